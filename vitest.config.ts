@@ -24,7 +24,7 @@ const SHARED_WORKERS = { isolate: false, setupFiles: path.join('tests', 'harness
 const globalSetup = (...names: string[]) => names.map((name) => path.join('tests', 'harness', `${name}.global.ts`));
 
 /** What several do at once, what is locked or queued, and what is read without a bound. */
-const POOLED = ['*-races', '*-killed', '*-model', 'mail-*', 'copies', 'mutation', 'sign-in', 'recovery', 'rows', '*report*', 'orders-counts'];
+const POOLED = ['*-races', '*-killed', '*-model', '*mail*', 'presence', 'copies', 'mutation', 'sign-in', 'recovery', 'rows', '*report*', 'orders-counts'];
 
 /** The projects differ in what they need: nothing; a PostgreSQL; the built back office; the machine to themselves. */
 export default defineConfig({

@@ -106,6 +106,8 @@ export function SignInForm({ forgotTabs }: { forgotTabs: readonly ForgotTab[] })
         <Button
           type="submit"
           look="primary"
+          // The keys are the portal's.
+          title={undefined}
           className={`mt-1 h-10 ${DISABLED_CLASS}`}
           // Not `disabled`: a press before the page's code is here would be lost.
           aria-disabled={!filled || pending || undefined}

@@ -5,6 +5,11 @@ export function formatCount(count: number): string {
   return WHOLE.format(count);
 }
 
+/** A count with its noun: `1 order`, `12,048 orders`. */
+export function formatCountOf(count: number, one: string, several = `${one}s`): string {
+  return `${WHOLE.format(count)} ${count === 1 ? one : several}`;
+}
+
 /** Names in a sentence, of many the first ones: `Ann Lee, Bo Chu and 3 more`. */
 export function listNames(names: readonly string[], most = 10): string {
   const shown = names.slice(0, most);
@@ -15,6 +20,16 @@ export function listNames(names: readonly string[], most = 10): string {
 /** An amount of points with its suffix: `12,500 Q` (spec 1 §9). */
 export function formatPoints(points: number): string {
   return `${WHOLE.format(points)} Q`;
+}
+
+/** The size of a file: `1,024 KB`, and at least one. */
+export function formatKilobytes(bytes: number): string {
+  return `${formatCount(Math.max(1, Math.round(bytes / 1024)))} KB`;
+}
+
+/** A size in tenths: `12.3 MB`. */
+export function formatMegabytes(bytes: number): string {
+  return `${(bytes / 1024 ** 2).toFixed(1)} MB`;
 }
 
 /** A text as the end of a sentence: a name such as `Solaris Solar Inc.` brings its full stop along. */

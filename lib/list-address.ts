@@ -1,4 +1,5 @@
 import { dateFault } from './domain/date-range';
+import { isDay } from './domain/day';
 
 /** Search parameters as Next hands them to a page: a repeated one is an array. */
 export type SearchParams = Readonly<Record<string, string | string[] | undefined>>;
@@ -17,11 +18,7 @@ export const oneOf =
 export const searchText: Reader<string> = (written) => written.trim().slice(0, MAX_SEARCH_LENGTH).trim() || undefined;
 
 /** A calendar day, `YYYY-MM-DD`, that exists: 2026-02-30 does not. */
-export const calendarDay: Reader<string> = (written) => {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(written)) return undefined;
-  const instant = new Date(`${written}T00:00:00Z`);
-  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(written) ? written : undefined;
-};
+export const calendarDay: Reader<string> = (written) => (isDay(written) ? written : undefined);
 
 /** A whole number from 1, in plain digits without leading zeros, such as the id of a record. */
 export const positiveNumber: Reader<number> = (written) => {

@@ -20,6 +20,7 @@ const MAX_COLUMNS = 40;
 
 type Stored = Record<string, { d?: 1; c?: Record<string, 0 | 1> }>;
 
+/** The name of a person's cookie. */
 export function listPreferencesCookie(userId: number): string {
   return `qp_list_${userId}`;
 }

@@ -37,6 +37,7 @@ export interface RowPlaces extends RowCount {
   first: number;
 }
 
+/** @param page from 1 */
 export function placesOnPage({ total, totalIsLowerBound = false }: RowCount, page: number): RowPlaces {
   return { first: (page - 1) * ROWS_PER_PAGE + 1, total, totalIsLowerBound };
 }
@@ -45,6 +46,17 @@ export function placesOnPage({ total, totalIsLowerBound = false }: RowCount, pag
 export function placeLabel({ first, total, totalIsLowerBound = false }: RowPlaces, index: number): string {
   const place = first + index;
   return `${formatCount(place)} of ${countLabel({ total: Math.max(total, place), totalIsLowerBound })}`;
+}
+
+/** Where a record with a page of its own stands in the list that it was opened from. */
+export interface ListPlace {
+  /** From 1. */
+  position: number;
+  /** How many, or at least how many: `1,000+`. */
+  of: string;
+  /** The addresses of its neighbours. */
+  before?: string;
+  after?: string;
 }
 
 const PAGES_PER_WINDOW = 10;
@@ -59,6 +71,7 @@ export interface PageWindow {
   after?: number;
 }
 
+/** @param page from 1, maybe beyond the last */
 export function pageWindow(page: number, pages: number): PageWindow {
   const first = Math.floor((page - 1) / PAGES_PER_WINDOW) * PAGES_PER_WINDOW + 1;
   const last = Math.min(first + PAGES_PER_WINDOW - 1, Math.max(pages, page));

@@ -57,10 +57,16 @@ export type ReportFormat = (typeof REPORT_FORMATS)[number];
 /** Named as the report's call of the contract names them. */
 export type ReportQuery = Readonly<Record<string, string | number | boolean | undefined>>;
 
+/** What is unset or empty is left out. */
 export function reportPath(report: ReportName, format: ReportFormat, query: ReportQuery): string {
   const written = new URLSearchParams({ format });
   for (const [key, value] of Object.entries(query)) if (value !== undefined && value !== '') written.set(key, String(value));
   return `/api/reports/${report}?${written}`;
+}
+
+/** Where the W-9 of a partner is had. */
+export function w9Path(userId: number): string {
+  return `/api/registrations/${userId}/w9`;
 }
 
 /** Where the evidence of a warranty claim is had as a zip. */
@@ -79,6 +85,7 @@ export function signInPath(from: string | null): string {
   return from && from !== SIGN_IN_PATH ? `${SIGN_IN_PATH}?from=${encodeURIComponent(from)}` : SIGN_IN_PATH;
 }
 
+/** Ends the portal's session and leads to the sign-in page, and from there to `from`. */
 export function sessionEndedPath(from: string | null): string {
   return from ? `/api/session-ended?from=${encodeURIComponent(from)}` : '/api/session-ended';
 }

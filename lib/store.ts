@@ -1,3 +1,6 @@
+/** For `useSyncExternalStore`, of what stays as it is and differs between server and browser. */
+export const neverChanges = () => () => {};
+
 /** A value outside of React, which components follow by `useSyncExternalStore`. */
 export function createStore<T>(initial: T) {
   let value = initial;

@@ -1,3 +1,5 @@
+import { isDay } from './domain/day';
+
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
 function formatter(key: string, timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -50,8 +52,7 @@ export function parseDay(text: string): string | null {
   if (!parts) return null;
   const { month = '', date = '', year = '' } = parts;
   const day = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
-  const instant = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(day) ? day : null;
+  return isDay(day) ? day : null;
 }
 
 const HOUR_MS = 3_600_000;
@@ -73,32 +74,4 @@ export function isOlderThanTwoDays(instant: string, now: Date): boolean {
 export function dayOf(instant: Date, timeZone: string): string {
   const [month, date, year] = formatDate(instant.toISOString(), timeZone).split('/');
   return `${year}-${month}-${date}`;
-}
-
-/** An instant as `YYYY-MM-DDTHH:mm` of a zone, as `zonedInstant` reads it. */
-export function zonedText(instant: Date, timeZone: string): string {
-  return `${dayOf(instant, timeZone)}T${formatTime(instant.toISOString(), timeZone)}`;
-}
-
-/**
- * The instant at which the clocks of a zone show `YYYY-MM-DDTHH:mm`: the first one in the hour that they show twice.
- * Null for a time that they leap over, and for no time at all.
- */
-export function zonedInstant(text: string, timeZone: string): Date | null {
-  const asUtc = Date.parse(`${text}Z`);
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) || Number.isNaN(asUtc)) return null;
-  const offsetAt = (time: number) => Date.parse(`${zonedText(new Date(time), timeZone)}Z`) - time;
-  // A day before and a day after: one of both offsets holds, whatever changes in between.
-  const [first] = [asUtc - 24 * HOUR_MS, asUtc + 24 * HOUR_MS]
-    .map((near) => new Date(asUtc - offsetAt(near)))
-    .filter((instant) => zonedText(instant, timeZone) === text)
-    .toSorted((a, b) => a.getTime() - b.getTime());
-  return first ?? null;
-}
-
-/** An instant (ISO 8601) in words, with what the clocks of a zone are called then: `Sunday, March 14, 2027 at 03:00 PDT`. */
-export function instantInWords(instant: string, timeZone: string): string {
-  const day = formatter('day in words', timeZone, { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' });
-  const clock = formatter('clock with zone', timeZone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZoneName: 'short' });
-  return `${day.format(new Date(instant))} at ${clock.format(new Date(instant))}`;
 }

@@ -12,13 +12,15 @@ export async function main(): Promise<void> {
 
 async function runOption(option: string, [first = '', second = '', ...more]: string[]): Promise<boolean> {
   if (option === '--size') {
-    if (!first || !second || more.length > 0) throw new Fault('npm run bench -- --size <small> <large>: addresses of two databases that npm run seed filled.');
+    if (!first || !second || more.length > 0) throw new Fault('npm run bench -- --size <small> <large>: two numbers of orders, or addresses of two databases that npm run seed filled.');
     await buildIfStale(console.log);
     return runSize([first, second], console.log);
   }
-  if (option !== '--copies' || !/^[1-9]$/.test(first) || second) throw new Fault('npm run bench -- --copies <1 to 9>: how many of each program.');
+  if (option !== '--copies' || !/^[1-9]$/.test(first) || !['', '--pooled'].includes(second) || more.length > 0) {
+    throw new Fault('npm run bench -- --copies <1 to 9> [--pooled]: how many of each program; by way of a PgBouncer?');
+  }
   await buildIfStale(console.log);
-  return runCopies(Number(first), console.log);
+  return runCopies({ copies: Number(first), pooled: second === '--pooled', log: console.log });
 }
 
 async function runParts(names: string[]): Promise<boolean> {

@@ -4,7 +4,7 @@ import { IMPORT_RULES, LINT, runQuiet, type Step } from './steps';
 const LINT_AND_TYPES: Step = { ...LINT, name: 'lint, types', args: [...LINT.args, '--type-check'] };
 const UNITS: Step = { name: 'units', program: 'vitest/vitest.mjs', args: ['run', '--project', 'unit'], minutes: 3 };
 
-/** `npm run check`: what is worth knowing before every commit, in less than a minute. */
+/** `npm run check`: what is worth knowing before every commit. docs/operations.md says how long it takes. */
 export async function main(): Promise<void> {
   const passed = await Promise.all([LINT_AND_TYPES, IMPORT_RULES, UNITS].map(runQuiet));
   if (passed.includes(false)) process.exit(1);

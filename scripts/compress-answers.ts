@@ -26,8 +26,8 @@ export function compressAnswer(request: IncomingMessage, response: ServerRespons
 }
 
 /**
- * Next flushes the headers and then each part of a page as it comes, which is several within a moment: each would be
- * compressed to its end, sent, and taken in by the browser by itself. What comes in the same turn goes together.
+ * Next flushes the headers and each part of a page as it comes, several within a moment. Each would be compressed, sent
+ * and taken in by itself. What comes in the same turn goes together.
  */
 function sendInFewPieces(response: ServerResponse & { flush: () => void }): void {
   const flush = response.flush.bind(response);

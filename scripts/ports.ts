@@ -1,9 +1,13 @@
+import { randomInt } from 'node:crypto';
 import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { codeOf, Fault } from './fault';
 
 /** How long a port may still be held by programs that were killed a moment ago. */
 const RELEASE_TIMEOUT_MS = 2_000;
+
+/** Below those that systems give to connections of their own, which could take one before a program listens there. */
+const QUIET_PORTS = { from: 20_000, to: 32_000 };
 
 /** Listens for a moment. @returns the port; or why that is not possible */
 function tryToListen(host: string, port: number): Promise<number | Error> {
@@ -18,8 +22,9 @@ function tryToListen(host: string, port: number): Promise<number | Error> {
 }
 
 /** A port of 127.0.0.1 that nobody listens on: the wanted one if it is free. */
-export async function freePort(wanted = 0): Promise<number> {
-  for (const port of [wanted, 0]) {
+export async function freePort(wanted?: number): Promise<number> {
+  const quiet = Array.from({ length: 20 }, () => randomInt(QUIET_PORTS.from, QUIET_PORTS.to));
+  for (const port of [...(wanted ? [wanted] : []), ...quiet, 0]) {
     const found = await tryToListen('127.0.0.1', port);
     if (typeof found === 'number') return found;
   }

@@ -25,8 +25,8 @@ const SHARED_PLACE = '/var/lib/qpartner-back-office';
 
 /**
  * Decides where PostgreSQL lives. An ordinary user runs it from node_modules on files in the data folder. PostgreSQL
- * refuses to run as root, so root hands it to the user `postgres`, who must be able to reach both: what he can't
- * reach goes to {@link SHARED_PLACE}, and the data folder holds a symbolic link to it.
+ * refuses to run as root, so root hands it to the user `postgres`. What that user can't reach goes to
+ * {@link SHARED_PLACE}, and the data folder links to it.
  *
  * @param dataDir real path of the data folder, which must exist
  * @param log takes one line for people

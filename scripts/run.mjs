@@ -114,6 +114,7 @@ function npmInstall() {
     // npm answers SIGTERM by undoing its work for a minute, beside the next installation; a half-done one is made anew.
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
     const stop = () => {
+      console.log('\nStopping: the packages are installed anew next time.');
       child.once('close', () => process.exit(1));
       child.kill('SIGKILL');
     };

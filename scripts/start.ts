@@ -69,7 +69,7 @@ export async function launch({ nodeEnv, build, startProgram: start }: Mode): Pro
         const ended = postgres.exited.then(() => `its log is ${path.join(logs, 'postgres.log')}`);
         return { name: 'database', ended, stop: postgres.stop, kill: postgres.kill };
       });
-      ({ databaseUrl, isDemo } = await prepareDatabase(databaseUrl ?? '', settings.FILES_URL ?? path.join(dataDir, 'files')));
+      ({ databaseUrl, isDemo } = await prepareDatabase(databaseUrl ?? '', settings.FILES_URL, dataDir));
     }
     if (!API_BASE_URL) {
       await stages.add(() =>
@@ -91,6 +91,8 @@ export async function launch({ nodeEnv, build, startProgram: start }: Mode): Pro
       DATABASE_READ_URL: undefined,
       FILES_URL: undefined,
       AWS_SECRET_ACCESS_KEY: undefined,
+      AWS_SESSION_TOKEN: undefined,
+      SMTP_URL: undefined,
       API_BASE_URL: upstreamUrl,
       NEXTAUTH_SECRET: settings.NEXTAUTH_SECRET ?? keptSecret(dataDir),
       NEXTAUTH_URL: publicUrl,
@@ -146,12 +148,13 @@ async function waitInWords(upstreamUrl: string, healthUrl: string): Promise<void
  * filling.
  *
  * @param ownerUrl connection string of the database's owner
- * @param filesPlace where the demo's pictures go: a folder, or an address
+ * @param filesUrl the bucket that the demo's pictures go to; the data folder where undefined
  * @returns the connection string for the upstream, whose role may change rows alone, and whether the data is the demo's
  */
 async function prepareDatabase(
   ownerUrl: string,
-  filesPlace: string,
+  filesUrl: string | undefined,
+  dataDir: string,
 ): Promise<{ databaseUrl: string; isDemo: boolean }> {
   // Imported when needed: a start before another upstream has no use for a database's libraries.
   const { migrate } = await import('@/upstream/db/migrate');
@@ -159,10 +162,10 @@ async function prepareDatabase(
   const { prepareProgramRole } = await import('@/upstream/db/program-role');
   // Made anew at each start, so that it is kept nowhere.
   const databaseUrl = await prepareProgramRole(ownerUrl, randomBytes(24).toString('hex'));
-  const { openStorage } = await import('@/upstream/files/open-storage');
+  const { filesFolder, openStorage } = await import('@/upstream/files/open-storage');
   const { OtherData, seedDatabase } = await import('@/upstream/db/seed/seed');
   try {
-    await seedDatabase({ databaseUrl: ownerUrl, files: await openStorage(filesPlace), onProgress: log });
+    await seedDatabase({ databaseUrl: ownerUrl, files: await openStorage(filesUrl ?? filesFolder(dataDir)), onProgress: log });
   } catch (error) {
     // A database that was restored from elsewhere has its own data, and keeps it.
     if (!(error instanceof OtherData)) throw error;

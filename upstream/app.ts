@@ -12,7 +12,7 @@ import type { LongRead } from './db/standby';
 import type { FileStorage } from './files/storage';
 import type { Presence } from './presence/presence';
 import { isRequestId } from '@/lib/domain/request-id';
-import { answerWith, type RequestVariables } from './http/answer';
+import { handlerOf, type RequestVariables } from './http/answer';
 import { clientAddressOf, officeAddresses } from './http/client-address';
 import { docs } from './http/docs';
 import { HttpError } from './http/errors';
@@ -173,7 +173,7 @@ export function createApp({
   refuseMissingHandlers(routes);
   assertActivityLogged(routes);
   for (const [path, siblings] of byPath(routes)) {
-    for (const route of siblings) app.on(route.endpoint.method, path, answerWith(route, services, inspect));
+    for (const route of siblings) app.on(route.endpoint.method, path, handlerOf(route, services, inspect));
     app.all(path, (c) => methodNotAllowed(c, siblings.map(({ endpoint }) => endpoint.method)));
   }
 

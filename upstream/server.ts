@@ -10,10 +10,9 @@ import { filesFolder, openStorage } from './files/open-storage';
 import { codeOf } from './http/failures';
 import { listen, type Listening } from './http/listen';
 import { keepOrderCountsCompact } from './jobs/compact-order-counts';
-import { keepPointWeeksKept } from './jobs/point-weeks';
 import { keepSwept } from './jobs/sweep';
 import { watchFiles } from './jobs/watch-files';
-import { keepWeeklyReportMade } from './jobs/weekly-report';
+import { keepPointWeeksKept, keepWeeklyReportMade } from './jobs/weeks';
 import { createLog, logPrinted } from './log';
 import { keepMailDelivered } from './mail/delivery';
 import { fileTransport } from './mail/file-transport';
@@ -90,7 +89,9 @@ void warnOfOneAddress().catch(() => undefined);
 process.send?.('ready');
 
 function watchedStandby(databaseUrl: string | undefined): Standby | undefined {
-  return databaseUrl === undefined ? undefined : watchStandby(pool, createPool({ databaseUrl, applicationName: 'qpartner-long-reads' }), log);
+  if (databaseUrl === undefined) return undefined;
+  // Longer than any statement: what comes later never comes.
+  return watchStandby(pool, createPool({ databaseUrl, applicationName: 'qpartner-long-reads', answerTimeout: 12_000 }), log);
 }
 
 async function refuseBareSessions(): Promise<void> {

@@ -3,45 +3,36 @@ import type { ReactNode } from 'react';
 import { ActivityAccess } from '@/components/activity/activity-access';
 import { FindButton } from '@/components/commands/find-button';
 import { Header } from '@/components/layout/header';
-import { drawerSections, menuSections } from '@/components/layout/menu-sections';
+import { menuSections } from '@/components/layout/menu-sections';
 import { ShownMenu } from '@/components/layout/menu-watch';
 import { SessionWatch } from '@/components/layout/session-watch';
 import { SideMenu } from '@/components/layout/side-menu';
+import { SkipLink } from '@/components/layout/skip-link';
 import { ToastLinks } from '@/components/ui/toast-links';
 import { currentMenu, currentMenuKey, mayEditProfile, requireSession } from '@/lib/api/current-session';
 import { env } from '@/lib/env';
 import { ACTIVITY_PATH, EDIT_PROFILE_PATH } from '@/lib/paths';
 import { themeChoice, THEME_COOKIE } from '@/lib/theme';
 
-const SKIP_LINK =
-  'sr-only focus:not-sr-only focus:fixed focus:top-2.5 focus:left-3 focus:z-50 focus:rounded focus:bg-accent focus:px-3 ' +
-  'focus:py-1.5 focus:font-medium focus:text-on-accent';
-
 /**
- * The frame of every signed-in page. On wide screens it fills the window and the page scrolls inside it: a list keeps
- * its header and footer in sight; at 600 px and below the window itself scrolls.
+ * The frame of every signed-in page. On wide screens it fills the window and the page scrolls inside it, so a
+ * list keeps its header and footer in sight. At 600 px and below the window itself scrolls.
  */
 export default async function PortalLayout({ children }: { children: ReactNode }) {
   const { user, email } = await requireSession();
   const pages = await currentMenu();
-  const sections = menuSections(pages);
+  // The same for all three, so that it is sent once.
+  const sections = menuSections(pages, env().HELPDESK_URL);
   const editProfile = await mayEditProfile();
-  const menu = <SideMenu sections={sections} userId={user.id} />;
-  const find = <FindButton menu={sections.flatMap(({ entries }) => entries)} further={editProfile ? [EDIT_PROFILE_PATH] : []} />;
+  const find = <FindButton sections={sections} further={editProfile ? [EDIT_PROFILE_PATH] : []} />;
   const theme = themeChoice((await cookies()).get(THEME_COOKIE)?.value);
   return (
     <div className="grid min-h-[calc(100dvh-var(--strip,0px))] grid-cols-[minmax(0,1fr)] grid-rows-[52px_minmax(0,1fr)] sm:h-[calc(100dvh-var(--strip,0px))] sm:grid-cols-[224px_minmax(0,1fr)] print:block print:h-auto">
-      <a href="#content" className={SKIP_LINK}>
-        Skip to content
-      </a>
-      {/* Only a page with a list has rows. */}
-      <a href="#rows" className={`${SKIP_LINK} [body:not(:has(#rows))_&]:hidden`}>
-        Skip to rows
-      </a>
+      <SkipLink to="content">Skip to content</SkipLink>
       <ToastLinks />
-      <Header user={user} theme={theme} editProfile={editProfile} menu={<SideMenu sections={drawerSections(sections, env().HELPDESK_URL)} userId={user.id} />} find={find} />
+      <Header user={user} theme={theme} editProfile={editProfile} menu={<SideMenu sections={sections} userId={user.id} inDrawer />} find={find} />
       <div className="hidden overflow-y-auto border-r bg-surface sm:block print:hidden">
-        {menu}
+        <SideMenu sections={sections} userId={user.id} />
       </div>
       <main
         id="content"

@@ -1,13 +1,15 @@
+import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { Unavailable } from '@/components/connection/unavailable';
 import { MenuWatch } from '@/components/layout/menu-watch';
-import { NoAccess } from '@/components/layout/notice';
+import { NoAccess, PageNotFound, SectionNotFound } from '@/components/layout/notice';
 import { ErrorState } from '@/components/ui/error-state';
 import { ReloadButton } from '@/components/ui/retry-button';
 import { currentMenu, currentMenuKey, leaveAs, openPage, requireSession } from '@/lib/api/current-session';
-import { setPageStatus } from '@/lib/api/page-status';
+import { notePageStatus, type PageStatus } from '@/lib/auth/page-status';
 import type { MenuSection, PortalPage } from '@/lib/auth/pages';
+import { REQUEST_ID_HEADER } from '@/lib/auth/request-headers';
 import type { PortalSession } from '@/lib/auth/session';
 
 /**
@@ -71,4 +73,25 @@ export async function unavailablePage(): Promise<ReactNode> {
       </ErrorState>
     </Unavailable>
   );
+}
+
+/** What stands at an address that names no page of the portal (spec 3 §2, Route table). */
+export async function notFoundPage(): Promise<ReactNode> {
+  await setPageStatus(404);
+  return <PageNotFound />;
+}
+
+/** The same in the sections that say it in words of their own (spec 3 §2). */
+export async function sectionNotFoundPage(): Promise<ReactNode> {
+  await setPageStatus(404);
+  return <SectionNotFound />;
+}
+
+/**
+ * Gives the page being rendered a status; it goes on to render. Next has one only for pages that throw (`notFound()`),
+ * whose documents are empty until the scripts have run.
+ */
+async function setPageStatus(status: PageStatus): Promise<void> {
+  const requestId = (await headers()).get(REQUEST_ID_HEADER);
+  if (requestId) notePageStatus(requestId, status);
 }

@@ -90,7 +90,7 @@ export default function ForgotDialog({
             {TABS[found.tab].success}
             {found.tab === 'id' ? <strong className="mt-1 block text-lg font-semibold">{found.email}</strong> : null}
           </p>
-          <Button look="primary" className="h-10" onClick={() => onClose(found.email)}>
+          <Button look="primary" title={undefined} className="h-10" onClick={() => onClose(found.email)}>
             Back to sign in
           </Button>
         </div>

@@ -1,22 +1,30 @@
+import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { BulkRefusals } from '@/components/bulk/bulk-dialog';
 import type { Refusal } from '@/components/bulk/use-bulk-run';
 import { DownloadReport } from '@/components/report/download-report';
 import { Button } from '@/components/ui/button';
 import { DialogButtons } from '@/components/ui/dialog-buttons';
+import { saveCsv } from '@/lib/bff/save-csv';
+import type { approve } from '@/lib/contract/approvals';
+import type { Output } from '@/lib/contract/endpoint';
 import { writeIdSpans } from '@/lib/domain/id-spans';
+import { fullNameOf } from '@/lib/domain/person';
 import { formatCount } from '@/lib/format';
 import type { ReportFormat } from '@/lib/paths';
+import { formatDay } from '@/lib/time';
+
+type Decided = Output<typeof approve>['approved'];
 
 /**
  * What came of a decision about modules: how many, what others had decided before, and the list of what was rejected.
  *
- * @param approvalIds of the rejections that the list holds
+ * @param decided what was: the list is that of its approvals, or it alone where another upstream names none
  * @param rejectList the usual format of that list; none where nothing was rejected
  */
 export function DecisionResult({
   title,
-  approvalIds,
+  decided,
   rejectList,
   left,
   leftLabel,
@@ -25,7 +33,7 @@ export function DecisionResult({
   children,
 }: {
   title: string;
-  approvalIds: readonly number[];
+  decided: Decided;
   rejectList?: ReportFormat;
   left: readonly Refusal[];
   leftLabel: string;
@@ -33,6 +41,7 @@ export function DecisionResult({
   onClose: () => void;
   children?: ReactNode;
 }) {
+  const approvalIds = decided.flatMap(({ approvalId }) => approvalId ?? []);
   return (
     <>
       <div role="alert" className="flex flex-col gap-1">
@@ -40,10 +49,17 @@ export function DecisionResult({
         {children}
         {left.length > 0 ? <p className="text-muted">{`${leftLabel}: ${formatCount(left.length)}`}</p> : null}
       </div>
-      {rejectList && approvalIds.length > 0 ? (
+      {rejectList && decided.length > 0 ? (
         <div className="flex flex-wrap items-center justify-between gap-2">
           <p>Download reject list?</p>
-          <DownloadReport report="rejected-modules" query={{ approvalIds: writeIdSpans(approvalIds) }} label="Download" usual={rejectList} />
+          {approvalIds.length > 0 ? (
+            <DownloadReport report="rejected-modules" query={{ approvalIds: writeIdSpans(approvalIds) }} label="Download" usual={rejectList} />
+          ) : (
+            <Button onClick={() => saveCsv('rejected-modules.csv', HEADINGS, decided.map(cellsOf))}>
+              <Download aria-hidden size={16} />
+              Download
+            </Button>
+          )}
         </div>
       ) : null}
       <BulkRefusals label={leftLabel} items={left} />
@@ -57,3 +73,15 @@ export function DecisionResult({
     </>
   );
 }
+
+const HEADINGS = ['Company Name', 'Username', 'Registration Date', 'Configuration Type', 'Serial Number', 'Rejected By'];
+
+/** What the answer itself says of each (spec 2 §3, reject result). */
+const cellsOf = (one: Decided[number]) => [
+  one.companyName ?? one.name ?? null,
+  fullNameOf(one) || null,
+  one.registrationDate ? formatDay(one.registrationDate.slice(0, 10)) : null,
+  one.configurationType ?? null,
+  one.serialNumber ?? null,
+  one.approvedBy ? fullNameOf(one.approvedBy) : null,
+];

@@ -23,7 +23,7 @@ export function offerToPutInUse(message: string, people: readonly { id: number; 
       await onPutInUse();
     } catch (error) {
       if (!(error instanceof BffError)) throw error;
-      showToast.error(`${STATUS_NOT_CHANGED}\n${error.message}`);
+      showToast.errorWithRetry(`${STATUS_NOT_CHANGED}\n${error.message}\nStill disabled: ${names}`, () => void putInUse());
     }
   };
   offerUndo({ message, about: { text: `Disabled: ${names}. Undo puts them in use again.` }, undo: () => void putInUse() });

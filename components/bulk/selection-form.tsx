@@ -50,6 +50,7 @@ export function SelectionForm({
   return (
     <form
       aria-label={label}
+      data-selection
       onSubmit={(event) => {
         event.preventDefault();
         if (busy) return;

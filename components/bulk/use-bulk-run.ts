@@ -2,6 +2,7 @@
 
 import pLimit from 'p-limit';
 import { useEffect, useRef, useState } from 'react';
+import { askBeforeUnload } from '@/components/form/leave-guard';
 import { BffError } from '@/lib/bff/client';
 
 /** How many requests are under way at once. */
@@ -18,6 +19,7 @@ export interface Refusal extends BulkItem {
   reason: string;
 }
 
+/** Which of the chosen items can be done, and which can't. */
 export interface Judgement<T extends BulkItem> {
   ready: readonly T[];
   refused: readonly Refusal[];
@@ -29,6 +31,7 @@ export interface Outcome {
   failed: readonly Refusal[];
 }
 
+/** Follows a run, and may stop it. */
 export interface Watch {
   /** Says stop: what was begun is finished, and nothing else begun. */
   signal: AbortSignal;
@@ -36,7 +39,7 @@ export interface Watch {
   onProgress: (done: number) => void;
 }
 
-export type BulkPhase<T extends BulkItem> =
+type BulkPhase<T extends BulkItem> =
   | { name: 'reading'; done: number; total: number }
   | ({ name: 'review' } & Judgement<T>)
   | { name: 'running'; done: number; total: number; stopping: boolean }
@@ -50,7 +53,7 @@ interface BulkWork<T extends BulkItem> {
   total: number;
   /** Says which items can be done as they stand now: those that failed, or all that were chosen (null). */
   judge: (failed: readonly Refusal[] | null, watch: Watch) => Promise<Judgement<T>>;
-  carryOut: (ready: readonly T[], watch: Watch) => Promise<Outcome>;
+  apply: (ready: readonly T[], watch: Watch) => Promise<Outcome>;
   /** Hears that nothing failed and nothing is left. Without it, the result is shown then too. */
   onWhole?: (doneIds: readonly number[]) => void;
 }
@@ -68,7 +71,7 @@ export interface BulkRun<T extends BulkItem> {
 }
 
 /** Judges what was chosen as soon as it is rendered, and carries it out when told to. */
-export function useBulkRun<T extends BulkItem>({ total, judge, carryOut, onWhole }: BulkWork<T>): BulkRun<T> {
+export function useBulkRun<T extends BulkItem>({ total, judge, apply, onWhole }: BulkWork<T>): BulkRun<T> {
   const [phase, setPhase] = useState<BulkPhase<T>>({ name: 'reading', done: 0, total });
   const work = useRef(new AbortController());
   const done = useRef<readonly number[]>([]);
@@ -86,7 +89,7 @@ export function useBulkRun<T extends BulkItem>({ total, judge, carryOut, onWhole
     const { signal } = (work.current = new AbortController());
     const onProgress = (begun: number) => setPhase({ name: 'running', done: begun, total: ready.length, stopping: signal.aborted });
     onProgress(0);
-    const outcome = await carryOut(ready, { signal, onProgress });
+    const outcome = await apply(ready, { signal, onProgress });
     done.current = [...done.current, ...outcome.doneIds];
     const left = ready.length - outcome.doneIds.length - outcome.failed.length;
     const failed = [...outcome.failed, ...refused];
@@ -102,6 +105,7 @@ export function useBulkRun<T extends BulkItem>({ total, judge, carryOut, onWhole
   }, []);
 
   const running = phase.name === 'running';
+  // Requests under way are finished in any case.
   useEffect(() => (running ? askBeforeUnload() : undefined), [running]);
 
   return {
@@ -115,13 +119,6 @@ export function useBulkRun<T extends BulkItem>({ total, judge, carryOut, onWhole
     // They may have changed meanwhile: that is why most of them failed.
     retry: (failed) => void read(failed, ({ ready, refused }) => void run(ready, refused)),
   };
-}
-
-/** Has the browser ask who closes the tab; requests under way are finished in any case. @returns ends that */
-export function askBeforeUnload(): () => void {
-  const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-  addEventListener('beforeunload', ask);
-  return () => removeEventListener('beforeunload', ask);
 }
 
 /** Judges items one by one, in their order. One that can't be read is refused. */
@@ -144,17 +141,16 @@ export async function judgeEach<Chosen extends BulkItem, T extends BulkItem>(
   return { ready: all.filter((each): each is T => !isRefusal(each)), refused: all.filter(isRefusal) };
 }
 
-/** Carries items out one by one. */
-export async function carryOutEach<T extends BulkItem>(
+export async function applyEach<T extends BulkItem>(
   items: readonly T[],
   { signal, onProgress }: Watch,
-  carryOut: (item: T) => Promise<unknown>,
+  apply: (item: T) => Promise<unknown>,
 ): Promise<Outcome> {
   const doneIds: number[] = [];
   const failed: Refusal[] = [];
   await eachUntilStopped(items, signal, async (item) => {
     try {
-      await carryOut(item);
+      await apply(item);
       doneIds.push(item.id);
     } catch (error) {
       failed.push(refusal(item, messageOf(error)));

@@ -9,6 +9,7 @@ import type { MenuEntry } from '@/components/layout/menu-sections';
 import { Button } from '@/components/ui/button';
 import { openDialogAt, showInDialog } from '@/components/ui/dialog-address';
 import { Scrim } from '@/components/ui/scrim';
+import { formatCountOf } from '@/lib/format';
 import { MAX_SEARCH_LENGTH } from '@/lib/list-address';
 import { commandGroup, groupsOf, type Option } from './command-options';
 import { commandsFor, type Command } from './commands';
@@ -137,7 +138,7 @@ export default function CommandBar({
               className="h-12 min-w-0 flex-1 bg-transparent text-[15px] outline-none max-sm:text-base"
             />
             <span role="status" className="text-xs whitespace-nowrap text-muted">
-              {isCurrent ? <span className="sr-only">{options.length === 1 ? '1 result' : `${options.length} results`}</span> : 'Searching…'}
+              {isCurrent ? <span className="sr-only">{formatCountOf(options.length, 'result')}</span> : 'Searching…'}
             </span>
           </div>
           <div className="min-h-0 flex-1 overflow-y-auto p-1.5">

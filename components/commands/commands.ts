@@ -1,28 +1,39 @@
-import { mayLeave } from '@/components/form/leave-guard';
+import { mayLeavePortal } from '@/components/form/leave-guard';
 import type { MenuEntry } from '@/components/layout/menu-sections';
 import { signOut } from '@/components/layout/sign-out';
 import { chooseTheme } from '@/components/layout/theme-choice';
+import { bringDownloads } from '@/components/report/downloads';
 import { adminsAddress } from '@/lib/addresses/admins';
 import { companiesAddress } from '@/lib/addresses/companies';
+import { addContentPath } from '@/lib/addresses/content';
 import { inquiriesAddress } from '@/lib/addresses/inquiries';
 import { ordersAddress } from '@/lib/addresses/orders';
 import { productsAddress } from '@/lib/addresses/products';
 import { projectsAddress } from '@/lib/addresses/projects';
 import { registrationsAddress } from '@/lib/addresses/registrations';
 import { warrantyClaimsAddress } from '@/lib/addresses/warranty-claims';
+import type { ContentArea } from '@/lib/domain/content';
 import { searchKey } from '@/lib/domain/order-search';
 import {
   ACTIVITY_PATH,
   ADD_ADMIN_PATH,
   ADD_PRODUCT_PATH,
   ADMINS_PATH,
+  AWAITING_UPDATE_PATH,
   CATEGORIES_PATH,
+  CONTENT_PATHS,
   EDIT_PROFILE_PATH,
+  FORECAST_APPROVALS_PATH,
+  FORECAST_RATES_PATH,
+  MODULE_APPROVALS_PATH,
   PROJECTS_AREA,
   QPOINT_MANAGEMENT_PATH,
   REGISTRATIONS_PATH,
   reportPath,
+  SERIAL_UPLOAD_PATH,
   SESSIONS_PATH,
+  SURVEY_PATH,
+  UPLOAD_LIST_PATH,
   type ReportName,
 } from '@/lib/paths';
 import type { ThemeChoice } from '@/lib/theme';
@@ -50,7 +61,7 @@ const report = (of: string, name: ReportName, area: string): Command => ({
   label: `Download report of all ${of}`,
   words: 'export excel xlsx',
   area,
-  run: async () => (await import('@/components/report/download')).startDownload(name, reportPath(name, 'xlsx', {})),
+  run: async () => (await bringDownloads())?.startDownload(name, reportPath(name, 'xlsx', {})),
 });
 
 const theme = (label: string, choice: ThemeChoice): Command => ({
@@ -59,21 +70,47 @@ const theme = (label: string, choice: ThemeChoice): Command => ({
   run: () => chooseTheme(choice),
 });
 
-/** What can be done from everywhere. */
+/** A page without an entry of the menu. */
+const page = (label: string, area: string, href: string = area): Command => ({ label, words: 'go to open page', area, href });
+
+const contentForm = (label: string, area: ContentArea, words: string): Command => ({
+  label,
+  words: `new create ${words}`,
+  area: CONTENT_PATHS[area],
+  href: addContentPath(area),
+});
+
+/** What can be done from everywhere, and where a tab or a button leads. */
 const ACTIONS: readonly Command[] = [
   { label: 'Add product', words: 'new create', area: PRODUCTS_PATH, href: ADD_PRODUCT_PATH },
-  { label: 'Categories', words: 'go to', area: PRODUCTS_PATH, href: CATEGORIES_PATH },
+  page('Categories', PRODUCTS_PATH, CATEGORIES_PATH),
   { label: 'Register admin', words: 'new add person', area: ADMINS_PATH, href: ADD_ADMIN_PATH },
+  contentForm('Register news', 'news', 'notice'),
+  contentForm('Register FAQ', 'faq', 'question'),
+  contentForm('Register download', 'dataHub', 'data hub center'),
+  contentForm('Register video', 'academy', 'academy training content'),
+  page('Forecast approvals', FORECAST_APPROVALS_PATH),
+  page('Modules awaiting update', AWAITING_UPDATE_PATH),
+  page('Serial number upload', SERIAL_UPLOAD_PATH),
+  page('Upload list', UPLOAD_LIST_PATH),
+  page('Forecast rates', FORECAST_RATES_PATH),
+  page('Survey answers of partners', REGISTRATIONS_PATH, SURVEY_PATH),
   report('orders', 'orders', ORDERS_PATH),
   report('products', 'products', PRODUCTS_PATH),
   report('companies', 'companies', QPOINT_MANAGEMENT_PATH),
   report('activity', 'activity', ACTIVITY_PATH),
+  report('registrations', 'registrations', REGISTRATIONS_PATH),
+  report('projects', 'projects', PROJECTS_AREA),
+  report('modules awaiting update', 'modules-awaiting-approval', AWAITING_UPDATE_PATH),
+  report('warranty claims', 'warranty-claims', warrantyClaimsAddress.path),
+  report('rewards', 'rewards', MODULE_APPROVALS_PATH),
+  report('forecasts', 'forecasts', FORECAST_APPROVALS_PATH),
   { label: 'Edit profile', words: 'my account password', area: EDIT_PROFILE_PATH, href: EDIT_PROFILE_PATH },
   { label: 'Sessions', words: 'my account devices', href: SESSIONS_PATH },
   theme('Light theme', 'light'),
   theme('Dark theme', 'dark'),
   theme('Theme of the system', 'system'),
-  { label: 'Sign out', words: 'log out logout leave', run: async () => (await mayLeave()) && signOut() },
+  { label: 'Sign out', words: 'log out logout leave', run: async () => (await mayLeavePortal()) && signOut() },
 ];
 
 /** Lists in which the text can be searched for, by the area that they are in. */

@@ -8,7 +8,7 @@ import { useKeyLabel } from '@/components/keys/key-label';
 import { keysHere, type Key } from '@/components/keys/keys';
 import { FORM_KEYS, LIST_KEYS } from '@/components/keys/page-keys';
 import { useKeys } from '@/components/keys/use-keys';
-import type { MenuEntry } from '@/components/layout/menu-sections';
+import type { MenuSections } from '@/components/layout/menu-sections';
 import { deferred, useLoadAtRest } from '@/components/ui/deferred';
 import { showToast } from '@/components/ui/toast';
 import { collectTyped, takeTyped } from './type-ahead';
@@ -22,10 +22,11 @@ const NOT_LOADED = 'This part of the page could not be loaded. Please check your
  * The search of the portal: a field to look at, which opens the command bar. It knows the keys that do the same on every
  * page.
  *
- * @param menu what its reader may open
+ * @param sections what its reader may open
  * @param further areas without an entry of the menu that they may open
  */
-export function FindButton({ menu, further }: { menu: readonly MenuEntry[]; further: readonly string[] }) {
+export function FindButton({ sections, further }: { sections: MenuSections; further: readonly string[] }) {
+  const menu = sections.flatMap(({ entries }) => entries);
   const router = useRouter();
   const opener = useRef<Element | null>(null);
   const [isOpen, setOpen] = useState(false);

@@ -1,5 +1,5 @@
 /** What was typed after the command bar was asked for and before its field was there. */
-export interface TypedAhead {
+interface TypedAhead {
   letters: string;
   /** Was Enter pressed? */
   entered: boolean;

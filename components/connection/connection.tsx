@@ -6,6 +6,7 @@ import { createPortal } from 'react-dom';
 import { Button } from '@/components/ui/button';
 import { loadConfirmation } from '@/components/ui/confirm';
 import { useLoadAtRest } from '@/components/ui/deferred';
+import { isPlainClick } from '@/components/ui/plain-click';
 import { loadToaster } from '@/components/ui/toast';
 import { checkReach, currentReach, onReach, type Reach } from '@/lib/bff/reach';
 import { currentFailedSave, onFailedSave } from './failed-save';
@@ -105,8 +106,7 @@ function useLinkGuard(): void {
   useEffect(() => {
     const guard = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null;
-      const keys = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
-      if (!link || event.defaultPrevented || event.button !== 0 || keys || currentReach() === 'reached') return;
+      if (!link || event.defaultPrevented || !isPlainClick(event) || currentReach() === 'reached') return;
       if (link.target !== '' || link.hasAttribute('download') || link.origin !== location.origin || link.hash) return;
       event.preventDefault();
       void checkReach().then((isReached) => {

@@ -2,7 +2,7 @@ import { createStore } from '@/lib/store';
 
 /** The save that failed last, and the place beside its button where that is said. */
 
-export interface FailedSave {
+interface FailedSave {
   /** An element of the page that was made for it. */
   place: HTMLElement;
   reason: string;
@@ -41,8 +41,14 @@ export function showFailureBeside(anchor: HTMLElement | null, reason: string, re
   const table = anchor.closest('tr')?.closest('.list-card, .data-table, table');
   // A long list would end below the window.
   place.className = table ? 'sticky bottom-0 z-10 px-2 max-sm:bottom-14' : 'basis-full';
+  place.dataset.failedSave = '';
   (table ?? lineOf(anchor)).after(place);
-  failed.set({ place, reason, retry });
+  const again = () => {
+    // Retry goes with its sentence, and the keyboard must stay somewhere.
+    anchor.focus({ preventScroll: true });
+    retry();
+  };
+  failed.set({ place, reason, retry: again });
   return true;
 }
 

@@ -1,14 +1,11 @@
 import { SIGN_IN_PATH } from '@/lib/paths';
 
 /** How an answer ended: `signed-out` where it only leads to the sign-in page. */
-export type PageEnd = 'whole' | 'broken' | 'signed-out';
+type PageEnd = 'whole' | 'broken' | 'signed-out';
 
 /** The answer to the router's reading of a page. */
 export interface PageAnswer {
-  /**
-   * Its body never fails, because the router would have the browser load the page then, and never leads to the sign-in
-   * page: there nothing more comes.
-   */
+  /** Its body just ends where it failed or leads to the sign-in page: for these the router would load another document. */
   response: Response;
   end: Promise<PageEnd>;
 }

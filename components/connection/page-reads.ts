@@ -48,15 +48,15 @@ function stayHere(): void {
 /** The latest other page that was asked for: what comes of those before it is nobody's matter. */
 let latest: URL;
 
-async function readPage(url: URL, read: () => Promise<Response>): Promise<Response> {
+async function readPage(url: URL, read: (url: URL) => Promise<Response>): Promise<Response> {
   const href = hrefOf(url);
-  if (href === hrefOf(location)) return readAgain(href, read);
+  if (href === hrefOf(location)) return retryUntilRead(href, () => read(asItWasRead(url)));
   latest = url;
   const fail = (reason: string) => {
     if (url === latest) failPage({ href, reason });
   };
   try {
-    const page = await openPage(read, SOON_MS);
+    const page = await openPage(() => read(url), SOON_MS);
     if (typeof page !== 'string') {
       if (url === latest) failure.set(null);
       void page.end.then((end) => {
@@ -75,8 +75,39 @@ async function readPage(url: URL, read: () => Promise<Response>): Promise<Respon
   return new Promise<never>(() => {});
 }
 
+/** Parameters that name what lies over the page. */
+const overPage = new Set<string>();
+
+/** Hears of an address that the page that is shown is not read for, since only a dialog over it changes. */
+export function noteDialogAddress(href: string): void {
+  const [before, after] = [new URLSearchParams(location.search), new URL(href, location.href).searchParams];
+  for (const key of [...before.keys(), ...after.keys()]) if (before.get(key) !== after.get(key)) overPage.add(key);
+}
+
+/** What Next keeps with each entry of the browser's history. */
+interface RouterState {
+  __PRIVATE_NEXTJS_INTERNALS_TREE?: { renderedSearch?: string };
+}
+
+/**
+ * The address of what is shown, with the dialog that it had when it was read. For another dialog's parameters Next would
+ * take the answer for that of another page: once it reads it again, and the second time the browser loads all anew.
+ */
+function asItWasRead(url: URL): URL {
+  const rendered = (history.state as RouterState | null)?.__PRIVATE_NEXTJS_INTERNALS_TREE?.renderedSearch;
+  if (rendered === undefined) return url;
+  const [read, now] = [new URLSearchParams(rendered), url.searchParams];
+  const asked = new URL(url);
+  asked.search = '';
+  // In the order of that time, which Next compares too. What a rewrite adds is in no address.
+  for (const key of new Set([...read.keys(), ...now.keys()])) {
+    for (const value of (overPage.has(key) ? read : now).getAll(key)) asked.searchParams.append(key, value);
+  }
+  return asked;
+}
+
 /** Reads anew what is shown, which stays as it is until that can be done. */
-async function readAgain(href: string, read: () => Promise<Response>): Promise<Response> {
+async function retryUntilRead(href: string, read: () => Promise<Response>): Promise<Response> {
   for (;;) {
     const page = await openPage(read).catch(() => null);
     if (!page) {
@@ -118,9 +149,9 @@ let isWaiting = false;
  * Keeps what is shown in the place of a page that came to say that it is unavailable.
  *
  * @param url of that page
- * @param readAgain reads what is shown anew
+ * @param retry reads what is shown anew
  */
-export async function keepShown(url: { pathname: string; search: string }, readAgain: () => void): Promise<void> {
+export async function keepShown(url: { pathname: string; search: string }, retry: () => void): Promise<void> {
   if (isWaiting) return;
   isWaiting = true;
   try {
@@ -128,7 +159,7 @@ export async function keepShown(url: { pathname: string; search: string }, readA
     if (href !== hrefOf(location)) return failPage({ href, reason: UNAVAILABLE });
     await pause();
     await untilReached();
-    readAgain();
+    retry();
   } finally {
     isWaiting = false;
   }
@@ -164,7 +195,7 @@ function isPageRead(input: RequestInfo | URL, headers: HeadersInit | undefined):
 export function guardPageReads(): void {
   const fetchPlainly = window.fetch;
   window.fetch = (input, init) => {
-    const read = () => fetchPlainly.call(window, input, init);
-    return isPageRead(input, init?.headers) && location.pathname !== SIGN_IN_PATH ? readPage(input, read) : read();
+    const read = (from: RequestInfo | URL) => fetchPlainly.call(window, from, init);
+    return isPageRead(input, init?.headers) && location.pathname !== SIGN_IN_PATH ? readPage(input, read) : read(input);
   };
 }

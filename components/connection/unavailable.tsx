@@ -2,10 +2,10 @@
 
 import { usePathname, useRouter, useSearchParams } from 'next/navigation';
 import { use, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { neverChanges } from '@/lib/store';
 import { keepShown } from './page-reads';
 
 const NEVER = new Promise<never>(() => {});
-const neverChanges = () => () => {};
 
 /** What stands where a page would that is unavailable. Who comes from another page stays there instead. */
 export function Unavailable({ children }: { children: ReactNode }) {

@@ -1,6 +1,6 @@
 'use client';
 
-import { lazy, Suspense, useId, useMemo, type FocusEvent, type Ref } from 'react';
+import { useId, useMemo, type FocusEvent, type Ref } from 'react';
 import { Bound, FIELD_CLASS, FieldNote } from '@/components/form/form-field';
 import { SectionCard } from '@/components/form/section-card';
 import { SelectField } from '@/components/form/select-field';
@@ -8,6 +8,7 @@ import { TextField } from '@/components/form/text-field';
 import { NamedField } from '@/components/named/named-field';
 import type { Named } from '@/components/named/use-named';
 import type { ImageStore } from '@/components/rich-text/use-image-uploads';
+import { deferred } from '@/components/ui/deferred';
 import { Skeleton } from '@/components/ui/skeleton';
 import { MAX_EDITOR_IMAGE_BYTES, MAX_TITLE, rulesOf, type ContentArea } from '@/lib/domain/content';
 import { sendTextImage, TYPE_KINDS } from './form-calls';
@@ -17,7 +18,7 @@ import { CONTENT_WORDS } from './content-words';
 import { faultOfFile } from './file-check';
 import { FileField } from './file-field';
 
-const RichTextEditor = lazy(() => import('@/components/rich-text/rich-text-editor'));
+const RichTextEditor = deferred(() => import('@/components/rich-text/rich-text-editor'), <Skeleton className="h-52!" />);
 
 interface TypeFieldProps {
   area: ContentArea;
@@ -123,16 +124,14 @@ function TextEditorField({ onPictures }: { onPictures: (busy: boolean) => void }
           </span>
           {/* The focus of a fault goes on to the text itself. */}
           <div tabIndex={-1} ref={bound?.ref as Ref<HTMLDivElement> | undefined} onFocus={focusText}>
-            <Suspense fallback={<Skeleton className="h-52!" />}>
-              <RichTextEditor
-                value={String(bound?.value ?? '')}
-                onChange={(html) => bound?.onChange(html)}
-                labelId={`${id}-label`}
-                noteId={`${id}-note`}
-                isInvalid={Boolean(fault)}
-                images={images}
-              />
-            </Suspense>
+            <RichTextEditor
+              value={String(bound?.value ?? '')}
+              onChange={(html) => bound?.onChange(html)}
+              labelId={`${id}-label`}
+              noteId={`${id}-note`}
+              isInvalid={Boolean(fault)}
+              images={images}
+            />
           </div>
           <FieldNote id={`${id}-note`} fault={fault} hint={PICTURE_HINT} />
         </div>

@@ -2,7 +2,7 @@ import type { ContentArea } from '@/lib/domain/content';
 import type { Words } from './content-words';
 
 /** What the form of an area calls things and says, beyond its list (spec 3 §2 and §8). */
-export interface FormWords {
+interface FormWords {
   /** Its title. */
   form: string;
   registered: Words;

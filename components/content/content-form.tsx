@@ -13,6 +13,7 @@ import { SectionCard } from '@/components/form/section-card';
 import { useSave } from '@/components/form/use-save';
 import type { Named } from '@/components/named/use-named';
 import { Button } from '@/components/ui/button';
+import { ButtonWithReason } from '@/components/ui/button-with-reason';
 import { confirm } from '@/components/ui/confirm';
 import { deferred, useLoadAtRest } from '@/components/ui/deferred';
 import { ProgressBar } from '@/components/ui/progress-bar';
@@ -241,14 +242,17 @@ function labelOf(area: ContentArea, field: string): string {
   return FIELD_LABELS[field] ?? FORM_WORDS[area].files[field]?.label ?? CONTENT_WORDS[area].type?.label ?? field;
 }
 
-/** How much of a save is sent, with the way to end it. */
+/** How much of a save is sent, with the way to end it. Once the server has all of it, it may be saved whatever is done here. */
 function SendingBar({ sending: { sent, total }, onCancel }: { sending: Sending; onCancel: () => void }) {
+  const isSent = sent >= total;
   return (
     <div role="group" aria-label="Sending" className="flex flex-wrap items-end gap-4 rounded-lg border border-line-strong bg-raised px-4 py-3">
-      <div className="min-w-40 flex-1">
-        <ProgressBar label={sent < total ? 'Sending, in KB' : 'Sent. Waiting for the server, in KB'} done={kilobytes(sent)} total={kilobytes(total)} />
+      <div id="sending" className="min-w-40 flex-1">
+        <ProgressBar label={isSent ? 'Sent. Waiting for the server, in KB' : 'Sending, in KB'} done={kilobytes(sent)} total={kilobytes(total)} />
       </div>
-      <Button onClick={onCancel}>Cancel sending</Button>
+      <ButtonWithReason reasonId={isSent ? 'sending' : null} onClick={onCancel}>
+        Cancel sending
+      </ButtonWithReason>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { rulesOf, type ContentArea, type ContentStatus, type ListedStatus } from '@/lib/domain/content';
 import { faultsOfContent, type ContentFault } from '@/lib/domain/content-faults';
-import { dayOf, zonedInstant, zonedText } from '@/lib/time';
+import { dayOf } from '@/lib/time';
+import { zonedInstant, zonedText } from '@/lib/zoned-time';
 
 /** A stored file of an item, as it is answered. */
 export interface StoredFile {
@@ -36,6 +37,8 @@ export interface ContentItem {
   title: string;
   /** Sanitised HTML. */
   content: string;
+  /** As it is stored, where another upstream keeps more than that: it stays unless the text is changed. */
+  storedContent?: string | undefined;
   video: string;
   /** Undefined where another upstream knows no drafts. */
   status: ListedStatus | undefined;
@@ -136,7 +139,7 @@ export function formDataOf(area: ContentArea, values: ContentFormValues, { item,
     ...(area === 'academy' && { categoryId: 1 }),
     ...(area === 'dataHub' && { language: 'en' }),
     ...(type && { [type.field]: (values[type.field] as number | null) ?? '' }),
-    ...{ title, content },
+    ...{ title, content: content === item?.content ? (item.storedContent ?? content) : content },
     ...(area !== 'dataHub' && { video: video.trim() }),
     status: item ? (item.status && status) : status === 'published' ? undefined : status,
     publishAt: status === 'scheduled' ? zonedInstant(publishAt, timeZone)?.toISOString() : undefined,

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { FilterForm, FilterSelect, type FilterChip } from '@/components/list/filter-form';
 import { PagedFooter, type PagedList } from '@/components/list/list-footer';
 import { ListTable } from '@/components/list/list-table';
@@ -8,15 +8,17 @@ import { PriorityTable } from '@/components/list/priority-table';
 import { SearchField } from '@/components/list/search-field';
 import { SelectionProvider } from '@/components/list/selection';
 import type { Named } from '@/components/named/use-named';
+import { showToast } from '@/components/ui/toast';
 import { CONTENT_ADDRESSES, type ContentView } from '@/lib/addresses/content';
+import { BffError, PLAIN_ERROR } from '@/lib/bff/client';
 import { LISTED_STATUSES, rulesOf, type ContentArea } from '@/lib/domain/content';
-import { prioritiesAfterMove } from '@/lib/domain/priority';
 import { contentColumns, selectionOf, type ContentListRow } from './content-columns';
 import './content-list.css';
 import { CONTENT_WORDS } from './content-words';
 import { DeleteSelected } from './delete-selected';
+import type { Drop } from './drop-row';
 import { noteListHref } from './last-view';
-import { forgetSaved, prioritiesOf, typePriorities } from './priority-store';
+import { forgetSaved } from './priority-store';
 import { STATUS_LABELS } from './status-labels';
 
 /** What a list of content is searched and filtered by. */
@@ -75,7 +77,7 @@ export function ContentList({
   return (
     <SelectionProvider store={selectionOf(area)} address={address} view={view} rows={rows.map(({ id, name }) => ({ id, label: name }))}>
       {hasPriorities ? (
-        <RankedRows area={area} rows={rows} columns={columns} />
+        <RankedRows area={area} view={view} pages={paged.pages} rows={rows} columns={columns} />
       ) : (
         <ListTable label={words.title} className={`content ${area}`} columns={columns} rows={rows} view={view} />
       )}
@@ -86,21 +88,41 @@ export function ContentList({
 }
 
 /** Rows that are dragged as well: that types the priorities which put them there. */
-function RankedRows({ area, rows: rendered, columns }: { area: ContentArea; rows: ContentListRow[]; columns: ReturnType<typeof contentColumns> }) {
+function RankedRows({
+  area,
+  view,
+  pages,
+  rows: rendered,
+  columns,
+}: {
+  area: ContentArea;
+  view: ContentView;
+  pages: number;
+  rows: ContentListRow[];
+  columns: ReturnType<typeof contentColumns>;
+}) {
   const [given, setGiven] = useState(rendered);
   const [rows, setRows] = useState(rendered);
   const [isDragging, setDragging] = useState(false);
+  const drops = useRef(Promise.resolve());
   if (given !== rendered && !isDragging) {
     setGiven(rendered);
     setRows(rendered);
   }
-  useEffect(() => forgetSaved(area), [area, rendered]);
+  // Not before its rows are shown: a drag goes on among the former ones.
+  useEffect(() => forgetSaved(area, given), [area, given]);
   const move = (from: number, to: number) => {
-    const typed = prioritiesOf(area).get();
-    const changes = prioritiesAfterMove(rows.map(({ id, priority }) => ({ id, priority: typed.get(id)?.priority ?? priority })), from, to);
-    const moved = rows.toSpliced(from, 1);
-    setRows(moved.toSpliced(to, 0, ...rows.slice(from, from + 1)));
-    typePriorities(area, rows, new Map(changes.map(({ id, priority }) => [id, priority])));
+    const row = rows[from];
+    if (!row) return;
+    const moved = rows.toSpliced(from, 1).toSpliced(to, 0, row);
+    setRows(moved);
+    const gap = { above: moved[to - 1]?.id, below: moved[to + 1]?.id };
+    drops.current = drops.current.then(async () => {
+      const failure = await dropped(area, { row, gap, page: given, pages, view });
+      if (failure === null) return;
+      showToast.error(`“${row.name}” was not moved.\n${failure}`);
+      setRows((standing) => (standing === moved ? rows : standing));
+    });
   };
   return (
     <PriorityTable
@@ -112,4 +134,14 @@ function RankedRows({ area, rows: rendered, columns }: { area: ContentArea; rows
       onDragging={setDragging}
     />
   );
+}
+
+/** @returns why it can't be there, in words; null where its priority is typed */
+async function dropped(area: ContentArea, drop: Drop): Promise<string | null> {
+  try {
+    const { typeDrop } = await import('./drop-row');
+    return await typeDrop(area, drop);
+  } catch (error) {
+    return error instanceof BffError ? error.message : PLAIN_ERROR;
+  }
 }

@@ -13,7 +13,7 @@ import { pageCount, rangeLabel } from '@/lib/page-range';
 import type { ContentListRow } from './content-columns';
 import { ContentFilters, ContentList } from './content-list';
 import { CONTENT_WORDS } from './content-words';
-import { SavePriorities } from './save-priorities';
+import { PriorityDraft, SavePriorities } from './save-priorities';
 
 /** What a list of content is rendered from; its types may fail without its rows. */
 export interface ContentListData {
@@ -38,6 +38,7 @@ export async function ContentScreen({
   const { rows: found, types } = await data;
   const words = CONTENT_WORDS[area];
   const { rows, total } = found.ok ? found : { rows: [], total: 0 };
+  const hasPriorities = words.priorities !== undefined && view.status !== 'deleted';
   const range = rangeLabel({ total }, { shown: rows.length, page: view.page, rowsPerPage: CONTENT_PER_PAGE, noun: words.nouns });
   return (
     <ListScreen
@@ -50,7 +51,7 @@ export async function ContentScreen({
       rows={{ ids: rows.map(({ id }) => id), noun: [words.noun, words.nouns] }}
       actions={
         <>
-          {words.priorities && view.status !== 'deleted' ? <SavePriorities area={area} /> : null}
+          {hasPriorities ? <SavePriorities area={area} /> : null}
           <Link href={addContentPath(area)} prefetch={false} className={buttonClass('primary')}>
             <Plus aria-hidden size={16} />
             Register
@@ -59,6 +60,7 @@ export async function ContentScreen({
       }
       filters={
         <>
+          {hasPriorities ? <PriorityDraft area={area} /> : null}
           <ContentFilters area={area} view={view} types={types.ok ? types.types : []} />
           {types.ok ? null : <PartProblem>{`There was a problem getting the types ${types.reason}`}</PartProblem>}
         </>

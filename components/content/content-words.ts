@@ -7,7 +7,7 @@ export type Words = readonly [done: string, failed: string];
 export type ContentColumn = 'no' | 'picture' | 'title' | 'type' | 'language' | 'format' | 'size' | 'date' | 'views';
 
 /** What the list of an area says, letter for letter where the spec quotes it (spec 3 §2, §5 and §8). */
-export interface ContentWords {
+interface ContentWords {
   /** The list's title. */
   title: string;
   /** What a list and its loading are called: `Loading FAQs…`. */

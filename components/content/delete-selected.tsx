@@ -1,25 +1,33 @@
 'use client';
 
+import { useRouter } from 'next/navigation';
 import { useId } from 'react';
 import { SelectionForm } from '@/components/bulk/selection-form';
 import { useSave } from '@/components/form/use-save';
 import { useSelection } from '@/components/list/selection';
 import type { SelectedRow } from '@/components/list/selection-store';
 import { confirm } from '@/components/ui/confirm';
+import type { BffError } from '@/lib/bff/client';
 import { CONTENT_TRASH_DAYS, MAX_CONTENT_AT_ONCE, type ContentArea } from '@/lib/domain/content';
 import { formatCount, listNames } from '@/lib/format';
 import { LIST_CALLS } from './list-calls';
 import { CONTENT_WORDS } from './content-words';
 
-/** Deletes what is selected. */
 export function DeleteSelected({ area }: { area: ContentArea }) {
   const id = useId();
-  const { clear } = useSelection();
+  const router = useRouter();
+  const { deselect, clear } = useSelection();
   const [done, failed] = CONTENT_WORDS[area].deleted;
-  const { save, saving } = useSave({ done, failed });
+  const { save, saving } = useSave({ done });
 
   const remove = async (selected: ReadonlyMap<number, SelectedRow>) => {
     const ids = [...selected.keys()];
+    const left = [...ids];
+    const removeLeft = () => removeInParts(LIST_CALLS[area].remove, left, deselect);
+    const failedInWords = ({ message }: BffError) => {
+      const gone = ids.length - left.length;
+      return [failed, ...(gone > 0 ? [`${formatCount(gone)} of ${formatCount(ids.length)} are deleted, the others not.`] : []), message].join('\n');
+    };
     const names = listNames(Array.from(selected.values(), ({ label }) => label));
     await confirm({
       title: ids.length === 1 ? 'Delete this item?' : `Delete these ${formatCount(ids.length)} items?`,
@@ -33,7 +41,8 @@ export function DeleteSelected({ area }: { area: ContentArea }) {
       confirming: 'Deleting…',
       look: 'danger',
       onConfirm: async () => {
-        if (await save(() => removeAll(area, ids), { about: { text: names } })) clear();
+        if (await save(removeLeft, { failed: failedInWords, about: { text: names } })) clear();
+        else if (left.length < ids.length) router.refresh();
       },
       onClosed: () => document.getElementById(id)?.focus(),
     });
@@ -52,7 +61,15 @@ export function DeleteSelected({ area }: { area: ContentArea }) {
   );
 }
 
-/** In as many calls as one takes. */
-async function removeAll(area: ContentArea, ids: readonly number[]): Promise<void> {
-  for (let from = 0; from < ids.length; from += MAX_CONTENT_AT_ONCE) await LIST_CALLS[area].remove(ids.slice(from, from + MAX_CONTENT_AT_ONCE));
+/**
+ * Removes items in as many calls as it takes; what is gone is not asked for again.
+ *
+ * @param left loses what is gone
+ */
+export async function removeInParts(remove: (ids: number[]) => Promise<unknown>, left: number[], onGone: (ids: number[]) => void): Promise<void> {
+  while (left.length > 0) {
+    const some = left.slice(0, MAX_CONTENT_AT_ONCE);
+    await remove(some);
+    onGone(left.splice(0, some.length));
+  }
 }

@@ -10,7 +10,7 @@ import { FileDrop } from '@/components/ui/file-drop';
 import { Thumbnail } from '@/components/ui/thumbnail';
 import { showToast } from '@/components/ui/toast';
 import { assetHref, contentFilePath, pictureHref } from '@/lib/asset-path';
-import { formatCount } from '@/lib/format';
+import { formatKilobytes } from '@/lib/format';
 import type { FileChange, StoredFile } from './content-item';
 import { CHOOSABLE, faultOfFile, type FileKind } from './file-check';
 
@@ -154,6 +154,6 @@ export function nameOf(file: File | StoredFile | null): string {
 }
 
 function noteOf(file: File | StoredFile): string {
-  const size = file.size ? `${formatCount(Math.max(1, Math.round(file.size / 1024)))} KB` : '';
+  const size = file.size ? formatKilobytes(file.size) : '';
   return [size, file instanceof File ? 'not saved yet' : ''].filter(Boolean).join(' · ');
 }

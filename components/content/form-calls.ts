@@ -1,7 +1,7 @@
 import type { NamedKind } from '@/components/named/use-named';
 import { recordOf } from '@/components/record/use-record';
-import { bff } from '@/lib/bff/client';
-import { uploadThroughBff } from '@/lib/bff/upload';
+import { bff, BffError } from '@/lib/bff/client';
+import { uploadThroughBff, type UploadWatch } from '@/lib/bff/upload';
 import type { createAcademyType, deleteAcademyType, getAcademyItem, listAcademyTypes, renameAcademyType, saveAcademyItem } from '@/lib/contract/academy';
 import type { uploadContentImage } from '@/lib/contract/content';
 import type { getDataHubItem, saveDataHubItem } from '@/lib/contract/data-hub';
@@ -10,15 +10,10 @@ import type { getNotice, saveNotice } from '@/lib/contract/news';
 import { MAX_TYPE_NAME, type ContentArea } from '@/lib/domain/content';
 import type { ContentAnswer } from './content-item';
 
-interface Watch {
-  signal: AbortSignal;
-  onProgress: (sent: number, total: number) => void;
-}
-
 /** What the form of an area does (spec 3 §7). */
 interface FormCalls {
   read: (id: number) => Promise<ContentAnswer>;
-  save: (form: FormData, watch: Watch) => Promise<Partial<ContentAnswer>>;
+  save: (form: FormData, watch: UploadWatch) => Promise<Partial<ContentAnswer>>;
 }
 
 export const FORM_CALLS: Readonly<Record<ContentArea, FormCalls>> = {
@@ -40,15 +35,28 @@ export const FORM_CALLS: Readonly<Record<ContentArea, FormCalls>> = {
   },
 };
 
+/** How an upstream refuses a call that the specs don't know. A body that is refused (400, 422) has faults of its own. */
+const UNKNOWN_CALL: readonly number[] = [404, 405, 501];
+
+/** @throws BffError that says plainly what another upstream can't do */
+async function orUnable<T>(calling: Promise<T>, sentence: string): Promise<T> {
+  return calling.catch((error: unknown) => {
+    throw error instanceof BffError && UNKNOWN_CALL.includes(error.status) ? new BffError(501, { message: sentence }) : error;
+  });
+}
+
+const NO_PICTURES = 'This server can’t store pictures of a text.';
+const NO_TYPES = 'This server can’t add types.';
+
 /** Stores a picture of a text. @returns its address as the upstream names it */
-export async function sendTextImage(file: File, watch: Watch): Promise<string> {
+export async function sendTextImage(file: File, watch: UploadWatch): Promise<string> {
   const form = new FormData();
   form.append('image', file, file.name);
-  return (await uploadThroughBff<typeof uploadContentImage>('POST', '/content-images', { form, ...watch })).assetUrl;
+  return (await orUnable(uploadThroughBff<typeof uploadContentImage>('POST', '/content-images', { form, ...watch }), NO_PICTURES)).assetUrl;
 }
 
 const faqTypes = recordOf<typeof listFaqTypes>('/faq/types', {});
-const academyTypes = recordOf<typeof listAcademyTypes>('/academy/types', {});
+const academyTypes = recordOf<typeof listAcademyTypes>('/academy/types', { query: { categoryId: 1 } });
 
 const TYPE_WORDS = {
   noun: 'type',
@@ -69,7 +77,7 @@ export const TYPE_KINDS: Readonly<Partial<Record<ContentArea, NamedKind>>> = {
     ...TYPE_WORDS,
     source: academyTypes,
     create: async (name) => {
-      await bff<typeof createAcademyType>('POST', '/academy/types', { body: { name } });
+      await orUnable(bff<typeof createAcademyType>('POST', '/academy/types', { body: { name } }), NO_TYPES);
       return academyTypes.read();
     },
     rename: async (id, name) => {
@@ -85,7 +93,7 @@ export const TYPE_KINDS: Readonly<Partial<Record<ContentArea, NamedKind>>> = {
     ...TYPE_WORDS,
     source: faqTypes,
     create: async (name) => {
-      await bff<typeof createFaqType>('POST', '/faq/types', { body: { name } });
+      await orUnable(bff<typeof createFaqType>('POST', '/faq/types', { body: { name } }), NO_TYPES);
       return faqTypes.read();
     },
     rename: async (id, name) => {

@@ -4,7 +4,7 @@ import { Download, ExternalLink, FileText } from 'lucide-react';
 import { createElement, useMemo, type ReactNode } from 'react';
 import { buttonClass } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { assetPath } from '@/lib/asset-path';
+import { pictureHref } from '@/lib/asset-path';
 import { isVideoAddress } from '@/lib/domain/content-faults';
 import '@/components/rich-text/rich-text.css';
 import type { StoredFile } from './content-item';
@@ -127,7 +127,7 @@ function shownElement(element: Element, key: number): ReactNode {
   if (HIDDEN.has(tag)) return null;
   if (tag === 'br' || tag === 'hr') return createElement(tag, { key });
   if (tag === 'img') {
-    const path = assetPath(element.getAttribute('src'));
+    const path = pictureHref(element.getAttribute('src'));
     // A stored file that only a session may read: nothing is left to optimise.
     // eslint-disable-next-line @next/next/no-img-element
     return path ? <img key={key} src={path} alt={element.getAttribute('alt') ?? ''} /> : null;

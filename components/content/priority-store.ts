@@ -5,11 +5,13 @@ import type { ContentArea } from '@/lib/domain/content';
 interface TypedPriority {
   name: string;
   priority: number | null;
+  /** As it was stored when this was typed. */
+  before: number;
   /** Is it stored by now, and shown here until the rows come that have it? */
   isSaved?: true;
 }
 
-export type TypedPriorities = ReadonlyMap<number, TypedPriority>;
+type TypedPriorities = ReadonlyMap<number, TypedPriority>;
 
 const NONE: TypedPriorities = new Map();
 
@@ -39,9 +41,16 @@ export function typePriorities(area: ContentArea, rows: readonly Ranked[], typed
     const wanted = typed.get(id);
     if (wanted === undefined) continue;
     if (wanted === priority) next.delete(id);
-    else next.set(id, { name, priority: wanted });
+    else next.set(id, { name, priority: wanted, before: priority });
   }
   set(next.size > 0 ? next : NONE);
+}
+
+/** Shows priorities again that were typed before a reload. What is typed meanwhile stays. */
+export function restorePriorities(area: ContentArea, kept: Readonly<Record<string, unknown>>): void {
+  const { get, set } = prioritiesOf(area);
+  const known = Object.entries(kept).map(([id, typed]) => [Number(id), typed as TypedPriority] as const);
+  set(new Map([...known, ...get()]));
 }
 
 export function forgetPriorities(area: ContentArea): void {
@@ -53,10 +62,15 @@ export function markSaved(area: ContentArea): void {
   set(new Map([...get()].map(([id, typed]) => [id, { ...typed, isSaved: true }])));
 }
 
-/** Rows have been read anew: what is saved stands in them. */
-export function forgetSaved(area: ContentArea): void {
+/**
+ * Rows have been read: what is saved stands in them, but where they were read before that.
+ *
+ * @param rows as they are stored
+ */
+export function forgetSaved(area: ContentArea, rows: readonly Ranked[]): void {
   const { get, set } = prioritiesOf(area);
-  const left = unsavedOf(get());
+  const stored = new Map(rows.map(({ id, priority }) => [id, priority]));
+  const left = new Map([...get()].filter(([id, { isSaved, before }]) => !isSaved || stored.get(id) === before));
   if (left.size < get().size) set(left.size > 0 ? left : NONE);
 }
 

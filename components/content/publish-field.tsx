@@ -4,7 +4,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { ChoiceField } from '@/components/form/choice-field';
 import { TextField } from '@/components/form/text-field';
 import type { ContentStatus, ListedStatus } from '@/lib/domain/content';
-import { instantInWords, zonedInstant } from '@/lib/time';
+import { instantInWords, zonedInstant } from '@/lib/zoned-time';
 import type { ContentFormValues } from './content-item';
 
 const CHOICES = [

@@ -1,14 +1,17 @@
 'use client';
 
 import { useEffect, useSyncExternalStore } from 'react';
+import { useDraft } from '@/components/form/draft';
+import { DraftOffer } from '@/components/form/draft-offer';
+import { useUnsavedGuard } from '@/components/form/leave-guard';
 import { useSave } from '@/components/form/use-save';
 import { Button, DISABLED_CLASS } from '@/components/ui/button';
 import { showToast } from '@/components/ui/toast';
 import type { ContentArea } from '@/lib/domain/content';
-import { formatCount } from '@/lib/format';
+import { formatCount, formatCountOf } from '@/lib/format';
 import { LIST_CALLS } from './list-calls';
 import { CONTENT_WORDS } from './content-words';
-import { forgetPriorities, markSaved, noneTyped, prioritiesOf, unsavedOf } from './priority-store';
+import { forgetPriorities, markSaved, noneTyped, prioritiesOf, restorePriorities, unsavedOf } from './priority-store';
 
 /** Saves every priority that was typed, on this page and on others (spec 3 §4). */
 export function SavePriorities({ area }: { area: ContentArea }) {
@@ -18,12 +21,7 @@ export function SavePriorities({ area }: { area: ContentArea }) {
   const { save, saving } = useSave({ done, failed });
   const isUnsaved = typed.size > 0;
 
-  useEffect(() => {
-    if (!isUnsaved) return;
-    const stay = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', stay);
-    return () => removeEventListener('beforeunload', stay);
-  }, [isUnsaved]);
+  useUnsavedGuard(() => isUnsaved, { isKept: true, onDiscard: () => forgetPriorities(area) });
 
   const saveAll = async () => {
     const changes = [...typed].flatMap(([id, { priority }]) => (priority === null ? [] : [{ id, priority }]));
@@ -33,7 +31,7 @@ export function SavePriorities({ area }: { area: ContentArea }) {
       return showToast.error(`Type in a priority for “${empty[1].name}”.`);
     }
     const saved = await save(async () => LIST_CALLS[area].prioritise?.(changes), {
-      about: { text: changes.length === 1 ? '1 priority' : `${formatCount(changes.length)} priorities` },
+      about: { text: formatCountOf(changes.length, 'priority', 'priorities') },
     });
     if (saved) markSaved(area);
   };
@@ -47,6 +45,7 @@ export function SavePriorities({ area }: { area: ContentArea }) {
       ) : null}
       <Button
         id="save-priorities"
+        data-save
         className={DISABLED_CLASS}
         title={isUnsaved ? undefined : 'Type in a priority, or drag a row, first.'}
         aria-disabled={!isUnsaved || saving || undefined}
@@ -56,4 +55,19 @@ export function SavePriorities({ area }: { area: ContentArea }) {
       </Button>
     </>
   );
+}
+
+/** Offers the priorities that were typed before a reload. */
+export function PriorityDraft({ area }: { area: ContentArea }) {
+  const { subscribe, get } = prioritiesOf(area);
+  const draft = useDraft({
+    name: 'priorities',
+    at: 'path',
+    goesWithForm: false,
+    changes: () => ({ values: Object.fromEntries(unsavedOf(get())), before: {} }),
+    restore: (kept) => restorePriorities(area, kept),
+  });
+  const { note } = draft;
+  useEffect(() => subscribe(note), [subscribe, note]);
+  return <DraftOffer draft={draft} />;
 }

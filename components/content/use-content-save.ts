@@ -55,7 +55,8 @@ export function useContentSave({ area, item, form, timeZone, onFresh }: {
   const showOthersChanges = async (): Promise<boolean> => {
     if (!item) return false;
     const theirs = itemOf(area, await FORM_CALLS[area].read(item.id));
-    if (theirs.version === item.version) return false;
+    // What lies in the trash can't be saved, whatever is taken.
+    if (theirs.version === item.version || theirs.status === 'deleted') return false;
     const code = await import('@/components/form/edit-conflict-dialog');
     const stored = (one: ContentItem) => comparable(area, formValuesOf(area, one, { timeZone, usualType: null }), one);
     setConflict({ code, theirs, found: compareEdits(stored(item), comparable(area, form.getValues(), item), stored(theirs)) });
@@ -67,8 +68,13 @@ export function useContentSave({ area, item, form, timeZone, onFresh }: {
     controller.current = ended;
     const files = [...body.values()].filter((value) => value instanceof File);
     if (files.length > 0) setSending({ sent: 0, total: files.reduce((sum, { size }) => sum + size, 0) });
+    const onProgress = (sent: number, total: number) => {
+      // What the server has whole may be saved already: nothing ends it any more.
+      controller.current = sent < total ? ended : null;
+      if (files.length > 0) setSending({ sent, total });
+    };
     try {
-      return await FORM_CALLS[area].save(body, { signal: ended.signal, onProgress: (sent, total) => (files.length > 0 ? setSending({ sent, total }) : undefined) });
+      return await FORM_CALLS[area].save(body, { signal: ended.signal, onProgress });
     } catch (error) {
       if (!ended.signal.aborted) throw error;
       throw new BffError(CANCELLED, { message: 'Canceled. Nothing was saved, and what you typed and chose is still here.' });

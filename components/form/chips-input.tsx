@@ -5,10 +5,11 @@ import { X } from 'lucide-react';
 import { useRef, useState, type ClipboardEvent, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { bothRefs } from '@/components/ui/both-refs';
 import type { ControlProps } from './form-field';
+import { useUnsavedGuard } from './leave-guard';
 
 /**
- * Values as chips, with a box for further ones: Enter or a comma ends a value, Backspace in the empty box takes the
- * last one back.
+ * Values as chips, with a box for further ones. Enter or a comma ends a value. Backspace in the empty box takes the last
+ * one back.
  *
  * @param values unique, ignoring case
  * @param before what stands before a value in its chip, such as a color's swatch
@@ -39,6 +40,8 @@ export function ChipsInput({
 }) {
   const [text, setText] = useState('');
   const box = useRef<HTMLInputElement>(null);
+  // What is no chip yet stands in no form.
+  useUnsavedGuard(() => text.trim() !== '');
 
   const add = (typed: string) => {
     setText('');

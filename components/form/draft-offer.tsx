@@ -22,7 +22,7 @@ export function DraftOffer({ draft, note }: { draft: KeptDraft; note?: string | 
         {note ? ` ${note}` : null}
       </p>
       <Button onClick={draft.forget}>Discard</Button>
-      <Button look="primary" onClick={draft.restore}>
+      <Button look="primary" title={undefined} onClick={draft.restore}>
         Restore
       </Button>
     </div>

@@ -16,7 +16,7 @@ export interface Draft extends Changes {
   at: number;
 }
 
-export interface DraftSource {
+interface DraftSource {
   /** Tells drafts of one address apart. */
   name: string;
   /** Left out, it belongs to the whole address; of a path it is found by whichever way the page is reached. */
@@ -31,6 +31,7 @@ export interface DraftSource {
   keptBy?: 'tab' | 'browser';
 }
 
+/** A draft as `useDraft` has it; `DraftOffer` shows it. */
 export interface KeptDraft {
   /** What was found when the form came; null where there is nothing, or it was decided about. */
   found: Draft | null;
@@ -45,8 +46,8 @@ export interface KeptDraft {
 const PAUSE_MS = 300;
 
 /**
- * Keeps unsaved changes for a reload, a crash or another sign-in: in the storage of this tab or of the browser, for this
- * person at this address. Outside of the portal nothing is kept.
+ * Keeps unsaved changes for a reload, a crash or another sign-in. They are this person's at this address, in the storage
+ * of the tab or of the browser. Outside of the portal nothing is kept.
  */
 export function useDraft(source: DraftSource): KeptDraft {
   const userId = use(UserIdContext);
@@ -64,6 +65,9 @@ export function useDraft(source: DraftSource): KeptDraft {
     const { pathname, search } = location;
     const place = at === 'path' ? pathname : `${pathname}${search}`;
     const keeper = new Keeper(keptBy, `draft ${userId} ${place} ${name}`, () => latest.current.changes());
+    // What outlives its form, such as priorities, still stands there.
+    const { values } = latest.current.changes();
+    if (Object.keys(keeper.undecided?.values ?? {}).every((key) => key in values)) keeper.undecided = null;
     kept.current = keeper;
     setFound(keeper.undecided);
     const flush = () => keeper.flush();

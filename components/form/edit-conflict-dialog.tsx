@@ -3,6 +3,7 @@
 import { useId, useState, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
+import { DialogButtons } from '@/components/ui/dialog-buttons';
 import type { Clash, EditConflict } from '@/lib/domain/edit-conflict';
 
 /**
@@ -84,12 +85,11 @@ export function EditConflictDialog({
             </dl>
           </section>
         ) : null}
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>Back to the form</Button>
-          <Button look="primary" onClick={() => onResolve([...taken])}>
+        <DialogButtons leave="Back to the form" onLeave={onClose}>
+          <Button look="primary" className="max-sm:h-10" onClick={() => onResolve([...taken])}>
             Save
           </Button>
-        </div>
+        </DialogButtons>
       </div>
     </Dialog>
   );

@@ -4,7 +4,6 @@ import clsx from 'clsx';
 import { useId, type ReactNode, type Ref } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
 import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
-import { afterPress } from './after-press';
 import { useFormBusy, useSecrets } from './form';
 
 const COMMON_CLASS = 'read-only:bg-quiet-weak aria-invalid:border-bad disabled:bg-quiet-weak disabled:text-muted';
@@ -22,6 +21,7 @@ export interface ControlProps {
   'aria-invalid': true | undefined;
 }
 
+/** What every labelled field takes. */
 export interface FieldProps {
   label: ReactNode;
   /** Stands below the control as long as nothing is wrong. */
@@ -70,7 +70,7 @@ export function FieldNote({ id, fault, hint }: { id: string; fault: string | nul
 }
 
 /** What ties a control to the value of the form that bears its name. */
-export interface Binding {
+interface Binding {
   name: string;
   value: unknown;
   onChange: (value: unknown) => void;
@@ -132,4 +132,19 @@ export function BoundField({
       )}
     </Bound>
   );
+}
+
+/** Is a pointer held down now? */
+let isPressed = false;
+
+if (typeof window !== 'undefined') {
+  addEventListener('pointerdown', () => (isPressed = true), true);
+  for (const end of ['pointerup', 'pointercancel', 'dragend']) addEventListener(end, () => (isPressed = false), true);
+}
+
+/** Runs at once, or after the press that is under way: what moves below a pointer that is held down takes its click. */
+function afterPress(run: () => void): void {
+  if (!isPressed) return run();
+  const look = () => (isPressed ? void requestAnimationFrame(look) : run());
+  requestAnimationFrame(look);
 }

@@ -37,7 +37,10 @@ export function FormHeader({
           </li>
         </ol>
       </nav>
-      <PageTitle actions={actions}>{title}</PageTitle>
+      <PageTitle actions={actions}>
+        {/* It stays in sight, so that a long name must not cover the form. */}
+        <span className="line-clamp-2">{title}</span>
+      </PageTitle>
       {children}
     </div>
   );

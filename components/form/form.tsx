@@ -12,6 +12,7 @@ import { useUnsavedGuard } from './leave-guard';
 
 const BusyContext = createContext(false);
 
+/** Is the form around it being saved? */
 export const useFormBusy = () => use(BusyContext);
 
 const SecretsContext = createContext<Set<string> | null>(null);

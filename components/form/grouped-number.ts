@@ -1,6 +1,7 @@
 /** Digits of the longest number that a field takes; what is too large for the field's rule is said there. */
 const MAX_DIGITS = 13;
 
+/** A whole number with its separators; nothing for null. */
 export function groupedNumber(value: number | null): string {
   return value === null ? '' : value.toLocaleString('en-US', { maximumFractionDigits: 0 });
 }

@@ -2,9 +2,11 @@
 
 import { useCallback, useEffect, useRef } from 'react';
 import { confirm } from '@/components/ui/confirm';
+import { isPlainClick } from '@/components/ui/plain-click';
 
 interface LeaveGuard {
   isUnsaved: () => boolean;
+  isKept: () => boolean;
   /** Asks whether what is unsaved may go. */
   ask: () => Promise<boolean>;
   /** Gives up what is unsaved. */
@@ -24,25 +26,42 @@ let returning = 0;
 // This module comes before the router is at work, whose own listener would show the other page at once.
 if (typeof window !== 'undefined') addEventListener('popstate', stayOnTraverse);
 
-/** Does the page hold something that leaving it would lose? */
+/** Does the page hold something that leaving the portal would lose? */
 export function hasUnsavedChanges(): boolean {
   return guards.some(({ isUnsaved }) => isUnsaved());
 }
 
+/** Those whose work another page of the portal would replace. */
+const ofThePage = () => guards.filter(({ isKept }) => !isKept());
+
 /** Asks the person where something would be lost. @returns may it be left? */
 export function mayLeave(): Promise<boolean> {
+  return mayDiscard(ofThePage());
+}
+
+/** As `mayLeave`, and also where something would be lost that outlives its page. */
+export function mayLeavePortal(): Promise<boolean> {
   return mayDiscard(guards);
 }
 
 /** Lets the page be left without a question: what stands in it is saved, or given up. */
 export function leaveAnyway(): void {
-  for (const guard of guards) guard.discard();
-  leaveWithDrafts();
+  for (const guard of ofThePage()) {
+    guard.discard();
+    guard.release();
+  }
 }
 
 /** Lets the page be left without a question, and keeps drafts of what is unsaved. */
 export function leaveWithDrafts(): void {
   for (const guard of guards) guard.release();
+}
+
+/** Has the browser ask who closes the tab. @returns ends that */
+export function askBeforeUnload(): () => void {
+  const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+  addEventListener('beforeunload', ask);
+  return () => removeEventListener('beforeunload', ask);
 }
 
 /** Asks before a form is left with changes in it (spec 1 §2). */
@@ -67,6 +86,8 @@ async function mayDiscard(asked: readonly LeaveGuard[]): Promise<boolean> {
 }
 
 interface GuardOptions {
+  /** Does it outlive the page? Then only leaving the portal asks. */
+  isKept?: boolean;
   /** The question; by default that of a page. */
   ask?: () => Promise<boolean>;
   /** Hears that the person gives up what is unsaved. */
@@ -91,6 +112,7 @@ export function useUnsavedGuard(isUnsaved: () => boolean, options: GuardOptions 
     let isReleased = false;
     const guard: LeaveGuard = {
       isUnsaved: () => !isReleased && latest.current.isUnsaved(),
+      isKept: () => latest.current.isKept ?? false,
       ask: () => (latest.current.ask ?? confirmLeaving)(),
       discard: () => {
         // A dialog that is not left takes up something new.
@@ -98,7 +120,7 @@ export function useUnsavedGuard(isUnsaved: () => boolean, options: GuardOptions 
         latest.current.onDiscard?.();
       },
       release: () => void (isReleased = true),
-      place: placeInHistory(),
+      place: historyEntry()?.index,
     };
     own.current = guard;
     if (guards.length === 0) listen();
@@ -128,7 +150,7 @@ function stayOnUnload(event: BeforeUnloadEvent): void {
 
 function stayOnClick(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
-  if (!link || !leavesByLink(event, link) || !hasUnsavedChanges()) return;
+  if (!link || !leavesByLink(event, link) || !ofThePage().some(({ isUnsaved }) => isUnsaved())) return;
   event.preventDefault();
   event.stopPropagation();
   void mayLeave().then((yes) => (yes ? follow(link) : undefined));
@@ -147,24 +169,23 @@ function stayOnTraverse(event: PopStateEvent): void {
     event.stopImmediatePropagation();
     return;
   }
-  const guard = guards.find(({ isUnsaved }) => isUnsaved());
+  const guard = ofThePage().find(({ isUnsaved }) => isUnsaved());
   if (!guard) return;
-  const steps = (placeInHistory() ?? 0) - (guard.place ?? 1) || -1;
+  const steps = (historyEntry()?.index ?? 0) - (guard.place ?? 1) || -1;
   event.stopImmediatePropagation();
   returning += 1;
   history.go(-steps);
   void mayLeave().then((yes) => (yes ? history.go(steps) : undefined));
 }
 
-/** Which entry of the tab's history is shown; undefined in browsers that don't tell, where a step means Back. */
-function placeInHistory(): number | undefined {
-  return 'navigation' in window ? window.navigation.currentEntry?.index : undefined;
+/** The entry of the tab's history that is shown; undefined in browsers that don't tell, where a step means Back. */
+export function historyEntry(): NavigationHistoryEntry | null | undefined {
+  return 'navigation' in window ? window.navigation.currentEntry : undefined;
 }
 
 /** Would this click take the tab to another page of the portal? Other sites are the browser's own question. */
 function leavesByLink(event: MouseEvent, link: HTMLAnchorElement): boolean {
-  const keys = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
-  if (event.button !== 0 || keys || link.target !== '' || link.hasAttribute('download')) return false;
+  if (!isPlainClick(event) || link.target !== '' || link.hasAttribute('download')) return false;
   if (link.origin !== location.origin) return false;
   return link.pathname !== location.pathname || link.search !== location.search;
 }

@@ -17,7 +17,7 @@ export type NumberInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange
 
 /**
  * A box for a whole number, with thousands separators while it is typed. What is no whole number, such as 12.5 or -5, stands
- * as it was typed and counts as nothing: no part of it is taken, and no form is sent with it.
+ * as it was typed. It counts as nothing, and no form is sent with it.
  */
 export function NumberInput({ value, onChange, onRefused, suffix, className, ref, ...input }: NumberInputProps) {
   const box = useRef<HTMLInputElement | null>(null);

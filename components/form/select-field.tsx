@@ -20,7 +20,10 @@ export function SelectField({ label, hint, fault, size = 'form', className, chil
             name: bound.name,
             value: (bound.value ?? '') as string,
             onBlur: bound.onBlur,
-            onChange: (event: ChangeEvent<HTMLSelectElement>) => bound.onChange(event.target.value),
+            onChange: (event: ChangeEvent<HTMLSelectElement>) => {
+              bound.onChange(event.target.value);
+              select.onChange?.(event);
+            },
           })}
           ref={bothRefs(bound?.ref as Ref<HTMLSelectElement>, ref)}
           // A choice counts as read-only to style sheets.

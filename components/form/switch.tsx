@@ -4,6 +4,7 @@ interface SwitchProps {
   onChange: (checked: boolean) => void;
 }
 
+/** A check box that takes effect at once. */
 export function Switch({ label, checked, onChange }: SwitchProps) {
   return (
     <label className="relative inline-flex min-h-6 w-fit items-center gap-3 text-base">

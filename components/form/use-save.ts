@@ -37,7 +37,7 @@ interface SaveOptions<V extends FieldValues, C, O> extends Outcome {
 }
 
 /**
- * Saves, with a form or without: one save at a time, a message about how it went, faults at their fields, and the page
+ * Saves, with a form or without, one save at a time. It says how it went, shows faults at their fields, and has the page
  * read anew. A save that the server could not carry out is said beside its button, with Retry.
  *
  * @returns `save` stays the same function and answers null where it failed; `failure` is why it was refused, where no
@@ -90,7 +90,7 @@ export function useSave<V extends FieldValues = FieldValues, C = unknown, O = V>
         const isStale = error.status === 409 && !isPlaced;
         // What was shown has changed. A form keeps what was typed.
         if (!form && next === 'refresh' && (isStale || error.status === 404)) router.refresh();
-        const reason = isStale && onStale ? await onStale(error).catch(() => error.message) : error.message;
+        const reason = isStale && onStale ? await onStale(error).catch(() => error.message) : isPlaced ? error.message : inWords(error);
         if (reason === null) return null;
         const untold = isPlaced && !tellsMore(error) ? '' : reason;
         const said = typeof failed === 'function' ? failed(error) : [failed, untold].filter(Boolean).join('\n');
@@ -109,6 +109,12 @@ export function useSave<V extends FieldValues = FieldValues, C = unknown, O = V>
   }, []);
 
   return { save, saving, failure, forgetFailure };
+}
+
+/** Faults of values are told one by one (spec 2 §5), each once. */
+function inWords({ status, errors, message }: BffError): string {
+  const faults = new Set(errors.map(({ msg }) => msg));
+  return status === 422 && faults.size > 0 ? [...faults].join('\n') : message;
 }
 
 /** Is there a reason beside what stands at the fields? */

@@ -4,7 +4,7 @@ import { DragDropContext, Draggable, Droppable } from '@hello-pangea/dnd';
 import type { ReactNode } from 'react';
 
 /** A picture in a row of pictures. */
-export interface Tile {
+interface Tile {
   key: string;
   /** What people call it, such as `Image 2`. */
   label: string;

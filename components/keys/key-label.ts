@@ -1,6 +1,7 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
+import { neverChanges } from '@/lib/store';
 import { isMac } from './keys';
 
 const NAMES: Readonly<Record<string, string>> = { ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→' };
@@ -14,9 +15,7 @@ export function keyLabel(keys: string, mac: boolean): string {
   return keys.split(' ').map(named).join(' ');
 }
 
-const never = () => () => undefined;
-
 /** As `keyLabel`, where the server writes it too, which can't tell a Mac. */
 export function useKeyLabel(keys: string): string {
-  return useSyncExternalStore(never, () => keyLabel(keys, isMac()), () => keyLabel(keys, false));
+  return useSyncExternalStore(neverChanges, () => keyLabel(keys, isMac()), () => keyLabel(keys, false));
 }

@@ -21,7 +21,7 @@ export interface Key {
 }
 
 /** The keys of a screen, a dialog or the portal. */
-export interface KeyTable {
+interface KeyTable {
   /** Over them in the sheet. */
   title: string;
   place: KeyPlace;

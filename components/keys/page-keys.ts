@@ -56,28 +56,40 @@ function front(): { dialog: Element | undefined; scope: Element } {
   return { dialog, scope: dialog ?? document.querySelector('main') ?? document.body };
 }
 
-/** What sends a form; a search has nothing to save. */
+/** What sends a form; a search has nothing to save, and what is done to selected rows is no save. */
 function submitOf(form: HTMLFormElement): HTMLButtonElement | undefined {
-  if (form.role === 'search') return undefined;
+  if (form.role === 'search' || form.matches('[data-selection]')) return undefined;
   return [...form.elements].find(
     (element): element is HTMLButtonElement => element instanceof HTMLButtonElement && element.type === 'submit' && element.checkVisibility(),
   );
 }
 
-/** The button of the form that has the focus, or of the only one that there is. */
+const FIELD = 'input, select, textarea, [contenteditable="true"]';
+
+/** What is saved by a button of its own: a form, a row that is edited, or what a component marks. */
+const SAVED = 'form, tr:has(button[data-save]), [data-save-scope]';
+
+/** The button that saves what has the focus, or the page; the only form's where no field has it, since that is no guess. */
 function saveButton(): HTMLButtonElement | undefined {
   const { scope } = front();
-  const own = document.activeElement?.closest('form');
-  const inFocus = own && scope.contains(own) ? submitOf(own) : undefined;
-  if (inFocus) return inFocus;
+  const focus = document.activeElement;
+  const inside = focus && scope.contains(focus) ? focus : scope;
+  const own = inside.closest<HTMLElement>(SAVED);
+  const found = own && (own instanceof HTMLFormElement ? submitOf(own) : visible<HTMLButtonElement>('button[data-save]', own));
+  const button = found ?? visible<HTMLButtonElement>('button[data-save]:not([data-save-scope] *)', scope);
+  if (button || inside.matches(FIELD)) return button;
   const all = [...scope.querySelectorAll('form')].flatMap((form) => submitOf(form) ?? []);
   return all.length === 1 ? all[0] : undefined;
 }
 
 function primaryButton(): HTMLButtonElement | undefined {
-  const { dialog } = front();
+  const { dialog, scope } = front();
   const inDialog = dialog && visible<HTMLButtonElement>('button[data-primary]', dialog);
-  return inDialog ?? (dialog?.role === 'alertdialog' ? undefined : saveButton());
+  if (inDialog || dialog?.role === 'alertdialog') return inDialog;
+  // Who chooses in the bar of ticked rows means its button, whatever its look.
+  const bar = document.activeElement?.closest('form[data-selection]');
+  const ofBar = bar && visible<HTMLButtonElement>('button[type="submit"]', bar);
+  return ofBar ?? saveButton() ?? visible<HTMLButtonElement>('button[data-primary]', scope);
 }
 
 /** Presses a button as a pointer does, so that a field takes first what is typed in it. The focus stays there. */

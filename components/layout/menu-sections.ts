@@ -7,8 +7,8 @@ export interface MenuEntry {
   areas: string[];
   href: string;
   label: string;
-  /** Its label in the drawer, where that is another. */
-  drawer?: string;
+  /** What is otherwise in the drawer, which has labels of its own. */
+  drawer?: { label?: string; href?: string; isElsewhere?: true };
   /** The letter that leads there after a `g`. */
   key?: string;
   /** How much waits there. */
@@ -24,28 +24,23 @@ export type MenuSections = readonly { section: MenuSection | null; entries: Menu
  * The pages that have a menu entry, in sections, in the table's order. A section without entries does not appear.
  *
  * @param pages the pages that the reader may see
+ * @param helpdeskUrl where the drawer's claims lead, if there is one (spec 3 §2)
  */
-export function menuSections(pages: readonly PortalPage[]): MenuSections {
+export function menuSections(pages: readonly PortalPage[], helpdeskUrl?: string): MenuSections {
   const sections = new Map<MenuSection | null, MenuEntry[]>();
   for (const { prefix, menu } of pages) {
     if (!menu) continue;
     const entries = sections.get(menu.section) ?? [];
     const areas = [prefix, ...(menu.marks ?? [])];
-    const { href, label, drawer, key, figure } = menu;
-    const entry = { areas, href, label, ...(drawer && { drawer }), ...(key && { key }), ...(figure && { figure }) };
+    const { href, label, key, figure } = menu;
+    const drawer = drawerOf(menu, helpdeskUrl);
+    const entry: MenuEntry = { areas, href, label, ...(drawer && { drawer }), ...(key && { key }), ...(figure && { figure }) };
     sections.set(menu.section, [...entries, entry]);
   }
   return [...sections].map(([section, entries]) => ({ section, entries }));
 }
 
-/** The menu of small screens has labels of its own. Its claims lead to the helpdesk where there is one (spec 3 §2). */
-export function drawerSections(sections: MenuSections, helpdeskUrl: string | undefined): MenuSections {
-  return sections.map(({ section, entries }) => ({
-    section,
-    entries: entries.map((entry) => {
-      const { areas, label, drawer } = entry;
-      if (helpdeskUrl && entry.href === warrantyClaimsAddress.path) return { areas, label, href: helpdeskUrl, isElsewhere: true };
-      return drawer ? { ...entry, label: drawer } : entry;
-    }),
-  }));
+function drawerOf({ drawer, href }: NonNullable<PortalPage['menu']>, helpdeskUrl: string | undefined): MenuEntry['drawer'] {
+  if (helpdeskUrl && href === warrantyClaimsAddress.path) return { href: helpdeskUrl, isElsewhere: true };
+  return drawer === undefined ? undefined : { label: drawer };
 }

@@ -12,7 +12,7 @@ import { rememberUser, signedInElsewhere, UserIdContext } from './signed-in-user
 
 const SignInAgain = deferred(() => import('./sign-in-again'));
 
-interface Question {
+interface SignInRequest {
   demand: SessionDemand;
   settle: (isDone: boolean) => void;
 }
@@ -25,7 +25,7 @@ interface Question {
  * @param email what the person signed in with, where it is known
  */
 export function SessionWatch({ user, email, children }: { user: CurrentUser; email: string | undefined; children: ReactNode }) {
-  const [question, setQuestion] = useState<Question | null>(null);
+  const [request, setRequest] = useState<SignInRequest | null>(null);
   const [isSignedOut, setSignedOut] = useState(false);
   const opener = useRef<Element | null>(null);
   const asked = useRef<Promise<boolean> | null>(null);
@@ -39,8 +39,8 @@ export function SessionWatch({ user, email, children }: { user: CurrentUser; ema
     const ask = async (demand: SessionDemand) => {
       opener.current = document.activeElement;
       await SignInAgain.load();
-      const isDone = await new Promise<boolean>((settle) => setQuestion({ demand, settle }));
-      setQuestion(null);
+      const isDone = await new Promise<boolean>((settle) => setRequest({ demand, settle }));
+      setRequest(null);
       note(!isDone);
       return isDone;
     };
@@ -63,14 +63,14 @@ export function SessionWatch({ user, email, children }: { user: CurrentUser; ema
   return (
     <>
       <UserIdContext value={user.id}>{children}</UserIdContext>
-      {isSignedOut && !question ? <SignedOut /> : null}
-      {question
+      {isSignedOut && !request ? <SignedOut /> : null}
+      {request
         ? createPortal(
             <SignInAgain
-              demand={question.demand}
+              demand={request.demand}
               userId={user.id}
               email={email}
-              onDone={question.settle}
+              onDone={request.settle}
               onClosed={() => (opener.current as HTMLElement | null)?.focus()}
             />,
             document.body,

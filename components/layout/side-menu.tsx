@@ -10,7 +10,7 @@ import { useMenuFigures } from './menu-figures';
 import type { MenuEntry, MenuSections } from './menu-sections';
 
 /** The portal's menu: exactly the areas that its reader may open, in the sections of spec 3 §2. */
-export function SideMenu({ sections, userId }: { sections: MenuSections; userId: number }) {
+export function SideMenu({ sections, userId, inDrawer = false }: { sections: MenuSections; userId: number; inDrawer?: boolean }) {
   const id = useId();
   const figures = useMenuFigures(userId);
   return (
@@ -28,7 +28,7 @@ export function SideMenu({ sections, userId }: { sections: MenuSections; userId:
           <ul aria-labelledby={section ? `${id}-${index}` : undefined}>
             {entries.map((entry) => (
               <li key={entry.href} className="relative">
-                <MenuLink entry={entry} />
+                <MenuLink entry={inDrawer ? { ...entry, ...entry.drawer } : entry} />
                 <Figure count={entry.figure && figures[entry.figure]} />
               </li>
             ))}

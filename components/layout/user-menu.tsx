@@ -1,7 +1,7 @@
 'use client';
 
 import { ChevronDown, LogOut, MonitorSmartphone, UserRound } from 'lucide-react';
-import { mayLeave } from '@/components/form/leave-guard';
+import { mayLeavePortal } from '@/components/form/leave-guard';
 import { Menu } from '@/components/ui/menu';
 import type { MenuEntry } from '@/components/ui/menu-content';
 import { EDIT_PROFILE_PATH, SESSIONS_PATH } from '@/lib/paths';
@@ -28,7 +28,7 @@ const SESSIONS: MenuEntry = {
 };
 
 async function leave(): Promise<void> {
-  if (await mayLeave()) await signOut();
+  if (await mayLeavePortal()) await signOut();
 }
 
 /** The menu under the user's name: what is their own, the theme, and the way out (spec 3 §2). */

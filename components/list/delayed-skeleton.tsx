@@ -7,12 +7,18 @@ import { ListCard } from './list-screen';
 /** How long the page before stays, so that a quick answer shows no skeleton. */
 const DELAY_MS = 150;
 
+/** Begins what a page reads. A page that is dropped, such as of an ended session, may fail unseen. */
+export function begin<T>(reading: Promise<T>): Promise<T> {
+  reading.catch(() => undefined);
+  return reading;
+}
+
 /**
  * Shows a skeleton to who comes from another page of the portal and must wait. Within the list the old rows stay
  * (`ListNavigation`). A document comes whole, with its status and without moving.
  *
  * @param area the start of every address of the list
- * @param data settles when the page can be rendered
+ * @param data what was begun (`begin`); settles when the page can be rendered
  */
 export async function DelayedSkeleton({
   area,

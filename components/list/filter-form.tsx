@@ -9,7 +9,7 @@ import { deferred } from '@/components/ui/deferred';
 import { FRAMED_CHOICE_CLASS } from '@/components/ui/list-field';
 import type { DateRange } from '@/lib/domain/date-range';
 import type { ListAddress } from '@/lib/list-address';
-import { formatDay } from '@/lib/time';
+import { formatDay, parseDay } from '@/lib/time';
 import { FilterContext, useFilters, type Filters } from './filter-context';
 import { useListNavigate } from './list-navigation';
 
@@ -205,6 +205,13 @@ export function FilterDay({ name, label }: { name: string; label: string }) {
         defaultValue={day}
         onChange={({ target }) => {
           if (target.value && target.validity.valid && target.value !== day) change({ [name]: target.value });
+        }}
+        // Its parts take digits one by one, and no text.
+        onPaste={(event) => {
+          const pasted = parseDay(event.clipboardData.getData('text'));
+          if (pasted === null) return;
+          event.preventDefault();
+          change({ [name]: pasted });
         }}
         className="h-full min-w-0 flex-1 bg-transparent text-text outline-none"
       />

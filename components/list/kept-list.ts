@@ -35,15 +35,19 @@ const SELDOM_MS = 30_000;
 /** Who comes back to a window by a click into it is ahead of this. */
 const CALM_MS = 500;
 
+/** How often a list is read that changes by itself. */
+const MINUTE_MS = 60_000;
+
 let readAt = -Infinity;
 
 /**
  * Keeps what is shown where a read failed, or where one that nobody asked for would move the rows. The list is read
  * quietly when the window gets the focus.
  *
+ * @param goesOn does it change while nobody does anything here? Then it is read each minute too, while it is seen
  * @returns `show` brings the latest reading; `expect` says that the person has asked for the next one
  */
-export function useKeptList(read: ListReading): { shown: ListReading; news: string | null; problem: string | null; show: () => void; expect: () => void } {
+export function useKeptList(read: ListReading, goesOn = false): { shown: ListReading; news: string | null; problem: string | null; show: () => void; expect: () => void } {
   const router = useRouter();
   const [kept, setKept] = useState<Kept>(() => ({ read, shown: read, changes: changesMade(), news: null }));
   const [isQuiet, setQuiet] = useState(false);
@@ -80,6 +84,12 @@ export function useKeptList(read: ListReading): { shown: ListReading; news: stri
     };
   }, []);
 
+  useEffect(() => {
+    if (!goesOn) return;
+    const timer = setInterval(() => readQuietly(), MINUTE_MS);
+    return () => clearInterval(timer);
+  }, [goesOn]);
+
   const expect = useCallback(() => setQuiet(false), []);
   const { shown, news } = now;
   return {
@@ -93,7 +103,7 @@ export function useKeptList(read: ListReading): { shown: ListReading; news: stri
 
 function nextOf({ shown, changes }: Kept, read: ListReading, isQuiet: boolean): Kept {
   if (read.problem !== null && shown.problem === null) return { read, shown, changes, news: null };
-  const isOwn = changes !== changesMade();
-  const news = isQuiet && !isOwn && shown.rows.ids.length > 0 ? newsOf(shown.rows, read.rows) : null;
+  const isAskedFor = changes !== changesMade() || read.view !== shown.view;
+  const news = isQuiet && !isAskedFor && shown.rows.ids.length > 0 ? newsOf(shown.rows, read.rows) : null;
   return news ? { read, shown, changes, news } : { read, shown: read, changes: changesMade(), news: null };
 }

@@ -1,7 +1,7 @@
 /** What a list holds, to tell whether another reading of it would move its rows. */
 export interface ListRows {
-  /** In the order of the list. */
-  ids: readonly number[];
+  /** In the order of the list; what tells a row from others where it has no id. */
+  ids: readonly (number | string)[];
   noun: readonly [one: string, several: string];
 }
 
@@ -18,4 +18,4 @@ export function newsOf({ ids: shown }: ListRows, { ids: read, noun: [one, severa
   return 'The list has changed';
 }
 
-const isStart = (start: readonly number[], of: readonly number[]) => start.every((id, index) => id === of[index]);
+const isStart = (start: ListRows['ids'], of: ListRows['ids']) => start.every((id, index) => id === of[index]);

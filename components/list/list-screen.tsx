@@ -1,6 +1,7 @@
 import { cookies } from 'next/headers';
 import type { ReactNode } from 'react';
 import { PageTitle } from '@/components/layout/page-title';
+import { SkipToRows } from '@/components/layout/skip-link';
 import { ErrorState } from '@/components/ui/error-state';
 import { listPreferencesCookie, readListPreferences } from '@/lib/list-preferences';
 import type { ListRows } from './list-news';
@@ -53,6 +54,7 @@ export async function ListScreen({
   const cookie = (await cookies()).get(listPreferencesCookie(userId))?.value;
   return (
     <ListPreferencesProvider list={{ name: list, userId, rendered: readListPreferences(cookie, list) }}>
+      {problem || empty ? null : <SkipToRows />}
       <ListNavigation
         view={here}
         outcome={problem?.title ?? outcome}

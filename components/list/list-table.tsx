@@ -15,7 +15,6 @@ import { useListPreferences } from './list-preferences';
 import { ROW_LISTENERS } from './row-interaction';
 import { TableFrame } from './table-frame';
 
-/** How a column stands in a list. */
 export interface ListColumnMeta {
   /** In pixels; columns without one share what is left. */
   width?: number;

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
+import { PartProblem } from '@/components/ui/error-state';
 import { useKeptList } from './kept-list';
 import type { ListRows } from './list-news';
 
@@ -25,13 +26,29 @@ export function NewsBar({ news, onShow }: { news: string | null; onShow: () => v
  * A page that is no list, and is read again when the window gets the focus as a list is.
  *
  * @param rows what would move under the hand
+ * @param view tells apart what the person may ask for within the page
+ * @param problem what of it can't be read, in words; what was there before stays
+ * @param goesOn does it change by what others do? Then it is also read each minute
  */
-export function KeptPage({ rows, children }: { rows: ListRows; children: ReactNode }) {
-  const { shown, news, show } = useKeptList({ view: '', outcome: '', problem: null, rows, children });
+export function KeptPage({
+  rows,
+  view = '',
+  problem = null,
+  goesOn = false,
+  children,
+}: {
+  rows: ListRows;
+  view?: string;
+  problem?: string | null;
+  goesOn?: boolean;
+  children: ReactNode;
+}) {
+  const kept = useKeptList({ view, outcome: '', problem, rows, children }, goesOn);
   return (
     <>
-      <NewsBar news={news} onShow={show} />
-      {shown.children}
+      {kept.problem === null ? null : <PartProblem>{`${kept.problem} Here is still what was there before.`}</PartProblem>}
+      <NewsBar news={kept.news} onShow={kept.show} />
+      {kept.shown.children}
     </>
   );
 }

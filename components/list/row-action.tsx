@@ -17,7 +17,7 @@ export function RowAction({
   size?: number;
   look?: 'quiet' | 'danger';
   href?: string;
-} & Pick<ComponentProps<'button'>, 'id' | 'title' | 'aria-disabled' | 'onClick'>) {
+} & Pick<ComponentProps<'button'>, 'id' | 'title' | 'aria-disabled' | 'onClick'> & { 'data-save'?: true }) {
   const shared = { 'aria-label': label, title, className: look === 'danger' ? 'row-action row-action-bad' : 'row-action' };
   const sign = <Icon aria-hidden size={size} />;
   if (href) return <a {...shared} href={href}>{sign}</a>;

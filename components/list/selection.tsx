@@ -47,9 +47,10 @@ function useSelected(): SelectedRows {
   );
 }
 
-/** What is selected on the page that this component stands in, and the way to select nothing. */
-export function useSelection(): { selected: SelectedRows; clear: () => void } {
-  return { selected: useSelected(), clear: useSelectablePage().store.clear };
+/** What is selected on the page that this component stands in, and the ways to select less of it, or nothing. */
+export function useSelection(): { selected: SelectedRows; deselect: (ids: Iterable<number>) => void; clear: () => void } {
+  const { store, scope } = useSelectablePage();
+  return { selected: useSelected(), deselect: (ids) => store.remove(scope, ids), clear: store.clear };
 }
 
 /** Makes the rows of a page selectable: `SelectRow` in each, `SelectPage` in the header, `SelectionBar` below. */

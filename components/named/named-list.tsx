@@ -1,6 +1,8 @@
 import clsx from 'clsx';
 import { Check, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useDraft } from '@/components/form/draft';
+import { DraftOffer } from '@/components/form/draft-offer';
 import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
 import { isNamed, type Named, type NamedKind } from './use-named';
 
@@ -204,6 +206,14 @@ function RenameRow({
   onRename: (name: string) => void;
 }) {
   const [name, setName] = useState(one.name);
+  const draft = useDraft({
+    name: `name ${one.id}`,
+    goesWithForm: true,
+    changes: () => (name.trim() === one.name ? { values: {}, before: {} } : { values: { name }, before: { name: one.name } }),
+    restore: (kept) => setName(String(kept.name)),
+  });
+  const { note } = draft;
+  useEffect(() => note(), [note, name]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
@@ -223,6 +233,7 @@ function RenameRow({
           onKeyDown={onKeyDown}
           className={`${LIST_FIELD_CLASS} w-full`}
         />
+        <DraftOffer draft={draft} />
       </div>
     </div>
   );

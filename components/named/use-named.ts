@@ -30,7 +30,7 @@ export interface NamedKind {
 }
 
 /** All of a kind, and what is done with them. A change that fails has said so and gives null or false. */
-export interface LoadedNamed extends LoadedRecord<Named[]> {
+interface LoadedNamed extends LoadedRecord<Named[]> {
   saving: boolean;
   /** @returns the one that was made */
   create: (name: string) => Promise<Named | null>;
@@ -38,6 +38,7 @@ export interface LoadedNamed extends LoadedRecord<Named[]> {
   remove: (id: number) => Promise<boolean>;
 }
 
+/** Reads all of a kind, and changes them one at a time. */
 export function useNamed({ source, problems, ...kind }: NamedKind): LoadedNamed {
   const loaded = useRecord(source, null);
   const { save, saving } = useSave({ next: 'stay' });

@@ -17,7 +17,7 @@ import { DialogButtons } from '@/components/ui/dialog-buttons';
 import { showToast } from '@/components/ui/toast';
 import { bff } from '@/lib/bff/client';
 import type { CompanyPoints, requestPoints, searchCompanyPoints } from '@/lib/contract/points';
-import { formatCount, formatPoints } from '@/lib/format';
+import { formatCount, formatCountOf, formatPoints } from '@/lib/format';
 import { pendingRequest, VERDICT_WORDS, wishOf, type PendingRequest, type RequestReader, type Verdict } from './pending-request';
 
 /** What is to be decided: the requests of companies, whose name is their label. */
@@ -49,7 +49,7 @@ export default function BulkVerdict({
   const bulk = useBulkRun<Decidable>({
     total: companies.length,
     judge: (failed, watch) => judge(failed ?? companies, verdict, reader, watch),
-    carryOut: (ready, watch) => decideAll(ready, verdict, watch),
+    apply: (ready, watch) => decideAll(ready, verdict, watch),
     onWhole: (ids) => {
       showToast.success(done(ids.length));
       onClose(ids);
@@ -78,7 +78,7 @@ export default function BulkVerdict({
           </DialogButtons>
         </>
       )}
-      running={(progress) => <BulkProgress label={words.under} progress={progress} onStop={bulk.stop} />}
+      running={(progress) => <BulkProgress label={words.running} progress={progress} onStop={bulk.stop} />}
       result={(ended) => (
         <BulkResult
           ended={ended}
@@ -118,10 +118,7 @@ function Decidables({ verdict, decidable }: { verdict: Verdict; decidable: reado
   );
 }
 
-/** A number of requests: `1 request`, `38 requests`. */
-function requestCount(count: number): string {
-  return count === 1 ? '1 request' : `${formatCount(count)} requests`;
-}
+const requestCount = (count: number) => formatCountOf(count, 'request');
 
 /** Reads each company as it stands now, and asks the rules whether its request can be decided so. */
 function judge(companies: readonly BulkItem[], verdict: Verdict, reader: RequestReader, watch: Watch): Promise<Judgement<Decidable>> {

@@ -70,18 +70,21 @@ function holdOf({ requesterId }: LatestRequest, { asker, userId }: RequestReader
   return requesterId === userId ? OWN_REQUEST : null;
 }
 
-export type Verdict = 'approve' | 'reject';
+/** In the order of their buttons. */
+export const VERDICTS = ['reject', 'approve'] as const;
+
+export type Verdict = (typeof VERDICTS)[number];
 
 export const VERDICT_WORDS = {
-  approve: { verb: 'Approve', under: 'Approving…', done: 'Approved' },
-  reject: { verb: 'Reject', under: 'Rejecting…', done: 'Rejected' },
+  approve: { verb: 'Approve', running: 'Approving…', done: 'Approved' },
+  reject: { verb: 'Reject', running: 'Rejecting…', done: 'Rejected' },
 } as const satisfies Record<Verdict, object>;
 
 /** A company with the request that was seen. */
 export interface SeenRequest {
   id: number;
   name: string;
-  pointRequest?: { id: number; qpoints: number } | null | undefined;
+  pointRequest?: { id: number; qpoints: number; purposeTypeId?: number | null | undefined } | null | undefined;
 }
 
 /** What is sent to decide the request of a company. */
@@ -90,6 +93,7 @@ export function wishOf({ id, pointRequest }: SeenRequest, verdict: Verdict): Poi
     companyId: id,
     requestTypeId: verdict === 'approve' ? REQUEST_TYPE.approve : REQUEST_TYPE.cancel,
     qpoints: pointRequest?.qpoints ?? 0,
+    purposeTypeId: pointRequest?.purposeTypeId ?? undefined,
     id: pointRequest?.id,
   };
 }

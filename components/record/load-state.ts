@@ -7,6 +7,7 @@ export type LoadState<T> =
 /** A record that the server has read for the address, so that its dialog comes with the page. */
 export type OpenedRecord<T> = LoadState<T> & { id: number };
 
+/** What is read in the browser, and can be tried again. */
 export interface Loadable<T> {
   /** Null while it is on its way. */
   load: LoadState<T> | null;
@@ -23,6 +24,7 @@ export function toLoadState<T>(result: { ok: true; value: T } | { ok: false; err
   return result.ok ? { state: 'loaded', value: result.value } : failedState(result.error);
 }
 
+/** 404 says that there is none; anything else may be tried again. */
 export function failedState({ status, message }: Failure): LoadState<never> {
   return { state: status === 404 ? 'missing' : 'failed', message };
 }

@@ -6,20 +6,10 @@ import { leaveAnyway, mayLeave } from '@/components/form/leave-guard';
 import { useKeys } from '@/components/keys/use-keys';
 import { IconButton } from '@/components/ui/icon-button';
 import { formatCount } from '@/lib/format';
-
-/** Where a record with a page of its own stands in the list that it was opened from. */
-export interface RecordPlace {
-  /** From 1. */
-  position: number;
-  /** As written for people: `12,048`, or `1,000+` for at least so many. */
-  of: string;
-  /** The addresses of its neighbours. */
-  before?: string;
-  after?: string;
-}
+import type { ListPlace } from '@/lib/page-range';
 
 /** The way to the records before and after this one in the list that it was opened from, also by keys. */
-export function Neighbours({ noun, place }: { noun: string; place: RecordPlace | null }) {
+export function Neighbours({ noun, place }: { noun: string; place: ListPlace | null }) {
   const router = useRouter();
   const go = async (href: string) => {
     if (!(await mayLeave())) return;
@@ -27,9 +17,17 @@ export function Neighbours({ noun, place }: { noun: string; place: RecordPlace |
     router.push(href);
   };
   const goTo = (href: string | undefined) => (href ? () => void go(href) : undefined);
+  const key = (keys: string, way: 'Next' | 'Previous', href: string | undefined) => ({
+    keys,
+    label: `${way} ${noun}`,
+    run: goTo(href),
+    isHere: () => href !== undefined,
+  });
   useKeys(`This ${noun}`, 'page', [
-    { keys: 'j', label: `Next ${noun}`, run: goTo(place?.after), isHere: () => place?.after !== undefined },
-    { keys: 'k', label: `Previous ${noun}`, run: goTo(place?.before), isHere: () => place?.before !== undefined },
+    key('j', 'Next', place?.after),
+    key('k', 'Previous', place?.before),
+    key('ArrowRight', 'Next', place?.after),
+    key('ArrowLeft', 'Previous', place?.before),
   ]);
   if (!place) return null;
   return (

@@ -40,6 +40,7 @@ export function Part<T>({
   );
 }
 
+/** The shape of lines that are on their way. */
 export function Bars({ count }: { count: number }) {
   return (
     <div className="flex flex-col gap-3">

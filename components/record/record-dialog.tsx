@@ -5,9 +5,9 @@ import { Fragment, type ReactNode } from 'react';
 import { mayLeave } from '@/components/form/leave-guard';
 import type { Key } from '@/components/keys/keys';
 import { useKeys } from '@/components/keys/use-keys';
+import { copyText } from '@/components/ui/copy-text';
 import { Dialog } from '@/components/ui/dialog';
 import { IconButton } from '@/components/ui/icon-button';
-import { showToast } from '@/components/ui/toast';
 import type { Loadable } from './load-state';
 import { Bars, Part } from './part';
 import type { RecordPlace } from './record-host';
@@ -61,7 +61,7 @@ export function RecordDialog<T>({
           <IconButton label={next} keys="J or →" onPress={onNext}>
             <ChevronDown aria-hidden size={18} />
           </IconButton>
-          <IconButton label="Copy link" onPress={() => void copyLink()}>
+          <IconButton label="Copy link" onPress={() => void copyText(location.href, 'Copied the link.')}>
             <Link2 aria-hidden size={18} />
           </IconButton>
         </>
@@ -86,14 +86,4 @@ export function RecordDialog<T>({
 /** To another record, whose place what is typed here would not fit. */
 function asking(goTo: (() => void) | undefined): (() => void) | undefined {
   return goTo && (() => void mayLeave().then((yes) => (yes ? goTo() : undefined)));
-}
-
-/** Browsers refuse the clipboard to pages that are not served securely. */
-async function copyLink(): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(location.href);
-    showToast.success('Copied the link.');
-  } catch {
-    showToast.error('The browser did not allow copying.');
-  }
 }

@@ -3,10 +3,12 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { closeDialog, showInDialog, useDialogAddress } from '@/components/ui/dialog-address';
 import { useLoadAtRest } from '@/components/ui/deferred';
+import { holdsKeys } from '@/components/ui/plain-click';
 import { positiveNumber } from '@/lib/list-address';
 import { placeLabel, type RowPlaces } from '@/lib/page-range';
 import type { OpenedRecord } from './load-state';
 
+/** The record that a dialog shows, and the way to its neighbours. */
 export interface RecordPlace {
   id: number;
   /** Where it stands in the list, as `12 of 29`; null where that is not known. */
@@ -93,9 +95,8 @@ function OpenRecord<Row extends { id: number }, T>({
 /** A record is read from the moment that its row is pressed: half of a click is the way back up. */
 function usePrefetchOnPress<Row extends { id: number }>(name: string, rows: readonly Row[], dialog: RecordModule<Row>): void {
   const onPress = useEffectEvent((event: PointerEvent | KeyboardEvent) => {
-    const keys = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
     const presses = event instanceof PointerEvent ? event.pointerType === 'mouse' && event.button === 0 : event.key === 'Enter';
-    if (keys || !presses || !(event.target instanceof Element)) return;
+    if (holdsKeys(event) || !presses || !(event.target instanceof Element)) return;
     const pressed = event.target.closest('a, button, input, label') ?? event.target.closest('tr')?.querySelector('[data-row-link]');
     if (!(pressed instanceof HTMLAnchorElement) || !pressed.hasAttribute('data-row-link')) return;
     const id = positiveNumber(new URL(pressed.href).searchParams.get(name) ?? '');

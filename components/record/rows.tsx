@@ -8,11 +8,13 @@ import type { LoadState } from './load-state';
 import { Part } from './part';
 import { useRecord, type LoadedRecord } from './use-record';
 
+/** The rows that are shown, of a list that may go on. */
 export interface Rows<Row> {
   rows: readonly Row[];
   hasMore: boolean;
 }
 
+/** Reads rows part by part; each may throw a BffError. */
 export interface RowSource<Row> {
   /** The first rows: at least as many as are shown, so that nothing that is seen goes away. */
   first: (shown: number) => Promise<Rows<Row>>;
@@ -20,6 +22,7 @@ export interface RowSource<Row> {
   after: (shown: readonly Row[]) => Promise<Rows<Row>>;
 }
 
+/** Rows as `useRows` has them, with View More. */
 export interface LoadedRows<Row> extends LoadedRecord<Rows<Row>> {
   more: MoreState;
   readMore: () => Promise<void>;

@@ -6,6 +6,7 @@ import { bff, BffError } from '@/lib/bff/client';
 import type { Input, JsonEndpoint, Output } from '@/lib/contract/endpoint';
 import { failedState, type Loadable, type LoadState } from './load-state';
 
+/** A record as `useRecord` has it. */
 export interface LoadedRecord<T> extends Loadable<T> {
   /** Shows it as a change has left it. */
   set: (value: T) => void;
@@ -13,6 +14,7 @@ export interface LoadedRecord<T> extends Loadable<T> {
   refresh: () => Promise<void>;
 }
 
+/** Where a record is read from. */
 export interface RecordSource<T> {
   /** The same for all who mean this record. */
   key: string;

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import type { ReportProgress } from '@/lib/bff/report';
-import { formatCount } from '@/lib/format';
+import { formatCount, formatMegabytes } from '@/lib/format';
 import type { ReportName } from '@/lib/paths';
 
 /** A report, or a zip of the evidence of a claim. */
@@ -104,11 +104,9 @@ function progressLabel(report: DownloadKind, progress: ReportProgress | null): s
   if (!progress) return 'Starting…';
   const done = formatCount(progress.done);
   const [, rows] = REPORT_ROWS[report];
-  const bytes = progress.bytes === undefined ? '' : ` · ${megabytes(progress.bytes)}`;
+  const bytes = progress.bytes === undefined ? '' : ` · ${formatMegabytes(progress.bytes)}`;
   return `${progress.total === null ? done : `${done} of ${formatCount(progress.total)}`} ${rows}${bytes}`;
 }
-
-const megabytes = (bytes: number) => `${(bytes / 1024 ** 2).toFixed(1)} MB`;
 
 /** How much of the bar is filled, in percent. */
 function shareOf(progress: ReportProgress | null): number {

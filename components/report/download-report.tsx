@@ -4,12 +4,13 @@ import { ChevronDown, Download } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import type { SelectedRows, SelectionStore } from '@/components/list/selection-store';
 import { buttonClass } from '@/components/ui/button';
+import { useLoadAtRest } from '@/components/ui/deferred';
 import { Menu } from '@/components/ui/menu';
 import { MAX_TICKED } from '@/lib/domain/ticked';
 import { formatCount } from '@/lib/format';
 import { type ReportFormat, type ReportName, reportPath, type ReportQuery } from '@/lib/paths';
-
-const loadDownload = () => import('./download');
+import { neverChanges } from '@/lib/store';
+import { bringDownloads, downloads } from './downloads';
 
 /** Which rows of the list are ticked. */
 interface Ticked {
@@ -18,10 +19,9 @@ interface Ticked {
 }
 
 const NONE: SelectedRows = new Map();
-const never = () => () => {};
 
 /**
- * Downloads all pages of what a list shows, or of it what is ticked: one format at a press, the rest from its menu.
+ * Downloads all pages of a list, or its ticked rows. A press gives one format, its menu the rest.
  *
  * @param query filters and order as the report's call of the contract names them
  * @example <DownloadReport report="products" query={{ categories: 3, active: true, searchName: 'cap' }} />
@@ -40,9 +40,10 @@ export function DownloadReport({
   /** The format of a press. */
   usual?: ReportFormat;
 }) {
-  const selected = useSyncExternalStore(ticked?.store.subscribe ?? never, () => ticked?.store.rows(ticked.scope) ?? NONE, () => NONE);
+  useLoadAtRest(downloads);
+  const selected = useSyncExternalStore(ticked?.store.subscribe ?? neverChanges, () => ticked?.store.rows(ticked.scope) ?? NONE, () => NONE);
   const download = (format: ReportFormat, more: ReportQuery = {}) =>
-    void loadDownload().then(({ startDownload }) => startDownload(report, reportPath(report, format, { ...query, ...more })));
+    void bringDownloads().then((loaded) => loaded?.startDownload(report, reportPath(report, format, { ...query, ...more })));
   const isTooMany = selected.size > MAX_TICKED;
   const tickedEntry = (format: ReportFormat, name: string) => ({
     kind: 'action' as const,
@@ -55,7 +56,6 @@ export function DownloadReport({
       <button
         type="button"
         className={buttonClass('secondary', 'rounded-r-none')}
-        onPointerEnter={() => void loadDownload()}
         onClick={() => download(usual)}
       >
         <Download aria-hidden size={16} />

@@ -1,7 +1,8 @@
 import { loadToaster, showToast } from '@/components/ui/toast';
-import { BffError } from '@/lib/bff/client';
+import { BffError, PLAIN_ERROR } from '@/lib/bff/client';
 import { downloadReport, type ReportProgress } from '@/lib/bff/report';
-import { formatCount } from '@/lib/format';
+import { saveFile } from '@/lib/bff/save-file';
+import { formatCount, formatCountOf } from '@/lib/format';
 import { DownloadFailed, DownloadRunning, nounOf, REPORT_ROWS, type DownloadKind } from './download-panel';
 
 /** What a failure is called, before its reason (spec 2 §8). */
@@ -10,6 +11,7 @@ const FAILURES: Partial<Record<DownloadKind, string>> = {
   forecasts: 'Failed to download forecast report.',
   audit: 'Failed to download audit report.',
   weekly: 'Failed to download weekly report.',
+  'modules-awaiting-approval': 'There was a problem getting modules awaiting approval that needs attention',
 };
 
 let isRunning = false;
@@ -34,15 +36,17 @@ const PANEL = { position: 'top-center', duration: Number.POSITIVE_INFINITY, dism
  * Downloads a report, its progress in a panel that stays on other pages too. A further press leads to its Cancel button.
  *
  * @param address of `reportPath`, or of `evidencePath`
+ * @returns false where another one is on its way
  */
-export async function startDownload(report: DownloadKind, address: string): Promise<void> {
+export async function startDownload(report: DownloadKind, address: string): Promise<boolean> {
   if (isRunning) {
     document.getElementById(cancelId())?.focus();
-    return;
+    return false;
   }
   isRunning = true;
   try {
     await download(report, address);
+    return true;
   } finally {
     isRunning = false;
   }
@@ -65,14 +69,13 @@ async function download(report: DownloadKind, address: string): Promise<void> {
   show(null);
   try {
     const { name, file, items, total } = await downloadReport(address, { signal: leaving.signal, onProgress: show });
-    save(file, name);
+    saveFile(file, name);
     toast.dismiss(panel.id);
-    const [one, several] = REPORT_ROWS[report];
     const isPart = report === 'evidence' && total !== null && items < total;
     showToast.success(
       isPart
         ? `${name} is saved: ${formatCount(items)} of ${formatCount(total)} files. Its missing.txt says why the others are missing.`
-        : `${name} is saved: ${formatCount(items)} ${items === 1 ? one : several}.`,
+        : `${name} is saved: ${formatCountOf(items, ...REPORT_ROWS[report])}.`,
     );
   } catch (error) {
     if (leaving.signal.aborted) {
@@ -86,17 +89,7 @@ async function download(report: DownloadKind, address: string): Promise<void> {
       void startDownload(report, address);
     };
     const dismiss = () => toast.dismiss(panel.id);
-    const message = [FAILURES[report], error instanceof BffError ? error.message : 'Error!'].filter(Boolean).join(' ');
+    const message = [FAILURES[report], error instanceof BffError ? error.message : PLAIN_ERROR].filter(Boolean).join(' ');
     toast.custom(() => <DownloadFailed report={report} message={message} onRetry={retry} onDismiss={dismiss} />, panel);
   }
-}
-
-function save(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser reads it after this; large ones for a while.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -1,5 +1,5 @@
 import { Node } from '@tiptap/react';
-import { assetPath } from '@/lib/asset-path';
+import { assetPath, pictureHref } from '@/lib/asset-path';
 
 /** A picture within a text. It is stored as the upstream names it, such as `/files/3f2a.webp`, and shown through the back office. */
 export const ImageNode = Node.create({
@@ -13,14 +13,14 @@ export const ImageNode = Node.create({
     ({ node }) => {
       const dom = document.createElement('img');
       const { src, alt } = node.attrs as { src: string | null; alt: string | null };
-      dom.src = assetPath(src) ?? '';
+      dom.src = pictureHref(src) ?? '';
       dom.alt = alt ?? '';
       return { dom };
     },
 });
 
 /** What of pasted HTML can be taken over: its pictures come as files, or not at all. */
-export interface PastedHtml {
+interface PastedHtml {
   html: string;
   /** Pictures that it held as data. */
   files: File[];

@@ -2,12 +2,15 @@
 
 import type { Editor } from '@tiptap/react';
 import { useState, type KeyboardEvent } from 'react';
+import { useUnsavedGuard } from '@/components/form/leave-guard';
 import { Button } from '@/components/ui/button';
 
 /** Sets, changes or takes away the link of the selected text. */
 export function LinkField({ editor, onDone }: { editor: Editor; onDone: () => void }) {
-  const [address, setAddress] = useState<string>(() => String(editor.getAttributes('link').href ?? ''));
+  const [given] = useState(() => String(editor.getAttributes('link').href ?? ''));
+  const [address, setAddress] = useState(given);
   const [refused, setRefused] = useState(false);
+  useUnsavedGuard(() => address !== given);
 
   const apply = () => {
     const written = address.trim();

@@ -1,14 +1,30 @@
 'use client';
 
-import { EditorContent, useEditor } from '@tiptap/react';
+import { Plugin, PluginKey } from '@tiptap/pm/state';
+import { EditorContent, Extension, useEditor } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import { useEffect, useRef } from 'react';
+import { useFormBusy } from '@/components/form/form';
 import { UploadTile } from '@/components/image-upload/upload-tile';
 import { showToast } from '@/components/ui/toast';
 import { hasWords, ImageNode, withoutForeignImages } from './image-node';
 import './rich-text.css';
 import { RichTextToolbar } from './rich-text-toolbar';
 import { useImageUploads, type ImageStore } from './use-image-uploads';
+
+const RESTS = new PluginKey<boolean>('rests');
+
+/** A text that is being saved takes no changes but those from outside, and keeps the focus: what is typed then would go with the answer. */
+const Rest = Extension.create({
+  name: 'rest',
+  addProseMirrorPlugins: () => [
+    new Plugin<boolean>({
+      key: RESTS,
+      state: { init: () => false, apply: (change, rests) => (change.getMeta(RESTS) as boolean | undefined) ?? rests },
+      filterTransaction: (change, state) => !change.docChanged || !RESTS.getState(state) || change.getMeta('preventUpdate') === true,
+    }),
+  ],
+});
 
 /**
  * Edits HTML with the marks and blocks that a description may hold; what is pasted loses all others.
@@ -39,8 +55,10 @@ export default function RichTextEditor({
     latest.current = onChange;
   });
 
+  const isBusy = useFormBusy();
   const editor = useEditor({
     extensions: [
+      Rest,
       StarterKit.configure({
         heading: { levels: [1, 2, 3, 4] },
         link: {
@@ -108,6 +126,12 @@ export default function RichTextEditor({
   useEffect(() => {
     editor?.view.dom.setAttribute('aria-invalid', String(isInvalid));
   }, [editor, isInvalid]);
+
+  useEffect(() => {
+    if (!editor) return;
+    editor.view.dispatch(editor.state.tr.setMeta(RESTS, isBusy));
+    editor.view.dom.setAttribute('aria-readonly', String(isBusy));
+  }, [editor, isBusy]);
 
   return (
     <div className="rounded border border-control bg-surface has-[.rich-text:focus-visible]:outline-2 has-[.rich-text:focus-visible]:outline-accent">

@@ -19,6 +19,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { useRef, useState, type ComponentProps, type KeyboardEvent } from 'react';
+import { useUnsavedGuard } from '@/components/form/leave-guard';
 import { Button } from '@/components/ui/button';
 import { CHOOSABLE_TYPES } from '@/lib/domain/image-choice';
 import { LinkField } from './link-field';
@@ -157,7 +158,9 @@ function ToolButton({ label, icon: Icon, ...button }: { label: string; icon: Luc
 
 /** What the chosen picture shows, in words for those who don't see it. */
 function ImageText({ editor, onDone }: { editor: Editor; onDone: () => void }) {
-  const [text, setText] = useState<string>(() => String(editor.getAttributes('image').alt ?? ''));
+  const [given] = useState(() => String(editor.getAttributes('image').alt ?? ''));
+  const [text, setText] = useState(given);
+  useUnsavedGuard(() => text !== given);
   const apply = () => {
     editor.chain().focus().updateAttributes('image', { alt: text.trim() }).run();
     onDone();

@@ -1,14 +1,16 @@
 'use client';
 
+import { TextSelection, type Transaction } from '@tiptap/pm/state';
 import type { Editor } from '@tiptap/react';
 import { useEffect, useRef, useState } from 'react';
 import type { PendingUpload } from '@/components/image-upload/upload-tile';
 import { BffError } from '@/lib/bff/client';
+import type { UploadWatch } from '@/lib/bff/upload';
 
 /** How pictures of a text are stored. */
 export interface ImageStore {
   /** @returns the address as the upstream names it, such as `/files/3f2a.webp` */
-  send: (file: File, watch: { signal: AbortSignal; onProgress: (sent: number, total: number) => void }) => Promise<string>;
+  send: (file: File, watch: UploadWatch) => Promise<string>;
   /** @returns why a file can't be one of them */
   faultOf: (file: File) => Promise<string | null>;
   /** Hears whether pictures are on their way, which a save would lose. */
@@ -27,8 +29,9 @@ export function useImageUploads(editor: Editor | null, store: ImageStore | undef
     return () => controllers.forEach((controller) => controller.abort());
   }, []);
   useEffect(() => {
-    const follow = ({ transaction }: { transaction: { mapping: { map: (place: number) => number } } }) => {
-      for (const [key, place] of places.current) places.current.set(key, transaction.mapping.map(place));
+    // What is typed where a picture is to stand follows it.
+    const follow = ({ transaction }: { transaction: Transaction }) => {
+      for (const [key, place] of places.current) places.current.set(key, transaction.mapping.map(place, -1));
     };
     editor?.on('transaction', follow);
     return () => void editor?.off('transaction', follow);
@@ -54,7 +57,11 @@ export function useImageUploads(editor: Editor | null, store: ImageStore | undef
       const onProgress = (sent: number, total: number) => update(key, { sent: total > 0 ? sent / total : 0 });
       const src = await store.send(file, { signal: controller.signal, onProgress });
       const place = Math.min(places.current.get(key) ?? 0, editor.state.doc.content.size);
-      editor.commands.insertContentAt(place, { type: 'image', attrs: { src, alt: '' } }, { updateSelection: false });
+      const keys = [...places.current.keys()];
+      const later = keys.slice(keys.indexOf(key) + 1).filter((other) => places.current.get(other) === place);
+      const end = putPicture(editor, place, src);
+      // Pictures that are sent together stand in their order, whichever is there first.
+      for (const other of later) places.current.set(other, end);
       drop(key);
     } catch (error) {
       if (controller.signal.aborted) return drop(key);
@@ -84,4 +91,18 @@ export function useImageUploads(editor: Editor | null, store: ImageStore | undef
       void send(upload);
     },
   };
+}
+
+/** @returns the place after it. A caret that still stands at its place goes there as well. */
+function putPicture(editor: Editor, place: number, src: string): number {
+  const { tr: change, schema, selection } = editor.state;
+  change.replaceRangeWith(place, place, schema.node('image', { src, alt: '' }));
+  let end = place;
+  change.mapping.maps.at(-1)?.forEach((_from, _to, _start, after) => (end = after));
+  if (selection.empty && selection.from === place) {
+    if (end === change.doc.content.size) change.insert(end, schema.node('paragraph'));
+    change.setSelection(TextSelection.near(change.doc.resolve(end)));
+  }
+  editor.view.dispatch(change);
+  return end;
 }

@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import type { ComponentProps } from 'react';
+import { useKeyLabel } from '@/components/keys/key-label';
 
 type Look = 'primary' | 'secondary' | 'quiet' | 'danger';
 
@@ -23,7 +24,17 @@ export function buttonClass(look: Look = 'secondary', className?: string): strin
   );
 }
 
-/** A button of the house: 32 px high, and never a submit by accident. A primary one is pressed by Ctrl or Cmd and Enter. */
+/** A button: 32 px high, and never a submit by accident. A primary one is pressed by Ctrl or Cmd and Enter, and says so. */
 export function Button({ look, className, type = 'button', ...props }: ComponentProps<'button'> & { look?: Look }) {
-  return <button type={type} data-primary={look === 'primary' || undefined} className={buttonClass(look, className)} {...props} />;
+  const keys = useKeyLabel('Mod+Enter');
+  const isPrimary = look === 'primary';
+  return (
+    <button
+      type={type}
+      title={isPrimary ? keys : undefined}
+      data-primary={isPrimary || undefined}
+      className={buttonClass(look, className)}
+      {...props}
+    />
+  );
 }

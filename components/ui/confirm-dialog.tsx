@@ -12,7 +12,6 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
-import { useKeyLabel } from '@/components/keys/key-label';
 import { Button } from './button';
 import { Scrim } from './scrim';
 
@@ -65,7 +64,6 @@ export default function ConfirmDialog({
   const cancel = useRef<HTMLButtonElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const [busy, setBusy] = useState(false);
-  const keys = useKeyLabel('Mod+Enter');
 
   const answerYes = async (event: FormEvent) => {
     event.preventDefault();
@@ -138,7 +136,6 @@ export default function ConfirmDialog({
             <Button
               type="submit"
               look={look === 'discard' ? 'secondary' : look}
-              title={look === 'primary' ? keys : undefined}
               className="max-sm:h-10"
               aria-disabled={busy}
             >

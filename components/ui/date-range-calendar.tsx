@@ -3,7 +3,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { DayPicker } from 'react-day-picker';
-import { namedRanges, type DateRange } from '@/lib/domain/date-range';
+import type { DateRange } from '@/lib/domain/date-range';
+import { namedRanges } from '@/lib/domain/named-ranges';
 
 /** The calendar works with the browser's own days; only their numbers matter, so its zone takes no part. */
 function toDate(day: string): Date {

@@ -2,6 +2,7 @@
 
 import { Suspense, use, useEffect, useState, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
 import { checkReach, untilReached } from '@/lib/bff/reach';
+import { neverChanges } from '@/lib/store';
 import { showToast } from './toast';
 
 /** A module whose default export is a component. */
@@ -12,19 +13,20 @@ interface ComponentModule {
 type PropsOf<M extends ComponentModule> = Parameters<M['default']>[0];
 
 /** A component whose code comes after the page's own. */
-export interface Deferred<M extends ComponentModule> {
+interface Deferred<M extends ComponentModule> {
   (props: PropsOf<M>): ReactNode;
   /** Loads the code, once. Tries again after a failure. */
   load: () => Promise<M>;
 }
 
 /**
- * Defers a component's code until it is rendered, loaded by hand, or the page rests (`useLoadAtRest`). It renders nothing
- * meanwhile: React would hold back for 300 ms what follows a Suspense fallback.
+ * Defers a component's code until it is rendered, loaded by hand, or the page rests (`useLoadAtRest`). The placeholder is
+ * no Suspense fallback in the browser: React would hold back for 300 ms what follows one.
  *
+ * @param placeholder stands there until the code is here
  * @example const SaveCategory = deferred(() => import('./save-category'));
  */
-export function deferred<M extends ComponentModule>(importer: () => Promise<M>): Deferred<M> {
+export function deferred<M extends ComponentModule>(importer: () => Promise<M>, placeholder: ReactNode = null): Deferred<M> {
   let loading: Promise<M> | undefined;
   let loaded: M | undefined;
 
@@ -51,7 +53,7 @@ export function deferred<M extends ComponentModule>(importer: () => Promise<M>):
     const [isHere, setHere] = useState(loaded !== undefined);
     const [failure, setFailure] = useState<{ error: unknown } | null>(null);
     const shown = (
-      <Suspense fallback={null}>
+      <Suspense fallback={placeholder}>
         <Loaded props={props} />
       </Suspense>
     );
@@ -77,12 +79,10 @@ export function deferred<M extends ComponentModule>(importer: () => Promise<M>):
     }, [isHere]);
     if (failure) throw failure.error;
     if (isHere) return shown;
-    return isFromServer ? standing : null;
+    return isFromServer ? standing : placeholder;
   }
   return Object.assign(DeferredComponent, { load });
 }
-
-const neverChanges = () => () => {};
 
 /** Loads the code of components once the page has loaded and the browser has nothing else to do. */
 export function useLoadAtRest(...components: readonly { load: () => Promise<unknown> }[]): void {

@@ -1,6 +1,8 @@
 import { useSearchParams } from 'next/navigation';
 import { useMemo, useSyncExternalStore, type MouseEvent } from 'react';
-import { mayLeave } from '@/components/form/leave-guard';
+import { noteDialogAddress } from '@/components/connection/page-reads';
+import { historyEntry, mayLeave } from '@/components/form/leave-guard';
+import { isPlainClick } from './plain-click';
 
 /** Changes the address of a dialog without loading the page: Next takes these calls over into `useSearchParams`. */
 
@@ -11,24 +13,30 @@ interface DialogState {
   [OPENED_HERE]?: boolean;
 }
 
+/** The keys of those entries, whose mark goes when Next reads the page anew. */
+const openedHere = new Set<string | undefined>();
+
 /** Tells `useDialogAddress` of an address that was changed here. */
 const CHANGED = 'dialog-address';
 
 /** Opens a dialog over the page; Back closes it. */
 export function openDialogAt(href: string): void {
+  noteDialogAddress(href);
   history.pushState({ [OPENED_HERE]: true } satisfies DialogState, '', href);
+  openedHere.add(historyEntry()?.key);
   dispatchEvent(new Event(CHANGED));
 }
 
 /** Shows something else in the open dialog; Back still closes it. */
 export function showInDialog(href: string): void {
+  noteDialogAddress(href);
   history.replaceState(kept(), '', href);
   dispatchEvent(new Event(CHANGED));
 }
 
 /** Follows a link to another view of the open dialog, unless its keys ask for a tab of the browser. Asks before typed work goes. */
 export function followInDialog(event: MouseEvent<HTMLAnchorElement>): void {
-  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button !== 0) return;
+  if (!isPlainClick(event)) return;
   event.preventDefault();
   const { href } = event.currentTarget;
   void mayLeave().then((yes) => (yes ? showInDialog(href) : undefined));
@@ -36,8 +44,9 @@ export function followInDialog(event: MouseEvent<HTMLAnchorElement>): void {
 
 /** Closes the dialog. One that was opened from a link has no page before it, so its entry becomes the page behind. */
 export function closeDialog(pageHref: string): void {
-  if ((history.state as DialogState | null)?.[OPENED_HERE]) history.back();
+  if (isOpenedHere()) history.back();
   else {
+    noteDialogAddress(pageHref);
     history.replaceState(null, '', pageHref);
     dispatchEvent(new Event(CHANGED));
   }
@@ -58,5 +67,10 @@ function subscribe(listener: () => void) {
 }
 
 function kept(): DialogState {
-  return { [OPENED_HERE]: (history.state as DialogState | null)?.[OPENED_HERE] === true };
+  return { [OPENED_HERE]: isOpenedHere() };
+}
+
+function isOpenedHere(): boolean {
+  const key = historyEntry()?.key;
+  return (history.state as DialogState | null)?.[OPENED_HERE] === true || (key !== undefined && openedHere.has(key));
 }

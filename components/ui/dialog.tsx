@@ -11,9 +11,9 @@ import { useTypedWork } from './typed-work';
 const WIDTHS = { detail: '960px', work: '640px', confirm: '420px' } as const;
 
 /**
- * A dialog over the page, open as long as it is rendered; full screen on phones. It stays where it is rendered, because
- * only so can the server send it open: nothing around it may be transformed or clipped. Esc, Back, the cross and a press
- * beside it ask first where something typed would be lost.
+ * A dialog over the page, open as long as it is rendered; full screen on phones. The server can send it open, since it
+ * stays where it is rendered: nothing around it may be transformed or clipped. Every way out asks first where something
+ * typed would be lost.
  *
  * @param actions stand beside the title
  * @param initialFocus has the focus first, where there is something to fill in; otherwise the dialog itself

@@ -1,7 +1,7 @@
 'use client';
 
 import clsx from 'clsx';
-import { useState, type DragEvent, type ReactNode, type Ref } from 'react';
+import { useEffect, useState, type DragEvent, type ReactNode, type Ref } from 'react';
 
 /** Takes files that are dropped or chosen. What it shows are its children, of which one describes it by its id. */
 export function FileDrop({
@@ -10,6 +10,7 @@ export function FileDrop({
   multiple,
   describedBy,
   input,
+  disabled = false,
   className,
   onFiles,
   children,
@@ -20,6 +21,7 @@ export function FileDrop({
   multiple: boolean;
   describedBy: string;
   input?: Ref<HTMLInputElement>;
+  disabled?: boolean;
   /** Its height, gaps and ground at rest. */
   className: { frame: string; atRest: string };
   onFiles: (files: File[]) => void;
@@ -27,27 +29,32 @@ export function FileDrop({
 }) {
   const [over, setOver] = useState(false);
   const holdsFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
+  useEffect(() => {
+    for (const kind of DROPS) addEventListener(kind, stayOnPage);
+    return () => DROPS.forEach((kind) => removeEventListener(kind, stayOnPage));
+  }, []);
   return (
     <label
       data-drop-zone
       className={clsx(
-        'relative flex cursor-pointer flex-col items-center justify-center rounded-lg border border-dashed px-4 text-center',
+        'relative flex flex-col items-center justify-center rounded-lg border border-dashed px-4 text-center',
         'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
         className.frame,
-        over ? 'border-accent bg-accent-weak' : `border-control ${className.atRest} hover:bg-hover`,
+        over ? 'border-accent bg-accent-weak' : `border-control ${className.atRest}`,
+        disabled ? 'cursor-not-allowed' : 'cursor-pointer',
+        !over && !disabled && 'hover:bg-hover',
       )}
       onDragOver={(event) => {
         if (!holdsFiles(event)) return;
-        // Otherwise the browser would open the file in the place of the page.
         event.preventDefault();
-        setOver(true);
+        setOver(!disabled);
       }}
       onDragLeave={() => setOver(false)}
       onDrop={(event) => {
         if (!holdsFiles(event)) return;
         event.preventDefault();
         setOver(false);
-        onFiles([...event.dataTransfer.files]);
+        if (!disabled) onFiles([...event.dataTransfer.files]);
       }}
     >
       {children}
@@ -55,6 +62,7 @@ export function FileDrop({
         ref={input}
         id={id}
         type="file"
+        disabled={disabled}
         multiple={multiple}
         accept={accept}
         aria-describedby={describedBy}
@@ -67,4 +75,13 @@ export function FileDrop({
       />
     </label>
   );
+}
+
+const DROPS = ['dragover', 'drop'] as const;
+
+/** A file that is dropped beside its place would open in the place of the page. Several listen as one. */
+function stayOnPage(event: globalThis.DragEvent): void {
+  if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return;
+  event.preventDefault();
+  event.dataTransfer.dropEffect = 'none';
 }

@@ -30,7 +30,6 @@ export type MenuEntry =
 
 interface MenuContentProps {
   entries: readonly MenuEntry[];
-  align: 'start' | 'end';
   trigger: RefObject<HTMLButtonElement | null>;
   triggerId: string;
   open: boolean;
@@ -44,7 +43,7 @@ const ITEM =
 const TICKABLE = `${ITEM} pl-8`;
 
 /** The open part of a `Menu`, loaded on its first use. */
-export default function MenuContent({ entries, align, trigger, triggerId, open, openedByKey, onOpenChange }: MenuContentProps) {
+export default function MenuContent({ entries, trigger, triggerId, open, openedByKey, onOpenChange }: MenuContentProps) {
   const content = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -74,7 +73,7 @@ export default function MenuContent({ entries, align, trigger, triggerId, open, 
         <Radix.Content
           ref={content}
           aria-labelledby={triggerId}
-          align={align}
+          align="end"
           sideOffset={4}
           collisionPadding={8}
           loop

@@ -17,13 +17,11 @@ export function Menu({
   className,
   children,
   entries,
-  align = 'end',
 }: {
   label?: string;
   className?: string;
   children: ReactNode;
   entries: readonly MenuEntry[];
-  align?: 'start' | 'end';
 }) {
   const trigger = useRef<HTMLButtonElement>(null);
   const triggerId = useId();
@@ -64,7 +62,6 @@ export function Menu({
       {requested ? (
         <MenuContent
           entries={entries}
-          align={align}
           trigger={trigger}
           triggerId={triggerId}
           open={open}

@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect, type MouseEvent } from 'react';
+import { isPlainClick } from './plain-click';
 
 let follow: ((href: string) => void) | null = null;
 
@@ -17,8 +18,7 @@ export function ToastLinks() {
 
 /** For the click on a link of a message. */
 export function followLink(event: MouseEvent<HTMLAnchorElement>): void {
-  const keys = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
-  if (!follow || keys || event.button !== 0) return;
+  if (!follow || !isPlainClick(event)) return;
   event.preventDefault();
   follow(event.currentTarget.href);
 }

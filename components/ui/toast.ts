@@ -28,9 +28,21 @@ async function show(kind: 'success' | 'error', message: string, about?: ToastAbo
   toast[kind](message, { duration: TOAST_MILLISECONDS, description: describe(about) });
 }
 
+/** Stays until it is decided about. */
+async function showWithRetry(message: string, retry: () => void): Promise<void> {
+  const { toast } = await loadToaster();
+  toast.error(message, {
+    duration: Number.POSITIVE_INFINITY,
+    action: { label: 'Retry', onClick: retry },
+    cancel: { label: 'Dismiss', onClick: () => undefined },
+  });
+}
+
 /** Short messages about what was just done. They are read out, and close by themselves after five seconds. */
 export const showToast = {
   success: (message: string, about?: ToastAbout) => void show('success', message, about),
   /** What went wrong with an action. A failed read has an `ErrorState` in its own place instead. */
   error: (message: string) => void show('error', message),
+  /** The same, where the button that would do it again is gone. */
+  errorWithRetry: (message: string, retry: () => void) => void showWithRetry(message, retry),
 };

@@ -14,7 +14,7 @@ export { toast } from 'sonner';
 export function mountToaster(): void {
   const host = document.body.appendChild(document.createElement('div'));
   // Messages sent before the toaster listens would be lost, so it is there before this returns.
-  flushSync(() => createRoot(host).render(<House />));
+  flushSync(() => createRoot(host).render(<PortalToaster />));
 }
 
 /** What a message is about, beside what it says: such as `Order QP-104233 is Shipped`, and where that can be seen. */
@@ -33,7 +33,7 @@ export function describe(about: ToastAbout | undefined): ReactNode {
   );
 }
 
-function House() {
+function PortalToaster() {
   return (
     <Toaster
       position="bottom-right"

@@ -133,7 +133,7 @@ export default function CheckTable({
             const row = rows[index];
             const judgement = judged[index];
             if (!row || !judgement) return null;
-            const { verdict, why, at } = judgement;
+            const { verdict, why } = judgement;
             return (
               <div
                 key={index}
@@ -153,40 +153,20 @@ export default function CheckTable({
                 ) : null}
                 {columns.map(({ field, heading }) => {
                   const cell = { index, field };
-                  const text = row.cells[field] ?? '';
-                  const isMended = row.mended?.[field] === true;
                   return (
                     <span role="cell" key={field} className="min-w-0 px-1">
-                      {mending?.index === index && mending.field === field ? (
-                        <CellInput
-                          label={`${heading} of row ${row.row}`}
-                          text={text}
-                          onMend={(typed) => {
-                            if (typed !== text) onMend(index, field, typed);
-                            end(cell);
-                          }}
-                          onCancel={() => end(cell)}
-                        />
-                      ) : (at === field || isMended) && !isReadOnly ? (
-                        <button
-                          type="button"
-                          ref={focusTarget}
-                          id={idOf(cell)}
-                          aria-label={`${heading} of row ${row.row}: ${text || 'empty'}${why ? `. ${why.replace(/\.+$/, '')}` : ''}. Mend`}
-                          onClick={() => setMending(cell)}
-                          className={clsx(
-                            'block h-8 w-full truncate rounded border px-2 text-left tabular-nums',
-                            verdict === 'valid' ? 'border-dashed border-control' : 'border-2 border-bad',
-                            verdict === 'duplicate' && 'border-warn!',
-                          )}
-                        >
-                          {text || ' '}
-                        </button>
-                      ) : (
-                        <span title={text} className="block truncate px-2 tabular-nums">
-                          {text}
-                        </span>
-                      )}
+                      <Cell
+                        place={cell}
+                        heading={heading}
+                        row={row}
+                        judgement={judgement}
+                        isMending={mending?.index === index && mending.field === field}
+                        isReadOnly={isReadOnly}
+                        focusTarget={focusTarget}
+                        onBegin={() => setMending(cell)}
+                        onMend={(text) => onMend(index, field, text)}
+                        onEnd={() => end(cell)}
+                      />
                     </span>
                   );
                 })}
@@ -206,6 +186,63 @@ export default function CheckTable({
         </div>
       </div>
     </>
+  );
+}
+
+/** The text of a cell. One that is wrong, or was mended, can be written in its place. */
+function Cell({
+  place,
+  heading,
+  row,
+  judgement: { verdict, why, at },
+  isMending,
+  isReadOnly,
+  focusTarget,
+  onBegin,
+  onMend,
+  onEnd,
+}: {
+  place: CellPlace;
+  heading: string;
+  row: UploadRow;
+  judgement: Judgement;
+  isMending: boolean;
+  isReadOnly: boolean;
+  focusTarget: (cell: HTMLElement | null) => void;
+  onBegin: () => void;
+  onMend: (text: string) => void;
+  onEnd: () => void;
+}) {
+  const { field } = place;
+  const text = row.cells[field] ?? '';
+  const name = `${heading} of row ${row.row}`;
+  const mend = (typed: string) => {
+    if (typed !== text) onMend(typed);
+    onEnd();
+  };
+  if (isMending) return <CellInput label={name} text={text} onMend={mend} onCancel={onEnd} />;
+  if (isReadOnly || (at !== field && !row.mended?.[field])) {
+    return (
+      <span title={text} className="block truncate px-2 tabular-nums">
+        {text}
+      </span>
+    );
+  }
+  return (
+    <button
+      type="button"
+      ref={focusTarget}
+      id={idOf(place)}
+      aria-label={`${name}: ${text || 'empty'}${why ? `. ${why.replace(/\.+$/, '')}` : ''}. Mend`}
+      onClick={onBegin}
+      className={clsx(
+        'block h-8 w-full truncate rounded border px-2 text-left tabular-nums',
+        verdict === 'valid' ? 'border-dashed border-control' : 'border-2 border-bad',
+        verdict === 'duplicate' && 'border-warn!',
+      )}
+    >
+      {text || ' '}
+    </button>
   );
 }
 

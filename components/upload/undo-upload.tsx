@@ -27,7 +27,8 @@ export function UndoUpload({ id, kind, stored, fileNames, version }: Pick<Upload
       look: 'danger',
       onConfirm: () =>
         save(() => bff<typeof undoUpload>('POST', '/uploads/{id}/undo', { params: { id }, body: { version } }), {
-          done: `${what} removed`,
+          done: ({ promotionsOver = [] }) =>
+            [`${what} removed`, ...promotionsOver.map((name) => `The promotion of ${name} stays used up: another one followed it.`)].join('\n'),
         }),
     });
   return (

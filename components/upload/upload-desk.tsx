@@ -12,9 +12,9 @@ import { FileDrop } from '@/components/ui/file-drop';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { showToast } from '@/components/ui/toast';
 import { MAX_UPLOAD_FILES, type UploadKind } from '@/lib/domain/upload';
-import { formatCount } from '@/lib/format';
-import { articleCodes, serialNumbers, type UploadFiles as FilesSent } from './upload-kinds';
-import { resultOf, useUpload, type Source, type UploadResult as Result } from './use-upload';
+import { formatCount, formatCountOf } from '@/lib/format';
+import { articleCodes, serialNumbers, type FilesSent } from './upload-kinds';
+import { resultOf, useUpload, type Source, type UploadOutcome } from './use-upload';
 
 const CheckTable = deferred(() => import('./check-table'));
 const UploadResult = deferred(() => import('./upload-result'));
@@ -27,7 +27,7 @@ export function UploadDesk({ kind, special, timeZone }: { kind: UploadKind; spec
   const { save, saving } = useSave();
   const [sent, setSent] = useState(0);
   const stop = useRef<AbortController | null>(null);
-  const [result, setResult] = useState<Result | null>(null);
+  const [result, setResult] = useState<UploadOutcome | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const reasonId = useId();
   const noun = uploading.noun[counts.valid === 1 ? 0 : 1];
@@ -37,7 +37,7 @@ export function UploadDesk({ kind, special, timeZone }: { kind: UploadKind; spec
 
   const valid = rows.filter((_, index) => judged[index]?.verdict === 'valid');
   const waiting = uploading.waiting(valid);
-  /** @returns null where it was cancelled */
+  /** @returns null where it was canceled */
   const sendOrStop = (files: FilesSent) => {
     const { signal } = (stop.current = new AbortController());
     setSent(0);
@@ -54,7 +54,7 @@ export function UploadDesk({ kind, special, timeZone }: { kind: UploadKind; spec
     };
     const saved = await save(() => sendOrStop(files), { failed: uploading.failed });
     if (!saved) return;
-    if (saved.answer === null) return showToast.success('Sending was cancelled: nothing is stored.');
+    if (saved.answer === null) return showToast.success('Sending was canceled: nothing is stored.');
     setResult(resultOf(uploading, { rows, judged }, saved.answer));
     upload.discard();
   };
@@ -70,6 +70,7 @@ export function UploadDesk({ kind, special, timeZone }: { kind: UploadKind; spec
         kind={kind}
         sources={sources}
         refusals={upload.refusals}
+        isSending={saving}
         onFiles={(files) => {
           void CheckTable.load();
           upload.add(files);
@@ -92,7 +93,7 @@ export function UploadDesk({ kind, special, timeZone }: { kind: UploadKind; spec
           <p id={reasonId} className="text-sm text-muted tabular-nums">
             {reason ??
               `${formatCount(counts.valid)} valid ${noun} will be stored${
-                waiting > 0 ? `; ${formatCount(waiting)} waiting ${waiting === 1 ? 'claim' : 'claims'} can then be approved` : ''
+                waiting > 0 ? `; ${formatCountOf(waiting, 'waiting claim')} can then be approved` : ''
               }.`}
           </p>
           <div className="ml-auto flex gap-2">
@@ -101,14 +102,20 @@ export function UploadDesk({ kind, special, timeZone }: { kind: UploadKind; spec
                 Discard
               </Button>
             ) : null}
-            <ButtonWithReason look="primary" id="submit-upload" reasonId={reason === null ? null : reasonId} onClick={() => void submit()}>
+            <ButtonWithReason
+              look="primary"
+              id="submit-upload"
+              data-save
+              reasonId={reason === null ? null : reasonId}
+              onClick={() => void submit()}
+            >
               {saving ? 'Submitting…' : counts.valid > 0 ? `Submit ${formatCount(counts.valid)}` : 'Submit'}
             </ButtonWithReason>
           </div>
         </div>
       </section>
       {result ? (
-        <UploadResult result={result} message={uploading.refused} onClose={() => setResult(null)} onClosed={() => input.current?.focus()} />
+        <UploadResult result={result} message={uploading.refused(result)} onClose={() => setResult(null)} onClosed={() => input.current?.focus()} />
       ) : null}
     </>
   );
@@ -141,6 +148,7 @@ function UploadFiles({
   kind,
   sources,
   refusals,
+  isSending,
   onFiles,
   onRemove,
 }: {
@@ -148,6 +156,8 @@ function UploadFiles({
   kind: UploadKind;
   sources: readonly Source[];
   refusals: readonly string[];
+  /** What is being stored stays as it is. */
+  isSending: boolean;
   onFiles: (files: File[]) => void;
   onRemove: (id: number) => void;
 }) {
@@ -161,11 +171,12 @@ function UploadFiles({
         multiple={most > 1}
         describedBy={`${id}-hint`}
         input={input}
+        disabled={isSending}
         className={{ frame: 'min-h-24 gap-1 py-4', atRest: 'bg-surface' }}
         onFiles={onFiles}
       >
         <FileSpreadsheet aria-hidden size={24} className="text-muted" />
-        <span className="text-sm font-medium">{dropWords(most, room)}</span>
+        <span className="text-sm font-medium">{isSending ? 'These are being sent' : dropWords(most, room)}</span>
         <span id={`${id}-hint`} className="text-xs text-muted">
           .xls or .xlsx{most > 1 ? `, up to ${most} files at a time` : ''}; up to 10 MB and 50,000 rows each
         </span>
@@ -182,7 +193,7 @@ function UploadFiles({
           {sources.map((source) => (
             <li key={source.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded border border-line bg-surface px-3 py-2 text-sm">
               <SourceLine source={source} />
-              <Button look="quiet" className="ml-auto" onClick={() => onRemove(source.id)} aria-label={`${REMOVE[source.state]} ${source.name}`}>
+              <Button look="quiet" className="ml-auto" disabled={isSending} onClick={() => onRemove(source.id)} aria-label={`${REMOVE[source.state]} ${source.name}`}>
                 {REMOVE[source.state]}
                 <X aria-hidden size={14} />
               </Button>
@@ -209,7 +220,7 @@ function SourceLine({ source: { name, state, sent, why, rows, ms } }: { source: 
       <span className="min-w-0 font-semibold wrap-anywhere">{name}</span>
       {state === 'read' ? (
         <span className="text-muted tabular-nums">
-          {formatCount(rows)} {rows === 1 ? 'row' : 'rows'}, checked in {(ms / 1000).toFixed(1)} s
+          {formatCountOf(rows, 'row')}, checked in {(ms / 1000).toFixed(1)} s
         </span>
       ) : (
         <span role="alert" className="min-w-0 text-bad">

@@ -5,8 +5,10 @@ import { ErrorState } from '@/components/ui/error-state';
 import type { Upload } from '@/lib/contract/uploads';
 import { formatCount } from '@/lib/format';
 import type { ListAddress } from '@/lib/list-address';
-import { formatDate, formatTime } from '@/lib/time';
+import { formatDateTime } from '@/lib/time';
 import { UndoUpload } from './undo-upload';
+
+export const UPLOADS_UNREAD = 'There was a problem getting the uploads.';
 
 export type History = { uploads: readonly Upload[]; total: number } | { problem: string };
 
@@ -27,7 +29,7 @@ export function UploadHistory({
   if ('problem' in history) {
     return (
       <SectionCard title="Earlier uploads">
-        <ErrorState title="There was a problem getting the uploads.">{history.problem}</ErrorState>
+        <ErrorState title={UPLOADS_UNREAD}>{history.problem}</ErrorState>
       </SectionCard>
     );
   }
@@ -57,7 +59,7 @@ export function UploadHistory({
             <tbody>
               {uploads.map((upload) => (
                 <tr key={upload.id} className="border-t border-line">
-                  <td className="px-3 py-2 whitespace-nowrap tabular-nums">{formatWhen(upload.createdAt, timeZone)}</td>
+                  <td className="px-3 py-2 whitespace-nowrap tabular-nums">{formatDateTime(upload.createdAt, timeZone)}</td>
                   <td className="px-3 py-2 whitespace-nowrap">{upload.userName}</td>
                   <td className="min-w-40 px-3 py-2 wrap-anywhere">{upload.fileNames.join(', ')}</td>
                   <td className="px-3 py-2 whitespace-nowrap tabular-nums">{formatCount(upload.stored)} stored</td>
@@ -83,11 +85,9 @@ export function UploadHistory({
   );
 }
 
-const formatWhen = (instant: string, timeZone: string) => `${formatDate(instant, timeZone)} ${formatTime(instant, timeZone)}`;
-
 function UndoOrReason({ upload, timeZone }: { upload: Upload; timeZone: string }) {
   const { undoneAt, undoneBy, accrued, used, stored } = upload;
-  if (undoneAt) return `Undone by ${undoneBy ?? 'somebody'} on ${formatWhen(undoneAt, timeZone)}`;
+  if (undoneAt) return `Undone by ${undoneBy ?? 'somebody'} on ${formatDateTime(undoneAt, timeZone)}`;
   if (accrued > 0) return `${formatCount(accrued)} accrued: can’t be undone`;
   if (used > 0) return `${used > 1_000 ? 'More than 1,000' : formatCount(used)} serial numbers: can’t be undone`;
   return stored > 0 ? <UndoUpload {...upload} /> : 'Nothing was stored';

@@ -1,5 +1,5 @@
 import { bff, BffError } from '@/lib/bff/client';
-import { sendThroughBff } from '@/lib/bff/upload';
+import { sendThroughBff, type UploadWatch } from '@/lib/bff/upload';
 import type { checkSerialNumbers, listArticleCodes, uploadArticleCodes, uploadSerialNumbers } from '@/lib/contract/uploads';
 import {
   articleCodeKey,
@@ -22,6 +22,7 @@ import {
   type Place,
   type UploadColumn,
   type UploadKind,
+  type VerdictCounts,
 } from '@/lib/domain/upload';
 import { formatDate } from '@/lib/time';
 
@@ -36,16 +37,10 @@ export interface UploadRow extends Place {
 }
 
 /** What is sent beside the rows. */
-export interface UploadFiles {
+export interface FilesSent {
   total: number;
   invalid: number;
   fileNames: string[];
-}
-
-/** Follows sending, and may stop it. */
-interface Watch {
-  onProgress: (sent: number, total: number) => void;
-  signal: AbortSignal;
 }
 
 /** What became of the rows that were sent. */
@@ -72,12 +67,13 @@ export interface Uploading {
   /** Claims that these rows would free. */
   waiting: (rows: readonly UploadRow[]) => number;
   /** @throws BffError; DOMException `AbortError` by the signal */
-  send: (rows: readonly UploadRow[], files: UploadFiles, watch: Watch) => Promise<Sent>;
-  /** What is known may have changed. */
+  send: (rows: readonly UploadRow[], files: FilesSent, watch: UploadWatch) => Promise<Sent>;
+  /** What is loaded may have changed. */
   forget: () => void;
-  /** The sentence of the spec where sending failed, and where rows were refused. */
+  /** The sentence of the spec where sending failed. */
   failed: string;
-  refused: string;
+  /** Its sentence where rows were not stored; that of article codes is about duplicates alone. */
+  refused: (counts: VerdictCounts) => string | null;
 }
 
 const cell = (row: UploadRow, field: string): string => row.cells[field] ?? '';
@@ -86,22 +82,26 @@ const asJudged = <Row>(rows: readonly UploadRow[]) =>
 
 const countOf = (told: readonly unknown[] | number | null | undefined) => (Array.isArray(told) ? told.length : (told as number | null | undefined));
 
-type Known = Awaited<ReturnType<typeof readCodes>>;
-const readCodes = () => bff<typeof listArticleCodes>('GET', '/articlecodes/distinct');
+type LoadedCodes = Awaited<ReturnType<typeof readCodes>>;
+const readCodes = () =>
+  bff<typeof listArticleCodes>('GET', '/articlecodes/distinct').catch((error: unknown) => {
+    // In the words of spec 2 §8.
+    throw error instanceof BffError ? new BffError(error.status, { message: `There was a problem getting the products ${error.message}` }) : error;
+  });
 
 export function articleCodes(): Uploading {
-  let known: Known | undefined;
+  let loaded: LoadedCodes | undefined;
   return {
     kind: 'articleCodes',
     columns: ARTICLE_COLUMNS,
     noun: ['article code', 'article codes'],
     learn: async () => {
-      known ??= await readCodes();
+      loaded ??= await readCodes();
     },
     judge: (rows) =>
       judgeArticleCodes(asJudged<ArticleRow>(rows), {
-        codes: new Set(known?.articleCodes.map(({ code }) => articleCodeKey(code))),
-        products: new Set(known?.modules.map(({ configurationType, productName }) => productKey(configurationType as ProductType, productName))),
+        codes: new Set(loaded?.articleCodes.map(({ code }) => articleCodeKey(code))),
+        products: new Set(loaded?.modules.map(({ configurationType, productName }) => productKey(configurationType as ProductType, productName))),
       }),
     idOf: (row) => articleCodeKey(cell(row, 'code')),
     waiting: () => 0,
@@ -128,13 +128,13 @@ export function articleCodes(): Uploading {
         claimsFreed: 0,
       };
     },
-    forget: () => (known = undefined),
+    forget: () => (loaded = undefined),
     failed: 'There was an error uploading new article codes',
-    refused: ARTICLES_REGISTERED,
+    refused: ({ duplicate }) => (duplicate > 0 ? ARTICLES_REGISTERED : null),
   };
 }
 
-/** @param special article codes of neither format that are allowed */
+/** The upload of serial numbers. @param special article codes of neither format that are allowed */
 export function serialNumbers(special: readonly string[], timeZone: string): Uploading {
   let codes: Map<string, number> | undefined;
   let registered = new Map<string, string>();
@@ -193,6 +193,6 @@ export function serialNumbers(special: readonly string[], timeZone: string): Upl
     },
     forget,
     failed: 'There was an error uploading new serial numbers',
-    refused: SERIALS_NOT_TAKEN,
+    refused: ({ duplicate, invalid }) => (duplicate + invalid > 0 ? SERIALS_NOT_TAKEN : null),
   };
 }

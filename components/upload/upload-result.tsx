@@ -1,14 +1,10 @@
 'use client';
 
-import { Download } from 'lucide-react';
-import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { showToast } from '@/components/ui/toast';
-import { BffError, PLAIN_ERROR } from '@/lib/bff/client';
-import { downloadWorkbook } from '@/lib/bff/workbook';
-import { formatCount } from '@/lib/format';
-import type { UploadResult as Result } from './use-upload';
+import { formatCount, formatCountOf } from '@/lib/format';
+import type { UploadOutcome } from './use-upload';
+import { WorkbookButton } from './workbook-button';
 
 /** What became of an upload, and the rows that were not stored (spec 2 §8). */
 export default function UploadResult({
@@ -17,18 +13,12 @@ export default function UploadResult({
   onClose,
   onClosed,
 }: {
-  result: Result;
+  result: UploadOutcome;
   /** Where rows were not stored. */
-  message: string;
+  message: string | null;
   onClose: () => void;
   onClosed: () => void;
 }) {
-  const [saving, setSaving] = useState(false);
-  const download = async () => {
-    setSaving(true);
-    await downloadWorkbook('rows', toMend).catch((error: unknown) => showToast.error(error instanceof BffError ? error.message : PLAIN_ERROR));
-    setSaving(false);
-  };
   const counts = [
     ['Successful', valid],
     ['Duplicate', duplicate],
@@ -47,16 +37,15 @@ export default function UploadResult({
         </dl>
         {claimsFreed > 0 ? (
           <p>
-            {formatCount(claimsFreed)} {claimsFreed === 1 ? 'claim that waited' : 'claims that waited'} can be approved now.
+            {formatCountOf(claimsFreed, 'claim')} that waited can be approved now.
           </p>
         ) : null}
-        {duplicate + invalid > 0 ? <p className="text-sm text-muted">{message}</p> : null}
+        {message ? <p className="text-sm text-muted">{message}</p> : null}
         <div className="flex flex-wrap justify-end gap-2">
           {toMend.rows.length > 0 ? (
-            <Button onClick={() => void download()} disabled={saving}>
-              <Download aria-hidden size={16} />
+            <WorkbookButton what="rows" of={toMend}>
               Download result list
-            </Button>
+            </WorkbookButton>
           ) : null}
           <Button look="primary" onClick={onClose}>
             Done

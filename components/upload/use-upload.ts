@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { announce } from '@/components/list/announce';
-import { BffError } from '@/lib/bff/client';
+import { BffError, PLAIN_ERROR } from '@/lib/bff/client';
 import { readWorkbook, type RowsToMend } from '@/lib/bff/workbook';
 import { cellText } from '@/lib/domain/cell-text';
 import { countVerdicts, MAX_FILE_NAME, MAX_UPLOAD_BYTES, MAX_UPLOAD_FILES, type Judgement, type VerdictCounts } from '@/lib/domain/upload';
-import { formatCount } from '@/lib/format';
+import { formatCount, formatMegabytes } from '@/lib/format';
 import type { Sent, UploadRow, Uploading } from './upload-kinds';
 
 /** A file that was dropped. */
@@ -28,8 +28,8 @@ interface Checked {
 
 const NOTHING: Checked = { rows: [], judged: [] };
 
-/** What was done with an upload, for the popup. */
-export interface UploadResult extends VerdictCounts {
+/** What became of an upload. */
+export interface UploadOutcome extends VerdictCounts {
   claimsFreed: number;
   toMend: RowsToMend;
 }
@@ -42,6 +42,7 @@ export function useUpload(uploading: Uploading) {
   const aborts = useRef(new Map<number, AbortController>());
   const latest = useRef(NOTHING);
   const lastId = useRef(0);
+  const previous = useRef(Promise.resolve());
 
   useEffect(() => {
     const running = aborts.current;
@@ -64,12 +65,17 @@ export function useUpload(uploading: Uploading) {
     const tooMany = files.length - room;
     setRefusals(tooMany > 0 ? [tooManyFiles(most, tooMany)] : []);
     setSources((before) => before.filter(({ state }) => state !== 'refused'));
-    for (const file of files.slice(0, room)) void read(file);
+    const names = new Set(present.map(({ name }) => name));
+    for (const file of files.slice(0, room)) {
+      const name = nameAmong(file.name.slice(-MAX_FILE_NAME), names);
+      names.add(name);
+      previous.current = read(file, name, previous.current);
+    }
   };
 
-  const read = async (file: File) => {
+  /** @param before ends when the file before it has come in: of equal rows that of the later file is the duplicate */
+  const read = async (file: File, name: string, before: Promise<void>) => {
     const id = (lastId.current += 1);
-    const name = nameAmong(file.name.slice(-MAX_FILE_NAME), latest.current.rows);
     const abort = new AbortController();
     aborts.current.set(id, abort);
     setSources((before) => [...before, { id, name, sent: 0, state: 'sending', rows: 0, ms: 0 }]);
@@ -88,13 +94,14 @@ export function useUpload(uploading: Uploading) {
         if (row) row.flawed ??= { at: fields[column] ?? '', flaw };
       }
       await uploading.learn(added);
+      await before;
       abort.signal.throwIfAborted();
       show([...latest.current.rows, ...added]);
       change(id, { state: 'read', rows: added.length, ms: performance.now() - began });
       announce(inWords(latest.current.judged));
     } catch (error) {
       if (abort.signal.aborted) return;
-      const why = error instanceof BffError ? error.message : 'Error!';
+      const why = error instanceof BffError ? error.message : PLAIN_ERROR;
       change(id, { state: 'refused', why });
     } finally {
       aborts.current.delete(id);
@@ -150,13 +157,11 @@ function tooManyFiles(most: number, more: number): string {
     : `Up to ${most} files can be uploaded at a time: ${more} more ${more === 1 ? 'was' : 'were'} chosen and left out.`;
 }
 
-const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 const tooLarge = (size: number) =>
-  `This file has ${megabytes(size)}, ${megabytes(size - MAX_UPLOAD_BYTES)} more than the ${MAX_UPLOAD_BYTES / 1024 / 1024} MB that one file may have.`;
+  `This file has ${formatMegabytes(size)}, ${formatMegabytes(size - MAX_UPLOAD_BYTES)} more than the ${MAX_UPLOAD_BYTES / 1024 / 1024} MB that one file may have.`;
 
 /** Rows are told by the name of their file, so that two of one name need to differ. */
-function nameAmong(name: string, rows: readonly UploadRow[]): string {
-  const taken = new Set(rows.map(({ file }) => file));
+function nameAmong(name: string, taken: ReadonlySet<string>): string {
   for (let number = 2, free = name; ; number += 1) {
     if (!taken.has(free)) return free;
     free = `${name} (${number})`;
@@ -164,7 +169,7 @@ function nameAmong(name: string, rows: readonly UploadRow[]): string {
 }
 
 /** What is told once the rows are stored. */
-export function resultOf(uploading: Uploading, { rows, judged }: Checked, sent: Sent): UploadResult {
+export function resultOf(uploading: Uploading, { rows, judged }: Checked, sent: Sent): UploadOutcome {
   const held = countVerdicts(judged);
   const toMend = rows.flatMap((row, index) => {
     const judgement = judged[index];

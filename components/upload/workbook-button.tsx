@@ -5,16 +5,15 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { showToast } from '@/components/ui/toast';
 import { BffError, PLAIN_ERROR } from '@/lib/bff/client';
-import { downloadWorkbook } from '@/lib/bff/workbook';
-import type { UploadKind } from '@/lib/domain/upload';
+import { downloadWorkbook, type Workbook } from '@/lib/bff/workbook';
 
 /** Downloads a workbook that the back office makes. */
-export function WorkbookButton({ what, kind, children }: { what: 'template' | 'article-codes'; kind: UploadKind; children: string }) {
+export function WorkbookButton({ children, ...workbook }: Workbook & { children: string }) {
   const [busy, setBusy] = useState(false);
   const download = async () => {
     if (busy) return;
     setBusy(true);
-    await downloadWorkbook(what, kind).catch((error: unknown) => showToast.error(error instanceof BffError ? error.message : PLAIN_ERROR));
+    await downloadWorkbook(workbook).catch((error: unknown) => showToast.error(error instanceof BffError ? error.message : PLAIN_ERROR));
     setBusy(false);
   };
   return (

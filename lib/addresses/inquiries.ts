@@ -1,7 +1,7 @@
 import type { ContactType } from '../domain/inquiry';
 import { listAddress, oneOf, pageNumber, positiveNumber, searchText, type ViewOf } from '../list-address';
 
-export const SUPPORT_CENTER_PATH = '/supportcenter';
+const SUPPORT_CENTER_PATH = '/supportcenter';
 
 const listAt = <P extends `/${string}`>(path: P) =>
   listAddress(

@@ -1,8 +1,13 @@
-import { listAddress, oneOf, type ViewOf } from '../list-address';
+import { listAddress, oneOf, positiveNumber, type ViewOf } from '../list-address';
 
-/** Which of the default rates of modules and ESS are shown (spec 2 §2.1). */
+/** Which of the default rates of modules and ESS are shown (spec 2 §2.1), and whose history. */
 export const ratesAddress = listAddress(
-  { path: '/rewards/configurations/modules', filters: { defaults: oneOf(['qualifying', 'non-qualifying']) }, place: {} },
+  {
+    path: '/rewards/configurations/modules',
+    filters: { defaults: oneOf(['qualifying', 'non-qualifying']) },
+    place: {},
+    dialog: { history: positiveNumber },
+  },
   { defaults: 'qualifying' },
 );
 

@@ -1,36 +1,46 @@
 import { searchAcademy } from '../contract/academy';
-import { CONTENT_EXTENSIONS } from '../contract/content';
+import { listCategories, type Category } from '../contract/categories';
+import { listRateEntries } from '../contract/configurations';
+import type { CONTENT_EXTENSIONS } from '../contract/content';
 import { searchDataHub } from '../contract/data-hub';
 import type { Input, JsonEndpoint, Output } from '../contract/endpoint';
 import { searchFaqs } from '../contract/faq';
 import { searchInquiries } from '../contract/inquiries';
 import { searchNotices } from '../contract/news';
 import { listOrders, type OrderPage, type OrderRow } from '../contract/orders';
-import { searchCompanyPoints, type CompanyPage } from '../contract/points';
+import { searchCompanyPoints } from '../contract/points';
+import { listProducts } from '../contract/products';
 import { getWarrantyClaim, listWarrantyClaims } from '../contract/warranty-claims';
 import { isOrderStatusId, ORDER_TABS, tabOfStatus } from '../domain/order-status';
 import { waits } from '../domain/order-waiting';
+import { isUnknownCall } from '../domain/unknown-call';
 import { ApiError } from './errors';
-import { inTurns, sortedInTurns } from './in-turns';
+import { pageOfBareList, timeSlices, type SortKey } from './time-slices';
 import { warrantyClaim, warrantyClaimPage, type Ask } from './warranty-claims';
 
 export type OrdersQuery = NonNullable<Input<typeof listOrders>['query']>;
 
-type CompaniesQuery = NonNullable<Input<typeof searchCompanyPoints>['query']>;
-
-type InquiriesQuery = NonNullable<Input<typeof searchInquiries>['query']>;
-type InquiriesPage = Output<typeof searchInquiries>;
-
 /** Brings the answer of an upstream that knows only the specs into the shape that screens rely on. */
 type Adapter = (answer: Promise<never>, input: { query: object; params: never }, ask: Ask) => Promise<unknown>;
 
+const NO_INQUIRY_FILTER = 'This server can’t list inquiries by their owner or by how long they wait.';
+
+/** What people are told of the questions that the specs don't know. */
+const BEYOND_CONTENT: Readonly<Record<(typeof CONTENT_EXTENSIONS)[number], string>> = {
+  title: 'This server can’t search by title.',
+  status: 'This server knows no drafts, times of publication or trash.',
+};
+
 const ADAPTERS: Readonly<Record<string, Adapter>> = {
   [listOrders.name]: async (answer, { query }) => ordersPage(await answer, query),
-  [searchCompanyPoints.name]: (answer, { query }) => companyPage(answer, query),
-  [searchInquiries.name]: (answer, { query }) => inquiriesPage(answer, query),
+  [listCategories.name]: async (answer: Promise<Category[]>) => (await answer).toSorted((one, other) => one.priority - other.priority),
+  [listProducts.name]: heeding({ stock: 'This server can’t list products by their stock.' }),
+  [searchCompanyPoints.name]: heeding({ companyId: 'This server can’t find a company by its id.' }),
+  [listRateEntries.name]: knownOr('This server can’t tell what was done to a rate.'),
+  [searchInquiries.name]: heeding({ owner: NO_INQUIRY_FILTER, waiting: NO_INQUIRY_FILTER }),
   [listWarrantyClaims.name]: async (answer, { query }) => warrantyClaimPage(await answer, query),
   [getWarrantyClaim.name]: warrantyClaim,
-  ...Object.fromEntries([searchDataHub, searchAcademy, searchFaqs, searchNotices].map(({ name }) => [name, contentAdapter])),
+  ...Object.fromEntries([searchDataHub, searchAcademy, searchFaqs, searchNotices].map(({ name }) => [name, heeding(BEYOND_CONTENT)])),
 };
 
 /**
@@ -51,52 +61,38 @@ async function ordersPage(answer: OrderPage | OrderRow[], query: OrdersQuery): P
   return Array.isArray(answer) && query.limit !== undefined ? pageOfOrders(answer, query, new Date()) : answer;
 }
 
-const NOT_UNDERSTOOD: readonly number[] = [400, 404, 422];
-
-/** The specs know no company by its id. @throws ApiError 501 before an upstream that knows none either */
-async function companyPage(answer: Promise<CompanyPage>, { companyId }: CompaniesQuery): Promise<CompanyPage> {
-  if (companyId === undefined) return answer;
-  const page = await orNotUnderstood(answer);
-  if (page?.follows?.includes('companyId')) return page;
-  throw new ApiError(501, { message: 'This server can’t find a company by its id.' });
+/**
+ * For a list whose filters the specs know in part: an upstream that ignores one of the others would answer everything.
+ * @param beyond what is said where the upstream doesn't heed such a filter, by its name
+ * @throws ApiError 501 before an upstream that doesn't say in `follows` that it does
+ */
+function heeding(beyond: Readonly<Record<string, string>>): Adapter {
+  return async (answer: Promise<{ follows?: string[] | undefined }>, { query }) => {
+    const asked = Object.keys(beyond).filter((name) => query[name as keyof typeof query]);
+    if (asked.length === 0) return answer;
+    const page = await orNotUnderstood(answer);
+    const ignored = asked.find((name) => !page?.follows?.includes(name));
+    if (ignored !== undefined) throw new ApiError(501, { message: beyond[ignored] });
+    return page;
+  };
 }
 
-/** What the extensions of the lists of content are to people. */
-const CONTENT_QUESTIONS: Readonly<Record<(typeof CONTENT_EXTENSIONS)[number], string>> = {
-  title: 'This server can’t search by title.',
-  status: 'This server knows no drafts, times of publication or trash.',
-};
-
-/** An upstream that ignores such a question would answer everything. @throws ApiError 501 before one that does */
-async function contentAdapter(answer: Promise<{ follows?: string[] | undefined }>, { query }: { query: object }): Promise<unknown> {
-  const asked = CONTENT_EXTENSIONS.filter((name) => name in query && query[name as keyof typeof query] !== undefined);
-  if (asked.length === 0) return answer;
-  const page = await orNotUnderstood(answer);
-  const ignored = asked.find((name) => !page?.follows?.includes(name));
-  if (ignored !== undefined) throw new ApiError(501, { message: CONTENT_QUESTIONS[ignored] });
-  return page;
+/** For a call that the specs don't know. @throws ApiError 501 with the sentence where the upstream doesn't understand it */
+function knownOr(message: string): Adapter {
+  return async (answer) => (await orNotUnderstood(answer)) ?? Promise.reject(new ApiError(501, { message }));
 }
 
 /** Null where the upstream refuses to understand a question. */
 function orNotUnderstood<T>(answer: Promise<T>): Promise<T | null> {
   return answer.catch((error: unknown) => {
-    if (error instanceof ApiError && NOT_UNDERSTOOD.includes(error.status)) return null;
+    if (error instanceof ApiError && isUnknownCall(error.status)) return null;
     throw error;
   });
 }
 
-/** The specs know neither whose inquiries are listed nor what waits. @throws ApiError 501 before an upstream that lists all instead */
-async function inquiriesPage(answer: Promise<InquiriesPage>, { owner, waiting }: InquiriesQuery): Promise<InquiriesPage> {
-  const asked = [...(owner ? ['owner'] : []), ...(waiting ? ['waiting'] : [])];
-  if (asked.length === 0) return answer;
-  const page = await orNotUnderstood(answer);
-  if (page && asked.every((filter) => page.follows?.includes(filter))) return page;
-  throw new ApiError(501, { message: 'This server can’t list inquiries by their owner or by how long they wait.' });
-}
-
 /** One page of a bare list of orders. */
 export async function pageOfOrders(all: readonly OrderRow[], query: OrdersQuery, now: Date): Promise<OrderPage> {
-  const pause = inTurns();
+  const pause = timeSlices();
   const { waiting } = query;
   const rows = waiting ? all.filter((row) => waits(row, waiting, now)) : all;
   const counts: Record<string, number> = { all: rows.length };
@@ -108,16 +104,9 @@ export async function pageOfOrders(all: readonly OrderRow[], query: OrdersQuery,
   await pause();
   const wanted = query.orderStatusId;
   const listed = wanted === undefined ? rows : rows.filter((row) => tabOf(row.orderStatusId) === tabOf(wanted));
-  const offset = query.offset ?? 0;
   await pause();
-  const { sort = 'createdAt', direction = 'desc' } = query;
-  const sign = direction === 'asc' ? 1 : -1;
-  const { key, compare } = KEYS[sort];
-  const keyed = listed.map((row) => ({ row, key: key(row) }));
-  // Equals stand by id, so that pages never overlap.
-  const sorted = await sortedInTurns(keyed, (a, b) => sign * (compare(a.key as never, b.key as never) || a.row.id - b.row.id), pause);
   return {
-    data: sorted.slice(offset, offset + (query.limit ?? listed.length)).map(({ row }) => row),
+    data: await pageOfBareList(listed, query, { ...KEYS[query.sort ?? 'createdAt'], idOf: ({ id }) => id }, pause),
     total: listed.length,
     counts,
     totalIsLowerBound: false,
@@ -129,18 +118,12 @@ function tabOf(status: number): number {
   return isOrderStatusId(status) ? tabOfStatus(status) : status;
 }
 
-/** What an order is sorted by, found once for each, and how two of those compare. */
-interface Key<K> {
-  key: (row: OrderRow) => K;
-  compare: (a: K, b: K) => number;
-}
+const NAMES = new Intl.Collator('en').compare;
+const NUMBERED = new Intl.Collator('en', { numeric: true }).compare;
 
-const numbers = (key: Key<number>['key']): Key<number> => ({ key, compare: (a, b) => a - b });
-const texts = (key: Key<string>['key'], options?: Intl.CollatorOptions): Key<string> => ({ key, compare: new Intl.Collator('en', options).compare });
-
-const KEYS: Readonly<Record<NonNullable<OrdersQuery['sort']>, Key<number> | Key<string>>> = {
-  createdAt: numbers(({ createdAt }) => Date.parse(createdAt)),
-  orderNumber: texts(({ orderNumber }) => orderNumber, { numeric: true }),
-  companyName: texts(({ companyName }) => companyName ?? ''),
-  total: numbers(({ total }) => total),
+const KEYS: Readonly<Record<NonNullable<OrdersQuery['sort']>, SortKey<OrderRow>>> = {
+  createdAt: { key: ({ createdAt }) => Date.parse(createdAt) },
+  orderNumber: { key: ({ orderNumber }) => orderNumber, compare: NUMBERED },
+  companyName: { key: ({ companyName }) => companyName ?? '', compare: NAMES },
+  total: { key: ({ total }) => total },
 };

@@ -9,13 +9,24 @@ export function apiHeaders(requestId: string): Record<string, string> {
   return { 'cache-control': 'no-store', [REQUEST_ID_HEADER]: requestId };
 }
 
+/** @param more further headers */
 export function jsonAnswer(body: unknown, requestId: string, status = 200, more: Record<string, string> = {}): Response {
   return Response.json(body, { status, headers: { ...apiHeaders(requestId), ...more } });
+}
+
+/** @param text the JSON itself */
+export function jsonTextAnswer(text: string | Buffer<ArrayBuffer>, requestId: string): Response {
+  return new Response(text, { headers: { ...apiHeaders(requestId), 'content-type': 'application/json' } });
 }
 
 /** A file says itself how long it may be kept. */
 export function fileAnswer({ status, headers, body }: OpenFile, requestId: string): Response {
   return new Response(body, { status, headers: { ...apiHeaders(requestId), ...headers } });
+}
+
+/** A file to be saved, which no browser keeps. */
+export function savedFileAnswer({ headers, ...file }: OpenFile, requestId: string): Response {
+  return fileAnswer({ ...file, headers: { 'content-disposition': 'attachment', ...headers, 'cache-control': 'no-store' } }, requestId);
 }
 
 /** Events reach the browser one by one: nothing between may hold them back. */

@@ -21,6 +21,7 @@ async function currentPath(): Promise<string | null> {
   return safeReturnPath((await headers()).get(PATH_HEADER));
 }
 
+/** Leads to the sign-in page where nobody is signed in, by throwing. */
 export async function requireSession(): Promise<PortalSession> {
   const session = await currentSession();
   if (!session) redirect(signInPath(await currentPath()));
@@ -33,6 +34,7 @@ const currentAccess = cache(async (): Promise<AccessAnswer> => {
   return accessForPage(token, (await headers()).get(REQUEST_ID_HEADER));
 });
 
+/** May whoever is signed in open such a page, by the rights as they are now? */
 export async function currentVerdict(access: PageAccess): Promise<Verdict> {
   return verdictOf(await requireSession(), access, await currentAccess());
 }
@@ -54,6 +56,7 @@ export async function openPage(
   return { session, mayBegin: isWorthIt, verdict: asked.then((answer) => verdictOf(session, page.access, answer)) };
 }
 
+/** Leads on from an ended session or a temporary password, by throwing. */
 export async function leaveAs(failure: Exclude<AccessFailure, 'unavailable'>): Promise<never> {
   const here = await currentPath();
   redirect(failure === 'ended' ? sessionEndedPath(here) : changePasswordPath(here));

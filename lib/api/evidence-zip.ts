@@ -30,7 +30,7 @@ const MOST_OF_ONE_PERSON = 3;
 const underWay = new Map<number, number>();
 
 /** One file that belongs to a claim. */
-interface Wanted {
+interface EvidenceFile {
   /** In the zip, from 1. */
   index: number;
   assetUrl: string;
@@ -47,13 +47,13 @@ export interface EvidenceZip {
   total: number;
   done: () => number;
   /** Bytes of files that came. */
-  gathered: () => number;
+  received: () => number;
 }
 
 /**
- * The evidence and the W-9 of a claim as a zip. Each file is fetched onto the disk before it is sent, so that what breaks
- * off halfway spoils nothing; five at once, and further ones as these are sent, so that neither a large claim nor a slow
- * reader holds more. `missing.txt` at its end names what could not be had, and why.
+ * The evidence and the W-9 of a claim as a zip. A file lies on the disk before it is sent, so that one that breaks off
+ * spoils nothing. No more than five lie there, whatever the claim's size and the reader's pace. `missing.txt` at the end
+ * names what could not be had.
  *
  * @param claim with the addresses of its files
  * @throws ApiError 429 where the person has too many on the way
@@ -64,10 +64,10 @@ export function evidenceZip(claim: WarrantyClaim, reader: AssetReader): Evidence
   const wanted = filesOf(claim);
   const progress: Progress = { done: 0, bytes: 0, waitedMs: 0 };
   return {
-    bytes: counted(id, zipStream(entriesOf(wanted, reader, progress))),
+    bytes: counted(id, reader.signal, zipStream(entriesOf(wanted, reader, progress))),
     total: wanted.length,
     done: () => progress.done,
-    gathered: () => progress.bytes,
+    received: () => progress.bytes,
   };
 }
 
@@ -80,29 +80,40 @@ interface Progress {
   waitedMs: number;
 }
 
-/** Counts a zip for its person while it is sent. */
-async function* counted(id: number, zip: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+/** Counts a zip for its person from now on, until it was sent or nobody waits for it. */
+function counted(id: number, gone: AbortSignal, zip: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
   underWay.set(id, (underWay.get(id) ?? 0) + 1);
-  try {
-    yield* zip;
-  } finally {
+  let isCounted = true;
+  const end = () => {
+    if (!isCounted) return;
+    isCounted = false;
     const others = (underWay.get(id) ?? 1) - 1;
     if (others > 0) underWay.set(id, others);
     else underWay.delete(id);
-  }
+  };
+  // What nobody begins to read has no end of its own.
+  if (gone.aborted) end();
+  else gone.addEventListener('abort', end, { once: true });
+  return (async function* () {
+    try {
+      yield* zip;
+    } finally {
+      end();
+    }
+  })();
 }
 
-function filesOf({ attachments, w9 }: WarrantyClaim): Wanted[] {
+function filesOf({ attachments, w9 }: WarrantyClaim): EvidenceFile[] {
   const evidence = (attachments ?? []).map((assetUrl) => ({ assetUrl, isTaxForm: false }));
-  const files = w9 ? [...evidence, { assetUrl: w9.assetUrl, isTaxForm: true }] : evidence;
+  const files = w9?.assetUrl ? [...evidence, { assetUrl: w9.assetUrl, isTaxForm: true }] : evidence;
   return files.map((file, at) => ({ ...file, index: at + 1 }));
 }
 
 /** Those that came, in their order, each until the next one is asked for; then what is missing. @throws ApiError 401 */
-async function* entriesOf(wanted: readonly Wanted[], reader: AssetReader, progress: Progress): AsyncGenerator<ZipEntry> {
+async function* entriesOf(wanted: readonly EvidenceFile[], reader: AssetReader, progress: Progress): AsyncGenerator<ZipEntry> {
   const leaving = new AbortController();
   const own = { ...reader, signal: AbortSignal.any([reader.signal, leaving.signal]) };
-  const [left, ahead, missing]: [Wanted[], Promise<Outcome>[], string[]] = [[...wanted], [], []];
+  const [left, ahead, missing]: [EvidenceFile[], Promise<Outcome>[], string[]] = [[...wanted], [], []];
   const fetchNext = () => {
     const file = left.shift();
     if (!file) return;
@@ -135,7 +146,7 @@ async function* entriesOf(wanted: readonly Wanted[], reader: AssetReader, progre
 }
 
 /** @throws ApiError 401 */
-async function fetched(wanted: Wanted, reader: AssetReader, progress: Progress): Promise<Outcome> {
+async function fetched(wanted: EvidenceFile, reader: AssetReader, progress: Progress): Promise<Outcome> {
   const file = await temporaryFile();
   try {
     reader.signal.throwIfAborted();
@@ -161,7 +172,7 @@ async function temporaryFile(): Promise<FileHandle> {
 }
 
 /** @throws ApiError */
-async function store(wanted: Wanted, reader: AssetReader, file: FileHandle, progress: Progress): Promise<{ name: string; size: number }> {
+async function store(wanted: EvidenceFile, reader: AssetReader, file: FileHandle, progress: Progress): Promise<{ name: string; size: number }> {
   if (wanted.isTaxForm) await assertSeesTaxForms(reader);
   const deadline = AbortSignal.timeout(FILE_MS);
   const signal = AbortSignal.any([reader.signal, deadline]);
@@ -192,13 +203,13 @@ async function assertSeesTaxForms({ session, headers }: AssetReader): Promise<vo
 const NOT_FOR_ROLE = 'Your role may not see W-9s.';
 
 /** The address of a W-9 is told to nobody. */
-function missingLine({ index, assetUrl, isTaxForm }: Wanted, error: unknown): string {
+function missingLine({ index, assetUrl, isTaxForm }: EvidenceFile, error: unknown): string {
   const what = isTaxForm ? 'W-9' : assetUrl.replace(/[\u0000-\u001f\u007f]/g, ' ').slice(0, 2_000);
   return `${index}. ${what}: ${error instanceof ApiError ? error.message : 'It broke off before its end.'}`;
 }
 
 /** As the upstream calls it, or as its address ends. */
-function nameOf({ assetUrl, isTaxForm }: Wanted, headers: Record<string, string>): string {
+function nameOf({ assetUrl, isTaxForm }: EvidenceFile, headers: Record<string, string>): string {
   const told = /filename="([^"]+)"/.exec(headers['content-disposition'] ?? '')?.[1];
   const [tail = ''] = assetUrl.split(/[?#]/, 1)[0]?.split('/').slice(-1) ?? [];
   const name = isTaxForm ? 'W9' : (told ?? decoded(tail));

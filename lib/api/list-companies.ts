@@ -1,6 +1,7 @@
 import type { Input } from '../contract/endpoint';
 import { searchCompanyPoints, type CompanyPage, type CompanyPoints } from '../contract/points';
 import { PENDING_STATUSES } from '../domain/point-request';
+import { isUnknownCall } from '../domain/unknown-call';
 import { call } from './call';
 import { ApiError } from './errors';
 
@@ -15,8 +16,8 @@ export interface CompaniesPage {
   ignoresWeek?: true;
 }
 
-/** How an upstream may refuse a status that is no number. */
-const NOT_UNDERSTOOD: readonly number[] = [400, 404, 422, 500, 502];
+/** A status that is no number may be more than an upstream can bear. */
+const isNotUnderstood = (status: number) => isUnknownCall(status) || status === 500 || status === 502;
 
 /** One page of companies. @throws ApiError, or leaves the page where {@link call} does */
 export function listCompaniesPage(query: CompaniesQuery & { limit: number }): Promise<CompaniesPage> {
@@ -24,8 +25,8 @@ export function listCompaniesPage(query: CompaniesQuery & { limit: number }): Pr
 }
 
 /**
- * Reads a page. The specs know no `status=pending`, and nobody else who may decide what: before such an upstream, pending statuses are read one after the
- * other.
+ * Reads a page. The specs know no `status=pending`, and nobody else who may decide what: before such an upstream, pending
+ * statuses are read one after the other.
  * @throws ApiError
  */
 export async function companiesPage(
@@ -35,7 +36,7 @@ export async function companiesPage(
   const { status: asked } = query;
   const isPending = asked === 'pending' || asked === 'decidable';
   const answer = await ask(query).catch((error: unknown) => {
-    if (isPending && error instanceof ApiError && NOT_UNDERSTOOD.includes(error.status)) return null;
+    if (isPending && error instanceof ApiError && isNotUnderstood(error.status)) return null;
     throw error;
   });
   const follows = answer?.follows ?? [];

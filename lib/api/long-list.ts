@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { json } from '../auth/bounded-body';
 import { faultyFields } from './faulty-fields';
-import { inTurns } from './in-turns';
+import { timeSlices } from './time-slices';
 
 /** What is shorter is read at once. */
 const LONG = 128 * 1024;
@@ -22,7 +22,7 @@ export const isLongList = (text: string): boolean => text.length > LONG && /^\s*
  * @returns what breaks the contract where it can't be used
  */
 export async function readLongList(text: string, row: z.ZodType): Promise<{ rows: unknown[] } | { fault: string }> {
-  const pause = inTurns();
+  const pause = timeSlices();
   const rows: unknown[] = [];
   for (const piece of piecesOf(text)) {
     const values = piece === null ? undefined : json(`[${piece}]`);

@@ -15,7 +15,7 @@ import { mayEnter } from '../domain/staff';
 import { MAX_USER_AGENT } from '../domain/user-agent';
 import { env } from '../env';
 import { SIGN_IN_PATH } from '../paths';
-import { ApiError, PLAIN_MESSAGES } from './errors';
+import { ApiError } from './errors';
 import { log } from './log';
 import { callerOf, type HeaderReader } from './request';
 import { revokeSession } from './revoke';
@@ -134,6 +134,6 @@ function refuse(error: unknown): never {
   if (error.status === 429) throw new SignInRefused(error.message, error);
   // An upstream that is away knows of no account.
   if (error.status >= 502) throw new SignInRefused(error.message);
-  if (error.status !== 401) throw new SignInRefused(failed());
-  throw new SignInRefused(error.message === PLAIN_MESSAGES[401] ? NOT_ALLOWED : error.message);
+  if (error.status !== 401 && error.statusCode !== 401) throw new SignInRefused(failed());
+  throw new SignInRefused(error.isUnsaid ? NOT_ALLOWED : error.message);
 }

@@ -1,9 +1,18 @@
 import type { z } from 'zod';
+import { checkInSlices } from '../contract/in-slices';
 import { ApiError } from './errors';
 
 /** Reads one part of a request by its schema. @throws ApiError 422 with a sentence for each value that isn't valid */
 export function parsePart<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const parsed = schema.safeParse(value);
+  return dataOf(schema.safeParse(value));
+}
+
+/** As `parsePart`, of a body that may hold many rows. */
+export async function parseRows<S extends z.ZodType>(schema: S, value: unknown): Promise<z.output<S>> {
+  return dataOf(await checkInSlices(schema, value));
+}
+
+function dataOf<T>(parsed: z.ZodSafeParseResult<T>): T {
   if (parsed.success) return parsed.data;
   const errors = parsed.error.issues.slice(0, 100).map(({ message, path }) => ({ msg: message, path: path.join('.') }));
   throw new ApiError(422, { errors });

@@ -1,15 +1,17 @@
+import type { z } from 'zod';
 import { BodyTooLarge, readText } from '../auth/bounded-body';
 import { REQUEST_ID_HEADER } from '../auth/request-headers';
 import { readSession, type CookieReader } from '../auth/session';
 import { ALL_ENDPOINTS } from '../contract/all-endpoints';
 import { answersEvents, answersFile, answersRows, MAX_BODY_BYTES, type Endpoint, type Input, type JsonEndpoint, type RowsEndpoint } from '../contract/endpoint';
 import { getHealth } from '../contract/health';
+import { parseInSlices, writeInSlices } from '../contract/in-slices';
 import { login, logout } from '../contract/session';
-import { errorAnswer, eventsAnswer, fileAnswer, jsonAnswer } from './answer';
+import { errorAnswer, eventsAnswer, fileAnswer, jsonAnswer, jsonTextAnswer } from './answer';
 import { ApiError } from './errors';
 import { matchEndpoint } from './match-endpoint';
 import { mediaTypeOf } from './media-type';
-import { parsePart, parseQuery } from './parse-query';
+import { parsePart, parseQuery, parseRows } from './parse-query';
 import { admittedCaller, callAdmitted, requestIdOf, type HeaderReader } from './request';
 import { requestOrigin } from './same-origin';
 import type { Caller } from './upstream-connection';
@@ -31,8 +33,7 @@ export type ProxyRequest = Request & { cookies: CookieReader };
 
 /**
  * The one door between browser and upstream: given endpoints and nothing else. What leaves is written from parsed
- * values. Of the browser's request only the bytes of a form are handed on, which the upstream parses. What comes back
- * is parsed, or the bytes of a file of the declared types.
+ * values, but for the bytes of a form. What comes back is parsed, but for the bytes of a file of the declared types.
  */
 export function createProxy(endpoints: readonly ProxiedEndpoint[]): (request: ProxyRequest) => Promise<Response> {
   return async (request) => {
@@ -60,7 +61,7 @@ export function createProxy(endpoints: readonly ProxiedEndpoint[]): (request: Pr
         if (request.method === 'HEAD') throw new ApiError(405);
         return eventsAnswer(await openUpstreamEvents(match.endpoint, input, caller, request.signal), requestId);
       }
-      if (!answersFile(match.endpoint)) return jsonAnswer(await callAdmitted(match.endpoint, input, caller), requestId);
+      if (!answersFile(match.endpoint)) return jsonTextAnswer(await writeInSlices(await callAdmitted(match.endpoint, input, caller)), requestId);
       const wish = { known: headers.get('if-none-match'), signal: request.signal };
       const file = await openUpstreamFile(match.endpoint, input, caller, wish);
       if (request.method !== 'HEAD') return fileAnswer(file, requestId);
@@ -122,17 +123,22 @@ async function inputOf(
   const input = {
     ...(endpoint.params && { params: parsePart(endpoint.params, params) }),
     ...(endpoint.query && { query: parseQuery(endpoint.query, search) }),
-    ...(endpoint.body && { body: parsePart(endpoint.body, await bodyOf(request, endpoint.maxBodyBytes ?? MAX_BODY_BYTES)) }),
+    ...(endpoint.body && { body: await parseBody(endpoint.body, endpoint.maxBodyBytes, request) }),
   };
   if (!endpoint.query && search.size > 0) throw new ApiError(422);
   return input;
+}
+
+async function parseBody(schema: z.ZodType, most: number | undefined, request: Request): Promise<unknown> {
+  const body = await bodyOf(request, most ?? MAX_BODY_BYTES);
+  return most === undefined ? parsePart(schema, body) : parseRows(schema, body);
 }
 
 async function bodyOf(request: Request, limit: number): Promise<unknown> {
   if (mediaTypeOf(request.headers.get('content-type')) !== 'application/json') throw new ApiError(415);
   if (!request.body) throw new ApiError(400);
   try {
-    return JSON.parse(await readText(request.body, limit));
+    return await parseInSlices(await readText(request.body, limit));
   } catch (error) {
     throw new ApiError(error instanceof BodyTooLarge ? 413 : 400);
   }

@@ -81,6 +81,7 @@ export async function admittedCaller(endpoint: Endpoint, session: PortalSession 
   return isIdempotent(endpoint) ? { ...caller, idempotencyKey: idempotencyKeyOf(headers) } : caller;
 }
 
+/** For whom a call is made. @param token none for what is open to anyone */
 export function callerOf(headers: HeaderReader, token?: string): Caller {
   return {
     token,

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
+import { z } from 'zod';
 import { BodyTooLarge, json, readText } from '../auth/bounded-body';
 import type { Endpoint } from '../contract/endpoint';
 import { ErrorAnswer } from '../contract/wire';
@@ -38,6 +39,7 @@ export async function withSecondTry<A extends { status: number }>(
   }
 }
 
+/** 4xx or 5xx. */
 export function isRefusal(status: number): boolean {
   return status >= 400 && status < 600;
 }
@@ -48,15 +50,22 @@ export async function readRefusal({ statusCode, headers, body }: Dispatcher.Resp
   return { status: statusCode, text, retryAfter: secondsOf(headers['retry-after']) };
 }
 
+/** A message or a list of faults: another upstream may leave the code to the status, and say several or faults in its way. */
+const Refusal = ErrorAnswer.extend({
+  message: z.union([z.string(), z.array(z.string()).min(1).transform((sentences) => sentences.join('\n'))]).optional(),
+  statusCode: ErrorAnswer.shape.statusCode.optional().catch(undefined),
+  errors: ErrorAnswer.shape.errors.catch(undefined),
+}).refine(({ message, errors }) => message !== undefined || errors !== undefined);
+
 /** The upstream's error, without what people must not read. */
 export function toApiError({ status, text, retryAfter }: ReadAnswer): ApiError {
-  const parsed = ErrorAnswer.safeParse(json(text));
+  const parsed = Refusal.safeParse(json(text));
   // An error page of something between here and the upstream.
   if (!parsed.success) return new ApiError(status >= 500 && !PASSING.includes(status) ? 502 : status, { retryAfter, isUnsaid: true });
   const { message, errors, statusCode } = parsed.data;
   return new ApiError(status, {
     statusCode,
-    ...(isForPeople(message) ? { message } : { isUnsaid: true }),
+    ...(message !== undefined && isForPeople(message) ? { message } : { isUnsaid: true }),
     ...(errors && { errors: errors.filter(({ msg }) => isForPeople(msg)) }),
     retryAfter,
   });

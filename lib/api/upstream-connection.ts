@@ -3,6 +3,7 @@ import type { Dispatcher } from 'undici';
 import { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from '../auth/request-headers';
 import { upstreamPool } from '../auth/upstream-pool';
 import { addressOf, answersEvents, type Endpoint } from '../contract/endpoint';
+import { writeInSlices } from '../contract/in-slices';
 import { BULK_ID_HEADER } from '../domain/bulk-id';
 import { IDEMPOTENCY_KEY_HEADER } from '../domain/idempotency-key';
 
@@ -47,14 +48,14 @@ export interface StreamedForm {
  * @returns the answer once its headers are there: read or destroy its body
  * @throws the error of undici when no answer comes
  */
-export function send(endpoint: Endpoint, input: object, caller: Caller, options: CallOptions): Promise<Dispatcher.ResponseData> {
+export async function send(endpoint: Endpoint, input: object, caller: Caller, options: CallOptions): Promise<Dispatcher.ResponseData> {
   const { pool, streams, base } = upstreamPool();
   const { body } = input as { body?: unknown };
   return (answersEvents(endpoint) ? streams : pool).request({
     method: endpoint.method,
     path: base + addressOf(endpoint, input),
     headers: headersFor(caller, options, body !== undefined),
-    body: options.form?.stream ?? (body === undefined ? null : JSON.stringify(body)),
+    body: options.form?.stream ?? (body === undefined ? null : await writeInSlices(body)),
     signal: options.signal,
     ...(options.bodyTimeout !== undefined && { bodyTimeout: options.bodyTimeout }),
     ...(options.answerTimeoutMs !== undefined && { headersTimeout: options.answerTimeoutMs }),

@@ -10,6 +10,8 @@ export interface FileWish {
   known: string | null;
   /** Ends when the browser goes away. */
   signal: AbortSignal;
+  /** How long its headers may take, and each further part, in milliseconds; `TIMEOUT_MS` unless told. */
+  timeouts?: { answer: number; betweenParts: number };
 }
 
 export interface OpenFile {
@@ -32,12 +34,12 @@ export async function openUpstreamFile<E extends FileEndpoint>(
   caller: Caller,
   wish: FileWish,
 ): Promise<OpenFile> {
-  const { known, signal } = wish;
-  const options = { accept: endpoint.fileTypes.join(', '), ifNoneMatch: known && ETAG.test(known) ? known : undefined, signal };
-  const answer = await withSecondTry(endpoint, caller, () => openAnswer(endpoint, input, caller, TIMEOUT_MS, options));
+  const { known, signal, timeouts = { answer: TIMEOUT_MS, betweenParts: TIMEOUT_MS } } = wish;
+  const options = { accept: endpoint.fileTypes.join(', '), ifNoneMatch: known && ETAG.test(known) ? known : undefined, bodyTimeout: timeouts.betweenParts, signal };
+  const answer = await withSecondTry(endpoint, caller, () => openAnswer(endpoint, input, caller, timeouts.answer, options));
   if ('text' in answer) throw toApiError(answer);
   const { status, headers, body } = answer;
-  const type = mediaTypeOf(one(headers['content-type']));
+  const type = typeOf(mediaTypeOf(one(headers['content-type'])), endpoint);
   if (status === 200 && endpoint.fileTypes.includes(type)) {
     const attached = endpoint.attachment && { 'content-disposition': attachment(one(headers['content-disposition'])) };
     return { status, headers: { 'content-type': type, ...keeping(headers), ...attached }, body: webStreamOf(body) };
@@ -45,6 +47,12 @@ export async function openUpstreamFile<E extends FileEndpoint>(
   discard(body);
   if (status === 304) return { status, headers: keeping(headers), body: null };
   throw contractViolation(endpoint, caller, status === 200 ? `is of the type "${type}"` : `answered ${status}`);
+}
+
+/** Bytes that are told no type of their own are what the endpoint answers, where that is one type alone. */
+function typeOf(told: string, { fileTypes }: FileEndpoint): string {
+  const [only, ...others] = fileTypes;
+  return told === 'application/octet-stream' && only !== undefined && others.length === 0 ? only : told;
 }
 
 /** What is confidential is saved and never shown, whatever the upstream says. */

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { json } from '../auth/bounded-body';
 import type { Input, Row, RowsEndpoint } from '../contract/endpoint';
 import { ROWS_TYPE, RowsEnd, RowsStart } from '../contract/wire';
+import { isUnknownCall } from '../domain/unknown-call';
 import { ApiError } from './errors';
 import { faultyFields } from './faulty-fields';
 import { mediaTypeOf } from './media-type';
@@ -16,17 +17,14 @@ export interface OpenRows<E extends RowsEndpoint> {
   batches: AsyncGenerator<Row<E>[]>;
 }
 
-/** A sort of a whole table may take its time before the first row is there. */
-const BETWEEN_ROWS_MS = 120_000;
+/** A report may wait for the one before it, and a sort of a whole table takes its time before the first row is there. */
+export const REPORT_TIMEOUTS_MS = { answer: 3 * TIMEOUT_MS, betweenParts: 120_000 } as const;
 
 /** A line without an end is no row. */
 const MAX_LINE = 1024 * 1024;
 
 /** The specs know no answer in rows. */
 const NO_REPORTS = 'This server can’t make this report.';
-
-/** How an upstream refuses a call that it doesn't know, or takes for an id. */
-const UNKNOWN_CALL: readonly number[] = [400, 404, 405, 422];
 
 /**
  * Asks for rows, checks each as it comes, keeps none.
@@ -40,10 +38,10 @@ export async function openUpstreamRows<E extends RowsEndpoint>(
   signal: AbortSignal,
 ): Promise<OpenRows<E>> {
   const answer = await withSecondTry(endpoint, caller, () =>
-    openAnswer(endpoint, input, caller, 3 * TIMEOUT_MS, { accept: ROWS_TYPE, bodyTimeout: BETWEEN_ROWS_MS, signal }),
+    openAnswer(endpoint, input, caller, REPORT_TIMEOUTS_MS.answer, { accept: ROWS_TYPE, bodyTimeout: REPORT_TIMEOUTS_MS.betweenParts, signal }),
   );
   if ('text' in answer) {
-    if (UNKNOWN_CALL.includes(answer.status)) throw new ApiError(501, { message: NO_REPORTS });
+    if (isUnknownCall(answer.status)) throw new ApiError(501, { message: NO_REPORTS });
     throw toApiError(answer);
   }
   if (answer.status !== 200 || !isRows(answer)) {

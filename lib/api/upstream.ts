@@ -1,6 +1,7 @@
 import type { Dispatcher } from 'undici';
-import { BodyTooLarge, json, readText } from '../auth/bounded-body';
-import type { Input, JsonEndpoint, Output } from '../contract/endpoint';
+import { BodyTooLarge, readText } from '../auth/bounded-body';
+import { isChange, type Input, type JsonEndpoint, type Output } from '../contract/endpoint';
+import { checkInSlices, parseInSlices } from '../contract/in-slices';
 import { ApiError } from './errors';
 import { faultyFields } from './faulty-fields';
 import { isLongList, readLongList, rowOfBareList } from './long-list';
@@ -13,6 +14,11 @@ import { isRefusal, readRefusal, toApiError, contractViolation, withSecondTry, t
  * 10,000 modules tells of each.
  */
 const MAX_BYTES = { list: 16 * 1024 * 1024, other: 8 * 1024 * 1024 } as const;
+
+/** What may be sent as many rows may be answered row by row. */
+function maxAnswerBytes(endpoint: JsonEndpoint): number {
+  return rowOfBareList(endpoint.response) ? MAX_BYTES.list : Math.max(MAX_BYTES.other, endpoint.maxBodyBytes ?? 0);
+}
 
 /**
  * Makes one call.
@@ -43,12 +49,23 @@ export async function outputOf<E extends JsonEndpoint>(endpoint: E, caller: Call
     return list.rows as Output<E>;
   }
   // Some upstreams answer nothing where the contract expects an object that has no required field.
-  const value = answer.text === '' ? {} : json(answer.text);
-  const parsed = endpoint.response.safeParse(value);
+  const value = answer.text === '' ? {} : await parseInSlices(answer.text).catch(() => undefined);
+  const parsed = await parseAnswer(endpoint, value);
   if (!parsed.success) {
+    // A write that needs no answer was done, whatever JSON is told beside: the specs don't show it.
+    const nothing = endpoint.method === 'GET' || value === undefined ? null : endpoint.response.safeParse({});
+    if (nothing?.success) return nothing.data as Output<E>;
     throw contractViolation(endpoint, caller, value === undefined ? 'is not JSON' : `lacks ${faultyFields(parsed.error)}`);
   }
   return parsed.data as Output<E>;
+}
+
+/** What answers a change that was made may be `true`, a number of rows or a list of them, where the specs show nothing. */
+async function parseAnswer(endpoint: JsonEndpoint, value: unknown) {
+  const parsed = await checkInSlices(endpoint.response, value);
+  const isTold = parsed.success || value === undefined || !isChange(endpoint);
+  const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isTold || isRecord ? parsed : endpoint.response.safeParse({});
 }
 
 async function attempt(endpoint: JsonEndpoint, input: object, caller: Caller, timeoutMs: number): Promise<ReadAnswer> {
@@ -70,8 +87,7 @@ export async function readAnswer(
 ): Promise<ReadAnswer> {
   try {
     if (isRefusal(response.statusCode)) return await readRefusal(response);
-    const limit = rowOfBareList(endpoint.response) ? MAX_BYTES.list : MAX_BYTES.other;
-    return { status: response.statusCode, text: await readText(response.body, limit) };
+    return { status: response.statusCode, text: await readText(response.body, maxAnswerBytes(endpoint)) };
   } catch (error) {
     if (error instanceof BodyTooLarge) throw contractViolation(endpoint, caller, 'is too large');
     throw error;

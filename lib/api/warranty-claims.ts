@@ -2,17 +2,16 @@ import type { Input, JsonEndpoint, Output } from '../contract/endpoint';
 import { listWarrantyClaims, type getWarrantyClaim, type WarrantyClaim, type WarrantyClaimPage } from '../contract/warranty-claims';
 import { searchKey } from '../domain/order-search';
 import { claimsTypeName, systemTypeName } from '../domain/warranty-claim';
+import { isUnknownCall } from '../domain/unknown-call';
 import { env } from '../env';
 import { dayOf } from '../time';
 import { ApiError } from './errors';
-import { inTurns, sortedInTurns } from './in-turns';
+import { pageOfBareList, timeSlices, type SortKey } from './time-slices';
 
 type Query = NonNullable<Input<typeof listWarrantyClaims>['query']>;
 
 /** Makes another call for the same caller. */
 export type Ask = <E extends JsonEndpoint>(endpoint: E, input: Input<E>) => Promise<Output<E>>;
-
-const NOT_UNDERSTOOD: readonly number[] = [400, 404, 405, 422];
 
 /** The specs answer the bare list, drafts included, whatever is asked: here it is filtered and sorted. Where the W-9s are stays on the server. */
 export async function warrantyClaimPage(answer: WarrantyClaimPage | WarrantyClaim[], query: Query): Promise<WarrantyClaimPage | WarrantyClaim[]> {
@@ -31,7 +30,7 @@ export async function readWarrantyClaim(answer: Promise<WarrantyClaim>, claimId:
   try {
     return await answer;
   } catch (error) {
-    if (!(error instanceof ApiError) || !NOT_UNDERSTOOD.includes(error.status)) throw error;
+    if (!(error instanceof ApiError) || !isUnknownCall(error.status)) throw error;
     const all = await ask(listWarrantyClaims, {});
     // The own upstream would page, and knows the call: it meant what it said.
     const found = Array.isArray(all) ? all.find((claim) => claim.claimId === claimId && !claim.isDraft) : undefined;
@@ -46,25 +45,19 @@ export async function warrantyClaim(answer: Promise<WarrantyClaim>, { params }: 
 }
 
 function withoutTaxForm(claim: WarrantyClaim): WarrantyClaim {
-  return claim.w9 ? { ...claim, w9: { ...claim.w9, assetUrl: '' } } : claim;
+  return { ...claim, w9: claim.w9?.assetUrl ? { ...claim.w9, assetUrl: '' } : null };
 }
 
 /** One page of a bare list, or all of its rows where no limit is given. */
 export async function pageOfClaims(all: readonly WarrantyClaim[], query: Query, timeZone: string): Promise<WarrantyClaimPage> {
-  const pause = inTurns();
+  const pause = timeSlices();
   const claims = all.filter(({ isDraft }) => !isDraft);
   await pause();
   const rows = claims.filter((claim) => isMeant(claim, query, timeZone));
   await pause();
-  const { sort = 'createdAt', direction = 'desc' } = query;
-  const sign = direction === 'asc' ? 1 : -1;
-  const key = KEYS[sort];
-  const keyed = rows.map((row) => ({ row, key: key(row) }));
-  // Equals stand by id, so that pages never overlap.
-  const sorted = await sortedInTurns(keyed, (a, b) => sign * (compare(a.key, b.key) || a.row.claimId - b.row.claimId), pause);
-  const offset = query.offset ?? 0;
+  const sortKey = { key: KEYS[query.sort ?? 'createdAt'], compare: COLLATOR.compare, idOf: ({ claimId }: WarrantyClaim) => claimId };
   return {
-    data: sorted.slice(offset, offset + (query.limit ?? rows.length)).map(({ row }) => row),
+    data: await pageOfBareList(rows, query, sortKey, pause),
     total: rows.length,
     totalIsLowerBound: false,
     statuses: distinct(claims.map(({ claimStatus }) => claimStatus)),
@@ -83,7 +76,7 @@ function isMeant(claim: WarrantyClaim, { searchFor = '', claimStatus, state, sta
   );
 }
 
-const KEYS: Readonly<Record<NonNullable<Query['sort']>, (claim: WarrantyClaim) => string | number>> = {
+const KEYS: Readonly<Record<NonNullable<Query['sort']>, SortKey<WarrantyClaim>['key']>> = {
   createdAt: ({ createdAt }) => Date.parse(createdAt),
   claimLabel: ({ claimLabel }) => claimLabel ?? '',
   companyName: ({ companyName }) => companyName ?? '',
@@ -95,10 +88,6 @@ const KEYS: Readonly<Record<NonNullable<Query['sort']>, (claim: WarrantyClaim) =
 };
 
 const COLLATOR = new Intl.Collator('en', { numeric: true });
-
-function compare(one: string | number, other: string | number): number {
-  return typeof one === 'number' && typeof other === 'number' ? one - other : COLLATOR.compare(String(one), String(other));
-}
 
 const MOST_CHOICES = 500;
 

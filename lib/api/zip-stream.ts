@@ -1,16 +1,15 @@
 import { Readable } from 'node:stream';
 import JSZip from 'jszip';
 
-/** A file of a zip. */
 export interface ZipEntry {
   name: string;
   content: Readable | string;
 }
 
 /**
- * A zip of files that are told one after the other, so that none need be known before the one in front of it is sent.
- * jszip takes all names before its first byte: each file is made a zip of its own, of which all but the directory is sent
- * on, and in the end one directory of all. Nothing is deflated: pictures and PDFs are packed already.
+ * Zips files while the names of later ones are still unknown, which jszip alone can't. It makes a zip of each file. All
+ * but their directories is sent on, and in the end one directory of all. Pictures and PDFs are packed already, so nothing
+ * is deflated.
  */
 export async function* zipStream(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Buffer> {
   const directory: Buffer[] = [];

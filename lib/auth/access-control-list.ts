@@ -31,6 +31,7 @@ export function mayBegin({ token, user }: PortalSession, access: PageAccess): bo
   return known !== undefined && mayUse(access, user.roleId, known);
 }
 
+/** What an answer of the upstream means: without the list, what is open to all staff stays open. */
 export function verdictOf({ user }: PortalSession, access: PageAccess, answer: AccessAnswer): Verdict {
   if (answer.kind === 'list') return mayUse(access, user.roleId, answer.list) ? 'allowed' : 'refused';
   return access === 'staff' && answer.kind === 'unavailable' ? 'allowed' : answer.kind;

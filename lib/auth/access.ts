@@ -51,6 +51,7 @@ export function accessForPage(token: string, requestId: string | null, now = Dat
   return answer;
 }
 
+/** What was asked for a page; undefined once that is too old. */
 export function askedForPage(token: string, requestId: string, now = Date.now()): Promise<AccessAnswer> | undefined {
   const asked = requests.get(`${requestId} ${token}`);
   return asked && now < asked.until ? asked.answer : undefined;
@@ -67,6 +68,7 @@ export function recentAccess(token: string, now = Date.now()): AccessControlList
   return known && now < known.since + MEMORY_MS ? known.list : undefined;
 }
 
+/** Forgets what an ended session might do. */
 export function forgetAccess(token: string): void {
   lists.delete(token);
 }

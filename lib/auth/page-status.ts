@@ -11,6 +11,7 @@ function statuses(): Statuses {
   return (shared[KEY] ??= new Map());
 }
 
+/** For the answer to this request; `takePageStatus` hands it out. */
 export function notePageStatus(requestId: string, status: PageStatus): void {
   statuses().set(requestId, status);
 }

@@ -164,6 +164,7 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
   },
 ];
 
+/** Menus of the same entries have the same key. */
 export function menuKey(entries: readonly PortalPage[]): string {
   return entries.map((page) => PORTAL_PAGES.indexOf(page)).join('.');
 }

@@ -61,6 +61,7 @@ export async function readSession(cookies: CookieReader): Promise<PortalSession 
 /** Deriving the key anew takes longer than all the rest of reading a session. */
 const decrypted = new BoundedMemory<string, JWT>(2_000);
 
+/** What the session's cookie says, whatever the role; null as `readSession`. */
 export async function readClaims(cookies: CookieReader, now = Date.now()): Promise<JWT | null> {
   const cookie = cookies.get(sessionCookieNames().session)?.value;
   if (!cookie) return null;
@@ -83,6 +84,7 @@ export function sessionCookieOptions() {
 /** Browsers cut cookies at 4 KB, and the token needs its room. */
 const MAX_NAME_LENGTH = 60;
 
+/** As much of a person as fits into the cookie. */
 export function keptUser({ id, roleId, firstName, lastName }: CurrentUser): CurrentUser {
   return { id, roleId, firstName: firstName.slice(0, MAX_NAME_LENGTH), lastName: lastName.slice(0, MAX_NAME_LENGTH) };
 }

@@ -35,7 +35,7 @@ type Options<E extends JsonEndpoint> = Input<E> & { signal?: AbortSignal; bulkId
 
 let changes = 0;
 
-/** How many changes this tab has made through `bff`. */
+/** How many changes this tab has made. */
 export const changesMade = (): number => changes;
 
 /**
@@ -82,7 +82,7 @@ async function send(address: string, request: RequestInit & { signal?: AbortSign
   });
   if (!response.ok) throw await readBffError(response, signal);
   if (currentReach() !== 'reached') noteReached();
-  if (request.method !== 'GET') changes += 1;
+  if (request.method === 'PATCH' || request.method === 'DELETE') changes += 1;
   return response.json().catch((error: unknown) => {
     // An answer can also be cut off in its midst; half of it is none.
     if (signal?.aborted) throw error;
@@ -90,6 +90,7 @@ async function send(address: string, request: RequestInit & { signal?: AbortSign
   });
 }
 
+/** The error of a call without an answer; whether the server can be reached is asked at once. */
 export function unreachable(): BffError {
   void checkReach();
   return new BffError(0, { message: 'The server could not be reached. Please check your connection.' });
@@ -123,7 +124,9 @@ export async function underOneKey<T>(wish: string, sending: (idempotencyKey: str
   const key = unanswered.get(wish) ?? newIdempotencyKey();
   unanswered.delete(wish);
   try {
-    return await sending(key);
+    const answer = await sending(key);
+    changes += 1;
+    return answer;
   } catch (error) {
     // A refusal is an answer too; after other failures nobody knows what became of it.
     if (!(error instanceof BffError && error.status >= 400 && error.status < 500)) unanswered.set(wish, key);
@@ -131,6 +134,7 @@ export async function underOneKey<T>(wish: string, sending: (idempotencyKey: str
   }
 }
 
+/** 128 random bits, in hex. */
 export function newIdempotencyKey(): string {
   // Unlike randomUUID it also works where the portal is served without https.
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -2,11 +2,14 @@ import { addressOf, type Input, type JsonEndpoint, type Output } from '../contra
 import { IDEMPOTENCY_KEY_HEADER } from '../domain/idempotency-key';
 import { toBffError, underOneKey, unreachable, withSession } from './client';
 
-type Options<E extends JsonEndpoint> = Input<E> & {
+/** Follows what is sent, and may stop it. */
+export interface UploadWatch {
   /** Hears how many bytes of how many are sent; the last time with both alike. */
-  onProgress?: (sent: number, total: number) => void;
-  signal?: AbortSignal;
-};
+  onProgress: (sent: number, total: number) => void;
+  signal: AbortSignal;
+}
+
+type Options<E extends JsonEndpoint> = Input<E> & Partial<UploadWatch>;
 
 /**
  * Sends a form from the browser, and tells how far it is: `uploadThroughBff<typeof uploadProductMedia>('POST',
@@ -21,7 +24,7 @@ export function uploadThroughBff<E extends JsonEndpoint & { form: object }>(
 ): Promise<Output<E>> {
   const { params, ...given } = options as UploadOptions & { params?: object };
   const address = `/api${addressOf({ name: path, path }, { ...(params && { params }) })}`;
-  const wish = `${address} ${inWords(given.form as FormData)}`;
+  const wish = `${address} ${fingerprintOf(given.form as FormData)}`;
   return underOneKey(wish, (key) => withSession(() => sendByXhr(method, address, given, { [IDEMPOTENCY_KEY_HEADER]: key }))) as Promise<Output<E>>;
 }
 
@@ -46,7 +49,7 @@ export function sendThroughBff<E extends JsonEndpoint & { form?: undefined }>(
 type UploadOptions = Omit<Options<JsonEndpoint>, 'form'> & { form: FormData | File | string };
 
 /** What tells a form from another; a file is told by its name, size and time. */
-function inWords(form: FormData): string {
+function fingerprintOf(form: FormData): string {
   return JSON.stringify([...form].map(([name, value]) => [name, value instanceof File ? [value.name, value.size, value.lastModified] : value]));
 }
 

@@ -1,6 +1,7 @@
 import type { CellFlaw, UploadKind } from '../domain/upload';
 import { readBffError, unreachable, withSession } from './client';
-import { sendByXhr } from './upload';
+import { saveFile } from './save-file';
+import { sendByXhr, type UploadWatch } from './upload';
 
 /** What the server read of a workbook; as `SheetRows` of `lib/workbook`. */
 export interface ReadRows {
@@ -10,15 +11,10 @@ export interface ReadRows {
 
 /**
  * Has a file read by the server, which keeps nothing of it.
- * @param onProgress hears how many bytes of how many are sent
  * @throws BffError with a sentence why it can't be read; DOMException `AbortError` by `signal`
  */
-export function readWorkbook(
-  file: File,
-  kind: UploadKind,
-  options: { onProgress: (sent: number, total: number) => void; signal: AbortSignal },
-): Promise<ReadRows> {
-  const send = () => sendByXhr('POST', `/api/workbooks/read?kind=${kind}`, { form: file, ...options }, { 'content-type': 'application/octet-stream' });
+export function readWorkbook(file: File, kind: UploadKind, watch: UploadWatch): Promise<ReadRows> {
+  const send = () => sendByXhr('POST', `/api/workbooks/read?kind=${kind}`, { form: file, ...watch }, { 'content-type': 'application/octet-stream' });
   return withSession(send) as Promise<ReadRows>;
 }
 
@@ -29,10 +25,11 @@ export interface RowsToMend {
   rows: (readonly string[])[];
 }
 
-/** Downloads a template, the list of article codes, or rows as a workbook. @throws BffError */
-export async function downloadWorkbook(what: 'template' | 'article-codes', kind: UploadKind): Promise<void>;
-export async function downloadWorkbook(what: 'rows', rows: RowsToMend): Promise<void>;
-export async function downloadWorkbook(what: string, of: UploadKind | RowsToMend): Promise<void> {
+/** A template, the list of article codes, or rows as a workbook. */
+export type Workbook = { what: 'template' | 'article-codes'; of: UploadKind } | { what: 'rows'; of: RowsToMend };
+
+/** @throws BffError */
+export async function downloadWorkbook({ what, of }: Workbook): Promise<void> {
   const isGiven = typeof of !== 'string';
   const address = isGiven ? `/api/workbooks/${what}` : `/api/workbooks/${what}?kind=${of}`;
   const request: RequestInit = isGiven ? { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(of) } : {};
@@ -47,10 +44,5 @@ export async function downloadWorkbook(what: string, of: UploadKind | RowsToMend
   const file = await answer.blob().catch(() => {
     throw unreachable();
   });
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  // The browser reads it after this.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  saveFile(file, name);
 }

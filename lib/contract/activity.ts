@@ -28,6 +28,8 @@ export const ActivityEntry = z.object({
   requestId: Text,
   /** The first fields that have another value, in words. In lists alone. */
   changes: z.array(z.object({ label: z.string(), before: Text, after: Text })).max(MAX_LISTED_CHANGES).nullish(),
+  /** Which of several things was done, where the action alone does not tell it: `approved`. In lists alone. */
+  outcome: Text,
   /** The bulk change that it is part of, and how many entries that has, up to MAX_BULK_COUNT. In lists alone. */
   bulk: z.object({ id: z.string(), count: z.int() }).nullish(),
 });

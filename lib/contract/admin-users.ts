@@ -8,10 +8,10 @@ import { Id, IdInAddress, Instant, Text } from './wire';
 
 /** (spec 3 §9) */
 export const ADMINS_PER_PAGE = 10;
-export const MAX_ADMINS_AT_ONCE = 100;
+const MAX_ADMINS_AT_ONCE = 100;
 
 /** Both, the name, or the e-mail address. */
-export const ADMIN_SEARCH_KEYS = ['email,fullName', 'fullName', 'email'] as const;
+const ADMIN_SEARCH_KEYS = ['email,fullName', 'fullName', 'email'] as const;
 
 export const AdminUser = z.object({
   id: Id,

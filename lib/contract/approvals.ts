@@ -17,6 +17,9 @@ export const ModuleApprovalProduct = z.object({
 });
 export type ModuleApprovalProduct = z.infer<typeof ModuleApprovalProduct>;
 
+/** Companies that have something waiting, which the spec's call lists whole: some 7 MB. */
+const MAX_CLAIMANTS = 30_000;
+
 /** What a company has waiting to be approved. */
 export const ModuleApprovalGroup = z.object({
   companyId: Id,
@@ -24,16 +27,19 @@ export const ModuleApprovalGroup = z.object({
   qpoints: z.int(),
   /** Pieces. */
   moduleQuantity: z.int(),
-  configurations: z.array(z.strictObject({ configurationType: z.enum(PRODUCT_TYPES) })).max(PRODUCT_TYPES.length).nullish(),
+  /** Another upstream may list each product. */
+  configurations: z.array(z.object({ configurationType: z.enum(PRODUCT_TYPES) })).max(MAX_CONFIGURATIONS).nullish(),
   /** The last of the company's queue: sent back, only claims up to it are decided, and not what came since. */
   lastClaimId: z.int().optional(),
+  /** The last decision about the company, 0 for none: sent back, only later ones are named as made meanwhile. */
+  lastApprovalId: z.int().min(0).optional(),
   /** Since when the one that waits longest awaits approval. */
   oldestAt: Instant.nullish(),
 });
 export type ModuleApprovalGroup = z.infer<typeof ModuleApprovalGroup>;
 
 /** What the spec's call does not have: an upstream that ignores it answers all, by name. */
-export const MODULE_APPROVAL_SORTS = ['name', 'qpoints', 'moduleQuantity', 'oldestAt'] as const;
+const MODULE_APPROVAL_SORTS = ['name', 'qpoints', 'moduleQuantity', 'oldestAt'] as const;
 
 export const listModuleApprovals = endpoint('listModuleApprovals', 'GET', '/approvals/modules', {
   summary: 'What awaits approval, a row a company, by name unless asked otherwise.',
@@ -44,7 +50,7 @@ export const listModuleApprovals = endpoint('listModuleApprovals', 'GET', '/appr
     sort: z.enum(MODULE_APPROVAL_SORTS).optional(),
     direction: z.enum(['asc', 'desc']).optional(),
   }),
-  response: z.array(ModuleApprovalGroup).max(MAX_COMPANIES_AT_ONCE),
+  response: z.array(ModuleApprovalGroup).max(MAX_CLAIMANTS),
 });
 
 export const listModuleApprovalProducts = endpoint('listModuleApprovalProducts', 'GET', '/approvals/companies/{companyId}/modules', {
@@ -141,9 +147,20 @@ const Ids = (max: number) => z.array(Id).max(max);
 /** Claims of companies; `data` names them, `modules` says what was seen of each. */
 export const DecideModules = z.strictObject({
   types: z.array(z.enum(PRODUCT_TYPES)).min(1).max(PRODUCT_TYPES.length),
-  data: Ids(MAX_COMPANIES_AT_ONCE).min(1, 'Choose at least one company.'),
+  data: z
+    .array(Id)
+    .min(1, 'Choose at least one company.')
+    .max(MAX_COMPANIES_AT_ONCE, `Choose at most ${MAX_COMPANIES_AT_ONCE.toLocaleString('en-US')} companies at once.`),
   /** Of the groups that were seen: without `lastClaimId`, all that waits is decided. */
-  modules: z.array(z.strictObject({ ...ModuleApprovalGroup.partial().shape, companyId: Id })).max(MAX_COMPANIES_AT_ONCE),
+  modules: z
+    .array(
+      z.strictObject({
+        ...ModuleApprovalGroup.partial().shape,
+        companyId: Id,
+        configurations: z.array(z.strictObject({ configurationType: z.enum(PRODUCT_TYPES) })).max(PRODUCT_TYPES.length).nullish(),
+      }),
+    )
+    .max(MAX_COMPANIES_AT_ONCE),
   rejected: z.literal(true).optional(),
 });
 
@@ -176,6 +193,10 @@ const Decided = z.object({
   id: Id.optional(),
   companyId: Id.optional(),
   name: Text,
+  companyName: Text,
+  /** Who registered it. */
+  firstName: Text,
+  lastName: Text,
   /** Q that it gave. */
   amount: z.int().optional(),
   /** Claims, or months. */
@@ -209,8 +230,8 @@ export const approve = endpoint('approve', 'POST', '/approvals/approve', {
   access: 'approvals',
   body: z.union([DecideModules, DecideForecasts, RejectAwaitingUpdate]),
   response: z.object({
-    /** What was decided, approved or rejected as was asked. */
-    approved: z.array(Decided).max(MAX_CLAIMS_AT_ONCE),
+    /** What was decided, approved or rejected as was asked; of months both kinds and what is held. */
+    approved: z.array(Decided).max(3 * MAX_CLAIMS_AT_ONCE),
     /** Months outside the band, which were rejected with what was approved. */
     rejected: z.array(Decided).max(MAX_CLAIMS_AT_ONCE).optional(),
     /** What was chosen and was decided already, by whom and when. */

@@ -55,7 +55,8 @@ export const filterAwaitingUpdate = endpoint('filterAwaitingUpdate', 'GET', '/mo
     limit: digits(1, MAX_TICKED).optional(),
     ids: IdsInAddress.optional(),
   }),
-  response: z.array(AwaitingModule).max(MAX_TICKED),
+  /** Other upstreams know no limit. */
+  response: z.array(AwaitingModule).max(MAX_CLAIMS_AT_ONCE),
 });
 
 /** With `count` the badge of Update List. */

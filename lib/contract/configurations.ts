@@ -4,18 +4,23 @@ import {
   MAX_PERCENTAGE,
   MAX_PRODUCT_NAME,
   MAX_QUANTITY,
+  MAX_RATE_ENTRIES,
   MAX_RATE,
   MAX_VOLUME,
   PRODUCT_NAME_TOO_LONG,
   PRODUCT_TYPES,
+  productNameKey,
 } from '../domain/configuration';
 import { PROMOTION_TYPES } from '../domain/promotion';
+import { ActivityEntry } from './activity';
 import { endpoint } from './endpoint';
 import { Id, IdInAddress, Instant } from './wire';
 
 /** Both listed whole. */
 export const MAX_CONFIGURATIONS = 2_000;
 export const MAX_PROMOTIONS = 5_000;
+/** Changes of a default rate that a list tells of, latest ones. */
+export const MAX_RATE_CHANGES = 40;
 
 const numberUpTo = (max: number, what: string, min = 0) =>
   z
@@ -27,19 +32,30 @@ const Rate = numberUpTo(MAX_RATE, 'Rate');
 const Quantity = numberUpTo(MAX_QUANTITY, 'Quantity', 1);
 const Volume = numberUpTo(MAX_VOLUME, 'Min. Forecast Volume');
 const Percentage = numberUpTo(MAX_PERCENTAGE, 'Percent Rate');
-const ProductName = z.string().trim().min(1, 'Type in a product name.').max(MAX_PRODUCT_NAME, PRODUCT_NAME_TOO_LONG);
+const ProductName = z
+  .string()
+  .trim()
+  .min(1, 'Type in a product name.')
+  .max(MAX_PRODUCT_NAME, { error: PRODUCT_NAME_TOO_LONG, abort: true })
+  // Upper case may be longer: ß becomes SS.
+  .refine((name) => productNameKey(name).length <= MAX_PRODUCT_NAME, PRODUCT_NAME_TOO_LONG);
+
+/** What another upstream may leave out of the row of forecasts, which has no product. */
+const otherwise = <S extends z.ZodType>(usual: z.output<S>, schema: S) => z.preprocess((value) => value ?? usual, schema);
 
 /** A default rate. Forecasts have one, with further terms. */
 export const Configuration = z.object({
   id: Id,
   configurationType: z.enum(CONFIGURATION_TYPES),
   /** In upper case. */
-  productName: z.string(),
+  productName: otherwise('', z.string()),
   /** Q a piece; of forecasts, Q for a month whose forecast was achieved. */
   rate: z.int(),
-  qualified: z.boolean(),
+  qualified: otherwise(false, z.boolean()),
   updatedAt: Instant.nullish(),
   version: z.int().optional(),
+  /** From when each default rate was in force, oldest first: where `ratesSince` asks for them. */
+  rates: z.array(z.object({ rate: z.int(), since: Instant })).max(MAX_RATE_CHANGES).nullish(),
 });
 export type Configuration = z.infer<typeof Configuration>;
 
@@ -62,8 +78,8 @@ export const Promotion = z.object({
   id: Id,
   configurationId: Id,
   configurationType: z.enum(CONFIGURATION_TYPES),
-  promotionType: z.enum(PROMOTION_TYPES),
-  productName: z.string(),
+  promotionType: otherwise('date', z.enum(PROMOTION_TYPES)),
+  productName: otherwise('', z.string()),
   rate: z.int(),
   startDate: Instant,
   endDate: Instant.nullish(),
@@ -82,6 +98,8 @@ export type Promotion = z.infer<typeof Promotion>;
 export const listConfigurations = endpoint('listConfigurations', 'GET', '/configurationTypes/all/configurations', {
   summary: 'The default rates of every product, by name.',
   access: 'configurations',
+  /** Adds `rates`: that in force then, and those since. */
+  query: z.strictObject({ ratesSince: Instant.optional() }),
   response: z.array(Configuration).max(MAX_CONFIGURATIONS),
 });
 
@@ -97,6 +115,22 @@ export const getForecastConfiguration = endpoint('getForecastConfiguration', 'GE
   response: ForecastConfiguration,
 });
 
+/** What was done to a default rate or to a promotion of it, and by whom. */
+export const RateEntry = ActivityEntry.pick({
+  ...{ id: true, createdAt: true, userName: true, action: true, objectType: true, objectId: true, objectName: true, changes: true },
+}).extend({
+  /** That it had then, in Q; null where the promotion is gone. */
+  rate: z.int().nullish(),
+});
+export type RateEntry = z.infer<typeof RateEntry>;
+
+export const listRateEntries = endpoint('listRateEntries', 'GET', '/configurations/{id}/activity', {
+  summary: 'What the activity log tells of a default rate and its promotions, newest first.',
+  access: 'configurations',
+  params: z.object({ id: IdInAddress }),
+  response: z.array(RateEntry).max(MAX_RATE_ENTRIES),
+});
+
 export const createConfiguration = endpoint('createConfiguration', 'POST', '/configurations', {
   summary: 'Adds a default rate, or qualifies a product that is there as non-qualifying.',
   access: 'configurations',
@@ -106,7 +140,7 @@ export const createConfiguration = endpoint('createConfiguration', 'POST', '/con
     rate: Rate,
     qualified: z.boolean(),
   }),
-  response: Configuration,
+  response: Configuration.partial(),
   errors: [409],
 });
 
@@ -152,7 +186,7 @@ export const createPromotion = endpoint('createPromotion', 'POST', '/promotions'
     achievedVolume: Volume.optional(),
     submissionRate: Rate.optional(),
   }),
-  response: Promotion,
+  response: Promotion.partial(),
   errors: [404, 409],
 });
 

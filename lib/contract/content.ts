@@ -22,22 +22,24 @@ import { digits, Id, IdInAddress, Instant, Text } from './wire';
 
 /** The pieces that data hub, online academy, FAQ and news share. What the specs don't know may be missing. */
 
-/** A stored file of an item. */
+const StoredFile = z.object({
+  /** Of an image one of its content alone, of an attachment one that stays when it is replaced. */
+  assetUrl: z.string(),
+  assetKey: Text,
+  /** As it was called where it came from. */
+  name: Text,
+  /** Bytes. */
+  size: z.int().nullish(),
+  /** Of an image: a small rendition. */
+  thumbnailUrl: Text,
+  /** Saves it under its name; stays when it is replaced. */
+  downloadUrl: Text,
+});
+
+/** A stored file of an item. Of some the specs name no fields (spec 3 §3): another upstream may tell their address alone. */
 export const ContentFile = z
-  .object({
-    /** Of an image one of its content alone, of an attachment one that stays when it is replaced. */
-    assetUrl: z.string(),
-    assetKey: Text,
-    /** As it was called where it came from. */
-    name: Text,
-    /** Bytes. */
-    size: z.int().nullish(),
-    /** Of an image: a small rendition. */
-    thumbnailUrl: Text,
-    /** Saves it under its name; stays when it is replaced. */
-    downloadUrl: Text,
-  })
-  .nullish();
+  .preprocess((told) => (typeof told === 'string' ? (told === '' ? null : { assetUrl: told }) : told), StoredFile.nullish())
+  .optional();
 export type ContentFile = NonNullable<z.infer<typeof ContentFile>>;
 
 /** What each item has, in lists too. */

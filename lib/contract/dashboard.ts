@@ -12,7 +12,7 @@ export type Waiting = z.infer<typeof Waiting>;
 const WaitingClaims = Waiting.extend({ companies: z.int(), qpoints: z.int().optional() });
 
 /** Of each kind of row. */
-export const MAX_DASHBOARD_ROWS = 100;
+const MAX_DASHBOARD_ROWS = 100;
 
 /** More registrations without a W-9 aren't counted. */
 export const MANY_WITHOUT_W9 = 1_000;
@@ -26,7 +26,14 @@ export type PointWeek = z.infer<typeof PointWeek>;
 const OrderWeek = z.object({ week: Day, count: z.int() });
 export type OrderWeek = z.infer<typeof OrderWeek>;
 
-/** An area that the role may not see is absent. */
+/** What is read each by itself, so that one that fails leaves the others. */
+export const DASHBOARD_PARTS = [
+  ...(['decidable', 'own', 'pointWeeks', 'newestOrders', 'waitingOrders', 'orderWeeks'] as const),
+  ...(['approvals', 'registrations', 'inquiries', 'products'] as const),
+] as const;
+export type DashboardPart = (typeof DASHBOARD_PARTS)[number];
+
+/** An area that the role may not see is absent, and so is a part that could not be read: `failed` names it. */
 export const getDashboard = endpoint('getDashboard', 'GET', '/dashboard', {
   summary: 'What waits for who asks, and what is new, in each area that their role may see.',
   access: 'signed-in',
@@ -34,9 +41,9 @@ export const getDashboard = endpoint('getDashboard', 'GET', '/dashboard', {
     pointRequests: z
       .object({
         /** What who asks may decide: the figure of `GET /users/qpoints/search?status=decidable`, and the oldest of them. */
-        decidable: Waiting.extend({ oldest: z.array(CompanyPoints).max(MAX_DASHBOARD_ROWS) }),
-        /** Of who asks, those that changed last first. */
-        own: z.array(OwnPointRequest).max(MAX_DASHBOARD_ROWS),
+        decidable: Waiting.extend({ oldest: z.array(CompanyPoints).max(MAX_DASHBOARD_ROWS) }).optional(),
+        /** Of who asks, those that changed last first; without what an administrator changed at once. */
+        own: z.array(OwnPointRequest).max(MAX_DASHBOARD_ROWS).optional(),
         /** What the ledger brought, and what orders took of it; the oldest first. */
         weeks: z.array(PointWeek).max(DASHBOARD_WEEKS).optional(),
       })
@@ -44,10 +51,10 @@ export const getDashboard = endpoint('getDashboard', 'GET', '/dashboard', {
     orders: z
       .object({
         /** The newest, and how many stand where. */
-        newest: OrderPage,
+        newest: OrderPage.optional(),
         /** The figures of `GET /orders?waiting=…`. */
-        overTwoDays: Waiting,
-        withoutTracking: Waiting,
+        overTwoDays: Waiting.optional(),
+        withoutTracking: Waiting.optional(),
         /** How many were placed, the oldest first: the totals of `GET /orders?startDate=…&endDate=…`. */
         weeks: z.array(OrderWeek).max(DASHBOARD_WEEKS).optional(),
       })
@@ -68,10 +75,11 @@ export const getDashboard = endpoint('getDashboard', 'GET', '/dashboard', {
     inquiries: z.array(z.object({ contactTypeId: z.int(), mine: Waiting, unassigned: Waiting })).max(10).nullish(),
     /** The figures of `GET /products/all?stock=…`. */
     products: z.object({ soldOut: z.int(), low: z.int() }).nullish(),
+    failed: z.array(z.object({ part: z.enum(DASHBOARD_PARTS), message: z.string() })).max(DASHBOARD_PARTS.length).optional(),
   }),
 });
 
-/** What the menu shows beside its entries. An area that the role may not see is absent. */
+/** What the menu shows beside its entries. An area that the role may not see, or that could not be read, is absent. */
 export const getMenuFigures = endpoint('getMenuFigures', 'GET', '/dashboard/figures', {
   summary: 'How much waits for who asks, in each area that their role may see: figures of `GET /dashboard`.',
   access: 'signed-in',

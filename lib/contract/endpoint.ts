@@ -18,6 +18,7 @@ export interface FileField {
 /** The files of a multipart body. */
 export type Upload = FileField | readonly FileField[];
 
+/** The fields that take files, however they are declared. */
 export function fileFieldsOf(upload: Upload | undefined): readonly FileField[] {
   if (!upload) return [];
   return 'field' in upload ? [upload] : upload;
@@ -32,6 +33,7 @@ export const MAX_FIELDS_BYTES = 1024 * 1024;
 /** Boundaries and the headers of parts. */
 const MAX_FORM_FRAME_BYTES = 1024 * 1024;
 
+/** Bytes of a whole multipart body: files, fields and what frames them. */
 export function maxFormBytes(upload: Upload | undefined): number {
   const files = fileFieldsOf(upload).reduce((sum, { maxFiles, maxFileBytes }) => sum + maxFiles * maxFileBytes, 0);
   return files + MAX_FIELDS_BYTES + MAX_FORM_FRAME_BYTES;

@@ -80,14 +80,14 @@ export const getMonthPromotion = endpoint('getMonthPromotion', 'GET', '/promotio
   summary: 'The promotion of forecasts that holds in the month of a day; null where there is none.',
   access: 'approvals',
   params: z.object({ date: Day }),
-  response: Promotion.nullable(),
+  response: Promotion.partial().nullable(),
 });
 
 const ReportTime = z.iso.datetime({ offset: true }).nullish();
 
 /** A line of a forecast. */
 export const ForecastReportRow = z.object({
-  id: Id,
+  id: Id.optional(),
   createdAt: ReportTime,
   updatedAt: ReportTime,
   /** From 0. */

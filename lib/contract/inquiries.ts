@@ -8,7 +8,9 @@ import { digits, Id, IdInAddress, Instant, Text } from './wire';
 
 /** (spec 3 §9) */
 export const INQUIRIES_PER_PAGE = 10;
-export const MAX_INQUIRIES_AT_ONCE = 1_000;
+const MAX_INQUIRIES_AT_ONCE = 1_000;
+/** Of an inquiry with more answers, the latest. */
+export const MAX_TOLD_ANSWERS = 1_000;
 
 const ContactTypeId = digits(1, 2);
 
@@ -84,7 +86,7 @@ export const InquiryDetail = Inquiry.extend({
   message: Text,
   /** The company's logo, for type 2. */
   image: z.object({ assetUrl: Text, assetKey: Text }).nullish(),
-  contactHistories: z.array(ContactHistory).max(1_000).nullish(),
+  contactHistories: z.array(ContactHistory).max(MAX_TOLD_ANSWERS).nullish(),
   version: z.int().optional(),
 });
 export type InquiryDetail = z.infer<typeof InquiryDetail>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, type Access, type Endpoint, type JsonEndpoint, type RowsEndpoint } from './endpoint';
 import { Day, digits, IdInAddress, IdsInAddress } from './wire';
-export const MAX_SEARCH = 100;
+const MAX_SEARCH = 100;
 
 export const SearchText = z.string().max(MAX_SEARCH);
 
@@ -148,6 +148,7 @@ export function windowOf({ list: { window } }: Pick<ListEndpoint, 'list'>, query
   return { limit: rows, offset: offset ?? (page - 1) * rows };
 }
 
+/** The order that a query asks for, or the list's usual one. */
 export function sortOf<S extends ListSort>({ list: { sort } }: { list: { sort: S } }, query: object): { field: S['fields'][number]; direction: Direction } {
   const { sort: field = sort.usual.field, [sort.directionName]: direction = sort.usual.direction } = query as Record<string, string>;
   return { field, direction: direction as Direction };

@@ -7,9 +7,11 @@ import { byOffset, DAYS, listEndpoint, SearchText, sortedBy } from './list-endpo
 import { digits, Id, IdInAddress, Instant, Text } from './wire';
 
 /** Without a choice, every field of the spec's list is searched. */
-export const ORDER_SEARCH_FIELDS = ['orderNumber', 'companyName', 'sku'] as const;
-export const ORDER_SORT_FIELDS = ['createdAt', 'orderNumber', 'companyName', 'total'] as const;
-export const MAX_ORDER_LINES = 1_000;
+const ORDER_SEARCH_FIELDS = ['orderNumber', 'companyName', 'sku'] as const;
+const ORDER_SORT_FIELDS = ['createdAt', 'orderNumber', 'companyName', 'total'] as const;
+const MAX_ORDER_LINES = 1_000;
+/** Of a longer history, the latest entries. */
+export const MAX_TOLD_ENTRIES = 1_000;
 
 /** What a row can do without may be absent in another upstream's answer. */
 export const OrderRow = z.object({
@@ -67,7 +69,7 @@ export const OrderLine = z.object({
 export type OrderLine = z.infer<typeof OrderLine>;
 
 /** `name` is the new status, or says what else happened. */
-export const OrderTimelineEntry = z.object({
+const OrderTimelineEntry = z.object({
   id: Id,
   createdAt: Instant,
   name: z.string(),
@@ -75,7 +77,7 @@ export const OrderTimelineEntry = z.object({
   lastName: Text,
 });
 
-export const ShippingInformation = z.object({
+const ShippingInformation = z.object({
   address: Text,
   addressCont: Text,
   city: Text,
@@ -88,7 +90,7 @@ export const ShippingInformation = z.object({
 export const Order = OrderRow.extend({
   shippingInformation: ShippingInformation.nullish(),
   products: z.array(OrderLine).max(MAX_ORDER_LINES),
-  timeline: z.array(OrderTimelineEntry).max(1000),
+  timeline: z.array(OrderTimelineEntry).max(MAX_TOLD_ENTRIES),
 });
 export type Order = z.infer<typeof Order>;
 
@@ -197,7 +199,8 @@ export const changeOrder = endpoint('changeOrder', 'PATCH', '/orders/{id}', {
     products: z.array(Id).max(MAX_ORDER_LINES).optional(),
     version: z.int().optional(),
   }),
-  response: Order,
+  /** Another upstream may tell less of it than its detail does. */
+  response: Order.partial(),
   errors: [404, 409],
 });
 

@@ -4,10 +4,10 @@ import { endpoint } from './endpoint';
 import { byOffset, byPage, listEndpoint, SearchText, sortedBy } from './list-endpoint';
 import { Day, digits, Id, IdInAddress, Instant, Text } from './wire';
 
-export const MAX_COMPANIES_PER_ANSWER = 100;
+const MAX_COMPANIES_PER_ANSWER = 100;
 export const MAX_HISTORY_PER_ANSWER = 100;
-export const MAX_POINT_REQUESTS = 100;
-export const COMPANY_SORT_FIELDS = ['name', 'state', 'totalQpoints', 'consumed', 'availableQpoints', 'latestUpdate'] as const;
+const MAX_POINT_REQUESTS = 100;
+const COMPANY_SORT_FIELDS = ['name', 'state', 'totalQpoints', 'consumed', 'availableQpoints', 'latestUpdate'] as const;
 
 export const PointRequest = z.object({
   id: Id,

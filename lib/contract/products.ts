@@ -137,6 +137,9 @@ export const ProductReportRow = z.object({
 });
 export type ProductReportRow = z.infer<typeof ProductReportRow>;
 
+/** Beyond the filters of the spec. */
+export const PRODUCT_LIST_EXTENSIONS = ['stock'] as const;
+
 export const listProducts = listEndpoint('listProducts', '/products/all', {
   summary: 'Products by priority, from `offset` on.',
   access: 'products',
@@ -153,9 +156,12 @@ export const listProducts = listEndpoint('listProducts', '/products/all', {
   answer: (results) =>
     z.object({
       results,
-      total: z.array(z.object({ count: z.int() })).max(1),
+      /** Databases like to tell a count as a text. */
+      total: z.array(z.object({ count: z.union([z.int(), digits(0, Number.MAX_SAFE_INTEGER)]) })).max(1),
       /** Of the whole filter without `active` and `stock`. */
       counts: ProductCounts.optional(),
+      /** Of PRODUCT_LIST_EXTENSIONS; none where an upstream says nothing. */
+      follows: z.array(z.string()).max(20).optional(),
     }),
   report: {
     name: 'listProductReport',

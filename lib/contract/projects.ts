@@ -11,7 +11,8 @@ export const PROJECTS_PER_PAGE = 25;
 export const MAX_PROJECTS_PER_ANSWER = 1_000;
 
 const NumberOrText = z.union([z.number(), z.string()]).nullish();
-const Flag = z.boolean().nullish();
+/** See `yesOrNo`. */
+const Flag = z.union([z.boolean(), z.number(), z.string()]).nullish();
 
 /** A row of the list, and of its report (spec 3 §3). Days are `YYYY-MM-DD`; another upstream may send instants. */
 export const ProjectRow = z.object({
@@ -51,7 +52,7 @@ export const ProjectRow = z.object({
   updatedAt: Instant.nullish(),
   /** Who registered it. */
   user: z.object({ companyId: Id.nullish(), companyName: Text, firstName: Text, lastName: Text }).nullish(),
-  isDraft: Flag,
+  isDraft: z.union([z.boolean(), z.number()]).nullish(),
 });
 export type ProjectRow = z.infer<typeof ProjectRow>;
 

@@ -17,7 +17,7 @@ import { digits, Id, IdInAddress, Instant, Text } from './wire';
 
 /** (spec 3 §9) */
 export const REGISTRATIONS_PER_PAGE = 10;
-export const MAX_REGISTRATIONS_AT_ONCE = 100;
+const MAX_REGISTRATIONS_AT_ONCE = 100;
 
 const YesNo = z.enum(['Y', 'N']);
 
@@ -82,7 +82,10 @@ export const Note = z.object({
   updatedAt: Instant.nullish(),
   /** Who wrote it. */
   fullName: Text,
+  /** Who edited it last. Another upstream may not tell. */
+  lastUpdateBy: Text,
   companyId: Id.nullish(),
+  version: z.int().optional(),
 });
 export type Note = z.infer<typeof Note>;
 
@@ -92,6 +95,8 @@ const Installations = z.object({
   productType: NumberOrText,
   productBrand: Text,
   installationVolumeId: NumberOrText,
+  /** What it is called; other upstreams don't tell. */
+  installationVolume: Text,
   installationVolumeData: NumberOrText,
 });
 
@@ -265,17 +270,17 @@ export const addNote = endpoint('addNote', 'POST', '/users/registration/addNote'
 export const editNote = endpoint('editNote', 'PATCH', '/users/registration/editNote', {
   summary: 'Changes what a note says.',
   access: 'registration',
-  body: z.strictObject({ noteId: Id, content: NoteContent }),
+  body: z.strictObject({ noteId: Id, content: NoteContent, version: z.int().optional() }),
   response: Note,
-  errors: [404],
+  errors: [404, 409],
 });
 
 export const deleteNote = endpoint('deleteNote', 'DELETE', '/users/registration/deleteNote', {
   summary: 'Deletes a note.',
   access: 'registration',
-  query: z.strictObject({ id: IdInAddress.optional() }),
+  query: z.strictObject({ id: IdInAddress.optional(), version: digits(0, 2_147_483_647).optional() }),
   response: z.object({}),
-  errors: [404],
+  errors: [404, 409],
 });
 
 export const getSurveyAnalytic = endpoint('getSurveyAnalytic', 'GET', '/users/registration/survey/analytic', {

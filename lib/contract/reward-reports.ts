@@ -10,7 +10,7 @@ const Month = z.object({ month: z.int(), quarter: z.int(), year: z.int() });
 
 /** What earned or spent points, or may yet: a claim, an order, or one kind of a forecast month. */
 export const RewardReportRow = z.object({
-  id: Id,
+  id: Id.optional(),
   createdAt: Instant.nullish(),
   updatedAt: Instant.nullish(),
   rewardType: z.enum(['modules', 'ess', 'orders', 'forecasts']),
@@ -31,12 +31,18 @@ export const RewardReportRow = z.object({
 });
 export type RewardReportRow = z.infer<typeof RewardReportRow>;
 
+/** The specs tell of a list, and of one as `data`. */
+const listOf = <Row extends z.ZodType>(row: Row) => {
+  const list = z.array(row).max(MAX_REPORT_LIST);
+  return z.union([list, z.object({ data: list })]);
+};
+
 const shared = { access: 'approvals' as const, query: z.strictObject({}) };
 
 export const listRewardReport = endpoint('listRewardReport', 'GET', '/rewards/rewardreport', {
   ...shared,
   summary: 'Every claim, order and forecast month with its points, as far as one list holds them.',
-  response: z.array(RewardReportRow).max(MAX_REPORT_LIST),
+  response: listOf(RewardReportRow),
   errors: [409],
 });
 
@@ -49,7 +55,7 @@ export const streamRewardReport = endpoint('streamRewardReport', 'GET', '/reward
 export const listForecastReport = endpoint('listForecastReport', 'GET', '/rewards/forecastreport', {
   ...shared,
   summary: 'Every line of every forecast, newest month first, as far as one list holds them.',
-  response: z.array(ForecastReportRow).max(MAX_REPORT_LIST),
+  response: listOf(ForecastReportRow),
   errors: [409],
 });
 

@@ -166,7 +166,10 @@ export const undoUpload = endpoint('undoUpload', 'POST', '/uploads/{id}/undo', {
   access: 'uploads',
   params: z.object({ id: IdInAddress }),
   body: z.strictObject({ version: z.int().optional() }),
-  response: Upload,
+  response: Upload.extend({
+    /** Products whose promotion the upload used up, and stays over: another began since. */
+    promotionsOver: z.array(z.string()).max(MAX_CONFIGURATIONS).optional(),
+  }),
   errors: [404, 409],
 });
 

@@ -13,7 +13,7 @@ const NumberOrText = z.union([z.number(), z.string()]).nullish();
 /** Every field of the spec (spec 3 §3); what a list can do without may be absent in another upstream's answer. */
 export const WarrantyClaim = z.object({
   claimId: Id,
-  isDraft: z.boolean().nullish(),
+  isDraft: z.union([z.boolean(), z.number()]).nullish(),
   folderId: NumberOrText,
   companyId: NumberOrText,
   /** Of the United States, where the company is. */
@@ -52,7 +52,7 @@ export const WarrantyClaim = z.object({
   /** Addresses of the evidence, see `openAsset`. */
   attachments: z.array(z.string()).max(1_000).nullish(),
   /** Of the company; confidential, as in registrations. The browser is told that there is one, and not where. */
-  w9: z.object({ assetUrl: z.string(), name: Text }).nullish(),
+  w9: z.object({ assetUrl: Text, name: Text }).nullish(),
 });
 export type WarrantyClaim = z.infer<typeof WarrantyClaim>;
 

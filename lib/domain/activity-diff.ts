@@ -1,7 +1,9 @@
 import { inWords } from './activity-words';
+import { descriptionToText } from './description-text';
 import { COUPON_STATUS_NAMES } from './order-changes';
 import { ORDER_STATUS_NAMES } from './order-status';
 import { REQUEST_TYPE_NAMES } from './point-request';
+import { PARTNER_TYPES } from './registration';
 import { carrierName } from './tracking-link';
 
 export interface FieldChange {
@@ -26,11 +28,14 @@ export function compareObjects(before: unknown, after: unknown): FieldChange[] {
   const [old, now] = [fieldsOf(before), fieldsOf(after)];
   const paths = new Set([...now.keys(), ...old.keys()]);
   // An id whose name stands beside it tells nothing more.
-  const isNamed = (path: string) => path.endsWith('Id') && paths.has(path.slice(0, -2));
+  const isNamed = (path: string) => path.endsWith('Id') && ['', 'Name'].some((end) => paths.has(path.slice(0, -2) + end));
   const fields = [...paths].map((path) => {
-    const label = (now.get(path) ?? old.get(path))?.label ?? path;
-    const [was, is] = [old.get(path)?.text ?? null, now.get(path)?.text ?? null];
-    return { path, label, before: was, after: is, isChanged: was !== is, isTechnical: TECHNICAL.test(path) || isNamed(path) };
+    const [was, is] = [old.get(path), now.get(path)];
+    const isChanged = (was?.stored ?? null) !== (is?.stored ?? null);
+    // Texts that differ in nothing but their formatting are told with it.
+    const shown = isChanged && was?.text === is?.text ? 'stored' : 'text';
+    const said = { before: was?.[shown] ?? null, after: is?.[shown] ?? null };
+    return { path, label: (is ?? was)?.label ?? path, ...said, isChanged, isTechnical: TECHNICAL.test(path) || isNamed(path) };
   });
   const rank = ({ isChanged, isTechnical }: FieldChange) => (!isChanged ? 2 : isTechnical ? 1 : 0);
   // The order of the stored fields tells nothing: the database puts short names first.
@@ -39,12 +44,15 @@ export function compareObjects(before: unknown, after: unknown): FieldChange[] {
 
 const BY_WORDS = new Intl.Collator('en-US', { numeric: true });
 
-/** Who and when, the entry itself tells. */
-const TECHNICAL = /(^|\.)(version|updatedAt|lastUpdate|lastUpdateBy|lastUpdatedBy)$/;
+/** Who and when, the entry itself tells, and the label which of a list; the rest is read by programs alone. */
+const TECHNICAL = /\]\.id$|(^|\.)(version|answers|updatedAt|lastUpdate|lastUpdateBy|lastUpdatedBy|assignedId|assetUrl|key|\w+Key)$/;
 
 interface Field {
   label: string;
+  /** For people. */
   text: string | null;
+  /** The same, but for HTML, which is as it is stored. */
+  stored: string | null;
 }
 
 /** Fields that hold the id of something that has a name. */
@@ -52,6 +60,8 @@ const NAMES: Readonly<Record<string, Readonly<Record<number, string>>>> = {
   orderStatusId: ORDER_STATUS_NAMES,
   couponStatusId: COUPON_STATUS_NAMES,
   requestTypeId: REQUEST_TYPE_NAMES,
+  approvalStep: { 1: 'Pending Approval', 2: 'Approved' },
+  partnerType: PARTNER_TYPES,
 };
 
 function fieldsOf(object: unknown): Map<string, Field> {
@@ -72,12 +82,14 @@ function collect(value: unknown, place: Place, found: Map<string, Field>): void 
   } else if (isObject(value)) {
     for (const [name, field] of Object.entries(value)) collect(field, inObject(place, name), found);
   } else if (place.path !== '') {
-    found.set(place.path, { label: place.label, text: textOf(value, place.name) });
+    const stored = textOf(value, place.name);
+    const isHtml = typeof value === 'string' && /^<[a-z]/i.test(value);
+    found.set(place.path, { label: place.label, text: isHtml ? descriptionToText(value) : stored, stored });
   }
 }
 
 function inObject({ path, label }: Place, name: string): Place {
-  const own = inWords(name in NAMES ? name.replace(/Id$/, '') : name);
+  const own = inWords((name in NAMES ? name.replace(/Id$/, '') : name).replace(/^is(?=[A-Z])/, ''));
   return { path: path ? `${path}.${name}` : name, label: label ? `${label} · ${own}` : own, name };
 }
 

@@ -6,6 +6,8 @@ interface ActivityWords {
   sentence: string;
   /** Is the object gone after it? Then it has no page any more. */
   removes?: true;
+  /** Which of several things it did: the sentence by what a field of the object holds after it. */
+  which?: { field: string; sentences: Readonly<Record<string, string>> };
 }
 
 /** What each changing call did, by its name. Names of calls that are gone stay: the log may hold them. */
@@ -34,7 +36,11 @@ export const ACTIVITY_WORDS: Readonly<Record<string, ActivityWords>> = {
   deleteConfiguration: { area: 'Rewards', sentence: 'Set {default rate} to 0' },
   createPromotion: { area: 'Rewards', sentence: 'Added {promotion}' },
   changePromotion: { area: 'Rewards', sentence: 'Changed or ended {promotion}' },
-  approve: { area: 'Rewards', sentence: 'Approved or rejected what {company} claimed' },
+  approve: {
+    area: 'Rewards',
+    sentence: 'Approved or rejected what {company} claimed',
+    which: { field: 'decision', sentences: { approved: 'Approved what {company} claimed', rejected: 'Rejected what {company} claimed' } },
+  },
   createRejectionReason: { area: 'Rewards', sentence: 'Added {rejection reason}' },
   renameRejectionReason: { area: 'Rewards', sentence: 'Renamed {rejection reason}' },
   deleteRejectionReason: { area: 'Rewards', sentence: 'Deleted {rejection reason}' },
@@ -78,7 +84,11 @@ export const ACTIVITY_WORDS: Readonly<Record<string, ActivityWords>> = {
   uploadContentImage: { area: 'Content', sentence: 'Put {image} into a text' },
   registerAdmin: { area: 'Accounts', sentence: 'Registered {user}' },
   editAdmin: { area: 'Accounts', sentence: 'Changed {user}' },
-  changeAdminStatus: { area: 'Accounts', sentence: 'Disabled or put in use {user}' },
+  changeAdminStatus: {
+    area: 'Accounts',
+    sentence: 'Disabled or put in use {user}',
+    which: { field: 'disabled', sentences: { true: 'Disabled {user}', false: 'Put {user} in use again' } },
+  },
   resetAdminPassword: { area: 'Accounts', sentence: 'Reset the password of {user}' },
   deleteAdmins: { area: 'Accounts', sentence: 'Deleted {user}', removes: true },
   createRole: { area: 'Accounts', sentence: 'Added {role}' },
@@ -97,23 +107,49 @@ export const ACTIVITY_WORDS: Readonly<Record<string, ActivityWords>> = {
 
 export interface NamedObject {
   objectType: string;
+  /** By whose page it is found; a partner is a user. */
+  subjectType?: string | null | undefined;
   objectId?: string | null | undefined;
   /** What people call it; null where it has no name. */
   objectName?: string | null | undefined;
 }
 
-/** What was done, with the name of the object: `Renamed category Caps`. An unknown action is told by its name. */
-export function activitySentence({ action, ...object }: NamedObject & { action: string }): string {
+/** What was done. */
+export interface Done extends Pick<NamedObject, 'objectType' | 'subjectType'> {
+  action: string;
+  /** As `outcomeOf` tells it; or else the object after it. */
+  outcome?: string | null | undefined;
+  after?: unknown;
+}
+
+/** Which of several things an action did, by the object after it; undefined where it does one, or that is not known. */
+export function outcomeOf(action: string, after: unknown): string | undefined {
+  const field = wordsOf(action)?.which?.field;
+  const value: unknown = field && typeof after === 'object' && after !== null ? (after as Record<string, unknown>)[field] : undefined;
+  return value === undefined || value === null ? undefined : String(value);
+}
+
+function sentenceOf({ action, outcome, after }: Done): string | undefined {
   const words = wordsOf(action);
-  if (!words) return `${inWords(action)}: ${nameOf(object.objectType, object)}`;
-  return words.sentence.replace(PLACE, (_, noun: string) => nameOf(noun, object));
+  return words?.which?.sentences[outcome ?? outcomeOf(action, after) ?? ''] ?? words?.sentence;
+}
+
+/** What was done, with the name of the object: `Renamed category Caps`. An unknown action is told by its name. */
+export function activitySentence(done: NamedObject & Done): string {
+  const sentence = sentenceOf(done);
+  if (!sentence) return `${inWords(done.action)}: ${nameOf(done.objectType, done)}`;
+  return sentence.replace(PLACE, (_, noun: string) => nameOf(kindOf(noun, done), done));
 }
 
 /** What was done to several objects at once: `Renamed 12 categories`. @param count in words, such as `1,000+` */
-export function bulkSentence({ action, objectType }: Pick<NamedObject, 'objectType'> & { action: string }, count: string): string {
-  const words = wordsOf(action);
-  if (!words) return `${inWords(action)}: ${count} ${plural(objectType)}`;
-  return words.sentence.replace(PLACE, (_, noun: string) => `${count} ${plural(noun)}`);
+export function bulkSentence(done: Done, count: string): string {
+  const sentence = sentenceOf(done);
+  if (!sentence) return `${inWords(done.action)}: ${count} ${plural(done.objectType)}`;
+  return sentence.replace(PLACE, (_, noun: string) => `${count} ${plural(kindOf(noun, done))}`);
+}
+
+function kindOf(noun: string, { subjectType }: Pick<NamedObject, 'subjectType'>): string {
+  return noun === 'user' && subjectType === 'partner' ? 'partner' : noun;
 }
 
 function plural(noun: string): string {
@@ -130,13 +166,15 @@ export function activityKind(action: string): string {
 
 /** An object by its kind and its name: `Order 10023`, `Category Caps`. */
 export function objectInWords(object: NamedObject): string {
-  return capitalised(`${object.objectType} ${object.objectName ?? object.objectId ?? ''}`.trim());
+  return capitalised(`${kindOf(object.objectType, object)} ${object.objectName ?? object.objectId ?? ''}`.trim());
 }
 
+/** Is the object gone after it? */
 export function removesObject(action: string): boolean {
   return wordsOf(action)?.removes ?? false;
 }
 
+/** Every kind of action by its area, to choose from. */
 export function activityKinds(): readonly { area: ActivityArea; kinds: readonly { action: string; label: string }[] }[] {
   const areas = [...new Set(Object.values(ACTIVITY_WORDS).map(({ area }) => area))];
   return areas.map((area) => ({

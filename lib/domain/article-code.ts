@@ -34,7 +34,7 @@ export function articleCodeKey(code: string): string {
   return code.toUpperCase();
 }
 
-export function isArticleCodeOf(type: ProductType, code: string): boolean {
+function isArticleCodeOf(type: ProductType, code: string): boolean {
   return FORMATS[type].test(code);
 }
 
@@ -64,14 +64,15 @@ export interface ArticleKnowledge {
   products: { has: (key: string) => boolean };
 }
 
+/** Names a product of the configuration list: case and further spaces don't count. */
 export function productKey(type: ProductType, productName: string): string {
   return `${type} ${productNameKey(productName)}`;
 }
 
-/** Judges the rows of a file; of equal ones the first that is right is kept (spec 2 §5). */
-export function judgeArticleCodes(rows: readonly ArticleRow[], { codes, products }: ArticleKnowledge): Judgement<ArticleField>[] {
+/** Judges the rows of a file, to be given in their order; of equal ones the first that is right is kept (spec 2 §5). */
+export function articleCodeJudge({ codes, products }: ArticleKnowledge): (row: ArticleRow) => Judgement<ArticleField> {
   const kept = new Map<string, Place>();
-  return rows.map((row) => {
+  return (row) => {
     const fault = faultOfCells(row, ARTICLE_COLUMNS) ?? faultOfArticle(row, products);
     if (fault) return fault;
     const key = articleCodeKey(row.code);
@@ -80,7 +81,11 @@ export function judgeArticleCodes(rows: readonly ArticleRow[], { codes, products
     if (twin) return { verdict: 'duplicate', at: 'code', why: sameAs(twin, row) };
     kept.set(key, row);
     return VALID;
-  });
+  };
+}
+
+export function judgeArticleCodes(rows: readonly ArticleRow[], known: ArticleKnowledge): Judgement<ArticleField>[] {
+  return rows.map(articleCodeJudge(known));
 }
 
 function faultOfArticle(row: ArticleRow, products: ArticleKnowledge['products']): Judgement<ArticleField> | undefined {

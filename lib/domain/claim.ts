@@ -1,12 +1,12 @@
 /** How far a piece is that a partner registered (decisions: rewards). */
-export const CLAIM_STATES = ['awaiting_update', 'awaiting_approval', 'approved', 'rejected'] as const;
+const CLAIM_STATES = ['awaiting_update', 'awaiting_approval', 'approved', 'rejected'] as const;
 export type ClaimState = (typeof CLAIM_STATES)[number];
 
 /** What was decided about a company's claims or months. */
 export const APPROVAL_DECISIONS = ['approved', 'rejected'] as const;
 export type ApprovalDecision = (typeof APPROVAL_DECISIONS)[number];
 
-/** Companies that one call decides about: all there are. */
+/** Companies that one call decides about. */
 export const MAX_COMPANIES_AT_ONCE = 5_000;
 
 /** Claims that one call rejects by their ids. */
@@ -18,7 +18,7 @@ export const MAX_REJECTION_NOTE = 500;
 /** Characters of the name of a reason, which becomes the note of a rejection. */
 export const MAX_REASON_NAME = 100;
 
-/** What became of something that was chosen and that others had decided before. */
+/** What became of something that was chosen and that others had decided before, or taken back. */
 export function alreadyDecided({
   quantity,
   decision,
@@ -29,7 +29,8 @@ export function alreadyDecided({
   decision?: ApprovalDecision | null | undefined;
   by?: string | null | undefined;
 }): string {
-  if (!decision) return 'Nothing of it waits any more.';
+  if (!decision && quantity === undefined) return 'Nothing of it waits any more.';
   const what = quantity === undefined ? 'It was' : quantity === 1 ? '1 module was' : `${quantity.toLocaleString('en-US')} modules were`;
+  if (!decision) return `${what} taken back: the upload was undone.`;
   return `${what} ${decision} already${by ? ` by ${by}` : ''}.`;
 }

@@ -22,6 +22,8 @@ export const MAX_QUANTITY = 10_000_000;
 /** Watts that a company forecasts for a month: 10 GW. */
 export const MAX_VOLUME = 10_000_000_000;
 export const MAX_PERCENTAGE = 1_000;
+/** Latest entries that the history of a rate shows. */
+export const MAX_RATE_ENTRIES = 100;
 
 /** Product names are stored in upper case, with single spaces (spec 2 §3). */
 export function productNameKey(name: string): string {

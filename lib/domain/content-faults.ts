@@ -1,9 +1,9 @@
 import { MAX_CONTENT, MAX_TITLE, rulesOf, type ContentArea, type ContentStatus } from './content';
 import { tooLong } from './product-limits';
 
-export const VIDEO_FORMAT = 'The video must be a web address that begins with https://';
-export const PUBLISH_AT_BLANK = 'Choose when this is to be published.';
-export const PUBLISH_AT_PAST = 'This time has passed. Choose one in the future.';
+const VIDEO_FORMAT = 'The video must be a web address that begins with https://';
+const PUBLISH_AT_BLANK = 'Choose when this is to be published.';
+const PUBLISH_AT_PAST = 'This time has passed. Choose one in the future.';
 
 /** What the form of an item holds; the upstream checks the same. */
 export interface ContentValues {

@@ -64,11 +64,6 @@ export function monthOfDay(day: string): Month {
   return { year, month: month - 1 };
 }
 
-/** The first day of the month that lies so many before another. */
-export function monthBefore({ year, month }: Month, months: number): string {
-  return new Date(Date.UTC(year, month - months, 1)).toISOString().slice(0, 10);
-}
-
 /** Is a month over? @param today `YYYY-MM-DD` in the portal's zone */
 export function hasEnded({ year, month }: Month, today: string): boolean {
   const current = monthOfDay(today);

@@ -4,6 +4,7 @@ export const ID_SPANS = /^[1-9]\d{0,15}(\.\.[1-9]\d{0,15})?(-[1-9]\d{0,15}(\.\.[
 /** Ids that follow each other, both ends included. */
 type Span = readonly [first: number, last: number];
 
+/** @returns as `ID_SPANS`, each id once */
 export function writeIdSpans(ids: readonly number[]): string {
   const spans: [first: number, last: number][] = [];
   for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
@@ -14,6 +15,7 @@ export function writeIdSpans(ids: readonly number[]): string {
   return spans.map(([first, last]) => (first === last ? first : `${first}..${last}`)).join('-');
 }
 
+/** @param text as `ID_SPANS` */
 export function readIdSpans(text: string): Span[] {
   return text.split('-').map((span) => {
     const [first = '', last = first] = span.split('..');

@@ -1,3 +1,5 @@
+import { addMonths } from './day';
+
 /** What of a project decides about the reimbursement of labor (spec 3 §5, §9). Days are `YYYY-MM-DD`. */
 export interface LaborFacts {
   /** Permission to operate. */
@@ -18,9 +20,9 @@ export interface LaborProduct {
   qualified: boolean | null;
 }
 
-export const MAX_MONTHS_AFTER_OPERATION = 3;
+const MAX_MONTHS_AFTER_OPERATION = 3;
 /** kW */
-export const MAX_SYSTEM_SIZE = 25;
+const MAX_SYSTEM_SIZE = 25;
 
 interface Rule {
   applies: (facts: LaborFacts) => boolean;
@@ -31,7 +33,7 @@ interface Rule {
 const RULES: readonly Rule[] = [
   {
     applies: ({ operateDay, registeredDay }) =>
-      operateDay !== null && registeredDay !== null && operateDay < monthsBefore(registeredDay, MAX_MONTHS_AFTER_OPERATION),
+      operateDay !== null && registeredDay !== null && operateDay < addMonths(registeredDay, -MAX_MONTHS_AFTER_OPERATION),
     hint: `The PTO date is more than ${MAX_MONTHS_AFTER_OPERATION} months before the registration date. This project will not qualify for labor reimbursement.`,
   },
   {
@@ -66,11 +68,4 @@ function isOtherBrand({ brand, nonQcells }: LaborProduct): boolean {
   if (nonQcells) return true;
   const name = (brand ?? '').toLowerCase().replace(/[^a-z]/g, '');
   return name !== '' && name !== 'qcells';
-}
-
-/** The same day some months before; of a month that is too short, its last: three months before 05/31 is 02/28. */
-function monthsBefore(day: string, months: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const lastOfMonth = new Date(Date.UTC(year, month - months, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 - months, Math.min(date, lastOfMonth))).toISOString().slice(0, 10);
 }

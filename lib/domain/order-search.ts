@@ -8,9 +8,13 @@ export function searchKey(text: string): string {
     .toLowerCase();
 }
 
-/** The pattern by which LIKE finds a `searchKey` inside a text; `%`, `_` and `\` stand for themselves. */
+/**
+ * The pattern by which LIKE finds a `searchKey` inside a text; `%`, `_` and `\` stand for themselves. Keyboards have one
+ * apostrophe and names several, so it stands for any, where enough letters are left for an index of trigrams.
+ */
 export function containsPattern(key: string): string {
-  return `%${key.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = key.replace(/[\\%_]/g, '\\$&');
+  return `%${/[^'’‘ʼ]{3}/.test(key) ? pattern.replace(/(?<=.)['’‘ʼ]/g, '_') : pattern}%`;
 }
 
 const PART = 4;

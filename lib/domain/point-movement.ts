@@ -34,7 +34,7 @@ export function movementKindName(kind: string): string {
 }
 
 /** Of these an approval made the movement, and its claims or months name it (decisions: rewards). */
-export const APPROVAL_KINDS = ['reward', 'forecast_submission', 'forecast_achievement'] as const satisfies readonly MovementKind[];
+const APPROVAL_KINDS = ['reward', 'forecast_submission', 'forecast_achievement'] as const satisfies readonly MovementKind[];
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
 
 export interface UndoableMovement {
@@ -74,7 +74,7 @@ function isWithin(sumAfterwards: number, amount: number, kind: MovementKind): bo
 export const REVERSAL_STAYS = 'A reversal stays: what it undid is done again by a new point update.';
 export const REVERSED_ALREADY = 'This movement was reversed already.';
 export const ADVANCE_IS_OPEN = 'This advance is still open: take it back by Cancel instead.';
-export const APPROVAL_STAYS = 'What was approved stays approved: take the points back by Deduct instead.';
+const APPROVAL_STAYS = 'What was approved stays approved: take the points back by Deduct instead.';
 export const UNDONE_OTHERWISE = 'The points of this movement were given or taken back already.';
 
 function tooLargeToReverse(threshold: number): string {

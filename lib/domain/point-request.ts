@@ -68,6 +68,7 @@ export function isRequestStatusId(id: number): id is RequestStatusId {
 /** A request awaits a decision, an advance is out, or nothing is open. */
 export type RequestPhase = 'pending' | 'advanced' | 'closed';
 
+/** @param latest of the company's latest request; null without any */
 export function phaseOf(latest: RequestStatusId | null): RequestPhase {
   if (latest === null) return 'closed';
   if (latest === REQUEST_STATUS.advanced) return 'advanced';
@@ -278,4 +279,17 @@ function refusalOf(phase: RequestPhase, { type, asker }: PointCommand): string {
     case 'closed':
       return `${name} is not possible: this company has no open request.`;
   }
+}
+
+/** Does a request await a decision, or did something become of it after it was made? */
+export function isAwaitedOrChanged({
+  requestStatusId,
+  createdAt,
+  updatedAt,
+}: {
+  requestStatusId: number;
+  createdAt?: string | null | undefined;
+  updatedAt?: string | null | undefined;
+}): boolean {
+  return (isRequestStatusId(requestStatusId) && phaseOf(requestStatusId) === 'pending') || createdAt !== updatedAt;
 }

@@ -41,6 +41,7 @@ export function isRedistribution(
   return changes.every(({ priority }) => places.delete(priority));
 }
 
+/** The rows in the order of their new priorities. */
 export function rearranged<Row extends Prioritised>(rows: readonly Row[], changes: readonly Prioritised[]): Row[] {
   const places = new Map(changes.map(({ id, priority }) => [id, priority]));
   return rows
@@ -59,28 +60,73 @@ export function rearrangedWith<Row extends Prioritised>(
   return rearranged(all, changes).slice(0, standing.length);
 }
 
+/** The changes that put everything back. */
 export function undoing(changes: readonly PriorityChange[]): Prioritised[] {
   return changes.map(({ id, previous }) => ({ id, priority: previous }));
 }
 
+/** A row of a list in which the larger priority stands first. */
+export interface RankedRow extends Prioritised {
+  /** As it is stored; `priority` may be another that is not saved yet. */
+  stored: number;
+}
+
+/** A place in a list: directly above a row, or where none is named directly below another. */
+export interface Gap {
+  above?: number | undefined;
+  below?: number | undefined;
+}
+
 /**
- * Of a list in which the larger priority stands first: those that put a row to the place of another. It takes one above the
- * row below it, and rows above rise as far as they must.
+ * The priorities that put a row into a gap and leave all others in their order. Where no number is left for it, rows above
+ * rise as far as they must; where they can't, rows below sink. Equals stand as the list orders them, so only rows that are
+ * stored as equals may become equals.
  *
- * @param rows of a page as they stand; places count from 0
- * @returns the rows whose priority changes
+ * @param rows as they are stored
+ * @param options.isWhole do they end where the list does?
+ * @param options.most the largest priority
+ * @returns the rows whose priority changes; null where more rows must be known
  */
-export function prioritiesAfterMove(rows: readonly Prioritised[], from: number, to: number): Prioritised[] {
-  const moved = rows[from];
-  if (!moved || !rows[to] || from === to) return [];
-  const others = rows.filter((row) => row !== moved);
-  const above = others.slice(0, to);
-  let least = others[to] ? others[to].priority + 1 : Math.max(0, (above.at(-1)?.priority ?? 0) - 1);
-  const changes = [{ id: moved.id, priority: least }];
-  for (const { id, priority } of above.toReversed()) {
-    if (priority > least) break;
-    least += 1;
-    changes.push({ id, priority: least });
+export function prioritiesInGap(
+  rows: readonly RankedRow[],
+  moved: RankedRow,
+  { above, below }: Gap,
+  { isWhole, most }: { isWhole: boolean; most: number },
+): Prioritised[] | null {
+  const places = new Map(rows.map(({ id }, place) => [id, place]));
+  const placeOf = ({ id }: RankedRow) => places.get(id) ?? rows.length;
+  const stepBetween = (upper: RankedRow, lower: RankedRow) =>
+    upper.stored === lower.stored && placeOf(upper) < placeOf(lower) ? 0 : 1;
+  const leastOver = (lower: RankedRow, upper: RankedRow) => lower.priority + stepBetween(upper, lower);
+  const mostUnder = (upper: RankedRow, lower: RankedRow) => upper.priority - stepBetween(upper, lower);
+
+  const others = rows.flatMap((row) => (row.id === moved.id ? [] : [{ ...row }])).toSorted((one, other) => other.priority - one.priority);
+  const neighbour = others.findIndex(({ id }) => id === (below ?? above));
+  const at = below === undefined ? neighbour + 1 : neighbour;
+  const [upper, lower] = [others[at - 1], others[at]];
+  if (neighbour < 0 || (!lower && !isWhole)) return null;
+
+  const [least, largest] = [lower ? leastOver(lower, moved) : 0, upper ? mostUnder(upper, moved) : most];
+  const fitting = [moved.stored, lower ? least : largest].find((priority) => priority >= least && priority <= largest);
+  const own = { ...moved, priority: fitting ?? least };
+  const all = [...others.slice(0, at), own, ...others.slice(at)];
+  let under: RankedRow = own;
+  for (const row of others.slice(0, at).toReversed()) {
+    if (row.priority >= leastOver(under, row)) break;
+    row.priority = leastOver(under, row);
+    under = row;
   }
-  return changes.filter(({ id, priority }) => rows.some((row) => row.id === id && row.priority !== priority));
+  const [first = own, ...rest] = all;
+  if (first.priority > most) {
+    first.priority = most;
+    let over = first;
+    for (const row of rest) {
+      if (row.priority <= mostUnder(over, row)) break;
+      row.priority = mostUnder(over, row);
+      over = row;
+    }
+    if (over === all.at(-1) && !isWhole) return null;
+  }
+  const before = new Map([...rows, moved].map(({ id, priority }) => [id, priority]));
+  return all.filter(({ id, priority }) => priority !== before.get(id)).map(({ id, priority }) => ({ id, priority }));
 }

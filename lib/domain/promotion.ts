@@ -76,6 +76,7 @@ export function refusalOfEnd(end: string, start: string): string | null {
 /** Watts that a piece counts for (spec 2 §5: Volume (W) = 100 × quantity). */
 const WATTS_PER_PIECE = 100;
 
+/** Watts of so many pieces. */
 export function volumeOf(quantity: number): number {
   return quantity * WATTS_PER_PIECE;
 }

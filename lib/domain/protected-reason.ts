@@ -25,7 +25,8 @@ const OWN: Readonly<Record<Removal, string>> = {
   changeRole: "You can't change your own role.",
 };
 
-export function protectedSentence(hold: ProtectedReason, removal: Removal): string {
-  if (hold === 'yourself') return OWN[removal];
+/** What is said to who wanted to remove somebody. */
+export function protectedSentence(reason: ProtectedReason, removal: Removal): string {
+  if (reason === 'yourself') return OWN[removal];
   return `The last Admin in use can't be ${DONE[removal]}: nobody could let people in any more.`;
 }

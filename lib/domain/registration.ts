@@ -1,3 +1,4 @@
+import { DAY_MS } from './day';
 import { NUMBER_FORMAT, normalNumber, isOneLine, NAME_UNPRINTABLE } from './person';
 
 /** The step at which a registration is approved (spec 3 §9). */
@@ -50,7 +51,7 @@ export const MAX_NOTE = 5_000;
 export const MAX_W9_BYTES = 10 * 1024 * 1024;
 export const NOTE_BLANK = 'Please enter note content.';
 export const NO_TARGET = 'Please select a target to change.';
-export const TAX_ID_FORMAT = 'TaxId wrong is format';
+const TAX_ID_FORMAT = 'TaxId wrong is format';
 
 /** What a partner installs of one kind. */
 export interface Installations {
@@ -159,7 +160,7 @@ const RULES: readonly Rule[] = [
   ['lastName', ({ lastName }) => !isOneLine(lastName) && NAME_UNPRINTABLE],
 ];
 
-export function isTaxId(taxId: string): boolean {
+function isTaxId(taxId: string): boolean {
   return /^[\d.-]*\d[\d.-]*$/.test(taxId.trim());
 }
 
@@ -228,7 +229,7 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
 
 /** @param createdAt when it was registered */
 export function isNewRegistration(createdAt: Date, now: Date): boolean {
-  return now.getTime() - createdAt.getTime() < NEW_DAYS * 86_400_000;
+  return now.getTime() - createdAt.getTime() < NEW_DAYS * DAY_MS;
 }
 
 /** What a registration is stored as, with the names of spec 3 §3. */

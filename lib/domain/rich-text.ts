@@ -28,14 +28,40 @@ const ALLOWED: sanitizeHtml.IOptions = {
 /** Characters that are read of a description, whoever sent it: more than the house stores. */
 export const MAX_READ = 2 * MAX_DESCRIPTION;
 
-/** Reading elements takes the square of their depth. What is nested deeper than any page is read as its text alone. */
-const MAX_DEPTH = 200;
+/*
+ * Whoever sanitises keeps all others waiting. So what is nested deeper, or has more markup, than any page is read as its
+ * text alone: reading elements takes the square of their depth, and each takes as long as hundreds of characters.
+ */
+const MAX_DEPTH = 100;
+const MAX_MARKUP = 12_000;
+
+/** An attribute takes as long as so many tags: it may hold an address. */
+const ATTRIBUTE = 5;
 
 class TooDeep extends Error {}
+
+/** How long the markup of a text will take, in tags; an entity takes as long as one. Counted in one pass. */
+function markupOf(html: string): number {
+  let markup = 0;
+  let isInTag = false;
+  for (let index = 0; index < html.length; index += 1) {
+    const character = html[index];
+    if (character === '<' || character === '&') markup += 1;
+    if (character === '=' && isInTag) markup += ATTRIBUTE;
+    isInTag = character === '<' || (isInTag && character !== '>');
+  }
+  return markup;
+}
+
+/** Without a tag, and what is left of one stands as a character: there is nothing to sanitise. */
+function textAlone(html: string): string {
+  return html.replace(/<[^<>]*>?/g, ' ').replaceAll('>', '&gt;').replace(/&(?!#?\w{1,40};)/g, '&amp;');
+}
 
 /** Sanitises by given rules, in a time that is in proportion to the length. @param most characters that are read */
 export function sanitiseBounded(html: string, rules: sanitizeHtml.IOptions, most = MAX_READ): string {
   const bounded = html.slice(0, most);
+  if (markupOf(bounded) > MAX_MARKUP) return textAlone(bounded);
   let depth = 0;
   try {
     return sanitizeHtml(bounded, {
@@ -48,7 +74,7 @@ export function sanitiseBounded(html: string, rules: sanitizeHtml.IOptions, most
     });
   } catch (error) {
     if (!(error instanceof TooDeep)) throw error;
-    return sanitizeHtml(bounded.replace(/<[^<>]*>?/g, ' '), rules);
+    return textAlone(bounded);
   }
 }
 
@@ -61,7 +87,7 @@ export function sanitiseRichText(html: string): string {
 const OWN_IMAGE = /^(?:\/api)?\/files\/([^/]+)$/;
 
 /** The text of an item of content: as a description, with images of the own storage besides. */
-const CONTENT_RULES: sanitizeHtml.IOptions = {
+const contentRules = (isKept: (src: string) => boolean): sanitizeHtml.IOptions => ({
   ...ALLOWED,
   allowedTags: [...(ALLOWED.allowedTags || []), 'img'],
   allowedAttributes: { ...ALLOWED.allowedAttributes, img: ['src', 'alt'] },
@@ -69,19 +95,23 @@ const CONTENT_RULES: sanitizeHtml.IOptions = {
     ...ALLOWED.transformTags,
     img: (tagName, { src = '', alt = '' }) => {
       const key = OWN_IMAGE.exec(src)?.[1] ?? '';
-      return { tagName, attribs: { ...(FILE_KEY.test(key) && { src: `/files/${key}` }), alt } };
+      const kept = FILE_KEY.test(key) ? `/files/${key}` : isKept(src) ? src : undefined;
+      return { tagName, attribs: { ...(kept && { src: kept }), alt } };
     },
   },
   // Elsewhere an image could tell who reads, and as data it would swell the text.
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
-};
+});
 
 /** What is read of the text of an item: sanitising may lengthen what was sent. */
 const MAX_CONTENT_READ = 2 * MAX_CONTENT;
 
-/** Leaves of the text of an item plain formatting, links, and images of the own storage as `/files/KEY`. */
-export function sanitiseContent(html: string): string {
-  return sanitiseBounded(html, CONTENT_RULES, MAX_CONTENT_READ).trim();
+/**
+ * Leaves of the text of an item plain formatting, links, and images of the own storage as `/files/KEY`.
+ * @param isKept which other images stay: those of another upstream, to be shown
+ */
+export function sanitiseContent(html: string, isKept: (src: string) => boolean = () => false): string {
+  return sanitiseBounded(html, contentRules(isKept), MAX_CONTENT_READ).trim();
 }
 
 /** The keys of the images that a stored text shows. */

@@ -9,7 +9,7 @@ export const ARTICLE_CODE_FIRST = 'Please upload the article code information fi
 export const SERIAL_PRODUCT_TYPES = { module: 1, ess: 2 } as const;
 export type SerialProductType = (typeof SERIAL_PRODUCT_TYPES)[keyof typeof SERIAL_PRODUCT_TYPES];
 
-export const SERIAL_LENGTHS = { module: 18, ess: 14 } as const;
+const SERIAL_LENGTHS = { module: 18, ess: 14 } as const;
 
 const MODULE = /^\d{18}$/;
 const ESS = /^(AH|AF|QH|QA|BF)(0600|0700|0760|0860)[A-Z0-9]{8}$/;
@@ -41,10 +41,10 @@ export interface SerialKnowledge {
   registered: { get: (serialNumber: string) => string | undefined };
 }
 
-/** Judges the rows of some files; of equal serial numbers the first row that is right is kept (spec 2 §5). */
-export function judgeSerialNumbers(rows: readonly SerialRow[], known: SerialKnowledge): Judgement<SerialField>[] {
+/** Judges the rows of some files, to be given in their order; of equal serial numbers the first row that is right is kept (spec 2 §5). */
+export function serialNumberJudge(known: SerialKnowledge): (row: SerialRow) => Judgement<SerialField> {
   const kept = new Map<string, Place>();
-  return rows.map((row) => {
+  return (row) => {
     const { articleCode, serialNumber } = row;
     const missing = faultOfCells(row, SERIAL_COLUMNS);
     if (missing) return missing;
@@ -58,5 +58,9 @@ export function judgeSerialNumbers(rows: readonly SerialRow[], known: SerialKnow
     if (twin) return { verdict: 'duplicate', at: 'serialNumber', why: sameAs(twin, row) };
     kept.set(serialNumber, row);
     return VALID;
-  });
+  };
+}
+
+export function judgeSerialNumbers(rows: readonly SerialRow[], known: SerialKnowledge): Judgement<SerialField>[] {
+  return rows.map(serialNumberJudge(known));
 }

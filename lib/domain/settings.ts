@@ -3,12 +3,12 @@
  */
 
 /** A fault is a sentence that says what is wrong and how to mend it. */
-type Reading<T> = { value: T } | { fault: string };
+type ReadResult<T> = { value: T } | { fault: string };
 
 interface Setting<T> {
   default: T;
   /** Reads a text that is not empty. */
-  read: (text: string, name: string) => Reading<T>;
+  read: (text: string, name: string) => ReadResult<T>;
 }
 
 const written = <T, D>(pattern: RegExp, valueOf: (text: string) => T, preset: D, must: string): Setting<T | D> => ({
@@ -228,9 +228,9 @@ export function readSettings<N extends SettingName>(
   for (const name of names) {
     const setting: Setting<unknown> = SETTINGS[name];
     const value = environment[name]?.trim();
-    const reading: Reading<unknown> = value ? setting.read(value, name) : { value: setting.default };
-    if ('fault' in reading) faults.push(reading.fault);
-    settings[name] = 'fault' in reading ? setting.default : reading.value;
+    const result: ReadResult<unknown> = value ? setting.read(value, name) : { value: setting.default };
+    if ('fault' in result) faults.push(result.fault);
+    settings[name] = 'fault' in result ? setting.default : result.value;
   }
   return { settings: settings as Settings<N>, faults };
 }

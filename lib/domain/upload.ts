@@ -106,6 +106,7 @@ export function faultOfCells<Field extends string>(
   return undefined;
 }
 
+/** Says of a duplicate where its twin stands. */
 export function sameAs(twin: Place, { file }: Place): string {
   return twin.file === file ? `Same as row ${twin.row}` : `Same as row ${twin.row} of ${twin.file}`;
 }

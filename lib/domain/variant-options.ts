@@ -19,6 +19,8 @@ export interface VariantOptions {
   custom: readonly string[];
 }
 
+export const NO_OPTIONS = { sizes: [], colors: [], custom: [] } satisfies VariantOptions;
+
 export interface VariantKey {
   size: string | null;
   color: string | null;

@@ -8,7 +8,7 @@ export const W9_KEY = /^[a-f0-9]{32}\.(pdf|png|jpeg)\.w9$/;
 export const W9_REFUSED = 'A W-9 is a PDF, PNG or JPEG file';
 
 /** Bytes that tell what a file claims to be. */
-export const W9_SIGNATURE_LENGTH = 8;
+const W9_SIGNATURE_LENGTH = 8;
 
 const SIGNATURES: Readonly<Record<W9Kind, RegExp>> = {
   pdf: /^%PDF-\d/,

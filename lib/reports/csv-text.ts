@@ -15,10 +15,12 @@ export function csvText<Row>(report: Report<Row>, rows: readonly Row[]): string 
   return csvHead(report) + csvRows(report, rows);
 }
 
+/** The byte order mark and the headings. */
 export function csvHead<Row>({ columns }: Report<Row>): string {
   return BYTE_ORDER_MARK + lineOf(columns.map(({ heading }) => quoted(heading)));
 }
 
+/** Rows, each with its line end. */
 export function csvRows<Row>({ columns, cellsOf }: Report<Row>, rows: readonly Row[]): string {
   let text = '';
   for (const row of rows) text += lineOf(cellsOf(row).map((cell, index) => written(cell, columns[index])));

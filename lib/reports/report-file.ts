@@ -14,15 +14,15 @@ export interface ReportFile {
   /** Orders, products … that will be in it; null where that is not known. */
   total: number | null;
   done: () => number;
-  /** Bytes that came, where they are gathered before the file is sent. */
-  gathered?: () => number;
+  /** Bytes that came, where they are received before the file is sent. */
+  received?: () => number;
 }
 
 /**
- * Composes a report while its rows come; those of one order or product follow each other.
+ * Composes a report while its rows come; those of one order or product follow each other. Rows without an id count each.
  * @param title names the sheet
  */
-export function composeFile<Row extends { id: number }>(
+export function composeFile<Row extends { id?: number | undefined }>(
   format: ReportFormat,
   report: Report<Row>,
   { total, batches }: { total: number | null; batches: AsyncIterable<Row[]> },
@@ -34,7 +34,7 @@ export function composeFile<Row extends { id: number }>(
     for await (const batch of batches) {
       yield batch;
       for (const { id } of batch) {
-        if (id !== last) done += 1;
+        if (id === undefined || id !== last) done += 1;
         last = id;
       }
     }
@@ -62,10 +62,10 @@ const PROGRESS_EVERY_MS = 250;
  * Sends a file in frames, with progress also while no byte is ready.
  * @param messageOf what people read of an error, which travels as the last frame
  */
-export async function* inFrames({ bytes, done, gathered }: Omit<ReportFile, 'total'>, messageOf: (error: unknown) => string): AsyncGenerator<Uint8Array> {
+export async function* inFrames({ bytes, done, received }: Omit<ReportFile, 'total'>, messageOf: (error: unknown) => string): AsyncGenerator<Uint8Array> {
   let last = '';
   const news = () => {
-    const told = { done: done(), bytes: gathered?.() };
+    const told = { done: done(), bytes: received?.() };
     const isNew = last !== (last = `${told.done} ${told.bytes}`);
     return isNew ? [encodeFrame({ kind: 'progress', ...told })] : [];
   };

@@ -2,6 +2,7 @@ import { lastWholeWeek } from '../domain/iso-week';
 import { movementKindName } from '../domain/point-movement';
 import { isRequestStatusId, REQUEST_STATUS_NAMES } from '../domain/point-request';
 import { isOrderStatusId, ORDER_STATUS_NAMES } from '../domain/order-status';
+import { ORDER_WAIT_NAMES, ORDER_WAITS } from '../domain/order-waiting';
 import { APPROVED_STEP } from '../domain/registration';
 import { activityKind } from '../domain/activity-words';
 import type { ReportFormat, ReportName, ReportQuery } from '../paths';
@@ -13,24 +14,27 @@ type Words = Promise<string | undefined> | string | undefined;
 
 /** What a report is filtered by, in words; its days come after them. */
 const WORDS: Readonly<Record<ReportName, (query: ReportQuery, nameOf: NameLookup) => readonly Words[]>> = {
-  orders: ({ orderStatusId: status, searchFor }) => [
+  orders: ({ orderStatusId: status, searchFor, waiting }) => [
     typeof status !== 'number' ? undefined : isOrderStatusId(status) ? ORDER_STATUS_NAMES[status] : `status ${status}`,
+    ORDER_WAITS.filter((wait) => wait === waiting).map((wait) => ORDER_WAIT_NAMES[wait])[0],
     textOf(searchFor),
   ],
-  products: ({ categories, active, searchName }, nameOf) => [
+  products: ({ categories, active, stock, searchName }, nameOf) => [
     called('category', categories, nameOf),
     active === undefined ? undefined : active ? 'visible' : 'hidden',
+    stock === 'soldOut' ? 'sold out' : stock === 'low' ? 'low stock' : undefined,
     textOf(searchName),
   ],
-  companies: ({ status, keyword }) => [
+  companies: ({ status, keyword, week }) => [
     typeof status === 'number' ? (isRequestStatusId(status) ? REQUEST_STATUS_NAMES[status] : `status ${status}`) : textOf(status),
     textOf(keyword),
+    typeof week === 'string' ? `week of ${week}` : undefined,
   ],
   movements: ({ companyId, kind }, nameOf) => [called('company', companyId, nameOf), typeof kind === 'string' ? movementKindName(kind) : undefined],
   registrations: () => [],
   projects: ({ keyword, startInstallationDate: from, endInstallationDate: until, operateDate }) => [
     textOf(keyword),
-    from || until ? ['installed', from && `from-${from}`, until && `until-${until}`].filter(Boolean).join('-') : undefined,
+    from || until ? ['installed', ...(from && until ? [from, until] : [from && `from-${from}`, until && `until-${until}`])].filter(Boolean).join('-') : undefined,
     operateDate ? `operate-${operateDate}` : undefined,
   ],
   activity: ({ person, kind, object, search }, nameOf) => [

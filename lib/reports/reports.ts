@@ -167,7 +167,7 @@ export function projectReport(timeZone: string): Report<ProjectRow> {
     { heading: 'Purchasing Channel', kind: 'text', width: 18, cell: ({ purchasingChannel }) => purchasingChannel },
     { heading: 'Name of Purchasing Channel', kind: 'text', width: 26, cell: ({ nameOfPurchasingChannel }) => nameOfPurchasingChannel },
     { heading: 'Registered By', kind: 'text', width: 24, cell: ({ user }) => user && fullNameOf(user) },
-    { heading: 'Labor Warranty', kind: 'text', width: 14, cell: ({ qualifyLaborWarranty: qualifies }) => (qualifies == null ? null : qualifies ? 'Y' : 'N') },
+    { heading: 'Labor Warranty', kind: 'text', width: 14, cell: ({ qualifyLaborWarranty }) => yesOrNo(qualifyLaborWarranty)?.charAt(0) },
     { heading: 'First Saved Source', kind: 'text', width: 18, cell: ({ firstSavedSource }) => firstSavedSource },
     { heading: 'First Registered Source', kind: 'text', width: 22, cell: ({ firstRegisteredSource }) => firstRegisteredSource },
     { heading: 'Source', kind: 'text', width: 10, cell: ({ source }) => source },

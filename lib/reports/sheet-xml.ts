@@ -1,3 +1,4 @@
+import { DAY_MS } from '@/lib/domain/day';
 import type { Cell, Column } from './column';
 
 /** The most characters that a cell of a spreadsheet holds. */
@@ -67,7 +68,7 @@ function textCell(at: string, style: number, text: string): string {
 
 /** The day as spreadsheets count: 1 is 1 January 1900, and a 29 February of that year counts too. */
 function serialOf(day: string): number {
-  return Date.parse(`${day}T00:00:00Z`) / 86_400_000 + 25_569;
+  return Date.parse(`${day}T00:00:00Z`) / DAY_MS + 25_569;
 }
 
 /** `A` to `Z`, then `AA`. */

@@ -96,17 +96,19 @@ function inWords(words: readonly string[]): string {
 
 /** A merged cell counts for each row that it covers. */
 function fillMerged(cells: (CellObject[] | undefined)[], merges: readonly Range[], { row, places }: Heading): void {
-  let filled = 0;
-  for (const { s: start, e: end } of merges) {
+  const found = merges.flatMap(({ s: start, e: end }) => {
     const cell = cells[start.r]?.[start.c];
-    if (!cell || start.r <= row) continue;
-    for (let at = start.r; at <= Math.min(end.r, cells.length - 1); at += 1) {
-      for (const place of places) {
-        if (place < start.c || place > end.c || (at === start.r && place === start.c)) continue;
-        if ((filled += 1) > MAX_UPLOAD_ROWS * places.length) throw new Unreadable('This file has more merged cells than can be read: unmerge them first.');
-        (cells[at] ??= [])[place] = cell;
-      }
-    }
+    const covered = places.filter((place) => place >= start.c && place <= end.c);
+    return cell && start.r > row ? [{ cell, covered, start, last: Math.min(end.r, cells.length - 1) }] : [];
+  });
+  const count = found.reduce((sum, { covered, start, last }) => sum + covered.length * (last - start.r + 1), 0);
+  const most = MAX_UPLOAD_ROWS * places.length;
+  if (count > most) {
+    const [has, more, limit] = [count, count - most, most].map((each) => each.toLocaleString('en-US'));
+    throw new Unreadable(`The merged cells of this file cover ${has} cells, ${more} more than the ${limit} that are read: unmerge them first.`);
+  }
+  for (const { cell, covered, start, last } of found) {
+    for (let at = start.r; at <= last; at += 1) for (const place of covered) (cells[at] ??= [])[place] = cell;
   }
 }
 

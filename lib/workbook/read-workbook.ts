@@ -35,7 +35,7 @@ const idle = new Map<Worker, NodeJS.Timeout>();
 const IDLE_MS = 60_000;
 
 function startWorker({ memory }: Limits): Worker {
-  return new Worker(path.join(process.cwd(), ...PROGRAM), {
+  const worker = new Worker(path.join(process.cwd(), ...PROGRAM), {
     resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: 64 },
     // Whatever a library writes is no log of ours.
     stdout: true,
@@ -43,6 +43,12 @@ function startWorker({ memory }: Limits): Worker {
     env: {},
     execArgv: [],
   });
+  // One that dies while it waits is given no file, and must not take this process along.
+  const forget = () => {
+    clearTimeout(idle.get(worker));
+    idle.delete(worker);
+  };
+  return worker.on('error', forget).on('exit', forget);
 }
 
 function takeWorker(limits: Limits): Worker {
@@ -80,7 +86,6 @@ function readNow(task: ReaderTask, signal: AbortSignal, onFault: (fault: unknown
     /** Whatever it is at, nobody waits for it any more. */
     const end = (then: () => void) =>
       settle(() => {
-        worker.on('error', () => undefined);
         void worker.terminate();
         then();
       });

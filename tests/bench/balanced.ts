@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { ALL_ENDPOINTS } from '@/lib/contract/all-endpoints';
+import { maxFormBytes } from '@/lib/contract/endpoint';
 import { PROGRAMS } from '@/scripts/build';
 import { startChild, type Child } from '@/scripts/child';
 import { ROOT } from '@/scripts/launch-settings';
@@ -24,6 +26,8 @@ export interface Balanced {
   start: (kind: Kind, copy: number) => Promise<void>;
   /** Takes a copy out of nginx, stops it in order, starts it from another build and puts it back. */
   renew: (kind: Kind, copy: number, program?: string) => Promise<void>;
+  /** The processes of a kind, as they are at the moment. */
+  pids: (kind: Kind | 'nginx') => number[];
   stop: () => Promise<void>;
 }
 
@@ -95,12 +99,19 @@ export async function startBalanced({ copies, databaseUrl, directUrl = databaseU
       await start(kind, copy, program);
       await reload(() => true);
     },
+    pids(kind) {
+      if (kind === 'nginx') return [nginx.pid ?? 0];
+      return [...children].flatMap(([name, { pid }]) => (name.startsWith(kind) ? [pid] : []));
+    },
     async stop() {
       for (const child of [...children.values()].reverse()) await child.stop();
       nginx.kill('SIGTERM');
     },
   };
 }
+
+/** Of all forms, in bytes. */
+const LARGEST_BODY = Math.max(...ALL_ENDPOINTS.map(({ upload }) => maxFormBytes(upload)));
 
 /**
  * Reads are tried again at another copy, whatever became of the first. Of writes, only those that never reached a copy: nginx
@@ -114,7 +125,7 @@ function nginxConfig(groups: { kind: Kind; front: number; ports: number[] }[], f
         proxy_set_header Host $http_host;
         proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
         proxy_request_buffering off;
-        client_max_body_size 102m;
+        client_max_body_size ${LARGEST_BODY / 2 ** 20}m;
         proxy_connect_timeout 2s;
         proxy_read_timeout 60s;`;
   return `worker_processes 1;

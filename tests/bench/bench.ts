@@ -3,11 +3,13 @@ import { cpus, tmpdir } from 'node:os';
 import path from 'node:path';
 import { type RunningPostgres, startPostgres } from '@/scripts/postgres';
 import { removeDataDir } from '@/scripts/postgres-home';
+import { seedDatabase } from '@/upstream/db/seed/seed';
+import { diskStorage } from '@/upstream/files/disk-storage';
 import { measureActivity } from './activity';
 import { type BarePage, startBarePage } from './bare-page';
 import { measureCatalogue } from './catalogue';
 import { measureContent } from './content';
-import { measureCopies } from './copies';
+import { measureCopies, type CopiesOptions } from './copies';
 import { measureInquiries } from './inquiries';
 import { measureDashboard, measureLists } from './lists';
 import { ownMegabytes } from './memory';
@@ -22,7 +24,7 @@ import { measureRewards } from './rewards';
 import { measureSearch } from './search';
 import { pagesPerSecond } from './serving';
 import { measureSize } from './size';
-import { type SizedProduct, startSized } from './sized-products';
+import { createDatabase, type SizedProduct, startSized } from './sized-products';
 import { timeInTurns } from './statistics';
 import { measureUploads } from './uploads';
 import { measureWarranty } from './warranty';
@@ -184,15 +186,15 @@ export async function runBenchmark({ chromium, parts = PART_NAMES, log }: Benchm
 
 /**
  * Runs several copies of both programs behind nginx on a database of their own, kills and renews them under load, and
- * prints what became of it.
+ * prints what became of it and how many pages they serve.
  *
  * @returns whether everything held
  */
-export async function runCopies(copies: number, log: (line: string) => void): Promise<boolean> {
+export async function runCopies({ log, ...options }: Omit<CopiesOptions, 'folder'>): Promise<boolean> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'qpartner-bench-'));
   const postgres = await startPostgres({ dataDir, log: () => undefined, durability: 'scratch' });
   try {
-    return await measureCopies(postgres, copies, path.join(dataDir, 'copies'), log);
+    return await measureCopies(postgres, { ...options, log, folder: path.join(dataDir, 'copies') });
   } finally {
     await postgres.stop();
     removeDataDir(dataDir);
@@ -200,17 +202,31 @@ export async function runCopies(copies: number, log: (line: string) => void): Pr
 }
 
 /**
- * Measures the product on two databases that `npm run seed` filled, and what their operator waits for.
+ * Measures the product on two databases, and what their operator waits for.
  *
+ * @param sizes addresses of databases that `npm run seed` filled, or how many orders, claims and entries of activity to fill some with
  * @returns whether every limit is kept
  */
-export async function runSize(databases: readonly [small: string, large: string], log: (line: string) => void): Promise<boolean> {
+export async function runSize(sizes: readonly [small: string, large: string], log: (line: string) => void): Promise<boolean> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'qpartner-bench-'));
+  const [small, large] = sizes.map(Number) as [number, number];
+  const postgres = small > 0 && large > 0 ? await startPostgres({ dataDir, log: () => undefined, durability: 'scratch' }) : undefined;
   try {
+    const databases = postgres ? ([await filled(postgres, small, dataDir, log), await filled(postgres, large, dataDir, log)] as const) : sizes;
     return await measureSize(databases, dataDir, log);
   } finally {
+    await postgres?.stop();
     removeDataDir(dataDir);
   }
+}
+
+async function filled({ url }: RunningPostgres, count: number, dataDir: string, log: (line: string) => void): Promise<string> {
+  const began = performance.now();
+  const databaseUrl = await createDatabase(url, `bench_of_${count}`);
+  const files = diskStorage(path.join(dataDir, `files-${count}`));
+  await seedDatabase({ databaseUrl, files, orders: count, claims: count, activity: count });
+  log(`${count} orders, claims and entries of activity loaded (${secondsSince(began)} s)`);
+  return databaseUrl;
 }
 
 async function measureProxy(product: SizedProduct): Promise<Finding[]> {

@@ -18,11 +18,13 @@ const LISTS: readonly ListView[] = [
   ['data hub, searched, a fifth of all', '/data-hub/search?page=1&title=quick', '/admincontrols/data-hub?search=quick'],
   ['academy, page 1', '/academy/search?page=1', '/admincontrols/configurations/list'],
   ['academy, drafts', '/academy/search?page=1&status=draft', '/admincontrols/configurations/list?status=draft'],
+  ['academy, a type', '/academy/search?page=1&academyTypeId=1', '/admincontrols/configurations/list?type=1'],
   ['FAQ, page 1', '/faq/search?limit=10&offset=0', '/admincontrols/faq'],
   ['FAQ, a type', '/faq/search?limit=10&offset=0&faqTypeId=103', '/admincontrols/faq?type=103'],
   ['FAQ, searched, few', '/faq/search?limit=10&offset=0&title=hawaii', '/admincontrols/faq?search=hawaii'],
   ['news, page 1', '/notice/search?page=1', '/admincontrols/news'],
   ['news, page 9', '/notice/search?page=9', '/admincontrols/news?page=9'],
+  ['news, scheduled', '/notice/search?page=1&status=scheduled', '/admincontrols/news?status=scheduled'],
   ['news, the trash', '/notice/search?page=1&status=deleted', '/admincontrols/news?status=deleted'],
 ];
 

@@ -1,41 +1,50 @@
-import { readFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import type pg from 'pg';
-import type { Category } from '@/lib/contract/categories';
 import type { RunningPostgres } from '@/scripts/postgres';
 import { createPool } from '@/upstream/db/pool';
 import { diskStorage } from '@/upstream/files/disk-storage';
 import { seedDatabase } from '@/upstream/db/seed/seed';
 import { Browser } from '../bff/browser';
-import { profileStatus, signInUpstream } from '../harness/upstream-session';
-import { aMail, queue } from '../upstream/mail-fixture';
+import { startPooler } from '../harness/pooler';
+import { signInUpstream } from '../harness/upstream-session';
 import { buildWithMigration, startBalanced, type Balanced } from './balanced';
+import { checkTogether, PASSWORD, type Tell } from './copies-together';
+import { parentOf, processorSeconds } from './processor-time';
 import { createDatabase } from './sized-products';
 
 const LIST = '/marketing-shop/orders/all/1';
-const PASSWORD = 'Welcome-2026!';
 const MIGRATION = ['9999_rolling.sql', `ALTER TABLE orders ADD COLUMN rolled boolean NOT NULL DEFAULT false;`] as const;
 
-/** What several copies must keep under load; each line says whether they did. */
-export async function measureCopies(postgres: RunningPostgres, copies: number, folder: string, log: (line: string) => void): Promise<boolean> {
+export interface CopiesOptions {
+  copies: number;
+  /** Lead the upstreams' statements through a PgBouncer? */
+  pooled: boolean;
+  folder: string;
+  log: (line: string) => void;
+}
+
+/** What several copies must keep under load, and what they serve; each line says whether it was kept. */
+export async function measureCopies(postgres: RunningPostgres, { copies, pooled, folder, log }: CopiesOptions): Promise<boolean> {
   const databaseUrl = await createDatabase(postgres.url, 'bench_copies');
   await seedDatabase({ databaseUrl, files: diskStorage(path.join(folder, 'data', 'files')), orders: 10_000, fresh: true });
   const pool = createPool({ databaseUrl, applicationName: 'qpartner-bench', max: 2, statementTimeout: 0 });
-  const balanced = await startBalanced({ copies, databaseUrl, folder });
+  const pooler = pooled ? await startPooler(databaseUrl, { sessions: 20 }) : undefined;
+  const balanced = await startBalanced({ copies, databaseUrl: pooler?.url ?? databaseUrl, directUrl: databaseUrl, folder });
   let isKept = true;
-  const tell = (what: string, kept: boolean, figures: string) => {
+  const tell: Tell = (what, kept, figures) => {
     isKept &&= kept;
     log(`| ${what} | ${kept ? 'kept' : '**missed**'} | ${figures} |`);
   };
   try {
-    log(`\n### ${copies} copies of both programs, nginx, one database, ${cpus().length} cores\n\n| promised | | figures |\n| --- | --- | --- |`);
-    await checkShared(balanced, pool, tell);
-    await checkMail(balanced, pool, folder, tell);
-    await checkWeekly(balanced, pool, tell);
+    const way = pooled ? ', by way of PgBouncer' : '';
+    log(`\n### ${copies} copies of both programs, nginx, one database${way}, ${cpus().length} cores\n\n| promised | | figures |\n| --- | --- | --- |`);
     const load = await startLoad(balanced, pool);
+    await checkTogether(balanced, pool, folder, tell);
+    const { done, failedReads, failedWrites } = load.counts();
+    tell('no request fails beside all that', failedReads + failedWrites === 0, `${failedReads + failedWrites} of ${done} failed`);
     for (const kind of ['upstream', 'office'] as const) {
       for (let copy = 0; copy < copies; copy += 1) {
         const before = load.counts();
@@ -60,101 +69,22 @@ export async function measureCopies(postgres: RunningPostgres, copies: number, f
     const failed = after.failedReads + after.failedWrites - before.failedReads - before.failedWrites;
     const figures = `${failed} of ${after.done - before.done} requests failed; migrations run: ${rows.length}`;
     tell('rolling restart to a build with another migration', failed === 0 && rows.length === 1, figures);
-    if (failed > 0) log(load.faults().slice(-5).join('\n'));
     const twice = await writtenOtherThanTold(pool, load.written());
     tell('each write was made once, and none that was answered is missing', twice.length === 0, `${load.written().size} writes; ${twice.length} differ`);
-    log(`\n| copies | pages a second | p99 | busy | load of the machine |\n| --- | --- | --- | --- | --- |`);
-    for (let used = 1; used <= copies; used += 1) log(await servedBy(balanced, used));
+    if (load.faults().length > 0) log(`\n${load.faults().slice(-5).join('\n')}`);
+    log(servingHead(pooled));
+    for (let used = 1; used <= copies; used += 1) {
+      const { line, failed: unanswered } = await servedBy(balanced, used, await rolesOf(balanced, used, pool, pooler?.pid));
+      log(line);
+      isKept &&= unanswered === 0;
+    }
+    await tellLongReads(balanced, await databaseOf(pool), log);
     return isKept;
   } finally {
     await balanced.stop();
     await pool.end();
+    pooler?.stop();
   }
-}
-
-type Tell = (what: string, kept: boolean, figures: string) => void;
-
-/** Sessions, limits and rights lie in the database: what one copy did counts at the others at once. */
-async function checkShared({ upstreamUrls }: Balanced, pool: pg.Pool, tell: Tell): Promise<void> {
-  const [first = '', ...others] = upstreamUrls;
-  const token = await signInUpstream(first);
-  const open = await Promise.all(others.map((url) => profileStatus(url, token)));
-  const authorization = `Bearer ${token}`;
-  await fetch(`${first}/logout`, { method: 'POST', headers: { authorization } });
-  const ended = await Promise.all(others.map((url) => profileStatus(url, token)));
-  tell('a session counts and ends on all copies', open.every((status) => status === 200) && ended.every((status) => status === 401), [...open, ...ended].join(' '));
-
-  const statuses: number[] = [];
-  for (let attempt = 0; attempt < 12; attempt += 1) {
-    const body = JSON.stringify({ email: 'nobody@example.com', password: 'wrong' });
-    const url = upstreamUrls[attempt % upstreamUrls.length] ?? first;
-    const headers = { 'content-type': 'application/json' };
-    statuses.push((await fetch(`${url}/login`, { method: 'POST', headers, body })).status);
-  }
-  tell('ten failed sign-ins are ten, whichever copies saw them', statuses.filter((status) => status === 429).length === 2, statuses.join(' '));
-  // The address is the load's too.
-  await pool.query('DELETE FROM login_attempts');
-
-  await checkVersions(upstreamUrls, tell);
-
-  const shop = await signInUpstream(first, 'shop@qpartner.example');
-  const ask = (url: string) => fetch(`${url}/orders?limit=1`, { headers: { authorization: `Bearer ${shop}` } }).then(({ status }) => status);
-  const allowed = await Promise.all(upstreamUrls.map(ask));
-  await pool.query(`UPDATE users SET role_id = 5 WHERE email = 'shop@qpartner.example'`);
-  const refused = await Promise.all(upstreamUrls.map(ask));
-  await pool.query(`UPDATE users SET role_id = 3 WHERE email = 'shop@qpartner.example'`);
-  const isGone = allowed.every((status) => status === 200) && refused.every((status) => status === 403);
-  tell('a right that is taken away is gone on all copies', isGone, [...allowed, ...refused].join(' '));
-}
-
-/** A form, or the draft of one that the browser kept, is saved by whichever copy comes next, and checked there as anywhere. */
-async function checkVersions(upstreamUrls: readonly string[], tell: Tell): Promise<void> {
-  const [first = ''] = upstreamUrls;
-  const authorization = `Bearer ${await signInUpstream(first)}`;
-  const [opened] = (await (await fetch(`${first}/categories`, { headers: { authorization } })).json()) as Category[];
-  const save = async (url: string) => {
-    const body = JSON.stringify({ name: opened?.name, version: opened?.version });
-    const headers = { authorization, 'content-type': 'application/json' };
-    return (await fetch(`${url}/categories/${opened?.id}`, { method: 'PATCH', headers, body })).status;
-  };
-  const saved = await save(upstreamUrls.at(-1) ?? first);
-  const outdated = await Promise.all(upstreamUrls.map(save));
-  const isChecked = saved === 200 && outdated.every((status) => status === 409);
-  tell('a form opened at one copy is saved at another, and outdated on all from then on', isChecked, [saved, ...outdated].join(' '));
-}
-
-/** All copies deliver; each message leaves once. */
-async function checkMail({ upstreamUrls }: Balanced, pool: pg.Pool, folder: string, tell: Tell): Promise<void> {
-  const mails = Array.from({ length: 60 }, (_, index) => aMail(`person-${index}@example.com`));
-  await queue(pool, mails);
-  for (let waiting = 1, tries = 0; waiting > 0 && tries < 120; tries += 1) {
-    await delay(500);
-    waiting = (await pool.query<{ n: number }>(`SELECT count(*)::int AS n FROM mail_outbox WHERE state = 'queued'`)).rows[0]?.n ?? 0;
-  }
-  // Lines of the log are gathered before they are written.
-  await delay(3_000);
-  const sent = upstreamUrls.map((_, copy) => {
-    const told = readFileSync(path.join(folder, `upstream-${copy}.log`), 'utf8');
-    return [...told.matchAll(/"mailId":(\d+).*"mail sent"/g)].map(([, id]) => id);
-  });
-  const all = sent.flat();
-  const figures = `${mails.length} messages, sent by copies: ${sent.map(({ length }) => length).join(' + ')}`;
-  tell('each message leaves once', all.length === mails.length && new Set(all).size === mails.length, figures);
-}
-
-/** All copies make the report of the week at once; one is kept. */
-async function checkWeekly({ upstreamUrls }: Balanced, pool: pg.Pool, tell: Tell): Promise<void> {
-  const token = await signInUpstream(upstreamUrls[0] ?? '');
-  await pool.query('DELETE FROM weekly_reports');
-  const answers = await Promise.all(
-    [...upstreamUrls, ...upstreamUrls].map(async (url) => {
-      const answer = await fetch(`${url}/companies/download-weekly`, { headers: { authorization: `Bearer ${token}` } });
-      return `${answer.status} ${(await answer.arrayBuffer()).byteLength}`;
-    }),
-  );
-  const { rows } = await pool.query('SELECT FROM weekly_reports');
-  const isOne = new Set(answers).size === 1 && rows.length === 1 && answers[0]?.startsWith('200') === true;
-  tell('the report of a week is made once', isOne, `${rows.length} made; answered ${[...new Set(answers)].join(', ')}`);
 }
 
 interface Counts {
@@ -233,7 +163,60 @@ async function writtenOtherThanTold(pool: pg.Pool, written: ReadonlyMap<string, 
   return [...written].filter(([name, isTold]) => (times.get(name) ?? 0) !== 1 && (isTold || times.has(name))).map(([name]) => name);
 }
 
-async function servedBy(balanced: Balanced, used: number): Promise<string> {
+/** Processes of one kind. */
+interface Role {
+  name: string;
+  /** What they used so far, in seconds. */
+  seconds: () => number;
+  /** How many threads do its work; undefined where there are as many as it needs. */
+  threads?: number;
+}
+
+async function rolesOf({ pids }: Balanced, used: number, pool: pg.Pool, pooler: number | undefined): Promise<Role[]> {
+  const database = await databaseOf(pool);
+  const together = (kind: 'upstream' | 'office') => () => pids(kind).reduce((sum, pid) => sum + processorSeconds(pid), 0);
+  return [
+    { name: 'back offices', seconds: together('office'), threads: used },
+    { name: 'upstreams', seconds: together('upstream'), threads: used },
+    { name: 'database', seconds: () => processorSeconds(database) },
+    ...(pooler === undefined ? [] : [{ name: 'PgBouncer', seconds: () => processorSeconds(pooler), threads: 1 }]),
+    { name: 'nginx', seconds: () => pids('nginx').reduce((sum, pid) => sum + processorSeconds(pid), 0), threads: 1 },
+    { name: 'load generator', seconds: ownSeconds, threads: 1 },
+  ];
+}
+
+/** The process that started all others of the database. */
+async function databaseOf(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  return parentOf(rows[0]?.pid ?? 0);
+}
+
+/** What one call costs the database. Those that a standby takes stand below the list, which stays with the primary. */
+async function tellLongReads({ upstreamUrls }: Balanced, database: number, log: (line: string) => void): Promise<void> {
+  const [url = ''] = upstreamUrls;
+  const headers = { authorization: `Bearer ${await signInUpstream(url)}` };
+  log('\n| one call | processor time of the database |\n| --- | --- |');
+  for (const [called, address, times] of [
+    ['a page of orders, from the primary', '/orders?limit=25', 50],
+    ['the dashboard, mostly from a standby', '/dashboard', 50],
+    ['all 10,000 orders as a report, from a standby', '/orders/report', 5],
+  ] as const) {
+    const ask = () => fetch(url + address, { headers }).then((answer) => answer.arrayBuffer());
+    for (let time = 0; time < 3; time += 1) await ask();
+    const before = processorSeconds(database);
+    for (let time = 0; time < times; time += 1) await ask();
+    log(`| ${called} | ${((1_000 * (processorSeconds(database) - before)) / times).toFixed(1)} ms |`);
+  }
+}
+
+function servingHead(pooled: boolean): string {
+  const roles = ['back offices', 'upstreams', 'database', ...(pooled ? ['PgBouncer'] : []), 'nginx', 'load generator', 'other work'];
+  const heads = ['copies', 'pages a second', 'p99', 'failed', ...roles, 'bottleneck', 'load of the machine'];
+  return `\nTen connections for each copy. Of each kind of process: cores busy, and processor time for a page.\n\n| ${heads.join(' | ')} |\n|${' --- |'.repeat(heads.length)}`;
+}
+
+/** How many pages the first so many copies serve, and what keeps them from serving more. */
+async function servedBy(balanced: Balanced, used: number, roles: readonly Role[]): Promise<{ line: string; failed: number }> {
   await balanced.use(used);
   const browser = new Browser(balanced.url);
   await browser.signIn('admin@qpartner.example', PASSWORD);
@@ -241,12 +224,38 @@ async function servedBy(balanced: Balanced, used: number): Promise<string> {
   const run = (duration: number) =>
     autocannon({ url: balanced.url + LIST, connections: 10 * used, duration, headers: { cookie, 'accept-encoding': 'gzip' } });
   await run(8);
-  const busyBefore = busySeconds();
+  const before = [busySeconds(), ...roles.map(({ seconds }) => seconds())];
   const began = performance.now();
   const { requests, latency, non2xx, errors, timeouts } = await run(10);
-  const cores = (busySeconds() - busyBefore) / ((performance.now() - began) / 1_000);
-  const failed = non2xx + errors > 0 ? `, failed: ${non2xx} other than 200, ${timeouts} not within 10 s, ${errors - timeouts} broken off` : '';
-  return `| ${used} | ${requests.average.toFixed(1)}${failed} | ${latency.p99} ms | ${cores.toFixed(1)} of ${cpus().length} cores | ${loadavg()[0]?.toFixed(1)} |`;
+  const elapsed = (performance.now() - began) / 1_000;
+  const [busy = 0, ...cores] = [busySeconds(), ...roles.map(({ seconds }) => seconds())].map((now, index) => (now - (before[index] ?? 0)) / elapsed);
+  const others = Math.max(0, busy - cores.reduce((sum, one) => sum + one, 0));
+  const failed = non2xx + errors;
+  const failures = failed > 0 ? `**${non2xx} other than 200, ${timeouts} not within 10 s, ${errors - timeouts} broken off**` : '0';
+  const figures = cores.map((one) => `${one.toFixed(2)}, ${((1_000 * one) / requests.average).toFixed(1)} ms`);
+  const cells = [used, requests.average.toFixed(1), `${latency.p99} ms`, failures, ...figures, others.toFixed(2), bottleneckOf(roles, cores, others), loadavg()[0]?.toFixed(1)];
+  return { line: `| ${cells.join(' | ')} |`, failed };
+}
+
+/** A core, or a thread, that is busier than this has no time left. */
+const FULL = 0.9;
+
+/** The first thing that has no processor time left: the machine, or the threads of a kind of process. */
+function bottleneckOf(roles: readonly Role[], cores: readonly number[], others: number): string {
+  const named = roles.map(({ name, threads }, index) => ({ name, threads, busy: cores[index] ?? 0 }));
+  const [most] = named.toSorted((a, b) => b.busy - a.busy);
+  const all = named.reduce((sum, { busy }) => sum + busy, others);
+  if (most && all > FULL * cpus().length) {
+    return `all ${cpus().length} cores, ${((100 * most.busy) / all).toFixed(0)} % of them by the ${most.name}, ${((100 * others) / all).toFixed(0)} % by other work`;
+  }
+  const full = named.filter(({ threads, busy }) => threads !== undefined && busy > FULL * threads);
+  return full.length > 0 ? `the one thread of each: ${full.map(({ name }) => name).join(', ')}` : 'no processor: answers were waited for';
+}
+
+/** Processor time of this process, which makes the load. */
+function ownSeconds(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000_000;
 }
 
 /** Processor time of the whole machine so far. */

@@ -20,6 +20,7 @@ const LISTS: readonly ListView[] = [
   ['by an account manager', `${SEARCH}=1&assign=adeyemi`, website({ searchBy: 'manager', searchFor: 'adeyemi' })],
   ['by a name that few have', `${SEARCH}=1&name=bench+seeker`, website({ searchBy: 'name', searchFor: 'bench seeker' })],
   ['by either, of a name that few have', `${SEARCH}=1&name=bench+seeker&assign=bench+seeker`, website({ searchFor: 'bench seeker' })],
+  ['by a common part of names', `${SEARCH}=1&name=an`, website({ searchBy: 'name', searchFor: 'an' })],
   ['by a name that nobody has', `${SEARCH}=2&name=zzqy`, portal({ searchBy: 'name', searchFor: 'zzqy' })],
 ];
 

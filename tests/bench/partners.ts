@@ -14,13 +14,14 @@ const LIST = '/users/registration/search?steps=2&page=1&size=10';
 const page = (view: Partial<RegistrationsView>) => registrationsAddress.href({ tab: '1', ...view });
 const searched = (what: string, searchBy: NonNullable<RegistrationsView['searchBy']>, searchFor: string): ListView => [
   what,
-  `${LIST}&searchKey=${searchBy}&searchVal=${searchFor}`,
+  `${LIST}&searchKey=${searchBy}&searchVal=${encodeURIComponent(searchFor)}`,
   page({ searchBy, searchFor }),
 ];
 
 /** Texts that some registrations have, that most of them have, and that none has. */
 const LISTS: readonly ListView[] = [
   ['list, page 1', LIST, page({})],
+  ['list of the pending, page 1', LIST.replace('steps=2', 'steps=0,1'), page({ tab: '0' })],
   searched('searched by e-mail', 'email', 'anna'),
   searched('searched by name', 'fullName', 'anna'),
   searched('searched by company', 'companyName', 'sunrise'),
@@ -28,6 +29,7 @@ const LISTS: readonly ListView[] = [
   searched('searched without a match', 'companyName', 'nobodyhasthisname'),
   searched('searched by city', 'city', 'san'),
   searched('searched by channel', 'purchaseChannel', 'Other'),
+  searched('searched by distributor', 'purchaseChannel', 'Sunline Supply'),
   searched('searched by status', 'disabled', 'true'),
   ['with the newsletter', `${LIST}&newsLetter=Y`, page({ newsletter: 'Y' })],
 ];

@@ -17,12 +17,17 @@ const AWAITING_APPROVAL = 0.1;
 
 const ORDERS = 10_000;
 
+const DAY_MS = 24 * 3_600_000;
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
+
 /** Lists with many claims against the same lists with few. */
 const LISTS: readonly [what: string, path: string][] = [
   ['modules that await approval', '/approvals/modules'],
   ['the same, searched and by age', '/approvals/modules?keyword=solar&sort=oldestAt'],
   ['products of a company', '/approvals/companies/7/modules'],
   ['the badge of Update List', '/approvals/download?count=1'],
+  ['modules that await an update', '/modules/awaiting-approval/search?limit=25'],
+  ['the same of a day', `/modules/awaiting-approval/search?limit=25&startDate=${daysAgo(9)}&endDate=${daysAgo(9)}`],
   ['the dashboard', '/dashboard'],
   ['forecasts that await approval', '/forecasts/approvals?without=codes'],
 ];
@@ -42,7 +47,7 @@ export async function measureRewards(postgres: RunningPostgres, dataDir: string)
   };
   try {
     const [small, large] = [await start(SMALL), await start(LARGE)];
-    return [...(await measureLists(small, large)), await measureReport(large), ...(await measureApproval(large))];
+    return [...(await measureLists(small, large)), ...(await measureReports(large)), ...(await measureApproval(large))];
   } finally {
     for (const product of started) await product.stop();
   }
@@ -63,8 +68,18 @@ async function measureLists(small: SizedProduct, large: SizedProduct): Promise<F
     const { rows } = await pool.query<{ id: number }>('SELECT id FROM approvals WHERE items >= 25 ORDER BY id LIMIT 1');
     return `/approvals/claims?approvalIds=${rows[0]?.id}`;
   };
-  const claims = { small: await claimsOf(small), large: await claimsOf(large) };
-  const lists = [...LISTS.map(([what, path]) => [what, { small: path, large: path }] as const), ['the claims of an approval', claims] as const];
+  const ofSerial = async ({ pool }: SizedProduct) => {
+    const { rows } = await pool.query<{ serial: string }>(
+      `SELECT serial_number AS serial FROM claims WHERE state = 'awaiting_update' ORDER BY id LIMIT 1`,
+    );
+    return `/modules/awaiting-approval/search?limit=25&keyword=${rows[0]?.serial}`;
+  };
+  const ofEach = async (pathOf: (product: SizedProduct) => Promise<string>) => ({ small: await pathOf(small), large: await pathOf(large) });
+  const lists = [
+    ...LISTS.map(([what, path]) => [what, { small: path, large: path }] as const),
+    ['modules that await an update, by a serial number', await ofEach(ofSerial)] as const,
+    ['the claims of an approval', await ofEach(claimsOf)] as const,
+  ];
   for (const [what, path] of lists) {
     const times = await timeInTurns({ small: () => small.fromUpstream(path.small), large: () => large.fromUpstream(path.large) }, ROUNDS, WARM_UP);
     findings.push({ what, value: times.large / times.small, unit: '×', limit: LIMIT, detail: `${ms(times.small)} → ${ms(times.large)}` });
@@ -72,9 +87,11 @@ async function measureLists(small: SizedProduct, large: SizedProduct): Promise<F
   return findings;
 }
 
-async function measureReport(product: SizedProduct): Promise<Finding> {
-  const { memory } = await downloadWatched(product, `the rewards report of ${LARGE.toLocaleString('en-US')} claims to csv`, 'rewards?format=csv');
-  return memory;
+async function measureReports(product: SizedProduct): Promise<Finding[]> {
+  const of = `of ${LARGE.toLocaleString('en-US')} claims`;
+  const rewards = await downloadWatched(product, `the rewards report ${of} to csv`, 'rewards?format=csv');
+  const audit = await downloadWatched(product, `the audit report ${of}`, 'audit?format=xlsx');
+  return [rewards.memory, audit.memory];
 }
 
 const OTHERS = ['/orders?limit=25', '/users/qpoints/search?limit=25', '/approvals/modules', '/dashboard'];

@@ -14,7 +14,7 @@ let browser: Browser;
 function behave(): void {
   upstream.on('GET /access-control-list', ROUTE_TYPES.map((routeType) => ({ routeType, roles: [1] })));
   upstream.on('GET /data-hub/categories', [{ id: 1, name: 'Modules' }]);
-  upstream.on('GET /data-hub/search', { data: [{ id: 7, title: 'Sheet', categoryId: 1, language: 'en', fileSize: 1_234, thumbnail: { assetUrl: 'https://cdn.example/7.png' } }], total: 1 });
+  upstream.on('GET /data-hub/search', { data: [{ id: 7, title: 'Sheet', categoryId: 1, language: 'en', fileSize: 1_234, thumbnail: 'https://cdn.example/7.png' }], total: 1 });
   upstream.on('GET /faq/search', { data: [{ id: 3, title: 'How?', typeName: 'Shop', faqTypeId: 1, priority: 5 }], total: 1 });
   upstream.on('GET /notice/detail/4', { id: 4, title: 'Closed', content: '<p>Closed.</p>', createdAt: '2026-01-02T03:04:05Z', views: 9, image: null });
 }
@@ -27,7 +27,7 @@ beforeAll(async () => {
 describe('content of an upstream that knows the specs’ calls alone', () => {
   test('is listed and read', async () => {
     behave();
-    expect(await (await browser.get('/api/data-hub/search?page=1&categoryId=1')).json()).toMatchObject({ total: 1, data: [{ id: 7, title: 'Sheet', fileSize: 1_234 }] });
+    expect(await (await browser.get('/api/data-hub/search?page=1&categoryId=1')).json()).toMatchObject({ total: 1, data: [{ id: 7, title: 'Sheet', fileSize: 1_234, thumbnail: { assetUrl: 'https://cdn.example/7.png' } }] });
     expect(await (await browser.get('/api/faq/search?limit=10&offset=0')).json()).toMatchObject({ data: [{ typeName: 'Shop', priority: 5 }] });
     expect(await (await browser.get('/api/notice/detail/4')).json()).toMatchObject({ title: 'Closed', views: 9 });
   });

@@ -121,12 +121,14 @@ describe('an upstream', () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('that has no such file is a 404 in JSON', async () => {
-    const answer = { statusCode: 404, message: 'This file does not exist.' };
-    upstream.on(FILE, (_request, response) => json(response, 404, answer));
+  test.each([
+    ['has no such file', 404, 'This file does not exist.'],
+    ['can’t reach its storage', 503, 'Files can be neither stored nor read just now. Please try again in a moment.'],
+  ])('that %s is a %d in JSON, with its words', async (_, statusCode, message) => {
+    upstream.on(FILE, (_request, response) => json(response, statusCode, { statusCode, message }));
     const response = await browser.get(PATH);
-    expect(response.status).toBe(404);
-    expect(await response.json()).toEqual(answer);
+    expect(response.status).toBe(statusCode);
+    expect(await response.json()).toEqual({ statusCode, message });
   });
 
   test('that drops its first connection is asked a second time', async () => {

@@ -28,7 +28,7 @@ export const PEOPLE: Readonly<Record<string, { id: number; roleId: number; first
 /** What every token starts with, to look for it where it must not be. */
 export const TOKEN_MARK = 'secret-bearer-token';
 
-export const ROLES_OF = { orders: [1, 3], products: [1, 3], qpointManagement: [1, 2, 4] } as const;
+export const ROLES_OF = { orders: [1, 3], products: [1, 3], qpointManagement: [1, 2, 4], uploads: [1, 2] } as const;
 
 /** An order as the spec describes it, with a field that the contract doesn't know. */
 export function orderRow(id: number, more: object = {}) {

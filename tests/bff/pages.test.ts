@@ -198,6 +198,18 @@ describe('a session that the upstream ended', () => {
     expect(upstream.calls('POST /logout')).toHaveLength(1);
   });
 
+  test('leaves no error of a page that was dropped, whichever it was', async () => {
+    for (const path of PAGES) {
+      upstream.behave();
+      const browser = await signedIn(office.address);
+      // Whom the last list let in reads beside the question.
+      await (await browser.get(path)).text();
+      for (const { call } of upstream.received) ended(call);
+      await (await browser.get(path)).text();
+    }
+    expect(office.log()).not.toContain('unhandledRejection');
+  });
+
   test('shows the sign-in page even where the browser keeps the cookie', async () => {
     const browser = await signedIn(office.address);
     ended('GET /access-control-list');

@@ -162,6 +162,13 @@ describe('what comes back', () => {
     expect(page.data.map(({ id }) => id)).toEqual([39, 36, 31, 28, 23]);
   });
 
+  test('of an upstream that knows no history of a rate is a sentence that says so', async () => {
+    upstream.on('GET /access-control-list', [{ routeType: 'configurations', roles: [1, 2, 3] }]);
+    const response = await browser.get('/api/configurations/7/activity');
+    expect(response.status).toBe(501);
+    expect(await response.json()).toMatchObject({ message: 'This server can’t tell what was done to a rate.' });
+  });
+
   test('passes the sentence, the code and the fields of an error on', async () => {
     const answer = { statusCode: '23505', message: 'SKU already exists' };
     const errors = [{ msg: 'taken', path: 'sku', stack: 'x' }];

@@ -52,6 +52,8 @@ describe('signing in', () => {
 
   test.each([
     ['wrong password', 401, { statusCode: 401, message: 'Wrong, says the upstream.' }, 'Wrong, says the upstream.'],
+    ['a wrong password, without a code', 401, { message: 'Wrong, says the upstream.' }, 'Wrong, says the upstream.'],
+    ['a wrong password, by its code alone', 400, { statusCode: 401, message: 'Wrong, says the upstream.' }, 'Wrong, says the upstream.'],
     ['no such account', 404, { statusCode: 404, message: 'hidden' }, NO_ACCOUNT],
     ['an upstream that is away', 503, { statusCode: 503, message: 'The database cannot be reached just now.' }, 'The database cannot be reached just now.'],
     ['an upstream that is away without a word', 502, '', 'The server gave an answer that could not be used. Please try again.'],

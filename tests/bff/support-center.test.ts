@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ROUTE_TYPES } from '@/lib/domain/access-table';
 import { slowly } from '@/scripts/timeouts.mjs';
 import { type Browser, signedIn } from './browser';
-import { ForeignUpstream, json } from './foreign-upstream';
+import { ForeignUpstream, json, orderRow } from './foreign-upstream';
 import { officeInFrontOf } from './office-in-front';
 
 const upstream = new ForeignUpstream();
@@ -52,6 +52,11 @@ test('inquiries are listed, shown, given to somebody and answered by the calls o
   expect(JSON.parse(upstream.calls('POST /contact/action')[0]!.body)).toEqual(reply);
   upstream.on('PATCH /contact/assign', {});
   expect((await change('PATCH', '/api/contact/assign', { ids: [7], assigned: 2 })).status).toBe(200);
+  // It was done, whatever the upstream says beside.
+  for (const answer of [true, [7], 'OK', null, { contactHistories: 1 }]) {
+    upstream.on('POST /contact/action', (_request, response) => json(response, 201, answer));
+    expect((await change('POST', '/api/contact/action', reply)).status, JSON.stringify(answer)).toBe(200);
+  }
 });
 
 test('what the spec doesn’t know is said plainly, and everything else works', async () => {
@@ -65,10 +70,25 @@ test('what the spec doesn’t know is said plainly, and everything else works', 
   expect(away).toContain('Closed for now.');
 });
 
+test('a part of the dashboard that could not be read says so in its place, and the others stand', async () => {
+  const newest = { data: [orderRow(1)], total: 1, counts: { all: 1, '1': 1 } };
+  const failed = ['inquiries', 'orderWeeks', 'decidable'].map((part) => ({ part, message: 'Closed for now.' }));
+  upstream.on('GET /dashboard', { orders: { newest }, registrations: { count: 3 }, pointRequests: { own: [], weeks: [] }, failed });
+  const shown = await page('/dashboard');
+  // Beside the gate's own question, it is one call for all parts.
+  expect(upstream.received.map(({ call }) => call).filter((call) => call !== 'GET /access-control-list')).toEqual(['GET /dashboard']);
+  const parts = ['There was a problem getting inquiries. Closed for now.', 'There was a problem getting the weeks.', 'There was a problem getting companies', 'Retry'];
+  for (const text of [...parts, 'Registrations to review', 'Q accrued and consumed by week', 'Q-1']) expect(shown).toContain(text);
+  expect(shown).not.toContain('There was a problem getting orders');
+
+  upstream.on('GET /dashboard', (_request, response) => json(response, 500, { statusCode: 500, message: 'Closed for now.' }));
+  expect(await page('/dashboard')).toContain('There was a problem getting the dashboard.');
+});
+
 test('an address below the support center that names no page says so', async () => {
   for (const path of ['/supportcenter/unknown', '/supportcenter/qcells/7', '/supportcenter/qcells/edit/x']) {
     const answer = await browser.get(path);
-    expect({ status: answer.status, text: (await answer.text()).includes('Oops! This Page Could Not Be Found') }).toEqual({ status: 404, text: true });
+    expect({ status: answer.status, text: (await answer.text()).includes('There is no such page') }).toEqual({ status: 404, text: true });
   }
   expect(await page('/supportcenter')).toContain('/supportcenter/qcells');
 });

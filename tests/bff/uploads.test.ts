@@ -35,13 +35,13 @@ async function encoded(form: FormData): Promise<{ type: string; bytes: Uint8Arra
 }
 
 /** Begins an upload as a page of the portal does; the test sends its body by and by. */
-function begin(headers: Record<string, string | number> = {}): { request: ClientRequest; answer: Promise<IncomingMessage> } {
+function begin(headers: Record<string, string | number> = {}, path = PATH): { request: ClientRequest; answer: Promise<IncomingMessage> } {
   const { hostname, port } = new URL(office.address);
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const request = httpRequest({
     hostname,
     port,
-    path: PATH,
+    path,
     method: 'POST',
     headers: {
       cookie,
@@ -128,6 +128,15 @@ describe('an upload', () => {
     proceed();
     expect((await answer).statusCode).toBe(200);
     expect(arrived).toBe(96 * MB);
+  });
+
+  test('of a sixth file to be read at once is refused before it is sent', async () => {
+    const file = { 'content-type': 'application/octet-stream', 'content-length': 1000 };
+    const begun = Array.from({ length: 6 }, () => begin(file, '/api/workbooks/read?kind=serialNumbers'));
+    for (const { request } of begun) request.write('x');
+    const { statusCode } = await Promise.race(begun.map(({ answer }) => answer));
+    expect(statusCode).toBe(503);
+    for (const { request } of begun) request.destroy();
   });
 
   test('stops at the upstream when the browser goes away', async () => {

@@ -187,5 +187,6 @@ describe('the evidence of a claim', () => {
     expect((await browser.get(ZIP, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
     expect((await browser.get('/api/warranty-claims/9/evidence')).status).toBe(404);
     expect((await browser.get('/api/warranty-claims/x/evidence')).status).toBe(422);
+    expect((await browser.send(ZIP, { method: 'HEAD' })).status).toBe(405);
   });
 });

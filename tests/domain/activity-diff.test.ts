@@ -18,6 +18,10 @@ describe('an object beside itself after a change', () => {
     ['statuses by their names', { orderStatusId: 1 }, { orderStatusId: 2 }, [['Order status', 'Order Received', 'Processing']]],
     ['an unknown status by its number', { orderStatusId: 1 }, { orderStatusId: 99 }, [['Order status', 'Order Received', '99']]],
     ['a field within an object', { order: { version: 1 } }, { order: { version: 2 } }, [['Order · Version', '1', '2']]],
+    ['how far a registration is in words', { approvalStep: 1 }, { approvalStep: 2 }, [['Approval step', 'Pending Approval', 'Approved']]],
+    ['a yes or no without its verb', { isDraft: true }, { isDraft: false }, [['Draft', 'Yes', 'No']]],
+    ['the text of HTML', { content: '<p>Hello</p>' }, { content: '<p>Hello <b>you</b></p>' }, [['Content', 'Hello', 'Hello you']]],
+    ['HTML itself where its text is the same', { content: '<p>Hi</p>' }, { content: '<p><b>Hi</b></p>' }, [['Content', '<p>Hi</p>', '<p><b>Hi</b></p>']]],
     ['a plain list as a whole', { sizes: ['S'] }, { sizes: ['S', 'M'] }, [['Sizes', 'S', 'S, M']]],
     [
       'things in a list by their ids, whatever their places',
@@ -51,6 +55,17 @@ it('an id is no news where its name stands beside it', () => {
     ['roleId', false],
     ['requestStatusId', true],
   ]);
+});
+
+it.each([
+  ['the id of something whose name stands beside it', { typeId: 3, typeName: 'Sales' }, { typeId: 4, typeName: 'Service' }, ['Type name']],
+  ['the keys of files', { files: { sheet: { key: 'a', thumbnailKey: 'b', name: 'a.pdf' } } }, { files: { sheet: { key: 'c', thumbnailKey: 'd', name: 'c.pdf' } } }, ['Files · Sheet · Name']],
+  ['the counter of an inquiry’s answers', { answers: 2, assignedId: 3, accountManager: 'Ann' }, { answers: 3, assignedId: 7, accountManager: 'Bo' }, ['Account manager']],
+  ['the id of one of a list, which its label has', { variants: [] }, { variants: [{ id: 7, size: 'S' }] }, ['Variants 7 · Size']],
+  ['where a W-9 is read', { w9: { assetUrl: '/a', name: 'a.pdf' } }, { w9: { assetUrl: '/b', name: 'b.pdf' } }, ['W9 · Name']],
+])('a row tells nothing of %s', (_, before, after, told) => {
+  const changed = compareObjects(before, after).filter(({ isChanged, isTechnical }) => isChanged && !isTechnical);
+  expect(changed.map(({ label }) => label)).toEqual(told);
 });
 
 it('what changes with everything comes last: the entry itself tells who and when', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { dateFault, namedRanges } from '@/lib/domain/date-range';
+import { dateFault } from '@/lib/domain/date-range';
+import { namedRanges } from '@/lib/domain/named-ranges';
 
 const today = '2026-11-20';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { achievedPercent, achievedRatio, coversMonth, forecastRules, hasEnded, isWithinBand, monthBefore, monthInWords, monthOfDay } from '@/lib/domain/forecast';
+import { achievedPercent, achievedRatio, coversMonth, forecastRules, hasEnded, isWithinBand, monthInWords, monthOfDay } from '@/lib/domain/forecast';
 
 const RULES = { rate: 1_500, submissionRate: 250, percentage: 20, achievedVolume: 50_000 };
 
@@ -63,14 +63,6 @@ describe('months', () => {
     ['2027-01-01', '2026-12-31', false],
   ])('of %s, on %s, is over: %s', (day, today, over) => {
     expect(hasEnded(monthOfDay(day), today)).toBe(over);
-  });
-
-  it.each([
-    ['2026-11-15', 1, '2026-10-01'],
-    ['2026-01-31', 1, '2025-12-01'],
-    ['2026-12-05', -1, '2027-01-01'],
-  ])('%s less %i is %s', (day, months, first) => {
-    expect(monthBefore(monthOfDay(day), months)).toBe(first);
   });
 
   it.each([

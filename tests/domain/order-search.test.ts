@@ -17,6 +17,14 @@ describe('containsPattern', () => {
   it('takes wildcards literally', () => {
     expect(containsPattern('100%_\\x')).toBe('%100\\%\\_\\\\x%');
   });
+
+  it.each([
+    ["o'brien", '%o_brien%'],
+    ['o’brien', '%o_brien%'],
+    ["d'arcy%", '%d_arcy\\%%'],
+    ["o'b", "%o'b%"],
+    ["'abc", "%'abc%"],
+  ])('of %j is %j, so that one apostrophe finds the others', (key, pattern) => expect(containsPattern(key)).toBe(pattern));
 });
 
 describe('numberParts', () => {

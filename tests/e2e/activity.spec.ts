@@ -64,7 +64,11 @@ test.describe('the activity log', () => {
     await openActivity(page, `${ACTIVITY}?person=${person.id}`);
     await expect(rows(page)).toHaveCount(1);
     await expect(rows(page)).toContainText('Renamed 3 categories');
+    await page.route('**/api/activity?bulk=*', (route) => route.fulfill({ status: 503, json: { statusCode: 503, message: 'No room.' } }));
     await page.getByRole('button', { name: 'Show each of them' }).click();
+    await expect(rows(page).getByRole('alert')).toContainText('No room.');
+    await page.unrouteAll();
+    await rows(page).getByRole('button', { name: 'Retry' }).click();
     const each = rows(page).getByRole('listitem');
     await expect(each).toHaveCount(3);
     await expect(each.filter({ hasText: 'Category Beta' })).toContainText('Name: Caps → Hats');

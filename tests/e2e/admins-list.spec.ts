@@ -77,7 +77,14 @@ test('the status of several is changed at once, and ends the sessions of who is 
   await expect(elsewhere.getByRole('heading', { level: 1 })).toContainText('Welcome to your');
   await elsewhere.context().close();
 
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await test.step('an undo that fails stays, and is done with Retry', async () => {
+    await page.route('**/updateStatus', (route) => route.fulfill({ status: 503, json: { statusCode: 503, message: 'No room.' } }));
+    await page.getByRole('button', { name: 'Undo' }).click();
+    const said = page.locator('[data-sonner-toast]').filter({ hasText: 'No room.' });
+    await expect(said).toContainText(one!.firstName);
+    await page.unrouteAll();
+    await said.getByRole('button', { name: 'Retry' }).click();
+  });
   await expect(rowOf(page, one!)).toContainText('In Use');
   await expect(rowOf(page, two!)).toContainText('In Use');
 });

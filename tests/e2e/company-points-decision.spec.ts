@@ -37,6 +37,8 @@ test('a request is decided in one press, and the next one is one key away', asyn
   await expect(dialog(page, first!).getByRole('status')).toHaveText('Approved: Deduct 5,000 Q');
   await expect(figure(page, 'Total Available')).toHaveText('4,000 Q');
   await expect(historyRows(page).first()).toContainText('Deducted');
+  // The list behind it has been read again.
+  await expect(page.locator('.data-table tbody tr')).toHaveCount(1);
 
   await page.keyboard.press('j');
   await expect(dialog(page, second!)).toContainText('2 of 2');
@@ -44,6 +46,35 @@ test('a request is decided in one press, and the next one is one key away', asyn
   await page.keyboard.press('r');
   await expect(toast(page, `Rejected: Accrue 5,000 Q, ${second!.name}.`)).toBeVisible();
   await expect(figure(page, 'Total Available')).toHaveText('9,000 Q');
+});
+
+test('who decides and goes on before the list is read again keeps the page and its messages', async ({ page }) => {
+  const { mark, companies: [first, second] } = await requested(REQUEST_TYPE.deduct, REQUEST_TYPE.accrue);
+  await openCompanies(page, listOf(mark));
+  await companies(page).getByRole('link', { name: first!.name }).click();
+  await page.evaluate(() => document.documentElement.setAttribute('data-document', 'first'));
+  const held: (() => void)[] = [];
+  await page.route(({ searchParams }) => searchParams.has('_rsc'), async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve));
+    await route.continue();
+  });
+  await expect(band(page)).toContainText('Deduct 5,000 Q');
+  await page.keyboard.press('a');
+  await expect(toast(page, `Approved: Deduct 5,000 Q, ${first!.name}.`)).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(band(page)).toContainText('Accrue 5,000 Q');
+  await page.keyboard.press('r');
+  await expect(toast(page, `Rejected: Accrue 5,000 Q, ${second!.name}.`)).toBeVisible();
+  await expect.poll(() => held.length).toBe(2);
+  for (const release of held) release();
+  await expect(page.getByText('No companies match this filter.')).toBeAttached();
+  await expect(dialog(page, second!)).toContainText('2 of 2');
+  await expect(page.locator('html')).toHaveAttribute('data-document', 'first');
+  await test.step('to close it is still a step back, so that Back leads from the list to where one came from', async () => {
+    await page.keyboard.press('Escape');
+    await expect(dialog(page, second!)).toHaveCount(0);
+    await expect.poll(() => page.evaluate(() => window.navigation.canGoForward)).toBe(true);
+  });
 });
 
 test('several requests are decided at once, after a look at what will happen and what can’t', async ({ page }) => {

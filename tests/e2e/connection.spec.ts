@@ -8,6 +8,7 @@ import { database } from './support/database';
 import { ready } from './support/ready';
 import { dropProduct, makeCategory, dropCategory, makeProduct, ownName } from './support/shop';
 import { signIn } from './support/sign-in';
+import { json } from './support/upstream';
 
 /** The code of messages has come: the browser has nothing else to do. */
 const rest = (page: Page) => page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))));
@@ -32,6 +33,9 @@ test('says that one is offline, keeps the rows of the list, and goes on with Ret
   expect(await rows(page).first().innerText()).toBe(before);
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await expectContrast(page);
+  await page.getByRole('button', { name: 'Download report' }).press('Enter');
+  await expect(page.getByText('The report was not saved')).toBeVisible();
+  await page.getByRole('button', { name: 'Dismiss' }).last().click();
   // Also by the menu, whose links are not the list's.
   await page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Products' }).click();
   await expect(failure(page)).toBeVisible();
@@ -76,8 +80,9 @@ test('a save that finds no server is said beside its button, in the first messag
     await expect(said).toContainText('could not be reached');
     await expect(page.locator('[data-sonner-toast]')).toBeVisible();
     await context.setOffline(false);
-    await said.getByRole('button', { name: 'Retry' }).click();
+    await said.getByRole('button', { name: 'Retry' }).press('Enter');
     await expect(said).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Save' })).toBeFocused();
     await expect(page.getByLabel('Title')).toHaveValue('Half a lamp');
   } finally {
     await dropProduct(product);
@@ -133,6 +138,38 @@ test('cells of the same rows change where they stand when the window gets the fo
   await page.evaluate(() => dispatchEvent(new Event('focus')));
   await expect(rows(page).nth(1)).toContainText('Delivered');
   await expect(page.getByRole('button', { name: /Show$/ })).toHaveCount(0);
+});
+
+test('a form shows what somebody else has stored when the window gets the focus, but never over what is typed', async ({ page }) => {
+  await signIn(page, 'shop');
+  const category = await makeCategory(ownName('Read'));
+  const product = await makeProduct(ownName('Lamp'), category);
+  const title = page.getByLabel('Title');
+  const open = async () => {
+    await page.goto(`/marketing-shop/add-products/${product}`);
+    await rest(page);
+    await title.focus();
+  };
+  const changeAndReturn = async (name: string) => {
+    await json('PATCH', `/products/${product}`, { name });
+    const read = page.waitForResponse((answer) => answer.request().headers().rsc !== undefined);
+    await page.evaluate(() => dispatchEvent(new Event('focus')));
+    await read;
+  };
+  try {
+    await open();
+    await changeAndReturn('A lamp of theirs');
+    await expect(title).toHaveValue('A lamp of theirs');
+    await expect(title).toBeFocused();
+    // A page that is loaded may be read again at once.
+    await open();
+    await title.fill('My lamp');
+    await changeAndReturn('Another of theirs');
+    await expect(title).toHaveValue('My lamp');
+  } finally {
+    await dropProduct(product);
+    await dropCategory(category);
+  }
 });
 
 /** The server's answers to the router break off after their first half, as when it is killed, until `mend` is called. */

@@ -1,14 +1,17 @@
+import JSZip from 'jszip';
 import { expect, test, type Page } from './support/test';
 import { addContentPath, CONTENT_ADDRESSES, contentPath } from '@/lib/addresses/content';
-import { CONTENT, type ContentArea } from '@/lib/domain/content';
-import { A_PDF, TYPES } from '@/tests/upstream/content-fixture';
+import { CONTENT, IN_TRASH, type ContentArea } from '@/lib/domain/content';
+import { A_PDF, formWith, TYPES } from '@/tests/upstream/content-fixture';
 import { aPicture } from '@/tests/upstream/harness/pictures';
 import { button, fileField, ownItem, row, saysToast, text, title } from './own-content';
+import { failAt } from './support/fail-at';
 import { ownName } from './support/shop';
 import { signIn } from './support/sign-in';
+import { call, json } from './support/upstream';
 
 /** What the spec quotes of each area (spec 3 §8), in the order in which it is met here. */
-const SAID: Readonly<Record<ContentArea, { none: string; unregistered: string; changed: string; unchanged: string; undeleted: string; deleted: string; unsorted?: string }>> = {
+const SAID: Readonly<Record<ContentArea, { none: string; unregistered: string; changed: string; unchanged: string; undeleted: string; deleted: string; unsorted?: string; sorted?: string }>> = {
   dataHub: {
     none: 'No registered article.',
     unregistered: 'Register Data Hub Failed',
@@ -21,6 +24,7 @@ const SAID: Readonly<Record<ContentArea, { none: string; unregistered: string; c
     none: 'No product.',
     unregistered: 'Failed Register!',
     unsorted: 'Update failed',
+    sorted: 'Update successfully',
     changed: 'Updated successfully!',
     unchanged: 'Failed Updated!',
     undeleted: 'Deleted Failed',
@@ -30,6 +34,7 @@ const SAID: Readonly<Record<ContentArea, { none: string; unregistered: string; c
     none: 'No registered article.',
     unregistered: 'There was a problem create new faq',
     unsorted: 'There was a problem update faq priority',
+    sorted: 'Update faq priority successfully',
     changed: 'Update faq successfully',
     unchanged: 'There was a problem update faq',
     undeleted: 'There was a problem delete faq',
@@ -44,16 +49,6 @@ const SAID: Readonly<Record<ContentArea, { none: string; unregistered: string; c
     deleted: 'Delete successfully!',
   },
 };
-
-/** Until it is undone, the server fails at changes under a path, or at what is read there. */
-async function failAt(page: Page, path: string, method?: 'GET'): Promise<() => Promise<void>> {
-  const calls = (url: URL) => url.pathname.startsWith(`/api${path}`);
-  await page.route(calls, (route) => {
-    const fails = method ? route.request().method() === method : route.request().method() !== 'GET';
-    return fails ? route.fulfill({ status: 500, json: { statusCode: 500, message: 'Not now.' } }) : route.fallback();
-  });
-  return () => page.unroute(calls);
-}
 
 async function fillFiles(page: Page, area: ContentArea): Promise<void> {
   const { bytes } = await aPicture();
@@ -126,6 +121,12 @@ for (const [area, said] of Object.entries(SAID) as [ContentArea, (typeof SAID)[C
     await mend();
     await button(page, 'Confirm').click();
     await saysToast(page, said.changed);
+    if (said.sorted) {
+      await page.goto(list.href({ search: name }));
+      await page.getByRole('textbox', { name: `Priority of ${name}` }).fill('7');
+      await page.keyboard.press('Enter');
+      await saysToast(page, new RegExp(`^${said.sorted}`));
+    }
     await page.goto(contentPath(area, id));
     await remove();
     await saysToast(page, said.deleted);
@@ -133,3 +134,49 @@ for (const [area, said] of Object.entries(SAID) as [ContentArea, (typeof SAID)[C
     await expect(row(page, name)).toHaveCount(0);
   });
 }
+
+test('a file, a type and an item that can’t be are refused with what is wrong', async ({ page }) => {
+  await signIn(page, 'admin');
+  page.on('dialog', (asked) => void asked.accept());
+  const { id } = await ownItem('academy');
+  await page.goto(contentPath('academy', id));
+
+  await test.step('files that are too large, or hold macros', async () => {
+    await fileField(page, 'Content image').setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) });
+    await expect(page.getByText('photo.png is larger than 10 MB.')).toBeVisible();
+    const letter = new JSZip().file('[Content_Types].xml', '').file('word/document.xml', '').file('word/vbaProject.bin', '');
+    await fileField(page, 'Attached file 1').setInputFiles({ name: 'letter.docx', mimeType: 'application/zip', buffer: await letter.generateAsync({ type: 'nodebuffer' }) });
+    await button(page, 'Confirm').click();
+    await expect(page.getByText('This file is not a file of an allowed kind: it holds macros. Please save it without them.')).toBeVisible();
+  });
+
+  await test.step('a type in use, which is renamed and goes once it is free', async () => {
+    const type = ownName('Type');
+    const made = (await json('POST', '/academy/types', { name: type })) as { id: number };
+    const user = await ownItem('academy', { academyTypeId: String(made.id) });
+    await page.goto(contentPath('academy', id));
+    await button(page, /^Type/).click();
+    await button(page, `Rename ${type}`).click();
+    await page.getByLabel(`New name of ${type}`).fill(`${type} anew`);
+    await page.keyboard.press('Enter');
+    const remove = async () => {
+      await button(page, `Delete ${type} anew`).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    };
+    await remove();
+    await saysToast(page, `There was a problem deleting the type. 1 item uses the type "${type} anew": "${user.title}". Give it another type first.`);
+    await call('POST', '/academy', formWith({ id: String(user.id), academyTypeId: '1' }));
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(button(page, `Delete ${type} anew`)).toHaveCount(0);
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('an item that somebody puts into the trash meanwhile', async () => {
+    await json('DELETE', '/academy/delete', { ids: [id] });
+    await title(page).fill('Too late');
+    await button(page, 'Confirm').click();
+    await saysToast(page, IN_TRASH);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(title(page)).toHaveValue('Too late');
+  });
+});

@@ -1,9 +1,11 @@
 import { expect, test, type Page } from './support/test';
 import { CONTENT_ADDRESSES } from '@/lib/addresses/content';
 import { A_PDF } from '@/tests/upstream/content-fixture';
-import { aPicture } from '@/tests/upstream/harness/pictures';
+import { aPicture, type TestPicture } from '@/tests/upstream/harness/pictures';
 import { button, fileField, itemOf, ownItem, row, saysToast, setPriority, text, title } from './own-content';
+import { database } from './support/database';
 import { ownName } from './support/shop';
+import { announced } from './products-page';
 import { signIn } from './support/sign-in';
 
 const DATA_HUB = '/admincontrols/data-hub';
@@ -81,12 +83,23 @@ test('the data hub: from faults to the trash and back', async ({ page }) => {
   });
 });
 
+/** Moves a row by one place, by keyboard. */
+async function moveUp(page: Page, name: string): Promise<void> {
+  await expect(page.locator('[data-rfd-drag-handle-draggable-id]').first()).toBeVisible();
+  await button(page, `Move ${name}`).focus();
+  await page.keyboard.press('Space');
+  await expect(announced(page)).toContainText(`Lifted ${name}`);
+  await page.keyboard.press('ArrowUp');
+  await expect(announced(page)).toContainText('Now at place');
+  await page.keyboard.press('Space');
+}
+
 test('FAQ: a type made where it is chosen, and priorities that are typed on two pages and saved together', async ({ page }) => {
   const word = ownName('Faq').replace(' ', '');
   const items: { id: number }[] = [];
-  for (let index = 0; index < 11; index += 1) {
+  for (let index = 0; index < 12; index += 1) {
     const item = await ownItem('faq', { title: `${word} ${index}` });
-    await setPriority('faq', item.id, 1000 + index);
+    await setPriority('faq', item.id, index === 11 ? 999 : 1000 + index);
     items.push(item);
   }
   const list = CONTENT_ADDRESSES.faq.href({ search: word });
@@ -102,6 +115,16 @@ test('FAQ: a type made where it is chosen, and priorities that are typed on two 
     await page.getByRole('link', { name: 'Page 1' }).click();
     await expect(priority(10)).toHaveValue('2,500,000');
     await expect(button(page, 'Discard 2 typed')).toBeVisible();
+    const offer = page.getByRole('group', { name: 'Draft' });
+    await expect(offer).toHaveCount(0);
+    // A change is written down a moment after it.
+    await page.waitForTimeout(500);
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await expect(priority(10)).toHaveValue('1,010');
+    await offer.getByRole('button', { name: 'Restore' }).click();
+    await expect(priority(10)).toHaveValue('2,500,000');
+    await expect(button(page, 'Discard 2 typed')).toBeVisible();
     await priority(10).press('Enter');
     await saysToast(page, 'Update faq priority successfully');
     await expect(button(page, 'Discard 2 typed')).toHaveCount(0);
@@ -110,14 +133,24 @@ test('FAQ: a type made where it is chosen, and priorities that are typed on two 
   });
 
   await test.step('a row that is dragged takes the priority of its place', async () => {
-    const handle = button(page, `Move ${word} 9`);
-    await expect(page.locator('[data-rfd-drag-handle-draggable-id]').first()).toBeVisible();
-    await handle.focus();
-    await page.keyboard.press('Space');
-    await page.keyboard.press('ArrowUp');
-    await page.keyboard.press('Space');
+    await moveUp(page, `${word} 9`);
     await expect(priority(9)).toHaveValue('2,500,001');
     await button(page, /^Discard/).click();
+  });
+
+  await test.step('at the top of the second page it stays there: the equals of the first page rise with it', async () => {
+    // A place that no other rows have.
+    for (const { id } of items) await setPriority('faq', id, 600_000 + items[0]!.id);
+    await page.goto(CONTENT_ADDRESSES.faq.href({ search: word, page: 2 }));
+    const namesOf = () => page.locator('.data-table tbody .content-title').allInnerTexts();
+    expect(await namesOf()).toEqual([`${word} 1`, `${word} 0`]);
+    await moveUp(page, `${word} 0`);
+    await expect(button(page, 'Discard 11 typed')).toBeVisible();
+    await button(page, 'Priority').click();
+    await saysToast(page, 'Update faq priority successfully');
+    await expect.poll(namesOf).toEqual([`${word} 0`, `${word} 1`]);
+    await page.goto(list);
+    expect(await namesOf()).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2].map((index) => `${word} ${index}`));
   });
 
   await test.step('without a type it is not saved; a new one is made where it is chosen', async () => {
@@ -197,6 +230,23 @@ test('news: a draft in the browser, a time to publish, and two people at once', 
   });
 });
 
+/** Pastes files into the text, or drops them at its start. */
+async function give(page: Page, way: 'paste' | 'drop', files: readonly TestPicture[]): Promise<void> {
+  const given = files.map(({ name, type, bytes }) => ({ name, type, bytes: [...bytes] }));
+  await text(page).evaluate(
+    (editor, { given, way }) => {
+      const data = new DataTransfer();
+      for (const { name, type, bytes } of given) data.items.add(new File([new Uint8Array(bytes)], name, { type }));
+      const { left: clientX, top: clientY } = editor.getBoundingClientRect();
+      const init = { bubbles: true, cancelable: true };
+      const event =
+        way === 'paste' ? new ClipboardEvent(way, { clipboardData: data, ...init }) : new DragEvent(way, { dataTransfer: data, clientX, clientY, ...init });
+      editor.dispatchEvent(event);
+    },
+    { given, way },
+  );
+}
+
 test('academy: pictures within the text, a preview, and a save that is ended or fails', async ({ page }) => {
   const name = ownName('Training');
   await page.goto(`${ACADEMY.replace('list', 'add')}`);
@@ -204,25 +254,38 @@ test('academy: pictures within the text, a preview, and a save that is ended or 
   await confirmForm(page);
   for (const sentence of ["Thumbnail Image can't blank", "Title can't blank", "Content can't blank"]) await expect(page.getByText(sentence, { exact: true })).toBeVisible();
 
-  await test.step('a picture that is pasted or dropped is stored as a file', async () => {
+  await test.step('pictures that are pasted or dropped are stored as files, and stand where they were put', async () => {
     await title(page).fill(name);
     await text(page).fill('Watch this');
-    const { buffer } = await png('pasted.png');
-    for (const [count, way] of [[1, 'paste'], [2, 'drop']] as const) {
-      await text(page).evaluate(
-        (editor, { bytes, way }) => {
-          const data = new DataTransfer();
-          data.items.add(new File([new Uint8Array(bytes)], 'picture.png', { type: 'image/png' }));
-          const { left: clientX, top: clientY } = editor.getBoundingClientRect();
-          const given = { bubbles: true, cancelable: true };
-          const event =
-            way === 'paste' ? new ClipboardEvent(way, { clipboardData: data, ...given }) : new DragEvent(way, { dataTransfer: data, clientX, clientY, ...given });
-          editor.dispatchEvent(event);
-        },
-        { bytes: [...buffer], way },
-      );
-      await expect(text(page).locator('img[src^="/api/files/"]')).toHaveCount(count);
-    }
+    const pictures = text(page).locator('img[src^="/api/files/"]');
+    const small = await aPicture('png', { name: 'small.png', width: 20 });
+    const wide = await aPicture('png', { name: 'wide.png', width: 60 });
+    let send: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (send = resolve));
+    await page.route('**/api/content-images', async (route) => {
+      if (route.request().postDataBuffer()?.includes('small.png')) await held;
+      await route.continue();
+    });
+    await give(page, 'paste', [small, wide]);
+    // The second is there first, and the caret goes on after it.
+    await expect(pictures).toHaveCount(1);
+    await page.keyboard.type('and that');
+    send();
+    await expect(pictures).toHaveCount(2);
+    const parts = text(page).locator('> *');
+    expect(await parts.evaluateAll((all) => all.map(({ tagName }) => tagName))).toEqual(['P', 'IMG', 'IMG', 'P']);
+    await expect.poll(() => pictures.evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth))).toEqual([20, 60]);
+    await expect(parts.last()).toHaveText('and that');
+    await give(page, 'drop', [small]);
+    await expect(pictures).toHaveCount(3);
+    // Beside the text and the fields it would open in the place of the page.
+    const isTaken = await title(page).evaluate((box) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(['x'], 'beside.pdf', { type: 'application/pdf' }));
+      return !box.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+    });
+    expect(isTaken).toBe(true);
+    await expect(pictures).toHaveCount(3);
   });
 
   await test.step('Preview plays a video of a listed host, and links others', async () => {
@@ -231,7 +294,7 @@ test('academy: pictures within the text, a preview, and a save that is ended or 
     await button(page, 'Preview').click();
     const preview = page.getByRole('dialog', { name: 'Preview' });
     await expect(preview.frameLocator('iframe').getByText('playing')).toBeVisible();
-    await expect(preview.locator('img[src^="/api/files/"]')).toHaveCount(2);
+    await expect(preview.locator('img[src^="/api/files/"]')).toHaveCount(3);
     await page.keyboard.press('Escape');
     await expect(button(page, 'Preview')).toBeFocused();
     await page.getByLabel('Video').fill('https://videos.example.com/1');
@@ -258,5 +321,39 @@ test('academy: pictures within the text, a preview, and a save that is ended or 
     await saysToast(page, 'Registered successfully!');
     await page.goto(CONTENT_ADDRESSES.academy.href({ search: name }));
     await expect(row(page, name)).toContainText(/\d{4}-\d\d-\d\d/);
+  });
+
+  await test.step('a priority is saved by key, and what is ticked is not deleted', async () => {
+    await row(page, name).getByRole('checkbox').check();
+    await page.getByRole('textbox', { name: `Priority of ${name}` }).fill('77');
+    await page.keyboard.press('Control+s');
+    await expect(row(page, name).locator('[data-typed]')).toHaveCount(0);
+    await expect(question(page)).toHaveCount(0);
+    await expect(button(page, 'Discard 1 typed')).toHaveCount(0);
+    await row(page, name).getByRole('checkbox').uncheck();
+  });
+
+  await test.step('what the server has whole is no longer ended, for it may be saved', async () => {
+    await row(page, name).getByRole('link').click();
+    await fileField(page, 'Attached file 1').setInputFiles(pdf('sheet.pdf'));
+    const held = await database().connect();
+    try {
+      await held.query('BEGIN');
+      await held.query('SELECT FROM content_items WHERE title = $1 FOR UPDATE', [name]);
+      await confirmForm(page);
+      await expect(page.getByText('Sent. Waiting for the server, in KB')).toBeVisible();
+      await expect(button(page, 'Cancel sending')).toHaveAttribute('aria-disabled', 'true');
+      await button(page, 'Cancel sending').click({ force: true });
+      // What is typed into the text now would go with the answer.
+      const text = page.locator('.rich-text');
+      const before = await text.innerText();
+      await text.click();
+      await page.keyboard.type('More');
+      expect(await text.innerText()).toBe(before);
+    } finally {
+      await held.query('ROLLBACK');
+      held.release();
+    }
+    await saysToast(page, 'Updated successfully!');
   });
 });

@@ -74,7 +74,8 @@ test.describe('what awaits a decision, on the dashboard of an administrator', ()
     await expect(toast(page, `Approved: Accrue 5,000 Q, ${companies[0]!.name}.`)).toBeVisible();
     await expect(row(0)).toHaveCount(0);
     await expect(awaiting(page).getByRole('button', { name: /^Approve/ }).and(page.locator(':focus'))).toHaveCount(1);
-    await row(1).getByRole('checkbox').check();
+    await row(1).getByRole('link').press('x');
+    await expect(row(1).getByRole('checkbox')).toBeChecked();
     await expect(awaiting(page).getByRole('group', { name: 'Selected requests' }).getByRole('button', { name: 'Reject' })).toBeVisible();
     await page.keyboard.press('r');
     await page.getByRole('dialog').getByRole('button', { name: 'Reject 1 request' }).click();

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from './support/test';
 import { ADD, aProduct, aProductOfSizes, category, files, openForm, price, question, save, saysToast, section, title, unique, upstream } from './product-form-page';
 import { dropPerson, makePerson, OWN_PASSWORD } from './support/own-person';
+import { makeCategory, ownName } from './support/shop';
 import { signIn, signInAt } from './support/sign-in';
 
 const offer = (page: Page) => page.getByRole('group', { name: 'Draft' });
@@ -80,6 +81,28 @@ test.describe('a draft', () => {
     await expect(offer(page)).toHaveCount(0);
   });
 
+  test('of a name that is changed in its row is offered after a reload', async ({ page }) => {
+    const name = ownName('Drafted');
+    await makeCategory(name);
+    await signIn(page, 'shop');
+    await page.goto('/marketing-shop/categories');
+    const box = page.getByLabel(`Name of ${name}`);
+    await page.getByRole('button', { name: `Edit ${name}` }).click();
+    await box.fill(`${name} 2`);
+    await reload(page);
+    await expect(box).toHaveCount(0);
+    await offer(page).getByRole('button', { name: 'Restore' }).click();
+    await expect(box).toHaveValue(`${name} 2`);
+    await page.getByRole('link', { name: 'Orders' }).click();
+    await question(page).getByRole('button', { name: 'Cancel' }).click();
+    await expect(box).toHaveValue(`${name} 2`);
+    await box.press('Escape');
+    await question(page).getByRole('button', { name: 'Discard' }).click();
+    await page.reload();
+    await expect(page.getByRole('button', { name: `Edit ${name}` })).toBeVisible();
+    await expect(offer(page)).toHaveCount(0);
+  });
+
   test('never holds a password', async ({ page }) => {
     const person = await makePerson();
     await signInAt(page, '', person.email, OWN_PASSWORD);
@@ -104,6 +127,7 @@ test.describe('what is typed into a dialog', () => {
     const dialog = page.getByRole('dialog', { name: 'Add role' });
     const open = () => page.getByRole('button', { name: '+ Add role' }).click();
     await open();
+    await expect(dialog.getByLabel('Name')).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
     await open();

@@ -15,13 +15,15 @@ import { listOf, ownOrders } from './own-orders';
 import { dialog, ORDERS, rows } from './orders-page';
 import * as form from './product-form-page';
 import { draggable, PRODUCTS } from './products-page';
+import { A_PDF, formWith } from '@/tests/upstream/content-fixture';
+import { aPicture } from '@/tests/upstream/harness/pictures';
 import { moduleApprovalsAddress } from '@/lib/addresses/approvals';
 import { ownApplicant } from './own-claims';
 import { expectContrast, expectEdges, expectNoAxeFindings, expectNoSidewaysScroll, readOnlyChanges } from './support/axe';
 import { database } from './support/database';
 import { dropCategory, makeCategory, ownName } from './support/shop';
 import { demoUser, signIn, type Person } from './support/sign-in';
-import { json } from './support/upstream';
+import { call, json } from './support/upstream';
 
 type Undo = (work: () => unknown) => void;
 
@@ -383,7 +385,17 @@ const PLACES: Readonly<Record<string, Place>> = {
     },
   },
 
-  'the data hub': { as: 'admin', at: CONTENT_ADDRESSES.dataHub.path },
+  'the data hub': {
+    as: 'admin',
+    at: CONTENT_ADDRESSES.dataHub.path,
+    then: {
+      'with the question before items are deleted': async (page) => {
+        await selectAll(page);
+        await button(page, 'Delete').click();
+        await expect(question(page)).toBeVisible();
+      },
+    },
+  },
   'the trash of the data hub': {
     as: 'admin',
     at: async () => {
@@ -400,6 +412,18 @@ const PLACES: Readonly<Record<string, Place>> = {
         await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible();
         await button(page, 'Confirm').click();
         await expect(page.getByText('Thumbnail is required')).toBeVisible();
+      },
+    },
+  },
+  'the form of a document that is being saved': {
+    as: 'admin',
+    at: async () => contentPath('dataHub', (await ownItem('dataHub')).id),
+    then: {
+      'with how much of it is sent': async (page) => {
+        await page.route('**/api/data-hub', () => undefined);
+        await page.locator('input[type=file]').last().setInputFiles({ name: 'sheet.pdf', mimeType: 'application/pdf', buffer: Buffer.from(A_PDF) });
+        await button(page, 'Confirm').click();
+        await expect(button(page, 'Cancel sending')).toBeVisible();
       },
     },
   },
@@ -420,7 +444,17 @@ const PLACES: Readonly<Record<string, Place>> = {
         await button(page, /^Type/).click();
         await expect(page.getByRole('grid', { name: 'Types' })).toBeVisible();
       },
+      'with the name of a type': async (page) => {
+        await button(page, 'Rename Webinar').click();
+        await expect(page.getByLabel('New name of Webinar')).toBeFocused();
+      },
+      'with the question before a type is deleted': async (page) => {
+        await page.keyboard.press('Escape');
+        await button(page, 'Delete Webinar').click();
+        await expect(question(page)).toBeVisible();
+      },
       'with its preview': async (page) => {
+        await page.keyboard.press('Escape');
         await page.keyboard.press('Escape');
         await button(page, 'Preview').click();
         await expect(page.getByRole('dialog', { name: 'Preview' })).toBeVisible();
@@ -429,12 +463,57 @@ const PLACES: Readonly<Record<string, Place>> = {
   },
   FAQ: { as: 'admin', at: CONTENT_ADDRESSES.faq.path },
   'the form of a FAQ': { as: 'admin', at: '/admincontrols/faq/add' },
+  'the form of a FAQ with a picture in its text': {
+    as: 'admin',
+    at: async () => {
+      const { name, type, bytes } = await aPicture();
+      const image = new FormData();
+      image.append('image', new File([Buffer.from(bytes)], name, { type }));
+      const { assetUrl } = (await call('POST', '/content-images', image)) as { assetUrl: string };
+      return contentPath('faq', (await ownItem('faq', { content: `<p>See <a href="https://example.com">it</a>.</p><img src="${assetUrl}" alt="A hub">` })).id);
+    },
+    then: {
+      'with what the picture shows': async (page) => {
+        await page.locator('.rich-text img').click();
+        await button(page, 'What the picture shows').click();
+        await expect(page.getByRole('textbox', { name: 'What the picture shows' })).toBeFocused();
+      },
+      'with the address of a link that is none': async (page) => {
+        await button(page, 'Link').click();
+        await page.getByLabel('Address of the link').fill('javascript:x');
+        await page.keyboard.press('Enter');
+        await expect(page.getByText('A link begins with https://')).toBeVisible();
+      },
+    },
+  },
+  'the form of a FAQ in the trash': {
+    as: 'admin',
+    at: async () => {
+      const { id } = await ownItem('faq');
+      await json('POST', '/faq/delete', [id]);
+      return contentPath('faq', id);
+    },
+  },
   news: { as: 'admin', at: CONTENT_ADDRESSES.news.path },
   'news without any': { as: 'admin', at: '/admincontrols/news?search=nonehasthistitle' },
   'the form of a notice': {
     as: 'admin',
     at: '/admincontrols/news/add',
     then: { 'with a time': (page) => page.getByRole('radio', { name: 'At a time' }).check() },
+  },
+  'the form of a stored notice': {
+    as: 'admin',
+    at: async () => contentPath('news', (await ownItem('news')).id),
+    then: {
+      'with what somebody else has changed': async (page) => {
+        const title = page.getByLabel('Title', { exact: true });
+        const fields = { id: /\d+$/.exec(page.url())![0], title: 'Theirs', content: '<p>Theirs</p>' };
+        await call('POST', '/notice', formWith(fields));
+        await title.fill('Mine');
+        await button(page, 'Confirm').click();
+        await expect(page.getByRole('dialog').getByRole('group', { name: 'Title' })).toBeVisible();
+      },
+    },
   },
 
   'Q.Point Management': { as: 'admin', at: COMPANIES },
@@ -506,7 +585,14 @@ const PLACES: Readonly<Record<string, Place>> = {
     as: 'rewards',
     at: '/rewards/configurations/modules',
     then: {
-      'with a rate that is edited': (page) => button(page, 'Edit Q.SAVE D10.0S').click(),
+      'with the history of a rate': async (page) => {
+        await button(page, 'History of Q.PEAK DUO BLK ML-G10+ 410').click();
+        await expect(page.getByRole('dialog')).toContainText('Rate: 9 → 10');
+      },
+      'with a rate that is edited': async (page) => {
+        await page.keyboard.press('Escape');
+        await button(page, 'Edit Q.SAVE D10.0S').click();
+      },
       'with the form of a promotion': async (page) => {
         await page.getByRole('button', { name: 'Cancel' }).click();
         await page.getByRole('radio', { name: 'Promotion' }).check();
@@ -706,6 +792,8 @@ async function check(page: Page, only: Place['only']): Promise<void> {
 test.describe('for everyone', () => {
   for (const [name, { as, at, given, then = {}, isChecked, only }] of Object.entries(PLACES)) {
     test(name, async ({ page }) => {
+      // Each step is looked at in both themes, on a phone and in forced colours.
+      test.slow(Object.keys(then).length > 2);
       const undone: (() => unknown)[] = [];
       const undo: Undo = (work) => undone.push(work);
       try {

@@ -1,7 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { companiesAddress } from '@/lib/addresses/companies';
-import { monthBefore, monthInWords, monthOfDay } from '@/lib/domain/forecast';
+import { addMonths, startOfMonth } from '@/lib/domain/day';
+import { monthInWords, monthOfDay } from '@/lib/domain/forecast';
 import { dayOf } from '@/lib/time';
 import { upstreamAs } from './company-points-page';
 import { ready } from './orders-page';
@@ -14,7 +15,7 @@ import { expect, test, type Page } from './support/test';
 test.describe.configure({ mode: 'default' });
 
 const FORECASTS = '/rewards/forecast-approvals';
-const LAST_MONTH = monthBefore(monthOfDay(dayOf(new Date(), 'America/Los_Angeles')), 1);
+const LAST_MONTH = addMonths(startOfMonth(dayOf(new Date(), 'America/Los_Angeles')), -1);
 const IN_WORDS = monthInWords(monthOfDay(LAST_MONTH));
 
 interface OwnForecast {

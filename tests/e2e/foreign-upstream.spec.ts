@@ -9,6 +9,7 @@ import { signInAt } from './support/sign-in';
 /** What somebody sees in front of an upstream that somebody else runs, and that can be away. */
 const upstream = new ForeignUpstream();
 let office: BackOffice;
+const HELPDESK = 'https://help.example/claims';
 
 // They share one upstream, which behaves as the test at hand tells it to.
 test.describe.configure({ mode: 'default' });
@@ -17,8 +18,14 @@ const COMPANY = { id: 7, name: 'Sun Seven', totalQpoints: 900, consumed: 100, av
 const PRODUCT = { id: 3, name: 'Lamp', description: 'Bright', active: true, priority: 1, categories: [{ id: 1, name: 'Tools' }], prices: 10 };
 const PROJECT = { id: 9, projectName: 'Lake House', systemSize: '9.6', installationDate: '2026-03-04T00:00:00.000Z', isDraft: false };
 
+/** It knows no address of the partner's master. */
+const PARTNER = { firstName: 'Pia', lastName: 'Three', email: '', companyName: 'Solar Three' };
+const CHOICES = [
+  '/distributors', '/companies/salesregions/search', '/companies/register/job-titles', '/companies/register/installation-volumes', '/companies/register/product-brands',
+];
+
 test.beforeAll(async () => {
-  office = await BackOffice.start(await upstream.listen());
+  office = await BackOffice.start(await upstream.listen(), { HELPDESK_URL: HELPDESK });
 });
 test.afterAll(async () => {
   await office.stop();
@@ -42,6 +49,12 @@ function behave(): void {
   upstream.on('GET /point-request/histories', { data: [], total: 0 });
   upstream.on('GET /users/sub-user/by-company', { data: [], total: 0 });
   upstream.on('GET /forecasts/approvals', []);
+  upstream.on('GET /approvals/modules', []);
+  upstream.on('GET /approvals/download', []);
+  upstream.on('GET /modules/awaiting-approval/search', { data: [], total: 0, totalCompany: 0 });
+  upstream.on('GET /configurationTypes/all/configurations', []);
+  upstream.on('GET /configurationTypes/all/promotions', []);
+  upstream.on('GET /modules/awaiting-approval/filter-search-uploads', []);
   upstream.on('GET /configurations/forecasts', { id: 1, rate: 10, percentage: 20, achievedVolume: 100, submissionRate: 5 });
   upstream.on('GET /activity', { data: [], total: 0, totalIsLowerBound: false, hasNewer: false, hasOlder: false });
   upstream.on('GET /activity/people', []);
@@ -49,6 +62,10 @@ function behave(): void {
   upstream.on('GET /projects/detail', PROJECT);
   upstream.on('GET /faq/types', [{ id: 1, name: 'Shop' }]);
   upstream.on('GET /faq/search', { data: [{ id: 3, title: 'How do I order?', typeName: 'Shop', faqTypeId: 1, priority: 5 }], total: 1 });
+  upstream.on('GET /users/registration/search', { data: [{ ...PARTNER, id: 3, isNew: 'N' }], total: 1 });
+  upstream.on('GET /users/registration/getUserDetail', { ...PARTNER, approvalStep: 2 });
+  upstream.on('GET /users/registration/survey/analytic', { 7: 6 });
+  for (const path of CHOICES) upstream.on(`GET ${path}`, [{ id: 1, code: 'TX', name: 'Texas' }]);
   upstream.on('GET /access-control-list', ROUTE_TYPES.map((routeType) => ({ routeType, roles: [1] })));
 }
 
@@ -69,11 +86,27 @@ for (const [calls, path, problem, found] of [
   [['GET /products/3'], '/marketing-shop/add-products/3', 'There was a problem getting the product.', 'Visibility'],
   [['GET /forecasts/approvals'], '/rewards/forecast-approvals', 'There was a problem getting forecasts awaiting approval', 'No forecasts to approve'],
   [['GET /configurations/forecasts'], '/rewards/forecast-approvals', 'There was a problem getting forecast config', 'No forecasts to approve'],
+  [['GET /configurationTypes/all/configurations'], '/rewards/configurations/modules', 'There was an error getting the configuration types Closed for now.', 'List empty'],
+  [['GET /configurationTypes/all/promotions'], '/rewards/configurations/modules', 'There was a problem getting the promotions Closed for now.', 'List empty'],
+  [['GET /approvals/modules'], '/rewards/module-approvals', 'There was a problem getting modules awaiting approval', 'No modules to approve.'],
+  [['GET /approvals/download'], '/rewards/module-approvals', 'modules awaiting approval that needs attention', 'No modules to approve.'],
+  [['GET /modules/awaiting-approval/search'], '/rewards/module-awaiting-update', 'modules awaiting approval that needs attention', 'No modules to reject.'],
+  [['GET /users/qpoints/search'], '/rewards/qpoint-management', 'There was a problem getting companies', 'Sun Seven'],
+  [['GET /point-request/statuses'], '/rewards/qpoint-management', 'There was a problem getting point request statuses', 'Sun Seven'],
+  [
+    ['GET /modules/awaiting-approval/filter-search-uploads'],
+    '/rewards/upload-list?search=12345678',
+    'There was a problem searching the uploads.',
+    'No modules or article codes match your search.',
+  ],
   [['GET /activity'], '/admincontrols/activity', 'There was a problem getting the activity log.', 'No activity yet.'],
   [['GET /activity/people'], '/admincontrols/activity', 'There was a problem getting the people to choose from', 'No activity yet.'],
   [['GET /projects/search'], '/projects/projects-management', 'Something happened getting projects', 'Lake House'],
   [['GET /projects/detail'], '/projects/9', 'Something happened getting project', '03/04/2026'],
   [['GET /faq/search'], '/admincontrols/faq', 'There was a problem getting faq', 'How do I order?'],
+  [['GET /users/registration/search'], '/qpartners/registration/list/0', 'There was a problem getting companies', 'Solar Three'],
+  [['GET /users/registration/getUserDetail'], '/qpartners/registration/3', 'Something happened getting user detail', 'Business Address'],
+  [['GET /users/registration/survey/analytic'], '/qpartners/registration/survey/admin', 'There was a problem getting registration.', '100.0%'],
   [['GET /roles'], '/admincontrols/management/add', 'There was a problem getting the roles Closed for now.', 'Register'],
 ] as const) {
   test(`says ‘${problem}’ at ${path}, and shows what comes with Retry`, async ({ page }) => {
@@ -129,6 +162,23 @@ test('the form of a product works without its categories, and keeps what was typ
   await expect(problem).toHaveCount(0);
   await page.getByRole('combobox', { name: 'Category', exact: true }).selectOption('Tools');
   await expect(page.getByLabel('Title')).toHaveValue('Half a lamp');
+});
+
+test('the form of a registration says which choices could not be read, and that it lacks a master ID', async ({ page }) => {
+  away(...CHOICES.map((path) => `GET ${path}`));
+  await open(page, '/qpartners/registration/3');
+  const problems = page.getByRole('alert').filter({ hasText: 'Something happened getting' });
+  for (const choice of ['main purchasing channel', 'sale regions', 'title', 'installation volumes', 'product brands']) {
+    await expect(problems.filter({ hasText: choice })).toBeVisible();
+  }
+  await page.getByLabel('City', { exact: true }).fill('Waco');
+  behave();
+  await problems.first().getByRole('button', { name: 'Retry' }).click();
+  await expect(problems).toHaveCount(0);
+  await expect(page.getByLabel('City', { exact: true })).toHaveValue('Waco');
+  await page.getByLabel('Main Purchasing Channel').selectOption('Texas');
+  await page.getByRole('button', { name: 'Reset password' }).click();
+  await expect(page.getByText('MasterId is required')).toBeVisible();
 });
 
 test('the log keeps the person that its address names where nobody can be chosen', async ({ page }) => {
@@ -232,4 +282,18 @@ test('Forgot ID is not offered where it is switched off', async ({ page }) => {
   } finally {
     await without.stop();
   }
+});
+
+test('the drawer’s claims lead to the helpdesk, in a new tab; the menu of wide screens leads to the list', async ({ page, context }) => {
+  await context.route('https://help.example/**', (route) => route.fulfill({ body: 'How can we help?' }));
+  await open(page, '/dashboard');
+  await expect(page.getByRole('link', { name: 'Claim Management' })).toHaveAttribute('href', '/supportcenter/claim-management');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  const [helpdesk] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: /^Claim Management opens the helpdesk in a new tab$/ }).click(),
+  ]);
+  await expect(helpdesk).toHaveURL(HELPDESK);
+  await expect(page).toHaveURL(/\/dashboard$/);
 });

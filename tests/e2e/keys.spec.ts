@@ -14,6 +14,8 @@ test('keys go to areas, search, tick and open, and never while typing', async ({
   await orderLink(page, 1).focus();
   await page.keyboard.press('x');
   await expect(rows(page).nth(1).getByRole('checkbox')).toBeChecked();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText("Status can't be blank")).toBeVisible();
   await rows(page).nth(2).getByRole('checkbox').focus();
   await page.keyboard.press('Enter');
   await expect(dialog(page).getByRole('heading', { name: 'Summary' })).toBeVisible();
@@ -58,6 +60,8 @@ test('a form is saved by key from within a field', async ({ page }) => {
 test('a skip link leads to the rows', async ({ page }) => {
   await openOrders(page);
   await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to rows' })).toBeFocused();
   await page.keyboard.press('Enter');

@@ -262,7 +262,15 @@ test.describe('a bulk change', () => {
     await expect(number(4)).toHaveValue('94001000000000000000');
     await expect(row(4).getByRole('combobox')).toHaveValue('usps');
     await expect(row(3).getByRole('combobox')).toHaveValue('ups');
+    await page.route('**/api/orders/*', (route) => (route.request().method() === 'PATCH' ? route.abort() : route.continue()));
     await press(page, 'Add tracking to 5 orders');
+    await expect(work(page).getByRole('button', { name: 'Retry' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    const question = page.getByRole('alertdialog', { name: 'Discard what you typed?' });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(question).toHaveCount(0);
+    await page.unroute('**/api/orders/*');
+    await press(page, 'Retry');
     await expect(page.getByText('Successfully updated 5 order statuses')).toBeVisible();
     expect(await storedStatuses(company.orders)).toEqual([6, 6, 6, 6, 6]);
   });

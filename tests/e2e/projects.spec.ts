@@ -41,6 +41,12 @@ test('projects are found as one types, and by their days, each with a button tha
   await expect(rows(page)).toHaveCount(3);
   await page.getByLabel('Operate Date', { exact: true }).fill('2026-04-02');
   await expect(page.getByText('There is no projects').first()).toBeVisible();
+  await page.getByLabel('Operate Date', { exact: true }).evaluate((box) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', '10/1/26');
+    box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(page).toHaveURL(/operateDate=2026-10-01/);
   await page.getByRole('button', { name: 'Clear operate date' }).click();
   await expect(rows(page)).toHaveCount(3);
 
@@ -77,12 +83,27 @@ test('View More adds 25 and keeps its place, also over a project and back', asyn
   await expect(rows(page)).toHaveCount(30);
 });
 
+test('View More goes on to the end also where a project came meanwhile', async ({ page }) => {
+  const { name } = await ownProjects(60);
+  await signIn(page, 'admin');
+  await page.goto(`${LIST}?search=${name}`);
+  await expect(shown(page, 'Showing 25 of 60')).toBeVisible();
+  await database().query(`INSERT INTO projects (company_id, project_name, created_at) VALUES (1, $1, now() + interval '1 minute')`, [name]);
+  for (const text of ['Showing 49 of 61', 'Showing 60 of 61', 'Showing 60 of 60']) {
+    await page.getByRole('button', { name: 'View More' }).click();
+    await expect(shown(page, text)).toBeVisible();
+  }
+  await expect(page.getByRole('button', { name: 'View More' })).toHaveCount(0);
+});
+
 test('a project is shown with its hints, and its pictures one after another', async ({ page }) => {
   const { name, ids } = await ownProjects(1);
   await signIn(page, 'shop');
   await page.goto(`/projects/${ids[0]}`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
   await expect(page.getByText('The system size should be 25 kW or less')).toBeVisible();
+  await expect(page.locator('dt:text-is("Project ID") + dd')).toHaveText(String(ids[0]));
+  await expect(page.locator('dt:text-is("Company ID") + dd')).toHaveText(/^\d+$/);
   const first = page.getByRole('button', { name: /^Open picture 1 of/ });
   await first.click();
   const viewer = page.getByRole('dialog', { name: 'Pictures' });

@@ -56,6 +56,15 @@ test.describe('rates of modules and ESS', () => {
 
     await page.getByRole('button', { name: `Edit ${product}` }).click();
     await page.getByRole('textbox', { name: `Rate of ${product}` }).fill('1500');
+    await test.step('a rate that is typed in its row is offered after a reload', async () => {
+      // A change is written down a moment after it.
+      await page.waitForTimeout(500);
+      page.once('dialog', (dialog) => void dialog.accept());
+      await page.reload();
+      await page.getByRole('group', { name: 'Draft' }).getByRole('button', { name: 'Restore' }).click();
+      await expect(page.getByRole('textbox', { name: `Rate of ${product}` })).toHaveValue('1,500');
+      await page.getByRole('textbox', { name: `Rate of ${product}` }).focus();
+    });
     await page.route('**/api/configurations/*', (route) => route.fulfill({ status: 503, json: { statusCode: 503, message: 'No room.' } }));
     await page.keyboard.press('Enter');
     const said = page.getByRole('group', { name: 'Not saved' });
@@ -65,6 +74,13 @@ test.describe('rates of modules and ESS', () => {
     await expect(said).toHaveCount(0);
     await message(page, 'Successfully edited default configuration');
     await expect(defaults(page, product)).toContainText('1,500 Q');
+
+    await test.step('by key its row is saved, and not the form above', async () => {
+      await page.getByRole('button', { name: `Edit ${product}` }).click();
+      await page.getByRole('textbox', { name: `Rate of ${product}` }).fill('1600');
+      await page.keyboard.press('Control+s');
+      await expect(defaults(page, product)).toContainText('1,600 Q');
+    });
 
     await page.getByRole('button', { name: `Delete ${product}` }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
@@ -97,6 +113,14 @@ test.describe('rates of modules and ESS', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await message(page, 'Successfully edited promotion configuration.');
     await expect(promotions(page, product)).toContainText('400');
+    await test.step('a phone shows every promotion, and its length too', async () => {
+      const wide = page.viewportSize()!;
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expect(promotions(page, product).getByText(', 0 of 400 pcs')).toBeVisible();
+      const hidden = await page.locator('.data-table').evaluateAll((lists) => lists.map((list) => list.scrollHeight - list.clientHeight));
+      expect(hidden).toEqual([0, 0]);
+      await page.setViewportSize(wide);
+    });
 
     await page.getByRole('button', { name: `Delete the promotion of ${product}` }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
@@ -127,10 +151,17 @@ test.describe('rates of modules and ESS', () => {
     await page.getByRole('button', { name: `Edit the promotion of ${product}` }).click();
     await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Rate' })).toBeDisabled();
     await expect(page.getByRole('dialog').getByLabel('Start Date')).toBeDisabled();
+    await test.step('an end that was taken out is asked for', async () => {
+      const end = page.getByRole('dialog').getByLabel('End Date');
+      await end.fill('');
+      await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+      await message(page, 'Choose an end date.');
+      await end.fill(day(9));
+    });
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: `End the promotion of ${product}` }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'End Promotion' }).click();
-    await message(page, `You have successfully cancelled the promotion for ${product}`);
+    await message(page, `You have successfully cancelled the promotion for ${made.id}`);
     await expect(promotions(page, product)).toContainText('Expired');
     await expect(promotions(page, product).getByRole('button')).toHaveCount(0);
 
@@ -139,6 +170,89 @@ test.describe('rates of modules and ESS', () => {
     await expect(promotions(page, product)).toContainText('Active');
     await expect(promotions(page, product)).toContainText('Expired', { timeout: slowly(15_000) });
   });
+
+  test('show what others do to a promotion without a reload, and tell their history and when each was in force', async ({ page }) => {
+    const product = ownProduct();
+    const rate = await makeRate(product);
+    const made = (await json('POST', '/promotions', {
+      ...{ configurationId: rate.id, configurationType: 'modules', rate: 25, startDate: promotionStart(day(0)), quantity: 7 },
+    })) as Promotion;
+    await json('PATCH', `/configurations/${rate.id}`, { rate: 12 });
+    await database().query(
+      `update default_rates set since = since - interval '40 days' where configuration_id = $1 and rate = 10`,
+      [rate.id],
+    );
+    await database().query(`update promotions set starts_at = starts_at - interval '3 days' where id = $1`, [made.id]);
+    await page.clock.install();
+    await open(page);
+    await expect(promotions(page, product)).toContainText('Active');
+    const line = page.getByRole('region', { name: 'Rates by month' });
+    await line.focus();
+    const ofProduct = line.getByRole('listitem', { name: product });
+    await expect(ofProduct).toHaveAccessibleName(new RegExp(`default rate 10 Q from .* to ${inWords(-4)}; 25 Q from ${inWords(-3)} for 7 pieces$`));
+    await expect(line.getByRole('listitem', { name: /^Q\.SAVE D10\.0S: default rate 800 Q$/ })).toHaveCount(1);
+
+    await json('PATCH', `/promotions/${rate.id}?httpReq=delete`, { id: made.id, quantityAvailable: 0 });
+    await page.clock.fastForward('01:00');
+    await expect(promotions(page, product)).toContainText('Expired');
+    await expect(ofProduct).toHaveAccessibleName(/; default rate 12 Q from [\d/]+$/);
+
+    await page.getByRole('button', { name: `History of ${product}` }).click();
+    const history = page.getByRole('dialog', { name: `History of ${product}` });
+    await expect(history.getByRole('row')).toHaveCount(5);
+    await expect(history.getByRole('row').nth(1)).toContainText(`Changed or ended promotion ${product}`);
+    await expect(history.getByRole('row').nth(2)).toContainText('Rate: 10 → 12');
+    await page.reload();
+    await expect(history).toContainText('Added default rate');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: `History of ${product}` })).toBeFocused();
+  });
+});
+
+test('rates say what is refused and what went wrong in the words of the spec, and keep what was typed', async ({ page }) => {
+  const product = ownProduct();
+  const rate = await makeRate(product);
+  await makePromotion(rate, [20, 25]);
+  const active = await makePromotion(rate, [0, 9]);
+  await database().query(`update promotions set starts_at = starts_at - interval '3 days' where id = $1`, [active.id]);
+  await open(page);
+  const name = page.getByRole('textbox', { name: 'Product Name' });
+  await name.fill('A'.repeat(256));
+  await page.getByRole('textbox', { name: 'Rate' }).fill('12');
+  await page.getByRole('button', { name: 'Save default' }).click();
+  await message(page, 'Product name should not be longer than 255 characters!');
+
+  await page.route(/\/api\/(configurations|promotions)(\/|$|\?)/, (route) => route.fulfill({ status: 500, json: { statusCode: 500, message: 'Not now.' } }));
+  await name.fill(ownProduct());
+  await page.getByRole('button', { name: 'Save default' }).click();
+  await message(page, 'Something happened when creating default config.');
+  await expect(name).toHaveValue(/^TEST /);
+
+  await page.getByRole('radio', { name: 'Promotion' }).check();
+  await page.getByLabel('Product Name').selectOption({ label: product });
+  await page.getByLabel('Start Date').fill(day(-1));
+  await page.getByRole('button', { name: 'Save promotion' }).click();
+  await message(page, 'The start date can’t be in the past.');
+  await page.getByLabel('Start Date').fill(day(12));
+  await page.getByLabel('End Date').fill(day(11));
+  await page.getByRole('button', { name: 'Save promotion' }).click();
+  await message(page, 'The end date can’t be before the start.');
+  await page.getByLabel('End Date').fill(day(13));
+  await page.getByRole('button', { name: 'Save promotion' }).click();
+  await message(page, 'Something happened when creating promotion config.');
+  await expect(page.getByLabel('End Date')).toHaveValue(day(13));
+
+  for (const [verb, confirm, said] of [
+    ['Delete', 'Delete', 'removing'],
+    ['End', 'End Promotion', 'cancelling'],
+  ] as const) {
+    await page.getByRole('button', { name: `${verb} the promotion of ${product}` }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByRole('button', { name: confirm }).click();
+    await message(page, `Oh no something went wrong ${said} the promotion`);
+    await page.keyboard.press('Escape');
+    await expect(question).toHaveCount(0);
+  }
 });
 
 test.describe('rates of forecasts', () => {
@@ -151,8 +265,18 @@ test.describe('rates of forecasts', () => {
     await message(page, 'Successfully edited default configuration');
     await expect(panel).toContainText('35 %');
     await expect(panel.getByRole('button', { name: 'Edit' })).toBeFocused();
+    await test.step('what was saved, or given up by Cancel, is not offered again', async () => {
+      await panel.getByRole('button', { name: 'Edit' }).click();
+      await expect(panel.getByRole('group', { name: 'Draft' })).toHaveCount(0);
+      await panel.getByRole('textbox', { name: 'Percent Rate' }).fill('36');
+      await panel.getByRole('button', { name: 'Cancel' }).click();
+      await panel.getByRole('button', { name: 'Edit' }).click();
+      await expect(panel.getByRole('textbox', { name: 'Percent Rate' })).toHaveValue('35');
+      await expect(panel.getByRole('group', { name: 'Draft' })).toHaveCount(0);
+    });
 
     const form = page.getByRole('form', { name: 'Add a Promotion' });
+    await expect(form.getByRole('textbox', { name: 'Percent Rate' })).toHaveValue('35');
     const lastMonth = (await form.getByLabel('End').locator('option').last().getAttribute('value')) ?? '';
     await form.getByLabel('Start').selectOption(lastMonth);
     await form.getByLabel('End').selectOption(lastMonth);

@@ -1,22 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import { registrationHref, registrationsAddress } from '@/lib/addresses/registrations';
-import { aPartner, type TestPartner } from '@/tests/upstream/partners-fixture';
+import { registrationHref } from '@/lib/addresses/registrations';
+import { A_W9 } from '@/tests/upstream/partners-fixture';
+import { aPending, button, listOf, question, toast } from './own-registrations';
 import { unique } from './product-form-page';
 import { database } from './support/database';
 import { signIn } from './support/sign-in';
-import { expect, test, type Page } from './support/test';
-
-const question = (page: Page) => page.getByRole('alertdialog');
-const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text });
-
-/** A partner who waits, and lacks a tax ID alone unless told otherwise. */
-async function aPending({ companyName = unique('Solstice'), taxId = null as string | null } = {}): Promise<TestPartner> {
-  const partner = await aPartner(database(), { email: `${randomUUID()}@partner.example` });
-  await database().query('UPDATE companies SET name = $2, tax_id = $3 WHERE id = $1', [partner.companyId, companyName, taxId]);
-  return { ...partner, companyName };
-}
-
-const listOf = (companyName: string) => registrationsAddress.href({ searchBy: 'companyName', searchFor: companyName });
+import { expect, test } from './support/test';
 
 test('a registration says what it lacks, is completed by keyboard, and approved', async ({ page }) => {
   const { companyName, master } = await aPending();
@@ -59,22 +47,43 @@ test('a registration says what it lacks, is completed by keyboard, and approved'
   await expect(page.getByRole('button', { name: 'Confirm' })).toBeFocused();
 });
 
-test('of two people who edit one registration the second is told what the first changed', async ({ page }) => {
+test('of two people who edit and approve one registration the second is told what the first did, once', async ({ page }) => {
   const { id, companyId } = await aPending({ taxId: '12-3456789' });
   await signIn(page, 'admin');
   await page.goto(registrationHref(id));
   await expect(page.getByLabel('Tax ID')).toHaveValue('12-3456789');
-  await database().query(`UPDATE companies SET tax_id = '98-7654321', city = 'Waco', version = version + 1 WHERE id = $1`, [companyId]);
+  await database().query(
+    `UPDATE companies SET tax_id = '98-7654321', city = 'Waco', w9_name = 'theirs.pdf', approval_step = 2, changed_by = 'Kim Lee', version = version + 1
+     WHERE id = $1`,
+    [companyId],
+  );
+  await database().query(
+    `UPDATE registration_products SET brands = 'Silfab', volume_id = 1, volume_data = 120 WHERE company_id = $1 AND product_type = 1`,
+    [companyId],
+  );
   await page.getByLabel('Tax ID').fill('74-2911801');
-  await page.getByRole('button', { name: 'Confirm' }).click();
-  await question(page).getByRole('button', { name: 'OK' }).click();
+  await page.locator('input[type=file]').setInputFiles({ name: 'mine.pdf', mimeType: 'application/pdf', buffer: Buffer.from(A_W9.bytes) });
+  await button(page, 'Approve').click();
+  await button(question(page), 'OK').click();
   const conflict = page.getByRole('dialog', { name: 'This registration was changed meanwhile' });
-  await expect(conflict).toContainText('98-7654321');
-  await expect(conflict).toContainText('Austin → Waco');
-  await conflict.getByRole('button', { name: 'Save' }).click();
+  const taken = ['Austin → Waco', 'None → Silfab · Less than 250 kW · 120', 'Pending Approval → Approved'];
+  for (const text of ['Kim Lee saved this registration', '98-7654321', 'mine.pdf · 1 KB · not saved yet', ...taken]) await expect(conflict).toContainText(text);
+  await conflict.getByRole('group', { name: 'W-9' }).getByRole('radio', { name: /^Take theirs/ }).check();
+  await button(conflict, 'Save').click();
   await expect(toast(page, 'Update successfully')).toBeVisible();
+  await expect(conflict).toHaveCount(0);
   await expect(page.getByLabel('Tax ID')).toHaveValue('74-2911801');
   await expect(page.getByLabel('City', { exact: true })).toHaveValue('Waco');
+  await expect(page.getByText('theirs.pdf')).toBeVisible();
+  await expect(button(page, 'Approve')).toHaveCount(0);
+  await test.step('a name without a space to break at leaves a phone as wide as it is', async () => {
+    const longName = 'Überlandsolar'.repeat(18);
+    await database().query('UPDATE companies SET name = $2 WHERE id = $1', [companyId, longName]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(longName);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  });
 });
 
 test('several registrations are judged before they are approved, and who lacks something stays', async ({ page }) => {
@@ -111,7 +120,7 @@ test('disabling several partners can be undone, as its message says', async ({ p
     await database().query('UPDATE companies SET approval_step = 2 WHERE id = $1', [companyId]);
   }
   await signIn(page, 'admin');
-  await page.goto(registrationsAddress.href({ tab: '1', searchBy: 'companyName', searchFor: name }));
+  await page.goto(listOf(name, '1'));
   await page.getByRole('checkbox', { name: /^Select all/ }).first().check();
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Disable 2 partners' }).click();
@@ -123,7 +132,7 @@ test('disabling several partners can be undone, as its message says', async ({ p
 });
 
 test('a note is added, changed when it is left, and deleted, each after its question', async ({ page }) => {
-  const { id } = await aPending();
+  const { id, companyId } = await aPending();
   await signIn(page, 'admin');
   await page.goto(registrationHref(id));
   await page.getByRole('button', { name: 'Add note' }).click();
@@ -135,17 +144,50 @@ test('a note is added, changed when it is left, and deleted, each after its ques
     await page.getByRole('group', { name: 'Draft' }).getByRole('button', { name: 'Restore' }).click();
     await expect(page.getByLabel('New note')).toHaveValue('Called, no answer');
   });
-  await page.getByRole('button', { name: 'Add note' }).click();
+  await page.getByLabel('New note').focus();
+  await page.keyboard.press('Control+s');
   await expect(page.getByRole('listitem').filter({ hasText: 'Called, no answer' })).toBeVisible();
+  await test.step('what somebody else writes is there when the window gets the focus', async () => {
+    const theirs = `INSERT INTO registration_notes (company_id, content, author_name, created_at, updated_at) VALUES ($1, 'Seen at the fair', 'Kim Lee', '2020-01-01', '2020-01-01')`;
+    await database().query(theirs, [companyId]);
+    await page.evaluate(() => dispatchEvent(new Event('focus')));
+    await expect(page.getByRole('listitem').filter({ hasText: 'Seen at the fair' })).toBeVisible();
+    await database().query(`DELETE FROM registration_notes WHERE content = 'Seen at the fair' AND company_id = $1`, [companyId]);
+    await page.reload();
+  });
   await page.getByRole('button', { name: /^Edit the note of/ }).click();
   await page.getByLabel('Note', { exact: true }).fill('Called, calls back');
   await page.getByLabel('New note').focus();
   await expect(question(page)).toContainText('Save this note?');
-  await question(page).getByRole('button', { name: 'Save' }).click();
+  await test.step('who else has edited it, and what it says now, is told before it is overwritten', async () => {
+    const theirs = `UPDATE registration_notes SET content = 'Called twice', edited_by = 'Kim Lee', updated_at = now(), version = 2 WHERE company_id = $1`;
+    await database().query(theirs, [companyId]);
+    await question(page).getByRole('button', { name: 'Save' }).click();
+    await expect(toast(page, 'There was a problem editing the note.')).toBeVisible();
+    await expect(page.getByText('Kim Lee changed it to: Called twice')).toBeVisible();
+    await expect(page.getByLabel('Note', { exact: true })).toHaveValue('Called, calls back');
+    await page.getByLabel('Note', { exact: true }).focus();
+    await page.getByLabel('New note').focus();
+  });
+  await test.step('a failed edit can be tried again beside it', async () => {
+    await page.route('**/editNote', (route) => route.fulfill({ status: 503, json: { statusCode: 503, message: 'No room.' } }));
+    await question(page).getByRole('button', { name: 'Save' }).click();
+    const said = page.getByRole('group', { name: 'Not saved' });
+    await expect(said).toContainText('No room.');
+    await page.unrouteAll();
+    await said.getByRole('button', { name: 'Retry' }).click();
+  });
   await expect(toast(page, 'You have successfully edited the note.')).toBeVisible();
+  await test.step('what somebody else made of it meanwhile is shown, and not deleted unread', async () => {
+    await database().query(`UPDATE registration_notes SET content = 'Signed the contract', version = version + 1 WHERE company_id = $1`, [companyId]);
+    await page.getByRole('button', { name: /^Delete the note of/ }).click();
+    await question(page).getByRole('button', { name: 'Delete' }).click();
+    await expect(toast(page, 'There was a deleting the selected note')).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Signed the contract' })).toBeVisible();
+  });
   await page.getByRole('button', { name: /^Delete the note of/ }).click();
   await expect(question(page)).toContainText('Delete this note?');
   await expect(question(page)).toContainText('Once you do this, it can\'t be undone');
   await question(page).getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('Called, calls back')).toHaveCount(0);
+  await expect(page.getByText('Signed the contract')).toHaveCount(0);
 });

@@ -1,41 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import * as XLSX from 'xlsx';
+import { anArticle, ARTICLES, drop, file, open, ownDigits, SERIALS, workbook } from './own-uploads';
 import { database } from './support/database';
 import { rowsOf } from './support/download';
-import { signIn } from './support/sign-in';
 import { expect, test, type Page } from './support/test';
-import { json } from './support/upstream';
 
-const ARTICLES = '/rewards/articlecode-upload';
-const SERIALS = '/rewards/serialnumber-upload';
-
-let made = 0;
-/** A number that no other run knows. */
-const ownDigits = (length: number) => `${Date.now()}${(made += 1)}`.slice(-length).padStart(length, '3');
-
-const workbook = (name: string, cells: (string | number)[][]) => {
-  const book = XLSX.utils.book_new();
-  XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet(cells), 'Sheet1');
-  return { name, mimeType: 'application/octet-stream', buffer: XLSX.write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer };
-};
-const file = (name: string, content: string) => ({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) });
-
-async function anArticle(): Promise<{ code: string; productName: string }> {
-  const productName = `TEST ${randomUUID()}`.toUpperCase();
-  await json('POST', '/configurations', { configurationType: 'modules', productName, rate: 10, qualified: true });
-  const code = ownDigits(8);
-  const row = { code, productName, volume: 400, configurationType: 'modules' };
-  await json('POST', '/articleCodes/batchUploads', { configurations: [], articleCodes: [row], total: 1, invalid: 0, fileNames: ['own.xlsx'] });
-  return { code, productName };
-}
-
-async function open(page: Page, path: string): Promise<void> {
-  await signIn(page, 'rewards');
-  await page.goto(path);
-}
-
-const drop = (page: Page, ...files: { name: string; mimeType: string; buffer: Buffer }[]) =>
-  page.locator('[data-drop-zone] input').setInputFiles(files);
 const row = (page: Page, number: number) => page.getByRole('table', { name: 'Checked rows' }).getByRole('row').filter({ has: page.getByRole('cell', { name: String(number), exact: true }) });
 const result = (page: Page) => page.getByRole('dialog', { name: 'Upload result' });
 
@@ -90,10 +57,12 @@ test('five files are read at once, and sending them tells its share, can be canc
   await open(page, SERIALS);
   const twice = ownDigits(18);
   const serials = (count: number) => Array.from({ length: count }, () => [code, ownDigits(18)]);
-  const files = ['a', 'b', 'c', 'd', 'e'].map((name) => workbook(`${name}.xlsx`, [['Article Code', 'Serial Number'], ...serials(400), [code, twice]]));
+  const files = ['a', 'b', 'c', 'd', 'a'].map((name) => workbook(`${name}.xlsx`, [['Article Code', 'Serial Number'], ...serials(400), [code, twice]]));
   await drop(page, ...files);
   await expect(page.getByRole('list', { name: 'Chosen files' }).getByText('401 rows, checked in')).toHaveCount(5);
-  await expect(page.getByRole('button', { name: 'Duplicate 4' })).toBeVisible();
+  await page.getByRole('button', { name: 'Duplicate 4' }).click();
+  // Two of one name are told apart.
+  await expect(page.getByRole('cell', { name: 'Same as row 402 of a.xlsx', exact: true })).toHaveCount(4);
   await expect(page.getByText(/^2,001 valid serial numbers will be stored/)).toBeVisible();
 
   await page.getByRole('link', { name: 'Upload List' }).click();
@@ -107,8 +76,9 @@ test('five files are read at once, and sending them tells its share, can be canc
   await upload(40_000);
   await page.getByRole('button', { name: 'Submit 2,001' }).click();
   await expect(page.getByText(/^[1-9]\d? %$/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove a.xlsx (2)' })).toBeDisabled();
   await page.getByRole('button', { name: 'Cancel sending' }).click();
-  await expect(page.getByText('Sending was cancelled: nothing is stored.')).toBeVisible();
+  await expect(page.getByText('Sending was canceled: nothing is stored.')).toBeVisible();
   await upload(-1);
   const { rowCount } = await database().query('SELECT FROM serial_numbers WHERE serial_number = $1', [twice]);
   expect(rowCount).toBe(0);

@@ -1,12 +1,5 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { freePort } from '@/scripts/ports';
+import { startPooler } from './pooler';
 import setupPostgres from './postgres.global';
 
 declare module 'vitest' {
@@ -16,13 +9,7 @@ declare module 'vitest' {
   }
 }
 
-/** What each role must bring, since a pooler passes no settings on (docs/operations.md). */
-const SESSION = [
-  ...["SET jit = 'off'", "SET plan_cache_mode = 'force_generic_plan'"],
-  ...["SET statement_timeout = '10000'", "SET idle_in_transaction_session_timeout = '30000'"],
-];
-
-/** Puts PgBouncer in transaction mode before the PostgreSQL of the tests; few sessions, so that they change hands often. */
+/** Puts PgBouncer before the PostgreSQL of the tests; few sessions, so that they change hands often. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   let postgresUrl = '';
   const stopPostgres = await setupPostgres({
@@ -32,44 +19,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
       return name;
     },
   } as unknown as TestProject);
-  const { username, password, port: postgresPort } = new URL(postgresUrl);
-  const client = new pg.Client({ connectionString: postgresUrl });
-  await client.connect();
-  await client.query(`DO $$ BEGIN CREATE ROLE qpartner_program; EXCEPTION WHEN duplicate_object THEN NULL; END $$`);
-  for (const role of [username, 'qpartner_program']) for (const setting of SESSION) await client.query(`ALTER ROLE ${role} ${setting}`);
-  await client.end();
-
-  const folder = mkdtempSync(path.join(tmpdir(), 'qpartner-pooler-'));
-  const port = await freePort();
-  writeFileSync(path.join(folder, 'users.txt'), `"${username}" "${decodeURIComponent(password)}"\n"qpartner_program" "program"\n`);
-  writeFileSync(
-    path.join(folder, 'pgbouncer.ini'),
-    `[databases]
-* = host=127.0.0.1 port=${postgresPort}
-[pgbouncer]
-listen_addr = 127.0.0.1
-listen_port = ${port}
-unix_socket_dir =
-auth_type = md5
-auth_file = ${folder}/users.txt
-pool_mode = transaction
-default_pool_size = 4
-max_client_conn = 500
-logfile = ${folder}/pgbouncer.log
-`,
-  );
-  for (const name of ['', 'users.txt', 'pgbouncer.ini']) chmodSync(path.join(folder, name), 0o777);
-  const { stdout: uid } = spawnSync('id', ['-u', 'postgres'], { encoding: 'utf8' });
-  // It refuses to run as root.
-  const identity = process.getuid?.() === 0 ? { uid: Number(uid), gid: Number(uid) } : {};
-  const pgbouncer = spawn('pgbouncer', [path.join(folder, 'pgbouncer.ini')], { ...identity, stdio: 'ignore' });
-  const failed = once(pgbouncer, 'error').then(([error]) => Promise.reject(new Error(`Install pgbouncer first: ${String(error)}`)));
-  await Promise.race([failed, delay(500)]);
-  failed.catch(() => undefined);
-  project.provide('poolerPort', port);
+  const pooler = await startPooler(postgresUrl, { sessions: 4 });
+  project.provide('poolerPort', pooler.port);
   return async () => {
-    pgbouncer.kill('SIGKILL');
-    rmSync(folder, { recursive: true, force: true });
+    pooler.stop();
     await stopPostgres?.();
   };
 }

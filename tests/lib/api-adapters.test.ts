@@ -6,6 +6,7 @@ import { searchFaqs } from '@/lib/contract/faq';
 import { searchNotices } from '@/lib/contract/news';
 import { getOrder, listOrders, type OrderRow } from '@/lib/contract/orders';
 import { searchCompanyPoints, type CompanyPage } from '@/lib/contract/points';
+import { listProducts } from '@/lib/contract/products';
 
 function row(id: number, more: Partial<OrderRow> = {}): OrderRow {
   const createdAt = `2026-01-${String(id).padStart(2, '0')}T00:00:00Z`;
@@ -86,6 +87,19 @@ describe('a list of content', () => {
   });
 });
 
+describe('a list of products', () => {
+  const page = { results: [], total: [] };
+  test('is what the upstream answers where it heeds the stock, or is not asked for it', async () => {
+    const heeded = { ...page, follows: ['stock'] };
+    expect(await adapted(listProducts, { query: { stock: 'soldOut' } }, Promise.resolve(heeded))).toBe(heeded);
+    expect(await adapted(listProducts, { query: { active: false } }, Promise.resolve(page))).toBe(page);
+  });
+  test('by its stock is what an upstream can’t do that ignores it', async () => {
+    const asked = adapted(listProducts, { query: { stock: 'low' } }, Promise.resolve(page));
+    await expect(asked).rejects.toMatchObject({ status: 501, message: 'This server can’t list products by their stock.' });
+  });
+});
+
 describe('one company asked for by its id', () => {
   const ask = (answer: Promise<CompanyPage>) => adapted(searchCompanyPoints, { query: { companyId: 7 } }, answer);
   const company = { id: 7, name: 'Sun', totalQpoints: 0, consumed: 0, availableQpoints: 0 };
@@ -97,6 +111,7 @@ describe('one company asked for by its id', () => {
   test.each<[string, () => Promise<CompanyPage>]>([
     ['ignores the question', () => Promise.resolve({ data: [company], total: 1 })],
     ['refuses it', () => Promise.reject(new ApiError(422))],
+    ['knows no such call', () => Promise.reject(new ApiError(405))],
   ])('is what an upstream can’t do that %s', async (_, answer) => {
     await expect(ask(answer())).rejects.toMatchObject({ status: 501, message: 'This server can’t find a company by its id.' });
   });

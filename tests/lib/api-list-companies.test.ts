@@ -30,7 +30,7 @@ function specsOnly(toPending: () => CompanyPage) {
 const UNKNOWN: [string, () => CompanyPage][] = [
   ['ignores it', () => ({ data: COMPANIES, total: COMPANIES.length })],
   ['finds nobody by it', () => ({ data: [], total: 0 })],
-  ...[400, 404, 422, 500, 502].map((status): [string, () => CompanyPage] => [
+  ...[400, 404, 405, 422, 500, 501, 502].map((status): [string, () => CompanyPage] => [
     `answers ${status}`,
     () => {
       throw new ApiError(status);

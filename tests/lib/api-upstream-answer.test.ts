@@ -1,5 +1,13 @@
+import { Readable } from 'node:stream';
+import type { Dispatcher } from 'undici';
 import { describe, expect, it } from 'vitest';
+import { outputOf, readAnswer } from '@/lib/api/upstream';
 import { isForPeople, toApiError } from '@/lib/api/upstream-answer';
+import { listModuleApprovals } from '@/lib/contract/approvals';
+import { listOrderStatuses } from '@/lib/contract/orders';
+import { deleteProduct, getProduct } from '@/lib/contract/products';
+import { uploadSerialNumbers } from '@/lib/contract/uploads';
+import { MAX_ROWS_AT_ONCE } from '@/lib/domain/upload';
 
 describe('what an upstream says', () => {
   it.each([
@@ -45,9 +53,65 @@ describe('what an upstream says', () => {
     'x'.repeat(1001),
   ])('is not shown where it is for programmers: %s', (message) => expect(isForPeople(message)).toBe(false));
 
+  it.each([
+    [{ statusCode: 409, message: ['One.', 'Two.'], error: 'Conflict' }, { statusCode: 409, message: 'One.\nTwo.' }],
+    [{ statusCode: 409 }, { message: 'This was changed meanwhile. Please reload and try again.', isUnsaid: true }],
+  ])('is understood as other upstreams put it: %j', (answer, understood) => {
+    expect(toApiError({ status: 409, text: JSON.stringify(answer) })).toMatchObject(understood);
+  });
+
   it('keeps its fields but for those, and says a plain sentence instead', () => {
     const errors = [{ msg: 'is taken', path: 'sku' }, { msg: 'SELECT 1 FROM skus', path: 'name' }];
     const error = toApiError({ status: 422, text: JSON.stringify({ statusCode: 422, message: 'relation "x" does not exist', errors }) });
     expect(error).toMatchObject({ status: 422, message: 'Some of the values are not valid.', errors: [{ msg: 'is taken', path: 'sku' }] });
+  });
+
+  // A 422 of the specs is a list of faults, or else a message.
+  it.each([
+    [422, { errors: [{ msg: 'Rate is wrong', param: 'rate' }] }, { errors: [{ msg: 'Rate is wrong' }] }],
+    [422, { message: 'Not so.' }, { message: 'Not so.' }],
+    [422, {}, { message: 'Some of the values are not valid.', isUnsaid: true }],
+  ])('takes of a %i with %j what the specs know', (status, answer, said) => {
+    expect(toApiError({ status, text: JSON.stringify(answer) })).toMatchObject({ status, ...said });
+  });
+
+  it('is heard also without a code, and with faults in another shape', () => {
+    expect(toApiError({ status: 409, text: '{"message":"The order is closed."}' })).toMatchObject({ status: 409, statusCode: 409, message: 'The order is closed.' });
+    expect(toApiError({ status: 422, text: '{"message":"No such size.","errors":{"size":"XXL"}}' })).toMatchObject({ message: 'No such size.' });
+  });
+});
+
+describe('an answer', () => {
+  const caller = { requestId: 'a' } as Parameters<typeof outputOf>[1];
+  const read = (endpoint: typeof deleteProduct | typeof listOrderStatuses | typeof getProduct, text: string) => outputOf(endpoint, caller, { status: 200, text });
+
+  it.each(['', '{}', 'true', '1', '[1]', 'null', '"done"'])('may tell nothing where the specs show none: %s', async (text) => {
+    expect(await read(deleteProduct, text)).toEqual({});
+  });
+  it.each([
+    [deleteProduct, '<p>Sign in</p>'],
+    [getProduct, 'true'],
+    [listOrderStatuses, '1'],
+  ])('is refused where it can’t be understood: %#', async (endpoint, text) => {
+    await expect(read(endpoint, text)).rejects.toMatchObject({ status: 502 });
+  });
+
+  it('may name more companies than one call decides about', async () => {
+    const groups = Array.from({ length: 20_000 }, (_, index) => ({
+      ...{ companyId: index + 1, name: `Company of ${index} and Sons`, qpoints: 1_000_000, moduleQuantity: 5_000, configurations: [{ configurationType: 'modules' }] },
+      ...{ lastClaimId: 100_000, lastApprovalId: 10_000_000, oldestAt: '2026-01-01T08:00:00.000Z' },
+    }));
+    const body = Readable.from([Buffer.from(JSON.stringify(groups))]);
+    const answer = await readAnswer(listModuleApprovals, caller, { statusCode: 200, body } as unknown as Dispatcher.ResponseData);
+    expect(await outputOf(listModuleApprovals, caller, answer)).toHaveLength(20_000);
+  });
+
+  it('may tell of each row of a full upload', async () => {
+    const duplicateModules = Array.from({ length: MAX_ROWS_AT_ONCE }, (_, index) => ({
+      ...{ serialNumber: String(300_000_000_000_000_000n + BigInt(index)), reason: 'Registered already' },
+    }));
+    const body = Readable.from([Buffer.from(JSON.stringify({ createdModules: [], duplicateModules }))]);
+    const answer = await readAnswer(uploadSerialNumbers, caller, { statusCode: 200, body } as unknown as Dispatcher.ResponseData);
+    expect((await outputOf(uploadSerialNumbers, caller, answer)).duplicateModules).toHaveLength(MAX_ROWS_AT_ONCE);
   });
 });

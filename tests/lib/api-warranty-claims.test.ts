@@ -41,8 +41,8 @@ describe('one claim of an upstream that knows the list alone', () => {
   const ask = () => Promise.resolve(ALL as never);
   const refused = (status: number) => Promise.reject(new ApiError(status));
 
-  test('is found in it', async () => {
-    expect((await readWarrantyClaim(refused(404), 3, ask)).claimId).toBe(3);
+  test.each([404, 405, 501])('is found in it after a %i', async (status) => {
+    expect((await readWarrantyClaim(refused(status), 3, ask)).claimId).toBe(3);
   });
 
   test.each([

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ageLabel, dayOf, formatDate, formatDateTime, formatDay, formatTime, instantInWords, isOlderThanTwoDays, parseDay, zonedInstant, zonedText } from '@/lib/time';
+import { ageLabel, dayOf, formatDate, formatDateTime, formatDay, formatTime, isOlderThanTwoDays, parseDay } from '@/lib/time';
+import { instantInWords, zonedInstant, zonedText } from '@/lib/zoned-time';
 
 const LOS_ANGELES = 'America/Los_Angeles';
 

@@ -82,6 +82,16 @@ describe.each(['xlsx', 'biff8'] as const)('a workbook of the type %s', (bookType
     expect((await read(bytesOf(merged, bookType))).rows.map(([, code]) => code)).toEqual(['10234567', '10234567', '10234567']);
   });
 
+  it('with too many merged cells is refused with their number', async () => {
+    const merged = book([HEADER, ...Array.from({ length: 30_000 }, (_, index) => [null, String(index)])], (sheet) => {
+      for (let line = 1; line <= 4; line += 1) {
+        sheet[XLSX.utils.encode_cell({ r: line, c: 0 })] = { t: 's', v: '10234567' };
+        (sheet['!merges'] ??= []).push({ s: { r: line, c: 0 }, e: { r: 30_000, c: 0 } });
+      }
+    });
+    expect(await refusal(bytesOf(merged, bookType))).toBe('The merged cells of this file cover 119,994 cells, 19,994 more than the 100,000 that are read: unmerge them first.');
+  }, 60_000);
+
   it.each<[string, Cells, string]>([
     ['no cells', [], 'The sheet “Sheet1” is empty.'],
     ['no rows', [HEADER], 'The sheet “Sheet1” has no rows below its header.'],

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -9,6 +9,8 @@ import { embeddedDatabaseUrl } from '@/scripts/postgres-connection';
 import { removeDataDir } from '@/scripts/postgres-home';
 import { slowly } from '@/scripts/timeouts.mjs';
 import { LITTLE_DATA, startProduct } from '@/tests/harness/product';
+import { startS3 } from '@/tests/upstream/harness/s3';
+import { s3Storage } from '@/upstream/files/s3-storage';
 
 const RUN = path.resolve(import.meta.dirname, '..', '..', 'scripts', 'run.mjs');
 
@@ -57,6 +59,40 @@ test.each(['seed', 'ledger-verify'])('%s before a database that can not be reach
   const { ended, output } = run([command], { DATA_DIR: dataDir, DATABASE_URL: `postgres://someone:secret@127.0.0.1:${port}/office` });
   expect(await ended).toBe(1);
   expect(output().trim()).toBe(`The database of DATABASE_URL can't be reached: connect ECONNREFUSED 127.0.0.1:${port}.`);
+  removeDataDir(dataDir);
+});
+
+test('files:move goes to FILES_URL unless told otherwise, names what it could not copy, and ends with code 1 then', async () => {
+  const s3 = await startS3();
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'qpartner-moving-'));
+  const files = path.join(dataDir, 'files');
+  mkdirSync(files);
+  for (const key of ['a1.webp', 'a2.webp']) writeFileSync(path.join(files, key), `the file ${key}`);
+  const { AWS_ACCESS_KEY_ID = '', AWS_SECRET_ACCESS_KEY = '' } = process.env;
+  const env = { DATA_DIR: dataDir, FILES_URL: s3.url, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY };
+  const move = async (...args: string[]) => {
+    const { ended, output } = run(['files-move', ...args], env);
+    return { code: await ended, output: output() };
+  };
+  const first = await move();
+  expect(first).toEqual({ code: 0, output: expect.stringContaining('2 files copied, 0 were there already.') });
+  expect(first.output).toContain(`From ${files}\nto   ${s3.url}`);
+
+  const back = path.join(dataDir, 'back');
+  expect(await move('--from', s3.url, '--to', back)).toEqual({ code: 0, output: expect.stringContaining(`Nothing is missing in ${back}.`) });
+  expect(readFileSync(path.join(back, 'a2.webp'), 'utf8')).toBe('the file a2.webp');
+
+  // What has the name of a file and can't be read as one.
+  mkdirSync(path.join(files, 'a3.webp'));
+  await s3Storage(s3.url).then((bucket) => bucket.put('a4.webp', Buffer.from('there alone')));
+  const broken = await move();
+  expect([broken.code, broken.output.match(STACK)]).toEqual([1, null]);
+  expect(broken.output).toContain(`Missing in ${files}, though there in ${s3.url} (1):\n- a4.webp\n`);
+  expect(broken.output).toContain(`Missing in ${s3.url} (1); run this again to go on:\n- a3.webp (`);
+
+  await s3.leave();
+  expect(await move()).toEqual({ code: 1, output: expect.stringMatching(/The files could not be listed: .*ECONNREFUSED/) });
+  await s3.stop();
   removeDataDir(dataDir);
 });
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ActivityEntry } from '@/lib/contract/activity';
 import { slowly } from '@/scripts/timeouts.mjs';
-import { pageStatement } from '@/upstream/db/page-of';
-import { COUNT_CAP, entriesPage, type ActivityFilter } from '@/upstream/resources/activity/entries';
+import { pageStatement, type ListPage } from '@/upstream/db/page-of';
+import { COUNT_CAP, entriesPage, numberedPage, type ActivityFilter } from '@/upstream/resources/activity/entries';
 import { aCategory, anOrder, aUser } from './harness/factories';
 import { startUpstream, type Upstream } from './harness/upstream';
 
@@ -118,7 +118,7 @@ describe('the activity log', () => {
     const root = await upstream.signIn(1);
     const people = [await aUser(upstream.db, { roleId: 3 }), await aUser(upstream.db, { roleId: 3 })];
     await root.patch('/users/registration/updateStatus', { userIds: people.map(({ id }) => id), disable: true });
-    expect((await list(`person=${root.user.id}&kind=changeAdminStatus`)).data).toMatchObject([{ bulk: { count: 2 } }]);
+    expect((await list(`person=${root.user.id}&kind=changeAdminStatus`)).data).toMatchObject([{ bulk: { count: 2 }, outcome: 'true' }]);
   });
 
   it('stays readable when the person and the object are gone', async () => {
@@ -225,9 +225,9 @@ describe('the log at a great length', () => {
     // Two people do two kinds of things all day, but one of them never does the other's kind. A third left long ago.
     await upstream.db.query(
       `BEGIN; SET LOCAL statement_timeout = 0;
-       INSERT INTO activity (created_at, user_id, user_name, action, object_type, object_id, subject_type, subject_id)
+       INSERT INTO activity (created_at, user_id, user_name, action, object_type, object_id, object_name, subject_type, subject_id)
        SELECT timestamptz '2020-01-01' + n * interval '1 minute', CASE WHEN n < ${MANY / 10} THEN 703 ELSE 701 + n % 2 END, 'Busy', CASE n % 2 WHEN 0 THEN 'changeOrder' ELSE 'changeProduct' END,
-              'order', n % 5000, 'order', n % 5000
+              'order', n % 5000, 'QP-' || 100000 + n % 5000 || ' of 2020', 'order', n % 5000
        FROM generate_series(1, ${MANY}) AS n;
        COMMIT; ANALYZE activity`,
     );
@@ -237,11 +237,13 @@ describe('the log at a great length', () => {
   const day = { from: new Date('2020-02-01T08:00:00Z'), until: new Date('2020-02-02T08:00:00Z') };
 
   /** How many rows the statement of a page looks at, as PostgreSQL tells. */
-  async function rowsRead(filter: Partial<ActivityFilter>): Promise<number> {
-    const { text, values } = pageStatement(entriesPage({ ...NO_FILTER, ...filter }, { cursor: null, limit: 26 }));
+  async function rowsRead(filter: Partial<ActivityFilter>, of: (filter: ActivityFilter) => ListPage = pageOfEntries): Promise<number> {
+    const { text, values } = pageStatement(of({ ...NO_FILTER, ...filter }));
     const { rows } = await upstream.db.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values);
     return rowsOf(rows[0]['QUERY PLAN'][0].Plan);
   }
+
+  const pageOfEntries = (filter: ActivityFilter) => entriesPage(filter, { cursor: null, limit: 26 });
 
   interface Plan {
     'Relation Name'?: string;
@@ -275,6 +277,28 @@ describe('the log at a great length', () => {
   ])('reads a page under %s without looking at more than it shows and counts', async (_, filter) => {
     // The rows of bulk changes, of which there are few here, count their entries.
     expect(await rowsRead(filter)).toBeLessThanOrEqual(2 * 26 + COUNT_CAP + 1 + 20);
+  });
+
+  it.each(['QP-104711', '104711', '4711'])('finds those of %s by its digits alone, on every page', async (search) => {
+    const text = search.toLowerCase().replace('-', '');
+    const numbered = (filter: ActivityFilter) => numberedPage(filter, ['104711'], { cursor: null, limit: 26 });
+    expect(await rowsRead({ text, isFolding: false }, numbered)).toBeLessThanOrEqual(2 * 26 + 20);
+
+    const first = await list(`search=${search}&limit=12`);
+    expect(first).toMatchObject({ total: 20, totalIsLowerBound: false, hasNewer: false, hasOlder: true });
+    const second = await list(`search=${search}&limit=12&older=${first.data[11].id}`);
+    expect(second).toMatchObject({ total: 20, hasNewer: true, hasOlder: false });
+    const found = [...first.data, ...second.data] as ActivityEntry[];
+    expect(found.map(({ objectName }) => objectName)).toEqual(Array.from({ length: 20 }, () => 'QP-104711 of 2020'));
+    expect(found.map(({ id }) => id)).toEqual(found.map(({ id }) => id).toSorted((one, other) => other - one));
+    expect((await list(`search=${search}&limit=12&newer=${found[12]!.id}`)).data).toEqual(first.data);
+    expect((await list(`search=${search}&person=701`)).total + (await list(`search=${search}&person=702`)).total + (await list(`search=${search}&person=703`)).total).toBe(20);
+  });
+
+  it('finds a number that nearly all entries have along their order', async () => {
+    const { data, total, totalIsLowerBound } = await list('search=2020&limit=2');
+    expect({ total, totalIsLowerBound }).toEqual({ total: COUNT_CAP, totalIsLowerBound: true });
+    expect(data.map(({ objectName }: ActivityEntry) => objectName)).toEqual(['QP-100000 of 2020', 'QP-104999 of 2020']);
   });
 
   it('counts many entries only so far, and says so', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bounded, TooBusy } from '@/upstream/bounded';
+import { withTimeout } from '@/upstream/http/with-timeout';
 
 /** A piece of work that a test ends. */
 function aWork() {
@@ -41,5 +42,19 @@ describe('bounded work', () => {
     await running;
     await expect(waiting).rejects.toThrow('failed');
     expect(await inTurn(() => Promise.resolve('served'))).toBe('served');
+  });
+});
+
+describe('work that is waited for', () => {
+  it('gives back what comes too late, and nothing that came in time', async () => {
+    const given: string[] = [];
+    const late = () => new Error('late');
+    const work = aWork();
+    const opened = withTimeout(work.run().then(() => 'late file'), 1, late, (file) => given.push(file));
+    await expect(opened).rejects.toThrow('late');
+    work.end();
+    await settle();
+    expect(await withTimeout(Promise.resolve('file'), 1_000, late, (file) => given.push(file))).toBe('file');
+    expect(given).toEqual(['late file']);
   });
 });

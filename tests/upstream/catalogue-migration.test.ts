@@ -1,11 +1,8 @@
-import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrate } from '@/upstream/db/migrate';
-import { migrationsFolder } from '@/upstream/db/migrate';
 import { createBareDatabase, type TestDatabase } from './harness/database';
+import { migrateBefore } from './harness/old-schema';
 
 /** A catalogue as it could be before the database kept it in order. */
 const OLD = `
@@ -19,12 +16,7 @@ let client: Client;
 
 beforeAll(async () => {
   database = await createBareDatabase();
-  const folder = await mkdtemp(join(tmpdir(), 'migrations-'));
-  for (const name of (await readdir(migrationsFolder())).filter((file) => file < '0008')) {
-    await copyFile(join(migrationsFolder(), name), join(folder, name));
-  }
-  await migrate(database.url, folder);
-  await rm(folder, { recursive: true });
+  await migrateBefore('0008', database.url);
   client = new Client({ connectionString: database.url });
   await client.connect();
   await client.query(OLD);

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { slowly } from '@/scripts/timeouts.mjs';
 import { random } from '@/upstream/db/seed/random';
-import { inOneTransaction } from '@/upstream/db/transaction';
-import { priceClaims } from '@/upstream/resources/claims/price-claims';
 import { verifyRewards } from '@/upstream/resources/claims/verify-rewards';
 import { verifyLedger } from '@/upstream/resources/points/verify-ledger';
-import { aRatedProduct, aSerialNumber, registerClaims, type RatedProduct } from './claims-fixture';
+import { aRatedProduct, aSerialNumber, registerClaims, serialsOf, type RatedProduct } from './claims-fixture';
 import { aCompany } from './harness/factories';
 import { startUpstream, type Upstream } from './harness/upstream';
 
@@ -29,6 +27,8 @@ interface Claim {
   at: number;
   rate: number | null;
   promotion: Promotion | null;
+  /** Which told its product. */
+  uploadId: number | null;
   state: 'to update' | 'to approve' | 'approved' | 'rejected';
 }
 
@@ -39,17 +39,20 @@ interface Promotion {
   from: number;
   /** Its last moment; none while a quantity lasts. */
   until: number;
-  /** Pieces that are left, and that are taken. */
+  /** Pieces in all; of these are left, and are taken. */
+  quantity: number | null;
   left: number | null;
   taken: number;
 }
 
-/** Claims as a person with paper and pencil would keep them: in the order of their registration, all in one list. */
+/** Claims as a person with paper and pencil would keep them: in the order in which they came, all in one list. */
 class Book {
   readonly claims: Claim[] = [];
   readonly promotions: Promotion[] = [];
   readonly rates = new Map<number, number>();
   readonly balances = new Map<number, number>();
+  /** Promotions that were used up and went on. */
+  reopened = 0;
 
   waiting(companyId: number): Claim[] {
     return this.claims.filter((claim) => claim.companyId === companyId && claim.state === 'to approve');
@@ -59,10 +62,11 @@ class Book {
     return this.promotions.some((other) => other.productId === productId && other.from <= until && from <= other.until);
   }
 
-  upload(serialNumbers: ReadonlySet<string>, now: number): void {
+  upload(uploaded: ReadonlySet<Claim>, uploadId: number, now: number): void {
     // The promotions as they were before: one that ends amid the upload still ran when its pieces were registered.
-    for (const claim of this.claims) {
-      if (!serialNumbers.has(claim.serialNumber) || claim.state !== 'to update') continue;
+    for (const claim of this.claims.toSorted((one, other) => one.at - other.at)) {
+      if (!uploaded.has(claim)) continue;
+      claim.uploadId = uploadId;
       const { product, at } = claim;
       const promotion = this.promotions.find((each) => each.productId === product.id && each.from <= at && at <= each.until);
       const applies = promotion !== undefined && promotion.left !== 0;
@@ -72,6 +76,26 @@ class Book {
       promotion.taken += 1;
     }
     for (const promotion of this.promotions) if (promotion.left === 0 && promotion.until === Infinity) promotion.until = now;
+  }
+
+  /** @returns whether it may be undone */
+  undo(uploadId: number): boolean {
+    const claims = this.claims.filter((claim) => claim.uploadId === uploadId && claim.state !== 'rejected');
+    if (claims.some(({ state }) => state === 'approved')) return false;
+    for (const promotion of new Set(claims.map((claim) => claim.promotion))) {
+      if (promotion?.left == null) continue;
+      const isFollowed = this.promotions.some((other) => other !== promotion && other.productId === promotion.productId && other.until >= promotion.from);
+      if (promotion.taken === promotion.quantity && promotion.until !== Infinity && !isFollowed) {
+        promotion.until = Infinity;
+        this.reopened += 1;
+      }
+      if (promotion.until !== Infinity) continue;
+      const pieces = claims.filter((claim) => claim.promotion === promotion).length;
+      promotion.left += pieces;
+      promotion.taken -= pieces;
+    }
+    for (const claim of claims) Object.assign(claim, { state: 'to update', rate: null, promotion: null, uploadId: null });
+    return true;
   }
 
   decide(claims: readonly Claim[], state: 'approved' | 'rejected'): void {
@@ -86,13 +110,21 @@ class Book {
   }
 }
 
-it('random registrations, promotions, uploads, approvals and rejections end with the balances, queues and promotions of a plain model', { timeout: slowly(120_000) }, async () => {
+it('random registrations, promotions, uploads, their undoing, approvals and rejections end with the balances, queues and promotions of a plain model', { timeout: slowly(120_000) }, async () => {
   const { db } = upstream;
   const draws = random(20_260_302);
   const book = new Book();
   const person = await upstream.signIn(1);
   const companies: number[] = [];
-  for (let index = 0; index < COMPANIES; index += 1) companies.push((await aCompany(db)).id);
+  const names = new Map<number, string>();
+  for (let index = 0; index < COMPANIES; index += 1) {
+    const { id, name } = await aCompany(db);
+    companies.push(id);
+    names.set(id, name);
+  }
+  /** Those that are not undone. */
+  const uploads: number[] = [];
+  let undone = 0;
   const products: RatedProduct[] = [];
   for (let index = 0; index < PRODUCTS; index += 1) products.push(await aRatedProduct(db, { rate: index * 5 }));
   for (const { id, rate } of products) book.rates.set(id, rate);
@@ -104,24 +136,41 @@ it('random registrations, promotions, uploads, approvals and rejections end with
   const register = async () => {
     const [companyId, product] = [draws.pick(companies), draws.pick(products)];
     const serialNumbers = Array.from({ length: draws.between(1, 12) }, aSerialNumber);
-    await registerClaims(db, { companyId, serialNumbers, registeredAt: new Date(clock) });
+    // What a partner registered without a connection comes later.
+    const at = clock - (draws.chance(0.3) ? draws.between(1, 72) * HOUR : 0);
+    await registerClaims(db, { companyId, serialNumbers, registeredAt: new Date(at) });
     for (const serialNumber of serialNumbers) {
-      book.claims.push({ serialNumber, companyId, product, at: clock, rate: null, promotion: null, state: 'to update' });
+      book.claims.push({ serialNumber, companyId, product, at, rate: null, promotion: null, uploadId: null, state: 'to update' });
     }
   };
   const upload = async () => {
     const chosen = book.claims.filter(({ state }) => state === 'to update').filter(() => draws.chance(0.5));
     if (chosen.length === 0) return;
-    const serialNumbers = chosen.map(({ serialNumber }) => serialNumber);
-    const priced = await inOneTransaction(db, async (tx) => {
-      await tx.query('insert into serial_numbers (serial_number, article_code_id) select * from unnest($1::text[], $2::int[])', [
-        serialNumbers,
-        chosen.map(({ product }) => product.articleCodeId),
-      ]);
-      return priceClaims(tx, serialNumbers, new Date(clock));
-    });
-    expect(priced).toBe(chosen.length);
-    book.upload(new Set(serialNumbers), clock);
+    const modules = chosen.flatMap(({ product, serialNumber }) => serialsOf(product, [serialNumber]).modules);
+    const { body } = await person.post('/modules/batchuploadadmin', { modules, total: modules.length, invalid: 0 });
+    expect([body.createdModules?.length, body.claimsFreed], JSON.stringify(body.message)).toEqual([chosen.length, chosen.length]);
+    book.upload(new Set(chosen), body.uploadId, clock);
+    uploads.push(body.uploadId);
+  };
+  const undo = async () => {
+    if (uploads.length === 0) return;
+    const id = draws.pick(uploads.slice(-4));
+    const { status, body } = await person.post(`/uploads/${id}/undo`, {});
+    const isUndone = book.undo(id);
+    expect(status, JSON.stringify(body)).toBe(isUndone ? 200 : 409);
+    if (!isUndone) return;
+    uploads.splice(uploads.indexOf(id), 1);
+    undone += 1;
+  };
+  const rejectAwaiting = async () => {
+    const chosen = book.claims.filter(({ state }) => state === 'to update').filter(() => draws.chance(0.1));
+    if (chosen.length === 0) return;
+    const { rows } = await db.query<{ id: number }>(`select id from claims where serial_number = any($1) and state = 'awaiting_update'`, [
+      chosen.map(({ serialNumber }) => serialNumber),
+    ]);
+    const body = { types: ['modules-awaiting'], rejected: true, moduleIds: rows.map(({ id }) => id), rejectionNote: 'Nobody knows it' };
+    expect((await person.post('/approvals/approve', body)).body.approved).toHaveLength(chosen.length);
+    for (const claim of chosen) claim.state = 'rejected';
   };
   const promote = async () => {
     const { id: productId } = draws.pick(products);
@@ -134,7 +183,7 @@ it('random registrations, promotions, uploads, approvals and rejections end with
       ...(quantity === undefined ? { endDate: new Date(until).toISOString() } : { quantity }),
     });
     expect(status, JSON.stringify(body)).toBe(book.overlaps({ productId, from, until }) ? 409 : 200);
-    if (status === 200) book.promotions.push({ id: body.id, productId, rate, from, until, left: quantity ?? null, taken: 0 });
+    if (status === 200) book.promotions.push({ id: body.id, productId, rate, from, until, quantity: quantity ?? null, left: quantity ?? null, taken: 0 });
   };
   const endPromotion = async () => {
     const running = book.promotions.filter(({ from, until, left }) => from <= clock && clock <= until && left !== 0);
@@ -159,18 +208,26 @@ it('random registrations, promotions, uploads, approvals and rejections end with
       const claims = seen.get(companyId)!;
       expect({ qpoints, moduleQuantity }).toEqual({ qpoints: claims.reduce((sum, { rate }) => sum + rate!, 0), moduleQuantity: claims.length });
     }
-    // What comes while the person reads stays.
+    // What comes while the person reads stays; what is taken back meanwhile is told.
     if (draws.chance(0.3)) await upload();
+    else if (draws.chance(0.2)) await undo();
+    const isTakenBack = ({ state }: Claim) => state !== 'to approve';
+    const already = groups
+      .map(({ companyId: id }) => ({ id, name: names.get(id), quantity: seen.get(id)!.filter(isTakenBack).length, decision: null, by: null, at: null }))
+      .filter(({ quantity }) => quantity > 0);
     const rejected = draws.chance(0.3);
     const { status, body } = await person.post('/approvals/approve', {
       ...{ types: ['modules'], data: groups.map(({ companyId }) => companyId), modules: groups },
       ...(rejected && { rejected: true }),
     });
-    expect({ status, already: body.already }).toEqual({ status: 200, already: [] });
-    book.decide([...seen.values()].flat(), rejected ? 'rejected' : 'approved');
+    expect({ status, already: body.already }).toEqual({ status: 200, already });
+    book.decide([...seen.values()].flat().filter((claim) => !isTakenBack(claim)), rejected ? 'rejected' : 'approved');
   };
 
-  const steps = [...Array(5).fill(register), ...Array(4).fill(upload), ...Array(3).fill(decide), promote, promote, endPromotion, changeRate] as (() => Promise<void>)[];
+  const steps = [
+    ...[...Array(5).fill(register), ...Array(4).fill(upload), ...Array(3).fill(decide)],
+    ...[promote, promote, promote, endPromotion, changeRate, undo, undo, rejectAwaiting],
+  ] as (() => Promise<void>)[];
   for (let step = 0; step < STEPS; step += 1) {
     if (draws.chance(0.4)) await pass(draws.between(1, 9));
     await draws.pick(steps)();
@@ -199,6 +256,8 @@ it('random registrations, promotions, uploads, approvals and rejections end with
   expect(promotions).toEqual(book.promotions.map(({ id, left, taken }) => ({ id, left, taken })));
   expect(book.promotions.filter(({ taken }) => taken > 0).length).toBeGreaterThan(3);
   expect(book.claims.filter(({ state }) => state === 'rejected').length).toBeGreaterThan(20);
+  expect(undone).toBeGreaterThan(5);
+  expect(book.reopened).toBeGreaterThan(0);
   expect((await verifyLedger(db)).differing).toEqual([]);
   expect(await verifyRewards(db)).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { defaultRateAt, promotionAt } from '@/lib/domain/rate';
 import { aRatedProduct, claimsAwaitingApproval, registerClaims, uploadSerialNumbers } from './claims-fixture';
 import { aCompany } from './harness/factories';
 import { startUpstream, type Upstream } from './harness/upstream';
@@ -61,6 +62,26 @@ describe('the rate of a piece that earns 10 Q', () => {
     for (const at of registered) serialNumbers.push(...(await registerClaims(upstream.db, { companyId, registeredAt: new Date(at) })));
     await uploadSerialNumbers(upstream.db, { product, serialNumbers });
     expect(await ratesOf(serialNumbers)).toEqual(rates);
+  });
+
+  it('is what the rules say of any instant of registration and of pricing', async () => {
+    const at = (day: number, milliseconds = 0) => Date.UTC(2026, 4, day, 7) + milliseconds;
+    const defaults = [10, 14, 0, 12].map((rate, index) => ({ rate, since: at(1 + index * 5) }));
+    const promotions = [[20, 3, 4], [5, 8, 12], [30, 19, 25]].map(([rate = 0, from = 0, to = 0]) => ({ rate, startsAt: at(from, 1_000), endsAt: at(to, -1_000) }));
+    const product = await aRatedProduct(upstream.db);
+    await promote(product.id, promotions.map(({ rate, startsAt, endsAt }) => [rate, new Date(startsAt).toISOString(), new Date(endsAt).toISOString()]));
+    const days = Array.from({ length: 27 }, (_, index) => index);
+    const edges = promotions.flatMap(({ startsAt, endsAt }) => [startsAt - 1, startsAt, endsAt, endsAt + 1]);
+    for (const { rate, since } of defaults) {
+      await upstream.db.query('update configurations set rate = $2, qualified = true, updated_at = $3 where id = $1', [product.id, rate, new Date(since)]);
+      const instants = [...days.map((day) => at(day)), ...edges].sort((one, other) => one - other);
+      const serialNumbers: string[] = [];
+      for (const instant of instants) serialNumbers.push(...(await registerClaims(upstream.db, { companyId, registeredAt: new Date(instant) })));
+      const priced = since + 60_000;
+      await uploadSerialNumbers(upstream.db, { product, serialNumbers, now: new Date(priced) });
+      const expected = instants.map((instant) => promotionAt(promotions, instant)?.rate ?? defaultRateAt(defaults, priced));
+      expect(await ratesOf(serialNumbers)).toEqual(expected);
+    }
   });
 
   it('is nothing where the product does not qualify, unless it is promoted', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Configuration, Promotion } from '@/lib/contract/configurations';
+import type { Configuration, Promotion, RateEntry } from '@/lib/contract/configurations';
 import { promotionDay, promotionEnd, promotionStart } from '@/lib/domain/promotion';
 import { startUpstream, type Upstream } from './harness/upstream';
 
@@ -16,6 +16,7 @@ afterAll(() => upstream.stop());
 const DAY_MS = 24 * 3_600_000;
 /** The day so many days from now, as promotions count. */
 const day = (offset: number) => promotionDay(new Date(Date.now() + offset * DAY_MS));
+const inDays = (offset: number) => day(offset).replace(/(\d+)-(\d+)-(\d+)/, '$2/$3/$1');
 
 const aName = () => `MODULE ${randomUUID()}`.toUpperCase();
 
@@ -78,14 +79,11 @@ describe('default rates', () => {
   });
 
   it('refuse a longer name than 255 characters in the words of the spec', async () => {
-    const { status, body } = await manager.post('/configurations', {
-      configurationType: 'modules',
-      productName: 'A'.repeat(256),
-      rate: 1,
-      qualified: true,
-    });
-    expect(status).toBe(422);
-    expect(body.errors).toEqual([{ msg: 'Product name should not be longer than 255 characters!', path: 'productName' }]);
+    // The second has as many in upper case alone.
+    for (const productName of ['A'.repeat(256), 'ß'.repeat(200)]) {
+      const { status, body } = await manager.post('/configurations', { configurationType: 'modules', productName, rate: 1, qualified: true });
+      expect([status, body.errors]).toEqual([422, [{ msg: 'Product name should not be longer than 255 characters!', path: 'productName' }]]);
+    }
   });
 
   it('qualify a product that is there as non-qualifying, by its name; also one whose rate was set to 0', async () => {
@@ -119,6 +117,49 @@ describe('default rates', () => {
     expect((await manager.patch(`/configurations/${one.id}`, { productName: other.productName })).status).toBe(409);
     expect((await setToZero(one)).body).toMatchObject({ id: one.id, rate: 0, qualified: true });
   });
+
+  it('tell from when each was in force, that of the asked instant first', async () => {
+    const { id, version } = await aDefault({ rate: 10 });
+    const added = new Date().toISOString();
+    await manager.patch(`/configurations/${id}`, { rate: 20, version });
+    const raised = new Date().toISOString();
+    await manager.patch(`/configurations/${id}`, { productName: aName() });
+    await setToZero({ id });
+    const ratesSince = async (since: string) => {
+      const { body } = await manager.get(`/configurationTypes/all/configurations?ratesSince=${since}`);
+      return (body as Configuration[]).find((each) => each.id === id)?.rates;
+    };
+    const instants = (rates: Configuration['rates']) => rates?.map(({ since }) => since) ?? [];
+    const all = await ratesSince('2020-01-01T00:00:00Z');
+    expect(all?.map(({ rate }) => rate)).toEqual([10, 20, 0]);
+    expect(instants(all)).toEqual(instants(all).toSorted());
+    expect((await ratesSince(added))?.map(({ rate }) => rate)).toEqual([10, 20, 0]);
+    expect((await ratesSince(raised))?.map(({ rate }) => rate)).toEqual([20, 0]);
+    const { body } = await manager.get('/configurationTypes/all/configurations');
+    expect(body[0]).not.toHaveProperty('rates');
+  });
+
+  it('have a history with that of their promotions, which who sets rates may read without the activity log', async () => {
+    const product = await aDefault({ rate: 10 });
+    await manager.patch(`/configurations/${product.id}`, { rate: 20 });
+    const promotion = await aPromotion(product, [5, 9]);
+    await change(promotion, { rate: 30 });
+    await manager.send('DELETE', `/promotions/${promotion.id}`);
+    const { body } = await manager.get(`/configurations/${product.id}/activity`);
+    expect((body as RateEntry[]).map(({ action, rate, userName }) => [action, rate, userName])).toEqual(
+      [
+        ['deletePromotion', null],
+        ['changePromotion', 30],
+        ['createPromotion', 15],
+        ['changeConfiguration', 20],
+        ['createConfiguration', 10],
+      ].map((entry) => [...entry, `${manager.user.firstName} ${manager.user.lastName}`]),
+    );
+    expect((body as RateEntry[])[3]?.changes).toEqual([{ label: 'Rate', before: '10', after: '20' }]);
+    expect(body[0]).not.toHaveProperty('clientAddress');
+    expect((await manager.get(`/activity?object=default rate:${product.id}`)).status).toBe(403);
+    expect((await (await upstream.signIn(3)).get(`/configurations/${product.id}/activity`)).status).toBe(403);
+  });
 });
 
 describe('promotions of a product', () => {
@@ -148,10 +189,6 @@ describe('promotions of a product', () => {
   it('refuse to overlap, and name the other; one of a quantity lasts until it is used up or ended', async () => {
     const product = await aDefault();
     await aPromotion(product, [10, 15]);
-    const inDays = (offset: number) => {
-      const [year, month, date] = day(offset).split('-');
-      return `${month}/${date}/${year}`;
-    };
     const overlapping = await promote(product, [15, 20]);
     expect([overlapping.status, overlapping.body.message]).toEqual([
       409,
@@ -234,6 +271,9 @@ describe('forecasts', () => {
     };
     const { body: made } = await manager.post('/promotions', body);
     expect(made).toMatchObject({ configurationType: 'forecasts', submissionRate: 200, percentage: terms.percentage ?? 0 });
+    expect((await manager.post('/promotions', body)).body.message).toBe(
+      `This overlaps with the promotion of forecasts from ${inDays(0)} to ${inDays(40)}.`,
+    );
     await upstream.db.query(`update promotions set starts_at = starts_at - interval '5 days' where id = $1`, [made.id]);
     expect((await change(made, { submissionRate: 300 })).status).toBe(422);
     // Whatever the address names: the observed client names a fixed promotion there (spec 2 §7).

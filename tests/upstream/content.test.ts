@@ -2,7 +2,7 @@ import JSZip from 'jszip';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CFB } from 'xlsx';
 import { CONTENT, CONTENT_AREAS, MAX_ATTACHMENT_BYTES, MAX_EDITOR_IMAGE_BYTES, rulesOf, type ContentArea } from '@/lib/domain/content';
-import { zonedInstant } from '@/lib/time';
+import { zonedInstant } from '@/lib/zoned-time';
 import { sweepFiles } from '@/upstream/files/unused-files';
 import { sweepContent } from '@/upstream/jobs/sweep';
 import { createLog } from '@/upstream/log';
@@ -41,7 +41,7 @@ const detail = async (area: ContentArea, id: number, who: Pick<typeof admin, 'ge
 const list = async (area: ContentArea, query = '', who: Pick<typeof admin, 'get'> = admin) => {
   const { status, body, text } = await who.get(`${pathOf(area)}/search?${area === 'faq' ? 'limit' : 'size'}=100&${query}`);
   expect(status, text).toBe(200);
-  return body as { data: { id: number; title: string; status: string }[]; total: number };
+  return body as { data: { id: number; title: string; status: string; lastUpdateBy: string | null }[]; total: number };
 };
 const idsOf = async (...given: Parameters<typeof list>) => (await list(...given)).data.map(({ id }) => id);
 const takesObject = (area: ContentArea) => area === 'dataHub' || area === 'academy';
@@ -106,7 +106,11 @@ describe.each(CONTENT_AREAS)('the area %s', (area) => {
       for (const { id } of [draft, scheduled, deleted]) expect(ids, query).not.toContain(id);
     }
     expect(await idsOf(area, '', partner)).toContain(published.id);
-    expect((await detail(area, published.id, partner)).status).toBe(200);
+    const told = await detail(area, published.id, partner);
+    expect([told.status, told.body.lastUpdateBy]).toEqual([200, null]);
+    expect((await list(area, '', partner)).data.every(({ lastUpdateBy }) => lastUpdateBy === null)).toBe(true);
+    const types = { dataHub: '/data-hub/categories', academy: '/academy/types', faq: '/faq/types', news: null }[area];
+    if (types) for (const type of (await partner.get(types)).body) expect(Object.keys(type)).toEqual(['id', 'name']);
     const field = Object.keys(CONTENT[area].files)[0]!;
     for (const { id } of [draft, scheduled, deleted]) {
       expect((await detail(area, id, partner)).status).toBe(404);
@@ -241,10 +245,42 @@ describe('files', () => {
     for (const name of names) zip.file(name, 'x');
     return zip.generateAsync({ type: 'uint8array' });
   };
-  const oldOffice = (stream: string) => {
+  const oldOffice = (...streams: string[]) => {
     const file = CFB.utils.cfb_new();
-    CFB.utils.cfb_add(file, `/${stream}`, Buffer.alloc(6_000));
+    for (const stream of streams) CFB.utils.cfb_add(file, `/${stream}`, Buffer.alloc(6_000));
     return Buffer.from(CFB.write(file, { type: 'buffer' }) as Buffer);
+  };
+  /** A presentation of before 2007 that says whether it has macros, after records that must be passed over ([MS-PPT] §2.4.10). */
+  const slides = (saysMacros: boolean) => {
+    const record = (kind: number, content: Uint8Array) => {
+      const header = Buffer.alloc(8);
+      header.writeUInt16LE(kind, 2);
+      header.writeUInt32LE(content.length, 4);
+      return Buffer.concat([header, content]);
+    };
+    const about = record(0x0400, Buffer.from([9, 0, 0, 0, saysMacros ? 1 : 0, 0, 0, 0, 2, 0, 0, 0]));
+    const text = record(0x0fa8, record(0x0400, Buffer.alloc(12, 1)));
+    const document = record(0x03e8, Buffer.concat([record(0x03e9, Buffer.alloc(40)), record(0x07d0, Buffer.concat([text, record(0x03ff, about)]))]));
+    const file = CFB.utils.cfb_new();
+    // A slide whose end, and the next record, lie across two sectors.
+    const content = Buffer.concat([record(0x03ee, Buffer.alloc(70_137)), document, record(0x1011, Buffer.alloc(9_000))]);
+    CFB.utils.cfb_add(file, '/PowerPoint Document', content);
+    return Buffer.from(CFB.write(file, { type: 'buffer' }) as Buffer);
+  };
+  /** A document so large that the header can't name every table of its sectors, with the end of its directory in the last of them. */
+  const largeDocument = (...streams: string[]) => {
+    const file = CFB.utils.cfb_new();
+    for (const stream of ['WordDocument', ...streams]) CFB.utils.cfb_add(file, `/${stream}`, Buffer.alloc(stream === 'WordDocument' ? 9_000_000 : 600));
+    const bytes = Buffer.from(CFB.write(file, { type: 'buffer' }) as Buffer);
+    const at = (sector: number) => (sector + 1) * 512;
+    const table = (index: number) => bytes.readUInt32LE(index < 109 ? 76 + 4 * index : at(bytes.readUInt32LE(68)) + 4 * (index - 109));
+    const follower = (sector: number) => at(table(Math.floor(sector / 128))) + 4 * (sector % 128);
+    const [first, far] = [bytes.readUInt32LE(48), 16_000];
+    const second = bytes.readUInt32LE(follower(first));
+    bytes.copyWithin(at(far), at(second), at(second) + 512).fill(0, at(second), at(second) + 512);
+    bytes.writeUInt32LE(bytes.readUInt32LE(follower(second)), follower(far));
+    bytes.writeUInt32LE(far, follower(first));
+    return bytes;
   };
 
   it.each<[name: string, content: () => Promise<string | Uint8Array>, type: string]>([
@@ -255,7 +291,7 @@ describe('files', () => {
     ['photos.zip', () => zipped('one.txt'), 'application/zip'],
     ['letter.doc', async () => oldOffice('WordDocument'), 'application/msword'],
     ['prices.XLS', async () => oldOffice('Workbook'), 'application/vnd.ms-excel'],
-    ['slides.ppt', async () => oldOffice('PowerPoint Document'), 'application/vnd.ms-powerpoint'],
+    ['slides.ppt', async () => slides(false), 'application/vnd.ms-powerpoint'],
     ['photo.JPG', async () => (await aPicture('jpeg')).bytes, 'image/jpeg'],
     ['photo.webp', async () => (await aPicture('webp')).bytes, 'image/webp'],
     ['film.mp4', async () => Buffer.from('\0\0\0\x18ftypisom\0\0\0\0isomiso2', 'latin1'), 'video/mp4'],
@@ -277,7 +313,11 @@ describe('files', () => {
     ['a drawing that could run', 'logo.svg', async () => '<svg onload="x()"/>', /not a file of an allowed kind/],
     ['an archive that is called a PDF', 'sheet.pdf', () => zipped('a.txt'), /^This file is a ZIP archive, but its name ends in \.pdf\. Please give it a name that ends in \.zip\.$/],
     ['a PDF that is called a program', 'sheet.exe', async () => A_PDF, /^This file is a PDF document, but its name ends in \.exe\./],
-    ['a document with macros', 'letter.docx', () => zipped('[Content_Types].xml', 'word/document.xml', 'word/vbaProject.bin'), /not a file of an allowed kind/],
+    ['a document with macros', 'letter.docx', () => zipped('[Content_Types].xml', 'word/document.xml', 'word/vbaProject.bin'), /not a file of an allowed kind: it holds macros/],
+    ['a large document of before 2007 with macros', 'letter.doc', async () => largeDocument('Macros/VBA/_VBA_PROJECT'), /it holds macros/],
+    ['a table of before 2007 with macros', 'prices.xls', async () => oldOffice('Workbook', '_VBA_PROJECT_CUR/VBA/dir'), /it holds macros/],
+    ['slides of before 2007 with macros', 'slides.ppt', async () => slides(true), /it holds macros/],
+    ['slides of before 2007 that are no records', 'slides.ppt', async () => oldOffice('PowerPoint Document').fill(0xff, 512), /not a file of an allowed kind/],
     ['half a PDF', 'sheet.pdf', async () => '%PDF-1.4 and no more', /not a file of an allowed kind/],
     ['half an archive', 'photos.zip', async () => Buffer.from(await zipped('a.txt')).subarray(0, 40), /not a file of an allowed kind/],
     ['a damaged image', 'photo.png', async () => Buffer.from((await aPicture()).bytes).subarray(0, 12), /not a file of an allowed kind/],
@@ -382,7 +422,9 @@ describe('priorities', () => {
     expect((await admin.post('/faq/priority', [{ id: three, priority: 9_999 }, { id: 99_999_999, priority: 1 }])).status).toBe(404);
     expect(await idsOf('faq', 'title=lion')).toEqual([two, one, three]);
     expect((await admin.post('/faq/priority', [{ id: one, priority: -1 }])).status).toBe(422);
-    expect((await detail('faq', one)).body).toMatchObject({ priority: 5, version: 2 });
+    // Who edits one of them meanwhile is not told of a change that their form doesn't show.
+    expect((await detail('faq', one)).body).toMatchObject({ priority: 5, version: 1 });
+    expect((await change('faq', { id: String(one), title: 'Lion first', version: '1' })).body).toMatchObject({ title: 'Lion first', priority: 5 });
   });
 });
 

@@ -65,21 +65,24 @@ describe('points by week', () => {
     expect((await admin.get('/users/qpoints/search?week=soon')).status).toBe(422);
   });
 
-  it('are the same before and after weeks that are over were written down, once', async () => {
+  it('are the same before and after they were written down, the running one as far as it is settled', async () => {
     const before = await points();
-    expect(await keepPointWeeks(upstream.db, ZONE, NOW)).toBe(25);
+    expect(await keepPointWeeks(upstream.db, ZONE, NOW)).toBe(26);
     expect(await keepPointWeeks(upstream.db, ZONE, NOW)).toBe(0);
     expect(await points()).toEqual(before);
-    await move('2026-04-30T12:00:00Z', 1);
+    await move('2026-04-30T19:30:00Z', 1);
+    expect(await pointsOf('2026-04-27')).toMatchObject({ accrued: 1_001 });
+    expect(await keepPointWeeks(upstream.db, ZONE, new Date('2026-04-30T21:00:00Z'))).toBe(1);
     expect(await pointsOf('2026-04-27')).toMatchObject({ accrued: 1_001 });
   });
 
-  it('leave a week open for an hour after its end, for what is still being written', async () => {
+  it('stay open for an hour, for what is still being written', async () => {
     await upstream.db.query('delete from point_weeks');
-    await keepPointWeeks(upstream.db, ZONE, new Date('2026-04-27T07:59:00Z'));
-    const kept = async () => (await upstream.db.query(`select max(week)::text as week from point_weeks`)).rows[0].week;
-    expect(await kept()).toBe('2026-04-13');
-    await keepPointWeeks(upstream.db, ZONE, new Date('2026-04-27T08:01:00Z'));
-    expect(await kept()).toBe('2026-04-20');
+    const keptUntil = async (now: string) => {
+      await keepPointWeeks(upstream.db, ZONE, new Date(now));
+      return (await upstream.db.query(`select max(until) as until from point_weeks`)).rows[0].until.toISOString();
+    };
+    expect(await keptUntil('2026-04-27T07:59:00Z')).toBe('2026-04-27T06:59:00.000Z');
+    expect(await keptUntil('2026-04-27T08:00:00Z')).toBe('2026-04-27T07:00:00.000Z');
   });
 });

@@ -127,6 +127,7 @@ describe('what waits', () => {
       );
     await promote('2026-11-01T07:00:01Z', '2026-12-01T06:59:59Z', 9_999);
     expect((await manager.get('/promotions/month/2026-10-01')).body).toBeNull();
+    for (const day of ['0000-01-15', '9999-12-15']) expect((await manager.get(`/promotions/month/${day}`)).status, day).toBe(200);
     expect((await manager.get('/promotions/month/2026-11-01')).body).toMatchObject({ rate: 9_999 });
     expect((await listed(forecast)).map(({ qpoints, isHeld }) => [qpoints, isHeld])).toEqual([[250, false], [1_500, true]]);
     await promote('2026-10-14T07:00:01Z', '2026-11-01T06:59:59Z', 2_000);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { InquiryDetail } from '@/lib/contract/inquiries';
 import { countWaitingInquiries } from '@/upstream/resources/inquiries/search';
 import { aUser } from './harness/factories';
 import { startUpstream, type Upstream } from './harness/upstream';
@@ -163,4 +164,49 @@ it('keeps one’s own saved replies to oneself, shares the others, and gives a n
   expect((await ruth.send('DELETE', `${path}?id=${own.id}`)).status).toBe(404);
   expect((await ruth.patch(path, { id: shared.id, name: 'Sizes', content: 'S, M and L', shared: true, version: 1 })).body).toMatchObject({ content: 'S, M and L', title: null, version: 2 });
   expect((await admin.patch(path, { id: shared.id, name: 'Sizes', content: 'Other', shared: true, version: 1 })).status).toBe(409);
+});
+
+it('tells the activity of a saved reply of one’s own only that there is one', async () => {
+  const path = '/contact/saved-replies';
+  const { body: own } = await admin.post(path, { name: 'Whispered', content: 'Unsaid', shared: false });
+  await admin.patch(path, { id: own.id, name: 'Whispered again', content: 'Unsaid still', shared: false });
+  await admin.patch(path, { id: own.id, name: 'Said', content: 'Aloud', shared: true });
+  await admin.patch(path, { id: own.id, name: 'Whispered', content: 'Unsaid', shared: false });
+  await admin.send('DELETE', `${path}?id=${own.id}`);
+  const { rows } = await upstream.db.query(
+    `SELECT object_name AS name, before, after FROM activity WHERE object_type = 'saved reply' AND object_id = $1 ORDER BY id`,
+    [String(own.id)],
+  );
+  const kept = { id: own.id, shared: false };
+  const told = expect.objectContaining({ name: 'Said', content: 'Aloud' });
+  expect(rows).toEqual([
+    { name: null, before: null, after: kept },
+    { name: null, before: kept, after: kept },
+    { name: 'Said', before: kept, after: told },
+    { name: null, before: told, after: kept },
+    { name: null, before: kept, after: null },
+  ]);
+});
+
+it('lets no change of a saved reply go beyond the most that there can be', async () => {
+  const ruth = await upstream.signIn(1);
+  const path = '/contact/saved-replies';
+  await upstream.db.query(`INSERT INTO saved_replies (name, content, is_shared) SELECT 'Filler ' || n, 'x', true FROM generate_series(1, 500) AS n`);
+  const { body: own } = await ruth.post(path, { name: 'Own', content: 'x', shared: false });
+  const refused = await ruth.patch(path, { id: own.id, name: 'Own', content: 'x', shared: true });
+  expect([refused.status, refused.body.message]).toEqual([409, 'There can be at most 500 saved replies.']);
+  // What is shared already may be changed all the same.
+  const [{ id }] = (await ruth.get(path)).body;
+  expect((await ruth.patch(path, { id, name: 'Filler', content: 'y', shared: true })).status).toBe(200);
+  await upstream.db.query(`DELETE FROM saved_replies WHERE name LIKE 'Filler%'`);
+});
+
+it('stays readable however often it was answered: the latest thousand answers are told', async () => {
+  const { id } = await anInquiry(upstream.db);
+  await upstream.db.query(
+    `INSERT INTO inquiry_replies (inquiry_id, status_id, user_name, role_name, content) SELECT $1, 3, 'Ruth', 'Admin', 'Call ' || n FROM generate_series(1, 1001) AS n`,
+    [id],
+  );
+  const { contactHistories } = InquiryDetail.parse(await detailOf(id));
+  expect([contactHistories?.length, contactHistories?.[0]?.content, contactHistories?.at(-1)?.content]).toEqual([1_000, 'Call 2', 'Call 1001']);
 });

@@ -392,8 +392,11 @@ it.each<ListEndpoint>(TEXTS)('$name finds two letters by an index of theirs', as
   expect(plans.filter((node) => /_short_terms$/.test(String(node['Index Name'])))).not.toEqual([]);
 });
 
-it('finds an entry of the activity by a text without reading the log', async () => {
-  const plans = await plansOf(async () => expect((await ask(listActivity, { search: 'qp 105999' })).ids).toHaveLength(1));
-  expect(plans.filter((node) => node['Index Name'] === 'activity_by_text')).not.toEqual([]);
+it.each([
+  ['a number', 'qp 105999', 1, 'activity_by_digits'],
+  ['a text', 'no such entry', 0, 'activity_by_text'],
+])('finds an entry of the activity by %s without reading the log', async (_, search, count, index) => {
+  const plans = await plansOf(async () => expect((await ask(listActivity, { search })).ids).toHaveLength(count));
+  expect(plans.filter((node) => node['Index Name'] === index)).not.toEqual([]);
   expect(plans.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] === 'activity')).toEqual([]);
 });

@@ -24,6 +24,12 @@ describe('a letter', () => {
     expect(mail.text).toMatch(/^Sign in: https:\/\/office\.example\.com$/m);
   });
 
+  it('to a partner leads to no back office that refuses them', () => {
+    const { text, html } = temporaryPasswordMail({ ...GIVEN, reason: 'partner' });
+    expect(text).toMatch(/^Temporary password: Kf7-mn2$/m);
+    expect(text + html).not.toContain(GIVEN.portalUrl);
+  });
+
   it('about a changed password brings none, and is of use for ever', () => {
     const mail = passwordChangedMail({ ...GIVEN, at: new Date('2026-07-01T12:00:00Z') });
     expect(mail.text).toContain('was changed on July 1, 2026 at 5:00 AM PDT.');
@@ -31,7 +37,7 @@ describe('a letter', () => {
   });
 
   it('says the same as text and as HTML', () => {
-    for (const reason of ['forgot', 'registered', 'reset'] as const) {
+    for (const reason of ['forgot', 'registered', 'reset', 'partner'] as const) {
       const { text, html } = temporaryPasswordMail({ ...GIVEN, reason });
       const body = html.slice(html.indexOf('</h1>')).replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
       for (const sentence of text.split('\n').filter((line) => line.endsWith('.'))) expect(body).toContain(sentence);

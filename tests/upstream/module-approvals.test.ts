@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeIdSpans } from '@/lib/domain/id-spans';
 import { verifyRewards } from '@/upstream/resources/claims/verify-rewards';
 import { verifyLedger } from '@/upstream/resources/points/verify-ledger';
-import { aRatedProduct, claimsAwaitingApproval, claimsOfEach, registerClaims } from './claims-fixture';
+import { aRatedProduct, claimsAwaitingApproval, claimsOfEach, registerClaims, serialsOf } from './claims-fixture';
 import { aCompany } from './harness/factories';
 import { startUpstream, type Upstream } from './harness/upstream';
 import { pointsOf } from './points-fixture';
@@ -47,7 +47,7 @@ describe('the list of what awaits approval', () => {
   it('tells of each company how much it is, of which types, since when, and up to which claim', async () => {
     const { id, name, product, group } = await aClaimant(3);
     expect(group).toEqual({
-      ...{ companyId: id, name, qpoints: 30, moduleQuantity: 3, lastClaimId: 3 },
+      ...{ companyId: id, name, qpoints: 30, moduleQuantity: 3, lastClaimId: 3, lastApprovalId: 0 },
       configurations: [{ configurationType: 'modules' }],
       oldestAt: expect.stringMatching(/^20/),
     });
@@ -159,6 +159,28 @@ describe('an approval', () => {
     const { body } = await decide(one, [seenByOne]);
     expect(body.approved).toMatchObject([{ companyId: id, quantity: 4, amount: 40 }]);
     expect(body.already).toEqual([{ ...told, decision: 'rejected', quantity: 3 }]);
+  });
+
+  it('names nobody for what an undone upload took back, though another decided before', async () => {
+    const { id, name, product, group } = await aClaimant(1);
+    await decide(other, [group]);
+    const upload = async (pieces: number) => {
+      const serialNumbers = await registerClaims(upstream.db, { companyId: id, pieces });
+      return (await one.post('/modules/batchuploadadmin', serialsOf(product, serialNumbers))).body.uploadId as number;
+    };
+    const uploadId = await upload(2);
+    const seenByOther = await groupOf(id);
+    await upload(3);
+    const seen = await groupOf(id);
+    expect(seen).toMatchObject({ moduleQuantity: 5, lastApprovalId: expect.any(Number) });
+    const takenBack = { id, name, quantity: 2, decision: null, by: null, at: null };
+
+    await one.post(`/uploads/${uploadId}/undo`, {});
+    expect((await decide(one, [seenByOther])).body).toEqual({ approved: [], already: [takenBack] });
+    await decide(other, [await groupOf(id)]);
+    const decided = { id, name, quantity: 3, decision: 'approved', by: nameOf(other), at: expect.any(String) };
+    expect((await decide(one, [seen])).body).toEqual({ approved: [], already: [decided, takenBack] });
+    await upstream.db.query(`delete from claims where company_id = $1 and state = 'awaiting_update'`, [id]);
   });
 
   it('tells of a company that is not there, and does the others', async () => {

@@ -47,6 +47,17 @@ describe('a change of status', () => {
     expect(Date.now() - Date.parse(body.timeline[2].createdAt)).toBeLessThan(slowly(60_000));
   });
 
+  it('is told among the latest thousand entries, however long the history is', async () => {
+    const order = await anOrder(upstream.db);
+    await upstream.db.query(
+      `INSERT INTO order_timeline (order_id, order_status_id, event, created_at) SELECT $1, 1, 'Entry ' || n, '2026-01-01'::timestamptz + n * interval '1 minute' FROM generate_series(1, 1001) AS n`,
+      [order.id],
+    );
+    const { body } = await change(order, { orderStatusId: processing });
+    expect(body.timeline).toHaveLength(1_000);
+    expect(body.timeline.at(-1).name).toBe('Processing');
+  });
+
   it('by a request that came first but was carried out later follows in the history', async () => {
     let now = new Date();
     const slow = await startUpstream({ database: upstream.database, now: () => now });

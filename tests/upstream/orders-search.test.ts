@@ -85,6 +85,19 @@ describe('a search without a chosen field', () => {
     await upstream.db.query('update orders set order_number = $2 where id = $1', [ticket.id, ticket.orderNumber]);
   });
 
+  it('finds by the beginning of a number, of any length and with zeros', async () => {
+    for (const [orderNumber, beginnings, others] of [
+      ['QP-2000412', ['qp-2', 'qp2000', 'QP-2000412'], ['qp-20005', 'qp-0', 'qp-21']],
+      ['QP-000123', ['qp-0', 'qp-0001', 'QP-000123'], ['qp-123', 'qp-001']],
+      ['QP-299999999999', ['qp-2', 'QP-299999999999'], ['qp-2999999999991', 'qp-3']],
+    ] as const) {
+      await upstream.db.query('update orders set order_number = $2 where id = $1', [ticket.id, orderNumber]);
+      for (const searchFor of beginnings) expect(await found({ searchFor }), searchFor).toContain(ticket.id);
+      for (const searchFor of others) expect(await found({ searchFor }), searchFor).not.toContain(ticket.id);
+    }
+    await upstream.db.query('update orders set order_number = $2 where id = $1', [ticket.id, ticket.orderNumber]);
+  });
+
   it('takes wildcards literally', async () => {
     expect(await found({ searchFor: '100%' })).toEqual([blue.id]);
     expect(await found({ searchFor: 'brien_n' })).toEqual([blue.id]);

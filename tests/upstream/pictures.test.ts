@@ -22,7 +22,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 async function store({ name, bytes }: TestPicture, storage = files): Promise<Picture> {
   const path = join(folder, 'upload');
   await writeFile(path, bytes);
-  return storePicture(storage, { field: 'image', name, size: bytes.byteLength, path });
+  return storePicture(storage, { field: 'image', name, size: bytes.byteLength, sha256: '', path });
 }
 
 async function stored(key: string): Promise<Buffer> {

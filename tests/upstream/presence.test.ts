@@ -1,9 +1,13 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { InquiryNews } from '@/lib/contract/inquiries';
 import { slowly } from '@/scripts/timeouts.mjs';
+import { createLog } from '@/upstream/log';
+import { Presence } from '@/upstream/presence/presence';
 import { startProgram } from './harness/program';
 import { startUpstream, type Upstream } from './harness/upstream';
 import { anInquiry, byPhone } from './inquiries-fixture';
@@ -111,6 +115,50 @@ it('goes on by itself when its connection to the database is lost, and hears at 
   await other.presence.stop();
   await soon(() => expect(names(atOne)).toEqual([]));
 });
+
+it('goes on by itself when the network drops what its connection sends, without ending it', async () => {
+  const { id } = await anInquiry(one.db);
+  const [ann, bo] = [await one.signIn(1), await other.signIn(1)];
+  const network = await aNetwork(one.database.programUrl);
+  const presence = new Presence({ db: one.db, databaseUrl: network.url, log: createLog({ write: () => undefined }), beatMs: 200 });
+  try {
+    const { rows } = await one.db.query<{ id: number }>('SELECT id FROM sessions WHERE user_id = $1', [ann.user.id]);
+    let heard = '';
+    presence.watch(id, { id: ann.user.id, name: nameOf(ann) }, rows[0]!.id).on('data', (chunk: Buffer) => (heard += chunk.toString()));
+    const first = await watch(other, await other.signIn(1), id);
+    await soon(() => expect(names(first)).toEqual([nameOf(ann)]));
+    network.drop();
+    await watch(other, bo, id);
+    await soon(() => expect(heard).toContain(nameOf(bo)));
+  } finally {
+    network.stop();
+    await presence.stop();
+  }
+});
+
+/** Leads to a database until what is connected is dropped: then nothing arrives on either side, and nobody is told. */
+async function aNetwork(databaseUrl: string) {
+  const target = new URL(databaseUrl);
+  const sockets: Socket[] = [];
+  const server = createServer((near) => {
+    const far = connect(Number(target.port), target.hostname);
+    for (const socket of [near, far]) socket.on('error', () => undefined);
+    near.pipe(far).pipe(near);
+    sockets.push(near, far);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const url = new URL(databaseUrl);
+  url.port = String((server.address() as AddressInfo).port);
+  url.hostname = '127.0.0.1';
+  return {
+    url: url.href,
+    drop: () => sockets.forEach((socket) => socket.unpipe().pause()),
+    stop: () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}
 
 it('forgets who was at a copy that was killed, and nobody else', { timeout: slowly(60_000) }, async () => {
   // The killed program beats as in production, more slowly than this copy: its clock decides when that was too long ago.

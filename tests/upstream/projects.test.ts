@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { searchProjects } from '@/lib/contract/projects';
 import type { Client } from './harness/client';
 import { aCompany } from './harness/factories';
 import { startUpstream, type Upstream } from './harness/upstream';
+import { readReport } from './report-reader';
 
 let upstream: Upstream;
 let admin: Client;
@@ -48,11 +50,14 @@ it.each([
   ['operateDate=2026-02-01', ['Garage', 'Lake House']],
   ['operateDate=2026-02-01&startInstallationDate=2026-01-01', ['Lake House']],
   ['operateDate=2026-02-01&keyword=reno', ['Garage']],
-  ['page=2&size=2', ['Lake House']],
 ])('GET /projects/search?%s finds %j', async (query, expected) => {
   expect(await names(query)).toEqual(expected);
-  if (query.includes('page')) return;
   expect((await admin.get(`/projects/search?${query}`)).body.total).toBe(expected.length);
+});
+
+it('counts the projects of all pages on the last one, too', async () => {
+  expect(await names('page=2&size=2')).toEqual(['Lake House']);
+  expect((await admin.get('/projects/search?page=2&size=2')).body.total).toBe(3);
 });
 
 it('counts what is added, changed and taken away', async () => {
@@ -79,6 +84,25 @@ it('says of a search that many projects match that there are at least so many, a
   await upstream.db.query(`delete from projects where project_name like 'Roof %'`);
 });
 
+it('finds every project of all companies whose name holds the text, however many such companies there are', async () => {
+  // Half of those sought hold it themselves, too. The newest 250 don't, so that an index finds the others; without them the list is walked.
+  await upstream.db.query(`
+    with named as (insert into companies (name) select case when n > 700 then 'Zenith ' else 'Meridian ' end || n from generate_series(1, 950) as n returning id, name)
+    insert into projects (company_id, project_name, created_at)
+    select id, case when name like '%5' then 'House' else name end, timestamptz '2024-01-01' + (name like 'Zenith%')::int * interval '1 day' from named`);
+  for (const absent of ['Nobody', 'Zenith']) {
+    await upstream.db.query(`delete from projects p using companies c where c.id = p.company_id and c.name like '${absent}%'`);
+    const { rows } = await upstream.db.query(
+      `select p.id from projects p join companies c on c.id = p.company_id where c.name like 'Meridian%' order by p.created_at desc, p.id desc`,
+    );
+    const { body } = await admin.get('/projects/search?keyword=MERIDIAN&page=3&size=300');
+    expect([body.total, body.data.map(({ id }: { id: number }) => id)]).toEqual([700, rows.slice(600).map(({ id }) => id)]);
+  }
+  const { start, rows } = await readReport(admin, '/projects/report?keyword=meridian', searchProjects.report);
+  expect([start.total, rows.length]).toEqual([700, 700]);
+  await upstream.db.query(`delete from projects p using companies c where c.id = p.company_id and c.name like 'Meridian%'`);
+});
+
 it('tells all of a project, its files as addresses', async () => {
   const { body } = await admin.get('/projects/detail?id=1');
   expect(body).toMatchObject({
@@ -101,4 +125,11 @@ it('hands out proofs of operation that a project has, and no others', async () =
   expect((await admin.get(`/projects/files/${PROOF}`)).status).toBe(200);
   expect((await admin.get(`/projects/files/${HIDDEN}`)).status).toBe(404);
   expect((await admin.get(`/projects/files/${'c'.repeat(32)}.pdf.attached`)).status).toBe(404);
+});
+
+it('finds nothing, and fails at nothing, by days that no calendar of the database has', async () => {
+  for (const query of ['operateDate=0000-01-01', 'startInstallationDate=9999-12-31', 'endInstallationDate=0000-01-01']) {
+    const { status, body } = await admin.get(`/projects/search?${query}`);
+    expect([status, body.total], query).toEqual([200, 0]);
+  }
 });

@@ -48,6 +48,21 @@ describe('saving a registration', () => {
     expect((await detail(id)).taxId).toBe('12-3456789');
   });
 
+  it.each(['2', '3'])('knows no size of a company of type %s', async (partnerType) => {
+    const { id } = await aPartner(upstream.db);
+    expect((await save(registrationForm(id, { partnerType, size: 'Small' }))).status).toBe(200);
+    expect(await detail(id)).toMatchObject({ partnerType: Number(partnerType), size: null });
+  });
+
+  it('refuses an installation volume that is none of its kind of product', async () => {
+    const { id } = await aPartner(upstream.db);
+    for (const installationVolumeId of [12, 99, 3_000_000_000]) {
+      const products = [{ ...PRODUCTS[0]!, installationVolumeId }, PRODUCTS[1]!];
+      const { status, body } = await save(registrationForm(id, {}, { products }));
+      expect([status, body.errors], String(installationVolumeId)).toEqual([422, [{ path: 'modules.volumeId', msg: 'This installation volume does not exist.' }]]);
+    }
+  });
+
   it('saves and approves both or neither, and mails the partner once', async () => {
     const { id, master } = await aPartner(upstream.db);
     const refused = await save(registrationForm(id, { approve: 'true', taxId: '' }));
@@ -65,6 +80,18 @@ describe('saving a registration', () => {
     const version = String((await detail(id)).version);
     const both = await Promise.all([save(registrationForm(id, { version, city: 'Waco' })), save(registrationForm(id, { version, approve: 'true' }))]);
     expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
+  });
+
+  it('is refused for a former master as changed meanwhile, and carried out for the present one', async () => {
+    const { id, companyId } = await aPartner(upstream.db, { approvalStep: 2 });
+    const sub = await aUser(upstream.db, { roleId: 6, companyId });
+    await admin.patch('/users/registration/changeMasterId', { userId: id, subUserId: sub.id });
+    expect((await save(registrationForm(id))).status).toBe(409);
+    const { version } = await detail(id);
+    expect((await save(registrationForm(id, { version: String(version) }))).status).toBe(409);
+    expect((await save(registrationForm(sub.id, { version: String(version) }))).status).toBe(200);
+    expect(await detail(sub.id)).toMatchObject({ id: sub.id, firstName: 'Dana' });
+    expect((await save(registrationForm(999_999_999))).status).toBe(404);
   });
 
   it('ends the sessions of who is disabled: their token is refused from then on', async () => {
@@ -152,6 +179,12 @@ describe('several registrations', () => {
     expect((await detail(whole.id)).approvalStep).toBe(2);
   });
 
+  it('tell who changed their status', async () => {
+    const { id } = await aPartner(upstream.db, { approvalStep: 2 });
+    await admin.patch('/users/registration/updateStatus', { userIds: [id], disable: true });
+    expect(await detail(id)).toMatchObject({ disabled: true, lastUpdateBy: `${admin.user.firstName} ${admin.user.lastName}` });
+  });
+
   it('are deleted while pending, and restored whole', async () => {
     const { id, companyId, master } = await aPartner(upstream.db);
     await admin.post('/users/registration/addNote', { content: 'Called.', companyId });
@@ -186,8 +219,27 @@ describe('several registrations', () => {
       ];
       expect(answers.map((answer) => answer.status), `${who.user.roleId} on ${id}`).toEqual([status, status, status]);
     }
+    const reset = (await queuedFor(upstream.db, partner.master.email)).find(({ kind }) => kind === 'temporary-password');
+    expect(reset?.text).toContain('partner portal');
+    expect(reset?.text).not.toContain('http');
     await upstream.db.query(`DELETE FROM access_control WHERE (route_type, role_id) IN (('registration', 3), ('adminControls', 2))`);
   });
+});
+
+it('lets the first of two who edit or delete a note win, and tells who edited it', async () => {
+  const { id, companyId } = await aPartner(upstream.db);
+  const other = await upstream.signIn(1);
+  await upstream.db.query(`UPDATE users SET first_name = 'Kim', last_name = 'Lee' WHERE id = $1`, [other.user.id]);
+  const { body: note } = await admin.post('/users/registration/addNote', { content: 'Called.', companyId });
+  expect(note).toMatchObject({ lastUpdateBy: null, version: 1 });
+  const edit = (who: typeof admin, content: string, version?: number) => who.patch('/users/registration/editNote', { noteId: note.id, content, version });
+  expect((await edit(other, 'Called, no answer.', 1)).status).toBe(200);
+  expect((await edit(admin, 'Calls back.', 1)).status).toBe(409);
+  const remove = (version: string) => admin.send('DELETE', `/users/registration/deleteNote?id=${note.id}${version}`);
+  expect((await remove('&version=1')).status).toBe(409);
+  expect((await detail(id)).notes).toMatchObject([{ content: 'Called, no answer.', fullName: note.fullName, lastUpdateBy: 'Kim Lee', version: 2 }]);
+  expect((await edit(admin, 'Calls back.')).status).toBe(200);
+  expect((await remove('&version=3')).status).toBe(200);
 });
 
 it('makes a sub-user the master: roles swap, both are mailed and signed out, and old links lead on', async () => {
@@ -214,10 +266,10 @@ it('makes a sub-user the master: roles swap, both are mailed and signed out, and
 it('finds registrations by each field, newsletter and step, and counts them', async () => {
   const { id, companyName, master } = await aPartner(upstream.db, { approvalStep: 1 });
   await upstream.db.query(`UPDATE companies SET city = 'Española', reception_yn = 'N', purchase_channel = 'Corner Shop', channel_group = 'Other' WHERE master_id = $1`, [id]);
-  await upstream.db.query(`UPDATE users SET last_name = 'Quetzal', disabled = true WHERE id = $1`, [id]);
+  await upstream.db.query(`UPDATE users SET last_name = 'O’Quetzal', disabled = true WHERE id = $1`, [id]);
   const found = async (query: string) => (await list(`steps=0,1&size=100&newsLetter=N&${query}`)).data.map((row) => row.id);
   for (const [key, value] of [
-    ['email', master.email.slice(0, 9)], ['fullName', 'alex quetzal'], ['companyName', companyName.toUpperCase()], ['city', 'espanola'],
+    ['email', master.email.slice(0, 9)], ['fullName', "alex o'quetzal"], ['companyName', companyName.toUpperCase()], ['city', 'espanola'],
     ['purchaseChannel', 'Other'], ['purchaseChannel', 'corner'], ['disabled', 'true'],
   ] as const) {
     expect(await found(new URLSearchParams({ searchKey: key, searchVal: value }).toString()), key).toContain(id);

@@ -41,8 +41,8 @@ async function aBusyCompany() {
   await manager.post('/approvals/approve', { types: ['forecasts', 'submission'], submission: [forecast.id], data: [], forecastsAwaitingRejection: [] });
   await movePoints(upstream.db, [{ companyId: company.id, amount: 5_000, kind: 'accrual' }]);
   const buyer = await aUser(upstream.db, { roleId: 5, companyId: company.id });
-  await anOrder(upstream.db, { buyer, lines: [{ total: 100 }] });
-  return { company, product };
+  const order = await anOrder(upstream.db, { buyer, lines: [{ total: 100 }] });
+  return { company, product, order };
 }
 
 describe('the rewards report', () => {
@@ -76,7 +76,12 @@ it('the forecast report tells of every line', async () => {
 });
 
 it('the audit report has balances, movements, decided claims and rates, as of now', async () => {
-  const { company, product } = await aBusyCompany();
+  const { company, product, order } = await aBusyCompany();
+  await upstream.db.query(
+    `insert into promotions (configuration_id, promotion_type, rate, starts_at, ends_at)
+     select id, 'date', 20, '2026-12-01T07:00:01Z', '2027-01-01T06:59:59Z' from configurations where product_name = $1`,
+    [product.productName],
+  );
   const { names, rowsOf } = await workbook('/companies/download-audit');
   expect(names).toEqual(['Companies', 'Movements', 'Claims', 'Configurations']);
   const { rows } = await upstream.db.query('select accrued, consumed, available from company_points where company_id = $1', [company.id]);
@@ -85,9 +90,44 @@ it('the audit report has balances, movements, decided claims and rates, as of no
   });
   const movements = rowsOf('Movements').filter(({ Company }) => Company === company.name);
   expect(movements.map(({ Movement }) => Movement)).toEqual(['Reward', 'Forecast submission', 'Accrual', 'Accrual', 'Order']);
+  expect(movements.at(-1)).toMatchObject({ 'Order Number': order.orderNumber });
+  expect(movements[0]?.Approval).toMatch(/^\d+$/);
   expect(rowsOf('Claims').filter(({ Company }) => Company === company.name)).toHaveLength(3);
   expect(rowsOf('Claims').at(-1)).toMatchObject({ Decision: 'approved', Qpoints: 12, 'Decided By': `Alex ${manager.user.lastName}` });
   expect(rowsOf('Configurations').find((row) => row['Product Name'] === product.productName)).toMatchObject({ 'Rate Type': 'Default', Rate: 12 });
+  // Dates of promotions are those of UTC−7, in winter too.
+  const daysFrom1900 = (...day: [number, number, number]) => (Date.UTC(...day) - Date.UTC(1899, 11, 30)) / 86_400_000;
+  expect(rowsOf('Configurations').find((row) => row['Rate Type'] === 'Promotion' && row['Product Name'] === product.productName)).toMatchObject({
+    ...{ Start: daysFrom1900(2026, 11, 1), End: daysFrom1900(2026, 11, 31), Rate: 20 },
+  });
+});
+
+it('the audit report tells of one moment, also where points move between its sheets, and is one at a time for each person', async () => {
+  const company = await aCompany(upstream.db);
+  await movePoints(upstream.db, [{ companyId: company.id, amount: 700, kind: 'accrual' }]);
+  const readers = async () => {
+    const { rows } = await upstream.db.query<{ waits: boolean }>(
+      `select wait_event_type = 'Lock' as waits from pg_stat_activity where application_name = 'upstream-rows' and datname = current_database()`,
+    );
+    return rows;
+  };
+  const mover = await upstream.db.connect();
+  await mover.query('begin; lock table point_ledger in access exclusive mode');
+  const first = workbook('/companies/download-audit');
+  // The balances are read, the movements not yet.
+  await expect.poll(readers).toEqual([{ waits: true }]);
+  const second = workbook('/companies/download-audit');
+  await movePoints(mover, [{ companyId: company.id, amount: 300, kind: 'accrual' }]);
+  expect(await readers()).toHaveLength(1);
+  await mover.query('commit');
+  mover.release();
+  const told = ({ rowsOf }: Awaited<ReturnType<typeof workbook>>) => [
+    rowsOf('Companies').find(({ Company }) => Company === company.name)?.['Total Accrued'],
+    rowsOf('Movements').filter(({ Company }) => Company === company.name).map(({ Qpoints }) => Qpoints),
+  ];
+  expect(told(await first)).toEqual([700, [700]]);
+  expect(told(await second)).toEqual([1_000, [700, 300]]);
+  await expect.poll(readers).toEqual([]);
 });
 
 describe('the weekly report', () => {

@@ -66,15 +66,16 @@ describe('roles', () => {
     expect(body[4]).toMatchObject({ staff: false, people: null, ableToSignIn: null });
   });
 
-  it('are added with a trimmed name, for staff, with nothing to use, and an entry of the activity', async () => {
+  it('are added with a trimmed name, for staff, with Project Status alone, and an entry of the activity', async () => {
     const { status, body } = await admin.post('/roles', { name: '  Auditor ' });
     expect({ status, body }).toEqual({
       status: 200,
       body: { id: expect.any(Number), name: 'Auditor', staff: true, people: 0, ableToSignIn: 0, version: 1 },
     });
-    expect((await table()).entries.some(({ roles }) => roles.includes(body.id))).toBe(false);
+    const open = (await table()).entries.filter(({ roles }) => roles.includes(body.id));
+    expect(open.map(({ routeType }) => routeType)).toEqual(['projects']);
     expect((await entries('createRole'))[0]).toMatchObject({
-      user_id: admin.user.id, object_type: 'role', object_id: String(body.id), before: null, after: { name: 'Auditor' },
+      user_id: admin.user.id, object_type: 'role', object_id: String(body.id), before: null, after: { name: 'Auditor', routeTypes: ['projects'] },
     });
   });
 

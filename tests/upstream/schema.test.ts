@@ -44,6 +44,11 @@ describe('the tables', () => {
     expect(new Set(rows[0]?.parts)).toEqual(new Set(terms.filter((term) => term.length <= 4)));
   });
 
+  it('find a number in an entry of the activity by every part that the program looks for', async () => {
+    const { rows } = await client.query<{ parts: string[] }>(`select four_digits('qp104271311marie1999') as parts`);
+    expect(rows[0]?.parts).toEqual([...numberParts('104271311'), '1999']);
+  });
+
   it('refuse to change or remove an entry of the activity', async () => {
     await client.query(`insert into activity (action, object_type) values ('login', 'session')`);
     for (const sql of [`update activity set action = 'x'`, 'delete from activity', 'truncate activity']) {

@@ -75,6 +75,17 @@ it('finds an order by its number in every spelling, and that one first', async (
   }
 });
 
+it('finds the newest orders whose numbers begin with some digits or hold three, however old', async () => {
+  const older = [];
+  for (const number of ['QP-777123', 'QP-7771234', 'QP-777123456789']) {
+    const { id } = await anOrder(upstream.db);
+    await upstream.db.query(`update orders set order_number = $2, created_at = '2020-01-01' where id = $1`, [id, number]);
+    older.unshift(id);
+  }
+  for (const q of ['QP-777', 'qp7771', '-77712', '777']) expect((await search(admin, q)).orders.map(({ id }) => id), q).toEqual(older);
+  expect((await search(admin, 'QP-7')).orders.map(({ id }) => id)).toEqual(expect.arrayContaining(older));
+});
+
 it('finds companies by name, those that begin with it first, and by their people', async () => {
   expect((await search(admin, WORD)).companies.map(({ name }) => name)).toEqual([`${WORD} Solar`, `New ${WORD}`]);
   expect((await search(admin, 'ke')).companies.map(({ name }) => name)).toEqual([`${WORD} Solar`]);

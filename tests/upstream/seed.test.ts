@@ -202,8 +202,14 @@ describe('the demo data', () => {
       where (w.state = 'awaiting_update') <> (s.id is null) or s.article_code_id <> w.article_code_id`);
     await none(`select w.id from claims w join article_codes a on a.id = w.article_code_id join configurations c on c.id = a.configuration_id
       left join promotions p on p.id = w.promotion_id
-      where w.configuration_id <> c.id or w.rate <> coalesce(p.rate, c.rate) or p.configuration_id <> c.id
+      cross join lateral (
+        select rate from default_rates d where d.configuration_id = c.id and d.since <= w.priced_at order by d.since desc limit 1
+      ) as usual
+      where w.configuration_id <> c.id or w.rate <> coalesce(p.rate, usual.rate) or p.configuration_id <> c.id
         or not tstzrange(p.starts_at, p.ends_at, '[]') @> w.registered_at`);
+    const [earlier] = await ask<{ claims: number }>(`select count(*)::int as claims from claims w join configurations c on c.id = w.configuration_id
+      where w.promotion_id is null and w.rate <> c.rate`);
+    expect(earlier?.claims).toBeGreaterThan(100);
     await none(`select w.id from claims w join promotions p on p.configuration_id = w.configuration_id and p.promotion_type = 'date'
       where tstzrange(p.starts_at, p.ends_at, '[]') @> w.registered_at and w.promotion_id is null`);
     // Rejected ones gave their piece back unless the promotion was over.

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '@/scripts/ports';
+import { slowly } from '@/scripts/timeouts.mjs';
 import { createPool } from '@/upstream/db/pool';
 import { watchStandby } from '@/upstream/db/standby';
 import { createLog } from '@/upstream/log';
@@ -26,7 +27,7 @@ it.each([
 ])('what %s is left alone, and the primary answers', async (_, url) => {
   const log: string[] = [];
   const other = createPool({ databaseUrl: await url(), applicationName: 'reader' });
-  const standby = watchStandby(primary, other, createLog({ write: (line) => void log.push(line) }), { everyMs: 20, behindMs: 1_000 });
+  const standby = watchStandby(primary, other, createLog({ write: (line) => void log.push(line) }), { everyMs: 20, behindMs: 1_000, answerMs: slowly(3_000) });
   const { rows } = await standby.longRead((db) => db.query('SELECT 1 AS one'));
   expect(rows).toEqual([{ one: 1 }]);
   await expect.poll(() => log).toHaveLength(1);

@@ -1,8 +1,10 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ARTICLE_CODE_FORMAT, PRODUCT_NAME_MISSING } from '@/lib/domain/article-code';
 import { ARTICLE_CODE_FIRST } from '@/lib/domain/serial-number';
 import { aRatedProduct, aSerialNumber, registerClaims, serialsOf } from './claims-fixture';
 import { aCompany } from './harness/factories';
+import { inOneTransaction, takeLock } from '@/upstream/db/transaction';
 import { startUpstream, type Upstream } from './harness/upstream';
 
 type Person = Awaited<ReturnType<Upstream['signIn']>>;
@@ -68,6 +70,20 @@ describe('an upload of article codes', () => {
     expect((await other.post(`/uploads/${uploadId}/undo`, {})).body).toMatchObject({ undoneBy: nameOf(other), stored: 1 });
     expect((await one.post('/articleCodes/batchUploads', articles([row]))).body.successful).toBe(1);
   });
+
+  it('is not undone while a forecast names one of its codes', async () => {
+    const { productName } = await aRatedProduct(upstream.db);
+    const { uploadId } = (await one.post('/articleCodes/batchUploads', articles([article(productName)]))).body;
+    const { articleCodeId } = (await upstream.db.query('select id as "articleCodeId" from article_codes where upload_id = $1', [uploadId])).rows[0];
+    const { id: companyId } = await aCompany(upstream.db);
+    await upstream.db.query(
+      `with f as (insert into forecasts (company_id, month, submitted_at) values ($1, '2026-10-01', now()) returning id)
+       insert into forecast_lines (forecast_id, article_code_id, quantity) select id, $2, 5 from f`,
+      [companyId, articleCodeId],
+    );
+    const refused = await one.post(`/uploads/${uploadId}/undo`, {});
+    expect([refused.status, refused.body.message]).toEqual([409, 'This upload can’t be undone: forecasts name its article codes.']);
+  });
 });
 
 describe('an upload of serial numbers', () => {
@@ -110,6 +126,51 @@ describe('an upload of serial numbers', () => {
     expect([second.status, second.body.message]).toEqual([409, `${nameOf(one)} has undone this upload already.`]);
   });
 
+  describe('that took pieces of a promotion', () => {
+    const promote = async (configurationId: number) =>
+      (await one.post('/promotions', { configurationId, configurationType: 'modules', rate: 30, startDate: new Date(Date.now() + 1_000).toISOString(), quantity: 2 })).body.id;
+    const start = (id: number) => upstream.db.query(`update promotions set starts_at = now() - interval '1 day' where id = $1`, [id]);
+    const promotionOf = async (id: number) =>
+      (await upstream.db.query('select quantity_scanned as taken, quantity_available as left, ends_at is null as goes from promotions where id = $1', [id])).rows[0];
+    const used = async () => {
+      const product = await aRatedProduct(upstream.db, { rate: 12 });
+      const promotionId = await promote(product.id);
+      await start(promotionId);
+      const waiting = await registerClaims(upstream.db, { companyId: (await aCompany(upstream.db)).id, pieces: 3 });
+      const body = serialsOf(product, waiting);
+      const rates = async () => (await Promise.all(waiting.map(stateOf))).map(({ rate }) => rate as number | null);
+      const { uploadId } = (await send(one, body)).body;
+      expect([await rates(), await promotionOf(promotionId)]).toEqual([[30, 30, 12], { taken: 2, left: 0, goes: false }]);
+      return { product, promotionId, uploadId, body, rates };
+    };
+
+    it('lets it go on once it is undone, also where it had used it up', async () => {
+      const { promotionId, uploadId, body, rates } = await used();
+      expect((await one.post(`/uploads/${uploadId}/undo`, {})).body.promotionsOver).toEqual([]);
+      expect(await promotionOf(promotionId)).toEqual({ taken: 0, left: 2, goes: true });
+      await send(one, body);
+      expect([await rates(), await promotionOf(promotionId)]).toEqual([[30, 30, 12], { taken: 2, left: 0, goes: false }]);
+    });
+
+    it('names it where another came after it, and leaves it used up', async () => {
+      const { product, promotionId, uploadId } = await used();
+      await promote(product.id);
+      expect((await one.post(`/uploads/${uploadId}/undo`, {})).body).toMatchObject({ undoneBy: nameOf(one), promotionsOver: [product.productName] });
+      expect(await promotionOf(promotionId)).toEqual({ taken: 2, left: 0, goes: false });
+    });
+
+    it('leaves it over where a person ended it', async () => {
+      const product = await aRatedProduct(upstream.db);
+      const promotionId = await promote(product.id);
+      await start(promotionId);
+      const waiting = await registerClaims(upstream.db, { companyId: (await aCompany(upstream.db)).id });
+      const { uploadId } = (await send(one, serialsOf(product, waiting))).body;
+      expect((await one.patch(`/promotions/${product.id}?httpReq=delete`, { id: promotionId })).status).toBe(200);
+      expect((await one.post(`/uploads/${uploadId}/undo`, {})).body.promotionsOver).toEqual([]);
+      expect(await promotionOf(promotionId)).toEqual({ taken: 1, left: 0, goes: false });
+    });
+  });
+
   it('is not undone once one of its numbers is accrued', async () => {
     const product = await aRatedProduct(upstream.db);
     const { id: companyId } = await aCompany(upstream.db);
@@ -145,6 +206,32 @@ describe('an upload of serial numbers', () => {
     const product = await aRatedProduct(upstream.db);
     const { status, body } = await send(one, serialsOf(product, serials(50_000)));
     expect([status, body.createdModules.length]).toEqual([200, 50_000]);
+  });
+
+  it('is the same under its key in all of its many rows', async () => {
+    const product = await aRatedProduct(upstream.db);
+    const body = serialsOf(product, serials(5_000));
+    const first = await send(one, body, 'a-key-of-many-rows');
+    expect((await send(one, body, 'a-key-of-many-rows')).body).toEqual(first.body);
+    const [moved, ...rest] = body.modules;
+    const changed = { ...body, modules: [...rest, moved] };
+    expect((await send(one, changed, 'a-key-of-many-rows')).status).toBe(422);
+    const { createdModules, duplicateModules } = (await send(one, changed)).body;
+    expect([createdModules, duplicateModules.length]).toEqual([[], 5_000]);
+  });
+
+  it('may wait and take longer than other changes', async () => {
+    const product = await aRatedProduct(upstream.db);
+    const hurried = await startUpstream({ database: upstream.database, pool: { statementTimeout: 1_000 } });
+    const { token } = one;
+    let sent: ReturnType<Person['post']> | undefined;
+    await inOneTransaction(upstream.db, async (tx) => {
+      await takeLock(tx, 'uploads');
+      sent = hurried.withToken(token).post('/modules/batchuploadadmin', serialsOf(product, serials(1)));
+      await delay(1_500);
+    });
+    expect((await sent)?.status).toBe(200);
+    await hurried.stop();
   });
 
   it('allows the listed article codes, and no others of another format', async () => {

@@ -69,6 +69,7 @@ describe('products', () => {
     const { rows } = await upstream.db.query(`select id from products where ${condition} order by priority`);
     const { body } = await admin.get(`/products/all?stock=${stock}`);
     expect(ids(body.results)).toEqual(ids(rows));
+    expect(body.follows).toEqual(['stock']);
     expect(body.total).toEqual([{ count: rows.length }]);
   });
 
@@ -125,6 +126,19 @@ describe('the dashboard', () => {
       partnerInquiries: 0,
     });
     expect(Object.keys((await shop.get('/dashboard/figures')).body)).toEqual(['orders']);
+  });
+
+  it('names a part that could not be read, and tells the others', async () => {
+    await upstream.db.query('alter table inquiry_counts rename to away');
+    try {
+      const { status, body } = await admin.get('/dashboard');
+      expect([status, body.failed]).toEqual([200, [{ part: 'inquiries', message: expect.stringContaining('Something went wrong on our side.') }]]);
+      expect(Object.keys(body)).toEqual(['pointRequests', 'orders', 'approvals', 'registrations', 'products', 'failed']);
+      const figures = Object.keys((await admin.get('/dashboard/figures')).body);
+      expect(figures).toEqual(['registrations', 'approvals', 'pointRequests', 'orders']);
+    } finally {
+      await upstream.db.query('alter table away rename to inquiry_counts');
+    }
   });
 
   it('tells of no area that the role may not see, and of no decision who can’t decide', async () => {

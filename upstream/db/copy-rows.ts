@@ -22,6 +22,9 @@ export interface UnboundedRead<T> {
   query: string;
 }
 
+/** As `UnboundedRead`, of several queries. */
+type UnboundedReads<T> = Omit<UnboundedRead<T>, 'query'> & { queries: readonly string[] };
+
 /**
  * Reads as many rows as a query gives, all from one snapshot of the database, without holding them: each as JSON with a
  * line feed after it, no faster than they are taken. Destroying the stream cancels the query at once.
@@ -30,33 +33,42 @@ export interface UnboundedRead<T> {
  * @returns what `first` gave, and the rows
  * @throws TooBusy while MAX_UNBOUNDED_READS others are under way
  */
-export function copyRows<T>(pool: Pool, read: UnboundedRead<T>): Promise<{ first: T; lines: Readable }> {
+export async function copyRows<T>(pool: Pool, { query, ...read }: UnboundedRead<T>): Promise<{ first: T; lines: Readable }> {
+  const { first, streams } = await copyAll(pool, { ...read, queries: [query] });
+  return { first, lines: streams[0] as Readable };
+}
+
+/** As `copyRows`, of several queries, whose streams must be read one after another. Destroying one ends them all. */
+export function copyAll<T>(pool: Pool, read: UnboundedReads<T>): Promise<{ first: T; streams: Readable[] }> {
   return new Promise((resolve, reject) => {
     inTurn(async () => {
       read.gone.throwIfAborted();
-      const client = await connectApart(pool);
-      let lines: Readable | undefined;
+      const client = clientApart(pool);
+      let streams: Readable[] = [];
       let backend: number | undefined;
       const stop = () => {
         void cancel(pool, backend);
-        lines?.destroy();
+        for (const stream of streams) stream.destroy();
+        // Without rows yet, a statement is waited for, which a database that has frozen never ends.
+        if (streams.length === 0) client.connection.stream.destroy();
       };
       read.gone.addEventListener('abort', stop);
       try {
+        await client.connect();
         await client.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
         const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
         backend = rows[0]?.pid;
         read.gone.throwIfAborted();
         const first = await read.first(client);
         await client.query(`SET LOCAL statement_timeout = ${LONGEST_READ_MS}`);
-        const copied = client.query(copyTo(`COPY (${read.query}) TO STDOUT WITH (${AS_IT_IS})`));
-        lines = copied;
+        // The connection runs one when those before it were read.
+        streams = read.queries.map((query) => client.query(copyTo(`COPY (${query}) TO STDOUT WITH (${AS_IT_IS})`)));
         // A failure of PostgreSQL is told as an event; it must also end whoever reads.
-        copied.on('error', (error) => copied.destroy(error));
-        if (read.gone.aborted) copied.destroy();
-        resolve({ first, lines: copied });
-        await finished(copied).catch(() => cancel(pool, backend));
-        if (!copied.readableEnded) return;
+        for (const stream of streams) stream.on('error', (error) => stream.destroy(error));
+        if (read.gone.aborted) stop();
+        resolve({ first, streams });
+        await Promise.all(streams.map((stream) => finished(stream))).catch(stop);
+        if (!streams.every(({ readableEnded }) => readableEnded)) return;
         // Behind a pooler, the session is somebody else's from then on.
         backend = undefined;
         await client.query('COMMIT');
@@ -73,15 +85,16 @@ export function copyRows<T>(pool: Pool, read: UnboundedRead<T>): Promise<{ first
 /** JSON escapes control characters, so that the format finds nothing to quote: each row is written as it is. */
 const AS_IT_IS = `FORMAT csv, DELIMITER E'\\x02', QUOTE E'\\x01'`;
 
-/** A connection beside the pool's, to the same database. */
-async function connectApart(pool: Pool): Promise<Client> {
+/** A connection beside the pool's, to the same database; it is not opened yet. */
+function clientApart(pool: Pool): Client {
   const client = new ((pool.options.Client ?? Client) as typeof Client)({
     ...pool.options,
+    // Its rows may take as long as they are read.
+    query_timeout: 0,
     application_name: `${pool.options.application_name ?? 'upstream'}-rows`,
   });
   // Its loss reaches whoever waits for a query; without a listener it would end the process too.
   client.on('error', () => undefined);
-  await client.connect();
   return client;
 }
 

@@ -97,9 +97,16 @@ export async function rowById<Row>(db: Pool | ClientBase, { fields, table, id, j
   return rows[0]?.row;
 }
 
-/** How many rows a filter has. */
-export async function countOf(db: Pool | ClientBase, from: string, conditions: readonly string[], parameters: Parameters): Promise<number> {
-  return (await one<{ count: number }>(db, statement(countText(from, conditions), parameters))).count;
+/** How many rows a filter has. @param isCommon as of a part of a list */
+export async function countOf(
+  db: Pool | ClientBase,
+  from: string,
+  conditions: readonly string[],
+  parameters: Parameters,
+  isCommon = false,
+): Promise<number> {
+  const written = statement(countText(from, conditions), parameters);
+  return (await one<{ count: number }>(db, isCommon ? planOnce(written) : written)).count;
 }
 
 function countText(from: string, conditions: readonly string[]): string {

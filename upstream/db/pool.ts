@@ -10,6 +10,8 @@ export interface PoolOptions {
   connectionTimeout?: number;
   /** No statement runs longer than this, in milliseconds. Behind a pooler it is SESSION's. */
   statementTimeout?: number;
+  /** No answer to a statement is waited for longer, in milliseconds: a server that has frozen ends none. */
+  answerTimeout?: number;
   /** Does the address lead through a pooler, which hands each transaction to any session? */
   pooled?: boolean;
 }
@@ -40,6 +42,7 @@ export function createPool({
   max = 10,
   connectionTimeout = 5_000,
   statementTimeout = Number(SESSION.statement_timeout),
+  answerTimeout = 0,
   pooled = false,
 }: PoolOptions): Pool {
   const pool = new Pool({
@@ -48,6 +51,7 @@ export function createPool({
     max,
     connectionTimeoutMillis: connectionTimeout,
     idleTimeoutMillis: 60_000,
+    query_timeout: answerTimeout,
     ...(pooled
       ? { Client: UnnamedClient }
       : {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { escapeLiteral } from 'pg';
+import { slicesOf } from '@/lib/contract/in-slices';
 
 /** Collects the parameters of a statement while its text is written. */
 export interface Parameters {
@@ -8,6 +9,7 @@ export interface Parameters {
   add(value: unknown): string;
 }
 
+/** Parameters that are sent beside the text. */
 export function parameters(): Parameters {
   const values: unknown[] = [];
   return {
@@ -60,6 +62,17 @@ export function literals(): Parameters {
 export function quotedLiterals(): Parameters {
   const plain = literals();
   return { values: [], add: (value) => (typeof value === 'string' ? escapeLiteral(value) : plain.add(value)) };
+}
+
+/** A long list as one parameter, written in slices; pg itself would hold the thread for each. */
+export async function arrayOfPlain(values: readonly (string | number | undefined)[]): Promise<string> {
+  const slices: string[] = [];
+  for await (const slice of slicesOf(values)) {
+    const written = slice.join(',');
+    if (!/^[\w,-]*$/.test(written)) throw new TypeError('Only numbers and texts of letters, digits and hyphens can stand in a plain array.');
+    slices.push(written);
+  }
+  return `{${slices.join(',')}}`;
 }
 
 /** Conditions joined by AND, with the word that introduces them; nothing where there are none. */

@@ -13,6 +13,13 @@ export interface TextMatch {
   indexed: string;
   /** Decided row by row of a list that is walked in its order. */
   walked: string;
+  /** Of a text that may stand in another table, too. */
+  either?: {
+    /** As `indexed`, apart: what follows the table in a statement, so that each way can end at so many rows. */
+    ways: readonly { join: string; indexed: string }[];
+    /** As `walked`, of a walk so far that finding all rows of the other table first is quicker. */
+    walkedFar: string;
+  };
 }
 
 /**
@@ -26,6 +33,35 @@ export function holds(column: string, term: string, { add }: Pick<Parameters, 'a
     indexed: [...term].length < TRIGRAM ? `short_terms(${column}) @> ARRAY[${add(term)}]` : `${column} LIKE ${pattern}`,
     // IS TRUE keeps the column out of its indexes.
     walked: `(${column} LIKE ${pattern}) IS TRUE`,
+  };
+}
+
+/** Another table whose rows hold a text for those that refer to them. */
+interface Referred {
+  /** With its alias, such as `companies c`. */
+  table: string;
+  id: string;
+  /** As of `holds`. */
+  column: string;
+  /** What refers to it. */
+  reference: string;
+}
+
+/** The condition that a column holds a term, or that the row referred to does; both are as of `holds`. */
+export function holdsEither(column: string, { table, id, reference, ...referred }: Referred, term: string, { add }: Pick<Parameters, 'add'>): TextMatch {
+  const own = holds(column, term, { add });
+  const other = holds(referred.column, term, { add });
+  const all = `SELECT ${id} FROM ${table} WHERE ${other.indexed}`;
+  return {
+    indexed: `(${own.indexed} OR ${reference} = ANY(ARRAY(${all})))`,
+    walked: `(${own.walked} OR (SELECT ${other.walked} FROM ${table} WHERE ${id} = ${reference}))`,
+    either: {
+      ways: [
+        { join: '', indexed: own.indexed },
+        { join: `JOIN ${table} ON ${id} = ${reference}`, indexed: other.indexed },
+      ],
+      walkedFar: `(${own.walked} OR ${reference} IN (${all}))`,
+    },
   };
 }
 
@@ -66,23 +102,25 @@ export async function pageOfMatches<Row>(
   const orderBy = (rows: string) => columns.map((column) => `${rows}.${column} ${direction}`).join(', ');
   const inOrder = `ORDER BY ${orderBy(alias)}`;
   const keys = columns.map((column) => `${alias}.${column}`).join(', ');
-  const read = (from: string, most: number) =>
+  const read = (sources: readonly string[], most: number) =>
     pageOf<Row>(db, {
       ...part,
-      found: `hits AS MATERIALIZED (SELECT ${keys} FROM ${from} LIMIT ${most})`,
+      found: `hits AS MATERIALIZED (${sources.map((from) => `(SELECT ${keys} FROM ${from} LIMIT ${most})`).join(' UNION ')})`,
       ...{ from: 'hits', id: 'hits.id', where: [], orderBy: orderBy('hits') },
     });
-  const walk = (most: number) => read(`${table} ${where(conditions, match.walked)} ${inOrder}`, most);
-  const gather = (most: number) => read(`${table} ${where(conditions, match.indexed)}`, most);
+  const walk = (walked: string, most: number) => read([`${table} ${where(conditions, walked)} ${inOrder}`], most);
+  const ways = match.either?.ways ?? [{ join: '', indexed: match.indexed }];
+  const gather = (most: number) => read(ways.map(({ join, indexed }) => `${table} ${join} ${where(conditions, indexed)}`), most);
   const { offset = 0, limit } = part.window;
 
   const first = `SELECT * FROM ${table} ${where(conditions)} ${inOrder} LIMIT ${SAMPLE}`;
   const sample = statement(`SELECT count(*)::integer AS matches FROM (${first}) AS ${alias} WHERE ${match.walked}`, part.parameters);
   const { matches } = await one<{ matches: number }>(db, planOnce(sample));
   const isCommon = matches * WALKED >= counted * SAMPLE;
+  const far = match.either?.walkedFar ?? match.walked;
   const enough = matches < MET_SOON ? GATHERED : counted;
-  const found = isCommon ? await walk(Math.max(counted + 1, offset + limit)) : await gather(enough + 1);
+  const found = isCommon ? await walk(match.walked, Math.max(counted + 1, offset + limit)) : await gather(enough + 1);
   if (found.total <= counted) return { data: found.rows, total: found.total };
-  const { rows } = isCommon || found.total <= enough ? found : await walk(offset + limit);
+  const { rows } = isCommon || found.total <= enough ? found : await walk(matches < MET_SOON ? far : match.walked, offset + limit);
   return { data: rows, total: Math.max(counted, rows.length > 0 ? offset + rows.length : 0), totalIsLowerBound: true };
 }

@@ -1,7 +1,17 @@
 import type { Pool, PoolClient } from 'pg';
 
 /** What one transaction at a time may change; any numbers that nothing else locks. */
-const LOCKS = { products: 7_310_010, categories: 7_310_011, administration: 7_310_014, purposes: 7_310_015, configurations: 7_310_016, rejectionReasons: 7_310_029, uploads: 7_310_017, contentTypes: 7_310_039 } as const;
+const LOCKS = {
+  products: 7_310_010,
+  categories: 7_310_011,
+  administration: 7_310_014,
+  purposes: 7_310_015,
+  configurations: 7_310_016,
+  uploads: 7_310_017,
+  rejectionReasons: 7_310_029,
+  savedReplies: 7_310_034,
+  contentTypes: 7_310_039,
+} as const;
 
 /**
  * Makes whoever changes the same wait until the transaction ends: the order of a list, what could leave nobody to
@@ -10,6 +20,14 @@ const LOCKS = { products: 7_310_010, categories: 7_310_011, administration: 7_31
  */
 export async function takeLock(tx: PoolClient, name: keyof typeof LOCKS): Promise<void> {
   await tx.query('SELECT pg_advisory_xact_lock($1)', [LOCKS[name]]);
+}
+
+/** A hundred thousand rows take seconds; a request is given up after 30. */
+const LONGEST_STATEMENT_MS = 25_000;
+
+/** Gives the statements of a change of very many rows the time that they need, waiting for locks included. */
+export async function allowLongStatements(tx: PoolClient): Promise<void> {
+  await tx.query(`SET LOCAL statement_timeout = ${LONGEST_STATEMENT_MS}`);
 }
 
 /**

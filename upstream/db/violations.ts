@@ -21,7 +21,7 @@ export function violationOf(error: unknown): Violation | undefined {
  * who take a name at once one gets it.
  *
  * @example
- * refusing({ roles_name: `There is a role named "${name}" already.` }, () => insertRole(tx, name))
+ * refusing({ users_email: EMAIL_TAKEN }, () => insertAdmin(tx, values))
  *
  * @param refusals by constraint: the sentence of a 409, or what makes another error of the violation
  */
@@ -38,4 +38,21 @@ export async function refusing<T>(
     if (typeof refusal === 'string') conflict(refusal);
     throw refusal(violation);
   }
+}
+
+/** What has a name of its own, by the constraint that keeps two from having the same. */
+const NAMED: Readonly<Record<string, string>> = {
+  categories_name: 'category',
+  content_types_name: 'type',
+  purpose_types_name: 'purpose',
+  rejection_reasons_name: 'reason',
+  roles_name: 'role',
+  saved_replies_own_name: 'saved reply',
+  saved_replies_shared_name: 'saved reply',
+};
+
+/** Runs a write that gives something a name, and refuses one that is taken: two may take it at once. */
+export function refusingTakenNames<T>(name: string, write: () => Promise<T>): Promise<T> {
+  const sentences = Object.entries(NAMED).map(([constraint, noun]) => [constraint, `There is a ${noun} named "${name}" already.`]);
+  return refusing(Object.fromEntries(sentences) as Record<string, string>, write);
 }

@@ -45,7 +45,7 @@ export function diskStorage(folder: string): FileStorage {
     },
 
     writtenBefore: (time) =>
-      gathered(async function* () {
+      inBatches(async function* () {
         for await (const name of namesIn(folder)) {
           const path = join(folder, name);
           if (!(await isOlder(path, time))) continue;
@@ -54,14 +54,14 @@ export function diskStorage(folder: string): FileStorage {
         }
       }),
 
-    keys: () => gathered(() => namesIn(folder)),
+    keys: () => inBatches(() => namesIn(folder)),
   };
 }
 
 const LISTED_AT_ONCE = 500;
 
 /** Those of some names that are keys, so many at once. */
-async function* gathered(names: () => AsyncIterable<string>): AsyncGenerator<string[]> {
+async function* inBatches(names: () => AsyncIterable<string>): AsyncGenerator<string[]> {
   let keys: string[] = [];
   for await (const name of names()) {
     if (isKey(name)) keys.push(name);

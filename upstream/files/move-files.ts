@@ -37,13 +37,16 @@ export async function moveFiles(
   const folder = await mkdtemp(path.join(tmpdir(), 'qpartner-move-'));
   const inTurn = pLimit(AT_ONCE);
   let done = here.size - missing.length;
+  let copied = 0;
   try {
     await Promise.all(
       missing.map((key) =>
         inTurn(async () => {
-          await copy(key, { from, to, on: path.join(folder, key) }).catch((error: unknown) =>
-            failed.push({ key, reason: reasonOf(error) }),
-          );
+          try {
+            if (await copy(key, { from, to, on: path.join(folder, key) })) copied += 1;
+          } catch (error) {
+            failed.push({ key, reason: reasonOf(error) });
+          }
           done += 1;
           onProgress(done, here.size);
         }),
@@ -53,21 +56,25 @@ export async function moveFiles(
     await rm(folder, { recursive: true, force: true });
   }
   return {
-    copied: missing.length - failed.length,
+    copied,
     present: here.size - missing.length,
     onlyThere: [...there].filter((key) => !here.has(key)),
     failed,
   };
 }
 
-/** By way of the disk: what is sent to a storage must be measured before. */
-async function copy(key: string, { from, to, on }: { from: FileStorage; to: FileStorage; on: string }): Promise<void> {
+/**
+ * By way of the disk: what is sent to a storage must be measured before.
+ *
+ * @returns whether it was there: what was removed meanwhile is shown by nobody any more
+ */
+async function copy(key: string, { from, to, on }: { from: FileStorage; to: FileStorage; on: string }): Promise<boolean> {
   const file = await from.open(key);
-  // It was removed meanwhile: nobody shows it any more.
-  if (!file) return;
+  if (!file) return false;
   try {
     await pipeline(file.body, createWriteStream(on));
     await to.putFile(key, on);
+    return true;
   } finally {
     await rm(on, { force: true });
   }

@@ -32,7 +32,8 @@ export async function storePicture(files: FileStorage, upload: UploadedFile): Pr
     await files.put(assetKey, large);
     await files.put(thumbnailKey, thumbnail);
   } catch (error) {
-    await Promise.all([files.remove(assetKey), files.remove(thumbnailKey)]).catch(() => undefined);
+    // Nobody waits for it: a store that took none of both may not answer this either.
+    void Promise.all([files.remove(assetKey), files.remove(thumbnailKey)]).catch(() => undefined);
     throw error;
   }
   return { assetKey, thumbnailKey, width, height };

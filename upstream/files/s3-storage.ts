@@ -14,14 +14,16 @@ export interface Limits {
   answer: number;
   /** One operation with all its attempts, until its answer begins. */
   whole: number;
+  /** The same of reading and of removing. */
+  brief: number;
   /** Before the second attempt; twice as long before the third. */
   pause: number;
   /** Keys in one page of a list. */
   page: number;
 }
 
-// The whole stays below the 30 s that a caller is kept waiting.
-const LIMITS: Limits = { connect: 2_000, answer: 8_000, whole: 25_000, pause: 200, page: 1_000 };
+// The whole stays below the 30 s that a caller is kept waiting. Who reads waits 10 s, and asks twice.
+const LIMITS: Limits = { connect: 2_000, answer: 8_000, whole: 25_000, brief: 4_000, pause: 200, page: 1_000 };
 
 const ATTEMPTS = 3;
 
@@ -46,8 +48,8 @@ export async function s3Storage(url: string, limits = LIMITS): Promise<FileStora
   const client = await connect(url, limits.connect);
 
   /** Tries an operation until it succeeds, it is hopeless or its time is over. */
-  async function tried<T>(operation: (abortSignal: AbortSignal) => Promise<T>, bytes = 0): Promise<T> {
-    const until = Date.now() + limits.whole;
+  async function tried<T>(operation: (abortSignal: AbortSignal) => Promise<T>, whole = limits.whole, bytes = 0): Promise<T> {
+    const until = Date.now() + whole;
     for (let attempt = 1; ; attempt += 1) {
       const tooLong = new AbortController();
       const timer = setTimeout(() => tooLong.abort(), Math.min(limits.answer + bytes / SLOWEST, until - Date.now()));
@@ -69,6 +71,7 @@ export async function s3Storage(url: string, limits = LIMITS): Promise<FileStora
     // The body is made anew for each attempt: half a stream can't be sent twice.
     await tried(
       (abortSignal) => client.send(new PutObjectCommand({ ...described, Body: body() }), { abortSignal }),
+      limits.whole,
       bytes,
     );
   }
@@ -96,11 +99,13 @@ export async function s3Storage(url: string, limits = LIMITS): Promise<FileStora
 
     async open(key) {
       assertKey(key);
-      const found = await tried((abortSignal) =>
-        client.send(new GetObjectCommand({ Bucket, Key: key }), { abortSignal }).catch((error: unknown) => {
-          if (isMissing(error)) return undefined;
-          throw error;
-        }),
+      const found = await tried(
+        (abortSignal) =>
+          client.send(new GetObjectCommand({ Bucket, Key: key }), { abortSignal }).catch((error: unknown) => {
+            if (isMissing(error)) return undefined;
+            throw error;
+          }),
+        limits.brief,
       );
       if (!found?.Body) return undefined;
       const size = found.ContentLength ?? 0;
@@ -109,7 +114,7 @@ export async function s3Storage(url: string, limits = LIMITS): Promise<FileStora
 
     async remove(key) {
       assertKey(key);
-      await tried((abortSignal) => client.send(new DeleteObjectCommand({ Bucket, Key: key }), { abortSignal }));
+      await tried((abortSignal) => client.send(new DeleteObjectCommand({ Bucket, Key: key }), { abortSignal }), limits.brief);
     },
 
     // The store shows nothing that isn't whole.

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
+import { DAY_MS } from '@/lib/domain/day';
 import type { FileStorage } from './storage';
 
 /** What is needed to tell whether a file is still shown, and to remove it. */
@@ -27,8 +28,8 @@ const UNUSED = `
      and not exists (select from content_images i where i.key = keys.key)`;
 
 /**
- * Removes those of some files that nothing shows any more, neither a product nor an order. It is for the time after a
- * transaction, which it can't undo, so that it never throws: a file that could not be removed stays, and the log says so.
+ * Removes those of some files that nothing refers to any more. It runs after a transaction, which it can't undo. So it
+ * never throws: what could not be removed stays, and the log says so.
  *
  * @param keys of the file storage
  */
@@ -43,7 +44,7 @@ export async function removeUnusedFiles({ db, files, log }: FileKeeper, keys: re
 }
 
 /** How long a file may lie without a row: longer than any request takes. */
-const KEPT_MS = 86_400_000;
+const KEPT_MS = DAY_MS;
 
 /** Removes files that nothing shows for a day: a program that was killed left them before it stored their row. */
 export async function sweepFiles(keeper: FileKeeper, now: Date): Promise<void> {

@@ -4,6 +4,7 @@ import type { Context as HonoContext } from 'hono';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import { isIdempotent, type Endpoint, type JsonEndpoint } from '@/lib/contract/endpoint';
+import { writeInSlices } from '@/lib/contract/in-slices';
 import { webStreamOf } from '@/lib/contract/web-stream';
 import { EVENTS_TYPE, ROWS_TYPE, type RowsEnd, type RowsStart } from '@/lib/contract/wire';
 import { BULK_ID_HEADER, isBulkId } from '@/lib/domain/bulk-id';
@@ -43,6 +44,8 @@ type Inspect = (endpoint: JsonEndpoint, answer: unknown) => void;
 
 type AppContext = HonoContext<{ Bindings: HttpBindings; Variables: RequestVariables }>;
 
+const JSON_TYPE = { 'content-type': 'application/json' };
+
 /** No answer is waited for longer than this; statements and waits have shorter limits of their own. */
 const REQUEST_TIMEOUT_MS = 30_000;
 
@@ -50,7 +53,7 @@ const REQUEST_TIMEOUT_MS = 30_000;
  * Makes the Hono handler of a route: who asks, then what they ask, then the answer. Someone who may not use an endpoint
  * learns nothing of what it takes.
  */
-export function answerWith(route: Route, services: Services, inspect: Inspect) {
+export function handlerOf(route: Route, services: Services, inspect: Inspect) {
   const { endpoint } = route;
   return async (c: AppContext): Promise<Response> => {
     c.set('path', endpoint.path);
@@ -68,19 +71,22 @@ export function answerWith(route: Route, services: Services, inspect: Inspect) {
       // What the schemas gave and what the endpoint's access promises: the wider type of all routes can't say it.
       const context = { ...request, ...parts, user, idempotencyKey: idempotencyKeyOf(endpoint, c) } as Context<Endpoint>;
       if (isFileRoute(route)) {
-        const file = await withTimeout(route.answer(context), REQUEST_TIMEOUT_MS, lateAnswer);
+        if (route.isReport) await takeReportSlot(user?.id ?? 0, c);
+        const file = await withTimeout(route.answer(context), REQUEST_TIMEOUT_MS, lateAnswer, ({ body }) => void body.destroy());
         return fileAnswer(c, file, route.endpoint.attachment ?? false);
       }
       if (isRowsRoute(route)) {
         await takeReportSlot(user?.id ?? 0, c);
         const gone = callerGone(c);
-        const opening = services.longRead((db) => route.answer({ ...context, db }, gone));
-        return rowsAnswer(c, await withTimeout(opening, REQUEST_TIMEOUT_MS, () => tooLate(opening)));
+        const opening = services.longRead((db, lost) => route.answer({ ...context, db }, lost ? AbortSignal.any([gone, lost]) : gone));
+        return rowsAnswer(c, await withTimeout(opening, REQUEST_TIMEOUT_MS, lateAnswer, ({ lines }) => void lines.destroy()));
       }
-      if (isEventsRoute(route)) return eventsAnswer(c, await withTimeout(route.answer(context), REQUEST_TIMEOUT_MS, lateAnswer));
+      if (isEventsRoute(route)) {
+        return eventsAnswer(c, await withTimeout(route.answer(context), REQUEST_TIMEOUT_MS, lateAnswer, (events) => void events.destroy()));
+      }
       const answer = await withTimeout(route.answer(context), REQUEST_TIMEOUT_MS, lateAnswer);
       inspect(route.endpoint, answer);
-      return c.json(answer);
+      return c.body(await writeInSlices(answer), 200, JSON_TYPE);
     });
   };
 }
@@ -95,12 +101,6 @@ function idempotencyKeyOf(endpoint: Endpoint, c: AppContext): string | undefined
   if (key === undefined) return undefined;
   if (!isIdempotencyKey(key)) throw new HttpError(422, BAD_IDEMPOTENCY_KEY);
   return key;
-}
-
-/** Nobody will read the rows that come after all. */
-function tooLate(opening: Promise<RowsAnswer>): HttpError {
-  opening.then(({ lines }) => lines.destroy(), () => undefined);
-  return lateAnswer();
 }
 
 function lateAnswer(): HttpError {

@@ -13,8 +13,8 @@ const UNREACHABLE = /^(08...|28...|3D000|57P0[123]|53300)$/;
 /** The same from the socket. */
 const SOCKET_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ENOENT', 'ETIMEDOUT', 'EPIPE', 'EAI_AGAIN']);
 
-/** The same from the pool, which gives no code. */
-const POOL_MESSAGES = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered|Cannot use a pool)/i;
+/** The same from the pool and its connections, which give no code. */
+const POOL_MESSAGES = /^(Connection terminated|Query read timeout|timeout expired|timeout exceeded when trying to connect|Client has encountered|Cannot use a pool)/i;
 
 /** PostgreSQL's and the system's codes for a disk without room. */
 const DISK_FULL = new Set(['53100', 'ENOSPC', 'EDQUOT']);

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { setImmediate as letOthersRun } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
+import { parseInSlices, writeInSlices } from '@/lib/contract/in-slices';
 import { HttpError } from './errors';
 
 /** What a caller claims by a key: to have one intention carried out once. */
@@ -18,7 +20,7 @@ const KEY_OF_ANOTHER_REQUEST = 'This Idempotency-Key was already used for a diff
 
 /**
  * Claims a key in the transaction of the change that it names, before anything else is done in it. Of several at once
- * one goes on; the others wait here until it is committed, and get its answer, or until it has failed, and follow.
+ * one goes on, and the others wait here for its end. If it was committed, they get its answer; else one of them follows.
  *
  * @returns the answer that the key got before; undefined where the caller is to carry the change out and to keep its
  *   answer
@@ -26,7 +28,7 @@ const KEY_OF_ANOTHER_REQUEST = 'This Idempotency-Key was already used for a diff
  */
 export async function claimKey(tx: PoolClient, claim: Claim): Promise<{ answer: unknown } | undefined> {
   const { userId, key, at } = claim;
-  const hash = hashOf(claim);
+  const hash = await hashOf(claim);
   const claimed = await tx.query({
     name: 'claim-idempotency-key',
     text: `INSERT INTO idempotency_keys (user_id, key, request_hash, created_at) VALUES ($1, $2, $3, $4)
@@ -34,16 +36,16 @@ export async function claimKey(tx: PoolClient, claim: Claim): Promise<{ answer: 
     values: [userId, key, hash, at],
   });
   if (claimed.rowCount === 1) return undefined;
-  const { rows } = await tx.query<{ request_hash: Buffer; answer: unknown }>({
+  const { rows } = await tx.query<{ request_hash: Buffer; answer: string }>({
     name: 'find-idempotency-key',
-    text: 'SELECT request_hash, answer FROM idempotency_keys WHERE user_id = $1 AND key = $2',
+    text: 'SELECT request_hash, answer::text FROM idempotency_keys WHERE user_id = $1 AND key = $2',
     values: [userId, key],
   });
   const earlier = rows[0];
   // It was swept between the two statements: two days after its answer.
   if (!earlier) return claimKey(tx, claim);
   if (!earlier.request_hash.equals(hash)) throw new HttpError(422, KEY_OF_ANOTHER_REQUEST);
-  return { answer: earlier.answer };
+  return { answer: await parseInSlices(earlier.answer) };
 }
 
 /** Keeps what a claimed key is answered, in the transaction of the change. */
@@ -51,17 +53,52 @@ export async function keepAnswer(tx: PoolClient, { userId, key }: Claim, answer:
   await tx.query({
     name: 'keep-idempotent-answer',
     text: 'UPDATE idempotency_keys SET answer = $3 WHERE user_id = $1 AND key = $2',
-    values: [userId, key, JSON.stringify(answer)],
+    values: [userId, key, await writeInSlices(answer)],
   });
 }
 
-function hashOf({ endpoint, content }: Claim): Buffer {
-  return createHash('sha256').update(JSON.stringify([endpoint, sorted(content)])).digest();
+/** Of many rows in pieces, since a body of tens of megabytes would hold the thread for a second. */
+async function hashOf({ endpoint, content }: Claim): Promise<Buffer> {
+  const hash = createHash('sha256').update(`[${JSON.stringify(endpoint)},`);
+  for (const piece of sortedJson(content)) {
+    hash.update(piece);
+    if (piece.length > LONG_PIECE) await letOthersRun();
+  }
+  return hash.update(']').digest();
 }
 
-/** Fields in the order of their names: how a caller orders them makes no other request. */
+/** Elements of a list that are written in one go, and characters of a piece after which others get their turn. */
+const SLICE = 2_000;
+const LONG_PIECE = 10_000;
+
+/** JSON with fields in the order of their names: how a caller orders them makes no other request. */
+function* sortedJson(value: unknown): Generator<string> {
+  if (Array.isArray(value)) {
+    yield '[';
+    for (let from = 0; from < value.length; from += SLICE) {
+      const slice = JSON.stringify(value.slice(from, from + SLICE).map(sorted)).slice(1, -1);
+      yield from === 0 ? slice : `,${slice}`;
+    }
+    yield ']';
+  } else if (typeof value === 'object' && value !== null) {
+    const given = fieldsOf(value).filter(([, field]) => field !== undefined);
+    yield '{';
+    for (const [index, [name, field]] of given.entries()) {
+      yield `${index === 0 ? '' : ','}${JSON.stringify(name)}:`;
+      yield* sortedJson(field);
+    }
+    yield '}';
+  } else {
+    yield JSON.stringify(value);
+  }
+}
+
 function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, field]) => [key, sorted(field)]));
+  if (typeof value !== 'object' || value === null) return value;
+  return Array.isArray(value) ? value.map(sorted) : Object.fromEntries(fieldsOf(value).map(([name, field]) => [name, sorted(field)]));
+}
+
+function fieldsOf(value: object): [name: string, field: unknown][] {
+  const fields = value as Record<string, unknown>;
+  return Object.keys(fields).sort().map((name) => [name, fields[name]]);
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -116,17 +117,20 @@ export class MultipartReader {
     const { maxFiles, maxFileBytes } = known;
     if (this.uploads.filter((each) => each.field === field).length === maxFiles) refuse('body', [{ msg: `must have at most ${maxFiles} ${maxFiles === 1 ? 'file' : 'files'}`, path: field }]);
 
-    const file: UploadedFile = { field, name: nameOf(givenName), size: 0, path: join(this.folder, String(this.uploads.length)) };
+    const file: UploadedFile = { field, name: nameOf(givenName), size: 0, sha256: '', path: join(this.folder, String(this.uploads.length)) };
     this.uploads.push(file);
     // Of several in one field, the name tells which one it is.
     const path = this.upload && 'field' in this.upload ? file.name : field;
     // The parser knows one limit for all fields, the largest.
+    const hash = createHash('sha256');
     const bounded = async function* (pieces: AsyncIterable<Buffer>) {
       for await (const piece of pieces) {
         file.size += piece.byteLength;
         if (file.size > maxFileBytes) refuseSize(file.name, maxFileBytes, path);
+        hash.update(piece);
         yield piece;
       }
+      file.sha256 = hash.digest('hex');
     };
     stream.on('limit', () => this.check(() => refuseSize(file.name, maxFileBytes, path)));
     const written = pipeline(stream, bounded, createWriteStream(file.path), { signal: this.closing.signal }).then(

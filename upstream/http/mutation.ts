@@ -26,8 +26,8 @@ export interface Mutation<E extends JsonEndpoint, Prepared, Before> {
    */
   prepare?: (context: PreparationContext<E>) => Promise<Prepared>;
   /**
-   * Loads the object as it stands, `for update`. `undefined` is answered 404; a `version` in the body that is not the
-   * row's is answered 409. Left out where the mutation makes its object.
+   * Loads the object as it stands, `for update`. `undefined` is answered 404; a `version` in the body, form or query
+   * that is not the row's is answered 409. Left out where the mutation makes its object.
    */
   before?: (context: TransactionContext<E> & { prepared: Prepared }) => Promise<Before | undefined>;
 }
@@ -82,13 +82,11 @@ const GIVEN_UP = new Set(['40001', '40P01']);
 /**
  * Binds an endpoint that writes to its handler: the only way by which the upstream changes stored data for a request.
  *
- * It opens a transaction, loads the object, compares the version, runs the handler and writes the activity entry (who,
- * when, from where, before, after; secrets never), all in that one transaction. Whatever throws on the way, nothing is
- * left of it. A transaction that lost against another (deadlock, serialization) is run again: `before` and the handler
- * only write through `tx`; what else must happen is handed to `afterCommit`.
+ * One transaction loads the object, compares the version, runs the handler and writes the activity entry (never secrets).
+ * Whatever throws on the way, nothing is left of it. One that lost against another (deadlock, serialization) is run again:
+ * so `before` and the handler write only through `tx`, and hand all else to `afterCommit`.
  *
- * A call that makes something may bear a key. One whose key was answered before gets that answer again and changes
- * nothing.
+ * A call whose idempotency key was answered before gets that answer again and changes nothing.
  *
  * @example
  * mutate(renameCategory, {
@@ -135,7 +133,7 @@ export function mutate<E extends JsonEndpoint, Prepared = undefined, Before exte
     const inside = { ...rest, tx, prepared, afterCommit: (work: (typeof afterwards)[number]) => void afterwards.push(work) };
     const before = (await mutation.before?.(inside)) as Before;
     if (mutation.before && !before) notFound(mutation.object);
-    refuseStale(rest.body, before);
+    refuseStale(rest.body ?? rest.form ?? rest.query, before);
 
     const done = await handler({ ...inside, before });
 
@@ -164,7 +162,7 @@ export function mutate<E extends JsonEndpoint, Prepared = undefined, Before exte
 function claimOf(endpoint: JsonEndpoint, context: Context<JsonEndpoint>): Claim | undefined {
   const { idempotencyKey, user, now, params, body, form, uploads } = context;
   if (idempotencyKey === undefined || !user) return undefined;
-  const files = uploads.map(({ name, size }) => [name, size]);
+  const files = uploads.map(({ field, name, sha256 }) => [field, name, sha256]);
   return { userId: user.id, key: idempotencyKey, at: now, endpoint: endpoint.name, content: { params, body, ...(form ? { form, files } : {}) } };
 }
 
@@ -175,10 +173,12 @@ async function runAll(works: readonly (() => Promise<void>)[], log: Logger): Pro
   }
 }
 
-function refuseStale(body: unknown, before: Row | undefined): void {
-  const sent = typeof body === 'object' && body !== null && 'version' in body ? body.version : undefined;
-  if (sent === undefined || before?.version === undefined || sent === before.version) return;
-  conflict('Someone else has changed this in the meantime. Please reload it and make your change again.');
+/** The sentence for a change of something that is not as it was read. */
+export const CHANGED_MEANWHILE = 'Someone else has changed this in the meantime. Please reload it and make your change again.';
+
+function refuseStale(sent: unknown, before: Row | undefined): void {
+  const version = typeof sent === 'object' && sent !== null && 'version' in sent ? sent.version : undefined;
+  if (version !== undefined && before?.version !== undefined && version !== before.version) conflict(CHANGED_MEANWHILE);
 }
 
 /** As `inOneTransaction`, again where PostgreSQL gave it up in favour of another. */

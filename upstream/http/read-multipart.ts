@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { maxFormBytes, type Upload } from '@/lib/contract/endpoint';
+import { DAY_MS } from '@/lib/domain/day';
 import { bounded, boundedPerPerson } from '../bounded';
 import { isOlder } from '../files/disk-storage';
 import { HttpError } from './errors';
@@ -21,7 +22,7 @@ const inTurnOf = boundedPerPerson({ running: 4, waiting: 32 });
 const FOLDER_PREFIX = 'qpartner-upload-';
 
 /** How long a folder may lie: longer than any form takes. */
-const KEPT_MS = 86_400_000;
+const KEPT_MS = DAY_MS;
 
 /** Removes the folders of forms that a killed program left a day ago. */
 export async function sweepUploads(now: Date): Promise<void> {

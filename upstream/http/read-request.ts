@@ -1,6 +1,7 @@
 import type { Context as HonoContext } from 'hono';
 import type { z } from 'zod';
 import { MAX_BODY_BYTES, type Endpoint } from '@/lib/contract/endpoint';
+import { checkInSlices, parseInSlices } from '@/lib/contract/in-slices';
 import { HttpError } from './errors';
 import { describeIssue, faultsOf, refuse, unstorable } from './faults';
 import { withTimeout, lateBody } from './with-timeout';
@@ -46,7 +47,9 @@ export async function withRequest<T>(
       return answer({ params, query, body: undefined, form, uploads });
     });
   }
-  const body = endpoint.body && parse('body', endpoint.body, await readJson(request.raw, endpoint.maxBodyBytes ?? MAX_BODY_BYTES));
+  const { body: bodySchema, maxBodyBytes: most } = endpoint;
+  const given = bodySchema && (await readJson(request.raw, most ?? MAX_BODY_BYTES));
+  const body = bodySchema && (most === undefined ? parse('body', bodySchema, given) : await parseRows(bodySchema, given));
   return answer({ params, query, body, form: undefined, uploads: NO_UPLOADS });
 }
 
@@ -55,6 +58,12 @@ const NO_UPLOADS: readonly UploadedFile[] = [];
 function parse(part: 'address' | 'query' | 'body', schema: z.ZodType, value: unknown): unknown {
   const result = schema.safeParse(value, PARSING);
   return result.success ? result.data : refuse(part, faultsOf(result.error.issues));
+}
+
+/** As `parse`, of a body that may hold many rows. */
+async function parseRows(schema: z.ZodType, value: unknown): Promise<unknown> {
+  const result = await checkInSlices(schema, value, PARSING);
+  return result.success ? result.data : refuse('body', faultsOf(result.error.issues));
 }
 
 // One object for all requests: the schemas compile their checks once per set of options.
@@ -83,19 +92,13 @@ async function readJson(request: Request, limit: number): Promise<unknown> {
   if (!/^application\/json\s*(;|$)/i.test(type)) {
     throw new HttpError(415, 'The body must be sent as application/json.');
   }
-  const bytes = await withTimeout(readBounded(request, limit), BODY_TIMEOUT_MS, lateBody).catch((error: unknown) => {
+  const text = await withTimeout(readBounded(request, limit), BODY_TIMEOUT_MS, lateBody).catch((error: unknown) => {
     if (error instanceof HttpError) throw error;
     // Nobody reads this answer: the caller hung up. It keeps the log free of alarms.
     throw new HttpError(400, 'The body did not arrive whole.');
   });
-  let text: string;
   try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw new HttpError(400, 'The body is not written in UTF-8.');
-  }
-  try {
-    return JSON.parse(text, UNSTORABLE_ESCAPE.test(text) ? refuseUnstorableText : undefined);
+    return await parseInSlices(text, UNSTORABLE_ESCAPE.test(text) ? refuseUnstorableText : undefined);
   } catch (error) {
     if (error instanceof HttpError) throw error;
     throw new HttpError(400, 'The body is not valid JSON.');
@@ -118,21 +121,31 @@ function refuseUnstorable(value: unknown, path: readonly string[] = []): void {
   for (const [key, inner] of Object.entries(value)) refuseUnstorable(inner, [...path, key]);
 }
 
-async function readBounded(request: Request, limit: number): Promise<Uint8Array> {
+/** Bytes that are read in one go. More are decoded as they come, since all at once would hold the thread. */
+const SMALL_BODY = 1024 * 1024;
+
+async function readBounded(request: Request, limit: number): Promise<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
   const declared = request.headers.get('content-length');
-  if (declared !== null) {
-    // Node's parser holds the caller to the declared length, so that the body can be read in one go.
-    if (Number(declared) > limit) throw tooLarge(limit);
-    return new Uint8Array(await request.arrayBuffer());
-  }
-  const chunks: Uint8Array[] = [];
+  if (declared !== null && Number(declared) > limit) throw tooLarge(limit);
+  // Node's parser holds the caller to the declared length.
+  if (declared !== null && Number(declared) <= SMALL_BODY) return decoded(decoder, await request.arrayBuffer());
+  let text = '';
   let length = 0;
   for await (const chunk of request.body ?? []) {
     length += chunk.byteLength;
     if (length > limit) throw tooLarge(limit);
-    chunks.push(chunk);
+    text += decoded(decoder, chunk, { stream: true });
   }
-  return Buffer.concat(chunks);
+  return text + decoded(decoder);
+}
+
+function decoded(decoder: TextDecoder, ...given: Parameters<TextDecoder['decode']>): string {
+  try {
+    return decoder.decode(...given);
+  } catch {
+    throw new HttpError(400, 'The body is not written in UTF-8.');
+  }
 }
 
 function tooLarge(limit: number): HttpError {

@@ -71,6 +71,8 @@ export interface UploadedFile {
   name: string;
   /** Bytes. */
   size: number;
+  /** Of its content. */
+  sha256: string;
   /** Where it lies, absolute. */
   path: string;
 }
@@ -120,6 +122,8 @@ export interface JsonRoute {
 interface FileRoute {
   endpoint: FileEndpoint;
   answer: (context: Context<Endpoint>) => Promise<FileAnswer>;
+  /** Is it made of rows without a bound while it is sent? */
+  isReport?: true;
   isRecorded?: never;
 }
 
@@ -172,6 +176,11 @@ export function handleFile<E extends FileEndpoint>(
   handler: (context: Context<E>) => Promise<FileAnswer>,
 ): Route {
   return { endpoint, answer: handler };
+}
+
+/** As `handleFile`, for a file that is made while it is sent: one person has one such report at a time. */
+export function handleReport<E extends FileEndpoint>(endpoint: E, handler: (context: Context<E>) => Promise<FileAnswer>): Route {
+  return { endpoint, answer: handler, isReport: true };
 }
 
 /**

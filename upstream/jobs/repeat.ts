@@ -1,9 +1,15 @@
 /**
  * Does work again and again, with a pause of `everyMs` after each turn, be it a failure.
  *
+ * @param firstAfterMs the pause before the first turn
  * @returns stops it; resolves once a turn that is under way has ended
  */
-export function repeat(work: () => Promise<unknown>, everyMs: number, onFailure: (error: unknown) => void): () => Promise<void> {
+export function repeat(
+  work: () => Promise<unknown>,
+  everyMs: number,
+  onFailure: (error: unknown) => void,
+  firstAfterMs = everyMs,
+): () => Promise<void> {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let turn: Promise<void> = Promise.resolve();
@@ -12,15 +18,15 @@ export function repeat(work: () => Promise<unknown>, everyMs: number, onFailure:
     turn = work()
       .then(() => undefined)
       .catch(onFailure)
-      .finally(wait);
+      .finally(() => wait(everyMs));
   };
-  const wait = () => {
+  const wait = (ms: number) => {
     if (stopped) return;
-    timer = setTimeout(takeTurn, everyMs);
+    timer = setTimeout(takeTurn, ms);
     // It must not keep a program alive that has nothing else to do.
     timer.unref();
   };
-  wait();
+  wait(firstAfterMs);
 
   return async () => {
     stopped = true;

@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { IDEMPOTENCY_KEY_HOURS } from '@/lib/domain/idempotency-key';
 import { CONTENT_TRASH_DAYS } from '@/lib/domain/content';
+import { DAY_MS } from '@/lib/domain/day';
 import { TRASH_DAYS } from '@/lib/domain/registration';
 import type { FileStorage } from '../files/storage';
 import { sweepFiles } from '../files/unused-files';
@@ -65,7 +66,7 @@ export function sweepIdempotencyKeys(pool: Pool, now: Date): Promise<number> {
  * @returns how many were removed
  */
 export function sweepSessions(pool: Pool, now: Date): Promise<number> {
-  return removeOldest(pool, 'sessions', new Date(now.getTime() - KEPT_DAYS * 86_400_000));
+  return removeOldest(pool, 'sessions', new Date(now.getTime() - KEPT_DAYS * DAY_MS));
 }
 
 /** Removes temporary passwords that can't be used any more: the hash of a secret is not kept without need. */
@@ -74,13 +75,13 @@ export function sweepTemporaryPasswords(pool: Pool, now: Date): Promise<number> 
 }
 
 /** Removes deleted registrations that can't be restored any more; their W-9 goes with the files that nothing shows. */
-export function sweepTrash(pool: Pool, now: Date): Promise<number> {
-  return removeOldest(pool, 'deleted_registrations', new Date(now.getTime() - TRASH_DAYS * 86_400_000));
+function sweepTrash(pool: Pool, now: Date): Promise<number> {
+  return removeOldest(pool, 'deleted_registrations', new Date(now.getTime() - TRASH_DAYS * DAY_MS));
 }
 
 /** Removes content that can't be restored any more, and what was put into an editor long ago; their files follow. */
 export async function sweepContent(pool: Pool, now: Date): Promise<number> {
-  const until = new Date(now.getTime() - CONTENT_TRASH_DAYS * 86_400_000);
+  const until = new Date(now.getTime() - CONTENT_TRASH_DAYS * DAY_MS);
   return Math.max(await removeOldest(pool, 'content_items', until), await removeOldest(pool, 'content_images', until));
 }
 
@@ -95,9 +96,9 @@ async function sweepMail(pool: Pool, log: Logger): Promise<void> {
 }
 
 /**
- * Sweeps the outbox every minute, putting back into the queue what waits there without a job; idempotency keys every
- * quarter of an hour; sessions, temporary passwords and files that a killed program left every hour. A failure is logged and the next turn tries again: rows
- * are kept longer meanwhile, but no mail that has expired is sent.
+ * Sweeps the outbox every minute, idempotency keys every quarter of an hour, and all else that grows old every hour. Mail
+ * that waits without a job is put back into the queue. A failure is logged and the next turn tries again: rows are kept
+ * longer meanwhile, but no mail that has expired is sent.
  *
  * @returns stops it; resolves once the turns that are under way have ended
  */

@@ -49,6 +49,7 @@ export async function lockQueuedMail(tx: PoolClient, id: number, now: Date): Pro
   return mail;
 }
 
+/** Settles a message, and clears its body. */
 export async function markSent(tx: PoolClient, id: number, now: Date): Promise<void> {
   await drizzleOn(tx)
     .update(mailOutbox)

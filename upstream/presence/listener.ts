@@ -1,8 +1,10 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Logger } from 'pino';
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
+const FAREWELL_MS = 2_000;
 
 export interface ListenerOptions {
   /** Of a connection of its own, past any pooler: one that is shared between statements hears nothing. */
@@ -40,6 +42,14 @@ export class Listener {
     await this.#drop();
   }
 
+  /** Opens its connection anew, which may be lost without a word. */
+  renew(): void {
+    if (!this.isReady) return;
+    this.#options.log.warn('presence is not heard of: its connection is opened anew');
+    void this.#drop();
+    this.#connectLater();
+  }
+
   async #connect(): Promise<void> {
     const { databaseUrl, channel, log, onMessage, onReady } = this.#options;
     const client = new Client({ connectionString: databaseUrl, application_name: 'qpartner-presence', connectionTimeoutMillis: 5_000, keepAlive: true });
@@ -47,7 +57,8 @@ export class Listener {
     const lose = (err?: Error) => {
       if (this.#client !== client) return;
       log.warn({ err }, 'presence is not heard of for now');
-      void this.#drop().then(() => this.#connectLater());
+      void this.#drop();
+      this.#connectLater();
     };
     client.on('error', lose);
     client.on('end', () => lose());
@@ -76,6 +87,7 @@ export class Listener {
     const client = this.#client;
     this.#client = null;
     this.isReady = false;
-    await client?.end().catch(() => undefined);
+    // A server that is out of reach never says good-bye.
+    await Promise.race([client?.end().catch(() => undefined), delay(FAREWELL_MS, undefined, { ref: false })]);
   }
 }

@@ -15,7 +15,7 @@ const MOST_OF_ALL = 2_000;
 const MOST_TOLD = 15;
 
 const BEAT_MS = 10_000;
-/** A copy that was killed says nothing any more: after so many beats it is forgotten. */
+/** A copy that says nothing for so many beats was killed, and is forgotten; if it is this copy itself, it hears nothing. */
 const FORGOTTEN_BEATS = 3;
 /** Whoever goes on writing says so again and again. */
 const WRITING_MS = 30_000;
@@ -63,6 +63,8 @@ export class Presence {
   /** What other copies tell, by inquiry and copy. */
   readonly #elsewhere = new Map<number, Map<string, { people: readonly Present[]; until: number }>>();
   readonly #listener: Listener;
+  /** Since this copy heard of itself. */
+  #beatsUnheard = 0;
   #beat: NodeJS.Timeout | undefined;
 
   constructor({ now = () => new Date(), beatMs = BEAT_MS, ...options }: PresenceOptions) {
@@ -132,6 +134,7 @@ export class Presence {
 
   #hear(payload: string): void {
     const message = readMessage(payload);
+    if (message?.kind === 'here' && message.copy === this.#copy) this.#beatsUnheard = 0;
     if (!message || !this.#visits.has(message.inquiry)) return;
     this.#follow(message);
     this.#publish(message.inquiry);
@@ -186,6 +189,7 @@ export class Presence {
 
   /** What was changed meanwhile nobody has heard. */
   #askAll(): void {
+    this.#beatsUnheard = 0;
     for (const visit of this.#all()) visit.changes += 1;
     for (const inquiry of this.#visits.keys()) this.#publish(inquiry);
     void this.#announce([...this.#visits.keys()], { asks: true });
@@ -210,7 +214,10 @@ export class Presence {
       else stream.push(':\n\n');
     }
     for (const inquiry of this.#visits.keys()) this.#publish(inquiry);
+    if (this.#beatsUnheard >= FORGOTTEN_BEATS) this.#listener.renew();
     await this.#announce([...this.#visits.keys()]);
+    // Counted once it was told: a slow database is no lost connection.
+    this.#beatsUnheard += 1;
     await this.#endOthers(visits);
   }
 

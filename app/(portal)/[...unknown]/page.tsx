@@ -1,13 +1,11 @@
 import type { Metadata } from 'next';
-import { PageNotFound } from '@/components/layout/notice';
-import { setPageStatus } from '@/lib/api/page-status';
 import { requireSession } from '@/lib/api/current-session';
+import { notFoundPage } from '../portal-page';
 
 export const metadata: Metadata = { title: 'Page not found' };
 
 /** Any address that names no page of the portal (spec 3 §2, Route table). */
 export default async function UnknownPage() {
   await requireSession();
-  await setPageStatus(404);
-  return <PageNotFound />;
+  return notFoundPage();
 }

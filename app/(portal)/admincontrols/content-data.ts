@@ -12,9 +12,9 @@ import { getFaq, listFaqTypes, searchFaqs } from '@/lib/contract/faq';
 import { getNotice, searchNotices } from '@/lib/contract/news';
 import { CONTENT_PER_PAGE, type ContentArea } from '@/lib/domain/content';
 import { env } from '@/lib/env';
-import { formatCount } from '@/lib/format';
+import { formatKilobytes } from '@/lib/format';
 
-interface Reading {
+interface AreaCalls {
   search: (view: ContentView) => Promise<{ data: ContentAnswer[]; total: number }>;
   read: (id: number) => Promise<ContentAnswer>;
   types: () => Promise<readonly Named[]>;
@@ -23,7 +23,7 @@ interface Reading {
 const filtersOf = ({ search, status }: ContentView) => ({ title: search, status });
 
 /** The calls of each area, as the server makes them (spec 3 §7). */
-const READINGS: Readonly<Record<ContentArea, Reading>> = {
+const AREA_CALLS: Readonly<Record<ContentArea, AreaCalls>> = {
   dataHub: {
     search: (view) => call(searchDataHub, { query: { page: view.page, categoryId: view.type, ...filtersOf(view) } }),
     read: (id) => call(getDataHubItem, { params: { id } }),
@@ -52,7 +52,7 @@ const READINGS: Readonly<Record<ContentArea, Reading>> = {
 /** Reads a view of a list of content. */
 export async function readContentList(area: ContentArea, view: ContentView): Promise<ContentListData> {
   const [page, types] = await Promise.all([
-    readPage(READINGS[area].search(view), {
+    readPage(AREA_CALLS[area].search(view), {
       address: CONTENT_ADDRESSES[area],
       view,
       countsOf: ({ data, total }) => ({ shown: data.length, total }),
@@ -68,12 +68,12 @@ export async function readContentList(area: ContentArea, view: ContentView): Pro
 }
 
 export async function readTypes(area: ContentArea): Promise<ContentListData['types']> {
-  const found = await toResult(READINGS[area].types());
+  const found = await toResult(AREA_CALLS[area].types());
   return found.ok ? { ok: true, types: found.value.map(({ id, name }) => ({ id, name })) } : { ok: false, reason: found.error.message };
 }
 
 export function readContent(area: ContentArea, id: number) {
-  return toResult(READINGS[area].read(id));
+  return toResult(AREA_CALLS[area].read(id));
 }
 
 /** @param no its number, counted from the first of the list */
@@ -95,7 +95,7 @@ function toListRow(item: ContentAnswer, no: number, types: ReadonlyMap<number, s
     ...(picture && { picture: picture.thumbnailUrl ?? picture.assetUrl }),
     ...(of.language && { language: of.language }),
     ...(format && { format }),
-    ...(bytes && { size: `${formatCount(Math.max(1, Math.round(bytes / 1024)))} KB` }),
+    ...(bytes && { size: formatKilobytes(bytes) }),
     ...(of.createdAt && { date: dayAsListed(of.createdAt, env().PORTAL_TIME_ZONE) }),
     ...(typeof of.views === 'number' && { views: of.views }),
     ...(of.status && { status: of.status }),

@@ -1,15 +1,15 @@
-import { portalPage } from '@/app/(portal)/portal-page';
+import { notFoundPage, portalPage } from '@/app/(portal)/portal-page';
 import { ContentForm } from '@/components/content/content-form';
 import { itemOf } from '@/components/content/content-item';
 import type { ContentListData } from '@/components/content/content-screen';
 import { FORM_WORDS } from '@/components/content/content-form-words';
 import { CONTENT_WORDS } from '@/components/content/content-words';
 import { FormSkeleton } from '@/components/form/form-skeleton';
-import { PageNotFound } from '@/components/layout/notice';
 import { PageTitle } from '@/components/layout/page-title';
-import { DelayedSkeleton } from '@/components/list/delayed-skeleton';
+import { begin, DelayedSkeleton } from '@/components/list/delayed-skeleton';
+import { KeptRecord } from '@/components/record/kept-record';
 import { ErrorState } from '@/components/ui/error-state';
-import { setPageStatus } from '@/lib/api/page-status';
+import { assetTarget } from '@/lib/api/asset-hosts';
 import type { ContentArea } from '@/lib/domain/content';
 import { sanitiseContent } from '@/lib/domain/rich-text';
 import { env } from '@/lib/env';
@@ -32,48 +32,68 @@ export function editContentPage(area: ContentArea) {
   const { noun } = CONTENT_WORDS[area];
   return portalPage(CONTENT_PATHS[area], async (_, { params }: { params: Promise<{ id: string }> }) => {
     const id = positiveNumber((await params).id);
-    if (!id) return notFound();
-    const reading = Promise.all([readContent(area, id), readTypes(area)]);
+    if (!id) return notFoundPage();
+    const reading = begin(Promise.all([readContent(area, id), readTypes(area)]));
     return (
       <DelayedSkeleton area={CONTENT_PATHS[area]} data={reading} skeleton={<FormSkeleton title={form} note={`Loading the ${noun}…`} />}>
-        <StoredContentForm area={area} reading={reading} />
+        <StoredContentForm area={area} id={id} reading={reading} />
       </DelayedSkeleton>
     );
   });
 }
 
-async function StoredContentForm({ area, reading }: { area: ContentArea; reading: Promise<[Awaited<ReturnType<typeof readContent>>, ContentListData['types']]> }) {
+async function StoredContentForm({
+  area,
+  id,
+  reading,
+}: {
+  area: ContentArea;
+  id: number;
+  reading: Promise<[Awaited<ReturnType<typeof readContent>>, ContentListData['types']]>;
+}) {
   const [found, types] = await reading;
   if (!found.ok) {
-    if (found.error.status === 404) return notFound();
+    if (found.error.status === 404) return notFoundPage();
     return (
-      <>
+      <KeptRecord key={id} problem={`${CONTENT_WORDS[area].unread} ${found.error.message}`}>
         <PageTitle>{FORM_WORDS[area].form}</PageTitle>
         <ErrorState title={CONTENT_WORDS[area].unread}>{found.error.message}</ErrorState>
-      </>
+      </KeptRecord>
     );
   }
-  if (!types.ok) return <TypesUnread area={area} types={types} />;
+  if (!types.ok) {
+    return (
+      <KeptRecord key={id} problem={`${TYPES_UNREAD} ${types.reason}`}>
+        <TypesUnread area={area} types={types} />
+      </KeptRecord>
+    );
+  }
   const item = itemOf(area, found.value);
-  // Whatever upstream stands behind: no markup reaches the editor that the house would not store itself.
-  return <ContentForm key={`${item.id} ${item.status === 'deleted'}`} area={area} item={{ ...item, content: sanitiseContent(item.content) }} types={types.types} {...settings()} />;
+  // Also before another upstream, no markup reaches the editor that ours would not store.
+  const content = sanitiseContent(item.content, isAsset);
+  const shown = { ...item, content, ...(content !== item.content && { storedContent: item.content }) };
+  return (
+    <KeptRecord key={id} version={item.version}>
+      <ContentForm key={String(item.status === 'deleted')} area={area} item={shown} types={types.types} {...settings()} />
+    </KeptRecord>
+  );
 }
+
+/** Does a picture of another upstream lie where the back office may fetch it from? */
+const isAsset = (src: string) => assetTarget(src, env()) !== null;
 
 function settings() {
   const { PORTAL_TIME_ZONE: timeZone, VIDEO_HOSTS: videoHosts } = env();
   return { timeZone, videoHosts };
 }
 
+const TYPES_UNREAD = 'There was a problem getting the types.';
+
 function TypesUnread({ area, types }: { area: ContentArea; types: { reason: string } }) {
   return (
     <>
       <PageTitle>{FORM_WORDS[area].form}</PageTitle>
-      <ErrorState title="There was a problem getting the types.">{types.reason}</ErrorState>
+      <ErrorState title={TYPES_UNREAD}>{types.reason}</ErrorState>
     </>
   );
-}
-
-async function notFound() {
-  await setPageStatus(404);
-  return <PageNotFound />;
 }

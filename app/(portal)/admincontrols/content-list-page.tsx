@@ -1,7 +1,7 @@
 import { portalPage } from '@/app/(portal)/portal-page';
 import { ContentScreen } from '@/components/content/content-screen';
 import { CONTENT_WORDS } from '@/components/content/content-words';
-import { DelayedSkeleton, ListSkeleton } from '@/components/list/delayed-skeleton';
+import { begin, DelayedSkeleton, ListSkeleton } from '@/components/list/delayed-skeleton';
 import { CONTENT_ADDRESSES } from '@/lib/addresses/content';
 import type { ContentArea } from '@/lib/domain/content';
 import { env } from '@/lib/env';
@@ -15,7 +15,7 @@ export function contentListPage(area: ContentArea) {
   const address = CONTENT_ADDRESSES[area];
   return portalPage(CONTENT_PATHS[area], async ({ user }, { searchParams }: { searchParams: Promise<SearchParams> }) => {
     const view = address.read(await searchParams);
-    const data = readContentList(area, view);
+    const data = begin(readContentList(area, view));
     return (
       <DelayedSkeleton area={address.path} data={data} skeleton={<ListSkeleton title={title} note={`Loading ${nouns}…`} />}>
         <ContentScreen area={area} view={view} data={data} userId={user.id} timeZone={env().PORTAL_TIME_ZONE} />

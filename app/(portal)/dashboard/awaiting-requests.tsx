@@ -5,7 +5,7 @@ import { useRouter } from 'next/navigation';
 import { useState, type MouseEvent } from 'react';
 import { useKeys } from '@/components/keys/use-keys';
 import type { VerdictJob } from '@/components/points/bulk-verdict';
-import { VERDICT_WORDS, type RequestReader, type Verdict } from '@/components/points/pending-request';
+import { VERDICT_WORDS, VERDICTS, type RequestReader, type SeenRequest, type Verdict } from '@/components/points/pending-request';
 import { useVerdict } from '@/components/points/use-verdict';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
@@ -20,7 +20,7 @@ export interface AwaitingRow {
   /** Of its company. */
   id: number;
   name: string;
-  pointRequest: { id: number; qpoints: number };
+  pointRequest: NonNullable<SeenRequest['pointRequest']>;
   /** Its company's dialog, among the others that wait. */
   href: string;
   /** `Deduct 5,500 Q`. */
@@ -37,10 +37,10 @@ export interface AwaitingRow {
   refusal: string | null;
 }
 
-const VERDICTS = ['reject', 'approve'] as const satisfies readonly Verdict[];
-
 /** As in the dialog of a company. */
 const KEYS: Readonly<Record<Verdict, string>> = { reject: 'r', approve: 'a' };
+
+const keyed = (verdict: Verdict) => `${VERDICT_WORDS[verdict].verb} (${KEYS[verdict].toUpperCase()})`;
 
 /** The button of the row that has the focus. */
 function buttonOf({ target }: KeyboardEvent, verdict: Verdict): HTMLElement | null {
@@ -51,7 +51,7 @@ function buttonOf({ target }: KeyboardEvent, verdict: Verdict): HTMLElement | nu
 export function AwaitingTable({ rows, reader }: { rows: readonly AwaitingRow[]; reader: RequestReader }) {
   const router = useRouter();
   const { decide, saving } = useVerdict();
-  const [under, setUnder] = useState<{ id: number; verdict: Verdict } | null>(null);
+  const [deciding, setDeciding] = useState<{ id: number; verdict: Verdict } | null>(null);
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
   const [job, setJob] = useState<VerdictJob | null>(null);
   const chosen = rows.filter(({ id, hold }) => ticked.has(id) && !hold);
@@ -59,9 +59,9 @@ export function AwaitingTable({ rows, reader }: { rows: readonly AwaitingRow[]; 
   const give = async (row: AwaitingRow, verdict: Verdict, event: MouseEvent<HTMLElement>) => {
     if (saving) return;
     const own = event.currentTarget.closest('tr');
-    setUnder({ id: row.id, verdict });
+    setDeciding({ id: row.id, verdict });
     const isDecided = await decide(row, row.what, verdict);
-    setUnder(null);
+    setDeciding(null);
     // The row goes away, and the work goes on in the next one.
     const next = own?.nextElementSibling ?? own?.previousElementSibling;
     if (isDecided) next?.querySelector<HTMLElement>(`[data-verdict="${verdict}"]`)?.focus();
@@ -104,7 +104,7 @@ export function AwaitingTable({ rows, reader }: { rows: readonly AwaitingRow[]; 
       >
         {rows.map((row) => (
           <tr key={row.id} className="hover:bg-hover">
-            <td className="border-t p-0 text-center">
+            <td className="select border-t p-0 text-center">
               <Checkbox
                 aria-label={`Select ${row.name}`}
                 checked={ticked.has(row.id) && !row.hold}
@@ -123,12 +123,12 @@ export function AwaitingTable({ rows, reader }: { rows: readonly AwaitingRow[]; 
                       key={verdict}
                       data-verdict={verdict}
                       aria-label={`${VERDICT_WORDS[verdict].verb}: ${row.what}, ${row.name}`}
-                      title={verdict === 'approve' ? (row.refusal ?? undefined) : undefined}
+                      title={(verdict === 'approve' && row.refusal) || keyed(verdict)}
                       aria-disabled={saving || (verdict === 'approve' && row.refusal !== null)}
                       className={clsx('max-sm:h-10', verdict === 'approve' && row.refusal && 'opacity-50')}
                       onClick={(event) => (verdict === 'approve' && row.refusal ? undefined : void give(row, verdict, event))}
                     >
-                      {VERDICT_WORDS[verdict][under?.id === row.id && under.verdict === verdict ? 'under' : 'verb']}
+                      {VERDICT_WORDS[verdict][deciding?.id === row.id && deciding.verdict === verdict ? 'running' : 'verb']}
                     </Button>
                   ))}
                 </span>
@@ -145,7 +145,7 @@ export function AwaitingTable({ rows, reader }: { rows: readonly AwaitingRow[]; 
               key={verdict}
               look={verdict === 'approve' ? 'primary' : 'secondary'}
               className="max-sm:h-10"
-              title={`${VERDICT_WORDS[verdict].verb} (${KEYS[verdict].toUpperCase()})`}
+              title={keyed(verdict)}
               onClick={() => begin(verdict)}
             >
               {VERDICT_WORDS[verdict].verb}

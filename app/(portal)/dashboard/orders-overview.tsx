@@ -1,34 +1,25 @@
+'use client';
+
 import clsx from 'clsx';
 import Link from 'next/link';
 import { DateAndTime } from '@/components/ui/date-and-time';
 import { EmptyState } from '@/components/ui/empty-state';
-import { ErrorState } from '@/components/ui/error-state';
 import { OrderStatusPill } from '@/components/ui/order-status-pill';
 import { LoadingNote, Skeleton } from '@/components/ui/skeleton';
 import { ordersAddress } from '@/lib/addresses/orders';
 import type { OrderPage, OrderRow } from '@/lib/contract/orders';
 import { ORDER_STATUS, ORDER_STATUS_TONES, ORDER_TABS, type OrderTabId, type StatusTone } from '@/lib/domain/order-status';
 import { fullNameOf } from '@/lib/domain/person';
-import { env } from '@/lib/env';
 import { formatCount, formatPoints } from '@/lib/format';
 import { formatDate } from '@/lib/time';
-import type { DashboardData } from './page-data';
 import { CELL, RowLink, SummaryCard, SummaryTable, WIDE_ONLY } from './summary';
 
 /** The state of the shop's orders. One answer holds the figures and the table, so they can't disagree. */
-export function OrdersOverview({ orders: answer }: Pick<DashboardData, 'orders'>) {
-  if (!answer.ok) {
-    return (
-      <div className="rounded-lg border bg-surface">
-        <ErrorState title="There was a problem getting orders.">{answer.error.message}</ErrorState>
-      </div>
-    );
-  }
-  const { counts, data: newest } = answer.value;
+export function OrdersOverview({ orders: { counts, data: newest }, timeZone }: { orders: OrderPage; timeZone: string }) {
   return (
     <>
       <OrderFigures counts={counts} />
-      <NewestOrders orders={newest} timeZone={env().PORTAL_TIME_ZONE} />
+      <NewestOrders orders={newest} timeZone={timeZone} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { portalPage } from '@/app/(portal)/portal-page';
 import { PageTitle } from '@/components/layout/page-title';
 import { KeptPage } from '@/components/list/news-bar';
 import { ErrorState } from '@/components/ui/error-state';
+import type { Result } from '@/lib/api/call';
 import { currentMenu, currentVerdict } from '@/lib/api/current-session';
 import type { MenuPage } from '@/lib/auth/access-control-list';
 import type { PortalSession } from '@/lib/auth/session';
@@ -21,7 +22,7 @@ import { OrderWeeks, PointWeeks } from './week-pictures';
 export const metadata: Metadata = { title: 'Dashboard' };
 
 /** What is worth knowing now, as far as the reader may know it. */
-export default portalPage('/dashboard', async (session, { searchParams }: { searchParams: Promise<SearchParams> }) => {
+export default portalPage(DASHBOARD_PATH, async (session, { searchParams }: { searchParams: Promise<SearchParams> }) => {
   const { waiting } = await searchParams;
   const now = new Date();
   const { PORTAL_TIME_ZONE: timeZone } = env();
@@ -79,24 +80,44 @@ async function Content({ session, isOnlyMine }: { session: PortalSession; isOnly
 
 /** What waits in the areas that the reader may see, their own requests and decisions, and how the orders stand. */
 async function Figures({ session, sees, isOnlyMine }: { session: PortalSession; sees: SeenAreas; isOnlyMine: boolean }) {
-  const { awaiting, own, orders, waiting, weeks } = await readDashboard(sees);
+  const found = await readDashboard(sees);
+  if (!found.ok) {
+    const problem = 'There was a problem getting the dashboard.';
+    return (
+      <KeptPage rows={{ ids: [], noun: ['request', 'requests'] }} view={String(isOnlyMine)} problem={`${problem} ${found.error.message}`}>
+        <div className="rounded-lg border bg-surface">
+          <ErrorState title={problem}>{found.error.message}</ErrorState>
+        </div>
+      </KeptPage>
+    );
+  }
+  const { awaiting, own, orders, waiting, unread, weeks } = found.value;
   const asker = session.user.roleId === env().ADMIN_ROLE_ID ? 'administrator' : 'requester';
   const decides = sees.points && asker === 'administrator';
   const requests = decides && awaiting.ok ? awaiting.value.companies : [];
   return (
-    <KeptPage rows={{ ids: requests.map(({ id }) => id), noun: ['request', 'requests'] }}>
-      <WaitingCard awaiting={decides && awaiting.ok ? awaiting.value : null} waiting={waiting} isOnlyMine={isOnlyMine} now={new Date()} />
+    <KeptPage rows={{ ids: requests.map(({ id }) => id), noun: ['request', 'requests'] }} view={String(isOnlyMine)}>
+      <WaitingCard awaiting={decides && awaiting.ok ? awaiting.value : null} waiting={waiting} unread={unread} isOnlyMine={isOnlyMine} now={new Date()} />
       {weeks.points || weeks.orders ? (
         <div className="grid items-start gap-3.5 lg:grid-cols-2">
-          {weeks.points ? <PointWeeks weeks={weeks.points} /> : null}
-          {weeks.orders ? <OrderWeeks weeks={weeks.orders} /> : null}
+          {weeks.points ? <PointWeeks {...drawn(weeks.points)} /> : null}
+          {weeks.orders ? <OrderWeeks {...drawn(weeks.orders)} /> : null}
         </div>
       ) : null}
       {decides ? <AwaitingRequests awaiting={awaiting} reader={{ userId: session.user.id, asker }} /> : null}
       {sees.points ? <OwnRequests own={own} asker={asker} /> : null}
-      {sees.orders ? <OrdersOverview orders={orders} /> : null}
+      {sees.orders && orders.ok ? <OrdersOverview orders={orders.value} timeZone={env().PORTAL_TIME_ZONE} /> : null}
+      {orders.ok ? null : (
+        <div className="rounded-lg border bg-surface">
+          <ErrorState title="There was a problem getting orders.">{orders.error.message}</ErrorState>
+        </div>
+      )}
     </KeptPage>
   );
+}
+
+function drawn<Week>(found: Result<readonly Week[]>): { weeks: readonly Week[]; problem: string | null } {
+  return found.ok ? { weeks: found.value, problem: null } : { weeks: [], problem: found.error.message };
 }
 
 async function OtherAreas({ firstName }: { firstName: string }) {
@@ -105,7 +126,7 @@ async function OtherAreas({ firstName }: { firstName: string }) {
 }
 
 /** The dashboard of whoever has no figures to see: a greeting, and the areas that are open to them. */
-export function OpenAreas({ firstName, pages }: { firstName: string; pages: readonly MenuPage[] }) {
+function OpenAreas({ firstName, pages }: { firstName: string; pages: readonly MenuPage[] }) {
   return (
     <section className="flex max-w-[640px] flex-col gap-4 rounded-lg border bg-surface p-6">
       <h2 className="text-base font-semibold">Welcome, {firstName}</h2>

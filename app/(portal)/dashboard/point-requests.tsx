@@ -6,7 +6,7 @@ import { PointStatusPill } from '@/components/ui/point-status-pill';
 import { LoadingNote, Skeleton } from '@/components/ui/skeleton';
 import { companiesAddress } from '@/lib/addresses/companies';
 import type { CompanyPoints, OwnPointRequest } from '@/lib/contract/points';
-import { type Asker, isRequestStatusId, phaseOf } from '@/lib/domain/point-request';
+import { type Asker, isAwaitedOrChanged } from '@/lib/domain/point-request';
 import { env } from '@/lib/env';
 import { formatCount, formatPoints } from '@/lib/format';
 import { QPOINT_MANAGEMENT_PATH } from '@/lib/paths';
@@ -51,7 +51,7 @@ function toAwaitingRow(company: CompanyPoints, href: string, reader: RequestRead
     {
       id,
       name,
-      pointRequest: { id: pointRequest.id, qpoints: pointRequest.qpoints },
+      pointRequest: { id: pointRequest.id, qpoints: pointRequest.qpoints, purposeTypeId: pointRequest.purposeTypeId },
       href,
       ...pending,
       requesterName: pointRequest.requesterName ?? undefined,
@@ -67,7 +67,7 @@ function toAwaitingRow(company: CompanyPoints, href: string, reader: RequestRead
  */
 export function OwnRequests({ own, asker }: Pick<DashboardData, 'own'> & { asker: Asker }) {
   const isAdministrator = asker === 'administrator';
-  const requests = own.ok ? own.value.filter((request) => !isAdministrator || awaited(request)).slice(0, NEWEST) : [];
+  const requests = own.ok ? own.value.filter((request) => !isAdministrator || isAwaitedOrChanged(request)).slice(0, NEWEST) : [];
   const isEmpty = own.ok ? requests.length === 0 : own.error.status === 404;
   if (isEmpty && isAdministrator) return null;
   return (
@@ -99,11 +99,6 @@ function ownRequest({ id, companyId, companyName, qpoints, requestStatusId, requ
     statusName: requestStatus,
     at: updatedAt,
   };
-}
-
-/** Does it await a decision, or did something become of it after it was made? */
-function awaited({ requestStatusId, createdAt, updatedAt }: OwnPointRequest): boolean {
-  return (isRequestStatusId(requestStatusId) && phaseOf(requestStatusId) === 'pending') || createdAt !== updatedAt;
 }
 
 /** A point request as the dashboard shows it. */

@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import Link from 'next/link';
+import { PartProblem } from '@/components/ui/error-state';
 import { awaitingUpdateAddress, moduleApprovalsAddress } from '@/lib/addresses/approvals';
 import { companiesAddress } from '@/lib/addresses/companies';
 import { forecastApprovalsAddress } from '@/lib/addresses/forecast-approvals';
@@ -7,10 +8,10 @@ import { waitingInquiriesHref } from '@/lib/addresses/inquiries';
 import { ordersAddress } from '@/lib/addresses/orders';
 import { productsAddress } from '@/lib/addresses/products';
 import { registrationsAddress } from '@/lib/addresses/registrations';
-import { MANY_WITHOUT_W9, type Waiting } from '@/lib/contract/dashboard';
+import { MANY_WITHOUT_W9, type DashboardPart, type Waiting } from '@/lib/contract/dashboard';
 import { CONTACT_TYPE_NAMES, contactTypeOf } from '@/lib/domain/inquiry';
 import { LOW_STOCK } from '@/lib/domain/product-stock';
-import { formatCount, formatPoints } from '@/lib/format';
+import { formatCount, formatCountOf, formatPoints, listNames } from '@/lib/format';
 import { DASHBOARD_PATH } from '@/lib/paths';
 import { ageLabel, isOlderThanTwoDays } from '@/lib/time';
 import type { AwaitingData, DashboardData } from './page-data';
@@ -32,11 +33,11 @@ const OLDEST_FIRST = { sort: 'createdAt', direction: 'asc' } as const;
 export function WaitingCard({
   awaiting,
   waiting,
+  unread,
   isOnlyMine,
   now,
-}: {
+}: Pick<DashboardData, 'waiting' | 'unread'> & {
   awaiting: AwaitingData | null;
-  waiting: DashboardData['waiting'];
   isOnlyMine: boolean;
   now: Date;
 }) {
@@ -48,7 +49,8 @@ export function WaitingCard({
     ...ordersLines(waiting),
     ...productsLines(waiting),
   ]);
-  if (all.length === 0) return null;
+  const problem = problemOf(unread);
+  if (all.length === 0 && !problem) return null;
   const own = all.filter(({ isMine }) => isMine);
   const isNarrowed = isOnlyMine && own.length > 0;
   const lines = isNarrowed ? own : all;
@@ -62,8 +64,28 @@ export function WaitingCard({
           </li>
         ))}
       </ul>
+      {problem ? (
+        <div className="p-2">
+          <PartProblem>{problem}</PartProblem>
+        </div>
+      ) : null}
     </SummaryCard>
   );
+}
+
+/** Parts whose lines stand in the card; what fails of the others is said in their own place. */
+const AREAS: Partial<Record<DashboardPart, string>> = {
+  approvals: 'approvals',
+  registrations: 'registrations',
+  inquiries: 'inquiries',
+  waitingOrders: 'orders that wait',
+  products: 'products',
+};
+
+function problemOf(unread: DashboardData['unread']): string | null {
+  const areas = unread.flatMap(({ part }) => AREAS[part] ?? []);
+  const reason = unread.find(({ part }) => AREAS[part])?.message;
+  return reason === undefined ? null : `There was a problem getting ${listNames([...new Set(areas)])}. ${reason}`;
 }
 
 /** What waits longest comes first, and at the end what nobody knows the age of. */
@@ -121,7 +143,7 @@ function approvalsLines({ approvals }: DashboardData['waiting']): Line[] {
             label: 'Modules awaiting approval',
             href: moduleApprovalsAddress.href({ sort: 'oldestAt', direction: 'asc' }),
             ...modules,
-            detail: [companiesLabel(modules.companies), modules.qpoints ? formatPoints(modules.qpoints) : ''].filter(Boolean).join(' · '),
+            detail: [modules.companies ? formatCountOf(modules.companies, 'company', 'companies') : '', modules.qpoints ? formatPoints(modules.qpoints) : ''].filter(Boolean).join(' · '),
           },
         ]
       : []),
@@ -143,11 +165,6 @@ function inquiriesLines({ inquiries }: DashboardData['waiting']): Line[] {
       { label: `Inquiries nobody has: ${menu}`, href: waitingInquiriesHref(type, 'nobody'), ...unassigned },
     ];
   });
-}
-
-function companiesLabel(companies: number): string {
-  if (companies === 0) return '';
-  return companies === 1 ? '1 company' : `${formatCount(companies)} companies`;
 }
 
 function ordersLines({ orders }: DashboardData['waiting']): Line[] {

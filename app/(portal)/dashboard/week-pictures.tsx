@@ -1,4 +1,8 @@
+'use client';
+
 import Link from 'next/link';
+import { useState, type ComponentProps } from 'react';
+import { ErrorState } from '@/components/ui/error-state';
 import { SummaryCard } from './summary';
 import { companiesAddress } from '@/lib/addresses/companies';
 import { ordersAddress } from '@/lib/addresses/orders';
@@ -19,13 +23,19 @@ interface Bar {
   words: readonly string[];
 }
 
+/** What is drawn, or why it could not be read. */
+interface Read<Week> {
+  weeks: readonly Week[];
+  problem: string | null;
+}
+
 /** What the ledger brought and took, by week. It is kept by company: each bar leads to those whose points moved then. */
-export function PointWeeks({ weeks }: { weeks: readonly PointWeek[] }) {
+export function PointWeeks({ weeks, problem }: Read<PointWeek>) {
+  const card = { id: 'points-by-week', title: 'Q accrued and consumed by week', link: { href: companiesAddress.href({}), label: 'Q.Point Management' } };
+  if (problem !== null) return <PictureProblem {...card}>{problem}</PictureProblem>;
   return (
     <WeekPicture
-      id="points-by-week"
-      title="Q accrued and consumed by week"
-      link={{ href: companiesAddress.href({}), label: 'Q.Point Management' }}
+      {...card}
       columns={['Accrued', 'Consumed']}
       bars={weeks.map(({ week, accrued, consumed }) => ({
         ...{ week, href: companiesAddress.href({ week }) },
@@ -39,12 +49,12 @@ export function PointWeeks({ weeks }: { weeks: readonly PointWeek[] }) {
 }
 
 /** How many orders were placed, by week; each bar leads to its orders. */
-export function OrderWeeks({ weeks }: { weeks: readonly OrderWeek[] }) {
+export function OrderWeeks({ weeks, problem }: Read<OrderWeek>) {
+  const card = { id: 'orders-by-week', title: 'Orders by week', link: { href: ordersAddress.href({}), label: 'Orders' } };
+  if (problem !== null) return <PictureProblem {...card}>{problem}</PictureProblem>;
   return (
     <WeekPicture
-      id="orders-by-week"
-      title="Orders by week"
-      link={{ href: ordersAddress.href({}), label: 'Orders' }}
+      {...card}
       leadsTo="its orders"
       columns={['Orders']}
       bars={weeks.map(({ week, count }) => ({
@@ -55,8 +65,25 @@ export function OrderWeeks({ weeks }: { weeks: readonly OrderWeek[] }) {
   );
 }
 
+function PictureProblem({ children, ...card }: Omit<ComponentProps<typeof SummaryCard>, 'children'> & { children: string }) {
+  return (
+    <SummaryCard {...card}>
+      <ErrorState title="There was a problem getting the weeks.">{children}</ErrorState>
+    </SummaryCard>
+  );
+}
+
 /** Of the drawing, in its own units: a bar with its gap, and the heights of both sides. */
 const [STEP, GAP, UP, DOWN] = [20, 4, 96, 56];
+
+/** What is drawn, and what the table says. */
+interface Weeks {
+  title: string;
+  columns: readonly string[];
+  bars: readonly Bar[];
+  /** What the link of each week opens. */
+  leadsTo: string;
+}
 
 function WeekPicture({
   id,
@@ -66,18 +93,14 @@ function WeekPicture({
   bars,
   leadsTo,
   legend,
-}: {
+}: Weeks & {
   id: string;
-  title: string;
   link: { href: string; label: string };
-  columns: readonly string[];
-  bars: readonly Bar[];
-  /** What the link of each week opens. */
-  leadsTo: string;
   legend?: string;
 }) {
   const most = Math.max(1, ...bars.map(({ up }) => up));
   const least = Math.max(0, ...bars.map(({ down }) => down));
+  const [asTable, setAsTable] = useState(false);
   const unit = Math.max(niceAbove(most) / UP, niceAbove(least) / DOWN);
   const [top, bottom] = [niceAbove(most) / unit, least > 0 ? niceAbove(least) / unit : 0];
   const [width, height] = [bars.length * STEP, top + bottom + 2];
@@ -92,22 +115,15 @@ function WeekPicture({
             {bottom > 0 ? <span className="absolute right-0 bottom-0 translate-y-1/2">{short(bottom * unit)}</span> : null}
           </div>
           <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" className="block w-full" style={{ height: `${height}px` }}>
-            {bars.map(({ week, href, up, down, words }, index) => (
+            {bars.map(({ week, href, words }, index) => (
               <a key={week} href={href} tabIndex={-1} className="group">
                 <title>{`Week of ${formatDay(week)}: ${columns.map((column, place) => `${column.toLowerCase()} ${words[place]}`).join(', ')}. Opens ${leadsTo}.`}</title>
                 <rect x={index * STEP} y={0} width={STEP} height={height} className="fill-transparent group-hover:fill-hover" />
-                <rect
-                  {...{ x: index * STEP + GAP / 2, width: STEP - GAP, y: top - up / unit, height: up / unit }}
-                  className="fill-accent forced-colors:fill-[LinkText]"
-                />
-                {down > 0 ? (
-                  <rect
-                    {...{ x: index * STEP + GAP / 2, width: STEP - GAP, y: top + 2, height: down / unit }}
-                    className="fill-warn opacity-70 forced-colors:fill-[CanvasText]"
-                  />
-                ) : null}
               </a>
             ))}
+            {/* One shape for all weeks: the links lie below it. */}
+            <path d={shapeOf(bars, ({ up }) => ({ y: top - up / unit, height: up / unit }))} className="pointer-events-none fill-accent forced-colors:fill-[LinkText]" />
+            <path d={shapeOf(bars, ({ down }) => ({ y: top + 2, height: down / unit }))} className="pointer-events-none fill-warn opacity-70 forced-colors:fill-[CanvasText]" />
             <rect x={0} y={top} width={width} height={1} className="fill-line-strong forced-colors:fill-[CanvasText]" />
           </svg>
           <span />
@@ -120,38 +136,55 @@ function WeekPicture({
           </div>
         </div>
         {legend ? <p className="text-xs text-muted">{legend}</p> : null}
-        <details className="text-sm">
+        <details className="text-sm" onToggle={({ currentTarget }) => setAsTable(currentTarget.open)}>
           <summary className="inline-flex min-h-6 cursor-pointer items-center text-xs text-muted hover:text-text">As a table</summary>
-          <table className="mt-2 w-full tabular-nums">
-            <caption className="sr-only">{title}</caption>
-            <thead>
-              <tr className="text-left text-xs text-muted">
-                <th scope="col" className="py-1 font-semibold">Week of</th>
-                {columns.map((column) => (
-                  <th key={column} scope="col" className="py-1 text-right font-semibold">{column}</th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {bars.toReversed().map(({ week, href, words }) => (
-                <tr key={week} className="border-t">
-                  <th scope="row" className="py-1 text-left font-normal">
-                    <Link href={href} prefetch={false} className="inline-flex min-h-6 items-center text-accent hover:underline">
-                      {formatDay(week)}
-                      <span className="sr-only">: {leadsTo}</span>
-                    </Link>
-                  </th>
-                  {words.map((word, place) => (
-                    <td key={columns[place]} className="py-1 text-right">{word}</td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          {/* Its many links are most of the page, and seldom asked for. */}
+          {asTable ? <WeekTable {...{ title, columns, bars, leadsTo }} /> : null}
         </details>
       </div>
     </SummaryCard>
   );
+}
+
+function WeekTable({ title, columns, bars, leadsTo }: Weeks) {
+  return (
+    <table className="mt-2 w-full tabular-nums">
+      <caption className="sr-only">{title}</caption>
+      <thead>
+        <tr className="text-left text-xs text-muted">
+          <th scope="col" className="py-1 font-semibold">Week of</th>
+          {columns.map((column) => (
+            <th key={column} scope="col" className="py-1 text-right font-semibold">{column}</th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {bars.toReversed().map(({ week, href, words }) => (
+          <tr key={week} className="border-t">
+            <th scope="row" className="py-1 text-left font-normal">
+              <Link href={href} prefetch={false} className="inline-flex min-h-6 items-center text-accent hover:underline">
+                {formatDay(week)}
+                <span className="sr-only">: {leadsTo}</span>
+              </Link>
+            </th>
+            {words.map((word, place) => (
+              <td key={columns[place]} className="py-1 text-right">{word}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The bars of one side. */
+function shapeOf(bars: readonly Bar[], barOf: (bar: Bar) => { y: number; height: number }): string {
+  return bars
+    .map((bar, index) => {
+      const { y, height } = barOf(bar);
+      return height > 0 ? `M${index * STEP + GAP / 2} ${y.toFixed(2)}h${STEP - GAP}v${height.toFixed(2)}h${GAP - STEP}z` : '';
+    })
+    .join('');
 }
 
 /** The next number that is read easily: 1, 2, 4, 5 or 8 with zeros behind it. */

@@ -7,6 +7,7 @@ import type { Project } from '@/lib/contract/projects';
 import { laborHints } from '@/lib/domain/labor-reimbursement';
 import { fullNameOf } from '@/lib/domain/person';
 import { projectAddress, projectDay, projectFiles } from '@/lib/domain/project';
+import { yesOrNo } from '@/lib/domain/warranty-claim';
 import { dayOf, formatDate, formatDay } from '@/lib/time';
 import type { Picture } from './picture-viewer';
 import { ProjectPictures } from './project-pictures';
@@ -17,9 +18,9 @@ export function ProjectSections({ project, timeZone }: { project: Project; timeZ
     operateDay: projectDay(project.operateDate),
     registeredDay: project.createdAt ? dayOf(new Date(project.createdAt), timeZone) : null,
     systemSize: numberOf(project.systemSize),
-    module: { brand: project.moduleBrand ?? null, nonQcells: project.panelNonQcells ?? null, qualified: project.panelQualified ?? null },
-    battery: project.battery
-      ? { brand: project.batteryBrand ?? null, nonQcells: project.batteryNonQcells ?? null, qualified: project.batteryQualified ?? null }
+    module: { brand: project.moduleBrand ?? null, nonQcells: flagOf(project.panelNonQcells), qualified: flagOf(project.panelQualified) },
+    battery: flagOf(project.battery)
+      ? { brand: project.batteryBrand ?? null, nonQcells: flagOf(project.batteryNonQcells), qualified: flagOf(project.batteryQualified) }
       : null,
   });
   return (
@@ -82,7 +83,11 @@ function Facts({ title, facts, columns = 3 }: { title: string; facts: Facts; col
   );
 }
 
-const yesNo = (is: boolean | null | undefined) => (is == null ? null : is ? 'Yes' : 'No');
+/** Null where it isn't known. */
+function flagOf(sent: Project['battery']): boolean | null {
+  const said = yesOrNo(sent);
+  return said && said === 'Yes';
+}
 
 const withUnit = (value: number | string | null | undefined, unit: string) => (value == null || value === '' ? null : `${value} ${unit}`);
 
@@ -92,12 +97,14 @@ function numberOf(value: number | string | null | undefined): number | null {
 }
 
 function projectFacts(project: Project): Facts {
-  const { email, phoneNumber, isMobileNumber } = project;
+  const { email, phoneNumber } = project;
+  const isMobile = flagOf(project.isMobileNumber);
   return [
     ['Project name', project.projectName],
+    ['Project ID', project.id],
     ['Owner', fullNameOf(project)],
     ['Email', email],
-    [isMobileNumber == null ? 'Phone number' : isMobileNumber ? 'Mobile number' : 'Office number', phoneNumber],
+    [isMobile === null ? 'Phone number' : isMobile ? 'Mobile number' : 'Office number', phoneNumber],
     ['Address', projectAddress(project)],
     ['System size', withUnit(project.systemSize, 'kW')],
     ['System type', project.systemType],
@@ -117,8 +124,8 @@ function moduleFacts(project: Project): Facts {
 }
 
 function batteryFacts(project: Project): Facts {
-  const has: Facts = [['Battery', yesNo(project.battery)]];
-  if (!project.battery) return has;
+  const has: Facts = [['Battery', yesOrNo(project.battery)]];
+  if (!flagOf(project.battery)) return has;
   return [
     ...has,
     ['Battery brand', project.batteryBrand],
@@ -151,23 +158,24 @@ function dateFacts({ installationDate, operateDate, createdAt, draftedAt, update
     ['Registration date', instant(createdAt)],
     ['Saved as a draft', instant(draftedAt)],
     ['Update date', instant(updatedAt)],
-    ['Draft', yesNo(isDraft)],
+    ['Draft', yesOrNo(isDraft)],
   ];
 }
 
 function warrantyFacts(project: Project): Facts {
   return [
-    ['Qualifies for labor warranty', yesNo(project.qualifyLaborWarranty)],
-    ['Panel qualified', yesNo(project.panelQualified)],
-    ['Panel not of Q CELLS', yesNo(project.panelNonQcells)],
-    ['Battery qualified', yesNo(project.batteryQualified)],
-    ['Battery not of Q CELLS', yesNo(project.batteryNonQcells)],
+    ['Qualifies for labor warranty', yesOrNo(project.qualifyLaborWarranty)],
+    ['Panel qualified', yesOrNo(project.panelQualified)],
+    ['Panel not of Q CELLS', yesOrNo(project.panelNonQcells)],
+    ['Battery qualified', yesOrNo(project.batteryQualified)],
+    ['Battery not of Q CELLS', yesOrNo(project.batteryNonQcells)],
   ];
 }
 
 function registrarFacts({ user }: Project): Facts {
   return [
     ['Company', user?.companyName],
+    ['Company ID', user?.companyId],
     ['Name', user && fullNameOf(user)],
   ];
 }

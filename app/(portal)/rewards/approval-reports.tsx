@@ -1,7 +1,9 @@
 'use client';
 
 import { Download } from 'lucide-react';
+import { bringDownloads, downloads } from '@/components/report/downloads';
 import { Button } from '@/components/ui/button';
+import { useLoadAtRest } from '@/components/ui/deferred';
 import { reportPath, type RewardReport } from '@/lib/paths';
 
 const REPORTS: readonly [name: RewardReport, label: string][] = [
@@ -11,16 +13,14 @@ const REPORTS: readonly [name: RewardReport, label: string][] = [
   ['weekly', 'Weekly Report'],
 ];
 
-const loadDownload = () => import('@/components/report/download');
-
 /** The reports of the approvals, on both tabs (spec 2 §2.3). */
 export function ApprovalReports() {
+  useLoadAtRest(downloads);
   return REPORTS.map(([name, label]) => (
     <Button
       key={name}
       className="max-sm:h-10"
-      onPointerEnter={() => void loadDownload()}
-      onClick={() => void loadDownload().then(({ startDownload }) => startDownload(name, reportPath(name, 'xlsx', {})))}
+      onClick={() => void bringDownloads().then((loaded) => loaded?.startDownload(name, reportPath(name, 'xlsx', {})))}
     >
       <Download aria-hidden size={16} />
       {label}

@@ -12,7 +12,7 @@ import type { endOtherSessions, endOwnSession } from '@/lib/contract/own-account
 import { changePasswordPath, SESSIONS_PATH } from '@/lib/paths';
 
 /** A session as the list shows it; times are written for people. */
-export interface ShownSession {
+interface ShownSession {
   id: number;
   current: boolean;
   /** Browser and system, in words. */

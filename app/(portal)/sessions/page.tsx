@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { portalPage } from '@/app/(portal)/portal-page';
 import { PageTitle } from '@/components/layout/page-title';
+import { KeptPage } from '@/components/list/news-bar';
 import { ErrorState } from '@/components/ui/error-state';
 import { call, toResult } from '@/lib/api/call';
 import { listOwnSessions } from '@/lib/contract/own-account';
@@ -11,6 +12,8 @@ import { formatDateTime } from '@/lib/time';
 import { OwnSessions } from './own-sessions';
 
 export const metadata: Metadata = { title: 'Sessions' };
+
+const NOUN = ['session', 'sessions'] as const;
 
 /** Where whoever asks is signed in, and the ways to end it elsewhere. */
 export default portalPage(SESSIONS_PATH, async () => {
@@ -26,12 +29,16 @@ export default portalPage(SESSIONS_PATH, async () => {
       since: instantLabel(session.createdAt),
       seen: instantLabel(session.lastSeenAt),
     }));
-    return <OwnSessions sessions={sessions} />;
+    return (
+      <KeptPage rows={{ ids: sessions.map(({ id }) => id), noun: NOUN }}>
+        <OwnSessions sessions={sessions} />
+      </KeptPage>
+    );
   }
   return (
-    <>
+    <KeptPage rows={{ ids: [], noun: NOUN }} problem={`Your sessions could not be loaded. ${found.error.message}`}>
       <PageTitle>Sessions</PageTitle>
       <ErrorState title="Your sessions could not be loaded.">{found.error.message}</ErrorState>
-    </>
+    </KeptPage>
   );
 });

@@ -1,5 +1,5 @@
 import { portalPage } from '@/app/(portal)/portal-page';
-import { DelayedSkeleton, ListSkeleton } from '@/components/list/delayed-skeleton';
+import { begin, DelayedSkeleton, ListSkeleton } from '@/components/list/delayed-skeleton';
 import { inquiriesAddress } from '@/lib/addresses/inquiries';
 import { CONTACT_TYPE_NAMES, type ContactType } from '@/lib/domain/inquiry';
 import { env } from '@/lib/env';
@@ -12,7 +12,7 @@ export function inquiriesPage(type: ContactType) {
   const address = inquiriesAddress[type];
   return portalPage(address.path, async ({ user }, { searchParams }: { searchParams: Promise<SearchParams> }) => {
     const view = address.read(await searchParams);
-    const data = readInquiries(type, view);
+    const data = begin(readInquiries(type, view));
     const title = CONTACT_TYPE_NAMES[type].menu;
     return (
       <DelayedSkeleton area={address.path} data={data} skeleton={<ListSkeleton title={title} note="Loading inquiries…" />}>

@@ -148,28 +148,28 @@ function columnsOf(type: ContactType, view: InquiriesView, timeZone: string): Li
       ),
       cell: ({ id, name }) => <SelectRow id={id} label={name || `No. ${id}`} />,
     },
-    { id: 'no', header: 'No.', meta: { width: 68, className: 'figures sub' }, cell: ({ no }) => no ?? NOTHING },
-    { id: 'category', header: 'Category', meta: { width: 128 }, cell: ({ category }) => category || NOTHING },
+    { id: 'no', header: 'No.', meta: { width: 58, className: 'figures sub' }, cell: ({ no }) => no ?? NOTHING },
+    { id: 'category', header: 'Category', meta: { width: 120 }, cell: ({ category }) => category || NOTHING },
     {
       id: 'name',
       header: 'Name',
-      meta: { width: 132, className: 'line-title' },
+      meta: { width: 126, className: 'line-title' },
       cell: ({ id, name }) => (
         <a id={`inquiry-${id}`} data-row-link href={inquiryHref(type, id, view)}>
           {name || `No. ${id}`}
         </a>
       ),
     },
-    { id: 'company', header: 'Company/Organization', meta: { width: 156, className: 'line-detail' }, cell: ({ company }) => company ?? NOTHING },
+    { id: 'company', header: 'Company/Organization', meta: { width: 174, className: 'line-detail' }, cell: ({ company }) => company ?? NOTHING },
     { id: 'number', header: 'Contact Number', meta: { width: 132, className: 'figures' }, cell: ({ number }) => number ?? NOTHING },
-    { id: 'source', header: 'Source', meta: { width: 84 }, cell: ({ source }) => source ?? NOTHING },
+    { id: 'source', header: 'Source', meta: { width: 77 }, cell: ({ source }) => source ?? NOTHING },
     {
       id: 'at',
       header: 'Registration date',
       meta: { width: 124, className: 'figures' },
       cell: ({ at }) => (at ? formatDate(at, timeZone) : NOTHING),
     },
-    { id: 'manager', header: 'Account Manager', meta: { width: 126 }, cell: ({ manager }) => manager ?? NOTHING },
+    { id: 'manager', header: 'Account Manager', meta: { width: 139 }, cell: ({ manager }) => manager ?? NOTHING },
     {
       id: 'status',
       header: 'Status',

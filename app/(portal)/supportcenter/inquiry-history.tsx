@@ -24,11 +24,12 @@ export function InquiryHistory({
   onSent: (inquiry: InquiryDetail) => void;
 }) {
   const { save, saving } = useSave({ next: 'stay' });
-  const sendAgain = async (id: number) => {
+  const sendAgain = async ({ id = 0, email }: ContactHistory) => {
     const path = '/contact/action/{id}/resend';
     const sent = await save(() => bff<typeof resendReply>('POST', path, { params: { id }, body: {} }), {
       done: 'The reply is sent again',
       failed: 'The reply could not be sent again.',
+      ...(email && { about: { text: `To ${email}` } }),
     });
     if (sent) onSent(sent.answer);
   };
@@ -41,7 +42,7 @@ export function InquiryHistory({
             <HistoryEntry history={history} timeZone={timeZone} />
             {history.delivery ? <Delivery delivery={history.delivery} timeZone={timeZone} /> : null}
             {history.delivery?.state === 'failed' && history.id !== undefined ? (
-              <Button className="self-start" aria-disabled={saving || undefined} onClick={() => void sendAgain(history.id ?? 0)}>
+              <Button className="self-start" aria-disabled={saving || undefined} onClick={() => void sendAgain(history)}>
                 Send again
               </Button>
             ) : null}

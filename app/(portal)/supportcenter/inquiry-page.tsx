@@ -1,14 +1,13 @@
 import { redirect } from 'next/navigation';
-import { portalPage } from '@/app/(portal)/portal-page';
+import { notFoundPage, portalPage } from '@/app/(portal)/portal-page';
 import { FormSkeleton } from '@/components/form/form-skeleton';
-import { SectionNotFound } from '@/components/layout/notice';
 import { PageTitle } from '@/components/layout/page-title';
-import { DelayedSkeleton } from '@/components/list/delayed-skeleton';
+import { begin, DelayedSkeleton } from '@/components/list/delayed-skeleton';
+import { KeptRecord } from '@/components/record/kept-record';
 import { ErrorState } from '@/components/ui/error-state';
 import { inquiriesAddress, inquiriesOpenedFrom, inquiryHref, type InquiriesView } from '@/lib/addresses/inquiries';
 import { call, toResult } from '@/lib/api/call';
-import { placeInList } from '@/lib/api/list-place';
-import { setPageStatus } from '@/lib/api/page-status';
+import { placeInList } from '@/lib/api/place-in-list';
 import { getInquiry, INQUIRIES_PER_PAGE, searchInquiries } from '@/lib/contract/inquiries';
 import { CONTACT_TYPE_NAMES, type ContactType } from '@/lib/domain/inquiry';
 import { fullNameOf } from '@/lib/domain/person';
@@ -27,9 +26,9 @@ export function inquiryPage(type: ContactType) {
   const address = inquiriesAddress[type];
   return portalPage(address.path, async ({ user }, { params, searchParams }: PageProps) => {
     const id = positiveNumber((await params).id);
-    if (!id) return notFound();
+    if (!id) return notFoundPage();
     const from = inquiriesOpenedFrom(type, (await searchParams).list);
-    const reading = readInquiry(type, id, from);
+    const reading = begin(readInquiry(type, id, from));
     const title = CONTACT_TYPE_NAMES[type].heading;
     return (
       <DelayedSkeleton area={address.path} data={reading} skeleton={<FormSkeleton title={title} note="Loading the inquiry…" />}>
@@ -37,11 +36,6 @@ export function inquiryPage(type: ContactType) {
       </DelayedSkeleton>
     );
   });
-}
-
-async function notFound() {
-  await setPageStatus(404);
-  return <SectionNotFound />;
 }
 
 async function StoredInquiry({
@@ -59,27 +53,28 @@ async function StoredInquiry({
 }) {
   const { detail, place } = await reading;
   if (!detail.ok) {
-    if (detail.error.status === 404) return notFound();
+    if (detail.error.status === 404) return notFoundPage();
     return (
-      <>
+      <KeptRecord key={id} problem={`There was a problem getting the inquiry. ${detail.error.message}`}>
         <PageTitle>{CONTACT_TYPE_NAMES[type].heading}</PageTitle>
         <ErrorState title="There was a problem getting the inquiry.">{detail.error.message}</ErrorState>
-      </>
+      </KeptRecord>
     );
   }
   const { contactTypeId } = detail.value;
   // Another upstream may not tell the type, or know more of them.
   if ((contactTypeId === 1 || contactTypeId === 2) && contactTypeId !== type) redirect(inquiryHref(contactTypeId, id));
   return (
-    <InquiryScreen
-      key={id}
-      type={type}
-      inquiry={detail.value}
-      place={place}
-      listHref={inquiriesAddress[type].listHref(from ?? {})}
-      user={user}
-      timeZone={env().PORTAL_TIME_ZONE}
-    />
+    <KeptRecord key={id}>
+      <InquiryScreen
+        type={type}
+        inquiry={detail.value}
+        place={place}
+        listHref={inquiriesAddress[type].listHref(from ?? {})}
+        user={user}
+        timeZone={env().PORTAL_TIME_ZONE}
+      />
+    </KeptRecord>
   );
 }
 

@@ -11,12 +11,12 @@ import { DateAndTime } from '@/components/ui/date-and-time';
 import { Fact } from '@/components/ui/detail-section';
 import { StatusPill } from '@/components/ui/status-pill';
 import { Thumbnail } from '@/components/ui/thumbnail';
-import type { ListPlace } from '@/lib/api/list-place';
 import { assetHref, assetPath } from '@/lib/asset-path';
 import { bff } from '@/lib/bff/client';
 import type { assignInquiries, getInquiry, InquiryDetail } from '@/lib/contract/inquiries';
 import { CONTACT_TYPE_NAMES, inquiryTone, type ContactType } from '@/lib/domain/inquiry';
 import { listNames } from '@/lib/format';
+import type { ListPlace } from '@/lib/page-range';
 import { InquiryHistory } from './inquiry-history';
 import { statusOf } from './inquiries-query';
 import { ReplyForm } from './reply-form';
@@ -40,17 +40,26 @@ export function InquiryScreen({
 }) {
   const { id } = given;
   const [inquiry, setInquiry] = useState(given);
+  const [read, setRead] = useState(given);
+  if (read !== given) {
+    setRead(given);
+    setInquiry(given);
+  }
   // Once answered it may be in another list, and the person goes on in the one they came from.
   const [place] = useState(givenPlace);
   const refresh = useCallback(async () => {
     const fresh = await bff<typeof getInquiry>('GET', '/contact/detail/{id}', { params: { id } }).catch(() => null);
     if (fresh) setInquiry(fresh);
   }, [id]);
-  const { people, noteTyping } = useInquiryNews(id, refresh);
+  const { people, noteTyping, stopWriting } = useInquiryNews(id, refresh);
   const { save, saving } = useSave({ next: 'stay' });
   const status = statusOf(inquiry.contactStatus);
   const name = inquiry.name || `No. ${id}`;
 
+  const showAnswered = (answered: InquiryDetail) => {
+    stopWriting();
+    setInquiry(answered);
+  };
   const take = async () => {
     const body = { ids: [id], assigned: user.id };
     const taken = await save(() => bff<typeof assignInquiries>('PATCH', '/contact/assign', { body }), {
@@ -80,7 +89,7 @@ export function InquiryScreen({
             <p className="whitespace-pre-line wrap-anywhere">{inquiry.message || '—'}</p>
           </SectionCard>
           <InquiryHistory histories={inquiry.contactHistories ?? []} timeZone={timeZone} onSent={setInquiry} />
-          <ReplyForm inquiry={inquiry} user={user} timeZone={timeZone} onTyping={noteTyping} onAnswered={setInquiry} onRefresh={refresh} />
+          <ReplyForm inquiry={inquiry} user={user} timeZone={timeZone} onTyping={noteTyping} onAnswered={showAnswered} onRefresh={refresh} />
         </div>
         <aside aria-label="About this inquiry" className="flex min-w-0 flex-col gap-4">
           <p role="status" className={people.length > 0 ? 'rounded-lg border border-line bg-info-weak px-4 py-3 text-sm text-info' : 'sr-only'}>

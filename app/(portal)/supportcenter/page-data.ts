@@ -10,6 +10,7 @@ import {
   type AccountManager,
 } from '@/lib/contract/inquiries';
 import type { ContactType } from '@/lib/domain/inquiry';
+import { fullNameOf } from '@/lib/domain/person';
 import { inquiriesQuery } from './inquiries-query';
 
 export type InquiriesData = Awaited<ReturnType<typeof readInquiries>>;
@@ -40,6 +41,6 @@ export async function readInquiries(type: ContactType, view: InquiriesView) {
   };
 }
 
-function managerName({ fullName, firstName, lastName, email, id }: AccountManager): string {
-  return fullName || [firstName, lastName].filter(Boolean).join(' ') || email || String(id);
+function managerName(manager: AccountManager): string {
+  return manager.fullName || fullNameOf(manager) || manager.email || String(manager.id);
 }

@@ -15,7 +15,9 @@ export function ReassignBar({ managers, userId }: { managers: readonly { id: num
   const id = useId();
   const router = useRouter();
   const { clear } = useSelection();
-  const [wanted, setWanted] = useState<number>((managers.find((manager) => manager.id === userId) ?? managers[0])?.id ?? 0);
+  const [wanted, setWanted] = useState(userId);
+  // Who was chosen may not be there any more, or not yet.
+  const manager = managers.find(({ id: each }) => each === wanted) ?? managers[0];
   const [job, setJob] = useState<ReassignJob | null>(null);
 
   return (
@@ -27,7 +29,6 @@ export function ReassignBar({ managers, userId }: { managers: readonly { id: num
         button="Reassign"
         onPrepare={ReassignDialog.load}
         onSubmit={(selected) => {
-          const manager = managers.find((each) => each.id === wanted);
           if (manager) setJob({ manager, inquiries: Array.from(selected, ([key, { label }]) => ({ id: key, label })) });
         }}
       >
@@ -35,7 +36,7 @@ export function ReassignBar({ managers, userId }: { managers: readonly { id: num
           id={id}
           label="Account Manager"
           options={managers.map((manager) => [manager.id, manager.name] as const)}
-          value={wanted}
+          value={manager?.id ?? 0}
           onChange={setWanted}
         />
       </SelectionForm>

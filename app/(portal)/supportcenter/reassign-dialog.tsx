@@ -7,7 +7,7 @@ import { DialogButtons } from '@/components/ui/dialog-buttons';
 import { showToast } from '@/components/ui/toast';
 import { bff } from '@/lib/bff/client';
 import type { assignInquiries, getInquiry } from '@/lib/contract/inquiries';
-import { formatCount } from '@/lib/format';
+import { formatCount, formatCountOf, listNames } from '@/lib/format';
 
 /** Inquiries that are to be given to somebody. Who asked is their label. */
 export interface ReassignJob {
@@ -33,9 +33,9 @@ export default function ReassignDialog({
         const { assign } = await bff<typeof getInquiry>('GET', '/contact/detail/{id}', { params: { id: inquiry.id }, signal: watch.signal });
         return assign?.id === manager.id ? refusal(inquiry, `Is with ${manager.name} already.`) : { id: inquiry.id, label: inquiry.label };
       }),
-    carryOut: (ready) => giveAll(ready, manager.id),
+    apply: (ready) => giveAll(ready, manager.id),
     onWhole: (doneIds) => {
-      showToast.success(`${inquiryCount(doneIds.length)} reassigned to ${manager.name}`);
+      showToast.success(`${inquiryCount(doneIds.length)} reassigned to ${manager.name}`, { text: listNames(inquiries.map(({ label }) => label)) });
       onClose(true);
     },
   });
@@ -92,6 +92,4 @@ async function giveAll(ready: readonly BulkItem[], assigned: number): Promise<Ou
   }
 }
 
-function inquiryCount(count: number): string {
-  return count === 1 ? '1 inquiry' : `${formatCount(count)} inquiries`;
-}
+const inquiryCount = (count: number) => formatCountOf(count, 'inquiry', 'inquiries');

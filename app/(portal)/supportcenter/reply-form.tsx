@@ -12,7 +12,7 @@ import { Button } from '@/components/ui/button';
 import { confirm } from '@/components/ui/confirm';
 import { deferred } from '@/components/ui/deferred';
 import { bff } from '@/lib/bff/client';
-import { answerInquiry, type InquiryDetail } from '@/lib/contract/inquiries';
+import { answerInquiry, type ContactHistory, type InquiryDetail } from '@/lib/contract/inquiries';
 import { EMAIL_STATUS, MAX_REPLY, MAX_REPLY_TITLE, PHONE_STATUS, type ReplyStatus } from '@/lib/domain/inquiry';
 import { MAX_EMAIL } from '@/lib/domain/person';
 import { fillPlaceholders, unfilledPlaceholders } from '@/lib/domain/saved-reply';
@@ -26,7 +26,7 @@ const WAYS = [
 ] as const;
 
 /**
- * The reply to an inquiry (spec 3 §5). What was typed stays in this tab until it is sent or discarded. What others
+ * The reply to an inquiry (spec 3 §5). What was typed stays in this browser until it is sent or discarded. What others
  * answered meanwhile is shown before anything is sent.
  */
 export function ReplyForm({
@@ -62,12 +62,15 @@ export function ReplyForm({
     },
   });
   const [way, content = '', title] = form.watch(['contactStatusId', 'content', 'mailTitle']);
-  const others = (inquiry.contactHistories ?? []).slice(seen.count).filter((history) => history.user?.id !== user.id);
-  const missing = unfilledPlaceholders(content);
+  /** Also the person's own, given elsewhere: in another tab, on another machine. */
+  const others = (inquiry.contactHistories ?? []).slice(seen.count);
+  const missing = unfilledPlaceholders(way === EMAIL_STATUS ? `${title ?? ''}\n${content}` : content);
 
   // With nothing typed there is nothing that another answer could make stale.
   const now = answersOf(inquiry);
-  if ((now.version !== seen.version || now.count !== seen.count) && content.trim() === '' && !title?.trim()) setSeen(now);
+  const hasText = content.trim() !== '' || Boolean(title?.trim());
+  const isStale = now.version !== seen.version || now.count !== seen.count;
+  if (isStale && !hasText) setSeen(now);
 
   const send = async () => {
     const { email, mailTitle, ...rest } = form.getValues();
@@ -110,11 +113,23 @@ export function ReplyForm({
         </Button>
       }
     >
-      <Form form={form} label="Reply" draft="reply" draftAt="path" draftKeptBy="browser" firstFocus="none" busy={saving} onSubmit={send}>
-        {others.length > 0 && (content.trim() !== '' || title?.trim()) ? (
+      <Form
+        form={form}
+        label="Reply"
+        draft="reply"
+        draftAt="path"
+        draftKeptBy="browser"
+        // A draft is as old as what its writer had seen.
+        part={{ read: () => (hasText ? seen : undefined), restore: (kept) => setSeen(kept as typeof seen) }}
+        firstFocus="none"
+        busy={saving}
+        onSubmit={send}
+      >
+        {/* The reply that is being sent is heard of before its answer comes. */}
+        {isStale && hasText && !saving ? (
           <div role="alert" className="flex flex-col gap-3 rounded-lg border border-warn bg-warn-weak p-4">
             <p className="font-medium">
-              {others.length === 1 ? `${others[0]?.user?.fullName || 'Somebody'} has answered meanwhile. Your text is kept.` : `${others.length} answers were given meanwhile. Your text is kept.`}
+              {`${answeredMeanwhile(others)} Your text is kept.`}
             </p>
             <ul className="flex flex-col gap-3">
               {others.map((history, index) => (
@@ -169,6 +184,11 @@ export function ReplyForm({
       ) : null}
     </SectionCard>
   );
+}
+
+function answeredMeanwhile(others: readonly ContactHistory[]): string {
+  if (others.length === 0) return 'This inquiry was changed meanwhile.';
+  return others.length === 1 ? `${others[0]?.user?.fullName || 'Somebody'} has answered meanwhile.` : `${others.length} answers were given meanwhile.`;
 }
 
 /** How far a history has come. */

@@ -13,6 +13,7 @@ import { recordOf, useRecord } from '@/components/record/use-record';
 import { Button } from '@/components/ui/button';
 import { confirmDeletion } from '@/components/ui/confirm';
 import { Dialog } from '@/components/ui/dialog';
+import { DialogButtons } from '@/components/ui/dialog-buttons';
 import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
 import { bff } from '@/lib/bff/client';
 import {
@@ -189,14 +190,11 @@ function SavedReplyForm({
         hint={`Filled in when it is used: ${Object.entries(PLACEHOLDERS).map(([word, what]) => `{${word}} ${what.toLowerCase()}`).join(', ')}.`}
       />
       <ChoiceField legend="For" name="shared" options={FOR_WHOM} />
-      <div className="flex justify-end gap-2">
-        <Button className="max-sm:h-10" onClick={onBack}>
-          Back
-        </Button>
+      <DialogButtons leave="Back" onLeave={onBack}>
         <SubmitButton busy="Saving…" className="max-sm:h-10">
           Save
         </SubmitButton>
-      </div>
+      </DialogButtons>
     </Form>
   );
 }

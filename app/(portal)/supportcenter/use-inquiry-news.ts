@@ -7,6 +7,10 @@ import type { InquiryNews } from '@/lib/contract/inquiries';
 const WRITING_EVERY_MS = 10_000;
 const PAUSE_MS = 8_000;
 
+/** A stream that was refused is asked for again after such pauses, each twice as long as the one before. */
+const FIRST_RETRY_MS = 2_000;
+const LONGEST_RETRY_MS = 120_000;
+
 /**
  * Who else has an inquiry open, told by the server as it happens; the person is told to the others in turn. Without such
  * a server, or behind a proxy that holds events back, there is just nobody. A tab out of sight asks for nothing: browsers
@@ -47,7 +51,12 @@ export function useInquiryNews(id: number, onChanged: () => Promise<void>) {
 
   useEffect(() => {
     let seen = 0;
+    let hasBeenOpen = false;
+    let isLost = false;
+    let retryMs = FIRST_RETRY_MS;
+    let retrying: ReturnType<typeof setTimeout> | undefined;
     const close = () => {
+      clearTimeout(retrying);
       stream.current?.close();
       stream.current = null;
       setPeople([]);
@@ -57,12 +66,13 @@ export function useInquiryNews(id: number, onChanged: () => Promise<void>) {
       const source = new EventSource(`/api/contact/presence/${id}`);
       stream.current = source;
       seen = 0;
-      let isFirst = true;
       source.onopen = () => {
         seen = 0;
         // What happened while nobody listened is not told.
-        if (!isFirst) changed();
-        isFirst = false;
+        if (isLost) changed();
+        isLost = false;
+        hasBeenOpen = true;
+        retryMs = FIRST_RETRY_MS;
       };
       source.onmessage = ({ data }: MessageEvent<string>) => {
         const news = JSON.parse(data) as InquiryNews;
@@ -70,11 +80,20 @@ export function useInquiryNews(id: number, onChanged: () => Promise<void>) {
         if (news.changes > seen) changed();
         seen = news.changes;
       };
-      source.onerror = () => setPeople([]);
+      source.onerror = () => {
+        setPeople([]);
+        isLost = true;
+        // The browser asks again by itself, unless it was answered by a status such as 503. What never was open isn't there.
+        if (source.readyState !== EventSource.CLOSED || !hasBeenOpen) return;
+        close();
+        retrying = setTimeout(open, retryMs);
+        retryMs = Math.min(2 * retryMs, LONGEST_RETRY_MS);
+      };
     };
     const follow = () => {
       if (document.visibilityState !== 'visible') return close();
       if (stream.current) return;
+      isLost = false;
       open();
       changed();
     };

@@ -1,6 +1,6 @@
 import type { NextRequest } from 'next/server';
 import { z } from 'zod';
-import { errorAnswer, fileAnswer } from '@/lib/api/answer';
+import { errorAnswer, fileAnswer, savedFileAnswer } from '@/lib/api/answer';
 import { ApiError } from '@/lib/api/errors';
 import { openAsset } from '@/lib/api/open-asset';
 import { parseQuery } from '@/lib/api/parse-query';
@@ -25,12 +25,8 @@ export async function GET(request: NextRequest): Promise<Response> {
     const { url, save } = parseQuery(Query, request.nextUrl.searchParams);
     const { headers, signal } = request;
     const file = await openAsset(url, { session, headers, signal }, headers.get('if-none-match'));
-    return fileAnswer(save ? saved(file) : file, requestId);
+    return save ? savedFileAnswer(file, requestId) : fileAnswer(file, requestId);
   } catch (error) {
     return errorAnswer(error, requestId);
   }
-}
-
-function saved(file: Awaited<ReturnType<typeof openAsset>>): typeof file {
-  return { ...file, headers: { 'content-disposition': 'attachment', ...file.headers, 'cache-control': 'no-store' } };
 }

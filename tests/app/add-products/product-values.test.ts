@@ -7,6 +7,7 @@ describe('the fields of a change', () => {
   it.each<[string, Partial<ProductValues>, object]>([
     ['nothing', {}, {}],
     ['space around the title', { name: ' Cap ' }, {}],
+    ['a description that stays empty', { description: ' \n' }, {}],
     ['the title', { name: 'Hat' }, { name: 'Hat' }],
     ['a charge that is switched off', { shippingCharge: 50 }, {}],
     ['a charge', { shipping: 'charge', shippingCharge: 50 }, { shipping: 50 }],
@@ -31,5 +32,12 @@ describe('the form of a new product', () => {
       { id: 'a', name: '2-photo.png' },
     ]);
     expect(form.getAll('media').map((file) => (file as File).name)).toEqual(['photo.png', '2-photo.png']);
+  });
+
+  it('tells options and variants also where there are none, and never an empty description', () => {
+    const form = newProductForm(BASE, { options: { sizes: ['S'], colors: [], custom: [] }, variants: [], pictures: [], userName: 'A B' });
+    const lists = ['sizes', 'colors', 'custom', 'variants'].map((field) => form.get(field));
+    expect(lists).toEqual(['[]', '[]', '[]', '[]']);
+    expect(Object.fromEntries(form)).toMatchObject({ description: 'new product', unlimited: 'true', quantity: '0', priority: '1' });
   });
 });

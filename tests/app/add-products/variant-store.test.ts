@@ -59,4 +59,14 @@ describe('the variants of the form', () => {
     expect(store.row('2')?.price).toBe(7);
     expect(store.changes().variants?.map(({ id }) => id)).toEqual([2]);
   });
+
+  it('have a SKU of their own to send while none is typed, the same each time', () => {
+    const store = createVariantStore();
+    const added = { size: 'S', color: null, custom: null, hexCode: null, qpoints: 0, stock: 0, unlimited: false, sku: '' };
+    store.arrange({ sizes: ['S'], colors: [], custom: [] }, [], [added]);
+    const [row] = store.rows();
+    expect(row?.ownSku).toMatch(/^[A-Z0-9]{10}$/);
+    store.edit(row?.key ?? '', { stock: 3 });
+    expect(store.rows()[0]).toMatchObject({ sku: '', ownSku: row?.ownSku });
+  });
 });

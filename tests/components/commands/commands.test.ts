@@ -33,9 +33,13 @@ describe('the commands', () => {
     ['ADD', ['Add product', 'Register admin']],
     ['go ord', ['Go to Orders']],
     ['dark', ['Dark theme']],
+    ['forecast appr', ['Forecast approvals']],
+    ['serial', ['Serial number upload']],
+    ['register new', ['Register admin', 'Register news', 'Register FAQ', 'Register download', 'Register video']],
+    ['report proj', ['Download report of all projects']],
     ['zzz', []],
   ])('that %j means', (text, expected) => {
-    const all = labels(text, ['orders', 'products', 'adminControls']).filter((label) => !label.startsWith('Search '));
+    const all = labels(text, ['orders', 'products', 'adminControls', 'approvals', 'uploads', 'projects']).filter((label) => !label.startsWith('Search '));
     expect(all).toEqual(expected);
   });
 

@@ -52,6 +52,12 @@ describe('the form of an item', () => {
     });
   });
 
+  it('sends the text as another server has it unless it was changed', () => {
+    const item = { ...stored, storedContent: '<table><tr><td>So.</td></tr></table>' };
+    expect(sent(formDataOf('faq', values({ title: 'Why?' }), { item, timeZone: ZONE }))).toMatchObject({ content: item.storedContent });
+    expect(sent(formDataOf('faq', values({ content: '<p>Not so.</p>' }), { item, timeZone: ZONE }))).toMatchObject({ content: '<p>Not so.</p>' });
+  });
+
   it('sends no state to a server that told none', () => {
     const unknown = itemOf('faq', { id: 7, title: 'How?' });
     expect([...formDataOf('faq', values({}), { item: unknown, timeZone: ZONE }).keys()]).not.toContain('status');

@@ -171,7 +171,7 @@ export interface TestMovement {
 }
 
 /** Writes movements of points, in this order; those of nothing are left out. */
-export async function movePoints(db: Pool, movements: readonly TestMovement[]): Promise<void> {
+export async function movePoints(db: Pool | PoolClient, movements: readonly TestMovement[]): Promise<void> {
   for (const { companyId, amount, kind, orderId = null } of movements) {
     if (amount === 0) continue;
     await db.query('insert into point_ledger (company_id, amount, kind, order_id) values ($1, $2, $3, $4)', [

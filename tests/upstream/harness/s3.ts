@@ -6,6 +6,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 import S3rver from 's3rver';
 
 /** What goes wrong on the way to the store. */
@@ -76,26 +77,27 @@ async function pass(incoming: IncomingMessage, outgoing: ServerResponse, port: n
   if (fault === 'hung up') return void incoming.destroy();
   if (fault === 'busy') return refuse(outgoing, 503, 'SlowDown');
   const { method, url, headers } = incoming;
-  const forwarded = request({ host: '127.0.0.1', port, method, path: url, headers });
-  forwarded.on('error', () => outgoing.destroy());
-  if (method === 'PUT' && Number(headers['content-length']) <= LOOKED_AT) {
-    const body = await buffer(incoming);
+  const isLookedAt = method === 'PUT' && Number(headers['content-length']) <= LOOKED_AT;
+  const body = isLookedAt ? await buffer(incoming) : undefined;
+  if (body) {
     if (fault === 'spoiled') spoil(body);
     if (createHash('md5').update(body).digest('base64') !== headers['content-md5']) return refuse(outgoing, 400, 'BadDigest');
-    forwarded.end(body);
-  } else {
-    incoming.pipe(forwarded);
   }
+  // s3rver's close waits for each exchange: none is begun that isn't ended, whoever hangs up in its midst.
+  const forwarded = request({ host: '127.0.0.1', port, method, path: url, headers, agent: false });
+  forwarded.on('error', () => outgoing.destroy());
+  if (body) forwarded.end(body);
+  else incoming.pipe(forwarded);
+  incoming.once('close', () => incoming.complete || forwarded.destroy());
   const [answer] = (await once(forwarded, 'response')) as [IncomingMessage];
   if (fault === undefined || method !== 'GET') {
     outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
-    answer.pipe(outgoing);
-    return;
+    return pipeline(answer, outgoing);
   }
-  const body = await buffer(answer);
+  const stored = await buffer(answer);
   outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
-  if (fault === 'spoiled') outgoing.end(spoil(body));
-  else outgoing.write(body.subarray(0, body.length / 2), () => fault === 'cut' && outgoing.destroy());
+  if (fault === 'spoiled') outgoing.end(spoil(stored));
+  else outgoing.write(stored.subarray(0, stored.length / 2), () => fault === 'cut' && outgoing.destroy());
 }
 
 function spoil(body: Buffer): Buffer {

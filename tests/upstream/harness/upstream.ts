@@ -56,8 +56,9 @@ export interface UpstreamOptions extends Partial<Pick<AppOptions, 'now' | 'furth
 export async function startUpstream({ database: shared, pool: limits, config, files: given, ...options }: UpstreamOptions = {}): Promise<Upstream> {
   const database = shared ?? (await createDatabase());
   // A slow machine must not refuse what tests ask for at once.
-  const pool = createPool({ databaseUrl: database.programUrl, applicationName: 'upstream', connectionTimeout: slowly(10_000), ...limits });
-  const db = createPool({ databaseUrl: database.url, applicationName: 'test', max: 3 });
+  const patience = { connectionTimeout: slowly(10_000), statementTimeout: slowly(10_000) };
+  const pool = createPool({ databaseUrl: database.programUrl, applicationName: 'upstream', ...patience, ...limits });
+  const db = createPool({ databaseUrl: database.url, applicationName: 'test', max: 3, ...patience });
   const folder = await mkdtemp(join(tmpdir(), 'qpartner-files-'));
   const files = given ?? diskStorage(folder);
   const log: LogLine[] = [];

@@ -1,5 +1,6 @@
 import type { ClaimState } from '@/lib/domain/claim';
 import type { ProductType } from '@/lib/domain/configuration';
+import { defaultRateAt, promotionAt, type DefaultRate, type PromotedRate } from '@/lib/domain/rate';
 import type { DemoCompany, DemoUser } from './people';
 import { businessYear, partnersByCompany } from './orders';
 import { random, weighted, type Random } from './random';
@@ -9,19 +10,16 @@ export interface DemoConfiguration {
   id: number;
   type: ProductType;
   name: string;
-  /** Q a piece. */
+  /** Q a piece, today. */
   rate: number;
+  /** Those of the past too, oldest first. */
+  rates: readonly DefaultRate[];
 }
 
 /** A promotion of a product, as stored; the claims take its pieces. */
-export interface DemoStoredPromotion {
+export interface DemoStoredPromotion extends PromotedRate {
   id: number;
   configurationId: number;
-  rate: number;
-  /** Milliseconds. */
-  startsAt: number;
-  /** Milliseconds; null while a quantity lasts. */
-  endsAt: number | null;
   /** Null where it lasts from day to day. */
   pieces: number | null;
   taken: number;
@@ -205,11 +203,9 @@ export function makeClaims(
 
 /** Fixes the rate of pieces, which is two where a promotion of a quantity is used up amid them (decisions: rewards). */
 function price(line: DemoClaims, promotions: readonly DemoStoredPromotion[]): DemoClaims[] {
-  const usual = { ...line, rate: line.article.configuration.rate };
-  const promotion = promotions.find(
-    ({ configurationId, startsAt, endsAt }) =>
-      configurationId === line.article.configuration.id && startsAt <= line.at && (endsAt === null || line.at <= endsAt),
-  );
+  const { id, rates } = line.article.configuration;
+  const usual = { ...line, rate: defaultRateAt(rates, line.at) ?? 0 };
+  const promotion = promotionAt(promotions.filter(({ configurationId }) => configurationId === id), line.at);
   if (!promotion) return [usual];
   const promoted = { ...line, rate: promotion.rate, promotionId: promotion.id };
   if (promotion.pieces === null) return [promoted];

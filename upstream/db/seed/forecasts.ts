@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg';
-import { achievedRatio, isWithinBand, monthBefore, monthOfDay, type ForecastRules } from '@/lib/domain/forecast';
+import { addMonths, startOfMonth } from '@/lib/domain/day';
+import { achievedRatio, isWithinBand, type ForecastRules } from '@/lib/domain/forecast';
 import { dayOf } from '@/upstream/resources/orders/day-bounds';
 import type { DemoApproval, DemoArticle, DemoClaims } from './claims';
 import { continueNumbers, copyRows, instant } from './load';
@@ -58,13 +59,13 @@ export async function makeForecasts(
   const scanned = scannedPieces(claims);
   const companies = largest(claims);
   const modules = articles.filter(({ configuration: { type, rate } }) => type === 'modules' && rate > 0);
-  const thisMonth = monthOfDay(dayOf(new Date(now), ZONE));
+  const thisMonth = startOfMonth(dayOf(new Date(now), ZONE));
   const forecasts: DemoForecast[] = [];
   const approvals: DemoApproval[] = [];
 
   for (let ago = MONTHS; ago >= 0; ago -= 1) {
-    const day = monthBefore(thisMonth, ago);
-    const decidedOn = Date.parse(`${monthBefore(thisMonth, ago - 1)}T17:00:00Z`) + draws.between(3, 8) * DAY;
+    const day = addMonths(thisMonth, -ago);
+    const decidedOn = Date.parse(`${addMonths(thisMonth, 1 - ago)}T17:00:00Z`) + draws.between(3, 8) * DAY;
     const rules = await rulesOn(dayOf(new Date(decidedOn), ZONE));
     const userId = draws.pick(staffIds);
     for (const { id: companyId, user } of companies) {

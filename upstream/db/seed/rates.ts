@@ -1,7 +1,10 @@
 import type { ClientBase } from 'pg';
 import type { ProductType } from '@/lib/domain/configuration';
-import type { DemoConfiguration, DemoStoredPromotion } from './claims';
+import { fullNameOf } from '@/lib/domain/person';
 import { promotionDay, promotionEnd, promotionStart } from '@/lib/domain/promotion';
+import { instantJson } from '@/upstream/db/statement';
+import type { DemoConfiguration, DemoStoredPromotion } from './claims';
+import type { DemoUser } from './people';
 
 /** A product of the maker that earns points. */
 interface DemoRate {
@@ -52,6 +55,15 @@ const DEMO_RATES: readonly DemoRate[] = [
   }),
 ];
 
+/** What some earned before, and the day of the change counted from today; a rate of 0 now was set by deleting the default. */
+const EARLIER_RATES: readonly (readonly [name: string, rate: number, changed: number])[] = [
+  ['Q.PEAK DUO BLK ML-G10+ 395', 10, -210],
+  ['Q.PEAK DUO BLK ML-G10+ 410', 9, -75],
+  ['Q.TRON BLK M-G2+ 425', 10, -130],
+  ['Q.PEAK DUO BLK G6+ 340', 6, -100],
+  ['Q.HOME CORE H3S', 450, -45],
+];
+
 /**
  * A product with its rate, and its first and last day counted from today. Pieces may stand in the place of the last day:
  * the claims use them up.
@@ -82,21 +94,24 @@ export const DEFAULT_CLAIMS = 40_000;
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Loads default rates, promotions and what forecasts give.
+ * Loads default rates with their changes, promotions and what forecasts give.
  *
- * @param since when the default rates were set
+ * @param since when the default rates were set first
+ * @param manager who changed some of them
  * @param claims how many there are going to be: promotions of a quantity last as long with many as with few
  * @returns products and their promotions, of which nothing is taken yet
  */
 export async function loadRates(
   client: ClientBase,
-  { since, now, claims }: { since: Date; now: Date; claims: number },
+  { since, now, claims, manager }: { since: Date; now: Date; claims: number; manager: DemoUser },
 ): Promise<{ configurations: DemoConfiguration[]; promotions: DemoStoredPromotion[] }> {
+  const earlier = new Map(EARLIER_RATES.map(([name, rate]) => [name, rate]));
   await client.query(
     `INSERT INTO configurations (configuration_type, product_name, rate, qualified, created_at, updated_at)
      SELECT type, name, rate, rate > 0, $2, $2 FROM jsonb_to_recordset($1) AS demo (type text, name text, rate integer)`,
-    [JSON.stringify(DEMO_RATES), since],
+    [JSON.stringify(DEMO_RATES.map((demo) => ({ ...demo, rate: earlier.get(demo.name) ?? demo.rate }))), since],
   );
+  await changeRates(client, { now, manager });
   await client.query(
     `UPDATE configurations SET rate = 1500, percentage = 20, achieved_volume = 10000, submission_rate = 250, updated_at = $1
      WHERE configuration_type = 'forecasts'`,
@@ -116,7 +131,10 @@ export async function loadRates(
     [JSON.stringify([...productPromotions(now, claims), ...forecastPromotions(now)]), since],
   );
   const { rows: configurations } = await client.query<DemoConfiguration>(
-    `SELECT id, configuration_type AS type, product_name AS name, rate FROM configurations WHERE configuration_type <> 'forecasts' ORDER BY id`,
+    `SELECT id, configuration_type AS type, product_name AS name, c.rate,
+            json_agg(json_build_object('rate', d.rate, 'since', extract(epoch FROM d.since) * 1000) ORDER BY d.since) AS rates
+     FROM configurations c JOIN default_rates d ON d.configuration_id = c.id
+     WHERE configuration_type <> 'forecasts' GROUP BY c.id ORDER BY c.id`,
   );
   const { rows: promotions } = await client.query<{ id: number; configurationId: number; rate: number; startsAt: Date; endsAt: Date | null; pieces: number | null }>(
     `SELECT id, configuration_id AS "configurationId", rate, starts_at AS "startsAt", ends_at AS "endsAt", quantity AS pieces
@@ -124,6 +142,30 @@ export async function loadRates(
   );
   const stored = promotions.map(({ startsAt, endsAt, ...promotion }) => ({ ...promotion, startsAt: startsAt.getTime(), endsAt: endsAt?.getTime() ?? null, taken: 0 }));
   return { configurations, promotions: stored };
+}
+
+/** Changes rates as their manager did, at noon of the day, and lets the activity log tell of it. */
+async function changeRates(client: ClientBase, { now, manager }: { now: Date; manager: DemoUser }): Promise<void> {
+  const rates = new Map(DEMO_RATES.map(({ name, rate }) => [name, rate]));
+  const changes = EARLIER_RATES.map(([name, , changed]) => ({
+    name,
+    rate: rates.get(name) ?? 0,
+    at: `${promotionDay(new Date(now.getTime() + changed * DAY_MS))}T19:00:00Z`,
+  }));
+  const content = (rate: string, at: string, version: string) => `jsonb_build_object('id', c.id, 'configurationType', c.configuration_type,
+    'productName', c.product_name, 'rate', ${rate}, 'qualified', c.qualified, 'updatedAt', ${instantJson(at)}, 'version', ${version})`;
+  await client.query(
+    `WITH demo AS (SELECT * FROM jsonb_to_recordset($1) AS demo (name text, rate integer, at timestamptz)), told AS (
+       INSERT INTO activity (created_at, user_id, user_name, action, object_type, object_id, object_name, subject_type, subject_id,
+                             client_address, request_id, before, after)
+       SELECT at, $2, $3, CASE WHEN demo.rate = 0 THEN 'deleteConfiguration' ELSE 'changeConfiguration' END,
+              'default rate', c.id::text, c.product_name, 'default rate', c.id::text, '203.0.113.20', md5(c.product_name),
+              ${content('c.rate', 'c.updated_at', 'c.version')}, ${content('demo.rate', 'demo.at', 'c.version + 1')}
+       FROM configurations c JOIN demo ON demo.name = c.product_name ORDER BY at
+     )
+     UPDATE configurations c SET rate = demo.rate, updated_at = demo.at, version = c.version + 1 FROM demo WHERE demo.name = c.product_name`,
+    [JSON.stringify(changes), manager.id, fullNameOf(manager)],
+  );
 }
 
 function productPromotions(now: Date, claims: number): object[] {

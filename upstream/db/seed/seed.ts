@@ -180,14 +180,17 @@ async function loadAll(
   await loadPeople(client, { companies: registered, users: [...DEMO_SIGN_INS, ...people], passwordHashes, since, registrations });
   await loadCatalogue(client, repeatProducts(products, wanted), snapshots);
 
-  const rates = await loadRates(client, { since, now, claims });
+  const managers = DEMO_SIGN_INS.filter(({ roleId }) => roleId === 2);
+  const [manager] = managers;
+  if (!manager) throw new Error('Nobody manages the rewards of the demo.');
+  const rates = await loadRates(client, { since, now, claims, manager });
 
   const staffIds = DEMO_SIGN_INS.filter(({ roleId }) => roleId === 1 || roleId === 3).map(({ id }) => id);
   // The demo partner orders too.
   const buyers = [...DEMO_SIGN_INS.filter(({ companyId }) => companyId !== null), ...partners];
   const made = makeOrders(orders, { companies, partners: buyers, snapshots, staffIds }, now.getTime());
   const requests = demoRequests(pointActors());
-  const managerIds = DEMO_SIGN_INS.filter(({ roleId }) => roleId === 2).map(({ id }) => id);
+  const managerIds = managers.map(({ id }) => id);
   const rewards = makeClaims(
     { claims, awaitingApproval, awaitingUpdate: Math.round(claims * AWAITING_UPDATE) },
     { companies, partners: buyers, ...rates, staffIds: managerIds },

@@ -2,7 +2,7 @@ import type { Mail } from '../outbox';
 import { compose, instantInWords } from './letter';
 
 /** By which the outbox tells answers to inquiries apart (migration 0034). */
-export const INQUIRY_REPLY = 'inquiry-reply';
+const INQUIRY_REPLY = 'inquiry-reply';
 
 /** Answers an inquiry, in the words of who answers, with what was asked below. */
 export function inquiryReplyMail({ to, title, content, asked, timeZone }: {
@@ -16,6 +16,7 @@ export function inquiryReplyMail({ to, title, content, asked, timeZone }: {
     to,
     kind: INQUIRY_REPLY,
     subject: title,
+    imprint: 'Q.PARTNER sent this answer to your inquiry. Replies to it are not read.',
     parts: [
       ...content.split(/\n{2,}/).map((paragraph) => ({ paragraph })),
       { label: `You wrote on ${instantInWords(asked.at, timeZone)}:`, quote: asked.message },

@@ -18,9 +18,11 @@ export interface Letter {
   firstName?: string;
   parts: readonly Part[];
   expiresAt?: Date;
+  /** Its last line, where a person wrote it. */
+  imprint?: string;
 }
 
-/** The last line of every letter. */
+/** The last line of every letter that nobody wrote. */
 const IMPRINT = 'Q.PARTNER sent this message automatically. Replies to it are not read.';
 
 /**
@@ -29,15 +31,15 @@ const IMPRINT = 'Q.PARTNER sent this message automatically. Replies to it are no
  * It is plain HTML with styles in it, because mail programs drop style sheets; the one sheet is for dark mode, and what
  * drops it shows the light letter.
  */
-export function compose({ to, kind, subject, firstName, parts, expiresAt }: Letter): Mail {
+export function compose({ to, kind, subject, firstName, parts, expiresAt, imprint = IMPRINT }: Letter): Mail {
   const greeting = firstName?.trim() ? `Hello ${firstName.trim()},` : 'Hello,';
   const all: readonly Part[] = firstName === undefined ? parts : [{ paragraph: greeting }, ...parts];
   return {
     to,
     kind,
     subject,
-    text: `${[...all.map(textOf), `-- \n${IMPRINT}`].join('\n\n')}\n`,
-    html: page(subject, all.map(htmlOf).join('\n')),
+    text: `${[...all.map(textOf), `-- \n${imprint}`].join('\n\n')}\n`,
+    html: page(subject, all.map(htmlOf).join('\n'), imprint),
     ...(expiresAt && { expiresAt }),
   };
 }
@@ -71,7 +73,7 @@ function linesOf(text: string): string {
   return escapeHtml(text).replace(/\n/g, '<br>');
 }
 
-function page(title: string, content: string): string {
+function page(title: string, content: string, imprint: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -98,7 +100,7 @@ function page(title: string, content: string): string {
 <h1 style="margin:0 0 16px;font-size:20px;line-height:28px;font-weight:600">${escapeHtml(title)}</h1>
 ${content}
 </div>
-<p class="muted" style="max-width:520px;margin:16px auto 0;${FONT};font-size:12px;line-height:16px;text-align:center;color:#566379">${IMPRINT}</p>
+<p class="muted" style="max-width:520px;margin:16px auto 0;${FONT};font-size:12px;line-height:16px;text-align:center;color:#566379">${escapeHtml(imprint)}</p>
 </div>
 </body>
 </html>

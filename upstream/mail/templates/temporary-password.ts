@@ -1,8 +1,8 @@
 import type { Mail } from '../outbox';
 import { compose, instantInWords } from './letter';
 
-/** Why somebody gets a temporary password: they asked for one, got an account, or an administrator reset theirs. */
-export type TemporaryPasswordReason = 'forgot' | 'registered' | 'reset';
+/** Why somebody gets a temporary password: they asked for one, got an account, or an administrator reset theirs or a partner's. */
+export type TemporaryPasswordReason = 'forgot' | 'registered' | 'reset' | 'partner';
 
 const WORDS: Record<TemporaryPasswordReason, { subject: string; opening: string; closing: string }> = {
   forgot: {
@@ -21,6 +21,12 @@ const WORDS: Record<TemporaryPasswordReason, { subject: string; opening: string;
     opening:
       'An administrator reset your password and ended your sessions. Sign in with this temporary password, then choose a new one.',
     closing: 'If you did not expect this, please ask an administrator.',
+  },
+  partner: {
+    subject: 'Your password was reset',
+    opening:
+      'Your password for the partner portal was reset and your sessions have ended. Sign in there with this temporary password, then choose a new one.',
+    closing: 'If you did not expect this, please ask your contact at the Q.PARTNER Program.',
   },
 };
 
@@ -46,7 +52,8 @@ export function temporaryPasswordMail(given: {
       { paragraph: opening },
       { label: 'Temporary password', code: password },
       { paragraph: `It works once, until ${instantInWords(expiresAt, timeZone)}, and replaces any earlier one.` },
-      { label: 'Sign in', link: portalUrl },
+      // Partners may not enter the back office.
+      ...(reason === 'partner' ? [] : [{ label: 'Sign in', link: portalUrl }]),
       { paragraph: closing },
     ],
   });

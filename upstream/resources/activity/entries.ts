@@ -1,7 +1,7 @@
 import type { ClientBase, Pool } from 'pg';
-import { MAX_ACTIVITY_PEOPLE, MAX_BULK_COUNT, type ActivityPerson } from '@/lib/contract/activity';
-import { containsPattern } from '@/lib/domain/order-search';
-import { countOf, type ListPage, type ListSource, type Selection } from '@/upstream/db/page-of';
+import { MAX_ACTIVITY_PEOPLE, MAX_BULK_COUNT, type ActivityDetail, type ActivityPerson } from '@/lib/contract/activity';
+import { containsPattern, numberParts } from '@/lib/domain/order-search';
+import { countOf, pageOf, type ListPage, type ListSource, type Selection } from '@/upstream/db/page-of';
 import { instantJson, parameters, quotedLiterals, where as whereOf, type Parameters } from '@/upstream/db/statement';
 import type { DayRange } from '../orders/day-bounds';
 
@@ -64,11 +64,56 @@ const LISTED_ENTRY: Selection = {
 /** An entry in full. */
 export const ENTRY_DETAIL: Selection = { ...ENTRY, fields: `${ENTRY_FIELDS}, 'before', a.before, 'after', a.after` };
 
+/** A part of the list. */
+export interface ActivityWindow {
+  cursor: ActivityCursor | null;
+  limit: number;
+}
+
+/** So many entries with a number are put in order sooner than the log is walked until it meets them. */
+const GATHERED = 20_000;
+
+/**
+ * Some entries next to another one, or the newest; towards newer entries the nearest comes first. `total` is exact up to COUNT_CAP.
+ * Few have a number, and an index finds all of these; for what more have the log is read along its order.
+ */
+export async function findEntries(db: Pool, filter: ActivityFilter, window: ActivityWindow): Promise<{ rows: ActivityDetail[]; total: number }> {
+  const digits = filter.text.match(/\d{4,}/g);
+  if (digits) {
+    const found = await pageOf<ActivityDetail>(db, numberedPage(filter, digits, window));
+    if (found.total <= GATHERED) return found;
+  }
+  return pageOf<ActivityDetail>(db, entriesPage(filter, window));
+}
+
+/** As `entriesPage`, from the entries that an index of digits finds; `total` says whether there are more than GATHERED. */
+export function numberedPage(filter: ActivityFilter, digits: readonly string[], { cursor, limit }: ActivityWindow): ListPage {
+  const collected = parameters();
+  const { add } = collected;
+  const { where, order, place, columns } = stretchOf({ ...filter, text: '' }, collected);
+  const conditions = [
+    ...where,
+    `four_digits(a.search_text) @> ${add(digits.flatMap(numberParts))}::text[]`,
+    // IS TRUE keeps the text out of its index of trigrams.
+    `(a.search_text LIKE ${add(containsPattern(filter.text))}) IS TRUE`,
+  ];
+  return {
+    select: LISTED_ENTRY,
+    found: `hits AS MATERIALIZED (SELECT ${columns} FROM activity a ${whereOf(conditions)} LIMIT ${GATHERED + 1})`,
+    from: 'hits a',
+    where: cursor === null ? [] : [place(cursor)],
+    orderBy: order(cursor?.to === 'newer' ? 'ASC' : 'DESC'),
+    total: '(SELECT count(*) FROM hits)',
+    window: { limit },
+    parameters: collected,
+  };
+}
+
 /**
  * Some entries next to another one, or the newest, as one stretch of an index: a page costs the same however long the
  * log is. Towards newer entries the nearest comes first. `total` is counted up to COUNT_CAP and one more.
  */
-export function entriesPage(filter: ActivityFilter, { cursor, limit }: { cursor: ActivityCursor | null; limit: number }): ListPage {
+export function entriesPage(filter: ActivityFilter, { cursor, limit }: ActivityWindow): ListPage {
   const collected = parameters();
   const { where, order, place } = stretchOf(filter, collected);
   return {
@@ -125,6 +170,8 @@ interface Stretch {
   order: (direction: 'ASC' | 'DESC') => string;
   /** The condition for entries beyond another one. */
   place: (cursor: ActivityCursor) => string;
+  /** What `order` and `place` compare. */
+  columns: string;
 }
 
 /**
@@ -156,6 +203,7 @@ function stretchOf(filter: ActivityFilter, { add }: Parameters): Stretch {
       const time = `(SELECT created_at FROM activity WHERE id = ${id})`;
       return `${row(...columns, 'a.id')} ${to === 'older' ? '<' : '>'} ${row(...values, time, id)}`;
     },
+    columns: [...columns, 'a.id'].join(', '),
   };
 }
 

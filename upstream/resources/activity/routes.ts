@@ -8,15 +8,18 @@ import {
   type ActivityDetail,
   type ActivityEntry,
 } from '@/lib/contract/activity';
+import { listRateEntries } from '@/lib/contract/configurations';
 import { compareObjects } from '@/lib/domain/activity-diff';
+import { outcomeOf } from '@/lib/domain/activity-words';
+import { MAX_RATE_ENTRIES } from '@/lib/domain/configuration';
 import { searchKey } from '@/lib/domain/order-search';
 import { windowOf } from '@/lib/contract/list-endpoint';
-import { pageOf, reportOf, rowById } from '@/upstream/db/page-of';
+import { reportOf, rowById } from '@/upstream/db/page-of';
 import { notFound } from '@/upstream/http/errors';
 import { refuse } from '@/upstream/http/faults';
 import { handle, handleRows } from '@/upstream/http/route';
 import { dayRange } from '../orders/day-bounds';
-import { COUNT_CAP, countEntries, entriesPage, entriesSource, ENTRY_DETAIL, findPeople, type ActivityCursor, type ActivityFilter } from './entries';
+import { COUNT_CAP, countEntries, entriesSource, ENTRY_DETAIL, findEntries, findPeople, type ActivityCursor, type ActivityFilter } from './entries';
 
 type ListQuery = z.output<typeof listActivity.query>;
 
@@ -27,7 +30,7 @@ export const activityRoutes = [
     const cursor = cursorOf(query);
     // One more than wanted tells whether there are more that way; that there are some the other way is known where a
     // page begins at an entry.
-    const { rows, total } = await pageOf<ActivityDetail>(db, entriesPage(filter, { cursor, limit: limit + 1 }));
+    const { rows, total } = await findEntries(db, filter, { cursor, limit: limit + 1 });
     const hasMore = rows.length > limit;
     const isNewer = cursor?.to === 'newer';
     const data = rows.slice(0, limit).map(listedEntry);
@@ -38,6 +41,15 @@ export const activityRoutes = [
       hasNewer: isNewer ? hasMore : cursor !== null,
       hasOlder: isNewer || hasMore,
     };
+  }),
+
+  handle(listRateEntries, async ({ db, params }) => {
+    const { rows } = await findEntries(db, { ...OF_ALL, subject: { type: 'default rate', id: String(params.id) } }, { cursor: null, limit: MAX_RATE_ENTRIES });
+    return rows.map((entry) => {
+      const { id, createdAt, userName, action, objectType, objectId, objectName, changes } = listedEntry(entry);
+      const rate = (entry.after as { rate?: number } | null)?.rate ?? null;
+      return { id, createdAt, userName, action, objectType, objectId, objectName, changes, rate };
+    });
   }),
 
   handle(listActivityPeople, ({ db }) => findPeople(db)),
@@ -53,6 +65,9 @@ export const activityRoutes = [
     return reportOf(db, { select: ENTRY_DETAIL, ...entriesSource(filter), ids: query.ids, total, gone });
   }),
 ];
+
+/** A filter that leaves nothing out. */
+const OF_ALL: ActivityFilter = { userId: null, action: null, subject: null, bulk: null, text: '', isFolding: false, from: null, until: null };
 
 /** The filter of a query; its end day counts whole, in the portal's zone. */
 function activityFilter(
@@ -76,7 +91,7 @@ function foldingFilter(filter: ActivityFilter): ActivityFilter {
 function listedEntry({ before, after, ...entry }: ActivityDetail): ActivityEntry {
   const changed = before && after ? compareObjects(before, after).filter(({ isChanged, isTechnical }) => isChanged && !isTechnical) : [];
   const changes = changed.slice(0, MAX_LISTED_CHANGES).map(({ label, before: was, after: is }) => ({ label, before: cut(was), after: cut(is) }));
-  return { ...entry, changes };
+  return { ...entry, outcome: outcomeOf(entry.action, after), changes };
 }
 
 const LONGEST_VALUE = 80;

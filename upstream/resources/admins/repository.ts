@@ -142,6 +142,7 @@ export async function findTakenEmail(db: Pool, email: string): Promise<string | 
   return taken?.email;
 }
 
+/** @throws the database's violation of `users_email` where somebody has the address */
 export async function insertAdmin(tx: PoolClient, person: NewAdmin): Promise<StoredAdmin> {
   const rows = await drizzleOn(tx)
     .insert(users)
@@ -150,6 +151,7 @@ export async function insertAdmin(tx: PoolClient, person: NewAdmin): Promise<Sto
   return stored(tx, onlyRow(rows).id);
 }
 
+/** Stores what may be changed of a locked person; the version rises by one. */
 export async function updateAdmin(tx: PoolClient, person: StoredAdmin, now: Date): Promise<StoredAdmin> {
   const { id, roleId, firstName, lastName, officeNumber, mobileNumber, disabled } = person;
   await drizzleOn(tx)

@@ -56,13 +56,13 @@ export const adminRoutes = [
   handle(searchAdmins, async ({ db, query, user, config }) => {
     const { admins, total } = await findAdmins(db, query);
     const adminsInUse = await countInUse(db, config.ADMIN_ROLE_ID);
-    return { users: admins.map((admin) => answered(admin, holdFor(admin, adminsInUse, user, config))), total };
+    return { users: admins.map((admin) => answered(admin, protectedReasonFor(admin, adminsInUse, user, config))), total };
   }),
 
   handle(getAdmin, async ({ db, query, user, config }) => {
     const id = query.userId ?? refuse('query', [{ msg: 'is required', path: 'userId' }]);
     const admin = (await findAdmin(db, id)) ?? notFound('user');
-    return answered(admin, holdFor(admin, await countInUse(db, config.ADMIN_ROLE_ID), user, config));
+    return answered(admin, protectedReasonFor(admin, await countInUse(db, config.ADMIN_ROLE_ID), user, config));
   }),
 
   handle(checkEmail, async ({ db, query }) => {
@@ -102,7 +102,7 @@ export const adminRoutes = [
   ),
 
   mutate(changeAdminStatus, { object: 'user' }, async ({ tx, body, now, ...asked }) => {
-    if (await mayChangePartners(tx, body.userIds, asked.user)) return changePartnerStatus(tx, body, now);
+    if (await mayChangePartners(tx, body.userIds, asked.user)) return changePartnerStatus(tx, body, { now, changedBy: fullNameOf(asked.user) });
     const people = await lockEveryone(tx, body.userIds);
     const others = people.filter(({ disabled }) => disabled !== body.disable);
     if (body.disable) {
@@ -139,7 +139,7 @@ export const adminRoutes = [
       },
     },
     async ({ tx, before: { isPartner, ...person }, prepared, now, config }) => {
-      await issueTemporaryPassword(tx, { user: person, ...prepared, reason: 'reset', now, config });
+      await issueTemporaryPassword(tx, { user: person, ...prepared, reason: isPartner ? 'partner' : 'reset', now, config });
       return { answer: {}, before: person, after: person, ...(isPartner && { partOf: partnerRef(person) }) };
     },
   ),
@@ -179,7 +179,7 @@ function refusingTakenEmails<T>(write: () => Promise<T>): Promise<T> {
   return refusing({ users_email: () => new HttpError(409, EMAIL_TAKEN, { errors: [{ msg: EMAIL_TAKEN, path: 'email' }] }) }, write);
 }
 
-function holdFor(admin: StoredAdmin, adminsInUse: number, user: SignedInUser, config: AppConfig): ProtectedReason | null {
+function protectedReasonFor(admin: StoredAdmin, adminsInUse: number, user: SignedInUser, config: AppConfig): ProtectedReason | null {
   return protectedReasonOf(admin, { askerId: user.id, adminRoleId: config.ADMIN_ROLE_ID, adminsInUse });
 }
 

@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg';
 import type { z } from 'zod';
 import type { approve, DecideModules } from '@/lib/contract/approvals';
 import type { ApprovalDecision } from '@/lib/domain/claim';
+import { allowLongStatements } from '@/upstream/db/transaction';
 import type { SeveralChanges, TransactionContext } from '@/upstream/http/mutation';
 import { giveBackPiecesOfRejections, lockClaimQueues } from '../claims/price-claims';
 
@@ -13,6 +14,8 @@ interface Seen {
   companyId: number;
   /** Claims that came later stay; null decides all that waits. */
   last: number | null;
+  /** The last decision that was made by then; 0 where it was not said. */
+  lastApproval: number;
   /** Claims; null where it was not said. */
   quantity: number | null;
 }
@@ -29,9 +32,6 @@ interface StoredApproval {
   qpoints: number;
 }
 
-/** A hundred thousand claims take seconds; a request is given up after 30. */
-const LONGEST_DECISION_MS = 25_000;
-
 /**
  * Approves or rejects what the chosen companies had waiting when the person looked, each claim once: what another has
  * decided meanwhile is told, and what came since stays (docs/decisions/0034-claims-and-approvals.md).
@@ -40,7 +40,7 @@ export async function decideModules(context: TransactionContext<typeof approve>,
   const { tx } = context;
   const seen = seenOf(body);
   const decision = body.rejected ? 'rejected' : 'approved';
-  await tx.query(`SET LOCAL statement_timeout = ${LONGEST_DECISION_MS}`);
+  await allowLongStatements(tx);
   await lockClaimQueues(tx, seen.map(({ companyId }) => companyId));
   const already = await findDecidedMeanwhile(tx, seen);
   const made = await writeApprovals(context, seen, body.types, decision);
@@ -58,8 +58,8 @@ export async function decideModules(context: TransactionContext<typeof approve>,
 function seenOf({ data, modules }: z.output<typeof DecideModules>): Seen[] {
   const groups = new Map(modules.map((group) => [group.companyId, group]));
   return [...new Set(data)].map((companyId) => {
-    const { lastClaimId = null, moduleQuantity = null } = groups.get(companyId) ?? {};
-    return { companyId, last: lastClaimId, quantity: moduleQuantity };
+    const { lastClaimId = null, lastApprovalId = 0, moduleQuantity = null } = groups.get(companyId) ?? {};
+    return { companyId, last: lastClaimId, lastApproval: lastApprovalId, quantity: moduleQuantity };
   });
 }
 
@@ -129,16 +129,16 @@ async function giveRewards(tx: PoolClient, approvalIds: readonly number[]): Prom
 const LATEST = 20;
 
 /**
- * Who decided what the person saw and is no longer there, newest first. Where no number was sent, it is told of those
- * companies alone that have nothing left.
+ * Who decided what the person saw and is no longer there, newest first; what nobody decided is told last, without a
+ * decision: its upload was undone. Where no number was sent, it is told of those companies alone that have nothing left.
  */
 async function findDecidedMeanwhile(tx: PoolClient, seen: readonly Seen[]): Promise<Already> {
-  const { rows } = await tx.query<Already[number]>({
+  const { rows } = await tx.query<Already[number] & { left: number }>({
     name: 'decided-meanwhile',
     text: `
       WITH missing AS (
         SELECT seen.*, coalesce(seen.quantity - waiting.pieces, CASE WHEN waiting.pieces = 0 THEN 1 ELSE 0 END) AS pieces
-        FROM unnest($1::bigint[], $2::bigint[], $3::bigint[]) WITH ORDINALITY AS seen (company_id, last, quantity, place)
+        FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[]) WITH ORDINALITY AS seen (company_id, last, quantity, last_approval, place)
         CROSS JOIN LATERAL (
           SELECT count(*) AS pieces FROM claims c
           WHERE c.company_id = seen.company_id AND c.state = 'awaiting_approval'
@@ -147,6 +147,8 @@ async function findDecidedMeanwhile(tx: PoolClient, seen: readonly Seen[]): Prom
       )
       SELECT missing.company_id AS id, companies.name,
              CASE WHEN missing.quantity IS NOT NULL THEN least(decided.pieces, missing.pieces - decided.later)::integer END AS quantity,
+             CASE WHEN missing.quantity IS NOT NULL AND companies.id IS NOT NULL
+               THEN missing.pieces - coalesce(decided.later + decided.pieces, 0) ELSE 0 END::integer AS "left",
              decided.decision, nullif(concat_ws(' ', u.first_name, u.last_name), '') AS by, decided.created_at AS at
       FROM missing
       LEFT JOIN companies ON companies.id = missing.company_id
@@ -158,7 +160,8 @@ async function findDecidedMeanwhile(tx: PoolClient, seen: readonly Seen[]): Prom
               AND c.queue_number IS NOT NULL
           ) AS pieces
           FROM (
-            SELECT * FROM approvals WHERE company_id = missing.company_id AND kind = 'reward' ORDER BY id DESC LIMIT ${LATEST}
+            SELECT * FROM approvals
+            WHERE company_id = missing.company_id AND kind = 'reward' AND id > missing.last_approval ORDER BY id DESC LIMIT ${LATEST}
           ) AS latest
         ) AS a
         WHERE a.pieces > 0
@@ -166,7 +169,13 @@ async function findDecidedMeanwhile(tx: PoolClient, seen: readonly Seen[]): Prom
       LEFT JOIN users u ON u.id = decided.user_id
       WHERE missing.pieces > 0
       ORDER BY missing.place, decided.id DESC`,
-    values: [...arraysOf(seen), seen.map(({ quantity }) => quantity)],
+    values: [...arraysOf(seen), seen.map(({ quantity }) => quantity), seen.map(({ lastApproval }) => lastApproval)],
   });
-  return rows.map(({ quantity, at, ...row }) => ({ ...row, ...(quantity != null && { quantity }), at: at && new Date(at).toISOString() }));
+  return rows.flatMap(({ left, quantity, at, ...row }, index) => {
+    const told = { ...row, ...(quantity != null && { quantity }), at: at && new Date(at).toISOString() };
+    const isLast = rows[index + 1]?.id !== row.id;
+    if (!isLast || left <= 0) return [told];
+    const takenBack = { id: row.id, name: row.name, quantity: left, decision: null, by: null, at: null };
+    return row.decision === null ? [takenBack] : [told, takenBack];
+  });
 }

@@ -45,6 +45,7 @@ export async function findGroups(db: Pool, { keyword = '', sort = 'name', direct
       'moduleQuantity', q.awaiting_approval,
       'configurations', to_json(array_remove(ARRAY[${PRODUCT_TYPES.map(waitingOfType).join(', ')}], NULL)),
       'lastClaimId', q.last_number,
+      'lastApprovalId', (SELECT coalesce(max(a.id), 0) FROM approvals a WHERE a.company_id = c.id),
       'oldestAt', ${instantJson('oldest.priced_at')}
     ) ORDER BY ${orderBy}), '[]') AS groups
     FROM claim_queues q

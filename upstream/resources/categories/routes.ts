@@ -12,7 +12,7 @@ import { drizzleOn, onlyRow, raised } from '@/upstream/db/drizzle';
 import { closeGap, reorder } from '@/upstream/db/priority';
 import { categories, productCategories } from '@/upstream/db/schema';
 import { takeLock } from '@/upstream/db/transaction';
-import { refusing } from '@/upstream/db/violations';
+import { refusingTakenNames } from '@/upstream/db/violations';
 import { conflict, refuseOtherId } from '@/upstream/http/errors';
 import { mutate } from '@/upstream/http/mutation';
 import { handle } from '@/upstream/http/route';
@@ -72,10 +72,6 @@ function holdsProducts(count: number): string {
 
 function withSingleSpaces(name: string): string {
   return name.trim().replace(/\s+/g, ' ');
-}
-
-function refusingTakenNames<T>(name: string, write: () => Promise<T>): Promise<T> {
-  return refusing({ categories_name: `There is a category named "${name}" already.` }, write);
 }
 
 /** A category as it is answered. */

@@ -64,15 +64,15 @@ export async function findCompanies(
         orderBy: orderBy(sort, keys, direction),
         id: keys.at(-1),
       };
-  const isCommon = query.status === undefined && query.week === undefined && window.offset === 0 && window.limit === searchCompanyPoints.list.window.usual;
-  return { data: await rowsOf(db, { select: COMPANY, ...way, window, parameters: collected, isCommon }), total };
+  const isFirstPage = window.offset === 0 && window.limit <= searchCompanyPoints.list.window.usual;
+  return { data: await rowsOf(db, { select: COMPANY, ...way, window, parameters: collected, isCommon: isFirstPage && isCommon(query) }), total };
 }
 
 /** How many companies a filter has. */
 export async function countCompanies(db: Pool | ClientBase, query: Query, decider: Decider): Promise<number> {
   const collected = parameters();
   const { conditions, match } = searchOf(query, decider, collected);
-  if (match === null) return countOf(db, 'company_points p', conditions, collected);
+  if (match === null) return countOf(db, 'company_points p', conditions, collected, isCommon(query));
   return countOf(db, conditions.length > 0 ? BOTH : 'companies c', [...conditions, match.indexed], collected);
 }
 
@@ -81,6 +81,11 @@ export function companiesSource(query: Query, decider: Decider): ListSource {
   const { conditions, match } = searchOf(query, decider, quotedLiterals());
   const { field, direction } = sortOf(searchCompanyPoints, query);
   return { from: BOTH, where: match === null ? conditions : [...conditions, match.indexed], orderBy: orderBy(field, SORTS[field].columns, direction) };
+}
+
+/** Everybody asks for the whole list, and for what awaits a decision. */
+function isCommon({ status, week, companyId }: Query): boolean {
+  return week === undefined && companyId === undefined && (status === undefined || isPending(status));
 }
 
 /** Is every request meant that awaits a decision, or every one that somebody may decide? */

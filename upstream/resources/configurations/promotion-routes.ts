@@ -58,7 +58,7 @@ export const promotionRoutes = [
     await refuseOverlap(tx, { ...values, id: 0 });
     const stored = await refusingOverlap(async () => onlyRow(await drizzleOn(tx).insert(promotions).values(values).returning()));
     const after = toPromotion({ ...stored, ...configurationOf(configuration) });
-    return { answer: after, after };
+    return { answer: after, after, partOf: rateOf(after) };
   }),
 
   mutate(
@@ -76,7 +76,7 @@ export const promotionRoutes = [
       const change = query.httpReq === 'delete' ? ending(before, now) : await changedTerms(tx, before, body, now);
       const stored = await refusingOverlap(() => update(tx, before.id, { ...change, updatedAt: now }));
       const after = toPromotion({ ...before, ...stored });
-      return { answer: after, after, before: toPromotion(before) };
+      return { answer: after, after, before: toPromotion(before), partOf: rateOf(before) };
     },
   ),
 
@@ -90,10 +90,13 @@ export const promotionRoutes = [
         conflict('This promotion has begun: it can be ended, but not deleted.');
       }
       await drizzleOn(tx).delete(promotions).where(eq(promotions.id, before.id));
-      return { answer: { id: before.id }, before: toPromotion(before), after: null };
+      return { answer: { id: before.id }, before: toPromotion(before), after: null, partOf: rateOf(before) };
     },
   ),
 ];
+
+/** The history of a rate tells of its promotions too. */
+const rateOf = ({ configurationId }: Pick<Stored, 'configurationId'>) => ({ type: 'default rate', id: configurationId });
 
 const COLUMNS = {
   ...getTableColumns(promotions),
@@ -111,6 +114,7 @@ const configurationOf = ({ configurationType, productName }: Pick<Stored, 'confi
   productName,
 });
 
+/** Promotions with type and name of their product, latest start first. */
 export function selectPromotions(db: Pool | ClientBase) {
   return drizzleOn(db)
     .select(COLUMNS)
@@ -125,6 +129,7 @@ async function findPromotionForUpdate(tx: PoolClient, id: number): Promise<Store
   return row;
 }
 
+/** A stored promotion as the contract tells it. */
 export function toPromotion({ startsAt, endsAt, promotionType, configurationType, updatedAt: _, createdAt: __, ...rest }: Stored) {
   return {
     ...rest,
@@ -229,10 +234,12 @@ function refusingOverlap<T>(write: () => Promise<T>): Promise<T> {
   return refusing({ promotions_do_not_overlap: 'This overlaps with another promotion of the product.' }, write);
 }
 
-function inWords({ productName, startsAt, endsAt, quantity }: Stored): string {
+function inWords({ configurationType, productName, startsAt, endsAt, quantity }: Stored): string {
   const from = dayInWords(startsAt);
-  if (endsAt) return `${productName} from ${from} to ${dayInWords(endsAt)}`;
-  return `${productName} from ${from} for ${quantity?.toLocaleString('en-US')} pieces`;
+  // The one row of forecasts has the name of its type, in upper case.
+  const name = configurationType === 'forecasts' ? 'forecasts' : productName;
+  if (endsAt) return `${name} from ${from} to ${dayInWords(endsAt)}`;
+  return `${name} from ${from} for ${quantity?.toLocaleString('en-US')} pieces`;
 }
 
 /** `MM/DD/YYYY` (spec 1 §9). */

@@ -7,12 +7,14 @@ import {
   getForecastConfiguration,
   listConfigurations,
   MAX_CONFIGURATIONS,
+  MAX_RATE_CHANGES,
   type Configuration,
   type ForecastConfiguration,
 } from '@/lib/contract/configurations';
 import { isQualifying, productNameKey, type ConfigurationType } from '@/lib/domain/configuration';
 import { drizzleOn, onlyRow, raised } from '@/upstream/db/drizzle';
 import { configurations } from '@/upstream/db/schema';
+import { instantJson } from '@/upstream/db/statement';
 import { takeLock } from '@/upstream/db/transaction';
 import { refusing } from '@/upstream/db/violations';
 import { conflict, refuseField, refuseOtherId } from '@/upstream/http/errors';
@@ -20,7 +22,13 @@ import { mutate } from '@/upstream/http/mutation';
 import { handle } from '@/upstream/http/route';
 
 export const configurationRoutes = [
-  handle(listConfigurations, async ({ db }) => (await selectConfigurations(db).prepare('configurations').execute()).map(toConfiguration)),
+  handle(listConfigurations, async ({ db, query: { ratesSince } }) => {
+    const [stored, ratesOf] = await Promise.all([
+      selectConfigurations(db).prepare('configurations').execute(),
+      ratesSince === undefined ? null : findRates(db, ratesSince),
+    ]);
+    return stored.map((row) => ({ ...toConfiguration(row), ...(ratesOf && { rates: ratesOf.get(row.id) ?? [] }) }));
+  }),
 
   handle(getForecastConfiguration, ({ db }) => findForecastConfiguration(db)),
 
@@ -114,6 +122,28 @@ export function refuseOtherType(stored: string, sent: ConfigurationType | undefi
 function selectConfigurations(db: Pool | ClientBase) {
   return drizzleOn(db).select().from(configurations).orderBy(asc(configurations.productName), asc(configurations.id));
 }
+
+type Rates = NonNullable<Configuration['rates']>;
+
+/** The default rates that were in force at an instant or later, oldest first, by the id of their configuration. */
+async function findRates(db: Pool, since: string): Promise<Map<number, Rates>> {
+  const { rows } = await db.query<{ id: number; rates: Rates }>({ name: 'default-rates-since', text: RATES_SINCE, values: [since] });
+  return new Map(rows.map(({ id, rates }) => [id, rates]));
+}
+
+const RATES_SINCE = `
+  SELECT c.id, (
+    SELECT json_agg(json_build_object('rate', latest.rate, 'since', ${instantJson('latest.since')}) ORDER BY latest.since)
+    FROM (
+      SELECT r.rate, r.since FROM default_rates r
+      WHERE r.configuration_id = c.id AND r.since >= coalesce(
+        (SELECT max(earlier.since) FROM default_rates earlier WHERE earlier.configuration_id = c.id AND earlier.since <= $1::timestamptz),
+        '-infinity'
+      )
+      ORDER BY r.since DESC LIMIT ${MAX_RATE_CHANGES}
+    ) AS latest
+  ) AS rates
+  FROM configurations c`;
 
 function toConfiguration({ id, configurationType, productName, rate, qualified, updatedAt, version }: Stored) {
   return {

@@ -1,5 +1,6 @@
 import type { ClientBase, Pool, PoolClient } from 'pg';
 import { CONTENT_TRASH_DAYS, statusOfContent, type ContentArea, type ListedStatus } from '@/lib/domain/content';
+import { DAY_MS } from '@/lib/domain/day';
 import { searchKey } from '@/lib/domain/order-search';
 import { imageKeysOf } from '@/lib/domain/rich-text';
 import { pageOf, type Selection } from '@/upstream/db/page-of';
@@ -75,7 +76,13 @@ export async function findItems(
   if (term !== '') conditions.push(holds('i.title_key', term, { add }).indexed);
   const orderBy = status === 'deleted' ? 'i.deleted_at DESC, i.id DESC' : 'i.priority DESC, i.publish_at DESC, i.id DESC';
   const total = term === '' && !(isPartner && status !== undefined) ? keptTotal(isPartner ? 'published' : status, inArea, now, add) : undefined;
-  return pageOf<ListedItem>(db, { select: ROW, where: conditions, orderBy, window, parameters: collected, ...(total !== undefined && { total }) });
+  const page = await pageOf<ListedItem>(db, { select: ROW, where: conditions, orderBy, window, parameters: collected, ...(total !== undefined && { total }) });
+  return { ...page, rows: page.rows.map((row) => toldTo(row, isPartner)) };
+}
+
+/** Partners are told nothing of the staff. */
+function toldTo<Item extends ListedItem>(item: Item, isPartner: boolean): Item {
+  return isPartner ? { ...item, lastUpdateBy: null } : item;
 }
 
 /** The total of a list by the counts that are kept, in SQL; undefined where its rows are few, and counted. */
@@ -97,7 +104,7 @@ function conditionsOf(status: ListedStatus | undefined, now: Date, add: (value: 
 
 /** What was deleted before is gone. */
 export function trashEnd(now: Date): Date {
-  return new Date(now.getTime() - CONTENT_TRASH_DAYS * 86_400_000);
+  return new Date(now.getTime() - CONTENT_TRASH_DAYS * DAY_MS);
 }
 
 /** An item, of the trash too; undefined where there is none that the reader may know. */
@@ -106,9 +113,10 @@ export async function findItem(db: Pool | ClientBase, area: ContentArea, id: num
   const { rows } = await db.query<{ row: StoredItem }>({ name: 'content-item', text, values: [id, area] });
   const item = rows[0]?.row;
   if (!item || (item.deletedAt && new Date(item.deletedAt) <= trashEnd(now))) return undefined;
-  return isPartner && statusOf(item, now) !== 'published' ? undefined : item;
+  return isPartner && statusOf(item, now) !== 'published' ? undefined : toldTo(item, isPartner);
 }
 
+/** How a stored item stands now. */
 export function statusOf({ isDraft, publishAt, deletedAt }: Pick<ListedItem, 'isDraft' | 'publishAt' | 'deletedAt'>, now: Date): ListedStatus {
   return statusOfContent({ isDraft, publishAt: new Date(publishAt), deletedAt: deletedAt === null ? null : new Date(deletedAt) }, now);
 }
@@ -146,6 +154,7 @@ export async function insertItem(tx: PoolClient, area: ContentArea, change: Item
   return id;
 }
 
+/** Stores a locked item; its version rises by one. */
 export async function updateItem(tx: PoolClient, id: number, change: ItemChange): Promise<void> {
   await tx.query(`UPDATE content_items SET ${WRITTEN}, version = version + 1 WHERE id = $1`, [id, ...valuesOf(change)]);
   await keepImages(tx, id, change.content);
@@ -177,15 +186,20 @@ export async function markDeleted(tx: PoolClient, ids: readonly number[], delete
   ]);
 }
 
-/** @param priorities new ones, by the id of their item */
-export async function writePriorities(tx: PoolClient, priorities: ReadonlyMap<number, number>, now: Date): Promise<void> {
+/**
+ * Neither version nor time of change rises: no form holds a priority, and what is typed in one stays whole.
+ *
+ * @param priorities new ones, by the id of their item
+ */
+export async function writePriorities(tx: PoolClient, priorities: ReadonlyMap<number, number>): Promise<void> {
   await tx.query(
-    `UPDATE content_items i SET priority = new.priority, updated_at = $3, version = version + 1
+    `UPDATE content_items i SET priority = new.priority
      FROM unnest($1::integer[], $2::integer[]) AS new (id, priority) WHERE i.id = new.id`,
-    [[...priorities.keys()], [...priorities.values()], now],
+    [[...priorities.keys()], [...priorities.values()]],
   );
 }
 
+/** Counts that a partner opened an item. */
 export async function countView(db: Pool, id: number): Promise<void> {
   await db.query({
     name: 'count-content-view',

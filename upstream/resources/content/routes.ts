@@ -1,3 +1,4 @@
+import type { Pool } from 'pg';
 import type { z } from 'zod';
 import {
   deleteAcademyItems,
@@ -46,6 +47,12 @@ function answered<T>({ rows, total }: { rows: ListedItem[]; total: number }, row
   return { data: rows.map((row) => rowOf(row, now)), total, follows: [...CONTENT_EXTENSIONS] };
 }
 
+/** Partners are not told how many items have a type: drafts and the trash count too. */
+async function typesFor(context: { db: Pool; user: SignedInUser; now: Date }, area: ContentArea) {
+  const types = await findTypes(context.db, area);
+  return readerOf(context).isPartner ? types.map(({ id, name }) => ({ id, name })) : types;
+}
+
 type Removal = JsonEndpoint & Pick<typeof deleteFaqs, 'access' | 'response'> & { body: typeof SomeContent | typeof SomeContentIds };
 
 /** Into the trash and out of it; those that are where they shall be stay untouched. */
@@ -76,12 +83,8 @@ function priorityRoute(area: ContentArea, endpoint: typeof prioritiseFaqs | type
     if (items.length !== wanted.size) notFound(object);
     const moved = items.filter(({ id, priority }) => wanted.get(id) !== priority);
     const priorities = new Map(moved.map(({ id, priority }) => [id, wanted.get(id) ?? priority]));
-    await writePriorities(tx, priorities, now);
-    const changes = moved.map((before) => ({
-      before,
-      after: { ...before, priority: priorities.get(before.id) ?? before.priority, version: before.version + 1 },
-    }));
-    return { answer: {}, changes };
+    await writePriorities(tx, priorities);
+    return { answer: {}, changes: moved.map((before) => ({ before, after: { ...before, priority: priorities.get(before.id) ?? before.priority } })) };
   });
 }
 
@@ -101,7 +104,7 @@ function fileRoute(area: ContentArea, endpoint: ItemFile) {
 }
 
 const dataHubRoutes = [
-  handle(listDataHubCategories, ({ db }) => findTypes(db, 'dataHub')),
+  handle(listDataHubCategories, (context) => typesFor(context, 'dataHub')),
   handle(searchDataHub, async (context) => {
     const { db, query, now } = context;
     const reader = { ...readerOf(context), window: windowOf(searchDataHub, query) };
@@ -117,7 +120,7 @@ const dataHubRoutes = [
 ];
 
 const academyRoutes = [
-  handle(listAcademyTypes, ({ db }) => findTypes(db, 'academy')),
+  handle(listAcademyTypes, (context) => typesFor(context, 'academy')),
   handle(searchAcademy, async (context) => {
     const { db, query, now } = context;
     const reader = { ...readerOf(context), window: windowOf(searchAcademy, query) };
@@ -134,7 +137,7 @@ const academyRoutes = [
 ];
 
 const faqRoutes = [
-  handle(listFaqTypes, ({ db }) => findTypes(db, 'faq')),
+  handle(listFaqTypes, (context) => typesFor(context, 'faq')),
   handle(searchFaqs, async (context) => {
     const { db, query, now } = context;
     const reader = { ...readerOf(context), window: windowOf(searchFaqs, query) };

@@ -7,7 +7,7 @@ import { sanitiseContent } from '@/lib/domain/rich-text';
 import { removeUnusedFiles } from '@/upstream/files/unused-files';
 import { conflict, notFound } from '@/upstream/http/errors';
 import { refuse } from '@/upstream/http/faults';
-import { mutate } from '@/upstream/http/mutation';
+import { CHANGED_MEANWHILE, mutate } from '@/upstream/http/mutation';
 import type { JsonRoute } from '@/upstream/http/route';
 import { storeContentFiles, type NewFile } from './files';
 import { findItem, insertItem, lockItems, statusOf, updateItem, writeFiles, type ItemChange, type StoredItem } from './items';
@@ -23,8 +23,6 @@ interface SentForm extends Partial<Record<'categoryId' | 'academyTypeId' | 'faqT
   language?: string;
   video?: string;
 }
-
-const CHANGED_MEANWHILE = 'Someone else has changed this in the meantime. Please reload it and make your change again.';
 
 /** Binds the call that adds an item or, with `id`, changes it. @param answerOf what is told of it */
 export function savingRoute<E extends JsonEndpoint>(endpoint: E, area: ContentArea, answerOf: (item: StoredItem, now: Date) => Output<E>): JsonRoute {

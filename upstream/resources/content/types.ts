@@ -3,7 +3,7 @@ import { MAX_CONTENT_TYPES, NAMED_ITEMS, typeInUse, type ContentArea } from '@/l
 import type { ContentType } from '@/lib/contract/content';
 import { createAcademyType, deleteAcademyType, renameAcademyType } from '@/lib/contract/academy';
 import { createFaqType, deleteFaqType, renameFaqType } from '@/lib/contract/faq';
-import { refusing } from '@/upstream/db/violations';
+import { refusingTakenNames } from '@/upstream/db/violations';
 import { takeLock } from '@/upstream/db/transaction';
 import { conflict } from '@/upstream/http/errors';
 import { mutate } from '@/upstream/http/mutation';
@@ -35,10 +35,6 @@ async function firstOfType(tx: PoolClient, area: ContentArea, id: number): Promi
     SELECT title, deleted_at IS NOT NULL AS "isTrashed" FROM content_items WHERE area = $1 AND type_id = $2
     ORDER BY deleted_at DESC NULLS FIRST, id DESC LIMIT $3`;
   return (await tx.query<{ title: string; isTrashed: boolean }>(text, [area, id, NAMED_ITEMS])).rows;
-}
-
-function refusingTakenNames<T>(name: string, write: () => Promise<T>): Promise<T> {
-  return refusing({ content_types_name: `There is a type named "${name}" already.` }, write);
 }
 
 /** @param object what the activity calls a type */

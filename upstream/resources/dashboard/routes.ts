@@ -1,11 +1,12 @@
 import type { Pool } from 'pg';
+import type { Logger } from 'pino';
 import { getDashboard, getMenuFigures } from '@/lib/contract/dashboard';
 import type { RouteType } from '@/lib/domain/access-table';
 import { LOW_STOCK } from '@/lib/domain/product-stock';
-import type { AppConfig } from '@/upstream/config';
 import { one } from '@/upstream/db/page-of';
 import { planOnce } from '@/upstream/db/statement';
-import { handle, type RequestContext, type SignedInUser } from '@/upstream/http/route';
+import { answerToFailure } from '@/upstream/http/failures';
+import { handle, type SignedInUser } from '@/upstream/http/route';
 import { findRoleAccess } from '../access-control-list/repository';
 import { countWaitingClaims } from '../approvals/module-reads';
 import { countCompanies, findCompanies } from '../companies/company-search';
@@ -14,51 +15,87 @@ import { countListed } from '../forecasts/awaiting';
 import { countWaitingInquiries } from '../inquiries/search';
 import { filterOf } from '../orders/order-query';
 import { dayOf } from '../orders/day-bounds';
-import { findOrderPage } from '../orders/repository';
+import { findOrderPage, NEWEST_ORDERS } from '../orders/repository';
 import { countWaiting } from '../orders/waiting';
-import { findOwnRequests } from '../points/request-reads';
+import { findAwaitedRequests, findOwnRequests } from '../points/request-reads';
 import { countPendingRegistrations } from '../registrations/search';
 import { orderWeeks, pointWeeks } from './weeks';
 
-/** Rows that the dashboard shows of what may be decided, of new orders, and of an administrator's requests looks through. */
+/** Rows that the dashboard shows of what may be decided, and of one's own requests. */
 const OLDEST = 10;
-const NEWEST_ORDERS = 10;
-const OWN = 100;
+const OWN = 5;
 
 export const dashboardRoutes = [
-  handle(getDashboard, async ({ db, longRead, user, config, now }) => {
+  handle(getDashboard, async ({ db, longRead, user, config, now, log, requestId }) => {
     const maySee = await sightOf(db, user);
-    const [pointRequests, orders, products, approvals, registrations, inquiries] = await Promise.all([
-      maySee('qpointManagement') ? pointRequestsOf({ db, longRead }, user, config, now) : undefined,
-      maySee('orders') ? ordersAt({ db, longRead }, config, now) : undefined,
-      maySee('products') ? longRead(stock) : undefined,
-      maySee('approvals') ? longRead((reader) => approvalsAt(reader, config, now)) : undefined,
-      maySee('registration') ? longRead(countPendingRegistrations) : undefined,
-      maySee('supportCenter') ? longRead((reader) => countWaitingInquiries(reader, user.id)) : undefined,
-    ]);
-    return { pointRequests, orders, products, approvals, registrations, inquiries };
+    const { PORTAL_TIME_ZONE: timeZone } = config;
+    const decider = deciderOf(user, config);
+    const [points, orders] = [maySee('qpointManagement'), maySee('orders')];
+    // Rows are the primary's, so that everybody sees what they did; pictures and counts may be some seconds old.
+    const { told, faults } = await readParts(log, {
+      decidable: points && (() => decidableBy(db, decider)),
+      own: points && (() => (decider.isAdministrator ? findAwaitedRequests : findOwnRequests)(db, user.id, OWN)),
+      pointWeeks: points && (() => longRead((reader) => pointWeeks(reader, timeZone, now))),
+      newestOrders: orders && (() => newestOrders(db, timeZone, now)),
+      waitingOrders: orders && (() => longRead((reader) => countWaiting(reader, now))),
+      orderWeeks: orders && (() => longRead((reader) => orderWeeks(reader, timeZone, now))),
+      approvals: maySee('approvals') && (() => longRead((reader) => approvalsAt(reader, timeZone, now))),
+      registrations: maySee('registration') && (() => longRead(countPendingRegistrations)),
+      inquiries: maySee('supportCenter') && (() => longRead((reader) => countWaitingInquiries(reader, user.id))),
+      products: maySee('products') && (() => longRead(stock)),
+    });
+    const { decidable, own, approvals, registrations, inquiries, products } = told;
+    return {
+      ...(points && { pointRequests: { decidable, own, weeks: told.pointWeeks } }),
+      ...(orders && { orders: { newest: told.newestOrders, ...told.waitingOrders, weeks: told.orderWeeks } }),
+      ...{ approvals, registrations, inquiries, products },
+      ...(faults.length > 0 && { failed: faults.map(({ part, err }) => ({ part, message: answerToFailure(err, requestId).message })) }),
+    };
   }),
 
-  handle(getMenuFigures, async ({ db, longRead, user, config, now }) => {
+  handle(getMenuFigures, async ({ db, longRead, user, config, now, log }) => {
     const maySee = await sightOf(db, user);
-    const [pending, claims, decidable, waiting, inquiries] = await Promise.all([
-      maySee('registration') ? longRead(countPendingRegistrations) : undefined,
-      maySee('approvals') ? longRead(countWaitingClaims) : undefined,
-      maySee('qpointManagement') ? longRead((reader) => countCompanies(reader, { status: 'decidable' }, deciderOf(user, config))) : undefined,
-      maySee('orders') ? longRead((reader) => countWaiting(reader, now)) : undefined,
-      maySee('supportCenter') ? longRead((reader) => countWaitingInquiries(reader, user.id)) : undefined,
-    ]);
-    const [website, partner] = (inquiries ?? []).map(({ mine, unassigned }) => mine.count + unassigned.count);
+    const { told } = await readParts(log, {
+      registrations: maySee('registration') && (() => longRead(countPendingRegistrations)),
+      approvals: maySee('approvals') && (() => longRead(countWaitingClaims)),
+      pointRequests: maySee('qpointManagement') && (() => longRead((reader) => countCompanies(reader, { status: 'decidable' }, deciderOf(user, config)))),
+      orders: maySee('orders') && (() => longRead((reader) => countWaiting(reader, now))),
+      inquiries: maySee('supportCenter') && (() => longRead((reader) => countWaitingInquiries(reader, user.id))),
+    });
+    const [website, partner] = (told.inquiries ?? []).map(({ mine, unassigned }) => mine.count + unassigned.count);
     return {
-      registrations: pending?.count,
-      approvals: claims?.modules.companies,
-      pointRequests: decidable,
-      orders: waiting?.withoutTracking.count,
+      registrations: told.registrations?.count,
+      approvals: told.approvals?.modules.companies,
+      pointRequests: told.pointRequests,
+      orders: told.orders?.withoutTracking.count,
       websiteInquiries: website,
       partnerInquiries: partner,
     };
   }),
 ];
+
+/** What is read of each part; false for one that the role may not see. */
+type Parts = Readonly<Record<string, false | (() => Promise<unknown>)>>;
+type Told<P extends Parts> = { [K in keyof P]?: P[K] extends false | (() => Promise<infer T>) ? T : never };
+
+/** Reads parts side by side: one that fails is named, and the others stand. @throws what failed, where nothing could be read */
+async function readParts<P extends Parts>(log: Logger, parts: P): Promise<{ told: Told<P>; faults: { part: keyof P & string; err: unknown }[] }> {
+  const asked = Object.entries(parts).flatMap(([part, read]) => (read ? [{ part, read }] : []));
+  const told: Record<string, unknown> = {};
+  const faults: { part: string; err: unknown }[] = [];
+  await Promise.all(
+    asked.map(async ({ part, read }) => {
+      try {
+        told[part] = await read();
+      } catch (err) {
+        log.error({ part, err }, 'a part of the dashboard could not be read');
+        faults.push({ part, err });
+      }
+    }),
+  );
+  if (faults[0] && faults.length === asked.length) throw faults[0].err;
+  return { told: told as Told<P>, faults };
+}
 
 /** Tells which areas a person's role may see. */
 async function sightOf(db: Pool, { roleId }: SignedInUser): Promise<(routeType: RouteType) => boolean> {
@@ -66,29 +103,17 @@ async function sightOf(db: Pool, { roleId }: SignedInUser): Promise<(routeType: 
   return (routeType) => role?.routeTypes.includes(routeType) ?? false;
 }
 
-/** Rows are the primary's, so that everybody sees what they did; pictures and counts may be some seconds old. */
-type Reads = Pick<RequestContext, 'db' | 'longRead'>;
-
-async function pointRequestsOf({ db, longRead }: Reads, user: SignedInUser, config: AppConfig, now: Date) {
-  const [decidable, own, weeks] = await Promise.all([
-    findCompanies(db, { status: 'decidable', sort: 'latestUpdate', direction: 'asc', limit: OLDEST }, deciderOf(user, config)),
-    findOwnRequests(db, user.id, OWN),
-    longRead((reader) => pointWeeks(reader, config.PORTAL_TIME_ZONE, now)),
-  ]);
-  return { decidable: { count: decidable.total, oldestAt: decidable.data[0]?.latestUpdateAt, oldest: decidable.data }, own, weeks };
+async function decidableBy(db: Pool, decider: ReturnType<typeof deciderOf>) {
+  const { data, total } = await findCompanies(db, { status: 'decidable', sort: 'latestUpdate', direction: 'asc', limit: OLDEST }, decider);
+  return { count: total, oldestAt: data[0]?.latestUpdateAt, oldest: data };
 }
 
-async function ordersAt({ db, longRead }: Reads, { PORTAL_TIME_ZONE }: AppConfig, now: Date) {
-  const [newest, waiting, weeks] = await Promise.all([
-    findOrderPage(db, filterOf({}, PORTAL_TIME_ZONE, now), { sort: 'createdAt', direction: 'desc', limit: NEWEST_ORDERS, offset: 0 }),
-    longRead((reader) => countWaiting(reader, now)),
-    longRead((reader) => orderWeeks(reader, PORTAL_TIME_ZONE, now)),
-  ]);
-  return { newest, ...waiting, weeks };
+function newestOrders(db: Pool, timeZone: string, now: Date) {
+  return findOrderPage(db, filterOf({}, timeZone, now), { sort: 'createdAt', direction: 'desc', limit: NEWEST_ORDERS, offset: 0 });
 }
 
-async function approvalsAt(db: Pool, { PORTAL_TIME_ZONE }: AppConfig, now: Date) {
-  const [claims, forecasts] = await Promise.all([countWaitingClaims(db), countListed(db, dayOf(now, PORTAL_TIME_ZONE))]);
+async function approvalsAt(db: Pool, timeZone: string, now: Date) {
+  const [claims, forecasts] = await Promise.all([countWaitingClaims(db), countListed(db, dayOf(now, timeZone))]);
   return { ...claims, forecasts: { count: forecasts } };
 }
 

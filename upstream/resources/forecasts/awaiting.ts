@@ -1,17 +1,17 @@
 import type { ClientBase, Pool } from 'pg';
 import type { Approval } from '@/lib/contract/approvals';
 import type { ForecastApproval, ForecastCode } from '@/lib/contract/forecasts';
+import { endOfMonth } from '@/lib/domain/day';
 import {
   achievedRatio,
   FORECAST_TYPES,
   isWithinBand,
-  monthBefore,
   monthOfDay,
   type ForecastRules,
   type ForecastType,
 } from '@/lib/domain/forecast';
-import type { ListSource, Selection } from '@/upstream/db/page-of';
-import { instantJson, where, type Parameters } from '@/upstream/db/statement';
+import { one, type ListSource, type Selection } from '@/upstream/db/page-of';
+import { instantJson, planOnce, where, type Parameters } from '@/upstream/db/statement';
 import { dayRange } from '../orders/day-bounds';
 import { findForecastRules } from './rules';
 
@@ -29,6 +29,9 @@ export interface StoredForecast {
   achievementApprovalId: number | null;
 }
 
+const FORECAST_WATTS = 'coalesce(sum(l.quantity::bigint * a.volume), 0)::bigint';
+const FORECAST_LINES = 'FROM forecast_lines l JOIN article_codes a ON a.id = l.article_code_id WHERE l.forecast_id = f.id';
+
 /** Of forecasts `f`, whose company and sums are read by their keys. */
 const FORECAST = `
   SELECT f.id, f.company_id AS "companyId", c.name, to_char(f.month, 'YYYY-MM-DD') AS day,
@@ -37,10 +40,7 @@ const FORECAST = `
   FROM forecasts f
   JOIN companies c ON c.id = f.company_id
   LEFT JOIN claim_months m ON (m.company_id, m.month) = (f.company_id, f.month)
-  CROSS JOIN LATERAL (
-    SELECT coalesce(sum(l.quantity::bigint * a.volume), 0)::bigint AS watts, coalesce(json_agg(l.id ORDER BY l.id), '[]') AS ids
-    FROM forecast_lines l JOIN article_codes a ON a.id = l.article_code_id WHERE l.forecast_id = f.id
-  ) AS lines`;
+  CROSS JOIN LATERAL (SELECT ${FORECAST_WATTS} AS watts, coalesce(json_agg(l.id ORDER BY l.id), '[]') AS ids ${FORECAST_LINES}) AS lines`;
 
 /** The months of these ids. */
 export async function findForecasts(db: Pool | ClientBase, ids: readonly number[]): Promise<StoredForecast[]> {
@@ -84,18 +84,34 @@ export async function findDecidedMonths(db: Pool, approvalId: number): Promise<N
   return rows.map(({ id, day, forecastedWatts, totalScannedWattage }) => ({ submissionId: id, ...monthOfDay(day), forecastedWatts, totalScannedWattage }));
 }
 
-/** How many wait without being held. @param today `YYYY-MM-DD` in the portal's zone */
+/** How many of `findAwaiting` are not held. @param today `YYYY-MM-DD` in the portal's zone */
 export async function countListed(db: Pool, today: string): Promise<number> {
-  const awaiting = await findAwaiting(db, await findForecastRules(db, today), today, undefined);
-  return awaiting.filter((one) => !one.isHeld).length;
+  const [rules, submissions, { rows: achievements }] = await Promise.all([
+    findForecastRules(db, today),
+    one<{ count: number }>(db, planOnce({ text: 'SELECT count(*) FROM forecasts WHERE submission_approval_id IS NULL', values: [] })),
+    db.query<Pick<StoredForecast, 'forecastedWatts' | 'totalScannedWattage'>>({
+      name: 'forecast-achievements-awaiting',
+      text: `
+        SELECT (SELECT ${FORECAST_WATTS} ${FORECAST_LINES}) AS "forecastedWatts", coalesce(m.watts, 0) AS "totalScannedWattage"
+        FROM forecasts f LEFT JOIN claim_months m ON (m.company_id, m.month) = (f.company_id, f.month)
+        WHERE f.achievement_approval_id IS NULL AND f.month < date_trunc('month', $1::date)`,
+      values: [today],
+    }),
+  ]);
+  return submissions.count + achievements.filter((forecast) => !isHeld(forecast, 'achievement', rules)).length;
 }
 
+/** Is this kind of a month approved or rejected? */
 export function isDecided(row: StoredForecast, type: ForecastType): boolean {
   return (type === 'submission' ? row.submissionApprovalId : row.achievementApprovalId) !== null;
 }
 
 /** Is an achievement held, being outside the band? Submissions never are. */
-export function isHeld({ totalScannedWattage, forecastedWatts }: StoredForecast, type: ForecastType, rules: ForecastRules): boolean {
+export function isHeld(
+  { totalScannedWattage, forecastedWatts }: Pick<StoredForecast, 'totalScannedWattage' | 'forecastedWatts'>,
+  type: ForecastType,
+  rules: ForecastRules,
+): boolean {
   return type === 'achievement' && !isWithinBand({ percentage: achievedRatio(totalScannedWattage, forecastedWatts), forecastedWatts }, rules);
 }
 
@@ -118,8 +134,7 @@ function toApproval(row: StoredForecast, forecastType: ForecastType, rules: Fore
 
 /** When a month begins and ends. @param day its first */
 function boundsOf(day: string, timeZone: string) {
-  const lastDay = new Date(Date.parse(monthBefore(monthOfDay(day), -1)) - 86_400_000).toISOString().slice(0, 10);
-  return dayRange({ startDate: day, endDate: lastDay }, timeZone);
+  return dayRange({ startDate: day, endDate: endOfMonth(day) }, timeZone);
 }
 
 /** Does a claim `c` count for the month in which it was registered? */

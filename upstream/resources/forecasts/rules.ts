@@ -1,20 +1,22 @@
 import { and, eq, gte, lte } from 'drizzle-orm';
 import type { ClientBase, Pool } from 'pg';
-import { coversMonth, forecastRules, monthBefore, monthOfDay, type ForecastRules } from '@/lib/domain/forecast';
+import { addMonths, startOfMonth } from '@/lib/domain/day';
+import { coversMonth, forecastRules, type ForecastRules } from '@/lib/domain/forecast';
 import { promotionDay, promotionEnd, promotionStart } from '@/lib/domain/promotion';
 import { drizzleOn, onlyRow } from '@/upstream/db/drizzle';
 import { configurations, promotions } from '@/upstream/db/schema';
 import { selectPromotions, toPromotion } from '../configurations/promotion-routes';
+import { knownDay } from '../orders/day-bounds';
 
 /** The promotion of forecasts that holds in the month of a day, `YYYY-MM-DD`: the last to begin where there are several. */
-export async function findMonthPromotion(db: Pool | ClientBase, day: string) {
-  const first = `${day.slice(0, 7)}-01`;
-  const next = monthBefore(monthOfDay(day), -1);
+export async function findMonthPromotion(db: Pool | ClientBase, asked: string) {
+  const day = knownDay(asked);
+  const first = startOfMonth(day);
   // Latest start first.
   const rows = await selectPromotions(db).where(
     and(
       eq(configurations.configurationType, 'forecasts'),
-      lte(promotions.startsAt, new Date(promotionEnd(next))),
+      lte(promotions.startsAt, new Date(promotionEnd(addMonths(first, 1)))),
       gte(promotions.endsAt, new Date(promotionStart(first))),
     ),
   );
@@ -31,7 +33,9 @@ export async function findForecastRules(db: Pool | ClientBase, today: string): P
     .select({ rate, submissionRate, percentage, achievedVolume })
     .from(configurations)
     .where(eq(configurations.configurationType, 'forecasts'))
+    .prepare('usual-forecast-rules')
+    .execute()
     .then(onlyRow);
   // Forecasts always have all four; the database sees to it.
-  return forecastRules(usual as ForecastRules, await findMonthPromotion(db, monthBefore(monthOfDay(today), 1)));
+  return forecastRules(usual as ForecastRules, await findMonthPromotion(db, addMonths(startOfMonth(today), -1)));
 }

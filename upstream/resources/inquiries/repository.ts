@@ -1,5 +1,5 @@
 import type { ClientBase, Pool, PoolClient } from 'pg';
-import type { AccountManager, InquiryDetail } from '@/lib/contract/inquiries';
+import { MAX_TOLD_ANSWERS, type AccountManager, type InquiryDetail } from '@/lib/contract/inquiries';
 import type { ReplyStatus } from '@/lib/domain/inquiry';
 import { rowById } from '@/upstream/db/page-of';
 import { instantJson } from '@/upstream/db/statement';
@@ -12,7 +12,8 @@ const HISTORY = `
     'delivery', CASE WHEN r.delivery IS NOT NULL THEN json_build_object('state', r.delivery, 'attempts', r.delivery_attempts,
       'reason', r.delivery_reason, 'at', ${instantJson('r.settled_at')}) END
   ) ORDER BY r.id), '[]')
-  FROM inquiry_replies r JOIN inquiry_statuses rs ON rs.id = r.status_id WHERE r.inquiry_id = i.id`;
+  FROM (SELECT * FROM inquiry_replies WHERE inquiry_id = i.id ORDER BY id DESC LIMIT ${MAX_TOLD_ANSWERS}) AS r
+  JOIN inquiry_statuses rs ON rs.id = r.status_id`;
 
 const DETAIL = {
   table: 'inquiries i',
@@ -23,6 +24,7 @@ const DETAIL = {
   joins: ROW_JOINS,
 };
 
+/** An inquiry with its latest answers; undefined where there is none. */
 export function findInquiry(db: Pool | ClientBase, id: number): Promise<InquiryDetail | undefined> {
   return rowById<InquiryDetail>(db, DETAIL, id);
 }
@@ -53,6 +55,7 @@ export async function lockInquiries(tx: PoolClient, ids: readonly number[]): Pro
   return rows;
 }
 
+/** Gives locked inquiries to an account manager. */
 export async function assign(tx: PoolClient, ids: readonly number[], assigned: number): Promise<void> {
   await tx.query('UPDATE inquiries SET assigned_id = $2 WHERE id = ANY ($1)', [ids, assigned]);
 }
@@ -116,6 +119,7 @@ export async function findReply(db: Pool | ClientBase, id: number): Promise<Stor
   return (await db.query<StoredReply>(REPLY, [id])).rows[0];
 }
 
+/** As `findReply`, while nobody else can change it. */
 export async function lockReply(tx: PoolClient, id: number): Promise<StoredReply | undefined> {
   return (await tx.query<StoredReply>(`${REPLY} FOR NO KEY UPDATE OF r`, [id])).rows[0];
 }

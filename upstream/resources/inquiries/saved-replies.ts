@@ -7,7 +7,9 @@ import {
   MAX_SAVED_REPLIES,
   type SavedReply,
 } from '@/lib/contract/inquiries';
-import { refusing } from '@/upstream/db/violations';
+import { onlyRow } from '@/upstream/db/drizzle';
+import { takeLock } from '@/upstream/db/transaction';
+import { refusingTakenNames } from '@/upstream/db/violations';
 import { conflict, notFound } from '@/upstream/http/errors';
 import { refuse } from '@/upstream/http/faults';
 import { mutate } from '@/upstream/http/mutation';
@@ -21,23 +23,29 @@ export const savedReplyRoutes = [
 
   mutate(createSavedReply, { object: OBJECT }, async ({ tx, body, user, now }) => {
     const { name, title = null, content, shared } = body;
-    const kind = shared ? 'is_shared' : 'NOT is_shared AND owner_id = $1';
-    const { rows: counted } = await tx.query<{ count: number }>(`SELECT count(*) AS count FROM saved_replies WHERE ${kind}`, shared ? [] : [user.id]);
-    if ((counted[0]?.count ?? 0) >= MAX_SAVED_REPLIES) conflict(`There can be at most ${MAX_SAVED_REPLIES} saved replies.`);
+    await takeLock(tx, 'savedReplies');
+    await refuseTooMany(tx, shared, user.id);
     const insert = () =>
       tx.query<SavedReply>(
         `INSERT INTO saved_replies (name, title, content, is_shared, owner_id, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $6) RETURNING ${SAVED}`,
         [name, title?.trim() || null, content, shared, user.id, now],
       );
     const after = (await refusingTakenNames(name, insert)).rows[0] ?? notFound(OBJECT);
-    return { answer: after, after };
+    return { answer: after, after: recorded(after) };
   }),
 
   mutate(
     changeSavedReply,
-    { object: OBJECT, before: ({ tx, body, user }) => lockSaved(tx, body.id, user.id) },
+    {
+      object: OBJECT,
+      before: async ({ tx, body, user }) => {
+        await takeLock(tx, 'savedReplies');
+        return lockSaved(tx, body.id, user.id);
+      },
+    },
     async ({ tx, before, body, user, now }) => {
       const { name, title = null, content, shared } = body;
+      if (shared !== before.shared) await refuseTooMany(tx, shared, user.id);
       const update = () =>
         tx.query<SavedReply>(
           `UPDATE saved_replies SET name = $2, title = $3, content = $4, is_shared = $5, owner_id = $6, updated_at = $7, version = version + 1
@@ -45,7 +53,7 @@ export const savedReplyRoutes = [
           [before.id, name, title?.trim() || null, content, shared, user.id, now],
         );
       const after = (await refusingTakenNames(name, update)).rows[0] ?? notFound(OBJECT);
-      return { answer: after, after };
+      return { answer: after, before: recorded(before), after: recorded(after) };
     },
   ),
 
@@ -54,16 +62,23 @@ export const savedReplyRoutes = [
     { object: OBJECT, before: ({ tx, query, user }) => lockSaved(tx, query.id ?? refuse('query', [{ msg: 'is required', path: 'id' }]), user.id) },
     async ({ tx, before }) => {
       await tx.query('DELETE FROM saved_replies WHERE id = $1', [before.id]);
-      return { answer: {}, after: null };
+      return { answer: {}, before: recorded(before), after: null };
     },
   ),
 ];
 
 const SAVED = 'id, name, title, content, is_shared AS shared, version';
 
-function refusingTakenNames<T>(name: string, write: () => Promise<T>): Promise<T> {
-  const sentence = `There is a saved reply named "${name}" already.`;
-  return refusing({ saved_replies_shared_name: sentence, saved_replies_own_name: sentence }, write);
+/** What the activity keeps: of one's own only that there is one. */
+function recorded(reply: SavedReply): Pick<SavedReply, 'id' | 'shared'> {
+  return reply.shared ? reply : { id: reply.id, shared: false };
+}
+
+/** Of two who add the last one, the second must see the first: the lock comes before. @throws HttpError 409 */
+async function refuseTooMany(tx: PoolClient, shared: boolean, userId: number): Promise<void> {
+  const kind = shared ? 'is_shared' : 'NOT is_shared AND owner_id = $1';
+  const { rows } = await tx.query<{ count: number }>(`SELECT count(*) AS count FROM saved_replies WHERE ${kind}`, shared ? [] : [userId]);
+  if (onlyRow(rows).count >= MAX_SAVED_REPLIES) conflict(`There can be at most ${MAX_SAVED_REPLIES} saved replies.`);
 }
 
 async function findSaved(db: Pool | ClientBase, userId: number): Promise<SavedReply[]> {

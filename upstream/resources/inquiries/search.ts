@@ -31,7 +31,7 @@ export async function findInquiries(db: Pool, query: Query, userId: number): Pro
   const walked = matches.map((match) => match.walked).join(' OR ');
   const way = isWalked
     ? { from: 'inquiries i', where: walked ? [...conditions, `(${walked}) IS TRUE`] : conditions, orderBy, id: 'i.id' }
-    : { from: `(${gathered(search, 'i.id, i.created_at')} OFFSET 0) AS i`, where: [], orderBy, id: 'i.id' };
+    : { from: `(${matchesOf(search, 'i.id, i.created_at')} OFFSET 0) AS i`, where: [], orderBy, id: 'i.id' };
   const rows = await rowsOf<Inquiry>(db, { select: LISTED, ...way, window: windowOf(searchInquiries, query), parameters: collected });
   return { data: rows, total, ...(isMany && { totalIsLowerBound: true }), follows: ['owner', 'waiting'] };
 }
@@ -68,7 +68,7 @@ function searchOf(query: Query & { contactTypeId: number }, userId: number, { ad
 }
 
 /** What is found, each once, by one index after the other. */
-function gathered({ conditions, matches }: Search, columns: string): string {
+function matchesOf({ conditions, matches }: Search, columns: string): string {
   return matches.map((match) => `SELECT ${columns} FROM inquiries i ${where(conditions, match.indexed)}`).join(' UNION ');
 }
 

@@ -1,7 +1,7 @@
+import { DAY_MS } from '@/lib/domain/day';
 import type { OrderFilter } from './order-query';
 import { where, type Parameters } from '@/upstream/db/statement';
 
-const DAY = 24 * 3_600_000;
 
 type Days = Pick<OrderFilter, 'from' | 'until'>;
 
@@ -65,11 +65,11 @@ function partsOf({ from, until }: Days, { add }: Parameters, { days, edge }: Cou
 }
 
 function floorDay(instant: Date): Date {
-  return new Date(Math.floor(instant.getTime() / DAY) * DAY);
+  return new Date(Math.floor(instant.getTime() / DAY_MS) * DAY_MS);
 }
 
 function ceilDay(instant: Date): Date {
-  return new Date(Math.ceil(instant.getTime() / DAY) * DAY);
+  return new Date(Math.ceil(instant.getTime() / DAY_MS) * DAY_MS);
 }
 
 function dayText(midnight: Date): string {

@@ -1,5 +1,6 @@
 import { addMinutes } from 'date-fns';
 import { formatInTimeZone, fromZonedTime } from 'date-fns-tz';
+import { addDays } from '@/lib/domain/day';
 
 /**
  * The instant at which a calendar day begins in a zone. Where it has no midnight (Beirut, 2024-03-31) it begins where the
@@ -15,7 +16,7 @@ function startOfDay(day: string, timeZone: string): Date {
 
 /**
  * Nothing happened before or after these days. What lies beyond is brought to them: in the years near 0 and 9999,
- * PostgreSQL and JavaScript write instants each in their own way.
+ * PostgreSQL and JavaScript write days and instants each in their own way.
  */
 const FIRST_DAY = '1000-01-01';
 const LAST_DAY = '9000-12-31';
@@ -29,19 +30,15 @@ export interface DayRange {
 /** The bounds of a filter's days (`YYYY-MM-DD`) in a zone (IANA name); the end day counts whole. */
 export function dayRange({ startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined }, timeZone: string): DayRange {
   return {
-    from: startDate === undefined ? null : startOfDay(bounded(startDate), timeZone),
-    until: endDate === undefined ? null : startOfDay(nextDay(bounded(endDate)), timeZone),
+    from: startDate === undefined ? null : startOfDay(knownDay(startDate), timeZone),
+    until: endDate === undefined ? null : startOfDay(addDays(knownDay(endDate), 1), timeZone),
   };
 }
 
-function bounded(day: string): string {
+/** A day that both write alike: itself, or the nearest end of what is known. */
+export function knownDay(day: string): string {
   if (day < FIRST_DAY) return FIRST_DAY;
   return day > LAST_DAY ? LAST_DAY : day;
-}
-
-/** The calendar day after a day, both `YYYY-MM-DD`. */
-function nextDay(day: string): string {
-  return new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
 }
 
 /** The day, `YYYY-MM-DD`, of an instant in a zone (IANA name). */

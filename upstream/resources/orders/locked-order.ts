@@ -56,6 +56,7 @@ export async function saveOrder(tx: PoolClient, order: LockedOrder, now: Date): 
   return saved;
 }
 
+/** Is one of the order's coupons used? Its row must be taken. */
 export async function hasUsedCoupon(tx: PoolClient, orderId: number): Promise<boolean> {
   const used = drizzleOn(tx)
     .select({ id: couponCodes.id })

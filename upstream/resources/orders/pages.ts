@@ -11,6 +11,7 @@ const SORT_COLUMNS: Readonly<Record<SortField, readonly string[]>> = {
   total: ['o.total', 'o.id'],
 };
 
+/** The columns of a sort with their directions. */
 export function orderBy(sort: SortField, order: 'ASC' | 'DESC'): string {
   return SORT_COLUMNS[sort].map((column) => `${column} ${order}`).join(', ');
 }

@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm';
 import type { ClientBase, Pool } from 'pg';
 import type { z } from 'zod';
-import type { Order, OrderPage, OrderRow } from '@/lib/contract/orders';
+import { MAX_TOLD_ENTRIES, type Order, type OrderPage, type OrderRow } from '@/lib/contract/orders';
 import { ORDER_TABS } from '@/lib/domain/order-status';
 import { drizzleOn } from '@/upstream/db/drizzle';
 import { shippingCarriers } from '@/upstream/db/schema';
@@ -18,6 +18,9 @@ const FAR = 10_000;
 
 /** Rows of a page of the back office (spec 1 §9). */
 const PAGE_SIZE = 25;
+
+/** How many of the newest orders the dashboard shows. */
+export const NEWEST_ORDERS = 10;
 
 /** Of a broad search, so many pages keep their plans. */
 const KEPT_PAGES = 4;
@@ -46,9 +49,9 @@ async function statementOf(db: Pool | ClientBase, filter: OrderFilter, window: O
   return pageByColumn(filter, window, window.offset > total / 2 ? 'last' : 'first');
 }
 
-/** Pages of the back office are of one size, so that their statements are few; each keeps its plan. */
+/** Pages of the back office are of few sizes, so that their statements are few; each keeps its plan. */
 function keptForPages(found: Statement, { limit }: OrderWindow): Statement {
-  return limit === PAGE_SIZE ? planOnce(found) : found;
+  return limit === PAGE_SIZE || limit === NEWEST_ORDERS ? planOnce(found) : found;
 }
 
 async function searchOrders(db: Pool | ClientBase, filter: OrderFilter, window: OrderWindow): Promise<z.output<typeof OrderPage>> {
@@ -155,10 +158,11 @@ const FIND_ORDER = {
           'firstName', tu.first_name,
           'lastName', tu.last_name
         ) ORDER BY t.created_at, t.id), '[]')
-        FROM order_timeline t
+        FROM (
+          SELECT * FROM order_timeline WHERE order_id = o.id ORDER BY created_at DESC, id DESC LIMIT ${MAX_TOLD_ENTRIES}
+        ) AS t
         JOIN order_statuses ts ON ts.id = t.order_status_id
         LEFT JOIN users tu ON tu.id = t.user_id
-        WHERE t.order_id = o.id
       )
     ) AS "order"
     FROM orders o ${ORDER_JOINS}

@@ -6,7 +6,7 @@ import { where, type Parameters } from '@/upstream/db/statement';
 const TRIGRAM = 3;
 
 /** Which orders a source shall give. */
-export interface Wanted {
+export interface SourceWindow {
   /** At most so many for each thing that was found. */
   cap: number;
   /** By time. */
@@ -23,7 +23,7 @@ export interface SearchSource {
   /** What was found and is referred to: the name of its common table expression, the query that gives `id`, its table. */
   found?: Found;
   /** A query for `id, created_at, tab_id` of matching orders; `tab_id` is null where it would cost a further look-up. */
-  orders: (wanted: Wanted) => string;
+  orders: (wanted: SourceWindow) => string;
   /** A condition on `orders AS o`. */
   matches: string;
   /** True where the orders given are the first by time, so that pages can be cut from them. */
@@ -152,15 +152,19 @@ function numbers(key: string, days: Days, { add }: Parameters): SearchSource[] {
       const start = add(match.start);
       // Digits follow the start, and `:` follows the digits.
       const matches = `(o.order_number >= ${start} AND o.order_number < ${start} || ':')`;
-      return [ofNumbers({ matches, found: matches, digits: match.start.length - LEADING }, select)];
+      const ranges = numberRanges(match.start.slice(LEADING)).map(
+        ([low, beyond]) => `o.number_key >= ${add(low)}::bigint AND o.number_key < ${add(beyond)}::bigint`,
+      );
+      // They lie together in time, too, so that a walk may meet none for long.
+      return [inOrder({ matches, found: ranges.length > 0 ? ranges : [matches] }, select)];
     }
     case 'digits': {
       const { length } = match.digits;
       const matches = contains('o.order_number', add(containsPattern(match.digits)), match.digits);
-      if (length < TRIGRAM) return [ofNumbers({ matches, found: matches, digits: length }, select)];
+      if (length < TRIGRAM) return [walked(matches, select)];
       const parts = numberParts(match.digits);
       const inIndex = `number_parts(o.order_number) @> ${add(`{${parts.join(',')}}`)}::text[]`;
-      return [ofNumbers({ matches, found: parts.length > 1 ? `${inIndex} AND ${matches}` : inIndex, digits: length }, select)];
+      return [inOrder({ matches, found: [parts.length > 1 ? `${inIndex} AND ${matches}` : inIndex] }, select)];
     }
   }
 }
@@ -168,24 +172,43 @@ function numbers(key: string, days: Days, { add }: Parameters): SearchSource[] {
 /** How many characters stand before the digits of an order number. */
 const LEADING = 'QP-'.length;
 
+const LENGTHS_OF_NUMBERS = [6, 7, 8, 9, 10, 11, 12];
+
 /**
- * Orders whose number matches. Of few digits there are many numbers, which a walk meets soon. Of more there are few:
- * all are fetched (`OFFSET 0` keeps the planner from hoping for a walk instead) and put in order.
- *
- * @param condition `matches` decides of an order that was met; `found` means the same and leads to the orders by an index
+ * Between what the numbers lie that begin with some digits: a range for each length of a number. None where the first is a
+ * zero, since as numbers they don't begin so.
  */
-function ofNumbers(
-  { matches, found, digits }: { matches: string; found: string; digits: number },
-  select: (conditions: string[], condition?: string) => string,
-): SearchSource {
-  const few = digits >= TRIGRAM;
+export function numberRanges(digits: string): [low: number, beyond: number][] {
+  if (digits.startsWith('0')) return [];
+  const lengths = LENGTHS_OF_NUMBERS.filter((length) => length >= digits.length);
+  return lengths.map((length) => [Number(digits) * 10 ** (length - digits.length), (Number(digits) + 1) * 10 ** (length - digits.length)]);
+}
+
+type Select = (conditions: string[], condition?: string) => string;
+
+/** Orders of which so many match that a walk meets them soon. */
+function walked(matches: string, select: Select): SearchSource {
   return {
-    orders: ({ cap, order, condition }) =>
-      few
-        ? `SELECT * FROM (${select([found], condition)} OFFSET 0) AS o ${byTime(order)} LIMIT ${cap}`
-        : `${select([matches], condition)} ORDER BY o.number_key DESC, o.id DESC LIMIT ${cap}`,
+    orders: ({ cap, condition }) => `${select([matches], condition)} ORDER BY o.number_key DESC, o.id DESC LIMIT ${cap}`,
     matches,
-    byTime: few,
+    byTime: false,
+    repeats: false,
+  };
+}
+
+/**
+ * Orders of which few match: all are fetched (`OFFSET 0` keeps the planner from hoping for a walk instead) and put in order.
+ *
+ * @param found means the same as `matches`, and leads to the orders by an index; each order stands in one of them
+ */
+function inOrder({ matches, found }: { matches: string; found: readonly string[] }, select: Select): SearchSource {
+  return {
+    orders: ({ cap, order, condition }) => {
+      const all = found.map((each) => select([each], condition)).join(' UNION ALL ');
+      return `SELECT * FROM (${all} OFFSET 0) AS o ${byTime(order)} LIMIT ${cap}`;
+    },
+    matches,
+    byTime: true,
     repeats: false,
   };
 }

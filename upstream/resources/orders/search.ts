@@ -2,7 +2,7 @@ import type { Direction } from '@/lib/contract/list-endpoint';
 import { orderConditions, type OrderFilter, type OrderWindow } from './order-query';
 import { orderBy, sortSource } from './pages';
 import { rowsJson } from './row-json';
-import { searchSources, type SearchSource, type Wanted } from './search-sources';
+import { searchSources, type SearchSource, type SourceWindow } from './search-sources';
 import { literals, parameters, statement, where, type Parameters, type Statement } from '@/upstream/db/statement';
 
 /**
@@ -63,14 +63,14 @@ export function collectMatches(filter: OrderFilter, window: OrderWindow): Statem
   const skip = `${collected.add(offset)}::bigint`;
   const cap = Number(offset) + Number(limit);
   const isFirstByTime = sort === 'createdAt' && filter.tabId === null && offset + limit < SEARCH_CAP;
-  // Met are all matches of the sources before the last, and of the last the first by time.
+  // Collected are all matches of the sources before the last, and of the last the first by time.
   const isCut = isFirstByTime && direction === 'desc' && isInOneRow(sources[last]);
   const mayMerge = isFirstByTime && isEarlyPage(window) && sources.every(({ byTime }) => byTime);
-  const met = sources.map((_, index) => {
+  const ofSources = sources.map((_, index) => {
     const isEnough = index === last && isCut;
     return isEnough
-      ? `(SELECT * FROM met${index} ORDER BY created_at DESC, id DESC LIMIT (SELECT CASE WHEN is_full THEN ${skip} + ${Number(limit)} END FROM size${index}))`
-      : `SELECT * FROM met${index}`;
+      ? `(SELECT * FROM source${index} ORDER BY created_at DESC, id DESC LIMIT (SELECT CASE WHEN is_full THEN ${skip} + ${Number(limit)} END FROM size${index}))`
+      : `SELECT * FROM source${index}`;
   });
 
   const text = `
@@ -78,32 +78,32 @@ export function collectMatches(filter: OrderFilter, window: OrderWindow): Statem
       ...foundExpressions(sources),
       ...sources.map(collecting),
       `hits AS MATERIALIZED (
-        SELECT id, min(created_at) AS created_at, max(tab_id) AS tab_id FROM (${met.join(' UNION ALL ')}) AS met GROUP BY id
+        SELECT id, min(created_at) AS created_at, max(tab_id) AS tab_id FROM (${ofSources.join(' UNION ALL ')}) AS sources GROUP BY id
       )`,
       `breadth AS MATERIALIZED (SELECT ${isFull(last)} OR (SELECT count(*) FROM hits) > ${SEARCH_CAP} AS broad)`,
       `told AS MATERIALIZED (SELECT ${sources.map(told).join(', ')})`,
-      `reach AS MATERIALIZED (SELECT broad, NOT broad OR ${isCut ? `NOT ${isSkipped(last)}` : 'false'} AS met FROM breadth)`,
+      `reach AS MATERIALIZED (SELECT broad, NOT broad OR ${isCut ? `NOT ${isSkipped(last)}` : 'false'} AS reached FROM breadth)`,
       `verdict AS MATERIALIZED (
-        SELECT broad, met, is_over, NOT met AND is_over AND ${mayMerge ? isCheapMerge(sources, cap) : 'false'} AS merged
+        SELECT broad, reached, is_over, NOT reached AND is_over AND ${mayMerge ? isCheapMerge(sources, cap) : 'false'} AS merged
         FROM (SELECT *, ${isOver(sources)} AS is_over FROM reach, told) AS all_told
       )`,
       `tabbed AS MATERIALIZED (
         SELECT id, created_at, coalesce(tab_id, (SELECT o.tab_id FROM orders o WHERE o.id = hits.id)) AS tab_id
-        FROM hits LIMIT (SELECT CASE WHEN NOT met THEN ${SAMPLE} END FROM verdict)
+        FROM hits LIMIT (SELECT CASE WHEN NOT reached THEN ${SAMPLE} END FROM verdict)
       )`,
       `page AS MATERIALIZED (
-        ${pageOfMet(filter, window, collected, mayMerge ? firstOrders(sources, { cap, order }) : undefined)}
+        ${pageOfHits(filter, window, collected, mayMerge ? firstOrders(sources, { cap, order }) : undefined)}
         OFFSET ${skip} LIMIT ${Number(limit)}
       )`,
     ].join(', ')}
-    SELECT broad, met OR merged AS paged,
-      CASE WHEN NOT (met OR merged) THEN ${reportOf(sources)} END AS sources,
-      CASE WHEN NOT (met OR merged) THEN ${sizesOf(sources)} END AS sizes,
-      CASE WHEN broad AND (met OR merged) THEN '{}' ELSE (
+    SELECT broad, reached OR merged AS paged,
+      CASE WHEN NOT (reached OR merged) THEN ${reportOf(sources)} END AS sources,
+      CASE WHEN NOT (reached OR merged) THEN ${sizesOf(sources)} END AS sizes,
+      CASE WHEN broad AND (reached OR merged) THEN '{}' ELSE (
         SELECT coalesce(json_object_agg(tab_id, orders), '{}') FROM (SELECT tab_id, count(*) AS orders FROM tabbed GROUP BY 1) AS tabs
       ) END AS counts,
       CASE WHEN is_over THEN ${SEARCH_CAP} ELSE (SELECT count(*) FROM hits) END AS hits,
-      CASE WHEN met OR merged THEN ${rowsJson('page')} ELSE '[]' END AS data
+      CASE WHEN reached OR merged THEN ${rowsJson('page')} ELSE '[]' END AS data
     FROM verdict`;
   return statement(text, collected);
 }
@@ -113,19 +113,19 @@ const NOTHING_MATCHES: Statement = {
   values: [],
 };
 
-/** The orders of the page, among what was met; where `merged` is given and the verdict says so, among those. */
-function pageOfMet({ tabId }: OrderFilter, { sort, direction }: OrderWindow, { add }: Parameters, merged?: string): string {
-  const isMet = '(SELECT met FROM verdict)';
+/** The orders of the page, among the hits; where `merged` is given and the verdict says so, among those. */
+function pageOfHits({ tabId }: OrderFilter, { sort, direction }: OrderWindow, { add }: Parameters, merged?: string): string {
+  const isReached = '(SELECT reached FROM verdict)';
   const order = sqlOrder(direction);
   if (sort !== 'createdAt') {
     const sorted = orderBy(sort, order);
     const from = `tabbed h JOIN orders o ON o.id = h.id${sort === 'companyName' ? ' JOIN companies c ON c.id = o.company_id' : ''}`;
-    const conditions = [isMet, ...(tabId === null ? [] : [`h.tab_id = ${add(tabId)}`])];
+    const conditions = [isReached, ...(tabId === null ? [] : [`h.tab_id = ${add(tabId)}`])];
     return `SELECT h.id, row_number() OVER (ORDER BY ${sorted}) AS place FROM ${from} ${where(conditions)} ORDER BY ${sorted}`;
   }
   // What a sort by time needs was collected already.
-  const met = tabId === null ? `SELECT id, created_at FROM hits WHERE ${isMet}` : `SELECT id, created_at FROM tabbed WHERE ${isMet} AND tab_id = ${add(tabId)}`;
-  const all = merged === undefined ? met : `${met} UNION ALL (${merged} WHERE (SELECT merged FROM verdict))`;
+  const hits = tabId === null ? `SELECT id, created_at FROM hits WHERE ${isReached}` : `SELECT id, created_at FROM tabbed WHERE ${isReached} AND tab_id = ${add(tabId)}`;
+  const all = merged === undefined ? hits : `${hits} UNION ALL (${merged} WHERE (SELECT merged FROM verdict))`;
   const sorted = `h.created_at ${order}, h.id ${order}`;
   return `SELECT h.id, row_number() OVER (ORDER BY ${sorted}) AS place FROM (${all}) AS h ORDER BY ${sorted}`;
 }
@@ -157,14 +157,14 @@ function isSkipped(index: number): string {
 
 function collecting(source: SearchSource, index: number): string {
   const limit = limitOf(source);
-  return `met${index} AS MATERIALIZED (
+  return `source${index} AS MATERIALIZED (
     SELECT * FROM (${source.orders({ cap: limit, order: 'DESC' })}) AS o WHERE NOT ${isSkipped(index)} LIMIT ${limit}
-  ), size${index} AS MATERIALIZED (SELECT count(*) AS rows, ${isSkipped(index)} OR count(*) >= ${limit} AS is_full FROM met${index})`;
+  ), size${index} AS MATERIALIZED (SELECT count(*) AS rows, ${isSkipped(index)} OR count(*) >= ${limit} AS is_full FROM source${index})`;
 }
 
 function told({ found }: SearchSource, index: number): string {
-  const things = found ? `(SELECT count(*) FROM ${found.name})` : '0';
-  return `(SELECT rows FROM size${index}) AS rows${index}, ${things} AS found${index}`;
+  const foundCount = found ? `(SELECT count(*) FROM ${found.name})` : '0';
+  return `(SELECT rows FROM size${index}) AS rows${index}, ${foundCount} AS found${index}`;
 }
 
 function reportOf(sources: readonly SearchSource[]): string {
@@ -186,8 +186,8 @@ function isOver(sources: readonly SearchSource[]): string {
 
 /** Says in SQL what `mergesCheaply` says of a page that any tab may fill. */
 function isCheapMerge(sources: readonly SearchSource[], cap: number): string {
-  const things = sources.map(({ found }, index) => (found ? `found${index}` : '1'));
-  return `(${things.join(' + ')}) * ${cap} <= ${CHEAP_MERGE}`;
+  const foundCounts = sources.map(({ found }, index) => (found ? `found${index}` : '1'));
+  return `(${foundCounts.join(' + ')}) * ${cap} <= ${CHEAP_MERGE}`;
 }
 
 /**
@@ -258,9 +258,9 @@ function mergesCheaply(
   const wanted = offset + limit;
   const sample = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const tabShare = tabId === null ? 1 : ((counts[tabId] ?? 0) + 1) / (sample + 1);
-  const things = sources.reduce((sum, { report }) => sum + Math.max(report.found, 1), 0);
+  const foundCount = sources.reduce((sum, { report }) => sum + Math.max(report.found, 1), 0);
   const density = Math.max(...sources.map(({ share }) => share), 0.0001);
-  const merge = (things * wanted) / tabShare;
+  const merge = (foundCount * wanted) / tabShare;
   return merge <= CHEAP_MERGE || merge <= wanted / density;
 }
 
@@ -283,8 +283,8 @@ function mergedPage(
 }
 
 /** The first orders by time of each thing found, each once, in no order. */
-function firstOrders(sources: readonly SearchSource[], wanted: Wanted): string {
-  return `SELECT DISTINCT id, created_at FROM (${sources.map(({ orders }) => `(${orders(wanted)})`).join(' UNION ALL ')}) AS met`;
+function firstOrders(sources: readonly SearchSource[], wanted: SourceWindow): string {
+  return `SELECT DISTINCT id, created_at FROM (${sources.map(({ orders }) => `(${orders(wanted)})`).join(' UNION ALL ')}) AS firsts`;
 }
 
 /** The orders that match on the way along the sorted index. `IS TRUE` keeps the planner from starting at the matches. */

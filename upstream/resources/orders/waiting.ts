@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { Waiting } from '@/lib/contract/dashboard';
 import { ORDER_WAITS, type OrderWait } from '@/lib/domain/order-waiting';
 import { one } from '@/upstream/db/page-of';
-import { instantJson, parameters, statement, where, type Statement } from '@/upstream/db/statement';
+import { instantJson, parameters, planOnce, statement, where, type Statement } from '@/upstream/db/statement';
 import { COUNTS_JSON } from './count-segments';
 import { orderConditions, waitingConditions, waitingSince, type OrderFilter, type OrderWindow } from './order-query';
 import { orderBy } from './pages';
@@ -52,7 +52,7 @@ export async function countWaiting(db: Pool, now: Date): Promise<Record<OrderWai
   });
   const { waiting } = await one<{ waiting: Record<OrderWait, Waiting> }>(
     db,
-    statement(`SELECT json_build_object(${figures.join(', ')}) AS waiting`, collected),
+    planOnce(statement(`SELECT json_build_object(${figures.join(', ')}) AS waiting`, collected)),
   );
   return waiting;
 }

@@ -1,8 +1,9 @@
 import { asc } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import type { OwnPointRequest, PointHistoryEntry } from '@/lib/contract/points';
+import { PENDING_STATUSES } from '@/lib/domain/point-request';
 import { drizzleOn } from '@/upstream/db/drizzle';
-import { pageOf, rowsOf } from '@/upstream/db/page-of';
+import { pageOf, rowsOf, type Selection } from '@/upstream/db/page-of';
 import { pointRequestStatuses, pointRequestTypes } from '@/upstream/db/schema';
 import { instantJson, parameters } from '@/upstream/db/statement';
 import { notFound } from '@/upstream/http/errors';
@@ -72,19 +73,38 @@ export async function findHistory(
   return { data: rows, total: total ?? notFound('company') };
 }
 
+const OWN_REQUEST: Selection = {
+  fields: `${POINT_REQUEST_FIELDS}, 'companyId', c.id, 'companyName', c.name, 'updatedAt', ${instantJson('r.updated_at')}`,
+  table: 'point_requests r',
+  id: 'r.id',
+  joins: `JOIN companies c ON c.id = r.company_id ${POINT_REQUEST_JOINS}`,
+};
+
+const LATEST_FIRST = 'r.updated_at DESC, r.id DESC';
+
 /** The latest requests of a person, those that changed last first. */
 export async function findOwnRequests(db: Pool, userId: number, limit: number): Promise<OwnPointRequest[]> {
   const collected = parameters();
+  const own = `r.requester_id = ${collected.add(userId)}`;
+  return rowsOf(db, { select: OWN_REQUEST, where: [own], orderBy: LATEST_FIRST, window: { limit }, parameters: collected });
+}
+
+/** An administrator mostly changes points at once: so many requests are looked through for others. */
+const LOOKED_THROUGH = 100;
+
+/** Of the latest requests of a person those that await a decision, or of which something became (`isAwaitedOrChanged`). */
+export async function findAwaitedRequests(db: Pool, userId: number, limit: number): Promise<OwnPointRequest[]> {
+  const collected = parameters();
   return rowsOf(db, {
-    select: {
-      fields: `${POINT_REQUEST_FIELDS}, 'companyId', c.id, 'companyName', c.name, 'updatedAt', ${instantJson('r.updated_at')}`,
-      table: 'point_requests r',
-      id: 'r.id',
-      joins: `JOIN companies c ON c.id = r.company_id ${POINT_REQUEST_JOINS}`,
-    },
-    where: [`r.requester_id = ${collected.add(userId)}`],
-    orderBy: 'r.updated_at DESC, r.id DESC',
+    select: OWN_REQUEST,
+    found: `latest AS MATERIALIZED (
+      SELECT * FROM point_requests r WHERE r.requester_id = ${collected.add(userId)} ORDER BY ${LATEST_FIRST} LIMIT ${LOOKED_THROUGH}
+    )`,
+    from: 'latest r',
+    where: [`(r.request_status_id IN (${PENDING_STATUSES.join(', ')}) OR r.created_at <> r.updated_at)`],
+    orderBy: LATEST_FIRST,
     window: { limit },
     parameters: collected,
+    isCommon: true,
   });
 }

@@ -1,7 +1,7 @@
 import type { ClientBase, Pool } from 'pg';
 import type { z } from 'zod';
 import { sortOf, windowOf } from '@/lib/contract/list-endpoint';
-import { listProducts, type ProductCounts, type ProductPage, type ProductRow } from '@/lib/contract/products';
+import { listProducts, PRODUCT_LIST_EXTENSIONS, type ProductCounts, type ProductPage, type ProductRow } from '@/lib/contract/products';
 import { containsPattern, searchKey } from '@/lib/domain/order-search';
 import { LOW_STOCK } from '@/lib/domain/product-stock';
 import { pageOf, type ListPage, type ListSource, type Selection } from '@/upstream/db/page-of';
@@ -20,7 +20,7 @@ type Query = z.output<typeof listProducts.query>;
  */
 export async function findProductPage(db: Pool | ClientBase, query: Query): Promise<ProductPage> {
   const { rows, total: counts } = await pageOf<ProductRow, ProductCounts>(db, productsPage(query));
-  return { results: rows, total: [{ count: totalOf(query, counts) }], counts };
+  return { results: rows, total: [{ count: totalOf(query, counts) }], counts, follows: [...PRODUCT_LIST_EXTENSIONS] };
 }
 
 /** The page of a query; its `total` are the counts. */

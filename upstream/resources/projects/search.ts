@@ -5,7 +5,8 @@ import { searchProjects, type ProjectRow } from '@/lib/contract/projects';
 import { searchKey } from '@/lib/domain/order-search';
 import { countOf, one, rowsOf, type ListSource, type Selection } from '@/upstream/db/page-of';
 import { instantJson, parameters, quotedLiterals, statement, where, type Parameters } from '@/upstream/db/statement';
-import { holds, pageOfMatches, type TextMatch } from '@/upstream/db/text-search';
+import { holdsEither, pageOfMatches, type TextMatch } from '@/upstream/db/text-search';
+import { knownDay } from '../orders/day-bounds';
 
 type Query = z.output<typeof searchProjects.query>;
 
@@ -17,8 +18,8 @@ const MATCHES_COUNTED = 2_000;
 /** A day's projects are few; those of a range are put in order up to so many. */
 const FEW_OF_DAYS = 20_000;
 
-/** Companies whose name holds a term. Of more, a term is too short to mean one. */
-const COMPANIES_OF_TERM = 500;
+/** A project is found by its company's name, too. */
+const COMPANY_NAME = { table: 'companies c', id: 'c.id', column: 'c.name_key', reference: 'p.company_id' };
 
 interface Filter {
   conditions: string[];
@@ -71,15 +72,12 @@ function hasDays({ startInstallationDate, endInstallationDate, operateDate }: Qu
 
 function filterOf({ isDraft, keyword = '', startInstallationDate, endInstallationDate, operateDate }: Query, { add }: Parameters): Filter {
   const conditions = [isDraft === 'true' ? 'p.is_draft' : 'NOT p.is_draft'];
-  if (startInstallationDate) conditions.push(`p.installation_date >= ${add(startInstallationDate)}::date`);
-  if (endInstallationDate) conditions.push(`p.installation_date <= ${add(endInstallationDate)}::date`, `p.installation_date > '-infinity'`);
-  if (operateDate) conditions.push(`p.operate_date = ${add(operateDate)}::date`);
+  if (startInstallationDate) conditions.push(`p.installation_date >= ${add(knownDay(startInstallationDate))}::date`);
+  if (endInstallationDate) conditions.push(`p.installation_date <= ${add(knownDay(endInstallationDate))}::date`, `p.installation_date > '-infinity'`);
+  if (operateDate) conditions.push(`p.operate_date = ${add(knownDay(operateDate))}::date`);
   const key = searchKey(keyword);
   if (key === '') return { conditions, match: null };
-  const companies = `SELECT c.id FROM companies c WHERE ${holds('c.name_key', key, { add }).indexed} LIMIT ${COMPANIES_OF_TERM}`;
-  const text = holds('p.search_text', key, { add });
-  const orCompany = (held: string) => `(${held} OR p.company_id = ANY(ARRAY(${companies})))`;
-  return { conditions, match: { indexed: orCompany(text.indexed), walked: orCompany(text.walked) } };
+  return { conditions, match: holdsEither('p.search_text', COMPANY_NAME, key, { add }) };
 }
 
 const ROW_FIELDS = `

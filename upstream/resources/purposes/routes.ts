@@ -12,7 +12,7 @@ import { SUBSCRIPTION_ID } from '@/lib/domain/purpose';
 import { drizzleOn, onlyRow, raised } from '@/upstream/db/drizzle';
 import { purposeTypes } from '@/upstream/db/schema';
 import { takeLock } from '@/upstream/db/transaction';
-import { refusing } from '@/upstream/db/violations';
+import { refusingTakenNames } from '@/upstream/db/violations';
 import { conflict } from '@/upstream/http/errors';
 import { refuse } from '@/upstream/http/faults';
 import { mutate } from '@/upstream/http/mutation';
@@ -57,10 +57,6 @@ export const purposeRoutes = [
 /** The label of who is no administrator is fixed (spec 1 §6). */
 function refuseSubscription(id: number): void {
   if (id === SUBSCRIPTION_ID) conflict('This purpose is fixed: it is that of every request of someone who is no administrator.');
-}
-
-function refusingTakenNames<T>(name: string, write: () => Promise<T>): Promise<T> {
-  return refusing({ purpose_types_name: `There is a purpose named "${name}" already.` }, write);
 }
 
 const STORED = {

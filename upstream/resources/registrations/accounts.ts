@@ -41,13 +41,19 @@ export async function lockAccounts(tx: PoolClient, ids: readonly number[]): Prom
 }
 
 /** Disables people of partners, whose sessions end, or puts them back in use. @returns who had another status */
-export async function changePartnerStatus(tx: PoolClient, { userIds, disable }: { userIds: readonly number[]; disable: boolean }, now: Date) {
+export async function changePartnerStatus(
+  tx: PoolClient,
+  { userIds, disable }: { userIds: readonly number[]; disable: boolean },
+  { now, changedBy }: { now: Date; changedBy: string },
+) {
   const others = (await lockAccounts(tx, userIds)).filter(({ disabled }) => disabled !== disable);
   const { rows } = await tx.query<PartnerAccount>(
     `UPDATE users SET disabled = $2, updated_at = $3, version = version + 1 WHERE id = ANY ($1) RETURNING ${ACCOUNT}`,
     [others.map(({ id }) => id), disable, now],
   );
-  await tx.query('UPDATE companies SET updated_at = $2, version = version + 1 WHERE master_id = ANY ($1)', [others.map(({ id }) => id), now]);
+  await tx.query('UPDATE companies SET updated_at = $2, changed_by = $3, version = version + 1 WHERE master_id = ANY ($1)', [
+    others.map(({ id }) => id), now, changedBy,
+  ]);
   if (disable) await revokeSessions(tx, userIds, now);
   const after = new Map(rows.map((account) => [account.id, account]));
   const changes = others.map((before) => ({ before, after: after.get(before.id) ?? null, partOf: partnerRef(before) }));

@@ -5,7 +5,7 @@ import { instantJson } from '@/upstream/db/statement';
 /** What a partner installs of one kind, as a list of one or none (spec 3 §3). */
 const installationsJson = (productType: number) => `(
   SELECT coalesce(json_agg(json_build_object('productType', p.product_type, 'productBrand', p.brands, 'installationVolumeId', p.volume_id,
-    'installationVolumeData', p.volume_data)), '[]')
+    'installationVolume', (SELECT v.name FROM installation_volumes v WHERE v.id = p.volume_id), 'installationVolumeData', p.volume_data)), '[]')
   FROM registration_products p WHERE p.company_id = c.id AND p.product_type = ${productType})`;
 
 /** What the rules look at, of `companies c` and its master `users m`. */
@@ -30,7 +30,7 @@ export const REGISTRATION_FIELDS = `${DETAIL_FIELDS},
 /** A note, of `registration_notes n`. */
 export const NOTE_FIELDS = `
   'id', n.id, 'content', n.content, 'createdAt', ${instantJson('n.created_at')}, 'updatedAt', ${instantJson('n.updated_at')},
-  'fullName', n.author_name, 'companyId', n.company_id`;
+  'fullName', n.author_name, 'lastUpdateBy', n.edited_by, 'companyId', n.company_id, 'version', n.version`;
 
 /** The whole page, newest note first. */
 export const REGISTRATION_PAGE: Selection = {

@@ -1,6 +1,17 @@
 import type { ClientBase, Pool, PoolClient } from 'pg';
 import type { Note, UserDetail } from '@/lib/contract/registrations';
-import { APPROVED_STEP, NO_BRAND, OTHER, type RegistrationValues, VOLUME_BOUNDS, numberOf } from '@/lib/domain/registration';
+import {
+  APPROVED_STEP,
+  BATTERY_TYPE,
+  MODULE_TYPE,
+  NO_BRAND,
+  numberOf,
+  OTHER,
+  SIZED_PARTNER_TYPE,
+  VOLUME_BOUNDS,
+  type Installations,
+  type RegistrationValues,
+} from '@/lib/domain/registration';
 import { onlyRow } from '@/upstream/db/drizzle';
 import { rowById } from '@/upstream/db/page-of';
 import { notFound } from '@/upstream/http/errors';
@@ -33,14 +44,24 @@ export async function lockRegistration(tx: PoolClient, userId: number): Promise<
   return (await lockRegistrations(tx, [userId]))[0];
 }
 
+/** Locks the registration that `findRegistration` answers: the master may be another person by now. */
+export async function lockRegistrationOf(tx: PoolClient, userId: number): Promise<StoredRegistration | undefined> {
+  const companyId = await companyOf(tx, userId);
+  return companyId === undefined ? undefined : (await lockBy(tx, 'c.id', [companyId]))[0];
+}
+
 /** Locks registrations by their masters, in one order. @returns those that there are */
-export async function lockRegistrations(tx: PoolClient, userIds: readonly number[]): Promise<StoredRegistration[]> {
-  await tx.query('SELECT FROM companies WHERE master_id = ANY ($1) ORDER BY id FOR NO KEY UPDATE', [userIds]);
+export function lockRegistrations(tx: PoolClient, userIds: readonly number[]): Promise<StoredRegistration[]> {
+  return lockBy(tx, 'c.master_id', userIds);
+}
+
+async function lockBy(tx: PoolClient, column: 'c.id' | 'c.master_id', ids: readonly number[]): Promise<StoredRegistration[]> {
+  await tx.query(`SELECT FROM companies c WHERE ${column} = ANY ($1) ORDER BY c.id FOR NO KEY UPDATE`, [ids]);
   // Only a second statement sees what was changed while the first one waited.
   const { rows } = await tx.query<{ row: StoredRegistration }>(
     `SELECT json_build_object(${REGISTRATION_FIELDS}) AS row FROM companies c JOIN users m ON m.id = c.master_id
-     WHERE c.master_id = ANY ($1) ORDER BY c.id`,
-    [userIds],
+     WHERE ${column} = ANY ($1) ORDER BY c.id`,
+    [ids],
   );
   return rows.map(({ row }) => row);
 }
@@ -73,7 +94,7 @@ export async function updateRegistration(
        changed_by = $26, updated_at = $22, version = version + 1
      WHERE id = $1`,
     [
-      before.companyId, values.companyName.trim(), numberOrNull(values.partnerType), values.size || null, titleOf(values), websiteOf(values),
+      before.companyId, values.companyName.trim(), numberOrNull(values.partnerType), sizeOf(values), titleOf(values), websiteOf(values),
       channel.name, channel.group, values.salesArea.join('|') || null, ...ADDRESS_FIELDS.map((field) => values[field].trim() || null),
       values.taxId.trim() || null, values.receptionYn, now, w9?.key ?? null, w9?.name ?? null, w9?.size ?? null, changedBy,
     ],
@@ -95,6 +116,11 @@ function numberOrNull(text: string): number | null {
   return text === '' ? null : Number(text);
 }
 
+/** Of one type alone a size is known (spec 3 §5). */
+function sizeOf({ partnerType, size }: RegistrationValues): string | null {
+  return partnerType === SIZED_PARTNER_TYPE ? size : null;
+}
+
 function titleOf({ jobTitle, otherTitle }: RegistrationValues): string | null {
   return (jobTitle === OTHER ? otherTitle : jobTitle).trim() || null;
 }
@@ -111,8 +137,16 @@ async function channelOf(tx: PoolClient, { purchaseChannel, distributor }: Regis
   return { name, group: rowCount === 1 ? name : OTHER };
 }
 
+/** Where a chosen installation volume is none of its kind of product. */
+export async function unknownVolumes(tx: PoolClient, { modules, ess }: Pick<RegistrationValues, 'modules' | 'ess'>): Promise<string[]> {
+  const { rows } = await tx.query<{ id: number; productType: number }>('SELECT id, product_type AS "productType" FROM installation_volumes');
+  const isUnknown = (type: number, { none, volumeId }: Installations) =>
+    !none && volumeId !== '' && !rows.some(({ id, productType }) => productType === type && String(id) === volumeId);
+  return [...(isUnknown(MODULE_TYPE, modules) ? ['modules.volumeId'] : []), ...(isUnknown(BATTERY_TYPE, ess) ? ['ess.volumeId'] : [])];
+}
+
 async function writeProducts(tx: PoolClient, companyId: number, values: RegistrationValues): Promise<void> {
-  for (const [productType, one] of [[1, values.modules], [2, values.ess]] as const) {
+  for (const [productType, one] of [[MODULE_TYPE, values.modules], [BATTERY_TYPE, values.ess]] as const) {
     const volume = one.volumeId in VOLUME_BOUNDS ? (numberOf(one.volume) ?? null) : null;
     await tx.query(
       `INSERT INTO registration_products (company_id, product_type, brands, volume_id, volume_data) VALUES ($1, $2, $3, $4, $5)
@@ -142,6 +176,7 @@ export async function moveMaster(tx: PoolClient, companyId: number, subUserId: n
   await tx.query('UPDATE companies SET updated_at = $2, changed_by = $3, version = version + 1 WHERE id = $1', [companyId, now, changedBy]);
 }
 
+/** A note, taken for a change; undefined where there is none. */
 export async function lockNote(tx: PoolClient, id: number): Promise<StoredNote | undefined> {
   const { rows } = await tx.query<{ row: StoredNote }>(
     `SELECT json_build_object(${NOTE_FIELDS}) AS row FROM registration_notes n WHERE n.id = $1 FOR UPDATE`,
@@ -164,10 +199,15 @@ export async function insertNote(
   return rows[0]?.row ?? notFound('partner');
 }
 
-export async function updateNote(tx: PoolClient, id: number, content: string, now: Date): Promise<StoredNote> {
+export async function updateNote(
+  tx: PoolClient,
+  id: number,
+  { content, editedBy, now }: { content: string; editedBy: string; now: Date },
+): Promise<StoredNote> {
   const { rows } = await tx.query<{ row: StoredNote }>(
-    `UPDATE registration_notes n SET content = $2, updated_at = $3, version = version + 1 WHERE n.id = $1 RETURNING json_build_object(${NOTE_FIELDS}) AS row`,
-    [id, content, now],
+    `UPDATE registration_notes n SET content = $2, edited_by = $3, updated_at = $4, version = version + 1
+     WHERE n.id = $1 RETURNING json_build_object(${NOTE_FIELDS}) AS row`,
+    [id, content, editedBy, now],
   );
   return onlyRow(rows).row;
 }

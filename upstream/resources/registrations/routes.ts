@@ -34,7 +34,7 @@ import { reportOf } from '@/upstream/db/page-of';
 import { removeUnusedFiles } from '@/upstream/files/unused-files';
 import { conflict, notFound } from '@/upstream/http/errors';
 import { refuse } from '@/upstream/http/faults';
-import { mutate } from '@/upstream/http/mutation';
+import { CHANGED_MEANWHILE, mutate } from '@/upstream/http/mutation';
 import { handle, handleFile, handleRows } from '@/upstream/http/route';
 import { queueMail } from '@/upstream/mail/outbox';
 import { approvedMail, masterChangedMail } from '@/upstream/mail/templates/partner';
@@ -45,10 +45,12 @@ import {
   insertNote,
   lockNote,
   lockRegistration,
+  lockRegistrationOf,
   lockRegistrations,
   masterOf,
   moveMaster,
   removeNote,
+  unknownVolumes,
   updateNote,
   updateRegistration,
   type StoredRegistration,
@@ -77,13 +79,15 @@ export const registrationRoutes = [
     {
       object: OBJECT,
       prepare: (context) => storeW9(context, context.uploads[0]),
-      before: ({ tx, form }) => lockRegistration(tx, form.userId),
+      before: ({ tx, form }) => lockRegistrationOf(tx, form.userId),
     },
     async ({ tx, before, form, prepared: w9, user, now, afterCommit }) => {
-      if (form.version !== undefined && form.version !== before.version) conflict(CHANGED_MEANWHILE);
+      if (before.id !== form.userId) conflict(CHANGED_MEANWHILE);
       const values = valuesOfForm(form, before, w9 !== undefined);
       const faults = faultsOfRegistration(values);
       if (faults.length > 0) refuse('body', faults.map(([path, msg]) => ({ msg, path })));
+      const unknown = await unknownVolumes(tx, values);
+      if (unknown.length > 0) refuse('body', unknown.map((path) => ({ msg: 'This installation volume does not exist.', path })));
       const disabled = form.disabled === undefined ? Boolean(before.disabled) : form.disabled === 'true';
       const change = { values, numbers: numbersOf(values, form, before), disabled, w9, changedBy: fullNameOf(user), now };
       const { replacedW9 } = await updateRegistration(tx, before, change);
@@ -131,8 +135,8 @@ export const registrationRoutes = [
     return { answer: after, after, partOf: await partnerOf(tx, after) };
   }),
 
-  mutate(editNote, { object: 'note', before: ({ tx, body }) => lockNote(tx, body.noteId) }, async ({ tx, before, body, now }) => {
-    const after = await updateNote(tx, before.id, body.content, now);
+  mutate(editNote, { object: 'note', before: ({ tx, body }) => lockNote(tx, body.noteId) }, async ({ tx, before, body, user, now }) => {
+    const after = await updateNote(tx, before.id, { content: body.content, editedBy: fullNameOf(user), now });
     return { answer: after, after, partOf: await partnerOf(tx, after) };
   }),
 
@@ -185,8 +189,6 @@ interface Choice {
   id: number;
   name: string;
 }
-
-const CHANGED_MEANWHILE = 'Someone else has changed this in the meantime. Please reload it and make your change again.';
 
 function productTypeOf({ productType }: { productType?: number | undefined }): number {
   return productType ?? refuse('query', [{ msg: 'is required', path: 'productType' }]);

@@ -46,7 +46,7 @@ function answered({ detail, ...row }: ListedRow, now: Date): RegisteredUser {
 }
 
 /** Y for seven days after registering. */
-export function isNewIn({ createdAt }: { createdAt?: string | null | undefined }, now: Date): 'Y' | 'N' {
+function isNewIn({ createdAt }: { createdAt?: string | null | undefined }, now: Date): 'Y' | 'N' {
   return createdAt && isNewRegistration(new Date(createdAt), now) ? 'Y' : 'N';
 }
 

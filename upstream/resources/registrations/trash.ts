@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { DAY_MS } from '@/lib/domain/day';
 import { TRASH_DAYS } from '@/lib/domain/registration';
 import { conflict } from '@/upstream/http/errors';
 import { refusing } from '@/upstream/db/violations';
@@ -55,5 +56,5 @@ export async function restore(tx: PoolClient, companyId: number): Promise<void> 
 }
 
 function trashEnd(now: Date): Date {
-  return new Date(now.getTime() - TRASH_DAYS * 86_400_000);
+  return new Date(now.getTime() - TRASH_DAYS * DAY_MS);
 }

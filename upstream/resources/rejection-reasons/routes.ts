@@ -11,7 +11,7 @@ import {
 import { drizzleOn, onlyRow, raised } from '@/upstream/db/drizzle';
 import { rejectionReasons } from '@/upstream/db/schema';
 import { takeLock } from '@/upstream/db/transaction';
-import { refusing } from '@/upstream/db/violations';
+import { refusingTakenNames } from '@/upstream/db/violations';
 import { conflict } from '@/upstream/http/errors';
 import { refuse } from '@/upstream/http/faults';
 import { mutate } from '@/upstream/http/mutation';
@@ -49,10 +49,6 @@ export const rejectionReasonRoutes = [
     async ({ tx, before, now }) => ({ answer: {}, after: await update(tx, before.id, { removedAt: now, updatedAt: now }) }),
   ),
 ];
-
-function refusingTakenNames<T>(name: string, write: () => Promise<T>): Promise<T> {
-  return refusing({ rejection_reasons_name: `There is a reason named "${name}" already.` }, write);
-}
 
 const STORED = {
   id: rejectionReasons.id,

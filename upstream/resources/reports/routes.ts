@@ -10,7 +10,7 @@ import {
   type RewardReportRow,
 } from '@/lib/contract/reward-reports';
 import { notFound } from '@/upstream/http/errors';
-import { handle, handleFile, handleRows } from '@/upstream/http/route';
+import { handle, handleFile, handleReport, handleRows } from '@/upstream/http/route';
 import { auditReport } from './audit';
 import { FORECAST_ROWS, listRows, REWARD_ROWS, streamRows } from './reward-rows';
 import { makeWeeklyReport } from './weekly';
@@ -23,12 +23,11 @@ export const reportRoutes = [
   handle(listForecastReport, ({ longRead }) => longRead((db) => listRows<ForecastReportRow>(db, FORECAST_ROWS))),
   handleRows(streamForecastReport, ({ db }, gone) => streamRows(db, FORECAST_ROWS, gone)),
 
-  handleFile(downloadAudit, async ({ longRead, now, config }) => {
+  handleReport(downloadAudit, async ({ longRead, now, config }) => {
     const gone = new AbortController();
-    const body = await longRead(async (db) => {
-      // Once it is being sent, no other database can take it over.
-      await db.query('SELECT');
-      return auditReport(db, { now, timeZone: config.PORTAL_TIME_ZONE, gone: gone.signal });
+    const body = await longRead((db, lost) => {
+      const ended = lost ? AbortSignal.any([gone.signal, lost]) : gone.signal;
+      return auditReport(db, { now, timeZone: config.PORTAL_TIME_ZONE, gone: ended });
     });
     // Whoever reads it goes away by destroying it.
     body.once('close', () => gone.abort());

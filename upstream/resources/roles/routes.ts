@@ -1,9 +1,10 @@
 import { createRole, deleteRole, listRoles, MAX_ROLES, renameRole } from '@/lib/contract/roles';
 import { takeLock } from '@/upstream/db/transaction';
-import { refusing } from '@/upstream/db/violations';
+import { refusingTakenNames } from '@/upstream/db/violations';
 import { conflict } from '@/upstream/http/errors';
 import { mutate } from '@/upstream/http/mutation';
 import { handle } from '@/upstream/http/route';
+import { writeAccess } from '../access-control-list/repository';
 import {
   countHolders,
   countRoles,
@@ -16,14 +17,18 @@ import {
   type StoredRole,
 } from './repository';
 
+/** What each role of staff may open unless somebody takes it away: Project Status is visible to all (spec 3 §6). */
+const OPEN_TO_ALL = ['projects'] as const;
+
 export const roleRoutes = [
   handle(listRoles, ({ db }) => findRoles(db)),
 
   mutate(createRole, { object: 'role' }, async ({ tx, body }) => {
     await takeLock(tx, 'administration');
     if ((await countRoles(tx)) >= MAX_ROLES) conflict(`There are ${MAX_ROLES} roles already, which is the most that there can be.`);
-    const after = await refusingTakenNames(body.name, () => insertRole(tx, body.name));
-    return { answer: { ...after, people: 0, ableToSignIn: 0 }, after };
+    const made = await refusingTakenNames(body.name, () => insertRole(tx, body.name));
+    await writeAccess(tx, OPEN_TO_ALL.map((routeType) => ({ routeType, roleId: made.id, allowed: true })));
+    return { answer: { ...made, people: 0, ableToSignIn: 0 }, after: { ...made, routeTypes: OPEN_TO_ALL } };
   }),
 
   mutate(
@@ -66,8 +71,4 @@ function heldBy(people: number): string {
 
 function refusePartners({ name, staff }: StoredRole): void {
   if (!staff) conflict(`${name} is a role of partners, which is not changed here.`);
-}
-
-function refusingTakenNames<T>(name: string, write: () => Promise<T>): Promise<T> {
-  return refusing({ roles_name: `There is a role named "${name}" already.` }, write);
 }

@@ -2,11 +2,11 @@ import type { Pool } from 'pg';
 import { MAX_FOUND, searchAll, type Found } from '@/lib/contract/search';
 import type { RouteType } from '@/lib/domain/access-table';
 import { RECEIVED_STATUS } from '@/lib/domain/inquiry';
-import { containsPattern, matchOrderNumber, searchKey } from '@/lib/domain/order-search';
+import { containsPattern, matchOrderNumber, searchKey, type OrderNumberMatch } from '@/lib/domain/order-search';
 import { one } from '@/upstream/db/page-of';
 import { parameters, statement, type Parameters } from '@/upstream/db/statement';
 import { handle } from '@/upstream/http/route';
-import { searchSources } from '../orders/search-sources';
+import { numberRanges, searchSources, type SearchSource } from '../orders/search-sources';
 
 export const searchRoutes = [
   handle(searchAll, async ({ db, query, user }) => findAll(db, query.q ?? '', await routeTypesOf(db, user.roleId))),
@@ -68,12 +68,16 @@ const GATHERED = 500;
 
 const startsPattern = (key: string) => containsPattern(key).slice(1);
 
+/** Among so many orders there are enough that hold three digits, as long as their numbers follow each other. */
+const NEWEST = 10_000;
+
 /** A number that is the term's comes first, then the newest that hold it. */
 function ordersByNumber({ key }: Term, collected: Parameters): string | null {
   const match = matchOrderNumber(key);
   const [source] = searchSources({ tabId: null, from: null, until: null, waiting: null, search: { field: 'orderNumber', key } }, collected);
   if (match === null || source === undefined) return null;
   const digits = match.kind === 'digits' ? match.digits : match.kind === 'start' ? match.start.slice('QP-'.length) : '';
+  const held = heldBy(match, source);
   const same = digits !== '' && digits.length <= MAX_DIGITS ? `SELECT id, created_at, 0 AS rank FROM orders WHERE number_key = ${collected.add(digits)}::bigint UNION ALL` : '';
   return `
     SELECT json_build_object(
@@ -81,10 +85,33 @@ function ordersByNumber({ key }: Term, collected: Parameters): string | null {
     ) AS found, place
     FROM (
       SELECT id, row_number() OVER (ORDER BY min(rank), max(created_at) DESC, id DESC) AS place
-      FROM (${same} SELECT id, created_at, 1 AS rank FROM (${source.orders({ cap: MAX_FOUND, order: 'DESC' })}) AS held) AS met
+      FROM (${same} SELECT id, created_at, 1 AS rank FROM (${held}) AS held) AS met
       GROUP BY id ORDER BY place LIMIT ${MAX_FOUND}
     ) AS page
     JOIN orders o ON o.id = page.id JOIN companies c ON c.id = o.company_id JOIN order_statuses s ON s.id = o.order_status_id`;
+}
+
+/** The newest orders whose number matches; how many do grows with the table. */
+function heldBy(match: OrderNumberMatch & object, { orders, matches }: SearchSource): string {
+  const inOrder = `ORDER BY o.created_at DESC, o.id DESC LIMIT`;
+  const all = orders({ cap: MAX_FOUND, order: 'DESC' });
+  if (match.kind === 'digits' && match.digits.length === TRIGRAM) {
+    const newest = `SELECT o.id, o.created_at, o.order_number FROM orders o ${inOrder} ${NEWEST}`;
+    return `
+      WITH newest AS MATERIALIZED (SELECT o.id, o.created_at FROM (${newest}) AS o WHERE ${matches} ${inOrder} ${MAX_FOUND})
+      SELECT id, created_at FROM newest UNION
+      SELECT id, created_at FROM (${all}) AS found WHERE (SELECT count(*) FROM newest) < ${MAX_FOUND}`;
+  }
+  const ranges = match.kind === 'start' ? numberRanges(match.start.slice('QP-'.length)) : [];
+  if (ranges.length === 0) return all;
+  return ranges
+    .map(
+      ([low, beyond]) => `(
+        SELECT o.id, o.created_at FROM orders o WHERE o.number_key >= ${low} AND o.number_key < ${beyond}
+        ORDER BY o.number_key DESC, o.id DESC LIMIT ${MAX_FOUND}
+      )`,
+    )
+    .join(' UNION ');
 }
 
 /** A bigint holds each number of so many digits. */

@@ -27,10 +27,10 @@ interface LimitRules {
 /** Counts attempts. The counts lie in the database, so that all copies of the upstream share them. */
 export interface AttemptLimits {
   /**
-   * Counts an attempt before it is looked at: so, of many attempts at once no more are looked at than the limit allows.
+   * Counts an attempt before it is looked at, so that many at once don't pass the limit. A count ends after 15 minutes,
+   * whatever is tried meanwhile: nobody is shut out for good.
    *
-   * @throws HttpError 429 with Retry-After where the target or an address that is not its own has seen too many; the
-   *   count ends with its 15 minutes whatever is tried meanwhile, so nobody is shut out for good
+   * @throws HttpError 429 with Retry-After where the target, or an address that is not its own, has seen too many
    */
   count(attempt: Attempt): Promise<void>;
   /** Forgets a target's attempts, and takes the one that succeeded off the address's count. */

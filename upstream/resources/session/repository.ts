@@ -1,5 +1,6 @@
 import { and, eq, exists, gt, inArray, isNull, ne, not, sql, type SQL } from 'drizzle-orm';
 import type { Pool, PoolClient } from 'pg';
+import { DAY_MS } from '@/lib/domain/day';
 import { drizzleOn, onlyRow } from '@/upstream/db/drizzle';
 import { roles, sessions, temporaryPasswords, users } from '@/upstream/db/schema';
 import type { SignedInUser } from '@/upstream/http/route';
@@ -20,7 +21,7 @@ const FAMILIAR_DAYS = 30;
 
 /** The start of the time in which a sign-in makes its client address familiar. */
 export function familiarSince(now: Date): Date {
-  return new Date(now.getTime() - FAMILIAR_DAYS * 86_400_000);
+  return new Date(now.getTime() - FAMILIAR_DAYS * DAY_MS);
 }
 
 /** Says of the person of a row of `users` whether they signed in from a client address since a time. */
@@ -117,6 +118,7 @@ export async function insertSession(
   return onlyRow(rows);
 }
 
+/** A session, taken for a change; undefined where there is none. */
 export async function findSessionForUpdate(tx: PoolClient, id: number): Promise<SessionRow | undefined> {
   const [session] = await drizzleOn(tx).select(SESSION_ROW).from(sessions).where(eq(sessions.id, id)).for('update');
   return session;

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { Upload } from '@/lib/contract/uploads';
+import { fullNameOf } from '@/lib/domain/person';
 import type { UploadKind } from '@/lib/domain/upload';
 import { onlyRow } from '@/upstream/db/drizzle';
 import { rowById, type Selection } from '@/upstream/db/page-of';
@@ -26,6 +27,7 @@ export const UPLOAD: Selection = {
   id: 'u.id',
 };
 
+/** An upload with what was used of it since; undefined where there is none. */
 export async function findUpload(tx: PoolClient, id: number): Promise<UploadRow | undefined> {
   const upload = await rowById<Upload>(tx, UPLOAD, id);
   return upload && { ...upload, name: nameOfFiles(upload.fileNames) };
@@ -41,8 +43,9 @@ export interface NewUpload {
   invalid: number;
 }
 
+/** Stores an upload. The claims that it frees are noted later. */
 export async function insertUpload(tx: PoolClient, { kind, user, now, fileNames, ...counts }: NewUpload): Promise<UploadRow> {
-  const userName = `${user.firstName} ${user.lastName}`.trim();
+  const userName = fullNameOf(user);
   const { rows } = await tx.query<{ id: number }>(
     `INSERT INTO uploads (kind, user_id, user_name, file_names, stored, duplicates, invalid, claims_freed, created_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, 0, $8) RETURNING id`,

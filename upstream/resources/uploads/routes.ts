@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { MAX_CONFIGURATIONS } from '@/lib/contract/configurations';
+import { eachInSlices, mapInSlices } from '@/lib/contract/in-slices';
 import { windowOf } from '@/lib/contract/list-endpoint';
 import {
   checkSerialNumbers,
@@ -11,17 +12,18 @@ import {
   uploadSerialNumbers,
   type Upload,
 } from '@/lib/contract/uploads';
-import { articleCodeKey, judgeArticleCodes, productKey, type ArticleRow } from '@/lib/domain/article-code';
+import { articleCodeJudge, articleCodeKey, productKey } from '@/lib/domain/article-code';
 import type { ProductType } from '@/lib/domain/configuration';
-import { judgeSerialNumbers, serialProductType } from '@/lib/domain/serial-number';
+import { fullNameOf } from '@/lib/domain/person';
+import { serialNumberJudge, serialProductType } from '@/lib/domain/serial-number';
 import { MAX_ARTICLE_CODES, REGISTERED_ALREADY, UPLOADS_FOUND, type Judgement, type SerialField } from '@/lib/domain/upload';
 import { onlyRow } from '@/upstream/db/drizzle';
 import { pageOf } from '@/upstream/db/page-of';
-import { parameters } from '@/upstream/db/statement';
-import { takeLock } from '@/upstream/db/transaction';
+import { arrayOfPlain, parameters } from '@/upstream/db/statement';
+import { allowLongStatements, takeLock } from '@/upstream/db/transaction';
 import { conflict } from '@/upstream/http/errors';
 import { mutate } from '@/upstream/http/mutation';
-import { handle, type SignedInUser } from '@/upstream/http/route';
+import { handle } from '@/upstream/http/route';
 import { priceClaims } from '../claims/price-claims';
 import { findUpload, insertUpload, UPLOAD } from './repository';
 import { removeRows } from './undo';
@@ -31,13 +33,18 @@ export const uploadRoutes = [
   handle(listArticleCodes, ({ db }) => articleCodesAndProducts(db)),
 
   mutate(uploadArticleCodes, { object: 'upload' }, async ({ tx, body, user, now }) => {
+    await allowLongStatements(tx);
     await takeLock(tx, 'uploads');
-    const { articleCodes, modules } = await articleCodesAndProducts(tx);
-    const rows: ArticleRow[] = body.articleCodes.map((each, index) => ({ ...each, volume: String(each.volume), row: index + 1, file: '' }));
-    const products = new Map(modules.map(({ id, configurationType, productName }) => [productKey(configurationType, productName), id]));
-    const judged = judgeArticleCodes(rows, { codes: new Set(articleCodes.map(({ code }) => articleCodeKey(code))), products });
-    const { valid, duplicate, invalid } = byVerdict(body.articleCodes, judged);
-    if (articleCodes.length + valid.length > MAX_ARTICLE_CODES) {
+    const codes = await storedCodes(tx);
+    const { rows: configured } = await tx.query<{ id: number; configurationType: ProductType; productName: string }>(
+      `SELECT id, configuration_type AS "configurationType", product_name AS "productName" FROM ${PRODUCTS}`,
+    );
+    const products = new Map(configured.map(({ id, configurationType, productName }) => [productKey(configurationType, productName), id]));
+    const judge = articleCodeJudge({ codes, products });
+    const { valid, duplicate, invalid } = await byVerdict(body.articleCodes, (row, index) =>
+      judge({ ...row, volume: String(row.volume), row: index + 1, file: '' }),
+    );
+    if (codes.size + valid.length > MAX_ARTICLE_CODES) {
       conflict(`There can be at most ${MAX_ARTICLE_CODES.toLocaleString('en-US')} article codes.`);
     }
     const counted = countsOf(body, body.articleCodes.length, { duplicate: duplicate.length, invalid: invalid.length });
@@ -46,9 +53,9 @@ export const uploadRoutes = [
       `INSERT INTO article_codes (code, configuration_id, volume, upload_id, created_at)
        SELECT code, configuration_id, volume, $4, $5 FROM unnest($1::text[], $2::integer[], $3::integer[]) AS given (code, configuration_id, volume)`,
       [
-        valid.map(({ row }) => articleCodeKey(row.code)),
-        valid.map(({ row }) => products.get(productKey(row.configurationType, row.productName))),
-        valid.map(({ row }) => row.volume),
+        await arrayOfPlain(valid.map(({ code }) => articleCodeKey(code))),
+        await arrayOfPlain(await mapInSlices(valid, ({ configurationType, productName }) => products.get(productKey(configurationType, productName)))),
+        await arrayOfPlain(valid.map(({ volume }) => volume)),
         after.id,
         now,
       ],
@@ -68,32 +75,30 @@ export const uploadRoutes = [
   }),
 
   mutate(uploadSerialNumbers, { object: 'upload' }, async ({ tx, body, user, now, config }) => {
+    await allowLongStatements(tx);
     // Of two who upload the same numbers, the second must see the first; and an undo must see all or nothing.
     await takeLock(tx, 'uploads');
     const codes = await codesById(tx, [...new Set(body.modules.map(({ articleCodeId }) => articleCodeId))]);
-    const rows = body.modules.map(({ articleCodeId, serialNumber }, index) => ({
-      articleCode: codes.get(articleCodeId) ?? 'UNKNOWN',
-      serialNumber,
-      row: index + 1,
-      file: '',
-    }));
-    const judged = judgeSerialNumbers(rows, {
+    const judge = serialNumberJudge({
       articleCodes: new Set(codes.values()),
       special: new Set(config.SPECIAL_ARTICLE_CODES),
       registered: new Map(),
     });
-    for (const [index, { serialNumber, productType }] of body.modules.entries()) {
-      if (judged[index]?.verdict === 'valid' && serialProductType(serialNumber) !== productType) judged[index] = OTHER_TYPE;
-    }
-    const { valid, duplicate, invalid } = byVerdict(body.modules, judged);
+    const { valid, duplicate, invalid } = await byVerdict(body.modules, ({ articleCodeId, serialNumber, productType }, index) => {
+      const judged = judge({ articleCode: codes.get(articleCodeId) ?? 'UNKNOWN', serialNumber, row: index + 1, file: '' });
+      return judged.verdict === 'valid' && serialProductType(serialNumber) !== productType ? OTHER_TYPE : judged;
+    });
     const upload = await insertUpload(tx, {
       ...{ kind: 'serialNumbers', user, now, fileNames: body.fileNames ?? [] },
       ...{ stored: 0, duplicates: 0, invalid: 0 },
     });
-    const present = await storeSerialNumbers(tx, upload.id, valid.map(({ row }) => row), now);
-    const created = present.size === 0 ? valid : valid.filter(({ row }) => !present.has(row.serialNumber));
-    const known = valid.filter(({ row }) => present.has(row.serialNumber)).map(({ row }) => ({ row, why: REGISTERED_ALREADY }));
-    const claimsFreed = await priceClaims(tx, created.map(({ row }) => row.serialNumber), now);
+    const present = await storeSerialNumbers(tx, upload.id, valid, now);
+    const [created, known]: [typeof valid, typeof duplicate] = [[], []];
+    await eachInSlices(valid, (row) => {
+      if (present.has(row.serialNumber)) known.push({ row, why: REGISTERED_ALREADY });
+      else created.push(row);
+    });
+    const claimsFreed = await priceClaims(tx, created.map(({ serialNumber }) => serialNumber), now);
     const duplicates = [...duplicate, ...known];
     const counted = countsOf(body, body.modules.length, { duplicate: duplicates.length, invalid: invalid.length });
     const after = { ...upload, ...counted, stored: created.length, claimsFreed };
@@ -103,7 +108,7 @@ export const uploadRoutes = [
     const told = ({ row: { serialNumber }, why }: Refused<{ serialNumber: string }>) => ({ serialNumber, reason: why });
     return {
       answer: {
-        createdModules: created.map(({ row: { serialNumber } }) => ({ serialNumber })),
+        createdModules: created.map(({ serialNumber }) => ({ serialNumber })),
         duplicateModules: duplicates.map(told),
         invalidModules: invalid.map(told),
         invalid: counted.invalid,
@@ -132,26 +137,23 @@ export const uploadRoutes = [
     {
       object: 'upload',
       before: async ({ tx, params }) => {
+        await allowLongStatements(tx);
         await takeLock(tx, 'uploads');
         return findUpload(tx, params.id);
       },
     },
     async ({ tx, before, user, now }) => {
       if (before.undoneAt !== null) conflict(`${before.undoneBy} has undone this upload already.`);
-      await removeRows(tx, before);
-      await tx.query('UPDATE uploads SET undone_at = $2, undone_by = $3, version = version + 1 WHERE id = $1', [before.id, now, nameOf(user)]);
+      const promotionsOver = await removeRows(tx, before);
+      await tx.query('UPDATE uploads SET undone_at = $2, undone_by = $3, version = version + 1 WHERE id = $1', [before.id, now, fullNameOf(user)]);
       const after = (await findUpload(tx, before.id)) ?? before;
       const { name: _, ...answer } = after;
-      return { answer, after };
+      return { answer: { ...answer, promotionsOver }, after };
     },
   ),
 
   handle(searchUploads, ({ db, query }) => findUploaded(db, query.keyword ?? '', query.limit ?? UPLOADS_FOUND + 1)),
 ];
-
-export function nameOf({ firstName, lastName }: Pick<SignedInUser, 'firstName' | 'lastName'>): string {
-  return `${firstName} ${lastName}`.trim();
-}
 
 const OTHER_TYPE: Judgement<SerialField> = { verdict: 'invalid', why: 'The product type is not that of the serial number', at: 'serialNumber' };
 
@@ -160,12 +162,13 @@ interface Refused<Row> {
   why: string | undefined;
 }
 
-function byVerdict<Row>(rows: readonly Row[], judged: readonly Judgement[]) {
-  const sorted: Record<Judgement['verdict'], Refused<Row>[]> = { valid: [], duplicate: [], invalid: [] };
-  for (const [index, row] of rows.entries()) {
-    const { verdict, why } = judged[index] ?? OTHER_TYPE;
-    sorted[verdict].push({ row, why });
-  }
+async function byVerdict<Row>(rows: readonly Row[], judge: (row: Row, index: number) => Judgement) {
+  const sorted = { valid: [] as Row[], duplicate: [] as Refused<Row>[], invalid: [] as Refused<Row>[] };
+  await eachInSlices(rows, (row, index) => {
+    const { verdict, why } = judge(row, index);
+    if (verdict === 'valid') sorted.valid.push(row);
+    else sorted[verdict].push({ row, why });
+  });
   return sorted;
 }
 
@@ -174,6 +177,10 @@ function countsOf(body: { total: number; invalid: number }, sent: number, refuse
   const heldBack = Math.max(0, body.total - body.invalid - sent);
   return { duplicates: heldBack + refused.duplicate, invalid: body.invalid + refused.invalid };
 }
+
+const PRODUCTS = `(
+  SELECT id, product_name, configuration_type FROM configurations WHERE configuration_type <> 'forecasts' LIMIT ${MAX_CONFIGURATIONS}
+) AS products`;
 
 const ARTICLE_CODES = `
   SELECT json_build_object(
@@ -185,9 +192,7 @@ const ARTICLE_CODES = `
     'modules', (
       SELECT coalesce(json_agg(json_build_object('id', id, 'productName', product_name, 'configurationType', configuration_type,
                                                  'moduleType', configuration_type) ORDER BY product_name, id), '[]')
-      FROM (
-        SELECT id, product_name, configuration_type FROM configurations WHERE configuration_type <> 'forecasts' LIMIT ${MAX_CONFIGURATIONS}
-      ) AS products
+      FROM ${PRODUCTS}
     )
   ) AS found`;
 
@@ -201,8 +206,23 @@ async function articleCodesAndProducts(db: Pool | PoolClient) {
   return onlyRow(rows).found;
 }
 
+/** By `articleCodeKey`. */
+async function storedCodes(tx: PoolClient): Promise<ReadonlySet<string>> {
+  const { rows } = await tx.query<{ list: string | null }>(`SELECT string_agg(upper(code), ',') AS list FROM article_codes`);
+  return setOf(onlyRow(rows).list);
+}
+
+/** Of texts that come as one: a row of its own for each would hold the thread that reads them. */
+async function setOf(list: string | null): Promise<ReadonlySet<string>> {
+  const texts = new Set<string>();
+  await eachInSlices(list?.split(',') ?? [], (text) => texts.add(text));
+  return texts;
+}
+
 async function codesById(tx: PoolClient, ids: readonly number[]): Promise<Map<number, string>> {
-  const { rows } = await tx.query<{ id: number; code: string }>('SELECT id, code FROM article_codes WHERE id = ANY($1::integer[])', [ids]);
+  const { rows } = await tx.query<{ id: number; code: string }>('SELECT id, code FROM article_codes WHERE id = ANY($1::integer[])', [
+    await arrayOfPlain(ids),
+  ]);
   return new Map(rows.map(({ id, code }) => [id, code]));
 }
 
@@ -213,21 +233,22 @@ async function storeSerialNumbers(
   rows: readonly { articleCodeId: number; serialNumber: string }[],
   now: Date,
 ): Promise<ReadonlySet<string>> {
-  const serials = rows.map(({ serialNumber }) => serialNumber);
+  const serials = await arrayOfPlain(rows.map(({ serialNumber }) => serialNumber));
   const { rowCount } = await tx.query(
     `INSERT INTO serial_numbers (serial_number, article_code_id, source, upload_id, created_at)
      SELECT serial_number, article_code_id, 'web', $3, $4
      FROM unnest($1::text[], $2::integer[]) AS given (serial_number, article_code_id)
      ORDER BY serial_number COLLATE "C"
      ON CONFLICT (serial_number) DO NOTHING`,
-    [serials, rows.map(({ articleCodeId }) => articleCodeId), uploadId, now],
+    [serials, await arrayOfPlain(rows.map(({ articleCodeId }) => articleCodeId)), uploadId, now],
   );
   if (rowCount === rows.length) return new Set();
-  const { rows: present } = await tx.query<{ serial: string }>(
-    'SELECT serial_number AS serial FROM serial_numbers WHERE serial_number = ANY($1::text[]) AND upload_id IS DISTINCT FROM $2',
+  const { rows: present } = await tx.query<{ list: string | null }>(
+    `SELECT string_agg(serial_number, ',') AS list FROM serial_numbers
+     WHERE serial_number = ANY($1::text[]) AND upload_id IS DISTINCT FROM $2`,
     [serials, uploadId],
   );
-  return new Set(present.map(({ serial }) => serial));
+  return setOf(onlyRow(present).list);
 }
 
 async function checkNumbers(db: Pool, serialNumbers: readonly string[]) {

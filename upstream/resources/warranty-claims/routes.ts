@@ -2,6 +2,7 @@ import { getWarrantyClaim, getWarrantyEvidence, listWarrantyClaims } from '@/lib
 import { ATTACHMENT_TYPES, attachmentKindOfKey } from '@/lib/domain/attachment';
 import { reportOf } from '@/upstream/db/page-of';
 import { notFound } from '@/upstream/http/errors';
+import { refuse } from '@/upstream/http/faults';
 import { handle, handleFile, handleRows } from '@/upstream/http/route';
 import {
   countWarrantyClaims,
@@ -12,15 +13,17 @@ import {
   warrantySource,
 } from './search';
 
-/** The bare list of the spec has no pages; whoever asks without `limit` gets at most so many. */
+/** The bare list of the spec has no pages; of more claims, pages must be asked for, by `limit`. */
 const BARE_LIST_LIMIT = 10_000;
 
+const TOO_LONG = `is required: there are more than ${BARE_LIST_LIMIT.toLocaleString('en-US')} claims`;
+
 export const warrantyClaimRoutes = [
-  handle(listWarrantyClaims, ({ db, query, config }) =>
-    query.limit === undefined
-      ? findAllWarrantyClaims(db, query, config.PORTAL_TIME_ZONE, BARE_LIST_LIMIT)
-      : findWarrantyClaims(db, query, config.PORTAL_TIME_ZONE),
-  ),
+  handle(listWarrantyClaims, async ({ db, query, config: { PORTAL_TIME_ZONE } }) => {
+    if (query.limit !== undefined) return findWarrantyClaims(db, query, PORTAL_TIME_ZONE);
+    const all = await findAllWarrantyClaims(db, query, PORTAL_TIME_ZONE, BARE_LIST_LIMIT + 1);
+    return all.length > BARE_LIST_LIMIT ? refuse('query', [{ msg: TOO_LONG, path: 'limit' }]) : all;
+  }),
 
   handleRows(listWarrantyClaims.report, ({ db, query: { ids, ...filter }, config }, gone) =>
     reportOf(db, {

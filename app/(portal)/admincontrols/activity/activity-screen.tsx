@@ -7,7 +7,7 @@ import { activityAddress, type ActivityView } from '@/lib/addresses/activity';
 import { MAX_BULK_COUNT, type ActivityEntry, type ActivityPage, type ActivityPerson } from '@/lib/contract/activity';
 import { changeInWords } from '@/lib/domain/activity-diff';
 import { activityKind, activityKinds, activitySentence, bulkSentence, objectInWords } from '@/lib/domain/activity-words';
-import { formatCount } from '@/lib/format';
+import { formatCount, formatCountOf } from '@/lib/format';
 import { countLabel, placesOnPage, rangeLabel } from '@/lib/page-range';
 import { formatDateTime } from '@/lib/time';
 import {
@@ -118,8 +118,7 @@ function rangeOf(page: ActivityPage, { older, newer }: ActivityView, timeZone: s
   const shown = page.data.length;
   const newest = page.data[0];
   if (!newest || (!older && !newer)) return rangeLabel(page, { shown, page: 1, noun: 'entries' });
-  const count = shown === 1 ? '1 entry' : `${formatCount(shown)} entries`;
-  return `${count} from ${formatDateTime(newest.createdAt, timeZone)} back`;
+  return `${formatCountOf(shown, 'entry', 'entries')} from ${formatDateTime(newest.createdAt, timeZone)} back`;
 }
 
 /** Names the filters that are set. An object is called as its own entries on the page call it. */

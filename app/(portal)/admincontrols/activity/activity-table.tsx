@@ -35,7 +35,7 @@ export interface ActivityListRow {
   requestId: string | undefined;
 }
 
-export interface ActivityChoices {
+interface ActivityChoices {
   people: readonly { id: number; name: string }[];
   /** By area. */
   kinds: readonly { area: string; kinds: readonly { action: string; label: string }[] }[];

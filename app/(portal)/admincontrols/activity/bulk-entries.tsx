@@ -3,6 +3,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { buttonClass } from '@/components/ui/button';
+import { RetryButton } from '@/components/ui/retry-button';
 import { activityAddress, type ActivityView } from '@/lib/addresses/activity';
 import { bff, BffError } from '@/lib/bff/client';
 import type { ActivityEntry, listActivity } from '@/lib/contract/activity';
@@ -19,9 +20,7 @@ export function BulkEntries({ bulk, view }: { bulk: string; view: ActivityView }
   const [entries, setEntries] = useState<readonly ActivityEntry[] | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
 
-  const toggle = async () => {
-    setOpen(!isOpen);
-    if (isOpen || entries) return;
+  const read = async () => {
     setFailure(null);
     try {
       const { data } = await bff<typeof listActivity>('GET', '/activity', { query: { bulk, limit: SHOWN + 1 } });
@@ -31,6 +30,10 @@ export function BulkEntries({ bulk, view }: { bulk: string; view: ActivityView }
       setFailure(error.message);
     }
   };
+  const toggle = () => {
+    setOpen(!isOpen);
+    if (!isOpen && !entries) void read();
+  };
 
   return (
     <>
@@ -39,13 +42,20 @@ export function BulkEntries({ bulk, view }: { bulk: string; view: ActivityView }
         aria-label={isOpen ? 'Fold in' : 'Show each of them'}
         aria-expanded={isOpen}
         aria-controls={id}
-        onClick={() => void toggle()}
+        onClick={toggle}
         className={buttonClass('quiet', 'ml-1 size-6! px-0!')}
       >
         <ChevronDown aria-hidden size={14} className={isOpen ? 'rotate-180' : undefined} />
       </button>
       <ul id={id} hidden={!isOpen} className="pb-2 whitespace-normal">
-        {failure ? <li role="alert" className="text-bad">{failure}</li> : entries ? null : <li className="text-muted">Loading…</li>}
+        {failure ? (
+          <li role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2 text-bad">
+            {failure}
+            <RetryButton onRetry={() => void read()} />
+          </li>
+        ) : entries ? null : (
+          <li className="text-muted">Loading…</li>
+        )}
         {entries?.slice(0, SHOWN).map((entry) => (
           <li key={entry.id} className="py-0.5">
             <a href={activityAddress.href({ ...view, entry: entry.id })} className="text-accent">

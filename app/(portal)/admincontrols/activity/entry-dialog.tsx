@@ -18,6 +18,7 @@ import { activityAddress } from '@/lib/addresses/activity';
 import type { ActivityDetail, getActivityEntry } from '@/lib/contract/activity';
 import { compareObjects, type FieldChange } from '@/lib/domain/activity-diff';
 import { activitySentence, objectInWords } from '@/lib/domain/activity-words';
+import { formatCountOf } from '@/lib/format';
 import { formatDateTime } from '@/lib/time';
 
 const entrySource = (id: number) => recordOf<typeof getActivityEntry>('/activity/{id}', { params: { id } });
@@ -95,7 +96,7 @@ function EntryDetail({
         {same.length > 0 ? (
           <details>
             <summary className="w-fit cursor-pointer py-1.5 text-sm text-muted hover:text-text">
-              {same.length === 1 ? '1 field that stayed the same' : `${same.length} fields that stayed the same`}
+              {formatCountOf(same.length, 'field')} that stayed the same
             </summary>
             <FieldTable label="What stayed the same" fields={same} timeZone={timeZone} />
           </details>

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { portalPage } from '@/app/(portal)/portal-page';
-import { DelayedSkeleton, ListSkeleton } from '@/components/list/delayed-skeleton';
+import { begin, DelayedSkeleton, ListSkeleton } from '@/components/list/delayed-skeleton';
 import { activityAddress } from '@/lib/addresses/activity';
 import { env } from '@/lib/env';
 import type { SearchParams } from '@/lib/list-address';
@@ -15,7 +15,7 @@ export default portalPage(activityAddress.path, async ({ user }, { searchParams 
   const timeZone = env().PORTAL_TIME_ZONE;
   const today = dayOf(new Date(), timeZone);
   const view = activityAddress.read(await searchParams, today);
-  const data = readActivity(view);
+  const data = begin(readActivity(view));
   return (
     <DelayedSkeleton area={activityAddress.path} data={data} skeleton={<ListSkeleton title="Activity" note="Loading activity…" />}>
       <ActivityScreen view={view} data={data} userId={user.id} timeZone={timeZone} today={today} />

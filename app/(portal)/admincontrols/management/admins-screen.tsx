@@ -61,7 +61,7 @@ export async function AdminsScreen({
  */
 function toListRow(user: AdminUser, no: number, userId: number): AdminListRow {
   const number = user.officeNumber || user.mobileNumber;
-  const hold = user.hold ?? (user.id === userId ? 'yourself' : undefined);
+  const protectedReason = user.hold ?? (user.id === userId ? 'yourself' : undefined);
   return {
     id: user.id,
     no,
@@ -71,7 +71,7 @@ function toListRow(user: AdminUser, no: number, userId: number): AdminListRow {
     role: user.role,
     disabled: user.disabled,
     ...(user.createdAt ? { registeredAt: user.createdAt } : {}),
-    ...(hold ? { hold } : {}),
+    ...(protectedReason ? { protectedReason } : {}),
   };
 }
 

@@ -28,7 +28,7 @@ export interface AdminListRow {
   /** When they were registered, ISO 8601. */
   registeredAt?: string;
   /** Why they can't be disabled. */
-  hold?: ProtectedReason;
+  protectedReason?: ProtectedReason;
 }
 
 /** In the browser there is one list of admins; the server never selects. */
@@ -74,7 +74,7 @@ export function AdminsTable({
         store={selection}
         address={adminsAddress}
         view={view}
-        rows={rows.filter(({ hold }) => !hold).map(({ id, name }) => ({ id, label: name }))}
+        rows={rows.filter(({ protectedReason }) => !protectedReason).map(({ id, name }) => ({ id, label: name }))}
       >
         <ListTable label="Admins" columns={columns} rows={rows} view={view} />
         <ChangeStatus />
@@ -85,7 +85,7 @@ export function AdminsTable({
 }
 
 /** What is said beside a name whose row can't be selected. */
-const HOLD_NOTES: Readonly<Record<ProtectedReason, string>> = { yourself: 'You', lastAdmin: 'Last Admin in use' };
+const PROTECTED_NOTES: Readonly<Record<ProtectedReason, string>> = { yourself: 'You', lastAdmin: 'Last Admin in use' };
 
 function adminColumns(timeZone: string): ListColumn<AdminListRow>[] {
   return [
@@ -93,8 +93,8 @@ function adminColumns(timeZone: string): ListColumn<AdminListRow>[] {
       id: 'select',
       meta: { width: 40, className: 'select pin' },
       header: () => <SelectPage />,
-      cell: ({ id, name, hold }) =>
-        hold ? <UnselectableRow label={name} reason={protectedSentence(hold, 'disable')} /> : <SelectRow id={id} label={name} />,
+      cell: ({ id, name, protectedReason }) =>
+        protectedReason ? <UnselectableRow label={name} reason={protectedSentence(protectedReason, 'disable')} /> : <SelectRow id={id} label={name} />,
     },
     { id: 'no', header: 'No.', meta: { width: 64, className: 'figures sub' }, cell: ({ no }) => no },
     {
@@ -107,12 +107,12 @@ function adminColumns(timeZone: string): ListColumn<AdminListRow>[] {
       id: 'name',
       header: 'Name',
       meta: { className: 'line-title' },
-      cell: ({ id, name, hold }) => (
+      cell: ({ id, name, protectedReason }) => (
         <>
           <a id={`admin-${id}`} data-row-link href={adminPath(id)}>
             {name || NOTHING}
           </a>
-          {hold ? <span className="pl-2 text-xs text-muted">{HOLD_NOTES[hold]}</span> : null}
+          {protectedReason ? <span className="pl-2 text-xs text-muted">{PROTECTED_NOTES[protectedReason]}</span> : null}
         </>
       ),
     },

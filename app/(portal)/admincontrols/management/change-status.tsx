@@ -13,16 +13,16 @@ import { bff } from '@/lib/bff/client';
 import type { changeAdminStatus } from '@/lib/contract/admin-users';
 import { formatCount, listNames } from '@/lib/format';
 
-type Wanted = 'inUse' | 'disabled';
+type AccountStatus = 'inUse' | 'disabled';
 
-const CHOICES: readonly (readonly [Wanted, string])[] = [['inUse', 'In use'], ['disabled', 'Disabled']];
+const CHOICES: readonly (readonly [AccountStatus, string])[] = [['inUse', 'In use'], ['disabled', 'Disabled']];
 
 /** Puts the selected people in use or disables them (spec 3 §5 and §8). */
 export function ChangeStatus() {
   const id = useId();
   const router = useRouter();
   const { clear } = useSelection();
-  const [wanted, setWanted] = useState<Wanted>('inUse');
+  const [status, setStatus] = useState<AccountStatus>('inUse');
   // The spec's portal says nothing of a failure, which would leave people to believe in a success.
   const { save, saving } = useSave({
     done: STATUS_CHANGED,
@@ -31,7 +31,7 @@ export function ChangeStatus() {
   });
 
   const change = async (selected: ReadonlyMap<number, SelectedRow>) => {
-    const disable = wanted === 'disabled';
+    const disable = status === 'disabled';
     const names = listNames(Array.from(selected.values(), ({ label }) => label));
     if (disable && !(await confirmDisabling(names, selected.size))) return;
     const body = { userIds: [...selected.keys()], disable };
@@ -59,7 +59,7 @@ export function ChangeStatus() {
       busy={saving}
       onSubmit={(selected) => void change(selected)}
     >
-      <SelectionChoice id={id} label="Account status of the selected" options={CHOICES} value={wanted} onChange={setWanted} />
+      <SelectionChoice id={id} label="Account status of the selected" options={CHOICES} value={status} onChange={setStatus} />
     </SelectionForm>
   );
 }

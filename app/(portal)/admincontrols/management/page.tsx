@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { portalPage } from '@/app/(portal)/portal-page';
-import { DelayedSkeleton, ListSkeleton } from '@/components/list/delayed-skeleton';
+import { begin, DelayedSkeleton, ListSkeleton } from '@/components/list/delayed-skeleton';
 import { call } from '@/lib/api/call';
 import { readPage } from '@/lib/api/read-page';
 import { adminsAddress, type AdminsView } from '@/lib/addresses/admins';
@@ -14,7 +14,7 @@ export const metadata: Metadata = { title: 'Admin' };
 /** The people of the staff (spec 3 §2, Admin users). All of the list's state is in the address. */
 export default portalPage(adminsAddress.path, async ({ user }, { searchParams }: { searchParams: Promise<SearchParams> }) => {
   const view = adminsAddress.read(await searchParams);
-  const data = readAdmins(view);
+  const data = begin(readAdmins(view));
   return (
     <DelayedSkeleton area={adminsAddress.path} data={data} skeleton={<ListSkeleton title="Admin" note="Loading admins…" />}>
       <AdminsScreen view={view} data={data} userId={user.id} timeZone={env().PORTAL_TIME_ZONE} />

@@ -13,7 +13,7 @@ import { confirm } from '@/components/ui/confirm';
 import { deferred, useLoadAtRest } from '@/components/ui/deferred';
 import { bff, type BffError } from '@/lib/bff/client';
 import type { AccessTable, changeAccess, deleteRole, Role } from '@/lib/contract/roles';
-import { formatCount } from '@/lib/format';
+import { formatCount, formatCountOf, listNames } from '@/lib/format';
 import { cellKey, changesOf, isStored, type WantedCells } from './access-changes';
 import { AccessGrid, GRID_ID } from './access-grid';
 
@@ -72,7 +72,9 @@ export function AccessEditor({ table: rendered, ownRoleId }: { table: AccessTabl
     const shutsOut = changes.some(({ routeType, roleId, allowed }) => routeType === 'adminControls' && roleId === ownRoleId && !allowed);
     if (shutsOut && !(await confirmShuttingOut())) return;
     const body = { version: table.version, changes };
-    const saved = await access.save(() => bff<typeof changeAccess>('PATCH', '/access-control-list', { body }));
+    const changed = table.roles.filter(({ id }) => changes.some(({ roleId }) => roleId === id));
+    const about = { text: listNames(changed.map(({ name }) => name)) };
+    const saved = await access.save(() => bff<typeof changeAccess>('PATCH', '/access-control-list', { body }), { about });
     if (!saved) return;
     setTable(saved.answer);
     setWanted(new Map());
@@ -175,7 +177,7 @@ function SaveBar({
     >
       <div className="mr-auto flex min-w-0 flex-col max-sm:w-full">
         <span className="font-semibold" aria-live="polite">
-          {count === 1 ? '1 change' : `${formatCount(count)} changes`} not saved
+          {formatCountOf(count, 'change')} not saved
         </span>
         {failure ? (
           <span role="alert" className="text-bad">
@@ -189,6 +191,7 @@ function SaveBar({
       </Button>
       <Button
         look="primary"
+        data-save
         aria-disabled={saving || isStale || undefined}
         className={DISABLED_CLASS}
         onClick={() => (saving || isStale ? undefined : onSave())}

@@ -4,14 +4,14 @@ import { RowAction } from '@/components/list/row-action';
 import { Checkbox } from '@/components/ui/checkbox';
 import type { AccessTable, Role } from '@/lib/contract/roles';
 import { LAST_WAY_IN, type RouteType } from '@/lib/domain/access-table';
-import { formatCount } from '@/lib/format';
+import { formatCountOf } from '@/lib/format';
 import { isAllowed, isStored, keeperOfAdminControls, type WantedCells } from './access-changes';
 import './access-grid.css';
 
 /** The id of the table's frame, which takes the focus when what had it is gone. */
 export const GRID_ID = 'access';
 
-const REASON_ID = 'last-way-in';
+const REASON_ID = 'lockout-reason';
 
 /** Where the arrow keys lead, in rows and columns. */
 const STEPS: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
@@ -122,7 +122,7 @@ function RoleHead({
         {name}
       </span>
       <span className="about">
-        {people === null ? '' : `${formatCount(people)} ${people === 1 ? 'person' : 'people'}`}
+        {people === null ? '' : formatCountOf(people, 'person', 'people')}
         {isOwn ? ' · yours' : ''}
       </span>
       <span className="role-actions">

@@ -31,7 +31,7 @@ export default function NameRole({ role, onClose, onClosed }: { role: Role | nul
     <Dialog title={role ? 'Rename role' : 'Add role'} width="confirm" initialFocus={field} onClose={onClose} onClosed={onClosed}>
       <Form form={form} draft={role ? `role ${role.id}` : 'new role'} busy={saving} onSubmit={send}>
         <TextField ref={field} name="name" label="Name" maxLength={MAX_ROLE_NAME} autoComplete="off" />
-        {role ? null : <p className="text-sm text-muted">It may open nothing yet. Tick what it may in its column.</p>}
+        {role ? null : <p className="text-sm text-muted">It may open Project Status, as all staff may. Tick what else it may in its column.</p>}
         <DialogButtons onLeave={onClose}>
           <SubmitButton busy="Saving…" className="max-sm:h-10">
             {role ? 'Rename' : 'Add'}

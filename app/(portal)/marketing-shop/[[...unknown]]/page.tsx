@@ -1,7 +1,5 @@
 import type { Metadata } from 'next';
-import { firstPageOf } from '@/app/(portal)/portal-page';
-import { SectionNotFound } from '@/components/layout/notice';
-import { setPageStatus } from '@/lib/api/page-status';
+import { firstPageOf, sectionNotFoundPage } from '@/app/(portal)/portal-page';
 import { requireSession } from '@/lib/api/current-session';
 
 export const metadata: Metadata = { title: 'Page not found' };
@@ -10,6 +8,5 @@ export const metadata: Metadata = { title: 'Page not found' };
 export default async function UnknownPage({ params }: { params: Promise<{ unknown?: string[] }> }) {
   if (!(await params).unknown) return firstPageOf('Shop');
   await requireSession();
-  await setPageStatus(404);
-  return <SectionNotFound />;
+  return sectionNotFoundPage();
 }

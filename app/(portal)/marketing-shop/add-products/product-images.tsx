@@ -1,11 +1,12 @@
 'use client';
 
 import { Trash2 } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { SectionCard } from '@/components/form/section-card';
 import { DropZone } from '@/components/image-upload/drop-zone';
 import { TileButton, UploadTile } from '@/components/image-upload/upload-tile';
 import { confirmDeletion } from '@/components/ui/confirm';
+import { deferred } from '@/components/ui/deferred';
 import { Skeleton } from '@/components/ui/skeleton';
 import { showToast } from '@/components/ui/toast';
 import { assetPath } from '@/lib/asset-path';
@@ -18,7 +19,7 @@ import { useSaveAtOnce, type StoredProduct } from './product-editor';
 import type { ChosenPicture } from './product-values';
 import { useUploads } from './use-uploads';
 
-const SortableTiles = lazy(() => import('@/components/image-upload/sortable-tiles'));
+const SortableTiles = deferred(() => import('@/components/image-upload/sortable-tiles'), <Skeleton className="h-36!" />);
 
 const sayNotRead = () => showToast.error('There was a problem getting media');
 
@@ -161,9 +162,7 @@ function ImageTiles({ images, disabled = false, onDelete, onMove }: ImageTilesPr
   return (
     <div className="flex flex-col gap-1">
       <p className="text-xs text-muted">Drag Images to Rearrange</p>
-      <Suspense fallback={<Skeleton className="h-36!" />}>
-        <SortableTiles tiles={tiles} disabled={disabled} onMove={onMove} />
-      </Suspense>
+      <SortableTiles tiles={tiles} disabled={disabled} onMove={onMove} />
     </div>
   );
 }

@@ -1,9 +1,10 @@
 'use client';
 
-import { lazy, Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { Chip } from '@/components/form/chips-input';
 import { ChoiceField } from '@/components/form/choice-field';
+import { useFormBusy } from '@/components/form/form';
 import { FieldNote } from '@/components/form/form-field';
 import { NumberField } from '@/components/form/number-field';
 import { SectionCard } from '@/components/form/section-card';
@@ -12,17 +13,18 @@ import { TextField } from '@/components/form/text-field';
 import { announce } from '@/components/list/announce';
 import { Button } from '@/components/ui/button';
 import { confirm } from '@/components/ui/confirm';
+import { deferred } from '@/components/ui/deferred';
 import { ErrorState } from '@/components/ui/error-state';
 import { Skeleton } from '@/components/ui/skeleton';
 import { descriptionToText, hasFormatting, textToDescription } from '@/lib/domain/description-text';
 import { MAX_SKU } from '@/lib/domain/product-limits';
-import { formatCount, formatPoints } from '@/lib/format';
+import { formatCountOf, formatPoints } from '@/lib/format';
 import { useProductEditor } from './product-editor';
 import { NewImages, StoredImages } from './product-images';
 import type { ChosenPicture, ProductValues } from './product-values';
 import { VariantsSection } from './variants/variants-section';
 
-const RichTextEditor = lazy(() => import('@/components/rich-text/rich-text-editor'));
+const RichTextEditor = deferred(() => import('@/components/rich-text/rich-text-editor'), <Skeleton className="h-52!" />);
 
 const DESCRIPTIONS = [{ value: false, label: 'Text' }, { value: true, label: 'HTML' }] as const;
 const VISIBILITIES = [{ value: true, label: 'Visible' }, { value: false, label: 'Hidden' }] as const;
@@ -88,6 +90,7 @@ function DescriptionField() {
     fieldState,
   } = useController<ProductValues, 'description'>({ name: 'description' });
   const fault = fieldState.error?.message;
+  const isBusy = useFormBusy();
 
   const turnInto = async (toHtml: boolean) => {
     if (toHtml === isHtml.value) return;
@@ -119,15 +122,13 @@ function DescriptionField() {
         />
       </div>
       {isHtml.value ? (
-        <Suspense fallback={<Skeleton className="h-52!" />}>
-          <RichTextEditor
-            value={description}
-            onChange={onChange}
-            labelId={`${id}-label`}
-            noteId={`${id}-note`}
-            isInvalid={Boolean(fault)}
-          />
-        </Suspense>
+        <RichTextEditor
+          value={description}
+          onChange={onChange}
+          labelId={`${id}-label`}
+          noteId={`${id}-note`}
+          isInvalid={Boolean(fault)}
+        />
       ) : (
         <textarea
           ref={ref}
@@ -136,6 +137,7 @@ function DescriptionField() {
           value={description}
           onChange={onChange}
           onBlur={onBlur}
+          readOnly={isBusy}
           aria-describedby={`${id}-note`}
           aria-invalid={fault ? true : undefined}
           className="w-full rounded border border-control bg-surface px-3 py-2 text-base aria-invalid:border-bad"
@@ -161,7 +163,7 @@ function PriceField() {
   const follow = (to: number) => {
     store.changePrice(before ?? 0, to);
     setBefore(to);
-    announce(`${variantsInWords(atOldPrice)} ${atOldPrice === 1 ? 'has' : 'have'} the new price.`);
+    announce(`${formatCountOf(atOldPrice, 'variant')} ${atOldPrice === 1 ? 'has' : 'have'} the new price.`);
   };
   return (
     <>
@@ -175,16 +177,12 @@ function PriceField() {
       />
       {canFollow ? (
         <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
-          <span>{`${variantsInWords(atOldPrice)} ${atOldPrice === 1 ? 'has' : 'have'} the old price of ${formatPoints(before ?? 0)}.`}</span>
+          <span>{`${formatCountOf(atOldPrice, 'variant')} ${atOldPrice === 1 ? 'has' : 'have'} the old price of ${formatPoints(before ?? 0)}.`}</span>
           <Button onClick={() => follow(price)}>{`Set to ${formatPoints(price)}`}</Button>
         </div>
       ) : null}
     </>
   );
-}
-
-function variantsInWords(count: number): string {
-  return count === 1 ? '1 variant' : `${formatCount(count)} variants`;
 }
 
 /** The product's category, and further ones that it may stand in. */

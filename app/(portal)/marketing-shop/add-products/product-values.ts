@@ -1,7 +1,8 @@
 import type { Input } from '@/lib/contract/endpoint';
 import type { changeProduct, Product } from '@/lib/contract/products';
 import type { CheckedProduct } from '@/lib/domain/product-faults';
-import type { NewVariant, VariantOptions } from '@/lib/domain/variant-options';
+import { EMPTY_DESCRIPTION } from '@/lib/domain/product-limits';
+import { NO_OPTIONS, type NewVariant, type VariantOptions } from '@/lib/domain/variant-options';
 
 /** What the form holds beside images, options and variants. Numbers are null while nothing is typed. */
 export interface ProductValues extends CheckedProduct {
@@ -67,11 +68,12 @@ export const PARTS = {
 
 export type Part = keyof typeof PARTS;
 
-/** What each part comes to once it is saved: a charge that is switched off, or an empty box for a zero, is no change. */
+/** What each part comes to once it is saved. A charge that is switched off is no change, nor an empty box for a zero. */
 export function partsOf(values: ProductValues) {
   return {
     name: { name: values.name.trim() },
-    description: { isHtml: values.isHtml, description: values.description },
+    // The editor of HTML gives nothing, too, where nothing is to be seen (spec 1 §4).
+    description: { isHtml: values.isHtml, description: values.description.trim() === '' ? EMPTY_DESCRIPTION : values.description },
     active: { active: values.active },
     categories: { categories: values.categories },
     pricing: values.isContact
@@ -113,6 +115,8 @@ export interface ChosenPicture {
   url: string;
 }
 
+const WITHOUT_VARIANTS = { ...NO_OPTIONS, variants: [] };
+
 interface NewProductParts {
   options: VariantOptions;
   variants: readonly NewVariant[];
@@ -131,9 +135,11 @@ export function newProductForm(
   for (const [field, value] of Object.entries(fields)) form.append(field, String(value));
   form.append('priority', '1');
   form.append('categories', JSON.stringify(categories.categories));
-  if (values.hasVariants && variants.length > 0) {
-    for (const [field, value] of Object.entries({ ...options, variants })) form.append(field, JSON.stringify(value));
-  } else {
+  const hasVariants = values.hasVariants && variants.length > 0;
+  for (const [field, value] of Object.entries(hasVariants ? { ...options, variants } : WITHOUT_VARIANTS)) {
+    form.append(field, JSON.stringify(value));
+  }
+  if (!hasVariants) {
     form.append('unlimited', String(inventory.unlimited));
     if (inventory.sku) form.append('sku', inventory.sku);
     form.append('quantity', String(inventory.quantity ?? 0));

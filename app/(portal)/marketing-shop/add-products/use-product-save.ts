@@ -8,6 +8,7 @@ import { confirm } from '@/components/ui/confirm';
 import type { BffError } from '@/lib/bff/client';
 import { uploadThroughBff } from '@/lib/bff/upload';
 import type { createProduct, Product } from '@/lib/contract/products';
+import { NO_OPTIONS } from '@/lib/domain/variant-options';
 import { formatCount } from '@/lib/format';
 import { productPath } from '@/lib/paths';
 import type { FormSnapshot } from './product-editor';
@@ -110,7 +111,7 @@ function changeBody(values: ProductValues, product: Product, store: VariantStore
   const changes = changesOf(valuesOf(product), values);
   if (values.hasVariants) return { ...changes, ...store.changes() };
   if (product.variants.length === 0) return changes;
-  return { ...changes, ...partsOf(values).inventory, deleteVariant: { all: true } };
+  return { ...changes, ...partsOf(values).inventory, ...NO_OPTIONS, deleteVariant: { all: true } };
 }
 
 function confirmDeletion(count: number): Promise<boolean> {
@@ -122,9 +123,9 @@ function confirmDeletion(count: number): Promise<boolean> {
   });
 }
 
-function newVariantOf({ size, color, custom, price, stock, unlimited, sku }: VariantRow, store: VariantStore) {
+function newVariantOf({ size, color, custom, price, stock, unlimited, sku, ownSku = '' }: VariantRow, store: VariantStore) {
   const hexCode = store.state().options.colors.find(({ name }) => name === color)?.hex.trim() || null;
-  return { size, color, custom, hexCode, qpoints: price ?? 0, stock: stock ?? 0, unlimited, sku: sku.trim() };
+  return { size, color, custom, hexCode, qpoints: price ?? 0, stock: stock ?? 0, unlimited, sku: sku.trim() || ownSku };
 }
 
 const FIELDS: Readonly<Record<string, keyof ProductValues>> = {

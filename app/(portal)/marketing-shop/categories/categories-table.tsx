@@ -2,8 +2,10 @@
 
 import { Check, Pencil, Trash2, X } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { isOutdated, useDraft } from '@/components/form/draft';
+import { DraftOffer } from '@/components/form/draft-offer';
 import { useUnsavedGuard } from '@/components/form/leave-guard';
 import { useSave } from '@/components/form/use-save';
 import { type ListColumn, NOTHING } from '@/components/list/list-table';
@@ -13,6 +15,7 @@ import { usePrioritisedRows } from '@/components/list/use-prioritised-rows';
 import { confirmDeletion } from '@/components/ui/confirm';
 import { deferred, useLoadAtRest } from '@/components/ui/deferred';
 import { EmptyState } from '@/components/ui/empty-state';
+import { focusById } from '@/components/ui/focus';
 import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
 import { confirmDiscarding } from '@/components/ui/typed-work';
 import { productsAddress } from '@/lib/addresses/products';
@@ -29,7 +32,7 @@ const SaveCategory = deferred(() => import('./save-category'));
 export function CategoriesTable({ categories: rendered }: { categories: readonly Category[] }) {
   const router = useRouter();
   useLoadAtRest(SaveCategory);
-  const [editingId, setEditingId] = useState<number | null>(null);
+  const [editing, setEditing] = useState<Editing | null>(null);
   /** The new name of a category, which is still to be confirmed. */
   const [renaming, setRenaming] = useState<{ category: Category; name: string } | null>(null);
   const focusNext = useRef<string | null>(null);
@@ -44,8 +47,28 @@ export function CategoriesTable({ categories: rendered }: { categories: readonly
     problem: 'There was a problem changing priority of the category.',
   });
 
-  const isTyped = typed !== null && typed.trim() !== rows.find(({ id }) => id === editingId)?.name;
-  const mayDiscard = useUnsavedGuard(() => isTyped, { ask: confirmDiscarding, onDiscard: () => setTyped(null) });
+  const edited = rows.find(({ id }) => id === editing?.id);
+  const isTyped = typed !== null && edited !== undefined && typed.trim() !== edited.name;
+  const draft = useDraft({
+    name: 'category',
+    goesWithForm: false,
+    changes: () => (isTyped ? { values: { [edited.id]: typed }, before: { [edited.id]: edited.name } } : { values: {}, before: {} }),
+    restore: (kept) => {
+      const [id, name] = Object.entries(kept).find(([id]) => rows.some((row) => row.id === Number(id))) ?? [];
+      if (id === undefined) return;
+      setEditing({ id: Number(id), name: String(name) });
+      setTyped(String(name));
+    },
+  });
+  const { note } = draft;
+  useEffect(() => note(), [note, typed]);
+  const mayDiscard = useUnsavedGuard(() => isTyped, {
+    ask: confirmDiscarding,
+    onDiscard: () => {
+      setTyped(null);
+      draft.forget();
+    },
+  });
 
   const { save: saveDeletion } = useSave({ done: 'You have successfully deleted the category.', failed: refusalToDelete });
 
@@ -70,14 +93,14 @@ export function CategoriesTable({ categories: rendered }: { categories: readonly
     };
     const endEditing = ({ id }: Category) => {
       setTyped(null);
-      flushSync(() => setEditingId(null));
+      flushSync(() => setEditing(null));
       focusById(editButtonId(id));
     };
-    return categoryColumns(editingId, {
-      edit: async ({ id }) => {
+    return categoryColumns(editing, {
+      edit: async ({ id, name }) => {
         if (!(await mayDiscard())) return;
         setTyped(null);
-        setEditingId(id);
+        setEditing({ id, name });
       },
       type: setTyped,
       finish: (category, name) => {
@@ -90,13 +113,13 @@ export function CategoriesTable({ categories: rendered }: { categories: readonly
       },
       remove: (category) => void askToDelete(category),
     });
-  }, [editingId, rows, saveDeletion, setRows, mayDiscard]);
+  }, [editing, rows, saveDeletion, setRows, mayDiscard]);
 
   const saved = ({ id }: Category, name: string) => {
     setRows(rows.map((row) => (row.id === id ? { ...row, name } : row)));
     focusNext.current = editButtonId(id);
     setTyped(null);
-    setEditingId(null);
+    setEditing(null);
     setRenaming(null);
   };
   const focusAfter = (otherwise: string) => {
@@ -107,8 +130,12 @@ export function CategoriesTable({ categories: rendered }: { categories: readonly
   if (rows.length === 0) {
     return <EmptyState title="No categories yet.">Products are grouped by categories. Add the first one above.</EmptyState>;
   }
+  const stored = Object.fromEntries(rows.map(({ id, name }) => [id, name]));
   return (
     <>
+      <div className="p-3 empty:hidden">
+        <DraftOffer draft={draft} note={draft.found && isOutdated(draft.found, stored) ? 'What is stored has changed since.' : null} />
+      </div>
       <PriorityTable label="Categories" className="categories" columns={columns} rows={rows} onMove={move} onDragging={setDragging} />
       {renaming ? (
         <SaveCategory
@@ -122,14 +149,15 @@ export function CategoriesTable({ categories: rendered }: { categories: readonly
   );
 }
 
-function focusById(id: string | null): void {
-  const target = id ? document.getElementById(id) : null;
-  (target ?? document.querySelector<HTMLElement>('.data-table'))?.focus();
-}
-
 /** In the words of spec 1 §8, and what the upstream adds to them, such as how many products the category holds. */
 function refusalToDelete({ statusCode, message, isUnsaid }: BffError): string {
   return Number(statusCode) === 500 && !isUnsaid ? message : `There was a problem deleting the category.\n${message}`;
+}
+
+/** The row whose name is edited, and what its field begins with: a draft may say more than the row. */
+interface Editing {
+  id: number;
+  name: string;
 }
 
 /** What can be done with a row. */
@@ -148,8 +176,7 @@ interface CategoryActions {
 const editButtonId = (id: number) => `edit-category-${id}`;
 const deleteButtonId = (id: number) => `delete-category-${id}`;
 
-/** The columns of the categories table (spec 1 §2); `editingId` names the row whose name is being edited. */
-function categoryColumns(editingId: number | null, actions: CategoryActions): ListColumn<Category>[] {
+function categoryColumns(editing: Editing | null, actions: CategoryActions): ListColumn<Category>[] {
   return [
     { id: 'priority', header: 'Priority', meta: { width: 88, className: 'num category-priority' }, cell: ({ priority }) => priority },
     {
@@ -157,9 +184,10 @@ function categoryColumns(editingId: number | null, actions: CategoryActions): Li
       header: 'Category',
       meta: { className: 'category-name' },
       cell: (category) =>
-        category.id === editingId ? (
+        category.id === editing?.id ? (
           <CategoryNameField
             category={category}
+            initial={editing.name}
             onType={actions.type}
             onFinish={(name) => actions.finish(category, name)}
             onCancel={() => actions.cancel(category)}
@@ -221,18 +249,20 @@ const CATEGORY_NAME_FIELD = 'category-name';
 /** A category's name, edited in its row: Enter or the tick asks to save it, Esc or the cross leaves it as it was. */
 function CategoryNameField({
   category,
+  initial,
   onType,
   onFinish,
   onCancel,
   onEscape,
 }: {
   category: Category;
+  initial: string;
   onType: (name: string) => void;
   onFinish: (name: string) => void;
   onCancel: () => void;
   onEscape: () => void;
 }) {
-  const [name, setName] = useState(category.name);
+  const [name, setName] = useState(initial);
   const [fault, setFault] = useState<string | null>(null);
   const finish = () => {
     if (name.trim() !== '') return onFinish(name);
@@ -266,7 +296,7 @@ function CategoryNameField({
         onKeyDown={press}
         className={`${LIST_FIELD_CLASS} max-w-80 min-w-28 flex-1 aria-invalid:border-bad`}
       />
-      <RowAction label="Save" icon={Check} onClick={finish} />
+      <RowAction label="Save" data-save icon={Check} onClick={finish} />
       <RowAction label="Cancel" icon={X} onClick={onCancel} />
       {fault ? (
         <span id={`${CATEGORY_NAME_FIELD}-fault`} role="alert" className="w-full text-xs text-bad">

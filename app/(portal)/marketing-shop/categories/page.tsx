@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { portalPage } from '@/app/(portal)/portal-page';
 import { Breadcrumb } from '@/components/layout/breadcrumb';
 import { PageTitle } from '@/components/layout/page-title';
+import { SkipToRows } from '@/components/layout/skip-link';
 import { ListNavigation } from '@/components/list/list-navigation';
 import { ListCard } from '@/components/list/list-screen';
 import { ErrorState } from '@/components/ui/error-state';
@@ -21,16 +22,19 @@ export default portalPage(CATEGORIES_PATH, async () => {
   const categories = found.ok ? found.value : [];
   const problem = found.ok ? null : `There was a problem getting the categories ${found.error.message}`;
   return (
-    <ListNavigation
-      view={CATEGORIES_PATH}
-      outcome={problem ?? `${formatCount(categories.length)} categories`}
-      problem={problem}
-      rows={{ ids: categories.map(({ id }) => id), noun: ['category', 'categories'] }}
-    >
-      <Breadcrumb href={productsAddress.href({})}>Products</Breadcrumb>
-      <PageTitle count={found.ok ? formatCount(categories.length) : undefined}>Categories</PageTitle>
-      <AddCategory />
-      <ListCard>{problem ? <ErrorState title={problem} /> : <CategoriesTable categories={categories} />}</ListCard>
-    </ListNavigation>
+    <>
+      {categories.length > 0 ? <SkipToRows /> : null}
+      <ListNavigation
+        view={CATEGORIES_PATH}
+        outcome={problem ?? `${formatCount(categories.length)} categories`}
+        problem={problem}
+        rows={{ ids: categories.map(({ id }) => id), noun: ['category', 'categories'] }}
+      >
+        <Breadcrumb href={productsAddress.href({})}>Products</Breadcrumb>
+        <PageTitle count={found.ok ? formatCount(categories.length) : undefined}>Categories</PageTitle>
+        <AddCategory />
+        <ListCard>{problem ? <ErrorState title={problem} /> : <CategoriesTable categories={categories} />}</ListCard>
+      </ListNavigation>
+    </>
   );
 });

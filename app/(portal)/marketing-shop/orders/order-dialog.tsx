@@ -6,6 +6,7 @@ import { createPortal } from 'react-dom';
 import { ActivityLink } from '@/components/activity/activity-link';
 import { Brand } from '@/components/layout/brand';
 import type { OpenedRecord } from '@/components/record/load-state';
+import { Bars } from '@/components/record/part';
 import { RecordDialog } from '@/components/record/record-dialog';
 import type { RecordPlace } from '@/components/record/record-host';
 import { prefetchRecord, recordOf, useRecord, type LoadedRecord } from '@/components/record/use-record';
@@ -17,6 +18,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import type { getOrder, Order } from '@/lib/contract/orders';
 import { COUPON_STATUS_NAMES, refusalOfCouponChange, toggledCouponStatus } from '@/lib/domain/order-changes';
 import type { OrderStatusId } from '@/lib/domain/order-status';
+import { neverChanges } from '@/lib/store';
 import { OrderActions } from './order-actions';
 import { OrderDetail } from './order-detail';
 import { couponStatusName } from './order-products';
@@ -26,7 +28,6 @@ const orderSource = (id: number) => recordOf<typeof getOrder>('/orders/{id}', { 
 
 export const prefetch = ({ id }: { id: number }) => prefetchRecord(orderSource(id));
 
-/** One order in full. */
 export default function OrderDialog({
   place,
   number,
@@ -83,11 +84,7 @@ function OrderSkeleton() {
           </span>
         ))}
       </div>
-      <div className="flex flex-col gap-3">
-        {Array.from({ length: 5 }, (_, index) => (
-          <Skeleton key={index} className="h-5 w-full" />
-        ))}
-      </div>
+      <Bars count={5} />
     </div>
   );
 }
@@ -137,8 +134,6 @@ function CouponButton({ coupon, orderStatusId, changes }: CouponButtonProps) {
     </Button>
   );
 }
-
-const neverChanges = () => () => {};
 
 /** An order on paper: what a browser prints while the order is open, and nothing else of the page. */
 function OrderPrint({ order, timeZone }: { order: Order; timeZone: string }) {

@@ -15,6 +15,7 @@ import { DownloadReport } from '@/components/report/download-report';
 import type { OpenedRecord } from '@/components/record/load-state';
 import { RecordHost } from '@/components/record/record-host';
 import { deferred } from '@/components/ui/deferred';
+import { focusSelection } from '@/components/ui/focus';
 import { OrderStatusPill } from '@/components/ui/order-status-pill';
 import { ordersAddress, type OrdersView } from '@/lib/addresses/orders';
 import type { Order } from '@/lib/contract/orders';
@@ -186,12 +187,6 @@ function OrdersBulk({ rows, view, matching }: { rows: OrderListRow[]; view: Orde
       {job ? <BulkDialog job={job} onClose={endJob} onHold={hold} onClosed={focusSelection} /> : null}
     </>
   );
-}
-
-/** To what can be done with what is still selected, or to the list. */
-function focusSelection(): void {
-  const place = document.querySelector<HTMLElement>('.selection-bar select') ?? document.querySelector<HTMLElement>('.data-table');
-  place?.focus({ preventScroll: true });
 }
 
 /** The columns that people may hide don't depend on the page that is shown. */

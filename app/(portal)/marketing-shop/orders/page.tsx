@@ -1,8 +1,6 @@
 import type { Metadata } from 'next';
-import { portalPage } from '@/app/(portal)/portal-page';
-import { DelayedSkeleton, ListSkeleton } from '@/components/list/delayed-skeleton';
-import { SectionNotFound } from '@/components/layout/notice';
-import { setPageStatus } from '@/lib/api/page-status';
+import { portalPage, sectionNotFoundPage } from '@/app/(portal)/portal-page';
+import { begin, DelayedSkeleton, ListSkeleton } from '@/components/list/delayed-skeleton';
 import { ordersAddress } from '@/lib/addresses/orders';
 import { env } from '@/lib/env';
 import type { SearchParams } from '@/lib/list-address';
@@ -17,12 +15,9 @@ export default portalPage(ordersAddress.path, async ({ user }, { searchParams }:
   const timeZone = env().PORTAL_TIME_ZONE;
   const today = dayOf(new Date(), timeZone);
   const search = await searchParams;
-  if (!ordersAddress.isNamedBy(search)) {
-    await setPageStatus(404);
-    return <SectionNotFound />;
-  }
+  if (!ordersAddress.isNamedBy(search)) return sectionNotFoundPage();
   const view = ordersAddress.read(search, today);
-  const data = readOrders(view);
+  const data = begin(readOrders(view));
   return (
     <DelayedSkeleton area={ordersAddress.path} data={data} skeleton={<ListSkeleton title="Orders" note="Loading orders…" />}>
       <OrdersScreen view={view} data={data} userId={user.id} timeZone={timeZone} today={today} />

@@ -55,7 +55,7 @@ export function TrackingForm({
       <TrackingLines lines={open} />
       <div className="grid gap-4 sm:grid-cols-[200px_minmax(0,1fr)]">
         <CarrierField name="shippingCompany" label="Carrier" carriers={carriers} />
-        <NumberField form={form} carriers={carriers} />
+        <TrackingNumberField form={form} carriers={carriers} />
       </div>
       <CarriersProblem carriers={carriers} />
       {reason ? (
@@ -73,7 +73,7 @@ export function TrackingForm({
 }
 
 /** The number, which tells its carrier, unless a person has chosen one. */
-function NumberField({ form, carriers: { load } }: { form: UseFormReturn<TypedTracking>; carriers: Carriers }) {
+function TrackingNumberField({ form, carriers: { load } }: { form: UseFormReturn<TypedTracking>; carriers: Carriers }) {
   const told = useRef('');
   const [carrier, number] = useWatch({ control: form.control, name: ['shippingCompany', 'trackingNumber'] });
   const doubt = useDoubt(carrier, number);

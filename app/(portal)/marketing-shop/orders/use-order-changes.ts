@@ -27,6 +27,10 @@ export interface OrderChanges {
   changeCoupon: (coupon: Coupon) => Promise<boolean>;
 }
 
+function isWhole(answer: Partial<Order>): answer is Order {
+  return answer.orderNumber !== undefined && answer.products !== undefined && answer.timeline !== undefined;
+}
+
 /** Changes an order and shows it as it then stands, in its dialog and in the list behind; the dialog stays open. */
 export function useOrderChanges(order: Order, { set: setOrder, refresh }: LoadedRecord<Order>): OrderChanges {
   const router = useRouter();
@@ -43,7 +47,9 @@ export function useOrderChanges(order: Order, { set: setOrder, refresh }: Loaded
   const patch = (change: object & { orderStatusId: OrderStatusId }) => async () => {
     const { id, type, version } = order;
     const body = { id, type, version, ...change };
-    setOrder(await bff<typeof changeOrder>('PATCH', '/orders/{id}', { params: { id }, body }));
+    const answer = await bff<typeof changeOrder>('PATCH', '/orders/{id}', { params: { id }, body });
+    if (isWhole(answer)) setOrder(answer);
+    else await refresh();
   };
   const href = ordersAddress.href({ order: order.id });
   const aboutStatus = (status: OrderStatusId) => ({ text: `Order ${order.orderNumber} is ${ORDER_STATUS_NAMES[status]}`, href });

@@ -1,8 +1,6 @@
 import type { Metadata } from 'next';
-import { portalPage } from '@/app/(portal)/portal-page';
-import { DelayedSkeleton, ListSkeleton } from '@/components/list/delayed-skeleton';
-import { SectionNotFound } from '@/components/layout/notice';
-import { setPageStatus } from '@/lib/api/page-status';
+import { portalPage, sectionNotFoundPage } from '@/app/(portal)/portal-page';
+import { begin, DelayedSkeleton, ListSkeleton } from '@/components/list/delayed-skeleton';
 import { productsAddress } from '@/lib/addresses/products';
 import type { SearchParams } from '@/lib/list-address';
 import { ProductsScreen, readProducts } from './products-screen';
@@ -12,12 +10,9 @@ export const metadata: Metadata = { title: 'Products' };
 /** The products list (spec 1 §2). All of its state is in the address. */
 export default portalPage(productsAddress.path, async ({ user }, { searchParams }: { searchParams: Promise<SearchParams> }) => {
   const search = await searchParams;
-  if (!productsAddress.isNamedBy(search)) {
-    await setPageStatus(404);
-    return <SectionNotFound />;
-  }
+  if (!productsAddress.isNamedBy(search)) return sectionNotFoundPage();
   const view = productsAddress.read(search);
-  const data = readProducts(view);
+  const data = begin(readProducts(view));
   return (
     <DelayedSkeleton
       area={productsAddress.path}

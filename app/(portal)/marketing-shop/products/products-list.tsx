@@ -13,22 +13,27 @@ import { useMore, ViewMore } from '@/components/list/view-more';
 import { DownloadTicked } from '@/components/report/download-report';
 import { confirmDeletion } from '@/components/ui/confirm';
 import { deferred, useLoadAtRest } from '@/components/ui/deferred';
+import { focusById } from '@/components/ui/focus';
+import { isPlainClick } from '@/components/ui/plain-click';
 import { showToast } from '@/components/ui/toast';
 import { productsAddress, type ProductsView } from '@/lib/addresses/products';
 import { bff, BffError } from '@/lib/bff/client';
-import type { deleteProduct, prioritiseProducts } from '@/lib/contract/products';
+import type { deleteProduct, listProducts, prioritiseProducts } from '@/lib/contract/products';
 import { formatCount } from '@/lib/format';
 import { ROWS_PER_PAGE } from '@/lib/page-range';
-import type { ProductListRow } from './product-list-row';
+import { productsQuery, toListRow, type ProductListRow } from './product-list-row';
 import { productColumns, productLinkId, selection } from './products-table';
-import { readFurther, readProducts, readWholePlace, WHOLE } from './more-products';
 import './products.css';
 
 const PlaceProduct = deferred(() => import('./place-product'));
 
-/** Asks for a place of the whole list; where a filter shows a part of it, `whole` says how long it is and where the product stands. */
+/** The list without a filter. */
+const WHOLE: ProductsView = { page: 1 };
+
+/** A product whose new place in the whole list is asked for. */
 interface Placing {
   product: ProductListRow;
+  /** Where it stands, and how long that list is, where a filter shows a part of it. */
   whole: { place: number; total: number } | null;
 }
 
@@ -116,7 +121,7 @@ export function ProductsList({
         },
         onClosed: () => {
           // With the last row the table goes; the search stays, whatever comes in its place.
-          focusFirst(!isGone ? `delete-${product.id}` : neighbour ? productLinkId(neighbour.id) : 'products-search');
+          focusById(!isGone ? `delete-${product.id}` : neighbour ? productLinkId(neighbour.id) : 'products-search');
         },
       });
     };
@@ -190,7 +195,7 @@ export function ProductsList({
           mostMoved={mostMoved}
           onPlace={(place) => placeAt(placing, place)}
           onClose={() => setPlacing(null)}
-          onClosed={() => focusFirst(handleId(placing.product.id))}
+          onClosed={() => focusById(handleId(placing.product.id))}
         />
       ) : null}
     </>
@@ -200,20 +205,54 @@ export function ProductsList({
 /** What became of rendered rows here: who goes back is given the same rendering, and finds them as they were left. */
 const changedRows = new WeakMap<readonly ProductListRow[], readonly ProductListRow[]>();
 
-/** Focuses an element by its id or, where it is gone, the rows as a whole. */
-function focusFirst(id: string): void {
-  (document.getElementById(id) ?? document.querySelector<HTMLElement>('.data-table'))?.focus();
-}
-
 /** Did the server render as many rows as the address says? */
 function isWhole({ page }: ProductsView, pathname: string): boolean {
-  return pathname === '/marketing-shop/products' || pathname.endsWith(`/${page}`);
+  return pathname === productsAddress.path || pathname.endsWith(`/${page}`);
 }
 
 /** A link to a product leaves the list, so the page that comes begins at its top. */
 function openProduct(event: MouseEvent<HTMLElement>, open: (href: string) => void): void {
   const link = (event.target as HTMLElement).closest<HTMLAnchorElement>('a');
-  if (!link || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  if (!link || !isPlainClick(event)) return;
   event.preventDefault();
   open(link.href);
+}
+
+/** Reads the next 25 products of a view and how many it has (spec 1 §9). */
+const readFurther = (view: ProductsView) => async (offset: number, signal: AbortSignal): Promise<[ProductListRow[], number]> => {
+  const query = productsQuery(view, { offset, limit: ROWS_PER_PAGE });
+  const { results, total } = await bff<typeof listProducts>('GET', '/products/all', { query, signal });
+  return [results.map(toListRow), total[0]?.count ?? offset + results.length];
+};
+
+/**
+ * Reads the products at some places of a view, an answer at a time.
+ *
+ * @param from the first place, from 0; `to` is the place behind the last
+ * @throws BffError
+ */
+async function readProducts(
+  view: ProductsView,
+  { from, to }: { from: number; to: number },
+  mostRows: number,
+): Promise<ProductListRow[]> {
+  const rows: ProductListRow[] = [];
+  for (let offset = from; offset < to; offset += mostRows) {
+    const query = productsQuery(view, { offset, limit: Math.min(mostRows, to - offset) });
+    const { results } = await bff<typeof listProducts>('GET', '/products/all', { query });
+    rows.push(...results.map(toListRow));
+  }
+  return rows;
+}
+
+/**
+ * Reads the place of a product in the whole list, and how many products that has.
+ *
+ * @throws BffError
+ */
+async function readWholePlace({ id, priority }: ProductListRow): Promise<{ place: number; total: number }> {
+  const query = productsQuery(WHOLE, { offset: priority - 1, limit: 1 });
+  const { results, total } = await bff<typeof listProducts>('GET', '/products/all', { query });
+  if (results[0]?.id !== id) throw new BffError(409, { message: 'The order was changed meanwhile. Please reload the list.' });
+  return { place: priority, total: total[0]?.count ?? priority };
 }

@@ -15,7 +15,7 @@ import {
   type ProductCounts,
   type ProductPage,
 } from '@/lib/contract/products';
-import { formatCount } from '@/lib/format';
+import { formatCount, formatCountOf } from '@/lib/format';
 import { pageCount, ROWS_PER_PAGE } from '@/lib/page-range';
 import { ADD_PRODUCT_PATH, CATEGORIES_PATH } from '@/lib/paths';
 import { productsFilter, productsQuery, toListRow } from './product-list-row';
@@ -42,7 +42,7 @@ export async function ProductsScreen({
       userId={userId}
       here={productsAddress.href(view)}
       count={formatCount(counts?.total ?? total)}
-      outcome={total === 0 ? 'No products' : total === 1 ? '1 product' : `${formatCount(total)} products`}
+      outcome={total === 0 ? 'No products' : formatCountOf(total, 'product')}
       rows={{ ids: results.map(({ id }) => id), noun: ['product', 'products'] }}
       actions={
         <>

@@ -15,7 +15,7 @@ import { productsAddress, type ProductsView } from '@/lib/addresses/products';
 import { assetPath } from '@/lib/asset-path';
 import type { Category } from '@/lib/contract/categories';
 import { LOW_STOCK, type StockState } from '@/lib/domain/product-stock';
-import { formatCount } from '@/lib/format';
+import { formatCountOf } from '@/lib/format';
 import { productPath, type ReportQuery } from '@/lib/paths';
 import type { ProductListRow } from './product-list-row';
 
@@ -116,7 +116,7 @@ export function productColumns(onDelete: (product: ProductListRow) => void): Lis
       id: 'sku',
       header: 'SKU',
       meta: { width: 148, className: 'sub figures product-sku' },
-      cell: ({ sku, variants }) => (variants ? variantsLabel(variants) : (sku ?? NOTHING)),
+      cell: ({ sku, variants }) => (variants ? formatCountOf(variants, 'variant') : (sku ?? NOTHING)),
     },
     {
       id: 'price',
@@ -153,8 +153,4 @@ export function productColumns(onDelete: (product: ProductListRow) => void): Lis
       ),
     },
   ];
-}
-
-function variantsLabel(count: number): string {
-  return count === 1 ? '1 variant' : `${formatCount(count)} variants`;
 }

@@ -1,19 +1,19 @@
 import type { Metadata } from 'next';
-import { portalPage } from '@/app/(portal)/portal-page';
+import { notFoundPage, portalPage } from '@/app/(portal)/portal-page';
 import { FormHeader } from '@/components/form/form-header';
 import { FormSkeleton } from '@/components/form/form-skeleton';
-import { PageNotFound } from '@/components/layout/notice';
 import { PageTitle } from '@/components/layout/page-title';
-import { DelayedSkeleton } from '@/components/list/delayed-skeleton';
-import { Neighbours, type RecordPlace } from '@/components/record/neighbours';
+import { begin, DelayedSkeleton } from '@/components/list/delayed-skeleton';
+import { KeptRecord } from '@/components/record/kept-record';
+import { Neighbours } from '@/components/record/neighbours';
 import { ErrorState } from '@/components/ui/error-state';
 import { openedFrom, projectHref, projectListHref, type OpenedFrom } from '@/lib/addresses/projects';
 import { call, toResult } from '@/lib/api/call';
-import { setPageStatus } from '@/lib/api/page-status';
+import { placeInList } from '@/lib/api/place-in-list';
 import { getProject, PROJECTS_PER_PAGE, searchProjects } from '@/lib/contract/projects';
 import { env } from '@/lib/env';
 import { positiveNumber, type SearchParams } from '@/lib/list-address';
-import { countLabel } from '@/lib/page-range';
+import type { ListPlace } from '@/lib/page-range';
 import { PROJECTS_AREA } from '@/lib/paths';
 import { ProjectSections } from '../project-sections';
 import { projectsQuery } from '../projects-query';
@@ -28,9 +28,9 @@ interface PageProps {
 /** A project, to be read (spec 3 §2). */
 export default portalPage(PROJECTS_AREA, async (_, { params, searchParams }: PageProps) => {
   const id = positiveNumber((await params).id);
-  if (!id) return notFound();
+  if (!id) return notFoundPage();
   const from = openedFrom(await searchParams);
-  const reading = readProject(id, from);
+  const reading = begin(readProject(id, from));
   return (
     <DelayedSkeleton area={PROJECTS_AREA} data={reading} skeleton={<FormSkeleton title="Project" note="Loading the project…" />}>
       <StoredProject id={id} reading={reading} from={from} />
@@ -38,28 +38,22 @@ export default portalPage(PROJECTS_AREA, async (_, { params, searchParams }: Pag
   );
 });
 
-/** Unknown project paths show the fallback page (spec 3 §2). */
-async function notFound() {
-  await setPageStatus(404);
-  return <PageNotFound />;
-}
-
 async function StoredProject({ id, reading, from }: { id: number; reading: ReturnType<typeof readProject>; from: OpenedFrom | undefined }) {
   const { project, place } = await reading;
   if (!project.ok) {
-    if (project.error.status === 404) return notFound();
+    if (project.error.status === 404) return notFoundPage();
     return (
-      <>
+      <KeptRecord key={id} problem={`Something happened getting project. ${project.error.message}`}>
         <PageTitle>Project</PageTitle>
         <ErrorState title="Something happened getting project">{project.error.message}</ErrorState>
-      </>
+      </KeptRecord>
     );
   }
   // Drafts are their partner's own.
-  if (project.value.isDraft) return notFound();
+  if (project.value.isDraft) return notFoundPage();
   const name = project.value.projectName?.trim() || `Project ${id}`;
   return (
-    <>
+    <KeptRecord key={id}>
       <FormHeader
         title={name}
         list={{ label: 'List', href: projectListHref(id, from) }}
@@ -67,7 +61,7 @@ async function StoredProject({ id, reading, from }: { id: number; reading: Retur
         actions={<Neighbours noun="project" place={place} />}
       />
       <ProjectSections project={project.value} timeZone={env().PORTAL_TIME_ZONE} />
-    </>
+    </KeptRecord>
   );
 }
 
@@ -78,22 +72,14 @@ async function readProject(id: number, from: OpenedFrom | undefined) {
 }
 
 /** Null where the list doesn't hold it any more, or can't be read. */
-async function readPlace(id: number, { view, position: told }: OpenedFrom): Promise<RecordPlace | null> {
-  const pageOf = async (page: number) => {
-    const query = { ...projectsQuery(view), page, size: PROJECTS_PER_PAGE };
-    const found = page < 1 ? null : await toResult(call(searchProjects, { query }));
-    return found?.ok ? found.value : { data: [], total: 0 };
-  };
-  const page = Math.ceil(told / PROJECTS_PER_PAGE);
-  const { data, ...count } = await pageOf(page);
-  const index = data.findIndex((project) => project.id === id);
-  if (index === -1) return null;
-  const position = (page - 1) * PROJECTS_PER_PAGE + index + 1;
-  // Who comes back finds a list that is long enough to hold it.
-  const link = (project: { id: number } | undefined, at: number) =>
-    project && projectHref(project.id, { view: { ...view, page: Math.max(view.page, Math.ceil(at / PROJECTS_PER_PAGE)) }, position: at });
-  const isLast = position >= count.total && !count.totalIsLowerBound;
-  const before = link(data[index - 1] ?? (await pageOf(page - 1)).data.at(-1), position - 1);
-  const after = link(data[index + 1] ?? (isLast ? undefined : (await pageOf(page + 1)).data[0]), position + 1);
-  return { position, of: countLabel(count), ...(before && { before }), ...(after && { after }) };
+function readPlace(id: number, { view, position: told }: OpenedFrom): Promise<ListPlace | null> {
+  return placeInList(id, Math.ceil(told / PROJECTS_PER_PAGE), {
+    rowsPerPage: PROJECTS_PER_PAGE,
+    pageOf: async (page) => {
+      const found = await toResult(call(searchProjects, { query: { ...projectsQuery(view), page, size: PROJECTS_PER_PAGE } }));
+      return found.ok ? found.value : null;
+    },
+    // Who comes back finds a list that is long enough to hold it.
+    hrefOf: (neighbour, page, position) => projectHref(neighbour, { view: { ...view, page: Math.max(view.page, page) }, position }),
+  });
 }

@@ -41,7 +41,14 @@ export function ProjectsFilters({ view, today }: { view: ProjectsView; today: st
 }
 
 /** What View More made of rendered rows: who goes back is given the same rendering, and finds them as they were left. */
-const grown = new WeakMap<readonly ProjectListRow[], { rows: ProjectListRow[]; count: RowCount }>();
+const grown = new WeakMap<readonly ProjectListRow[], Shown>();
+
+interface Shown {
+  rows: ProjectListRow[];
+  count: RowCount;
+  /** How many were read: rows that came meanwhile move others over their edges, so that the rows don't tell. */
+  pages: number;
+}
 
 /** The rows that the server rendered and those that View More added, each of which leads to its page. */
 export function ProjectsTable({
@@ -60,10 +67,11 @@ export function ProjectsTable({
 }) {
   const router = useRouter();
   const [from, setFrom] = useState(rendered);
-  const [{ rows, count }, setShown] = useState(() => grown.get(rendered) ?? { rows: rendered, count: renderedCount });
+  const asRendered: Shown = { rows: rendered, count: renderedCount, pages: view.page };
+  const [{ rows, count, pages }, setShown] = useState(() => grown.get(rendered) ?? asRendered);
   if (from !== rendered) {
     setFrom(rendered);
-    setShown({ rows: rendered, count: renderedCount });
+    setShown(asRendered);
   }
   useEffect(() => {
     // The browser went back to rows that were rendered long ago: they are shown at once, and read afresh.
@@ -74,15 +82,14 @@ export function ProjectsTable({
   const [more, readMore] = useMore(readFurther(view), (answer) => {
     const known = new Set(rows.map(({ id }) => id));
     const added = answer.rows.filter(({ id }) => !known.has(id));
-    const next = { rows: [...rows, ...added], count: answer.count };
+    const next = { rows: [...rows, ...added], count: answer.count ?? { total: rows.length }, pages: answer.count ? pages + 1 : pages };
     grown.set(rendered, next);
     flushSync(() => setShown(next));
-    history.replaceState(null, '', projectsAddress.href({ ...view, page: Math.ceil(next.rows.length / ROWS_PER_PAGE) }));
+    history.replaceState(null, '', projectsAddress.href({ ...view, page: next.pages }));
     if (added[0]) document.getElementById(projectLinkId(added[0].id))?.focus();
     announce(`Showing ${formatCount(next.rows.length)} of ${countLabel(next.count)}`);
   });
-  const page = Math.max(1, Math.ceil(rows.length / ROWS_PER_PAGE));
-  const columns = useMemo(() => projectColumns({ ...view, page }, rows, timeZone), [view, page, rows, timeZone]);
+  const columns = useMemo(() => projectColumns({ ...view, page: pages }, rows, timeZone), [view, pages, rows, timeZone]);
   return (
     <>
       <ListTable label="Projects" columns={columns} rows={rows} view={view} />
@@ -93,17 +100,17 @@ export function ProjectsTable({
         more={more}
         problem="Something happened getting projects"
         end="Search or choose days to see the others."
-        onMore={() => readMore(rows.length)}
+        onMore={() => readMore(pages)}
       />
     </>
   );
 }
 
-/** Reads the next 25 projects of a view (spec 3 §9). */
-const readFurther = (view: ProjectsView) => async (shown: number, signal: AbortSignal) => {
-  const query = { ...projectsQuery(view), page: Math.floor(shown / ROWS_PER_PAGE) + 1, size: ROWS_PER_PAGE };
+/** Reads the next 25 projects of a view (spec 3 §9). An empty page is the end, whatever total is told. @param pages those that were read */
+const readFurther = (view: ProjectsView) => async (pages: number, signal: AbortSignal) => {
+  const query = { ...projectsQuery(view), page: pages + 1, size: ROWS_PER_PAGE };
   const { data, ...count } = await bff<typeof searchProjects>('GET', '/projects/search', { query, signal });
-  return { rows: data.flatMap((project) => toListRow(project) ?? []), count };
+  return { rows: data.flatMap((project) => toListRow(project) ?? []), count: data.length > 0 ? count : null };
 };
 
 function projectColumns(view: ProjectsView, rows: readonly ProjectListRow[], timeZone: string): ListColumn<ProjectListRow>[] {

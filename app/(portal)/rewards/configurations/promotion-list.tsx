@@ -52,7 +52,7 @@ export function PromotionList({
           columns={columns(now, ({ id }) => setEditedId(id))}
           rows={[...promotions]}
           view={{}}
-          className="max-h-[420px]"
+          className="sm:max-h-[420px]"
         />
       </div>
       {edited
@@ -117,10 +117,10 @@ export function countOrNothing(count: number | null | undefined): string {
   return count === null || count === undefined ? NOTHING : formatCount(count);
 }
 
-/** @returns asks whether a promotion is to be deleted, and deletes it */
-export function useDeletePromotion(): (promotion: Promotion, question: { title: string; text: string }) => void {
+/** @returns asks whether a promotion is to be deleted, and deletes it; `name` tells which one it was */
+export function useDeletePromotion(): (promotion: Promotion, name: string, question: { title: string; text: string }) => void {
   const { save } = useSave();
-  return ({ id }, question) =>
+  return ({ id }, name, question) =>
     void confirm({
       ...question,
       confirm: 'Delete',
@@ -129,6 +129,7 @@ export function useDeletePromotion(): (promotion: Promotion, question: { title: 
       onConfirm: () =>
         save(() => bff<typeof deletePromotion>('DELETE', '/promotions/{id}', { params: { id } }), {
           done: (gone) => `You have successfully removed the promotion ${gone.id}`,
+          about: { text: name },
           failed: 'Oh no something went wrong removing the promotion',
         }),
     });

@@ -1,5 +1,6 @@
 'use client';
 
+import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { useSave } from '@/components/form/use-save';
 import { SelectionBar } from '@/components/list/selection';
@@ -10,7 +11,7 @@ import { deferred } from '@/components/ui/deferred';
 import { forecastApprovalsAddress, type ForecastApprovalsView } from '@/lib/addresses/forecast-approvals';
 import { bff } from '@/lib/bff/client';
 import type { approve } from '@/lib/contract/approvals';
-import { formatCount, formatPoints } from '@/lib/format';
+import { formatCount, formatCountOf, formatPoints } from '@/lib/format';
 import { alreadyInWords, type ForecastDecision, type HeldForecasts, type SelectedForecast } from './forecast-row';
 
 const RejectedForecasts = deferred(() => import('./rejected-forecasts'));
@@ -28,8 +29,15 @@ export function DecideForecasts({
   const { save, saving } = useSave();
   const [rejected, setRejected] = useState<ForecastDecision | null>(null);
   const scope = forecastApprovalsAddress.scope(view);
-  const send = (items: readonly SelectedForecast[], more: { rejected?: true }) =>
+  const router = useRouter();
+  const send = (items: readonly SelectedForecast[], more: { rejected: true } | { forecasts: ReturnType<typeof seenOf> }) =>
     bff<typeof approve>('POST', '/approvals/approve', { body: { ...bodyOf(items, held), ...more } });
+
+  /** The list is read anew only then: with its last row, the result would go too. */
+  const close = () => {
+    setRejected(null);
+    router.refresh();
+  };
 
   const reject = (items: readonly SelectedForecast[]) =>
     confirm({
@@ -44,7 +52,7 @@ export function DecideForecasts({
       confirming: 'Rejecting…',
       look: 'danger',
       onConfirm: async () => {
-        const saved = await save(() => send(items, { rejected: true }), { failed: 'There was a problem rejecting forecasts' });
+        const saved = await save(() => send(items, { rejected: true }), { failed: 'There was a problem rejecting forecasts', next: 'stay' });
         if (!saved) return;
         store.clear();
         setRejected(saved.answer);
@@ -58,7 +66,7 @@ export function DecideForecasts({
         <>
           <p>
             {formatPoints(sum(items.map(({ qpoints }) => qpoints)))} in total to{' '}
-            {companies(new Set(items.map(({ name }) => name)).size)}.
+            {formatCountOf(new Set(items.map(({ name }) => name)).size, 'company', 'companies')}.
           </p>
           <GoesWithIt held={held} />
         </>
@@ -66,7 +74,7 @@ export function DecideForecasts({
       confirm: 'Approve',
       confirming: 'Approving…',
       onConfirm: async () => {
-        const saved = await save(() => send(items, {}), {
+        const saved = await save(() => send(items, { forecasts: seenOf(items) }), {
           failed: 'There was a problem approving forecasts',
           done: ({ approved }) =>
             `${formatCount(approved.length)} forecasts approved: ${formatPoints(sum(approved.map(({ amount }) => amount ?? 0)))} in total.`,
@@ -93,15 +101,14 @@ export function DecideForecasts({
           );
         }}
       </SelectionBar>
-      {rejected ? <RejectedForecasts answer={rejected} onClose={() => setRejected(null)} /> : null}
+      {rejected ? <RejectedForecasts answer={rejected} onClose={close} /> : null}
     </>
   );
 }
 
 function GoesWithIt({ held: { count } }: { held: HeldForecasts }) {
   if (count === 0) return null;
-  const achievements = count === 1 ? '1 achievement' : `${formatCount(count)} achievements`;
-  return <p>{`${achievements} outside the band ${count === 1 ? 'goes' : 'go'} with it and ${count === 1 ? 'is' : 'are'} rejected.`}</p>;
+  return <p>{`${formatCountOf(count, 'achievement')} outside the band ${count === 1 ? 'goes with it and is' : 'go with it and are'} rejected.`}</p>;
 }
 
 function bodyOf(items: readonly SelectedForecast[], held: HeldForecasts) {
@@ -110,13 +117,14 @@ function bodyOf(items: readonly SelectedForecast[], held: HeldForecasts) {
     submission: items.filter(({ type }) => type === 'submission').map(({ submissionId }) => submissionId),
     data: items.flatMap(({ forecastIds }) => forecastIds),
     forecastsAwaitingRejection: held.forecastIds,
-    forecasts: items.map(({ submissionId, type, qpoints }) => ({ submissionId, forecastType: type, qpoints })),
   };
 }
 
+/** What an approval is told to give. */
+const seenOf = (items: readonly SelectedForecast[]) => items.map(({ submissionId, type, qpoints }) => ({ submissionId, forecastType: type, qpoints }));
+
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
-const companies = (count: number) => (count === 1 ? '1 company' : `${formatCount(count)} companies`);
 
 /** What was rejected along with it, and what others had decided before. */
 function asideOf({ rejected = [], already = [] }: ForecastDecision): string {

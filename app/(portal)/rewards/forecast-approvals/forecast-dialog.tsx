@@ -9,7 +9,7 @@ import { DetailTable } from '@/components/ui/detail-table';
 import { EmptyState } from '@/components/ui/empty-state';
 import type { ForecastApproval, ForecastCode, listForecastApprovals } from '@/lib/contract/forecasts';
 import { achievedPercent, monthInWords } from '@/lib/domain/forecast';
-import { formatCount } from '@/lib/format';
+import { formatCount, formatPoints } from '@/lib/format';
 
 const forecastSource = (id: number) => recordOf<typeof listForecastApprovals>('/forecasts/approvals', { query: { submissionId: id } });
 
@@ -60,7 +60,7 @@ function ForecastDetail({ item }: { item: ForecastApproval | undefined }) {
         <Fact name="Total Scanned (W)">{formatCount(totalScannedWattage)}</Fact>
         <Fact name="Forecasted (W)">{formatCount(forecastedWatts)}</Fact>
         <Fact name="Achieved">{formatCount(achievedPercent(percentage))}%</Fact>
-        <Fact name="Q.POINT">{formatCount(qpoints)}</Fact>
+        <Fact name="Q.POINT">{formatPoints(qpoints)}</Fact>
       </dl>
       <DetailSection title="Scanned modules">
         <DetailTable

@@ -2,6 +2,7 @@ import { ListScreen } from '@/components/list/list-screen';
 import { EmptyState } from '@/components/ui/empty-state';
 import { forecastApprovalsAddress, type ForecastApprovalsView } from '@/lib/addresses/forecast-approvals';
 import type { ForecastApproval } from '@/lib/contract/forecasts';
+import { MAX_CLAIMS_AT_ONCE } from '@/lib/domain/claim';
 import { achievedPercent, monthInWords, type ForecastRules } from '@/lib/domain/forecast';
 import { formatCount } from '@/lib/format';
 import { FORECAST_APPROVALS_PATH } from '@/lib/paths';
@@ -65,8 +66,15 @@ export async function ForecastsScreen({
   );
 }
 
-function toHeld(held: readonly ForecastApproval[]): HeldForecasts {
-  return { count: held.length, forecastIds: held.flatMap(({ forecastIds }) => forecastIds) };
+/** What one decision takes along; of more, the rest goes with the next. */
+function toHeld(all: readonly ForecastApproval[]): HeldForecasts {
+  const held = all.slice(0, MAX_CLAIMS_AT_ONCE);
+  return { count: held.length, forecastIds: held.flatMap(namesOf) };
+}
+
+/** What names a month in a decision: an upstream that says what is held knows it by any of its lines. */
+function namesOf({ forecastIds, isHeld }: ForecastApproval): number[] {
+  return isHeld === undefined ? forecastIds : forecastIds.slice(0, 1);
 }
 
 function bandInWords({ percentage, achievedVolume }: ForecastRules): string {
@@ -76,7 +84,7 @@ function bandInWords({ percentage, achievedVolume }: ForecastRules): string {
 
 /** @param place from 0 */
 function toListRow(item: ForecastApproval, place: number): ForecastListRow {
-  const { name, forecastType, totalScannedWattage, forecastedWatts, qpoints, percentage, forecastIds, submissionId } = item;
+  const { name, forecastType, totalScannedWattage, forecastedWatts, qpoints, percentage, submissionId } = item;
   return {
     // Both kinds of a month have its id.
     id: submissionId * 2 + (forecastType === 'achievement' ? 1 : 0),
@@ -88,7 +96,7 @@ function toListRow(item: ForecastApproval, place: number): ForecastListRow {
     forecast: forecastedWatts,
     qpoints,
     percent: achievedPercent(percentage),
-    forecastIds: forecastType === 'achievement' ? forecastIds : [],
+    forecastIds: forecastType === 'achievement' ? namesOf(item) : [],
     submissionId,
   };
 }

@@ -10,7 +10,7 @@ import { deferred } from '@/components/ui/deferred';
 import { forecastApprovalsAddress, type ForecastApprovalsView } from '@/lib/addresses/forecast-approvals';
 import type { ForecastApproval } from '@/lib/contract/forecasts';
 import { FORECAST_TYPE_LABELS } from '@/lib/domain/forecast';
-import { formatCount } from '@/lib/format';
+import { formatCount, formatPoints } from '@/lib/format';
 import { placesOnPage } from '@/lib/page-range';
 import { DecideForecasts } from './decide-forecasts';
 import type { ForecastListRow, HeldForecasts, SelectedForecast } from './forecast-row';
@@ -78,7 +78,7 @@ const COLUMNS: ListColumn<ForecastListRow>[] = [
   },
   { id: 'scanned', header: 'Total Scanned (W)', meta: { width: 148, className: 'num' }, cell: ({ scanned }) => formatCount(scanned) },
   { id: 'forecast', header: 'Forecasted (W)', meta: { width: 132, className: 'num' }, cell: ({ forecast }) => formatCount(forecast) },
-  { id: 'qpoints', header: 'Q.POINT', meta: { width: 104, className: 'num line-value' }, cell: ({ qpoints }) => formatCount(qpoints) },
+  { id: 'qpoints', header: 'Q.POINT', meta: { width: 104, className: 'num line-value' }, cell: ({ qpoints }) => formatPoints(qpoints) },
   {
     id: 'achieved',
     header: 'Achieved (%)',

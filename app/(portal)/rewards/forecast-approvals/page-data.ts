@@ -4,7 +4,8 @@ import { call, toResult, type Result } from '@/lib/api/call';
 import { currentVerdict } from '@/lib/api/current-session';
 import { getForecastConfiguration } from '@/lib/contract/configurations';
 import { getMonthPromotion, listForecastApprovals, type ForecastApproval } from '@/lib/contract/forecasts';
-import { forecastRules, isWithinBand, monthBefore, monthOfDay, type ForecastRules } from '@/lib/domain/forecast';
+import { addMonths, startOfMonth } from '@/lib/domain/day';
+import { forecastRules, isWithinBand, type ForecastRules } from '@/lib/domain/forecast';
 
 /** What waits, split by the band (spec 2 §4). */
 export interface ForecastsData {
@@ -15,7 +16,7 @@ export interface ForecastsData {
   opened: OpenedRecord<ForecastApproval[]> | null;
 }
 
-export interface SplitForecasts {
+interface SplitForecasts {
   listed: ForecastApproval[];
   /** Achievements outside the band, which go with every decision. */
   held: ForecastApproval[];
@@ -25,7 +26,7 @@ export interface SplitForecasts {
 
 /** @param today `YYYY-MM-DD` in the portal's zone */
 export async function readForecasts({ forecast }: ForecastApprovalsView, today: string): Promise<ForecastsData> {
-  const date = monthBefore(monthOfDay(today), 1);
+  const date = addMonths(startOfMonth(today), -1);
   const [items, usual, promotion, opened] = await Promise.all([
     toResult(call(listForecastApprovals, { query: { without: 'codes' } })),
     readUsual(),

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { portalPage } from '@/app/(portal)/portal-page';
-import { DelayedSkeleton, ListSkeleton } from '@/components/list/delayed-skeleton';
+import { begin, DelayedSkeleton, ListSkeleton } from '@/components/list/delayed-skeleton';
 import { forecastApprovalsAddress } from '@/lib/addresses/forecast-approvals';
 import { env } from '@/lib/env';
 import type { SearchParams } from '@/lib/list-address';
@@ -15,7 +15,7 @@ export default portalPage(
   forecastApprovalsAddress.path,
   async ({ user }, { searchParams }: { searchParams: Promise<SearchParams> }) => {
     const view = forecastApprovalsAddress.read(await searchParams);
-    const data = readForecasts(view, dayOf(new Date(), env().PORTAL_TIME_ZONE));
+    const data = begin(readForecasts(view, dayOf(new Date(), env().PORTAL_TIME_ZONE)));
     return (
       <DelayedSkeleton
         area={forecastApprovalsAddress.path}

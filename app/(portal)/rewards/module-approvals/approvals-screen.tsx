@@ -5,6 +5,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { PartProblem } from '@/components/ui/error-state';
 import { moduleApprovalsAddress, type ModuleApprovalsView } from '@/lib/addresses/approvals';
 import type { ModuleApprovalGroup } from '@/lib/contract/approvals';
+import { PRODUCT_TYPES } from '@/lib/domain/configuration';
 import { formatCount } from '@/lib/format';
 import { pageCount, rangeLabel } from '@/lib/page-range';
 import { AWAITING_UPDATE_PATH, MODULE_APPROVALS_PATH } from '@/lib/paths';
@@ -81,15 +82,16 @@ function UpdateList({ count }: { count: number | null }) {
 }
 
 /** Absent fields are left out of what is sent. */
-function toListRow({ companyId, name, qpoints, moduleQuantity, configurations, lastClaimId, oldestAt }: ModuleApprovalGroup, no: number, now: Date): ApprovalRow {
+function toListRow({ companyId, name, qpoints, moduleQuantity, configurations, lastClaimId, lastApprovalId, oldestAt }: ModuleApprovalGroup, no: number, now: Date): ApprovalRow {
   return {
     id: companyId,
     no,
     name,
     qpoints,
     quantity: moduleQuantity,
-    ...(configurations ? { types: configurations.map(({ configurationType }) => configurationType) } : {}),
+    ...(configurations ? { types: PRODUCT_TYPES.filter((type) => configurations.some(({ configurationType }) => configurationType === type)) } : {}),
     ...(lastClaimId === undefined ? {} : { lastClaimId }),
+    ...(lastApprovalId === undefined ? {} : { lastApprovalId }),
     ...(oldestAt ? { age: ageLabel(oldestAt, now) } : {}),
   };
 }

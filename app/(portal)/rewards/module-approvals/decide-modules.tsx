@@ -12,7 +12,7 @@ import { moduleApprovalsAddress, type ModuleApprovalsView } from '@/lib/addresse
 import { bff } from '@/lib/bff/client';
 import type { approve } from '@/lib/contract/approvals';
 import { PRODUCT_TYPES, type ProductType } from '@/lib/domain/configuration';
-import { formatCount, formatPoints } from '@/lib/format';
+import { formatCount, formatCountOf, formatPoints } from '@/lib/format';
 import type { ModulesDecision } from './decided-dialog';
 
 const DecidedDialog = deferred(() => import('./decided-dialog'));
@@ -27,6 +27,8 @@ export interface Claimant {
   types?: ProductType[];
   /** Decided are claims up to it alone, and not what came since. */
   lastClaimId?: number;
+  /** Decisions up to it were made before. */
+  lastApprovalId?: number;
 }
 
 export type SelectedClaimant = SelectedRow & Omit<Claimant, 'id'>;
@@ -73,7 +75,7 @@ export function DecideModules({
         });
         if (!saved) return;
         store.clear();
-        setDecided({ ...saved.answer, decision: 'rejected' });
+        setDecided({ ...saved.answer, decision: 'rejected', modules: modulesDecided(saved.answer, companies) });
       },
     });
 
@@ -87,12 +89,12 @@ export function DecideModules({
         const body = bodyOf(companies);
         const saved = await save(() => bff<typeof approve>('POST', '/approvals/approve', { body }), {
           failed: 'Failed to approve company modules',
-          done: ({ approved, already = [] }) => (already.length > 0 ? null : approvedSentence(approved)),
+          done: (answer) => (answer.already?.length ? null : approvedSentence(answer, companies)),
           next: 'stay',
         });
         if (!saved) return;
         store.clear();
-        if (saved.answer.already?.length) setDecided({ ...saved.answer, decision: 'approved' });
+        if (saved.answer.already?.length) setDecided({ ...saved.answer, decision: 'approved', modules: modulesDecided(saved.answer, companies) });
         else router.refresh();
       },
     });
@@ -111,7 +113,7 @@ export function DecideModules({
           </>
         )}
       </SelectionBar>
-      {decided ? <DecidedDialog decided={decided} sentence={approvedSentence(decided.approved)} onClose={close} /> : null}
+      {decided ? <DecidedDialog decided={decided} sentence={approvedSentence(decided, [])} onClose={close} /> : null}
     </>
   );
 }
@@ -121,20 +123,30 @@ function bodyOf(companies: readonly Claimant[]) {
   return {
     types: PRODUCT_TYPES.filter((type) => types.has(type)),
     data: companies.map(({ id }) => id),
-    modules: companies.map(({ id, name, qpoints, quantity, lastClaimId, types: ofCompany }) => ({
+    modules: companies.map(({ id, name, qpoints, quantity, lastClaimId, lastApprovalId, types: ofCompany }) => ({
       ...{ companyId: id, name, qpoints, moduleQuantity: quantity },
       ...(ofCompany && { configurations: ofCompany.map((configurationType) => ({ configurationType })) }),
       ...(lastClaimId !== undefined && { lastClaimId }),
+      ...(lastApprovalId !== undefined && { lastApprovalId }),
     })),
   };
 }
 
 /** With the total Q (spec 2 §8). */
-function approvedSentence(approved: ModulesDecision['approved']): string {
-  const modules = approved.reduce((total, { quantity = 0 }) => total + quantity, 0);
-  const points = approved.reduce((total, { amount = 0 }) => total + amount, 0);
-  const what = modules > 0 ? `${formatCount(modules)} modules of ${companyCount(approved.length)}` : companyCount(approved.length);
+function approvedSentence(answer: Answer, companies: readonly Claimant[]): string {
+  const points = answer.approved.reduce((total, { amount = 0 }) => total + amount, 0);
+  const count = saysHowMany(answer) ? answer.approved.length : companies.length;
+  const what = `${formatCount(modulesDecided(answer, companies))} modules of ${companyCount(count)}`;
   return `Successfully approved ${what}: ${formatPoints(points)} in total.`;
+}
+
+type Answer = Pick<ModulesDecision, 'approved'>;
+
+/** Another upstream may tell what it gave, and not how many pieces each entry stands for. */
+const saysHowMany = ({ approved }: Answer) => approved.every(({ quantity }) => quantity !== undefined);
+
+function modulesDecided(answer: Answer, companies: readonly Claimant[]): number {
+  return saysHowMany(answer) ? answer.approved.reduce((total, { quantity = 0 }) => total + quantity, 0) : sum(companies, 'quantity');
 }
 
 function sum(companies: readonly Claimant[], field: 'qpoints' | 'quantity'): number {
@@ -145,6 +157,4 @@ function modulesOf(companies: readonly Claimant[]): string {
   return formatCount(sum(companies, 'quantity'));
 }
 
-function companyCount(count: number): string {
-  return count === 1 ? '1 company' : `${formatCount(count)} companies`;
-}
+const companyCount = (count: number) => formatCountOf(count, 'company', 'companies');

@@ -2,16 +2,21 @@
 
 import { DecisionResult } from '@/components/approvals/decision-result';
 import { Dialog } from '@/components/ui/dialog';
+import { focusList } from '@/components/ui/focus';
 import type { approve } from '@/lib/contract/approvals';
 import type { Output } from '@/lib/contract/endpoint';
 import { alreadyDecided, type ApprovalDecision } from '@/lib/domain/claim';
 import { formatCount } from '@/lib/format';
 
-export type ModulesDecision = Output<typeof approve> & { decision: ApprovalDecision };
+export type ModulesDecision = Output<typeof approve> & {
+  decision: ApprovalDecision;
+  /** Pieces. */
+  modules: number;
+};
 
 /** What came of a decision, and what others had decided before (spec 2 §2.3). @param sentence what was given */
 export default function DecidedDialog({
-  decided: { decision, approved, already = [] },
+  decided: { decision, modules, approved, already = [] },
   sentence,
   onClose,
 }: {
@@ -19,17 +24,15 @@ export default function DecidedDialog({
   sentence: string;
   onClose: () => void;
 }) {
-  const modules = approved.reduce((total, { quantity = 0 }) => total + quantity, 0);
-  const focusList = () => document.querySelector<HTMLElement>('.data-table, main h1')?.focus({ preventScroll: true });
   return (
     <Dialog title={decision === 'rejected' ? 'Reject modules' : 'Approve modules'} width="work" onClose={onClose} onClosed={focusList}>
       <div className="flex flex-col gap-4">
         <DecisionResult
           title={`${formatCount(modules)} Modules ${decision === 'rejected' ? 'Rejected' : 'Approved'}`}
-          approvalIds={approved.flatMap(({ approvalId }) => approvalId ?? [])}
+          decided={approved}
           {...(decision === 'rejected' && { rejectList: 'xlsx' as const })}
           left={already.map((each, place) => ({ id: place, label: each.name ?? String(each.id), reason: alreadyDecided(each) }))}
-          leftLabel="Decided by others before"
+          leftLabel="No longer waiting"
           onClose={onClose}
         >
           {decision === 'approved' && approved.length > 0 ? <p>{sentence}</p> : null}

@@ -19,7 +19,7 @@ export interface ApprovalsData {
   opened: OpenedRecord<ModuleApprovalProduct[]> | null;
 }
 
-export interface FoundGroups {
+interface FoundGroups {
   /** Those of the page, in the order of the view. */
   groups: readonly ModuleApprovalGroup[];
   /** Companies under the filter. */

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { portalPage } from '@/app/(portal)/portal-page';
-import { DelayedSkeleton, ListSkeleton } from '@/components/list/delayed-skeleton';
+import { begin, DelayedSkeleton, ListSkeleton } from '@/components/list/delayed-skeleton';
 import { moduleApprovalsAddress } from '@/lib/addresses/approvals';
 import type { SearchParams } from '@/lib/list-address';
 import { ApprovalsScreen } from './approvals-screen';
@@ -13,7 +13,7 @@ export default portalPage(
   moduleApprovalsAddress.path,
   async ({ user }, { searchParams }: { searchParams: Promise<SearchParams> }) => {
     const view = moduleApprovalsAddress.read(await searchParams);
-    const data = readApprovals(view);
+    const data = begin(readApprovals(view));
     return (
       <DelayedSkeleton
         area={moduleApprovalsAddress.path}

@@ -8,7 +8,7 @@ import type { Output } from '@/lib/contract/endpoint';
 import type { AwaitingModule, searchAwaitingUpdate } from '@/lib/contract/awaiting-update';
 import { isProductType, PRODUCT_TYPE_LABELS } from '@/lib/domain/configuration';
 import { fullNameOf } from '@/lib/domain/person';
-import { formatCount } from '@/lib/format';
+import { formatCount, formatCountOf } from '@/lib/format';
 import { pageCount, rangeLabel } from '@/lib/page-range';
 import { MODULE_APPROVALS_PATH } from '@/lib/paths';
 import { AwaitingDownload, AwaitingFilters, AwaitingTable, type AwaitingRow } from './awaiting-table';
@@ -69,8 +69,8 @@ export async function AwaitingScreen({
 function Counts({ modules, companies }: { modules: number; companies: number }) {
   return (
     <p className="flex min-h-8 flex-wrap items-center gap-x-4 font-medium tabular-nums">
-      <span>{`${formatCount(modules)} ${modules === 1 ? 'Module' : 'Modules'} Awaiting Approval`}</span>
-      <span>{`${formatCount(companies)} ${companies === 1 ? 'Company' : 'Companies'}`}</span>
+      <span>{`${formatCountOf(modules, 'Module')} Awaiting Approval`}</span>
+      <span>{formatCountOf(companies, 'Company', 'Companies')}</span>
     </p>
   );
 }

@@ -13,12 +13,13 @@ import { createSelectionStore, type SelectedRow, type SelectedRows } from '@/com
 import { DownloadReport } from '@/components/report/download-report';
 import { Button } from '@/components/ui/button';
 import { deferred } from '@/components/ui/deferred';
+import { focusSelection } from '@/components/ui/focus';
 import { awaitingUpdateAddress, type AwaitingUpdateView } from '@/lib/addresses/approvals';
 import { bff } from '@/lib/bff/client';
 import type { filterAwaitingUpdate } from '@/lib/contract/awaiting-update';
 import { MAX_TICKED } from '@/lib/domain/ticked';
 import { ROWS_PER_PAGE } from '@/lib/page-range';
-import { formatDate } from '@/lib/time';
+import { formatDashed } from '@/lib/time';
 import { awaitingQuery } from './awaiting-query';
 
 const RejectDialog = deferred(() => import('./reject-dialog'));
@@ -132,12 +133,6 @@ function readMatching(view: AwaitingUpdateView, watch: Watch): Promise<Map<numbe
   });
 }
 
-/** To what can be done with what is still selected, or to the list. */
-function focusSelection(): void {
-  const place = document.querySelector<HTMLElement>('.selection-bar button') ?? document.querySelector<HTMLElement>('.data-table');
-  place?.focus({ preventScroll: true });
-}
-
 /** Every module of the filter, or the ticked ones. */
 export function AwaitingDownload({ view }: { view: AwaitingUpdateView }) {
   const ticked = { store: selection, scope: awaitingUpdateAddress.scope(view) };
@@ -159,7 +154,7 @@ function awaitingColumns(timeZone: string): ListColumn<AwaitingRow>[] {
       header: 'Registration Date',
       meta: { width: 150, className: 'figures line-when' },
       // MM-DD-YYYY (spec 2 §2.7).
-      cell: ({ registered }) => (registered ? formatDate(registered, timeZone).replaceAll('/', '-') : NOTHING),
+      cell: ({ registered }) => (registered ? formatDashed(registered, timeZone) : NOTHING),
     },
     { id: 'type', header: 'Configuration Type', meta: { width: 160, className: 'line-value' }, cell: ({ type }) => type ?? NOTHING },
     { id: 'serial', header: 'Serial Number', meta: { width: 200, className: 'figures line-title' }, cell: ({ serial }) => serial },

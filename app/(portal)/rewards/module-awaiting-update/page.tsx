@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { portalPage } from '@/app/(portal)/portal-page';
-import { DelayedSkeleton, ListSkeleton } from '@/components/list/delayed-skeleton';
+import { begin, DelayedSkeleton, ListSkeleton } from '@/components/list/delayed-skeleton';
 import { awaitingUpdateAddress, type AwaitingUpdateView } from '@/lib/addresses/approvals';
 import { call } from '@/lib/api/call';
 import { readPage } from '@/lib/api/read-page';
@@ -22,7 +22,7 @@ export default portalPage(
     const timeZone = env().PORTAL_TIME_ZONE;
     const today = dayOf(new Date(), timeZone);
     const view = read(await searchParams, today);
-    const data = readModules(view);
+    const data = begin(readModules(view));
     return (
       <DelayedSkeleton
         area={awaitingUpdateAddress.path}

@@ -13,10 +13,11 @@ import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
 import { bff, BffError } from '@/lib/bff/client';
 import type { approve } from '@/lib/contract/approvals';
 import type { filterAwaitingUpdate } from '@/lib/contract/awaiting-update';
+import type { Output } from '@/lib/contract/endpoint';
 import type { createRejectionReason, deleteRejectionReason, listRejectionReasons, renameRejectionReason } from '@/lib/contract/rejection-reasons';
 import { alreadyDecided, MAX_REASON_NAME } from '@/lib/domain/claim';
 import { MAX_TICKED } from '@/lib/domain/ticked';
-import { formatCount } from '@/lib/format';
+import { formatCount, formatCountOf } from '@/lib/format';
 
 const NO_LONGER = 'It no longer awaits an update: it was uploaded or rejected meanwhile.';
 
@@ -35,14 +36,14 @@ export default function RejectDialog({
   onClosed: () => void;
 }) {
   const [reason, setReason] = useState<Named | null>(null);
-  const approvalIds = useRef<readonly number[]>([]);
+  const decided = useRef<Rejected['decided']>([]);
   const hasFailed = useRef(false);
   const bulk = useBulkRun<BulkItem>({
     total: modules.length,
     judge: async (failed, watch) => judgeAll(failed ?? modules, watch),
-    carryOut: async (ready) => {
+    apply: async (ready) => {
       const outcome = await rejectAll(ready, reason?.name ?? '');
-      approvalIds.current = outcome.approvalIds;
+      decided.current = outcome.decided;
       hasFailed.current = outcome.hasFailed;
       return outcome;
     },
@@ -50,7 +51,7 @@ export default function RejectDialog({
   const close = () => onClose(bulk.phase.name === 'ended' && !hasFailed.current);
   return (
     <BulkDialog
-      title={`Reject ${moduleCount(modules.length)}`}
+      title={`Reject ${formatCountOf(modules.length, 'module')}`}
       run={bulk}
       reading="Reading the modules"
       review={(judgement) => (
@@ -60,7 +61,7 @@ export default function RejectDialog({
       result={({ done, failed }) => (
         <DecisionResult
           title={hasFailed.current ? 'Failed to reject updated modules' : `${formatCount(done)} Modules Rejected`}
-          approvalIds={approvalIds.current}
+          decided={decided.current}
           rejectList="csv"
           left={failed}
           leftLabel="Modules that were not rejected"
@@ -103,7 +104,7 @@ function Review({
           </p>
         </>
       ) : null}
-      <DialogButtons leave="Cancel" onLeave={onClose}>
+      <DialogButtons leave="Not now" onLeave={onClose}>
         {ready.length > 0 ? (
           <ButtonWithReason look="danger" className="max-sm:h-10" reasonId={reason ? null : `${id}-hint`} onClick={() => onReject(ready)}>
             Reject Modules
@@ -118,17 +119,14 @@ function Review({
 async function judgeAll(modules: readonly BulkItem[], { signal, onProgress }: Watch): Promise<Judgement<BulkItem>> {
   const waiting = new Set<number>();
   for (let from = 0; from < modules.length; from += MAX_TICKED) {
-    const asked = new Set(modules.slice(from, from + MAX_TICKED).map(({ id }) => id));
-    try {
-      const query = { ids: [...asked].join('-'), limit: asked.size };
-      const rows = await bff<typeof filterAwaitingUpdate>('GET', '/modules/awaiting-approval/filtered-search', { query, signal });
-      if (rows.some(({ id }) => !asked.has(id))) return { ready: modules, refused: [] };
-      for (const { id } of rows) waiting.add(id);
-    } catch (error) {
-      if (!(error instanceof BffError)) throw error;
-      return { ready: modules, refused: [] };
-    }
-    onProgress(from + asked.size);
+    const part = modules.slice(from, from + MAX_TICKED);
+    const found = await findWaiting(part, signal);
+    // It answers what was not asked for only where it doesn't follow the ids.
+    const missing = found && part.filter(({ id }) => !found.has(id));
+    const isFollowed = missing && (missing.length === 0 || (await findWaiting(missing, signal)));
+    if (!found || !isFollowed) return { ready: modules, refused: [] };
+    for (const id of found) waiting.add(id);
+    onProgress(from + part.length);
   }
   return {
     ready: modules.filter(({ id }) => waiting.has(id)),
@@ -136,7 +134,20 @@ async function judgeAll(modules: readonly BulkItem[], { signal, onProgress }: Wa
   };
 }
 
-type Rejected = Outcome & { approvalIds: readonly number[]; hasFailed: boolean };
+/** Those of some modules that await an update; null where the upstream doesn't understand the question. */
+async function findWaiting(modules: readonly BulkItem[], signal: AbortSignal): Promise<ReadonlySet<number> | null> {
+  const asked = new Set(modules.map(({ id }) => id));
+  try {
+    const query = { ids: [...asked].join('-'), limit: asked.size };
+    const rows = await bff<typeof filterAwaitingUpdate>('GET', '/modules/awaiting-approval/filtered-search', { query, signal });
+    return rows.every(({ id }) => asked.has(id)) ? new Set(rows.map(({ id }) => id)) : null;
+  } catch (error) {
+    if (!(error instanceof BffError)) throw error;
+    return null;
+  }
+}
+
+type Rejected = Outcome & { decided: Output<typeof approve>['approved']; hasFailed: boolean };
 
 /** All in one call, which rejects each that still awaits an update. */
 async function rejectAll(ready: readonly BulkItem[], rejectionNote: string): Promise<Rejected> {
@@ -148,17 +159,13 @@ async function rejectAll(ready: readonly BulkItem[], rejectionNote: string): Pro
     return {
       doneIds: moduleIds.filter((id) => !reasons.has(id)),
       failed: ready.flatMap((module) => (reasons.has(module.id) ? [refusal(module, reasons.get(module.id) ?? NO_LONGER)] : [])),
-      approvalIds: [...new Set(approved.flatMap(({ approvalId }) => approvalId ?? []))],
+      decided: approved,
       hasFailed: false,
     };
   } catch (error) {
     const reason = messageOf(error);
-    return { doneIds: [], failed: ready.map((module) => refusal(module, reason)), approvalIds: [], hasFailed: true };
+    return { doneIds: [], failed: ready.map((module) => refusal(module, reason)), decided: [], hasFailed: true };
   }
-}
-
-function moduleCount(count: number): string {
-  return count === 1 ? '1 module' : `${formatCount(count)} modules`;
 }
 
 const source = recordOf<typeof listRejectionReasons>('/reason-type/search', {});

@@ -10,12 +10,13 @@ import { SearchField } from '@/components/list/search-field';
 import { SelectionBar, SelectionProvider, SelectPage, SelectRow } from '@/components/list/selection';
 import { createSelectionStore, type SelectedRows } from '@/components/list/selection-store';
 import type { VerdictJob } from '@/components/points/bulk-verdict';
-import { VERDICT_WORDS, type RequestReader, type Verdict } from '@/components/points/pending-request';
+import { VERDICT_WORDS, VERDICTS, type RequestReader, type Verdict } from '@/components/points/pending-request';
 import { RecordHost } from '@/components/record/record-host';
 import { DownloadReport, DownloadTicked } from '@/components/report/download-report';
 import { Button } from '@/components/ui/button';
 import { deferred } from '@/components/ui/deferred';
 import { useDialogAddress } from '@/components/ui/dialog-address';
+import { focusSelection } from '@/components/ui/focus';
 import { PointStatusPill } from '@/components/ui/point-status-pill';
 import { companiesAddress, type CompaniesView } from '@/lib/addresses/companies';
 import { isRequestStatusId, REQUEST_STATUS_NAMES } from '@/lib/domain/point-request';
@@ -138,8 +139,6 @@ export function CompaniesTable({
   );
 }
 
-const VERDICTS = ['reject', 'approve'] as const satisfies readonly Verdict[];
-
 /** What is done with ticked companies; where requests await a decision, administrators decide several at once. */
 function SelectedCompanies({ view, reader }: { view: CompaniesView; reader: RequestReader }) {
   const router = useRouter();
@@ -177,12 +176,6 @@ function SelectedCompanies({ view, reader }: { view: CompaniesView; reader: Requ
       {job ? <BulkVerdict job={job} reader={reader} onClose={end} onClosed={focusSelection} /> : null}
     </>
   );
-}
-
-/** To what can be done with what is still selected, or to the list. */
-function focusSelection(): void {
-  const place = document.querySelector<HTMLElement>('.selection-bar button') ?? document.querySelector<HTMLElement>('.data-table');
-  place?.focus({ preventScroll: true });
 }
 
 /** All companies of the filter, or the ticked ones. */

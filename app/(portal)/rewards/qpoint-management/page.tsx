@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { portalPage } from '@/app/(portal)/portal-page';
-import { DelayedSkeleton, ListSkeleton } from '@/components/list/delayed-skeleton';
+import { begin, DelayedSkeleton, ListSkeleton } from '@/components/list/delayed-skeleton';
 import { companiesAddress } from '@/lib/addresses/companies';
 import { env } from '@/lib/env';
 import type { SearchParams } from '@/lib/list-address';
@@ -12,7 +12,7 @@ export const metadata: Metadata = { title: 'Q.Point Management' };
 /** Companies with their points (spec 2 §2.6). All of the list's state is in the address. */
 export default portalPage(companiesAddress.path, async (_session, { searchParams }: { searchParams: Promise<SearchParams> }) => {
   const view = companiesAddress.read(await searchParams);
-  const data = readCompanies(view);
+  const data = begin(readCompanies(view));
   return (
     <DelayedSkeleton
       area={companiesAddress.path}

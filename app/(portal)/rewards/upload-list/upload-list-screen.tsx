@@ -5,7 +5,7 @@ import { uploadListAddress, type UploadListView } from '@/lib/addresses/uploads'
 import type { Result } from '@/lib/api/call';
 import type { UploadedNumber } from '@/lib/contract/uploads';
 import { UPLOADS_FOUND } from '@/lib/domain/upload';
-import { formatCount } from '@/lib/format';
+import { formatCount, formatCountOf } from '@/lib/format';
 import { UPLOAD_LIST_PATH } from '@/lib/paths';
 import { UploadListFilters, UploadListTable } from './upload-list-table';
 
@@ -30,11 +30,10 @@ export async function UploadListScreen({
     ...(serialNumber ? { serialNumber } : {}),
     ...(approved ? { approved } : {}),
   }));
-  const noun = rows.length === 1 ? 'row' : 'rows';
   const range =
     all.length > UPLOADS_FOUND
       ? `The first ${formatCount(UPLOADS_FOUND)} rows of more. Type more of the number to find the others.`
-      : `${formatCount(rows.length)} ${noun}`;
+      : formatCountOf(rows.length, 'row');
   const empty = found === null ? NOT_ASKED : rows.length === 0 ? NOTHING_FOUND : null;
   return (
     <ListScreen
@@ -42,8 +41,9 @@ export async function UploadListScreen({
       list="uploads"
       userId={userId}
       here={uploadListAddress.listHref(view)}
+      count={found ? `${formatCount(rows.length)}${all.length > UPLOADS_FOUND ? '+' : ''}` : undefined}
       outcome={empty ?? range}
-      rows={{ ids: rows.map(({ id }) => id), noun: ['row', 'rows'] }}
+      rows={{ ids: rows.map(({ type, code, serialNumber }) => [type, code, serialNumber].join(' ')), noun: ['row', 'rows'] }}
       tabs={<UploadTabs current={UPLOAD_LIST_PATH} />}
       filters={<UploadListFilters view={view} />}
       problem={found && !found.ok ? { title: 'There was a problem searching the uploads.', reason: found.error.message } : null}

@@ -1,8 +1,7 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
-import { SectionNotFound } from '@/components/layout/notice';
+import { notFoundPage } from '@/app/(portal)/portal-page';
 import { inquiriesAddress, inquiryHref } from '@/lib/addresses/inquiries';
-import { setPageStatus } from '@/lib/api/page-status';
 import { requireSession } from '@/lib/api/current-session';
 import { CONTACT_TYPES } from '@/lib/domain/inquiry';
 import { positiveNumber } from '@/lib/list-address';
@@ -19,6 +18,5 @@ export default async function UnknownPage({ params }: { params: Promise<{ unknow
   const type = CONTACT_TYPES.find((each) => String(each) === number);
   const inquiry = positiveNumber(id);
   if (type && word === 'edit' && inquiry && unknown.length === 3) redirect(inquiryHref(type, inquiry));
-  await setPageStatus(404);
-  return <SectionNotFound />;
+  return notFoundPage();
 }

@@ -6,9 +6,12 @@ import type { OpenedRecord } from '@/components/record/load-state';
 import { RecordDialog } from '@/components/record/record-dialog';
 import type { RecordPlace } from '@/components/record/record-host';
 import { prefetchRecord, recordOf, useRecord } from '@/components/record/use-record';
+import { bringDownloads, downloads } from '@/components/report/downloads';
 import { Button } from '@/components/ui/button';
+import { useLoadAtRest } from '@/components/ui/deferred';
 import { DetailSection, Fact } from '@/components/ui/detail-section';
 import { Thumbnail } from '@/components/ui/thumbnail';
+import { showToast } from '@/components/ui/toast';
 import { WarrantyStatusPill } from '@/components/ui/warranty-status-pill';
 import { assetHref } from '@/lib/asset-path';
 import type { getWarrantyClaim, WarrantyClaim } from '@/lib/contract/warranty-claims';
@@ -121,17 +124,19 @@ function serialNumbersOf({ affectedProductSerialNumbers: numbers }: WarrantyClai
   return Array.isArray(numbers) ? numbers.join(', ') : (numbers ?? '');
 }
 
-const loadDownload = () => import('@/components/report/download');
-
 function Evidence({ claim }: { claim: WarrantyClaim }) {
   const files = claim.attachments ?? [];
   const [isRunning, setRunning] = useState(false);
+  useLoadAtRest(downloads);
   const download = async () => {
-    const { startDownload, cancelDownload } = await loadDownload();
-    if (isRunning) return cancelDownload();
+    const loaded = await bringDownloads();
+    if (!loaded) return;
+    if (isRunning) return loaded.cancelDownload();
     setRunning(true);
-    await startDownload('evidence', evidencePath(claim.claimId));
+    const isOwn = await loaded.startDownload('evidence', evidencePath(claim.claimId));
     setRunning(false);
+    // The dialog keeps the focus from the panel of the other one.
+    if (!isOwn) showToast.error('Another download is on its way. Wait until it is done, or cancel it.');
   };
   if (files.length === 0 && !claim.w9) {
     return (
@@ -150,7 +155,7 @@ function Evidence({ claim }: { claim: WarrantyClaim }) {
         ))}
       </ul>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button className="max-sm:h-10" onPointerEnter={() => void loadDownload()} onClick={() => void download()}>
+        <Button className="max-sm:h-10" onClick={() => void download()}>
           {isRunning ? <X aria-hidden size={16} /> : <Download aria-hidden size={16} />}
           {isRunning ? 'Cancel download' : 'Download evidence'}
         </Button>

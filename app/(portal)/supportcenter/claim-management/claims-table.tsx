@@ -13,7 +13,7 @@ import { WarrantyStatusPill } from '@/components/ui/warranty-status-pill';
 import { warrantyClaimsAddress, type WarrantyClaimsView } from '@/lib/addresses/warranty-claims';
 import type { WarrantyClaim } from '@/lib/contract/warranty-claims';
 import type { RowPlaces } from '@/lib/page-range';
-import { formatDate } from '@/lib/time';
+import { formatDashed } from '@/lib/time';
 import { claimsQuery } from './claims-query';
 
 const ClaimDialog = deferred(() => import('./claim-dialog'));
@@ -103,7 +103,7 @@ function claimColumns(timeZone: string, view: WarrantyClaimsView): ListColumn<Cl
       header: 'Date',
       meta: { width: 116, className: 'figures line-value', sort: 'createdAt' },
       // MM-DD-YYYY (spec 3 §9).
-      cell: ({ createdAt }) => formatDate(createdAt, timeZone).replaceAll('/', '-'),
+      cell: ({ createdAt }) => formatDashed(createdAt, timeZone),
     },
     { id: 'company', header: 'Company', meta: { className: 'line-detail', sort: 'companyName' }, cell: ({ company }) => company ?? NOTHING },
     { id: 'name', header: 'Name', meta: { width: 150, sort: 'fullName' }, cell: ({ name }) => name ?? NOTHING },

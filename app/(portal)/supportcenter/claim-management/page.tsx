@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { portalPage } from '@/app/(portal)/portal-page';
-import { DelayedSkeleton, ListSkeleton } from '@/components/list/delayed-skeleton';
+import { begin, DelayedSkeleton, ListSkeleton } from '@/components/list/delayed-skeleton';
 import { toLoadState, type OpenedRecord } from '@/components/record/load-state';
 import { warrantyClaimsAddress, type WarrantyClaimsView } from '@/lib/addresses/warranty-claims';
 import { call, toResult } from '@/lib/api/call';
@@ -21,7 +21,7 @@ export default portalPage(warrantyClaimsAddress.path, async ({ user }, { searchP
   const timeZone = env().PORTAL_TIME_ZONE;
   const today = dayOf(new Date(), timeZone);
   const view = warrantyClaimsAddress.read(await searchParams, today);
-  const data = readClaims(view);
+  const data = begin(readClaims(view));
   return (
     <DelayedSkeleton area={warrantyClaimsAddress.path} data={data} skeleton={<ListSkeleton title="Claim Management" note="Loading claims…" />}>
       <ClaimsScreen view={view} data={data} userId={user.id} timeZone={timeZone} today={today} />

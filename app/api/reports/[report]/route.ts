@@ -5,7 +5,7 @@ import { ApiError } from '@/lib/api/errors';
 import { log } from '@/lib/api/log';
 import { parseQuery } from '@/lib/api/parse-query';
 import { admittedCaller, request as callUpstream, requestIdOf } from '@/lib/api/request';
-import { openUpstreamRows, type OpenRows } from '@/lib/api/upstream-rows';
+import { openUpstreamRows, type OpenRows, REPORT_TIMEOUTS_MS } from '@/lib/api/upstream-rows';
 import { readSession, type PortalSession } from '@/lib/auth/session';
 import { listActivity, listActivityPeople } from '@/lib/contract/activity';
 import { listDecidedClaims } from '@/lib/contract/approvals';
@@ -58,8 +58,12 @@ type OpenReport = <E extends RowsEndpoint & { query: z.ZodType }>(endpoint: E) =
 /** How a report gets at what it is made of, for who asks. */
 interface Sources {
   open: OpenReport;
+  /** Leaves of rows those that were ticked, where any were. */
+  ticked: <R extends { id?: unknown }>(batches: AsyncGenerator<R[]>) => AsyncGenerator<R[]>;
   list: <E extends JsonEndpoint & { method: 'GET' }>(endpoint: E, query?: ReportQuery) => Promise<Output<E>>;
   file: (endpoint: FileEndpoint) => Promise<AsyncIterable<Uint8Array>>;
+  /** The rows that the address asks for, such as `3-7`; undefined where it asks for all. */
+  ids: () => string | undefined;
 }
 
 /** Those that the upstream makes, as workbooks alone. */
@@ -73,8 +77,8 @@ const REPORTS: Readonly<Record<ReportName, (format: ReportFormat, open: OpenRepo
     composeFile(format, companyReport(env().PORTAL_TIME_ZONE), await open(searchCompanyPoints.report), 'Companies'),
   movements: async (format, open) =>
     composeFile(format, movementReport(env().PORTAL_TIME_ZONE), await open(listPointMovements.report), 'Ledger'),
-  registrations: async (format, open) =>
-    composeFile(format, registrationReport(env().PORTAL_TIME_ZONE), await open(searchRegistrations.report), 'Registrations'),
+  registrations: async (format, _, sources) =>
+    composeFile(format, registrationReport(env().PORTAL_TIME_ZONE), await registrationRows(sources), 'Registrations'),
   projects: async (format, _, sources) => composeFile(format, projectReport(env().PORTAL_TIME_ZONE), await projectRows(sources), 'Projects'),
   activity: async (format, open) =>
     composeFile(format, activityReport(env().PORTAL_TIME_ZONE), await open(listActivity.report), 'Activity'),
@@ -87,8 +91,8 @@ const REPORTS: Readonly<Record<ReportName, (format: ReportFormat, open: OpenRepo
     await list(checkWeeklyReport);
     return passFile(await file(downloadWeekly));
   },
-  'modules-awaiting-approval': async (format, open) =>
-    composeFile(format, awaitingReport(env().PORTAL_TIME_ZONE), await open(searchAwaitingUpdate.report), 'Modules'),
+  'modules-awaiting-approval': async (format, _, sources) =>
+    composeFile(format, awaitingReport(env().PORTAL_TIME_ZONE), await awaitingRows(sources), 'Modules'),
   'rejected-modules': async (format, open) =>
     composeFile(format, rejectedReport(env().PORTAL_TIME_ZONE), await open(listDecidedClaims.report), 'Rejected modules'),
   'warranty-claims': async (format, _, sources) => composeFile(format, warrantyReport(env().PORTAL_TIME_ZONE), await claimRows(sources), 'Claims'),
@@ -114,17 +118,20 @@ export async function GET(request: NextRequest, context: { params: Promise<{ rep
     const { headers, signal } = request;
     let asked: ReportQuery = {};
     if (MADE_UPSTREAM.includes(report) && format !== 'xlsx') throw new ApiError(422, { errors: [{ msg: 'must be xlsx', path: 'format' }] });
+    const ticked: Sources['ticked'] = (batches) => (asked.ids === undefined ? batches : amongIds(batches, String(asked.ids)));
     const open: OpenReport = async (endpoint) => {
       const caller = await admittedCaller(endpoint, session, headers);
       const query = parseQuery(endpoint.query, search);
       asked = query as ReportQuery;
       const rows = await openUpstreamRows(endpoint, { query } as unknown as Input<typeof endpoint>, caller, signal);
-      return asked.ids === undefined ? rows : { ...rows, batches: amongIds(rows.batches, String(asked.ids)) };
+      return { ...rows, batches: ticked(rows.batches) };
     };
     const file = await REPORTS[report](format, open, {
       open,
+      ticked,
       list: (endpoint, more) => callUpstream(endpoint, (more ? { query: { ...asked, ...more } } : {}) as Input<typeof endpoint>, session, headers),
       file: (endpoint) => openFile(endpoint, session, headers, signal),
+      ids: () => (asked.ids === undefined ? undefined : String(asked.ids)),
     });
     const today = dayOf(new Date(), env().PORTAL_TIME_ZONE);
     const name = await reportFileName(report, format, asked, { today, nameOf: (what, id) => nameOf(what, id, session, headers) });
@@ -144,7 +151,8 @@ export async function GET(request: NextRequest, context: { params: Promise<{ rep
 }
 
 async function openFile(endpoint: FileEndpoint, session: PortalSession, headers: Headers, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>> {
-  const { body } = await openUpstreamFile(endpoint, {}, await admittedCaller(endpoint, session, headers), { known: null, signal });
+  const wish = { known: null, signal, timeouts: REPORT_TIMEOUTS_MS };
+  const { body } = await openUpstreamFile(endpoint, {}, await admittedCaller(endpoint, session, headers), wish);
   if (!body) throw new ApiError(502);
   return body;
 }
@@ -160,8 +168,9 @@ async function rowsOrList<E extends RowsEndpoint & { query: z.ZodType }>(
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 501) throw error;
   }
-  const answer = (await list(whole)) as Row<E>[];
-  return { total: answer.length, batches: inBatches(answer) };
+  const answer = (await list(whole)) as Row<E>[] | { data: Row<E>[] };
+  const all = Array.isArray(answer) ? answer : answer.data;
+  return { total: all.length, batches: inBatches(all) };
 }
 
 /** The specs know the bare list alone, which says everything of each. */
@@ -174,6 +183,29 @@ async function claimRows({ open, list }: Sources): Promise<OpenRows<typeof listW
   const answer = (await list(listWarrantyClaims, { ids: undefined })) as WarrantyClaim[];
   return { total: answer.length, batches: inBatches(answer.map((claim) => ({ ...claim, id: claim.claimId }))) };
 }
+
+/** The specs' own export knows no filter: an upstream that knows only them is asked for one page of the list after another. */
+async function awaitingRows({ open, list, ids }: Sources): Promise<OpenRows<typeof searchAwaitingUpdate.report>> {
+  try {
+    return await open(searchAwaitingUpdate.report);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 501) throw error;
+  }
+  const pageFrom = (offset: number) => list(searchAwaitingUpdate, { ids: undefined, limit: MODULES_AT_ONCE, offset });
+  const first = await pageFrom(0);
+  const named = ids();
+  return named === undefined ? { total: first.total, batches: pages() } : { total: null, batches: amongIds(pages(), named) };
+
+  async function* pages() {
+    // It may answer fewer than it is asked for.
+    for (let { data, total } = first, seen = data.length; data.length > 0; { data, total } = await pageFrom(seen), seen += data.length) {
+      yield data;
+      if (seen >= total) return;
+    }
+  }
+}
+
+const MODULES_AT_ONCE = 100;
 
 /** An upstream that knows only the specs is asked for one page after another. */
 async function projectRows({ open, list }: Sources): Promise<OpenRows<NonNullable<typeof searchProjects.report>>> {
@@ -195,6 +227,29 @@ async function projectRows({ open, list }: Sources): Promise<OpenRows<NonNullabl
 }
 
 const PROJECTS_AT_ONCE = 100;
+
+/** The specs make the file of the list's own call, which may give fewer rows at once than it is asked for (spec 3 §7). */
+async function registrationRows({ open, list, ticked, ids }: Sources): Promise<OpenRows<NonNullable<typeof searchRegistrations.report>>> {
+  try {
+    return await open(searchRegistrations.report);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 501) throw error;
+  }
+  const pageOf = (page: number) => list(searchRegistrations, { ids: undefined, page, size: REGISTRATIONS_AT_ONCE });
+  const first = await pageOf(1);
+  return { total: ids() === undefined ? first.total : null, batches: ticked(pages()) };
+
+  async function* pages() {
+    let seen = 0;
+    for (let page = 1, { data } = first; data.length > 0; page += 1, { data } = await pageOf(page)) {
+      yield data;
+      seen += data.length;
+      if (seen >= first.total) return;
+    }
+  }
+}
+
+const REGISTRATIONS_AT_ONCE = 100;
 
 async function* inBatches<R>(rows: readonly R[]): AsyncGenerator<R[]> {
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) yield rows.slice(from, from + ROWS_AT_ONCE);

@@ -1,18 +1,20 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { NextRequest } from 'next/server';
 import { z } from 'zod';
 import { apiHeaders, errorAnswer } from '@/lib/api/answer';
 import { ApiError } from '@/lib/api/errors';
 import { log } from '@/lib/api/log';
-import { parsePart } from '@/lib/api/parse-query';
+import { parsePart, parseRows } from '@/lib/api/parse-query';
 import { admittedCaller, callAdmitted, requestIdOf } from '@/lib/api/request';
 import { requestOrigin } from '@/lib/api/same-origin';
 import { webStreamOf } from '@/lib/contract/web-stream';
 import type { Caller } from '@/lib/api/upstream-connection';
 import { BodyTooLarge, readText } from '@/lib/auth/bounded-body';
 import { readSession } from '@/lib/auth/session';
+import { parseInSlices, slicesOf } from '@/lib/contract/in-slices';
 import { listArticleCodes } from '@/lib/contract/uploads';
 import { PRODUCT_TYPE_LABELS } from '@/lib/domain/configuration';
-import { MAX_ROWS_AT_ONCE, MAX_UPLOAD_BYTES, UPLOAD_COLUMNS, UPLOAD_KINDS, type UploadKind } from '@/lib/domain/upload';
+import { MAX_ROWS_AT_ONCE, MAX_UPLOAD_BYTES, MAX_UPLOAD_FILES, UPLOAD_COLUMNS, UPLOAD_KINDS, type UploadKind } from '@/lib/domain/upload';
 import { env } from '@/lib/env';
 import type { Cell, Column } from '@/lib/reports/column';
 import { FORMAT_TYPES } from '@/lib/reports/report-file';
@@ -21,7 +23,7 @@ import { dayOf } from '@/lib/time';
 import { megabytes } from '@/lib/workbook/limits';
 import { readWorkbook } from '@/lib/workbook/read-workbook';
 
-type Answer = (request: NextRequest, caller: Caller) => Promise<Response>;
+type Answer = (request: NextRequest, caller: Caller, userId: number) => Promise<Response>;
 
 /** `/api/workbooks/read?kind=serialNumbers` and what else uploads have to do with workbooks; the upstream knows of none. */
 const ANSWERS: Readonly<Record<string, Answer>> = {
@@ -41,7 +43,7 @@ async function handle(request: NextRequest, context: { params: Promise<{ what: s
     const session = await readSession(request.cookies);
     // Whoever may use uploads at all.
     const caller = await admittedCaller(listArticleCodes, session, request.headers);
-    return await answer(request, caller);
+    return await answer(request, caller, session?.user.id ?? 0);
   } catch (error) {
     return errorAnswer(error, requestId);
   }
@@ -49,12 +51,39 @@ async function handle(request: NextRequest, context: { params: Promise<{ what: s
 
 export { handle as GET, handle as POST };
 
-async function read(request: NextRequest, { requestId }: Caller): Promise<Response> {
-  const bytes = await readBytes(request);
-  const onFault = (fault: unknown) => log.warn({ requestId, fault: String(fault) }, 'a workbook could not be read');
-  const answer = await readWorkbook(bytes, kindOf(request), { signal: request.signal, onFault });
+async function read(request: NextRequest, { requestId }: Caller, userId: number): Promise<Response> {
+  const kind = kindOf(request);
+  const answer = await inPlace(userId, async () => {
+    const onFault = (fault: unknown) => log.warn({ requestId, fault: String(fault) }, 'a workbook could not be read');
+    return readWorkbook(await readBytes(request), kind, { signal: request.signal, onFault });
+  });
   if ('refusal' in answer) throw new ApiError(422, { message: answer.refusal });
   return new Response(answer.json, { headers: { ...apiHeaders(requestId), 'content-type': 'application/json' } });
+}
+
+/** Files that this process takes in at once, each of which lies in its memory until it is read; and those of one person. */
+const MOST_AT_ONCE = 15;
+const MOST_OF_ONE_PERSON = MAX_UPLOAD_FILES.serialNumbers;
+const TOO_MANY = 'Too many files are being read just now. Please try again in a moment.';
+const takenIn: number[] = [];
+
+/** How long a file waits for a place, in milliseconds: a second tab with files is no reason to refuse either. */
+const PATIENCE_MS = 5_000;
+
+const isFull = (userId: number) =>
+  takenIn.length >= MOST_AT_ONCE || takenIn.filter((id) => id === userId).length >= MOST_OF_ONE_PERSON;
+
+/** @throws ApiError 503 before anything of the body is read */
+async function inPlace<T>(userId: number, take: () => Promise<T>): Promise<T> {
+  for (const giveUp = Date.now() + PATIENCE_MS; isFull(userId); await delay(50)) {
+    if (Date.now() >= giveUp) throw new ApiError(503, { message: TOO_MANY });
+  }
+  takenIn.push(userId);
+  try {
+    return await take();
+  } finally {
+    takenIn.splice(takenIn.indexOf(userId), 1);
+  }
 }
 
 /** @throws ApiError 413 */
@@ -126,20 +155,17 @@ async function rowsToMend(request: NextRequest, { requestId }: Caller): Promise<
   });
   let given: unknown;
   try {
-    given = JSON.parse(text);
+    given = await parseInSlices(text);
   } catch {
     throw new ApiError(400);
   }
-  const { kind, rows } = parsePart(RowsToMend, given);
+  const { kind, rows } = await parseRows(RowsToMend, given);
   const columns: Column[] = [...columnsOf(kind), { heading: 'Reason', kind: 'text', width: 60 }];
   return workbook(`${NAMES[kind].file}s-to-mend.xlsx`, NAMES[kind].sheet, columns, rows, requestId);
 }
 
 function workbook(name: string, sheet: string, columns: readonly Column[], rows: Cell[][], requestId: string): Response {
-  async function* batches() {
-    if (rows.length > 0) yield rows;
-  }
-  const bytes = xlsxFile({ columns, cellsOf: (row: Cell[]) => columns.map((_, index) => row[index] ?? null) }, batches(), sheet);
+  const bytes = xlsxFile({ columns, cellsOf: (row: Cell[]) => columns.map((_, index) => row[index] ?? null) }, slicesOf(rows), sheet);
   return new Response(webStreamOf(bytes), {
     headers: { ...apiHeaders(requestId), 'content-type': FORMAT_TYPES.xlsx, 'content-disposition': `attachment; filename="${name}"` },
   });

@@ -11,7 +11,8 @@ import { PartProblem } from '@/components/ui/error-state';
 import { ADMINS_PATH } from '@/lib/paths';
 import type { OfferedRoles } from './read-roles';
 
-const KIND_IDS = { office: 'office', mobile: 'mobile' } as const;
+/** The ids of the kinds of number on these forms (spec 3 §9). */
+const KIND_IDS = { office: '2', mobile: '1' } as const;
 
 const STATUSES = [
   { value: false, label: 'In use' },

@@ -53,26 +53,21 @@ export function EditForm({ admin: given, roles, userId }: { admin: AdminUser; ro
   const form = useForm({ schema: EditedAdmin, defaultValues: valuesOf(admin) });
   const name = fullNameOf(admin) || email;
   const isOwn = id === userId;
-  const hold = admin.hold ?? (isOwn ? 'yourself' : null);
-  const protectedReason = hold ? PROTECTED_REASONS[hold] : undefined;
+  const reason = admin.hold ?? (isOwn ? 'yourself' : null);
+  const protectedReason = reason ? PROTECTED_REASONS[reason] : undefined;
 
   const update = useSave({
     form,
     done: UPDATED,
     failed: 'Update Failed',
-    onStale: async ({ message }) => {
-      const fresh = await bff<typeof getAdmin>('GET', '/users/adminManagement/getUserDetail', { query: { userId: id } });
-      if (fresh.version === admin.version) return message;
-      setAdmin(fresh);
-      form.reset(valuesOf(fresh), { keepDirtyValues: true });
-      return CHANGED_MEANWHILE;
-    },
+    onStale: async ({ message }) => ((await takeFresh()) ? CHANGED_MEANWHILE : message),
   });
-  /** After it was changed from elsewhere. */
-  const readAgain = async () => {
+  /** Shows what is stored now, and keeps what was typed. @returns is it another version? */
+  const takeFresh = async (): Promise<boolean> => {
     const fresh = await bff<typeof getAdmin>('GET', '/users/adminManagement/getUserDetail', { query: { userId: id } });
     setAdmin(fresh);
     form.reset(valuesOf(fresh), { keepDirtyValues: true });
+    return fresh.version !== admin.version;
   };
   const reset = useSave({ done: 'Reset password success', failed: 'Reset password Failed', next: 'stay' });
   const remove = useSave({ done: 'Deleted.', failed: 'Delete Failed', next: ADMINS_PATH });
@@ -92,7 +87,7 @@ export function EditForm({ admin: given, roles, userId }: { admin: AdminUser; ro
     const fresh = { ...admin, ...user, ...saved.answer } as AdminUser;
     setAdmin(fresh);
     form.reset(valuesOf(fresh));
-    if (isDisabled) offerToPutInUse(UPDATED, [{ id, name: user.fullName }], readAgain);
+    if (isDisabled) offerToPutInUse(UPDATED, [{ id, name: user.fullName }], takeFresh);
   };
   const askToReset = async () => {
     const yes = await confirm({
@@ -128,10 +123,10 @@ export function EditForm({ admin: given, roles, userId }: { admin: AdminUser; ro
             <ActivityLink type="user" id={id} />
             <Button
               look="danger"
-              aria-disabled={hold ? true : undefined}
+              aria-disabled={reason ? true : undefined}
               title={protectedReason}
               className={DISABLED_CLASS}
-              onClick={() => (busy || hold ? undefined : void askToDelete())}
+              onClick={() => (busy || reason ? undefined : void askToDelete())}
             >
               {remove.saving ? 'Deleting…' : 'Delete'}
             </Button>

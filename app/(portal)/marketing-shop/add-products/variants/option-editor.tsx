@@ -8,6 +8,7 @@ import { SelectField } from '@/components/form/select-field';
 import { Button, buttonClass } from '@/components/ui/button';
 import { MAX_OPTION_VALUE } from '@/lib/domain/product-limits';
 import { CUSTOM_STANDS_ALONE, MAX_OPTION_TYPES, optionTypesOf, valuesOfOption, type OptionType } from '@/lib/domain/variant-options';
+import { neverChanges } from '@/lib/store';
 import { useProductEditor } from '../product-editor';
 
 const NAMES: Readonly<Record<OptionType, string>> = { size: 'Size', color: 'Color', custom: 'Custom' };
@@ -140,13 +141,11 @@ function ColorCodes() {
   );
 }
 
-const never = () => () => undefined;
-
 /** A color as its code says; nothing where the browser can't read the code, which is free text. */
 export function Swatch({ code }: { code: string }) {
   const written = code.trim();
   // The server has no browser to ask, and shows what every browser reads.
-  const isColor = useSyncExternalStore(never, () => canRead(written), () => isHexCode(written));
+  const isColor = useSyncExternalStore(neverChanges, () => canRead(written), () => isHexCode(written));
   if (!isColor) return null;
   const look = 'size-4 shrink-0 rounded-full border border-control';
   return <span aria-hidden data-swatch className={look} style={{ background: written }} />;

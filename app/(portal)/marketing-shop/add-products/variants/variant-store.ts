@@ -1,5 +1,5 @@
 import type { Product, Variant } from '@/lib/contract/products';
-import type { NewVariant, VariantKey, VariantOptions } from '@/lib/domain/variant-options';
+import { generateSku, NO_OPTIONS, type NewVariant, type VariantKey, type VariantOptions } from '@/lib/domain/variant-options';
 import type { ProductChange } from '../product-values';
 
 /** A variant as its row shows it. Numbers are null while nothing is typed. */
@@ -12,6 +12,8 @@ export interface VariantRow extends VariantKey {
   stock: number | null;
   unlimited: boolean;
   sku: string;
+  /** Made for one that is not stored yet, where its SKU is left empty: the same each time that it is sent. */
+  ownSku?: string;
   image: { id: number; imageUrl: string } | null;
   /** What is wrong with its SKU. */
   fault: string | null;
@@ -20,7 +22,7 @@ export interface VariantRow extends VariantKey {
 export type CellEdit = Partial<Pick<VariantRow, 'price' | 'stock' | 'unlimited' | 'sku' | 'fault'>>;
 
 /** Replaced whole whenever one of its parts changes. */
-export interface VariantState {
+interface VariantState {
   options: VariantOptions;
   /** The keys of the rows, in their order. */
   keys: readonly string[];
@@ -34,11 +36,14 @@ export interface VariantSnapshot {
 
 type Listener = () => void;
 
-const NOTHING: VariantOptions = { sizes: [], colors: [], custom: [] };
-
 /** A variant as people call it: `S · Black`. */
 export function variantName({ size, color, custom }: VariantKey): string {
   return [size, color, custom].filter(Boolean).join(' · ');
+}
+
+/** A SKU for a new variant, by chance (spec 1 §4, Variants). */
+export function freshSku(): string {
+  return generateSku((end) => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % end);
 }
 
 /** The rows of a stored product. */
@@ -78,10 +83,10 @@ export function createVariantStore(product?: Product) {
   const listeners = new Set<Listener>();
   const rowListeners = new Map<string, Listener>();
   let saved = new Map<string, VariantRow>();
-  let savedOptions = NOTHING;
+  let savedOptions: VariantOptions = NO_OPTIONS;
   let rows = new Map<string, VariantRow>();
   let dirty = new Set<string>();
-  let state: VariantState = { options: NOTHING, keys: [], isDirty: false };
+  let state: VariantState = { options: NO_OPTIONS, keys: [], isDirty: false };
   let made = 0;
 
   const publish = (change: Partial<VariantState>) => {
@@ -149,7 +154,7 @@ export function createVariantStore(product?: Product) {
     arrange(options: VariantOptions, kept: readonly VariantRow[], added: readonly NewVariant[]) {
       const fresh = added.map(({ qpoints, hexCode: _, ...variant }): VariantRow => {
         made += 1;
-        return { ...variant, key: `new-${made}`, id: null, price: qpoints, image: null, fault: null };
+        return { ...variant, key: `new-${made}`, id: null, price: qpoints, ownSku: freshSku(), image: null, fault: null };
       });
       publishRows([...kept, ...fresh], options);
     },

@@ -15,7 +15,7 @@ const CELL = 'h-8 w-full rounded border border-control bg-surface px-2 text-sm a
 /** Cells that are typed into, in their order: the arrows go from one to the same of the next row. */
 export type EditedColumn = 'price' | 'stock' | 'sku';
 
-export interface VariantColumn {
+interface VariantColumn {
   id: 'image' | 'size' | 'color' | 'custom' | 'hex' | EditedColumn | 'delete';
   label: string;
   /** Pixels; columns keep their place while rows come and go. */

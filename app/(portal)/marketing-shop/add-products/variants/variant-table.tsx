@@ -12,6 +12,7 @@ import {
   type RefObject,
 } from 'react';
 import { flushSync } from 'react-dom';
+import { useUnsavedGuard } from '@/components/form/leave-guard';
 import { NumberField } from '@/components/form/number-field';
 import { announce } from '@/components/list/announce';
 import { Button } from '@/components/ui/button';
@@ -207,8 +208,11 @@ function ApplyField({ label, name, suffix, cells }: ApplyFieldProps) {
   const { store } = useProductEditor();
   const { keys } = useSyncExternalStore(store.subscribe, store.state, store.state);
   const [value, setValue] = useState<number | null>(null);
+  const [applied, setApplied] = useState<number | null>(null);
+  useUnsavedGuard(() => value !== null && value !== applied, { onDiscard: () => setApplied(value) });
   const apply = () => {
     store.editAll(cells(value));
+    setApplied(value);
     announce(`The ${name} was applied to all variants.`);
   };
   return (

@@ -22,11 +22,11 @@ import {
   type OptionType,
   type VariantOptions,
 } from '@/lib/domain/variant-options';
-import { formatCount } from '@/lib/format';
+import { formatCount, formatCountOf } from '@/lib/format';
 import { useProductEditor, useSaveAtOnce } from '../product-editor';
 import type { ProductChange, ProductValues } from '../product-values';
 import { OptionEditor } from './option-editor';
-import type { VariantRow } from './variant-store';
+import { freshSku, type VariantRow } from './variant-store';
 import { ApplyToAll, VariantTable } from './variant-table';
 
 const ImagePickerDialog = deferred(() => import('./image-picker-dialog'));
@@ -56,7 +56,7 @@ export function VariantsSection() {
   return (
     <SectionCard
       title="Variants"
-      aside={field.value && count > 0 ? `${formatCount(count)} ${count === 1 ? 'variant' : 'variants'}` : null}
+      aside={field.value && count > 0 ? formatCountOf(count, 'variant') : null}
     >
       <Switch label="This product has variants" checked={field.value} onChange={turn} />
       {field.value ? (
@@ -125,7 +125,7 @@ function useVariantActions() {
     if (added.length === 0) return;
     const next = withOptionValues(options, type, added);
     if (combinationsOf(next).length > MAX_VARIANTS) {
-      showToast.error(`A product can have at most ${MAX_VARIANTS.toLocaleString('en-US')} variants.`);
+      showToast.error(`A product can have at most ${formatCount(MAX_VARIANTS)} variants.`);
       return;
     }
     const { isContact, prices } = getValues();
@@ -142,7 +142,7 @@ function useVariantActions() {
     const update = storedKeys(plan.update);
     const body = {
       ...optionField(next, type),
-      insertVariant: insert,
+      ...(insert.length > 0 ? { insertVariant: insert.map((variant) => ({ ...variant, sku: freshSku() })) } : {}),
       ...(update.length > 0 ? { updateVariant: { status: true, variants: update } } : {}),
     };
     await saveAtOnce(() => stored.change(body), 'There was a problem adding new variant');
@@ -155,7 +155,7 @@ function useVariantActions() {
     if (stored && count > 0) {
       const yes = await confirm({
         title: `Delete ${value}?`,
-        text: `${count === 1 ? 'One variant goes' : `${count.toLocaleString('en-US')} variants go`} with it. Once you do this, it can't be undone.`,
+        text: `${count === 1 ? 'One variant goes' : `${formatCount(count)} variants go`} with it. Once you do this, it can't be undone.`,
         confirm: 'Delete',
         look: 'danger',
       });

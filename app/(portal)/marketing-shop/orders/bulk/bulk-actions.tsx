@@ -6,13 +6,13 @@ import { readEachMatching, SelectMatching, type Matching } from '@/components/bu
 import type { Watch } from '@/components/bulk/use-bulk-run';
 import type { SelectedRows } from '@/components/list/selection-store';
 import { Button } from '@/components/ui/button';
+import { copyText } from '@/components/ui/copy-text';
 import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
-import { showToast } from '@/components/ui/toast';
 import { ordersAddress, type OrdersView } from '@/lib/addresses/orders';
 import { bff } from '@/lib/bff/client';
 import type { listOrders } from '@/lib/contract/orders';
 import { type BulkAction, bulkActionsFor } from '@/lib/domain/order-changes';
-import { formatCount } from '@/lib/format';
+import { formatCountOf } from '@/lib/format';
 import { ROWS_PER_PAGE } from '@/lib/page-range';
 import { ordersQuery } from '../orders-query';
 import type { BulkJob, SelectedOrder } from './bulk-change';
@@ -98,18 +98,7 @@ export default function BulkActions({
 }
 
 function copyNumbers(orders: readonly SelectedOrder[]): void {
-  const done = orders.length === 1 ? 'Copied 1 order number.' : `Copied ${formatCount(orders.length)} order numbers.`;
-  void copyText(orders.map(({ label }) => label).join('\n'), done);
-}
-
-/** Copies text and says so. Browsers refuse it to pages that are not served securely. */
-async function copyText(text: string, done: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    showToast.success(done);
-  } catch {
-    showToast.error('The browser did not allow copying.');
-  }
+  void copyText(orders.map(({ label }) => label).join('\n'), `Copied ${formatCountOf(orders.length, 'order number')}.`);
 }
 
 /** Orders of one answer: the most that the upstream gives. */

@@ -1,11 +1,11 @@
-import { carryOutEach, judgeEach, refusal, type BulkItem, type Judgement, type Outcome, type Watch } from '@/components/bulk/use-bulk-run';
+import { applyEach, judgeEach, refusal, type BulkItem, type Judgement, type Outcome, type Watch } from '@/components/bulk/use-bulk-run';
 import type { SelectedRow } from '@/components/list/selection-store';
 import { ordersAddress } from '@/lib/addresses/orders';
 import { bff } from '@/lib/bff/client';
 import type { changeOrder, getOrder, Order } from '@/lib/contract/orders';
 import { BULK_ACTIONS, COUPON_STATUS, refusalOfChange, refusalOfTracking } from '@/lib/domain/order-changes';
 import { isOrderStatusId, ORDER_STATUS, ORDER_STATUS_NAMES, tabOfStatus, type OrderStatusId } from '@/lib/domain/order-status';
-import { formatCount } from '@/lib/format';
+import { formatCount, formatCountOf } from '@/lib/format';
 
 /** A selected order. Its type decides what can be done with the selection. */
 export interface SelectedOrder extends SelectedRow {
@@ -59,7 +59,7 @@ interface Change {
 
 /** Changes orders, each from the version that was judged. */
 export function changeEach(orders: readonly ChangeableOrder[], { status, parcels, bulkId }: Change, watch: Watch): Promise<Outcome> {
-  return carryOutEach(orders, watch, (order) => {
+  return applyEach(orders, watch, (order) => {
     const { id } = order;
     const body = { ...changeBodyOf(order, status), ...parcels.get(id) };
     return bff<typeof changeOrder>('PATCH', '/orders/{id}', { params: { id }, body, bulkId });
@@ -71,10 +71,7 @@ export function changeBodyOf({ id, type, version }: ChangeableOrder, status: Ord
   return { id, type, orderStatusId: status, version };
 }
 
-/** A number of orders: `1 order`, `38 orders`. */
-export function orderCount(count: number): string {
-  return count === 1 ? '1 order' : `${formatCount(count)} orders`;
-}
+export const orderCount = (count: number): string => formatCountOf(count, 'order');
 
 /** What the bulk bar calls a change. */
 export function actionLabel(status: OrderStatusId): string {

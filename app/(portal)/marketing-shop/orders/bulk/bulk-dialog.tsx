@@ -3,7 +3,9 @@
 import { useRef, useState } from 'react';
 import { BulkDialog } from '@/components/bulk/bulk-dialog';
 import { useBulkRun } from '@/components/bulk/use-bulk-run';
+import { useUnsavedGuard } from '@/components/form/leave-guard';
 import { showToast } from '@/components/ui/toast';
+import { confirmDiscarding } from '@/components/ui/typed-work';
 import { newIdempotencyKey } from '@/lib/bff/client';
 import {
   actionLabel,
@@ -39,14 +41,21 @@ export default function OrdersBulkDialog({
   const bulk = useBulkRun<ChangeableOrder>({
     total: orders.length,
     judge: (failed, watch) => judge({ status, orders: failed ?? orders }, watch),
-    carryOut: (ready, watch) => changeEach(ready, { status, parcels: parcels.current, bulkId }, watch),
+    apply: (ready, watch) => changeEach(ready, { status, parcels: parcels.current, bulkId }, watch),
     onWhole: (ids) => {
       const changed = orders.filter(({ id }) => ids.includes(id));
       showToast.success(successMessage(ids.length), { text: statusSentence(changed, status), href: hrefOf(changed, status) });
       onClose(ids);
     },
   });
-  const close = () => onClose(bulk.doneIds());
+  // Numbers that could not be stored stand in no box any more, but Retry still has them.
+  const mayClose = useUnsavedGuard(() => parcels.current.size > bulk.doneIds().length, {
+    ask: confirmDiscarding,
+    onDiscard: () => (parcels.current = NO_PARCELS),
+  });
+  const close = async () => {
+    if (await mayClose()) onClose(bulk.doneIds());
+  };
   const start = (ready: readonly ChangeableOrder[], given: Parcels) => {
     parcels.current = given;
     // What was typed would be lost by undoing it, so that tracking is added at once.
@@ -59,10 +68,10 @@ export default function OrdersBulkDialog({
       title={`${actionLabel(status)}: ${orderCount(orders.length)}`}
       run={bulk}
       reading="Reading the orders"
-      review={(judgement) => <OrdersReview status={status} judgement={judgement} onStart={start} onClose={close} />}
+      review={(judgement) => <OrdersReview status={status} judgement={judgement} onStart={start} onClose={() => void close()} />}
       running={(progress) => <OrdersProgress progress={progress} onStop={bulk.stop} />}
-      result={(ended) => <OrdersResult ended={ended} onRetry={() => bulk.retry(ended.failed)} onClose={close} />}
-      onClose={close}
+      result={(ended) => <OrdersResult ended={ended} onRetry={() => bulk.retry(ended.failed)} onClose={() => void close()} />}
+      onClose={() => void close()}
       onClosed={onClosed}
     />
   );

@@ -10,7 +10,7 @@ import { DialogButtons } from '@/components/ui/dialog-buttons';
 import { missingFromTracking } from '@/lib/domain/order-changes';
 import { ORDER_STATUS } from '@/lib/domain/order-status';
 import { carrierOfNumber } from '@/lib/domain/tracking-number';
-import { formatCount } from '@/lib/format';
+import { formatCount, formatCountOf } from '@/lib/format';
 import { CarrierField, CarriersProblem, useCarriers, useDoubt, type Carriers } from '../carriers';
 import { actionVerb, type ChangeableOrder, type Parcels } from './bulk-change';
 
@@ -18,8 +18,8 @@ import { actionVerb, type ChangeableOrder, type Parcels } from './bulk-change';
 const MAX_TYPED = 100;
 
 /**
- * A carrier and a number for each order, as at a packing station: Enter goes to the next number, pasted lines fill the
- * rows, and the carrier comes from the number. Orders whose number stays empty are left as they are.
+ * A carrier and a number for each order, as at a packing station. Enter goes to the next number, and pasted lines fill
+ * the rows. The number tells its carrier. Orders whose number stays empty are left as they are.
  */
 export function BulkTracking({
   orders,
@@ -81,7 +81,7 @@ export function BulkTracking({
     const { numbers, next, left } = fillRows(lines, orders, index);
     setTyped({ ...typed, ...Object.fromEntries(Array.from(numbers, ([id, number]) => [id, { ...typed[id], number }])) });
     setLeftOver(left);
-    announce(`Filled ${numbers.size === 1 ? '1 number' : `${formatCount(numbers.size)} numbers`}`);
+    announce(`Filled ${formatCountOf(numbers.size, 'number')}`);
     goOn(next);
   };
 
@@ -120,7 +120,7 @@ export function BulkTracking({
       </div>
       {leftOver > 0 ? (
         <p role="alert" className="text-sm text-warn">
-          {`${leftOver === 1 ? '1 pasted line was' : `${formatCount(leftOver)} pasted lines were`} left over: there are no more orders.`}
+          {`${formatCountOf(leftOver, 'pasted line was', 'pasted lines were')} left over: there are no more orders.`}
         </p>
       ) : null}
       <DialogButtons leave="Not now" onLeave={onClose}>
@@ -245,10 +245,7 @@ interface ParcelFaults {
   number?: string;
 }
 
-/**
- * The carrier of each order, by its id: what was chosen for it or for all, else the one that its number tells, else that of
- * the parcel before.
- */
+/** By order: the carrier that was chosen, for it or for all. Else its number tells it, or the parcel before. */
 function carriersOf(ids: readonly number[], typed: TypedParcels, common: string, names: readonly string[]): Readonly<Record<number, string>> {
   const carriers: Record<number, string> = {};
   let before = '';

@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { askBeforeUnload, type Refusal } from '@/components/bulk/use-bulk-run';
+import type { Refusal } from '@/components/bulk/use-bulk-run';
+import { askBeforeUnload } from '@/components/form/leave-guard';
 import { loadToaster, showToast } from '@/components/ui/toast';
 import { holdChange } from '@/components/ui/undo';
 import { newIdempotencyKey } from '@/lib/bff/client';

@@ -1,9 +1,7 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
-import { portalPage } from '@/app/(portal)/portal-page';
-import { SectionNotFound } from '@/components/layout/notice';
+import { portalPage, sectionNotFoundPage } from '@/app/(portal)/portal-page';
 import { registrationsAddress } from '@/lib/addresses/registrations';
-import { setPageStatus } from '@/lib/api/page-status';
 import { REGISTRATIONS_PATH } from '@/lib/paths';
 
 export const metadata: Metadata = { title: 'Page not found' };
@@ -11,6 +9,5 @@ export const metadata: Metadata = { title: 'Page not found' };
 /** The area itself leads to its list; any other address of it names no page. */
 export default portalPage(REGISTRATIONS_PATH, async (_, { params }: { params: Promise<{ unknown?: string[] }> }) => {
   if (!(await params).unknown) redirect(registrationsAddress.href({}));
-  await setPageStatus(404);
-  return <SectionNotFound />;
+  return sectionNotFoundPage();
 });

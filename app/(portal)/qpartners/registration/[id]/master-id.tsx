@@ -1,10 +1,12 @@
 'use client';
 
 import { useRef, useState } from 'react';
+import { hasUnsavedChanges } from '@/components/form/leave-guard';
 import { useSave } from '@/components/form/use-save';
 import { SelectField } from '@/components/form/select-field';
 import { Button } from '@/components/ui/button';
 import { confirm } from '@/components/ui/confirm';
+import { showToast } from '@/components/ui/toast';
 import { registrationsAddress } from '@/lib/addresses/registrations';
 import { bff } from '@/lib/bff/client';
 import type { resetAdminPassword } from '@/lib/contract/admin-users';
@@ -25,7 +27,9 @@ export function MasterId({ userId, registration }: { userId: number; registratio
     if (!chosen) return selector.current?.focus();
     const subUser = subUsers?.find(({ id }) => String(id) === chosen);
     const text = `${subUser?.fullName} (${subUser?.email}) becomes the master, ${email} a sub-user. Both get a message and are signed out.`;
-    if (!(await confirm({ title: 'Do you want to assign it as Master ID?', text, confirm: 'OK' }))) return;
+    // Afterwards the screen goes to the approved list (spec 3 §4).
+    const lost = hasUnsavedChanges() ? ' What you changed here and did not save is lost.' : '';
+    if (!(await confirm({ title: 'Do you want to assign it as Master ID?', text: text + lost, confirm: 'OK' }))) return;
     const body = { userId, subUserId: Number(chosen) };
     await save(() => bff<typeof changeMasterId>('PATCH', '/users/registration/changeMasterId', { body }), {
       done: `${subUser?.email} is the master ID now`,
@@ -34,7 +38,7 @@ export function MasterId({ userId, registration }: { userId: number; registratio
     });
   };
   const reset = async () => {
-    if (!email) return setFault('MasterId is required');
+    if (!email) return showToast.error('MasterId is required');
     const text = `${email} gets a temporary password by e-mail. The old one stops working, and all sessions end.`;
     if (!(await confirm({ title: 'Reset password?', text, confirm: 'Reset password' }))) return;
     await save(() => bff<typeof resetAdminPassword>('PATCH', '/users/registration/resetPassword', { body: { userId } }), {

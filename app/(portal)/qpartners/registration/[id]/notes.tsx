@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useId, useRef, useState } from 'react';
+import { isUnanswered, showFailureBeside } from '@/components/connection/failed-save';
 import { useDraft } from '@/components/form/draft';
 import { DraftOffer } from '@/components/form/draft-offer';
 import { FIELD_CLASS } from '@/components/form/form-field';
@@ -12,37 +13,70 @@ import { confirm } from '@/components/ui/confirm';
 import { bff } from '@/lib/bff/client';
 import type { addNote, deleteNote, editNote, Note } from '@/lib/contract/registrations';
 import { MAX_NOTE, NOTE_BLANK } from '@/lib/domain/registration';
-import { formatDate, formatTime } from '@/lib/time';
+import { formatDateTime } from '@/lib/time';
+import { readDetail } from './use-registration-save';
+
+/** A note that is edited: what is typed, and what was found there. */
+interface Editing {
+  id: number;
+  text: string;
+  found: string;
+}
+
+const STALE = 'Somebody else changed it meanwhile. What you typed is still here.';
+const SAYS_OTHER = 'Somebody else changed it meanwhile. It is shown as it is now.';
 
 const BOX = `${FIELD_CLASS.form} h-auto! min-h-20 py-2`;
 
 /** The notes about a partner, newest first (spec 3 §4). */
 export function Notes({
+  name,
+  userId,
   companyId,
   notes: given,
   timeZone,
 }: {
+  /** Of the partner, as messages call them. */
+  name: string;
+  userId: number;
   companyId: number | null | undefined;
   notes: readonly Note[];
   timeZone: string;
 }) {
   const id = useId();
+  const editorId = `${id}-edited`;
+  const about = { text: `About ${name}` };
   const box = useRef<HTMLTextAreaElement>(null);
   const [notes, setNotes] = useState(given);
+  const [read, setRead] = useState(given);
+  if (read !== given) {
+    setRead(given);
+    setNotes(given);
+  }
   const [text, setText] = useState('');
   const [isBlank, setBlank] = useState(false);
-  const [editing, setEditing] = useState<number | null>(null);
-  const [isEdited, setEdited] = useState(false);
-  const { save, saving } = useSave({ next: 'stay' });
+  const [editing, setEditing] = useState<Editing | null>(null);
+  const { save, saving } = useSave({
+    next: 'stay',
+    onStale: async () => {
+      const { notes: fresh } = await readDetail(userId);
+      setNotes(fresh ?? []);
+      return STALE;
+    },
+  });
+  const isEdited = editing !== null && editing.text.trim() !== notes.find(({ id }) => id === editing.id)?.content.trim();
   const draft = useDraft({
     name: 'note',
     goesWithForm: false,
-    changes: () => ({ values: text.trim() === '' ? {} : { text }, before: {} }),
-    restore: (kept) => setText((typed) => typed || String(kept.text)),
+    changes: () => ({ values: { ...(text.trim() !== '' && { text }), ...(isEdited && { editing }) }, before: {} }),
+    restore: (kept: { text?: string; editing?: typeof editing }) => {
+      if (kept.text) setText(kept.text);
+      if (notes.some(({ id }) => id === kept.editing?.id)) setEditing(kept.editing ?? null);
+    },
   });
   useUnsavedGuard(() => text.trim() !== '' || isEdited, { onDiscard: draft.forget });
   const { note: noteDraft } = draft;
-  useEffect(() => noteDraft(), [noteDraft, text]);
+  useEffect(() => noteDraft(), [noteDraft, text, editing]);
 
   const add = async () => {
     setBlank(text.trim() === '');
@@ -50,6 +84,7 @@ export function Notes({
     const body = { content: text.trim(), companyId };
     const saved = await save(() => bff<typeof addNote>('POST', '/users/registration/addNote', { body }), {
       done: 'Note added',
+      about,
       failed: ({ message }) => `There was a problem add new note ${message}`,
     });
     if (!saved) return;
@@ -58,10 +93,16 @@ export function Notes({
     box.current?.focus();
   };
   const edit = async (note: Note, content: string): Promise<boolean> => {
-    const body = { noteId: note.id, content };
+    const body = { noteId: note.id, content, ...(note.version !== undefined && { version: note.version }) };
     const saved = await save(() => bff<typeof editNote>('PATCH', '/users/registration/editNote', { body }), {
       done: 'You have successfully edited the note.',
-      failed: 'There was a problem editing the note.',
+      failed: (error) => {
+        // It is saved by leaving it, so there may be no button that was pressed.
+        const again = async () => (await edit(note, content)) && setEditing(null);
+        if (isUnanswered(error)) showFailureBeside(document.getElementById(editorId), error.message, () => void again());
+        return `There was a problem editing the note.\n${error.status === 409 ? STALE : error.message}`;
+      },
+      about,
     });
     if (saved) setNotes(notes.map((each) => (each.id === note.id ? { ...each, ...saved.answer } : each)));
     return saved !== null;
@@ -69,9 +110,11 @@ export function Notes({
   const remove = async (note: Note) => {
     const text = <p>Once you do this, it can&apos;t be undone</p>;
     if (!(await confirm({ title: 'Delete this note?', text, confirm: 'Delete', look: 'danger' }))) return;
-    const saved = await save(() => bff<typeof deleteNote>('DELETE', '/users/registration/deleteNote', { query: { id: note.id } }), {
+    const query = { id: note.id, ...(note.version !== undefined && { version: note.version }) };
+    const saved = await save(() => bff<typeof deleteNote>('DELETE', '/users/registration/deleteNote', { query }), {
       done: 'Note deleted',
-      failed: ({ message }) => `There was a deleting the selected note ${message}`,
+      about,
+      failed: ({ message, status }) => `There was a deleting the selected note ${status === 409 ? SAYS_OTHER : message}`,
     });
     if (!saved) return;
     setNotes(notes.filter((each) => each.id !== note.id));
@@ -81,7 +124,7 @@ export function Notes({
   return (
     <SectionCard title="Notes" aside={notes.length || null}>
       <DraftOffer draft={draft} />
-      <div className="flex flex-col gap-2">
+      <div data-save-scope className="flex flex-col gap-2">
         <label className="sr-only" htmlFor={id}>
           New note
         </label>
@@ -105,29 +148,33 @@ export function Notes({
             {NOTE_BLANK}
           </p>
         ) : null}
-        <Button className="self-start" aria-disabled={saving || undefined} onClick={() => void add()}>
+        <Button data-save className="self-start" aria-disabled={saving || undefined} onClick={() => void add()}>
           Add note
         </Button>
       </div>
       <ul className="flex flex-col divide-y divide-line">
         {notes.map((note) => (
           <li key={note.id} className="flex flex-col gap-1 py-3 first:pt-0 last:pb-0">
-            {editing === note.id ? (
+            {editing?.id === note.id ? (
               <NoteEditor
+                id={editorId}
                 note={note}
+                text={editing.text}
+                isStale={note.content !== editing.found}
+                onChange={(text) => setEditing({ ...editing, text })}
                 onSave={(content) => edit(note, content)}
-                onTyped={setEdited}
-                onClose={() => {
-                  setEditing(null);
-                  setEdited(false);
-                }}
+                onClose={() => setEditing(null)}
               />
             ) : (
               <>
                 <p className="whitespace-pre-line wrap-anywhere">{note.content}</p>
                 <p className="text-xs text-muted tabular-nums">{provenanceOf(note, timeZone)}</p>
                 <div className="-ml-3 flex gap-1">
-                  <Button look="quiet" aria-label={`Edit the note of ${note.fullName ?? 'nobody'}`} onClick={() => setEditing(note.id)}>
+                  <Button
+                    look="quiet"
+                    aria-label={`Edit the note of ${note.fullName ?? 'nobody'}`}
+                    onClick={() => setEditing({ id: note.id, text: note.content, found: note.content })}
+                  >
                     Edit
                   </Button>
                   <Button look="quiet" aria-label={`Delete the note of ${note.fullName ?? 'nobody'}`} onClick={() => void remove(note)}>
@@ -143,28 +190,35 @@ export function Notes({
   );
 }
 
-/** Who wrote a note, and when. */
-function provenanceOf({ fullName, createdAt, updatedAt }: Note, timeZone: string): string {
-  const at = (instant: string) => `${formatDate(instant, timeZone)} ${formatTime(instant, timeZone)}`;
-  const edited = updatedAt && updatedAt !== createdAt ? `edited ${at(updatedAt)}` : '';
-  return [fullName, at(createdAt), edited].filter(Boolean).join(' · ');
+/** Who wrote a note, and when; and who edited it. */
+function provenanceOf({ fullName, createdAt, updatedAt, lastUpdateBy }: Note, timeZone: string): string {
+  const edited = updatedAt && updatedAt !== createdAt ? `edited ${formatDateTime(updatedAt, timeZone)}` : '';
+  return [fullName, formatDateTime(createdAt, timeZone), edited + (edited && lastUpdateBy ? ` by ${lastUpdateBy}` : '')].filter(Boolean).join(' · ');
 }
 
 /** Leaving it with another text asks whether to save it; with the same text it just closes (spec 3 §4). */
 function NoteEditor({
+  id,
   note,
+  text,
+  isStale,
+  onChange,
   onSave,
-  onTyped,
   onClose,
 }: {
+  /** Of its text box. */
+  id: string;
   note: Note;
+  text: string;
+  /** Has somebody else changed the note meanwhile? */
+  isStale: boolean;
+  onChange: (text: string) => void;
   onSave: (content: string) => Promise<boolean>;
-  onTyped: (typed: boolean) => void;
   onClose: () => void;
 }) {
+  const theirsId = useId();
   const box = useRef<HTMLTextAreaElement>(null);
   const isAsking = useRef(false);
-  const [text, setText] = useState(note.content);
   const [isBlank, setBlank] = useState(false);
   useEffect(() => box.current?.focus(), []);
 
@@ -181,20 +235,24 @@ function NoteEditor({
   };
 
   return (
-    <>
+    <div data-save-scope className="flex flex-col gap-2">
       <textarea
         ref={box}
+        id={id}
         rows={3}
         aria-label="Note"
         maxLength={MAX_NOTE}
         className={BOX}
         value={text}
         aria-invalid={isBlank || undefined}
-        onBlur={() => void leave()}
+        aria-describedby={isStale ? theirsId : undefined}
+        onBlur={({ relatedTarget }) => {
+          // Retry beside it is no leaving.
+          if (!relatedTarget?.closest('[data-failed-save]')) void leave();
+        }}
         onChange={({ target }) => {
-          setText(target.value);
+          onChange(target.value);
           setBlank(false);
-          onTyped(target.value.trim() !== note.content.trim());
         }}
       />
       {isBlank ? (
@@ -202,6 +260,15 @@ function NoteEditor({
           {NOTE_BLANK}
         </p>
       ) : null}
-    </>
+      {isStale ? (
+        <p id={theirsId} className="text-xs whitespace-pre-line wrap-anywhere">
+          <span className="font-medium">{`${note.lastUpdateBy || 'Somebody else'} changed it to: `}</span>
+          {note.content}
+        </p>
+      ) : null}
+      <Button data-save className="self-start" onClick={() => void leave()}>
+        Save
+      </Button>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { registrationHref, registrationsAddress, type RegistrationsView } from '@/lib/addresses/registrations';
 import { call, toResult } from '@/lib/api/call';
-import { placeInList, type ListPlace } from '@/lib/api/list-place';
+import { placeInList } from '@/lib/api/place-in-list';
 import {
   getUserDetail,
   listDistributors,
@@ -12,6 +12,7 @@ import {
   searchRegistrations,
 } from '@/lib/contract/registrations';
 import { BATTERY_TYPE, MODULE_TYPE } from '@/lib/domain/registration';
+import type { ListPlace } from '@/lib/page-range';
 import { registrationsQuery } from '../list-query';
 
 /** What can be chosen in the form, and what of it could not be read. */

@@ -1,13 +1,11 @@
 import type { Metadata } from 'next';
-import { redirect } from 'next/navigation';
-import { portalPage } from '@/app/(portal)/portal-page';
-import { SectionNotFound } from '@/components/layout/notice';
+import { portalPage, sectionNotFoundPage } from '@/app/(portal)/portal-page';
 import { FormSkeleton } from '@/components/form/form-skeleton';
 import { PageTitle } from '@/components/layout/page-title';
-import { DelayedSkeleton } from '@/components/list/delayed-skeleton';
+import { begin, DelayedSkeleton } from '@/components/list/delayed-skeleton';
+import { KeptRecord } from '@/components/record/kept-record';
 import { ErrorState } from '@/components/ui/error-state';
-import { openedFrom, registrationHref, type RegistrationsView } from '@/lib/addresses/registrations';
-import { setPageStatus } from '@/lib/api/page-status';
+import { openedFrom, type RegistrationsView } from '@/lib/addresses/registrations';
 import { env } from '@/lib/env';
 import { positiveNumber, type SearchParams } from '@/lib/list-address';
 import { REGISTRATIONS_PATH } from '@/lib/paths';
@@ -24,9 +22,9 @@ interface PageProps {
 /** The registration of a partner (spec 3 §2). */
 export default portalPage(REGISTRATIONS_PATH, async (_, { params, searchParams }: PageProps) => {
   const id = positiveNumber((await params).id);
-  if (!id) return notFound();
+  if (!id) return sectionNotFoundPage();
   const from = openedFrom((await searchParams).list);
-  const reading = readRegistration(id, from);
+  const reading = begin(readRegistration(id, from));
   return (
     <DelayedSkeleton area={REGISTRATIONS_PATH} data={reading} skeleton={<FormSkeleton title="Registration" note="Loading the registration…" />}>
       <StoredRegistration id={id} reading={reading} from={from} />
@@ -34,34 +32,29 @@ export default portalPage(REGISTRATIONS_PATH, async (_, { params, searchParams }
   );
 });
 
-async function notFound() {
-  await setPageStatus(404);
-  return <SectionNotFound />;
-}
-
 async function StoredRegistration({ id, reading, from }: { id: number; reading: ReturnType<typeof readRegistration>; from: RegistrationsView | undefined }) {
   const { detail, choices, place } = await reading;
   if (!detail.ok) {
-    if (detail.error.status === 404) return notFound();
+    if (detail.error.status === 404) return sectionNotFoundPage();
     return (
-      <>
+      <KeptRecord key={id} problem={`Something happened getting user detail. ${detail.error.message}`}>
         <PageTitle>Registration</PageTitle>
         <ErrorState title="Something happened getting user detail">{detail.error.message}</ErrorState>
-      </>
+      </KeptRecord>
     );
   }
   const { value: registration } = detail;
-  // Asked for by who is a sub-user now: links to a former master lead to the partner.
-  if (registration.id !== undefined && registration.id !== id) redirect(registrationHref(registration.id));
   return (
-    <RegistrationForm
-      key={id}
-      userId={id}
-      registration={registration}
-      choices={choices}
-      place={place}
-      listHref={listOf(registration.approvalStep, from)}
-      timeZone={env().PORTAL_TIME_ZONE}
-    />
+    <KeptRecord key={id} version={registration.version}>
+      <RegistrationForm
+        // A former master's stays here, too: to lead on would lose what is typed while the master changes.
+        userId={id}
+        registration={registration}
+        choices={choices}
+        place={place}
+        listHref={listOf(registration.approvalStep, from)}
+        timeZone={env().PORTAL_TIME_ZONE}
+      />
+    </KeptRecord>
   );
 }

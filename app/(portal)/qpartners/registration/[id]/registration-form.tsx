@@ -1,6 +1,6 @@
 'use client';
 
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { ActivityLink } from '@/components/activity/activity-link';
 import { Form, SubmitButton } from '@/components/form/form';
@@ -8,13 +8,14 @@ import { FormHeader } from '@/components/form/form-header';
 import { hasChanges } from '@/components/form/has-changes';
 import { ruleResolver } from '@/components/form/rule-resolver';
 import { SectionCard } from '@/components/form/section-card';
-import { Neighbours, type RecordPlace } from '@/components/record/neighbours';
+import { Neighbours } from '@/components/record/neighbours';
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
 import { StatusPill } from '@/components/ui/status-pill';
 import { showToast } from '@/components/ui/toast';
 import type { UserDetail } from '@/lib/contract/registrations';
 import { APPROVED_STEP, faultsOfRegistration, type RegistrationValues } from '@/lib/domain/registration';
+import type { ListPlace } from '@/lib/page-range';
 import { formatDate } from '@/lib/time';
 import { MasterId } from './master-id';
 import { Notes } from './notes';
@@ -27,21 +28,25 @@ const resolver = ruleResolver<FormValues>(faultsOfRegistration);
 
 /** The registration of a partner: its form, its notes beside it, and the way to its neighbours in the list. */
 export function RegistrationForm({
-  userId,
+  userId: askedFor,
   registration: given,
   choices,
   place: givenPlace,
   listHref,
   timeZone,
 }: {
+  /** The master of the registration, or who was it. */
   userId: number;
   registration: UserDetail;
   choices: Choices;
-  place: RecordPlace | null;
+  place: ListPlace | null;
   listHref: string;
   timeZone: string;
 }) {
   const [registration, setRegistration] = useState(given);
+  const userId = registration.id ?? askedFor;
+  // Notes have no part in the version of the registration, so a page that was read again may bring others.
+  const notes = useMemo(() => given.notes ?? [], [given.notes]);
   const [w9, setW9] = useState<File | null>(null);
   // Once approved it is in another list, and the person goes on in the one they came from.
   const [firstPlace] = useState(givenPlace);
@@ -57,11 +62,18 @@ export function RegistrationForm({
     setW9(null);
     form.reset(valuesOf(fresh, choices));
   };
-  const { saving, confirmAndSend, conflict, resolve, dismiss } = useRegistrationSave({ userId, registration, choices, form, w9, adopt });
+  const onFresh = (theirs: UserDetail, kept: File | null) => {
+    setRegistration(theirs);
+    setW9(kept);
+  };
   const tellFirstFault = () => {
     const [first] = faultsOfRegistration(form.getValues());
     if (first) showToast.error(first[1]);
   };
+  const { saving, confirmAndSend, conflict, resolve, dismiss } = useRegistrationSave({
+    ...{ userId, registration, choices, form, w9 },
+    ...{ onFresh, onFaults: tellFirstFault, adopt },
+  });
   const isUnsaved = () => w9 !== null || hasChanges(form.getValues(), form.formState.defaultValues ?? {});
 
   return (
@@ -72,6 +84,8 @@ export function RegistrationForm({
         busy={saving}
         guard={isUnsaved}
         firstFocus="none"
+        // A file is too large for a draft.
+        part={{ read: () => (w9 ? true : undefined), restore: () => undefined, note: (kept) => (kept ? 'The W-9 must be chosen again.' : null) }}
         className="flex flex-col gap-6"
         onSubmit={() => confirmAndSend(false)}
         onFaults={tellFirstFault}
@@ -100,6 +114,7 @@ export function RegistrationForm({
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
           <div className="flex min-w-0 flex-col gap-4">
             <RegistrationSections
+              userId={userId}
               registration={registration}
               choices={choices}
               w9={w9}
@@ -110,7 +125,7 @@ export function RegistrationForm({
           </div>
           <aside aria-label="About this registration" className="flex min-w-0 flex-col gap-4">
             {isApproved ? null : <MissingForApproval />}
-            <Notes companyId={registration.companyId} notes={registration.notes ?? []} timeZone={timeZone} />
+            <Notes name={name} userId={userId} companyId={registration.companyId} notes={notes} timeZone={timeZone} />
             <RegistrationFacts registration={registration} timeZone={timeZone} />
           </aside>
         </div>
@@ -121,7 +136,7 @@ export function RegistrationForm({
           who={conflict.theirs.lastUpdateBy || 'Someone else'}
           conflict={conflict.found}
           labelOf={fieldName}
-          textOf={fieldText}
+          textOf={(field, value) => fieldText(field, value, choices)}
           onResolve={resolve}
           onClose={dismiss}
           onClosed={focusConfirm}

@@ -11,7 +11,7 @@ import { TextField } from '@/components/form/text-field';
 import type { UserDetail } from '@/lib/contract/registrations';
 import { MAX_NAME } from '@/lib/domain/person';
 import { COMPANY_SIZES, MAX_COMPANY_NAME, MAX_LINE, MAX_TAX_ID, OTHER, PARTNER_TYPES, SIZED_PARTNER_TYPE, SURVEY_ANSWERS } from '@/lib/domain/registration';
-import { formatDate } from '@/lib/time';
+import { formatDateTime } from '@/lib/time';
 import { InstallationsCard } from './installations-card';
 import type { Choices } from './page-data';
 import type { FormValues } from './registration-values';
@@ -21,6 +21,7 @@ const GRID = 'grid gap-x-4 gap-y-4 sm:grid-cols-2';
 
 /** Every field of a registration (spec 3 §2). */
 export function RegistrationSections({
+  userId,
   registration,
   choices,
   w9,
@@ -28,6 +29,7 @@ export function RegistrationSections({
   timeZone,
   masterId,
 }: {
+  userId: number;
   registration: UserDetail;
   choices: Choices;
   w9: File | null;
@@ -62,7 +64,7 @@ export function RegistrationSections({
       <SectionCard title="Tax">
         <div className={GRID}>
           <TextField name="taxId" label="Tax ID" secret maxLength={MAX_TAX_ID} autoComplete="off" />
-          <W9Field stored={registration.w9} chosen={w9} onChoose={onW9} />
+          <W9Field userId={userId} stored={registration.w9} chosen={w9} onChoose={onW9} />
         </div>
       </SectionCard>
       <InstallationsCard kind="modules" title="Module installation information" choices={choices} />
@@ -98,7 +100,7 @@ function BasicFields({ registration, choices, timeZone }: { registration: UserDe
         <TextField name="companyName" label="Partner Company" maxLength={MAX_COMPANY_NAME} />
         <div className="flex flex-col gap-1">
           <ChoiceField name="receptionYn" legend="Receive newsletter" options={[{ value: 'Y', label: 'Agree' }, { value: 'N', label: 'Deny' }]} />
-          <span className="text-xs text-muted">{receptionDate ? `Last updated ${formatDate(receptionDate, timeZone)}` : null}</span>
+          <span className="text-xs text-muted">{receptionDate ? `Last updated ${formatDateTime(receptionDate, timeZone)}` : null}</span>
         </div>
         <SelectField
           name="partnerType"
@@ -116,7 +118,7 @@ function BasicFields({ registration, choices, timeZone }: { registration: UserDe
           ))}
         </SelectField>
         <SelectField name="size" label="Company Size" disabled={partnerType !== SIZED_PARTNER_TYPE}>
-          <option value="">{partnerType === SIZED_PARTNER_TYPE ? 'Choose a size' : 'Not asked of this type'}</option>
+          <option value="">{partnerType === SIZED_PARTNER_TYPE ? 'Choose a size' : partnerType ? 'Not asked of this type' : 'Choose a type first'}</option>
           {COMPANY_SIZES.map((size) => (
             <option key={size}>{size}</option>
           ))}

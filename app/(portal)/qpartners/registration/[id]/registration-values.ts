@@ -1,4 +1,5 @@
 import type { UserDetail } from '@/lib/contract/registrations';
+import { approvalStepName } from '@/lib/domain/approval-step';
 import { normalNumber } from '@/lib/domain/person';
 import {
   FIELD_NAMES,
@@ -6,9 +7,11 @@ import {
   PARTNER_TYPES,
   primaryProductsOf,
   registrationValues,
+  SIZED_PARTNER_TYPE,
   type Installations,
   type RegistrationValues,
 } from '@/lib/domain/registration';
+import { formatKilobytes } from '@/lib/format';
 import type { Choices } from './page-data';
 
 /** What the form holds. */
@@ -25,7 +28,9 @@ export function formOf(
   values: FormValues,
   { userId, registration, w9, approve }: { userId: number; registration: UserDetail; w9: File | null; approve: boolean },
 ): FormData {
-  const { contactType, contactNumber } = values;
+  const { contactType } = values;
+  // Its digits alone: another upstream may take them as they are (spec 3 §5).
+  const contactNumber = normalNumber(values.contactNumber) ?? '';
   const stored = registrationValues(registration, { titles: [], channels: [] });
   // The other number stays, unless this one takes its place.
   const other = (number: string | null | undefined) => (contactType === stored.contactType ? (normalNumber(number ?? '') ?? '') : '');
@@ -36,10 +41,10 @@ export function formOf(
     receptionYn: values.receptionYn,
     companyName: values.companyName.trim(),
     partnerType: values.partnerType,
-    size: values.size,
+    size: values.partnerType === SIZED_PARTNER_TYPE ? values.size : '',
     contactType,
-    mobileNumber: contactType === 'mobile' ? contactNumber.trim() : other(registration.mobileNumber),
-    officeNumber: contactType === 'office' ? contactNumber.trim() : other(registration.officeNumber),
+    mobileNumber: contactType === 'mobile' ? contactNumber : other(registration.mobileNumber),
+    officeNumber: contactType === 'office' ? contactNumber : other(registration.officeNumber),
     jobTitle: (values.jobTitle === OTHER ? values.otherTitle : values.jobTitle).trim(),
     website: values.noWebsite ? '' : values.website.trim(),
     noWebsite: String(values.noWebsite),
@@ -62,15 +67,28 @@ const ADDRESS_FIELDS = [
   'address', 'addressCont', 'city', 'state', 'zipCode', 'shippingAddress', 'shippingAddress2', 'shippingCity', 'shippingState', 'shippingZipCode',
 ] as const;
 
-export function fieldName(field: string): string {
-  return FIELD_NAMES[field] ?? field;
+/** A W-9 as people read it. @param chosen another one in its place */
+export function w9Text(stored: UserDetail['w9'], chosen: File | null = null): string {
+  const file = chosen ?? stored;
+  if (!file) return 'None';
+  return [file.name ?? 'W-9', file.size && formatKilobytes(file.size), chosen && 'not saved yet'].filter(Boolean).join(' · ');
 }
 
-/** A value of the form as people read it, to compare two edits. */
-export function fieldText(field: string, value: unknown): string {
+/** What two people may have changed: the form, with the W-9 by what it is called, and what has calls of its own. */
+export function comparable(values: FormValues, stored: UserDetail, w9: File | null = null): Record<string, unknown> {
+  return { ...values, hasW9: w9Text(stored.w9, w9), email: stored.email, approvalStep: approvalStepName(stored.approvalStep) };
+}
+
+export function fieldName(field: string): string {
+  return { email: 'Master ID', approvalStep: 'Status', ...FIELD_NAMES }[field] ?? field;
+}
+
+/** A value of `comparable` as people read it. */
+export function fieldText(field: string, value: unknown, { volumes }: Pick<Choices, 'volumes'>): string {
   if (field === 'modules' || field === 'ess') {
     const { none, brands, volumeId, volume } = value as Installations;
-    return none ? 'None' : [brands.join(', '), volumeId && `volume ${volumeId}`, volume].filter(Boolean).join(' · ') || '—';
+    const chosen = volumes[field].find(({ id }) => String(id) === volumeId)?.name ?? (volumeId && `Volume ${volumeId}`);
+    return none ? 'None' : [brands.join(', '), chosen, volume].filter(Boolean).join(' · ') || '—';
   }
   if (field === 'disabled') return value ? 'Disabled' : 'In use';
   if (field === 'receptionYn') return value === 'N' ? 'Deny' : 'Agree';

@@ -12,7 +12,7 @@ import type { approveRegistrations, getUserDetail, updateUserInfo, UserDetail } 
 import { compareEdits, type EditConflict } from '@/lib/domain/edit-conflict';
 import { APPROVED_STEP } from '@/lib/domain/registration';
 import type { Choices } from './page-data';
-import { formOf, valuesOf, type FormValues } from './registration-values';
+import { comparable, formOf, valuesOf, type FormValues } from './registration-values';
 
 export function readDetail(userId: number): Promise<UserDetail> {
   return bff<typeof getUserDetail>('GET', '/users/registration/getUserDetail', { query: { userId } });
@@ -35,6 +35,8 @@ export function useRegistrationSave({
   choices,
   form,
   w9,
+  onFresh,
+  onFaults,
   adopt,
 }: {
   userId: number;
@@ -42,6 +44,10 @@ export function useRegistrationSave({
   choices: Choices;
   form: UseFormReturn<FormValues>;
   w9: File | null;
+  /** Is given the registration as somebody else has stored it, and the W-9 that stays chosen; what is typed stays, too. */
+  onFresh: (theirs: UserDetail, w9: File | null) => void;
+  /** Tells what is wrong with the form. */
+  onFaults: () => void;
   /** Shows a registration as it is stored now. */
   adopt: (fresh: UserDetail) => void;
 }) {
@@ -54,29 +60,31 @@ export function useRegistrationSave({
     const theirs = await readDetail(userId);
     if (theirs.version === registration.version) return false;
     const code = await import('@/components/form/edit-conflict-dialog');
-    const found = compareEdits({ ...valuesOf(registration, choices) }, { ...form.getValues() }, { ...valuesOf(theirs, choices) });
+    const stored = (one: UserDetail) => comparable(valuesOf(one, choices), one);
+    const found = compareEdits(stored(registration), comparable(form.getValues(), registration, w9), stored(theirs));
     setConflict({ code, theirs, found, approves });
     return true;
   };
 
-  /** @param base what is stored, as this form knows it */
-  const send = async (values: FormValues, base: UserDetail, approve: boolean): Promise<void> => {
+  /** @param base what is stored, as the person knows it by now */
+  const send = async (values: FormValues, { base, w9, approve }: { base: UserDetail; w9: File | null; approve: boolean }): Promise<void> => {
+    const id = base.id ?? userId;
     const failed = ({ message, status }: BffError) =>
       approve ? `There was a problem approve user ${message}` : status === 422 ? 'Update failed !' : `Update failed !\n${message}`;
     approving.current = approve;
     const saved = await save(
       async () => {
-        const body = formOf(values, { userId, registration: base, w9, approve });
+        const body = formOf(values, { userId: id, registration: base, w9, approve });
         await uploadThroughBff<typeof updateUserInfo>('PATCH', '/users/registration/updateUserInfo', { form: body });
-        const fresh = await readDetail(userId);
+        const fresh = await readDetail(id);
         // Another upstream may not approve with a save.
         if (!approve || fresh.approvalStep >= APPROVED_STEP) return fresh;
-        await bff<typeof approveRegistrations>('PATCH', '/users/registration/approve', { body: { userIds: [userId], step: 2 } });
-        return readDetail(userId);
+        await bff<typeof approveRegistrations>('PATCH', '/users/registration/approve', { body: { userIds: [id], step: 2 } });
+        return readDetail(id);
       },
       {
         done: approve ? 'Approve successfully' : 'Update successfully',
-        about: ({ companyName, email }) => ({ text: companyName || email || `No. ${userId}`, href: registrationHref(userId) }),
+        about: ({ companyName, email }) => ({ text: companyName || email || `No. ${id}`, href: registrationHref(id) }),
         failed,
       },
     );
@@ -86,7 +94,7 @@ export function useRegistrationSave({
   const confirmAndSend = async (approve: boolean): Promise<void> => {
     const text = approve ? 'The partner is approved and gets a message.' : undefined;
     if (!(await confirm({ title: 'Do you want to update?', text, confirm: 'OK' }))) return;
-    await send(form.getValues(), registration, approve);
+    await send(form.getValues(), { base: registration, w9, approve });
   };
 
   const resolve = (taken: readonly string[]) => {
@@ -98,9 +106,13 @@ export function useRegistrationSave({
       ([field, value]) => !taken.includes(field) && JSON.stringify(value) !== JSON.stringify(base[field as keyof FormValues]),
     );
     const merged = { ...stored, ...Object.fromEntries(own) };
+    const chosen = taken.includes('hasW9') ? null : w9;
     setConflict(null);
+    onFresh(theirs, chosen);
     for (const [field, value] of Object.entries(merged)) form.setValue(field as keyof FormValues, value, { shouldDirty: true });
-    void form.handleSubmit((values) => send(values, theirs, approves))();
+    // The other person may have approved it.
+    const approve = approves && theirs.approvalStep < APPROVED_STEP;
+    void form.handleSubmit((values) => send(values, { base: theirs, w9: chosen, approve }), onFaults)();
   };
 
   return { saving, confirmAndSend, conflict, resolve, dismiss: () => setConflict(null) };

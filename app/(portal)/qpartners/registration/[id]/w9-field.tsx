@@ -6,21 +6,22 @@ import { useFormContext } from 'react-hook-form';
 import { BoundField } from '@/components/form/form-field';
 import { Button, buttonClass } from '@/components/ui/button';
 import { downloadAsset } from '@/components/ui/download-asset';
-import { assetHref } from '@/lib/asset-path';
 import type { UserDetail } from '@/lib/contract/registrations';
 import { MAX_W9_BYTES } from '@/lib/domain/registration';
 import { W9_REFUSED, W9_TYPES } from '@/lib/domain/w9-file';
-import { formatCount } from '@/lib/format';
-import type { FormValues } from './registration-values';
+import { w9Path } from '@/lib/paths';
+import { w9Text, type FormValues } from './registration-values';
 
 const TYPES: readonly string[] = Object.values(W9_TYPES);
 
 /** The W-9 as it is stored, and another one in its place. */
 export function W9Field({
+  userId,
   stored,
   chosen,
   onChoose,
 }: {
+  userId: number;
   stored: UserDetail['w9'];
   chosen: File | null;
   onChoose: (file: File | null) => void;
@@ -36,7 +37,7 @@ export function W9Field({
     onChoose(file);
     onChange(true);
   };
-  const download = w9Path(stored?.assetUrl);
+  const download = w9Path(userId);
   return (
     <BoundField name="hasW9" secret label="W-9" hint="PDF, PNG or JPEG, at most 10 MB">
       {(control, bound) => (
@@ -54,10 +55,8 @@ export function W9Field({
           <Button {...control} ref={bound?.ref as Ref<HTMLButtonElement> | undefined} onClick={() => input.current?.click()}>
             {chosen || stored ? 'Replace' : 'Choose file'}
           </Button>
-          <span className="min-w-0 truncate text-sm">
-            {chosen ? `${chosen.name} · ${sizeOf(chosen.size)} · not saved yet` : stored ? [stored.name ?? 'W-9', stored.size && sizeOf(stored.size)].filter(Boolean).join(' · ') : 'None'}
-          </span>
-          {download && !chosen ? (
+          <span className="min-w-0 truncate text-sm">{w9Text(stored, chosen)}</span>
+          {stored && !chosen ? (
             <a
               href={download}
               download
@@ -75,14 +74,4 @@ export function W9Field({
       )}
     </BoundField>
   );
-}
-
-/** Where the W-9 is had through the back office; that of another upstream is fetched from `ASSET_HOSTS`. */
-function w9Path(assetUrl: string | undefined): string | null {
-  if (!assetUrl) return null;
-  return /^\/users\/registration\/w9\/[1-9]\d*$/.test(assetUrl) ? `/api${assetUrl}` : assetHref(assetUrl, 'saved');
-}
-
-function sizeOf(bytes: number): string {
-  return `${formatCount(Math.max(1, Math.round(bytes / 1024)))} KB`;
 }

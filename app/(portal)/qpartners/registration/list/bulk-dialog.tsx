@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { BulkCounts, BulkDialog, BulkProgress, BulkRefusals, BulkResult } from '@/components/bulk/bulk-dialog';
 import { offerToPutInUse } from '@/components/bulk/put-in-use';
-import { carryOutEach, judgeEach, refusal, useBulkRun, type BulkItem, type Judgement, type Refusal, type Watch } from '@/components/bulk/use-bulk-run';
+import { applyEach, judgeEach, refusal, useBulkRun, type BulkItem, type Judgement, type Refusal, type Watch } from '@/components/bulk/use-bulk-run';
 import { Button } from '@/components/ui/button';
 import { DialogButtons } from '@/components/ui/dialog-buttons';
 import { showToast } from '@/components/ui/toast';
@@ -12,7 +12,7 @@ import { bff, newIdempotencyKey } from '@/lib/bff/client';
 import type { changeAdminStatus, deleteAdmins } from '@/lib/contract/admin-users';
 import type { approveRegistrations, getUserDetail, UserDetail } from '@/lib/contract/registrations';
 import { APPROVED_STEP, missingForApproval, registrationValues } from '@/lib/domain/registration';
-import { formatCount, listNames } from '@/lib/format';
+import { formatCount, formatCountOf, listNames } from '@/lib/format';
 
 type Action = 'approve' | 'delete' | 'disable' | 'use';
 
@@ -58,7 +58,7 @@ export default function RegistrationsBulkDialog({
   const bulk = useBulkRun<BulkItem>({
     total: partners.length,
     judge: (failed, watch) => judge(action, failed ?? partners, watch),
-    carryOut: (ready, watch) => carryOutEach(ready, watch, ({ id }) => change(action, id, bulkId)),
+    apply: (ready, watch) => applyEach(ready, watch, ({ id }) => change(action, id, bulkId)),
     onWhole: () => {
       if (action !== 'disable') showToast.success(words.done, { text: listNames(partners.map(({ label }) => label)) });
       offerUndo();
@@ -157,6 +157,4 @@ function change(action: Action, id: number, bulkId: string): Promise<unknown> {
   return bff<typeof changeAdminStatus>('PATCH', '/users/registration/updateStatus', { body, bulkId });
 }
 
-function partnerCount(count: number): string {
-  return count === 1 ? '1 partner' : `${formatCount(count)} partners`;
-}
+const partnerCount = (count: number) => formatCountOf(count, 'partner');

@@ -1,9 +1,7 @@
 import type { Metadata } from 'next';
-import { portalPage } from '@/app/(portal)/portal-page';
-import { SectionNotFound } from '@/components/layout/notice';
-import { DelayedSkeleton, ListSkeleton } from '@/components/list/delayed-skeleton';
+import { portalPage, sectionNotFoundPage } from '@/app/(portal)/portal-page';
+import { begin, DelayedSkeleton, ListSkeleton } from '@/components/list/delayed-skeleton';
 import { registrationsAddress } from '@/lib/addresses/registrations';
-import { setPageStatus } from '@/lib/api/page-status';
 import { env } from '@/lib/env';
 import type { SearchParams } from '@/lib/list-address';
 import { REGISTRATIONS_PATH } from '@/lib/paths';
@@ -15,12 +13,9 @@ export const metadata: Metadata = { title: 'Registration' };
 /** The registrations of partners (spec 3 §2). All of the list's state is in the address. */
 export default portalPage(REGISTRATIONS_PATH, async ({ user }, { searchParams }: { searchParams: Promise<SearchParams> }) => {
   const search = await searchParams;
-  if (!registrationsAddress.isNamedBy(search)) {
-    await setPageStatus(404);
-    return <SectionNotFound />;
-  }
+  if (!registrationsAddress.isNamedBy(search)) return sectionNotFoundPage();
   const view = registrationsAddress.read(search);
-  const data = readRegistrations(view);
+  const data = begin(readRegistrations(view));
   return (
     <DelayedSkeleton area={registrationsAddress.path} data={data} skeleton={<ListSkeleton title="Registration" note="Loading registrations…" />}>
       <RegistrationsScreen view={view} data={data} userId={user.id} timeZone={env().PORTAL_TIME_ZONE} />

@@ -24,7 +24,7 @@ import {
   type PromotionColumns,
 } from '../promotion-list';
 import { ForecastTerms, ForecastTermsFields } from './forecast-rates';
-import { monthEnd, MonthField, monthLabel, monthOf, monthStart, refuseMonths } from './month-field';
+import { monthEnd, MonthFields, monthLabel, monthOf, monthStart, refuseMonths } from './month-field';
 
 /**
  * The promotions of forecasts (spec 2 §2.2).
@@ -42,7 +42,7 @@ export function ForecastPromotions({
 }) {
   const deletePromotion = useDeletePromotion();
   const remove = (promotion: Promotion) =>
-    deletePromotion(promotion, {
+    deletePromotion(promotion, monthsInWords(promotion), {
       title: 'Are you sure you want to delete this promotion?',
       text: 'This will delete the promotion immediately and delete it from the list.',
     });
@@ -65,9 +65,27 @@ function promotionColumns(now: Date, on: { edit: Act; remove: Act }): PromotionC
       id: 'submissionRate',
       header: 'Submission Rate (Q)',
       meta: { width: 160, className: 'num line-detail' },
-      cell: ({ submissionRate }) => countOrNothing(submissionRate),
+      // A phone has no place for the columns after the rate.
+      cell: ({ submissionRate, percentage, achievedVolume }) => (
+        <>
+          <span className="max-sm:hidden">{countOrNothing(submissionRate)}</span>
+          <span className="sm:hidden">
+            {`${countOrNothing(submissionRate)} Q · ${countOrNothing(percentage)} % · ${countOrNothing(achievedVolume)} W`}
+          </span>
+        </>
+      ),
     },
-    { id: 'rate', header: 'Achievement Rate (Q)', meta: { width: 168, className: 'num line-value' }, cell: ({ rate }) => formatCount(rate) },
+    {
+      id: 'rate',
+      header: 'Achievement Rate (Q)',
+      meta: { width: 168, className: 'num line-value' },
+      cell: ({ rate }) => (
+        <>
+          {formatCount(rate)}
+          <span className="sm:hidden"> Q</span>
+        </>
+      ),
+    },
     { id: 'percentage', header: 'Percent Rate', meta: { width: 112, className: 'num' }, cell: ({ percentage }) => countOrNothing(percentage) },
     {
       id: 'achievedVolume',
@@ -141,8 +159,7 @@ function EditForecastPromotion({ promotion, now, fixedId, onClose, onClosed }: E
         {hasBegun ? <p className="text-sm text-muted">It has begun: its rates and months stay as they are.</p> : null}
         <ForecastTermsFields locked={locked} />
         <div className="flex flex-wrap gap-4">
-          <MonthField name="start" label="Start" first={monthOf(startDate)} disabled={hasBegun} />
-          <MonthField name="end" label="End" first={monthOf(startDate)} disabled={hasBegun} />
+          <MonthFields first={hasBegun ? monthOf(startDate) : thisMonth} disabled={hasBegun} />
         </div>
         <DialogButtons onLeave={onClose}>
           <ChangesButton busy="Saving…" className="max-sm:h-10">Save</ChangesButton>

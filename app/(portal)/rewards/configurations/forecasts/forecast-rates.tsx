@@ -1,6 +1,6 @@
 'use client';
 
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { z } from 'zod';
 import { ChangesButton, Form, SubmitButton } from '@/components/form/form';
@@ -14,7 +14,7 @@ import { bff } from '@/lib/bff/client';
 import type { changeConfiguration, createPromotion, ForecastConfiguration } from '@/lib/contract/configurations';
 import { promotionDay } from '@/lib/domain/promotion';
 import { formatCount } from '@/lib/format';
-import { monthEnd, MonthField, monthOf, monthStart, refuseMonths } from './month-field';
+import { monthEnd, MonthFields, monthLabel, monthOf, monthStart, refuseMonths } from './month-field';
 
 const number = (label: string) => z.number({ error: `Type in ${label}.` });
 
@@ -77,7 +77,12 @@ function Term({ label, children }: { label: string; children: ReactNode }) {
 function EditDefaultRate({ configuration, onClose }: { configuration: ForecastConfiguration; onClose: () => void }) {
   const { id, version, ...stored } = configuration;
   const form = useForm({ schema: ForecastTerms, defaultValues: stored });
-  const { save, saving } = useSave({ form, done: 'Successfully edited default configuration' });
+  const { save, saving } = useSave({ form, done: 'Successfully edited default configuration', about: { text: 'Default rate of forecasts' } });
+  const close = (kept: typeof stored) => {
+    // At once, so that no draft of what differed outlives the form.
+    flushSync(() => form.reset(kept));
+    onClose();
+  };
   return (
     <Form
       form={form}
@@ -86,11 +91,11 @@ function EditDefaultRate({ configuration, onClose }: { configuration: ForecastCo
       guard
       onSubmit={async (terms) => {
         const body = { ...terms, id, configurationType: 'forecasts' as const, ...(version !== undefined && { version }) };
-        if (await save(() => bff<typeof changeConfiguration>('PATCH', '/configurations/{id}', { params: { id }, body }))) onClose();
+        if (await save(() => bff<typeof changeConfiguration>('PATCH', '/configurations/{id}', { params: { id }, body }))) close(terms);
       }}
     >
       <ForecastTermsFields />
-      <DialogButtons onLeave={onClose}>
+      <DialogButtons onLeave={() => close(stored)}>
         <ChangesButton busy="Saving…" className="max-sm:h-10">Save</ChangesButton>
       </DialogButtons>
     </Form>
@@ -105,6 +110,12 @@ export function AddForecastPromotion({ configuration, rendered }: { configuratio
     schema: ForecastTerms.extend({ start: z.string(), end: z.string() }).superRefine((terms, context) => refuseMonths(terms, thisMonth, context)),
     defaultValues: { ...usual, start: thisMonth, end: thisMonth },
   });
+  const { submissionRate, rate, percentage, achievedVolume } = usual;
+  // A default that was changed meanwhile stands where nothing was typed.
+  useEffect(
+    () => form.reset({ submissionRate, rate, percentage, achievedVolume, start: thisMonth, end: thisMonth }, { keepDirtyValues: true }),
+    [form, submissionRate, rate, percentage, achievedVolume, thisMonth],
+  );
   const { save, saving } = useSave({
     form,
     done: 'Successfully saved promotion',
@@ -125,13 +136,13 @@ export function AddForecastPromotion({ configuration, rendered }: { configuratio
             startDate: monthStart(start, promotionDay(rendered)),
             endDate: monthEnd(end),
           };
-          if (await save(() => bff<typeof createPromotion>('POST', '/promotions', { body }))) form.reset();
+          const about = { text: [start, end].map(monthLabel).join(' – ') };
+          if (await save(() => bff<typeof createPromotion>('POST', '/promotions', { body }), { about })) form.reset();
         }}
       >
         <ForecastTermsFields />
         <div className="flex flex-wrap items-start gap-4">
-          <MonthField name="start" label="Start" first={thisMonth} />
-          <MonthField name="end" label="End" first={thisMonth} />
+          <MonthFields first={thisMonth} />
           <SubmitButton busy="Saving…" className="mt-[26px] ml-auto h-10">
             Save promotion
           </SubmitButton>

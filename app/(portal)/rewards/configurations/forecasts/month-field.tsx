@@ -1,7 +1,9 @@
 'use client';
 
+import { useFormContext } from 'react-hook-form';
 import type { z } from 'zod';
 import { SelectField } from '@/components/form/select-field';
+import { addMonths, endOfMonth, startOfMonth } from '@/lib/domain/day';
 import { promotionDay, promotionEnd, promotionStart, refusalOfEnd, refusalOfPast } from '@/lib/domain/promotion';
 
 /** How many months ahead can be chosen. */
@@ -17,8 +19,7 @@ export function monthStart(month: string, today: string): string {
 
 /** The last moment of a month. */
 export function monthEnd(month: string): string {
-  const [year = 0, number = 1] = month.split('-').map(Number);
-  return promotionEnd(new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10));
+  return promotionEnd(endOfMonth(month));
 }
 
 /** Refuses months that are over, and an end before the start. */
@@ -29,14 +30,37 @@ export function refuseMonths({ start, end }: { start: string; end: string }, thi
   }
 }
 
+interface MonthFieldProps {
+  name: string;
+  label: string;
+  /** `YYYY-MM`, the first that can be chosen. */
+  first: string;
+  disabled: boolean;
+  onChoose?: (month: string) => void;
+}
+
 /**
- * A month and its year.
+ * From which month to which: a later start takes the end along (spec 2 §5).
  *
  * @param first `YYYY-MM`, the first that can be chosen
  */
-export function MonthField({ name, label, first, disabled }: { name: string; label: string; first: string; disabled?: boolean }) {
+export function MonthFields({ first, disabled = false }: { first: string; disabled?: boolean }) {
+  const { getValues, setValue } = useFormContext<{ start: string; end: string }>();
+  const followStart = (start: string) => {
+    if (start > getValues('end')) setValue('end', start, { shouldDirty: true });
+  };
   return (
-    <SelectField name={name} label={label} disabled={disabled} className="w-44">
+    <>
+      <MonthField name="start" label="Start" first={first} disabled={disabled} onChoose={followStart} />
+      <MonthField name="end" label="End" first={first} disabled={disabled} />
+    </>
+  );
+}
+
+/** A month and its year. */
+function MonthField({ name, label, first, disabled, onChoose }: MonthFieldProps) {
+  return (
+    <SelectField name={name} label={label} disabled={disabled} className="w-44" onChange={(event) => onChoose?.(event.target.value)}>
       {monthsFrom(first).map((month) => (
         <option key={month} value={month}>
           {monthLabel(month)}
@@ -47,8 +71,7 @@ export function MonthField({ name, label, first, disabled }: { name: string; lab
 }
 
 function monthsFrom(first: string): string[] {
-  const [year = 0, month = 1] = first.split('-').map(Number);
-  return Array.from({ length: MONTHS_AHEAD }, (_, index) => new Date(Date.UTC(year, month - 1 + index, 1)).toISOString().slice(0, 7));
+  return Array.from({ length: MONTHS_AHEAD }, (_, index) => addMonths(startOfMonth(first), index).slice(0, 7));
 }
 
 /** `November 2026`. */

@@ -1,10 +1,12 @@
 import type { Metadata } from 'next';
 import { portalPage } from '@/app/(portal)/portal-page';
 import { SectionCard } from '@/components/form/section-card';
+import { SkipToRows } from '@/components/layout/skip-link';
 import { KeptPage } from '@/components/list/news-bar';
 import { ErrorState } from '@/components/ui/error-state';
 import { call, toResult } from '@/lib/api/call';
 import { getForecastConfiguration, listPromotions } from '@/lib/contract/configurations';
+import { promotionStatus } from '@/lib/domain/promotion';
 import { env } from '@/lib/env';
 import { FORECAST_RATES_PATH } from '@/lib/paths';
 import { ConfigurationTabs } from '../configuration-tabs';
@@ -19,10 +21,20 @@ export default portalPage(FORECAST_RATES_PATH, async () => {
     toResult(call(getForecastConfiguration, {})),
     toResult(call(listPromotions, {})),
   ]);
-  const rendered = new Date().toISOString();
+  const now = new Date();
+  const rendered = now.toISOString();
   const ofForecasts = promotions.ok ? promotions.value.filter(({ configurationType }) => configurationType === 'forecasts') : [];
+  const problems = [
+    configuration.ok ? null : `There was an error getting the configuration types ${configuration.error.message}`,
+    promotions.ok ? null : `There was a problem getting the promotions ${promotions.error.message}`,
+  ] as const;
   return (
-    <KeptPage rows={{ ids: ofForecasts.map(({ id }) => id), noun: ['promotion', 'promotions'] }}>
+    <KeptPage
+      rows={{ ids: ofForecasts.map(({ id }) => id), noun: ['promotion', 'promotions'] }}
+      problem={problems[0] ?? problems[1]}
+      goesOn={ofForecasts.some((each) => promotionStatus(each, now) !== 'expired')}
+    >
+      {ofForecasts.length > 0 ? <SkipToRows /> : null}
       <ConfigurationTabs current={FORECAST_RATES_PATH} />
       {configuration.ok ? (
         <>
@@ -31,14 +43,14 @@ export default portalPage(FORECAST_RATES_PATH, async () => {
         </>
       ) : (
         <SectionCard title="Default Rate">
-          <ErrorState title={`There was an error getting the configuration types ${configuration.error.message}`} />
+          <ErrorState title={problems[0] ?? ''} />
         </SectionCard>
       )}
       <SectionCard title="Promotions" aside={promotions.ok ? ofForecasts.length : undefined}>
         {promotions.ok ? (
           <ForecastPromotions promotions={ofForecasts} rendered={rendered} fixedId={env().FIXED_FORECAST_PROMOTION_ID} />
         ) : (
-          <ErrorState title={`There was a problem getting the promotions ${promotions.error.message}`} />
+          <ErrorState title={problems[1] ?? ''} />
         )}
       </SectionCard>
     </KeptPage>

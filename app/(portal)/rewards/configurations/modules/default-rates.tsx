@@ -1,8 +1,9 @@
 'use client';
 
 import { Check, History, Pencil, Trash2, X } from 'lucide-react';
-import { useState, type KeyboardEvent } from 'react';
-import { useOpensActivity } from '@/components/activity/activity-access';
+import { useEffect, useState, type KeyboardEvent } from 'react';
+import { isOutdated, useDraft } from '@/components/form/draft';
+import { DraftOffer } from '@/components/form/draft-offer';
 import { NumberInput } from '@/components/form/number-input';
 import { SectionCard } from '@/components/form/section-card';
 import { useUnsavedGuard } from '@/components/form/leave-guard';
@@ -10,18 +11,22 @@ import { useSave } from '@/components/form/use-save';
 import { PageTabs } from '@/components/layout/page-tabs';
 import { ListTable, type ListColumn } from '@/components/list/list-table';
 import { RowAction } from '@/components/list/row-action';
+import { RecordHost } from '@/components/record/record-host';
 import { confirm } from '@/components/ui/confirm';
+import { deferred } from '@/components/ui/deferred';
+import { openDialogAt } from '@/components/ui/dialog-address';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
+import { showToast } from '@/components/ui/toast';
 import { confirmDiscarding } from '@/components/ui/typed-work';
-import { activityAddress } from '@/lib/addresses/activity';
 import { ratesAddress, type RatesView } from '@/lib/addresses/rates';
 import { bff } from '@/lib/bff/client';
 import type { changeConfiguration, Configuration, deleteConfiguration } from '@/lib/contract/configurations';
-import { isQualifying, MAX_PRODUCT_NAME, PRODUCT_TYPE_LABELS, type ProductType } from '@/lib/domain/configuration';
-import { promotionDay } from '@/lib/domain/promotion';
+import { isQualifying, PRODUCT_TYPE_LABELS, productNameKey, type ProductType } from '@/lib/domain/configuration';
 import { formatPoints } from '@/lib/format';
-import { formatDay } from '@/lib/time';
+import { formatDate } from '@/lib/time';
+
+const RateHistory = deferred(() => import('./rate-history'));
 
 interface Edited {
   id: number;
@@ -29,8 +34,11 @@ interface Edited {
   rate: number | null;
 }
 
+/** What can be edited, by the id of its row. */
+const byId = (rates: readonly Edited[]) => Object.fromEntries(rates.map(({ id, productName, rate }) => [id, { id, productName, rate }]));
+
 /** The default rates, edited in their rows (spec 2 §2.1). */
-export function DefaultRates({ rates, view }: { rates: readonly Configuration[]; view: RatesView }) {
+export function DefaultRates({ rates, view, timeZone }: { rates: readonly Configuration[]; view: RatesView; timeZone: string }) {
   const [edited, setEdited] = useState<Edited | null>(null);
   const { save, saving } = useSave();
   const isQualifyingTab = view.defaults === 'qualifying';
@@ -38,13 +46,19 @@ export function DefaultRates({ rates, view }: { rates: readonly Configuration[];
   const count = (qualifying: boolean) => rates.filter((rate) => isQualifying(rate) === qualifying).length;
 
   const finish = async ({ id, version, qualified }: Configuration, { productName, rate }: Edited) => {
+    // An empty box is no rate of 0, which would move the product to Non-qualifying.
+    if (rate === null) {
+      showToast.error('Type in a rate.');
+      document.getElementById(rateBoxId({ id }))?.focus();
+      return;
+    }
     const saved = await save(
       () =>
         bff<typeof changeConfiguration>('PATCH', '/configurations/{id}', {
           params: { id },
-          body: { id, productName, rate: rate ?? 0, qualified: qualified || (rate ?? 0) > 0, ...(version !== undefined && { version }) },
+          body: { id, productName: productNameKey(productName), rate, qualified: qualified || rate > 0, ...(version !== undefined && { version }) },
         }),
-      { done: 'Successfully edited default configuration', about: { text: productName.toUpperCase() } },
+      { done: 'Successfully edited default configuration', about: { text: productNameKey(productName) } },
     );
     if (saved) endEditing(id);
   };
@@ -73,12 +87,31 @@ export function DefaultRates({ rates, view }: { rates: readonly Configuration[];
 
   const stored = rates.find(({ id }) => id === edited?.id);
   const isTyped = edited !== null && (edited.productName !== stored?.productName || edited.rate !== stored.rate);
-  const mayDiscard = useUnsavedGuard(() => isTyped, { ask: confirmDiscarding, onDiscard: () => setEdited(null) });
+  const draft = useDraft({
+    name: 'default rate',
+    goesWithForm: false,
+    changes: () => (edited && stored && isTyped ? { values: byId([edited]), before: byId([stored]) } : { values: {}, before: {} }),
+    restore: (kept) => {
+      const typed = (Object.values(kept) as Edited[]).find(({ id }) => shown.some((rate) => rate.id === id));
+      if (typed) setEdited(typed);
+    },
+  });
+  const { note } = draft;
+  useEffect(() => note(), [note, edited]);
+  const mayDiscard = useUnsavedGuard(() => isTyped, {
+    ask: confirmDiscarding,
+    onDiscard: () => {
+      setEdited(null);
+      draft.forget();
+    },
+  });
 
+  const historyHref = (history: number | undefined) => ratesAddress.href({ ...view, history });
   const columns = rateColumns({
     edited,
     saving,
     hasRates: isQualifyingTab,
+    timeZone,
     edit: async ({ id, productName, rate }) => {
       if (await mayDiscard()) setEdited({ id, productName, rate });
     },
@@ -89,9 +122,11 @@ export function DefaultRates({ rates, view }: { rates: readonly Configuration[];
       if (await mayDiscard()) endEditing(id);
     },
     remove: (rate) => void setToZero(rate),
+    historyHref,
   });
   return (
     <SectionCard title="Defaults" aside={rates.length}>
+      <DraftOffer draft={draft} note={draft.found && isOutdated(draft.found, byId(rates)) ? 'What is stored has changed since.' : null} />
       <PageTabs
         label="Defaults"
         current={ratesAddress.listHref(view)}
@@ -104,9 +139,12 @@ export function DefaultRates({ rates, view }: { rates: readonly Configuration[];
         <EmptyState title="List empty" />
       ) : (
         <div className="overflow-hidden rounded border border-line">
-          <ListTable label="Default rates" columns={columns} rows={shown} view={view} className="max-h-[420px]" />
+          <ListTable label="Default rates" columns={columns} rows={shown} view={view} className="sm:max-h-[420px]" />
         </div>
       )}
+      <RecordHost name="history" rows={rates} places={null} hrefOf={historyHref} opened={null} dialog={RateHistory}>
+        {({ place, row }) => <RateHistory place={place} productName={row?.productName} timeZone={timeZone} />}
+      </RecordHost>
     </SectionCard>
   );
 }
@@ -115,6 +153,7 @@ interface RowActions {
   edited: Edited | null;
   saving: boolean;
   hasRates: boolean;
+  timeZone: string;
   edit: (rate: Configuration) => unknown;
   change: (changed: Partial<Edited>) => void;
   finish: (rate: Configuration) => void;
@@ -122,11 +161,13 @@ interface RowActions {
   /** Ends it too, and asks first where something is typed. */
   escape: (rate: Configuration) => unknown;
   remove: (rate: Configuration) => void;
+  historyHref: (id: number) => string;
 }
 
 const saveButtonId = ({ id }: Configuration) => `save-rate-${id}`;
+const rateBoxId = ({ id }: Pick<Configuration, 'id'>) => `rate-${id}`;
 
-function rateColumns({ edited, saving, hasRates, ...on }: RowActions): ListColumn<Configuration>[] {
+function rateColumns({ edited, saving, hasRates, timeZone, ...on }: RowActions): ListColumn<Configuration>[] {
   const keys = (rate: Configuration) => (event: KeyboardEvent) => {
     // The button itself, which says beside it where saving fails.
     if (event.key === 'Enter') document.getElementById(saveButtonId(rate))?.click();
@@ -142,6 +183,7 @@ function rateColumns({ edited, saving, hasRates, ...on }: RowActions): ListColum
     cell: (rate) =>
       edited && isEdited(rate) ? (
         <NumberInput
+          id={rateBoxId(rate)}
           aria-label={`Rate of ${rate.productName}`}
           value={edited.rate}
           suffix="Q"
@@ -164,7 +206,6 @@ function rateColumns({ edited, saving, hasRates, ...on }: RowActions): ListColum
           <input
             aria-label={`Product name of ${rate.productName}`}
             value={edited.productName}
-            maxLength={MAX_PRODUCT_NAME}
             autoComplete="off"
             readOnly={saving}
             // The person has just asked to write here.
@@ -189,7 +230,7 @@ function rateColumns({ edited, saving, hasRates, ...on }: RowActions): ListColum
       id: 'updatedAt',
       header: 'Updated',
       meta: { width: 116, className: 'figures sub' },
-      cell: ({ updatedAt }) => (updatedAt ? formatDay(promotionDay(updatedAt)) : ''),
+      cell: ({ updatedAt }) => (updatedAt ? formatDate(updatedAt, timeZone) : ''),
     },
     {
       id: 'actions',
@@ -198,12 +239,18 @@ function rateColumns({ edited, saving, hasRates, ...on }: RowActions): ListColum
       cell: (rate) =>
         isEdited(rate) ? (
           <>
-            <RowAction id={saveButtonId(rate)} label="Save" icon={Check} aria-disabled={saving} onClick={() => on.finish(rate)} />
+            <RowAction id={saveButtonId(rate)} label="Save" data-save icon={Check} aria-disabled={saving} onClick={() => on.finish(rate)} />
             <RowAction label="Cancel" icon={X} onClick={() => on.cancel(rate)} />
           </>
         ) : (
           <>
-            <RateHistory {...rate} />
+            <RowAction
+              id={`history-${rate.id}`}
+              label={`History of ${rate.productName}`}
+              title="What was done, and by whom"
+              icon={History}
+              onClick={() => openDialogAt(on.historyHref(rate.id))}
+            />
             <RowAction
               id={`edit-rate-${rate.id}`}
               label={`Edit ${rate.productName}`}
@@ -211,24 +258,16 @@ function rateColumns({ edited, saving, hasRates, ...on }: RowActions): ListColum
               icon={Pencil}
               onClick={() => on.edit(rate)}
             />
-            {rate.rate > 0 ? (
-              <RowAction label={`Delete ${rate.productName}`} title="Delete" icon={Trash2} look="danger" onClick={() => on.remove(rate)} />
-            ) : null}
+            <RowAction
+              label={`Delete ${rate.productName}`}
+              title={rate.rate > 0 ? 'Delete' : 'Its rate is 0 already'}
+              icon={Trash2}
+              look="danger"
+              aria-disabled={rate.rate === 0 || undefined}
+              onClick={rate.rate > 0 ? () => on.remove(rate) : undefined}
+            />
           </>
         ),
     },
   ];
-}
-
-/** What became of a rate, and by whom: its entries in the activity log. */
-function RateHistory({ id, productName }: Configuration) {
-  if (!useOpensActivity()) return null;
-  return (
-    <RowAction
-      label={`Activity of ${productName}`}
-      title="What was done, and by whom"
-      icon={History}
-      href={activityAddress.href({ object: `default rate:${id}` })}
-    />
-  );
 }

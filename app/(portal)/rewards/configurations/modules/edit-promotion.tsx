@@ -10,20 +10,31 @@ import { Dialog } from '@/components/ui/dialog';
 import { DialogButtons } from '@/components/ui/dialog-buttons';
 import { bff } from '@/lib/bff/client';
 import type { changePromotion } from '@/lib/contract/configurations';
-import { promotionDay, promotionEnd, promotionStart, promotionStatus, refusalOfEnd, volumeOf } from '@/lib/domain/promotion';
+import { promotionDay, promotionEnd, promotionStart, promotionStatus, PROMOTION_TYPES, refusalOfEnd, refusalOfPast, volumeOf } from '@/lib/domain/promotion';
 import { formatCount } from '@/lib/format';
 import type { EditedPromotion } from '../promotion-list';
 
 const Terms = z
-  .object({ rate: z.number().nullable(), startDate: z.string(), endDate: z.string(), quantity: z.number().nullable() })
-  .superRefine(({ rate, startDate, endDate, quantity }, context) => {
+  .object({ promotionType: z.enum(PROMOTION_TYPES), rate: z.number().nullable(), startDate: z.string(), endDate: z.string(), quantity: z.number().nullable() })
+  .superRefine(({ promotionType, rate, startDate, endDate, quantity }, context) => {
     const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
     if (rate === null) refuse('rate', 'Type in a rate.');
     if (startDate === '') refuse('startDate', 'Choose a start date.');
-    const refusal = endDate === '' ? null : refusalOfEnd(endDate, startDate);
+    if (promotionType === 'quantity') {
+      if (quantity === null) refuse('quantity', 'Type in a quantity.');
+      return;
+    }
+    const refusal = endDate === '' ? 'Choose an end date.' : refusalOfEnd(endDate, startDate);
     if (refusal) refuse('endDate', refusal);
-    if (endDate === '' && quantity === null) refuse('quantity', 'Type in a quantity.');
   });
+
+/** Of one that has not begun. */
+const refusePastStart =
+  (today: string) =>
+  ({ startDate }: { startDate: string }, context: z.RefinementCtx): void => {
+    const refusal = startDate === '' ? null : refusalOfPast('start', startDate, today);
+    if (refusal) context.addIssue({ code: 'custom', path: ['startDate'], message: refusal });
+  };
 
 /** Changes a promotion; once it has begun, its rate and start stay (spec 2 §4). */
 export default function EditPromotion({
@@ -36,8 +47,9 @@ export default function EditPromotion({
   const hasBegun = promotionStatus(stored, now) === 'active';
   const isCounted = stored.promotionType === 'quantity';
   const form = useForm({
-    schema: Terms,
+    schema: hasBegun ? Terms : Terms.superRefine(refusePastStart(today)),
     defaultValues: {
+      promotionType: stored.promotionType,
       rate: stored.rate,
       startDate: promotionDay(stored.startDate),
       endDate: stored.endDate ? promotionDay(stored.endDate) : '',

@@ -1,49 +1,62 @@
 import type { Metadata } from 'next';
 import { portalPage } from '@/app/(portal)/portal-page';
 import { SectionCard } from '@/components/form/section-card';
+import { SkipToRows } from '@/components/layout/skip-link';
 import { KeptPage } from '@/components/list/news-bar';
 import { ErrorState } from '@/components/ui/error-state';
 import { ratesAddress } from '@/lib/addresses/rates';
 import { call, toResult } from '@/lib/api/call';
 import { listConfigurations, listPromotions } from '@/lib/contract/configurations';
+import { promotionStatus } from '@/lib/domain/promotion';
+import { env } from '@/lib/env';
 import type { SearchParams } from '@/lib/list-address';
 import { MODULE_RATES_PATH } from '@/lib/paths';
 import { ConfigurationTabs } from '../configuration-tabs';
 import { DefaultRates } from './default-rates';
 import { PromotionsTable } from './promotions-table';
 import { RateForm } from './rate-form';
-import { RateTimeline } from './rate-timeline';
+import { RateTimeline, timelineStart } from './rate-timeline';
 
 export const metadata: Metadata = { title: 'Configurations' };
 
 /** The default rates and promotions of modules and ESS (spec 2 §2.1). */
 export default portalPage(MODULE_RATES_PATH, async (_, { searchParams }: { searchParams: Promise<SearchParams> }) => {
   const view = ratesAddress.read(await searchParams);
+  const now = new Date();
   const [configurations, promotions] = await Promise.all([
-    toResult(call(listConfigurations, {})),
+    toResult(call(listConfigurations, { query: { ratesSince: timelineStart(now) } })),
     toResult(call(listPromotions, {})),
   ]);
-  const now = new Date();
   const rates = configurations.ok ? configurations.value.filter(({ configurationType }) => configurationType !== 'forecasts') : [];
   const ofProducts = promotions.ok ? promotions.value.filter(({ configurationType }) => configurationType !== 'forecasts') : [];
+  const problems = [
+    configurations.ok ? null : `There was an error getting the configuration types ${configurations.error.message}`,
+    promotions.ok ? null : `There was a problem getting the promotions ${promotions.error.message}`,
+  ] as const;
   return (
-    <KeptPage rows={{ ids: ofProducts.map(({ id }) => id), noun: ['promotion', 'promotions'] }}>
+    <KeptPage
+      rows={{ ids: ofProducts.map(({ id }) => id), noun: ['promotion', 'promotions'] }}
+      view={ratesAddress.listHref(view)}
+      problem={problems[0] ?? problems[1]}
+      goesOn={ofProducts.some((each) => promotionStatus(each, now) !== 'expired')}
+    >
+      {rates.length + ofProducts.length > 0 ? <SkipToRows /> : null}
       <ConfigurationTabs current={MODULE_RATES_PATH} />
       {configurations.ok ? (
         <>
           <RateForm products={rates} rendered={now.toISOString()} />
-          <DefaultRates rates={rates} view={view} />
+          <DefaultRates rates={rates} view={view} timeZone={env().PORTAL_TIME_ZONE} />
         </>
       ) : (
         <SectionCard title="Defaults">
-          <ErrorState title={`There was an error getting the configuration types ${configurations.error.message}`} />
+          <ErrorState title={problems[0] ?? ''} />
         </SectionCard>
       )}
       <SectionCard title="Promotions" aside={promotions.ok ? ofProducts.length : undefined}>
         {promotions.ok ? (
           <PromotionsTable promotions={ofProducts} rendered={now.toISOString()} />
         ) : (
-          <ErrorState title={`There was a problem getting the promotions ${promotions.error.message}`} />
+          <ErrorState title={problems[1] ?? ''} />
         )}
       </SectionCard>
       {configurations.ok && promotions.ok ? <RateTimeline rates={rates} promotions={ofProducts} now={now} /> : null}

@@ -21,7 +21,7 @@ export function PromotionsTable({ promotions, rendered }: { promotions: readonly
   const { save } = useSave();
   const deletePromotion = useDeletePromotion();
   const remove = (promotion: Promotion) =>
-    deletePromotion(promotion, {
+    deletePromotion(promotion, promotion.productName, {
       title: 'Delete this promotion?',
       text: `The promotion of ${promotion.productName} has not begun. It is removed from the list.`,
     });
@@ -47,7 +47,8 @@ export function PromotionsTable({ promotions, rendered }: { promotions: readonly
               },
             }),
           {
-            done: `You have successfully cancelled the promotion for ${productName}`,
+            done: `You have successfully cancelled the promotion for ${id}`,
+            about: { text: productName },
             failed: 'Oh no something went wrong cancelling the promotion',
           },
         ),
@@ -71,12 +72,27 @@ function promotionColumns(now: Date, on: { edit: Act; end: Act; remove: Act }): 
       meta: { width: 128, className: 'sub' },
       cell: ({ promotionType }) => (promotionType === 'date' ? 'Date' : 'Quantity'),
     },
-    { id: 'rate', header: 'Rate (Q)', meta: { width: 88, className: 'num line-value' }, cell: ({ rate }) => formatCount(rate) },
+    {
+      id: 'rate',
+      header: 'Rate (Q)',
+      meta: { width: 88, className: 'num line-value' },
+      cell: ({ rate }) => (
+        <>
+          {formatCount(rate)}
+          <span className="sm:hidden"> Q</span>
+        </>
+      ),
+    },
     {
       id: 'startDate',
       header: 'Start Date',
       meta: { width: 108, className: 'figures line-detail' },
-      cell: ({ startDate }) => formatDay(promotionDay(startDate)),
+      cell: (promotion) => (
+        <>
+          {formatDay(promotionDay(promotion.startDate))}
+          <span className="sm:hidden">{lengthInWords(promotion)}</span>
+        </>
+      ),
     },
     {
       id: 'endDate',
@@ -94,6 +110,12 @@ function promotionColumns(now: Date, on: { edit: Act; end: Act; remove: Act }): 
     statusColumn(now),
     actionsColumn((promotion) => <PromotionActions promotion={promotion} now={now} {...on} />),
   ];
+}
+
+/** What a phone tells behind the start: the end, or how much of the quantity is used up. */
+function lengthInWords({ endDate, quantity, quantityScanned }: Promotion): string {
+  if (quantity != null) return `, ${formatCount(quantityScanned ?? 0)} of ${formatCount(quantity)} pcs`;
+  return endDate ? ` – ${formatDay(promotionDay(endDate))}` : '';
 }
 
 function PromotionActions({ promotion, now, edit, end, remove }: { promotion: Promotion; now: Date; edit: Act; end: Act; remove: Act }) {

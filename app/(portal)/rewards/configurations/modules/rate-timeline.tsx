@@ -1,6 +1,7 @@
 import { SectionCard } from '@/components/form/section-card';
 import type { Configuration, Promotion } from '@/lib/contract/configurations';
 import { promotionDay } from '@/lib/domain/promotion';
+import { rateSpans, type DefaultRate, type PromotedRate, type RateSpan } from '@/lib/domain/rate';
 import { formatCount } from '@/lib/format';
 import { formatDay } from '@/lib/time';
 
@@ -10,77 +11,102 @@ const MONTHS_AHEAD = 6;
 /** Of the drawing, in its own units. */
 const [LABEL, WIDTH, ROW, HEAD] = [216, 1040, 26, 22];
 
-/** Which rate of a product is in force when: its default, and promotions over it, half a year back and ahead. */
+/** The first moment that the time line draws, ISO 8601. */
+export const timelineStart = (now: Date): string => new Date(monthsAround(now)[0] ?? now).toISOString();
+
+/**
+ * Which rate of a product is in force when: its defaults, and promotions over them, half a year back and ahead.
+ *
+ * @param rates with those of the past, as far as the server knows them
+ */
 export function RateTimeline({ rates, promotions, now }: { rates: readonly Configuration[]; promotions: readonly Promotion[]; now: Date }) {
   const months = monthsAround(now);
   const [from, to] = [months[0] ?? now.getTime(), months.at(-1) ?? now.getTime()];
-  const x = (instant: number) => LABEL + ((Math.min(Math.max(instant, from), to) - from) / (to - from)) * (WIDTH - LABEL);
-  const spanOf = ({ startDate, endDate }: Promotion) => [Date.parse(startDate), endDate ? Date.parse(endDate) : to] as const;
-  const isSeen = (promotion: Promotion) => spanOf(promotion)[0] < to && spanOf(promotion)[1] > from;
-  const rows = rates
-    .map((rate) => ({ rate, promotions: promotions.filter((each) => each.configurationId === rate.id && isSeen(each)) }))
-    .filter((row) => row.promotions.length > 0);
-  if (rows.length === 0) return null;
-  const height = HEAD + rows.length * ROW;
+  const x = (instant: number) => LABEL + ((instant - from) / (to - from)) * (WIDTH - LABEL);
+  if (rates.length === 0) return null;
+  const height = rates.length * ROW;
+  const today = <line x1={x(now.getTime())} x2={x(now.getTime())} y1={0} y2={height} stroke="var(--accent)" />;
   return (
-    <SectionCard title="What is in force when" aside={`${rows.length} with promotions`}>
-      <div className="overflow-x-auto" role="region" aria-label="Rates by month" tabIndex={0}>
-        <svg viewBox={`0 0 ${WIDTH} ${height}`} width={WIDTH} height={height} className="max-w-none text-[11px]" role="img" aria-label={inWords(rows)}>
+    <SectionCard title="What is in force when" aside={rates.length}>
+      <div className="max-h-[420px] overflow-auto" role="region" aria-label="Rates by month" tabIndex={0}>
+        <svg width={WIDTH} height={HEAD} className="sticky top-0 z-1 block max-w-none bg-surface text-[11px]" aria-hidden>
           {months.slice(0, -1).map((month) => (
             <g key={month}>
-              <line x1={x(month)} x2={x(month)} y1={HEAD - 6} y2={height} stroke="var(--line)" />
+              <line x1={x(month)} x2={x(month)} y1={HEAD - 6} y2={HEAD} stroke="var(--line)" />
               <text x={x(month) + 4} y={HEAD - 8} fill="var(--muted)">
                 {monthName(month)}
               </text>
             </g>
           ))}
-          {rows.map((row, index) => {
-            const top = HEAD + index * ROW;
+        </svg>
+        <svg width={WIDTH} height={height} className="block max-w-none text-[11px]" role="list" aria-label="Rates of products">
+          <g aria-hidden>
+            {months.slice(0, -1).map((month) => (
+              <line key={month} x1={x(month)} x2={x(month)} y1={0} y2={height} stroke="var(--line)" />
+            ))}
+          </g>
+          {rates.map((rate, index) => {
+            const spans = rateSpans(defaultsOf(rate), promotionsOf(rate, promotions), { from, to });
             return (
-              <g key={row.rate.id} transform={`translate(0 ${top})`}>
-                <text x={0} y={16} fill="currentColor">
-                  <title>{row.rate.productName}</title>
-                  {shortened(row.rate.productName)}
+              <g key={rate.id} transform={`translate(0 ${index * ROW})`} role="listitem" aria-label={inWords(rate, spans, { from, to })}>
+                <text x={0} y={16} fill="currentColor" aria-hidden>
+                  <title>{rate.productName}</title>
+                  {shortened(rate.productName)}
                 </text>
-                <Bar x={LABEL} width={WIDTH - LABEL} label={formatCount(row.rate.rate)} fill="var(--quiet-weak)" text="var(--muted)">
-                  {`${row.rate.productName}: default rate ${formatCount(row.rate.rate)} Q`}
-                </Bar>
-                {row.promotions.map((each) => {
-                  const [start, end] = spanOf(each);
-                  return (
-                    <Bar
-                      key={each.id}
-                      x={x(start)}
-                      width={x(end) - x(start)}
-                      label={formatCount(each.rate)}
-                      fill="var(--accent-weak)"
-                      text="var(--accent)"
-                    >
-                      {`${row.rate.productName}: ${promotionInWords(each)}`}
-                    </Bar>
-                  );
-                })}
+                {spans.map((span) => (
+                  <Bar key={span.from} x={x(span.from)} width={x(span.to) - x(span.from)} isPromoted={span.promotion !== null} label={formatCount(span.rate)}>
+                    {`${rate.productName}: ${spanInWords(span, { from, to })}`}
+                  </Bar>
+                ))}
               </g>
             );
           })}
-          <line x1={x(now.getTime())} x2={x(now.getTime())} y1={HEAD - 6} y2={height} stroke="var(--accent)" />
+          <g aria-hidden>{today}</g>
         </svg>
       </div>
       <p className="text-xs text-muted">
-        The grey bar is the default rate in Q, the blue ones are promotions, and the line is today. Products without promotions have
-        their default rate.
+        Grey bars are default rates in Q, blue ones promotions, and the line is today. A promotion of a quantity ends sooner when it is
+        used up.
       </p>
     </SectionCard>
   );
 }
 
-function Bar({ x, width, label, fill, text, children }: { x: number; width: number; label: string; fill: string; text: string; children: string }) {
+type Promoted = PromotedRate & { promotion: Promotion };
+type Span = RateSpan<Promoted>;
+
+/** Another server may know the rate of today alone, which then counts as always so. */
+function defaultsOf({ rate, rates }: Configuration): DefaultRate[] {
+  if (!rates) return [{ rate, since: Number.NEGATIVE_INFINITY }];
+  return rates.map((each) => ({ rate: each.rate, since: Date.parse(each.since) }));
+}
+
+function promotionsOf({ id }: Configuration, promotions: readonly Promotion[]): Promoted[] {
+  return promotions
+    .filter(({ configurationId }) => configurationId === id)
+    .map((promotion) => ({
+      promotion,
+      rate: promotion.rate,
+      startsAt: Date.parse(promotion.startDate),
+      endsAt: promotion.endDate ? Date.parse(promotion.endDate) : null,
+    }));
+}
+
+function Bar({ x, width, isPromoted, label, children }: { x: number; width: number; isPromoted: boolean; label: string; children: string }) {
   return (
-    <g>
+    <g aria-hidden>
       <title>{children}</title>
-      <rect x={x} y={3} width={Math.max(3, width)} height={20} rx={3} fill={fill} stroke="var(--surface)" />
+      <rect
+        x={x}
+        y={3}
+        width={Math.max(3, width)}
+        height={20}
+        rx={3}
+        fill={isPromoted ? 'var(--accent-weak)' : 'var(--quiet-weak)'}
+        stroke="var(--surface)"
+      />
       {width > 9 + 7 * label.length ? (
-        <text x={x + 6} y={17} fill={text} fontWeight={600}>
+        <text x={x + 6} y={17} fill={isPromoted ? 'var(--accent)' : 'var(--muted)'} fontWeight={600}>
           {label}
         </text>
       ) : null}
@@ -105,13 +131,21 @@ function monthName(instant: number): string {
   return new Intl.DateTimeFormat('en-US', { month: 'short', year: '2-digit', timeZone: 'UTC' }).format(instant);
 }
 
-function promotionInWords({ rate, startDate, endDate, quantity }: Promotion): string {
-  const until = endDate ? `to ${formatDay(promotionDay(endDate))}` : `for ${formatCount(quantity ?? 0)} pieces`;
-  return `${formatCount(rate)} Q from ${formatDay(promotionDay(startDate))} ${until}`;
+type Stretch = Record<'from' | 'to', number>;
+
+function inWords({ productName }: Configuration, spans: readonly Span[], drawn: Stretch): string {
+  return `${productName}: ${spans.map((span) => spanInWords(span, drawn)).join('; ')}`;
 }
 
-function inWords(rows: readonly { rate: Configuration; promotions: readonly Promotion[] }[]): string {
-  return rows
-    .map(({ rate, promotions }) => `${rate.productName}: ${formatCount(rate.rate)} Q; ${promotions.map(promotionInWords).join('; ')}`)
-    .join('. ');
+/** Such as `20 Q from 10/14/2026 to 12/13/2026`; a default by its own first and last day, where these are drawn. */
+function spanInWords({ rate, promotion, ...span }: Span, drawn: Stretch): string {
+  const day = (instant: string | number) => formatDay(promotionDay(new Date(instant)));
+  if (promotion) {
+    const { startDate, endDate, quantity } = promotion.promotion;
+    return `${formatCount(rate)} Q from ${day(startDate)} ${endDate ? `to ${day(endDate)}` : `for ${formatCount(quantity ?? 0)} pieces`}`;
+  }
+  const from = span.from > drawn.from ? ` from ${day(span.from)}` : '';
+  // A promotion begins in the second moment of its day.
+  const to = span.to < drawn.to ? ` to ${day(span.to - 2_000)}` : '';
+  return `default rate ${formatCount(rate)} Q${from}${to}`;
 }

@@ -13,7 +13,7 @@ import { achievedPercent, achievedRatio, FORECAST_KINDS, monthInWords } from '@/
 import { fullNameOf } from '@/lib/domain/person';
 import { movementKindName } from '@/lib/domain/point-movement';
 import { formatCount, formatPoints } from '@/lib/format';
-import { formatDate, formatTime } from '@/lib/time';
+import { formatDate, formatDateTime } from '@/lib/time';
 
 const MISSING = 'This approval does not exist.';
 
@@ -78,7 +78,7 @@ function Facts({ approval, timeZone }: { approval: Approval; timeZone: string })
       <Fact name={kind === 'reward' ? 'Modules' : 'Months'}>{formatCount(quantity)}</Fact>
       <Fact name="Q in total">{formatPoints(qpoints)}</Fact>
       <Fact name="By">{fullNameOf({ firstName, lastName })}</Fact>
-      <Fact name="Date">{`${formatDate(createdAt, timeZone)} ${formatTime(createdAt, timeZone)}`}</Fact>
+      <Fact name="Date">{formatDateTime(createdAt, timeZone)}</Fact>
       {note ? <Fact name="Reason">{note}</Fact> : null}
     </dl>
   );
@@ -101,7 +101,7 @@ function Claims({ id, timeZone }: { id: number; timeZone: string }) {
           {rows.map(({ id: claim, serialNumber, productName, promoted, registrationDate, qpoints }) => (
             <tr key={claim}>
               <td className="whitespace-nowrap tabular-nums">{serialNumber}</td>
-              <td className="wrap-anywhere">{productName ?? '—'}</td>
+              <td className="min-w-32 wrap-anywhere">{productName ?? '—'}</td>
               <td className="whitespace-nowrap tabular-nums">{formatDate(registrationDate, timeZone)}</td>
               <td className="text-right whitespace-nowrap tabular-nums">
                 {qpoints == null ? '—' : formatCount(qpoints)}
@@ -149,7 +149,7 @@ function Scanned({ submissionId, timeZone }: { submissionId: number; timeZone: s
           {rows.map(({ id, serialNumber, productName, registrationDate, volume }) => (
             <tr key={id}>
               <td className="whitespace-nowrap tabular-nums">{serialNumber}</td>
-              <td className="wrap-anywhere">{productName ?? '—'}</td>
+              <td className="min-w-32 wrap-anywhere">{productName ?? '—'}</td>
               <td className="whitespace-nowrap tabular-nums">{formatDate(registrationDate, timeZone)}</td>
               <td className="text-right whitespace-nowrap tabular-nums">{volume == null ? '—' : formatCount(volume)}</td>
             </tr>
@@ -160,7 +160,6 @@ function Scanned({ submissionId, timeZone }: { submissionId: number; timeZone: s
   );
 }
 
-/** The claims of an approval. */
 function claimSource(id: number): RowSource<DecidedClaim> {
   return pagedSource((window) => bff<typeof listDecidedClaims>('GET', '/approvals/claims', { query: { approvalIds: String(id), ...window } }));
 }

@@ -14,8 +14,8 @@ import type { PointsAsker } from './read-points-asker';
 const BAND = '-mx-6 -mt-5 flex flex-wrap items-center gap-x-8 gap-y-3 border-b border-line bg-info-weak px-6 py-3 max-sm:-mx-4 max-sm:px-4';
 
 /**
- * The request of a company that awaits a decision: what, how much, why, who, when, and what it leaves; with Approve and
- * Reject, by A and R. Once it is decided, the next company is one key away.
+ * The request of a company that awaits a decision, and what it leaves, with Approve and Reject (A and R). Once it is
+ * decided, the next company is one key away.
  */
 export function DecisionBand({
   company,
@@ -31,19 +31,19 @@ export function DecisionBand({
   onNext: (() => void) | undefined;
 }) {
   const [done, setDone] = useState<string | null>(null);
-  const [under, setUnder] = useState<Verdict | null>(null);
+  const [deciding, setDeciding] = useState<Verdict | null>(null);
   const { decide, saving } = useVerdict();
   const pending = pendingRequest(company, asker);
   const mayDecide = pending !== null && pending.hold === null && !saving;
 
   const give = async (verdict: Verdict) => {
     if (!pending || !mayDecide) return;
-    setUnder(verdict);
+    setDeciding(verdict);
     const isDecided = await decide(company, pending.what, verdict);
     if (isDecided) setDone(`${VERDICT_WORDS[verdict].done}: ${pending.what}`);
     // Also after a refusal: somebody else may have been quicker.
     await onDecided();
-    setUnder(null);
+    setDeciding(null);
   };
   useKeys('This request', 'dialog', [
     { keys: 'a', label: 'Approve', isHere: () => mayDecide && pending.refusal === null, run: () => void give('approve') },
@@ -70,15 +70,15 @@ export function DecisionBand({
       {pending.hold ? (
         <p className="text-sm text-muted">{pending.hold}</p>
       ) : (
-        <Verdicts under={saving ? under : null} refusal={pending.refusal} onGive={(verdict) => void give(verdict)} />
+        <Verdicts deciding={saving ? deciding : null} refusal={pending.refusal} onGive={(verdict) => void give(verdict)} />
       )}
     </section>
   );
 }
 
-function Verdicts({ under, refusal, onGive }: { under: Verdict | null; refusal: string | null; onGive: (verdict: Verdict) => void }) {
+function Verdicts({ deciding, refusal, onGive }: { deciding: Verdict | null; refusal: string | null; onGive: (verdict: Verdict) => void }) {
   const id = useId();
-  const label = (verdict: Verdict) => VERDICT_WORDS[verdict][under === verdict ? 'under' : 'verb'];
+  const label = (verdict: Verdict) => VERDICT_WORDS[verdict][deciding === verdict ? 'running' : 'verb'];
   return (
     <div className="ml-auto flex flex-wrap items-center justify-end gap-2 max-sm:ml-0 max-sm:w-full max-sm:[&>button]:grow">
       {refusal ? (
@@ -86,7 +86,7 @@ function Verdicts({ under, refusal, onGive }: { under: Verdict | null; refusal: 
           {refusal}
         </p>
       ) : null}
-      <Button className="max-sm:h-10" title="Reject (R)" aria-keyshortcuts="R" aria-disabled={under !== null} onClick={() => onGive('reject')}>
+      <Button className="max-sm:h-10" title="Reject (R)" aria-keyshortcuts="R" aria-disabled={deciding !== null} onClick={() => onGive('reject')}>
         {label('reject')} <Key>R</Key>
       </Button>
       <ButtonWithReason

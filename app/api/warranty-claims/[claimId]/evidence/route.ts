@@ -24,6 +24,8 @@ export async function GET(request: NextRequest, context: { params: Promise<{ cla
   try {
     // A foreign page must not make a browser fetch through here.
     if (headers.get('sec-fetch-site') === 'cross-site') throw new ApiError(403);
+    // A HEAD would count as a zip that nobody reads to its end.
+    if (request.method === 'HEAD') throw new ApiError(405);
     const session = await readSession(request.cookies);
     if (!session) throw new ApiError(401);
     const caller = await admittedCaller(getWarrantyClaim, session, headers);

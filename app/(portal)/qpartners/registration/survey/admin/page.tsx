@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import Link from 'next/link';
 import { portalPage } from '@/app/(portal)/portal-page';
 import { PageTitle } from '@/components/layout/page-title';
+import { KeptRecord } from '@/components/record/kept-record';
 import { buttonClass } from '@/components/ui/button';
 import { DetailTable } from '@/components/ui/detail-table';
 import { ErrorState } from '@/components/ui/error-state';
@@ -18,9 +19,11 @@ export const metadata: Metadata = { title: 'Survey answer' };
 export default portalPage(REGISTRATIONS_PATH, async () => {
   const found = await toResult(call(getSurveyAnalytic, {}));
   const { rows, total } = surveyRows(found.ok ? found.value : {});
+  const problem = 'There was a problem getting registration.';
   return (
-    <>
+    <KeptRecord problem={found.ok ? null : `${problem} ${found.error.message}`}>
       <PageTitle
+        count={found.ok ? formatCount(total) : undefined}
         actions={
           <Link href={registrationsAddress.href({ tab: '1' })} prefetch={false} className={buttonClass()}>
             List
@@ -56,10 +59,10 @@ export default portalPage(REGISTRATIONS_PATH, async () => {
             </tr>
           </DetailTable>
         ) : (
-          <ErrorState title="There was a problem getting registration.">{found.error.message}</ErrorState>
+          <ErrorState title={problem}>{found.error.message}</ErrorState>
         )}
       </section>
-    </>
+    </KeptRecord>
   );
 });
 

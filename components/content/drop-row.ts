@@ -1,0 +1,59 @@
+import { CONTENT_ADDRESSES, type ContentView } from '@/lib/addresses/content';
+import { MAX_CONTENT_PRIORITY, MAX_PRIORITIES_AT_ONCE, type ContentArea } from '@/lib/domain/content';
+import { prioritiesInGap, type Gap, type Prioritised } from '@/lib/domain/priority';
+import { LIST_CALLS } from './list-calls';
+import { prioritiesOf, typePriorities } from './priority-store';
+
+interface StoredRow extends Prioritised {
+  name: string;
+}
+
+/** A row that was dropped on a page of a list. */
+export interface Drop {
+  row: StoredRow;
+  gap: Gap;
+  /** The rows of the page as they are stored. */
+  page: readonly StoredRow[];
+  /** How many pages the list has under its filter. */
+  pages: number;
+  view: ContentView;
+}
+
+/**
+ * Types the priorities that put a row exactly where it was dropped. Mostly its page tells them; where other rows must rise,
+ * those of other pages and those that the filter hides are read as well, so that all keep their order.
+ *
+ * @returns why that can't be, in words; null where it is typed
+ * @throws BffError
+ */
+export async function typeDrop(area: ContentArea, { row, gap, page, pages, view }: Drop): Promise<string | null> {
+  const isStart = view.page === 1;
+  const here = changesAmong(area, page, row, gap, view.page === pages);
+  const movesAlone = here?.every(({ id }) => id === row.id) && (isStart || gap.above !== undefined);
+  const isTop = isStart && !CONTENT_ADDRESSES[area].isFiltered(view);
+  if (here && (movesAlone || isTop)) return type(area, page, here);
+
+  const rows = new Map<number, StoredRow>();
+  for (let calls = 0; rows.size < MAX_PRIORITIES_AT_ONCE; calls += 1) {
+    const known = rows.size;
+    const { data = [], total = 0 } = (await LIST_CALLS[area].read?.({ rows: known, calls })) ?? {};
+    for (const { id, title, priority } of data) rows.set(id, { id, name: title, priority: priority ?? 0 });
+    const isWhole = rows.size >= total || rows.size === known;
+    const changes = changesAmong(area, [...rows.values()], row, gap, isWhole);
+    if (changes) return type(area, [row, ...rows.values()], changes);
+    if (isWhole) return 'The list was changed meanwhile. Please reload it and move the row again.';
+  }
+  return 'Too many rows stand above this place. Type in a priority instead.';
+}
+
+/** By what is typed now; see `prioritiesInGap`. */
+function changesAmong(area: ContentArea, rows: readonly StoredRow[], row: StoredRow, gap: Gap, isWhole: boolean): Prioritised[] | null {
+  const typed = prioritiesOf(area).get();
+  const ranked = ({ id, priority }: StoredRow) => ({ id, priority: typed.get(id)?.priority ?? priority, stored: priority });
+  return prioritiesInGap(rows.map(ranked), ranked(row), gap, { isWhole, most: MAX_CONTENT_PRIORITY });
+}
+
+function type(area: ContentArea, rows: readonly StoredRow[], changes: readonly Prioritised[]): null {
+  typePriorities(area, rows, new Map(changes.map(({ id, priority }) => [id, priority])));
+  return null;
+}

@@ -1,0 +1,17 @@
+import { showToast } from '@/components/ui/toast';
+import { checkReach } from '@/lib/bff/reach';
+import type * as Download from './download';
+
+/** The code of downloads, for `useLoadAtRest`. */
+export const downloads = { load: () => import('./download') };
+
+/** The code of downloads, which may still have to come; null where it can't be loaded, which is said. */
+export async function bringDownloads(): Promise<typeof Download | null> {
+  try {
+    return await downloads.load();
+  } catch {
+    showToast.error('Nothing can be downloaded while the server can’t be reached.');
+    await checkReach();
+    return null;
+  }
+}

@@ -1,0 +1,18 @@
+/** Focuses the list, or the whole page where the list has no rows any more. */
+export function focusList(): void {
+  (document.querySelector<HTMLElement>('.data-table') ?? document.getElementById('content'))?.focus({ preventScroll: true });
+}
+
+/** Focuses what can be done with the rows that are still selected, or the list. */
+export function focusSelection(): void {
+  const bar = document.querySelector<HTMLElement>('.selection-bar :is(select, button)');
+  if (bar) bar.focus({ preventScroll: true });
+  else focusList();
+}
+
+/** Focuses an element by its id or, where it is gone, the list. */
+export function focusById(id: string): void {
+  const element = document.getElementById(id);
+  if (element) element.focus();
+  else focusList();
+}

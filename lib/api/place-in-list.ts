@@ -1,0 +1,31 @@
+import { countLabel, type ListPlace, type RowCount } from '../page-range';
+
+type Rows = RowCount & { data: readonly { id: number }[] };
+
+interface NumberedPages {
+  rowsPerPage: number;
+  /** Reads a page from 1; null where it can't be read. */
+  pageOf: (page: number) => Promise<Rows | null>;
+  /** The address of a record that stands on a page of the list, at a position in all of it. */
+  hrefOf: (id: number, page: number, position: number) => string;
+}
+
+/**
+ * Finds a record in a list with numbered pages, with its neighbours.
+ *
+ * @returns null where the list doesn't hold it there any more
+ */
+export async function placeInList(id: number, page: number, { rowsPerPage, pageOf, hrefOf }: NumberedPages): Promise<ListPlace | null> {
+  const read = async (asked: number): Promise<Rows> => (asked < 1 ? null : await pageOf(asked)) ?? { data: [], total: 0 };
+  const here = await read(page);
+  const { data } = here;
+  const index = data.findIndex((row) => row.id === id);
+  if (index === -1) return null;
+  const position = (page - 1) * rowsPerPage + index + 1;
+  const link = (row: { id: number } | undefined, at: number) => row && hrefOf(row.id, Math.ceil(at / rowsPerPage), at);
+  const isLast = !here.totalIsLowerBound && position >= here.total;
+  // At the edge of a page the neighbour is on the next one.
+  const before = link(data[index - 1] ?? (await read(page - 1)).data.at(-1), position - 1);
+  const after = link(data[index + 1] ?? (isLast ? undefined : (await read(page + 1)).data[0]), position + 1);
+  return { position, of: countLabel(here), ...(before && { before }), ...(after && { after }) };
+}

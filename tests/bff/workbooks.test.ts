@@ -1,0 +1,111 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import * as XLSX from 'xlsx';
+import { LIMITS, type Limits } from '@/lib/workbook/limits';
+import { readWorkbook } from '@/lib/workbook/read-workbook';
+import { Browser, signedIn } from './browser';
+import { ForeignUpstream } from './foreign-upstream';
+import { officeInFrontOf } from './office-in-front';
+
+function workbook(rows: number): Uint8Array<ArrayBuffer> {
+  const cells = [['Article Code', 'Serial Number'], ...Array.from({ length: rows }, (_, row) => ['10234567', String(400_000_000_000_000_000n + BigInt(row))])];
+  const book = XLSX.utils.book_new();
+  XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet(cells), 'Sheet1');
+  return new Uint8Array(XLSX.write(book, { type: 'array', bookType: 'xlsx', compression: true }) as ArrayBuffer);
+}
+
+const LARGE = workbook(30_000);
+
+describe('the thread that reads a file', () => {
+  const read = async (file: Uint8Array<ArrayBuffer>, { limits = {}, signal = new AbortController().signal }: { limits?: Partial<Limits>; signal?: AbortSignal } = {}) => {
+    const faults: unknown[] = [];
+    const answer = await readWorkbook(file.slice(), 'serialNumbers', { signal, onFault: (fault) => faults.push(fault), limits: { ...LIMITS, ...limits } });
+    expect(faults).toEqual([]);
+    return 'json' in answer ? (JSON.parse(new TextDecoder().decode(answer.json)) as { rows: unknown[] }).rows.length : answer.refusal;
+  };
+
+  test.each<[string, Partial<Limits>, string]>([
+    ['time', { time: 50 }, 'Reading this file took more than 0.05 seconds, the most that one file may take: split it into smaller files.'],
+    ['memory', { memory: 24 }, 'Reading this file took more than 24 MB of memory, the most that one file may take: split it into smaller files.'],
+  ])('is ended where it takes too much %s, and the next file is read', async (_, limits, why) => {
+    expect(await read(LARGE, { limits })).toBe(why);
+    expect(await read(workbook(3))).toBe(3);
+  });
+
+  test('is ended where nobody waits for it any more, and the next file is read', async () => {
+    const gone = new AbortController();
+    const reading = read(LARGE, { signal: gone.signal });
+    await delay(50);
+    gone.abort();
+    await expect(reading).rejects.toThrow('aborted');
+    expect(await read(workbook(3))).toBe(3);
+  });
+
+  test('that died while it waited for a file is given none', async () => {
+    const resting = vi.spyOn(Worker.prototype, 'unref');
+    await read(workbook(1));
+    await Promise.all(resting.mock.contexts.map((worker) => (worker as Worker).terminate()));
+    expect(resting).toHaveBeenCalled();
+    resting.mockRestore();
+    expect(await read(workbook(3), { limits: { time: 15_000 } })).toBe(3);
+  });
+});
+
+const upstream = new ForeignUpstream();
+const office = officeInFrontOf(upstream);
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await signedIn(office.address, 'rewards@x.example');
+});
+
+const READ = '/api/workbooks/read?kind=serialNumbers';
+const sendTo = (path: string, body: Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}, by = browser) =>
+  by.post(path, body, { 'content-type': 'application/octet-stream', ...headers });
+const messageOf = async (answer: Response) => ((await answer.json()) as { message: string }).message;
+
+describe('the reading of workbooks', () => {
+  test('tells the rows, and a template lacks nothing but them', async () => {
+    const answer = await sendTo(READ, workbook(2));
+    expect([answer.status, await answer.json()]).toEqual([
+      200,
+      { rows: [[2, '10234567', '400000000000000000'], [3, '10234567', '400000000000000001']], flaws: [] },
+    ]);
+    for (const kind of ['serialNumbers', 'articleCodes']) {
+      const template = await (await browser.get(`/api/workbooks/template?kind=${kind}`)).arrayBuffer();
+      const checked = await sendTo(`/api/workbooks/read?kind=${kind}`, new Uint8Array(template));
+      expect([checked.status, await messageOf(checked)]).toEqual([422, expect.stringMatching(/^The sheet “.+” has no rows below its header\.$/)]);
+    }
+  });
+
+  test('refuses in words what is too large, and what is no workbook', async () => {
+    const large = await sendTo(READ, new Uint8Array(11 * 1024 * 1024));
+    expect([large.status, await messageOf(large)]).toEqual([413, 'This file has 11 MB, 1.0 MB more than the 10 MB that one file may have.']);
+    const other = await sendTo(READ, new TextEncoder().encode('%PDF-1.7'));
+    expect([other.status, await messageOf(other)]).toEqual([422, 'This file is a PDF document. Please choose an Excel file (.xls or .xlsx).']);
+    expect((await sendTo('/api/workbooks/read?kind=orders', workbook(1))).status).toBe(422);
+  });
+
+  test('is for those who may use uploads, from a page of the portal', async () => {
+    const [nobody, shop] = [new Browser(office.address), await signedIn(office.address, 'shop@x.example')];
+    expect((await sendTo(READ, workbook(1), {}, nobody)).status).toBe(401);
+    expect((await sendTo(READ, workbook(1), {}, shop)).status).toBe(403);
+    expect((await sendTo(READ, workbook(1), { origin: 'http://evil.example', 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect((await browser.get('/api/workbooks/nothing')).status).toBe(404);
+  });
+
+  test('of one who goes away ends, and holds up nobody', async () => {
+    const gone = [1, 2, 3, 4].map(async () => {
+      const stop = new AbortController();
+      const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+      const headers = { cookie, origin: office.address, 'sec-fetch-site': 'same-origin', 'content-type': 'application/octet-stream' };
+      const sent = fetch(office.address + READ, { method: 'POST', body: LARGE, headers, signal: stop.signal });
+      await delay(200);
+      stop.abort();
+      await sent.catch(() => undefined);
+    });
+    await Promise.all(gone);
+    expect((await sendTo(READ, workbook(1))).status).toBe(200);
+  });
+});
