@@ -19,7 +19,10 @@ export interface Balanced {
   url: string;
   /** Each upstream by itself. */
   upstreamUrls: string[];
-  /** Lets nginx send requests to the first so many copies of each program alone. */
+  /**
+   * Lets nginx send requests to the first so many copies of each program alone, over connections that its clients may keep:
+   * autocannon writes on into connections that are being closed, and counts what is lost there.
+   */
   use: (copies: number) => Promise<void>;
   /** kill -9; nginx finds out by itself. */
   kill: (kind: Kind, copy: number) => Promise<void>;
@@ -66,10 +69,15 @@ export async function startBalanced({ copies, databaseUrl, directUrl = databaseU
   };
 
   const config = path.join(folder, 'nginx.conf');
-  const write = (isUsed: (kind: Kind, copy: number) => boolean) =>
-    writeFileSync(config, nginxConfig(KINDS.map((kind) => ({ kind, front: front[kind], ports: ports[kind].filter((_, copy) => isUsed(kind, copy)) })), folder));
-  const reload = async (isUsed: (kind: Kind, copy: number) => boolean) => {
-    write(isUsed);
+  const write = (isUsed: (kind: Kind, copy: number) => boolean, keptSeconds = 0) => {
+    const groups = KINDS.map((kind) => ({
+      ...{ kind, front: front[kind], ports: ports[kind].filter((_, copy) => isUsed(kind, copy)) },
+      keptSeconds: kind === 'office' ? keptSeconds : 0,
+    }));
+    writeFileSync(config, nginxConfig(groups, folder));
+  };
+  const reload = async (isUsed: (kind: Kind, copy: number) => boolean, keptSeconds = 0) => {
+    write(isUsed, keptSeconds);
     nginx.kill('SIGHUP');
     // Its workers of before finish what they have.
     await delay(1_000);
@@ -86,7 +94,7 @@ export async function startBalanced({ copies, databaseUrl, directUrl = databaseU
   return {
     url,
     upstreamUrls: ports.upstream.map((port) => `http://127.0.0.1:${port}`),
-    use: (used) => reload((_, copy) => copy < used),
+    use: (used) => reload((_, copy) => copy < used, 75),
     start,
     async kill(kind, copy) {
       const child = children.get(`${kind}-${copy}`);
@@ -115,10 +123,10 @@ const LARGEST_BODY = Math.max(...ALL_ENDPOINTS.map(({ upload }) => maxFormBytes(
 
 /**
  * Reads are tried again at another copy, whatever became of the first. Of writes, only those that never reached a copy: nginx
- * sends no POST or PATCH twice, and is told so of PUT and DELETE. No connection is kept: a write into one that is just being
- * closed, by a reload or by a copy that stops, would be lost, and nobody could tell whether it was made.
+ * sends no POST or PATCH twice, and is told so of PUT and DELETE. No connection is kept, unless told otherwise: a write into
+ * one that is just being closed, by a reload or by a copy that stops, would be lost, and nobody could tell whether it was made.
  */
-function nginxConfig(groups: { kind: Kind; front: number; ports: number[] }[], folder: string): string {
+function nginxConfig(groups: { kind: Kind; front: number; ports: number[]; keptSeconds: number }[], folder: string): string {
   const passing = (kind: Kind) => `proxy_pass http://${kind};
         proxy_http_version 1.1;
         proxy_set_header Connection close;
@@ -142,14 +150,14 @@ http {
   proxy_buffers 16 16k;
 ${groups
   .map(
-    ({ kind, front, ports }) => `  upstream ${kind} {
+    ({ kind, front, ports, keptSeconds }) => `  upstream ${kind} {
     zone ${kind} 64k;
     least_conn;
 ${ports.map((port) => `    server 127.0.0.1:${port} max_fails=1 fail_timeout=5s;`).join('\n')}
   }
   server {
     listen 127.0.0.1:${front};
-    keepalive_timeout 0;
+    keepalive_timeout ${keptSeconds};
     location / {
         if ($request_method ~ ^(PUT|DELETE)$) { return 418; }
         error_page 418 = @once;

@@ -14,6 +14,8 @@ test('keys go to areas, search, tick and open, and never while typing', async ({
   await orderLink(page, 1).focus();
   await page.keyboard.press('x');
   await expect(rows(page).nth(1).getByRole('checkbox')).toBeChecked();
+  // What can be done with ticked rows comes with the first tick.
+  await expect(page.getByRole('button', { name: 'Apply' })).toBeVisible();
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText("Status can't be blank")).toBeVisible();
   await rows(page).nth(2).getByRole('checkbox').focus();
