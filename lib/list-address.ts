@@ -14,8 +14,9 @@ export const oneOf =
   (written) =>
     words.find((word) => word === written);
 
-/** A text without space around it, cut to what the upstream takes. */
-export const searchText: Reader<string> = (written) => written.trim().slice(0, MAX_SEARCH_LENGTH).trim() || undefined;
+/** A text without NUL and without space around it, cut to what the upstream takes. */
+export const searchText: Reader<string> = (written) =>
+  written.replaceAll('\0', '').trim().slice(0, MAX_SEARCH_LENGTH).trim() || undefined;
 
 /** A calendar day, `YYYY-MM-DD`, that exists: 2026-02-30 does not. */
 export const calendarDay: Reader<string> = (written) => (isDay(written) ? written : undefined);

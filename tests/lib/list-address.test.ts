@@ -20,6 +20,7 @@ describe('searchText', () => {
   it.each([
     ['mug', 'mug'],
     ['  mug  ', 'mug'],
+    ['mu\0g', 'mug'],
     ['a'.repeat(101), 'a'.repeat(100)],
     [`${'a'.repeat(99)} b`, 'a'.repeat(99)],
     ['   ', undefined],
