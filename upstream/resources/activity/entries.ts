@@ -157,7 +157,8 @@ const PEOPLE = `
     FROM people WHERE people.user_id IS NOT NULL
   ), named AS (
     SELECT user_id AS id, coalesce(
-      (SELECT a.user_name FROM activity a WHERE a.user_id = people.user_id ORDER BY a.created_at DESC, a.id DESC LIMIT 1),
+      (SELECT a.user_name FROM activity a WHERE (a.user_id, a.created_at) <= (people.user_id, 'infinity')
+       ORDER BY a.user_id DESC, a.created_at DESC, a.id DESC LIMIT 1),
       'Person ' || user_id
     ) AS name
     FROM people WHERE user_id IS NOT NULL LIMIT ${MAX_ACTIVITY_PEOPLE}

@@ -4,10 +4,13 @@ import { weeksUntil } from '@/lib/domain/iso-week';
 import { planOnce } from '@/upstream/db/statement';
 import { dayOf } from '../orders/day-bounds';
 
-/** The weeks that the dashboard draws: `$1` is the first Monday, `$2` the zone. PostgreSQL finds midnights in no time. */
+/** So many Mondays from the first: `$1` is that day, `$2` the zone. PostgreSQL finds midnights in no time. */
+const mondays = (count: number) => `generate_series($1::timestamp, $1::timestamp + interval '${count - 1} weeks', interval '1 week') AS monday`;
+
+/** The weeks that the dashboard draws. */
 const WEEKS = `(
   SELECT monday::date AS week, monday AT TIME ZONE $2 AS starts, (monday + interval '1 week') AT TIME ZONE $2 AS ends
-  FROM generate_series($1::timestamp, $1::timestamp + interval '${DASHBOARD_WEEKS - 1} weeks', interval '1 week') AS monday
+  FROM ${mondays(DASHBOARD_WEEKS)}
 ) AS w`;
 
 const weeksIn = (timeZone: string, now: Date) => [weeksUntil(dayOf(now, timeZone), DASHBOARD_WEEKS)[0]?.start, timeZone];
@@ -17,12 +20,17 @@ const weeksIn = (timeZone: string, now: Date) => [weeksUntil(dayOf(now, timeZone
  * UTC day: those come from the index, are taken from their week and given to the one before.
  */
 export async function orderWeeks(db: Pool, timeZone: string, now: Date): Promise<OrderWeek[]> {
-  const before = (instant: string) => `(
-    SELECT count(*) FROM orders o WHERE o.created_at >= utc_day(${instant})::timestamp AT TIME ZONE 'UTC' AND o.created_at < ${instant}
-  )`;
   const text = `
-    SELECT w.week::text AS week, (coalesce(days.count, 0) - ${before('w.starts')} + ${before('w.ends')})::integer AS count
+    WITH early AS MATERIALIZED (
+      SELECT midnight, (
+        SELECT count(*) FROM orders o WHERE o.created_at >= utc_day(midnight)::timestamp AT TIME ZONE 'UTC' AND o.created_at < midnight
+      ) AS count
+      FROM ${mondays(DASHBOARD_WEEKS + 1)} CROSS JOIN LATERAL (SELECT monday AT TIME ZONE $2 AS midnight) AS begun
+    )
+    SELECT w.week::text AS week, (coalesce(days.count, 0) - opening.count + closing.count)::integer AS count
     FROM ${WEEKS}
+    JOIN early opening ON opening.midnight = w.starts
+    JOIN early closing ON closing.midnight = w.ends
     CROSS JOIN LATERAL (
       SELECT sum(c.count) AS count FROM order_counts c WHERE c.utc_day >= utc_day(w.starts) AND c.utc_day < utc_day(w.ends)
     ) AS days
