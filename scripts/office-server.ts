@@ -13,6 +13,7 @@ import type { Settings } from '@/lib/domain/settings';
 import { endSlowConnections } from '@/lib/domain/slow-connections';
 import { compressAnswer } from './compress-answers';
 import { deferScripts } from './defer-scripts';
+import { unbindImmediates } from './unbound-immediates';
 
 /** How long requests in flight may take once the server is told to stop. */
 const DRAIN_TIMEOUT_MS = 15_000;
@@ -35,6 +36,7 @@ export async function serve({ HOST, PORT, NEXTAUTH_URL, TRUST_PROXY_HOPS }: Offi
   const isDevelopment = process.env.NODE_ENV === 'development';
   // The same two folders up from the source in scripts/ and from the bundle in dist/.
   const root = path.resolve(import.meta.dirname, '..');
+  unbindImmediates();
   // Loaded here and not above: the process that only watches over others needs none of it.
   const { default: next } = await import('next');
   const readRouterState = await routerStateReader();

@@ -1,0 +1,40 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { afterEach, expect, it } from 'vitest';
+import { unbindImmediates } from '@/scripts/unbound-immediates';
+
+const { setImmediate } = globalThis;
+afterEach(() => {
+  globalThis.setImmediate = setImmediate;
+});
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
+it('an error that outlives its turn keeps no request that was served in the same turn', async () => {
+  unbindImmediates();
+  const kept: Error[] = [];
+  const serve = () => {
+    const request = { page: 'of somebody else' };
+    new AsyncLocalStorage().run(request, () => globalThis.setImmediate(() => undefined));
+    return new WeakRef(request);
+  };
+  globalThis.setImmediate(() => kept.push(new Error('This page is drawn.')));
+  const request = serve();
+  await delay(20);
+  collectGarbage();
+  expect(kept).toHaveLength(1);
+  expect(request.deref()).toBeUndefined();
+});
+
+it('is called off, is given its arguments and can be waited for as before', async () => {
+  unbindImmediates();
+  const told: unknown[] = [];
+  globalThis.setImmediate((...given: unknown[]) => told.push(given), 'one', 2);
+  clearImmediate(globalThis.setImmediate(() => told.push('called off')));
+  expect(await promisify(globalThis.setImmediate)('waited for')).toBe('waited for');
+  expect(told).toEqual([['one', 2]]);
+});
