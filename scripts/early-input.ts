@@ -1,6 +1,12 @@
 /** How long a press waits for the code of its part of the page, in milliseconds; after that nobody expects it. */
 const PATIENCE = 20_000;
 
+/** The same where it has gone from the page and nothing has come in its place: what was done after it waits behind it. */
+const PATIENCE_WITHOUT = 5_000;
+
+/** So many times texts are put in again where the form of their boxes, which comes to work only then, has emptied them. */
+const TIMES = 5;
+
 /** How often it is looked whether that code has come; React shows one change before the next. */
 const PAUSE = 30;
 
@@ -8,7 +14,8 @@ const PAUSE = 30;
  * Keeps what is typed and pressed before React has taken over that part of the page. Then it is done, in its order.
  * React marks an element before its part works whole, so the browser must come to rest after it. Links and scrolling
  * are the browser's own and wait for nothing. The portal's keys wait for its search, which knows them. An own property of
- * an element tells React that a box was changed; the class's property beneath it is what shows the text.
+ * an element tells React that a box was changed; the class's property beneath it is what shows the text. Where React makes a
+ * part anew, since its HTML was changed on the way or its code came late, what has the same name in it counts.
  */
 export const KEEP_EARLY_INPUT = `(() => {
   if (document.keepsEarlyInput) return;
@@ -22,28 +29,47 @@ export const KEEP_EARLY_INPUT = `(() => {
     if (kept.length === 1) setTimeout(look, ${PAUSE});
   };
   const rest = (go) => ('requestIdleCallback' in window ? requestIdleCallback(go, { timeout: 1000 }) : setTimeout(go, 200));
+  const traits = (element) => JSON.stringify([
+    ...[element.name, element.type, element.getAttribute('aria-label'), element.textContent],
+    element.closest('[role="dialog"]') !== null,
+  ]);
+  const heirOf = (element) => {
+    if (element.isConnected) return element;
+    const isNamed = element.name || element.textContent || element.ariaLabel;
+    return isNamed && [...document.querySelectorAll(element.localName)].find((other) => traits(other) === traits(element));
+  };
   const look = () => {
     const { element, at } = kept[0];
-    const isGone = !element.isConnected || performance.now() - at > ${PATIENCE};
-    if (isGone) next();
-    else if (isLive(element)) rest(next);
+    const heir = heirOf(element);
+    if (performance.now() - at > (heir ? ${PATIENCE} : ${PATIENCE_WITHOUT})) next();
+    else if (heir && isLive(heir)) rest(next);
     else setTimeout(look, ${PAUSE});
   };
+  const typed = [];
   const next = () => {
-    const { element, act } = kept.shift();
-    if (element.isConnected) act(element);
-    if (kept.length > 0) setTimeout(look, ${PAUSE});
+    const { element, act } = kept[0];
+    const heir = heirOf(element);
+    if (heir) act(heir, texts.get(element));
+    if (act === type) typed.push(element);
+    prove(act === type ? ${TIMES} : 0);
   };
+  const prove = (times) => setTimeout(() => rest(() => {
+    const isLost = (element) => heirOf(element)?.value === '' && texts.get(element) !== '';
+    const lost = times > 0 ? typed.filter(isLost) : [];
+    for (const element of lost) type(heirOf(element), texts.get(element));
+    if (lost.length > 0) return prove(times - 1);
+    kept.shift();
+    if (kept.length > 0) look();
+  }), ${PAUSE});
   const texts = new WeakMap();
-  const type = (box) => {
-    const text = texts.get(box);
+  const type = (box, text) => {
     const shown = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(box), 'value');
     box.value = text + 'x';
     shown.set.call(box, text);
     box.dispatchEvent(new Event(box.matches('select') ? 'change' : 'input', { bubbles: true }));
   };
-  const tick = (box) => {
-    box.checked = !texts.get(box);
+  const tick = (box, isTicked) => {
+    box.checked = !isTicked;
     box.click();
   };
   const press = (button) => {

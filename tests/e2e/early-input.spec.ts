@@ -82,6 +82,18 @@ test.describe('what is typed and pressed before the page’s code is there', () 
     expect(asked).toEqual([{ email: 'nobody@staff.example', name: 'No Body' }]);
   });
 
+  test('is in a dialog that is made anew, since something else changed its page', async ({ page }) => {
+    const goOn = await openWithoutCode(page, '/?forgot=password');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Email').fill('nobody@staff.example');
+    // As a translator of the browser does.
+    await dialog.getByText('Enter the email address').evaluate((hint) => hint.replaceWith('Anders'));
+    await goOn();
+    await expect(dialog.getByText('Enter the email address')).toBeVisible();
+    await expect(dialog.getByLabel('Email')).toHaveValue('nobody@staff.example');
+    await expect(page.locator('form').first().getByLabel('Email')).toHaveValue('');
+  });
+
   test('signs in, where the first field has the focus', async ({ page }) => {
     const goOn = await openWithoutCode(page, '/');
     await expect(page.getByLabel('Email')).toBeFocused();
