@@ -157,99 +157,91 @@ async function openFile(endpoint: FileEndpoint, session: PortalSession, headers:
   return body;
 }
 
+/** The rows of a report. An upstream that knows only the specs has none: then those of its list. */
+async function openOrElse<E extends RowsEndpoint & { query: z.ZodType }>(
+  open: OpenReport,
+  report: E,
+  fromList: () => Promise<OpenRows<E>>,
+): Promise<OpenRows<E>> {
+  try {
+    return await open(report);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 501) throw error;
+  }
+  return fromList();
+}
+
 /** Of an upstream that knows only the specs, rows come as one list. */
-async function rowsOrList<E extends RowsEndpoint & { query: z.ZodType }>(
+function rowsOrList<E extends RowsEndpoint & { query: z.ZodType }>(
   { open, list }: Sources,
   rows: E,
   whole: JsonEndpoint & { method: 'GET' },
 ): Promise<OpenRows<E>> {
-  try {
-    return await open(rows);
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 501) throw error;
-  }
-  const answer = (await list(whole)) as Row<E>[] | { data: Row<E>[] };
-  const all = Array.isArray(answer) ? answer : answer.data;
-  return { total: all.length, batches: inBatches(all) };
+  return openOrElse(open, rows, async () => {
+    const answer = (await list(whole)) as Row<E>[] | { data: Row<E>[] };
+    const all = Array.isArray(answer) ? answer : answer.data;
+    return { total: all.length, batches: inBatches(all) };
+  });
 }
 
 /** The specs know the bare list alone, which says everything of each. */
-async function claimRows({ open, list }: Sources): Promise<OpenRows<typeof listWarrantyClaims.report>> {
-  try {
-    return await open(listWarrantyClaims.report);
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 501) throw error;
-  }
-  const answer = (await list(listWarrantyClaims, { ids: undefined })) as WarrantyClaim[];
-  return { total: answer.length, batches: inBatches(answer.map((claim) => ({ ...claim, id: claim.claimId }))) };
+function claimRows({ open, list }: Sources): Promise<OpenRows<typeof listWarrantyClaims.report>> {
+  return openOrElse(open, listWarrantyClaims.report, async () => {
+    const answer = (await list(listWarrantyClaims, { ids: undefined })) as WarrantyClaim[];
+    return { total: answer.length, batches: inBatches(answer.map((claim) => ({ ...claim, id: claim.claimId }))) };
+  });
 }
 
 /** The specs' own export knows no filter: an upstream that knows only them is asked for one page of the list after another. */
-async function awaitingRows({ open, list, ids }: Sources): Promise<OpenRows<typeof searchAwaitingUpdate.report>> {
-  try {
-    return await open(searchAwaitingUpdate.report);
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 501) throw error;
-  }
-  const pageFrom = (offset: number) => list(searchAwaitingUpdate, { ids: undefined, limit: MODULES_AT_ONCE, offset });
-  const first = await pageFrom(0);
-  const named = ids();
-  return named === undefined ? { total: first.total, batches: pages() } : { total: null, batches: amongIds(pages(), named) };
-
-  async function* pages() {
-    // It may answer fewer than it is asked for.
-    for (let { data, total } = first, seen = data.length; data.length > 0; { data, total } = await pageFrom(seen), seen += data.length) {
-      yield data;
-      if (seen >= total) return;
-    }
-  }
+function awaitingRows({ open, list, ticked, ids }: Sources): Promise<OpenRows<typeof searchAwaitingUpdate.report>> {
+  return openOrElse(open, searchAwaitingUpdate.report, async () => {
+    const pageFrom = (_: number, offset: number) => list(searchAwaitingUpdate, { ids: undefined, limit: ROWS_OF_A_PAGE, offset });
+    const first = await pageFrom(1, 0);
+    return { total: ids() === undefined ? first.total : null, batches: ticked(pagesFrom(first, pageFrom)) };
+  });
 }
-
-const MODULES_AT_ONCE = 100;
 
 /** An upstream that knows only the specs is asked for one page after another. */
-async function projectRows({ open, list }: Sources): Promise<OpenRows<NonNullable<typeof searchProjects.report>>> {
-  try {
-    return await open(searchProjects.report);
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 501) throw error;
-  }
-  const pageOf = (page: number) => list(searchProjects, { ids: undefined, page, size: PROJECTS_AT_ONCE });
-  const first = await pageOf(1);
-  return { total: first.total, batches: pages() };
+function projectRows({ open, list }: Sources): Promise<OpenRows<NonNullable<typeof searchProjects.report>>> {
+  return openOrElse(open, searchProjects.report, async () => {
+    const pageOf = (page: number) => list(searchProjects, { ids: undefined, page, size: ROWS_OF_A_PAGE });
+    const first = await pageOf(1);
+    return { total: first.total, batches: pages() };
 
-  async function* pages() {
-    for (let page = 1, { data } = first; data.length > 0; page += 1, { data } = await pageOf(page)) {
-      yield data.filter(({ isDraft }) => !isDraft);
-      if (page * PROJECTS_AT_ONCE >= first.total) return;
+    async function* pages() {
+      for (let page = 1, { data } = first; data.length > 0; page += 1, { data } = await pageOf(page)) {
+        yield data.filter(({ isDraft }) => !isDraft);
+        if (page * ROWS_OF_A_PAGE >= first.total) return;
+      }
     }
-  }
+  });
 }
 
-const PROJECTS_AT_ONCE = 100;
-
-/** The specs make the file of the list's own call, which may give fewer rows at once than it is asked for (spec 3 §7). */
-async function registrationRows({ open, list, ticked, ids }: Sources): Promise<OpenRows<NonNullable<typeof searchRegistrations.report>>> {
-  try {
-    return await open(searchRegistrations.report);
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 501) throw error;
-  }
-  const pageOf = (page: number) => list(searchRegistrations, { ids: undefined, page, size: REGISTRATIONS_AT_ONCE });
-  const first = await pageOf(1);
-  return { total: ids() === undefined ? first.total : null, batches: ticked(pages()) };
-
-  async function* pages() {
-    let seen = 0;
-    for (let page = 1, { data } = first; data.length > 0; page += 1, { data } = await pageOf(page)) {
-      yield data;
-      seen += data.length;
-      if (seen >= first.total) return;
-    }
-  }
+/** The specs make the file of the list's own call (spec 3 §7). */
+function registrationRows({ open, list, ticked, ids }: Sources): Promise<OpenRows<NonNullable<typeof searchRegistrations.report>>> {
+  return openOrElse(open, searchRegistrations.report, async () => {
+    const pageOf = (page: number) => list(searchRegistrations, { ids: undefined, page, size: ROWS_OF_A_PAGE });
+    const first = await pageOf(1);
+    return { total: ids() === undefined ? first.total : null, batches: ticked(pagesFrom(first, pageOf)) };
+  });
 }
 
-const REGISTRATIONS_AT_ONCE = 100;
+const ROWS_OF_A_PAGE = 100;
+
+interface Page<R> {
+  data: R[];
+  total: number;
+}
+
+/** The pages of a list from its first, until all its rows were seen: a page may hold fewer than it is asked for. */
+async function* pagesFrom<R>(first: Page<R>, pageOf: (page: number, seen: number) => Promise<Page<R>>): AsyncGenerator<R[]> {
+  let seen = 0;
+  for (let page = 1, { data, total } = first; data.length > 0; page += 1, { data, total } = await pageOf(page, seen)) {
+    yield data;
+    seen += data.length;
+    if (seen >= total) return;
+  }
+}
 
 async function* inBatches<R>(rows: readonly R[]): AsyncGenerator<R[]> {
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) yield rows.slice(from, from + ROWS_AT_ONCE);
