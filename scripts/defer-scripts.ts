@@ -41,19 +41,30 @@ export function deferScripts(response: ServerResponse): void {
   const write = response.write.bind(response) as (...parts: unknown[]) => boolean;
   const end = response.end.bind(response) as (...parts: unknown[]) => ServerResponse;
   const isPage = () => /^text\/html\b/.test(String(response.getHeader('content-type'))) && !response.hasHeader('content-length');
-  const changed = (part: unknown) => (part instanceof Uint8Array && isPage() ? withDeferredScripts(part) : part);
+  let isBegun = false;
+  const changed = (part: unknown) => {
+    if (!(part instanceof Uint8Array) || !isPage()) return part;
+    const deferred = withDeferredScripts(part, isBegun);
+    isBegun ||= deferred !== part;
+    return deferred;
+  };
   response.write = ((part: unknown, ...rest: unknown[]) => write(changed(part), ...rest)) as typeof response.write;
   response.end = ((part: unknown, ...rest: unknown[]) => end(changed(part), ...rest)) as typeof response.end;
 }
 
-/** A part of a page in which what starts the scripts follows the last of them. */
-function withDeferredScripts(part: Uint8Array): Uint8Array {
+/**
+ * A part of a page in which what starts the scripts follows the last of them. What keeps early input stands once, before
+ * anything that can be typed into, and before the style sheet, which holds up every script below it.
+ */
+function withDeferredScripts(part: Uint8Array, isBegun: boolean): Uint8Array {
   // One character a byte: a part may end within a letter.
   const html = Buffer.from(part.buffer, part.byteOffset, part.byteLength).toString('latin1');
   const last = [...html.matchAll(ASYNC_SCRIPT)].at(-1);
   if (!last) return part;
   const [tag, , nonce = ''] = last;
+  const run = (code: string) => `<script nonce="${nonce}">${code}</script>`;
   const after = last.index + tag.length;
   const before = html.slice(0, after).replace(ASYNC_SCRIPT, (_, source: string, own: string) => preloadOf(source, own));
-  return Buffer.from(`${before}<script nonce="${nonce}">${START};${KEEP_EARLY_INPUT}</script>${html.slice(after)}`, 'latin1');
+  const head = isBegun ? before : before.replace('<link', () => `${run(KEEP_EARLY_INPUT)}<link`);
+  return Buffer.from(`${head}${run(START)}${html.slice(after)}`, 'latin1');
 }

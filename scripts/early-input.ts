@@ -4,24 +4,29 @@ const PATIENCE = 20_000;
 /** The same where it has gone from the page and nothing has come in its place: what was done after it waits behind it. */
 const PATIENCE_WITHOUT = 5_000;
 
-/** So many times texts are put in again where the form of their boxes, which comes to work only then, has emptied them. */
-const TIMES = 5;
-
 /** How often it is looked whether that code has come; React shows one change before the next. */
 const PAUSE = 30;
 
 /**
  * Keeps what is typed and pressed before React has taken over that part of the page. Then it is done, in its order.
- * React marks an element before its part works whole, so the browser must come to rest after it. Links and scrolling
- * are the browser's own and wait for nothing. The portal's keys wait for its search, which knows them. An own property of
+ * React marks an element before its part works. Only an event that it knows tells: React stops it on its way to a part that
+ * it has not taken over, and takes that over at once where its code is there. Effects come when the browser is at rest. Links
+ * and scrolling are the browser's own and wait for nothing. The portal's keys wait for its search, which knows them. An own property of
  * an element tells React that a box was changed; the class's property beneath it is what shows the text. Where React makes a
  * part anew, since its HTML was changed on the way or its code came late, what has the same name in it counts.
  */
 export const KEEP_EARLY_INPUT = `(() => {
-  if (document.keepsEarlyInput) return;
-  document.keepsEarlyInput = true;
   const kept = [];
-  const isLive = (element) => Object.keys(element).some((key) => key.startsWith('__reactFiber'));
+  const live = new WeakSet();
+  const isLive = (element) => {
+    if (live.has(element)) return true;
+    if (!Object.keys(element).some((key) => key.startsWith('__reactFiber'))) return false;
+    const hear = () => live.add(element);
+    element.addEventListener('auxclick', hear);
+    element.dispatchEvent(new Event('auxclick'));
+    element.removeEventListener('auxclick', hear);
+    return live.has(element);
+  };
   const keep = (element, act) => {
     const same = kept.find((each) => each.element === element && each.act === act);
     if (same) return;
@@ -45,22 +50,12 @@ export const KEEP_EARLY_INPUT = `(() => {
     else if (heir && isLive(heir)) rest(next);
     else setTimeout(look, ${PAUSE});
   };
-  const typed = [];
   const next = () => {
-    const { element, act } = kept[0];
+    const { element, act } = kept.shift();
     const heir = heirOf(element);
     if (heir) act(heir, texts.get(element));
-    if (act === type) typed.push(element);
-    prove(act === type ? ${TIMES} : 0);
+    if (kept.length > 0) setTimeout(look, ${PAUSE});
   };
-  const prove = (times) => setTimeout(() => rest(() => {
-    const isLost = (element) => heirOf(element)?.value === '' && texts.get(element) !== '';
-    const lost = times > 0 ? typed.filter(isLost) : [];
-    for (const element of lost) type(heirOf(element), texts.get(element));
-    if (lost.length > 0) return prove(times - 1);
-    kept.shift();
-    if (kept.length > 0) look();
-  }), ${PAUSE});
   const texts = new WeakMap();
   const type = (box, text) => {
     const shown = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(box), 'value');
@@ -87,7 +82,10 @@ export const KEEP_EARLY_INPUT = `(() => {
   const on = (name, selector, follow) => {
     const listen = (event) => {
       const element = event.target instanceof Element ? event.target.closest(selector) : null;
-      if (element && !isLive(element)) follow(element, event);
+      if (!element) return;
+      const { value, checked } = element;
+      const isDone = isLive(element) && element.value === value && element.checked === checked;
+      if (!isDone) follow(element, event, { value, checked });
     };
     document.addEventListener(name, listen, true);
   };
@@ -95,9 +93,9 @@ export const KEEP_EARLY_INPUT = `(() => {
     event.preventDefault();
     event.stopPropagation();
   };
-  const follow = (box) => {
+  const follow = (box, event, { value, checked }) => {
     const isTicked = box.matches('[type="checkbox"], [type="radio"]');
-    texts.set(box, isTicked ? box.checked : box.value);
+    texts.set(box, isTicked ? checked : value);
     keep(box, isTicked ? tick : type);
   };
   on('input', 'input, textarea, select', follow);

@@ -38,6 +38,23 @@ test.describe('what is typed and pressed before the page’s code is there', () 
     await expect(page.getByLabel('Shipping price')).toBeVisible();
   });
 
+  test('is in a form that React takes over in many steps, as on a busy machine', async ({ page }) => {
+    await signIn(page, 'shop');
+    // React goes from one step to the next by a message to itself.
+    await page.addInitScript(() => {
+      const post = MessagePort.prototype.postMessage;
+      MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
+        setTimeout(() => post.call(this, message), 300);
+      };
+    });
+    const goOn = await openWithoutCode(page, ADD);
+    await title(page).fill('Typed early');
+    await price(page).pressSequentially('1234');
+    await goOn();
+    await expect(price(page)).toHaveValue('1,234');
+    await expect(title(page)).toHaveValue('Typed early');
+  });
+
   test('presses its Save once', async ({ page }) => {
     await signIn(page, 'shop');
     const goOn = await openWithoutCode(page, ADD);
