@@ -9,11 +9,15 @@ const PAUSE = 30;
 
 /**
  * Keeps what is typed and pressed before React has taken over that part of the page. Then it is done, in its order.
- * React marks an element before its part works. Only an event that it knows tells: React stops it on its way to a part that
- * it has not taken over, and takes that over at once where its code is there. Effects come when the browser is at rest. Links
- * and scrolling are the browser's own and wait for nothing. The portal's keys wait for its search, which knows them. An own property of
- * an element tells React that a box was changed; the class's property beneath it is what shows the text. Where React makes a
- * part anew, since its HTML was changed on the way or its code came late, what has the same name in it counts.
+ * Links and scrolling are the browser's own and wait for nothing. The portal's keys wait for its search, which knows them.
+ *
+ * React marks an element before its part works. An event of a kind that React knows tells: React stops it on its way to a
+ * part that it has not taken over yet, and takes that over at once where its code is there. Effects come after that, before
+ * the browser is at rest.
+ *
+ * An own property of an element tells React that a box was changed; the class's property beneath it is what shows the
+ * text. Where React makes a part anew, since its HTML was changed on the way or its code came late, what has the same
+ * name in it counts.
  */
 export const KEEP_EARLY_INPUT = `(() => {
   const kept = [];
