@@ -16,6 +16,7 @@ const CALLS: readonly [what: string, call: string][] = [
   ['orders, searched "sunrise"', '/orders?searchFor=sunrise&limit=25&offset=0'],
   ['orders, searched "1042"', '/orders?searchFor=1042&limit=25&offset=0'],
   ['orders, searched "104"', '/orders?searchFor=104&limit=25&offset=0'],
+  ['orders, searched "731"', '/orders?searchFor=731&limit=25&offset=0'],
   ['orders, searched without a match', '/orders?searchFor=zzqy&limit=25&offset=0'],
   ['an order', '/orders/4711'],
   ...['QP-100042', 'QP-2', '104', 'sunrise', 'smith', 'zzqy'].map((term): [string, string] => [`the command bar, "${term}"`, `/search?q=${term}`]),

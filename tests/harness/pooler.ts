@@ -9,7 +9,7 @@ import { freePort } from '@/scripts/ports';
 
 /** What each role must bring, since a pooler passes no settings on (docs/operations.md). */
 const SESSION = [
-  ...["SET jit = 'off'", "SET plan_cache_mode = 'force_generic_plan'"],
+  ...["SET jit = 'off'", 'SET max_parallel_workers_per_gather = 0', "SET plan_cache_mode = 'force_generic_plan'"],
   ...["SET statement_timeout = '10000'", "SET idle_in_transaction_session_timeout = '30000'"],
 ];
 

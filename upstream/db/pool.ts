@@ -18,15 +18,20 @@ export interface PoolOptions {
 
 /**
  * The settings of every session; times in milliseconds. Compiling takes longer than the short statements of a request run.
- * So does planning them anew for each value: where the plan must depend on a value, the value stands in the statement.
+ * So does starting further processes for one, and planning it anew for each value: where the plan must depend on a value,
+ * the value stands in the statement.
  */
 const SESSION = {
   jit: 'off',
+  max_parallel_workers_per_gather: '0',
   plan_cache_mode: 'force_generic_plan',
   statement_timeout: '10000',
   // No transaction waits longer for its next statement.
   idle_in_transaction_session_timeout: '30000',
 } as const;
+
+/** Those of them that a driver has no option for. */
+const PLANNING = ['jit', 'max_parallel_workers_per_gather', 'plan_cache_mode'] as const;
 
 /**
  * Opens the pool of connections of one process. Nothing is connected until the first query.
@@ -57,7 +62,7 @@ export function createPool({
       : {
           statement_timeout: statementTimeout,
           idle_in_transaction_session_timeout: Number(SESSION.idle_in_transaction_session_timeout),
-          options: `-c jit=${SESSION.jit} -c plan_cache_mode=${SESSION.plan_cache_mode}`,
+          options: PLANNING.map((name) => `-c ${name}=${SESSION[name]}`).join(' '),
         }),
     types: TYPES,
   });

@@ -2,6 +2,9 @@ import { containsPattern, matchOrderNumber, numberParts } from '@/lib/domain/ord
 import { dayConditions, type OrderFilter } from './order-query';
 import { where, type Parameters } from '@/upstream/db/statement';
 
+/** More orders than a thing can lead to: all of them. */
+export const EVERY = Number.MAX_SAFE_INTEGER;
+
 /** The least characters of a term that an index can find; for fewer it would be read whole. */
 const TRIGRAM = 3;
 
@@ -22,12 +25,13 @@ export interface SourceWindow {
 export interface SearchSource {
   /** What was found and is referred to: the name of its common table expression, the query that gives `id`, its table. */
   found?: Found;
-  /** A query for `id, created_at, tab_id` of matching orders; `tab_id` is null where it would cost a further look-up. */
+  /**
+   * A query for `id, created_at, tab_id` of the first matching orders by time, so that pages can be cut from them; `tab_id`
+   * is null where it would cost a further look-up.
+   */
   orders: (wanted: SourceWindow) => string;
   /** A condition on `orders AS o`. */
   matches: string;
-  /** True where the orders given are the first by time, so that pages can be cut from them. */
-  byTime: boolean;
   /** True where the same order may be given more than once. */
   repeats: boolean;
 }
@@ -94,7 +98,6 @@ function referred(column: string, found: Found, days: Days): SearchSource {
         SELECT ${ORDER_KEY} FROM orders o ${where(conditions, condition)} ${byTime(order)} LIMIT ${cap}
       ) AS o`,
     matches: `o.${column} IN (SELECT id FROM ${found.name})`,
-    byTime: true,
     repeats: false,
   };
 }
@@ -113,7 +116,6 @@ function lines(condition: string, days: Days): SearchSource {
     matches: `coalesce((
       SELECT true FROM order_lines l WHERE l.order_id = o.id AND l.snapshot_id IN (SELECT id FROM ${found.name}) LIMIT 1
     ), false)`,
-    byTime: true,
     repeats: true,
   };
 }
@@ -127,7 +129,6 @@ function coupons(holds: Holds, days: Days): SearchSource {
     matches: `coalesce((
       SELECT true FROM coupon_codes k WHERE k.order_id = o.id AND ${holds('k.code_key')} LIMIT 1
     ), false)`,
-    byTime: true,
     repeats: true,
   };
 }
@@ -140,14 +141,7 @@ function numbers(key: string, days: Days, { add }: Parameters): SearchSource[] {
     `SELECT ${ORDER_KEY} FROM orders o ${where([...conditions, ...inDays], condition)}`;
   switch (match.kind) {
     case 'every':
-      return [
-        {
-          orders: ({ cap, order, condition }) => `${select([], condition)} ${byTime(order)} LIMIT ${cap}`,
-          matches: 'true',
-          byTime: true,
-          repeats: false,
-        },
-      ];
+      return [walked('true', select)];
     case 'start': {
       const start = add(match.start);
       // Digits follow the start, and `:` follows the digits.
@@ -160,11 +154,14 @@ function numbers(key: string, days: Days, { add }: Parameters): SearchSource[] {
     }
     case 'digits': {
       const { length } = match.digits;
-      const matches = contains('o.order_number', add(containsPattern(match.digits)), match.digits);
-      if (length < TRIGRAM) return [walked(matches, select)];
+      const matches = `o.order_number LIKE ${add(containsPattern(match.digits))}`;
+      const walk = walked(matches, select);
+      if (length < TRIGRAM) return [walk];
       const parts = numberParts(match.digits);
       const inIndex = `number_parts(o.order_number) @> ${add(`{${parts.join(',')}}`)}::text[]`;
-      return [inOrder({ matches, found: [parts.length > 1 ? `${inIndex} AND ${matches}` : inIndex] }, select)];
+      const indexed = inOrder({ matches, found: [parts.length > 1 ? `${inIndex} AND ${matches}` : inIndex] }, select);
+      if (length > TRIGRAM) return [indexed];
+      return [{ ...walk, orders: (wanted) => (wanted.cap === EVERY ? indexed : walk).orders(wanted) }];
     }
   }
 }
@@ -186,12 +183,11 @@ export function numberRanges(digits: string): [low: number, beyond: number][] {
 
 type Select = (conditions: string[], condition?: string) => string;
 
-/** Orders of which so many match that a walk meets them soon. */
+/** Orders of which so many match that a walk by time meets them soon. */
 function walked(matches: string, select: Select): SearchSource {
   return {
-    orders: ({ cap, condition }) => `${select([matches], condition)} ORDER BY o.number_key DESC, o.id DESC LIMIT ${cap}`,
+    orders: ({ cap, order, condition }) => `${select([matches], condition)} ${byTime(order)} LIMIT ${cap}`,
     matches,
-    byTime: false,
     repeats: false,
   };
 }
@@ -208,7 +204,6 @@ function inOrder({ matches, found }: { matches: string; found: readonly string[]
       return `SELECT * FROM (${all} OFFSET 0) AS o ${byTime(order)} LIMIT ${cap}`;
     },
     matches,
-    byTime: true,
     repeats: false,
   };
 }

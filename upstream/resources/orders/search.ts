@@ -2,7 +2,7 @@ import type { Direction } from '@/lib/contract/list-endpoint';
 import { orderConditions, type OrderFilter, type OrderWindow } from './order-query';
 import { orderBy, sortSource } from './pages';
 import { rowsJson } from './row-json';
-import { searchSources, type SearchSource, type SourceWindow } from './search-sources';
+import { EVERY, searchSources, type SearchSource, type SourceWindow } from './search-sources';
 import { literals, parameters, statement, where, type Parameters, type Statement } from '@/upstream/db/statement';
 
 /**
@@ -19,9 +19,6 @@ const CHEAP_MERGE = 1_000;
 
 /** So many pages of a broad search are merged in the statement that collects matches, where that is cheap. */
 const MERGED_PAGES = 4;
-
-/** More orders than a thing can lead to. */
-const EVERY = Number.MAX_SAFE_INTEGER;
 
 /** What collecting tells of one source. */
 interface SourceReport {
@@ -65,7 +62,7 @@ export function collectMatches(filter: OrderFilter, window: OrderWindow): Statem
   const isFirstByTime = sort === 'createdAt' && filter.tabId === null && offset + limit < SEARCH_CAP;
   // Collected are all matches of the sources before the last, and of the last the first by time.
   const isCut = isFirstByTime && direction === 'desc' && isInOneRow(sources[last]);
-  const mayMerge = isFirstByTime && isEarlyPage(window) && sources.every(({ byTime }) => byTime);
+  const mayMerge = isFirstByTime && isEarlyPage(window);
   const ofSources = sources.map((_, index) => {
     const isEnough = index === last && isCut;
     return isEnough
@@ -137,7 +134,7 @@ function isEarlyPage({ limit, offset }: OrderWindow): boolean {
 
 /** Does a source give its orders as one row by time, each once? Those of what it finds it gives one after the other. */
 function isInOneRow(source: SearchSource | undefined): boolean {
-  return source !== undefined && source.byTime && !source.repeats && !source.found;
+  return source !== undefined && !source.repeats && !source.found;
 }
 
 /** So many rows of a source are read; where it gives as many, there may be more. */
@@ -254,7 +251,7 @@ function mergesCheaply(
   sources: readonly MeasuredSource[],
   counts: CollectedMatches['counts'],
 ): boolean {
-  if (sort !== 'createdAt' || !sources.every(({ source }) => source.byTime)) return false;
+  if (sort !== 'createdAt') return false;
   const wanted = offset + limit;
   const sample = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const tabShare = tabId === null ? 1 : ((counts[tabId] ?? 0) + 1) / (sample + 1);

@@ -68,9 +68,6 @@ const GATHERED = 500;
 
 const startsPattern = (key: string) => containsPattern(key).slice(1);
 
-/** Among so many orders there are enough that hold three digits, as long as their numbers follow each other. */
-const NEWEST = 10_000;
-
 /** A number that is the term's comes first, then the newest that hold it. */
 function ordersByNumber({ key }: Term, collected: Parameters): string | null {
   const match = matchOrderNumber(key);
@@ -92,16 +89,8 @@ function ordersByNumber({ key }: Term, collected: Parameters): string | null {
 }
 
 /** The newest orders whose number matches; how many do grows with the table. */
-function heldBy(match: OrderNumberMatch & object, { orders, matches }: SearchSource): string {
-  const inOrder = `ORDER BY o.created_at DESC, o.id DESC LIMIT`;
+function heldBy(match: OrderNumberMatch & object, { orders }: SearchSource): string {
   const all = orders({ cap: MAX_FOUND, order: 'DESC' });
-  if (match.kind === 'digits' && match.digits.length === TRIGRAM) {
-    const newest = `SELECT o.id, o.created_at, o.order_number FROM orders o ${inOrder} ${NEWEST}`;
-    return `
-      WITH newest AS MATERIALIZED (SELECT o.id, o.created_at FROM (${newest}) AS o WHERE ${matches} ${inOrder} ${MAX_FOUND})
-      SELECT id, created_at FROM newest UNION
-      SELECT id, created_at FROM (${all}) AS found WHERE (SELECT count(*) FROM newest) < ${MAX_FOUND}`;
-  }
   const ranges = match.kind === 'start' ? numberRanges(match.start.slice('QP-'.length)) : [];
   if (ranges.length === 0) return all;
   return ranges
