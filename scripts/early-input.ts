@@ -38,10 +38,10 @@ export const KEEP_EARLY_INPUT = `(() => {
     if (kept.length === 1) setTimeout(look, ${PAUSE});
   };
   const rest = (go) => ('requestIdleCallback' in window ? requestIdleCallback(go, { timeout: 1000 }) : setTimeout(go, 200));
-  const traits = (element) => JSON.stringify([
-    ...[element.name, element.type, element.getAttribute('aria-label'), element.textContent],
-    element.closest('[role="dialog"]') !== null,
-  ]);
+  const traits = (element) => {
+    const { name, type, ariaLabel, textContent } = element;
+    return JSON.stringify([name, type, ariaLabel, textContent, element.closest('[role="dialog"]') !== null]);
+  };
   const heirOf = (element) => {
     if (element.isConnected) return element;
     const isNamed = element.name || element.textContent || element.ariaLabel;

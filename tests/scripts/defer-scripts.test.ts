@@ -38,7 +38,7 @@ const script = (name: string) => `<script src="/_next/static/chunks/${name}.js" 
 const preload = (name: string) =>
   `<link rel="preload" as="script" fetchPriority="low" nonce="n0nce" data-deferred="" href="/_next/static/chunks/${name}.js"/>`;
 const KEEPER = `<script nonce="n0nce">${KEEP_EARLY_INPUT}</script>`;
-const STARTER = /<script nonce="n0nce">\(\(\) => \{ ?const \{ nonce \}.*?\}\)\(\)<\/script>/g;
+const STARTER = /<script nonce="n0nce">\(\(\) => \{const \{ nonce \}.*?\}\)\(\)<\/script>/g;
 
 describe('a page', () => {
   test('gets preloads in the place of its scripts, and what starts them after the last', async () => {

@@ -30,7 +30,7 @@ const SESSION = {
   idle_in_transaction_session_timeout: '30000',
 } as const;
 
-/** Those of them that a driver has no option for. */
+/** Those of them for which the driver has no option of its own. */
 const PLANNING = ['jit', 'max_parallel_workers_per_gather', 'plan_cache_mode'] as const;
 
 /**

@@ -161,6 +161,7 @@ function numbers(key: string, days: Days, { add }: Parameters): SearchSource[] {
       const inIndex = `number_parts(o.order_number) @> ${add(`{${parts.join(',')}}`)}::text[]`;
       const indexed = inOrder({ matches, found: [parts.length > 1 ? `${inIndex} AND ${matches}` : inIndex] }, select);
       if (length > TRIGRAM) return [indexed];
+      // The first are met on the walk; all of them, as a report needs, lie together in the index.
       return [{ ...walk, orders: (wanted) => (wanted.cap === EVERY ? indexed : walk).orders(wanted) }];
     }
   }
