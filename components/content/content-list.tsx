@@ -105,12 +105,16 @@ function RankedRows({
   const [rows, setRows] = useState(rendered);
   const [isDragging, setDragging] = useState(false);
   const drops = useRef(Promise.resolve());
+  const stored = useRef(rendered);
   if (given !== rendered && !isDragging) {
     setGiven(rendered);
     setRows(rendered);
   }
   // Not before its rows are shown: a drag goes on among the former ones.
-  useEffect(() => forgetSaved(area, given), [area, given]);
+  useEffect(() => {
+    stored.current = given;
+    forgetSaved(area, given);
+  }, [area, given]);
   const move = (from: number, to: number) => {
     const row = rows[from];
     if (!row) return;
@@ -118,7 +122,8 @@ function RankedRows({
     setRows(moved);
     const gap = { above: moved[to - 1]?.id, below: moved[to + 1]?.id };
     drops.current = drops.current.then(async () => {
-      const failure = await dropped(area, { row, gap, page: given, pages, view });
+      // Rows may come until then, and what was saved is forgotten with them.
+      const failure = await dropped(area, () => ({ row, gap, page: stored.current, pages, view }));
       if (failure === null) return;
       showToast.error(`“${row.name}” was not moved.\n${failure}`);
       setRows((standing) => (standing === moved ? rows : standing));
@@ -137,10 +142,10 @@ function RankedRows({
 }
 
 /** @returns why it can't be there, in words; null where its priority is typed */
-async function dropped(area: ContentArea, drop: Drop): Promise<string | null> {
+async function dropped(area: ContentArea, drop: () => Drop): Promise<string | null> {
   try {
     const { typeDrop } = await import('./drop-row');
-    return await typeDrop(area, drop);
+    return await typeDrop(area, drop());
   } catch (error) {
     return error instanceof BffError ? error.message : PLAIN_ERROR;
   }

@@ -26,7 +26,8 @@ export interface Drop {
  * @returns why that can't be, in words; null where it is typed
  * @throws BffError
  */
-export async function typeDrop(area: ContentArea, { row, gap, page, pages, view }: Drop): Promise<string | null> {
+export async function typeDrop(area: ContentArea, { row: dropped, gap, page, pages, view }: Drop): Promise<string | null> {
+  const row = page.find(({ id }) => id === dropped.id) ?? dropped;
   const isStart = view.page === 1;
   const here = changesAmong(area, page, row, gap, view.page === pages);
   const movesAlone = here?.every(({ id }) => id === row.id) && (isStart || gap.above !== undefined);

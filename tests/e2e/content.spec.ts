@@ -5,7 +5,7 @@ import { aPicture, type TestPicture } from '@/tests/upstream/harness/pictures';
 import { button, fileField, itemOf, ownItem, row, saysToast, setPriority, text, title } from './own-content';
 import { database } from './support/database';
 import { ownName } from './support/shop';
-import { announced } from './products-page';
+import { draggable, held, moveByKeys } from './products-page';
 import { signIn } from './support/sign-in';
 
 const DATA_HUB = '/admincontrols/data-hub';
@@ -83,16 +83,39 @@ test('the data hub: from faults to the trash and back', async ({ page }) => {
   });
 });
 
-/** Moves a row by one place, by keyboard. */
-async function moveUp(page: Page, name: string): Promise<void> {
-  await expect(page.locator('[data-rfd-drag-handle-draggable-id]').first()).toBeVisible();
-  await button(page, `Move ${name}`).focus();
-  await page.keyboard.press('Space');
-  await expect(announced(page)).toContainText(`Lifted ${name}`);
-  await page.keyboard.press('ArrowUp');
-  await expect(announced(page)).toContainText('Now at place');
-  await page.keyboard.press('Space');
+/** Moves a row by one place. */
+async function move(page: Page, name: string, key: 'ArrowUp' | 'ArrowDown'): Promise<void> {
+  await draggable(page);
+  await moveByKeys(page, button(page, `Move ${name}`), [key]);
 }
+
+test('FAQ: a row that is dragged stands on what was just saved, though the list comes anew amid that', async ({ page }) => {
+  const word = ownName('Faq').replace(' ', '');
+  for (const [index, priority] of [1002, 1001, 1000].entries()) {
+    const { id } = await ownItem('faq', { title: `${word} ${index}` });
+    await setPriority('faq', id, priority);
+  }
+  const priority = (index: number) => page.getByRole('textbox', { name: `Priority of ${word} ${index}`, exact: true });
+  const names = page.locator('.data-table tbody .content-title');
+  await page.goto(CONTENT_ADDRESSES.faq.href({ search: word }));
+  await draggable(page);
+  let bringList: () => void = () => undefined;
+  const list = new Promise<void>((resolve) => (bringList = resolve));
+  await page.route(/_rsc=/, async (route) => {
+    await list;
+    await route.continue();
+  });
+  const code = await held(page, '**/_next/static/chunks/*.js');
+  await priority(2).fill('2500000');
+  await priority(2).press('Enter');
+  await saysToast(page, 'Update faq priority successfully');
+  await move(page, `${word} 1`, 'ArrowDown');
+  await expect(names).toHaveText([`${word} 0`, `${word} 2`, `${word} 1`]);
+  bringList();
+  await expect(names).toHaveText([`${word} 2`, `${word} 0`, `${word} 1`]);
+  await code.release();
+  await expect(priority(1)).toHaveValue('1,003');
+});
 
 test('FAQ: a type made where it is chosen, and priorities that are typed on two pages and saved together', async ({ page }) => {
   const word = ownName('Faq').replace(' ', '');
@@ -133,7 +156,7 @@ test('FAQ: a type made where it is chosen, and priorities that are typed on two 
   });
 
   await test.step('a row that is dragged takes the priority of its place', async () => {
-    await moveUp(page, `${word} 9`);
+    await move(page, `${word} 9`, 'ArrowUp');
     await expect(priority(9)).toHaveValue('2,500,001');
     await button(page, /^Discard/).click();
   });
@@ -144,7 +167,7 @@ test('FAQ: a type made where it is chosen, and priorities that are typed on two 
     await page.goto(CONTENT_ADDRESSES.faq.href({ search: word, page: 2 }));
     const namesOf = () => page.locator('.data-table tbody .content-title').allInnerTexts();
     expect(await namesOf()).toEqual([`${word} 1`, `${word} 0`]);
-    await moveUp(page, `${word} 0`);
+    await move(page, `${word} 0`, 'ArrowUp');
     await expect(button(page, 'Discard 11 typed')).toBeVisible();
     await button(page, 'Priority').click();
     await saysToast(page, 'Update faq priority successfully');

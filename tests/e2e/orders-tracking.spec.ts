@@ -105,7 +105,7 @@ test.describe('tracking of an order', () => {
     await expect(carrier(page)).toHaveValue('ups');
   });
 
-  test('says that the carriers can’t be had, and reads them again', async ({ page }) => {
+  test('says that the carriers can’t be had, reads them again, and then has the one that the number tells', async ({ page }) => {
     await page.route('**/api/shipping', (route) => route.fulfill({ status: 503, json: { statusCode: 503, message: 'Not now.' } }));
     await openOwnOrder(page, await ownOrders({}));
     await openForm(page);
@@ -115,6 +115,7 @@ test.describe('tracking of an order', () => {
     await form(page).getByRole('button', { name: 'Retry' }).click();
     await expect(carrier(page).getByRole('option')).toHaveText(['Choose a carrier', 'USPS', 'UPS', 'FEDEX']);
     await expect(number(page)).toHaveValue('1Z1');
+    await expect(carrier(page)).toHaveValue('ups');
   });
 
   test('letters typed as a number do not leave the order', async ({ page }) => {

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useId, useRef, type ChangeEvent } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useController, useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { Form } from '@/components/form/form';
 import { ruleResolver } from '@/components/form/rule-resolver';
@@ -72,19 +72,19 @@ export function TrackingForm({
   );
 }
 
-/** The number, which tells its carrier, unless a person has chosen one. */
+/** The number, which tells its carrier as soon as the carriers are known, unless a person has chosen one. */
 function TrackingNumberField({ form, carriers: { load } }: { form: UseFormReturn<TypedTracking>; carriers: Carriers }) {
   const told = useRef('');
   const [carrier, number] = useWatch({ control: form.control, name: ['shippingCompany', 'trackingNumber'] });
   const doubt = useDoubt(carrier, number);
 
-  const tellCarrier = ({ target }: ChangeEvent<HTMLInputElement>) => {
+  useEffect(() => {
     const names = load?.state === 'loaded' ? load.value.map(({ name }) => name) : [];
-    const found = carrierOfNumber(target.value, names);
+    const found = carrierOfNumber(number, names);
     if (!found || ![told.current, ''].includes(form.getValues('shippingCompany'))) return;
     told.current = found;
     form.setValue('shippingCompany', found, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
-  };
+  }, [form, load, number]);
   return (
     <TextField
       name="trackingNumber"
@@ -94,7 +94,6 @@ function TrackingNumberField({ form, carriers: { load } }: { form: UseFormReturn
       maxLength={MAX_TRACKING_NUMBER}
       autoComplete="off"
       spellCheck={false}
-      onChange={tellCarrier}
     />
   );
 }
