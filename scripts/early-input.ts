@@ -8,7 +8,8 @@ const PATIENCE_WITHOUT = 5_000;
 const PAUSE = 30;
 
 /**
- * Keeps what is typed and pressed before React has taken over that part of the page. Then it is done, in its order.
+ * Keeps what is typed and pressed before React has taken over that part of the page. Then it is done, in its order; what is
+ * typed and pressed in the same form meanwhile waits behind it.
  * Links and scrolling are the browser's own and wait for nothing. The portal's keys wait for its search, which knows them.
  *
  * React marks an element before its part works. An event of a kind that React knows tells: React stops it on its way to a
@@ -16,8 +17,8 @@ const PAUSE = 30;
  * the browser is at rest.
  *
  * An own property of an element tells React that a box was changed; the class's property beneath it is what shows the
- * text. Where React makes a part anew, since its HTML was changed on the way or its code came late, what has the same
- * name in it counts.
+ * text. React empties a box as it takes it over, so the text is shown again at once: one goes on typing behind it. Where
+ * React makes a part anew, since its HTML was changed on the way or its code came late, what has the same name in it counts.
  */
 export const KEEP_EARLY_INPUT = `(() => {
   const kept = [];
@@ -35,7 +36,7 @@ export const KEEP_EARLY_INPUT = `(() => {
     const same = kept.find((each) => each.element === element && each.act === act);
     if (same) return;
     kept.push({ element, act, at: performance.now() });
-    if (kept.length === 1) setTimeout(look, ${PAUSE});
+    looking ??= setInterval(look, ${PAUSE});
   };
   const rest = (go) => ('requestIdleCallback' in window ? requestIdleCallback(go, { timeout: 1000 }) : setTimeout(go, 200));
   const traits = (element) => {
@@ -47,29 +48,54 @@ export const KEEP_EARLY_INPUT = `(() => {
     const isNamed = element.name || element.textContent || element.ariaLabel;
     return isNamed && [...document.querySelectorAll(element.localName)].find((other) => traits(other) === traits(element));
   };
+  const waitsBehind = (element) => !isActing && kept.some((earlier) => {
+    const heir = heirOf(earlier.element);
+    return heir === element || (heir && heir.form && heir.form === element.form);
+  });
+  const show = ({ element, act }) => {
+    const heir = act === type && heirOf(element);
+    if (heir && isLive(heir) && heir.value !== wanted.get(element)) write(heir, wanted.get(element));
+  };
+  let looking;
+  let isResting = false;
   const look = () => {
+    if (kept.length === 0) {
+      looking = clearInterval(looking);
+      return;
+    }
+    kept.forEach(show);
+    if (isResting) return;
     const { element, at } = kept[0];
     const heir = heirOf(element);
     if (performance.now() - at > (heir ? ${PATIENCE} : ${PATIENCE_WITHOUT})) next();
-    else if (heir && isLive(heir)) rest(next);
-    else setTimeout(look, ${PAUSE});
+    else if (heir && isLive(heir)) {
+      isResting = true;
+      rest(next);
+    }
   };
+  let isActing = false;
   const next = () => {
+    isResting = false;
     const { element, act } = kept.shift();
     const heir = heirOf(element);
-    if (heir) act(heir, texts.get(element));
-    if (kept.length > 0) setTimeout(look, ${PAUSE});
+    isActing = true;
+    if (heir) act(heir, wanted.get(element));
+    isActing = false;
   };
-  const texts = new WeakMap();
+  const wanted = new WeakMap();
+  const write = (box, text) => Object.getOwnPropertyDescriptor(Object.getPrototypeOf(box), 'value').set.call(box, text);
   const type = (box, text) => {
-    const shown = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(box), 'value');
     box.value = text + 'x';
-    shown.set.call(box, text);
+    write(box, text);
     box.dispatchEvent(new Event(box.matches('select') ? 'change' : 'input', { bubbles: true }));
   };
   const tick = (box, isTicked) => {
     box.checked = !isTicked;
     box.click();
+  };
+  const choose = (box, files) => {
+    box.files = files;
+    box.dispatchEvent(new Event('change', { bubbles: true }));
   };
   const press = (button) => {
     if (button.disabled) return;
@@ -89,7 +115,7 @@ export const KEEP_EARLY_INPUT = `(() => {
       if (!element) return;
       const { value, checked } = element;
       const isDone = isLive(element) && element.value === value && element.checked === checked;
-      if (!isDone) follow(element, event, { value, checked });
+      if (!isDone || waitsBehind(element)) follow(element, event, { value, checked, isDone });
     };
     document.addEventListener(name, listen, true);
   };
@@ -97,12 +123,18 @@ export const KEEP_EARLY_INPUT = `(() => {
     event.preventDefault();
     event.stopPropagation();
   };
-  const follow = (box, event, { value, checked }) => {
-    const isTicked = box.matches('[type="checkbox"], [type="radio"]');
-    texts.set(box, isTicked ? checked : value);
-    keep(box, isTicked ? tick : type);
+  const forget = (box) => {
+    const isTyped = ({ element, act }) => [type, tick, choose].includes(act) && heirOf(element) === box;
+    for (const each of kept.filter(isTyped)) each.act = () => {};
+  };
+  const follow = (box, event, { value, checked, isDone }) => {
+    if (isDone) return forget(box);
+    const [act, text] = { checkbox: [tick, checked], radio: [tick, checked], file: [choose, box.files] }[box.type] ?? [type, value];
+    wanted.set(box, text);
+    keep(box, act);
   };
   on('input', 'input, textarea, select', follow);
+  document.addEventListener('beforeinput', () => kept.forEach(show), true);
   on('click', 'button', (button, event) => {
     stop(event);
     keep(button, press);

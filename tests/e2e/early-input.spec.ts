@@ -1,5 +1,6 @@
 import { expect, test, type Page } from './support/test';
 import { ADD, category, price, save, title } from './product-form-page';
+import { file, SERIALS } from './own-uploads';
 import { ready } from './support/ready';
 import { signIn } from './support/sign-in';
 
@@ -53,6 +54,34 @@ test.describe('what is typed and pressed before the page’s code is there', () 
     await goOn();
     await expect(price(page)).toHaveValue('1,234');
     await expect(title(page)).toHaveValue('Typed early');
+  });
+
+  test('goes before what is typed and pressed behind it in its form', async ({ page }) => {
+    await signIn(page, 'shop');
+    // The moment between React's taking over and the putting in, as long as on a busy machine.
+    await page.addInitScript(() => {
+      window.requestIdleCallback = (go) => window.setTimeout(go, 1_000);
+    });
+    const goOn = await openWithoutCode(page, ADD);
+    await title(page).pressSequentially('Typed early');
+    await price(page).pressSequentially('12');
+    await goOn();
+    await page.keyboard.type('34');
+    await title(page).press('End');
+    await page.keyboard.type(', and late');
+    await save(page).click();
+    await expect(page.getByText("Category can't be blank")).toBeVisible();
+    await expect(title(page)).toHaveValue('Typed early, and late');
+    await expect(price(page)).toHaveValue('1,234');
+    await expect(page.getByText("Title can't be blank")).toHaveCount(0);
+  });
+
+  test('is a file that is chosen', async ({ page }) => {
+    await signIn(page, 'admin');
+    const goOn = await openWithoutCode(page, SERIALS);
+    await page.locator('input[type="file"]').setInputFiles(file('early.xlsx', '%PDF-1.7'));
+    await goOn();
+    await expect(page.getByText('This file is a PDF document. Please choose an Excel file (.xls or .xlsx).')).toBeVisible();
   });
 
   test('presses its Save once', async ({ page }) => {
