@@ -10,8 +10,8 @@ import { dropProduct, makeCategory, dropCategory, makeProduct, ownName } from '.
 import { signIn } from './support/sign-in';
 import { json } from './support/upstream';
 
-/** The code of messages has come: the browser has nothing else to do. */
-const rest = (page: Page) => page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))));
+/** The code of messages has come, which the page asks for when it rests. */
+const rest = (page: Page) => page.getByRole('region', { name: 'Notifications' }).waitFor({ state: 'attached' });
 const strip = (page: Page) => page.getByRole('status').filter({ hasText: /You are offline|can’t be reached/ });
 const failure = (page: Page) => page.getByRole('alert').filter({ hasText: 'could not be read' });
 

@@ -9,9 +9,10 @@ const result = (page: Page) => page.getByRole('dialog', { name: 'Upload result' 
 test('serial numbers are dropped, mended by keyboard, submitted, found, and undone', async ({ page }) => {
   const { code } = await anArticle();
   const [one, two, three] = [ownDigits(18), ownDigits(18), ownDigits(18)];
+  const pallets = `pallets-${one}.xlsx`;
   await open(page, SERIALS);
   await expect(page.getByText('up to 5 files at a time')).toBeVisible();
-  await drop(page, workbook('pallets.xlsx', [['serial number', 'ARTICLE CODE'], [one, code], [two, code], [one, code], ['123', code], [three, '1023456']]));
+  await drop(page, workbook(pallets, [['serial number', 'ARTICLE CODE'], [one, code], [two, code], [one, code], ['123', code], [three, '1023456']]));
   await expect(page.getByRole('button', { name: 'Duplicate 1' })).toBeVisible();
   await expect(row(page, 4)).toContainText('Same as row 2');
   await expect(row(page, 5)).toContainText('Serial number must have 14 or 18 characters');
@@ -45,7 +46,7 @@ test('serial numbers are dropped, mended by keyboard, submitted, found, and undo
   await expect(page.locator('.data-table tbody tr')).toContainText(['Unaccrued']);
 
   await page.goto(SERIALS);
-  await page.getByRole('button', { name: 'Undo upload of pallets.xlsx' }).first().click();
+  await page.getByRole('button', { name: `Undo upload of ${pallets}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo upload' }).click();
   await expect(page.getByText('3 serial numbers removed')).toBeVisible();
   const { rowCount } = await database().query('SELECT FROM serial_numbers WHERE serial_number = $1', [two]);
