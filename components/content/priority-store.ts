@@ -57,9 +57,10 @@ export function forgetPriorities(area: ContentArea): void {
   prioritiesOf(area).set(NONE);
 }
 
-export function markSaved(area: ContentArea): void {
+/** @param sent as it was when it was sent: what has been typed since is not saved */
+export function markSaved(area: ContentArea, sent: TypedPriorities): void {
   const { get, set } = prioritiesOf(area);
-  set(new Map([...get()].map(([id, typed]) => [id, { ...typed, isSaved: true }])));
+  set(new Map([...get()].map(([id, typed]) => [id, typed === sent.get(id) ? { ...typed, isSaved: true } : typed])));
 }
 
 /**

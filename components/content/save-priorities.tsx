@@ -33,13 +33,18 @@ export function SavePriorities({ area }: { area: ContentArea }) {
     const saved = await save(async () => LIST_CALLS[area].prioritise?.(changes), {
       about: { text: formatCountOf(changes.length, 'priority', 'priorities') },
     });
-    if (saved) markSaved(area);
+    if (saved) markSaved(area, typed);
   };
 
   return (
     <>
       {isUnsaved ? (
-        <Button look="quiet" onClick={() => forgetPriorities(area)}>
+        <Button
+          look="quiet"
+          className={DISABLED_CLASS}
+          aria-disabled={saving || undefined}
+          onClick={() => (saving ? undefined : forgetPriorities(area))}
+        >
           {`Discard ${formatCount(typed.size)} typed`}
         </Button>
       ) : null}

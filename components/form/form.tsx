@@ -1,7 +1,7 @@
 'use client';
 
 import clsx from 'clsx';
-import { createContext, Fragment, use, useEffect, useRef, useState, type ComponentProps, type ReactNode, type RefObject } from 'react';
+import { createContext, Fragment, use, useEffect, useRef, useState, type ComponentProps, type FormEvent, type ReactNode, type RefObject } from 'react';
 import { FormProvider, useFormState, useWatch, type FieldValues, type Path, type PathValue, type UseFormReturn } from 'react-hook-form';
 import { useKeyLabel } from '@/components/keys/key-label';
 import { Button, DISABLED_CLASS } from '@/components/ui/button';
@@ -105,6 +105,11 @@ export function Form<V extends FieldValues, C, O>({
   // Also of what no key and no press changes, such as a save.
   useEffect(() => form.subscribe({ formState: { values: true }, callback: note }), [form, note]);
 
+  // What has no `readOnly`; React shows what was chosen before again.
+  const hold = (event: FormEvent) => {
+    if (busy && (event.target as Element).matches('select, [type="checkbox"], [type="radio"], [type="file"]')) event.stopPropagation();
+  };
+
   const stored = form.formState.defaultValues ?? {};
   const notes = draft.found
     ? [isOutdated(draft.found, stored) && 'What is stored has changed since.', part?.note?.(draft.found.values[PART])]
@@ -121,6 +126,8 @@ export function Form<V extends FieldValues, C, O>({
             // Never GET: a form sent before its code arrived would put what was typed into the address.
             method="post"
             className={className}
+            onInputCapture={hold}
+            onChangeCapture={hold}
             onInput={note}
             onClick={note}
             onSubmit={(event) => {

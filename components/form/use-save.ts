@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, useTransition } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { forgetFailedSave, isUnanswered, pressedButton, showFailedSave } from '@/components/connection/failed-save';
 import { showToast } from '@/components/ui/toast';
@@ -48,6 +48,8 @@ export function useSave<V extends FieldValues = FieldValues, C = unknown, O = V>
   const latest = useRef(options);
   const running = useRef(false);
   const [saving, setSaving] = useState(false);
+  // Until the next page is there, the one that was saved can still be pressed.
+  const [leaving, startLeaving] = useTransition();
   const [failure, setFailure] = useState<BffError | null>(null);
 
   useEffect(() => {
@@ -73,7 +75,7 @@ export function useSave<V extends FieldValues = FieldValues, C = unknown, O = V>
         if (next === 'refresh') router.refresh();
         else if (next !== 'stay') {
           leaveAnyway();
-          router.replace(typeof next === 'function' ? next(answer) : next);
+          startLeaving(() => router.replace(typeof next === 'function' ? next(answer) : next));
         }
         return { answer };
       } catch (error) {
@@ -108,7 +110,7 @@ export function useSave<V extends FieldValues = FieldValues, C = unknown, O = V>
     forgetFailedSave();
   }, []);
 
-  return { save, saving, failure, forgetFailure };
+  return { save, saving: saving || leaving, failure, forgetFailure };
 }
 
 /** Faults of values are told one by one (spec 2 §5), each once. */

@@ -59,19 +59,18 @@ function Search({
   }
 
   const search = useEffectEvent(() => onPause?.(text.trim()));
-  const isTyping = onPause !== undefined && text.trim() !== applied;
+  const isTyping = text.trim() !== applied;
+  const searches = onPause !== undefined;
   useEffect(() => {
-    if (!isTyping) {
-      typing.delete(id);
-      return;
-    }
+    if (!isTyping) typing.delete(id);
+    if (!isTyping || !searches) return;
     const pause = setTimeout(search, PAUSE_MS);
     return () => clearTimeout(pause);
-  }, [id, isTyping, text]);
+  }, [id, isTyping, searches, text]);
 
   const change = (typed: string) => {
     setText(typed);
-    if (onPause) typing.set(id, typed);
+    typing.set(id, typed);
   };
   const clear = () => {
     setText('');

@@ -60,6 +60,8 @@ export function NamedField({
             disabled={disabled}
             aria-labelledby={`${id}-label ${id}`}
             aria-describedby={hint || fault ? `${id}-note` : undefined}
+            onPointerEnter={NamedPicker.load}
+            onFocus={NamedPicker.load}
             className={`${className} ${fault ? 'border-bad!' : ''} inline-flex items-center justify-between gap-2 text-left`}
           >
             <span className={value ? 'truncate' : 'truncate text-muted'}>{value?.name ?? `No ${kind.noun}`}</span>

@@ -21,6 +21,9 @@ export interface Confirmation {
   onClosed?: () => void;
 }
 
+/** Is a question on its way? A second press means the same one. */
+let isComing = false;
+
 /** The code of questions, which a page has come at rest. */
 export const loadConfirmation = () => import('./confirm-dialog');
 
@@ -32,7 +35,9 @@ export const loadConfirmation = () => import('./confirm-dialog');
 export async function confirm({ text, onConfirm, onClosed, ...looks }: Confirmation): Promise<boolean> {
   const opener = document.activeElement;
   const around = opener?.closest('[role="dialog"]') ?? null;
-  const { default: ConfirmDialog } = await loadConfirmation();
+  if (isComing) return false;
+  isComing = true;
+  const { default: ConfirmDialog } = await loadConfirmation().finally(() => (isComing = false));
   // A host for each question: one that stood there before would be hidden by the dialog that the question is asked over.
   const host = document.body.appendChild(document.createElement('div'));
   const root = createRoot(host);

@@ -42,10 +42,17 @@ export function followInDialog(event: MouseEvent<HTMLAnchorElement>): void {
   void mayLeave().then((yes) => (yes ? showInDialog(href) : undefined));
 }
 
+/** Is the browser on its way back from a dialog? A second press must not lead on to the page before. */
+let isGoingBack = false;
+
 /** Closes the dialog. One that was opened from a link has no page before it, so its entry becomes the page behind. */
 export function closeDialog(pageHref: string): void {
-  if (isOpenedHere()) history.back();
-  else {
+  if (isGoingBack) return;
+  if (isOpenedHere()) {
+    isGoingBack = true;
+    addEventListener('popstate', () => (isGoingBack = false), { once: true });
+    history.back();
+  } else {
     noteDialogAddress(pageHref);
     history.replaceState(null, '', pageHref);
     dispatchEvent(new Event(CHANGED));

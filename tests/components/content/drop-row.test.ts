@@ -58,7 +58,7 @@ it('says why a row can’t be where it was dropped', async () => {
 it('stands on what was saved where the page is still of before', async () => {
   const { at, page } = listOf(9, 5, 3);
   typePriorities('faq', [at(3)], new Map([[3, 20]]));
-  markSaved('faq');
+  markSaved('faq', prioritiesOf('faq').get());
   forgetSaved('faq', page(1, 2, 3));
   expect(await typeDrop('faq', { row: at(2), gap: { below: 3 }, page: page(3, 1, 2), pages: 1, view: view() })).toBeNull();
   expect(typed()).toEqual({ 2: 21, 3: 20 });

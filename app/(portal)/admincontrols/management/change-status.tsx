@@ -21,7 +21,7 @@ const CHOICES: readonly (readonly [AccountStatus, string])[] = [['inUse', 'In us
 export function ChangeStatus() {
   const id = useId();
   const router = useRouter();
-  const { clear } = useSelection();
+  const { deselect } = useSelection();
   const [status, setStatus] = useState<AccountStatus>('inUse');
   // The spec's portal says nothing of a failure, which would leave people to believe in a success.
   const { save, saving } = useSave({
@@ -37,7 +37,7 @@ export function ChangeStatus() {
     const body = { userIds: [...selected.keys()], disable };
     const send = () => bff<typeof changeAdminStatus>('PATCH', '/users/registration/updateStatus', { body });
     const saved = await save(send, disable ? { done: () => null } : { about: { text: `In use: ${names}` } });
-    if (saved) clear();
+    if (saved) deselect(selected.keys());
     if (saved && disable) {
       // Another upstream may not say whom it disabled; who was disabled before must not be put in use.
       const people = (saved.answer.changed ?? []).map((userId) => ({ id: userId, name: selected.get(userId)?.label ?? '' }));

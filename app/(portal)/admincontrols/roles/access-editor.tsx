@@ -186,7 +186,7 @@ function SaveBar({
         ) : null}
       </div>
       {isStale ? <Button onClick={onReload}>Show what is stored</Button> : null}
-      <Button onClick={onDiscard} aria-disabled={saving || undefined}>
+      <Button onClick={() => (saving ? undefined : onDiscard())} className={DISABLED_CLASS} aria-disabled={saving || undefined}>
         Discard
       </Button>
       <Button
