@@ -128,8 +128,9 @@ export function Form<V extends FieldValues, C, O>({
             className={className}
             onInputCapture={hold}
             onChangeCapture={hold}
-            onInput={note}
-            onClick={note}
+            // What is saved needs no draft any more.
+            onInput={busy ? undefined : note}
+            onClick={busy ? undefined : note}
             onSubmit={(event) => {
               event.preventDefault();
               event.stopPropagation();

@@ -66,6 +66,7 @@ export function useSave<V extends FieldValues = FieldValues, C = unknown, O = V>
       setSaving(true);
       setFailure(null);
       const button = pressedButton();
+      const from = location.pathname;
       try {
         const answer = await send();
         forgetFailedSave();
@@ -73,7 +74,8 @@ export function useSave<V extends FieldValues = FieldValues, C = unknown, O = V>
         const message = typeof done === 'function' ? done(answer) : done;
         if (message) showToast.success(message, typeof about === 'function' ? about(answer) : about);
         if (next === 'refresh') router.refresh();
-        else if (next !== 'stay') {
+        // Who has gone on elsewhere meanwhile stays there.
+        else if (next !== 'stay' && location.pathname === from) {
           leaveAnyway();
           startLeaving(() => router.replace(typeof next === 'function' ? next(answer) : next));
         }

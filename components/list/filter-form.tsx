@@ -2,11 +2,12 @@
 
 import clsx from 'clsx';
 import { SlidersHorizontal, X } from 'lucide-react';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type FormEvent, type MouseEvent, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { DateRangeField } from '@/components/ui/date-range-field';
 import { deferred } from '@/components/ui/deferred';
 import { FRAMED_CHOICE_CLASS } from '@/components/ui/list-field';
+import { isPlainClick } from '@/components/ui/plain-click';
 import type { DateRange } from '@/lib/domain/date-range';
 import type { ListAddress } from '@/lib/list-address';
 import { formatDay, parseDay } from '@/lib/time';
@@ -45,7 +46,7 @@ export function FilterForm<V extends object>({
   children: ReactNode;
 }) {
   const navigate = useListNavigate();
-  const applied = address.scope(view);
+  const applied = address.filterHref(view, {});
   const [sheetOpen, setSheetOpen] = useState(false);
   // What was chosen last, while it is on its way: who chooses quickly changes that, not what is still shown.
   const [chosen, setChosen] = useState(view);
@@ -65,11 +66,24 @@ export function FilterForm<V extends object>({
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const field = event.currentTarget.querySelector<HTMLInputElement>('input[type="search"]');
-    if (field) navigate(address.filterHref({ ...chosen, [field.name]: read(field.name, field.value) }, {}));
+    if (!field) return;
+    const next = { ...chosen, [field.name]: read(field.name, field.value) };
+    setChosen(next);
+    navigate(address.filterHref(next, {}));
   };
   const read: Filters['read'] = (name, written) => (address.read({ [name]: written }) as Record<string, unknown>)[name];
-  const without = (names: readonly string[]) =>
-    address.filterHref(view, Object.fromEntries(names.map((name) => [name, undefined])) as Partial<V>);
+  const clearing = (names: readonly string[]) => {
+    const cleared = Object.fromEntries(names.map((name) => [name, undefined])) as Partial<V>;
+    return {
+      href: address.filterHref(view, cleared),
+      // Of what is on its way, too.
+      onClick: (event: MouseEvent<HTMLAnchorElement>) => {
+        if (!isPlainClick(event)) return;
+        event.preventDefault();
+        apply(cleared);
+      },
+    };
+  };
   const filters: Filters = { id, values: chosen as Filters['values'], place: 'line', change: apply, hold, read };
 
   return (
@@ -97,7 +111,7 @@ export function FilterForm<V extends object>({
           {chips.map(({ label, clears }) => (
             <a
               key={label}
-              href={without(clears)}
+              {...clearing(clears)}
               aria-label={`Remove filter ${label}`}
               className="inline-flex h-6 max-w-60 items-center gap-1.5 rounded-full bg-accent-weak px-2.5 text-xs text-accent hover:text-accent-strong"
             >
@@ -106,7 +120,7 @@ export function FilterForm<V extends object>({
             </a>
           ))}
           <a
-            href={without(chips.flatMap(({ clears }) => clears))}
+            {...clearing(chips.flatMap(({ clears }) => clears))}
             className="inline-flex h-6 items-center rounded px-1 text-sm text-muted hover:text-text"
           >
             Clear all

@@ -27,6 +27,8 @@ interface Kept {
   changes: number;
   /** What the latest reading would change of what stands where. */
   news: string | null;
+  /** Was that begun before a change of this tab that stands there by now? Then it is read once more. */
+  isOutdated?: true;
 }
 
 /** A list is not read for the sake of what may be new more often than this. */
@@ -50,25 +52,32 @@ let readAt = -Infinity;
 export function useKeptList(read: ListReading, goesOn = false): { shown: ListReading; news: string | null; problem: string | null; show: () => void; expect: () => void } {
   const router = useRouter();
   const [kept, setKept] = useState<Kept>(() => ({ read, shown: read, changes: changesMade(), news: null }));
-  const [isQuiet, setQuiet] = useState(false);
+  // How many changes this tab had made when a reading began that nobody asked for.
+  const [quietSince, setQuietSince] = useState<number | null>(null);
   const [pending, startTransition] = useTransition();
 
   let now = kept;
   if (read.children !== kept.read.children) {
-    now = nextOf(kept, read, isQuiet);
+    now = nextOf(kept, read, quietSince);
     setKept(now);
-    setQuiet(false);
+    setQuietSince(null);
   }
 
-  const readQuietly = useEffectEvent(() => {
-    const isSoon = Date.now() - readAt < SELDOM_MS;
-    if (document.hidden || isSoon || pending || currentReach() !== 'reached') return;
+  const readAgain = useEffectEvent(() => {
     readAt = Date.now();
     startTransition(() => {
-      setQuiet(true);
+      setQuietSince(changesMade());
       router.refresh();
     });
   });
+  const readQuietly = useEffectEvent(() => {
+    const isSoon = Date.now() - readAt < SELDOM_MS;
+    if (document.hidden || isSoon || pending || currentReach() !== 'reached') return;
+    readAgain();
+  });
+  useEffect(() => {
+    if (kept.isOutdated) readAgain();
+  }, [kept]);
   useEffect(() => {
     let calm: ReturnType<typeof setTimeout>;
     const listen = () => {
@@ -90,7 +99,7 @@ export function useKeptList(read: ListReading, goesOn = false): { shown: ListRea
     return () => clearInterval(timer);
   }, [goesOn]);
 
-  const expect = useCallback(() => setQuiet(false), []);
+  const expect = useCallback(() => setQuietSince(null), []);
   const { shown, news } = now;
   return {
     shown,
@@ -101,8 +110,10 @@ export function useKeptList(read: ListReading, goesOn = false): { shown: ListRea
   };
 }
 
-function nextOf({ shown, changes }: Kept, read: ListReading, isQuiet: boolean): Kept {
+function nextOf({ shown, changes }: Kept, read: ListReading, quietSince: number | null): Kept {
   if (read.problem !== null && shown.problem === null) return { read, shown, changes, news: null };
+  const isQuiet = quietSince !== null;
+  if (isQuiet && quietSince !== changesMade() && read.view === shown.view) return { read, shown, changes, news: null, isOutdated: true };
   const isAskedFor = changes !== changesMade() || read.view !== shown.view;
   const news = isQuiet && !isAskedFor && shown.rows.ids.length > 0 ? newsOf(shown.rows, read.rows) : null;
   return news ? { read, shown, changes, news } : { read, shown: read, changes: changesMade(), news: null };

@@ -200,13 +200,13 @@ test.describe('the activity log', () => {
     await openActivity(page, `${ACTIVITY}?person=${person.id}`);
     const shown = await column(page, 'What');
     const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download report' }).click()]);
+    await expect(page.getByText(/^activity_.+\.xlsx is saved: 31 entries\.$/)).toBeVisible();
     expect(file.suggestedFilename()).toMatch(/^activity_[a-z0-9-]+_\d{4}-\d\d-\d\d\.xlsx$/);
     const { SheetNames, Sheets } = XLSX.read(await readFile(await file.path()));
     const report = XLSX.utils.sheet_to_json<Record<string, unknown>>(Sheets[SheetNames[0]!]!);
     expect(report).toHaveLength(31);
     expect(report.slice(0, 25).map(({ What: what }) => what)).toEqual(shown);
     expect(report[0]).toMatchObject({ Who: person.name, Changes: 'Name: Caps → Hats', 'From Address': '203.0.113.77' });
-    await expect(page.getByText(/^activity_.+\.xlsx is saved: 31 entries\.$/)).toBeVisible();
   });
 
   test('is worked with the keyboard: from row to row, into an entry, on to the next one, and back', async ({ page }) => {

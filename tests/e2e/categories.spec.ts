@@ -191,13 +191,20 @@ test.describe('editing a category', () => {
   });
 });
 
+/** Two categories of a test's own, one right after the other; other tests make some meanwhile, which stand last. */
+async function neighbours(first: string, second: string) {
+  for (;;) {
+    const names = [ownName(first), ownName(second)] as const;
+    const ids = [await makeCategory(names[0]), await makeCategory(names[1])] as const;
+    const order = (await categoriesOf()).map(({ id }) => id);
+    if (order.indexOf(ids[1]) === order.indexOf(ids[0]) + 1) return { names, ids };
+    for (const id of ids) await dropCategory(id);
+  }
+}
+
 test.describe('deleting a category', () => {
   test('asks first, goes on at the next row, and says why it was refused', async ({ page }) => {
-    const name = ownName('Gone');
-    // Its neighbour is its own: one of another test may go meanwhile.
-    const neighbour = ownName('Next');
-    const id = await makeCategory(name);
-    const nextId = await makeCategory(neighbour);
+    const { names: [name, neighbour], ids: [id, nextId] } = await neighbours('Gone', 'Next');
     await open(page);
 
     await test.step('is refused for one that holds products, which says how many', async () => {
@@ -234,9 +241,7 @@ test.describe('deleting a category', () => {
 
 test.describe('the order of categories', () => {
   async function twoOwn() {
-    const names = [ownName('Upper'), ownName('Lower')] as const;
-    const upper = await makeCategory(names[0]);
-    const lower = await makeCategory(names[1]);
+    const { names, ids: [upper, lower] } = await neighbours('Upper', 'Lower');
     return { names, upper, lower, drop: () => Promise.all([dropCategory(upper), dropCategory(lower)]) };
   }
 

@@ -5,7 +5,7 @@ import { aPicture, type TestPicture } from '@/tests/upstream/harness/pictures';
 import { button, fileField, itemOf, ownItem, row, saysToast, setPriority, text, title } from './own-content';
 import { database } from './support/database';
 import { ownName } from './support/shop';
-import { draggable, held, moveByKeys } from './products-page';
+import { draggable, held, moveByKeys, pagesHeld } from './products-page';
 import { signIn } from './support/sign-in';
 
 const DATA_HUB = '/admincontrols/data-hub';
@@ -102,12 +102,7 @@ test('FAQ: a row that is dragged stands on what was just saved, though the list 
   const names = page.locator('.data-table tbody .content-title');
   await page.goto(CONTENT_ADDRESSES.faq.href({ search: word }));
   await draggable(page);
-  let bringList: () => void = () => undefined;
-  const list = new Promise<void>((resolve) => (bringList = resolve));
-  await page.route(/_rsc=/, async (route) => {
-    await list;
-    await route.continue();
-  });
+  const bringList = await pagesHeld(page);
   const code = await held(page, '**/_next/static/chunks/*.js');
   await priority(2).fill('2500000');
   await priority(2).press('Enter');
@@ -214,7 +209,7 @@ test('news: a draft in the browser, a time to publish, and two people at once', 
     await title(page).fill(name);
     await text(page).fill('What is new');
     // It is written down a moment later.
-    await page.waitForTimeout(500);
+    await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain('What is new');
     page.on('dialog', (asked) => void asked.accept());
     await page.close();
     page = await context.newPage();

@@ -3,6 +3,7 @@ import { anInquiry } from '@/tests/upstream/inquiries-fixture';
 import { unique } from './product-form-page';
 import { database } from './support/database';
 import { makePerson, OWN_PASSWORD, dropPerson } from './support/own-person';
+import { ready } from './support/ready';
 import { demoUser, signIn, signInAt } from './support/sign-in';
 import { expect, newBrowser, test, type Page } from './support/test';
 
@@ -123,6 +124,7 @@ test('inquiries are gone through and answered by keyboard alone', async ({ page 
   await page.keyboard.press('Enter');
   await expect(page.getByText('1 of 2')).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText(`${name} 1`);
+  await ready(page);
   await page.keyboard.press('j');
   await expect(page.getByText('2 of 2')).toBeVisible();
   await page.getByRole('radio', { name: 'Sending email' }).focus();

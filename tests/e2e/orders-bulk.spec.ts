@@ -200,9 +200,9 @@ test.describe('a bulk change', () => {
     await press(page, 'Cancel 2 orders');
     await page.getByRole('link', { name: 'Dashboard' }).first().click();
     await expect(page.getByText('Successfully updated 2 order statuses')).toBeVisible({ timeout: slowly(20_000) });
-    expect(await storedStatuses(company.orders)).toEqual([5, 5]);
     await page.getByRole('link', { name: '2 orders are Canceled' }).click();
     await expect(tab(page, 'Canceled')).toHaveAttribute('aria-current', 'page');
+    expect(await storedStatuses(company.orders)).toEqual([5, 5]);
   });
 
   test('is sent when its page is closed before', async ({ page }) => {

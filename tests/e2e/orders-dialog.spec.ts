@@ -105,6 +105,7 @@ test.describe('the dialog of an order', () => {
       await expect(page.getByText('Copied the link.')).toBeVisible();
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
       await page.keyboard.press('Escape');
+      await expect(dialog(page)).toHaveCount(0);
     });
 
     await test.step('goes from order to order by its arrows and by J and K, and Back still closes it', async () => {

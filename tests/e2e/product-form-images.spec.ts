@@ -33,6 +33,8 @@ test.describe('images of a stored product', () => {
       await page.keyboard.press('Space');
       const wanted = [before[1]?.id, before[0]?.id, before[2]?.id];
       await expect.poll(async () => (await media(id)).map((item) => item.id)).toEqual(wanted);
+      // Until its answer is here, nothing can be lifted.
+      await expect(tiles(page).first()).toHaveAttribute('aria-disabled', 'false');
     });
 
     await test.step('are put in order by the mouse', async () => {
@@ -50,6 +52,7 @@ test.describe('images of a stored product', () => {
       const wanted = [before[1]?.id, before[2]?.id, before[0]?.id];
       await expect.poll(async () => (await media(id)).map((item) => item.id)).toEqual(wanted);
       await expect(tiles(page).first()).toHaveAccessibleName('Image 1, place 1 of 3');
+      await expect(tiles(page).first()).toHaveAttribute('aria-disabled', 'false');
     });
 
     await test.step('go back to their order when storing it failed', async () => {

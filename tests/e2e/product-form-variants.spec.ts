@@ -281,9 +281,13 @@ test.describe('900 variants', () => {
     expect(await variantRows(page).count()).toBeLessThan(60);
 
     await page.evaluate(watchTyping);
-    for (const field of [title(page), page.getByLabel('Price of S1 · C1', { exact: true })]) {
-      await field.click();
-      await page.keyboard.type('1234567', { delay: 30 });
+    const fields = [title(page), page.getByLabel('Price of S1 · C1', { exact: true })];
+    // In turns, so that what else the machine does slows both alike.
+    for (const digit of '1234567') {
+      for (const field of fields) {
+        await field.focus();
+        await page.keyboard.type(digit);
+      }
     }
     await page.waitForFunction(() => (window as unknown as Watched).waits.length === 14);
     const { rows, waits } = await page.evaluate(() => {
@@ -292,7 +296,7 @@ test.describe('900 variants', () => {
     });
     expect(rows).toEqual(['0']);
     // However busy the machine is: a field outside of the table was typed into at the same time.
-    const [ofTitle, ofRow] = [waits.slice(0, 7), waits.slice(7)].map((some) => some.toSorted((one, other) => one - other)[3]!);
+    const [ofTitle, ofRow] = [0, 1].map((at) => waits.filter((_, index) => index % 2 === at).toSorted((one, other) => one - other)[3]!);
     test.info().annotations.push({ type: 'milliseconds from key to paint', description: `${ofTitle} and ${ofRow}` });
     expect(ofRow).toBeLessThan(Math.max(100, 3 * ofTitle!));
 

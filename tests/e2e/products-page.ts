@@ -65,6 +65,21 @@ export async function held(page: Page, path: string | RegExp): Promise<{ release
   };
 }
 
+/**
+ * Holds the pages back that the router asks for.
+ *
+ * @returns lets them go. Nobody reads to its end what another one was asked for after, so this waits for none.
+ */
+export async function pagesHeld(page: Page): Promise<() => void> {
+  let open: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  await page.route(/_rsc=/, async (route) => {
+    await opened;
+    await route.continue().catch(() => undefined);
+  });
+  return open;
+}
+
 /** Lifts a row by its handle with the keyboard, moves it by arrow keys and drops it. */
 export async function moveByKeys(page: Page, handle: Locator, keys: readonly string[]): Promise<void> {
   await handle.focus();
