@@ -6,6 +6,7 @@ import { RetryButton } from '@/components/ui/retry-button';
 import { BffError } from '@/lib/bff/client';
 import { formatCount } from '@/lib/format';
 import { countLabel, type RowCount } from '@/lib/page-range';
+import { noteListRead } from './kept-list';
 import { ListFooter } from './list-footer';
 
 export type MoreState = { is: 'idle' } | { is: 'loading' } | { is: 'failed'; detail: string };
@@ -31,6 +32,7 @@ export function useMore<Answer>(
   const readMore = async (shown: number) => {
     if (state.is === 'loading') return;
     setState({ is: 'loading' });
+    noteListRead();
     const { signal } = (reader.current = new AbortController());
     try {
       const answer = await read(shown, signal);
