@@ -2,7 +2,7 @@
 
 import clsx from 'clsx';
 import { X } from 'lucide-react';
-import { useRef, useState, type ClipboardEvent, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import { useLayoutEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { bothRefs } from '@/components/ui/both-refs';
 import type { ControlProps } from './form-field';
 import { useUnsavedGuard } from './leave-guard';
@@ -14,7 +14,7 @@ import { useUnsavedGuard } from './leave-guard';
  * @param values unique, ignoring case
  * @param before what stands before a value in its chip, such as a color's swatch
  * @param suggestions values that the browser offers while one is typed
- * @param disabled while a change is under way; the box keeps the focus
+ * @param disabled while a change is under way; the box keeps the focus, and what is typed becomes chips afterwards
  */
 export function ChipsInput({
   control,
@@ -47,21 +47,41 @@ export function ChipsInput({
     setText('');
     if (typed.replaceAll(',', '').trim() !== '') onAdd(typed);
   };
+  /** Ends the value that is typed. While a change is under way, its comma says so. */
+  const end = () => {
+    if (!disabled) add(text);
+    else if (text.trim() !== '') setText(`${text},`);
+  };
+  const addEnded = useRef(() => {});
+  useLayoutEffect(() => {
+    addEnded.current = () => {
+      const comma = text.lastIndexOf(',');
+      if (comma < 0) return;
+      add(text.slice(0, comma));
+      setText(text.slice(comma + 1));
+    };
+  });
+  // Before the next key, which would add the same again.
+  useLayoutEffect(() => {
+    if (!disabled) addEnded.current();
+  }, [disabled]);
+
   const followKey = (event: KeyboardEvent) => {
     // A word being composed, as in Korean, ends with Enter too.
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') {
       event.preventDefault();
-      if (!disabled) add(text);
+      end();
     }
     const last = values.at(-1);
     if (event.key === 'Backspace' && text === '' && last !== undefined && !disabled && !event.repeat) onRemove(last);
   };
   const followPaste = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData('text').replace(/[\r\n\t;]+/g, ',');
-    if (!pasted.includes(',') || disabled) return;
+    if (!pasted.includes(',')) return;
     event.preventDefault();
-    add(text + pasted);
+    if (disabled) setText(text + pasted);
+    else add(text + pasted);
   };
 
   return (
@@ -101,9 +121,7 @@ export function ChipsInput({
         onChange={({ target }) => (target.value.endsWith(',') && !disabled ? add(target.value) : setText(target.value))}
         onKeyDown={followKey}
         onPaste={followPaste}
-        onBlur={() => {
-          if (!disabled) add(text);
-        }}
+        onBlur={end}
       />
       {suggestions ? (
         <datalist id={`${control.id}-choices`}>

@@ -13,6 +13,7 @@ import {
   upstream,
   variantRows,
 } from './product-form-page';
+import { held } from './products-page';
 
 interface Stored {
   sizes: string[];
@@ -96,6 +97,19 @@ test.describe('variants of a stored product', () => {
         await expect(variantRows(page)).toHaveCount(2);
       }
     });
+  });
+
+  test('come of each value that is typed while others are being stored', async ({ page }) => {
+    const id = await aProductOfSizes(['XS']);
+    await openForm(page, id);
+    const answer = await held(page, '**/api/products/*');
+    await page.getByLabel('Size values').focus();
+    await page.keyboard.type('S\nM\nL');
+    await answer.release();
+    await page.keyboard.press('Enter');
+    await expect(variantRows(page)).toHaveCount(4);
+    await expect(page.getByLabel('Size values')).toHaveValue('');
+    expect((await stored(id)).sizes).toEqual(['XS', 'S', 'M', 'L']);
   });
 
   test('all go when they are turned off and saved, after a warning that counts them', async ({ page }) => {
