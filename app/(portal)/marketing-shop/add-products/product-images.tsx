@@ -72,7 +72,7 @@ export function NewImages({ pictures, onChange }: NewImagesProps) {
  */
 export function StoredImages({ stored, onBusy }: { stored: StoredProduct; onBusy: (busy: boolean) => void }) {
   const { product } = stored;
-  const { saveAtOnce } = useSaveAtOnce();
+  const { saveAtOnce, saving } = useSaveAtOnce();
   const [refusals, setRefusals] = useState<readonly string[]>([]);
   /** The order that was asked for, while it is being stored. */
   const [wanted, setWanted] = useState<readonly MediaItem[] | null>(null);
@@ -105,10 +105,12 @@ export function StoredImages({ stored, onBusy }: { stored: StoredProduct; onBusy
   const remove = async (mediaId: number) => {
     if (!(await confirmDeletion({ title: 'Delete this image?' }))) return;
     setRefusals([]);
-    const isGone = await saveAtOnce(() => deleteImage(mediaId), 'There was a problem delete media');
+    const isGone = await saveAtOnce(async () => {
+      await deleteImage(mediaId);
+      // Variants that showed it show nothing now.
+      await stored.reread().catch(sayNotRead);
+    }, 'There was a problem delete media');
     if (!isGone) return;
-    // Variants that showed it show nothing now.
-    await stored.reread().catch(sayNotRead);
     section.current?.querySelector<HTMLElement>('ol button, input[type=file]')?.focus();
   };
 
@@ -122,7 +124,8 @@ export function StoredImages({ stored, onBusy }: { stored: StoredProduct; onBusy
             name: `image ${index + 1}`,
             src: assetPath(assetUrl),
           }))}
-          disabled={wanted !== null}
+          // A new order would name images that are being deleted.
+          disabled={saving}
           onDelete={(key) => void remove(Number(key))}
           onMove={(from, to) => void move(from, to)}
         />
