@@ -112,6 +112,22 @@ test.describe('variants of a stored product', () => {
     expect((await stored(id)).sizes).toEqual(['XS', 'S', 'M', 'L']);
   });
 
+  test('are deleted one after the other, and leave the focus where it has gone meanwhile', async ({ page }) => {
+    const id = await aProductOfSizes(['S', 'M', 'L']);
+    await openForm(page, id);
+    const answer = await held(page, '**/api/productVariants/*');
+    for (const name of ['M', 'L']) {
+      await page.getByRole('button', { name: `Delete ${name}` }).click();
+      await question(page).getByRole('button', { name: 'Delete' }).click();
+      await expect(question(page)).toHaveCount(0);
+    }
+    await title(page).click();
+    await answer.release();
+    await expect(variantRows(page)).toHaveCount(1);
+    await expect(title(page)).toBeFocused();
+    expect((await stored(id)).sizes).toEqual(['S']);
+  });
+
   test('all go when they are turned off and saved, after a warning that counts them', async ({ page }) => {
     const id = await aProductOfSizes(['S', 'M', 'L']);
     await openForm(page, id);

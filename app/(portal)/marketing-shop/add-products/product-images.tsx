@@ -7,6 +7,7 @@ import { DropZone } from '@/components/image-upload/drop-zone';
 import { TileButton, UploadTile } from '@/components/image-upload/upload-tile';
 import { confirmDeletion } from '@/components/ui/confirm';
 import { deferred } from '@/components/ui/deferred';
+import { isFocusFree } from '@/components/ui/focus';
 import { Skeleton } from '@/components/ui/skeleton';
 import { showToast } from '@/components/ui/toast';
 import { assetPath } from '@/lib/asset-path';
@@ -103,6 +104,7 @@ export function StoredImages({ stored, onBusy }: { stored: StoredProduct; onBusy
   };
 
   const remove = async (mediaId: number) => {
+    const pressed = document.activeElement;
     if (!(await confirmDeletion({ title: 'Delete this image?' }))) return;
     setRefusals([]);
     const isGone = await saveAtOnce(async () => {
@@ -110,7 +112,7 @@ export function StoredImages({ stored, onBusy }: { stored: StoredProduct; onBusy
       // Variants that showed it show nothing now.
       await stored.reread().catch(sayNotRead);
     }, 'There was a problem delete media');
-    if (!isGone) return;
+    if (!isGone || !isFocusFree(pressed)) return;
     section.current?.querySelector<HTMLElement>('ol button, input[type=file]')?.focus();
   };
 

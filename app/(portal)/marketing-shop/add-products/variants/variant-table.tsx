@@ -16,6 +16,7 @@ import { useUnsavedGuard } from '@/components/form/leave-guard';
 import { NumberField } from '@/components/form/number-field';
 import { announce } from '@/components/list/announce';
 import { Button } from '@/components/ui/button';
+import { isFocusFree } from '@/components/ui/focus';
 import { formatCount } from '@/lib/format';
 import { useProductEditor } from '../product-editor';
 import type { CellEdit, VariantRow } from './variant-store';
@@ -77,7 +78,8 @@ export function VariantTable({
 
   const remove = useCallback(
     async (row: VariantRow, index: number) => {
-      if (!(await onDelete(row))) return;
+      const pressed = document.activeElement;
+      if (!(await onDelete(row)) || !isFocusFree(pressed)) return;
       const next = Math.min(index, store.state().keys.length - 1);
       frame.current?.querySelector<HTMLElement>(`[data-row="${next}"] [data-column="delete"]`)?.focus();
     },
