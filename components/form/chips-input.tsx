@@ -4,6 +4,7 @@ import clsx from 'clsx';
 import { X } from 'lucide-react';
 import { useLayoutEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { bothRefs } from '@/components/ui/both-refs';
+import { useFormBusy } from './form';
 import type { ControlProps } from './form-field';
 import { useUnsavedGuard } from './leave-guard';
 
@@ -40,6 +41,7 @@ export function ChipsInput({
 }) {
   const [text, setText] = useState('');
   const box = useRef<HTMLInputElement>(null);
+  const isBusy = useFormBusy();
   // What is no chip yet stands in no form.
   useUnsavedGuard(() => text.trim() !== '');
 
@@ -49,6 +51,7 @@ export function ChipsInput({
   };
   /** Ends the value that is typed. While a change is under way, its comma says so. */
   const end = () => {
+    if (isBusy) return;
     if (!disabled) add(text);
     else if (text.trim() !== '') setText(`${text},`);
   };
@@ -74,11 +77,11 @@ export function ChipsInput({
       end();
     }
     const last = values.at(-1);
-    if (event.key === 'Backspace' && text === '' && last !== undefined && !disabled && !event.repeat) onRemove(last);
+    if (event.key === 'Backspace' && text === '' && last !== undefined && !disabled && !isBusy && !event.repeat) onRemove(last);
   };
   const followPaste = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData('text').replace(/[\r\n\t;]+/g, ',');
-    if (!pasted.includes(',')) return;
+    if (!pasted.includes(',') || isBusy) return;
     event.preventDefault();
     if (disabled) setText(text + pasted);
     else add(text + pasted);
@@ -113,6 +116,7 @@ export function ChipsInput({
         {...control}
         ref={bothRefs(box, ref)}
         value={text}
+        readOnly={isBusy}
         autoComplete="off"
         enterKeyHint="done"
         list={suggestions && `${control.id}-choices`}
@@ -143,6 +147,7 @@ interface ChipProps {
 
 /** A value that can be taken away. */
 export function Chip({ label, before, disabled, onRemove }: ChipProps) {
+  const rests = useFormBusy() || disabled;
   return (
     <span className="inline-flex h-7 max-w-full items-center gap-1.5 rounded-sm bg-quiet-weak pl-2 text-sm">
       {before}
@@ -150,8 +155,8 @@ export function Chip({ label, before, disabled, onRemove }: ChipProps) {
       <button
         type="button"
         aria-label={`Remove ${label}`}
-        aria-disabled={disabled || undefined}
-        onClick={disabled ? undefined : onRemove}
+        aria-disabled={rests || undefined}
+        onClick={rests ? undefined : onRemove}
         className="grid size-6 shrink-0 place-items-center rounded-sm text-muted hover:bg-hover hover:text-text"
       >
         <X aria-hidden size={14} />

@@ -2,6 +2,7 @@
 
 import { Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { useFormBusy } from '@/components/form/form';
 import { SectionCard } from '@/components/form/section-card';
 import { DropZone } from '@/components/image-upload/drop-zone';
 import { TileButton, UploadTile } from '@/components/image-upload/upload-tile';
@@ -153,13 +154,19 @@ interface ImageTilesProps {
 }
 
 function ImageTiles({ images, disabled = false, onDelete, onMove }: ImageTilesProps) {
+  const isBusy = useFormBusy();
   if (images.length === 0) return null;
   const tiles = images.map(({ key, label, name, src }) => ({
     key,
     label,
     src,
     actions: (
-      <TileButton aria-label={`Delete ${name}`} title="Delete" onClick={() => onDelete(key)}>
+      <TileButton
+        aria-label={`Delete ${name}`}
+        title="Delete"
+        aria-disabled={isBusy || undefined}
+        onClick={isBusy ? undefined : () => onDelete(key)}
+      >
         <Trash2 aria-hidden size={14} />
       </TileButton>
     ),
@@ -167,7 +174,7 @@ function ImageTiles({ images, disabled = false, onDelete, onMove }: ImageTilesPr
   return (
     <div className="flex flex-col gap-1">
       <p className="text-xs text-muted">Drag Images to Rearrange</p>
-      <SortableTiles tiles={tiles} disabled={disabled} onMove={onMove} />
+      <SortableTiles tiles={tiles} disabled={disabled || isBusy} onMove={onMove} />
     </div>
   );
 }
