@@ -83,6 +83,7 @@ test.describe('adding a category', () => {
       await said.getByRole('button', { name: 'Retry' }).click();
       await expect(row(page, name)).toBeVisible();
       await expect(field(page)).toHaveValue('');
+      await expect(field(page)).toBeFocused();
       for (const { id } of (await categoriesOf()).filter((each) => each.name === name)) await dropCategory(id);
     });
 

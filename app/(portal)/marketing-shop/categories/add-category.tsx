@@ -30,11 +30,11 @@ export function AddCategory() {
       done: ({ name }) => `You have successfully create the category ${name}`,
       about: ({ id }) => ({ text: 'Its products', href: productsAddress.href({ category: id }) }),
       failed: (error) => {
-        if (!isUnanswered(error)) form.reset();
+        if (!isUnanswered(error)) form.resetField('name');
         return refusal(error);
       },
     });
-    if (added) form.reset();
+    if (added) form.resetField('name');
     if (isFocusFree(pressed)) form.setFocus('name');
   };
 
