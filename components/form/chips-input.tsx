@@ -2,8 +2,9 @@
 
 import clsx from 'clsx';
 import { X } from 'lucide-react';
-import { useRef, useState, type ClipboardEvent, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import { useLayoutEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { bothRefs } from '@/components/ui/both-refs';
+import { useFormBusy } from './form';
 import type { ControlProps } from './form-field';
 import { useUnsavedGuard } from './leave-guard';
 
@@ -14,7 +15,7 @@ import { useUnsavedGuard } from './leave-guard';
  * @param values unique, ignoring case
  * @param before what stands before a value in its chip, such as a color's swatch
  * @param suggestions values that the browser offers while one is typed
- * @param disabled while a change is under way; the box keeps the focus
+ * @param disabled while a change is under way; the box keeps the focus, and what is typed becomes chips afterwards
  */
 export function ChipsInput({
   control,
@@ -40,6 +41,7 @@ export function ChipsInput({
 }) {
   const [text, setText] = useState('');
   const box = useRef<HTMLInputElement>(null);
+  const isBusy = useFormBusy();
   // What is no chip yet stands in no form.
   useUnsavedGuard(() => text.trim() !== '');
 
@@ -47,21 +49,42 @@ export function ChipsInput({
     setText('');
     if (typed.replaceAll(',', '').trim() !== '') onAdd(typed);
   };
+  /** Ends the value that is typed. While a change is under way, its comma says so. */
+  const end = () => {
+    if (isBusy) return;
+    if (!disabled) add(text);
+    else if (text.trim() !== '') setText(`${text},`);
+  };
+  const addEnded = useRef(() => {});
+  useLayoutEffect(() => {
+    addEnded.current = () => {
+      const comma = text.lastIndexOf(',');
+      if (comma < 0) return;
+      add(text.slice(0, comma));
+      setText(text.slice(comma + 1));
+    };
+  });
+  // Before the next key, which would add the same again.
+  useLayoutEffect(() => {
+    if (!disabled) addEnded.current();
+  }, [disabled]);
+
   const followKey = (event: KeyboardEvent) => {
     // A word being composed, as in Korean, ends with Enter too.
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') {
       event.preventDefault();
-      if (!disabled) add(text);
+      end();
     }
     const last = values.at(-1);
-    if (event.key === 'Backspace' && text === '' && last !== undefined && !disabled && !event.repeat) onRemove(last);
+    if (event.key === 'Backspace' && text === '' && last !== undefined && !disabled && !isBusy && !event.repeat) onRemove(last);
   };
   const followPaste = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData('text').replace(/[\r\n\t;]+/g, ',');
-    if (!pasted.includes(',') || disabled) return;
+    if (!pasted.includes(',') || isBusy) return;
     event.preventDefault();
-    add(text + pasted);
+    if (disabled) setText(text + pasted);
+    else add(text + pasted);
   };
 
   return (
@@ -93,6 +116,7 @@ export function ChipsInput({
         {...control}
         ref={bothRefs(box, ref)}
         value={text}
+        readOnly={isBusy}
         autoComplete="off"
         enterKeyHint="done"
         list={suggestions && `${control.id}-choices`}
@@ -101,9 +125,7 @@ export function ChipsInput({
         onChange={({ target }) => (target.value.endsWith(',') && !disabled ? add(target.value) : setText(target.value))}
         onKeyDown={followKey}
         onPaste={followPaste}
-        onBlur={() => {
-          if (!disabled) add(text);
-        }}
+        onBlur={end}
       />
       {suggestions ? (
         <datalist id={`${control.id}-choices`}>
@@ -125,6 +147,7 @@ interface ChipProps {
 
 /** A value that can be taken away. */
 export function Chip({ label, before, disabled, onRemove }: ChipProps) {
+  const rests = useFormBusy() || disabled;
   return (
     <span className="inline-flex h-7 max-w-full items-center gap-1.5 rounded-sm bg-quiet-weak pl-2 text-sm">
       {before}
@@ -132,8 +155,8 @@ export function Chip({ label, before, disabled, onRemove }: ChipProps) {
       <button
         type="button"
         aria-label={`Remove ${label}`}
-        aria-disabled={disabled || undefined}
-        onClick={disabled ? undefined : onRemove}
+        aria-disabled={rests || undefined}
+        onClick={rests ? undefined : onRemove}
         className="grid size-6 shrink-0 place-items-center rounded-sm text-muted hover:bg-hover hover:text-text"
       >
         <X aria-hidden size={14} />

@@ -27,7 +27,7 @@ export function NumberField({
           {...control}
           name={name}
           value={((bound ? bound.value : value) ?? null) as number | null}
-          readOnly={bound?.readOnly}
+          readOnly={bound?.readOnly || input.readOnly}
           onBlur={bound?.onBlur}
           onChange={(next) => {
             bound?.onChange(next);

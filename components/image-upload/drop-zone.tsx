@@ -2,12 +2,13 @@
 
 import { ImagePlus } from 'lucide-react';
 import { useId } from 'react';
+import { useFormBusy } from '@/components/form/form';
 import { FileDrop } from '@/components/ui/file-drop';
 import { CHOOSABLE_TYPES, TOO_MANY_IMAGES } from '@/lib/domain/image-choice';
 import { MAX_PRODUCT_MEDIA } from '@/lib/domain/product-limits';
 
 /**
- * Takes images that are dropped or chosen: 169 px high (spec 1 §9).
+ * Takes images that are dropped or chosen, unless the form around it is being saved: 169 px high (spec 1 §9).
  *
  * @param refusals a sentence for each file that was not taken
  */
@@ -21,6 +22,7 @@ export function DropZone({
   onFiles: (files: File[]) => void;
 }) {
   const id = useId();
+  const isBusy = useFormBusy();
 
   return (
     <div className="flex flex-col gap-2">
@@ -28,6 +30,7 @@ export function DropZone({
         accept={CHOOSABLE_TYPES.join(',')}
         multiple
         describedBy={`${id}-kinds`}
+        disabled={isBusy}
         className={{ frame: 'h-[169px] gap-2', atRest: 'bg-bg' }}
         onFiles={onFiles}
       >

@@ -1,3 +1,9 @@
+/** Is the focus where it was, or nowhere? Whoever has gone elsewhere meanwhile is not called back by an answer. */
+export function isFocusFree(before: Element | null): boolean {
+  const { activeElement } = document;
+  return activeElement === document.body || activeElement === before;
+}
+
 /** Focuses the list, or the whole page where the list has no rows any more. */
 export function focusList(): void {
   (document.querySelector<HTMLElement>('.data-table') ?? document.getElementById('content'))?.focus({ preventScroll: true });

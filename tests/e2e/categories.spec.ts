@@ -1,7 +1,7 @@
 import { slowly } from '@/scripts/timeouts.mjs';
 import { expect, test, type Locator, type Page } from './support/test';
 import { ready } from './orders-page';
-import { announced, draggable, dragTo, failing, moveByKeys } from './products-page';
+import { announced, draggable, dragTo, failing, held, moveByKeys } from './products-page';
 import { categoriesOf, dropCategory, makeCategory, ownName } from './support/shop';
 import { signIn } from './support/sign-in';
 
@@ -69,6 +69,35 @@ test.describe('adding a category', () => {
       await expect(page.getByText('The database is away.', { exact: true })).toBeVisible();
       await page.unroute('**/api/categories');
       await field(page).fill('');
+    });
+
+    await test.step('keeps a name that got no answer, which Retry sends again', async () => {
+      await failing(page, '**/api/categories', 503, 'No room.');
+      const name = ownName('Again');
+      await field(page).fill(name);
+      await add(page).click();
+      const said = page.getByRole('group', { name: 'Not saved' });
+      await expect(said).toContainText('No room.');
+      await expect(field(page)).toHaveValue(name);
+      await page.unroute('**/api/categories');
+      await said.getByRole('button', { name: 'Retry' }).click();
+      await expect(row(page, name)).toBeVisible();
+      await expect(field(page)).toHaveValue('');
+      await expect(field(page)).toBeFocused();
+      for (const { id } of (await categoriesOf()).filter((each) => each.name === name)) await dropCategory(id);
+    });
+
+    await test.step('leaves the focus where it has gone meanwhile', async () => {
+      const answer = await held(page, '**/api/categories');
+      const name = ownName('Meanwhile');
+      await field(page).fill(name);
+      await field(page).press('Enter');
+      const edit = page.getByRole('button', { name: 'Edit Tools' });
+      await edit.focus();
+      await answer.release();
+      await expect(row(page, name)).toBeVisible();
+      await expect(edit).toBeFocused();
+      for (const { id } of (await categoriesOf()).filter((each) => each.name === name)) await dropCategory(id);
     });
 
     await test.step('puts it after the others and says so', async () => {

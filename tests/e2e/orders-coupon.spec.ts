@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test, type Page } from './support/test';
 import { dialog } from './orders-page';
 import { openOwnOrder, ownOrders } from './own-orders';
+import { held } from './products-page';
 
 const products = (page: Page) => dialog(page).getByRole('region', { name: 'Products' });
 const mark = (page: Page, as: 'used' | 'unused') => products(page).getByRole('button', { name: `Mark as ${as}` });
@@ -32,6 +33,16 @@ test.describe('a coupon of an order', () => {
     await mark(page, 'unused').click();
     await question(page).getByRole('button', { name: 'Mark as unused' }).click();
     await expect(mark(page, 'used')).toBeVisible();
+  });
+
+  test('can’t be changed while its order is', async ({ page }) => {
+    await openCoupon(page, false);
+    const answer = await held(page, /\/api\/orders\/\d+$/);
+    await dialog(page).getByRole('combobox', { name: 'Status' }).selectOption('Processing');
+    await dialog(page).getByRole('button', { name: 'Update' }).click();
+    await expect(mark(page, 'used')).toBeDisabled();
+    await answer.release();
+    await expect(mark(page, 'used')).toBeEnabled();
   });
 
   test('that is used keeps its order from being canceled', async ({ page }) => {

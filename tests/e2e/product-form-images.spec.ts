@@ -1,6 +1,6 @@
 import { expect, test, type Locator, type Page } from './support/test';
 import { aProduct, failing, files, openForm, picture, question, saysToast, section, title, upstream } from './product-form-page';
-import { announced, draggable } from './products-page';
+import { announced, draggable, held } from './products-page';
 
 const chooser = (page: Page) => section(page, 'Images').locator('input[type=file]');
 const tiles = (page: Page) => section(page, 'Images').getByRole('button', { name: /, place \d+ of/ });
@@ -80,6 +80,22 @@ test.describe('images of a stored product', () => {
       await saysToast(page, 'There was a problem delete media');
       await expect(tiles(page)).toHaveCount(2);
     });
+  });
+
+  test('are deleted one after the other, and leave the focus where it has gone meanwhile', async ({ page }) => {
+    const id = await aProduct({ images: 3 });
+    await openForm(page, id);
+    const answer = await held(page, '**/api/mediaLibraries/*');
+    for (const name of ['image 1', 'image 2']) {
+      await page.getByRole('button', { name: `Delete ${name}` }).click();
+      await question(page).getByRole('button', { name: 'Delete' }).click();
+      await expect(question(page)).toHaveCount(0);
+    }
+    await title(page).click();
+    await answer.release();
+    await expect(tiles(page)).toHaveCount(1);
+    await expect(title(page)).toBeFocused();
+    expect(await media(id)).toHaveLength(1);
   });
 
   test('come by being dropped, and can be stopped, tried again or let go', async ({ page }) => {

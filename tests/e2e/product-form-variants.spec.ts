@@ -13,6 +13,7 @@ import {
   upstream,
   variantRows,
 } from './product-form-page';
+import { held } from './products-page';
 
 interface Stored {
   sizes: string[];
@@ -96,6 +97,72 @@ test.describe('variants of a stored product', () => {
         await expect(variantRows(page)).toHaveCount(2);
       }
     });
+  });
+
+  test('come of each value that is typed while others are being stored', async ({ page }) => {
+    const id = await aProductOfSizes(['XS']);
+    await openForm(page, id);
+    const box = page.getByLabel('Size values');
+
+    await test.step('by Enter, with the rest of the box kept', async () => {
+      const answer = await held(page, '**/api/products/*');
+      await box.focus();
+      await page.keyboard.type('S\nM\nL');
+      await answer.release();
+      await page.keyboard.press('Enter');
+      await expect(variantRows(page)).toHaveCount(4);
+      await expect(box).toHaveValue('');
+      expect((await stored(id)).sizes).toEqual(['XS', 'S', 'M', 'L']);
+    });
+
+    await test.step('pasted in lines, and by leaving the box', async () => {
+      const answer = await held(page, '**/api/products/*');
+      await box.focus();
+      await page.keyboard.type('XL\n');
+      await box.evaluate((input) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text', '2XL\n3XL');
+        input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      });
+      await title(page).click();
+      await answer.release();
+      await expect(variantRows(page)).toHaveCount(7);
+      await expect(box).toHaveValue('');
+      expect((await stored(id)).sizes).toEqual(['XS', 'S', 'M', 'L', 'XL', '2XL', '3XL']);
+    });
+  });
+
+  test('are deleted one after the other, and leave the focus where it has gone meanwhile', async ({ page }) => {
+    const id = await aProductOfSizes(['S', 'M', 'L']);
+    await openForm(page, id);
+    const answer = await held(page, '**/api/productVariants/*');
+    for (const name of ['M', 'L']) {
+      await page.getByRole('button', { name: `Delete ${name}` }).click();
+      await question(page).getByRole('button', { name: 'Delete' }).click();
+      await expect(question(page)).toHaveCount(0);
+    }
+    await title(page).click();
+    await answer.release();
+    await expect(variantRows(page)).toHaveCount(1);
+    await expect(title(page)).toBeFocused();
+    expect((await stored(id)).sizes).toEqual(['S']);
+  });
+
+  test('are deleted though one before them could not be', async ({ page }) => {
+    const id = await aProductOfSizes(['S', 'M', 'L']);
+    await openForm(page, id);
+    let fail: () => void = () => undefined;
+    const failed = new Promise<void>((resolve) => (fail = resolve));
+    await page.route('**/api/productVariants/*', (route) => failed.then(() => route.fulfill({ status: 500, json: {} })), { times: 1 });
+    for (const name of ['M', 'L']) {
+      await page.getByRole('button', { name: `Delete ${name}` }).click();
+      await question(page).getByRole('button', { name: 'Delete' }).click();
+      await expect(question(page)).toHaveCount(0);
+    }
+    fail();
+    await saysToast(page, 'There was a problem delete variant');
+    await expect(variantRows(page)).toHaveCount(2);
+    expect((await stored(id)).sizes).toEqual(['S', 'M']);
   });
 
   test('all go when they are turned off and saved, after a warning that counts them', async ({ page }) => {

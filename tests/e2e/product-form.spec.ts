@@ -1,5 +1,6 @@
 import { expect, test } from './support/test';
 import { ADD, aProduct, category, failing, files, openForm, price, question, save, saysToast, section, title, unique, upstream } from './product-form-page';
+import { held } from './products-page';
 import { database } from './support/database';
 import { signIn } from './support/sign-in';
 
@@ -40,6 +41,29 @@ test.describe('the form of a new product', () => {
       expect(sku).toMatch(/^[A-Z0-9]{10}$/);
       expect(hexCode).toBe('#111111');
     }
+  });
+
+  test('takes nothing more while it is being stored', async ({ page }) => {
+    await openForm(page);
+    await title(page).fill(unique('Slow'));
+    await category(page).selectOption({ index: 1 });
+    await page.getByLabel('This product has variants').check();
+    await page.getByLabel('Size values').fill('S, M,');
+    await section(page, 'Images').locator('input[type=file]').setInputFiles(await files('one.png'));
+    await expect(page.getByText('Drag Images to Rearrange')).toBeVisible();
+    const answer = await held(page, '**/api/products');
+    await save(page).click();
+    const fields = [title(page), page.getByLabel('Price of M'), page.getByLabel('SKU of M'), page.getByLabel('Size values')];
+    for (const field of fields) await expect(field).not.toBeEditable();
+    await expect(page.getByRole('textbox', { name: 'Description' })).toHaveAttribute('aria-readonly', 'true');
+    for (const name of ['Delete one.png', 'Remove S', 'Delete M']) {
+      await expect(page.getByRole('button', { name })).toBeDisabled();
+    }
+    await expect(section(page, 'Images').locator('input[type=file]')).toBeDisabled();
+    await answer.release();
+    await saysToast(page, 'Add product successfully');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit Product');
+    await expect(title(page)).toBeEditable();
   });
 
   test('says what is wrong until it can be stored', async ({ page }) => {

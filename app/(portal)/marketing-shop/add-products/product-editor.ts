@@ -1,6 +1,6 @@
 'use client';
 
-import { createContext, use, useCallback, useRef } from 'react';
+import { createContext, use, useCallback, useRef, useState } from 'react';
 import { useSave } from '@/components/form/use-save';
 import { bff, type BffError } from '@/lib/bff/client';
 import type { Category } from '@/lib/contract/categories';
@@ -45,10 +45,15 @@ export function useProductEditor(): ProductEditor {
   return editor;
 }
 
-/** Saves a part of a stored product at once. Says what failed, and shows what someone else changed meanwhile. */
+/**
+ * Saves a part of a stored product at once, one part after the other. Says what failed, and shows what someone else changed
+ * meanwhile.
+ */
 export function useSaveAtOnce() {
   const { stored } = useProductEditor();
-  const { save, saving } = useSave({
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+  const [waiting, setWaiting] = useState(0);
+  const { save } = useSave({
     next: 'stay',
     onStale: async ({ message }) => {
       // Whether someone else was faster is worth a look; where that fails too, the message has said enough.
@@ -56,12 +61,23 @@ export function useSaveAtOnce() {
       return message;
     },
   });
-  /** @returns did it succeed? */
+  /**
+   * @param work begins once what was asked for before it is done, so that it finds the product as it is then
+   * @returns did it succeed?
+   */
   const saveAtOnce = async (work: () => Promise<unknown>, problem: string): Promise<boolean> => {
     const failed = ({ errors, message }: BffError) => `${problem}\n${errors[0]?.msg ?? message}`;
-    return (await save(work, { failed })) !== null;
+    const turn = queue.current.then(() => save(work, { failed }));
+    // One that fails stops none of those behind it.
+    queue.current = turn.catch(() => undefined);
+    setWaiting((count) => count + 1);
+    try {
+      return (await turn) !== null;
+    } finally {
+      setWaiting((count) => count - 1);
+    }
   };
-  return { saveAtOnce, saving };
+  return { saveAtOnce, saving: waiting > 0 };
 }
 
 /** The form at the moment when a change was sent: what differs from it was typed since. */

@@ -153,7 +153,16 @@ export function ProductForm({ product: given, categories, userName }: ProductFor
 
   return (
     <ProductEditorProvider value={editor}>
-      <Form form={form} label={title} guard={isUnsaved} part={draftPart} className="flex flex-col gap-6" onSubmit={send}>
+      <Form
+        form={form}
+        label={title}
+        // A new product goes on to the page of the stored one, which knows nothing of what would be typed meanwhile.
+        busy={saving && product === null}
+        guard={isUnsaved}
+        part={draftPart}
+        className="flex flex-col gap-6"
+        onSubmit={send}
+      >
         <FormHeader
           title={title}
           list={{ label: 'Products', href: PRODUCTS }}
@@ -191,15 +200,16 @@ export function ProductForm({ product: given, categories, userName }: ProductFor
   );
 }
 
-/** What is typed during a save is kept, so the fields stay open and the button alone waits. */
+/** What is typed while a stored product is saved is kept, so its fields stay open and the button alone waits. */
 function SaveButton({ saving, progress }: { saving: boolean; progress: number | null }) {
   const { stored, store } = useProductEditor();
   const { isDirty } = useFormState<ProductValues>();
   const { isDirty: variantsDirty } = useSyncExternalStore(store.subscribe, store.state, store.state);
   const isUnchanged = stored !== null && !isDirty && !variantsDirty;
+  const busy = `Saving…${progress === null ? '' : ` ${progress}%`}`;
   return (
-    <SubmitButton busy="Saving…" aria-disabled={saving || isUnchanged}>
-      {saving ? `Saving…${progress === null ? '' : ` ${progress}%`}` : 'Save'}
+    <SubmitButton busy={busy} aria-disabled={saving || isUnchanged}>
+      {saving ? busy : 'Save'}
     </SubmitButton>
   );
 }

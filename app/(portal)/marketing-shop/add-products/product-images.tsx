@@ -2,11 +2,13 @@
 
 import { Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { useFormBusy } from '@/components/form/form';
 import { SectionCard } from '@/components/form/section-card';
 import { DropZone } from '@/components/image-upload/drop-zone';
 import { TileButton, UploadTile } from '@/components/image-upload/upload-tile';
 import { confirmDeletion } from '@/components/ui/confirm';
 import { deferred } from '@/components/ui/deferred';
+import { isFocusFree } from '@/components/ui/focus';
 import { Skeleton } from '@/components/ui/skeleton';
 import { showToast } from '@/components/ui/toast';
 import { assetPath } from '@/lib/asset-path';
@@ -72,7 +74,7 @@ export function NewImages({ pictures, onChange }: NewImagesProps) {
  */
 export function StoredImages({ stored, onBusy }: { stored: StoredProduct; onBusy: (busy: boolean) => void }) {
   const { product } = stored;
-  const { saveAtOnce } = useSaveAtOnce();
+  const { saveAtOnce, saving } = useSaveAtOnce();
   const [refusals, setRefusals] = useState<readonly string[]>([]);
   /** The order that was asked for, while it is being stored. */
   const [wanted, setWanted] = useState<readonly MediaItem[] | null>(null);
@@ -103,12 +105,15 @@ export function StoredImages({ stored, onBusy }: { stored: StoredProduct; onBusy
   };
 
   const remove = async (mediaId: number) => {
+    const pressed = document.activeElement;
     if (!(await confirmDeletion({ title: 'Delete this image?' }))) return;
     setRefusals([]);
-    const isGone = await saveAtOnce(() => deleteImage(mediaId), 'There was a problem delete media');
-    if (!isGone) return;
-    // Variants that showed it show nothing now.
-    await stored.reread().catch(sayNotRead);
+    const isGone = await saveAtOnce(async () => {
+      await deleteImage(mediaId);
+      // Variants that showed it show nothing now.
+      await stored.reread().catch(sayNotRead);
+    }, 'There was a problem delete media');
+    if (!isGone || !isFocusFree(pressed)) return;
     section.current?.querySelector<HTMLElement>('ol button, input[type=file]')?.focus();
   };
 
@@ -122,7 +127,8 @@ export function StoredImages({ stored, onBusy }: { stored: StoredProduct; onBusy
             name: `image ${index + 1}`,
             src: assetPath(assetUrl),
           }))}
-          disabled={wanted !== null}
+          // A new order would name images that are being deleted.
+          disabled={saving}
           onDelete={(key) => void remove(Number(key))}
           onMove={(from, to) => void move(from, to)}
         />
@@ -148,13 +154,19 @@ interface ImageTilesProps {
 }
 
 function ImageTiles({ images, disabled = false, onDelete, onMove }: ImageTilesProps) {
+  const isBusy = useFormBusy();
   if (images.length === 0) return null;
   const tiles = images.map(({ key, label, name, src }) => ({
     key,
     label,
     src,
     actions: (
-      <TileButton aria-label={`Delete ${name}`} title="Delete" onClick={() => onDelete(key)}>
+      <TileButton
+        aria-label={`Delete ${name}`}
+        title="Delete"
+        aria-disabled={isBusy || undefined}
+        onClick={isBusy ? undefined : () => onDelete(key)}
+      >
         <Trash2 aria-hidden size={14} />
       </TileButton>
     ),
@@ -162,7 +174,7 @@ function ImageTiles({ images, disabled = false, onDelete, onMove }: ImageTilesPr
   return (
     <div className="flex flex-col gap-1">
       <p className="text-xs text-muted">Drag Images to Rearrange</p>
-      <SortableTiles tiles={tiles} disabled={disabled} onMove={onMove} />
+      <SortableTiles tiles={tiles} disabled={disabled || isBusy} onMove={onMove} />
     </div>
   );
 }

@@ -154,6 +154,7 @@ function DescriptionField() {
 function PriceField() {
   const { store } = useProductEditor();
   const { hasVariants, prices } = useWatch<ProductValues>();
+  const isBusy = useFormBusy();
   const price = prices ?? null;
   const [before, setBefore] = useState(price);
   if (!hasVariants) return <NumberField name="prices" label="Price" suffix="Q" placeholder="0" />;
@@ -178,7 +179,7 @@ function PriceField() {
       {canFollow ? (
         <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
           <span>{`${formatCountOf(atOldPrice, 'variant')} ${atOldPrice === 1 ? 'has' : 'have'} the old price of ${formatPoints(before ?? 0)}.`}</span>
-          <Button onClick={() => follow(price)}>{`Set to ${formatPoints(price)}`}</Button>
+          <Button disabled={isBusy} onClick={() => follow(price)}>{`Set to ${formatPoints(price)}`}</Button>
         </div>
       ) : null}
     </>

@@ -10,7 +10,7 @@ import { Bars } from '@/components/record/part';
 import { RecordDialog } from '@/components/record/record-dialog';
 import type { RecordPlace } from '@/components/record/record-host';
 import { prefetchRecord, recordOf, useRecord, type LoadedRecord } from '@/components/record/use-record';
-import { Button } from '@/components/ui/button';
+import { Button, DISABLED_CLASS } from '@/components/ui/button';
 import { confirm } from '@/components/ui/confirm';
 import { IconButton } from '@/components/ui/icon-button';
 import { OrderStatusPill } from '@/components/ui/order-status-pill';
@@ -116,19 +116,21 @@ function CouponButton({ coupon, orderStatusId, changes }: CouponButtonProps) {
   if (refusalOfCouponChange({ ...coupon, orderStatusId: orderStatusId as OrderStatusId }, to)) return null;
   const next = COUPON_STATUS_NAMES[to];
   const verb = `Mark as ${next.toLowerCase()}`;
+  const ask = () =>
+    void confirm({
+      title: `Mark this coupon as ${next.toLowerCase()}?`,
+      text: `Coupon ${coupon.code} is ${couponStatusName(coupon)} and becomes ${next}.`,
+      confirm: verb,
+      confirming: 'Updating…',
+      onConfirm: () => changes.changeCoupon(coupon),
+    });
   return (
     <Button
-      className="h-7 px-2"
+      className={`h-7 px-2 ${DISABLED_CLASS}`}
       aria-label={`${verb}: ${coupon.code}`}
-      onClick={() =>
-        void confirm({
-          title: `Mark this coupon as ${next.toLowerCase()}?`,
-          text: `Coupon ${coupon.code} is ${couponStatusName(coupon)} and becomes ${next}.`,
-          confirm: verb,
-          confirming: 'Updating…',
-          onConfirm: () => changes.changeCoupon(coupon),
-        })
-      }
+      // One change of the order at a time.
+      aria-disabled={changes.saving || undefined}
+      onClick={changes.saving ? undefined : ask}
     >
       {verb}
     </Button>

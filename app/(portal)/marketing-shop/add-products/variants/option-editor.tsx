@@ -3,6 +3,7 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
 import { ChipsInput } from '@/components/form/chips-input';
+import { useFormBusy } from '@/components/form/form';
 import { FormField } from '@/components/form/form-field';
 import { SelectField } from '@/components/form/select-field';
 import { Button, buttonClass } from '@/components/ui/button';
@@ -110,6 +111,7 @@ export function OptionEditor({ pending, onAdd, onRemove }: OptionEditorProps) {
 /** The hex code of each color: free text, with a swatch as far as it is one (spec 1 §2, Variants). */
 function ColorCodes() {
   const { store } = useProductEditor();
+  const isBusy = useFormBusy();
   const { options } = useSyncExternalStore(store.subscribe, store.state, store.state);
   return (
     <ul aria-label="Hex codes" className="grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
@@ -122,6 +124,7 @@ function ColorCodes() {
             <span className="relative block min-w-0 flex-1">
               <input
                 value={hex}
+                readOnly={isBusy}
                 aria-label={`Hex code of ${name}`}
                 maxLength={MAX_OPTION_VALUE}
                 placeholder="#000000"

@@ -2,6 +2,7 @@
 
 import { ImagePlus, Trash2 } from 'lucide-react';
 import { memo, useCallback, useSyncExternalStore, type ReactNode } from 'react';
+import { useFormBusy } from '@/components/form/form';
 import { NumberInput } from '@/components/form/number-input';
 import { assetPath } from '@/lib/asset-path';
 import { MAX_SKU } from '@/lib/domain/product-limits';
@@ -63,6 +64,7 @@ export const VariantTableRow = memo(function VariantTableRow(props: RowProps) {
   const subscribe = useCallback((listener: () => void) => store.subscribeRow(rowKey, listener), [store, rowKey]);
   const read = useCallback(() => store.row(rowKey), [store, rowKey]);
   const row = useSyncExternalStore(subscribe, read, read);
+  const isBusy = useFormBusy();
   const { colors } = store.state().options;
   if (!row) return null;
   const name = variantName(row);
@@ -80,6 +82,7 @@ export const VariantTableRow = memo(function VariantTableRow(props: RowProps) {
         data-column="price"
         suffix="Q"
         value={row.price}
+        readOnly={isBusy}
         placeholder="0"
         className={CELL}
         onChange={(price) => store.edit(rowKey, { price })}
@@ -93,6 +96,7 @@ export const VariantTableRow = memo(function VariantTableRow(props: RowProps) {
             aria-label={`Quantity of ${name}`}
             data-column="stock"
             value={row.unlimited ? null : row.stock}
+            readOnly={isBusy}
             placeholder={row.unlimited ? '∞' : '0'}
             disabled={row.unlimited}
             className={CELL}
@@ -118,6 +122,7 @@ export const VariantTableRow = memo(function VariantTableRow(props: RowProps) {
           aria-label={`SKU of ${name}`}
           data-column="sku"
           value={row.sku}
+          readOnly={isBusy}
           maxLength={MAX_SKU}
           placeholder="Made by itself"
           autoComplete="off"
@@ -140,7 +145,8 @@ export const VariantTableRow = memo(function VariantTableRow(props: RowProps) {
         data-column="delete"
         aria-label={`Delete ${name}`}
         className="grid size-8 place-items-center rounded text-muted hover:bg-bad-weak hover:text-bad"
-        onClick={() => void onDelete(row, index)}
+        aria-disabled={isBusy || undefined}
+        onClick={isBusy ? undefined : () => void onDelete(row, index)}
       >
         <Trash2 aria-hidden size={16} />
       </button>

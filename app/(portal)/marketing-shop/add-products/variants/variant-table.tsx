@@ -12,10 +12,12 @@ import {
   type RefObject,
 } from 'react';
 import { flushSync } from 'react-dom';
+import { useFormBusy } from '@/components/form/form';
 import { useUnsavedGuard } from '@/components/form/leave-guard';
 import { NumberField } from '@/components/form/number-field';
 import { announce } from '@/components/list/announce';
 import { Button } from '@/components/ui/button';
+import { isFocusFree } from '@/components/ui/focus';
 import { formatCount } from '@/lib/format';
 import { useProductEditor } from '../product-editor';
 import type { CellEdit, VariantRow } from './variant-store';
@@ -77,7 +79,8 @@ export function VariantTable({
 
   const remove = useCallback(
     async (row: VariantRow, index: number) => {
-      if (!(await onDelete(row))) return;
+      const pressed = document.activeElement;
+      if (!(await onDelete(row)) || !isFocusFree(pressed)) return;
       const next = Math.min(index, store.state().keys.length - 1);
       frame.current?.querySelector<HTMLElement>(`[data-row="${next}"] [data-column="delete"]`)?.focus();
     },
@@ -209,6 +212,7 @@ function ApplyField({ label, name, suffix, cells }: ApplyFieldProps) {
   const { keys } = useSyncExternalStore(store.subscribe, store.state, store.state);
   const [value, setValue] = useState<number | null>(null);
   const [applied, setApplied] = useState<number | null>(null);
+  const isBusy = useFormBusy();
   useUnsavedGuard(() => value !== null && value !== applied, { onDiscard: () => setApplied(value) });
   const apply = () => {
     store.editAll(cells(value));
@@ -217,8 +221,8 @@ function ApplyField({ label, name, suffix, cells }: ApplyFieldProps) {
   };
   return (
     <div className="flex items-end gap-2">
-      <NumberField className="w-36" label={label} suffix={suffix} value={value} onChange={setValue} />
-      <Button className="h-10" disabled={value === null} onClick={apply}>
+      <NumberField className="w-36" label={label} suffix={suffix} value={value} readOnly={isBusy} onChange={setValue} />
+      <Button className="h-10" disabled={value === null || isBusy} onClick={apply}>
         Apply to all {formatCount(keys.length)}
       </Button>
     </div>

@@ -119,14 +119,15 @@ function useVariantActions() {
   const { getValues, setValue } = useFormContext<ProductValues>();
   const { saveAtOnce, saving } = useSaveAtOnce();
 
-  const addValues = async (type: OptionType, typed: string): Promise<void> => {
+  /** What adding values makes of the options and variants as they are now; null where it would change nothing. */
+  const planValues = (type: OptionType, typed: string) => {
     const { options } = store.state();
     const added = readOptionValues(typed, valuesOfOption(options, type));
-    if (added.length === 0) return;
+    if (added.length === 0) return null;
     const next = withOptionValues(options, type, added);
     if (combinationsOf(next).length > MAX_VARIANTS) {
       showToast.error(`A product can have at most ${formatCount(MAX_VARIANTS)} variants.`);
-      return;
+      return null;
     }
     const { isContact, prices } = getValues();
     const plan = planVariants(store.rows(), next);
@@ -135,22 +136,35 @@ function useVariantActions() {
       // What was deleted on purpose does not come back with the next value.
       .filter((key) => [key.size, key.color, key.custom].some((value) => value !== null && brings.has(value)))
       .map((key) => newVariant(key, { price: isContact ? 0 : (prices ?? 0), colors: next.colors }));
+    return { next, update: plan.update, insert };
+  };
+
+  const addValues = async (type: OptionType, typed: string): Promise<void> => {
     if (!stored) {
-      store.arrange(next, adapted(store.rows(), plan.update), insert);
+      const plan = planValues(type, typed);
+      if (plan) store.arrange(plan.next, adapted(store.rows(), plan.update), plan.insert);
       return;
     }
-    const update = storedKeys(plan.update);
-    const body = {
-      ...optionField(next, type),
-      ...(insert.length > 0 ? { insertVariant: insert.map((variant) => ({ ...variant, sku: freshSku() })) } : {}),
-      ...(update.length > 0 ? { updateVariant: { status: true, variants: update } } : {}),
-    };
-    await saveAtOnce(() => stored.change(body), 'There was a problem adding new variant');
+    await saveAtOnce(async () => {
+      const plan = planValues(type, typed);
+      if (!plan) return;
+      const update = storedKeys(plan.update);
+      await stored.change({
+        ...optionField(plan.next, type),
+        ...(plan.insert.length > 0 ? { insertVariant: plan.insert.map((variant) => ({ ...variant, sku: freshSku() })) } : {}),
+        ...(update.length > 0 ? { updateVariant: { status: true, variants: update } } : {}),
+      });
+    }, 'There was a problem adding new variant');
+  };
+
+  /** What taking a value away makes of the options and variants as they are now. */
+  const planWithout = (type: OptionType, value: string) => {
+    const next = withoutOptionValue(store.state().options, type, value);
+    return { next, ...planVariants(store.rows(), next) };
   };
 
   const removeValue = async (type: OptionType, value: string): Promise<void> => {
-    const next = withoutOptionValue(store.state().options, type, value);
-    const plan = planVariants(store.rows(), next);
+    const plan = planWithout(type, value);
     const count = plan.remove.length;
     if (stored && count > 0) {
       const yes = await confirm({
@@ -164,15 +178,18 @@ function useVariantActions() {
     if (!stored) {
       const removed = new Set(plan.remove.map(({ key }) => key));
       const kept = adapted(store.rows(), plan.update).filter(({ key }) => !removed.has(key));
-      store.arrange(usedOptions(next, kept), kept, []);
+      store.arrange(usedOptions(plan.next, kept), kept, []);
       return;
     }
-    const update = storedKeys(plan.update);
-    const body: ProductChange =
-      update.length > 0
-        ? { ...optionField(next, type), updateVariant: { status: false, variants: update } }
-        : { deleteVariant: deletionOf(type, value) };
-    await saveAtOnce(() => stored.change(body), 'There was a problem deleting variant');
+    await saveAtOnce(() => {
+      const { next, update } = planWithout(type, value);
+      const variants = storedKeys(update);
+      return stored.change(
+        variants.length > 0
+          ? { ...optionField(next, type), updateVariant: { status: false, variants } }
+          : { deleteVariant: deletionOf(type, value) },
+      );
+    }, 'There was a problem deleting variant');
   };
 
   /** @returns is the row gone? */
@@ -185,6 +202,8 @@ function useVariantActions() {
       return true;
     }
     return saveAtOnce(async () => {
+      // Asked for twice, it is gone by its second turn.
+      if (!store.row(row.key)) return;
       await bff<typeof deleteVariant>('DELETE', '/productVariants/{variantId}', { params: { variantId: id } });
       await stored.reread();
     }, 'There was a problem delete variant');
