@@ -18,11 +18,11 @@ export const isUnanswered = ({ status }: { status: number }): boolean => /^(0|50
 /**
  * Says beside the button that began it that a save failed.
  *
- * @param button see `pressedButton`
+ * @param pressed see `pressedButton`, as it was when the save began: others may have been pressed since
  * @param again saves again, where its button is gone
  * @returns false where there is no button to say it beside
  */
-export function showFailedSave(button: HTMLElement | null, reason: string, again: () => void): boolean {
+export function showFailedSave({ button, asker }: PressedButton, reason: string, again: () => void): boolean {
   // A question that was said yes to is gone; it is asked again by the button that asked it.
   const own = [button, button && asker].find((each) => each?.isConnected);
   // The button knows best what belongs to it, such as closing a dialog afterwards.
@@ -83,8 +83,14 @@ let pressed: HTMLElement | null = null;
 /** The one that was pressed last on the page or in a dialog, which may have asked a question. */
 let asker: HTMLElement | null = null;
 
-/** The button that was pressed, by Enter in a field of its form too; null where it was no button. */
-export const pressedButton = (): HTMLElement | null => pressed;
+interface PressedButton {
+  /** Null where it was no button. */
+  button: HTMLElement | null;
+  asker: HTMLElement | null;
+}
+
+/** The button that was pressed, by Enter in a field of its form too, with the one that asked the question it stands in. */
+export const pressedButton = (): PressedButton => ({ button: pressed, asker });
 
 const buttonOf = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>('button, input[type="submit"]') : null;

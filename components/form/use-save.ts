@@ -65,7 +65,7 @@ export function useSave<V extends FieldValues = FieldValues, C = unknown, O = V>
       running.current = true;
       setSaving(true);
       setFailure(null);
-      const button = pressedButton();
+      const pressed = pressedButton();
       const from = location.pathname;
       try {
         const answer = await send();
@@ -88,7 +88,7 @@ export function useSave<V extends FieldValues = FieldValues, C = unknown, O = V>
           throw error;
         }
         forgetFailedSave();
-        const isShown = isUnanswered(error) && showFailedSave(button, error.message, () => void again(send, own));
+        const isShown = isUnanswered(error) && showFailedSave(pressed, error.message, () => void again(send, own));
         const isPlaced = form && !isShown ? showFaults(form, error, reasonAt) : false;
         if (!isPlaced && !isShown) setFailure(error);
         const isStale = error.status === 409 && !isPlaced;

@@ -1,6 +1,8 @@
+import { contentPath } from '@/lib/addresses/content';
 import { ORDER_STATUS } from '@/lib/domain/order-status';
 import { expect, test, type Page } from './support/test';
 import { anOrder } from '../upstream/harness/factories';
+import { ownItem } from './own-content';
 import { changeElsewhere, listOf, ownOrders } from './own-orders';
 import { openOrders, rows, tab } from './orders-page';
 import { expectContrast } from './support/axe';
@@ -88,6 +90,34 @@ test('a save that finds no server is said beside its button, in the first messag
     await dropProduct(product);
     await dropCategory(category);
   }
+});
+
+test('Retry does what failed, whichever button was pressed meanwhile', async ({ page }) => {
+  const { id, title } = await ownItem('faq');
+  await signIn(page, 'admin');
+  await page.goto(contentPath('faq', id));
+  let fail: () => void = () => undefined;
+  const failed = new Promise<void>((resolve) => (fail = resolve));
+  await page.route('**/api/faq/delete', async (route) => {
+    await failed;
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(question).toHaveCount(0);
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  fail();
+  const said = page.getByRole('group', { name: 'Not saved' });
+  await expect(said).toContainText('could not be reached');
+  await page.unrouteAll();
+  await said.getByRole('button', { name: 'Retry' }).click();
+  await expect(question).toContainText(title);
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.locator('[data-sonner-toast]').filter({ hasText: 'Delete faq successfully' })).toBeVisible();
 });
 
 test('a question keeps standing when what it asked for failed, and is done with Retry', async ({ page }) => {

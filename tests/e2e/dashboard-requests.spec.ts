@@ -4,6 +4,7 @@ import { REQUEST_STATUS, REQUEST_TYPE } from '@/lib/domain/point-request';
 import { COMPANIES, total } from './companies-page';
 import { dialog, ownCompany, ownCompanyAt, toast, update, type OwnCompany } from './company-points-page';
 import { ready } from './orders-page';
+import { held } from './products-page';
 import { database } from './support/database';
 import { demoUser, signIn } from './support/sign-in';
 
@@ -81,6 +82,42 @@ test.describe('what awaits a decision, on the dashboard of an administrator', ()
     await page.getByRole('dialog').getByRole('button', { name: 'Reject 1 request' }).click();
     await expect(toast(page, 'Rejected 1 request.')).toBeVisible();
     await expect(row(1)).toHaveCount(0);
+  });
+
+  test('is decided by the press that was meant for it, and the focus goes on only where nobody has taken it elsewhere', async ({ page }) => {
+    const companies = [await longWaiting(), await longWaiting(), await longWaiting()];
+    const sent: string[] = [];
+    page.on('request', (request) => void (request.url().endsWith('/api/point-request/batch') && sent.push(request.url())));
+    await signIn(page, 'admin');
+    await page.goto('/dashboard');
+    await ready(page);
+    const row = (index: number) => awaiting(page).getByRole('row', { name: companies[index]!.name });
+    const approve = (index: number) => row(index).getByRole('button', { name: /^Approve/ });
+    await test.step('a press that comes as the focus moves decides nothing more', async () => {
+      const answer = await held(page, '**/api/point-request/batch');
+      await approve(0).focus();
+      await page.keyboard.press('a');
+      await page.keyboard.press('a');
+      await page.evaluate(() => {
+        const press = () => document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true }));
+        addEventListener('focusin', () => setTimeout(press, 50), { once: true });
+      });
+      await answer.release();
+      await expect(approve(0)).toHaveCount(0);
+      await expect(awaiting(page).getByRole('button', { name: /^Approve/ }).and(page.locator(':focus'))).toHaveCount(1);
+      expect(sent).toHaveLength(1);
+    });
+    await test.step('whoever has gone to another button stays there', async () => {
+      const answer = await held(page, '**/api/point-request/batch');
+      await expect(async () => {
+        await approve(1).press('Enter');
+        expect(sent).toHaveLength(2);
+      }).toPass();
+      await row(2).getByRole('button', { name: /^Reject/ }).focus();
+      await answer.release();
+      await expect(approve(1)).toHaveCount(0);
+      await expect(row(2).getByRole('button', { name: /^Reject/ })).toBeFocused();
+    });
   });
 
   for (const person of ['rewards', 'requester', 'shop'] as const) {

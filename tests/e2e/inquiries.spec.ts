@@ -1,6 +1,7 @@
 import { inquiriesAddress, inquiryHref } from '@/lib/addresses/inquiries';
 import { anInquiry } from '@/tests/upstream/inquiries-fixture';
 import { unique } from './product-form-page';
+import { failing } from './products-page';
 import { database } from './support/database';
 import { makePerson, OWN_PASSWORD, dropPerson } from './support/own-person';
 import { ready } from './support/ready';
@@ -167,4 +168,68 @@ test('several inquiries are judged before they are given to somebody, and a fail
   await history(page).getByRole('button', { name: 'Send again' }).click();
   await expect(toast(page, 'The reply is sent again')).toBeVisible();
   await expect(history(page).getByText('Sent', { exact: true })).toBeVisible();
+});
+
+test('one’s own reply stays when what was read before it comes after it, and a saved reply is saved until the list shows it', async ({ page }) => {
+  const { id } = await anInquiry(database(), { name: unique('Late') });
+  await signIn(page, 'admin');
+  await page.goto(inquiryHref(1, id));
+  await test.step('the reply', async () => {
+    let deliver: () => void = () => undefined;
+    const delivered = new Promise<void>((resolve) => (deliver = resolve));
+    let read: () => void = () => undefined;
+    const isRead = new Promise<void>((resolve) => (read = resolve));
+    const path = `**/api/contact/detail/${id}`;
+    // The first read alone has an answer, and a late one.
+    await failing(page, path, 500, 'Not now.');
+    await page.route(
+      path,
+      async (route) => {
+        const response = await route.fetch();
+        read();
+        await delivered;
+        await route.fulfill({ response });
+      },
+      { times: 1 },
+    );
+    const answer = page.waitForResponse((response) => response.url().endsWith(`/contact/detail/${id}`) && response.ok());
+    await page.getByRole('button', { name: 'Assign to me' }).click();
+    await isRead;
+    await page.getByRole('radio', { name: 'Phone call' }).check();
+    await content(page).fill('Called: the small one.');
+    await page.getByRole('button', { name: 'Register', exact: true }).click();
+    await question(page).getByRole('button', { name: 'OK' }).click();
+    await expect(history(page)).toContainText('Called: the small one.');
+    deliver();
+    await (await answer).finished();
+    // Opens and closes after the answer has been taken over.
+    await page.getByRole('button', { name: 'Saved replies' }).click();
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(history(page)).toContainText('Called: the small one.');
+    await page.unrouteAll();
+  });
+  await test.step('the saved reply', async () => {
+    const name = unique('Kept');
+    await page.getByRole('button', { name: 'Saved replies' }).click();
+    await page.getByRole('button', { name: 'New saved reply' }).click();
+    await page.getByLabel('Name', { exact: true }).fill(name);
+    await page.getByRole('dialog').getByLabel('Content').fill('Thank you.');
+    let show: () => void = () => undefined;
+    const shown = new Promise<void>((resolve) => (show = resolve));
+    await page.route('**/api/contact/saved-replies', async (route) => {
+      if (route.request().method() === 'GET') await shown;
+      await route.continue();
+    });
+    const saved = page.waitForResponse((response) => response.request().method() === 'POST' && response.url().endsWith('/saved-replies'));
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await (await saved).finished();
+    await expect(page.getByRole('button', { name: 'Saving…' })).toHaveAttribute('aria-disabled', 'true');
+    await page.getByRole('button', { name: 'Back' }).click();
+    show();
+    await page.getByRole('button', { name: `Delete ${name}` }).click();
+    await question(page).getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByRole('button', { name: `Delete ${name}` })).toHaveCount(0);
+  });
 });

@@ -1,5 +1,6 @@
 import { expect, newBrowser, test, type Browser, type Page } from './support/test';
 import { ready } from './orders-page';
+import { held } from './products-page';
 import { dropPerson, makePerson, OWN_PASSWORD, type OwnPerson } from './support/own-person';
 import { signInAt, signInByForm } from './support/sign-in';
 
@@ -102,9 +103,14 @@ test.describe('an administrator', () => {
     await expect(rows.first()).toContainText('This session');
     await expect(rows.first().getByRole('button')).toHaveCount(0);
 
-    // The latest used comes next: the second browser's.
+    // The latest used comes next: the second browser's. While it is signed out nothing else is asked for.
+    const answer = await held(page, '**/api/sessions/*');
     await rows.nth(1).getByRole('button').click();
+    await expect(rows.nth(1).getByRole('button')).toHaveText('Signing out…');
+    await page.getByRole('button', { name: 'Sign out everywhere else' }).click({ force: true });
+    await answer.release();
     await expect(page.getByText(/^Signed out at /)).toBeVisible();
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
     await expect(rows).toHaveCount(2);
     await expect(page.getByRole('list', { name: 'Sessions' })).toBeFocused();
     await second.reload();

@@ -2,6 +2,7 @@ import { registrationHref } from '@/lib/addresses/registrations';
 import { A_W9 } from '@/tests/upstream/partners-fixture';
 import { aPending, button, listOf, question, toast } from './own-registrations';
 import { unique } from './product-form-page';
+import { failing, held } from './products-page';
 import { database } from './support/database';
 import { ready } from './support/ready';
 import { signIn } from './support/sign-in';
@@ -196,4 +197,95 @@ test('a note is added, changed when it is left, and deleted, each after its ques
   await expect(question(page)).toContainText('Once you do this, it can\'t be undone');
   await question(page).getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Signed the contract')).toHaveCount(0);
+});
+
+test('what is typed while a note is on its way stays, and the focus where the person went', async ({ page }) => {
+  const { id } = await aPending();
+  await signIn(page, 'admin');
+  await page.goto(registrationHref(id));
+  const box = page.getByLabel('New note');
+  await test.step('while it is added', async () => {
+    const answer = await held(page, '**/api/users/registration/addNote');
+    await box.fill('Called, no answer');
+    await button(page, 'Add note').click();
+    await box.pressSequentially(', calls back');
+    await page.getByLabel('Tax ID').focus();
+    await answer.release();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Called, no answer' })).toBeVisible();
+    await expect(box).toHaveValue('Called, no answer, calls back');
+    await expect(page.getByLabel('Tax ID')).toBeFocused();
+    await box.fill('');
+  });
+  const edited = page.getByLabel('Note', { exact: true });
+  await page.getByRole('button', { name: /^Edit the note of/ }).click();
+  await edited.fill('Called twice');
+  await page.getByLabel('Tax ID').focus();
+  await test.step('while it is changed', async () => {
+    const answer = await held(page, '**/api/users/registration/editNote');
+    await question(page).getByRole('button', { name: 'Save' }).click();
+    await expect(edited).toBeFocused();
+    await edited.press('End');
+    await edited.pressSequentially(', no answer');
+    await answer.release();
+    await expect(toast(page, 'You have successfully edited the note.')).toBeVisible();
+    await expect(edited).toHaveValue('Called twice, no answer');
+    await expect(page.getByText(/changed it to/)).toHaveCount(0);
+  });
+  await test.step('and goes with Retry', async () => {
+    await failing(page, '**/api/users/registration/editNote', 503, 'No room.');
+    await page.getByLabel('Tax ID').focus();
+    await question(page).getByRole('button', { name: 'Save' }).click();
+    const said = page.getByRole('group', { name: 'Not saved' });
+    await expect(said).toContainText('No room.');
+    await edited.press('End');
+    await edited.pressSequentially(' at all');
+    await page.unrouteAll();
+    await said.getByRole('button', { name: 'Retry' }).click();
+    await expect(edited).toHaveCount(0);
+    await expect(page.getByRole('listitem').filter({ hasText: 'Called twice, no answer at all' })).toBeVisible();
+  });
+  await test.step('while it is deleted', async () => {
+    const answer = await held(page, '**/api/users/registration/deleteNote*');
+    await page.getByRole('button', { name: /^Delete the note of/ }).click();
+    await question(page).getByRole('button', { name: 'Delete' }).click();
+    await expect(question(page)).toHaveCount(0);
+    await page.getByLabel('Tax ID').focus();
+    await answer.release();
+    await expect(page.getByText('Called twice')).toHaveCount(0);
+    await expect(page.getByLabel('Tax ID')).toBeFocused();
+  });
+});
+
+test('a note can be added while another one is changed, and a registration is not approved while it is saved', async ({ page }) => {
+  const { id, companyId } = await aPending({ taxId: '74-2911801' });
+  await database().query(
+    `INSERT INTO registration_notes (company_id, content, author_name, created_at, updated_at) VALUES ($1, 'Seen at the fair', 'Kim Lee', '2020-01-01', '2020-01-01')`,
+    [companyId],
+  );
+  await signIn(page, 'admin');
+  await page.goto(registrationHref(id));
+  await test.step('the new note is there before the other one is changed', async () => {
+    const answer = await held(page, '**/api/users/registration/editNote');
+    await page.getByRole('button', { name: 'Edit the note of Kim Lee' }).click();
+    await page.getByLabel('Note', { exact: true }).fill('Seen at two fairs');
+    await page.getByLabel('New note').focus();
+    await question(page).getByRole('button', { name: 'Save' }).click();
+    await page.getByLabel('New note').fill('Called, no answer');
+    await button(page, 'Add note').click();
+    const added = page.getByRole('listitem').filter({ hasText: 'Called, no answer' });
+    await expect(added).toBeVisible();
+    await expect(added.getByRole('button', { name: /^Edit/ })).toHaveAttribute('aria-disabled', 'true');
+    await answer.release();
+    await expect(page.getByLabel('Note', { exact: true })).toHaveCount(0);
+    await expect(page.getByRole('listitem').filter({ hasText: 'Seen at two fairs' })).toBeVisible();
+    await expect(added).toBeVisible();
+  });
+  const answer = await held(page, '**/api/users/registration/updateUserInfo');
+  await button(page, 'Confirm').click();
+  await question(page).getByRole('button', { name: 'OK' }).click();
+  await expect(button(page, 'Saving…')).toBeVisible();
+  await button(page, 'Approve').click({ force: true });
+  await answer.release();
+  await expect(toast(page, 'Update successfully')).toBeVisible();
+  await expect(question(page)).toHaveCount(0);
 });

@@ -2,7 +2,7 @@
 
 import clsx from 'clsx';
 import { useRouter } from 'next/navigation';
-import { useState, type MouseEvent } from 'react';
+import { useRef, useState, type MouseEvent } from 'react';
 import { useKeys } from '@/components/keys/use-keys';
 import type { VerdictJob } from '@/components/points/bulk-verdict';
 import { VERDICT_WORDS, VERDICTS, type RequestReader, type SeenRequest, type Verdict } from '@/components/points/pending-request';
@@ -40,6 +40,9 @@ export interface AwaitingRow {
 /** As in the dialog of a company. */
 const KEYS: Readonly<Record<Verdict, string>> = { reject: 'r', approve: 'a' };
 
+/** A press that comes so soon after the focus has moved on was meant for the row before. */
+const SETTLE_MS = 700;
+
 const keyed = (verdict: Verdict) => `${VERDICT_WORDS[verdict].verb} (${KEYS[verdict].toUpperCase()})`;
 
 /** The button of the row that has the focus. */
@@ -47,24 +50,33 @@ function buttonOf({ target }: KeyboardEvent, verdict: Verdict): HTMLElement | nu
   return (target instanceof Element && target.closest('tr')?.querySelector<HTMLElement>(`[data-verdict="${verdict}"]`)) || null;
 }
 
+/** @returns when the focus has moved */
+function focusVerdict(row: Element | null | undefined, verdict: Verdict): number {
+  row?.querySelector<HTMLElement>(`[data-verdict="${verdict}"]`)?.focus();
+  return performance.now();
+}
+
 /** The requests that wait longest, each decided in its row, or several at once. */
 export function AwaitingTable({ rows, reader }: { rows: readonly AwaitingRow[]; reader: RequestReader }) {
   const router = useRouter();
   const { decide, saving } = useVerdict();
   const [deciding, setDeciding] = useState<{ id: number; verdict: Verdict } | null>(null);
+  const movedAt = useRef(-Infinity);
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
   const [job, setJob] = useState<VerdictJob | null>(null);
   const chosen = rows.filter(({ id, hold }) => ticked.has(id) && !hold);
 
   const give = async (row: AwaitingRow, verdict: Verdict, event: MouseEvent<HTMLElement>) => {
-    if (saving) return;
+    if (saving || event.timeStamp - movedAt.current < SETTLE_MS) return;
     const own = event.currentTarget.closest('tr');
     setDeciding({ id: row.id, verdict });
     const isDecided = await decide(row, row.what, verdict);
     setDeciding(null);
-    // The row goes away, and the work goes on in the next one.
-    const next = own?.nextElementSibling ?? own?.previousElementSibling;
-    if (isDecided) next?.querySelector<HTMLElement>(`[data-verdict="${verdict}"]`)?.focus();
+    // The row goes away, and the work goes on in the next one, unless the person has gone elsewhere meanwhile.
+    const isThere = document.activeElement === document.body || own?.contains(document.activeElement);
+    if (isDecided && isThere) {
+      movedAt.current = focusVerdict(own?.nextElementSibling ?? own?.previousElementSibling, verdict);
+    }
     router.refresh();
   };
   const tick = (id: number, isTicked: boolean) => {
@@ -126,6 +138,8 @@ export function AwaitingTable({ rows, reader }: { rows: readonly AwaitingRow[]; 
                       title={(verdict === 'approve' && row.refusal) || keyed(verdict)}
                       aria-disabled={saving || (verdict === 'approve' && row.refusal !== null)}
                       className={clsx('max-sm:h-10', verdict === 'approve' && row.refusal && 'opacity-50')}
+                      // Enter that is held would decide row after row.
+                      onKeyDown={(event) => (event.repeat && event.key === 'Enter' ? event.preventDefault() : undefined)}
                       onClick={(event) => (verdict === 'approve' && row.refusal ? undefined : void give(row, verdict, event))}
                     >
                       {VERDICT_WORDS[verdict][deciding?.id === row.id && deciding.verdict === verdict ? 'running' : 'verb']}

@@ -4,7 +4,7 @@ import Link from 'next/link';
 import { useRef, useState } from 'react';
 import { useSave } from '@/components/form/use-save';
 import { PageTitle } from '@/components/layout/page-title';
-import { Button, buttonClass } from '@/components/ui/button';
+import { Button, buttonClass, DISABLED_CLASS } from '@/components/ui/button';
 import { confirm } from '@/components/ui/confirm';
 import { StatusPill } from '@/components/ui/status-pill';
 import { bff } from '@/lib/bff/client';
@@ -48,6 +48,7 @@ export function OwnSessions({ sessions }: { sessions: readonly ShownSession[] })
     if (saved) takeAway([id]);
   };
   const endOthers = async () => {
+    if (saving) return;
     const yes = await confirm({
       title: 'Sign out everywhere else?',
       text: 'All your other sessions end at once. You stay signed in here.',
@@ -69,7 +70,7 @@ export function OwnSessions({ sessions }: { sessions: readonly ShownSession[] })
               Change password
             </Link>
             {others.length > 0 ? (
-              <Button aria-disabled={saving} onClick={() => void endOthers()}>
+              <Button className={DISABLED_CLASS} aria-disabled={saving || undefined} onClick={() => void endOthers()}>
                 Sign out everywhere else
               </Button>
             ) : null}
@@ -103,7 +104,8 @@ export function OwnSessions({ sessions }: { sessions: readonly ShownSession[] })
             {session.current ? null : (
               <Button
                 aria-label={`Sign out ${session.browser} at ${session.from}, signed in ${session.since}`}
-                aria-disabled={saving}
+                className={DISABLED_CLASS}
+                aria-disabled={saving || undefined}
                 onClick={() => void endOne(session)}
               >
                 {ending === session.id ? 'Signing out…' : 'Sign out'}

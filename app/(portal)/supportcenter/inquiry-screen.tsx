@@ -1,6 +1,6 @@
 'use client';
 
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { ActivityLink } from '@/components/activity/activity-link';
 import { FormHeader } from '@/components/form/form-header';
 import { SectionCard } from '@/components/form/section-card';
@@ -41,16 +41,23 @@ export function InquiryScreen({
   const { id } = given;
   const [inquiry, setInquiry] = useState(given);
   const [read, setRead] = useState(given);
+  // What was read before one's own reply may come after it.
+  const show = useCallback((fresh: InquiryDetail) => setInquiry((now) => ((fresh.version ?? 0) < (now.version ?? 0) ? now : fresh)), []);
   if (read !== given) {
     setRead(given);
-    setInquiry(given);
+    show(given);
   }
   // Once answered it may be in another list, and the person goes on in the one they came from.
   const [place] = useState(givenPlace);
+  const reads = useRef({ begun: 0, shown: 0 });
   const refresh = useCallback(async () => {
+    const turn = ++reads.current.begun;
     const fresh = await bff<typeof getInquiry>('GET', '/contact/detail/{id}', { params: { id } }).catch(() => null);
-    if (fresh) setInquiry(fresh);
-  }, [id]);
+    // Answers may overtake each other, and a new account manager raises no version.
+    if (!fresh || turn < reads.current.shown) return;
+    reads.current.shown = turn;
+    show(fresh);
+  }, [id, show]);
   const { people, noteTyping, stopWriting } = useInquiryNews(id, refresh);
   const { save, saving } = useSave({ next: 'stay' });
   const status = statusOf(inquiry.contactStatus);
@@ -58,7 +65,7 @@ export function InquiryScreen({
 
   const showAnswered = (answered: InquiryDetail) => {
     stopWriting();
-    setInquiry(answered);
+    show(answered);
   };
   const take = async () => {
     const body = { ids: [id], assigned: user.id };
@@ -88,7 +95,7 @@ export function InquiryScreen({
           <SectionCard title="Message" aside={inquiry.createdAt ? <DateAndTime at={inquiry.createdAt} timeZone={timeZone} /> : null}>
             <p className="whitespace-pre-line wrap-anywhere">{inquiry.message || '—'}</p>
           </SectionCard>
-          <InquiryHistory histories={inquiry.contactHistories ?? []} timeZone={timeZone} onSent={setInquiry} />
+          <InquiryHistory histories={inquiry.contactHistories ?? []} timeZone={timeZone} onSent={show} />
           <ReplyForm inquiry={inquiry} user={user} timeZone={timeZone} onTyping={noteTyping} onAnswered={showAnswered} onRefresh={refresh} />
         </div>
         <aside aria-label="About this inquiry" className="flex min-w-0 flex-col gap-4">

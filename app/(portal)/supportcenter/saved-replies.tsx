@@ -71,10 +71,7 @@ export default function SavedReplies({
           reply={editing === 'new' ? null : editing}
           text={text}
           onBack={() => setEditing(null)}
-          onSaved={async () => {
-            await saved.refresh();
-            setEditing(null);
-          }}
+          onSaved={saved.refresh}
         />
       ) : (
         <div className="flex flex-col gap-4">
@@ -157,6 +154,7 @@ function SavedReplyForm({
   reply: SavedReply | null;
   text: { title: string; content: string };
   onBack: () => void;
+  /** Reads the list anew, which the way back shows. */
   onSaved: () => Promise<void>;
 }) {
   const form = useForm({
@@ -170,13 +168,15 @@ function SavedReplyForm({
     const path = '/contact/saved-replies';
     const version = reply?.version === undefined ? {} : { version: reply.version };
     const sent = await save(
-      () =>
-        reply
+      async () => {
+        await (reply
           ? bff<typeof changeSavedReply>('PATCH', path, { body: { id: reply.id, ...body, ...version } })
-          : bff<typeof createSavedReply>('POST', path, { body }),
+          : bff<typeof createSavedReply>('POST', path, { body }));
+        await onSaved();
+      },
       { done: `Saved reply ${body.name} saved` },
     );
-    if (sent) await onSaved();
+    if (sent) onBack();
   };
   return (
     <Form form={form} label="Saved reply" draft={reply ? `saved reply ${reply.id}` : 'new saved reply'} busy={saving} onSubmit={send}>
@@ -190,7 +190,8 @@ function SavedReplyForm({
         hint={`Filled in when it is used: ${Object.entries(PLACEHOLDERS).map(([word, what]) => `{${word}} ${what.toLowerCase()}`).join(', ')}.`}
       />
       <ChoiceField legend="For" name="shared" options={FOR_WHOM} />
-      <DialogButtons leave="Back" onLeave={onBack}>
+      {/* Back while it is saved would have its end close what is edited then. */}
+      <DialogButtons leave="Back" onLeave={() => (saving ? undefined : onBack())}>
         <SubmitButton busy="Saving…" className="max-sm:h-10">
           Save
         </SubmitButton>

@@ -1,10 +1,11 @@
 'use client';
 
+import clsx from 'clsx';
 import { useRef, useState } from 'react';
 import { hasUnsavedChanges } from '@/components/form/leave-guard';
 import { useSave } from '@/components/form/use-save';
 import { SelectField } from '@/components/form/select-field';
-import { Button } from '@/components/ui/button';
+import { Button, DISABLED_CLASS } from '@/components/ui/button';
 import { confirm } from '@/components/ui/confirm';
 import { showToast } from '@/components/ui/toast';
 import { registrationsAddress } from '@/lib/addresses/registrations';
@@ -55,7 +56,7 @@ export function MasterId({ userId, registration }: { userId: number; registratio
         <span className="text-sm font-medium">Master ID</span>
         <span className="flex min-h-10 items-center wrap-anywhere">{email}</span>
       </div>
-      <Button className="mb-1" aria-disabled={saving || undefined} onClick={() => void reset()}>
+      <Button className={clsx('mb-1', DISABLED_CLASS)} aria-disabled={saving || undefined} onClick={() => (saving ? undefined : void reset())}>
         Reset password
       </Button>
       {approvalStep >= APPROVED_STEP ? (
@@ -78,7 +79,7 @@ export function MasterId({ userId, registration }: { userId: number; registratio
               </option>
             ))}
           </SelectField>
-          <Button className="mb-1" aria-disabled={saving || undefined} onClick={() => void assign()}>
+          <Button className={clsx('mb-1', DISABLED_CLASS)} aria-disabled={saving || undefined} onClick={() => (saving ? undefined : void assign())}>
             Save changed master ID
           </Button>
         </>

@@ -1,5 +1,6 @@
 'use client';
 
+import clsx from 'clsx';
 import { useEffect, useId, useRef, useState } from 'react';
 import { isUnanswered, showFailureBeside } from '@/components/connection/failed-save';
 import { useDraft } from '@/components/form/draft';
@@ -8,7 +9,7 @@ import { FIELD_CLASS } from '@/components/form/form-field';
 import { useUnsavedGuard } from '@/components/form/leave-guard';
 import { SectionCard } from '@/components/form/section-card';
 import { useSave } from '@/components/form/use-save';
-import { Button } from '@/components/ui/button';
+import { Button, DISABLED_CLASS } from '@/components/ui/button';
 import { confirm } from '@/components/ui/confirm';
 import { bff } from '@/lib/bff/client';
 import type { addNote, deleteNote, editNote, Note } from '@/lib/contract/registrations';
@@ -56,7 +57,14 @@ export function Notes({
   const [text, setText] = useState('');
   const [isBlank, setBlank] = useState(false);
   const [editing, setEditing] = useState<Editing | null>(null);
-  const { save, saving } = useSave({
+  /** For Retry, which saves what is typed by then. */
+  const latest = useRef(editing);
+  useEffect(() => {
+    latest.current = editing;
+  });
+  const adding = useSave({ next: 'stay' });
+  // One note at a time: what is typed of it is needed again where it could not be saved.
+  const changing = useSave({
     next: 'stay',
     onStale: async () => {
       const { notes: fresh } = await readDetail(userId);
@@ -78,47 +86,56 @@ export function Notes({
   const { note: noteDraft } = draft;
   useEffect(() => noteDraft(), [noteDraft, text, editing]);
 
+  /** The work goes on in the box, unless the person has gone elsewhere since the press. */
+  const goOn = (pressed: Element | null) => {
+    if ([document.body, pressed, box.current].includes(document.activeElement)) box.current?.focus();
+  };
   const add = async () => {
     setBlank(text.trim() === '');
     if (text.trim() === '' || !companyId) return box.current?.focus();
+    const pressed = document.activeElement;
     const body = { content: text.trim(), companyId };
-    const saved = await save(() => bff<typeof addNote>('POST', '/users/registration/addNote', { body }), {
+    const saved = await adding.save(() => bff<typeof addNote>('POST', '/users/registration/addNote', { body }), {
       done: 'Note added',
       about,
       failed: ({ message }) => `There was a problem add new note ${message}`,
     });
     if (!saved) return;
-    setNotes([saved.answer, ...notes]);
-    setText('');
-    box.current?.focus();
+    setNotes((now) => [saved.answer, ...now]);
+    // What was typed on meanwhile stays.
+    setText((now) => (now === text ? '' : now));
+    goOn(pressed);
   };
-  const edit = async (note: Note, content: string): Promise<boolean> => {
+  const edit = async (note: Note, content: string): Promise<void> => {
     const body = { noteId: note.id, content, ...(note.version !== undefined && { version: note.version }) };
-    const saved = await save(() => bff<typeof editNote>('PATCH', '/users/registration/editNote', { body }), {
+    const saved = await changing.save(() => bff<typeof editNote>('PATCH', '/users/registration/editNote', { body }), {
       done: 'You have successfully edited the note.',
       failed: (error) => {
         // It is saved by leaving it, so there may be no button that was pressed.
-        const again = async () => (await edit(note, content)) && setEditing(null);
-        if (isUnanswered(error)) showFailureBeside(document.getElementById(editorId), error.message, () => void again());
+        const again = () => void edit(note, latest.current?.text.trim() ?? content);
+        if (isUnanswered(error)) showFailureBeside(document.getElementById(editorId), error.message, again);
         return `There was a problem editing the note.\n${error.status === 409 ? STALE : error.message}`;
       },
       about,
     });
-    if (saved) setNotes(notes.map((each) => (each.id === note.id ? { ...each, ...saved.answer } : each)));
-    return saved !== null;
+    if (!saved) return;
+    setNotes((now) => now.map((each) => (each.id === note.id ? { ...each, ...saved.answer } : each)));
+    // What was typed on meanwhile stays, in its editor.
+    setEditing((now) => (now?.id !== note.id ? now : now.text.trim() === content ? null : { ...now, found: saved.answer.content }));
   };
   const remove = async (note: Note) => {
+    const pressed = document.activeElement;
     const text = <p>Once you do this, it can&apos;t be undone</p>;
     if (!(await confirm({ title: 'Delete this note?', text, confirm: 'Delete', look: 'danger' }))) return;
     const query = { id: note.id, ...(note.version !== undefined && { version: note.version }) };
-    const saved = await save(() => bff<typeof deleteNote>('DELETE', '/users/registration/deleteNote', { query }), {
+    const saved = await changing.save(() => bff<typeof deleteNote>('DELETE', '/users/registration/deleteNote', { query }), {
       done: 'Note deleted',
       about,
       failed: ({ message, status }) => `There was a deleting the selected note ${status === 409 ? SAYS_OTHER : message}`,
     });
     if (!saved) return;
-    setNotes(notes.filter((each) => each.id !== note.id));
-    box.current?.focus();
+    setNotes((now) => now.filter((each) => each.id !== note.id));
+    goOn(pressed);
   };
 
   return (
@@ -148,7 +165,12 @@ export function Notes({
             {NOTE_BLANK}
           </p>
         ) : null}
-        <Button data-save className="self-start" aria-disabled={saving || undefined} onClick={() => void add()}>
+        <Button
+          data-save
+          className={clsx('self-start', DISABLED_CLASS)}
+          aria-disabled={adding.saving || undefined}
+          onClick={() => (adding.saving ? undefined : void add())}
+        >
           Add note
         </Button>
       </div>
@@ -161,9 +183,10 @@ export function Notes({
                 note={note}
                 text={editing.text}
                 isStale={note.content !== editing.found}
+                saving={changing.saving}
                 onChange={(text) => setEditing({ ...editing, text })}
                 onSave={(content) => edit(note, content)}
-                onClose={() => setEditing(null)}
+                onClose={() => setEditing((now) => (now?.id === note.id ? null : now))}
               />
             ) : (
               <>
@@ -173,11 +196,19 @@ export function Notes({
                   <Button
                     look="quiet"
                     aria-label={`Edit the note of ${note.fullName ?? 'nobody'}`}
-                    onClick={() => setEditing({ id: note.id, text: note.content, found: note.content })}
+                    className={DISABLED_CLASS}
+                    aria-disabled={changing.saving || undefined}
+                    onClick={() => (changing.saving ? undefined : setEditing({ id: note.id, text: note.content, found: note.content }))}
                   >
                     Edit
                   </Button>
-                  <Button look="quiet" aria-label={`Delete the note of ${note.fullName ?? 'nobody'}`} onClick={() => void remove(note)}>
+                  <Button
+                    look="quiet"
+                    aria-label={`Delete the note of ${note.fullName ?? 'nobody'}`}
+                    className={DISABLED_CLASS}
+                    aria-disabled={changing.saving || undefined}
+                    onClick={() => (changing.saving ? undefined : void remove(note))}
+                  >
                     Delete
                   </Button>
                 </div>
@@ -202,6 +233,7 @@ function NoteEditor({
   note,
   text,
   isStale,
+  saving,
   onChange,
   onSave,
   onClose,
@@ -212,8 +244,10 @@ function NoteEditor({
   text: string;
   /** Has somebody else changed the note meanwhile? */
   isStale: boolean;
+  saving: boolean;
   onChange: (text: string) => void;
-  onSave: (content: string) => Promise<boolean>;
+  /** Closes it afterwards, unless more was typed meanwhile. */
+  onSave: (content: string) => Promise<void>;
   onClose: () => void;
 }) {
   const theirsId = useId();
@@ -223,14 +257,15 @@ function NoteEditor({
   useEffect(() => box.current?.focus(), []);
 
   const leave = async () => {
-    if (isAsking.current) return;
+    if (isAsking.current || saving) return;
     if (text.trim() === note.content.trim()) return onClose();
     setBlank(text.trim() === '');
     if (text.trim() === '') return;
     isAsking.current = true;
     const question = { title: 'Save this note?', text: <p>Once you do this, it can&apos;t be undone</p>, confirm: 'Save' };
     const isWanted = await confirm({ ...question, onClosed: () => box.current?.focus() });
-    if (!isWanted || (await onSave(text.trim()))) onClose();
+    if (isWanted) await onSave(text.trim());
+    else onClose();
     isAsking.current = false;
   };
 
@@ -266,7 +301,7 @@ function NoteEditor({
           {note.content}
         </p>
       ) : null}
-      <Button data-save className="self-start" onClick={() => void leave()}>
+      <Button data-save className={clsx('self-start', DISABLED_CLASS)} aria-disabled={saving || undefined} onClick={() => void leave()}>
         Save
       </Button>
     </div>

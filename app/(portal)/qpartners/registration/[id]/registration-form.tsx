@@ -9,7 +9,7 @@ import { hasChanges } from '@/components/form/has-changes';
 import { ruleResolver } from '@/components/form/rule-resolver';
 import { SectionCard } from '@/components/form/section-card';
 import { Neighbours } from '@/components/record/neighbours';
-import { Button } from '@/components/ui/button';
+import { Button, DISABLED_CLASS } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
 import { StatusPill } from '@/components/ui/status-pill';
 import { showToast } from '@/components/ui/toast';
@@ -100,7 +100,11 @@ export function RegistrationForm({
               <StatusPill tone={isApproved ? 'ok' : 'info'}>{isApproved ? 'Approved' : 'Pending Approval'}</StatusPill>
               <ActivityLink type="partner" id={userId} />
               {isApproved ? null : (
-                <Button aria-disabled={saving || undefined} onClick={() => void form.handleSubmit(() => confirmAndSend(true), tellFirstFault)()}>
+                <Button
+                  className={DISABLED_CLASS}
+                  aria-disabled={saving || undefined}
+                  onClick={() => (saving ? undefined : void form.handleSubmit(() => confirmAndSend(true), tellFirstFault)())}
+                >
                   Approve
                 </Button>
               )}

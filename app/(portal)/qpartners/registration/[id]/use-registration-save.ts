@@ -1,6 +1,6 @@
 'use client';
 
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type * as Conflict from '@/components/form/edit-conflict-dialog';
 import { useSave } from '@/components/form/use-save';
@@ -53,6 +53,10 @@ export function useRegistrationSave({
 }) {
   const [conflict, setConflict] = useState<OpenConflict | null>(null);
   const approving = useRef(false);
+  const latest = useRef({ registration, w9 });
+  useEffect(() => {
+    latest.current = { registration, w9 };
+  });
   // What the other person changed says more than a message.
   const { save, saving } = useSave({ form, onStale: async ({ message }) => ((await showOthersChanges(approving.current)) ? null : message) });
 
@@ -94,7 +98,8 @@ export function useRegistrationSave({
   const confirmAndSend = async (approve: boolean): Promise<void> => {
     const text = approve ? 'The partner is approved and gets a message.' : undefined;
     if (!(await confirm({ title: 'Do you want to update?', text, confirm: 'OK' }))) return;
-    await send(form.getValues(), { base: registration, w9, approve });
+    // As they are by the answer, as the values are.
+    await send(form.getValues(), { base: latest.current.registration, w9: latest.current.w9, approve });
   };
 
   const resolve = (taken: readonly string[]) => {
