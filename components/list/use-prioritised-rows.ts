@@ -20,7 +20,7 @@ interface Move<Row> {
 /**
  * The rows of a list that people put in order. Moves show at once and are stored one by one; a refused one is taken back
  * with those that wait behind it, and offered again where the server gave no answer. A new rendering takes over, but never
- * amid a move.
+ * amid a move; after moves the list is read anew.
  *
  * @param rendered by priority
  * @param options.initial the rows to begin with, where they are not those
@@ -49,10 +49,13 @@ export function usePrioritisedRows<Row extends Prioritised>(
     latest.current = rows;
   });
 
-  if (given !== rendered && !isDragging && !isSaving) {
+  if (given !== rendered && (isSaving || !isDragging)) {
     setGiven(rendered);
-    setRows(rendered);
-    onRendered?.();
+    // One that was read before a move was stored would take it back.
+    if (!isSaving) {
+      setRows(rendered);
+      onRendered?.();
+    }
   }
 
   const saveAll = async () => {
@@ -71,8 +74,9 @@ export function usePrioritisedRows<Row extends Prioritised>(
         const handle = document.getElementById(handleId(failed[0]?.id ?? 0));
         showFailureBeside(handle, error.message, () => saveAgain(failed));
       }
-      router.refresh();
     }
+    // What was read before shows the old order: a reading that is under way, and pages that are kept for going back.
+    router.refresh();
   };
 
   const begin = (moves: readonly Move<Row>[]) => {

@@ -1,7 +1,6 @@
 'use client';
 
 import { Check, Pencil, Trash2, X } from 'lucide-react';
-import { useRouter } from 'next/navigation';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { isOutdated, useDraft } from '@/components/form/draft';
@@ -30,7 +29,6 @@ const SaveCategory = deferred(() => import('./save-category'));
 
 /** The categories in their order: dragged by their handles, renamed in their rows, deleted after a question. */
 export function CategoriesTable({ categories: rendered }: { categories: readonly Category[] }) {
-  const router = useRouter();
   useLoadAtRest(SaveCategory);
   const [editing, setEditing] = useState<Editing | null>(null);
   /** The new name of a category, which is still to be confirmed. */
@@ -39,11 +37,8 @@ export function CategoriesTable({ categories: rendered }: { categories: readonly
   /** The name in the row that is being edited, as it stands; null before it was touched. */
   const [typed, setTyped] = useState<string | null>(null);
   const { rows, setRows, move, setDragging } = usePrioritisedRows(rendered, {
-    save: async (changes) => {
-      await bff<typeof prioritiseCategories>('PATCH', '/categories/update/updatePriority', { body: { batchUpdate: [...changes] } });
-      // The tabs of the products list stand in this order too. A page kept for going back holds the old one.
-      router.refresh();
-    },
+    save: (changes) =>
+      bff<typeof prioritiseCategories>('PATCH', '/categories/update/updatePriority', { body: { batchUpdate: [...changes] } }),
     problem: 'There was a problem changing priority of the category.',
   });
 

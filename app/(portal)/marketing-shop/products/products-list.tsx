@@ -63,11 +63,8 @@ export function ProductsList({
   const filtered = productsAddress.isFiltered(view);
   const { rows, setRows, move, moveInWhole, setDragging, isCurrent } = usePrioritisedRows(rendered, {
     initial: changedRows.get(rendered),
-    save: async (batchUpdate) => {
-      await bff<typeof prioritiseProducts>('PATCH', '/products/update/updatePriority', { body: { batchUpdate: [...batchUpdate] } });
-      // One that went beyond the rows that are shown makes room for another.
-      if (filtered) router.refresh();
-    },
+    save: (changes) =>
+      bff<typeof prioritiseProducts>('PATCH', '/products/update/updatePriority', { body: { batchUpdate: [...changes] } }),
     problem: 'There was a problem changing priority of the product.',
     onRendered: () => setTotal(renderedTotal),
   });
