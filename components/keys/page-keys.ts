@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import type { Key } from './keys';
 
 /** What keys do on every list and form, by what they show: no screen has a line for it. */
@@ -95,7 +96,8 @@ function primaryButton(): HTMLButtonElement | undefined {
 /** Presses a button as a pointer does, so that a field takes first what is typed in it. The focus stays there. */
 function pressAndReturn(button: HTMLButtonElement | undefined): void {
   const field = document.activeElement;
-  button?.focus();
+  // What the field takes as it loses the focus is there before the button sends it.
+  if (button) flushSync(() => button.focus());
   button?.click();
   if (field instanceof HTMLElement && document.activeElement === button) field.focus({ preventScroll: true });
 }

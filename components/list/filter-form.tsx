@@ -2,7 +2,7 @@
 
 import clsx from 'clsx';
 import { SlidersHorizontal, X } from 'lucide-react';
-import { useState, type FormEvent, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type MouseEvent, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { DateRangeField } from '@/components/ui/date-range-field';
 import { deferred } from '@/components/ui/deferred';
@@ -205,14 +205,23 @@ export function FilterDay({ name, label }: { name: string; label: string }) {
   const { id, values, place, change } = useFilters();
   const day = (values[name] as string | undefined) ?? '';
   const fieldId = `${id}-${name}-${place}`;
+  const box = useRef<HTMLInputElement>(null);
+  const write = (written: string) => {
+    if (box.current) box.current.value = written;
+  };
+
+  // What is typed in part is the browser's own: who is still typing is not written over.
+  useEffect(() => {
+    if (box.current !== document.activeElement && box.current?.value !== day) write(day);
+  }, [day]);
+
   return (
     <div className={clsx(FRAMED_CHOICE_CLASS, 'has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent', place === 'line' && 'max-sm:hidden')}>
       <label htmlFor={fieldId} className="shrink-0">
         {label}
       </label>
       <input
-        // Anew for another day, since what is typed in part is the browser's own.
-        key={day}
+        ref={box}
         id={fieldId}
         type="date"
         min={FIRST_DAY}
@@ -225,6 +234,7 @@ export function FilterDay({ name, label }: { name: string; label: string }) {
           const pasted = parseDay(event.clipboardData.getData('text'));
           if (pasted === null) return;
           event.preventDefault();
+          write(pasted);
           change({ [name]: pasted });
         }}
         className="h-full min-w-0 flex-1 bg-transparent text-text outline-none"
@@ -234,8 +244,9 @@ export function FilterDay({ name, label }: { name: string; label: string }) {
           type="button"
           aria-label={`Clear ${label.toLowerCase()}`}
           onClick={() => {
+            write('');
             change({ [name]: undefined });
-            document.getElementById(fieldId)?.focus();
+            box.current?.focus();
           }}
           className="grid size-6 shrink-0 place-items-center rounded-sm text-muted hover:text-text"
         >

@@ -20,7 +20,7 @@ interface Move<Row> {
 /**
  * The rows of a list that people put in order. Moves show at once and are stored one by one; a refused one is taken back
  * with those that wait behind it, and offered again where the server gave no answer. A new rendering takes over, but never
- * amid a move.
+ * amid a move; one that comes while a move is stored is read anew.
  *
  * @param rendered by priority
  * @param options.initial the rows to begin with, where they are not those
@@ -42,6 +42,8 @@ export function usePrioritisedRows<Row extends Prioritised>(
   const [given, setGiven] = useState(rendered);
   const [isDragging, setDragging] = useState(false);
   const [isSaving, setSaving] = useState(false);
+  /** Did a rendering come that was passed over? */
+  const [isPassed, setPassed] = useState(false);
   const outstanding = useRef<Move<Row>[]>([]);
   const latest = useRef(rows);
 
@@ -49,11 +51,18 @@ export function usePrioritisedRows<Row extends Prioritised>(
     latest.current = rows;
   });
 
-  if (given !== rendered && !isDragging && !isSaving) {
+  if (given !== rendered && (isSaving || !isDragging)) {
     setGiven(rendered);
-    setRows(rendered);
-    onRendered?.();
+    // One that was read before a move was stored would take it back.
+    setPassed(isSaving);
+    if (!isSaving) {
+      setRows(rendered);
+      onRendered?.();
+    }
   }
+  useEffect(() => {
+    if (isPassed && !isSaving) router.refresh();
+  }, [isPassed, isSaving, router]);
 
   const saveAll = async () => {
     try {

@@ -14,12 +14,13 @@ export type MoreState = { is: 'idle' } | { is: 'loading' } | { is: 'failed'; det
 /**
  * Reads further rows when it is asked to. An answer that comes after the list was left is dropped.
  *
- * @param onMore the latest one is called, since rows may have moved meanwhile
+ * @param onMore the latest one is called, since rows may have moved meanwhile; `isWaiting` says that the focus is still
+ *   where further rows were asked for
  * @throws whatever `read` throws but a BffError, which becomes the state
  */
 export function useMore<Answer>(
   read: (shown: number, signal: AbortSignal) => Promise<Answer>,
-  onMore: (answer: Answer) => void,
+  onMore: (answer: Answer, isWaiting: boolean) => void,
 ): [MoreState, (shown: number) => void] {
   const [state, setState] = useState<MoreState>({ is: 'idle' });
   const reader = useRef<AbortController | null>(null);
@@ -33,11 +34,12 @@ export function useMore<Answer>(
     if (state.is === 'loading') return;
     setState({ is: 'loading' });
     noteListRead();
+    const pressed = document.activeElement;
     const { signal } = (reader.current = new AbortController());
     try {
       const answer = await read(shown, signal);
       setState({ is: 'idle' });
-      latest.current(answer);
+      latest.current(answer, [pressed, document.body].includes(document.activeElement));
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof BffError)) throw error;

@@ -2,7 +2,7 @@
 
 import * as Popover from '@radix-ui/react-popover';
 import { ChevronDown } from 'lucide-react';
-import { useId, useState, type Ref } from 'react';
+import { useEffect, useId, useRef, useState, type Ref } from 'react';
 import { FieldNote } from '@/components/form/form-field';
 import { bothRefs } from '@/components/ui/both-refs';
 import { deferred } from '@/components/ui/deferred';
@@ -42,7 +42,11 @@ export function NamedField({
   const id = useId();
   const [field, setField] = useState<HTMLButtonElement | null>(null);
   const [open, setOpen] = useState(false);
+  const latest = useRef(value);
   const typed = useTypedWork();
+  useEffect(() => {
+    latest.current = value;
+  });
   const follow = async (next: boolean) => {
     if (next || (await typed.mayClose())) setOpen(next);
   };
@@ -78,7 +82,10 @@ export function NamedField({
               onChange(one);
               setOpen(false);
             }}
-            onChanged={onChange}
+            onChanged={(id, now) => {
+              // Another one may have been chosen while it was saved.
+              if (latest.current?.id === id) onChange(now);
+            }}
           />
         </Popover.Portal>
       </Popover.Root>

@@ -13,28 +13,37 @@ interface PickerProps {
   typed: TypedWork;
   value: Named | null;
   onChoose: (one: Named | null) => void;
-  /** Says what has become of the chosen one. */
-  onChanged: (one: Named | null) => void;
+  /** Says what has become of one, which may be the chosen one. */
+  onChanged: (id: number, now: Named | null) => void;
 }
 
 /** The open part of the field: search, choose, create, rename, delete (spec 1 §2, spec 2 §2.7). */
 export default function NamedPicker({ kind, typed, value, onChoose, onChanged }: PickerProps) {
   const named = useNamed(kind);
   const [doing, setDoing] = useState<Doing | null>(null);
+  const isOpen = useRef(false);
 
+  useEffect(() => {
+    isOpen.current = true;
+    return () => void (isOpen.current = false);
+  }, []);
+
+  /** Something else may have been begun while it was saved. */
+  const end = (done: Doing | null) => setDoing((now) => (now === done ? null : now));
   const rename = async (one: Named, name: string) => {
     if (!(await named.rename(one.id, name))) return;
-    if (value?.id === one.id) onChanged({ ...one, name });
-    setDoing(null);
+    onChanged(one.id, { ...one, name });
+    end(doing);
   };
   const remove = async (one: Named) => {
     if (!(await named.remove(one.id))) return;
-    if (value?.id === one.id) onChanged(null);
-    setDoing(null);
+    onChanged(one.id, null);
+    end(doing);
   };
   const create = async (name: string) => {
     const made = await named.create(name);
-    if (made) onChoose(made);
+    // Who has closed it meanwhile has chosen otherwise.
+    if (made && isOpen.current) onChoose(made);
   };
 
   return (

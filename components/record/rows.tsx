@@ -90,11 +90,11 @@ export function RowsPart<Row>({
   const shown = load?.state === 'loaded' ? load.value.rows.length : 0;
   const mayHaveMore = load?.state === 'loaded' && load.value.hasMore;
 
-  // The button goes away with the last rows; the keyboard stays with what came.
+  // The button goes away with the last rows; the keyboard stays with what came, unless the person is at something else.
   useEffect(() => {
     if (!wasPressed.current) return;
     wasPressed.current = false;
-    if (!mayHaveMore) box.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+    if (!mayHaveMore && document.activeElement?.matches('body, [tabindex="-1"]')) box.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
   }, [mayHaveMore, shown]);
 
   const onMore = () => {

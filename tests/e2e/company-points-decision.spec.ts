@@ -3,7 +3,8 @@ import { expect, test, type Page } from './support/test';
 import { OWN_REQUEST, REQUEST_TYPE } from '@/lib/domain/point-request';
 import { aCompany } from '../upstream/harness/factories';
 import { companies, openCompanies } from './companies-page';
-import { dialog, figure, historyRows, openCompany, ownCompany, toast, update, type OwnCompany } from './company-points-page';
+import { dialog, figure, form, historyRows, openCompany, ownCompany, toast, update, type OwnCompany } from './company-points-page';
+import { held } from './products-page';
 import { database } from './support/database';
 
 /** Companies of one test, whose names find them together, each with a request of 5,000 points that awaits a decision. */
@@ -75,6 +76,25 @@ test('who decides and goes on before the list is read again keeps the page and i
     await expect(dialog(page, second!)).toHaveCount(0);
     await expect.poll(() => page.evaluate(() => window.navigation.canGoForward)).toBe(true);
   });
+});
+
+test('a request is decided once, and the end of it leaves the focus with who writes by then', async ({ page }) => {
+  const { mark, companies: [first] } = await requested(REQUEST_TYPE.deduct, REQUEST_TYPE.accrue);
+  await openCompanies(page, listOf(mark));
+  await companies(page).getByRole('link', { name: first!.name }).click();
+  await expect(band(page)).toContainText('Deduct 5,000 Q');
+  let decisions = 0;
+  page.on('request', (request) => (decisions += request.method() === 'POST' && request.url().includes('/point-request/') ? 1 : 0));
+  const reading = await held(page, '**/api/users/qpoints/search?*');
+  await page.keyboard.press('a');
+  await expect(toast(page, `Approved: Deduct 5,000 Q, ${first!.name}.`)).toBeVisible();
+  await page.keyboard.press('a');
+  await expect(band(page).getByRole('button', { name: 'Reject' })).toHaveAttribute('aria-disabled', 'true');
+  await form(page).amount.fill('20');
+  await reading.release();
+  await expect(dialog(page, first!).getByRole('status')).toHaveText('Approved: Deduct 5,000 Q');
+  await expect(form(page).amount).toBeFocused();
+  expect(decisions).toBe(1);
 });
 
 test('several requests are decided at once, after a look at what will happen and what can’t', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { expect, test, type Route } from './support/test';
 import { dialog, form, historyRows, openCompany, ownCompany, toast, upstreamAs } from './company-points-page';
+import { held } from './products-page';
 import { ownName } from './support/shop';
 
 const purposesNamed = async (name: string) =>
@@ -70,6 +71,25 @@ test.describe('the purposes of point updates', () => {
     await search.press('ArrowDown');
     await search.press('Enter');
     await expect(form(page).purpose).toHaveText('Subscription');
+  });
+
+  test('are not chosen by an answer that comes after another choice', async ({ page }) => {
+    const name = ownName('Late');
+    await openCompany(page, 'admin', await ownCompany());
+    const { purpose } = form(page);
+    const search = page.getByRole('combobox', { name: 'Search purposes' });
+    await purpose.click();
+    await search.fill(name);
+    const answer = await held(page, '**/api/purpose-type');
+    await search.press('Enter');
+    await expect(page.getByRole('button', { name: 'Creating…' })).toBeVisible();
+    await search.fill('Subscr');
+    await search.press('Enter');
+    await expect(purpose).toHaveText('Subscription');
+    await answer.release();
+    await purpose.click();
+    await expect(page.getByRole('gridcell', { name, exact: true })).toBeVisible();
+    await expect(purpose).toHaveText('Subscription');
   });
 
   test('say what went wrong and keep what was typed', async ({ page }) => {

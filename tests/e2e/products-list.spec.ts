@@ -201,6 +201,17 @@ test.describe('View More of the products list', () => {
     });
   });
 
+  test('leaves the focus with who searches by the time that further rows come', async ({ page }) => {
+    await openProducts(page);
+    const answer = await held(page, '**/api/products/all*');
+    await page.getByRole('button', { name: 'View More' }).click();
+    const search = page.getByRole('searchbox', { name: 'Search products' });
+    await search.focus();
+    await answer.release();
+    await expect.poll(() => rows(page).count()).toBeGreaterThan(25);
+    await expect(search).toBeFocused();
+  });
+
   test('shows the last page there is for an address beyond it, without more to view', async ({ page }) => {
     await test.step('shows the last page there is for an address beyond it', async () => {
       await openProducts(page, '/marketing-shop/products/9999?search=tumbler');

@@ -1,7 +1,7 @@
 import { slowly } from '@/scripts/timeouts.mjs';
-import { expect, test } from './support/test';
+import { expect, test, type Page } from './support/test';
 import {
-  announced, area, draggable, dragTo, failing, handleOf, moveByKeys, names, openProducts, rows, shown,
+  announced, area, draggable, dragTo, failing, handleOf, held, moveByKeys, names, openProducts, rows, shown,
 } from './products-page';
 import { categoriesOf, dropProduct, makeProduct, ownName, prioritise, productOf } from './support/shop';
 
@@ -29,6 +29,19 @@ async function twoOwn(): Promise<{ upper: string; lower: string; ids: { upper: n
 async function stands(first: number, second: number): Promise<boolean> {
   return (await productOf(first)).priority < (await productOf(second)).priority;
 }
+
+/** Marks the page once one product is shown before the other, for however short a time. */
+const noteWhereBefore = (page: Page, first: string, second: string) =>
+  page.evaluate(
+    (watched) => {
+      const note = () => {
+        const [one = 0, other = 0] = watched.map((name) => (document.querySelector('main tbody')?.textContent ?? '').indexOf(name));
+        if (one < other) document.body.toggleAttribute('data-was-before', true);
+      };
+      new MutationObserver(note).observe(document.querySelector('main')!, { childList: true, subtree: true });
+    },
+    [first, second],
+  );
 
 const PROBLEM = 'There was a problem changing priority of the product.';
 
@@ -95,6 +108,47 @@ test.describe('the order of products', () => {
     }).toPass();
     await own.drop();
   });
+
+  for (const when of ['after', 'before'] as const) {
+    test(`stays as it was moved where a reading that was begun earlier comes ${when} the move is stored`, async ({ page }) => {
+      await expect(async () => {
+        const own = await twoOwn();
+        await page.unrouteAll();
+        await openProducts(page);
+        await draggable(page);
+        let release: () => void = () => undefined;
+        const released = new Promise<void>((resolve) => (release = resolve));
+        let made = 0;
+        let shown = 0;
+        await page.route(({ searchParams }) => searchParams.has('_rsc'), async (route) => {
+          const response = await route.fetch();
+          if ((made += 1) === 1) await released;
+          await route.fulfill({ response });
+          shown += 1;
+        });
+        await page.evaluate(() => dispatchEvent(new Event('focus')));
+        await expect.poll(() => made).toBe(1);
+        const storing = await held(page, '**/updatePriority');
+        await moveByKeys(page, handleOf(page, own.upper), ['ArrowDown']);
+        await expect.poll(async () => (await names(page)).indexOf(own.upper) - (await names(page)).indexOf(own.lower)).toBe(1);
+        await noteWhereBefore(page, own.upper, own.lower);
+        if (when === 'before') {
+          release();
+          await expect.poll(() => shown).toBe(1);
+          await storing.release();
+        } else {
+          await storing.release();
+          await expect.poll(() => stands(own.ids.lower, own.ids.upper), { timeout: slowly(3000) }).toBe(true);
+          release();
+        }
+        await expect.poll(() => shown, { timeout: slowly(3000) }).toBe(2);
+        const order = await names(page);
+        await expect(page.locator('body')).not.toHaveAttribute('data-was-before');
+        expect(order.indexOf(own.lower)).toBeLessThan(order.indexOf(own.upper));
+        await own.drop();
+      }).toPass();
+    });
+  }
 
   test('of two people at once is the first one’s; the later is told, and sees the fresh list', async ({ page, context }) => {
     const own = await twoOwn();

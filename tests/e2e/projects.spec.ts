@@ -39,7 +39,16 @@ test('projects are found as one types, and by their days, each with a button tha
   await expect(rows(page)).toHaveCount(2);
   await days.getByRole('button', { name: 'Clear installation date, start date' }).click();
   await expect(rows(page)).toHaveCount(3);
-  await page.getByLabel('Operate Date', { exact: true }).fill('2026-04-02');
+  await test.step('a day is typed digit by digit over the one that is chosen', async () => {
+    const box = page.getByLabel('Operate Date', { exact: true });
+    await box.fill('2026-04-02');
+    await expect(page).toHaveURL(/operateDate=2026-04-02/);
+    await box.press('Home');
+    await box.pressSequentially('1203');
+    await expect(box).toHaveValue('2026-12-03');
+    await expect(page).toHaveURL(/operateDate=2026-12-03/);
+    await expect(box).toBeFocused();
+  });
   await expect(page.getByText('There is no projects').first()).toBeVisible();
   await page.getByLabel('Operate Date', { exact: true }).evaluate((box) => {
     const clipboardData = new DataTransfer();

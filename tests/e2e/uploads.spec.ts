@@ -55,6 +55,17 @@ test('serial numbers are dropped, mended by keyboard, submitted, found, and undo
   expect(rowCount).toBe(0);
 });
 
+test('the cell that is being mended is taken before the rows are sent by key', async ({ page }) => {
+  const { code } = await anArticle();
+  await open(page, SERIALS);
+  await drop(page, workbook(`mended-${code}.xlsx`, [['serial number', 'ARTICLE CODE'], [ownDigits(18), code], ['123', code]]));
+  await expect(page.getByRole('button', { name: 'Submit 1' })).toBeVisible();
+  await row(page, 3).getByRole('button').first().click();
+  await page.getByRole('textbox', { name: 'Serial Number of row 3' }).fill(ownDigits(18));
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(result(page)).toContainText('Successful2');
+});
+
 test('five files are read at once, and sending them tells its share, can be cancelled, and is asked about before the page is left', async ({ page }) => {
   const { code } = await anArticle();
   // The files of one person are read five at a time.

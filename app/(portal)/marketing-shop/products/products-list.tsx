@@ -81,7 +81,7 @@ export function ProductsList({
     if (rows !== rendered && isCurrent) changedRows.set(rendered, rows);
   }, [rows, rendered, isCurrent]);
 
-  const [more, readMore] = useMore(readFurther(view), ([added, newTotal]) => {
+  const [more, readMore] = useMore(readFurther(view), ([added, newTotal], isWaiting) => {
     const known = new Set(rows.map(({ id }) => id));
     const next = added.filter(({ id }) => !known.has(id));
     const all = [...rows, ...next];
@@ -91,7 +91,7 @@ export function ProductsList({
     });
     const page = Math.ceil(all.length / ROWS_PER_PAGE);
     history.replaceState(null, '', productsAddress.href({ ...view, page }));
-    if (next[0]) document.getElementById(productLinkId(next[0].id))?.focus();
+    if (next[0] && isWaiting) document.getElementById(productLinkId(next[0].id))?.focus();
     announce(`Showing ${formatCount(all.length)} of ${formatCount(newTotal)}`);
   });
 

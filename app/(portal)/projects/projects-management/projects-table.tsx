@@ -79,14 +79,14 @@ export function ProjectsTable({
     // eslint-disable-next-line react-hooks/exhaustive-deps -- asked once, on arrival
   }, []);
 
-  const [more, readMore] = useMore(readFurther(view), (answer) => {
+  const [more, readMore] = useMore(readFurther(view), (answer, isWaiting) => {
     const known = new Set(rows.map(({ id }) => id));
     const added = answer.rows.filter(({ id }) => !known.has(id));
     const next = { rows: [...rows, ...added], count: answer.count ?? { total: rows.length }, pages: answer.count ? pages + 1 : pages };
     grown.set(rendered, next);
     flushSync(() => setShown(next));
     history.replaceState(null, '', projectsAddress.href({ ...view, page: next.pages }));
-    if (added[0]) document.getElementById(projectLinkId(added[0].id))?.focus();
+    if (added[0] && isWaiting) document.getElementById(projectLinkId(added[0].id))?.focus();
     announce(`Showing ${formatCount(next.rows.length)} of ${countLabel(next.count)}`);
   });
   const columns = useMemo(() => projectColumns({ ...view, page: pages }, rows, timeZone), [view, pages, rows, timeZone]);

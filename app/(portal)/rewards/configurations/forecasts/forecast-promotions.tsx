@@ -1,6 +1,8 @@
 'use client';
 
 import { Pencil, Trash2 } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
 import { z } from 'zod';
 import { ChangesButton, Form } from '@/components/form/form';
 import { useForm } from '@/components/form/use-form';
@@ -117,7 +119,10 @@ function promotionColumns(now: Date, on: { edit: Act; remove: Act }): PromotionC
   ];
 }
 
-function EditForecastPromotion({ promotion, now, fixedId, onClose, onClosed }: EditedPromotion & { fixedId: number | undefined }) {
+function EditForecastPromotion({ promotion: latest, now, fixedId, onClose, onClosed }: EditedPromotion & { fixedId: number | undefined }) {
+  const router = useRouter();
+  // As it was opened, with its version: what others change meanwhile is not overwritten unseen.
+  const [promotion] = useState(latest);
   const { id, configurationId, startDate, endDate, version } = promotion;
   const hasBegun = promotionStatus(promotion, now) === 'active';
   const locked = hasBegun ? lockedOnceActive('forecasts') : [];
@@ -135,7 +140,16 @@ function EditForecastPromotion({ promotion, now, fixedId, onClose, onClosed }: E
       end: monthOf(endDate ?? startDate),
     },
   });
-  const { save, saving } = useSave({ form, done: 'Successfully edited promotion configuration.', about: { text: monthsInWords(promotion) } });
+  const { save, saving } = useSave({
+    form,
+    done: 'Successfully edited promotion configuration.',
+    about: { text: monthsInWords(promotion) },
+    onStale: async ({ message }) => {
+      // Who closes it and begins anew, begins with what stands now.
+      router.refresh();
+      return message;
+    },
+  });
   return (
     <Dialog title={`Promotion of ${monthsInWords(promotion)}`} width="work" onClose={onClose} onClosed={onClosed}>
       <Form

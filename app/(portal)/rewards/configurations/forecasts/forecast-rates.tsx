@@ -1,5 +1,6 @@
 'use client';
 
+import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { z } from 'zod';
@@ -75,9 +76,20 @@ function Term({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function EditDefaultRate({ configuration, onClose }: { configuration: ForecastConfiguration; onClose: () => void }) {
-  const { id, version, ...stored } = configuration;
+  const router = useRouter();
+  // As it was opened, with its version: what others change meanwhile is not overwritten unseen.
+  const [{ id, version, ...stored }] = useState(configuration);
   const form = useForm({ schema: ForecastTerms, defaultValues: stored });
-  const { save, saving } = useSave({ form, done: 'Successfully edited default configuration', about: { text: 'Default rate of forecasts' } });
+  const { save, saving } = useSave({
+    form,
+    done: 'Successfully edited default configuration',
+    about: { text: 'Default rate of forecasts' },
+    onStale: async ({ message }) => {
+      // Who gives it up and begins anew, begins with what stands now.
+      router.refresh();
+      return message;
+    },
+  });
   const close = (kept: typeof stored) => {
     // At once, so that no draft of what differed outlives the form.
     flushSync(() => form.reset(kept));

@@ -28,14 +28,20 @@ import { formatDate } from '@/lib/time';
 
 const RateHistory = deferred(() => import('./rate-history'));
 
-interface Edited {
+/** What of a row can be edited. */
+interface Editable {
   id: number;
   productName: string;
   rate: number | null;
 }
 
+interface Edited extends Editable {
+  /** Of the row as it was opened: what others change meanwhile is not overwritten unseen. */
+  version: number | undefined;
+}
+
 /** What can be edited, by the id of its row. */
-const byId = (rates: readonly Edited[]) => Object.fromEntries(rates.map(({ id, productName, rate }) => [id, { id, productName, rate }]));
+const byId = (rates: readonly Editable[]) => Object.fromEntries(rates.map(({ id, productName, rate }) => [id, { id, productName, rate }]));
 
 /** The default rates, edited in their rows (spec 2 §2.1). */
 export function DefaultRates({ rates, view, timeZone }: { rates: readonly Configuration[]; view: RatesView; timeZone: string }) {
@@ -45,7 +51,7 @@ export function DefaultRates({ rates, view, timeZone }: { rates: readonly Config
   const shown = rates.filter((rate) => isQualifying(rate) === isQualifyingTab);
   const count = (qualifying: boolean) => rates.filter((rate) => isQualifying(rate) === qualifying).length;
 
-  const finish = async ({ id, version, qualified }: Configuration, { productName, rate }: Edited) => {
+  const finish = async ({ id, qualified }: Configuration, { productName, rate, version }: Edited) => {
     // An empty box is no rate of 0, which would move the product to Non-qualifying.
     if (rate === null) {
       showToast.error('Type in a rate.');
@@ -63,8 +69,11 @@ export function DefaultRates({ rates, view, timeZone }: { rates: readonly Config
     if (saved) endEditing(id);
   };
   const endEditing = (id: number) => {
-    setEdited(null);
-    requestAnimationFrame(() => document.getElementById(`edit-rate-${id}`)?.focus());
+    // While it was saved, another row may have been opened.
+    setEdited((now) => (now?.id === id ? null : now));
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) document.getElementById(`edit-rate-${id}`)?.focus();
+    });
   };
   const setToZero = ({ id, productName }: Configuration) =>
     confirm({
@@ -92,13 +101,16 @@ export function DefaultRates({ rates, view, timeZone }: { rates: readonly Config
     goesWithForm: false,
     changes: () => (edited && stored && isTyped ? { values: byId([edited]), before: byId([stored]) } : { values: {}, before: {} }),
     restore: (kept) => {
-      const typed = (Object.values(kept) as Edited[]).find(({ id }) => shown.some((rate) => rate.id === id));
-      if (typed) setEdited(typed);
+      for (const typed of Object.values(kept) as Editable[]) {
+        // Who restores it was told what has changed since.
+        const row = shown.find(({ id }) => id === typed.id);
+        if (row) return setEdited({ ...typed, version: row.version });
+      }
     },
   });
   const { note } = draft;
   useEffect(() => note(), [note, edited]);
-  const mayDiscard = useUnsavedGuard(() => isTyped, {
+  const mayDiscard = useUnsavedGuard(() => isTyped && !saving, {
     ask: confirmDiscarding,
     onDiscard: () => {
       setEdited(null);
@@ -112,8 +124,8 @@ export function DefaultRates({ rates, view, timeZone }: { rates: readonly Config
     saving,
     hasRates: isQualifyingTab,
     timeZone,
-    edit: async ({ id, productName, rate }) => {
-      if (await mayDiscard()) setEdited({ id, productName, rate });
+    edit: async ({ id, productName, rate, version }) => {
+      if (await mayDiscard()) setEdited({ id, productName, rate, version });
     },
     change: (changed) => setEdited((before) => before && { ...before, ...changed }),
     finish: (rate) => edited && void finish(rate, edited),
@@ -263,8 +275,8 @@ function rateColumns({ edited, saving, hasRates, timeZone, ...on }: RowActions):
               title={rate.rate > 0 ? 'Delete' : 'Its rate is 0 already'}
               icon={Trash2}
               look="danger"
-              aria-disabled={rate.rate === 0 || undefined}
-              onClick={rate.rate > 0 ? () => on.remove(rate) : undefined}
+              aria-disabled={rate.rate === 0 || saving || undefined}
+              onClick={rate.rate > 0 && !saving ? () => on.remove(rate) : undefined}
             />
           </>
         ),

@@ -1,5 +1,7 @@
 'use client';
 
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
 import { z } from 'zod';
 import { ChangesButton, Form } from '@/components/form/form';
 import { NumberField } from '@/components/form/number-field';
@@ -37,12 +39,10 @@ const refusePastStart =
   };
 
 /** Changes a promotion; once it has begun, its rate and start stay (spec 2 §4). */
-export default function EditPromotion({
-  promotion: { id, configurationId, configurationType, productName, version, ...stored },
-  now,
-  onClose,
-  onClosed,
-}: EditedPromotion) {
+export default function EditPromotion({ promotion, now, onClose, onClosed }: EditedPromotion) {
+  const router = useRouter();
+  // As it was opened, with its version: what others change meanwhile is not overwritten unseen.
+  const [{ id, configurationId, configurationType, productName, version, ...stored }] = useState(promotion);
   const today = promotionDay(now);
   const hasBegun = promotionStatus(stored, now) === 'active';
   const isCounted = stored.promotionType === 'quantity';
@@ -57,7 +57,16 @@ export default function EditPromotion({
     },
   });
   const quantity = form.watch('quantity');
-  const { save, saving } = useSave({ form, done: 'Successfully edited promotion configuration.', about: { text: productName } });
+  const { save, saving } = useSave({
+    form,
+    done: 'Successfully edited promotion configuration.',
+    about: { text: productName },
+    onStale: async ({ message }) => {
+      // Who closes it and begins anew, begins with what stands now.
+      router.refresh();
+      return message;
+    },
+  });
 
   const send = async ({ rate, startDate, endDate, ...terms }: z.infer<typeof Terms>) => {
     const saved = await save(() =>

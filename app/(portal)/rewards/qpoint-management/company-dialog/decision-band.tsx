@@ -32,16 +32,16 @@ export function DecisionBand({
 }) {
   const [done, setDone] = useState<string | null>(null);
   const [deciding, setDeciding] = useState<Verdict | null>(null);
-  const { decide, saving } = useVerdict();
+  const { decide } = useVerdict();
   const pending = pendingRequest(company, asker);
-  const mayDecide = pending !== null && pending.hold === null && !saving;
+  const mayDecide = pending !== null && pending.hold === null && deciding === null;
 
   const give = async (verdict: Verdict) => {
     if (!pending || !mayDecide) return;
     setDeciding(verdict);
     const isDecided = await decide(company, pending.what, verdict);
     if (isDecided) setDone(`${VERDICT_WORDS[verdict].done}: ${pending.what}`);
-    // Also after a refusal: somebody else may have been quicker.
+    // Also after a refusal: somebody else may have been quicker. Until it is read again, what is shown may be decided.
     await onDecided();
     setDeciding(null);
   };
@@ -70,7 +70,7 @@ export function DecisionBand({
       {pending.hold ? (
         <p className="text-sm text-muted">{pending.hold}</p>
       ) : (
-        <Verdicts deciding={saving ? deciding : null} refusal={pending.refusal} onGive={(verdict) => void give(verdict)} />
+        <Verdicts deciding={deciding} refusal={pending.refusal} onGive={(verdict) => void give(verdict)} />
       )}
     </section>
   );
@@ -105,8 +105,10 @@ function Verdicts({ deciding, refusal, onGive }: { deciding: Verdict | null; ref
 
 function Done({ onNext, children }: { onNext: (() => void) | undefined; children: string }) {
   const next = useRef<HTMLButtonElement>(null);
-  // The button that was pressed is gone.
-  useEffect(() => next.current?.focus(), []);
+  // The button that was pressed is gone. Who is at something else by now stays there.
+  useEffect(() => {
+    if (document.activeElement?.matches('body, [tabindex="-1"]')) next.current?.focus();
+  }, []);
   return (
     <section aria-label="Decided request" className={BAND}>
       <p role="status" className="font-semibold tabular-nums">
