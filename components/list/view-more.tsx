@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { isFocusFree } from '@/components/ui/focus';
 import { RetryButton } from '@/components/ui/retry-button';
 import { BffError } from '@/lib/bff/client';
 import { formatCount } from '@/lib/format';
@@ -39,7 +40,7 @@ export function useMore<Answer>(
     try {
       const answer = await read(shown, signal);
       setState({ is: 'idle' });
-      latest.current(answer, [pressed, document.body].includes(document.activeElement));
+      latest.current(answer, isFocusFree(pressed));
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof BffError)) throw error;

@@ -11,6 +11,7 @@ import { SectionCard } from '@/components/form/section-card';
 import { useSave } from '@/components/form/use-save';
 import { Button, DISABLED_CLASS } from '@/components/ui/button';
 import { confirm } from '@/components/ui/confirm';
+import { isFocusFree } from '@/components/ui/focus';
 import { bff } from '@/lib/bff/client';
 import type { addNote, deleteNote, editNote, Note } from '@/lib/contract/registrations';
 import { MAX_NOTE, NOTE_BLANK } from '@/lib/domain/registration';
@@ -88,7 +89,7 @@ export function Notes({
 
   /** The work goes on in the box, unless the person has gone elsewhere since the press. */
   const goOn = (pressed: Element | null) => {
-    if ([document.body, pressed, box.current].includes(document.activeElement)) box.current?.focus();
+    if (isFocusFree(pressed)) box.current?.focus();
   };
   const add = async () => {
     setBlank(text.trim() === '');
