@@ -3,7 +3,7 @@
 import { Plugin, PluginKey } from '@tiptap/pm/state';
 import { EditorContent, Extension, useEditor } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useFormBusy } from '@/components/form/form';
 import { UploadTile } from '@/components/image-upload/upload-tile';
 import { showToast } from '@/components/ui/toast';
@@ -116,7 +116,8 @@ export default function RichTextEditor({
   });
 
   const shown = useRef(value);
-  useEffect(() => {
+  // At once: by a later effect the person may have typed on, and a value of their own would pass for one from outside.
+  useLayoutEffect(() => {
     if (!editor || value === shown.current) return;
     shown.current = value;
     editor.commands.setContent(value, { emitUpdate: false });
