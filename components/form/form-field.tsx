@@ -143,7 +143,7 @@ if (typeof window !== 'undefined') {
 }
 
 /** Runs at once, or after the press that is under way: what moves below a pointer that is held down takes its click. */
-function afterPress(run: () => void): void {
+export function afterPress(run: () => void): void {
   if (!isPressed) return run();
   const look = () => (isPressed ? void requestAnimationFrame(look) : run());
   requestAnimationFrame(look);

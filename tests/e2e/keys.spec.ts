@@ -27,6 +27,7 @@ test('keys go to areas, search, tick and open, and never while typing', async ({
     const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await expect(sheet).toContainText('Next order');
     await expect(sheet).not.toContainText('Search this list');
+    await expect(sheet).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(sheet).toHaveCount(0);
     await page.keyboard.press('g');
@@ -37,6 +38,7 @@ test('keys go to areas, search, tick and open, and never while typing', async ({
 
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Tick the row');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeFocused();
   await page.keyboard.press('Escape');
   await page.keyboard.press('g');
   await page.keyboard.press('p');

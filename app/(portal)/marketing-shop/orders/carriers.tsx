@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useState, type ComponentProps } from 'react';
+import { afterPress } from '@/components/form/form-field';
 import { SelectField } from '@/components/form/select-field';
 import type { Loadable } from '@/components/record/load-state';
 import { recordOf, useRecord } from '@/components/record/use-record';
@@ -37,13 +38,13 @@ export function CarrierField({
 const PAUSE_MS = 600;
 
 /**
- * Why a number can hardly be one of its carrier, once it is typed to its end. By time and not as the field is left: what
- * appears under a press moves the button that is pressed.
+ * Why a number can hardly be one of its carrier, once it is typed to its end. By time and not as the field is left, and never
+ * during a press: what appears then moves the button that is pressed.
  */
 export function useDoubt(carrier: string, number: string): string | null {
   const [typed, setTyped] = useState(number);
   useEffect(() => {
-    const pause = setTimeout(() => setTyped(number), PAUSE_MS);
+    const pause = setTimeout(() => afterPress(() => setTyped(number)), PAUSE_MS);
     return () => clearTimeout(pause);
   }, [number]);
   return typed === number ? doubtOfNumber(carrier, number) : null;
