@@ -57,6 +57,8 @@ test.describe('rates of modules and ESS', () => {
 
     await page.getByRole('button', { name: `Edit ${product}` }).click();
     await page.getByRole('textbox', { name: `Rate of ${product}` }).fill('1500');
+    // Before the page is loaded anew, which then sends nothing past it.
+    await page.route('**/api/configurations/*', (route) => route.fulfill({ status: 503, json: { statusCode: 503, message: 'No room.' } }));
     await test.step('a rate that is typed in its row is offered after a reload', async () => {
       // A change is written down a moment after it.
       await page.waitForTimeout(500);
@@ -66,7 +68,6 @@ test.describe('rates of modules and ESS', () => {
       await expect(page.getByRole('textbox', { name: `Rate of ${product}` })).toHaveValue('1,500');
       await page.getByRole('textbox', { name: `Rate of ${product}` }).focus();
     });
-    await page.route('**/api/configurations/*', (route) => route.fulfill({ status: 503, json: { statusCode: 503, message: 'No room.' } }));
     await page.keyboard.press('Enter');
     const said = page.getByRole('group', { name: 'Not saved' });
     await expect(said).toContainText('No room.');
