@@ -2,7 +2,7 @@
 
 import clsx from 'clsx';
 import { SlidersHorizontal, X } from 'lucide-react';
-import { useEffect, useRef, useState, type FormEvent, type MouseEvent, type ReactNode } from 'react';
+import { useState, type FormEvent, type MouseEvent, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { DateRangeField } from '@/components/ui/date-range-field';
 import { deferred } from '@/components/ui/deferred';
@@ -10,7 +10,7 @@ import { FRAMED_CHOICE_CLASS } from '@/components/ui/list-field';
 import { isPlainClick } from '@/components/ui/plain-click';
 import type { DateRange } from '@/lib/domain/date-range';
 import type { ListAddress } from '@/lib/list-address';
-import { formatDay, parseDay } from '@/lib/time';
+import { formatDay } from '@/lib/time';
 import { FilterContext, useFilters, type Filters } from './filter-context';
 import { useListNavigate } from './list-navigation';
 
@@ -194,66 +194,6 @@ export function FilterDays({ today, ...more }: { today: string; label?: string; 
       onChange={(range) => change({ ...range })}
       className={place === 'line' ? 'max-sm:hidden' : undefined}
     />
-  );
-}
-
-/** A year is typed digit by digit; what it is on the way filters nothing. */
-const FIRST_DAY = '2000-01-01';
-
-/** One day, with a button that clears it. */
-export function FilterDay({ name, label }: { name: string; label: string }) {
-  const { id, values, place, change } = useFilters();
-  const day = (values[name] as string | undefined) ?? '';
-  const fieldId = `${id}-${name}-${place}`;
-  const box = useRef<HTMLInputElement>(null);
-  const write = (written: string) => {
-    if (box.current) box.current.value = written;
-  };
-
-  // What is typed in part is the browser's own: who is still typing is not written over.
-  useEffect(() => {
-    if (box.current !== document.activeElement && box.current?.value !== day) write(day);
-  }, [day]);
-
-  return (
-    <div className={clsx(FRAMED_CHOICE_CLASS, 'has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent', place === 'line' && 'max-sm:hidden')}>
-      <label htmlFor={fieldId} className="shrink-0">
-        {label}
-      </label>
-      <input
-        ref={box}
-        id={fieldId}
-        type="date"
-        min={FIRST_DAY}
-        defaultValue={day}
-        onChange={({ target }) => {
-          if (target.value && target.validity.valid && target.value !== day) change({ [name]: target.value });
-        }}
-        // Its parts take digits one by one, and no text.
-        onPaste={(event) => {
-          const pasted = parseDay(event.clipboardData.getData('text'));
-          if (pasted === null) return;
-          event.preventDefault();
-          write(pasted);
-          change({ [name]: pasted });
-        }}
-        className="h-full min-w-0 flex-1 bg-transparent text-text outline-none"
-      />
-      {day ? (
-        <button
-          type="button"
-          aria-label={`Clear ${label.toLowerCase()}`}
-          onClick={() => {
-            write('');
-            change({ [name]: undefined });
-            box.current?.focus();
-          }}
-          className="grid size-6 shrink-0 place-items-center rounded-sm text-muted hover:text-text"
-        >
-          <X aria-hidden size={14} />
-        </button>
-      ) : null}
-    </div>
   );
 }
 
