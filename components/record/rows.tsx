@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useSWRConfig } from 'swr';
 import { Button } from '@/components/ui/button';
+import { isFocusIdle } from '@/components/ui/focus';
 import { BffError } from '@/lib/bff/client';
 import type { LoadState } from './load-state';
 import { Part } from './part';
@@ -94,7 +95,7 @@ export function RowsPart<Row>({
   useEffect(() => {
     if (!wasPressed.current) return;
     wasPressed.current = false;
-    if (!mayHaveMore && document.activeElement?.matches('body, [tabindex="-1"]')) box.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+    if (!mayHaveMore && isFocusIdle()) box.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
   }, [mayHaveMore, shown]);
 
   const onMore = () => {

@@ -4,6 +4,11 @@ export function isFocusFree(before: Element | null): boolean {
   return activeElement === document.body || activeElement === before;
 }
 
+/** Is the focus nowhere, or on what has it only as a whole, such as a dialog? */
+export function isFocusIdle(): boolean {
+  return document.activeElement?.matches('body, [tabindex="-1"]') ?? false;
+}
+
 /** Focuses the list, or the whole page where the list has no rows any more. */
 export function focusList(): void {
   (document.querySelector<HTMLElement>('.data-table') ?? document.getElementById('content'))?.focus({ preventScroll: true });

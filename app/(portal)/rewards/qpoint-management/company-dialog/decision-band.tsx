@@ -6,6 +6,7 @@ import { pendingRequest, VERDICT_WORDS, type Verdict } from '@/components/points
 import { useVerdict } from '@/components/points/use-verdict';
 import { Button } from '@/components/ui/button';
 import { ButtonWithReason } from '@/components/ui/button-with-reason';
+import { isFocusIdle } from '@/components/ui/focus';
 import type { CompanyPoints } from '@/lib/contract/points';
 import { formatPoints } from '@/lib/format';
 import { formatDateTime } from '@/lib/time';
@@ -107,7 +108,7 @@ function Done({ onNext, children }: { onNext: (() => void) | undefined; children
   const next = useRef<HTMLButtonElement>(null);
   // The button that was pressed is gone. Who is at something else by now stays there.
   useEffect(() => {
-    if (document.activeElement?.matches('body, [tabindex="-1"]')) next.current?.focus();
+    if (isFocusIdle()) next.current?.focus();
   }, []);
   return (
     <section aria-label="Decided request" className={BAND}>
