@@ -19,10 +19,15 @@ const OWN = '^(app|components|lib|scripts|tests|upstream|middleware\\.ts)(/|$)';
  * @param {string} allowed
  */
 const only = (layer, allowed) =>
-  forbid(`only-${layer.replaceAll(/[^a-z]+/g, '-')}`, `${layer} may import only ${allowed}`, { path: `^${layer}` }, {
-    path: OWN,
-    pathNot: `^(${layer}|${allowed})`,
-  });
+  forbid(
+    `only-${layer.replaceAll(/[^a-z]+/g, '-')}`,
+    `${layer} may import only ${allowed}`,
+    { path: `^${layer}` },
+    {
+      path: OWN,
+      pathNot: `^(${layer}|${allowed})`,
+    },
+  );
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -55,7 +60,10 @@ module.exports = {
     only('lib/api/', 'lib/(domain|contract|auth)/|lib/(paths|env|time|format|list-address|page-range)\\.ts'),
     only('lib/reports/', 'lib/(domain|contract)/|lib/(paths|time|format)\\.ts'),
     only('lib/workbook/', 'lib/domain/'),
-    only('components/', 'lib/(domain|contract|bff|addresses)/|lib/auth/(pages|access-control-list|return-path)\\.ts|lib/[a-z-]+\\.ts'),
+    only(
+      'components/',
+      'lib/(domain|contract|bff|addresses)/|lib/auth/(pages|access-control-list|return-path)\\.ts|lib/[a-z-]+\\.ts',
+    ),
     forbid(
       'contract-as-types-in-components',
       'The contract brings its validator; a component needs its types alone, and the form kit its bodies.',
@@ -66,7 +74,10 @@ module.exports = {
     only('upstream/', 'lib/(domain|contract)/|lib/reports/(column|xlsx)\\.ts'),
     only('middleware\\.ts', 'lib/(auth|domain|contract)/|lib/(paths|env)\\.ts'),
     only('app/', 'components/|lib/|tailwind\\.config\\.ts'),
-    only('scripts/', 'lib/(domain|addresses)/|lib/paths\\.ts|lib/auth/(page-status\\.ts|request-headers\\.ts|security-headers\\.mjs)|upstream/db/(seed/|(migrate|program-role|database-sentence)\\.ts)|upstream/files/(open-storage|move-files)\\.ts|upstream/resources/(points/verify-ledger|claims/verify-rewards|admins/first-administrator)\\.ts|tests/bench/'),
+    only(
+      'scripts/',
+      'lib/(domain|addresses)/|lib/paths\\.ts|lib/auth/(page-status\\.ts|request-headers\\.ts|security-headers\\.mjs)|upstream/db/(seed/|(migrate|program-role|database-sentence)\\.ts)|upstream/files/(open-storage|move-files)\\.ts|upstream/resources/(points/verify-ledger|claims/verify-rewards|admins/first-administrator)\\.ts|tests/bench/',
+    ),
     ...['[^/]+', '[^/]+/[^/]+'].map((screen, depth) =>
       forbid(
         `no-sibling-screens-${depth + 1}`,
@@ -81,6 +92,9 @@ module.exports = {
     exclude: { path: ['^\\.next', '^dist', '^tests/bench/fixtures'] },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default', 'types'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
   },
 };

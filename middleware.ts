@@ -5,7 +5,15 @@ import { NONCE_HEADER, PATH_HEADER, REQUEST_ID_HEADER } from '@/lib/auth/request
 import { safeReturnPath } from '@/lib/auth/return-path';
 import { clearSession, readSession, type PortalSession } from '@/lib/auth/session';
 import { env } from '@/lib/env';
-import { CHANGE_PASSWORD_PATH, changePasswordPath, DASHBOARD_PATH, FORBIDDEN_PATH, SIGN_IN_PATH, signInPath, UNAVAILABLE_PATH } from '@/lib/paths';
+import {
+  CHANGE_PASSWORD_PATH,
+  changePasswordPath,
+  DASHBOARD_PATH,
+  FORBIDDEN_PATH,
+  SIGN_IN_PATH,
+  signInPath,
+  UNAVAILABLE_PATH,
+} from '@/lib/paths';
 
 export const config = {
   // In the process of the pages: Next's sandbox for the Edge runtime would cost each page more than this gate does.
@@ -99,7 +107,9 @@ function pageSecurityPolicy(nonce: string): string {
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
-    `frame-src ${env().VIDEO_HOSTS.map((host) => `https://${host}`).join(' ')}`,
+    `frame-src ${env()
+      .VIDEO_HOSTS.map((host) => `https://${host}`)
+      .join(' ')}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

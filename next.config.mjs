@@ -26,7 +26,11 @@ export default {
   },
   // A list is one page, whatever view of it the address names: were the view a segment of its route, each step from one
   // to the next would build the whole list anew in the browser (docs/decisions/0019-views-of-one-page.md).
-  rewrites: async () => ({ beforeFiles: ['/marketing-shop/orders', '/marketing-shop/products', '/qpartners/registration/list'].flatMap(viewsOfList) }),
+  rewrites: async () => ({
+    beforeFiles: ['/marketing-shop/orders', '/marketing-shop/products', '/qpartners/registration/list'].flatMap(
+      viewsOfList,
+    ),
+  }),
   // The security headers that do not depend on the request are set by the server (scripts/office-server.ts).
   headers: async () => [
     { source: '/:path*', ...OPENER_POLICY },

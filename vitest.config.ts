@@ -5,7 +5,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { slowly } from './scripts/timeouts.mjs';
 
 /** Whole products, and what kills programs, wait most of their time: begun last, each would run on alone. */
-const isPatient = ({ moduleId }: TestSpecification) => /\/tests\/system\/|-killed\.test\.ts$|\/seed\.test\.ts$/.test(moduleId);
+const isPatient = ({ moduleId }: TestSpecification) =>
+  /\/tests\/system\/|-killed\.test\.ts$|\/seed\.test\.ts$/.test(moduleId);
 
 /** A worker goes on to a file of its own project alone. The short files come last, so that all workers end together. */
 const PROJECTS = ['system', 'upstream', 'bff', 'unit'];
@@ -24,7 +25,20 @@ const SHARED_WORKERS = { isolate: false, setupFiles: path.join('tests', 'harness
 const globalSetup = (...names: string[]) => names.map((name) => path.join('tests', 'harness', `${name}.global.ts`));
 
 /** What several do at once, what is locked or queued, and what is read without a bound. */
-const POOLED = ['*-races', '*-killed', '*-model', '*mail*', 'presence', 'copies', 'mutation', 'sign-in', 'recovery', 'rows', '*report*', 'orders-counts'];
+const POOLED = [
+  '*-races',
+  '*-killed',
+  '*-model',
+  '*mail*',
+  'presence',
+  'copies',
+  'mutation',
+  'sign-in',
+  'recovery',
+  'rows',
+  '*report*',
+  'orders-counts',
+];
 
 /** The projects differ in what they need: nothing; a PostgreSQL; the built back office; the machine to themselves. */
 export default defineConfig({

@@ -56,9 +56,7 @@ const interExtended = localFont({
   display: 'swap',
   preload: false,
   adjustFontFallback: false,
-  declarations: [
-    { prop: 'unicode-range', value: 'U+100-130,U+132-151,U+154-17F,U+218-21B,U+1E80-1E85,U+1E9E' },
-  ],
+  declarations: [{ prop: 'unicode-range', value: 'U+100-130,U+132-151,U+154-17F,U+218-21B,U+1E80-1E85,U+1E9E' }],
 });
 
 const interVietnamese = localFont({

@@ -1,7 +1,15 @@
 'use client';
 
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useCallback, useEffect, useRef, useState, type AnimationEvent, type KeyboardEvent, type RefObject } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type AnimationEvent,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react';
 import { useForm } from 'react-hook-form';
 import { FormAlert } from '@/components/form/form';
 import { PasswordField, TextField } from '@/components/form/text-field';

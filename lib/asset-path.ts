@@ -11,7 +11,9 @@ export function assetPath(imageUrl: string | null | undefined): string | null {
 
 /** The same of a file of content, `/data-hub/files/7/attachment`; null for anything else. */
 export function contentFilePath(downloadUrl: string | null | undefined): string | null {
-  return /^\/(data-hub|academy|faq|notice)\/files\/\d{1,10}\/[a-z\d]{1,20}$/.test(downloadUrl ?? '') ? `/api${downloadUrl}` : null;
+  return /^\/(data-hub|academy|faq|notice)\/files\/\d{1,10}\/[a-z\d]{1,20}$/.test(downloadUrl ?? '')
+    ? `/api${downloadUrl}`
+    : null;
 }
 
 /**

@@ -13,7 +13,8 @@ export function formatCountOf(count: number, one: string, several = `${one}s`): 
 /** Names in a sentence, of many the first ones: `Ann Lee, Bo Chu and 3 more`. */
 export function listNames(names: readonly string[], most = 10): string {
   const shown = names.slice(0, most);
-  const [last, ...before] = names.length > most ? [`${formatCount(names.length - most)} more`, ...shown.toReversed()] : shown.toReversed();
+  const [last, ...before] =
+    names.length > most ? [`${formatCount(names.length - most)} more`, ...shown.toReversed()] : shown.toReversed();
   return before.length > 0 ? `${before.toReversed().join(', ')} and ${last}` : (last ?? '');
 }
 

@@ -154,7 +154,8 @@ export function listAddress<
     read,
     href,
     listHref: (view: Written) => href({ ...filtersOf(view), ...sortOf(view), ...pick(view, Object.keys(placed)) }),
-    filterHref: (view: Written, changed: Written) => href({ ...filtersOf(view), ...sortOf(view), ...first, ...changed }),
+    filterHref: (view: Written, changed: Written) =>
+      href({ ...filtersOf(view), ...sortOf(view), ...first, ...changed }),
     clearHref: (view: Written) => href(sortOf(view)),
     sortHref: (view: Written, field: string) => {
       const turned = view.direction === 'asc' ? 'desc' : 'asc';

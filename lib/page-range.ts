@@ -22,7 +22,12 @@ export function countLabel({ total, totalIsLowerBound }: RowCount): string {
 /** Which rows a page shows: `26–50 of 96`. @param shown rows on it @param noun in plural */
 export function rangeLabel(
   { total, totalIsLowerBound = false }: RowCount,
-  { shown, page, rowsPerPage = ROWS_PER_PAGE, noun }: { shown: number; page: number; rowsPerPage?: number; noun: string },
+  {
+    shown,
+    page,
+    rowsPerPage = ROWS_PER_PAGE,
+    noun,
+  }: { shown: number; page: number; rowsPerPage?: number; noun: string },
 ): string {
   if (shown === 0) return `No ${noun}`;
   const first = (page - 1) * rowsPerPage + 1;

@@ -60,7 +60,8 @@ export type ReportQuery = Readonly<Record<string, string | number | boolean | un
 /** What is unset or empty is left out. */
 export function reportPath(report: ReportName, format: ReportFormat, query: ReportQuery): string {
   const written = new URLSearchParams({ format });
-  for (const [key, value] of Object.entries(query)) if (value !== undefined && value !== '') written.set(key, String(value));
+  for (const [key, value] of Object.entries(query))
+    if (value !== undefined && value !== '') written.set(key, String(value));
   return `/api/reports/${report}?${written}`;
 }
 
@@ -94,7 +95,9 @@ export function sessionEndedPath(from: string | null): string {
 export const CHANGE_PASSWORD_PATH = '/change-password';
 
 export function changePasswordPath(from: string | null): string {
-  return from && from !== SIGN_IN_PATH ? `${CHANGE_PASSWORD_PATH}?from=${encodeURIComponent(from)}` : CHANGE_PASSWORD_PATH;
+  return from && from !== SIGN_IN_PATH
+    ? `${CHANGE_PASSWORD_PATH}?from=${encodeURIComponent(from)}`
+    : CHANGE_PASSWORD_PATH;
 }
 
 export const EDIT_PROFILE_PATH = '/edit-profile';

@@ -18,7 +18,9 @@ export function formatDate(instant: string, timeZone: string): string {
 
 /** An instant as a time of a zone, `HH:mm` on a 24-hour clock (spec 1 §9). */
 export function formatTime(instant: string, timeZone: string): string {
-  return formatter('time', timeZone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(instant));
+  return formatter('time', timeZone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
+    new Date(instant),
+  );
 }
 
 /** An instant as a day and a time of a zone, `MM/DD/YYYY HH:mm`. */
@@ -35,7 +37,9 @@ export function formatDay(day: string): string {
 /** A day, or an instant as a day of a zone, `MM-DD-YYYY`; any other text as it is. */
 export function formatDashed(text: string, timeZone: string): string {
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return formatDay(text).replaceAll('/', '-');
-  return /^\d{4}-\d{2}-\d{2}T/.test(text) && !Number.isNaN(Date.parse(text)) ? formatDate(text, timeZone).replaceAll('/', '-') : text;
+  return /^\d{4}-\d{2}-\d{2}T/.test(text) && !Number.isNaN(Date.parse(text))
+    ? formatDate(text, timeZone).replaceAll('/', '-')
+    : text;
 }
 
 /** How people type a day: `10/1/2026`, `10/1/26`, `10012026`, `100126`, `2026-10-01`. */

@@ -24,7 +24,8 @@ export function zonedInstant(text: string, timeZone: string): Date | null {
 
 /** An instant (ISO 8601) in words, with what the clocks of a zone are called then: `Sunday, March 14, 2027 at 03:00 PDT`. */
 export function instantInWords(instant: string, timeZone: string): string {
-  const inWords = (parts: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', { ...parts, timeZone }).format(new Date(instant));
+  const inWords = (parts: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-US', { ...parts, timeZone }).format(new Date(instant));
   const day = inWords({ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' });
   return `${day} at ${inWords({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZoneName: 'short' })}`;
 }

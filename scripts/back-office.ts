@@ -12,7 +12,13 @@ const RESTART_DELAY_MS = 250;
 // A line that can't be written, as on a full disk, must not end the program.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
-const { settings, faults } = readSettings(process.env, ['HOST', 'PORT', 'NEXTAUTH_URL', 'TRUST_PROXY_HOPS', 'OFFICE_WORKERS']);
+const { settings, faults } = readSettings(process.env, [
+  'HOST',
+  'PORT',
+  'NEXTAUTH_URL',
+  'TRUST_PROXY_HOPS',
+  'OFFICE_WORKERS',
+]);
 if (faults.length > 0) {
   console.error(faults.join('\n'));
   process.exit(1);
@@ -44,7 +50,9 @@ export function keepWorkers(count: number): void {
       left -= 1;
       if (isStopping && left === 0) process.exit(0);
       if (isStopping) return;
-      console.error(`A server of the back office ended unexpectedly (${signal ? `signal ${signal}` : `code ${code}`}).`);
+      console.error(
+        `A server of the back office ended unexpectedly (${signal ? `signal ${signal}` : `code ${code}`}).`,
+      );
       // Where none could start, another one would not either; those that are left end with this process.
       if (!hasServed) process.exit(1);
       setTimeout(start, RESTART_DELAY_MS);

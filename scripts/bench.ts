@@ -12,7 +12,10 @@ export async function main(): Promise<void> {
 
 async function runOption(option: string, [first = '', second = '', ...more]: string[]): Promise<boolean> {
   if (option === '--size') {
-    if (!first || !second || more.length > 0) throw new Fault('npm run bench -- --size <small> <large>: two numbers of orders, or addresses of two databases that npm run seed filled.');
+    if (!first || !second || more.length > 0)
+      throw new Fault(
+        'npm run bench -- --size <small> <large>: two numbers of orders, or addresses of two databases that npm run seed filled.',
+      );
     await buildIfStale(console.log);
     return runSize([first, second], console.log);
   }

@@ -26,7 +26,11 @@ export const ENTRY_POINTS: Record<keyof typeof PROGRAMS, string> = {
 const WORKBOOK_READER = path.join(ROOT, 'lib', 'workbook', 'worker.ts');
 
 export async function bundleWorkbookReader(): Promise<void> {
-  await bundle({ ...BUNDLE_OPTIONS, entryPoints: [WORKBOOK_READER], outfile: path.join(ROOT, 'dist', 'read-workbook.mjs') });
+  await bundle({
+    ...BUNDLE_OPTIONS,
+    entryPoints: [WORKBOOK_READER],
+    outfile: path.join(ROOT, 'dist', 'read-workbook.mjs'),
+  });
 }
 
 /** A part of the build with the sources it is made of, and the file that remembers them once it is whole. */
@@ -68,7 +72,8 @@ export async function buildIfStale(log: (line: string) => void): Promise<void> {
   const lock = await takeLock({
     file: path.join(ROOT, 'dist', 'building.json'),
     timeoutMs: 15 * 60_000,
-    busy: (pid) => `Another command (process ${pid}) has been building this checkout for too long: stop it, then run this again.`,
+    busy: (pid) =>
+      `Another command (process ${pid}) has been building this checkout for too long: stop it, then run this again.`,
   });
   try {
     for (const part of PARTS) {
@@ -101,7 +106,10 @@ function filesOf(place: string): string[] {
   if (!existsSync(place)) return [];
   if (statSync(place).isFile()) return [place];
   const names = readdirSync(place, { recursive: true, withFileTypes: true });
-  return names.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name)).sort();
+  return names
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .sort();
 }
 
 async function buildPages(log: (line: string) => void, lock: Lock): Promise<void> {
@@ -134,7 +142,9 @@ const toGzip = promisify(gzip);
  * they cost no request anything. (Browsers ask for no Brotli on some connections.)
  */
 async function compressAssets(folder: string): Promise<void> {
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(js|css|svg)$/.test(name));
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /\.(js|css|svg)$/.test(name),
+  );
   await Promise.all(
     names.map(async (name) => {
       const file = path.join(folder, name);

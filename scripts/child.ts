@@ -102,7 +102,11 @@ async function openLog(file: string) {
   };
 }
 
-const sizeOf = (file: string) => stat(file).then(({ size }) => size, () => 0);
+const sizeOf = (file: string) =>
+  stat(file).then(
+    ({ size }) => size,
+    () => 0,
+  );
 
 /** The program appends, so it goes on at the new end. A full disk must not end the programs: the next minute tries again. */
 async function trim(file: string): Promise<void> {

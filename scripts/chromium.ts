@@ -40,7 +40,10 @@ export function getChromium(environment: NodeJS.ProcessEnv, log: (line: string) 
     return installed;
   }
   const run = (command: string, ...args: string[]) =>
-    spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...environment, DEBIAN_FRONTEND: 'noninteractive' } });
+    spawnSync(command, args, {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...environment, DEBIAN_FRONTEND: 'noninteractive' },
+    });
   if (process.getuid?.() === 0 && spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0) {
     log('Browser: none is installed, so the package "chromium" is installed now.');
     run('apt-get', 'update', '-q');
@@ -51,7 +54,8 @@ export function getChromium(environment: NodeJS.ProcessEnv, log: (line: string) 
     run(process.execPath, 'node_modules/@playwright/test/cli.js', 'install', 'chromium');
   }
   const got = findChromium(environment);
-  if (!got) throw new Fault('There is no browser for the tests: install Chrome or Chromium, or set CHROMIUM_PATH to one.');
+  if (!got)
+    throw new Fault('There is no browser for the tests: install Chrome or Chromium, or set CHROMIUM_PATH to one.');
   return got;
 }
 
@@ -64,7 +68,13 @@ const LEFT_OUT = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererFor
 /** What Playwright leaves out by itself (its chromiumSwitches.ts): a second list replaces the first, so it is repeated. */
 const LEFT_OUT_BY_PLAYWRIGHT = [
   ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades'],
-  ...['HttpsFirstBalancedModeAutoEnable', 'LensOverlay', 'MediaRouter', 'PaintHolding', 'ThirdPartyStoragePartitioning'],
+  ...[
+    'HttpsFirstBalancedModeAutoEnable',
+    'LensOverlay',
+    'MediaRouter',
+    'PaintHolding',
+    'ThirdPartyStoragePartitioning',
+  ],
   ...['AvoidCorsURLLoaderRestartOnRedirect', 'TcpPortRandomizationWin', 'OptimizationHints'],
   ...['NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch'],
 ];

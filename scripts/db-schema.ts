@@ -27,11 +27,33 @@ export async function main(): Promise<void> {
 
 /** The tables that statements of Drizzle name. One that needs a further table adds it here. */
 const TABLES = [
-  'access_control', 'access_control_version', 'activity', 'categories', 'configurations', 'coupon_codes',
-  'data_markers', 'mail_outbox', 'order_lines', 'order_timeline', 'orders', 'point_ledger',
-  'point_request_statuses', 'point_request_types', 'product_categories', 'product_media', 'product_variants',
-  'products', 'promotions', 'purpose_types', 'rejection_reasons', 'roles', 'sessions', 'shipping_carriers',
-  'temporary_passwords', 'users', 'variant_images',
+  'access_control',
+  'access_control_version',
+  'activity',
+  'categories',
+  'configurations',
+  'coupon_codes',
+  'data_markers',
+  'mail_outbox',
+  'order_lines',
+  'order_timeline',
+  'orders',
+  'point_ledger',
+  'point_request_statuses',
+  'point_request_types',
+  'product_categories',
+  'product_media',
+  'product_variants',
+  'products',
+  'promotions',
+  'purpose_types',
+  'rejection_reasons',
+  'roles',
+  'sessions',
+  'shipping_carriers',
+  'temporary_passwords',
+  'users',
+  'variant_images',
 ];
 
 /** What the columns hold, where the database says less than the domain knows. */
@@ -75,18 +97,19 @@ export async function pullSchema(databaseUrl: string): Promise<string> {
 
 /** Mends what drizzle-kit can't write (bytea, empty and computed defaults), and reads instants as dates. */
 function fitted(pulled: string): string {
-  const tables = pulled
-    .replace(/^\s*\/\/.*\n/gm, '')
-    .replace(/, \(table\) => \[\n[\s\S]*?\n\]\);/g, ');')
-    .replace(/AsIdentity\(\{.*?\}\)/g, 'AsIdentity()')
-    .replaceAll(`default(')`, `default('')`)
-    .replace(/default\((\w+\(\))\)/g, 'default(sql`$1`)')
-    .replaceAll('default([""])', 'default([])')
-    .replaceAll('unknown(', 'bytea(')
-    .replaceAll(`mode: 'string'`, `mode: 'date'`)
-    .replace(/"(\w+)"/g, `'$1'`)
-    .replaceAll('\t', '  ')
-    .match(/^export const \w+ = pgTable\([\s\S]*?^\}\);$/gm) ?? [];
+  const tables =
+    pulled
+      .replace(/^\s*\/\/.*\n/gm, '')
+      .replace(/, \(table\) => \[\n[\s\S]*?\n\]\);/g, ');')
+      .replace(/AsIdentity\(\{.*?\}\)/g, 'AsIdentity()')
+      .replaceAll(`default(')`, `default('')`)
+      .replace(/default\((\w+\(\))\)/g, 'default(sql`$1`)')
+      .replaceAll('default([""])', 'default([])')
+      .replaceAll('unknown(', 'bytea(')
+      .replaceAll(`mode: 'string'`, `mode: 'date'`)
+      .replace(/"(\w+)"/g, `'$1'`)
+      .replaceAll('\t', '  ')
+      .match(/^export const \w+ = pgTable\([\s\S]*?^\}\);$/gm) ?? [];
   const typed = tables.sort().map((table) => {
     const name = /^export const (\w+)/.exec(table)?.[1];
     return table.replace(/^ {2}(\w+): (.*),$/gm, (line, column: string, made: string) => {

@@ -7,14 +7,20 @@ import { Stages } from './stages';
 /** `npm run db`: runs the embedded database alone, until Ctrl-C, for a backup, a restore or a look into it. */
 export async function main(): Promise<void> {
   const settings = readLaunchSettings(process.env);
-  if (settings.DATABASE_URL) throw new Fault('DATABASE_URL names a database that runs elsewhere: unset it to run the embedded one.');
+  if (settings.DATABASE_URL)
+    throw new Fault('DATABASE_URL names a database that runs elsewhere: unset it to run the embedded one.');
   const dataDir = openDataDir(settings.DATA_DIR);
   const lock = await lockDataDir(dataDir);
   const stages = new Stages(lock.announceStop);
   try {
     await stages.add(async () => {
       const postgres = await startPostgres({ dataDir, log: console.log });
-      return { name: 'database', ended: postgres.exited.then(() => 'its log is in the data folder'), stop: postgres.stop, kill: postgres.kill };
+      return {
+        name: 'database',
+        ended: postgres.exited.then(() => 'its log is in the data folder'),
+        stop: postgres.stop,
+        kill: postgres.kill,
+      };
     });
     console.log(`Database     ${psqlCommand(dataDir)}`);
     console.log('Nothing else runs. Ctrl-C stops it; the data stays.');

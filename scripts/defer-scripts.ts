@@ -2,7 +2,8 @@ import type { ServerResponse } from 'node:http';
 import { KEEP_EARLY_INPUT } from './early-input';
 
 /** A script of the build as Next writes it into a page. Its groups are the address and the page's nonce. */
-const ASYNC_SCRIPT = /<script src="(\/_next\/static\/[^"]+\.js)"(?=[^>]* async="")[^>]*? nonce="([^"]+)"[^>]*><\/script>/g;
+const ASYNC_SCRIPT =
+  /<script src="(\/_next\/static\/[^"]+\.js)"(?=[^>]* async="")[^>]*? nonce="([^"]+)"[^>]*><\/script>/g;
 
 /** Below the style sheet and the font, as a script with `async` is. */
 const preloadOf = (source: string, nonce: string) =>
@@ -40,7 +41,8 @@ const START = `(() => {
 export function deferScripts(response: ServerResponse): void {
   const write = response.write.bind(response) as (...parts: unknown[]) => boolean;
   const end = response.end.bind(response) as (...parts: unknown[]) => ServerResponse;
-  const isPage = () => /^text\/html\b/.test(String(response.getHeader('content-type'))) && !response.hasHeader('content-length');
+  const isPage = () =>
+    /^text\/html\b/.test(String(response.getHeader('content-type'))) && !response.hasHeader('content-length');
   let isBegun = false;
   const changed = (part: unknown) => {
     if (!(part instanceof Uint8Array) || !isPage()) return part;

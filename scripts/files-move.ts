@@ -27,7 +27,8 @@ export async function main(): Promise<void> {
     throw new Fault(`The files could not be listed: ${reasonOf(error)}.`);
   });
   console.log(`${count(copied)} files copied, ${count(present)} were there already.`);
-  if (onlyThere.length > 0) console.log(named(`Missing in ${from}, though there in ${to} (${count(onlyThere.length)}):`, onlyThere));
+  if (onlyThere.length > 0)
+    console.log(named(`Missing in ${from}, though there in ${to} (${count(onlyThere.length)}):`, onlyThere));
   if (failed.length === 0) return console.log(`Nothing is missing in ${to}.`);
   const lines = failed.map(({ key, reason }) => `${key} (${reason})`);
   throw new Fault(named(`Missing in ${to} (${count(failed.length)}); run this again to go on:`, lines));
@@ -59,7 +60,10 @@ function reasonOf(error: unknown): string {
 function readArguments(args: string[]): { from?: string; to?: string } {
   try {
     const { values } = parseArgs({ args, options: { from: { type: 'string' }, to: { type: 'string' } } });
-    return { ...(values.from && { from: placeOf('--from', values.from) }), ...(values.to && { to: placeOf('--to', values.to) }) };
+    return {
+      ...(values.from && { from: placeOf('--from', values.from) }),
+      ...(values.to && { to: placeOf('--to', values.to) }),
+    };
   } catch (error) {
     if (!codeOf(error)?.startsWith('ERR_PARSE_ARGS')) throw error;
     const [said = ''] = (error as Error).message.split(/[.\n]/, 1);

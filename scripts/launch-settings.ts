@@ -29,7 +29,8 @@ export function readLaunchSettings(environment: NodeJS.ProcessEnv): Settings {
   return settings;
 }
 
-const NOTHING_BESIDE = 'DATABASE_DIRECT_URL leads beside a pooler to the database of DATABASE_URL: set both, or neither.';
+const NOTHING_BESIDE =
+  'DATABASE_DIRECT_URL leads beside a pooler to the database of DATABASE_URL: set both, or neither.';
 
 /**
  * Makes the data folder.
@@ -46,7 +47,9 @@ export function openDataDir(setting: string): string {
     rmdirSync(mkdtempSync(path.join(folder, 'writable-')));
     return realpathSync(folder);
   } catch (error) {
-    throw new Fault(`The data folder ${folder} can't be written (${codeOf(error) ?? String(error)}): make it writable, or set DATA_DIR to another folder.`);
+    throw new Fault(
+      `The data folder ${folder} can't be written (${codeOf(error) ?? String(error)}): make it writable, or set DATA_DIR to another folder.`,
+    );
   }
 }
 

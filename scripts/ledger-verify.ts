@@ -31,7 +31,9 @@ export async function main(): Promise<void> {
       console.log('every approval what it decided and gave, and every queue its claims.');
     } catch (error) {
       // No such table.
-      throw codeOf(error) === '42P01' ? new Fault('This database has no ledger yet: run npm start once, which makes it.') : error;
+      throw codeOf(error) === '42P01'
+        ? new Fault('This database has no ledger yet: run npm start once, which makes it.')
+        : error;
     } finally {
       await client.end();
     }
@@ -47,19 +49,31 @@ async function inWords(client: pg.Client, checked: number, differing: readonly L
     const noted = wrongBalances > 0 ? `; ${count(wrongBalances)} movements with a wrong balance` : '';
     return `- ${nameOf(companyId)}: kept ${has}; its movements sum up to ${due}${noted}`;
   });
-  return [`${count(checked)} companies checked, ${count(differing.length)} differ:`, ...lines, ...more(differing)].join('\n');
+  return [`${count(checked)} companies checked, ${count(differing.length)} differ:`, ...lines, ...more(differing)].join(
+    '\n',
+  );
 }
 
 async function rewardsInWords(client: pg.Client, differing: readonly RewardDifference[]): Promise<string> {
   const named = differing.slice(0, MAX_NAMED);
   const nameOf = await namesOf(client, named);
   const lines = named.map(({ companyId, difference }) => `- ${nameOf(companyId)}: ${difference}`);
-  return [`${count(differing.length)} things differ of claims, forecasts and approvals:`, ...lines, ...more(differing)].join('\n');
+  return [
+    `${count(differing.length)} things differ of claims, forecasts and approvals:`,
+    ...lines,
+    ...more(differing),
+  ].join('\n');
 }
 
-async function namesOf(client: pg.Client, differing: readonly { companyId: number }[]): Promise<(companyId: number) => string> {
+async function namesOf(
+  client: pg.Client,
+  differing: readonly { companyId: number }[],
+): Promise<(companyId: number) => string> {
   const ids = differing.map(({ companyId }) => companyId);
-  const { rows } = await client.query<{ id: number; name: string }>('SELECT id, name FROM companies WHERE id = ANY($1)', [ids]);
+  const { rows } = await client.query<{ id: number; name: string }>(
+    'SELECT id, name FROM companies WHERE id = ANY($1)',
+    [ids],
+  );
   const names = new Map(rows.map(({ id, name }) => [id, name]));
   return (companyId) => `${names.get(companyId) ?? 'unknown'} (company ${companyId})`;
 }

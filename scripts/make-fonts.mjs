@@ -15,7 +15,8 @@ const SOURCE = path.join(ROOT, 'node_modules', '@fontsource-variable', 'inter', 
  * @param {number} from
  * @param {number} to
  */
-const letters = (from, to) => String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, index) => from + index));
+const letters = (from, to) =>
+  String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, index) => from + index));
 
 /** The files by name: what they are cut from, and the letters kept. `app/fonts.ts` names the same letters. */
 const FILES = {

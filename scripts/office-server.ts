@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -69,7 +75,11 @@ export async function serve({ HOST, PORT, NEXTAUTH_URL, TRUST_PROXY_HOPS }: Offi
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const { headers } = request;
     const forwardedFor = headers['x-forwarded-for'];
-    headers[CLIENT_ADDRESS_HEADER] = clientAddress(request.socket.remoteAddress, forwardedFor?.toString(), TRUST_PROXY_HOPS);
+    headers[CLIENT_ADDRESS_HEADER] = clientAddress(
+      request.socket.remoteAddress,
+      forwardedFor?.toString(),
+      TRUST_PROXY_HOPS,
+    );
     if (TRUST_PROXY_HOPS === 0) forgetForwarding(headers);
     const given = headers[REQUEST_ID_HEADER];
     // A stranger could give one that stands in the log already.
@@ -115,7 +125,8 @@ export async function serve({ HOST, PORT, NEXTAUTH_URL, TRUST_PROXY_HOPS }: Offi
     isDraining = true;
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     // Events have no end of their own; browsers ask for them again.
-    for (const response of answering) if (/^text\/event-stream/.test(String(response.getHeader('content-type')))) response.destroy();
+    for (const response of answering)
+      if (/^text\/event-stream/.test(String(response.getHeader('content-type')))) response.destroy();
     // A connection becomes idle when its last answer is sent; nothing more is expected on it.
     const idle = setInterval(() => server.closeIdleConnections(), 50);
     await Promise.race([closed, delay(DRAIN_TIMEOUT_MS)]);
@@ -127,8 +138,7 @@ export async function serve({ HOST, PORT, NEXTAUTH_URL, TRUST_PROXY_HOPS }: Offi
 /** Lets the page that answers decide the status (see `notePageStatus`). */
 function withPageStatus(response: ServerResponse, requestId: string): void {
   const writeHead = response.writeHead.bind(response) as (status: number, ...rest: unknown[]) => ServerResponse;
-  response.writeHead = ((status: number, ...rest: unknown[]) =>
-    writeHead(takePageStatus(requestId) ?? status, ...rest));
+  response.writeHead = (status: number, ...rest: unknown[]) => writeHead(takePageStatus(requestId) ?? status, ...rest);
   // Of an answer that broke off before it began, nobody else takes it.
   response.once('close', () => takePageStatus(requestId));
 }
@@ -143,7 +153,11 @@ interface Refusal {
 }
 
 /** Why a request can't be for anything here. Next would fail over each of these, or hold its connection. */
-export function refusalOf({ method, url, headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): Refusal | undefined {
+export function refusalOf({
+  method,
+  url,
+  headers,
+}: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): Refusal | undefined {
   if (!METHODS.includes(method)) {
     return { status: 405, message: 'This is not possible here.', headers: { allow: 'GET, HEAD, POST, PATCH, DELETE' } };
   }
@@ -172,9 +186,8 @@ const ROUTER_STATE_HEADER = 'next-router-state-tree';
 
 /** Next's own reader, which throws where Next would answer 500. */
 async function routerStateReader(): Promise<(state: string | string[]) => unknown> {
-  const { parseAndValidateFlightRouterState } = await import(
-    'next/dist/server/app-render/parse-and-validate-flight-router-state.js'
-  );
+  const { parseAndValidateFlightRouterState } =
+    await import('next/dist/server/app-render/parse-and-validate-flight-router-state.js');
   return parseAndValidateFlightRouterState;
 }
 

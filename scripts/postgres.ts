@@ -14,7 +14,11 @@ import { postgresHome, type PostgresHome } from './postgres-home';
 import { isAlive, isGoneWithin, servesFolder } from './processes';
 
 /** A fast shutdown, then an immediate one that recovers at the next start, then force; each with its milliseconds. */
-const STOPPING = [['SIGINT', 30_000], ['SIGQUIT', 10_000], ['SIGKILL', 5_000]] as const;
+const STOPPING = [
+  ['SIGINT', 30_000],
+  ['SIGQUIT', 10_000],
+  ['SIGKILL', 5_000],
+] as const;
 
 /** A PostgreSQL that runs. */
 export interface RunningPostgres {
@@ -52,7 +56,9 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   const connection = readConnection(dataDir) ?? { port: 0, password: randomBytes(24).toString('hex') };
   if (existsSync(home.cluster)) {
     if (!readConnection(dataDir)) {
-      throw new Fault(`${connectionFile(dataDir)}, which holds the password of the database beside it, is missing: restore it, or move ${home.cluster} away to begin anew.`);
+      throw new Fault(
+        `${connectionFile(dataDir)}, which holds the password of the database beside it, is missing: restore it, or move ${home.cluster} away to begin anew.`,
+      );
     }
     await stopOrphan(home.cluster, log);
   } else {
@@ -117,7 +123,9 @@ async function initialise(home: PostgresHome, password: string, durability: 'kep
     await rm(passwordFile, { force: true });
     if (status === 0) break;
     if (locales.length === 1 || !/locale/.test(stderr)) {
-      throw new Fault(`The database could not be created: ${error?.message ?? (stderr.trim().split('\n').at(-1) || 'initdb failed')}`);
+      throw new Fault(
+        `The database could not be created: ${error?.message ?? (stderr.trim().split('\n').at(-1) || 'initdb failed')}`,
+      );
     }
   }
   await rename(unfinished, home.cluster);
@@ -218,7 +226,10 @@ const lockFileOf = (cluster: string) => path.join(cluster, 'postmaster.pid');
 
 /** The lines of the server's lock file: the first is its process id. None when there is no file. */
 function readLockFile(cluster: string): Promise<string[]> {
-  return readFile(lockFileOf(cluster), 'utf8').then((text) => text.split('\n'), () => []);
+  return readFile(lockFileOf(cluster), 'utf8').then(
+    (text) => text.split('\n'),
+    () => [],
+  );
 }
 
 /** Reads what the server writes into its lock file once it accepts connections. */
@@ -232,7 +243,8 @@ async function isReady(cluster: string, pid: number | undefined): Promise<boolea
  * it ends with it. The server first waits for the programs that finish their requests, then rolls back what is left.
  */
 function stopWhenParentDies(server: ChildProcess, home: PostgresHome): ChildProcess {
-  const script = 'read -r _; kill -TERM "$1"; i=0; while kill -0 "$1" && [ $i -lt 15 ]; do sleep 1; i=$((i+1)); done; kill -INT "$1"';
+  const script =
+    'read -r _; kill -TERM "$1"; i=0; while kill -0 "$1" && [ $i -lt 15 ]; do sleep 1; i=$((i+1)); done; kill -INT "$1"';
   const watchdog = spawn('/bin/sh', ['-c', script, 'sh', String(server.pid)], {
     ...home.identity,
     cwd: '/',

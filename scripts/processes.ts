@@ -12,7 +12,9 @@ interface Process {
 /** What the system tells of a process that runs; one that only waits to be reaped counts as gone. */
 function inspect(pid: number): Process | undefined {
   if (process.platform !== 'linux') {
-    const { stdout } = spawnSync('ps', ['-ww', '-o', 'state=,ppid=,lstart=,command=', '-p', String(pid)], { encoding: 'utf8' });
+    const { stdout } = spawnSync('ps', ['-ww', '-o', 'state=,ppid=,lstart=,command=', '-p', String(pid)], {
+      encoding: 'utf8',
+    });
     const [, state = 'Z', parent, beginning = '', command = ''] =
       /^\s*(\S)\S*\s+(\d+)\s+(\S+\s+\S+\s+\S+\s+\S+\s+\S+)\s+(.*)/.exec(stdout) ?? [];
     return state === 'Z' ? undefined : { parent: Number(parent), beginning, command };
@@ -36,7 +38,8 @@ export const isAlive = (pid: number): boolean => inspect(pid) !== undefined;
 export const beginningOf = (pid: number): string | undefined => inspect(pid)?.beginning;
 
 /** Whether a process is the PostgreSQL server of a database folder (its real path). */
-export const servesFolder = (pid: number, folder: string): boolean => inspect(pid)?.command.includes(` -D ${folder} `) ?? false;
+export const servesFolder = (pid: number, folder: string): boolean =>
+  inspect(pid)?.command.includes(` -D ${folder} `) ?? false;
 
 /** The npm that runs this program, straight or through a shell. */
 export function npmAbove(): number | undefined {

@@ -41,8 +41,10 @@ function platformObstacle() {
     return `Node ${process.versions.node} is too old: install Node ${OLDEST_NODE.join('.')} or newer from https://nodejs.org.`;
   }
   // Programs take it for the end of a module's address.
-  if (ROOT.includes('#')) return `The checkout lies in ${ROOT}: rename the folder so that its path has no #, then run this again.`;
-  if (process.platform === 'win32') return 'Windows runs the product through WSL: open a WSL terminal and run it there.';
+  if (ROOT.includes('#'))
+    return `The checkout lies in ${ROOT}: rename the folder so that its path has no #, then run this again.`;
+  if (process.platform === 'win32')
+    return 'Windows runs the product through WSL: open a WSL terminal and run it there.';
   return undefined;
 }
 

@@ -4,11 +4,13 @@ import type { HeldData } from '@/upstream/db/seed/seed';
 import { codeOf, Fault } from './fault';
 import { bringUpToDate, withDatabase } from './with-database';
 
-const USAGE = 'npm run seed -- [--orders <number>] [--products <number>] [--claims <number>] [--activity <number>] [--partners <number>] [--content <number>] [--projects <number>] [--warranty <number>] [--inquiries <number>] [--fresh [--yes]]';
+const USAGE =
+  'npm run seed -- [--orders <number>] [--products <number>] [--claims <number>] [--activity <number>] [--partners <number>] [--content <number>] [--projects <number>] [--warranty <number>] [--inquiries <number>] [--fresh [--yes]]';
 
 /** `npm run seed`: fills DATABASE_URL, or else the embedded database, whether the product runs or not. */
 export async function main(): Promise<void> {
-  const { orders, products, claims, activity, partners, content, projects, warranty, inquiries, fresh, yes } = readArguments(process.argv.slice(3));
+  const { orders, products, claims, activity, partners, content, projects, warranty, inquiries, fresh, yes } =
+    readArguments(process.argv.slice(3));
   const { filesFolder, openStorage } = await import('@/upstream/files/open-storage');
   const { inspectData, OtherData, seedDatabase } = await import('@/upstream/db/seed/seed');
   await withDatabase(async ({ databaseUrl, dataDir, settings }) => {
@@ -30,7 +32,10 @@ export async function main(): Promise<void> {
         fresh,
         onProgress: console.log,
       });
-      if (!loaded) console.log(`The demo data is there already, with ${held.toLocaleString('en-US')} orders. Pass --fresh to load it anew.`);
+      if (!loaded)
+        console.log(
+          `The demo data is there already, with ${held.toLocaleString('en-US')} orders. Pass --fresh to load it anew.`,
+        );
     } catch (error) {
       throw error instanceof OtherData ? new Fault(error.message) : error;
     }
@@ -44,7 +49,8 @@ async function requireConsent(databaseUrl: string, { kind, people, companies, or
   const name = decodeURIComponent(pathname.slice(1));
   const counts = `people: ${inWords(people)}, companies: ${inWords(companies)}, orders: ${inWords(orders)}`;
   const held = `The database ${name} at ${host} holds data that is not the demo's (${counts}).`;
-  if (!process.stdin.isTTY) throw new Fault(`${held} It was left as it is: only with --yes is it emptied without a question.`);
+  if (!process.stdin.isTTY)
+    throw new Fault(`${held} It was left as it is: only with --yes is it emptied without a question.`);
   console.log(held);
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   // Without an answer, as at Ctrl-C, it stays.
@@ -78,7 +84,12 @@ function readArguments(args: string[]): Arguments {
     const { values } = parseArgs({
       args,
       options: {
-        ...{ orders: { type: 'string' }, products: { type: 'string' }, claims: { type: 'string' }, partners: { type: 'string' } },
+        ...{
+          orders: { type: 'string' },
+          products: { type: 'string' },
+          claims: { type: 'string' },
+          partners: { type: 'string' },
+        },
         ...{ content: { type: 'string' }, activity: { type: 'string' }, projects: { type: 'string' } },
         ...{ warranty: { type: 'string' }, inquiries: { type: 'string' } },
         ...{ fresh: { type: 'boolean' }, yes: { type: 'boolean' } },
@@ -107,7 +118,11 @@ function readArguments(args: string[]): Arguments {
   }
 }
 
-function readCount(option: string, written: string | undefined, { min, max }: { min: number; max: number }): number | undefined {
+function readCount(
+  option: string,
+  written: string | undefined,
+  { min, max }: { min: number; max: number },
+): number | undefined {
   if (written === undefined) return undefined;
   const count = /^[1-9]\d{0,7}$/.test(written) ? Number(written) : NaN;
   if (count >= min && count <= max) return count;

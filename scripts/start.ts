@@ -116,8 +116,10 @@ export async function launch({ nodeEnv, build, startProgram: start }: Mode): Pro
       log(`Database     ${psqlCommand(dataDir)}`);
     }
     if (isDemo) for (const line of await demoSignIns(settings.ALLOWED_ROLE_IDS)) log(line);
-    else if (databaseUrl) for (const line of await signIns(settings.DATABASE_DIRECT_URL ?? databaseUrl, settings.ADMIN_ROLE_ID)) log(line);
-    if (!API_BASE_URL) log(`Mail         ${SMTP_URL ? 'goes out by SMTP_URL' : `is kept in ${path.join(dataDir, 'mail')}`}`);
+    else if (databaseUrl)
+      for (const line of await signIns(settings.DATABASE_DIRECT_URL ?? databaseUrl, settings.ADMIN_ROLE_ID)) log(line);
+    if (!API_BASE_URL)
+      log(`Mail         ${SMTP_URL ? 'goes out by SMTP_URL' : `is kept in ${path.join(dataDir, 'mail')}`}`);
     log(`Data         ${dataDir} (logs: ${logs})`);
     if (API_BASE_URL) await waitInWords(API_BASE_URL, `${officeUrl}/api/health`);
     log('Ctrl-C stops everything; the data stays.');
@@ -133,7 +135,11 @@ const LOOK_EVERY_MS = 2_000;
 
 /** Says that an upstream is not healthy, and when it is; nobody waits for it here. */
 async function waitInWords(upstreamUrl: string, healthUrl: string): Promise<void> {
-  const isHealthy = () => fetch(healthUrl, { signal: AbortSignal.timeout(5_000) }).then(({ ok }) => ok, () => false);
+  const isHealthy = () =>
+    fetch(healthUrl, { signal: AbortSignal.timeout(5_000) }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
   if (await isHealthy()) return;
   log(`The upstream at ${upstreamUrl} does not say at /health that it is well: it is waited for.`);
   const look = async () => {
@@ -165,7 +171,11 @@ async function prepareDatabase(
   const { filesFolder, openStorage } = await import('@/upstream/files/open-storage');
   const { OtherData, seedDatabase } = await import('@/upstream/db/seed/seed');
   try {
-    await seedDatabase({ databaseUrl: ownerUrl, files: await openStorage(filesUrl ?? filesFolder(dataDir)), onProgress: log });
+    await seedDatabase({
+      databaseUrl: ownerUrl,
+      files: await openStorage(filesUrl ?? filesFolder(dataDir)),
+      onProgress: log,
+    });
   } catch (error) {
     // A database that was restored from elsewhere has its own data, and keeps it.
     if (!(error instanceof OtherData)) throw error;
@@ -188,16 +198,26 @@ async function signIns(databaseUrl: string, adminRoleId: number): Promise<string
 async function demoSignIns(allowedRoles: readonly number[] | undefined): Promise<string[]> {
   const { DEMO_PASSWORD, DEMO_SIGN_INS } = await import('@/upstream/db/seed/people');
   const lines = DEMO_SIGN_INS.map(
-    ({ email, roleId }) => `${email} (role ${roleId}${mayEnter(roleId, undefined, allowedRoles) ? '' : ', refused by the back office'})`,
+    ({ email, roleId }) =>
+      `${email} (role ${roleId}${mayEnter(roleId, undefined, allowedRoles) ? '' : ', refused by the back office'})`,
   );
   const forgotId = DEMO_SIGN_INS.flatMap(({ firstName, lastName, mobileNumber }) =>
     mobileNumber ? [`Forgot ID    finds ${firstName} ${lastName}, mobile number ${mobileNumber}`] : [],
   );
-  return [`Sign-ins     password of all: ${DEMO_PASSWORD}`, ...lines.map((line) => `             ${line}`), ...forgotId];
+  return [
+    `Sign-ins     password of all: ${DEMO_PASSWORD}`,
+    ...lines.map((line) => `             ${line}`),
+    ...forgotId,
+  ];
 }
 
 async function startProgram({ name, program, env, healthUrl, logFile, lock }: ProgramOptions): Promise<Stage> {
-  const { pid, exited, stop, kill, waitUntilHealthy } = await startChild({ name, file: PROGRAMS[program], env, logFile });
+  const { pid, exited, stop, kill, waitUntilHealthy } = await startChild({
+    name,
+    file: PROGRAMS[program],
+    env,
+    logFile,
+  });
   lock.addChild(pid);
   try {
     await waitUntilHealthy(healthUrl);

@@ -7,7 +7,7 @@ import { Fault } from './fault';
 import { ROOT } from './launch-settings';
 import { startPostgres, type RunningPostgres } from './postgres';
 import { removeDataDir } from './postgres-home';
-import { IMPORT_RULES, interruptSteps, LINT, runQuiet, runShown, type Step } from './steps';
+import { FORMAT, IMPORT_RULES, interruptSteps, LINT, runQuiet, runShown, type Step } from './steps';
 
 const REPORTS = path.join(ROOT, '.test');
 
@@ -27,7 +27,17 @@ let postgres: RunningPostgres | undefined;
 /** `npm test`: gets what the tests need, runs them all, and ends with the line `N passed, N failed`. */
 export async function main(): Promise<void> {
   // Settings of the person's own product must not lead the tests to its data.
-  for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL', 'FILES_URL', 'API_BASE_URL', 'DATA_DIR', 'NEXTAUTH_URL', 'NEXTAUTH_SECRET']) delete process.env[name];
+  for (const name of [
+    'DATABASE_URL',
+    'DATABASE_DIRECT_URL',
+    'DATABASE_READ_URL',
+    'FILES_URL',
+    'API_BASE_URL',
+    'DATA_DIR',
+    'NEXTAUTH_URL',
+    'NEXTAUTH_SECRET',
+  ])
+    delete process.env[name];
   process.env.NEXT_TELEMETRY_DISABLED = '1';
   rmSync(REPORTS, { recursive: true, force: true });
   mkdirSync(REPORTS, { recursive: true });
@@ -52,6 +62,7 @@ export async function main(): Promise<void> {
 /** The types of the routes are written after the build, since both write to the same folder. */
 async function runStatically(built: Promise<void>): Promise<Tally[]> {
   const steps = await Promise.all([
+    runQuiet(FORMAT),
     runQuiet(LINT),
     runQuiet(IMPORT_RULES),
     built.catch(() => undefined).then(async () => (await runQuiet(ROUTE_TYPES)) && runQuiet(TYPES)),
@@ -79,7 +90,13 @@ async function testProjects({ url }: RunningPostgres): Promise<Tally> {
   const hasPassed = await runShown({
     name: projects.join(', '),
     program: 'vitest/vitest.mjs',
-    args: ['run', ...projects.flatMap((name) => ['--project', name]), '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    args: [
+      'run',
+      ...projects.flatMap((name) => ['--project', name]),
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ],
     env: { TEST_DATABASE_URL: url },
     minutes: 20,
   });
@@ -123,7 +140,10 @@ async function succeeds(name: string, action: () => Promise<void>): Promise<bool
 }
 
 export function sum(tallies: readonly Tally[]): Tally {
-  return tallies.reduce((a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed }), { passed: 0, failed: 0 });
+  return tallies.reduce((a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed }), {
+    passed: 0,
+    failed: 0,
+  });
 }
 
 /** A step without tests of its own counts as one. */

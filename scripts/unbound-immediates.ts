@@ -8,6 +8,7 @@
  */
 export function unbindImmediates(): void {
   const { setImmediate } = globalThis;
-  const unbound = (callback: (...args: unknown[]) => void, ...args: unknown[]) => setImmediate(callback.bind(undefined), ...args);
+  const unbound = (callback: (...args: unknown[]) => void, ...args: unknown[]) =>
+    setImmediate(callback.bind(undefined), ...args);
   globalThis.setImmediate = Object.assign(unbound, setImmediate);
 }

@@ -29,7 +29,8 @@ export async function withDatabase(work: (place: WorkPlace) => Promise<void>): P
   }
   if (await isHeld(runningFile(dataDir))) {
     const databaseUrl = embeddedDatabaseUrl(dataDir);
-    if (!databaseUrl) throw new Fault('The product is just starting on this data folder: wait until it runs, then try again.');
+    if (!databaseUrl)
+      throw new Fault('The product is just starting on this data folder: wait until it runs, then try again.');
     return work({ databaseUrl, dataDir, settings });
   }
   const lock = await lockDataDir(dataDir);

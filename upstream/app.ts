@@ -153,7 +153,8 @@ export function createApp({
     c.header('cache-control', 'no-store');
     c.header('x-content-type-options', 'nosniff');
 
-    if (queryLength(incoming.url) > MAX_QUERY_LENGTH) c.res = refusal(c, new HttpError(414, 'The address is too long.'));
+    if (queryLength(incoming.url) > MAX_QUERY_LENGTH)
+      c.res = refusal(c, new HttpError(414, 'The address is too long.'));
     else await next();
 
     ownLog.info(
@@ -174,7 +175,12 @@ export function createApp({
   assertActivityLogged(routes);
   for (const [path, siblings] of byPath(routes)) {
     for (const route of siblings) app.on(route.endpoint.method, path, handlerOf(route, services, inspect));
-    app.all(path, (c) => methodNotAllowed(c, siblings.map(({ endpoint }) => endpoint.method)));
+    app.all(path, (c) =>
+      methodNotAllowed(
+        c,
+        siblings.map(({ endpoint }) => endpoint.method),
+      ),
+    );
   }
 
   const document = openApiDocument(ALL_ENDPOINTS);
@@ -230,6 +236,9 @@ function refuseMissingHandlers(routes: readonly Route[]): void {
 
 /** Whatever changes something must be bound by `mutate`, so that the activity tells of it. */
 function assertActivityLogged(routes: readonly Route[]): void {
-  const silent = routes.filter(({ endpoint, isRecorded }) => isChange(endpoint) && !isRecorded).map(({ endpoint }) => endpoint.name);
-  if (silent.length > 0) throw new Error(`Not bound by mutate, so that no activity would tell of it: ${silent.join(', ')}.`);
+  const silent = routes
+    .filter(({ endpoint, isRecorded }) => isChange(endpoint) && !isRecorded)
+    .map(({ endpoint }) => endpoint.name);
+  if (silent.length > 0)
+    throw new Error(`Not bound by mutate, so that no activity would tell of it: ${silent.join(', ')}.`);
 }

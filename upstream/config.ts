@@ -36,7 +36,12 @@ export type UpstreamConfig = Omit<Settings<(typeof NAMES)[number]>, 'PORT' | 'NE
 /** What of it a handler may need. */
 export type AppConfig = Pick<
   UpstreamConfig,
-  'PORTAL_URL' | 'PORTAL_TIME_ZONE' | 'ADMIN_ROLE_ID' | 'POINT_APPROVAL_THRESHOLD' | 'FORGOT_ID' | 'SPECIAL_ARTICLE_CODES'
+  | 'PORTAL_URL'
+  | 'PORTAL_TIME_ZONE'
+  | 'ADMIN_ROLE_ID'
+  | 'POINT_APPROVAL_THRESHOLD'
+  | 'FORGOT_ID'
+  | 'SPECIAL_ARTICLE_CODES'
 >;
 
 /** Reads the settings from variables such as `process.env`. @returns the settings, or one sentence for each fault */
@@ -51,5 +56,12 @@ export function readConfig(
   if (faults.length > 0 || DATABASE_URL === undefined) return { faults };
   const { PORT, NEXTAUTH_URL, ...rest } = settings;
   const portal = settings.PORTAL_URL ?? NEXTAUTH_URL ?? `http://localhost:${PORT}`;
-  return { config: { ...rest, DATABASE_URL, DATABASE_DIRECT_URL: DATABASE_DIRECT_URL ?? DATABASE_URL, PORTAL_URL: portal.replace(/\/+$/, '') } };
+  return {
+    config: {
+      ...rest,
+      DATABASE_URL,
+      DATABASE_DIRECT_URL: DATABASE_DIRECT_URL ?? DATABASE_URL,
+      PORTAL_URL: portal.replace(/\/+$/, ''),
+    },
+  };
 }

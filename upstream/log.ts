@@ -2,7 +2,16 @@ import { writeSync } from 'node:fs';
 import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 
 /** What must never stand in a log, whatever object it sits in, one level deep or at the top. */
-const SECRETS = ['password', 'passwordHash', 'password_hash', 'token', 'tokenHash', 'token_hash', 'authorization', 'cookie'];
+const SECRETS = [
+  'password',
+  'passwordHash',
+  'password_hash',
+  'token',
+  'tokenHash',
+  'token_hash',
+  'authorization',
+  'cookie',
+];
 
 /** Lines are buffered for so long before they are written, or until there are so many bytes of them. */
 const GATHERED_MS = 100;
@@ -64,7 +73,8 @@ function bufferedOutput(): DestinationStream & { flushSync: () => void } {
  * the errors of answers that break off, and those of PostgreSQL quote rows.
  */
 export function logPrinted(log: Logger, printer: Pick<Console, 'error' | 'info'> = console): void {
-  printer.error = (told: unknown) => log.error(told instanceof Error ? { err: told } : {}, 'a library printed an error');
+  printer.error = (told: unknown) =>
+    log.error(told instanceof Error ? { err: told } : {}, 'a library printed an error');
   // That a caller went away, which is theirs to decide.
   printer.info = () => undefined;
 }

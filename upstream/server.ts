@@ -57,13 +57,24 @@ if (applied.length > 0) log.info({ applied }, 'database brought up to date');
 const pool = createPool({ databaseUrl: DATABASE_URL, applicationName: 'qpartner-upstream', pooled });
 if (pooled) await refuseBareSessions();
 const files = await openStorage(reading.config.FILES_URL ?? filesFolder(DATA_DIR));
-if (await setMonthZone(pool, reading.config.PORTAL_TIME_ZONE)) log.info('watts by month were summed for another time zone');
+if (await setMonthZone(pool, reading.config.PORTAL_TIME_ZONE))
+  log.info('watts by month were summed for another time zone');
 const presence = new Presence({ db: pool, databaseUrl: DATABASE_DIRECT_URL, log });
 const watchedFiles = watchFiles(files, log);
 const standby = watchedStandby(reading.config.DATABASE_READ_URL);
 const longRead: LongRead = standby?.longRead ?? ((work) => work(pool));
 const surroundings = () => ({ files: watchedFiles.state(), ...(standby && { standby: standby.state() }) });
-const app = createApp({ pool, longRead, files, config: reading.config, presence, log, isDiskFull, surroundings, offices: reading.config.OFFICE_ADDRESSES });
+const app = createApp({
+  pool,
+  longRead,
+  files,
+  config: reading.config,
+  presence,
+  log,
+  isDiskFull,
+  surroundings,
+  offices: reading.config.OFFICE_ADDRESSES,
+});
 const server = await listen(app, HOST, UPSTREAM_PORT).catch((error: unknown) => endWith(sentenceOfListening(error)));
 
 const stopJobs = [
@@ -91,7 +102,11 @@ process.send?.('ready');
 function watchedStandby(databaseUrl: string | undefined): Standby | undefined {
   if (databaseUrl === undefined) return undefined;
   // Longer than any statement: what comes later never comes.
-  return watchStandby(pool, createPool({ databaseUrl, applicationName: 'qpartner-long-reads', answerTimeout: 12_000 }), log);
+  return watchStandby(
+    pool,
+    createPool({ databaseUrl, applicationName: 'qpartner-long-reads', answerTimeout: 12_000 }),
+    log,
+  );
 }
 
 async function refuseBareSessions(): Promise<void> {
@@ -133,7 +148,10 @@ function mailTransport({ SMTP_URL, MAIL_FROM, PORTAL_URL }: UpstreamConfig): Mai
 /** Is the disk of the embedded database almost full? One elsewhere says so itself. */
 async function isDiskFull(): Promise<boolean> {
   const folder = path.resolve(DATA_DIR, 'postgres');
-  const room = await statfs(folder).then(({ bavail, bsize }) => bavail * bsize, () => Infinity);
+  const room = await statfs(folder).then(
+    ({ bavail, bsize }) => bavail * bsize,
+    () => Infinity,
+  );
   return room < RESERVED_BYTES;
 }
 

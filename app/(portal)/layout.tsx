@@ -30,7 +30,13 @@ export default async function PortalLayout({ children }: { children: ReactNode }
     <div className="grid min-h-[calc(100dvh-var(--strip,0px))] grid-cols-[minmax(0,1fr)] grid-rows-[52px_minmax(0,1fr)] sm:h-[calc(100dvh-var(--strip,0px))] sm:grid-cols-[224px_minmax(0,1fr)] print:block print:h-auto">
       <SkipLink to="content">Skip to content</SkipLink>
       <ToastLinks />
-      <Header user={user} theme={theme} editProfile={editProfile} menu={<SideMenu sections={sections} userId={user.id} inDrawer />} find={find} />
+      <Header
+        user={user}
+        theme={theme}
+        editProfile={editProfile}
+        menu={<SideMenu sections={sections} userId={user.id} inDrawer />}
+        find={find}
+      />
       <div className="hidden overflow-y-auto border-r bg-surface sm:block print:hidden">
         <SideMenu sections={sections} userId={user.id} />
       </div>

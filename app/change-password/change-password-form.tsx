@@ -6,7 +6,15 @@ import { signOut } from '@/components/layout/sign-out';
 import { Button, buttonClass } from '@/components/ui/button';
 
 /** Sets a new password on a page of its own, and goes on to `returnPath`. */
-export function ChangePasswordForm({ email, isForced, returnPath }: { email: string; isForced: boolean; returnPath: string }) {
+export function ChangePasswordForm({
+  email,
+  isForced,
+  returnPath,
+}: {
+  email: string;
+  isForced: boolean;
+  returnPath: string;
+}) {
   return (
     <NewPasswordForm email={email} isForced={isForced} next={returnPath}>
       {isForced ? (

@@ -20,16 +20,29 @@ interface Values {
   mobileNumber: string;
 }
 
-const EMAIL = { name: 'email', label: 'Email', type: 'email', autoComplete: 'username', autoCapitalize: 'none' } as const;
+const EMAIL = {
+  name: 'email',
+  label: 'Email',
+  type: 'email',
+  autoComplete: 'username',
+  autoCapitalize: 'none',
+} as const;
 const NAME = { name: 'name', label: 'Name', type: 'text', autoComplete: 'name', autoCapitalize: 'words' } as const;
-const MOBILE = { name: 'mobileNumber', label: 'Mobile number', type: 'tel', autoComplete: 'tel', autoCapitalize: 'none' } as const;
+const MOBILE = {
+  name: 'mobileNumber',
+  label: 'Mobile number',
+  type: 'tel',
+  autoComplete: 'tel',
+  autoCapitalize: 'none',
+} as const;
 
 /** The tabs of the dialog, and their texts (spec 3 §2, §8). `ask` answers the e-mail address to sign in with. */
 const TABS = {
   password: {
     label: 'Forgot Password',
     hint: 'Enter the email address that you sign in with, and your first and last name.',
-    success: 'A temporary password has been sent to your registered email address. After logging in, please update your password.',
+    success:
+      'A temporary password has been sent to your registered email address. After logging in, please update your password.',
     failure: 'Invalid email address or name',
     fields: [EMAIL, NAME],
     ask: async ({ email, name }: Values) => {

@@ -53,7 +53,12 @@ export function DecisionResult({
         <div className="flex flex-wrap items-center justify-between gap-2">
           <p>Download reject list?</p>
           {approvalIds.length > 0 ? (
-            <DownloadReport report="rejected-modules" query={{ approvalIds: writeIdSpans(approvalIds) }} label="Download" usual={rejectList} />
+            <DownloadReport
+              report="rejected-modules"
+              query={{ approvalIds: writeIdSpans(approvalIds) }}
+              label="Download"
+              usual={rejectList}
+            />
           ) : (
             <Button onClick={() => saveCsv('rejected-modules.csv', HEADINGS, decided.map(cellsOf))}>
               <Download aria-hidden size={16} />
@@ -74,7 +79,14 @@ export function DecisionResult({
   );
 }
 
-const HEADINGS = ['Company Name', 'Username', 'Registration Date', 'Configuration Type', 'Serial Number', 'Rejected By'];
+const HEADINGS = [
+  'Company Name',
+  'Username',
+  'Registration Date',
+  'Configuration Type',
+  'Serial Number',
+  'Rejected By',
+];
 
 /** What the answer itself says of each (spec 2 §3, reject result). */
 const cellsOf = (one: Decided[number]) => [

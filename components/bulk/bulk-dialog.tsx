@@ -102,7 +102,11 @@ export function BulkResult({
 }: {
   ended: Omit<PhaseOf<'ended'>, 'name'>;
   /** For a number of items: that so many are done, `3 orders`, and that so many failed. */
-  sentences: { done: (count: number) => string; items: (count: number) => string; failed: (count: number) => ReactNode };
+  sentences: {
+    done: (count: number) => string;
+    items: (count: number) => string;
+    failed: (count: number) => ReactNode;
+  };
   failedLabel: string;
   onRetry: () => void;
   onClose: () => void;

@@ -13,7 +13,11 @@ export const STATUS_NOT_CHANGED = 'The account status was not changed.';
  * @param message the words of the spec that say it
  * @param onPutInUse has the page read again
  */
-export function offerToPutInUse(message: string, people: readonly { id: number; name: string }[], onPutInUse: () => unknown): void {
+export function offerToPutInUse(
+  message: string,
+  people: readonly { id: number; name: string }[],
+  onPutInUse: () => unknown,
+): void {
   const names = listNames(people.map(({ name }) => name));
   const putInUse = async () => {
     try {
@@ -23,8 +27,15 @@ export function offerToPutInUse(message: string, people: readonly { id: number; 
       await onPutInUse();
     } catch (error) {
       if (!(error instanceof BffError)) throw error;
-      showToast.errorWithRetry(`${STATUS_NOT_CHANGED}\n${error.message}\nStill disabled: ${names}`, () => void putInUse());
+      showToast.errorWithRetry(
+        `${STATUS_NOT_CHANGED}\n${error.message}\nStill disabled: ${names}`,
+        () => void putInUse(),
+      );
     }
   };
-  offerUndo({ message, about: { text: `Disabled: ${names}. Undo puts them in use again.` }, undo: () => void putInUse() });
+  offerUndo({
+    message,
+    about: { text: `Disabled: ${names}. Undo puts them in use again.` },
+    undo: () => void putInUse(),
+  });
 }

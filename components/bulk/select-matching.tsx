@@ -90,7 +90,7 @@ export async function readEachMatching<Row extends SelectedRow>(
   readPart: (offset: number, signal: AbortSignal) => Promise<readonly (readonly [id: number, row: Row])[]>,
 ): Promise<Map<number, Row>> {
   const found = new Map<number, Row>();
-  for (let offset = 0, size = 0; ; ) {
+  for (let offset = 0, size = 0; ;) {
     const part = await readPart(offset, signal);
     for (const [id, row] of part) found.set(id, row);
     if (found.size > MAX_SELECTED) throw new TooMany();

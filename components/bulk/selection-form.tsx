@@ -62,7 +62,9 @@ export function SelectionForm({
         !isEmpty && ['selection-line sticky bottom-0 z-4 bg-surface', ON_PHONE],
       )}
     >
-      <span className="min-w-24 text-muted tabular-nums">{isEmpty ? 'None selected' : `${formatCount(selected.size)} selected`}</span>
+      <span className="min-w-24 text-muted tabular-nums">
+        {isEmpty ? 'None selected' : `${formatCount(selected.size)} selected`}
+      </span>
       {children}
       <Button
         id={children ? undefined : focusId}

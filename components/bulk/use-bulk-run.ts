@@ -87,7 +87,8 @@ export function useBulkRun<T extends BulkItem>({ total, judge, apply, onWhole }:
   /** @param refused what has failed already and is not tried */
   const run = async (ready: readonly T[], refused: readonly Refusal[]) => {
     const { signal } = (work.current = new AbortController());
-    const onProgress = (begun: number) => setPhase({ name: 'running', done: begun, total: ready.length, stopping: signal.aborted });
+    const onProgress = (begun: number) =>
+      setPhase({ name: 'running', done: begun, total: ready.length, stopping: signal.aborted });
     onProgress(0);
     const outcome = await apply(ready, { signal, onProgress });
     done.current = [...done.current, ...outcome.doneIds];
@@ -161,7 +162,11 @@ export async function applyEach<T extends BulkItem>(
 }
 
 /** Does work for each item in turn, {@link AT_ONCE} at a time. What was begun when the signal says stop is finished. */
-async function eachUntilStopped<T>(items: readonly T[], signal: AbortSignal, work: (item: T) => Promise<void>): Promise<void> {
+async function eachUntilStopped<T>(
+  items: readonly T[],
+  signal: AbortSignal,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
   await pLimit(AT_ONCE).map(items, async (item) => {
     if (!signal.aborted) await work(item);
   });

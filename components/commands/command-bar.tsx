@@ -48,7 +48,9 @@ export default function CommandBar({
   const waits = useRef(false);
 
   const records = found === null ? [] : groupsOf(found);
-  const groups = [...records, commandGroup(commandsFor(text, menu, further, here))].filter(({ options }) => options.length > 0);
+  const groups = [...records, commandGroup(commandsFor(text, menu, further, here))].filter(
+    ({ options }) => options.length > 0,
+  );
   const options = groups.flatMap((group) => group.options);
   const active = options.find((option) => option.id === chosen) ?? options[0];
   const isEmpty = isCurrent && found !== null && records.every((group) => group.options.length === 0);
@@ -143,12 +145,19 @@ export default function CommandBar({
           </div>
           <div className="min-h-0 flex-1 overflow-y-auto p-1.5">
             {failed && isCurrent ? (
-              <div role="alert" className="flex flex-wrap items-center justify-between gap-2 rounded bg-bad-weak py-1.5 pr-1.5 pl-2.5 text-bad">
+              <div
+                role="alert"
+                className="flex flex-wrap items-center justify-between gap-2 rounded bg-bad-weak py-1.5 pr-1.5 pl-2.5 text-bad"
+              >
                 There was a problem searching. Pages and actions are still here.
                 <Button onClick={retry}>Retry</Button>
               </div>
             ) : null}
-            {isEmpty ? <p className="px-2.5 py-2 text-muted">No order number, company, product, project, inquiry or person matches “{text}”.</p> : null}
+            {isEmpty ? (
+              <p className="px-2.5 py-2 text-muted">
+                No order number, company, product, project, inquiry or person matches “{text}”.
+              </p>
+            ) : null}
             <div id={`${id}list`} role="listbox" aria-label="Results">
               {groups.map(({ title, options: own }) => (
                 <div key={title} role="group" aria-label={title}>

@@ -128,19 +128,21 @@ export function groupsOf({ orders, companies, registrations, products, projects,
 }
 
 export function commandGroup(commands: readonly Command[]): Group {
-  const options = commands.map(
-    ({ label, keys, hint, ...command }): Option => ({
-      ...command,
-      id: `do-${label}`,
-      content: name(label),
-      aside: keys ? <Keys keys={keyLabel(keys, false)} /> : hint,
-    }),
-  );
+  const options = commands.map(({ label, keys, hint, ...command }): Option => ({
+    ...command,
+    id: `do-${label}`,
+    content: name(label),
+    aside: keys ? <Keys keys={keyLabel(keys, false)} /> : hint,
+  }));
   return { title: 'Do', options };
 }
 
 /** A record opens over its list as that stands, filters and page included. */
-function overList<V extends object>({ path, read, listHref }: ListAddress<V>, dialog: string, id: number): string | null {
+function overList<V extends object>(
+  { path, read, listHref }: ListAddress<V>,
+  dialog: string,
+  id: number,
+): string | null {
   const { pathname, search, origin } = location;
   if (pathname !== path && !pathname.startsWith(`${path}/`)) return null;
   const view = read({ ...Object.fromEntries(new URLSearchParams(search)), view: pathname.slice(path.length + 1) });

@@ -71,7 +71,12 @@ const theme = (label: string, choice: ThemeChoice): Command => ({
 });
 
 /** A page without an entry of the menu. */
-const page = (label: string, area: string, href: string = area): Command => ({ label, words: 'go to open page', area, href });
+const page = (label: string, area: string, href: string = area): Command => ({
+  label,
+  words: 'go to open page',
+  area,
+  href,
+});
 
 const contentForm = (label: string, area: ContentArea, words: string): Command => ({
   label,
@@ -117,12 +122,28 @@ const ACTIONS: readonly Command[] = [
 const SEARCHES: readonly { of: string; area: string; href: (text: string) => string }[] = [
   { of: 'orders', area: ORDERS_PATH, href: (searchFor) => ordersAddress.href({ searchFor }) },
   { of: 'companies', area: QPOINT_MANAGEMENT_PATH, href: (search) => companiesAddress.href({ search }) },
-  { of: 'registrations', area: REGISTRATIONS_PATH, href: (searchFor) => registrationsAddress.href({ tab: '1', searchBy: 'companyName', searchFor }) },
+  {
+    of: 'registrations',
+    area: REGISTRATIONS_PATH,
+    href: (searchFor) => registrationsAddress.href({ tab: '1', searchBy: 'companyName', searchFor }),
+  },
   { of: 'projects', area: PROJECTS_AREA, href: (search) => projectsAddress.href({ search }) },
   { of: 'products', area: PRODUCTS_PATH, href: (search) => productsAddress.href({ search }) },
-  { of: 'inquiries of the website', area: inquiriesAddress[1].path, href: (searchFor) => inquiriesAddress[1].href({ searchFor }) },
-  { of: 'inquiries of partners', area: inquiriesAddress[2].path, href: (searchFor) => inquiriesAddress[2].href({ searchFor }) },
-  { of: 'warranty claims', area: warrantyClaimsAddress.path, href: (searchFor) => warrantyClaimsAddress.href({ searchFor }) },
+  {
+    of: 'inquiries of the website',
+    area: inquiriesAddress[1].path,
+    href: (searchFor) => inquiriesAddress[1].href({ searchFor }),
+  },
+  {
+    of: 'inquiries of partners',
+    area: inquiriesAddress[2].path,
+    href: (searchFor) => inquiriesAddress[2].href({ searchFor }),
+  },
+  {
+    of: 'warranty claims',
+    area: warrantyClaimsAddress.path,
+    href: (searchFor) => warrantyClaimsAddress.href({ searchFor }),
+  },
   { of: 'admins', area: ADMINS_PATH, href: (searchFor) => adminsAddress.href({ searchFor }) },
 ];
 
@@ -133,17 +154,27 @@ const SEARCHES: readonly { of: string; area: string; href: (text: string) => str
  * @param further areas without an entry of the menu that they may open
  * @param here what is done on the page itself, such as to show its keys
  */
-export function commandsFor(text: string, menu: readonly MenuEntry[], further: readonly string[], here: readonly Command[]): Command[] {
+export function commandsFor(
+  text: string,
+  menu: readonly MenuEntry[],
+  further: readonly string[],
+  here: readonly Command[],
+): Command[] {
   const areas = new Set([...menu.flatMap((entry) => entry.areas), ...further]);
   const isOpen = ({ area }: { area?: string }) => area === undefined || areas.has(area);
-  const pages = menu.map(
-    ({ label, href, key }): Command => ({ label: `Go to ${label}`, words: 'open page', href, ...(key && { keys: `g ${key}` }) }),
-  );
+  const pages = menu.map(({ label, href, key }): Command => ({
+    label: `Go to ${label}`,
+    words: 'open page',
+    href,
+    ...(key && { keys: `g ${key}` }),
+  }));
   const all = [...pages, ...ACTIONS.filter(isOpen), ...here];
   if (text === '') return all;
-  const searches = SEARCHES.filter(isOpen).map(
-    ({ of, href }): Command => ({ label: `Search ${of} for “${text}”`, hint: 'in the list', href: href(text) }),
-  );
+  const searches = SEARCHES.filter(isOpen).map(({ of, href }): Command => ({
+    label: `Search ${of} for “${text}”`,
+    hint: 'in the list',
+    href: href(text),
+  }));
   return [...all.filter((command) => isMeant(command, text)), ...searches];
 }
 
@@ -154,5 +185,8 @@ function isMeant({ label, words = '' }: Command, text: string): boolean {
 }
 
 function wordsOf(text: string): string[] {
-  return text.split(/[\s.]+/).map(searchKey).filter((word) => word !== '');
+  return text
+    .split(/[\s.]+/)
+    .map(searchKey)
+    .filter((word) => word !== '');
 }

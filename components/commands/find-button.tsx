@@ -48,7 +48,10 @@ export function FindButton({ sections, further }: { sections: MenuSections; furt
   const showKeys = () => {
     opener.current ??= document.activeElement;
     const shown = keysHere();
-    KeySheet.load().then(() => setSheet(shown), () => showToast.error(NOT_LOADED));
+    KeySheet.load().then(
+      () => setSheet(shown),
+      () => showToast.error(NOT_LOADED),
+    );
   };
   const returnFocus = () => {
     const target = opener.current;
@@ -67,7 +70,9 @@ export function FindButton({ sections, further }: { sections: MenuSections; furt
   useKeys(
     'Go to',
     'page',
-    menu.flatMap(({ key, label, href }): Key[] => (key ? [{ keys: `g ${key}`, label, run: () => void goTo(href) }] : [])),
+    menu.flatMap(({ key, label, href }): Key[] =>
+      key ? [{ keys: `g ${key}`, label, run: () => void goTo(href) }] : [],
+    ),
   );
   useKeys('This list', 'page', LIST_KEYS);
 
@@ -84,7 +89,9 @@ export function FindButton({ sections, further }: { sections: MenuSections; furt
       >
         <Search aria-hidden size={16} className="shrink-0" />
         <span className="min-w-0 flex-1 truncate max-sm:sr-only">Search orders, partners, products…</span>
-        <kbd aria-hidden className="rounded-sm border border-line-strong px-1 font-sans text-xs max-sm:hidden">{openLabel}</kbd>
+        <kbd aria-hidden className="rounded-sm border border-line-strong px-1 font-sans text-xs max-sm:hidden">
+          {openLabel}
+        </kbd>
       </button>
       {isOpen ? (
         <CommandBar

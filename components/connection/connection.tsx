@@ -111,7 +111,11 @@ function useLinkGuard(): void {
       event.preventDefault();
       void checkReach().then((isReached) => {
         if (isReached) location.assign(link.href);
-        else failPage({ href: link.pathname + link.search, reason: 'The server could not be reached. Please check your connection.' });
+        else
+          failPage({
+            href: link.pathname + link.search,
+            reason: 'The server could not be reached. Please check your connection.',
+          });
       });
     };
     window.addEventListener('click', guard);

@@ -19,7 +19,8 @@ const KEPT = 200;
 /** Passes the body of an answer on as it comes. */
 export function passOn(answer: Response): PageAnswer {
   const { body, status, statusText, headers, url, redirected } = answer;
-  if (redirected && new URL(url).pathname === SIGN_IN_PATH) return { response: answer, end: Promise.resolve('signed-out') };
+  if (redirected && new URL(url).pathname === SIGN_IN_PATH)
+    return { response: answer, end: Promise.resolve('signed-out') };
   if (!body) return { response: answer, end: Promise.resolve('whole') };
   const reader = body.getReader();
   let end = Promise.resolve<PageEnd>('broken');

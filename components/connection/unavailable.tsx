@@ -9,7 +9,11 @@ const NEVER = new Promise<never>(() => {});
 
 /** What stands where a page would that is unavailable. Who comes from another page stays there instead. */
 export function Unavailable({ children }: { children: ReactNode }) {
-  const isDocument = useSyncExternalStore(neverChanges, () => false, () => true);
+  const isDocument = useSyncExternalStore(
+    neverChanges,
+    () => false,
+    () => true,
+  );
   const [stands] = useState(isDocument);
   const router = useRouter();
   const [pathname, search] = [usePathname(), useSearchParams()];

@@ -52,7 +52,10 @@ export function selectionOf(area: ContentArea): SelectionStore {
 
 type Column = ListColumn<ContentListRow>;
 
-export function contentColumns(area: ContentArea, { isTrash, timeZone }: { isTrash: boolean; timeZone: string }): Column[] {
+export function contentColumns(
+  area: ContentArea,
+  { isTrash, timeZone }: { isTrash: boolean; timeZone: string },
+): Column[] {
   const words = CONTENT_WORDS[area];
   const { hasPriority } = rulesOf(area);
   const select: Column = {
@@ -62,7 +65,12 @@ export function contentColumns(area: ContentArea, { isTrash, timeZone }: { isTra
     cell: ({ id, name }) => <SelectRow id={id} label={name} />,
   };
   const columns: Readonly<Record<ContentColumn, Column>> = {
-    no: { id: 'no', header: 'No.', meta: { width: 64, className: 'figures sub content-no' }, cell: ({ no }) => formatCount(no) },
+    no: {
+      id: 'no',
+      header: 'No.',
+      meta: { width: 64, className: 'figures sub content-no' },
+      cell: ({ no }) => formatCount(no),
+    },
     picture: {
       id: 'picture',
       header: () => <span className="sr-only">Picture</span>,
@@ -82,24 +90,46 @@ export function contentColumns(area: ContentArea, { isTrash, timeZone }: { isTra
           </a>
         ),
     },
-    type: { id: 'type', header: words.type?.column ?? 'Type', meta: { width: 168, className: 'line-detail content-type' }, cell: ({ type }) => type ?? NOTHING },
+    type: {
+      id: 'type',
+      header: words.type?.column ?? 'Type',
+      meta: { width: 168, className: 'line-detail content-type' },
+      cell: ({ type }) => type ?? NOTHING,
+    },
     language: { id: 'language', header: 'Language', meta: { width: 92 }, cell: ({ language }) => language ?? NOTHING },
     format: { id: 'format', header: 'File format', meta: { width: 104 }, cell: ({ format }) => format ?? NOTHING },
-    size: { id: 'size', header: 'File size', meta: { width: 104, className: 'num line-value' }, cell: ({ size }) => size ?? NOTHING },
-    date: { id: 'date', header: 'Date', meta: { width: 112, className: 'figures line-detail content-date' }, cell: ({ date }) => date ?? NOTHING },
+    size: {
+      id: 'size',
+      header: 'File size',
+      meta: { width: 104, className: 'num line-value' },
+      cell: ({ size }) => size ?? NOTHING,
+    },
+    date: {
+      id: 'date',
+      header: 'Date',
+      meta: { width: 112, className: 'figures line-detail content-date' },
+      cell: ({ date }) => date ?? NOTHING,
+    },
     views: { id: 'views', header: 'Views', meta: { width: 88, className: 'num line-value' }, cell: viewsOf },
   };
   return [
     ...(words.selects && !isTrash ? [select] : []),
     ...words.columns.map((id) => columns[id]),
-    { id: 'status', header: 'Status', meta: { width: 132, className: 'line-aside content-status' }, cell: (row) => <State row={row} timeZone={timeZone} /> },
+    {
+      id: 'status',
+      header: 'Status',
+      meta: { width: 132, className: 'line-aside content-status' },
+      cell: (row) => <State row={row} timeZone={timeZone} />,
+    },
     ...(hasPriority && !isTrash
       ? [
           {
             id: 'priority',
             header: 'Priority',
             meta: { width: 128, className: 'content-priority' },
-            cell: ({ id, name, priority }: ContentListRow) => <PriorityField area={area} row={{ id, name, priority }} />,
+            cell: ({ id, name, priority }: ContentListRow) => (
+              <PriorityField area={area} row={{ id, name, priority }} />
+            ),
           },
         ]
       : []),
@@ -153,7 +183,8 @@ function PriorityField({ area, row }: PriorityFieldProps) {
       data-typed={(typed && !typed.isSaved) || undefined}
       value={typed ? typed.priority : row.priority}
       onChange={(priority) => {
-        if (priority === null || priority <= MAX_CONTENT_PRIORITY) typePriorities(area, [row], new Map([[row.id, priority]]));
+        if (priority === null || priority <= MAX_CONTENT_PRIORITY)
+          typePriorities(area, [row], new Map([[row.id, priority]]));
       }}
       onKeyDown={({ key }) => {
         if (key === 'Enter') document.getElementById('save-priorities')?.click();

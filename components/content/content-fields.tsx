@@ -18,7 +18,10 @@ import { CONTENT_WORDS } from './content-words';
 import { faultOfFile } from './file-check';
 import { FileField } from './file-field';
 
-const RichTextEditor = deferred(() => import('@/components/rich-text/rich-text-editor'), <Skeleton className="h-52!" />);
+const RichTextEditor = deferred(
+  () => import('@/components/rich-text/rich-text-editor'),
+  <Skeleton className="h-52!" />,
+);
 
 interface TypeFieldProps {
   area: ContentArea;
@@ -27,7 +30,13 @@ interface TypeFieldProps {
 }
 
 /** The fields of an item: what it is about, and its files. */
-export function ContentFields({ area, item, types, onTypes, onPictures }: TypeFieldProps & { item: ContentItem | null; onPictures: (busy: boolean) => void }) {
+export function ContentFields({
+  area,
+  item,
+  types,
+  onTypes,
+  onPictures,
+}: TypeFieldProps & { item: ContentItem | null; onPictures: (busy: boolean) => void }) {
   const words = FORM_WORDS[area];
   return (
     <>
@@ -41,7 +50,15 @@ export function ContentFields({ area, item, types, onTypes, onPictures }: TypeFi
         <TextField name="title" label="Title" maxLength={MAX_TITLE} autoComplete="off" />
         <TextEditorField onPictures={onPictures} />
         {words.hasVideo ? (
-          <TextField name="video" label="Video" type="url" inputMode="url" placeholder="https://" autoComplete="off" hint="The web address of a video" />
+          <TextField
+            name="video"
+            label="Video"
+            type="url"
+            inputMode="url"
+            placeholder="https://"
+            autoComplete="off"
+            hint="The web address of a video"
+          />
         ) : null}
       </SectionCard>
       <SectionCard title="Files">
@@ -112,7 +129,11 @@ const PICTURE_HINT = 'Pictures can be pasted or dropped into the text, each 3 MB
 function TextEditorField({ onPictures }: { onPictures: (busy: boolean) => void }) {
   const id = useId();
   const images = useMemo<ImageStore>(
-    () => ({ send: sendTextImage, faultOf: (file) => faultOfFile(file, 'image', MAX_EDITOR_IMAGE_BYTES), onBusy: onPictures }),
+    () => ({
+      send: sendTextImage,
+      faultOf: (file) => faultOfFile(file, 'image', MAX_EDITOR_IMAGE_BYTES),
+      onBusy: onPictures,
+    }),
     [onPictures],
   );
   return (

@@ -22,7 +22,15 @@ import { CONTENT_TRASH_DAYS, IN_TRASH, rulesOf, type ContentArea } from '@/lib/d
 import { descriptionToText } from '@/lib/domain/description-text';
 import { ContentFields } from './content-fields';
 import { FORM_WORDS } from './content-form-words';
-import { dayAsListed, faultsOfForm, fileAfter, fileNamesOf, formValuesOf, type ContentFormValues, type ContentItem } from './content-item';
+import {
+  dayAsListed,
+  faultsOfForm,
+  fileAfter,
+  fileNamesOf,
+  formValuesOf,
+  type ContentFormValues,
+  type ContentItem,
+} from './content-item';
 import { CONTENT_WORDS } from './content-words';
 import { ItemFacts } from './item-facts';
 import { lastListHref } from './last-view';
@@ -70,22 +78,30 @@ export function ContentForm({
   const sendsPictures = useRef(false);
   const [onPictures] = useState(() => (busy: boolean) => void (sendsPictures.current = busy));
   // The academy's type is 1 unless another is chosen (spec 3 §5).
-  const usualType = area === 'academy' ? (types.find(({ id }) => id === 1) ?? types[0])?.id ?? null : null;
+  const usualType = area === 'academy' ? ((types.find(({ id }) => id === 1) ?? types[0])?.id ?? null) : null;
   const form = useForm<ContentFormValues>({
     defaultValues: formValuesOf(area, given, { timeZone, usualType }),
     mode: 'onTouched',
     resolver: resolverOf(area, item, timeZone),
   });
-  const { saving, sending, send, cancel, conflict, resolve, dismiss } = useContentSave({ area, item, form, timeZone, onFresh: setItem });
+  const { saving, sending, send, cancel, conflict, resolve, dismiss } = useContentSave({
+    area,
+    item,
+    form,
+    timeZone,
+    onFresh: setItem,
+  });
   const deletion = useSave({ done: words.deleted[0], failed: words.deleted[1], next: lastListHref(area) });
   const title = `${item ? 'Edit' : 'Add'} ${words.form}`;
   const isTrash = item?.status === 'deleted';
   const typeName = (id: unknown) => known.find((one) => one.id === id)?.name ?? null;
-  const isUnsaved = () => sendsPictures.current || hasChanges(marked(form.getValues()), marked(form.formState.defaultValues ?? {}));
+  const isUnsaved = () =>
+    sendsPictures.current || hasChanges(marked(form.getValues()), marked(form.formState.defaultValues ?? {}));
 
   const submit = async (values: ContentFormValues) => {
     if (saving) return;
-    if (sendsPictures.current) return showToast.error('Pictures of the text are still on their way. Wait until they are there.');
+    if (sendsPictures.current)
+      return showToast.error('Pictures of the text are still on their way. Wait until they are there.');
     await send(values);
   };
   const leave = async () => {
@@ -160,7 +176,11 @@ export function ContentForm({
                 Preview
               </Button>
               {item && !isTrash ? (
-                <Button look="danger" aria-disabled={saving || undefined} onClick={() => (saving ? undefined : void remove())}>
+                <Button
+                  look="danger"
+                  aria-disabled={saving || undefined}
+                  onClick={() => (saving ? undefined : void remove())}
+                >
                   Delete
                 </Button>
               ) : null}
@@ -227,7 +247,9 @@ function resolverOf(area: ContentArea, item: ContentItem | null, timeZone: strin
 
 /** Values that can be compared: a file is told by its name and size. */
 function marked(values: object): object {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value instanceof File ? [value.name, value.size] : value]));
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, value instanceof File ? [value.name, value.size] : value]),
+  );
 }
 
 const FIELD_LABELS: Readonly<Record<string, string>> = {
@@ -246,9 +268,17 @@ function labelOf(area: ContentArea, field: string): string {
 function SendingBar({ sending: { sent, total }, onCancel }: { sending: Sending; onCancel: () => void }) {
   const isSent = sent >= total;
   return (
-    <div role="group" aria-label="Sending" className="flex flex-wrap items-end gap-4 rounded-lg border border-line-strong bg-raised px-4 py-3">
+    <div
+      role="group"
+      aria-label="Sending"
+      className="flex flex-wrap items-end gap-4 rounded-lg border border-line-strong bg-raised px-4 py-3"
+    >
       <div id="sending" className="min-w-40 flex-1">
-        <ProgressBar label={isSent ? 'Sent. Waiting for the server, in KB' : 'Sending, in KB'} done={kilobytes(sent)} total={kilobytes(total)} />
+        <ProgressBar
+          label={isSent ? 'Sent. Waiting for the server, in KB' : 'Sending, in KB'}
+          done={kilobytes(sent)}
+          total={kilobytes(total)}
+        />
       </div>
       <ButtonWithReason reasonId={isSent ? 'sending' : null} onClick={onCancel}>
         Cancel sending

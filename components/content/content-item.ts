@@ -69,7 +69,9 @@ export function itemOf(area: ContentArea, answer: ContentAnswer): ContentItem {
     createdAt: createdAt ?? null,
     updatedAt: updatedAt ?? null,
     lastUpdateBy: lastUpdateBy ?? null,
-    files: Object.fromEntries(fileNamesOf(area).map((name) => [name, (answer[name] as StoredFile | null | undefined) ?? null])),
+    files: Object.fromEntries(
+      fileNamesOf(area).map((name) => [name, (answer[name] as StoredFile | null | undefined) ?? null]),
+    ),
   };
 }
 
@@ -88,7 +90,11 @@ export interface ContentFormValues {
 }
 
 /** @param item null for a new one @param usualType that of a new one */
-export function formValuesOf(area: ContentArea, item: ContentItem | null, { timeZone, usualType }: { timeZone: string; usualType: number | null }): ContentFormValues {
+export function formValuesOf(
+  area: ContentArea,
+  item: ContentItem | null,
+  { timeZone, usualType }: { timeZone: string; usualType: number | null },
+): ContentFormValues {
   const { type } = rulesOf(area);
   const status = item?.status ?? 'published';
   return {
@@ -111,7 +117,11 @@ export function fileAfter(name: string, values: ContentFormValues, item: Content
 const SKIPPED_TIME = 'The clocks leap over this time on that day. Choose another one.';
 
 /** What is wrong with the form (spec 3 §5). */
-export function faultsOfForm(area: ContentArea, values: ContentFormValues, { item, timeZone, now }: { item: ContentItem | null; timeZone: string; now: Date }): ContentFault[] {
+export function faultsOfForm(
+  area: ContentArea,
+  values: ContentFormValues,
+  { item, timeZone, now }: { item: ContentItem | null; timeZone: string; now: Date },
+): ContentFault[] {
   const { type } = rulesOf(area);
   const { title, content, video, status, publishAt } = values;
   const instant = zonedInstant(publishAt, timeZone);
@@ -130,7 +140,11 @@ export function faultsOfForm(area: ContentArea, values: ContentFormValues, { ite
 }
 
 /** The multipart form of a save (spec 3 §7). What only this product knows is sent where it says more than the usual. */
-export function formDataOf(area: ContentArea, values: ContentFormValues, { item, timeZone }: { item: ContentItem | null; timeZone: string }): FormData {
+export function formDataOf(
+  area: ContentArea,
+  values: ContentFormValues,
+  { item, timeZone }: { item: ContentItem | null; timeZone: string },
+): FormData {
   const { type } = rulesOf(area);
   const { title, content, video, status, publishAt } = values;
   const fields: Record<string, string | number | null | undefined> = {
@@ -141,11 +155,12 @@ export function formDataOf(area: ContentArea, values: ContentFormValues, { item,
     ...(type && { [type.field]: (values[type.field] as number | null) ?? '' }),
     ...{ title, content: content === item?.content ? (item.storedContent ?? content) : content },
     ...(area !== 'dataHub' && { video: video.trim() }),
-    status: item ? (item.status && status) : status === 'published' ? undefined : status,
+    status: item ? item.status && status : status === 'published' ? undefined : status,
     publishAt: status === 'scheduled' ? zonedInstant(publishAt, timeZone)?.toISOString() : undefined,
   };
   const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) if (value !== undefined && value !== null) form.append(name, String(value));
+  for (const [name, value] of Object.entries(fields))
+    if (value !== undefined && value !== null) form.append(name, String(value));
   for (const name of fileNamesOf(area)) {
     const change = values[name];
     if (change instanceof File) form.append(name, change, change.name);

@@ -22,7 +22,15 @@ import { forgetSaved } from './priority-store';
 import { STATUS_LABELS } from './status-labels';
 
 /** What a list of content is searched and filtered by. */
-export function ContentFilters({ area, view, types }: { area: ContentArea; view: ContentView; types: readonly Named[] }) {
+export function ContentFilters({
+  area,
+  view,
+  types,
+}: {
+  area: ContentArea;
+  view: ContentView;
+  types: readonly Named[];
+}) {
   const words = CONTENT_WORDS[area];
   const { search, status, type } = view;
   const typeName = types.find(({ id }) => id === type)?.name ?? String(type);
@@ -75,7 +83,12 @@ export function ContentList({
   const columns = useMemo(() => contentColumns(area, { isTrash, timeZone }), [area, isTrash, timeZone]);
   useEffect(() => noteListHref(area, address.listHref(view)));
   return (
-    <SelectionProvider store={selectionOf(area)} address={address} view={view} rows={rows.map(({ id, name }) => ({ id, label: name }))}>
+    <SelectionProvider
+      store={selectionOf(area)}
+      address={address}
+      view={view}
+      rows={rows.map(({ id, name }) => ({ id, label: name }))}
+    >
       {hasPriorities ? (
         <RankedRows area={area} view={view} pages={paged.pages} rows={rows} columns={columns} />
       ) : (

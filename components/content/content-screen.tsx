@@ -39,7 +39,10 @@ export async function ContentScreen({
   const words = CONTENT_WORDS[area];
   const { rows, total } = found.ok ? found : { rows: [], total: 0 };
   const hasPriorities = words.priorities !== undefined && view.status !== 'deleted';
-  const range = rangeLabel({ total }, { shown: rows.length, page: view.page, rowsPerPage: CONTENT_PER_PAGE, noun: words.nouns });
+  const range = rangeLabel(
+    { total },
+    { shown: rows.length, page: view.page, rowsPerPage: CONTENT_PER_PAGE, noun: words.nouns },
+  );
   return (
     <ListScreen
       title={words.title}
@@ -68,7 +71,13 @@ export async function ContentScreen({
       problem={found.ok ? null : { title: words.unread, reason: found.reason }}
       empty={rows.length === 0 ? <NoItems area={area} view={view} /> : null}
     >
-      <ContentList area={area} view={view} rows={rows} timeZone={timeZone} paged={{ range, pages: pageCount(total, CONTENT_PER_PAGE) }} />
+      <ContentList
+        area={area}
+        view={view}
+        rows={rows}
+        timeZone={timeZone}
+        paged={{ range, pages: pageCount(total, CONTENT_PER_PAGE) }}
+      />
     </ListScreen>
   );
 }
@@ -81,7 +90,9 @@ function NoItems({ area, view }: { area: ContentArea; view: ContentView }) {
   const isTrashAlone = view.status === 'deleted' && !view.search && !view.type;
   return (
     <NoMatches title={none} clearHref={address.clearHref(view)}>
-      {isTrashAlone ? `The trash is empty. What is deleted lies here for ${CONTENT_TRASH_DAYS} days.` : `None of the ${nouns} matches this filter.`}
+      {isTrashAlone
+        ? `The trash is empty. What is deleted lies here for ${CONTENT_TRASH_DAYS} days.`
+        : `None of the ${nouns} matches this filter.`}
     </NoMatches>
   );
 }

@@ -62,7 +62,10 @@ export const CONTENT_WORDS: Readonly<Record<ContentArea, ContentWords>> = {
     columns: ['no', 'type', 'title'],
     selects: false,
     type: { column: 'Type', label: 'Type', noun: 'type' },
-    priorities: { button: 'Priority', saved: ['Update faq priority successfully', 'There was a problem update faq priority'] },
+    priorities: {
+      button: 'Priority',
+      saved: ['Update faq priority successfully', 'There was a problem update faq priority'],
+    },
   },
   news: {
     title: 'Notice',

@@ -26,7 +26,11 @@ export function DeleteSelected({ area }: { area: ContentArea }) {
     const removeLeft = () => removeInParts(LIST_CALLS[area].remove, left, deselect);
     const failedInWords = ({ message }: BffError) => {
       const gone = ids.length - left.length;
-      return [failed, ...(gone > 0 ? [`${formatCount(gone)} of ${formatCount(ids.length)} are deleted, the others not.`] : []), message].join('\n');
+      return [
+        failed,
+        ...(gone > 0 ? [`${formatCount(gone)} of ${formatCount(ids.length)} are deleted, the others not.`] : []),
+        message,
+      ].join('\n');
     };
     const names = listNames(Array.from(selected.values(), ({ label }) => label));
     await confirm({
@@ -66,7 +70,11 @@ export function DeleteSelected({ area }: { area: ContentArea }) {
  *
  * @param left loses what is gone
  */
-export async function removeInParts(remove: (ids: number[]) => Promise<unknown>, left: number[], onGone: (ids: number[]) => void): Promise<void> {
+export async function removeInParts(
+  remove: (ids: number[]) => Promise<unknown>,
+  left: number[],
+  onGone: (ids: number[]) => void,
+): Promise<void> {
   while (left.length > 0) {
     const some = left.slice(0, MAX_CONTENT_AT_ONCE);
     await remove(some);

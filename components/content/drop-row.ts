@@ -26,7 +26,10 @@ export interface Drop {
  * @returns why that can't be, in words; null where it is typed
  * @throws BffError
  */
-export async function typeDrop(area: ContentArea, { row: dropped, gap, page, pages, view }: Drop): Promise<string | null> {
+export async function typeDrop(
+  area: ContentArea,
+  { row: dropped, gap, page, pages, view }: Drop,
+): Promise<string | null> {
   const row = page.find(({ id }) => id === dropped.id) ?? dropped;
   const isStart = view.page === 1;
   const here = changesAmong(area, page, row, gap, view.page === pages);
@@ -48,9 +51,19 @@ export async function typeDrop(area: ContentArea, { row: dropped, gap, page, pag
 }
 
 /** By what is typed now; see `prioritiesInGap`. */
-function changesAmong(area: ContentArea, rows: readonly StoredRow[], row: StoredRow, gap: Gap, isWhole: boolean): Prioritised[] | null {
+function changesAmong(
+  area: ContentArea,
+  rows: readonly StoredRow[],
+  row: StoredRow,
+  gap: Gap,
+  isWhole: boolean,
+): Prioritised[] | null {
   const typed = prioritiesOf(area).get();
-  const ranked = ({ id, priority }: StoredRow) => ({ id, priority: typed.get(id)?.priority ?? priority, stored: priority });
+  const ranked = ({ id, priority }: StoredRow) => ({
+    id,
+    priority: typed.get(id)?.priority ?? priority,
+    stored: priority,
+  });
   return prioritiesInGap(rows.map(ranked), ranked(row), gap, { isWhole, most: MAX_CONTENT_PRIORITY });
 }
 

@@ -26,7 +26,11 @@ const BEGINNINGS: readonly (readonly [start: RegExp, kinds: readonly AttachmentK
 const FIRST_BYTES = 16;
 
 /** Why a chosen file can't stand in a field, by its size and content; null where it may. The upstream decides. */
-export async function faultOfFile(file: File, kind: FileKind, mostBytes = kind === 'image' ? MAX_IMAGE_BYTES : MAX_ATTACHMENT_BYTES): Promise<string | null> {
+export async function faultOfFile(
+  file: File,
+  kind: FileKind,
+  mostBytes = kind === 'image' ? MAX_IMAGE_BYTES : MAX_ATTACHMENT_BYTES,
+): Promise<string | null> {
   const { name, size } = file;
   if (size === 0) return `${name} is empty.`;
   if (size > mostBytes) return `${name} is larger than ${mostBytes / 1024 / 1024} MB.`;

@@ -82,10 +82,15 @@ export function FileField({
               multiple={false}
               describedBy={control['aria-describedby'] ?? ''}
               input={bound?.ref as Ref<HTMLInputElement>}
-              className={{ frame: 'min-h-14 py-2 text-sm', atRest: control['aria-invalid'] ? 'border-bad! bg-bg' : 'bg-bg' }}
+              className={{
+                frame: 'min-h-14 py-2 text-sm',
+                atRest: control['aria-invalid'] ? 'border-bad! bg-bg' : 'bg-bg',
+              }}
               onFiles={(files) => void take(files, set)}
             >
-              {shown && change !== 'delete' ? 'Drop another file here, or choose one, to replace it' : 'Drop a file here, or choose one'}
+              {shown && change !== 'delete'
+                ? 'Drop another file here, or choose one, to replace it'
+                : 'Drop a file here, or choose one'}
             </FileDrop>
           </div>
         );
@@ -106,7 +111,11 @@ function Line({ file, kind, name, note, children }: LineProps) {
   const path = useFilePath(file);
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded border border-line px-3 py-2 text-sm">
-      {kind === 'image' ? <Thumbnail path={path} className="h-12 w-16" /> : <FileText aria-hidden size={18} className="shrink-0 text-muted" />}
+      {kind === 'image' ? (
+        <Thumbnail path={path} className="h-12 w-16" />
+      ) : (
+        <FileText aria-hidden size={18} className="shrink-0 text-muted" />
+      )}
       <span className="min-w-32 flex-1">
         <span className="block truncate font-medium" title={name}>
           {name}

@@ -2,7 +2,14 @@ import type { NamedKind } from '@/components/named/use-named';
 import { recordOf } from '@/components/record/use-record';
 import { bff, BffError } from '@/lib/bff/client';
 import { uploadThroughBff, type UploadWatch } from '@/lib/bff/upload';
-import type { createAcademyType, deleteAcademyType, getAcademyItem, listAcademyTypes, renameAcademyType, saveAcademyItem } from '@/lib/contract/academy';
+import type {
+  createAcademyType,
+  deleteAcademyType,
+  getAcademyItem,
+  listAcademyTypes,
+  renameAcademyType,
+  saveAcademyItem,
+} from '@/lib/contract/academy';
 import type { uploadContentImage } from '@/lib/contract/content';
 import type { getDataHubItem, saveDataHubItem } from '@/lib/contract/data-hub';
 import type { createFaqType, deleteFaqType, getFaq, listFaqTypes, renameFaqType, saveFaq } from '@/lib/contract/faq';
@@ -41,7 +48,9 @@ const UNKNOWN_CALL: readonly number[] = [404, 405, 501];
 /** @throws BffError that says plainly what another upstream can't do */
 async function orUnable<T>(calling: Promise<T>, sentence: string): Promise<T> {
   return calling.catch((error: unknown) => {
-    throw error instanceof BffError && UNKNOWN_CALL.includes(error.status) ? new BffError(501, { message: sentence }) : error;
+    throw error instanceof BffError && UNKNOWN_CALL.includes(error.status)
+      ? new BffError(501, { message: sentence })
+      : error;
   });
 }
 
@@ -52,7 +61,12 @@ const NO_TYPES = 'This server can’t add types.';
 export async function sendTextImage(file: File, watch: UploadWatch): Promise<string> {
   const form = new FormData();
   form.append('image', file, file.name);
-  return (await orUnable(uploadThroughBff<typeof uploadContentImage>('POST', '/content-images', { form, ...watch }), NO_PICTURES)).assetUrl;
+  return (
+    await orUnable(
+      uploadThroughBff<typeof uploadContentImage>('POST', '/content-images', { form, ...watch }),
+      NO_PICTURES,
+    )
+  ).assetUrl;
 }
 
 const faqTypes = recordOf<typeof listFaqTypes>('/faq/types', {});

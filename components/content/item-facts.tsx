@@ -7,7 +7,15 @@ import { rulesOf, type ContentArea } from '@/lib/domain/content';
 import type { ContentItem } from './content-item';
 
 /** When what happened to an item, and by whom. */
-export function ItemFacts({ area, item: { id, createdAt, updatedAt, lastUpdateBy }, timeZone }: { area: ContentArea; item: ContentItem; timeZone: string }) {
+export function ItemFacts({
+  area,
+  item: { id, createdAt, updatedAt, lastUpdateBy },
+  timeZone,
+}: {
+  area: ContentArea;
+  item: ContentItem;
+  timeZone: string;
+}) {
   const facts = [
     ['Registered', createdAt],
     [lastUpdateBy ? `Updated by ${lastUpdateBy}` : 'Updated', updatedAt],

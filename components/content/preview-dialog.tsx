@@ -73,14 +73,24 @@ export default function PreviewDialog({
 function Picture({ label, file, isThumbnail }: Previewed['images'][number]) {
   const path = useFilePath(file);
   if (!path) return null;
-  // A file of this machine, or one that only a session may read: nothing is left to optimise.
-  // eslint-disable-next-line @next/next/no-img-element
-  return <img src={path} alt={label} className={clsx('self-start rounded-lg border border-line', isThumbnail ? 'h-[280px] w-[285px] object-cover' : 'h-auto max-h-[60dvh] max-w-full')} />;
+  return (
+    // A file of this machine, or one that only a session may read: nothing is left to optimise.
+    // eslint-disable-next-line @next/next/no-img-element
+    <img
+      src={path}
+      alt={label}
+      className={clsx(
+        'self-start rounded-lg border border-line',
+        isThumbnail ? 'h-[280px] w-[285px] object-cover' : 'h-auto max-h-[60dvh] max-w-full',
+      )}
+    />
+  );
 }
 
 /** Plays a video where the policy of pages allows its host, which is all that a frame may show. */
 function Video({ address, hosts }: { address: string; hosts: readonly string[] }) {
-  if (!isVideoAddress(address)) return <p className="text-sm text-bad">{`${address} is no web address that begins with https://.`}</p>;
+  if (!isVideoAddress(address))
+    return <p className="text-sm text-bad">{`${address} is no web address that begins with https://.`}</p>;
   if (hosts.includes(new URL(address).hostname)) {
     return (
       <iframe
@@ -96,7 +106,12 @@ function Video({ address, hosts }: { address: string; hosts: readonly string[] }
     );
   }
   return (
-    <a href={address} target="_blank" rel="noopener noreferrer" className={buttonClass('secondary', 'max-w-full self-start')}>
+    <a
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={buttonClass('secondary', 'max-w-full self-start')}
+    >
       <ExternalLink aria-hidden size={16} className="shrink-0" />
       <span className="truncate">{address}</span>
     </a>
@@ -110,7 +125,18 @@ const SHOWN: ReadonlySet<string> = new Set([
 ]);
 
 /** Elements of which nothing is shown, not even their content. */
-const HIDDEN: ReadonlySet<string> = new Set(['script', 'style', 'template', 'noscript', 'iframe', 'object', 'svg', 'math', 'title', 'textarea']);
+const HIDDEN: ReadonlySet<string> = new Set([
+  'script',
+  'style',
+  'template',
+  'noscript',
+  'iframe',
+  'object',
+  'svg',
+  'math',
+  'title',
+  'textarea',
+]);
 
 /** Shows HTML that nobody has sanitised yet, element by element: no markup gets into the page as it is. */
 function TextView({ html }: { html: string }) {
@@ -119,7 +145,9 @@ function TextView({ html }: { html: string }) {
 }
 
 function childrenOf(parent: Element): ReactNode[] {
-  return [...parent.childNodes].map((node, index) => (node instanceof Element ? shownElement(node, index) : node.nodeType === Node.TEXT_NODE ? node.textContent : null));
+  return [...parent.childNodes].map((node, index) =>
+    node instanceof Element ? shownElement(node, index) : node.nodeType === Node.TEXT_NODE ? node.textContent : null,
+  );
 }
 
 function shownElement(element: Element, key: number): ReactNode {

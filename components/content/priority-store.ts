@@ -34,7 +34,11 @@ interface Ranked {
 }
 
 /** Notes priorities; one that is as stored again is none. @param rows as they are stored */
-export function typePriorities(area: ContentArea, rows: readonly Ranked[], typed: ReadonlyMap<number, number | null>): void {
+export function typePriorities(
+  area: ContentArea,
+  rows: readonly Ranked[],
+  typed: ReadonlyMap<number, number | null>,
+): void {
   const { get, set } = prioritiesOf(area);
   const next = new Map(get());
   for (const { id, name, priority } of rows) {

@@ -17,7 +17,10 @@ const CHOICES = [
 export function PublishField({ stored, timeZone }: { stored: ListedStatus | null; timeZone: string }) {
   const { clearErrors } = useFormContext<ContentFormValues>();
   const [status, publishAt] = useWatch<ContentFormValues, ['status', 'publishAt']>({ name: ['status', 'publishAt'] });
-  const choices = stored === 'published' ? CHOICES.map((choice) => (choice.value === 'published' ? { ...choice, label: 'Published' } : choice)) : CHOICES;
+  const choices =
+    stored === 'published'
+      ? CHOICES.map((choice) => (choice.value === 'published' ? { ...choice, label: 'Published' } : choice))
+      : CHOICES;
   return (
     <div className="flex flex-col gap-3">
       <ChoiceField
@@ -38,9 +41,17 @@ export function PublishField({ stored, timeZone }: { stored: ListedStatus | null
   );
 }
 
-function inWords(status: ContentStatus, publishAt: string, { stored, timeZone }: { stored: ListedStatus | null; timeZone: string }): string {
-  if (status === 'draft') return stored === 'published' ? 'Partners no longer see it once you save.' : 'Only staff see it.';
-  if (status === 'published') return stored === 'published' ? 'Partners see it.' : 'Partners see it as soon as you save.';
+function inWords(
+  status: ContentStatus,
+  publishAt: string,
+  { stored, timeZone }: { stored: ListedStatus | null; timeZone: string },
+): string {
+  if (status === 'draft')
+    return stored === 'published' ? 'Partners no longer see it once you save.' : 'Only staff see it.';
+  if (status === 'published')
+    return stored === 'published' ? 'Partners see it.' : 'Partners see it as soon as you save.';
   const instant = zonedInstant(publishAt, timeZone);
-  return instant ? `Partners see it from ${instantInWords(instant.toISOString(), timeZone)}.` : 'Choose when partners see it.';
+  return instant
+    ? `Partners see it from ${instantInWords(instant.toISOString(), timeZone)}.`
+    : 'Choose when partners see it.';
 }

@@ -10,7 +10,11 @@ export function RestoreButton({ area, item: { id, name } }: { area: ContentArea;
   const { save, saving } = useSave({ done: 'Restored', failed: 'Restoring failed' });
   const restore = () => save(() => LIST_CALLS[area].restore([id]), { about: { text: name } });
   return (
-    <Button aria-label={`Restore ${name}`} aria-disabled={saving || undefined} onClick={() => (saving ? undefined : void restore())}>
+    <Button
+      aria-label={`Restore ${name}`}
+      aria-disabled={saving || undefined}
+      onClick={() => (saving ? undefined : void restore())}
+    >
       {saving ? 'Restoring…' : 'Restore'}
     </Button>
   );

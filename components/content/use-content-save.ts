@@ -10,7 +10,15 @@ import type { ContentArea } from '@/lib/domain/content';
 import { compareEdits, type EditConflict } from '@/lib/domain/edit-conflict';
 import { contentPath } from '@/lib/addresses/content';
 import { FORM_CALLS } from './form-calls';
-import { fileAfter, fileNamesOf, formDataOf, formValuesOf, itemOf, type ContentFormValues, type ContentItem } from './content-item';
+import {
+  fileAfter,
+  fileNamesOf,
+  formDataOf,
+  formValuesOf,
+  itemOf,
+  type ContentFormValues,
+  type ContentItem,
+} from './content-item';
 import { FORM_WORDS } from './content-form-words';
 import { nameOf } from './file-field';
 import { lastListHref } from './last-view';
@@ -39,7 +47,13 @@ const NO_DRAFTS = 'This server knows no drafts and no times: partners may see it
  * @param item as this form knows it; null for a new one
  * @param onFresh is given it as somebody else has saved it
  */
-export function useContentSave({ area, item, form, timeZone, onFresh }: {
+export function useContentSave({
+  area,
+  item,
+  form,
+  timeZone,
+  onFresh,
+}: {
   area: ContentArea;
   item: ContentItem | null;
   form: UseFormReturn<ContentFormValues>;
@@ -50,7 +64,10 @@ export function useContentSave({ area, item, form, timeZone, onFresh }: {
   const [sending, setSending] = useState<Sending | null>(null);
   const [conflict, setConflict] = useState<OpenConflict | null>(null);
   const controller = useRef<AbortController | null>(null);
-  const { save, saving } = useSave({ form, onStale: async ({ message }) => ((await showOthersChanges()) ? null : message) });
+  const { save, saving } = useSave({
+    form,
+    onStale: async ({ message }) => ((await showOthersChanges()) ? null : message),
+  });
 
   const showOthersChanges = async (): Promise<boolean> => {
     if (!item) return false;
@@ -59,7 +76,11 @@ export function useContentSave({ area, item, form, timeZone, onFresh }: {
     if (theirs.version === item.version || theirs.status === 'deleted') return false;
     const code = await import('@/components/form/edit-conflict-dialog');
     const stored = (one: ContentItem) => comparable(area, formValuesOf(area, one, { timeZone, usualType: null }), one);
-    setConflict({ code, theirs, found: compareEdits(stored(item), comparable(area, form.getValues(), item), stored(theirs)) });
+    setConflict({
+      code,
+      theirs,
+      found: compareEdits(stored(item), comparable(area, form.getValues(), item), stored(theirs)),
+    });
     return true;
   };
 
@@ -77,7 +98,9 @@ export function useContentSave({ area, item, form, timeZone, onFresh }: {
       return await FORM_CALLS[area].save(body, { signal: ended.signal, onProgress });
     } catch (error) {
       if (!ended.signal.aborted) throw error;
-      throw new BffError(CANCELLED, { message: 'Canceled. Nothing was saved, and what you typed and chose is still here.' });
+      throw new BffError(CANCELLED, {
+        message: 'Canceled. Nothing was saved, and what you typed and chose is still here.',
+      });
     } finally {
       setSending(null);
     }
@@ -97,7 +120,8 @@ export function useContentSave({ area, item, form, timeZone, onFresh }: {
       },
       failed: (error) => {
         if (error.status === CANCELLED) return error.message;
-        const isPlaced = error.errors.length > 0 && error.errors.every(({ path }) => path !== undefined && path in values);
+        const isPlaced =
+          error.errors.length > 0 && error.errors.every(({ path }) => path !== undefined && path in values);
         return isPlaced ? failed : `${failed}\n${error.message}`;
       },
       next: lastListHref(area),

@@ -2,7 +2,15 @@
 
 import clsx from 'clsx';
 import { X } from 'lucide-react';
-import { useLayoutEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import {
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+} from 'react';
 import { bothRefs } from '@/components/ui/both-refs';
 import { useFormBusy } from './form';
 import type { ControlProps } from './form-field';
@@ -77,7 +85,8 @@ export function ChipsInput({
       end();
     }
     const last = values.at(-1);
-    if (event.key === 'Backspace' && text === '' && last !== undefined && !disabled && !isBusy && !event.repeat) onRemove(last);
+    if (event.key === 'Backspace' && text === '' && last !== undefined && !disabled && !isBusy && !event.repeat)
+      onRemove(last);
   };
   const followPaste = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData('text').replace(/[\r\n\t;]+/g, ',');

@@ -18,8 +18,8 @@ export function DraftOffer({ draft, note }: { draft: KeptDraft; note?: string | 
       className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-line-strong bg-raised px-4 py-2.5 text-sm"
     >
       <p role="status" className="mr-auto min-w-0">
-        You have unsaved changes from <time dateTime={new Date(draft.found.at).toISOString()}>{timeOf(draft.found)}</time>.
-        {note ? ` ${note}` : null}
+        You have unsaved changes from{' '}
+        <time dateTime={new Date(draft.found.at).toISOString()}>{timeOf(draft.found)}</time>.{note ? ` ${note}` : null}
       </p>
       <Button onClick={draft.forget}>Discard</Button>
       <Button look="primary" title={undefined} onClick={draft.restore}>

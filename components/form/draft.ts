@@ -173,5 +173,7 @@ class Keeper {
 
 /** Is what was changed stored otherwise by now than when it was changed? */
 export function isOutdated({ before }: Draft, stored: Record<string, unknown>): boolean {
-  return Object.entries(before).some(([name, value]) => name in stored && hasChanges({ value: stored[name] }, { value }));
+  return Object.entries(before).some(
+    ([name, value]) => name in stored && hasChanges({ value: stored[name] }, { value }),
+  );
 }

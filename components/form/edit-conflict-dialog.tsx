@@ -116,7 +116,9 @@ function ClashChoice({ label, clash: { field, mine, theirs }, text, takesTheirs,
       />
       <span className="min-w-0">
         <span className="block text-sm font-medium">{title}</span>
-        <span className="block max-h-40 overflow-y-auto text-sm break-words whitespace-pre-line">{text(field, value)}</span>
+        <span className="block max-h-40 overflow-y-auto text-sm break-words whitespace-pre-line">
+          {text(field, value)}
+        </span>
       </span>
     </label>
   );

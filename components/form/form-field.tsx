@@ -104,7 +104,14 @@ export function Bound({
       name={name}
       render={({ field: { value, onChange, onBlur, ref }, fieldState }) => {
         const isEmpty = value === '' || value === null || value === undefined;
-        const binding = { name, value, onChange, onBlur: () => (isEmpty ? undefined : afterPress(onBlur)), ref, readOnly: isBusy };
+        const binding = {
+          name,
+          value,
+          onChange,
+          onBlur: () => (isEmpty ? undefined : afterPress(onBlur)),
+          ref,
+          readOnly: isBusy,
+        };
         return <>{children(binding, fieldState.error?.message)}</>;
       }}
     />

@@ -27,7 +27,11 @@ export function FormHeader({
       <nav aria-label="Breadcrumb">
         <ol className="flex min-w-0 items-center gap-1 text-sm text-muted">
           <li className="shrink-0">
-            <Link href={list.href} prefetch={false} className="inline-flex min-h-6 items-center hover:text-text hover:underline">
+            <Link
+              href={list.href}
+              prefetch={false}
+              className="inline-flex min-h-6 items-center hover:text-text hover:underline"
+            >
               {list.label}
             </Link>
           </li>

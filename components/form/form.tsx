@@ -1,8 +1,27 @@
 'use client';
 
 import clsx from 'clsx';
-import { createContext, Fragment, use, useEffect, useRef, useState, type ComponentProps, type FormEvent, type ReactNode, type RefObject } from 'react';
-import { FormProvider, useFormState, useWatch, type FieldValues, type Path, type PathValue, type UseFormReturn } from 'react-hook-form';
+import {
+  createContext,
+  Fragment,
+  use,
+  useEffect,
+  useRef,
+  useState,
+  type ComponentProps,
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
+import {
+  FormProvider,
+  useFormState,
+  useWatch,
+  type FieldValues,
+  type Path,
+  type PathValue,
+  type UseFormReturn,
+} from 'react-hook-form';
 import { useKeyLabel } from '@/components/keys/key-label';
 import { Button, DISABLED_CLASS } from '@/components/ui/button';
 import { isOutdated, useDraft, type Changes } from './draft';
@@ -107,7 +126,8 @@ export function Form<V extends FieldValues, C, O>({
 
   // What has no `readOnly`; React shows what was chosen before again.
   const hold = (event: FormEvent) => {
-    if (busy && (event.target as Element).matches('select, [type="checkbox"], [type="radio"], [type="file"]')) event.stopPropagation();
+    if (busy && (event.target as Element).matches('select, [type="checkbox"], [type="radio"], [type="file"]'))
+      event.stopPropagation();
   };
 
   const stored = form.formState.defaultValues ?? {};
@@ -150,10 +170,16 @@ export function Form<V extends FieldValues, C, O>({
 }
 
 /** What of a form differs from what is stored, value by value. */
-function changesOf<V extends FieldValues, C, O>(form: UseFormReturn<V, C, O>, secrets: ReadonlySet<string>, part?: DraftPart): Changes {
+function changesOf<V extends FieldValues, C, O>(
+  form: UseFormReturn<V, C, O>,
+  secrets: ReadonlySet<string>,
+  part?: DraftPart,
+): Changes {
   const stored: Record<string, unknown> = form.formState.defaultValues ?? {};
   const names = Object.keys(form.getValues()).filter((name) => !secrets.has(name));
-  const changed = names.filter((name) => hasChanges({ value: form.getValues(name as Path<V>) }, { value: stored[name] }));
+  const changed = names.filter((name) =>
+    hasChanges({ value: form.getValues(name as Path<V>) }, { value: stored[name] }),
+  );
   const pick = (from: Record<string, unknown>) => Object.fromEntries(changed.map((name) => [name, from[name] ?? null]));
   const extra = part?.read();
   return { values: { ...pick(form.getValues()), ...(extra !== undefined && { [PART]: extra }) }, before: pick(stored) };
@@ -162,12 +188,18 @@ function changesOf<V extends FieldValues, C, O>(form: UseFormReturn<V, C, O>, se
 const FIELD = 'input:not([type="hidden"], [type="radio"], [hidden]), select, textarea, [contenteditable="true"]';
 
 /** The first field of a page or dialog has the focus when that comes, unless the person is somewhere in it already. */
-function useFirstFocus(element: RefObject<HTMLFormElement | null>, restorations: number, which: 'none' | undefined): void {
+function useFirstFocus(
+  element: RefObject<HTMLFormElement | null>,
+  restorations: number,
+  which: 'none' | undefined,
+): void {
   useEffect(() => {
     if (which === 'none' && restorations === 0) return;
     const focused = document.activeElement;
     const dialog = element.current?.closest('.dialog');
-    const isElsewhere = dialog ? dialog.contains(focused) && focused !== dialog : focused?.closest('main') !== focused && focused !== document.body;
+    const isElsewhere = dialog
+      ? dialog.contains(focused) && focused !== dialog
+      : focused?.closest('main') !== focused && focused !== document.body;
     if (isElsewhere) return;
     const fields = [...(element.current?.querySelectorAll<HTMLInputElement>(FIELD) ?? [])];
     fields.find(({ readOnly, disabled }) => !readOnly && !disabled)?.focus({ preventScroll: true });

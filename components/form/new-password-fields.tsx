@@ -40,7 +40,8 @@ export function NewPasswordFields({ boxes }: { boxes: readonly Box[] }) {
         />
       ))}
       <p className="text-xs text-muted">
-        At least 8 characters, with a letter, a digit and a symbol from <span className="font-mono">{PASSWORD_SYMBOLS}</span>
+        At least 8 characters, with a letter, a digit and a symbol from{' '}
+        <span className="font-mono">{PASSWORD_SYMBOLS}</span>
       </p>
     </>
   );

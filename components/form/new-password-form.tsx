@@ -13,7 +13,9 @@ const NEW = ['password', 'confirmation'] as const;
 const CURRENT_AND_NEW = ['currentPassword', ...NEW] as const;
 
 const schemaOf = (boxes: readonly (keyof TypedPassword)[]) =>
-  changeOwnPassword.body.safeExtend(PASSWORD_BOXES).superRefine((typed, context) => checkNewPassword(boxes, typed, context));
+  changeOwnPassword.body
+    .safeExtend(PASSWORD_BOXES)
+    .superRefine((typed, context) => checkNewPassword(boxes, typed, context));
 
 /**
  * Sets a new password. The current one is asked for unless a temporary one was just used (`isForced`).

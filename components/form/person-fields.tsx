@@ -28,7 +28,8 @@ export function shownKind({ officeNumber, mobileNumber }: Numbers): NumberKind {
  * @param stored what the form began with; a number that it never knew of stays out of it
  */
 export function withKind({ officeNumber, mobileNumber }: Numbers, kind: NumberKind, stored: Numbers): Numbers {
-  const [from, to]: [Field, Field] = kind === 'mobile' ? ['officeNumber', 'mobileNumber'] : ['mobileNumber', 'officeNumber'];
+  const [from, to]: [Field, Field] =
+    kind === 'mobile' ? ['officeNumber', 'mobileNumber'] : ['mobileNumber', 'officeNumber'];
   const numbers = { officeNumber, mobileNumber };
   if (typeof numbers[to] === 'string') return numbers;
   return { ...numbers, [to]: numbers[from], [from]: stored[from] === undefined ? undefined : null };

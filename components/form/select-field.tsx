@@ -8,7 +8,16 @@ import { BoundField, FIELD_CLASS, type FieldProps } from './form-field';
 type SelectProps = Omit<ComponentProps<'select'>, 'size' | 'className' | 'ref'> & { ref?: Ref<HTMLSelectElement> };
 
 /** A labelled choice out of a list; `children` are its options. In a form its name is that of its value. */
-export function SelectField({ label, hint, fault, size = 'form', className, children, ref, ...select }: FieldProps & SelectProps) {
+export function SelectField({
+  label,
+  hint,
+  fault,
+  size = 'form',
+  className,
+  children,
+  ref,
+  ...select
+}: FieldProps & SelectProps) {
   const name = select.value === undefined ? select.name : undefined;
   return (
     <BoundField name={name} label={label} hint={hint} fault={fault} size={size} className={className} id={select.id}>

@@ -8,7 +8,15 @@ import { bothRefs } from '@/components/ui/both-refs';
 type AreaProps = Omit<ComponentProps<'textarea'>, 'className' | 'ref'> & { ref?: Ref<HTMLTextAreaElement> };
 
 /** A labelled text of several lines. In a form its name is that of its value; with a `value` of its own it is its caller's. */
-export function TextAreaField({ label, hint, fault, className, ref, rows = 6, ...area }: Omit<FieldProps, 'size'> & AreaProps) {
+export function TextAreaField({
+  label,
+  hint,
+  fault,
+  className,
+  ref,
+  rows = 6,
+  ...area
+}: Omit<FieldProps, 'size'> & AreaProps) {
   const name = area.value === undefined ? area.name : undefined;
   return (
     <BoundField name={name} label={label} hint={hint} fault={fault} className={className} id={area.id}>

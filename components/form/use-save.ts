@@ -94,7 +94,12 @@ export function useSave<V extends FieldValues = FieldValues, C = unknown, O = V>
         const isStale = error.status === 409 && !isPlaced;
         // What was shown has changed. A form keeps what was typed.
         if (!form && next === 'refresh' && (isStale || error.status === 404)) router.refresh();
-        const reason = isStale && onStale ? await onStale(error).catch(() => error.message) : isPlaced ? error.message : inWords(error);
+        const reason =
+          isStale && onStale
+            ? await onStale(error).catch(() => error.message)
+            : isPlaced
+              ? error.message
+              : inWords(error);
         if (reason === null) return null;
         const untold = isPlaced && !tellsMore(error) ? '' : reason;
         const said = typeof failed === 'function' ? failed(error) : [failed, untold].filter(Boolean).join('\n');
@@ -140,7 +145,9 @@ function showFaults<V extends FieldValues, C, O>(
   const faults = errors.map(({ path, msg }) => ({ field: path === undefined ? undefined : fieldOf(form, path), msg }));
   const placed = faults.flatMap(({ field, msg }) => (field ? [{ field, msg }] : []));
   if (placed.length === 0 && otherwise) placed.push({ field: otherwise, msg: message });
-  placed.forEach(({ field, msg }, index) => form.setError(field, { type: 'server', message: msg }, { shouldFocus: index === 0 }));
+  placed.forEach(({ field, msg }, index) =>
+    form.setError(field, { type: 'server', message: msg }, { shouldFocus: index === 0 }),
+  );
   return placed.length > 0 && placed.length >= faults.length;
 }
 

@@ -35,12 +35,7 @@ export default function SortableTiles({
     >
       <Droppable droppableId="images" direction="horizontal" isDropDisabled={disabled}>
         {(list) => (
-          <ol
-            ref={list.innerRef}
-            {...list.droppableProps}
-            aria-label="Images"
-            className="flex overflow-x-auto pb-2"
-          >
+          <ol ref={list.innerRef} {...list.droppableProps} aria-label="Images" className="flex overflow-x-auto pb-2">
             {tiles.map((tile, index) => (
               <Draggable key={tile.key} draggableId={tile.key} index={index} isDragDisabled={disabled}>
                 {(item, { isDragging }) => (

@@ -17,5 +17,9 @@ export function keyLabel(keys: string, mac: boolean): string {
 
 /** As `keyLabel`, where the server writes it too, which can't tell a Mac. */
 export function useKeyLabel(keys: string): string {
-  return useSyncExternalStore(neverChanges, () => keyLabel(keys, isMac()), () => keyLabel(keys, false));
+  return useSyncExternalStore(
+    neverChanges,
+    () => keyLabel(keys, isMac()),
+    () => keyLabel(keys, false),
+  );
 }

@@ -31,7 +31,9 @@ export default function KeySheet({
           }}
         />
         <p className="text-sm text-muted">
-          {arePlainOn ? 'Switch them off if they get in the way of speech input.' : 'They do nothing. Ctrl or Cmd with a key still works.'}
+          {arePlainOn
+            ? 'Switch them off if they get in the way of speech input.'
+            : 'They do nothing. Ctrl or Cmd with a key still works.'}
         </p>
       </div>
       <div className="columns-[240px] gap-x-8">
@@ -40,12 +42,17 @@ export default function KeySheet({
             <h3 className="mb-1 text-xs font-semibold text-muted">{title}</h3>
             <dl>
               {[...new Set(keys.map(({ label }) => label))].map((label) => (
-                <div key={label} className="flex min-h-8 items-center justify-between gap-4 border-b border-line text-sm">
+                <div
+                  key={label}
+                  className="flex min-h-8 items-center justify-between gap-4 border-b border-line text-sm"
+                >
                   <dt>{label}</dt>
                   <dd className="flex gap-2">
-                    {keys.filter((one) => one.label === label).map(({ keys: key }) => (
-                      <Keys key={key} keys={keyLabel(key, mac)} />
-                    ))}
+                    {keys
+                      .filter((one) => one.label === label)
+                      .map(({ keys: key }) => (
+                        <Keys key={key} keys={keyLabel(key, mac)} />
+                      ))}
                   </dd>
                 </div>
               ))}

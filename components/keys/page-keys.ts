@@ -6,7 +6,8 @@ import type { Key } from './keys';
 /** The fields of a list by which it is searched. */
 const searchOfList = () => visible<HTMLInputElement>('main input[type="search"]');
 
-const rowOf = (event: KeyboardEvent) => (event.target instanceof Element ? event.target.closest('main tbody tr') : null);
+const rowOf = (event: KeyboardEvent) =>
+  event.target instanceof Element ? event.target.closest('main tbody tr') : null;
 
 /** The check box of a row, where it can be ticked. */
 function tickOf(row: Element | null): HTMLInputElement | null {
@@ -14,7 +15,12 @@ function tickOf(row: Element | null): HTMLInputElement | null {
 }
 
 export const LIST_KEYS: readonly Key[] = [
-  { keys: '/', label: 'Search this list', isHere: () => searchOfList() !== undefined, run: () => searchOfList()?.select() },
+  {
+    keys: '/',
+    label: 'Search this list',
+    isHere: () => searchOfList() !== undefined,
+    run: () => searchOfList()?.select(),
+  },
   // The rows answer to these by themselves (components/list/row-interaction.ts).
   { keys: 'ArrowDown', label: 'Next row', isHere: hasRows },
   { keys: 'ArrowUp', label: 'Previous row', isHere: hasRows },
@@ -61,7 +67,8 @@ function front(): { dialog: Element | undefined; scope: Element } {
 function submitOf(form: HTMLFormElement): HTMLButtonElement | undefined {
   if (form.role === 'search' || form.matches('[data-selection]')) return undefined;
   return [...form.elements].find(
-    (element): element is HTMLButtonElement => element instanceof HTMLButtonElement && element.type === 'submit' && element.checkVisibility(),
+    (element): element is HTMLButtonElement =>
+      element instanceof HTMLButtonElement && element.type === 'submit' && element.checkVisibility(),
   );
 }
 
@@ -76,7 +83,8 @@ function saveButton(): HTMLButtonElement | undefined {
   const focus = document.activeElement;
   const inside = focus && scope.contains(focus) ? focus : scope;
   const own = inside.closest<HTMLElement>(SAVED);
-  const found = own && (own instanceof HTMLFormElement ? submitOf(own) : visible<HTMLButtonElement>('button[data-save]', own));
+  const found =
+    own && (own instanceof HTMLFormElement ? submitOf(own) : visible<HTMLButtonElement>('button[data-save]', own));
   const button = found ?? visible<HTMLButtonElement>('button[data-save]:not([data-save-scope] *)', scope);
   if (button || inside.matches(FIELD)) return button;
   const all = [...scope.querySelectorAll('form')].flatMap((form) => submitOf(form) ?? []);

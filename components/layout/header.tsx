@@ -10,7 +10,10 @@ import { UserMenu } from './user-menu';
 
 /** First letters of the first and last name, as code points so that no letter is cut in two. */
 const initialsOf = ({ firstName, lastName }: CurrentUser) =>
-  [firstName, lastName].map((name) => [...name.trim()][0] ?? '').join('').toUpperCase();
+  [firstName, lastName]
+    .map((name) => [...name.trim()][0] ?? '')
+    .join('')
+    .toUpperCase();
 
 /** The bar over every signed-in page: the logo, and the user's menu at the right. */
 export function Header({
@@ -35,12 +38,7 @@ export function Header({
       </Link>
       <div className="flex min-w-0 flex-1 justify-end sm:justify-start sm:pl-16">{find}</div>
       <div className="min-w-0 sm:ml-2">
-        <UserMenu
-          fullName={fullNameOf(user)}
-          initials={initialsOf(user)}
-          theme={theme}
-          editProfile={editProfile}
-        />
+        <UserMenu fullName={fullNameOf(user)} initials={initialsOf(user)} theme={theme} editProfile={editProfile} />
       </div>
     </header>
   );

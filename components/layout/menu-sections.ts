@@ -34,13 +34,23 @@ export function menuSections(pages: readonly PortalPage[], helpdeskUrl?: string)
     const areas = [prefix, ...(menu.marks ?? [])];
     const { href, label, key, figure } = menu;
     const drawer = drawerOf(menu, helpdeskUrl);
-    const entry: MenuEntry = { areas, href, label, ...(drawer && { drawer }), ...(key && { key }), ...(figure && { figure }) };
+    const entry: MenuEntry = {
+      areas,
+      href,
+      label,
+      ...(drawer && { drawer }),
+      ...(key && { key }),
+      ...(figure && { figure }),
+    };
     sections.set(menu.section, [...entries, entry]);
   }
   return [...sections].map(([section, entries]) => ({ section, entries }));
 }
 
-function drawerOf({ drawer, href }: NonNullable<PortalPage['menu']>, helpdeskUrl: string | undefined): MenuEntry['drawer'] {
+function drawerOf(
+  { drawer, href }: NonNullable<PortalPage['menu']>,
+  helpdeskUrl: string | undefined,
+): MenuEntry['drawer'] {
   if (helpdeskUrl && href === warrantyClaimsAddress.path) return { href: helpdeskUrl, isElsewhere: true };
   return drawer === undefined ? undefined : { label: drawer };
 }

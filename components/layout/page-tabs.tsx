@@ -3,7 +3,15 @@ import Link from 'next/link';
 import { TABS_CLASS, tabClass } from '@/components/ui/tab-class';
 
 /** The pages of one area, side by side: links, one of which is the page that is shown. */
-export function PageTabs({ label, tabs, current }: { label: string; tabs: readonly { label: string; href: string }[]; current: string }) {
+export function PageTabs({
+  label,
+  tabs,
+  current,
+}: {
+  label: string;
+  tabs: readonly { label: string; href: string }[];
+  current: string;
+}) {
   return (
     <nav aria-label={label} className={clsx(TABS_CLASS, 'shrink-0 overflow-x-auto')}>
       {tabs.map((tab) => (

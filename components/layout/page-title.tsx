@@ -1,7 +1,15 @@
 import type { ReactNode } from 'react';
 
 /** The first line of every page; `count` is already written for people, such as `12,048`. */
-export function PageTitle({ children, count, actions }: { children: ReactNode; count?: ReactNode; actions?: ReactNode }) {
+export function PageTitle({
+  children,
+  count,
+  actions,
+}: {
+  children: ReactNode;
+  count?: ReactNode;
+  actions?: ReactNode;
+}) {
   return (
     <div className="flex min-h-8 shrink-0 flex-wrap items-center gap-x-3 gap-y-2">
       <h1 className="min-w-0 text-xl font-semibold tracking-[-0.01em] wrap-anywhere">{children}</h1>

@@ -24,7 +24,15 @@ interface SignInRequest {
  *
  * @param email what the person signed in with, where it is known
  */
-export function SessionWatch({ user, email, children }: { user: CurrentUser; email: string | undefined; children: ReactNode }) {
+export function SessionWatch({
+  user,
+  email,
+  children,
+}: {
+  user: CurrentUser;
+  email: string | undefined;
+  children: ReactNode;
+}) {
   const [request, setRequest] = useState<SignInRequest | null>(null);
   const [isSignedOut, setSignedOut] = useState(false);
   const opener = useRef<Element | null>(null);
@@ -45,7 +53,12 @@ export function SessionWatch({ user, email, children }: { user: CurrentUser; ema
       return isDone;
     };
     // Several calls may find at once that the session has ended.
-    const forget = askForSession((demand) => (asked.current ??= ask(demand).catch(() => false).finally(() => (asked.current = null))));
+    const forget = askForSession(
+      (demand) =>
+        (asked.current ??= ask(demand)
+          .catch(() => false)
+          .finally(() => (asked.current = null))),
+    );
     const follow = (event: StorageEvent) => {
       const now = signedInElsewhere(event, user.id);
       if (now === null) return;

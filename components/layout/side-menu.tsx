@@ -10,7 +10,15 @@ import { useMenuFigures } from './menu-figures';
 import type { MenuEntry, MenuSections } from './menu-sections';
 
 /** The portal's menu: exactly the areas that its reader may open, in the sections of spec 3 §2. */
-export function SideMenu({ sections, userId, inDrawer = false }: { sections: MenuSections; userId: number; inDrawer?: boolean }) {
+export function SideMenu({
+  sections,
+  userId,
+  inDrawer = false,
+}: {
+  sections: MenuSections;
+  userId: number;
+  inDrawer?: boolean;
+}) {
   const id = useId();
   const figures = useMenuFigures(userId);
   return (

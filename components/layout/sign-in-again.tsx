@@ -43,12 +43,16 @@ export default function SignInAgain({
       <div className="flex flex-col gap-4">
         {isSignIn ? (
           <>
-            <p className="text-sm text-muted">Your session has ended. What you typed is still here: sign in, and your work goes on.</p>
+            <p className="text-sm text-muted">
+              Your session has ended. What you typed is still here: sign in, and your work goes on.
+            </p>
             <SignIn field={field} userId={userId} email={email} onDone={onDone} />
           </>
         ) : (
           <>
-            <p className="text-sm text-muted">You signed in with a temporary password. Choose one of your own to go on.</p>
+            <p className="text-sm text-muted">
+              You signed in with a temporary password. Choose one of your own to go on.
+            </p>
             <NewPasswordForm email={email} isForced next="stay" onSaved={() => onDone(true)} />
           </>
         )}
@@ -90,7 +94,13 @@ function SignIn({
   };
 
   return (
-    <form method="post" noValidate aria-label="Sign in again" className="flex flex-col gap-4" onSubmit={(event) => void send(event)}>
+    <form
+      method="post"
+      noValidate
+      aria-label="Sign in again"
+      className="flex flex-col gap-4"
+      onSubmit={(event) => void send(event)}
+    >
       <FormAlert>{message}</FormAlert>
       <TextField
         ref={known ? undefined : field}
@@ -118,7 +128,12 @@ function SignIn({
         <Button className="max-sm:h-10" onClick={() => onDone(false)}>
           Cancel
         </Button>
-        <Button type="submit" look="primary" className={`max-sm:h-10 ${DISABLED_CLASS}`} aria-disabled={pending || undefined}>
+        <Button
+          type="submit"
+          look="primary"
+          className={`max-sm:h-10 ${DISABLED_CLASS}`}
+          aria-disabled={pending || undefined}
+        >
           {pending ? 'Signing in…' : 'Sign in'}
         </Button>
       </div>

@@ -42,7 +42,10 @@ export function forgetUser(): void {
  * @param event the browser's storage event
  * @param userId who this tab shows
  */
-export function signedInElsewhere(event: Pick<StorageEvent, 'key' | 'newValue'>, userId: number): 'same' | 'other' | 'nobody' | null {
+export function signedInElsewhere(
+  event: Pick<StorageEvent, 'key' | 'newValue'>,
+  userId: number,
+): 'same' | 'other' | 'nobody' | null {
   // A null key says that the whole storage was cleared.
   if (event.key !== null && event.key !== KEY) return null;
   if (!event.newValue) return 'nobody';

@@ -20,7 +20,11 @@ export function chooseTheme(choice: ThemeChoice): void {
 
 /** The theme that is chosen now. @param rendered what the server knew */
 export function useThemeChoice(rendered: ThemeChoice): ThemeChoice {
-  return useSyncExternalStore(subscribe, () => themeChoice(document.documentElement.dataset.theme), () => rendered);
+  return useSyncExternalStore(
+    subscribe,
+    () => themeChoice(document.documentElement.dataset.theme),
+    () => rendered,
+  );
 }
 
 function subscribe(listener: () => void) {

@@ -28,7 +28,9 @@ export function drawDraggableRows({ rows, total, cellsOf, onMove, onDragging, on
         onDragging(false);
         const moved = reason === 'DROP' && destination && destination.index !== source.index;
         const name = nameAt(source.index);
-        announce(moved ? `Dropped ${name} at ${place(destination.index)}.` : `${name} stays at ${place(source.index)}.`);
+        announce(
+          moved ? `Dropped ${name} at ${place(destination.index)}.` : `${name} stays at ${place(source.index)}.`,
+        );
         if (moved) onMove(source.index, destination.index);
       }}
     >

@@ -26,7 +26,13 @@ export function FilterDay({ name, label }: { name: string; label: string }) {
   }, [day]);
 
   return (
-    <div className={clsx(FRAMED_CHOICE_CLASS, 'has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent', place === 'line' && 'max-sm:hidden')}>
+    <div
+      className={clsx(
+        FRAMED_CHOICE_CLASS,
+        'has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent',
+        place === 'line' && 'max-sm:hidden',
+      )}
+    >
       <label htmlFor={fieldId} className="shrink-0">
         {label}
       </label>

@@ -183,7 +183,15 @@ export function FilterSelect({
 }
 
 /** From which day to which (spec 1 §5). @param today `YYYY-MM-DD` @param label, upToToday, clearable as of `DateRangeField` */
-export function FilterDays({ today, ...more }: { today: string; label?: string; upToToday?: boolean; clearable?: boolean }) {
+export function FilterDays({
+  today,
+  ...more
+}: {
+  today: string;
+  label?: string;
+  upToToday?: boolean;
+  clearable?: boolean;
+}) {
   const { values, place, change } = useFilters();
   const { startDate, endDate } = values as DateRange;
   return (
@@ -202,5 +210,7 @@ export function daysChip({ startDate, endDate }: DateRange): FilterChip[] {
   if (!startDate && !endDate) return [];
   const from = startDate && formatDay(startDate);
   const to = endDate && formatDay(endDate);
-  return [{ label: from && to ? `${from} – ${to}` : from ? `From ${from}` : `Until ${to}`, clears: ['startDate', 'endDate'] }];
+  return [
+    { label: from && to ? `${from} – ${to}` : from ? `From ${from}` : `Until ${to}`, clears: ['startDate', 'endDate'] },
+  ];
 }

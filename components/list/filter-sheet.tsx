@@ -30,9 +30,7 @@ export default function FilterSheet({
   return (
     <Dialog title="Filters" width="confirm" onClose={onClose} onClosed={onClosed}>
       <div className="flex flex-col gap-3">
-        <FilterContext value={{ ...filters, values, place: 'sheet', change, hold: change }}>
-          {children}
-        </FilterContext>
+        <FilterContext value={{ ...filters, values, place: 'sheet', change, hold: change }}>{children}</FilterContext>
         <Button look="primary" className="h-10" onClick={applyUnlessRefused}>
           Apply filters
         </Button>

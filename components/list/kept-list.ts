@@ -54,7 +54,10 @@ export function noteListRead(): void {
  * @param goesOn does it change while nobody does anything here? Then it is read each minute too, while it is seen
  * @returns `show` brings the latest reading; `expect` says that the person has asked for the next one
  */
-export function useKeptList(read: ListReading, goesOn = false): { shown: ListReading; news: string | null; problem: string | null; show: () => void; expect: () => void } {
+export function useKeptList(
+  read: ListReading,
+  goesOn = false,
+): { shown: ListReading; news: string | null; problem: string | null; show: () => void; expect: () => void } {
   const router = useRouter();
   const [kept, setKept] = useState<Kept>(() => ({ read, shown: read, changes: changesMade(), news: null }));
   // How many changes this tab had made when a reading began that nobody asked for.
@@ -118,7 +121,8 @@ export function useKeptList(read: ListReading, goesOn = false): { shown: ListRea
 function nextOf({ shown, changes }: Kept, read: ListReading, quietSince: number | null): Kept {
   if (read.problem !== null && shown.problem === null) return { read, shown, changes, news: null };
   const isQuiet = quietSince !== null;
-  if (isQuiet && quietSince !== changesMade() && read.view === shown.view) return { read, shown, changes, news: null, isOutdated: true };
+  if (isQuiet && quietSince !== changesMade() && read.view === shown.view)
+    return { read, shown, changes, news: null, isOutdated: true };
   const isAskedFor = changes !== changesMade() || read.view !== shown.view;
   const news = isQuiet && !isAskedFor && shown.rows.ids.length > 0 ? newsOf(shown.rows, read.rows) : null;
   return news ? { read, shown, changes, news } : { read, shown: read, changes: changesMade(), news: null };

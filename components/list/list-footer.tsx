@@ -43,15 +43,7 @@ export function PagedFooter<V extends { page: number }>({
 const PAGE_CLASS = 'grid h-7 min-w-7 place-items-center rounded px-1.5 tabular-nums outline-offset-0';
 
 /** Links to pages in windows of ten (spec 1 §9), with arrows to the next page and the next window. */
-function Pagination({
-  page,
-  pages,
-  hrefFor,
-}: {
-  page: number;
-  pages: number;
-  hrefFor: (page: number) => string;
-}) {
+function Pagination({ page, pages, hrefFor }: { page: number; pages: number; hrefFor: (page: number) => string }) {
   if (pages <= 1) return null;
   const { first, last, before, after } = pageWindow(page, pages);
   const numbers = Array.from({ length: last - first + 1 }, (_, index) => first + index);
@@ -68,7 +60,9 @@ function Pagination({
     );
   return (
     <nav aria-label="Pages" className="flex items-center gap-0.5">
-      {pages > 10 ? step(before, 'page-window-before', 'Previous 10 pages', <ChevronsLeft aria-hidden size={16} />) : null}
+      {pages > 10
+        ? step(before, 'page-window-before', 'Previous 10 pages', <ChevronsLeft aria-hidden size={16} />)
+        : null}
       {step(page > 1 ? page - 1 : undefined, 'page-before', 'Previous page', <ChevronLeft aria-hidden size={16} />)}
       {numbers.map((number) => (
         <a

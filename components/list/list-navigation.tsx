@@ -1,15 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import {
-  createContext,
-  use,
-  useCallback,
-  useEffect,
-  useState,
-  useTransition,
-  type MouseEvent,
-} from 'react';
+import { createContext, use, useCallback, useEffect, useState, useTransition, type MouseEvent } from 'react';
 import { onPageFailure } from '@/components/connection/page-reads';
 import { PartProblem } from '@/components/ui/error-state';
 import { announce } from './announce';

@@ -1,7 +1,12 @@
 'use client';
 
 import { createContext, use, useSyncExternalStore, type ReactNode } from 'react';
-import { DEFAULT_LIST_PREFERENCES, listPreferencesCookie, writeListPreferences, type ListPreferences } from '@/lib/list-preferences';
+import {
+  DEFAULT_LIST_PREFERENCES,
+  listPreferencesCookie,
+  writeListPreferences,
+  type ListPreferences,
+} from '@/lib/list-preferences';
 import { createStore } from '@/lib/store';
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;

@@ -66,7 +66,9 @@ export async function ListScreen({
         </PageTitle>
         {tabs}
         {filters}
-        <ListCard>{problem ? <ErrorState title={problem.title}>{problem.reason}</ErrorState> : (empty ?? children)}</ListCard>
+        <ListCard>
+          {problem ? <ErrorState title={problem.title}>{problem.reason}</ErrorState> : (empty ?? children)}
+        </ListCard>
         {/* Apart from the card, whose cells would all be styled anew for each dialog beside it. */}
         <div className="contents">{over}</div>
       </ListNavigation>

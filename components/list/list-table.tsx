@@ -77,7 +77,9 @@ export function ListTable<Row extends { id: number }, V extends object>({
     getRowId: (row) => String(row.id),
     state: { columnVisibility: columnVisibility(hideableColumns(columns), preferences) },
   });
-  const shown = table.getVisibleLeafColumns().map(({ id, columnDef }) => ({ ...(columnDef as unknown as ListColumn<Row>), id }));
+  const shown = table
+    .getVisibleLeafColumns()
+    .map(({ id, columnDef }) => ({ ...(columnDef as unknown as ListColumn<Row>), id }));
   const classes = shown.map(({ meta }) => meta?.className ?? '').join(' ');
   const phoneLines = ['select', 'when', 'aside'].filter((line) => new RegExp(`\\b${line}\\b`).test(classes));
   return (

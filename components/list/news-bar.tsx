@@ -46,7 +46,9 @@ export function KeptPage({
   const kept = useKeptList({ view, outcome: '', problem, rows, children }, goesOn);
   return (
     <>
-      {kept.problem === null ? null : <PartProblem>{`${kept.problem} Here is still what was there before.`}</PartProblem>}
+      {kept.problem === null ? null : (
+        <PartProblem>{`${kept.problem} Here is still what was there before.`}</PartProblem>
+      )}
       <NewsBar news={kept.news} onShow={kept.show} />
       {kept.shown.children}
     </>

@@ -42,14 +42,20 @@ export function PriorityTable<Row extends PrioritisedRow>({
 }) {
   const draw = useDragging();
   // What draws the body is given these rows back, and knows of each no more than its handle needs.
-  const cellsOf = useCallback((row: PrioritisedRow) => <PrioritisedCells row={row as Row} columns={columns} />, [columns]);
+  const cellsOf = useCallback(
+    (row: PrioritisedRow) => <PrioritisedCells row={row as Row} columns={columns} />,
+    [columns],
+  );
   const onPress = onChoosePlace as PriorityBody['onPress'];
   return (
     <TableFrame
       label={label}
       density="regular"
       className={className ? `prioritised ${className}` : 'prioritised'}
-      columns={[{ id: 'handle', width: HANDLE_WIDTH, className: 'pin' }, ...columns.map(({ id, meta }) => ({ id, width: meta?.width }))]}
+      columns={[
+        { id: 'handle', width: HANDLE_WIDTH, className: 'pin' },
+        ...columns.map(({ id, meta }) => ({ id, width: meta?.width })),
+      ]}
     >
       <thead>
         <tr>
@@ -87,7 +93,8 @@ function useDragging(): DrawBody | undefined {
     const show = (drawn: DrawBody) => {
       if (gone) return;
       // What is being written in a row would be gone with its elements, unless it is kept elsewhere.
-      if (document.querySelector('.prioritised tbody input:is(:not([type=checkbox], [data-kept]), [data-kept]:focus)')) cancel = later(() => show(drawn));
+      if (document.querySelector('.prioritised tbody input:is(:not([type=checkbox], [data-kept]), [data-kept]:focus)'))
+        cancel = later(() => show(drawn));
       else keepingFocus(() => setDraw(() => drawn));
     };
     const load = async () => {

@@ -18,8 +18,21 @@ export function RowAction({
   look?: 'quiet' | 'danger';
   href?: string;
 } & Pick<ComponentProps<'button'>, 'id' | 'title' | 'aria-disabled' | 'onClick'> & { 'data-save'?: true }) {
-  const shared = { 'aria-label': label, title, className: look === 'danger' ? 'row-action row-action-bad' : 'row-action' };
+  const shared = {
+    'aria-label': label,
+    title,
+    className: look === 'danger' ? 'row-action row-action-bad' : 'row-action',
+  };
   const sign = <Icon aria-hidden size={size} />;
-  if (href) return <a {...shared} href={href}>{sign}</a>;
-  return <button type="button" {...shared} {...button}>{sign}</button>;
+  if (href)
+    return (
+      <a {...shared} href={href}>
+        {sign}
+      </a>
+    );
+  return (
+    <button type="button" {...shared} {...button}>
+      {sign}
+    </button>
+  );
 }

@@ -63,7 +63,12 @@ export function useScrollRestoration(view: string, mayGo: () => boolean): void {
     const follow = () => {
       scrolled = scrolledTo();
     };
-    const here = () => ({ tableTop: scrolled.tableTop, windowTop: scrolled.windowTop, focusId: document.activeElement?.id ?? '', view });
+    const here = () => ({
+      tableTop: scrolled.tableTop,
+      windowTop: scrolled.windowTop,
+      focusId: document.activeElement?.id ?? '',
+      view,
+    });
     const store = () => sessionStorage.setItem(STORED, JSON.stringify({ entry: historyEntry(), ...here() }));
     document.addEventListener('scroll', follow, { capture: true, passive: true });
     window.addEventListener('pagehide', store);

@@ -18,7 +18,15 @@ const typing = new Map<string, string>();
  *
  * @param mode `typing` searches while a person types
  */
-export function SearchField({ name, label, mode = 'enter' }: { name: string; label: string; mode?: 'enter' | 'typing' }) {
+export function SearchField({
+  name,
+  label,
+  mode = 'enter',
+}: {
+  name: string;
+  label: string;
+  mode?: 'enter' | 'typing';
+}) {
   const { id, values, change, place } = useFilters();
   const applied = (values[name] as string | undefined) ?? '';
   // The sheet of a phone lies over the field.
@@ -29,7 +37,9 @@ export function SearchField({ name, label, mode = 'enter' }: { name: string; lab
       label={label}
       applied={applied}
       // Words that follow on a search belong to it: Back leads to what was there before them all.
-      onPause={mode === 'typing' ? (text) => change({ [name]: text || undefined }, applied ? 'replace' : 'push') : undefined}
+      onPause={
+        mode === 'typing' ? (text) => change({ [name]: text || undefined }, applied ? 'replace' : 'push') : undefined
+      }
       onClear={() => change({ [name]: undefined })}
     />
   ) : null;
@@ -80,7 +90,11 @@ function Search({
   };
   return (
     <div className="relative w-52 max-sm:w-auto max-sm:flex-1">
-      <Glass aria-hidden size={14} className="pointer-events-none absolute top-1/2 left-2.5 -translate-y-1/2 text-muted" />
+      <Glass
+        aria-hidden
+        size={14}
+        className="pointer-events-none absolute top-1/2 left-2.5 -translate-y-1/2 text-muted"
+      />
       <input
         id={id}
         name={name}

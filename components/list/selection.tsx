@@ -48,7 +48,11 @@ function useSelected(): SelectedRows {
 }
 
 /** What is selected on the page that this component stands in, and the ways to select less of it, or nothing. */
-export function useSelection(): { selected: SelectedRows; deselect: (ids: Iterable<number>) => void; clear: () => void } {
+export function useSelection(): {
+  selected: SelectedRows;
+  deselect: (ids: Iterable<number>) => void;
+  clear: () => void;
+} {
   const { store, scope } = useSelectablePage();
   return { selected: useSelected(), deselect: (ids) => store.remove(scope, ids), clear: store.clear };
 }
@@ -86,7 +90,11 @@ export function SelectRow({ id, label }: { id: number; label: string }) {
     const { store, scope, view } = page;
     const rows = event.shiftKey ? rangeOf(page, id) : page.rows.filter((row) => row.id === id);
     if (event.currentTarget.checked) store.add(scope, selectable(rows, view));
-    else store.remove(scope, rows.map((row) => row.id));
+    else
+      store.remove(
+        scope,
+        rows.map((row) => row.id),
+      );
     store.setAnchor(id);
     say(store.rows(scope).size);
   };
@@ -116,7 +124,11 @@ export function SelectPage() {
 
   const toggle = (event: ChangeEvent<HTMLInputElement>) => {
     if (event.target.checked) store.add(scope, selectable(rows, view));
-    else store.remove(scope, rows.map(({ id }) => id));
+    else
+      store.remove(
+        scope,
+        rows.map(({ id }) => id),
+      );
     say(store.rows(scope).size);
   };
 
@@ -157,7 +169,9 @@ export function SelectionBar({ children }: { children: (selected: SelectedRows) 
       >
         <span className="mr-auto whitespace-nowrap">
           <b className="font-semibold">{formatCount(selected.size)} selected</b>{' '}
-          <span className="text-muted max-sm:hidden">{pages === 1 ? 'on 1 page' : `across ${formatCount(pages)} pages`}</span>
+          <span className="text-muted max-sm:hidden">
+            {pages === 1 ? 'on 1 page' : `across ${formatCount(pages)} pages`}
+          </span>
         </span>
         {children(selected)}
         <Button look="quiet" onClick={clear}>

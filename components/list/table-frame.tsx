@@ -30,7 +30,10 @@ export function TableFrame({
   const widths = columns.map(({ width }) => width);
   if (!widths.includes(undefined)) widths[widths.length - 1] = undefined;
   // What has the focus is not hidden below them.
-  const pinned = columns.reduce((sum, { width = 0, className: cell = '' }) => (/\bpin\b/.test(cell) ? sum + width : sum), 0);
+  const pinned = columns.reduce(
+    (sum, { width = 0, className: cell = '' }) => (/\bpin\b/.test(cell) ? sum + width : sum),
+    0,
+  );
   const minWidth = columns.reduce((sum, { width = LEAST_WIDTH }) => sum + width, 0);
   return (
     <div

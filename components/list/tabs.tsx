@@ -21,7 +21,10 @@ export function Tabs({ label, tabs, current }: { label: string; tabs: readonly T
   const navigate = useListNavigate();
   return (
     <>
-      <nav aria-label={label} className={clsx(TABS_CLASS, 'shrink-0 overflow-x-auto [scrollbar-width:thin] max-sm:hidden')}>
+      <nav
+        aria-label={label}
+        className={clsx(TABS_CLASS, 'shrink-0 overflow-x-auto [scrollbar-width:thin] max-sm:hidden')}
+      >
         {tabs.map((tab) => (
           <TabLink key={tab.id} tab={tab} current={tab.id === current} />
         ))}

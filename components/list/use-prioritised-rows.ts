@@ -5,7 +5,14 @@ import { useEffect, useRef, useState } from 'react';
 import { forgetFailedSave, isUnanswered, showFailureBeside } from '@/components/connection/failed-save';
 import { showToast } from '@/components/ui/toast';
 import { BffError } from '@/lib/bff/client';
-import { movePriority, rearranged, rearrangedWith, undoing, type PriorityChange, type Prioritised } from '@/lib/domain/priority';
+import {
+  movePriority,
+  rearranged,
+  rearrangedWith,
+  undoing,
+  type PriorityChange,
+  type Prioritised,
+} from '@/lib/domain/priority';
 import { handleId } from './priority-cells';
 
 /** A move that is not stored yet, and the rows that it put behind those that are shown. */
@@ -30,7 +37,12 @@ interface Move<Row> {
  */
 export function usePrioritisedRows<Row extends Prioritised>(
   rendered: readonly Row[],
-  { initial = rendered, save, problem, onRendered }: {
+  {
+    initial = rendered,
+    save,
+    problem,
+    onRendered,
+  }: {
     initial?: readonly Row[];
     save: (changes: readonly PriorityChange[]) => Promise<unknown>;
     problem: string;
@@ -72,7 +84,10 @@ export function usePrioritisedRows<Row extends Prioritised>(
     } catch (error) {
       const failed = outstanding.current.splice(0);
       setRows((moved) =>
-        failed.reduceRight<readonly Row[]>((standing, { changes, gone }) => rearrangedWith(standing, gone, undoing(changes)), moved),
+        failed.reduceRight<readonly Row[]>(
+          (standing, { changes, gone }) => rearrangedWith(standing, gone, undoing(changes)),
+          moved,
+        ),
       );
       setSaving(false);
       showToast.error(error instanceof BffError ? `${problem}\n${error.message}` : problem);

@@ -36,7 +36,10 @@ export function NamedList(props: NamedListProps) {
   const [marked, setMarked] = useState<number | null>(value?.id ?? null);
   const wanted = search.trim();
   const found = all.filter(({ name }) => name.toLowerCase().includes(wanted.toLowerCase()));
-  const index = Math.max(0, found.findIndex((one) => one.id === marked));
+  const index = Math.max(
+    0,
+    found.findIndex((one) => one.id === marked),
+  );
   const active = found[index];
   const canCreate = wanted !== '' && !all.some((each) => isNamed(each, wanted));
 
@@ -85,10 +88,21 @@ export function NamedList(props: NamedListProps) {
           className={`${LIST_FIELD_CLASS} w-full`}
         />
       </div>
-      <div id={`${id}-grid`} role="grid" aria-label={capitalised(kind.nouns)} className="max-h-56 overflow-y-auto px-1 pb-1">
+      <div
+        id={`${id}-grid`}
+        role="grid"
+        aria-label={capitalised(kind.nouns)}
+        className="max-h-56 overflow-y-auto px-1 pb-1"
+      >
         {found.map((one) =>
           one.id === renaming?.id ? (
-            <RenameRow key={one.id} one={one} maxLength={kind.maxLength} saving={saving} onRename={(name) => onRename(one, name)} />
+            <RenameRow
+              key={one.id}
+              one={one}
+              maxLength={kind.maxLength}
+              saving={saving}
+              onRename={(name) => onRename(one, name)}
+            />
           ) : (
             <NamedRow
               key={one.id}
@@ -104,7 +118,9 @@ export function NamedList(props: NamedListProps) {
           ),
         )}
       </div>
-      {found.length === 0 ? <p className="px-3 pb-3 text-muted">{`No ${kind.nouns} ${wanted ? 'match' : 'yet'}.`}</p> : null}
+      {found.length === 0 ? (
+        <p className="px-3 pb-3 text-muted">{`No ${kind.nouns} ${wanted ? 'match' : 'yet'}.`}</p>
+      ) : null}
       {canCreate ? (
         <div className="border-t border-line p-1">
           <button
@@ -209,7 +225,8 @@ function RenameRow({
   const draft = useDraft({
     name: `name ${one.id}`,
     goesWithForm: true,
-    changes: () => (name.trim() === one.name ? { values: {}, before: {} } : { values: { name }, before: { name: one.name } }),
+    changes: () =>
+      name.trim() === one.name ? { values: {}, before: {} } : { values: { name }, before: { name: one.name } },
     restore: (kept) => setName(String(kept.name)),
   });
   const { note } = draft;

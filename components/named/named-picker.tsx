@@ -104,7 +104,12 @@ function Deletion({ kind, one, deleting, onDelete, onCancel }: DeletionProps) {
   const cancel = useRef<HTMLButtonElement>(null);
   useEffect(() => cancel.current?.focus(), []);
   return (
-    <div role="alertdialog" aria-labelledby={`${id}-question`} aria-describedby={`${id}-consequence`} className="flex flex-col gap-3 p-4">
+    <div
+      role="alertdialog"
+      aria-labelledby={`${id}-question`}
+      aria-describedby={`${id}-consequence`}
+      className="flex flex-col gap-3 p-4"
+    >
       <p id={`${id}-question`} className="font-medium">
         Are you sure you want to delete ?
       </p>

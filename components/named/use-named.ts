@@ -57,7 +57,8 @@ export function useNamed({ source, problems, ...kind }: NamedKind): LoadedNamed 
   return {
     ...loaded,
     saving,
-    create: async (name) => (await change(() => kind.create(name), problems.create))?.find((each) => isNamed(each, name)) ?? null,
+    create: async (name) =>
+      (await change(() => kind.create(name), problems.create))?.find((each) => isNamed(each, name)) ?? null,
     rename: async (id, name) => (await change(() => kind.rename(id, name), problems.rename)) !== null,
     remove: async (id) => (await change(() => kind.remove(id), problems.remove)) !== null,
   };

@@ -18,7 +18,14 @@ import { showToast } from '@/components/ui/toast';
 import { bff } from '@/lib/bff/client';
 import type { CompanyPoints, requestPoints, searchCompanyPoints } from '@/lib/contract/points';
 import { formatCount, formatCountOf, formatPoints } from '@/lib/format';
-import { pendingRequest, VERDICT_WORDS, wishOf, type PendingRequest, type RequestReader, type Verdict } from './pending-request';
+import {
+  pendingRequest,
+  VERDICT_WORDS,
+  wishOf,
+  type PendingRequest,
+  type RequestReader,
+  type Verdict,
+} from './pending-request';
 
 /** What is to be decided: the requests of companies, whose name is their label. */
 export interface VerdictJob {
@@ -98,14 +105,21 @@ export default function BulkVerdict({
 function Decidables({ verdict, decidable }: { verdict: Verdict; decidable: readonly Decidable[] }) {
   if (decidable.length === 0) return null;
   return (
-    <div role="region" aria-label="Requests to decide" tabIndex={0} className="max-h-[40dvh] overflow-y-auto rounded border text-sm">
+    <div
+      role="region"
+      aria-label="Requests to decide"
+      tabIndex={0}
+      className="max-h-[40dvh] overflow-y-auto rounded border text-sm"
+    >
       <ul>
         {decidable.map(({ id, label, company, request }) => (
           <li key={id} className="grid gap-x-3 border-b px-3 py-2 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_auto]">
             <span className="wrap-anywhere">
               <span className="font-medium">{label}</span>
               <span className="block text-xs text-muted">
-                {[request.what, company.pointRequest?.requesterName && `by ${company.pointRequest.requesterName}`].filter(Boolean).join(' · ')}
+                {[request.what, company.pointRequest?.requesterName && `by ${company.pointRequest.requesterName}`]
+                  .filter(Boolean)
+                  .join(' · ')}
               </span>
             </span>
             {verdict === 'approve' ? (
@@ -121,14 +135,32 @@ function Decidables({ verdict, decidable }: { verdict: Verdict; decidable: reado
 const requestCount = (count: number) => formatCountOf(count, 'request');
 
 /** Reads each company as it stands now, and asks the rules whether its request can be decided so. */
-function judge(companies: readonly BulkItem[], verdict: Verdict, reader: RequestReader, watch: Watch): Promise<Judgement<Decidable>> {
+function judge(
+  companies: readonly BulkItem[],
+  verdict: Verdict,
+  reader: RequestReader,
+  watch: Watch,
+): Promise<Judgement<Decidable>> {
   return judgeEach(companies, watch, async ({ id, label }) => {
-    const { data } = await bff<typeof searchCompanyPoints>('GET', '/users/qpoints/search', { query: { companyId: id }, signal: watch.signal });
-    return judgementOf({ id, label }, data.find((company) => company.id === id), verdict, reader);
+    const { data } = await bff<typeof searchCompanyPoints>('GET', '/users/qpoints/search', {
+      query: { companyId: id },
+      signal: watch.signal,
+    });
+    return judgementOf(
+      { id, label },
+      data.find((company) => company.id === id),
+      verdict,
+      reader,
+    );
   });
 }
 
-function judgementOf(item: BulkItem, company: CompanyPoints | undefined, verdict: Verdict, reader: RequestReader): Decidable | Refusal {
+function judgementOf(
+  item: BulkItem,
+  company: CompanyPoints | undefined,
+  verdict: Verdict,
+  reader: RequestReader,
+): Decidable | Refusal {
   if (!company) return refusal(item, 'This company does not exist.');
   const request = pendingRequest(company, reader);
   if (!request) return refusal(item, 'No request of this company awaits a decision any more.');
@@ -140,7 +172,11 @@ function judgementOf(item: BulkItem, company: CompanyPoints | undefined, verdict
 const MOST_REQUESTS = 100;
 
 /** Decides requests as they were judged, as many at once as one call takes. */
-async function decideAll(decidable: readonly Decidable[], verdict: Verdict, { signal, onProgress }: Watch): Promise<Outcome> {
+async function decideAll(
+  decidable: readonly Decidable[],
+  verdict: Verdict,
+  { signal, onProgress }: Watch,
+): Promise<Outcome> {
   const doneIds: number[] = [];
   const failed: Refusal[] = [];
   for (let from = 0; from < decidable.length && !signal.aborted; from += MOST_REQUESTS) {

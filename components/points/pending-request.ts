@@ -33,10 +33,14 @@ const BEGAN_AS: Partial<Record<RequestStatusId, RequestTypeId>> = {
  * The latest request of a company as the rules take it; null where it never had one. Where the upstream doesn't tell who
  * asked, a person may withdraw what waits: the upstream decides.
  */
-export function latestRequest({ pointRequest }: Pick<CompanyPoints, 'pointRequest'>, { asker, userId }: RequestReader): LatestRequest | null {
+export function latestRequest(
+  { pointRequest }: Pick<CompanyPoints, 'pointRequest'>,
+  { asker, userId }: RequestReader,
+): LatestRequest | null {
   if (!pointRequest || !isRequestStatusId(pointRequest.requestStatusId)) return null;
   const { requestStatusId: statusId, requestTypeId, qpoints, requesterId } = pointRequest;
-  const typeId = requestTypeId && isRequestTypeId(requestTypeId) ? requestTypeId : (BEGAN_AS[statusId] ?? REQUEST_TYPE.accrue);
+  const typeId =
+    requestTypeId && isRequestTypeId(requestTypeId) ? requestTypeId : (BEGAN_AS[statusId] ?? REQUEST_TYPE.accrue);
   return { typeId, statusId, qpoints, requesterId: requesterId ?? (asker === 'requester' ? userId : null) };
 }
 

@@ -12,7 +12,10 @@ import { VERDICT_WORDS, wishOf, type SeenRequest, type Verdict } from './pending
  * @returns `decide` answers what became of it: whether it is decided now, or null where nobody knows
  */
 export function useVerdict() {
-  const { save, saving } = useSave({ failed: ({ message }) => `There was a problem create point request ${message}`, next: 'stay' });
+  const { save, saving } = useSave({
+    failed: ({ message }) => `There was a problem create point request ${message}`,
+    next: 'stay',
+  });
 
   const decide = async (company: SeenRequest, what: string, verdict: Verdict) => {
     const body = [wishOf(company, verdict)];

@@ -42,7 +42,13 @@ export function KeptRecord({
 }) {
   const kept = useKeptList({ view: '', outcome: '', problem, rows: NO_ROWS, children });
   const read = kept.shown.children;
-  const [built, setBuilt] = useState<Built>(() => ({ version, changes: changesMade(), number: 0, focused: null, children: read }));
+  const [built, setBuilt] = useState<Built>(() => ({
+    version,
+    changes: changesMade(),
+    number: 0,
+    focused: null,
+    children: read,
+  }));
 
   const next = read === built.children ? built : nextOf(built, { version, children: read });
   if (next !== built) setBuilt(next);
@@ -55,7 +61,9 @@ export function KeptRecord({
 
   return (
     <>
-      {kept.problem === null ? null : <PartProblem>{`${kept.problem} Here is still what was there before.`}</PartProblem>}
+      {kept.problem === null ? null : (
+        <PartProblem>{`${kept.problem} Here is still what was there before.`}</PartProblem>
+      )}
       <Fragment key={built.number}>{built.children}</Fragment>
     </>
   );

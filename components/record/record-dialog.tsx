@@ -45,8 +45,20 @@ export function RecordDialog<T>({
   const onPrevious = asking(place.onPrevious);
   const onNext = asking(place.onNext);
   useKeys(`This ${noun}`, 'dialog', [
-    ...['j', 'ArrowRight'].map((keys): Key => ({ keys, label: next, isHere: () => onNext !== undefined, run: onNext, repeats: true })),
-    ...['k', 'ArrowLeft'].map((keys): Key => ({ keys, label: previous, isHere: () => onPrevious !== undefined, run: onPrevious, repeats: true })),
+    ...['j', 'ArrowRight'].map((keys): Key => ({
+      keys,
+      label: next,
+      isHere: () => onNext !== undefined,
+      run: onNext,
+      repeats: true,
+    })),
+    ...['k', 'ArrowLeft'].map((keys): Key => ({
+      keys,
+      label: previous,
+      isHere: () => onPrevious !== undefined,
+      run: onPrevious,
+      repeats: true,
+    })),
   ]);
   return (
     <Dialog
@@ -54,7 +66,9 @@ export function RecordDialog<T>({
       actions={
         <>
           {actions}
-          {place.position ? <span className="px-2 text-sm whitespace-nowrap text-muted tabular-nums">{place.position}</span> : null}
+          {place.position ? (
+            <span className="px-2 text-sm whitespace-nowrap text-muted tabular-nums">{place.position}</span>
+          ) : null}
           <IconButton label={previous} keys="K or ←" onPress={onPrevious}>
             <ChevronUp aria-hidden size={18} />
           </IconButton>

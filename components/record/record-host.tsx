@@ -93,16 +93,26 @@ function OpenRecord<Row extends { id: number }, T>({
 }
 
 /** A record is read from the moment that its row is pressed: half of a click is the way back up. */
-function usePrefetchOnPress<Row extends { id: number }>(name: string, rows: readonly Row[], dialog: RecordModule<Row>): void {
+function usePrefetchOnPress<Row extends { id: number }>(
+  name: string,
+  rows: readonly Row[],
+  dialog: RecordModule<Row>,
+): void {
   const onPress = useEffectEvent((event: PointerEvent | KeyboardEvent) => {
-    const presses = event instanceof PointerEvent ? event.pointerType === 'mouse' && event.button === 0 : event.key === 'Enter';
+    const presses =
+      event instanceof PointerEvent ? event.pointerType === 'mouse' && event.button === 0 : event.key === 'Enter';
     if (holdsKeys(event) || !presses || !(event.target instanceof Element)) return;
-    const pressed = event.target.closest('a, button, input, label') ?? event.target.closest('tr')?.querySelector('[data-row-link]');
+    const pressed =
+      event.target.closest('a, button, input, label') ?? event.target.closest('tr')?.querySelector('[data-row-link]');
     if (!(pressed instanceof HTMLAnchorElement) || !pressed.hasAttribute('data-row-link')) return;
     const id = positiveNumber(new URL(pressed.href).searchParams.get(name) ?? '');
     const row = rows.find((each) => each.id === id);
     // What fails now is told when the dialog is rendered.
-    if (row) dialog.load().then(({ prefetch }) => prefetch(row), () => undefined);
+    if (row)
+      dialog.load().then(
+        ({ prefetch }) => prefetch(row),
+        () => undefined,
+      );
   });
   useEffect(() => {
     const listen = (event: PointerEvent | KeyboardEvent) => onPress(event);

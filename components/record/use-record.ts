@@ -31,7 +31,10 @@ type ReadEndpoint = JsonEndpoint & { method: 'GET'; body?: undefined; form?: und
  * @example recordOf<typeof getOrder>('/orders/{id}', { params: { id } })
  */
 export function recordOf<E extends ReadEndpoint>(path: E['path'], input: Input<E>): RecordSource<Output<E>> {
-  return { key: JSON.stringify([path, input]), read: async () => (await bff<ReadEndpoint>('GET', path, input)) as Output<E> };
+  return {
+    key: JSON.stringify([path, input]),
+    read: async () => (await bff<ReadEndpoint>('GET', path, input)) as Output<E>,
+  };
 }
 
 /** How long a read that a press has begun waits for its dialog, in milliseconds. */

@@ -62,11 +62,17 @@ export function DownloadRunning({
         role="progressbar"
         aria-label={title}
         aria-valuetext={words}
-        {...(total !== null && { 'aria-valuemin': 0, 'aria-valuemax': total, 'aria-valuenow': Math.min(progress?.done ?? 0, total) })}
+        {...(total !== null && {
+          'aria-valuemin': 0,
+          'aria-valuemax': total,
+          'aria-valuenow': Math.min(progress?.done ?? 0, total),
+        })}
         className="h-1 overflow-hidden rounded-full bg-line"
       >
         <div
-          className={total === null ? 'skeleton h-full! bg-accent!' : 'h-full rounded-full bg-accent transition-[width]'}
+          className={
+            total === null ? 'skeleton h-full! bg-accent!' : 'h-full rounded-full bg-accent transition-[width]'
+          }
           style={{ width: `${shareOf(progress)}%` }}
         />
       </div>

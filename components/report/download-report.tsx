@@ -41,23 +41,27 @@ export function DownloadReport({
   usual?: ReportFormat;
 }) {
   useLoadAtRest(downloads);
-  const selected = useSyncExternalStore(ticked?.store.subscribe ?? neverChanges, () => ticked?.store.rows(ticked.scope) ?? NONE, () => NONE);
+  const selected = useSyncExternalStore(
+    ticked?.store.subscribe ?? neverChanges,
+    () => ticked?.store.rows(ticked.scope) ?? NONE,
+    () => NONE,
+  );
   const download = (format: ReportFormat, more: ReportQuery = {}) =>
-    void bringDownloads().then((loaded) => loaded?.startDownload(report, reportPath(report, format, { ...query, ...more })));
+    void bringDownloads().then((loaded) =>
+      loaded?.startDownload(report, reportPath(report, format, { ...query, ...more })),
+    );
   const isTooMany = selected.size > MAX_TICKED;
   const tickedEntry = (format: ReportFormat, name: string) => ({
     kind: 'action' as const,
-    label: isTooMany ? `${name}, ticked rows: at most ${formatCount(MAX_TICKED)}` : `${name}, ${formatCount(selected.size)} ticked`,
+    label: isTooMany
+      ? `${name}, ticked rows: at most ${formatCount(MAX_TICKED)}`
+      : `${name}, ${formatCount(selected.size)} ticked`,
     disabled: isTooMany,
     onSelect: () => download(format, { ids: [...selected.keys()].join('-') }),
   });
   return (
     <span className="inline-flex">
-      <button
-        type="button"
-        className={buttonClass('secondary', 'rounded-r-none')}
-        onClick={() => download(usual)}
-      >
+      <button type="button" className={buttonClass('secondary', 'rounded-r-none')} onClick={() => download(usual)}>
         <Download aria-hidden size={16} />
         {label}
       </button>
@@ -78,6 +82,7 @@ export function DownloadReport({
 
 /** The same for a bar over ticked rows: of these alone. */
 export function DownloadTicked({ report, selected }: { report: ReportName; selected: SelectedRows }) {
-  if (selected.size > MAX_TICKED) return <span className="text-muted">{`At most ${formatCount(MAX_TICKED)} can be downloaded together.`}</span>;
+  if (selected.size > MAX_TICKED)
+    return <span className="text-muted">{`At most ${formatCount(MAX_TICKED)} can be downloaded together.`}</span>;
   return <DownloadReport report={report} label="Download selected" query={{ ids: [...selected.keys()].join('-') }} />;
 }

@@ -64,7 +64,8 @@ async function download(report: DownloadKind, address: string): Promise<void> {
     toast.custom(() => <DownloadRunning report={report} progress={progress} {...cancel} />, panel);
   // The button that was pressed goes away with the panel.
   const returnFocus = () => {
-    if (document.activeElement === document.body && pressed instanceof HTMLElement) pressed.focus({ preventScroll: true });
+    if (document.activeElement === document.body && pressed instanceof HTMLElement)
+      pressed.focus({ preventScroll: true });
   };
   show(null);
   try {
@@ -89,7 +90,9 @@ async function download(report: DownloadKind, address: string): Promise<void> {
       void startDownload(report, address);
     };
     const dismiss = () => toast.dismiss(panel.id);
-    const message = [FAILURES[report], error instanceof BffError ? error.message : PLAIN_ERROR].filter(Boolean).join(' ');
+    const message = [FAILURES[report], error instanceof BffError ? error.message : PLAIN_ERROR]
+      .filter(Boolean)
+      .join(' ');
     toast.custom(() => <DownloadFailed report={report} message={message} onRetry={retry} onDismiss={dismiss} />, panel);
   }
 }

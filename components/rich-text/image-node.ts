@@ -9,7 +9,8 @@ export const ImageNode = Node.create({
   addAttributes: () => ({ src: { default: null }, alt: { default: '' } }),
   parseHTML: () => [{ tag: 'img[src]' }],
   renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
-  addNodeView: () =>
+  addNodeView:
+    () =>
     ({ node }) => {
       const dom = document.createElement('img');
       const { src, alt } = node.attrs as { src: string | null; alt: string | null };

@@ -21,7 +21,8 @@ const Rest = Extension.create({
     new Plugin<boolean>({
       key: RESTS,
       state: { init: () => false, apply: (change, rests) => (change.getMeta(RESTS) as boolean | undefined) ?? rests },
-      filterTransaction: (change, state) => !change.docChanged || !RESTS.getState(state) || change.getMeta('preventUpdate') === true,
+      filterTransaction: (change, state) =>
+        !change.docChanged || !RESTS.getState(state) || change.getMeta('preventUpdate') === true,
     }),
   ],
 });
@@ -72,12 +73,19 @@ export default function RichTextEditor({
     content: value,
     immediatelyRender: false,
     editorProps: {
-      attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': labelId, 'aria-describedby': noteId, class: 'rich-text' },
+      attributes: {
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-labelledby': labelId,
+        'aria-describedby': noteId,
+        class: 'rich-text',
+      },
       ...(images && {
         transformPastedHTML: (pasted: string) => {
           const { html, files, foreign } = withoutForeignImages(pasted);
           if (files.length > 0) send.current(files);
-          if (foreign > 0) showToast.error('Pictures of other sites can’t be taken along. Save them, and drop them here.');
+          if (foreign > 0)
+            showToast.error('Pictures of other sites can’t be taken along. Save them, and drop them here.');
           return html;
         },
         handlePaste: (_view, { clipboardData }) => {
@@ -136,12 +144,21 @@ export default function RichTextEditor({
 
   return (
     <div className="rounded border border-control bg-surface has-[.rich-text:focus-visible]:outline-2 has-[.rich-text:focus-visible]:outline-accent">
-      {editor ? <RichTextToolbar editor={editor} onImages={images && start} /> : <div className="h-10 border-b border-line" />}
+      {editor ? (
+        <RichTextToolbar editor={editor} onImages={images && start} />
+      ) : (
+        <div className="h-10 border-b border-line" />
+      )}
       <EditorContent editor={editor} className="min-h-40" />
       {uploads.length > 0 ? (
         <ul aria-label="Pictures on their way" className="flex flex-col gap-2 border-t border-line p-2">
           {uploads.map((upload) => (
-            <UploadTile key={upload.key} upload={upload} onCancel={() => cancel(upload.key)} onRetry={() => retry(upload)} />
+            <UploadTile
+              key={upload.key}
+              upload={upload}
+              onCancel={() => cancel(upload.key)}
+              onRetry={() => retry(upload)}
+            />
           ))}
         </ul>
       ) : null}

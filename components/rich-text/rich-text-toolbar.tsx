@@ -36,15 +36,60 @@ interface Tool {
 const TOOLS: readonly Tool[] = [
   { label: 'Bold', icon: Bold, active: ['bold'], run: (editor) => editor.chain().focus().toggleBold().run() },
   { label: 'Italic', icon: Italic, active: ['italic'], run: (editor) => editor.chain().focus().toggleItalic().run() },
-  { label: 'Underline', icon: Underline, active: ['underline'], run: (editor) => editor.chain().focus().toggleUnderline().run() },
-  { label: 'Strikethrough', icon: Strikethrough, active: ['strike'], run: (editor) => editor.chain().focus().toggleStrike().run() },
-  { label: 'Heading', icon: Heading2, active: ['heading', { level: 2 }], run: (editor) => editor.chain().focus().toggleHeading({ level: 2 }).run() },
-  { label: 'Small heading', icon: Heading3, active: ['heading', { level: 3 }], run: (editor) => editor.chain().focus().toggleHeading({ level: 3 }).run() },
-  { label: 'Bulleted list', icon: List, active: ['bulletList'], run: (editor) => editor.chain().focus().toggleBulletList().run() },
-  { label: 'Numbered list', icon: ListOrdered, active: ['orderedList'], run: (editor) => editor.chain().focus().toggleOrderedList().run() },
-  { label: 'Quote', icon: Quote, active: ['blockquote'], run: (editor) => editor.chain().focus().toggleBlockquote().run() },
-  { label: 'Undo', icon: Undo2, run: (editor) => editor.chain().focus().undo().run(), can: (editor) => editor.can().undo() },
-  { label: 'Redo', icon: Redo2, run: (editor) => editor.chain().focus().redo().run(), can: (editor) => editor.can().redo() },
+  {
+    label: 'Underline',
+    icon: Underline,
+    active: ['underline'],
+    run: (editor) => editor.chain().focus().toggleUnderline().run(),
+  },
+  {
+    label: 'Strikethrough',
+    icon: Strikethrough,
+    active: ['strike'],
+    run: (editor) => editor.chain().focus().toggleStrike().run(),
+  },
+  {
+    label: 'Heading',
+    icon: Heading2,
+    active: ['heading', { level: 2 }],
+    run: (editor) => editor.chain().focus().toggleHeading({ level: 2 }).run(),
+  },
+  {
+    label: 'Small heading',
+    icon: Heading3,
+    active: ['heading', { level: 3 }],
+    run: (editor) => editor.chain().focus().toggleHeading({ level: 3 }).run(),
+  },
+  {
+    label: 'Bulleted list',
+    icon: List,
+    active: ['bulletList'],
+    run: (editor) => editor.chain().focus().toggleBulletList().run(),
+  },
+  {
+    label: 'Numbered list',
+    icon: ListOrdered,
+    active: ['orderedList'],
+    run: (editor) => editor.chain().focus().toggleOrderedList().run(),
+  },
+  {
+    label: 'Quote',
+    icon: Quote,
+    active: ['blockquote'],
+    run: (editor) => editor.chain().focus().toggleBlockquote().run(),
+  },
+  {
+    label: 'Undo',
+    icon: Undo2,
+    run: (editor) => editor.chain().focus().undo().run(),
+    can: (editor) => editor.can().undo(),
+  },
+  {
+    label: 'Redo',
+    icon: Redo2,
+    run: (editor) => editor.chain().focus().redo().run(),
+    can: (editor) => editor.can().redo(),
+  },
 ];
 
 /** The field that is open below the tools. */
@@ -55,7 +100,13 @@ type OpenField = 'link' | 'image text' | null;
  *
  * @param onImages takes pictures that are chosen; without it the text holds none
  */
-export function RichTextToolbar({ editor, onImages }: { editor: Editor; onImages?: ((files: readonly File[]) => void) | undefined }) {
+export function RichTextToolbar({
+  editor,
+  onImages,
+}: {
+  editor: Editor;
+  onImages?: ((files: readonly File[]) => void) | undefined;
+}) {
   const bar = useRef<HTMLDivElement>(null);
   const picture = useRef<HTMLInputElement>(null);
   const [current, setCurrent] = useState(0);
@@ -90,7 +141,13 @@ export function RichTextToolbar({ editor, onImages }: { editor: Editor; onImages
 
   return (
     <div className="border-b border-line">
-      <div ref={bar} role="toolbar" aria-label="Formatting" className="flex flex-wrap gap-0.5 p-1" onKeyDown={followKey}>
+      <div
+        ref={bar}
+        role="toolbar"
+        aria-label="Formatting"
+        className="flex flex-wrap gap-0.5 p-1"
+        onKeyDown={followKey}
+      >
         {TOOLS.map(({ label, icon, run }, index) => (
           <ToolButton
             key={label}
@@ -112,7 +169,12 @@ export function RichTextToolbar({ editor, onImages }: { editor: Editor; onImages
         />
         {onImages ? (
           <>
-            <ToolButton label="Picture" icon={ImagePlus} {...stop(TOOLS.length + 1)} onClick={() => picture.current?.click()} />
+            <ToolButton
+              label="Picture"
+              icon={ImagePlus}
+              {...stop(TOOLS.length + 1)}
+              onClick={() => picture.current?.click()}
+            />
             <ToolButton
               label="What the picture shows"
               icon={TextSelect}

@@ -80,7 +80,10 @@ function focusAgain(opener: Element | null, around: Element | null): void {
 }
 
 /** Asks whether one record shall be deleted (spec 1 §2). */
-export function confirmDeletion({ name, ...question }: Pick<Confirmation, 'title' | 'onConfirm' | 'onClosed'> & { name?: string }) {
+export function confirmDeletion({
+  name,
+  ...question
+}: Pick<Confirmation, 'title' | 'onConfirm' | 'onClosed'> & { name?: string }) {
   return confirm({
     ...question,
     confirm: 'Delete',

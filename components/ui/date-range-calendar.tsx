@@ -51,7 +51,11 @@ export default function DateRangeCalendar({
   };
   return (
     <div className="flex min-h-[300px] gap-2.5 max-sm:flex-col">
-      <div role="group" aria-label="Ranges" className="flex w-[124px] shrink-0 flex-col gap-0.5 max-sm:grid max-sm:w-full max-sm:grid-cols-2">
+      <div
+        role="group"
+        aria-label="Ranges"
+        className="flex w-[124px] shrink-0 flex-col gap-0.5 max-sm:grid max-sm:w-full max-sm:grid-cols-2"
+      >
         {namedRanges(today).map(({ label, ...named }) => (
           <button
             key={label}

@@ -151,7 +151,11 @@ export function DateRangeField({
       <div
         id={id}
         onBlur={takeOnLeaving}
-        className={clsx(LIST_FIELD_CLASS, 'flex items-center pr-1! pl-1! has-[button:focus-visible]:z-1', fault && 'border-bad')}
+        className={clsx(
+          LIST_FIELD_CLASS,
+          'flex items-center pr-1! pl-1! has-[button:focus-visible]:z-1',
+          fault && 'border-bad',
+        )}
       >
         {label ? <span className="shrink-0 pl-1.5 text-muted">{label}</span> : null}
         {input('startDate')}

@@ -26,7 +26,10 @@ interface Deferred<M extends ComponentModule> {
  * @param placeholder stands there until the code is here
  * @example const SaveCategory = deferred(() => import('./save-category'));
  */
-export function deferred<M extends ComponentModule>(importer: () => Promise<M>, placeholder: ReactNode = null): Deferred<M> {
+export function deferred<M extends ComponentModule>(
+  importer: () => Promise<M>,
+  placeholder: ReactNode = null,
+): Deferred<M> {
   let loading: Promise<M> | undefined;
   let loaded: M | undefined;
 
@@ -48,7 +51,11 @@ export function deferred<M extends ComponentModule>(importer: () => Promise<M>, 
   }
 
   function DeferredComponent(props: PropsOf<M> & object) {
-    const isHydrating = useSyncExternalStore(neverChanges, () => false, () => true);
+    const isHydrating = useSyncExternalStore(
+      neverChanges,
+      () => false,
+      () => true,
+    );
     const [isFromServer] = useState(isHydrating);
     const [isHere, setHere] = useState(loaded !== undefined);
     const [failure, setFailure] = useState<{ error: unknown } | null>(null);

@@ -62,7 +62,11 @@ export function closeDialog(pageHref: string): void {
 /** The search parameters of the address as it is now. Next tells of new ones in a transition, which dialogs would wait for. */
 export function useDialogAddress(): URLSearchParams {
   const told = useSearchParams();
-  const search = useSyncExternalStore(subscribe, () => location.search, () => `?${told}`);
+  const search = useSyncExternalStore(
+    subscribe,
+    () => location.search,
+    () => `?${told}`,
+  );
   return useMemo(() => new URLSearchParams(search), [search]);
 }
 

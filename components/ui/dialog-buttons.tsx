@@ -2,7 +2,15 @@ import type { ReactNode } from 'react';
 import { Button } from './button';
 
 /** The last line of a dialog or form: the way out, and beside it what goes on. */
-export function DialogButtons({ leave = 'Cancel', onLeave, children }: { leave?: string; onLeave: () => void; children?: ReactNode }) {
+export function DialogButtons({
+  leave = 'Cancel',
+  onLeave,
+  children,
+}: {
+  leave?: string;
+  onLeave: () => void;
+  children?: ReactNode;
+}) {
   return (
     <div className="flex flex-wrap justify-end gap-2">
       <Button className="max-sm:h-10" onClick={onLeave}>

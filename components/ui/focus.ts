@@ -11,7 +11,9 @@ export function isFocusIdle(): boolean {
 
 /** Focuses the list, or the whole page where the list has no rows any more. */
 export function focusList(): void {
-  (document.querySelector<HTMLElement>('.data-table') ?? document.getElementById('content'))?.focus({ preventScroll: true });
+  (document.querySelector<HTMLElement>('.data-table') ?? document.getElementById('content'))?.focus({
+    preventScroll: true,
+  });
 }
 
 /** Focuses what can be done with the rows that are still selected, or the list. */

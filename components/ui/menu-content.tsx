@@ -43,7 +43,14 @@ const ITEM =
 const TICKABLE = `${ITEM} pl-8`;
 
 /** The open part of a `Menu`, loaded on its first use. */
-export default function MenuContent({ entries, trigger, triggerId, open, openedByKey, onOpenChange }: MenuContentProps) {
+export default function MenuContent({
+  entries,
+  trigger,
+  triggerId,
+  open,
+  openedByKey,
+  onOpenChange,
+}: MenuContentProps) {
   const content = useRef<HTMLDivElement>(null);
 
   useEffect(() => {

@@ -10,7 +10,15 @@ import { useState, type ReactNode } from 'react';
  * @param className the size of the box
  * @param otherwise what stands in it where there is no picture
  */
-export function Thumbnail({ path, className, otherwise = null }: { path: string | null; className: string; otherwise?: ReactNode }) {
+export function Thumbnail({
+  path,
+  className,
+  otherwise = null,
+}: {
+  path: string | null;
+  className: string;
+  otherwise?: ReactNode;
+}) {
   const [failed, setFailed] = useState<string | null>(null);
   return (
     <span className={clsx('block shrink-0 overflow-hidden rounded border bg-quiet-weak', className)}>

@@ -12,7 +12,12 @@ const WORK =
 
 /** Asks before what was typed is thrown away. */
 export function confirmDiscarding(): Promise<boolean> {
-  return confirm({ title: 'Discard what you typed?', text: 'It is not saved yet.', confirm: 'Discard', look: 'discard' });
+  return confirm({
+    title: 'Discard what you typed?',
+    text: 'It is not saved yet.',
+    confirm: 'Discard',
+    look: 'discard',
+  });
 }
 
 /**

@@ -87,7 +87,9 @@ export async function runHeldChanges(): Promise<void> {
 
 /** There the keys take back what was typed. */
 function isTypedIn(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('input:not([type="checkbox"]), textarea, [contenteditable]') !== null;
+  return (
+    target instanceof Element && target.closest('input:not([type="checkbox"]), textarea, [contenteditable]') !== null
+  );
 }
 
 if (typeof window !== 'undefined') {
@@ -99,7 +101,8 @@ if (typeof window !== 'undefined') {
   });
   addEventListener('keydown', (event) => {
     const latest = offers.at(-1);
-    if (!latest || event.key !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey || isTypedIn(event.target)) return;
+    if (!latest || event.key !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey || isTypedIn(event.target))
+      return;
     event.preventDefault();
     latest();
   });

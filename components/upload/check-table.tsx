@@ -14,7 +14,11 @@ import { formatCount } from '@/lib/format';
 import type { UploadRow } from './upload-kinds';
 
 const ROW_HEIGHT = 40;
-const VERDICT_LABELS: Readonly<Record<Verdict, string>> = { valid: 'Valid', duplicate: 'Duplicate', invalid: 'Invalid' };
+const VERDICT_LABELS: Readonly<Record<Verdict, string>> = {
+  valid: 'Valid',
+  duplicate: 'Duplicate',
+  invalid: 'Invalid',
+};
 const TONES: Readonly<Record<Verdict, StatusTone>> = { valid: 'ok', duplicate: 'warn', invalid: 'bad' };
 
 interface CellPlace {
@@ -51,7 +55,12 @@ export default function CheckTable({
   );
   const hasFiles = rows.some(({ source }) => source !== rows[0]?.source);
   // oxlint-disable-next-line react/incompatible-library -- what it gives is used here alone
-  const drawn = useVirtualizer({ count: shown.length, getScrollElement: () => scroll.current, estimateSize: () => ROW_HEIGHT, overscan: 8 });
+  const drawn = useVirtualizer({
+    count: shown.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 8,
+  });
 
   const focusTarget = (cell: HTMLElement | null) => {
     if (!cell || cell.id !== target.current) return;
@@ -83,7 +92,11 @@ export default function CheckTable({
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2.5">
-        <div role="group" aria-label="Rows" className="inline-flex flex-wrap overflow-hidden rounded border border-line-strong">
+        <div
+          role="group"
+          aria-label="Rows"
+          className="inline-flex flex-wrap overflow-hidden rounded border border-line-strong"
+        >
           {(['all', ...VERDICTS] as const).map((verdict) => (
             <button
               key={verdict}
@@ -98,13 +111,20 @@ export default function CheckTable({
                 filter === verdict ? 'bg-accent-weak font-semibold text-accent' : 'text-muted hover:bg-hover',
               )}
             >
-              {verdict === 'all' ? 'All' : VERDICT_LABELS[verdict]} {formatCount(verdict === 'all' ? rows.length : counts[verdict])}
+              {verdict === 'all' ? 'All' : VERDICT_LABELS[verdict]}{' '}
+              {formatCount(verdict === 'all' ? rows.length : counts[verdict])}
             </button>
           ))}
         </div>
         <p className="text-sm text-muted">Click a marked cell to mend it; it is checked again at once.</p>
         {hasProblems ? (
-          <button type="button" id="next-problem" aria-keyshortcuts="n" onClick={next} className="ml-auto text-sm font-medium text-accent hover:underline">
+          <button
+            type="button"
+            id="next-problem"
+            aria-keyshortcuts="n"
+            onClick={next}
+            className="ml-auto text-sm font-medium text-accent hover:underline"
+          >
             Next problem ↓ <kbd>N</kbd>
           </button>
         ) : null}
@@ -118,9 +138,18 @@ export default function CheckTable({
         className="relative max-h-[min(560px,60dvh)] overflow-auto overscroll-contain text-[13px] leading-5 outline-offset-[-2px]"
       >
         <div role="rowgroup" className="sticky top-0 z-1 min-w-max bg-surface sm:min-w-full">
-          <div role="row" aria-rowindex={1} className="grid h-9 items-center border-b border-line" style={{ gridTemplateColumns: template }}>
+          <div
+            role="row"
+            aria-rowindex={1}
+            className="grid h-9 items-center border-b border-line"
+            style={{ gridTemplateColumns: template }}
+          >
             {headings.map((heading, index) => (
-              <span key={heading} role="columnheader" className={clsx('px-3 text-xs font-semibold text-muted', index === 0 && 'text-right')}>
+              <span
+                key={heading}
+                role="columnheader"
+                className={clsx('px-3 text-xs font-semibold text-muted', index === 0 && 'text-right')}
+              >
                 {heading}
               </span>
             ))}
@@ -176,7 +205,10 @@ export default function CheckTable({
                 <span
                   role="cell"
                   title={why}
-                  className={clsx('line-clamp-2 px-3 text-xs leading-4', verdict === 'invalid' ? 'text-bad' : 'text-warn')}
+                  className={clsx(
+                    'line-clamp-2 px-3 text-xs leading-4',
+                    verdict === 'invalid' ? 'text-bad' : 'text-warn',
+                  )}
                 >
                   {why}
                 </span>
@@ -247,7 +279,17 @@ function Cell({
 }
 
 /** Enter takes what is typed, Esc leaves the cell as it was. */
-function CellInput({ label, text, onMend, onCancel }: { label: string; text: string; onMend: (typed: string) => void; onCancel: () => void }) {
+function CellInput({
+  label,
+  text,
+  onMend,
+  onCancel,
+}: {
+  label: string;
+  text: string;
+  onMend: (typed: string) => void;
+  onCancel: () => void;
+}) {
   const [typed, setTyped] = useState(text);
   const isOver = useRef(false);
   const finish = (then: () => void) => {

@@ -8,7 +8,13 @@ import type { undoUpload, Upload } from '@/lib/contract/uploads';
 import { formatCount } from '@/lib/format';
 
 /** Removes all that an upload stored, after a question. */
-export function UndoUpload({ id, kind, stored, fileNames, version }: Pick<Upload, 'id' | 'kind' | 'stored' | 'fileNames' | 'version'>) {
+export function UndoUpload({
+  id,
+  kind,
+  stored,
+  fileNames,
+  version,
+}: Pick<Upload, 'id' | 'kind' | 'stored' | 'fileNames' | 'version'>) {
   const { save } = useSave();
   const what = `${formatCount(stored)} ${kind === 'articleCodes' ? 'article' : 'serial'} ${WORDS[kind][stored === 1 ? 0 : 1]}`;
   const undo = () =>
@@ -28,7 +34,10 @@ export function UndoUpload({ id, kind, stored, fileNames, version }: Pick<Upload
       onConfirm: () =>
         save(() => bff<typeof undoUpload>('POST', '/uploads/{id}/undo', { params: { id }, body: { version } }), {
           done: ({ promotionsOver = [] }) =>
-            [`${what} removed`, ...promotionsOver.map((name) => `The promotion of ${name} stays used up: another one followed it.`)].join('\n'),
+            [
+              `${what} removed`,
+              ...promotionsOver.map((name) => `The promotion of ${name} stays used up: another one followed it.`),
+            ].join('\n'),
         }),
     });
   return (

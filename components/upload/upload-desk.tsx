@@ -20,7 +20,15 @@ const CheckTable = deferred(() => import('./check-table'));
 const UploadResult = deferred(() => import('./upload-result'));
 
 /** Files are dropped, checked and mended here, and their valid rows submitted (spec 2 §2.5). */
-export function UploadDesk({ kind, special, timeZone }: { kind: UploadKind; special: readonly string[]; timeZone: string }) {
+export function UploadDesk({
+  kind,
+  special,
+  timeZone,
+}: {
+  kind: UploadKind;
+  special: readonly string[];
+  timeZone: string;
+}) {
   const [uploading] = useState(() => (kind === 'articleCodes' ? articleCodes() : serialNumbers(special, timeZone)));
   const upload = useUpload(uploading);
   const { rows, judged, counts, sources, isBusy } = upload;
@@ -59,10 +67,21 @@ export function UploadDesk({ kind, special, timeZone }: { kind: UploadKind; spec
     upload.discard();
   };
   const discard = async () => {
-    const isSure = await confirm({ title: 'Discard these rows?', text: 'Nothing of them is stored yet.', confirm: 'Discard', look: 'discard' });
+    const isSure = await confirm({
+      title: 'Discard these rows?',
+      text: 'Nothing of them is stored yet.',
+      confirm: 'Discard',
+      look: 'discard',
+    });
     if (isSure) upload.discard();
   };
-  const reason = isBusy ? 'The files are still being read.' : rows.length === 0 ? 'Choose a file first.' : counts.valid === 0 ? 'No row is valid.' : null;
+  const reason = isBusy
+    ? 'The files are still being read.'
+    : rows.length === 0
+      ? 'Choose a file first.'
+      : counts.valid === 0
+        ? 'No row is valid.'
+        : null;
   return (
     <>
       <UploadFiles
@@ -77,7 +96,10 @@ export function UploadDesk({ kind, special, timeZone }: { kind: UploadKind; spec
         }}
         onRemove={upload.remove}
       />
-      <section aria-label="Check" className="flex min-w-0 shrink-0 flex-col overflow-hidden rounded-lg border border-line bg-surface">
+      <section
+        aria-label="Check"
+        className="flex min-w-0 shrink-0 flex-col overflow-hidden rounded-lg border border-line bg-surface"
+      >
         {rows.length > 0 ? (
           <CheckTable
             columns={uploading.columns}
@@ -88,7 +110,9 @@ export function UploadDesk({ kind, special, timeZone }: { kind: UploadKind; spec
             onMend={(index, field, text) => void upload.mend(index, field, text)}
           />
         ) : null}
-        {saving ? <Sending count={`${formatCount(counts.valid)} ${noun}`} sent={sent} onCancel={() => stop.current?.abort()} /> : null}
+        {saving ? (
+          <Sending count={`${formatCount(counts.valid)} ${noun}`} sent={sent} onCancel={() => stop.current?.abort()} />
+        ) : null}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
           <p id={reasonId} className="text-sm text-muted tabular-nums">
             {reason ??
@@ -115,7 +139,12 @@ export function UploadDesk({ kind, special, timeZone }: { kind: UploadKind; spec
         </div>
       </section>
       {result ? (
-        <UploadResult result={result} message={uploading.refused(result)} onClose={() => setResult(null)} onClosed={() => input.current?.focus()} />
+        <UploadResult
+          result={result}
+          message={uploading.refused(result)}
+          onClose={() => setResult(null)}
+          onClosed={() => input.current?.focus()}
+        />
       ) : null}
     </>
   );
@@ -191,9 +220,18 @@ function UploadFiles({
       {sources.length > 0 ? (
         <ul aria-label="Chosen files" className="flex flex-col gap-1.5">
           {sources.map((source) => (
-            <li key={source.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded border border-line bg-surface px-3 py-2 text-sm">
+            <li
+              key={source.id}
+              className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded border border-line bg-surface px-3 py-2 text-sm"
+            >
               <SourceLine source={source} />
-              <Button look="quiet" className="ml-auto" disabled={isSending} onClick={() => onRemove(source.id)} aria-label={`${REMOVE[source.state]} ${source.name}`}>
+              <Button
+                look="quiet"
+                className="ml-auto"
+                disabled={isSending}
+                onClick={() => onRemove(source.id)}
+                aria-label={`${REMOVE[source.state]} ${source.name}`}
+              >
                 {REMOVE[source.state]}
                 <X aria-hidden size={14} />
               </Button>
@@ -205,7 +243,12 @@ function UploadFiles({
   );
 }
 
-const REMOVE: Readonly<Record<Source['state'], string>> = { sending: 'Cancel', reading: 'Cancel', read: 'Remove', refused: 'Dismiss' };
+const REMOVE: Readonly<Record<Source['state'], string>> = {
+  sending: 'Cancel',
+  reading: 'Cancel',
+  read: 'Remove',
+  refused: 'Dismiss',
+};
 
 function SourceLine({ source: { name, state, sent, why, rows, ms } }: { source: Source }) {
   if (state === 'sending' || state === 'reading') {
@@ -233,6 +276,7 @@ function SourceLine({ source: { name, state, sent, why, rows, ms } }: { source: 
 
 function dropWords(most: number, room: number): string {
   if (room === most) return most === 1 ? 'Drop a file here, or choose it' : 'Drop files here, or choose them';
-  if (room === 0) return most === 1 ? 'Remove the file to drop another' : `${most} files are here: remove one to drop another`;
+  if (room === 0)
+    return most === 1 ? 'Remove the file to drop another' : `${most} files are here: remove one to drop another`;
   return `Drop up to ${room} more ${room === 1 ? 'file' : 'files'}, or choose them`;
 }

@@ -59,7 +59,9 @@ export function UploadHistory({
             <tbody>
               {uploads.map((upload) => (
                 <tr key={upload.id} className="border-t border-line">
-                  <td className="px-3 py-2 whitespace-nowrap tabular-nums">{formatDateTime(upload.createdAt, timeZone)}</td>
+                  <td className="px-3 py-2 whitespace-nowrap tabular-nums">
+                    {formatDateTime(upload.createdAt, timeZone)}
+                  </td>
                   <td className="px-3 py-2 whitespace-nowrap">{upload.userName}</td>
                   <td className="min-w-40 px-3 py-2 wrap-anywhere">{upload.fileNames.join(', ')}</td>
                   <td className="px-3 py-2 whitespace-nowrap tabular-nums">{formatCount(upload.stored)} stored</td>

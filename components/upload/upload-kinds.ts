@@ -1,6 +1,11 @@
 import { bff, BffError } from '@/lib/bff/client';
 import { sendThroughBff, type UploadWatch } from '@/lib/bff/upload';
-import type { checkSerialNumbers, listArticleCodes, uploadArticleCodes, uploadSerialNumbers } from '@/lib/contract/uploads';
+import type {
+  checkSerialNumbers,
+  listArticleCodes,
+  uploadArticleCodes,
+  uploadSerialNumbers,
+} from '@/lib/contract/uploads';
 import {
   articleCodeKey,
   ARTICLES_REGISTERED,
@@ -11,7 +16,13 @@ import {
   type ArticleRow,
 } from '@/lib/domain/article-code';
 import { productNameKey, type ProductType } from '@/lib/domain/configuration';
-import { judgeSerialNumbers, serialNumberFault, serialProductType, SERIALS_NOT_TAKEN, type SerialRow } from '@/lib/domain/serial-number';
+import {
+  judgeSerialNumbers,
+  serialNumberFault,
+  serialProductType,
+  SERIALS_NOT_TAKEN,
+  type SerialRow,
+} from '@/lib/domain/serial-number';
 import {
   ARTICLE_COLUMNS,
   MAX_SERIALS_ASKED,
@@ -80,13 +91,16 @@ const cell = (row: UploadRow, field: string): string => row.cells[field] ?? '';
 const asJudged = <Row>(rows: readonly UploadRow[]) =>
   rows.map(({ cells, row, file, flawed }) => ({ ...cells, row, file, flawed })) as unknown as Row[];
 
-const countOf = (told: readonly unknown[] | number | null | undefined) => (Array.isArray(told) ? told.length : (told as number | null | undefined));
+const countOf = (told: readonly unknown[] | number | null | undefined) =>
+  Array.isArray(told) ? told.length : (told as number | null | undefined);
 
 type LoadedCodes = Awaited<ReturnType<typeof readCodes>>;
 const readCodes = () =>
   bff<typeof listArticleCodes>('GET', '/articlecodes/distinct').catch((error: unknown) => {
     // In the words of spec 2 §8.
-    throw error instanceof BffError ? new BffError(error.status, { message: `There was a problem getting the products ${error.message}` }) : error;
+    throw error instanceof BffError
+      ? new BffError(error.status, { message: `There was a problem getting the products ${error.message}` })
+      : error;
   });
 
 export function articleCodes(): Uploading {
@@ -101,7 +115,11 @@ export function articleCodes(): Uploading {
     judge: (rows) =>
       judgeArticleCodes(asJudged<ArticleRow>(rows), {
         codes: new Set(loaded?.articleCodes.map(({ code }) => articleCodeKey(code))),
-        products: new Set(loaded?.modules.map(({ configurationType, productName }) => productKey(configurationType as ProductType, productName))),
+        products: new Set(
+          loaded?.modules.map(({ configurationType, productName }) =>
+            productKey(configurationType as ProductType, productName),
+          ),
+        ),
       }),
     idOf: (row) => articleCodeKey(cell(row, 'code')),
     waiting: () => 0,
@@ -112,8 +130,13 @@ export function articleCodes(): Uploading {
         volume: volumeOfText(cell(row, 'volume')) ?? 0,
         configurationType: productTypeNamed(cell(row, 'configurationType')) ?? 'modules',
       }));
-      const products = articles.map(({ configurationType, productName }) => ({ configurationType, productName: productNameKey(productName) }));
-      const configurations = [...new Map(products.map((each) => [productKey(each.configurationType, each.productName), each])).values()];
+      const products = articles.map(({ configurationType, productName }) => ({
+        configurationType,
+        productName: productNameKey(productName),
+      }));
+      const configurations = [
+        ...new Map(products.map((each) => [productKey(each.configurationType, each.productName), each])).values(),
+      ];
       const answer = await sendThroughBff<typeof uploadArticleCodes>('POST', '/articleCodes/batchUploads', {
         body: { configurations, articleCodes: articles, ...files },
         ...watch,
@@ -145,13 +168,13 @@ export function serialNumbers(special: readonly string[], timeZone: string): Upl
     [registered, waiting, asked] = [new Map(), new Set(), new Set()];
   };
   const ask = async (numbers: string[]) => {
-    const found = await bff<typeof checkSerialNumbers>('POST', '/modules/batchuploadadmin/check', { body: { serialNumbers: numbers } }).catch(
-      (error: unknown) => {
-        // Another upstream may not know the question: what is there already, it says when all is sent.
-        if (error instanceof BffError && [404, 405, 501].includes(error.status)) return { registered: [], waiting: [] };
-        throw error;
-      },
-    );
+    const found = await bff<typeof checkSerialNumbers>('POST', '/modules/batchuploadadmin/check', {
+      body: { serialNumbers: numbers },
+    }).catch((error: unknown) => {
+      // Another upstream may not know the question: what is there already, it says when all is sent.
+      if (error instanceof BffError && [404, 405, 501].includes(error.status)) return { registered: [], waiting: [] };
+      throw error;
+    });
     for (const { serialNumber, by, at } of found.registered) {
       registered.set(serialNumber, `${REGISTERED_ALREADY}${by ? `, by ${by}` : ''} on ${formatDate(at, timeZone)}`);
     }
@@ -166,9 +189,15 @@ export function serialNumbers(special: readonly string[], timeZone: string): Upl
       codes ??= new Map((await readCodes()).articleCodes.map(({ id, code }) => [articleCodeKey(code), id]));
       const numbers = new Set(rows.map((row) => cell(row, 'serialNumber')));
       const unknown = [...numbers].filter((number) => !asked.has(number) && serialNumberFault(number) === undefined);
-      for (let at = 0; at < unknown.length; at += MAX_SERIALS_ASKED) await ask(unknown.slice(at, at + MAX_SERIALS_ASKED));
+      for (let at = 0; at < unknown.length; at += MAX_SERIALS_ASKED)
+        await ask(unknown.slice(at, at + MAX_SERIALS_ASKED));
     },
-    judge: (rows) => judgeSerialNumbers(asJudged<SerialRow>(rows), { articleCodes: codes ?? new Set(), special: new Set(special), registered }),
+    judge: (rows) =>
+      judgeSerialNumbers(asJudged<SerialRow>(rows), {
+        articleCodes: codes ?? new Set(),
+        special: new Set(special),
+        registered,
+      }),
     idOf: (row) => cell(row, 'serialNumber'),
     waiting: (rows) => (waiting.size === 0 ? 0 : rows.filter((row) => waiting.has(cell(row, 'serialNumber'))).length),
     send: async (rows, files, watch) => {
@@ -183,12 +212,21 @@ export function serialNumbers(special: readonly string[], timeZone: string): Upl
         ...watch,
       });
       const bySerial = (list: typeof answer.duplicateModules) =>
-        new Map(Array.isArray(list) ? list.map(({ serialNumber, reason }) => [serialNumber, reason ?? REGISTERED_ALREADY]) : []);
+        new Map(
+          Array.isArray(list)
+            ? list.map(({ serialNumber, reason }) => [serialNumber, reason ?? REGISTERED_ALREADY])
+            : [],
+        );
       const { createdModules, duplicateModules, invalidModules } = answer;
       const wrong = countOf(invalidModules) ?? 0;
       return {
         successful: countOf(createdModules) ?? modules.length - wrong - (countOf(duplicateModules) ?? 0),
-        ...{ duplicates: bySerial(duplicateModules), invalid: bySerial(invalidModules), wrong, claimsFreed: answer.claimsFreed ?? 0 },
+        ...{
+          duplicates: bySerial(duplicateModules),
+          invalid: bySerial(invalidModules),
+          wrong,
+          claimsFreed: answer.claimsFreed ?? 0,
+        },
       };
     },
     forget,

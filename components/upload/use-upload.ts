@@ -3,7 +3,14 @@ import { announce } from '@/components/list/announce';
 import { BffError, PLAIN_ERROR } from '@/lib/bff/client';
 import { readWorkbook, type RowsToMend } from '@/lib/bff/workbook';
 import { cellText } from '@/lib/domain/cell-text';
-import { countVerdicts, MAX_FILE_NAME, MAX_UPLOAD_BYTES, MAX_UPLOAD_FILES, type Judgement, type VerdictCounts } from '@/lib/domain/upload';
+import {
+  countVerdicts,
+  MAX_FILE_NAME,
+  MAX_UPLOAD_BYTES,
+  MAX_UPLOAD_FILES,
+  type Judgement,
+  type VerdictCounts,
+} from '@/lib/domain/upload';
 import { formatCount, formatMegabytes } from '@/lib/format';
 import type { Sent, UploadRow, Uploading } from './upload-kinds';
 
@@ -82,7 +89,8 @@ export function useUpload(uploading: Uploading) {
     const began = performance.now();
     try {
       if (file.size > MAX_UPLOAD_BYTES) throw new BffError(413, { message: tooLarge(file.size) });
-      const onProgress = (sent: number, total: number) => change(id, { sent: total > 0 ? sent / total : 0, ...(sent === total && { state: 'reading' }) });
+      const onProgress = (sent: number, total: number) =>
+        change(id, { sent: total > 0 ? sent / total : 0, ...(sent === total && { state: 'reading' }) });
       const { rows, flaws } = await readWorkbook(file, uploading.kind, { onProgress, signal: abort.signal });
       const fields = uploading.columns.map(({ field }) => field);
       const added: UploadRow[] = rows.map(([row, ...cells]) => ({

@@ -13,7 +13,9 @@ export function WorkbookButton({ children, ...workbook }: Workbook & { children:
   const download = async () => {
     if (busy) return;
     setBusy(true);
-    await downloadWorkbook(workbook).catch((error: unknown) => showToast.error(error instanceof BffError ? error.message : PLAIN_ERROR));
+    await downloadWorkbook(workbook).catch((error: unknown) =>
+      showToast.error(error instanceof BffError ? error.message : PLAIN_ERROR),
+    );
     setBusy(false);
   };
   return (

@@ -2,7 +2,14 @@ import { LISTED_STATUSES, type ContentArea } from '../domain/content';
 import { listAddress, oneOf, pageNumber, positiveNumber, searchText, type ViewOf } from '../list-address';
 
 const contentAddress = (path: `/${string}`) =>
-  listAddress({ path, filters: { type: positiveNumber, status: oneOf(LISTED_STATUSES), search: searchText }, place: { page: pageNumber } }, { page: 1 });
+  listAddress(
+    {
+      path,
+      filters: { type: positiveNumber, status: oneOf(LISTED_STATUSES), search: searchText },
+      place: { page: pageNumber },
+    },
+    { page: 1 },
+  );
 
 /** The lists of the areas of content (spec 3 §2). */
 export const CONTENT_ADDRESSES = {

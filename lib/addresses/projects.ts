@@ -38,7 +38,10 @@ export function projectLinkId(id: number): string {
 }
 
 /** Of the parameters of a project's page; undefined where they name no list. */
-export function openedFrom({ list, at }: Readonly<Record<string, string | string[] | undefined>>): OpenedFrom | undefined {
+export function openedFrom({
+  list,
+  at,
+}: Readonly<Record<string, string | string[] | undefined>>): OpenedFrom | undefined {
   const position = typeof at === 'string' ? positiveNumber(at) : undefined;
   if (typeof list !== 'string' || !position) return undefined;
   return { view: projectsAddress.read(Object.fromEntries(new URLSearchParams(list))), position };

@@ -33,14 +33,17 @@ const BEYOND_CONTENT: Readonly<Record<(typeof CONTENT_EXTENSIONS)[number], strin
 
 const ADAPTERS: Readonly<Record<string, Adapter>> = {
   [listOrders.name]: async (answer, { query }) => ordersPage(await answer, query),
-  [listCategories.name]: async (answer: Promise<Category[]>) => (await answer).toSorted((one, other) => one.priority - other.priority),
+  [listCategories.name]: async (answer: Promise<Category[]>) =>
+    (await answer).toSorted((one, other) => one.priority - other.priority),
   [listProducts.name]: heeding({ stock: 'This server can’t list products by their stock.' }),
   [searchCompanyPoints.name]: heeding({ companyId: 'This server can’t find a company by its id.' }),
   [listRateEntries.name]: knownOr('This server can’t tell what was done to a rate.'),
   [searchInquiries.name]: heeding({ owner: NO_INQUIRY_FILTER, waiting: NO_INQUIRY_FILTER }),
   [listWarrantyClaims.name]: async (answer, { query }) => warrantyClaimPage(await answer, query),
   [getWarrantyClaim.name]: warrantyClaim,
-  ...Object.fromEntries([searchDataHub, searchAcademy, searchFaqs, searchNotices].map(({ name }) => [name, heeding(BEYOND_CONTENT)])),
+  ...Object.fromEntries(
+    [searchDataHub, searchAcademy, searchFaqs, searchNotices].map(({ name }) => [name, heeding(BEYOND_CONTENT)]),
+  ),
 };
 
 /**
@@ -48,10 +51,17 @@ const ADAPTERS: Readonly<Record<string, Adapter>> = {
  * @param ask what the answer lacks
  * @throws ApiError
  */
-export async function adapted<E extends JsonEndpoint>(endpoint: E, input: Input<E>, answer: Promise<Output<E>>, ask: Ask = nobody): Promise<Output<E>> {
+export async function adapted<E extends JsonEndpoint>(
+  endpoint: E,
+  input: Input<E>,
+  answer: Promise<Output<E>>,
+  ask: Ask = nobody,
+): Promise<Output<E>> {
   const adapt = ADAPTERS[endpoint.name];
   const { query = {}, params } = input as { query?: object; params?: never };
-  return (adapt ? adapt(answer as Promise<never>, { query, params: params as never }, ask) : answer) as Promise<Output<E>>;
+  return (adapt ? adapt(answer as Promise<never>, { query, params: params as never }, ask) : answer) as Promise<
+    Output<E>
+  >;
 }
 
 const nobody: Ask = () => Promise.reject(new ApiError(501));

@@ -10,7 +10,12 @@ export function apiHeaders(requestId: string): Record<string, string> {
 }
 
 /** @param more further headers */
-export function jsonAnswer(body: unknown, requestId: string, status = 200, more: Record<string, string> = {}): Response {
+export function jsonAnswer(
+  body: unknown,
+  requestId: string,
+  status = 200,
+  more: Record<string, string> = {},
+): Response {
   return Response.json(body, { status, headers: { ...apiHeaders(requestId), ...more } });
 }
 
@@ -26,18 +31,24 @@ export function fileAnswer({ status, headers, body }: OpenFile, requestId: strin
 
 /** A file to be saved, which no browser keeps. */
 export function savedFileAnswer({ headers, ...file }: OpenFile, requestId: string): Response {
-  return fileAnswer({ ...file, headers: { 'content-disposition': 'attachment', ...headers, 'cache-control': 'no-store' } }, requestId);
+  return fileAnswer(
+    { ...file, headers: { 'content-disposition': 'attachment', ...headers, 'cache-control': 'no-store' } },
+    requestId,
+  );
 }
 
 /** Events reach the browser one by one: nothing between may hold them back. */
 export function eventsAnswer(body: ReadableStream, requestId: string): Response {
-  return new Response(body, { headers: { ...apiHeaders(requestId), 'content-type': EVENTS_TYPE, 'x-accel-buffering': 'no' } });
+  return new Response(body, {
+    headers: { ...apiHeaders(requestId), 'content-type': EVENTS_TYPE, 'x-accel-buffering': 'no' },
+  });
 }
 
 /** What wasn't foreseen is logged, and people read a plain sentence. */
 export function errorAnswer(error: unknown, requestId: string): Response {
   if (!(error instanceof ApiError)) log.error({ requestId, err: error }, 'an answer failed');
-  const { status, statusCode, message, errors, retryAfter, isUnsaid } = error instanceof ApiError ? error : new ApiError(500);
+  const { status, statusCode, message, errors, retryAfter, isUnsaid } =
+    error instanceof ApiError ? error : new ApiError(500);
   return jsonAnswer(
     { statusCode, message, ...(errors && { errors }), ...(isUnsaid && { isUnsaid }) },
     requestId,

@@ -24,7 +24,9 @@ export function assetTarget(address: string | URL, { API_BASE_URL, ASSET_HOSTS }
   const isPlain = url.protocol === 'http:' && api.protocol === 'http:' && url.hostname === api.hostname;
   if (url.protocol !== 'https:' && !isPlain) return null;
   const isApi = url.hostname === api.hostname && portOf(url) === portOf(api);
-  const listed = ASSET_HOSTS?.find(({ host, port }) => host === url.hostname && (port ?? usualPort(url)) === portOf(url));
+  const listed = ASSET_HOSTS?.find(
+    ({ host, port }) => host === url.hostname && (port ?? usualPort(url)) === portOf(url),
+  );
   if (ASSET_HOSTS ? !listed : !isApi) return null;
   // The upstream is called at its own address anyway, wherever in the network that is.
   const reach = isApi || listed?.isPrivate ? 'private' : 'public';
@@ -49,8 +51,16 @@ const NEVER = blockList(
 /** Inside a network, or of no use outside: private, loopback, carrier-grade NAT, tests, documentation. */
 const INSIDE = blockList(
   [
-    '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '172.16.0.0/12', '192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16',
-    '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24',
+    '10.0.0.0/8',
+    '100.64.0.0/10',
+    '127.0.0.0/8',
+    '172.16.0.0/12',
+    '192.0.2.0/24',
+    '192.88.99.0/24',
+    '192.168.0.0/16',
+    '198.18.0.0/15',
+    '198.51.100.0/24',
+    '203.0.113.0/24',
   ],
   [],
 );
@@ -72,7 +82,10 @@ export function mayReach(address: string, reach: Reach): boolean {
 
 function blockList(ipv4: readonly string[], ipv6: readonly string[]): BlockList {
   const list = new BlockList();
-  for (const [family, ranges] of [['ipv4', ipv4], ['ipv6', ipv6]] as const) {
+  for (const [family, ranges] of [
+    ['ipv4', ipv4],
+    ['ipv6', ipv6],
+  ] as const) {
     for (const range of ranges) {
       const [net = '', bits] = range.split('/');
       list.addSubnet(net, Number(bits), family);
@@ -94,7 +107,8 @@ export function checkedLookup(reach: Reach, lookup: typeof resolve = resolve): L
     lookup(hostname, { ...options, all: true }, (error, addresses) => {
       const [first] = addresses ?? [];
       if (error || !first) return callback(error ?? new RefusedAddress('no address'), '', 0);
-      if (!addresses.every(({ address }) => mayReach(address, reach))) return callback(new RefusedAddress(hostname), '', 0);
+      if (!addresses.every(({ address }) => mayReach(address, reach)))
+        return callback(new RefusedAddress(hostname), '', 0);
       if (options.all) callback(null, addresses);
       else callback(null, first.address, first.family);
     });

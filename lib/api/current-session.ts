@@ -2,7 +2,15 @@ import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import { accessForPage, type AccessAnswer, type AccessFailure } from '../auth/access';
-import { mayBegin, mayUse, pageOf, verdictOf, visiblePages, type MenuPage, type Verdict } from '../auth/access-control-list';
+import {
+  mayBegin,
+  mayUse,
+  pageOf,
+  verdictOf,
+  visiblePages,
+  type MenuPage,
+  type Verdict,
+} from '../auth/access-control-list';
 import { menuKey, PORTAL_PAGES, type PageAccess, type PortalPage } from '../auth/pages';
 import { PATH_HEADER, REQUEST_ID_HEADER } from '../auth/request-headers';
 import { safeReturnPath } from '../auth/return-path';

@@ -33,7 +33,10 @@ export class ApiError extends Error {
   /** The upstream gave no reason that can be shown: a screen's own words say more than the message. */
   readonly isUnsaid: boolean;
 
-  constructor(status: number, answer: Partial<ErrorAnswer> & { retryAfter?: number | undefined; isUnsaid?: boolean } = {}) {
+  constructor(
+    status: number,
+    answer: Partial<ErrorAnswer> & { retryAfter?: number | undefined; isUnsaid?: boolean } = {},
+  ) {
     super(answer.message ?? plainMessage(status));
     this.status = status;
     this.isUnsaid = answer.isUnsaid ?? false;

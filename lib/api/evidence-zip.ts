@@ -71,7 +71,8 @@ export function evidenceZip(claim: WarrantyClaim, reader: AssetReader): Evidence
   };
 }
 
-const TOO_MANY = 'Three zips of evidence of yours are on their way already. Please wait until one is done, or cancel it.';
+const TOO_MANY =
+  'Three zips of evidence of yours are on their way already. Please wait until one is done, or cancel it.';
 
 /** Of a zip: files and bytes that came, and how long was waited for them. */
 interface Progress {
@@ -110,7 +111,11 @@ function filesOf({ attachments, w9 }: WarrantyClaim): EvidenceFile[] {
 }
 
 /** Those that came, in their order, each until the next one is asked for; then what is missing. @throws ApiError 401 */
-async function* entriesOf(wanted: readonly EvidenceFile[], reader: AssetReader, progress: Progress): AsyncGenerator<ZipEntry> {
+async function* entriesOf(
+  wanted: readonly EvidenceFile[],
+  reader: AssetReader,
+  progress: Progress,
+): AsyncGenerator<ZipEntry> {
   const leaving = new AbortController();
   const own = { ...reader, signal: AbortSignal.any([reader.signal, leaving.signal]) };
   const [left, ahead, missing]: [EvidenceFile[], Promise<Outcome>[], string[]] = [[...wanted], [], []];
@@ -140,7 +145,8 @@ async function* entriesOf(wanted: readonly EvidenceFile[], reader: AssetReader, 
   } finally {
     leaving.abort();
     for (const outcome of await Promise.allSettled(ahead)) {
-      if (outcome.status === 'fulfilled' && 'file' in outcome.value) await outcome.value.file.close().catch(() => undefined);
+      if (outcome.status === 'fulfilled' && 'file' in outcome.value)
+        await outcome.value.file.close().catch(() => undefined);
     }
   }
 }
@@ -150,7 +156,8 @@ async function fetched(wanted: EvidenceFile, reader: AssetReader, progress: Prog
   const file = await temporaryFile();
   try {
     reader.signal.throwIfAborted();
-    if (progress.waitedMs > ALL_MS) throw new ApiError(504, { message: 'The time in which all files had to begin was over.' });
+    if (progress.waitedMs > ALL_MS)
+      throw new ApiError(504, { message: 'The time in which all files had to begin was over.' });
     const { name, size } = await store(wanted, reader, file, progress);
     progress.done += 1;
     return { name: evidenceEntryName(wanted.index, name), file, size };
@@ -172,7 +179,12 @@ async function temporaryFile(): Promise<FileHandle> {
 }
 
 /** @throws ApiError */
-async function store(wanted: EvidenceFile, reader: AssetReader, file: FileHandle, progress: Progress): Promise<{ name: string; size: number }> {
+async function store(
+  wanted: EvidenceFile,
+  reader: AssetReader,
+  file: FileHandle,
+  progress: Progress,
+): Promise<{ name: string; size: number }> {
   if (wanted.isTaxForm) await assertSeesTaxForms(reader);
   const deadline = AbortSignal.timeout(FILE_MS);
   const signal = AbortSignal.any([reader.signal, deadline]);
@@ -181,8 +193,10 @@ async function store(wanted: EvidenceFile, reader: AssetReader, file: FileHandle
     const { headers, body } = await openAsset(wanted.assetUrl, { ...reader, signal });
     for await (const part of body ?? []) {
       const bytes = part as Uint8Array;
-      if (size + bytes.byteLength > MAX_ASSET_BYTES) throw new ApiError(413, { message: 'This file is larger than 100 MB.' });
-      if (progress.bytes + bytes.byteLength > MAX_ZIP_BYTES) throw new ApiError(413, { message: 'The zip would be larger than 2 GB.' });
+      if (size + bytes.byteLength > MAX_ASSET_BYTES)
+        throw new ApiError(413, { message: 'This file is larger than 100 MB.' });
+      if (progress.bytes + bytes.byteLength > MAX_ZIP_BYTES)
+        throw new ApiError(413, { message: 'The zip would be larger than 2 GB.' });
       await file.write(bytes, 0, bytes.byteLength, size);
       size += bytes.byteLength;
       progress.bytes += bytes.byteLength;
@@ -190,14 +204,16 @@ async function store(wanted: EvidenceFile, reader: AssetReader, file: FileHandle
     return { name: nameOf(wanted, headers), size };
   } catch (error) {
     progress.bytes -= size;
-    if (deadline.aborted && !reader.signal.aborted) throw new ApiError(504, { message: 'The server of this file took too long.' });
+    if (deadline.aborted && !reader.signal.aborted)
+      throw new ApiError(504, { message: 'The server of this file took too long.' });
     throw error;
   }
 }
 
 /** Whoever serves the W-9: only the right `registration` opens it (decisions: partners). */
 async function assertSeesTaxForms({ session, headers }: AssetReader): Promise<void> {
-  if ((await callVerdict(session, 'registration', requestIdOf(headers))) !== 'allowed') throw new ApiError(403, { message: NOT_FOR_ROLE });
+  if ((await callVerdict(session, 'registration', requestIdOf(headers))) !== 'allowed')
+    throw new ApiError(403, { message: NOT_FOR_ROLE });
 }
 
 const NOT_FOR_ROLE = 'Your role may not see W-9s.';
@@ -228,7 +244,8 @@ function decoded(text: string): string {
 function contentOf({ file, size }: { file: FileHandle; size: number }): Readable {
   return Readable.from(
     (async function* () {
-      if (size > 0) yield* file.createReadStream({ start: 0, end: size - 1, autoClose: false }) as AsyncIterable<Buffer>;
+      if (size > 0)
+        yield* file.createReadStream({ start: 0, end: size - 1, autoClose: false }) as AsyncIterable<Buffer>;
     })(),
     { objectMode: false },
   );

@@ -42,7 +42,12 @@ export async function companiesPage(
   const follows = answer?.follows ?? [];
   const ignored = query.week && !follows.includes('week') ? ({ ignoresWeek: true } as const) : {};
   if (answer && (!isPending || follows.includes(asked))) {
-    return { data: answer.data.slice(0, query.limit), total: answer.total, isSorted: follows.includes('sort'), ...ignored };
+    return {
+      data: answer.data.slice(0, query.limit),
+      total: answer.total,
+      isSorted: follows.includes('sort'),
+      ...ignored,
+    };
   }
   const data: CompanyPoints[] = [];
   let total = 0;

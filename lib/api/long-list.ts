@@ -11,7 +11,8 @@ const PIECE = 32 * 1024;
 
 /** The schema of the rows where an answer may be a bare list without a bound: upstreams that know only the specs page nothing. */
 export function rowOfBareList(answer: z.ZodType): z.ZodType | undefined {
-  if (answer instanceof z.ZodUnion) return answer.options.map((option) => rowOfBareList(option as z.ZodType)).find(Boolean);
+  if (answer instanceof z.ZodUnion)
+    return answer.options.map((option) => rowOfBareList(option as z.ZodType)).find(Boolean);
   return answer instanceof z.ZodArray && !answer.def.checks?.length ? (answer.element as z.ZodType) : undefined;
 }
 

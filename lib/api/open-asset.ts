@@ -61,7 +61,10 @@ export async function openAsset(assetUrl: string, reader: AssetReader, known: st
   const { url, answer } = await fetchAsset(address, reader);
   return {
     status: 200,
-    headers: { ...shownAs(mediaTypeOf(one(answer.headers['content-type'])), url), 'cache-control': 'private, max-age=300' },
+    headers: {
+      ...shownAs(mediaTypeOf(one(answer.headers['content-type'])), url),
+      'cache-control': 'private, max-age=300',
+    },
     body: webStreamOf(streamOf(answer.body, reader.signal)),
   };
 }
@@ -78,7 +81,10 @@ const SAVED: readonly string[] = Object.values(ATTACHMENT_TYPES);
 
 function shownAs(type: string, url: URL): Record<string, string> {
   if (INLINE.includes(type)) return { 'content-type': type };
-  return { 'content-type': SAVED.includes(type) ? type : 'application/octet-stream', 'content-disposition': savedAs(url) };
+  return {
+    'content-type': SAVED.includes(type) ? type : 'application/octet-stream',
+    'content-disposition': savedAs(url),
+  };
 }
 
 /** A file to be saved, named by the end of its address. */
@@ -97,7 +103,10 @@ const agentFor = (reach: Reach) =>
 
 const AGENTS: Readonly<Record<Reach, Agent>> = { public: agentFor('public'), private: agentFor('private') };
 
-async function fetchAsset(address: string | URL, { signal, headers }: AssetReader): Promise<{ url: URL; answer: Dispatcher.ResponseData }> {
+async function fetchAsset(
+  address: string | URL,
+  { signal, headers }: AssetReader,
+): Promise<{ url: URL; answer: Dispatcher.ResponseData }> {
   let next: string | URL = address;
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
     const target = assetTarget(next, env());
@@ -132,9 +141,11 @@ function ask({ url, reach }: AssetTarget, signal: AbortSignal): Promise<Dispatch
 function checked(answer: Dispatcher.ResponseData): Dispatcher.ResponseData {
   const { 'content-length': length, 'content-encoding': encoding } = answer.headers;
   const fault =
-    Number(one(length)) > MAX_ASSET_BYTES ? new ApiError(413, { message: TOO_LARGE })
-    : /^(identity)?$/i.test(one(encoding)) ? null
-    : new ApiError(502, { message: 'The server of this file packs it in a way that was not asked for.' });
+    Number(one(length)) > MAX_ASSET_BYTES
+      ? new ApiError(413, { message: TOO_LARGE })
+      : /^(identity)?$/i.test(one(encoding))
+        ? null
+        : new ApiError(502, { message: 'The server of this file packs it in a way that was not asked for.' });
   if (!fault) return answer;
   discard(answer.body);
   throw fault;
@@ -166,7 +177,11 @@ async function* streamOf(body: Readable, signal: AbortSignal): AsyncGenerator<Ui
 function failure(error: unknown, headers?: HeaderReader): ApiError {
   if (error instanceof ApiError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
-  if (headers) log.warn({ requestId: requestIdOf(headers), code, refused: error instanceof RefusedAddress }, 'an asset could not be fetched');
+  if (headers)
+    log.warn(
+      { requestId: requestIdOf(headers), code, refused: error instanceof RefusedAddress },
+      'an asset could not be fetched',
+    );
   if (error instanceof RefusedAddress) return new ApiError(403, { message: REFUSED });
   return code?.endsWith('TIMEOUT') ? new ApiError(504, { message: TOO_SLOW }) : new ApiError(502, { message: BROKEN });
 }

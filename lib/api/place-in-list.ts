@@ -15,8 +15,13 @@ interface NumberedPages {
  *
  * @returns null where the list doesn't hold it there any more
  */
-export async function placeInList(id: number, page: number, { rowsPerPage, pageOf, hrefOf }: NumberedPages): Promise<ListPlace | null> {
-  const read = async (asked: number): Promise<Rows> => (asked < 1 ? null : await pageOf(asked)) ?? { data: [], total: 0 };
+export async function placeInList(
+  id: number,
+  page: number,
+  { rowsPerPage, pageOf, hrefOf }: NumberedPages,
+): Promise<ListPlace | null> {
+  const read = async (asked: number): Promise<Rows> =>
+    (asked < 1 ? null : await pageOf(asked)) ?? { data: [], total: 0 };
   const here = await read(page);
   const { data } = here;
   const index = data.findIndex((row) => row.id === id);

@@ -3,7 +3,16 @@ import { BodyTooLarge, readText } from '../auth/bounded-body';
 import { REQUEST_ID_HEADER } from '../auth/request-headers';
 import { readSession, type CookieReader } from '../auth/session';
 import { ALL_ENDPOINTS } from '../contract/all-endpoints';
-import { answersEvents, answersFile, answersRows, MAX_BODY_BYTES, type Endpoint, type Input, type JsonEndpoint, type RowsEndpoint } from '../contract/endpoint';
+import {
+  answersEvents,
+  answersFile,
+  answersRows,
+  MAX_BODY_BYTES,
+  type Endpoint,
+  type Input,
+  type JsonEndpoint,
+  type RowsEndpoint,
+} from '../contract/endpoint';
 import { getHealth } from '../contract/health';
 import { parseInSlices, writeInSlices } from '../contract/in-slices';
 import { login, logout } from '../contract/session';
@@ -61,7 +70,8 @@ export function createProxy(endpoints: readonly ProxiedEndpoint[]): (request: Pr
         if (request.method === 'HEAD') throw new ApiError(405);
         return eventsAnswer(await openUpstreamEvents(match.endpoint, input, caller, request.signal), requestId);
       }
-      if (!answersFile(match.endpoint)) return jsonTextAnswer(await writeInSlices(await callAdmitted(match.endpoint, input, caller)), requestId);
+      if (!answersFile(match.endpoint))
+        return jsonTextAnswer(await writeInSlices(await callAdmitted(match.endpoint, input, caller)), requestId);
       const wish = { known: headers.get('if-none-match'), signal: request.signal };
       const file = await openUpstreamFile(match.endpoint, input, caller, wish);
       if (request.method !== 'HEAD') return fileAnswer(file, requestId);

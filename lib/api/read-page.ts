@@ -11,7 +11,12 @@ export async function readPage<P, V extends { page: number }>(
     view,
     countsOf,
     rowsPerPage = ROWS_PER_PAGE,
-  }: { address: ListAddress<V>; view: V; countsOf: (page: P) => { shown: number; total: number }; rowsPerPage?: number },
+  }: {
+    address: ListAddress<V>;
+    view: V;
+    countsOf: (page: P) => { shown: number; total: number };
+    rowsPerPage?: number;
+  },
 ): Promise<Result<P>> {
   const found = await toResult(calling);
   if (!found.ok || view.page === 1) return found;

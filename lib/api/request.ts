@@ -34,13 +34,20 @@ export async function request<E extends JsonEndpoint>(
 const WRITE_TIMEOUT_MS = 35_000;
 
 /** The same for who has passed the gate already, which comes before the input is looked at. @throws ApiError */
-export async function callAdmitted<E extends JsonEndpoint>(endpoint: E, input: Input<E>, caller: Caller): Promise<Output<E>> {
+export async function callAdmitted<E extends JsonEndpoint>(
+  endpoint: E,
+  input: Input<E>,
+  caller: Caller,
+): Promise<Output<E>> {
   try {
     const timeoutMs = endpoint.method === 'GET' ? TIMEOUT_MS : WRITE_TIMEOUT_MS;
-    return await adapted(endpoint, input, callUpstream(endpoint, input, caller, timeoutMs), (other, asked) => callUpstream(other, asked, caller));
+    return await adapted(endpoint, input, callUpstream(endpoint, input, caller, timeoutMs), (other, asked) =>
+      callUpstream(other, asked, caller),
+    );
   } catch (error) {
     // A call that anyone may make has no session that could have ended: the upstream means what was sent.
-    if (endpoint.access === 'public' && error instanceof ApiError && error.status === 401) throw new ApiError(422, { message: error.message });
+    if (endpoint.access === 'public' && error instanceof ApiError && error.status === 401)
+      throw new ApiError(422, { message: error.message });
     throw error;
   }
 }
@@ -75,7 +82,11 @@ async function assertMayCall(endpoint: Endpoint, session: PortalSession | null, 
  * For whom a call is made, once it has passed the gate.
  * @throws ApiError as `assertMayCall`; 422 where the browser's key of a write is none
  */
-export async function admittedCaller(endpoint: Endpoint, session: PortalSession | null, headers: HeaderReader): Promise<Caller> {
+export async function admittedCaller(
+  endpoint: Endpoint,
+  session: PortalSession | null,
+  headers: HeaderReader,
+): Promise<Caller> {
   const caller = callerOf(headers, session?.token);
   await assertMayCall(endpoint, session, caller.requestId);
   return isIdempotent(endpoint) ? { ...caller, idempotencyKey: idempotencyKeyOf(headers) } : caller;

@@ -30,7 +30,11 @@ export interface SortKey<T> {
 /** The rows of one page of a bare list, the last first unless asked otherwise. Equals stand by id, so that pages never overlap. */
 export async function pageOfBareList<T>(
   rows: readonly T[],
-  { direction, offset = 0, limit = rows.length }: { direction?: 'asc' | 'desc' | undefined; offset?: number | undefined; limit?: number | undefined },
+  {
+    direction,
+    offset = 0,
+    limit = rows.length,
+  }: { direction?: 'asc' | 'desc' | undefined; offset?: number | undefined; limit?: number | undefined },
   { key, compare = () => 0, idOf }: SortKey<T> & { idOf: (row: T) => number },
   pause: Pause,
 ): Promise<T[]> {
@@ -38,7 +42,11 @@ export async function pageOfBareList<T>(
   const inOrder = (a: string | number, b: string | number) =>
     typeof a === 'number' && typeof b === 'number' ? a - b : compare(String(a), String(b));
   const keyed = rows.map((row) => ({ row, key: key(row) }));
-  const sorted = await sortedInSlices(keyed, (a, b) => sign * (inOrder(a.key, b.key) || idOf(a.row) - idOf(b.row)), pause);
+  const sorted = await sortedInSlices(
+    keyed,
+    (a, b) => sign * (inOrder(a.key, b.key) || idOf(a.row) - idOf(b.row)),
+    pause,
+  );
   return sorted.slice(offset, offset + limit).map(({ row }) => row);
 }
 
@@ -51,13 +59,19 @@ async function sortedInSlices<T>(values: readonly T[], compare: (a: T, b: T) => 
   }
   while (runs.length > 1) {
     const merged: T[][] = [];
-    for (let index = 0; index < runs.length; index += 2) merged.push(await merge(runs[index] ?? [], runs[index + 1] ?? [], compare, pause));
+    for (let index = 0; index < runs.length; index += 2)
+      merged.push(await merge(runs[index] ?? [], runs[index + 1] ?? [], compare, pause));
     runs = merged;
   }
   return runs[0] ?? [];
 }
 
-async function merge<T>(left: readonly T[], right: readonly T[], compare: (a: T, b: T) => number, pause: Pause): Promise<T[]> {
+async function merge<T>(
+  left: readonly T[],
+  right: readonly T[],
+  compare: (a: T, b: T) => number,
+  pause: Pause,
+): Promise<T[]> {
   const merged: T[] = [];
   let [fromLeft, fromRight] = [0, 0];
   while (fromLeft < left.length && fromRight < right.length) {

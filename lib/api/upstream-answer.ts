@@ -52,7 +52,15 @@ export async function readRefusal({ statusCode, headers, body }: Dispatcher.Resp
 
 /** A message or a list of faults: another upstream may leave the code to the status, and say several or faults in its way. */
 const Refusal = ErrorAnswer.extend({
-  message: z.union([z.string(), z.array(z.string()).min(1).transform((sentences) => sentences.join('\n'))]).optional(),
+  message: z
+    .union([
+      z.string(),
+      z
+        .array(z.string())
+        .min(1)
+        .transform((sentences) => sentences.join('\n')),
+    ])
+    .optional(),
   statusCode: ErrorAnswer.shape.statusCode.optional().catch(undefined),
   errors: ErrorAnswer.shape.errors.catch(undefined),
 }).refine(({ message, errors }) => message !== undefined || errors !== undefined);
@@ -61,7 +69,8 @@ const Refusal = ErrorAnswer.extend({
 export function toApiError({ status, text, retryAfter }: ReadAnswer): ApiError {
   const parsed = Refusal.safeParse(json(text));
   // An error page of something between here and the upstream.
-  if (!parsed.success) return new ApiError(status >= 500 && !PASSING.includes(status) ? 502 : status, { retryAfter, isUnsaid: true });
+  if (!parsed.success)
+    return new ApiError(status >= 500 && !PASSING.includes(status) ? 502 : status, { retryAfter, isUnsaid: true });
   const { message, errors, statusCode } = parsed.data;
   return new ApiError(status, {
     statusCode,
@@ -135,7 +144,10 @@ export async function openAnswer(
   const deadline = new AbortController();
   const timer = setTimeout(() => deadline.abort(), headersMs);
   try {
-    const response = await send(endpoint, input, caller, { ...options, signal: AbortSignal.any([signal, deadline.signal]) });
+    const response = await send(endpoint, input, caller, {
+      ...options,
+      signal: AbortSignal.any([signal, deadline.signal]),
+    });
     if (isRefusal(response.statusCode)) return await readRefusal(response);
     return { status: response.statusCode, headers: response.headers, body: response.body };
   } catch (error) {

@@ -48,7 +48,12 @@ export interface StreamedForm {
  * @returns the answer once its headers are there: read or destroy its body
  * @throws the error of undici when no answer comes
  */
-export async function send(endpoint: Endpoint, input: object, caller: Caller, options: CallOptions): Promise<Dispatcher.ResponseData> {
+export async function send(
+  endpoint: Endpoint,
+  input: object,
+  caller: Caller,
+  options: CallOptions,
+): Promise<Dispatcher.ResponseData> {
   const { pool, streams, base } = upstreamPool();
   const { body } = input as { body?: unknown };
   return (answersEvents(endpoint) ? streams : pool).request({

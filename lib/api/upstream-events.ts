@@ -29,14 +29,26 @@ let open = 0;
  * @throws ApiError 501 where the upstream knows no such call, which the specs lack; 503 while too many are open; its own
  *   status and message; 502 and 504 when it can't be reached
  */
-export async function openUpstreamEvents<E extends EventsEndpoint>(endpoint: E, input: Input<E>, caller: Caller, signal: AbortSignal): Promise<ReadableStream> {
+export async function openUpstreamEvents<E extends EventsEndpoint>(
+  endpoint: E,
+  input: Input<E>,
+  caller: Caller,
+  signal: AbortSignal,
+): Promise<ReadableStream> {
   if (open >= MOST_STREAMS) throw new ApiError(503);
   open += 1;
   try {
-    const answer = await openAnswer(endpoint, input, caller, TIMEOUT_MS, { accept: EVENTS_TYPE, bodyTimeout: BETWEEN_PARTS_MS, signal }).catch((error: unknown) => {
+    const answer = await openAnswer(endpoint, input, caller, TIMEOUT_MS, {
+      accept: EVENTS_TYPE,
+      bodyTimeout: BETWEEN_PARTS_MS,
+      signal,
+    }).catch((error: unknown) => {
       throw error instanceof ApiError ? error : new ApiError(502);
     });
-    if ('text' in answer) throw answer.status === 404 || answer.status === 405 ? new ApiError(501, { message: NO_EVENTS }) : toApiError(answer);
+    if ('text' in answer)
+      throw answer.status === 404 || answer.status === 405
+        ? new ApiError(501, { message: NO_EVENTS })
+        : toApiError(answer);
     const type = answer.headers['content-type'];
     if (answer.status !== 200 || typeof type !== 'string' || mediaTypeOf(type) !== EVENTS_TYPE) {
       discard(answer.body);
@@ -75,5 +87,8 @@ async function* eventsOf(endpoint: EventsEndpoint, body: Readable): AsyncGenerat
 }
 
 function dataOf(part: string): string {
-  return part.split('\n').flatMap((line) => (line.startsWith('data:') ? [line.slice(5).trim()] : [])).join('\n');
+  return part
+    .split('\n')
+    .flatMap((line) => (line.startsWith('data:') ? [line.slice(5).trim()] : []))
+    .join('\n');
 }

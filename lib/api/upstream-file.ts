@@ -3,7 +3,14 @@ import { webStreamOf } from '../contract/web-stream';
 import { mediaTypeOf } from './media-type';
 import { TIMEOUT_MS } from '../auth/upstream-pool';
 import type { Caller } from './upstream-connection';
-import { contractViolation, discard, openAnswer, toApiError, withSecondTry, type StreamedResponse } from './upstream-answer';
+import {
+  contractViolation,
+  discard,
+  openAnswer,
+  toApiError,
+  withSecondTry,
+  type StreamedResponse,
+} from './upstream-answer';
 
 export interface FileWish {
   /** Its If-None-Match. */
@@ -35,8 +42,15 @@ export async function openUpstreamFile<E extends FileEndpoint>(
   wish: FileWish,
 ): Promise<OpenFile> {
   const { known, signal, timeouts = { answer: TIMEOUT_MS, betweenParts: TIMEOUT_MS } } = wish;
-  const options = { accept: endpoint.fileTypes.join(', '), ifNoneMatch: known && ETAG.test(known) ? known : undefined, bodyTimeout: timeouts.betweenParts, signal };
-  const answer = await withSecondTry(endpoint, caller, () => openAnswer(endpoint, input, caller, timeouts.answer, options));
+  const options = {
+    accept: endpoint.fileTypes.join(', '),
+    ifNoneMatch: known && ETAG.test(known) ? known : undefined,
+    bodyTimeout: timeouts.betweenParts,
+    signal,
+  };
+  const answer = await withSecondTry(endpoint, caller, () =>
+    openAnswer(endpoint, input, caller, timeouts.answer, options),
+  );
   if ('text' in answer) throw toApiError(answer);
   const { status, headers, body } = answer;
   const type = typeOf(mediaTypeOf(one(headers['content-type'])), endpoint);
@@ -57,7 +71,9 @@ function typeOf(told: string, { fileTypes }: FileEndpoint): string {
 
 /** What is confidential is saved and never shown, whatever the upstream says. */
 function attachment(told: string): string {
-  return /^attachment; filename="[\w.() -]{1,150}"(; filename\*=UTF-8''[\w.~%-]{1,2000})?$/.test(told) ? told : 'attachment';
+  return /^attachment; filename="[\w.() -]{1,150}"(; filename\*=UTF-8''[\w.~%-]{1,2000})?$/.test(told)
+    ? told
+    : 'attachment';
 }
 
 function keeping(headers: StreamedResponse['headers']): Record<string, string> {

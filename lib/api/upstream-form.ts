@@ -32,13 +32,22 @@ export async function callUpstreamWithForm<E extends JsonEndpoint>(
   return outputOf(endpoint, caller, answer);
 }
 
-async function attempt(endpoint: JsonEndpoint, input: object, caller: Caller, { body, signal }: SentForm): Promise<ReadAnswer> {
+async function attempt(
+  endpoint: JsonEndpoint,
+  input: object,
+  caller: Caller,
+  { body, signal }: SentForm,
+): Promise<ReadAnswer> {
   const deadline = AbortSignal.timeout(WHOLE_TIMEOUT_MS);
   try {
     const response = await send(endpoint, input, caller, {
       accept: 'application/json',
       signal: AbortSignal.any([signal, deadline]),
-      form: { contentType: body.contentType, length: body.length, stream: Readable.from(body.pieces(), { objectMode: false }) },
+      form: {
+        contentType: body.contentType,
+        length: body.length,
+        stream: Readable.from(body.pieces(), { objectMode: false }),
+      },
       answerTimeoutMs: ANSWER_TIMEOUT_MS,
     });
     return await readAnswer(endpoint, caller, response);
@@ -128,7 +137,8 @@ export class FormBody {
 
 /** Undefined for every other content type. */
 function boundaryOf(contentType: string): string | undefined {
-  const [, quoted, plain] = /^multipart\/form-data\s*;\s*boundary=(?:"([^"]*)"|([^\s;"]*))\s*$/i.exec(contentType) ?? [];
+  const [, quoted, plain] =
+    /^multipart\/form-data\s*;\s*boundary=(?:"([^"]*)"|([^\s;"]*))\s*$/i.exec(contentType) ?? [];
   const boundary = quoted ?? plain ?? '';
   return BOUNDARY.test(boundary) ? boundary : undefined;
 }

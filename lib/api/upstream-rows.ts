@@ -8,7 +8,14 @@ import { faultyFields } from './faulty-fields';
 import { mediaTypeOf } from './media-type';
 import { TIMEOUT_MS } from '../auth/upstream-pool';
 import type { Caller } from './upstream-connection';
-import { contractViolation, discard, openAnswer, toApiError, withSecondTry, type StreamedResponse } from './upstream-answer';
+import {
+  contractViolation,
+  discard,
+  openAnswer,
+  toApiError,
+  withSecondTry,
+  type StreamedResponse,
+} from './upstream-answer';
 
 export interface OpenRows<E extends RowsEndpoint> {
   /** Orders, products … that they tell of; null where that is not known. */
@@ -38,7 +45,11 @@ export async function openUpstreamRows<E extends RowsEndpoint>(
   signal: AbortSignal,
 ): Promise<OpenRows<E>> {
   const answer = await withSecondTry(endpoint, caller, () =>
-    openAnswer(endpoint, input, caller, REPORT_TIMEOUTS_MS.answer, { accept: ROWS_TYPE, bodyTimeout: REPORT_TIMEOUTS_MS.betweenParts, signal }),
+    openAnswer(endpoint, input, caller, REPORT_TIMEOUTS_MS.answer, {
+      accept: ROWS_TYPE,
+      bodyTimeout: REPORT_TIMEOUTS_MS.betweenParts,
+      signal,
+    }),
   );
   if ('text' in answer) {
     if (isUnknownCall(answer.status)) throw new ApiError(501, { message: NO_REPORTS });
@@ -95,14 +106,15 @@ async function* rowsOf<E extends RowsEndpoint>(
 ): AsyncGenerator<Row<E>[]> {
   let seen = 0;
   try {
-    for (let read = first; ; ) {
+    for (let read = first; ;) {
       const values = read.map(json);
       const end = RowsEnd.safeParse(values.at(-1));
       const rows = (end.success ? values.slice(0, -1) : values).map((value) => rowOf(endpoint, caller, value));
       seen += rows.length;
       if (rows.length > 0) yield rows;
       if (end.success) {
-        if (end.data.rows !== seen) throw contractViolation(endpoint, caller, `counts ${end.data.rows} rows, of which ${seen} came`);
+        if (end.data.rows !== seen)
+          throw contractViolation(endpoint, caller, `counts ${end.data.rows} rows, of which ${seen} came`);
         return;
       }
       const next = await lines.next();
@@ -119,7 +131,11 @@ async function* rowsOf<E extends RowsEndpoint>(
 function rowOf<E extends RowsEndpoint>(endpoint: E, caller: Caller, value: unknown): Row<E> {
   const parsed = endpoint.row.safeParse(value);
   if (parsed.success) return parsed.data as Row<E>;
-  throw contractViolation(endpoint, caller, value === undefined ? 'has a line that is not JSON' : `has a row that lacks ${faultyFields(parsed.error)}`);
+  throw contractViolation(
+    endpoint,
+    caller,
+    value === undefined ? 'has a line that is not JSON' : `has a row that lacks ${faultyFields(parsed.error)}`,
+  );
 }
 
 function brokenOff(error: unknown, endpoint: RowsEndpoint, caller: Caller, signal: AbortSignal): ApiError {

@@ -7,7 +7,14 @@ import { faultyFields } from './faulty-fields';
 import { isLongList, readLongList, rowOfBareList } from './long-list';
 import { TIMEOUT_MS } from '../auth/upstream-pool';
 import { send, type Caller } from './upstream-connection';
-import { isRefusal, readRefusal, toApiError, contractViolation, withSecondTry, type ReadAnswer } from './upstream-answer';
+import {
+  isRefusal,
+  readRefusal,
+  toApiError,
+  contractViolation,
+  withSecondTry,
+  type ReadAnswer,
+} from './upstream-answer';
 
 /**
  * Of a bare list, for an upstream that pages nothing, and of any other answer, which is read at once: a decision about
@@ -37,7 +44,11 @@ export async function callUpstream<E extends JsonEndpoint>(
 }
 
 /** @throws ApiError */
-export async function outputOf<E extends JsonEndpoint>(endpoint: E, caller: Caller, answer: ReadAnswer): Promise<Output<E>> {
+export async function outputOf<E extends JsonEndpoint>(
+  endpoint: E,
+  caller: Caller,
+  answer: ReadAnswer,
+): Promise<Output<E>> {
   if (isRefusal(answer.status)) throw toApiError(answer);
   if (answer.status < 200 || answer.status >= 300) {
     throw contractViolation(endpoint, caller, `answered ${answer.status}`);
@@ -55,7 +66,11 @@ export async function outputOf<E extends JsonEndpoint>(endpoint: E, caller: Call
     // A write that needs no answer was done, whatever JSON is told beside: the specs don't show it.
     const nothing = endpoint.method === 'GET' || value === undefined ? null : endpoint.response.safeParse({});
     if (nothing?.success) return nothing.data as Output<E>;
-    throw contractViolation(endpoint, caller, value === undefined ? 'is not JSON' : `lacks ${faultyFields(parsed.error)}`);
+    throw contractViolation(
+      endpoint,
+      caller,
+      value === undefined ? 'is not JSON' : `lacks ${faultyFields(parsed.error)}`,
+    );
   }
   return parsed.data as Output<E>;
 }

@@ -1,5 +1,10 @@
 import type { Input, JsonEndpoint, Output } from '../contract/endpoint';
-import { listWarrantyClaims, type getWarrantyClaim, type WarrantyClaim, type WarrantyClaimPage } from '../contract/warranty-claims';
+import {
+  listWarrantyClaims,
+  type getWarrantyClaim,
+  type WarrantyClaim,
+  type WarrantyClaimPage,
+} from '../contract/warranty-claims';
 import { searchKey } from '../domain/order-search';
 import { claimsTypeName, systemTypeName } from '../domain/warranty-claim';
 import { isUnknownCall } from '../domain/unknown-call';
@@ -14,7 +19,10 @@ type Query = NonNullable<Input<typeof listWarrantyClaims>['query']>;
 export type Ask = <E extends JsonEndpoint>(endpoint: E, input: Input<E>) => Promise<Output<E>>;
 
 /** The specs answer the bare list, drafts included, whatever is asked: here it is filtered and sorted. Where the W-9s are stays on the server. */
-export async function warrantyClaimPage(answer: WarrantyClaimPage | WarrantyClaim[], query: Query): Promise<WarrantyClaimPage | WarrantyClaim[]> {
+export async function warrantyClaimPage(
+  answer: WarrantyClaimPage | WarrantyClaim[],
+  query: Query,
+): Promise<WarrantyClaimPage | WarrantyClaim[]> {
   if (!Array.isArray(answer)) return { ...answer, data: answer.data.map(withoutTaxForm) };
   const { data, ...page } = await pageOfClaims(answer, query, env().PORTAL_TIME_ZONE);
   const rows = data.map(withoutTaxForm);
@@ -26,7 +34,11 @@ export async function warrantyClaimPage(answer: WarrantyClaimPage | WarrantyClai
  * everything of each.
  * @throws ApiError 404 for a draft, and for none
  */
-export async function readWarrantyClaim(answer: Promise<WarrantyClaim>, claimId: number, ask: Ask): Promise<WarrantyClaim> {
+export async function readWarrantyClaim(
+  answer: Promise<WarrantyClaim>,
+  claimId: number,
+  ask: Ask,
+): Promise<WarrantyClaim> {
   try {
     return await answer;
   } catch (error) {
@@ -40,7 +52,11 @@ export async function readWarrantyClaim(answer: Promise<WarrantyClaim>, claimId:
 }
 
 /** As {@link readWarrantyClaim}, for the browser. */
-export async function warrantyClaim(answer: Promise<WarrantyClaim>, { params }: Input<typeof getWarrantyClaim>, ask: Ask): Promise<WarrantyClaim> {
+export async function warrantyClaim(
+  answer: Promise<WarrantyClaim>,
+  { params }: Input<typeof getWarrantyClaim>,
+  ask: Ask,
+): Promise<WarrantyClaim> {
   return withoutTaxForm(await readWarrantyClaim(answer, params.claimId, ask));
 }
 
@@ -49,13 +65,21 @@ function withoutTaxForm(claim: WarrantyClaim): WarrantyClaim {
 }
 
 /** One page of a bare list, or all of its rows where no limit is given. */
-export async function pageOfClaims(all: readonly WarrantyClaim[], query: Query, timeZone: string): Promise<WarrantyClaimPage> {
+export async function pageOfClaims(
+  all: readonly WarrantyClaim[],
+  query: Query,
+  timeZone: string,
+): Promise<WarrantyClaimPage> {
   const pause = timeSlices();
   const claims = all.filter(({ isDraft }) => !isDraft);
   await pause();
   const rows = claims.filter((claim) => isMeant(claim, query, timeZone));
   await pause();
-  const sortKey = { key: KEYS[query.sort ?? 'createdAt'], compare: COLLATOR.compare, idOf: ({ claimId }: WarrantyClaim) => claimId };
+  const sortKey = {
+    key: KEYS[query.sort ?? 'createdAt'],
+    compare: COLLATOR.compare,
+    idOf: ({ claimId }: WarrantyClaim) => claimId,
+  };
   return {
     data: await pageOfBareList(rows, query, sortKey, pause),
     total: rows.length,
@@ -65,7 +89,11 @@ export async function pageOfClaims(all: readonly WarrantyClaim[], query: Query, 
   };
 }
 
-function isMeant(claim: WarrantyClaim, { searchFor = '', claimStatus, state, startDate, endDate }: Query, timeZone: string): boolean {
+function isMeant(
+  claim: WarrantyClaim,
+  { searchFor = '', claimStatus, state, startDate, endDate }: Query,
+  timeZone: string,
+): boolean {
   const day = startDate || endDate ? dayOf(new Date(claim.createdAt), timeZone) : '';
   return (
     searchKey(claim.claimLabel ?? String(claim.claimId)).includes(searchKey(searchFor)) &&
@@ -92,5 +120,8 @@ const COLLATOR = new Intl.Collator('en', { numeric: true });
 const MOST_CHOICES = 500;
 
 function distinct(values: readonly (string | number | null | undefined)[]): string[] {
-  return [...new Set(values.map((value) => String(value ?? '')))].filter(Boolean).sort(COLLATOR.compare).slice(0, MOST_CHOICES);
+  return [...new Set(values.map((value) => String(value ?? '')))]
+    .filter(Boolean)
+    .sort(COLLATOR.compare)
+    .slice(0, MOST_CHOICES);
 }

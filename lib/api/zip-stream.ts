@@ -45,7 +45,9 @@ const MOST_TAIL = 4_096;
 const AT = { recordStart: 42, entries: 8, allEntries: 10, directoryBytes: 12, directoryStart: 16 } as const;
 
 async function* zipOfOne({ name, content }: ZipEntry): AsyncGenerator<Buffer> {
-  const zip = new JSZip().file(name, content).generateNodeStream({ streamFiles: true, compression: 'STORE', platform: 'DOS' });
+  const zip = new JSZip()
+    .file(name, content)
+    .generateNodeStream({ streamFiles: true, compression: 'STORE', platform: 'DOS' });
   const stream = new Readable({ highWaterMark: 256 * 1024 }).wrap(zip);
   try {
     for await (const part of stream) yield part as Buffer;
@@ -59,7 +61,10 @@ function endOf(directory: readonly Buffer[], directoryStart: number): Buffer {
   end.write('PK\x05\x06', 'latin1');
   end.writeUInt16LE(directory.length, AT.entries);
   end.writeUInt16LE(directory.length, AT.allEntries);
-  end.writeUInt32LE(directory.reduce((sum, { length }) => sum + length, 0), AT.directoryBytes);
+  end.writeUInt32LE(
+    directory.reduce((sum, { length }) => sum + length, 0),
+    AT.directoryBytes,
+  );
   end.writeUInt32LE(directoryStart, AT.directoryStart);
   return end;
 }

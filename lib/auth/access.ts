@@ -78,7 +78,9 @@ export async function fetchAccess(token: string, now = Date.now(), requestId?: s
   // Both tries share their time: before an upstream that says nothing, a page must not wait for two.
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const attempt = () => read(token, requestId, signal);
-  const answer = await attempt().catch(attempt).catch(() => 'unavailable' as const);
+  const answer = await attempt()
+    .catch(attempt)
+    .catch(() => 'unavailable' as const);
   if (typeof answer !== 'string') {
     lists.set(token, { list: answer, since: now });
     return { kind: 'list', list: answer };
@@ -87,12 +89,20 @@ export async function fetchAccess(token: string, now = Date.now(), requestId?: s
   return { kind: answer };
 }
 
-async function read(token: string, requestId: string | undefined, signal: AbortSignal): Promise<AccessControlList | AccessFailure> {
+async function read(
+  token: string,
+  requestId: string | undefined,
+  signal: AbortSignal,
+): Promise<AccessControlList | AccessFailure> {
   const { pool, base } = upstreamPool();
   const { statusCode, body } = await pool.request({
     method: 'GET',
     path: base + addressOf(getAccessControlList),
-    headers: { accept: 'application/json', authorization: `Bearer ${token}`, ...(requestId && { [REQUEST_ID_HEADER]: requestId }) },
+    headers: {
+      accept: 'application/json',
+      authorization: `Bearer ${token}`,
+      ...(requestId && { [REQUEST_ID_HEADER]: requestId }),
+    },
     signal,
   });
   const text = await readText(body, MAX_LIST_BYTES);

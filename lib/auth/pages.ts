@@ -62,36 +62,71 @@ export type MenuSection = 'Q.Partners' | 'Rewards' | 'Shop' | 'Support Center' |
  * table, so that no page is shown to whom it doesn't open.
  */
 export const PORTAL_PAGES: readonly PortalPage[] = [
-  { prefix: '/dashboard', access: 'staff', menu: { section: null, label: 'Dashboard', href: DASHBOARD_PATH, key: 'd' } },
+  {
+    prefix: '/dashboard',
+    access: 'staff',
+    menu: { section: null, label: 'Dashboard', href: DASHBOARD_PATH, key: 'd' },
+  },
   {
     prefix: REGISTRATIONS_PATH,
     access: 'registration',
-    menu: { section: 'Q.Partners', label: 'Registration', href: registrationsAddress.href({}), key: 'n', figure: 'registrations' },
+    menu: {
+      section: 'Q.Partners',
+      label: 'Registration',
+      href: registrationsAddress.href({}),
+      key: 'n',
+      figure: 'registrations',
+    },
   },
   {
     prefix: MODULE_APPROVALS_PATH,
     access: 'approvals',
-    menu: { section: 'Rewards', label: 'Approvals', href: MODULE_APPROVALS_PATH, key: 'm', figure: 'approvals', marks: [FORECAST_APPROVALS_PATH, AWAITING_UPDATE_PATH] },
+    menu: {
+      section: 'Rewards',
+      label: 'Approvals',
+      href: MODULE_APPROVALS_PATH,
+      key: 'm',
+      figure: 'approvals',
+      marks: [FORECAST_APPROVALS_PATH, AWAITING_UPDATE_PATH],
+    },
   },
   { prefix: FORECAST_APPROVALS_PATH, access: 'approvals' },
   { prefix: AWAITING_UPDATE_PATH, access: 'approvals' },
   {
     prefix: ARTICLE_UPLOAD_PATH,
     access: 'uploads',
-    menu: { section: 'Rewards', label: 'Uploads', href: ARTICLE_UPLOAD_PATH, key: 'u', marks: [SERIAL_UPLOAD_PATH, UPLOAD_LIST_PATH] },
+    menu: {
+      section: 'Rewards',
+      label: 'Uploads',
+      href: ARTICLE_UPLOAD_PATH,
+      key: 'u',
+      marks: [SERIAL_UPLOAD_PATH, UPLOAD_LIST_PATH],
+    },
   },
   { prefix: SERIAL_UPLOAD_PATH, access: 'uploads' },
   { prefix: UPLOAD_LIST_PATH, access: 'uploads' },
   {
     prefix: MODULE_RATES_PATH,
     access: 'configurations',
-    menu: { section: 'Rewards', label: 'Configurations', href: MODULE_RATES_PATH, key: 'c', marks: [FORECAST_RATES_PATH] },
+    menu: {
+      section: 'Rewards',
+      label: 'Configurations',
+      href: MODULE_RATES_PATH,
+      key: 'c',
+      marks: [FORECAST_RATES_PATH],
+    },
   },
   { prefix: FORECAST_RATES_PATH, access: 'configurations' },
   {
     prefix: QPOINT_MANAGEMENT_PATH,
     access: 'qpointManagement',
-    menu: { section: 'Rewards', label: 'Q.Point Management', href: QPOINT_MANAGEMENT_PATH, key: 'q', figure: 'pointRequests' },
+    menu: {
+      section: 'Rewards',
+      label: 'Q.Point Management',
+      href: QPOINT_MANAGEMENT_PATH,
+      key: 'q',
+      figure: 'pointRequests',
+    },
   },
   {
     prefix: '/marketing-shop/products',
@@ -114,12 +149,24 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
   {
     prefix: inquiriesAddress[1].path,
     access: 'supportCenter',
-    menu: { section: 'Support Center', label: CONTACT_TYPE_NAMES[1].menu, href: inquiriesAddress[1].path, key: 'i', figure: 'websiteInquiries' },
+    menu: {
+      section: 'Support Center',
+      label: CONTACT_TYPE_NAMES[1].menu,
+      href: inquiriesAddress[1].path,
+      key: 'i',
+      figure: 'websiteInquiries',
+    },
   },
   {
     prefix: inquiriesAddress[2].path,
     access: 'supportCenter',
-    menu: { section: 'Support Center', label: CONTACT_TYPE_NAMES[2].menu, href: inquiriesAddress[2].path, key: 'b', figure: 'partnerInquiries' },
+    menu: {
+      section: 'Support Center',
+      label: CONTACT_TYPE_NAMES[2].menu,
+      href: inquiriesAddress[2].path,
+      key: 'b',
+      figure: 'partnerInquiries',
+    },
   },
   {
     prefix: warrantyClaimsAddress.path,
@@ -135,18 +182,38 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
     access: 'adminControls',
     menu: { section: 'Admin Controls', label: 'Admin Management', href: ADMINS_PATH, key: 'a' },
   },
-  { prefix: CONTENT_PATHS.news, access: 'adminControls', menu: { section: 'Admin Controls', label: 'News', href: CONTENT_PATHS.news, key: 'w' } },
+  {
+    prefix: CONTENT_PATHS.news,
+    access: 'adminControls',
+    menu: { section: 'Admin Controls', label: 'News', href: CONTENT_PATHS.news, key: 'w' },
+  },
   {
     prefix: CONTENT_PATHS.dataHub,
     access: 'adminControls',
-    menu: { section: 'Admin Controls', label: 'Download Center', drawer: 'Data Hub', href: CONTENT_PATHS.dataHub, key: 'h' },
+    menu: {
+      section: 'Admin Controls',
+      label: 'Download Center',
+      drawer: 'Data Hub',
+      href: CONTENT_PATHS.dataHub,
+      key: 'h',
+    },
   },
   {
     prefix: CONTENT_PATHS.academy,
     access: 'adminControls',
-    menu: { section: 'Admin Controls', label: 'Video Content', drawer: 'Training Schedule', href: CONTENT_ADDRESSES.academy.path, key: 'v' },
+    menu: {
+      section: 'Admin Controls',
+      label: 'Video Content',
+      drawer: 'Training Schedule',
+      href: CONTENT_ADDRESSES.academy.path,
+      key: 'v',
+    },
   },
-  { prefix: CONTENT_PATHS.faq, access: 'adminControls', menu: { section: 'Admin Controls', label: 'FAQ', href: CONTENT_PATHS.faq, key: 'f' } },
+  {
+    prefix: CONTENT_PATHS.faq,
+    access: 'adminControls',
+    menu: { section: 'Admin Controls', label: 'FAQ', href: CONTENT_PATHS.faq, key: 'f' },
+  },
   {
     prefix: ROLES_PATH,
     access: 'adminControls',

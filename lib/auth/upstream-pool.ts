@@ -23,5 +23,9 @@ function connect(): Connections {
   const { origin, pathname } = new URL(env().API_BASE_URL);
   // A part of a body may take as long as an answer; waiting for a slow reader doesn't count.
   const streams = new Pool(origin, { connections: 512 });
-  return { pool: new Pool(origin, { connections: 128, bodyTimeout: TIMEOUT_MS }), streams, base: pathname.replace(/\/+$/, '') };
+  return {
+    pool: new Pool(origin, { connections: 128, bodyTimeout: TIMEOUT_MS }),
+    streams,
+    base: pathname.replace(/\/+$/, ''),
+  };
 }

@@ -19,7 +19,10 @@ export class BffError extends Error {
   /** Nobody gave a reason: a screen's own words say more than the message. */
   readonly isUnsaid: boolean;
 
-  constructor(status: number, { statusCode, message, errors, isUnsaid }: Partial<ErrorAnswer> & { isUnsaid?: boolean }) {
+  constructor(
+    status: number,
+    { statusCode, message, errors, isUnsaid }: Partial<ErrorAnswer> & { isUnsaid?: boolean },
+  ) {
     super(message || PLAIN_ERROR);
     this.status = status;
     this.statusCode = statusCode ?? status;
@@ -70,7 +73,9 @@ export function bff<E extends FormlessEndpoint>(
       ...(signal && { signal }),
     });
   const sent =
-    method === 'POST' ? underOneKey(`${address} ${written}`, (key) => withSession(() => sendOnce(key))) : withSession(() => sendOnce());
+    method === 'POST'
+      ? underOneKey(`${address} ${written}`, (key) => withSession(() => sendOnce(key)))
+      : withSession(() => sendOnce());
   return sent as Promise<Output<E>>;
 }
 

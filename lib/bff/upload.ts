@@ -25,7 +25,9 @@ export function uploadThroughBff<E extends JsonEndpoint & { form: object }>(
   const { params, ...given } = options as UploadOptions & { params?: object };
   const address = `/api${addressOf({ name: path, path }, { ...(params && { params }) })}`;
   const wish = `${address} ${fingerprintOf(given.form as FormData)}`;
-  return underOneKey(wish, (key) => withSession(() => sendByXhr(method, address, given, { [IDEMPOTENCY_KEY_HEADER]: key }))) as Promise<Output<E>>;
+  return underOneKey(wish, (key) =>
+    withSession(() => sendByXhr(method, address, given, { [IDEMPOTENCY_KEY_HEADER]: key })),
+  ) as Promise<Output<E>>;
 }
 
 /**
@@ -42,7 +44,14 @@ export function sendThroughBff<E extends JsonEndpoint & { form?: undefined }>(
   const address = `/api${addressOf({ name: path, path }, {})}`;
   const form = JSON.stringify(body);
   const send = (key: string) =>
-    withSession(() => sendByXhr(method, address, { form, ...watch }, { 'content-type': 'application/json', [IDEMPOTENCY_KEY_HEADER]: key }));
+    withSession(() =>
+      sendByXhr(
+        method,
+        address,
+        { form, ...watch },
+        { 'content-type': 'application/json', [IDEMPOTENCY_KEY_HEADER]: key },
+      ),
+    );
   return underOneKey(`${address} ${form}`, send) as Promise<Output<E>>;
 }
 
@@ -50,7 +59,12 @@ type UploadOptions = Omit<Options<JsonEndpoint>, 'form'> & { form: FormData | Fi
 
 /** What tells a form from another; a file is told by its name, size and time. */
 function fingerprintOf(form: FormData): string {
-  return JSON.stringify([...form].map(([name, value]) => [name, value instanceof File ? [value.name, value.size, value.lastModified] : value]));
+  return JSON.stringify(
+    [...form].map(([name, value]) => [
+      name,
+      value instanceof File ? [value.name, value.size, value.lastModified] : value,
+    ]),
+  );
 }
 
 /** Sends a body that takes a while. @throws as `uploadThroughBff` */

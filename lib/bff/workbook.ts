@@ -14,7 +14,13 @@ export interface ReadRows {
  * @throws BffError with a sentence why it can't be read; DOMException `AbortError` by `signal`
  */
 export function readWorkbook(file: File, kind: UploadKind, watch: UploadWatch): Promise<ReadRows> {
-  const send = () => sendByXhr('POST', `/api/workbooks/read?kind=${kind}`, { form: file, ...watch }, { 'content-type': 'application/octet-stream' });
+  const send = () =>
+    sendByXhr(
+      'POST',
+      `/api/workbooks/read?kind=${kind}`,
+      { form: file, ...watch },
+      { 'content-type': 'application/octet-stream' },
+    );
   return withSession(send) as Promise<ReadRows>;
 }
 
@@ -32,7 +38,9 @@ export type Workbook = { what: 'template' | 'article-codes'; of: UploadKind } | 
 export async function downloadWorkbook({ what, of }: Workbook): Promise<void> {
   const isGiven = typeof of !== 'string';
   const address = isGiven ? `/api/workbooks/${what}` : `/api/workbooks/${what}?kind=${of}`;
-  const request: RequestInit = isGiven ? { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(of) } : {};
+  const request: RequestInit = isGiven
+    ? { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(of) }
+    : {};
   const answer = await withSession(async () => {
     const response = await fetch(address, request).catch(() => {
       throw unreachable();

@@ -114,7 +114,12 @@ export const saveAcademyItem = endpoint('saveAcademyItem', 'POST', '/academy', {
     attachment2: FileMarker,
     thumbnail: FileMarker,
   }),
-  upload: [imageField('thumbnail'), imageField('image'), attachmentField('attachment1'), attachmentField('attachment2')],
+  upload: [
+    imageField('thumbnail'),
+    imageField('image'),
+    attachmentField('attachment1'),
+    attachmentField('attachment2'),
+  ],
   response: AcademyItem.partial(),
   errors: [404, 409, 413],
 });

@@ -27,7 +27,10 @@ export const ActivityEntry = z.object({
   clientAddress: Text,
   requestId: Text,
   /** The first fields that have another value, in words. In lists alone. */
-  changes: z.array(z.object({ label: z.string(), before: Text, after: Text })).max(MAX_LISTED_CHANGES).nullish(),
+  changes: z
+    .array(z.object({ label: z.string(), before: Text, after: Text }))
+    .max(MAX_LISTED_CHANGES)
+    .nullish(),
   /** Which of several things was done, where the action alone does not tell it: `approved`. In lists alone. */
   outcome: Text,
   /** The bulk change that it is part of, and how many entries that has, up to MAX_BULK_COUNT. In lists alone. */
@@ -48,9 +51,15 @@ export const listActivity = listEndpoint('listActivity', '/activity', {
     /** The name of the call. */
     kind: z.string().max(100),
     /** By whose page entries are found: type and id, as `order:123`. */
-    object: z.string().max(200).regex(/^[^:]{1,100}:[^:]{1,99}$/, 'must be a type and an id, such as order:123'),
+    object: z
+      .string()
+      .max(200)
+      .regex(/^[^:]{1,100}:[^:]{1,99}$/, 'must be a type and an id, such as order:123'),
     /** Every entry of a bulk change. Without it, an object or a text, a bulk change is told by its first entry alone. */
-    bulk: z.string().max(200).regex(/^[\w.-]+$/, 'must be the id of a bulk change'),
+    bulk: z
+      .string()
+      .max(200)
+      .regex(/^[\w.-]+$/, 'must be the id of a bulk change'),
     /** Part of the name of the object or the person; case, spaces and hyphens don't count. */
     search: SearchText,
     ...DAYS,

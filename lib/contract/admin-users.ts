@@ -88,7 +88,10 @@ export const editAdmin = endpoint('editAdmin', 'PATCH', '/users/adminManagement/
       disabled: z.boolean().optional(),
       role: RoleReference.optional(),
       /** First plus last, whatever is sent. */
-      fullName: z.string().max(2 * MAX_NAME + 1).optional(),
+      fullName: z
+        .string()
+        .max(2 * MAX_NAME + 1)
+        .optional(),
       /** Refused unless empty: nobody sets a password but its owner. */
       password: z.string().max(200).optional(),
     }),

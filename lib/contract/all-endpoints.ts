@@ -36,7 +36,17 @@ import * as warrantyClaims from './warranty-claims';
 /** What these modules declare as an endpoint is one. */
 const MODULES: readonly object[] = [
   ...[health, session, recovery, ownAccount, roles, orders, files, products, productMedia, categories],
-  ...[dashboard, points, pointLedger, configurations, forecasts, rewardReports, approvals, awaitingUpdate, rejectionReasons],
+  ...[
+    dashboard,
+    points,
+    pointLedger,
+    configurations,
+    forecasts,
+    rewardReports,
+    approvals,
+    awaitingUpdate,
+    rejectionReasons,
+  ],
   ...[adminUsers, registrations, projects, activity, search, uploads, warrantyClaims, inquiries],
   ...[dataHub, academy, faq, news, content],
 ];

@@ -28,7 +28,10 @@ export const ModuleApprovalGroup = z.object({
   /** Pieces. */
   moduleQuantity: z.int(),
   /** Another upstream may list each product. */
-  configurations: z.array(z.object({ configurationType: z.enum(PRODUCT_TYPES) })).max(MAX_CONFIGURATIONS).nullish(),
+  configurations: z
+    .array(z.object({ configurationType: z.enum(PRODUCT_TYPES) }))
+    .max(MAX_CONFIGURATIONS)
+    .nullish(),
   /** The last of the company's queue: sent back, only claims up to it are decided, and not what came since. */
   lastClaimId: z.int().optional(),
   /** The last decision about the company, 0 for none: sent back, only later ones are named as made meanwhile. */
@@ -53,13 +56,18 @@ export const listModuleApprovals = endpoint('listModuleApprovals', 'GET', '/appr
   response: z.array(ModuleApprovalGroup).max(MAX_CLAIMANTS),
 });
 
-export const listModuleApprovalProducts = endpoint('listModuleApprovalProducts', 'GET', '/approvals/companies/{companyId}/modules', {
-  summary: 'What awaits approval of a company, by product.',
-  access: 'approvals',
-  params: z.object({ companyId: IdInAddress }),
-  response: z.array(ModuleApprovalProduct).max(MAX_CONFIGURATIONS),
-  errors: [404],
-});
+export const listModuleApprovalProducts = endpoint(
+  'listModuleApprovalProducts',
+  'GET',
+  '/approvals/companies/{companyId}/modules',
+  {
+    summary: 'What awaits approval of a company, by product.',
+    access: 'approvals',
+    params: z.object({ companyId: IdInAddress }),
+    response: z.array(ModuleApprovalProduct).max(MAX_CONFIGURATIONS),
+    errors: [404],
+  },
+);
 
 /** Of one company; it forecasts a month at a time. */
 const MAX_MONTHS_AT_ONCE = 1_000;
@@ -81,7 +89,15 @@ export const Approval = z.object({
   createdAt: Instant,
   /** Of forecasts: what was decided, with what was scanned by now. */
   months: z
-    .array(z.object({ submissionId: Id, month: z.int().min(0).max(11), year: z.int(), forecastedWatts: z.int(), totalScannedWattage: z.int() }))
+    .array(
+      z.object({
+        submissionId: Id,
+        month: z.int().min(0).max(11),
+        year: z.int(),
+        forecastedWatts: z.int(),
+        totalScannedWattage: z.int(),
+      }),
+    )
     .max(MAX_MONTHS_AT_ONCE)
     .optional(),
 });
@@ -157,7 +173,10 @@ export const DecideModules = z.strictObject({
       z.strictObject({
         ...ModuleApprovalGroup.partial().shape,
         companyId: Id,
-        configurations: z.array(z.strictObject({ configurationType: z.enum(PRODUCT_TYPES) })).max(PRODUCT_TYPES.length).nullish(),
+        configurations: z
+          .array(z.strictObject({ configurationType: z.enum(PRODUCT_TYPES) }))
+          .max(PRODUCT_TYPES.length)
+          .nullish(),
       }),
     )
     .max(MAX_COMPANIES_AT_ONCE),
@@ -173,7 +192,13 @@ export const DecideForecasts = z.strictObject({
   forecastsAwaitingRejection: Ids(MAX_CLAIMS_AT_ONCE),
   /** What was seen of those chosen: where it would give something else by now, nothing is decided. */
   forecasts: z
-    .array(z.strictObject({ submissionId: Id.optional(), forecastType: z.enum(FORECAST_TYPES).optional(), qpoints: z.int().optional() }))
+    .array(
+      z.strictObject({
+        submissionId: Id.optional(),
+        forecastType: z.enum(FORECAST_TYPES).optional(),
+        qpoints: z.int().optional(),
+      }),
+    )
     .max(MAX_CLAIMS_AT_ONCE)
     .optional(),
   rejected: z.literal(true).optional(),

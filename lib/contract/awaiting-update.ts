@@ -38,7 +38,8 @@ export const searchAwaitingUpdate = listEndpoint('searchAwaitingUpdate', '/modul
   answer: (data) => z.object({ data, total: z.int(), totalCompany: z.int() }),
   report: {
     name: 'listAwaitingUpdateReport',
-    summary: 'Every module that `GET /modules/awaiting-approval/search` lists under the same filter, in the same order.',
+    summary:
+      'Every module that `GET /modules/awaiting-approval/search` lists under the same filter, in the same order.',
     path: '/modules/awaiting-approval/report',
     row: AwaitingModule,
   },
@@ -46,18 +47,24 @@ export const searchAwaitingUpdate = listEndpoint('searchAwaitingUpdate', '/modul
 
 const FilterQuery = z.object(FILTERS).partial();
 
-export const filterAwaitingUpdate = endpoint('filterAwaitingUpdate', 'GET', '/modules/awaiting-approval/filtered-search', {
-  summary: 'The rows of `GET /modules/awaiting-approval/search` alone, more at once; with `ids` those of them that still await an update.',
-  access: 'approvals',
-  query: z.strictObject({
-    ...FilterQuery.shape,
-    offset: digits(0, 100_000_000).optional(),
-    limit: digits(1, MAX_TICKED).optional(),
-    ids: IdsInAddress.optional(),
-  }),
-  /** Other upstreams know no limit. */
-  response: z.array(AwaitingModule).max(MAX_CLAIMS_AT_ONCE),
-});
+export const filterAwaitingUpdate = endpoint(
+  'filterAwaitingUpdate',
+  'GET',
+  '/modules/awaiting-approval/filtered-search',
+  {
+    summary:
+      'The rows of `GET /modules/awaiting-approval/search` alone, more at once; with `ids` those of them that still await an update.',
+    access: 'approvals',
+    query: z.strictObject({
+      ...FilterQuery.shape,
+      offset: digits(0, 100_000_000).optional(),
+      limit: digits(1, MAX_TICKED).optional(),
+      ids: IdsInAddress.optional(),
+    }),
+    /** Other upstreams know no limit. */
+    response: z.array(AwaitingModule).max(MAX_CLAIMS_AT_ONCE),
+  },
+);
 
 /** With `count` the badge of Update List. */
 export const downloadApprovals = endpoint('downloadApprovals', 'GET', '/approvals/download', {

@@ -17,7 +17,12 @@ export const Category = z.object({
 });
 export type Category = z.infer<typeof Category>;
 
-const CategoryName = z.string().trim().min(1, CATEGORY_NAME_BLANK).max(MAX_CATEGORY_NAME).refine(isOneLine, NAME_UNPRINTABLE);
+const CategoryName = z
+  .string()
+  .trim()
+  .min(1, CATEGORY_NAME_BLANK)
+  .max(MAX_CATEGORY_NAME)
+  .refine(isOneLine, NAME_UNPRINTABLE);
 
 export const listCategories = endpoint('listCategories', 'GET', '/categories', {
   summary: 'Every category of the shop, by priority.',

@@ -41,7 +41,8 @@ const ProductName = z
   .refine((name) => productNameKey(name).length <= MAX_PRODUCT_NAME, PRODUCT_NAME_TOO_LONG);
 
 /** What another upstream may leave out of the row of forecasts, which has no product. */
-const otherwise = <S extends z.ZodType>(usual: z.output<S>, schema: S) => z.preprocess((value) => value ?? usual, schema);
+const otherwise = <S extends z.ZodType>(usual: z.output<S>, schema: S) =>
+  z.preprocess((value) => value ?? usual, schema);
 
 /** A default rate. Forecasts have one, with further terms. */
 export const Configuration = z.object({
@@ -55,7 +56,10 @@ export const Configuration = z.object({
   updatedAt: Instant.nullish(),
   version: z.int().optional(),
   /** From when each default rate was in force, oldest first: where `ratesSince` asks for them. */
-  rates: z.array(z.object({ rate: z.int(), since: Instant })).max(MAX_RATE_CHANGES).nullish(),
+  rates: z
+    .array(z.object({ rate: z.int(), since: Instant }))
+    .max(MAX_RATE_CHANGES)
+    .nullish(),
 });
 export type Configuration = z.infer<typeof Configuration>;
 
@@ -117,7 +121,16 @@ export const getForecastConfiguration = endpoint('getForecastConfiguration', 'GE
 
 /** What was done to a default rate or to a promotion of it, and by whom. */
 export const RateEntry = ActivityEntry.pick({
-  ...{ id: true, createdAt: true, userName: true, action: true, objectType: true, objectId: true, objectName: true, changes: true },
+  ...{
+    id: true,
+    createdAt: true,
+    userName: true,
+    action: true,
+    objectType: true,
+    objectId: true,
+    objectName: true,
+    changes: true,
+  },
 }).extend({
   /** That it had then, in Q; null where the promotion is gone. */
   rate: z.int().nullish(),

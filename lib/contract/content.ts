@@ -38,7 +38,10 @@ const StoredFile = z.object({
 
 /** A stored file of an item. Of some the specs name no fields (spec 3 §3): another upstream may tell their address alone. */
 export const ContentFile = z
-  .preprocess((told) => (typeof told === 'string' ? (told === '' ? null : { assetUrl: told }) : told), StoredFile.nullish())
+  .preprocess(
+    (told) => (typeof told === 'string' ? (told === '' ? null : { assetUrl: told }) : told),
+    StoredFile.nullish(),
+  )
   .optional();
 export type ContentFile = NonNullable<z.infer<typeof ContentFile>>;
 
@@ -107,12 +110,19 @@ export const contentForm = {
 export const Video = z.string().trim().max(MAX_VIDEO, tooLong(MAX_VIDEO)).optional();
 
 export const imageField = (field: string): FileField => ({ field, maxFiles: 1, maxFileBytes: MAX_IMAGE_BYTES });
-export const attachmentField = (field: string): FileField => ({ field, maxFiles: 1, maxFileBytes: MAX_ATTACHMENT_BYTES });
+export const attachmentField = (field: string): FileField => ({
+  field,
+  maxFiles: 1,
+  maxFileBytes: MAX_ATTACHMENT_BYTES,
+});
 
 export const SomeContent = z.array(Id).min(1).max(MAX_CONTENT_AT_ONCE);
 export const SomeContentIds = z.strictObject({ ids: SomeContent });
 
-export const Priorities = z.array(z.strictObject({ id: Id, priority: Priority })).min(1).max(MAX_PRIORITIES_AT_ONCE);
+export const Priorities = z
+  .array(z.strictObject({ id: Id, priority: Priority }))
+  .min(1)
+  .max(MAX_PRIORITIES_AT_ONCE);
 
 /** A type or category of items. */
 export const ContentType = z.object({

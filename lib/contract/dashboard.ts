@@ -72,10 +72,16 @@ export const getDashboard = endpoint('getDashboard', 'GET', '/dashboard', {
     /** The figure of `GET /users/registration/search?steps=0,1`, and how many of these lack a W-9. */
     registrations: Waiting.extend({ withoutW9: z.int().max(MANY_WITHOUT_W9).optional() }).nullish(),
     /** By contact type: the figures of `GET /contact/search` for what waits of who asks, and of nobody. */
-    inquiries: z.array(z.object({ contactTypeId: z.int(), mine: Waiting, unassigned: Waiting })).max(10).nullish(),
+    inquiries: z
+      .array(z.object({ contactTypeId: z.int(), mine: Waiting, unassigned: Waiting }))
+      .max(10)
+      .nullish(),
     /** The figures of `GET /products/all?stock=…`. */
     products: z.object({ soldOut: z.int(), low: z.int() }).nullish(),
-    failed: z.array(z.object({ part: z.enum(DASHBOARD_PARTS), message: z.string() })).max(DASHBOARD_PARTS.length).optional(),
+    failed: z
+      .array(z.object({ part: z.enum(DASHBOARD_PARTS), message: z.string() }))
+      .max(DASHBOARD_PARTS.length)
+      .optional(),
   }),
 });
 

@@ -27,7 +27,12 @@ import { Id, IdInAddress, Text } from './wire';
 const access = 'adminControls';
 
 /** A question and its answer (spec 3 §3). */
-export const FaqRow = z.object({ ...contentRow, faqTypeId: Id.nullish(), typeName: Text, priority: Priority.nullish() });
+export const FaqRow = z.object({
+  ...contentRow,
+  faqTypeId: Id.nullish(),
+  typeName: Text,
+  priority: Priority.nullish(),
+});
 export type FaqRow = z.infer<typeof FaqRow>;
 
 export const Faq = FaqRow.extend({ ...contentDetail, image: ContentFile });

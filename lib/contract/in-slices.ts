@@ -83,20 +83,26 @@ export async function checkInSlices<S extends z.ZodType>(
   // What is checked of the whole, no slice tells.
   const lists = schema instanceof z.ZodObject && !schema.def.checks?.length ? longListsOf(value) : [];
   const longest = Math.max(0, ...lists.map(([, rows]) => rows.length));
-  if (longest === 0 || !lists.every(([name, rows]) => rows.length <= mostOf(schema, name))) return schema.safeParse(value, context);
+  if (longest === 0 || !lists.every(([name, rows]) => rows.length <= mostOf(schema, name)))
+    return schema.safeParse(value, context);
   const parts = Math.ceil(longest / ROWS);
   const checked = new Map<string, unknown[][]>(lists.map(([name]) => [name, []]));
   let found: Record<string, unknown> = {};
   for (let part = 0; part < parts; part += 1) {
     const begins = new Map(lists.map(([name, rows]) => [name, Math.floor((rows.length * part) / parts)]));
-    const slices = lists.map(([name, rows]) => [name, rows.slice(begins.get(name), Math.floor((rows.length * (part + 1)) / parts))] as const);
+    const slices = lists.map(
+      ([name, rows]) => [name, rows.slice(begins.get(name), Math.floor((rows.length * (part + 1)) / parts))] as const,
+    );
     const result = schema.safeParse({ ...(value as object), ...Object.fromEntries(slices) }, context);
     if (!result.success) return { ...result, error: shifted(result.error, begins) };
     found = result.data as Record<string, unknown>;
     for (const [name, all] of checked) all.push(found[name] as unknown[]);
     await letOthersRun();
   }
-  return { success: true, data: { ...found, ...Object.fromEntries([...checked].map(([name, all]) => [name, joined(all)])) } as z.output<S> };
+  return {
+    success: true,
+    data: { ...found, ...Object.fromEntries([...checked].map(([name, all]) => [name, joined(all)])) } as z.output<S>,
+  };
 }
 
 /** As `slices.flat()`, which takes fifty times as long. */
@@ -106,14 +112,18 @@ function joined(slices: readonly unknown[][]): unknown[] {
 
 function longListsOf(value: unknown): [name: string, rows: unknown[]][] {
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).filter((entry): entry is [string, unknown[]] => Array.isArray(entry[1]) && entry[1].length > ROWS);
+  return Object.entries(value).filter(
+    (entry): entry is [string, unknown[]] => Array.isArray(entry[1]) && entry[1].length > ROWS,
+  );
 }
 
 /** How many rows a list may have, which no slice of it tells. */
 function mostOf(schema: z.ZodType, name: string): number {
   const list: unknown = schema instanceof z.ZodObject ? schema.shape[name] : undefined;
   const checks = list instanceof z.ZodArray ? (list.def.checks ?? []) : [];
-  return Math.min(...checks.map(({ _zod: { def } }) => (def as { maximum?: number }).maximum ?? Number.POSITIVE_INFINITY));
+  return Math.min(
+    ...checks.map(({ _zod: { def } }) => (def as { maximum?: number }).maximum ?? Number.POSITIVE_INFINITY),
+  );
 }
 
 /** Faults at the rows where they are in the whole. */
@@ -121,7 +131,9 @@ function shifted<T>({ issues }: z.ZodError<T>, begins: ReadonlyMap<string, numbe
   const moved = issues.map((issue) => {
     const [name, index, ...rest] = issue.path;
     const begin = begins.get(String(name));
-    return begin === undefined || typeof index !== 'number' ? issue : { ...issue, path: [String(name), begin + index, ...rest] };
+    return begin === undefined || typeof index !== 'number'
+      ? issue
+      : { ...issue, path: [String(name), begin + index, ...rest] };
   });
   return new z.ZodError(moved) as z.ZodError<T>;
 }

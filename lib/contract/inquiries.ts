@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { DELIVERY_STATES, EMAIL_STATUS, faultsOfReply, MAX_REPLY, MAX_REPLY_TITLE, NO_INQUIRY_SELECTED, PHONE_STATUS } from '../domain/inquiry';
+import {
+  DELIVERY_STATES,
+  EMAIL_STATUS,
+  faultsOfReply,
+  MAX_REPLY,
+  MAX_REPLY_TITLE,
+  NO_INQUIRY_SELECTED,
+  PHONE_STATUS,
+} from '../domain/inquiry';
 import { MAX_EMAIL, normalEmail } from '../domain/person';
 import { MAX_SAVED_NAME } from '../domain/saved-reply';
 import { endpoint } from './endpoint';
@@ -52,7 +60,13 @@ export const searchInquiries = listEndpoint('searchInquiries', '/contact/search'
     waiting: z.literal('longest'),
   },
   window: byPage({ usual: INQUIRIES_PER_PAGE, most: 100 }),
-  answer: (data) => z.object({ data, total: z.int(), totalIsLowerBound: z.boolean().optional(), follows: z.array(z.string()).max(10).optional() }),
+  answer: (data) =>
+    z.object({
+      data,
+      total: z.int(),
+      totalIsLowerBound: z.boolean().optional(),
+      follows: z.array(z.string()).max(10).optional(),
+    }),
 });
 
 const Delivery = z.object({
@@ -68,7 +82,9 @@ const Delivery = z.object({
 /** What was done about an inquiry (spec 3 §3). What stands below `content` is beyond the spec. */
 export const ContactHistory = z.object({
   createdAt: Instant.nullish(),
-  user: z.object({ id: Id.nullish(), fullName: Text, role: z.union([z.object({ name: Text }), z.string()]).nullish() }).nullish(),
+  user: z
+    .object({ id: Id.nullish(), fullName: Text, role: z.union([z.object({ name: Text }), z.string()]).nullish() })
+    .nullish(),
   contactStatus: Status,
   content: Text,
   id: Id.optional(),
@@ -143,19 +159,26 @@ export const answerInquiry = endpoint('answerInquiry', 'POST', '/contact/action'
     .strictObject({
       contactId: Id,
       contactStatusId: z.union([z.literal(EMAIL_STATUS), z.literal(PHONE_STATUS)]),
-      email: z.string().max(2 * MAX_EMAIL).optional(),
+      email: z
+        .string()
+        .max(2 * MAX_EMAIL)
+        .optional(),
       mailTitle: long(MAX_REPLY_TITLE).optional(),
       content: long(MAX_REPLY),
       /** Of the inquiry, as whoever answers knows it. */
       version: z.int().optional(),
     })
     .superRefine((values, context) => {
-      for (const [field, message] of faultsOfReply(values)) context.addIssue({ code: 'custom', path: [field], message });
+      for (const [field, message] of faultsOfReply(values))
+        context.addIssue({ code: 'custom', path: [field], message });
     })
     .transform(({ email, mailTitle, content, ...rest }) => ({
       ...rest,
       content: content.trim(),
-      ...(rest.contactStatusId === EMAIL_STATUS && { email: normalEmail(email ?? ''), mailTitle: mailTitle?.trim() ?? '' }),
+      ...(rest.contactStatusId === EMAIL_STATUS && {
+        email: normalEmail(email ?? ''),
+        mailTitle: mailTitle?.trim() ?? '',
+      }),
     })),
   response: InquiryDetail.partial(),
   errors: [404, 409],
@@ -171,11 +194,22 @@ export const resendReply = endpoint('resendReply', 'POST', '/contact/action/{id}
 });
 
 /** Beyond the spec, as the calls below: another upstream may have none. */
-export const SavedReply = z.object({ id: Id, name: z.string(), title: Text, content: z.string(), shared: z.boolean(), version: z.int().optional() });
+export const SavedReply = z.object({
+  id: Id,
+  name: z.string(),
+  title: Text,
+  content: z.string(),
+  shared: z.boolean(),
+  version: z.int().optional(),
+});
 export type SavedReply = z.infer<typeof SavedReply>;
 
 const SavedReplyFields = {
-  name: z.string().trim().min(1, 'Type in a name').max(MAX_SAVED_NAME, `This can have at most ${MAX_SAVED_NAME} characters`),
+  name: z
+    .string()
+    .trim()
+    .min(1, 'Type in a name')
+    .max(MAX_SAVED_NAME, `This can have at most ${MAX_SAVED_NAME} characters`),
   title: long(MAX_REPLY_TITLE).optional(),
   content: z.string().trim().min(1, 'Content is required').max(MAX_REPLY),
   /** For all of the support center, or for oneself alone. */
@@ -222,7 +256,8 @@ export const InquiryNews = z.object({
 export type InquiryNews = z.infer<typeof InquiryNews>;
 
 export const watchInquiry = endpoint('watchInquiry', 'GET', '/contact/presence/{id}', {
-  summary: 'Tells who else has an inquiry open or is writing, as long as one listens; whoever listens is told of in turn.',
+  summary:
+    'Tells who else has an inquiry open or is writing, as long as one listens; whoever listens is told of in turn.',
   access: 'supportCenter',
   params: z.object({ id: IdInAddress }),
   event: InquiryNews,

@@ -29,7 +29,9 @@ export function sortedBy<const F extends readonly [string, ...string[]], const N
   usual: { field: F[number]; direction: Direction },
   directionName: N = 'direction' as N,
 ) {
-  const query = { sort: z.enum(fields), [directionName]: Direction } as { sort: z.ZodEnum<{ [K in F[number]]: K }> } & Record<N, typeof Direction>;
+  const query = { sort: z.enum(fields), [directionName]: Direction } as {
+    sort: z.ZodEnum<{ [K in F[number]]: K }>;
+  } & Record<N, typeof Direction>;
   return { fields, usual, directionName, query };
 }
 
@@ -107,17 +109,31 @@ export function listEndpoint<
   W extends ListWindow,
   S extends ListSort | undefined = undefined,
   R extends ReportDeclaration | undefined = undefined,
->(name: string, path: `/${string}`, { summary, access, openToPartners, row, filters, sort, window, answer, report }: {
-  summary: string;
-  access: A;
-  openToPartners?: true;
-  row: Row;
-  filters: F;
-  sort?: S;
-  window: W;
-  answer: (rows: z.ZodArray<Row>) => Answer;
-  report?: R;
-}) {
+>(
+  name: string,
+  path: `/${string}`,
+  {
+    summary,
+    access,
+    openToPartners,
+    row,
+    filters,
+    sort,
+    window,
+    answer,
+    report,
+  }: {
+    summary: string;
+    access: A;
+    openToPartners?: true;
+    row: Row;
+    filters: F;
+    sort?: S;
+    window: W;
+    answer: (rows: z.ZodArray<Row>) => Answer;
+    report?: R;
+  },
+) {
   type SortQuery = S extends ListSort ? S['query'] : NoParameters;
   const of = { ...filters, ...sort?.query } as F & SortQuery;
   const declared = endpoint(name, 'GET', path, {
@@ -125,11 +141,18 @@ export function listEndpoint<
     query: z.strictObject(optional<F & SortQuery & W['query']>({ ...of, ...window.query })),
     response: answer(z.array(row).max(window.most)),
   });
-  const everyRow = report && { ...report, method: 'GET' as const, access, query: z.strictObject(optional({ ...of, ids: IdsInAddress })) };
+  const everyRow = report && {
+    ...report,
+    method: 'GET' as const,
+    access,
+    query: z.strictObject(optional({ ...of, ids: IdsInAddress })),
+  };
   return {
     ...declared,
     list: { row, filters: Object.keys(filters), sort: sort as S, window },
-    report: everyRow as R extends ReportDeclaration ? R & { method: 'GET'; access: A; query: NonNullable<typeof everyRow>['query'] } : undefined,
+    report: everyRow as R extends ReportDeclaration
+      ? R & { method: 'GET'; access: A; query: NonNullable<typeof everyRow>['query'] }
+      : undefined,
   };
 }
 
@@ -142,14 +165,23 @@ export function isList(one: Endpoint): one is ListEndpoint {
 }
 
 /** Of a window by place, the rows next to it. */
-export function windowOf({ list: { window } }: Pick<ListEndpoint, 'list'>, query: object): { limit: number; offset: number } {
+export function windowOf(
+  { list: { window } }: Pick<ListEndpoint, 'list'>,
+  query: object,
+): { limit: number; offset: number } {
   const { limit, offset, page = 1, size } = query as Partial<Record<'limit' | 'offset' | 'page' | 'size', number>>;
   const rows = limit ?? size ?? window.usual;
   return { limit: rows, offset: offset ?? (page - 1) * rows };
 }
 
 /** The order that a query asks for, or the list's usual one. */
-export function sortOf<S extends ListSort>({ list: { sort } }: { list: { sort: S } }, query: object): { field: S['fields'][number]; direction: Direction } {
-  const { sort: field = sort.usual.field, [sort.directionName]: direction = sort.usual.direction } = query as Record<string, string>;
+export function sortOf<S extends ListSort>(
+  { list: { sort } }: { list: { sort: S } },
+  query: object,
+): { field: S['fields'][number]; direction: Direction } {
+  const { sort: field = sort.usual.field, [sort.directionName]: direction = sort.usual.direction } = query as Record<
+    string,
+    string
+  >;
   return { field, direction: direction as Direction };
 }

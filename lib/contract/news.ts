@@ -28,7 +28,12 @@ export const NoticeRow = z.object({
 });
 export type NoticeRow = z.infer<typeof NoticeRow>;
 
-export const Notice = NoticeRow.extend({ ...contentDetail, image: ContentFile, attachment1: ContentFile, attachment2: ContentFile });
+export const Notice = NoticeRow.extend({
+  ...contentDetail,
+  image: ContentFile,
+  attachment1: ContentFile,
+  attachment2: ContentFile,
+});
 export type Notice = z.infer<typeof Notice>;
 
 export const searchNotices = listEndpoint('searchNotices', '/notice/search', {
@@ -53,7 +58,13 @@ export const getNotice = endpoint('getNotice', 'GET', '/notice/detail/{id}', {
 export const saveNotice = endpoint('saveNotice', 'POST', '/notice', {
   summary: 'Adds a notice, or with `id` changes it.',
   access,
-  form: z.strictObject({ ...contentForm, video: Video, image: FileMarker, attachment1: FileMarker, attachment2: FileMarker }),
+  form: z.strictObject({
+    ...contentForm,
+    video: Video,
+    image: FileMarker,
+    attachment1: FileMarker,
+    attachment2: FileMarker,
+  }),
   upload: [imageField('image'), attachmentField('attachment1'), attachmentField('attachment2')],
   response: Notice.partial(),
   errors: [404, 409, 413],

@@ -46,7 +46,10 @@ const OrderProduct = z.object({
   size: Text,
   custom: Text,
   consolidate: z.boolean().nullish(),
-  variantImages: z.array(z.object({ id: Id.optional(), imageUrl: z.string() })).max(100).nullish(),
+  variantImages: z
+    .array(z.object({ id: Id.optional(), imageUrl: z.string() }))
+    .max(100)
+    .nullish(),
 });
 
 /** `total` is in points, for all pieces. */
@@ -62,9 +65,7 @@ export const OrderLine = z.object({
   shippingCompany: Text,
   categoryName: Text,
   product: OrderProduct.nullish(),
-  couponCode: z
-    .object({ id: Id, code: z.string(), couponStatus: Text, couponStatusId: z.int() })
-    .nullish(),
+  couponCode: z.object({ id: Id, code: z.string(), couponStatus: Text, couponStatusId: z.int() }).nullish(),
 });
 export type OrderLine = z.infer<typeof OrderLine>;
 

@@ -29,7 +29,7 @@ export const PointMovement = z.object({
 export type PointMovement = z.infer<typeof PointMovement>;
 
 export const listPointMovements = listEndpoint('listPointMovements', '/point-ledger', {
-  summary: 'Every movement of a company\'s points, newest first.',
+  summary: "Every movement of a company's points, newest first.",
   access: 'qpointManagement',
   row: PointMovement,
   filters: { companyId: IdInAddress, kind: z.string().max(40), ...DAYS },

@@ -63,7 +63,11 @@ export const MediaOrders = z
 
 /** Shared by creation and change. */
 export const productInput = {
-  name: z.string({ error: whenMissing(TITLE_BLANK) }).trim().min(1, TITLE_BLANK).max(MAX_PRODUCT_NAME, tooLong(MAX_PRODUCT_NAME)),
+  name: z
+    .string({ error: whenMissing(TITLE_BLANK) })
+    .trim()
+    .min(1, TITLE_BLANK)
+    .max(MAX_PRODUCT_NAME, tooLong(MAX_PRODUCT_NAME)),
   description: z.string().max(MAX_DESCRIPTION, tooLong(MAX_DESCRIPTION)),
   lastUpdateBy: z.string().max(200),
   contactPrices: z.string().trim().max(MAX_CONTACT_PRICE, tooLong(MAX_CONTACT_PRICE)),

@@ -72,7 +72,10 @@ export const Project = ProjectRow.extend({
   pvInverterModel: Text,
   rackingBrand: Text,
   rackingModel: Text,
-  serialNumbers: z.array(z.object({ type: Text, productName: Text, volume: NumberOrText })).max(10_000).nullish(),
+  serialNumbers: z
+    .array(z.object({ type: Text, productName: Text, volume: NumberOrText }))
+    .max(10_000)
+    .nullish(),
   /** Addresses, joined by `|`. */
   projectImages: Text,
   proofOfOperateDate: Text,
@@ -127,7 +130,13 @@ export const getProjectFile = endpoint('getProjectFile', 'GET', '/projects/files
   summary: 'A proof of operation of a project: a picture, or a PDF.',
   access: 'projects',
   params: z.object({ key: z.string().regex(ATTACHMENT_KEY, 'must be the key of a stored attachment') }),
-  fileTypes: [ATTACHMENT_TYPES.pdf, ATTACHMENT_TYPES.png, ATTACHMENT_TYPES.jpeg, ATTACHMENT_TYPES.webp, ATTACHMENT_TYPES.gif],
+  fileTypes: [
+    ATTACHMENT_TYPES.pdf,
+    ATTACHMENT_TYPES.png,
+    ATTACHMENT_TYPES.jpeg,
+    ATTACHMENT_TYPES.webp,
+    ATTACHMENT_TYPES.gif,
+  ],
   attachment: true,
   errors: [404],
 });

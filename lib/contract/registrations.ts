@@ -305,12 +305,17 @@ export const listSalesRegions = endpoint('listSalesRegions', 'GET', '/companies/
   response: z.array(z.object({ code: z.string(), name: z.string() })).max(1_000),
 });
 
-export const listInstallationVolumes = endpoint('listInstallationVolumes', 'GET', '/companies/register/installation-volumes', {
-  summary: 'The installation volumes of modules (1) or batteries (2).',
-  access: 'registration',
-  query: ProductTypeQuery,
-  response: z.array(z.object({ id: z.int(), name: z.string() })).max(100),
-});
+export const listInstallationVolumes = endpoint(
+  'listInstallationVolumes',
+  'GET',
+  '/companies/register/installation-volumes',
+  {
+    summary: 'The installation volumes of modules (1) or batteries (2).',
+    access: 'registration',
+    query: ProductTypeQuery,
+    response: z.array(z.object({ id: z.int(), name: z.string() })).max(100),
+  },
+);
 
 export const listJobTitles = endpoint('listJobTitles', 'GET', '/companies/register/job-titles', {
   summary: 'The titles of the people of partners.',

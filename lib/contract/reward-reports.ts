@@ -19,7 +19,9 @@ export const RewardReportRow = z.object({
   submissionStatus: Text,
   /** Points; of an order those that it took. */
   qpoints: z.int().nullish(),
-  module: z.object({ approvedDate: Instant.nullish(), installationZipCode: Text, purchasingChannel: Text, source: Text }).nullish(),
+  module: z
+    .object({ approvedDate: Instant.nullish(), installationZipCode: Text, purchasingChannel: Text, source: Text })
+    .nullish(),
   articleCode: z.object({ code: Text, volume: z.int().nullish(), productName: Text }).nullish(),
   company: z.object({ name: Text }).nullish(),
   branch: z.object({ state: Text }).nullish(),

@@ -45,13 +45,21 @@ export const listArticleCodes = endpoint('listArticleCodes', 'GET', '/articlecod
   response: z.object({
     articleCodes: z.array(ArticleCode).max(MAX_ARTICLE_CODES),
     modules: z
-      .array(z.object({ id: Id, productName: z.string(), configurationType: z.string(), moduleType: z.union([z.string(), z.number()]).nullish() }))
+      .array(
+        z.object({
+          id: Id,
+          productName: z.string(),
+          configurationType: z.string(),
+          moduleType: z.union([z.string(), z.number()]).nullish(),
+        }),
+      )
       .max(MAX_CONFIGURATIONS),
   }),
 });
 
 /** A row that was not stored, and why. */
-const refusedRows = <Shape extends z.ZodRawShape>(shape: Shape) => z.array(z.object({ ...shape, reason: Text })).max(MAX_ROWS_AT_ONCE);
+const refusedRows = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.array(z.object({ ...shape, reason: Text })).max(MAX_ROWS_AT_ONCE);
 
 export const uploadArticleCodes = endpoint('uploadArticleCodes', 'POST', '/articleCodes/batchUploads', {
   summary: 'Stores article codes from a spreadsheet, all that are right and new.',
@@ -60,7 +68,9 @@ export const uploadArticleCodes = endpoint('uploadArticleCodes', 'POST', '/artic
     ...FILES,
     /** The products of the rows, each once. */
     configurations: z
-      .array(z.strictObject({ configurationType: z.enum(PRODUCT_TYPES), productName: z.string().max(MAX_PRODUCT_NAME) }))
+      .array(
+        z.strictObject({ configurationType: z.enum(PRODUCT_TYPES), productName: z.string().max(MAX_PRODUCT_NAME) }),
+      )
       .max(MAX_CONFIGURATIONS)
       .optional(),
     articleCodes: z
@@ -91,7 +101,8 @@ const SerialRows = refusedRows({ serialNumber: z.string() });
 const RowsOrCount = z.union([SerialRows, z.int()]).nullish();
 
 export const uploadSerialNumbers = endpoint('uploadSerialNumbers', 'POST', '/modules/batchuploadadmin', {
-  summary: 'Stores serial numbers from spreadsheets, all that are right and new, and moves the claims on that waited for them.',
+  summary:
+    'Stores serial numbers from spreadsheets, all that are right and new, and moves the claims on that waited for them.',
   access: 'uploads',
   body: z.strictObject({
     ...FILES,

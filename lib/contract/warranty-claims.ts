@@ -5,7 +5,14 @@ import { byOffset, DAYS, listEndpoint, SearchText, sortedBy } from './list-endpo
 import { digits, Id, IdInAddress, Instant, Text } from './wire';
 
 export const WARRANTY_SORT_FIELDS = [
-  'createdAt', 'claimLabel', 'companyName', 'fullName', 'claimsType', 'productName', 'state', 'claimStatus',
+  'createdAt',
+  'claimLabel',
+  'companyName',
+  'fullName',
+  'claimsType',
+  'productName',
+  'state',
+  'claimStatus',
 ] as const;
 
 const NumberOrText = z.union([z.number(), z.string()]).nullish();

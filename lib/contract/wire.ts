@@ -74,6 +74,9 @@ export const ErrorAnswer = z.object({
   /** The HTTP status, or a database code such as `23505` where the specs say so. */
   statusCode: z.union([z.number(), z.string()]),
   message: z.string(),
-  errors: z.array(z.object({ msg: z.string(), path: z.string().optional() })).max(1000).optional(),
+  errors: z
+    .array(z.object({ msg: z.string(), path: z.string().optional() }))
+    .max(1000)
+    .optional(),
 });
 export type ErrorAnswer = z.infer<typeof ErrorAnswer>;

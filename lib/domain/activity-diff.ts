@@ -28,14 +28,21 @@ export function compareObjects(before: unknown, after: unknown): FieldChange[] {
   const [old, now] = [fieldsOf(before), fieldsOf(after)];
   const paths = new Set([...now.keys(), ...old.keys()]);
   // An id whose name stands beside it tells nothing more.
-  const isNamed = (path: string) => path.endsWith('Id') && ['', 'Name'].some((end) => paths.has(path.slice(0, -2) + end));
+  const isNamed = (path: string) =>
+    path.endsWith('Id') && ['', 'Name'].some((end) => paths.has(path.slice(0, -2) + end));
   const fields = [...paths].map((path) => {
     const [was, is] = [old.get(path), now.get(path)];
     const isChanged = (was?.stored ?? null) !== (is?.stored ?? null);
     // Texts that differ in nothing but their formatting are told with it.
     const shown = isChanged && was?.text === is?.text ? 'stored' : 'text';
     const said = { before: was?.[shown] ?? null, after: is?.[shown] ?? null };
-    return { path, label: (is ?? was)?.label ?? path, ...said, isChanged, isTechnical: TECHNICAL.test(path) || isNamed(path) };
+    return {
+      path,
+      label: (is ?? was)?.label ?? path,
+      ...said,
+      isChanged,
+      isTechnical: TECHNICAL.test(path) || isNamed(path),
+    };
   });
   const rank = ({ isChanged, isTechnical }: FieldChange) => (!isChanged ? 2 : isTechnical ? 1 : 0);
   // The order of the stored fields tells nothing: the database puts short names first.
@@ -45,7 +52,8 @@ export function compareObjects(before: unknown, after: unknown): FieldChange[] {
 const BY_WORDS = new Intl.Collator('en-US', { numeric: true });
 
 /** Who and when, the entry itself tells, and the label which of a list; the rest is read by programs alone. */
-const TECHNICAL = /\]\.id$|(^|\.)(version|answers|updatedAt|lastUpdate|lastUpdateBy|lastUpdatedBy|assignedId|assetUrl|key|\w+Key)$/;
+const TECHNICAL =
+  /\]\.id$|(^|\.)(version|answers|updatedAt|lastUpdate|lastUpdateBy|lastUpdatedBy|assignedId|assetUrl|key|\w+Key)$/;
 
 interface Field {
   label: string;
@@ -107,13 +115,19 @@ function textOf(value: unknown, name: string): string | null {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number') return NAMES[name]?.[value] ?? String(value);
   if (typeof value === 'string') return name === 'shippingCompany' ? carrierName(value) : value;
-  if (Array.isArray(value)) return value.length === 0 ? null : value.map((item) => textOf(item, name) ?? '—').join(', ');
+  if (Array.isArray(value))
+    return value.length === 0 ? null : value.map((item) => textOf(item, name) ?? '—').join(', ');
   return JSON.stringify(value);
 }
 
 /** What changed, in a line: `Order status: Processing → Canceled`. */
 export function changeInWords(
-  changes: readonly { label: string; before?: string | null | undefined; after?: string | null | undefined }[] | null | undefined,
+  changes:
+    | readonly { label: string; before?: string | null | undefined; after?: string | null | undefined }[]
+    | null
+    | undefined,
 ): string | undefined {
-  return changes?.map(({ label, before, after }) => `${label}: ${before ?? '—'} → ${after ?? '—'}`).join(' · ') || undefined;
+  return (
+    changes?.map(({ label, before, after }) => `${label}: ${before ?? '—'} → ${after ?? '—'}`).join(' · ') || undefined
+  );
 }

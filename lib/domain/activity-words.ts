@@ -1,4 +1,13 @@
-export type ActivityArea = 'Orders' | 'Products' | 'Categories' | 'Points' | 'Rewards' | 'Partners' | 'Content' | 'Support' | 'Accounts';
+export type ActivityArea =
+  | 'Orders'
+  | 'Products'
+  | 'Categories'
+  | 'Points'
+  | 'Rewards'
+  | 'Partners'
+  | 'Content'
+  | 'Support'
+  | 'Accounts';
 
 interface ActivityWords {
   area: ActivityArea;
@@ -39,7 +48,10 @@ export const ACTIVITY_WORDS: Readonly<Record<string, ActivityWords>> = {
   approve: {
     area: 'Rewards',
     sentence: 'Approved or rejected what {company} claimed',
-    which: { field: 'decision', sentences: { approved: 'Approved what {company} claimed', rejected: 'Rejected what {company} claimed' } },
+    which: {
+      field: 'decision',
+      sentences: { approved: 'Approved what {company} claimed', rejected: 'Rejected what {company} claimed' },
+    },
   },
   createRejectionReason: { area: 'Rewards', sentence: 'Added {rejection reason}' },
   renameRejectionReason: { area: 'Rewards', sentence: 'Renamed {rejection reason}' },
@@ -125,7 +137,8 @@ export interface Done extends Pick<NamedObject, 'objectType' | 'subjectType'> {
 /** Which of several things an action did, by the object after it; undefined where it does one, or that is not known. */
 export function outcomeOf(action: string, after: unknown): string | undefined {
   const field = wordsOf(action)?.which?.field;
-  const value: unknown = field && typeof after === 'object' && after !== null ? (after as Record<string, unknown>)[field] : undefined;
+  const value: unknown =
+    field && typeof after === 'object' && after !== null ? (after as Record<string, unknown>)[field] : undefined;
   return value === undefined || value === null ? undefined : String(value);
 }
 
@@ -175,7 +188,10 @@ export function removesObject(action: string): boolean {
 }
 
 /** Every kind of action by its area, to choose from. */
-export function activityKinds(): readonly { area: ActivityArea; kinds: readonly { action: string; label: string }[] }[] {
+export function activityKinds(): readonly {
+  area: ActivityArea;
+  kinds: readonly { action: string; label: string }[];
+}[] {
   const areas = [...new Set(Object.values(ACTIVITY_WORDS).map(({ area }) => area))];
   return areas.map((area) => ({
     area,
@@ -199,7 +215,10 @@ function nameOf(noun: string, { objectName, objectId }: NamedObject): string {
 
 /** A name in camel case as words: `changeOrder` reads `Change order`. */
 export function inWords(name: string): string {
-  const words = name.replace(/([a-z\d])([A-Z])/g, '$1 $2').replace(/[_-]+/g, ' ').toLowerCase();
+  const words = name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replace(/[_-]+/g, ' ')
+    .toLowerCase();
   return capitalised(words);
 }
 

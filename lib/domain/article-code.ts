@@ -54,7 +54,8 @@ export function volumeOfText(text: string): number | undefined {
   return isGrouped || /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text) ? Number(text.replaceAll(',', '')) : undefined;
 }
 
-export type ArticleRow = Readonly<Record<ArticleField, string>> & Place & { flawed?: FlawedCell<ArticleField> | undefined };
+export type ArticleRow = Readonly<Record<ArticleField, string>> &
+  Place & { flawed?: FlawedCell<ArticleField> | undefined };
 
 /** What rows are judged by. */
 export interface ArticleKnowledge {
@@ -95,6 +96,7 @@ function faultOfArticle(row: ArticleRow, products: ArticleKnowledge['products'])
   if (!isArticleCodeOf(type, row.code)) return invalid('code', ARTICLE_CODE_FORMAT);
   const volume = volumeOfText(row.volume);
   if (volume === undefined) return invalid('volume', VOLUME_NO_NUMBER);
-  if (!Number.isInteger(volume) || volume < 0 || volume > MAX_ARTICLE_VOLUME) return invalid('volume', VOLUME_OUT_OF_BOUNDS);
+  if (!Number.isInteger(volume) || volume < 0 || volume > MAX_ARTICLE_VOLUME)
+    return invalid('volume', VOLUME_OUT_OF_BOUNDS);
   return products.has(productKey(type, row.productName)) ? undefined : invalid('productName', PRODUCT_NAME_MISSING);
 }

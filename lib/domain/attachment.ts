@@ -63,7 +63,8 @@ const IN_WORDS: Readonly<Record<AttachmentKind, string>> = {
   zip: 'a ZIP archive',
 };
 
-export const ATTACHMENT_REFUSED = 'is not a file of an allowed kind (PDF, Word, Excel, PowerPoint, PNG, JPEG, WebP, GIF, MP4, ZIP)';
+export const ATTACHMENT_REFUSED =
+  'is not a file of an allowed kind (PDF, Word, Excel, PowerPoint, PNG, JPEG, WebP, GIF, MP4, ZIP)';
 export const MACROS_REFUSED = 'is not a file of an allowed kind: it holds macros. Please save it without them';
 
 /** What is wrong with a name that promises another content than a file has; null where it fits, or promises nothing. */

@@ -14,13 +14,16 @@ export const MAX_CELL_TEXT = 300;
 /** A cell as it is judged: trimmed, with plain digits, hyphens and spaces (decisions: uploads). */
 export function cellText(text: string): string {
   // Most cells hold plain characters alone, and there may be many.
-  let plain = /^[!-~]*$/.test(text) ? text : LOOKALIKES.reduce((rest, [pattern, by]) => rest.replace(pattern, by), text).trim();
+  let plain = /^[!-~]*$/.test(text)
+    ? text
+    : LOOKALIKES.reduce((rest, [pattern, by]) => rest.replace(pattern, by), text).trim();
   if (plain.length > MAX_CELL_TEXT) plain = `${plain.slice(0, MAX_CELL_TEXT - 1)}…`;
   return plain;
 }
 
 /** What a spreadsheet shows where a formula failed. */
-const ERROR = /^#(NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A|GETTING_DATA|SPILL!|CALC!|BUSY!|FIELD!|BLOCKED!|CONNECT!|UNKNOWN!)$/;
+const ERROR =
+  /^#(NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A|GETTING_DATA|SPILL!|CALC!|BUSY!|FIELD!|BLOCKED!|CONNECT!|UNKNOWN!)$/;
 
 export function isErrorCell(text: string): boolean {
   return ERROR.test(text);

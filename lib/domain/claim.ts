@@ -30,7 +30,12 @@ export function alreadyDecided({
   by?: string | null | undefined;
 }): string {
   if (!decision && quantity === undefined) return 'Nothing of it waits any more.';
-  const what = quantity === undefined ? 'It was' : quantity === 1 ? '1 module was' : `${quantity.toLocaleString('en-US')} modules were`;
+  const what =
+    quantity === undefined
+      ? 'It was'
+      : quantity === 1
+        ? '1 module was'
+        : `${quantity.toLocaleString('en-US')} modules were`;
   if (!decision) return `${what} taken back: the upload was undone.`;
   return `${what} ${decision} already${by ? ` by ${by}` : ''}.`;
 }

@@ -26,11 +26,18 @@ export type ContentFault = readonly [field: string, sentence: string];
  *
  * @param stored when it is published already planned: a time that was chosen earlier may pass meanwhile
  */
-export function faultsOfContent(area: ContentArea, values: ContentValues, { now, stored = null }: { now: Date; stored?: string | null }): ContentFault[] {
+export function faultsOfContent(
+  area: ContentArea,
+  values: ContentValues,
+  { now, stored = null }: { now: Date; stored?: string | null },
+): ContentFault[] {
   const { type, titleBlank, contentBlank, files } = rulesOf(area);
   const { typeId, title, content, video, status, publishAt } = values;
   const isDraft = status === 'draft';
-  const ofFiles = Object.entries(files).map(([field, { missing = '' }]): ContentFault => [field, isDraft || values.files.includes(field) ? '' : missing]);
+  const ofFiles = Object.entries(files).map(([field, { missing = '' }]): ContentFault => [
+    field,
+    isDraft || values.files.includes(field) ? '' : missing,
+  ]);
   const ofTexts: ContentFault[] = [
     ['title', title.trim() === '' ? titleBlank : faultOfLength(title.trim(), MAX_TITLE)],
     ['content', !isDraft && isBlankHtml(content) ? contentBlank : faultOfLength(content, MAX_CONTENT)],

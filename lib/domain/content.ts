@@ -62,36 +62,41 @@ export const CONTENT = {
   dataHub: {
     noun: 'data hub item',
     path: '/data-hub',
-    type: { field: 'categoryId', missing: 'Category can\'t be blank' },
+    type: { field: 'categoryId', missing: "Category can't be blank" },
     hasPriority: false,
-    titleBlank: 'Title can\'t be blank',
-    contentBlank: 'Content can\'t be blank',
+    titleBlank: "Title can't be blank",
+    contentBlank: "Content can't be blank",
     files: { image: image('Thumbnail is required'), attachment: attachment('attachment file is required') },
   },
   academy: {
     noun: 'academy item',
     path: '/academy',
-    type: { field: 'academyTypeId', missing: 'Type can\'t be blank' },
+    type: { field: 'academyTypeId', missing: "Type can't be blank" },
     hasPriority: true,
-    titleBlank: 'Title can\'t blank',
-    contentBlank: 'Content can\'t blank',
-    files: { thumbnail: image('Thumbnail Image can\'t blank'), image: image(), attachment1: attachment(), attachment2: attachment() },
+    titleBlank: "Title can't blank",
+    contentBlank: "Content can't blank",
+    files: {
+      thumbnail: image("Thumbnail Image can't blank"),
+      image: image(),
+      attachment1: attachment(),
+      attachment2: attachment(),
+    },
   },
   faq: {
     noun: 'FAQ',
     path: '/faq',
-    type: { field: 'faqTypeId', missing: 'Type can\'t be blank' },
+    type: { field: 'faqTypeId', missing: "Type can't be blank" },
     hasPriority: true,
-    titleBlank: 'Title can\'t be blank',
-    contentBlank: 'Content can\'t be blank',
+    titleBlank: "Title can't be blank",
+    contentBlank: "Content can't be blank",
     files: { image: image() },
   },
   news: {
     noun: 'notice',
     path: '/notice',
     hasPriority: false,
-    titleBlank: 'Title can\'t blank',
-    contentBlank: 'Content can\'t blank',
+    titleBlank: "Title can't blank",
+    contentBlank: "Content can't blank",
     files: { image: image(), attachment1: attachment(), attachment2: attachment() },
   },
 } as const satisfies Record<ContentArea, AreaRules>;
@@ -101,7 +106,10 @@ export function rulesOf(area: ContentArea): AreaRules {
 }
 
 /** Derived from the clock, so that a scheduled item is published when its instant has come. */
-export function statusOfContent({ isDraft, publishAt, deletedAt }: { isDraft: boolean; publishAt: Date; deletedAt: Date | null }, now: Date): ListedStatus {
+export function statusOfContent(
+  { isDraft, publishAt, deletedAt }: { isDraft: boolean; publishAt: Date; deletedAt: Date | null },
+  now: Date,
+): ListedStatus {
   if (deletedAt) return 'deleted';
   if (isDraft) return 'draft';
   return publishAt > now ? 'scheduled' : 'published';
@@ -115,11 +123,16 @@ export const NAMED_ITEMS = 3;
  *
  * @param items how many have it, the trash included, and the first of them
  */
-export function typeInUse(name: string, { count, first }: { count: number; first: readonly { title: string; isTrashed: boolean }[] }): string | null {
+export function typeInUse(
+  name: string,
+  { count, first }: { count: number; first: readonly { title: string; isTrashed: boolean }[] },
+): string | null {
   if (count === 0) return null;
   const named = first.map(({ title, isTrashed }) => `"${title}"${isTrashed ? ' (in the trash)' : ''}`);
   const more = count - first.length;
-  const all = new Intl.ListFormat('en-US').format(more > 0 ? [...named, `${more.toLocaleString('en-US')} more`] : named);
+  const all = new Intl.ListFormat('en-US').format(
+    more > 0 ? [...named, `${more.toLocaleString('en-US')} more`] : named,
+  );
   const items = count === 1 ? '1 item uses' : `${count.toLocaleString('en-US')} items use`;
   const restore = first.some(({ isTrashed }) => isTrashed) ? ' What is in the trash must be restored for that.' : '';
   return `${items} the type "${name}": ${all}. Give ${count === 1 ? 'it' : 'them'} another type first.${restore}`;

@@ -3,7 +3,15 @@
  * editor's. No pattern looks for an end beyond the next `<`: that would take the square of the length.
  */
 
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", apos: "'", nbsp: ' ' };
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  '#39': "'",
+  apos: "'",
+  nbsp: ' ',
+};
 
 /** The text of a description in HTML: paragraphs apart by an empty line, items of lists on lines of their own. */
 export function descriptionToText(html: string): string {

@@ -2,10 +2,16 @@
 export const FORECAST_TYPES = ['submission', 'achievement'] as const;
 export type ForecastType = (typeof FORECAST_TYPES)[number];
 
-export const FORECAST_TYPE_LABELS: Readonly<Record<ForecastType, string>> = { submission: 'Submission', achievement: 'Achievement' };
+export const FORECAST_TYPE_LABELS: Readonly<Record<ForecastType, string>> = {
+  submission: 'Submission',
+  achievement: 'Achievement',
+};
 
 /** The movement of the ledger that an approval of it makes. */
-export const FORECAST_KINDS = { submission: 'forecast_submission', achievement: 'forecast_achievement' } as const satisfies Record<ForecastType, string>;
+export const FORECAST_KINDS = {
+  submission: 'forecast_submission',
+  achievement: 'forecast_achievement',
+} as const satisfies Record<ForecastType, string>;
 
 /** A month of a company, as the calls name it: the month counts from 0. */
 export interface Month {
@@ -71,7 +77,18 @@ export function hasEnded({ year, month }: Month, today: string): boolean {
 }
 
 const MONTH_NAMES = [
-  'January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December',
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
 ];
 
 /** `October 2026`. */

@@ -18,7 +18,10 @@ export interface ChosenFile {
  * judges by content; this spares people a wait in vain.
  * @param present how many images are there already
  */
-export function chooseImages<F extends ChosenFile>(files: readonly F[], present: number): { taken: F[]; refusals: string[] } {
+export function chooseImages<F extends ChosenFile>(
+  files: readonly F[],
+  present: number,
+): { taken: F[]; refusals: string[] } {
   const taken: F[] = [];
   const refusals: string[] = [];
   let tooMany = false;

@@ -41,7 +41,12 @@ export interface ReplyValues {
 export type ReplyField = 'email' | 'mailTitle' | 'content';
 
 /** What is wrong with a reply, field by field in the order of the form (spec 3 §5, Inquiry reply). */
-export function faultsOfReply({ contactStatusId, content, mailTitle = '', email = '' }: ReplyValues): [field: ReplyField, fault: string][] {
+export function faultsOfReply({
+  contactStatusId,
+  content,
+  mailTitle = '',
+  email = '',
+}: ReplyValues): [field: ReplyField, fault: string][] {
   const faults: [ReplyField, string][] = [];
   if (contactStatusId === EMAIL_STATUS) {
     const faultyEmail = faultOfEmail(email);

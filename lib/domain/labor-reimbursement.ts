@@ -33,7 +33,9 @@ interface Rule {
 const RULES: readonly Rule[] = [
   {
     applies: ({ operateDay, registeredDay }) =>
-      operateDay !== null && registeredDay !== null && operateDay < addMonths(registeredDay, -MAX_MONTHS_AFTER_OPERATION),
+      operateDay !== null &&
+      registeredDay !== null &&
+      operateDay < addMonths(registeredDay, -MAX_MONTHS_AFTER_OPERATION),
     hint: `The PTO date is more than ${MAX_MONTHS_AFTER_OPERATION} months before the registration date. This project will not qualify for labor reimbursement.`,
   },
   {

@@ -92,9 +92,18 @@ export interface TrackableOrder {
  * The Add Tracking Number button takes the chosen status 3, 4, 5 or 6. It is disabled once every line has a number, and
  * while a shipped order still lacks some (spec 1 §4, Tracking; decisions: orders).
  */
-export function trackingButtonOf({ savedStatusId, chosenStatusId, type, lines }: TrackableOrder): 'hidden' | 'disabled' | 'enabled' {
+export function trackingButtonOf({
+  savedStatusId,
+  chosenStatusId,
+  type,
+  lines,
+}: TrackableOrder): 'hidden' | 'disabled' | 'enabled' {
   if (type === 'custom') return 'hidden';
-  const takesTracking = chosenStatusId === returned || chosenStatusId === delivered || chosenStatusId === canceled || chosenStatusId === shipped;
+  const takesTracking =
+    chosenStatusId === returned ||
+    chosenStatusId === delivered ||
+    chosenStatusId === canceled ||
+    chosenStatusId === shipped;
   const allTracked = lines.length > 0 && lines.every(({ trackingNumber }) => trackingNumber);
   if (!takesTracking || allTracked || savedStatusId === shipped) return 'disabled';
   return 'enabled';
@@ -108,7 +117,11 @@ export interface TrackingInput {
 }
 
 /** What tracking lacks before it can be saved, in the order of the fields of `changeOrder` (spec 1 §5). */
-export function missingFromTracking({ shippingCompany, trackingNumber, products }: TrackingInput): { msg: string; path: string }[] {
+export function missingFromTracking({
+  shippingCompany,
+  trackingNumber,
+  products,
+}: TrackingInput): { msg: string; path: string }[] {
   return [
     ...(products?.length === 0 ? [{ msg: 'Please choose products!', path: 'products' }] : []),
     ...(shippingCompany?.trim() ? [] : [{ msg: 'Please choose shipping company!', path: 'shippingCompany' }]),

@@ -30,7 +30,14 @@ export const ORDER_STATUS_NAMES: Readonly<Record<OrderStatusId, string>> = {
 export type StatusTone = 'quiet' | 'info' | 'warn' | 'ok' | 'bad';
 
 export const ORDER_STATUS_TONES: Readonly<Record<OrderStatusId, StatusTone>> = {
-  1: 'quiet', 2: 'info', 3: 'bad', 4: 'ok', 5: 'bad', 6: 'warn', 7: 'ok', 8: 'bad',
+  1: 'quiet',
+  2: 'info',
+  3: 'bad',
+  4: 'ok',
+  5: 'bad',
+  6: 'warn',
+  7: 'ok',
+  8: 'bad',
 };
 
 /** The tabs after `All` (spec 1 §2, Orders list). */

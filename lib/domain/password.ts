@@ -31,7 +31,11 @@ export interface TypedPassword {
 }
 
 /** A sentence for each faulty field. */
-export function faultsOfTypedPassword({ currentPassword, password, confirmation }: TypedPassword): Partial<TypedPassword> {
+export function faultsOfTypedPassword({
+  currentPassword,
+  password,
+  confirmation,
+}: TypedPassword): Partial<TypedPassword> {
   const faults = {
     currentPassword: currentPassword === '' ? CURRENT_PASSWORD_MISSING : null,
     password: passwordFault(password),

@@ -34,7 +34,11 @@ export function movementKindName(kind: string): string {
 }
 
 /** Of these an approval made the movement, and its claims or months name it (decisions: rewards). */
-const APPROVAL_KINDS = ['reward', 'forecast_submission', 'forecast_achievement'] as const satisfies readonly MovementKind[];
+const APPROVAL_KINDS = [
+  'reward',
+  'forecast_submission',
+  'forecast_achievement',
+] as const satisfies readonly MovementKind[];
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
 
 export interface UndoableMovement {

@@ -58,7 +58,15 @@ export const REQUEST_STATUS_NAMES: Readonly<Record<RequestStatusId, string>> = {
 
 /** An advance that is out is still to be settled or taken back. */
 export const REQUEST_STATUS_TONES: Readonly<Record<RequestStatusId, StatusTone>> = {
-  1: 'info', 2: 'info', 3: 'info', 4: 'warn', 5: 'ok', 6: 'ok', 7: 'bad', 8: 'bad', 9: 'ok',
+  1: 'info',
+  2: 'info',
+  3: 'info',
+  4: 'warn',
+  5: 'ok',
+  6: 'ok',
+  7: 'bad',
+  8: 'bad',
+  9: 'ok',
 };
 
 export function isRequestStatusId(id: number): id is RequestStatusId {
@@ -97,7 +105,11 @@ export function offeredTypes(latest: RequestStatusId | null, asker: Asker): read
 
 /** Is the amount the open request's, shown and not to be changed? (spec 1 §4) */
 export function isAmountGiven(latest: RequestStatusId | null, type: RequestTypeId): boolean {
-  return type === REQUEST_TYPE.cancel || type === REQUEST_TYPE.approve || (type === REQUEST_TYPE.accrue && phaseOf(latest) === 'advanced');
+  return (
+    type === REQUEST_TYPE.cancel ||
+    type === REQUEST_TYPE.approve ||
+    (type === REQUEST_TYPE.accrue && phaseOf(latest) === 'advanced')
+  );
 }
 
 /** (spec 1 §2 and §6) */
@@ -155,8 +167,17 @@ export interface PointRefusal {
 
 type BeginningType = typeof REQUEST_TYPE.advance | typeof REQUEST_TYPE.accrue | typeof REQUEST_TYPE.deduct;
 
-const { advanceRequested, accrualRequested, deductionRequested, advanced, accrued, deducted, canceled, rejected, settled } =
-  REQUEST_STATUS;
+const {
+  advanceRequested,
+  accrualRequested,
+  deductionRequested,
+  advanced,
+  accrued,
+  deducted,
+  canceled,
+  rejected,
+  settled,
+} = REQUEST_STATUS;
 
 /** Where it awaits a decision. */
 const REQUESTED: Readonly<Record<BeginningType, PendingStatusId>> = {
@@ -188,7 +209,8 @@ const ADVANCE_ENDED: Readonly<Record<typeof accrualRequested | typeof deductionR
 /** Decides what a command does to a company's points, or why it can't be done (docs/decisions/0013-point-requests.md). */
 export function decidePoints(latest: LatestRequest | null, command: PointCommand): PointDecision | PointRefusal {
   const statusId = latest?.statusId ?? null;
-  if (!offeredTypes(statusId, command.asker).includes(command.type)) return { refusal: refusalOf(phaseOf(statusId), command) };
+  if (!offeredTypes(statusId, command.asker).includes(command.type))
+    return { refusal: refusalOf(phaseOf(statusId), command) };
   if (latest !== null && isPending(latest)) return decidePending(latest, command);
   return latest?.statusId === advanced ? endAdvance(latest, command) : begin(command);
 }
@@ -220,7 +242,14 @@ function decidePending(pending: PendingRequest, { type, userId, asker }: PointCo
     if (!isOwn && asker === 'requester') return { refusal: OTHERS_REQUEST };
     const ended = isOwn ? canceled : rejected;
     // The advance itself is still out.
-    return { request: 'open', steps: isOfAdvance ? [ended, advanced] : [ended], qpoints, awaits: false, movement: null, moves: 0 };
+    return {
+      request: 'open',
+      steps: isOfAdvance ? [ended, advanced] : [ended],
+      qpoints,
+      awaits: false,
+      movement: null,
+      moves: 0,
+    };
   }
   if (isOwn) return { refusal: OWN_REQUEST };
   return { request: 'open', ...carriedOut(isOfAdvance ? ADVANCE_ENDED[statusId] : CARRIED_OUT[statusId], qpoints) };
@@ -232,7 +261,13 @@ function mustWait({ asker, approvalThreshold, movedAlone = 0 }: PointCommand, mo
 
 /** What approving a request moves: signed points. */
 export function movedByApproval(latest: LatestRequest): number {
-  const approving = { type: REQUEST_TYPE.approve, qpoints: latest.qpoints, userId: 0, asker: 'administrator', approvalThreshold: 0 } as const;
+  const approving = {
+    type: REQUEST_TYPE.approve,
+    qpoints: latest.qpoints,
+    userId: 0,
+    asker: 'administrator',
+    approvalThreshold: 0,
+  } as const;
   const decision = decidePoints({ ...latest, requesterId: null }, approving);
   return 'refusal' in decision ? 0 : (decision.movement?.amount ?? 0);
 }

@@ -36,7 +36,8 @@ export function isRedistribution(
 ): boolean {
   const current = new Map(stored.map(({ id, priority }) => [id, priority]));
   if (current.size !== changes.length || new Set(changes.map(({ id }) => id)).size !== changes.length) return false;
-  if (!changes.every(({ id, previous }) => current.has(id) && (previous === undefined || previous === current.get(id)))) return false;
+  if (!changes.every(({ id, previous }) => current.has(id) && (previous === undefined || previous === current.get(id))))
+    return false;
   const places = new Set(current.values());
   return changes.every(({ priority }) => places.delete(priority));
 }
@@ -100,7 +101,9 @@ export function prioritiesInGap(
   const leastOver = (lower: RankedRow, upper: RankedRow) => lower.priority + stepBetween(upper, lower);
   const mostUnder = (upper: RankedRow, lower: RankedRow) => upper.priority - stepBetween(upper, lower);
 
-  const others = rows.flatMap((row) => (row.id === moved.id ? [] : [{ ...row }])).toSorted((one, other) => other.priority - one.priority);
+  const others = rows
+    .flatMap((row) => (row.id === moved.id ? [] : [{ ...row }]))
+    .toSorted((one, other) => other.priority - one.priority);
   const neighbour = others.findIndex(({ id }) => id === (below ?? above));
   const at = below === undefined ? neighbour + 1 : neighbour;
   const [upper, lower] = [others[at - 1], others[at]];

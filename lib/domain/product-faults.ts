@@ -1,5 +1,13 @@
 import { MAX_POINTS } from './points';
-import { MAX_CONTACT_PRICE, MAX_DESCRIPTION, MAX_PRODUCT_NAME, MAX_SKU, MAX_STOCK, tooLong, tooMuch } from './product-limits';
+import {
+  MAX_CONTACT_PRICE,
+  MAX_DESCRIPTION,
+  MAX_PRODUCT_NAME,
+  MAX_SKU,
+  MAX_STOCK,
+  tooLong,
+  tooMuch,
+} from './product-limits';
 
 export const TITLE_BLANK = "Title can't be blank";
 export const CATEGORY_BLANK = "Category can't be blank";

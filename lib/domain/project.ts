@@ -5,7 +5,9 @@ export function projectAddress({
   projectCity,
   projectState,
   projectZipCode,
-}: Partial<Record<'projectAddress' | 'projectAddress2' | 'projectCity' | 'projectState' | 'projectZipCode', string | null>>): string {
+}: Partial<
+  Record<'projectAddress' | 'projectAddress2' | 'projectCity' | 'projectState' | 'projectZipCode', string | null>
+>): string {
   const state = [projectState, projectZipCode].filter(Boolean).join(' ');
   return [projectAddress, projectAddress2, projectCity, state].filter(Boolean).join(', ');
 }
@@ -17,5 +19,8 @@ export function projectDay(sent: string | null | undefined): string | null {
 
 /** The addresses of a project's pictures or proofs, which come joined by `|`. */
 export function projectFiles(joined: string | null | undefined): string[] {
-  return (joined ?? '').split('|').map((address) => address.trim()).filter(Boolean);
+  return (joined ?? '')
+    .split('|')
+    .map((address) => address.trim())
+    .filter(Boolean);
 }

@@ -15,7 +15,10 @@ export interface PromotionTerms {
 }
 
 /** Derived, never stored (spec 2 §4). */
-export function promotionStatus({ promotionType, startDate, endDate, quantityAvailable }: PromotionTerms, now: Date): PromotionStatus {
+export function promotionStatus(
+  { promotionType, startDate, endDate, quantityAvailable }: PromotionTerms,
+  now: Date,
+): PromotionStatus {
   if (now < new Date(startDate)) return 'not started';
   if (promotionType === 'quantity') return quantityAvailable === 0 ? 'expired' : 'active';
   return endDate && now > new Date(endDate) ? 'expired' : 'active';
@@ -32,7 +35,10 @@ export function nextPromotionChange(promotions: readonly PromotionTerms[], now: 
 }
 
 /** What may be done with a promotion of modules or ESS (spec 2 §4): deleted before it begins, ended while it lasts. */
-export function promotionActions(promotion: PromotionTerms, now: Date): { edit: boolean; remove: 'delete' | 'end' | null } {
+export function promotionActions(
+  promotion: PromotionTerms,
+  now: Date,
+): { edit: boolean; remove: 'delete' | 'end' | null } {
   const status = promotionStatus(promotion, now);
   if (status === 'expired') return { edit: false, remove: null };
   if (status === 'not started') return { edit: true, remove: 'delete' };
@@ -53,7 +59,8 @@ export function promotionDay(instant: string | Date): string {
 }
 
 /** A promotion begins at 00:00:01 of its first day (spec 2 §9). @param day `YYYY-MM-DD` */
-export const promotionStart = (day: string): string => new Date(`${day}T00:00:01-0${HOURS_BEHIND_UTC}:00`).toISOString();
+export const promotionStart = (day: string): string =>
+  new Date(`${day}T00:00:01-0${HOURS_BEHIND_UTC}:00`).toISOString();
 
 /** A promotion ends at 23:59:59 of its last day (spec 2 §9). @param day `YYYY-MM-DD` */
 export const promotionEnd = (day: string): string => new Date(`${day}T23:59:59-0${HOURS_BEHIND_UTC}:00`).toISOString();

@@ -4,7 +4,14 @@ import { NUMBER_FORMAT, normalNumber, isOneLine, NAME_UNPRINTABLE } from './pers
 /** The step at which a registration is approved (spec 3 §9). */
 export const APPROVED_STEP = 2;
 /** ID/email, Name, Company, City, Main Purchasing Channel, Account Status (spec 3 §2). */
-export const REGISTRATION_SEARCH_KEYS = ['email', 'fullName', 'companyName', 'city', 'purchaseChannel', 'disabled'] as const;
+export const REGISTRATION_SEARCH_KEYS = [
+  'email',
+  'fullName',
+  'companyName',
+  'city',
+  'purchaseChannel',
+  'disabled',
+] as const;
 
 /** How long a registration counts as new. */
 const NEW_DAYS = 7;
@@ -27,7 +34,11 @@ export const SURVEY_ANSWERS: readonly { code: number; label: string }[] = [
   { code: 5, label: 'Other' },
 ];
 
-export const PARTNER_TYPES: Readonly<Record<number, string>> = { 1: 'Contractor/EPC', 2: 'Sales Agent', 3: 'Distributor' };
+export const PARTNER_TYPES: Readonly<Record<number, string>> = {
+  1: 'Contractor/EPC',
+  2: 'Sales Agent',
+  3: 'Distributor',
+};
 /** Alone of this type a size is asked for. */
 export const SIZED_PARTNER_TYPE = '1';
 export const COMPANY_SIZES = ['Small', 'Medium', 'Large'] as const;
@@ -125,17 +136,27 @@ type Rule = readonly [field: string, faultOf: (values: RegistrationValues) => st
 const blank = (text: string) => text.trim() === '';
 
 /** 'X is required', of the name of the field (spec 3 §5). */
-const missing = (field: keyof RegistrationValues, name: string): Rule => [field, (values) => blank(String(values[field])) && `${name} is required`];
+const missing = (field: keyof RegistrationValues, name: string): Rule => [
+  field,
+  (values) => blank(String(values[field])) && `${name} is required`,
+];
 
 const RULES: readonly Rule[] = [
-  ['distributor', ({ purchaseChannel, distributor }) => purchaseChannel === OTHER && blank(distributor) && 'Distributor is required !'],
+  [
+    'distributor',
+    ({ purchaseChannel, distributor }) =>
+      purchaseChannel === OTHER && blank(distributor) && 'Distributor is required !',
+  ],
   missing('companyName', 'Company Name'),
   missing('contactNumber', 'Main Contact Number'),
   ['contactNumber', ({ contactNumber }) => normalNumber(contactNumber) === undefined && NUMBER_FORMAT],
   ['website', ({ website, noWebsite }) => !noWebsite && blank(website) && 'URL is required'],
   ['website', ({ website, noWebsite }) => !noWebsite && !WEB_ADDRESS.test(website.trim()) && URL_FORMAT],
   ['ess.brands', ({ ess }) => !ess.none && ess.brands.length === 0 && 'Primary Products Ess is required'],
-  ['modules.brands', ({ modules }) => !modules.none && modules.brands.length === 0 && 'Primary Products Module is required'],
+  [
+    'modules.brands',
+    ({ modules }) => !modules.none && modules.brands.length === 0 && 'Primary Products Module is required',
+  ],
   missing('partnerType', 'Main Business Type'),
   ['jobTitle', ({ jobTitle }) => blank(jobTitle) && 'Title is required'],
   ['otherTitle', ({ jobTitle, otherTitle }) => jobTitle === OTHER && blank(otherTitle) && 'Title is required'],
@@ -148,7 +169,10 @@ const RULES: readonly Rule[] = [
   ['modules.volume', ({ modules }) => isNoNumber(modules) && 'Invalid installation volume value'],
   ['ess.volume', ({ ess }) => isNoNumber(ess) && 'Invalid installation volume value'],
   ['salesArea', ({ salesArea }) => salesArea.length === 0 && 'Sales region is required'],
-  ['modules.volumeId', ({ modules }) => !modules.none && modules.volumeId === '' && 'Installation volume Module is required'],
+  [
+    'modules.volumeId',
+    ({ modules }) => !modules.none && modules.volumeId === '' && 'Installation volume Module is required',
+  ],
   ['ess.volumeId', ({ ess }) => !ess.none && ess.volumeId === '' && 'Installation volume Ess is required'],
   ['modules.volume', ({ modules }) => !isInRange(modules) && 'Invalid installation volume value module'],
   ['ess.volume', ({ ess }) => !isInRange(ess) && 'Invalid installation volume value ess'],
@@ -275,23 +299,34 @@ export interface StoredInstallations {
  * A stored registration as its form begins.
  * @param choices the names that can be chosen; another title or channel is `OTHER` with a name that was typed
  */
-export function registrationValues(stored: StoredRegistration, choices: { titles: readonly string[]; channels: readonly string[] }): RegistrationValues {
+export function registrationValues(
+  stored: StoredRegistration,
+  choices: { titles: readonly string[]; channels: readonly string[] },
+): RegistrationValues {
   const text = (value: string | number | null | undefined) => String(value ?? '');
-  const chosen = (value: string | null | undefined, names: readonly string[]) => (!value || names.includes(value) ? [text(value), ''] : [OTHER, value === OTHER ? '' : value]);
+  const chosen = (value: string | null | undefined, names: readonly string[]) =>
+    !value || names.includes(value) ? [text(value), ''] : [OTHER, value === OTHER ? '' : value];
   const [jobTitle = '', otherTitle = ''] = chosen(stored.jobTitle, choices.titles);
   const [purchaseChannel = '', distributor = ''] = chosen(stored.purchaseChannel, choices.channels);
   const { mobileNumber, officeNumber } = stored;
   return {
     ...{ firstName: stored.firstName, lastName: stored.lastName, receptionYn: stored.receptionYn === 'N' ? 'N' : 'Y' },
     ...{ companyName: text(stored.companyName), partnerType: text(stored.partnerType), size: text(stored.size) },
-    ...{ contactType: !mobileNumber && officeNumber ? 'office' : 'mobile', contactNumber: text(mobileNumber || officeNumber) },
+    ...{
+      contactType: !mobileNumber && officeNumber ? 'office' : 'mobile',
+      contactNumber: text(mobileNumber || officeNumber),
+    },
     ...{ jobTitle, otherTitle, purchaseChannel, distributor },
     ...{ website: text(stored.website), noWebsite: stored.website === '' },
     salesArea: text(stored.salesArea).split('|').filter(Boolean),
     ...{ address: text(stored.address), addressCont: text(stored.addressCont), city: text(stored.city) },
     ...{ state: text(stored.state), zipCode: text(stored.zipCode) },
     ...{ shippingAddress: text(stored.shippingAddress), shippingAddress2: text(stored.shippingAddress2) },
-    ...{ shippingCity: text(stored.shippingCity), shippingState: text(stored.shippingState), shippingZipCode: text(stored.shippingZipCode) },
+    ...{
+      shippingCity: text(stored.shippingCity),
+      shippingState: text(stored.shippingState),
+      shippingZipCode: text(stored.shippingZipCode),
+    },
     ...{ taxId: text(stored.taxId), hasW9: Boolean(stored.w9) },
     ...{ modules: installationsOf(stored.modules), ess: installationsOf(stored.ess) },
   };
@@ -299,7 +334,9 @@ export function registrationValues(stored: StoredRegistration, choices: { titles
 
 function installationsOf(stored: readonly StoredInstallations[] | null | undefined): Installations {
   const [one] = stored ?? [];
-  const brands = String(one?.productBrand ?? '').split('|').filter(Boolean);
+  const brands = String(one?.productBrand ?? '')
+    .split('|')
+    .filter(Boolean);
   const none = brands.includes(NO_BRAND);
   return {
     none,
@@ -320,9 +357,11 @@ export function primaryProductsOf({ modules, ess }: Pick<RegistrationValues, 'mo
   return [sent(MODULE_TYPE, modules), sent(BATTERY_TYPE, ess)];
 }
 
-
 /** The answers to the survey in its order, each with its share of all; who gave none is a row of their own, where anybody did. */
-export function surveyRows(counts: Readonly<Record<string, number>>): { rows: { label: string; count: number; share: number }[]; total: number } {
+export function surveyRows(counts: Readonly<Record<string, number>>): {
+  rows: { label: string; count: number; share: number }[];
+  total: number;
+} {
   const countOf = (code: number) => counts[code] ?? 0;
   const none = countOf(0) > 0 ? [{ code: 0, label: 'No answer' }] : [];
   const answers = [...SURVEY_ANSWERS, ...none].map(({ code, label }) => ({ label, count: countOf(code) }));

@@ -55,7 +55,10 @@ function markupOf(html: string): number {
 
 /** Without a tag, and what is left of one stands as a character: there is nothing to sanitise. */
 function textAlone(html: string): string {
-  return html.replace(/<[^<>]*>?/g, ' ').replaceAll('>', '&gt;').replace(/&(?!#?\w{1,40};)/g, '&amp;');
+  return html
+    .replace(/<[^<>]*>?/g, ' ')
+    .replaceAll('>', '&gt;')
+    .replace(/&(?!#?\w{1,40};)/g, '&amp;');
 }
 
 /** Sanitises by given rules, in a time that is in proportion to the length. @param most characters that are read */
@@ -129,6 +132,8 @@ export function descriptionToStore(written: string, isHtml: boolean): string {
 
 /** A line alone is something to see, an empty paragraph is not. */
 function isBlank(description: string, isHtml: boolean): boolean {
-  const seen = isHtml ? sanitiseBounded(description, { allowedTags: ['hr'], allowedAttributes: {} }).replaceAll('&nbsp;', ' ') : description;
+  const seen = isHtml
+    ? sanitiseBounded(description, { allowedTags: ['hr'], allowedAttributes: {} }).replaceAll('&nbsp;', ' ')
+    : description;
   return seen.replace(/[\s\u200b\ufeff]/g, '') === '';
 }

@@ -1,8 +1,18 @@
 import { ARTICLE_CODE_FORMAT, articleCodeKey, isArticleCode } from './article-code';
-import { faultOfCells, sameAs, SERIAL_COLUMNS, VALID, type FlawedCell, type Judgement, type Place, type SerialField } from './upload';
+import {
+  faultOfCells,
+  sameAs,
+  SERIAL_COLUMNS,
+  VALID,
+  type FlawedCell,
+  type Judgement,
+  type Place,
+  type SerialField,
+} from './upload';
 
 /** The messages of the spec, letter for letter (spec 2 §5). */
-export const SERIALS_NOT_TAKEN = 'Some of the numbers you entered are not 18 digits long and a few are already registered.';
+export const SERIALS_NOT_TAKEN =
+  'Some of the numbers you entered are not 18 digits long and a few are already registered.';
 export const ARTICLE_CODE_FIRST = 'Please upload the article code information first...';
 
 /** What a serial number is the number of, by its length; the numbers are those of the call (spec 2 §3). */
@@ -29,7 +39,8 @@ export function serialProductType(serialNumber: string): SerialProductType {
   return serialNumber.length === SERIAL_LENGTHS.module ? SERIAL_PRODUCT_TYPES.module : SERIAL_PRODUCT_TYPES.ess;
 }
 
-export type SerialRow = Readonly<Record<SerialField, string>> & Place & { flawed?: FlawedCell<SerialField> | undefined };
+export type SerialRow = Readonly<Record<SerialField, string>> &
+  Place & { flawed?: FlawedCell<SerialField> | undefined };
 
 /** What rows are judged by. */
 export interface SerialKnowledge {
@@ -48,8 +59,10 @@ export function serialNumberJudge(known: SerialKnowledge): (row: SerialRow) => J
     const { articleCode, serialNumber } = row;
     const missing = faultOfCells(row, SERIAL_COLUMNS);
     if (missing) return missing;
-    if (!known.articleCodes.has(articleCodeKey(articleCode))) return { verdict: 'invalid', at: 'articleCode', why: ARTICLE_CODE_FIRST };
-    if (!isArticleCode(articleCode, known.special)) return { verdict: 'invalid', at: 'articleCode', why: ARTICLE_CODE_FORMAT };
+    if (!known.articleCodes.has(articleCodeKey(articleCode)))
+      return { verdict: 'invalid', at: 'articleCode', why: ARTICLE_CODE_FIRST };
+    if (!isArticleCode(articleCode, known.special))
+      return { verdict: 'invalid', at: 'articleCode', why: ARTICLE_CODE_FORMAT };
     const fault = serialNumberFault(serialNumber);
     if (fault !== undefined) return { verdict: 'invalid', at: 'serialNumber', why: fault };
     const registered = known.registered.get(serialNumber);

@@ -13,7 +13,8 @@ interface Setting<T> {
 
 const written = <T, D>(pattern: RegExp, valueOf: (text: string) => T, preset: D, must: string): Setting<T | D> => ({
   default: preset,
-  read: (text, name) => (pattern.test(text) ? { value: valueOf(text) } : { fault: `${name} must be ${must}, but is "${text}".` }),
+  read: (text, name) =>
+    pattern.test(text) ? { value: valueOf(text) } : { fault: `${name} must be ${must}, but is "${text}".` },
 });
 
 const wholeNumber = (preset: number, [min, max]: [number, number], must: string): Setting<number> => ({
@@ -26,10 +27,10 @@ const wholeNumber = (preset: number, [min, max]: [number, number], must: string)
 
 /** Ports of other protocols: browsers and fetch refuse to connect there (https://fetch.spec.whatwg.org/#port-blocking). */
 const BLOCKED_PORTS: ReadonlySet<number> = new Set([
-  1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104, 109, 110, 111,
-  113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515, 526, 530, 531, 532, 540, 548,
-  554, 556, 563, 587, 601, 636, 989, 990, 993, 995, 1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665,
-  6666, 6667, 6668, 6669, 6679, 6697, 10_080,
+  1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104, 109, 110,
+  111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515, 526, 530, 531, 532,
+  540, 548, 554, 556, 563, 587, 601, 636, 989, 990, 993, 995, 1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061,
+  6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10_080,
 ]);
 
 const port = (preset: number): Setting<number> => {
@@ -85,25 +86,36 @@ const assetHosts: Setting<readonly AssetHost[] | undefined> = {
   read: (value, name) => {
     const hosts = value.split(',').map((entry) => readAssetHost(entry.trim()));
     return hosts.includes(null)
-      ? { fault: `${name} must be hosts separated by commas, such as cdn.example.com, private:files.internal:8080, but is "${value}".` }
+      ? {
+          fault: `${name} must be hosts separated by commas, such as cdn.example.com, private:files.internal:8080, but is "${value}".`,
+        }
       : { value: hosts as AssetHost[] };
   },
 };
 
 function readAssetHost(entry: string): AssetHost | null {
   const [, label, written = '', port] = /^(private:)?([\w.-]+|\[[\da-f:.]+\])(?::(\d{1,5}))?$/i.exec(entry) ?? [];
-  if (!written || !URL.canParse(`https://${written}`) || Number(port ?? 1) < 1 || Number(port ?? 1) > 65_535) return null;
-  return { host: new URL(`https://${written}`).hostname, port: port === undefined ? undefined : Number(port), isPrivate: label !== undefined };
+  if (!written || !URL.canParse(`https://${written}`) || Number(port ?? 1) < 1 || Number(port ?? 1) > 65_535)
+    return null;
+  return {
+    host: new URL(`https://${written}`).hostname,
+    port: port === undefined ? undefined : Number(port),
+    isPrivate: label !== undefined,
+  };
 }
 
-const IP_ADDRESS = /^(?:(?:\d{1,3}\.){3}\d{1,3}(?:\/(?:[12]?\d|3[0-2]))?|[\da-f:]*:[\da-f:]*(?:\/(?:\d\d?|1[01]\d|12[0-8]))?)$/i;
+const IP_ADDRESS =
+  /^(?:(?:\d{1,3}\.){3}\d{1,3}(?:\/(?:[12]?\d|3[0-2]))?|[\da-f:]*:[\da-f:]*(?:\/(?:\d\d?|1[01]\d|12[0-8]))?)$/i;
 
 const addresses: Setting<readonly string[]> = {
   default: [],
   read: (text, name) => {
     const value = text.split(',').map((address) => address.trim());
-    const isGood = (address: string) => IP_ADDRESS.test(address) && URL.canParse(`http://${address.replace(/\/.*/, '').replace(/.*:.*/, '[$&]')}`);
-    return value.every(isGood) ? { value } : { fault: `${name} must be addresses such as 10.0.0.1 or 10.0.0.0/24 separated by commas, but is "${text}".` };
+    const isGood = (address: string) =>
+      IP_ADDRESS.test(address) && URL.canParse(`http://${address.replace(/\/.*/, '').replace(/.*:.*/, '[$&]')}`);
+    return value.every(isGood)
+      ? { value }
+      : { fault: `${name} must be addresses such as 10.0.0.1 or 10.0.0.0/24 separated by commas, but is "${text}".` };
   },
 };
 
@@ -115,13 +127,17 @@ const sender = written(
   'a sender such as Q.PARTNER <no-reply@example.com>',
 );
 
-const address = (protocols: readonly string[], example: string, isWhole = (_url: URL) => true): Setting<string | undefined> => ({
+const address = (
+  protocols: readonly string[],
+  example: string,
+  isWhole = (_url: URL) => true,
+): Setting<string | undefined> => ({
   default: undefined,
   read: (value, name) =>
     URL.canParse(value) && protocols.includes(new URL(value).protocol) && isWhole(new URL(value))
       ? { value }
-      // The value itself may hold a password, so the sentence must not repeat it.
-      : { fault: `${name} must be an address such as ${example}.` },
+      : // The value itself may hold a password, so the sentence must not repeat it.
+        { fault: `${name} must be an address such as ${example}.` },
 });
 
 /** Does an address name a host, and a user and password that can be read? */
@@ -186,7 +202,12 @@ export const SETTINGS = {
   /** Points above which an administrator's change needs another's approval; 0 switches that off. */
   POINT_APPROVAL_THRESHOLD: count(1_000_000, 999_999_999),
   /** Whom people ask who can't sign in. */
-  SUPPORT_EMAIL: written(/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/, String, 'support@qpartner.example', 'an e-mail address'),
+  SUPPORT_EMAIL: written(
+    /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/,
+    String,
+    'support@qpartner.example',
+    'an e-mail address',
+  ),
   /** May who gives a mobile number and a name be told the e-mail address? */
   FORGOT_ID: onOrOff(true),
   SMTP_URL: address(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com:465', hasHost),

@@ -14,7 +14,10 @@ export function carrierName(carrier: string): string {
 }
 
 /** The carrier's page for a parcel, or null. Case doesn't count, nor spaces that people write numbers with. */
-export function trackingLink(carrier: string | null | undefined, trackingNumber: string | null | undefined): string | null {
+export function trackingLink(
+  carrier: string | null | undefined,
+  trackingNumber: string | null | undefined,
+): string | null {
   const key = carrier?.trim().toLowerCase() ?? '';
   const number = trackingNumber?.replace(/\s+/g, '') ?? '';
   const page = Object.hasOwn(TRACKING_PAGES, key) ? TRACKING_PAGES[key] : undefined;

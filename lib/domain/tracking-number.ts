@@ -32,6 +32,7 @@ export function doubtOfNumber(carrier: string, trackingNumber: string): string |
   const rule = RULES.find((candidate) => candidate.carrier === carrier.trim().toLowerCase());
   if (!rule || number === '' || rule.possible.test(number)) return null;
   const other = RULES.find(({ knownBy }) => knownBy.test(number));
-  if (other && other !== rule) return `This looks like a number of ${other.carrier.toUpperCase()}. Please check the carrier.`;
+  if (other && other !== rule)
+    return `This looks like a number of ${other.carrier.toUpperCase()}. Please check the carrier.`;
   return `A number of ${rule.carrier.toUpperCase()} is ${rule.inWords}. Please check it.`;
 }

@@ -41,7 +41,10 @@ export function optionTypesOf(options: VariantOptions): OptionType[] {
   return OPTION_TYPES.filter((type) => valuesOfOption(options, type).length > 0);
 }
 
-function keepValues({ sizes, colors, custom }: VariantOptions, stays: (type: OptionType, value: string) => boolean): VariantOptions {
+function keepValues(
+  { sizes, colors, custom }: VariantOptions,
+  stays: (type: OptionType, value: string) => boolean,
+): VariantOptions {
   return {
     sizes: sizes.filter((value) => stays('size', value)),
     colors: colors.filter(({ name }) => stays('color', name)),
@@ -97,8 +100,11 @@ export function faultOfOptions(options: VariantOptions): { option: keyof Variant
   if (types.includes('custom') && types.length > 1) return { option: 'custom', sentence: CUSTOM_STANDS_ALONE };
   for (const type of types) {
     const values = valuesOfOption(options, type);
-    const doubled = values.find((value, index) => values.slice(0, index).some((earlier) => isSameValue(earlier, value)));
-    if (doubled !== undefined) return { option: type === 'custom' ? type : `${type}s`, sentence: `"${doubled}" is there twice.` };
+    const doubled = values.find((value, index) =>
+      values.slice(0, index).some((earlier) => isSameValue(earlier, value)),
+    );
+    if (doubled !== undefined)
+      return { option: type === 'custom' ? type : `${type}s`, sentence: `"${doubled}" is there twice.` };
   }
   return null;
 }
@@ -186,7 +192,10 @@ export interface NewVariant extends VariantKey {
 /**
  * A variant begins at the product's price in points, a custom one at none; without stock and SKU (spec 1 §4, Variants).
  */
-export function newVariant(key: VariantKey, { price, colors }: { price: number; colors: readonly ColorOption[] }): NewVariant {
+export function newVariant(
+  key: VariantKey,
+  { price, colors }: { price: number; colors: readonly ColorOption[] },
+): NewVariant {
   return {
     ...key,
     hexCode: colors.find(({ name }) => name === key.color)?.hex || null,
@@ -202,7 +211,9 @@ const GENERATED_SKU_LENGTH = 10;
 
 /** Makes a SKU. @param randomBelow draws evenly from 0 to below its argument */
 export function generateSku(randomBelow: (end: number) => number): string {
-  return Array.from({ length: GENERATED_SKU_LENGTH }, () => SKU_CHARACTERS[randomBelow(SKU_CHARACTERS.length)]).join('');
+  return Array.from({ length: GENERATED_SKU_LENGTH }, () => SKU_CHARACTERS[randomBelow(SKU_CHARACTERS.length)]).join(
+    '',
+  );
 }
 
 /**

@@ -39,11 +39,20 @@ export function systemTypeName(claimsType: Code, systemtype: Code): string {
 }
 
 /** The ways of a claim in the own upstream, in their order. Another one may have others: any text is shown. */
-export const WARRANTY_STATUSES = ['Submitted', 'In Review', 'Information Requested', 'Approved', 'Rejected', 'Closed'] as const;
+export const WARRANTY_STATUSES = [
+  'Submitted',
+  'In Review',
+  'Information Requested',
+  'Approved',
+  'Rejected',
+  'Closed',
+] as const;
 
 /** Is it known, yes or no? Upstreams say it as a boolean, a number or a word. */
 export function yesOrNo(value: Code | boolean): 'Yes' | 'No' | null {
-  const said = String(value ?? '').trim().toLowerCase();
+  const said = String(value ?? '')
+    .trim()
+    .toLowerCase();
   if (['true', 'yes', 'y', '1'].includes(said)) return 'Yes';
   return ['false', 'no', 'n', '0'].includes(said) ? 'No' : null;
 }
@@ -62,7 +71,9 @@ export function evidenceEntryName(index: number, name: string): string {
 
 /** Leads nowhere and runs nowhere: no slashes, controls, leading dots, nor what Windows refuses. */
 function safeName(name: string): string {
-  const plain = name.replace(/[\u0000-\u001f\u007f<>:"/\\|?*\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '_').replace(/^[\s.]+|[\s.]+$/g, '');
+  const plain = name
+    .replace(/[\u0000-\u001f\u007f<>:"/\\|?*\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '_')
+    .replace(/^[\s.]+|[\s.]+$/g, '');
   if (plain.length <= LONGEST_NAME) return plain || 'file';
   const ending = /\.[a-z\d]{1,8}$/i.exec(plain)?.[0] ?? '';
   return plain.slice(0, LONGEST_NAME - ending.length) + ending;

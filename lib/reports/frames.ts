@@ -31,7 +31,11 @@ export function encodeFrame(frame: Frame): Uint8Array {
 function contentOf(frame: Frame): Uint8Array {
   if (frame.kind === 'part') return frame.bytes;
   if (frame.kind === 'whole') return new Uint8Array();
-  return new TextEncoder().encode(frame.kind === 'progress' ? [frame.done, frame.bytes].filter((part) => part !== undefined).join(' ') : frame.message);
+  return new TextEncoder().encode(
+    frame.kind === 'progress'
+      ? [frame.done, frame.bytes].filter((part) => part !== undefined).join(' ')
+      : frame.message,
+  );
 }
 
 /** Reads frames from bytes that come cut anywhere. @throws RangeError for bytes that are no frame */

@@ -62,7 +62,10 @@ const PROGRESS_EVERY_MS = 250;
  * Sends a file in frames, with progress also while no byte is ready.
  * @param messageOf what people read of an error, which travels as the last frame
  */
-export async function* inFrames({ bytes, done, received }: Omit<ReportFile, 'total'>, messageOf: (error: unknown) => string): AsyncGenerator<Uint8Array> {
+export async function* inFrames(
+  { bytes, done, received }: Omit<ReportFile, 'total'>,
+  messageOf: (error: unknown) => string,
+): AsyncGenerator<Uint8Array> {
   let last = '';
   const news = () => {
     const told = { done: done(), bytes: received?.() };
@@ -72,7 +75,7 @@ export async function* inFrames({ bytes, done, received }: Omit<ReportFile, 'tot
   const ticker = everySoOften(PROGRESS_EVERY_MS);
   try {
     yield* news();
-    for (let next = bytes.next(); ; ) {
+    for (let next = bytes.next(); ;) {
       const came = await Promise.race([next, ticker.tick()]);
       if (came === 'tick') {
         yield* news();

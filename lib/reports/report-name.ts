@@ -26,15 +26,26 @@ const WORDS: Readonly<Record<ReportName, (query: ReportQuery, nameOf: NameLookup
     textOf(searchName),
   ],
   companies: ({ status, keyword, week }) => [
-    typeof status === 'number' ? (isRequestStatusId(status) ? REQUEST_STATUS_NAMES[status] : `status ${status}`) : textOf(status),
+    typeof status === 'number'
+      ? isRequestStatusId(status)
+        ? REQUEST_STATUS_NAMES[status]
+        : `status ${status}`
+      : textOf(status),
     textOf(keyword),
     typeof week === 'string' ? `week of ${week}` : undefined,
   ],
-  movements: ({ companyId, kind }, nameOf) => [called('company', companyId, nameOf), typeof kind === 'string' ? movementKindName(kind) : undefined],
+  movements: ({ companyId, kind }, nameOf) => [
+    called('company', companyId, nameOf),
+    typeof kind === 'string' ? movementKindName(kind) : undefined,
+  ],
   registrations: () => [],
   projects: ({ keyword, startInstallationDate: from, endInstallationDate: until, operateDate }) => [
     textOf(keyword),
-    from || until ? ['installed', ...(from && until ? [from, until] : [from && `from-${from}`, until && `until-${until}`])].filter(Boolean).join('-') : undefined,
+    from || until
+      ? ['installed', ...(from && until ? [from, until] : [from && `from-${from}`, until && `until-${until}`])]
+          .filter(Boolean)
+          .join('-')
+      : undefined,
     operateDate ? `operate-${operateDate}` : undefined,
   ],
   activity: ({ person, kind, object, search }, nameOf) => [
@@ -64,10 +75,16 @@ export async function reportFileName(
   query: ReportQuery,
   { today, nameOf }: { today: string; nameOf: NameLookup },
 ): Promise<string> {
-  if (report === 'registrations') return `${query.steps === String(APPROVED_STEP) ? '' : 'Pending_'}Q.PARTNER_List_${today}.${format}`;
+  if (report === 'registrations')
+    return `${query.steps === String(APPROVED_STEP) ? '' : 'Pending_'}Q.PARTNER_List_${today}.${format}`;
   const words = await Promise.all(WORDS[report](query, nameOf).map(async (word) => word));
   const selected = typeof query.ids === 'string' ? [`${query.ids.split('-').length}-selected`] : [];
-  const parts = [report, ...words.flatMap((word) => (word ? [plain(word)] : [])), ...selected, ...(report === 'weekly' ? [lastWholeWeek(today).name] : daysOf(query, today))];
+  const parts = [
+    report,
+    ...words.flatMap((word) => (word ? [plain(word)] : [])),
+    ...selected,
+    ...(report === 'weekly' ? [lastWholeWeek(today).name] : daysOf(query, today)),
+  ];
   return `${parts.join('_')}.${format}`;
 }
 
@@ -81,7 +98,11 @@ function textOf(value: ReportQuery[string]): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-async function called(what: Parameters<NameLookup>[0], id: ReportQuery[string], nameOf: NameLookup): Promise<string | undefined> {
+async function called(
+  what: Parameters<NameLookup>[0],
+  id: ReportQuery[string],
+  nameOf: NameLookup,
+): Promise<string | undefined> {
   return typeof id === 'number' ? ((await nameOf(what, id)) ?? `${what} ${id}`) : undefined;
 }
 
@@ -89,7 +110,13 @@ const LONGEST_WORD = 40;
 
 /** As every system takes it in a file's name: lower case, digits and hyphens. */
 function plain(word: string): string {
-  const letters = word.normalize('NFKD').replace(/\p{Mark}/gu, '').toLowerCase();
-  const slug = letters.replace(/[^a-z0-9]+/g, '-').slice(0, LONGEST_WORD).replace(/^-+|-+$/g, '');
+  const letters = word
+    .normalize('NFKD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase();
+  const slug = letters
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, LONGEST_WORD)
+    .replace(/^-+|-+$/g, '');
   return slug || 'search';
 }

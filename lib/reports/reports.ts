@@ -84,8 +84,18 @@ export function companyReport(timeZone: string): Report<CompanyReportRow> {
     { heading: 'Total Consumed', kind: 'number', width: 16, cell: ({ totalConsumed }) => totalConsumed },
     { heading: 'Total Available', kind: 'number', width: 16, cell: ({ totalAvailable }) => totalAvailable },
     { heading: 'Latest Point Update', kind: 'text', width: 22, cell: ({ latestPointUpdate }) => latestPointUpdate },
-    { heading: 'Latest Update Points', kind: 'number', width: 20, cell: ({ latestUpdatePoints }) => latestUpdatePoints },
-    { heading: 'Latest Update Date', kind: 'day', width: 18, cell: ({ latestUpdateAt }) => latestUpdateAt && dayOf(new Date(latestUpdateAt), timeZone) },
+    {
+      heading: 'Latest Update Points',
+      kind: 'number',
+      width: 20,
+      cell: ({ latestUpdatePoints }) => latestUpdatePoints,
+    },
+    {
+      heading: 'Latest Update Date',
+      kind: 'day',
+      width: 18,
+      cell: ({ latestUpdateAt }) => latestUpdateAt && dayOf(new Date(latestUpdateAt), timeZone),
+    },
   ]);
 }
 
@@ -134,8 +144,18 @@ export function rewardReport(timeZone: string): Report<RewardReportRow> {
 /** In the order of the spec (spec 2 §3, forecast report row). */
 export function forecastReport(timeZone: string): Report<ForecastReportRow> {
   return report([
-    { heading: 'Created', kind: 'day', width: 12, cell: ({ createdAt }) => createdAt && dayOf(new Date(createdAt), timeZone) },
-    { heading: 'Updated', kind: 'day', width: 12, cell: ({ updatedAt }) => updatedAt && dayOf(new Date(updatedAt), timeZone) },
+    {
+      heading: 'Created',
+      kind: 'day',
+      width: 12,
+      cell: ({ createdAt }) => createdAt && dayOf(new Date(createdAt), timeZone),
+    },
+    {
+      heading: 'Updated',
+      kind: 'day',
+      width: 12,
+      cell: ({ updatedAt }) => updatedAt && dayOf(new Date(updatedAt), timeZone),
+    },
     { heading: 'Month', kind: 'text', width: 18, cell: (row) => monthInWords(row) },
     { heading: 'Quarter', kind: 'number', width: 10, cell: ({ quarter }) => quarter },
     { heading: 'Year', kind: 'text', width: 8, cell: ({ year }) => String(year) },
@@ -158,21 +178,56 @@ export function projectReport(timeZone: string): Report<ProjectRow> {
     { heading: 'Company', kind: 'text', width: 36, cell: ({ user }) => user?.companyName },
     { heading: 'Project Address', kind: 'text', width: 44, cell: (row) => projectAddress(row) },
     { heading: 'System Size (kW)', kind: 'number', width: 16, cell: ({ systemSize }) => numberOrText(systemSize) },
-    { heading: 'Module Brand', kind: 'text', width: 18, cell: ({ moduleBrand, nameOfModuleBrandPanelOther }) => words(moduleBrand, nameOfModuleBrandPanelOther) },
+    {
+      heading: 'Module Brand',
+      kind: 'text',
+      width: 18,
+      cell: ({ moduleBrand, nameOfModuleBrandPanelOther }) => words(moduleBrand, nameOfModuleBrandPanelOther),
+    },
     { heading: 'Module Model', kind: 'text', width: 28, cell: ({ moduleModel }) => moduleModel },
-    { heading: 'Battery Brand', kind: 'text', width: 18, cell: ({ batteryBrand, nameOfModuleBrandBatteryOther }) => words(batteryBrand, nameOfModuleBrandBatteryOther) },
+    {
+      heading: 'Battery Brand',
+      kind: 'text',
+      width: 18,
+      cell: ({ batteryBrand, nameOfModuleBrandBatteryOther }) => words(batteryBrand, nameOfModuleBrandBatteryOther),
+    },
     { heading: 'Battery Model', kind: 'text', width: 22, cell: ({ batteryModel }) => batteryModel },
-    { heading: 'Installation Date', kind: 'day', width: 16, cell: ({ installationDate }) => projectDay(installationDate) },
+    {
+      heading: 'Installation Date',
+      kind: 'day',
+      width: 16,
+      cell: ({ installationDate }) => projectDay(installationDate),
+    },
     { heading: 'Operate Date', kind: 'day', width: 14, cell: ({ operateDate }) => projectDay(operateDate) },
     { heading: 'Purchasing Channel', kind: 'text', width: 18, cell: ({ purchasingChannel }) => purchasingChannel },
-    { heading: 'Name of Purchasing Channel', kind: 'text', width: 26, cell: ({ nameOfPurchasingChannel }) => nameOfPurchasingChannel },
+    {
+      heading: 'Name of Purchasing Channel',
+      kind: 'text',
+      width: 26,
+      cell: ({ nameOfPurchasingChannel }) => nameOfPurchasingChannel,
+    },
     { heading: 'Registered By', kind: 'text', width: 24, cell: ({ user }) => user && fullNameOf(user) },
-    { heading: 'Labor Warranty', kind: 'text', width: 14, cell: ({ qualifyLaborWarranty }) => yesOrNo(qualifyLaborWarranty)?.charAt(0) },
+    {
+      heading: 'Labor Warranty',
+      kind: 'text',
+      width: 14,
+      cell: ({ qualifyLaborWarranty }) => yesOrNo(qualifyLaborWarranty)?.charAt(0),
+    },
     { heading: 'First Saved Source', kind: 'text', width: 18, cell: ({ firstSavedSource }) => firstSavedSource },
-    { heading: 'First Registered Source', kind: 'text', width: 22, cell: ({ firstRegisteredSource }) => firstRegisteredSource },
+    {
+      heading: 'First Registered Source',
+      kind: 'text',
+      width: 22,
+      cell: ({ firstRegisteredSource }) => firstRegisteredSource,
+    },
     { heading: 'Source', kind: 'text', width: 10, cell: ({ source }) => source },
     { heading: 'Module Upload Source', kind: 'text', width: 20, cell: ({ moduleUploadSource }) => moduleUploadSource },
-    { heading: 'Inverter Upload Source', kind: 'text', width: 20, cell: ({ inverterUploadSource }) => inverterUploadSource },
+    {
+      heading: 'Inverter Upload Source',
+      kind: 'text',
+      width: 20,
+      cell: ({ inverterUploadSource }) => inverterUploadSource,
+    },
   ]);
 }
 
@@ -187,7 +242,12 @@ export function registrationReport(timeZone: string): Report<RegistrationReportR
   return report([
     { heading: 'New', kind: 'text', width: 6, cell: ({ isNew }) => (isNew === true || isNew === 'Y' ? 'Y' : 'N') },
     { heading: 'Account Status', kind: 'text', width: 16, cell: ({ disabled }) => (disabled ? 'Disabled' : 'In Use') },
-    { heading: 'Name', kind: 'text', width: 26, cell: ({ fullName, firstName, lastName }) => fullName || `${firstName} ${lastName}`.trim() },
+    {
+      heading: 'Name',
+      kind: 'text',
+      width: 26,
+      cell: ({ fullName, firstName, lastName }) => fullName || `${firstName} ${lastName}`.trim(),
+    },
     { heading: 'ID(E-mail)', kind: 'text', width: 36, cell: ({ email }) => email },
     { heading: 'Company', kind: 'text', width: 36, cell: ({ companyName }) => companyName },
     { heading: 'City', kind: 'text', width: 20, cell: ({ city }) => city },
@@ -208,14 +268,29 @@ export function awaitingReport(timeZone: string): Report<AwaitingModule> {
   return report([
     { heading: 'Company Name', kind: 'text', width: 36, cell: ({ companyName, name }) => companyName ?? name },
     { heading: 'Username', kind: 'text', width: 24, cell: (row) => fullNameOf(row) },
-    { heading: 'Registration Date', kind: 'day', width: 18, cell: ({ registrationDate }) => registrationDate && dayOf(new Date(registrationDate), timeZone) },
+    {
+      heading: 'Registration Date',
+      kind: 'day',
+      width: 18,
+      cell: ({ registrationDate }) => registrationDate && dayOf(new Date(registrationDate), timeZone),
+    },
     { heading: 'Configuration Type', kind: 'text', width: 18, cell: ({ configurationType }) => configurationType },
     { heading: 'Serial Number', kind: 'text', width: 22, cell: ({ serialNumber }) => serialNumber },
     { heading: 'Email', kind: 'text', width: 32, cell: ({ email }) => email },
     { heading: 'Mobile Number', kind: 'text', width: 18, cell: ({ mobileNumber }) => mobileNumber },
-    { heading: 'Installation Zip Code', kind: 'text', width: 20, cell: ({ installationZipCode }) => installationZipCode },
+    {
+      heading: 'Installation Zip Code',
+      kind: 'text',
+      width: 20,
+      cell: ({ installationZipCode }) => installationZipCode,
+    },
     { heading: 'Purchasing Channel', kind: 'text', width: 20, cell: ({ purchasingChannel }) => purchasingChannel },
-    { heading: 'Name of Purchasing Channel', kind: 'text', width: 28, cell: ({ nameOfPurchasingChannel }) => nameOfPurchasingChannel },
+    {
+      heading: 'Name of Purchasing Channel',
+      kind: 'text',
+      width: 28,
+      cell: ({ nameOfPurchasingChannel }) => nameOfPurchasingChannel,
+    },
     { heading: 'Source', kind: 'text', width: 10, cell: ({ source }) => source },
   ]);
 }
@@ -225,7 +300,12 @@ export function rejectedReport(timeZone: string): Report<DecidedClaim> {
   return report([
     { heading: 'Company Name', kind: 'text', width: 36, cell: ({ companyName }) => companyName },
     { heading: 'Username', kind: 'text', width: 24, cell: (row) => fullNameOf(row) },
-    { heading: 'Registration Date', kind: 'day', width: 18, cell: ({ registrationDate }) => dayOf(new Date(registrationDate), timeZone) },
+    {
+      heading: 'Registration Date',
+      kind: 'day',
+      width: 18,
+      cell: ({ registrationDate }) => dayOf(new Date(registrationDate), timeZone),
+    },
     { heading: 'Configuration Type', kind: 'text', width: 18, cell: ({ configurationType }) => configurationType },
     { heading: 'Product Name', kind: 'text', width: 30, cell: ({ productName }) => productName },
     { heading: 'Serial Number', kind: 'text', width: 22, cell: ({ serialNumber }) => serialNumber },
@@ -281,11 +361,16 @@ export function plainText(html: string): string {
 
 /** Every field but the files (spec 3 §3), dates as MM-DD-YYYY (spec 3 §9). */
 export function warrantyReport(timeZone: string): Report<WarrantyClaimReportRow> {
-  const text = (heading: string, width: number, cell: (row: WarrantyClaimReportRow) => string | number | null | undefined) => ({
+  const text = (
+    heading: string,
+    width: number,
+    cell: (row: WarrantyClaimReportRow) => string | number | null | undefined,
+  ) => ({
     ...{ heading, width, kind: 'text' as const },
     cell: (row: WarrantyClaimReportRow) => (cell(row) === null || cell(row) === undefined ? null : String(cell(row))),
   });
-  const day = (heading: string, of: (row: WarrantyClaimReportRow) => string | null | undefined) => text(heading, 12, (row) => formatDashed(of(row) ?? '', timeZone));
+  const day = (heading: string, of: (row: WarrantyClaimReportRow) => string | null | undefined) =>
+    text(heading, 12, (row) => formatDashed(of(row) ?? '', timeZone));
   return report([
     text('Claim #', 14, ({ claimLabel, claimId }) => claimLabel ?? claimId),
     day('Date', ({ createdAt }) => createdAt),
@@ -297,8 +382,16 @@ export function warrantyReport(timeZone: string): Report<WarrantyClaimReportRow>
     text('System Type', 30, ({ claimsType, systemtype }) => systemTypeName(claimsType, systemtype)),
     text('Description', 50, ({ description }) => description),
     text('Product Name', 30, ({ productName }) => productName),
-    { heading: 'Quantity', kind: 'number', width: 10, cell: ({ quantity }) => (typeof quantity === 'number' ? quantity : quantity && /^\d{1,9}$/.test(quantity) ? Number(quantity) : null) },
-    text('Affected Product Serial Numbers', 40, ({ affectedProductSerialNumbers: numbers }) => (Array.isArray(numbers) ? numbers.join(', ') : numbers)),
+    {
+      heading: 'Quantity',
+      kind: 'number',
+      width: 10,
+      cell: ({ quantity }) =>
+        typeof quantity === 'number' ? quantity : quantity && /^\d{1,9}$/.test(quantity) ? Number(quantity) : null,
+    },
+    text('Affected Product Serial Numbers', 40, ({ affectedProductSerialNumbers: numbers }) =>
+      Array.isArray(numbers) ? numbers.join(', ') : numbers,
+    ),
     text('Name of Purchasing Channel', 26, ({ nameOfPurchasingChannel }) => nameOfPurchasingChannel),
     day('Installation Date', ({ installationDate }) => installationDate),
     day('Defect Discovery Date', ({ defectDiscoveryDate }) => defectDiscoveryDate),
@@ -308,8 +401,12 @@ export function warrantyReport(timeZone: string): Report<WarrantyClaimReportRow>
     text('Qualify Labor Warranty', 10, ({ qualifyLaborWarranty }) => yesOrNo(qualifyLaborWarranty)),
     text('Project ID', 12, ({ projectId }) => projectId),
     text('Project Name', 24, ({ projectName }) => projectName),
-    text('Project Owner', 24, ({ projectOwnerFirstName, projectOwnerLastName }) => fullNameOf({ firstName: projectOwnerFirstName, lastName: projectOwnerLastName })),
-    text('Project Address', 36, ({ projectAddress1, projectAddress2 }) => [projectAddress1, projectAddress2].filter(Boolean).join(', ')),
+    text('Project Owner', 24, ({ projectOwnerFirstName, projectOwnerLastName }) =>
+      fullNameOf({ firstName: projectOwnerFirstName, lastName: projectOwnerLastName }),
+    ),
+    text('Project Address', 36, ({ projectAddress1, projectAddress2 }) =>
+      [projectAddress1, projectAddress2].filter(Boolean).join(', '),
+    ),
     text('Project City', 18, ({ projectCity }) => projectCity),
     text('Project State', 8, ({ projectState }) => projectState),
     text('Project Zipcode', 10, ({ projectZipcode }) => projectZipcode),

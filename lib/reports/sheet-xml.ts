@@ -27,7 +27,10 @@ export function xml(content: string): string {
 export function sheetStart(columns: readonly Column[], isFirst: boolean): string {
   // What a person adds below keeps its zeros and its digits.
   const style = (kind: Column['kind']) => (kind === 'text' ? ` style="${STYLE.text}"` : '');
-  const widths = columns.map(({ kind, width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}"${style(kind)} customWidth="1"/>`);
+  const widths = columns.map(
+    ({ kind, width }, index) =>
+      `<col min="${index + 1}" max="${index + 1}" width="${width}"${style(kind)} customWidth="1"/>`,
+  );
   return xml(`<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">
 <sheetViews><sheetView${isFirst ? ' tabSelected="1"' : ''} workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>
 <sheetFormatPr defaultRowHeight="15"/><cols>${widths.join('')}</cols><sheetData>`);

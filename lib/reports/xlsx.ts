@@ -115,7 +115,8 @@ async function* sheet<Row>(
   yield Buffer.from(sheetStart(columns, sheets.length === 1) + headRow(columns));
   while (rows < maxSheetRows && (await source.hasMore())) {
     let text = '';
-    for (const row of source.take(Math.min(ROWS_AT_ONCE, maxSheetRows - rows))) text += write(cellsOf(row), (rows += 1));
+    for (const row of source.take(Math.min(ROWS_AT_ONCE, maxSheetRows - rows)))
+      text += write(cellsOf(row), (rows += 1));
     yield Buffer.from(text);
   }
   if (own) own.rows = rows;
@@ -131,7 +132,9 @@ async function* once(content: Buffer): AsyncGenerator<Buffer> {
 }
 
 function workbook(sheets: readonly WrittenSheet[]): string {
-  const listed = sheets.map(({ title }, index) => `<sheet name="${title}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`);
+  const listed = sheets.map(
+    ({ title }, index) => `<sheet name="${title}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
+  );
   // Spreadsheets look here for the range that a sheet's filter covers.
   const filters = sheets.map(
     ({ title, lastColumn, rows }, index) =>
@@ -158,14 +161,17 @@ function relation(id: string, type: string, target: string): string {
 }
 
 function contentTypes(sheets: number): string {
-  const part = (name: string, type: string) => `<Override PartName="/xl/${name}.xml" ContentType="${SHEET_TYPE}.${type}+xml"/>`;
+  const part = (name: string, type: string) =>
+    `<Override PartName="/xl/${name}.xml" ContentType="${SHEET_TYPE}.${type}+xml"/>`;
   return xml(
     `<Types xmlns="${PACKAGE}/content-types">` +
       `<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
       `<Default Extension="xml" ContentType="application/xml"/>` +
       part('workbook', 'sheet.main') +
       part('styles', 'styles') +
-      numbersTo(sheets).map((id) => part(`worksheets/sheet${id}`, 'worksheet')).join('') +
+      numbersTo(sheets)
+        .map((id) => part(`worksheets/sheet${id}`, 'worksheet'))
+        .join('') +
       `</Types>`,
   );
 }

@@ -18,5 +18,7 @@ export type Limits = { readonly [K in keyof typeof LIMITS]: number };
 export function megabytes(bytes: number): string {
   const mb = bytes / 1024 / 1024;
   if (mb < 0.1) return `${Math.ceil(bytes / 1024).toLocaleString('en-US')} KB`;
-  return mb >= 1024 ? `${(mb / 1024).toFixed(1)} GB` : `${mb < 10 ? mb.toFixed(1) : Math.ceil(mb).toLocaleString('en-US')} MB`;
+  return mb >= 1024
+    ? `${(mb / 1024).toFixed(1)} GB`
+    : `${mb < 10 ? mb.toFixed(1) : Math.ceil(mb).toLocaleString('en-US')} MB`;
 }

@@ -18,7 +18,11 @@ export interface SheetRows {
 const HEADING_ROWS = 20;
 
 /** Reads the first sheet of an Excel file. @throws Unreadable with a sentence for people, whatever is wrong */
-export async function readSheet(bytes: Uint8Array, columns: readonly UploadColumn[], limits: Limits): Promise<SheetRows> {
+export async function readSheet(
+  bytes: Uint8Array,
+  columns: readonly UploadColumn[],
+  limits: Limits,
+): Promise<SheetRows> {
   const book = await open(bytes, limits);
   const name = book.SheetNames.find((each) => book.Sheets[each]) ?? '';
   const sheet = book.Sheets[name];
@@ -44,7 +48,15 @@ async function open(bytes: Uint8Array, limits: Limits): Promise<WorkBook> {
   if (isXls) set_cptable(await import('xlsx/dist/cpexcel.full.mjs'));
   try {
     // With stubs, or a formula without a stored value would not be seen.
-    return read(workbook, { type: 'array', dense: true, sheetStubs: true, sheets: sheet, cellNF: true, cellHTML: false, bookVBA: false });
+    return read(workbook, {
+      type: 'array',
+      dense: true,
+      sheetStubs: true,
+      sheets: sheet,
+      cellNF: true,
+      cellHTML: false,
+      bookVBA: false,
+    });
   } catch (error) {
     throw new Unreadable(error instanceof Error && /password|encrypt/i.test(error.message) ? PROTECTED : DAMAGED);
   }
@@ -61,7 +73,11 @@ interface Heading {
   places: readonly number[];
 }
 
-function headingOf(cells: readonly (CellObject[] | undefined)[], columns: readonly UploadColumn[], where: string): Heading {
+function headingOf(
+  cells: readonly (CellObject[] | undefined)[],
+  columns: readonly UploadColumn[],
+  where: string,
+): Heading {
   const candidates: { row: number; texts: string[]; places: number[][] }[] = [];
   for (const [row, line] of cells.slice(0, HEADING_ROWS).entries()) {
     const texts = Array.from(line ?? [], (cell) => (cell ? shown(cell).text : ''));
@@ -74,10 +90,16 @@ function headingOf(cells: readonly (CellObject[] | undefined)[], columns: readon
     candidates.push({ row, texts, places });
   }
   const score = ({ places }: { places: number[][] }) => places.filter((each) => each.length > 0).length;
-  const best = candidates.reduce((one, other) => (score(other) > score(one) ? other : one), candidates[0] ?? { row: 0, texts: [], places: [] });
+  const best = candidates.reduce(
+    (one, other) => (score(other) > score(one) ? other : one),
+    candidates[0] ?? { row: 0, texts: [], places: [] },
+  );
   const missing = columns.filter((_, index) => best.places[index]?.length === 0).map(({ heading }) => `“${heading}”`);
   if (missing.length > 0) {
-    const headings = best.texts.filter((text) => text !== '').slice(0, 8).map((text) => `“${text.slice(0, 40)}”`);
+    const headings = best.texts
+      .filter((text) => text !== '')
+      .slice(0, 8)
+      .map((text) => `“${text.slice(0, 40)}”`);
     const lack = `${missing.length === 1 ? 'column' : 'columns'} ${inWords(missing)} ${missing.length === 1 ? 'is' : 'are'} missing`;
     throw new Unreadable(`The ${lack}. ${where} begins with ${inWords(headings)}.`);
   }
@@ -105,7 +127,9 @@ function fillMerged(cells: (CellObject[] | undefined)[], merges: readonly Range[
   const most = MAX_UPLOAD_ROWS * places.length;
   if (count > most) {
     const [has, more, limit] = [count, count - most, most].map((each) => each.toLocaleString('en-US'));
-    throw new Unreadable(`The merged cells of this file cover ${has} cells, ${more} more than the ${limit} that are read: unmerge them first.`);
+    throw new Unreadable(
+      `The merged cells of this file cover ${has} cells, ${more} more than the ${limit} that are read: unmerge them first.`,
+    );
   }
   for (const { cell, covered, start, last } of found) {
     for (let at = start.r; at <= last; at += 1) for (const place of covered) (cells[at] ??= [])[place] = cell;
@@ -153,4 +177,3 @@ function shown({ t: type, v: value, w: written, f: formula, z: format }: CellObj
   const plain = Number.isInteger(value) ? value.toFixed(0) : value.toFixed(10).replace(/0+$/, '');
   return isCut ? { text: plain, flaw: 'cut' } : { text: plain };
 }
-

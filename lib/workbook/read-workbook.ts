@@ -26,7 +26,11 @@ interface Options {
  * @returns the rows (`SheetRows`) as JSON, or a sentence why there are none
  * @throws DOMException `AbortError` by `signal`
  */
-export function readWorkbook(bytes: Uint8Array<ArrayBuffer>, kind: UploadKind, { signal, onFault, limits = LIMITS }: Options): Promise<ReaderAnswer> {
+export function readWorkbook(
+  bytes: Uint8Array<ArrayBuffer>,
+  kind: UploadKind,
+  { signal, onFault, limits = LIMITS }: Options,
+): Promise<ReaderAnswer> {
   return inTurn(() => readNow({ bytes, kind, limits }, signal, onFault));
 }
 

@@ -21,7 +21,9 @@ export async function unpack(bytes: Uint8Array, limits: Limits): Promise<Unpacke
   const names = Object.keys(zip.files);
   if (names.length > limits.parts) {
     const many = names.length.toLocaleString('en-US');
-    throw new Unreadable(`This file holds ${many} parts, ${(names.length - limits.parts).toLocaleString('en-US')} more than the ${limits.parts.toLocaleString('en-US')} that are read.`);
+    throw new Unreadable(
+      `This file holds ${many} parts, ${(names.length - limits.parts).toLocaleString('en-US')} more than the ${limits.parts.toLocaleString('en-US')} that are read.`,
+    );
   }
   const unpacking = new Unpacking(zip, limits.unpacked);
   await assertWorkbook(zip, (name) => unpacking.text(name));
@@ -46,7 +48,8 @@ async function open(bytes: Uint8Array): Promise<JSZip> {
 }
 
 /** Pictures, drawings and whatever else hangs on sheets; what the library asks for must stay. */
-const IDLE = /^(xl\/(worksheets|media|drawings|embeddings|charts|printerSettings|pivot\w+|queryTables|tables|ctrlProps|activeX|externalLinks|threadedComments)\/|xl\/comments|customXml\/)|\.(png|jpe?g|gif|emf|wmf|bin|vml)$|\/$/i;
+const IDLE =
+  /^(xl\/(worksheets|media|drawings|embeddings|charts|printerSettings|pivot\w+|queryTables|tables|ctrlProps|activeX|externalLinks|threadedComments)\/|xl\/comments|customXml\/)|\.(png|jpe?g|gif|emf|wmf|bin|vml)$|\/$/i;
 
 /** Reads parts of an archive until together they are larger than they may be. */
 class Unpacking {
@@ -76,7 +79,8 @@ class Unpacking {
   /** An honest archive tells how large it gets, so that it needn't be tried. @throws Unreadable */
   refuseDeclared(names: readonly string[]): void {
     const declared = names.reduce((sum, name) => sum + declaredSize(this.zip.file(name)), 0);
-    if (declared > this.limit) throw this.tooLarge(`${megabytes(declared)}, ${megabytes(declared - this.limit)} more than`);
+    if (declared > this.limit)
+      throw this.tooLarge(`${megabytes(declared)}, ${megabytes(declared - this.limit)} more than`);
   }
 
   private inflate(file: JSZip.JSZipObject): Promise<Uint8Array> {
@@ -109,7 +113,10 @@ function declaredSize(file: JSZip.JSZipObject | null): number {
 /** The first sheet that a person sees. */
 async function firstSheet(zip: JSZip, unpacking: Unpacking): Promise<{ path: string; index: number }> {
   const sheets = elements(await unpacking.text(find(zip, 'xl/workbook.xml')), 'sheet');
-  const index = Math.max(0, sheets.findIndex(({ state }) => state === undefined || state === 'visible'));
+  const index = Math.max(
+    0,
+    sheets.findIndex(({ state }) => state === undefined || state === 'visible'),
+  );
   const id = sheets[index]?.id;
   const relations = elements(await unpacking.text(find(zip, 'xl/_rels/workbook.xml.rels')), 'Relationship');
   const target = relations.find(({ Id }) => Id === id)?.Target;
@@ -129,7 +136,12 @@ function find(zip: JSZip, path: string): string {
 function elements(xml: string, name: string): Record<string, string>[] {
   const found = xml.matchAll(new RegExp(`<(?:\\w+:)?${name}\\s([^>]*)>`, 'g'));
   return Array.from(found, ([, attributes = '']) =>
-    Object.fromEntries(Array.from(attributes.matchAll(/(?:\w+:)?(\w+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g), ([, key = '', one, other]) => [key, one ?? other ?? ''])),
+    Object.fromEntries(
+      Array.from(attributes.matchAll(/(?:\w+:)?(\w+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g), ([, key = '', one, other]) => [
+        key,
+        one ?? other ?? '',
+      ]),
+    ),
   );
 }
 
@@ -143,5 +155,7 @@ function refuseManyRows(sheet: Uint8Array, most: number): void {
 /** @param rows without the header */
 export function tooManyRows(rows: number): Unreadable {
   const [has, most] = [rows.toLocaleString('en-US'), MAX_UPLOAD_ROWS.toLocaleString('en-US')];
-  return new Unreadable(`This file has ${has} rows, ${(rows - MAX_UPLOAD_ROWS).toLocaleString('en-US')} more than the ${most} that one file may have.`);
+  return new Unreadable(
+    `This file has ${has} rows, ${(rows - MAX_UPLOAD_ROWS).toLocaleString('en-US')} more than the ${most} that one file may have.`,
+  );
 }

@@ -111,7 +111,9 @@ function silenced(pool: Pool): Pool {
 }
 
 function isWriteOfActivity(statement: unknown): boolean {
-  return typeof statement === 'object' && statement !== null && 'name' in statement && statement.name === WRITE_ACTIVITY;
+  return (
+    typeof statement === 'object' && statement !== null && 'name' in statement && statement.name === WRITE_ACTIVITY
+  );
 }
 
 async function measureWrite(
@@ -135,7 +137,11 @@ async function measureWrite(
     if (answer.status !== 200) throw new Error(await answer.text());
     await answer.text();
   };
-  const times = await timeInTurns({ without: () => change(withoutEntry), with: () => change(withEntry) }, ROUNDS, WARM_UP);
+  const times = await timeInTurns(
+    { without: () => change(withoutEntry), with: () => change(withEntry) },
+    ROUNDS,
+    WARM_UP,
+  );
   return {
     what: `change of an order's status, with its entry over without it, at ${MANY} entries`,
     value: times.with / times.without,

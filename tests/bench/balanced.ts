@@ -42,17 +42,33 @@ export interface BalancedOptions {
 }
 
 /** Starts the copies, and nginx before them, as docs/scaling.md says. */
-export async function startBalanced({ copies, databaseUrl, directUrl = databaseUrl, folder }: BalancedOptions): Promise<Balanced> {
+export async function startBalanced({
+  copies,
+  databaseUrl,
+  directUrl = databaseUrl,
+  folder,
+}: BalancedOptions): Promise<Balanced> {
   const ports: Record<Kind, number[]> = { upstream: [], office: [] };
   for (const kind of KINDS) while (ports[kind].length < copies) ports[kind].push(await freePort());
   const front: Record<Kind, number> = { upstream: await freePort(), office: await freePort() };
   const url = `http://127.0.0.1:${front.office}`;
   const shared = {
-    ...{ PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production' as const, NEXT_TELEMETRY_DISABLED: '1', HOST: '127.0.0.1' },
+    ...{
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_ENV: 'production' as const,
+      NEXT_TELEMETRY_DISABLED: '1',
+      HOST: '127.0.0.1',
+    },
     ...{ DATA_DIR: path.join(folder, 'data'), NEXTAUTH_URL: url, PORTAL_URL: url, TRUST_PROXY_HOPS: '1' },
   };
   const environments: Record<Kind, (copy: number) => NodeJS.ProcessEnv> = {
-    upstream: (copy) => ({ ...shared, DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: directUrl, UPSTREAM_PORT: String(ports.upstream[copy]) }),
+    upstream: (copy) => ({
+      ...shared,
+      DATABASE_URL: databaseUrl,
+      DATABASE_DIRECT_URL: directUrl,
+      UPSTREAM_PORT: String(ports.upstream[copy]),
+    }),
     office: (copy) => ({
       ...{ ...shared, PORT: String(ports.office[copy]), API_BASE_URL: `http://127.0.0.1:${front.upstream}` },
       NEXTAUTH_SECRET: 'one secret that all back offices share',
@@ -60,9 +76,18 @@ export async function startBalanced({ copies, databaseUrl, directUrl = databaseU
   };
   mkdirSync(path.join(folder, 'data'), { recursive: true });
   const children = new Map<string, Child>();
-  const start = async (kind: Kind, copy: number, program = kind === 'upstream' ? PROGRAMS.upstream : PROGRAMS.backOffice) => {
+  const start = async (
+    kind: Kind,
+    copy: number,
+    program = kind === 'upstream' ? PROGRAMS.upstream : PROGRAMS.backOffice,
+  ) => {
     const name = `${kind}-${copy}`;
-    const child = await startChild({ name, file: program, env: environments[kind](copy), logFile: path.join(folder, `${name}.log`) });
+    const child = await startChild({
+      name,
+      file: program,
+      env: environments[kind](copy),
+      logFile: path.join(folder, `${name}.log`),
+    });
     children.set(name, child);
     const address = `http://127.0.0.1:${ports[kind][copy]}`;
     await child.waitUntilHealthy(kind === 'upstream' ? `${address}/health` : `${address}/api/auth/csrf`);
@@ -85,8 +110,12 @@ export async function startBalanced({ copies, databaseUrl, directUrl = databaseU
 
   for (let copy = 0; copy < copies; copy += 1) await start('upstream', copy);
   write(() => true);
-  const nginx: ChildProcess = spawn('nginx', ['-c', config, '-p', folder, '-g', 'daemon off;'], { stdio: ['ignore', 'ignore', 'inherit'] });
-  const absent = once(nginx, 'error').then(([error]) => Promise.reject(new Error(`Install nginx first: ${String(error)}`)));
+  const nginx: ChildProcess = spawn('nginx', ['-c', config, '-p', folder, '-g', 'daemon off;'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const absent = once(nginx, 'error').then(([error]) =>
+    Promise.reject(new Error(`Install nginx first: ${String(error)}`)),
+  );
   absent.catch(() => undefined);
   await Promise.race([absent, delay(500)]);
   for (let copy = 0; copy < copies; copy += 1) await start('office', copy);
@@ -126,7 +155,10 @@ const LARGEST_BODY = Math.max(...ALL_ENDPOINTS.map(({ upload }) => maxFormBytes(
  * sends no POST or PATCH twice, and is told so of PUT and DELETE. No connection is kept, unless told otherwise: a write into
  * one that is just being closed, by a reload or by a copy that stops, would be lost, and nobody could tell whether it was made.
  */
-function nginxConfig(groups: { kind: Kind; front: number; ports: number[]; keptSeconds: number }[], folder: string): string {
+function nginxConfig(
+  groups: { kind: Kind; front: number; ports: number[]; keptSeconds: number }[],
+  folder: string,
+): string {
   const passing = (kind: Kind) => `proxy_pass http://${kind};
         proxy_http_version 1.1;
         proxy_set_header Connection close;
@@ -180,7 +212,9 @@ export function buildWithMigration(folder: string, name: string, sql: string): s
   const other = path.join(folder, 'next-build');
   mkdirSync(path.join(other, 'upstream', 'db'), { recursive: true });
   cpSync(path.join(ROOT, 'dist'), path.join(other, 'dist'), { recursive: true });
-  cpSync(path.join(ROOT, 'upstream', 'db', 'migrations'), path.join(other, 'upstream', 'db', 'migrations'), { recursive: true });
+  cpSync(path.join(ROOT, 'upstream', 'db', 'migrations'), path.join(other, 'upstream', 'db', 'migrations'), {
+    recursive: true,
+  });
   symlinkSync(path.join(ROOT, 'node_modules'), path.join(other, 'node_modules'));
   writeFileSync(path.join(other, 'package.json'), '{ "type": "module" }');
   writeFileSync(path.join(other, 'upstream', 'db', 'migrations', name), sql);

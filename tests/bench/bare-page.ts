@@ -24,15 +24,31 @@ export async function startBarePage(databaseUrl: string): Promise<BarePage> {
   cpSync(FIXTURE, folder, { recursive: true });
   symlinkSync(path.resolve('node_modules'), path.join(folder, 'node_modules'));
   const port = await freePort();
-  const env = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', DATABASE_URL: databaseUrl } as const;
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    NEXT_TELEMETRY_DISABLED: '1',
+    DATABASE_URL: databaseUrl,
+  } as const;
   const build = spawn(process.execPath, [NEXT, 'build'], { cwd: folder, env, stdio: ['ignore', 'ignore', 'inherit'] });
   const code = await new Promise((resolve) => build.once('close', resolve));
   if (code !== 0) throw new Error('The bare page could not be built.');
 
-  const server = spawn(process.execPath, [NEXT, 'start', '-p', String(port), '-H', '127.0.0.1'], { cwd: folder, env, stdio: 'ignore' });
+  const server = spawn(process.execPath, [NEXT, 'start', '-p', String(port), '-H', '127.0.0.1'], {
+    cwd: folder,
+    env,
+    stdio: 'ignore',
+  });
   const ended = new Promise<void>((resolve) => server.once('close', () => resolve()));
   const url = `http://127.0.0.1:${port}/`;
-  for (let tries = 0; !(await fetch(url).then(({ ok }) => ok, () => false)); tries += 1) {
+  for (
+    let tries = 0;
+    !(await fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    ));
+    tries += 1
+  ) {
     if (tries > 300) throw new Error('The bare page does not answer.');
     await delay(100);
   }

@@ -207,12 +207,18 @@ export async function runCopies({ log, ...options }: Omit<CopiesOptions, 'folder
  * @param sizes addresses of databases that `npm run seed` filled, or how many orders, claims and entries of activity to fill some with
  * @returns whether every limit is kept
  */
-export async function runSize(sizes: readonly [small: string, large: string], log: (line: string) => void): Promise<boolean> {
+export async function runSize(
+  sizes: readonly [small: string, large: string],
+  log: (line: string) => void,
+): Promise<boolean> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'qpartner-bench-'));
   const [small, large] = sizes.map(Number) as [number, number];
-  const postgres = small > 0 && large > 0 ? await startPostgres({ dataDir, log: () => undefined, durability: 'scratch' }) : undefined;
+  const postgres =
+    small > 0 && large > 0 ? await startPostgres({ dataDir, log: () => undefined, durability: 'scratch' }) : undefined;
   try {
-    const databases = postgres ? ([await filled(postgres, small, dataDir, log), await filled(postgres, large, dataDir, log)] as const) : sizes;
+    const databases = postgres
+      ? ([await filled(postgres, small, dataDir, log), await filled(postgres, large, dataDir, log)] as const)
+      : sizes;
     return await measureSize(databases, dataDir, log);
   } finally {
     await postgres?.stop();
@@ -220,7 +226,12 @@ export async function runSize(sizes: readonly [small: string, large: string], lo
   }
 }
 
-async function filled({ url }: RunningPostgres, count: number, dataDir: string, log: (line: string) => void): Promise<string> {
+async function filled(
+  { url }: RunningPostgres,
+  count: number,
+  dataDir: string,
+  log: (line: string) => void,
+): Promise<string> {
   const began = performance.now();
   const databaseUrl = await createDatabase(url, `bench_of_${count}`);
   const files = diskStorage(path.join(dataDir, `files-${count}`));
@@ -317,7 +328,10 @@ async function measureServing(product: SizedProduct, bare: BarePage): Promise<Fi
   const { backOffice = 0 } = product.product.pids;
   const before = ownMegabytes(backOffice);
   const cookie = product.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-  const rates = await pagesPerSecond({ product: { url: product.product.url + LIST, cookie }, bare: { url: bare.url } }, 3);
+  const rates = await pagesPerSecond(
+    { product: { url: product.product.url + LIST, cookie }, bare: { url: bare.url } },
+    3,
+  );
   return [
     {
       what: 'pages a second',

@@ -16,7 +16,11 @@ const VIEWS: readonly [what: string, query: string, path: string][] = [
 ];
 
 /** What the products list and a save cost where there are many products, beside the demo's few. */
-export async function measureCatalogue(postgres: RunningPostgres, few: SizedProduct, dataDir: string): Promise<Finding[]> {
+export async function measureCatalogue(
+  postgres: RunningPostgres,
+  few: SizedProduct,
+  dataDir: string,
+): Promise<Finding[]> {
   const many = await startSized(postgres, { orders: 1_000, products: PRODUCTS }, dataDir);
   try {
     return [...(await measureList(few, many)), ...(await measureSave(few, many))];
@@ -29,7 +33,8 @@ async function measureList(few: SizedProduct, many: SizedProduct): Promise<Findi
   const findings: Finding[] = [];
   for (const [what, query, path] of VIEWS) {
     const levels = {
-      SQL: ({ pool }: SizedProduct) => findProductPage(pool, listProducts.query.parse(Object.fromEntries(new URLSearchParams(query)))),
+      SQL: ({ pool }: SizedProduct) =>
+        findProductPage(pool, listProducts.query.parse(Object.fromEntries(new URLSearchParams(query)))),
       upstream: (product: SizedProduct) => product.fromUpstream(`/products/all?${query}`),
       page: (product: SizedProduct) => product.fromOffice(`/marketing-shop/products/1${path}`, COMPRESSED),
     };
@@ -52,14 +57,22 @@ async function measureSave(few: SizedProduct, many: SizedProduct): Promise<Findi
   let turn = 0;
   const save = (product: SizedProduct) => product.change('/products/7', { prices: (turn += 1) });
   const plain = ({ pool }: SizedProduct) =>
-    pool.query('UPDATE products SET prices = $1, version = version + 1, updated_at = now() WHERE id = 8', [(turn += 1)]);
+    pool.query('UPDATE products SET prices = $1, version = version + 1, updated_at = now() WHERE id = 8', [
+      (turn += 1),
+    ]);
   const times = await timeInTurns(
     { few: () => save(few), many: () => save(many), plain: () => plain(many) },
     ROUNDS,
     WARM_UP,
   );
   return [
-    { what: 'save of a product', value: times.many / times.few, unit: '×', limit: 1.5, detail: `${ms(times.few)} → ${ms(times.many)}` },
+    {
+      what: 'save of a product',
+      value: times.many / times.few,
+      unit: '×',
+      limit: 1.5,
+      detail: `${ms(times.few)} → ${ms(times.many)}`,
+    },
     {
       what: 'save of a product, over an UPDATE of its row in plain SQL',
       value: times.many / times.plain,

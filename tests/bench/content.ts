@@ -39,7 +39,8 @@ const MEMORY_LIMIT = 64;
 export async function measureContent(postgres: RunningPostgres, dataDir: string): Promise<Finding[]> {
   const started: SizedProduct[] = [];
   try {
-    for (const content of [SMALL, LARGE]) started.push(await startSized(postgres, { orders: ORDERS, claims: CLAIMS, content }, dataDir));
+    for (const content of [SMALL, LARGE])
+      started.push(await startSized(postgres, { orders: ORDERS, claims: CLAIMS, content }, dataDir));
     const [small, large] = started as [SizedProduct, SizedProduct];
     return [...(await measureGrownLists(small, large, LISTS)), ...(await measureAttachment(large))];
   } finally {
@@ -72,7 +73,8 @@ const BOUNDARY = 'bench-boundary';
 
 /** Saves a notice with an attachment, in pieces, as a browser would. @param id of a notice that is changed */
 async function upload({ product, cookies }: SizedProduct, size: number, id?: number): Promise<{ id: number }> {
-  const field = (name: string, value: string) => `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+  const field = (name: string, value: string) =>
+    `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
   const head = [
     ...(id === undefined ? [] : [field('id', String(id))]),
     field('title', 'A film'),
@@ -83,8 +85,8 @@ async function upload({ product, cookies }: SizedProduct, size: number, id?: num
   const { statusCode, body } = await request(`${product.url}/api/notice`, {
     method: 'POST',
     headers: {
-      'cookie': cookieOf(cookies),
-      'origin': product.url,
+      cookie: cookieOf(cookies),
+      origin: product.url,
       'sec-fetch-site': 'same-origin',
       'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
       'content-length': String(Buffer.byteLength(head) + size + Buffer.byteLength(tail)),
@@ -101,7 +103,8 @@ function* pieces(head: string, size: number, tail: string): Generator<Buffer> {
   const start = Buffer.from('\0\0\0\x18ftypisom\0\0\0\0isomiso2', 'latin1');
   yield start;
   const piece = Buffer.alloc(PIECE_BYTES, 7);
-  for (let left = size - start.length; left > 0; left -= piece.length) yield piece.subarray(0, Math.min(left, piece.length));
+  for (let left = size - start.length; left > 0; left -= piece.length)
+    yield piece.subarray(0, Math.min(left, piece.length));
   yield Buffer.from(tail);
 }
 

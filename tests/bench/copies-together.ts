@@ -30,7 +30,11 @@ async function checkShared({ upstreamUrls }: Balanced, pool: pg.Pool, tell: Tell
   const authorization = `Bearer ${token}`;
   await fetch(`${first}/logout`, { method: 'POST', headers: { authorization } });
   const ended = await Promise.all(others.map((url) => profileStatus(url, token)));
-  tell('a session counts and ends on all copies', open.every((status) => status === 200) && ended.every((status) => status === 401), [...open, ...ended].join(' '));
+  tell(
+    'a session counts and ends on all copies',
+    open.every((status) => status === 200) && ended.every((status) => status === 401),
+    [...open, ...ended].join(' '),
+  );
 
   const statuses: number[] = [];
   for (let attempt = 0; attempt < 12; attempt += 1) {
@@ -39,14 +43,19 @@ async function checkShared({ upstreamUrls }: Balanced, pool: pg.Pool, tell: Tell
     const headers = { 'content-type': 'application/json' };
     statuses.push((await fetch(`${url}/login`, { method: 'POST', headers, body })).status);
   }
-  tell('ten failed sign-ins are ten, whichever copies saw them', statuses.filter((status) => status === 429).length === 2, statuses.join(' '));
+  tell(
+    'ten failed sign-ins are ten, whichever copies saw them',
+    statuses.filter((status) => status === 429).length === 2,
+    statuses.join(' '),
+  );
   // The address is the load's too.
   await pool.query('DELETE FROM login_attempts');
 
   await checkVersions(upstreamUrls, tell);
 
   const shop = await signInUpstream(first, 'shop@qpartner.example');
-  const ask = (url: string) => fetch(`${url}/orders?limit=1`, { headers: { authorization: `Bearer ${shop}` } }).then(({ status }) => status);
+  const ask = (url: string) =>
+    fetch(`${url}/orders?limit=1`, { headers: { authorization: `Bearer ${shop}` } }).then(({ status }) => status);
   const allowed = await Promise.all(upstreamUrls.map(ask));
   await pool.query(`UPDATE users SET role_id = 5 WHERE email = 'shop@qpartner.example'`);
   const refused = await Promise.all(upstreamUrls.map(ask));
@@ -64,7 +73,9 @@ async function checkOffices({ url, upstreamUrls }: Balanced, pool: pg.Pool, tell
   };
   const [browser, other] = [await signIn(), await signIn()];
   const ask = async () => {
-    const answers = await Promise.all(Array.from({ length: 4 * upstreamUrls.length }, () => browser.get('/api/orders?limit=1')));
+    const answers = await Promise.all(
+      Array.from({ length: 4 * upstreamUrls.length }, () => browser.get('/api/orders?limit=1')),
+    );
     await Promise.all(answers.map((answer) => answer.arrayBuffer()));
     return [...new Set(answers.map(({ status }) => status))].join(' and ');
   };
@@ -76,7 +87,11 @@ async function checkOffices({ url, upstreamUrls }: Balanced, pool: pg.Pool, tell
   await other.send('/api/sessions', { method: 'DELETE', headers: { origin: url, 'sec-fetch-site': 'same-origin' } });
   figures.push(await ask());
   const isKept = figures.join() === '200,403,200,401';
-  tell('a right, then a session, that is taken away is gone at every back office, by way of nginx', isKept, figures.join(', '));
+  tell(
+    'a right, then a session, that is taken away is gone at every back office, by way of nginx',
+    isKept,
+    figures.join(', '),
+  );
 }
 
 /** A form, or the draft of one that the browser kept, is saved by whichever copy comes next, and checked there as anywhere. */
@@ -92,7 +107,11 @@ async function checkVersions(upstreamUrls: readonly string[], tell: Tell): Promi
   const saved = await save(upstreamUrls.at(-1) ?? first);
   const outdated = await Promise.all(upstreamUrls.map(save));
   const isChecked = saved === 200 && outdated.every((status) => status === 409);
-  tell('a form opened at one copy is saved at another, and outdated on all from then on', isChecked, [saved, ...outdated].join(' '));
+  tell(
+    'a form opened at one copy is saved at another, and outdated on all from then on',
+    isChecked,
+    [saved, ...outdated].join(' '),
+  );
 }
 
 /** All copies deliver; each message leaves once. */
@@ -101,7 +120,9 @@ async function checkMail({ upstreamUrls }: Balanced, pool: pg.Pool, folder: stri
   await queue(pool, mails);
   for (let waiting = 1, tries = 0; waiting > 0 && tries < 120; tries += 1) {
     await delay(500);
-    waiting = (await pool.query<{ n: number }>(`SELECT count(*)::int AS n FROM mail_outbox WHERE state = 'queued'`)).rows[0]?.n ?? 0;
+    waiting =
+      (await pool.query<{ n: number }>(`SELECT count(*)::int AS n FROM mail_outbox WHERE state = 'queued'`)).rows[0]
+        ?.n ?? 0;
   }
   // Lines of the log are gathered before they are written.
   await delay(3_000);
@@ -133,10 +154,14 @@ async function checkWeekly({ upstreamUrls }: Balanced, pool: pg.Pool, tell: Tell
 async function checkCounts(pool: pg.Pool, tell: Tell): Promise<void> {
   const statements = 20;
   for (let one = 0; one < statements; one += 1) {
-    await pool.query(`UPDATE orders SET created_at = created_at - interval '1 day' WHERE id % $1 = $2`, [statements, one]);
+    await pool.query(`UPDATE orders SET created_at = created_at - interval '1 day' WHERE id % $1 = $2`, [
+      statements,
+      one,
+    ]);
     await delay(500);
   }
-  const left = async () => (await pool.query<{ n: number }>('SELECT count(*)::int AS n FROM order_count_deltas')).rows[0]?.n ?? 0;
+  const left = async () =>
+    (await pool.query<{ n: number }>('SELECT count(*)::int AS n FROM order_count_deltas')).rows[0]?.n ?? 0;
   for (let tries = 0; tries < 60 && (await left()) > 0; tries += 1) await delay(500);
   const { rows } = await pool.query(
     `SELECT FROM order_daily_counts AS kept
@@ -144,5 +169,9 @@ async function checkCounts(pool: pg.Pool, tell: Tell): Promise<void> {
      WHERE coalesce(kept.count, 0) <> coalesce(counted.count, 0)`,
   );
   const waiting = await left();
-  tell('each change of the counts of orders is taken over once', rows.length === 0 && waiting === 0, `${rows.length} days differ, ${waiting} changes left over`);
+  tell(
+    'each change of the counts of orders is taken over once',
+    rows.length === 0 && waiting === 0,
+    `${rows.length} days differ, ${waiting} changes left over`,
+  );
 }

@@ -27,12 +27,25 @@ export interface CopiesOptions {
 }
 
 /** What several copies must keep under load, and what they serve; each line says whether it was kept. */
-export async function measureCopies(postgres: RunningPostgres, { copies, pooled, folder, log }: CopiesOptions): Promise<boolean> {
+export async function measureCopies(
+  postgres: RunningPostgres,
+  { copies, pooled, folder, log }: CopiesOptions,
+): Promise<boolean> {
   const databaseUrl = await createDatabase(postgres.url, 'bench_copies');
-  await seedDatabase({ databaseUrl, files: diskStorage(path.join(folder, 'data', 'files')), orders: 10_000, fresh: true });
+  await seedDatabase({
+    databaseUrl,
+    files: diskStorage(path.join(folder, 'data', 'files')),
+    orders: 10_000,
+    fresh: true,
+  });
   const pool = createPool({ databaseUrl, applicationName: 'qpartner-bench', max: 2, statementTimeout: 0 });
   const pooler = pooled ? await startPooler(databaseUrl, { sessions: 20 }) : undefined;
-  const balanced = await startBalanced({ copies, databaseUrl: pooler?.url ?? databaseUrl, directUrl: databaseUrl, folder });
+  const balanced = await startBalanced({
+    copies,
+    databaseUrl: pooler?.url ?? databaseUrl,
+    directUrl: databaseUrl,
+    folder,
+  });
   let isKept = true;
   const tell: Tell = (what, kept, figures) => {
     isKept &&= kept;
@@ -40,11 +53,17 @@ export async function measureCopies(postgres: RunningPostgres, { copies, pooled,
   };
   try {
     const way = pooled ? ', by way of PgBouncer' : '';
-    log(`\n### ${copies} copies of both programs, nginx, one database${way}, ${cpus().length} cores\n\n| promised | | figures |\n| --- | --- | --- |`);
+    log(
+      `\n### ${copies} copies of both programs, nginx, one database${way}, ${cpus().length} cores\n\n| promised | | figures |\n| --- | --- | --- |`,
+    );
     const load = await startLoad(balanced, pool);
     await checkTogether(balanced, pool, folder, tell);
     const { done, failedReads, failedWrites } = load.counts();
-    tell('no request fails beside all that', failedReads + failedWrites === 0, `${failedReads + failedWrites} of ${done} failed`);
+    tell(
+      'no request fails beside all that',
+      failedReads + failedWrites === 0,
+      `${failedReads + failedWrites} of ${done} failed`,
+    );
     for (const kind of ['upstream', 'office'] as const) {
       for (let copy = 0; copy < copies; copy += 1) {
         const before = load.counts();
@@ -70,11 +89,19 @@ export async function measureCopies(postgres: RunningPostgres, { copies, pooled,
     const figures = `${failed} of ${after.done - before.done} requests failed; migrations run: ${rows.length}`;
     tell('rolling restart to a build with another migration', failed === 0 && rows.length === 1, figures);
     const twice = await writtenOtherThanTold(pool, load.written());
-    tell('each write was made once, and none that was answered is missing', twice.length === 0, `${load.written().size} writes; ${twice.length} differ`);
+    tell(
+      'each write was made once, and none that was answered is missing',
+      twice.length === 0,
+      `${load.written().size} writes; ${twice.length} differ`,
+    );
     if (load.faults().length > 0) log(`\n${load.faults().slice(-5).join('\n')}`);
     log(servingHead(pooled));
     for (let used = 1; used <= copies; used += 1) {
-      const { line, failed: unanswered } = await servedBy(balanced, used, await rolesOf(balanced, used, pool, pooler?.pid));
+      const { line, failed: unanswered } = await servedBy(
+        balanced,
+        used,
+        await rolesOf(balanced, used, pool, pooler?.pid),
+      );
       log(line);
       isKept &&= unanswered === 0;
     }
@@ -130,7 +157,10 @@ async function startLoad({ url }: Balanced, pool: pg.Pool) {
       const name = `load ${id} ${number}`;
       const headers = { 'content-type': 'application/json', origin: url, 'sec-fetch-site': 'same-origin' };
       const body = JSON.stringify({ id, name });
-      written.set(name, await attempt('failedWrites', () => browser.send('/api/reason-type', { method: 'PATCH', headers, body })));
+      written.set(
+        name,
+        await attempt('failedWrites', () => browser.send('/api/reason-type', { method: 'PATCH', headers, body })),
+      );
       await delay(20);
     }
   };
@@ -160,7 +190,9 @@ async function writtenOtherThanTold(pool: pg.Pool, written: ReadonlyMap<string, 
     `SELECT after ->> 'name' AS name, count(*)::int AS times FROM activity WHERE action = 'renameRejectionReason' GROUP BY 1`,
   );
   const times = new Map(rows.map((row) => [row.name, row.times]));
-  return [...written].filter(([name, isTold]) => (times.get(name) ?? 0) !== 1 && (isTold || times.has(name))).map(([name]) => name);
+  return [...written]
+    .filter(([name, isTold]) => (times.get(name) ?? 0) !== 1 && (isTold || times.has(name)))
+    .map(([name]) => name);
 }
 
 /** Processes of one kind. */
@@ -174,7 +206,8 @@ interface Role {
 
 async function rolesOf({ pids }: Balanced, used: number, pool: pg.Pool, pooler: number | undefined): Promise<Role[]> {
   const database = await databaseOf(pool);
-  const together = (kind: 'upstream' | 'office') => () => pids(kind).reduce((sum, pid) => sum + processorSeconds(pid), 0);
+  const together = (kind: 'upstream' | 'office') => () =>
+    pids(kind).reduce((sum, pid) => sum + processorSeconds(pid), 0);
   return [
     { name: 'back offices', seconds: together('office'), threads: used },
     { name: 'upstreams', seconds: together('upstream'), threads: used },
@@ -210,30 +243,59 @@ async function tellLongReads({ upstreamUrls }: Balanced, database: number, log: 
 }
 
 function servingHead(pooled: boolean): string {
-  const roles = ['back offices', 'upstreams', 'database', ...(pooled ? ['PgBouncer'] : []), 'nginx', 'load generator', 'other work'];
+  const roles = [
+    'back offices',
+    'upstreams',
+    'database',
+    ...(pooled ? ['PgBouncer'] : []),
+    'nginx',
+    'load generator',
+    'other work',
+  ];
   const heads = ['copies', 'pages a second', 'p99', 'failed', ...roles, 'bottleneck', 'load of the machine'];
   return `\nTen connections for each copy. Of each kind of process: cores busy, and processor time for a page.\n\n| ${heads.join(' | ')} |\n|${' --- |'.repeat(heads.length)}`;
 }
 
 /** How many pages the first so many copies serve, and what keeps them from serving more. */
-async function servedBy(balanced: Balanced, used: number, roles: readonly Role[]): Promise<{ line: string; failed: number }> {
+async function servedBy(
+  balanced: Balanced,
+  used: number,
+  roles: readonly Role[],
+): Promise<{ line: string; failed: number }> {
   await balanced.use(used);
   const browser = new Browser(balanced.url);
   await browser.signIn('admin@qpartner.example', PASSWORD);
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const run = (duration: number) =>
-    autocannon({ url: balanced.url + LIST, connections: 10 * used, duration, headers: { cookie, 'accept-encoding': 'gzip' } });
+    autocannon({
+      url: balanced.url + LIST,
+      connections: 10 * used,
+      duration,
+      headers: { cookie, 'accept-encoding': 'gzip' },
+    });
   await run(8);
   const before = [busySeconds(), ...roles.map(({ seconds }) => seconds())];
   const began = performance.now();
   const { requests, latency, non2xx, errors, timeouts } = await run(10);
   const elapsed = (performance.now() - began) / 1_000;
-  const [busy = 0, ...cores] = [busySeconds(), ...roles.map(({ seconds }) => seconds())].map((now, index) => (now - (before[index] ?? 0)) / elapsed);
+  const [busy = 0, ...cores] = [busySeconds(), ...roles.map(({ seconds }) => seconds())].map(
+    (now, index) => (now - (before[index] ?? 0)) / elapsed,
+  );
   const others = Math.max(0, busy - cores.reduce((sum, one) => sum + one, 0));
   const failed = non2xx + errors;
-  const failures = failed > 0 ? `**${non2xx} other than 200, ${timeouts} not within 10 s, ${errors - timeouts} broken off**` : '0';
+  const failures =
+    failed > 0 ? `**${non2xx} other than 200, ${timeouts} not within 10 s, ${errors - timeouts} broken off**` : '0';
   const figures = cores.map((one) => `${one.toFixed(2)}, ${((1_000 * one) / requests.average).toFixed(1)} ms`);
-  const cells = [used, requests.average.toFixed(1), `${latency.p99} ms`, failures, ...figures, others.toFixed(2), bottleneckOf(roles, cores, others), loadavg()[0]?.toFixed(1)];
+  const cells = [
+    used,
+    requests.average.toFixed(1),
+    `${latency.p99} ms`,
+    failures,
+    ...figures,
+    others.toFixed(2),
+    bottleneckOf(roles, cores, others),
+    loadavg()[0]?.toFixed(1),
+  ];
   return { line: `| ${cells.join(' | ')} |`, failed };
 }
 
@@ -249,7 +311,9 @@ function bottleneckOf(roles: readonly Role[], cores: readonly number[], others: 
     return `all ${cpus().length} cores, ${((100 * most.busy) / all).toFixed(0)} % of them by the ${most.name}, ${((100 * others) / all).toFixed(0)} % by other work`;
   }
   const full = named.filter(({ threads, busy }) => threads !== undefined && busy > FULL * threads);
-  return full.length > 0 ? `the one thread of each: ${full.map(({ name }) => name).join(', ')}` : 'no processor: answers were waited for';
+  return full.length > 0
+    ? `the one thread of each: ${full.map(({ name }) => name).join(', ')}`
+    : 'no processor: answers were waited for';
 }
 
 /** Processor time of this process, which makes the load. */

@@ -19,8 +19,14 @@ export async function measureGrownLists(
 ): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const [what, call, page] of views) {
-    const calls = await timeInTurns({ small: () => small.fromUpstream(call), large: () => large.fromUpstream(call) }, ...runs);
-    const pages = await timeInTurns({ small: () => small.fromOffice(page), large: () => large.fromOffice(page) }, ...runs);
+    const calls = await timeInTurns(
+      { small: () => small.fromUpstream(call), large: () => large.fromUpstream(call) },
+      ...runs,
+    );
+    const pages = await timeInTurns(
+      { small: () => small.fromOffice(page), large: () => large.fromOffice(page) },
+      ...runs,
+    );
     findings.push(ratioOf(`${what}: upstream`, calls), { ...ratioOf(`${what}: page`, pages), limit: LIMIT });
   }
   return findings;

@@ -16,10 +16,22 @@ const LISTS: readonly ListView[] = [
   ['inquiries of the portal', `${SEARCH}=2`, portal({})],
   ['of a category', `${SEARCH}=2&categoryId=8`, portal({ category: 8 })],
   ['of a status', `${SEARCH}=1&statusId=2`, website({ status: 2 })],
-  ['of mine that wait, the longest first', `${SEARCH}=1&owner=mine&waiting=longest`, website({ owner: 'mine', waiting: 'longest' })],
+  [
+    'of mine that wait, the longest first',
+    `${SEARCH}=1&owner=mine&waiting=longest`,
+    website({ owner: 'mine', waiting: 'longest' }),
+  ],
   ['by an account manager', `${SEARCH}=1&assign=adeyemi`, website({ searchBy: 'manager', searchFor: 'adeyemi' })],
-  ['by a name that few have', `${SEARCH}=1&name=bench+seeker`, website({ searchBy: 'name', searchFor: 'bench seeker' })],
-  ['by either, of a name that few have', `${SEARCH}=1&name=bench+seeker&assign=bench+seeker`, website({ searchFor: 'bench seeker' })],
+  [
+    'by a name that few have',
+    `${SEARCH}=1&name=bench+seeker`,
+    website({ searchBy: 'name', searchFor: 'bench seeker' }),
+  ],
+  [
+    'by either, of a name that few have',
+    `${SEARCH}=1&name=bench+seeker&assign=bench+seeker`,
+    website({ searchFor: 'bench seeker' }),
+  ],
   ['by a common part of names', `${SEARCH}=1&name=an`, website({ searchBy: 'name', searchFor: 'an' })],
   ['by a name that nobody has', `${SEARCH}=2&name=zzqy`, portal({ searchBy: 'name', searchFor: 'zzqy' })],
 ];
@@ -30,7 +42,9 @@ export async function measureInquiries(postgres: RunningPostgres, dataDir: strin
   const start = async (inquiries: number) => {
     const product = await startSized(postgres, { orders: ORDERS, inquiries }, dataDir);
     started.push(product);
-    await product.pool.query(`UPDATE inquiries SET name = 'Bench Seeker ' || id WHERE contact_type_id = 1 AND id <= 40`);
+    await product.pool.query(
+      `UPDATE inquiries SET name = 'Bench Seeker ' || id WHERE contact_type_id = 1 AND id <= 40`,
+    );
     await product.pool.query('VACUUM (ANALYZE) inquiries, inquiry_counts');
     return product;
   };

@@ -20,7 +20,12 @@ const COMPANY = 'sunrise';
 const VIEWS: readonly View[] = [
   { what: 'Delivered, page 1', query: 'orderStatusId=4&offset=0', path: '4/1' },
   { what: 'all, page 400', query: 'offset=9975', path: 'all/400' },
-  { what: `searched "${COMPANY}"`, query: `searchFor=${COMPANY}&offset=0`, path: `all/1?searchFor=${COMPANY}`, isSearch: true },
+  {
+    what: `searched "${COMPANY}"`,
+    query: `searchFor=${COMPANY}&offset=0`,
+    path: `all/1?searchFor=${COMPANY}`,
+    isSearch: true,
+  },
   { what: 'searched "1042"', query: 'searchFor=1042&offset=0', path: 'all/1?searchFor=1042', isSearch: true },
   { what: 'searched without a match', query: 'searchFor=zzqy&offset=0', path: 'all/1?searchFor=zzqy', isSearch: true },
 ];
@@ -62,9 +67,22 @@ export async function measureLists(small: SizedProduct, middle: SizedProduct, la
 export async function measureDashboard(small: SizedProduct, large: SizedProduct): Promise<Finding[]> {
   const grown = await measureGrownLists(small, large, [['the dashboard', '/dashboard', '/dashboard']]);
   const page = (path: string) => () => large.fromOffice(path, COMPRESSED);
-  const times = await timeInTurns({ list: page('/marketing-shop/orders/all/1'), dashboard: page('/dashboard') }, ROUNDS, WARM_UP);
+  const times = await timeInTurns(
+    { list: page('/marketing-shop/orders/all/1'), dashboard: page('/dashboard') },
+    ROUNDS,
+    WARM_UP,
+  );
   const what = 'the dashboard, over the list of orders: page';
-  return [...grown, { what, value: times.dashboard / times.list, unit: '×', limit: LIMIT, detail: `${ms(times.list)} → ${ms(times.dashboard)}` }];
+  return [
+    ...grown,
+    {
+      what,
+      value: times.dashboard / times.list,
+      unit: '×',
+      limit: LIMIT,
+      detail: `${ms(times.list)} → ${ms(times.dashboard)}`,
+    },
+  ];
 }
 
 async function measureSearchOverSql(product: SizedProduct, { what, query }: View): Promise<Finding> {

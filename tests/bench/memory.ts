@@ -10,7 +10,10 @@ export function ownMegabytes(pid: number): number {
 }
 
 /** Watches what processes hold together, in megabytes; looking holds them up for a moment. */
-export function watchMemory(pids: readonly number[], everyMs: number): { before: number; peak: () => number; stop: () => void } {
+export function watchMemory(
+  pids: readonly number[],
+  everyMs: number,
+): { before: number; peak: () => number; stop: () => void } {
   const look = () => pids.reduce((sum, pid) => sum + ownMegabytes(pid), 0);
   const before = look();
   let peak = before;

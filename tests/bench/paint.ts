@@ -42,7 +42,9 @@ const WATCH_ROWS = `(() => {
 
 async function timeToRows(page: Page, url: string): Promise<number> {
   await page.goto(url, { waitUntil: 'load' });
-  const shown = await page.waitForFunction(() => (window as unknown as { __rowsShown: () => number | undefined }).__rowsShown());
+  const shown = await page.waitForFunction(() =>
+    (window as unknown as { __rowsShown: () => number | undefined }).__rowsShown(),
+  );
   return (await shown.jsonValue()) ?? Number.NaN;
 }
 

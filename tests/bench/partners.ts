@@ -38,12 +38,21 @@ const LISTS: readonly ListView[] = [
 export async function measurePartners(postgres: RunningPostgres, dataDir: string): Promise<Finding[]> {
   const started: SizedProduct[] = [];
   try {
-    for (const partners of [SMALL, LARGE]) started.push(await startSized(postgres, { orders: ORDERS, partners }, dataDir));
+    for (const partners of [SMALL, LARGE])
+      started.push(await startSized(postgres, { orders: ORDERS, partners }, dataDir));
     const [small, large] = started as [SizedProduct, SizedProduct];
     const id = await aMaster(small);
-    const detail: ListView = ['detail', `/users/registration/getUserDetail?userId=${id}`, `/qpartners/registration/${id}`];
+    const detail: ListView = [
+      'detail',
+      `/users/registration/getUserDetail?userId=${id}`,
+      `/qpartners/registration/${id}`,
+    ];
     const findings = await measureGrownLists(small, large, [...LISTS, detail]);
-    const { memory } = await downloadWatched(large, `${LARGE} registrations to xlsx`, 'registrations?format=xlsx&steps=2');
+    const { memory } = await downloadWatched(
+      large,
+      `${LARGE} registrations to xlsx`,
+      'registrations?format=xlsx&steps=2',
+    );
     return [...findings, memory];
   } finally {
     for (const product of started) await product.stop();
@@ -52,6 +61,8 @@ export async function measurePartners(postgres: RunningPostgres, dataDir: string
 
 /** Of a registration that both have. */
 async function aMaster({ pool }: SizedProduct): Promise<number> {
-  const { rows } = await pool.query<{ id: number }>('SELECT master_id AS id FROM companies WHERE master_id IS NOT NULL AND approval_step = 2 ORDER BY id LIMIT 1');
+  const { rows } = await pool.query<{ id: number }>(
+    'SELECT master_id AS id FROM companies WHERE master_id IS NOT NULL AND approval_step = 2 ORDER BY id LIMIT 1',
+  );
   return rows[0]?.id ?? 0;
 }

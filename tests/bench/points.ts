@@ -40,7 +40,10 @@ export async function measurePoints(postgres: RunningPostgres, dataDir: string):
     await fillWithCompanies(pool, COMPANIES);
     product = await startProduct({ env: { DATABASE_URL: databaseUrl }, dataDir: `${dataDir}/product-points` });
     const token = await aSession(pool, { id: BENCH_ADMINISTRATOR });
-    return [...(await measureWrites(pool, product.upstreamUrl, token)), ...(await measureList(pool, product.upstreamUrl, token))];
+    return [
+      ...(await measureWrites(pool, product.upstreamUrl, token)),
+      ...(await measureList(pool, product.upstreamUrl, token)),
+    ];
   } finally {
     await product?.stop();
     await pool.end();
@@ -51,7 +54,11 @@ async function measureWrites(pool: Pool, upstreamUrl: string, token: string): Pr
   const request = async (companyId: number) => {
     const response = await fetch(`${upstreamUrl}/point-request/batch`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'idempotency-key': randomUUID(),
+      },
       body: JSON.stringify([{ companyId, qpoints: 1, requestTypeId: 2, purposeTypeId: 1 }]),
     });
     const text = await response.text();
@@ -72,7 +79,10 @@ async function measureWrites(pool: Pool, upstreamUrl: string, token: string): Pr
   const one = () => 7;
   const many = () => 7 + 10 * Math.floor((Math.random() * COMPANIES) / 10);
   const findings: Finding[] = [];
-  for (const [what, companyOf] of [['one company', one], ['many companies', many]] as const) {
+  for (const [what, companyOf] of [
+    ['one company', one],
+    ['many companies', many],
+  ] as const) {
     const sql = await ratePerSecond(() => plain(companyOf()));
     const upstream = await ratePerSecond(() => request(companyOf()));
     findings.push({
@@ -87,7 +97,10 @@ async function measureWrites(pool: Pool, upstreamUrl: string, token: string): Pr
 
 const PLAIN_WRITES = [
   ['bench-lock', 'SELECT FROM company_points WHERE company_id = $1 FOR UPDATE'],
-  ['bench-request', 'INSERT INTO point_requests (company_id, request_type_id, request_status_id, qpoints, purpose_type_id) VALUES ($1, 2, 5, 1, 1)'],
+  [
+    'bench-request',
+    'INSERT INTO point_requests (company_id, request_type_id, request_status_id, qpoints, purpose_type_id) VALUES ($1, 2, 5, 1, 1)',
+  ],
   [
     'bench-step',
     `INSERT INTO point_request_steps (company_id, request_id, request_status_id, qpoints, purpose)
@@ -122,7 +135,9 @@ async function measureList(pool: Pool, upstreamUrl: string, token: string): Prom
       {
         sql: () => findCompanies(pool, parsed, { userId: 0, isAdministrator: true, timeZone: 'UTC' }),
         upstream: async () => {
-          const response = await fetch(`${upstreamUrl}/users/qpoints/search?${query}&limit=25`, { headers: { authorization: `Bearer ${token}` } });
+          const response = await fetch(`${upstreamUrl}/users/qpoints/search?${query}&limit=25`, {
+            headers: { authorization: `Bearer ${token}` },
+          });
           if (response.status !== 200) throw new Error(await response.text());
           await response.text();
         },
@@ -130,7 +145,13 @@ async function measureList(pool: Pool, upstreamUrl: string, token: string): Prom
       20,
       5,
     );
-    findings.push({ what: `${what}: upstream over its SQL`, value: times.upstream / times.sql, unit: '×', limit: 2, detail: `${ms(times.sql)} → ${ms(times.upstream)}` });
+    findings.push({
+      what: `${what}: upstream over its SQL`,
+      value: times.upstream / times.sql,
+      unit: '×',
+      limit: 2,
+      detail: `${ms(times.sql)} → ${ms(times.upstream)}`,
+    });
   }
   return findings;
 }

@@ -13,7 +13,11 @@ const PAGE = '/projects/projects-management';
 /** As the back office asks for them. */
 const LISTS: readonly ListView[] = [
   ['list, page 1', SEARCH, PAGE],
-  ['days of installation', `${SEARCH}&startInstallationDate=2026-06-01&endInstallationDate=2026-06-30`, `${PAGE}?startDate=2026-06-01&endDate=2026-06-30`],
+  [
+    'days of installation',
+    `${SEARCH}&startInstallationDate=2026-06-01&endInstallationDate=2026-06-30`,
+    `${PAGE}?startDate=2026-06-01&endDate=2026-06-30`,
+  ],
   ['a day of operation', `${SEARCH}&operateDate=2026-06-01`, `${PAGE}?operateDate=2026-06-01`],
   ['searched, few matches', `${SEARCH}&keyword=featherstonehaugh`, `${PAGE}?search=featherstonehaugh`],
   ['searched, many matches', `${SEARCH}&keyword=solar`, `${PAGE}?search=solar`],

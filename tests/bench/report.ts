@@ -25,7 +25,12 @@ export function writeTable(title: string, findings: readonly Finding[]): string 
     const verdict = limit === undefined ? '' : keepsLimit(finding) ? 'kept' : '**missed**';
     return `| ${what} | ${value.toFixed(2)} ${unit} | ${bound} | ${verdict} | ${detail} |`;
   });
-  return [`\n### ${title}\n`, '| measured | value | limit | | figures |', '| --- | --- | --- | --- | --- |', ...rows].join('\n');
+  return [
+    `\n### ${title}\n`,
+    '| measured | value | limit | | figures |',
+    '| --- | --- | --- | --- | --- |',
+    ...rows,
+  ].join('\n');
 }
 
 /** Milliseconds for the figures column. */

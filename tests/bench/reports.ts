@@ -43,7 +43,11 @@ async function measureReport(subject: SizedProduct, format: 'xlsx' | 'csv'): Pro
 }
 
 /** Downloads a report, and watches what the server holds meanwhile. */
-export async function downloadWatched(subject: SizedProduct, what: string, path: string): Promise<{ report: Downloaded; memory: Finding }> {
+export async function downloadWatched(
+  subject: SizedProduct,
+  what: string,
+  path: string,
+): Promise<{ report: Downloaded; memory: Finding }> {
   const { upstream = 0, backOffice = 0 } = subject.product.pids;
   const memory = watchMemory([upstream, backOffice], WATCH_EVERY_MS);
   const report = await downloaded(subject, path).finally(memory.stop);
@@ -77,7 +81,8 @@ async function downloaded({ product, cookies }: SizedProduct, path: string): Pro
   const answer = await fetch(`${product.url}/api/reports/${path}`, {
     headers: { cookie, 'accept-encoding': 'identity' },
   });
-  if (answer.status !== 200 || !answer.body) throw new Error(`The report answered ${answer.status}: ${await answer.text()}`);
+  if (answer.status !== 200 || !answer.body)
+    throw new Error(`The report answered ${answer.status}: ${await answer.text()}`);
   let bytes = 0;
   for await (const part of answer.body as unknown as AsyncIterable<Uint8Array>) bytes += part.length;
   return { ms: performance.now() - start, bytes };

@@ -40,7 +40,11 @@ const WARM_UP = 15;
 export async function measureRewards(postgres: RunningPostgres, dataDir: string): Promise<Finding[]> {
   const started: SizedProduct[] = [];
   const start = async (claims: number) => {
-    const product = await startSized(postgres, { orders: ORDERS, claims, awaitingApproval: claims * AWAITING_APPROVAL }, dataDir);
+    const product = await startSized(
+      postgres,
+      { orders: ORDERS, claims, awaitingApproval: claims * AWAITING_APPROVAL },
+      dataDir,
+    );
     await letEveryCompanyWait(product);
     started.push(product);
     return product;
@@ -74,15 +78,28 @@ async function measureLists(small: SizedProduct, large: SizedProduct): Promise<F
     );
     return `/modules/awaiting-approval/search?limit=25&keyword=${rows[0]?.serial}`;
   };
-  const ofEach = async (pathOf: (product: SizedProduct) => Promise<string>) => ({ small: await pathOf(small), large: await pathOf(large) });
+  const ofEach = async (pathOf: (product: SizedProduct) => Promise<string>) => ({
+    small: await pathOf(small),
+    large: await pathOf(large),
+  });
   const lists = [
     ...LISTS.map(([what, path]) => [what, { small: path, large: path }] as const),
     ['modules that await an update, by a serial number', await ofEach(ofSerial)] as const,
     ['the claims of an approval', await ofEach(claimsOf)] as const,
   ];
   for (const [what, path] of lists) {
-    const times = await timeInTurns({ small: () => small.fromUpstream(path.small), large: () => large.fromUpstream(path.large) }, ROUNDS, WARM_UP);
-    findings.push({ what, value: times.large / times.small, unit: '×', limit: LIMIT, detail: `${ms(times.small)} → ${ms(times.large)}` });
+    const times = await timeInTurns(
+      { small: () => small.fromUpstream(path.small), large: () => large.fromUpstream(path.large) },
+      ROUNDS,
+      WARM_UP,
+    );
+    findings.push({
+      what,
+      value: times.large / times.small,
+      unit: '×',
+      limit: LIMIT,
+      detail: `${ms(times.small)} → ${ms(times.large)}`,
+    });
   }
   return findings;
 }
@@ -109,12 +126,20 @@ async function measureApproval(product: SizedProduct): Promise<Finding[]> {
       plain.push(await timeOf(() => inOneTransaction(pool, rolledBack(approvePlainly)).catch(expectRollback)));
     }
     await pool.query('VACUUM claims, claim_queues, claim_queue_products, company_points, point_ledger, approvals');
-    const groups = JSON.parse(await product.fromUpstream('/approvals/modules')) as { companyId: number; moduleQuantity: number }[];
+    const groups = JSON.parse(await product.fromUpstream('/approvals/modules')) as {
+      companyId: number;
+      moduleQuantity: number;
+    }[];
     const body = { types: ['modules', 'ess'], data: groups.map(({ companyId }) => companyId), modules: groups };
     let isApproving = true;
     const approve = () =>
-      timeOf(() => product.change('/approvals/approve', body, { method: 'POST', headers: { 'idempotency-key': randomUUID() } }));
-    const [approval, answers] = await Promise.all([approve().finally(() => (isApproving = false)), watchOthers(product, () => isApproving)]);
+      timeOf(() =>
+        product.change('/approvals/approve', body, { method: 'POST', headers: { 'idempotency-key': randomUUID() } }),
+      );
+    const [approval, answers] = await Promise.all([
+      approve().finally(() => (isApproving = false)),
+      watchOthers(product, () => isApproving),
+    ]);
     const claims = groups.reduce((sum, { moduleQuantity }) => sum + moduleQuantity, 0);
     const what = `${groups.length} companies with ${claims.toLocaleString('en-US')} claims`;
     return [
@@ -141,7 +166,8 @@ async function measureApproval(product: SizedProduct): Promise<Finding[]> {
 /** Asks for pages of other people, one after another. @returns how long each took, in milliseconds */
 async function watchOthers(product: SizedProduct, goesOn: () => boolean): Promise<number[]> {
   const times: number[] = [];
-  for (let index = 0; goesOn(); index += 1) times.push(await timeOf(() => product.fromUpstream(OTHERS[index % OTHERS.length] ?? '')));
+  for (let index = 0; goesOn(); index += 1)
+    times.push(await timeOf(() => product.fromUpstream(OTHERS[index % OTHERS.length] ?? '')));
   return times;
 }
 

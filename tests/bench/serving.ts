@@ -17,7 +17,10 @@ const WARMING_ROUNDS = 4;
  *
  * @returns pages a second, the middle one of the rounds
  */
-export async function pagesPerSecond<K extends string>(subjects: Record<K, Served>, rounds: number): Promise<Record<K, number>> {
+export async function pagesPerSecond<K extends string>(
+  subjects: Record<K, Served>,
+  rounds: number,
+): Promise<Record<K, number>> {
   const names = Object.keys(subjects) as K[];
   const figures = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<K, number[]>;
   for (let round = -WARMING_ROUNDS; round < rounds; round += 1) {

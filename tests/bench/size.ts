@@ -19,7 +19,10 @@ const CALLS: readonly [what: string, call: string][] = [
   ['orders, searched "731"', '/orders?searchFor=731&limit=25&offset=0'],
   ['orders, searched without a match', '/orders?searchFor=zzqy&limit=25&offset=0'],
   ['an order', '/orders/4711'],
-  ...['QP-100042', 'QP-2', '104', 'sunrise', 'smith', 'zzqy'].map((term): [string, string] => [`the command bar, "${term}"`, `/search?q=${term}`]),
+  ...['QP-100042', 'QP-2', '104', 'sunrise', 'smith', 'zzqy'].map((term): [string, string] => [
+    `the command bar, "${term}"`,
+    `/search?q=${term}`,
+  ]),
   ['activity, newest', '/activity?limit=25'],
   ['activity, of a kind', '/activity?kind=changeProduct&limit=25'],
   ['activity, of an object', '/activity?object=order:4711&limit=25'],
@@ -62,18 +65,35 @@ const GROWING = ['orders', 'order_timeline', 'claims', 'activity'] as const;
  *
  * @returns whether every limit is kept
  */
-export async function measureSize([smallUrl, largeUrl]: readonly [string, string], dataDir: string, log: (line: string) => void): Promise<boolean> {
+export async function measureSize(
+  [smallUrl, largeUrl]: readonly [string, string],
+  dataDir: string,
+  log: (line: string) => void,
+): Promise<boolean> {
   const small = await startOn({ databaseUrl: smallUrl, dataDir: path.join(dataDir, 'small') });
   const large = await startOn({ databaseUrl: largeUrl, dataDir: path.join(dataDir, 'large') });
-  const pools = [small, large].map(({ databaseUrl }) => createPool({ databaseUrl, applicationName: 'qpartner-bench', max: 1, statementTimeout: 0 }));
+  const pools = [small, large].map(({ databaseUrl }) =>
+    createPool({ databaseUrl, applicationName: 'qpartner-bench', max: 1, statementTimeout: 0 }),
+  );
   const [smallPool, largePool] = pools as [pg.Pool, pg.Pool];
   try {
-    log(`\nSmall: ${await contentsOf(smallPool)}. Large: ${await contentsOf(largePool)}. Load of the machine: ${loadavg()[0]?.toFixed(1)}.`);
+    log(
+      `\nSmall: ${await contentsOf(smallPool)}. Large: ${await contentsOf(largePool)}. Load of the machine: ${loadavg()[0]?.toFixed(1)}.`,
+    );
     await logSizes(largePool, log);
     const findings: Finding[] = [];
     for (const [what, call] of CALLS) {
-      const times = await timeInTurns({ small: () => small.fromUpstream(call), large: () => large.fromUpstream(call) }, ...RUNS);
-      findings.push({ what, value: times.large / times.small, unit: '×', limit: LIMIT, detail: `${ms(times.small)} → ${ms(times.large)}` });
+      const times = await timeInTurns(
+        { small: () => small.fromUpstream(call), large: () => large.fromUpstream(call) },
+        ...RUNS,
+      );
+      findings.push({
+        what,
+        value: times.large / times.small,
+        unit: '×',
+        limit: LIMIT,
+        detail: `${ms(times.small)} → ${ms(times.large)}`,
+      });
     }
     findings.push(...(await measureGrownLists(small, large, PAGES, PAGE_RUNS)));
     for (const report of REPORTS) findings.push(await measureReport(report, small, large));
@@ -102,7 +122,11 @@ async function contentsOf(pool: pg.Pool): Promise<string> {
   return `${told} orders, ${claimed} claims, ${kept} entries of activity, ${size}`;
 }
 
-async function measureReport(report: (typeof REPORTS)[number], small: SizedProduct, large: SizedProduct): Promise<Finding> {
+async function measureReport(
+  report: (typeof REPORTS)[number],
+  small: SizedProduct,
+  large: SizedProduct,
+): Promise<Finding> {
   const subjects = [];
   for (const product of [small, large]) {
     const { rows } = await product.pool.query<{ day: string }>(
@@ -122,7 +146,13 @@ async function measureReport(report: (typeof REPORTS)[number], small: SizedProdu
   }
   const [few = 0, many = 0] = subjects.map(({ times }) => median(times));
   const rows = subjects.map((subject) => subject.rows.toLocaleString('en-US')).join(' and ');
-  return { what: `a report of ${report}, each 1000 rows`, value: many / few, unit: '×', limit: LIMIT, detail: `${ms(few)} → ${ms(many)}, ${rows} rows` };
+  return {
+    what: `a report of ${report}, each 1000 rows`,
+    value: many / few,
+    unit: '×',
+    limit: LIMIT,
+    detail: `${ms(few)} → ${ms(many)}, ${rows} rows`,
+  };
 }
 
 async function logSizes(pool: pg.Pool, log: (line: string) => void): Promise<void> {
@@ -131,7 +161,8 @@ async function logSizes(pool: pg.Pool, log: (line: string) => void): Promise<voi
      FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace ORDER BY pg_total_relation_size(oid) DESC LIMIT 8`,
   );
   log('\n### The largest tables\n\n| table | rows | itself | its indexes |\n| --- | --- | --- | --- |');
-  for (const { name, rows, heap, indexes } of tables) log(`| ${name} | ${Number(rows).toLocaleString('en-US')} | ${heap} | ${indexes} |`);
+  for (const { name, rows, heap, indexes } of tables)
+    log(`| ${name} | ${Number(rows).toLocaleString('en-US')} | ${heap} | ${indexes} |`);
   const { rows: indexes } = await pool.query<{ name: string; size: string }>(
     `SELECT relname AS name, pg_size_pretty(pg_relation_size(oid)) AS size
      FROM pg_class WHERE relkind = 'i' AND relnamespace = 'public'::regnamespace ORDER BY pg_relation_size(oid) DESC LIMIT 8`,
@@ -141,7 +172,10 @@ async function logSizes(pool: pg.Pool, log: (line: string) => void): Promise<voi
 
 /** Each gives the seconds that it took. */
 const OPERATIONS: readonly [what: string, work: (pool: pg.Pool) => Promise<number>][] = [
-  ...GROWING.map((table): (typeof OPERATIONS)[number] => [`a migration that adds a column with a default to ${table}`, (pool) => addColumn(pool, table)]),
+  ...GROWING.map((table): (typeof OPERATIONS)[number] => [
+    `a migration that adds a column with a default to ${table}`,
+    (pool) => addColumn(pool, table),
+  ]),
   ['VACUUM (ANALYZE) of orders, of which each hundredth was changed', vacuumChanged],
   ['VACUUM (ANALYZE) of all, every page read', (pool) => timeOf(pool, 'VACUUM (ANALYZE, DISABLE_PAGE_SKIPPING)')],
 ];

@@ -49,7 +49,11 @@ export interface Size {
 }
 
 /** Fills a database of its own to a size, and starts a product on it. */
-export async function startSized(postgres: RunningPostgres, { orders, ...further }: Size, dataDir: string): Promise<SizedProduct> {
+export async function startSized(
+  postgres: RunningPostgres,
+  { orders, ...further }: Size,
+  dataDir: string,
+): Promise<SizedProduct> {
   const name = [orders, ...Object.entries(further).flat()].join('_').toLowerCase();
   const databaseUrl = await createDatabase(postgres.url, `bench_${name}`);
   const files = diskStorage(`${dataDir}/files-${name}`);
@@ -58,7 +62,15 @@ export async function startSized(postgres: RunningPostgres, { orders, ...further
 }
 
 /** Starts a product on a database that holds the demo data. @param orders that it holds, where somebody asks */
-export async function startOn({ databaseUrl, orders = 0, dataDir }: { databaseUrl: string; orders?: number; dataDir: string }): Promise<SizedProduct> {
+export async function startOn({
+  databaseUrl,
+  orders = 0,
+  dataDir,
+}: {
+  databaseUrl: string;
+  orders?: number;
+  dataDir: string;
+}): Promise<SizedProduct> {
   const pool = createPool({ databaseUrl, applicationName: 'qpartner-bench' });
   const product = await startProduct({ env: { DATABASE_URL: databaseUrl, OFFICE_WORKERS: '1' }, dataDir });
   const authorization = `Bearer ${await signInUpstream(product.upstreamUrl)}`;

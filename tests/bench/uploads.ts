@@ -62,7 +62,13 @@ async function measureReading(): Promise<Finding[]> {
   delay.disable();
   const waits = delay.percentile(99) / 1e6;
   return [
-    { what: `a workbook of ${ROWS} rows read, against SheetJS alone`, value: times.own / times.bare, unit: '×', limit: 1.5, detail: `${ms(times.bare)} → ${ms(times.own)}` },
+    {
+      what: `a workbook of ${ROWS} rows read, against SheetJS alone`,
+      value: times.own / times.bare,
+      unit: '×',
+      limit: 1.5,
+      detail: `${ms(times.bare)} → ${ms(times.own)}`,
+    },
     {
       what: 'memory of the thread that reads it, at its peak',
       value: memory.peak() - memory.before,
@@ -83,7 +89,14 @@ async function measureStoring(pool: Pool): Promise<Finding[]> {
   const app = createApp({
     pool,
     files: diskStorage('/nowhere'),
-    config: { PORTAL_URL: 'https://office.example.com', PORTAL_TIME_ZONE: 'America/Los_Angeles', ADMIN_ROLE_ID: 1, POINT_APPROVAL_THRESHOLD: 1_000_000, FORGOT_ID: true, SPECIAL_ARTICLE_CODES: [] },
+    config: {
+      PORTAL_URL: 'https://office.example.com',
+      PORTAL_TIME_ZONE: 'America/Los_Angeles',
+      ADMIN_ROLE_ID: 1,
+      POINT_APPROVAL_THRESHOLD: 1_000_000,
+      FORGOT_ID: true,
+      SPECIAL_ARTICLE_CODES: [],
+    },
     presence: new Presence({ db: pool, databaseUrl: '', log: SILENT }),
     log: SILENT,
   });
@@ -101,19 +114,35 @@ async function measureStoring(pool: Pool): Promise<Finding[]> {
       if (round > 0) copied?.push(took);
     }
     const [own, copy] = [median(uploaded ?? []), median(copied ?? [])];
-    return [{ what: `${ROWS} serial numbers stored, against COPY into the same table`, value: own / copy, unit: '×', limit: 3, detail: `${ms(copy)} → ${ms(own)}` }];
+    return [
+      {
+        what: `${ROWS} serial numbers stored, against COPY into the same table`,
+        value: own / copy,
+        unit: '×',
+        limit: 3,
+        detail: `${ms(copy)} → ${ms(own)}`,
+      },
+    ];
   } finally {
     await server.drain(5_000);
   }
 }
 
 /** @returns milliseconds */
-async function copySerials(pool: Pool, articleCodeId: number, uploadId: number, numbers: readonly string[]): Promise<number> {
+async function copySerials(
+  pool: Pool,
+  articleCodeId: number,
+  uploadId: number,
+  numbers: readonly string[],
+): Promise<number> {
   const client = await pool.connect();
   try {
     const began = performance.now();
     const copy = client.query(copyFrom('COPY serial_numbers (serial_number, article_code_id, upload_id) FROM STDIN'));
-    await pipeline(Readable.from([numbers.map((number) => `${number}\t${articleCodeId}\t${uploadId}\n`).join('')]), copy);
+    await pipeline(
+      Readable.from([numbers.map((number) => `${number}\t${articleCodeId}\t${uploadId}\n`).join('')]),
+      copy,
+    );
     return performance.now() - began;
   } finally {
     client.release();
@@ -131,10 +160,18 @@ async function measureSearch(pool: Pool): Promise<Finding> {
     const number = String(last);
     // Under the one article code stand all of them.
     const keywords = { whole: number, start: number.slice(0, 14), code };
-    const search = Object.fromEntries(Object.entries(keywords).map(([name, keyword]) => [name, () => findUploaded(pool, keyword, 201)]));
+    const search = Object.fromEntries(
+      Object.entries(keywords).map(([name, keyword]) => [name, () => findUploaded(pool, keyword, 201)]),
+    );
     const times = await timeInTurns(search, 60, 15);
     return Object.values(times).reduce((sum, each) => sum + each, 0);
   };
   const [few, many] = [await time(FEW), await time(MANY)];
-  return { what: `the search among ${MANY} serial numbers, against ${FEW}`, value: many / few, unit: '×', limit: 1.5, detail: `${ms(few)} → ${ms(many)}` };
+  return {
+    what: `the search among ${MANY} serial numbers, against ${FEW}`,
+    value: many / few,
+    unit: '×',
+    limit: 1.5,
+    detail: `${ms(few)} → ${ms(many)}`,
+  };
 }

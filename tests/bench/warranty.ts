@@ -20,9 +20,21 @@ const LISTS: readonly ListView[] = [
   ['sorted by company', `${LIST}&sort=companyName&direction=asc`, href({ sort: 'companyName', direction: 'asc' })],
   ['a status', `${LIST}&claimStatus=Approved`, href({ status: 'Approved' })],
   ['a state', `${LIST}&state=CA`, href({ state: 'CA' })],
-  ['a status, sorted by company', `${LIST}&claimStatus=Approved&sort=companyName&direction=asc`, href({ status: 'Approved', sort: 'companyName', direction: 'asc' })],
-  ['a state that few have, sorted by company', `${LIST}&state=QQ&sort=companyName&direction=asc`, href({ state: 'QQ', sort: 'companyName', direction: 'asc' })],
-  ['a month', `${LIST}&startDate=2026-10-01&endDate=2026-10-31`, href({ startDate: '2026-10-01', endDate: '2026-10-31' })],
+  [
+    'a status, sorted by company',
+    `${LIST}&claimStatus=Approved&sort=companyName&direction=asc`,
+    href({ status: 'Approved', sort: 'companyName', direction: 'asc' }),
+  ],
+  [
+    'a state that few have, sorted by company',
+    `${LIST}&state=QQ&sort=companyName&direction=asc`,
+    href({ state: 'QQ', sort: 'companyName', direction: 'asc' }),
+  ],
+  [
+    'a month',
+    `${LIST}&startDate=2026-10-01&endDate=2026-10-31`,
+    href({ startDate: '2026-10-01', endDate: '2026-10-31' }),
+  ],
   ['searched by a claim number', `${LIST}&searchFor=WC-100777`, href({ searchFor: 'WC-100777' })],
   ['searched by a common part', `${LIST}&searchFor=wc-10`, href({ searchFor: 'wc-10' })],
   ['searched without a match', `${LIST}&searchFor=nosuchclaim`, href({ searchFor: 'nosuchclaim' })],
@@ -59,7 +71,10 @@ async function measureZip(subject: SizedProduct): Promise<Finding> {
   const keys = Array.from({ length: 5 }, () => `${randomBytes(16).toString('hex')}.mp4.attached`);
   for (const key of keys) await files.put(key, randomBytes(FILE_BYTES));
   const evidence = Array.from({ length: FILES }, (_, index) => keys[index % keys.length]);
-  await subject.pool.query('UPDATE warranty_claims SET evidence_keys = $1, evidence_names = $2 WHERE id = 1', [evidence, evidence.map((_, index) => `video-${index}.mp4`)]);
+  await subject.pool.query('UPDATE warranty_claims SET evidence_keys = $1, evidence_names = $2 WHERE id = 1', [
+    evidence,
+    evidence.map((_, index) => `video-${index}.mp4`),
+  ]);
   await subject.pool.query('UPDATE warranty_claims SET is_draft = false WHERE id IN (1, 2)');
   // Loads the code, so that idle means ready.
   await downloadZip(subject, 2);
@@ -79,8 +94,11 @@ async function measureZip(subject: SizedProduct): Promise<Finding> {
 /** @returns bytes */
 async function downloadZip({ product, cookies }: SizedProduct, claimId: number): Promise<number> {
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-  const answer = await fetch(`${product.url}/api/warranty-claims/${claimId}/evidence`, { headers: { cookie, 'accept-encoding': 'identity' } });
-  if (answer.status !== 200 || !answer.body) throw new Error(`The zip answered ${answer.status}: ${await answer.text()}`);
+  const answer = await fetch(`${product.url}/api/warranty-claims/${claimId}/evidence`, {
+    headers: { cookie, 'accept-encoding': 'identity' },
+  });
+  if (answer.status !== 200 || !answer.body)
+    throw new Error(`The zip answered ${answer.status}: ${await answer.text()}`);
   let bytes = 0;
   for await (const part of answer.body as unknown as AsyncIterable<Uint8Array>) bytes += part.length;
   if (claimId === 1 && bytes < FILES * FILE_BYTES) throw new Error(`The zip has ${bytes} bytes: files are missing.`);

@@ -24,17 +24,23 @@ beforeEach(() => upstream.behave());
 /** Changes who may use orders, as the table of roles does. */
 function openOrdersTo(...roles: number[]): void {
   const list = { ...ROLES_OF, orders: roles };
-  upstream.on('GET /access-control-list', Object.entries(list).map(([routeType, allowed]) => ({ routeType, roles: allowed })));
+  upstream.on(
+    'GET /access-control-list',
+    Object.entries(list).map(([routeType, allowed]) => ({ routeType, roles: allowed })),
+  );
 }
 
 /** The entries of the menu of a page. */
 const menuOf = (html: string) =>
-  [...html.matchAll(/<a[^>]*href="([^"]+)"[^>]*>([^<]+)<\/a>/g)].filter(([, , text]) => /^(Orders|Products|Q\.Point Management)$/.test(text ?? '')).map(([, , text]) => text);
+  [...html.matchAll(/<a[^>]*href="([^"]+)"[^>]*>([^<]+)<\/a>/g)]
+    .filter(([, , text]) => /^(Orders|Products|Q\.Point Management)$/.test(text ?? ''))
+    .map(([, , text]) => text);
 
 /** The same session at the other process, as a balancer would lead it there. */
 function elsewhere(browser: Browser, office: BackOffice): Browser {
   const copy = new Browser(office.address);
-  for (const [name, value] of browser.cookies) copy.cookies.set(name.replace(/-\d+$/, `-${new URL(office.address).port}`), value);
+  for (const [name, value] of browser.cookies)
+    copy.cookies.set(name.replace(/-\d+$/, `-${new URL(office.address).port}`), value);
   return copy;
 }
 
@@ -99,7 +105,11 @@ describe('a change of the access control list', () => {
 
   test('is shown by no page that it took from somebody, whether the page reads or not', async () => {
     const everything = PORTAL_PAGES.flatMap(({ access }) => (access === 'staff' ? [] : [access]));
-    const give = (roles: number[]) => upstream.on('GET /access-control-list', everything.map((routeType) => ({ routeType, roles })));
+    const give = (roles: number[]) =>
+      upstream.on(
+        'GET /access-control-list',
+        everything.map((routeType) => ({ routeType, roles })),
+      );
     const admin = await signedIn(one.address);
     for (const { prefix, access } of PORTAL_PAGES) {
       if (access === 'staff') continue;
@@ -168,7 +178,11 @@ describe('a role that was made later', () => {
 
   test('stays out where the settings name others, whatever the upstream says', async () => {
     const strict = await BackOffice.start(await upstream.listen(), { ALLOWED_ROLE_IDS: '1,2' });
-    upstream.on('POST /login', { token: 'token-of-role-7', user: { id: 77, roleId: 7, firstName: 'N', lastName: 'N' }, staff: true });
+    upstream.on('POST /login', {
+      token: 'token-of-role-7',
+      user: { id: 77, roleId: 7, firstName: 'N', lastName: 'N' },
+      staff: true,
+    });
     expect((await new Browser(strict.address).signIn('nora@x.example')).status).toBe(401);
     await strict.stop();
   });

@@ -15,14 +15,28 @@ const DELETE = 'DELETE /users/registration/delete';
 /** An admin as the spec describes them, with a field that the contract doesn't know. */
 function person(id: number, more: object = {}) {
   return {
-    ...{ id, role: 'Admin', email: `p${id}@x.example`, firstName: 'Pia', lastName: `Number${id}`, fullName: `Pia Number${id}` },
-    ...{ officeNumber: '5625550143', mobileNumber: null, disabled: id % 2 === 0, createdAt: '2026-03-01T12:00:00.000Z', secret: 'upstream-only-field' },
+    ...{
+      id,
+      role: 'Admin',
+      email: `p${id}@x.example`,
+      firstName: 'Pia',
+      lastName: `Number${id}`,
+      fullName: `Pia Number${id}`,
+    },
+    ...{
+      officeNumber: '5625550143',
+      mobileNumber: null,
+      disabled: id % 2 === 0,
+      createdAt: '2026-03-01T12:00:00.000Z',
+      secret: 'upstream-only-field',
+    },
     ...more,
   };
 }
 
 const textOf = async (path: string) => (await admin.get(path)).text();
-const queriesOf = (call: string) => upstream.calls(call).map(({ url }) => Object.fromEntries(new URL(url, 'http://x').searchParams));
+const queriesOf = (call: string) =>
+  upstream.calls(call).map(({ url }) => Object.fromEntries(new URL(url, 'http://x').searchParams));
 
 beforeAll(async () => {
   office = await BackOffice.start(await upstream.listen());
@@ -44,7 +58,8 @@ describe('Admin Management before an upstream that knows only the specs', () => 
   test('asks by the parameters of the spec, once, and counts down from the total', async () => {
     const text = await textOf(`${LIST}?page=2`);
     expect(queriesOf(SEARCH)).toEqual([{ page: '2', size: '10' }]);
-    for (const shown of ['>13<', '>11<', 'Pia Number2', 'Disabled', '03/01/2026', 'p3@x.example']) expect(text).toContain(shown);
+    for (const shown of ['>13<', '>11<', 'Pia Number2', 'Disabled', '03/01/2026', 'p3@x.example'])
+      expect(text).toContain(shown);
     expect(text).not.toContain('upstream-only-field');
   });
 
@@ -70,9 +85,11 @@ describe('Admin Management before an upstream that knows only the specs', () => 
     upstream.on(SEARCH, (_, response) => json(response, 503, { statusCode: 503, message: 'Closed for now.' }));
     upstream.on(DETAIL, (_, response) => json(response, 503, { statusCode: 503, message: 'Closed for now.' }));
     const [list, detail] = [await textOf(LIST), await textOf(`${LIST}/3`)];
-    for (const shown of ['There was a problem getting admins.', 'Closed for now.', 'Retry']) expect(list).toContain(shown);
+    for (const shown of ['There was a problem getting admins.', 'Closed for now.', 'Retry'])
+      expect(list).toContain(shown);
     expect(list).not.toContain('No users.');
-    for (const shown of ['There was a problem getting the admin.', 'Closed for now.', 'Retry']) expect(detail).toContain(shown);
+    for (const shown of ['There was a problem getting the admin.', 'Closed for now.', 'Retry'])
+      expect(detail).toContain(shown);
     upstream.on(SEARCH, { users: [], total: 0 });
     expect(await textOf(LIST)).toContain('No users.');
   });
@@ -84,7 +101,11 @@ describe('Admin Management before an upstream that knows only the specs', () => 
     const answer = await admin.send('/api/users/registration/delete', { method: 'DELETE', headers: own, body });
     expect(answer.status).toBe(200);
     expect(upstream.calls(DELETE).map((received) => received.body)).toEqual([body]);
-    const refused = await admin.send('/api/users/registration/delete', { method: 'DELETE', headers: own, body: '{"userIds":[]}' });
+    const refused = await admin.send('/api/users/registration/delete', {
+      method: 'DELETE',
+      headers: own,
+      body: '{"userIds":[]}',
+    });
     expect(refused.status).toBe(422);
     expect(upstream.calls(DELETE)).toHaveLength(1);
   });

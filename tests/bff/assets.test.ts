@@ -21,7 +21,9 @@ function raw(path: string, headers: Record<string, string> = {}): Promise<Raw> {
     get({ hostname, port, path, headers }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () => resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) }));
+      response.on('end', () =>
+        resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) }),
+      );
     }).once('error', reject);
   });
 }

@@ -30,7 +30,14 @@ export class BackOffice {
   static startWithoutMiddleware(apiBaseUrl: string): Promise<BackOffice> {
     const folder = mkdtempSync(path.join(tmpdir(), 'back-office-without-middleware-'));
     // The folder of types is written by the type check, which may run at the same time.
-    for (const part of ['.next', 'dist', 'public', 'next.config.mjs', 'lib/auth/security-headers.mjs', 'package.json']) {
+    for (const part of [
+      '.next',
+      'dist',
+      'public',
+      'next.config.mjs',
+      'lib/auth/security-headers.mjs',
+      'package.json',
+    ]) {
       const filter = (source: string) => !/[/\\]\.next[/\\](cache|dev|types)$/.test(source);
       cpSync(path.join(ROOT, part), path.join(folder, part), { recursive: true, verbatimSymlinks: true, filter });
     }

@@ -15,7 +15,11 @@ beforeAll(async () => {
 
 const FILE = 'GET /files/3f2a.webp';
 const PATH = '/api/files/3f2a.webp';
-const IMAGE = { 'content-type': 'image/webp', 'cache-control': 'private, max-age=31536000, immutable', etag: '"3f2a.webp"' };
+const IMAGE = {
+  'content-type': 'image/webp',
+  'cache-control': 'private, max-age=31536000, immutable',
+  etag: '"3f2a.webp"',
+};
 const BYTES = Buffer.from([0x52, 0x49, 0x46, 0x46, 0, 0xff, 0x80, 10, 13]);
 
 /** The upstream's file, with other headers where a test says so. */
@@ -105,8 +109,14 @@ describe('a file', () => {
 
 describe('an upstream', () => {
   test.each<[string, (response: ServerResponse) => unknown]>([
-    ['a page of HTML', (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<script>1</script>')],
-    ['a drawing with scripts', (response) => response.writeHead(200, { 'content-type': 'image/svg+xml' }).end('<svg/>')],
+    [
+      'a page of HTML',
+      (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<script>1</script>'),
+    ],
+    [
+      'a drawing with scripts',
+      (response) => response.writeHead(200, { 'content-type': 'image/svg+xml' }).end('<svg/>'),
+    ],
     ['JSON', (response) => json(response, 200, { evil: true })],
     ['no type', (response) => response.writeHead(200).end(BYTES)],
     ['a redirect', (response) => response.writeHead(302, { location: '/orders/1' }).end()],

@@ -33,15 +33,21 @@ beforeEach(() => (reached = 0));
 const FILE = '/cdn/a.png';
 const BYTES = Buffer.from('picture');
 const get = (address = `${host}${FILE}`, as: 'shown' | 'saved' = 'shown') => browser.get(assetHref(address, as));
-const on = (answer: (response: ServerResponse) => unknown) => upstream.on(`GET ${FILE}`, (_request, response) => void answer(response));
+const on = (answer: (response: ServerResponse) => unknown) =>
+  upstream.on(`GET ${FILE}`, (_request, response) => void answer(response));
 
 describe('an asset of another upstream', () => {
   test('is fetched without the token, and nothing of its headers comes along', async () => {
-    on((response) => response.writeHead(200, { 'content-type': 'image/png', 'set-cookie': 'a=1', refresh: '0' }).end(BYTES));
+    on((response) =>
+      response.writeHead(200, { 'content-type': 'image/png', 'set-cookie': 'a=1', refresh: '0' }).end(BYTES),
+    );
     const response = await get();
     expect(response.status).toBe(200);
     expect(Buffer.from(await response.arrayBuffer()).equals(BYTES)).toBe(true);
-    expect(Object.fromEntries(response.headers)).toMatchObject({ 'content-type': 'image/png', 'x-content-type-options': 'nosniff' });
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'x-content-type-options': 'nosniff',
+    });
     for (const name of ['content-disposition', 'set-cookie', 'refresh']) expect(response.headers.get(name)).toBeNull();
     const { headers } = upstream.calls(`GET ${FILE}`)[0]!;
     expect(headers).not.toHaveProperty('authorization');
@@ -75,7 +81,11 @@ describe('an asset of another upstream', () => {
     ['that is gone', 404, (response) => response.writeHead(410).end()],
     ['whose server fails', 502, (response) => response.writeHead(500).end('Traceback')],
     ['whose server hangs up', 502, (response) => response.destroy()],
-    ['that says how much too large it is', 413, (response) => response.writeHead(200, { 'content-length': '200000000' }).write(BYTES)],
+    [
+      'that says how much too large it is',
+      413,
+      (response) => response.writeHead(200, { 'content-length': '200000000' }).write(BYTES),
+    ],
     ['that is packed', 502, (response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(BYTES)],
     ['that leads in a circle', 502, (response) => response.writeHead(302, { location: FILE }).end()],
     ['that leads nowhere', 502, (response) => response.writeHead(302).end()],
@@ -129,16 +139,20 @@ describe('an address that leads elsewhere', () => {
     expect(reached).toBe(0);
   });
 
-  test.each(['/orders', '/orders/1', '/%2e%2e/orders', '/files/../orders/1', '\\\\evil.example\\a', '//evil.example/a'])(
-    'as the path %s brings nothing that needs the token',
-    async (path) => {
-      for (const call of ['GET /orders', 'GET /orders/1']) {
-        upstream.on(call, ({ headers }, response) => json(response, headers.authorization ? 200 : 401, { secret: true }));
-      }
-      expect([403, 502]).toContain((await get(path)).status);
-      expect(upstream.received.filter(({ url, headers }) => url.includes('orders') && headers.authorization)).toEqual([]);
-    },
-  );
+  test.each([
+    '/orders',
+    '/orders/1',
+    '/%2e%2e/orders',
+    '/files/../orders/1',
+    '\\\\evil.example\\a',
+    '//evil.example/a',
+  ])('as the path %s brings nothing that needs the token', async (path) => {
+    for (const call of ['GET /orders', 'GET /orders/1']) {
+      upstream.on(call, ({ headers }, response) => json(response, headers.authorization ? 200 : 401, { secret: true }));
+    }
+    expect([403, 502]).toContain((await get(path)).status);
+    expect(upstream.received.filter(({ url, headers }) => url.includes('orders') && headers.authorization)).toEqual([]);
+  });
 
   test('by its name is refused before a connection, unless the name is listed as one of the network', async () => {
     const asked = async (ASSET_HOSTS: string) => {
@@ -161,7 +175,9 @@ describe('only staff', () => {
   test('has assets: a stranger is a 401, and so is a session that has ended', async () => {
     expect((await new Browser(office.address).get(assetHref(`${host}${FILE}`))).status).toBe(401);
     const ended = await signedIn(office.address);
-    upstream.on('GET /access-control-list', (_, response) => json(response, 401, { statusCode: 401, message: 'Ended.' }));
+    upstream.on('GET /access-control-list', (_, response) =>
+      json(response, 401, { statusCode: 401, message: 'Ended.' }),
+    );
     expect((await ended.get(assetHref(`${host}${FILE}`))).status).toBe(401);
     expect(upstream.calls(`GET ${FILE}`)).toHaveLength(0);
   });

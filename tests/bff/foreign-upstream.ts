@@ -126,7 +126,8 @@ export function json(
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 }
 
-const refused: Behaviour = (_, response) => json(response, 403, { statusCode: 403, message: 'Your role does not allow this.' });
+const refused: Behaviour = (_, response) =>
+  json(response, 403, { statusCode: 403, message: 'Your role does not allow this.' });
 const notFound: Behaviour = (_, response) => json(response, 404, { statusCode: 404, message: 'No such thing.' });
 
 const NORMAL: Readonly<Record<string, Behaviour>> = {

@@ -28,7 +28,7 @@ async function leadsTo(response: Response): Promise<string | null> {
 /** Goes where answers lead, as a browser does, and tells the stops. */
 async function follow(browser: Browser, path: string): Promise<string[]> {
   const stops = [path];
-  for (let next: string | null = path; next; ) {
+  for (let next: string | null = path; next;) {
     next = await leadsTo(await browser.get(next));
     if (next) stops.push(next);
     if (stops.length > 10) throw new Error(`goes round in circles: ${stops.join(' → ')}`);
@@ -288,38 +288,52 @@ describe('every answer', () => {
     expect(headers.get('x-powered-by')).toBeNull();
   });
 
-  test.each(['/%', '/dashboard/%ff', '/api/orders/%', '/_next/static/%'])('to %s is 400: it is no address', async (path) => {
-    expect((await new Browser(office.address).get(path)).status).toBe(400);
-  });
+  test.each(['/%', '/dashboard/%ff', '/api/orders/%', '/_next/static/%'])(
+    'to %s is 400: it is no address',
+    async (path) => {
+      expect((await new Browser(office.address).get(path)).status).toBe(400);
+    },
+  );
 
   test.each(['TRACE', 'PROPFIND', 'M-SEARCH'])('to the method %s, which nothing here knows, is 405', async (method) => {
-    const answers = await Promise.all(['/', '/dashboard', '/api/orders/1', '/api/auth/session'].map((path) => raw(`${method} ${path} HTTP/1.1`)));
-    for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 405 [^]*\r\nallow: GET, HEAD, POST, PATCH, DELETE\r\n/i);
+    const answers = await Promise.all(
+      ['/', '/dashboard', '/api/orders/1', '/api/auth/session'].map((path) => raw(`${method} ${path} HTTP/1.1`)),
+    );
+    for (const answer of answers)
+      expect(answer).toMatch(/^HTTP\/1\.1 405 [^]*\r\nallow: GET, HEAD, POST, PATCH, DELETE\r\n/i);
   });
 
-  test.each(['/', '/dashboard', '/health', '/api/orders/1', '/_next/webpack-hmr'])('to who asks %s for a websocket is 400 and its end', async (path) => {
-    const upgrade = 'Upgrade: websocket\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13';
-    const answer = await raw(`GET ${path} HTTP/1.1`, `Connection: Upgrade\r\n${upgrade}`);
-    expect(answer).toMatch(/^HTTP\/1\.1 400 [^]*\r\nconnection: close\r\n/i);
-  });
+  test.each(['/', '/dashboard', '/health', '/api/orders/1', '/_next/webpack-hmr'])(
+    'to who asks %s for a websocket is 400 and its end',
+    async (path) => {
+      const upgrade = 'Upgrade: websocket\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13';
+      const answer = await raw(`GET ${path} HTTP/1.1`, `Connection: Upgrade\r\n${upgrade}`);
+      expect(answer).toMatch(/^HTTP\/1\.1 400 [^]*\r\nconnection: close\r\n/i);
+    },
+  );
 
   test('to who offers another protocol beside is the page', async () => {
-    const offer = 'Connection: Upgrade, HTTP2-Settings, close\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQCAAAAAAIAAAAA';
+    const offer =
+      'Connection: Upgrade, HTTP2-Settings, close\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQCAAAAAAIAAAAA';
     expect(await raw('GET / HTTP/1.1', offer)).toMatch(/^HTTP\/1\.1 200 /);
   });
 
-  test.each(['x', '%zz', '%5B%5D', '%5B%22%22%5D'])('to a router state that can’t be read, %s, is all of the page', async (state) => {
-    const browser = await signedIn(office.address);
-    for (const headers of [{}, { rsc: '1' }] as Record<string, string>[]) {
-      const answer = await browser.get('/dashboard', { ...headers, 'next-router-state-tree': state });
-      // Next leads what asks for a part of a page to an address of its own.
-      expect([200, 307]).toContain(answer.status);
-    }
-  });
+  test.each(['x', '%zz', '%5B%5D', '%5B%22%22%5D'])(
+    'to a router state that can’t be read, %s, is all of the page',
+    async (state) => {
+      const browser = await signedIn(office.address);
+      for (const headers of [{}, { rsc: '1' }] as Record<string, string>[]) {
+        const answer = await browser.get('/dashboard', { ...headers, 'next-router-state-tree': state });
+        // Next leads what asks for a part of a page to an address of its own.
+        expect([200, 307]).toContain(answer.status);
+      }
+    },
+  );
 
   test('comes after ten seconds from an upstream that says nothing', async () => {
     const browser = await signedIn(office.address);
-    for (const call of ['GET /access-control-list', 'GET /orders', 'GET /orders/statuses', 'GET /users/profile']) upstream.on(call, () => undefined);
+    for (const call of ['GET /access-control-list', 'GET /orders', 'GET /orders/statuses', 'GET /users/profile'])
+      upstream.on(call, () => undefined);
     const began = performance.now();
     await (await browser.get('/marketing-shop/orders/all/1')).text();
     expect(performance.now() - began).toBeLessThan(slowly(13_000));

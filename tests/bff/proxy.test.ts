@@ -192,7 +192,11 @@ describe('what comes back', () => {
     async (message) => {
       upstream.on('GET /orders/1', (_request, response) => json(response, 409, { statusCode: 409, message }));
       const answer = await (await browser.get('/api/orders/1')).json();
-      expect(answer).toEqual({ statusCode: 409, message: 'This was changed meanwhile. Please reload and try again.', isUnsaid: true });
+      expect(answer).toEqual({
+        statusCode: 409,
+        message: 'This was changed meanwhile. Please reload and try again.',
+        isUnsaid: true,
+      });
     },
   );
 
@@ -211,11 +215,15 @@ describe('an upstream that misbehaves', () => {
     ['an empty answer', 'GET /orders/1', (response) => response.writeHead(200).end()],
     ['a redirect', 'GET /orders/1', (response) => response.writeHead(302, { location: '/orders/2' }).end()],
     ['an error page', 'GET /orders/1', (response) => response.writeHead(500).end('<h1>Traceback</h1>')],
-    ['a body cut off', 'GET /orders/1', (response) => {
-      response.writeHead(200, { 'content-length': '1000' });
-      response.write('{"id":1,');
-      setTimeout(() => response.destroy(), 20);
-    }],
+    [
+      'a body cut off',
+      'GET /orders/1',
+      (response) => {
+        response.writeHead(200, { 'content-length': '1000' });
+        response.write('{"id":1,');
+        setTimeout(() => response.destroy(), 20);
+      },
+    ],
   ])('with %s is a 502', async (_, call, misbehave) => {
     upstream.on(call, (_request, response) => void misbehave(response));
     const response = await browser.get('/api/orders/1');
@@ -285,7 +293,9 @@ describe('health', () => {
   });
 
   test('is 200 while an upstream answers that does not know the call', async () => {
-    upstream.on('GET /health', (_request, response) => json(response, 404, { statusCode: 404, message: 'No such thing.' }));
+    upstream.on('GET /health', (_request, response) =>
+      json(response, 404, { statusCode: 404, message: 'No such thing.' }),
+    );
     expect((await new Browser(office.address).get('/api/health')).status).toBe(200);
   });
 

@@ -16,8 +16,22 @@ const OWN = 'GET /point-request/own';
 /** A company as the spec describes it. */
 function company(id: number, requestStatusId: number | null = null, more: object = {}) {
   return {
-    ...{ id, name: `Company ${id}`, state: 'CA', approvalStep: 'Approved', totalQpoints: 12_000, consumed: 2_000, availableQpoints: 10_000 },
-    pointRequest: requestStatusId && { id, qpoints: 1_500, requestStatusId, requestStatus: `Word ${requestStatusId}`, purposeTypeId: 1 },
+    ...{
+      id,
+      name: `Company ${id}`,
+      state: 'CA',
+      approvalStep: 'Approved',
+      totalQpoints: 12_000,
+      consumed: 2_000,
+      availableQpoints: 10_000,
+    },
+    pointRequest: requestStatusId && {
+      id,
+      qpoints: 1_500,
+      requestStatusId,
+      requestStatus: `Word ${requestStatusId}`,
+      purposeTypeId: 1,
+    },
     user: { email: 'x@x.example', firstName: 'Pia', lastName: 'Partner' },
     ...more,
   };
@@ -29,15 +43,20 @@ const COMPANIES = [company(1, 1), company(2, 5), company(3, 3), company(4), comp
 function specsSearch({ url }: Received) {
   const query = new URL(url, 'http://x').searchParams;
   const status = query.get('status');
-  const found = COMPANIES.filter(({ pointRequest }) => !status || String((pointRequest || null)?.requestStatusId) === status);
+  const found = COMPANIES.filter(
+    ({ pointRequest }) => !status || String((pointRequest || null)?.requestStatusId) === status,
+  );
   const offset = Number(query.get('offset') ?? 0);
   return { data: found.slice(offset, offset + Number(query.get('limit'))), total: found.length };
 }
 
-const queriesOf = (call: string) => upstream.calls(call).map(({ url }) => Object.fromEntries(new URL(url, 'http://x').searchParams));
+const queriesOf = (call: string) =>
+  upstream.calls(call).map(({ url }) => Object.fromEntries(new URL(url, 'http://x').searchParams));
 // React parts texts that stand side by side by empty comments.
-const textOf = async (browser: Browser, path: string) => (await (await browser.get(path)).text()).replaceAll('<!-- -->', '');
-const away = (call: string) => upstream.on(call, (_, response) => json(response, 503, { statusCode: 503, message: 'Closed for now.' }));
+const textOf = async (browser: Browser, path: string) =>
+  (await (await browser.get(path)).text()).replaceAll('<!-- -->', '');
+const away = (call: string) =>
+  upstream.on(call, (_, response) => json(response, 503, { statusCode: 503, message: 'Closed for now.' }));
 
 beforeAll(async () => {
   admin = await signedIn(office.address, 'admin@x.example');
@@ -52,7 +71,16 @@ describe('Q.Point Management before an upstream that knows only the specs', () =
   test('asks for the usual view by the parameters of the spec alone, once', async () => {
     const text = await textOf(admin, LIST);
     expect(queriesOf(SEARCH)).toEqual([{ limit: '25', offset: '0' }]);
-    for (const shown of ['5 Companies Total', 'Company 4', '12,000 Q', '2,000 Q', '10,000 Q', 'Advance Requested', '1,500 Q', 'Word 77']) {
+    for (const shown of [
+      '5 Companies Total',
+      'Company 4',
+      '12,000 Q',
+      '2,000 Q',
+      '10,000 Q',
+      'Advance Requested',
+      '1,500 Q',
+      'Word 77',
+    ]) {
       expect(text).toContain(shown);
     }
     expect(text).not.toContain('in an order of its own');
@@ -91,14 +119,20 @@ describe('Q.Point Management before an upstream that knows only the specs', () =
 test('companies that can’t be read are an error with a way to try again, and no empty list', async () => {
   away(SEARCH);
   const text = await textOf(admin, LIST);
-  for (const shown of ['There was a problem getting companies', 'Closed for now.', 'Retry']) expect(text).toContain(shown);
+  for (const shown of ['There was a problem getting companies', 'Closed for now.', 'Retry'])
+    expect(text).toContain(shown);
   for (const hidden of ['No companies', 'Companies Total']) expect(text).not.toContain(hidden);
 });
 
 test('statuses that can’t be read leave the list and the filter that is set', async () => {
   away(STATUSES);
   const text = await textOf(admin, `${LIST}?status=5`);
-  for (const shown of ['There was a problem getting point request statuses', 'Company 2', 'Point update: Accrued', '1 Companies Total']) {
+  for (const shown of [
+    'There was a problem getting point request statuses',
+    'Company 2',
+    'Point update: Accrued',
+    '1 Companies Total',
+  ]) {
     expect(text).toContain(shown);
   }
 });

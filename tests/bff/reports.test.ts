@@ -20,21 +20,53 @@ const PRODUCTS = 'GET /products/report';
 const ROWS = { 'content-type': 'application/x-ndjson' };
 
 const ORDER = {
-  ...{ id: 7, date: '2026-03-09T06:59:59.000Z', orderNumber: 'QP-000007', product: '=1+1', productCategory: 'Caps, hats', sku: '000123' },
-  ...{ quantity: 3, size: 'XL', color: null, custom: null, company: 'Söhne "& Co"', name: '@Zoë', email: 'zoe@x.example', paymentAmount: 1450 },
-  ...{ orderStatus: 'Shipped', carrier: 'usps', trackingNumber: '9400100000000000000001', couponCode: null, couponStatus: null },
+  ...{
+    id: 7,
+    date: '2026-03-09T06:59:59.000Z',
+    orderNumber: 'QP-000007',
+    product: '=1+1',
+    productCategory: 'Caps, hats',
+    sku: '000123',
+  },
+  ...{
+    quantity: 3,
+    size: 'XL',
+    color: null,
+    custom: null,
+    company: 'Söhne "& Co"',
+    name: '@Zoë',
+    email: 'zoe@x.example',
+    paymentAmount: 1450,
+  },
+  ...{
+    orderStatus: 'Shipped',
+    carrier: 'usps',
+    trackingNumber: '9400100000000000000001',
+    couponCode: null,
+    couponStatus: null,
+  },
 };
 
 const PRODUCT = {
-  ...{ id: 1, sku: '00012', category: 'Caps', productName: '+Cap', productDescription: '<p>Soft &amp; warm</p>', isHtml: true },
+  ...{
+    id: 1,
+    sku: '00012',
+    category: 'Caps',
+    productName: '+Cap',
+    productDescription: '<p>Soft &amp; warm</p>',
+    isHtml: true,
+  },
   ...{ color: 'Red', size: null, custom: null, inventoryQuantity: 'Unlimited', itemStatus: 'Visible' },
 };
 
 /** An answer in rows, whole unless told otherwise. */
-const rows = (all: object[], { total = all.length, end = { end: true, rows: all.length } }: { total?: number; end?: object | null } = {}) =>
-  [{ total }, ...all, ...(end ? [end] : [])].map((line) => `${JSON.stringify(line)}\n`).join('');
+const rows = (
+  all: object[],
+  { total = all.length, end = { end: true, rows: all.length } }: { total?: number; end?: object | null } = {},
+) => [{ total }, ...all, ...(end ? [end] : [])].map((line) => `${JSON.stringify(line)}\n`).join('');
 
-const answer = (call: string, body: string) => upstream.on(call, (_, response) => void response.writeHead(200, ROWS).end(body));
+const answer = (call: string, body: string) =>
+  upstream.on(call, (_, response) => void response.writeHead(200, ROWS).end(body));
 
 async function fileOf(path: string): Promise<{ response: Response; bytes: Buffer }> {
   const response = await browser.get(path);
@@ -55,8 +87,12 @@ describe('a report', () => {
   test('of orders is an Excel file unless asked otherwise, and holds what a spreadsheet must not change', async () => {
     answer(ORDERS, rows([ORDER]));
     const { response, bytes } = await fileOf('/api/reports/orders');
-    expect(response.headers.get('content-type')).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
-    expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="orders_\d{4}-\d\d-\d\d\.xlsx"$/);
+    expect(response.headers.get('content-type')).toBe(
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    );
+    expect(response.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="orders_\d{4}-\d\d-\d\d\.xlsx"$/,
+    );
     expect(response.headers.get('cache-control')).toBe('no-store');
     const { SheetNames, Sheets } = XLSX.read(bytes);
     expect(SheetNames).toEqual(['Orders']);
@@ -89,10 +125,19 @@ describe('a report', () => {
 
   test('asks the upstream for the filter that it was asked with, and with nothing else of the request', async () => {
     answer(ORDERS, rows([]));
-    await fileOf('/api/reports/orders?format=csv&searchFor=a%26b&searchBy=sku&orderStatusId=4&startDate=2026-01-01&sort=total&direction=asc');
+    await fileOf(
+      '/api/reports/orders?format=csv&searchFor=a%26b&searchBy=sku&orderStatusId=4&startDate=2026-01-01&sort=total&direction=asc',
+    );
     const { url, headers } = upstream.calls(ORDERS)[0]!;
     expect(Object.fromEntries(new URLSearchParams(url.split('?')[1]))).toEqual({
-      ...{ searchFor: 'a&b', searchBy: 'sku', orderStatusId: '4', startDate: '2026-01-01', sort: 'total', direction: 'asc' },
+      ...{
+        searchFor: 'a&b',
+        searchBy: 'sku',
+        orderStatusId: '4',
+        startDate: '2026-01-01',
+        sort: 'total',
+        direction: 'asc',
+      },
     });
     expect(headers.accept).toBe('application/x-ndjson');
     expect(headers).not.toHaveProperty('cookie');
@@ -131,7 +176,9 @@ describe('a report', () => {
   });
 
   test('says in words why it can’t begin', async () => {
-    upstream.on(ORDERS, (_, response) => json(response, 503, { statusCode: 503, message: 'Too much is being asked at once just now.' }));
+    upstream.on(ORDERS, (_, response) =>
+      json(response, 503, { statusCode: 503, message: 'Too much is being asked at once just now.' }),
+    );
     const response = await browser.get('/api/reports/orders', { accept: FRAMES_TYPE });
     expect(response.status).toBe(503);
     expect((await response.json()).message).toBe('Too much is being asked at once just now.');
@@ -140,9 +187,18 @@ describe('a report', () => {
 
 const BROKEN: [string, (response: ServerResponse) => unknown][] = [
   ['without its end', (response) => response.writeHead(200, ROWS).end(rows([ORDER], { end: null }))],
-  ['with fewer rows than it counts', (response) => response.writeHead(200, ROWS).end(rows([ORDER], { end: { end: true, rows: 2 } }))],
-  ['with a row that breaks the contract', (response) => response.writeHead(200, ROWS).end(rows([{ ...ORDER, orderNumber: 7 }]))],
-  ['with a line that is no JSON', (response) => response.writeHead(200, ROWS).end(`{"total":1}\n${JSON.stringify(ORDER)}\nnull and void\n`)],
+  [
+    'with fewer rows than it counts',
+    (response) => response.writeHead(200, ROWS).end(rows([ORDER], { end: { end: true, rows: 2 } })),
+  ],
+  [
+    'with a row that breaks the contract',
+    (response) => response.writeHead(200, ROWS).end(rows([{ ...ORDER, orderNumber: 7 }])),
+  ],
+  [
+    'with a line that is no JSON',
+    (response) => response.writeHead(200, ROWS).end(`{"total":1}\n${JSON.stringify(ORDER)}\nnull and void\n`),
+  ],
   [
     'that is cut off',
     (response) => {
@@ -163,7 +219,10 @@ describe.each(BROKEN)('an answer %s', (_, misbehave) => {
 
   test('ends in words where progress is told', async () => {
     const frames = await framesOf('/api/reports/orders');
-    expect(frames.at(-1)).toEqual({ kind: 'failure', message: 'The server gave an answer that could not be used. Please try again.' });
+    expect(frames.at(-1)).toEqual({
+      kind: 'failure',
+      message: 'The server gave an answer that could not be used. Please try again.',
+    });
   });
 });
 
@@ -178,26 +237,28 @@ describe('progress', () => {
     expect(file.equals((await fileOf('/api/reports/orders?format=csv')).bytes)).toBe(true);
   });
 
-  test.each([['xlsx', undefined], ['csv', undefined], ['xlsx', FRAMES_TYPE], ['csv', FRAMES_TYPE]])(
-    'stops at the upstream when the browser goes away from %s (%s)',
-    async (format, accept) => {
-      let closed = false;
-      upstream.on(ORDERS, (_, response) => {
-        response.on('close', () => (closed = true));
-        response.writeHead(200, ROWS).write(rows([ORDER], { total: 1_000, end: null }));
-      });
-      const leaving = new AbortController();
-      const asked = browser
-        .send(`/api/reports/orders?format=${format}`, { signal: leaving.signal, headers: accept ? { accept } : {} })
-        .catch(() => undefined);
-      await expect.poll(() => upstream.calls(ORDERS).length).toBe(1);
-      await delay(300);
-      expect(closed).toBe(false);
-      leaving.abort();
-      await asked;
-      await expect.poll(() => closed).toBe(true);
-    },
-  );
+  test.each([
+    ['xlsx', undefined],
+    ['csv', undefined],
+    ['xlsx', FRAMES_TYPE],
+    ['csv', FRAMES_TYPE],
+  ])('stops at the upstream when the browser goes away from %s (%s)', async (format, accept) => {
+    let closed = false;
+    upstream.on(ORDERS, (_, response) => {
+      response.on('close', () => (closed = true));
+      response.writeHead(200, ROWS).write(rows([ORDER], { total: 1_000, end: null }));
+    });
+    const leaving = new AbortController();
+    const asked = browser
+      .send(`/api/reports/orders?format=${format}`, { signal: leaving.signal, headers: accept ? { accept } : {} })
+      .catch(() => undefined);
+    await expect.poll(() => upstream.calls(ORDERS).length).toBe(1);
+    await delay(300);
+    expect(closed).toBe(false);
+    leaving.abort();
+    await asked;
+    await expect.poll(() => closed).toBe(true);
+  });
 
   test('reads from the upstream no faster than the browser takes it', async () => {
     let sent = 0;
@@ -223,8 +284,14 @@ describe('an upstream that makes no reports', () => {
   test.each([
     ['answers 404', (response: ServerResponse) => json(response, 404, { statusCode: 404, message: 'No such order.' })],
     ['answers 405', (response: ServerResponse) => json(response, 405, { statusCode: 405, message: 'No.' })],
-    ['takes it for an id', (response: ServerResponse) => json(response, 422, { statusCode: 422, message: 'No such id.' })],
-    ['answers a page of something else', (response: ServerResponse) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Orders</h1>')],
+    [
+      'takes it for an id',
+      (response: ServerResponse) => json(response, 422, { statusCode: 422, message: 'No such id.' }),
+    ],
+    [
+      'answers a page of something else',
+      (response: ServerResponse) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Orders</h1>'),
+    ],
   ])('and %s: it says so in words', async (_, answerSo) => {
     upstream.on(ORDERS, (_request, response) => void answerSo(response));
     const response = await browser.get('/api/reports/orders?format=csv');
@@ -237,13 +304,27 @@ describe('an upstream that makes no reports', () => {
     upstream.on('GET /access-control-list', [{ routeType: 'projects', roles: [3] }]);
     upstream.on('GET /projects/search', ({ url }: { url: string }) => {
       const page = Number(new URL(url, 'http://upstream').searchParams.get('page'));
-      return { data: [{ id: page, projectCity: `City ${page}` }, { id: 100 + page, projectCity: 'Draft', isDraft: true }], total: 150 };
+      return {
+        data: [
+          { id: page, projectCity: `City ${page}` },
+          { id: 100 + page, projectCity: 'Draft', isDraft: true },
+        ],
+        total: 150,
+      };
     });
-    const { response, bytes } = await fileOf('/api/reports/projects?format=csv&isDraft=false&keyword=roof&operateDate=2026-03-04');
-    expect(response.headers.get('content-disposition')).toMatch(/filename="projects_roof_operate-2026-03-04_\d{4}-\d\d-\d\d\.csv"$/);
+    const { response, bytes } = await fileOf(
+      '/api/reports/projects?format=csv&isDraft=false&keyword=roof&operateDate=2026-03-04',
+    );
+    expect(response.headers.get('content-disposition')).toMatch(
+      /filename="projects_roof_operate-2026-03-04_\d{4}-\d\d-\d\d\.csv"$/,
+    );
     const lines = bytes.toString('utf8').trim().split('\r\n');
     expect(lines).toHaveLength(3);
     expect(lines.slice(1).map((line) => /City \d/.exec(line)?.[0])).toEqual(['City 1', 'City 2']);
-    expect(upstream.calls('GET /projects/search').every(({ url }) => url.includes('keyword=roof') && url.includes('isDraft=false'))).toBe(true);
+    expect(
+      upstream
+        .calls('GET /projects/search')
+        .every(({ url }) => url.includes('keyword=roof') && url.includes('isDraft=false')),
+    ).toBe(true);
   });
 });

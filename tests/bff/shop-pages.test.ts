@@ -47,7 +47,13 @@ test('a page asks for as many times 25 products as its number says, in one call'
   expect(calls).toHaveLength(1);
   const query = Object.fromEntries(new URL(calls[0]!.url, 'http://x').searchParams);
   expect(query).toEqual({
-    offset: '0', limit: '50', categories: '1', active: 'false', searchName: 'tee', sort: 'priority', order: 'asc',
+    offset: '0',
+    limit: '50',
+    categories: '1',
+    active: 'false',
+    searchName: 'tee',
+    sort: 'priority',
+    order: 'asc',
   });
 });
 
@@ -85,7 +91,10 @@ test('a shop without anything says what to do first', async () => {
 
 test('a shop of 1,000 categories has a tab for each', async () => {
   const names = Array.from({ length: 1000 }, (_, index) => `Category number ${index + 1}`);
-  upstream.on('GET /categories', names.map((name, index) => ({ id: index + 1, name, priority: index + 1 })));
+  upstream.on(
+    'GET /categories',
+    names.map((name, index) => ({ id: index + 1, name, priority: index + 1 })),
+  );
   const text = await (await browser.get(`${PRODUCTS}/1`)).text();
   expect(text).toContain('Category number 1000');
 });

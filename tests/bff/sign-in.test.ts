@@ -53,10 +53,25 @@ describe('signing in', () => {
   test.each([
     ['wrong password', 401, { statusCode: 401, message: 'Wrong, says the upstream.' }, 'Wrong, says the upstream.'],
     ['a wrong password, without a code', 401, { message: 'Wrong, says the upstream.' }, 'Wrong, says the upstream.'],
-    ['a wrong password, by its code alone', 400, { statusCode: 401, message: 'Wrong, says the upstream.' }, 'Wrong, says the upstream.'],
+    [
+      'a wrong password, by its code alone',
+      400,
+      { statusCode: 401, message: 'Wrong, says the upstream.' },
+      'Wrong, says the upstream.',
+    ],
     ['no such account', 404, { statusCode: 404, message: 'hidden' }, NO_ACCOUNT],
-    ['an upstream that is away', 503, { statusCode: 503, message: 'The database cannot be reached just now.' }, 'The database cannot be reached just now.'],
-    ['an upstream that is away without a word', 502, '', 'The server gave an answer that could not be used. Please try again.'],
+    [
+      'an upstream that is away',
+      503,
+      { statusCode: 503, message: 'The database cannot be reached just now.' },
+      'The database cannot be reached just now.',
+    ],
+    [
+      'an upstream that is away without a word',
+      502,
+      '',
+      'The server gave an answer that could not be used. Please try again.',
+    ],
     ['a broken upstream', 500, { statusCode: 500, message: 'hidden' }, NO_ACCOUNT],
   ])('says what the spec says for %s', async (_, status, answer, message) => {
     upstream.on('POST /login', (_request, response) => json(response, status, answer));
@@ -77,16 +92,19 @@ describe('signing in', () => {
     expect(sessionCookie(browser)).toBe('');
   });
 
-  test.each(['garbage', '%%', 'javascript:alert(1)', 'https://evil.example'])('replaces a cookie of next-auth that says to go to %j', async (value) => {
-    const browser = new Browser(office.address);
-    const callback = `next-auth.callback-url-${new URL(office.address).port}`;
-    browser.cookies.set(callback, value);
-    expect((await browser.get('/api/auth/csrf?callbackUrl=garbage')).status).toBe(200);
-    browser.cookies.set(callback, value);
-    expect((await browser.signIn('admin@x.example')).status).toBe(200);
-    expect(decodeURIComponent(browser.cookies.get(callback) ?? '')).toBe(office.address);
-    expect((await browser.get('/api/orders/1')).status).toBe(200);
-  });
+  test.each(['garbage', '%%', 'javascript:alert(1)', 'https://evil.example'])(
+    'replaces a cookie of next-auth that says to go to %j',
+    async (value) => {
+      const browser = new Browser(office.address);
+      const callback = `next-auth.callback-url-${new URL(office.address).port}`;
+      browser.cookies.set(callback, value);
+      expect((await browser.get('/api/auth/csrf?callbackUrl=garbage')).status).toBe(200);
+      browser.cookies.set(callback, value);
+      expect((await browser.signIn('admin@x.example')).status).toBe(200);
+      expect(decodeURIComponent(browser.cookies.get(callback) ?? '')).toBe(office.address);
+      expect((await browser.get('/api/orders/1')).status).toBe(200);
+    },
+  );
 
   test('ends the session that this browser had', async () => {
     const browser = await signedIn(office.address);
@@ -209,7 +227,9 @@ describe('signing out', () => {
     const browser = await signedIn(office.address);
     const kept = new Map(browser.cookies);
     await browser.post('/api/sign-out');
-    upstream.on('GET /access-control-list', (_request, response) => json(response, 401, { statusCode: 401, message: 'Ended.' }));
+    upstream.on('GET /access-control-list', (_request, response) =>
+      json(response, 401, { statusCode: 401, message: 'Ended.' }),
+    );
     for (const [name, value] of kept) browser.cookies.set(name, value);
     expect(await (await browser.get('/api/auth/session')).json()).toEqual({});
     expect(sessionCookie(browser)).toBe('');

@@ -12,19 +12,40 @@ let browser: Browser;
 
 /** As spec 3 §3 has it, and no more. */
 const INQUIRY = {
-  id: 7, contactCategoryName: 'Warranty', name: 'Dana Whitfield', companyName: 'Sun Seven', mobileNumber: '5625550100', utmSource: 'google',
-  createdAt: '2026-11-01T10:00:00.000Z', assign: { fullName: 'Ruth Adeyemi' }, contactStatus: 'Received',
+  id: 7,
+  contactCategoryName: 'Warranty',
+  name: 'Dana Whitfield',
+  companyName: 'Sun Seven',
+  mobileNumber: '5625550100',
+  utmSource: 'google',
+  createdAt: '2026-11-01T10:00:00.000Z',
+  assign: { fullName: 'Ruth Adeyemi' },
+  contactStatus: 'Received',
 };
 const DETAIL = {
-  ...INQUIRY, address: '1 Main St', email: 'dana@x.example', message: 'Which one?', image: { assetUrl: 'https://cdn.x.example/logo.png', assetKey: 'logo.png' },
-  contactHistories: [{ createdAt: '2026-11-02T10:00:00.000Z', user: { role: 'Admin', fullName: 'Ruth Adeyemi' }, contactStatus: 'Answered by phone', content: 'Called.' }],
+  ...INQUIRY,
+  address: '1 Main St',
+  email: 'dana@x.example',
+  message: 'Which one?',
+  image: { assetUrl: 'https://cdn.x.example/logo.png', assetKey: 'logo.png' },
+  contactHistories: [
+    {
+      createdAt: '2026-11-02T10:00:00.000Z',
+      user: { role: 'Admin', fullName: 'Ruth Adeyemi' },
+      contactStatus: 'Answered by phone',
+      content: 'Called.',
+    },
+  ],
 };
 
 beforeAll(async () => {
   browser = await signedIn(office.address);
 });
 beforeEach(() => {
-  upstream.on('GET /access-control-list', ROUTE_TYPES.map((routeType) => ({ routeType, roles: [1] })));
+  upstream.on(
+    'GET /access-control-list',
+    ROUTE_TYPES.map((routeType) => ({ routeType, roles: [1] })),
+  );
   upstream.on('GET /contact/search', { data: [INQUIRY], total: 31 });
   upstream.on('GET /contact/detail/7', DETAIL);
   upstream.on('GET /contact/categories', [{ id: 4, name: 'Warranty' }]);
@@ -34,17 +55,26 @@ beforeEach(() => {
 
 const page = async (path: string) => (await browser.get(path)).text();
 const change = (method: string, path: string, body: unknown) =>
-  browser.send(path, { method, headers: { origin: office.address, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  browser.send(path, {
+    method,
+    headers: { origin: office.address, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
 
 test('inquiries are listed, shown, given to somebody and answered by the calls of the spec alone', async () => {
   const list = await page('/supportcenter/qcells?category=4&status=1&searchFor=dana');
   for (const text of ['Dana Whitfield', 'Warranty', 'Ruth Adeyemi', 'Received', '>31<']) expect(list).toContain(text);
-  expect(upstream.calls('GET /contact/search')[0]?.url).toBe('/contact/search?contactTypeId=1&categoryId=4&statusId=1&name=dana&assign=dana&page=1&size=10');
+  expect(upstream.calls('GET /contact/search')[0]?.url).toBe(
+    '/contact/search?contactTypeId=1&categoryId=4&statusId=1&name=dana&assign=dana&page=1&size=10',
+  );
   expect(await page('/supportcenter/partner?searchBy=manager&searchFor=ruth')).toContain('Dana Whitfield');
-  expect(upstream.calls('GET /contact/search').at(-1)?.url).toBe('/contact/search?contactTypeId=2&assign=ruth&page=1&size=10');
+  expect(upstream.calls('GET /contact/search').at(-1)?.url).toBe(
+    '/contact/search?contactTypeId=2&assign=ruth&page=1&size=10',
+  );
 
   const detail = await page('/supportcenter/partner/edit/7');
-  for (const text of ['Q.PARTNER Portal', 'Which one?', 'Called.', 'Answered by phone', 'Sending email', 'Phone call']) expect(detail).toContain(text);
+  for (const text of ['Q.PARTNER Portal', 'Which one?', 'Called.', 'Answered by phone', 'Sending email', 'Phone call'])
+    expect(detail).toContain(text);
 
   upstream.on('POST /contact/action', {});
   const reply = { contactId: 7, contactStatusId: 2, email: 'dana@x.example', mailTitle: 'Re', content: 'This one.' };
@@ -60,11 +90,15 @@ test('inquiries are listed, shown, given to somebody and answered by the calls o
 });
 
 test('what the spec doesn’t know is said plainly, and everything else works', async () => {
-  expect(await page('/supportcenter/qcells?owner=mine')).toContain('This server can’t list inquiries by their owner or by how long they wait.');
+  expect(await page('/supportcenter/qcells?owner=mine')).toContain(
+    'This server can’t list inquiries by their owner or by how long they wait.',
+  );
   expect((await browser.get('/api/contact/presence/7')).status).toBe(501);
   upstream.on('GET /contact/presence/7', { people: [] });
   expect((await browser.get('/api/contact/presence/7')).status).toBe(501);
-  upstream.on('GET /contact/search', (_request, response) => json(response, 503, { statusCode: 503, message: 'Closed for now.' }));
+  upstream.on('GET /contact/search', (_request, response) =>
+    json(response, 503, { statusCode: 503, message: 'Closed for now.' }),
+  );
   const away = await page('/supportcenter/qcells');
   expect(away).toContain('There was a problem getting inquiries.');
   expect(away).toContain('Closed for now.');
@@ -73,22 +107,40 @@ test('what the spec doesn’t know is said plainly, and everything else works', 
 test('a part of the dashboard that could not be read says so in its place, and the others stand', async () => {
   const newest = { data: [orderRow(1)], total: 1, counts: { all: 1, '1': 1 } };
   const failed = ['inquiries', 'orderWeeks', 'decidable'].map((part) => ({ part, message: 'Closed for now.' }));
-  upstream.on('GET /dashboard', { orders: { newest }, registrations: { count: 3 }, pointRequests: { own: [], weeks: [] }, failed });
+  upstream.on('GET /dashboard', {
+    orders: { newest },
+    registrations: { count: 3 },
+    pointRequests: { own: [], weeks: [] },
+    failed,
+  });
   const shown = await page('/dashboard');
   // Beside the gate's own question, it is one call for all parts.
-  expect(upstream.received.map(({ call }) => call).filter((call) => call !== 'GET /access-control-list')).toEqual(['GET /dashboard']);
-  const parts = ['There was a problem getting inquiries. Closed for now.', 'There was a problem getting the weeks.', 'There was a problem getting companies', 'Retry'];
-  for (const text of [...parts, 'Registrations to review', 'Q accrued and consumed by week', 'Q-1']) expect(shown).toContain(text);
+  expect(upstream.received.map(({ call }) => call).filter((call) => call !== 'GET /access-control-list')).toEqual([
+    'GET /dashboard',
+  ]);
+  const parts = [
+    'There was a problem getting inquiries. Closed for now.',
+    'There was a problem getting the weeks.',
+    'There was a problem getting companies',
+    'Retry',
+  ];
+  for (const text of [...parts, 'Registrations to review', 'Q accrued and consumed by week', 'Q-1'])
+    expect(shown).toContain(text);
   expect(shown).not.toContain('There was a problem getting orders');
 
-  upstream.on('GET /dashboard', (_request, response) => json(response, 500, { statusCode: 500, message: 'Closed for now.' }));
+  upstream.on('GET /dashboard', (_request, response) =>
+    json(response, 500, { statusCode: 500, message: 'Closed for now.' }),
+  );
   expect(await page('/dashboard')).toContain('There was a problem getting the dashboard.');
 });
 
 test('an address below the support center that names no page says so', async () => {
   for (const path of ['/supportcenter/unknown', '/supportcenter/qcells/7', '/supportcenter/qcells/edit/x']) {
     const answer = await browser.get(path);
-    expect({ status: answer.status, text: (await answer.text()).includes('There is no such page') }).toEqual({ status: 404, text: true });
+    expect({ status: answer.status, text: (await answer.text()).includes('There is no such page') }).toEqual({
+      status: 404,
+      text: true,
+    });
   }
   expect(await page('/supportcenter')).toContain('/supportcenter/qcells');
 });
@@ -100,7 +152,9 @@ test('events pass one by one, checked by the contract, and end on both sides', a
     stream = response;
     response.on('close', () => (isOver = true));
     response.writeHead(200, { 'content-type': 'text/event-stream' });
-    response.write(`data: ${JSON.stringify({ people: [{ id: 2, name: 'Ruth', writing: true, secret: 'x' }], changes: 0 })}\n\n`);
+    response.write(
+      `data: ${JSON.stringify({ people: [{ id: 2, name: 'Ruth', writing: true, secret: 'x' }], changes: 0 })}\n\n`,
+    );
   });
   const leaving = new AbortController();
   const answer = await browser.send('/api/contact/presence/7', { signal: leaving.signal });

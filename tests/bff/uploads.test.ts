@@ -24,7 +24,8 @@ beforeEach(() => {
 
 function formOf(...sizes: number[]): FormData {
   const form = new FormData();
-  for (const size of sizes) form.append('productImages', new File([randomBytes(size)], 'photo.png', { type: 'image/png' }));
+  for (const size of sizes)
+    form.append('productImages', new File([randomBytes(size)], 'photo.png', { type: 'image/png' }));
   return form;
 }
 
@@ -35,7 +36,10 @@ async function encoded(form: FormData): Promise<{ type: string; bytes: Uint8Arra
 }
 
 /** Begins an upload as a page of the portal does; the test sends its body by and by. */
-function begin(headers: Record<string, string | number> = {}, path = PATH): { request: ClientRequest; answer: Promise<IncomingMessage> } {
+function begin(
+  headers: Record<string, string | number> = {},
+  path = PATH,
+): { request: ClientRequest; answer: Promise<IncomingMessage> } {
   const { hostname, port } = new URL(office.address);
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const request = httpRequest({
@@ -84,7 +88,16 @@ describe('an upload', () => {
     const { headers } = upstream.calls(CALL)[0]!;
     expect(headers.authorization).toContain(TOKEN_MARK);
     expect(headers['x-client-address']).toBe('127.0.0.1');
-    for (const name of ['cookie', 'origin', 'referer', 'x-forwarded-for', 'x-forwarded-host', 'x-custom', 'content-disposition', 'sec-fetch-site']) {
+    for (const name of [
+      'cookie',
+      'origin',
+      'referer',
+      'x-forwarded-for',
+      'x-forwarded-host',
+      'x-custom',
+      'content-disposition',
+      'sec-fetch-site',
+    ]) {
       expect(headers).not.toHaveProperty(name);
     }
   });
@@ -107,7 +120,11 @@ describe('an upload', () => {
     let arrived = 0;
     upstream.read(CALL, (incoming, response) => {
       incoming.pause();
-      proceed = () => void incoming.on('data', (chunk: Buffer) => (arrived += chunk.length)).on('end', () => json(response, 200, MEDIA)).resume();
+      proceed = () =>
+        void incoming
+          .on('data', (chunk: Buffer) => (arrived += chunk.length))
+          .on('end', () => json(response, 200, MEDIA))
+          .resume();
     });
     const { request, answer } = begin();
     const piece = Buffer.alloc(65_536);
@@ -173,7 +190,10 @@ describe('an upload is refused before any of it leaves', () => {
   test('of who is not signed in, or may not', async () => {
     const requester = await signedIn(office.address, 'requester@x.example');
     upstream.behave();
-    for (const [who, status] of [[new Browser(office.address), 401], [requester, 403]] as const) {
+    for (const [who, status] of [
+      [new Browser(office.address), 401],
+      [requester, 403],
+    ] as const) {
       const { type, bytes } = await encoded(formOf(20 * MB));
       const response = await who.post(PATH, bytes, { 'content-type': type });
       expect(response.status).toBe(status);
@@ -202,7 +222,14 @@ describe('an upstream that refuses', () => {
   test.each([
     [409, { statusCode: 409, message: 'A product has at most 10 images.' }],
     [401, { statusCode: 401, message: 'Please sign in.' }],
-    [413, { statusCode: 413, message: 'photo.png is larger than 10 MB.', errors: [{ msg: 'is larger than 10 MB', path: 'photo.png' }] }],
+    [
+      413,
+      {
+        statusCode: 413,
+        message: 'photo.png is larger than 10 MB.',
+        errors: [{ msg: 'is larger than 10 MB', path: 'photo.png' }],
+      },
+    ],
   ])('by %i before it has the form is heard by a browser that sends it to its end', async (status, answer) => {
     upstream.read(CALL, (_incoming, response) => json(response, status, answer));
     const { type, bytes } = await encoded(formOf(20 * MB));

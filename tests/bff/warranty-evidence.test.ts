@@ -22,22 +22,40 @@ const ZIP = '/api/warranty-claims/5/evidence';
 /** The upstream as the specs have it: the bare list, and files at addresses of its own. */
 function claimWith(attachments: readonly string[], { w9, roles = [1] }: { w9?: string; roles?: number[] } = {}) {
   upstream.on('GET /access-control-list', [
-    ...Object.entries({ ...ROLES_OF, supportCenter: [1] }).map(([routeType, allowed]) => ({ routeType, roles: allowed })),
+    ...Object.entries({ ...ROLES_OF, supportCenter: [1] }).map(([routeType, allowed]) => ({
+      routeType,
+      roles: allowed,
+    })),
     { routeType: 'registration', roles },
   ]);
   upstream.on('GET /claims/all-claims', [
     { claimId: 4, isDraft: true, createdAt: '2026-01-02T00:00:00Z', claimLabel: 'W-4' },
-    { claimId: 5, isDraft: false, createdAt: '2026-01-01T00:00:00Z', claimLabel: 'W/5', claimsType: 1, systemtype: 2, attachments, ...(w9 && { w9: { assetUrl: w9 } }) },
+    {
+      claimId: 5,
+      isDraft: false,
+      createdAt: '2026-01-01T00:00:00Z',
+      claimLabel: 'W/5',
+      claimsType: 1,
+      systemtype: 2,
+      attachments,
+      ...(w9 && { w9: { assetUrl: w9 } }),
+    },
   ]);
 }
 
-const file = (path: string, answer: (response: ServerResponse) => unknown) => upstream.on(`GET ${path}`, (_request, response) => void answer(response));
-const serve = (path: string, text: string, type = 'image/jpeg') => file(path, (response) => response.writeHead(200, { 'content-type': type }).end(text));
+const file = (path: string, answer: (response: ServerResponse) => unknown) =>
+  upstream.on(`GET ${path}`, (_request, response) => void answer(response));
+const serve = (path: string, text: string, type = 'image/jpeg') =>
+  file(path, (response) => response.writeHead(200, { 'content-type': type }).end(text));
 
 async function unzip(response: Response): Promise<Record<string, string>> {
   expect(response.status).toBe(200);
   const zip = await JSZip.loadAsync(await response.arrayBuffer(), { checkCRC32: true });
-  return Object.fromEntries(await Promise.all(Object.values(zip.files).map(async (entry) => [entry.name, await entry.async('string')] as const)));
+  return Object.fromEntries(
+    await Promise.all(
+      Object.values(zip.files).map(async (entry) => [entry.name, await entry.async('string')] as const),
+    ),
+  );
 }
 
 async function framesOf(response: Response): Promise<Frame[]> {
@@ -52,7 +70,11 @@ describe('the list before an upstream that knows the specs alone', () => {
     const page = await browser.get('/api/claims/all-claims?limit=25&searchFor=w%2F5');
     expect(await page.json()).toMatchObject({ total: 1, data: [{ claimId: 5, w9: { assetUrl: '' } }] });
     const detail = await browser.get('/api/claims/detail/5');
-    expect(await detail.json()).toMatchObject({ claimLabel: 'W/5', attachments: [`${host}/cdn/a.jpg`], w9: { assetUrl: '' } });
+    expect(await detail.json()).toMatchObject({
+      claimLabel: 'W/5',
+      attachments: [`${host}/cdn/a.jpg`],
+      w9: { assetUrl: '' },
+    });
     expect((await browser.get('/api/claims/detail/4')).status).toBe(404);
   });
 
@@ -80,7 +102,10 @@ describe('the evidence of a claim', () => {
       });
     }
     serve('/secret/form', 'tax', 'application/pdf');
-    claimWith(names.map((name) => host + name), { w9: `${host}/secret/form` });
+    claimWith(
+      names.map((name) => host + name),
+      { w9: `${host}/secret/form` },
+    );
     const response = await browser.get(ZIP);
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="claims-number-W_5.zip"');
     const files = await unzip(response);
@@ -88,7 +113,8 @@ describe('the evidence of a claim', () => {
     expect(files['3-photo2.jpg']).toBe('/cdn/photo2.jpg');
     expect(files['13-W9.pdf']).toBe('tax');
     expect(most).toBe(5);
-    for (const { headers } of upstream.received.filter(({ url }) => /cdn|secret/.test(url))) expect(headers).not.toHaveProperty('authorization');
+    for (const { headers } of upstream.received.filter(({ url }) => /cdn|secret/.test(url)))
+      expect(headers).not.toHaveProperty('authorization');
   });
 
   test('says in missing.txt what could not be had, and why: missing, broken, slow, endless, hostile', async () => {
@@ -108,7 +134,14 @@ describe('the evidence of a claim', () => {
       pour();
     });
     const hostile = ['http://169.254.169.254/latest', 'http://127.0.0.1:1/', 'file:///etc/passwd', 'http://[::1]/x'];
-    claimWith([`${host}/cdn/good.png`, `${host}/cdn/none.png`, `${host}/cdn/broken.png`, `${host}/cdn/slow.png`, `${host}/cdn/endless.png`, ...hostile]);
+    claimWith([
+      `${host}/cdn/good.png`,
+      `${host}/cdn/none.png`,
+      `${host}/cdn/broken.png`,
+      `${host}/cdn/slow.png`,
+      `${host}/cdn/endless.png`,
+      ...hostile,
+    ]);
     const files = await unzip(await browser.get(ZIP));
     expect(Object.keys(files)).toEqual(['1-good.png', 'missing.txt']);
     const lines = files['missing.txt']!.trim().split('\r\n');
@@ -158,14 +191,17 @@ describe('the evidence of a claim', () => {
   test('is fetched as it is read, a few files ahead, and one person has three on the way', async () => {
     const names = Array.from({ length: 40 }, (_, index) => `/cdn/video${index}.mp4`);
     const video = Buffer.alloc(4 * 1024 * 1024, 'v');
-    for (const name of names) file(name, (response) => response.writeHead(200, { 'content-type': 'video/mp4' }).end(video));
+    for (const name of names)
+      file(name, (response) => response.writeHead(200, { 'content-type': 'video/mp4' }).end(video));
     claimWith(names.map((name) => host + name));
     const asked = () => names.filter((name) => upstream.calls(`GET ${name}`).length > 0).length;
     const leaving = new AbortController();
     const slow = await browser.send(ZIP, { signal: leaving.signal });
     const reader = slow.body!.getReader();
     await reader.read();
-    await expect.poll(async () => [asked(), await delay(500), asked()], { timeout: 10_000 }).toSatisfy(([before, , after]) => before === after);
+    await expect
+      .poll(async () => [asked(), await delay(500), asked()], { timeout: 10_000 })
+      .toSatisfy(([before, , after]) => before === after);
     // What the sockets between hold is read; the rest waits where it is.
     expect(asked()).toBeLessThan(30);
 

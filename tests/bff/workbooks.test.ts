@@ -9,7 +9,10 @@ import { ForeignUpstream } from './foreign-upstream';
 import { officeInFrontOf } from './office-in-front';
 
 function workbook(rows: number): Uint8Array<ArrayBuffer> {
-  const cells = [['Article Code', 'Serial Number'], ...Array.from({ length: rows }, (_, row) => ['10234567', String(400_000_000_000_000_000n + BigInt(row))])];
+  const cells = [
+    ['Article Code', 'Serial Number'],
+    ...Array.from({ length: rows }, (_, row) => ['10234567', String(400_000_000_000_000_000n + BigInt(row))]),
+  ];
   const book = XLSX.utils.book_new();
   XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet(cells), 'Sheet1');
   return new Uint8Array(XLSX.write(book, { type: 'array', bookType: 'xlsx', compression: true }) as ArrayBuffer);
@@ -18,16 +21,33 @@ function workbook(rows: number): Uint8Array<ArrayBuffer> {
 const LARGE = workbook(30_000);
 
 describe('the thread that reads a file', () => {
-  const read = async (file: Uint8Array<ArrayBuffer>, { limits = {}, signal = new AbortController().signal }: { limits?: Partial<Limits>; signal?: AbortSignal } = {}) => {
+  const read = async (
+    file: Uint8Array<ArrayBuffer>,
+    { limits = {}, signal = new AbortController().signal }: { limits?: Partial<Limits>; signal?: AbortSignal } = {},
+  ) => {
     const faults: unknown[] = [];
-    const answer = await readWorkbook(file.slice(), 'serialNumbers', { signal, onFault: (fault) => faults.push(fault), limits: { ...LIMITS, ...limits } });
+    const answer = await readWorkbook(file.slice(), 'serialNumbers', {
+      signal,
+      onFault: (fault) => faults.push(fault),
+      limits: { ...LIMITS, ...limits },
+    });
     expect(faults).toEqual([]);
-    return 'json' in answer ? (JSON.parse(new TextDecoder().decode(answer.json)) as { rows: unknown[] }).rows.length : answer.refusal;
+    return 'json' in answer
+      ? (JSON.parse(new TextDecoder().decode(answer.json)) as { rows: unknown[] }).rows.length
+      : answer.refusal;
   };
 
   test.each<[string, Partial<Limits>, string]>([
-    ['time', { time: 50 }, 'Reading this file took more than 0.05 seconds, the most that one file may take: split it into smaller files.'],
-    ['memory', { memory: 24 }, 'Reading this file took more than 24 MB of memory, the most that one file may take: split it into smaller files.'],
+    [
+      'time',
+      { time: 50 },
+      'Reading this file took more than 0.05 seconds, the most that one file may take: split it into smaller files.',
+    ],
+    [
+      'memory',
+      { memory: 24 },
+      'Reading this file took more than 24 MB of memory, the most that one file may take: split it into smaller files.',
+    ],
   ])('is ended where it takes too much %s, and the next file is read', async (_, limits, why) => {
     expect(await read(LARGE, { limits })).toBe(why);
     expect(await read(workbook(3))).toBe(3);
@@ -70,20 +90,35 @@ describe('the reading of workbooks', () => {
     const answer = await sendTo(READ, workbook(2));
     expect([answer.status, await answer.json()]).toEqual([
       200,
-      { rows: [[2, '10234567', '400000000000000000'], [3, '10234567', '400000000000000001']], flaws: [] },
+      {
+        rows: [
+          [2, '10234567', '400000000000000000'],
+          [3, '10234567', '400000000000000001'],
+        ],
+        flaws: [],
+      },
     ]);
     for (const kind of ['serialNumbers', 'articleCodes']) {
       const template = await (await browser.get(`/api/workbooks/template?kind=${kind}`)).arrayBuffer();
       const checked = await sendTo(`/api/workbooks/read?kind=${kind}`, new Uint8Array(template));
-      expect([checked.status, await messageOf(checked)]).toEqual([422, expect.stringMatching(/^The sheet “.+” has no rows below its header\.$/)]);
+      expect([checked.status, await messageOf(checked)]).toEqual([
+        422,
+        expect.stringMatching(/^The sheet “.+” has no rows below its header\.$/),
+      ]);
     }
   });
 
   test('refuses in words what is too large, and what is no workbook', async () => {
     const large = await sendTo(READ, new Uint8Array(11 * 1024 * 1024));
-    expect([large.status, await messageOf(large)]).toEqual([413, 'This file has 11 MB, 1.0 MB more than the 10 MB that one file may have.']);
+    expect([large.status, await messageOf(large)]).toEqual([
+      413,
+      'This file has 11 MB, 1.0 MB more than the 10 MB that one file may have.',
+    ]);
     const other = await sendTo(READ, new TextEncoder().encode('%PDF-1.7'));
-    expect([other.status, await messageOf(other)]).toEqual([422, 'This file is a PDF document. Please choose an Excel file (.xls or .xlsx).']);
+    expect([other.status, await messageOf(other)]).toEqual([
+      422,
+      'This file is a PDF document. Please choose an Excel file (.xls or .xlsx).',
+    ]);
     expect((await sendTo('/api/workbooks/read?kind=orders', workbook(1))).status).toBe(422);
   });
 
@@ -91,7 +126,9 @@ describe('the reading of workbooks', () => {
     const [nobody, shop] = [new Browser(office.address), await signedIn(office.address, 'shop@x.example')];
     expect((await sendTo(READ, workbook(1), {}, nobody)).status).toBe(401);
     expect((await sendTo(READ, workbook(1), {}, shop)).status).toBe(403);
-    expect((await sendTo(READ, workbook(1), { origin: 'http://evil.example', 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect(
+      (await sendTo(READ, workbook(1), { origin: 'http://evil.example', 'sec-fetch-site': 'cross-site' })).status,
+    ).toBe(403);
     expect((await browser.get('/api/workbooks/nothing')).status).toBe(404);
   });
 
@@ -99,7 +136,12 @@ describe('the reading of workbooks', () => {
     const gone = [1, 2, 3, 4].map(async () => {
       const stop = new AbortController();
       const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-      const headers = { cookie, origin: office.address, 'sec-fetch-site': 'same-origin', 'content-type': 'application/octet-stream' };
+      const headers = {
+        cookie,
+        origin: office.address,
+        'sec-fetch-site': 'same-origin',
+        'content-type': 'application/octet-stream',
+      };
       const sent = fetch(office.address + READ, { method: 'POST', body: LARGE, headers, signal: stop.signal });
       await delay(200);
       stop.abort();

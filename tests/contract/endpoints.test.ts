@@ -9,7 +9,16 @@ import { deleteConfiguration } from '@/lib/contract/configurations';
 import { deleteDataHubItems } from '@/lib/contract/data-hub';
 import { deleteNotices } from '@/lib/contract/news';
 import { ALL_ENDPOINTS } from '@/lib/contract/all-endpoints';
-import { addressOf, answersEvents, answersFile, answersRows, endpoint, fileFieldsOf, maxFormBytes, type Endpoint } from '@/lib/contract/endpoint';
+import {
+  addressOf,
+  answersEvents,
+  answersFile,
+  answersRows,
+  endpoint,
+  fileFieldsOf,
+  maxFormBytes,
+  type Endpoint,
+} from '@/lib/contract/endpoint';
 import { getOrder, listOrders } from '@/lib/contract/orders';
 import { unboundedArrays, looseBodies } from './schema-walk';
 
@@ -28,7 +37,9 @@ describe('the contract', () => {
   it('collects the endpoints of every file', async () => {
     const files = readdirSync('lib/contract').map((name) => name.replace(/\.ts$/, ''));
     const modules = await Promise.all(files.map((name): Promise<object> => import(`../../lib/contract/${name}.ts`)));
-    const declared = modules.flatMap((each): unknown[] => Object.values(each)).filter((value) => value instanceof Object && 'method' in value);
+    const declared = modules
+      .flatMap((each): unknown[] => Object.values(each))
+      .filter((value) => value instanceof Object && 'method' in value);
     expect(declared.length).toBeGreaterThan(50);
     expect(declared.filter((value) => !(ENDPOINTS as readonly unknown[]).includes(value))).toEqual([]);
   });
@@ -58,7 +69,8 @@ function overlap(one: string, other: string): boolean {
 }
 
 /** Those that break a rule, by name: a rule is one test, however many endpoints there are. */
-const breaking = (isBroken: (each: Endpoint) => boolean, among = ENDPOINTS) => among.filter(isBroken).map(({ name }) => name);
+const breaking = (isBroken: (each: Endpoint) => boolean, among = ENDPOINTS) =>
+  among.filter(isBroken).map(({ name }) => name);
 
 describe('each endpoint', () => {
   it('has a placeholder for each path parameter', () => {
@@ -82,7 +94,11 @@ describe('each endpoint', () => {
   it('has a body only where the method carries one, or the specs give it one', () => {
     const bodiless = ENDPOINTS.filter(({ method }) => method === 'GET' || method === 'DELETE');
     expect(breaking(({ body, form }) => Boolean(body ?? form), bodiless)).toEqual([
-      deleteConfiguration.name, deleteAdmins.name, deleteDataHubItems.name, deleteAcademyItems.name, deleteNotices.name,
+      deleteConfiguration.name,
+      deleteAdmins.name,
+      deleteDataHubItems.name,
+      deleteAcademyItems.name,
+      deleteNotices.name,
     ]);
   });
 
@@ -107,14 +123,21 @@ describe('each endpoint', () => {
   });
 
   it('refuses unknown query parameters and unknown fields of the body', () => {
-    const isLoose = ({ query, body, form }: Endpoint) => [query, body, form].some((schema) => schema && looseBodies(schema).length > 0);
+    const isLoose = ({ query, body, form }: Endpoint) =>
+      [query, body, form].some((schema) => schema && looseBodies(schema).length > 0);
     expect(breaking(isLoose)).toEqual([]);
   });
 
   it('bounds every list', () => {
     const unbounded = ENDPOINTS.flatMap((each) => {
       const { params, query, body, form } = each;
-      const response = answersFile(each) ? undefined : answersEvents(each) ? each.event : answersRows(each) ? each.row : each.response;
+      const response = answersFile(each)
+        ? undefined
+        : answersEvents(each)
+          ? each.event
+          : answersRows(each)
+            ? each.row
+            : each.response;
       return Object.entries({ params, query, body, form, response }).flatMap(([part, schema]) =>
         (schema ? unboundedArrays(schema) : []).map((path) => `${each.name} ${part}${path}`),
       );
@@ -131,7 +154,8 @@ describe('each endpoint', () => {
       expect(fileTypes.length, name).toBeGreaterThan(0);
       // A PDF is saved, and never shown within the portal; nor is a workbook.
       const others: readonly string[] = attachment ? Object.values(ATTACHMENT_TYPES) : [ATTACHMENT_TYPES.xlsx];
-      for (const type of fileTypes) expect(others.includes(type) || /^image\/(?!svg)[a-z]+$/.test(type), `${name} ${type}`).toBe(true);
+      for (const type of fileTypes)
+        expect(others.includes(type) || /^image\/(?!svg)[a-z]+$/.test(type), `${name} ${type}`).toBe(true);
     }
   });
 
@@ -187,7 +211,9 @@ describe('an address', () => {
   });
 
   it('that lacks a path parameter is refused', () => {
-    expect(() => addressOf(find, { params: { kind: 'a' } })).toThrow(new RangeError('find needs the path parameter id'));
+    expect(() => addressOf(find, { params: { kind: 'a' } })).toThrow(
+      new RangeError('find needs the path parameter id'),
+    );
     expect(() => addressOf(getOrder)).toThrow(RangeError);
   });
 });

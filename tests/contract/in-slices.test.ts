@@ -3,7 +3,12 @@ import { z } from 'zod';
 import { checkInSlices, eachInSlices, parseInSlices, writeInSlices } from '@/lib/contract/in-slices';
 import { uploadSerialNumbers } from '@/lib/contract/uploads';
 
-const serial = (index: number, serialNumber = `4000${index}`) => ({ articleCodeId: 7, serialNumber, source: 'web' as const, productType: 1 as const });
+const serial = (index: number, serialNumber = `4000${index}`) => ({
+  articleCodeId: 7,
+  serialNumber,
+  source: 'web' as const,
+  productType: 1 as const,
+});
 const bodyOf = (count: number, at: Record<number, object> = {}) => ({
   fileNames: ['a "modules":[{ b.xlsx'],
   modules: Array.from({ length: count }, (_, index) => ({ ...serial(index), ...at[index] })),
@@ -16,8 +21,16 @@ describe('a body of many rows', () => {
     ['few rows', JSON.stringify(bodyOf(3))],
     ['many rows', JSON.stringify(bodyOf(30_000))],
     ['rows in lines', JSON.stringify(bodyOf(20_000), null, 2)],
-    ['texts that look like a boundary', JSON.stringify(bodyOf(20_000, Object.fromEntries([...Array(20_000).keys()].map((index) => [index, { note: 'a},{b' }]))))],
-    ['rows that are lists', JSON.stringify({ kind: 'x', rows: Array.from({ length: 20_000 }, (_, index) => [`${index}`, 'a],[b', []]) })],
+    [
+      'texts that look like a boundary',
+      JSON.stringify(
+        bodyOf(20_000, Object.fromEntries([...Array(20_000).keys()].map((index) => [index, { note: 'a},{b' }]))),
+      ),
+    ],
+    [
+      'rows that are lists',
+      JSON.stringify({ kind: 'x', rows: Array.from({ length: 20_000 }, (_, index) => [`${index}`, 'a],[b', []]) }),
+    ],
     ['two lists', JSON.stringify({ modules: bodyOf(9_000).modules, others: bodyOf(9_000).modules })],
     ['a list within', JSON.stringify({ inner: bodyOf(20_000) })],
     ['no object', JSON.stringify(bodyOf(20_000).modules)],
@@ -38,7 +51,9 @@ describe('a body of many rows', () => {
     expect(await checkInSlices(uploadSerialNumbers.body, right)).toEqual(uploadSerialNumbers.body.safeParse(right));
     const wrong = bodyOf(12_345, { 11_111: { productType: 9 } });
     const paths = ({ error }: { error?: z.ZodError | undefined }) => error?.issues.map(({ path }) => path);
-    expect(paths(await checkInSlices(uploadSerialNumbers.body, wrong))).toEqual(paths(uploadSerialNumbers.body.safeParse(wrong)));
+    expect(paths(await checkInSlices(uploadSerialNumbers.body, wrong))).toEqual(
+      paths(uploadSerialNumbers.body.safeParse(wrong)),
+    );
     const schema = z.strictObject({ rows: z.array(z.int()).max(10_000) });
     expect((await checkInSlices(schema, { rows: Array(10_001).fill(1) })).success).toBe(false);
     const whole = schema.refine(({ rows }) => rows.length > 5_000);
@@ -48,7 +63,9 @@ describe('a body of many rows', () => {
   it('is written as JSON.stringify writes it, but for the order of its fields', async () => {
     const body = { ...bodyOf(12_345), none: undefined, empty: [] };
     expect(JSON.parse(String(await writeInSlices(body)))).toEqual(JSON.parse(JSON.stringify(body)));
-    expect(String(await writeInSlices({ rows: Array(6_000).fill(1) }))).toBe(JSON.stringify({ rows: Array(6_000).fill(1) }));
+    expect(String(await writeInSlices({ rows: Array(6_000).fill(1) }))).toBe(
+      JSON.stringify({ rows: Array(6_000).fill(1) }),
+    );
   });
 
   it('is gone through in its order, and others get their turn meanwhile', async () => {
@@ -67,5 +84,5 @@ describe('a body of many rows', () => {
 });
 
 function heldFor(milliseconds: number): void {
-  for (const until = performance.now() + milliseconds; performance.now() < until; );
+  for (const until = performance.now() + milliseconds; performance.now() < until;);
 }

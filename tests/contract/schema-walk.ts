@@ -4,13 +4,19 @@ type Schema = z.core.$ZodType;
 
 /** Where a schema holds lists without an upper bound. `.a[]` is an entry of the list `a`, `|1` the second of a choice. */
 export function unboundedArrays(schema: Schema): string[] {
-  return [...walk(schema)].filter(([, part]) => part._zod.def.type === 'array' && !isBounded(part)).map(([path]) => path);
+  return [...walk(schema)]
+    .filter(([, part]) => part._zod.def.type === 'array' && !isBounded(part))
+    .map(([path]) => path);
 }
 
 /** Where a schema holds objects that take unknown fields, or takes anything whatever. */
 export function looseBodies(schema: Schema): string[] {
   return [...walk(schema)]
-    .filter(([, part]) => part._zod.def.type === 'unknown' || (part._zod.def.type === 'object' && catchallOf(part)?._zod.def.type !== 'never'))
+    .filter(
+      ([, part]) =>
+        part._zod.def.type === 'unknown' ||
+        (part._zod.def.type === 'object' && catchallOf(part)?._zod.def.type !== 'never'),
+    )
     .map(([path]) => path);
 }
 
@@ -42,9 +48,15 @@ function childrenOf(schema: Schema): [step: string, schema: Schema][] {
     case 'union':
       return def.options.map((option, index) => [`|${index}`, option]);
     case 'intersection':
-      return [['&0', def.left], ['&1', def.right]];
+      return [
+        ['&0', def.left],
+        ['&1', def.right],
+      ];
     case 'pipe':
-      return [['', def.in], ['', def.out]];
+      return [
+        ['', def.in],
+        ['', def.out],
+      ];
     case 'optional':
     case 'nullable':
     case 'default':

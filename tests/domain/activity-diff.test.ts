@@ -9,27 +9,75 @@ const changes = (before: unknown, after: unknown) =>
 describe('an object beside itself after a change', () => {
   it.each([
     ['a changed field', { name: 'Caps' }, { name: 'Hats' }, [['Name', 'Caps', 'Hats']]],
-    ['what the object got when it was made', null, { id: 1, name: 'Caps' }, [['Id', null, '1'], ['Name', null, 'Caps']]],
+    [
+      'what the object got when it was made',
+      null,
+      { id: 1, name: 'Caps' },
+      [
+        ['Id', null, '1'],
+        ['Name', null, 'Caps'],
+      ],
+    ],
     ['what it had when it was deleted', { id: 1 }, null, [['Id', '1', null]]],
     ['a field that was emptied', { sku: 'A-1' }, { sku: null }, [['Sku', 'A-1', null]]],
     ['nothing where nothing differs', { a: [1, 2], b: { c: true } }, { b: { c: true }, a: [1, 2] }, []],
     ['nothing between empty and absent', { a: '', b: null }, {}, []],
     ['yes and no', { unlimited: false }, { unlimited: true }, [['Unlimited', 'No', 'Yes']]],
-    ['statuses by their names', { orderStatusId: 1 }, { orderStatusId: 2 }, [['Order status', 'Order Received', 'Processing']]],
-    ['an unknown status by its number', { orderStatusId: 1 }, { orderStatusId: 99 }, [['Order status', 'Order Received', '99']]],
+    [
+      'statuses by their names',
+      { orderStatusId: 1 },
+      { orderStatusId: 2 },
+      [['Order status', 'Order Received', 'Processing']],
+    ],
+    [
+      'an unknown status by its number',
+      { orderStatusId: 1 },
+      { orderStatusId: 99 },
+      [['Order status', 'Order Received', '99']],
+    ],
     ['a field within an object', { order: { version: 1 } }, { order: { version: 2 } }, [['Order · Version', '1', '2']]],
-    ['how far a registration is in words', { approvalStep: 1 }, { approvalStep: 2 }, [['Approval step', 'Pending Approval', 'Approved']]],
+    [
+      'how far a registration is in words',
+      { approvalStep: 1 },
+      { approvalStep: 2 },
+      [['Approval step', 'Pending Approval', 'Approved']],
+    ],
     ['a yes or no without its verb', { isDraft: true }, { isDraft: false }, [['Draft', 'Yes', 'No']]],
-    ['the text of HTML', { content: '<p>Hello</p>' }, { content: '<p>Hello <b>you</b></p>' }, [['Content', 'Hello', 'Hello you']]],
-    ['HTML itself where its text is the same', { content: '<p>Hi</p>' }, { content: '<p><b>Hi</b></p>' }, [['Content', '<p>Hi</p>', '<p><b>Hi</b></p>']]],
+    [
+      'the text of HTML',
+      { content: '<p>Hello</p>' },
+      { content: '<p>Hello <b>you</b></p>' },
+      [['Content', 'Hello', 'Hello you']],
+    ],
+    [
+      'HTML itself where its text is the same',
+      { content: '<p>Hi</p>' },
+      { content: '<p><b>Hi</b></p>' },
+      [['Content', '<p>Hi</p>', '<p><b>Hi</b></p>']],
+    ],
     ['a plain list as a whole', { sizes: ['S'] }, { sizes: ['S', 'M'] }, [['Sizes', 'S', 'S, M']]],
     [
       'things in a list by their ids, whatever their places',
-      { variants: [{ id: 7, stock: 1 }, { id: 8, stock: 5 }] },
-      { variants: [{ id: 8, stock: 5 }, { id: 7, stock: 2 }] },
+      {
+        variants: [
+          { id: 7, stock: 1 },
+          { id: 8, stock: 5 },
+        ],
+      },
+      {
+        variants: [
+          { id: 8, stock: 5 },
+          { id: 7, stock: 2 },
+        ],
+      },
       [['Variants 7 · Stock', '1', '2']],
     ],
-    ['things without ids by their places', { colors: [{ name: 'Red' }] }, { colors: [{ name: 'Blue' }] }, [['Colors 1 · Name', 'Red', 'Blue']]],
+    [
+      'things without ids by their places',
+      { colors: [{ name: 'Red' }] },
+      { colors: [{ name: 'Blue' }] },
+      [['Colors 1 · Name', 'Red', 'Blue']],
+    ],
     ['an emptied list of things', { variants: [{ id: 7 }] }, { variants: [] }, [['Variants 7 · Id', '7', null]]],
     ['objects that are no objects', 'old', 7, []],
   ])('shows %s', (_, before, after, expected) => expect(changes(before, after)).toEqual(expected));
@@ -37,8 +85,15 @@ describe('an object beside itself after a change', () => {
   it('puts what changed before what stayed, and the version behind what else changed', () => {
     const fields = compareObjects({ c: 1, version: 1, z: 2, b: 3, a: 0 }, { c: 1, version: 2, z: 4, b: 5, a: 0 });
     expect(fields.map(({ path, isChanged }) => [path, isChanged])).toEqual([
-      ...[['b', true], ['z', true], ['version', true]],
-      ...[['a', false], ['c', false]],
+      ...[
+        ['b', true],
+        ['z', true],
+        ['version', true],
+      ],
+      ...[
+        ['a', false],
+        ['c', false],
+      ],
     ]);
   });
 
@@ -49,7 +104,10 @@ describe('an object beside itself after a change', () => {
 });
 
 it('an id is no news where its name stands beside it', () => {
-  const changes = compareObjects({ requestStatus: 'Requested', requestStatusId: 1, roleId: 2 }, { requestStatus: 'Accrued', requestStatusId: 5, roleId: 3 });
+  const changes = compareObjects(
+    { requestStatus: 'Requested', requestStatusId: 1, roleId: 2 },
+    { requestStatus: 'Accrued', requestStatusId: 5, roleId: 3 },
+  );
   expect(changes.map(({ path, isTechnical }) => [path, isTechnical])).toEqual([
     ['requestStatus', false],
     ['roleId', false],
@@ -58,19 +116,50 @@ it('an id is no news where its name stands beside it', () => {
 });
 
 it.each([
-  ['the id of something whose name stands beside it', { typeId: 3, typeName: 'Sales' }, { typeId: 4, typeName: 'Service' }, ['Type name']],
-  ['the keys of files', { files: { sheet: { key: 'a', thumbnailKey: 'b', name: 'a.pdf' } } }, { files: { sheet: { key: 'c', thumbnailKey: 'd', name: 'c.pdf' } } }, ['Files · Sheet · Name']],
-  ['the counter of an inquiry’s answers', { answers: 2, assignedId: 3, accountManager: 'Ann' }, { answers: 3, assignedId: 7, accountManager: 'Bo' }, ['Account manager']],
-  ['the id of one of a list, which its label has', { variants: [] }, { variants: [{ id: 7, size: 'S' }] }, ['Variants 7 · Size']],
-  ['where a W-9 is read', { w9: { assetUrl: '/a', name: 'a.pdf' } }, { w9: { assetUrl: '/b', name: 'b.pdf' } }, ['W9 · Name']],
+  [
+    'the id of something whose name stands beside it',
+    { typeId: 3, typeName: 'Sales' },
+    { typeId: 4, typeName: 'Service' },
+    ['Type name'],
+  ],
+  [
+    'the keys of files',
+    { files: { sheet: { key: 'a', thumbnailKey: 'b', name: 'a.pdf' } } },
+    { files: { sheet: { key: 'c', thumbnailKey: 'd', name: 'c.pdf' } } },
+    ['Files · Sheet · Name'],
+  ],
+  [
+    'the counter of an inquiry’s answers',
+    { answers: 2, assignedId: 3, accountManager: 'Ann' },
+    { answers: 3, assignedId: 7, accountManager: 'Bo' },
+    ['Account manager'],
+  ],
+  [
+    'the id of one of a list, which its label has',
+    { variants: [] },
+    { variants: [{ id: 7, size: 'S' }] },
+    ['Variants 7 · Size'],
+  ],
+  [
+    'where a W-9 is read',
+    { w9: { assetUrl: '/a', name: 'a.pdf' } },
+    { w9: { assetUrl: '/b', name: 'b.pdf' } },
+    ['W9 · Name'],
+  ],
 ])('a row tells nothing of %s', (_, before, after, told) => {
   const changed = compareObjects(before, after).filter(({ isChanged, isTechnical }) => isChanged && !isTechnical);
   expect(changed.map(({ label }) => label)).toEqual(told);
 });
 
 it('what changes with everything comes last: the entry itself tells who and when', () => {
-  const [before, after] = [{ name: 'Cap', lastUpdateBy: null, updatedAt: '1' }, { name: 'Hat', lastUpdateBy: 'Hana', updatedAt: '2' }];
-  const changes = compareObjects({ ...before, variants: [{ id: 1, lastUpdatedBy: 3 }] }, { ...after, variants: [{ id: 1, lastUpdatedBy: 4 }] });
+  const [before, after] = [
+    { name: 'Cap', lastUpdateBy: null, updatedAt: '1' },
+    { name: 'Hat', lastUpdateBy: 'Hana', updatedAt: '2' },
+  ];
+  const changes = compareObjects(
+    { ...before, variants: [{ id: 1, lastUpdatedBy: 3 }] },
+    { ...after, variants: [{ id: 1, lastUpdatedBy: 4 }] },
+  );
   const changed = changes.filter(({ isChanged }) => isChanged);
   expect(changed.map(({ path, isTechnical }) => [path, isTechnical])).toEqual([
     ['name', false],

@@ -2,7 +2,14 @@ import { isChange } from '@/lib/contract/endpoint';
 import { describe, expect, it } from 'vitest';
 import { ALL_ENDPOINTS } from '@/lib/contract/all-endpoints';
 import type { Endpoint } from '@/lib/contract/endpoint';
-import { ACTIVITY_WORDS, activityKind, activityKinds, activitySentence, bulkSentence, objectInWords } from '@/lib/domain/activity-words';
+import {
+  ACTIVITY_WORDS,
+  activityKind,
+  activityKinds,
+  activitySentence,
+  bulkSentence,
+  objectInWords,
+} from '@/lib/domain/activity-words';
 
 const ENDPOINTS: readonly Endpoint[] = ALL_ENDPOINTS;
 const CHANGING = ENDPOINTS.filter(isChange).map(({ name }) => name);
@@ -21,16 +28,43 @@ describe('the words of the activity log', () => {
 
   it.each([
     [{ action: 'renameCategory', objectType: 'category', objectId: '7', objectName: 'Caps' }, 'Renamed category Caps'],
-    [{ action: 'changeOrder', objectType: 'order', objectId: '7', objectName: '10023' }, 'Changed the status or tracking of order 10023'],
+    [
+      { action: 'changeOrder', objectType: 'order', objectId: '7', objectName: '10023' },
+      'Changed the status or tracking of order 10023',
+    ],
     [{ action: 'changeOrder', objectType: 'order', objectId: '7' }, 'Changed the status or tracking of order 7'],
     [{ action: 'deleteProduct', objectType: 'product', objectId: null, objectName: null }, 'Deleted product'],
-    [{ action: 'requestPoints', objectType: 'point request', objectId: '9', objectName: 'Sunrise Solar' }, 'Updated the points of Sunrise Solar'],
-    [{ action: 'approve', objectType: 'approval', objectId: '9', objectName: 'Sunrise', after: { decision: 'rejected' } }, 'Rejected what Sunrise claimed'],
-    [{ action: 'approve', objectType: 'approval', objectId: '9', objectName: 'Sunrise' }, 'Approved or rejected what Sunrise claimed'],
-    [{ action: 'changeAdminStatus', objectType: 'user', objectName: 'Ann Lee', outcome: 'false' }, 'Put user Ann Lee in use again'],
-    [{ action: 'deleteAdmins', objectType: 'user', subjectType: 'partner', objectName: 'Ann Lee' }, 'Deleted partner Ann Lee'],
+    [
+      { action: 'requestPoints', objectType: 'point request', objectId: '9', objectName: 'Sunrise Solar' },
+      'Updated the points of Sunrise Solar',
+    ],
+    [
+      {
+        action: 'approve',
+        objectType: 'approval',
+        objectId: '9',
+        objectName: 'Sunrise',
+        after: { decision: 'rejected' },
+      },
+      'Rejected what Sunrise claimed',
+    ],
+    [
+      { action: 'approve', objectType: 'approval', objectId: '9', objectName: 'Sunrise' },
+      'Approved or rejected what Sunrise claimed',
+    ],
+    [
+      { action: 'changeAdminStatus', objectType: 'user', objectName: 'Ann Lee', outcome: 'false' },
+      'Put user Ann Lee in use again',
+    ],
+    [
+      { action: 'deleteAdmins', objectType: 'user', subjectType: 'partner', objectName: 'Ann Lee' },
+      'Deleted partner Ann Lee',
+    ],
     [{ action: 'login', objectType: 'session', objectId: '9' }, 'Signed in'],
-    [{ action: 'paintHouse', objectType: 'house', objectId: '9', objectName: 'Number 9' }, 'Paint house: house Number 9'],
+    [
+      { action: 'paintHouse', objectType: 'house', objectId: '9', objectName: 'Number 9' },
+      'Paint house: house Number 9',
+    ],
     [{ action: 'toString', objectType: 'house', objectId: '9' }, 'To string: house 9'],
   ])('tell %j', (entry, sentence) => expect(activitySentence(entry)).toBe(sentence));
 

@@ -37,7 +37,8 @@ describe('a row of article codes', () => {
     [article('10234567', { volume: '1,430' }), 'valid'],
     [article('10234567', { volume: '0' }), 'valid'],
     ...(['code', 'productName', 'volume', 'configurationType'] as const).map(
-      (field) => [article('10234567', { [field]: '' }), 'invalid', ALL_FIELDS, field] as [ArticleRow, 'invalid', string, string],
+      (field) =>
+        [article('10234567', { [field]: '' }), 'invalid', ALL_FIELDS, field] as [ArticleRow, 'invalid', string, string],
     ),
     [article('1023456'), 'invalid', ARTICLE_CODE_FORMAT, 'code'],
     [article('102345678'), 'invalid', ARTICLE_CODE_FORMAT, 'code'],
@@ -51,8 +52,18 @@ describe('a row of article codes', () => {
     [article('10234567', { configurationType: 'inverter' }), 'invalid', TYPE_UNKNOWN, 'configurationType'],
     [article('10234567', { configurationType: 'forecasts' }), 'invalid', TYPE_UNKNOWN, 'configurationType'],
     [article('10234567', { volume: '430 W' }), 'invalid', 'Volume has to be a number', 'volume'],
-    [article('10234567', { volume: '430.5' }), 'invalid', 'Volume has to be a whole number of watts up to 10,000,000', 'volume'],
-    [article('10234567', { volume: '-1' }), 'invalid', 'Volume has to be a whole number of watts up to 10,000,000', 'volume'],
+    [
+      article('10234567', { volume: '430.5' }),
+      'invalid',
+      'Volume has to be a whole number of watts up to 10,000,000',
+      'volume',
+    ],
+    [
+      article('10234567', { volume: '-1' }),
+      'invalid',
+      'Volume has to be a whole number of watts up to 10,000,000',
+      'volume',
+    ],
     [article('10234567', { productName: 'Q.NONE' }), 'invalid', PRODUCT_NAME_MISSING, 'productName'],
     // There is such a product, but of the other type.
     [article('10234567', { productName: 'Q.HOME' }), 'invalid', PRODUCT_NAME_MISSING, 'productName'],
@@ -64,7 +75,11 @@ describe('a row of article codes', () => {
   });
 
   it('is a duplicate of the first right row with its code, and none of a wrong one', () => {
-    const rows = [article('10234567', { volume: '', row: 2 }), article('10234567', { row: 3 }), article('10234567', { row: 4 })];
+    const rows = [
+      article('10234567', { volume: '', row: 2 }),
+      article('10234567', { row: 3 }),
+      article('10234567', { row: 4 }),
+    ];
     expect(judgeArticleCodes(rows, KNOWN)).toMatchObject([
       { verdict: 'invalid' },
       { verdict: 'valid' },
@@ -89,4 +104,6 @@ it.each([
   ['SAMPLE', true],
   ['sample', true],
   ['OTHER', false],
-])('serial numbers may stand under %s: %s', (code, isOne) => expect(isArticleCode(code, new Set(['SAMPLE']))).toBe(isOne));
+])('serial numbers may stand under %s: %s', (code, isOne) =>
+  expect(isArticleCode(code, new Set(['SAMPLE']))).toBe(isOne),
+);

@@ -4,8 +4,22 @@ import { statusOfContent, typeInUse, type ContentArea } from '@/lib/domain/conte
 import { faultsOfContent, isBlankHtml, isVideoAddress, type ContentValues } from '@/lib/domain/content-faults';
 
 const NOW = new Date('2026-11-22T12:00:00Z');
-const EMPTY: ContentValues = { typeId: null, title: ' ', content: '<p></p>', video: '', files: [], status: 'published', publishAt: null };
-const WHOLE: ContentValues = { ...EMPTY, typeId: 1, title: 'A', content: '<p>B</p>', files: ['image', 'attachment', 'thumbnail'] };
+const EMPTY: ContentValues = {
+  typeId: null,
+  title: ' ',
+  content: '<p></p>',
+  video: '',
+  files: [],
+  status: 'published',
+  publishAt: null,
+};
+const WHOLE: ContentValues = {
+  ...EMPTY,
+  typeId: 1,
+  title: 'A',
+  content: '<p>B</p>',
+  files: ['image', 'attachment', 'thumbnail'],
+};
 
 describe('the form of an item', () => {
   it.each<[ContentArea, string[]]>([
@@ -15,7 +29,9 @@ describe('the form of an item', () => {
     ['news', ['title', 'content']],
   ])('of %s asks for %j in this order, of a draft for its title alone', (area, fields) => {
     expect(faultsOfContent(area, EMPTY, { now: NOW }).map(([field]) => field)).toEqual(fields);
-    expect(faultsOfContent(area, { ...EMPTY, status: 'draft' }, { now: NOW }).map(([field]) => field)).toEqual(['title']);
+    expect(faultsOfContent(area, { ...EMPTY, status: 'draft' }, { now: NOW }).map(([field]) => field)).toEqual([
+      'title',
+    ]);
     expect(faultsOfContent(area, WHOLE, { now: NOW })).toEqual([]);
   });
 
@@ -25,18 +41,31 @@ describe('the form of an item', () => {
     ['2026-11-22T12:00:01Z', null, undefined],
     ['2026-11-01T08:00:00Z', '2026-11-01T08:00:00.000Z', undefined],
   ])('scheduled for %s after %s says %j', (publishAt, stored, sentence) => {
-    expect(faultsOfContent('news', { ...WHOLE, status: 'scheduled', publishAt }, { now: NOW, stored })[0]?.[1]).toBe(sentence);
+    expect(faultsOfContent('news', { ...WHOLE, status: 'scheduled', publishAt }, { now: NOW, stored })[0]?.[1]).toBe(
+      sentence,
+    );
   });
 });
 
 it.each([
-  ['<p>&nbsp;</p>', true], ['<p>\u200b <br></p>', true], ['<ul><li></li></ul>', true], ['', true],
-  ['<p>a</p>', false], ['<p><img src="/files/a.webp"></p>', false], ['<hr>', false], ['0', false],
+  ['<p>&nbsp;</p>', true],
+  ['<p>\u200b <br></p>', true],
+  ['<ul><li></li></ul>', true],
+  ['', true],
+  ['<p>a</p>', false],
+  ['<p><img src="/files/a.webp"></p>', false],
+  ['<hr>', false],
+  ['0', false],
 ])('%j shows nothing: %s', (html, isBlank) => expect(isBlankHtml(html)).toBe(isBlank));
 
 it.each([
-  ['', true], ['https://vimeo.com/1', true], [' https://youtu.be/x ', true],
-  ['http://vimeo.com/1', false], ['vimeo.com', false], ['https://user:secret@vimeo.com/', false], ['javascript:alert(1)', false],
+  ['', true],
+  ['https://vimeo.com/1', true],
+  [' https://youtu.be/x ', true],
+  ['http://vimeo.com/1', false],
+  ['vimeo.com', false],
+  ['https://user:secret@vimeo.com/', false],
+  ['javascript:alert(1)', false],
 ])('%j is the address of a video: %s', (video, isOne) => expect(isVideoAddress(video)).toBe(isOne));
 
 it.each([
@@ -47,9 +76,14 @@ it.each([
 ])('%j is %s', (item, status) => expect(statusOfContent(item, NOW)).toBe(status));
 
 it('says which items use a type, also those in the trash', () => {
-  const [listed, trashed] = [{ title: 'Roofs', isTrashed: false }, { title: 'Walls', isTrashed: true }];
+  const [listed, trashed] = [
+    { title: 'Roofs', isTrashed: false },
+    { title: 'Walls', isTrashed: true },
+  ];
   expect(typeInUse('Shop', { count: 0, first: [] })).toBeNull();
-  expect(typeInUse('Shop', { count: 1_201, first: [listed] })).toBe('1,201 items use the type "Shop": "Roofs" and 1,200 more. Give them another type first.');
+  expect(typeInUse('Shop', { count: 1_201, first: [listed] })).toBe(
+    '1,201 items use the type "Shop": "Roofs" and 1,200 more. Give them another type first.',
+  );
   expect(typeInUse('Shop', { count: 1, first: [trashed] })).toBe(
     '1 item uses the type "Shop": "Walls" (in the trash). Give it another type first. What is in the trash must be restored for that.',
   );
@@ -64,5 +98,11 @@ it.each([
 ] as const)('%s that is of kind %s: %s', (name, kind, fault) => expect(mislabelled(name, kind)).toBe(fault));
 
 it.each([
-  ['a/b\\c.pdf', 'c.pdf'], ['\u202Efdp.exe', 'fdp.exe.pdf'], ['..', 'file.pdf'], ['', 'file.pdf'], ['a\u0000b\n.PDF', 'ab.PDF'], ['a<b>|?.pdf', 'a_b___.pdf'], ['e\u0301.pdf', 'é.pdf'],
+  ['a/b\\c.pdf', 'c.pdf'],
+  ['\u202Efdp.exe', 'fdp.exe.pdf'],
+  ['..', 'file.pdf'],
+  ['', 'file.pdf'],
+  ['a\u0000b\n.PDF', 'ab.PDF'],
+  ['a<b>|?.pdf', 'a_b___.pdf'],
+  ['e\u0301.pdf', 'é.pdf'],
 ])('%j is kept as %j', (given, name) => expect(cleanFileName(given, 'pdf')).toBe(name));

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { achievedPercent, achievedRatio, coversMonth, forecastRules, hasEnded, isWithinBand, monthInWords, monthOfDay } from '@/lib/domain/forecast';
+import {
+  achievedPercent,
+  achievedRatio,
+  coversMonth,
+  forecastRules,
+  hasEnded,
+  isWithinBand,
+  monthInWords,
+  monthOfDay,
+} from '@/lib/domain/forecast';
 
 const RULES = { rate: 1_500, submissionRate: 250, percentage: 20, achievedVolume: 50_000 };
 
@@ -46,9 +55,21 @@ describe('the band', () => {
 describe('the rules', () => {
   it.each([
     ['without a promotion', null, RULES],
-    ['of a promotion', { rate: 2_000, submissionRate: 300, percentage: 25, achievedVolume: 40_000 }, { rate: 2_000, submissionRate: 300, percentage: 25, achievedVolume: 40_000 }],
-    ['of a promotion that says less', { rate: 2_000, percentage: null, achievedVolume: undefined }, { ...RULES, rate: 2_000 }],
-    ['of a promotion that gives nothing', { rate: 0, submissionRate: 0, percentage: 0, achievedVolume: 0 }, { rate: 0, submissionRate: 0, percentage: 0, achievedVolume: 0 }],
+    [
+      'of a promotion',
+      { rate: 2_000, submissionRate: 300, percentage: 25, achievedVolume: 40_000 },
+      { rate: 2_000, submissionRate: 300, percentage: 25, achievedVolume: 40_000 },
+    ],
+    [
+      'of a promotion that says less',
+      { rate: 2_000, percentage: null, achievedVolume: undefined },
+      { ...RULES, rate: 2_000 },
+    ],
+    [
+      'of a promotion that gives nothing',
+      { rate: 0, submissionRate: 0, percentage: 0, achievedVolume: 0 },
+      { rate: 0, submissionRate: 0, percentage: 0, achievedVolume: 0 },
+    ],
   ])('%s', (_, promotion, rules) => {
     expect(forecastRules(RULES, promotion)).toEqual(rules);
   });

@@ -10,7 +10,20 @@ describe('the key of a stored file', () => {
   ])('%s is of the type %s', (key, type) => expect(imageTypeOf(key)).toBe(type));
 
   it.each([
-    ...['', '.webp', 'a', 'a.svg', 'a.jpg', 'a.b.webp', 'A.webp', 'a.WEBP', 'é.webp', 'a b.webp', 'a.webp\n', 'a.webp.html'],
+    ...[
+      '',
+      '.webp',
+      'a',
+      'a.svg',
+      'a.jpg',
+      'a.b.webp',
+      'A.webp',
+      'a.WEBP',
+      'é.webp',
+      'a b.webp',
+      'a.webp\n',
+      'a.webp.html',
+    ],
     ...['../a.webp', 'a/b.webp', 'a\\b.webp', '/a.webp', 'a\0.webp', '%2e%2e.webp', `${'a'.repeat(101)}.webp`],
   ])('is not %j', (key) => expect(() => imageTypeOf(key)).toThrow(RangeError));
 });
@@ -28,10 +41,19 @@ describe('the kind of an image', () => {
     expect(imageKindOf(bytes(start))).toBe(kind);
   });
 
-  it.each(['', 'GIF', 'GIF88a', '<svg xmlns=', ' GIF89a', 'RIFF\0\0\0\0WAVE', 'RIFFWEBP', '%PDF-1.7', '\0\0\0 ftypavif', 'II*\0', '\x89PNG\n'])(
-    'of a file that begins with %j is none that is stored',
-    (start) => {
-      expect(imageKindOf(bytes(start))).toBeUndefined();
-    },
-  );
+  it.each([
+    '',
+    'GIF',
+    'GIF88a',
+    '<svg xmlns=',
+    ' GIF89a',
+    'RIFF\0\0\0\0WAVE',
+    'RIFFWEBP',
+    '%PDF-1.7',
+    '\0\0\0 ftypavif',
+    'II*\0',
+    '\x89PNG\n',
+  ])('of a file that begins with %j is none that is stored', (start) => {
+    expect(imageKindOf(bytes(start))).toBeUndefined();
+  });
 });

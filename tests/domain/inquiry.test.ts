@@ -7,7 +7,14 @@ describe('a reply', () => {
   const mail = { contactStatusId: 2, email: 'dana@example.com', mailTitle: 'Yes', content: 'It fits.' };
   it.each([
     [mail, []],
-    [{ contactStatusId: 2, content: '' }, [['email', 'Email is required'], ['mailTitle', 'Title is required'], ['content', 'Content is required']]],
+    [
+      { contactStatusId: 2, content: '' },
+      [
+        ['email', 'Email is required'],
+        ['mailTitle', 'Title is required'],
+        ['content', 'Content is required'],
+      ],
+    ],
     [{ ...mail, email: 'dana' }, [['email', 'Enter a valid email']]],
     [{ contactStatusId: 3, content: 'Told them.' }, []],
     [{ contactStatusId: 3, email: 'dana', content: ' ' }, [['content', 'Content is required']]],
@@ -25,7 +32,13 @@ describe('a placeholder', () => {
 
 describe('the address of an inquiry', () => {
   it('knows the list that it was opened from', () => {
-    const view = inquiriesAddress[2].read({ category: '9', owner: 'mine', waiting: 'longest', searchFor: 'a b', page: '3' });
+    const view = inquiriesAddress[2].read({
+      category: '9',
+      owner: 'mine',
+      waiting: 'longest',
+      searchFor: 'a b',
+      page: '3',
+    });
     const href = inquiryHref(2, 7, view);
     expect(href).toMatch(/^\/supportcenter\/partner\/edit\/7\?list=/);
     expect(inquiriesOpenedFrom(2, new URL(href, 'http://x').searchParams.get('list')!)).toEqual(view);

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { laborHints, type LaborFacts } from '@/lib/domain/labor-reimbursement';
 
 const OURS = { brand: 'Q CELLS', nonQcells: false, qualified: true };
-const FINE: LaborFacts = { operateDay: '2026-05-01', registeredDay: '2026-05-20', systemSize: 9.6, module: OURS, battery: OURS };
+const FINE: LaborFacts = {
+  operateDay: '2026-05-01',
+  registeredDay: '2026-05-20',
+  systemSize: 9.6,
+  module: OURS,
+  battery: OURS,
+};
 
 const LATE = /PTO date is more than 3 months/;
 const LARGE = /25 kW or less/;
@@ -36,7 +42,16 @@ describe('hints of labor reimbursement', () => {
     ['no battery', { battery: null }, []],
     ['a battery of another brand', { battery: { brand: 'Tesla', nonQcells: null, qualified: false } }, [BATTERY_BRAND]],
     ['a battery that is no product for homes', { battery: { ...OURS, qualified: false } }, [BATTERY]],
-    ['all at once', { operateDay: '2025-01-01', systemSize: 90, module: { ...OURS, brand: 'REC' }, battery: { ...OURS, qualified: false } }, [LATE, LARGE, MODULE_BRAND, BATTERY]],
+    [
+      'all at once',
+      {
+        operateDay: '2025-01-01',
+        systemSize: 90,
+        module: { ...OURS, brand: 'REC' },
+        battery: { ...OURS, qualified: false },
+      },
+      [LATE, LARGE, MODULE_BRAND, BATTERY],
+    ],
   ])('%s', (_, changed, expected) => {
     const hints = laborHints({ ...FINE, ...changed });
     expect(hints).toHaveLength(expected.length);

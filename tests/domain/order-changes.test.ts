@@ -69,7 +69,9 @@ describe('the Add Tracking Number button', () => {
   const order = { savedStatusId: 1, chosenStatusId: 6, type: 'qpoints', lines: [{}, {}] } as const;
 
   it.each(ORDER_STATUS_IDS)('takes the chosen status %i only where it is 3, 4, 5 or 6', (chosenStatusId) => {
-    expect(trackingButtonOf({ ...order, chosenStatusId })).toBe([3, 4, 5, 6].includes(chosenStatusId) ? 'enabled' : 'disabled');
+    expect(trackingButtonOf({ ...order, chosenStatusId })).toBe(
+      [3, 4, 5, 6].includes(chosenStatusId) ? 'enabled' : 'disabled',
+    );
   });
 
   it('rests when every line has a number, and works while one lacks it', () => {
@@ -117,7 +119,9 @@ describe('tracking', () => {
   });
 
   it('never goes to coupons', () => {
-    expect(refusalOfTracking({ ...order(1, null), type: 'custom' })).toBe('An order of coupons takes no tracking number.');
+    expect(refusalOfTracking({ ...order(1, null), type: 'custom' })).toBe(
+      'An order of coupons takes no tracking number.',
+    );
   });
 });
 
@@ -134,8 +138,11 @@ describe('a coupon', () => {
     expect(refusalOfCouponChange({ couponStatusId: 1, orderStatusId: 7 }, 1)).toBe('The coupon is Unused already.');
   });
 
-  it.each(ORDER_STATUS_IDS)('of an order of status %i can be used unless its points went back, and always be unused', (orderStatusId) => {
-    expect(refusalOfCouponChange({ couponStatusId: 1, orderStatusId }, 2) === null).toBe(!givesBack(orderStatusId));
-    expect(refusalOfCouponChange({ couponStatusId: 2, orderStatusId }, 1)).toBeNull();
-  });
+  it.each(ORDER_STATUS_IDS)(
+    'of an order of status %i can be used unless its points went back, and always be unused',
+    (orderStatusId) => {
+      expect(refusalOfCouponChange({ couponStatusId: 1, orderStatusId }, 2) === null).toBe(!givesBack(orderStatusId));
+      expect(refusalOfCouponChange({ couponStatusId: 2, orderStatusId }, 1)).toBeNull();
+    },
+  );
 });

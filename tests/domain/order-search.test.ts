@@ -24,7 +24,9 @@ describe('containsPattern', () => {
     ["d'arcy%", '%d_arcy\\%%'],
     ["o'b", "%o'b%"],
     ["'abc", "%'abc%"],
-  ])('of %j is %j, so that one apostrophe finds the others', (key, pattern) => expect(containsPattern(key)).toBe(pattern));
+  ])('of %j is %j, so that one apostrophe finds the others', (key, pattern) =>
+    expect(containsPattern(key)).toBe(pattern),
+  );
 });
 
 describe('numberParts', () => {

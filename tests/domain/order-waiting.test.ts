@@ -2,7 +2,13 @@ import { expect, it } from 'vitest';
 import { waits } from '@/lib/domain/order-waiting';
 
 const NOW = new Date('2026-11-22T12:00:00Z');
-const order = (more: object) => ({ orderStatusId: 1, createdAt: '2026-11-20T11:59:59Z', type: 'qpoints', trackingNumber: null, ...more });
+const order = (more: object) => ({
+  orderStatusId: 1,
+  createdAt: '2026-11-20T11:59:59Z',
+  type: 'qpoints',
+  trackingNumber: null,
+  ...more,
+});
 
 it.each([
   ['overTwoDays', {}, true],

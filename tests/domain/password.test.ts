@@ -27,7 +27,9 @@ test.each([
   ['Abc123!x', '', 'Confirm password is required'],
   ['Abc123!x', 'Abc123!X', 'Passwords must match'],
   ['Abc123!x', 'Abc123!x', null],
-])('%j, confirmed by %j: %s', (password, confirmation, fault) => expect(confirmationFault(password, confirmation)).toBe(fault));
+])('%j, confirmed by %j: %s', (password, confirmation, fault) =>
+  expect(confirmationFault(password, confirmation)).toBe(fault),
+);
 
 test('tells all that is wrong at once', () => {
   expect(faultsOfTypedPassword({ currentPassword: '', password: 'x', confirmation: 'y' })).toEqual({

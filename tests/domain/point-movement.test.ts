@@ -36,7 +36,11 @@ describe('a movement', () => {
     ['an advance that is open', { kind: 'advance', isOpenAdvance: true }, ADVANCE_IS_OPEN],
     ['an advance that was taken back', { kind: 'advance', sourceSum: 0 }, UNDONE_OTHERWISE],
     ['an order that gave its points back', { kind: 'order', amount: -100, sourceSum: 0 }, UNDONE_OTHERWISE],
-    ['what an order gave back that was itself undone', { kind: 'give_back', amount: 100, sourceSum: 100 }, UNDONE_OTHERWISE],
+    [
+      'what an order gave back that was itself undone',
+      { kind: 'give_back', amount: 100, sourceSum: 100 },
+      UNDONE_OTHERWISE,
+    ],
   ])('can’t be undone: %s', (_, given, refusal) => {
     expect(refusalOfReversal(movement(given), THRESHOLD)).toBe(refusal);
   });
@@ -44,7 +48,9 @@ describe('a movement', () => {
   it('above the threshold can’t be undone by one administrator alone, unless the threshold is off', () => {
     for (const amount of [THRESHOLD + 1, -THRESHOLD - 1]) {
       const kind = amount > 0 ? 'accrual' : 'deduction';
-      expect(refusalOfReversal(movement({ kind, amount, sourceSum: amount }), THRESHOLD)).toContain('More than 1,000 Q');
+      expect(refusalOfReversal(movement({ kind, amount, sourceSum: amount }), THRESHOLD)).toContain(
+        'More than 1,000 Q',
+      );
       expect(refusalOfReversal(movement({ kind, amount, sourceSum: amount }), 0)).toBeNull();
     }
   });

@@ -116,7 +116,12 @@ const TABLE: Readonly<Record<LatestName, Readonly<Record<RequestTypeId, Expected
   },
 };
 
-function told(latestName: LatestName, type: RequestTypeId, who: keyof Expected, { qpoints = 300, approvalThreshold = THRESHOLD, movedAlone = 0 } = {}) {
+function told(
+  latestName: LatestName,
+  type: RequestTypeId,
+  who: keyof Expected,
+  { qpoints = 300, approvalThreshold = THRESHOLD, movedAlone = 0 } = {},
+) {
   const known: LatestRequest | null = LATEST[latestName];
   const decision = decidePoints(known && { ...known, qpoints }, {
     type,
@@ -138,7 +143,9 @@ const WHO = ['ownAdministrator', 'otherAdministrator', 'ownRequester', 'otherReq
 
 describe.each(Object.keys(LATEST) as LatestName[])('with the latest request %s', (name) => {
   it('each type by each asker does what the table says', () => {
-    const results = Object.fromEntries(TYPES.map((type) => [type, Object.fromEntries(WHO.map((who) => [who, told(name, type, who)]))]));
+    const results = Object.fromEntries(
+      TYPES.map((type) => [type, Object.fromEntries(WHO.map((who) => [who, told(name, type, who)]))]),
+    );
     expect(results).toEqual(TABLE[name]);
   });
 
@@ -146,8 +153,12 @@ describe.each(Object.keys(LATEST) as LatestName[])('with the latest request %s',
     const statusId = LATEST[name]?.statusId ?? null;
     for (const asker of ['administrator', 'requester'] as const) {
       const isRefused = (type: RequestTypeId) =>
-        /not possible|Only an administrator can approve/.test(told(name, type, asker === 'administrator' ? 'otherAdministrator' : 'ownRequester'));
-      expect(TYPES.filter((type) => !isRefused(type)).toSorted(), asker).toEqual(offeredTypes(statusId, asker).toSorted());
+        /not possible|Only an administrator can approve/.test(
+          told(name, type, asker === 'administrator' ? 'otherAdministrator' : 'ownRequester'),
+        );
+      expect(TYPES.filter((type) => !isRefused(type)).toSorted(), asker).toEqual(
+        offeredTypes(statusId, asker).toSorted(),
+      );
     }
   });
 });
@@ -167,7 +178,9 @@ describe("an administrator's own change above the threshold", () => {
 
   it('is one of more than the threshold, and none where the threshold is 0', () => {
     expect(told('none', 2, 'otherAdministrator', { qpoints: THRESHOLD })).toContain('new: Accrued');
-    expect(told('none', 2, 'otherAdministrator', { qpoints: 1_000_000_000, approvalThreshold: 0 })).toContain('new: Accrued');
+    expect(told('none', 2, 'otherAdministrator', { qpoints: 1_000_000_000, approvalThreshold: 0 })).toContain(
+      'new: Accrued',
+    );
     expect(needsApproval(1_000_000_000, 0)).toBe(false);
   });
 
@@ -190,7 +203,8 @@ it('lets nobody who is no administrator move points', () => {
   for (const name of Object.keys(LATEST) as LatestName[]) {
     for (const type of TYPES) {
       for (const who of ['ownRequester', 'otherRequester'] as const) {
-        for (const approvalThreshold of [0, THRESHOLD]) expect(told(name, type, who, { approvalThreshold })).not.toMatch(/[+-]\d+ /);
+        for (const approvalThreshold of [0, THRESHOLD])
+          expect(told(name, type, who, { approvalThreshold })).not.toMatch(/[+-]\d+ /);
       }
     }
   }
@@ -233,7 +247,17 @@ describe('the types offered', () => {
 describe('the screen', () => {
   it('takes the amount from the open request for Cancel, Approve, and Accrue on an advance', () => {
     const given = Object.values(REQUEST_STATUS).map((status) => TYPES.filter((type) => isAmountGiven(status, type)));
-    expect(given).toEqual([[4, 5], [4, 5], [4, 5], [2, 4, 5], [4, 5], [4, 5], [4, 5], [4, 5], [4, 5]]);
+    expect(given).toEqual([
+      [4, 5],
+      [4, 5],
+      [4, 5],
+      [2, 4, 5],
+      [4, 5],
+      [4, 5],
+      [4, 5],
+      [4, 5],
+      [4, 5],
+    ]);
     expect(isAmountGiven(null, 2)).toBe(false);
   });
 
@@ -251,9 +275,23 @@ describe('the screen', () => {
 });
 
 it('has a name for each type and each status, and a phase', () => {
-  expect(Object.values(REQUEST_TYPE).map((id) => REQUEST_TYPE_NAMES[id])).toEqual(['Advance', 'Accrue', 'Deduct', 'Cancel', 'Approve']);
+  expect(Object.values(REQUEST_TYPE).map((id) => REQUEST_TYPE_NAMES[id])).toEqual([
+    'Advance',
+    'Accrue',
+    'Deduct',
+    'Cancel',
+    'Approve',
+  ]);
   expect(Object.values(REQUEST_STATUS).map(phaseOf)).toEqual([
-    'pending', 'pending', 'pending', 'advanced', 'closed', 'closed', 'closed', 'closed', 'closed',
+    'pending',
+    'pending',
+    'pending',
+    'advanced',
+    'closed',
+    'closed',
+    'closed',
+    'closed',
+    'closed',
   ]);
   expect(phaseOf(null)).toBe('closed');
   for (const id of [0, 6, 1.5, Number.NaN]) expect(isRequestTypeId(id)).toBe(false);

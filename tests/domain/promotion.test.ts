@@ -14,7 +14,11 @@ const NOW = new Date('2026-11-15T12:00:00Z');
 const [PAST, COMING] = ['2026-11-01T07:00:01Z', '2026-12-01T07:00:01Z'];
 
 const dated = (startDate: string, endDate: string): PromotionTerms => ({ promotionType: 'date', startDate, endDate });
-const counted = (startDate: string, quantityAvailable: number): PromotionTerms => ({ promotionType: 'quantity', startDate, quantityAvailable });
+const counted = (startDate: string, quantityAvailable: number): PromotionTerms => ({
+  promotionType: 'quantity',
+  startDate,
+  quantityAvailable,
+});
 
 describe('the status of a promotion', () => {
   it.each([
@@ -44,7 +48,9 @@ describe('the status of a promotion', () => {
   });
 
   it('changes next when the first of them begins, or when the last moment of one is over', () => {
-    expect(nextPromotionChange([dated(PAST, '2026-11-20T06:59:59Z'), counted(COMING, 5)], NOW)).toBe(Date.parse('2026-11-20T06:59:59Z') + 1);
+    expect(nextPromotionChange([dated(PAST, '2026-11-20T06:59:59Z'), counted(COMING, 5)], NOW)).toBe(
+      Date.parse('2026-11-20T06:59:59Z') + 1,
+    );
     expect(nextPromotionChange([counted(COMING, 5), counted(PAST, 5)], NOW)).toBe(Date.parse(COMING) + 1);
     expect(nextPromotionChange([dated(PAST, PAST), counted(PAST, 1)], NOW)).toBeNull();
   });

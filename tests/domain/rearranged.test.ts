@@ -16,8 +16,10 @@ describe('rows that are put in order', () => {
     const first = movePriority(ROWS, 0, 2);
     const afterFirst = rearranged(ROWS, first);
     const second = movePriority(afterFirst, 3, 1);
-    const grown = [...rearranged(afterFirst, second), { id: 15, priority: 5, name: 'Row 15' }].filter(({ id }) => id !== 13);
-    const back = [second, first].map(undoing).reduce<readonly typeof ROWS[number][]>(rearranged, grown);
+    const grown = [...rearranged(afterFirst, second), { id: 15, priority: 5, name: 'Row 15' }].filter(
+      ({ id }) => id !== 13,
+    );
+    const back = [second, first].map(undoing).reduce<readonly (typeof ROWS)[number][]>(rearranged, grown);
     expect(ids(back)).toEqual([11, 12, 14, 15]);
   });
 

@@ -13,11 +13,35 @@ const INSTALLS = { none: false, brands: ['Q CELLS'], volumeId: '3', volume: '' }
 
 /** A registration that lacks nothing. */
 const WHOLE: RegistrationValues = {
-  firstName: 'Dana', lastName: 'Whitfield', receptionYn: 'Y', companyName: 'Solstice', partnerType: '1', size: 'Small',
-  contactType: 'office', contactNumber: '(512) 555-0139', jobTitle: 'Owner', otherTitle: '', website: 'https://solstice.example', noWebsite: false,
-  purchaseChannel: 'Sunline Supply', distributor: '', salesArea: ['TX:Texas'], address: '1 Main St', addressCont: '', city: 'Austin', state: 'TX',
-  zipCode: '78756', shippingAddress: '', shippingAddress2: '', shippingCity: '', shippingState: '', shippingZipCode: '', taxId: '74-2911801',
-  hasW9: true, modules: INSTALLS, ess: { ...INSTALLS, volumeId: '13' },
+  firstName: 'Dana',
+  lastName: 'Whitfield',
+  receptionYn: 'Y',
+  companyName: 'Solstice',
+  partnerType: '1',
+  size: 'Small',
+  contactType: 'office',
+  contactNumber: '(512) 555-0139',
+  jobTitle: 'Owner',
+  otherTitle: '',
+  website: 'https://solstice.example',
+  noWebsite: false,
+  purchaseChannel: 'Sunline Supply',
+  distributor: '',
+  salesArea: ['TX:Texas'],
+  address: '1 Main St',
+  addressCont: '',
+  city: 'Austin',
+  state: 'TX',
+  zipCode: '78756',
+  shippingAddress: '',
+  shippingAddress2: '',
+  shippingCity: '',
+  shippingState: '',
+  shippingZipCode: '',
+  taxId: '74-2911801',
+  hasW9: true,
+  modules: INSTALLS,
+  ess: { ...INSTALLS, volumeId: '13' },
 };
 
 const modules = (volumeId: string, volume: string) => ({ modules: { ...INSTALLS, volumeId, volume } });
@@ -71,7 +95,13 @@ describe('a registration', () => {
     ['that is whole', {}],
     ['without a website that says so', { website: '', noWebsite: true }],
     ['that is no contractor, without a size', { partnerType: '2', size: '' }],
-    ['that installs none', { modules: { none: true, brands: [], volumeId: '', volume: '' }, ess: { none: true, brands: [], volumeId: '', volume: '' } }],
+    [
+      'that installs none',
+      {
+        modules: { none: true, brands: [], volumeId: '', volume: '' },
+        ess: { none: true, brands: [], volumeId: '', volume: '' },
+      },
+    ],
     ['just within the bounds of modules', modules('1', '249.5')],
     ['above the bounds of modules', modules('10', '20.1')],
     ['of no battery yet', ess('11', '0')],
@@ -84,8 +114,24 @@ describe('a registration', () => {
   it('tells every fault at once, in the spec’s order', () => {
     const nothing = registrationValues({ firstName: '', lastName: '' }, { titles: [], channels: [] });
     expect(faultsOfRegistration(nothing).map(([field]) => field)).toEqual([
-      'companyName', 'contactNumber', 'website', 'ess.brands', 'modules.brands', 'partnerType', 'jobTitle', 'taxId', 'address', 'city', 'state', 'zipCode',
-      'salesArea', 'modules.volumeId', 'ess.volumeId', 'firstName', 'lastName', 'hasW9',
+      'companyName',
+      'contactNumber',
+      'website',
+      'ess.brands',
+      'modules.brands',
+      'partnerType',
+      'jobTitle',
+      'taxId',
+      'address',
+      'city',
+      'state',
+      'zipCode',
+      'salesArea',
+      'modules.volumeId',
+      'ess.volumeId',
+      'firstName',
+      'lastName',
+      'hasW9',
     ]);
     expect(missingForApproval({ ...WHOLE, taxId: 'x', hasW9: false })).toEqual(['Tax ID', 'W-9']);
   });
@@ -95,21 +141,46 @@ describe('a registration', () => {
       { productType: 1, productBrand: 'Q CELLS|Silfab', installationVolumeId: 1, installationVolumeData: '120' },
       { productType: 2, productBrand: 'None', installationVolumeId: null },
     ];
-    const stored = { firstName: 'A', lastName: 'B', jobTitle: 'Nerd', purchaseChannel: 'Sunline', website: '', modules: [sent[0]!], ess: [sent[1]!] };
+    const stored = {
+      firstName: 'A',
+      lastName: 'B',
+      jobTitle: 'Nerd',
+      purchaseChannel: 'Sunline',
+      website: '',
+      modules: [sent[0]!],
+      ess: [sent[1]!],
+    };
     const values = registrationValues(stored, { titles: ['Owner'], channels: ['Sunline'] });
-    expect(values).toMatchObject({ jobTitle: 'Other', otherTitle: 'Nerd', purchaseChannel: 'Sunline', distributor: '', noWebsite: true });
+    expect(values).toMatchObject({
+      jobTitle: 'Other',
+      otherTitle: 'Nerd',
+      purchaseChannel: 'Sunline',
+      distributor: '',
+      noWebsite: true,
+    });
     expect(primaryProductsOf(values)).toEqual(sent);
   });
 });
 
-test.each([[6.9, true], [7, false]])('a registration of %d days ago is new: %s', (days, isNew) => {
+test.each([
+  [6.9, true],
+  [7, false],
+])('a registration of %d days ago is new: %s', (days, isNew) => {
   const now = new Date('2026-11-22T12:00:00Z');
   expect(isNewRegistration(new Date(now.getTime() - days * 86_400_000), now)).toBe(isNew);
 });
 
 test('the survey stands in the spec’s order, with shares of all', () => {
   const { rows, total } = surveyRows({ 1: 1, 2: 2, 7: 1 });
-  expect(rows.map(({ label }) => label)).toEqual(['Event', 'Web ads', 'Social media', 'Other installers', 'Q CELLS', 'Distribution', 'Other']);
+  expect(rows.map(({ label }) => label)).toEqual([
+    'Event',
+    'Web ads',
+    'Social media',
+    'Other installers',
+    'Q CELLS',
+    'Distribution',
+    'Other',
+  ]);
   expect(rows.map(({ share }) => share)).toEqual([0.25, 0.5, 0, 0, 0, 0.25, 0]);
   expect(total).toBe(4);
   expect(surveyRows({ 0: 3, 7: 1 }).rows.at(-1)).toEqual({ label: 'No answer', count: 3, share: 0.75 });

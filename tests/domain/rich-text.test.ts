@@ -51,7 +51,8 @@ describe('rich text', () => {
   });
 
   it('is left as it is by a second time', () => {
-    const hostile = '<p onclick=x>a<a href="javascript:x">b</a> <a href="https://x.example/?a=1&b=2">c</a> &lt;script&gt; <b>d</p>';
+    const hostile =
+      '<p onclick=x>a<a href="javascript:x">b</a> <a href="https://x.example/?a=1&b=2">c</a> &lt;script&gt; <b>d</p>';
     const once = sanitiseRichText(hostile);
     expect(sanitiseRichText(once)).toBe(once);
   });
@@ -62,7 +63,9 @@ describe('rich text', () => {
   });
 
   it('keeps the text of what is nested deeper still', () => {
-    expect(sanitiseRichText(`Before ${'<b>'.repeat(300)}within${'</b>'.repeat(300)} after`).replace(/\s+/g, ' ')).toBe('Before within after');
+    expect(sanitiseRichText(`Before ${'<b>'.repeat(300)}within${'</b>'.repeat(300)} after`).replace(/\s+/g, ' ')).toBe(
+      'Before within after',
+    );
   });
 
   it('keeps the formatting of a long list, and the text alone of more markup than any page has', () => {
@@ -76,19 +79,46 @@ describe('rich text', () => {
 
   // Each took seconds to minutes, in which nobody else was answered.
   it.each([
-    ...['<b>', '<li><p>', '<b></i>', '<svg><b>', '</p>', '<p>', '<a href=x>', '<', '<b ', '<li', '<br', '<!--', '<x a="', ' <b>', '<ul>'],
-    ...['<h1>x</h1>', '<br>', '<script></script>', '<a href="https://e.example/">x</a>', '<img src="/files/3f2a.webp">', '&amp;', '&#106;', '&'],
-  ])(
-    'takes no time to speak of for 100,000 times %j, and nor does its plain text',
-    (piece) => {
-      const hostile = piece.repeat(100_000);
-      for (const read of [sanitiseRichText, sanitiseContent, plainText, (html: string) => descriptionToText(html.slice(0, MAX_READ))]) {
-        const before = process.cpuUsage();
-        read(hostile);
-        expect(process.cpuUsage(before).user).toBeLessThan(300_000);
-      }
-    },
-  );
+    ...[
+      '<b>',
+      '<li><p>',
+      '<b></i>',
+      '<svg><b>',
+      '</p>',
+      '<p>',
+      '<a href=x>',
+      '<',
+      '<b ',
+      '<li',
+      '<br',
+      '<!--',
+      '<x a="',
+      ' <b>',
+      '<ul>',
+    ],
+    ...[
+      '<h1>x</h1>',
+      '<br>',
+      '<script></script>',
+      '<a href="https://e.example/">x</a>',
+      '<img src="/files/3f2a.webp">',
+      '&amp;',
+      '&#106;',
+      '&',
+    ],
+  ])('takes no time to speak of for 100,000 times %j, and nor does its plain text', (piece) => {
+    const hostile = piece.repeat(100_000);
+    for (const read of [
+      sanitiseRichText,
+      sanitiseContent,
+      plainText,
+      (html: string) => descriptionToText(html.slice(0, MAX_READ)),
+    ]) {
+      const before = process.cpuUsage();
+      read(hostile);
+      expect(process.cpuUsage(before).user).toBeLessThan(300_000);
+    }
+  });
 });
 
 describe('a description', () => {
@@ -110,20 +140,32 @@ describe('a description', () => {
 describe('the text of content', () => {
   const stored = '<p>See</p><img src="/files/3f2a.webp" alt="A hub" />';
   it('keeps images of the own storage, by their address upstream', () => {
-    expect(sanitiseContent('<p>See</p><img src="/api/files/3f2a.webp" alt="A hub" onload="x()" class="y">')).toBe(stored);
+    expect(sanitiseContent('<p>See</p><img src="/api/files/3f2a.webp" alt="A hub" onload="x()" class="y">')).toBe(
+      stored,
+    );
     expect(sanitiseContent(stored)).toBe(stored);
     expect(imageKeysOf(`${stored}${stored}`)).toEqual(['3f2a.webp']);
   });
 
   it('keeps of other images those that are asked for', () => {
     const isKept = (src: string) => src.startsWith('https://cdn.example/');
-    const html = '<p>See<img src="https://cdn.example/a.png" alt="A" onload="x()" /><img src="https://e.example/a.png"></p>';
+    const html =
+      '<p>See<img src="https://cdn.example/a.png" alt="A" onload="x()" /><img src="https://e.example/a.png"></p>';
     expect(sanitiseContent(html, isKept)).toBe('<p>See<img src="https://cdn.example/a.png" alt="A" /></p>');
   });
 
   it.each([
-    'https://e.example/files/3f2a.webp', '//e.example/files/3f2a.webp', 'data:image/png;base64,AA==', 'blob:https://e.example/1', '/files/../a.webp', '/files/a.svg',
-    '/api/users/profile', '/files/3f2a.webp?x=1', 'javascript:alert(1)', '/files/a.pdf.attached', '',
+    'https://e.example/files/3f2a.webp',
+    '//e.example/files/3f2a.webp',
+    'data:image/png;base64,AA==',
+    'blob:https://e.example/1',
+    '/files/../a.webp',
+    '/files/a.svg',
+    '/api/users/profile',
+    '/files/3f2a.webp?x=1',
+    'javascript:alert(1)',
+    '/files/a.pdf.attached',
+    '',
   ])('drops an image from %j', (src) => {
     expect(sanitiseContent(`<p>See<img src="${src}"></p>`)).toBe('<p>See</p>');
   });

@@ -16,10 +16,11 @@ const DIGITS = 'A serial number of 18 characters must be digits';
 const PATTERN = /^A serial number of 14 characters must be AH/;
 
 describe('a serial number', () => {
-  it.each(['AH', 'AF', 'QH', 'QA', 'BF'].flatMap((prefix) => ['0600', '0700', '0760', '0860'].map((power) => `${prefix}${power}X2K9PQ1Z`)))(
-    'may be %s',
-    (serial) => expect(serialNumberFault(serial)).toBeUndefined(),
-  );
+  it.each(
+    ['AH', 'AF', 'QH', 'QA', 'BF'].flatMap((prefix) =>
+      ['0600', '0700', '0760', '0860'].map((power) => `${prefix}${power}X2K9PQ1Z`),
+    ),
+  )('may be %s', (serial) => expect(serialNumberFault(serial)).toBeUndefined());
   it.each<[string, string | RegExp | undefined]>([
     [MODULE, undefined],
     // These prefixes decide nothing.
@@ -82,7 +83,11 @@ describe('a row of serial numbers', () => {
   });
 
   it('is the duplicate where it comes later, also in a further file', () => {
-    const rows = [serial(MODULE), serial(MODULE, '10234567', { row: 42 }), serial(MODULE, '10234567', { file: 'b.xls' })];
+    const rows = [
+      serial(MODULE),
+      serial(MODULE, '10234567', { row: 42 }),
+      serial(MODULE, '10234567', { file: 'b.xls' }),
+    ];
     expect(judgeSerialNumbers(rows, KNOWN).map(({ verdict, why }) => why ?? verdict)).toEqual([
       'valid',
       'Same as row 2',

@@ -42,7 +42,10 @@ describe('settings', () => {
   });
 
   test('take an empty variable, or one of spaces, for an unset one', () => {
-    expect(readSettings({ PORT: '', HOST: '  ' }, ['PORT', 'HOST']).settings).toEqual({ PORT: 3000, HOST: '127.0.0.1' });
+    expect(readSettings({ PORT: '', HOST: '  ' }, ['PORT', 'HOST']).settings).toEqual({
+      PORT: 3000,
+      HOST: '127.0.0.1',
+    });
   });
 
   test.each([
@@ -92,7 +95,11 @@ describe('settings', () => {
     ['API_BASE_URL', 'file:///etc/passwd', 'API_BASE_URL must be an address such as https://api.example.com.'],
     ['NEXTAUTH_SECRET', 'short', 'NEXTAUTH_SECRET must have at least 32 characters.'],
     ['NEXTAUTH_URL', 'javascript:alert(1)', 'NEXTAUTH_URL must be an address such as https://office.example.com.'],
-    ['PORTAL_TIME_ZONE', 'Mars/Base', 'PORTAL_TIME_ZONE must be a time zone such as America/Los_Angeles, but is "Mars/Base".'],
+    [
+      'PORTAL_TIME_ZONE',
+      'Mars/Base',
+      'PORTAL_TIME_ZONE must be a time zone such as America/Los_Angeles, but is "Mars/Base".',
+    ],
     ['LEGACY_ROLE_ID', '0', 'LEGACY_ROLE_ID must be the number of a role, but is "0".'],
     ['ADMIN_ROLE_ID', '-1', 'ADMIN_ROLE_ID must be the number of a role, but is "-1".'],
     ['ALLOWED_ROLE_IDS', '1,,2', 'ALLOWED_ROLE_IDS must be role numbers separated by commas, but is "1,,2".'],
@@ -102,17 +109,53 @@ describe('settings', () => {
     ['FORGOT_ID', 'no', 'FORGOT_ID must be on or off, but is "no".'],
     ['SMTP_URL', 'mail.example.com', 'SMTP_URL must be an address such as smtps://user:password@mail.example.com:465.'],
     ['SMTP_URL', 'smtp://', 'SMTP_URL must be an address such as smtps://user:password@mail.example.com:465.'],
-    ['SMTP_URL', 'smtp://user:50%off@mail.example.com', 'SMTP_URL must be an address such as smtps://user:password@mail.example.com:465.'],
-    ['MAIL_FROM', 'Q.PARTNER', 'MAIL_FROM must be a sender such as Q.PARTNER <no-reply@example.com>, but is "Q.PARTNER".'],
-    ['MAIL_FROM', 'a@b.example, c@d.example', 'MAIL_FROM must be a sender such as Q.PARTNER <no-reply@example.com>, but is "a@b.example, c@d.example".'],
-    ['MAIL_FROM', 'Two <a@b.example> <c@d.example>', 'MAIL_FROM must be a sender such as Q.PARTNER <no-reply@example.com>, but is "Two <a@b.example> <c@d.example>".'],
+    [
+      'SMTP_URL',
+      'smtp://user:50%off@mail.example.com',
+      'SMTP_URL must be an address such as smtps://user:password@mail.example.com:465.',
+    ],
+    [
+      'MAIL_FROM',
+      'Q.PARTNER',
+      'MAIL_FROM must be a sender such as Q.PARTNER <no-reply@example.com>, but is "Q.PARTNER".',
+    ],
+    [
+      'MAIL_FROM',
+      'a@b.example, c@d.example',
+      'MAIL_FROM must be a sender such as Q.PARTNER <no-reply@example.com>, but is "a@b.example, c@d.example".',
+    ],
+    [
+      'MAIL_FROM',
+      'Two <a@b.example> <c@d.example>',
+      'MAIL_FROM must be a sender such as Q.PARTNER <no-reply@example.com>, but is "Two <a@b.example> <c@d.example>".',
+    ],
     ['PORTAL_URL', 'office', 'PORTAL_URL must be an address such as https://office.example.com.'],
     ['TRUST_PROXY_HOPS', '11', 'TRUST_PROXY_HOPS must be a whole number from 0 to 10, but is "11".'],
-    ['ASSET_HOSTS', 'https://cdn.example.com', 'ASSET_HOSTS must be hosts separated by commas, such as cdn.example.com, private:files.internal:8080, but is "https://cdn.example.com".'],
-    ['ASSET_HOSTS', 'a.example,,b.example:70000', 'ASSET_HOSTS must be hosts separated by commas, such as cdn.example.com, private:files.internal:8080, but is "a.example,,b.example:70000".'],
-    ['VIDEO_HOSTS', "https://video.example.com; script-src *", 'VIDEO_HOSTS must be names of hosts separated by commas, but is "https://video.example.com; script-src *".'],
-    ['OFFICE_ADDRESSES', '10.0.0.300', 'OFFICE_ADDRESSES must be addresses such as 10.0.0.1 or 10.0.0.0/24 separated by commas, but is "10.0.0.300".'],
-    ['OFFICE_ADDRESSES', 'office.example.com', 'OFFICE_ADDRESSES must be addresses such as 10.0.0.1 or 10.0.0.0/24 separated by commas, but is "office.example.com".'],
+    [
+      'ASSET_HOSTS',
+      'https://cdn.example.com',
+      'ASSET_HOSTS must be hosts separated by commas, such as cdn.example.com, private:files.internal:8080, but is "https://cdn.example.com".',
+    ],
+    [
+      'ASSET_HOSTS',
+      'a.example,,b.example:70000',
+      'ASSET_HOSTS must be hosts separated by commas, such as cdn.example.com, private:files.internal:8080, but is "a.example,,b.example:70000".',
+    ],
+    [
+      'VIDEO_HOSTS',
+      'https://video.example.com; script-src *',
+      'VIDEO_HOSTS must be names of hosts separated by commas, but is "https://video.example.com; script-src *".',
+    ],
+    [
+      'OFFICE_ADDRESSES',
+      '10.0.0.300',
+      'OFFICE_ADDRESSES must be addresses such as 10.0.0.1 or 10.0.0.0/24 separated by commas, but is "10.0.0.300".',
+    ],
+    [
+      'OFFICE_ADDRESSES',
+      'office.example.com',
+      'OFFICE_ADDRESSES must be addresses such as 10.0.0.1 or 10.0.0.0/24 separated by commas, but is "office.example.com".',
+    ],
     ['OFFICE_WORKERS', 'two', 'OFFICE_WORKERS must be a whole number from 0 to 64, but is "two".'],
   ] as const)('refuse %s = "%s" with a sentence', (name, text, sentence) => {
     const { settings, faults } = readSettings({ [name]: text }, [name]);
@@ -120,9 +163,12 @@ describe('settings', () => {
     expect(settings).toEqual({ [name]: SETTINGS[name].default });
   });
 
-  test.each(['DATABASE_URL', 'DATABASE_DIRECT_URL', 'SMTP_URL', 'NEXTAUTH_SECRET'] as const)('never repeat a faulty %s, which may hold a password', (name) => {
-    expect(readSettings({ [name]: 'hunter2 is wrong' }, [name]).faults.join()).not.toContain('hunter2');
-  });
+  test.each(['DATABASE_URL', 'DATABASE_DIRECT_URL', 'SMTP_URL', 'NEXTAUTH_SECRET'] as const)(
+    'never repeat a faulty %s, which may hold a password',
+    (name) => {
+      expect(readSettings({ [name]: 'hunter2 is wrong' }, [name]).faults.join()).not.toContain('hunter2');
+    },
+  );
 
   test('tell all faults at once', () => {
     expect(readSettings({ PORT: 'a', LEGACY_ROLE_ID: 'b' }, ALL).faults).toHaveLength(2);

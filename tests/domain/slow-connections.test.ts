@@ -15,7 +15,9 @@ afterEach(() => {
 });
 
 /** A server of which a test needs not wait for a minute, and a connection to it. */
-async function connected(answer: Parameters<typeof createServer>[1]): Promise<{ socket: Socket; closed: () => boolean }> {
+async function connected(
+  answer: Parameters<typeof createServer>[1],
+): Promise<{ socket: Socket; closed: () => boolean }> {
   server = createServer(answer);
   endSlowConnections(server, { patience: { senderMs: 300, readerMs: 300 }, lookEveryMs: 20 });
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));

@@ -16,13 +16,19 @@ describe('a temporary password', () => {
   });
 
   test('is read back, however it was copied', () => {
-    for (const typed of [highest, ` ${highest}\n`, highest.toUpperCase()]) expect(readTemporaryPassword(typed)).toBe(highest);
+    for (const typed of [highest, ` ${highest}\n`, highest.toUpperCase()])
+      expect(readTemporaryPassword(typed)).toBe(highest);
   });
 
-  test.each(['', 'Welcome-2026!', 'zzzz-zzzz-zzzz', 'zzzzzzzzzzzzzzzz', 'zzzz-zzzz-zzzz-zzz0', 'zzzz-zzzz-zzzz-zzzz-zzzz', 'zz zz-zzzz-zzzz-zzzz'])(
-    'is not %j',
-    (typed) => expect(readTemporaryPassword(typed)).toBeNull(),
-  );
+  test.each([
+    '',
+    'Welcome-2026!',
+    'zzzz-zzzz-zzzz',
+    'zzzzzzzzzzzzzzzz',
+    'zzzz-zzzz-zzzz-zzz0',
+    'zzzz-zzzz-zzzz-zzzz-zzzz',
+    'zz zz-zzzz-zzzz-zzzz',
+  ])('is not %j', (typed) => expect(readTemporaryPassword(typed)).toBeNull());
 
   test('can never be a password of one’s own', () => expect(passwordFault(highest)).not.toBeNull());
 });

@@ -20,7 +20,8 @@ describe('carrierOfNumber', () => {
     ['QP-1Z999AA10123456784', null],
   ])('of %j is %j', (number, carrier) => expect(carrierOfNumber(number, CARRIERS)).toBe(carrier));
 
-  it('is none that an order can’t be shipped with', () => expect(carrierOfNumber('1Z999AA10123456784', ['usps'])).toBeNull());
+  it('is none that an order can’t be shipped with', () =>
+    expect(carrierOfNumber('1Z999AA10123456784', ['usps'])).toBeNull());
 });
 
 describe('doubtOfNumber', () => {

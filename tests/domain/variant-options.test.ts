@@ -26,8 +26,17 @@ import {
 const RED = { name: 'Red', hex: '#f00' };
 const BLUE = { name: 'Blue', hex: '#00f' };
 
-const options = (given: Partial<VariantOptions> = {}): VariantOptions => ({ sizes: [], colors: [], custom: [], ...given });
-const key = (size: string | null, color: string | null = null, custom: string | null = null): VariantKey => ({ size, color, custom });
+const options = (given: Partial<VariantOptions> = {}): VariantOptions => ({
+  sizes: [],
+  colors: [],
+  custom: [],
+  ...given,
+});
+const key = (size: string | null, color: string | null = null, custom: string | null = null): VariantKey => ({
+  size,
+  color,
+  custom,
+});
 const labels = (keys: readonly VariantKey[]) => keys.map(variantLabel);
 
 describe('the combinations of options', () => {
@@ -35,7 +44,11 @@ describe('the combinations of options', () => {
     [options(), [], []],
     [options({ sizes: ['S', 'M'] }), ['size'], ['S', 'M']],
     [options({ colors: [RED, BLUE] }), ['color'], ['Red', 'Blue']],
-    [options({ sizes: ['S', 'M'], colors: [RED, BLUE] }), ['size', 'color'], ['S / Red', 'S / Blue', 'M / Red', 'M / Blue']],
+    [
+      options({ sizes: ['S', 'M'], colors: [RED, BLUE] }),
+      ['size', 'color'],
+      ['S / Red', 'S / Blue', 'M / Red', 'M / Blue'],
+    ],
     [options({ custom: ['Logo', 'Plain'] }), ['custom'], ['Logo', 'Plain']],
   ])('of %j are of the types %j and read %j', (given, types, combinations) => {
     expect(optionTypesOf(given)).toEqual(types);
@@ -110,7 +123,13 @@ describe('a variant', () => {
     ['that is custom', key(null, null, 'Logo'), { qpoints: 0, hexCode: null }],
   ])('%s begins with nothing in stock and without a SKU', (_, variant, begun) => {
     const colors = [RED, { name: 'Grey', hex: '' }];
-    expect(newVariant(variant, { price: 250, colors })).toEqual({ ...variant, ...begun, stock: 0, unlimited: false, sku: '' });
+    expect(newVariant(variant, { price: 250, colors })).toEqual({
+      ...variant,
+      ...begun,
+      stock: 0,
+      unlimited: false,
+      sku: '',
+    });
   });
 });
 
@@ -123,11 +142,36 @@ describe('when options change', () => {
   it.each([
     ['a first size comes', [], options({ sizes: ['S'] }), { insert: ['S'] }],
     ['a size comes', [key('S')], options({ sizes: ['S', 'M'] }), { insert: ['M'] }],
-    ['a size comes beside colors', [key('S', 'Red'), key('S', 'Blue')], options({ sizes: ['S', 'M'], colors: [RED, BLUE] }), { insert: ['M / Red', 'M / Blue'] }],
-    ['colors come beside sizes', [key('S'), key('M')], options({ sizes: ['S', 'M'], colors: [RED, BLUE] }), { update: ['S / Red', 'M / Red'], insert: ['S / Blue', 'M / Blue'] }],
-    ['the last size goes', [key('S', 'Red'), key('S', 'Blue')], options({ colors: [RED, BLUE] }), { update: ['Red', 'Blue'] }],
-    ['one of two sizes goes', [key('S', 'Red'), key('M', 'Red')], options({ sizes: ['M'], colors: [RED] }), { remove: ['S / Red'] }],
-    ['both sizes go', [key('S', 'Red'), key('M', 'Red')], options({ colors: [RED] }), { update: ['Red'], remove: ['M / Red'] }],
+    [
+      'a size comes beside colors',
+      [key('S', 'Red'), key('S', 'Blue')],
+      options({ sizes: ['S', 'M'], colors: [RED, BLUE] }),
+      { insert: ['M / Red', 'M / Blue'] },
+    ],
+    [
+      'colors come beside sizes',
+      [key('S'), key('M')],
+      options({ sizes: ['S', 'M'], colors: [RED, BLUE] }),
+      { update: ['S / Red', 'M / Red'], insert: ['S / Blue', 'M / Blue'] },
+    ],
+    [
+      'the last size goes',
+      [key('S', 'Red'), key('S', 'Blue')],
+      options({ colors: [RED, BLUE] }),
+      { update: ['Red', 'Blue'] },
+    ],
+    [
+      'one of two sizes goes',
+      [key('S', 'Red'), key('M', 'Red')],
+      options({ sizes: ['M'], colors: [RED] }),
+      { remove: ['S / Red'] },
+    ],
+    [
+      'both sizes go',
+      [key('S', 'Red'), key('M', 'Red')],
+      options({ colors: [RED] }),
+      { update: ['Red'], remove: ['M / Red'] },
+    ],
     ['all go', [key('S'), key('M')], options(), { remove: ['S', 'M'] }],
     ['a custom value comes', [key(null, null, 'Logo')], options({ custom: ['Logo', 'Plain'] }), { insert: ['Plain'] }],
     ['nothing does', [key('s', 'RED')], options({ sizes: ['S'], colors: [RED] }), {}],
@@ -187,15 +231,42 @@ describe('the values of options', () => {
 
 describe('the options that are left when variants are gone', () => {
   it.each([
-    ['keep what a variant has', { sizes: ['S', 'M'], colors: [RED, BLUE], custom: [] }, [key('M', 'Blue'), key('S', 'Red')],
-      { sizes: ['S', 'M'], colors: [RED, BLUE], custom: [] }],
-    ['lose what no variant has', { sizes: ['S', 'M'], colors: [RED, BLUE], custom: [] }, [key('M', 'Blue')],
-      { sizes: ['M'], colors: [BLUE], custom: [] }],
-    ['don’t mind case', { sizes: ['xl'], colors: [RED], custom: [] }, [key('XL', 'RED')], { sizes: ['xl'], colors: [RED], custom: [] }],
-    ['are kept apart: a color is no size', { sizes: ['Red'], colors: [RED], custom: [] }, [key(null, 'Red')],
-      { sizes: [], colors: [RED], custom: [] }],
-    ['may be custom', { sizes: [], colors: [], custom: ['A', 'B'] }, [key(null, null, 'B')], { sizes: [], colors: [], custom: ['B'] }],
-    ['are none without variants', { sizes: ['S'], colors: [RED], custom: ['A'] }, [], { sizes: [], colors: [], custom: [] }],
+    [
+      'keep what a variant has',
+      { sizes: ['S', 'M'], colors: [RED, BLUE], custom: [] },
+      [key('M', 'Blue'), key('S', 'Red')],
+      { sizes: ['S', 'M'], colors: [RED, BLUE], custom: [] },
+    ],
+    [
+      'lose what no variant has',
+      { sizes: ['S', 'M'], colors: [RED, BLUE], custom: [] },
+      [key('M', 'Blue')],
+      { sizes: ['M'], colors: [BLUE], custom: [] },
+    ],
+    [
+      'don’t mind case',
+      { sizes: ['xl'], colors: [RED], custom: [] },
+      [key('XL', 'RED')],
+      { sizes: ['xl'], colors: [RED], custom: [] },
+    ],
+    [
+      'are kept apart: a color is no size',
+      { sizes: ['Red'], colors: [RED], custom: [] },
+      [key(null, 'Red')],
+      { sizes: [], colors: [RED], custom: [] },
+    ],
+    [
+      'may be custom',
+      { sizes: [], colors: [], custom: ['A', 'B'] },
+      [key(null, null, 'B')],
+      { sizes: [], colors: [], custom: ['B'] },
+    ],
+    [
+      'are none without variants',
+      { sizes: ['S'], colors: [RED], custom: ['A'] },
+      [],
+      { sizes: [], colors: [], custom: [] },
+    ],
   ])('%s', (_, options, variants, expected) => {
     expect(usedOptions(options, variants)).toEqual(expected);
   });

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { claimsTypeName, evidenceEntryName, evidenceZipName, systemTypeName, yesOrNo } from '@/lib/domain/warranty-claim';
+import {
+  claimsTypeName,
+  evidenceEntryName,
+  evidenceZipName,
+  systemTypeName,
+  yesOrNo,
+} from '@/lib/domain/warranty-claim';
 
 describe('a claim in words', () => {
   test('is about a panel, or about a battery whatever else its type is', () => {
@@ -8,8 +14,32 @@ describe('a claim in words', () => {
 
   // Letter for letter as in spec 3 §3.
   test.each([
-    [1, ['Power Loss/Under Performing Module', 'Hot Spot', 'Broken Glass', 'Connector Damage', 'Detached Cable/Junction Box Damage', 'Detached Frame', 'Other']],
-    [2, ['Autotransformer', 'Battery Module', 'BMS', 'ESS Alarm', 'Hardware Error', 'Inverter', 'Meter', 'Other', 'Software']],
+    [
+      1,
+      [
+        'Power Loss/Under Performing Module',
+        'Hot Spot',
+        'Broken Glass',
+        'Connector Damage',
+        'Detached Cable/Junction Box Damage',
+        'Detached Frame',
+        'Other',
+      ],
+    ],
+    [
+      2,
+      [
+        'Autotransformer',
+        'Battery Module',
+        'BMS',
+        'ESS Alarm',
+        'Hardware Error',
+        'Inverter',
+        'Meter',
+        'Other',
+        'Software',
+      ],
+    ],
   ])('of type %i has these subtypes, from 1 on', (type, names) => {
     expect(names.map((_, index) => systemTypeName(type, index + 1))).toEqual(names);
     expect(systemTypeName(String(type), '1')).toBe(names[0]);
@@ -20,7 +50,18 @@ describe('a claim in words', () => {
   });
 
   test('says yes, no or nothing of the labor warranty', () => {
-    expect([true, 1, 'Y', 'yes', false, '0', 'no', null, '', 'maybe'].map(yesOrNo)).toEqual(['Yes', 'Yes', 'Yes', 'Yes', 'No', 'No', 'No', null, null, null]);
+    expect([true, 1, 'Y', 'yes', false, '0', 'no', null, '', 'maybe'].map(yesOrNo)).toEqual([
+      'Yes',
+      'Yes',
+      'Yes',
+      'Yes',
+      'No',
+      'No',
+      'No',
+      null,
+      null,
+      null,
+    ]);
   });
 });
 

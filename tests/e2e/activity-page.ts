@@ -26,5 +26,7 @@ export async function column(page: Page, header: string): Promise<string[]> {
   const headers = await cells.allInnerTexts();
   const index = headers.findIndex((text) => text.trim() === header);
   expect(index, `a column ${header}`).toBeGreaterThan(-1);
-  return rows(page).locator(`td:nth-child(${index + 1})`).allInnerTexts();
+  return rows(page)
+    .locator(`td:nth-child(${index + 1})`)
+    .allInnerTexts();
 }

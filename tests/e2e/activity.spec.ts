@@ -1,7 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from './support/test';
 import * as XLSX from 'xlsx';
-import { ACTIVITY, column, entryDialog, entryLink, log, openActivity, rows, whatFilter, whoFilter } from './activity-page';
+import {
+  ACTIVITY,
+  column,
+  entryDialog,
+  entryLink,
+  log,
+  openActivity,
+  rows,
+  whatFilter,
+  whoFilter,
+} from './activity-page';
 import { ready } from './orders-page';
 import { aPerson, makeEntries } from './own-activity';
 import { ownOrders } from './own-orders';
@@ -9,10 +19,13 @@ import { aProduct, upstream } from './product-form-page';
 import { demoUser, signIn } from './support/sign-in';
 
 /** Minute by minute, the first the oldest. */
-const minutes = (count: number) => Array.from({ length: count }, (_, n) => new Date(Date.parse('2021-05-05T12:00:00Z') + n * 60_000).toISOString());
+const minutes = (count: number) =>
+  Array.from({ length: count }, (_, n) => new Date(Date.parse('2021-05-05T12:00:00Z') + n * 60_000).toISOString());
 
 test.describe('the activity log', () => {
-  test('is filtered by who, what and when, all in the address; chips take filters back, and so does Back', async ({ page }) => {
+  test('is filtered by who, what and when, all in the address; chips take filters back, and so does Back', async ({
+    page,
+  }) => {
     const person = aPerson();
     await makeEntries(person, [
       { at: '2021-05-05T06:59:00Z', objectName: 'Eve' },
@@ -21,13 +34,24 @@ test.describe('the activity log', () => {
     ]);
     await openActivity(page);
     await expect(page).toHaveTitle(/^Activity/);
-    expect((await log(page).locator('thead th').allInnerTexts()).map((text) => text.trim())).toEqual(['When', 'Who', 'What', 'Change', 'Object', 'From Address']);
+    expect((await log(page).locator('thead th').allInnerTexts()).map((text) => text.trim())).toEqual([
+      'When',
+      'Who',
+      'What',
+      'Change',
+      'Object',
+      'From Address',
+    ]);
 
     await whoFilter(page).focus();
     await whoFilter(page).selectOption(person.name);
     await expect(page).toHaveURL(`${ACTIVITY}?person=${person.id}`);
     await expect(rows(page)).toHaveCount(3);
-    expect(await column(page, 'What')).toEqual(['Deleted category Dusk', 'Renamed category Dawn', 'Renamed category Eve']);
+    expect(await column(page, 'What')).toEqual([
+      'Deleted category Dusk',
+      'Renamed category Dawn',
+      'Renamed category Eve',
+    ]);
     // Portal time, seven hours behind UTC in May.
     expect(await column(page, 'When')).toEqual(['05/05/2021 23:59', '05/05/2021 00:00', '05/04/2021 23:59']);
     await expect(whoFilter(page)).toBeFocused();
@@ -40,7 +64,9 @@ test.describe('the activity log', () => {
     await expect(page).toHaveURL(`${ACTIVITY}?person=${person.id}&startDate=2021-05-05&endDate=2021-05-05`);
     await expect(rows(page)).toHaveCount(2);
     await whatFilter(page).selectOption('Renamed a category');
-    await expect(page).toHaveURL(`${ACTIVITY}?person=${person.id}&kind=renameCategory&startDate=2021-05-05&endDate=2021-05-05`);
+    await expect(page).toHaveURL(
+      `${ACTIVITY}?person=${person.id}&kind=renameCategory&startDate=2021-05-05&endDate=2021-05-05`,
+    );
     await expect.poll(() => column(page, 'What')).toEqual(['Renamed category Dawn']);
 
     await page.reload();
@@ -60,11 +86,17 @@ test.describe('the activity log', () => {
 
   test('tells a bulk change by one row that folds out, and finds each of its entries by a text', async ({ page }) => {
     const person = aPerson();
-    await makeEntries(person, [{ objectName: 'Al-pha' }, { objectName: 'Beta' }, { objectName: 'Gamma' }], `${person.id}.bulk`);
+    await makeEntries(
+      person,
+      [{ objectName: 'Al-pha' }, { objectName: 'Beta' }, { objectName: 'Gamma' }],
+      `${person.id}.bulk`,
+    );
     await openActivity(page, `${ACTIVITY}?person=${person.id}`);
     await expect(rows(page)).toHaveCount(1);
     await expect(rows(page)).toContainText('Renamed 3 categories');
-    await page.route('**/api/activity?bulk=*', (route) => route.fulfill({ status: 503, json: { statusCode: 503, message: 'No room.' } }));
+    await page.route('**/api/activity?bulk=*', (route) =>
+      route.fulfill({ status: 503, json: { statusCode: 503, message: 'No room.' } }),
+    );
     await page.getByRole('button', { name: 'Show each of them' }).click();
     await expect(rows(page).getByRole('alert')).toContainText('No room.');
     await page.unrouteAll();
@@ -82,7 +114,10 @@ test.describe('the activity log', () => {
 
   test('goes on to older entries and back, whatever comes meanwhile', async ({ page }) => {
     const person = aPerson();
-    await makeEntries(person, minutes(60).map((at, n) => ({ at, objectName: `No. ${n}` })));
+    await makeEntries(
+      person,
+      minutes(60).map((at, n) => ({ at, objectName: `No. ${n}` })),
+    );
     await openActivity(page, `${ACTIVITY}?person=${person.id}`);
     await expect(page.getByText('1–25 of 60')).toBeVisible();
     const first = await column(page, 'What');
@@ -103,7 +138,9 @@ test.describe('the activity log', () => {
     await expect(entryLink(page, 0)).toHaveText('Renamed category Newcomer');
   });
 
-  test('shows an entry in full: who, from where, and each field before and after, long ones cut until asked for', async ({ page }) => {
+  test('shows an entry in full: who, from where, and each field before and after, long ones cut until asked for', async ({
+    page,
+  }) => {
     const person = aPerson();
     const [id] = await makeEntries(person, [
       {
@@ -142,9 +179,13 @@ test.describe('the activity log', () => {
     const person = aPerson();
     await makeEntries(person, [{}]);
     await openActivity(page, `${ACTIVITY}?person=${person.id}`);
-    await page.route('**/api/activity/*', (route) => route.fulfill({ status: 503, json: { statusCode: 503, message: 'Not just now.' } }));
+    await page.route('**/api/activity/*', (route) =>
+      route.fulfill({ status: 503, json: { statusCode: 503, message: 'Not just now.' } }),
+    );
     await entryLink(page, 0).click();
-    await expect(entryDialog(page).getByRole('alert')).toContainText('There was a problem getting the entry.Not just now.');
+    await expect(entryDialog(page).getByRole('alert')).toContainText(
+      'There was a problem getting the entry.Not just now.',
+    );
     await page.unroute('**/api/activity/*');
     await entryDialog(page).getByRole('button', { name: 'Retry' }).click();
     await expect(entryDialog(page).getByText('Before and after')).toBeVisible();
@@ -160,13 +201,20 @@ test.describe('the activity log', () => {
     await signIn(page, 'admin');
     await page.goto(`/marketing-shop/orders/all/1?order=${order!.id}`);
     await ready(page);
-    await page.getByRole('dialog', { name: /^Order/ }).getByRole('link', { name: 'Activity' }).click();
+    await page
+      .getByRole('dialog', { name: /^Order/ })
+      .getByRole('link', { name: 'Activity' })
+      .click();
     await expect(page).toHaveURL(`${ACTIVITY}?object=order%3A${order!.id}`);
-    await expect.poll(() => column(page, 'What')).toEqual([`Changed the status or tracking of order ${order!.orderNumber}`]);
+    await expect
+      .poll(() => column(page, 'What'))
+      .toEqual([`Changed the status or tracking of order ${order!.orderNumber}`]);
     const { firstName, lastName } = demoUser('admin');
     expect(await column(page, 'Who')).toEqual([`${firstName} ${lastName}`]);
     await expect(page.getByRole('link', { name: `Remove filter Order ${order!.orderNumber}` })).toBeVisible();
-    await log(page).getByRole('link', { name: `Order ${order!.orderNumber}`, exact: true }).click();
+    await log(page)
+      .getByRole('link', { name: `Order ${order!.orderNumber}`, exact: true })
+      .click();
     await expect(page.getByRole('dialog', { name: `Order ${order!.orderNumber}` })).toBeVisible();
 
     const product = await aProduct({ name: 'Traced product' });
@@ -176,7 +224,10 @@ test.describe('the activity log', () => {
     await expect(page).toHaveURL(`${ACTIVITY}?object=product%3A${product}`);
     await expect.poll(() => column(page, 'What')).toEqual(['Added product Traced product']);
 
-    const found = (await upstream('GET', `/users/qpoints/search?keyword=${encodeURIComponent(company.name)}`)) as unknown as { data: { id: number }[] };
+    const found = (await upstream(
+      'GET',
+      `/users/qpoints/search?keyword=${encodeURIComponent(company.name)}`,
+    )) as unknown as { data: { id: number }[] };
     const companyId = found.data[0]!.id;
     await page.goto(`/rewards/qpoint-management?company=${companyId}`);
     await ready(page);
@@ -196,10 +247,16 @@ test.describe('the activity log', () => {
 
   test('is exported as exactly what the filter shows', async ({ page }) => {
     const person = aPerson();
-    await makeEntries(person, minutes(31).map((at, n) => ({ at, objectName: `=No. ${n}` })));
+    await makeEntries(
+      person,
+      minutes(31).map((at, n) => ({ at, objectName: `=No. ${n}` })),
+    );
     await openActivity(page, `${ACTIVITY}?person=${person.id}`);
     const shown = await column(page, 'What');
-    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download report' }).click()]);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download report' }).click(),
+    ]);
     await expect(page.getByText(/^activity_.+\.xlsx is saved: 31 entries\.$/)).toBeVisible();
     expect(file.suggestedFilename()).toMatch(/^activity_[a-z0-9-]+_\d{4}-\d\d-\d\d\.xlsx$/);
     const { SheetNames, Sheets } = XLSX.read(await readFile(await file.path()));
@@ -209,9 +266,14 @@ test.describe('the activity log', () => {
     expect(report[0]).toMatchObject({ Who: person.name, Changes: 'Name: Caps → Hats', 'From Address': '203.0.113.77' });
   });
 
-  test('is worked with the keyboard: from row to row, into an entry, on to the next one, and back', async ({ page }) => {
+  test('is worked with the keyboard: from row to row, into an entry, on to the next one, and back', async ({
+    page,
+  }) => {
     const person = aPerson();
-    const ids = await makeEntries(person, minutes(3).map((at, n) => ({ at, objectName: `No. ${n}` })));
+    const ids = await makeEntries(
+      person,
+      minutes(3).map((at, n) => ({ at, objectName: `No. ${n}` })),
+    );
     await openActivity(page, `${ACTIVITY}?person=${person.id}`);
     await entryLink(page, 0).focus();
     await page.keyboard.press('ArrowDown');

@@ -1,5 +1,18 @@
 import { expect, newBrowser, test } from './support/test';
-import { ADMINS, answer, button, email, firstName, makeAdmin, number, openAdmins, question, rowOf, rows, toast } from './admins-page';
+import {
+  ADMINS,
+  answer,
+  button,
+  email,
+  firstName,
+  makeAdmin,
+  number,
+  openAdmins,
+  question,
+  rowOf,
+  rows,
+  toast,
+} from './admins-page';
 import { ready } from './orders-page';
 import { database } from './support/database';
 import { demoUser, PASSWORD, signInAs, signInByForm } from './support/sign-in';
@@ -37,7 +50,10 @@ test('keeps what was typed when someone else was faster, and shows theirs beside
   const person = await makeAdmin();
   await openAdmins(page, formOf(person));
   await firstName(page).fill('Mine');
-  await json('PATCH', '/users/adminManagement/editUserDetail', { userId: person.id, user: { officeNumber: '2135550100' } });
+  await json('PATCH', '/users/adminManagement/editUserDetail', {
+    userId: person.id,
+    user: { officeNumber: '2135550100' },
+  });
   await button(page, 'Update').click();
   await answer(page, 'Update');
   await expect(toast(page, /^Update Failed\s*Someone else has changed this account/)).toBeVisible();
@@ -48,7 +64,10 @@ test('keeps what was typed when someone else was faster, and shows theirs beside
   await expect(toast(page, 'Update user success')).toBeVisible();
 });
 
-test('resets a password after a question: the old cookie and the old password are refused', async ({ page, browser }) => {
+test('resets a password after a question: the old cookie and the old password are refused', async ({
+  page,
+  browser,
+}) => {
   const person = await makeAdmin();
   const elsewhere = await newBrowser(browser);
   await signInAs(elsewhere, person.email);
@@ -116,7 +135,9 @@ test('says why a person could not be changed', async ({ page }) => {
 
 test('one’s own account says what can’t be done to it, and by what name it goes can be changed', async ({ page }) => {
   await openAdmins(page, formOf(demoUser('admin')));
-  await expect(page.getByText("This is your own account: you can't disable or delete it, or change its role.")).toBeVisible();
+  await expect(
+    page.getByText("This is your own account: you can't disable or delete it, or change its role."),
+  ).toBeVisible();
   await expect(button(page, 'Delete')).toHaveAttribute('aria-disabled', 'true');
   // It rests, but a person can press it all the same.
   await button(page, 'Delete').click({ force: true });
@@ -141,7 +162,9 @@ test('another role signs the person out, and is theirs from the next sign-in on'
   await elsewhere.reload();
   await expect(elsewhere.getByRole('heading', { level: 1 })).toContainText('Welcome to your');
   await signInByForm(elsewhere, person.email, PASSWORD);
-  await expect(elsewhere.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Orders' })).toBeVisible();
+  await expect(
+    elsewhere.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Orders' }),
+  ).toBeVisible();
   await elsewhere.context().close();
 });
 

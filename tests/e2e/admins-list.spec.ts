@@ -1,6 +1,17 @@
 import { expect, newBrowser, test } from './support/test';
 import {
-  ADMINS, boxOf, confirm, makeAdmins, openAdmins, ownWord, rowOf, rows, searchBox, searchBy, toast, wantedStatus,
+  ADMINS,
+  boxOf,
+  confirm,
+  makeAdmins,
+  openAdmins,
+  ownWord,
+  rowOf,
+  rows,
+  searchBox,
+  searchBy,
+  toast,
+  wantedStatus,
 } from './admins-page';
 import { database } from './support/database';
 import { signIn, signInAs } from './support/sign-in';
@@ -11,7 +22,15 @@ test('the list counts down from the total, by tens, and keeps its search and pag
   await openAdmins(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin');
   const headers = await page.getByRole('region', { name: 'Admins' }).getByRole('columnheader').allInnerTexts();
-  expect(headers.slice(1)).toEqual(['No.', 'Account Status', 'Name', 'E-mail', 'Contact Number', 'Role', 'Registration Date']);
+  expect(headers.slice(1)).toEqual([
+    'No.',
+    'Account Status',
+    'Name',
+    'E-mail',
+    'Contact Number',
+    'Role',
+    'Registration Date',
+  ]);
   await expect(rows(page)).toHaveCount(10);
 
   await searchBox(page).fill(lastName);
@@ -47,7 +66,10 @@ test('one’s own row can’t be selected, and says so', async ({ page }) => {
   await expect(box).toHaveAccessibleName("Hana Miller can’t be selected: You can't disable your own account.");
 });
 
-test('the status of several is changed at once, and ends the sessions of who is disabled', async ({ page, browser }) => {
+test('the status of several is changed at once, and ends the sessions of who is disabled', async ({
+  page,
+  browser,
+}) => {
   const [one, two, three] = await makeAdmins(3);
   const elsewhere = await newBrowser(browser);
   await signInAs(elsewhere, one!.email);
@@ -70,7 +92,9 @@ test('the status of several is changed at once, and ends the sessions of who is 
   await expect(confirm(page)).toBeFocused();
 
   await test.step('an undo that fails stays, and is done with Retry', async () => {
-    await page.route('**/updateStatus', (route) => route.fulfill({ status: 503, json: { statusCode: 503, message: 'No room.' } }));
+    await page.route('**/updateStatus', (route) =>
+      route.fulfill({ status: 503, json: { statusCode: 503, message: 'No room.' } }),
+    );
     // It is offered for ten seconds: what takes longer comes after it.
     await page.getByRole('button', { name: 'Undo' }).click();
     const said = page.locator('[data-sonner-toast]').filter({ hasText: 'No room.' });
@@ -121,6 +145,7 @@ test('rows are walked and opened by keyboard, and lead back to where one was', a
 
 test('who may not administer is told so, at every address', async ({ page }) => {
   await signIn(page, 'shop');
-  for (const address of [ADMINS, `${ADMINS}/add`, `${ADMINS}/1`]) expect((await page.goto(address))?.status()).toBe(403);
+  for (const address of [ADMINS, `${ADMINS}/add`, `${ADMINS}/1`])
+    expect((await page.goto(address))?.status()).toBe(403);
   await expect(page.getByRole('navigation', { name: 'Portal' }).getByText('Admin Management')).toHaveCount(0);
 });

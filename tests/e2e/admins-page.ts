@@ -26,7 +26,10 @@ export const ownWord = (): string => `t${Date.now().toString(36)}${Math.random()
  * Stores people of the test's own, who can sign in with the password of the demo: its hash is taken over, because
  * hashing takes the upstream a while.
  */
-export async function makeAdmins(count: number, given: { lastName?: string; roleId?: number; disabled?: boolean } = {}): Promise<OwnAdmin[]> {
+export async function makeAdmins(
+  count: number,
+  given: { lastName?: string; roleId?: number; disabled?: boolean } = {},
+): Promise<OwnAdmin[]> {
   const { lastName = ownWord(), roleId = 2, disabled = false } = given;
   const made: OwnAdmin[] = [];
   for (let index = 1; index <= count; index += 1) {
@@ -46,7 +49,8 @@ export async function makeAdmin(given?: Parameters<typeof makeAdmins>[1]): Promi
 }
 
 export const rows = (page: Page): Locator => page.getByRole('region', { name: 'Admins' }).locator('tbody tr');
-export const rowOf = (page: Page, { firstName, lastName }: OwnAdmin): Locator => rows(page).filter({ hasText: `${firstName} ${lastName}` });
+export const rowOf = (page: Page, { firstName, lastName }: OwnAdmin): Locator =>
+  rows(page).filter({ hasText: `${firstName} ${lastName}` });
 export const boxOf = (page: Page, admin: OwnAdmin): Locator => rowOf(page, admin).getByRole('checkbox');
 export const searchBox = (page: Page): Locator => page.getByRole('searchbox', { name: 'Search admins' });
 export const searchBy = (page: Page): Locator => page.getByLabel('Search by');
@@ -56,7 +60,8 @@ export const confirm = (page: Page): Locator => page.getByRole('button', { name:
 export const question = (page: Page): Locator => page.getByRole('alertdialog');
 
 /** Answers the question that is open by the button of this name. */
-export const answer = (page: Page, button: string): Promise<void> => question(page).getByRole('button', { name: button }).click();
+export const answer = (page: Page, button: string): Promise<void> =>
+  question(page).getByRole('button', { name: button }).click();
 
 export const toast = (page: Page, text: string | RegExp): Locator =>
   page.getByRole('region', { name: /^Notifications/ }).getByText(text);
@@ -65,7 +70,8 @@ export const email = (page: Page): Locator => page.getByLabel('ID (E-mail)');
 export const firstName = (page: Page): Locator => page.getByLabel('First Name');
 export const lastName = (page: Page): Locator => page.getByLabel('Last Name');
 export const number = (page: Page): Locator => page.getByLabel('Contact Number');
-export const button = (page: Page, name: string): Locator => page.getByRole('main').getByRole('button', { name, exact: true });
+export const button = (page: Page, name: string): Locator =>
+  page.getByRole('main').getByRole('button', { name, exact: true });
 
 /** Fills in a registration that nothing is wrong with. */
 export async function fillIn(page: Page, address: string): Promise<void> {

@@ -1,12 +1,32 @@
 import { expect, test } from './support/test';
-import { ADMINS, answer, button, email, fillIn, firstName, lastName, number, openAdmins, ownWord, question, rows, toast } from './admins-page';
+import {
+  ADMINS,
+  answer,
+  button,
+  email,
+  fillIn,
+  firstName,
+  lastName,
+  number,
+  openAdmins,
+  ownWord,
+  question,
+  rows,
+  toast,
+} from './admins-page';
 import { database } from './support/database';
 import { demoUser } from './support/sign-in';
 
 test('says what is wrong with each field, and keeps what was typed', async ({ page }) => {
   await openAdmins(page, `${ADMINS}/add`);
   await button(page, 'Register').click();
-  for (const message of ['Email is required', 'firstName is required', 'lastName is required', 'Number is required', 'Role is required']) {
+  for (const message of [
+    'Email is required',
+    'firstName is required',
+    'lastName is required',
+    'Number is required',
+    'Role is required',
+  ]) {
     await expect(page.getByText(message, { exact: true })).toBeVisible();
   }
   await expect(email(page)).toBeFocused();
@@ -35,7 +55,9 @@ test('asks the server about the e-mail address once typing pauses', async ({ pag
   await expect(page.getByText('This email is already existed.')).toHaveCount(0);
 });
 
-test('registers after a question, tells so, mails a temporary password, and shows the person in the list', async ({ page }) => {
+test('registers after a question, tells so, mails a temporary password, and shows the person in the list', async ({
+  page,
+}) => {
   const address = `${ownWord()}@own.example`;
   await openAdmins(page);
   await page.getByRole('link', { name: 'Register' }).click();

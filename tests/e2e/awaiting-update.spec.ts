@@ -35,7 +35,9 @@ async function chooseNewReason(page: Page, name: string): Promise<void> {
 }
 
 test.describe('modules that await an update', () => {
-  test('are found with Enter, downloaded as they are shown, all selected and rejected for a reason', async ({ page }) => {
+  test('are found with Enter, downloaded as they are shown, all selected and rejected for a reason', async ({
+    page,
+  }) => {
     const claimant = await ownClaimant(30);
     await signIn(page, 'rewards');
     await page.goto('/rewards/module-approvals');
@@ -66,7 +68,9 @@ test.describe('modules that await an update', () => {
     await dialog(page).getByRole('button', { name: 'Reject Modules' }).click();
     await expect(dialog(page).getByText('30 Modules Rejected')).toBeVisible();
     await expect(dialog(page).getByText('Download reject list?')).toBeVisible();
-    const list = await downloadBy(page, () => dialog(page).getByRole('button', { name: 'Download', exact: true }).click());
+    const list = await downloadBy(page, () =>
+      dialog(page).getByRole('button', { name: 'Download', exact: true }).click(),
+    );
     expect(list.suggestedFilename()).toMatch(/^rejected-modules_.*\.csv$/);
     expect(await readFile(await list.path(), 'utf8')).toContain(reason);
     await dialog(page).getByRole('button', { name: 'Done' }).click();
@@ -87,7 +91,9 @@ test.describe('modules that await an update', () => {
     const [first, second] = [ownName('First'), ownName('Second')];
     await page.getByRole('button', { name: /^Rejection reason/ }).press('Enter');
     await page.getByRole('combobox', { name: 'Search reasons' }).fill(first);
-    await doTwice(page, 'There was a problem creating purpose types', () => page.getByRole('button', { name: `Create “${first}”` }).press('Enter'));
+    await doTwice(page, 'There was a problem creating purpose types', () =>
+      page.getByRole('button', { name: `Create “${first}”` }).press('Enter'),
+    );
     await expect(page.getByRole('button', { name: `Rejection reason ${first}` })).toBeVisible();
     await page.getByRole('button', { name: /^Rejection reason/ }).press('Enter');
     await page.getByRole('combobox', { name: 'Search reasons' }).fill(first);
@@ -112,7 +118,11 @@ test.describe('modules that await an update', () => {
     await bar(page).getByRole('button', { name: 'Reject' }).click();
     await expect(dialog(page)).toContainText('2 can be rejected.');
     await chooseNewReason(page, ownName('Late'));
-    const { data } = await upstreamAs('admin', 'GET', `/modules/awaiting-approval/search?keyword=${claimant.serialNumbers[0]}`);
+    const { data } = await upstreamAs(
+      'admin',
+      'GET',
+      `/modules/awaiting-approval/search?keyword=${claimant.serialNumbers[0]}`,
+    );
     await upstreamAs(ANOTHER_ADMINISTRATOR, 'POST', '/approvals/approve', {
       rejected: true,
       types: ['modules-awaiting'],
@@ -127,8 +137,12 @@ test.describe('modules that await an update', () => {
   test('say what went wrong in the words of the spec', async ({ page }) => {
     const claimant = await ownClaimant(1);
     await open(page, claimant);
-    await page.route('**/api/reason-type/search', (route) => route.fulfill({ status: 500, json: { statusCode: 500, message: 'No.' } }));
-    await page.route('**/api/approvals/approve', (route) => route.fulfill({ status: 500, json: { statusCode: 500, message: 'No.' } }));
+    await page.route('**/api/reason-type/search', (route) =>
+      route.fulfill({ status: 500, json: { statusCode: 500, message: 'No.' } }),
+    );
+    await page.route('**/api/approvals/approve', (route) =>
+      route.fulfill({ status: 500, json: { statusCode: 500, message: 'No.' } }),
+    );
     await rows(page).first().getByRole('checkbox').check();
     await bar(page).getByRole('button', { name: 'Reject' }).click();
     await page.getByRole('button', { name: /^Rejection reason/ }).click();

@@ -10,9 +10,12 @@ test.describe.configure({ mode: 'default' });
 
 const area = (page: Page): Locator => page.getByRole('region', { name: 'Categories' });
 const rows = (page: Page): Locator => area(page).locator('tbody tr');
-const row = (page: Page, name: string): Locator => rows(page).filter({ has: page.getByLabel(`Move ${name}`, { exact: true }) });
+const row = (page: Page, name: string): Locator =>
+  rows(page).filter({ has: page.getByLabel(`Move ${name}`, { exact: true }) });
 const names = (page: Page): Promise<string[]> =>
-  area(page).locator('.grip').evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')?.slice('Move '.length) ?? ''));
+  area(page)
+    .locator('.grip')
+    .evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')?.slice('Move '.length) ?? ''));
 const field = (page: Page): Locator => page.getByRole('textbox', { name: 'Add a New Category' });
 const add = (page: Page): Locator => page.getByRole('button', { name: '+ Add' });
 
@@ -136,7 +139,9 @@ test.describe('adding a category', () => {
 });
 
 test.describe('editing a category', () => {
-  test('asks whether a changed name shall be saved, and closes without a question when nothing changed', async ({ page }) => {
+  test('asks whether a changed name shall be saved, and closes without a question when nothing changed', async ({
+    page,
+  }) => {
     const name = ownName('Before');
     const id = await makeCategory(name);
     await open(page);
@@ -153,7 +158,9 @@ test.describe('editing a category', () => {
     });
 
     await test.step('asks whether a changed name shall be saved', async () => {
-      await row(page, name).getByRole('button', { name: `Edit ${name}` }).click();
+      await row(page, name)
+        .getByRole('button', { name: `Edit ${name}` })
+        .click();
       const inline = page.getByRole('textbox', { name: `Name of ${name}` });
       await inline.fill('  ');
       await inline.press('Enter');
@@ -233,7 +240,10 @@ async function neighbours(first: string, second: string) {
 
 test.describe('deleting a category', () => {
   test('asks first, goes on at the next row, and says why it was refused', async ({ page }) => {
-    const { names: [name, neighbour], ids: [id, nextId] } = await neighbours('Gone', 'Next');
+    const {
+      names: [name, neighbour],
+      ids: [id, nextId],
+    } = await neighbours('Gone', 'Next');
     await open(page);
 
     await test.step('is refused for one that holds products, which says how many', async () => {
@@ -255,7 +265,9 @@ test.describe('deleting a category', () => {
     });
 
     await test.step('asks first, and goes on at the next row', async () => {
-      await row(page, name).getByRole('button', { name: `Delete ${name}` }).click();
+      await row(page, name)
+        .getByRole('button', { name: `Delete ${name}` })
+        .click();
       const question = page.getByRole('alertdialog', { name: 'Delete this category?' });
       await expect(question).toContainText("Once you do this, it can't be undone.");
       await question.getByRole('button', { name: 'Delete' }).click();
@@ -270,7 +282,10 @@ test.describe('deleting a category', () => {
 
 test.describe('the order of categories', () => {
   async function twoOwn() {
-    const { names, ids: [upper, lower] } = await neighbours('Upper', 'Lower');
+    const {
+      names,
+      ids: [upper, lower],
+    } = await neighbours('Upper', 'Lower');
     return { names, upper, lower, drop: () => Promise.all([dropCategory(upper), dropCategory(lower)]) };
   }
 

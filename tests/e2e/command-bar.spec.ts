@@ -57,7 +57,9 @@ test('pages and actions stay where the search fails, and Retry asks again', asyn
 test('an upstream without the search gets pages and actions, and no problem', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/dashboard');
-  await page.route('**/api/search?*', (route) => route.fulfill({ status: 404, json: { statusCode: 404, message: 'Nothing here' } }));
+  await page.route('**/api/search?*', (route) =>
+    route.fulfill({ status: 404, json: { statusCode: 404, message: 'Nothing here' } }),
+  );
   await page.keyboard.press('Control+k');
   await field(page).fill('dash');
   await expect(page.getByText('Searching…')).toHaveCount(0);

@@ -3,7 +3,17 @@ import { expect, test, type Page } from './support/test';
 import { OWN_REQUEST, REQUEST_TYPE } from '@/lib/domain/point-request';
 import { aCompany } from '../upstream/harness/factories';
 import { companies, openCompanies } from './companies-page';
-import { dialog, figure, form, historyRows, openCompany, ownCompany, toast, update, type OwnCompany } from './company-points-page';
+import {
+  dialog,
+  figure,
+  form,
+  historyRows,
+  openCompany,
+  ownCompany,
+  toast,
+  update,
+  type OwnCompany,
+} from './company-points-page';
 import { held } from './products-page';
 import { database } from './support/database';
 
@@ -24,7 +34,10 @@ const listOf = (mark: string) => `/rewards/qpoint-management?search=${encodeURIC
 const band = (page: Page) => page.getByRole('region', { name: 'Request that awaits a decision' });
 
 test('a request is decided in one press, and the next one is one key away', async ({ page }) => {
-  const { mark, companies: [first, second] } = await requested(REQUEST_TYPE.deduct, REQUEST_TYPE.accrue);
+  const {
+    mark,
+    companies: [first, second],
+  } = await requested(REQUEST_TYPE.deduct, REQUEST_TYPE.accrue);
   await openCompanies(page, listOf(mark));
   await companies(page).getByRole('link', { name: first!.name }).click();
   await expect(dialog(page, first!)).toContainText('1 of 2');
@@ -50,15 +63,21 @@ test('a request is decided in one press, and the next one is one key away', asyn
 });
 
 test('who decides and goes on before the list is read again keeps the page and its messages', async ({ page }) => {
-  const { mark, companies: [first, second] } = await requested(REQUEST_TYPE.deduct, REQUEST_TYPE.accrue);
+  const {
+    mark,
+    companies: [first, second],
+  } = await requested(REQUEST_TYPE.deduct, REQUEST_TYPE.accrue);
   await openCompanies(page, listOf(mark));
   await companies(page).getByRole('link', { name: first!.name }).click();
   await page.evaluate(() => document.documentElement.setAttribute('data-document', 'first'));
   const held: (() => void)[] = [];
-  await page.route(({ searchParams }) => searchParams.has('_rsc'), async (route) => {
-    await new Promise<void>((resolve) => held.push(resolve));
-    await route.continue();
-  });
+  await page.route(
+    ({ searchParams }) => searchParams.has('_rsc'),
+    async (route) => {
+      await new Promise<void>((resolve) => held.push(resolve));
+      await route.continue();
+    },
+  );
   await expect(band(page)).toContainText('Deduct 5,000 Q');
   await page.keyboard.press('a');
   await expect(toast(page, `Approved: Deduct 5,000 Q, ${first!.name}.`)).toBeVisible();
@@ -79,12 +98,18 @@ test('who decides and goes on before the list is read again keeps the page and i
 });
 
 test('a request is decided once, and the end of it leaves the focus with who writes by then', async ({ page }) => {
-  const { mark, companies: [first] } = await requested(REQUEST_TYPE.deduct, REQUEST_TYPE.accrue);
+  const {
+    mark,
+    companies: [first],
+  } = await requested(REQUEST_TYPE.deduct, REQUEST_TYPE.accrue);
   await openCompanies(page, listOf(mark));
   await companies(page).getByRole('link', { name: first!.name }).click();
   await expect(band(page)).toContainText('Deduct 5,000 Q');
   let decisions = 0;
-  page.on('request', (request) => (decisions += request.method() === 'POST' && request.url().includes('/point-request/') ? 1 : 0));
+  page.on(
+    'request',
+    (request) => (decisions += request.method() === 'POST' && request.url().includes('/point-request/') ? 1 : 0),
+  );
   const reading = await held(page, '**/api/users/qpoints/search?*');
   await page.keyboard.press('a');
   await expect(toast(page, `Approved: Deduct 5,000 Q, ${first!.name}.`)).toBeVisible();
@@ -98,7 +123,10 @@ test('a request is decided once, and the end of it leaves the focus with who wri
 });
 
 test('several requests are decided at once, after a look at what will happen and what can’t', async ({ page }) => {
-  const { mark, companies: [first, second, third] } = await requested(REQUEST_TYPE.deduct, REQUEST_TYPE.accrue, REQUEST_TYPE.accrue);
+  const {
+    mark,
+    companies: [first, second, third],
+  } = await requested(REQUEST_TYPE.deduct, REQUEST_TYPE.accrue, REQUEST_TYPE.accrue);
   await openCompanies(page, listOf(mark));
   await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
   await update('admin', third!, REQUEST_TYPE.cancel);
@@ -111,9 +139,10 @@ test('several requests are decided at once, after a look at what will happen and
   await expect(work.getByRole('region', { name: 'Requests to decide' })).toContainText(`${first!.name}Deduct 5,000 Q`);
   await work.getByRole('button', { name: 'Approve 2 requests' }).click();
   await expect(toast(page, 'Approved 2 requests.')).toBeVisible();
-  const { rows } = await database().query('select available from company_points where company_id = any($1) order by company_id', [
-    [first!.id, second!.id, third!.id],
-  ]);
+  const { rows } = await database().query(
+    'select available from company_points where company_id = any($1) order by company_id',
+    [[first!.id, second!.id, third!.id]],
+  );
   expect(rows.map(({ available }) => Number(available))).toEqual([4000, 14_000, 9000]);
 });
 
@@ -126,6 +155,9 @@ test('who may not decide a request is told why, and their keys do nothing', asyn
   await page.keyboard.press('a');
   await page.keyboard.press('r');
   await expect(band(page).getByRole('button')).toHaveCount(0);
-  const { rows } = await database().query('select latest_status_id as status from company_points where company_id = $1', [company.id]);
+  const { rows } = await database().query(
+    'select latest_status_id as status from company_points where company_id = $1',
+    [company.id],
+  );
   expect(rows[0].status).toBe(2);
 });

@@ -11,7 +11,9 @@ const REVERSE = { name: 'Reverse', exact: true } as const;
 const isViewMore = ({ pathname, searchParams }: URL) => pathname === '/api/point-ledger' && searchParams.has('older');
 
 test.describe('the ledger of a company', () => {
-  test('tells of every movement with its balance, newest first, and filters by kind in the address', async ({ page }) => {
+  test('tells of every movement with its balance, newest first, and filters by kind in the address', async ({
+    page,
+  }) => {
     const company = await ownCompany(900);
     await update('admin', company, REQUEST_TYPE.deduct, 200);
     await openCompany(page, 'admin', company);
@@ -49,14 +51,25 @@ test.describe('the ledger of a company', () => {
 
   test('leads to an order for who may open orders', async ({ page }) => {
     const company = await ownCompany(900);
-    const buyer = await aUser(database(), { roleId: 5, companyId: company.id, email: `buyer-${company.id}@example.com` });
-    const order = await anOrder(database(), { createdAt: new Date('2019-01-01T12:00:00Z'), buyer, lines: [{ total: 300 }] });
+    const buyer = await aUser(database(), {
+      roleId: 5,
+      companyId: company.id,
+      email: `buyer-${company.id}@example.com`,
+    });
+    const order = await anOrder(database(), {
+      createdAt: new Date('2019-01-01T12:00:00Z'),
+      buyer,
+      lines: [{ total: 300 }],
+    });
     await openCompany(page, 'rewards', company, { tab: 'ledger' });
     await expect(ledgerRows(page).first()).toContainText(`Order ${order.orderNumber}`);
     await expect(ledgerRows(page).first().getByRole('link')).toHaveCount(0);
     await page.context().clearCookies();
     await openCompany(page, 'admin', company, { tab: 'ledger' });
-    await ledgerRows(page).first().getByRole('link', { name: `Order ${order.orderNumber}` }).click();
+    await ledgerRows(page)
+      .first()
+      .getByRole('link', { name: `Order ${order.orderNumber}` })
+      .click();
     await expect(page.getByRole('dialog', { name: /^Order/ })).toContainText(order.orderNumber);
   });
 
@@ -76,11 +89,15 @@ test.describe('the ledger of a company', () => {
     await openCompany(page, 'admin', company, { tab: 'ledger' });
     let arrive = (): void => undefined;
     const arrival = new Promise<void>((resolve) => (arrive = resolve));
-    await page.route(isViewMore, async (route) => {
-      const response = await route.fetch();
-      await arrival;
-      await route.fulfill({ response });
-    }, { times: 1 });
+    await page.route(
+      isViewMore,
+      async (route) => {
+        const response = await route.fetch();
+        await arrival;
+        await route.fulfill({ response });
+      },
+      { times: 1 },
+    );
     await page.getByRole('button', { name: 'View More' }).click();
     await ledgerRows(page).first().getByRole('button', REVERSE).click();
     const question = page.getByRole('alertdialog', { name: 'Reverse this movement?' });
@@ -90,7 +107,11 @@ test.describe('the ledger of a company', () => {
     arrive();
     await expect(ledgerRows(page)).toHaveCount(28);
     await expect(ledgerRows(page).first()).toContainText('Entered twice');
-    expect(await ledgerRows(page).getByText(/^\+\d+ Q$/).allInnerTexts()).toEqual(Array.from({ length: 27 }, (_, n) => `+${27 - n} Q`));
+    expect(
+      await ledgerRows(page)
+        .getByText(/^\+\d+ Q$/)
+        .allInnerTexts(),
+    ).toEqual(Array.from({ length: 27 }, (_, n) => `+${27 - n} Q`));
   });
 
   test('says of View More that it failed only where it did', async ({ page }) => {
@@ -100,7 +121,9 @@ test.describe('the ledger of a company', () => {
     const answer = { status: 503, json: { statusCode: 503, message: 'Not just now.' } };
     await page.route(isViewMore, (route) => route.fulfill(answer), { times: 1 });
     await page.getByRole('button', { name: 'View More' }).click();
-    const said = dialog(page, company).getByRole('alert').filter({ hasText: 'There was a problem getting the ledger. Not just now.' });
+    const said = dialog(page, company)
+      .getByRole('alert')
+      .filter({ hasText: 'There was a problem getting the ledger. Not just now.' });
     await expect(said).toBeVisible();
     await page.getByLabel('Movement').selectOption('Accrual');
     await expect(page).toHaveURL(/kind=accrual/);
@@ -167,7 +190,9 @@ test.describe('the ledger of a company', () => {
     const company = await ownCompany(900);
     await update('admin', company, REQUEST_TYPE.deduct, 200);
     await openCompany(page, 'rewards', company, { tab: 'ledger', kind: 'deduction' });
-    const download = await downloadBy(page, () => dialog(page, company).getByRole('button', { name: 'Download report' }).click());
+    const download = await downloadBy(page, () =>
+      dialog(page, company).getByRole('button', { name: 'Download report' }).click(),
+    );
     const cells = await rowsOf(download);
     expect(cells).toEqual([expect.objectContaining({ Movement: 'Deduction', Qpoints: -200, Balance: 700 })]);
   });
@@ -176,7 +201,9 @@ test.describe('the ledger of a company', () => {
 test.describe('the ledger of a company on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('stacks a movement, so that nothing scrolls sideways, and says by touch why it can’t be reversed', async ({ page }) => {
+  test('stacks a movement, so that nothing scrolls sideways, and says by touch why it can’t be reversed', async ({
+    page,
+  }) => {
     const company = await ownCompany(500_000);
     await update('admin', company, REQUEST_TYPE.deduct, 499_900);
     await openCompany(page, 'admin', company, { tab: 'ledger' });
@@ -185,7 +212,9 @@ test.describe('the ledger of a company on a phone', () => {
     }
     const sideways = await page.evaluate(() =>
       [document.documentElement, ...document.querySelectorAll('[role="dialog"], [role="dialog"] *')]
-        .filter((element) => element.scrollWidth > element.clientWidth && getComputedStyle(element).overflowX === 'auto')
+        .filter(
+          (element) => element.scrollWidth > element.clientWidth && getComputedStyle(element).overflowX === 'auto',
+        )
         .map(({ className }) => className),
     );
     expect(sideways).toEqual([]);

@@ -28,16 +28,26 @@ async function emailOf(who: Person | typeof ANOTHER_ADMINISTRATOR): Promise<stri
 }
 
 function tokenOf(who: Person | typeof ANOTHER_ADMINISTRATOR): Promise<string> {
-  const known = tokens.get(who) ?? emailOf(who).then((email) => signInUpstream(process.env.E2E_UPSTREAM_URL ?? '', email));
+  const known =
+    tokens.get(who) ?? emailOf(who).then((email) => signInUpstream(process.env.E2E_UPSTREAM_URL ?? '', email));
   tokens.set(who, known);
   return known;
 }
 
 /** Calls the upstream as somebody. */
-export async function upstreamAs(who: Person | typeof ANOTHER_ADMINISTRATOR, method: string, path: string, body?: unknown) {
+export async function upstreamAs(
+  who: Person | typeof ANOTHER_ADMINISTRATOR,
+  method: string,
+  path: string,
+  body?: unknown,
+) {
   const answer = await fetch((process.env.E2E_UPSTREAM_URL ?? '') + path, {
     method,
-    headers: { authorization: `Bearer ${await tokenOf(who)}`, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+    headers: {
+      authorization: `Bearer ${await tokenOf(who)}`,
+      'content-type': 'application/json',
+      'idempotency-key': randomUUID(),
+    },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
@@ -73,10 +83,22 @@ const WAYS: Readonly<Record<RequestStatusId, readonly (readonly [Person, Request
   [REQUEST_STATUS.deductionRequested]: [['requester', deduct]],
   [REQUEST_STATUS.advanced]: [['admin', advance]],
   [REQUEST_STATUS.accrued]: [['admin', accrue]],
-  [REQUEST_STATUS.deducted]: [['admin', accrue], ['admin', deduct]],
-  [REQUEST_STATUS.canceled]: [['requester', accrue], ['requester', cancel]],
-  [REQUEST_STATUS.rejected]: [['requester', accrue], ['admin', cancel]],
-  [REQUEST_STATUS.settled]: [['admin', advance], ['admin', accrue]],
+  [REQUEST_STATUS.deducted]: [
+    ['admin', accrue],
+    ['admin', deduct],
+  ],
+  [REQUEST_STATUS.canceled]: [
+    ['requester', accrue],
+    ['requester', cancel],
+  ],
+  [REQUEST_STATUS.rejected]: [
+    ['requester', accrue],
+    ['admin', cancel],
+  ],
+  [REQUEST_STATUS.settled]: [
+    ['admin', advance],
+    ['admin', accrue],
+  ],
 };
 
 /** A company of one test whose latest request has this status, and is of 5,000 points. */
@@ -87,14 +109,22 @@ export async function ownCompanyAt(status: RequestStatusId | null): Promise<OwnC
 }
 
 /** The address of the list of one company, with its dialog open. */
-export function dialogOf(company: OwnCompany, more: { tab?: 'ledger'; kind?: MovementKind; startDate?: string; endDate?: string } = {}) {
+export function dialogOf(
+  company: OwnCompany,
+  more: { tab?: 'ledger'; kind?: MovementKind; startDate?: string; endDate?: string } = {},
+) {
   return companiesAddress.href({ search: company.name, company: company.id, ...more });
 }
 
 export const dialog = (page: Page, company: OwnCompany): Locator => page.getByRole('dialog', { name: company.name });
 
 /** Opens the dialog of a company as somebody. */
-export async function openCompany(page: Page, who: Person, company: OwnCompany, more: Parameters<typeof dialogOf>[1] = {}) {
+export async function openCompany(
+  page: Page,
+  who: Person,
+  company: OwnCompany,
+  more: Parameters<typeof dialogOf>[1] = {},
+) {
   await signIn(page, who);
   await page.goto(dialogOf(company, more));
   await ready(page);
@@ -117,15 +147,24 @@ export function form(page: Page) {
 export async function offeredTypes(page: Page): Promise<string[]> {
   const { type } = form(page);
   await expect(type).toBeEnabled();
-  return type.locator('option').evaluateAll((options) =>
-    (options as HTMLOptionElement[]).filter(({ value }) => value !== '').map(({ text, disabled }) => (disabled ? `(${text})` : text)),
-  );
+  return type
+    .locator('option')
+    .evaluateAll((options) =>
+      (options as HTMLOptionElement[])
+        .filter(({ value }) => value !== '')
+        .map(({ text, disabled }) => (disabled ? `(${text})` : text)),
+    );
 }
 
 /** A figure of the Point Summary. */
-export const figure = (page: Page, name: string): Locator => page.locator('div', { has: page.locator('dt', { hasText: name }) }).last().locator('dd');
+export const figure = (page: Page, name: string): Locator =>
+  page
+    .locator('div', { has: page.locator('dt', { hasText: name }) })
+    .last()
+    .locator('dd');
 
-export const historyRows = (page: Page): Locator => page.getByRole('region', { name: 'Point Update History' }).locator('tbody tr');
+export const historyRows = (page: Page): Locator =>
+  page.getByRole('region', { name: 'Point Update History' }).locator('tbody tr');
 
 export const ledgerRows = (page: Page): Locator => page.getByRole('region', { name: 'Ledger' }).locator('tbody tr');
 

@@ -4,10 +4,14 @@ import { held } from './products-page';
 import { ownName } from './support/shop';
 
 const purposesNamed = async (name: string) =>
-  ((await upstreamAs('admin', 'GET', '/purpose-type/search')) as { id: number; name: string }[]).filter((each) => each.name === name);
+  ((await upstreamAs('admin', 'GET', '/purpose-type/search')) as { id: number; name: string }[]).filter(
+    (each) => each.name === name,
+  );
 
 test.describe('the purposes of point updates', () => {
-  test('are created, used, renamed and deleted by keyboard alone, and the history keeps the name as it was', async ({ page }) => {
+  test('are created, used, renamed and deleted by keyboard alone, and the history keeps the name as it was', async ({
+    page,
+  }) => {
     const name = ownName('Trade fair');
     const renamed = `${name} 2027`;
     const company = await ownCompany();
@@ -111,7 +115,8 @@ test.describe('the purposes of point updates', () => {
     await upstreamAs('admin', 'POST', '/purpose-type', { name });
     await openCompany(page, 'admin', await ownCompany());
     const fail = { status: 500, json: { statusCode: 500, message: 'The database is away.' } };
-    const failing = (method: string) => (route: Route) => (route.request().method() === method ? route.fulfill(fail) : route.fallback());
+    const failing = (method: string) => (route: Route) =>
+      route.request().method() === method ? route.fulfill(fail) : route.fallback();
     await page.route('**/api/purpose-type', failing('PATCH'));
     await page.route('**/api/purpose-type?**', failing('DELETE'));
     await form(page).purpose.click();
@@ -120,13 +125,17 @@ test.describe('the purposes of point updates', () => {
     const field = page.getByLabel(`New name of ${name}`);
     await field.fill(`${name} 2027`);
     await field.press('Enter');
-    await expect(toast(page, 'There was a problem updating the purpose type name. The database is away.')).toBeVisible();
+    await expect(
+      toast(page, 'There was a problem updating the purpose type name. The database is away.'),
+    ).toBeVisible();
     await expect(field).toHaveValue(`${name} 2027`);
     await field.press('Escape');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
     await page.getByRole('button', { name: `Delete ${name}` }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    await expect(toast(page, 'There was a problem deleting the purpose type name. The database is away.')).toBeVisible();
+    await expect(
+      toast(page, 'There was a problem deleting the purpose type name. The database is away.'),
+    ).toBeVisible();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByRole('gridcell', { name, exact: true })).toBeVisible();
     const [purpose] = await purposesNamed(name);
@@ -136,7 +145,9 @@ test.describe('the purposes of point updates', () => {
   test('say when they can’t be had, and try again', async ({ page }) => {
     const company = await ownCompany();
     await openCompany(page, 'admin', company);
-    await page.route('**/api/purpose-type/search', (route) => route.fulfill({ status: 502, json: { statusCode: 502, message: 'No.' } }));
+    await page.route('**/api/purpose-type/search', (route) =>
+      route.fulfill({ status: 502, json: { statusCode: 502, message: 'No.' } }),
+    );
     await form(page).purpose.click();
     await expect(page.getByText('There was a problem getting purpose types')).toBeVisible();
     await page.unroute('**/api/purpose-type/search');

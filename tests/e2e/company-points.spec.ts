@@ -32,7 +32,10 @@ const nameOf = (status: RequestStatusId | null) => (status === null ? 'no reques
 
 test.describe('a point update', () => {
   for (const status of STATUSES) {
-    for (const [who, asker] of [['admin', 'administrator'], ['requester', 'requester']] as const) {
+    for (const [who, asker] of [
+      ['admin', 'administrator'],
+      ['requester', 'requester'],
+    ] as const) {
       test(`after ${nameOf(status)} offers the ${asker} what the rules allow`, async ({ page }) => {
         const company = await ownCompanyAt(status);
         await openCompany(page, who, company);
@@ -74,7 +77,9 @@ test.describe('a point update', () => {
     await expect(page.getByRole('main')).toContainText('4,500 Q');
   });
 
-  test('of who is no administrator becomes a request under the fixed purpose, which its sender cancels', async ({ page }) => {
+  test('of who is no administrator becomes a request under the fixed purpose, which its sender cancels', async ({
+    page,
+  }) => {
     const company = await ownCompany(7000);
     await openCompany(page, 'requester', company);
     const { section, type, amount, button } = form(page);
@@ -107,9 +112,13 @@ test.describe('a point update', () => {
     await amount.fill('1000000');
     await expect(section).not.toContainText('a different administrator must approve');
     await amount.fill('1000001');
-    await expect(section).toContainText('More than 1,000,000 Q within 24 hours becomes a request, which a different administrator must approve.');
+    await expect(section).toContainText(
+      'More than 1,000,000 Q within 24 hours becomes a request, which a different administrator must approve.',
+    );
     await button.click();
-    await expect(toast(page, /awaits the approval of a different administrator: Accrual Requested, 1,000,001 Q/)).toBeVisible();
+    await expect(
+      toast(page, /awaits the approval of a different administrator: Accrual Requested, 1,000,001 Q/),
+    ).toBeVisible();
     await expect(section).toContainText(OWN_REQUEST);
     expect(await offeredTypes(page)).toEqual(['Cancel', '(Approve)']);
     await expect(figure(page, 'Total Available')).toHaveText('0 Q');
@@ -172,7 +181,9 @@ test.describe('a point update', () => {
     await type.selectOption('Accrue');
     await amount.fill('250');
     await button.click();
-    await expect(toast(page, /^There was a problem create point request The server could not be reached/)).toBeVisible();
+    await expect(
+      toast(page, /^There was a problem create point request The server could not be reached/),
+    ).toBeVisible();
     await expect(amount).toHaveValue('250');
     await button.click();
     await expect(toast(page, /are updated: Accrued, 250 Q/)).toBeVisible();
@@ -195,7 +206,9 @@ test.describe('a point update', () => {
 
   test('says when its types can’t be had, and tries again', async ({ page }) => {
     const company = await ownCompany();
-    await page.route('**/api/point-request/types', (route) => route.fulfill({ status: 502, json: { statusCode: 502, message: 'No answer.' } }));
+    await page.route('**/api/point-request/types', (route) =>
+      route.fulfill({ status: 502, json: { statusCode: 502, message: 'No answer.' } }),
+    );
     await openCompany(page, 'admin', company);
     await expect(form(page).section).toContainText('There was a problem getting point request types');
     await page.unroute('**/api/point-request/types');

@@ -18,7 +18,8 @@ const strip = (page: Page) => page.getByRole('status').filter({ hasText: /You ar
 const failure = (page: Page) => page.getByRole('alert').filter({ hasText: 'could not be read' });
 
 /** The server is away for this page, the question whether it is there included. */
-const leaveServer = (page: Page) => page.route(/\/(api|marketing-shop|dashboard|admincontrols|rewards)/, (route) => route.abort());
+const leaveServer = (page: Page) =>
+  page.route(/\/(api|marketing-shop|dashboard|admincontrols|rewards)/, (route) => route.abort());
 const returnServer = (page: Page) => page.unrouteAll({ behavior: 'ignoreErrors' });
 
 test.afterEach(async ({ context }) => context.setOffline(false));
@@ -67,7 +68,10 @@ test('goes to the tab with Retry', async ({ page }) => {
   await expect(page).toHaveURL(/orders\/all\/1$/);
 });
 
-test('a save that finds no server is said beside its button, in the first message too, and done with Retry', async ({ page, context }) => {
+test('a save that finds no server is said beside its button, in the first message too, and done with Retry', async ({
+  page,
+  context,
+}) => {
   await signIn(page, 'shop');
   const category = await makeCategory(ownName('Offline'));
   const product = await makeProduct(ownName('Lamp'), category);
@@ -126,7 +130,9 @@ test('a question keeps standing when what it asked for failed, and is done with 
   await makeCategory(name);
   await page.goto('/marketing-shop/categories');
   await rest(page);
-  await page.route('**/api/categories/*', (route) => route.fulfill({ status: 504, json: { statusCode: 504, message: 'Too slow.' } }));
+  await page.route('**/api/categories/*', (route) =>
+    route.fulfill({ status: 504, json: { statusCode: 504, message: 'Too slow.' } }),
+  );
   await page.getByRole('button', { name: `Delete ${name}` }).click();
   const question = page.getByRole('alertdialog');
   await question.getByRole('button', { name: 'Delete' }).click();
@@ -139,7 +145,9 @@ test('a question keeps standing when what it asked for failed, and is done with 
   await expect(page.getByRole('button', { name: `Delete ${name}` })).toHaveCount(0);
 });
 
-test('a list is read again when the window gets the focus, and its rows stay until they are shown', async ({ page }) => {
+test('a list is read again when the window gets the focus, and its rows stay until they are shown', async ({
+  page,
+}) => {
   const company = await ownOrders({}, {});
   await openOrders(page, listOf(company));
   await expect(rows(page)).toHaveCount(2);
@@ -170,7 +178,9 @@ test('cells of the same rows change where they stand when the window gets the fo
   await expect(page.getByRole('button', { name: /Show$/ })).toHaveCount(0);
 });
 
-test('a form shows what somebody else has stored when the window gets the focus, but never over what is typed', async ({ page }) => {
+test('a form shows what somebody else has stored when the window gets the focus, but never over what is typed', async ({
+  page,
+}) => {
   await signIn(page, 'shop');
   const category = await makeCategory(ownName('Read'));
   const product = await makeProduct(ownName('Lamp'), category);

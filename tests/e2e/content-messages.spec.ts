@@ -11,7 +11,21 @@ import { signIn } from './support/sign-in';
 import { call, json } from './support/upstream';
 
 /** What the spec quotes of each area (spec 3 §8), in the order in which it is met here. */
-const SAID: Readonly<Record<ContentArea, { none: string; unregistered: string; changed: string; unchanged: string; undeleted: string; deleted: string; unsorted?: string; sorted?: string }>> = {
+const SAID: Readonly<
+  Record<
+    ContentArea,
+    {
+      none: string;
+      unregistered: string;
+      changed: string;
+      unchanged: string;
+      undeleted: string;
+      deleted: string;
+      unsorted?: string;
+      sorted?: string;
+    }
+  >
+> = {
   dataHub: {
     none: 'No registered article.',
     unregistered: 'Register Data Hub Failed',
@@ -55,7 +69,11 @@ async function fillFiles(page: Page, area: ContentArea): Promise<void> {
   const picture = { name: 'front.png', mimeType: 'image/png', buffer: Buffer.from(bytes) };
   if (area === 'dataHub') {
     await fileField(page, 'Thumbnail').setInputFiles(picture);
-    await fileField(page, 'Attachment file').setInputFiles({ name: 'sheet.pdf', mimeType: 'application/pdf', buffer: Buffer.from(A_PDF) });
+    await fileField(page, 'Attachment file').setInputFiles({
+      name: 'sheet.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from(A_PDF),
+    });
   }
   if (area === 'academy') await fileField(page, 'Thumbnail image').setInputFiles(picture);
 }
@@ -142,12 +160,25 @@ test('a file, a type and an item that can’t be are refused with what is wrong'
   await page.goto(contentPath('academy', id));
 
   await test.step('files that are too large, or hold macros', async () => {
-    await fileField(page, 'Content image').setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) });
+    await fileField(page, 'Content image').setInputFiles({
+      name: 'photo.png',
+      mimeType: 'image/png',
+      buffer: Buffer.alloc(10 * 1024 * 1024 + 1),
+    });
     await expect(page.getByText('photo.png is larger than 10 MB.')).toBeVisible();
-    const letter = new JSZip().file('[Content_Types].xml', '').file('word/document.xml', '').file('word/vbaProject.bin', '');
-    await fileField(page, 'Attached file 1').setInputFiles({ name: 'letter.docx', mimeType: 'application/zip', buffer: await letter.generateAsync({ type: 'nodebuffer' }) });
+    const letter = new JSZip()
+      .file('[Content_Types].xml', '')
+      .file('word/document.xml', '')
+      .file('word/vbaProject.bin', '');
+    await fileField(page, 'Attached file 1').setInputFiles({
+      name: 'letter.docx',
+      mimeType: 'application/zip',
+      buffer: await letter.generateAsync({ type: 'nodebuffer' }),
+    });
     await button(page, 'Confirm').click();
-    await expect(page.getByText('This file is not a file of an allowed kind: it holds macros. Please save it without them.')).toBeVisible();
+    await expect(
+      page.getByText('This file is not a file of an allowed kind: it holds macros. Please save it without them.'),
+    ).toBeVisible();
   });
 
   await test.step('a type in use, which is renamed and goes once it is free', async () => {
@@ -164,7 +195,10 @@ test('a file, a type and an item that can’t be are refused with what is wrong'
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     };
     await remove();
-    await saysToast(page, `There was a problem deleting the type. 1 item uses the type "${type} anew": "${user.title}". Give it another type first.`);
+    await saysToast(
+      page,
+      `There was a problem deleting the type. 1 item uses the type "${type} anew": "${user.title}". Give it another type first.`,
+    );
     await call('POST', '/academy', formWith({ id: String(user.id), academyTypeId: '1' }));
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await expect(button(page, `Delete ${type} anew`)).toHaveCount(0);

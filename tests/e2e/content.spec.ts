@@ -33,14 +33,25 @@ test('the data hub: from faults to the trash and back', async ({ page }) => {
   await test.step('what is missing is said in the words of the spec', async () => {
     await title(page).waitFor();
     await confirmForm(page);
-    const said = ["Category can't be blank", "Title can't be blank", "Content can't be blank", 'Thumbnail is required', 'attachment file is required'];
+    const said = [
+      "Category can't be blank",
+      "Title can't be blank",
+      "Content can't be blank",
+      'Thumbnail is required',
+      'attachment file is required',
+    ];
     for (const sentence of said) await expect(page.getByText(sentence, { exact: true })).toBeVisible();
     await expect(page.getByText('size 285 x 280')).toBeHidden();
   });
 
   await test.step('a file that is not what its name says is refused, by its content', async () => {
-    await fileField(page, 'Attachment file').setInputFiles({ ...(await png('report.pdf')), mimeType: 'application/pdf' });
-    await expect(page.getByText('report.pdf is a PNG image, but its name ends in .pdf. Please give it a name that ends in .png.')).toBeVisible();
+    await fileField(page, 'Attachment file').setInputFiles({
+      ...(await png('report.pdf')),
+      mimeType: 'application/pdf',
+    });
+    await expect(
+      page.getByText('report.pdf is a PNG image, but its name ends in .pdf. Please give it a name that ends in .png.'),
+    ).toBeVisible();
     await fileField(page, 'Thumbnail').setInputFiles({ ...pdf('front.png'), mimeType: 'image/png' });
     await expect(page.getByText('front.png is not an image of an allowed kind')).toBeVisible();
   });
@@ -92,7 +103,9 @@ async function move(page: Page, name: string, key: 'ArrowUp' | 'ArrowDown'): Pro
   await moveByKeys(page, handle, [key]);
 }
 
-test('FAQ: a row that is dragged stands on what was just saved, though the list comes anew amid that', async ({ page }) => {
+test('FAQ: a row that is dragged stands on what was just saved, though the list comes anew amid that', async ({
+  page,
+}) => {
   const word = ownName('Faq').replace(' ', '');
   for (const [index, priority] of [1002, 1001, 1000].entries()) {
     const { id } = await ownItem('faq', { title: `${word} ${index}` });
@@ -115,7 +128,9 @@ test('FAQ: a row that is dragged stands on what was just saved, though the list 
   await expect(priority(1)).toHaveValue('1,003');
 });
 
-test('FAQ: a type made where it is chosen, and priorities that are typed on two pages and saved together', async ({ page }) => {
+test('FAQ: a type made where it is chosen, and priorities that are typed on two pages and saved together', async ({
+  page,
+}) => {
   const word = ownName('Faq').replace(' ', '');
   const items: { id: number }[] = [];
   for (let index = 0; index < 12; index += 1) {
@@ -179,7 +194,8 @@ test('FAQ: a type made where it is chosen, and priorities that are typed on two 
     await page.getByRole('link', { name: 'Register' }).click();
     await title(page).waitFor();
     await confirmForm(page);
-    for (const sentence of ["Type can't be blank", "Title can't be blank", "Content can't be blank"]) await expect(page.getByText(sentence, { exact: true })).toBeVisible();
+    for (const sentence of ["Type can't be blank", "Title can't be blank", "Content can't be blank"])
+      await expect(page.getByText(sentence, { exact: true })).toBeVisible();
     await button(page, /^Type/).click();
     await page.getByRole('combobox', { name: 'Search types' }).fill(type);
     await button(page, `Create “${type}”`).click();
@@ -261,7 +277,9 @@ async function give(page: Page, way: 'paste' | 'drop', files: readonly TestPictu
       const { left: clientX, top: clientY } = editor.getBoundingClientRect();
       const init = { bubbles: true, cancelable: true };
       const event =
-        way === 'paste' ? new ClipboardEvent(way, { clipboardData: data, ...init }) : new DragEvent(way, { dataTransfer: data, clientX, clientY, ...init });
+        way === 'paste'
+          ? new ClipboardEvent(way, { clipboardData: data, ...init })
+          : new DragEvent(way, { dataTransfer: data, clientX, clientY, ...init });
       editor.dispatchEvent(event);
     },
     { given, way },
@@ -273,7 +291,8 @@ test('academy: pictures within the text, a preview, and a save that is ended or 
   await page.goto(`${ACADEMY.replace('list', 'add')}`);
   await title(page).waitFor();
   await confirmForm(page);
-  for (const sentence of ["Thumbnail Image can't blank", "Title can't blank", "Content can't blank"]) await expect(page.getByText(sentence, { exact: true })).toBeVisible();
+  for (const sentence of ["Thumbnail Image can't blank", "Title can't blank", "Content can't blank"])
+    await expect(page.getByText(sentence, { exact: true })).toBeVisible();
 
   await test.step('pictures that are pasted or dropped are stored as files, and stand where they were put', async () => {
     await title(page).fill(name);
@@ -295,7 +314,9 @@ test('academy: pictures within the text, a preview, and a save that is ended or 
     await expect(pictures).toHaveCount(2);
     const parts = text(page).locator('> *');
     expect(await parts.evaluateAll((all) => all.map(({ tagName }) => tagName))).toEqual(['P', 'IMG', 'IMG', 'P']);
-    await expect.poll(() => pictures.evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth))).toEqual([20, 60]);
+    await expect
+      .poll(() => pictures.evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth)))
+      .toEqual([20, 60]);
     await expect(parts.last()).toHaveText('and that');
     await give(page, 'drop', [small]);
     await expect(pictures).toHaveCount(3);
@@ -310,7 +331,9 @@ test('academy: pictures within the text, a preview, and a save that is ended or 
   });
 
   await test.step('Preview plays a video of a listed host, and links others', async () => {
-    await page.route('https://player.vimeo.com/**', (route) => route.fulfill({ contentType: 'text/html', body: 'playing' }));
+    await page.route('https://player.vimeo.com/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: 'playing' }),
+    );
     await page.getByLabel('Video').fill('https://player.vimeo.com/video/1');
     await button(page, 'Preview').click();
     const preview = page.getByRole('dialog', { name: 'Preview' });
@@ -334,7 +357,11 @@ test('academy: pictures within the text, a preview, and a save that is ended or 
     await button(page, 'Cancel sending').click();
     await saysToast(page, 'Canceled. Nothing was saved');
     await page.unroute('**/api/academy');
-    await page.route('**/api/academy', (route) => route.fulfill({ status: 500, json: { statusCode: 500, message: 'No.' } }), { times: 1 });
+    await page.route(
+      '**/api/academy',
+      (route) => route.fulfill({ status: 500, json: { statusCode: 500, message: 'No.' } }),
+      { times: 1 },
+    );
     await confirmForm(page);
     await saysToast(page, 'Failed Register!');
     await expect(page.getByText('front.png')).toBeVisible();

@@ -15,7 +15,9 @@ const own = (page: Page) => page.getByRole('region', { name: 'Your requests' });
 /** A request that waits longer than every other, so that the dashboard shows it whatever else is requested meanwhile. */
 async function longWaiting(): Promise<OwnCompany> {
   const company = await ownCompanyAt(REQUEST_STATUS.accrualRequested);
-  await database().query(`update company_points set latest_at = '2019-03-01T12:00:00Z' where company_id = $1`, [company.id]);
+  await database().query(`update company_points set latest_at = '2019-03-01T12:00:00Z' where company_id = $1`, [
+    company.id,
+  ]);
   return company;
 }
 
@@ -35,7 +37,9 @@ test.describe('what awaits a decision, on the dashboard of an administrator', ()
       expect(await total(page)).toBe(count);
     }).toPass();
     await page.goto(`${COMPANIES}?search=${encodeURIComponent(own.name)}&status=decidable`);
-    await expect(page.getByText('No request awaits a decision.').or(page.getByText('No companies match this filter.'))).toBeVisible();
+    await expect(
+      page.getByText('No request awaits a decision.').or(page.getByText('No companies match this filter.')),
+    ).toBeVisible();
     await page.goto(`${COMPANIES}?search=${encodeURIComponent(own.name)}&status=pending`);
     await expect(page.getByRole('link', { name: own.name, exact: true })).toBeVisible();
   });
@@ -46,7 +50,9 @@ test.describe('what awaits a decision, on the dashboard of an administrator', ()
     await page.goto('/dashboard');
     await expect(awaiting(page).getByRole('row', { name: company.name })).toBeVisible();
     const older = await longWaiting();
-    await database().query(`update company_points set latest_at = '2018-03-01T12:00:00Z' where company_id = $1`, [older.id]);
+    await database().query(`update company_points set latest_at = '2018-03-01T12:00:00Z' where company_id = $1`, [
+      older.id,
+    ]);
     await page.evaluate(() => dispatchEvent(new Event('focus')));
     const news = page.getByRole('button', { name: /Show$/ });
     await expect(news).toBeVisible();
@@ -56,7 +62,9 @@ test.describe('what awaits a decision, on the dashboard of an administrator', ()
     await expect(news).toHaveCount(0);
   });
 
-  test('is named, the oldest first with its age, opens among the others that wait, and is decided in its row', async ({ page }) => {
+  test('is named, the oldest first with its age, opens among the others that wait, and is decided in its row', async ({
+    page,
+  }) => {
     const companies = [await longWaiting(), await longWaiting()];
     await signIn(page, 'admin');
     await page.goto('/dashboard');
@@ -71,23 +79,36 @@ test.describe('what awaits a decision, on the dashboard of an administrator', ()
 
     await page.goto('/dashboard');
     await ready(page);
-    await row(0).getByRole('button', { name: /^Approve/ }).click();
+    await row(0)
+      .getByRole('button', { name: /^Approve/ })
+      .click();
     await expect(toast(page, `Approved: Accrue 5,000 Q, ${companies[0]!.name}.`)).toBeVisible();
     await expect(row(0)).toHaveCount(0);
-    await expect(awaiting(page).getByRole('button', { name: /^Approve/ }).and(page.locator(':focus'))).toHaveCount(1);
+    await expect(
+      awaiting(page)
+        .getByRole('button', { name: /^Approve/ })
+        .and(page.locator(':focus')),
+    ).toHaveCount(1);
     await row(1).getByRole('link').press('x');
     await expect(row(1).getByRole('checkbox')).toBeChecked();
-    await expect(awaiting(page).getByRole('group', { name: 'Selected requests' }).getByRole('button', { name: 'Reject' })).toBeVisible();
+    await expect(
+      awaiting(page).getByRole('group', { name: 'Selected requests' }).getByRole('button', { name: 'Reject' }),
+    ).toBeVisible();
     await page.keyboard.press('r');
     await page.getByRole('dialog').getByRole('button', { name: 'Reject 1 request' }).click();
     await expect(toast(page, 'Rejected 1 request.')).toBeVisible();
     await expect(row(1)).toHaveCount(0);
   });
 
-  test('is decided by the press that was meant for it, and the focus goes on only where nobody has taken it elsewhere', async ({ page }) => {
+  test('is decided by the press that was meant for it, and the focus goes on only where nobody has taken it elsewhere', async ({
+    page,
+  }) => {
     const companies = [await longWaiting(), await longWaiting(), await longWaiting()];
     const sent: string[] = [];
-    page.on('request', (request) => void (request.url().endsWith('/api/point-request/batch') && sent.push(request.url())));
+    page.on(
+      'request',
+      (request) => void (request.url().endsWith('/api/point-request/batch') && sent.push(request.url())),
+    );
     await signIn(page, 'admin');
     await page.goto('/dashboard');
     await ready(page);
@@ -99,12 +120,17 @@ test.describe('what awaits a decision, on the dashboard of an administrator', ()
       await page.keyboard.press('a');
       await page.keyboard.press('a');
       await page.evaluate(() => {
-        const press = () => document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true }));
+        const press = () =>
+          document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true }));
         addEventListener('focusin', () => setTimeout(press, 50), { once: true });
       });
       await answer.release();
       await expect(approve(0)).toHaveCount(0);
-      await expect(awaiting(page).getByRole('button', { name: /^Approve/ }).and(page.locator(':focus'))).toHaveCount(1);
+      await expect(
+        awaiting(page)
+          .getByRole('button', { name: /^Approve/ })
+          .and(page.locator(':focus')),
+      ).toHaveCount(1);
       expect(sent).toHaveLength(1);
     });
     await test.step('whoever has gone to another button stays there', async () => {
@@ -113,7 +139,9 @@ test.describe('what awaits a decision, on the dashboard of an administrator', ()
         await approve(1).press('Enter');
         expect(sent).toHaveLength(2);
       }).toPass();
-      await row(2).getByRole('button', { name: /^Reject/ }).focus();
+      await row(2)
+        .getByRole('button', { name: /^Reject/ })
+        .focus();
       await answer.release();
       await expect(approve(1)).toHaveCount(0);
       await expect(row(2).getByRole('button', { name: /^Reject/ })).toBeFocused();
@@ -159,7 +187,9 @@ test.describe('what became of a requester’s own requests', () => {
       const [done, waiting] = [await ownCompany(5_000), await ownCompany()];
       await update('admin', waiting, REQUEST_TYPE.accrue, 2_000_000);
       await page.goto('/dashboard');
-      await expect(own(page).getByRole('row', { name: waiting.name })).toContainText('Accrual Requested', { timeout: slowly(2_000) });
+      await expect(own(page).getByRole('row', { name: waiting.name })).toContainText('Accrual Requested', {
+        timeout: slowly(2_000),
+      });
       await expect(own(page).getByRole('row', { name: done.name })).toHaveCount(0);
     }).toPass();
   });

@@ -62,7 +62,12 @@ test.describe('the dashboard', () => {
         isCurrent = false;
         const line = lines.filter({ hasText: name ?? '' });
         const count = await line.evaluate((each) => each.children[1]?.textContent ?? '');
-        const shown = count === '0' ? /^No (orders|products|modules|users|forecasts|inquiries)|^0 / : new RegExp(`(^1–\\d+| of|^|^Showing \\d+ of) ${count}( Companies Total)?$|^${count} (Companies Total|(Modules?|Forecasts) Awaiting Approval)$`);
+        const shown =
+          count === '0'
+            ? /^No (orders|products|modules|users|forecasts|inquiries)|^0 /
+            : new RegExp(
+                `(^1–\\d+| of|^|^Showing \\d+ of) ${count}( Companies Total)?$|^${count} (Companies Total|(Modules?|Forecasts) Awaiting Approval)$`,
+              );
         expect(await textsOf(page, (await line.getAttribute('href'))!)).toContainEqual(expect.stringMatching(shown));
         isCurrent = true;
       }).toPass();
@@ -75,8 +80,15 @@ test.describe('the dashboard', () => {
     const orders = page.getByRole('region', { name: 'Orders by week' });
     await expect(orders.locator('svg a')).toHaveCount(26);
     await expect(page.getByRole('region', { name: 'Q accrued and consumed by week' }).locator('svg a')).toHaveCount(26);
-    const toShip = await page.getByRole('link', { name: /^Orders to ship/ }).evaluate((line) => line.children[1]?.textContent ?? '');
-    await expect(page.getByRole('navigation', { name: 'Portal' }).getByRole('listitem').filter({ hasText: /^Orders/ })).toContainText(`${toShip}waiting`);
+    const toShip = await page
+      .getByRole('link', { name: /^Orders to ship/ })
+      .evaluate((line) => line.children[1]?.textContent ?? '');
+    await expect(
+      page
+        .getByRole('navigation', { name: 'Portal' })
+        .getByRole('listitem')
+        .filter({ hasText: /^Orders/ }),
+    ).toContainText(`${toShip}waiting`);
     await orders.getByText('As a table').click();
     const week = orders.getByRole('row').nth(5);
     const count = await week.getByRole('cell').textContent();
@@ -100,7 +112,9 @@ test.describe('the dashboard', () => {
     await expect(waiting.getByRole('link', { name: /^Registrations to review/ })).toContainText(/\d without W-9$/);
     await waiting.getByRole('link', { name: 'Only mine' }).click();
     await expect(page.getByRole('heading', { name: 'Waiting for me' })).toBeVisible();
-    await expect(waiting.getByRole('listitem').filter({ hasNotText: /^Inquiries of mine|^Point requests that you may decide/ })).toHaveCount(0);
+    await expect(
+      waiting.getByRole('listitem').filter({ hasNotText: /^Inquiries of mine|^Point requests that you may decide/ }),
+    ).toHaveCount(0);
     await waiting.getByRole('link', { name: 'All that waits' }).click();
     await expect(page.getByRole('heading', { name: 'Waiting for somebody' })).toBeVisible();
   });

@@ -1,5 +1,20 @@
 import { expect, test, type Page } from './support/test';
-import { ADD, aProduct, aProductOfSizes, category, files, openForm, price, question, save, saysToast, section, title, unique, upstream } from './product-form-page';
+import {
+  ADD,
+  aProduct,
+  aProductOfSizes,
+  category,
+  files,
+  openForm,
+  price,
+  question,
+  save,
+  saysToast,
+  section,
+  title,
+  unique,
+  upstream,
+} from './product-form-page';
 import { dropPerson, makePerson, OWN_PASSWORD } from './support/own-person';
 import { dropCategory, makeCategory, ownName } from './support/shop';
 import { signIn, signInAt } from './support/sign-in';
@@ -22,14 +37,18 @@ test.describe('a draft', () => {
     await title(page).fill(name);
     await page.getByRole('textbox', { name: 'Description' }).fill('A cap');
     await category(page).selectOption({ index: 1 });
-    await section(page, 'Images').locator('input[type=file]').setInputFiles(await files('one.png'));
+    await section(page, 'Images')
+      .locator('input[type=file]')
+      .setInputFiles(await files('one.png'));
     await price(page).fill('1234');
     await page.getByLabel('This product has variants').check();
     await page.getByLabel('Size values').fill('S, M,');
     await page.getByLabel('Quantity of M', { exact: true }).fill('7');
     await reload(page);
     await expect(title(page)).toHaveValue('');
-    await expect(offer(page)).toContainText(/You have unsaved changes from \d\d:\d\d\. Its images must be chosen again\./);
+    await expect(offer(page)).toContainText(
+      /You have unsaved changes from \d\d:\d\d\. Its images must be chosen again\./,
+    );
     await offer(page).getByRole('button', { name: 'Restore' }).click();
     await expect(title(page)).toHaveValue(name);
     await expect(page.getByRole('textbox', { name: 'Description' })).toHaveText('A cap');

@@ -81,7 +81,9 @@ test.describe('what is typed and pressed before the page’s code is there', () 
     const goOn = await openWithoutCode(page, SERIALS);
     await page.locator('input[type="file"]').setInputFiles(file('early.xlsx', '%PDF-1.7'));
     await goOn();
-    await expect(page.getByText('This file is a PDF document. Please choose an Excel file (.xls or .xlsx).')).toBeVisible();
+    await expect(
+      page.getByText('This file is a PDF document. Please choose an Excel file (.xls or .xlsx).'),
+    ).toBeVisible();
   });
 
   test('presses its Save once', async ({ page }) => {

@@ -19,7 +19,13 @@ import { A_PDF, formWith } from '@/tests/upstream/content-fixture';
 import { aPicture } from '@/tests/upstream/harness/pictures';
 import { moduleApprovalsAddress } from '@/lib/addresses/approvals';
 import { ownApplicant } from './own-claims';
-import { expectContrast, expectEdges, expectNoAxeFindings, expectNoSidewaysScroll, readOnlyChanges } from './support/axe';
+import {
+  expectContrast,
+  expectEdges,
+  expectNoAxeFindings,
+  expectNoSidewaysScroll,
+  readOnlyChanges,
+} from './support/axe';
 import { database } from './support/database';
 import { dropCategory, makeCategory, ownName } from './support/shop';
 import { demoUser, signIn, type Person } from './support/sign-in';
@@ -71,7 +77,15 @@ async function activityOf(...entries: Parameters<typeof makeEntries>[1]): Promis
 function checkedSerials() {
   const book = XLSX.utils.book_new();
   const code = '10000001';
-  XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet([['Article Code', 'Serial Number'], [code, '1'], [code, '2']]), 'Sheet1');
+  XLSX.utils.book_append_sheet(
+    book,
+    XLSX.utils.aoa_to_sheet([
+      ['Article Code', 'Serial Number'],
+      [code, '1'],
+      [code, '2'],
+    ]),
+    'Sheet1',
+  );
   const buffer = XLSX.write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
   return { name: 'pallets.xlsx', mimeType: 'application/octet-stream', buffer };
 }
@@ -133,7 +147,9 @@ const PLACES: Readonly<Record<string, Place>> = {
         await page.getByRole('button', { name: 'Menu', exact: true }).click();
         await page.getByRole('dialog').waitFor();
         // While it slides in, what lies under it shows through.
-        await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)).then(() => undefined));
+        await page.evaluate(() =>
+          Promise.allSettled(document.getAnimations().map(({ finished }) => finished)).then(() => undefined),
+        );
       },
     },
   },
@@ -194,7 +210,9 @@ const PLACES: Readonly<Record<string, Place>> = {
     isChecked: true,
     then: {
       'with its reason': async (page) => {
-        await page.route('**/api/reports/orders?**', (route) => route.fulfill({ status: 503, json: { statusCode: 503, message: 'Not now.' } }));
+        await page.route('**/api/reports/orders?**', (route) =>
+          route.fulfill({ status: 503, json: { statusCode: 503, message: 'Not now.' } }),
+        );
         await page.getByRole('button', { name: 'Download report' }).click();
         await expect(page.getByText('The report was not saved')).toBeVisible();
       },
@@ -227,7 +245,10 @@ const PLACES: Readonly<Record<string, Place>> = {
   },
   'the dialog of an order': {
     as: 'shop',
-    at: () => ownOrder({ lines: [{}, { productName: 'A lamp with a very long name that needs more than one line on a phone' }] }),
+    at: () =>
+      ownOrder({
+        lines: [{}, { productName: 'A lamp with a very long name that needs more than one line on a phone' }],
+      }),
     then: {
       'with the faults of tracking': async (page) => {
         await dialog(page).getByRole('combobox', { name: 'Status' }).selectOption('Track Package');
@@ -281,7 +302,9 @@ const PLACES: Readonly<Record<string, Place>> = {
     then: {
       'with what failed': async (page) => {
         await page.route('**/api/orders/*', (route) =>
-          route.request().method() === 'PATCH' ? route.fulfill({ status: 500, json: { statusCode: 500, message: 'No.' } }) : route.continue(),
+          route.request().method() === 'PATCH'
+            ? route.fulfill({ status: 500, json: { statusCode: 500, message: 'No.' } })
+            : route.continue(),
         );
         await selectAll(page);
         await startBulkChange(page, 'Processing');
@@ -299,7 +322,9 @@ const PLACES: Readonly<Record<string, Place>> = {
     isChecked: true,
     then: {
       open: async (page) => {
-        await button(page, /^Delete /).first().click();
+        await button(page, /^Delete /)
+          .first()
+          .click();
         await expect(question(page)).toBeVisible();
       },
     },
@@ -421,7 +446,10 @@ const PLACES: Readonly<Record<string, Place>> = {
     then: {
       'with how much of it is sent': async (page) => {
         await page.route('**/api/data-hub', () => undefined);
-        await page.locator('input[type=file]').last().setInputFiles({ name: 'sheet.pdf', mimeType: 'application/pdf', buffer: Buffer.from(A_PDF) });
+        await page
+          .locator('input[type=file]')
+          .last()
+          .setInputFiles({ name: 'sheet.pdf', mimeType: 'application/pdf', buffer: Buffer.from(A_PDF) });
         await button(page, 'Confirm').click();
         await expect(button(page, 'Cancel sending')).toBeVisible();
       },
@@ -470,7 +498,14 @@ const PLACES: Readonly<Record<string, Place>> = {
       const image = new FormData();
       image.append('image', new File([Buffer.from(bytes)], name, { type }));
       const { assetUrl } = (await call('POST', '/content-images', image)) as { assetUrl: string };
-      return contentPath('faq', (await ownItem('faq', { content: `<p>See <a href="https://example.com">it</a>.</p><img src="${assetUrl}" alt="A hub">` })).id);
+      return contentPath(
+        'faq',
+        (
+          await ownItem('faq', {
+            content: `<p>See <a href="https://example.com">it</a>.</p><img src="${assetUrl}" alt="A hub">`,
+          })
+        ).id,
+      );
     },
     then: {
       'with what the picture shows': async (page) => {
@@ -517,7 +552,10 @@ const PLACES: Readonly<Record<string, Place>> = {
   },
 
   'Q.Point Management': { as: 'admin', at: COMPANIES },
-  'Q.Point Management without companies': { as: 'admin', at: `${COMPANIES}?search=no%20such%20company%20at%20all&status=pending` },
+  'Q.Point Management without companies': {
+    as: 'admin',
+    at: `${COMPANIES}?search=no%20such%20company%20at%20all&status=pending`,
+  },
   'the dialog of a company': {
     as: 'admin',
     at: async () => dialogOf(await ownCompany(500)),
@@ -550,7 +588,10 @@ const PLACES: Readonly<Record<string, Place>> = {
       },
     },
   },
-  'the product types of an approval': { as: 'rewards', at: async () => moduleApprovalsAddress.href({ company: (await ownApplicant(2)).id }) },
+  'the product types of an approval': {
+    as: 'rewards',
+    at: async () => moduleApprovalsAddress.href({ company: (await ownApplicant(2)).id }),
+  },
   'the modules that await an update': {
     as: 'rewards',
     at: '/rewards/module-awaiting-update?startDate=2020-01-01',
@@ -572,11 +613,16 @@ const PLACES: Readonly<Record<string, Place>> = {
     at: '/rewards/serialnumber-upload',
     then: {
       'with checked rows and a file that is none': async (page) => {
-        await page.locator('[data-drop-zone] input').setInputFiles([checkedSerials(), { name: 'a.xlsx', mimeType: 'text/plain', buffer: Buffer.from('a,b') }]);
+        await page
+          .locator('[data-drop-zone] input')
+          .setInputFiles([checkedSerials(), { name: 'a.xlsx', mimeType: 'text/plain', buffer: Buffer.from('a,b') }]);
         await expect(page.getByRole('table', { name: 'Checked rows' })).toContainText('Invalid');
         await expect(page.getByText(/such as CSV/)).toBeVisible();
       },
-      'with a cell that is mended': (page) => button(page, / of row 2: /).first().click(),
+      'with a cell that is mended': (page) =>
+        button(page, / of row 2: /)
+          .first()
+          .click(),
     },
   },
   'the upload list': { as: 'rewards', at: '/rewards/upload-list?search=1' },
@@ -605,7 +651,9 @@ const PLACES: Readonly<Record<string, Place>> = {
       },
       'with a question': async (page) => {
         await page.keyboard.press('Escape');
-        await button(page, /^Delete the promotion of/).first().click();
+        await button(page, /^Delete the promotion of/)
+          .first()
+          .click();
         await expect(question(page)).toBeVisible();
       },
     },
@@ -616,7 +664,10 @@ const PLACES: Readonly<Record<string, Place>> = {
     then: {
       'with the default rate that is edited': (page) => button(page, 'Edit').first().click(),
       'with the dialog of a promotion': async (page) => {
-        await page.getByRole('button', { name: /^Edit the promotion of/ }).first().click();
+        await page
+          .getByRole('button', { name: /^Edit the promotion of/ })
+          .first()
+          .click();
         await expect(page.getByRole('dialog')).toBeVisible();
       },
     },
@@ -678,7 +729,10 @@ const PLACES: Readonly<Record<string, Place>> = {
       },
     },
   },
-  'the inquiries of the portal, without any': { as: 'admin', at: inquiriesAddress[2].href({ searchFor: 'nobody is called so' }) },
+  'the inquiries of the portal, without any': {
+    as: 'admin',
+    at: inquiriesAddress[2].href({ searchFor: 'nobody is called so' }),
+  },
   'an inquiry with its history': {
     as: 'admin',
     at: async () => {
@@ -706,7 +760,9 @@ const PLACES: Readonly<Record<string, Place>> = {
   'an admin with a long name': {
     as: 'admin',
     at: async () => {
-      const { lastName } = await makeAdmin({ lastName: `${ownWord()}-with-a-name-that-is-much-longer-than-the-row-has-room-for` });
+      const { lastName } = await makeAdmin({
+        lastName: `${ownWord()}-with-a-name-that-is-much-longer-than-the-row-has-room-for`,
+      });
       return `${ADMINS}?searchFor=${lastName}`;
     },
   },
@@ -716,12 +772,18 @@ const PLACES: Readonly<Record<string, Place>> = {
     as: 'admin',
     at: '/admincontrols/roles',
     given: async (undo) => {
-      const { rows: made } = await database().query<{ id: number }>('insert into roles (name) values ($1) returning id', [ownName('Looked at')]);
+      const { rows: made } = await database().query<{ id: number }>(
+        'insert into roles (name) values ($1) returning id',
+        [ownName('Looked at')],
+      );
       undo(() => database().query('delete from roles where id = $1', [made[0]!.id]));
     },
     then: {
       'with changes': async (page) => {
-        await page.getByRole('checkbox', { name: /^Orders for Looked at/ }).first().click();
+        await page
+          .getByRole('checkbox', { name: /^Orders for Looked at/ })
+          .first()
+          .click();
         await expect(page.getByRole('group', { name: 'Unsaved changes' })).toBeVisible();
       },
       'with the dialog of a new role and a fault': async (page) => {
@@ -732,7 +794,9 @@ const PLACES: Readonly<Record<string, Place>> = {
       },
       'with a question': async (page) => {
         await page.keyboard.press('Escape');
-        await button(page, /^Delete Looked at/).first().click();
+        await button(page, /^Delete Looked at/)
+          .first()
+          .click();
         await expect(question(page)).toBeVisible();
       },
     },
@@ -751,7 +815,12 @@ const PLACES: Readonly<Record<string, Place>> = {
   'the activity log': { as: 'admin', at: activity.ACTIVITY },
   'an entry of the activity log': {
     as: 'admin',
-    at: () => activityOf({ objectName: 'A name that is much longer than any row of a phone can show' }, { after: null }, { before: null }),
+    at: () =>
+      activityOf(
+        { objectName: 'A name that is much longer than any row of a phone can show' },
+        { after: null },
+        { before: null },
+      ),
     isChecked: true,
     then: {
       open: async (page) => {
@@ -774,7 +843,10 @@ const PLACES: Readonly<Record<string, Place>> = {
  * menu axe reads that alone, and of what is shown later what is new: the page was read as it opened.
  */
 async function check(page: Page, only: Place['only']): Promise<void> {
-  for (const [device, size] of [['desk', DESK], ['phone', PHONE]] as const) {
+  for (const [device, size] of [
+    ['desk', DESK],
+    ['phone', PHONE],
+  ] as const) {
     if (only && only !== device) continue;
     await page.setViewportSize(size);
     await page.emulateMedia({ colorScheme: 'light' });
@@ -844,15 +916,28 @@ test('what is current, and what rests, can be told in forced colours', async ({ 
   await page.emulateMedia({ forcedColors: 'active' });
   const differ = async (property: 'color' | 'backgroundColor', one: string, other: string) => {
     const [first, second] = await Promise.all(
-      [one, other].map((selector) => page.locator(selector).first().evaluate((element, of) => getComputedStyle(element)[of], property)),
+      [one, other].map((selector) =>
+        page
+          .locator(selector)
+          .first()
+          .evaluate((element, of) => getComputedStyle(element)[of], property),
+      ),
     );
     expect(first, `${one} looks like ${other}`).not.toBe(second);
   };
   await page.goto(PRODUCTS);
   await differ('backgroundColor', 'main nav a[aria-current]', 'main nav a:not([aria-current])');
-  await differ('backgroundColor', 'nav[aria-label=Portal] a[aria-current]', 'nav[aria-label=Portal] a:not([aria-current])');
+  await differ(
+    'backgroundColor',
+    'nav[aria-label=Portal] a[aria-current]',
+    'nav[aria-label=Portal] a:not([aria-current])',
+  );
   await page.goto(ORDERS);
-  await differ('backgroundColor', 'nav[aria-label=Pages] a[aria-current]', 'nav[aria-label=Pages] a:not([aria-current])');
+  await differ(
+    'backgroundColor',
+    'nav[aria-label=Pages] a[aria-current]',
+    'nav[aria-label=Pages] a:not([aria-current])',
+  );
   await page.goto('/edit-profile');
   await differ('backgroundColor', 'label:has(:checked)', 'label:has([type=radio]:not(:checked))');
   await page.goto(COMPANIES);
@@ -860,7 +945,10 @@ test('what is current, and what rests, can be told in forced colours', async ({ 
   await differ('color', '.dialog button[type=submit]', '.dialog button[aria-label=Close]');
 });
 
-for (const [person, address] of [[null, '/?forgot=id'], ['admin', `${COMPANIES}?company=1`]] as const) {
+for (const [person, address] of [
+  [null, '/?forgot=id'],
+  ['admin', `${COMPANIES}?company=1`],
+] as const) {
   test(`the dialog at ${address} stays where it is while its code is on its way`, async ({ page }) => {
     if (person) await signIn(page, person);
     await page.addInitScript(() => {
@@ -881,7 +969,11 @@ for (const [person, address] of [[null, '/?forgot=id'], ['admin', `${COMPANIES}?
     await page.goto(address);
     await page.waitForLoadState('networkidle');
     const seen = await page.evaluate(() => {
-      const { shift, wasThere, isGone } = globalThis as unknown as { shift: number; wasThere: boolean; isGone: boolean };
+      const { shift, wasThere, isGone } = globalThis as unknown as {
+        shift: number;
+        wasThere: boolean;
+        isGone: boolean;
+      };
       return { shift, wasThere, isGone };
     });
     expect(seen).toMatchObject({ wasThere: true, isGone: false });

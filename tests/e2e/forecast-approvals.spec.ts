@@ -28,7 +28,10 @@ interface OwnForecast {
 /** What a company forecast for last month, with pieces that it scanned in it. */
 async function ownForecast(pieces: number, scanned: number): Promise<OwnForecast> {
   const name = `Sun <b>& Sons</b> ${randomBytes(5).toString('hex')}`;
-  const serials = Array.from({ length: scanned }, () => `9${randomInt(10 ** 8, 10 ** 9)}${randomInt(10 ** 7, 10 ** 8)}`);
+  const serials = Array.from(
+    { length: scanned },
+    () => `9${randomInt(10 ** 8, 10 ** 9)}${randomInt(10 ** 7, 10 ** 8)}`,
+  );
   const { rows } = await database().query<OwnForecast>(
     `with c as (insert into companies (name) values ($1) returning id),
      a as (select a.id, a.configuration_id from article_codes a join configurations p on p.id = a.configuration_id
@@ -49,10 +52,16 @@ async function ownForecast(pieces: number, scanned: number): Promise<OwnForecast
 }
 
 const rows = (page: Page, { name }: OwnForecast) => page.locator('.data-table tbody tr').filter({ hasText: name });
-const tick = (page: Page, { name }: OwnForecast, type: string) => page.getByRole('checkbox', { name: `Select ${name}, ${IN_WORDS}, ${type}` });
+const tick = (page: Page, { name }: OwnForecast, type: string) =>
+  page.getByRole('checkbox', { name: `Select ${name}, ${IN_WORDS}, ${type}` });
 const bar = (page: Page) => page.getByRole('group', { name: 'Selected rows' });
 const question = (page: Page) => page.getByRole('alertdialog');
-const bodyOf = ({ id, lineId }: OwnForecast) => ({ types: ['forecasts', 'submission'], submission: [id], data: [lineId], forecastsAwaitingRejection: [] });
+const bodyOf = ({ id, lineId }: OwnForecast) => ({
+  types: ['forecasts', 'submission'],
+  submission: [id],
+  data: [lineId],
+  forecastsAwaitingRejection: [],
+});
 
 async function open(page: Page): Promise<void> {
   await signIn(page, 'rewards');
@@ -82,12 +91,18 @@ test('what a company scanned is looked at, and both kinds of its month are appro
   await question(page).getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByText(/^2 forecasts approved: [\d,]+ Q in total\.$/)).toBeVisible();
   await expect(rows(page, forecast)).toHaveCount(0);
-  const { rows: movements } = await database().query('select kind from point_ledger where company_id = $1 order by id', [forecast.companyId]);
+  const { rows: movements } = await database().query(
+    'select kind from point_ledger where company_id = $1 order by id',
+    [forecast.companyId],
+  );
   expect(movements.map(({ kind }) => kind)).toEqual(['forecast_submission', 'forecast_achievement']);
 
   // Its points lead back to what was scanned.
   await page.goto(companiesAddress.href({ company: forecast.companyId, tab: 'ledger' }));
-  await page.getByRole('row', { name: /Forecast achievement/ }).getByRole('link', { name: /^Approval \d+/ }).click();
+  await page
+    .getByRole('row', { name: /Forecast achievement/ })
+    .getByRole('link', { name: /^Approval \d+/ })
+    .click();
   await expect(dialog.getByRole('heading', { name: IN_WORDS })).toBeVisible();
   await expect(dialog).toContainText('110%');
   await expect(dialog.getByRole('region', { name: 'Modules of this month' }).locator('tbody tr')).toHaveCount(25);
@@ -120,7 +135,9 @@ test('who decides what another has decided is told so, and a failure keeps the s
   const forecast = await ownForecast(100, 105);
   await open(page);
   await tick(page, forecast, 'Submission').check();
-  await page.route('**/api/approvals/approve', (route) => route.fulfill({ status: 409, json: { statusCode: 409, message: 'Closed for now.' } }));
+  await page.route('**/api/approvals/approve', (route) =>
+    route.fulfill({ status: 409, json: { statusCode: 409, message: 'Closed for now.' } }),
+  );
   await bar(page).getByRole('button', { name: 'Reject' }).click();
   await question(page).getByRole('button', { name: 'Reject' }).click();
   await expect(page.getByText('There was a problem rejecting forecasts')).toBeVisible();
@@ -134,7 +151,9 @@ test('who decides what another has decided is told so, and a failure keeps the s
   await expect(rows(page, forecast)).toHaveCount(0);
 });
 
-test('the four reports are downloaded under their names, can be canceled, and a failure is told by name', async ({ page }) => {
+test('the four reports are downloaded under their names, can be canceled, and a failure is told by name', async ({
+  page,
+}) => {
   // The rewards report holds every claim and order of the demo.
   test.slow();
   await open(page);
@@ -164,7 +183,9 @@ test('the four reports are downloaded under their names, can be canceled, and a 
   await expect(page.getByRole('progressbar')).toBeHidden();
   expect(downloads).toEqual([]);
 
-  await page.route('**/api/reports/**', (route) => route.fulfill({ status: 503, json: { statusCode: 503, message: 'Closed for now.' } }));
+  await page.route('**/api/reports/**', (route) =>
+    route.fulfill({ status: 503, json: { statusCode: 503, message: 'Closed for now.' } }),
+  );
   for (const report of ['Rewards', 'Audit', 'Weekly']) {
     await page.getByRole('button', { name: `${report} Report` }).click();
     await expect(page.getByText(`Failed to download ${report.toLowerCase()} report.`)).toBeVisible();

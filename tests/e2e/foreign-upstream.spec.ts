@@ -14,14 +14,39 @@ const HELPDESK = 'https://help.example/claims';
 // They share one upstream, which behaves as the test at hand tells it to.
 test.describe.configure({ mode: 'default' });
 
-const COMPANY = { id: 7, name: 'Sun Seven', totalQpoints: 900, consumed: 100, availableQpoints: 800, pointRequest: null };
-const PRODUCT = { id: 3, name: 'Lamp', description: 'Bright', active: true, priority: 1, categories: [{ id: 1, name: 'Tools' }], prices: 10 };
-const PROJECT = { id: 9, projectName: 'Lake House', systemSize: '9.6', installationDate: '2026-03-04T00:00:00.000Z', isDraft: false };
+const COMPANY = {
+  id: 7,
+  name: 'Sun Seven',
+  totalQpoints: 900,
+  consumed: 100,
+  availableQpoints: 800,
+  pointRequest: null,
+};
+const PRODUCT = {
+  id: 3,
+  name: 'Lamp',
+  description: 'Bright',
+  active: true,
+  priority: 1,
+  categories: [{ id: 1, name: 'Tools' }],
+  prices: 10,
+};
+const PROJECT = {
+  id: 9,
+  projectName: 'Lake House',
+  systemSize: '9.6',
+  installationDate: '2026-03-04T00:00:00.000Z',
+  isDraft: false,
+};
 
 /** It knows no address of the partner's master. */
 const PARTNER = { firstName: 'Pia', lastName: 'Three', email: '', companyName: 'Solar Three' };
 const CHOICES = [
-  '/distributors', '/companies/salesregions/search', '/companies/register/job-titles', '/companies/register/installation-volumes', '/companies/register/product-brands',
+  '/distributors',
+  '/companies/salesregions/search',
+  '/companies/register/job-titles',
+  '/companies/register/installation-volumes',
+  '/companies/register/product-brands',
 ];
 
 test.beforeAll(async () => {
@@ -55,23 +80,39 @@ function behave(): void {
   upstream.on('GET /configurationTypes/all/configurations', []);
   upstream.on('GET /configurationTypes/all/promotions', []);
   upstream.on('GET /modules/awaiting-approval/filter-search-uploads', []);
-  upstream.on('GET /configurations/forecasts', { id: 1, rate: 10, percentage: 20, achievedVolume: 100, submissionRate: 5 });
+  upstream.on('GET /configurations/forecasts', {
+    id: 1,
+    rate: 10,
+    percentage: 20,
+    achievedVolume: 100,
+    submissionRate: 5,
+  });
   upstream.on('GET /activity', { data: [], total: 0, totalIsLowerBound: false, hasNewer: false, hasOlder: false });
   upstream.on('GET /activity/people', []);
-  upstream.on('GET /projects/search', { data: [PROJECT, { ...PROJECT, id: 10, projectName: 'A draft', isDraft: true }], total: 2 });
+  upstream.on('GET /projects/search', {
+    data: [PROJECT, { ...PROJECT, id: 10, projectName: 'A draft', isDraft: true }],
+    total: 2,
+  });
   upstream.on('GET /projects/detail', PROJECT);
   upstream.on('GET /faq/types', [{ id: 1, name: 'Shop' }]);
-  upstream.on('GET /faq/search', { data: [{ id: 3, title: 'How do I order?', typeName: 'Shop', faqTypeId: 1, priority: 5 }], total: 1 });
+  upstream.on('GET /faq/search', {
+    data: [{ id: 3, title: 'How do I order?', typeName: 'Shop', faqTypeId: 1, priority: 5 }],
+    total: 1,
+  });
   upstream.on('GET /users/registration/search', { data: [{ ...PARTNER, id: 3, isNew: 'N' }], total: 1 });
   upstream.on('GET /users/registration/getUserDetail', { ...PARTNER, approvalStep: 2 });
   upstream.on('GET /users/registration/survey/analytic', { 7: 6 });
   for (const path of CHOICES) upstream.on(`GET ${path}`, [{ id: 1, code: 'TX', name: 'Texas' }]);
-  upstream.on('GET /access-control-list', ROUTE_TYPES.map((routeType) => ({ routeType, roles: [1] })));
+  upstream.on(
+    'GET /access-control-list',
+    ROUTE_TYPES.map((routeType) => ({ routeType, roles: [1] })),
+  );
 }
 
 /** Lets calls fail with a sentence of the upstream's. */
 function away(...calls: string[]): void {
-  for (const call of calls) upstream.on(call, (_, response) => json(response, 503, { statusCode: 503, message: 'Closed for now.' }));
+  for (const call of calls)
+    upstream.on(call, (_, response) => json(response, 503, { statusCode: 503, message: 'Closed for now.' }));
 }
 
 async function open(page: Page, path: string): Promise<void> {
@@ -82,17 +123,62 @@ async function open(page: Page, path: string): Promise<void> {
 // What every page says is proven in tests/bff; these are the ways in which a part of a page comes back.
 for (const [calls, path, problem, found] of [
   [['GET /orders'], '/marketing-shop/orders/all/1', 'There was a problem getting orders.', 'Q-1'],
-  [['GET /categories'], '/marketing-shop/products/1', 'There was a problem getting the categories Closed for now.', 'Tools'],
+  [
+    ['GET /categories'],
+    '/marketing-shop/products/1',
+    'There was a problem getting the categories Closed for now.',
+    'Tools',
+  ],
   [['GET /products/3'], '/marketing-shop/add-products/3', 'There was a problem getting the product.', 'Visibility'],
-  [['GET /forecasts/approvals'], '/rewards/forecast-approvals', 'There was a problem getting forecasts awaiting approval', 'No forecasts to approve'],
-  [['GET /configurations/forecasts'], '/rewards/forecast-approvals', 'There was a problem getting forecast config', 'No forecasts to approve'],
-  [['GET /configurationTypes/all/configurations'], '/rewards/configurations/modules', 'There was an error getting the configuration types Closed for now.', 'List empty'],
-  [['GET /configurationTypes/all/promotions'], '/rewards/configurations/modules', 'There was a problem getting the promotions Closed for now.', 'List empty'],
-  [['GET /approvals/modules'], '/rewards/module-approvals', 'There was a problem getting modules awaiting approval', 'No modules to approve.'],
-  [['GET /approvals/download'], '/rewards/module-approvals', 'modules awaiting approval that needs attention', 'No modules to approve.'],
-  [['GET /modules/awaiting-approval/search'], '/rewards/module-awaiting-update', 'modules awaiting approval that needs attention', 'No modules to reject.'],
+  [
+    ['GET /forecasts/approvals'],
+    '/rewards/forecast-approvals',
+    'There was a problem getting forecasts awaiting approval',
+    'No forecasts to approve',
+  ],
+  [
+    ['GET /configurations/forecasts'],
+    '/rewards/forecast-approvals',
+    'There was a problem getting forecast config',
+    'No forecasts to approve',
+  ],
+  [
+    ['GET /configurationTypes/all/configurations'],
+    '/rewards/configurations/modules',
+    'There was an error getting the configuration types Closed for now.',
+    'List empty',
+  ],
+  [
+    ['GET /configurationTypes/all/promotions'],
+    '/rewards/configurations/modules',
+    'There was a problem getting the promotions Closed for now.',
+    'List empty',
+  ],
+  [
+    ['GET /approvals/modules'],
+    '/rewards/module-approvals',
+    'There was a problem getting modules awaiting approval',
+    'No modules to approve.',
+  ],
+  [
+    ['GET /approvals/download'],
+    '/rewards/module-approvals',
+    'modules awaiting approval that needs attention',
+    'No modules to approve.',
+  ],
+  [
+    ['GET /modules/awaiting-approval/search'],
+    '/rewards/module-awaiting-update',
+    'modules awaiting approval that needs attention',
+    'No modules to reject.',
+  ],
   [['GET /users/qpoints/search'], '/rewards/qpoint-management', 'There was a problem getting companies', 'Sun Seven'],
-  [['GET /point-request/statuses'], '/rewards/qpoint-management', 'There was a problem getting point request statuses', 'Sun Seven'],
+  [
+    ['GET /point-request/statuses'],
+    '/rewards/qpoint-management',
+    'There was a problem getting point request statuses',
+    'Sun Seven',
+  ],
   [
     ['GET /modules/awaiting-approval/filter-search-uploads'],
     '/rewards/upload-list?search=12345678',
@@ -100,14 +186,39 @@ for (const [calls, path, problem, found] of [
     'No modules or article codes match your search.',
   ],
   [['GET /activity'], '/admincontrols/activity', 'There was a problem getting the activity log.', 'No activity yet.'],
-  [['GET /activity/people'], '/admincontrols/activity', 'There was a problem getting the people to choose from', 'No activity yet.'],
+  [
+    ['GET /activity/people'],
+    '/admincontrols/activity',
+    'There was a problem getting the people to choose from',
+    'No activity yet.',
+  ],
   [['GET /projects/search'], '/projects/projects-management', 'Something happened getting projects', 'Lake House'],
   [['GET /projects/detail'], '/projects/9', 'Something happened getting project', '03/04/2026'],
   [['GET /faq/search'], '/admincontrols/faq', 'There was a problem getting faq', 'How do I order?'],
-  [['GET /users/registration/search'], '/qpartners/registration/list/0', 'There was a problem getting companies', 'Solar Three'],
-  [['GET /users/registration/getUserDetail'], '/qpartners/registration/3', 'Something happened getting user detail', 'Business Address'],
-  [['GET /users/registration/survey/analytic'], '/qpartners/registration/survey/admin', 'There was a problem getting registration.', '100.0%'],
-  [['GET /roles'], '/admincontrols/management/add', 'There was a problem getting the roles Closed for now.', 'Register'],
+  [
+    ['GET /users/registration/search'],
+    '/qpartners/registration/list/0',
+    'There was a problem getting companies',
+    'Solar Three',
+  ],
+  [
+    ['GET /users/registration/getUserDetail'],
+    '/qpartners/registration/3',
+    'Something happened getting user detail',
+    'Business Address',
+  ],
+  [
+    ['GET /users/registration/survey/analytic'],
+    '/qpartners/registration/survey/admin',
+    'There was a problem getting registration.',
+    '100.0%',
+  ],
+  [
+    ['GET /roles'],
+    '/admincontrols/management/add',
+    'There was a problem getting the roles Closed for now.',
+    'Register',
+  ],
 ] as const) {
   test(`says ‘${problem}’ at ${path}, and shows what comes with Retry`, async ({ page }) => {
     away(...calls);
@@ -141,7 +252,9 @@ test('a tab that can’t be read keeps the rows that are there, and shows its ow
   }
 });
 
-test('says that a company could not be read, and shows it with Retry where the upstream finds it by its id', async ({ page }) => {
+test('says that a company could not be read, and shows it with Retry where the upstream finds it by its id', async ({
+  page,
+}) => {
   away('GET /users/qpoints/search');
   await open(page, '/rewards/qpoint-management?company=7');
   const dialog = page.getByRole('dialog');
@@ -151,10 +264,14 @@ test('says that a company could not be read, and shows it with Retry where the u
   await expect(dialog).toContainText('Total Accrued');
 });
 
-test('the form of a product works without its categories, and keeps what was typed when they come', async ({ page }) => {
+test('the form of a product works without its categories, and keeps what was typed when they come', async ({
+  page,
+}) => {
   away('GET /categories');
   await open(page, '/marketing-shop/add-products');
-  const problem = page.getByRole('alert').filter({ hasText: 'There was a problem getting the categories Closed for now.' });
+  const problem = page
+    .getByRole('alert')
+    .filter({ hasText: 'There was a problem getting the categories Closed for now.' });
   await expect(problem).toBeVisible();
   await page.getByLabel('Title').fill('Half a lamp');
   behave();
@@ -164,7 +281,9 @@ test('the form of a product works without its categories, and keeps what was typ
   await expect(page.getByLabel('Title')).toHaveValue('Half a lamp');
 });
 
-test('the form of a registration says which choices could not be read, and that it lacks a master ID', async ({ page }) => {
+test('the form of a registration says which choices could not be read, and that it lacks a master ID', async ({
+  page,
+}) => {
   away(...CHOICES.map((path) => `GET ${path}`));
   await open(page, '/qpartners/registration/3');
   const problems = page.getByRole('alert').filter({ hasText: 'Something happened getting' });
@@ -191,7 +310,10 @@ test('the log keeps the person that its address names where nobody can be chosen
   await page.getByRole('combobox', { name: /^What/ }).selectOption('Signed out');
   await expect(page).toHaveURL(/\?person=7&kind=/);
   expect(upstream.calls('GET /activity').at(-1)?.url).toMatch(/[?&]person=7&/);
-  upstream.on('GET /activity/people', [{ id: 7, name: 'Pia Partner' }, { id: 8, name: 'Sam Shop' }]);
+  upstream.on('GET /activity/people', [
+    { id: 7, name: 'Pia Partner' },
+    { id: 8, name: 'Sam Shop' },
+  ]);
   await problem.getByRole('button', { name: 'Retry' }).click();
   await expect(who.locator('option')).toHaveText(['Everyone', 'Pia Partner', 'Sam Shop']);
   await expect(who).toHaveValue('7');
@@ -210,7 +332,9 @@ test('the forms of an admin work without the roles, and keep what was typed when
   ] as const) {
     away('GET /roles');
     await open(page, path);
-    const problem = page.getByRole('alert').filter({ hasText: 'There was a problem getting the roles Closed for now.' });
+    const problem = page
+      .getByRole('alert')
+      .filter({ hasText: 'There was a problem getting the roles Closed for now.' });
     await expect(problem).toBeVisible();
     await expect(page.getByLabel('Role')).toHaveValue(stands);
     await page.getByLabel('First Name').fill('Petra');
@@ -224,7 +348,9 @@ test('the forms of an admin work without the roles, and keep what was typed when
   }
 });
 
-test('the dialog of a company opens where one company can’t be asked for, and says that there is no ledger', async ({ page }) => {
+test('the dialog of a company opens where one company can’t be asked for, and says that there is no ledger', async ({
+  page,
+}) => {
   await open(page, '/rewards/qpoint-management');
   await page.getByRole('link', { name: 'Sun Seven' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sun Seven' });
@@ -245,7 +371,9 @@ test('the dialog of a company opens where one company can’t be asked for, and 
 
   // Of one that the list doesn't show, not even the name is known.
   await open(page, '/rewards/qpoint-management?company=99');
-  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('This server can’t find a company by its id.');
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText(
+    'This server can’t find a company by its id.',
+  );
 });
 
 test('the last category that is deleted leaves the focus where another one is added', async ({ page }) => {
@@ -264,9 +392,22 @@ test('a profile is stored by the call that the specs know, where the upstream ha
   await page.getByLabel('First Name').fill('Adele');
   await page.getByLabel('Contact Number').fill('5625550143');
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect.poll(() => upstream.calls('PATCH /users/adminManagement/editUserDetail').map(({ body }) => JSON.parse(body) as unknown)).toEqual([
-    { userId: 1, user: { firstName: 'Adele', lastName: 'Admin', fullName: 'Adele Admin', officeNumber: '5625550143', mobileNumber: null } },
-  ]);
+  await expect
+    .poll(() =>
+      upstream.calls('PATCH /users/adminManagement/editUserDetail').map(({ body }) => JSON.parse(body) as unknown),
+    )
+    .toEqual([
+      {
+        userId: 1,
+        user: {
+          firstName: 'Adele',
+          lastName: 'Admin',
+          fullName: 'Adele Admin',
+          officeNumber: '5625550143',
+          mobileNumber: null,
+        },
+      },
+    ]);
 });
 
 test('Forgot ID is not offered where it is switched off', async ({ page }) => {
@@ -284,15 +425,24 @@ test('Forgot ID is not offered where it is switched off', async ({ page }) => {
   }
 });
 
-test('the drawer’s claims lead to the helpdesk, in a new tab; the menu of wide screens leads to the list', async ({ page, context }) => {
+test('the drawer’s claims lead to the helpdesk, in a new tab; the menu of wide screens leads to the list', async ({
+  page,
+  context,
+}) => {
   await context.route('https://help.example/**', (route) => route.fulfill({ body: 'How can we help?' }));
   await open(page, '/dashboard');
-  await expect(page.getByRole('link', { name: 'Claim Management' })).toHaveAttribute('href', '/supportcenter/claim-management');
+  await expect(page.getByRole('link', { name: 'Claim Management' })).toHaveAttribute(
+    'href',
+    '/supportcenter/claim-management',
+  );
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   const [helpdesk] = await Promise.all([
     page.waitForEvent('popup'),
-    page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: /^Claim Management opens the helpdesk in a new tab$/ }).click(),
+    page
+      .getByRole('dialog', { name: 'Menu' })
+      .getByRole('link', { name: /^Claim Management opens the helpdesk in a new tab$/ })
+      .click(),
   ]);
   await expect(helpdesk).toHaveURL(HELPDESK);
   await expect(page).toHaveURL(/\/dashboard$/);

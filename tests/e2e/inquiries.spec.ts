@@ -12,9 +12,12 @@ const question = (page: Page) => page.getByRole('alertdialog');
 const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text });
 const content = (page: Page) => page.locator('textarea[name="content"]');
 const history = (page: Page) => page.getByRole('region', { name: 'History' });
-const send = (page: Page) => page.getByRole('form', { name: 'Reply' }).getByRole('button', { name: 'Send', exact: true });
+const send = (page: Page) =>
+  page.getByRole('form', { name: 'Reply' }).getByRole('button', { name: 'Send', exact: true });
 
-test('an inquiry is found, and answered by e-mail with its messages, a saved reply and a draft that stays', async ({ page }) => {
+test('an inquiry is found, and answered by e-mail with its messages, a saved reply and a draft that stays', async ({
+  page,
+}) => {
   const name = unique('Dana');
   const { id, email } = await anInquiry(database(), { contactTypeId: 2, name, message: 'Where are\nmy points?' });
   await signIn(page, 'admin');
@@ -25,7 +28,8 @@ test('an inquiry is found, and answered by e-mail with its messages, a saved rep
 
   await page.getByLabel('Email', { exact: true }).fill('dana@');
   await send(page).click();
-  for (const text of ['Enter a valid email', 'Title is required', 'Content is required']) await expect(page.getByText(text)).toBeVisible();
+  for (const text of ['Enter a valid email', 'Title is required', 'Content is required'])
+    await expect(page.getByText(text)).toBeVisible();
   await page.getByLabel('Email', { exact: true }).fill('');
   await send(page).click();
   await expect(page.getByText('Email is required')).toBeVisible();
@@ -66,7 +70,11 @@ test('an inquiry is found, and answered by e-mail with its messages, a saved rep
   await expect(page.getByRole('group', { name: 'Draft' })).toHaveCount(0);
 });
 
-test('of two people at one inquiry each sees the other, and the later answer is refused with its text kept', async ({ page, browser, baseURL }) => {
+test('of two people at one inquiry each sees the other, and the later answer is refused with its text kept', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const { id } = await anInquiry(database(), { name: unique('Two') });
   const colleague = await makePerson();
   const other = await newBrowser(browser);
@@ -75,7 +83,10 @@ test('of two people at one inquiry each sees the other, and the later answer is 
     await signInAt(other, baseURL ?? '', colleague.email, OWN_PASSWORD);
     await page.goto(inquiryHref(1, id));
     // The other's stream breaks off and is refused once, as while a server is restarted: who is there is told all the same.
-    const answers = [{ contentType: 'text/event-stream', body: 'retry: 10\n\ndata: {"people":[],"changes":0}\n\n' }, { status: 503 }];
+    const answers = [
+      { contentType: 'text/event-stream', body: 'retry: 10\n\ndata: {"people":[],"changes":0}\n\n' },
+      { status: 503 },
+    ];
     await other.route('**/api/contact/presence/*', (route) => {
       const answer = route.request().method() === 'GET' ? answers.shift() : undefined;
       return answer ? route.fulfill(answer) : route.continue();
@@ -98,7 +109,9 @@ test('of two people at one inquiry each sees the other, and the later answer is 
     await expect(told).toContainText('Called: the small one.');
     await send(page).click();
     await question(page).getByRole('button', { name: 'OK' }).click();
-    await expect(toast(page, 'Failed Registered !')).toContainText('Somebody else has answered this inquiry in the meantime.');
+    await expect(toast(page, 'Failed Registered !')).toContainText(
+      'Somebody else has answered this inquiry in the meantime.',
+    );
     await expect(content(page)).toHaveValue('It is the large one.');
     await told.getByRole('button', { name: 'Go on writing' }).click();
     await send(page).click();
@@ -139,7 +152,9 @@ test('inquiries are gone through and answered by keyboard alone', async ({ page 
   await expect(history(page)).toContainText('Answered by phone');
 });
 
-test('several inquiries are judged before they are given to somebody, and a failed reply is sent again', async ({ page }) => {
+test('several inquiries are judged before they are given to somebody, and a failed reply is sent again', async ({
+  page,
+}) => {
   const name = unique('Bulk');
   const { id: adminId, firstName, lastName } = demoUser('admin');
   const first = await anInquiry(database(), { name: `${name} one` });
@@ -154,7 +169,10 @@ test('several inquiries are judged before they are given to somebody, and a fail
   await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(2);
   await page.getByRole('button', { name: 'Reassign' }).click();
   await expect(page.getByText('Please select a target to change', { exact: true })).toBeVisible();
-  await page.getByRole('checkbox', { name: /^Select all/ }).first().check();
+  await page
+    .getByRole('checkbox', { name: /^Select all/ })
+    .first()
+    .check();
   await page.getByRole('button', { name: 'Reassign' }).click();
   const dialog = page.getByRole('dialog', { name: 'Reassign: 2 inquiries' });
   await expect(dialog).toContainText(`1 can be reassigned to ${firstName} ${lastName}, 1 can’t.`);
@@ -170,7 +188,9 @@ test('several inquiries are judged before they are given to somebody, and a fail
   await expect(history(page).getByText('Sent', { exact: true })).toBeVisible();
 });
 
-test('one’s own reply stays when what was read before it comes after it, and a saved reply is saved until the list shows it', async ({ page }) => {
+test('one’s own reply stays when what was read before it comes after it, and a saved reply is saved until the list shows it', async ({
+  page,
+}) => {
   const { id } = await anInquiry(database(), { name: unique('Late') });
   await signIn(page, 'admin');
   await page.goto(inquiryHref(1, id));
@@ -192,7 +212,9 @@ test('one’s own reply stays when what was read before it comes after it, and a
       },
       { times: 1 },
     );
-    const answer = page.waitForResponse((response) => response.url().endsWith(`/contact/detail/${id}`) && response.ok());
+    const answer = page.waitForResponse(
+      (response) => response.url().endsWith(`/contact/detail/${id}`) && response.ok(),
+    );
     await page.getByRole('button', { name: 'Assign to me' }).click();
     await isRead;
     await page.getByRole('radio', { name: 'Phone call' }).check();
@@ -222,7 +244,9 @@ test('one’s own reply stays when what was read before it comes after it, and a
       if (route.request().method() === 'GET') await shown;
       await route.continue();
     });
-    const saved = page.waitForResponse((response) => response.request().method() === 'POST' && response.url().endsWith('/saved-replies'));
+    const saved = page.waitForResponse(
+      (response) => response.request().method() === 'POST' && response.url().endsWith('/saved-replies'),
+    );
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await (await saved).finished();
     await expect(page.getByRole('button', { name: 'Saving…' })).toHaveAttribute('aria-disabled', 'true');

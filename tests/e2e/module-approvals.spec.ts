@@ -17,7 +17,9 @@ async function open(page: Page, name: string): Promise<void> {
 }
 
 test.describe('approvals of modules', () => {
-  test('show what a company has waiting by product, give what the question says, and lead from the ledger to the claims', async ({ page }) => {
+  test('show what a company has waiting by product, give what the question says, and lead from the ledger to the claims', async ({
+    page,
+  }) => {
     const applicant = await ownApplicant(3);
     await open(page, applicant.name);
     await expect(page.getByRole('heading', { name: '3 Module Awaiting Approval' })).toBeVisible();
@@ -42,7 +44,8 @@ test.describe('approvals of modules', () => {
     await page.getByRole('link', { name: /^Approval \d+/ }).click();
     const claims = page.getByRole('region', { name: 'Modules of this approval' }).locator('tbody tr');
     await expect(claims).toHaveCount(3);
-    for (const serial of applicant.serialNumbers) await expect(claims.filter({ hasText: serial })).toContainText(applicant.product);
+    for (const serial of applicant.serialNumbers)
+      await expect(claims.filter({ hasText: serial })).toContainText(applicant.product);
     await page.getByRole('link', { name: 'Ledger' }).first().click();
     await expect(ledgerRows(page)).toHaveCount(1);
   });
@@ -59,9 +62,13 @@ test.describe('approvals of modules', () => {
     await page.keyboard.press('Enter');
     await expect(dialog(page).getByText('4 Modules Rejected')).toBeVisible();
     await expect(dialog(page).getByText('Download reject list?')).toBeVisible();
-    const list = await downloadBy(page, () => dialog(page).getByRole('button', { name: 'Download', exact: true }).click());
+    const list = await downloadBy(page, () =>
+      dialog(page).getByRole('button', { name: 'Download', exact: true }).click(),
+    );
     expect(list.suggestedFilename()).toMatch(/^rejected-modules_.*\.xlsx$/);
-    expect((await rowsOf(list)).map((row) => String(row['Serial Number'])).sort()).toEqual(applicant.serialNumbers.toSorted());
+    expect((await rowsOf(list)).map((row) => String(row['Serial Number'])).sort()).toEqual(
+      applicant.serialNumbers.toSorted(),
+    );
     await dialog(page).getByRole('button', { name: 'Done' }).click();
     await expect(page.getByText('No modules to approve.')).toBeVisible();
   });
@@ -72,7 +79,12 @@ test.describe('approvals of modules', () => {
     await rows(page).getByRole('checkbox').check();
     await bar(page).getByRole('button', { name: 'Approve' }).click();
     await expect(question(page)).toBeVisible();
-    await upstreamAs(ANOTHER_ADMINISTRATOR, 'POST', '/approvals/approve', { types: ['modules'], data: [applicant.id], modules: [], rejected: true });
+    await upstreamAs(ANOTHER_ADMINISTRATOR, 'POST', '/approvals/approve', {
+      types: ['modules'],
+      data: [applicant.id],
+      modules: [],
+      rejected: true,
+    });
     await question(page).getByRole('button', { name: 'Approve' }).click();
     await expect(dialog(page).getByText('0 Modules Approved')).toBeVisible();
     await expect(dialog(page)).toContainText('2 modules were rejected already by Ada Second.');
@@ -81,7 +93,9 @@ test.describe('approvals of modules', () => {
   test('say what went wrong in the words of the spec', async ({ page }) => {
     const applicant = await ownApplicant(1);
     await open(page, applicant.name);
-    await page.route('**/api/approvals/**', (route) => route.fulfill({ status: 500, json: { statusCode: 500, message: 'No.' } }));
+    await page.route('**/api/approvals/**', (route) =>
+      route.fulfill({ status: 500, json: { statusCode: 500, message: 'No.' } }),
+    );
     await rows(page).getByRole('checkbox').check();
     for (const verb of ['Approve', 'Reject']) {
       await bar(page).getByRole('button', { name: verb }).click();

@@ -30,7 +30,9 @@ async function apply(page: Page, label: string) {
 /** Fails the change of one order, as often as it is tried. */
 async function failChangeOf(page: Page, id: number, status: number, message: string) {
   await page.route(`**/api/orders/${id}`, (route) =>
-    route.request().method() === 'PATCH' ? route.fulfill({ status, json: { statusCode: status, message } }) : route.continue(),
+    route.request().method() === 'PATCH'
+      ? route.fulfill({ status, json: { statusCode: status, message } })
+      : route.continue(),
   );
 }
 
@@ -69,7 +71,9 @@ test.describe('the bulk bar', () => {
 });
 
 test.describe('a bulk change', () => {
-  test('shows which orders can change, changes them, keeps the rest selected, and refreshes the list in place', async ({ page }) => {
+  test('shows which orders can change, changes them, keeps the rest selected, and refreshes the list in place', async ({
+    page,
+  }) => {
     const company = await ownOrders({}, { status: 2 }, { status: 6 }, { status: 3 }, {});
     await selectAll(page, company);
 
@@ -77,7 +81,9 @@ test.describe('a bulk change', () => {
       await apply(page, 'Processing');
       await expect(work(page)).toContainText('2 can change to Processing, 3 can’t.');
       const [, second, third, fourth] = company.orders;
-      await expect(work(page).getByRole('region', { name: 'Orders that can’t change' }).getByRole('listitem')).toHaveText([
+      await expect(
+        work(page).getByRole('region', { name: 'Orders that can’t change' }).getByRole('listitem'),
+      ).toHaveText([
         `${second!.orderNumber}The order is Processing already.`,
         `${third!.orderNumber}An order that is Shipped can't change to Processing.`,
         `${fourth!.orderNumber}An order that is Returned can't change to Processing.`,
@@ -126,7 +132,9 @@ test.describe('a bulk change', () => {
     });
   });
 
-  test('that partly fails says how many succeeded, lists the failed, keeps them selected, and Retry repeats exactly those', async ({ page }) => {
+  test('that partly fails says how many succeeded, lists the failed, keeps them selected, and Retry repeats exactly those', async ({
+    page,
+  }) => {
     const company = await ownOrders({}, {}, {});
     const [first, second] = company.orders;
     await selectAll(page, company);
@@ -141,7 +149,9 @@ test.describe('a bulk change', () => {
     ]);
     expect(await storedStatuses(company.orders)).toEqual([2, 1, 2]);
 
-    const again = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.url().endsWith(`/orders/${second!.id}`));
+    const again = page.waitForResponse(
+      (answer) => answer.request().method() === 'PATCH' && answer.url().endsWith(`/orders/${second!.id}`),
+    );
     await outcome(page).getByRole('button', { name: 'Retry' }).click();
     await again;
     await expect(outcome(page)).toContainText('The shop is being counted.');
@@ -183,11 +193,15 @@ test.describe('a bulk change', () => {
     await expect(bar(page)).toContainText('5 selected');
   });
 
-  test('can be undone for ten seconds, and then runs by itself, also where the list has been left', async ({ page }) => {
+  test('can be undone for ten seconds, and then runs by itself, also where the list has been left', async ({
+    page,
+  }) => {
     const company = await ownOrders({}, {});
     await selectAll(page, company);
     await apply(page, 'Cancel');
-    await expect(work(page)).toContainText('Their points, 2,400 Q in all, go back to the companies. This can be undone for ten seconds.');
+    await expect(work(page)).toContainText(
+      'Their points, 2,400 Q in all, go back to the companies. This can be undone for ten seconds.',
+    );
     await press(page, 'Cancel 2 orders');
     await expect(page.getByText('2 orders become Canceled in ten seconds.')).toBeVisible();
     await expect(bar(page)).toHaveCount(0);
@@ -235,12 +249,16 @@ test.describe('a bulk change', () => {
     await expect(bar(page)).toContainText('2 selected');
   });
 
-  test('adds tracking as at a packing station: numbers typed or pasted one after the other tell their carriers', async ({ page, context }) => {
+  test('adds tracking as at a packing station: numbers typed or pasted one after the other tell their carriers', async ({
+    page,
+    context,
+  }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const company = await ownOrders({}, {}, {}, {}, {});
     await selectAll(page, company);
     await apply(page, 'Add Tracking');
-    const row = (index: number) => work(page).getByRole('listitem', { name: `Order ${company.orders[index]!.orderNumber}` });
+    const row = (index: number) =>
+      work(page).getByRole('listitem', { name: `Order ${company.orders[index]!.orderNumber}` });
     const number = (index: number) => row(index).getByRole('textbox');
     await expect(number(0)).toBeFocused();
     await page.keyboard.type('1Z999AA10123456784');
@@ -257,12 +275,17 @@ test.describe('a bulk change', () => {
     }
     await expect(number(2)).toHaveAccessibleDescription('A number of FEDEX is 12 or 15 digits. Please check it.');
     const [, , , fourth, fifth] = company.orders;
-    await page.evaluate((text) => navigator.clipboard.writeText(text), `${fifth!.orderNumber}\t94001000000000000000\n${fourth!.orderNumber}\t1Z1`);
+    await page.evaluate(
+      (text) => navigator.clipboard.writeText(text),
+      `${fifth!.orderNumber}\t94001000000000000000\n${fourth!.orderNumber}\t1Z1`,
+    );
     await page.keyboard.press('ControlOrMeta+v');
     await expect(number(4)).toHaveValue('94001000000000000000');
     await expect(row(4).getByRole('combobox')).toHaveValue('usps');
     await expect(row(3).getByRole('combobox')).toHaveValue('ups');
-    await page.route('**/api/orders/*', (route) => (route.request().method() === 'PATCH' ? route.abort() : route.continue()));
+    await page.route('**/api/orders/*', (route) =>
+      route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+    );
     await press(page, 'Add tracking to 5 orders');
     await expect(work(page).getByRole('button', { name: 'Retry' })).toBeVisible();
     await page.keyboard.press('Escape');
@@ -298,7 +321,8 @@ test.describe('a bulk change', () => {
 });
 
 test.describe('all orders of a filter', () => {
-  const all = (page: Page, count: string) => bar(page).getByRole('button', { name: `Select all ${count} orders matching this filter` });
+  const all = (page: Page, count: string) =>
+    bar(page).getByRole('button', { name: `Select all ${count} orders matching this filter` });
 
   test('are selected on every page, and changed', async ({ page }) => {
     const company = await ownOrders(...Array.from({ length: 30 }, () => ({})));
@@ -330,7 +354,9 @@ test.describe('all orders of a filter', () => {
         await route.continue().catch(() => undefined);
       });
       await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
-      await bar(page).getByRole('button', { name: /^Select all/ }).click();
+      await bar(page)
+        .getByRole('button', { name: /^Select all/ })
+        .click();
       await expect(bar(page).getByText(/^Selecting 0 of \d+…/)).toBeVisible();
       await bar(page).getByRole('button', { name: 'Cancel' }).click();
       release();
@@ -340,8 +366,12 @@ test.describe('all orders of a filter', () => {
     });
 
     await test.step('that can’t be read leave the selection as it was, and say why', async () => {
-      await page.route('**/api/orders?*', (route) => route.fulfill({ status: 503, json: { statusCode: 503, message: 'Not now.' } }));
-      await bar(page).getByRole('button', { name: /^Select all/ }).click();
+      await page.route('**/api/orders?*', (route) =>
+        route.fulfill({ status: 503, json: { statusCode: 503, message: 'Not now.' } }),
+      );
+      await bar(page)
+        .getByRole('button', { name: /^Select all/ })
+        .click();
       await expect(page.getByText('Not now.')).toBeVisible();
       await expect(bar(page)).toContainText('25 selected');
     });
@@ -350,7 +380,9 @@ test.describe('all orders of a filter', () => {
   test('of which there are too many are not offered, and the bar says what to do', async ({ page }) => {
     await openOrders(page);
     await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
-    await expect(bar(page).getByText('More than 10,000 orders match. Please narrow the filter to select them all.')).toBeVisible();
+    await expect(
+      bar(page).getByText('More than 10,000 orders match. Please narrow the filter to select them all.'),
+    ).toBeVisible();
     await expect(bar(page).getByRole('button', { name: /^Select all/ })).toHaveCount(0);
   });
 });

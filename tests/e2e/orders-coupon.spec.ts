@@ -28,7 +28,9 @@ test.describe('a coupon of an order', () => {
     await expect(page.getByText('Update Success !')).toBeVisible();
     await expect(question(page)).toHaveCount(0);
     await expect(mark(page, 'unused')).toBeFocused();
-    await expect(dialog(page).getByRole('region', { name: 'Status history' })).toContainText(`Coupon ${code} marked as used`);
+    await expect(dialog(page).getByRole('region', { name: 'Status history' })).toContainText(
+      `Coupon ${code} marked as used`,
+    );
 
     await mark(page, 'unused').click();
     await question(page).getByRole('button', { name: 'Mark as unused' }).click();

@@ -11,7 +11,10 @@ test.describe('the dialog of an order', () => {
   test('opens by a click anywhere in its row, without loading the list again', async ({ page }) => {
     await openOrders(page);
     const number = await orderLink(page, 4).innerText();
-    await page.route(({ pathname }) => pathname.startsWith('/marketing-shop/orders'), (route) => route.abort());
+    await page.route(
+      ({ pathname }) => pathname.startsWith('/marketing-shop/orders'),
+      (route) => route.abort(),
+    );
     await rows(page).nth(4).locator('td').nth(3).click();
     await expect(dialog(page)).toBeVisible();
     await expect(dialog(page).getByRole('heading', { level: 2 })).toContainText(`Order ${number}`);
@@ -77,8 +80,14 @@ test.describe('the dialog of an order', () => {
     await expect(page).toHaveURL(/\/4\/2\?searchFor=a&sort=total&direction=asc&order=\d+$/);
   });
 
-  test('goes on to the next order of the list it was opened from, also when a change took its own out of it', async ({ page }) => {
-    const company = await ownOrders({ status: ORDER_STATUS.processing }, { status: ORDER_STATUS.processing }, { status: ORDER_STATUS.processing });
+  test('goes on to the next order of the list it was opened from, also when a change took its own out of it', async ({
+    page,
+  }) => {
+    const company = await ownOrders(
+      { status: ORDER_STATUS.processing },
+      { status: ORDER_STATUS.processing },
+      { status: ORDER_STATUS.processing },
+    );
     await openOrders(page, listOf(company, ORDER_STATUS.processing));
     await expect(rows(page)).toHaveCount(3);
     await orderLink(page, 0).click();
@@ -95,7 +104,10 @@ test.describe('the dialog of an order', () => {
     await expect(dialog(page).getByRole('heading', { level: 2 })).toContainText(company.orders[0]!.orderNumber);
   });
 
-  test('goes from order to order by its arrows and by J and K, copies its link, and Back still closes it', async ({ page, context }) => {
+  test('goes from order to order by its arrows and by J and K, copies its link, and Back still closes it', async ({
+    page,
+    context,
+  }) => {
     await openOrders(page);
 
     await test.step('copies its link', async () => {

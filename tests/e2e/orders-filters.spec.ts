@@ -62,7 +62,10 @@ test.describe('filters of the orders list', () => {
   });
 
   test('are taken back one by one by their chips, or all at once', async ({ page }) => {
-    await openOrders(page, '/marketing-shop/orders/all/1?searchFor=a&startDate=2020-01-01&endDate=2030-12-31&sort=total');
+    await openOrders(
+      page,
+      '/marketing-shop/orders/all/1?searchFor=a&startDate=2020-01-01&endDate=2030-12-31&sort=total',
+    );
     await expect(page.getByRole('link', { name: 'Remove filter 01/01/2020 – 12/31/2030' })).toBeVisible();
     await page.getByRole('link', { name: 'Remove filter Search: a' }).click();
     await expect(page).toHaveURL(/all\/1\?startDate=2020-01-01&endDate=2030-12-31&sort=total&direction=desc$/);
@@ -125,7 +128,11 @@ test.describe('filters of the orders list', () => {
   });
 
   test('never cover the field by its calendar, however low the window is', async ({ page }) => {
-    for (const [width, height] of [[1280, 720], [720, 450], [1024, 300]] as const) {
+    for (const [width, height] of [
+      [1280, 720],
+      [720, 450],
+      [1024, 300],
+    ] as const) {
       await page.setViewportSize({ width, height });
       await openOrders(page);
       await page.getByRole('button', { name: 'Choose days' }).click();

@@ -15,7 +15,10 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
     const rings = await page.evaluate(() =>
       [null, '::before'].map((drawn) => getComputedStyle(document.activeElement ?? document.body, drawn).outlineStyle),
     );
-    expect(rings.filter((ring) => ring !== 'none'), `a visible ring on ${label}`).toHaveLength(1);
+    expect(
+      rings.filter((ring) => ring !== 'none'),
+      `a visible ring on ${label}`,
+    ).toHaveLength(1);
     return;
   }
   throw new Error(`Tab never came to ${name}`);
@@ -94,7 +97,9 @@ test('a choice that is framed with its name has the ring around the frame', asyn
   await page.keyboard.press('Shift+Tab');
   const choice = page.getByLabel('Filter by');
   await expect(choice).toBeFocused();
-  expect(await choice.evaluate((select) => getComputedStyle(select.closest('label') ?? select).outlineStyle)).toBe('solid');
+  expect(await choice.evaluate((select) => getComputedStyle(select.closest('label') ?? select).outlineStyle)).toBe(
+    'solid',
+  );
 });
 
 test('what changes is said to those who can’t see it', async ({ page }) => {

@@ -3,7 +3,9 @@ import { column, countOf, openOrders, orderLink, range, rows, tab, total } from 
 import { signIn } from './support/sign-in';
 
 test.describe('the orders list', () => {
-  test('shows 25 orders a page, newest first, in the columns of the spec, and windows of ten pages', async ({ page }) => {
+  test('shows 25 orders a page, newest first, in the columns of the spec, and windows of ten pages', async ({
+    page,
+  }) => {
     await openOrders(page);
 
     await test.step('shows 25 orders a page, newest first, in the columns of the spec', async () => {
@@ -104,7 +106,9 @@ test.describe('the orders list', () => {
     await expect(rows(page).first()).toBeVisible();
   });
 
-  test('is found as far scrolled as it was left, by Back and Forward, from page to page and from elsewhere', async ({ page }) => {
+  test('is found as far scrolled as it was left, by Back and Forward, from page to page and from elsewhere', async ({
+    page,
+  }) => {
     await openOrders(page);
     const table = page.locator('.data-table');
     const scrolled = () => table.evaluate((area) => Math.round(area.scrollTop));
@@ -173,9 +177,15 @@ test.describe('the orders list', () => {
     await expect(bar).toHaveCount(0);
     const numbers = [await orderLink(page, 1).innerText(), await orderLink(page, 3).innerText()];
     await rows(page).nth(1).getByRole('checkbox').click();
-    await rows(page).nth(3).getByRole('checkbox').click({ modifiers: ['Shift'] });
+    await rows(page)
+      .nth(3)
+      .getByRole('checkbox')
+      .click({ modifiers: ['Shift'] });
     await expect(bar).toContainText('3 selected on 1 page');
-    await expect(page.getByRole('checkbox', { name: 'Select all rows of this page' })).toHaveJSProperty('indeterminate', true);
+    await expect(page.getByRole('checkbox', { name: 'Select all rows of this page' })).toHaveJSProperty(
+      'indeterminate',
+      true,
+    );
 
     await page.getByRole('link', { name: 'Next page' }).click();
     await expect(range(page)).toHaveText(/^26–50 of/);
@@ -196,7 +206,9 @@ test.describe('the orders list', () => {
     await expect(bar).toHaveCount(0);
   });
 
-  test('keeps the header and the order in sight while the rows scroll, and shows cut text whole in a tooltip', async ({ page }) => {
+  test('keeps the header and the order in sight while the rows scroll, and shows cut text whole in a tooltip', async ({
+    page,
+  }) => {
     await test.step('keeps the header and the order in sight while the rows scroll', async () => {
       await page.setViewportSize({ width: 820, height: 640 });
       await openOrders(page);
@@ -210,7 +222,10 @@ test.describe('the orders list', () => {
 
     await test.step('cuts long text and shows it whole in a tooltip', async () => {
       await page.setViewportSize({ width: 1000, height: 800 });
-      const cut = rows(page).locator('td').filter({ hasText: /.{40,}/ }).first();
+      const cut = rows(page)
+        .locator('td')
+        .filter({ hasText: /.{40,}/ })
+        .first();
       await cut.hover();
       await expect(cut).toHaveAttribute('title', (await cut.innerText()).trim());
       expect((await cut.boundingBox())?.height).toBeLessThan(42);

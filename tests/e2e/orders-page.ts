@@ -23,7 +23,9 @@ export async function column(page: Page, header: string): Promise<string[]> {
   const headers = await cells.allInnerTexts();
   const index = headers.findIndex((text) => text.replace(/[↑↓]/g, '').trim() === header);
   expect(index, `a column ${header}`).toBeGreaterThan(-1);
-  return rows(page).locator(`td:nth-child(${index + 1})`).allInnerTexts();
+  return rows(page)
+    .locator(`td:nth-child(${index + 1})`)
+    .allInnerTexts();
 }
 
 export const orderLink = (page: Page, row: number): Locator => rows(page).nth(row).getByRole('link');

@@ -20,7 +20,15 @@ test.describe('the printed page of an order', () => {
     const sheet = page.locator('.print-sheet');
     await expect(sheet).toBeVisible();
     await expect(sheet).toContainText('Q.PARTNER Back Office');
-    for (const text of [company.orders[0]!.orderNumber, company.name, '03/01/2019', '2,400 Q', 'Lamp 1', 'Lamp 2', 'Status history']) {
+    for (const text of [
+      company.orders[0]!.orderNumber,
+      company.name,
+      '03/01/2019',
+      '2,400 Q',
+      'Lamp 1',
+      'Lamp 2',
+      'Status history',
+    ]) {
       await expect(sheet).toContainText(text);
     }
     await expect(sheet.getByRole('button')).toHaveCount(0);
@@ -34,7 +42,13 @@ test.describe('the printed page of an order', () => {
       rows: getComputedStyle(element.querySelector('tr')!).breakInside,
       scroll: getComputedStyle(document.body).overflowY,
     }));
-    expect(look).toEqual({ text: 'rgb(0, 0, 0)', paper: 'rgb(255, 255, 255)', table: 'rgb(0, 0, 0)', rows: 'avoid', scroll: 'visible' });
+    expect(look).toEqual({
+      text: 'rgb(0, 0, 0)',
+      paper: 'rgb(255, 255, 255)',
+      table: 'rgb(0, 0, 0)',
+      rows: 'avoid',
+      scroll: 'visible',
+    });
   });
 
   test('goes on over as many pages as the order needs', async ({ page }) => {

@@ -7,7 +7,8 @@ const REPORT = '**/api/reports/orders?**';
 
 const downloadButton = (page: Page) => page.getByRole('button', { name: 'Download report' });
 
-const cancelButton = (page: Page) => page.getByRole('region', { name: /^Notifications/ }).getByRole('button', { name: 'Cancel' });
+const cancelButton = (page: Page) =>
+  page.getByRole('region', { name: /^Notifications/ }).getByRole('button', { name: 'Cancel' });
 
 async function chooseCsv(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Choose the format of the report' }).click();
@@ -70,7 +71,9 @@ test.describe('the report of the orders list', () => {
     const code = '**/_next/static/**/*.js';
     await page.route(code, async (route) => {
       const response = await route.fetch();
-      return (await response.text()).includes('Failed to download audit report.') ? route.abort() : route.fulfill({ response });
+      return (await response.text()).includes('Failed to download audit report.')
+        ? route.abort()
+        : route.fulfill({ response });
     });
     await openOrders(page);
     await downloadButton(page).click();
@@ -128,7 +131,11 @@ test.describe('the report of the orders list', () => {
   test('that breaks off half-way is not saved', async ({ page }) => {
     await openOrders(page);
     await page.route(REPORT, (route) =>
-      route.fulfill({ status: 200, contentType: 'application/vnd.qpartner.report', body: Buffer.from([1, 0, 0, 0, 2, 65, 66]) }),
+      route.fulfill({
+        status: 200,
+        contentType: 'application/vnd.qpartner.report',
+        body: Buffer.from([1, 0, 0, 0, 2, 65, 66]),
+      }),
     );
     await downloadButton(page).click();
     await expect(page.getByText('The report broke off before its end. Please try again.')).toBeVisible();

@@ -33,13 +33,17 @@ test.describe('the status of an order', () => {
       await expect(selector(page)).toHaveValue(String(status));
       const labels = await selector(page).getByRole('option').allInnerTexts();
       // Nobody is told to choose what is not offered.
-      await expect(dialog(page).getByText('choose Track Package first')).toHaveCount(labels.includes('Track Package') ? 1 : 0);
+      await expect(dialog(page).getByText('choose Track Package first')).toHaveCount(
+        labels.includes('Track Package') ? 1 : 0,
+      );
       expect(labels).toEqual(OFFERED[status]);
       await expect(update(page)).toBeDisabled();
     }
   });
 
-  test('is saved in place: the dialog, its history, the list and the tabs tell it, and the address keeps', async ({ page }) => {
+  test('is saved in place: the dialog, its history, the list and the tabs tell it, and the address keeps', async ({
+    page,
+  }) => {
     const company = await ownOrders({}, {});
     await openOwnOrder(page, company);
     const address = page.url();
@@ -48,7 +52,9 @@ test.describe('the status of an order', () => {
     await update(page).click();
     await expect(page.getByText('Update Successfully!')).toBeVisible();
     await expect(pill(page)).toContainText('Processing');
-    await expect(dialog(page).getByRole('region', { name: 'Status history' }).getByRole('row').last()).toContainText(/Processing.*Elena Vásquez/);
+    await expect(dialog(page).getByRole('region', { name: 'Status history' }).getByRole('row').last()).toContainText(
+      /Processing.*Elena Vásquez/,
+    );
     await expect(update(page)).toBeDisabled();
     await expect(update(page)).toBeFocused();
     expect(page.url()).toBe(address);
@@ -92,7 +98,9 @@ test.describe('the status of an order', () => {
       await expect(page.getByText('Update Successfully!')).toBeVisible();
       await expect(question).toHaveCount(0);
       await expect(pill(page)).toContainText(becomes);
-      await expect(dialog(page).getByText(`The status of an order that is ${becomes} can’t change any more.`)).toBeVisible();
+      await expect(
+        dialog(page).getByText(`The status of an order that is ${becomes} can’t change any more.`),
+      ).toBeVisible();
     });
   }
 
@@ -119,7 +127,10 @@ test.describe('the status of an order', () => {
     });
   });
 
-  test('that somebody else changed meanwhile is shown anew, and the choice is kept where it is still allowed', async ({ page, context }) => {
+  test('that somebody else changed meanwhile is shown anew, and the choice is kept where it is still allowed', async ({
+    page,
+    context,
+  }) => {
     const company = await ownOrders({});
     await openOwnOrder(page, company);
     const other = await context.newPage();

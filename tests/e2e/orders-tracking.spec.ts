@@ -9,7 +9,8 @@ const form = (page: Page) => dialog(page).getByRole('form', { name: 'Add trackin
 const carrier = (page: Page) => form(page).getByRole('combobox', { name: 'Carrier' });
 const number = (page: Page) => form(page).getByRole('textbox', { name: 'Tracking number' });
 const save = (page: Page) => form(page).getByRole('button', { name: 'Save tracking' });
-const line = (page: Page, name: string) => dialog(page).getByRole('region', { name: 'Products' }).getByRole('row', { name });
+const line = (page: Page, name: string) =>
+  dialog(page).getByRole('region', { name: 'Products' }).getByRole('row', { name });
 
 async function openForm(page: Page) {
   await selector(page).selectOption('Track Package');
@@ -32,20 +33,26 @@ test.describe('tracking of an order', () => {
         'https://www.ups.com/track?tracknum=1Z999AA10123456784',
       );
     }
-    await expect(dialog(page).getByRole('region', { name: 'Status history' })).toContainText('Tracking added: UPS 1Z999AA10123456784');
+    await expect(dialog(page).getByRole('region', { name: 'Status history' })).toContainText(
+      'Tracking added: UPS 1Z999AA10123456784',
+    );
     await expect(add(page)).toBeDisabled();
     await expect(add(page)).toBeFocused();
     await expect(dialog(page).getByText('Every item has its tracking number.')).toBeVisible();
   });
 
-  test('has the carrier that its number tells, and is warned of, not refused, where the number is none of the carrier’s', async ({ page }) => {
+  test('has the carrier that its number tells, and is warned of, not refused, where the number is none of the carrier’s', async ({
+    page,
+  }) => {
     await openOwnOrder(page, await ownOrders({}));
     await openForm(page);
     await expect(number(page)).toBeFocused();
     await page.keyboard.type('1Z999AA10123456784');
     await expect(carrier(page)).toHaveValue('ups');
     await carrier(page).selectOption('USPS');
-    await expect(number(page)).toHaveAccessibleDescription('This looks like a number of UPS. Please check the carrier.');
+    await expect(number(page)).toHaveAccessibleDescription(
+      'This looks like a number of UPS. Please check the carrier.',
+    );
     await number(page).fill('7712345678');
     await expect(carrier(page)).toHaveValue('usps');
     await save(page).click();
@@ -63,7 +70,9 @@ test.describe('tracking of an order', () => {
     await expect(line(page, 'Lamp 2')).toContainText('FEDEX 7712 3456');
     await expect(line(page, 'Lamp 1')).not.toContainText('FEDEX');
     await expect(add(page)).toBeDisabled();
-    await expect(dialog(page).getByText('The order is Shipped: no further tracking number can be added.')).toBeVisible();
+    await expect(
+      dialog(page).getByText('The order is Shipped: no further tracking number can be added.'),
+    ).toBeVisible();
   });
 
   test('says at each field what is missing, and saves nothing', async ({ page }) => {
@@ -91,7 +100,11 @@ test.describe('tracking of an order', () => {
       route.request().method() === 'PATCH'
         ? route.fulfill({
             status: 422,
-            json: { statusCode: 422, message: 'This number is taken.', errors: [{ msg: 'This number is taken.', path: 'trackingNumber' }] },
+            json: {
+              statusCode: 422,
+              message: 'This number is taken.',
+              errors: [{ msg: 'This number is taken.', path: 'trackingNumber' }],
+            },
           })
         : route.continue(),
     );
@@ -105,8 +118,12 @@ test.describe('tracking of an order', () => {
     await expect(carrier(page)).toHaveValue('ups');
   });
 
-  test('says that the carriers can’t be had, reads them again, and then has the one that the number tells', async ({ page }) => {
-    await page.route('**/api/shipping', (route) => route.fulfill({ status: 503, json: { statusCode: 503, message: 'Not now.' } }));
+  test('says that the carriers can’t be had, reads them again, and then has the one that the number tells', async ({
+    page,
+  }) => {
+    await page.route('**/api/shipping', (route) =>
+      route.fulfill({ status: 503, json: { statusCode: 503, message: 'Not now.' } }),
+    );
     await openOwnOrder(page, await ownOrders({}));
     await openForm(page);
     await expect(form(page).getByText('There was a problem getting the carriers. Not now.')).toBeVisible();
@@ -146,7 +163,10 @@ test.describe('tracking of an order', () => {
   }
 
   test('is not offered for an order of coupons', async ({ page }) => {
-    await openOwnOrder(page, await ownOrders({ type: 'custom', lines: [{ coupon: { code: `QC-${Date.now()}-T`, used: false } }] }));
+    await openOwnOrder(
+      page,
+      await ownOrders({ type: 'custom', lines: [{ coupon: { code: `QC-${Date.now()}-T`, used: false } }] }),
+    );
     await selector(page).selectOption('Track Package');
     await expect(add(page)).toHaveCount(0);
   });

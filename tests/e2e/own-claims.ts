@@ -19,7 +19,11 @@ const digits = (count: number) => Array.from({ length: count }, () => randomInt(
 export async function ownClaimant(pieces: number): Promise<OwnClaimant> {
   const db = database();
   const company = await aCompany(db, { name: `Own ${randomBytes(5).toString('hex')} Claims` });
-  const user = await aUser(db, { roleId: 5, companyId: company.id, email: `${randomBytes(6).toString('hex')}@example.com` });
+  const user = await aUser(db, {
+    roleId: 5,
+    companyId: company.id,
+    email: `${randomBytes(6).toString('hex')}@example.com`,
+  });
   const serialNumbers = await register(company.id, user.id, pieces);
   return { ...company, person: `${user.firstName} ${user.lastName}`, serialNumbers };
 }
@@ -34,7 +38,9 @@ async function register(companyId: number, userId: number, pieces: number): Prom
 }
 
 /** The same whose serial numbers are known: each awaits approval at 10 Q. @returns also the name of their product */
-export async function ownApplicant(pieces: number): Promise<OwnClaimant & { product: string; addMore: (more: number) => Promise<void> }> {
+export async function ownApplicant(
+  pieces: number,
+): Promise<OwnClaimant & { product: string; addMore: (more: number) => Promise<void> }> {
   const claimant = await ownClaimant(pieces);
   const product = `OWN ${randomBytes(5).toString('hex').toUpperCase()}`;
   const { rows } = await database().query<{ id: number }>(
@@ -44,12 +50,17 @@ export async function ownApplicant(pieces: number): Promise<OwnClaimant & { prod
   );
   const upload = (serialNumbers: readonly string[]) =>
     inOneTransaction(database(), async (tx) => {
-      await tx.query('insert into serial_numbers (serial_number, article_code_id) select unnest($1::text[]), $2', [serialNumbers, rows[0]!.id]);
+      await tx.query('insert into serial_numbers (serial_number, article_code_id) select unnest($1::text[]), $2', [
+        serialNumbers,
+        rows[0]!.id,
+      ]);
       await priceClaims(tx, serialNumbers, new Date());
     });
   await upload(claimant.serialNumbers);
   const addMore = async (more: number) => {
-    const { rows: people } = await database().query<{ id: number }>('select id from users where company_id = $1', [claimant.id]);
+    const { rows: people } = await database().query<{ id: number }>('select id from users where company_id = $1', [
+      claimant.id,
+    ]);
     await upload(await register(claimant.id, people[0]!.id, more));
   };
   return { ...claimant, product, addMore };

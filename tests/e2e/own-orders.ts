@@ -29,7 +29,13 @@ export async function ownOrders(...wanted: OwnOrder[]): Promise<OwnCompany> {
   const db = database();
   const mark = randomBytes(5).toString('hex');
   const company = await aCompany(db, { name: `Own ${mark} Solar` });
-  const buyer = await aUser(db, { roleId: 5, companyId: company.id, email: `${mark}@example.com`, firstName: 'Robin', lastName: 'Reed' });
+  const buyer = await aUser(db, {
+    roleId: 5,
+    companyId: company.id,
+    email: `${mark}@example.com`,
+    firstName: 'Robin',
+    lastName: 'Reed',
+  });
   const orders: TestOrder[] = [];
   for (const [index, { status, type, lines = [{}] }] of wanted.entries()) {
     orders.push(
@@ -38,7 +44,12 @@ export async function ownOrders(...wanted: OwnOrder[]): Promise<OwnCompany> {
         buyer,
         ...(status && { orderStatusId: status }),
         ...(type && { type }),
-        lines: lines.map((line, place) => ({ productName: `Lamp ${place + 1}`, sku: `${mark}-${index}-${place}`, total: 1200, ...line })),
+        lines: lines.map((line, place) => ({
+          productName: `Lamp ${place + 1}`,
+          sku: `${mark}-${index}-${place}`,
+          total: 1200,
+          ...line,
+        })),
       }),
     );
   }
@@ -58,7 +69,10 @@ export async function openOwnOrder(page: Page, company: OwnCompany): Promise<voi
 
 /** Changes an order as somebody else would, past the page under test. */
 export async function changeElsewhere(order: TestOrder, status: OrderStatusId): Promise<void> {
-  await database().query('update orders set order_status_id = $2, version = version + 1 where id = $1', [order.id, status]);
+  await database().query('update orders set order_status_id = $2, version = version + 1 where id = $1', [
+    order.id,
+    status,
+  ]);
 }
 
 /** The statuses of orders as they are stored. */

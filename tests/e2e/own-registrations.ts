@@ -6,14 +6,22 @@ import { unique } from './product-form-page';
 import { database } from './support/database';
 
 export const question = (page: Page): Locator => page.getByRole('alertdialog');
-export const toast = (page: Page, text: string): Locator => page.locator('[data-sonner-toast]').filter({ hasText: text });
+export const toast = (page: Page, text: string): Locator =>
+  page.locator('[data-sonner-toast]').filter({ hasText: text });
 export const rows = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text });
 export const button = (page: Page | Locator, name: string): Locator => page.getByRole('button', { name, exact: true });
 
 /** A partner who waits, and lacks a tax ID alone unless told otherwise. */
-export async function aPending({ companyName = unique('Solstice'), taxId = null as string | null } = {}): Promise<TestPartner> {
+export async function aPending({
+  companyName = unique('Solstice'),
+  taxId = null as string | null,
+} = {}): Promise<TestPartner> {
   const partner = await aPartner(database(), { email: `${randomUUID()}@partner.example` });
-  await database().query('UPDATE companies SET name = $2, tax_id = $3 WHERE id = $1', [partner.companyId, companyName, taxId]);
+  await database().query('UPDATE companies SET name = $2, tax_id = $3 WHERE id = $1', [
+    partner.companyId,
+    companyName,
+    taxId,
+  ]);
   return { ...partner, companyName };
 }
 

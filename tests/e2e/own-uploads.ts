@@ -18,7 +18,11 @@ export interface DroppedFile {
   buffer: Buffer;
 }
 
-export const file = (name: string, content: string | Buffer): DroppedFile => ({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) });
+export const file = (name: string, content: string | Buffer): DroppedFile => ({
+  name,
+  mimeType: 'application/octet-stream',
+  buffer: Buffer.from(content),
+});
 
 export function workbook(name: string, cells: (string | number | XLSX.CellObject)[][]): DroppedFile {
   const book = XLSX.utils.book_new();
@@ -32,7 +36,13 @@ export async function anArticle(fileName = 'own.xlsx'): Promise<{ id: number; co
   await json('POST', '/configurations', { configurationType: 'modules', productName, rate: 10, qualified: true });
   const code = ownDigits(8);
   const row = { code, productName, volume: 400, configurationType: 'modules' };
-  await json('POST', '/articleCodes/batchUploads', { configurations: [], articleCodes: [row], total: 1, invalid: 0, fileNames: [fileName] });
+  await json('POST', '/articleCodes/batchUploads', {
+    configurations: [],
+    articleCodes: [row],
+    total: 1,
+    invalid: 0,
+    fileNames: [fileName],
+  });
   const { rows } = await database().query<{ id: number }>('SELECT id FROM article_codes WHERE code = $1', [code]);
   return { id: rows[0]!.id, code, productName };
 }
@@ -40,7 +50,12 @@ export async function anArticle(fileName = 'own.xlsx'): Promise<{ id: number; co
 /** Uploads a serial number under an article code. @returns the upload */
 export async function uploadSerial(articleCodeId: number, serialNumber: string, fileName: string): Promise<number> {
   const modules = [{ articleCodeId, serialNumber, source: 'web', productType: 1 }];
-  const { uploadId } = (await json('POST', '/modules/batchuploadadmin', { modules, total: 1, invalid: 0, fileNames: [fileName] })) as { uploadId: number };
+  const { uploadId } = (await json('POST', '/modules/batchuploadadmin', {
+    modules,
+    total: 1,
+    invalid: 0,
+    fileNames: [fileName],
+  })) as { uploadId: number };
   return uploadId;
 }
 
@@ -49,4 +64,5 @@ export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
 }
 
-export const drop = (page: Page, ...files: DroppedFile[]) => page.locator('[data-drop-zone] input').setInputFiles(files);
+export const drop = (page: Page, ...files: DroppedFile[]) =>
+  page.locator('[data-drop-zone] input').setInputFiles(files);

@@ -3,7 +3,6 @@ import { ADD, aProduct, aProductOfSizes, openForm, save } from './product-form-p
 import { signIn } from './support/sign-in';
 
 test.describe('the product form, for everyone', () => {
-
   test('fits a phone', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await openForm(page, await aProductOfSizes(['S', 'M'], 3));

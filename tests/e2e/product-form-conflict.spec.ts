@@ -32,7 +32,9 @@ test.describe('two people who save one product', () => {
   test('are told of cells of variants, too', async ({ page }) => {
     const id = await aProductOfSizes(['S', 'M']);
     await openForm(page, id);
-    const { variants } = (await upstream('GET', `/products/${id}`)) as unknown as { variants: { id: number; size: string }[] };
+    const { variants } = (await upstream('GET', `/products/${id}`)) as unknown as {
+      variants: { id: number; size: string }[];
+    };
     const idOf = (size: string) => variants.find((variant) => variant.size === size)?.id;
     await upstream('PATCH', `/products/${id}`, {
       variants: [

@@ -5,7 +5,10 @@ import { signIn } from './support/sign-in';
 
 test.describe('unsaved changes of a product', () => {
   // Between pages that the router shows without loading a document, so that Back and Forward are its own.
-  for (const [way, step] of [['Back', -1], ['Forward', 1]] as const) {
+  for (const [way, step] of [
+    ['Back', -1],
+    ['Forward', 1],
+  ] as const) {
     test(`are kept from loss by ${way}, which can still be gone`, async ({ page }) => {
       const heading = page.getByRole('heading', { level: 1 });
       if (way === 'Back') {

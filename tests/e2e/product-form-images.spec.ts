@@ -1,5 +1,16 @@
 import { expect, test, type Locator, type Page } from './support/test';
-import { aProduct, failing, files, openForm, picture, question, saysToast, section, title, upstream } from './product-form-page';
+import {
+  aProduct,
+  failing,
+  files,
+  openForm,
+  picture,
+  question,
+  saysToast,
+  section,
+  title,
+  upstream,
+} from './product-form-page';
 import { announced, draggable, held } from './products-page';
 
 const chooser = (page: Page) => section(page, 'Images').locator('input[type=file]');
@@ -40,7 +51,9 @@ test.describe('images of a stored product', () => {
     await test.step('are put in order by the mouse', async () => {
       const before = await media(id);
       // Near the edge of the window the page scrolls under a drag.
-      await tiles(page).last().evaluate((tile) => tile.scrollIntoView({ block: 'center' }));
+      await tiles(page)
+        .last()
+        .evaluate((tile) => tile.scrollIntoView({ block: 'center' }));
       const [from, to] = [await middleOf(tiles(page).first()), await middleOf(tiles(page).last())];
       await page.mouse.move(from.x, from.y);
       await page.mouse.down();
@@ -57,7 +70,10 @@ test.describe('images of a stored product', () => {
 
     await test.step('go back to their order when storing it failed', async () => {
       await failing(page, 'PATCH', `/products/${id}`, 500, {});
-      const sources = () => tiles(page).locator('img').evaluateAll((images) => images.map((image) => image.getAttribute('src')));
+      const sources = () =>
+        tiles(page)
+          .locator('img')
+          .evaluateAll((images) => images.map((image) => image.getAttribute('src')));
       const before = await sources();
       await tiles(page).first().focus();
       await page.keyboard.press('Space');
@@ -127,7 +143,9 @@ test.describe('images of a stored product', () => {
     });
 
     await test.step('can be tried again, or let go, when one was not stored', async () => {
-      await failing(page, 'POST', `/products/${id}/media`, 422, { errors: [{ msg: 'a.png is broken.', path: 'a.png' }] });
+      await failing(page, 'POST', `/products/${id}/media`, 422, {
+        errors: [{ msg: 'a.png is broken.', path: 'a.png' }],
+      });
       await chooser(page).setInputFiles(await files('a.png', 'b.png'));
       await saysToast(page, 'There was a problem upload media');
       const uploads = page.getByRole('list', { name: 'Uploads' });
@@ -148,7 +166,10 @@ test.describe('images of a new product', () => {
     await test.step('are shown before they are sent, and keep the order given to them', async () => {
       await title(page).fill('Unsaved');
       await chooser(page).setInputFiles(await files('one.png', 'two.png'));
-      const widths = () => tiles(page).locator('img').evaluateAll((images) => images.map((image) => (image as HTMLImageElement).naturalWidth));
+      const widths = () =>
+        tiles(page)
+          .locator('img')
+          .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).naturalWidth));
       await expect.poll(widths).toEqual([40, 40]);
       await tiles(page).first().focus();
       await page.keyboard.press('Space');

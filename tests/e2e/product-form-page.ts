@@ -16,7 +16,10 @@ export async function upstream(method: string, path: string, body?: FormData | o
   const isForm = body instanceof FormData;
   const answer = await fetch(`${upstreamUrl()}${path}`, {
     method,
-    headers: { authorization: `Bearer ${await token}`, ...(body && !isForm ? { 'content-type': 'application/json' } : {}) },
+    headers: {
+      authorization: `Bearer ${await token}`,
+      ...(body && !isForm ? { 'content-type': 'application/json' } : {}),
+    },
     ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
   });
   if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
@@ -24,7 +27,8 @@ export async function upstream(method: string, path: string, body?: FormData | o
 }
 
 /** A text that no other test uses. */
-export const unique = (text: string): string => `${text} ${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`;
+export const unique = (text: string): string =>
+  `${text} ${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`;
 
 interface Wanted {
   name?: string;
@@ -33,7 +37,11 @@ interface Wanted {
 }
 
 /** A product of the test's own. @returns its id */
-export async function aProduct({ name = unique('Form product'), fields = {}, images = 0 }: Wanted = {}): Promise<number> {
+export async function aProduct({
+  name = unique('Form product'),
+  fields = {},
+  images = 0,
+}: Wanted = {}): Promise<number> {
   const [category] = (await upstream('GET', '/categories')) as unknown as { id: number }[];
   const form = new FormData();
   const all = { name, description: '<p>About it</p>', categories: [category?.id], prices: 1200, ...fields };
@@ -55,7 +63,9 @@ export async function aProductOfSizes(sizes: readonly string[], images = 0): Pro
 /** A small PNG, of a colour of its own so that pictures can be told apart. */
 export function picture(): Promise<Buffer> {
   const channel = () => Math.floor(Math.random() * 256);
-  return sharp({ create: { width: 40, height: 40, channels: 3, background: { r: channel(), g: channel(), b: channel() } } })
+  return sharp({
+    create: { width: 40, height: 40, channels: 3, background: { r: channel(), g: channel(), b: channel() } },
+  })
     .png()
     .toBuffer();
 }

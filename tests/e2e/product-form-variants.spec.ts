@@ -18,16 +18,26 @@ import { held } from './products-page';
 interface Stored {
   sizes: string[];
   colors: { name: string; hex: string }[];
-  variants: { id: number; size: string | null; color: string | null; sku: string; qpoints: number; stock: number; unlimited: boolean; variantImages: { imageUrl: string }[] }[];
+  variants: {
+    id: number;
+    size: string | null;
+    color: string | null;
+    sku: string;
+    qpoints: number;
+    stock: number;
+    unlimited: boolean;
+    variantImages: { imageUrl: string }[];
+  }[];
   media: { assetUrl: string }[];
 }
 
 const stored = async (id: number) => (await upstream('GET', `/products/${id}`)) as unknown as Stored;
 
 /** Sizes and colors of the rows, as the page shows them. */
-const shownKeys = (page: Page) => variantRows(page).getByRole('button', { name: /^Delete/ }).evaluateAll((buttons) =>
-  buttons.map((button) => button.getAttribute('aria-label')?.replace('Delete ', '')),
-);
+const shownKeys = (page: Page) =>
+  variantRows(page)
+    .getByRole('button', { name: /^Delete/ })
+    .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')?.replace('Delete ', '')));
 
 test.describe('variants of a stored product', () => {
   test('come at once with a value, crossed with the other option', async ({ page }) => {
@@ -42,7 +52,9 @@ test.describe('variants of a stored product', () => {
     const after = await stored(id);
     expect(after.variants).toHaveLength(4);
     // Those that were there keep their SKU, price and stock.
-    expect(after.variants.filter(({ color }) => color === 'Black').map(({ sku }) => sku)).toEqual(before.variants.map(({ sku }) => sku));
+    expect(after.variants.filter(({ color }) => color === 'Black').map(({ sku }) => sku)).toEqual(
+      before.variants.map(({ sku }) => sku),
+    );
     const added = after.variants.filter(({ color }) => color === 'White');
     for (const variant of added) expect(variant).toMatchObject({ qpoints: 1200, stock: 0 });
   });
@@ -81,18 +93,37 @@ test.describe('variants of a stored product', () => {
       await save(page).click();
       await saysToast(page, 'Edit product successfully');
       const { variants } = await stored(id);
-      expect(variants.map(({ size, qpoints, unlimited }) => [size, qpoints, unlimited])).toEqual([['S', 777, false], ['M', 1200, true]]);
+      expect(variants.map(({ size, qpoints, unlimited }) => [size, qpoints, unlimited])).toEqual([
+        ['S', 777, false],
+        ['M', 1200, true],
+      ]);
     });
 
     await test.step('say that deleting or adding one failed, and stay', async () => {
       for (const [path, method, message, act] of [
-        ['/products/*', 'PATCH', 'There was a problem deleting variant', () => page.getByRole('button', { name: 'Remove M' }).click()],
-        ['/productVariants/*', 'DELETE', 'There was a problem delete variant', () => page.getByRole('button', { name: 'Delete M' }).click()],
-        ['/products/*', 'PATCH', 'There was a problem adding new variant', () => page.getByLabel('Size values').fill('XL,')],
+        [
+          '/products/*',
+          'PATCH',
+          'There was a problem deleting variant',
+          () => page.getByRole('button', { name: 'Remove M' }).click(),
+        ],
+        [
+          '/productVariants/*',
+          'DELETE',
+          'There was a problem delete variant',
+          () => page.getByRole('button', { name: 'Delete M' }).click(),
+        ],
+        [
+          '/products/*',
+          'PATCH',
+          'There was a problem adding new variant',
+          () => page.getByLabel('Size values').fill('XL,'),
+        ],
       ] as const) {
         await failing(page, method, path, 500, {});
         await act();
-        if (!message.endsWith('adding new variant')) await question(page).getByRole('button', { name: 'Delete' }).click();
+        if (!message.endsWith('adding new variant'))
+          await question(page).getByRole('button', { name: 'Delete' }).click();
         await saysToast(page, message);
         await expect(variantRows(page)).toHaveCount(2);
       }
@@ -153,7 +184,11 @@ test.describe('variants of a stored product', () => {
     await openForm(page, id);
     let fail: () => void = () => undefined;
     const failed = new Promise<void>((resolve) => (fail = resolve));
-    await page.route('**/api/productVariants/*', (route) => failed.then(() => route.fulfill({ status: 500, json: {} })), { times: 1 });
+    await page.route(
+      '**/api/productVariants/*',
+      (route) => failed.then(() => route.fulfill({ status: 500, json: {} })),
+      { times: 1 },
+    );
     for (const name of ['M', 'L']) {
       await page.getByRole('button', { name: `Delete ${name}` }).click();
       await question(page).getByRole('button', { name: 'Delete' }).click();
@@ -182,7 +217,15 @@ test.describe('variants of a stored product', () => {
   });
 
   test('have prices and SKUs of their own', async ({ page }) => {
-    const id = await aProduct({ fields: { sizes: ['S', 'M'], variants: [{ size: 'S', qpoints: 1200 }, { size: 'M', qpoints: 90 }] } });
+    const id = await aProduct({
+      fields: {
+        sizes: ['S', 'M'],
+        variants: [
+          { size: 'S', qpoints: 1200 },
+          { size: 'M', qpoints: 90 },
+        ],
+      },
+    });
     await openForm(page, id);
 
     await test.step('keep their prices when the product’s own changes, and take the new one when asked', async () => {
@@ -212,7 +255,9 @@ test.describe('variants of a stored product', () => {
     await price.fill('');
     await price.pressSequentially('12.5');
     await expect(price).toHaveAccessibleDescription('Whole points only');
-    await page.getByRole('region', { name: 'Table of variants' }).evaluate((frame) => frame.scrollTo({ top: frame.scrollHeight }));
+    await page
+      .getByRole('region', { name: 'Table of variants' })
+      .evaluate((frame) => frame.scrollTo({ top: frame.scrollHeight }));
     await page.getByLabel('Price of S27').focus();
     await save(page).click();
     await expect(price).toBeFocused();
@@ -260,7 +305,9 @@ test.describe('variants of a stored product', () => {
     });
 
     await test.step('go on showing a chosen image while further ones are added', async () => {
-      await section(page, 'Images').locator('input[type=file]').setInputFiles(await files('another.png'));
+      await section(page, 'Images')
+        .locator('input[type=file]')
+        .setInputFiles(await files('another.png'));
       await expect(section(page, 'Images').getByText('3 of 10')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Change the image of S' })).toBeVisible();
     });
@@ -363,7 +410,9 @@ test.describe('900 variants', () => {
     });
     expect(rows).toEqual(['0']);
     // However busy the machine is: a field outside of the table was typed into at the same time.
-    const [ofTitle, ofRow] = [0, 1].map((at) => waits.filter((_, index) => index % 2 === at).toSorted((one, other) => one - other)[3]!);
+    const [ofTitle, ofRow] = [0, 1].map(
+      (at) => waits.filter((_, index) => index % 2 === at).toSorted((one, other) => one - other)[3]!,
+    );
     test.info().annotations.push({ type: 'milliseconds from key to paint', description: `${ofTitle} and ${ofRow}` });
     expect(ofRow).toBeLessThan(Math.max(100, 3 * ofTitle!));
 

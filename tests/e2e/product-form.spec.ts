@@ -1,5 +1,20 @@
 import { expect, test } from './support/test';
-import { ADD, aProduct, category, failing, files, openForm, price, question, save, saysToast, section, title, unique, upstream } from './product-form-page';
+import {
+  ADD,
+  aProduct,
+  category,
+  failing,
+  files,
+  openForm,
+  price,
+  question,
+  save,
+  saysToast,
+  section,
+  title,
+  unique,
+  upstream,
+} from './product-form-page';
 import { held } from './products-page';
 import { database } from './support/database';
 import { signIn } from './support/sign-in';
@@ -12,7 +27,9 @@ test.describe('the form of a new product', () => {
     await title(page).fill(name);
     await page.getByRole('textbox', { name: 'Description' }).fill('A cap');
     await category(page).selectOption({ index: 1 });
-    await section(page, 'Images').locator('input[type=file]').setInputFiles(await files('one.png', 'two.png'));
+    await section(page, 'Images')
+      .locator('input[type=file]')
+      .setInputFiles(await files('one.png', 'two.png'));
     await expect(page.getByText('Drag Images to Rearrange')).toBeVisible();
     await price(page).fill('1234');
     await expect(price(page)).toHaveValue('1,234');
@@ -30,8 +47,19 @@ test.describe('the form of a new product', () => {
     expect((await database().query('SELECT FROM products WHERE name = $1', [name])).rowCount).toBe(1);
 
     const id = Number(/(\d+)$/.exec(page.url())?.[1]);
-    const product = await upstream('GET', `/products/${id}`) as unknown as { name: string; prices: number; media: unknown[]; variants: { size: string; color: string; stock: number; qpoints: number; sku: string; hexCode: string }[] };
-    expect(product).toMatchObject({ name, prices: 1234, description: '<p>A cap</p>', shipping: 'free', sizes: ['S', 'M'] });
+    const product = (await upstream('GET', `/products/${id}`)) as unknown as {
+      name: string;
+      prices: number;
+      media: unknown[];
+      variants: { size: string; color: string; stock: number; qpoints: number; sku: string; hexCode: string }[];
+    };
+    expect(product).toMatchObject({
+      name,
+      prices: 1234,
+      description: '<p>A cap</p>',
+      shipping: 'free',
+      sizes: ['S', 'M'],
+    });
     expect(product.media).toHaveLength(2);
     expect(product.variants.map(({ size, color, stock, qpoints }) => [size, color, stock, qpoints])).toEqual([
       ['S', 'Black', 0, 1234],
@@ -49,11 +77,18 @@ test.describe('the form of a new product', () => {
     await category(page).selectOption({ index: 1 });
     await page.getByLabel('This product has variants').check();
     await page.getByLabel('Size values').fill('S, M,');
-    await section(page, 'Images').locator('input[type=file]').setInputFiles(await files('one.png'));
+    await section(page, 'Images')
+      .locator('input[type=file]')
+      .setInputFiles(await files('one.png'));
     await expect(page.getByText('Drag Images to Rearrange')).toBeVisible();
     const answer = await held(page, '**/api/products');
     await save(page).click();
-    const fields = [title(page), page.getByLabel('Price of M'), page.getByLabel('SKU of M'), page.getByLabel('Size values')];
+    const fields = [
+      title(page),
+      page.getByLabel('Price of M'),
+      page.getByLabel('SKU of M'),
+      page.getByLabel('Size values'),
+    ];
     for (const field of fields) await expect(field).not.toBeEditable();
     await expect(page.getByRole('textbox', { name: 'Description' })).toHaveAttribute('aria-readonly', 'true');
     for (const name of ['Delete one.png', 'Remove S', 'Delete M']) {
@@ -102,7 +137,9 @@ test.describe('the form of a new product', () => {
 
     await test.step('shows the server’s faults at their fields', async () => {
       await page.getByLabel('SKU').fill('');
-      await failing(page, 'POST', '/products', 422, { errors: [{ msg: 'This category is gone.', path: 'categories.0' }] });
+      await failing(page, 'POST', '/products', 422, {
+        errors: [{ msg: 'This category is gone.', path: 'categories.0' }],
+      });
       await save(page).click();
       await expect(section(page, 'Category').getByText('This category is gone.')).toBeVisible();
       await expect(category(page)).toBeFocused();
@@ -139,9 +176,16 @@ test.describe('the form of a stored product', () => {
     await saysToast(page, 'Edit product successfully');
     await expect(page).toHaveURL(new RegExp(`/${id}$`));
     await expect(save(page)).toHaveAttribute('aria-disabled', 'true');
-    const product = await upstream('GET', `/products/${id}`) as unknown as { categories: unknown[] };
+    const product = (await upstream('GET', `/products/${id}`)) as unknown as { categories: unknown[] };
     expect(product).toMatchObject({
-      ...{ name, description: 'Plain <b>words</b>', isHtml: false, active: false, isContact: true, contactPrices: 'Ask us' },
+      ...{
+        name,
+        description: 'Plain <b>words</b>',
+        isHtml: false,
+        active: false,
+        isContact: true,
+        contactPrices: 'Ask us',
+      },
       ...{ unlimited: false, quantity: 1234, shipping: 50 },
     });
     expect(product.categories).toHaveLength(2);
@@ -172,7 +216,9 @@ test.describe('the form of a stored product', () => {
       await expect(page.getByRole('button', { name: 'Bold' })).toHaveAttribute('aria-pressed', 'true');
       await save(page).click();
       await saysToast(page, 'Edit product successfully');
-      expect(await upstream('GET', `/products/${id}`)).toMatchObject({ description: '<p><strong>About it</strong></p>' });
+      expect(await upstream('GET', `/products/${id}`)).toMatchObject({
+        description: '<p><strong>About it</strong></p>',
+      });
     });
 
     await test.step('asks before formatting is lost, and keeps it after Cancel', async () => {

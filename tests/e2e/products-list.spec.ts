@@ -14,9 +14,18 @@ test.describe('the products list', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Products');
     await expect(rows(page)).toHaveCount(25);
     const headers = await area(page).getByRole('columnheader').allInnerTexts();
-    expect(headers.map((text) => text.trim())).toEqual(
-      ['Order', '', 'Picture', 'Product', 'Category', 'SKU', 'Price', 'Stock', 'Status', 'Actions'],
-    );
+    expect(headers.map((text) => text.trim())).toEqual([
+      'Order',
+      '',
+      'Picture',
+      'Product',
+      'Category',
+      'SKU',
+      'Price',
+      'Stock',
+      'Status',
+      'Actions',
+    ]);
     // The rows are drawn anew once they can be dragged.
     await draggable(page);
     const picture = await rows(page).first().locator('.product-picture > span').boundingBox();
@@ -30,10 +39,16 @@ test.describe('the products list', () => {
     expect(prices.every((price) => /^[\d,]+\sQ(\s–\s[\d,]+\sQ)?$/.test(price))).toBe(true);
     const stocks = await rows(page).locator('.product-stock').allInnerTexts();
     expect(stocks.every((stock) => /^(Unlimited|Sold out|[\d,]+)$/.test(stock))).toBe(true);
-    await expect(area(page).getByRole('link', { name: /^Edit / }).first()).toHaveAttribute('href', /\/add-products\/\d+$/);
+    await expect(
+      area(page)
+        .getByRole('link', { name: /^Edit / })
+        .first(),
+    ).toHaveAttribute('href', /\/add-products\/\d+$/);
   });
 
-  test('has a tab for each category, says that nothing matches, and leads to the categories and to a new product', async ({ page }) => {
+  test('has a tab for each category, says that nothing matches, and leads to the categories and to a new product', async ({
+    page,
+  }) => {
     await openProducts(page);
 
     await test.step('has a tab for each category, whose products alone it shows', async () => {
@@ -54,7 +69,10 @@ test.describe('the products list', () => {
     });
 
     await test.step('leads to the categories and to a new product', async () => {
-      await expect(page.getByRole('link', { name: '+ Add product' })).toHaveAttribute('href', '/marketing-shop/add-products');
+      await expect(page.getByRole('link', { name: '+ Add product' })).toHaveAttribute(
+        'href',
+        '/marketing-shop/add-products',
+      );
       await page.getByRole('link', { name: 'Categories' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Categories');
     });
@@ -236,7 +254,8 @@ test.describe('the products list on a phone', () => {
       // What can be dragged is drawn anew, and has no place for a moment.
       await draggable(page);
       const row = rows(page).first();
-      for (const part of ['.product-name', '.product-price', '.product-status']) await expect(row.locator(part)).toBeVisible();
+      for (const part of ['.product-name', '.product-price', '.product-status'])
+        await expect(row.locator(part)).toBeVisible();
       for (const name of [/^Edit /, /^Delete /]) {
         const control = await row.getByLabel(name).boundingBox();
         expect(Math.min(control?.width ?? 0, control?.height ?? 0)).toBeGreaterThanOrEqual(24);

@@ -1,7 +1,18 @@
 import { slowly } from '@/scripts/timeouts.mjs';
 import { expect, test, type Page } from './support/test';
 import {
-  announced, area, draggable, dragTo, failing, handleOf, held, moveByKeys, names, openProducts, rows, shown,
+  announced,
+  area,
+  draggable,
+  dragTo,
+  failing,
+  handleOf,
+  held,
+  moveByKeys,
+  names,
+  openProducts,
+  rows,
+  shown,
 } from './products-page';
 import { categoriesOf, dropProduct, makeProduct, ownName, prioritise, productOf } from './support/shop';
 
@@ -9,7 +20,12 @@ import { categoriesOf, dropProduct, makeProduct, ownName, prioritise, productOf 
 test.describe.configure({ mode: 'default' });
 
 /** Others add products meanwhile, which puts them first; what a test moves are its own, wherever they stand. */
-async function twoOwn(): Promise<{ upper: string; lower: string; ids: { upper: number; lower: number }; drop: () => Promise<void> }> {
+async function twoOwn(): Promise<{
+  upper: string;
+  lower: string;
+  ids: { upper: number; lower: number };
+  drop: () => Promise<void>;
+}> {
   const [category] = await categoriesOf();
   const lower = ownName('Lower');
   const upper = ownName('Upper');
@@ -35,7 +51,9 @@ const noteWhereBefore = (page: Page, first: string, second: string) =>
   page.evaluate(
     (watched) => {
       const note = () => {
-        const [one = 0, other = 0] = watched.map((name) => (document.querySelector('main tbody')?.textContent ?? '').indexOf(name));
+        const [one = 0, other = 0] = watched.map((name) =>
+          (document.querySelector('main tbody')?.textContent ?? '').indexOf(name),
+        );
         if (one < other) document.body.toggleAttribute('data-was-before', true);
       };
       new MutationObserver(note).observe(document.querySelector('main')!, { childList: true, subtree: true });
@@ -110,7 +128,9 @@ test.describe('the order of products', () => {
   });
 
   for (const when of ['after', 'before'] as const) {
-    test(`stays as it was moved where a reading that was begun earlier comes ${when} the move is stored`, async ({ page }) => {
+    test(`stays as it was moved where a reading that was begun earlier comes ${when} the move is stored`, async ({
+      page,
+    }) => {
       await expect(async () => {
         const own = await twoOwn();
         await page.unrouteAll();
@@ -120,17 +140,22 @@ test.describe('the order of products', () => {
         const released = new Promise<void>((resolve) => (release = resolve));
         let made = 0;
         let shown = 0;
-        await page.route(({ searchParams }) => searchParams.has('_rsc'), async (route) => {
-          const response = await route.fetch();
-          if ((made += 1) === 1) await released;
-          await route.fulfill({ response });
-          shown += 1;
-        });
+        await page.route(
+          ({ searchParams }) => searchParams.has('_rsc'),
+          async (route) => {
+            const response = await route.fetch();
+            if ((made += 1) === 1) await released;
+            await route.fulfill({ response });
+            shown += 1;
+          },
+        );
         await page.evaluate(() => dispatchEvent(new Event('focus')));
         await expect.poll(() => made).toBe(1);
         const storing = await held(page, '**/updatePriority');
         await moveByKeys(page, handleOf(page, own.upper), ['ArrowDown']);
-        await expect.poll(async () => (await names(page)).indexOf(own.upper) - (await names(page)).indexOf(own.lower)).toBe(1);
+        await expect
+          .poll(async () => (await names(page)).indexOf(own.upper) - (await names(page)).indexOf(own.lower))
+          .toBe(1);
         await noteWhereBefore(page, own.upper, own.lower);
         if (when === 'before') {
           release();
@@ -150,7 +175,10 @@ test.describe('the order of products', () => {
     });
   }
 
-  test('of two people at once is the first one’s; the later is told, and sees the fresh list', async ({ page, context }) => {
+  test('of two people at once is the first one’s; the later is told, and sees the fresh list', async ({
+    page,
+    context,
+  }) => {
     const own = await twoOwn();
     await openProducts(page);
     await draggable(page);
@@ -191,7 +219,9 @@ test.describe('the order of products', () => {
       await page.keyboard.press('Enter');
       await expect(handleOf(page, name)).toBeFocused();
       expect((await names(page)).indexOf(name)).toBe(19);
-      await expect.poll(async () => (await productOf(id)).priority, { timeout: slowly(3000) }).toBeGreaterThanOrEqual(15);
+      await expect
+        .poll(async () => (await productOf(id)).priority, { timeout: slowly(3000) })
+        .toBeGreaterThanOrEqual(15);
     }).toPass();
     await expect(async () => {
       await openProducts(page);
@@ -207,7 +237,9 @@ test.describe('the order of products', () => {
       await expect(page.getByText(`Moved ${name} to place 60.`)).toBeVisible();
       await expect(handleOf(page, name)).toHaveCount(0);
       await expect(rows(page)).toHaveCount(25);
-      await expect.poll(async () => (await productOf(id)).priority, { timeout: slowly(3000) }).toBeGreaterThanOrEqual(50);
+      await expect
+        .poll(async () => (await productOf(id)).priority, { timeout: slowly(3000) })
+        .toBeGreaterThanOrEqual(50);
     }).toPass();
     await dropProduct(id);
   });
@@ -236,7 +268,9 @@ test.describe('the order of products', () => {
       await question.getByLabel('Place').fill('40');
       await page.keyboard.press('Enter');
       await expect(page.getByText(`Moved ${word} low to place 40 of the whole list.`)).toBeVisible();
-      await expect.poll(async () => (await productOf(low)).priority, { timeout: slowly(3000) }).toBeGreaterThanOrEqual(35);
+      await expect
+        .poll(async () => (await productOf(low)).priority, { timeout: slowly(3000) })
+        .toBeGreaterThanOrEqual(35);
     }).toPass();
     await expect.poll(() => names(page)).toEqual([`${word} high`, `${word} low`]);
     for (const id of [low, between, high]) await dropProduct(id);
@@ -297,7 +331,9 @@ test.describe('deleting a product', () => {
     await expect(shown(page)).toHaveText('Showing 1 of 1');
 
     // With the last row the table goes: what is left to do is to search for something else.
-    await area(page).getByRole('button', { name: `Delete ${word} kept` }).click();
+    await area(page)
+      .getByRole('button', { name: `Delete ${word} kept` })
+      .click();
     await question.getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText('No products match this filter.')).toBeVisible();
     await expect(page.getByRole('searchbox', { name: 'Search products' })).toBeFocused();
@@ -307,7 +343,9 @@ test.describe('deleting a product', () => {
     await openProducts(page);
     const [name] = await names(page);
     await failing(page, /\/api\/products\/\d+$/, 500, 'The database is away.');
-    await area(page).getByRole('button', { name: `Delete ${name}` }).click();
+    await area(page)
+      .getByRole('button', { name: `Delete ${name}` })
+      .click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText('There was a deleting the selected product The database is away.')).toBeVisible();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();

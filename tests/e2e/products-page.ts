@@ -52,7 +52,12 @@ export async function held(page: Page, path: string | RegExp): Promise<{ release
   const calls: Promise<unknown>[] = [];
   await page.route(path, async (route) => {
     const request = route.request();
-    calls.push(request.response().then((response) => response?.finished()).catch(() => undefined));
+    calls.push(
+      request
+        .response()
+        .then((response) => response?.finished())
+        .catch(() => undefined),
+    );
     await opened;
     await route.continue().catch(() => undefined);
   });

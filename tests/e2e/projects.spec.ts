@@ -97,7 +97,10 @@ test('View More goes on to the end also where a project came meanwhile', async (
   await signIn(page, 'admin');
   await page.goto(`${LIST}?search=${name}`);
   await expect(shown(page, 'Showing 25 of 60')).toBeVisible();
-  await database().query(`INSERT INTO projects (company_id, project_name, created_at) VALUES (1, $1, now() + interval '1 minute')`, [name]);
+  await database().query(
+    `INSERT INTO projects (company_id, project_name, created_at) VALUES (1, $1, now() + interval '1 minute')`,
+    [name],
+  );
   for (const text of ['Showing 49 of 61', 'Showing 60 of 61', 'Showing 60 of 60']) {
     await page.getByRole('button', { name: 'View More' }).click();
     await expect(shown(page, text)).toBeVisible();
@@ -123,8 +126,13 @@ test('a project is shown with its hints, and its pictures one after another', as
   await expect(picture).toHaveAttribute('alt', /^Picture 2 of/);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: /^Open picture 2 of/ })).toBeFocused();
-  const proof = await page.request.get((await page.getByRole('link', { name: 'Proof of operation (PDF)' }).getAttribute('href'))!);
-  expect([proof.status(), proof.headers()['content-disposition']]).toEqual([200, expect.stringContaining('attachment')]);
+  const proof = await page.request.get(
+    (await page.getByRole('link', { name: 'Proof of operation (PDF)' }).getAttribute('href'))!,
+  );
+  expect([proof.status(), proof.headers()['content-disposition']]).toEqual([
+    200,
+    expect.stringContaining('attachment'),
+  ]);
 
   for (const path of ['/projects/99999999', '/projects/nothing', '/projects/1/2']) {
     expect((await page.goto(path))!.status(), path).toBe(404);

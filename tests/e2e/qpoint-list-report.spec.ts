@@ -3,9 +3,15 @@ import { expect, test } from './support/test';
 import { column, COMPANIES, openCompanies, pointsOf, total } from './companies-page';
 import { downloadBy, rowsOf } from './support/download';
 
-test('the report is an Excel file of exactly the companies of the filter, all pages, in the order of the list', async ({ page }) => {
+test('the report is an Excel file of exactly the companies of the filter, all pages, in the order of the list', async ({
+  page,
+}) => {
   await openCompanies(page, `${COMPANIES}?status=5&sort=availableQpoints&direction=desc&search=a`);
-  const [names, available, count] = [await column(page, 'Company'), await column(page, 'Total Available'), await total(page)];
+  const [names, available, count] = [
+    await column(page, 'Company'),
+    await column(page, 'Total Available'),
+    await total(page),
+  ];
   const file = await downloadBy(page, () => page.getByRole('button', { name: 'Download report' }).click());
   await expect(page.getByText(/^companies_.+\.xlsx is saved: [\d,]+ companies\.$/)).toBeVisible();
   expect(file.suggestedFilename()).toMatch(/^companies_accrued_a_\d{4}-\d\d-\d\d\.xlsx$/);

@@ -1,6 +1,16 @@
 import { expect, test } from './support/test';
 import {
-  column, COMPANIES, companies, companyLink, openCompanies, pointsOf, rows, searchBox, statusFilter, total, totalLine,
+  column,
+  COMPANIES,
+  companies,
+  companyLink,
+  openCompanies,
+  pointsOf,
+  rows,
+  searchBox,
+  statusFilter,
+  total,
+  totalLine,
 } from './companies-page';
 import { ready } from './orders-page';
 import { demoUser, PASSWORD, signIn, signInByForm } from './support/sign-in';
@@ -11,15 +21,32 @@ test.describe('Q.Point Management', () => {
   test('lists every company with its points, 25 on a page, by name', async ({ page }) => {
     await openCompanies(page);
     await expect(page).toHaveTitle(/^Q\.Point Management/);
-    const headers = (await companies(page).locator('thead th').allInnerTexts()).map((text) => text.replace(/[↑↓]/g, '').trim());
+    const headers = (await companies(page).locator('thead th').allInnerTexts()).map((text) =>
+      text.replace(/[↑↓]/g, '').trim(),
+    );
     // The first column ticks rows.
-    expect(headers).toEqual(['', 'Company', 'State', 'Step', 'Total Accrued', 'Total Consumed', 'Total Available', 'Latest Point Update']);
+    expect(headers).toEqual([
+      '',
+      'Company',
+      'State',
+      'Step',
+      'Total Accrued',
+      'Total Consumed',
+      'Total Available',
+      'Latest Point Update',
+    ]);
     await expect(rows(page)).toHaveCount(25);
-    await expect(companies(page).getByRole('columnheader', { name: 'Company' })).toHaveAttribute('aria-sort', 'ascending');
+    await expect(companies(page).getByRole('columnheader', { name: 'Company' })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+    );
     const all = await total(page);
     await expect(page.getByRole('main').getByText(`1–25 of ${all.toLocaleString('en-US')}`)).toBeVisible();
-    const [accrued, consumed, available] = await Promise.all(['Accrued', 'Consumed', 'Available'].map((sum) => column(page, `Total ${sum}`)));
-    for (const row of accrued!.keys()) expect(pointsOf(available![row]!)).toBe(pointsOf(accrued![row]!) - pointsOf(consumed![row]!));
+    const [accrued, consumed, available] = await Promise.all(
+      ['Accrued', 'Consumed', 'Available'].map((sum) => column(page, `Total ${sum}`)),
+    );
+    for (const row of accrued!.keys())
+      expect(pointsOf(available![row]!)).toBe(pointsOf(accrued![row]!) - pointsOf(consumed![row]!));
   });
 
   test('searches on Enter and not before, keeps the word, and goes back', async ({ page }) => {
@@ -43,12 +70,24 @@ test.describe('Q.Point Management', () => {
     await expect(searchBox(page)).toHaveValue('');
   });
 
-  test('filters by the status of the latest point update, every status of the server and what awaits a decision', async ({ page }) => {
+  test('filters by the status of the latest point update, every status of the server and what awaits a decision', async ({
+    page,
+  }) => {
     await openCompanies(page, `${COMPANIES}?page=2`);
     const options = await statusFilter(page).locator('option').allInnerTexts();
     expect(options).toEqual([
-      'All', 'Awaiting decision', 'Awaiting my decision', 'Advance Requested', 'Accrual Requested', 'Deduction Requested', 'Advanced', 'Accrued', 'Deducted',
-      'Canceled', 'Rejected', 'Settled',
+      'All',
+      'Awaiting decision',
+      'Awaiting my decision',
+      'Advance Requested',
+      'Accrual Requested',
+      'Deduction Requested',
+      'Advanced',
+      'Accrued',
+      'Deducted',
+      'Canceled',
+      'Rejected',
+      'Settled',
     ]);
     await statusFilter(page).selectOption('Accrued');
     await expect(page).toHaveURL(`${COMPANIES}?status=5`);
@@ -60,9 +99,7 @@ test.describe('Q.Point Management', () => {
     await expect(statusFilter(page)).toHaveValue('');
   });
 
-  for (const [header, field, from] of [
-    ['Total Available', 'availableQpoints', 'desc'],
-  ] as const) {
+  for (const [header, field, from] of [['Total Available', 'availableQpoints', 'desc']] as const) {
     test(`sorts by ${header}, the largest first, then the other way`, async ({ page }) => {
       await openCompanies(page);
       const sorted = companies(page).getByRole('columnheader', { name: header });
@@ -131,7 +168,9 @@ test('who may not manage points is told so, and has no menu entry', async ({ pag
   await signIn(page, 'shop');
   const response = await page.goto(COMPANIES);
   expect(response?.status()).toBe(403);
-  await expect(page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Q.Point Management' })).toHaveCount(0);
+  await expect(
+    page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Q.Point Management' }),
+  ).toHaveCount(0);
 });
 
 for (const person of ['rewards', 'requester'] as const) {

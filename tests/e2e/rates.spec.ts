@@ -19,7 +19,12 @@ const inWords = (offset: number) => day(offset).replace(/(\d+)-(\d+)-(\d+)/, '$2
 const ownProduct = () => `TEST ${randomUUID()}`.toUpperCase();
 
 const makeRate = (productName: string, rate = 10) =>
-  json('POST', '/configurations', { configurationType: 'modules', productName, rate, qualified: true }) as Promise<Configuration>;
+  json('POST', '/configurations', {
+    configurationType: 'modules',
+    productName,
+    rate,
+    qualified: true,
+  }) as Promise<Configuration>;
 
 const makePromotion = ({ id }: Configuration, [from, to]: readonly [number, number]) =>
   json('POST', '/promotions', {
@@ -30,8 +35,10 @@ const makePromotion = ({ id }: Configuration, [from, to]: readonly [number, numb
     endDate: promotionEnd(day(to)),
   }) as Promise<Promotion>;
 
-const defaults = (page: Page, product: string) => page.locator('.data-table[aria-label="Default rates"] tbody tr').filter({ hasText: product });
-const promotions = (page: Page, product: string) => page.locator('.data-table[aria-label="Promotions and their status"] tbody tr').filter({ hasText: product });
+const defaults = (page: Page, product: string) =>
+  page.locator('.data-table[aria-label="Default rates"] tbody tr').filter({ hasText: product });
+const promotions = (page: Page, product: string) =>
+  page.locator('.data-table[aria-label="Promotions and their status"] tbody tr').filter({ hasText: product });
 const message = (page: Page, text: string) => expect(page.getByText(text)).toBeVisible();
 
 async function open(page: Page, path = MODULES): Promise<void> {
@@ -40,7 +47,9 @@ async function open(page: Page, path = MODULES): Promise<void> {
 }
 
 test.describe('rates of modules and ESS', () => {
-  test('are added, edited in their row by keyboard, and set to 0, which moves them to Non-qualifying', async ({ page }) => {
+  test('are added, edited in their row by keyboard, and set to 0, which moves them to Non-qualifying', async ({
+    page,
+  }) => {
     const product = ownProduct();
     await open(page);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Configurations');
@@ -58,7 +67,9 @@ test.describe('rates of modules and ESS', () => {
     await page.getByRole('button', { name: `Edit ${product}` }).click();
     await page.getByRole('textbox', { name: `Rate of ${product}` }).fill('1500');
     // Before the page is loaded anew, which then sends nothing past it.
-    await page.route('**/api/configurations/*', (route) => route.fulfill({ status: 503, json: { statusCode: 503, message: 'No room.' } }));
+    await page.route('**/api/configurations/*', (route) =>
+      route.fulfill({ status: 503, json: { statusCode: 503, message: 'No room.' } }),
+    );
     await test.step('a rate that is typed in its row is offered after a reload', async () => {
       // A change is written down a moment after it.
       await page.waitForTimeout(500);
@@ -92,7 +103,9 @@ test.describe('rates of modules and ESS', () => {
     await expect(defaults(page, product)).toBeVisible();
   });
 
-  test('of promotions are added with only the fields that count, edited and deleted before they begin', async ({ page }) => {
+  test('of promotions are added with only the fields that count, edited and deleted before they begin', async ({
+    page,
+  }) => {
     const product = ownProduct();
     await makeRate(product);
     await open(page);
@@ -119,7 +132,9 @@ test.describe('rates of modules and ESS', () => {
       const wide = page.viewportSize()!;
       await page.setViewportSize({ width: 390, height: 844 });
       await expect(promotions(page, product).getByText(', 0 of 400 pcs')).toBeVisible();
-      const hidden = await page.locator('.data-table').evaluateAll((lists) => lists.map((list) => list.scrollHeight - list.clientHeight));
+      const hidden = await page
+        .locator('.data-table')
+        .evaluateAll((lists) => lists.map((list) => list.scrollHeight - list.clientHeight));
       expect(hidden).toEqual([0, 0]);
       await page.setViewportSize(wide);
     });
@@ -130,7 +145,9 @@ test.describe('rates of modules and ESS', () => {
     await expect(promotions(page, product)).toHaveCount(0);
   });
 
-  test('move the end of a promotion along with a later start, and name the promotion that a new one overlaps', async ({ page }) => {
+  test('move the end of a promotion along with a later start, and name the promotion that a new one overlaps', async ({
+    page,
+  }) => {
     const product = ownProduct();
     await makePromotion(await makeRate(product), [3, 9]);
     await open(page);
@@ -144,7 +161,9 @@ test.describe('rates of modules and ESS', () => {
     await expect(page.getByLabel('Start Date')).toHaveValue(day(6));
   });
 
-  test('of a promotion under way: its rate and start stay, it can be ended, and its end shows without a reload', async ({ page }) => {
+  test('of a promotion under way: its rate and start stay, it can be ended, and its end shows without a reload', async ({
+    page,
+  }) => {
     const product = ownProduct();
     const made = await makePromotion(await makeRate(product), [0, 9]);
     await database().query(`update promotions set starts_at = starts_at - interval '3 days' where id = $1`, [made.id]);
@@ -175,13 +194,21 @@ test.describe('rates of modules and ESS', () => {
     await expect(promotions(page, product)).toContainText('Expired', { timeout: slowly(15_000) });
   });
 
-  test('show what others do to a promotion without a reload, and tell their history and when each was in force', async ({ browser }) => {
+  test('show what others do to a promotion without a reload, and tell their history and when each was in force', async ({
+    browser,
+  }) => {
     // A clock is its context's, and stays in it.
     const page = await newBrowser(browser);
     const product = ownProduct();
     const rate = await makeRate(product);
     const made = (await json('POST', '/promotions', {
-      ...{ configurationId: rate.id, configurationType: 'modules', rate: 25, startDate: promotionStart(day(0)), quantity: 7 },
+      ...{
+        configurationId: rate.id,
+        configurationType: 'modules',
+        rate: 25,
+        startDate: promotionStart(day(0)),
+        quantity: 7,
+      },
     })) as Promotion;
     await json('PATCH', `/configurations/${rate.id}`, { rate: 12 });
     await database().query(
@@ -195,7 +222,9 @@ test.describe('rates of modules and ESS', () => {
     const line = page.getByRole('region', { name: 'Rates by month' });
     await line.focus();
     const ofProduct = line.getByRole('listitem', { name: product });
-    await expect(ofProduct).toHaveAccessibleName(new RegExp(`default rate 10 Q from .* to ${inWords(-4)}; 25 Q from ${inWords(-3)} for 7 pieces$`));
+    await expect(ofProduct).toHaveAccessibleName(
+      new RegExp(`default rate 10 Q from .* to ${inWords(-4)}; 25 Q from ${inWords(-3)} for 7 pieces$`),
+    );
     await expect(line.getByRole('listitem', { name: /^Q\.SAVE D10\.0S: default rate 800 Q$/ })).toHaveCount(1);
 
     await json('PATCH', `/promotions/${rate.id}?httpReq=delete`, { id: made.id, quantityAvailable: 0 });
@@ -226,7 +255,12 @@ test.describe('what someone else changed since it was opened is kept, though the
   /** Until it shows in a row. Where other tests add promotions meanwhile, what is new is offered instead. */
   const readAgain = async (page: Page, row: Locator, rate: string) => {
     await page.evaluate(() => dispatchEvent(new Event('focus')));
-    await expect(row.filter({ hasText: rate }).or(page.getByText(/· Show$/)).first()).toBeAttached();
+    await expect(
+      row
+        .filter({ hasText: rate })
+        .or(page.getByText(/· Show$/))
+        .first(),
+    ).toBeAttached();
   };
 
   test('of a default rate', async ({ page }) => {
@@ -277,7 +311,9 @@ test.describe('what someone else changed since it was opened is kept, though the
   });
 });
 
-test('a default rate that is being saved leaves another row alone, which can be edited but not deleted meanwhile', async ({ page }) => {
+test('a default rate that is being saved leaves another row alone, which can be edited but not deleted meanwhile', async ({
+  page,
+}) => {
   const [product, other] = [ownProduct(), ownProduct()];
   const { id } = await makeRate(product);
   await makeRate(other);
@@ -296,7 +332,9 @@ test('a default rate that is being saved leaves another row alone, which can be 
   await expect(name).toBeFocused();
 });
 
-test('rates say what is refused and what went wrong in the words of the spec, and keep what was typed', async ({ page }) => {
+test('rates say what is refused and what went wrong in the words of the spec, and keep what was typed', async ({
+  page,
+}) => {
   const product = ownProduct();
   const rate = await makeRate(product);
   await makePromotion(rate, [20, 25]);
@@ -309,7 +347,9 @@ test('rates say what is refused and what went wrong in the words of the spec, an
   await page.getByRole('button', { name: 'Save default' }).click();
   await message(page, 'Product name should not be longer than 255 characters!');
 
-  await page.route(/\/api\/(configurations|promotions)(\/|$|\?)/, (route) => route.fulfill({ status: 500, json: { statusCode: 500, message: 'Not now.' } }));
+  await page.route(/\/api\/(configurations|promotions)(\/|$|\?)/, (route) =>
+    route.fulfill({ status: 500, json: { statusCode: 500, message: 'Not now.' } }),
+  );
   await name.fill(ownProduct());
   await page.getByRole('button', { name: 'Save default' }).click();
   await message(page, 'Something happened when creating default config.');
@@ -343,7 +383,9 @@ test('rates say what is refused and what went wrong in the words of the spec, an
 });
 
 test.describe('rates of forecasts', () => {
-  test('are read, edited and kept; promotions are added for whole months and deleted after the spec’s question', async ({ page }) => {
+  test('are read, edited and kept; promotions are added for whole months and deleted after the spec’s question', async ({
+    page,
+  }) => {
     await open(page, FORECASTS);
     const panel = page.getByRole('region', { name: 'Default Rate' });
     await panel.getByRole('button', { name: 'Edit' }).click();

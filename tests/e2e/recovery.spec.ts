@@ -68,7 +68,10 @@ test('a forgotten ID is told, and stands in the sign-in form', async ({ page }) 
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
 });
 
-test('a temporary password leads to a new one before anything else, and then to where the person wanted to go', async ({ page, browser }) => {
+test('a temporary password leads to a new one before anything else, and then to where the person wanted to go', async ({
+  page,
+  browser,
+}) => {
   const WANTED = '/marketing-shop/orders/4/1?searchFor=solar';
   // A session from before, whose cookie this browser goes on holding.
   const before = await newBrowser(browser);

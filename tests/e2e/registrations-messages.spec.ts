@@ -12,10 +12,19 @@ import { failAt } from './support/fail-at';
 import { signIn } from './support/sign-in';
 import { expect, test, type Locator, type Page } from './support/test';
 
-const field = (label: string, nth = 0) => (page: Page): Locator => page.getByLabel(label, { exact: true }).nth(nth);
-const brands = (nth: number) => (page: Page): Locator => page.getByRole('group', { name: 'Brands' }).nth(nth);
+const field =
+  (label: string, nth = 0) =>
+  (page: Page): Locator =>
+    page.getByLabel(label, { exact: true }).nth(nth);
+const brands =
+  (nth: number) =>
+  (page: Page): Locator =>
+    page.getByRole('group', { name: 'Brands' }).nth(nth);
 const fill = (label: string, text: string) => (page: Page) => field(label)(page).fill(text);
-const choose = (label: string, value: string, nth = 0) => (page: Page) => field(label, nth)(page).selectOption(value);
+const choose =
+  (label: string, value: string, nth = 0) =>
+  (page: Page) =>
+    field(label, nth)(page).selectOption(value);
 
 type Said = readonly [sentence: string, at: (page: Page) => Locator];
 
@@ -73,12 +82,23 @@ const RULES: readonly { filled: readonly ((page: Page) => Promise<unknown>)[]; s
     ],
   },
   {
-    filled: [fill('Main Contact Number', '5625550143'), fill('URL', 'solstice.example'), fill('Other title', 'Roofer'), fill('Tax ID', '74-2911801'), fill('Quantity (kW)', '250')],
-    said: [['Primary Products Ess is required', brands(1)], ['Invalid installation volume value module', field('Quantity (kW)')]],
+    filled: [
+      fill('Main Contact Number', '5625550143'),
+      fill('URL', 'solstice.example'),
+      fill('Other title', 'Roofer'),
+      fill('Tax ID', '74-2911801'),
+      fill('Quantity (kW)', '250'),
+    ],
+    said: [
+      ['Primary Products Ess is required', brands(1)],
+      ['Invalid installation volume value module', field('Quantity (kW)')],
+    ],
   },
 ];
 
-test('each rule is said at its field in the words of the spec, and the first of them as the message', async ({ page }) => {
+test('each rule is said at its field in the words of the spec, and the first of them as the message', async ({
+  page,
+}) => {
   const { id } = await aPartner(database(), { complete: false, email: `${randomUUID()}@partner.example` });
   await signIn(page, 'admin');
   await page.goto(registrationHref(id));
@@ -92,7 +112,9 @@ test('each rule is said at its field in the words of the spec, and the first of 
   await expect(field('Quantity (kW)')(page)).toHaveAccessibleDescription('Value has to be within the selected range');
 });
 
-test('a registration is approved with its W-9 and gets another master; what fails is said in the words of the spec', async ({ page }) => {
+test('a registration is approved with its W-9 and gets another master; what fails is said in the words of the spec', async ({
+  page,
+}) => {
   const name = unique('Morning');
   const older = await aPending({ companyName: `${name} older` });
   const { id, companyId, companyName, master } = await aPending({ companyName: `${name} newer` });
@@ -112,7 +134,10 @@ test('a registration is approved with its W-9 and gets another master; what fail
     await button(question(page), answer).click();
   };
   const mend = await failAt(page, '/users/registration/');
-  for (const [pressed, failed] of [['Confirm', 'Update failed !'], ['Approve', 'There was a problem approve user Not now.']] as const) {
+  for (const [pressed, failed] of [
+    ['Confirm', 'Update failed !'],
+    ['Approve', 'There was a problem approve user Not now.'],
+  ] as const) {
     await button(page, pressed).click();
     await isAsked('Do you want to update?', 'OK');
     await expect(toast(page, failed)).toBeVisible();
@@ -187,19 +212,28 @@ test('a registration is approved with its W-9 and gets another master; what fail
   });
 });
 
-test('several registrations fail and are deleted in the words of the spec, and one is restored from the activity log', async ({ page }) => {
+test('several registrations fail and are deleted in the words of the spec, and one is restored from the activity log', async ({
+  page,
+}) => {
   const name = unique('Trash');
   const { id, companyId, companyName } = await aPending({ companyName: name, taxId: '12-3456789' });
   await signIn(page, 'admin');
   const changes = async (tab: '0' | '1', action: string, verb: string) => {
     await page.goto(listOf(name, tab));
-    await page.getByRole('checkbox', { name: /^Select all/ }).first().check();
+    await page
+      .getByRole('checkbox', { name: /^Select all/ })
+      .first()
+      .check();
     await page.getByRole('combobox', { name: /selected$/ }).selectOption({ label: action });
     await button(page, 'Confirm').click();
     await button(page.getByRole('dialog'), `${verb} 1 partner`).click();
   };
   const mend = await failAt(page, '/users/registration/');
-  const failing = [['0', 'Approve', 'Approve', 'approve user'], ['0', 'Delete', 'Delete', 'delete user'], ['1', 'Disabled', 'Disable', 'when update status']] as const;
+  const failing = [
+    ['0', 'Approve', 'Approve', 'approve user'],
+    ['0', 'Delete', 'Delete', 'delete user'],
+    ['1', 'Disabled', 'Disable', 'when update status'],
+  ] as const;
   for (const [tab, action, verb, failed] of failing) {
     await database().query('UPDATE companies SET approval_step = $2 WHERE id = $1', [companyId, tab === '1' ? 2 : 0]);
     await changes(tab, action, verb);
@@ -214,7 +248,10 @@ test('several registrations fail and are deleted in the words of the spec, and o
   await expect(toast(page, 'Delete successfully')).toBeVisible();
   await expect(page.getByText('No users.')).toBeVisible();
   await page.goto(activityAddress.href({ object: `partner:${id}` }));
-  await page.getByRole('link', { name: /^Deleted/ }).first().click();
+  await page
+    .getByRole('link', { name: /^Deleted/ })
+    .first()
+    .click();
   await button(page.getByRole('dialog'), 'Restore this partner').click();
   await toast(page, 'The partner is restored').getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(companyName);

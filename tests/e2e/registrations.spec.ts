@@ -49,7 +49,9 @@ test('a registration says what it lacks, is completed by keyboard, and approved'
   await expect(page.getByRole('button', { name: 'Confirm' })).toBeFocused();
 });
 
-test('of two people who edit and approve one registration the second is told what the first did, once', async ({ page }) => {
+test('of two people who edit and approve one registration the second is told what the first did, once', async ({
+  page,
+}) => {
   const { id, companyId } = await aPending({ taxId: '12-3456789' });
   await signIn(page, 'admin');
   await page.goto(registrationHref(id));
@@ -64,13 +66,19 @@ test('of two people who edit and approve one registration the second is told wha
     [companyId],
   );
   await page.getByLabel('Tax ID').fill('74-2911801');
-  await page.locator('input[type=file]').setInputFiles({ name: 'mine.pdf', mimeType: 'application/pdf', buffer: Buffer.from(A_W9.bytes) });
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'mine.pdf', mimeType: 'application/pdf', buffer: Buffer.from(A_W9.bytes) });
   await button(page, 'Approve').click();
   await button(question(page), 'OK').click();
   const conflict = page.getByRole('dialog', { name: 'This registration was changed meanwhile' });
   const taken = ['Austin → Waco', 'None → Silfab · Less than 250 kW · 120', 'Pending Approval → Approved'];
-  for (const text of ['Kim Lee saved this registration', '98-7654321', 'mine.pdf · 1 KB · not saved yet', ...taken]) await expect(conflict).toContainText(text);
-  await conflict.getByRole('group', { name: 'W-9' }).getByRole('radio', { name: /^Take theirs/ }).check();
+  for (const text of ['Kim Lee saved this registration', '98-7654321', 'mine.pdf · 1 KB · not saved yet', ...taken])
+    await expect(conflict).toContainText(text);
+  await conflict
+    .getByRole('group', { name: 'W-9' })
+    .getByRole('radio', { name: /^Take theirs/ })
+    .check();
   await button(conflict, 'Save').click();
   await expect(toast(page, 'Update successfully')).toBeVisible();
   await expect(conflict).toHaveCount(0);
@@ -96,7 +104,11 @@ test('several registrations are judged before they are approved, and who lacks s
   await page.goto(listOf(name));
   await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(2);
   const opened = page.getByRole('heading', { level: 1 });
-  await page.getByRole('row').filter({ hasText: `${name} lacking` }).getByRole('link').press('Enter');
+  await page
+    .getByRole('row')
+    .filter({ hasText: `${name} lacking` })
+    .getByRole('link')
+    .press('Enter');
   await expect(opened).toHaveText(`${name} lacking`);
   await ready(page);
   await page.keyboard.press('j');
@@ -107,7 +119,10 @@ test('several registrations are judged before they are approved, and who lacks s
   await page.goto(listOf(name));
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('Please select a target to change.')).toBeVisible();
-  await page.getByRole('checkbox', { name: /^Select all/ }).first().check();
+  await page
+    .getByRole('checkbox', { name: /^Select all/ })
+    .first()
+    .check();
   await page.getByRole('button', { name: 'Confirm' }).click();
   const dialog = page.getByRole('dialog', { name: 'Approve: 2 partners' });
   await expect(dialog).toContainText('1 can be approved, 1 can’t.');
@@ -127,12 +142,17 @@ test('disabling several partners can be undone, as its message says', async ({ p
   }
   await signIn(page, 'admin');
   await page.goto(listOf(name, '1'));
-  await page.getByRole('checkbox', { name: /^Select all/ }).first().check();
+  await page
+    .getByRole('checkbox', { name: /^Select all/ })
+    .first()
+    .check();
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Disable 2 partners' }).click();
   await expect(toast(page, 'Change status success')).toContainText('Undo puts them in use again.');
   // At once, since the undo is offered for ten seconds.
-  const { rowCount } = await database().query('SELECT FROM users WHERE disabled AND company_id = ANY ($1)', [companies]);
+  const { rowCount } = await database().query('SELECT FROM users WHERE disabled AND company_id = ANY ($1)', [
+    companies,
+  ]);
   expect(rowCount).toBe(2);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('row').filter({ hasText: name }).filter({ hasText: 'In Use' })).toHaveCount(2);
@@ -159,7 +179,9 @@ test('a note is added, changed when it is left, and deleted, each after its ques
     await database().query(theirs, [companyId]);
     await page.evaluate(() => dispatchEvent(new Event('focus')));
     await expect(page.getByRole('listitem').filter({ hasText: 'Seen at the fair' })).toBeVisible();
-    await database().query(`DELETE FROM registration_notes WHERE content = 'Seen at the fair' AND company_id = $1`, [companyId]);
+    await database().query(`DELETE FROM registration_notes WHERE content = 'Seen at the fair' AND company_id = $1`, [
+      companyId,
+    ]);
     await page.reload();
   });
   await page.getByRole('button', { name: /^Edit the note of/ }).click();
@@ -177,7 +199,9 @@ test('a note is added, changed when it is left, and deleted, each after its ques
     await page.getByLabel('New note').focus();
   });
   await test.step('a failed edit can be tried again beside it', async () => {
-    await page.route('**/editNote', (route) => route.fulfill({ status: 503, json: { statusCode: 503, message: 'No room.' } }));
+    await page.route('**/editNote', (route) =>
+      route.fulfill({ status: 503, json: { statusCode: 503, message: 'No room.' } }),
+    );
     await question(page).getByRole('button', { name: 'Save' }).click();
     const said = page.getByRole('group', { name: 'Not saved' });
     await expect(said).toContainText('No room.');
@@ -186,7 +210,10 @@ test('a note is added, changed when it is left, and deleted, each after its ques
   });
   await expect(toast(page, 'You have successfully edited the note.')).toBeVisible();
   await test.step('what somebody else made of it meanwhile is shown, and not deleted unread', async () => {
-    await database().query(`UPDATE registration_notes SET content = 'Signed the contract', version = version + 1 WHERE company_id = $1`, [companyId]);
+    await database().query(
+      `UPDATE registration_notes SET content = 'Signed the contract', version = version + 1 WHERE company_id = $1`,
+      [companyId],
+    );
     await page.getByRole('button', { name: /^Delete the note of/ }).click();
     await question(page).getByRole('button', { name: 'Delete' }).click();
     await expect(toast(page, 'There was a deleting the selected note')).toBeVisible();
@@ -194,7 +221,7 @@ test('a note is added, changed when it is left, and deleted, each after its ques
   });
   await page.getByRole('button', { name: /^Delete the note of/ }).click();
   await expect(question(page)).toContainText('Delete this note?');
-  await expect(question(page)).toContainText('Once you do this, it can\'t be undone');
+  await expect(question(page)).toContainText("Once you do this, it can't be undone");
   await question(page).getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Signed the contract')).toHaveCount(0);
 });
@@ -256,7 +283,9 @@ test('what is typed while a note is on its way stays, and the focus where the pe
   });
 });
 
-test('a note can be added while another one is changed, and a registration is not approved while it is saved', async ({ page }) => {
+test('a note can be added while another one is changed, and a registration is not approved while it is saved', async ({
+  page,
+}) => {
   const { id, companyId } = await aPending({ taxId: '74-2911801' });
   await database().query(
     `INSERT INTO registration_notes (company_id, content, author_name, created_at, updated_at) VALUES ($1, 'Seen at the fair', 'Kim Lee', '2020-01-01', '2020-01-01')`,

@@ -10,7 +10,8 @@ import { demoUser, signIn, signInAs } from './support/sign-in';
 test.describe.configure({ mode: 'default' });
 
 const grid = (page: Page): Locator => page.getByRole('region', { name: 'Access by role' });
-const box = (page: Page, area: string, role: string): Locator => grid(page).getByRole('checkbox', { name: new RegExp(`^${area} for ${role}(, not saved)?$`) });
+const box = (page: Page, area: string, role: string): Locator =>
+  grid(page).getByRole('checkbox', { name: new RegExp(`^${area} for ${role}(, not saved)?$`) });
 const bar = (page: Page): Locator => page.getByRole('group', { name: 'Unsaved changes' });
 const menu = (page: Page): Locator => page.getByRole('navigation', { name: 'Portal' });
 const save = (page: Page): Locator => bar(page).getByRole('button', { name: 'Save' });
@@ -29,9 +30,11 @@ async function withRole<T>(work: (role: { id: number; name: string }) => Promise
   try {
     return await work({ id, name });
   } finally {
+    await database().query(`delete from sessions where user_id in (select id from users where role_id = $1)`, [id]);
     await database().query(
-      `delete from sessions where user_id in (select id from users where role_id = $1)`, [id]);
-    await database().query(`update access_control_version set changed_by = null where changed_by in (select id from users where role_id = $1)`, [id]);
+      `update access_control_version set changed_by = null where changed_by in (select id from users where role_id = $1)`,
+      [id],
+    );
     await database().query('delete from users where role_id = $1', [id]);
     await database().query('delete from roles where id = $1', [id]);
   }
@@ -52,7 +55,9 @@ async function aPerson(roleId: number): Promise<string> {
 async function changeAsAnother(routeType: string, roleId: number, allowed: boolean): Promise<void> {
   const upstream = process.env.E2E_UPSTREAM_URL ?? '';
   const authorization = `Bearer ${await signInUpstream(upstream, 'approver@qpartner.example')}`;
-  const { version } = (await (await fetch(`${upstream}/access-control-list/table`, { headers: { authorization } })).json()) as { version: number };
+  const { version } = (await (
+    await fetch(`${upstream}/access-control-list/table`, { headers: { authorization } })
+  ).json()) as { version: number };
   const answer = await fetch(`${upstream}/access-control-list`, {
     method: 'PATCH',
     headers: { authorization, 'content-type': 'application/json' },
@@ -96,7 +101,9 @@ test.describe('the table of roles', () => {
     await expect(menu(page).getByRole('link', { name: 'Roles and access' })).toHaveCount(0);
   });
 
-  test('fits a phone: the areas stay while the roles are scrolled through, and nothing else moves', async ({ page }) => {
+  test('fits a phone: the areas stay while the roles are scrolled through, and nothing else moves', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await withRole(async ({ name }) => {
       await open(page);
@@ -127,7 +134,10 @@ test.describe('the table of roles', () => {
 });
 
 test.describe('saving what roles may open', () => {
-  test('counts from the next step of somebody who is signed in: in the menu, on the page and for calls', async ({ page, browser }) => {
+  test('counts from the next step of somebody who is signed in: in the menu, on the page and for calls', async ({
+    page,
+    browser,
+  }) => {
     // Two people, one of whom signs in by the form.
     test.slow();
     await withRole(async ({ id, name }) => {
@@ -170,7 +180,9 @@ test.describe('saving what roles may open', () => {
       await box(page, 'Uploads', name).click();
       await changeAsAnother('approvals', id, true);
       await save(page).click();
-      await expect(bar(page).getByRole('alert')).toContainText('Ruth Adeyemi has changed who may open what in the meantime.');
+      await expect(bar(page).getByRole('alert')).toContainText(
+        'Ruth Adeyemi has changed who may open what in the meantime.',
+      );
       await bar(page).getByRole('button', { name: 'Show what is stored' }).click();
       await expect(bar(page).getByRole('alert')).toHaveCount(0);
       await expect(box(page, 'Approvals', name)).toBeChecked();
@@ -186,7 +198,9 @@ test.describe('saving what roles may open', () => {
   test('that fails says so beside the button and keeps what was ticked; Discard takes it back', async ({ page }) => {
     await withRole(async ({ name }) => {
       await open(page);
-      await page.route('**/api/access-control-list', (route) => route.fulfill({ status: 503, json: { statusCode: 503, message: 'The server is away.' } }));
+      await page.route('**/api/access-control-list', (route) =>
+        route.fulfill({ status: 503, json: { statusCode: 503, message: 'The server is away.' } }),
+      );
       await box(page, 'Uploads', name).click();
       await save(page).click();
       await expect(bar(page).getByRole('alert')).toHaveText(/The server is away\./);
@@ -208,7 +222,9 @@ test.describe('saving what roles may open', () => {
       await expect(box(page, 'Admin Controls', name)).toHaveAccessibleDescription(LAST_WAY_IN);
       await save(page).click();
       const question = page.getByRole('alertdialog', { name: 'Take Admin Controls from your own role?' });
-      await expect(question).toContainText('You will not be able to open this page any more, nor to give it back to yourself.');
+      await expect(question).toContainText(
+        'You will not be able to open this page any more, nor to give it back to yourself.',
+      );
       await question.getByRole('button', { name: 'Cancel' }).click();
       await expect(save(page)).toBeFocused();
       await expect(bar(page)).toContainText('2 changes not saved');
@@ -249,7 +265,9 @@ test('a role is added, renamed and deleted by keys, with what is not saved kept 
     await expect(page.getByRole('button', { name: '+ Add role' })).toBeFocused();
     await expect(box(page, 'Uploads', other)).toBeChecked();
 
-    await grid(page).getByRole('button', { name: `Rename ${name}` }).press('Enter');
+    await grid(page)
+      .getByRole('button', { name: `Rename ${name}` })
+      .press('Enter');
     const renaming = page.getByRole('dialog', { name: 'Rename role' });
     await expect(renaming.getByLabel('Name')).toHaveValue(name);
     await renaming.getByLabel('Name').fill(`${name} II`);
@@ -257,7 +275,9 @@ test('a role is added, renamed and deleted by keys, with what is not saved kept 
     await expect(page.getByText(`Role ${name} is now ${name} II`)).toBeVisible();
     await expect(grid(page).getByRole('button', { name: `Rename ${name} II` })).toBeFocused();
 
-    await grid(page).getByRole('button', { name: `Delete ${name} II` }).press('Enter');
+    await grid(page)
+      .getByRole('button', { name: `Delete ${name} II` })
+      .press('Enter');
     const deleting = page.getByRole('alertdialog', { name: 'Delete this role?' });
     await deleting.getByRole('button', { name: 'Delete' }).press('Enter');
     await expect(page.getByText(`Role ${name} II deleted`)).toBeVisible();
@@ -269,7 +289,9 @@ test('a role is added, renamed and deleted by keys, with what is not saved kept 
 test('a role that somebody got meanwhile stays, and it is said why', async ({ page }) => {
   await withRole(async ({ id, name }) => {
     await open(page);
-    await grid(page).getByRole('button', { name: `Delete ${name}` }).click();
+    await grid(page)
+      .getByRole('button', { name: `Delete ${name}` })
+      .click();
     await aPerson(id);
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText('1 person has this role. Please give them another one first.')).toBeVisible();

@@ -32,7 +32,9 @@ test.describe('a session that ends in the midst of work', () => {
     await endElsewhere(page, browser);
   });
 
-  test('asks for the sign-in over the page, and then shows the page of the list that was asked for', async ({ page }) => {
+  test('asks for the sign-in over the page, and then shows the page of the list that was asked for', async ({
+    page,
+  }) => {
     const first = await rows(page).first().innerText();
     await page.getByRole('link', { name: 'Next page' }).click();
     await signInAgain(page).getByRole('button', { name: 'Cancel' }).click();
@@ -47,7 +49,9 @@ test.describe('a session that ends in the midst of work', () => {
     await expect(failure).toHaveCount(0);
   });
 
-  test('asks over the page as well where the upstream has ended it unseen, and leads on to another area', async ({ page }) => {
+  test('asks over the page as well where the upstream has ended it unseen, and leads on to another area', async ({
+    page,
+  }) => {
     // Each of this person's sessions, so in a context of its own.
     const person = await makePerson();
     try {
@@ -107,7 +111,11 @@ test.describe('a session that ends over a form', () => {
     await save(page).click();
     await signInAgain(page).getByRole('button', { name: 'Cancel' }).click();
     await expect(title(page)).toHaveValue(name);
-    await page.getByRole('status').filter({ hasText: 'You are signed out' }).getByRole('button', { name: 'Sign in' }).click();
+    await page
+      .getByRole('status')
+      .filter({ hasText: 'You are signed out' })
+      .getByRole('button', { name: 'Sign in' })
+      .click();
     await signInOver(page, OWN_PASSWORD);
     await expect(page.getByText('You are signed out. What')).toHaveCount(0);
     expect(await stored()).toHaveLength(0);

@@ -16,7 +16,30 @@ async function chooseTheme(page: Page, theme: 'System' | 'Light' | 'Dark') {
 const background = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 
 const MENUS: readonly (readonly [Person, readonly string[]])[] = [
-  ['admin', ['Dashboard', 'Registration', 'Approvals', 'Uploads', 'Configurations', 'Q.Point Management', 'Products', 'Orders', 'Qcells website', 'Partner website', 'Claim Management', 'Admin Management', 'News', 'Download Center', 'Video Content', 'FAQ', 'Roles and access', 'Activity', 'Project Status']],
+  [
+    'admin',
+    [
+      'Dashboard',
+      'Registration',
+      'Approvals',
+      'Uploads',
+      'Configurations',
+      'Q.Point Management',
+      'Products',
+      'Orders',
+      'Qcells website',
+      'Partner website',
+      'Claim Management',
+      'Admin Management',
+      'News',
+      'Download Center',
+      'Video Content',
+      'FAQ',
+      'Roles and access',
+      'Activity',
+      'Project Status',
+    ],
+  ],
   ['rewards', ['Dashboard', 'Approvals', 'Uploads', 'Configurations', 'Q.Point Management', 'Project Status']],
   ['shop', ['Dashboard', 'Products', 'Orders', 'Project Status']],
   ['requester', ['Dashboard', 'Q.Point Management', 'Project Status']],
@@ -68,7 +91,9 @@ test('signing out in one tab signs out the others, and the session is over', asy
 test.describe('the theme', () => {
   test.use({ colorScheme: 'light' });
 
-  test('follows the system, until it is chosen: at once, and in the first answer of the next visit', async ({ page }) => {
+  test('follows the system, until it is chosen: at once, and in the first answer of the next visit', async ({
+    page,
+  }) => {
     await signIn(page, 'admin');
     await page.goto('/dashboard');
 
@@ -127,7 +152,9 @@ test.describe('on a screen of 390 px', () => {
       const drawer = page.getByRole('dialog', { name: 'Menu' });
       await expect(drawer).toBeVisible();
       // The drawer calls two pages otherwise than the menu of wide screens.
-      await expect(drawer.getByRole('link', { name: /^(Data Hub|Training Schedule|Download Center|Video Content)$/ })).toHaveText(['Data Hub', 'Training Schedule']);
+      await expect(
+        drawer.getByRole('link', { name: /^(Data Hub|Training Schedule|Download Center|Video Content)$/ }),
+      ).toHaveText(['Data Hub', 'Training Schedule']);
       for (let press = 0; press < 6; press += 1) {
         await page.keyboard.press('Tab');
         expect(await drawer.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
@@ -144,7 +171,9 @@ test.describe('on a screen of 390 px', () => {
   });
 });
 
-test('the keyboard comes to the content first, and the user menu has the full name, what is the person’s own, the themes and LOGOUT', async ({ page }) => {
+test('the keyboard comes to the content first, and the user menu has the full name, what is the person’s own, the themes and LOGOUT', async ({
+  page,
+}) => {
   await signIn(page, 'admin');
   await page.goto('/dashboard');
 
@@ -163,7 +192,10 @@ test('the keyboard comes to the content first, and the user menu has the full na
       await page.keyboard.press(key);
       await expect(page.getByRole('menuitem', { name: 'EDIT PROFILE' })).toBeFocused();
       // One by one: the menu moves the focus a moment after the key, and until then from the same entry.
-      for (const entry of [page.getByRole('menuitem', { name: 'SESSIONS' }), page.getByRole('menuitemradio', { name: 'System' })]) {
+      for (const entry of [
+        page.getByRole('menuitem', { name: 'SESSIONS' }),
+        page.getByRole('menuitemradio', { name: 'System' }),
+      ]) {
         await page.keyboard.press('ArrowDown');
         await expect(entry).toBeFocused();
       }

@@ -45,7 +45,9 @@ test.describe('the sign-in form', () => {
 
     await test.step('keeps what was typed after a wrong password, and says what the server said', async () => {
       await signInByForm(page, 'nobody@qpartner.example', 'Wrong-2026!');
-      await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toContainText('Invalid email address or password');
+      await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toContainText(
+        'Invalid email address or password',
+      );
       await expect(page.getByLabel('Email')).toHaveValue('nobody@qpartner.example');
       await expect(page.getByLabel('Password', { exact: true })).toHaveValue('Wrong-2026!');
       await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
@@ -101,7 +103,9 @@ test('whoever is signed in goes on from the sign-in page', async ({ page }) => {
 });
 
 test('a window that another site opened is no longer within its reach', async ({ page, context, baseURL }) => {
-  await context.route('http://elsewhere.example/', (route) => route.fulfill({ contentType: 'text/html', body: '<p>Elsewhere' }));
+  await context.route('http://elsewhere.example/', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<p>Elsewhere' }),
+  );
   await page.goto('http://elsewhere.example/');
   const opened = context.waitForEvent('page');
   await page.evaluate((address) => Object.assign(window, { opened: window.open(address) }), baseURL);

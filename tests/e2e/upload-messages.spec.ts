@@ -15,7 +15,9 @@ const HEADER = ['Article Code', 'Serial Number'];
 
 /** The next request of a path is refused in words. */
 const refuseOnce = (page: Page, path: string, status: number, message: string) =>
-  page.route(`**/api${path}*`, (route) => route.fulfill({ status, json: { statusCode: status, message } }), { times: 1 });
+  page.route(`**/api${path}*`, (route) => route.fulfill({ status, json: { statusCode: status, message } }), {
+    times: 1,
+  });
 
 /** The same workbook, which says that its texts unpack to 101 MB. */
 async function inflated(bytes: Buffer): Promise<Buffer> {
@@ -41,13 +43,25 @@ test('files and cells that can’t be read say why', async ({ page }) => {
     workbook('flawed.xlsx', [HEADER, ['10234567', 303560412345678900], ['10234567', { t: 'z', f: 'A2' }]]),
   );
   const files = page.getByRole('list', { name: 'Chosen files' });
-  for (const why of [PROTECTED, DAMAGED, /^This file unpacks to 10[12] MB, 1\.\d MB more than the 100 MB that are read\.$/]) await expect(files.getByText(why)).toBeVisible();
-  for (const why of [CELL_FLAWS.cut, CELL_FLAWS.uncalculated]) await expect(page.getByRole('cell', { name: why, exact: true })).toBeVisible();
+  for (const why of [
+    PROTECTED,
+    DAMAGED,
+    /^This file unpacks to 10[12] MB, 1\.\d MB more than the 100 MB that are read\.$/,
+  ])
+    await expect(files.getByText(why)).toBeVisible();
+  for (const why of [CELL_FLAWS.cut, CELL_FLAWS.uncalculated])
+    await expect(page.getByRole('cell', { name: why, exact: true })).toBeVisible();
 
   // What costs a reader its limits is proven in tests/bff/workbooks.test.ts.
   for (const [what, why] of [
-    ['time', 'Reading this file took more than 20 seconds, the most that one file may take: split it into smaller files.'],
-    ['memory', 'Reading this file took more than 512 MB of memory, the most that one file may take: split it into smaller files.'],
+    [
+      'time',
+      'Reading this file took more than 20 seconds, the most that one file may take: split it into smaller files.',
+    ],
+    [
+      'memory',
+      'Reading this file took more than 512 MB of memory, the most that one file may take: split it into smaller files.',
+    ],
   ] as const) {
     await refuseOnce(page, '/workbooks/read', 422, why);
     await drop(page, workbook(`${what}.xlsx`, [HEADER]));
@@ -78,7 +92,8 @@ test('an upload that was used since the page was read says so when it is undone'
     await page.getByRole('alertdialog').getByRole('button', { name: 'Undo upload' }).click();
     await expect(page.getByText(`This upload can’t be undone: ${why}`)).toBeVisible();
   };
-  const decide = (companyId: number, more: object) => json('POST', '/approvals/approve', { types: ['modules'], data: [companyId], modules: [], ...more });
+  const decide = (companyId: number, more: object) =>
+    json('POST', '/approvals/approve', { types: ['modules'], data: [companyId], modules: [], ...more });
 
   await open(page, ARTICLES);
   await uploadSerial(used.id, ownDigits(18), randomUUID());

@@ -5,7 +5,11 @@ import { makePerson, OWN_PASSWORD } from './support/own-person';
 import { signInAt } from './support/sign-in';
 import { expect, test, type Page } from './support/test';
 
-const row = (page: Page, number: number) => page.getByRole('table', { name: 'Checked rows' }).getByRole('row').filter({ has: page.getByRole('cell', { name: String(number), exact: true }) });
+const row = (page: Page, number: number) =>
+  page
+    .getByRole('table', { name: 'Checked rows' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell', { name: String(number), exact: true }) });
 const result = (page: Page) => page.getByRole('dialog', { name: 'Upload result' });
 
 test('serial numbers are dropped, mended by keyboard, submitted, found, and undone', async ({ page }) => {
@@ -14,7 +18,17 @@ test('serial numbers are dropped, mended by keyboard, submitted, found, and undo
   const pallets = `pallets-${one}.xlsx`;
   await open(page, SERIALS);
   await expect(page.getByText('up to 5 files at a time')).toBeVisible();
-  await drop(page, workbook(pallets, [['serial number', 'ARTICLE CODE'], [one, code], [two, code], [one, code], ['123', code], [three, '1023456']]));
+  await drop(
+    page,
+    workbook(pallets, [
+      ['serial number', 'ARTICLE CODE'],
+      [one, code],
+      [two, code],
+      [one, code],
+      ['123', code],
+      [three, '1023456'],
+    ]),
+  );
   await expect(page.getByRole('button', { name: 'Duplicate 1' })).toBeVisible();
   await expect(row(page, 4)).toContainText('Same as row 2');
   await expect(row(page, 5)).toContainText('Serial number must have 14 or 18 characters');
@@ -28,7 +42,9 @@ test('serial numbers are dropped, mended by keyboard, submitted, found, and undo
   await expect(row(page, 4)).toContainText('Valid');
   await page.getByRole('button', { name: 'Submit 3' }).click();
   await expect(result(page)).toContainText('Successful3');
-  await expect(result(page)).toContainText('Some of the numbers you entered are not 18 digits long and a few are already registered.');
+  await expect(result(page)).toContainText(
+    'Some of the numbers you entered are not 18 digits long and a few are already registered.',
+  );
   const download = page.waitForEvent('download');
   await result(page).getByRole('button', { name: 'Download result list' }).click();
   const failed = await rowsOf(await download);
@@ -36,7 +52,9 @@ test('serial numbers are dropped, mended by keyboard, submitted, found, and undo
   await page.getByRole('button', { name: 'Done' }).click();
 
   // The list of what was not stored is mended as a file, and dropped again.
-  const mended = failed.map((each, index) => Object.values({ ...each, 'Article Code': code, 'Serial Number': index === 0 ? ownDigits(18) : three }));
+  const mended = failed.map((each, index) =>
+    Object.values({ ...each, 'Article Code': code, 'Serial Number': index === 0 ? ownDigits(18) : three }),
+  );
   await drop(page, workbook('mended.xlsx', [Object.keys(failed[0] ?? {}), ...mended] as string[][]));
   await page.getByRole('button', { name: 'Submit 2' }).click();
   await expect(result(page)).toContainText('Successful2');
@@ -58,7 +76,14 @@ test('serial numbers are dropped, mended by keyboard, submitted, found, and undo
 test('the cell that is being mended is taken before the rows are sent by key', async ({ page }) => {
   const { code } = await anArticle();
   await open(page, SERIALS);
-  await drop(page, workbook(`mended-${code}.xlsx`, [['serial number', 'ARTICLE CODE'], [ownDigits(18), code], ['123', code]]));
+  await drop(
+    page,
+    workbook(`mended-${code}.xlsx`, [
+      ['serial number', 'ARTICLE CODE'],
+      [ownDigits(18), code],
+      ['123', code],
+    ]),
+  );
   await expect(page.getByRole('button', { name: 'Submit 1' })).toBeVisible();
   await row(page, 3).getByRole('button').first().click();
   await page.getByRole('textbox', { name: 'Serial Number of row 3' }).fill(ownDigits(18));
@@ -66,7 +91,9 @@ test('the cell that is being mended is taken before the rows are sent by key', a
   await expect(result(page)).toContainText('Successful2');
 });
 
-test('five files are read at once, and sending them tells its share, can be cancelled, and is asked about before the page is left', async ({ page }) => {
+test('five files are read at once, and sending them tells its share, can be cancelled, and is asked about before the page is left', async ({
+  page,
+}) => {
   const { code } = await anArticle();
   // The files of one person are read five at a time.
   const { email } = await makePerson(2);
@@ -74,7 +101,9 @@ test('five files are read at once, and sending them tells its share, can be canc
   await page.goto(SERIALS);
   const twice = ownDigits(18);
   const serials = (count: number) => Array.from({ length: count }, () => [code, ownDigits(18)]);
-  const files = ['a', 'b', 'c', 'd', 'a'].map((name) => workbook(`${name}.xlsx`, [['Article Code', 'Serial Number'], ...serials(400), [code, twice]]));
+  const files = ['a', 'b', 'c', 'd', 'a'].map((name) =>
+    workbook(`${name}.xlsx`, [['Article Code', 'Serial Number'], ...serials(400), [code, twice]]),
+  );
   await drop(page, ...files);
   await expect(page.getByRole('list', { name: 'Chosen files' }).getByText('401 rows, checked in')).toHaveCount(5);
   await page.getByRole('button', { name: 'Duplicate 4' }).click();
@@ -89,7 +118,12 @@ test('five files are read at once, and sending them tells its share, can be canc
 
   const network = await page.context().newCDPSession(page);
   const upload = (bytesPerSecond: number) =>
-    network.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: bytesPerSecond });
+    network.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: bytesPerSecond,
+    });
   await upload(10_000);
   await page.getByRole('button', { name: 'Submit 2,001' }).click();
   await expect(page.getByText(/^[1-9]\d? %$/)).toBeVisible();
@@ -121,11 +155,17 @@ test('article codes are judged in the words of the spec, and the list of them ca
   );
   await expect(row(page, 2)).toContainText('Valid');
   await expect(row(page, 3)).toContainText('Registered already');
-  await expect(row(page, 4)).toContainText('Article code has to be either 8-digit numbers (for modules) or 18-digit letters/numbers (LLLLLLNNNNNNN-LNNN for ESS)');
+  await expect(row(page, 4)).toContainText(
+    'Article code has to be either 8-digit numbers (for modules) or 18-digit letters/numbers (LLLLLLNNNNNNN-LNNN for ESS)',
+  );
   await expect(row(page, 5)).toContainText('Product name must be added to the configuration list');
   await expect(row(page, 6)).toContainText('All fields have to be filled out');
   await expect(row(page, 7)).toContainText('Configuration type must be either Modules or ESS');
-  await page.route('**/api/articleCodes/batchUploads', (route) => route.fulfill({ status: 409, json: { statusCode: 409, message: 'Not now.' } }), { times: 1 });
+  await page.route(
+    '**/api/articleCodes/batchUploads',
+    (route) => route.fulfill({ status: 409, json: { statusCode: 409, message: 'Not now.' } }),
+    { times: 1 },
+  );
   await page.getByRole('button', { name: 'Submit 1' }).click();
   await expect(page.getByText('There was an error uploading new article codes')).toBeVisible();
   await page.getByRole('button', { name: 'Submit 1' }).click();
@@ -138,13 +178,22 @@ test('article codes are judged in the words of the spec, and the list of them ca
 
 test('files that are none are refused in words, and only so many are taken', async ({ page }) => {
   await open(page, SERIALS);
-  await drop(page, file('a.xlsx', '%PDF-1.7'), file('b.xls', 'Article Code,Serial Number'), workbook('c.xlsx', [['Serial Number'], ['1']]));
-  await expect(page.getByText('This file is a PDF document. Please choose an Excel file (.xls or .xlsx).')).toBeVisible();
+  await drop(
+    page,
+    file('a.xlsx', '%PDF-1.7'),
+    file('b.xls', 'Article Code,Serial Number'),
+    workbook('c.xlsx', [['Serial Number'], ['1']]),
+  );
+  await expect(
+    page.getByText('This file is a PDF document. Please choose an Excel file (.xls or .xlsx).'),
+  ).toBeVisible();
   await expect(page.getByText(/This file is a text file, such as CSV/)).toBeVisible();
   await expect(page.getByText(/The column “Article Code” is missing/)).toBeVisible();
   const six = Array.from({ length: 6 }, (_, index) => file(`${index}.xlsx`, ''));
   await drop(page, ...six);
-  await expect(page.getByText('Up to 5 files can be uploaded at a time: 1 more was chosen and left out.')).toBeVisible();
+  await expect(
+    page.getByText('Up to 5 files can be uploaded at a time: 1 more was chosen and left out.'),
+  ).toBeVisible();
 });
 
 test('the upload list says what it lacks', async ({ page }) => {

@@ -39,7 +39,13 @@ test.describe('warranty claims', () => {
       await rows(page).first().getByRole('link').click();
       await expect(dialog(page)).toContainText(`Claim ${number}`);
       await expect(page).toHaveURL(/[?&]claim=\d+/);
-      for (const name of ['Defect discovery date', 'PTO date', 'Affected product serial numbers', 'Qualify labor warranty', 'Owner last name']) {
+      for (const name of [
+        'Defect discovery date',
+        'PTO date',
+        'Affected product serial numbers',
+        'Qualify labor warranty',
+        'Owner last name',
+      ]) {
         await expect(dialog(page).getByText(name, { exact: true })).toBeVisible();
       }
       await page.keyboard.press('Escape');
@@ -49,7 +55,9 @@ test.describe('warranty claims', () => {
     await test.step('the report holds the filter, in the order of the list', async () => {
       await page.goto(warrantyClaimsAddress.href({ status: 'Approved', sort: 'companyName', direction: 'asc' }));
       await expect(rows(page)).toHaveCount(25);
-      const file = await downloadBy(page, () => page.getByRole('button', { name: 'Report (CSV)', exact: true }).click());
+      const file = await downloadBy(page, () =>
+        page.getByRole('button', { name: 'Report (CSV)', exact: true }).click(),
+      );
       expect(file.suggestedFilename()).toMatch(/^warranty-claims_approved_.*\.csv$/);
       const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n').slice(1);
       const shown = await rows(page).getByRole('link').allInnerTexts();

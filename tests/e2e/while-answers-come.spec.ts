@@ -9,7 +9,8 @@ import { signIn } from './support/sign-in';
 import { expect, test, type Page } from './support/test';
 
 const box = (page: Page) => page.getByRole('searchbox', { name: 'Search orders' });
-const without = (page: Page, filter: string) => page.getByRole('link', { name: new RegExp(`^Remove filter .*${filter}$`) });
+const without = (page: Page, filter: string) =>
+  page.getByRole('link', { name: new RegExp(`^Remove filter .*${filter}$`) });
 
 test.describe('what is done while the answer to something else is on its way', () => {
   test('filters go together: a search and a choice after it, two that are taken back', async ({ page }) => {
@@ -48,7 +49,8 @@ test.describe('what is done while the answer to something else is on its way', (
     const word = ownName('Faq').replace(' ', '');
     const items = [await ownItem('faq', { title: `${word} 0` }), await ownItem('faq', { title: `${word} 1` })] as const;
     for (const { id } of items) await setPriority('faq', id, 10);
-    const priority = (index: number) => page.getByRole('textbox', { name: `Priority of ${word} ${index}`, exact: true });
+    const priority = (index: number) =>
+      page.getByRole('textbox', { name: `Priority of ${word} ${index}`, exact: true });
     await signIn(page, 'admin');
     await page.goto(CONTENT_ADDRESSES.faq.href({ search: word }));
     const saved = await held(page, '**/api/faq/priority');
@@ -81,7 +83,9 @@ test.describe('what is done while the answer to something else is on its way', (
     expect(sent).toBe(1);
   });
 
-  test('a choice of a form that is being saved stands as it is sent, and what was written since is read', async ({ page }) => {
+  test('a choice of a form that is being saved stands as it is sent, and what was written since is read', async ({
+    page,
+  }) => {
     const { id } = await aPending({ taxId: '12-3456789' });
     await signIn(page, 'admin');
     await page.goto(registrationHref(id));

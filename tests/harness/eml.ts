@@ -16,7 +16,10 @@ export function readEml(source: string): ReadMessage {
   const boundary = /^multipart\/alternative;.*boundary="([^"]+)"/.exec(headers['content-type'] ?? '')?.[1];
   if (!boundary) throw new Error(`The message is not multipart/alternative, but ${headers['content-type']}.`);
   if (!body.trimEnd().endsWith(`--${boundary}--`)) throw new Error('The message has no end.');
-  const parts = body.split(new RegExp(`(?:^|\r\n)--${boundary}(?:--)?(?:\r\n|$)`)).slice(1, -1).map(split);
+  const parts = body
+    .split(new RegExp(`(?:^|\r\n)--${boundary}(?:--)?(?:\r\n|$)`))
+    .slice(1, -1)
+    .map(split);
   const [text, html] = parts;
   if (parts.length !== 2 || !text || !html) throw new Error(`The message has ${parts.length} parts.`);
   return { headers, text: decode(text, 'text/plain'), html: decode(html, 'text/html') };
@@ -24,7 +27,10 @@ export function readEml(source: string): ReadMessage {
 
 function split(source: string): { headers: Record<string, string>; body: string } {
   const end = source.indexOf('\r\n\r\n');
-  const lines = source.slice(0, end).replace(/\r\n[ \t]+/g, ' ').split('\r\n');
+  const lines = source
+    .slice(0, end)
+    .replace(/\r\n[ \t]+/g, ' ')
+    .split('\r\n');
   const headers = Object.fromEntries(
     lines.map((line) => {
       const colon = line.indexOf(':');

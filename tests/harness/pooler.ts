@@ -33,12 +33,16 @@ export async function startPooler(databaseUrl: string, { sessions }: { sessions:
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query(`DO $$ BEGIN CREATE ROLE qpartner_program; EXCEPTION WHEN duplicate_object THEN NULL; END $$`);
-  for (const role of [username, 'qpartner_program']) for (const setting of SESSION) await client.query(`ALTER ROLE ${role} ${setting}`);
+  for (const role of [username, 'qpartner_program'])
+    for (const setting of SESSION) await client.query(`ALTER ROLE ${role} ${setting}`);
   await client.end();
 
   const folder = mkdtempSync(path.join(tmpdir(), 'qpartner-pooler-'));
   const port = await freePort();
-  writeFileSync(path.join(folder, 'users.txt'), `"${username}" "${decodeURIComponent(password)}"\n"qpartner_program" "program"\n`);
+  writeFileSync(
+    path.join(folder, 'users.txt'),
+    `"${username}" "${decodeURIComponent(password)}"\n"qpartner_program" "program"\n`,
+  );
   writeFileSync(
     path.join(folder, 'pgbouncer.ini'),
     `[databases]
@@ -60,7 +64,9 @@ logfile = ${folder}/pgbouncer.log
   // It refuses to run as root.
   const identity = process.getuid?.() === 0 ? { uid: Number(uid), gid: Number(uid) } : {};
   const pgbouncer = spawn('pgbouncer', [path.join(folder, 'pgbouncer.ini')], { ...identity, stdio: 'ignore' });
-  const failed = once(pgbouncer, 'error').then(([error]) => Promise.reject(new Error(`Install pgbouncer first: ${String(error)}`)));
+  const failed = once(pgbouncer, 'error').then(([error]) =>
+    Promise.reject(new Error(`Install pgbouncer first: ${String(error)}`)),
+  );
   await Promise.race([failed, delay(500)]);
   failed.catch(() => undefined);
   return {

@@ -24,7 +24,12 @@ export interface Product {
   url: string;
   upstreamUrl: string;
   dataDir: string;
-  pids: { launcher: number; upstream: number | undefined; backOffice: number | undefined; postgres: number | undefined };
+  pids: {
+    launcher: number;
+    upstream: number | undefined;
+    backOffice: number | undefined;
+    postgres: number | undefined;
+  };
   /** What it has written so far. */
   output: () => string;
   /** Settles with the exit code of the launcher, null after a kill. */
@@ -38,7 +43,18 @@ export interface Product {
 }
 
 /** Arguments of `npm run seed` for a test that needs sign-ins and a few rows: the whole demo takes half a minute of a core. */
-export const LITTLE_DATA = ['--orders', '20', '--claims', '200', '--projects', '20', '--warranty', '20', '--inquiries', '20'];
+export const LITTLE_DATA = [
+  '--orders',
+  '20',
+  '--claims',
+  '200',
+  '--projects',
+  '20',
+  '--warranty',
+  '20',
+  '--inquiries',
+  '20',
+];
 
 /** Fills a data folder with little, before a product starts on it. */
 export async function seedLittle(dataDir: string): Promise<void> {
@@ -53,7 +69,10 @@ export async function seedLittle(dataDir: string): Promise<void> {
 
 /** What a launcher said that ended before it was up. */
 export class NotStarted extends Error {
-  constructor(readonly code: number | null, readonly output: string) {
+  constructor(
+    readonly code: number | null,
+    readonly output: string,
+  ) {
     super(`npm start ended with code ${code}:\n${output}`);
   }
 }
@@ -66,7 +85,9 @@ export class NotStarted extends Error {
 export async function startProduct({ env, dataDir, ports, byNpm = false }: ProductOptions = {}): Promise<Product> {
   const folder = dataDir ?? mkdtempSync(path.join(tmpdir(), 'qpartner-product-'));
   const { office, upstream } = ports ?? { office: await freePort(), upstream: await freePort() };
-  const [program, ...args] = byNpm ? ['npm', 'start'] : [process.execPath, path.join(ROOT, 'scripts', 'run.mjs'), 'start'];
+  const [program, ...args] = byNpm
+    ? ['npm', 'start']
+    : [process.execPath, path.join(ROOT, 'scripts', 'run.mjs'), 'start'];
   const launcher = spawn(program, args, {
     cwd: ROOT,
     env: {
@@ -80,7 +101,8 @@ export async function startProduct({ env, dataDir, ports, byNpm = false }: Produ
     stdio: ['ignore', 'pipe', 'pipe', byNpm ? 'ignore' : 'ipc'],
   });
   let output = '';
-  for (const stream of [launcher.stdout, launcher.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  for (const stream of [launcher.stdout, launcher.stderr])
+    stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const exited = new Promise<number | null>((resolve) => launcher.once('close', (code) => resolve(code)));
   const isUp = new Promise<true>((resolve) => {
     launcher.stdout?.on('data', () => output.includes('Ctrl-C stops everything') && resolve(true));
@@ -122,15 +144,20 @@ export function killNow(pid: number): void {
 
 /** The settings of whoever runs the tests, and Vitest's NODE_ENV, are not those of the product under test. */
 function withoutSettings(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const foreign = /^(NODE_ENV|NODE_OPTIONS|DATABASE_.*URL|FILES_URL|API_BASE_URL|HOST|NEXTAUTH_.*|SMTP_URL|MAIL_FROM|PORTAL_.*|.*_ROLE_IDS?|TRUST_PROXY_HOPS|OFFICE_WORKERS|OFFICE_ADDRESSES|npm_.*|VITEST.*)$/;
+  const foreign =
+    /^(NODE_ENV|NODE_OPTIONS|DATABASE_.*URL|FILES_URL|API_BASE_URL|HOST|NEXTAUTH_.*|SMTP_URL|MAIL_FROM|PORTAL_.*|.*_ROLE_IDS?|TRUST_PROXY_HOPS|OFFICE_WORKERS|OFFICE_ADDRESSES|npm_.*|VITEST.*)$/;
   return Object.fromEntries(Object.entries(environment).filter(([name]) => !foreign.test(name))) as NodeJS.ProcessEnv;
 }
 
 function pidsOf(dataDir: string, env: ProductOptions['env']): Omit<Product['pids'], 'launcher'> {
-  const { children } = JSON.parse(readFileSync(path.join(dataDir, 'running.json'), 'utf8')) as { children: { pid: number }[] };
+  const { children } = JSON.parse(readFileSync(path.join(dataDir, 'running.json'), 'utf8')) as {
+    children: { pid: number }[];
+  };
   const pids = children.map(({ pid }) => pid);
   const backOffice = pids.pop();
   const isEmbedded = !env?.DATABASE_URL && !env?.API_BASE_URL;
-  const postgres = isEmbedded ? Number(readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]) : undefined;
+  const postgres = isEmbedded
+    ? Number(readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+    : undefined;
   return { upstream: pids.pop(), backOffice, postgres };
 }

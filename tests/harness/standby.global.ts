@@ -27,7 +27,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const folder = mkdtempSync('/tmp/qpartner-standby-');
   chmodSync(folder, 0o777);
   // PostgreSQL refuses to run as root.
-  const asPostgres = process.getuid?.() === 0 ? ['setpriv', '--reuid', 'postgres', '--regid', 'postgres', '--init-groups'] : [];
+  const asPostgres =
+    process.getuid?.() === 0 ? ['setpriv', '--reuid', 'postgres', '--regid', 'postgres', '--init-groups'] : [];
   const run = (program: string, ...args: string[]) => {
     const [command = '', ...rest] = [...asPostgres, path.join(bin, program), ...args];
     const { status, stderr, error } = spawnSync(command, rest, { cwd: '/', encoding: 'utf8' });
@@ -48,9 +49,32 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const [data, standbyData] = [path.join(folder, 'primary'), path.join(folder, 'standby')];
   writeFileSync(path.join(folder, 'password'), 'postgres');
   chmodSync(path.join(folder, 'password'), 0o644);
-  run('initdb', '-D', data, '-U', 'postgres', '-A', 'md5', '--pwfile', path.join(folder, 'password'), '-E', 'UTF8', '--no-sync');
+  run(
+    'initdb',
+    '-D',
+    data,
+    '-U',
+    'postgres',
+    '-A',
+    'md5',
+    '--pwfile',
+    path.join(folder, 'password'),
+    '-E',
+    'UTF8',
+    '--no-sync',
+  );
   await start(data, port);
-  run('pg_basebackup', '-d', `postgres://postgres:postgres@127.0.0.1:${port}/postgres`, '-D', standbyData, '-R', '-c', 'fast', '--no-sync');
+  run(
+    'pg_basebackup',
+    '-d',
+    `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
+    '-D',
+    standbyData,
+    '-R',
+    '-c',
+    'fast',
+    '--no-sync',
+  );
   await start(standbyData, standbyPort);
   project.provide('postgresUrl', `postgres://postgres:postgres@127.0.0.1:${port}/postgres`);
   project.provide('standby', { port: standbyPort, start: commandOf(standbyData, standbyPort), folder: standbyData });

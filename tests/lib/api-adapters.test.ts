@@ -21,7 +21,8 @@ const ROWS = [
   row(4, { companyName: 'Delta', orderStatusId: 99 }),
 ];
 const NOW = new Date('2026-02-01T00:00:00Z');
-const ids = async (query: Parameters<typeof pageOfOrders>[1]) => (await pageOfOrders(ROWS, query, NOW)).data.map(({ id }) => id);
+const ids = async (query: Parameters<typeof pageOfOrders>[1]) =>
+  (await pageOfOrders(ROWS, query, NOW)).data.map(({ id }) => id);
 
 test.each([
   [{}, [5, 4, 3, 2, 1]],
@@ -56,7 +57,10 @@ test('orders of the same moment stand by id, so that pages never overlap', async
 
 describe('an answer', () => {
   test('that is a bare list is paged where a page was asked for, and stays so where none was', async () => {
-    expect(await adapted(listOrders, { query: { limit: 2 } }, Promise.resolve(ROWS))).toMatchObject({ total: 5, data: [{ id: 5 }, { id: 4 }] });
+    expect(await adapted(listOrders, { query: { limit: 2 } }, Promise.resolve(ROWS))).toMatchObject({
+      total: 5,
+      data: [{ id: 5 }, { id: 4 }],
+    });
     expect(await adapted(listOrders, { query: {} }, Promise.resolve(ROWS))).toBe(ROWS);
   });
   test('that is a page already stays as it is', async () => {
@@ -73,17 +77,25 @@ describe('a list of content', () => {
   const page = { data: [], total: 0 };
   test('is what the upstream answers where it heeds the question, or is asked nothing that the specs lack', async () => {
     const heeded = { ...page, follows: ['title', 'status'] };
-    expect(await adapted(searchFaqs, { query: { title: 'sun', status: 'draft' } }, Promise.resolve(heeded))).toBe(heeded);
+    expect(await adapted(searchFaqs, { query: { title: 'sun', status: 'draft' } }, Promise.resolve(heeded))).toBe(
+      heeded,
+    );
     expect(await adapted(searchNotices, { query: { page: 2 } }, Promise.resolve(page))).toBe(page);
   });
   test.each<[object, () => Promise<typeof page>, string]>([
     [{ title: 'sun' }, () => Promise.resolve(page), 'This server can’t search by title.'],
-    [{ status: 'deleted' }, () => Promise.reject(new ApiError(422)), 'This server knows no drafts, times of publication or trash.'],
+    [
+      { status: 'deleted' },
+      () => Promise.reject(new ApiError(422)),
+      'This server knows no drafts, times of publication or trash.',
+    ],
   ])('asked for %j is what an upstream can’t do that ignores or refuses it', async (query, answer, message) => {
     await expect(adapted(searchDataHub, { query }, answer())).rejects.toMatchObject({ status: 501, message });
   });
   test('fails as the upstream does', async () => {
-    await expect(adapted(searchDataHub, { query: { title: 'sun' } }, Promise.reject(new ApiError(503)))).rejects.toMatchObject({ status: 503 });
+    await expect(
+      adapted(searchDataHub, { query: { title: 'sun' } }, Promise.reject(new ApiError(503))),
+    ).rejects.toMatchObject({ status: 503 });
   });
 });
 
@@ -96,7 +108,10 @@ describe('a list of products', () => {
   });
   test('by its stock is what an upstream can’t do that ignores it', async () => {
     const asked = adapted(listProducts, { query: { stock: 'low' } }, Promise.resolve(page));
-    await expect(asked).rejects.toMatchObject({ status: 501, message: 'This server can’t list products by their stock.' });
+    await expect(asked).rejects.toMatchObject({
+      status: 501,
+      message: 'This server can’t list products by their stock.',
+    });
   });
 });
 
@@ -113,7 +128,10 @@ describe('one company asked for by its id', () => {
     ['refuses it', () => Promise.reject(new ApiError(422))],
     ['knows no such call', () => Promise.reject(new ApiError(405))],
   ])('is what an upstream can’t do that %s', async (_, answer) => {
-    await expect(ask(answer())).rejects.toMatchObject({ status: 501, message: 'This server can’t find a company by its id.' });
+    await expect(ask(answer())).rejects.toMatchObject({
+      status: 501,
+      message: 'This server can’t find a company by its id.',
+    });
   });
   test('fails as the upstream does', async () => {
     await expect(ask(Promise.reject(new ApiError(503)))).rejects.toMatchObject({ status: 503 });

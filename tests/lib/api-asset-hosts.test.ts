@@ -8,7 +8,10 @@ const settingsOf = (API_BASE_URL: string, hosts?: string) => ({
   ASSET_HOSTS: readSettings(hosts ? { ASSET_HOSTS: hosts } : {}, ['ASSET_HOSTS']).settings.ASSET_HOSTS,
 });
 
-const LISTED = settingsOf('https://api.example.com', 'cdn.example.com, img.example.com:8443, private:files.internal, private:10.1.2.3, 192.168.1.9');
+const LISTED = settingsOf(
+  'https://api.example.com',
+  'cdn.example.com, img.example.com:8443, private:files.internal, private:10.1.2.3, 192.168.1.9',
+);
 
 describe('an asset address', () => {
   test.each([
@@ -73,10 +76,30 @@ describe('an asset address', () => {
 });
 
 const PUBLIC = ['8.8.8.8', '2606:4700::1111', '172.32.0.1', '100.128.0.1'];
-const INSIDE = ['10.0.0.1', '127.0.0.1', '172.16.0.1', '172.31.255.255', '192.168.0.1', '100.64.0.1', '198.18.0.1', '::1', 'fd12:3456::1'];
+const INSIDE = [
+  '10.0.0.1',
+  '127.0.0.1',
+  '172.16.0.1',
+  '172.31.255.255',
+  '192.168.0.1',
+  '100.64.0.1',
+  '198.18.0.1',
+  '::1',
+  'fd12:3456::1',
+];
 const NEVER = [
   ...['0.0.0.0', '169.254.169.254', '100.100.100.200', '192.0.0.192', '224.0.0.1', '255.255.255.255', 'localhost', ''],
-  ...['::', 'fe80::1', 'fec0::1', 'ff02::1', 'fd00:ec2::254', '::ffff:10.0.0.1', '::ffff:127.0.0.1', '::ffff:8.8.8.8', '::127.0.0.1'],
+  ...[
+    '::',
+    'fe80::1',
+    'fec0::1',
+    'ff02::1',
+    'fd00:ec2::254',
+    '::ffff:10.0.0.1',
+    '::ffff:127.0.0.1',
+    '::ffff:8.8.8.8',
+    '::127.0.0.1',
+  ],
   ...['64:ff9b::a00:1', '2002:a00:1::1', '2001:0:a00:1::', '2001:db8::1', '100::1'],
 ];
 
@@ -94,10 +117,15 @@ test.each<[Reach, string[], boolean]>([
 describe('a name', () => {
   const resolving = (addresses: string[]) =>
     ((_: string, __: object, callback: (error: null, found: LookupAddress[]) => void) =>
-      callback(null, addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })))) as never;
+      callback(
+        null,
+        addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+      )) as never;
   const ask = (addresses: string[], all: boolean) =>
     new Promise((resolve) => {
-      checkedLookup('public', resolving(addresses))('cdn.example.com', { all }, (error, found) => resolve(error?.name ?? found));
+      checkedLookup('public', resolving(addresses))('cdn.example.com', { all }, (error, found) =>
+        resolve(error?.name ?? found),
+      );
     });
 
   test.each([

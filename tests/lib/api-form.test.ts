@@ -42,7 +42,11 @@ beforeEach(() => {
 const TYPE = 'multipart/form-data; boundary=abc';
 const BODY = '--abc\r\nContent-Disposition: form-data; name="title"\r\n\r\nx\r\n--abc--\r\n';
 
-function send(body: BodyInit | null = BODY, headers: Record<string, string> = {}, { path = '/things/7/pages', session = cookie } = {}) {
+function send(
+  body: BodyInit | null = BODY,
+  headers: Record<string, string> = {},
+  { path = '/things/7/pages', session = cookie } = {},
+) {
   const request = new Request(`${ORIGIN}/api${path}`, {
     method: 'POST',
     body,
@@ -130,7 +134,12 @@ describe('a form is refused', () => {
 
   test.each([4 * MB + 1, 30 * MB])('that proves too long on its way: %i bytes', async (bytes) => {
     let whole = false;
-    upstream.read(CALL, (incoming) => incoming.on('end', () => (whole = true)).on('error', () => undefined).resume());
+    upstream.read(CALL, (incoming) =>
+      incoming
+        .on('end', () => (whole = true))
+        .on('error', () => undefined)
+        .resume(),
+    );
     expect((await send(pouring(bytes))).status).toBe(413);
     expect(whole).toBe(false);
   });
@@ -141,7 +150,11 @@ test('a form of just the allowed size passes', async () => {
 });
 
 describe('the upstream’s refusal', () => {
-  const answer = { statusCode: 422, message: 'x.svg is not an image.', errors: [{ msg: 'is not an image', path: 'x.svg' }] };
+  const answer = {
+    statusCode: 422,
+    message: 'x.svg is not an image.',
+    errors: [{ msg: 'is not an image', path: 'x.svg' }],
+  };
 
   test('reaches the browser in its words', async () => {
     upstream.on(CALL, (_request, response) => json(response, 422, answer));

@@ -20,7 +20,9 @@ function specsOnly(toPending: () => CompanyPage) {
     ask: async (query: CompaniesQuery): Promise<CompanyPage> => {
       asked.push(query);
       if (query.status === 'pending') return toPending();
-      const found = COMPANIES.filter((each) => query.status === undefined || each.pointRequest?.requestStatusId === query.status);
+      const found = COMPANIES.filter(
+        (each) => query.status === undefined || each.pointRequest?.requestStatusId === query.status,
+      );
       const { offset = 0, limit = 25 } = query;
       return { data: found.slice(offset, offset + limit), total: found.length };
     },

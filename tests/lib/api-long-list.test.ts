@@ -21,7 +21,9 @@ test.each([
   [listOrders, true],
   [listShippingCarriers, false],
   [getOrder, false],
-])('only a list without a bound is read row by row', (endpoint, isOne) => expect(rowOfBareList(endpoint.response) !== undefined).toBe(isOne));
+])('only a list without a bound is read row by row', (endpoint, isOne) =>
+  expect(rowOfBareList(endpoint.response) !== undefined).toBe(isOne),
+);
 
 describe('a long list', () => {
   const row = z.object({ id: z.int() });
@@ -56,7 +58,9 @@ describe('a long list', () => {
     const readIn = others;
     const page = await pageOfOrders(rows, { limit: 25, offset: 25, sort: 'companyName', direction: 'asc' }, new Date());
     clearImmediate(ticking);
-    const names = rows.toSorted((a, b) => (a.companyName ?? '').localeCompare(b.companyName ?? '', 'en') || a.id - b.id);
+    const names = rows.toSorted(
+      (a, b) => (a.companyName ?? '').localeCompare(b.companyName ?? '', 'en') || a.id - b.id,
+    );
     expect(page.data).toEqual(names.slice(25, 50));
     expect(page.total).toBe(44_000);
     // At once would be none.

@@ -82,7 +82,9 @@ test('the list of rights is asked for under the id of the call, by which the ups
   // The list of a session that was seen before is remembered.
   const fresh = await encode({ token: { user, token: 'fresh' }, secret: SECRET });
   await send({ method: 'DELETE', headers: { 'x-request-id': 'call-of-a-screen' } }, '/things/7', fresh);
-  const ids = ['GET /v1/access-control-list', 'DELETE /v1/things/7'].map((call) => upstream.calls(call)[0]?.headers['x-request-id']);
+  const ids = ['GET /v1/access-control-list', 'DELETE /v1/things/7'].map(
+    (call) => upstream.calls(call)[0]?.headers['x-request-id'],
+  );
   expect(ids).toEqual(['call-of-a-screen', 'call-of-a-screen']);
 });
 
@@ -93,7 +95,10 @@ describe('the key of an intention', () => {
   test('goes on to the upstream', async () => {
     expect((await give({ 'idempotency-key': 'intention-0001' })).status).toBe(200);
     expect((await give({})).status).toBe(200);
-    expect(upstream.calls('POST /v1/things').map(({ headers }) => headers['idempotency-key'])).toEqual(['intention-0001', undefined]);
+    expect(upstream.calls('POST /v1/things').map(({ headers }) => headers['idempotency-key'])).toEqual([
+      'intention-0001',
+      undefined,
+    ]);
   });
 
   test('that is none is refused in a sentence', async () => {

@@ -54,16 +54,29 @@ describe('what an upstream says', () => {
   ])('is not shown where it is for programmers: %s', (message) => expect(isForPeople(message)).toBe(false));
 
   it.each([
-    [{ statusCode: 409, message: ['One.', 'Two.'], error: 'Conflict' }, { statusCode: 409, message: 'One.\nTwo.' }],
+    [
+      { statusCode: 409, message: ['One.', 'Two.'], error: 'Conflict' },
+      { statusCode: 409, message: 'One.\nTwo.' },
+    ],
     [{ statusCode: 409 }, { message: 'This was changed meanwhile. Please reload and try again.', isUnsaid: true }],
   ])('is understood as other upstreams put it: %j', (answer, understood) => {
     expect(toApiError({ status: 409, text: JSON.stringify(answer) })).toMatchObject(understood);
   });
 
   it('keeps its fields but for those, and says a plain sentence instead', () => {
-    const errors = [{ msg: 'is taken', path: 'sku' }, { msg: 'SELECT 1 FROM skus', path: 'name' }];
-    const error = toApiError({ status: 422, text: JSON.stringify({ statusCode: 422, message: 'relation "x" does not exist', errors }) });
-    expect(error).toMatchObject({ status: 422, message: 'Some of the values are not valid.', errors: [{ msg: 'is taken', path: 'sku' }] });
+    const errors = [
+      { msg: 'is taken', path: 'sku' },
+      { msg: 'SELECT 1 FROM skus', path: 'name' },
+    ];
+    const error = toApiError({
+      status: 422,
+      text: JSON.stringify({ statusCode: 422, message: 'relation "x" does not exist', errors }),
+    });
+    expect(error).toMatchObject({
+      status: 422,
+      message: 'Some of the values are not valid.',
+      errors: [{ msg: 'is taken', path: 'sku' }],
+    });
   });
 
   // A 422 of the specs is a list of faults, or else a message.
@@ -76,18 +89,28 @@ describe('what an upstream says', () => {
   });
 
   it('is heard also without a code, and with faults in another shape', () => {
-    expect(toApiError({ status: 409, text: '{"message":"The order is closed."}' })).toMatchObject({ status: 409, statusCode: 409, message: 'The order is closed.' });
-    expect(toApiError({ status: 422, text: '{"message":"No such size.","errors":{"size":"XXL"}}' })).toMatchObject({ message: 'No such size.' });
+    expect(toApiError({ status: 409, text: '{"message":"The order is closed."}' })).toMatchObject({
+      status: 409,
+      statusCode: 409,
+      message: 'The order is closed.',
+    });
+    expect(toApiError({ status: 422, text: '{"message":"No such size.","errors":{"size":"XXL"}}' })).toMatchObject({
+      message: 'No such size.',
+    });
   });
 });
 
 describe('an answer', () => {
   const caller = { requestId: 'a' } as Parameters<typeof outputOf>[1];
-  const read = (endpoint: typeof deleteProduct | typeof listOrderStatuses | typeof getProduct, text: string) => outputOf(endpoint, caller, { status: 200, text });
+  const read = (endpoint: typeof deleteProduct | typeof listOrderStatuses | typeof getProduct, text: string) =>
+    outputOf(endpoint, caller, { status: 200, text });
 
-  it.each(['', '{}', 'true', '1', '[1]', 'null', '"done"'])('may tell nothing where the specs show none: %s', async (text) => {
-    expect(await read(deleteProduct, text)).toEqual({});
-  });
+  it.each(['', '{}', 'true', '1', '[1]', 'null', '"done"'])(
+    'may tell nothing where the specs show none: %s',
+    async (text) => {
+      expect(await read(deleteProduct, text)).toEqual({});
+    },
+  );
   it.each([
     [deleteProduct, '<p>Sign in</p>'],
     [getProduct, 'true'],
@@ -98,11 +121,20 @@ describe('an answer', () => {
 
   it('may name more companies than one call decides about', async () => {
     const groups = Array.from({ length: 20_000 }, (_, index) => ({
-      ...{ companyId: index + 1, name: `Company of ${index} and Sons`, qpoints: 1_000_000, moduleQuantity: 5_000, configurations: [{ configurationType: 'modules' }] },
+      ...{
+        companyId: index + 1,
+        name: `Company of ${index} and Sons`,
+        qpoints: 1_000_000,
+        moduleQuantity: 5_000,
+        configurations: [{ configurationType: 'modules' }],
+      },
       ...{ lastClaimId: 100_000, lastApprovalId: 10_000_000, oldestAt: '2026-01-01T08:00:00.000Z' },
     }));
     const body = Readable.from([Buffer.from(JSON.stringify(groups))]);
-    const answer = await readAnswer(listModuleApprovals, caller, { statusCode: 200, body } as unknown as Dispatcher.ResponseData);
+    const answer = await readAnswer(listModuleApprovals, caller, {
+      statusCode: 200,
+      body,
+    } as unknown as Dispatcher.ResponseData);
     expect(await outputOf(listModuleApprovals, caller, answer)).toHaveLength(20_000);
   });
 
@@ -111,7 +143,10 @@ describe('an answer', () => {
       ...{ serialNumber: String(300_000_000_000_000_000n + BigInt(index)), reason: 'Registered already' },
     }));
     const body = Readable.from([Buffer.from(JSON.stringify({ createdModules: [], duplicateModules }))]);
-    const answer = await readAnswer(uploadSerialNumbers, caller, { statusCode: 200, body } as unknown as Dispatcher.ResponseData);
+    const answer = await readAnswer(uploadSerialNumbers, caller, {
+      statusCode: 200,
+      body,
+    } as unknown as Dispatcher.ResponseData);
     expect((await outputOf(uploadSerialNumbers, caller, answer)).duplicateModules).toHaveLength(MAX_ROWS_AT_ONCE);
   });
 });

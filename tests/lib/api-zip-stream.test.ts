@@ -23,7 +23,8 @@ const bytesOf = async (zip: AsyncIterable<Buffer>) => Buffer.concat(await Readab
 it('is a zip that others read, with each file whole and under its name', async () => {
   const zip = await JSZip.loadAsync(await bytesOf(zipStream(entries())), { checkCRC32: true });
   expect(Object.keys(zip.files)).toEqual([...Object.keys(FILES), 'missing.txt']);
-  for (const [name, bytes] of Object.entries(FILES)) expect(bytes.equals(await zip.file(name)!.async('nodebuffer')), name).toBe(true);
+  for (const [name, bytes] of Object.entries(FILES))
+    expect(bytes.equals(await zip.file(name)!.async('nodebuffer')), name).toBe(true);
   expect(await zip.file('missing.txt')!.async('string')).toBe('4. none');
 });
 
@@ -43,7 +44,16 @@ it('asks for a file once the one before it is read, and for no more once nobody 
 
 it('ends with the fault of a file', async () => {
   const broken = (async function* (): AsyncGenerator<ZipEntry> {
-    yield { name: 'a', content: Readable.from((async function* () { yield Buffer.alloc(10_000); throw new Error('The disk is gone.'); })(), { objectMode: false }) };
+    yield {
+      name: 'a',
+      content: Readable.from(
+        (async function* () {
+          yield Buffer.alloc(10_000);
+          throw new Error('The disk is gone.');
+        })(),
+        { objectMode: false },
+      ),
+    };
   })();
   await expect(bytesOf(zipStream(broken))).rejects.toThrow('The disk is gone.');
 });

@@ -1,7 +1,15 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { callVerdict, landingPath, mayBegin, mayUse, pageOf, verdictOf, visiblePages } from '@/lib/auth/access-control-list';
+import {
+  callVerdict,
+  landingPath,
+  mayBegin,
+  mayUse,
+  pageOf,
+  verdictOf,
+  visiblePages,
+} from '@/lib/auth/access-control-list';
 import { accessForPage, forgetAccess, recentAccess } from '@/lib/auth/access';
 import { PORTAL_PAGES, type PageAccess, type PortalPage } from '@/lib/auth/pages';
 import type { AccessControlList } from '@/lib/contract/session';

@@ -4,7 +4,11 @@ import type { requestPoints } from '@/lib/contract/points';
 import { isIdempotencyKey } from '@/lib/domain/idempotency-key';
 
 // Whether the server can be reached is asked of the browser, and by calls of its own.
-vi.mock('@/lib/bff/reach', () => ({ checkReach: () => undefined, currentReach: () => 'reached', noteReached: () => undefined }));
+vi.mock('@/lib/bff/reach', () => ({
+  checkReach: () => undefined,
+  currentReach: () => 'reached',
+  noteReached: () => undefined,
+}));
 
 const assign = vi.fn();
 const fetching = vi.fn<typeof fetch>();
@@ -35,7 +39,8 @@ test('asks the back office for the address of the endpoint', async () => {
 test('names the intention of what makes something, by the same key until it is answered', async () => {
   const { bff } = await import('@/lib/bff/client');
   const body = [{ companyId: 1, qpoints: 5, requestTypeId: 2 }];
-  const request = (wish: object) => bff<typeof requestPoints>('POST', '/point-request/batch', { body: wish as typeof body }).catch(() => undefined);
+  const request = (wish: object) =>
+    bff<typeof requestPoints>('POST', '/point-request/batch', { body: wish as typeof body }).catch(() => undefined);
   const answers: (() => Promise<Response>)[] = [
     () => Promise.reject(new TypeError('Failed to fetch')),
     () => Promise.resolve(new Response('<h1>', { status: 504 })),
@@ -45,10 +50,14 @@ test('names the intention of what makes something, by the same key until it is a
   ];
   let answer = answers[0]!;
   // After a failure it is also asked whether the server is there.
-  fetching.mockImplementation((_, init) => (init?.method === 'POST' ? answer() : Promise.resolve(Response.json({ status: 'ok' }))));
+  fetching.mockImplementation((_, init) =>
+    init?.method === 'POST' ? answer() : Promise.resolve(Response.json({ status: 'ok' })),
+  );
   for (answer of answers) await request(body);
   await request([{ ...body[0], qpoints: 6 }]);
-  const keys = fetching.mock.calls.flatMap(([, init]) => (init?.method === 'POST' ? [new Headers(init.headers).get('idempotency-key')] : []));
+  const keys = fetching.mock.calls.flatMap(([, init]) =>
+    init?.method === 'POST' ? [new Headers(init.headers).get('idempotency-key')] : [],
+  );
   for (const key of keys) expect(isIdempotencyKey(key)).toBe(true);
   expect(keys.map((key) => keys.indexOf(key))).toEqual([0, 0, 0, 3, 4, 5]);
 });
@@ -57,7 +66,11 @@ test('tells what went wrong', async () => {
   const { bff } = await import('@/lib/bff/client');
   const answer = { statusCode: '23505', message: 'SKU already exists', errors: [{ msg: 'taken', path: 'sku' }] };
   fetching.mockResolvedValue(Response.json(answer, { status: 422 }));
-  await expect(bff<typeof listOrders>('GET', '/orders')).rejects.toMatchObject({ name: 'BffError', status: 422, ...answer });
+  await expect(bff<typeof listOrders>('GET', '/orders')).rejects.toMatchObject({
+    name: 'BffError',
+    status: 422,
+    ...answer,
+  });
 });
 
 test('says Error! where the answer says nothing', async () => {
@@ -91,20 +104,23 @@ test('does not take an answer that was cut off for an answer', async () => {
   await expect(bff<typeof listOrders>('GET', '/orders')).rejects.toMatchObject({ name: 'BffError', status: 0 });
 });
 
-test.each([200, 401, 503])('leaves a call an aborted one where it is aborted while the answer %i comes', async (status) => {
-  const { bff } = await import('@/lib/bff/client');
-  const reader = new AbortController();
-  fetching.mockImplementation(() => {
-    const body = new ReadableStream({
-      start: (controller) => reader.signal.addEventListener('abort', () => controller.error(reader.signal.reason)),
+test.each([200, 401, 503])(
+  'leaves a call an aborted one where it is aborted while the answer %i comes',
+  async (status) => {
+    const { bff } = await import('@/lib/bff/client');
+    const reader = new AbortController();
+    fetching.mockImplementation(() => {
+      const body = new ReadableStream({
+        start: (controller) => reader.signal.addEventListener('abort', () => controller.error(reader.signal.reason)),
+      });
+      return Promise.resolve(new Response(body, { status }));
     });
-    return Promise.resolve(new Response(body, { status }));
-  });
-  const calling = bff<typeof listOrders>('GET', '/orders', { signal: reader.signal });
-  setTimeout(() => reader.abort());
-  await expect(calling).rejects.toMatchObject({ name: 'AbortError' });
-  expect(assign).not.toHaveBeenCalled();
-});
+    const calling = bff<typeof listOrders>('GET', '/orders', { signal: reader.signal });
+    setTimeout(() => reader.abort());
+    await expect(calling).rejects.toMatchObject({ name: 'AbortError' });
+    expect(assign).not.toHaveBeenCalled();
+  },
+);
 
 test('leaves an aborted call an aborted call', async () => {
   const { bff } = await import('@/lib/bff/client');
@@ -132,13 +148,18 @@ test('sends a call again, under its key, once the person has signed in over the 
   expect(assign).not.toHaveBeenCalled();
 });
 
-test.each(['sent before', 'sent after'])('a call %s another tab ended the session waits for the sign-in', async (when) => {
-  const { askForSession, bff, setSessionEnded } = await import('@/lib/bff/client');
-  fetching.mockImplementation(() => Promise.resolve(Response.json({ statusCode: 401, message: 'x' }, { status: 401 })));
-  askForSession(() => Promise.resolve(false));
-  if (when === 'sent after') setSessionEnded(true);
-  const calling = bff<typeof listOrders>('GET', '/orders');
-  await expect(calling).rejects.toMatchObject({ status: 401, message: 'You are signed out. Sign in to go on.' });
-  // Nothing is sent in the name of somebody else, who may be signed in by now.
-  expect(fetching).toHaveBeenCalledTimes(when === 'sent after' ? 0 : 1);
-});
+test.each(['sent before', 'sent after'])(
+  'a call %s another tab ended the session waits for the sign-in',
+  async (when) => {
+    const { askForSession, bff, setSessionEnded } = await import('@/lib/bff/client');
+    fetching.mockImplementation(() =>
+      Promise.resolve(Response.json({ statusCode: 401, message: 'x' }, { status: 401 })),
+    );
+    askForSession(() => Promise.resolve(false));
+    if (when === 'sent after') setSessionEnded(true);
+    const calling = bff<typeof listOrders>('GET', '/orders');
+    await expect(calling).rejects.toMatchObject({ status: 401, message: 'You are signed out. Sign in to go on.' });
+    // Nothing is sent in the name of somebody else, who may be signed in by now.
+    expect(fetching).toHaveBeenCalledTimes(when === 'sent after' ? 0 : 1);
+  },
+);

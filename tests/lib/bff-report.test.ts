@@ -3,7 +3,11 @@ import { downloadReport } from '@/lib/bff/report';
 import { encodeFrame } from '@/lib/reports/frames';
 
 // There is no browser here that could ask whether the server is there.
-vi.mock('@/lib/bff/reach', () => ({ checkReach: () => undefined, currentReach: () => 'reached', noteReached: () => undefined }));
+vi.mock('@/lib/bff/reach', () => ({
+  checkReach: () => undefined,
+  currentReach: () => 'reached',
+  noteReached: () => undefined,
+}));
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -22,7 +26,8 @@ test('leaves a report an aborted one where it is aborted while an error comes', 
 });
 
 test('tells what an error says, and Error! where it says nothing', async () => {
-  const download = () => downloadReport('/api/reports/orders', { signal: new AbortController().signal, onProgress: () => undefined });
+  const download = () =>
+    downloadReport('/api/reports/orders', { signal: new AbortController().signal, onProgress: () => undefined });
   answers(JSON.stringify({ statusCode: 503, message: 'Not just now.' }), 503);
   await expect(download()).rejects.toMatchObject({ name: 'BffError', status: 503, message: 'Not just now.' });
   answers('<h1>', 500);
@@ -30,7 +35,8 @@ test('tells what an error says, and Error! where it says nothing', async () => {
 });
 
 test('keeps nothing of a report whose stream breaks, or ends within a frame', async () => {
-  const download = () => downloadReport('/api/reports/orders', { signal: new AbortController().signal, onProgress: () => undefined });
+  const download = () =>
+    downloadReport('/api/reports/orders', { signal: new AbortController().signal, onProgress: () => undefined });
   const part = encodeFrame({ kind: 'part', bytes: new Uint8Array([1, 2, 3]) });
   const broken = { status: 0, message: 'The report broke off before its end. Please try again.' };
   answers(Buffer.from(part.subarray(0, -1)), 200);
@@ -38,7 +44,8 @@ test('keeps nothing of a report whose stream breaks, or ends within a frame', as
   let pulls = 0;
   answers(
     new ReadableStream({
-      pull: (controller) => (pulls++ === 0 ? controller.enqueue(part) : controller.error(new TypeError('network error'))),
+      pull: (controller) =>
+        pulls++ === 0 ? controller.enqueue(part) : controller.error(new TypeError('network error')),
     }),
     200,
   );

@@ -2,7 +2,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { signIn } from '@/lib/bff/sign-in';
 
 // There is no browser here that could ask whether the server is there.
-vi.mock('@/lib/bff/reach', () => ({ checkReach: () => undefined, currentReach: () => 'reached', noteReached: () => undefined }));
+vi.mock('@/lib/bff/reach', () => ({
+  checkReach: () => undefined,
+  currentReach: () => 'reached',
+  noteReached: () => undefined,
+}));
 
 const fetching = vi.fn<typeof fetch>();
 const CSRF = () => Response.json({ csrfToken: 'token' });
@@ -34,5 +38,8 @@ test.each([
   ['answers a page', () => Promise.resolve(new Response('<h1>', { status: 502 }))],
 ])('says so when the server %s', async (_, answer) => {
   fetching.mockResolvedValueOnce(CSRF()).mockImplementationOnce(answer);
-  expect(await signIn('a', 'b')).toMatchObject({ ok: false, message: expect.stringMatching(/could not be reached/) as string });
+  expect(await signIn('a', 'b')).toMatchObject({
+    ok: false,
+    message: expect.stringMatching(/could not be reached/) as string,
+  });
 });

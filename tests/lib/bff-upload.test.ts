@@ -2,7 +2,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { uploadProductMedia } from '@/lib/contract/product-media';
 
 // Whether the server can be reached is asked of the browser, and by calls of its own.
-vi.mock('@/lib/bff/reach', () => ({ checkReach: () => undefined, currentReach: () => 'reached', noteReached: () => undefined }));
+vi.mock('@/lib/bff/reach', () => ({
+  checkReach: () => undefined,
+  currentReach: () => 'reached',
+  noteReached: () => undefined,
+}));
 
 const assign = vi.fn();
 
@@ -61,7 +65,11 @@ async function upload(more: { signal?: AbortSignal; onProgress?: (sent: number, 
   const { uploadThroughBff } = await import('@/lib/bff/upload');
   const form = new FormData();
   form.append('productImages', new File(['x'], 'x.png', { lastModified: 1 }));
-  const sending = uploadThroughBff<typeof uploadProductMedia>('POST', '/products/{id}/media', { params: { id: 7 }, form, ...more });
+  const sending = uploadThroughBff<typeof uploadProductMedia>('POST', '/products/{id}/media', {
+    params: { id: 7 },
+    form,
+    ...more,
+  });
   // A test that looks at it later must not end before with an unhandled failure.
   sending.catch(() => undefined);
   return { sending, form };
@@ -81,12 +89,20 @@ test('tells how much is sent', async () => {
   for (const loaded of [10, 60, 100]) FakeRequest.last.upload.onprogress?.({ loaded, total: 100 });
   FakeRequest.last.answer(200, '[]');
   await sending;
-  expect(onProgress.mock.calls).toEqual([[10, 100], [60, 100], [100, 100]]);
+  expect(onProgress.mock.calls).toEqual([
+    [10, 100],
+    [60, 100],
+    [100, 100],
+  ]);
 });
 
 describe('an upload that fails', () => {
   test('tells what went wrong', async () => {
-    const answer = { statusCode: 422, message: 'x.png is not an image.', errors: [{ msg: 'is not an image', path: 'x.png' }] };
+    const answer = {
+      statusCode: 422,
+      message: 'x.png is not an image.',
+      errors: [{ msg: 'is not an image', path: 'x.png' }],
+    };
     const { sending } = await upload();
     FakeRequest.last.answer(422, JSON.stringify(answer));
     await expect(sending).rejects.toMatchObject({ name: 'BffError', status: 422, ...answer });

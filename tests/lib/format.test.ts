@@ -31,6 +31,7 @@ describe('formatPoints', () => {
   ])('%i points are written %s', (points, text) => expect(formatPoints(points)).toBe(text));
 });
 
-it.each([['Solaris Solar Inc.', 'Solaris Solar Inc.'], ['Redwood Solar', 'Redwood Solar.']])('%s ends a sentence', (name, end) =>
-  expect(endSentence(name)).toBe(end),
-);
+it.each([
+  ['Solaris Solar Inc.', 'Solaris Solar Inc.'],
+  ['Redwood Solar', 'Redwood Solar.'],
+])('%s ends a sentence', (name, end) => expect(endSentence(name)).toBe(end));

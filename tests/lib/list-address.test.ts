@@ -120,8 +120,9 @@ describe('the address of a list', () => {
     expect(ordersAddress.href(ordersAddress.read(given, '2026-06-15'))).toBe(orders + written);
   });
 
-  it.each(['?view=everything/1', '?view=all/0', '?view=all/1/1', '?view=99/1', '?view=all'])('of orders is not %s', (search) =>
-    expect(ordersAddress.isNamedBy(readable(search))).toBe(false),
+  it.each(['?view=everything/1', '?view=all/0', '?view=all/1/1', '?view=99/1', '?view=all'])(
+    'of orders is not %s',
+    (search) => expect(ordersAddress.isNamedBy(readable(search))).toBe(false),
   );
 
   it.each([
@@ -136,17 +137,27 @@ describe('the address of a list', () => {
     ],
     ['?object=point+request%3A5', '?object=point+request%3A5'],
   ])('of the activity log is read from %s', (search, written) =>
-    expect(activityAddress.href(activityAddress.read(readable(search), '2026-06-15'))).toBe(`/admincontrols/activity${written}`),
+    expect(activityAddress.href(activityAddress.read(readable(search), '2026-06-15'))).toBe(
+      `/admincontrols/activity${written}`,
+    ),
   );
 
   const view = ordersAddress.read(readable('?view=4/3&searchFor=mug&sort=total&direction=asc&order=9'));
 
   it.each([
     ['below its dialog', ordersAddress.listHref(view), '/4/3?searchFor=mug&sort=total&direction=asc'],
-    ['with another filter', ordersAddress.filterHref(view, { tab: 'all' }), '/all/1?searchFor=mug&sort=total&direction=asc'],
+    [
+      'with another filter',
+      ordersAddress.filterHref(view, { tab: 'all' }),
+      '/all/1?searchFor=mug&sort=total&direction=asc',
+    ],
     ['without filters', ordersAddress.clearHref(view), '/all/1?sort=total&direction=asc'],
     ['sorted the other way', ordersAddress.sortHref(view, 'total'), '/4/1?searchFor=mug&sort=total&direction=desc'],
-    ['sorted by another field', ordersAddress.sortHref(view, 'companyName'), '/4/1?searchFor=mug&sort=companyName&direction=asc'],
+    [
+      'sorted by another field',
+      ordersAddress.sortHref(view, 'companyName'),
+      '/4/1?searchFor=mug&sort=companyName&direction=asc',
+    ],
     ['as a selection keeps it', ordersAddress.scope(view), '/4/1?searchFor=mug'],
   ])('leads to the list %s', (_, href, expected) => expect(href).toBe(orders + expected));
 

@@ -5,21 +5,77 @@ describe('the columns of the spec, in its order', () => {
   it('of the order report', () => {
     const { columns, cellsOf } = orderReport('America/Los_Angeles');
     expect(columns.map(({ heading }) => heading)).toEqual([
-      ...['Date', 'Order Number', 'Product', 'Product Category', 'SKU', 'Quantity', 'Size', 'Color', 'Custom', 'Company', 'Name'],
+      ...[
+        'Date',
+        'Order Number',
+        'Product',
+        'Product Category',
+        'SKU',
+        'Quantity',
+        'Size',
+        'Color',
+        'Custom',
+        'Company',
+        'Name',
+      ],
       ...['Email', 'Payment Amount', 'Order Status', 'Carrier', 'Tracking Number', 'Coupon Code', 'Coupon Status'],
     ]);
-    const row = { id: 7, date: '2026-03-09T06:59:59Z', orderNumber: 'QP-7', paymentAmount: 450, quantity: 3, sku: '0012', name: 'Zoë' };
+    const row = {
+      id: 7,
+      date: '2026-03-09T06:59:59Z',
+      orderNumber: 'QP-7',
+      paymentAmount: 450,
+      quantity: 3,
+      sku: '0012',
+      name: 'Zoë',
+    };
     expect(cellsOf(row)).toEqual([
-      ...['2026-03-08', 'QP-7', null, null, '0012', 3, null, null, null, null, 'Zoë', null, 450, null, null, null, null, null],
+      ...[
+        '2026-03-08',
+        'QP-7',
+        null,
+        null,
+        '0012',
+        3,
+        null,
+        null,
+        null,
+        null,
+        'Zoë',
+        null,
+        450,
+        null,
+        null,
+        null,
+        null,
+        null,
+      ],
     ]);
   });
 
   it('of the product report', () => {
     const { columns, cellsOf } = productReport();
     expect(columns.map(({ heading }) => heading)).toEqual([
-      ...['SKU', 'Category', 'Product Name', 'Product Description', 'Color', 'Size', 'Custom', 'Inventory Quantity', 'Item Status'],
+      ...[
+        'SKU',
+        'Category',
+        'Product Name',
+        'Product Description',
+        'Color',
+        'Size',
+        'Custom',
+        'Inventory Quantity',
+        'Item Status',
+      ],
     ]);
-    const row = { id: 1, productName: 'Cap', productDescription: '<p>a &lt; b</p>', isHtml: true, inventoryQuantity: 'Unlimited', itemStatus: 'Hidden' } as const;
+    const row = {
+      id: 1,
+      productName: 'Cap',
+      productDescription: '<p>a &lt; b</p>',
+      isHtml: true,
+      inventoryQuantity: 'Unlimited',
+      itemStatus: 'Hidden',
+    } as const;
     expect(cellsOf(row)).toEqual([null, null, 'Cap', 'a < b', null, null, null, 'Unlimited', 'Hidden']);
     expect(cellsOf({ ...row, isHtml: false, inventoryQuantity: 4 })[3]).toBe('<p>a &lt; b</p>');
   });
@@ -42,7 +98,17 @@ describe('the report of the activity log', () => {
   };
 
   it('tells who did what and each changed field on a line of its own', () => {
-    expect(columns.map(({ heading }) => heading)).toEqual(['Date', 'Time', 'Who', 'What', 'Object', 'Changes', 'From Address', 'Request', 'Entry']);
+    expect(columns.map(({ heading }) => heading)).toEqual([
+      'Date',
+      'Time',
+      'Who',
+      'What',
+      'Object',
+      'Changes',
+      'From Address',
+      'Request',
+      'Entry',
+    ]);
     expect(cellsOf(row)).toEqual([
       ...['2026-03-08', '23:59', 'Zoë Last', 'Changed the status or tracking of order QP-7', 'Order QP-7'],
       ...['Order status: Order Received → Shipped\nTracking number: — → 1Z', '203.0.113.7', 'request-9', 9],

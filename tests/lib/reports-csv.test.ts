@@ -18,13 +18,17 @@ async function fileOf(rows: Cell[][]): Promise<string> {
 }
 
 /** How a text stands in the file. */
-const written = async (text: string) => (await fileOf([[text, null, null]])).split('\r\n').slice(1, -1).join('\r\n').slice(0, -2);
+const written = async (text: string) =>
+  (await fileOf([[text, null, null]])).split('\r\n').slice(1, -1).join('\r\n').slice(0, -2);
 
 describe('comma-separated values', () => {
   it('begin with a byte order mark and the headings, and end each line in CRLF', async () => {
-    expect(await fileOf([['a', 1200, '2026-03-08'], ['b', -5, null]])).toBe(
-      '\uFEFFText,"A, ""number""",Day\r\na,1200,03/08/2026\r\nb,-5,\r\n',
-    );
+    expect(
+      await fileOf([
+        ['a', 1200, '2026-03-08'],
+        ['b', -5, null],
+      ]),
+    ).toBe('\uFEFFText,"A, ""number""",Day\r\na,1200,03/08/2026\r\nb,-5,\r\n');
   });
 
   it.each([

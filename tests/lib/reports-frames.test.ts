@@ -23,7 +23,11 @@ async function* cut(bytes: Uint8Array, length: number) {
 
 describe('frames', () => {
   it.each([1, 3, 5, 6, 1000, 65_536, 1_000_000])('are read from bytes that come in pieces of %i', async (length) => {
-    const bytes = Buffer.concat(FRAMES.slice(length < 6 ? 2 : 0, length < 6 ? 2 : 9).concat(FRAMES.filter(({ kind }) => kind !== 'part')).map(encodeFrame));
+    const bytes = Buffer.concat(
+      FRAMES.slice(length < 6 ? 2 : 0, length < 6 ? 2 : 9)
+        .concat(FRAMES.filter(({ kind }) => kind !== 'part'))
+        .map(encodeFrame),
+    );
     const frames = await collect(decodeFrames(cut(bytes, length)));
     expect(Buffer.concat(frames.map(encodeFrame)).equals(bytes)).toBe(true);
   });
@@ -38,7 +42,8 @@ describe('frames', () => {
 });
 
 describe('a file in frames', () => {
-  const framesOf = async (file: ReportFile) => collect(decodeFrames(inFrames(file, (error) => `Sorry: ${(error as Error).message}`)));
+  const framesOf = async (file: ReportFile) =>
+    collect(decodeFrames(inFrames(file, (error) => `Sorry: ${(error as Error).message}`)));
 
   it('comes with its progress, and ends whole', async () => {
     let done = 0;

@@ -27,13 +27,15 @@ async function wholeOf(file: AsyncIterable<Buffer>): Promise<Buffer> {
 const read = (file: Buffer) => XLSX.read(file, { cellStyles: true, cellNF: true, cellFormula: true });
 
 async function textRead(text: string): Promise<unknown> {
-  const { v, t } = (read(await fileOf([[[text, null, null]]])).Sheets.Things as Record<string, XLSX.CellObject>).A2 ?? {};
+  const { v, t } =
+    (read(await fileOf([[[text, null, null]]])).Sheets.Things as Record<string, XLSX.CellObject>).A2 ?? {};
   return t === 's' ? v : t;
 }
 
 describe('a workbook', () => {
   it('holds texts as texts, numbers as numbers and days as days', async () => {
-    const sheet = read(await fileOf([[['00123', 1200, '2026-03-08']], [['9400100000000000000001', 0, '1999-12-31']]])).Sheets.Things!;
+    const sheet = read(await fileOf([[['00123', 1200, '2026-03-08']], [['9400100000000000000001', 0, '1999-12-31']]]))
+      .Sheets.Things!;
     expect(sheet['!ref']).toBe('A1:C3');
     expect(sheet.A2).toMatchObject({ t: 's', v: '00123', z: '@' });
     expect(sheet.A3).toMatchObject({ t: 's', v: '9400100000000000000001' });
@@ -44,7 +46,15 @@ describe('a workbook', () => {
   });
 
   it('keeps its head row in sight, filters every column, and is as wide as its columns say', async () => {
-    const zip = await JSZip.loadAsync(await fileOf([[['a', 1, null], ['b', 2, null]]]), { checkCRC32: true });
+    const zip = await JSZip.loadAsync(
+      await fileOf([
+        [
+          ['a', 1, null],
+          ['b', 2, null],
+        ],
+      ]),
+      { checkCRC32: true },
+    );
     const sheet = await zip.file('xl/worksheets/sheet1.xml')!.async('string');
     expect(sheet).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>');
     expect(sheet).toContain('<autoFilter ref="A1:C3"/>');
@@ -79,10 +89,15 @@ describe('a workbook', () => {
   });
 
   it('goes on in further sheets, each with its head row', async () => {
-    const rows = (from: number, count: number) => Array.from({ length: count }, (_, index): Cell[] => [`row ${from + index}`, 1, null]);
+    const rows = (from: number, count: number) =>
+      Array.from({ length: count }, (_, index): Cell[] => [`row ${from + index}`, 1, null]);
     const { SheetNames, Sheets } = read(await fileOf([rows(0, 3), rows(3, 4), rows(7, 1)], 5));
     expect(SheetNames).toEqual(['Things', 'Things 2']);
-    expect(SheetNames.map((name) => XLSX.utils.sheet_to_json<Record<string, unknown>>(Sheets[name]!).map(({ Text }) => Text))).toEqual([
+    expect(
+      SheetNames.map((name) =>
+        XLSX.utils.sheet_to_json<Record<string, unknown>>(Sheets[name]!).map(({ Text }) => Text),
+      ),
+    ).toEqual([
       ['row 0', 'row 1', 'row 2', 'row 3'],
       ['row 4', 'row 5', 'row 6', 'row 7'],
     ]);
@@ -120,6 +135,14 @@ describe('a workbook', () => {
   });
 });
 
-it.each([[0, 'A'], [25, 'Z'], [26, 'AA'], [51, 'AZ'], [52, 'BA'], [701, 'ZZ'], [702, 'AAA']])('column %i is %s', (index, name) => {
+it.each([
+  [0, 'A'],
+  [25, 'Z'],
+  [26, 'AA'],
+  [51, 'AZ'],
+  [52, 'BA'],
+  [701, 'ZZ'],
+  [702, 'AAA'],
+])('column %i is %s', (index, name) => {
   expect(columnName(index)).toBe(name);
 });

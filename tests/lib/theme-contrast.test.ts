@@ -42,9 +42,16 @@ const THEMES = [
 ] as const;
 
 it.each(THEMES)('the %s theme has contrast enough on everything that a color is shown on', (_name, theme) => {
-  const poor = ([[TEXT, 4.5], [SHAPES, 3]] as const).flatMap(([pairs, least]) =>
+  const poor = (
+    [
+      [TEXT, 4.5],
+      [SHAPES, 3],
+    ] as const
+  ).flatMap(([pairs, least]) =>
     pairs.flatMap(([front, backs]) =>
-      backs.filter((back) => contrast(TOKENS[front][theme], TOKENS[back][theme]) < least).map((back) => `${front} on ${back}`),
+      backs
+        .filter((back) => contrast(TOKENS[front][theme], TOKENS[back][theme]) < least)
+        .map((back) => `${front} on ${back}`),
     ),
   );
   expect(poor).toEqual([]);

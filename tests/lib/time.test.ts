@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { ageLabel, dayOf, formatDate, formatDateTime, formatDay, formatTime, isOlderThanTwoDays, parseDay } from '@/lib/time';
+import {
+  ageLabel,
+  dayOf,
+  formatDate,
+  formatDateTime,
+  formatDay,
+  formatTime,
+  isOlderThanTwoDays,
+  parseDay,
+} from '@/lib/time';
 import { instantInWords, zonedInstant, zonedText } from '@/lib/zoned-time';
 
 const LOS_ANGELES = 'America/Los_Angeles';
@@ -97,5 +106,7 @@ it.each([
 
 it('an instant in words names the zone as it is then', () => {
   expect(instantInWords('2027-03-14T10:00:00.000Z', 'America/Los_Angeles')).toBe('Sunday, March 14, 2027 at 03:00 PDT');
-  expect(instantInWords('2027-01-15T17:00:00.000Z', 'America/Los_Angeles')).toBe('Friday, January 15, 2027 at 09:00 PST');
+  expect(instantInWords('2027-01-15T17:00:00.000Z', 'America/Los_Angeles')).toBe(
+    'Friday, January 15, 2027 at 09:00 PST',
+  );
 });

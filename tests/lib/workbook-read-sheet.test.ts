@@ -11,7 +11,10 @@ type Cells = (XLSX.CellObject | string | number | null)[][];
 
 const HEADER = ['Article Code', 'Serial Number'];
 
-function book(cells: Cells, change: (sheet: XLSX.WorkSheet, made: XLSX.WorkBook) => void = () => undefined): XLSX.WorkBook {
+function book(
+  cells: Cells,
+  change: (sheet: XLSX.WorkSheet, made: XLSX.WorkBook) => void = () => undefined,
+): XLSX.WorkBook {
   const sheet = XLSX.utils.aoa_to_sheet(cells);
   const made = XLSX.utils.book_new();
   XLSX.utils.book_append_sheet(made, sheet, 'Sheet1');
@@ -22,7 +25,8 @@ function book(cells: Cells, change: (sheet: XLSX.WorkSheet, made: XLSX.WorkBook)
 const bytesOf = (made: XLSX.WorkBook, bookType: XLSX.BookType = 'xlsx') =>
   new Uint8Array(XLSX.write(made, { type: 'array', bookType, compression: true, cellStyles: true }) as ArrayBuffer);
 
-const read = (bytes: Uint8Array, columns: readonly UploadColumn[] = SERIAL_COLUMNS, limits: Limits = LIMITS) => readSheet(bytes, columns, limits);
+const read = (bytes: Uint8Array, columns: readonly UploadColumn[] = SERIAL_COLUMNS, limits: Limits = LIMITS) =>
+  readSheet(bytes, columns, limits);
 const refusal = async (bytes: Uint8Array, columns?: readonly UploadColumn[], limits?: Limits) => {
   const error: unknown = await read(bytes, columns, limits).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(Unreadable);
@@ -62,12 +66,21 @@ describe.each(['xlsx', 'biff8'] as const)('a workbook of the type %s', (bookType
     ...(bookType === 'xlsx' ? FORMULAS : []),
   ])('reads %s', async (_, cell, text, flaw) => {
     const found = await read(bytesOf(book([HEADER, ['10234567', cell]]), bookType));
-    expect(found.rows.map(([, , serial]) => serial)).toEqual(cell.v === 303560412345678900 ? [expect.stringMatching(/^3035604123456789\d\d$/)] : [text]);
+    expect(found.rows.map(([, , serial]) => serial)).toEqual(
+      cell.v === 303560412345678900 ? [expect.stringMatching(/^3035604123456789\d\d$/)] : [text],
+    );
     expect(found.flaws).toEqual(flaw === undefined ? [] : [[0, 1, flaw]]);
   });
 
   it('finds headers in any order and case, below a title, and leaves out blank rows', async () => {
-    const cells = [['Pallets of November'], [], ['Note', 'SERIAL  number', 'article_code'], ['x', '1', '2'], [], [null, '3', null]];
+    const cells = [
+      ['Pallets of November'],
+      [],
+      ['Note', 'SERIAL  number', 'article_code'],
+      ['x', '1', '2'],
+      [],
+      [null, '3', null],
+    ];
     const { rows } = await read(bytesOf(book(cells), bookType));
     expect(rows).toEqual([
       [4, '2', '1'],
@@ -79,7 +92,11 @@ describe.each(['xlsx', 'biff8'] as const)('a workbook of the type %s', (bookType
     const merged = book([HEADER, ['10234567', '1'], [null, '2'], [null, '3']], (sheet) => {
       sheet['!merges'] = [XLSX.utils.decode_range('A2:A4')];
     });
-    expect((await read(bytesOf(merged, bookType))).rows.map(([, code]) => code)).toEqual(['10234567', '10234567', '10234567']);
+    expect((await read(bytesOf(merged, bookType))).rows.map(([, code]) => code)).toEqual([
+      '10234567',
+      '10234567',
+      '10234567',
+    ]);
   });
 
   it('with too many merged cells is refused with their number', async () => {
@@ -89,15 +106,35 @@ describe.each(['xlsx', 'biff8'] as const)('a workbook of the type %s', (bookType
         (sheet['!merges'] ??= []).push({ s: { r: line, c: 0 }, e: { r: 30_000, c: 0 } });
       }
     });
-    expect(await refusal(bytesOf(merged, bookType))).toBe('The merged cells of this file cover 119,994 cells, 19,994 more than the 100,000 that are read: unmerge them first.');
+    expect(await refusal(bytesOf(merged, bookType))).toBe(
+      'The merged cells of this file cover 119,994 cells, 19,994 more than the 100,000 that are read: unmerge them first.',
+    );
   }, 60_000);
 
   it.each<[string, Cells, string]>([
     ['no cells', [], 'The sheet “Sheet1” is empty.'],
     ['no rows', [HEADER], 'The sheet “Sheet1” has no rows below its header.'],
-    ['a column missing', [['Serial', 'Colour'], ['1', '2']], 'The column “Article Code” is missing. The sheet “Sheet1” begins with “Serial” and “Colour”.'],
-    ['other columns', [['Name'], ['1']], 'The columns “Article Code” and “Serial Number” are missing. The sheet “Sheet1” begins with “Name”.'],
-    ['a column twice', [[...HEADER, 'Serial Number'], ['1', '2', '3']], 'The column “Serial Number” is there more than once: remove all but one.'],
+    [
+      'a column missing',
+      [
+        ['Serial', 'Colour'],
+        ['1', '2'],
+      ],
+      'The column “Article Code” is missing. The sheet “Sheet1” begins with “Serial” and “Colour”.',
+    ],
+    [
+      'other columns',
+      [['Name'], ['1']],
+      'The columns “Article Code” and “Serial Number” are missing. The sheet “Sheet1” begins with “Name”.',
+    ],
+    [
+      'a column twice',
+      [
+        [...HEADER, 'Serial Number'],
+        ['1', '2', '3'],
+      ],
+      'The column “Serial Number” is there more than once: remove all but one.',
+    ],
     [
       'too many columns',
       [[...HEADER, ...Array.from({ length: 101 }, (_, index) => `x${index}`)], ['1']],
@@ -109,7 +146,9 @@ describe.each(['xlsx', 'biff8'] as const)('a workbook of the type %s', (bookType
 
   it('with too many rows is refused with their number', async () => {
     const cells = [HEADER, ...Array.from({ length: 50_003 }, (_, index) => ['1', String(index)])];
-    expect(await refusal(bytesOf(book(cells), bookType))).toBe('This file has 50,003 rows, 3 more than the 50,000 that one file may have.');
+    expect(await refusal(bytesOf(book(cells), bookType))).toBe(
+      'This file has 50,003 rows, 3 more than the 50,000 that one file may have.',
+    );
   }, 60_000);
 });
 
@@ -123,10 +162,16 @@ describe('a workbook', () => {
   });
 
   it('with a formula whose value is not stored says so at the cell', async () => {
-    const { workbook, sheet } = { workbook: await JSZip.loadAsync(bytesOf(book([HEADER, ['10234567', 'x']]))), sheet: 'xl/worksheets/sheet1.xml' };
+    const { workbook, sheet } = {
+      workbook: await JSZip.loadAsync(bytesOf(book([HEADER, ['10234567', 'x']]))),
+      sheet: 'xl/worksheets/sheet1.xml',
+    };
     const xml = await workbook.file(sheet)!.async('string');
     workbook.file(sheet, xml.replace(/<c r="B2"[^]*?<\/c>/, '<c r="B2"><f>A2&amp;"1"</f></c>'));
-    expect(await read(await workbook.generateAsync({ type: 'uint8array' }))).toEqual({ rows: [[2, '10234567', '']], flaws: [[0, 1, 'uncalculated']] });
+    expect(await read(await workbook.generateAsync({ type: 'uint8array' }))).toEqual({
+      rows: [[2, '10234567', '']],
+      flaws: [[0, 1, 'uncalculated']],
+    });
   });
 
   it('is read from its first visible sheet', async () => {
@@ -146,7 +191,8 @@ describe('a workbook', () => {
         yield rows;
       }
       const pieces: Buffer[] = [];
-      for await (const piece of xlsxFile({ columns, cellsOf: (cells: string[]) => cells }, batches(), 'Sheet')) pieces.push(piece);
+      for await (const piece of xlsxFile({ columns, cellsOf: (cells: string[]) => cells }, batches(), 'Sheet'))
+        pieces.push(piece);
       return new Uint8Array(Buffer.concat(pieces));
     };
     expect((await read(await file([row]), UPLOAD_COLUMNS[kind])).rows).toEqual([[2, ...row]]);
@@ -154,14 +200,22 @@ describe('a workbook', () => {
   });
 
   it('of the other kind is told by its columns', async () => {
-    expect(await refusal(bytesOf(book([HEADER, ['1', '2']])), ARTICLE_COLUMNS)).toMatch(/^The columns “Product Name”, “Volume”, and “Type” are missing\./);
+    expect(await refusal(bytesOf(book([HEADER, ['1', '2']])), ARTICLE_COLUMNS)).toMatch(
+      /^The columns “Product Name”, “Volume”, and “Type” are missing\./,
+    );
   });
 
   it('that holds too many parts or unpacks to too much is refused with both numbers', async () => {
     const bytes = bytesOf(book([HEADER, ...Array.from({ length: 3_000 }, (_, index) => ['1', String(index)])]));
-    expect(await refusal(bytes, SERIAL_COLUMNS, { ...LIMITS, parts: 5 })).toMatch(/^This file holds \d+ parts, \d+ more than the 5 that are read\.$/);
-    expect(await refusal(bytes, SERIAL_COLUMNS, { ...LIMITS, unpacked: 50_000 })).toMatch(/^This file unpacks to [\d.]+ MB, [\d.]+ MB more than the 49 KB/);
-    expect(await refusal(bytes, SERIAL_COLUMNS, { ...LIMITS, rowElements: 2_000 })).toMatch(/^This file has 3,000 rows/);
+    expect(await refusal(bytes, SERIAL_COLUMNS, { ...LIMITS, parts: 5 })).toMatch(
+      /^This file holds \d+ parts, \d+ more than the 5 that are read\.$/,
+    );
+    expect(await refusal(bytes, SERIAL_COLUMNS, { ...LIMITS, unpacked: 50_000 })).toMatch(
+      /^This file unpacks to [\d.]+ MB, [\d.]+ MB more than the 49 KB/,
+    );
+    expect(await refusal(bytes, SERIAL_COLUMNS, { ...LIMITS, rowElements: 2_000 })).toMatch(
+      /^This file has 3,000 rows/,
+    );
   });
 
   it('whose directory lies about its size is stopped while it unpacks', async () => {
@@ -172,31 +226,58 @@ describe('a workbook', () => {
     size.writeUInt32LE(3_000_000);
     const buffer = Buffer.from(bytes);
     for (let at = buffer.indexOf(size); at >= 0; at = buffer.indexOf(size, at)) buffer.writeUInt32LE(100, at);
-    expect(await refusal(new Uint8Array(buffer), SERIAL_COLUMNS, { ...LIMITS, unpacked: 1_000_000 })).toBe('This file unpacks to more than the 1.0 MB that are read.');
+    expect(await refusal(new Uint8Array(buffer), SERIAL_COLUMNS, { ...LIMITS, unpacked: 1_000_000 })).toBe(
+      'This file unpacks to more than the 1.0 MB that are read.',
+    );
   });
 });
 
 describe('what is no workbook', () => {
   const text = (content: string) => new Uint8Array(Buffer.from(content, 'latin1'));
-  const main = (type: string) => zipOf({ '[Content_Types].xml': `<Types><Override PartName="/x" ContentType="${type}"/></Types>` });
+  const main = (type: string) =>
+    zipOf({ '[Content_Types].xml': `<Types><Override PartName="/x" ContentType="${type}"/></Types>` });
 
   it.each<[string, () => Uint8Array | Promise<Uint8Array>, RegExp]>([
     ['nothing', () => text(''), /^This file is empty\.$/],
     ['PDF', () => text('%PDF-1.7 …'), /^This file is a PDF document\. Please choose an Excel file/],
     ['PNG', () => text('\x89PNG\r\n\x1a\n\0\0'), /^This file is a PNG image/],
-    ['CSV', () => text('Article Code,Serial Number\r\n1,2'), /^This file is a text file, such as CSV\. Open it in Excel and save it as \.xlsx/],
+    [
+      'CSV',
+      () => text('Article Code,Serial Number\r\n1,2'),
+      /^This file is a text file, such as CSV\. Open it in Excel and save it as \.xlsx/,
+    ],
     ['HTML', () => text('<html><table><tr><td>1</td></tr></table></html>'), /^This file is a web page \(HTML\)/],
-    ['XML of 2003', () => text('<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet">'), /an XML spreadsheet of 2003/],
+    [
+      'XML of 2003',
+      () => text('<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet">'),
+      /an XML spreadsheet of 2003/,
+    ],
     ['unknown bytes', () => text('\0\x01\x02\x03\x04'), /^This file is of an unknown kind\./],
     ['a ZIP archive', () => zipOf({ 'a.txt': 'a' }), /^This file is a ZIP archive/],
-    ['an OpenDocument spreadsheet', () => zipOf({ mimetype: 'application/vnd.oasis.opendocument.spreadsheet' }), /an OpenDocument spreadsheet \(\.ods\)/],
-    ['a workbook with macros', () => bytesOf(book([HEADER, ['1', '2']]), 'xlsm'), /a workbook with macros \(\.xlsm\)\. Open it in Excel/],
+    [
+      'an OpenDocument spreadsheet',
+      () => zipOf({ mimetype: 'application/vnd.oasis.opendocument.spreadsheet' }),
+      /an OpenDocument spreadsheet \(\.ods\)/,
+    ],
+    [
+      'a workbook with macros',
+      () => bytesOf(book([HEADER, ['1', '2']]), 'xlsm'),
+      /a workbook with macros \(\.xlsm\)\. Open it in Excel/,
+    ],
     ['a binary workbook', () => bytesOf(book([HEADER, ['1', '2']]), 'xlsb'), /a binary workbook \(\.xlsb\)/],
-    ['a Word document', () => main('application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'), /a Word document \(\.docx\)/],
+    [
+      'a Word document',
+      () => main('application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'),
+      /a Word document \(\.docx\)/,
+    ],
     ['an old Word document', () => oleOf('WordDocument'), /a Word document \(\.doc\)/],
     ['a protected workbook', () => oleOf('EncryptedPackage'), new RegExp(`^${PROTECTED}$`)],
     ['an archive cut short', () => bytesOf(book([HEADER, ['1', '2']])).subarray(0, 900), new RegExp(`^${DAMAGED}$`)],
-    ['an old workbook cut short', () => bytesOf(book([HEADER, ['1', '2']]), 'xls').subarray(0, 700), /^This file is (damaged|an Office file)/],
+    [
+      'an old workbook cut short',
+      () => bytesOf(book([HEADER, ['1', '2']]), 'xls').subarray(0, 700),
+      /^This file is (damaged|an Office file)/,
+    ],
   ])('%s is refused by its name', async (_, make, sentence) => {
     expect(await refusal(await make())).toMatch(sentence);
   });
@@ -210,7 +291,10 @@ describe('what is no workbook', () => {
   it('bytes of a workbook changed at any place are read or refused in words', async () => {
     const types = ['xlsx', 'biff8'] as const;
     for (const bookType of types) {
-      const whole = bytesOf(book([HEADER, ...Array.from({ length: 20 }, (_, index) => ['10234567', `30356041234567${index}`])]), bookType);
+      const whole = bytesOf(
+        book([HEADER, ...Array.from({ length: 20 }, (_, index) => ['10234567', `30356041234567${index}`])]),
+        bookType,
+      );
       for (let at = 0; at < whole.length; at += Math.ceil(whole.length / 60)) {
         const broken = Uint8Array.from(whole);
         broken[at] = (broken[at] ?? 0) ^ 0xff;

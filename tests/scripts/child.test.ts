@@ -23,7 +23,10 @@ test('a log that cannot be trimmed, as on a full disk, is told and ends nothing'
   truncateSync(logFile, 21 * 2 ** 20);
   mkdirSync(`${logFile}.1`);
   vi.advanceTimersByTime(60_000);
-  await vi.waitFor(() => expect(told).toHaveBeenCalledWith(expect.stringContaining('waits.log')), { timeout: slowly(10_000), interval: 20 });
+  await vi.waitFor(() => expect(told).toHaveBeenCalledWith(expect.stringContaining('waits.log')), {
+    timeout: slowly(10_000),
+    interval: 20,
+  });
   await delay(20);
   child.kill();
   await child.exited;

@@ -42,7 +42,9 @@ const STARTER = /<script nonce="n0nce">\(\(\) => \{const \{ nonce \}.*?\}\)\(\)<
 
 describe('a page', () => {
   test('gets preloads in the place of its scripts, and what starts them after the last', async () => {
-    const html = await page(`<head>${script('a')}<title>x</title>${script('b')}</head><body>${script('c')}<p>rows</p></body>`);
+    const html = await page(
+      `<head>${script('a')}<title>x</title>${script('b')}</head><body>${script('c')}<p>rows</p></body>`,
+    );
     const [starter = ''] = html.match(STARTER) ?? [];
     expect(html.replace(KEEPER, '')).toBe(
       `<head>${preload('a')}<title>x</title>${preload('b')}</head><body>${preload('c')}${starter}<p>rows</p></body>`,
@@ -52,7 +54,10 @@ describe('a page', () => {
 
   test('keeps early input, once, from before its style sheet on', async () => {
     const sheet = '<link rel="stylesheet" href="/a.css"/>';
-    const html = await page(`<head><meta charSet="utf-8"/>${sheet}${script('a')}</head><body><form>`, `</form>${script('b')}`);
+    const html = await page(
+      `<head><meta charSet="utf-8"/>${sheet}${script('a')}</head><body><form>`,
+      `</form>${script('b')}`,
+    );
     expect(html).toContain(`<meta charSet="utf-8"/>${KEEPER}${sheet}`);
     expect(html.split(KEEPER)).toHaveLength(2);
   });
@@ -75,7 +80,9 @@ describe('a page', () => {
 
   test('keeps its letters where a part ends within one', async () => {
     const name = Buffer.from('Rodríguez 太陽');
-    expect(await page(Buffer.concat([Buffer.from(script('a')), name.subarray(0, 5)]), name.subarray(5))).toMatch(/Rodríguez 太陽$/);
+    expect(await page(Buffer.concat([Buffer.from(script('a')), name.subarray(0, 5)]), name.subarray(5))).toMatch(
+      /Rodríguez 太陽$/,
+    );
   });
 });
 

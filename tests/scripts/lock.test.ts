@@ -25,7 +25,10 @@ describe('a lock', () => {
   });
 
   const holdByOther = (more: object = {}) =>
-    writeFileSync(file, JSON.stringify({ pid: other.pid, beginning: beginningOf(other.pid ?? 0), children: [], ...more }));
+    writeFileSync(
+      file,
+      JSON.stringify({ pid: other.pid, beginning: beginningOf(other.pid ?? 0), children: [], ...more }),
+    );
 
   test('is held until it is released', async () => {
     const lock = await takeLock({ file, timeoutMs: 0, busy });
@@ -61,7 +64,10 @@ describe('a lock', () => {
 
   test('is taken over only when the programs of its dead holder have ended', async () => {
     const pid = other.pid ?? 0;
-    writeFileSync(file, JSON.stringify({ pid, beginning: 'long ago', children: [{ pid, beginning: beginningOf(pid) }] }));
+    writeFileSync(
+      file,
+      JSON.stringify({ pid, beginning: 'long ago', children: [{ pid, beginning: beginningOf(pid) }] }),
+    );
     setTimeout(() => other.kill('SIGTERM'), 300);
     const lock = await takeLock({ file, timeoutMs: 0, busy });
     expect(isAlive(pid)).toBe(false);

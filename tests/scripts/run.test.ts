@@ -1,5 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { transformSync } from 'esbuild';
@@ -20,12 +29,16 @@ test('a checkout whose path has a # is refused in a sentence', async () => {
   const checkout = mkdtempSync(path.join(tmpdir(), 'qpartner-#-'));
   mkdirSync(path.join(checkout, 'scripts'));
   copyFileSync(path.join(SCRIPTS, 'run.mjs'), path.join(checkout, 'scripts', 'run.mjs'));
-  const command = spawn(process.execPath, [path.join(checkout, 'scripts', 'run.mjs'), 'start'], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const command = spawn(process.execPath, [path.join(checkout, 'scripts', 'run.mjs'), 'start'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   let said = '';
   command.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
   expect(await new Promise((resolve) => command.once('close', resolve))).toBe(1);
   rmSync(checkout, { recursive: true });
-  expect(said.trim()).toBe(`The checkout lies in ${checkout}: rename the folder so that its path has no #, then run this again.`);
+  expect(said.trim()).toBe(
+    `The checkout lies in ${checkout}: rename the folder so that its path has no #, then run this again.`,
+  );
 });
 
 describe('an installation', () => {
@@ -41,9 +54,12 @@ describe('an installation', () => {
     copyFileSync(path.join(SCRIPTS, 'run.mjs'), path.join(checkout, 'scripts', 'run.mjs'));
     writeFileSync(path.join(checkout, 'package-lock.json'), '{"packages":{"node_modules/absent":{"version":"1.0.0"}}}');
     // Stands for npm: one that is long busy, and does not follow at once.
-    writeFileSync(npm, `for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {});
+    writeFileSync(
+      npm,
+      `for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {});
       require('node:fs').appendFileSync(${JSON.stringify(pidFile)}, process.pid + ' ');
-      setInterval(() => {}, 1000);`);
+      setInterval(() => {}, 1000);`,
+    );
   });
 
   afterEach(() => {
@@ -53,7 +69,10 @@ describe('an installation', () => {
 
   const installers = () => (existsSync(pidFile) ? readFileSync(pidFile, 'utf8').trim().split(' ').map(Number) : []);
   const start = () =>
-    spawn(process.execPath, [path.join(checkout, 'scripts', 'run.mjs'), 'start'], { env: { ...process.env, npm_execpath: npm }, stdio: 'ignore' });
+    spawn(process.execPath, [path.join(checkout, 'scripts', 'run.mjs'), 'start'], {
+      env: { ...process.env, npm_execpath: npm },
+      stdio: 'ignore',
+    });
   const ended = (command: ChildProcess) => new Promise((resolve) => command.once('exit', resolve));
   const untilInstallers = (count: number) => expect.poll(() => installers().length).toBe(count);
 

@@ -31,8 +31,14 @@ describe('the sum of the tests', () => {
   });
 
   test('never calls a run that ended badly one without failures', () => {
-    expect(tallyOfVitest(report({ numPassedTests: 5, numFailedTests: 0, testResults: [] }), false)).toEqual({ passed: 5, failed: 1 });
-    expect(tallyOfPlaywright(report({ stats: { expected: 5, unexpected: 0, flaky: 0 }, errors: [] }), false)).toEqual({ passed: 5, failed: 1 });
+    expect(tallyOfVitest(report({ numPassedTests: 5, numFailedTests: 0, testResults: [] }), false)).toEqual({
+      passed: 5,
+      failed: 1,
+    });
+    expect(tallyOfPlaywright(report({ stats: { expected: 5, unexpected: 0, flaky: 0 }, errors: [] }), false)).toEqual({
+      passed: 5,
+      failed: 1,
+    });
   });
 
   test('counts a run without a report as a failure', () => {

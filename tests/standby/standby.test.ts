@@ -26,7 +26,9 @@ const told: { msg: string; standby?: string; behindMs?: number }[] = [];
 
 const urlOnStandby = () => Object.assign(new URL(database.url), { port: String(inject('standby').port) }).href;
 const servedBy = async () =>
-  standby.longRead(async (db) => ((await db.query<{ is: boolean }>('SELECT pg_is_in_recovery() AS is')).rows[0]?.is ? 'standby' : 'primary'));
+  standby.longRead(async (db) =>
+    (await db.query<{ is: boolean }>('SELECT pg_is_in_recovery() AS is')).rows[0]?.is ? 'standby' : 'primary',
+  );
 const becomes = (state: string) => expect.poll(standby.state, { timeout: 30_000, interval: 50 }).toBe(state);
 const write = () => primary.query(`INSERT INTO login_attempts (key, points) VALUES (gen_random_uuid()::text, 1)`);
 /** What long reads asked of each since the last look, a test's own statements included. */
@@ -40,7 +42,11 @@ beforeAll(async () => {
   count(reader, 'standby');
   const log = createLog({ write: (line) => void told.push(JSON.parse(line) as (typeof told)[0]) });
   standby = watchStandby(primary, reader, log, { everyMs: 100, behindMs: 1_000, answerMs: 1_000 });
-  upstream = await startUpstream({ database, longRead: standby.longRead, surroundings: () => ({ standby: standby.state() }) });
+  upstream = await startUpstream({
+    database,
+    longRead: standby.longRead,
+    surroundings: () => ({ standby: standby.state() }),
+  });
 });
 afterAll(async () => {
   await upstream.stop();
@@ -70,10 +76,29 @@ async function watched(address: string, token: string) {
 }
 
 const ROWS: readonly string[] = ROUTES.filter(isRowsRoute).map(({ endpoint }) => endpoint.path);
-const WHOLE = ['/rewards/rewardreport', '/rewards/forecastreport', '/companies/download-audit', '/companies/download-weekly', '/companies/check-report-file', '/dashboard/figures'];
-const LISTS = ['/orders', '/users/qpoints/search', '/modules/awaiting-approval/search', '/products/all', '/users/registration/search', '/projects/search', '/activity', '/uploads'];
+const WHOLE = [
+  '/rewards/rewardreport',
+  '/rewards/forecastreport',
+  '/companies/download-audit',
+  '/companies/download-weekly',
+  '/companies/check-report-file',
+  '/dashboard/figures',
+];
+const LISTS = [
+  '/orders',
+  '/users/qpoints/search',
+  '/modules/awaiting-approval/search',
+  '/products/all',
+  '/users/registration/search',
+  '/projects/search',
+  '/activity',
+  '/uploads',
+];
 /** What a report can't do without. */
-const FILTERS: Record<string, string> = { '/point-ledger/report': '?companyId=1', '/approvals/claims/report': '?approvalIds=1' };
+const FILTERS: Record<string, string> = {
+  '/point-ledger/report': '?companyId=1',
+  '/approvals/claims/report': '?approvalIds=1',
+};
 
 it.each([...ROWS, ...WHOLE, '/dashboard'])('serves %s, which writes nothing', async (address) => {
   await becomes('ok');
@@ -81,7 +106,12 @@ it.each([...ROWS, ...WHOLE, '/dashboard'])('serves %s, which writes nothing', as
   await anOrder(upstream.db);
   // What was made before would be read from the files.
   await upstream.db.query('DELETE FROM weekly_reports');
-  const { status, body, standby: there, primary: here } = await watched(address + (FILTERS[address] ?? ''), admin.token);
+  const {
+    status,
+    body,
+    standby: there,
+    primary: here,
+  } = await watched(address + (FILTERS[address] ?? ''), admin.token);
   expect([status, here], body).toEqual([200, 0]);
   expect(there).toBeGreaterThan(address === '/dashboard' ? 6 : 0);
   if (ROWS.includes(address)) expect(body).toContain('"end":true');
@@ -118,11 +148,23 @@ it('that freezes without a word keeps nobody waiting, and is used again when it 
   try {
     const began = Date.now();
     const other = await upstream.signIn(1);
-    const calls = [watched('/orders/report', admin.token), watched('/companies/download-audit', other.token), watched('/dashboard', admin.token)];
+    const calls = [
+      watched('/orders/report', admin.token),
+      watched('/companies/download-audit', other.token),
+      watched('/dashboard', admin.token),
+    ];
     const [picture, report, audit, dashboard] = await Promise.all([servedBy(), ...calls]);
-    expect([picture, report?.status, audit?.status, dashboard?.status], report?.body).toEqual(['primary', 200, 200, 200]);
+    expect([picture, report?.status, audit?.status, dashboard?.status], report?.body).toEqual([
+      'primary',
+      200,
+      200,
+      200,
+    ]);
     expect(Date.now() - began).toBeLessThan(slowly(5_000));
-    expect([report?.body, dashboard?.body]).toEqual([expect.stringContaining('"end":true'), expect.not.stringContaining('"failed"')]);
+    expect([report?.body, dashboard?.body]).toEqual([
+      expect.stringContaining('"end":true'),
+      expect.not.stringContaining('"failed"'),
+    ]);
     expect(standby.state()).toBe('away');
   } finally {
     for (const pid of processes.reverse()) process.kill(pid, 'SIGCONT');
@@ -131,7 +173,8 @@ it('that freezes without a word keeps nobody waiting, and is used again when it 
   expect(await servedBy()).toBe('standby');
 });
 
-const postmaster = () => Number(readFileSync(path.join(inject('standby').folder, 'postmaster.pid'), 'utf8').split('\n')[0]);
+const postmaster = () =>
+  Number(readFileSync(path.join(inject('standby').folder, 'postmaster.pid'), 'utf8').split('\n')[0]);
 
 /** The postmaster, which must not start others meanwhile, and all that it started. */
 async function processesOfStandby(): Promise<number[]> {
@@ -148,7 +191,11 @@ it('that is killed while a report is read breaks it off, and fails no other', as
   });
   // More than the buffers on the way hold, so that it is under way when it is cut off.
   const under = await standby.longRead((db, lost = new AbortController().signal) =>
-    copyRows(db, { gone: lost, first: () => Promise.resolve(null), query: `SELECT json_build_object('n', n, 'text', repeat('x', 1000)) FROM generate_series(1, 200000) AS n` }),
+    copyRows(db, {
+      gone: lost,
+      first: () => Promise.resolve(null),
+      query: `SELECT json_build_object('n', n, 'text', repeat('x', 1000)) FROM generate_series(1, 200000) AS n`,
+    }),
   );
   await delay(300);
   process.kill(postmaster(), 'SIGKILL');

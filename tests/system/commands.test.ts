@@ -53,14 +53,22 @@ test('Ctrl-C while the demo data loads ends in order and without an error, and t
   removeDataDir(dataDir);
 });
 
-test.each(['seed', 'ledger-verify'])('%s before a database that can not be reached says so in a sentence', async (command) => {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'qpartner-unreachable-'));
-  const port = await freePort();
-  const { ended, output } = run([command], { DATA_DIR: dataDir, DATABASE_URL: `postgres://someone:secret@127.0.0.1:${port}/office` });
-  expect(await ended).toBe(1);
-  expect(output().trim()).toBe(`The database of DATABASE_URL can't be reached: connect ECONNREFUSED 127.0.0.1:${port}.`);
-  removeDataDir(dataDir);
-});
+test.each(['seed', 'ledger-verify'])(
+  '%s before a database that can not be reached says so in a sentence',
+  async (command) => {
+    const dataDir = mkdtempSync(path.join(tmpdir(), 'qpartner-unreachable-'));
+    const port = await freePort();
+    const { ended, output } = run([command], {
+      DATA_DIR: dataDir,
+      DATABASE_URL: `postgres://someone:secret@127.0.0.1:${port}/office`,
+    });
+    expect(await ended).toBe(1);
+    expect(output().trim()).toBe(
+      `The database of DATABASE_URL can't be reached: connect ECONNREFUSED 127.0.0.1:${port}.`,
+    );
+    removeDataDir(dataDir);
+  },
+);
 
 test('files:move goes to FILES_URL unless told otherwise, names what it could not copy, and ends with code 1 then', async () => {
   const s3 = await startS3();
@@ -79,7 +87,10 @@ test('files:move goes to FILES_URL unless told otherwise, names what it could no
   expect(first.output).toContain(`From ${files}\nto   ${s3.url}`);
 
   const back = path.join(dataDir, 'back');
-  expect(await move('--from', s3.url, '--to', back)).toEqual({ code: 0, output: expect.stringContaining(`Nothing is missing in ${back}.`) });
+  expect(await move('--from', s3.url, '--to', back)).toEqual({
+    code: 0,
+    output: expect.stringContaining(`Nothing is missing in ${back}.`),
+  });
   expect(readFileSync(path.join(back, 'a2.webp'), 'utf8')).toBe('the file a2.webp');
 
   // What has the name of a file and can't be read as one.
@@ -91,7 +102,10 @@ test('files:move goes to FILES_URL unless told otherwise, names what it could no
   expect(broken.output).toContain(`Missing in ${s3.url} (1); run this again to go on:\n- a3.webp (`);
 
   await s3.leave();
-  expect(await move()).toEqual({ code: 1, output: expect.stringMatching(/The files could not be listed: .*ECONNREFUSED/) });
+  expect(await move()).toEqual({
+    code: 1,
+    output: expect.stringMatching(/The files could not be listed: .*ECONNREFUSED/),
+  });
   await s3.stop();
   removeDataDir(dataDir);
 });
@@ -132,7 +146,10 @@ describe('on a database of one’s own', () => {
         body: JSON.stringify({ email: 'ada@example.com', password }),
       });
     const first = await signIn();
-    expect(await first.json()).toMatchObject({ user: { roleId: 1, lastName: 'King Lovelace' }, mustChangePassword: true });
+    expect(await first.json()).toMatchObject({
+      user: { roleId: 1, lastName: 'King Lovelace' },
+      mustChangePassword: true,
+    });
     expect((await signIn()).status).toBe(401);
     await product.stop();
 

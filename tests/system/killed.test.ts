@@ -29,24 +29,31 @@ describe('a killed product starts again with all acknowledged data', () => {
     removeDataDir(dataDir);
   });
 
-  test.each(['upstream', 'backOffice', 'postgres'] as const)('when %s is killed, the rest stops and says so', async (victim) => {
-    const token = await signInUpstream(product.upstreamUrl);
-    killNow(product.pids[victim] ?? 0);
-    expect(await product.exited).toBe(1);
-    const name = { upstream: 'upstream', backOffice: 'back office', postgres: 'database' }[victim];
-    expect(product.output()).toContain(`The ${name} ended unexpectedly`);
-    await expectAllGone(product);
+  test.each(['upstream', 'backOffice', 'postgres'] as const)(
+    'when %s is killed, the rest stops and says so',
+    async (victim) => {
+      const token = await signInUpstream(product.upstreamUrl);
+      killNow(product.pids[victim] ?? 0);
+      expect(await product.exited).toBe(1);
+      const name = { upstream: 'upstream', backOffice: 'back office', postgres: 'database' }[victim];
+      expect(product.output()).toContain(`The ${name} ended unexpectedly`);
+      await expectAllGone(product);
 
-    product = await startProduct({ dataDir, env });
-    expect(await profileStatus(product.upstreamUrl, token)).toBe(200);
-  });
+      product = await startProduct({ dataDir, env });
+      expect(await profileStatus(product.upstreamUrl, token)).toBe(200);
+    },
+  );
 
   test('when one server of the back office is killed, another takes its place and nothing else stops', async () => {
     const servers = () => childrenOf(product.pids.backOffice ?? 0);
     const [victim = 0] = servers();
     killNow(victim);
     await expect.poll(() => servers().filter((pid) => pid !== victim).length, { timeout: TIMEOUT_MS }).toBe(2);
-    const health = () => fetch(`${product.url}/api/health`).then(({ status }) => status, () => 'not reached yet');
+    const health = () =>
+      fetch(`${product.url}/api/health`).then(
+        ({ status }) => status,
+        () => 'not reached yet',
+      );
     await expect.poll(health, { timeout: TIMEOUT_MS }).toBe(200);
   });
 
@@ -103,7 +110,9 @@ async function expectAllGone({ pids }: Product): Promise<void> {
 function askedHealth(address: string): Promise<'answered' | 'closed' | 'left open'> {
   const { hostname, port } = new URL(address);
   return new Promise((resolve) => {
-    const socket = connect(Number(port), hostname, () => socket.write(`GET /api/health HTTP/1.1\r\nhost: ${hostname}\r\n\r\n`));
+    const socket = connect(Number(port), hostname, () =>
+      socket.write(`GET /api/health HTTP/1.1\r\nhost: ${hostname}\r\n\r\n`),
+    );
     const end = (outcome: 'answered' | 'closed' | 'left open') => {
       clearTimeout(timer);
       socket.destroy();

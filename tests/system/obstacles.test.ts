@@ -36,7 +36,9 @@ describe('npm start refuses with one sentence', () => {
 
   test('a port of the back office that is in use', async () => {
     const ports = { office: busy, upstream: await freePort() };
-    expect(await refusal({ ports })).toBe(`Port ${busy} is in use: stop the program that uses it, or set PORT to another port.`);
+    expect(await refusal({ ports })).toBe(
+      `Port ${busy} is in use: stop the program that uses it, or set PORT to another port.`,
+    );
   });
 
   test('a port of the upstream that is in use', async () => {
@@ -53,11 +55,15 @@ describe('npm start refuses with one sentence', () => {
   });
 
   test('one port for both programs', async () => {
-    expect(await refusal({ ports: { office: 5000, upstream: 5000 } })).toBe('PORT and UPSTREAM_PORT must differ, but both are 5000.');
+    expect(await refusal({ ports: { office: 5000, upstream: 5000 } })).toBe(
+      'PORT and UPSTREAM_PORT must differ, but both are 5000.',
+    );
   });
 
   test('a host that is not this machine', async () => {
-    expect(await refusal({ env: { HOST: '192.0.2.1' } })).toBe('HOST "192.0.2.1" is not an address of this machine (EADDRNOTAVAIL).');
+    expect(await refusal({ env: { HOST: '192.0.2.1' } })).toBe(
+      'HOST "192.0.2.1" is not an address of this machine (EADDRNOTAVAIL).',
+    );
   });
 
   test('a data folder that can not be made', async () => {

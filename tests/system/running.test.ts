@@ -32,7 +32,13 @@ describe('a running product', () => {
   });
 
   test('keeps what is secret from other users', () => {
-    for (const file of ['pgpass', 'nextauth-secret', 'logs/upstream.log', 'logs/back-office.log', 'logs/postgres.log']) {
+    for (const file of [
+      'pgpass',
+      'nextauth-secret',
+      'logs/upstream.log',
+      'logs/back-office.log',
+      'logs/postgres.log',
+    ]) {
       expect(statSync(path.join(dataDir, file)).mode & 0o077, file).toBe(0);
     }
   });
@@ -70,7 +76,9 @@ describe('a running product', () => {
     const second = await startProduct({ env: { API_BASE_URL: address } });
     const health = async () => (await fetch(`${second.url}/api/health`)).status;
     try {
-      expect(second.output()).toContain(`The upstream at ${address} does not say at /health that it is well: it is waited for.`);
+      expect(second.output()).toContain(
+        `The upstream at ${address} does not say at /health that it is well: it is waited for.`,
+      );
       for (answer of [
         (response: ServerResponse) => response.writeHead(401).end('{"statusCode":401,"message":"Unauthorized"}'),
         (response: ServerResponse) => response.setHeader('content-type', 'text/html').end('<h1>Welcome</h1>'),
@@ -78,7 +86,9 @@ describe('a running product', () => {
         expect(await health()).toBe(503);
       }
       answer = (response) => response.setHeader('content-type', 'application/json').end('{"status":"ok"}');
-      await expect.poll(() => second.output(), { timeout: slowly(10_000) }).toContain(`The upstream at ${address} is well now.`);
+      await expect
+        .poll(() => second.output(), { timeout: slowly(10_000) })
+        .toContain(`The upstream at ${address} is well now.`);
       expect(await health()).toBe(200);
     } finally {
       await second.stop();
@@ -97,41 +107,55 @@ describe('a running product', () => {
     removeDataDir(folder);
   });
 
-  test.each(['SIGTERM', 'SIGINT'] as const)('finishes a sign-in that is in flight when %s arrives, and keeps it', async (signal) => {
-    const token = await signInUpstream(product.upstreamUrl);
-    const blocker = new pg.Client({ connectionString: embeddedDatabaseUrl(dataDir) });
-    blocker.on('error', () => undefined);
-    await blocker.connect();
-    await blocker.query('BEGIN');
-    await blocker.query('LOCK TABLE sessions IN ACCESS EXCLUSIVE MODE');
-    const { csrfToken, cookie } = await csrfOf(product.url);
-    const signIn = fetch(`${product.url}/api/auth/callback/credentials`, {
-      method: 'POST',
-      redirect: 'manual',
-      headers: { 'content-type': 'application/x-www-form-urlencoded', cookie, origin: product.url },
-      body: new URLSearchParams({ csrfToken, email: 'shop@qpartner.example', password: 'Welcome-2026!', json: 'true' }),
-    });
-    await expect.poll(() => waitingQueries(blocker)).toBeGreaterThan(0);
-    product.signal(signal);
-    // Long enough for a server that does not wait to be gone.
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
-    await blocker.query('COMMIT');
-    await blocker.end();
+  test.each(['SIGTERM', 'SIGINT'] as const)(
+    'finishes a sign-in that is in flight when %s arrives, and keeps it',
+    async (signal) => {
+      const token = await signInUpstream(product.upstreamUrl);
+      const blocker = new pg.Client({ connectionString: embeddedDatabaseUrl(dataDir) });
+      blocker.on('error', () => undefined);
+      await blocker.connect();
+      await blocker.query('BEGIN');
+      await blocker.query('LOCK TABLE sessions IN ACCESS EXCLUSIVE MODE');
+      const { csrfToken, cookie } = await csrfOf(product.url);
+      const signIn = fetch(`${product.url}/api/auth/callback/credentials`, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', cookie, origin: product.url },
+        body: new URLSearchParams({
+          csrfToken,
+          email: 'shop@qpartner.example',
+          password: 'Welcome-2026!',
+          json: 'true',
+        }),
+      });
+      await expect.poll(() => waitingQueries(blocker)).toBeGreaterThan(0);
+      product.signal(signal);
+      // Long enough for a server that does not wait to be gone.
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      await blocker.query('COMMIT');
+      await blocker.end();
 
-    const answer = await signIn;
-    expect(answer.status).toBe(200);
-    expect(answer.headers.getSetCookie().some((line) => /^[^=]*session[^=]*=[^;]/.test(line))).toBe(true);
-    expect(await product.exited).toBe(0);
+      const answer = await signIn;
+      expect(answer.status).toBe(200);
+      expect(answer.headers.getSetCookie().some((line) => /^[^=]*session[^=]*=[^;]/.test(line))).toBe(true);
+      expect(await product.exited).toBe(0);
 
-    product = await startProduct({ dataDir });
-    expect(await profileStatus(product.upstreamUrl, token)).toBe(200);
-  });
+      product = await startProduct({ dataDir });
+      expect(await profileStatus(product.upstreamUrl, token)).toBe(200);
+    },
+  );
 });
 
 async function csrfOf(url: string): Promise<{ csrfToken: string; cookie: string }> {
   const answer = await fetch(`${url}/api/auth/csrf`);
   const { csrfToken } = (await answer.json()) as { csrfToken: string };
-  return { csrfToken, cookie: answer.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ') };
+  return {
+    csrfToken,
+    cookie: answer.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; '),
+  };
 }
 
 async function waitingQueries(client: pg.Client): Promise<number> {

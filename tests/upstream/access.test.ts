@@ -40,7 +40,15 @@ beforeAll(async () => {
 afterAll(() => upstream.stop());
 
 /** A path parameter that is valid, by its name. */
-const EXAMPLES = { field: 'image', id: '1', companyId: '1', mediaId: '1', variantId: '1', userId: '1', key: 'picture.webp' };
+const EXAMPLES = {
+  field: 'image',
+  id: '1',
+  companyId: '1',
+  mediaId: '1',
+  variantId: '1',
+  userId: '1',
+  key: 'picture.webp',
+};
 
 /** Calls an endpoint with parts that may or may not be valid: who may not use it learns nothing of that. */
 function call(client: Client, { method, path, form }: Endpoint) {
@@ -58,11 +66,14 @@ it('has one handler for each endpoint', () => {
 
 const isPublic = ({ access }: Endpoint) => access === 'public';
 
-it.each(ENDPOINTS.filter(isPublic).map((endpoint) => [endpoint.name, endpoint] as const))('%s is open to anyone', async (_, endpoint) => {
-  const { status, body } = await call(upstream.anonymous, endpoint);
-  // A sign-in without anything in it is refused for what it lacks.
-  expect([200, 422], JSON.stringify(body)).toContain(status);
-});
+it.each(ENDPOINTS.filter(isPublic).map((endpoint) => [endpoint.name, endpoint] as const))(
+  '%s is open to anyone',
+  async (_, endpoint) => {
+    const { status, body } = await call(upstream.anonymous, endpoint);
+    // A sign-in without anything in it is refused for what it lacks.
+    expect([200, 422], JSON.stringify(body)).toContain(status);
+  },
+);
 
 it.each(ENDPOINTS.filter((endpoint) => !isPublic(endpoint)).map((endpoint) => [endpoint.name, endpoint] as const))(
   '%s refuses who is not signed in, and answers each role as the access control list says',
@@ -79,22 +90,49 @@ it.each(ENDPOINTS.filter((endpoint) => !isPublic(endpoint)).map((endpoint) => [e
       // A session of its own: the call may end it.
       const answer = await call(await upstream.signIn(role), endpoint);
       const may = roles.includes(role) && (role === ADMINISTRATOR || !endpoint.administratorsOnly);
-      if (may) expect(answersFile(endpoint) && !endpoint.attachment ? [200] : [200, ...refusals], `role ${role}`).toContain(answer.status);
-      else expect(answer, `role ${role}`).toMatchObject({ status: 403, body: { statusCode: 403, message: expect.any(String) } });
+      if (may)
+        expect(answersFile(endpoint) && !endpoint.attachment ? [200] : [200, ...refusals], `role ${role}`).toContain(
+          answer.status,
+        );
+      else
+        expect(answer, `role ${role}`).toMatchObject({
+          status: 403,
+          body: { statusCode: 403, message: expect.any(String) },
+        });
     }
   },
 );
 
 it('lets nobody but administrators change purposes or reverse movements', () => {
   expect(ENDPOINTS.filter(({ administratorsOnly }) => administratorsOnly).map(({ name }) => name)).toEqual([
-    'createPurpose', 'renamePurpose', 'deletePurpose', 'reversePointMovement',
+    'createPurpose',
+    'renamePurpose',
+    'deletePurpose',
+    'reversePointMovement',
   ]);
 });
 
 it('lets partners read content, and nothing else of the staff’s', () => {
-  expect(ENDPOINTS.filter(({ openToPartners }) => openToPartners).map(({ name }) => name).sort()).toEqual([
-    'getAcademyFile', 'getAcademyItem', 'getDataHubFile', 'getDataHubItem', 'getFaq', 'getFaqFile', 'getNotice', 'getNoticeFile', 'listAcademyTypes',
-    'listDataHubCategories', 'listFaqTypes', 'searchAcademy', 'searchDataHub', 'searchFaqs', 'searchNotices',
+  expect(
+    ENDPOINTS.filter(({ openToPartners }) => openToPartners)
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual([
+    'getAcademyFile',
+    'getAcademyItem',
+    'getDataHubFile',
+    'getDataHubItem',
+    'getFaq',
+    'getFaqFile',
+    'getNotice',
+    'getNoticeFile',
+    'listAcademyTypes',
+    'listDataHubCategories',
+    'listFaqTypes',
+    'searchAcademy',
+    'searchDataHub',
+    'searchFaqs',
+    'searchNotices',
   ]);
 });
 
@@ -136,12 +174,17 @@ describe('a bearer token', () => {
     expect((await person.get('/shipping')).status).toBe(403);
   });
 
-  it.each(['', 'Bearer', 'Bearer ', 'Bearer short', 'Basic YTpi', `Bearer ${'x'.repeat(43)}`, `Bearer ${'x'.repeat(500)}`])(
-    'is refused when it reads %j',
-    async (authorization) => {
-      expect((await upstream.anonymous.get('/users/profile', { authorization })).status).toBe(401);
-    },
-  );
+  it.each([
+    '',
+    'Bearer',
+    'Bearer ',
+    'Bearer short',
+    'Basic YTpi',
+    `Bearer ${'x'.repeat(43)}`,
+    `Bearer ${'x'.repeat(500)}`,
+  ])('is refused when it reads %j', async (authorization) => {
+    expect((await upstream.anonymous.get('/users/profile', { authorization })).status).toBe(401);
+  });
 
   it('is not stored: only its hash is', async () => {
     const { token } = await upstream.signIn(1);

@@ -25,7 +25,13 @@ interface NewEntry {
 
 async function entries(rows: readonly NewEntry[]): Promise<number[]> {
   const ids: number[] = [];
-  for (const { at, userId, userName = `Person ${userId}`, action, subject: [type, id] } of rows) {
+  for (const {
+    at,
+    userId,
+    userName = `Person ${userId}`,
+    action,
+    subject: [type, id],
+  } of rows) {
     const stored = await upstream.db.query<{ id: number }>(
       `INSERT INTO activity (created_at, user_id, user_name, action, object_type, object_id, subject_type, subject_id)
        VALUES ($1, $2, $3, $4, $5, $6, $5, $6) RETURNING id`,
@@ -43,7 +49,11 @@ describe('the activity log', () => {
   it('tells a change with the names of then, also when they have changed since', async () => {
     const person = await upstream.signIn(3);
     const { id, name } = await aCategory(upstream.db, { name: 'Umbrellas' });
-    await person.patch(`/categories/${id}`, { name: 'Parasols' }, { 'x-client-address': '203.0.113.9', 'x-request-id': 'request-0042' });
+    await person.patch(
+      `/categories/${id}`,
+      { name: 'Parasols' },
+      { 'x-client-address': '203.0.113.9', 'x-request-id': 'request-0042' },
+    );
     await upstream.db.query(`UPDATE users SET first_name = 'Renamed' WHERE id = $1`, [person.user.id]);
 
     const { data } = await list(`object=category:${id}`);
@@ -68,7 +78,11 @@ describe('the activity log', () => {
     ]);
     const { changes: _, bulk: __, ...entry } = data[0];
     const detail = await admin.get(`/activity/${entry.id}`);
-    expect(detail.body).toMatchObject({ ...entry, before: { name, version: 1 }, after: { name: 'Parasols', version: 2 } });
+    expect(detail.body).toMatchObject({
+      ...entry,
+      before: { name, version: 1 },
+      after: { name: 'Parasols', version: 2 },
+    });
   });
 
   it('finds what was done to a part by its whole: a coupon by its order, points by their company, a sign-in by its person', async () => {
@@ -95,10 +109,15 @@ describe('the activity log', () => {
     await change(orders[5]!, 'no id!');
     const { data, total } = await list(`person=${shop.user.id}&kind=changeOrder`);
     expect(total).toBe(2);
-    expect(data).toMatchObject([{ bulk: null }, { bulk: { count: 5 }, changes: [{ label: 'Order status', before: 'Order Received', after: 'Processing' }] }]);
+    expect(data).toMatchObject([
+      { bulk: null },
+      { bulk: { count: 5 }, changes: [{ label: 'Order status', before: 'Order Received', after: 'Processing' }] },
+    ]);
 
     const members = await list(`bulk=${data[1].bulk.id}`);
-    expect(new Set(members.data.map(({ objectId }: ActivityEntry) => objectId))).toEqual(new Set(orders.slice(0, 5).map(({ id }) => String(id))));
+    expect(new Set(members.data.map(({ objectId }: ActivityEntry) => objectId))).toEqual(
+      new Set(orders.slice(0, 5).map(({ id }) => String(id))),
+    );
     for (const { id, orderNumber } of orders) {
       expect((await list(`object=order:${id}`)).data).toMatchObject([{ objectName: orderNumber }]);
       const spelled = orderNumber.toLowerCase().replace('-', '');
@@ -112,13 +131,19 @@ describe('the activity log', () => {
     const [one, two] = [await upstream.signIn(3), await upstream.signIn(3)];
     for (const person of [one, two]) {
       const order = await anOrder(upstream.db, {});
-      await person.patch(`/orders/${order.id}`, { id: order.id, type: 'qpoints', orderStatusId: 2 }, { 'x-bulk-id': 'shared-by-two' });
+      await person.patch(
+        `/orders/${order.id}`,
+        { id: order.id, type: 'qpoints', orderStatusId: 2 },
+        { 'x-bulk-id': 'shared-by-two' },
+      );
       expect((await list(`person=${person.user.id}&kind=changeOrder`)).data).toMatchObject([{ bulk: { count: 1 } }]);
     }
     const root = await upstream.signIn(1);
     const people = [await aUser(upstream.db, { roleId: 3 }), await aUser(upstream.db, { roleId: 3 })];
     await root.patch('/users/registration/updateStatus', { userIds: people.map(({ id }) => id), disable: true });
-    expect((await list(`person=${root.user.id}&kind=changeAdminStatus`)).data).toMatchObject([{ bulk: { count: 2 }, outcome: 'true' }]);
+    expect((await list(`person=${root.user.id}&kind=changeAdminStatus`)).data).toMatchObject([
+      { bulk: { count: 2 }, outcome: 'true' },
+    ]);
   });
 
   it('stays readable when the person and the object are gone', async () => {
@@ -127,7 +152,9 @@ describe('the activity log', () => {
     await person.send('DELETE', `/categories/${id}`);
     await upstream.db.query('DELETE FROM users WHERE id = $1', [person.user.id]);
     const name = `${person.user.firstName} ${person.user.lastName}`;
-    expect((await list(`person=${person.user.id}`)).data).toMatchObject([{ userName: name, objectName: 'Short-lived' }]);
+    expect((await list(`person=${person.user.id}`)).data).toMatchObject([
+      { userName: name, objectName: 'Short-lived' },
+    ]);
     expect((await admin.get('/activity/people')).body).toContainEqual({ id: person.user.id, name });
   });
 
@@ -148,8 +175,20 @@ describe('the activity log', () => {
         { at: '2024-01-10T07:59:59.999Z', userId: 901, action: 'changeOrder', subject: ['order', '9001'] },
         { at: '2024-01-10T08:00:00Z', userId: 901, action: 'changeProduct', subject: ['product', '9001'] },
         { at: '2024-01-10T08:00:00Z', userId: 902, action: 'changeOrder', subject: ['order', '9001'] },
-        { at: '2024-01-11T07:59:59Z', userId: 902, userName: 'Zoë Last', action: 'changeOrder', subject: ['order', '9002'] },
-        { at: '2024-01-11T08:00:00Z', userId: 901, userName: 'Adam First', action: 'changeOrder', subject: ['order', '9001'] },
+        {
+          at: '2024-01-11T07:59:59Z',
+          userId: 902,
+          userName: 'Zoë Last',
+          action: 'changeOrder',
+          subject: ['order', '9002'],
+        },
+        {
+          at: '2024-01-11T08:00:00Z',
+          userId: 901,
+          userName: 'Adam First',
+          action: 'changeOrder',
+          subject: ['order', '9001'],
+        },
       ]);
     });
 
@@ -192,9 +231,11 @@ describe('the activity log', () => {
     it('names everyone by the name that they had last, once, by name', async () => {
       const { body } = await admin.get('/activity/people');
       const known = body.filter(({ id }: { id: number }) => id === 901 || id === 902);
-      expect(known).toEqual([{ id: 901, name: 'Adam First' }, { id: 902, name: 'Zoë Last' }]);
+      expect(known).toEqual([
+        { id: 901, name: 'Adam First' },
+        { id: 902, name: 'Zoë Last' },
+      ]);
     });
-
   });
 
   it.each([
@@ -210,7 +251,10 @@ describe('the activity log', () => {
   });
 
   it('answers an entry that does not exist in a sentence', async () => {
-    expect(await admin.get('/activity/999999999')).toMatchObject({ status: 404, body: { message: 'This entry does not exist.' } });
+    expect(await admin.get('/activity/999999999')).toMatchObject({
+      status: 404,
+      body: { message: 'This entry does not exist.' },
+    });
   });
 
   it('lists nothing after an entry that does not exist', async () => {
@@ -233,11 +277,23 @@ describe('the log at a great length', () => {
     );
   });
 
-  const NO_FILTER: ActivityFilter = { userId: null, action: null, subject: null, bulk: null, text: '', isFolding: true, from: null, until: null };
+  const NO_FILTER: ActivityFilter = {
+    userId: null,
+    action: null,
+    subject: null,
+    bulk: null,
+    text: '',
+    isFolding: true,
+    from: null,
+    until: null,
+  };
   const day = { from: new Date('2020-02-01T08:00:00Z'), until: new Date('2020-02-02T08:00:00Z') };
 
   /** How many rows the statement of a page looks at, as PostgreSQL tells. */
-  async function rowsRead(filter: Partial<ActivityFilter>, of: (filter: ActivityFilter) => ListPage = pageOfEntries): Promise<number> {
+  async function rowsRead(
+    filter: Partial<ActivityFilter>,
+    of: (filter: ActivityFilter) => ListPage = pageOfEntries,
+  ): Promise<number> {
     const { text, values } = pageStatement(of({ ...NO_FILTER, ...filter }));
     const { rows } = await upstream.db.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values);
     return rowsOf(rows[0]['QUERY PLAN'][0].Plan);
@@ -254,7 +310,9 @@ describe('the log at a great length', () => {
   }
 
   function rowsOf(plan: Plan): number {
-    const own = plan['Relation Name'] ? (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops'] : 0;
+    const own = plan['Relation Name']
+      ? (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops']
+      : 0;
     return own + (plan.Plans ?? []).reduce((sum, child) => sum + rowsOf(child), 0);
   }
 
@@ -292,7 +350,11 @@ describe('the log at a great length', () => {
     expect(found.map(({ objectName }) => objectName)).toEqual(Array.from({ length: 20 }, () => 'QP-104711 of 2020'));
     expect(found.map(({ id }) => id)).toEqual(found.map(({ id }) => id).toSorted((one, other) => other - one));
     expect((await list(`search=${search}&limit=12&newer=${found[12]!.id}`)).data).toEqual(first.data);
-    expect((await list(`search=${search}&person=701`)).total + (await list(`search=${search}&person=702`)).total + (await list(`search=${search}&person=703`)).total).toBe(20);
+    expect(
+      (await list(`search=${search}&person=701`)).total +
+        (await list(`search=${search}&person=702`)).total +
+        (await list(`search=${search}&person=703`)).total,
+    ).toBe(20);
   });
 
   it('finds a number that nearly all entries have along their order', async () => {

@@ -18,7 +18,8 @@ async function everyoneOut(): Promise<void> {
 
 const LAST_ADMIN = /^The last Admin in use can't be /;
 
-const disable = (who: Client, ...userIds: number[]) => who.patch('/users/registration/updateStatus', { userIds, disable: true });
+const disable = (who: Client, ...userIds: number[]) =>
+  who.patch('/users/registration/updateStatus', { userIds, disable: true });
 const demote = (who: Client, userId: number) =>
   who.patch('/users/adminManagement/editUserDetail', { userId, user: { role: 'Shop manager' } });
 const remove = (who: Client, ...userIds: number[]) =>
@@ -46,7 +47,10 @@ describe('two Admins who shut each other out at once', () => {
       const [one, two] = [await upstream.signIn(1), await upstream.signIn(1)];
       const answers = await Promise.all([shutOut(one, two.user.id), shutOut(two, one.user.id)]);
       // Who is shut out before the other request is looked at, is not signed in any more.
-      expect([[200, 409], [200, 401]]).toContainEqual(statuses(answers));
+      expect([
+        [200, 409],
+        [200, 401],
+      ]).toContainEqual(statuses(answers));
       expect(await adminsInUse()).toBe(1);
       await everyoneOut();
     }
@@ -65,7 +69,9 @@ describe('two Admins who shut each other out at once', () => {
 describe('the last Admin in use', () => {
   /** Someone who is no Admin, but may use Admin Controls. */
   async function deputy() {
-    await upstream.db.query(`insert into access_control (route_type, role_id) values ('adminControls', 2) on conflict do nothing`);
+    await upstream.db.query(
+      `insert into access_control (route_type, role_id) values ('adminControls', 2) on conflict do nothing`,
+    );
     return upstream.signIn(2);
   }
 
@@ -76,14 +82,20 @@ describe('the last Admin in use', () => {
   ] as const)("can't be %s, whoever asks", async (done, shutOut) => {
     const admin = await upstream.signIn(1);
     const answer = await shutOut(await deputy(), admin.user.id);
-    expect(answer).toMatchObject({ status: 409, body: { message: `The last Admin in use can't be ${done}: nobody could let people in any more.` } });
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { message: `The last Admin in use can't be ${done}: nobody could let people in any more.` },
+    });
     expect((await admin.get('/users/profile')).status).toBe(200);
   });
 
   it("can't be several at once either", async () => {
     const [one, two] = [await upstream.signIn(1), await upstream.signIn(1)];
     const asking = await deputy();
-    expect(await remove(asking, one.user.id, two.user.id)).toMatchObject({ status: 409, body: { message: expect.stringMatching(LAST_ADMIN) } });
+    expect(await remove(asking, one.user.id, two.user.id)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(LAST_ADMIN) },
+    });
     expect(await adminsInUse()).toBe(2);
     expect((await disable(asking, one.user.id)).status).toBe(200);
   });
@@ -92,7 +104,9 @@ describe('the last Admin in use', () => {
     const [admin, other] = [await upstream.signIn(1), await upstream.signIn(1)];
     const asking = await deputy();
     await disable(asking, other.user.id);
-    const { users } = (await asking.get('/users/adminManagement/search')).body as { users: { id: number; hold: string | null }[] };
+    const { users } = (await asking.get('/users/adminManagement/search')).body as {
+      users: { id: number; hold: string | null }[];
+    };
     expect(Object.fromEntries(users.map(({ id, hold }) => [id, hold]))).toMatchObject({
       [admin.user.id]: 'lastAdmin',
       [other.user.id]: null,

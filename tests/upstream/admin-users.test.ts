@@ -26,10 +26,12 @@ const remove = (...userIds: number[]) =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ userIds }),
   });
-const setStatus = (disable: boolean, ...userIds: number[]) => admin.patch('/users/registration/updateStatus', { userIds, disable });
+const setStatus = (disable: boolean, ...userIds: number[]) =>
+  admin.patch('/users/registration/updateStatus', { userIds, disable });
 const edit = (userId: number, user: object, more: object = {}) => admin.patch(EDIT, { userId, user, ...more });
 const detail = (id: number) => admin.get(`/users/adminManagement/getUserDetail?userId=${id}`);
-const found = async (query: string) => (await admin.get(`${SEARCH}?${query}`)).body as { users: AdminUser[]; total: number };
+const found = async (query: string) =>
+  (await admin.get(`${SEARCH}?${query}`)).body as { users: AdminUser[]; total: number };
 
 /** Someone of the staff with a live session. */
 async function someone(given: Parameters<typeof aUser>[1] = {}) {
@@ -51,7 +53,14 @@ describe('the list of admins', () => {
     const { users } = await found(`searchKey=email&searchVal=${user.email}`);
     expect(users).toEqual([
       {
-        ...{ id: user.id, role: 'Admin', roleId: 1, email: user.email, firstName: user.firstName, lastName: user.lastName },
+        ...{
+          id: user.id,
+          role: 'Admin',
+          roleId: 1,
+          email: user.email,
+          firstName: user.firstName,
+          lastName: user.lastName,
+        },
         ...{ fullName: `${user.firstName} ${user.lastName}`, officeNumber: null, mobileNumber: null, disabled: false },
         ...{ createdAt: expect.any(String), version: 1, hold: 'yourself' },
       },
@@ -68,16 +77,22 @@ describe('the list of admins', () => {
     ['email', '%', 0],
   ])('searches %s for %j without regard to case, accents and spaces', async (key, value, count) => {
     const { rowCount } = await upstream.db.query(`select from users where email = 'zoe.search@example.com'`);
-    if (!rowCount) await aUser(upstream.db, { roleId: 2, firstName: 'Zoé', lastName: 'Searcher', email: 'zoe.search@example.com' });
+    if (!rowCount)
+      await aUser(upstream.db, { roleId: 2, firstName: 'Zoé', lastName: 'Searcher', email: 'zoe.search@example.com' });
     expect((await found(`searchKey=${key}&searchVal=${encodeURIComponent(value)}`)).total).toBe(count);
   });
-
 });
 
 describe('one admin', () => {
   it('is told as in the list', async () => {
     const { id } = await someone({ roleId: 3, firstName: 'Elena' });
-    expect((await detail(id)).body).toMatchObject({ id, role: 'Shop manager', roleId: 3, firstName: 'Elena', hold: null });
+    expect((await detail(id)).body).toMatchObject({
+      id,
+      role: 'Shop manager',
+      roleId: 3,
+      firstName: 'Elena',
+      hold: null,
+    });
   });
 
   it('is not there when nobody has the id, or a partner, or someone deleted', async () => {
@@ -94,12 +109,27 @@ describe('one admin', () => {
 describe('registering', () => {
   it('stores trimmed names, one form of the address, and mails a temporary password that is all there is', async () => {
     const email = anEmail();
-    const { status, body } = await admin.post(REGISTER, { ...NEW, firstName: '  Ada ', email: ` ${email.toUpperCase()} ` });
+    const { status, body } = await admin.post(REGISTER, {
+      ...NEW,
+      firstName: '  Ada ',
+      email: ` ${email.toUpperCase()} `,
+    });
     expect({ status, body }).toMatchObject({
       status: 200,
-      body: { email, firstName: 'Ada', fullName: 'Ada Young', role: 'Admin', officeNumber: '5625550143', mobileNumber: null, disabled: false },
+      body: {
+        email,
+        firstName: 'Ada',
+        fullName: 'Ada Young',
+        role: 'Admin',
+        officeNumber: '5625550143',
+        mobileNumber: null,
+        disabled: false,
+      },
     });
-    const { rows } = await upstream.db.query<{ password_hash: string | null }>('select password_hash from users where id = $1', [body.id]);
+    const { rows } = await upstream.db.query<{ password_hash: string | null }>(
+      'select password_hash from users where id = $1',
+      [body.id],
+    );
     expect(rows).toEqual([{ password_hash: null }]);
     const { rows: mails } = await upstream.db.query('select kind from mail_outbox where recipient = $1', [email]);
     expect(mails).toHaveLength(1);
@@ -110,9 +140,17 @@ describe('registering', () => {
 
   it('takes a mobile number in the place of an office number, another role of the staff by name or id, and a disabled account', async () => {
     const { officeNumber: _, ...rest } = NEW;
-    const first = await admin.post(REGISTER, { ...rest, mobileNumber: '9497774444', role: 'shop MANAGER', disabled: true, email: anEmail() });
+    const first = await admin.post(REGISTER, {
+      ...rest,
+      mobileNumber: '9497774444',
+      role: 'shop MANAGER',
+      disabled: true,
+      email: anEmail(),
+    });
     expect(first.body).toMatchObject({ mobileNumber: '9497774444', officeNumber: null, roleId: 3, disabled: true });
-    expect((await admin.post(REGISTER, { ...NEW, role: 2, email: anEmail() })).body).toMatchObject({ role: 'Rewards manager' });
+    expect((await admin.post(REGISTER, { ...NEW, role: 2, email: anEmail() })).body).toMatchObject({
+      role: 'Rewards manager',
+    });
     const { role: __, ...withoutRole } = NEW;
     expect((await admin.post(REGISTER, { ...withoutRole, email: anEmail() })).body).toMatchObject({ roleId: 1 });
   });
@@ -144,7 +182,10 @@ describe('registering', () => {
       const answer = await admin.post(REGISTER, { ...NEW, email });
       expect(answer).toMatchObject({
         status: 409,
-        body: { message: 'This email is already existed.', errors: [{ msg: 'This email is already existed.', path: 'email' }] },
+        body: {
+          message: 'This email is already existed.',
+          errors: [{ msg: 'This email is already existed.', path: 'email' }],
+        },
       });
     }
   });
@@ -158,7 +199,8 @@ describe('registering', () => {
 });
 
 describe('the check of an e-mail address', () => {
-  const check = async (email: string) => (await admin.get(`/companies/register/check-email?email=${encodeURIComponent(email)}`)).body;
+  const check = async (email: string) =>
+    (await admin.get(`/companies/register/check-email?email=${encodeURIComponent(email)}`)).body;
 
   it('answers the address where someone has it, and nothing where nobody does', async () => {
     expect(await check(` ${admin.user.email.toUpperCase()}`)).toEqual({ email: admin.user.email });
@@ -170,10 +212,26 @@ describe('the check of an e-mail address', () => {
 describe('editing', () => {
   it('changes what is sent, keeps the rest, and says who did it', async () => {
     const { id } = await someone({ firstName: 'Old' });
-    const answer = await edit(id, { firstName: ' New ', lastName: 'Name', fullName: 'ignored', mobileNumber: '9497774444', officeNumber: '' }, { version: 1 });
-    expect(answer).toMatchObject({ status: 200, body: { fullName: 'New Name', mobileNumber: '9497774444', officeNumber: null, version: 2 } });
-    expect((await edit(id, { lastName: 'Again' })).body).toMatchObject({ firstName: 'New', lastName: 'Again', mobileNumber: '9497774444' });
-    expect(await lastEntry(id)).toMatchObject({ action: 'editAdmin', user_id: admin.user.id, before: { lastName: 'Name' }, after: { lastName: 'Again' } });
+    const answer = await edit(
+      id,
+      { firstName: ' New ', lastName: 'Name', fullName: 'ignored', mobileNumber: '9497774444', officeNumber: '' },
+      { version: 1 },
+    );
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { fullName: 'New Name', mobileNumber: '9497774444', officeNumber: null, version: 2 },
+    });
+    expect((await edit(id, { lastName: 'Again' })).body).toMatchObject({
+      firstName: 'New',
+      lastName: 'Again',
+      mobileNumber: '9497774444',
+    });
+    expect(await lastEntry(id)).toMatchObject({
+      action: 'editAdmin',
+      user_id: admin.user.id,
+      before: { lastName: 'Name' },
+      after: { lastName: 'Again' },
+    });
   });
 
   it('refuses a stale version, and leaves everything as it was', async () => {
@@ -248,10 +306,14 @@ describe('the sessions of a person', () => {
 describe('a reset of a password', () => {
   it('leaves no other password, and mails a temporary one', async () => {
     const person = await someone({ password: 'Old-password-1!' });
-    expect((await upstream.anonymous.post('/login', { email: person.email, password: 'Old-password-1!' })).status).toBe(200);
+    expect((await upstream.anonymous.post('/login', { email: person.email, password: 'Old-password-1!' })).status).toBe(
+      200,
+    );
     const answer = await admin.patch('/users/registration/resetPassword', { userId: person.id });
     expect(answer).toMatchObject({ status: 200, body: {} });
-    expect((await upstream.anonymous.post('/login', { email: person.email, password: 'Old-password-1!' })).status).toBe(401);
+    expect((await upstream.anonymous.post('/login', { email: person.email, password: 'Old-password-1!' })).status).toBe(
+      401,
+    );
     expect((await upstream.db.query('select from mail_outbox where recipient = $1', [person.email])).rowCount).toBe(1);
     expect(await lastEntry(person.id)).toMatchObject({ action: 'resetAdminPassword', user_id: admin.user.id });
   });
@@ -268,7 +330,11 @@ describe('the status of several', () => {
     expect(await setStatus(true, one.id, two.id)).toMatchObject({ status: 200, body: { changed: [one.id] } });
     expect((await detail(one.id)).body).toMatchObject({ disabled: true, version: 2 });
     expect((await detail(two.id)).body).toMatchObject({ disabled: true, version: 1 });
-    expect(await lastEntry(one.id)).toMatchObject({ action: 'changeAdminStatus', before: { disabled: false }, after: { disabled: true } });
+    expect(await lastEntry(one.id)).toMatchObject({
+      action: 'changeAdminStatus',
+      before: { disabled: false },
+      after: { disabled: true },
+    });
     expect(await lastEntry(two.id)).toBeUndefined();
     await setStatus(false, one.id, two.id, one.id);
     expect((await detail(two.id)).body).toMatchObject({ disabled: false });
@@ -282,7 +348,8 @@ describe('the status of several', () => {
 
   it.each([{ userIds: [] }, { userIds: ['1'] }, { userIds: Array.from({ length: 101 }, (_, index) => index + 1) }])(
     'needs someone to change, and not everyone at once',
-    async (body) => expect((await admin.patch('/users/registration/updateStatus', { ...body, disable: true })).status).toBe(422),
+    async (body) =>
+      expect((await admin.patch('/users/registration/updateStatus', { ...body, disable: true })).status).toBe(422),
   );
 });
 
@@ -292,11 +359,23 @@ describe('deleting', () => {
     await person.asks.patch(EDIT, { userId: person.id, user: { officeNumber: '5625550143' } });
     expect((await remove(person.id)).status).toBe(200);
     const { rows } = await upstream.db.query('select * from users where id = $1', [person.id]);
-    expect(rows[0]).toMatchObject({ first_name: 'Gone', last_name: 'Person', disabled: true, password_hash: null, office_number: null });
+    expect(rows[0]).toMatchObject({
+      first_name: 'Gone',
+      last_name: 'Person',
+      disabled: true,
+      password_hash: null,
+      office_number: null,
+    });
     expect(rows[0].email).toMatch(/^deleted-.*\.invalid$/);
     expect((await found(`searchVal=${encodeURIComponent('Gone Person')}`)).total).toBe(0);
-    expect(await lastEntry(person.id)).toMatchObject({ action: 'deleteAdmins', before: { email: person.email }, after: null });
-    expect((await upstream.anonymous.post('/login', { email: person.email, password: 'Old-password-1!' })).status).toBe(401);
+    expect(await lastEntry(person.id)).toMatchObject({
+      action: 'deleteAdmins',
+      before: { email: person.email },
+      after: null,
+    });
+    expect((await upstream.anonymous.post('/login', { email: person.email, password: 'Old-password-1!' })).status).toBe(
+      401,
+    );
   });
 
   it('frees the e-mail address', async () => {

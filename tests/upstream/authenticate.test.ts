@@ -25,7 +25,11 @@ it('heeds a revoked session, a disabled account and a changed list from the next
       ['update sessions set revoked_at = now() where user_id = $1', undefined, 401],
       ['update users set disabled = true where id = $1', undefined, 401],
       ['update sessions set must_change_password = true where user_id = $1', undefined, 403],
-      [`delete from access_control where route_type = 'orders' and role_id = (select role_id from users where id = $1)`, `insert into access_control values ('orders', 3)`, 403],
+      [
+        `delete from access_control where route_type = 'orders' and role_id = (select role_id from users where id = $1)`,
+        `insert into access_control values ('orders', 3)`,
+        403,
+      ],
     ] as const) {
       const staff = await upstream.signIn(3);
       const clients = [staff, copy.withToken(staff.token)];
@@ -41,10 +45,20 @@ it('heeds a revoked session, a disabled account and a changed list from the next
 
 it('notes that a session was used, and tells the log who asked', async () => {
   const staff = await upstream.signIn(3);
-  await upstream.db.query(`update sessions set last_seen_at = now() - interval '5 minutes' where user_id = $1`, [staff.user.id]);
+  await upstream.db.query(`update sessions set last_seen_at = now() - interval '5 minutes' where user_id = $1`, [
+    staff.user.id,
+  ]);
   await staff.get('/access-control-list');
   await expect
-    .poll(async () => (await upstream.db.query(`select now() - last_seen_at < interval '1 minute' as seen from sessions where user_id = $1`, [staff.user.id])).rows)
+    .poll(
+      async () =>
+        (
+          await upstream.db.query(
+            `select now() - last_seen_at < interval '1 minute' as seen from sessions where user_id = $1`,
+            [staff.user.id],
+          )
+        ).rows,
+    )
     .toEqual([{ seen: true }]);
   expect(upstream.log.at(-1)).toMatchObject({ path: '/access-control-list', status: 200, userId: staff.user.id });
 });

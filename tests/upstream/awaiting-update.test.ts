@@ -38,9 +38,15 @@ describe('what awaits an update', () => {
   it('is found by company, person, e-mail address and serial number, and no other way', async () => {
     const { name, id, serialNumbers } = await aClaimant(2);
     const mark = randomUUID().slice(0, 8);
-    const user = await aUser(upstream.db, { roleId: 5, companyId: id, firstName: `First${mark}`, email: `${mark}@example.org` });
+    const user = await aUser(upstream.db, {
+      roleId: 5,
+      companyId: id,
+      firstName: `First${mark}`,
+      email: `${mark}@example.org`,
+    });
     await upstream.db.query('update claims set user_id = $1 where serial_number = $2', [user.id, serialNumbers[1]]);
-    const serialsOf = async (keyword: string) => (await search({ keyword })).data.map(({ serialNumber }) => serialNumber).sort();
+    const serialsOf = async (keyword: string) =>
+      (await search({ keyword })).data.map(({ serialNumber }) => serialNumber).sort();
     expect(await serialsOf(name.toUpperCase())).toEqual(serialNumbers.toSorted());
     expect(await serialsOf(`first${mark}`)).toEqual([serialNumbers[1]]);
     expect(await serialsOf(`${mark}@example.org`)).toEqual([serialNumbers[1]]);
@@ -55,7 +61,11 @@ describe('what awaits an update', () => {
       await registerClaims(upstream.db, { companyId: id, pieces: 2, registeredAt: new Date(day) });
     }
     expect(await search({ keyword: mark })).toMatchObject({ total: 6, totalCompany: 3 });
-    const { data, total, totalCompany } = await search({ keyword: mark, startDate: '2024-03-01', endDate: '2024-03-02' });
+    const { data, total, totalCompany } = await search({
+      keyword: mark,
+      startDate: '2024-03-01',
+      endDate: '2024-03-02',
+    });
     expect([data.length, total, totalCompany]).toEqual([4, 4, 2]);
     const whole = await search({});
     const { rows } = await upstream.db.query(
@@ -68,7 +78,10 @@ describe('what awaits an update', () => {
 
   it('is told by its ids as long as it waits', async () => {
     const { ids, serialNumbers } = await aClaimant(2);
-    await uploadSerialNumbers(upstream.db, { product: await aRatedProduct(upstream.db), serialNumbers: serialNumbers.slice(0, 1) });
+    await uploadSerialNumbers(upstream.db, {
+      product: await aRatedProduct(upstream.db),
+      serialNumbers: serialNumbers.slice(0, 1),
+    });
     const { body } = await one.get(`/modules/awaiting-approval/filtered-search?ids=${ids.join('-')}`);
     expect((body as { serialNumber: string }[]).map(({ serialNumber }) => serialNumber)).toEqual([serialNumbers[1]]);
   });
@@ -88,9 +101,14 @@ describe('the rejection of what awaits an update', () => {
     const approvalIds = [...new Set((body.approved as { approvalId: number }[]).map(({ approvalId }) => approvalId))];
     expect(approvalIds).toHaveLength(2);
     const { body: decided } = await one.get(`/approvals/claims?approvalIds=${approvalIds.join('-')}`);
-    expect(decided).toMatchObject({ total: 3, data: Array.from({ length: 3 }, () => ({ decision: 'rejected', note: 'Not ours' })) });
+    expect(decided).toMatchObject({
+      total: 3,
+      data: Array.from({ length: 3 }, () => ({ decision: 'rejected', note: 'Not ours' })),
+    });
     expect((await search({ keyword: first.name })).total).toBe(1);
-    const { rows } = await upstream.db.query('select 1 from point_ledger where company_id = any($1)', [[first.id, second.id]]);
+    const { rows } = await upstream.db.query('select 1 from point_ledger where company_id = any($1)', [
+      [first.id, second.id],
+    ]);
     expect(rows).toEqual([]);
   });
 
@@ -104,21 +122,36 @@ describe('the rejection of what awaits an update', () => {
     const { user } = [one, other][winner]!;
     expect(answers[loser]!.body.already).toHaveLength(40);
     expect(answers[loser]!.body.already).toContainEqual({
-      ...{ id: expect.any(Number), name: serialNumbers[0], decision: 'rejected', by: `${user.firstName} ${user.lastName}` },
+      ...{
+        id: expect.any(Number),
+        name: serialNumbers[0],
+        decision: 'rejected',
+        by: `${user.firstName} ${user.lastName}`,
+      },
       at: expect.stringMatching(/^20/),
     });
-    const { rows } = await upstream.db.query('select count(*)::int as count from approvals where id in (select approval_id from claims where serial_number = any($1))', [serialNumbers]);
+    const { rows } = await upstream.db.query(
+      'select count(*)::int as count from approvals where id in (select approval_id from claims where serial_number = any($1))',
+      [serialNumbers],
+    );
     expect(rows[0].count).toBe(1);
   });
 
   it('leaves what was uploaded meanwhile, and may be claimed again afterwards', async () => {
     const { id, ids, serialNumbers } = await aClaimant(2);
-    await uploadSerialNumbers(upstream.db, { product: await aRatedProduct(upstream.db), serialNumbers: serialNumbers.slice(0, 1) });
+    await uploadSerialNumbers(upstream.db, {
+      product: await aRatedProduct(upstream.db),
+      serialNumbers: serialNumbers.slice(0, 1),
+    });
     const { body } = await reject(one, ids);
     expect(body.approved).toHaveLength(1);
-    expect(body.already).toEqual([{ id: expect.any(Number), name: serialNumbers[0], decision: null, by: null, at: null }]);
+    expect(body.already).toEqual([
+      { id: expect.any(Number), name: serialNumbers[0], decision: null, by: null, at: null },
+    ]);
     await registerClaims(upstream.db, { companyId: id, serialNumbers: [serialNumbers[1]!] });
-    const { rows } = await upstream.db.query('select state from claims where serial_number = any($1) order by id', [serialNumbers]);
+    const { rows } = await upstream.db.query('select state from claims where serial_number = any($1) order by id', [
+      serialNumbers,
+    ]);
     expect(rows.map(({ state }) => state as string)).toEqual(['awaiting_approval', 'rejected', 'awaiting_update']);
   });
 
@@ -133,8 +166,13 @@ describe('the rejection of what awaits an update', () => {
   it('of as many as a call takes is one call’s work', async () => {
     const { id: companyId } = await aCompany(upstream.db);
     await registerClaims(upstream.db, { companyId, serialNumbers: Array.from({ length: 10_000 }, aSerialNumber) });
-    const { rows } = await upstream.db.query<{ id: number }>('select id from claims where company_id = $1', [companyId]);
-    const { status, body } = await reject(one, rows.map(({ id }) => Number(id)));
+    const { rows } = await upstream.db.query<{ id: number }>('select id from claims where company_id = $1', [
+      companyId,
+    ]);
+    const { status, body } = await reject(
+      one,
+      rows.map(({ id }) => Number(id)),
+    );
     expect([status, body.approved?.length]).toEqual([200, 10_000]);
   });
 });
@@ -148,14 +186,20 @@ describe('reasons', () => {
     await add('Alpha');
     expect(reason).toEqual({ id: expect.any(Number), name: 'beta' });
     expect((await list()).map(({ name }) => name)).toEqual(['Alpha', 'beta']);
-    expect((await one.patch('/reason-type', { id: reason.id, name: 'gamma' })).body).toEqual({ id: reason.id, name: 'gamma' });
+    expect((await one.patch('/reason-type', { id: reason.id, name: 'gamma' })).body).toEqual({
+      id: reason.id,
+      name: 'gamma',
+    });
     expect((await one.send('DELETE', `/reason-type?id=${reason.id}`)).status).toBe(200);
     expect((await list()).map(({ name }) => name)).toEqual(['Alpha']);
   });
 
   it('have a name of their own, whatever its case, which is free once they are gone', async () => {
     const { body: reason } = await add('Übung');
-    expect(await add('ÜBUNG')).toMatchObject({ status: 409, body: { message: 'There is a reason named "ÜBUNG" already.' } });
+    expect(await add('ÜBUNG')).toMatchObject({
+      status: 409,
+      body: { message: 'There is a reason named "ÜBUNG" already.' },
+    });
     expect((await one.patch('/reason-type', { id: reason.id, name: 'ÜBUNG' })).status).toBe(200);
     await one.send('DELETE', `/reason-type?id=${reason.id}`);
     expect((await add('übung')).status).toBe(200);

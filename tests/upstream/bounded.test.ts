@@ -50,7 +50,12 @@ describe('work that is waited for', () => {
     const given: string[] = [];
     const late = () => new Error('late');
     const work = aWork();
-    const opened = withTimeout(work.run().then(() => 'late file'), 1, late, (file) => given.push(file));
+    const opened = withTimeout(
+      work.run().then(() => 'late file'),
+      1,
+      late,
+      (file) => given.push(file),
+    );
     await expect(opened).rejects.toThrow('late');
     work.end();
     await settle();

@@ -29,9 +29,13 @@ afterAll(async () => {
 
 describe('a catalogue that is older than its rules', () => {
   it('gets an order without gaps, in which nobody changes sides', async () => {
-    const { rows } = await client.query('select array_agg(id order by priority) as ids, array_agg(priority order by priority) as places from products');
+    const { rows } = await client.query(
+      'select array_agg(id order by priority) as ids, array_agg(priority order by priority) as places from products',
+    );
     expect(rows).toEqual([{ ids: [3, 1, 2, 4], places: [1, 2, 3, 4] }]);
-    const categories = await client.query('select array_agg(id order by priority) as ids, array_agg(priority order by priority) as places from categories');
+    const categories = await client.query(
+      'select array_agg(id order by priority) as ids, array_agg(priority order by priority) as places from categories',
+    );
     expect(categories.rows).toEqual([{ ids: [3, 1, 2], places: [1, 2, 3] }]);
   });
 
@@ -50,9 +54,21 @@ describe('a catalogue that is older than its rules', () => {
 describe('the database refuses', () => {
   it.each([
     ['a doubled place', 'update products set priority = 1 where id = 4', 'products_priority'],
-    ['two variants of the same options', `insert into product_variants (product_id, sku, size) values (4, 'S-3', 's')`, 'product_variants_options'],
-    ['a custom variant with a size', `insert into product_variants (product_id, sku, size, custom) values (4, 'S-4', 'L', 'Logo')`, 'product_variants_custom_alone'],
-    ['a category name in other case and spaces', `insert into categories (id, name, priority) values (4, ' CAPS ', 4)`, 'categories_name'],
+    [
+      'two variants of the same options',
+      `insert into product_variants (product_id, sku, size) values (4, 'S-3', 's')`,
+      'product_variants_options',
+    ],
+    [
+      'a custom variant with a size',
+      `insert into product_variants (product_id, sku, size, custom) values (4, 'S-4', 'L', 'Logo')`,
+      'product_variants_custom_alone',
+    ],
+    [
+      'a category name in other case and spaces',
+      `insert into categories (id, name, priority) values (4, ' CAPS ', 4)`,
+      'categories_name',
+    ],
   ])('%s', async (_, statement, rule) => {
     await expect(client.query(statement)).rejects.toThrow(rule);
   });

@@ -21,7 +21,9 @@ async function some(...names: string[]): Promise<number[]> {
 }
 
 const listed = async () =>
-  ((await shop.get('/categories')).body as { name: string; priority: number }[]).map(({ name, priority }) => `${priority} ${name}`);
+  ((await shop.get('/categories')).body as { name: string; priority: number }[]).map(
+    ({ name, priority }) => `${priority} ${name}`,
+  );
 
 const remove = (id: number) => shop.send('DELETE', `/categories/${id}`);
 const prioritise = (batchUpdate: unknown) => shop.patch('/categories/update/updatePriority', { batchUpdate });
@@ -44,23 +46,34 @@ describe('categories', () => {
       status: 200,
       body: { id: expect.any(Number), name: 'Winter wear', priority: 2, count: 0, version: 1 },
     });
-    const { rows } = await upstream.db.query(`select user_id, before, after from activity where object_type = 'category' order by id desc limit 1`);
+    const { rows } = await upstream.db.query(
+      `select user_id, before, after from activity where object_type = 'category' order by id desc limit 1`,
+    );
     expect(rows[0]).toMatchObject({ user_id: shop.user.id, before: null, after: { name: 'Winter wear' } });
   });
 
   it.each(['', '   ', 'x'.repeat(101)])('need a name that is neither empty nor endless: %j', async (name) => {
-    expect(await shop.post('/categories', { name })).toMatchObject({ status: 422, body: { errors: [{ path: 'name' }] } });
+    expect(await shop.post('/categories', { name })).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'name' }] },
+    });
     const [id] = await some('Caps');
     expect((await shop.patch(`/categories/${id}`, { name })).status).toBe(422);
   });
 
-  it.each(['caps and HATS', ' Caps  and  Hats ', 'ÉTÉ'])('have names of their own, whatever case and spaces: %j', async (name) => {
-    const [, , other] = await some('Caps and Hats', 'Été', 'Bags');
-    const refused = { status: 409, body: { message: expect.stringMatching(/^There is a category named ".+" already\.$/) } };
-    expect(await shop.post('/categories', { name })).toMatchObject(refused);
-    expect(await shop.patch(`/categories/${other}`, { name })).toMatchObject(refused);
-    expect(await listed()).toEqual(['1 Caps and Hats', '2 Été', '3 Bags']);
-  });
+  it.each(['caps and HATS', ' Caps  and  Hats ', 'ÉTÉ'])(
+    'have names of their own, whatever case and spaces: %j',
+    async (name) => {
+      const [, , other] = await some('Caps and Hats', 'Été', 'Bags');
+      const refused = {
+        status: 409,
+        body: { message: expect.stringMatching(/^There is a category named ".+" already\.$/) },
+      };
+      expect(await shop.post('/categories', { name })).toMatchObject(refused);
+      expect(await shop.patch(`/categories/${other}`, { name })).toMatchObject(refused);
+      expect(await listed()).toEqual(['1 Caps and Hats', '2 Été', '3 Bags']);
+    },
+  );
 
   it('can be given the same name in another case, which raises the version', async () => {
     const [id] = await some('caps');
@@ -73,7 +86,10 @@ describe('categories', () => {
     await shop.patch(`/categories/${id}`, { name: 'Hats' });
     expect((await shop.patch(`/categories/${id}`, { name: 'Beanies', version: 1 })).status).toBe(409);
     expect((await shop.patch(`/categories/${id}`, { name: 'Beanies', id: id! + 1 })).status).toBe(422);
-    expect(await shop.patch('/categories/999999', { name: 'x' })).toMatchObject({ status: 404, body: { message: 'This category does not exist.' } });
+    expect(await shop.patch('/categories/999999', { name: 'x' })).toMatchObject({
+      status: 404,
+      body: { message: 'This category does not exist.' },
+    });
     expect((await remove(999_999)).status).toBe(404);
     expect(await listed()).toEqual(['1 Hats']);
   });
@@ -98,18 +114,31 @@ describe('categories', () => {
     for (let round = 0; round < 5; round += 1) {
       const [id, other] = await some(`Caps ${round}`, `Bags ${round}`);
       const product = await aProduct(upstream.db, { categories: [{ id: other! }] });
-      const [put, deleted] = await Promise.all([shop.patch(`/products/${product.id}`, { categories: [id] }), remove(id!)]);
-      expect([[200, 409], [422, 200]]).toContainEqual([put.status, deleted.status]);
+      const [put, deleted] = await Promise.all([
+        shop.patch(`/products/${product.id}`, { categories: [id] }),
+        remove(id!),
+      ]);
+      expect([
+        [200, 409],
+        [422, 200],
+      ]).toContainEqual([put.status, deleted.status]);
     }
   });
 
   it('are at most so many that they can be listed whole', async () => {
-    await upstream.db.query(`insert into categories (name, priority) select 'Category number ' || n, n from generate_series(1, ${MAX_CATEGORIES}) as n`);
-    expect(await shop.post('/categories', { name: 'One more' })).toMatchObject({ status: 409, body: { message: expect.stringContaining('1000') } });
+    await upstream.db.query(
+      `insert into categories (name, priority) select 'Category number ' || n, n from generate_series(1, ${MAX_CATEGORIES}) as n`,
+    );
+    expect(await shop.post('/categories', { name: 'One more' })).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('1000') },
+    });
   });
 
   it('created twice at once are made once', async () => {
-    const answers = await Promise.all(['Caps', 'caps', 'CAPS', ' Caps '].map((name) => shop.post('/categories', { name })));
+    const answers = await Promise.all(
+      ['Caps', 'caps', 'CAPS', ' Caps '].map((name) => shop.post('/categories', { name })),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
     expect(await listed()).toHaveLength(1);
   });
@@ -130,7 +159,9 @@ describe('the order of the categories', () => {
       [caps, 'Caps', 3, 0, 1],
       [signs, 'Signs', 4, 0, 1],
     ]);
-    const { rows } = await upstream.db.query(`select object_id, before, after from activity where action = 'prioritiseCategories' order by id desc limit 1`);
+    const { rows } = await upstream.db.query(
+      `select object_id, before, after from activity where action = 'prioritiseCategories' order by id desc limit 1`,
+    );
     expect(rows[0]).toEqual({
       object_id: String(caps),
       before: { id: caps, name: 'Caps', priority: 1, rows: 3 },
@@ -139,18 +170,53 @@ describe('the order of the categories', () => {
   });
 
   it.each([
-    ['places that are not those of its rows', [[0, 3], [1, 1]]],
-    ['a place that is given twice', [[0, 2], [1, 2]]],
-    ['a row that is named twice', [[0, 2], [0, 1]]],
-    ['a row that is gone', [[0, 2], [9, 1]]],
-    ['a row that stood elsewhere', [[0, 2, 1], [1, 1, 3]]],
+    [
+      'places that are not those of its rows',
+      [
+        [0, 3],
+        [1, 1],
+      ],
+    ],
+    [
+      'a place that is given twice',
+      [
+        [0, 2],
+        [1, 2],
+      ],
+    ],
+    [
+      'a row that is named twice',
+      [
+        [0, 2],
+        [0, 1],
+      ],
+    ],
+    [
+      'a row that is gone',
+      [
+        [0, 2],
+        [9, 1],
+      ],
+    ],
+    [
+      'a row that stood elsewhere',
+      [
+        [0, 2, 1],
+        [1, 1, 3],
+      ],
+    ],
     ['a part of a move', [[0, 2]]],
   ])('refuses %s', async (_, changes) => {
     const ids = await some('Caps', 'Bags', 'Tools');
-    const answer = await prioritise(changes.map(([row, priority, previous]) => ({ id: ids[row!] ?? 999_999, priority, previous })));
+    const answer = await prioritise(
+      changes.map(([row, priority, previous]) => ({ id: ids[row!] ?? 999_999, priority, previous })),
+    );
     expect(answer).toMatchObject({
       status: 409,
-      body: { message: 'The order of the categories was changed by someone else. Please reload the list and move the category again.' },
+      body: {
+        message:
+          'The order of the categories was changed by someone else. Please reload the list and move the category again.',
+      },
     });
     expect(await listed()).toEqual(['1 Caps', '2 Bags', '3 Tools']);
   });

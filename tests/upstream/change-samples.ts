@@ -28,16 +28,22 @@ type Prepare = (upstream: Upstream, admin: Person) => Promise<Sample>;
 const json = (admin: Person, method: string, path: string, body: unknown) => (headers: Record<string, string>) =>
   admin.send(method, path, { headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });
 
-const bare = (admin: Person, method: string, path: string) => (headers: Record<string, string>) => admin.send(method, path, { headers });
+const bare = (admin: Person, method: string, path: string) => (headers: Record<string, string>) =>
+  admin.send(method, path, { headers });
 
 async function aProductWithPictures(upstream: Upstream, admin: Person) {
   const product = await aProduct(upstream.db, { sizes: ['M'] });
-  const { body } = await admin.send('POST', `/products/${product.id}/media`, { body: formOf('productImages', [await aPicture()]) });
+  const { body } = await admin.send('POST', `/products/${product.id}/media`, {
+    body: formOf('productImages', [await aPicture()]),
+  });
   return { product, picture: body[0] as { id: number; assetUrl: string } };
 }
 
 async function aPurpose(upstream: Upstream): Promise<number> {
-  const { rows } = await upstream.db.query<{ id: number }>('INSERT INTO purpose_types (name) VALUES ($1) RETURNING id', [randomUUID()]);
+  const { rows } = await upstream.db.query<{ id: number }>(
+    'INSERT INTO purpose_types (name) VALUES ($1) RETURNING id',
+    [randomUUID()],
+  );
   return rows[0]!.id;
 }
 
@@ -78,7 +84,12 @@ async function aRejectionReason(admin: Person): Promise<number> {
 /** Of rates. */
 const REWARD_SAMPLES: Readonly<Record<string, Prepare>> = {
   createConfiguration: async (_, admin) => ({
-    make: json(admin, 'POST', '/configurations', { configurationType: 'ess', productName: randomUUID(), rate: 10, qualified: true }),
+    make: json(admin, 'POST', '/configurations', {
+      configurationType: 'ess',
+      productName: randomUUID(),
+      rate: 10,
+      qualified: true,
+    }),
   }),
   changeConfiguration: async (_, admin) => ({
     make: json(admin, 'PATCH', `/configurations/${(await aDefaultRate(admin)).id}`, { rate: 12 }),
@@ -89,7 +100,15 @@ const REWARD_SAMPLES: Readonly<Record<string, Prepare>> = {
   createPromotion: async (_, admin) => {
     const { id } = await aDefaultRate(admin);
     const startDate = new Date(Date.now() + 7 * 24 * 3_600_000).toISOString();
-    return { make: json(admin, 'POST', '/promotions', { configurationId: id, configurationType: 'modules', rate: 20, startDate, quantity: 9 }) };
+    return {
+      make: json(admin, 'POST', '/promotions', {
+        configurationId: id,
+        configurationType: 'modules',
+        rate: 20,
+        startDate,
+        quantity: 9,
+      }),
+    };
   },
   changePromotion: async (_, admin) => {
     const { id, configurationId } = await aPromotion(admin);
@@ -105,18 +124,33 @@ const REWARD_SAMPLES: Readonly<Record<string, Prepare>> = {
   renameRejectionReason: async (_, admin) => ({
     make: json(admin, 'PATCH', '/reason-type', { id: await aRejectionReason(admin), name: randomUUID() }),
   }),
-  deleteRejectionReason: async (_, admin) => ({ make: bare(admin, 'DELETE', `/reason-type?id=${await aRejectionReason(admin)}`) }),
+  deleteRejectionReason: async (_, admin) => ({
+    make: bare(admin, 'DELETE', `/reason-type?id=${await aRejectionReason(admin)}`),
+  }),
   uploadArticleCodes: async ({ db }, admin) => {
     const { productName } = await aRatedProduct(db);
-    const articleCodes = [{ code: String(Date.now()).slice(-8), productName, volume: 400, configurationType: 'modules' }];
-    return { make: json(admin, 'POST', '/articleCodes/batchUploads', { configurations: [], articleCodes, total: 1, invalid: 0, fileNames: ['a.xlsx'] }) };
+    const articleCodes = [
+      { code: String(Date.now()).slice(-8), productName, volume: 400, configurationType: 'modules' },
+    ];
+    return {
+      make: json(admin, 'POST', '/articleCodes/batchUploads', {
+        configurations: [],
+        articleCodes,
+        total: 1,
+        invalid: 0,
+        fileNames: ['a.xlsx'],
+      }),
+    };
   },
   uploadSerialNumbers: async ({ db }, admin) => {
     const body = serialsOf(await aRatedProduct(db), [aSerialNumber()]);
     return { make: json(admin, 'POST', '/modules/batchuploadadmin', body) };
   },
   undoUpload: async ({ db }, admin) => {
-    const { body } = await admin.post('/modules/batchuploadadmin', serialsOf(await aRatedProduct(db), [aSerialNumber()]));
+    const { body } = await admin.post(
+      '/modules/batchuploadadmin',
+      serialsOf(await aRatedProduct(db), [aSerialNumber()]),
+    );
     return { make: json(admin, 'POST', `/uploads/${(body as { uploadId: number }).uploadId}/undo`, {}) };
   },
   deletePromotion: async (_, admin) => ({ make: bare(admin, 'DELETE', `/promotions/${(await aPromotion(admin)).id}`) }),
@@ -143,12 +177,20 @@ const PARTNER_SAMPLES: Readonly<Record<string, Prepare>> = {
     return { make: json(admin, 'PATCH', '/users/registration/changeMasterId', { userId: id, subUserId }), objects: 2 };
   },
   addNote: async ({ db }, admin) => ({
-    make: json(admin, 'POST', '/users/registration/addNote', { content: 'Called.', companyId: (await aPartner(db)).companyId }),
+    make: json(admin, 'POST', '/users/registration/addNote', {
+      content: 'Called.',
+      companyId: (await aPartner(db)).companyId,
+    }),
   }),
   editNote: async ({ db }, admin) => ({
-    make: json(admin, 'PATCH', '/users/registration/editNote', { noteId: await aNote(db, admin), content: 'Called again.' }),
+    make: json(admin, 'PATCH', '/users/registration/editNote', {
+      noteId: await aNote(db, admin),
+      content: 'Called again.',
+    }),
   }),
-  deleteNote: async ({ db }, admin) => ({ make: bare(admin, 'DELETE', `/users/registration/deleteNote?id=${await aNote(db, admin)}`) }),
+  deleteNote: async ({ db }, admin) => ({
+    make: bare(admin, 'DELETE', `/users/registration/deleteNote?id=${await aNote(db, admin)}`),
+  }),
 };
 
 async function aNote(db: Upstream['db'], admin: Person): Promise<number> {
@@ -165,7 +207,9 @@ const ACCOUNT_SAMPLES: Readonly<Record<string, Prepare>> = {
   },
   editAdmin: async (upstream, admin) => {
     const { id: userId } = await aColleague(upstream);
-    return { make: json(admin, 'PATCH', '/users/adminManagement/editUserDetail', { userId, user: { firstName: 'Another' } }) };
+    return {
+      make: json(admin, 'PATCH', '/users/adminManagement/editUserDetail', { userId, user: { firstName: 'Another' } }),
+    };
   },
   deleteAdmins: async (upstream, admin) => {
     const userIds = [(await aColleague(upstream)).id, (await aColleague(upstream)).id];
@@ -188,7 +232,9 @@ const ACCOUNT_SAMPLES: Readonly<Record<string, Prepare>> = {
   }),
   changeOwnPassword: async ({ db }, admin) => {
     await db.query('UPDATE users SET password_hash = $2 WHERE id = $1', [admin.user.id, await hashPassword(PASSWORD)]);
-    return { make: json(admin, 'PATCH', '/users/profile/password', { password: 'Wrong-donkey-8!', currentPassword: PASSWORD }) };
+    return {
+      make: json(admin, 'PATCH', '/users/profile/password', { password: 'Wrong-donkey-8!', currentPassword: PASSWORD }),
+    };
   },
   endOwnSession: async ({ db }, admin) => {
     await aSession(db, admin.user);
@@ -231,11 +277,16 @@ const SUPPORT_SAMPLES: Readonly<Record<string, Prepare>> = {
     const ids = [(await anInquiry(db)).id, (await anInquiry(db)).id];
     return { make: json(admin, 'PATCH', '/contact/assign', { ids, assigned: admin.user.id }), objects: 2 };
   },
-  answerInquiry: async ({ db }, admin) => ({ make: json(admin, 'POST', '/contact/action', byEmail((await anInquiry(db)).id)) }),
+  answerInquiry: async ({ db }, admin) => ({
+    make: json(admin, 'POST', '/contact/action', byEmail((await anInquiry(db)).id)),
+  }),
   resendReply: async ({ db }, admin) => {
     const { id } = await anInquiry(db);
     await admin.post('/contact/action', byEmail(id));
-    const { rows } = await db.query<{ id: number }>(`UPDATE inquiry_replies SET delivery = 'failed' WHERE inquiry_id = $1 RETURNING id`, [id]);
+    const { rows } = await db.query<{ id: number }>(
+      `UPDATE inquiry_replies SET delivery = 'failed' WHERE inquiry_id = $1 RETURNING id`,
+      [id],
+    );
     return { make: json(admin, 'POST', `/contact/action/${rows[0]!.id}/resend`, {}) };
   },
   createSavedReply: async (_, admin) => ({ make: json(admin, 'POST', '/contact/saved-replies', aSavedReply()) }),
@@ -265,7 +316,10 @@ const CONTENT_SAMPLES: Readonly<Record<string, Prepare>> = {
   },
 };
 
-function contentSamples(area: ContentArea, [save, remove, restore, prioritise]: readonly string[]): Record<string, Prepare> {
+function contentSamples(
+  area: ContentArea,
+  [save, remove, restore, prioritise]: readonly string[],
+): Record<string, Prepare> {
   const { path } = CONTENT[area];
   const idsOf = (...ids: number[]) => (area === 'dataHub' || area === 'academy' ? { ids } : ids);
   const removing = area === 'faq' ? 'POST' : 'DELETE';
@@ -287,7 +341,13 @@ function contentSamples(area: ContentArea, [save, remove, restore, prioritise]: 
     ...(prioritise !== undefined && {
       [prioritise]: async (_, admin) => {
         const [one, other] = await pair(admin);
-        return { make: json(admin, 'POST', `${path}/priority`, [{ id: one.id, priority: 7 }, { id: other.id, priority: 1_000 }]), objects: 2 };
+        return {
+          make: json(admin, 'POST', `${path}/priority`, [
+            { id: one.id, priority: 7 },
+            { id: other.id, priority: 1_000 },
+          ]),
+          objects: 2,
+        };
       },
     }),
   };
@@ -297,7 +357,9 @@ function typeSamples(path: string, [create, rename, remove]: readonly string[]):
   const aType = async (admin: Person) => ((await admin.post(path, { name: randomUUID() })).body as { id: number }).id;
   return {
     [create!]: async (_, admin) => ({ make: json(admin, 'POST', path, { name: randomUUID() }) }),
-    [rename!]: async (_, admin) => ({ make: json(admin, 'PATCH', `${path}/${await aType(admin)}`, { name: randomUUID() }) }),
+    [rename!]: async (_, admin) => ({
+      make: json(admin, 'PATCH', `${path}/${await aType(admin)}`, { name: randomUUID() }),
+    }),
     [remove!]: async (_, admin) => ({ make: bare(admin, 'DELETE', `${path}/${await aType(admin)}`) }),
   };
 }
@@ -334,7 +396,10 @@ export const CHANGE_SAMPLES: Readonly<Record<string, Prepare>> = {
   deleteProduct: async ({ db }, admin) => ({ make: bare(admin, 'DELETE', `/products/${(await aProduct(db)).id}`) }),
   prioritiseProducts: async ({ db }, admin) => {
     const [one, other] = [await aProduct(db), await aProduct(db)];
-    const batchUpdate = [{ id: one.id, priority: other.priority }, { id: other.id, priority: one.priority }];
+    const batchUpdate = [
+      { id: one.id, priority: other.priority },
+      { id: other.id, priority: one.priority },
+    ];
     return { make: json(admin, 'PATCH', '/products/update/updatePriority', { batchUpdate }) };
   },
   uploadProductMedia: async ({ db }, admin) => {
@@ -364,7 +429,10 @@ export const CHANGE_SAMPLES: Readonly<Record<string, Prepare>> = {
   deleteCategory: async ({ db }, admin) => ({ make: bare(admin, 'DELETE', `/categories/${(await aCategory(db)).id}`) }),
   prioritiseCategories: async ({ db }, admin) => {
     const [one, other] = [await aCategory(db), await aCategory(db)];
-    const batchUpdate = [{ id: one.id, priority: other.priority }, { id: other.id, priority: one.priority }];
+    const batchUpdate = [
+      { id: one.id, priority: other.priority },
+      { id: other.id, priority: one.priority },
+    ];
     return { make: json(admin, 'PATCH', '/categories/update/updatePriority', { batchUpdate }) };
   },
   requestPoints: async ({ db }, admin) => {
@@ -380,7 +448,9 @@ export const CHANGE_SAMPLES: Readonly<Record<string, Prepare>> = {
   renamePurpose: async (upstream, admin) => ({
     make: json(admin, 'PATCH', '/purpose-type', { id: await aPurpose(upstream), name: randomUUID() }),
   }),
-  deletePurpose: async (upstream, admin) => ({ make: bare(admin, 'DELETE', `/purpose-type?id=${await aPurpose(upstream)}`) }),
+  deletePurpose: async (upstream, admin) => ({
+    make: bare(admin, 'DELETE', `/purpose-type?id=${await aPurpose(upstream)}`),
+  }),
   reversePointMovement: async ({ db }, admin) => {
     const { id } = await aCompany(db);
     await ask(admin, { companyId: id, qpoints: 100, requestTypeId: 2, purposeTypeId: 1 });

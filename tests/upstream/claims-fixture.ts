@@ -19,7 +19,10 @@ export interface RatedProduct {
 }
 
 /** Stores a product with its default rate and an article code. */
-export async function aRatedProduct(db: Pool, { rate = 10, type = 'modules' }: { rate?: number; type?: 'modules' | 'ess' } = {}): Promise<RatedProduct> {
+export async function aRatedProduct(
+  db: Pool,
+  { rate = 10, type = 'modules' }: { rate?: number; type?: 'modules' | 'ess' } = {},
+): Promise<RatedProduct> {
   const productName = `PRODUCT ${next()}`;
   const { rows } = await db.query<RatedProduct>(
     `with c as (
@@ -38,7 +41,12 @@ export const aSerialNumber = (): string => String(300_000_000_000_000_000n + Big
 /** Registers pieces, which await an update. @returns their serial numbers */
 export async function registerClaims(
   db: Pool | PoolClient,
-  { companyId, pieces = 1, registeredAt = new Date(), serialNumbers = Array.from({ length: pieces }, aSerialNumber) }: {
+  {
+    companyId,
+    pieces = 1,
+    registeredAt = new Date(),
+    serialNumbers = Array.from({ length: pieces }, aSerialNumber),
+  }: {
     companyId: number;
     pieces?: number;
     registeredAt?: Date;
@@ -55,13 +63,17 @@ export async function registerClaims(
 /** Tells of which product pieces are, as an upload does: their claims await approval then. */
 export async function uploadSerialNumbers(
   db: Pool,
-  { product, serialNumbers, now = new Date() }: { product: Pick<RatedProduct, 'articleCodeId'>; serialNumbers: readonly string[]; now?: Date },
+  {
+    product,
+    serialNumbers,
+    now = new Date(),
+  }: { product: Pick<RatedProduct, 'articleCodeId'>; serialNumbers: readonly string[]; now?: Date },
 ): Promise<void> {
   await inOneTransaction(db, async (tx) => {
-    await tx.query('insert into serial_numbers (serial_number, article_code_id) select unnest($1::text[]), $2 on conflict do nothing', [
-      serialNumbers,
-      product.articleCodeId,
-    ]);
+    await tx.query(
+      'insert into serial_numbers (serial_number, article_code_id) select unnest($1::text[]), $2 on conflict do nothing',
+      [serialNumbers, product.articleCodeId],
+    );
     await priceClaims(tx, serialNumbers, now);
   });
 }
@@ -79,7 +91,12 @@ export async function claimsAwaitingApproval(
 /** The body of an upload of serial numbers. */
 export function serialsOf({ articleCodeId }: Pick<RatedProduct, 'articleCodeId'>, serialNumbers: readonly string[]) {
   return {
-    modules: serialNumbers.map((serialNumber) => ({ articleCodeId, serialNumber, source: 'web', productType: serialNumber.length === 18 ? 1 : 2 })),
+    modules: serialNumbers.map((serialNumber) => ({
+      articleCodeId,
+      serialNumber,
+      source: 'web',
+      productType: serialNumber.length === 18 ? 1 : 2,
+    })),
     ...{ total: serialNumbers.length, invalid: 0, fileNames: ['pallets.xlsx'] },
   };
 }

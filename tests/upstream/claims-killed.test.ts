@@ -41,34 +41,47 @@ async function start(): Promise<{ child: ChildProcess; client: Client }> {
 const COMPANIES = 25;
 const PIECES = 80;
 
-it('an approval that is killed leaves nothing or everything, and sent again with its key it is done once', { timeout: slowly(60_000 + KILL_ROUNDS * 30_000) }, async () => {
-  const product = await aRatedProduct(db);
-  const data: number[] = [];
-  for (let index = 0; index < COMPANIES; index += 1) data.push((await aCompany(db)).id);
-  const counts = async () =>
-    (
-      await db.query<{ approvals: number; movements: number; decided: number; entries: number }>(
-        `select (select count(*) from approvals)::int as approvals, (select count(*) from point_ledger)::int as movements,
+it(
+  'an approval that is killed leaves nothing or everything, and sent again with its key it is done once',
+  { timeout: slowly(60_000 + KILL_ROUNDS * 30_000) },
+  async () => {
+    const product = await aRatedProduct(db);
+    const data: number[] = [];
+    for (let index = 0; index < COMPANIES; index += 1) data.push((await aCompany(db)).id);
+    const counts = async () =>
+      (
+        await db.query<{ approvals: number; movements: number; decided: number; entries: number }>(
+          `select (select count(*) from approvals)::int as approvals, (select count(*) from point_ledger)::int as movements,
                 (select count(*) from claims where state = 'approved')::int as decided,
                 (select count(*) from activity where action = 'approve')::int as entries`,
-      )
-    ).rows[0];
-  const after = (rounds: number) => ({ approvals: rounds * COMPANIES, movements: rounds * COMPANIES, decided: rounds * COMPANIES * PIECES, entries: rounds * COMPANIES });
-  let program = await start();
-  for (let round = 0; round < KILL_ROUNDS; round += 1) {
-    await claimsOfEach(db, { companyIds: data, product, pieces: PIECES });
-    const send = ({ client }: { client: Client }) =>
-      client.post('/approvals/approve', { types: ['modules'], data, modules: [] }, { 'idempotency-key': `approval-${round}` });
-    const sent = send(program).catch(() => undefined);
-    await new Promise((resolve) => setTimeout(resolve, 10 + ((round * 37) % 150)));
-    program.child.kill('SIGKILL');
-    await sent;
-    expect([after(round), after(round + 1)]).toContainEqual(await counts());
-    program = await start();
-    const { status, body } = await send(program);
-    expect({ status, approved: body.approved.length }).toEqual({ status: 200, approved: COMPANIES });
-    expect(await counts()).toEqual(after(round + 1));
-    expect((await verifyLedger(db)).differing).toEqual([]);
-    expect(await verifyRewards(db)).toEqual([]);
-  }
-});
+        )
+      ).rows[0];
+    const after = (rounds: number) => ({
+      approvals: rounds * COMPANIES,
+      movements: rounds * COMPANIES,
+      decided: rounds * COMPANIES * PIECES,
+      entries: rounds * COMPANIES,
+    });
+    let program = await start();
+    for (let round = 0; round < KILL_ROUNDS; round += 1) {
+      await claimsOfEach(db, { companyIds: data, product, pieces: PIECES });
+      const send = ({ client }: { client: Client }) =>
+        client.post(
+          '/approvals/approve',
+          { types: ['modules'], data, modules: [] },
+          { 'idempotency-key': `approval-${round}` },
+        );
+      const sent = send(program).catch(() => undefined);
+      await new Promise((resolve) => setTimeout(resolve, 10 + ((round * 37) % 150)));
+      program.child.kill('SIGKILL');
+      await sent;
+      expect([after(round), after(round + 1)]).toContainEqual(await counts());
+      program = await start();
+      const { status, body } = await send(program);
+      expect({ status, approved: body.approved.length }).toEqual({ status: 200, approved: COMPANIES });
+      expect(await counts()).toEqual(after(round + 1));
+      expect((await verifyLedger(db)).differing).toEqual([]);
+      expect(await verifyRewards(db)).toEqual([]);
+    }
+  },
+);

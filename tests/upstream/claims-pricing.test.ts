@@ -23,7 +23,15 @@ async function promote(productId: number, promotions: readonly Terms[]): Promise
     const { rows } = await upstream.db.query<{ id: number }>(
       `insert into promotions (configuration_id, promotion_type, rate, starts_at, ends_at, quantity, quantity_scanned, quantity_available)
        values ($1, $2, $3, $4, $5, $6, $7, $6) returning id`,
-      [productId, pieces === null ? 'date' : 'quantity', rate, starts, pieces === null ? to : null, pieces, pieces && 0],
+      [
+        productId,
+        pieces === null ? 'date' : 'quantity',
+        rate,
+        starts,
+        pieces === null ? to : null,
+        pieces,
+        pieces && 0,
+      ],
     );
     ids.push(rows[0]!.id);
   }
@@ -39,7 +47,12 @@ async function ratesOf(serialNumbers: readonly string[]): Promise<(number | null
 }
 
 const promotionOf = async (id: number) =>
-  (await upstream.db.query('select quantity_scanned as scanned, quantity_available as available, ends_at as ends from promotions where id = $1', [id])).rows[0];
+  (
+    await upstream.db.query(
+      'select quantity_scanned as scanned, quantity_available as available, ends_at as ends from promotions where id = $1',
+      [id],
+    )
+  ).rows[0];
 
 const MAY_1 = '2026-05-01T07:00:01.000Z';
 const MAY_9 = '2026-05-10T06:59:59.000Z';
@@ -51,15 +64,29 @@ describe('the rate of a piece that earns 10 Q', () => {
     ['is the default’s before the first moment', [[15, MAY_1, MAY_9]], ['2026-05-01T07:00:00.999Z'], [10]],
     ['is the promotion’s in its first moment and its last', [[15, MAY_1, MAY_9]], [MAY_1, MAY_9], [15, 15]],
     ['is the default’s after the last moment', [[15, MAY_1, MAY_9]], ['2026-05-10T06:59:59.001Z'], [10]],
-    ['is that of the promotion in force when it was registered', [[15, MAY_1, MAY_9], [20, MAY_20, 9]], [MAY_1, MAY_20], [15, 20]],
+    [
+      'is that of the promotion in force when it was registered',
+      [
+        [15, MAY_1, MAY_9],
+        [20, MAY_20, 9],
+      ],
+      [MAY_1, MAY_20],
+      [15, 20],
+    ],
     ['may be less by a promotion', [[0, MAY_1, MAY_9]], [MAY_1], [0]],
-    ['is promoted for as many as there are pieces, in the order of registration', [[20, MAY_1, 2]], [MAY_20, MAY_9, MAY_1], [20, 20, 10]],
+    [
+      'is promoted for as many as there are pieces, in the order of registration',
+      [[20, MAY_1, 2]],
+      [MAY_20, MAY_9, MAY_1],
+      [20, 20, 10],
+    ],
     ['is promoted for none before a quantity begins', [[20, MAY_9, 5]], [MAY_1, MAY_20], [10, 20]],
   ])('%s', async (_, promotions, registered, rates) => {
     const product = await aRatedProduct(upstream.db);
     await promote(product.id, promotions);
     const serialNumbers: string[] = [];
-    for (const at of registered) serialNumbers.push(...(await registerClaims(upstream.db, { companyId, registeredAt: new Date(at) })));
+    for (const at of registered)
+      serialNumbers.push(...(await registerClaims(upstream.db, { companyId, registeredAt: new Date(at) })));
     await uploadSerialNumbers(upstream.db, { product, serialNumbers });
     expect(await ratesOf(serialNumbers)).toEqual(rates);
   });
@@ -67,19 +94,37 @@ describe('the rate of a piece that earns 10 Q', () => {
   it('is what the rules say of any instant of registration and of pricing', async () => {
     const at = (day: number, milliseconds = 0) => Date.UTC(2026, 4, day, 7) + milliseconds;
     const defaults = [10, 14, 0, 12].map((rate, index) => ({ rate, since: at(1 + index * 5) }));
-    const promotions = [[20, 3, 4], [5, 8, 12], [30, 19, 25]].map(([rate = 0, from = 0, to = 0]) => ({ rate, startsAt: at(from, 1_000), endsAt: at(to, -1_000) }));
+    const promotions = [
+      [20, 3, 4],
+      [5, 8, 12],
+      [30, 19, 25],
+    ].map(([rate = 0, from = 0, to = 0]) => ({ rate, startsAt: at(from, 1_000), endsAt: at(to, -1_000) }));
     const product = await aRatedProduct(upstream.db);
-    await promote(product.id, promotions.map(({ rate, startsAt, endsAt }) => [rate, new Date(startsAt).toISOString(), new Date(endsAt).toISOString()]));
+    await promote(
+      product.id,
+      promotions.map(({ rate, startsAt, endsAt }) => [
+        rate,
+        new Date(startsAt).toISOString(),
+        new Date(endsAt).toISOString(),
+      ]),
+    );
     const days = Array.from({ length: 27 }, (_, index) => index);
     const edges = promotions.flatMap(({ startsAt, endsAt }) => [startsAt - 1, startsAt, endsAt, endsAt + 1]);
     for (const { rate, since } of defaults) {
-      await upstream.db.query('update configurations set rate = $2, qualified = true, updated_at = $3 where id = $1', [product.id, rate, new Date(since)]);
+      await upstream.db.query('update configurations set rate = $2, qualified = true, updated_at = $3 where id = $1', [
+        product.id,
+        rate,
+        new Date(since),
+      ]);
       const instants = [...days.map((day) => at(day)), ...edges].sort((one, other) => one - other);
       const serialNumbers: string[] = [];
-      for (const instant of instants) serialNumbers.push(...(await registerClaims(upstream.db, { companyId, registeredAt: new Date(instant) })));
+      for (const instant of instants)
+        serialNumbers.push(...(await registerClaims(upstream.db, { companyId, registeredAt: new Date(instant) })));
       const priced = since + 60_000;
       await uploadSerialNumbers(upstream.db, { product, serialNumbers, now: new Date(priced) });
-      const expected = instants.map((instant) => promotionAt(promotions, instant)?.rate ?? defaultRateAt(defaults, priced));
+      const expected = instants.map(
+        (instant) => promotionAt(promotions, instant)?.rate ?? defaultRateAt(defaults, priced),
+      );
       expect(await ratesOf(serialNumbers)).toEqual(expected);
     }
   });
@@ -94,7 +139,11 @@ describe('the rate of a piece that earns 10 Q', () => {
 
   it('stays when rate and promotion change later', async () => {
     const product = await aRatedProduct(upstream.db);
-    const serialNumbers = await claimsAwaitingApproval(upstream.db, { companyId, product, registeredAt: new Date(MAY_1) });
+    const serialNumbers = await claimsAwaitingApproval(upstream.db, {
+      companyId,
+      product,
+      registeredAt: new Date(MAY_1),
+    });
     await upstream.db.query('update configurations set rate = 99 where id = $1', [product.id]);
     await promote(product.id, [[50, MAY_1, MAY_9]]);
     await uploadSerialNumbers(upstream.db, { product, serialNumbers });
@@ -126,11 +175,26 @@ describe('a promotion of a quantity', () => {
     const product = await aRatedProduct(upstream.db);
     const [id] = await promote(product.id, [[20, MAY_1, 5]]);
     const reject = () =>
-      rewards.post('/approvals/approve', { types: ['modules'], data: [claimant.id], modules: [{ companyId: claimant.id }], rejected: true });
-    await claimsAwaitingApproval(upstream.db, { companyId: claimant.id, product, pieces: 3, registeredAt: new Date(MAY_9) });
+      rewards.post('/approvals/approve', {
+        types: ['modules'],
+        data: [claimant.id],
+        modules: [{ companyId: claimant.id }],
+        rejected: true,
+      });
+    await claimsAwaitingApproval(upstream.db, {
+      companyId: claimant.id,
+      product,
+      pieces: 3,
+      registeredAt: new Date(MAY_9),
+    });
     expect((await reject()).body.approved).toMatchObject([{ quantity: 3, amount: 0 }]);
     expect(await promotionOf(id!)).toEqual({ scanned: 0, available: 5, ends: null });
-    await claimsAwaitingApproval(upstream.db, { companyId: claimant.id, product, pieces: 6, registeredAt: new Date(MAY_9) });
+    await claimsAwaitingApproval(upstream.db, {
+      companyId: claimant.id,
+      product,
+      pieces: 6,
+      registeredAt: new Date(MAY_9),
+    });
     expect((await reject()).body.approved).toMatchObject([{ quantity: 6, amount: 0 }]);
     expect(await promotionOf(id!)).toEqual({ scanned: 5, available: 0, ends: expect.any(Date) });
   });

@@ -2,7 +2,15 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { inOneTransaction, takeLock } from '@/upstream/db/transaction';
 import { verifyRewards } from '@/upstream/resources/claims/verify-rewards';
 import { verifyLedger } from '@/upstream/resources/points/verify-ledger';
-import { aRatedProduct, aSerialNumber, claimsOfEach, registerClaims, serialsOf, uploadSerialNumbers, type RatedProduct } from './claims-fixture';
+import {
+  aRatedProduct,
+  aSerialNumber,
+  claimsOfEach,
+  registerClaims,
+  serialsOf,
+  uploadSerialNumbers,
+  type RatedProduct,
+} from './claims-fixture';
 import { aCompany } from './harness/factories';
 import { startUpstream, type Upstream } from './harness/upstream';
 
@@ -55,20 +63,32 @@ async function groupsOf(companies: readonly number[]): Promise<Group[]> {
 }
 
 const decide = (person: Person, groups: readonly Group[], further: object = {}) =>
-  person.post('/approvals/approve', { types: ['modules'], data: groups.map(({ companyId }) => companyId), modules: groups, ...further });
+  person.post('/approvals/approve', {
+    types: ['modules'],
+    data: groups.map(({ companyId }) => companyId),
+    modules: groups,
+    ...further,
+  });
 
 it('of two who approve the same companies, each in another order, each company is approved by one and told to the other', async () => {
   const companies = await claimants(await aRatedProduct(upstream.db), 4);
   const groups = await groupsOf(companies);
   const [mine, theirs] = await Promise.all([decide(one, groups), decide(other, [...groups].reverse())]);
   expect([mine.status, theirs.status]).toEqual([200, 200]);
-  for (const [answer, by] of [[mine, other], [theirs, one]] as const) {
+  for (const [answer, by] of [
+    [mine, other],
+    [theirs, one],
+  ] as const) {
     const approved = (answer.body.approved as Told[]).map(({ companyId }) => companyId);
     const already = answer.body.already as Told[];
     expect([...approved, ...already.map(({ id }) => id)].sort()).toEqual([...companies].sort());
-    for (const told of already) expect(told).toMatchObject({ decision: 'approved', by: `${by.user.firstName} ${by.user.lastName}` });
+    for (const told of already)
+      expect(told).toMatchObject({ decision: 'approved', by: `${by.user.firstName} ${by.user.lastName}` });
   }
-  const { rows } = await upstream.db.query('select company_id, sum(amount)::int as sum from point_ledger where company_id = any($1) group by 1', [companies]);
+  const { rows } = await upstream.db.query(
+    'select company_id, sum(amount)::int as sum from point_ledger where company_id = any($1) group by 1',
+    [companies],
+  );
   expect(rows.map(({ sum }) => sum as number)).toEqual(Array(COMPANIES).fill(40));
 });
 
@@ -83,18 +103,31 @@ it('an approval and a rejection at once leave each claim with one of them, and g
     [companies],
   );
   expect(rows[0].claims).toBe(4 * COMPANIES);
-  const promotion = await upstream.db.query('select quantity_scanned as taken, quantity_available as left from promotions where id = $1', [promotionId]);
+  const promotion = await upstream.db.query(
+    'select quantity_scanned as taken, quantity_available as left from promotions where id = $1',
+    [promotionId],
+  );
   expect(promotion.rows[0]).toEqual({ taken: rows[0].approved, left: 1_000 - rows[0].approved });
 });
 
 it('the last pieces of a promotion are taken once, however many uploads come at once', async () => {
   const { product, promotionId } = await aPromotedProduct(35);
   const waiting: (readonly string[])[] = [];
-  for (let index = 0; index < 10; index += 1) waiting.push(await registerClaims(upstream.db, { companyId: (await aCompany(upstream.db)).id, pieces: 6 }));
+  for (let index = 0; index < 10; index += 1)
+    waiting.push(await registerClaims(upstream.db, { companyId: (await aCompany(upstream.db)).id, pieces: 6 }));
   await Promise.all(waiting.map((serialNumbers) => uploadSerialNumbers(upstream.db, { product, serialNumbers })));
-  const { rows } = await upstream.db.query('select rate, count(*)::int as claims from claims where serial_number = any($1) group by 1 order by 1', [waiting.flat()]);
-  expect(rows).toEqual([{ rate: 10, claims: 25 }, { rate: 30, claims: 35 }]);
-  const promotion = await upstream.db.query('select quantity_scanned, quantity_available, ends_at from promotions where id = $1', [promotionId]);
+  const { rows } = await upstream.db.query(
+    'select rate, count(*)::int as claims from claims where serial_number = any($1) group by 1 order by 1',
+    [waiting.flat()],
+  );
+  expect(rows).toEqual([
+    { rate: 10, claims: 25 },
+    { rate: 30, claims: 35 },
+  ]);
+  const promotion = await upstream.db.query(
+    'select quantity_scanned, quantity_available, ends_at from promotions where id = $1',
+    [promotionId],
+  );
   expect(promotion.rows[0]).toEqual({ quantity_scanned: 35, quantity_available: 0, ends_at: expect.any(Date) });
 });
 
@@ -105,7 +138,10 @@ it('uploads, approvals, rejections, point updates and changed rates at once neit
   for (const companyId of companies) waiting.push(await registerClaims(upstream.db, { companyId, pieces: 3 }));
   const groups = await groupsOf(companies);
   const points = (companyId: number) =>
-    other.post('/point-request/batch', companies.map((id) => ({ companyId: id, qpoints: companyId, requestTypeId: 2, purposeTypeId: 1 })));
+    other.post(
+      '/point-request/batch',
+      companies.map((id) => ({ companyId: id, qpoints: companyId, requestTypeId: 2, purposeTypeId: 1 })),
+    );
   const answers = await Promise.all([
     ...waiting.map(async (serialNumbers) => uploadSerialNumbers(upstream.db, { product, serialNumbers })),
     decide(one, groups.slice(0, 20)),
@@ -116,7 +152,9 @@ it('uploads, approvals, rejections, point updates and changed rates at once neit
     one.patch(`/promotions/${product.id}?httpReq=delete`, { id: promotionId }),
   ]);
   expect(answers.flatMap((answer) => (answer ? [answer.status] : []))).toEqual([200, 200, 200, 200, 200, 200]);
-  const { rows } = await upstream.db.query('select count(*)::int as claims from claims where company_id = any($1)', [companies]);
+  const { rows } = await upstream.db.query('select count(*)::int as claims from claims where company_id = any($1)', [
+    companies,
+  ]);
   expect(rows[0].claims).toBe(6 * COMPANIES);
 });
 
@@ -124,11 +162,17 @@ it('a piece that is registered in the moment of its upload awaits approval, whic
   const product = await aRatedProduct(upstream.db);
   const companyId = (await aCompany(upstream.db)).id;
   const statesOf = async (serialNumbers: readonly string[]) => {
-    const { rows } = await upstream.db.query('select distinct state, rate from claims where serial_number = any($1)', [serialNumbers]);
+    const { rows } = await upstream.db.query('select distinct state, rate from claims where serial_number = any($1)', [
+      serialNumbers,
+    ]);
     return rows as unknown[];
   };
   const isAwaited = async () =>
-    expect.poll(async () => (await upstream.db.query('select from pg_locks where not granted and objid = 7310017')).rowCount).toBe(1);
+    expect
+      .poll(
+        async () => (await upstream.db.query('select from pg_locks where not granted and objid = 7310017')).rowCount,
+      )
+      .toBe(1);
   for (const first of ['registration', 'upload'] as const) {
     const serialNumbers = [aSerialNumber(), aSerialNumber()];
     let second: Promise<unknown> = Promise.resolve();
@@ -138,7 +182,10 @@ it('a piece that is registered in the moment of its upload awaits approval, whic
         second = one.post('/modules/batchuploadadmin', serialsOf(product, serialNumbers));
       } else {
         await takeLock(tx, 'uploads');
-        await tx.query('insert into serial_numbers (serial_number, article_code_id) select unnest($1::text[]), $2', [serialNumbers, product.articleCodeId]);
+        await tx.query('insert into serial_numbers (serial_number, article_code_id) select unnest($1::text[]), $2', [
+          serialNumbers,
+          product.articleCodeId,
+        ]);
         second = registerClaims(copy.db, { companyId, serialNumbers });
       }
       await isAwaited();

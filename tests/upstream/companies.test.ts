@@ -15,17 +15,31 @@ beforeAll(async () => {
   admin = await upstream.signIn(1);
   requester = await upstream.signIn(4);
   // Their points rise from the first to the last, their states don't.
-  for (const [index, [name, state]] of [['Alpha Sun', 'TX'], ['beta Solar', null], ['Énergie Gamma', 'AZ'], ['Delta_Power', 'CA']].entries()) {
+  for (const [index, [name, state]] of [
+    ['Alpha Sun', 'TX'],
+    ['beta Solar', null],
+    ['Énergie Gamma', 'AZ'],
+    ['Delta_Power', 'CA'],
+  ].entries()) {
     const { id } = await aCompany(upstream.db, { name: name as string });
     ids[name as string] = id;
-    await upstream.db.query('update companies set state = $2, city = $3, zip_code = $4, approval_step = 2 where id = $1', [id, state, 'Austin', '78701']);
+    await upstream.db.query(
+      'update companies set state = $2, city = $3, zip_code = $4, approval_step = 2 where id = $1',
+      [id, state, 'Austin', '78701'],
+    );
     await movePoints(upstream.db, [
       { companyId: id, amount: 1_000 * (index + 1), kind: 'accrual' },
       { companyId: id, amount: -100 * (4 - index), kind: 'order', orderId: 100 + index },
     ]);
   }
   await aUser(upstream.db, { roleId: 6, companyId: ids['Alpha Sun']!, firstName: 'Sub', lastName: 'Person' });
-  await aUser(upstream.db, { roleId: 5, companyId: ids['Alpha Sun']!, firstName: 'Prima', lastName: 'Ruiz', email: 'prima.ruiz@alpha.example' });
+  await aUser(upstream.db, {
+    roleId: 5,
+    companyId: ids['Alpha Sun']!,
+    firstName: 'Prima',
+    lastName: 'Ruiz',
+    email: 'prima.ruiz@alpha.example',
+  });
   await aUser(upstream.db, { roleId: 5, companyId: ids['Alpha Sun']!, firstName: 'Later', lastName: 'Person' });
   await outcomeOf(admin, { companyId: ids['beta Solar']!, qpoints: 5, requestTypeId: 2 });
   await outcomeOf(requester, { companyId: ids['Delta_Power']!, qpoints: 7, requestTypeId: 3 });
@@ -38,21 +52,36 @@ async function namesOf(query: string): Promise<string[]> {
   return body.data.map(({ name }: { name: string }) => name);
 }
 
-const A = 'Alpha Sun', B = 'beta Solar', D = 'Delta_Power', E = 'Énergie Gamma';
+const A = 'Alpha Sun',
+  B = 'beta Solar',
+  D = 'Delta_Power',
+  E = 'Énergie Gamma';
 
 describe('the list of companies', () => {
   it('tells of each company its points, its latest request and its primary user', async () => {
     const { body } = await admin.get('/users/qpoints/search');
     expect(body.total).toBe(4);
     expect(body.data[0]).toMatchObject({
-      id: ids[A], name: A, state: 'TX', approvalStep: 2, address: 'Austin, TX 78701',
-      totalQpoints: 1_000, consumed: 400, availableQpoints: 600,
+      id: ids[A],
+      name: A,
+      state: 'TX',
+      approvalStep: 2,
+      address: 'Austin, TX 78701',
+      totalQpoints: 1_000,
+      consumed: 400,
+      availableQpoints: 600,
       pointRequest: null,
       user: { firstName: 'Prima', lastName: 'Ruiz', email: 'prima.ruiz@alpha.example' },
     });
     expect(body.data[2]).toMatchObject({
-      name: D, user: null,
-      pointRequest: { qpoints: 7, requestStatusId: 3, requestStatus: 'Deduction Requested', requesterId: requester.user.id },
+      name: D,
+      user: null,
+      pointRequest: {
+        qpoints: 7,
+        requestStatusId: 3,
+        requestStatus: 'Deduction Requested',
+        requesterId: requester.user.id,
+      },
     });
     const { firstName, lastName } = requester.user;
     expect(body.data[2].pointRequest.requesterName).toBe(`${firstName} ${lastName}`);
@@ -63,7 +92,10 @@ describe('the list of companies', () => {
     expect(body.follows).toEqual(['sort', 'companyId', 'pending', 'decidable', 'week']);
     const [alpha, beta] = body.data;
     expect(alpha.latestUpdateAt).toBeNull();
-    const { rows } = await upstream.db.query('select max(created_at) as at from point_request_steps where company_id = $1', [beta.id]);
+    const { rows } = await upstream.db.query(
+      'select max(created_at) as at from point_request_steps where company_id = $1',
+      [beta.id],
+    );
     expect(beta.latestUpdateAt).toBe(rows[0].at.toISOString());
   });
 
@@ -100,12 +132,21 @@ describe('the list of companies', () => {
   });
 
   it('is found by its people as they are now', async () => {
-    const [one, other] = [await aCompany(upstream.db, { name: 'People One' }), await aCompany(upstream.db, { name: 'People Two' })];
+    const [one, other] = [
+      await aCompany(upstream.db, { name: 'People One' }),
+      await aCompany(upstream.db, { name: 'People Two' }),
+    ];
     const person = await aUser(upstream.db, { roleId: 6, companyId: one.id, firstName: 'Quirin', lastName: 'Zabel' });
     const found = (keyword: string) => namesOf(`?keyword=${keyword}`);
     expect(await found('quirinzabel')).toEqual(['People One']);
-    await upstream.db.query(`update users set last_name = 'Xu', email = 'quirin@xu.example' where id = $1`, [person.id]);
-    expect([await found('zabel'), await found('quirinxu'), await found('@xu.')]).toEqual([[], ['People One'], ['People One']]);
+    await upstream.db.query(`update users set last_name = 'Xu', email = 'quirin@xu.example' where id = $1`, [
+      person.id,
+    ]);
+    expect([await found('zabel'), await found('quirinxu'), await found('@xu.')]).toEqual([
+      [],
+      ['People One'],
+      ['People One'],
+    ]);
     await upstream.db.query('update users set company_id = $2 where id = $1', [person.id, other.id]);
     expect(await found('quirinxu')).toEqual(['People Two']);
     await upstream.db.query('delete from users where id = $1', [person.id]);
@@ -116,8 +157,13 @@ describe('the list of companies', () => {
 
   it('is found by all of its people, also when they come at once', async () => {
     const { id: companyId } = await aCompany(upstream.db, { name: 'Crowd' });
-    await Promise.all(Array.from({ length: 12 }, (_, index) => aUser(upstream.db, { roleId: 6, companyId, firstName: `Crowdmember${index}x`, lastName: '' })));
-    for (let index = 0; index < 12; index += 1) expect(await namesOf(`?keyword=crowdmember${index}x`)).toEqual(['Crowd']);
+    await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        aUser(upstream.db, { roleId: 6, companyId, firstName: `Crowdmember${index}x`, lastName: '' }),
+      ),
+    );
+    for (let index = 0; index < 12; index += 1)
+      expect(await namesOf(`?keyword=crowdmember${index}x`)).toEqual(['Crowd']);
     await upstream.db.query('delete from users where company_id = $1', [companyId]);
     await upstream.db.query('delete from company_points where company_id = $1', [companyId]);
     await upstream.db.query('delete from companies where id = $1', [companyId]);
@@ -146,7 +192,15 @@ describe('the list of companies', () => {
   it('holds a new company at once, with no points', async () => {
     const { id } = await aCompany(upstream.db, { name: 'Zeta New' });
     expect((await admin.get(`/users/qpoints/search?companyId=${id}`)).body.data).toMatchObject([
-      { name: 'Zeta New', totalQpoints: 0, consumed: 0, availableQpoints: 0, pointRequest: null, user: null, approvalStep: 0 },
+      {
+        name: 'Zeta New',
+        totalQpoints: 0,
+        consumed: 0,
+        availableQpoints: 0,
+        pointRequest: null,
+        user: null,
+        approvalStep: 0,
+      },
     ]);
   });
 });

@@ -13,12 +13,25 @@ beforeAll(async () => {
   admin = await upstream.signIn(1);
   const requester = await upstream.signIn(4);
   for (let index = 0; index < 30; index += 1) {
-    const { id: companyId } = await aCompany(upstream.db, { name: index % 3 === 0 ? `Sun 100% ${index}` : `O'Solar_${index}` });
-    await upstream.db.query('update companies set state = $2, approval_step = $3 where id = $1', [companyId, index % 2 ? 'TX' : null, index % 3]);
+    const { id: companyId } = await aCompany(upstream.db, {
+      name: index % 3 === 0 ? `Sun 100% ${index}` : `O'Solar_${index}`,
+    });
+    await upstream.db.query('update companies set state = $2, approval_step = $3 where id = $1', [
+      companyId,
+      index % 2 ? 'TX' : null,
+      index % 3,
+    ]);
     if (index % 4 === 0) await movePoints(upstream.db, [{ companyId, amount: 1_000 + index, kind: 'accrual' }]);
     if (index % 5 === 0) await outcomeOf(requester, { companyId, qpoints: 7, requestTypeId: 2 });
     if (index % 7 === 1) await outcomeOf(admin, { companyId, qpoints: 9, requestTypeId: 2 });
-    if (index === 1) await aUser(upstream.db, { roleId: 5, companyId, firstName: 'Prima', lastName: 'Ruiz', email: 'prima@x.example' });
+    if (index === 1)
+      await aUser(upstream.db, {
+        roleId: 5,
+        companyId,
+        firstName: 'Prima',
+        lastName: 'Ruiz',
+        email: 'prima@x.example',
+      });
   }
 });
 afterAll(() => upstream.stop());
@@ -55,7 +68,8 @@ describe('the report on companies', () => {
         latestUpdateAt: company.latestUpdateAt,
       })),
     );
-    expect(rows.filter(({ latestUpdateAt }) => latestUpdateAt)).toHaveLength(rows.filter(({ latestPointUpdate }) => latestPointUpdate).length);
+    expect(rows.filter(({ latestUpdateAt }) => latestUpdateAt)).toHaveLength(
+      rows.filter(({ latestPointUpdate }) => latestPointUpdate).length,
+    );
   });
-
 });

@@ -27,7 +27,11 @@ async function aDefault(values: object = {}): Promise<Configuration> {
   return answer.body as Configuration;
 }
 
-const termsOf = ({ id, configurationType }: Configuration, [from, to]: readonly [number, number | null], quantity?: number) => ({
+const termsOf = (
+  { id, configurationType }: Configuration,
+  [from, to]: readonly [number, number | null],
+  quantity?: number,
+) => ({
   configurationId: id,
   configurationType,
   rate: 15,
@@ -69,7 +73,9 @@ describe('default rates', () => {
     const name = randomUUID();
     const made = await aDefault({ productName: `  q.peak   duo ${name} ` });
     expect(made).toMatchObject({ productName: `Q.PEAK DUO ${name.toUpperCase()}`, rate: 10, qualified: true });
-    const names = ((await manager.get('/configurationTypes/all/configurations')).body as Configuration[]).map(({ productName }) => productName);
+    const names = ((await manager.get('/configurationTypes/all/configurations')).body as Configuration[]).map(
+      ({ productName }) => productName,
+    );
     expect(names).toContain(made.productName);
     expect(names).toEqual(names.toSorted((one, other) => (one < other ? -1 : 1)));
   });
@@ -81,8 +87,16 @@ describe('default rates', () => {
   it('refuse a longer name than 255 characters in the words of the spec', async () => {
     // The second has as many in upper case alone.
     for (const productName of ['A'.repeat(256), 'ß'.repeat(200)]) {
-      const { status, body } = await manager.post('/configurations', { configurationType: 'modules', productName, rate: 1, qualified: true });
-      expect([status, body.errors]).toEqual([422, [{ msg: 'Product name should not be longer than 255 characters!', path: 'productName' }]]);
+      const { status, body } = await manager.post('/configurations', {
+        configurationType: 'modules',
+        productName,
+        rate: 1,
+        qualified: true,
+      });
+      expect([status, body.errors]).toEqual([
+        422,
+        [{ msg: 'Product name should not be longer than 255 characters!', path: 'productName' }],
+      ]);
     }
   });
 
@@ -97,7 +111,12 @@ describe('default rates', () => {
   it('are one for a product and type: a second is refused, a non-qualifying one too', async () => {
     const { productName } = await aDefault();
     for (const qualified of [true, false]) {
-      const { status, body } = await manager.post('/configurations', { configurationType: 'modules', productName, rate: 5, qualified });
+      const { status, body } = await manager.post('/configurations', {
+        configurationType: 'modules',
+        productName,
+        rate: 5,
+        qualified,
+      });
       expect([status, body.message]).toEqual([409, `There is a default rate for ${productName} already.`]);
     }
     expect(await aDefault({ productName, configurationType: 'ess' })).toMatchObject({ configurationType: 'ess' });
@@ -197,7 +216,9 @@ describe('promotions of a product', () => {
     expect((await promote(product, [5, null], 100)).status).toBe(409);
     const counted = await aPromotion(product, [16, null], 1_000);
     const second = await promote(product, [300, 310]);
-    expect(second.body.message).toBe(`This overlaps with the promotion of ${product.productName} from ${inDays(16)} for 1,000 pieces.`);
+    expect(second.body.message).toBe(
+      `This overlaps with the promotion of ${product.productName} from ${inDays(16)} for 1,000 pieces.`,
+    );
     expect(counted).toMatchObject({ quantity: 1_000, quantityAvailable: 1_000, quantityScanned: 0, endDate: null });
   });
 
@@ -213,8 +234,12 @@ describe('promotions of a product', () => {
     expect(moved.body).toMatchObject({ rate: 30, startDate: promotionStart(day(6)) });
 
     const active = await anActive(await aDefault());
-    expect((await change(active, { rate: 30 })).body.message).toBe('The rate can’t be changed once the promotion has begun.');
-    expect((await change(active, { startDate: promotionStart(day(1)) })).body.message).toBe('The start can’t be changed once the promotion has begun.');
+    expect((await change(active, { rate: 30 })).body.message).toBe(
+      'The rate can’t be changed once the promotion has begun.',
+    );
+    expect((await change(active, { startDate: promotionStart(day(1)) })).body.message).toBe(
+      'The start can’t be changed once the promotion has begun.',
+    );
     const longer = { rate: active.rate, startDate: active.startDate, endDate: promotionEnd(day(20)) };
     expect((await change(active, longer)).body).toMatchObject({ endDate: promotionEnd(day(20)) });
     expect((await change(active, { endDate: promotionEnd(day(-1)) })).status).toBe(422);
@@ -252,7 +277,11 @@ describe('forecasts', () => {
   it('have a default rate with their bounds, which can be changed but not deleted', async () => {
     const { body: terms } = await manager.get('/configurations/forecasts');
     const wanted = { rate: 500, percentage: 20, achievedVolume: 50_000, submissionRate: 100 };
-    const { status } = await manager.patch(`/configurations/${terms.id}`, { id: terms.id, configurationType: 'forecasts', ...wanted });
+    const { status } = await manager.patch(`/configurations/${terms.id}`, {
+      id: terms.id,
+      configurationType: 'forecasts',
+      ...wanted,
+    });
     expect(status).toBe(200);
     expect((await manager.get('/configurations/forecasts')).body).toMatchObject(wanted);
     expect((await setToZero(terms)).status).toBe(409);
@@ -270,7 +299,11 @@ describe('forecasts', () => {
       endDate: promotionEnd(day(40)),
     };
     const { body: made } = await manager.post('/promotions', body);
-    expect(made).toMatchObject({ configurationType: 'forecasts', submissionRate: 200, percentage: terms.percentage ?? 0 });
+    expect(made).toMatchObject({
+      configurationType: 'forecasts',
+      submissionRate: 200,
+      percentage: terms.percentage ?? 0,
+    });
     expect((await manager.post('/promotions', body)).body.message).toBe(
       `This overlaps with the promotion of forecasts from ${inDays(0)} to ${inDays(40)}.`,
     );

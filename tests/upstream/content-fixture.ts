@@ -21,13 +21,20 @@ export async function contentForm(
   if (area === 'academy') needed.thumbnail = await aPicture();
   const { type } = rulesOf(area);
   const typeId = type && { [type.field]: String(TYPES[area]) };
-  return formWith({ title: 'Wiring', content: '<p>How to wire it.</p>', ...typeId, ...fields }, 'id' in fields ? files : { ...needed, ...files });
+  return formWith(
+    { title: 'Wiring', content: '<p>How to wire it.</p>', ...typeId, ...fields },
+    'id' in fields ? files : { ...needed, ...files },
+  );
 }
 
-export function formWith(fields: Readonly<Record<string, string>>, files: Readonly<Record<string, TestPicture>> = {}): FormData {
+export function formWith(
+  fields: Readonly<Record<string, string>>,
+  files: Readonly<Record<string, TestPicture>> = {},
+): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  for (const [field, { name, type, bytes }] of Object.entries(files)) form.append(field, new File([Buffer.from(bytes)], name, { type }));
+  for (const [field, { name, type, bytes }] of Object.entries(files))
+    form.append(field, new File([Buffer.from(bytes)], name, { type }));
   return form;
 }
 
@@ -38,7 +45,9 @@ export async function anItem(
   fields: Readonly<Record<string, string>> = {},
   files: Readonly<Record<string, TestPicture>> = {},
 ): Promise<{ id: number; version: number }> {
-  const { status, body, text } = await client.send('POST', CONTENT[area].path, { body: await contentForm(area, fields, files) });
+  const { status, body, text } = await client.send('POST', CONTENT[area].path, {
+    body: await contentForm(area, fields, files),
+  });
   if (status !== 200) throw new Error(text);
   return body as { id: number; version: number };
 }

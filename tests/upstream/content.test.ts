@@ -1,7 +1,14 @@
 import JSZip from 'jszip';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CFB } from 'xlsx';
-import { CONTENT, CONTENT_AREAS, MAX_ATTACHMENT_BYTES, MAX_EDITOR_IMAGE_BYTES, rulesOf, type ContentArea } from '@/lib/domain/content';
+import {
+  CONTENT,
+  CONTENT_AREAS,
+  MAX_ATTACHMENT_BYTES,
+  MAX_EDITOR_IMAGE_BYTES,
+  rulesOf,
+  type ContentArea,
+} from '@/lib/domain/content';
 import { zonedInstant } from '@/lib/zoned-time';
 import { sweepFiles } from '@/upstream/files/unused-files';
 import { sweepContent } from '@/upstream/jobs/sweep';
@@ -33,13 +40,19 @@ const typeOf = (area: ContentArea, id: string): Record<string, string> => {
   return type ? { [type.field]: id } : {};
 };
 const pathOf = (area: ContentArea) => CONTENT[area].path;
-const save = async (area: ContentArea, fields: Record<string, string> = {}, files: Parameters<typeof contentForm>[2] = {}) =>
-  admin.send('POST', pathOf(area), { body: await contentForm(area, fields, files) });
+const save = async (
+  area: ContentArea,
+  fields: Record<string, string> = {},
+  files: Parameters<typeof contentForm>[2] = {},
+) => admin.send('POST', pathOf(area), { body: await contentForm(area, fields, files) });
 const change = (area: ContentArea, fields: Record<string, string>, files: Parameters<typeof formWith>[1] = {}) =>
   admin.send('POST', pathOf(area), { body: formWith(fields, files) });
-const detail = async (area: ContentArea, id: number, who: Pick<typeof admin, 'get'> = admin) => who.get(`${pathOf(area)}/detail/${id}`);
+const detail = async (area: ContentArea, id: number, who: Pick<typeof admin, 'get'> = admin) =>
+  who.get(`${pathOf(area)}/detail/${id}`);
 const list = async (area: ContentArea, query = '', who: Pick<typeof admin, 'get'> = admin) => {
-  const { status, body, text } = await who.get(`${pathOf(area)}/search?${area === 'faq' ? 'limit' : 'size'}=100&${query}`);
+  const { status, body, text } = await who.get(
+    `${pathOf(area)}/search?${area === 'faq' ? 'limit' : 'size'}=100&${query}`,
+  );
   expect(status, text).toBe(200);
   return body as { data: { id: number; title: string; status: string; lastUpdateBy: string | null }[]; total: number };
 };
@@ -62,11 +75,23 @@ describe.each(CONTENT_AREAS)('the area %s', (area) => {
   it('adds an item, published at once, changes what is sent of it and keeps the rest', async () => {
     const { status, body, text } = await save(area, { title: '  Wiring the hub ' });
     expect(status, text).toBe(200);
-    expect(body).toMatchObject({ title: 'Wiring the hub', content: '<p>How to wire it.</p>', status: 'published', publishAt: START.toISOString(), version: 1 });
+    expect(body).toMatchObject({
+      title: 'Wiring the hub',
+      content: '<p>How to wire it.</p>',
+      status: 'published',
+      publishAt: START.toISOString(),
+      version: 1,
+    });
     expect(body.lastUpdateBy).toBe(`${admin.user.firstName} ${admin.user.lastName}`);
     clock = new Date(START.getTime() + 60_000);
     const changed = await change(area, { id: String(body.id), title: 'Wiring', version: '1' });
-    expect(changed.body).toMatchObject({ id: body.id, title: 'Wiring', content: '<p>How to wire it.</p>', publishAt: START.toISOString(), version: 2 });
+    expect(changed.body).toMatchObject({
+      id: body.id,
+      title: 'Wiring',
+      content: '<p>How to wire it.</p>',
+      publishAt: START.toISOString(),
+      version: 2,
+    });
     expect((await detail(area, body.id)).body).toEqual(changed.body);
     expect(await idsOf(area)).toContain(body.id);
   });
@@ -75,7 +100,8 @@ describe.each(CONTENT_AREAS)('the area %s', (area) => {
     const { id } = await anItem(admin, area);
     expect((await change(area, { id: String(id), title: 'Two', version: '1' })).status).toBe(200);
     expect(await change(area, { id: String(id), title: 'Three', version: '1' })).toMatchObject({
-      status: 409, body: { message: 'Someone else has changed this in the meantime. Please reload it and make your change again.' },
+      status: 409,
+      body: { message: 'Someone else has changed this in the meantime. Please reload it and make your change again.' },
     });
     expect((await change(area, { id: '99999999', title: 'Three' })).status).toBe(404);
     const other = area === 'faq' ? 'news' : 'faq';
@@ -85,20 +111,31 @@ describe.each(CONTENT_AREAS)('the area %s', (area) => {
   });
 
   it('tells every fault at its field in the spec’s words, and of a draft asks no more than a title', async () => {
-    const empty = await admin.send('POST', pathOf(area), { body: formWith({ title: ' ', content: '<p>&nbsp; </p>', ...typeOf(area, '') }) });
+    const empty = await admin.send('POST', pathOf(area), {
+      body: formWith({ title: ' ', content: '<p>&nbsp; </p>', ...typeOf(area, '') }),
+    });
     expect(empty.status).toBe(422);
     expect(empty.body.errors.map(({ msg }: { msg: string }) => msg)).toEqual(FAULTS[area]);
-    expect((await admin.send('POST', pathOf(area), { body: formWith({ title: ' ', status: 'draft' }) })).status).toBe(422);
-    const draft = await admin.send('POST', pathOf(area), { body: formWith({ title: 'To be written', status: 'draft' }) });
+    expect((await admin.send('POST', pathOf(area), { body: formWith({ title: ' ', status: 'draft' }) })).status).toBe(
+      422,
+    );
+    const draft = await admin.send('POST', pathOf(area), {
+      body: formWith({ title: 'To be written', status: 'draft' }),
+    });
     expect(draft.body).toMatchObject({ status: 'draft', version: 1 });
     // What is published must be whole.
-    expect((await change(area, { id: String(draft.body.id), status: 'published' })).body.errors.length).toBe(FAULTS[area].length - 1);
+    expect((await change(area, { id: String(draft.body.id), status: 'published' })).body.errors.length).toBe(
+      FAULTS[area].length - 1,
+    );
   });
 
   it('tells partners nothing of drafts, of what is scheduled or deleted, and lets them change nothing', async () => {
     const published = await anItem(admin, area);
     const draft = await anItem(admin, area, { status: 'draft' });
-    const scheduled = await anItem(admin, area, { status: 'scheduled', publishAt: new Date(START.getTime() + DAY_MS).toISOString() });
+    const scheduled = await anItem(admin, area, {
+      status: 'scheduled',
+      publishAt: new Date(START.getTime() + DAY_MS).toISOString(),
+    });
     const deleted = await anItem(admin, area);
     await move(area, 'delete', [deleted.id]);
     for (const query of ['', 'status=draft', 'status=scheduled', 'status=deleted', 'title=wiring']) {
@@ -117,7 +154,10 @@ describe.each(CONTENT_AREAS)('the area %s', (area) => {
       expect((await partner.get(`${pathOf(area)}/files/${id}/${field}`)).status).toBe(404);
     }
     expect((await move(area, 'delete', [published.id], partner)).status).toBe(403);
-    expect((await partner.send('POST', pathOf(area), { body: formWith({ id: String(published.id), title: 'Mine' }) })).status).toBe(403);
+    expect(
+      (await partner.send('POST', pathOf(area), { body: formWith({ id: String(published.id), title: 'Mine' }) }))
+        .status,
+    ).toBe(403);
   });
 
   it('lists what a filter asks for', async () => {
@@ -140,7 +180,10 @@ describe.each(CONTENT_AREAS)('the area %s', (area) => {
     expect(await idsOf(area)).not.toContain(one.id);
     expect(await idsOf(area, 'status=deleted')).toEqual(expect.arrayContaining([one.id, other.id]));
     expect((await detail(area, one.id)).body).toMatchObject({ status: 'deleted', deletedAt: START.toISOString() });
-    expect(await change(area, { id: String(one.id), title: 'No' })).toMatchObject({ status: 409, body: { message: 'This lies in the trash. Restore it before you change it.' } });
+    expect(await change(area, { id: String(one.id), title: 'No' })).toMatchObject({
+      status: 409,
+      body: { message: 'This lies in the trash. Restore it before you change it.' },
+    });
     await sweepFiles({ db: upstream.db, files: upstream.files, log }, new Date(Date.now() + 2 * DAY_MS));
 
     expect((await move(area, 'restore', [one.id])).status).toBe(200);
@@ -161,10 +204,16 @@ describe.each(CONTENT_AREAS)('the area %s', (area) => {
 });
 
 const FAULTS: Readonly<Record<ContentArea, readonly string[]>> = {
-  dataHub: ['Category can\'t be blank', 'Title can\'t be blank', 'Content can\'t be blank', 'Thumbnail is required', 'attachment file is required'],
-  academy: ['Thumbnail Image can\'t blank', 'Type can\'t be blank', 'Title can\'t blank', 'Content can\'t blank'],
-  faq: ['Type can\'t be blank', 'Title can\'t be blank', 'Content can\'t be blank'],
-  news: ['Title can\'t blank', 'Content can\'t blank'],
+  dataHub: [
+    "Category can't be blank",
+    "Title can't be blank",
+    "Content can't be blank",
+    'Thumbnail is required',
+    'attachment file is required',
+  ],
+  academy: ["Thumbnail Image can't blank", "Type can't be blank", "Title can't blank", "Content can't blank"],
+  faq: ["Type can't be blank", "Title can't be blank", "Content can't be blank"],
+  news: ["Title can't blank", "Content can't blank"],
 };
 
 describe('a scheduled item', () => {
@@ -187,25 +236,41 @@ describe('a scheduled item', () => {
     expect((await detail('news', id, partner)).body).toMatchObject({ status: 'published', publishAt: instant });
     expect((await idsOf('news', '', partner))[0]).toBe(id);
     // It stays published since then.
-    expect((await change('news', { id: String(id), title: 'Later' })).body).toMatchObject({ status: 'published', publishAt: instant });
+    expect((await change('news', { id: String(id), title: 'Later' })).body).toMatchObject({
+      status: 'published',
+      publishAt: instant,
+    });
   });
 
   it('needs a time to come, which may pass while it is edited', async () => {
     const at = (ms: number) => new Date(START.getTime() + ms).toISOString();
-    expect((await save('news', { status: 'scheduled' })).body.errors).toEqual([{ path: 'publishAt', msg: 'Choose when this is to be published.' }]);
-    expect((await save('news', { status: 'scheduled', publishAt: at(0) })).body.errors).toEqual([{ path: 'publishAt', msg: 'This time has passed. Choose one in the future.' }]);
+    expect((await save('news', { status: 'scheduled' })).body.errors).toEqual([
+      { path: 'publishAt', msg: 'Choose when this is to be published.' },
+    ]);
+    expect((await save('news', { status: 'scheduled', publishAt: at(0) })).body.errors).toEqual([
+      { path: 'publishAt', msg: 'This time has passed. Choose one in the future.' },
+    ]);
     const { id } = await anItem(admin, 'news', { status: 'scheduled', publishAt: at(60_000) });
     clock = new Date(START.getTime() + 120_000);
-    expect((await change('news', { id: String(id), title: 'Now', status: 'scheduled', publishAt: at(60_000) })).body).toMatchObject({ status: 'published', publishAt: at(60_000) });
+    expect(
+      (await change('news', { id: String(id), title: 'Now', status: 'scheduled', publishAt: at(60_000) })).body,
+    ).toMatchObject({ status: 'published', publishAt: at(60_000) });
     expect((await change('news', { id: String(id), status: 'draft' })).body.status).toBe('draft');
-    expect((await change('news', { id: String(id), status: 'published' })).body).toMatchObject({ status: 'published', publishAt: at(120_000) });
+    expect((await change('news', { id: String(id), status: 'published' })).body).toMatchObject({
+      status: 'published',
+      publishAt: at(120_000),
+    });
   });
 });
 
 describe('text', () => {
   it('is stored without what could run, track or swell it; its own images stay and are kept', async () => {
     const uploaded = await admin.send('POST', '/content-images', { body: formOf('image', [await aPicture('jpeg')]) });
-    expect(uploaded.body).toMatchObject({ assetUrl: expect.stringMatching(/^\/files\/[a-f0-9]{32}\.webp$/), width: 40, height: 30 });
+    expect(uploaded.body).toMatchObject({
+      assetUrl: expect.stringMatching(/^\/files\/[a-f0-9]{32}\.webp$/),
+      width: 40,
+      height: 30,
+    });
     const { assetUrl } = uploaded.body as { assetUrl: string };
     const hostile = [
       '<p onclick="steal()" style="text-align:center">Hi<script>steal()</script></p><iframe src="https://e.example"></iframe>',
@@ -213,7 +278,9 @@ describe('text', () => {
       `<img src="/api${assetUrl}" alt="A &quot;hub&quot;" onerror="steal()" width="4000"><a href="javascript:steal()">x</a>`,
     ].join('');
     const { body } = await save('faq', { content: hostile });
-    expect(body.content).toBe(`<p>Hi</p><img src="${assetUrl}" alt="A &quot;hub&quot;" /><a rel="noopener noreferrer nofollow">x</a>`);
+    expect(body.content).toBe(
+      `<p>Hi</p><img src="${assetUrl}" alt="A &quot;hub&quot;" /><a rel="noopener noreferrer nofollow">x</a>`,
+    );
 
     await upstream.db.query('DELETE FROM content_images');
     await sweepFiles({ db: upstream.db, files: upstream.files, log }, new Date(Date.now() + 2 * DAY_MS));
@@ -225,15 +292,27 @@ describe('text', () => {
 
   it('takes images of at most 3 MB, and nothing else', async () => {
     const large = aFile('photo.png', Buffer.alloc(MAX_EDITOR_IMAGE_BYTES + 1));
-    expect(await admin.send('POST', '/content-images', { body: formOf('image', [large]) })).toMatchObject({ status: 413, body: { message: 'photo.png is larger than 3 MB.' } });
-    const text = await admin.send('POST', '/content-images', { body: formOf('image', [aFile('photo.png', '<svg onload="x()"/>')]) });
-    expect(text).toMatchObject({ status: 422, body: { errors: [{ path: 'image', msg: 'This file is not an image of an allowed kind (PNG, JPEG, WebP, GIF).' }] } });
+    expect(await admin.send('POST', '/content-images', { body: formOf('image', [large]) })).toMatchObject({
+      status: 413,
+      body: { message: 'photo.png is larger than 3 MB.' },
+    });
+    const text = await admin.send('POST', '/content-images', {
+      body: formOf('image', [aFile('photo.png', '<svg onload="x()"/>')]),
+    });
+    expect(text).toMatchObject({
+      status: 422,
+      body: {
+        errors: [{ path: 'image', msg: 'This file is not an image of an allowed kind (PNG, JPEG, WebP, GIF).' }],
+      },
+    });
     expect((await admin.send('POST', '/content-images', { body: new FormData() })).status).toBe(422);
   });
 
   it('names a video by an https address', async () => {
     for (const video of ['http://vimeo.com/1', 'javascript:alert(1)', 'https://', 'vimeo.com/1']) {
-      expect((await save('faq', { video })).body.errors, video).toEqual([{ path: 'video', msg: 'The video must be a web address that begins with https://' }]);
+      expect((await save('faq', { video })).body.errors, video).toEqual([
+        { path: 'video', msg: 'The video must be a web address that begins with https://' },
+      ]);
     }
     expect((await save('faq', { video: ' https://vimeo.com/1 ' })).body.video).toBe('https://vimeo.com/1');
   });
@@ -260,20 +339,29 @@ describe('files', () => {
     };
     const about = record(0x0400, Buffer.from([9, 0, 0, 0, saysMacros ? 1 : 0, 0, 0, 0, 2, 0, 0, 0]));
     const text = record(0x0fa8, record(0x0400, Buffer.alloc(12, 1)));
-    const document = record(0x03e8, Buffer.concat([record(0x03e9, Buffer.alloc(40)), record(0x07d0, Buffer.concat([text, record(0x03ff, about)]))]));
+    const document = record(
+      0x03e8,
+      Buffer.concat([record(0x03e9, Buffer.alloc(40)), record(0x07d0, Buffer.concat([text, record(0x03ff, about)]))]),
+    );
     const file = CFB.utils.cfb_new();
     // A slide whose end, and the next record, lie across two sectors.
-    const content = Buffer.concat([record(0x03ee, Buffer.alloc(70_137)), document, record(0x1011, Buffer.alloc(9_000))]);
+    const content = Buffer.concat([
+      record(0x03ee, Buffer.alloc(70_137)),
+      document,
+      record(0x1011, Buffer.alloc(9_000)),
+    ]);
     CFB.utils.cfb_add(file, '/PowerPoint Document', content);
     return Buffer.from(CFB.write(file, { type: 'buffer' }) as Buffer);
   };
   /** A document so large that the header can't name every table of its sectors, with the end of its directory in the last of them. */
   const largeDocument = (...streams: string[]) => {
     const file = CFB.utils.cfb_new();
-    for (const stream of ['WordDocument', ...streams]) CFB.utils.cfb_add(file, `/${stream}`, Buffer.alloc(stream === 'WordDocument' ? 9_000_000 : 600));
+    for (const stream of ['WordDocument', ...streams])
+      CFB.utils.cfb_add(file, `/${stream}`, Buffer.alloc(stream === 'WordDocument' ? 9_000_000 : 600));
     const bytes = Buffer.from(CFB.write(file, { type: 'buffer' }) as Buffer);
     const at = (sector: number) => (sector + 1) * 512;
-    const table = (index: number) => bytes.readUInt32LE(index < 109 ? 76 + 4 * index : at(bytes.readUInt32LE(68)) + 4 * (index - 109));
+    const table = (index: number) =>
+      bytes.readUInt32LE(index < 109 ? 76 + 4 * index : at(bytes.readUInt32LE(68)) + 4 * (index - 109));
     const follower = (sector: number) => at(table(Math.floor(sector / 128))) + 4 * (sector % 128);
     const [first, far] = [bytes.readUInt32LE(48), 16_000];
     const second = bytes.readUInt32LE(follower(first));
@@ -285,9 +373,21 @@ describe('files', () => {
 
   it.each<[name: string, content: () => Promise<string | Uint8Array>, type: string]>([
     ['sheet.pdf', async () => A_PDF, 'application/pdf'],
-    ['letter.docx', () => zipped('[Content_Types].xml', 'word/document.xml'), 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
-    ['prices.xlsx', () => zipped('[Content_Types].xml', 'xl/workbook.xml'), 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
-    ['slides.pptx', () => zipped('[Content_Types].xml', 'ppt/presentation.xml'), 'application/vnd.openxmlformats-officedocument.presentationml.presentation'],
+    [
+      'letter.docx',
+      () => zipped('[Content_Types].xml', 'word/document.xml'),
+      'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    ],
+    [
+      'prices.xlsx',
+      () => zipped('[Content_Types].xml', 'xl/workbook.xml'),
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    ],
+    [
+      'slides.pptx',
+      () => zipped('[Content_Types].xml', 'ppt/presentation.xml'),
+      'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+    ],
     ['photos.zip', () => zipped('one.txt'), 'application/zip'],
     ['letter.doc', async () => oldOffice('WordDocument'), 'application/msword'],
     ['prices.XLS', async () => oldOffice('Workbook'), 'application/vnd.ms-excel'],
@@ -299,29 +399,88 @@ describe('files', () => {
     const bytes = Buffer.from(await content());
     const { status, body, text } = await save('news', {}, { attachment1: aFile(name, bytes) });
     expect(status, text).toBe(200);
-    expect(body.attachment1).toMatchObject({ name, size: bytes.byteLength, assetUrl: `/notice/files/${body.id}/attachment1` });
-    const file = await fetch(upstream.url + body.attachment1.assetUrl, { headers: { authorization: `Bearer ${admin.token}` } });
+    expect(body.attachment1).toMatchObject({
+      name,
+      size: bytes.byteLength,
+      assetUrl: `/notice/files/${body.id}/attachment1`,
+    });
+    const file = await fetch(upstream.url + body.attachment1.assetUrl, {
+      headers: { authorization: `Bearer ${admin.token}` },
+    });
     expect(Object.fromEntries(file.headers)).toMatchObject({
-      'content-type': type, 'content-disposition': `attachment; filename="${name}"`, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store',
+      'content-type': type,
+      'content-disposition': `attachment; filename="${name}"`,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
     });
     expect(Buffer.from(await file.arrayBuffer())).toEqual(bytes);
   });
 
   it.each<[what: string, name: string, content: () => Promise<string | Uint8Array>, sentence: RegExp]>([
-    ['a program that is called a PDF', 'sheet.pdf', async () => 'MZ\x90\0', /^This file is not a file of an allowed kind \(PDF, Word, /],
+    [
+      'a program that is called a PDF',
+      'sheet.pdf',
+      async () => 'MZ\x90\0',
+      /^This file is not a file of an allowed kind \(PDF, Word, /,
+    ],
     ['a web page', 'page.html', async () => '<!doctype html><script>x()</script>', /not a file of an allowed kind/],
     ['a drawing that could run', 'logo.svg', async () => '<svg onload="x()"/>', /not a file of an allowed kind/],
-    ['an archive that is called a PDF', 'sheet.pdf', () => zipped('a.txt'), /^This file is a ZIP archive, but its name ends in \.pdf\. Please give it a name that ends in \.zip\.$/],
-    ['a PDF that is called a program', 'sheet.exe', async () => A_PDF, /^This file is a PDF document, but its name ends in \.exe\./],
-    ['a document with macros', 'letter.docx', () => zipped('[Content_Types].xml', 'word/document.xml', 'word/vbaProject.bin'), /not a file of an allowed kind: it holds macros/],
-    ['a large document of before 2007 with macros', 'letter.doc', async () => largeDocument('Macros/VBA/_VBA_PROJECT'), /it holds macros/],
-    ['a table of before 2007 with macros', 'prices.xls', async () => oldOffice('Workbook', '_VBA_PROJECT_CUR/VBA/dir'), /it holds macros/],
+    [
+      'an archive that is called a PDF',
+      'sheet.pdf',
+      () => zipped('a.txt'),
+      /^This file is a ZIP archive, but its name ends in \.pdf\. Please give it a name that ends in \.zip\.$/,
+    ],
+    [
+      'a PDF that is called a program',
+      'sheet.exe',
+      async () => A_PDF,
+      /^This file is a PDF document, but its name ends in \.exe\./,
+    ],
+    [
+      'a document with macros',
+      'letter.docx',
+      () => zipped('[Content_Types].xml', 'word/document.xml', 'word/vbaProject.bin'),
+      /not a file of an allowed kind: it holds macros/,
+    ],
+    [
+      'a large document of before 2007 with macros',
+      'letter.doc',
+      async () => largeDocument('Macros/VBA/_VBA_PROJECT'),
+      /it holds macros/,
+    ],
+    [
+      'a table of before 2007 with macros',
+      'prices.xls',
+      async () => oldOffice('Workbook', '_VBA_PROJECT_CUR/VBA/dir'),
+      /it holds macros/,
+    ],
     ['slides of before 2007 with macros', 'slides.ppt', async () => slides(true), /it holds macros/],
-    ['slides of before 2007 that are no records', 'slides.ppt', async () => oldOffice('PowerPoint Document').fill(0xff, 512), /not a file of an allowed kind/],
+    [
+      'slides of before 2007 that are no records',
+      'slides.ppt',
+      async () => oldOffice('PowerPoint Document').fill(0xff, 512),
+      /not a file of an allowed kind/,
+    ],
     ['half a PDF', 'sheet.pdf', async () => '%PDF-1.4 and no more', /not a file of an allowed kind/],
-    ['half an archive', 'photos.zip', async () => Buffer.from(await zipped('a.txt')).subarray(0, 40), /not a file of an allowed kind/],
-    ['a damaged image', 'photo.png', async () => Buffer.from((await aPicture()).bytes).subarray(0, 12), /not a file of an allowed kind/],
-    ['an Office file of no known kind', 'mail.doc', async () => oldOffice('__properties_version1.0'), /not a file of an allowed kind/],
+    [
+      'half an archive',
+      'photos.zip',
+      async () => Buffer.from(await zipped('a.txt')).subarray(0, 40),
+      /not a file of an allowed kind/,
+    ],
+    [
+      'a damaged image',
+      'photo.png',
+      async () => Buffer.from((await aPicture()).bytes).subarray(0, 12),
+      /not a file of an allowed kind/,
+    ],
+    [
+      'an Office file of no known kind',
+      'mail.doc',
+      async () => oldOffice('__properties_version1.0'),
+      /not a file of an allowed kind/,
+    ],
     ['a film of Apple’s', 'film.mp4', async () => '\0\0\0\x14ftypqt  \0\0\0\0', /not a file of an allowed kind/],
     ['nothing', 'sheet.pdf', async () => '', /not a file of an allowed kind/],
   ])('%s is refused at its field, and nothing is stored', async (_, name, content, sentence) => {
@@ -338,22 +497,31 @@ describe('files', () => {
     const before = await storedKeys();
     const large = aFile('film.mp4', Buffer.alloc(MAX_ATTACHMENT_BYTES + 1));
     expect(await save('news', {}, { attachment1: large })).toMatchObject({
-      status: 413, body: { message: 'film.mp4 is larger than 50 MB.', errors: [{ path: 'attachment1', msg: 'is larger than 50 MB' }] },
+      status: 413,
+      body: {
+        message: 'film.mp4 is larger than 50 MB.',
+        errors: [{ path: 'attachment1', msg: 'is larger than 50 MB' }],
+      },
     });
     // Of an image less is taken, in the same form.
     expect(await save('news', {}, { image: aFile('photo.png', Buffer.alloc(10 * 1024 * 1024 + 1)) })).toMatchObject({
-      status: 413, body: { message: 'photo.png is larger than 10 MB.', errors: [{ path: 'image' }] },
+      status: 413,
+      body: { message: 'photo.png is larger than 10 MB.', errors: [{ path: 'image' }] },
     });
     const twice = await contentForm('news', {}, { attachment1: aPdf() });
     twice.append('attachment1', new File([A_PDF], 'b.pdf'));
-    expect((await admin.send('POST', '/notice', { body: twice })).body.errors).toEqual([{ path: 'attachment1', msg: 'must have at most 1 file' }]);
+    expect((await admin.send('POST', '/notice', { body: twice })).body.errors).toEqual([
+      { path: 'attachment1', msg: 'must have at most 1 file' },
+    ]);
     expect(await storedKeys()).toEqual(before);
   });
 
   it('are all let go when the form is refused for another reason', async () => {
     const before = await storedKeys();
     expect((await save('dataHub', { title: '' })).status).toBe(422);
-    expect((await save('dataHub', { categoryId: '1' })).body.errors).toEqual([{ path: 'categoryId', msg: 'This type is not there any more' }]);
+    expect((await save('dataHub', { categoryId: '1' })).body.errors).toEqual([
+      { path: 'categoryId', msg: 'This type is not there any more' },
+    ]);
     expect(await storedKeys()).toEqual(before);
   });
 
@@ -385,25 +553,43 @@ describe('files', () => {
     expect((await partner.get(link)).text).toBe(A_PDF);
 
     const newer = `${A_PDF}%%EOF\n`;
-    const after = (await change('dataHub', { id: String(item.id) }, { attachment: aFile('revision-2.pdf', newer), image: await aPicture('png', { width: 60 }) })).body;
+    const after = (
+      await change(
+        'dataHub',
+        { id: String(item.id) },
+        { attachment: aFile('revision-2.pdf', newer), image: await aPicture('png', { width: 60 }) },
+      )
+    ).body;
     expect(after.attachment).toMatchObject({ assetUrl: link, name: 'revision-2.pdf', size: newer.length });
     const second = await admin.get(link);
     expect(second.text).toBe(newer);
     expect(second.headers.get('etag')).not.toBe(first.headers.get('etag'));
     expect((await admin.get(link, { 'if-none-match': second.headers.get('etag')! })).status).toBe(304);
-    expect((await admin.get(after.image.downloadUrl)).headers.get('content-disposition')).toBe('attachment; filename="picture.webp"');
+    expect((await admin.get(after.image.downloadUrl)).headers.get('content-disposition')).toBe(
+      'attachment; filename="picture.webp"',
+    );
     // What nothing shows any more is gone.
     expect((await admin.get(image)).status).toBe(404);
     expect(await storedKeys()).not.toContain(item.attachment.assetKey);
   });
 
   it('go by the literal delete, unless they must be there or come anew', async () => {
-    const { id } = await anItem(admin, 'academy', {}, { image: await aPicture(), attachment1: aPdf(), attachment2: aPdf('b.pdf') });
-    const after = (await change('academy', { id: String(id), image: 'delete', attachment1: 'delete', attachment2: '' })).body;
+    const { id } = await anItem(
+      admin,
+      'academy',
+      {},
+      { image: await aPicture(), attachment1: aPdf(), attachment2: aPdf('b.pdf') },
+    );
+    const after = (await change('academy', { id: String(id), image: 'delete', attachment1: 'delete', attachment2: '' }))
+      .body;
     expect(after).toMatchObject({ image: null, attachment1: null, attachment2: { name: 'b.pdf' } });
     expect((await admin.get(`/academy/files/${id}/attachment1`)).status).toBe(404);
-    expect((await change('academy', { id: String(id), thumbnail: 'delete' })).body.errors).toEqual([{ path: 'thumbnail', msg: 'Thumbnail Image can\'t blank' }]);
-    expect((await change('academy', { id: String(id), thumbnail: 'delete' }, { thumbnail: await aPicture() })).status).toBe(200);
+    expect((await change('academy', { id: String(id), thumbnail: 'delete' })).body.errors).toEqual([
+      { path: 'thumbnail', msg: "Thumbnail Image can't blank" },
+    ]);
+    expect(
+      (await change('academy', { id: String(id), thumbnail: 'delete' }, { thumbnail: await aPicture() })).status,
+    ).toBe(200);
     expect((await change('academy', { id: String(id), attachment2: 'remove' })).status).toBe(422);
   });
 });
@@ -417,14 +603,31 @@ describe('priorities', () => {
     }
     const [one, two, three] = ids as [number, number, number];
     expect(await idsOf('faq', 'title=lion')).toEqual([three, two, one]);
-    expect((await admin.post('/faq/priority', [{ id: one, priority: 5 }, { id: two, priority: 1_000 }])).status).toBe(200);
+    expect(
+      (
+        await admin.post('/faq/priority', [
+          { id: one, priority: 5 },
+          { id: two, priority: 1_000 },
+        ])
+      ).status,
+    ).toBe(200);
     expect(await idsOf('faq', 'title=lion')).toEqual([two, one, three]);
-    expect((await admin.post('/faq/priority', [{ id: three, priority: 9_999 }, { id: 99_999_999, priority: 1 }])).status).toBe(404);
+    expect(
+      (
+        await admin.post('/faq/priority', [
+          { id: three, priority: 9_999 },
+          { id: 99_999_999, priority: 1 },
+        ])
+      ).status,
+    ).toBe(404);
     expect(await idsOf('faq', 'title=lion')).toEqual([two, one, three]);
     expect((await admin.post('/faq/priority', [{ id: one, priority: -1 }])).status).toBe(422);
     // Who edits one of them meanwhile is not told of a change that their form doesn't show.
     expect((await detail('faq', one)).body).toMatchObject({ priority: 5, version: 1 });
-    expect((await change('faq', { id: String(one), title: 'Lion first', version: '1' })).body).toMatchObject({ title: 'Lion first', priority: 5 });
+    expect((await change('faq', { id: String(one), title: 'Lion first', version: '1' })).body).toMatchObject({
+      title: 'Lion first',
+      priority: 5,
+    });
   });
 });
 
@@ -434,14 +637,22 @@ describe('types', () => {
     const field = CONTENT[area].type.field;
     const { body: type } = await admin.post(path, { name: ' Storms ' });
     expect(type).toMatchObject({ name: 'Storms', count: 0, version: 1 });
-    expect(await admin.post(path, { name: 'STORMS' })).toMatchObject({ status: 409, body: { message: 'There is a type named "STORMS" already.' } });
+    expect(await admin.post(path, { name: 'STORMS' })).toMatchObject({
+      status: 409,
+      body: { message: 'There is a type named "STORMS" already.' },
+    });
     expect((await admin.post(path, { name: ' ' })).body.errors).toEqual([{ path: 'name', msg: 'Type in a name.' }]);
     const { id } = await anItem(admin, area, { [field]: String(type.id) });
     expect((await admin.patch(`${path}/${type.id}`, { name: 'Hail', version: 9 })).status).toBe(409);
-    expect((await admin.patch(`${path}/${type.id}`, { name: 'Hail', version: 1 })).body).toMatchObject({ name: 'Hail', count: 1, version: 2 });
+    expect((await admin.patch(`${path}/${type.id}`, { name: 'Hail', version: 1 })).body).toMatchObject({
+      name: 'Hail',
+      count: 1,
+      version: 2,
+    });
     expect((await detail(area, id)).body.typeName).toBe('Hail');
     expect(await admin.send('DELETE', `${path}/${type.id}`)).toMatchObject({
-      status: 409, body: { message: '1 item uses the type "Hail": "Wiring". Give it another type first.' },
+      status: 409,
+      body: { message: '1 item uses the type "Hail": "Wiring". Give it another type first.' },
     });
     await move(area, 'delete', [id]);
     expect((await admin.send('DELETE', `${path}/${type.id}`)).body.message).toContain('"Wiring" (in the trash)');
@@ -449,7 +660,9 @@ describe('types', () => {
     await change(area, { id: String(id), [field]: String(TYPES[area]) });
     expect((await admin.send('DELETE', `${path}/${type.id}`)).status).toBe(200);
     expect((await admin.get(path)).body.map(({ name }: { name: string }) => name)).not.toContain('Hail');
-    expect((await admin.patch(`${path}/${TYPES[area === 'faq' ? 'academy' : 'faq']}`, { name: 'Taken over' })).status).toBe(404);
+    expect(
+      (await admin.patch(`${path}/${TYPES[area === 'faq' ? 'academy' : 'faq']}`, { name: 'Taken over' })).status,
+    ).toBe(404);
   });
 
   it('of the academy are those of its one category', async () => {
@@ -460,7 +673,9 @@ describe('types', () => {
 
 it('counts the views of a notice when partners read it, not when staff does, and that is no change', async () => {
   const { id } = await anItem(admin, 'news');
-  await Promise.all(Array.from({ length: 5 }, async () => expect((await detail('news', id, partner)).status).toBe(200)));
+  await Promise.all(
+    Array.from({ length: 5 }, async () => expect((await detail('news', id, partner)).status).toBe(200)),
+  );
   expect((await detail('news', id, await upstream.signIn(6))).body.views).toBe(6);
   expect((await detail('news', id)).body).toMatchObject({ views: 6, version: 1 });
   expect((await list('news')).data.find((row) => row.id === id)).toMatchObject({ views: 6 });
@@ -468,7 +683,8 @@ it('counts the views of a notice when partners read it, not when staff does, and
 
 it('saves a new item once for one key', async () => {
   const headers = { 'idempotency-key': 'content-once-1' };
-  const send = async () => admin.send('POST', '/data-hub', { headers, body: await contentForm('dataHub', { title: 'Okapi' }) });
+  const send = async () =>
+    admin.send('POST', '/data-hub', { headers, body: await contentForm('dataHub', { title: 'Okapi' }) });
   const before = await storedKeys();
   const [first, second] = [await send(), await send()];
   expect(second.body).toEqual(first.body);

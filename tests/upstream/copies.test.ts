@@ -51,9 +51,14 @@ describe('several copies', () => {
     const { token, get, post, patch } = await first.signIn(1);
     const elsewhere = second.withToken(token);
     const { body: made } = await post('/categories', { name: 'Cables' });
-    const { id, version } = ((await get('/categories')).body as Category[]).find((category) => category.id === (made as Category).id)!;
+    const { id, version } = ((await get('/categories')).body as Category[]).find(
+      (category) => category.id === (made as Category).id,
+    )!;
     expect((await elsewhere.patch(`/categories/${id}`, { name: 'Wires', version })).status).toBe(200);
-    const outdated = [await patch(`/categories/${id}`, { name: 'Cords', version }), await elsewhere.patch(`/categories/${id}`, { name: 'Cords', version })];
+    const outdated = [
+      await patch(`/categories/${id}`, { name: 'Cords', version }),
+      await elsewhere.patch(`/categories/${id}`, { name: 'Cords', version }),
+    ];
     expect(outdated.map(({ status }) => status)).toEqual([409, 409]);
     expect((await get('/categories')).body).toEqual((await elsewhere.get('/categories')).body);
     await second.stop();

@@ -24,7 +24,12 @@ beforeAll(async () => {
 afterAll(() => upstream.stop());
 
 const move = (at: string, amount: number, kind = amount > 0 ? 'accrual' : 'deduction') =>
-  upstream.db.query('insert into point_ledger (company_id, amount, kind, created_at) values ($1, $2, $3, $4)', [companyId, amount, kind, at]);
+  upstream.db.query('insert into point_ledger (company_id, amount, kind, created_at) values ($1, $2, $3, $4)', [
+    companyId,
+    amount,
+    kind,
+    at,
+  ]);
 
 const points = async (): Promise<PointWeek[]> => (await admin.get('/dashboard')).body.pointRequests.weeks;
 const pointsOf = async (week: string) => (await points()).find((each) => each.week === week);

@@ -58,8 +58,15 @@ it('what was told of promotions before a rate had a history is found in that his
          ('createCategory', 'category', '11', 'category', '11', null, '{"id": 11}')`,
     );
     await migrate(database.url);
-    const { rows } = await client.query(`select subject_type || ' ' || subject_id as subject from activity order by id`);
-    expect(rows.map(({ subject }) => subject)).toEqual(['default rate 11', 'default rate 11', 'default rate 12', 'category 11']);
+    const { rows } = await client.query(
+      `select subject_type || ' ' || subject_id as subject from activity order by id`,
+    );
+    expect(rows.map(({ subject }) => subject)).toEqual([
+      'default rate 11',
+      'default rate 11',
+      'default rate 12',
+      'category 11',
+    ]);
     await expect(client.query(`update activity set subject_id = '1'`)).rejects.toThrow();
   } finally {
     await client.end();

@@ -108,7 +108,12 @@ describe('a statement of Drizzle', () => {
 
   it('that finds nobody to talk to tells so', async () => {
     const nowhere = createPool({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none', applicationName: 'test' });
-    const error = await refusalOf(drizzleOn(nowhere).select({ one: sql`1` }).from(roles).execute());
+    const error = await refusalOf(
+      drizzleOn(nowhere)
+        .select({ one: sql`1` })
+        .from(roles)
+        .execute(),
+    );
     expect(codeOf(rootCause(error))).toBe('ECONNREFUSED');
     await nowhere.end();
   });

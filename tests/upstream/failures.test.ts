@@ -44,7 +44,8 @@ describe('an unexpected error', () => {
       status: 500,
       body: {
         statusCode: 500,
-        message: 'Something went wrong on our side. Please try again; if it stays so, tell support the number request-0002.',
+        message:
+          'Something went wrong on our side. Please try again; if it stays so, tell support the number request-0002.',
       },
     });
     expect(Object.keys(answer.body)).toEqual(['statusCode', 'message']);
@@ -61,15 +62,22 @@ describe('an unexpected error', () => {
     // PostgreSQL's `detail` holds the row, so that the log does without it.
     expect(JSON.stringify(upstream.log)).not.toContain('a-private-value');
     expect(upstream.log).toContainEqual(
-      expect.objectContaining({ err: expect.objectContaining({ code: '23505', table: 'roles', constraint: 'roles_pkey' }) }),
+      expect.objectContaining({
+        err: expect.objectContaining({ code: '23505', table: 'roles', constraint: 'roles_pkey' }),
+      }),
     );
   });
 
   it('that wraps another keeps the parameters of its message out of the log', async () => {
-    behaviour = () => Promise.reject(new Error('Failed query: select $1 params: a-private-value', { cause: new Error('no such column') }));
+    behaviour = () =>
+      Promise.reject(
+        new Error('Failed query: select $1 params: a-private-value', { cause: new Error('no such column') }),
+      );
     expect((await ask()).status).toBe(500);
     expect(JSON.stringify(upstream.log)).not.toContain('a-private-value');
-    expect(upstream.log).toContainEqual(expect.objectContaining({ err: expect.objectContaining({ message: 'no such column' }) }));
+    expect(upstream.log).toContainEqual(
+      expect.objectContaining({ err: expect.objectContaining({ message: 'no such column' }) }),
+    );
   });
 
   it('is one also when what is thrown is no error', async () => {
@@ -85,7 +93,10 @@ describe('a full disk', () => {
   ])('that %s tells of is answered 503 with a sentence', async (_, facts) => {
     behaviour = () => Promise.reject(Object.assign(new Error('no space'), facts));
     const answer = await ask();
-    expect(answer).toMatchObject({ status: 503, body: { message: expect.stringContaining('The disk of the server is full') } });
+    expect(answer).toMatchObject({
+      status: 503,
+      body: { message: expect.stringContaining('The disk of the server is full') },
+    });
     expect(answer.headers.get('retry-after')).toBe('30');
   });
 
@@ -94,7 +105,10 @@ describe('a full disk', () => {
     const full = await startUpstream({ isDiskFull: () => Promise.resolve(isFull) });
     const admin = await full.signIn(1);
     const add = () => admin.post('/purpose-type', { name: 'Fair' });
-    expect(await add()).toMatchObject({ status: 503, body: { message: expect.stringContaining('nothing can be saved') } });
+    expect(await add()).toMatchObject({
+      status: 503,
+      body: { message: expect.stringContaining('nothing can be saved') },
+    });
     expect((await admin.get('/purpose-type/search')).status).toBe(200);
     isFull = false;
     expect((await add()).status).toBe(200);
@@ -169,7 +183,12 @@ describe('what a library prints', () => {
     const lines: string[] = [];
     const printer = { error: console.error, info: console.info };
     logPrinted(createLog({ write: (line) => void lines.push(line) }), printer);
-    printer.error(Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (email)=(a-private-value) already exists.' }));
+    printer.error(
+      Object.assign(new Error('duplicate key'), {
+        code: '23505',
+        detail: 'Key (email)=(a-private-value) already exists.',
+      }),
+    );
     printer.error('a-private-value');
     printer.info('The user aborted a request.');
     expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([

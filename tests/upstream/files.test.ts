@@ -14,7 +14,9 @@ let picture: Buffer;
 beforeAll(async () => {
   upstream = await startUpstream();
   partner = await upstream.signIn(5);
-  picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#0b6e8a' } }).webp().toBuffer();
+  picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#0b6e8a' } })
+    .webp()
+    .toBuffer();
   await upstream.files.put(KEY, picture);
 });
 
@@ -84,7 +86,18 @@ describe('a stored file', () => {
 describe('an address that climbs', () => {
   it.each([
     ...['..%2f..%2fetc%2fpasswd', '..%2fa.webp', '%2e%2e%2fa.webp', '..%5ca.webp', 'a%2fb.webp', '%2fetc%2fpasswd'],
-    ...['a%00.webp', 'a.webp%00.png', '..', '.', '.webp', 'a.svg', 'a.html', 'A.webp', '%252e%252e%252fa.webp', '%ff.webp'],
+    ...[
+      'a%00.webp',
+      'a.webp%00.png',
+      '..',
+      '.',
+      '.webp',
+      'a.svg',
+      'a.html',
+      'A.webp',
+      '%252e%252e%252fa.webp',
+      '%ff.webp',
+    ],
   ])('/files/%s leads to no file', async (key) => {
     const status = await statusOf(`/files/${key}`);
     expect([404, 422]).toContain(status);
@@ -97,7 +110,9 @@ describe('an address that climbs', () => {
       let text = '';
       socket.on('data', (chunk) => (text += chunk.toString())).on('end', () => resolve(Number(text.split(' ')[1])));
       socket.on('error', reject);
-      socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${partner.token}\r\nconnection: close\r\n\r\n`);
+      socket.write(
+        `GET ${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${partner.token}\r\nconnection: close\r\n\r\n`,
+      );
     });
   }
 });
@@ -109,12 +124,15 @@ describe('a file that nobody reads to its end', () => {
   it.each<[string, () => Promise<unknown>]>([
     ['HEAD', () => load(`/files/${LARGE}`, { method: 'HEAD' })],
     ['304', () => load(`/files/${LARGE}`, { headers: { 'if-none-match': `"${LARGE}"` } })],
-    ['hung up', async () => {
-      const reader = new AbortController();
-      const answer = await load(`/files/${LARGE}`, { signal: reader.signal });
-      await answer.body?.getReader().read();
-      reader.abort();
-    }],
+    [
+      'hung up',
+      async () => {
+        const reader = new AbortController();
+        const answer = await load(`/files/${LARGE}`, { signal: reader.signal });
+        await answer.body?.getReader().read();
+        reader.abort();
+      },
+    ],
   ])('is closed: %s', async (_, leave) => {
     await upstream.files.put(LARGE, new Uint8Array(8 * 1024 * 1024));
     await leave();
@@ -128,11 +146,14 @@ describe('a file that nobody reads to its end', () => {
   it('is closed: its size can’t be told', async () => {
     await upstream.files.put(LARGE, picture);
     const handle = await open(import.meta.filename);
-    const stat = vi.spyOn(Object.getPrototypeOf(handle) as typeof handle, 'stat').mockRejectedValue(new Error('The disk is gone.'));
+    const stat = vi
+      .spyOn(Object.getPrototypeOf(handle) as typeof handle, 'stat')
+      .mockRejectedValue(new Error('The disk is gone.'));
     await handle.close();
     try {
       const before = await openFiles();
-      for (let times = 0; times < 20; times += 1) await expect(upstream.files.open(LARGE)).rejects.toThrow('The disk is gone.');
+      for (let times = 0; times < 20; times += 1)
+        await expect(upstream.files.open(LARGE)).rejects.toThrow('The disk is gone.');
       expect(await openFiles()).toBeLessThan(before + 10);
     } finally {
       stat.mockRestore();

@@ -26,7 +26,13 @@ export interface TestForecast {
 /** Stores what a company forecast for a month, and scans pieces in it. @param day the month's first, `YYYY-MM-DD` */
 export async function aForecast(
   db: Pool,
-  { day, pieces, scanned = 0, name, companyId }: { day: string; pieces: number; scanned?: number; name?: string; companyId?: number },
+  {
+    day,
+    pieces,
+    scanned = 0,
+    name,
+    companyId,
+  }: { day: string; pieces: number; scanned?: number; name?: string; companyId?: number },
 ): Promise<TestForecast> {
   const company = companyId ? { id: companyId, name: '' } : await aCompany(db, name ? { name } : {});
   const product = await aRatedProduct(db);
@@ -38,12 +44,23 @@ export async function aForecast(
      returning forecast_id as id, id as "lineId"`,
     [company.id, day, product.articleCodeId, pieces],
   );
-  const forecast = { id: rows[0]!.id, companyId: company.id, companyName: company.name, product, forecastIds: [rows[0]!.lineId] };
+  const forecast = {
+    id: rows[0]!.id,
+    companyId: company.id,
+    companyName: company.name,
+    product,
+    forecastIds: [rows[0]!.lineId],
+  };
   if (scanned > 0) await scan(db, forecast, `${day.slice(0, 8)}15T12:00:00Z`, scanned);
   return forecast;
 }
 
 /** Registers pieces of a forecast's product at an instant. @returns their serial numbers */
-export function scan(db: Pool, { companyId, product }: TestForecast, at: string, pieces: number): Promise<readonly string[]> {
+export function scan(
+  db: Pool,
+  { companyId, product }: TestForecast,
+  at: string,
+  pieces: number,
+): Promise<readonly string[]> {
   return claimsAwaitingApproval(db, { companyId, product, pieces, registeredAt: new Date(at) });
 }

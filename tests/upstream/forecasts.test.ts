@@ -47,19 +47,41 @@ const bodyOf = ({ submission = [], data = [], held = [], more = {} }: Choice) =>
   ...more,
 });
 const approve = (choice: Choice, by = manager) => by.post('/approvals/approve', bodyOf(choice));
-const reject = (choice: Choice, by = manager) => by.post('/approvals/approve', bodyOf({ ...choice, more: { rejected: true } }));
+const reject = (choice: Choice, by = manager) =>
+  by.post('/approvals/approve', bodyOf({ ...choice, more: { rejected: true } }));
 
 const movementsOf = async ({ companyId }: TestForecast) =>
-  (await upstream.db.query('select amount, kind, approval_id is not null as named from point_ledger where company_id = $1 order by id', [companyId])).rows;
+  (
+    await upstream.db.query(
+      'select amount, kind, approval_id is not null as named from point_ledger where company_id = $1 order by id',
+      [companyId],
+    )
+  ).rows;
 const approvalsOf = async ({ companyId }: TestForecast) =>
-  (await upstream.db.query('select kind, decision, items, qpoints from approvals where company_id = $1 order by id', [companyId])).rows;
+  (
+    await upstream.db.query('select kind, decision, items, qpoints from approvals where company_id = $1 order by id', [
+      companyId,
+    ])
+  ).rows;
 
 describe('what waits', () => {
   it('tells of a month what was forecast, scanned and achieved, and of which modules', async () => {
-    const forecast = await aForecast(upstream.db, { day: '2026-10-01', pieces: 100, scanned: 110, name: 'Sun <b>& Sons</b>' });
+    const forecast = await aForecast(upstream.db, {
+      day: '2026-10-01',
+      pieces: 100,
+      scanned: 110,
+      name: 'Sun <b>& Sons</b>',
+    });
     const [submission, achievement] = await listed(forecast);
     const shared = {
-      ...{ companyId: forecast.companyId, name: 'Sun <b>& Sons</b>', month: 9, year: 2026, totalScannedWattage: 44_000, forecastedWatts: 40_000 },
+      ...{
+        companyId: forecast.companyId,
+        name: 'Sun <b>& Sons</b>',
+        month: 9,
+        year: 2026,
+        totalScannedWattage: 44_000,
+        forecastedWatts: 40_000,
+      },
       ...{ percentage: 1.1, forecastIds: forecast.forecastIds, submissionId: forecast.id },
       codes: [{ productName: forecast.product.productName, volume: 400, wattage: 44_000, count: 110 }],
     };
@@ -71,9 +93,17 @@ describe('what waits', () => {
   });
 
   it('holds achievements outside the band, at every bound of it', async () => {
-    for (const [scanned, isHeld] of [[99, true], [100, false], [120, false], [121, true]] as const) {
+    for (const [scanned, isHeld] of [
+      [99, true],
+      [100, false],
+      [120, false],
+      [121, true],
+    ] as const) {
       const forecast = await aForecast(upstream.db, { day: '2026-10-01', pieces: 100, scanned });
-      expect((await listed(forecast)).map((item) => [item.forecastType, item.isHeld])).toEqual([['submission', false], ['achievement', isHeld]]);
+      expect((await listed(forecast)).map((item) => [item.forecastType, item.isHeld])).toEqual([
+        ['submission', false],
+        ['achievement', isHeld],
+      ]);
     }
     const small = await aForecast(upstream.db, { day: '2026-10-01', pieces: 9, scanned: 9 });
     expect((await listed(small))[1]!.isHeld).toBe(true);
@@ -86,7 +116,10 @@ describe('what waits', () => {
     const october = await aForecast(upstream.db, { day: '2026-10-01', pieces: 10, scanned: 10 });
     now = new Date('2026-11-01T06:59:59Z');
     expect((await listed(october)).map(({ forecastType }) => forecastType)).toEqual(['submission']);
-    expect(await approve({ data: [october] })).toMatchObject({ status: 409, body: { message: expect.stringContaining('not over yet') } });
+    expect(await approve({ data: [october] })).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('not over yet') },
+    });
     now = new Date('2026-11-01T07:00:00Z');
     expect((await listed(october)).map(({ forecastType }) => forecastType)).toEqual(['submission', 'achievement']);
   });
@@ -97,11 +130,21 @@ describe('what waits', () => {
     await scan(upstream.db, forecast, '2026-10-01T07:00:00Z', 2);
     await scan(upstream.db, forecast, '2026-11-01T06:59:59Z', 4);
     await scan(upstream.db, forecast, '2026-11-01T07:00:00Z', 8);
-    expect((await listed(forecast))[1]).toMatchObject({ totalScannedWattage: 6 * 400, codes: [{ count: 6, wattage: 6 * 400 }] });
-    const rejected = await manager.post('/approvals/approve', { types: ['modules'], data: [forecast.companyId], modules: [], rejected: true });
+    expect((await listed(forecast))[1]).toMatchObject({
+      totalScannedWattage: 6 * 400,
+      codes: [{ count: 6, wattage: 6 * 400 }],
+    });
+    const rejected = await manager.post('/approvals/approve', {
+      types: ['modules'],
+      data: [forecast.companyId],
+      modules: [],
+      rejected: true,
+    });
     expect(rejected.status).toBe(200);
     expect((await listed(forecast))[1]).toMatchObject({ totalScannedWattage: 0, codes: [] });
-    const { rows } = await upstream.db.query('select watts from claim_months where company_id = $1', [forecast.companyId]);
+    const { rows } = await upstream.db.query('select watts from claim_months where company_id = $1', [
+      forecast.companyId,
+    ]);
     expect(rows.map(({ watts }) => watts)).toEqual([0, 0, 0]);
   });
 
@@ -127,12 +170,19 @@ describe('what waits', () => {
       );
     await promote('2026-11-01T07:00:01Z', '2026-12-01T06:59:59Z', 9_999);
     expect((await manager.get('/promotions/month/2026-10-01')).body).toBeNull();
-    for (const day of ['0000-01-15', '9999-12-15']) expect((await manager.get(`/promotions/month/${day}`)).status, day).toBe(200);
+    for (const day of ['0000-01-15', '9999-12-15'])
+      expect((await manager.get(`/promotions/month/${day}`)).status, day).toBe(200);
     expect((await manager.get('/promotions/month/2026-11-01')).body).toMatchObject({ rate: 9_999 });
-    expect((await listed(forecast)).map(({ qpoints, isHeld }) => [qpoints, isHeld])).toEqual([[250, false], [1_500, true]]);
+    expect((await listed(forecast)).map(({ qpoints, isHeld }) => [qpoints, isHeld])).toEqual([
+      [250, false],
+      [1_500, true],
+    ]);
     await promote('2026-10-14T07:00:01Z', '2026-11-01T06:59:59Z', 2_000);
     expect((await manager.get('/promotions/month/2026-10-01')).body).toMatchObject({ rate: 2_000, percentage: 30 });
-    expect((await listed(forecast)).map(({ qpoints, isHeld }) => [qpoints, isHeld])).toEqual([[7, false], [2_000, false]]);
+    expect((await listed(forecast)).map(({ qpoints, isHeld }) => [qpoints, isHeld])).toEqual([
+      [7, false],
+      [2_000, false],
+    ]);
     await upstream.db.query('delete from promotions');
   });
 });
@@ -140,10 +190,21 @@ describe('what waits', () => {
 describe('a decision', () => {
   it('gives flat points for each kind of a month, by one approval and one movement a company and kind', async () => {
     const october = await aForecast(upstream.db, { day: '2026-10-01', pieces: 10, scanned: 10 });
-    const september = await aForecast(upstream.db, { day: '2026-09-01', pieces: 20, scanned: 22, companyId: october.companyId });
+    const september = await aForecast(upstream.db, {
+      day: '2026-09-01',
+      pieces: 20,
+      scanned: 22,
+      companyId: october.companyId,
+    });
     const answer = await approve({ submission: [october], data: [october, september] });
     expect(answer).toMatchObject({ status: 200, body: { rejected: [], already: [] } });
-    expect(answer.body.approved.map(({ forecastType, month, amount }: Record<string, unknown>) => [forecastType, month, amount])).toEqual([
+    expect(
+      answer.body.approved.map(({ forecastType, month, amount }: Record<string, unknown>) => [
+        forecastType,
+        month,
+        amount,
+      ]),
+    ).toEqual([
       ['submission', 9, 250],
       ['achievement', 9, 1_500],
       ['achievement', 8, 1_500],
@@ -168,7 +229,10 @@ describe('a decision', () => {
     expect(scanned.total).toBe(22);
     expect(new Set(scanned.data.map(({ volume }: { volume: number }) => volume))).toEqual(new Set([400]));
     expect((await manager.get('/forecasts/scanned?submissionId=99999999')).status).toBe(404);
-    const { rows } = await upstream.db.query(`select after from activity where object_type = 'approval' and after ->> 'companyId' = $1 order by id`, [String(october.companyId)]);
+    const { rows } = await upstream.db.query(
+      `select after from activity where object_type = 'approval' and after ->> 'companyId' = $1 order by id`,
+      [String(october.companyId)],
+    );
     expect(rows.map(({ after }) => after.months)).toEqual([['October 2026'], ['October 2026', 'September 2026']]);
   });
 
@@ -177,12 +241,17 @@ describe('a decision', () => {
     const outside = await aForecast(upstream.db, { day: '2026-10-01', pieces: 10, scanned: 20, name: 'Too Much Sun' });
     expect(await approve({ submission: [outside], data: [inside, outside] })).toMatchObject({
       status: 409,
-      body: { message: expect.stringContaining('The achievement of Too Much Sun for October 2026 lies outside the band') },
+      body: {
+        message: expect.stringContaining('The achievement of Too Much Sun for October 2026 lies outside the band'),
+      },
     });
     for (const forecast of [inside, outside]) expect(await approvalsOf(forecast)).toEqual([]);
   });
 
-  it.each([['approves', approve], ['rejects', reject]] as const)('that %s takes the held ones along, which are rejected', async (_, decide) => {
+  it.each([
+    ['approves', approve],
+    ['rejects', reject],
+  ] as const)('that %s takes the held ones along, which are rejected', async (_, decide) => {
     const chosen = await aForecast(upstream.db, { day: '2026-10-01', pieces: 10, scanned: 10 });
     const held = await aForecast(upstream.db, { day: '2026-10-01', pieces: 10, scanned: 20 });
     const cameIn = await aForecast(upstream.db, { day: '2026-10-01', pieces: 10, scanned: 11 });
@@ -191,14 +260,18 @@ describe('a decision', () => {
     expect(rejected).toContain(held.id);
     // By now it lies in the band: it stays for somebody to decide.
     expect(rejected).not.toContain(cameIn.id);
-    expect(await approvalsOf(held)).toEqual([{ kind: 'forecast_achievement', decision: 'rejected', items: 1, qpoints: 0 }]);
+    expect(await approvalsOf(held)).toEqual([
+      { kind: 'forecast_achievement', decision: 'rejected', items: 1, qpoints: 0 },
+    ]);
     expect(await movementsOf(held)).toEqual([]);
     expect(await listed(cameIn)).toHaveLength(2);
   });
 
   it('is refused where it gives something else than was seen', async () => {
     const forecast = await aForecast(upstream.db, { day: '2026-10-01', pieces: 10, scanned: 10 });
-    const seen = (qpoints: number) => ({ forecasts: [{ submissionId: forecast.id, forecastType: 'achievement', qpoints }] });
+    const seen = (qpoints: number) => ({
+      forecasts: [{ submissionId: forecast.id, forecastType: 'achievement', qpoints }],
+    });
     expect(await approve({ data: [forecast], more: seen(1_499) })).toMatchObject({ status: 409 });
     expect(await approvalsOf(forecast)).toEqual([]);
     expect((await approve({ data: [forecast], more: seen(1_500) })).status).toBe(200);
@@ -217,12 +290,16 @@ describe('a decision', () => {
     await reject({ submission: [forecast] });
     const { body } = await approve({ submission: [forecast], data: [forecast] });
     expect(body.approved).toHaveLength(1);
-    expect(body.already).toMatchObject([{ id: forecast.id, decision: 'rejected', by: `Alex ${manager.user.lastName}` }]);
+    expect(body.already).toMatchObject([
+      { id: forecast.id, decision: 'rejected', by: `Alex ${manager.user.lastName}` },
+    ]);
     expect((await approve({ submission: [{ ...forecast, id: 999_999 }] })).status).toBe(404);
   });
 
   it('of two people at once is made once for each month', async () => {
-    const months = await Promise.all(Array.from({ length: 6 }, () => aForecast(upstream.db, { day: '2026-10-01', pieces: 10, scanned: 11 })));
+    const months = await Promise.all(
+      Array.from({ length: 6 }, () => aForecast(upstream.db, { day: '2026-10-01', pieces: 10, scanned: 11 })),
+    );
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
         (index % 4 === 3 ? reject : approve)(
@@ -243,13 +320,19 @@ describe('a decision', () => {
   });
 
   it('and claims that are decided at the same time wait for each other in one order', async () => {
-    const months = await Promise.all(Array.from({ length: 5 }, () => aForecast(upstream.db, { day: '2026-10-01', pieces: 10, scanned: 11 })));
+    const months = await Promise.all(
+      Array.from({ length: 5 }, () => aForecast(upstream.db, { day: '2026-10-01', pieces: 10, scanned: 11 })),
+    );
     const data = months.map(({ companyId }) => companyId);
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, index) =>
         index % 2
           ? approve({ data: months }, index % 3 ? manager : other)
-          : manager.post('/approvals/approve', { types: ['modules'], data: index % 4 ? data : data.toReversed(), modules: [] }),
+          : manager.post('/approvals/approve', {
+              types: ['modules'],
+              data: index % 4 ? data : data.toReversed(),
+              modules: [],
+            }),
       ),
     );
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));

@@ -27,9 +27,27 @@ describe('the list', () => {
   it('is filtered by category, status, names, owner and what waits, and each total is what is listed', async () => {
     const ruth = await aUser(upstream.db, { firstName: 'Ruth', lastName: 'Ofthelist' });
     const at = (hour: number) => new Date(Date.UTC(2026, 0, 1, hour));
-    const one = await anInquiry(upstream.db, { contactTypeId: 2, categoryId: 8, name: 'Zoë Ofthelist', assignedId: admin.user.id, createdAt: at(1) });
-    const two = await anInquiry(upstream.db, { contactTypeId: 2, categoryId: 9, name: 'Bo', assignedId: ruth.id, createdAt: at(2) });
-    const three = await anInquiry(upstream.db, { contactTypeId: 2, categoryId: 9, name: 'Cy', statusId: 4, createdAt: at(3) });
+    const one = await anInquiry(upstream.db, {
+      contactTypeId: 2,
+      categoryId: 8,
+      name: 'Zoë Ofthelist',
+      assignedId: admin.user.id,
+      createdAt: at(1),
+    });
+    const two = await anInquiry(upstream.db, {
+      contactTypeId: 2,
+      categoryId: 9,
+      name: 'Bo',
+      assignedId: ruth.id,
+      createdAt: at(2),
+    });
+    const three = await anInquiry(upstream.db, {
+      contactTypeId: 2,
+      categoryId: 9,
+      name: 'Cy',
+      statusId: 4,
+      createdAt: at(3),
+    });
     const four = await anInquiry(upstream.db, { contactTypeId: 2, categoryId: 9, name: 'Di', createdAt: at(4) });
     await anInquiry(upstream.db, { contactTypeId: 1, name: 'Zoë Ofthelist' });
 
@@ -56,15 +74,23 @@ describe('the list', () => {
   });
 
   it('gives the account manager, category and status of each', async () => {
-    const { id } = await anInquiry(upstream.db, { assignedId: admin.user.id, createdAt: new Date('2027-01-01T00:00:00Z') });
+    const { id } = await anInquiry(upstream.db, {
+      assignedId: admin.user.id,
+      createdAt: new Date('2027-01-01T00:00:00Z'),
+    });
     const { body } = await admin.get('/contact/search?contactTypeId=1&size=1');
     expect(body.data[0]).toMatchObject({
-      id, contactCategoryName: 'Product Information', assign: { fullName: `${admin.user.firstName} ${admin.user.lastName}` }, contactStatus: { id: 1, name: 'Received' },
+      id,
+      contactCategoryName: 'Product Information',
+      assign: { fullName: `${admin.user.firstName} ${admin.user.lastName}` },
+      contactStatus: { id: 1, name: 'Received' },
     });
   });
 
   it('keeps its totals right whatever is changed at once', async () => {
-    const made = await Promise.all(Array.from({ length: 12 }, () => anInquiry(upstream.db, { contactTypeId: 2, categoryId: 11 })));
+    const made = await Promise.all(
+      Array.from({ length: 12 }, () => anInquiry(upstream.db, { contactTypeId: 2, categoryId: 11 })),
+    );
     await Promise.all(made.slice(0, 8).map(({ id }) => admin.post('/contact/action', byPhone(id))));
     await admin.patch('/contact/assign', { ids: made.map(({ id }) => id), assigned: admin.user.id });
     await upstream.db.query('DELETE FROM inquiries WHERE id = ANY ($1)', [made.slice(6, 10).map(({ id }) => id)]);
@@ -82,17 +108,23 @@ it('answers the lookups of a contact type, and offers whom the support center is
   expect(managers).toContainEqual(expect.objectContaining({ id: admin.user.id, email: admin.user.email }));
   expect(managers.map(({ id }: { id: number }) => id)).not.toContain(shop.id);
   const { id } = await anInquiry(upstream.db);
-  expect(await admin.patch('/contact/assign', { ids: [id], assigned: shop.id })).toMatchObject({ status: 409, body: { message: 'This person can’t be given inquiries.' } });
+  expect(await admin.patch('/contact/assign', { ids: [id], assigned: shop.id })).toMatchObject({
+    status: 409,
+    body: { message: 'This person can’t be given inquiries.' },
+  });
 });
 
 it('gives inquiries to an account manager, all or none', async () => {
   const [one, other] = [await anInquiry(upstream.db), await anInquiry(upstream.db)];
-  expect((await admin.patch('/contact/assign', { ids: [one.id, 999_999_999], assigned: admin.user.id })).status).toBe(404);
+  expect((await admin.patch('/contact/assign', { ids: [one.id, 999_999_999], assigned: admin.user.id })).status).toBe(
+    404,
+  );
   expect((await detailOf(one.id)).assign).toBeNull();
   expect((await admin.patch('/contact/assign', { ids: [one.id, other.id], assigned: admin.user.id })).status).toBe(200);
   expect((await detailOf(other.id)).assign).toMatchObject({ id: admin.user.id });
   expect(await admin.patch('/contact/assign', { ids: [], assigned: admin.user.id })).toMatchObject({
-    status: 422, body: { errors: [{ msg: 'Please select a target to change', path: 'ids' }] },
+    status: 422,
+    body: { errors: [{ msg: 'Please select a target to change', path: 'ids' }] },
   });
 });
 
@@ -115,35 +147,53 @@ describe('a reply', () => {
     const { id } = await anInquiry(upstream.db, { message: 'Which <b>battery</b>?\nThanks' });
     const headers = { 'idempotency-key': `reply-${id}-000000000000` };
     const body = byEmail(id, { email: ` Once${id}@Example.com ` });
-    const [first, again] = [await admin.post('/contact/action', body, headers), await admin.post('/contact/action', body, headers)];
+    const [first, again] = [
+      await admin.post('/contact/action', body, headers),
+      await admin.post('/contact/action', body, headers),
+    ];
     expect(again.body).toEqual(first.body);
     expect(first.body).toMatchObject({
-      contactStatus: { id: 2, name: 'Answered by email' }, version: 2,
-      contactHistories: [{
-        user: { fullName: `${admin.user.firstName} ${admin.user.lastName}`, role: 'Admin' }, contactStatus: { id: 2 },
-        content: 'Hello Dana,\n\nIt is the large one.', mailTitle: 'Your battery', email: `once${id}@example.com`,
-        delivery: { state: 'waiting', attempts: 0, reason: null, at: null },
-      }],
+      contactStatus: { id: 2, name: 'Answered by email' },
+      version: 2,
+      contactHistories: [
+        {
+          user: { fullName: `${admin.user.firstName} ${admin.user.lastName}`, role: 'Admin' },
+          contactStatus: { id: 2 },
+          content: 'Hello Dana,\n\nIt is the large one.',
+          mailTitle: 'Your battery',
+          email: `once${id}@example.com`,
+          delivery: { state: 'waiting', attempts: 0, reason: null, at: null },
+        },
+      ],
     });
     const queued = await queuedFor(upstream.db, `once${id}@example.com`);
     expect(queued).toHaveLength(1);
     expect(queued[0]).toMatchObject({ kind: 'inquiry-reply', subject: 'Your battery' });
-    expect(queued[0]!.text).toMatch(/^Hello Dana,\n\nIt is the large one\.\n\nYou wrote on .+:\n> Which <b>battery<\/b>\?\n> Thanks/);
+    expect(queued[0]!.text).toMatch(
+      /^Hello Dana,\n\nIt is the large one\.\n\nYou wrote on .+:\n> Which <b>battery<\/b>\?\n> Thanks/,
+    );
     expect(queued[0]!.html).toContain('Which &lt;b&gt;battery&lt;/b&gt;?<br>Thanks');
   });
 
   it('by phone needs what was said alone, and mails nobody', async () => {
     const { id } = await anInquiry(upstream.db);
     const { body } = await admin.post('/contact/action', byPhone(id, { email: 'not an address', mailTitle: '' }));
-    expect(body).toMatchObject({ contactStatus: { id: 3 }, contactHistories: [{ content: 'Told them.', email: null, delivery: null }] });
+    expect(body).toMatchObject({
+      contactStatus: { id: 3 },
+      contactHistories: [{ content: 'Told them.', email: null, delivery: null }],
+    });
   });
 
   it('to an older state is refused, of two at once one', async () => {
     const { id } = await anInquiry(upstream.db);
     const ruth = await upstream.signIn(1);
-    const answers = await Promise.all([admin, ruth].map((person) => person.post('/contact/action', byPhone(id, { version: 1 }))));
+    const answers = await Promise.all(
+      [admin, ruth].map((person) => person.post('/contact/action', byPhone(id, { version: 1 }))),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(answers.find(({ status }) => status === 409)!.body.message).toBe('Somebody else has answered this inquiry in the meantime. Your text is kept.');
+    expect(answers.find(({ status }) => status === 409)!.body.message).toBe(
+      'Somebody else has answered this inquiry in the meantime. Your text is kept.',
+    );
     // Who is assigned meanwhile doesn't matter.
     await admin.patch('/contact/assign', { ids: [id], assigned: ruth.user.id });
     expect((await admin.post('/contact/action', byPhone(id, { version: 2 }))).status).toBe(200);
@@ -162,8 +212,12 @@ it('keeps one’s own saved replies to oneself, shares the others, and gives a n
   expect((await ruth.post(path, { name: 'SIZES', content: 'Mine', shared: true })).status).toBe(409);
   expect((await ruth.patch(path, { id: own.id, name: 'Stolen', content: 'x', shared: true })).status).toBe(404);
   expect((await ruth.send('DELETE', `${path}?id=${own.id}`)).status).toBe(404);
-  expect((await ruth.patch(path, { id: shared.id, name: 'Sizes', content: 'S, M and L', shared: true, version: 1 })).body).toMatchObject({ content: 'S, M and L', title: null, version: 2 });
-  expect((await admin.patch(path, { id: shared.id, name: 'Sizes', content: 'Other', shared: true, version: 1 })).status).toBe(409);
+  expect(
+    (await ruth.patch(path, { id: shared.id, name: 'Sizes', content: 'S, M and L', shared: true, version: 1 })).body,
+  ).toMatchObject({ content: 'S, M and L', title: null, version: 2 });
+  expect(
+    (await admin.patch(path, { id: shared.id, name: 'Sizes', content: 'Other', shared: true, version: 1 })).status,
+  ).toBe(409);
 });
 
 it('tells the activity of a saved reply of one’s own only that there is one', async () => {
@@ -191,7 +245,9 @@ it('tells the activity of a saved reply of one’s own only that there is one', 
 it('lets no change of a saved reply go beyond the most that there can be', async () => {
   const ruth = await upstream.signIn(1);
   const path = '/contact/saved-replies';
-  await upstream.db.query(`INSERT INTO saved_replies (name, content, is_shared) SELECT 'Filler ' || n, 'x', true FROM generate_series(1, 500) AS n`);
+  await upstream.db.query(
+    `INSERT INTO saved_replies (name, content, is_shared) SELECT 'Filler ' || n, 'x', true FROM generate_series(1, 500) AS n`,
+  );
   const { body: own } = await ruth.post(path, { name: 'Own', content: 'x', shared: false });
   const refused = await ruth.patch(path, { id: own.id, name: 'Own', content: 'x', shared: true });
   expect([refused.status, refused.body.message]).toEqual([409, 'There can be at most 500 saved replies.']);
@@ -208,5 +264,9 @@ it('stays readable however often it was answered: the latest thousand answers ar
     [id],
   );
   const { contactHistories } = InquiryDetail.parse(await detailOf(id));
-  expect([contactHistories?.length, contactHistories?.[0]?.content, contactHistories?.at(-1)?.content]).toEqual([1_000, 'Call 2', 'Call 1001']);
+  expect([contactHistories?.length, contactHistories?.[0]?.content, contactHistories?.at(-1)?.content]).toEqual([
+    1_000,
+    'Call 2',
+    'Call 1001',
+  ]);
 });

@@ -36,7 +36,12 @@ async function serve(options?: MailServerOptions): Promise<MailServer> {
 function deliver(url: string): Delivery {
   // As the role of the programs: the trigger works with its rights.
   const pool = createPool({ databaseUrl: upstream.database.programUrl, applicationName: 'mail', max: 1 });
-  const delivery = keepMailDelivered({ db: pool, transport: smtpTransport(url, SENDER), log: createLog({ write: () => undefined }), everyMs: 10 });
+  const delivery = keepMailDelivered({
+    db: pool,
+    transport: smtpTransport(url, SENDER),
+    log: createLog({ write: () => undefined }),
+    everyMs: 10,
+  });
   workers.push({ delivery, pool });
   return delivery;
 }
@@ -60,7 +65,14 @@ it('shows a reply as sent once the server has it', async () => {
   const server = await serve();
   const id = await answer();
   deliver(server.url);
-  await soon(async () => expect((await replyOf(id)).delivery).toMatchObject({ state: 'sent', attempts: 1, reason: null, at: expect.any(String) }));
+  await soon(async () =>
+    expect((await replyOf(id)).delivery).toMatchObject({
+      state: 'sent',
+      attempts: 1,
+      reason: null,
+      at: expect.any(String),
+    }),
+  );
   expect(server.received.map(({ to }) => to)).toEqual(['dana@example.com']);
 });
 
@@ -79,10 +91,14 @@ it('shows the words of a server that refuses, and sends the same message again, 
 
   refuses = false;
   const ruth = await upstream.signIn(1);
-  const pressed = await Promise.all([admin, ruth].map((person) => person.post(`/contact/action/${failed.id}/resend`, {})));
+  const pressed = await Promise.all(
+    [admin, ruth].map((person) => person.post(`/contact/action/${failed.id}/resend`, {})),
+  );
   expect(pressed.map(({ status }) => status).sort()).toEqual([200, 409]);
   await soon(async () => expect((await replyOf(id)).delivery.state).toBe('sent'));
-  expect((await admin.post(`/contact/action/${failed.id}/resend`, {})).body.message).toBe('This answer was sent meanwhile.');
+  expect((await admin.post(`/contact/action/${failed.id}/resend`, {})).body.message).toBe(
+    'This answer was sent meanwhile.',
+  );
   expect(server.received).toHaveLength(1);
   const { rows } = await upstream.db.query<{ id: string }>('SELECT message_uuid AS id FROM mail_outbox');
   expect(rows).toHaveLength(1);
@@ -96,7 +112,10 @@ it('sends again what the outbox has forgotten, from the history', async () => {
   expect((await replyOf(id)).delivery).toMatchObject({ state: 'failed', reason: 'Away' });
   await upstream.db.query('DELETE FROM mail_outbox');
   expect((await replyOf(id)).delivery.state).toBe('failed');
-  expect((await admin.post(`/contact/action/${reply}/resend`, {})).body.contactHistories[0].delivery).toMatchObject({ state: 'waiting', reason: null });
+  expect((await admin.post(`/contact/action/${reply}/resend`, {})).body.contactHistories[0].delivery).toMatchObject({
+    state: 'waiting',
+    reason: null,
+  });
   const server = await serve();
   deliver(server.url);
   await soon(async () => expect((await replyOf(id)).delivery.state).toBe('sent'));
@@ -108,7 +127,12 @@ it('waits while the server is away or asks to come back, keeps its words, and se
   await away.stop();
   const id = await answer();
   const worker = deliver(away.url);
-  await soon(async () => expect((await replyOf(id)).delivery).toMatchObject({ state: 'waiting', reason: expect.stringContaining('ECONNREFUSED') }));
+  await soon(async () =>
+    expect((await replyOf(id)).delivery).toMatchObject({
+      state: 'waiting',
+      reason: expect.stringContaining('ECONNREFUSED'),
+    }),
+  );
   await worker.stop(5_000);
   let refusals = 0;
   const slow = await serve({
@@ -139,14 +163,19 @@ it('is neither lost nor doubled when the worker dies before the server has taken
   // Meanwhile the inquiry can be read, and answered further.
   expect((await replyOf(id)).delivery.state).toBe('waiting');
   expect((await admin.post('/contact/action', byEmail(id, { content: 'And one more.' }))).status).toBe(200);
-  await upstream.db.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'mail' AND datname = current_database()`);
+  await upstream.db.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'mail' AND datname = current_database()`,
+  );
   await workers.pop()!.delivery.stop(100);
   const server = await serve();
   deliver(server.url);
   await soon(() => expect(server.received).toHaveLength(2));
   await soon(async () => {
     const { contactHistories } = (await admin.get(`/contact/detail/${id}`)).body;
-    expect(contactHistories.map(({ delivery }: { delivery: { state: string } }) => delivery.state)).toEqual(['sent', 'sent']);
+    expect(contactHistories.map(({ delivery }: { delivery: { state: string } }) => delivery.state)).toEqual([
+      'sent',
+      'sent',
+    ]);
   });
   expect(new Set(server.received.map(({ messageId }) => messageId)).size).toBe(2);
 });

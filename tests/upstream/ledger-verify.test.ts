@@ -28,9 +28,14 @@ afterAll(async () => {
 function verify({ url }: TestDatabase): Promise<{ code: number; output: string }> {
   const script = path.resolve(import.meta.dirname, '../../scripts/run.mjs');
   return new Promise((resolve) => {
-    execFile(process.execPath, [script, 'ledger-verify'], { env: { ...process.env, DATABASE_URL: url, DATA_DIR: dataDir } }, (error, stdout, stderr) => {
-      resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr });
-    });
+    execFile(
+      process.execPath,
+      [script, 'ledger-verify'],
+      { env: { ...process.env, DATABASE_URL: url, DATA_DIR: dataDir } },
+      (error, stdout, stderr) => {
+        resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr });
+      },
+    );
   });
 }
 
@@ -61,8 +66,13 @@ it('names what differs of claims, queues, approvals and what they gave', async (
   await claimsAwaitingApproval(other, { companyId, product, pieces: 3 });
   expect(await verifyRewards(other)).toEqual([]);
 
-  await other.query(`insert into approvals (company_id, kind, decision, items, qpoints) values ($1, 'reward', 'approved', 2, 20)`, [companyId]);
-  await other.query(`insert into point_ledger (company_id, amount, kind, approval_id) values ($1, 25, 'reward', 1)`, [companyId]);
+  await other.query(
+    `insert into approvals (company_id, kind, decision, items, qpoints) values ($1, 'reward', 'approved', 2, 20)`,
+    [companyId],
+  );
+  await other.query(`insert into point_ledger (company_id, amount, kind, approval_id) values ($1, 25, 'reward', 1)`, [
+    companyId,
+  ]);
   await other.query('update claim_queues set awaiting_approval = 4');
   await other.query('update claim_queue_products set qpoints = 31');
   await other.query('drop index claims_serial_number');
@@ -85,6 +95,9 @@ it('names what differs of claims, queues, approvals and what they gave', async (
 
 it('says so where a database has no ledger', async () => {
   const bare = await createBareDatabase();
-  expect(await verify(bare)).toEqual({ code: 1, output: 'This database has no ledger yet: run npm start once, which makes it.\n' });
+  expect(await verify(bare)).toEqual({
+    code: 1,
+    output: 'This database has no ledger yet: run npm start once, which makes it.\n',
+  });
   await bare.drop();
 });

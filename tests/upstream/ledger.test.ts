@@ -23,7 +23,9 @@ afterAll(async () => {
 });
 
 async function pointsOf(companyId: number): Promise<unknown> {
-  const { rows } = await db.query('select accrued, consumed, available from company_points where company_id = $1', [companyId]);
+  const { rows } = await db.query('select accrued, consumed, available from company_points where company_id = $1', [
+    companyId,
+  ]);
   return rows[0];
 }
 
@@ -67,14 +69,19 @@ describe('the ledger', () => {
     const { id: companyId } = await aCompany(db);
     await movePoints(db, [{ companyId, amount: 100, kind: 'accrual' }]);
     const insert = db.query('insert into point_ledger (company_id, amount, kind, order_id) values ($1, $2, $3, $4)', [
-      companyId, movement.amount, movement.kind, 'orderId' in movement ? movement.orderId : null,
+      companyId,
+      movement.amount,
+      movement.kind,
+      'orderId' in movement ? movement.orderId : null,
     ]);
     await expect(insert).rejects.toThrow(/check constraint/);
     expect(await pointsOf(companyId)).toEqual({ accrued: 100, consumed: 0, available: 100 });
   });
 
   it('refuses a company that does not exist', async () => {
-    await expect(movePoints(db, [{ companyId: 999_999, amount: 1, kind: 'accrual' }])).rejects.toThrow('company_points_company_id_fkey');
+    await expect(movePoints(db, [{ companyId: 999_999, amount: 1, kind: 'accrual' }])).rejects.toThrow(
+      'company_points_company_id_fkey',
+    );
   });
 
   it('takes and gives back the points of an order once', async () => {
@@ -92,7 +99,9 @@ describe('the ledger', () => {
     const { id: companyId } = await aCompany(db);
     await movePoints(db, [{ companyId, amount: 95, kind: 'accrual' }]);
     const results = await Promise.allSettled(
-      Array.from({ length: 100 }, (_, index) => movePoints(db, [{ companyId, amount: -10, kind: 'order', orderId: 1_000 + index }])),
+      Array.from({ length: 100 }, (_, index) =>
+        movePoints(db, [{ companyId, amount: -10, kind: 'order', orderId: 1_000 + index }]),
+      ),
     );
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(9);
     expect(await pointsOf(companyId)).toMatchObject({ available: 5 });
@@ -107,7 +116,8 @@ describe('the check of the ledger', () => {
     const own = await createDatabase();
     const pool = createPool({ databaseUrl: own.url, applicationName: 'test' });
     const [sound, wrong, missing] = [await aCompany(pool), await aCompany(pool), await aCompany(pool)];
-    for (const { id } of [sound, wrong, missing]) await movePoints(pool, [{ companyId: id, amount: 70, kind: 'accrual' }]);
+    for (const { id } of [sound, wrong, missing])
+      await movePoints(pool, [{ companyId: id, amount: 70, kind: 'accrual' }]);
     expect(await verifyLedger(pool)).toEqual({ checked: 3, differing: [] });
 
     await pool.query('update company_points set accrued = 71 where company_id = $1', [wrong.id]);
@@ -138,30 +148,48 @@ describe('a database that is older than the ledger', () => {
     await migrate(old.url, folder);
     const pool = createPool({ databaseUrl: old.url, applicationName: 'test' });
     await pool.query(`insert into companies (id, name) values (1, 'One'), (2, 'Two'), (3, 'No orders')`);
-    await pool.query(`insert into users (id, email, role_id, company_id) values (1, 'a@example.com', 5, 1), (2, 'b@example.com', 5, 2)`);
+    await pool.query(
+      `insert into users (id, email, role_id, company_id) values (1, 'a@example.com', 5, 1), (2, 'b@example.com', 5, 2)`,
+    );
     await pool.query(`
       insert into orders (id, user_id, company_id, order_status_id, total, created_at) values
         (1, 1, 1, 4, 300, '2026-01-01'), (2, 1, 1, 5, 200, '2026-01-02'), (3, 1, 1, 3, 50, '2026-01-03'),
         (4, 1, 1, 8, 25, '2026-01-04'), (5, 1, 1, 5, 0, '2026-01-05'), (6, 2, 2, 1, 1000, '2026-01-06')`);
-    await pool.query(`insert into order_timeline (order_id, order_status_id, user_id, created_at) values (2, 1, 1, '2026-01-02'), (2, 5, 2, '2026-02-01')`);
+    await pool.query(
+      `insert into order_timeline (order_id, order_status_id, user_id, created_at) values (2, 1, 1, '2026-01-02'), (2, 5, 2, '2026-02-01')`,
+    );
 
     expect(await migrate(old.url)).toContain('0010_points_ledger.sql');
 
-    const { rows } = await pool.query('select company_id, kind, amount, balance, order_id, user_id from point_ledger order by id');
+    const { rows } = await pool.query(
+      'select company_id, kind, amount, balance, order_id, user_id from point_ledger order by id',
+    );
     expect(rows.filter(({ company_id: company }) => company === 2)).toMatchObject([
       { kind: 'accrual', amount: 1_000, balance: 1_000 },
       { kind: 'order', amount: -1_000, balance: 0, order_id: 6 },
     ]);
     expect(rows.filter(({ company_id: company }) => company === 1)).toHaveLength(1 + 4 + 3);
-    expect(rows).toContainEqual({ company_id: 1, kind: 'give_back', amount: 200, balance: expect.any(Number), order_id: 2, user_id: 2 });
-    const points = await pool.query('select company_id, accrued, consumed, available from company_points order by company_id');
+    expect(rows).toContainEqual({
+      company_id: 1,
+      kind: 'give_back',
+      amount: 200,
+      balance: expect.any(Number),
+      order_id: 2,
+      user_id: 2,
+    });
+    const points = await pool.query(
+      'select company_id, accrued, consumed, available from company_points order by company_id',
+    );
     expect(points.rows).toEqual([
       { company_id: 1, accrued: 575, consumed: 300, available: 275 },
       { company_id: 2, accrued: 1_000, consumed: 1_000, available: 0 },
       { company_id: 3, accrued: 0, consumed: 0, available: 0 },
     ]);
     expect(await verifyLedger(pool)).toEqual({ checked: 3, differing: [] });
-    await movePoints(pool, [{ companyId: 3, amount: 9, kind: 'accrual' }, { companyId: 1, amount: -275, kind: 'deduction' }]);
+    await movePoints(pool, [
+      { companyId: 3, amount: 9, kind: 'accrual' },
+      { companyId: 1, amount: -275, kind: 'deduction' },
+    ]);
     expect((await verifyLedger(pool)).differing).toEqual([]);
     await pool.end();
     await old.drop();

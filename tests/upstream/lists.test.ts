@@ -51,118 +51,217 @@ const COMPANY = { companyId: '1' };
 const BARE: readonly ListEndpoint[] = [listOrders, listWarrantyClaims];
 
 const SAMPLES = new Map<ListEndpoint, Sample>([
-  [searchAdmins, {
-    search: { searchKey: 'fullName', searchVal: 'zelda' },
-    rows: `from users u where u.first_name = 'Zelda' and u.role_id < 5`,
-    id: 'u.id', usual: ['u.created_at desc', 'u.id desc'], big: ['users'],
-  }],
-  [searchCompanyPoints, {
-    search: { keyword: 'rocket' },
-    rows: `from companies c join company_points p on p.company_id = c.id where c.name like 'Rocket %'`,
-    id: 'c.id', usual: ['c.name_key', 'c.id'],
-    sorts: {
-      name: ['c.name_key', 'c.id'],
-      state: [`coalesce(c.state, '') collate "C"`, 'c.name_key', 'c.id'],
-      totalQpoints: ['p.accrued', 'c.id'],
-      consumed: ['p.consumed', 'c.id'],
-      availableQpoints: ['p.available', 'c.id'],
-      latestUpdate: [`coalesce(p.latest_at, '-infinity')`, 'c.id'],
+  [
+    searchAdmins,
+    {
+      search: { searchKey: 'fullName', searchVal: 'zelda' },
+      rows: `from users u where u.first_name = 'Zelda' and u.role_id < 5`,
+      id: 'u.id',
+      usual: ['u.created_at desc', 'u.id desc'],
+      big: ['users'],
     },
-    big: ['companies', 'company_points', 'users'],
-  }],
-  [listSubUsers, {
-    base: COMPANY, search: {},
-    rows: 'from users u where u.company_id = 1 and u.role_id = 6',
-    id: 'u.id', usual: ['u.name_key', 'u.id'], big: ['users', 'companies'],
-  }],
-  [listPointHistory, {
-    base: COMPANY, search: {},
-    rows: 'from point_request_steps s where s.company_id = 1',
-    id: 's.number', usual: ['s.number desc'], big: ['point_request_steps', 'company_points'],
-  }],
-  [listPointMovements, {
-    base: COMPANY, search: { kind: 'accrual' },
-    rows: `from point_ledger m where m.company_id = 1 and m.kind = 'accrual'`,
-    id: 'm.id', usual: ['m.id desc'], big: ['point_ledger', 'users', 'orders'],
-  }],
-  [searchRegistrations, {
-    search: { searchKey: 'companyName', searchVal: 'rocket' },
-    rows: `from companies c where c.name like 'Rocket %' and c.master_id is not null`,
-    id: 'c.master_id', usual: ['c.created_at desc', 'c.id desc'], big: ['companies', 'users'],
-  }],
-  [searchProjects, {
-    search: { keyword: 'rocket' },
-    rows: `from projects p where p.project_name like 'Rocket %'`,
-    id: 'p.id', usual: ['p.created_at desc', 'p.id desc'], big: ['projects', 'companies', 'users'],
-  }],
-  [listDecidedClaims, {
-    base: { approvalIds: '1' }, search: {},
-    rows: 'from claims w where w.approval_id = 1',
-    id: 'w.id', usual: ['w.approval_id', 'w.id'], big: ['claims', 'users', 'companies'],
-  }],
-  [listScannedClaims, {
-    base: { submissionId: '1' }, search: {},
-    rows: 'from claims c where c.company_id = 6000 and c.article_code_id is not null',
-    id: 'c.id', usual: ['c.registered_at desc', 'c.id desc'], big: ['claims'],
-  }],
-  [searchAwaitingUpdate, {
-    search: { keyword: 'rocket' },
-    rows: `from claims w join companies c on c.id = w.company_id where w.state = 'awaiting_update' and c.name like 'Rocket %'`,
-    id: 'w.id', usual: ['w.registered_at desc', 'w.id desc'], big: ['claims', 'companies', 'users'],
-  }],
-  [listProducts, {
-    search: { searchName: 'rocket' },
-    rows: `from products p where p.name like 'Rocket %'`,
-    id: 'p.id', usual: ['p.priority'], sorts: { priority: ['p.priority'] }, big: ['products'],
-  }],
-  [listOrders, {
-    search: { searchBy: 'companyName', searchFor: 'rocket 1' },
-    rows: `from orders o join companies c on c.id = o.company_id where c.name = 'Rocket 1'`,
-    id: 'o.id', usual: ['o.created_at desc', 'o.id desc'],
-    sorts: {
-      createdAt: ['o.created_at', 'o.id'],
-      orderNumber: ['o.number_key', 'o.id'],
-      companyName: ['c.name_key', 'c.id', 'o.created_at', 'o.id'],
-      total: ['o.total', 'o.id'],
+  ],
+  [
+    searchCompanyPoints,
+    {
+      search: { keyword: 'rocket' },
+      rows: `from companies c join company_points p on p.company_id = c.id where c.name like 'Rocket %'`,
+      id: 'c.id',
+      usual: ['c.name_key', 'c.id'],
+      sorts: {
+        name: ['c.name_key', 'c.id'],
+        state: [`coalesce(c.state, '') collate "C"`, 'c.name_key', 'c.id'],
+        totalQpoints: ['p.accrued', 'c.id'],
+        consumed: ['p.consumed', 'c.id'],
+        availableQpoints: ['p.available', 'c.id'],
+        latestUpdate: [`coalesce(p.latest_at, '-infinity')`, 'c.id'],
+      },
+      big: ['companies', 'company_points', 'users'],
     },
-    big: ['orders', 'companies'],
-  }],
-  [searchInquiries, {
-    base: { contactTypeId: '1' }, search: { name: 'rocket' },
-    rows: `from inquiries i where i.contact_type_id = 1 and i.name like 'Rocket %'`,
-    id: 'i.id', usual: ['i.created_at desc', 'i.id desc'], big: ['inquiries'],
-  }],
-  ...([[searchDataHub, 'dataHub'], [searchAcademy, 'academy'], [searchFaqs, 'faq'], [searchNotices, 'news']] as const).map(([list, area]) => [list, {
-    search: { title: 'rocket' },
-    rows: `from content_items i where i.area = '${area}' and i.title like 'Rocket %'`,
-    id: 'i.id', usual: ['i.priority desc', 'i.publish_at desc', 'i.id desc'], big: ['content_items', 'content_files'],
-  }] as [ListEndpoint, Sample]),
-  [listUploads, {
-    search: { kind: 'articleCodes' },
-    rows: `from uploads u where u.kind = 'articleCodes'`,
-    id: 'u.id', usual: ['u.id desc'], big: ['uploads'],
-  }],
-  [listWarrantyClaims, {
-    search: { searchFor: 'rocket' },
-    rows: `from warranty_claims w where w.label like 'Rocket%' and not w.is_draft`,
-    id: 'w.id', usual: ['w.created_at desc', 'w.id desc'],
-    sorts: {
-      createdAt: ['w.created_at', 'w.id'],
-      claimLabel: ['w.label_key', 'w.id'],
-      companyName: ['w.company_key', 'w.id'],
-      fullName: ['w.person_key', 'w.id'],
-      claimsType: ['w.claims_type', 'w.systemtype', 'w.id'],
-      productName: ['w.product_key', 'w.id'],
-      state: ['w.state', 'w.id'],
-      claimStatus: ['w.status', 'w.id'],
+  ],
+  [
+    listSubUsers,
+    {
+      base: COMPANY,
+      search: {},
+      rows: 'from users u where u.company_id = 1 and u.role_id = 6',
+      id: 'u.id',
+      usual: ['u.name_key', 'u.id'],
+      big: ['users', 'companies'],
     },
-    big: ['warranty_claims'],
-  }],
-  [listActivity, {
-    search: { person: '7', kind: 'changeOrder' },
-    rows: `from activity a where a.user_id = 7 and a.action = 'changeOrder'`,
-    id: 'a.id', usual: ['a.created_at desc', 'a.id desc'], big: ['activity'],
-  }],
+  ],
+  [
+    listPointHistory,
+    {
+      base: COMPANY,
+      search: {},
+      rows: 'from point_request_steps s where s.company_id = 1',
+      id: 's.number',
+      usual: ['s.number desc'],
+      big: ['point_request_steps', 'company_points'],
+    },
+  ],
+  [
+    listPointMovements,
+    {
+      base: COMPANY,
+      search: { kind: 'accrual' },
+      rows: `from point_ledger m where m.company_id = 1 and m.kind = 'accrual'`,
+      id: 'm.id',
+      usual: ['m.id desc'],
+      big: ['point_ledger', 'users', 'orders'],
+    },
+  ],
+  [
+    searchRegistrations,
+    {
+      search: { searchKey: 'companyName', searchVal: 'rocket' },
+      rows: `from companies c where c.name like 'Rocket %' and c.master_id is not null`,
+      id: 'c.master_id',
+      usual: ['c.created_at desc', 'c.id desc'],
+      big: ['companies', 'users'],
+    },
+  ],
+  [
+    searchProjects,
+    {
+      search: { keyword: 'rocket' },
+      rows: `from projects p where p.project_name like 'Rocket %'`,
+      id: 'p.id',
+      usual: ['p.created_at desc', 'p.id desc'],
+      big: ['projects', 'companies', 'users'],
+    },
+  ],
+  [
+    listDecidedClaims,
+    {
+      base: { approvalIds: '1' },
+      search: {},
+      rows: 'from claims w where w.approval_id = 1',
+      id: 'w.id',
+      usual: ['w.approval_id', 'w.id'],
+      big: ['claims', 'users', 'companies'],
+    },
+  ],
+  [
+    listScannedClaims,
+    {
+      base: { submissionId: '1' },
+      search: {},
+      rows: 'from claims c where c.company_id = 6000 and c.article_code_id is not null',
+      id: 'c.id',
+      usual: ['c.registered_at desc', 'c.id desc'],
+      big: ['claims'],
+    },
+  ],
+  [
+    searchAwaitingUpdate,
+    {
+      search: { keyword: 'rocket' },
+      rows: `from claims w join companies c on c.id = w.company_id where w.state = 'awaiting_update' and c.name like 'Rocket %'`,
+      id: 'w.id',
+      usual: ['w.registered_at desc', 'w.id desc'],
+      big: ['claims', 'companies', 'users'],
+    },
+  ],
+  [
+    listProducts,
+    {
+      search: { searchName: 'rocket' },
+      rows: `from products p where p.name like 'Rocket %'`,
+      id: 'p.id',
+      usual: ['p.priority'],
+      sorts: { priority: ['p.priority'] },
+      big: ['products'],
+    },
+  ],
+  [
+    listOrders,
+    {
+      search: { searchBy: 'companyName', searchFor: 'rocket 1' },
+      rows: `from orders o join companies c on c.id = o.company_id where c.name = 'Rocket 1'`,
+      id: 'o.id',
+      usual: ['o.created_at desc', 'o.id desc'],
+      sorts: {
+        createdAt: ['o.created_at', 'o.id'],
+        orderNumber: ['o.number_key', 'o.id'],
+        companyName: ['c.name_key', 'c.id', 'o.created_at', 'o.id'],
+        total: ['o.total', 'o.id'],
+      },
+      big: ['orders', 'companies'],
+    },
+  ],
+  [
+    searchInquiries,
+    {
+      base: { contactTypeId: '1' },
+      search: { name: 'rocket' },
+      rows: `from inquiries i where i.contact_type_id = 1 and i.name like 'Rocket %'`,
+      id: 'i.id',
+      usual: ['i.created_at desc', 'i.id desc'],
+      big: ['inquiries'],
+    },
+  ],
+  ...(
+    [
+      [searchDataHub, 'dataHub'],
+      [searchAcademy, 'academy'],
+      [searchFaqs, 'faq'],
+      [searchNotices, 'news'],
+    ] as const
+  ).map(
+    ([list, area]) =>
+      [
+        list,
+        {
+          search: { title: 'rocket' },
+          rows: `from content_items i where i.area = '${area}' and i.title like 'Rocket %'`,
+          id: 'i.id',
+          usual: ['i.priority desc', 'i.publish_at desc', 'i.id desc'],
+          big: ['content_items', 'content_files'],
+        },
+      ] as [ListEndpoint, Sample],
+  ),
+  [
+    listUploads,
+    {
+      search: { kind: 'articleCodes' },
+      rows: `from uploads u where u.kind = 'articleCodes'`,
+      id: 'u.id',
+      usual: ['u.id desc'],
+      big: ['uploads'],
+    },
+  ],
+  [
+    listWarrantyClaims,
+    {
+      search: { searchFor: 'rocket' },
+      rows: `from warranty_claims w where w.label like 'Rocket%' and not w.is_draft`,
+      id: 'w.id',
+      usual: ['w.created_at desc', 'w.id desc'],
+      sorts: {
+        createdAt: ['w.created_at', 'w.id'],
+        claimLabel: ['w.label_key', 'w.id'],
+        companyName: ['w.company_key', 'w.id'],
+        fullName: ['w.person_key', 'w.id'],
+        claimsType: ['w.claims_type', 'w.systemtype', 'w.id'],
+        productName: ['w.product_key', 'w.id'],
+        state: ['w.state', 'w.id'],
+        claimStatus: ['w.status', 'w.id'],
+      },
+      big: ['warranty_claims'],
+    },
+  ],
+  [
+    listActivity,
+    {
+      search: { person: '7', kind: 'changeOrder' },
+      rows: `from activity a where a.user_id = 7 and a.action = 'changeOrder'`,
+      id: 'a.id',
+      usual: ['a.created_at desc', 'a.id desc'],
+      big: ['activity'],
+    },
+  ],
 ]);
 
 const FILL = `
@@ -241,7 +340,9 @@ type Query = Record<string, string>;
 async function ask({ path }: { path: string }, query: Query) {
   const { status, body } = await admin.get(`${path}?${new URLSearchParams(query)}`);
   expect(status, JSON.stringify(body).slice(0, 300)).toBe(200);
-  const rows = (Object.values(body as object).find(Array.isArray) as { id: number; claimId?: number }[]).map(({ id, claimId }) => ({ id: claimId ?? id }));
+  const rows = (Object.values(body as object).find(Array.isArray) as { id: number; claimId?: number }[]).map(
+    ({ id, claimId }) => ({ id: claimId ?? id }),
+  );
   const total = Array.isArray(body.total) ? body.total[0].count : body.total;
   return { ids: rows.map(({ id }) => id), total: total as number | undefined };
 }
@@ -255,7 +356,10 @@ async function walk(list: ListEndpoint, query: Query, size: number): Promise<num
     const place: Query =
       'page' in window.query
         ? { page: String(index + 1), size: String(size) }
-        : { limit: String(size), ...('offset' in window.query ? { offset: String(index * size) } : last && { older: String(last) }) };
+        : {
+            limit: String(size),
+            ...('offset' in window.query ? { offset: String(index * size) } : last && { older: String(last) }),
+          };
     const { ids, total } = await ask(list, { ...query, ...place });
     if (ids.length === 0) return pages;
     expect(total).toBeOneOf([FEW, undefined]);
@@ -278,7 +382,9 @@ async function plansOf(call: () => Promise<unknown>): Promise<Record<string, unk
     const [statement, values] = args as unknown as [string | { text: string; values?: unknown[] }, unknown[]?];
     const { text, ...given } = typeof statement === 'string' ? { text: statement } : statement;
     const { application_name: program } = (query.mock.contexts[index] as pg.Pool).options;
-    return program === 'upstream' && /^\s*(with|select)/i.test(text) ? [{ text, values: values ?? ('values' in given ? given.values : []) }] : [];
+    return program === 'upstream' && /^\s*(with|select)/i.test(text)
+      ? [{ text, values: values ?? ('values' in given ? given.values : []) }]
+      : [];
   });
   query.mockRestore();
   const plans = [];
@@ -301,92 +407,142 @@ const NARROWED = [...SAMPLES].flatMap(([list, { base }]) => (base ? [{ name: lis
 
 it.each(NARROWED)('$name must be asked of something', async ({ list, base }) => {
   for (const { path } of [list, ...(list.report ? [list.report] : [])]) {
-    expect(await admin.get(path)).toMatchObject({ status: 422, body: { errors: [{ msg: 'is required', path: Object.keys(base)[0] }] } });
+    expect(await admin.get(path)).toMatchObject({
+      status: 422,
+      body: { errors: [{ msg: 'is required', path: Object.keys(base)[0] }] },
+    });
   }
 });
 
-describe.each([...SAMPLES].map(([list, sample]) => ({ name: list.name, list, sample })))('$name', ({ list, sample }) => {
-  const { base = {}, search, usual, sorts = {} } = sample;
-  const everyOrder = Object.entries(sorts).flatMap(([sort, columns]) =>
-    (['asc', 'desc'] as const).map((direction) => ({ sort, direction, columns: columns.map((column) => `${column} ${direction}`) })),
-  );
-  const sortQuery = (sort: string, direction: string): Query => ({ sort, [list.list.sort?.directionName ?? '']: direction });
+describe.each([...SAMPLES].map(([list, sample]) => ({ name: list.name, list, sample })))(
+  '$name',
+  ({ list, sample }) => {
+    const { base = {}, search, usual, sorts = {} } = sample;
+    const everyOrder = Object.entries(sorts).flatMap(([sort, columns]) =>
+      (['asc', 'desc'] as const).map((direction) => ({
+        sort,
+        direction,
+        columns: columns.map((column) => `${column} ${direction}`),
+      })),
+    );
+    const sortQuery = (sort: string, direction: string): Query => ({
+      sort,
+      [list.list.sort?.directionName ?? '']: direction,
+    });
 
-  it('finds what a search means and nothing else, in pages that meet and never overlap', async () => {
-    const pages = await walk(list, { ...base, ...search }, 100);
-    expect(pages.map(({ length }) => length)).toEqual([100, 100, FEW - 200]);
-    expect(pages.flat()).toEqual(await expectedIds(sample, usual));
-  });
+    it('finds what a search means and nothing else, in pages that meet and never overlap', async () => {
+      const pages = await walk(list, { ...base, ...search }, 100);
+      expect(pages.map(({ length }) => length)).toEqual([100, 100, FEW - 200]);
+      expect(pages.flat()).toEqual(await expectedIds(sample, usual));
+    });
 
-  it('answers as many rows as it says to who names no number', async () => {
-    expect((await ask(list, { ...base, ...search, ...(BARE.includes(list) && { limit: '25' }) })).ids).toHaveLength(list.list.window.usual);
-  });
+    it('answers as many rows as it says to who names no number', async () => {
+      expect((await ask(list, { ...base, ...search, ...(BARE.includes(list) && { limit: '25' }) })).ids).toHaveLength(
+        list.list.window.usual,
+      );
+    });
 
-  it.each(everyOrder)('is sorted by $sort, $direction', async ({ sort, direction, columns }) => {
-    const pages = await walk(list, { ...base, ...search, ...sortQuery(sort, direction) }, 100);
-    expect(pages.flat()).toEqual(await expectedIds(sample, columns));
-  });
+    it.each(everyOrder)('is sorted by $sort, $direction', async ({ sort, direction, columns }) => {
+      const pages = await walk(list, { ...base, ...search, ...sortQuery(sort, direction) }, 100);
+      expect(pages.flat()).toEqual(await expectedIds(sample, columns));
+    });
 
-  it('can be sorted by what its declaration says, and no more', () => {
-    expect(Object.keys(sorts)).toEqual(list.list.sort?.fields ?? []);
-  });
+    it('can be sorted by what its declaration says, and no more', () => {
+      expect(Object.keys(sorts)).toEqual(list.list.sort?.fields ?? []);
+    });
 
-  it('refuses what it does not know, and more rows than an answer holds', async () => {
-    const size = 'page' in list.list.window.query ? 'size' : 'limit';
-    for (const query of [{ colour: 'red' }, { sort: 'password' }, { [size]: String(list.list.window.most + 1) }, { [size]: '0' }] as Query[]) {
-      const { status, body } = await admin.get(`${list.path}?${new URLSearchParams({ ...base, ...query })}`);
-      expect({ status, errors: body.errors }).toEqual({ status: 422, errors: [expect.objectContaining({ path: Object.keys(query)[0] })] });
-    }
-  });
+    it('refuses what it does not know, and more rows than an answer holds', async () => {
+      const size = 'page' in list.list.window.query ? 'size' : 'limit';
+      for (const query of [
+        { colour: 'red' },
+        { sort: 'password' },
+        { [size]: String(list.list.window.most + 1) },
+        { [size]: '0' },
+      ] as Query[]) {
+        const { status, body } = await admin.get(`${list.path}?${new URLSearchParams({ ...base, ...query })}`);
+        expect({ status, errors: body.errors }).toEqual({
+          status: 422,
+          errors: [expect.objectContaining({ path: Object.keys(query)[0] })],
+        });
+      }
+    });
 
-  it('reads no big table whole, on the first page as deep in the list', async () => {
-    const isWindow = 'offset' in list.list.window.query;
-    for (const query of [search, {}, ...(isWindow ? [{ offset: String(MANY - 50) }] : [])] as Query[]) {
-      const plans = await plansOf(() => admin.get(`${list.path}?${new URLSearchParams({ ...base, ...query, ...(isWindow && { limit: '25' }) })}`));
-      expect(plans.filter((node) => sample.big.includes(String(node['Relation Name'])))).not.toEqual([]);
-      const whole = plans.filter((node) => node['Node Type'] === 'Seq Scan' && sample.big.includes(String(node['Relation Name'])));
-      expect(whole, JSON.stringify(query)).toEqual([]);
-    }
-  });
+    it('reads no big table whole, on the first page as deep in the list', async () => {
+      const isWindow = 'offset' in list.list.window.query;
+      for (const query of [search, {}, ...(isWindow ? [{ offset: String(MANY - 50) }] : [])] as Query[]) {
+        const plans = await plansOf(() =>
+          admin.get(`${list.path}?${new URLSearchParams({ ...base, ...query, ...(isWindow && { limit: '25' }) })}`),
+        );
+        expect(plans.filter((node) => sample.big.includes(String(node['Relation Name'])))).not.toEqual([]);
+        const whole = plans.filter(
+          (node) => node['Node Type'] === 'Seq Scan' && sample.big.includes(String(node['Relation Name'])),
+        );
+        expect(whole, JSON.stringify(query)).toEqual([]);
+      }
+    });
 
-  if (!list.report) return;
-  const { report } = list;
-  const reported = async (query: Query) => {
-    const { start, rows } = await readReport(admin, `${report.path}?${new URLSearchParams(query)}`, report);
-    const ids = rows.map((row) => row.id as number);
-    return { total: start.total, ids: ids.filter((id, index) => id !== ids[index - 1]) };
-  };
+    if (!list.report) return;
+    const { report } = list;
+    const reported = async (query: Query) => {
+      const { start, rows } = await readReport(admin, `${report.path}?${new URLSearchParams(query)}`, report);
+      const ids = rows.map((row) => row.id as number);
+      return { total: start.total, ids: ids.filter((id, index) => id !== ids[index - 1]) };
+    };
 
-  it('reports the rows that it lists, in the same order', async () => {
-    const { total, ids } = await reported({ ...base, ...search });
-    expect(ids).toEqual(await expectedIds(sample, usual));
-    expect(total).toBeOneOf([FEW, null]);
-    for (const { sort, direction, columns } of everyOrder) {
-      expect((await reported({ ...base, ...search, ...sortQuery(sort, direction) })).ids).toEqual(await expectedIds(sample, columns));
-    }
-  });
+    it('reports the rows that it lists, in the same order', async () => {
+      const { total, ids } = await reported({ ...base, ...search });
+      expect(ids).toEqual(await expectedIds(sample, usual));
+      expect(total).toBeOneOf([FEW, null]);
+      for (const { sort, direction, columns } of everyOrder) {
+        expect((await reported({ ...base, ...search, ...sortQuery(sort, direction) })).ids).toEqual(
+          await expectedIds(sample, columns),
+        );
+      }
+    });
 
-  it('reports the rows alone that are named, in their order', async () => {
-    const all = await expectedIds(sample, usual);
-    const named = [all[3], all[1], all[200], 999_999_999];
-    expect((await reported({ ...base, ids: named.join('-') })).ids).toEqual([all[1], all[3], all[200]]);
-    for (const ids of ['', '1,2', '1-', '0', '1) OR (1=1', Array.from({ length: 1001 }, (_, index) => index + 1).join('-')]) {
-      expect((await admin.get(`${report.path}?${new URLSearchParams({ ...base, ids })}`)).status, ids.slice(0, 20)).toBe(422);
-    }
-  });
+    it('reports the rows alone that are named, in their order', async () => {
+      const all = await expectedIds(sample, usual);
+      const named = [all[3], all[1], all[200], 999_999_999];
+      expect((await reported({ ...base, ids: named.join('-') })).ids).toEqual([all[1], all[3], all[200]]);
+      for (const ids of [
+        '',
+        '1,2',
+        '1-',
+        '0',
+        '1) OR (1=1',
+        Array.from({ length: 1001 }, (_, index) => index + 1).join('-'),
+      ]) {
+        expect(
+          (await admin.get(`${report.path}?${new URLSearchParams({ ...base, ids })}`)).status,
+          ids.slice(0, 20),
+        ).toBe(422);
+      }
+    });
 
-  it('has a report that refuses pages and what it does not know', async () => {
-    for (const name of [...Object.keys(list.list.window.query), 'colour']) {
-      expect((await admin.get(`${report.path}?${new URLSearchParams({ ...base, [name]: '1' })}`)).status, name).toBe(422);
-    }
-  });
-});
+    it('has a report that refuses pages and what it does not know', async () => {
+      for (const name of [...Object.keys(list.list.window.query), 'colour']) {
+        expect((await admin.get(`${report.path}?${new URLSearchParams({ ...base, [name]: '1' })}`)).status, name).toBe(
+          422,
+        );
+      }
+    });
+  },
+);
 
-const TEXTS = [searchCompanyPoints, searchRegistrations, searchProjects, searchInquiries, searchNotices, listWarrantyClaims] as const;
+const TEXTS = [
+  searchCompanyPoints,
+  searchRegistrations,
+  searchProjects,
+  searchInquiries,
+  searchNotices,
+  listWarrantyClaims,
+] as const;
 
 it.each<ListEndpoint>(TEXTS)('$name finds two letters by an index of theirs', async (list) => {
   const { base, search } = SAMPLES.get(list) as Sample;
-  const letters = Object.fromEntries(Object.entries(search).map(([name, value]) => [name, value === 'rocket' ? 'ck' : value]));
+  const letters = Object.fromEntries(
+    Object.entries(search).map(([name, value]) => [name, value === 'rocket' ? 'ck' : value]),
+  );
   const query = { ...base, ...letters, ...(BARE.includes(list) && { limit: '25' }) };
   const plans = await plansOf(async () => expect((await ask(list, query)).total).toBe(FEW));
   expect(plans.filter((node) => /_short_terms$/.test(String(node['Index Name'])))).not.toEqual([]);

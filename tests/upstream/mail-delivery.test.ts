@@ -81,7 +81,12 @@ describe('a message', () => {
     await soon(() => expect(server.received).toHaveLength(1));
 
     const [message] = server.received;
-    expect(message).toMatchObject({ from: 'no-reply@office.example.com', to: 'zoe@example.com', text: mail.text, html: mail.html });
+    expect(message).toMatchObject({
+      from: 'no-reply@office.example.com',
+      to: 'zoe@example.com',
+      text: mail.text,
+      html: mail.html,
+    });
     expect(message?.headers).toMatchObject({
       from: '"Q.PARTNER" <no-reply@office.example.com>',
       to: 'zoe@example.com',
@@ -94,7 +99,9 @@ describe('a message', () => {
     await soon(async () => {
       expect(await outbox(db)).toMatchObject([{ state: 'sent', attempts: 1, hasBody: false, lastError: null }]);
     });
-    await soon(() => expect(log.map((line) => JSON.parse(line))).toMatchObject([{ kind: 'temporary-password', outcome: 'sent' }]));
+    await soon(() =>
+      expect(log.map((line) => JSON.parse(line))).toMatchObject([{ kind: 'temporary-password', outcome: 'sent' }]),
+    );
     expect(log.join()).not.toMatch(/zoe@|Kf7/);
   });
 
@@ -114,7 +121,11 @@ describe('a message', () => {
 
   it('goes to one address, whatever is in it', async () => {
     const server = await serve();
-    await queue(db, [aMail('one@example.com, two@example.com'), aMail('three@example.com\r\nBcc: four@example.com'), aMail('five@example.com')]);
+    await queue(db, [
+      aMail('one@example.com, two@example.com'),
+      aMail('three@example.com\r\nBcc: four@example.com'),
+      aMail('five@example.com'),
+    ]);
     deliver(server.url);
     await soon(() => expect(server.received.map(({ to }) => to)).toContain('five@example.com'));
     expect(server.received.flatMap(({ to }) => to)).not.toEqual(expect.arrayContaining(['two@example.com']));
@@ -123,7 +134,10 @@ describe('a message', () => {
 
   it('that has expired is not sent any more', async () => {
     const server = await serve();
-    await queue(db, [{ ...aMail('late@example.com'), expiresAt: new Date(Date.now() - 1) }, aMail('other@example.com')]);
+    await queue(db, [
+      { ...aMail('late@example.com'), expiresAt: new Date(Date.now() - 1) },
+      aMail('other@example.com'),
+    ]);
     deliver(server.url);
     await soon(() => expect(server.received.map(({ to }) => to)).toEqual(['other@example.com']));
     expect(await outbox(db)).toMatchObject([{ state: 'queued', attempts: 0 }, {}]);
@@ -169,7 +183,12 @@ describe('a mail server', () => {
     await soon(() => expect(server.received.map(({ to }) => to)).toEqual(['known@example.com']));
     await soon(async () => {
       expect(await outbox(db)).toMatchObject([
-        { state: 'dead', attempts: 1, hasBody: true, lastError: expect.stringContaining('unknown@example.com is unknown here') },
+        {
+          state: 'dead',
+          attempts: 1,
+          hasBody: true,
+          lastError: expect.stringContaining('unknown@example.com is unknown here'),
+        },
         { state: 'sent' },
       ]);
     });
@@ -184,17 +203,27 @@ describe('a mail server', () => {
     deliver(`smtp://127.0.0.1:${port}`);
     for (const attempts of [1, 2]) {
       await hurry(db);
-      await soon(async () => expect((await outbox(db)).map((mail) => mail.attempts)).toEqual([attempts, attempts, attempts]));
+      await soon(async () =>
+        expect((await outbox(db)).map((mail) => mail.attempts)).toEqual([attempts, attempts, attempts]),
+      );
     }
     const server = await serve({ port });
-    await soonHurried(() => expect(server.received.map(({ to }) => to).sort()).toEqual(['one@example.com', 'three@example.com', 'two@example.com']));
+    await soonHurried(() =>
+      expect(server.received.map(({ to }) => to).sort()).toEqual([
+        'one@example.com',
+        'three@example.com',
+        'two@example.com',
+      ]),
+    );
   });
 
   it('that refuses the sign-in is a matter of the settings: messages wait', async () => {
     const server = await serve({ signIn: { user: 'portal', password: 'right' } });
     await queue(db, [aMail('person@example.com')]);
     const failing = deliver(server.url.replace('right', 'wrong'));
-    await soon(async () => expect(await outbox(db)).toMatchObject([{ state: 'queued', lastError: expect.stringContaining('535') }]));
+    await soon(async () =>
+      expect(await outbox(db)).toMatchObject([{ state: 'queued', lastError: expect.stringContaining('535') }]),
+    );
     await failing.stop(5_000);
     deliver(server.url);
     await soonHurried(() => expect(server.received).toHaveLength(1));
@@ -288,7 +317,9 @@ describe('a worker', () => {
     const server = await serve({
       onMessage: async () => {
         if (server.received.length > 0) return;
-        await db.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'mail' and datname = current_database()`);
+        await db.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'mail' and datname = current_database()`,
+        );
       },
     });
     await queue(db, [aMail('one@example.com'), aMail('two@example.com')]);

@@ -45,11 +45,18 @@ it('without a mail server, messages are kept as files that mail programs read, a
     timeZone: 'America/Los_Angeles',
   });
   await queue(db, [mail]);
-  ({ child } = await startProgram({ DATABASE_URL: database.url, DATA_DIR: dataDir, PORTAL_URL: 'https://office.example.com/' }));
+  ({ child } = await startProgram({
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    PORTAL_URL: 'https://office.example.com/',
+  }));
 
   const kept = await mailTo('zoe@example.com', dataDir);
   expect(kept).toMatchObject({ text: mail.text, html: mail.html });
-  expect(kept.headers).toMatchObject({ from: '"Q.PARTNER" <no-reply@office.example.com>', subject: 'Your Q.PARTNER account' });
+  expect(kept.headers).toMatchObject({
+    from: '"Q.PARTNER" <no-reply@office.example.com>',
+    subject: 'Your Q.PARTNER account',
+  });
   expect(temporaryPasswordIn(kept)).toBe('Kf7-=mn2');
   const [name = ''] = readdirSync(join(dataDir, 'mail'));
   expect(name).toMatch(/^\d{4}-\d\d-\d\dT[\d-]+Z-temporary-password-\d+\.eml$/);

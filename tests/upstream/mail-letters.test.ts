@@ -15,14 +15,19 @@ const GIVEN = {
 } as const;
 
 describe('a letter', () => {
-  it.each(['forgot', 'registered', 'reset'] as const)('with a temporary password (%s) says how long it works and where', (reason) => {
-    const mail = temporaryPasswordMail({ ...GIVEN, reason });
-    expect(mail).toMatchObject({ to: 'zoe@example.com', kind: 'temporary-password', expiresAt: GIVEN.expiresAt });
-    expect(mail.text).toMatch(/^Hello Zoë,$/m);
-    expect(mail.text).toMatch(/^Temporary password: Kf7-mn2$/m);
-    expect(mail.text).toMatch(/^It works once, until November 22, 2026 at 6:40 AM PST, and replaces any earlier one\.$/m);
-    expect(mail.text).toMatch(/^Sign in: https:\/\/office\.example\.com$/m);
-  });
+  it.each(['forgot', 'registered', 'reset'] as const)(
+    'with a temporary password (%s) says how long it works and where',
+    (reason) => {
+      const mail = temporaryPasswordMail({ ...GIVEN, reason });
+      expect(mail).toMatchObject({ to: 'zoe@example.com', kind: 'temporary-password', expiresAt: GIVEN.expiresAt });
+      expect(mail.text).toMatch(/^Hello Zoë,$/m);
+      expect(mail.text).toMatch(/^Temporary password: Kf7-mn2$/m);
+      expect(mail.text).toMatch(
+        /^It works once, until November 22, 2026 at 6:40 AM PST, and replaces any earlier one\.$/m,
+      );
+      expect(mail.text).toMatch(/^Sign in: https:\/\/office\.example\.com$/m);
+    },
+  );
 
   it('to a partner leads to no back office that refuses them', () => {
     const { text, html } = temporaryPasswordMail({ ...GIVEN, reason: 'partner' });
@@ -39,7 +44,10 @@ describe('a letter', () => {
   it('says the same as text and as HTML', () => {
     for (const reason of ['forgot', 'registered', 'reset', 'partner'] as const) {
       const { text, html } = temporaryPasswordMail({ ...GIVEN, reason });
-      const body = html.slice(html.indexOf('</h1>')).replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+      const body = html
+        .slice(html.indexOf('</h1>'))
+        .replace(/<[^>]+>/g, ' ')
+        .replace(/\s+/g, ' ');
       for (const sentence of text.split('\n').filter((line) => line.endsWith('.'))) expect(body).toContain(sentence);
     }
   });
@@ -71,7 +79,9 @@ describe('the settings of mail', () => {
   };
 
   it('find the portal at PORTAL_URL, or else at NEXTAUTH_URL, or else on this machine', () => {
-    expect(read({ PORTAL_URL: 'https://a.example.com/', NEXTAUTH_URL: 'https://b.example.com' }).PORTAL_URL).toBe('https://a.example.com');
+    expect(read({ PORTAL_URL: 'https://a.example.com/', NEXTAUTH_URL: 'https://b.example.com' }).PORTAL_URL).toBe(
+      'https://a.example.com',
+    );
     expect(read({ NEXTAUTH_URL: 'https://b.example.com' }).PORTAL_URL).toBe('https://b.example.com');
     expect(read({ PORT: '3100' }).PORTAL_URL).toBe('http://localhost:3100');
   });

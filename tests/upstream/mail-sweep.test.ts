@@ -35,7 +35,10 @@ describe('sweeping the outbox', () => {
     expect((await sweep(after({ hours: 23 }))).rows).toBe(0);
     const { expired } = await sweep(after({ hours: 24 }));
     expect(expired).toMatchObject([{ kind: 'password-changed' }]);
-    expect(await outbox(db)).toMatchObject([{ state: 'expired', hasBody: false }, { state: 'queued', hasBody: true }]);
+    expect(await outbox(db)).toMatchObject([
+      { state: 'expired', hasBody: false },
+      { state: 'queued', hasBody: true },
+    ]);
   });
 
   it('leaves alone what is being sent just now', async () => {
@@ -54,7 +57,10 @@ describe('sweeping the outbox', () => {
     await sweep(after({ hours: 4 }));
     expect(await outbox(db)).toMatchObject([{ hasBody: true }, { state: 'dead', hasBody: false }]);
     await sweep(after({ hours: 25 }));
-    expect(await outbox(db)).toMatchObject([{ state: 'dead', hasBody: false, lastError: '550 Unknown' }, { hasBody: false }]);
+    expect(await outbox(db)).toMatchObject([
+      { state: 'dead', hasBody: false, lastError: '550 Unknown' },
+      { hasBody: false },
+    ]);
   });
 
   it('forgets after 90 days what became of a message', async () => {
@@ -70,9 +76,15 @@ describe('sweeping the outbox', () => {
 
 describe('a message that waits without a job', () => {
   it('is put into the queue again, once', async () => {
-    await queue(db, [aMail('one@example.com'), aMail('two@example.com'), { ...aMail('late@example.com'), expiresAt: NOW }], NOW);
+    await queue(
+      db,
+      [aMail('one@example.com'), aMail('two@example.com'), { ...aMail('late@example.com'), expiresAt: NOW }],
+      NOW,
+    );
     const [one] = await outbox(db);
-    await db.query(`delete from pgboss.job where data->>'mailId' <> (select max(id)::text from mail_outbox where recipient like 'two%')`);
+    await db.query(
+      `delete from pgboss.job where data->>'mailId' <> (select max(id)::text from mail_outbox where recipient like 'two%')`,
+    );
     expect(await Promise.all([requeueForgotten(db, NOW), requeueForgotten(db, NOW)])).toContain(1);
     expect(await requeueForgotten(db, NOW)).toBe(0);
     expect(await jobs(db)).toMatchObject([{ mailId: one?.id, state: 'created' }, { state: 'created' }]);
@@ -84,8 +96,12 @@ describe('the outbox', () => {
   it('holds no body of what was sent or has expired, and none is missing of what is to be sent', async () => {
     await queue(db, [aMail('one@example.com')], NOW);
     for (const state of ['sent', 'expired']) {
-      await expect(db.query('update mail_outbox set state = $1, settled_at = now()', [state])).rejects.toThrow('check constraint');
+      await expect(db.query('update mail_outbox set state = $1, settled_at = now()', [state])).rejects.toThrow(
+        'check constraint',
+      );
     }
-    await expect(db.query('update mail_outbox set body_text = null, body_html = null')).rejects.toThrow('check constraint');
+    await expect(db.query('update mail_outbox set body_text = null, body_html = null')).rejects.toThrow(
+      'check constraint',
+    );
   });
 });

@@ -100,8 +100,13 @@ describe('the pictures of a product', () => {
   });
 
   it('are those of one that exists', async () => {
-    expect(await shop.get('/products/999999/media')).toMatchObject({ status: 404, body: { message: 'This product does not exist.' } });
-    const keys = await storedBy(async () => expect((await upload({ id: 999_999 }, [await aPicture()])).status).toBe(404));
+    expect(await shop.get('/products/999999/media')).toMatchObject({
+      status: 404,
+      body: { message: 'This product does not exist.' },
+    });
+    const keys = await storedBy(async () =>
+      expect((await upload({ id: 999_999 }, [await aPicture()])).status).toBe(404),
+    );
     expect(keys).toEqual([]);
   });
 
@@ -177,8 +182,14 @@ describe('an upload', () => {
 
   it('of more than ten files at once is refused', async () => {
     const picture = await aPicture();
-    const answer = await upload(await aProduct(upstream.db), Array.from({ length: 11 }, () => picture));
-    expect(answer).toMatchObject({ status: 422, body: { errors: [{ msg: 'must have at most 10 files', path: 'productImages' }] } });
+    const answer = await upload(
+      await aProduct(upstream.db),
+      Array.from({ length: 11 }, () => picture),
+    );
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { errors: [{ msg: 'must have at most 10 files', path: 'productImages' }] },
+    });
   });
 
   it('that brings a product to more than ten pictures is refused', async () => {
@@ -231,12 +242,10 @@ describe('a picture that is deleted', () => {
   it('keeps the file that an order shows', async () => {
     const product = await aProductWith(1);
     const [picture] = product.media;
-    await upstream.db.query('insert into catalog_snapshots (product_id, product_name, sku, image_key) values ($1, $2, $3, $4)', [
-      product.id,
-      'Cap',
-      `SHOWN-${product.id}`,
-      picture!.thumbnailUrl!.replace('/files/', ''),
-    ]);
+    await upstream.db.query(
+      'insert into catalog_snapshots (product_id, product_name, sku, image_key) values ($1, $2, $3, $4)',
+      [product.id, 'Cap', `SHOWN-${product.id}`, picture!.thumbnailUrl!.replace('/files/', '')],
+    );
     await remove(`/mediaLibraries/${picture!.id}`);
     expect(await sizesOf(picture!)).toEqual([undefined, expect.any(Number)]);
   });
@@ -284,7 +293,10 @@ describe('a picture that is deleted', () => {
       upstream.files.remove = removeFile;
     }
     expect(upstream.log).toContainEqual(
-      expect.objectContaining({ msg: 'files that nobody shows could not be removed', keys: expect.any(Array) as string[] }),
+      expect.objectContaining({
+        msg: 'files that nobody shows could not be removed',
+        keys: expect.any(Array) as string[],
+      }),
     );
   });
 });
@@ -306,7 +318,12 @@ describe('the picture of a variant', () => {
   it('is none of another product’s, and no other address', async () => {
     const [product, other] = [await aProductWith(1), await aProductWith(1)];
     const variant = await aVariant(upstream.db, product);
-    const addresses = [other.media[0]!.assetUrl, 'https://evil.example/x.png', '/files/x.webp', "'; drop table products"];
+    const addresses = [
+      other.media[0]!.assetUrl,
+      'https://evil.example/x.png',
+      '/files/x.webp',
+      "'; drop table products",
+    ];
     for (const imageUrl of addresses) {
       expect(await shop.post(`/productVariants/${variant.id}/images`, { imageUrl })).toMatchObject({
         status: 409,
@@ -317,10 +334,16 @@ describe('the picture of a variant', () => {
 
   it('is taken away alone where its id is given', async () => {
     const product = await aProductWith(1);
-    const [variant, other] = [await aVariant(upstream.db, product, { size: 'S' }), await aVariant(upstream.db, product, { size: 'M' })];
+    const [variant, other] = [
+      await aVariant(upstream.db, product, { size: 'S' }),
+      await aVariant(upstream.db, product, { size: 'M' }),
+    ];
     const { body } = await shop.post(`/productVariants/${variant.id}/images`, { imageUrl: product.media[0]!.assetUrl });
     expect((await remove(`/productVariants/${other.id}?variantImageId=${body.id}`)).status).toBe(404);
-    expect(await remove(`/productVariants/${variant.id}?variantImageId=${body.id}`)).toMatchObject({ status: 200, body: { version: 1 } });
+    expect(await remove(`/productVariants/${variant.id}?variantImageId=${body.id}`)).toMatchObject({
+      status: 200,
+      body: { version: 1 },
+    });
     const after = await productOf(product);
     expect(after.variants.map(({ variantImages }) => variantImages)).toEqual([[], []]);
     expect(after.media).toEqual(product.media);
@@ -343,7 +366,13 @@ describe('the picture of a variant', () => {
 
 describe('a variant that is deleted', () => {
   it('takes the option values with it that no other variant has, and raises the version of the product', async () => {
-    const product = await aProduct(upstream.db, { sizes: ['S', 'M'], colors: [{ name: 'Red', hex: '#f00' }, { name: 'Blue', hex: '#00f' }] });
+    const product = await aProduct(upstream.db, {
+      sizes: ['S', 'M'],
+      colors: [
+        { name: 'Red', hex: '#f00' },
+        { name: 'Blue', hex: '#00f' },
+      ],
+    });
     const small = await aVariant(upstream.db, product, { size: 'S', color: 'Red' });
     await aVariant(upstream.db, product, { size: 'm', color: 'red' });
     await aVariant(upstream.db, product, { size: 'M', color: 'Blue' });
@@ -355,10 +384,15 @@ describe('a variant that is deleted', () => {
     expect(after).toMatchObject({
       version: version! + 1,
       sizes: ['M'],
-      colors: [{ name: 'Red', hex: '#f00' }, { name: 'Blue', hex: '#00f' }],
+      colors: [
+        { name: 'Red', hex: '#f00' },
+        { name: 'Blue', hex: '#00f' },
+      ],
     });
     expect(after.variants).toHaveLength(2);
-    expect(await activityOf('deleteVariant', small.id)).toMatchObject([{ before: { sku: small.sku, size: 'S' }, after: null }]);
+    expect(await activityOf('deleteVariant', small.id)).toMatchObject([
+      { before: { sku: small.sku, size: 'S' }, after: null },
+    ]);
   });
 
   it('leaves a product without options when it was the last', async () => {

@@ -52,7 +52,9 @@ describe('the list of what awaits approval', () => {
       oldestAt: expect.stringMatching(/^20/),
     });
     const { body } = await one.get(`/approvals/companies/${id}/modules`);
-    expect(body).toEqual([{ productName: product.productName, configurationType: 'modules', qpoints: 30, moduleQuantity: 3 }]);
+    expect(body).toEqual([
+      { productName: product.productName, configurationType: 'modules', qpoints: 30, moduleQuantity: 3 },
+    ]);
   });
 
   it('leaves out who has nothing waiting, and does not know the products of who is not there', async () => {
@@ -69,7 +71,10 @@ describe('the list of what awaits approval', () => {
       const product = await aRatedProduct(upstream.db, { rate: [5, 100, 20][index]! });
       await claimsAwaitingApproval(upstream.db, { companyId, product, pieces: [9, 1, 3][index]! });
     }
-    const sorted = async (query: string) => ((await one.get(`/approvals/modules?keyword=zebra&${query}`)).body as { name: string }[]).map(({ name }) => name.at(-1)).join('');
+    const sorted = async (query: string) =>
+      ((await one.get(`/approvals/modules?keyword=zebra&${query}`)).body as { name: string }[])
+        .map(({ name }) => name.at(-1))
+        .join('');
     expect(await sorted('')).toBe('ABC');
     expect(await sorted('sort=qpoints')).toBe('BCA');
     expect(await sorted('sort=moduleQuantity&direction=desc')).toBe('BCA');
@@ -100,12 +105,27 @@ describe('an approval', () => {
 
     const { data: movements } = (await one.get(`/point-ledger?companyId=${a.id}`)).body;
     const [approvalId] = body.approved.map((each: { approvalId: number }) => each.approvalId);
-    expect(movements).toMatchObject([{ kind: 'reward', amount: 30, balance: 30, approvalId, firstName: one.user.firstName }]);
-    expect((await one.get(`/approvals/${approvalId}`)).body).toMatchObject({ companyId: a.id, kind: 'reward', decision: 'approved', quantity: 3, qpoints: 30 });
+    expect(movements).toMatchObject([
+      { kind: 'reward', amount: 30, balance: 30, approvalId, firstName: one.user.firstName },
+    ]);
+    expect((await one.get(`/approvals/${approvalId}`)).body).toMatchObject({
+      companyId: a.id,
+      kind: 'reward',
+      decision: 'approved',
+      quantity: 3,
+      qpoints: 30,
+    });
     const { data: claims, total } = (await one.get(`/approvals/claims?approvalIds=${approvalId}`)).body;
     expect(total).toBe(3);
     expect(claims.map(({ serialNumber }: { serialNumber: string }) => serialNumber)).toEqual(a.serialNumbers);
-    expect(claims[0]).toMatchObject({ approvalId, decision: 'approved', qpoints: 10, promoted: false, volume: 400, productName: a.product.productName });
+    expect(claims[0]).toMatchObject({
+      approvalId,
+      decision: 'approved',
+      qpoints: 10,
+      promoted: false,
+      volume: 400,
+      productName: a.product.productName,
+    });
   });
 
   it('that rejects more than a thousand companies has one list of what it rejected', async () => {
@@ -114,7 +134,11 @@ describe('an approval', () => {
     );
     const companyIds = rows.map(({ id }) => id);
     await claimsOfEach(upstream.db, { companyIds, product: await aRatedProduct(upstream.db), pieces: 1 });
-    const { body } = await decide(one, companyIds.map((companyId) => ({ companyId })), { rejected: true });
+    const { body } = await decide(
+      one,
+      companyIds.map((companyId) => ({ companyId })),
+      { rejected: true },
+    );
     const approvalIds = writeIdSpans((body.approved as { approvalId: number }[]).map(({ approvalId }) => approvalId));
     const report = await one.get(`/approvals/claims/report?approvalIds=${approvalIds}`);
     expect(report.status).toBe(200);
@@ -197,7 +221,12 @@ describe('an approval', () => {
     ['no type of product', { types: [] }, undefined],
     ['what is not known', { colour: 'red' }, undefined],
   ])('is refused for %s', async (_, wrong, message) => {
-    const { status, body } = await one.post('/approvals/approve', { types: ['modules'], data: [1], modules: [], ...wrong });
+    const { status, body } = await one.post('/approvals/approve', {
+      types: ['modules'],
+      data: [1],
+      modules: [],
+      ...wrong,
+    });
     expect(status).toBe(422);
     if (message) expect(JSON.stringify(body)).toContain(message);
   });
@@ -207,15 +236,25 @@ describe('an approval', () => {
     const body = { types: ['modules'], data: [id], modules: [{ companyId: id }] };
     const first = await one.post('/approvals/approve', body, { 'idempotency-key': `approve-${id}` });
     await claimsAwaitingApproval(upstream.db, { companyId: id, product, pieces: 2 });
-    expect((await one.post('/approvals/approve', body, { 'idempotency-key': `approve-${id}` })).body).toEqual(first.body);
+    expect((await one.post('/approvals/approve', body, { 'idempotency-key': `approve-${id}` })).body).toEqual(
+      first.body,
+    );
     expect(await groupOf(id)).toMatchObject({ moduleQuantity: group && 2 });
   });
 });
 
 it('the dashboard counts what the lists count', async () => {
   await aClaimant(3);
-  await registerClaims(upstream.db, { companyId: (await aCompany(upstream.db)).id, pieces: 2, registeredAt: new Date('2026-01-01T08:00:00Z') });
-  const groups = (await one.get('/approvals/modules')).body as { moduleQuantity: number; oldestAt: string; qpoints: number }[];
+  await registerClaims(upstream.db, {
+    companyId: (await aCompany(upstream.db)).id,
+    pieces: 2,
+    registeredAt: new Date('2026-01-01T08:00:00Z'),
+  });
+  const groups = (await one.get('/approvals/modules')).body as {
+    moduleQuantity: number;
+    oldestAt: string;
+    qpoints: number;
+  }[];
   const { approvals } = (await one.get('/dashboard')).body;
   expect(approvals).toEqual({
     modules: {
@@ -224,7 +263,11 @@ it('the dashboard counts what the lists count', async () => {
       oldestAt: groups.map(({ oldestAt }) => oldestAt).sort()[0],
       qpoints: groups.reduce((sum, { qpoints }) => sum + qpoints, 0),
     },
-    awaitingUpdate: { count: (await one.get('/approvals/download?count=1')).body, companies: 2, oldestAt: '2026-01-01T08:00:00.000Z' },
+    awaitingUpdate: {
+      count: (await one.get('/approvals/download?count=1')).body,
+      companies: 2,
+      oldestAt: '2026-01-01T08:00:00.000Z',
+    },
     forecasts: { count: 0 },
   });
   expect((await (await upstream.signIn(3)).get('/dashboard')).body.approvals).toBeUndefined();

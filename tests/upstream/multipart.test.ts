@@ -46,12 +46,14 @@ let busy: Promise<void> | undefined;
 const unstored = <R extends object>(route: R) => ({ ...route, isRecorded: true as const });
 
 const routes = [
-  unstored(handle(sendNotes, async ({ form, uploads }) => {
-    seen = await Promise.all(uploads.map(async (file) => ({ file, content: await readFile(file.path) })));
-    await busy;
-    if (failing) throw new Error('the handler fails');
-    return { title: form.title ?? '', files: uploads.map(({ name, size }) => ({ name, size })) };
-  })),
+  unstored(
+    handle(sendNotes, async ({ form, uploads }) => {
+      seen = await Promise.all(uploads.map(async (file) => ({ file, content: await readFile(file.path) })));
+      await busy;
+      if (failing) throw new Error('the handler fails');
+      return { title: form.title ?? '', files: uploads.map(({ name, size }) => ({ name, size })) };
+    }),
+  ),
   unstored(handle(sendTitle, () => Promise.resolve({}))),
 ];
 
@@ -84,20 +86,33 @@ const pages = (...names: string[]): TestPicture[] => names.map((name) => aFile(n
 /** A body as it goes over the wire, in the words of RFC 7578. */
 const B = 'a-boundary';
 const TYPE = { 'content-type': `multipart/form-data; boundary=${B}` };
-const part = (head: string, content: string) => `--${B}\r\nContent-Disposition: form-data; ${head}\r\n\r\n${content}\r\n`;
+const part = (head: string, content: string) =>
+  `--${B}\r\nContent-Disposition: form-data; ${head}\r\n\r\n${content}\r\n`;
 const END = `--${B}--\r\n`;
 
 /** Folders of forms that are on their way. */
 const folders = async () => (await readdir(temporary)).filter((name) => name.startsWith('qpartner-upload-'));
-const isThere = (path: string) => access(path).then(() => true, () => false);
+const isThere = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
 
 describe('a form', () => {
   it('reaches its handler with its fields parsed and its files in their order, byte for byte', async () => {
     const bytes = new Uint8Array(300_000).map((_, index) => index % 251);
-    const answer = await send(formOf('pages', [aFile('b.png', bytes), ...pages('a.png')], { title: 'Two pages', tags: '["x"]' }));
+    const answer = await send(
+      formOf('pages', [aFile('b.png', bytes), ...pages('a.png')], { title: 'Two pages', tags: '["x"]' }),
+    );
     expect(answer).toMatchObject({
       status: 200,
-      body: { title: 'Two pages', files: [{ name: 'b.png', size: 300_000 }, { name: 'a.png', size: 16 }] },
+      body: {
+        title: 'Two pages',
+        files: [
+          { name: 'b.png', size: 300_000 },
+          { name: 'a.png', size: 16 },
+        ],
+      },
     });
     expect(seen[0]?.content.equals(bytes)).toBe(true);
   });
@@ -154,7 +169,11 @@ describe('a form', () => {
   });
 
   it('that a killed program left is removed after a day', async () => {
-    const [old, fresh] = await Promise.all(['qpartner-upload-old', 'qpartner-upload-new'].map((name) => mkdir(join(temporary, name)).then(() => join(temporary, name))));
+    const [old, fresh] = await Promise.all(
+      ['qpartner-upload-old', 'qpartner-upload-new'].map((name) =>
+        mkdir(join(temporary, name)).then(() => join(temporary, name)),
+      ),
+    );
     await utimes(old!, new Date(), new Date(Date.now() - 25 * 3_600_000));
     await sweepUploads(new Date());
     expect([await isThere(old!), await isThere(fresh!)]).toEqual([false, true]);
@@ -170,15 +189,35 @@ describe('a form', () => {
 describe('a form is refused', () => {
   it.each<[string, () => FormData, string, string]>([
     ['with a field that is not known', () => formOf('pages', [], { colour: 'red' }), 'colour', 'is not known here'],
-    ['with a field named __proto__', () => formOf('pages', [], { ['__proto__']: '1' }), '__proto__', 'is not known here'],
-    ['with a field that is not valid', () => formOf('pages', [], { title: 'x'.repeat(101) }), 'title', 'must have at most 100 characters'],
+    [
+      'with a field named __proto__',
+      () => formOf('pages', [], { ['__proto__']: '1' }),
+      '__proto__',
+      'is not known here',
+    ],
+    [
+      'with a field that is not valid',
+      () => formOf('pages', [], { title: 'x'.repeat(101) }),
+      'title',
+      'must have at most 100 characters',
+    ],
     ['with files under another name', () => formOf('photos', pages('a.png')), 'photos', 'is not known here'],
     ['with a file under the name of a text', () => formOf('title', pages('a.png')), 'title', 'is not known here'],
     ['with a text under the name of the files', () => formOf('x', [], { pages: 'text' }), 'pages', 'is not known here'],
     ['with too many files', () => formOf('pages', pages('1', '2', '3', '4')), 'pages', 'must have at most 3 files'],
     ['with a NUL', () => formOf('pages', [], { title: 'a\0b' }), 'title', 'must not hold the character NUL'],
-    ['with a NUL in the guise of JSON', () => formOf('pages', [], { tags: '["a", "\\u0000"]' }), 'tags.1', 'must not hold the character NUL'],
-    ['with half a character in the guise of JSON', () => formOf('pages', [], { tags: '["a", "\\ud83d"]' }), 'tags.1', 'must not hold half a character'],
+    [
+      'with a NUL in the guise of JSON',
+      () => formOf('pages', [], { tags: '["a", "\\u0000"]' }),
+      'tags.1',
+      'must not hold the character NUL',
+    ],
+    [
+      'with half a character in the guise of JSON',
+      () => formOf('pages', [], { tags: '["a", "\\ud83d"]' }),
+      'tags.1',
+      'must not hold half a character',
+    ],
   ])('%s', async (_, form, path, msg) => {
     const { status, body } = await send(form());
     expect({ status, body }).toEqual({
@@ -214,7 +253,9 @@ describe('a form is refused', () => {
 
   it('with more parts than any form has', async () => {
     const fields = Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`field${index}`, 'x']));
-    expect((await send(formOf('pages', [], fields))).body.message).toBe('The request is not valid: the body has too many parts.');
+    expect((await send(formOf('pages', [], fields))).body.message).toBe(
+      'The request is not valid: the body has too many parts.',
+    );
   });
 
   it('that is larger than all its parts may be, whether or not its length is told', async () => {
@@ -223,7 +264,10 @@ describe('a form is refused', () => {
     expect(whole).toMatch(/^HTTP\/1.1 413 /);
     const stream = new Blob([part('name="pages"; filename="a"', ''), large]).stream();
     const answer = await admin.send('POST', PATH, { body: stream, headers: TYPE, duplex: 'half' } as RequestInit);
-    expect(answer).toMatchObject({ status: 413, body: { message: expect.stringMatching(/larger than \d MB/) as string } });
+    expect(answer).toMatchObject({
+      status: 413,
+      body: { message: expect.stringMatching(/larger than \d MB/) as string },
+    });
   });
 
   it.each([
@@ -252,9 +296,14 @@ describe('a form is refused', () => {
 
   it('to who may not send it, before any of it is read', async () => {
     const rewards = await upstream.signIn(2);
-    for (const [token, status] of [[rewards.token, 403], ['x'.repeat(43), 401]] as const) {
+    for (const [token, status] of [
+      [rewards.token, 403],
+      ['x'.repeat(43), 401],
+    ] as const) {
       const headers = { authorization: `Bearer ${token}`, 'content-length': '5000000' };
-      expect(await rawAnswer(headers, [Buffer.from(part('name="pages"; filename="a"', 'x'))])).toMatch(`HTTP/1.1 ${status} `);
+      expect(await rawAnswer(headers, [Buffer.from(part('name="pages"; filename="a"', 'x'))])).toMatch(
+        `HTTP/1.1 ${status} `,
+      );
     }
     expect(await folders()).toEqual([]);
   });

@@ -122,9 +122,14 @@ async function aNote(text = 'first'): Promise<number> {
   return (await admin.post('/test/notes', { text })).body.id as number;
 }
 
-const textOf = async (id: number) => (await upstream.db.query('select text from notes where id = $1', [id])).rows[0]?.text;
+const textOf = async (id: number) =>
+  (await upstream.db.query('select text from notes where id = $1', [id])).rows[0]?.text;
 const activityOf = async (id: number) =>
-  (await upstream.db.query(`select * from activity where object_type = 'note' and object_id = $1 order by id`, [String(id)])).rows;
+  (
+    await upstream.db.query(`select * from activity where object_type = 'note' and object_id = $1 order by id`, [
+      String(id),
+    ])
+  ).rows;
 
 describe('a mutation', () => {
   it('is recorded with who, when, from where, what object, before and after, and without secrets', async () => {
@@ -254,12 +259,15 @@ describe('a mutation', () => {
     ['its handler', () => (interfere = () => conflict('No.')), 409],
     ['a statement', () => (interfere = (tx) => tx.query('select 1/0')), 500],
     ['the commit', () => (interfere = (tx) => tx.query('alter table notes add check (id < 0)')), 500],
-  ])('undoes what was prepared outside of the database when %s fails, and does nothing else', async (_, fail, status) => {
-    const id = await aNote();
-    fail();
-    expect((await admin.patch(`/test/notes/${id}`, { text: 'second' })).status).toBe(status);
-    expect(happened).toEqual([`undo ${id}`, 'undo more']);
-  });
+  ])(
+    'undoes what was prepared outside of the database when %s fails, and does nothing else',
+    async (_, fail, status) => {
+      const id = await aNote();
+      fail();
+      expect((await admin.patch(`/test/notes/${id}`, { text: 'second' })).status).toBe(status);
+      expect(happened).toEqual([`undo ${id}`, 'undo more']);
+    },
+  );
 
   it('undoes what was prepared for an object that does not exist', async () => {
     expect((await admin.patch('/test/notes/999999', { text: 'x' })).status).toBe(404);

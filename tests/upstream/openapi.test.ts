@@ -22,17 +22,30 @@ const Operation = z.object({
   operationId: z.string(),
   summary: z.string(),
   parameters: z.array(
-    z.object({ name: z.string(), in: z.enum(['path', 'query', 'header']), required: z.boolean(), schema: z.record(z.string(), z.unknown()) }),
+    z.object({
+      name: z.string(),
+      in: z.enum(['path', 'query', 'header']),
+      required: z.boolean(),
+      schema: z.record(z.string(), z.unknown()),
+    }),
   ),
-  requestBody: z.object({ required: z.literal(true), content: z.record(z.string(), z.object({ schema: z.object({}) })) }).optional(),
-  responses: z.record(z.string().regex(/^[1-5]\d\d$/), z.union([z.object({ description: z.string() }), z.object({ $ref: z.string() })])),
+  requestBody: z
+    .object({ required: z.literal(true), content: z.record(z.string(), z.object({ schema: z.object({}) })) })
+    .optional(),
+  responses: z.record(
+    z.string().regex(/^[1-5]\d\d$/),
+    z.union([z.object({ description: z.string() }), z.object({ $ref: z.string() })]),
+  ),
   security: z.array(z.record(z.string(), z.array(z.string()))),
 });
 
 const OpenApi = z.object({
   openapi: z.string().regex(/^3\.1\.\d$/),
   info: z.object({ title: z.string(), version: z.string() }),
-  paths: z.record(z.string().startsWith('/'), z.record(z.enum(['get', 'post', 'patch', 'delete']).or(z.string()), Operation)),
+  paths: z.record(
+    z.string().startsWith('/'),
+    z.record(z.enum(['get', 'post', 'patch', 'delete']).or(z.string()), Operation),
+  ),
 });
 
 describe('the OpenAPI document', () => {
@@ -67,7 +80,9 @@ describe('the OpenAPI document', () => {
 function expectDescribed(each: Endpoint): void {
   const operation = document.paths[each.path]![each.method.toLowerCase()]!;
   expect(operation.security, each.name).toEqual(each.access === 'public' ? [] : [{ bearer: [] }]);
-  expect(operation['x-route-type']).toBe(each.access === 'public' || each.access === 'signed-in' ? undefined : each.access);
+  expect(operation['x-route-type']).toBe(
+    each.access === 'public' || each.access === 'signed-in' ? undefined : each.access,
+  );
   expect(operation.parameters.filter(({ in: place }) => place === 'path').map(({ name }) => name)).toEqual(
     Object.keys(each.params?.shape ?? {}),
   );
@@ -76,7 +91,11 @@ function expectDescribed(each: Endpoint): void {
   );
   expect(Object.keys(operation.requestBody?.content ?? {})).toEqual(bodyTypeOf(each));
   const { 200: success } = operation.responses as Record<string, { content: object }>;
-  expect(Object.keys(success!.content)).toEqual(answersFile(each) ? each.fileTypes : [answersEvents(each) ? 'text/event-stream' : answersRows(each) ? 'application/x-ndjson' : 'application/json']);
+  expect(Object.keys(success!.content)).toEqual(
+    answersFile(each)
+      ? each.fileTypes
+      : [answersEvents(each) ? 'text/event-stream' : answersRows(each) ? 'application/x-ndjson' : 'application/json'],
+  );
   for (const status of each.errors ?? []) expect(operation.responses).toHaveProperty(String(status));
   if (each.access !== 'public') expect(operation.responses).toHaveProperty('401');
 }
@@ -94,7 +113,11 @@ it('describes a form: its texts, what the JSON in them holds, and its files', ()
     additionalProperties: false,
     properties: {
       name: { type: 'string', maxLength: 200 },
-      categories: { type: 'string', contentMediaType: 'application/json', contentSchema: { type: 'array', items: { type: 'integer' } } },
+      categories: {
+        type: 'string',
+        contentMediaType: 'application/json',
+        contentSchema: { type: 'array', items: { type: 'integer' } },
+      },
       variants: { contentSchema: { items: { properties: { qpoints: { type: 'integer' } } } } },
       media: { type: 'array', maxItems: 10, items: { type: 'string', format: 'binary', maxLength: 10 * 1024 * 1024 } },
     },
@@ -103,7 +126,11 @@ it('describes a form: its texts, what the JSON in them holds, and its files', ()
 
 it('describes a form with several files, and the text that removes one', () => {
   const { content } = document.paths['/data-hub']!.post!.requestBody!;
-  const file = (bytes: number) => ({ type: 'array', maxItems: 1, items: { type: 'string', format: 'binary', maxLength: bytes } });
+  const file = (bytes: number) => ({
+    type: 'array',
+    maxItems: 1,
+    items: { type: 'string', format: 'binary', maxLength: bytes },
+  });
   expect(content['multipart/form-data']!.schema).toMatchObject({
     properties: {
       image: { anyOf: [file(10 * 1024 * 1024), { enum: ['', 'delete'] }] },
@@ -118,7 +145,9 @@ describe('the page of the calls', () => {
     expect(status).toBe(200);
     expect(headers.get('content-type')).toMatch(/^text\/html/);
     const policy = headers.get('content-security-policy');
-    expect(policy).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self';/);
+    expect(policy).toMatch(
+      /^default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self';/,
+    );
     expect(policy).toContain("frame-ancestors 'none'");
     expect(text).not.toMatch(/<script>|<style|\sstyle=|\son\w+=|https?:/i);
   });

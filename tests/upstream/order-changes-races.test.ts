@@ -52,7 +52,8 @@ describe('at once', () => {
     const answers = await atOnce(50, (client) => change(client, order, { orderStatusId: canceled }));
 
     expect(statusesOf(answers)).toEqual([200, ...Array.from({ length: 49 }, () => 409)]);
-    for (const { status, body } of answers) if (status === 409) expect(body.message).toBe('The order is Canceled already.');
+    for (const { status, body } of answers)
+      if (status === 409) expect(body.message).toBe('The order is Canceled already.');
     expect(await availableOf(company.id)).toBe(900);
     expect(await stockOf(upstream.db, cap)).toMatchObject({ version: 2, variants: [13] });
     expect((await read(order)).timeline).toHaveLength(2);
@@ -67,7 +68,9 @@ describe('at once', () => {
     for (let index = 0; index < 50; index += 1) {
       // Each order names the products in another order.
       const turned = [...products.slice(index % 3), ...products.slice(0, index % 3)];
-      orders.push(await anOrder(upstream.db, { buyer, lines: turned.map((product) => ({ ...product, quantity: 2, total: 10 })) }));
+      orders.push(
+        await anOrder(upstream.db, { buyer, lines: turned.map((product) => ({ ...product, quantity: 2, total: 10 })) }),
+      );
     }
 
     const answers = await atOnce(50, (client, index) => change(client, orders[index]!, { orderStatusId: canceled }));
@@ -83,7 +86,9 @@ describe('at once', () => {
     for (let round = 0; round < RACE_ROUNDS; round += 1) {
       const order = await anOrder(upstream.db);
       const wanted = [canceled, delivered, canceled, delivered];
-      const answers = await atOnce(4, (client, index) => change(client, order, { orderStatusId: wanted[index], version: 1 }));
+      const answers = await atOnce(4, (client, index) =>
+        change(client, order, { orderStatusId: wanted[index], version: 1 }),
+      );
       expect(statusesOf(answers)).toEqual([200, 409, 409, 409]);
       expect((await read(order)).orderStatusId).toBe(wanted[answers.findIndex(({ status }) => status === 200)]);
     }
@@ -123,20 +128,25 @@ describe('at once', () => {
 
   it('two changes of one version: the later one is told so', async () => {
     const order = await anOrder(upstream.db);
-    const answers = await atOnce(2, (client, index) => change(client, order, { orderStatusId: [processing, shipped][index], version: 1 }));
+    const answers = await atOnce(2, (client, index) =>
+      change(client, order, { orderStatusId: [processing, shipped][index], version: 1 }),
+    );
     expect(statusesOf(answers)).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.message).toContain('Someone else has changed this');
   });
 
   it('many changes of one order: its history is a path through the table', async () => {
     const order = await anOrder(upstream.db);
-    await atOnce(12, (client, index) => change(client, order, { orderStatusId: [returned, shipped, processing][index % 3] }));
+    await atOnce(12, (client, index) =>
+      change(client, order, { orderStatusId: [returned, shipped, processing][index % 3] }),
+    );
     const { rows } = await upstream.db.query<{ status: OrderStatusId }>(
       'select order_status_id as status from order_timeline where order_id = $1 order by created_at, id',
       [order.id],
     );
     const steps = rows.map(({ status }) => status);
-    for (const [index, to] of steps.slice(1).entries()) expect(mayChangeStatus(steps[index]!, to), steps.join()).toBe(true);
+    for (const [index, to] of steps.slice(1).entries())
+      expect(mayChangeStatus(steps[index]!, to), steps.join()).toBe(true);
     expect(steps.at(-1)).toBe((await read(order)).orderStatusId);
   });
 

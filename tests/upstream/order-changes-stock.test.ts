@@ -24,13 +24,21 @@ async function change({ id }: TestOrder, orderStatusId: number): Promise<void> {
 describe('stock', () => {
   it('goes back to the variant, all lines of it together, and the product has a new version', async () => {
     const cap = await aSizedProduct(upstream.db, { stock: 1 });
-    const order = await anOrder(upstream.db, { lines: [{ ...cap, quantity: 2 }, { ...cap, quantity: 5 }] });
+    const order = await anOrder(upstream.db, {
+      lines: [
+        { ...cap, quantity: 2 },
+        { ...cap, quantity: 5 },
+      ],
+    });
     await change(order, canceled);
     expect(await stockOf(upstream.db, cap)).toEqual({ version: 2, quantity: 0, variants: [8], inStock: true });
   });
 
   it('brings a product that was sold out on sale again', async () => {
-    for (const cap of [await aSizedProduct(upstream.db, { stock: 0 }), await aPlainProduct(upstream.db, { quantity: 0 })]) {
+    for (const cap of [
+      await aSizedProduct(upstream.db, { stock: 0 }),
+      await aPlainProduct(upstream.db, { quantity: 0 }),
+    ]) {
       const order = await anOrder(upstream.db, { lines: [{ ...cap, quantity: 1 }] });
       expect((await stockOf(upstream.db, cap)).inStock).toBe(false);
       await change(order, canceled);
@@ -45,7 +53,10 @@ describe('stock', () => {
   });
 
   it('stays as it is where it has no end', async () => {
-    const products = [await aPlainProduct(upstream.db, { quantity: 0, unlimited: true }), await aSizedProduct(upstream.db, { stock: 0, unlimited: true })];
+    const products = [
+      await aPlainProduct(upstream.db, { quantity: 0, unlimited: true }),
+      await aSizedProduct(upstream.db, { stock: 0, unlimited: true }),
+    ];
     for (const product of products) {
       const before = await stockOf(upstream.db, product);
       await change(await anOrder(upstream.db, { lines: [{ ...product, quantity: 6 }] }), canceled);
@@ -72,7 +83,9 @@ describe('stock', () => {
     for (const address of [`/products/${gone.productId}`, `/productVariants/${withoutVariant.variantId}`]) {
       expect((await staff.send('DELETE', address)).status).toBe(200);
     }
-    await upstream.db.query('update products set unlimited = false, quantity = 7 where id = $1', [withoutVariant.productId]);
+    await upstream.db.query('update products set unlimited = false, quantity = 7 where id = $1', [
+      withoutVariant.productId,
+    ]);
     await change(order, canceled);
     expect(await stockOf(upstream.db, withoutVariant)).toMatchObject({ quantity: 7, variants: [] });
   });
@@ -80,7 +93,10 @@ describe('stock', () => {
   it('of a product that got variants since goes nowhere', async () => {
     const cap = await aPlainProduct(upstream.db, { quantity: 1 });
     const order = await anOrder(upstream.db, { lines: [{ ...cap, quantity: 2 }] });
-    await upstream.db.query(`insert into product_variants (product_id, sku, size, unlimited, stock) values ($1, 'LATER-1', 'L', false, 3)`, [cap.productId]);
+    await upstream.db.query(
+      `insert into product_variants (product_id, sku, size, unlimited, stock) values ($1, 'LATER-1', 'L', false, 3)`,
+      [cap.productId],
+    );
     await change(order, canceled);
     expect(await stockOf(upstream.db, cap)).toMatchObject({ quantity: 1, variants: [3] });
   });

@@ -22,7 +22,9 @@ const change = (order: TestOrder, body: object) => staff.patch(`/orders/${order.
 const read = async ({ id }: { id: number }) => (await staff.get(`/orders/${id}`)).body;
 
 describe('a change of status', () => {
-  const pairs = ORDER_STATUS_IDS.flatMap((from) => ORDER_STATUS_IDS.map((to) => [ORDER_STATUS_NAMES[from], ORDER_STATUS_NAMES[to], from, to] as const));
+  const pairs = ORDER_STATUS_IDS.flatMap((from) =>
+    ORDER_STATUS_IDS.map((to) => [ORDER_STATUS_NAMES[from], ORDER_STATUS_NAMES[to], from, to] as const),
+  );
 
   it.each(pairs)('from %s to %s is made or refused as the table says', async (_, name, from, to) => {
     const order = await anOrder(upstream.db, { orderStatusId: from });
@@ -43,7 +45,11 @@ describe('a change of status', () => {
     await change(order, { orderStatusId: processing });
     const { body } = await change(order, { orderStatusId: shipped });
     const by = { firstName: staff.user.firstName, lastName: staff.user.lastName };
-    expect(body.timeline).toMatchObject([{ name: 'Order Received' }, { name: 'Processing', ...by }, { name: 'Shipped', ...by }]);
+    expect(body.timeline).toMatchObject([
+      { name: 'Order Received' },
+      { name: 'Processing', ...by },
+      { name: 'Shipped', ...by },
+    ]);
     expect(Date.now() - Date.parse(body.timeline[2].createdAt)).toBeLessThan(slowly(60_000));
   });
 
@@ -69,7 +75,11 @@ describe('a change of status', () => {
     inMinutes(10);
     const { body } = await hers.patch(`/orders/${order.id}`, { orderStatusId: shipped });
     await slow.stop();
-    expect(body.timeline.map(({ name }: { name: string }) => name)).toEqual(['Order Received', 'Processing', 'Shipped']);
+    expect(body.timeline.map(({ name }: { name: string }) => name)).toEqual([
+      'Order Received',
+      'Processing',
+      'Shipped',
+    ]);
     expect(body.timeline[2].createdAt).toBe(body.timeline[1].createdAt);
   });
 
@@ -86,22 +96,37 @@ describe('a change of status', () => {
     await change(order, { orderStatusId: processing, version: 1 });
     const before = await read(order);
     const answer = await change(order, { orderStatusId: shipped, version: 1 });
-    expect(answer).toMatchObject({ status: 409, body: { message: expect.stringContaining('Someone else has changed this') } });
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('Someone else has changed this') },
+    });
     expect(await read(order)).toEqual(before);
   });
 
   it('that speaks of another order or type than the address is refused', async () => {
     const order = await anOrder(upstream.db);
-    expect(await change(order, { id: order.id + 1, orderStatusId: processing })).toMatchObject({ status: 422, body: { errors: [{ path: 'id' }] } });
-    expect(await change(order, { type: 'custom', orderStatusId: processing })).toMatchObject({ status: 422, body: { errors: [{ path: 'type' }] } });
+    expect(await change(order, { id: order.id + 1, orderStatusId: processing })).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'id' }] },
+    });
+    expect(await change(order, { type: 'custom', orderStatusId: processing })).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'type' }] },
+    });
   });
 
-  it.each([{}, { orderStatusId: 9 }, { orderStatusId: '2' }, { orderStatusId: 2, total: 0 }])('%j is not valid', async (body) => {
-    expect((await change(await anOrder(upstream.db), body)).status).toBe(422);
-  });
+  it.each([{}, { orderStatusId: 9 }, { orderStatusId: '2' }, { orderStatusId: 2, total: 0 }])(
+    '%j is not valid',
+    async (body) => {
+      expect((await change(await anOrder(upstream.db), body)).status).toBe(422);
+    },
+  );
 
   it('of an order that does not exist is answered so', async () => {
-    expect(await staff.patch('/orders/999999999', { orderStatusId: 2 })).toMatchObject({ status: 404, body: { message: 'This order does not exist.' } });
+    expect(await staff.patch('/orders/999999999', { orderStatusId: 2 })).toMatchObject({
+      status: 404,
+      body: { message: 'This order does not exist.' },
+    });
   });
 
   it('is not open to roles without the orders', async () => {
@@ -121,7 +146,9 @@ describe('a change of status', () => {
       `select user_id, before, after from activity where action = 'changeOrder' and object_id = $1`,
       [String(order.id)],
     );
-    expect(rows).toMatchObject([{ user_id: staff.user.id, before: { orderStatusId: 1, version: 1 }, after: { orderStatusId: 2, version: 2 } }]);
+    expect(rows).toMatchObject([
+      { user_id: staff.user.id, before: { orderStatusId: 1, version: 1 }, after: { orderStatusId: 2, version: 2 } },
+    ]);
   });
 });
 
@@ -132,20 +159,33 @@ describe('tracking', () => {
   it('goes to every line where none is chosen, and makes the order Shipped', async () => {
     const { status, body } = await change(await threeLines(), parcel);
     expect(status).toBe(200);
-    expect(body).toMatchObject({ orderStatusId: shipped, shippingCompany: 'ups', trackingNumber: parcel.trackingNumber });
-    for (const line of body.products) expect(line).toMatchObject({ shippingCompany: 'ups', trackingNumber: parcel.trackingNumber });
+    expect(body).toMatchObject({
+      orderStatusId: shipped,
+      shippingCompany: 'ups',
+      trackingNumber: parcel.trackingNumber,
+    });
+    for (const line of body.products)
+      expect(line).toMatchObject({ shippingCompany: 'ups', trackingNumber: parcel.trackingNumber });
   });
 
   it('goes to the chosen lines alone', async () => {
     const order = await threeLines();
     const { body } = await change(order, { ...parcel, products: order.lineIds.slice(1) });
-    expect(body.products.map((line: { trackingNumber: string | null }) => line.trackingNumber)).toEqual([null, parcel.trackingNumber, parcel.trackingNumber]);
+    expect(body.products.map((line: { trackingNumber: string | null }) => line.trackingNumber)).toEqual([
+      null,
+      parcel.trackingNumber,
+      parcel.trackingNumber,
+    ]);
     expect(body.trackingNumber).toBe(parcel.trackingNumber);
   });
 
   it('is told in the history beside the status', async () => {
     const { body } = await change(await threeLines(), parcel);
-    expect(body.timeline.map(({ name }: { name: string }) => name)).toEqual(['Order Received', 'Shipped', 'Tracking added: UPS 1Z0000000000000001']);
+    expect(body.timeline.map(({ name }: { name: string }) => name)).toEqual([
+      'Order Received',
+      'Shipped',
+      'Tracking added: UPS 1Z0000000000000001',
+    ]);
   });
 
   it.each([
@@ -154,9 +194,17 @@ describe('tracking', () => {
     ['Please choose shipping company!', 'shippingCompany', { ...parcel, shippingCompany: ' ' }],
     ['Please type in tracking number!', 'trackingNumber', { ...parcel, trackingNumber: undefined }],
     ['Please type in tracking number!', 'trackingNumber', { ...parcel, trackingNumber: '  ' }],
-    ['This shipping company is not known. Please choose another one.', 'shippingCompany', { ...parcel, shippingCompany: 'pigeon' }],
+    [
+      'This shipping company is not known. Please choose another one.',
+      'shippingCompany',
+      { ...parcel, shippingCompany: 'pigeon' },
+    ],
     ['Some of these products are not in this order.', 'products', { ...parcel, products: [999_999_999] }],
-    ['A tracking number makes the order Shipped: please send the status 6 with it.', 'orderStatusId', { ...parcel, orderStatusId: delivered }],
+    [
+      'A tracking number makes the order Shipped: please send the status 6 with it.',
+      'orderStatusId',
+      { ...parcel, orderStatusId: delivered },
+    ],
   ])('is refused with "%s" at %s', async (msg, path, body) => {
     const order = await threeLines();
     const answer = await change(order, body);
@@ -166,11 +214,19 @@ describe('tracking', () => {
 
   it('is never overwritten', async () => {
     const order = await threeLines();
-    await upstream.db.query(`update order_lines set tracking_number = 'OLD', shipping_company = 'usps' where id = $1`, [order.lineIds[0]]);
+    await upstream.db.query(`update order_lines set tracking_number = 'OLD', shipping_company = 'usps' where id = $1`, [
+      order.lineIds[0],
+    ]);
     const answer = await change(order, parcel);
-    expect(answer).toMatchObject({ status: 409, body: { message: 'Some of these products have a tracking number already.' } });
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { message: 'Some of these products have a tracking number already.' },
+    });
     expect((await read(order)).products[0].trackingNumber).toBe('OLD');
-    expect((await change(order, { ...parcel, products: order.lineIds.slice(1) })).body).toMatchObject({ trackingNumber: 'OLD', shippingCompany: 'usps' });
+    expect((await change(order, { ...parcel, products: order.lineIds.slice(1) })).body).toMatchObject({
+      trackingNumber: 'OLD',
+      shippingCompany: 'usps',
+    });
   });
 
   it.each([
@@ -178,12 +234,18 @@ describe('tracking', () => {
     [delivered, `An order that is Delivered can't change to Shipped.`],
     [canceled, `An order that is Canceled can't change to Shipped.`],
   ])('is refused to an order of status %i', async (orderStatusId, message) => {
-    expect(await change(await anOrder(upstream.db, { orderStatusId }), parcel)).toMatchObject({ status: 409, body: { message } });
+    expect(await change(await anOrder(upstream.db, { orderStatusId }), parcel)).toMatchObject({
+      status: 409,
+      body: { message },
+    });
   });
 
   it('is refused to an order of coupons', async () => {
     const order = await anOrder(upstream.db, { type: 'custom' });
-    expect(await change(order, parcel)).toMatchObject({ status: 409, body: { message: 'An order of coupons takes no tracking number.' } });
+    expect(await change(order, parcel)).toMatchObject({
+      status: 409,
+      body: { message: 'An order of coupons takes no tracking number.' },
+    });
   });
 });
 
@@ -199,12 +261,16 @@ describe('a coupon', () => {
     });
     return { order, code, coupon: (await read(order)).products[0].couponCode as { id: number } };
   }
-  const mark = (id: number, couponStatusId: number, version?: number) => staff.patch('/orders/coupon/update', { id, couponStatusId, version });
+  const mark = (id: number, couponStatusId: number, version?: number) =>
+    staff.patch('/orders/coupon/update', { id, couponStatusId, version });
 
-  it('is marked as used and as unused, which raises the order\'s version and is told in its history', async () => {
+  it("is marked as used and as unused, which raises the order's version and is told in its history", async () => {
     const { order, code, coupon } = await aCouponOrder();
     expect(await mark(coupon.id, 2)).toMatchObject({ status: 200, body: { id: coupon.id, couponStatusId: 2 } });
-    expect(await read(order)).toMatchObject({ version: 2, products: [{ couponCode: { couponStatusId: 2, couponStatus: 'Used' } }] });
+    expect(await read(order)).toMatchObject({
+      version: 2,
+      products: [{ couponCode: { couponStatusId: 2, couponStatus: 'Used' } }],
+    });
     expect((await mark(coupon.id, 1, 2)).status).toBe(200);
     const { timeline, version } = await read(order);
     expect(version).toBe(3);
@@ -229,14 +295,24 @@ describe('a coupon', () => {
     expect((await mark(coupon.id, 2, 1)).body.message).toContain('Someone else has changed this');
   });
 
-  it.each([[canceled, 'Canceled'], [returned, 'Returned'], [failed, 'Failed']] as const)('can\'t be used once its order gave its points back (status %i)', async (orderStatusId, name) => {
+  it.each([
+    [canceled, 'Canceled'],
+    [returned, 'Returned'],
+    [failed, 'Failed'],
+  ] as const)("can't be used once its order gave its points back (status %i)", async (orderStatusId, name) => {
     const { coupon } = await aCouponOrder({ orderStatusId });
-    expect(await mark(coupon.id, 2)).toMatchObject({ status: 409, body: { message: `A coupon of an order that is ${name} can't be used.` } });
+    expect(await mark(coupon.id, 2)).toMatchObject({
+      status: 409,
+      body: { message: `A coupon of an order that is ${name} can't be used.` },
+    });
   });
 
   it('that is used keeps its order from being canceled', async () => {
     const { order, coupon } = await aCouponOrder({ used: true });
-    expect(await change(order, { orderStatusId: canceled })).toMatchObject({ status: 409, body: { message: 'You cannot cancel the order for the used coupons.' } });
+    expect(await change(order, { orderStatusId: canceled })).toMatchObject({
+      status: 409,
+      body: { message: 'You cannot cancel the order for the used coupons.' },
+    });
     await mark(coupon.id, 1);
     expect((await change(order, { orderStatusId: canceled })).status).toBe(200);
   });
@@ -250,7 +326,11 @@ describe('a coupon', () => {
 
 describe('points', () => {
   const pointsOf = async (companyId: number) =>
-    (await upstream.db.query('select accrued, consumed, available from company_points where company_id = $1', [companyId])).rows[0];
+    (
+      await upstream.db.query('select accrued, consumed, available from company_points where company_id = $1', [
+        companyId,
+      ])
+    ).rows[0];
 
   it.each([
     ['canceled', received, canceled, true],
@@ -262,12 +342,17 @@ describe('points', () => {
     const order = await anOrder(upstream.db, { buyer, orderStatusId: from, lines: [{ total: 700 }, { total: 50 }] });
     expect(await pointsOf(company.id)).toEqual({ accrued: 750, consumed: 750, available: 0 });
     await change(order, { orderStatusId: to });
-    expect(await pointsOf(company.id)).toEqual(back ? { accrued: 750, consumed: 0, available: 750 } : { accrued: 750, consumed: 750, available: 0 });
-    const { rows } = await upstream.db.query(`select amount, balance, user_id from point_ledger where order_id = $1 and kind = 'give_back'`, [order.id]);
+    expect(await pointsOf(company.id)).toEqual(
+      back ? { accrued: 750, consumed: 0, available: 750 } : { accrued: 750, consumed: 750, available: 0 },
+    );
+    const { rows } = await upstream.db.query(
+      `select amount, balance, user_id from point_ledger where order_id = $1 and kind = 'give_back'`,
+      [order.id],
+    );
     expect(rows).toEqual(back ? [{ amount: 750, balance: 750, user_id: staff.user.id }] : []);
   });
 
-  it('of an order that cost nothing don\'t move', async () => {
+  it("of an order that cost nothing don't move", async () => {
     const order = await anOrder(upstream.db, { lines: [{ total: 0 }] });
     expect((await change(order, { orderStatusId: canceled })).status).toBe(200);
     expect((await upstream.db.query('select from point_ledger where order_id = $1', [order.id])).rowCount).toBe(0);

@@ -100,7 +100,10 @@ describe('the order report', () => {
         { productName: 'Voucher', sku: 'V2', total: 80, coupon: { code: 'QC-REPORT-2', used: false } },
       ],
     });
-    await upstream.db.query(`update order_lines set tracking_number = '940010000000000000001', shipping_company = 'usps' where id = $1`, [order.lineIds[0]]);
+    await upstream.db.query(
+      `update order_lines set tracking_number = '940010000000000000001', shipping_company = 'usps' where id = $1`,
+      [order.lineIds[0]],
+    );
     const { rows } = await reportOf('?searchFor=Report%26Co');
     const shared = {
       id: order.id,
@@ -128,7 +131,14 @@ describe('the order report', () => {
         couponCode: null,
         couponStatus: null,
       },
-      { ...shared, ...voucher, sku: '12345678901234567890', paymentAmount: 70, couponCode: 'QC-REPORT', couponStatus: 'Used' },
+      {
+        ...shared,
+        ...voucher,
+        sku: '12345678901234567890',
+        paymentAmount: 70,
+        couponCode: 'QC-REPORT',
+        couponStatus: 'Used',
+      },
       { ...shared, ...voucher, sku: 'V2', paymentAmount: 80, couponCode: 'QC-REPORT-2', couponStatus: 'Unused' },
     ]);
   });

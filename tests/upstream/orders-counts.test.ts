@@ -20,7 +20,9 @@ async function counts(): Promise<Record<string, number>> {
 }
 
 async function aBuyer(): Promise<{ userId: number; companyId: number }> {
-  const { rows } = await upstream.db.query('select id as "userId", company_id as "companyId" from users where company_id is not null limit 1');
+  const { rows } = await upstream.db.query(
+    'select id as "userId", company_id as "companyId" from users where company_id is not null limit 1',
+  );
   return rows[0];
 }
 
@@ -42,10 +44,14 @@ async function disturb(seed: number, steps: number): Promise<void> {
         })),
       );
     } else if (kind === 3) {
-      await upstream.db.query(`update orders set order_status_id = $1 where ${some}`, [draws.between(1, 8)]).catch(ignoreDeadlock);
+      await upstream.db
+        .query(`update orders set order_status_id = $1 where ${some}`, [draws.between(1, 8)])
+        .catch(ignoreDeadlock);
     } else if (kind === 4) {
       await upstream.db
-        .query(`update orders set created_at = created_at + make_interval(hours => $1) where ${some}`, [draws.between(-50, 50)])
+        .query(`update orders set created_at = created_at + make_interval(hours => $1) where ${some}`, [
+          draws.between(-50, 50),
+        ])
         .catch(ignoreDeadlock);
     } else {
       await upstream.db.query(`delete from orders where ${some}`).catch(ignoreDeadlock);
@@ -115,7 +121,9 @@ describe('the counts of the tabs', () => {
   });
 
   it('name every tab where all are counted, also those without orders', async () => {
-    await insertOrders(upstream.db, [{ ...(await aBuyer()), createdAt: new Date('2026-04-30T00:00:00Z'), statusId: 7, total: 100 }]);
+    await insertOrders(upstream.db, [
+      { ...(await aBuyer()), createdAt: new Date('2026-04-30T00:00:00Z'), statusId: 7, total: 100 },
+    ]);
     const { orderNumber } = (await staff.get('/orders?limit=1')).body.data[0];
     for (const query of ['', '&startDate=2026-04-01', '&sort=total', '&orderStatusId=8', `&searchFor=${orderNumber}`]) {
       const { body } = await staff.get(`/orders?limit=1${query}`);

@@ -55,7 +55,11 @@ export async function insertOrders(db: Pool, orders: readonly NewOrder[]): Promi
 }
 
 /** The counts of the tabs as counting the rows gives them, and `all`. */
-export async function naiveCounts(db: Pool, condition = 'true', values: unknown[] = []): Promise<Record<string, number>> {
+export async function naiveCounts(
+  db: Pool,
+  condition = 'true',
+  values: unknown[] = [],
+): Promise<Record<string, number>> {
   const { rows } = await db.query<{ tab: number; n: number }>(
     `select case order_status_id when 7 then 4 else order_status_id end as tab, count(*)::int as n
      from orders where ${condition} group by 1`,
@@ -76,4 +80,3 @@ export const NO_ORDERS: Readonly<Record<string, number>> = Object.fromEntries(OR
 export function nonZero(counts: Record<string, number>): Record<string, number> {
   return Object.fromEntries(Object.entries(counts).filter(([key, count]) => key === 'all' || count !== 0));
 }
-

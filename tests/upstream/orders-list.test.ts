@@ -27,7 +27,12 @@ describe('a page of orders', () => {
   } as const;
 
   // What the fast statements must agree with: plain SQL with OFFSET.
-  async function naivePage(filter: { tab?: number; from?: string; until?: string }, sort: keyof typeof SORTS, order: string, offset: number) {
+  async function naivePage(
+    filter: { tab?: number; from?: string; until?: string },
+    sort: keyof typeof SORTS,
+    order: string,
+    offset: number,
+  ) {
     const { rows } = await upstream.db.query<{ id: number }>(
       `select o.id from orders o join companies c on c.id = o.company_id
        where ($1::int is null or o.tab_id = $1)
@@ -39,34 +44,41 @@ describe('a page of orders', () => {
     return ids(rows);
   }
 
-  it.each(Object.keys(SORTS) as (keyof typeof SORTS)[])('sorted by %s is what OFFSET gives, for any filter', async (sort) => {
-    const draws = random(Object.keys(SORTS).indexOf(sort) + 7);
-    for (let round = 0; round < 25; round += 1) {
-      const order = draws.pick(['asc', 'desc']);
-      const offset = draws.between(0, draws.pick([0, 30, 400, 950]));
-      const tab = draws.chance(0.5) ? draws.pick([1, 2, 3, 4, 5, 6, 8]) : undefined;
-      // The second Sunday of March has 23 hours.
-      const from = draws.chance(0.5) ? draws.pick(['2026-02-20', '2026-03-08', '2026-03-09', '2026-04-10']) : undefined;
-      const until = draws.chance(0.5) ? draws.pick(['2026-03-07', '2026-03-08', '2026-04-10', '2026-04-28']) : undefined;
-      const query = new URLSearchParams({ limit: '25', offset: String(offset), sort, direction: order });
-      if (tab) query.set('orderStatusId', String(tab));
-      if (from) query.set('startDate', from);
-      if (until) query.set('endDate', until);
+  it.each(Object.keys(SORTS) as (keyof typeof SORTS)[])(
+    'sorted by %s is what OFFSET gives, for any filter',
+    async (sort) => {
+      const draws = random(Object.keys(SORTS).indexOf(sort) + 7);
+      for (let round = 0; round < 25; round += 1) {
+        const order = draws.pick(['asc', 'desc']);
+        const offset = draws.between(0, draws.pick([0, 30, 400, 950]));
+        const tab = draws.chance(0.5) ? draws.pick([1, 2, 3, 4, 5, 6, 8]) : undefined;
+        // The second Sunday of March has 23 hours.
+        const from = draws.chance(0.5)
+          ? draws.pick(['2026-02-20', '2026-03-08', '2026-03-09', '2026-04-10'])
+          : undefined;
+        const until = draws.chance(0.5)
+          ? draws.pick(['2026-03-07', '2026-03-08', '2026-04-10', '2026-04-28'])
+          : undefined;
+        const query = new URLSearchParams({ limit: '25', offset: String(offset), sort, direction: order });
+        if (tab) query.set('orderStatusId', String(tab));
+        if (from) query.set('startDate', from);
+        if (until) query.set('endDate', until);
 
-      const { status, body } = await staff.get(`/orders?${query}`);
-      expect(status, String(query)).toBe(200);
-      expect(ids(body.data), String(query)).toEqual(await naivePage({ tab, from, until }, sort, order, offset));
-      const counts = await naiveCounts(
-        upstream.db,
-        `($1::date is null or created_at >= $1::date::timestamp at time zone 'America/Los_Angeles')
+        const { status, body } = await staff.get(`/orders?${query}`);
+        expect(status, String(query)).toBe(200);
+        expect(ids(body.data), String(query)).toEqual(await naivePage({ tab, from, until }, sort, order, offset));
+        const counts = await naiveCounts(
+          upstream.db,
+          `($1::date is null or created_at >= $1::date::timestamp at time zone 'America/Los_Angeles')
          and ($2::date is null or created_at < ($2::date + 1)::timestamp at time zone 'America/Los_Angeles')`,
-        [from ?? null, until ?? null],
-      );
-      expect(nonZero(body.counts), String(query)).toEqual(nonZero(counts));
-      expect(body.total, String(query)).toBe(counts[tab ?? 'all'] ?? 0);
-      expect(body.totalIsLowerBound).toBe(false);
-    }
-  });
+          [from ?? null, until ?? null],
+        );
+        expect(nonZero(body.counts), String(query)).toEqual(nonZero(counts));
+        expect(body.total, String(query)).toBe(counts[tab ?? 'all'] ?? 0);
+        expect(body.totalIsLowerBound).toBe(false);
+      }
+    },
+  );
 
   it('walked from first to last holds every order once', async () => {
     const seen: number[] = [];
@@ -102,14 +114,21 @@ describe('a page of orders', () => {
     expect(body.length).toBeGreaterThan(25);
   });
 
-  it.each(['limit=0', 'limit=101', 'limit=1e1', 'offset=-1', 'sort=id', 'direction=up', 'startDate=2026-02-30', 'page=2', 'searchBy=name'])(
-    'refuses %s',
-    async (query) => {
-      const { status, body } = await staff.get(`/orders?${query}`);
-      expect(status).toBe(422);
-      expect(body.errors).toHaveLength(1);
-    },
-  );
+  it.each([
+    'limit=0',
+    'limit=101',
+    'limit=1e1',
+    'offset=-1',
+    'sort=id',
+    'direction=up',
+    'startDate=2026-02-30',
+    'page=2',
+    'searchBy=name',
+  ])('refuses %s', async (query) => {
+    const { status, body } = await staff.get(`/orders?${query}`);
+    expect(status).toBe(422);
+    expect(body.errors).toHaveLength(1);
+  });
 });
 
 describe('a date filter', () => {
@@ -119,10 +138,15 @@ describe('a date filter', () => {
     ['2025-03-09', '2025-03-09T08:00:00.000Z', '2025-03-10T06:59:59.999Z'],
     ['2025-11-02', '2025-11-02T07:00:00.000Z', '2025-11-03T07:59:59.999Z'],
   ])('covers %s whole and nothing else', async (day, first, last) => {
-    const inside = [await anOrder(upstream.db, { createdAt: new Date(first) }), await anOrder(upstream.db, { createdAt: new Date(last) })];
+    const inside = [
+      await anOrder(upstream.db, { createdAt: new Date(first) }),
+      await anOrder(upstream.db, { createdAt: new Date(last) }),
+    ];
     await anOrder(upstream.db, { createdAt: new Date(Date.parse(first) - 1) });
     await anOrder(upstream.db, { createdAt: new Date(Date.parse(last) + 1) });
-    const { body } = await staff.get(`/orders?limit=25&startDate=${day}&endDate=${day}&dateField=orders.createdAt&direction=asc`);
+    const { body } = await staff.get(
+      `/orders?limit=25&startDate=${day}&endDate=${day}&dateField=orders.createdAt&direction=asc`,
+    );
     expect(ids(body.data)).toEqual(ids(inside));
     expect(body.total).toBe(2);
     expect(body.counts.all).toBe(2);
@@ -216,14 +240,17 @@ it('names the statuses and the carriers of the spec', async () => {
   expect(body.map(({ name }: { name: string }) => name)).toEqual(['usps', 'ups', 'fedex']);
 });
 
-it.each(['orderNumber', 'companyName', 'total'] as const)('a page sorted by %s is the same from both ends of the list', async (sort) => {
-  const filter = { tabId: null, from: null, until: null, search: null, waiting: null };
-  for (const offset of [0, 3, 400, 890, 2000]) {
-    const window = { sort, direction: 'desc', limit: 25, offset } as const;
-    const [first, last] = await Promise.all([
-      upstream.db.query(pageByColumn(filter, window, 'first')),
-      upstream.db.query(pageByColumn(filter, window, 'last')),
-    ]);
-    expect(last.rows).toEqual(first.rows);
-  }
-});
+it.each(['orderNumber', 'companyName', 'total'] as const)(
+  'a page sorted by %s is the same from both ends of the list',
+  async (sort) => {
+    const filter = { tabId: null, from: null, until: null, search: null, waiting: null };
+    for (const offset of [0, 3, 400, 890, 2000]) {
+      const window = { sort, direction: 'desc', limit: 25, offset } as const;
+      const [first, last] = await Promise.all([
+        upstream.db.query(pageByColumn(filter, window, 'first')),
+        upstream.db.query(pageByColumn(filter, window, 'last')),
+      ]);
+      expect(last.rows).toEqual(first.rows);
+    }
+  },
+);

@@ -16,7 +16,12 @@ beforeAll(async () => {
   upstream = await startUpstream();
   staff = await upstream.signIn(3);
   const company = await aCompany(upstream.db, { name: 'Blue  Sky Énergie 100%' });
-  buyer = await aUser(upstream.db, { roleId: 5, companyId: company.id, firstName: 'Mary Jane', lastName: 'O’Brien_Núñez' });
+  buyer = await aUser(upstream.db, {
+    roleId: 5,
+    companyId: company.id,
+    firstName: 'Mary Jane',
+    lastName: 'O’Brien_Núñez',
+  });
   blue = await anOrder(upstream.db, {
     buyer,
     createdAt: new Date('2026-02-01T20:00:00Z'),
@@ -101,14 +106,17 @@ describe('a search without a chosen field', () => {
   it('takes wildcards literally', async () => {
     expect(await found({ searchFor: '100%' })).toEqual([blue.id]);
     expect(await found({ searchFor: 'brien_n' })).toEqual([blue.id]);
-    for (const searchFor of ['%', '_'])
-      expect(await found({ searchFor }), searchFor).toEqual([blue.id]);
+    for (const searchFor of ['%', '_']) expect(await found({ searchFor }), searchFor).toEqual([blue.id]);
     expect(await found({ searchFor: 's_ftshell' })).toEqual([]);
     expect(await found({ searchFor: '\\' })).toEqual([]);
   });
 
   it('counts an order once, however many of its lines match', async () => {
-    expect(await search({ searchFor: 'softshell' })).toMatchObject({ total: 1, counts: { 4: 1, all: 1 }, totalIsLowerBound: false });
+    expect(await search({ searchFor: 'softshell' })).toMatchObject({
+      total: 1,
+      counts: { 4: 1, all: 1 },
+      totalIsLowerBound: false,
+    });
   });
 
   it('of nothing but spaces is no search', async () => {
@@ -129,7 +137,12 @@ describe('a search by a chosen field', () => {
 
 describe('a search with a tab and days', () => {
   it('keeps to both, and counts the other tabs', async () => {
-    const { data, total, counts } = await search({ searchFor: 'qp-', orderStatusId: '4', startDate: '2026-02-01', endDate: '2026-02-01' });
+    const { data, total, counts } = await search({
+      searchFor: 'qp-',
+      orderStatusId: '4',
+      startDate: '2026-02-01',
+      endDate: '2026-02-01',
+    });
     expect(data.map(({ id }: { id: number }) => id)).toEqual([blue.id]);
     expect(total).toBe(1);
     expect(counts).toEqual({ ...NO_ORDERS, 4: 1, all: 1 });
@@ -199,7 +212,10 @@ describe('a search with more matches than are counted', () => {
   it('by digits that many numbers hold gives the right rows on every page, those found elsewhere among them', async () => {
     const tools = await aCompany(upstream.db, { name: '000 Tools' });
     const buyerOfTools = await aUser(upstream.db, { roleId: 5, companyId: tools.id });
-    for (const [number, createdAt] of [['QP-999991', '2025-06-30T12:00:00Z'], ['QP-999992', '2025-03-01T12:00:00Z']]) {
+    for (const [number, createdAt] of [
+      ['QP-999991', '2025-06-30T12:00:00Z'],
+      ['QP-999992', '2025-03-01T12:00:00Z'],
+    ]) {
       const { id } = await anOrder(upstream.db, { buyer: buyerOfTools, createdAt: new Date(createdAt!) });
       await upstream.db.query('update orders set order_number = $2 where id = $1', [id, number]);
     }
@@ -211,11 +227,16 @@ describe('a search with more matches than are counted', () => {
     expect(expected.length).toBeGreaterThan(SEARCH_CAP + 200);
     for (const offset of [0, 25, 300, 450, 474, 475, 500, 600, expected.length - 10]) {
       const body = await search({ searchFor: '000', offset: String(offset) });
-      expect(body.data.map(({ id }: { id: number }) => id), String(offset)).toEqual(expected.slice(offset, offset + 25));
+      expect(
+        body.data.map(({ id }: { id: number }) => id),
+        String(offset),
+      ).toEqual(expected.slice(offset, offset + 25));
       expect(body.total).toBeGreaterThanOrEqual(Math.min(offset + 25, SEARCH_CAP));
       expect(body.totalIsLowerBound).toBe(true);
     }
-    expect((await search({ searchFor: '000', direction: 'asc' })).data.map(({ id }: { id: number }) => id)).toEqual(expected.slice(-25).reverse());
+    expect((await search({ searchFor: '000', direction: 'asc' })).data.map(({ id }: { id: number }) => id)).toEqual(
+      expected.slice(-25).reverse(),
+    );
   });
 
   it('is exact again where days narrow it', async () => {

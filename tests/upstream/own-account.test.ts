@@ -27,23 +27,31 @@ async function signedInTwice(roleId = 1) {
   return { user, here, elsewhere };
 }
 
-const isLive = async (client: { get: Upstream['anonymous']['get'] }) => (await client.get('/users/profile')).status === 200;
+const isLive = async (client: { get: Upstream['anonymous']['get'] }) =>
+  (await client.get('/users/profile')).status === 200;
 
 describe('changing one’s own password', () => {
-  it.each([1, 2, 3, 4])('ends the other sessions of role %i and keeps this one, voids what was mailed, and is told by mail', async (roleId) => {
-    const { user, here, elsewhere } = await signedInTwice(roleId);
-    await askForPassword(upstream.anonymous, { email: user.email, name: nameOf(user) });
-    const [temporary] = await mailedPasswords(upstream.db, user.email);
+  it.each([1, 2, 3, 4])(
+    'ends the other sessions of role %i and keeps this one, voids what was mailed, and is told by mail',
+    async (roleId) => {
+      const { user, here, elsewhere } = await signedInTwice(roleId);
+      await askForPassword(upstream.anonymous, { email: user.email, name: nameOf(user) });
+      const [temporary] = await mailedPasswords(upstream.db, user.email);
 
-    const answer = await here.patch('/users/profile/password', { password: NEW_PASSWORD, currentPassword: PASSWORD });
-    expect(answer).toMatchObject({ status: 200, body: {} });
-    expect(await isLive(here)).toBe(true);
-    expect(await isLive(elsewhere)).toBe(false);
-    for (const old of [PASSWORD, temporary!]) expect((await signInWith(upstream.anonymous, user.email, old)).status).toBe(401);
-    expect((await signInWith(upstream.anonymous, user.email, NEW_PASSWORD)).status).toBe(200);
-    const { rows } = await upstream.db.query(`select 1 from mail_outbox where recipient = $1 and kind = 'password-changed'`, [user.email]);
-    expect(rows).toHaveLength(1);
-  });
+      const answer = await here.patch('/users/profile/password', { password: NEW_PASSWORD, currentPassword: PASSWORD });
+      expect(answer).toMatchObject({ status: 200, body: {} });
+      expect(await isLive(here)).toBe(true);
+      expect(await isLive(elsewhere)).toBe(false);
+      for (const old of [PASSWORD, temporary!])
+        expect((await signInWith(upstream.anonymous, user.email, old)).status).toBe(401);
+      expect((await signInWith(upstream.anonymous, user.email, NEW_PASSWORD)).status).toBe(200);
+      const { rows } = await upstream.db.query(
+        `select 1 from mail_outbox where recipient = $1 and kind = 'password-changed'`,
+        [user.email],
+      );
+      expect(rows).toHaveLength(1);
+    },
+  );
 
   it.each([
     ['Short-1', 'Password is too short - should be 8 chars minimum.'],
@@ -121,7 +129,9 @@ describe('one’s own profile', () => {
   it('takes a new password with the same consequences as elsewhere', async () => {
     const { user, here, elsewhere } = await signedInTwice();
     expect(await here.patch('/users/profile', { ...NAMES, password: NEW_PASSWORD })).toMatchObject({ status: 422 });
-    expect((await here.patch('/users/profile', { ...NAMES, password: NEW_PASSWORD, currentPassword: PASSWORD })).status).toBe(200);
+    expect(
+      (await here.patch('/users/profile', { ...NAMES, password: NEW_PASSWORD, currentPassword: PASSWORD })).status,
+    ).toBe(200);
     expect(await isLive(here)).toBe(true);
     expect(await isLive(elsewhere)).toBe(false);
     expect((await signInWith(upstream.anonymous, user.email, NEW_PASSWORD)).status).toBe(200);
@@ -135,7 +145,12 @@ describe('one’s own profile', () => {
     [{ roleId: 1 }, 'roleId'],
   ])('refuses %j, and nothing is stored', async (fault, path) => {
     const { user, here } = await signedInTwice();
-    const answer = await here.patch('/users/profile', { ...NAMES, ...fault, password: NEW_PASSWORD, currentPassword: PASSWORD });
+    const answer = await here.patch('/users/profile', {
+      ...NAMES,
+      ...fault,
+      password: NEW_PASSWORD,
+      currentPassword: PASSWORD,
+    });
     expect(answer).toMatchObject({ status: 422, body: { errors: [{ path }] } });
     expect((await here.get('/users/profile')).body.firstName).toBe(user.firstName);
     expect((await signInWith(upstream.anonymous, user.email, PASSWORD)).status).toBe(200);
@@ -145,7 +160,12 @@ describe('one’s own profile', () => {
     const { user, here } = await signedInTwice();
     const { version } = (await here.get('/users/profile')).body;
     expect((await here.patch('/users/profile', { ...NAMES, version })).body).toEqual({ version: version + 1 });
-    const late = await here.patch('/users/profile', { ...NAMES, version, password: NEW_PASSWORD, currentPassword: PASSWORD });
+    const late = await here.patch('/users/profile', {
+      ...NAMES,
+      version,
+      password: NEW_PASSWORD,
+      currentPassword: PASSWORD,
+    });
     expect(late.status).toBe(409);
     expect((await signInWith(upstream.anonymous, user.email, PASSWORD)).status).toBe(200);
   });
@@ -163,7 +183,11 @@ describe('one’s own sessions', () => {
     expect(sessions).toHaveLength(2);
     expect(sessions.map(({ current }: { current: boolean }) => current)).toEqual([true, false]);
     for (const session of sessions) {
-      expect(session).toMatchObject({ createdAt: START.toISOString(), lastSeenAt: START.toISOString(), clientAddress: expect.stringMatching(/^10\.7\./) });
+      expect(session).toMatchObject({
+        createdAt: START.toISOString(),
+        lastSeenAt: START.toISOString(),
+        clientAddress: expect.stringMatching(/^10\.7\./),
+      });
     }
   });
 
@@ -186,7 +210,10 @@ describe('one’s own sessions', () => {
     expect(await here.send('DELETE', '/sessions')).toMatchObject({ status: 200, body: { ended: 1 } });
     expect(await isLive(elsewhere)).toBe(false);
     expect(await isLive(here)).toBe(true);
-    const { rows } = await upstream.db.query(`select 1 from activity where user_id = $1 and action = 'endOtherSessions'`, [user.id]);
+    const { rows } = await upstream.db.query(
+      `select 1 from activity where user_id = $1 and action = 'endOtherSessions'`,
+      [user.id],
+    );
     expect(rows).toHaveLength(1);
   });
 });
@@ -197,14 +224,17 @@ describe('the sweep', () => {
     const daysAgo = (days: number) => new Date(START.getTime() - days * 86_400_000);
     for (const days of [40, 31, 30, 1]) await aSession(upstream.db, user, { now: daysAgo(days) });
     expect(await sweepSessions(upstream.db, START)).toBe(2);
-    const { rows } = await upstream.db.query('select created_at from sessions where user_id = $1 order by 1', [user.id]);
+    const { rows } = await upstream.db.query('select created_at from sessions where user_id = $1 order by 1', [
+      user.id,
+    ]);
     expect(rows.map(({ created_at }) => created_at)).toEqual([daysAgo(30), daysAgo(1)]);
   });
 
   it('removes temporary passwords whose day is over', async () => {
     const user = await aUser(upstream.db);
     await askForPassword(upstream.anonymous, { email: user.email, name: nameOf(user) });
-    const left = async () => (await upstream.db.query('select 1 from temporary_passwords where user_id = $1', [user.id])).rowCount;
+    const left = async () =>
+      (await upstream.db.query('select 1 from temporary_passwords where user_id = $1', [user.id])).rowCount;
     await sweepTemporaryPasswords(upstream.db, new Date(START.getTime() + 24 * 3_600_000));
     expect(await left()).toBe(1);
     await sweepTemporaryPasswords(upstream.db, new Date(START.getTime() + 24 * 3_600_000 + 1));

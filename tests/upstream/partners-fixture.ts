@@ -11,10 +11,28 @@ export interface TestPartner {
 
 /** Everything that a registration needs for its approval, as the form sends it. */
 export const REGISTRATION = {
-  firstName: 'Dana', lastName: 'Whitfield', receptionYn: 'Y', companyName: 'Solstice Roofing & Solar LLC', partnerType: '1', size: 'Small',
-  officeNumber: '(512) 555-0139', jobTitle: 'Owner', website: 'solstice.example', purchaseChannel: 'Sunline Supply', salesArea: 'TX:Texas|NM:New Mexico',
-  address: '4410 Burnet Rd', addressCont: '', city: 'Austin', state: 'TX', zipCode: '78756',
-  shippingAddress: '', shippingAddress2: '', shippingCity: '', shippingState: '', shippingZipCode: '', taxId: '74-2911801',
+  firstName: 'Dana',
+  lastName: 'Whitfield',
+  receptionYn: 'Y',
+  companyName: 'Solstice Roofing & Solar LLC',
+  partnerType: '1',
+  size: 'Small',
+  officeNumber: '(512) 555-0139',
+  jobTitle: 'Owner',
+  website: 'solstice.example',
+  purchaseChannel: 'Sunline Supply',
+  salesArea: 'TX:Texas|NM:New Mexico',
+  address: '4410 Burnet Rd',
+  addressCont: '',
+  city: 'Austin',
+  state: 'TX',
+  zipCode: '78756',
+  shippingAddress: '',
+  shippingAddress2: '',
+  shippingCity: '',
+  shippingState: '',
+  shippingZipCode: '',
+  taxId: '74-2911801',
 } as const;
 
 export const PRODUCTS = [
@@ -22,10 +40,17 @@ export const PRODUCTS = [
   { productType: 2, productBrand: 'None', installationVolumeId: null },
 ];
 
-export const A_W9 = aFile('w9-solstice.pdf', '%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n', 'application/pdf');
+export const A_W9 = aFile(
+  'w9-solstice.pdf',
+  '%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n',
+  'application/pdf',
+);
 
 /** Stores a registration that lacks nothing, unless told otherwise; its W-9 is a name alone. */
-export async function aPartner(db: Pool, { approvalStep = 0, complete = true, ...given }: { approvalStep?: number; complete?: boolean; email?: string } = {}): Promise<TestPartner> {
+export async function aPartner(
+  db: Pool,
+  { approvalStep = 0, complete = true, ...given }: { approvalStep?: number; complete?: boolean; email?: string } = {},
+): Promise<TestPartner> {
   const { id: companyId, name: companyName } = await aCompany(db);
   const master = await aUser(db, { roleId: 5, companyId, ...given });
   await db.query('UPDATE companies SET approval_step = $2 WHERE id = $1', [companyId, approvalStep]);
@@ -37,7 +62,10 @@ export async function aPartner(db: Pool, { approvalStep = 0, complete = true, ..
        w9_key = $2, w9_name = 'w9.pdf', w9_size = 40, reception_yn = 'Y' WHERE id = $1`,
     [companyId, `${String(companyId).padStart(32, '0')}.pdf.w9`],
   );
-  await db.query(`INSERT INTO registration_products (company_id, product_type, brands) VALUES ($1, 1, 'None'), ($1, 2, 'None')`, [companyId]);
+  await db.query(
+    `INSERT INTO registration_products (company_id, product_type, brands) VALUES ($1, 1, 'None'), ($1, 2, 'None')`,
+    [companyId],
+  );
   return { id: master.id, companyId, companyName, master };
 }
 

@@ -38,16 +38,23 @@ async function pixelOf(bytes: Buffer, left: number, top: number): Promise<number
 }
 
 describe('a picture', () => {
-  it.each(['png', 'jpeg', 'webp', 'gif'] as const)('of the kind %s is stored as WebP, whatever its name says', async (kind) => {
-    const picture = await store(await aPicture(kind, { name: 'notes.txt' }));
-    expect(picture).toEqual({
-      assetKey: expect.stringMatching(/^[0-9a-f]{32}\.webp$/) as string,
-      thumbnailKey: picture.assetKey.replace('.webp', '-small.webp'),
-      width: 40,
-      height: 30,
-    });
-    expect(await sharp(await stored(picture.assetKey)).metadata()).toMatchObject({ format: 'webp', width: 40, height: 30 });
-  });
+  it.each(['png', 'jpeg', 'webp', 'gif'] as const)(
+    'of the kind %s is stored as WebP, whatever its name says',
+    async (kind) => {
+      const picture = await store(await aPicture(kind, { name: 'notes.txt' }));
+      expect(picture).toEqual({
+        assetKey: expect.stringMatching(/^[0-9a-f]{32}\.webp$/) as string,
+        thumbnailKey: picture.assetKey.replace('.webp', '-small.webp'),
+        width: 40,
+        height: 30,
+      });
+      expect(await sharp(await stored(picture.assetKey)).metadata()).toMatchObject({
+        format: 'webp',
+        width: 40,
+        height: 30,
+      });
+    },
+  );
 
   it('is made smaller where a side is longer than 1600 px, and has a rendition of 146 px on its short side', async () => {
     const picture = await store(await aPicture('jpeg', { width: 4000, height: 3000 }));
@@ -85,15 +92,22 @@ describe('a picture', () => {
     expect(bottom[2]).toBeGreaterThan(200);
   });
 
-  it.each(['gif', 'webp'] as const)('that moves (%s) keeps its frames; its rendition for lists stands still', async (kind) => {
-    const picture = await store({ name: `moving.${kind}`, type: '', bytes: await moving(kind, 3, 30) });
-    expect(picture).toMatchObject({ width: 30, height: 30 });
-    expect(await sharp(await stored(picture.assetKey)).metadata()).toMatchObject({ format: 'webp', pages: 3 });
-    expect((await sharp(await stored(picture.thumbnailKey)).metadata()).pages ?? 1).toBe(1);
-  });
+  it.each(['gif', 'webp'] as const)(
+    'that moves (%s) keeps its frames; its rendition for lists stands still',
+    async (kind) => {
+      const picture = await store({ name: `moving.${kind}`, type: '', bytes: await moving(kind, 3, 30) });
+      expect(picture).toMatchObject({ width: 30, height: 30 });
+      expect(await sharp(await stored(picture.assetKey)).metadata()).toMatchObject({ format: 'webp', pages: 3 });
+      expect((await sharp(await stored(picture.thumbnailKey)).metadata()).pages ?? 1).toBe(1);
+    },
+  );
 
   it('keeps what is transparent', async () => {
-    const bytes = await sharp({ create: { width: 8, height: 8, channels: 4, background: { r: 255, g: 0, b: 0, alpha: 0 } } }).png().toBuffer();
+    const bytes = await sharp({
+      create: { width: 8, height: 8, channels: 4, background: { r: 255, g: 0, b: 0, alpha: 0 } },
+    })
+      .png()
+      .toBuffer();
     const picture = await store({ name: 'clear.png', type: '', bytes });
     expect((await sharp(await stored(picture.assetKey)).stats()).isOpaque).toBe(false);
   });
@@ -125,8 +139,22 @@ describe('what is refused, with a sentence that names it, and stored nowhere', (
     ['paper.png', KIND, () => '%PDF-1.7\n1 0 obj'],
     ['notes.webp', KIND, () => 'RIFF and nothing else'],
     ['empty.png', KIND, () => ''],
-    ['scan.png', KIND, async () => (await sharp((await aPicture()).bytes).tiff().toBuffer())],
-    ['modern.jpg', KIND, async () => (await sharp((await aPicture()).bytes).avif().toBuffer())],
+    [
+      'scan.png',
+      KIND,
+      async () =>
+        await sharp((await aPicture()).bytes)
+          .tiff()
+          .toBuffer(),
+    ],
+    [
+      'modern.jpg',
+      KIND,
+      async () =>
+        await sharp((await aPicture()).bytes)
+          .avif()
+          .toBuffer(),
+    ],
     ['only-a-head.png', DAMAGED, () => Buffer.from('\x89PNG\r\n\x1a\n<svg/>', 'latin1')],
     ['only-a-head.jpg', DAMAGED, () => Buffer.from('\xff\xd8\xff\xe0 <html>', 'latin1')],
     ['only-a-head.gif', DAMAGED, () => 'GIF89a/*<script>alert(1)</script>*/'],
@@ -150,14 +178,17 @@ describe('what is refused, with a sentence that names it, and stored nowhere', (
 });
 
 it('just below 50 megapixels is taken', async () => {
-  expect(await store({ name: 'poster.png', type: '', bytes: await blank(7_000, 7_100) })).toMatchObject({ height: 1600 });
+  expect(await store({ name: 'poster.png', type: '', bytes: await blank(7_000, 7_100) })).toMatchObject({
+    height: 1600,
+  });
 });
 
 it('leaves neither file when the storage fails at the second', async () => {
   const kept = new Set<string>();
   const full: FileStorage = {
     ...files,
-    put: (key) => (key.includes('-small') ? Promise.reject(new Error('no space')) : Promise.resolve(void kept.add(key))),
+    put: (key) =>
+      key.includes('-small') ? Promise.reject(new Error('no space')) : Promise.resolve(void kept.add(key)),
     remove: (key) => Promise.resolve(void kept.delete(key)),
   };
   await expect(store(await aPicture(), full)).rejects.toThrow('no space');
@@ -166,19 +197,27 @@ it('leaves neither file when the storage fails at the second', async () => {
 
 /** Frames of different grey, one below the other. */
 async function moving(kind: 'gif' | 'webp', frames: number, size: number): Promise<Buffer> {
-  const raw = Buffer.concat(Array.from({ length: frames }, (_, index) => Buffer.alloc(size * size * 3, (index * 37) % 256)));
-  return sharp(raw, { raw: { width: size, height: size * frames, channels: 3, pageHeight: size } }).toFormat(kind, { effort: 1 }).toBuffer();
+  const raw = Buffer.concat(
+    Array.from({ length: frames }, (_, index) => Buffer.alloc(size * size * 3, (index * 37) % 256)),
+  );
+  return sharp(raw, { raw: { width: size, height: size * frames, channels: 3, pageHeight: size } })
+    .toFormat(kind, { effort: 1 })
+    .toBuffer();
 }
 
 function noise(kind: 'png' | 'jpeg' | 'webp' | 'gif'): Promise<Buffer> {
   const raw = Buffer.alloc(300 * 300 * 3).map((_, index) => (index * 7919) % 251);
-  return sharp(raw, { raw: { width: 300, height: 300, channels: 3 } }).toFormat(kind).toBuffer();
+  return sharp(raw, { raw: { width: 300, height: 300, channels: 3 } })
+    .toFormat(kind)
+    .toBuffer();
 }
 
 const cut = (bytes: Buffer): Buffer => bytes.subarray(0, Math.floor(bytes.length / 2));
 
 function blank(width: number, height: number): Promise<Buffer> {
-  return sharp({ create: { width, height, channels: 3, background: '#fff' }, limitInputPixels: false }).png({ compressionLevel: 1 }).toBuffer();
+  return sharp({ create: { width, height, channels: 3, background: '#fff' }, limitInputPixels: false })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
 }
 
 /** A PNG whose head says what its few bytes can't hold. */

@@ -37,7 +37,8 @@ async function movementsOf(companyId: number, query = ''): Promise<Movement[]> {
   return body.data;
 }
 
-const amountsOf = async (companyId: number, query = '') => (await movementsOf(companyId, query)).map(({ amount }) => amount);
+const amountsOf = async (companyId: number, query = '') =>
+  (await movementsOf(companyId, query)).map(({ amount }) => amount);
 
 const reverse = (id: number, reason = 'Entered twice', key: string = randomUUID()) =>
   admin.post(`/point-ledger/${id}/reversal`, { reason }, { 'idempotency-key': key });
@@ -55,7 +56,12 @@ async function anOrderOf(companyId: number, total: number) {
 }
 
 /** Gives points as somebody does at an instant. */
-async function moveAt(instant: string, companyId: number, qpoints: number, requestTypeId: number = REQUEST_TYPE.accrue) {
+async function moveAt(
+  instant: string,
+  companyId: number,
+  qpoints: number,
+  requestTypeId: number = REQUEST_TYPE.accrue,
+) {
   clock = new Date(instant);
   await outcomeOf(await upstream.signIn(1), { companyId, qpoints, requestTypeId });
   clock = undefined;
@@ -67,8 +73,22 @@ describe('the ledger of a company', () => {
     const order = await anOrderOf(companyId, 300);
     await outcomeOf(admin, { companyId, qpoints: 50, requestTypeId: REQUEST_TYPE.deduct });
     expect(await movementsOf(companyId)).toMatchObject([
-      { kind: 'deduction', amount: -50, balance: 950, pointRequestId: expect.any(Number), reason: null, lastName: admin.user.lastName },
-      { kind: 'order', amount: -300, balance: 1_000, orderId: order.id, orderNumber: order.orderNumber, pointRequestId: null },
+      {
+        kind: 'deduction',
+        amount: -50,
+        balance: 950,
+        pointRequestId: expect.any(Number),
+        reason: null,
+        lastName: admin.user.lastName,
+      },
+      {
+        kind: 'order',
+        amount: -300,
+        balance: 1_000,
+        orderId: order.id,
+        orderNumber: order.orderNumber,
+        pointRequestId: null,
+      },
       { kind: 'accrual', amount: 300, balance: 1_300, pointRequestId: null },
       { kind: 'accrual', amount: 1_000, balance: 1_000, reason: 'Subscription', orderId: null },
     ]);
@@ -99,9 +119,11 @@ describe('the ledger of a company', () => {
     const { id: companyId } = await aCompany(upstream.db);
     await moveAt('2026-04-02T00:00:00Z', companyId, 1);
     await moveAt('2026-04-01T00:00:00Z', companyId, 2);
-    expect(await movementsOf(companyId)).toMatchObject([{ amount: 2, createdAt: '2026-04-02T00:00:00.000Z' }, { amount: 1 }]);
+    expect(await movementsOf(companyId)).toMatchObject([
+      { amount: 2, createdAt: '2026-04-02T00:00:00.000Z' },
+      { amount: 1 },
+    ]);
   });
-
 });
 
 describe('a reversal', () => {
@@ -111,17 +133,27 @@ describe('a reversal', () => {
     const answer = await reverse(accrual!.id, ' Wrong company ');
     expect(answer).toMatchObject({
       status: 200,
-      body: { amount: -400, kind: 'reversal', balance: 0, reason: 'Wrong company', reverses: accrual!.id, lastName: admin.user.lastName },
+      body: {
+        amount: -400,
+        kind: 'reversal',
+        balance: 0,
+        reason: 'Wrong company',
+        reverses: accrual!.id,
+        lastName: admin.user.lastName,
+      },
     });
     expect(await movementsOf(companyId)).toMatchObject([
       { id: answer.body.id, reverses: accrual!.id, reversedBy: null },
       { ...accrual, reversedBy: answer.body.id },
     ]);
     expect(await pointsOf(upstream.db, companyId)).toEqual({ accrued: 0, consumed: 0, available: 0 });
-    const { rows } = await upstream.db.query(`select before, after from activity where action = 'reversePointMovement' and object_id = $1`, [
-      String(answer.body.id),
+    const { rows } = await upstream.db.query(
+      `select before, after from activity where action = 'reversePointMovement' and object_id = $1`,
+      [String(answer.body.id)],
+    );
+    expect(rows).toMatchObject([
+      { before: { id: accrual!.id, amount: 400 }, after: { amount: -400, reason: 'Wrong company' } },
     ]);
-    expect(rows).toMatchObject([{ before: { id: accrual!.id, amount: 400 }, after: { amount: -400, reason: 'Wrong company' } }]);
   });
 
   it('of a deduction gives the points back, and takes them from what was consumed', async () => {
@@ -144,7 +176,10 @@ describe('a reversal', () => {
     const { companyId, name } = await anAccount(400);
     await outcomeOf(admin, { companyId, qpoints: 1, requestTypeId: REQUEST_TYPE.deduct });
     const accrual = (await movementsOf(companyId)).at(-1)!;
-    expect(await reverse(accrual.id)).toMatchObject({ status: 409, body: { message: `${name} has only 399 Q available.` } });
+    expect(await reverse(accrual.id)).toMatchObject({
+      status: 409,
+      body: { message: `${name} has only 399 Q available.` },
+    });
   });
 
   it('of an order leaves nothing that its cancellation could give back again', async () => {
@@ -186,12 +221,18 @@ describe('a reversal', () => {
     expect((await reverse((await movementsOf(companyId))[0]!.id)).body.message).toContain('More than 1,000,000 Q');
   });
 
-  it.each([[{}], [{ reason: '' }], [{ reason: '   ' }], [{ reason: 'x'.repeat(501) }], [{ reason: 'ok', amount: 5 }]])('needs a reason: %j', async (body) => {
-    expect((await admin.post('/point-ledger/1/reversal', body)).status).toBe(422);
-  });
+  it.each([[{}], [{ reason: '' }], [{ reason: '   ' }], [{ reason: 'x'.repeat(501) }], [{ reason: 'ok', amount: 5 }]])(
+    'needs a reason: %j',
+    async (body) => {
+      expect((await admin.post('/point-ledger/1/reversal', body)).status).toBe(422);
+    },
+  );
 
   it('of what does not exist is answered 404', async () => {
-    expect(await reverse(999_999)).toMatchObject({ status: 404, body: { message: 'This point movement does not exist.' } });
+    expect(await reverse(999_999)).toMatchObject({
+      status: 404,
+      body: { message: 'This point movement does not exist.' },
+    });
   });
 
   it.each([2, 4])('is for administrators only: role %i', async (role) => {
@@ -216,7 +257,10 @@ describe('a reversal', () => {
     const [one, other] = [await anAccount(70), await anAccount(70)];
     const [accrual] = await movementsOf(one.companyId);
     const insert = (companyId: number, amount: number, reverses: number | null) =>
-      upstream.db.query(`insert into point_ledger (company_id, amount, kind, reverses, reason) values ($1, $2, 'reversal', $3, 'x')`, [companyId, amount, reverses]);
+      upstream.db.query(
+        `insert into point_ledger (company_id, amount, kind, reverses, reason) values ($1, $2, 'reversal', $3, 'x')`,
+        [companyId, amount, reverses],
+      );
     await expect(insert(one.companyId, -69, accrual!.id)).rejects.toThrow('whole');
     await expect(insert(other.companyId, -70, accrual!.id)).rejects.toThrow('whole');
     await expect(insert(one.companyId, -70, null)).rejects.toThrow('whole');

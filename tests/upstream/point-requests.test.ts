@@ -17,7 +17,9 @@ let otherRequester: Person;
 
 beforeAll(async () => {
   upstream = await startUpstream();
-  [admin, otherAdmin, requester, otherRequester] = await Promise.all([1, 1, 4, 4].map((role) => upstream.signIn(role))) as [Person, Person, Person, Person];
+  [admin, otherAdmin, requester, otherRequester] = (await Promise.all(
+    [1, 1, 4, 4].map((role) => upstream.signIn(role)),
+  )) as [Person, Person, Person, Person];
 });
 afterAll(() => upstream.stop());
 afterEach(async () => expect((await verifyLedger(upstream.db)).differing).toEqual([]));
@@ -84,12 +86,16 @@ describe('someone who is no administrator', () => {
     const { id: companyId } = await aRichCompany();
     const { body: purposes } = await admin.post('/purpose-type', { name: `Bonus ${randomUUID()}` });
     const purposeTypeId = purposes.at(-1).id as number;
-    expect(await outcomeOf(requester, { companyId, qpoints: 300, requestTypeId: DEDUCT, purposeTypeId })).toBe('Deduction Requested');
+    expect(await outcomeOf(requester, { companyId, qpoints: 300, requestTypeId: DEDUCT, purposeTypeId })).toBe(
+      'Deduction Requested',
+    );
     expect((await pointsOf(upstream.db, companyId)).available).toBe(10_000);
     const { pointRequest } = await companyOf(requester, companyId);
     expect(pointRequest).toMatchObject({ purposeTypeId: 1, purpose: 'Subscription', requesterId: requester.user.id });
 
-    expect(await outcomeOf(requester, { companyId, qpoints: 300, requestTypeId: APPROVE })).toBe('Only an administrator can approve a request.');
+    expect(await outcomeOf(requester, { companyId, qpoints: 300, requestTypeId: APPROVE })).toBe(
+      'Only an administrator can approve a request.',
+    );
     expect(await outcomeOf(otherRequester, { companyId, qpoints: 300, requestTypeId: CANCEL })).toBe(OTHERS_REQUEST);
     expect(await outcomeOf(requester, { companyId, qpoints: 300, requestTypeId: CANCEL })).toBe('Canceled');
   });
@@ -97,14 +103,19 @@ describe('someone who is no administrator', () => {
   it('sees what became of the own requests', async () => {
     const mine = await upstream.signIn(4);
     const [first, second] = [await aRichCompany(0, 'Own One'), await aRichCompany(0, 'Own Two')];
-    await ask(mine, [first, second].map(({ id }) => ({ companyId: id, qpoints: 10, requestTypeId: ACCRUE })));
+    await ask(
+      mine,
+      [first, second].map(({ id }) => ({ companyId: id, qpoints: 10, requestTypeId: ACCRUE })),
+    );
     await outcomeOf(admin, { companyId: first.id, qpoints: 10, requestTypeId: CANCEL });
     const { body } = await mine.get('/point-request/own');
     expect(body.data).toMatchObject([
       { companyName: 'Own One', requestStatus: 'Rejected', qpoints: 10 },
       { companyName: 'Own Two', requestStatus: 'Accrual Requested', qpoints: 10 },
     ]);
-    expect((await otherRequester.get('/point-request/own?size=100')).body.data).not.toContainEqual(expect.objectContaining({ companyName: 'Own One' }));
+    expect((await otherRequester.get('/point-request/own?size=100')).body.data).not.toContainEqual(
+      expect.objectContaining({ companyName: 'Own One' }),
+    );
   });
 
   it('asks to settle an advance or to take it back, and the advance stays out until that is decided', async () => {
@@ -117,9 +128,9 @@ describe('someone who is no administrator', () => {
     // Who advanced the points may approve what another one asks.
     expect(await outcomeOf(admin, { companyId, qpoints: 1, requestTypeId: APPROVE })).toBe('Settled');
     expect(await pointsOf(upstream.db, companyId)).toEqual({ accrued: 700, consumed: 0, available: 700 });
-    expect((await historyOf(admin, companyId)).map(({ requestStatus }: { requestStatus: string }) => requestStatus)).toEqual([
-      'Settled', 'Accrual Requested', 'Advanced', 'Rejected', 'Deduction Requested', 'Advanced',
-    ]);
+    expect(
+      (await historyOf(admin, companyId)).map(({ requestStatus }: { requestStatus: string }) => requestStatus),
+    ).toEqual(['Settled', 'Accrual Requested', 'Advanced', 'Rejected', 'Deduction Requested', 'Advanced']);
   });
 });
 
@@ -128,7 +139,15 @@ describe('an approval', () => {
     const { id: companyId } = await aRichCompany(0);
     await outcomeOf(requester, { companyId, qpoints: 250, requestTypeId: ADVANCE });
     const { pointRequest } = await companyOf(admin, companyId);
-    expect(await outcomeOf(admin, { companyId, qpoints: 9_999, requestTypeId: APPROVE, purposeTypeId: 999, id: pointRequest.id })).toBe('Advanced');
+    expect(
+      await outcomeOf(admin, {
+        companyId,
+        qpoints: 9_999,
+        requestTypeId: APPROVE,
+        purposeTypeId: 999,
+        id: pointRequest.id,
+      }),
+    ).toBe('Advanced');
     expect((await pointsOf(upstream.db, companyId)).available).toBe(250);
     expect(await historyOf(admin, companyId)).toMatchObject([
       { requestStatus: 'Advanced', qpoints: 250, purpose: 'Subscription', lastName: admin.user.lastName },
@@ -140,7 +159,9 @@ describe('an approval', () => {
     const company = await aRichCompany(101, 'Short Solar');
     await outcomeOf(requester, { companyId: company.id, qpoints: 101, requestTypeId: DEDUCT });
     await movePoints(upstream.db, [{ companyId: company.id, amount: -1, kind: 'order', orderId: 900_002 }]);
-    expect(await outcomeOf(admin, { companyId: company.id, qpoints: 101, requestTypeId: APPROVE })).toBe('Short Solar has only 100 Q available.');
+    expect(await outcomeOf(admin, { companyId: company.id, qpoints: 101, requestTypeId: APPROVE })).toBe(
+      'Short Solar has only 100 Q available.',
+    );
     expect((await companyOf(admin, company.id)).pointRequest.requestStatus).toBe('Deduction Requested');
   });
 
@@ -181,8 +202,15 @@ describe('a batch', () => {
       { companyId: odd.id, message: 'Approve is not possible: this company has no open request.' },
       { companyId: odd.id, message: `${odd.name} has only 30 Q available.` },
     ]);
-    expect(body.pointRequests.map(({ companyId, requestStatus }: { companyId: number; requestStatus: string }) => [companyId, requestStatus])).toEqual([
-      [rich.id, 'Deducted'], [odd.id, 'Accrued'], [odd.id, 'Deducted'],
+    expect(
+      body.pointRequests.map(({ companyId, requestStatus }: { companyId: number; requestStatus: string }) => [
+        companyId,
+        requestStatus,
+      ]),
+    ).toEqual([
+      [rich.id, 'Deducted'],
+      [odd.id, 'Accrued'],
+      [odd.id, 'Deducted'],
     ]);
     expect(await pointsOf(upstream.db, odd.id)).toEqual({ accrued: 30, consumed: 30, available: 0 });
   });
@@ -193,7 +221,9 @@ describe('a batch', () => {
       { companyId, qpoints: 100, requestTypeId: DEDUCT, purposeTypeId: 1 },
       { companyId, qpoints: 500, requestTypeId: DEDUCT },
     ]);
-    const { rows } = await upstream.db.query(`select * from activity where after ->> 'companyId' = $1`, [String(companyId)]);
+    const { rows } = await upstream.db.query(`select * from activity where after ->> 'companyId' = $1`, [
+      String(companyId),
+    ]);
     expect(rows).toMatchObject([
       {
         user_id: admin.user.id,
@@ -205,18 +235,31 @@ describe('a batch', () => {
     ]);
   });
 
-  it.each(['', null, '0x10', '100', true, 1.5, -1, 0, 1_000_000_001, 1e21])('with the amount %j is refused in a sentence, whole', async (qpoints) => {
-    const { id: companyId } = await aRichCompany();
-    const answer = await ask(admin, [{ companyId, qpoints: 1, requestTypeId: DEDUCT }, { companyId, qpoints, requestTypeId: DEDUCT }]);
-    expect(answer.status).toBe(422);
-    expect(answer.body.errors).toContainEqual({ path: '1.qpoints', msg: POINT_AMOUNT_FAULT });
-    expect(answer.body.message).toContain('Point Amount must be from 1 to 1,000,000,000');
-    expect((await pointsOf(upstream.db, companyId)).available).toBe(10_000);
-  });
+  it.each(['', null, '0x10', '100', true, 1.5, -1, 0, 1_000_000_001, 1e21])(
+    'with the amount %j is refused in a sentence, whole',
+    async (qpoints) => {
+      const { id: companyId } = await aRichCompany();
+      const answer = await ask(admin, [
+        { companyId, qpoints: 1, requestTypeId: DEDUCT },
+        { companyId, qpoints, requestTypeId: DEDUCT },
+      ]);
+      expect(answer.status).toBe(422);
+      expect(answer.body.errors).toContainEqual({ path: '1.qpoints', msg: POINT_AMOUNT_FAULT });
+      expect(answer.body.message).toContain('Point Amount must be from 1 to 1,000,000,000');
+      expect((await pointsOf(upstream.db, companyId)).available).toBe(10_000);
+    },
+  );
 
   it('without items, or with too many, is refused', async () => {
     expect((await ask(admin, [])).status).toBe(422);
-    expect((await ask(admin, Array.from({ length: 101 }, () => ({ companyId: 1, qpoints: 1, requestTypeId: 1 })))).status).toBe(422);
+    expect(
+      (
+        await ask(
+          admin,
+          Array.from({ length: 101 }, () => ({ companyId: 1, qpoints: 1, requestTypeId: 1 })),
+        )
+      ).status,
+    ).toBe(422);
   });
 });
 
@@ -236,7 +279,6 @@ describe('a company', () => {
     );
     await expect(insert).rejects.toThrow('point_requests_open');
   });
-
 });
 
 describe('a deduction above what is available', () => {
@@ -248,7 +290,9 @@ describe('a deduction above what is available', () => {
     const refused = await outcomeOf(person(), { companyId: company.id, qpoints: 2_000_001, requestTypeId: DEDUCT });
     expect(refused).toBe('Bright Roofs has only 2,000,000 Q available.');
     expect(await historyOf(admin, company.id)).toEqual([]);
-    expect(await outcomeOf(person(), { companyId: company.id, qpoints: 2_000_000, requestTypeId: DEDUCT })).toBe('Deduction Requested');
+    expect(await outcomeOf(person(), { companyId: company.id, qpoints: 2_000_000, requestTypeId: DEDUCT })).toBe(
+      'Deduction Requested',
+    );
   });
 });
 
@@ -268,14 +312,19 @@ describe('above the threshold within a day', () => {
 
   it('so do those that follow each other, of either sign; what another approved, and what is older, does not', async () => {
     const { id: companyId } = await aRichCompany(5_000_000);
-    expect(await outcomeOf(requester, { companyId, qpoints: 900_000, requestTypeId: ACCRUE })).toBe('Accrual Requested');
+    expect(await outcomeOf(requester, { companyId, qpoints: 900_000, requestTypeId: ACCRUE })).toBe(
+      'Accrual Requested',
+    );
     expect(await outcomeOf(admin, { companyId, qpoints: 1, requestTypeId: APPROVE })).toBe('Accrued');
     expect(await outcomeOf(admin, { companyId, qpoints: 600_000, requestTypeId: ACCRUE })).toBe('Accrued');
     expect(await outcomeOf(admin, { companyId, qpoints: 400_000, requestTypeId: DEDUCT })).toBe('Deducted');
     expect(await outcomeOf(otherAdmin, { companyId, qpoints: 1, requestTypeId: DEDUCT })).toBe('Deduction Requested');
     expect(await outcomeOf(admin, { companyId, qpoints: 1, requestTypeId: APPROVE })).toBe('Deducted');
 
-    const tomorrow = await startUpstream({ database: upstream.database, now: () => new Date(Date.now() + 25 * 3_600_000) });
+    const tomorrow = await startUpstream({
+      database: upstream.database,
+      now: () => new Date(Date.now() + 25 * 3_600_000),
+    });
     const later = await tomorrow.signIn(1);
     expect(await outcomeOf(later, { companyId, qpoints: 1_000_000, requestTypeId: ACCRUE })).toBe('Accrued');
     await tomorrow.stop();
@@ -287,21 +336,34 @@ describe('the history of requests', () => {
     expect((await admin.get('/point-request/histories?companyId=999999')).status).toBe(404);
   });
 
-  it.each(['update point_request_steps set qpoints = 1', 'delete from point_request_steps', 'truncate point_request_steps'])(
-    'refuses to be rewritten: %s',
-    async (sql) => {
-      const { id: companyId } = await aRichCompany(0);
-      await outcomeOf(admin, { companyId, qpoints: 1, requestTypeId: ACCRUE });
-      await expect(upstream.db.query(sql)).rejects.toThrow('append-only');
-    },
-  );
+  it.each([
+    'update point_request_steps set qpoints = 1',
+    'delete from point_request_steps',
+    'truncate point_request_steps',
+  ])('refuses to be rewritten: %s', async (sql) => {
+    const { id: companyId } = await aRichCompany(0);
+    await outcomeOf(admin, { companyId, qpoints: 1, requestTypeId: ACCRUE });
+    await expect(upstream.db.query(sql)).rejects.toThrow('append-only');
+  });
 });
 
 it('tells the types and the statuses of requests', async () => {
   expect((await requester.get('/point-request/types')).body).toEqual([
-    { id: 1, name: 'Advance' }, { id: 2, name: 'Accrue' }, { id: 3, name: 'Deduct' }, { id: 4, name: 'Cancel' }, { id: 5, name: 'Approve' },
+    { id: 1, name: 'Advance' },
+    { id: 2, name: 'Accrue' },
+    { id: 3, name: 'Deduct' },
+    { id: 4, name: 'Cancel' },
+    { id: 5, name: 'Approve' },
   ]);
   expect((await requester.get('/point-request/statuses')).body.map(({ name }: { name: string }) => name)).toEqual([
-    'Advance Requested', 'Accrual Requested', 'Deduction Requested', 'Advanced', 'Accrued', 'Deducted', 'Canceled', 'Rejected', 'Settled',
+    'Advance Requested',
+    'Accrual Requested',
+    'Deduction Requested',
+    'Advanced',
+    'Accrued',
+    'Deducted',
+    'Canceled',
+    'Rejected',
+    'Settled',
   ]);
 });

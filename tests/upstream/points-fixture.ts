@@ -36,7 +36,12 @@ export async function historyOf(client: Client, companyId: number) {
 }
 
 /** What people read beside a company: accrued, consumed, available. */
-export async function pointsOf(db: Pool, companyId: number): Promise<{ accrued: number; consumed: number; available: number }> {
-  const { rows } = await db.query('select accrued, consumed, available from company_points where company_id = $1', [companyId]);
+export async function pointsOf(
+  db: Pool,
+  companyId: number,
+): Promise<{ accrued: number; consumed: number; available: number }> {
+  const { rows } = await db.query('select accrued, consumed, available from company_points where company_id = $1', [
+    companyId,
+  ]);
   return rows[0];
 }

@@ -50,7 +50,11 @@ interface Intention {
 const WRITERS = 12;
 
 /** Sends all intentions, some at a time. @returns those that were acknowledged before the program was gone */
-async function sendAll(client: Client, intentions: readonly Intention[], onAcknowledged: (count: number) => void): Promise<Intention[]> {
+async function sendAll(
+  client: Client,
+  intentions: readonly Intention[],
+  onAcknowledged: (count: number) => void,
+): Promise<Intention[]> {
   const waiting = [...intentions];
   const acknowledged: Intention[] = [];
   const write = async () => {
@@ -73,28 +77,36 @@ async function movedAmounts(): Promise<number[]> {
   return rows.map(({ amount }) => amount);
 }
 
-it('killed amid writes, loses no acknowledged movement, and doubles none that is sent again with its key', { timeout: slowly(60_000 + KILL_ROUNDS * 30_000) }, async () => {
-  const companies = [await aCompany(db), await aCompany(db), await aCompany(db)];
-  const intentions: Intention[] = [];
-  let program = await start();
-  for (let round = 0; round < KILL_ROUNDS; round += 1) {
-    const ours = Array.from({ length: 150 }, (_, index) => {
-      const qpoints = round * 1_000 + index + 1;
-      return { companyId: companies[index % companies.length]!.id, qpoints, key: `round-${round}-intention-${index}` };
-    });
-    intentions.push(...ours);
-    const acknowledged = await sendAll(program.client, ours, (count) => {
-      if (count === 40 + (round % 3) * 20) program.child.kill('SIGKILL');
-    });
-    expect(acknowledged.length).toBeGreaterThan(0);
-    expect(acknowledged.length).toBeLessThan(ours.length);
-    expect(await movedAmounts()).toEqual(expect.arrayContaining(acknowledged.map(({ qpoints }) => qpoints)));
-    expect((await verifyLedger(db)).differing).toEqual([]);
+it(
+  'killed amid writes, loses no acknowledged movement, and doubles none that is sent again with its key',
+  { timeout: slowly(60_000 + KILL_ROUNDS * 30_000) },
+  async () => {
+    const companies = [await aCompany(db), await aCompany(db), await aCompany(db)];
+    const intentions: Intention[] = [];
+    let program = await start();
+    for (let round = 0; round < KILL_ROUNDS; round += 1) {
+      const ours = Array.from({ length: 150 }, (_, index) => {
+        const qpoints = round * 1_000 + index + 1;
+        return {
+          companyId: companies[index % companies.length]!.id,
+          qpoints,
+          key: `round-${round}-intention-${index}`,
+        };
+      });
+      intentions.push(...ours);
+      const acknowledged = await sendAll(program.client, ours, (count) => {
+        if (count === 40 + (round % 3) * 20) program.child.kill('SIGKILL');
+      });
+      expect(acknowledged.length).toBeGreaterThan(0);
+      expect(acknowledged.length).toBeLessThan(ours.length);
+      expect(await movedAmounts()).toEqual(expect.arrayContaining(acknowledged.map(({ qpoints }) => qpoints)));
+      expect((await verifyLedger(db)).differing).toEqual([]);
 
-    program = await start();
-    // A person who saw no answer presses again.
-    expect(await sendAll(program.client, ours, () => undefined)).toHaveLength(ours.length);
-    expect(await movedAmounts()).toEqual(intentions.map(({ qpoints }) => qpoints));
-    expect((await verifyLedger(db)).differing).toEqual([]);
-  }
-});
+      program = await start();
+      // A person who saw no answer presses again.
+      expect(await sendAll(program.client, ours, () => undefined)).toHaveLength(ours.length);
+      expect(await movedAmounts()).toEqual(intentions.map(({ qpoints }) => qpoints));
+      expect((await verifyLedger(db)).differing).toEqual([]);
+    }
+  },
+);

@@ -19,7 +19,9 @@ let people: { person: Person; isAdministrator: boolean }[];
 
 beforeAll(async () => {
   upstream = await startUpstream({ config: { POINT_APPROVAL_THRESHOLD: THRESHOLD } });
-  people = await Promise.all([1, 1, 4, 4].map(async (role) => ({ person: await upstream.signIn(role), isAdministrator: role === 1 })));
+  people = await Promise.all(
+    [1, 1, 4, 4].map(async (role) => ({ person: await upstream.signIn(role), isAdministrator: role === 1 })),
+  );
 });
 afterAll(() => upstream.stop());
 
@@ -105,7 +107,8 @@ class Account {
 /** Sends batches of random wishes over the lane's own companies, and keeps the accounts beside. */
 async function runLane(draws: Random): Promise<{ accounts: Map<number, Account>; refused: number }> {
   const accounts = new Map<number, Account>();
-  for (let index = 0; index < COMPANIES_A_LANE; index += 1) accounts.set((await aCompany(upstream.db)).id, new Account());
+  for (let index = 0; index < COMPANIES_A_LANE; index += 1)
+    accounts.set((await aCompany(upstream.db)).id, new Account());
   const companies = [...accounts.keys()];
   let refused = 0;
   for (let batch = 0; batch < BATCHES_A_LANE; batch += 1) {
@@ -115,27 +118,36 @@ async function runLane(draws: Random): Promise<{ accounts: Map<number, Account>;
       qpoints: draws.chance(0.1) ? draws.between(THRESHOLD + 1, 3 * THRESHOLD) : draws.between(1, THRESHOLD),
       requestTypeId: draws.between(1, 5),
     }));
-    const expected = wishes.filter(({ companyId, qpoints, requestTypeId }) => !accounts.get(companyId)!.ask(requestTypeId, qpoints, person.user.id, isAdministrator));
+    const expected = wishes.filter(
+      ({ companyId, qpoints, requestTypeId }) =>
+        !accounts.get(companyId)!.ask(requestTypeId, qpoints, person.user.id, isAdministrator),
+    );
     const { status, body } = await ask(person, wishes);
     expect(status).toBe(200);
-    expect(body.pointRequestError.map(({ companyId }: { companyId: number }) => companyId)).toEqual(expected.map(({ companyId }) => companyId));
+    expect(body.pointRequestError.map(({ companyId }: { companyId: number }) => companyId)).toEqual(
+      expected.map(({ companyId }) => companyId),
+    );
     refused += expected.length;
   }
   return { accounts, refused };
 }
 
-it('10,000 random wishes of several people at once end with the balances of a plain model', { timeout: slowly(120_000) }, async () => {
-  const lanes = await Promise.all(Array.from({ length: LANES }, (_, lane) => runLane(random(lane + 1))));
-  expect(LANES * BATCHES_A_LANE * ITEMS_A_BATCH).toBe(10_000);
-  for (const { accounts, refused } of lanes) {
-    expect(refused).toBeGreaterThan(0);
-    expect(refused).toBeLessThan(BATCHES_A_LANE * ITEMS_A_BATCH);
-    for (const [companyId, { accrued, consumed, available, steps }] of accounts) {
-      expect(await pointsOf(upstream.db, companyId)).toEqual({ accrued, consumed, available });
-      const { total } = (await people[0]!.person.get(`/point-request/histories?companyId=${companyId}`)).body;
-      expect(total).toBe(steps);
-      expect(await historyOf(people[0]!.person, companyId)).toHaveLength(Math.min(steps, 100));
+it(
+  '10,000 random wishes of several people at once end with the balances of a plain model',
+  { timeout: slowly(120_000) },
+  async () => {
+    const lanes = await Promise.all(Array.from({ length: LANES }, (_, lane) => runLane(random(lane + 1))));
+    expect(LANES * BATCHES_A_LANE * ITEMS_A_BATCH).toBe(10_000);
+    for (const { accounts, refused } of lanes) {
+      expect(refused).toBeGreaterThan(0);
+      expect(refused).toBeLessThan(BATCHES_A_LANE * ITEMS_A_BATCH);
+      for (const [companyId, { accrued, consumed, available, steps }] of accounts) {
+        expect(await pointsOf(upstream.db, companyId)).toEqual({ accrued, consumed, available });
+        const { total } = (await people[0]!.person.get(`/point-request/histories?companyId=${companyId}`)).body;
+        expect(total).toBe(steps);
+        expect(await historyOf(people[0]!.person, companyId)).toHaveLength(Math.min(steps, 100));
+      }
     }
-  }
-  expect(await verifyLedger(upstream.db)).toEqual({ checked: LANES * COMPANIES_A_LANE, differing: [] });
-});
+    expect(await verifyLedger(upstream.db)).toEqual({ checked: LANES * COMPANIES_A_LANE, differing: [] });
+  },
+);

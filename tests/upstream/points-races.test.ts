@@ -20,7 +20,11 @@ let requester: Person;
 beforeAll(async () => {
   upstream = await startUpstream();
   copy = await startUpstream({ database: upstream.database });
-  [admin, otherAdmin, requester] = (await Promise.all([1, 1, 4].map((role) => upstream.signIn(role)))) as [Person, Person, Person];
+  [admin, otherAdmin, requester] = (await Promise.all([1, 1, 4].map((role) => upstream.signIn(role)))) as [
+    Person,
+    Person,
+    Person,
+  ];
 });
 afterAll(async () => {
   await copy.stop();
@@ -40,13 +44,16 @@ async function aCompanyWith(points: number): Promise<number> {
 const atEither = (person: Person, index: number) => (index % 2 === 0 ? person : copy.withToken(person.token));
 
 const movementsOf = async (companyId: number) =>
-  (await upstream.db.query('select amount, kind from point_ledger where company_id = $1 order by id', [companyId])).rows;
+  (await upstream.db.query('select amount, kind from point_ledger where company_id = $1 order by id', [companyId]))
+    .rows;
 
 describe('at once', () => {
   it('100 deductions with points for 10 let exactly 10 through', async () => {
     const companyId = await aCompanyWith(1_000);
     const outcomes = await Promise.all(
-      Array.from({ length: 100 }, (_, index) => outcomeOf(atEither(admin, index), { companyId, qpoints: 100, requestTypeId: deduct })),
+      Array.from({ length: 100 }, (_, index) =>
+        outcomeOf(atEither(admin, index), { companyId, qpoints: 100, requestTypeId: deduct }),
+      ),
     );
     expect(outcomes.filter((outcome) => outcome === 'Deducted')).toHaveLength(10);
     expect(outcomes.filter((outcome) => outcome.endsWith('has only 0 Q available.'))).toHaveLength(90);
@@ -57,7 +64,9 @@ describe('at once', () => {
   it('20 accruals that are above the threshold together let no more through than it allows', async () => {
     const companyId = await aCompanyWith(0);
     const outcomes = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => outcomeOf(atEither(admin, index), { companyId, qpoints: 300_000, requestTypeId: accrue })),
+      Array.from({ length: 20 }, (_, index) =>
+        outcomeOf(atEither(admin, index), { companyId, qpoints: 300_000, requestTypeId: accrue }),
+      ),
     );
     expect(outcomes.filter((outcome) => outcome === 'Accrued')).toHaveLength(3);
     expect(outcomes.filter((outcome) => outcome === 'Accrual Requested')).toHaveLength(1);
@@ -67,7 +76,11 @@ describe('at once', () => {
   it('10 requests to deduct what is there once leave one that can be carried out', async () => {
     const companyId = await aCompanyWith(500);
     const wishes = Array.from({ length: 10 }, (_, index) =>
-      outcomeOf(atEither(index % 3 === 0 ? admin : requester, index), { companyId, qpoints: 500, requestTypeId: deduct }),
+      outcomeOf(atEither(index % 3 === 0 ? admin : requester, index), {
+        companyId,
+        qpoints: 500,
+        requestTypeId: deduct,
+      }),
     );
     const outcomes = await Promise.all(wishes);
     expect(outcomes.filter((outcome) => /^Deduct(ed|ion Requested)$/.test(outcome))).toHaveLength(1);
@@ -90,34 +103,46 @@ describe('at once', () => {
     const companyId = await aCompanyWith(0);
     const key = randomUUID();
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, index) => ask(atEither(admin, index), { companyId, qpoints: 25, requestTypeId: accrue }, key)),
+      Array.from({ length: 50 }, (_, index) =>
+        ask(atEither(admin, index), { companyId, qpoints: 25, requestTypeId: accrue }, key),
+      ),
     );
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-    expect(answers[0]).toMatchObject({ status: 200, body: { pointRequestError: [], pointRequests: [{ companyId, requestStatus: 'Accrued' }] } });
+    expect(answers[0]).toMatchObject({
+      status: 200,
+      body: { pointRequestError: [], pointRequests: [{ companyId, requestStatus: 'Accrued' }] },
+    });
     expect(await movementsOf(companyId)).toEqual([{ amount: 25, kind: 'accrual' }]);
-    const { rows } = await upstream.db.query(`select from activity where after ->> 'companyId' = $1`, [String(companyId)]);
+    const { rows } = await upstream.db.query(`select from activity where after ->> 'companyId' = $1`, [
+      String(companyId),
+    ]);
     expect(rows).toHaveLength(1);
   });
 
-  it.each(Array.from({ length: RACE_ROUNDS }, (_, round) => [round + 1]))('approve and cancel of one request: one wins (round %i)', async () => {
-    const companyId = await aCompanyWith(0);
-    await outcomeOf(requester, { companyId, qpoints: 40, requestTypeId: accrue });
-    const { id } = (await companyOf(admin, companyId)).pointRequest;
-    const outcomes = await Promise.all([
-      outcomeOf(atEither(admin, 0), { companyId, qpoints: 40, requestTypeId: approve, id }),
-      outcomeOf(atEither(requester, 1), { companyId, qpoints: 40, requestTypeId: cancel, id }),
-      outcomeOf(atEither(otherAdmin, 1), { companyId, qpoints: 40, requestTypeId: approve, id }),
-    ]);
-    const done = outcomes.filter((outcome) => outcome === 'Accrued' || outcome === 'Canceled');
-    expect(done).toHaveLength(1);
-    expect((await pointsOf(upstream.db, companyId)).available).toBe(done[0] === 'Accrued' ? 40 : 0);
-    expect(await historyOf(admin, companyId)).toHaveLength(2);
-  });
+  it.each(Array.from({ length: RACE_ROUNDS }, (_, round) => [round + 1]))(
+    'approve and cancel of one request: one wins (round %i)',
+    async () => {
+      const companyId = await aCompanyWith(0);
+      await outcomeOf(requester, { companyId, qpoints: 40, requestTypeId: accrue });
+      const { id } = (await companyOf(admin, companyId)).pointRequest;
+      const outcomes = await Promise.all([
+        outcomeOf(atEither(admin, 0), { companyId, qpoints: 40, requestTypeId: approve, id }),
+        outcomeOf(atEither(requester, 1), { companyId, qpoints: 40, requestTypeId: cancel, id }),
+        outcomeOf(atEither(otherAdmin, 1), { companyId, qpoints: 40, requestTypeId: approve, id }),
+      ]);
+      const done = outcomes.filter((outcome) => outcome === 'Accrued' || outcome === 'Canceled');
+      expect(done).toHaveLength(1);
+      expect((await pointsOf(upstream.db, companyId)).available).toBe(done[0] === 'Accrued' ? 40 : 0);
+      expect(await historyOf(admin, companyId)).toHaveLength(2);
+    },
+  );
 
   it('requests for one company leave one that is open', async () => {
     const companyId = await aCompanyWith(0);
     const outcomes = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => outcomeOf(atEither(requester, index), { companyId, qpoints: 1, requestTypeId: advance })),
+      Array.from({ length: 20 }, (_, index) =>
+        outcomeOf(atEither(requester, index), { companyId, qpoints: 1, requestTypeId: advance }),
+      ),
     );
     expect(outcomes.filter((outcome) => outcome === 'Advance Requested')).toHaveLength(1);
   });
@@ -155,7 +180,9 @@ describe('an idempotency key', () => {
     const companyId = await aCompanyWith(0);
     const key = randomUUID();
     const first = await ask(admin, wish(companyId), key);
-    const again = await admin.post('/point-request/batch', [{ requestTypeId: accrue, qpoints: 5, companyId }], { 'idempotency-key': key });
+    const again = await admin.post('/point-request/batch', [{ requestTypeId: accrue, qpoints: 5, companyId }], {
+      'idempotency-key': key,
+    });
     expect(again.text).toBe(first.text);
     expect(await movementsOf(companyId)).toHaveLength(1);
   });
@@ -178,12 +205,16 @@ describe('an idempotency key', () => {
 
   it.each(['short', 'x'.repeat(101), 'with space 12', 'semi;colon;1'])('%s is refused in a sentence', async (key) => {
     const answer = await ask(admin, wish(1), key);
-    expect(answer).toMatchObject({ status: 422, body: { message: expect.stringContaining('Idempotency-Key must have 8 to 100') } });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { message: expect.stringContaining('Idempotency-Key must have 8 to 100') },
+    });
   });
 
   it('is not needed: without one, each call stands for itself', async () => {
     const companyId = await aCompanyWith(0);
-    for (let call = 0; call < 2; call += 1) expect((await admin.post('/point-request/batch', [wish(companyId)])).status).toBe(200);
+    for (let call = 0; call < 2; call += 1)
+      expect((await admin.post('/point-request/batch', [wish(companyId)])).status).toBe(200);
     expect(await movementsOf(companyId)).toHaveLength(2);
   });
 
@@ -192,7 +223,8 @@ describe('an idempotency key', () => {
     const key = randomUUID();
     await ask(admin, wish(companyId), key);
     const hours = (count: number) => new Date(Date.now() + count * 3_600_000);
-    const isKept = async () => (await upstream.db.query('select from idempotency_keys where key = $1', [key])).rowCount === 1;
+    const isKept = async () =>
+      (await upstream.db.query('select from idempotency_keys where key = $1', [key])).rowCount === 1;
     await sweepIdempotencyKeys(upstream.db, hours(47));
     expect(await isKept()).toBe(true);
     await sweepIdempotencyKeys(upstream.db, hours(49));

@@ -33,22 +33,36 @@ type Person = Awaited<ReturnType<Upstream['signIn']>>;
 async function watch({ url }: Upstream, person: Person, inquiry: number) {
   const closing = new AbortController();
   watches.push(closing);
-  const response = await fetch(`${url}/contact/presence/${inquiry}`, { headers: { authorization: `Bearer ${person.token}` }, signal: closing.signal });
+  const response = await fetch(`${url}/contact/presence/${inquiry}`, {
+    headers: { authorization: `Bearer ${person.token}` },
+    signal: closing.signal,
+  });
   const heard: InquiryNews[] = [];
-  const state = { status: response.status, headers: response.headers, heard, ended: false, close: () => closing.abort() };
+  const state = {
+    status: response.status,
+    headers: response.headers,
+    heard,
+    ended: false,
+    close: () => closing.abort(),
+  };
   const read = async () => {
     const decoder = new TextDecoder();
     for await (const chunk of response.body!) {
-      for (const [, data] of decoder.decode(chunk).matchAll(/^data: (.+)$/gm)) heard.push(JSON.parse(data!) as InquiryNews);
+      for (const [, data] of decoder.decode(chunk).matchAll(/^data: (.+)$/gm))
+        heard.push(JSON.parse(data!) as InquiryNews);
     }
   };
-  if (response.status === 200) void read().catch(() => undefined).finally(() => (state.ended = true));
+  if (response.status === 200)
+    void read()
+      .catch(() => undefined)
+      .finally(() => (state.ended = true));
   return state;
 }
 
 const nameOf = ({ user }: Person) => `${user.firstName} ${user.lastName}`;
 const soon = (assertion: () => unknown) => vi.waitFor(assertion, { timeout: slowly(8_000), interval: 20 });
-const names = ({ heard }: { heard: InquiryNews[] }) => heard.at(-1)?.people.map(({ name, writing }) => (writing ? `${name} writes` : name));
+const names = ({ heard }: { heard: InquiryNews[] }) =>
+  heard.at(-1)?.people.map(({ name, writing }) => (writing ? `${name} writes` : name));
 
 it('tells who else has an inquiry open or is writing, whichever copy they are at, and that it was changed', async () => {
   const [ann, bo] = [await one.signIn(1), await other.signIn(1)];
@@ -106,7 +120,9 @@ it('goes on by itself when its connection to the database is lost, and hears at 
   const [ann, bo] = [await one.signIn(1), await other.signIn(1)];
   const [atOne] = [await watch(one, ann, id), await watch(other, bo, id)];
   await soon(() => expect(names(atOne)).toEqual([nameOf(bo)]));
-  await one.db.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'qpartner-presence' AND datname = current_database()`);
+  await one.db.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'qpartner-presence' AND datname = current_database()`,
+  );
   const cy = await other.signIn(1);
   await watch(other, cy, id);
   // What was missed meanwhile may have been a change.
@@ -120,11 +136,18 @@ it('goes on by itself when the network drops what its connection sends, without 
   const { id } = await anInquiry(one.db);
   const [ann, bo] = [await one.signIn(1), await other.signIn(1)];
   const network = await aNetwork(one.database.programUrl);
-  const presence = new Presence({ db: one.db, databaseUrl: network.url, log: createLog({ write: () => undefined }), beatMs: 200 });
+  const presence = new Presence({
+    db: one.db,
+    databaseUrl: network.url,
+    log: createLog({ write: () => undefined }),
+    beatMs: 200,
+  });
   try {
     const { rows } = await one.db.query<{ id: number }>('SELECT id FROM sessions WHERE user_id = $1', [ann.user.id]);
     let heard = '';
-    presence.watch(id, { id: ann.user.id, name: nameOf(ann) }, rows[0]!.id).on('data', (chunk: Buffer) => (heard += chunk.toString()));
+    presence
+      .watch(id, { id: ann.user.id, name: nameOf(ann) }, rows[0]!.id)
+      .on('data', (chunk: Buffer) => (heard += chunk.toString()));
     const first = await watch(other, await other.signIn(1), id);
     await soon(() => expect(names(first)).toEqual([nameOf(ann)]));
     network.drop();

@@ -20,13 +20,20 @@ beforeAll(async () => {
       active: index % 4 !== 0,
       categories: index % 3 === 0 ? [caps] : index % 5 === 0 ? [mugs, caps] : [mugs],
     });
-    for (let variant = 0; variant < index % 3; variant += 1) await aVariant(upstream.db, product, { size: `Size ${variant}` });
+    for (let variant = 0; variant < index % 3; variant += 1)
+      await aVariant(upstream.db, product, { size: `Size ${variant}` });
   }
 });
 afterAll(() => upstream.stop());
 
 describe('the product report', () => {
-  it.each(['searchName=100%25', 'searchName=_', "searchName='", 'categories=CAPS&active=true&searchName=mug', 'active=false&order=desc'])('holds the products of the list, in its order, under %j', async (written) => {
+  it.each([
+    'searchName=100%25',
+    'searchName=_',
+    "searchName='",
+    'categories=CAPS&active=true&searchName=mug',
+    'active=false&order=desc',
+  ])('holds the products of the list, in its order, under %j', async (written) => {
     const query = written.replace('CAPS', String(caps.id));
     const { body } = await staff.get(`/products/all?limit=1000&${query}`);
     const { start, rows, end } = await readReport(staff, `/products/report?${query}`, listProducts.report);
@@ -43,7 +50,10 @@ describe('the product report', () => {
               ('Shirt', '<p>Soft &amp; warm</p>', true, 103, true, 'UNUSED', 5, true) returning id`,
     );
     const [plain, endless, shirt] = made.map(({ id }) => id) as [number, number, number];
-    await upstream.db.query('insert into product_categories (product_id, category_id) values ($1, $2)', [shirt, caps.id]);
+    await upstream.db.query('insert into product_categories (product_id, category_id) values ($1, $2)', [
+      shirt,
+      caps.id,
+    ]);
     await upstream.db.query(
       `insert into product_variants (product_id, sku, size, color, custom, stock, unlimited)
        values ($1, '000123', 'XL', 'Red', null, 0, false), ($1, 'SHIRT-2', 'S', 'Blue', null, 7, true)`,
@@ -52,8 +62,28 @@ describe('the product report', () => {
     const { rows } = await readReport(staff, '/products/report', listProducts.report);
     const none = { color: null, size: null, custom: null };
     expect(rows.filter(({ id }) => [plain, endless, shirt].includes(id))).toEqual([
-      { id: plain, sku: 'PLAIN-1', category: null, productName: 'Plain', productDescription: 'As "typed"', isHtml: false, ...none, inventoryQuantity: 12, itemStatus: 'Hidden' },
-      { id: endless, sku: null, category: null, productName: 'Endless', productDescription: '<p>x</p>', isHtml: true, ...none, inventoryQuantity: 'Unlimited', itemStatus: 'Visible' },
+      {
+        id: plain,
+        sku: 'PLAIN-1',
+        category: null,
+        productName: 'Plain',
+        productDescription: 'As "typed"',
+        isHtml: false,
+        ...none,
+        inventoryQuantity: 12,
+        itemStatus: 'Hidden',
+      },
+      {
+        id: endless,
+        sku: null,
+        category: null,
+        productName: 'Endless',
+        productDescription: '<p>x</p>',
+        isHtml: true,
+        ...none,
+        inventoryQuantity: 'Unlimited',
+        itemStatus: 'Visible',
+      },
       ...[
         { sku: '000123', size: 'XL', color: 'Red', inventoryQuantity: 0 },
         { sku: 'SHIRT-2', size: 'S', color: 'Blue', inventoryQuantity: 'Unlimited' },

@@ -17,7 +17,12 @@ const stored = async (id: number) => (await shop.get(`/products/${id}`)).body;
 describe('a product', () => {
   it('is answered whole', async () => {
     const caps = await aCategory(upstream.db, { name: 'Caps' });
-    const product = await aProduct(upstream.db, { name: 'Cap', sku: 'WHOLE-1', categories: [caps], description: '<p>Fine</p>' });
+    const product = await aProduct(upstream.db, {
+      name: 'Cap',
+      sku: 'WHOLE-1',
+      categories: [caps],
+      description: '<p>Fine</p>',
+    });
     expect(await stored(product.id)).toEqual({
       id: product.id,
       name: 'Cap',
@@ -84,8 +89,16 @@ describe('changing a product', () => {
 
   it('keeps the price and what stands in its place, so that neither is lost by the other', async () => {
     const { id } = await aProduct(upstream.db, { prices: 500 });
-    expect((await change(id, { isContact: true, contactPrices: 'Ask us' })).body).toMatchObject({ isContact: true, prices: 500, contactPrices: 'Ask us' });
-    expect((await change(id, { isContact: false, prices: 600 })).body).toMatchObject({ isContact: false, prices: 600, contactPrices: 'Ask us' });
+    expect((await change(id, { isContact: true, contactPrices: 'Ask us' })).body).toMatchObject({
+      isContact: true,
+      prices: 500,
+      contactPrices: 'Ask us',
+    });
+    expect((await change(id, { isContact: false, prices: 600 })).body).toMatchObject({
+      isContact: false,
+      prices: 600,
+      contactPrices: 'Ask us',
+    });
   });
 
   it.each([
@@ -102,25 +115,45 @@ describe('changing a product', () => {
   ])('refuses %j at its field', async (body, path, msg) => {
     const { id } = await aProduct(upstream.db);
     const before = await stored(id);
-    expect(await change(id, { active: false, ...body })).toMatchObject({ status: 422, body: { errors: [{ path, msg }] } });
+    expect(await change(id, { active: false, ...body })).toMatchObject({
+      status: 422,
+      body: { errors: [{ path, msg }] },
+    });
     expect(await stored(id)).toEqual(before);
   });
 
   it('moves it between categories', async () => {
-    const [one, two, three] = [await aCategory(upstream.db), await aCategory(upstream.db), await aCategory(upstream.db)];
+    const [one, two, three] = [
+      await aCategory(upstream.db),
+      await aCategory(upstream.db),
+      await aCategory(upstream.db),
+    ];
     const { id } = await aProduct(upstream.db, { categories: [one, two] });
     const { body } = await change(id, { categories: [three.id, two.id, three.id] });
-    expect(body.categories).toEqual([{ id: two.id, name: two.name }, { id: three.id, name: three.name }]);
+    expect(body.categories).toEqual([
+      { id: two.id, name: two.name },
+      { id: three.id, name: three.name },
+    ]);
   });
 
   it('gives a product that gets options no stock of its own', async () => {
     const { id } = await aProduct(upstream.db, { sku: 'OWN-1', unlimited: true });
-    const { body } = await change(id, { sizes: ['S'], insertVariant: [{ size: 'S' }], unlimited: true, sku: 'OWN-1', quantity: 5 });
+    const { body } = await change(id, {
+      sizes: ['S'],
+      insertVariant: [{ size: 'S' }],
+      unlimited: true,
+      sku: 'OWN-1',
+      quantity: 5,
+    });
     expect(body).toMatchObject({ unlimited: false, sku: null, quantity: 0 });
   });
 
   it.each([
-    [true, '<p onclick="x()">Hi <script>alert(1)</script><a href="javascript:x">there</a></p>', '<p>Hi <a rel="noopener noreferrer nofollow">there</a></p>'],
+    [
+      true,
+      '<p onclick="x()">Hi <script>alert(1)</script><a href="javascript:x">there</a></p>',
+      '<p>Hi <a rel="noopener noreferrer nofollow">there</a></p>',
+    ],
     [true, '<p> &nbsp; </p><p></p>', 'new product'],
     [true, '', 'new product'],
     [false, 'Less < more & <b>so</b>\n', 'Less < more & <b>so</b>\n'],
@@ -155,7 +188,14 @@ describe('changing a product', () => {
     expect(rows).toEqual([
       {
         user_id: shop.user.id,
-        before: { id: product.id, name: 'Cap', version: 1, prices: 100, lastUpdateBy: null, variants: [expect.objectContaining({ id: small.id, qpoints: 10 })] },
+        before: {
+          id: product.id,
+          name: 'Cap',
+          version: 1,
+          prices: 100,
+          lastUpdateBy: null,
+          variants: [expect.objectContaining({ id: small.id, qpoints: 10 })],
+        },
         after: {
           id: product.id,
           name: 'Cap',

@@ -64,13 +64,23 @@ describe('a new product', () => {
 
   it('needs a title and a category alone: it is visible, unlimited, ships free and is described as new', async () => {
     const { body } = await create();
-    expect(await stored(body.id)).toMatchObject({ active: true, unlimited: true, shipping: 'free', description: 'new product', prices: 0, sku: null });
+    expect(await stored(body.id)).toMatchObject({
+      active: true,
+      unlimited: true,
+      shipping: 'free',
+      description: 'new product',
+      prices: 0,
+      sku: null,
+    });
   });
 
   it('has the variants of its form, those without a SKU a generated one', async () => {
     const { body } = await create({
       sizes: ['S'],
-      colors: [{ name: 'Red', hex: '#f00' }, { name: 'Blue', hex: '' }],
+      colors: [
+        { name: 'Red', hex: '#f00' },
+        { name: 'Blue', hex: '' },
+      ],
       prices: '90',
       variants: [
         { size: 'S', color: 'Red', sku: 'NEW-S-RED', qpoints: 5, stock: 6 },
@@ -81,23 +91,54 @@ describe('a new product', () => {
     expect(product).toMatchObject({ sku: null, unlimited: false, quantity: 0 });
     expect(product.variants).toMatchObject([
       { size: 'S', color: 'Red', hexCode: '#f00', sku: 'NEW-S-RED', qpoints: 5, stock: 6, unlimited: false },
-      { size: 'S', color: 'Blue', hexCode: null, sku: expect.stringMatching(/^[A-Z0-9]{10}$/), qpoints: 90, stock: 0, unlimited: true },
+      {
+        size: 'S',
+        color: 'Blue',
+        hexCode: null,
+        sku: expect.stringMatching(/^[A-Z0-9]{10}$/),
+        qpoints: 90,
+        stock: 0,
+        unlimited: true,
+      },
     ]);
   });
 
   it('has every combination of its options where its variants are not told', async () => {
-    const { body } = await create({ sizes: ['S', 'M'], colors: [{ name: 'Red', hex: '' }, { name: 'Blue', hex: '' }] });
+    const { body } = await create({
+      sizes: ['S', 'M'],
+      colors: [
+        { name: 'Red', hex: '' },
+        { name: 'Blue', hex: '' },
+      ],
+    });
     const { variants } = await stored(body.id);
-    expect(variants.map(({ size, color }: { size: string; color: string }) => `${size} ${color}`)).toEqual(['S Red', 'S Blue', 'M Red', 'M Blue']);
+    expect(variants.map(({ size, color }: { size: string; color: string }) => `${size} ${color}`)).toEqual([
+      'S Red',
+      'S Blue',
+      'M Red',
+      'M Blue',
+    ]);
   });
 
   it('shows its pictures in the order of the form, those of one name and those unnamed as they arrived', async () => {
     const widths = [30, 40, 50, 60];
     const names = ['a.png', 'b.png', 'b.png', 'c.png'];
     const pictures = await Promise.all(widths.map((width, index) => aPicture('png', { name: names[index], width })));
-    const { status, body } = await create({ mediaOrders: [{ id: 'x', name: 'c.png' }, { id: 'y', name: 'b.png' }, { id: 'z', name: 'gone.png' }] }, pictures);
+    const { status, body } = await create(
+      {
+        mediaOrders: [
+          { id: 'x', name: 'c.png' },
+          { id: 'y', name: 'b.png' },
+          { id: 'z', name: 'gone.png' },
+        ],
+      },
+      pictures,
+    );
     expect(status).toBe(200);
-    const { rows } = await upstream.db.query('select width from product_media where product_id = $1 order by position', [body.id]);
+    const { rows } = await upstream.db.query(
+      'select width from product_media where product_id = $1 order by position',
+      [body.id],
+    );
     expect(rows.map(({ width }) => width)).toEqual([60, 40, 30, 50]);
     const { media } = await stored(body.id);
     expect((await shop.get(media[0].assetUrl)).status).toBe(200);
@@ -111,11 +152,31 @@ describe('refuses a new product, and leaves nothing of it', () => {
     ['with an empty title', { name: ' ' }, 'name', "Title can't be blank"],
     ['without a category', { categories: undefined }, 'categories', "Category can't be blank"],
     ['with no category', { categories: [] }, 'categories', "Category can't be blank"],
-    ['with a category that is gone', { categories: [999_999] }, 'categories.0', 'This category does not exist any more.'],
+    [
+      'with a category that is gone',
+      { categories: [999_999] },
+      'categories.0',
+      'This category does not exist any more.',
+    ],
     ['with categories that are no JSON', { categories: 'caps' }, 'categories', 'must be JSON'],
-    ['with custom beside another option', { sizes: ['S'], custom: ['Logo'] }, 'custom', "You can't add other option with custom"],
-    ['with a variant that its options do not make', { sizes: ['S'], variants: [{ size: 'M' }] }, 'variants.0', 'The variant "M" does not fit the options of the product.'],
-    ['with a variant twice', { sizes: ['S'], variants: [{ size: 'S' }, { size: 's' }] }, 'variants.1', 'The variant "S" is there twice.'],
+    [
+      'with custom beside another option',
+      { sizes: ['S'], custom: ['Logo'] },
+      'custom',
+      "You can't add other option with custom",
+    ],
+    [
+      'with a variant that its options do not make',
+      { sizes: ['S'], variants: [{ size: 'M' }] },
+      'variants.0',
+      'The variant "M" does not fit the options of the product.',
+    ],
+    [
+      'with a variant twice',
+      { sizes: ['S'], variants: [{ size: 'S' }, { size: 's' }] },
+      'variants.1',
+      'The variant "S" is there twice.',
+    ],
     ['with a price below zero', { prices: '-1' }, 'prices', expect.any(String)],
     ['with a priority of its own', { priority: '7' }, 'priority', expect.any(String)],
     ['with a field that is not known', { price: '1' }, 'price', 'is not known here'],
@@ -146,7 +207,10 @@ describe('refuses a new product, and leaves nothing of it', () => {
 
   it('with a file that is no picture', async () => {
     const before = await countProducts();
-    expect((await create({}, [await aPicture('png'), aFile('drawing.png', '<svg xmlns="http://www.w3.org/2000/svg"/>')])).status).toBe(422);
+    expect(
+      (await create({}, [await aPicture('png'), aFile('drawing.png', '<svg xmlns="http://www.w3.org/2000/svg"/>')]))
+        .status,
+    ).toBe(422);
     expect(await countProducts()).toBe(before);
   });
 
@@ -157,7 +221,11 @@ describe('refuses a new product, and leaves nothing of it', () => {
 
 it('two products of one SKU that are made at once: one is stored, the other is told', async () => {
   const answers = await Promise.all([1, 2, 3].map(() => create({ sku: 'RACE-NEW' })));
-  expect(answers.map(({ body }) => (body as { statusCode?: string }).statusCode ?? 'stored').sort()).toEqual(['23505', '23505', 'stored']);
+  expect(answers.map(({ body }) => (body as { statusCode?: string }).statusCode ?? 'stored').sort()).toEqual([
+    '23505',
+    '23505',
+    'stored',
+  ]);
   const { rows } = await upstream.db.query('select count(*)::int as count, max(priority) as last from products');
   expect(rows[0].count).toBe(rows[0].last);
 });
@@ -165,7 +233,10 @@ it('two products of one SKU that are made at once: one is stored, the other is t
 it('a deleted product takes its files along, but for those that orders show', async () => {
   const { body } = await create({}, [await aPicture('png', { width: 81 }), await aPicture('png', { width: 82 })]);
   const { media } = await stored(body.id);
-  await upstream.db.query(`insert into catalog_snapshots (product_id, product_name, sku, image_key) values ($1, 'Cap', 'X', $2)`, [body.id, media[0].assetKey]);
+  await upstream.db.query(
+    `insert into catalog_snapshots (product_id, product_name, sku, image_key) values ($1, 'Cap', 'X', $2)`,
+    [body.id, media[0].assetKey],
+  );
   expect((await shop.send('DELETE', `/products/${body.id}`)).status).toBe(200);
   expect((await shop.get(media[0].assetUrl)).status).toBe(200);
   expect((await shop.get(media[1].assetUrl)).status).toBe(404);

@@ -35,21 +35,32 @@ const namesOf = (body: { results: { name: string }[] }) => body.results.map(({ n
 
 describe('the products list', () => {
   it('tells what the variants of a product cost, and nothing of one without', async () => {
-    await upstream.db.query(`UPDATE product_variants SET qpoints = CASE size WHEN 'S' THEN 890 WHEN 'M' THEN 1450 ELSE 0 END`);
+    await upstream.db.query(
+      `UPDATE product_variants SET qpoints = CASE size WHEN 'S' THEN 890 WHEN 'M' THEN 1450 ELSE 0 END`,
+    );
     const { body } = await shop.get('/products/all?categories=CAPS&limit=3'.replace('CAPS', String(caps.id)));
-    expect(body.results.map((row: Record<string, unknown>) => [row.minPrice, row.maxPrice])).toEqual([[890, 1450], [null, null], [0, 0]]);
+    expect(body.results.map((row: Record<string, unknown>) => [row.minPrice, row.maxPrice])).toEqual([
+      [890, 1450],
+      [null, null],
+      [0, 0],
+    ]);
   });
 
   it('answers light rows: pieces over all variants, and no variants', async () => {
     const { body } = await shop.get('/products/all?limit=5');
-    expect(body.results.map((row: Record<string, unknown>) => [row.variantCount, row.totalStock, row.variants])).toEqual([
+    expect(
+      body.results.map((row: Record<string, unknown>) => [row.variantCount, row.totalStock, row.variants]),
+    ).toEqual([
       [2, 7, undefined],
       [0, 9, undefined],
       [2, null, undefined],
       [1, 0, undefined],
       [0, 0, undefined],
     ]);
-    expect(body.results[3].categories).toEqual([{ id: caps.id, name: 'Caps' }, { id: bags.id, name: 'Bags' }]);
+    expect(body.results[3].categories).toEqual([
+      { id: caps.id, name: 'Caps' },
+      { id: bags.id, name: 'Bags' },
+    ]);
   });
 
   it('answers the first picture of a product alone', async () => {
@@ -61,7 +72,12 @@ describe('the products list', () => {
     );
     const { body } = await shop.get('/products/all?searchName=tote&limit=1');
     expect(body.results[0].media).toEqual([
-      { id: expect.any(Number), assetKey: 'first.webp', assetUrl: '/files/first.webp', thumbnailUrl: '/files/first-small.webp' },
+      {
+        id: expect.any(Number),
+        assetKey: 'first.webp',
+        assetUrl: '/files/first.webp',
+        thumbnailUrl: '/files/first-small.webp',
+      },
     ]);
   });
 
@@ -91,7 +107,6 @@ describe('the products list', () => {
   ])('is searched by name, whatever its case and spaces: %j', async (term, names) => {
     expect(namesOf((await shop.get(`/products/all?searchName=${encodeURIComponent(term)}`)).body)).toEqual(names);
   });
-
 });
 
 describe('the stock state of a product follows its variants', () => {
@@ -117,12 +132,17 @@ describe('the stock state of a product follows its variants', () => {
   it('also where two people each take the last piece of one variant at once', async () => {
     const { db } = upstream;
     const product = await aProduct(db, { sizes: ['S', 'M'] });
-    const variants = [await aVariant(db, product, { size: 'S', stock: 1 }), await aVariant(db, product, { size: 'M', stock: 1 })];
+    const variants = [
+      await aVariant(db, product, { size: 'S', stock: 1 }),
+      await aVariant(db, product, { size: 'M', stock: 1 }),
+    ];
     const before = await soldOut();
     const connections = await Promise.all(variants.map(() => db.connect()));
     for (const connection of connections) await connection.query('begin');
     const taken = connections.map((connection, index) =>
-      connection.query('update product_variants set stock = 0 where id = $1', [variants[index]!.id]).then(() => connection.query('commit')),
+      connection
+        .query('update product_variants set stock = 0 where id = $1', [variants[index]!.id])
+        .then(() => connection.query('commit')),
     );
     await Promise.all(taken);
     for (const connection of connections) connection.release();
@@ -144,7 +164,9 @@ describe('with 10,000 products of five variants each', () => {
       insert into product_categories
         select id, case id % 10 when 0 then ${caps.id} else ${bags.id} end from products where name like 'Bulk product %';
       commit`);
-    await upstream.db.query('vacuum (analyze) products, product_variants, product_categories, product_media, categories');
+    await upstream.db.query(
+      'vacuum (analyze) products, product_variants, product_categories, product_media, categories',
+    );
   });
 
   /** Every node of a plan. */
@@ -167,5 +189,4 @@ describe('with 10,000 products of five variants each', () => {
       expect(Number(node['Actual Loops'])).toBeLessThanOrEqual(25);
     }
   });
-
 });

@@ -13,7 +13,11 @@ beforeAll(async () => {
   shop = await upstream.signIn(3);
   category = await aCategory(upstream.db);
 });
-beforeEach(() => upstream.db.query('truncate products, product_categories, product_variants, product_media, variant_images, skus, catalog_snapshots, order_lines, coupon_codes'));
+beforeEach(() =>
+  upstream.db.query(
+    'truncate products, product_categories, product_variants, product_media, variant_images, skus, catalog_snapshots, order_lines, coupon_codes',
+  ),
+);
 afterAll(() => upstream.stop());
 
 interface Ranked {
@@ -42,14 +46,19 @@ async function expectPermutation(): Promise<Ranked[]> {
 
 const REFUSED = {
   status: 409,
-  body: { message: 'The order of the products was changed by someone else. Please reload the list and move the product again.' },
+  body: {
+    message:
+      'The order of the products was changed by someone else. Please reload the list and move the product again.',
+  },
 };
 
 describe('the order of the products', () => {
   it('takes a move as the screen makes it, and raises no version', async () => {
     const ids = await some(5);
     expect(await prioritise(movePriority(await listed(), 3, 0))).toMatchObject({ status: 200, body: {} });
-    expect((await listed()).map(({ id, version }) => [id, version])).toEqual([3, 0, 1, 2, 4].map((index) => [ids[index], 1]));
+    expect((await listed()).map(({ id, version }) => [id, version])).toEqual(
+      [3, 0, 1, 2, 4].map((index) => [ids[index], 1]),
+    );
   });
 
   it('takes a move among a part of the list, whose other rows stay where they are', async () => {
@@ -73,15 +82,47 @@ describe('the order of the products', () => {
   });
 
   it.each([
-    ['places that are not those of its rows', [[0, 3], [1, 1]]],
-    ['a place that is given twice', [[0, 2], [1, 2]]],
-    ['a row that is named twice', [[0, 2], [0, 1]]],
-    ['a row that is gone', [[0, 2], [9, 1]]],
-    ['a row that stood elsewhere', [[0, 2, 1], [1, 1, 3]]],
+    [
+      'places that are not those of its rows',
+      [
+        [0, 3],
+        [1, 1],
+      ],
+    ],
+    [
+      'a place that is given twice',
+      [
+        [0, 2],
+        [1, 2],
+      ],
+    ],
+    [
+      'a row that is named twice',
+      [
+        [0, 2],
+        [0, 1],
+      ],
+    ],
+    [
+      'a row that is gone',
+      [
+        [0, 2],
+        [9, 1],
+      ],
+    ],
+    [
+      'a row that stood elsewhere',
+      [
+        [0, 2, 1],
+        [1, 1, 3],
+      ],
+    ],
     ['a part of a move', [[0, 2]]],
   ])('refuses %s', async (_, changes) => {
     const ids = await some(3);
-    expect(await prioritise(changes.map(([row, priority, previous]) => ({ id: ids[row!] ?? 999_999, priority, previous })))).toMatchObject(REFUSED);
+    expect(
+      await prioritise(changes.map(([row, priority, previous]) => ({ id: ids[row!] ?? 999_999, priority, previous }))),
+    ).toMatchObject(REFUSED);
     expect((await listed()).map(({ id }) => id)).toEqual(ids);
   });
 
@@ -108,7 +149,9 @@ describe('a new product', () => {
   it('comes first, and the others move down by one', async () => {
     const ids = await some(3);
     const { body } = await create('Newest');
-    expect((await expectPermutation()).map(({ id, version }) => [id, version])).toEqual([body.id, ...ids].map((id) => [id, 1]));
+    expect((await expectPermutation()).map(({ id, version }) => [id, version])).toEqual(
+      [body.id, ...ids].map((id) => [id, 1]),
+    );
   });
 });
 
@@ -120,7 +163,10 @@ describe('deleting a product', () => {
     expect((await expectPermutation()).map(({ id }) => id)).toEqual([ids[0], ids[2], ids[3]]);
     const { rows } = await upstream.db.query('select from skus union all select from product_variants');
     expect(rows).toEqual([]);
-    const { rows: activity } = await upstream.db.query(`select before, after from activity where action = 'deleteProduct' and object_id = $1`, [String(ids[1])]);
+    const { rows: activity } = await upstream.db.query(
+      `select before, after from activity where action = 'deleteProduct' and object_id = $1`,
+      [String(ids[1])],
+    );
     expect(activity).toMatchObject([{ before: { id: ids[1], variants: [{ size: 'S' }] }, after: null }]);
   });
 
@@ -134,7 +180,9 @@ describe('deleting a product', () => {
       );
       expect((await remove(product.id)).status).toBe(200);
     }
-    const { rows } = await upstream.db.query('select product_id, variant_id, product_name, sku, size from catalog_snapshots');
+    const { rows } = await upstream.db.query(
+      'select product_id, variant_id, product_name, sku, size from catalog_snapshots',
+    );
     const kept = { product_id: null, variant_id: null, product_name: 'Cap', sku: 'CAP-S', size: 'S' };
     expect(rows).toEqual([kept, kept]);
   });
@@ -146,10 +194,16 @@ it('20 moves, 5 new products and 5 deletions at once leave a permutation, and wh
   const moves = Array.from({ length: 20 }, (_, index) => prioritise(movePriority(seen, index, 29 - index)));
   const creations = Array.from({ length: 5 }, (_, index) => create(`New ${index}`));
   const deletions = ids.slice(25).map(remove);
-  const [moved, created, deleted] = await Promise.all([Promise.all(moves), Promise.all(creations), Promise.all(deletions)]);
+  const [moved, created, deleted] = await Promise.all([
+    Promise.all(moves),
+    Promise.all(creations),
+    Promise.all(deletions),
+  ]);
 
   expect([...created, ...deleted].map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
   for (const answer of moved) if (answer.status !== 200) expect(answer).toMatchObject(REFUSED);
   const rows = await expectPermutation();
-  expect(new Set(rows.map(({ id }) => id))).toEqual(new Set([...ids.slice(0, 25), ...created.map(({ body }) => body.id as number)]));
+  expect(new Set(rows.map(({ id }) => id))).toEqual(
+    new Set([...ids.slice(0, 25), ...created.map(({ body }) => body.id as number)]),
+  );
 });

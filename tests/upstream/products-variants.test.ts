@@ -33,7 +33,8 @@ async function crossed() {
   const product = await aProduct(upstream.db, { sizes: ['S', 'M'], colors: [RED, BLUE] });
   const variants = [];
   for (const size of ['S', 'M']) {
-    for (const { name, hex } of [RED, BLUE]) variants.push(await aVariant(upstream.db, product, { size, color: name, hexCode: hex }));
+    for (const { name, hex } of [RED, BLUE])
+      variants.push(await aVariant(upstream.db, product, { size, color: name, hexCode: hex }));
   }
   return { id: product.id, variants };
 }
@@ -46,7 +47,10 @@ const labels = (product: { variants: { size: string; color: string; custom: stri
 describe('changing variants', () => {
   it('changes what is named and leaves the rest, and raises the version of the product', async () => {
     const { id, small, medium } = await sized();
-    const { status, body } = await change(id, { version: 1, variants: [{ id: small.id, qpoints: 999, unlimited: true }] });
+    const { status, body } = await change(id, {
+      version: 1,
+      variants: [{ id: small.id, qpoints: 999, unlimited: true }],
+    });
     expect(status).toBe(200);
     expect(body).toMatchObject({ id, version: 2, sizes: ['S', 'M'] });
     expect(body.variants).toMatchObject([
@@ -59,10 +63,18 @@ describe('changing variants', () => {
   it('refuses a variant that someone else has deleted, by its name, and changes nothing', async () => {
     const { id, small, medium } = await sized();
     await upstream.db.query('delete from product_variants where id = $1', [medium.id]);
-    const answer = await change(id, { name: 'Other', variants: [{ id: small.id, stock: 1 }, { id: medium.id, size: 'M', stock: 1 }] });
+    const answer = await change(id, {
+      name: 'Other',
+      variants: [
+        { id: small.id, stock: 1 },
+        { id: medium.id, size: 'M', stock: 1 },
+      ],
+    });
     expect(answer).toMatchObject({
       status: 409,
-      body: { message: 'The variant "M" was deleted by someone else. Please reload the product and make your change again.' },
+      body: {
+        message: 'The variant "M" was deleted by someone else. Please reload the product and make your change again.',
+      },
     });
     expect((await stored(id)).variants[0].stock).toBe(3);
   });
@@ -75,7 +87,14 @@ describe('changing variants', () => {
 
   it('refuses a variant that is named twice', async () => {
     const { id, small } = await sized();
-    expect(await change(id, { variants: [{ id: small.id, stock: 1 }, { id: small.id, stock: 2 }] })).toMatchObject({
+    expect(
+      await change(id, {
+        variants: [
+          { id: small.id, stock: 1 },
+          { id: small.id, stock: 2 },
+        ],
+      }),
+    ).toMatchObject({
       status: 422,
       body: { errors: [{ path: 'variants.1.id' }] },
     });
@@ -93,10 +112,19 @@ describe('changing variants', () => {
   it('lets two variants exchange their sizes', async () => {
     const { id, small, medium } = await sized();
     const { status, body } = await change(id, {
-      updateVariant: { status: true, variants: [{ id: small.id, size: 'M' }, { id: medium.id, size: 'S' }] },
+      updateVariant: {
+        status: true,
+        variants: [
+          { id: small.id, size: 'M' },
+          { id: medium.id, size: 'S' },
+        ],
+      },
     });
     expect(status).toBe(200);
-    expect(body.variants).toMatchObject([{ id: small.id, size: 'M' }, { id: medium.id, size: 'S' }]);
+    expect(body.variants).toMatchObject([
+      { id: small.id, size: 'M' },
+      { id: medium.id, size: 'S' },
+    ]);
   });
 
   it('takes a renamed value in both the options and the variants', async () => {
@@ -116,11 +144,22 @@ describe('new variants', () => {
     const { status, body } = await change(id, {
       prices: 700,
       sizes: ['S', 'M', 'L'],
-      insertVariant: [{ size: 'L', color: 'Red' }, { size: 'l', color: 'BLUE', qpoints: 5, stock: 6, sku: ' own-1 ', unlimited: true }],
+      insertVariant: [
+        { size: 'L', color: 'Red' },
+        { size: 'l', color: 'BLUE', qpoints: 5, stock: 6, sku: ' own-1 ', unlimited: true },
+      ],
     });
     expect(status).toBe(200);
     expect(body.newVt).toMatchObject([
-      { size: 'L', color: 'Red', hexCode: '#f00', qpoints: 700, stock: 0, unlimited: false, sku: expect.stringMatching(/^[A-Z0-9]{10}$/) },
+      {
+        size: 'L',
+        color: 'Red',
+        hexCode: '#f00',
+        qpoints: 700,
+        stock: 0,
+        unlimited: false,
+        sku: expect.stringMatching(/^[A-Z0-9]{10}$/),
+      },
       { size: 'L', color: 'Blue', hexCode: '#00f', qpoints: 5, stock: 6, unlimited: true, sku: 'own-1' },
     ]);
     expect(body.variants).toHaveLength(variants.length + 2);
@@ -136,8 +175,17 @@ describe('new variants', () => {
     const { id, small, medium } = await sized();
     const { status, body } = await change(id, {
       colors: [RED, BLUE],
-      updateVariant: { status: true, variants: [{ id: small.id, color: 'Red' }, { id: medium.id, color: 'Red' }] },
-      insertVariant: [{ size: 'S', color: 'Blue' }, { size: 'M', color: 'Blue' }],
+      updateVariant: {
+        status: true,
+        variants: [
+          { id: small.id, color: 'Red' },
+          { id: medium.id, color: 'Red' },
+        ],
+      },
+      insertVariant: [
+        { size: 'S', color: 'Blue' },
+        { size: 'M', color: 'Blue' },
+      ],
     });
     expect(status).toBe(200);
     expect(labels(body)).toEqual(['S/Red', 'M/Red', 'S/Blue', 'M/Blue']);
@@ -147,38 +195,79 @@ describe('new variants', () => {
   it.each([
     ['custom beside another option', { custom: ['Logo'] }, "You can't add other option with custom", 'custom'],
     ['a value twice, whatever its case', { sizes: ['S', 'M', 's'] }, '"s" is there twice.', 'sizes'],
-    ['a combination that is there', { insertVariant: [{ size: 's' }] }, 'The variant "S" is there twice.', 'insertVariant.0'],
-    ['a combination twice', { sizes: ['S', 'M', 'L'], insertVariant: [{ size: 'L' }, { size: 'l' }] }, 'The variant "L" is there twice.', 'insertVariant.1'],
-    ['a value that the options do not have', { insertVariant: [{ size: 'XL' }] }, 'The variant "XL" does not fit the options of the product.', 'insertVariant.0'],
-    ['a variant without a value of each option', { colors: [RED] }, 'The variant "S" does not fit the options of the product.', 'colors'],
-    ['a variant without any value', { insertVariant: [{}] }, 'The variant "" does not fit the options of the product.', 'insertVariant.0'],
-    ['options without the value of a variant', { sizes: ['S'] }, 'The variant "M" does not fit the options of the product.', 'sizes'],
+    [
+      'a combination that is there',
+      { insertVariant: [{ size: 's' }] },
+      'The variant "S" is there twice.',
+      'insertVariant.0',
+    ],
+    [
+      'a combination twice',
+      { sizes: ['S', 'M', 'L'], insertVariant: [{ size: 'L' }, { size: 'l' }] },
+      'The variant "L" is there twice.',
+      'insertVariant.1',
+    ],
+    [
+      'a value that the options do not have',
+      { insertVariant: [{ size: 'XL' }] },
+      'The variant "XL" does not fit the options of the product.',
+      'insertVariant.0',
+    ],
+    [
+      'a variant without a value of each option',
+      { colors: [RED] },
+      'The variant "S" does not fit the options of the product.',
+      'colors',
+    ],
+    [
+      'a variant without any value',
+      { insertVariant: [{}] },
+      'The variant "" does not fit the options of the product.',
+      'insertVariant.0',
+    ],
+    [
+      'options without the value of a variant',
+      { sizes: ['S'] },
+      'The variant "M" does not fit the options of the product.',
+      'sizes',
+    ],
   ])('refuse %s', async (_, body, message, path) => {
     const { id } = await sized();
     expect(await change(id, body)).toMatchObject({ status: 422, body: { message, errors: [{ msg: message, path }] } });
-    expect(await stored(id)).toMatchObject({ version: 1, sizes: ['S', 'M'], colors: [], variants: [{ size: 'S' }, { size: 'M' }] });
-  });
-
-  it('are at most so many in one product, and twenty who save all of them at once queue', { timeout: slowly(60_000) }, async () => {
-    const sizes = Array.from({ length: 40 }, (_, index) => `S${index}`);
-    const colors = Array.from({ length: 26 }, (_, index) => ({ name: `C${index}`, hex: '' }));
-    const all = sizes.flatMap((size) => colors.map(({ name: color }) => ({ size, color })));
-    const { id } = await aProduct(upstream.db);
-    const most = await change(id, { sizes, colors, insertVariant: all.slice(0, MAX_VARIANTS) });
-    expect(most.status).toBe(200);
-    expect(most.body.newVt).toHaveLength(MAX_VARIANTS);
-    expect(await change(id, { insertVariant: all.slice(MAX_VARIANTS, MAX_VARIANTS + 1) })).toMatchObject({
-      status: 422,
-      body: { message: 'A product has at most 1,000 variants.' },
+    expect(await stored(id)).toMatchObject({
+      version: 1,
+      sizes: ['S', 'M'],
+      colors: [],
+      variants: [{ size: 'S' }, { size: 'M' }],
     });
-
-    // Twenty people who save all of them at once wait for each other, and for nothing shorter than that.
-    const ids = (most.body.newVt as { id: number }[]).map((variant) => variant.id);
-    const saves = Array.from({ length: 20 }, (_, save) => change(id, { variants: ids.map((each) => ({ id: each, qpoints: 1_000 + save })) }));
-    expect(new Set((await Promise.all(saves)).map(({ status }) => status))).toEqual(new Set([200]));
-    const { variants } = await stored(id);
-    expect(new Set((variants as { qpoints: number }[]).map(({ qpoints }) => qpoints)).size).toBe(1);
   });
+
+  it(
+    'are at most so many in one product, and twenty who save all of them at once queue',
+    { timeout: slowly(60_000) },
+    async () => {
+      const sizes = Array.from({ length: 40 }, (_, index) => `S${index}`);
+      const colors = Array.from({ length: 26 }, (_, index) => ({ name: `C${index}`, hex: '' }));
+      const all = sizes.flatMap((size) => colors.map(({ name: color }) => ({ size, color })));
+      const { id } = await aProduct(upstream.db);
+      const most = await change(id, { sizes, colors, insertVariant: all.slice(0, MAX_VARIANTS) });
+      expect(most.status).toBe(200);
+      expect(most.body.newVt).toHaveLength(MAX_VARIANTS);
+      expect(await change(id, { insertVariant: all.slice(MAX_VARIANTS, MAX_VARIANTS + 1) })).toMatchObject({
+        status: 422,
+        body: { message: 'A product has at most 1,000 variants.' },
+      });
+
+      // Twenty people who save all of them at once wait for each other, and for nothing shorter than that.
+      const ids = (most.body.newVt as { id: number }[]).map((variant) => variant.id);
+      const saves = Array.from({ length: 20 }, (_, save) =>
+        change(id, { variants: ids.map((each) => ({ id: each, qpoints: 1_000 + save })) }),
+      );
+      expect(new Set((await Promise.all(saves)).map(({ status }) => status))).toEqual(new Set([200]));
+      const { variants } = await stored(id);
+      expect(new Set((variants as { qpoints: number }[]).map(({ qpoints }) => qpoints)).size).toBe(1);
+    },
+  );
 });
 
 describe('deleting an option value', () => {
@@ -210,10 +299,25 @@ describe('deleting an option value', () => {
 
   it('of all of them clears the options, and the product has its own stock again', async () => {
     const { id, variants } = await crossed();
-    const { status, body } = await change(id, { deleteVariant: { all: true }, unlimited: false, quantity: 12, sku: 'ALONE-1' });
+    const { status, body } = await change(id, {
+      deleteVariant: { all: true },
+      unlimited: false,
+      quantity: 12,
+      sku: 'ALONE-1',
+    });
     expect(status).toBe(200);
-    expect(body).toMatchObject({ sizes: [], colors: [], custom: [], variants: [], unlimited: false, quantity: 12, sku: 'ALONE-1' });
-    const { rows } = await upstream.db.query('select from skus where variant_id = any($1)', [variants.map((variant) => variant.id)]);
+    expect(body).toMatchObject({
+      sizes: [],
+      colors: [],
+      custom: [],
+      variants: [],
+      unlimited: false,
+      quantity: 12,
+      sku: 'ALONE-1',
+    });
+    const { rows } = await upstream.db.query('select from skus where variant_id = any($1)', [
+      variants.map((variant) => variant.id),
+    ]);
     expect(rows).toEqual([]);
   });
 
@@ -228,7 +332,11 @@ describe('deleting an option value', () => {
 describe('SKUs', () => {
   const taken = (...paths: string[]) => ({
     status: 409,
-    body: { statusCode: '23505', message: 'SKU already exists', errors: paths.map((path) => ({ msg: 'SKU already exists', path })) },
+    body: {
+      statusCode: '23505',
+      message: 'SKU already exists',
+      errors: paths.map((path) => ({ msg: 'SKU already exists', path })),
+    },
   });
 
   it('are one namespace of products and variants, whatever their case, and are told at their field', async () => {
@@ -238,30 +346,63 @@ describe('SKUs', () => {
     const { id, small, medium } = await sized();
     const plain = await aProduct(upstream.db);
 
-    expect(await change(id, { variants: [{ id: small.id, stock: 9 }, { id: medium.id, sku: 'TAKEN-1' }] })).toEqual(expect.objectContaining(taken('variants.1.sku')));
-    expect(await change(id, { sizes: ['S', 'M', 'L'], insertVariant: [{ size: 'L', sku: 'taken-2' }] })).toMatchObject(taken('insertVariant.0.sku'));
+    expect(
+      await change(id, {
+        variants: [
+          { id: small.id, stock: 9 },
+          { id: medium.id, sku: 'TAKEN-1' },
+        ],
+      }),
+    ).toEqual(expect.objectContaining(taken('variants.1.sku')));
+    expect(await change(id, { sizes: ['S', 'M', 'L'], insertVariant: [{ size: 'L', sku: 'taken-2' }] })).toMatchObject(
+      taken('insertVariant.0.sku'),
+    );
     expect(await change(plain.id, { sku: 'taken-2' })).toMatchObject(taken('sku'));
     expect((await stored(id)).variants).toMatchObject([{ stock: 3 }, { sku: medium.sku }]);
   });
 
   it('may not come twice in one request', async () => {
     const { id, small, medium } = await sized();
-    expect(await change(id, { variants: [{ id: small.id, sku: 'same' }, { id: medium.id, sku: 'SAME' }] })).toMatchObject(taken('variants.1.sku'));
+    expect(
+      await change(id, {
+        variants: [
+          { id: small.id, sku: 'same' },
+          { id: medium.id, sku: 'SAME' },
+        ],
+      }),
+    ).toMatchObject(taken('variants.1.sku'));
   });
 
   it('can be exchanged by two variants in one request', async () => {
     const { id, small, medium } = await sized();
-    const { status, body } = await change(id, { variants: [{ id: small.id, sku: medium.sku }, { id: medium.id, sku: small.sku }] });
+    const { status, body } = await change(id, {
+      variants: [
+        { id: small.id, sku: medium.sku },
+        { id: medium.id, sku: small.sku },
+      ],
+    });
     expect(status).toBe(200);
-    expect(body.variants).toMatchObject([{ id: small.id, sku: medium.sku }, { id: medium.id, sku: small.sku }]);
+    expect(body.variants).toMatchObject([
+      { id: small.id, sku: medium.sku },
+      { id: medium.id, sku: small.sku },
+    ]);
   });
 
   it('can go from a deleted variant to a new one, and from the last variant to the product, in one request', async () => {
     const { id, small, medium } = await sized();
-    const { body } = await change(id, { deleteVariant: { size: 'S' }, sizes: ['M', 'L'], insertVariant: [{ size: 'L', sku: small.sku }] });
+    const { body } = await change(id, {
+      deleteVariant: { size: 'S' },
+      sizes: ['M', 'L'],
+      insertVariant: [{ size: 'L', sku: small.sku }],
+    });
     expect(body.variants).toMatchObject([{ id: medium.id }, { size: 'L', sku: small.sku }]);
-    expect(await change(id, { deleteVariant: { all: true }, sku: small.sku })).toMatchObject({ status: 200, body: { sku: small.sku } });
-    expect(await change(id, { sku: null, sizes: ['S'], insertVariant: [{ size: 'S', sku: small.sku }] })).toMatchObject({ status: 200, body: { sku: null } });
+    expect(await change(id, { deleteVariant: { all: true }, sku: small.sku })).toMatchObject({
+      status: 200,
+      body: { sku: small.sku },
+    });
+    expect(await change(id, { sku: null, sizes: ['S'], insertVariant: [{ size: 'S', sku: small.sku }] })).toMatchObject(
+      { status: 200, body: { sku: null } },
+    );
   });
 
   it('are free again once their product is deleted', async () => {

@@ -21,7 +21,10 @@ describe('the role of the programs', () => {
   it.each([
     ['switch a trigger off', 'ALTER TABLE point_ledger DISABLE TRIGGER point_ledger_is_append_only'],
     ['remove a trigger', 'DROP TRIGGER activity_is_append_only ON activity'],
-    ['replace what a trigger runs', `CREATE OR REPLACE FUNCTION refuse_activity_change() RETURNS trigger LANGUAGE sql AS 'SELECT NULL'`],
+    [
+      'replace what a trigger runs',
+      `CREATE OR REPLACE FUNCTION refuse_activity_change() RETURNS trigger LANGUAGE sql AS 'SELECT NULL'`,
+    ],
     ['pass over triggers', 'SET session_replication_role = replica'],
     ['change the ledger', 'UPDATE point_ledger SET amount = 1'],
     ['remove steps of requests', 'DELETE FROM point_request_steps'],
@@ -41,6 +44,8 @@ describe('the role of the programs', () => {
     await owner.connect();
     await owner.query(`DELETE FROM schema_migrations WHERE name LIKE '0017%'`);
     await owner.end();
-    await expect(migrate(database.programUrl)).rejects.toThrow('The database lacks the migration 0017_order_number_parts.sql');
+    await expect(migrate(database.programUrl)).rejects.toThrow(
+      'The database lacks the migration 0017_order_number_parts.sql',
+    );
   });
 });

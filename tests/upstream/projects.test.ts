@@ -30,7 +30,9 @@ beforeAll(async () => {
 afterAll(() => upstream.stop());
 
 const names = async (query: string) =>
-  ((await admin.get(`/projects/search?${query}`)).body.data as { projectName: string }[]).map(({ projectName }) => projectName);
+  ((await admin.get(`/projects/search?${query}`)).body.data as { projectName: string }[]).map(
+    ({ projectName }) => projectName,
+  );
 
 it.each([
   ['', ['Garage', 'Barn', 'Lake House']],
@@ -68,7 +70,9 @@ it('counts what is added, changed and taken away', async () => {
   expect(await total()).toBe(1);
   await upstream.db.query('update projects set installation_date = null where id = $1', [rows[0].id]);
   expect(await total()).toBe(0);
-  await upstream.db.query(`update projects set installation_date = '2027-06-01', is_draft = true where id = $1`, [rows[0].id]);
+  await upstream.db.query(`update projects set installation_date = '2027-06-01', is_draft = true where id = $1`, [
+    rows[0].id,
+  ]);
   expect(await total()).toBe(0);
   await upstream.db.query('delete from projects where id = $1', [rows[0].id]);
   expect((await admin.get('/projects/search')).body.total).toBe(3);
@@ -80,7 +84,11 @@ it('says of a search that many projects match that there are at least so many, a
     select company_id, 'Roof ' || n, '2025-01-01'::timestamptz + n * interval '1 minute' from projects, generate_series(1, 2100) as n where id = 1`);
   const { body } = await admin.get('/projects/search?keyword=roof&size=3');
   expect(body).toMatchObject({ total: 2000, totalIsLowerBound: true });
-  expect(body.data.map(({ projectName }: { projectName: string }) => projectName)).toEqual(['Roof 2100', 'Roof 2099', 'Roof 2098']);
+  expect(body.data.map(({ projectName }: { projectName: string }) => projectName)).toEqual([
+    'Roof 2100',
+    'Roof 2099',
+    'Roof 2098',
+  ]);
   await upstream.db.query(`delete from projects where project_name like 'Roof %'`);
 });
 
@@ -91,16 +99,23 @@ it('finds every project of all companies whose name holds the text, however many
     insert into projects (company_id, project_name, created_at)
     select id, case when name like '%5' then 'House' else name end, timestamptz '2024-01-01' + (name like 'Zenith%')::int * interval '1 day' from named`);
   for (const absent of ['Nobody', 'Zenith']) {
-    await upstream.db.query(`delete from projects p using companies c where c.id = p.company_id and c.name like '${absent}%'`);
+    await upstream.db.query(
+      `delete from projects p using companies c where c.id = p.company_id and c.name like '${absent}%'`,
+    );
     const { rows } = await upstream.db.query(
       `select p.id from projects p join companies c on c.id = p.company_id where c.name like 'Meridian%' order by p.created_at desc, p.id desc`,
     );
     const { body } = await admin.get('/projects/search?keyword=MERIDIAN&page=3&size=300');
-    expect([body.total, body.data.map(({ id }: { id: number }) => id)]).toEqual([700, rows.slice(600).map(({ id }) => id)]);
+    expect([body.total, body.data.map(({ id }: { id: number }) => id)]).toEqual([
+      700,
+      rows.slice(600).map(({ id }) => id),
+    ]);
   }
   const { start, rows } = await readReport(admin, '/projects/report?keyword=meridian', searchProjects.report);
   expect([start.total, rows.length]).toEqual([700, 700]);
-  await upstream.db.query(`delete from projects p using companies c where c.id = p.company_id and c.name like 'Meridian%'`);
+  await upstream.db.query(
+    `delete from projects p using companies c where c.id = p.company_id and c.name like 'Meridian%'`,
+  );
 });
 
 it('tells all of a project, its files as addresses', async () => {
@@ -128,7 +143,11 @@ it('hands out proofs of operation that a project has, and no others', async () =
 });
 
 it('finds nothing, and fails at nothing, by days that no calendar of the database has', async () => {
-  for (const query of ['operateDate=0000-01-01', 'startInstallationDate=9999-12-31', 'endInstallationDate=0000-01-01']) {
+  for (const query of [
+    'operateDate=0000-01-01',
+    'startInstallationDate=9999-12-31',
+    'endInstallationDate=0000-01-01',
+  ]) {
     const { status, body } = await admin.get(`/projects/search?${query}`);
     expect([status, body.total], query).toEqual([200, 0]);
   }

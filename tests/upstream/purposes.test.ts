@@ -33,7 +33,11 @@ describe('purposes', () => {
   it('are listed with the subscription first, then by name', async () => {
     await aPurpose('beta');
     await aPurpose(' Alpha ');
-    expect(await list()).toEqual([{ id: 1, name: 'Subscription' }, { id: expect.any(Number), name: 'Alpha' }, { id: expect.any(Number), name: 'beta' }]);
+    expect(await list()).toEqual([
+      { id: 1, name: 'Subscription' },
+      { id: expect.any(Number), name: 'Alpha' },
+      { id: expect.any(Number), name: 'beta' },
+    ]);
   });
 
   it.each([{ name: '' }, { name: '   ' }, {}, { name: 'x'.repeat(101) }])('need a name: %j', async (body) => {
@@ -53,24 +57,34 @@ describe('purposes', () => {
   });
 
   it('of which two take a name at once go to one', async () => {
-    const answers = await Promise.all(['Race', 'RACE', 'race', 'rAcE'].map((name) => admin.post('/purpose-type', { name })));
+    const answers = await Promise.all(
+      ['Race', 'RACE', 'race', 'rAcE'].map((name) => admin.post('/purpose-type', { name })),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
   });
 
   it('are at most a thousand, also where several are added at once', async () => {
     const present = (await list()).length;
-    await upstream.db.query(`insert into purpose_types (name) select 'Filling ' || n from generate_series(1, $1::int) n`, [MAX_PURPOSES - 1 - present]);
+    await upstream.db.query(
+      `insert into purpose_types (name) select 'Filling ' || n from generate_series(1, $1::int) n`,
+      [MAX_PURPOSES - 1 - present],
+    );
     // Held where each writes its activity, all have counted before any is stored.
     const holder = await upstream.db.connect();
     await holder.query('begin; lock table activity in share mode');
-    const adding = Promise.all(['One', 'Two', 'Three'].map((name) => admin.post('/purpose-type', { name: `Last ${name}` })));
-    await vi.waitFor(async () => {
-      const { rows } = await upstream.db.query<{ waiting: number }>(
-        `select count(*)::int as waiting from pg_locks l join pg_database d on d.oid = l.database
+    const adding = Promise.all(
+      ['One', 'Two', 'Three'].map((name) => admin.post('/purpose-type', { name: `Last ${name}` })),
+    );
+    await vi.waitFor(
+      async () => {
+        const { rows } = await upstream.db.query<{ waiting: number }>(
+          `select count(*)::int as waiting from pg_locks l join pg_database d on d.oid = l.database
          where not l.granted and d.datname = current_database()`,
-      );
-      expect(rows[0]?.waiting).toBe(3);
-    }, { timeout: slowly(10_000) });
+        );
+        expect(rows[0]?.waiting).toBe(3);
+      },
+      { timeout: slowly(10_000) },
+    );
     await holder.query('commit');
     holder.release();
     expect((await adding).map(({ status }) => status).sort()).toEqual([200, 409, 409]);

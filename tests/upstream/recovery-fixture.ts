@@ -36,5 +36,8 @@ export function nameOf({ firstName, lastName }: { firstName: string; lastName: s
 /** The temporary passwords that were mailed to somebody, the latest first. */
 export async function mailedPasswords(db: Pool, email: string): Promise<string[]> {
   const mails = await queuedFor(db, email);
-  return mails.filter(({ kind }) => kind === 'temporary-password').map(temporaryPasswordIn).reverse();
+  return mails
+    .filter(({ kind }) => kind === 'temporary-password')
+    .map(temporaryPasswordIn)
+    .reverse();
 }

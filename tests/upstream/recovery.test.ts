@@ -35,9 +35,14 @@ describe('a forgotten password', () => {
     const user = await aUser(upstream.db, { password: PASSWORD });
     const answer = await askForPassword(upstream.anonymous, { email: user.email, name: nameOf(user) });
     expect(answer).toMatchObject({ status: 200, body: {} });
-    const { rows } = await upstream.db.query('select recipient, expires_at, body_text from mail_outbox where recipient = $1', [user.email]);
+    const { rows } = await upstream.db.query(
+      'select recipient, expires_at, body_text from mail_outbox where recipient = $1',
+      [user.email],
+    );
     expect(rows).toMatchObject([{ expires_at: new Date('2026-03-02T08:00:00Z') }]);
-    expect(await mailedPasswords(upstream.db, user.email)).toEqual([expect.stringMatching(/^[2-9a-hjkmnp-z]{4}(-[2-9a-hjkmnp-z]{4}){3}$/)]);
+    expect(await mailedPasswords(upstream.db, user.email)).toEqual([
+      expect.stringMatching(/^[2-9a-hjkmnp-z]{4}(-[2-9a-hjkmnp-z]{4}){3}$/),
+    ]);
   });
 
   it('keeps the old password and the sessions until the temporary one is used', async () => {
@@ -55,15 +60,23 @@ describe('a forgotten password', () => {
 
   it('voids the temporary one before it', async () => {
     const user = await aUser(upstream.db);
-    for (let round = 0; round < 2; round += 1) await askForPassword(upstream.anonymous, { email: user.email, name: nameOf(user) });
+    for (let round = 0; round < 2; round += 1)
+      await askForPassword(upstream.anonymous, { email: user.email, name: nameOf(user) });
     const [second, first] = await mailedPasswords(upstream.db, user.email);
     expect((await signInWith(upstream.anonymous, user.email, first!)).status).toBe(401);
     expect((await signInWith(upstream.anonymous, user.email, second!)).status).toBe(200);
   });
 
   it('heeds neither case, spaces nor accents of the name, nor case of the address', async () => {
-    const user = await aUser(upstream.db, { email: 'Elena.V@Example.com', firstName: 'Elena', lastName: 'Vásquez Ruiz' });
-    const answer = await askForPassword(upstream.anonymous, { email: ' elena.v@EXAMPLE.com ', name: 'ELENA  vasquezruiz' });
+    const user = await aUser(upstream.db, {
+      email: 'Elena.V@Example.com',
+      firstName: 'Elena',
+      lastName: 'Vásquez Ruiz',
+    });
+    const answer = await askForPassword(upstream.anonymous, {
+      email: ' elena.v@EXAMPLE.com ',
+      name: 'ELENA  vasquezruiz',
+    });
     expect(answer.status).toBe(200);
     expect(await mailedPasswords(upstream.db, user.email)).toHaveLength(1);
   });
@@ -98,7 +111,10 @@ describe('a forgotten password', () => {
     const gap = () => Math.abs(least()[0] - least()[1]);
     // A busy machine lengthens some of them: the least of each kind counts, and more of them bring it out.
     for (let round = 0; round < 4 || (round < 20 && gap() >= 50); round += 1) {
-      for (const [kind, email] of [['known', user.email], ['unknown', `nobody${round}@example.com`]] as const) {
+      for (const [kind, email] of [
+        ['known', user.email],
+        ['unknown', `nobody${round}@example.com`],
+      ] as const) {
         const started = performance.now();
         await askForPassword(upstream.anonymous, { email, name: nameOf(user) });
         times[kind].push(performance.now() - started);
@@ -117,25 +133,37 @@ describe('a forgotten password', () => {
       `select user_id, after, activity::text as whole from activity where action = 'forgotPassword' and object_id = $1`,
       [String(user.id)],
     );
-    expect(rows).toMatchObject([{ user_id: null, after: { id: user.id, email: user.email, recoverableUntil: '2026-03-02T08:00:00.000Z' } }]);
+    expect(rows).toMatchObject([
+      { user_id: null, after: { id: user.id, email: user.email, recoverableUntil: '2026-03-02T08:00:00.000Z' } },
+    ]);
     expect(rows[0].whole).not.toContain(temporary);
     expect(rows[0].whole).not.toContain('argon2');
     const whole = JSON.stringify(upstream.log);
     for (const secret of [temporary!, 'some.stranger', 'Danger', user.email]) expect(whole).not.toContain(secret);
-    expect(upstream.log).toContainEqual(expect.objectContaining({ msg: 'a forgotten password was asked for', userId: user.id }));
-    expect(upstream.log).toContainEqual(expect.objectContaining({ msg: 'a forgotten password was asked for', userId: null }));
+    expect(upstream.log).toContainEqual(
+      expect.objectContaining({ msg: 'a forgotten password was asked for', userId: user.id }),
+    );
+    expect(upstream.log).toContainEqual(
+      expect.objectContaining({ msg: 'a forgotten password was asked for', userId: null }),
+    );
   });
 });
 
 describe('a forgotten ID', () => {
-  it.each(['(213) 555-0123', '213.555.0123', '+1 213 555 0123', '2135550123'])('is told to who gives the number as %s', async (typed) => {
-    const user = await withMobile('+1 (213) 555-0123', { firstName: 'Ida', lastName: `Number ${typed.length}` });
-    expect(await askForId(typed, nameOf(user))).toMatchObject({ status: 200, body: { email: user.email } });
-  });
+  it.each(['(213) 555-0123', '213.555.0123', '+1 213 555 0123', '2135550123'])(
+    'is told to who gives the number as %s',
+    async (typed) => {
+      const user = await withMobile('+1 (213) 555-0123', { firstName: 'Ida', lastName: `Number ${typed.length}` });
+      expect(await askForId(typed, nameOf(user))).toMatchObject({ status: 200, body: { email: user.email } });
+    },
+  );
 
   it('is told to nobody else', async () => {
     const user = await withMobile('2135550124');
-    const [disabled, partner] = [await withMobile('2135550125', { disabled: true }), await withMobile('2135550126', { roleId: 6 })];
+    const [disabled, partner] = [
+      await withMobile('2135550125', { disabled: true }),
+      await withMobile('2135550126', { roleId: 6 }),
+    ];
     const asked: [number: string, name: string][] = [
       ['2135550124', 'Somebody Else'],
       ['2135550199', nameOf(user)],
@@ -181,7 +209,10 @@ describe('recovery', () => {
         expect(status).toBe(email === user.email ? 200 : 404);
       }
       const answer = await askForPassword(upstream.anonymous, { email, name: nameOf(user) });
-      expect(answer).toMatchObject({ status: 429, body: { message: 'Too many attempts. Please try again in 15 minutes.' } });
+      expect(answer).toMatchObject({
+        status: 429,
+        body: { message: 'Too many attempts. Please try again in 15 minutes.' },
+      });
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(14 * 60);
     }
     expect(await mailedPasswords(upstream.db, user.email)).toHaveLength(RECOVERIES_PER_TARGET);
@@ -195,7 +226,9 @@ describe('recovery', () => {
       Date.now() + 60_000,
     ]);
     expect((await askForId('2135550150', 'Some One', { from })).status).toBe(429);
-    expect((await askForPassword(upstream.anonymous, { email: 'x@example.com', name: 'Some One' }, { from })).status).toBe(429);
+    expect(
+      (await askForPassword(upstream.anonymous, { email: 'x@example.com', name: 'Some One' }, { from })).status,
+    ).toBe(429);
 
     for (let attempt = 0; attempt < RECOVERIES_PER_TARGET; attempt += 1) await askForId('213-555-0151', 'Some One');
     expect((await askForId('+1 (213) 555 0151', 'Some One')).status).toBe(429);
@@ -206,7 +239,9 @@ describe('recovery', () => {
     const office = freshAddress();
     await upstream.anonymous.post('/login', { email: user.email, password: PASSWORD }, { 'x-client-address': office });
     const asked = { email: user.email, name: nameOf(user) };
-    await Promise.all(Array.from({ length: RECOVERIES_PER_TARGET + 1 }, () => askForPassword(upstream.anonymous, asked)));
+    await Promise.all(
+      Array.from({ length: RECOVERIES_PER_TARGET + 1 }, () => askForPassword(upstream.anonymous, asked)),
+    );
     expect((await askForPassword(upstream.anonymous, asked)).status).toBe(429);
     expect((await askForPassword(upstream.anonymous, asked, { from: office })).status).toBe(200);
   });

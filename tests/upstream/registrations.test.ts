@@ -17,8 +17,15 @@ afterAll(() => upstream.stop());
 const detail = async (id: number) => (await admin.get(`/users/registration/getUserDetail?userId=${id}`)).body;
 const save = (form: FormData, who = admin) => who.send('PATCH', '/users/registration/updateUserInfo', { body: form });
 const remove = (userIds: number[], who = admin) =>
-  who.send('DELETE', '/users/registration/delete', { headers: { 'content-type': 'application/json' }, body: JSON.stringify({ userIds }) });
-const list = async (query: string) => (await admin.get(`/users/registration/search?${query}`)).body as { data: { id: number; missing: string[] }[]; total: number };
+  who.send('DELETE', '/users/registration/delete', {
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ userIds }),
+  });
+const list = async (query: string) =>
+  (await admin.get(`/users/registration/search?${query}`)).body as {
+    data: { id: number; missing: string[] }[];
+    total: number;
+  };
 
 describe('saving a registration', () => {
   it('stores every field, and answers them again', async () => {
@@ -26,10 +33,23 @@ describe('saving a registration', () => {
     const saved = await save(registrationForm(id, { shippingCity: 'Waco', disabled: 'false' }));
     expect(saved.status, saved.text).toBe(200);
     expect(await detail(id)).toMatchObject({
-      id, firstName: 'Dana', companyName: 'Solstice Roofing & Solar LLC', partnerType: 1, size: 'Small', officeNumber: '5125550139', jobTitle: 'Owner',
-      website: 'solstice.example', purchaseChannel: 'Sunline Supply', salesArea: 'TX:Texas|NM:New Mexico', city: 'Austin', shippingCity: 'Waco', taxId: '74-2911801',
-      w9: { assetUrl: `/users/registration/w9/${id}`, name: 'w9-solstice.pdf' }, approvalStep: 0,
-      modules: [{ productBrand: 'Q CELLS|Silfab', installationVolumeId: 1, installationVolumeData: 120 }], ess: [{ productBrand: 'None' }],
+      id,
+      firstName: 'Dana',
+      companyName: 'Solstice Roofing & Solar LLC',
+      partnerType: 1,
+      size: 'Small',
+      officeNumber: '5125550139',
+      jobTitle: 'Owner',
+      website: 'solstice.example',
+      purchaseChannel: 'Sunline Supply',
+      salesArea: 'TX:Texas|NM:New Mexico',
+      city: 'Austin',
+      shippingCity: 'Waco',
+      taxId: '74-2911801',
+      w9: { assetUrl: `/users/registration/w9/${id}`, name: 'w9-solstice.pdf' },
+      approvalStep: 0,
+      modules: [{ productBrand: 'Q CELLS|Silfab', installationVolumeId: 1, installationVolumeData: 120 }],
+      ess: [{ productBrand: 'None' }],
       lastUpdateBy: `${admin.user.firstName} ${admin.user.lastName}`,
     });
   });
@@ -59,7 +79,10 @@ describe('saving a registration', () => {
     for (const installationVolumeId of [12, 99, 3_000_000_000]) {
       const products = [{ ...PRODUCTS[0]!, installationVolumeId }, PRODUCTS[1]!];
       const { status, body } = await save(registrationForm(id, {}, { products }));
-      expect([status, body.errors], String(installationVolumeId)).toEqual([422, [{ path: 'modules.volumeId', msg: 'This installation volume does not exist.' }]]);
+      expect([status, body.errors], String(installationVolumeId)).toEqual([
+        422,
+        [{ path: 'modules.volumeId', msg: 'This installation volume does not exist.' }],
+      ]);
     }
   });
 
@@ -72,13 +95,19 @@ describe('saving a registration', () => {
     expect(await detail(id)).toMatchObject({ approvalStep: 2, approvalDate: expect.any(String) });
     expect((await queuedFor(upstream.db, master.email)).map(({ kind }) => kind)).toEqual(['registration-approved']);
     const again = await save(registrationForm(id, { approve: 'true' }));
-    expect(again).toMatchObject({ status: 409, body: { message: 'Solstice Roofing & Solar LLC is approved already.' } });
+    expect(again).toMatchObject({
+      status: 409,
+      body: { message: 'Solstice Roofing & Solar LLC is approved already.' },
+    });
   });
 
   it('of two who edit one version lets the first win, whether they save or approve', async () => {
     const { id } = await aPartner(upstream.db);
     const version = String((await detail(id)).version);
-    const both = await Promise.all([save(registrationForm(id, { version, city: 'Waco' })), save(registrationForm(id, { version, approve: 'true' }))]);
+    const both = await Promise.all([
+      save(registrationForm(id, { version, city: 'Waco' })),
+      save(registrationForm(id, { version, approve: 'true' })),
+    ]);
     expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
   });
 
@@ -113,7 +142,10 @@ describe('a W-9', () => {
     ['a cut picture', aFile('w9.png', Buffer.from('89504e470d0a1a0a0000', 'hex'))],
   ])('that is %s by content is refused', async (_, w9) => {
     const { id } = await aPartner(upstream.db, { complete: false });
-    expect(await save(registrationForm(id, {}, { w9 }))).toMatchObject({ status: 422, body: { errors: [{ path: 'hasW9', msg: 'A W-9 is a PDF, PNG or JPEG file' }] } });
+    expect(await save(registrationForm(id, {}, { w9 }))).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'hasW9', msg: 'A W-9 is a PDF, PNG or JPEG file' }] },
+    });
   });
 
   it('is answered as an attachment that nobody keeps, to who has the right alone', async () => {
@@ -121,14 +153,24 @@ describe('a W-9', () => {
     await save(registrationForm(id));
     const { status, headers, text } = await admin.get(`/users/registration/w9/${id}`);
     expect({ status, text }).toEqual({ status: 200, text: Buffer.from(A_W9.bytes).toString() });
-    expect(Object.fromEntries(['content-type', 'content-disposition', 'cache-control', 'x-content-type-options'].map((name) => [name, headers.get(name)]))).toEqual({
+    expect(
+      Object.fromEntries(
+        ['content-type', 'content-disposition', 'cache-control', 'x-content-type-options'].map((name) => [
+          name,
+          headers.get(name),
+        ]),
+      ),
+    ).toEqual({
       'content-type': 'application/pdf',
       'content-disposition': 'attachment; filename="w9-solstice.pdf"',
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
     });
     expect((await (await upstream.signIn(3)).get(`/users/registration/w9/${id}`)).status).toBe(403);
-    const { rows } = await upstream.db.query<{ key: string }>('SELECT w9_key AS key FROM companies WHERE master_id = $1', [id]);
+    const { rows } = await upstream.db.query<{ key: string }>(
+      'SELECT w9_key AS key FROM companies WHERE master_id = $1',
+      [id],
+    );
     // Nor by the address of pictures, which is open to all who are signed in.
     expect((await admin.get(`/files/${rows[0]!.key}`)).status).toBe(422);
   });
@@ -136,7 +178,9 @@ describe('a W-9', () => {
   it('is replaced, and the old file goes', async () => {
     const { id } = await aPartner(upstream.db);
     await save(registrationForm(id));
-    const keyOf = async () => (await upstream.db.query<{ key: string }>('SELECT w9_key AS key FROM companies WHERE master_id = $1', [id])).rows[0]!.key;
+    const keyOf = async () =>
+      (await upstream.db.query<{ key: string }>('SELECT w9_key AS key FROM companies WHERE master_id = $1', [id]))
+        .rows[0]!.key;
     const first = await keyOf();
     expect((await save(registrationForm(id, {}, { w9: await aPicture('jpeg') }))).status).toBe(200);
     expect(await keyOf()).toMatch(/\.jpeg\.w9$/);
@@ -157,7 +201,10 @@ it('keeps tax ID and W-9 out of log, list, report, search and activity, which sh
     (await admin.get('/activity/report')).text,
   ];
   for (const text of seen) expect(text).not.toMatch(/99-887766|w9-solstice|\.w9\b/);
-  const { rows } = await upstream.db.query('SELECT before, after FROM activity WHERE action = $1 AND object_id = $2 ORDER BY id', ['updateUserInfo', String(id)]);
+  const { rows } = await upstream.db.query(
+    'SELECT before, after FROM activity WHERE action = $1 AND object_id = $2 ORDER BY id',
+    ['updateUserInfo', String(id)],
+  );
   expect(rows.map(({ before, after }) => [before.taxId, after.taxId, after.w9])).toEqual([
     ['[redacted]', '[redacted, changed]', '[redacted, changed]'],
     ['[redacted]', '[redacted, changed]', '[redacted]'],
@@ -173,7 +220,9 @@ describe('several registrations', () => {
     const [whole, incomplete] = [await aPartner(upstream.db), await aPartner(upstream.db, { complete: false })];
     const refused = await admin.patch('/users/registration/approve', { userIds: [whole.id, incomplete.id], step: 2 });
     expect(refused.status).toBe(409);
-    expect(refused.body.message).toContain(`${incomplete.companyName} can’t be approved yet. Missing or wrong: Main Contact Number, URL,`);
+    expect(refused.body.message).toContain(
+      `${incomplete.companyName} can’t be approved yet. Missing or wrong: Main Contact Number, URL,`,
+    );
     expect((await detail(whole.id)).approvalStep).toBe(0);
     expect((await admin.patch('/users/registration/approve', { userIds: [whole.id], step: 2 })).status).toBe(200);
     expect((await detail(whole.id)).approvalStep).toBe(2);
@@ -182,7 +231,10 @@ describe('several registrations', () => {
   it('tell who changed their status', async () => {
     const { id } = await aPartner(upstream.db, { approvalStep: 2 });
     await admin.patch('/users/registration/updateStatus', { userIds: [id], disable: true });
-    expect(await detail(id)).toMatchObject({ disabled: true, lastUpdateBy: `${admin.user.firstName} ${admin.user.lastName}` });
+    expect(await detail(id)).toMatchObject({
+      disabled: true,
+      lastUpdateBy: `${admin.user.firstName} ${admin.user.lastName}`,
+    });
   });
 
   it('are deleted while pending, and restored whole', async () => {
@@ -201,28 +253,46 @@ describe('several registrations', () => {
 
   it('can’t be deleted once approved, nor with orders', async () => {
     const approved = await aPartner(upstream.db, { approvalStep: 2 });
-    expect((await remove([approved.id])).body.message).toBe(`${approved.companyName} is approved, and can’t be deleted.`);
+    expect((await remove([approved.id])).body.message).toBe(
+      `${approved.companyName} is approved, and can’t be deleted.`,
+    );
     const trading = await aPartner(upstream.db);
     await anOrder(upstream.db, { buyer: { id: trading.id, companyId: trading.companyId } });
-    expect((await remove([trading.id])).body.message).toBe(`${trading.companyName} has orders, claims, projects or points, and can’t be deleted.`);
+    expect((await remove([trading.id])).body.message).toBe(
+      `${trading.companyName} has orders, claims, projects or points, and can’t be deleted.`,
+    );
   });
 
   it('are changed by who has the right to partners, staff by who has that to staff', async () => {
-    await upstream.db.query(`INSERT INTO access_control (route_type, role_id) VALUES ('registration', 3), ('adminControls', 2)`);
+    await upstream.db.query(
+      `INSERT INTO access_control (route_type, role_id) VALUES ('registration', 3), ('adminControls', 2)`,
+    );
     const [registrar, controller] = [await upstream.signIn(3), await upstream.signIn(2)];
     const [partner, colleague] = [await aPartner(upstream.db), await aUser(upstream.db, { roleId: 4 })];
-    for (const [who, id, status] of [[registrar, colleague.id, 403], [controller, partner.id, 403], [registrar, partner.id, 200], [controller, colleague.id, 200]] as const) {
+    for (const [who, id, status] of [
+      [registrar, colleague.id, 403],
+      [controller, partner.id, 403],
+      [registrar, partner.id, 200],
+      [controller, colleague.id, 200],
+    ] as const) {
       const answers = [
         await who.patch('/users/registration/resetPassword', { userId: id }),
         await who.patch('/users/registration/updateStatus', { userIds: [id], disable: true }),
         await remove([id], who),
       ];
-      expect(answers.map((answer) => answer.status), `${who.user.roleId} on ${id}`).toEqual([status, status, status]);
+      expect(
+        answers.map((answer) => answer.status),
+        `${who.user.roleId} on ${id}`,
+      ).toEqual([status, status, status]);
     }
-    const reset = (await queuedFor(upstream.db, partner.master.email)).find(({ kind }) => kind === 'temporary-password');
+    const reset = (await queuedFor(upstream.db, partner.master.email)).find(
+      ({ kind }) => kind === 'temporary-password',
+    );
     expect(reset?.text).toContain('partner portal');
     expect(reset?.text).not.toContain('http');
-    await upstream.db.query(`DELETE FROM access_control WHERE (route_type, role_id) IN (('registration', 3), ('adminControls', 2))`);
+    await upstream.db.query(
+      `DELETE FROM access_control WHERE (route_type, role_id) IN (('registration', 3), ('adminControls', 2))`,
+    );
   });
 });
 
@@ -232,12 +302,15 @@ it('lets the first of two who edit or delete a note win, and tells who edited it
   await upstream.db.query(`UPDATE users SET first_name = 'Kim', last_name = 'Lee' WHERE id = $1`, [other.user.id]);
   const { body: note } = await admin.post('/users/registration/addNote', { content: 'Called.', companyId });
   expect(note).toMatchObject({ lastUpdateBy: null, version: 1 });
-  const edit = (who: typeof admin, content: string, version?: number) => who.patch('/users/registration/editNote', { noteId: note.id, content, version });
+  const edit = (who: typeof admin, content: string, version?: number) =>
+    who.patch('/users/registration/editNote', { noteId: note.id, content, version });
   expect((await edit(other, 'Called, no answer.', 1)).status).toBe(200);
   expect((await edit(admin, 'Calls back.', 1)).status).toBe(409);
   const remove = (version: string) => admin.send('DELETE', `/users/registration/deleteNote?id=${note.id}${version}`);
   expect((await remove('&version=1')).status).toBe(409);
-  expect((await detail(id)).notes).toMatchObject([{ content: 'Called, no answer.', fullName: note.fullName, lastUpdateBy: 'Kim Lee', version: 2 }]);
+  expect((await detail(id)).notes).toMatchObject([
+    { content: 'Called, no answer.', fullName: note.fullName, lastUpdateBy: 'Kim Lee', version: 2 },
+  ]);
   expect((await edit(admin, 'Calls back.')).status).toBe(200);
   expect((await remove('&version=3')).status).toBe(200);
 });
@@ -246,9 +319,12 @@ it('makes a sub-user the master: roles swap, both are mailed and signed out, and
   const { id, companyId, master } = await aPartner(upstream.db, { approvalStep: 2 });
   const sub = await aUser(upstream.db, { roleId: 6, companyId });
   const people = [master, sub];
-  const clients = await Promise.all(people.map(async (person) => upstream.withToken(await aSession(upstream.db, person))));
+  const clients = await Promise.all(
+    people.map(async (person) => upstream.withToken(await aSession(upstream.db, person))),
+  );
   const pending = await aPartner(upstream.db);
-  const change = (userId: number, subUserId: number) => admin.patch('/users/registration/changeMasterId', { userId, subUserId });
+  const change = (userId: number, subUserId: number) =>
+    admin.patch('/users/registration/changeMasterId', { userId, subUserId });
   expect((await change(pending.id, sub.id)).status).toBe(409);
   expect((await change(id, pending.id)).status).toBe(409);
   expect((await change(id, sub.id)).status).toBe(200);
@@ -265,19 +341,30 @@ it('makes a sub-user the master: roles swap, both are mailed and signed out, and
 
 it('finds registrations by each field, newsletter and step, and counts them', async () => {
   const { id, companyName, master } = await aPartner(upstream.db, { approvalStep: 1 });
-  await upstream.db.query(`UPDATE companies SET city = 'Española', reception_yn = 'N', purchase_channel = 'Corner Shop', channel_group = 'Other' WHERE master_id = $1`, [id]);
+  await upstream.db.query(
+    `UPDATE companies SET city = 'Española', reception_yn = 'N', purchase_channel = 'Corner Shop', channel_group = 'Other' WHERE master_id = $1`,
+    [id],
+  );
   await upstream.db.query(`UPDATE users SET last_name = 'O’Quetzal', disabled = true WHERE id = $1`, [id]);
-  const found = async (query: string) => (await list(`steps=0,1&size=100&newsLetter=N&${query}`)).data.map((row) => row.id);
+  const found = async (query: string) =>
+    (await list(`steps=0,1&size=100&newsLetter=N&${query}`)).data.map((row) => row.id);
   for (const [key, value] of [
-    ['email', master.email.slice(0, 9)], ['fullName', "alex o'quetzal"], ['companyName', companyName.toUpperCase()], ['city', 'espanola'],
-    ['purchaseChannel', 'Other'], ['purchaseChannel', 'corner'], ['disabled', 'true'],
+    ['email', master.email.slice(0, 9)],
+    ['fullName', "alex o'quetzal"],
+    ['companyName', companyName.toUpperCase()],
+    ['city', 'espanola'],
+    ['purchaseChannel', 'Other'],
+    ['purchaseChannel', 'corner'],
+    ['disabled', 'true'],
   ] as const) {
     expect(await found(new URLSearchParams({ searchKey: key, searchVal: value }).toString()), key).toContain(id);
   }
   expect(await found('searchKey=disabled&searchVal=false')).not.toContain(id);
   expect(await found('searchKey=purchaseChannel&searchVal=Sunline%20Supply')).not.toContain(id);
   expect((await list('steps=2&newsLetter=N')).data.map((row) => row.id)).not.toContain(id);
-  const { rows } = await upstream.db.query<{ n: number }>(`SELECT count(*)::int AS n FROM companies WHERE master_id IS NOT NULL AND approval_step < 2`);
+  const { rows } = await upstream.db.query<{ n: number }>(
+    `SELECT count(*)::int AS n FROM companies WHERE master_id IS NOT NULL AND approval_step < 2`,
+  );
   expect((await list('steps=0,1')).total).toBe(rows[0]!.n);
 });
 

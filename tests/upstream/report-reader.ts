@@ -10,7 +10,10 @@ export async function readReport<E extends RowsEndpoint>(client: Client, path: s
   expect(status, text.slice(0, 300)).toBe(200);
   expect(headers.get('content-type')).toBe('application/x-ndjson');
   expect(text.endsWith('\n')).toBe(true);
-  const lines = text.slice(0, -1).split('\n').map((line) => JSON.parse(line) as object);
+  const lines = text
+    .slice(0, -1)
+    .split('\n')
+    .map((line) => JSON.parse(line) as object);
   const [start, end] = [RowsStart.parse(lines.shift()), RowsEnd.parse(lines.pop())];
   const rows = lines.map((line) => {
     const row = endpoint.row.parse(line);

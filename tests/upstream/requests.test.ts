@@ -19,7 +19,10 @@ describe('an address', () => {
     '%s leads nowhere and is answered 404',
     async (path) => {
       const answer = await admin.get(path);
-      expect(answer).toMatchObject({ status: 404, body: { statusCode: 404, message: 'There is nothing at this address.' } });
+      expect(answer).toMatchObject({
+        status: 404,
+        body: { statusCode: 404, message: 'There is nothing at this address.' },
+      });
     },
   );
 
@@ -33,7 +36,10 @@ describe('an address', () => {
     ['POST', '/docs', 'GET, HEAD'],
   ])('refuses %s %s and names the methods that it takes', async (method, path, allow) => {
     const answer = await admin.send(method, path);
-    expect(answer).toMatchObject({ status: 405, body: { statusCode: 405, message: `${method} is not possible at this address.` } });
+    expect(answer).toMatchObject({
+      status: 405,
+      body: { statusCode: 405, message: `${method} is not possible at this address.` },
+    });
     expect(answer.headers.get('allow')).toBe(allow);
   });
 
@@ -52,11 +58,17 @@ describe('an address', () => {
     ['GET', '/point-request/histories?companyId=2147483648'],
   ])('%s %s names what no database holds, which is answered 404', async (method, path) => {
     const { status, body } = await admin.send(method, path);
-    expect({ status, body }).toMatchObject({ status: 404, body: { statusCode: 404, message: expect.stringMatching(/does not exist/) } });
+    expect({ status, body }).toMatchObject({
+      status: 404,
+      body: { statusCode: 404, message: expect.stringMatching(/does not exist/) },
+    });
   });
 
   it('names a company that no database holds, and finds none', async () => {
-    expect(await admin.get('/users/qpoints/search?companyId=2147483648')).toMatchObject({ status: 200, body: { data: [], total: 0 } });
+    expect(await admin.get('/users/qpoints/search?companyId=2147483648')).toMatchObject({
+      status: 200,
+      body: { data: [], total: 0 },
+    });
   });
 
   it('answers HEAD as GET, without a body', async () => {
@@ -68,7 +80,10 @@ describe('an address', () => {
     'with the id %s is refused in words',
     async (id) => {
       const answer = await admin.get(`/orders/${id}`);
-      expect(answer).toMatchObject({ status: 422, body: { statusCode: 422, errors: [{ path: 'id', msg: expect.any(String) }] } });
+      expect(answer).toMatchObject({
+        status: 422,
+        body: { statusCode: 422, errors: [{ path: 'id', msg: expect.any(String) }] },
+      });
       expect(answer.body.message).toMatch(/^The request is not valid: id must be .+\.$/);
     },
   );
@@ -119,7 +134,11 @@ describe('a query', () => {
   ])('%s is refused', async (query, path, msg) => {
     const { status, body } = await admin.get(`/orders${query}`);
     expect(status).toBe(422);
-    expect(body).toEqual({ statusCode: 422, message: `The request is not valid: ${path} ${msg}.`, errors: [{ msg, path }] });
+    expect(body).toEqual({
+      statusCode: 422,
+      message: `The request is not valid: ${path} ${msg}.`,
+      errors: [{ msg, path }],
+    });
   });
 
   it('is refused by an endpoint that takes none', async () => {
@@ -132,13 +151,42 @@ describe('a body', () => {
     upstream.anonymous.send('POST', '/login', { body, headers });
 
   it.each([
-    ['no fields', {}, [{ path: 'email', msg: 'is required' }, { path: 'password', msg: 'is required' }]],
-    ['empty fields', { email: '  ', password: '' }, [{ path: 'email', msg: 'must not be empty' }, { path: 'password', msg: 'must not be empty' }]],
-    ['another kind of value', { email: 1, password: ['x'] }, [{ path: 'email', msg: 'must be a text' }, { path: 'password', msg: 'must be a text' }]],
+    [
+      'no fields',
+      {},
+      [
+        { path: 'email', msg: 'is required' },
+        { path: 'password', msg: 'is required' },
+      ],
+    ],
+    [
+      'empty fields',
+      { email: '  ', password: '' },
+      [
+        { path: 'email', msg: 'must not be empty' },
+        { path: 'password', msg: 'must not be empty' },
+      ],
+    ],
+    [
+      'another kind of value',
+      { email: 1, password: ['x'] },
+      [
+        { path: 'email', msg: 'must be a text' },
+        { path: 'password', msg: 'must be a text' },
+      ],
+    ],
     ['an unknown field', { email: 'a', password: 'b', admin: true }, [{ path: 'admin', msg: 'is not known here' }]],
-    ['a text that is too long', { email: 'a', password: 'b'.repeat(201) }, [{ path: 'password', msg: 'must have at most 200 characters' }]],
+    [
+      'a text that is too long',
+      { email: 'a', password: 'b'.repeat(201) },
+      [{ path: 'password', msg: 'must have at most 200 characters' }],
+    ],
     ['a NUL', { email: 'a\0', password: 'b' }, [{ path: 'email', msg: 'must not hold the character NUL' }]],
-    ['a surrogate without its other half', { email: 'a\ud83d', password: 'b' }, [{ path: 'email', msg: 'must not hold half a character' }]],
+    [
+      'a surrogate without its other half',
+      { email: 'a\ud83d', password: 'b' },
+      [{ path: 'email', msg: 'must not hold half a character' }],
+    ],
     ['a list', [], [{ msg: 'must be an object' }]],
     ['null', null, [{ msg: 'must be an object' }]],
   ])('with %s is refused', async (_, body, errors) => {
@@ -188,20 +236,30 @@ describe('a body', () => {
     expect(await send(large)).toMatchObject({ status: 413, body: { message: 'The body is larger than 1 MB.' } });
 
     const stream = new Blob([large]).stream();
-    const answer = await upstream.anonymous.send('POST', '/login', { body: stream, headers: json, duplex: 'half' } as RequestInit);
+    const answer = await upstream.anonymous.send('POST', '/login', {
+      body: stream,
+      headers: json,
+      duplex: 'half',
+    } as RequestInit);
     expect(answer.status).toBe(413);
   });
 
   it('sent in pieces is taken', async () => {
     const stream = new Blob([JSON.stringify({ email: 'nobody@example.com', password: 'x' })]).stream();
-    const answer = await upstream.anonymous.send('POST', '/login', { body: stream, headers: json, duplex: 'half' } as RequestInit);
+    const answer = await upstream.anonymous.send('POST', '/login', {
+      body: stream,
+      headers: json,
+      duplex: 'half',
+    } as RequestInit);
     expect(answer.status).toBe(401);
   });
 });
 
 describe('bytes that are no request', () => {
   it('are answered in the same form', async () => {
-    expect(await raw('HELLO\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 [^]*\{"statusCode":400,"message":"The request is not valid HTTP\."\}$/);
+    expect(await raw('HELLO\r\n\r\n')).toMatch(
+      /^HTTP\/1\.1 400 [^]*\{"statusCode":400,"message":"The request is not valid HTTP\."\}$/,
+    );
   });
 
   it('are refused when the headers are larger than 16 KB', async () => {
@@ -210,7 +268,9 @@ describe('bytes that are no request', () => {
   });
 
   it('are refused when two lengths of the body contradict each other', async () => {
-    const answer = await raw('POST /login HTTP/1.1\r\nhost: a\r\ncontent-length: 2\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n');
+    const answer = await raw(
+      'POST /login HTTP/1.1\r\nhost: a\r\ncontent-length: 2\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
+    );
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
   });
 
@@ -226,19 +286,25 @@ describe('bytes that are no request', () => {
 });
 
 describe('every answer', () => {
-  it.each([['/health'], ['/nothing'], ['/orders'], ['/docs'], ['/orders?x=1']])('to %s is kept by nobody', async (path) => {
-    const { headers } = await admin.get(path);
-    expect(headers.get('cache-control')).toBe('no-store');
-    expect(headers.get('x-content-type-options')).toBe('nosniff');
-  });
+  it.each([['/health'], ['/nothing'], ['/orders'], ['/docs'], ['/orders?x=1']])(
+    'to %s is kept by nobody',
+    async (path) => {
+      const { headers } = await admin.get(path);
+      expect(headers.get('cache-control')).toBe('no-store');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+    },
+  );
 
   it('carries the request id that it was asked with', async () => {
     const { headers } = await admin.get('/health', { 'x-request-id': 'abc_123-XYZ' });
     expect(headers.get('x-request-id')).toBe('abc_123-XYZ');
   });
 
-  it.each(['short', 'has space in it', 'x'.repeat(65), 'line\tbreak'])('carries its own request id instead of %j', async (id) => {
-    const { headers } = await admin.get('/health', { 'x-request-id': id });
-    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
-  });
+  it.each(['short', 'has space in it', 'x'.repeat(65), 'line\tbreak'])(
+    'carries its own request id instead of %j',
+    async (id) => {
+      const { headers } = await admin.get('/health', { 'x-request-id': id });
+      expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    },
+  );
 });

@@ -22,7 +22,9 @@ afterAll(() => upstream.stop());
 async function workbook(path: string) {
   const response = await fetch(upstream.url + path, { headers: { authorization: `Bearer ${manager.token}` } });
   expect(response.status).toBe(200);
-  expect(response.headers.get('content-type')).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
+  expect(response.headers.get('content-type')).toBe(
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  );
   const bytes = Buffer.from(await response.arrayBuffer());
   const { Sheets, SheetNames } = XLSX.read(bytes);
   const rowsOf = (name: string) => XLSX.utils.sheet_to_json<Record<string, unknown>>(Sheets[name]!);
@@ -33,12 +35,22 @@ async function workbook(path: string) {
 async function aBusyCompany() {
   const company = await aCompany(upstream.db);
   const product = await aRatedProduct(upstream.db, { rate: 12 });
-  await claimsAwaitingApproval(upstream.db, { companyId: company.id, product, pieces: 3, registeredAt: new Date('2026-11-04T20:00:00Z') });
+  await claimsAwaitingApproval(upstream.db, {
+    companyId: company.id,
+    product,
+    pieces: 3,
+    registeredAt: new Date('2026-11-04T20:00:00Z'),
+  });
   await registerClaims(upstream.db, { companyId: company.id, registeredAt: new Date('2026-11-15T19:00:00Z') });
   await manager.post('/approvals/approve', { types: ['modules'], data: [company.id], modules: [] });
   await setRules(upstream.db);
   const forecast = await aForecast(upstream.db, { day: '2026-10-01', pieces: 10, companyId: company.id });
-  await manager.post('/approvals/approve', { types: ['forecasts', 'submission'], submission: [forecast.id], data: [], forecastsAwaitingRejection: [] });
+  await manager.post('/approvals/approve', {
+    types: ['forecasts', 'submission'],
+    submission: [forecast.id],
+    data: [],
+    forecastsAwaitingRejection: [],
+  });
   await movePoints(upstream.db, [{ companyId: company.id, amount: 5_000, kind: 'accrual' }]);
   const buyer = await aUser(upstream.db, { roleId: 5, companyId: company.id });
   const order = await anOrder(upstream.db, { buyer, lines: [{ total: 100 }] });
@@ -52,15 +64,22 @@ describe('the rewards report', () => {
     expect(start.total).toBe(rows.length);
     expect((await manager.get('/rewards/rewardreport')).body).toEqual(rows);
     // Those of a kind come as they are stored.
-    const own = rows.filter((row) => row.company?.name === company.name).sort((one, other) => Number(other.status === 'approved') - Number(one.status === 'approved'));
-    expect(own.map(({ rewardType, status, submissionStatus, qpoints }) => [rewardType, status ?? submissionStatus, qpoints])).toEqual([
+    const own = rows
+      .filter((row) => row.company?.name === company.name)
+      .sort((one, other) => Number(other.status === 'approved') - Number(one.status === 'approved'));
+    expect(
+      own.map(({ rewardType, status, submissionStatus, qpoints }) => [rewardType, status ?? submissionStatus, qpoints]),
+    ).toEqual([
       ...Array.from({ length: 3 }, () => ['modules', 'approved', 12]),
       ['modules', 'awaiting_update', null],
       ['orders', expect.any(String), 100],
       ['forecasts', 'approved', 250],
       ['forecasts', 'awaiting_approval', null],
     ]);
-    expect(own[0]).toMatchObject({ articleCode: { productName: product.productName, volume: 400 }, module: { approvedDate: now.toISOString() } });
+    expect(own[0]).toMatchObject({
+      articleCode: { productName: product.productName, volume: 400 },
+      module: { approvedDate: now.toISOString() },
+    });
     expect(own[5]).toMatchObject({ forecast: { month: 9, quarter: 4, year: 2026 } });
   });
 });
@@ -84,20 +103,40 @@ it('the audit report has balances, movements, decided claims and rates, as of no
   );
   const { names, rowsOf } = await workbook('/companies/download-audit');
   expect(names).toEqual(['Companies', 'Movements', 'Claims', 'Configurations']);
-  const { rows } = await upstream.db.query('select accrued, consumed, available from company_points where company_id = $1', [company.id]);
+  const { rows } = await upstream.db.query(
+    'select accrued, consumed, available from company_points where company_id = $1',
+    [company.id],
+  );
   expect(rowsOf('Companies').find(({ Company }) => Company === company.name)).toMatchObject({
     ...{ 'Total Accrued': rows[0].accrued, 'Total Consumed': rows[0].consumed, 'Total Available': rows[0].available },
   });
   const movements = rowsOf('Movements').filter(({ Company }) => Company === company.name);
-  expect(movements.map(({ Movement }) => Movement)).toEqual(['Reward', 'Forecast submission', 'Accrual', 'Accrual', 'Order']);
+  expect(movements.map(({ Movement }) => Movement)).toEqual([
+    'Reward',
+    'Forecast submission',
+    'Accrual',
+    'Accrual',
+    'Order',
+  ]);
   expect(movements.at(-1)).toMatchObject({ 'Order Number': order.orderNumber });
   expect(movements[0]?.Approval).toMatch(/^\d+$/);
   expect(rowsOf('Claims').filter(({ Company }) => Company === company.name)).toHaveLength(3);
-  expect(rowsOf('Claims').at(-1)).toMatchObject({ Decision: 'approved', Qpoints: 12, 'Decided By': `Alex ${manager.user.lastName}` });
-  expect(rowsOf('Configurations').find((row) => row['Product Name'] === product.productName)).toMatchObject({ 'Rate Type': 'Default', Rate: 12 });
+  expect(rowsOf('Claims').at(-1)).toMatchObject({
+    Decision: 'approved',
+    Qpoints: 12,
+    'Decided By': `Alex ${manager.user.lastName}`,
+  });
+  expect(rowsOf('Configurations').find((row) => row['Product Name'] === product.productName)).toMatchObject({
+    'Rate Type': 'Default',
+    Rate: 12,
+  });
   // Dates of promotions are those of UTC−7, in winter too.
   const daysFrom1900 = (...day: [number, number, number]) => (Date.UTC(...day) - Date.UTC(1899, 11, 30)) / 86_400_000;
-  expect(rowsOf('Configurations').find((row) => row['Rate Type'] === 'Promotion' && row['Product Name'] === product.productName)).toMatchObject({
+  expect(
+    rowsOf('Configurations').find(
+      (row) => row['Rate Type'] === 'Promotion' && row['Product Name'] === product.productName,
+    ),
+  ).toMatchObject({
     ...{ Start: daysFrom1900(2026, 11, 1), End: daysFrom1900(2026, 11, 31), Rate: 20 },
   });
 });
@@ -125,7 +164,9 @@ it('the audit report tells of one moment, also where points move between its she
   mover.release();
   const told = ({ rowsOf }: Awaited<ReturnType<typeof workbook>>) => [
     rowsOf('Companies').find(({ Company }) => Company === company.name)?.['Total Accrued'],
-    rowsOf('Movements').filter(({ Company }) => Company === company.name).map(({ Qpoints }) => Qpoints),
+    rowsOf('Movements')
+      .filter(({ Company }) => Company === company.name)
+      .map(({ Qpoints }) => Qpoints),
   ];
   expect(told(await first)).toEqual([700, [700]]);
   expect(told(await second)).toEqual([1_000, [700, 300]]);
@@ -136,7 +177,10 @@ describe('the weekly report', () => {
   it('is of the last whole week in the portal’s zone, and stays the same file, also of those who ask at once', async () => {
     const { company } = await aBusyCompany();
     const checks = await Promise.all(Array.from({ length: 5 }, () => manager.get('/companies/check-report-file')));
-    expect(checks[0]).toMatchObject({ status: 200, body: { message: 'The report of week 2026-W45 is ready.', week: '2026-W45' } });
+    expect(checks[0]).toMatchObject({
+      status: 200,
+      body: { message: 'The report of week 2026-W45 is ready.', week: '2026-W45' },
+    });
     const first = await workbook('/companies/download-weekly');
     expect(first.rowsOf('2026-W45').find(({ Company }) => Company === company.name)).toMatchObject({
       ...{ 'Claims Registered': 3, 'Claims Approved': 0, 'Scanned (W)': 1_200, Orders: 0, 'Q Accrued': 0 },
@@ -144,7 +188,10 @@ describe('the weekly report', () => {
     await registerClaims(upstream.db, { companyId: company.id, registeredAt: new Date('2026-11-05T20:00:00Z') });
     now = new Date('2026-11-16T07:59:59Z');
     // Nothing of it is swept: somebody may ask for it for a week.
-    await sweepFiles({ db: upstream.db, files: upstream.files, log: createLog() }, new Date(Date.now() + 2 * 86_400_000));
+    await sweepFiles(
+      { db: upstream.db, files: upstream.files, log: createLog() },
+      new Date(Date.now() + 2 * 86_400_000),
+    );
     expect((await workbook('/companies/download-weekly')).bytes.equals(first.bytes)).toBe(true);
     const { rows } = await upstream.db.query('select week from weekly_reports');
     expect(rows).toHaveLength(1);

@@ -15,10 +15,10 @@ beforeAll(async () => {
   admin = await upstream.signIn(1);
   // Hashing takes its time: one password serves for all.
   const { email } = await aUser(upstream.db, { roleId: 1, password: 'Welcome-2026!' });
-  await upstream.db.query('update users set password_hash = (select password_hash from users where email = $1) where id = $2', [
-    email,
-    admin.user.id,
-  ]);
+  await upstream.db.query(
+    'update users set password_hash = (select password_hash from users where email = $1) where id = $2',
+    [email, admin.user.id],
+  );
   await upstream.db.query('delete from users where email = $1', [email]);
 });
 afterAll(() => upstream.stop());
@@ -32,7 +32,8 @@ beforeEach(async () => {
 });
 
 const table = async () => (await admin.get('/access-control-list/table')).body as AccessTable;
-const rolesOf = async (routeType: string) => (await table()).entries.find((entry) => entry.routeType === routeType)?.roles;
+const rolesOf = async (routeType: string) =>
+  (await table()).entries.find((entry) => entry.routeType === routeType)?.roles;
 const change = async (changes: unknown[], { version, by = admin }: { version?: number; by?: SignedIn } = {}) =>
   by.patch('/access-control-list', { version: version ?? (await table()).version, changes });
 const cell = (routeType: string, roleId: number, allowed: boolean) => ({ routeType, roleId, allowed });
@@ -44,22 +45,32 @@ async function aRole(name = 'Auditor'): Promise<Role> {
 /** A person of a role, who can sign in. */
 async function aHolder(roleId: number) {
   const person = await upstream.signIn(roleId);
-  await upstream.db.query('update users set password_hash = (select password_hash from users where id = $1) where id = $2', [
-    admin.user.id,
-    person.user.id,
-  ]);
+  await upstream.db.query(
+    'update users set password_hash = (select password_hash from users where id = $1) where id = $2',
+    [admin.user.id, person.user.id],
+  );
   return person;
 }
 
 const entries = async (action: string) =>
-  (await upstream.db.query('select user_id, object_type, object_id, before, after from activity where action = $1 order by id desc', [action])).rows;
+  (
+    await upstream.db.query(
+      'select user_id, object_type, object_id, before, after from activity where action = $1 order by id desc',
+      [action],
+    )
+  ).rows;
 
 describe('roles', () => {
   it('are listed with their people; partners’ are not counted', async () => {
     await aUser(upstream.db, { roleId: 2, disabled: true });
     const { body } = await admin.get('/roles');
     expect(body.map(({ name }: Role) => name)).toEqual([
-      'Admin', 'Rewards manager', 'Shop manager', 'Points requester', 'Partner', 'Partner sub-user',
+      'Admin',
+      'Rewards manager',
+      'Shop manager',
+      'Points requester',
+      'Partner',
+      'Partner sub-user',
     ]);
     expect(body[0]).toEqual({ id: 1, name: 'Admin', staff: true, people: 1, ableToSignIn: 1, version: 1 });
     expect(body[1]).toMatchObject({ people: 1, ableToSignIn: 0 });
@@ -75,7 +86,11 @@ describe('roles', () => {
     const open = (await table()).entries.filter(({ roles }) => roles.includes(body.id));
     expect(open.map(({ routeType }) => routeType)).toEqual(['projects']);
     expect((await entries('createRole'))[0]).toMatchObject({
-      user_id: admin.user.id, object_type: 'role', object_id: String(body.id), before: null, after: { name: 'Auditor', routeTypes: ['projects'] },
+      user_id: admin.user.id,
+      object_type: 'role',
+      object_id: String(body.id),
+      before: null,
+      after: { name: 'Auditor', routeTypes: ['projects'] },
     });
   });
 
@@ -97,17 +112,26 @@ describe('roles', () => {
     expect(await admin.post('/roles', { name: 'PRÜFER' })).toMatchObject(refused);
     const other = await aRole('Other');
     expect(await admin.patch(`/roles/${other.id}`, { name: 'PRÜFER', version: other.version })).toMatchObject(refused);
-    expect(await admin.patch(`/roles/${id}`, { name: 'PRÜFER', version })).toMatchObject({ status: 200, body: { name: 'PRÜFER', version: 2 } });
+    expect(await admin.patch(`/roles/${id}`, { name: 'PRÜFER', version })).toMatchObject({
+      status: 200,
+      body: { name: 'PRÜFER', version: 2 },
+    });
     const answers = await Promise.all(['New', 'new', 'NEW'].map((name) => admin.post('/roles', { name })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   });
 
   it('are renamed with their version: a stale one is refused, and nothing changes', async () => {
     const { id } = await aRole();
-    expect(await admin.patch(`/roles/${id}`, { name: 'Inspector', version: 1 })).toMatchObject({ status: 200, body: { version: 2 } });
+    expect(await admin.patch(`/roles/${id}`, { name: 'Inspector', version: 1 })).toMatchObject({
+      status: 200,
+      body: { version: 2 },
+    });
     expect((await admin.patch(`/roles/${id}`, { name: 'Late', version: 1 })).status).toBe(409);
     expect((await table()).roles.find((role) => role.id === id)?.name).toBe('Inspector');
-    expect((await entries('renameRole'))[0]).toMatchObject({ before: { name: 'Auditor' }, after: { name: 'Inspector' } });
+    expect((await entries('renameRole'))[0]).toMatchObject({
+      before: { name: 'Auditor' },
+      after: { name: 'Inspector' },
+    });
     expect((await admin.patch('/roles/999999', { name: 'x', version: 1 })).status).toBe(404);
   });
 
@@ -116,7 +140,10 @@ describe('roles', () => {
     await change([cell('orders', id, true)]);
     const person = await aUser(upstream.db, { roleId: id });
     const remove = () => admin.send('DELETE', `/roles/${id}`);
-    expect(await remove()).toMatchObject({ status: 409, body: { message: '1 person has this role. Please give them another one first.' } });
+    expect(await remove()).toMatchObject({
+      status: 409,
+      body: { message: '1 person has this role. Please give them another one first.' },
+    });
     await aUser(upstream.db, { roleId: id });
     expect((await remove()).body.message).toContain('2 people have this role.');
     await upstream.db.query('update users set role_id = 2 where role_id = $1 and id <> $2', [id, person.id]);
@@ -128,16 +155,26 @@ describe('roles', () => {
     await upstream.db.query('update users set role_id = 2 where id = $1', [person.id]);
     expect((await remove()).status).toBe(200);
     expect(await rolesOf('orders')).toEqual([1, 3]);
-    expect((await entries('deleteRole'))[0]).toMatchObject({ object_id: String(id), before: { name: 'Auditor' }, after: null });
+    expect((await entries('deleteRole'))[0]).toMatchObject({
+      object_id: String(id),
+      before: { name: 'Auditor' },
+      after: null,
+    });
     expect((await remove()).status).toBe(404);
   });
 
   it('stay, or the person is refused, when somebody gets one while it is removed', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id } = await aRole(`Round ${round}`);
-      const giving = aUser(upstream.db, { roleId: id }).then(() => 'given', () => 'refused');
+      const giving = aUser(upstream.db, { roleId: id }).then(
+        () => 'given',
+        () => 'refused',
+      );
       const [removed, given] = await Promise.all([admin.send('DELETE', `/roles/${id}`), giving]);
-      expect([[200, 'refused'], [409, 'given']]).toContainEqual([removed.status, given]);
+      expect([
+        [200, 'refused'],
+        [409, 'given'],
+      ]).toContainEqual([removed.status, given]);
     }
   });
 
@@ -151,7 +188,10 @@ describe('roles', () => {
 
   it('are at most so many that they can be listed whole', async () => {
     await upstream.db.query(`insert into roles (name) select 'Role ' || n from generate_series(7, ${MAX_ROLES}) as n`);
-    expect(await admin.post('/roles', { name: 'One more' })).toMatchObject({ status: 409, body: { message: expect.stringContaining('100') } });
+    expect(await admin.post('/roles', { name: 'One more' })).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('100') },
+    });
   });
 });
 
@@ -188,7 +228,12 @@ describe('the table of who may open what', () => {
     const before = (await entries('changeAccess')).length;
     await change([cell('products', 2, true), cell('products', 4, true), cell('products', 3, true)]);
     const written = await entries('changeAccess');
-    expect(written.slice(0, written.length - before).map(({ object_id: id }) => id).sort()).toEqual(['2', '4']);
+    expect(
+      written
+        .slice(0, written.length - before)
+        .map(({ object_id: id }) => id)
+        .sort(),
+    ).toEqual(['2', '4']);
     const { version } = await table();
     expect((await change([cell('products', 3, true)])).body.version).toBe(version);
     await change([cell('products', 2, false), cell('products', 4, false)]);
@@ -197,10 +242,15 @@ describe('the table of who may open what', () => {
   it('refuses a stale version, and says who was faster', async () => {
     const { version } = await table();
     const other = await aHolder(1);
-    await upstream.db.query(`update users set first_name = 'Ruth', last_name = 'Adeyemi' where id = $1`, [other.user.id]);
+    await upstream.db.query(`update users set first_name = 'Ruth', last_name = 'Adeyemi' where id = $1`, [
+      other.user.id,
+    ]);
     expect((await change([cell('uploads', 3, true)], { version, by: other })).status).toBe(200);
     const late = await change([cell('uploads', 4, true)], { version });
-    expect(late).toMatchObject({ status: 409, body: { message: 'Ruth Adeyemi has changed who may open what in the meantime.' } });
+    expect(late).toMatchObject({
+      status: 409,
+      body: { message: 'Ruth Adeyemi has changed who may open what in the meantime.' },
+    });
     expect(await rolesOf('uploads')).toEqual([1, 2, 3]);
     await change([cell('uploads', 3, false)]);
     await upstream.db.query('update access_control_version set changed_by = null');
@@ -209,7 +259,9 @@ describe('the table of who may open what', () => {
 
   it('lets one of many win who change it from the same state at once', async () => {
     const { version } = await table();
-    const answers = await Promise.all([2, 3, 4].map((roleId) => change([cell('supportCenter', roleId, true)], { version })));
+    const answers = await Promise.all(
+      [2, 3, 4].map((roleId) => change([cell('supportCenter', roleId, true)], { version })),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(await rolesOf('supportCenter')).toHaveLength(2);
     await change([2, 3, 4].map((roleId) => cell('supportCenter', roleId, false)));
@@ -220,7 +272,9 @@ describe('the table of who may open what', () => {
     expect((await change([cell('orders', 2, true), cell('orders', 5, true)])).body.message).toBe(
       'Partner is a role of partners, who are never let into the back office.',
     );
-    expect((await change([cell('orders', 2, true), cell('orders', 999, true)])).body.message).toBe('One of these roles was removed in the meantime.');
+    expect((await change([cell('orders', 2, true), cell('orders', 999, true)])).body.message).toBe(
+      'One of these roles was removed in the meantime.',
+    );
     expect((await change([cell('orders', 2, true), cell('adminControls', 1, false)])).status).toBe(409);
     expect(await rolesOf('orders')).toEqual([1, 3]);
     expect((await table()).version).toBe(version);
@@ -233,19 +287,28 @@ describe('the table of who may open what', () => {
     ['a cell twice', { version: 1, changes: [cell('orders', 2, true), cell('orders', 2, false)] }],
     ['a field that is not known', { version: 1, changes: [{ ...cell('orders', 2, true), more: 1 }] }],
   ])('refuses %s with a sentence', async (_, body) => {
-    expect(await admin.patch('/access-control-list', body)).toMatchObject({ status: 422, body: { errors: [{ msg: expect.any(String) }] } });
+    expect(await admin.patch('/access-control-list', body)).toMatchObject({
+      status: 422,
+      body: { errors: [{ msg: expect.any(String) }] },
+    });
   });
 });
 
 describe('the last way to Admin Controls', () => {
   it('can’t be taken away', async () => {
-    expect(await change([cell('adminControls', 1, false)])).toMatchObject({ status: 409, body: { message: LAST_WAY_IN } });
+    expect(await change([cell('adminControls', 1, false)])).toMatchObject({
+      status: 409,
+      body: { message: LAST_WAY_IN },
+    });
     expect(await rolesOf('adminControls')).toEqual([1]);
   });
 
   it.each([
     ['nobody has', async () => undefined],
-    ['only somebody disabled has', async (id: number) => void (await aUser(upstream.db, { roleId: id, disabled: true }))],
+    [
+      'only somebody disabled has',
+      async (id: number) => void (await aUser(upstream.db, { roleId: id, disabled: true })),
+    ],
     ['only somebody without a password has', async (id: number) => void (await aUser(upstream.db, { roleId: id }))],
   ])('is not opened by a role that %s', async (_, people) => {
     const { id } = await aRole();
@@ -288,8 +351,14 @@ describe('the last way to Admin Controls', () => {
 it('tells at sign-in whether the role is one of staff', async () => {
   const { id } = await aRole();
   const password = 'Welcome-2026!';
-  for (const [roleId, staff] of [[id, true], [5, false]] as const) {
+  for (const [roleId, staff] of [
+    [id, true],
+    [5, false],
+  ] as const) {
     const { email } = await aUser(upstream.db, { roleId, password });
-    expect(await upstream.anonymous.post('/login', { email, password })).toMatchObject({ status: 200, body: { staff, user: { roleId } } });
+    expect(await upstream.anonymous.post('/login', { email, password })).toMatchObject({
+      status: 200,
+      body: { staff, user: { roleId } },
+    });
   }
 });

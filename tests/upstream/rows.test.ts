@@ -30,7 +30,9 @@ beforeAll(async () => {
 afterAll(() => upstream.stop());
 
 /** Opens the report and reads its first bytes. */
-async function open(person: { token: string } = staff): Promise<{ response: Response; reader: ReadableStreamDefaultReader<Uint8Array>; leave: () => void }> {
+async function open(
+  person: { token: string } = staff,
+): Promise<{ response: Response; reader: ReadableStreamDefaultReader<Uint8Array>; leave: () => void }> {
   const leaving = new AbortController();
   const response = await fetch(`${upstream.url}/orders/report`, {
     headers: { authorization: `Bearer ${person.token}` },
@@ -89,7 +91,8 @@ describe('an answer in rows', () => {
     await upstream.db.query('select pg_cancel_backend($1)', [reading?.pid]);
     let text = '';
     const read = async () => {
-      for (let next = await reader.read(); !next.done; next = await reader.read()) text += new TextDecoder().decode(next.value);
+      for (let next = await reader.read(); !next.done; next = await reader.read())
+        text += new TextDecoder().decode(next.value);
     };
     await read().catch(() => undefined);
     expect(text.slice(-40)).not.toContain('"end":true');
@@ -102,7 +105,8 @@ describe('an answer in rows', () => {
     await upstream.db.query(`update orders set total = total + 1 where id = (select min(id) from orders)`);
     const late = await anOrder(upstream.db, { createdAt: new Date('2001-01-01T00:00:00Z') });
     let rest = '';
-    for (let next = await reader.read(); !next.done; next = await reader.read()) rest += new TextDecoder().decode(next.value);
+    for (let next = await reader.read(); !next.done; next = await reader.read())
+      rest += new TextDecoder().decode(next.value);
     expect(rest).not.toContain(late.orderNumber);
     expect(rest.trimEnd().split('\n').at(-1)).toBe('{"end":true,"rows":30001}');
     await upstream.db.query('delete from orders where id = $1', [late.id]);
@@ -111,7 +115,10 @@ describe('an answer in rows', () => {
   it('is one at a time for each person: the next waits for it to end, and is refused in words where it goes on', async () => {
     const first = await open();
     const refused = staff.get('/orders/report');
-    expect(await refused).toMatchObject({ status: 429, body: { message: expect.stringContaining('Another report of yours') } });
+    expect(await refused).toMatchObject({
+      status: 429,
+      body: { message: expect.stringContaining('Another report of yours') },
+    });
     const second = open();
     await delay(200);
     expect(await readers()).toHaveLength(1);
@@ -126,7 +133,10 @@ describe('an answer in rows', () => {
     const people = await Promise.all(Array.from({ length: MAX_UNBOUNDED_READS }, () => upstream.signIn(3)));
     const opened = await Promise.all(people.map((person) => open(person)));
     const refused = await staff.get('/orders/report');
-    expect(refused).toMatchObject({ status: 503, body: { statusCode: 503, message: expect.stringContaining('Please try again') } });
+    expect(refused).toMatchObject({
+      status: 503,
+      body: { statusCode: 503, message: expect.stringContaining('Please try again') },
+    });
     expect(refused.headers.get('retry-after')).toBe('2');
     expect((await staff.get('/orders?limit=25')).status).toBe(200);
     for (const { leave } of opened) leave();

@@ -25,7 +25,14 @@ let folder: string;
 let made = 0;
 
 /** Impatient, so that what hangs is given up within a test. */
-const LIMITS = { connect: slowly(500), answer: slowly(700), whole: slowly(10_000), brief: slowly(10_000), pause: 5, page: 10 };
+const LIMITS = {
+  connect: slowly(500),
+  answer: slowly(700),
+  whole: slowly(10_000),
+  brief: slowly(10_000),
+  pause: 5,
+  page: 10,
+};
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
@@ -84,7 +91,12 @@ describe('a file in the bucket', () => {
     for (let piece = 0; piece < 50; piece += 1) await file.write(Buffer.alloc(1_000_000, piece));
     await file.close();
     const key = `${'c'.repeat(32)}.pdf.attached`;
-    const patient = await s3Storage(s3.url, { ...LIMITS, answer: slowly(20_000), whole: slowly(40_000), brief: slowly(20_000) });
+    const patient = await s3Storage(s3.url, {
+      ...LIMITS,
+      answer: slowly(20_000),
+      whole: slowly(40_000),
+      brief: slowly(20_000),
+    });
     const before = liveBytes();
     const held: number[] = [];
     const look = () => void held.push(liveBytes() - before);
@@ -107,7 +119,8 @@ describe('a file in the bucket', () => {
 
   it('is listed by its time, page after page, and what is no file of the product is not', async () => {
     await Promise.all(Array.from({ length: 25 }, (_, index) => files.put(`listed-${index}.webp`, Buffer.from('x'))));
-    const listed = async (keys: AsyncIterable<string[]>) => (await all(keys)).filter((key) => key.startsWith('listed-'));
+    const listed = async (keys: AsyncIterable<string[]>) =>
+      (await all(keys)).filter((key) => key.startsWith('listed-'));
     expect(await listed(files.keys())).toHaveLength(25);
     expect(await listed(files.writtenBefore(new Date(Date.now() + 60_000)))).toHaveLength(25);
     expect(await listed(files.writtenBefore(new Date(Date.now() - 60_000)))).toEqual([]);
@@ -133,7 +146,12 @@ describe('a store that fails', () => {
   });
 
   it('by saying nothing is given up sooner by who reads or removes than by who stores', async () => {
-    const hasty = await s3Storage(s3.url, { ...LIMITS, answer: slowly(20_000), whole: slowly(20_000), brief: slowly(300) });
+    const hasty = await s3Storage(s3.url, {
+      ...LIMITS,
+      answer: slowly(20_000),
+      whole: slowly(20_000),
+      brief: slowly(300),
+    });
     s3.fail('silent');
     const began = Date.now();
     await Promise.all([
@@ -150,19 +168,22 @@ describe('a store that fails', () => {
     expect(s3.requests()).toBe(before + 1);
   });
 
-  it.each(['cut', 'standing still', 'spoiled'] as const)('in the midst of reading (%s) gives nobody a file for whole', async (fault) => {
-    const key = aKey();
-    await files.put(key, A_FILE);
-    s3.fail(fault, 1);
-    const file = (await files.open(key))!;
-    let bytes = 0;
-    await expect(
-      (async () => {
-        for await (const chunk of file.body) bytes += (chunk as Buffer).length;
-      })(),
-    ).rejects.toThrow();
-    expect(bytes).toBeLessThan(A_FILE.length);
-  });
+  it.each(['cut', 'standing still', 'spoiled'] as const)(
+    'in the midst of reading (%s) gives nobody a file for whole',
+    async (fault) => {
+      const key = aKey();
+      await files.put(key, A_FILE);
+      s3.fail(fault, 1);
+      const file = (await files.open(key))!;
+      let bytes = 0;
+      await expect(
+        (async () => {
+          for await (const chunk of file.body) bytes += (chunk as Buffer).length;
+        })(),
+      ).rejects.toThrow();
+      expect(bytes).toBeLessThan(A_FILE.length);
+    },
+  );
 
   it('does not take a slow reader for a store that stands still', async () => {
     const key = aKey();
@@ -181,7 +202,10 @@ describe('a store that fails', () => {
 describe('the upstream on a bucket', () => {
   let upstream: Upstream;
   let shop: Awaited<ReturnType<Upstream['signIn']>>;
-  const AWAY = { status: 503, body: { message: 'Files can be neither stored nor read just now. Please try again in a moment.' } };
+  const AWAY = {
+    status: 503,
+    body: { message: 'Files can be neither stored nor read just now. Please try again in a moment.' },
+  };
 
   beforeAll(async () => {
     upstream = await startUpstream({ files });
@@ -191,7 +215,8 @@ describe('the upstream on a bucket', () => {
 
   it('says in words that the store is away, stores nothing meanwhile and goes on when it is back', async () => {
     const product = await aProduct(upstream.db);
-    const upload = async () => shop.send('POST', `/products/${product.id}/media`, { body: formOf('productImages', [await aPicture()]) });
+    const upload = async () =>
+      shop.send('POST', `/products/${product.id}/media`, { body: formOf('productImages', [await aPicture()]) });
     const { body: first } = await upload();
     const address = (first as MediaItem[])[0]!.assetUrl;
     const before = await all(files.keys());
@@ -200,7 +225,9 @@ describe('the upstream on a bucket', () => {
     expect(await upload()).toMatchObject(AWAY);
     expect(await shop.get(address)).toMatchObject(AWAY);
     expect((await shop.get(`/products/${product.id}/media`)).body).toHaveLength(1);
-    expect(upstream.log).toContainEqual(expect.objectContaining({ msg: 'request failed', err: expect.objectContaining({ code: 'ECONNREFUSED' }) }));
+    expect(upstream.log).toContainEqual(
+      expect.objectContaining({ msg: 'request failed', err: expect.objectContaining({ code: 'ECONNREFUSED' }) }),
+    );
 
     await s3.comeBack();
     expect(await all(files.keys())).toEqual(before);
@@ -212,11 +239,17 @@ describe('the upstream on a bucket', () => {
   });
 
   it('says so at once also where the store answers nothing to what would tidy up', async () => {
-    const deaf = { ...files, put: () => Promise.reject(new FilesAway('told by the test')), remove: () => new Promise<never>(() => undefined) };
+    const deaf = {
+      ...files,
+      put: () => Promise.reject(new FilesAway('told by the test')),
+      remove: () => new Promise<never>(() => undefined),
+    };
     const other = await startUpstream({ files: deaf, database: upstream.database });
     const product = await aProduct(upstream.db);
     const { send } = other.withToken(shop.token);
-    expect(await send('POST', `/products/${product.id}/media`, { body: formOf('productImages', [await aPicture()]) })).toMatchObject(AWAY);
+    expect(
+      await send('POST', `/products/${product.id}/media`, { body: formOf('productImages', [await aPicture()]) }),
+    ).toMatchObject(AWAY);
     await other.stop();
   });
 
@@ -232,10 +265,17 @@ describe('the upstream on a bucket', () => {
     const told: string[] = [];
     const log = createLog({ write: (line) => void told.push((JSON.parse(line) as { msg: string }).msg) });
     const watched = watchFiles(files, log, 10);
-    const watching = await startUpstream({ files, surroundings: () => ({ files: watched.state() }), database: upstream.database });
+    const watching = await startUpstream({
+      files,
+      surroundings: () => ({ files: watched.state() }),
+      database: upstream.database,
+    });
     await s3.leave();
     await expect.poll(watched.state).toBe('away');
-    expect(await watching.anonymous.get('/health')).toMatchObject({ status: 200, body: { status: 'ok', files: 'away' } });
+    expect(await watching.anonymous.get('/health')).toMatchObject({
+      status: 200,
+      body: { status: 'ok', files: 'away' },
+    });
     await s3.comeBack();
     await expect.poll(watched.state).toBe('ok');
     expect((await watching.anonymous.get('/health')).body).toEqual({ status: 'ok', files: 'ok' });
@@ -256,13 +296,23 @@ describe('moving files', () => {
     await s3.leave();
     await expect(moveFiles(disk, files)).rejects.toThrow(FilesAway);
     await s3.comeBack();
-    const broken: FileStorage = { ...files, putFile: (key, path) => (key === 'moved-3.webp' ? Promise.reject(new Error('full')) : files.putFile(key, path)) };
+    const broken: FileStorage = {
+      ...files,
+      putFile: (key, path) => (key === 'moved-3.webp' ? Promise.reject(new Error('full')) : files.putFile(key, path)),
+    };
     const first = await moveFiles(disk, broken);
     expect({ ...first, onlyThere: first.onlyThere.filter(isMoved) }).toEqual({
-      copied: 5, present: 0, onlyThere: ['moved-there.webp'], failed: [{ key: 'moved-3.webp', reason: 'full' }],
+      copied: 5,
+      present: 0,
+      onlyThere: ['moved-there.webp'],
+      failed: [{ key: 'moved-3.webp', reason: 'full' }],
     });
     const told: number[] = [];
-    expect(await moveFiles(disk, files, (done) => told.push(done))).toMatchObject({ copied: 1, present: 5, failed: [] });
+    expect(await moveFiles(disk, files, (done) => told.push(done))).toMatchObject({
+      copied: 1,
+      present: 5,
+      failed: [],
+    });
     expect(told).toEqual([6]);
     expect((await read('moved-5.webp'))?.toString()).toBe('file 5');
 

@@ -34,15 +34,20 @@ describe('the tables', () => {
     },
   );
 
-  it.each(['QP-000042', 'QP-1042731', 'QP-123456789012'])('find %s by every part that the program looks for', async (number) => {
-    const { rows } = await client.query<{ parts: string[] }>('select number_parts($1) as parts', [number]);
-    const digits = number.slice(3);
-    const terms = Array.from({ length: digits.length }, (_, first) => [3, 4, 5, 12].map((size) => digits.slice(first, first + size)))
-      .flat()
-      .filter((term) => term.length >= 3);
-    for (const term of terms) expect(rows[0]?.parts, term).toEqual(expect.arrayContaining(numberParts(term)));
-    expect(new Set(rows[0]?.parts)).toEqual(new Set(terms.filter((term) => term.length <= 4)));
-  });
+  it.each(['QP-000042', 'QP-1042731', 'QP-123456789012'])(
+    'find %s by every part that the program looks for',
+    async (number) => {
+      const { rows } = await client.query<{ parts: string[] }>('select number_parts($1) as parts', [number]);
+      const digits = number.slice(3);
+      const terms = Array.from({ length: digits.length }, (_, first) =>
+        [3, 4, 5, 12].map((size) => digits.slice(first, first + size)),
+      )
+        .flat()
+        .filter((term) => term.length >= 3);
+      for (const term of terms) expect(rows[0]?.parts, term).toEqual(expect.arrayContaining(numberParts(term)));
+      expect(new Set(rows[0]?.parts)).toEqual(new Set(terms.filter((term) => term.length <= 4)));
+    },
+  );
 
   it('find a number in an entry of the activity by every part that the program looks for', async () => {
     const { rows } = await client.query<{ parts: string[] }>(`select four_digits('qp104271311marie1999') as parts`);
@@ -67,7 +72,9 @@ describe('the tables', () => {
 
   it('hold an e-mail address once, whatever its case', async () => {
     await client.query(`insert into users (email, role_id) values ('One@example.com', 1)`);
-    await expect(client.query(`insert into users (email, role_id) values ('one@EXAMPLE.com', 1)`)).rejects.toThrow('users_email');
+    await expect(client.query(`insert into users (email, role_id) values ('one@EXAMPLE.com', 1)`)).rejects.toThrow(
+      'users_email',
+    );
   });
 });
 

@@ -47,7 +47,9 @@ it.each([
 ] as const)('role %i finds only what it may see', async (roleId, kinds) => {
   const client = await upstream.signIn(roleId);
   const [byWord, byNumber] = [await search(client, WORD), await search(client, order.orderNumber)];
-  const seen = Object.entries({ ...byWord, orders: byNumber.orders }).flatMap(([kind, found]) => (found.length > 0 ? [kind] : []));
+  const seen = Object.entries({ ...byWord, orders: byNumber.orders }).flatMap(([kind, found]) =>
+    found.length > 0 ? [kind] : [],
+  );
   expect(seen).toEqual(kinds);
 });
 
@@ -68,9 +70,21 @@ it('finds an order by its number in every spelling, and that one first', async (
     const { id } = await anOrder(upstream.db);
     await upstream.db.query('update orders set order_number = $2 where id = $1', [id, `QP-${digits}${longer}`]);
   }
-  for (const q of [`QP-${digits}`, `qp-${digits}`, `qp${digits}`, `QP ${digits}`, ` qp - ${digits} `, `QP–${digits}`, `-${digits}`, digits]) {
+  for (const q of [
+    `QP-${digits}`,
+    `qp-${digits}`,
+    `qp${digits}`,
+    `QP ${digits}`,
+    ` qp - ${digits} `,
+    `QP–${digits}`,
+    `-${digits}`,
+    digits,
+  ]) {
     const { orders } = await search(admin, q);
-    expect(orders.map(({ id }) => id), q).toHaveLength(5);
+    expect(
+      orders.map(({ id }) => id),
+      q,
+    ).toHaveLength(5);
     expect(orders[0]?.id, q).toBe(order.id);
   }
 });
@@ -79,10 +93,17 @@ it('finds the newest orders whose numbers begin with some digits or hold three, 
   const older = [];
   for (const number of ['QP-777123', 'QP-7771234', 'QP-777123456789']) {
     const { id } = await anOrder(upstream.db);
-    await upstream.db.query(`update orders set order_number = $2, created_at = '2020-01-01' where id = $1`, [id, number]);
+    await upstream.db.query(`update orders set order_number = $2, created_at = '2020-01-01' where id = $1`, [
+      id,
+      number,
+    ]);
     older.unshift(id);
   }
-  for (const q of ['QP-777', 'qp7771', '-77712', '777']) expect((await search(admin, q)).orders.map(({ id }) => id), q).toEqual(older);
+  for (const q of ['QP-777', 'qp7771', '-77712', '777'])
+    expect(
+      (await search(admin, q)).orders.map(({ id }) => id),
+      q,
+    ).toEqual(older);
   expect((await search(admin, 'QP-7')).orders.map(({ id }) => id)).toEqual(expect.arrayContaining(older));
 });
 
@@ -93,20 +114,40 @@ it('finds companies by name, those that begin with it first, and by their people
 });
 
 it('finds products by name and by the start of a SKU, and people by name and address', async () => {
-  for (const q of ['kestrel CAP', 'cap', 'kes 17']) expect((await search(admin, q)).products.map(({ name }) => name), q).toEqual([`${WORD} cap`]);
-  for (const q of ['annkest', person.email]) expect((await search(admin, q)).people.map(({ id }) => id), q).toEqual([person.id]);
+  for (const q of ['kestrel CAP', 'cap', 'kes 17'])
+    expect(
+      (await search(admin, q)).products.map(({ name }) => name),
+      q,
+    ).toEqual([`${WORD} cap`]);
+  for (const q of ['annkest', person.email])
+    expect(
+      (await search(admin, q)).people.map(({ id }) => id),
+      q,
+    ).toEqual([person.id]);
 });
 
 it('finds partners by company, name and address, and projects by name, those that begin with it first', async () => {
   for (const q of [WORD, 'kestrel so', 'buyer@heron']) {
-    expect((await search(admin, q)).registrations.map(({ companyName, email }) => [companyName, email]), q).toEqual([[`${WORD} Solar`, 'buyer@heron.example']]);
+    expect(
+      (await search(admin, q)).registrations.map(({ companyName, email }) => [companyName, email]),
+      q,
+    ).toEqual([[`${WORD} Solar`, 'buyer@heron.example']]);
   }
-  expect((await search(admin, WORD)).projects.map(({ projectName }) => projectName)).toEqual([`${WORD} barn`, `Old ${WORD} farm`]);
+  expect((await search(admin, WORD)).projects.map(({ projectName }) => projectName)).toEqual([
+    `${WORD} barn`,
+    `Old ${WORD} farm`,
+  ]);
   expect((await search(admin, 'ke')).projects.map(({ projectName }) => projectName)).toEqual([`${WORD} barn`]);
 });
 
 it('finds inquiries by the name of who asks, those that wait for an answer first', async () => {
-  expect((await search(admin, WORD)).inquiries.map(({ name, contactTypeId, contactStatus }) => [name, contactTypeId, contactStatus])).toEqual([
+  expect(
+    (await search(admin, WORD)).inquiries.map(({ name, contactTypeId, contactStatus }) => [
+      name,
+      contactTypeId,
+      contactStatus,
+    ]),
+  ).toEqual([
     [`Ada ${WORD}`, 2, 'Received'],
     [`${WORD} Answered`, 1, 'Answered by email'],
   ]);
@@ -114,5 +155,13 @@ it('finds inquiries by the name of who asks, those that wait for an answer first
 });
 
 it.each(['', '   ', '%', '_', '\\', 'zzqy', '9'.repeat(40), 'x'.repeat(100)])('answers nothing to %j', async (q) => {
-  expect(await search(admin, q)).toEqual({ orders: [], companies: [], registrations: [], products: [], projects: [], inquiries: [], people: [] });
+  expect(await search(admin, q)).toEqual({
+    orders: [],
+    companies: [],
+    registrations: [],
+    products: [],
+    projects: [],
+    inquiries: [],
+    people: [],
+  });
 });

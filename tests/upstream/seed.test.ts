@@ -26,7 +26,15 @@ beforeAll(async () => {
   databases = [await createDatabase(), await createDatabase()];
   clients = [];
   for (const { url } of databases) {
-    await seedDatabase({ databaseUrl: url, files: diskStorage(filesDir), orders: ORDERS, claims: CLAIMS, projects: 200, warranty: 100, now: NOW });
+    await seedDatabase({
+      databaseUrl: url,
+      files: diskStorage(filesDir),
+      orders: ORDERS,
+      claims: CLAIMS,
+      projects: 200,
+      warranty: 100,
+      now: NOW,
+    });
     const client = new Client({ connectionString: url });
     await client.connect();
     clients.push(client);
@@ -95,20 +103,28 @@ describe('the demo data', () => {
     ).toEqual([{ orders: ORDERS, companies: 460, products: 180, categories: 12 }]);
     expect(await ask('select count(distinct name)::int as n from companies')).toEqual([{ n: 460 }]);
     const files = await readdir(filesDir);
-    const keys = await ask<{ key: string }>('select asset_key as key from product_media union select thumbnail_key from product_media');
+    const keys = await ask<{ key: string }>(
+      'select asset_key as key from product_media union select thumbnail_key from product_media',
+    );
     expect(files).toEqual(expect.arrayContaining(keys.map(({ key }) => key)));
   });
 
   it('has content in every area, of which a few are drafts, scheduled or in the trash, with files that are there', async () => {
     const state = `case when deleted_at is not null then 'deleted' when is_draft then 'draft' when publish_at > '${NOW.toISOString()}' then 'scheduled' end`;
-    const rows = await ask(`select area, count(*)::int as items, count(*) filter (where ${state} = 'draft')::int as drafts,
+    const rows =
+      await ask(`select area, count(*)::int as items, count(*) filter (where ${state} = 'draft')::int as drafts,
       count(*) filter (where ${state} = 'scheduled')::int as scheduled, count(*) filter (where ${state} = 'deleted')::int as deleted
       from content_items group by area order by area`);
     const few = { drafts: 3, scheduled: 2, deleted: 3 };
     expect(rows).toEqual([
-      { area: 'academy', items: 40, ...few }, { area: 'dataHub', items: 60, ...few }, { area: 'faq', items: 60, ...few }, { area: 'news', items: 45, ...few },
+      { area: 'academy', items: 40, ...few },
+      { area: 'dataHub', items: 60, ...few },
+      { area: 'faq', items: 60, ...few },
+      { area: 'news', items: 45, ...few },
     ]);
-    const keys = await ask<{ key: string }>('select key from content_files union select thumbnail_key from content_files where thumbnail_key is not null union select key from content_item_images');
+    const keys = await ask<{ key: string }>(
+      'select key from content_files union select thumbnail_key from content_files where thumbnail_key is not null union select key from content_item_images',
+    );
     expect(await readdir(filesDir)).toEqual(expect.arrayContaining(keys.map(({ key }) => key)));
   });
 
@@ -118,15 +134,21 @@ describe('the demo data', () => {
   });
 
   it('agrees with itself', async () => {
-    await none('select o.id from orders o join order_lines l on l.order_id = o.id group by o.id having sum(l.total) <> o.total');
+    await none(
+      'select o.id from orders o join order_lines l on l.order_id = o.id group by o.id having sum(l.total) <> o.total',
+    );
     await none('select o.id from orders o where not exists (select from order_lines l where l.order_id = o.id)');
     await none(`select o.id from orders o where o.order_status_id <>
       (select t.order_status_id from order_timeline t where t.order_id = o.id order by t.created_at desc, t.id desc limit 1)`);
     await none('select o.id from orders o join users u on u.id = o.user_id where u.company_id <> o.company_id');
     await none('select id from orders where order_status_id in (3, 4, 6) and tracking_number is null');
     await none('select id from orders where order_status_id in (1, 2, 5, 7, 8) and tracking_number is not null');
-    await none(`select o.id from orders o join coupon_codes k on k.order_id = o.id where o.type <> 'custom' or (k.coupon_status_id = 2 and o.order_status_id <> 7)`);
-    await none(`select utc_day(created_at), tab_id, count(*) from orders group by 1, 2 except select utc_day, tab_id, count from order_daily_counts`);
+    await none(
+      `select o.id from orders o join coupon_codes k on k.order_id = o.id where o.type <> 'custom' or (k.coupon_status_id = 2 and o.order_status_id <> 7)`,
+    );
+    await none(
+      `select utc_day(created_at), tab_id, count(*) from orders group by 1, 2 except select utc_day, tab_id, count from order_daily_counts`,
+    );
   });
 
   it('has forecasts of twelve months on both sides of the band, of which last month waits', async () => {
@@ -136,7 +158,11 @@ describe('the demo data', () => {
              count(*) filter (where a.decision = 'approved')::int as approved, count(*) filter (where a.decision = 'rejected')::int as rejected
       from forecasts f left join approvals a on a.id = f.achievement_approval_id group by f.month order by f.month`);
     expect(months.map(({ month }) => month).at(0)).toBe('2025-06');
-    expect(months.map(({ waiting }) => waiting)).toEqual([...Array.from({ length: 11 }, () => 'false false'), 'true true', 'true true']);
+    expect(months.map(({ waiting }) => waiting)).toEqual([
+      ...Array.from({ length: 11 }, () => 'false false'),
+      'true true',
+      'true true',
+    ]);
     for (const { approved, rejected } of months.slice(0, 11)) {
       expect(approved).toBeGreaterThan(0);
       expect(rejected).toBeGreaterThan(0);
@@ -192,7 +218,9 @@ describe('the demo data', () => {
   });
 
   it('has claims of all states, each priced by what was in force', async () => {
-    const states = await ask<{ state: string; claims: number }>('select state, count(*)::int as claims from claims group by 1 order by 1');
+    const states = await ask<{ state: string; claims: number }>(
+      'select state, count(*)::int as claims from claims group by 1 order by 1',
+    );
     expect(states.map(({ state }) => state)).toEqual(['approved', 'awaiting_approval', 'awaiting_update', 'rejected']);
     expect(states.reduce((sum, { claims }) => sum + claims, 0)).toBe(CLAIMS);
     expect(states[1]!.claims / CLAIMS).toBeCloseTo(0.0375, 2);
@@ -207,7 +235,9 @@ describe('the demo data', () => {
       ) as usual
       where w.configuration_id <> c.id or w.rate <> coalesce(p.rate, usual.rate) or p.configuration_id <> c.id
         or not tstzrange(p.starts_at, p.ends_at, '[]') @> w.registered_at`);
-    const [earlier] = await ask<{ claims: number }>(`select count(*)::int as claims from claims w join configurations c on c.id = w.configuration_id
+    const [earlier] = await ask<{
+      claims: number;
+    }>(`select count(*)::int as claims from claims w join configurations c on c.id = w.configuration_id
       where w.promotion_id is null and w.rate <> c.rate`);
     expect(earlier?.claims).toBeGreaterThan(100);
     await none(`select w.id from claims w join promotions p on p.configuration_id = w.configuration_id and p.promotion_type = 'date'
@@ -218,7 +248,10 @@ describe('the demo data', () => {
         or p.quantity_available <> p.quantity - p.quantity_scanned`);
     const [used] = await ask(`select count(*) filter (where quantity_available = 0)::int as whole,
         count(*) filter (where quantity_available > 0 and quantity_scanned > 0)::int as part from promotions`);
-    expect(used).toEqual({ whole: expect.toSatisfy((whole: number) => whole > 0), part: expect.toSatisfy((part: number) => part > 0) });
+    expect(used).toEqual({
+      whole: expect.toSatisfy((whole: number) => whole > 0),
+      part: expect.toSatisfy((part: number) => part > 0),
+    });
   });
 
   it('leaves every company that trades some points', async () => {
@@ -265,22 +298,38 @@ describe('the demo data', () => {
   });
 
   it('lets new rows follow', async () => {
-    await clients[1]!.query('insert into orders (user_id, company_id, total) select user_id, company_id, 1 from orders limit 1');
-    expect(await ask(`select order_number from orders order by id desc limit 1`, 1)).toEqual([{ order_number: `QP-${100_001 + ORDERS}` }]);
+    await clients[1]!.query(
+      'insert into orders (user_id, company_id, total) select user_id, company_id, 1 from orders limit 1',
+    );
+    expect(await ask(`select order_number from orders order by id desc limit 1`, 1)).toEqual([
+      { order_number: `QP-${100_001 + ORDERS}` },
+    ]);
   });
 });
 
 describe('loading', () => {
   it('happens once', async () => {
-    expect(await seedDatabase({ databaseUrl: databases[0]!.url, files: diskStorage(filesDir), orders: 5, ...FEW })).toEqual({ loaded: false, orders: ORDERS });
+    expect(
+      await seedDatabase({ databaseUrl: databases[0]!.url, files: diskStorage(filesDir), orders: 5, ...FEW }),
+    ).toEqual({ loaded: false, orders: ORDERS });
   });
 
   it('happens once also where two start together, and anew where asked', async () => {
     const database = await createDatabase();
-    const load = () => seedDatabase({ databaseUrl: database.url, files: diskStorage(filesDir), orders: 20, ...FEW, now: NOW });
+    const load = () =>
+      seedDatabase({ databaseUrl: database.url, files: diskStorage(filesDir), orders: 20, ...FEW, now: NOW });
     const results = await Promise.all([load(), load()]);
     expect(results.map(({ loaded }) => loaded).sort()).toEqual([false, true]);
-    expect(await seedDatabase({ databaseUrl: database.url, files: diskStorage(filesDir), orders: 30, ...FEW, now: NOW, fresh: true })).toEqual({ loaded: true, orders: 30 });
+    expect(
+      await seedDatabase({
+        databaseUrl: database.url,
+        files: diskStorage(filesDir),
+        orders: 30,
+        ...FEW,
+        now: NOW,
+        fresh: true,
+      }),
+    ).toEqual({ loaded: true, orders: 30 });
     await database.drop();
   });
 
@@ -298,16 +347,29 @@ describe('loading', () => {
     await expect(cutOff).rejects.toThrow('cut off');
     const client = new Client({ connectionString: database.url });
     await client.connect();
-    const { rows } = await client.query('select (select count(*)::int from users) as users, (select count(*)::int from orders) as orders');
+    const { rows } = await client.query(
+      'select (select count(*)::int from users) as users, (select count(*)::int from orders) as orders',
+    );
     await client.end();
     expect(rows).toEqual([{ users: 0, orders: 0 }]);
-    expect((await seedDatabase({ databaseUrl: database.url, files: diskStorage(filesDir), orders: 40, ...FEW })).loaded).toBe(true);
+    expect(
+      (await seedDatabase({ databaseUrl: database.url, files: diskStorage(filesDir), orders: 40, ...FEW })).loaded,
+    ).toBe(true);
     await database.drop();
   });
 
   it('repeats the products for a benchmark, with SKUs and places of their own, and orders the first of them alone; content and activity, too', async () => {
     const database = await createDatabase();
-    await seedDatabase({ databaseUrl: database.url, files: diskStorage(filesDir), orders: 20, ...FEW, activity: 500, products: 1_000, content: 200, now: NOW });
+    await seedDatabase({
+      databaseUrl: database.url,
+      files: diskStorage(filesDir),
+      orders: 20,
+      ...FEW,
+      activity: 500,
+      products: 1_000,
+      content: 200,
+      now: NOW,
+    });
     const client = new Client({ connectionString: database.url });
     await client.connect();
     const { rows } = await client.query(`
@@ -318,7 +380,9 @@ describe('loading', () => {
       from products`);
     await client.end();
     await database.drop();
-    expect(rows).toEqual([{ products: 1_000, names: 1_000, first: 1, last: 1_000, skus: true, ordered: 180, content: 800, entries: 500 }]);
+    expect(rows).toEqual([
+      { products: 1_000, names: 1_000, first: 1, last: 1_000, skus: true, ordered: 180, content: 800, entries: 500 },
+    ]);
   });
 
   it('refuses a database that holds other data', async () => {
@@ -327,7 +391,9 @@ describe('loading', () => {
     await client.connect();
     await client.query(`insert into companies (name) values ('Real Company')`);
     await client.end();
-    await expect(seedDatabase({ databaseUrl: database.url, files: diskStorage(filesDir), orders: 5, ...FEW })).rejects.toThrow('already holds data that is not the demo');
+    await expect(
+      seedDatabase({ databaseUrl: database.url, files: diskStorage(filesDir), orders: 5, ...FEW }),
+    ).rejects.toThrow('already holds data that is not the demo');
     await database.drop();
   });
 });
@@ -346,5 +412,7 @@ it('makes a year of inquiries, answered but for a few, whose kept counts are rig
   expect(made!.logos).toBeGreaterThan(500);
   expect(made!.failed).toBeGreaterThan(5);
   // Who waits has no answer, and nobody answers before he was asked.
-  await none(`SELECT i.id FROM inquiries i JOIN inquiry_replies r ON r.inquiry_id = i.id WHERE i.status_id = 1 OR r.created_at < i.created_at OR r.created_at > '2026-06-15T18:00:00Z'`);
+  await none(
+    `SELECT i.id FROM inquiries i JOIN inquiry_replies r ON r.inquiry_id = i.id WHERE i.status_id = 1 OR r.created_at < i.created_at OR r.created_at > '2026-06-15T18:00:00Z'`,
+  );
 });

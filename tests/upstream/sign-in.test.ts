@@ -129,11 +129,23 @@ describe('signing in', () => {
     await signIn('someone.unknown@example.org', 'Another-password-1!');
 
     const whole = JSON.stringify(upstream.log);
-    for (const secret of [PASSWORD, 'Mistyped-password-1!', 'Another-password-1!', body.token, 'someone.unknown', 'argon2']) {
+    for (const secret of [
+      PASSWORD,
+      'Mistyped-password-1!',
+      'Another-password-1!',
+      body.token,
+      'someone.unknown',
+      'argon2',
+    ]) {
       expect(whole).not.toContain(secret);
     }
     expect(upstream.log).toContainEqual(
-      expect.objectContaining({ msg: 'sign-in refused', reason: 'wrong password', userId: user.id, requestId: expect.any(String) }),
+      expect.objectContaining({
+        msg: 'sign-in refused',
+        reason: 'wrong password',
+        userId: user.id,
+        requestId: expect.any(String),
+      }),
     );
     expect(upstream.log).toContainEqual(expect.objectContaining({ msg: 'sign-in refused', reason: 'unknown account' }));
   });
@@ -156,7 +168,10 @@ describe('a session', () => {
 
   it('is ended for every copy by signing out, and by nothing but its own token', async () => {
     const user = await aUser(upstream.db, { password: PASSWORD });
-    const [first, second] = [(await signIn(user.email, PASSWORD)).body.token, (await signIn(user.email, PASSWORD)).body.token];
+    const [first, second] = [
+      (await signIn(user.email, PASSWORD)).body.token,
+      (await signIn(user.email, PASSWORD)).body.token,
+    ];
     const answer = await upstream.withToken(first).post('/logout');
     expect(answer).toMatchObject({ status: 200, body: {} });
 
@@ -174,7 +189,8 @@ describe('a session', () => {
   it('notes its use at most once a minute', async () => {
     const { user, get } = await upstream.signIn(1);
     const seen = async () =>
-      (await upstream.db.query('select last_seen_at from sessions where user_id = $1', [user.id])).rows[0].last_seen_at as Date;
+      (await upstream.db.query('select last_seen_at from sessions where user_id = $1', [user.id])).rows[0]
+        .last_seen_at as Date;
     const start = now;
     try {
       now = new Date(start.getTime() + 59_000);
@@ -224,7 +240,10 @@ describe('failed attempts', () => {
     expect(verify).not.toHaveBeenCalled();
 
     // What was tried meanwhile does not make the wait longer.
-    const { rows } = await upstream.db.query(`select max(expire) - $1::bigint as ms from login_attempts where key like 'account:%'`, [Date.now()]);
+    const { rows } = await upstream.db.query(
+      `select max(expire) - $1::bigint as ms from login_attempts where key like 'account:%'`,
+      [Date.now()],
+    );
     expect(rows[0].ms).toBeLessThanOrEqual(15 * 60_000);
     await upstream.db.query('update login_attempts set expire = 1');
     expect((await signIn(user.email, PASSWORD)).status).toBe(200);
@@ -238,7 +257,8 @@ describe('failed attempts', () => {
     expect((await signIn(user.email, PASSWORD)).status).toBe(429);
     expect((await signIn(user.email, PASSWORD, { from: office })).status).toBe(200);
 
-    for (let attempt = 0; attempt < FAILURES_PER_ACCOUNT; attempt += 1) await signIn(user.email, 'wrong', { from: office });
+    for (let attempt = 0; attempt < FAILURES_PER_ACCOUNT; attempt += 1)
+      await signIn(user.email, 'wrong', { from: office });
     expect((await signIn(user.email, PASSWORD, { from: office })).status).toBe(429);
   });
 
@@ -279,7 +299,10 @@ describe('failed attempts', () => {
     expect(await signIn('one.more@example.com', 'wrong', { from })).toMatchObject(REFUSED);
 
     const answer = await signIn(user.email, PASSWORD, { from, at: other });
-    expect(answer).toMatchObject({ status: 429, body: { message: 'Too many attempts to sign in. Please try again in 1 minute.' } });
+    expect(answer).toMatchObject({
+      status: 429,
+      body: { message: 'Too many attempts to sign in. Please try again in 1 minute.' },
+    });
     expect((await signIn(user.email, PASSWORD)).status).toBe(200);
   });
 

@@ -27,7 +27,11 @@ it.each([
 ])('what %s is left alone, and the primary answers', async (_, url) => {
   const log: string[] = [];
   const other = createPool({ databaseUrl: await url(), applicationName: 'reader' });
-  const standby = watchStandby(primary, other, createLog({ write: (line) => void log.push(line) }), { everyMs: 20, behindMs: 1_000, answerMs: slowly(3_000) });
+  const standby = watchStandby(primary, other, createLog({ write: (line) => void log.push(line) }), {
+    everyMs: 20,
+    behindMs: 1_000,
+    answerMs: slowly(3_000),
+  });
   const { rows } = await standby.longRead((db) => db.query('SELECT 1 AS one'));
   expect(rows).toEqual([{ one: 1 }]);
   await expect.poll(() => log).toHaveLength(1);

@@ -9,14 +9,20 @@ export interface StockedProduct {
 }
 
 /** Stores a product with one variant, of size M. */
-export async function aSizedProduct(db: Pool, { stock, unlimited = false }: { stock: number; unlimited?: boolean }): Promise<StockedProduct> {
+export async function aSizedProduct(
+  db: Pool,
+  { stock, unlimited = false }: { stock: number; unlimited?: boolean },
+): Promise<StockedProduct> {
   const { id: productId } = await aProduct(db, { sizes: ['M'] });
   const { id: variantId } = await aVariant(db, { id: productId }, { size: 'M', stock, unlimited });
   return { productId, variantId, size: 'M' };
 }
 
 /** Stores a product without options. */
-export async function aPlainProduct(db: Pool, { quantity, unlimited = false }: { quantity: number; unlimited?: boolean }): Promise<StockedProduct> {
+export async function aPlainProduct(
+  db: Pool,
+  { quantity, unlimited = false }: { quantity: number; unlimited?: boolean },
+): Promise<StockedProduct> {
   const { id: productId } = await aProduct(db, { quantity, unlimited });
   return { productId, variantId: null, size: null };
 }

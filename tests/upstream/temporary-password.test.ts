@@ -68,15 +68,25 @@ describe('a temporary password', () => {
     const from = Array.from({ length: 20 }, (_, index) => `10.8.0.${index + 1}`);
     for (const address of from) {
       await aSession(upstream.db, user, { now });
-      await upstream.db.query('update sessions set client_address = $2 where user_id = $1 and client_address is null', [user.id, address]);
+      await upstream.db.query('update sessions set client_address = $2 where user_id = $1 and client_address is null', [
+        user.id,
+        address,
+      ]);
     }
     const answers = await Promise.all(
       from.map((address, index) =>
-        (index % 2 ? other : upstream).anonymous.post('/login', { email: user.email, password }, { 'x-client-address': address }),
+        (index % 2 ? other : upstream).anonymous.post(
+          '/login',
+          { email: user.email, password },
+          { 'x-client-address': address },
+        ),
       ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(19).fill(401)]);
-    const { rows } = await upstream.db.query('select count(*)::int as live from sessions where user_id = $1 and revoked_at is null', [user.id]);
+    const { rows } = await upstream.db.query(
+      'select count(*)::int as live from sessions where user_id = $1 and revoked_at is null',
+      [user.id],
+    );
     expect(rows[0].live).toBe(1);
   });
 
@@ -102,14 +112,17 @@ describe('a temporary password', () => {
     expect(await signInWith(upstream.anonymous, user.email, password)).toMatchObject(REFUSED);
   });
 
-  it.each(['registered', 'reset'] as const)('that is %s leaves no other password and ends all sessions at once', async (reason) => {
-    const user = await aUser(upstream.db, { password: PASSWORD });
-    const { body } = await signInWith(upstream.anonymous, user.email, PASSWORD);
-    const password = await issueTo(user, reason);
-    expect((await upstream.withToken(body.token).get('/users/profile')).status).toBe(401);
-    expect(await signInWith(upstream.anonymous, user.email, PASSWORD)).toMatchObject(REFUSED);
-    expect((await signInWith(upstream.anonymous, user.email, password)).status).toBe(200);
-  });
+  it.each(['registered', 'reset'] as const)(
+    'that is %s leaves no other password and ends all sessions at once',
+    async (reason) => {
+      const user = await aUser(upstream.db, { password: PASSWORD });
+      const { body } = await signInWith(upstream.anonymous, user.email, PASSWORD);
+      const password = await issueTo(user, reason);
+      expect((await upstream.withToken(body.token).get('/users/profile')).status).toBe(401);
+      expect(await signInWith(upstream.anonymous, user.email, PASSWORD)).toMatchObject(REFUSED);
+      expect((await signInWith(upstream.anonymous, user.email, password)).status).toBe(200);
+    },
+  );
 
   it('is stored as a hash alone', async () => {
     const user = await aUser(upstream.db);

@@ -39,31 +39,48 @@ async function start(): Promise<{ child: ChildProcess; client: Client }> {
 
 const ROWS = 3_000;
 
-it('an upload whose answer is lost is stored whole or not at all, and once when it is sent again', async () => {
-  for (let round = 0; round < KILL_ROUNDS; round += 1) {
-    const product = await aRatedProduct(db);
-    const { id: companyId } = await aCompany(db);
-    const waiting = await registerClaims(db, { companyId, pieces: 20 });
-    const body = serialsOf(product, [...waiting, ...Array.from({ length: ROWS - waiting.length }, aSerialNumber)]);
-    const headers = { 'idempotency-key': `upload-of-round-${round}-${Date.now()}` };
-    const { child, client } = await start();
-    const sent = client.post('/modules/batchuploadadmin', body, headers).catch(() => undefined);
-    await delay(20 + round * 40);
-    child.kill('SIGKILL');
-    const first = await sent;
+it(
+  'an upload whose answer is lost is stored whole or not at all, and once when it is sent again',
+  async () => {
+    for (let round = 0; round < KILL_ROUNDS; round += 1) {
+      const product = await aRatedProduct(db);
+      const { id: companyId } = await aCompany(db);
+      const waiting = await registerClaims(db, { companyId, pieces: 20 });
+      const body = serialsOf(product, [...waiting, ...Array.from({ length: ROWS - waiting.length }, aSerialNumber)]);
+      const headers = { 'idempotency-key': `upload-of-round-${round}-${Date.now()}` };
+      const { child, client } = await start();
+      const sent = client.post('/modules/batchuploadadmin', body, headers).catch(() => undefined);
+      await delay(20 + round * 40);
+      child.kill('SIGKILL');
+      const first = await sent;
 
-    const stored = await count('SELECT count(*)::int AS count FROM serial_numbers WHERE article_code_id = $1', product.articleCodeId);
-    expect([0, ROWS]).toContain(stored);
-    if (first?.status === 200) expect(stored).toBe(ROWS);
-    expect(await count(`SELECT count(*)::int AS count FROM claims WHERE company_id = $1 AND state = 'awaiting_approval'`, companyId)).toBe(stored > 0 ? 20 : 0);
+      const stored = await count(
+        'SELECT count(*)::int AS count FROM serial_numbers WHERE article_code_id = $1',
+        product.articleCodeId,
+      );
+      expect([0, ROWS]).toContain(stored);
+      if (first?.status === 200) expect(stored).toBe(ROWS);
+      expect(
+        await count(
+          `SELECT count(*)::int AS count FROM claims WHERE company_id = $1 AND state = 'awaiting_approval'`,
+          companyId,
+        ),
+      ).toBe(stored > 0 ? 20 : 0);
 
-    const second = await start();
-    const again = await second.client.post('/modules/batchuploadadmin', body, headers);
-    expect([again.status, again.body.createdModules.length, again.body.claimsFreed]).toEqual([200, ROWS, 20]);
-    expect(await count('SELECT count(DISTINCT upload_id)::int AS count FROM serial_numbers WHERE article_code_id = $1', product.articleCodeId)).toBe(1);
-    second.child.kill('SIGKILL');
-  }
-}, slowly(60_000 * KILL_ROUNDS));
+      const second = await start();
+      const again = await second.client.post('/modules/batchuploadadmin', body, headers);
+      expect([again.status, again.body.createdModules.length, again.body.claimsFreed]).toEqual([200, ROWS, 20]);
+      expect(
+        await count(
+          'SELECT count(DISTINCT upload_id)::int AS count FROM serial_numbers WHERE article_code_id = $1',
+          product.articleCodeId,
+        ),
+      ).toBe(1);
+      second.child.kill('SIGKILL');
+    }
+  },
+  slowly(60_000 * KILL_ROUNDS),
+);
 
 async function count(text: string, id: number): Promise<number> {
   return (await db.query<{ count: number }>(text, [id])).rows[0]?.count ?? 0;

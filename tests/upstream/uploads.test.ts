@@ -26,21 +26,31 @@ const send = (person: Person, body: object, key?: string) =>
 const history = async (kind: string) => (await one.get(`/uploads?kind=${kind}`)).body.data as { id: number }[];
 const uploadNamed = async (kind: string, id: number) => (await history(kind)).find((each) => each.id === id);
 const stateOf = async (serialNumber: string) =>
-  (await upstream.db.query('select state, rate, upload_id from claims where serial_number = $1', [serialNumber])).rows[0];
+  (await upstream.db.query('select state, rate, upload_id from claims where serial_number = $1', [serialNumber]))
+    .rows[0];
 
 let code = 20_000_000;
 const article = (productName: string, more: object = {}) => ({
   ...{ code: String((code += 1)), productName, volume: 400, configurationType: 'modules' },
   ...more,
 });
-const articles = (articleCodes: object[], more: object = {}) => ({ configurations: [], articleCodes, total: articleCodes.length, invalid: 0, ...more });
+const articles = (articleCodes: object[], more: object = {}) => ({
+  configurations: [],
+  articleCodes,
+  total: articleCodes.length,
+  invalid: 0,
+  ...more,
+});
 
 describe('an upload of article codes', () => {
   it('stores what is right and new, and tells why the rest is not', async () => {
     const { productName } = await aRatedProduct(upstream.db);
     const [first, ess] = [article(productName), article(productName, { code: 'llqcel2026001-a100' })];
     const rows = [first, { ...first }, ess, article('Q.NONE'), article(productName.toLowerCase())];
-    const { status, body } = await one.post('/articleCodes/batchUploads', articles(rows, { total: 8, invalid: 2, fileNames: ['codes.xlsx'] }));
+    const { status, body } = await one.post(
+      '/articleCodes/batchUploads',
+      articles(rows, { total: 8, invalid: 2, fileNames: ['codes.xlsx'] }),
+    );
     expect(status).toBe(200);
     expect(body).toMatchObject({
       // Of eight rows two were known to be wrong, and one was held back as a duplicate.
@@ -49,12 +59,22 @@ describe('an upload of article codes', () => {
       invalidArticleCodes: [{ reason: ARTICLE_CODE_FORMAT }, { reason: PRODUCT_NAME_MISSING }],
     });
     const known = (await one.get('/articlecodes/distinct')).body;
-    expect(known.articleCodes).toContainEqual(expect.objectContaining({ code: first.code, productName, volume: 400, configurationType: 'modules' }));
+    expect(known.articleCodes).toContainEqual(
+      expect.objectContaining({ code: first.code, productName, volume: 400, configurationType: 'modules' }),
+    );
     expect(known.modules).toContainEqual(expect.objectContaining({ productName, configurationType: 'modules' }));
     const again = await other.post('/articleCodes/batchUploads', articles([first]));
     expect(again.body).toMatchObject({ successful: 0, duplicate: 1, invalid: 0 });
     expect(await uploadNamed('articleCodes', body.uploadId)).toMatchObject({
-      ...{ fileNames: ['codes.xlsx'], userName: nameOf(one), stored: 2, duplicates: 2, invalid: 4, undoneAt: null, used: 0 },
+      ...{
+        fileNames: ['codes.xlsx'],
+        userName: nameOf(one),
+        stored: 2,
+        duplicates: 2,
+        invalid: 4,
+        undoneAt: null,
+        used: 0,
+      },
     });
   });
 
@@ -65,16 +85,24 @@ describe('an upload of article codes', () => {
     const { rows } = await upstream.db.query('select id from article_codes where upload_id = $1', [uploadId]);
     const serial = (await send(one, serialsOf({ articleCodeId: rows[0].id }, serials(1)))).body;
     const refused = await one.post(`/uploads/${uploadId}/undo`, {});
-    expect([refused.status, refused.body.message]).toEqual([409, 'This upload can’t be undone: 1 serial number stands under its article codes.']);
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'This upload can’t be undone: 1 serial number stands under its article codes.',
+    ]);
     expect((await one.post(`/uploads/${serial.uploadId}/undo`, {})).status).toBe(200);
-    expect((await other.post(`/uploads/${uploadId}/undo`, {})).body).toMatchObject({ undoneBy: nameOf(other), stored: 1 });
+    expect((await other.post(`/uploads/${uploadId}/undo`, {})).body).toMatchObject({
+      undoneBy: nameOf(other),
+      stored: 1,
+    });
     expect((await one.post('/articleCodes/batchUploads', articles([row]))).body.successful).toBe(1);
   });
 
   it('is not undone while a forecast names one of its codes', async () => {
     const { productName } = await aRatedProduct(upstream.db);
     const { uploadId } = (await one.post('/articleCodes/batchUploads', articles([article(productName)]))).body;
-    const { articleCodeId } = (await upstream.db.query('select id as "articleCodeId" from article_codes where upload_id = $1', [uploadId])).rows[0];
+    const { articleCodeId } = (
+      await upstream.db.query('select id as "articleCodeId" from article_codes where upload_id = $1', [uploadId])
+    ).rows[0];
     const { id: companyId } = await aCompany(upstream.db);
     await upstream.db.query(
       `with f as (insert into forecasts (company_id, month, submitted_at) values ($1, '2026-10-01', now()) returning id)
@@ -82,7 +110,10 @@ describe('an upload of article codes', () => {
       [companyId, articleCodeId],
     );
     const refused = await one.post(`/uploads/${uploadId}/undo`, {});
-    expect([refused.status, refused.body.message]).toEqual([409, 'This upload can’t be undone: forecasts name its article codes.']);
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'This upload can’t be undone: forecasts name its article codes.',
+    ]);
   });
 });
 
@@ -92,7 +123,12 @@ describe('an upload of serial numbers', () => {
     const [first, second] = [aSerialNumber(), aSerialNumber()];
     const body = serialsOf(product, [first, second, first, '12345', 'AH0700X2K9PQ1Z']);
     body.modules.push({ articleCodeId: 999_999, serialNumber: aSerialNumber(), source: 'web', productType: 1 });
-    body.modules.push({ articleCodeId: product.articleCodeId, serialNumber: aSerialNumber(), source: 'web', productType: 2 });
+    body.modules.push({
+      articleCodeId: product.articleCodeId,
+      serialNumber: aSerialNumber(),
+      source: 'web',
+      productType: 2,
+    });
     const answer = await send(one, { ...body, total: 9, invalid: 1 });
     expect(answer.body).toMatchObject({
       createdModules: [{ serialNumber: first }, { serialNumber: second }, { serialNumber: 'AH0700X2K9PQ1Z' }],
@@ -105,9 +141,15 @@ describe('an upload of serial numbers', () => {
       ...{ invalid: 4, claimsFreed: 0 },
     });
     const again = await send(other, serialsOf(product, [second]));
-    expect(again.body).toMatchObject({ createdModules: [], duplicateModules: [{ serialNumber: second, reason: 'Registered already' }] });
+    expect(again.body).toMatchObject({
+      createdModules: [],
+      duplicateModules: [{ serialNumber: second, reason: 'Registered already' }],
+    });
     const checked = await one.post('/modules/batchuploadadmin/check', { serialNumbers: [second, aSerialNumber()] });
-    expect(checked.body).toEqual({ registered: [{ serialNumber: second, by: nameOf(one), at: expect.stringMatching(/^20/) }], waiting: [] });
+    expect(checked.body).toEqual({
+      registered: [{ serialNumber: second, by: nameOf(one), at: expect.stringMatching(/^20/) }],
+      waiting: [],
+    });
   });
 
   it('frees the claims that waited, and an undo lets them wait again', async () => {
@@ -121,17 +163,33 @@ describe('an upload of serial numbers', () => {
     expect(await stateOf(waiting[0]!)).toEqual({ state: 'awaiting_approval', rate: 12, upload_id: body.uploadId });
     expect((await one.post(`/uploads/${body.uploadId}/undo`, {})).status).toBe(200);
     expect(await stateOf(waiting[0]!)).toEqual({ state: 'awaiting_update', rate: null, upload_id: null });
-    expect((await upstream.db.query('select 1 from serial_numbers where upload_id = $1', [body.uploadId])).rowCount).toBe(0);
+    expect(
+      (await upstream.db.query('select 1 from serial_numbers where upload_id = $1', [body.uploadId])).rowCount,
+    ).toBe(0);
     const second = await one.post(`/uploads/${body.uploadId}/undo`, {});
     expect([second.status, second.body.message]).toEqual([409, `${nameOf(one)} has undone this upload already.`]);
   });
 
   describe('that took pieces of a promotion', () => {
     const promote = async (configurationId: number) =>
-      (await one.post('/promotions', { configurationId, configurationType: 'modules', rate: 30, startDate: new Date(Date.now() + 1_000).toISOString(), quantity: 2 })).body.id;
-    const start = (id: number) => upstream.db.query(`update promotions set starts_at = now() - interval '1 day' where id = $1`, [id]);
+      (
+        await one.post('/promotions', {
+          configurationId,
+          configurationType: 'modules',
+          rate: 30,
+          startDate: new Date(Date.now() + 1_000).toISOString(),
+          quantity: 2,
+        })
+      ).body.id;
+    const start = (id: number) =>
+      upstream.db.query(`update promotions set starts_at = now() - interval '1 day' where id = $1`, [id]);
     const promotionOf = async (id: number) =>
-      (await upstream.db.query('select quantity_scanned as taken, quantity_available as left, ends_at is null as goes from promotions where id = $1', [id])).rows[0];
+      (
+        await upstream.db.query(
+          'select quantity_scanned as taken, quantity_available as left, ends_at is null as goes from promotions where id = $1',
+          [id],
+        )
+      ).rows[0];
     const used = async () => {
       const product = await aRatedProduct(upstream.db, { rate: 12 });
       const promotionId = await promote(product.id);
@@ -140,7 +198,10 @@ describe('an upload of serial numbers', () => {
       const body = serialsOf(product, waiting);
       const rates = async () => (await Promise.all(waiting.map(stateOf))).map(({ rate }) => rate as number | null);
       const { uploadId } = (await send(one, body)).body;
-      expect([await rates(), await promotionOf(promotionId)]).toEqual([[30, 30, 12], { taken: 2, left: 0, goes: false }]);
+      expect([await rates(), await promotionOf(promotionId)]).toEqual([
+        [30, 30, 12],
+        { taken: 2, left: 0, goes: false },
+      ]);
       return { product, promotionId, uploadId, body, rates };
     };
 
@@ -149,13 +210,19 @@ describe('an upload of serial numbers', () => {
       expect((await one.post(`/uploads/${uploadId}/undo`, {})).body.promotionsOver).toEqual([]);
       expect(await promotionOf(promotionId)).toEqual({ taken: 0, left: 2, goes: true });
       await send(one, body);
-      expect([await rates(), await promotionOf(promotionId)]).toEqual([[30, 30, 12], { taken: 2, left: 0, goes: false }]);
+      expect([await rates(), await promotionOf(promotionId)]).toEqual([
+        [30, 30, 12],
+        { taken: 2, left: 0, goes: false },
+      ]);
     });
 
     it('names it where another came after it, and leaves it used up', async () => {
       const { product, promotionId, uploadId } = await used();
       await promote(product.id);
-      expect((await one.post(`/uploads/${uploadId}/undo`, {})).body).toMatchObject({ undoneBy: nameOf(one), promotionsOver: [product.productName] });
+      expect((await one.post(`/uploads/${uploadId}/undo`, {})).body).toMatchObject({
+        undoneBy: nameOf(one),
+        promotionsOver: [product.productName],
+      });
       expect(await promotionOf(promotionId)).toEqual({ taken: 2, left: 0, goes: false });
     });
 
@@ -176,25 +243,46 @@ describe('an upload of serial numbers', () => {
     const { id: companyId } = await aCompany(upstream.db);
     const waiting = await registerClaims(upstream.db, { companyId, pieces: 2 });
     const { uploadId } = (await send(one, serialsOf(product, waiting))).body;
-    const groups = (await one.get('/approvals/modules')).body.filter((group: { companyId: number }) => group.companyId === companyId);
-    expect((await one.post('/approvals/approve', { types: ['modules'], data: [companyId], modules: groups })).status).toBe(200);
+    const groups = (await one.get('/approvals/modules')).body.filter(
+      (group: { companyId: number }) => group.companyId === companyId,
+    );
+    expect(
+      (await one.post('/approvals/approve', { types: ['modules'], data: [companyId], modules: groups })).status,
+    ).toBe(200);
     const refused = await one.post(`/uploads/${uploadId}/undo`, {});
-    expect([refused.status, refused.body.message]).toEqual([409, 'This upload can’t be undone: 2 of its serial numbers are accrued.']);
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'This upload can’t be undone: 2 of its serial numbers are accrued.',
+    ]);
     expect(await uploadNamed('serialNumbers', uploadId)).toMatchObject({ accrued: 2, undoneAt: null });
     const found = (await one.get(`/modules/awaiting-approval/filter-search-uploads?keyword=${waiting[0]}`)).body;
-    expect(found).toEqual([{ configurationType: 'modules', code: expect.stringMatching(/^1\d{7}$/), serialNumber: waiting[0], approved: true }]);
+    expect(found).toEqual([
+      {
+        configurationType: 'modules',
+        code: expect.stringMatching(/^1\d{7}$/),
+        serialNumber: waiting[0],
+        approved: true,
+      },
+    ]);
   });
 
   it('is stored once under one key, and by one of several people who send the same', async () => {
     const product = await aRatedProduct(upstream.db);
     const body = serialsOf(product, serials(50));
-    const [first, second] = [await send(one, body, 'a-key-of-this-upload'), await send(one, body, 'a-key-of-this-upload')];
+    const [first, second] = [
+      await send(one, body, 'a-key-of-this-upload'),
+      await send(one, body, 'a-key-of-this-upload'),
+    ];
     expect(second.body).toEqual(first.body);
 
     const shared = serials(400);
     const bodies = [shared, [...shared].reverse(), shared.slice(100), [...shared.slice(200), ...serials(10)]];
-    const answers = await Promise.all(bodies.map((each, index) => send(index % 2 ? one : other, serialsOf(product, each))));
-    const created = answers.flatMap(({ body: { createdModules } }) => createdModules.map(({ serialNumber }: { serialNumber: string }) => serialNumber));
+    const answers = await Promise.all(
+      bodies.map((each, index) => send(index % 2 ? one : other, serialsOf(product, each))),
+    );
+    const created = answers.flatMap(({ body: { createdModules } }) =>
+      createdModules.map(({ serialNumber }: { serialNumber: string }) => serialNumber),
+    );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect([created.length, new Set(created).size]).toEqual([410, 410]);
     for (const [index, answer] of answers.entries()) {
@@ -240,14 +328,20 @@ describe('an upload of serial numbers', () => {
        select code, $1, 1 from unnest(array['SAMPLE', 'ODD']) as code returning id`,
       [(await aRatedProduct(upstream.db)).id],
     );
-    const [sample, odd] = await Promise.all(rows.map(({ id }) => send(one, serialsOf({ articleCodeId: id }, serials(1)))));
+    const [sample, odd] = await Promise.all(
+      rows.map(({ id }) => send(one, serialsOf({ articleCodeId: id }, serials(1)))),
+    );
     expect([sample?.body.createdModules.length, odd?.body.invalidModules[0].reason]).toEqual([1, ARTICLE_CODE_FORMAT]);
   });
 });
 
 describe('the search among what was uploaded', () => {
   const find = async (keyword: string, limit = 201) =>
-    (await one.get(`/modules/awaiting-approval/filter-search-uploads?${new URLSearchParams({ keyword, limit: String(limit) })}`)).body as {
+    (
+      await one.get(
+        `/modules/awaiting-approval/filter-search-uploads?${new URLSearchParams({ keyword, limit: String(limit) })}`,
+      )
+    ).body as {
       code: string;
       serialNumber: string | null;
     }[];
@@ -257,10 +351,19 @@ describe('the search among what was uploaded', () => {
     const row = article(productName, { code: '77000001' });
     await one.post('/articleCodes/batchUploads', articles([row, article(productName, { code: '77000002' })]));
     const { rows } = await upstream.db.query(`select id from article_codes where code = '77000001'`);
-    await send(one, serialsOf({ articleCodeId: rows[0].id }, ['880000000000000001', '880000000000000002', '770000010000000009']));
-    const serialsFound = async (keyword: string, limit?: number) => (await find(keyword, limit)).map(({ serialNumber }) => serialNumber);
+    await send(
+      one,
+      serialsOf({ articleCodeId: rows[0].id }, ['880000000000000001', '880000000000000002', '770000010000000009']),
+    );
+    const serialsFound = async (keyword: string, limit?: number) =>
+      (await find(keyword, limit)).map(({ serialNumber }) => serialNumber);
     expect(await serialsFound('77000001')).toEqual(['770000010000000009', '880000000000000001', '880000000000000002']);
-    expect(await serialsFound('7700000')).toEqual(['770000010000000009', '880000000000000001', '880000000000000002', null]);
+    expect(await serialsFound('7700000')).toEqual([
+      '770000010000000009',
+      '880000000000000001',
+      '880000000000000002',
+      null,
+    ]);
     expect(await serialsFound(' 880000000000000002 ')).toEqual(['880000000000000002']);
     expect(await serialsFound('8800', 1)).toEqual(['880000000000000001']);
     expect(await serialsFound('0000002')).toEqual([]);

@@ -22,8 +22,21 @@ it('answers the bare list of the spec without drafts, newest first, with every f
   const { body } = await admin.get('/claims/all-claims');
   expect(body).toHaveLength(30);
   expect(body[0]).toMatchObject({
-    ...{ claimId: 39, isDraft: false, claimLabel: 'WC-39', companyName: 'Sunrise', claimsType: 1, systemtype: 2, quantity: 3 },
-    ...{ affectedProductSerialNumbers: ['S1', 'S2'], installationDate: '2025-06-01', attachments: ['/claims/39/evidence/1'], w9: null },
+    ...{
+      claimId: 39,
+      isDraft: false,
+      claimLabel: 'WC-39',
+      companyName: 'Sunrise',
+      claimsType: 1,
+      systemtype: 2,
+      quantity: 3,
+    },
+    ...{
+      affectedProductSerialNumbers: ['S1', 'S2'],
+      installationDate: '2025-06-01',
+      attachments: ['/claims/39/evidence/1'],
+      w9: null,
+    },
   });
 });
 
@@ -32,7 +45,10 @@ it('refuses the bare list where it would be cut, and says what to ask for instea
     `insert into warranty_claims (id, label, company_name, state, full_name, status, claims_type, systemtype, product_name, quantity, created_at) select 1000 + n, 'OLD-' || n, '', '', '', 'Closed', 1, 2, '', 1, '2020-01-01' from generate_series(1, 9971) as n`,
   );
   const { status, body } = await admin.get('/claims/all-claims');
-  expect([status, JSON.stringify(body)]).toEqual([422, expect.stringContaining('is required: there are more than 10,000 claims')]);
+  expect([status, JSON.stringify(body)]).toEqual([
+    422,
+    expect.stringContaining('is required: there are more than 10,000 claims'),
+  ]);
   expect((await admin.get('/claims/all-claims?limit=1')).body.total).toBe(10_001);
   await upstream.db.query('delete from warranty_claims where id = 1001');
   expect((await admin.get('/claims/all-claims')).body).toHaveLength(10_000);
@@ -40,17 +56,29 @@ it('refuses the bare list where it would be cut, and says what to ask for instea
 });
 
 it('keeps its counts by status and state as claims come, change and go', async () => {
-  const totalOf = async (status: string) => (await admin.get(`/claims/all-claims?limit=1&claimStatus=${status}`)).body.total as number;
+  const totalOf = async (status: string) =>
+    (await admin.get(`/claims/all-claims?limit=1&claimStatus=${status}`)).body.total as number;
   expect([await totalOf('Closed'), await totalOf('Submitted')]).toEqual([10, 20]);
-  await upstream.db.query(`update warranty_claims set status = 'Closed' where id in (1, 3); update warranty_claims set is_draft = true where id = 5; delete from warranty_claims where id = 7`);
+  await upstream.db.query(
+    `update warranty_claims set status = 'Closed' where id in (1, 3); update warranty_claims set is_draft = true where id = 5; delete from warranty_claims where id = 7`,
+  );
   expect([await totalOf('Closed'), await totalOf('Submitted')]).toEqual([12, 16]);
-  expect((await admin.get('/claims/all-claims?limit=1')).body).toMatchObject({ total: 28, statuses: ['Closed', 'Submitted'], states: ['CA'] });
+  expect((await admin.get('/claims/all-claims?limit=1')).body).toMatchObject({
+    total: 28,
+    statuses: ['Closed', 'Submitted'],
+    states: ['CA'],
+  });
 });
 
 it('keeps the order of another column, whether few claims have the filter or many', async () => {
   const found = async (filter: string) => {
     const { body } = await admin.get(`/claims/all-claims?${filter}&sort=companyName&direction=asc&limit=3&offset=1`);
-    return [body.total, ...body.data.map(({ companyName, claimId }: { companyName: string; claimId: number }) => `${companyName} ${claimId}`)];
+    return [
+      body.total,
+      ...body.data.map(
+        ({ companyName, claimId }: { companyName: string; claimId: number }) => `${companyName} ${claimId}`,
+      ),
+    ];
   };
   await upstream.db.query(
     `insert into warranty_claims (id, label, company_name, state, full_name, status, claims_type, systemtype, product_name, quantity, created_at)
@@ -58,13 +86,25 @@ it('keeps the order of another column, whether few claims have the filter or man
      from generate_series(1, 6000) as n`,
   );
   expect(await found('state=VT')).toEqual([4, 'Company 0014 20002', 'Company 0021 20003', 'Company 0028 20004']);
-  expect(await found('state=VT&claimStatus=Sorted&startDate=2019-12-01')).toEqual([4, 'Company 0014 20002', 'Company 0021 20003', 'Company 0028 20004']);
-  expect(await found('claimStatus=Sorted')).toEqual([6000, 'Company 0002 25144', 'Company 0003 21715', 'Company 0004 24287']);
+  expect(await found('state=VT&claimStatus=Sorted&startDate=2019-12-01')).toEqual([
+    4,
+    'Company 0014 20002',
+    'Company 0021 20003',
+    'Company 0028 20004',
+  ]);
+  expect(await found('claimStatus=Sorted')).toEqual([
+    6000,
+    'Company 0002 25144',
+    'Company 0003 21715',
+    'Company 0004 24287',
+  ]);
   await upstream.db.query('delete from warranty_claims where id > 20000');
 });
 
 it('counts a filter of days in the portal’s zone', async () => {
-  expect((await admin.get('/claims/all-claims?limit=5&startDate=2026-03-09&endDate=2026-03-10')).body).toMatchObject({ total: 2 });
+  expect((await admin.get('/claims/all-claims?limit=5&startDate=2026-03-09&endDate=2026-03-10')).body).toMatchObject({
+    total: 2,
+  });
 });
 
 it('finds no draft, neither by its id nor its evidence', async () => {

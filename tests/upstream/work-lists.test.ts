@@ -40,7 +40,9 @@ describe('orders that wait', () => {
     for (const sort of ['createdAt', 'orderNumber', 'companyName', 'total'] as const) {
       for (const direction of ['asc', 'desc']) {
         const all = (await admin.get(`/orders?sort=${sort}&direction=${direction}`)).body as OrderRow[];
-        const { body } = await admin.get(`/orders?waiting=${waiting}&sort=${sort}&direction=${direction}&limit=10&offset=10`);
+        const { body } = await admin.get(
+          `/orders?waiting=${waiting}&sort=${sort}&direction=${direction}&limit=10&offset=10`,
+        );
         const inOrder = all.filter((order) => waits(order, waiting, NOW));
         expect(ids(body.data)).toEqual(ids(inOrder).slice(10, 20));
         expect(body).toMatchObject({ total: expected.length, totalIsLowerBound: false, counts });
@@ -50,7 +52,11 @@ describe('orders that wait', () => {
 
   it.each([
     ['a tab', 'orderStatusId=2', ({ orderStatusId }: OrderRow) => orderStatusId === 2],
-    ['a day', 'startDate=2026-04-26&endDate=2026-04-26', ({ createdAt }: OrderRow) => createdAt >= '2026-04-26T07' && createdAt < '2026-04-27T07'],
+    [
+      'a day',
+      'startDate=2026-04-26&endDate=2026-04-26',
+      ({ createdAt }: OrderRow) => createdAt >= '2026-04-26T07' && createdAt < '2026-04-27T07',
+    ],
     ['a search', 'searchFor=alpha', ({ companyName }: OrderRow) => companyName === 'alpha electric'],
     ['a search for nothing', 'searchBy=sku&searchFor=no-such', () => false],
   ] as const)('are narrowed by %s', async (_, query, isMeant) => {
@@ -74,12 +80,23 @@ describe('products', () => {
   });
 
   it('run low and are restocked by what becomes of their variants', async () => {
-    const product = (await upstream.db.query(`insert into products (name, description, priority) values ('Shirt', '', 41) returning id`)).rows[0].id;
+    const product = (
+      await upstream.db.query(
+        `insert into products (name, description, priority) values ('Shirt', '', 41) returning id`,
+      )
+    ).rows[0].id;
     const isLow = async () => ids((await admin.get('/products/all?stock=low')).body.results).includes(product);
     const add = (sku: string, stock: number) =>
-      upstream.db.query('insert into product_variants (product_id, sku, size, stock, unlimited) values ($1, $2, $2, $3, false)', [product, sku, stock]);
+      upstream.db.query(
+        'insert into product_variants (product_id, sku, size, stock, unlimited) values ($1, $2, $2, $3, false)',
+        [product, sku, stock],
+      );
     const set = (sku: string, stock: number, unlimited = false) =>
-      upstream.db.query('update product_variants set stock = $2, unlimited = $3 where sku = $1', [sku, stock, unlimited]);
+      upstream.db.query('update product_variants set stock = $2, unlimited = $3 where sku = $1', [
+        sku,
+        stock,
+        unlimited,
+      ]);
     await add('S', 7);
     expect(await isLow()).toBe(true);
     await add('M', 4);
@@ -99,14 +116,19 @@ describe('the dashboard', () => {
   it('counts what the lists hold, and leaves own requests to somebody else', async () => {
     const others = [await aCompany(upstream.db), await aCompany(upstream.db)];
     const own = await aCompany(upstream.db);
-    for (const { id } of others) await ask(requester, { companyId: id, qpoints: 5, requestTypeId: REQUEST_TYPE.accrue });
+    for (const { id } of others)
+      await ask(requester, { companyId: id, qpoints: 5, requestTypeId: REQUEST_TYPE.accrue });
     await ask(admin, { companyId: own.id, qpoints: 1_000_000_000, requestTypeId: REQUEST_TYPE.accrue });
     const { body } = await admin.get('/dashboard');
     const list = async (path: string) => (await admin.get(path)).body;
 
     const decidable = await list('/users/qpoints/search?status=decidable&sort=latestUpdate&direction=asc');
     expect(ids(decidable.data)).toEqual(ids(others));
-    expect(body.pointRequests.decidable).toEqual({ count: 2, oldestAt: decidable.data[0].latestUpdateAt, oldest: decidable.data });
+    expect(body.pointRequests.decidable).toEqual({
+      count: 2,
+      oldestAt: decidable.data[0].latestUpdateAt,
+      oldest: decidable.data,
+    });
     expect(ids((await list('/users/qpoints/search?status=pending')).data)).toContain(own.id);
     expect(body.pointRequests.own[0]).toMatchObject({ companyId: own.id });
 
@@ -132,8 +154,18 @@ describe('the dashboard', () => {
     await upstream.db.query('alter table inquiry_counts rename to away');
     try {
       const { status, body } = await admin.get('/dashboard');
-      expect([status, body.failed]).toEqual([200, [{ part: 'inquiries', message: expect.stringContaining('Something went wrong on our side.') }]]);
-      expect(Object.keys(body)).toEqual(['pointRequests', 'orders', 'approvals', 'registrations', 'products', 'failed']);
+      expect([status, body.failed]).toEqual([
+        200,
+        [{ part: 'inquiries', message: expect.stringContaining('Something went wrong on our side.') }],
+      ]);
+      expect(Object.keys(body)).toEqual([
+        'pointRequests',
+        'orders',
+        'approvals',
+        'registrations',
+        'products',
+        'failed',
+      ]);
       const figures = Object.keys((await admin.get('/dashboard/figures')).body);
       expect(figures).toEqual(['registrations', 'approvals', 'pointRequests', 'orders']);
     } finally {

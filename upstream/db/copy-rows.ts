@@ -33,7 +33,10 @@ type UnboundedReads<T> = Omit<UnboundedRead<T>, 'query'> & { queries: readonly s
  * @returns what `first` gave, and the rows
  * @throws TooBusy while MAX_UNBOUNDED_READS others are under way
  */
-export async function copyRows<T>(pool: Pool, { query, ...read }: UnboundedRead<T>): Promise<{ first: T; lines: Readable }> {
+export async function copyRows<T>(
+  pool: Pool,
+  { query, ...read }: UnboundedRead<T>,
+): Promise<{ first: T; lines: Readable }> {
   const { first, streams } = await copyAll(pool, { ...read, queries: [query] });
   return { first, lines: streams[0] as Readable };
 }

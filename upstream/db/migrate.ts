@@ -77,7 +77,9 @@ async function mayCreate(client: Client): Promise<boolean> {
 }
 
 async function refuseOutdated(client: Client, migrations: readonly Migration[]): Promise<void> {
-  const { rows } = await client.query<{ known: boolean }>(`SELECT to_regclass('schema_migrations') IS NOT NULL AS known`);
+  const { rows } = await client.query<{ known: boolean }>(
+    `SELECT to_regclass('schema_migrations') IS NOT NULL AS known`,
+  );
   const missing = rows[0]?.known ? missingOf(migrations, await appliedMigrations(client)) : migrations;
   if (missing[0]) {
     throw new Error(
@@ -112,7 +114,9 @@ async function runMissing(client: Client, migrations: readonly Migration[]): Pro
 
 /** The checksums of the migrations that were run, by name. */
 async function appliedMigrations(client: Client): Promise<Map<string, string>> {
-  const { rows } = await client.query<{ name: string; checksum: string }>('SELECT name, checksum FROM schema_migrations');
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'SELECT name, checksum FROM schema_migrations',
+  );
   return new Map(rows.map(({ name, checksum }) => [name, checksum]));
 }
 

@@ -56,7 +56,10 @@ export interface ListPage extends ListPart {
  *   window: windowOf(listSubUsers, query), parameters: collected,
  * });
  */
-export async function pageOf<Row, Total = number>(db: Pool | ClientBase, page: ListPage): Promise<{ rows: Row[]; total: Total }> {
+export async function pageOf<Row, Total = number>(
+  db: Pool | ClientBase,
+  page: ListPage,
+): Promise<{ rows: Row[]; total: Total }> {
   return one(db, pageStatement(page));
 }
 
@@ -91,7 +94,11 @@ function statementOf({ select, window, parameters, ...part }: ListPart, further:
 }
 
 /** One row by its key; undefined where there is none. */
-export async function rowById<Row>(db: Pool | ClientBase, { fields, table, id, joins = '' }: Selection, key: number): Promise<Row | undefined> {
+export async function rowById<Row>(
+  db: Pool | ClientBase,
+  { fields, table, id, joins = '' }: Selection,
+  key: number,
+): Promise<Row | undefined> {
   const text = `SELECT json_build_object(${fields}) AS row FROM ${table} ${joins} WHERE ${id} = $1`;
   const { rows } = await db.query<{ row: Row }>(planOnce({ text, values: [key] }));
   return rows[0]?.row;
@@ -129,7 +136,10 @@ export interface Report extends ListSource {
  *
  * @throws TooBusy
  */
-export async function reportOf(db: Pool, { select, ids, total, gone, ...source }: Report): Promise<{ total: number | null; lines: Readable }> {
+export async function reportOf(
+  db: Pool,
+  { select, ids, total, gone, ...source }: Report,
+): Promise<{ total: number | null; lines: Readable }> {
   const { fields, table, id, joins = '' } = select;
   const conditions = ids === undefined ? source.where : [...source.where, `${id} IN (${ids.replaceAll('-', ', ')})`];
   const query = `

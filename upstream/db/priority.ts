@@ -22,7 +22,11 @@ export async function closeGap(tx: PoolClient, table: PrioritisedTable, priority
 }
 
 /** The rows are locked by id, as everybody does who changes several, so that nobody waits in a circle. */
-async function shift(tx: PoolClient, table: PrioritisedTable, { from, by }: { from: number; by: number }): Promise<void> {
+async function shift(
+  tx: PoolClient,
+  table: PrioritisedTable,
+  { from, by }: { from: number; by: number },
+): Promise<void> {
   await tx.query(
     `WITH moved AS MATERIALIZED (SELECT id FROM ${table} WHERE priority >= $1 ORDER BY id FOR NO KEY UPDATE)
      UPDATE ${table} AS t SET priority = t.priority + $2 FROM moved WHERE t.id = moved.id`,
@@ -58,7 +62,9 @@ export async function reorder(
     [changes.map(({ id }) => id)],
   );
   if (!isRedistribution(stored, changes)) {
-    conflict(`The order of the ${table} was changed by someone else. Please reload the list and move the ${NOUNS[table]} again.`);
+    conflict(
+      `The order of the ${table} was changed by someone else. Please reload the list and move the ${NOUNS[table]} again.`,
+    );
   }
   const { rowCount } = await tx.query(
     `UPDATE ${table} AS t SET priority = c.priority
@@ -68,7 +74,9 @@ export async function reorder(
   );
   const places = new Map(stored.map(({ id, priority }) => [id, priority]));
   const distance = ({ id, priority }: Prioritised) => Math.abs(priority - (places.get(id) ?? priority));
-  const { id, priority } = changes.reduce((farthest, change) => (distance(change) > distance(farthest) ? change : farthest));
+  const { id, priority } = changes.reduce((farthest, change) =>
+    distance(change) > distance(farthest) ? change : farthest,
+  );
   const name = stored.find((row) => row.id === id)?.name ?? '';
   const rows = rowCount ?? 0;
   return { before: { id, name, priority: places.get(id) ?? priority, rows }, after: { id, name, priority, rows } };

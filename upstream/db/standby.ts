@@ -61,7 +61,11 @@ export function watchStandby(primary: Pool, standby: Pool, log: Logger, limits =
     looks.push({ at, end: positionOf(written[0]?.end) });
     try {
       const asking = standby.query<{ end: string | null }>('SELECT pg_last_wal_replay_lsn() AS end');
-      const { rows } = await withTimeout(asking, limits.answerMs, () => new Error(`The standby did not answer within ${limits.answerMs} ms.`));
+      const { rows } = await withTimeout(
+        asking,
+        limits.answerMs,
+        () => new Error(`The standby did not answer within ${limits.answerMs} ms.`),
+      );
       const replayed = rows[0]?.end;
       if (!replayed) throw new Error('DATABASE_READ_URL does not lead to a standby.');
       const shown = looks.findLast(({ end }) => end <= positionOf(replayed));

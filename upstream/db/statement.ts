@@ -69,7 +69,8 @@ export async function arrayOfPlain(values: readonly (string | number | undefined
   const slices: string[] = [];
   for await (const slice of slicesOf(values)) {
     const written = slice.join(',');
-    if (!/^[\w,-]*$/.test(written)) throw new TypeError('Only numbers and texts of letters, digits and hyphens can stand in a plain array.');
+    if (!/^[\w,-]*$/.test(written))
+      throw new TypeError('Only numbers and texts of letters, digits and hyphens can stand in a plain array.');
     slices.push(written);
   }
   return `{${slices.join(',')}}`;

@@ -48,7 +48,12 @@ interface Referred {
 }
 
 /** The condition that a column holds a term, or that the row referred to does; both are as of `holds`. */
-export function holdsEither(column: string, { table, id, reference, ...referred }: Referred, term: string, { add }: Pick<Parameters, 'add'>): TextMatch {
+export function holdsEither(
+  column: string,
+  { table, id, reference, ...referred }: Referred,
+  term: string,
+  { add }: Pick<Parameters, 'add'>,
+): TextMatch {
   const own = holds(column, term, { add });
   const other = holds(referred.column, term, { add });
   const all = `SELECT ${id} FROM ${table} WHERE ${other.indexed}`;
@@ -110,17 +115,25 @@ export async function pageOfMatches<Row>(
     });
   const walk = (walked: string, most: number) => read([`${table} ${where(conditions, walked)} ${inOrder}`], most);
   const ways = match.either?.ways ?? [{ join: '', indexed: match.indexed }];
-  const gather = (most: number) => read(ways.map(({ join, indexed }) => `${table} ${join} ${where(conditions, indexed)}`), most);
+  const gather = (most: number) =>
+    read(
+      ways.map(({ join, indexed }) => `${table} ${join} ${where(conditions, indexed)}`),
+      most,
+    );
   const { offset = 0, limit } = part.window;
 
   const first = `SELECT * FROM ${table} ${where(conditions)} ${inOrder} LIMIT ${SAMPLE}`;
-  const sample = statement(`SELECT count(*)::integer AS matches FROM (${first}) AS ${alias} WHERE ${match.walked}`, part.parameters);
+  const sample = statement(
+    `SELECT count(*)::integer AS matches FROM (${first}) AS ${alias} WHERE ${match.walked}`,
+    part.parameters,
+  );
   const { matches } = await one<{ matches: number }>(db, planOnce(sample));
   const isCommon = matches * WALKED >= counted * SAMPLE;
   const far = match.either?.walkedFar ?? match.walked;
   const enough = matches < MET_SOON ? GATHERED : counted;
   const found = isCommon ? await walk(match.walked, Math.max(counted + 1, offset + limit)) : await gather(enough + 1);
   if (found.total <= counted) return { data: found.rows, total: found.total };
-  const { rows } = isCommon || found.total <= enough ? found : await walk(matches < MET_SOON ? far : match.walked, offset + limit);
+  const { rows } =
+    isCommon || found.total <= enough ? found : await walk(matches < MET_SOON ? far : match.walked, offset + limit);
   return { data: rows, total: Math.max(counted, rows.length > 0 ? offset + rows.length : 0), totalIsLowerBound: true };
 }

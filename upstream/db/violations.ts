@@ -53,6 +53,9 @@ const NAMED: Readonly<Record<string, string>> = {
 
 /** Runs a write that gives something a name, and refuses one that is taken: two may take it at once. */
 export function refusingTakenNames<T>(name: string, write: () => Promise<T>): Promise<T> {
-  const sentences = Object.entries(NAMED).map(([constraint, noun]) => [constraint, `There is a ${noun} named "${name}" already.`]);
+  const sentences = Object.entries(NAMED).map(([constraint, noun]) => [
+    constraint,
+    `There is a ${noun} named "${name}" already.`,
+  ]);
   return refusing(Object.fromEntries(sentences) as Record<string, string>, write);
 }

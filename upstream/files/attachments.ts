@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { open, type FileHandle } from 'node:fs/promises';
 import sharp from 'sharp';
-import { ATTACHMENT_REFUSED, cleanFileName, MACROS_REFUSED, mislabelled, type AttachmentKind } from '@/lib/domain/attachment';
+import {
+  ATTACHMENT_REFUSED,
+  cleanFileName,
+  MACROS_REFUSED,
+  mislabelled,
+  type AttachmentKind,
+} from '@/lib/domain/attachment';
 import { imageKindOf } from '@/lib/domain/image-file';
 import { HttpError } from '@/upstream/http/errors';
 import type { UploadedFile } from '@/upstream/http/route';
@@ -29,7 +35,9 @@ export async function checkAttachment({ field, name, path }: UploadedFile): Prom
   if (kind === MACROS) return refuse('This file', MACROS_REFUSED);
   const shown = cleanFileName(name, kind);
   const fault = mislabelled(name, kind);
-  return fault === null ? { key: `${randomUUID().replaceAll('-', '')}.${kind}.attached`, name: shown } : refuse(shown, fault);
+  return fault === null
+    ? { key: `${randomUUID().replaceAll('-', '')}.${kind}.attached`, name: shown }
+    : refuse(shown, fault);
 }
 
 /** In place of a kind: an Office document with macros. */
@@ -47,7 +55,8 @@ async function kindOf(path: string): Promise<Found> {
     const text = start.toString('latin1');
     const image = imageKindOf(start);
     if (image) return (await imageFormatOf(path)) === image ? image : undefined;
-    if (/^%PDF-\d/.test(text)) return (await piece(file, Math.max(0, size - TAIL_BYTES), TAIL_BYTES)).includes('%%EOF') ? 'pdf' : undefined;
+    if (/^%PDF-\d/.test(text))
+      return (await piece(file, Math.max(0, size - TAIL_BYTES), TAIL_BYTES)).includes('%%EOF') ? 'pdf' : undefined;
     if (/^[^]{4}ftyp(isom|iso\d|mp4\d|avc1|M4V[ HP]|dash|MSNV|mmp4)/.test(text)) return 'mp4';
     if (/^PK(\x03\x04|\x05\x06)/.test(text)) return await kindOfArchive(file, size);
     if (text.startsWith('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) {
@@ -61,7 +70,9 @@ async function kindOf(path: string): Promise<Found> {
 }
 
 async function imageFormatOf(path: string): Promise<string | undefined> {
-  const { format } = await sharp(path, { limitInputPixels: false }).metadata().catch(() => ({ format: undefined }));
+  const { format } = await sharp(path, { limitInputPixels: false })
+    .metadata()
+    .catch(() => ({ format: undefined }));
   return format;
 }
 
@@ -92,8 +103,12 @@ async function kindOfArchive(file: FileHandle, size: number): Promise<Found> {
 
 function namesOf(directory: Buffer): string[] {
   const names: string[] = [];
-  for (let at = 0; at + 46 <= directory.length && directory.readUInt32LE(at) === 0x02014b50; ) {
-    const [name, extra, comment] = [28, 30, 32].map((field) => directory.readUInt16LE(at + field)) as [number, number, number];
+  for (let at = 0; at + 46 <= directory.length && directory.readUInt32LE(at) === 0x02014b50;) {
+    const [name, extra, comment] = [28, 30, 32].map((field) => directory.readUInt16LE(at + field)) as [
+      number,
+      number,
+      number,
+    ];
     names.push(directory.toString('utf8', at + 46, at + 46 + name));
     at += 46 + name + extra + comment;
   }

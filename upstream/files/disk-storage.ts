@@ -83,7 +83,10 @@ async function* namesIn(folder: string): AsyncGenerator<string> {
 
 /** Was it written before a time? What is gone meanwhile was not. */
 export async function isOlder(path: string, time: Date): Promise<boolean> {
-  return stat(path).then(({ mtime }) => mtime < time, () => false);
+  return stat(path).then(
+    ({ mtime }) => mtime < time,
+    () => false,
+  );
 }
 
 function isMissing(error: unknown): boolean {

@@ -31,7 +31,9 @@ export async function encodePicture({ path, name }: UploadedFile): Promise<Encod
   const kind = imageKindOf(await startOf(path));
   if (!kind) refuse(name, 'is not an image of an allowed kind (PNG, JPEG, WebP, GIF)');
   // The measures are judged before a single pixel is unpacked.
-  const metadata = await sharp(path, { limitInputPixels: false, animated: true }).metadata().catch(() => refuse(name, DAMAGED));
+  const metadata = await sharp(path, { limitInputPixels: false, animated: true })
+    .metadata()
+    .catch(() => refuse(name, DAMAGED));
   if (metadata.format !== kind) refuse(name, DAMAGED);
   refuseExcess(name, metadata);
   try {

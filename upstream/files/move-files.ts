@@ -68,7 +68,10 @@ export async function moveFiles(
  *
  * @returns whether it was there: what was removed meanwhile is shown by nobody any more
  */
-async function copy(key: string, { from, to, on }: { from: FileStorage; to: FileStorage; on: string }): Promise<boolean> {
+async function copy(
+  key: string,
+  { from, to, on }: { from: FileStorage; to: FileStorage; on: string },
+): Promise<boolean> {
   const file = await from.open(key);
   if (!file) return false;
   try {

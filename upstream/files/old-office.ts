@@ -39,7 +39,11 @@ export async function piece(file: FileHandle, from: number, length: number): Pro
  * @param size of the file, in bytes
  * @returns undefined where it is none of the known documents, or not to be read
  */
-export async function readOldOffice(file: FileHandle, header: Buffer, size: number): Promise<{ kind: AttachmentKind; hasMacros: boolean } | undefined> {
+export async function readOldOffice(
+  file: FileHandle,
+  header: Buffer,
+  size: number,
+): Promise<{ kind: AttachmentKind; hasMacros: boolean } | undefined> {
   const sectors = sectorsOf(file, header, size);
   if (!sectors) return undefined;
   const streams = await streamsOf(sectors, header.readUInt32LE(48));
@@ -101,7 +105,8 @@ async function streamsOf({ isInFile, read, next }: Sectors, first: number): Prom
       const length = entries.readUInt16LE(at + 64);
       if (length < 2 || length > 64) continue;
       const name = entries.toString('utf16le', at, at + length - 2);
-      if (!streams.has(name)) streams.set(name, { sector: entries.readUInt32LE(at + 116), bytes: entries.readUInt32LE(at + 120) });
+      if (!streams.has(name))
+        streams.set(name, { sector: entries.readUInt32LE(at + 116), bytes: entries.readUInt32LE(at + 120) });
     }
     sector = await next(sector);
   }
@@ -116,7 +121,10 @@ const RECORD_HEADER_BYTES = 8;
 const MAX_RECORDS = 50_000;
 
 /** @returns undefined for a stream that can't be read to its end */
-async function presentationHasMacros({ sectorBytes, isInFile, read, next }: Sectors, stream: Stream): Promise<boolean | undefined> {
+async function presentationHasMacros(
+  { sectorBytes, isInFile, read, next }: Sectors,
+  stream: Stream,
+): Promise<boolean | undefined> {
   if (stream.bytes < MIN_STREAM_BYTES) return false;
   let [sector, passed] = [stream.sector, 0];
   /** Forwards only. */
@@ -124,7 +132,9 @@ async function presentationHasMacros({ sectorBytes, isInFile, read, next }: Sect
     for (; passed + sectorBytes <= from && isInFile(sector); passed += sectorBytes) sector = await next(sector);
     if (!isInFile(sector)) return Buffer.alloc(0);
     const start = await read(sector, from - passed, Math.min(length, passed + sectorBytes - from));
-    return start.length === length || start.length === 0 ? start : Buffer.concat([start, await bytesAt(from + start.length, length - start.length)]);
+    return start.length === length || start.length === 0
+      ? start
+      : Buffer.concat([start, await bytesAt(from + start.length, length - start.length)]);
   };
   let at = 0;
   for (let count = 0; at + RECORD_HEADER_BYTES <= stream.bytes; count += 1) {

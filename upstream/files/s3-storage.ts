@@ -48,7 +48,11 @@ export async function s3Storage(url: string, limits = LIMITS): Promise<FileStora
   const client = await connect(url, limits.connect);
 
   /** Tries an operation until it succeeds, it is hopeless or its time is over. */
-  async function tried<T>(operation: (abortSignal: AbortSignal) => Promise<T>, whole = limits.whole, bytes = 0): Promise<T> {
+  async function tried<T>(
+    operation: (abortSignal: AbortSignal) => Promise<T>,
+    whole = limits.whole,
+    bytes = 0,
+  ): Promise<T> {
     const until = Date.now() + whole;
     for (let attempt = 1; ; attempt += 1) {
       const tooLong = new AbortController();
@@ -65,7 +69,11 @@ export async function s3Storage(url: string, limits = LIMITS): Promise<FileStora
     }
   }
 
-  async function store(key: string, { bytes, md5 }: { bytes: number; md5: string }, body: () => PutObjectCommandInput['Body']) {
+  async function store(
+    key: string,
+    { bytes, md5 }: { bytes: number; md5: string },
+    body: () => PutObjectCommandInput['Body'],
+  ) {
     assertKey(key);
     const described = { Bucket, Key: key, ContentLength: bytes, ContentMD5: md5, Metadata: { [CHECKSUM]: md5 } };
     // The body is made anew for each attempt: half a stream can't be sent twice.
@@ -80,7 +88,9 @@ export async function s3Storage(url: string, limits = LIMITS): Promise<FileStora
     let next: string | undefined;
     do {
       const ContinuationToken = next;
-      const page = await tried((abortSignal) => client.send(new ListObjectsV2Command({ Bucket, ContinuationToken, MaxKeys: limits.page }), { abortSignal }));
+      const page = await tried((abortSignal) =>
+        client.send(new ListObjectsV2Command({ Bucket, ContinuationToken, MaxKeys: limits.page }), { abortSignal }),
+      );
       const wanted = (page.Contents ?? []).filter(({ LastModified = new Date() }) => isWanted(LastModified));
       const keys = wanted.flatMap(({ Key }) => (Key && isKey(Key) ? [Key] : []));
       if (keys.length > 0) yield keys;
@@ -90,7 +100,11 @@ export async function s3Storage(url: string, limits = LIMITS): Promise<FileStora
 
   return {
     async put(key, content) {
-      await store(key, { bytes: content.byteLength, md5: createHash('md5').update(content).digest('base64') }, () => content);
+      await store(
+        key,
+        { bytes: content.byteLength, md5: createHash('md5').update(content).digest('base64') },
+        () => content,
+      );
     },
 
     async putFile(key, path) {
@@ -109,12 +123,18 @@ export async function s3Storage(url: string, limits = LIMITS): Promise<FileStora
       );
       if (!found?.Body) return undefined;
       const size = found.ContentLength ?? 0;
-      return { body: checked(found.Body as Readable, { size, md5: found.Metadata?.[CHECKSUM], idle: limits.answer }), size };
+      return {
+        body: checked(found.Body as Readable, { size, md5: found.Metadata?.[CHECKSUM], idle: limits.answer }),
+        size,
+      };
     },
 
     async remove(key) {
       assertKey(key);
-      await tried((abortSignal) => client.send(new DeleteObjectCommand({ Bucket, Key: key }), { abortSignal }), limits.brief);
+      await tried(
+        (abortSignal) => client.send(new DeleteObjectCommand({ Bucket, Key: key }), { abortSignal }),
+        limits.brief,
+      );
     },
 
     // The store shows nothing that isn't whole.
@@ -182,7 +202,10 @@ async function measure(path: string): Promise<{ bytes: number; md5: string }> {
  * Passes a body on and breaks off where it is not what was stored, or stands still. The last piece is held back until then:
  * a reader who counts bytes must not take a spoiled file for whole.
  */
-function checked(source: Readable, { size, md5, idle }: { size: number; md5: string | undefined; idle: number }): Readable {
+function checked(
+  source: Readable,
+  { size, md5, idle }: { size: number; md5: string | undefined; idle: number },
+): Readable {
   const hash: Hash | undefined = md5 === undefined ? undefined : createHash('md5');
   let bytes = 0;
   let held: Buffer | undefined;
@@ -199,7 +222,8 @@ function checked(source: Readable, { size, md5, idle }: { size: number; md5: str
     flush(done) {
       clearInterval(looking);
       if (bytes !== size) done(new Error(`The store sent ${bytes} of ${size} bytes of a file.`));
-      else if (hash && hash.digest('base64') !== md5) done(new Error('The store sent a file that is not the one it was given.'));
+      else if (hash && hash.digest('base64') !== md5)
+        done(new Error('The store sent a file that is not the one it was given.'));
       else done(null, held);
     },
   });

@@ -48,5 +48,6 @@ const KEPT_MS = DAY_MS;
 
 /** Removes files that nothing shows for a day: a program that was killed left them before it stored their row. */
 export async function sweepFiles(keeper: FileKeeper, now: Date): Promise<void> {
-  for await (const keys of keeper.files.writtenBefore(new Date(now.getTime() - KEPT_MS))) await removeUnusedFiles(keeper, keys);
+  for await (const keys of keeper.files.writtenBefore(new Date(now.getTime() - KEPT_MS)))
+    await removeUnusedFiles(keeper, keys);
 }

@@ -93,7 +93,17 @@ function bulkIdOf({ bulkId, person, action, at }: ActivityEntry): string | null 
 }
 
 /** The fields by which people know an object; the first that it has is its name. */
-const NAME_FIELDS = ['orderNumber', 'name', 'title', 'productName', 'company', 'fullName', 'code', 'sku', 'email'] as const;
+const NAME_FIELDS = [
+  'orderNumber',
+  'name',
+  'title',
+  'productName',
+  'company',
+  'fullName',
+  'code',
+  'sku',
+  'email',
+] as const;
 
 /** Longer names are cut: a name finds and tells, it does not describe. */
 const LONGEST_NAME = 200;
@@ -126,9 +136,13 @@ function withoutSecrets(value: unknown, before: unknown): unknown {
   const earlier = new Map<string, unknown>(Object.entries(before ?? {}));
   return Object.fromEntries(
     Object.entries(value).map(([key, field]) => {
-      if (!SECRET.test(key) || field === null || field === undefined) return [key, withoutSecrets(field, earlier.get(key))];
+      if (!SECRET.test(key) || field === null || field === undefined)
+        return [key, withoutSecrets(field, earlier.get(key))];
       const was = earlier.get(key) ?? null;
-      return [key, was === null || JSON.stringify(was) === JSON.stringify(field) ? '[redacted]' : '[redacted, changed]'];
+      return [
+        key,
+        was === null || JSON.stringify(was) === JSON.stringify(field) ? '[redacted]' : '[redacted, changed]',
+      ];
     }),
   );
 }

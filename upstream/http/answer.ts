@@ -37,7 +37,10 @@ export interface RequestVariables {
 }
 
 /** What the app gives to every handler alike. */
-export type Services = Pick<RequestContext, 'db' | 'longRead' | 'files' | 'isDiskFull' | 'config' | 'presence' | 'surroundings'>;
+export type Services = Pick<
+  RequestContext,
+  'db' | 'longRead' | 'files' | 'isDiskFull' | 'config' | 'presence' | 'surroundings'
+>;
 
 /** Sees each JSON answer before it leaves, and throws to withhold it. */
 type Inspect = (endpoint: JsonEndpoint, answer: unknown) => void;
@@ -69,20 +72,38 @@ export function handlerOf(route: Route, services: Services, inspect: Inspect) {
 
     return withRequest(endpoint, c.req, user?.id, async (parts) => {
       // What the schemas gave and what the endpoint's access promises: the wider type of all routes can't say it.
-      const context = { ...request, ...parts, user, idempotencyKey: idempotencyKeyOf(endpoint, c) } as Context<Endpoint>;
+      const context = {
+        ...request,
+        ...parts,
+        user,
+        idempotencyKey: idempotencyKeyOf(endpoint, c),
+      } as Context<Endpoint>;
       if (isFileRoute(route)) {
         if (route.isReport) await takeReportSlot(user?.id ?? 0, c);
-        const file = await withTimeout(route.answer(context), REQUEST_TIMEOUT_MS, lateAnswer, ({ body }) => void body.destroy());
+        const file = await withTimeout(
+          route.answer(context),
+          REQUEST_TIMEOUT_MS,
+          lateAnswer,
+          ({ body }) => void body.destroy(),
+        );
         return fileAnswer(c, file, route.endpoint.attachment ?? false);
       }
       if (isRowsRoute(route)) {
         await takeReportSlot(user?.id ?? 0, c);
         const gone = callerGone(c);
-        const opening = services.longRead((db, lost) => route.answer({ ...context, db }, lost ? AbortSignal.any([gone, lost]) : gone));
-        return rowsAnswer(c, await withTimeout(opening, REQUEST_TIMEOUT_MS, lateAnswer, ({ lines }) => void lines.destroy()));
+        const opening = services.longRead((db, lost) =>
+          route.answer({ ...context, db }, lost ? AbortSignal.any([gone, lost]) : gone),
+        );
+        return rowsAnswer(
+          c,
+          await withTimeout(opening, REQUEST_TIMEOUT_MS, lateAnswer, ({ lines }) => void lines.destroy()),
+        );
       }
       if (isEventsRoute(route)) {
-        return eventsAnswer(c, await withTimeout(route.answer(context), REQUEST_TIMEOUT_MS, lateAnswer, (events) => void events.destroy()));
+        return eventsAnswer(
+          c,
+          await withTimeout(route.answer(context), REQUEST_TIMEOUT_MS, lateAnswer, (events) => void events.destroy()),
+        );
       }
       const answer = await withTimeout(route.answer(context), REQUEST_TIMEOUT_MS, lateAnswer);
       inspect(route.endpoint, answer);
@@ -134,8 +155,14 @@ function fileAnswer(c: AppContext, { body, size, type, etag, name }: FileAnswer,
 
 /** A name of a file as a header can hold it: in ASCII, and besides as it is where it is more (RFC 6266, RFC 8187). */
 function attachment(name: string): string {
-  const plain = name.normalize('NFKD').replace(/[^\w.() -]/g, '_').slice(-150);
-  const whole = encodeURIComponent(name).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
+  const plain = name
+    .normalize('NFKD')
+    .replace(/[^\w.() -]/g, '_')
+    .slice(-150);
+  const whole = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
   return `attachment; filename="${plain}"${plain === name ? '' : `; filename*=UTF-8''${whole}`}`;
 }
 
@@ -163,7 +190,8 @@ function rowsAnswer(c: AppContext, { total, lines }: RowsAnswer): Response {
   answer.write(`${JSON.stringify(start)}\n`);
   pipeline(lines, counted(), answer, (err) => {
     // A caller who goes away closes the answer too early: that is theirs to decide.
-    if (err && err.code !== 'ERR_STREAM_PREMATURE_CLOSE' && err.name !== 'AbortError') log.error({ err }, 'rows broke off');
+    if (err && err.code !== 'ERR_STREAM_PREMATURE_CLOSE' && err.name !== 'AbortError')
+      log.error({ err }, 'rows broke off');
   });
   return c.body(webStreamOf(answer));
 }

@@ -57,7 +57,10 @@ export async function authenticate({ db, log, now, authorization, endpoint }: Au
   if (token === undefined) throw unauthorized();
   const { access, alsoFor, openToPartners } = endpoint;
   const routeTypes = access === 'signed-in' ? null : [access, ...(alsoFor ? [alsoFor] : [])];
-  const { rows } = await db.query<AuthRow>({ ...AUTHENTICATE, values: [hashToken(token), now, routeTypes, openToPartners ? PARTNER_ROLE_IDS : []] });
+  const { rows } = await db.query<AuthRow>({
+    ...AUTHENTICATE,
+    values: [hashToken(token), now, routeTypes, openToPartners ? PARTNER_ROLE_IDS : []],
+  });
   if (!rows[0]) throw unauthorized();
 
   const { lastSeenAt, isAllowed, ...user } = rows[0];
@@ -68,7 +71,9 @@ export async function authenticate({ db, log, now, authorization, endpoint }: Au
 
   if (lastSeenAt.getTime() < now.getTime() - SEEN_EVERY_MS) {
     // Nobody waits for it, and a request that fails to tell it is still answered.
-    markSeen(db, user.sessionId, now).catch((err: unknown) => log.warn({ err }, 'could not note that a session was used'));
+    markSeen(db, user.sessionId, now).catch((err: unknown) =>
+      log.warn({ err }, 'could not note that a session was used'),
+    );
   }
   return user;
 }

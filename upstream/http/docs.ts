@@ -7,7 +7,11 @@ import { compress } from 'hono/compress';
 /** Where Swagger UI lies: its files are shipped with the product. */
 const PACKAGE = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 
-const TYPES = { 'swagger-ui-bundle.js': 'text/javascript', 'swagger-ui.css': 'text/css', 'favicon-32x32.png': 'image/png' } as const;
+const TYPES = {
+  'swagger-ui-bundle.js': 'text/javascript',
+  'swagger-ui.css': 'text/css',
+  'favicon-32x32.png': 'image/png',
+} as const;
 
 /** Nothing comes from elsewhere or stands in the page; Swagger UI's own icons are `data:`. */
 const POLICY = [
@@ -49,6 +53,9 @@ docs.get('/page.css', (c) => c.body(STYLE, 200, { 'content-type': 'text/css' }))
 docs.get('/page.js', (c) => c.body(SCRIPT, 200, { 'content-type': 'text/javascript' }));
 for (const [name, type] of Object.entries(TYPES)) {
   docs.get(`/${name}`, async (c) =>
-    c.body(await readFile(join(PACKAGE, name)), 200, { 'content-type': type, 'cache-control': 'private, max-age=86400' }),
+    c.body(await readFile(join(PACKAGE, name)), 200, {
+      'content-type': type,
+      'cache-control': 'private, max-age=86400',
+    }),
   );
 }

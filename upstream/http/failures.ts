@@ -14,14 +14,18 @@ const UNREACHABLE = /^(08...|28...|3D000|57P0[123]|53300)$/;
 const SOCKET_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ENOENT', 'ETIMEDOUT', 'EPIPE', 'EAI_AGAIN']);
 
 /** The same from the pool and its connections, which give no code. */
-const POOL_MESSAGES = /^(Connection terminated|Query read timeout|timeout expired|timeout exceeded when trying to connect|Client has encountered|Cannot use a pool)/i;
+const POOL_MESSAGES =
+  /^(Connection terminated|Query read timeout|timeout expired|timeout exceeded when trying to connect|Client has encountered|Cannot use a pool)/i;
 
 /** PostgreSQL's and the system's codes for a disk without room. */
 const DISK_FULL = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 
 /** Nothing can be stored. What is read is answered as ever. */
 export function diskFull(): HttpError {
-  return unavailable('The disk of the server is full, so nothing can be saved at the moment. Please tell an administrator.', 30);
+  return unavailable(
+    'The disk of the server is full, so nothing can be saved at the moment. Please tell an administrator.',
+    30,
+  );
 }
 
 /**
@@ -30,9 +34,11 @@ export function diskFull(): HttpError {
  */
 export function answerToFailure(error: unknown, requestId: string): HttpError {
   if (error instanceof HttpError) return error;
-  if (error instanceof FilesAway) return unavailable('Files can be neither stored nor read just now. Please try again in a moment.');
+  if (error instanceof FilesAway)
+    return unavailable('Files can be neither stored nor read just now. Please try again in a moment.');
   const root = rootCause(error);
-  if (root instanceof TooBusy) return unavailable('Too much is being asked at once just now. Please try again in a moment.');
+  if (root instanceof TooBusy)
+    return unavailable('Too much is being asked at once just now. Please try again in a moment.');
   if (isUnreachable(root)) return unavailable('The database cannot be reached just now. Please try again in a moment.');
   if (DISK_FULL.has(codeOf(root) ?? '')) return diskFull();
   // 57014: the statement timeout; 55P03: the lock timeout.

@@ -71,7 +71,9 @@ const MAX_FAULTS = 50;
 export function refuse(part: 'address' | 'query' | 'body', faults: Fault[]): never {
   const sentences = faults.slice(0, 3).map((fault) => sentenceOf(part, fault));
   throw new HttpError(422, `The request is not valid: ${sentences.join('; ')}.`, {
-    errors: faults.slice(0, MAX_FAULTS).map(({ msg, path }) => (path === undefined ? { msg } : { msg, path: shorten(path) })),
+    errors: faults
+      .slice(0, MAX_FAULTS)
+      .map(({ msg, path }) => (path === undefined ? { msg } : { msg, path: shorten(path) })),
   });
 }
 

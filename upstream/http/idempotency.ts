@@ -95,10 +95,14 @@ function* sortedJson(value: unknown): Generator<string> {
 
 function sorted(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  return Array.isArray(value) ? value.map(sorted) : Object.fromEntries(fieldsOf(value).map(([name, field]) => [name, sorted(field)]));
+  return Array.isArray(value)
+    ? value.map(sorted)
+    : Object.fromEntries(fieldsOf(value).map(([name, field]) => [name, sorted(field)]));
 }
 
 function fieldsOf(value: object): [name: string, field: unknown][] {
   const fields = value as Record<string, unknown>;
-  return Object.keys(fields).sort().map((name) => [name, fields[name]]);
+  return Object.keys(fields)
+    .sort()
+    .map((name) => [name, fields[name]]);
 }

@@ -43,7 +43,11 @@ export class MultipartReader {
    * @param folder where the files go
    * @throws HttpError 400 without a boundary
    */
-  constructor(type: string, private readonly upload: Upload | undefined, private readonly folder: string) {
+  constructor(
+    type: string,
+    private readonly upload: Upload | undefined,
+    private readonly folder: string,
+  ) {
     this.failure = new Promise((_, reject) => (this.fail = reject));
     // It may come while nobody waits for it.
     this.failure.catch(() => undefined);
@@ -115,9 +119,16 @@ export class MultipartReader {
     const known = fileFieldsOf(this.upload).find((each) => each.field === field);
     if (!known) return refuse('body', [{ msg: 'is not known here', path: field }]);
     const { maxFiles, maxFileBytes } = known;
-    if (this.uploads.filter((each) => each.field === field).length === maxFiles) refuse('body', [{ msg: `must have at most ${maxFiles} ${maxFiles === 1 ? 'file' : 'files'}`, path: field }]);
+    if (this.uploads.filter((each) => each.field === field).length === maxFiles)
+      refuse('body', [{ msg: `must have at most ${maxFiles} ${maxFiles === 1 ? 'file' : 'files'}`, path: field }]);
 
-    const file: UploadedFile = { field, name: nameOf(givenName), size: 0, sha256: '', path: join(this.folder, String(this.uploads.length)) };
+    const file: UploadedFile = {
+      field,
+      name: nameOf(givenName),
+      size: 0,
+      sha256: '',
+      path: join(this.folder, String(this.uploads.length)),
+    };
     this.uploads.push(file);
     // Of several in one field, the name tells which one it is.
     const path = this.upload && 'field' in this.upload ? file.name : field;

@@ -115,7 +115,10 @@ export function mutate<E extends JsonEndpoint, Prepared = undefined, Before exte
         await runAll(undoing, context.log);
         return answer;
       }
-      await runAll(afterwards.map((work) => () => work(context)), context.log);
+      await runAll(
+        afterwards.map((work) => () => work(context)),
+        context.log,
+      );
       return answer;
     } catch (error) {
       await runAll(undoing, context.log);
@@ -130,7 +133,12 @@ export function mutate<E extends JsonEndpoint, Prepared = undefined, Before exte
 
     const { db: _, ...rest } = context;
     const afterwards: ((context: Context<E>) => Promise<void>)[] = [];
-    const inside = { ...rest, tx, prepared, afterCommit: (work: (typeof afterwards)[number]) => void afterwards.push(work) };
+    const inside = {
+      ...rest,
+      tx,
+      prepared,
+      afterCommit: (work: (typeof afterwards)[number]) => void afterwards.push(work),
+    };
     const before = (await mutation.before?.(inside)) as Before;
     if (mutation.before && !before) notFound(mutation.object);
     refuseStale(rest.body ?? rest.form ?? rest.query, before);
@@ -163,7 +171,13 @@ function claimOf(endpoint: JsonEndpoint, context: Context<JsonEndpoint>): Claim 
   const { idempotencyKey, user, now, params, body, form, uploads } = context;
   if (idempotencyKey === undefined || !user) return undefined;
   const files = uploads.map(({ field, name, sha256 }) => [field, name, sha256]);
-  return { userId: user.id, key: idempotencyKey, at: now, endpoint: endpoint.name, content: { params, body, ...(form ? { form, files } : {}) } };
+  return {
+    userId: user.id,
+    key: idempotencyKey,
+    at: now,
+    endpoint: endpoint.name,
+    content: { params, body, ...(form ? { form, files } : {}) },
+  };
 }
 
 /** Runs each of some pieces of work, whatever becomes of the others. */
@@ -174,7 +188,8 @@ async function runAll(works: readonly (() => Promise<void>)[], log: Logger): Pro
 }
 
 /** The sentence for a change of something that is not as it was read. */
-export const CHANGED_MEANWHILE = 'Someone else has changed this in the meantime. Please reload it and make your change again.';
+export const CHANGED_MEANWHILE =
+  'Someone else has changed this in the meantime. Please reload it and make your change again.';
 
 function refuseStale(sent: unknown, before: Row | undefined): void {
   const version = typeof sent === 'object' && sent !== null && 'version' in sent ? sent.version : undefined;

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { answersEvents, answersFile, answersRows, fileFieldsOf, isIdempotent, type Endpoint, type Upload } from '@/lib/contract/endpoint';
+import {
+  answersEvents,
+  answersFile,
+  answersRows,
+  fileFieldsOf,
+  isIdempotent,
+  type Endpoint,
+  type Upload,
+} from '@/lib/contract/endpoint';
 import { ErrorAnswer, EVENTS_TYPE, ROWS_TYPE } from '@/lib/contract/wire';
 import { IDEMPOTENCY_KEY_HEADER, IDEMPOTENCY_KEY_HOURS } from '@/lib/domain/idempotency-key';
 
@@ -109,7 +117,9 @@ function operationOf(endpoint: Endpoint): OpenApiOperation {
     ...(body && { requestBody: { required: true, content: body } }),
     responses: {
       ...successesOf(endpoint),
-      ...Object.fromEntries(refusalsOf(endpoint).map((status) => [status, { $ref: `#/components/responses/${status}` }])),
+      ...Object.fromEntries(
+        refusalsOf(endpoint).map((status) => [status, { $ref: `#/components/responses/${status}` }]),
+      ),
     },
     security: access === 'public' ? [] : [{ bearer: [] }],
     ...(needsRole && { 'x-route-type': access }),

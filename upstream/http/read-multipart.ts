@@ -29,7 +29,8 @@ export async function sweepUploads(now: Date): Promise<void> {
   const until = new Date(now.getTime() - KEPT_MS);
   for (const name of await readdir(tmpdir())) {
     const folder = join(tmpdir(), name);
-    if (name.startsWith(FOLDER_PREFIX) && (await isOlder(folder, until))) await rm(folder, { recursive: true, force: true });
+    if (name.startsWith(FOLDER_PREFIX) && (await isOlder(folder, until)))
+      await rm(folder, { recursive: true, force: true });
   }
 }
 

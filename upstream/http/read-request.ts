@@ -49,7 +49,8 @@ export async function withRequest<T>(
   }
   const { body: bodySchema, maxBodyBytes: most } = endpoint;
   const given = bodySchema && (await readJson(request.raw, most ?? MAX_BODY_BYTES));
-  const body = bodySchema && (most === undefined ? parse('body', bodySchema, given) : await parseRows(bodySchema, given));
+  const body =
+    bodySchema && (most === undefined ? parse('body', bodySchema, given) : await parseRows(bodySchema, given));
   return answer({ params, query, body, form: undefined, uploads: NO_UPLOADS });
 }
 
@@ -83,7 +84,11 @@ function readQuery(endpoint: Endpoint, url: string): unknown {
   }
   if (endpoint.query) return parse('query', endpoint.query, written);
   const unknown = Object.keys(written);
-  if (unknown.length > 0) refuse('query', unknown.map((path) => ({ msg: 'is not known here', path })));
+  if (unknown.length > 0)
+    refuse(
+      'query',
+      unknown.map((path) => ({ msg: 'is not known here', path })),
+    );
   return undefined;
 }
 

@@ -166,7 +166,10 @@ export function isRowsRoute(route: Route): route is RowsRoute {
  *
  * @param handler throws an `HttpError` (see `errors.ts`) for any other status than 200
  */
-export function handle<E extends JsonEndpoint>(endpoint: E, handler: (context: Context<E>) => Promise<Output<E>>): JsonRoute {
+export function handle<E extends JsonEndpoint>(
+  endpoint: E,
+  handler: (context: Context<E>) => Promise<Output<E>>,
+): JsonRoute {
   return { endpoint, answer: handler };
 }
 
@@ -179,7 +182,10 @@ export function handleFile<E extends FileEndpoint>(
 }
 
 /** As `handleFile`, for a file that is made while it is sent: one person has one such report at a time. */
-export function handleReport<E extends FileEndpoint>(endpoint: E, handler: (context: Context<E>) => Promise<FileAnswer>): Route {
+export function handleReport<E extends FileEndpoint>(
+  endpoint: E,
+  handler: (context: Context<E>) => Promise<FileAnswer>,
+): Route {
   return { endpoint, answer: handler, isReport: true };
 }
 
@@ -195,6 +201,9 @@ export function handleRows<E extends RowsEndpoint>(
 }
 
 /** As `handle`, for an endpoint that answers events: the stream is destroyed when the caller is gone. */
-export function handleEvents<E extends EventsEndpoint>(endpoint: E, handler: (context: Context<E>) => Promise<Readable>): Route {
+export function handleEvents<E extends EventsEndpoint>(
+  endpoint: E,
+  handler: (context: Context<E>) => Promise<Readable>,
+): Route {
   return { endpoint, answer: handler };
 }

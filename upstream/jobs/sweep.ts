@@ -86,9 +86,10 @@ export async function sweepContent(pool: Pool, now: Date): Promise<number> {
 }
 
 async function sweepMail(pool: Pool, log: Logger): Promise<void> {
-  for (let more = true; more; ) {
+  for (let more = true; more;) {
     const { expired, rows } = await sweepOutbox(pool, new Date());
-    for (const { id, kind } of expired) log.warn({ mailId: id, kind, outcome: 'expired' }, 'mail expired before it could be sent');
+    for (const { id, kind } of expired)
+      log.warn({ mailId: id, kind, outcome: 'expired' }, 'mail expired before it could be sent');
     more = rows > 0;
   }
   const requeued = await requeueForgotten(pool, new Date());

@@ -8,7 +8,11 @@ const EVERY_MS = 10_000;
 const NO_FILE = 'no-file.webp';
 
 /** Looks again and again whether the storage of files answers; the log says when that changes. */
-export function watchFiles(files: FileStorage, log: Logger, everyMs = EVERY_MS): { state: () => 'ok' | 'away'; stop: () => Promise<void> } {
+export function watchFiles(
+  files: FileStorage,
+  log: Logger,
+  everyMs = EVERY_MS,
+): { state: () => 'ok' | 'away'; stop: () => Promise<void> } {
   let isAway = false;
   const look = async () => {
     (await files.open(NO_FILE))?.body.destroy();

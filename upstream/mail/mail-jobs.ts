@@ -38,7 +38,10 @@ export async function installMailJobs(client: ClientBase): Promise<void> {
 }
 
 /** Puts messages into the queue, in the transaction that writes them; those that are in it stay there once. */
-export async function addMailJobs(tx: ClientBase, messages: readonly { id: number; messageUuid: string }[]): Promise<void> {
+export async function addMailJobs(
+  tx: ClientBase,
+  messages: readonly { id: number; messageUuid: string }[],
+): Promise<void> {
   const jobs = messages.map(({ id, messageUuid }) => ({ name: QUEUE, id: messageUuid, data: { mailId: id } }));
   await boss.insert(jobs, { db: connectionOf(tx) });
 }

@@ -44,7 +44,11 @@ export async function queueMail(tx: PoolClient, mail: Mail, now: Date): Promise<
  * @param mail its content, which the outbox keeps for a day alone
  * @returns false where the outbox doesn't know it any more, or it is no message that was given up
  */
-export async function requeueMail(tx: PoolClient, id: number, { text, html }: Pick<Mail, 'text' | 'html'>): Promise<boolean> {
+export async function requeueMail(
+  tx: PoolClient,
+  id: number,
+  { text, html }: Pick<Mail, 'text' | 'html'>,
+): Promise<boolean> {
   const rows = await drizzleOn(tx)
     .update(mailOutbox)
     .set({ state: 'queued', settledAt: null, attempts: 0, lastError: null, bodyText: text, bodyHtml: html })

@@ -52,7 +52,12 @@ export class Listener {
 
   async #connect(): Promise<void> {
     const { databaseUrl, channel, log, onMessage, onReady } = this.#options;
-    const client = new Client({ connectionString: databaseUrl, application_name: 'qpartner-presence', connectionTimeoutMillis: 5_000, keepAlive: true });
+    const client = new Client({
+      connectionString: databaseUrl,
+      application_name: 'qpartner-presence',
+      connectionTimeoutMillis: 5_000,
+      keepAlive: true,
+    });
     this.#client = client;
     const lose = (err?: Error) => {
       if (this.#client !== client) return;

@@ -92,7 +92,8 @@ export class Presence {
   watch(inquiry: number, person: Visit['person'], sessionId: number): Readable {
     const open = this.#all();
     const own = open.filter((visit) => visit.person.id === person.id);
-    if (own.length >= MOST_OF_ONE_PERSON || open.length >= MOST_OF_ALL) throw new HttpError(429, 'Too many inquiries are open at once.');
+    if (own.length >= MOST_OF_ONE_PERSON || open.length >= MOST_OF_ALL)
+      throw new HttpError(429, 'Too many inquiries are open at once.');
     const stream = new Readable({ read: () => undefined, highWaterMark: MOST_UNREAD });
     const visit: Visit = { inquiry, person, sessionId, stream, writingUntil: 0, changes: 0, told: '' };
     this.#visits.set(inquiry, (this.#visits.get(inquiry) ?? new Set()).add(visit));
@@ -111,7 +112,13 @@ export class Presence {
     clearInterval(this.#beat);
     this.#beat = undefined;
     const { db } = this.#options;
-    const gone = [...this.#visits.keys()].map((inquiry): Message => ({ kind: 'here', copy: this.#copy, inquiry, people: [], asks: false }));
+    const gone = [...this.#visits.keys()].map((inquiry): Message => ({
+      kind: 'here',
+      copy: this.#copy,
+      inquiry,
+      people: [],
+      asks: false,
+    }));
     for (const { stream } of this.#all()) stream.push(null);
     // Otherwise they are forgotten after a few beats.
     await sendMessages(db, gone).catch(() => undefined);
@@ -152,7 +159,11 @@ export class Presence {
     } else if (message.copy !== this.#copy) {
       const copies = this.#elsewhere.get(inquiry) ?? new Map<string, { people: readonly Present[]; until: number }>();
       if (message.people.length === 0) copies.delete(message.copy);
-      else copies.set(message.copy, { people: message.people, until: this.#now() + FORGOTTEN_BEATS * this.#options.beatMs });
+      else
+        copies.set(message.copy, {
+          people: message.people,
+          until: this.#now() + FORGOTTEN_BEATS * this.#options.beatMs,
+        });
       if (copies.size === 0) this.#elsewhere.delete(inquiry);
       else this.#elsewhere.set(inquiry, copies);
       if (message.asks) void this.#announce([inquiry]);
@@ -166,14 +177,22 @@ export class Presence {
   /** Who is there by this copy's own streams, each once. */
   #here(inquiry: number): Present[] {
     const now = this.#now();
-    return merged([...(this.#visits.get(inquiry) ?? [])].map(({ person, writingUntil }) => ({ ...person, writing: writingUntil > now })));
+    return merged(
+      [...(this.#visits.get(inquiry) ?? [])].map(({ person, writingUntil }) => ({
+        ...person,
+        writing: writingUntil > now,
+      })),
+    );
   }
 
   #publish(inquiry: number): void {
     const elsewhere = [...(this.#elsewhere.get(inquiry)?.values() ?? [])].flatMap(({ people }) => people);
     const everybody = merged([...this.#here(inquiry), ...elsewhere]);
     for (const visit of this.#visits.get(inquiry) ?? []) {
-      const news: InquiryNews = { people: everybody.filter(({ id }) => id !== visit.person.id).slice(0, MOST_TOLD), changes: visit.changes };
+      const news: InquiryNews = {
+        people: everybody.filter(({ id }) => id !== visit.person.id).slice(0, MOST_TOLD),
+        changes: visit.changes,
+      };
       const written = JSON.stringify(news);
       if (written === visit.told) continue;
       visit.told = written;
@@ -183,8 +202,16 @@ export class Presence {
 
   async #announce(inquiries: readonly number[], { asks = false } = {}): Promise<void> {
     const { db, log } = this.#options;
-    const messages = inquiries.map((inquiry): Message => ({ kind: 'here', copy: this.#copy, inquiry, people: this.#here(inquiry).slice(0, MOST_TOLD), asks }));
-    await sendMessages(db, messages).catch((err: unknown) => log.warn({ err }, 'other copies could not be told who is there'));
+    const messages = inquiries.map((inquiry): Message => ({
+      kind: 'here',
+      copy: this.#copy,
+      inquiry,
+      people: this.#here(inquiry).slice(0, MOST_TOLD),
+      asks,
+    }));
+    await sendMessages(db, messages).catch((err: unknown) =>
+      log.warn({ err }, 'other copies could not be told who is there'),
+    );
   }
 
   /** What was changed meanwhile nobody has heard. */
@@ -238,6 +265,7 @@ export class Presence {
 /** Each person once, by name; writing where they write anywhere. */
 function merged(people: readonly Present[]): Present[] {
   const byId = new Map<number, Present>();
-  for (const person of people) byId.set(person.id, { ...person, writing: person.writing || (byId.get(person.id)?.writing ?? false) });
+  for (const person of people)
+    byId.set(person.id, { ...person, writing: person.writing || (byId.get(person.id)?.writing ?? false) });
   return [...byId.values()].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.id - b.id));
 }

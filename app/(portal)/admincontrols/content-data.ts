@@ -37,7 +37,12 @@ const AREA_CALLS: Readonly<Record<ContentArea, AreaCalls>> = {
   faq: {
     search: (view) =>
       call(searchFaqs, {
-        query: { limit: CONTENT_PER_PAGE, offset: (view.page - 1) * CONTENT_PER_PAGE, faqTypeId: view.type, ...filtersOf(view) },
+        query: {
+          limit: CONTENT_PER_PAGE,
+          offset: (view.page - 1) * CONTENT_PER_PAGE,
+          faqTypeId: view.type,
+          ...filtersOf(view),
+        },
       }),
     read: (id) => call(getFaq, { params: { id } }),
     types: () => call(listFaqTypes, {}),
@@ -69,7 +74,9 @@ export async function readContentList(area: ContentArea, view: ContentView): Pro
 
 export async function readTypes(area: ContentArea): Promise<ContentListData['types']> {
   const found = await toResult(AREA_CALLS[area].types());
-  return found.ok ? { ok: true, types: found.value.map(({ id, name }) => ({ id, name })) } : { ok: false, reason: found.error.message };
+  return found.ok
+    ? { ok: true, types: found.value.map(({ id, name }) => ({ id, name })) }
+    : { ok: false, reason: found.error.message };
 }
 
 export function readContent(area: ContentArea, id: number) {
@@ -78,7 +85,8 @@ export function readContent(area: ContentArea, id: number) {
 
 /** @param no its number, counted from the first of the list */
 function toListRow(item: ContentAnswer, no: number, types: ReadonlyMap<number, string>): ContentListRow {
-  const of = item as ContentAnswer & Partial<Record<'categoryId' | 'academyTypeId' | 'faqTypeId' | 'views' | 'priority' | 'fileSize', number | null>> &
+  const of = item as ContentAnswer &
+    Partial<Record<'categoryId' | 'academyTypeId' | 'faqTypeId' | 'views' | 'priority' | 'fileSize', number | null>> &
     Partial<Record<'typeName' | 'categoryName' | 'language', string | null>> &
     Partial<Record<'thumbnail' | 'image' | 'attachment', (StoredFile & { thumbnailUrl?: string | null }) | null>>;
   const typeId = of.faqTypeId ?? of.academyTypeId ?? of.categoryId;

@@ -35,7 +35,11 @@ export function editContentPage(area: ContentArea) {
     if (!id) return notFoundPage();
     const reading = begin(Promise.all([readContent(area, id), readTypes(area)]));
     return (
-      <DelayedSkeleton area={CONTENT_PATHS[area]} data={reading} skeleton={<FormSkeleton title={form} note={`Loading the ${noun}…`} />}>
+      <DelayedSkeleton
+        area={CONTENT_PATHS[area]}
+        data={reading}
+        skeleton={<FormSkeleton title={form} note={`Loading the ${noun}…`} />}
+      >
         <StoredContentForm area={area} id={id} reading={reading} />
       </DelayedSkeleton>
     );
@@ -74,7 +78,13 @@ async function StoredContentForm({
   const shown = { ...item, content, ...(content !== item.content && { storedContent: item.content }) };
   return (
     <KeptRecord key={id} version={item.version}>
-      <ContentForm key={String(item.status === 'deleted')} area={area} item={shown} types={types.types} {...settings()} />
+      <ContentForm
+        key={String(item.status === 'deleted')}
+        area={area}
+        item={shown}
+        types={types.types}
+        {...settings()}
+      />
     </KeptRecord>
   );
 }

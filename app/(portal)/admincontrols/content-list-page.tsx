@@ -13,13 +13,20 @@ import { readContentList } from './content-data';
 export function contentListPage(area: ContentArea) {
   const { title, nouns } = CONTENT_WORDS[area];
   const address = CONTENT_ADDRESSES[area];
-  return portalPage(CONTENT_PATHS[area], async ({ user }, { searchParams }: { searchParams: Promise<SearchParams> }) => {
-    const view = address.read(await searchParams);
-    const data = begin(readContentList(area, view));
-    return (
-      <DelayedSkeleton area={address.path} data={data} skeleton={<ListSkeleton title={title} note={`Loading ${nouns}…`} />}>
-        <ContentScreen area={area} view={view} data={data} userId={user.id} timeZone={env().PORTAL_TIME_ZONE} />
-      </DelayedSkeleton>
-    );
-  });
+  return portalPage(
+    CONTENT_PATHS[area],
+    async ({ user }, { searchParams }: { searchParams: Promise<SearchParams> }) => {
+      const view = address.read(await searchParams);
+      const data = begin(readContentList(area, view));
+      return (
+        <DelayedSkeleton
+          area={address.path}
+          data={data}
+          skeleton={<ListSkeleton title={title} note={`Loading ${nouns}…`} />}
+        >
+          <ContentScreen area={area} view={view} data={data} userId={user.id} timeZone={env().PORTAL_TIME_ZONE} />
+        </DelayedSkeleton>
+      );
+    },
+  );
 }

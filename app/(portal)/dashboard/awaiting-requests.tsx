@@ -5,7 +5,13 @@ import { useRouter } from 'next/navigation';
 import { useRef, useState, type MouseEvent } from 'react';
 import { useKeys } from '@/components/keys/use-keys';
 import type { VerdictJob } from '@/components/points/bulk-verdict';
-import { VERDICT_WORDS, VERDICTS, type RequestReader, type SeenRequest, type Verdict } from '@/components/points/pending-request';
+import {
+  VERDICT_WORDS,
+  VERDICTS,
+  type RequestReader,
+  type SeenRequest,
+  type Verdict,
+} from '@/components/points/pending-request';
 import { useVerdict } from '@/components/points/use-verdict';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
@@ -47,7 +53,10 @@ const keyed = (verdict: Verdict) => `${VERDICT_WORDS[verdict].verb} (${KEYS[verd
 
 /** The button of the row that has the focus. */
 function buttonOf({ target }: KeyboardEvent, verdict: Verdict): HTMLElement | null {
-  return (target instanceof Element && target.closest('tr')?.querySelector<HTMLElement>(`[data-verdict="${verdict}"]`)) || null;
+  return (
+    (target instanceof Element && target.closest('tr')?.querySelector<HTMLElement>(`[data-verdict="${verdict}"]`)) ||
+    null
+  );
 }
 
 /** @returns when the focus has moved */
@@ -85,7 +94,8 @@ export function AwaitingTable({ rows, reader }: { rows: readonly AwaitingRow[]; 
     else next.delete(id);
     setTicked(next);
   };
-  const begin = (verdict: Verdict) => setJob({ verdict, companies: chosen.map(({ id, name }) => ({ id, label: name })) });
+  const begin = (verdict: Verdict) =>
+    setJob({ verdict, companies: chosen.map(({ id, name }) => ({ id, label: name })) });
   useKeys(
     'Requests that await a decision',
     'page',
@@ -111,7 +121,12 @@ export function AwaitingTable({ rows, reader }: { rows: readonly AwaitingRow[]; 
           ['Waiting', `${WIDE_ONLY} w-24`],
           ['Request', `${WIDE_ONLY} w-44`],
           ['Available after', `${WIDE_ONLY} w-36 !text-right`],
-          [<span key="decide" className="sr-only">Decide</span>, 'w-24 sm:w-28 md:w-48'],
+          [
+            <span key="decide" className="sr-only">
+              Decide
+            </span>,
+            'w-24 sm:w-28 md:w-48',
+          ],
         ]}
       >
         {rows.map((row) => (
@@ -139,10 +154,18 @@ export function AwaitingTable({ rows, reader }: { rows: readonly AwaitingRow[]; 
                       aria-disabled={saving || (verdict === 'approve' && row.refusal !== null)}
                       className={clsx('max-sm:h-10', verdict === 'approve' && row.refusal && 'opacity-50')}
                       // Enter that is held would decide row after row.
-                      onKeyDown={(event) => (event.repeat && event.key === 'Enter' ? event.preventDefault() : undefined)}
-                      onClick={(event) => (verdict === 'approve' && row.refusal ? undefined : void give(row, verdict, event))}
+                      onKeyDown={(event) =>
+                        event.repeat && event.key === 'Enter' ? event.preventDefault() : undefined
+                      }
+                      onClick={(event) =>
+                        verdict === 'approve' && row.refusal ? undefined : void give(row, verdict, event)
+                      }
                     >
-                      {VERDICT_WORDS[verdict][deciding?.id === row.id && deciding.verdict === verdict ? 'running' : 'verb']}
+                      {
+                        VERDICT_WORDS[verdict][
+                          deciding?.id === row.id && deciding.verdict === verdict ? 'running' : 'verb'
+                        ]
+                      }
                     </Button>
                   ))}
                 </span>
@@ -152,7 +175,11 @@ export function AwaitingTable({ rows, reader }: { rows: readonly AwaitingRow[]; 
         ))}
       </SummaryTable>
       {chosen.length > 0 ? (
-        <div role="group" aria-label="Selected requests" className="sticky bottom-0 flex flex-wrap items-center justify-end gap-2 border-t bg-accent-weak px-3 py-2">
+        <div
+          role="group"
+          aria-label="Selected requests"
+          className="sticky bottom-0 flex flex-wrap items-center justify-end gap-2 border-t bg-accent-weak px-3 py-2"
+        >
           <span className="mr-auto text-sm font-semibold">{`${formatCount(chosen.length)} selected`}</span>
           {VERDICTS.map((verdict) => (
             <Button
@@ -167,7 +194,14 @@ export function AwaitingTable({ rows, reader }: { rows: readonly AwaitingRow[]; 
           ))}
         </div>
       ) : null}
-      {job ? <BulkVerdict job={job} reader={reader} onClose={end} onClosed={() => document.getElementById('content')?.focus()} /> : null}
+      {job ? (
+        <BulkVerdict
+          job={job}
+          reader={reader}
+          onClose={end}
+          onClosed={() => document.getElementById('content')?.focus()}
+        />
+      ) : null}
     </>
   );
 }
@@ -196,7 +230,11 @@ function SelectAll({
   );
 }
 
-function RequestCells({ row: { name, href, what, requesterName, age, isLate, availableAfter, refusal } }: { row: AwaitingRow }) {
+function RequestCells({
+  row: { name, href, what, requesterName, age, isLate, availableAfter, refusal },
+}: {
+  row: AwaitingRow;
+}) {
   const after = (
     <span className={clsx(refusal && 'text-bad')} title={refusal ?? undefined}>
       {formatPoints(availableAfter)}

@@ -8,14 +8,26 @@ import { OrderStatusPill } from '@/components/ui/order-status-pill';
 import { LoadingNote, Skeleton } from '@/components/ui/skeleton';
 import { ordersAddress } from '@/lib/addresses/orders';
 import type { OrderPage, OrderRow } from '@/lib/contract/orders';
-import { ORDER_STATUS, ORDER_STATUS_TONES, ORDER_TABS, type OrderTabId, type StatusTone } from '@/lib/domain/order-status';
+import {
+  ORDER_STATUS,
+  ORDER_STATUS_TONES,
+  ORDER_TABS,
+  type OrderTabId,
+  type StatusTone,
+} from '@/lib/domain/order-status';
 import { fullNameOf } from '@/lib/domain/person';
 import { formatCount, formatPoints } from '@/lib/format';
 import { formatDate } from '@/lib/time';
 import { CELL, RowLink, SummaryCard, SummaryTable, WIDE_ONLY } from './summary';
 
 /** The state of the shop's orders. One answer holds the figures and the table, so they can't disagree. */
-export function OrdersOverview({ orders: { counts, data: newest }, timeZone }: { orders: OrderPage; timeZone: string }) {
+export function OrdersOverview({
+  orders: { counts, data: newest },
+  timeZone,
+}: {
+  orders: OrderPage;
+  timeZone: string;
+}) {
   return (
     <>
       <OrderFigures counts={counts} />
@@ -48,7 +60,9 @@ function OrderFigures({ counts }: { counts: OrderPage['counts'] }) {
   const others = ORDER_TABS.filter(({ id }) => !WAITING.includes(id));
   return (
     <section aria-labelledby="orders-by-status" className="flex flex-col gap-2">
-      <h2 id="orders-by-status" className="text-sm font-semibold">Orders by status</h2>
+      <h2 id="orders-by-status" className="text-sm font-semibold">
+        Orders by status
+      </h2>
       <ul className={`${FIGURE_GRID} grid-cols-2`}>
         {waiting.map((tab) => (
           <Figure key={tab.id} {...tab} counts={counts} />
@@ -110,7 +124,11 @@ function AllOrders({ count }: { count: number | undefined }) {
 /** The orders that came last, each opening in the list. */
 function NewestOrders({ orders, timeZone }: { orders: readonly OrderRow[]; timeZone: string }) {
   return (
-    <SummaryCard id="newest-orders" title="Newest orders" link={{ href: ordersAddress.href({}), label: 'View all orders' }}>
+    <SummaryCard
+      id="newest-orders"
+      title="Newest orders"
+      link={{ href: ordersAddress.href({}), label: 'View all orders' }}
+    >
       {orders.length === 0 ? (
         <EmptyState title="No orders yet.">The first one will stand here as soon as a partner places it.</EmptyState>
       ) : (

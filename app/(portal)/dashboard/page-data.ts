@@ -7,7 +7,12 @@ import { listModuleApprovals } from '@/lib/contract/approvals';
 import { downloadApprovals } from '@/lib/contract/awaiting-update';
 import { getDashboard, type DashboardPart, type OrderWeek, type PointWeek } from '@/lib/contract/dashboard';
 import type { OrderPage } from '@/lib/contract/orders';
-import { type CompanyPoints, listOwnPointRequests, MAX_HISTORY_PER_ANSWER, type OwnPointRequest } from '@/lib/contract/points';
+import {
+  type CompanyPoints,
+  listOwnPointRequests,
+  MAX_HISTORY_PER_ANSWER,
+  type OwnPointRequest,
+} from '@/lib/contract/points';
 import { searchRegistrations } from '@/lib/contract/registrations';
 import { isUnknownCall } from '@/lib/domain/unknown-call';
 
@@ -68,7 +73,15 @@ export async function readDashboard(sees: SeenAreas): Promise<Result<DashboardDa
 const NO_REQUESTS: Result<AwaitingData> = { ok: true, value: { status: 'decidable', total: 0, companies: [] } };
 const NO_ORDERS: Result<OrderPage> = { ok: true, value: { data: [], total: 0, counts: {}, totalIsLowerBound: false } };
 
-function fromAnswer({ pointRequests, orders, approvals, products, registrations, inquiries, failed = [] }: Answer): DashboardData {
+function fromAnswer({
+  pointRequests,
+  orders,
+  approvals,
+  products,
+  registrations,
+  inquiries,
+  failed = [],
+}: Answer): DashboardData {
   const { decidable, own, weeks } = pointRequests ?? {};
   const partOf = <T>(part: DashboardPart, value: T | undefined): Result<T> | null => {
     const fault = failed.find((each) => each.part === part);
@@ -90,14 +103,27 @@ async function readParts(sees: SeenAreas): Promise<DashboardData> {
   const unread: Unread[] = [];
   const [awaiting, own, orders, approvals, registrations] = await Promise.all([
     sees.points ? toResult(readPending()) : NO_REQUESTS,
-    sees.points ? toResult(call(listOwnPointRequests, { query: { size: MAX_HISTORY_PER_ANSWER } }).then(({ data }) => data)) : ({ ok: true, value: [] } as const),
+    sees.points
+      ? toResult(call(listOwnPointRequests, { query: { size: MAX_HISTORY_PER_ANSWER } }).then(({ data }) => data))
+      : ({ ok: true, value: [] } as const),
     sees.orders ? toResult(listOrdersPage({ limit: NEWEST_ORDERS })) : NO_ORDERS,
     sees.approvals ? readApprovals(unread) : undefined,
     sees.registrations
-      ? toldBy(call(searchRegistrations, { query: { steps: '0,1', page: 1, size: 1 } }), ({ total }) => ({ count: total }), { part: 'registrations', unread })
+      ? toldBy(
+          call(searchRegistrations, { query: { steps: '0,1', page: 1, size: 1 } }),
+          ({ total }) => ({ count: total }),
+          { part: 'registrations', unread },
+        )
       : undefined,
   ]);
-  return { awaiting, own, orders, waiting: { approvals, registrations }, unread, weeks: { points: null, orders: null } };
+  return {
+    awaiting,
+    own,
+    orders,
+    waiting: { approvals, registrations },
+    unread,
+    weeks: { points: null, orders: null },
+  };
 }
 
 async function readApprovals(unread: Unread[]): Promise<Waitings['approvals']> {
@@ -112,13 +138,21 @@ async function readApprovals(unread: Unread[]): Promise<Waitings['approvals']> {
       }),
       where,
     ),
-    toldBy(call(downloadApprovals, { query: { count: '1' } }), (told) => ({ count: typeof told === 'number' ? told : told.length, companies: 0 }), where),
+    toldBy(
+      call(downloadApprovals, { query: { count: '1' } }),
+      (told) => ({ count: typeof told === 'number' ? told : told.length, companies: 0 }),
+      where,
+    ),
   ]);
   return { modules, awaitingUpdate };
 }
 
 /** A figure of an upstream that may not tell it; a failure is added to `unread`. */
-async function toldBy<T, F>(answer: Promise<T>, figureOf: (told: T) => F, { part, unread }: { part: DashboardPart; unread: Unread[] }): Promise<F | undefined> {
+async function toldBy<T, F>(
+  answer: Promise<T>,
+  figureOf: (told: T) => F,
+  { part, unread }: { part: DashboardPart; unread: Unread[] },
+): Promise<F | undefined> {
   const found = await toResult(answer);
   if (found.ok) return figureOf(found.value);
   const { status, message } = found.error;
@@ -127,6 +161,11 @@ async function toldBy<T, F>(answer: Promise<T>, figureOf: (told: T) => F, { part
 }
 
 async function readPending(): Promise<AwaitingData> {
-  const { data, total } = await listCompaniesPage({ status: 'pending', sort: 'latestUpdate', direction: 'asc', limit: AWAITING_ROWS });
+  const { data, total } = await listCompaniesPage({
+    status: 'pending',
+    sort: 'latestUpdate',
+    direction: 'asc',
+    limit: AWAITING_ROWS,
+  });
   return { status: 'pending', total, companies: data };
 }

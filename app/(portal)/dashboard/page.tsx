@@ -22,17 +22,22 @@ import { OrderWeeks, PointWeeks } from './week-pictures';
 export const metadata: Metadata = { title: 'Dashboard' };
 
 /** What is worth knowing now, as far as the reader may know it. */
-export default portalPage(DASHBOARD_PATH, async (session, { searchParams }: { searchParams: Promise<SearchParams> }) => {
-  const { waiting } = await searchParams;
-  const now = new Date();
-  const { PORTAL_TIME_ZONE: timeZone } = env();
-  return (
-    <>
-      <PageTitle count={longDay(now, timeZone)}>{`${greetingAt(now, timeZone)}, ${session.user.firstName}`}</PageTitle>
-      <Content session={session} isOnlyMine={waiting === 'mine'} />
-    </>
-  );
-});
+export default portalPage(
+  DASHBOARD_PATH,
+  async (session, { searchParams }: { searchParams: Promise<SearchParams> }) => {
+    const { waiting } = await searchParams;
+    const now = new Date();
+    const { PORTAL_TIME_ZONE: timeZone } = env();
+    return (
+      <>
+        <PageTitle
+          count={longDay(now, timeZone)}
+        >{`${greetingAt(now, timeZone)}, ${session.user.firstName}`}</PageTitle>
+        <Content session={session} isOnlyMine={waiting === 'mine'} />
+      </>
+    );
+  },
+);
 
 function greetingAt(now: Date, timeZone: string): string {
   const hour = Number(formatTime(now.toISOString(), timeZone).slice(0, 2));
@@ -45,7 +50,11 @@ function longDay(now: Date, timeZone: string): string {
 }
 
 async function Content({ session, isOnlyMine }: { session: PortalSession; isOnlyMine: boolean }) {
-  const verdicts = await Promise.all((['orders', 'qpointManagement', 'products', 'approvals', 'registration', 'supportCenter'] as const).map(currentVerdict));
+  const verdicts = await Promise.all(
+    (['orders', 'qpointManagement', 'products', 'approvals', 'registration', 'supportCenter'] as const).map(
+      currentVerdict,
+    ),
+  );
   if (verdicts.includes('unavailable')) {
     // Without the list of rights an empty page would look like a role without any.
     return (
@@ -56,9 +65,14 @@ async function Content({ session, isOnlyMine }: { session: PortalSession; isOnly
       </div>
     );
   }
-  const [orders = false, points = false, products = false, approvals = false, registrations = false, inquiries = false] = verdicts.map(
-    (verdict) => verdict === 'allowed',
-  );
+  const [
+    orders = false,
+    points = false,
+    products = false,
+    approvals = false,
+    registrations = false,
+    inquiries = false,
+  ] = verdicts.map((verdict) => verdict === 'allowed');
   const sees = { orders, points, products, approvals, registrations, inquiries };
   const skeleton = (
     <>
@@ -79,12 +93,24 @@ async function Content({ session, isOnlyMine }: { session: PortalSession; isOnly
 }
 
 /** What waits in the areas that the reader may see, their own requests and decisions, and how the orders stand. */
-async function Figures({ session, sees, isOnlyMine }: { session: PortalSession; sees: SeenAreas; isOnlyMine: boolean }) {
+async function Figures({
+  session,
+  sees,
+  isOnlyMine,
+}: {
+  session: PortalSession;
+  sees: SeenAreas;
+  isOnlyMine: boolean;
+}) {
   const found = await readDashboard(sees);
   if (!found.ok) {
     const problem = 'There was a problem getting the dashboard.';
     return (
-      <KeptPage rows={{ ids: [], noun: ['request', 'requests'] }} view={String(isOnlyMine)} problem={`${problem} ${found.error.message}`}>
+      <KeptPage
+        rows={{ ids: [], noun: ['request', 'requests'] }}
+        view={String(isOnlyMine)}
+        problem={`${problem} ${found.error.message}`}
+      >
         <div className="rounded-lg border bg-surface">
           <ErrorState title={problem}>{found.error.message}</ErrorState>
         </div>
@@ -97,7 +123,13 @@ async function Figures({ session, sees, isOnlyMine }: { session: PortalSession; 
   const requests = decides && awaiting.ok ? awaiting.value.companies : [];
   return (
     <KeptPage rows={{ ids: requests.map(({ id }) => id), noun: ['request', 'requests'] }} view={String(isOnlyMine)}>
-      <WaitingCard awaiting={decides && awaiting.ok ? awaiting.value : null} waiting={waiting} unread={unread} isOnlyMine={isOnlyMine} now={new Date()} />
+      <WaitingCard
+        awaiting={decides && awaiting.ok ? awaiting.value : null}
+        waiting={waiting}
+        unread={unread}
+        isOnlyMine={isOnlyMine}
+        now={new Date()}
+      />
       {weeks.points || weeks.orders ? (
         <div className="grid items-start gap-3.5 lg:grid-cols-2">
           {weeks.points ? <PointWeeks {...drawn(weeks.points)} /> : null}

@@ -19,7 +19,9 @@ const NEWEST = 5;
 
 /** The requests that await an administrator's decision, the oldest first. */
 export function AwaitingRequests({ awaiting, reader }: Pick<DashboardData, 'awaiting'> & { reader: RequestReader }) {
-  const { status, total, companies } = awaiting.ok ? awaiting.value : { status: 'decidable' as const, total: 0, companies: [] };
+  const { status, total, companies } = awaiting.ok
+    ? awaiting.value
+    : { status: 'decidable' as const, total: 0, companies: [] };
   const view = status === 'decidable' ? ({ status, sort: 'latestUpdate', direction: 'asc' } as const) : { status };
   return (
     <SummaryCard
@@ -33,7 +35,9 @@ export function AwaitingRequests({ awaiting, reader }: Pick<DashboardData, 'awai
         <EmptyState title="No request awaits a decision." />
       ) : (
         <AwaitingTable
-          rows={companies.flatMap((company) => toAwaitingRow(company, companiesAddress.href({ ...view, company: company.id }), reader))}
+          rows={companies.flatMap((company) =>
+            toAwaitingRow(company, companiesAddress.href({ ...view, company: company.id }), reader),
+          )}
           reader={reader}
         />
       )}
@@ -67,11 +71,17 @@ function toAwaitingRow(company: CompanyPoints, href: string, reader: RequestRead
  */
 export function OwnRequests({ own, asker }: Pick<DashboardData, 'own'> & { asker: Asker }) {
   const isAdministrator = asker === 'administrator';
-  const requests = own.ok ? own.value.filter((request) => !isAdministrator || isAwaitedOrChanged(request)).slice(0, NEWEST) : [];
+  const requests = own.ok
+    ? own.value.filter((request) => !isAdministrator || isAwaitedOrChanged(request)).slice(0, NEWEST)
+    : [];
   const isEmpty = own.ok ? requests.length === 0 : own.error.status === 404;
   if (isEmpty && isAdministrator) return null;
   return (
-    <SummaryCard id="own-requests" title="Your requests" link={{ href: QPOINT_MANAGEMENT_PATH, label: 'Q.Point Management' }}>
+    <SummaryCard
+      id="own-requests"
+      title="Your requests"
+      link={{ href: QPOINT_MANAGEMENT_PATH, label: 'Q.Point Management' }}
+    >
       {own.ok && isEmpty ? (
         <EmptyState title="No requests yet.">
           What you request for a company in Q.Point Management stands here, and what became of it.
@@ -89,7 +99,15 @@ export function OwnRequests({ own, asker }: Pick<DashboardData, 'own'> & { asker
   );
 }
 
-function ownRequest({ id, companyId, companyName, qpoints, requestStatusId, requestStatus, updatedAt }: OwnPointRequest): ShownRequest {
+function ownRequest({
+  id,
+  companyId,
+  companyName,
+  qpoints,
+  requestStatusId,
+  requestStatus,
+  updatedAt,
+}: OwnPointRequest): ShownRequest {
   return {
     id,
     companyName,

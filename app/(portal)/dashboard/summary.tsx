@@ -16,9 +16,15 @@ export function SummaryCard({
   return (
     <section aria-labelledby={id} className="flex flex-col gap-2">
       <div className="flex items-baseline justify-between gap-3">
-        <h2 id={id} className="text-sm font-semibold">{title}</h2>
+        <h2 id={id} className="text-sm font-semibold">
+          {title}
+        </h2>
         {link ? (
-          <Link href={link.href} prefetch={false} className="-my-1 py-1 text-sm font-medium text-accent hover:underline">
+          <Link
+            href={link.href}
+            prefetch={false}
+            className="-my-1 py-1 text-sm font-medium text-accent hover:underline"
+          >
             {link.label}
           </Link>
         ) : null}
@@ -33,7 +39,13 @@ export const CELL = 'h-10 max-w-0 truncate border-t px-3 tabular-nums';
 export const WIDE_ONLY = 'max-lg:hidden';
 
 /** @param heads the columns: their titles and classes */
-export function SummaryTable({ heads, children }: { heads: readonly (readonly [ReactNode, string])[]; children: ReactNode }) {
+export function SummaryTable({
+  heads,
+  children,
+}: {
+  heads: readonly (readonly [ReactNode, string])[];
+  children: ReactNode;
+}) {
   return (
     <table className="w-full table-fixed text-sm">
       <thead>

@@ -54,9 +54,15 @@ export function WaitingCard({
   const own = all.filter(({ isMine }) => isMine);
   const isNarrowed = isOnlyMine && own.length > 0;
   const lines = isNarrowed ? own : all;
-  const other = isNarrowed ? { href: DASHBOARD_PATH, label: 'All that waits' } : { href: `${DASHBOARD_PATH}?waiting=mine`, label: 'Only mine' };
+  const other = isNarrowed
+    ? { href: DASHBOARD_PATH, label: 'All that waits' }
+    : { href: `${DASHBOARD_PATH}?waiting=mine`, label: 'Only mine' };
   return (
-    <SummaryCard id="waiting" title={isNarrowed ? 'Waiting for me' : 'Waiting for somebody'} link={own.length > 0 && own.length < all.length ? other : null}>
+    <SummaryCard
+      id="waiting"
+      title={isNarrowed ? 'Waiting for me' : 'Waiting for somebody'}
+      link={own.length > 0 && own.length < all.length ? other : null}
+    >
       <ul className="divide-y">
         {lines.map((line) => (
           <li key={line.label}>
@@ -106,7 +112,12 @@ function WaitingLine({ line: { label, href, count, oldestAt, detail }, now }: { 
     >
       <span>{label}</span>
       <b className="text-right font-semibold tabular-nums">{formatCount(count)}</b>
-      <span className={clsx('text-xs lg:text-sm', oldestAt && isOlderThanTwoDays(oldestAt, now) ? 'text-bad' : 'text-muted')}>
+      <span
+        className={clsx(
+          'text-xs lg:text-sm',
+          oldestAt && isOlderThanTwoDays(oldestAt, now) ? 'text-bad' : 'text-muted',
+        )}
+      >
         {oldestAt ? `oldest ${ageLabel(oldestAt, now)}` : null}
       </span>
       {/* In a line of its own where there are two columns, or it would take the label's room. */}
@@ -123,14 +134,16 @@ function requestsLine({ status, total, companies: [oldest] }: AwaitingData): Lin
     count: total,
     oldestAt: isOldest ? oldest?.latestUpdateAt : null,
     ...(isOldest && { isMine: true }),
-    detail: isOldest && oldest?.pointRequest ? `${oldest.name} · ${formatPoints(oldest.pointRequest.qpoints)}` : undefined,
+    detail:
+      isOldest && oldest?.pointRequest ? `${oldest.name} · ${formatPoints(oldest.pointRequest.qpoints)}` : undefined,
   };
 }
 
 function registrationsLines({ registrations }: DashboardData['waiting']): Line[] {
   if (!registrations) return [];
   const { withoutW9 = 0 } = registrations;
-  const detail = withoutW9 === 0 ? undefined : `${formatCount(withoutW9)}${withoutW9 === MANY_WITHOUT_W9 ? '+' : ''} without W-9`;
+  const detail =
+    withoutW9 === 0 ? undefined : `${formatCount(withoutW9)}${withoutW9 === MANY_WITHOUT_W9 ? '+' : ''} without W-9`;
   return [{ label: 'Registrations to review', href: registrationsAddress.href({}), ...registrations, detail }];
 }
 
@@ -143,13 +156,27 @@ function approvalsLines({ approvals }: DashboardData['waiting']): Line[] {
             label: 'Modules awaiting approval',
             href: moduleApprovalsAddress.href({ sort: 'oldestAt', direction: 'asc' }),
             ...modules,
-            detail: [modules.companies ? formatCountOf(modules.companies, 'company', 'companies') : '', modules.qpoints ? formatPoints(modules.qpoints) : ''].filter(Boolean).join(' · '),
+            detail: [
+              modules.companies ? formatCountOf(modules.companies, 'company', 'companies') : '',
+              modules.qpoints ? formatPoints(modules.qpoints) : '',
+            ]
+              .filter(Boolean)
+              .join(' · '),
           },
         ]
       : []),
-    ...(forecasts ? [{ label: 'Forecasts awaiting approval', href: forecastApprovalsAddress.href({}), ...forecasts }] : []),
+    ...(forecasts
+      ? [{ label: 'Forecasts awaiting approval', href: forecastApprovalsAddress.href({}), ...forecasts }]
+      : []),
     ...(awaitingUpdate
-      ? [{ label: 'Claims awaiting an update', href: awaitingUpdateAddress.href({}), ...awaitingUpdate, detail: 'serial numbers not uploaded yet' }]
+      ? [
+          {
+            label: 'Claims awaiting an update',
+            href: awaitingUpdateAddress.href({}),
+            ...awaitingUpdate,
+            detail: 'serial numbers not uploaded yet',
+          },
+        ]
       : []),
   ];
 }
@@ -170,7 +197,15 @@ function inquiriesLines({ inquiries }: DashboardData['waiting']): Line[] {
 function ordersLines({ orders }: DashboardData['waiting']): Line[] {
   const { overTwoDays, withoutTracking } = orders ?? {};
   return [
-    ...(overTwoDays ? [{ label: 'Orders waiting longer than two days', href: ordersAddress.href({ waiting: 'overTwoDays', ...OLDEST_FIRST }), ...overTwoDays }] : []),
+    ...(overTwoDays
+      ? [
+          {
+            label: 'Orders waiting longer than two days',
+            href: ordersAddress.href({ waiting: 'overTwoDays', ...OLDEST_FIRST }),
+            ...overTwoDays,
+          },
+        ]
+      : []),
     ...(withoutTracking
       ? [
           {
@@ -188,6 +223,11 @@ function productsLines({ products }: DashboardData['waiting']): Line[] {
   if (!products) return [];
   return [
     { label: 'Products sold out', href: productsAddress.href({ status: 'soldOut' }), count: products.soldOut },
-    { label: 'Products low on stock', href: productsAddress.href({ status: 'low' }), count: products.low, detail: `${LOW_STOCK} pieces or fewer` },
+    {
+      label: 'Products low on stock',
+      href: productsAddress.href({ status: 'low' }),
+      count: products.low,
+      detail: `${LOW_STOCK} pieces or fewer`,
+    },
   ];
 }

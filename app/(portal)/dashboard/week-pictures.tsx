@@ -31,7 +31,11 @@ interface Read<Week> {
 
 /** What the ledger brought and took, by week. It is kept by company: each bar leads to those whose points moved then. */
 export function PointWeeks({ weeks, problem }: Read<PointWeek>) {
-  const card = { id: 'points-by-week', title: 'Q accrued and consumed by week', link: { href: companiesAddress.href({}), label: 'Q.Point Management' } };
+  const card = {
+    id: 'points-by-week',
+    title: 'Q accrued and consumed by week',
+    link: { href: companiesAddress.href({}), label: 'Q.Point Management' },
+  };
   if (problem !== null) return <PictureProblem {...card}>{problem}</PictureProblem>;
   return (
     <WeekPicture
@@ -50,7 +54,11 @@ export function PointWeeks({ weeks, problem }: Read<PointWeek>) {
 
 /** How many orders were placed, by week; each bar leads to its orders. */
 export function OrderWeeks({ weeks, problem }: Read<OrderWeek>) {
-  const card = { id: 'orders-by-week', title: 'Orders by week', link: { href: ordersAddress.href({}), label: 'Orders' } };
+  const card = {
+    id: 'orders-by-week',
+    title: 'Orders by week',
+    link: { href: ordersAddress.href({}), label: 'Orders' },
+  };
   if (problem !== null) return <PictureProblem {...card}>{problem}</PictureProblem>;
   return (
     <WeekPicture
@@ -65,7 +73,10 @@ export function OrderWeeks({ weeks, problem }: Read<OrderWeek>) {
   );
 }
 
-function PictureProblem({ children, ...card }: Omit<ComponentProps<typeof SummaryCard>, 'children'> & { children: string }) {
+function PictureProblem({
+  children,
+  ...card
+}: Omit<ComponentProps<typeof SummaryCard>, 'children'> & { children: string }) {
   return (
     <SummaryCard {...card}>
       <ErrorState title="There was a problem getting the weeks.">{children}</ErrorState>
@@ -111,19 +122,40 @@ function WeekPicture({
         <div aria-hidden className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-xs text-muted tabular-nums">
           <div className="relative w-11 text-right">
             <span className="absolute top-0 right-0 -translate-y-1/2">{short(top * unit)}</span>
-            <span className="absolute right-0 -translate-y-1/2" style={{ top: `${(top / height) * 100}%` }}>0</span>
-            {bottom > 0 ? <span className="absolute right-0 bottom-0 translate-y-1/2">{short(bottom * unit)}</span> : null}
+            <span className="absolute right-0 -translate-y-1/2" style={{ top: `${(top / height) * 100}%` }}>
+              0
+            </span>
+            {bottom > 0 ? (
+              <span className="absolute right-0 bottom-0 translate-y-1/2">{short(bottom * unit)}</span>
+            ) : null}
           </div>
-          <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" className="block w-full" style={{ height: `${height}px` }}>
+          <svg
+            viewBox={`0 0 ${width} ${height}`}
+            preserveAspectRatio="none"
+            className="block w-full"
+            style={{ height: `${height}px` }}
+          >
             {bars.map(({ week, href, words }, index) => (
               <a key={week} href={href} tabIndex={-1} className="group">
                 <title>{`Week of ${formatDay(week)}: ${columns.map((column, place) => `${column.toLowerCase()} ${words[place]}`).join(', ')}. Opens ${leadsTo}.`}</title>
-                <rect x={index * STEP} y={0} width={STEP} height={height} className="fill-transparent group-hover:fill-hover" />
+                <rect
+                  x={index * STEP}
+                  y={0}
+                  width={STEP}
+                  height={height}
+                  className="fill-transparent group-hover:fill-hover"
+                />
               </a>
             ))}
             {/* One shape for all weeks: the links lie below it. */}
-            <path d={shapeOf(bars, ({ up }) => ({ y: top - up / unit, height: up / unit }))} className="pointer-events-none fill-accent forced-colors:fill-[LinkText]" />
-            <path d={shapeOf(bars, ({ down }) => ({ y: top + 2, height: down / unit }))} className="pointer-events-none fill-warn opacity-70 forced-colors:fill-[CanvasText]" />
+            <path
+              d={shapeOf(bars, ({ up }) => ({ y: top - up / unit, height: up / unit }))}
+              className="pointer-events-none fill-accent forced-colors:fill-[LinkText]"
+            />
+            <path
+              d={shapeOf(bars, ({ down }) => ({ y: top + 2, height: down / unit }))}
+              className="pointer-events-none fill-warn opacity-70 forced-colors:fill-[CanvasText]"
+            />
             <rect x={0} y={top} width={width} height={1} className="fill-line-strong forced-colors:fill-[CanvasText]" />
           </svg>
           <span />
@@ -137,7 +169,9 @@ function WeekPicture({
         </div>
         {legend ? <p className="text-xs text-muted">{legend}</p> : null}
         <details className="text-sm" onToggle={({ currentTarget }) => setAsTable(currentTarget.open)}>
-          <summary className="inline-flex min-h-6 cursor-pointer items-center text-xs text-muted hover:text-text">As a table</summary>
+          <summary className="inline-flex min-h-6 cursor-pointer items-center text-xs text-muted hover:text-text">
+            As a table
+          </summary>
           {/* Its many links are most of the page, and seldom asked for. */}
           {asTable ? <WeekTable {...{ title, columns, bars, leadsTo }} /> : null}
         </details>
@@ -152,9 +186,13 @@ function WeekTable({ title, columns, bars, leadsTo }: Weeks) {
       <caption className="sr-only">{title}</caption>
       <thead>
         <tr className="text-left text-xs text-muted">
-          <th scope="col" className="py-1 font-semibold">Week of</th>
+          <th scope="col" className="py-1 font-semibold">
+            Week of
+          </th>
           {columns.map((column) => (
-            <th key={column} scope="col" className="py-1 text-right font-semibold">{column}</th>
+            <th key={column} scope="col" className="py-1 text-right font-semibold">
+              {column}
+            </th>
           ))}
         </tr>
       </thead>
@@ -162,13 +200,19 @@ function WeekTable({ title, columns, bars, leadsTo }: Weeks) {
         {bars.toReversed().map(({ week, href, words }) => (
           <tr key={week} className="border-t">
             <th scope="row" className="py-1 text-left font-normal">
-              <Link href={href} prefetch={false} className="inline-flex min-h-6 items-center text-accent hover:underline">
+              <Link
+                href={href}
+                prefetch={false}
+                className="inline-flex min-h-6 items-center text-accent hover:underline"
+              >
                 {formatDay(week)}
                 <span className="sr-only">: {leadsTo}</span>
               </Link>
             </th>
             {words.map((word, place) => (
-              <td key={columns[place]} className="py-1 text-right">{word}</td>
+              <td key={columns[place]} className="py-1 text-right">
+                {word}
+              </td>
             ))}
           </tr>
         ))}
@@ -182,7 +226,9 @@ function shapeOf(bars: readonly Bar[], barOf: (bar: Bar) => { y: number; height:
   return bars
     .map((bar, index) => {
       const { y, height } = barOf(bar);
-      return height > 0 ? `M${index * STEP + GAP / 2} ${y.toFixed(2)}h${STEP - GAP}v${height.toFixed(2)}h${GAP - STEP}z` : '';
+      return height > 0
+        ? `M${index * STEP + GAP / 2} ${y.toFixed(2)}h${STEP - GAP}v${height.toFixed(2)}h${GAP - STEP}z`
+        : '';
     })
     .join('');
 }

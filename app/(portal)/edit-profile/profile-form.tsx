@@ -4,7 +4,12 @@ import Link from 'next/link';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { Form, SubmitButton } from '@/components/form/form';
-import { checkNewPassword, NewPasswordFields, NO_PASSWORD, PASSWORD_BOXES } from '@/components/form/new-password-fields';
+import {
+  checkNewPassword,
+  NewPasswordFields,
+  NO_PASSWORD,
+  PASSWORD_BOXES,
+} from '@/components/form/new-password-fields';
 import { PersonFields } from '@/components/form/person-fields';
 import { SectionCard } from '@/components/form/section-card';
 import { TextField } from '@/components/form/text-field';
@@ -35,7 +40,13 @@ const digitsOf = (number: string | null | undefined) => number?.replace(/\D/g, '
 
 function valuesOf({ firstName, lastName, officeNumber, mobileNumber }: OwnProfile) {
   const mobile = digitsOf(mobileNumber);
-  return { firstName, lastName, officeNumber: digitsOf(officeNumber) ?? (mobile ? null : ''), mobileNumber: mobile, ...NO_PASSWORD };
+  return {
+    firstName,
+    lastName,
+    officeNumber: digitsOf(officeNumber) ?? (mobile ? null : ''),
+    mobileNumber: mobile,
+    ...NO_PASSWORD,
+  };
 }
 
 /** The form of a person's own profile: name, number, and a new password where one is wanted (spec 3 §5, Own profile). */
@@ -57,7 +68,14 @@ export function ProfileForm({ profile: given }: { profile: OwnProfile }) {
   };
 
   return (
-    <Form form={form} label="Edit Profile" busy={saving} guard className="flex w-full max-w-[720px] flex-col gap-4" onSubmit={send}>
+    <Form
+      form={form}
+      label="Edit Profile"
+      busy={saving}
+      guard
+      className="flex w-full max-w-[720px] flex-col gap-4"
+      onSubmit={send}
+    >
       <PageTitle actions={<SubmitButton busy="Saving…">Confirm</SubmitButton>}>Edit Profile</PageTitle>
       <SectionCard title="Profile">
         <TextField label="ID (E-mail)" value={profile.email} name="email" autoComplete="username" readOnly />

@@ -52,7 +52,10 @@ export default function PictureViewer({
       actions={
         pictures.length > 1 ? (
           <>
-            <span aria-live="polite" className="px-2 text-sm whitespace-nowrap text-muted tabular-nums">{`${index + 1} of ${pictures.length}`}</span>
+            <span
+              aria-live="polite"
+              className="px-2 text-sm whitespace-nowrap text-muted tabular-nums"
+            >{`${index + 1} of ${pictures.length}`}</span>
             <IconButton label="Previous picture" keys="←" onPress={goTo(index - 1)}>
               <ChevronLeft aria-hidden size={18} />
             </IconButton>

@@ -18,9 +18,17 @@ export function ProjectSections({ project, timeZone }: { project: Project; timeZ
     operateDay: projectDay(project.operateDate),
     registeredDay: project.createdAt ? dayOf(new Date(project.createdAt), timeZone) : null,
     systemSize: numberOf(project.systemSize),
-    module: { brand: project.moduleBrand ?? null, nonQcells: flagOf(project.panelNonQcells), qualified: flagOf(project.panelQualified) },
+    module: {
+      brand: project.moduleBrand ?? null,
+      nonQcells: flagOf(project.panelNonQcells),
+      qualified: flagOf(project.panelQualified),
+    },
     battery: flagOf(project.battery)
-      ? { brand: project.batteryBrand ?? null, nonQcells: flagOf(project.batteryNonQcells), qualified: flagOf(project.batteryQualified) }
+      ? {
+          brand: project.batteryBrand ?? null,
+          nonQcells: flagOf(project.batteryNonQcells),
+          qualified: flagOf(project.batteryQualified),
+        }
       : null,
   });
   return (
@@ -51,7 +59,10 @@ export function ProjectSections({ project, timeZone }: { project: Project; timeZ
 
 function LaborHints({ hints }: { hints: readonly string[] }) {
   return (
-    <section aria-labelledby="labor-hints" className="flex gap-3 rounded-lg border border-line bg-warn-weak px-4 py-3 text-sm">
+    <section
+      aria-labelledby="labor-hints"
+      className="flex gap-3 rounded-lg border border-line bg-warn-weak px-4 py-3 text-sm"
+    >
       <TriangleAlert aria-hidden size={16} className="mt-0.5 shrink-0 text-warn" />
       <div className="flex min-w-0 flex-col gap-1">
         <h2 id="labor-hints" className="font-semibold">
@@ -89,7 +100,8 @@ function flagOf(sent: Project['battery']): boolean | null {
   return said && said === 'Yes';
 }
 
-const withUnit = (value: number | string | null | undefined, unit: string) => (value == null || value === '' ? null : `${value} ${unit}`);
+const withUnit = (value: number | string | null | undefined, unit: string) =>
+  value == null || value === '' ? null : `${value} ${unit}`;
 
 function numberOf(value: number | string | null | undefined): number | null {
   const number = typeof value === 'string' && value.trim() === '' ? NaN : Number(value ?? NaN);
@@ -146,7 +158,10 @@ function inverterFacts(project: Project): Facts {
   ];
 }
 
-function dateFacts({ installationDate, operateDate, createdAt, draftedAt, updatedAt, isDraft }: Project, timeZone: string): Facts {
+function dateFacts(
+  { installationDate, operateDate, createdAt, draftedAt, updatedAt, isDraft }: Project,
+  timeZone: string,
+): Facts {
   const day = (sent: string | null | undefined) => {
     const found = projectDay(sent);
     return found && formatDay(found);
@@ -200,15 +215,23 @@ function SerialNumbers({ of }: { of: NonNullable<Project['serialNumbers']> }) {
           <table className="w-full text-sm">
             <thead>
               <tr className="text-left text-xs text-muted">
-                <th scope="col" className="py-1 pr-4 font-semibold">Type</th>
-                <th scope="col" className="py-1 pr-4 font-semibold">Product</th>
-                <th scope="col" className="py-1 text-right font-semibold">Volume</th>
+                <th scope="col" className="py-1 pr-4 font-semibold">
+                  Type
+                </th>
+                <th scope="col" className="py-1 pr-4 font-semibold">
+                  Product
+                </th>
+                <th scope="col" className="py-1 text-right font-semibold">
+                  Volume
+                </th>
               </tr>
             </thead>
             <tbody>
               {of.map(({ type, productName, volume }, index) => (
                 <tr key={index} className="border-t">
-                  <td className="py-1.5 pr-4">{type === 'modules' ? 'Modules' : type === 'inverter' ? 'Inverter' : (type ?? '—')}</td>
+                  <td className="py-1.5 pr-4">
+                    {type === 'modules' ? 'Modules' : type === 'inverter' ? 'Inverter' : (type ?? '—')}
+                  </td>
                   <td className="py-1.5 pr-4 break-words">{productName || '—'}</td>
                   <td className="py-1.5 text-right tabular-nums">{volume ?? '—'}</td>
                 </tr>
@@ -231,16 +254,30 @@ function Files({ project }: { project: Project }) {
   return (
     <>
       <SectionCard title="Pictures" aside={pictures.length || null}>
-        {pictures.length > 0 ? <ProjectPictures title="Pictures" pictures={pictures} /> : <p className="text-sm text-muted">No pictures.</p>}
+        {pictures.length > 0 ? (
+          <ProjectPictures title="Pictures" pictures={pictures} />
+        ) : (
+          <p className="text-sm text-muted">No pictures.</p>
+        )}
       </SectionCard>
       <SectionCard title="Proof of operation" aside={proofs.length || null}>
         {proofs.length === 0 ? <p className="text-sm text-muted">No files.</p> : null}
-        <ProjectPictures title="Proof of operation" pictures={picturesOf(proofs.filter((address) => PICTURE.test(address)), 'Proof of operation')} />
+        <ProjectPictures
+          title="Proof of operation"
+          pictures={picturesOf(
+            proofs.filter((address) => PICTURE.test(address)),
+            'Proof of operation',
+          )}
+        />
         {papers.length > 0 ? (
           <ul className="flex flex-col gap-1 text-sm">
             {papers.map((address, index) => (
               <li key={address}>
-                <a href={assetHref(address, 'saved')} download className="inline-flex min-h-6 items-center text-accent hover:underline">
+                <a
+                  href={assetHref(address, 'saved')}
+                  download
+                  className="inline-flex min-h-6 items-center text-accent hover:underline"
+                >
                   {`Proof of operation${papers.length > 1 ? ` ${index + 1}` : ''} (${endingOf(address)})`}
                 </a>
               </li>
@@ -253,7 +290,10 @@ function Files({ project }: { project: Project }) {
 }
 
 function picturesOf(addresses: readonly string[], noun: string): Picture[] {
-  return addresses.map((address, index) => ({ src: assetHref(address), alt: `${noun} ${index + 1} of ${addresses.length}` }));
+  return addresses.map((address, index) => ({
+    src: assetHref(address),
+    alt: `${noun} ${index + 1} of ${addresses.length}`,
+  }));
 }
 
 function endingOf(address: string): string {

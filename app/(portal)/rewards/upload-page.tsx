@@ -12,13 +12,25 @@ import { formatCount } from '@/lib/format';
 import type { ListAddress } from '@/lib/list-address';
 
 /** The page of either upload: templates, the desk, and what was uploaded before. */
-export async function UploadPage({ kind, address, page }: { kind: UploadKind; address: ListAddress<{ page: number }>; page: number }) {
+export async function UploadPage({
+  kind,
+  address,
+  page,
+}: {
+  kind: UploadKind;
+  address: ListAddress<{ page: number }>;
+  page: number;
+}) {
   const { PORTAL_TIME_ZONE: timeZone, SPECIAL_ARTICLE_CODES: special } = env();
   const history = await readHistory(kind, page);
   const uploads = history && 'uploads' in history ? history.uploads : [];
   const problem = history && 'problem' in history ? `${UPLOADS_UNREAD} ${history.problem}` : null;
   return (
-    <KeptPage rows={{ ids: uploads.map(({ id }) => id), noun: ['upload', 'uploads'] }} view={`${kind} ${page}`} problem={problem}>
+    <KeptPage
+      rows={{ ids: uploads.map(({ id }) => id), noun: ['upload', 'uploads'] }}
+      view={`${kind} ${page}`}
+      problem={problem}
+    >
       <PageTitle
         count={history && 'total' in history ? formatCount(history.total) : undefined}
         actions={
@@ -38,7 +50,9 @@ export async function UploadPage({ kind, address, page }: { kind: UploadKind; ad
       </PageTitle>
       <UploadTabs current={address.path} />
       <UploadDesk key={kind} kind={kind} special={special} timeZone={timeZone} />
-      {history ? <UploadHistory history={history} page={page} perPage={UPLOADS_PER_PAGE} address={address} timeZone={timeZone} /> : null}
+      {history ? (
+        <UploadHistory history={history} page={page} perPage={UPLOADS_PER_PAGE} address={address} timeZone={timeZone} />
+      ) : null}
     </KeptPage>
   );
 }

@@ -56,7 +56,9 @@ export function OwnSessions({ sessions }: { sessions: readonly ShownSession[] })
       look: 'danger',
     });
     if (!yes) return;
-    const saved = await save(() => bff<typeof endOtherSessions>('DELETE', '/sessions'), { done: 'Signed out everywhere else.' });
+    const saved = await save(() => bff<typeof endOtherSessions>('DELETE', '/sessions'), {
+      done: 'Signed out everywhere else.',
+    });
     if (saved) takeAway(others.map(({ id }) => id));
   };
 
@@ -79,7 +81,9 @@ export function OwnSessions({ sessions }: { sessions: readonly ShownSession[] })
       >
         Sessions
       </PageTitle>
-      <p className="text-sm text-muted">Where you are signed in. If you don&apos;t know one of them, end it and change your password.</p>
+      <p className="text-sm text-muted">
+        Where you are signed in. If you don&apos;t know one of them, end it and change your password.
+      </p>
       <ul
         ref={list}
         tabIndex={-1}

@@ -15,8 +15,19 @@ export function inquiriesPage(type: ContactType) {
     const data = begin(readInquiries(type, view));
     const title = CONTACT_TYPE_NAMES[type].menu;
     return (
-      <DelayedSkeleton area={address.path} data={data} skeleton={<ListSkeleton title={title} note="Loading inquiries…" />}>
-        <InquiriesScreen type={type} view={view} data={data} userId={user.id} timeZone={env().PORTAL_TIME_ZONE} now={new Date()} />
+      <DelayedSkeleton
+        area={address.path}
+        data={data}
+        skeleton={<ListSkeleton title={title} note="Loading inquiries…" />}
+      >
+        <InquiriesScreen
+          type={type}
+          view={view}
+          data={data}
+          userId={user.id}
+          timeZone={env().PORTAL_TIME_ZONE}
+          now={new Date()}
+        />
       </DelayedSkeleton>
     );
   });

@@ -31,8 +31,15 @@ export async function InquiriesScreen({
   const { page: found, categories, statuses, managers, problem } = await data;
   const page: Output<typeof searchInquiries> = found.ok ? found.value : { data: [], total: 0 };
   const highest = page.total - (view.page - 1) * INQUIRIES_PER_PAGE;
-  const rows = page.data.map((inquiry, index) => toRow(inquiry, { no: page.totalIsLowerBound ? undefined : highest - index, statuses, now }));
-  const range = rangeLabel(page, { shown: rows.length, page: view.page, rowsPerPage: INQUIRIES_PER_PAGE, noun: 'inquiries' });
+  const rows = page.data.map((inquiry, index) =>
+    toRow(inquiry, { no: page.totalIsLowerBound ? undefined : highest - index, statuses, now }),
+  );
+  const range = rangeLabel(page, {
+    shown: rows.length,
+    page: view.page,
+    rowsPerPage: INQUIRIES_PER_PAGE,
+    noun: 'inquiries',
+  });
   return (
     <ListScreen
       title={CONTACT_TYPE_NAMES[type].menu}
@@ -44,7 +51,9 @@ export async function InquiriesScreen({
       rows={{ ids: rows.map(({ id }) => id), noun: ['inquiry', 'inquiries'] }}
       filters={
         <>
-          {problem ? <PartProblem>{`There was a problem getting what can be chosen here. ${problem}`}</PartProblem> : null}
+          {problem ? (
+            <PartProblem>{`There was a problem getting what can be chosen here. ${problem}`}</PartProblem>
+          ) : null}
           <InquiriesFilters type={type} view={view} categories={categories} statuses={statuses} />
         </>
       }
@@ -65,8 +74,12 @@ export async function InquiriesScreen({
 }
 
 /** @param no its number, counted down from the total (spec 3 §9); unknown where not all are counted */
-function toRow(inquiry: Inquiry, { no, statuses, now }: { no: number | undefined; statuses: InquiriesData['statuses']; now: Date }): InquiryRow {
-  const { id, contactCategoryName, name, companyName, mobileNumber, utmSource, createdAt, assign, contactStatus } = inquiry;
+function toRow(
+  inquiry: Inquiry,
+  { no, statuses, now }: { no: number | undefined; statuses: InquiriesData['statuses']; now: Date },
+): InquiryRow {
+  const { id, contactCategoryName, name, companyName, mobileNumber, utmSource, createdAt, assign, contactStatus } =
+    inquiry;
   const status = statusOf(contactStatus, statuses);
   const waits = status.id === RECEIVED_STATUS && createdAt;
   return {

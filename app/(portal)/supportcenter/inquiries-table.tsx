@@ -57,13 +57,16 @@ export function InquiriesFilters({
   statuses: readonly Choice[];
 }) {
   const { category, status, owner, waiting, searchBy, searchFor } = view;
-  const nameIn = (choices: readonly Choice[], id: number) => choices.find((choice) => choice.id === id)?.name ?? String(id);
+  const nameIn = (choices: readonly Choice[], id: number) =>
+    choices.find((choice) => choice.id === id)?.name ?? String(id);
   const chips: FilterChip[] = [
     ...(category ? [{ label: `Category: ${nameIn(categories, category)}`, clears: ['category'] }] : []),
     ...(status ? [{ label: `Status: ${nameIn(statuses, status)}`, clears: ['status'] }] : []),
     ...(owner ? [{ label: OWNERS[owner], clears: ['owner'] }] : []),
     ...(waiting ? [{ label: 'Waiting longest', clears: ['waiting'] }] : []),
-    ...(searchFor ? [{ label: `${searchBy ? SEARCHED[searchBy] : 'Name or account manager'}: ${searchFor}`, clears: ['searchFor'] }] : []),
+    ...(searchFor
+      ? [{ label: `${searchBy ? SEARCHED[searchBy] : 'Name or account manager'}: ${searchFor}`, clears: ['searchFor'] }]
+      : []),
   ];
   return (
     <FilterForm id="inquiries" address={inquiriesAddress[type]} view={view} chips={chips}>
@@ -91,7 +94,13 @@ export function InquiriesFilters({
 }
 
 /** @param chosen stands there also while the choices can't be read */
-function Options({ of, chosen }: { of: readonly { id: number | string; name: string }[]; chosen?: number | undefined }) {
+function Options({
+  of,
+  chosen,
+}: {
+  of: readonly { id: number | string; name: string }[];
+  chosen?: number | undefined;
+}) {
   const all = chosen && !of.some(({ id }) => id === chosen) ? [...of, { id: chosen, name: String(chosen) }] : of;
   return all.map(({ id, name }) => (
     <option key={id} value={id}>
@@ -160,8 +169,18 @@ function columnsOf(type: ContactType, view: InquiriesView, timeZone: string): Li
         </a>
       ),
     },
-    { id: 'company', header: 'Company/Organization', meta: { width: 174, className: 'line-detail' }, cell: ({ company }) => company ?? NOTHING },
-    { id: 'number', header: 'Contact Number', meta: { width: 132, className: 'figures' }, cell: ({ number }) => number ?? NOTHING },
+    {
+      id: 'company',
+      header: 'Company/Organization',
+      meta: { width: 174, className: 'line-detail' },
+      cell: ({ company }) => company ?? NOTHING,
+    },
+    {
+      id: 'number',
+      header: 'Contact Number',
+      meta: { width: 132, className: 'figures' },
+      cell: ({ number }) => number ?? NOTHING,
+    },
     { id: 'source', header: 'Source', meta: { width: 77 }, cell: ({ source }) => source ?? NOTHING },
     {
       id: 'at',
@@ -178,7 +197,10 @@ function columnsOf(type: ContactType, view: InquiriesView, timeZone: string): Li
         <>
           {status ? <StatusPill tone={inquiryTone(statusId)}>{status}</StatusPill> : NOTHING}
           {waits ? (
-            <span title={`Waiting for ${waits}`} className={isLate ? 'ml-2 align-middle text-warn' : 'ml-2 align-middle text-muted'}>
+            <span
+              title={`Waiting for ${waits}`}
+              className={isLate ? 'ml-2 align-middle text-warn' : 'ml-2 align-middle text-muted'}
+            >
               {waits}
             </span>
           ) : null}

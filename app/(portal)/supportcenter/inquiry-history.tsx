@@ -42,7 +42,11 @@ export function InquiryHistory({
             <HistoryEntry history={history} timeZone={timeZone} />
             {history.delivery ? <Delivery delivery={history.delivery} timeZone={timeZone} /> : null}
             {history.delivery?.state === 'failed' && history.id !== undefined ? (
-              <Button className="self-start" aria-disabled={saving || undefined} onClick={() => void sendAgain(history)}>
+              <Button
+                className="self-start"
+                aria-disabled={saving || undefined}
+                onClick={() => void sendAgain(history)}
+              >
                 Send again
               </Button>
             ) : null}
@@ -67,7 +71,9 @@ export function HistoryEntry({ history, timeZone }: { history: ContactHistory; t
         {status.name ? <StatusPill tone={inquiryTone(status.id)}>{status.name}</StatusPill> : null}
       </div>
       {email || mailTitle ? (
-        <p className="text-sm text-muted wrap-anywhere">{[email && `To ${email}`, mailTitle && `“${mailTitle}”`].filter(Boolean).join(': ')}</p>
+        <p className="text-sm text-muted wrap-anywhere">
+          {[email && `To ${email}`, mailTitle && `“${mailTitle}”`].filter(Boolean).join(': ')}
+        </p>
       ) : null}
       <p className="whitespace-pre-line wrap-anywhere">{content}</p>
     </>
@@ -81,14 +87,25 @@ const DELIVERIES: Readonly<Record<DeliveryState, { tone: StatusTone; label: stri
 };
 
 /** What became of an e-mail, with the mail server's words. */
-function Delivery({ delivery: { state, attempts, reason, at }, timeZone }: { delivery: NonNullable<ContactHistory['delivery']>; timeZone: string }) {
+function Delivery({
+  delivery: { state, attempts, reason, at },
+  timeZone,
+}: {
+  delivery: NonNullable<ContactHistory['delivery']>;
+  timeZone: string;
+}) {
   const { tone, label } = DELIVERIES[state];
-  const tried = state === 'waiting' && attempts > 0 ? `Tried ${attempts === 1 ? 'once' : `${attempts} times`}, and is tried again.` : '';
+  const tried =
+    state === 'waiting' && attempts > 0
+      ? `Tried ${attempts === 1 ? 'once' : `${attempts} times`}, and is tried again.`
+      : '';
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
       <StatusPill tone={tone}>{label}</StatusPill>
       {at ? <span className="text-muted tabular-nums">{formatDateTime(at, timeZone)}</span> : null}
-      {reason ? <span className="min-w-0 wrap-anywhere text-muted">{`${tried} The mail server said: ${reason}`.trim()}</span> : null}
+      {reason ? (
+        <span className="min-w-0 wrap-anywhere text-muted">{`${tried} The mail server said: ${reason}`.trim()}</span>
+      ) : null}
     </div>
   );
 }

@@ -31,8 +31,18 @@ export function inquiryPage(type: ContactType) {
     const reading = begin(readInquiry(type, id, from));
     const title = CONTACT_TYPE_NAMES[type].heading;
     return (
-      <DelayedSkeleton area={address.path} data={reading} skeleton={<FormSkeleton title={title} note="Loading the inquiry…" />}>
-        <StoredInquiry type={type} id={id} reading={reading} from={from} user={{ id: user.id, name: fullNameOf(user) }} />
+      <DelayedSkeleton
+        area={address.path}
+        data={reading}
+        skeleton={<FormSkeleton title={title} note="Loading the inquiry…" />}
+      >
+        <StoredInquiry
+          type={type}
+          id={id}
+          reading={reading}
+          from={from}
+          user={{ id: user.id, name: fullNameOf(user) }}
+        />
       </DelayedSkeleton>
     );
   });
@@ -86,7 +96,9 @@ async function readInquiry(type: ContactType, id: number, from: InquiriesView | 
       ? placeInList(id, from.page, {
           rowsPerPage: INQUIRIES_PER_PAGE,
           pageOf: async (page) => {
-            const found = await toResult(call(searchInquiries, { query: { ...inquiriesQuery(type, from), page, size: INQUIRIES_PER_PAGE } }));
+            const found = await toResult(
+              call(searchInquiries, { query: { ...inquiriesQuery(type, from), page, size: INQUIRIES_PER_PAGE } }),
+            );
             return found.ok ? found.value : null;
           },
           hrefOf: (neighbour, page) => inquiryHref(type, neighbour, { ...from, page }),

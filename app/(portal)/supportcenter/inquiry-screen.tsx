@@ -42,7 +42,10 @@ export function InquiryScreen({
   const [inquiry, setInquiry] = useState(given);
   const [read, setRead] = useState(given);
   // What was read before one's own reply may come after it.
-  const show = useCallback((fresh: InquiryDetail) => setInquiry((now) => ((fresh.version ?? 0) < (now.version ?? 0) ? now : fresh)), []);
+  const show = useCallback(
+    (fresh: InquiryDetail) => setInquiry((now) => ((fresh.version ?? 0) < (now.version ?? 0) ? now : fresh)),
+    [],
+  );
   if (read !== given) {
     setRead(given);
     show(given);
@@ -92,14 +95,29 @@ export function InquiryScreen({
       />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
         <div className="flex min-w-0 flex-col gap-4">
-          <SectionCard title="Message" aside={inquiry.createdAt ? <DateAndTime at={inquiry.createdAt} timeZone={timeZone} /> : null}>
+          <SectionCard
+            title="Message"
+            aside={inquiry.createdAt ? <DateAndTime at={inquiry.createdAt} timeZone={timeZone} /> : null}
+          >
             <p className="whitespace-pre-line wrap-anywhere">{inquiry.message || '—'}</p>
           </SectionCard>
           <InquiryHistory histories={inquiry.contactHistories ?? []} timeZone={timeZone} onSent={show} />
-          <ReplyForm inquiry={inquiry} user={user} timeZone={timeZone} onTyping={noteTyping} onAnswered={showAnswered} onRefresh={refresh} />
+          <ReplyForm
+            inquiry={inquiry}
+            user={user}
+            timeZone={timeZone}
+            onTyping={noteTyping}
+            onAnswered={showAnswered}
+            onRefresh={refresh}
+          />
         </div>
         <aside aria-label="About this inquiry" className="flex min-w-0 flex-col gap-4">
-          <p role="status" className={people.length > 0 ? 'rounded-lg border border-line bg-info-weak px-4 py-3 text-sm text-info' : 'sr-only'}>
+          <p
+            role="status"
+            className={
+              people.length > 0 ? 'rounded-lg border border-line bg-info-weak px-4 py-3 text-sm text-info' : 'sr-only'
+            }
+          >
             {presenceOf(people)}
           </p>
           <SectionCard title="Who asks">
@@ -132,7 +150,8 @@ export function InquiryScreen({
 
 /** `Ann Lee is writing. Bo Chu has this inquiry open.` */
 function presenceOf(people: readonly { name: string; writing: boolean }[]): string {
-  const said = (names: string[], one: string, several: string) => (names.length > 0 ? [`${listNames(names, 4)} ${names.length > 1 ? several : one}`] : []);
+  const said = (names: string[], one: string, several: string) =>
+    names.length > 0 ? [`${listNames(names, 4)} ${names.length > 1 ? several : one}`] : [];
   const namesOf = (writing: boolean) => people.filter((person) => person.writing === writing).map(({ name }) => name);
   return [
     ...said(namesOf(true), 'is writing a reply.', 'are writing replies.'),

@@ -19,12 +19,15 @@ export type InquiriesData = Awaited<ReturnType<typeof readInquiries>>;
 export async function readInquiries(type: ContactType, view: InquiriesView) {
   const query = { contactTypeId: type };
   const [page, categories, statuses, managers] = await Promise.all([
-    readPage(call(searchInquiries, { query: { ...inquiriesQuery(type, view), page: view.page, size: INQUIRIES_PER_PAGE } }), {
-      address: inquiriesAddress[type],
-      view,
-      countsOf: ({ data, total }) => ({ shown: data.length, total }),
-      rowsPerPage: INQUIRIES_PER_PAGE,
-    }),
+    readPage(
+      call(searchInquiries, { query: { ...inquiriesQuery(type, view), page: view.page, size: INQUIRIES_PER_PAGE } }),
+      {
+        address: inquiriesAddress[type],
+        view,
+        countsOf: ({ data, total }) => ({ shown: data.length, total }),
+        rowsPerPage: INQUIRIES_PER_PAGE,
+      },
+    ),
     toResult(call(listContactCategories, { query })),
     toResult(call(listContactStatuses, { query })),
     toResult(call(listAccountManagers, { query })),

@@ -11,7 +11,13 @@ import type { ReassignJob } from './reassign-dialog';
 const ReassignDialog = deferred(() => import('./reassign-dialog'));
 
 /** Gives the selected inquiries to an account manager (spec 3 §2). */
-export function ReassignBar({ managers, userId }: { managers: readonly { id: number; name: string }[]; userId: number }) {
+export function ReassignBar({
+  managers,
+  userId,
+}: {
+  managers: readonly { id: number; name: string }[];
+  userId: number;
+}) {
   const id = useId();
   const router = useRouter();
   const { clear } = useSelection();

@@ -1,7 +1,15 @@
 'use client';
 
 import { BulkCounts, BulkDialog, BulkProgress, BulkRefusals, BulkResult } from '@/components/bulk/bulk-dialog';
-import { judgeEach, messageOf, refusal, useBulkRun, type BulkItem, type Outcome, type Refusal } from '@/components/bulk/use-bulk-run';
+import {
+  judgeEach,
+  messageOf,
+  refusal,
+  useBulkRun,
+  type BulkItem,
+  type Outcome,
+  type Refusal,
+} from '@/components/bulk/use-bulk-run';
 import { Button } from '@/components/ui/button';
 import { DialogButtons } from '@/components/ui/dialog-buttons';
 import { showToast } from '@/components/ui/toast';
@@ -30,12 +38,19 @@ export default function ReassignDialog({
     total: inquiries.length,
     judge: (failed, watch) =>
       judgeEach<BulkItem, BulkItem>(failed ?? inquiries, watch, async (inquiry): Promise<BulkItem | Refusal> => {
-        const { assign } = await bff<typeof getInquiry>('GET', '/contact/detail/{id}', { params: { id: inquiry.id }, signal: watch.signal });
-        return assign?.id === manager.id ? refusal(inquiry, `Is with ${manager.name} already.`) : { id: inquiry.id, label: inquiry.label };
+        const { assign } = await bff<typeof getInquiry>('GET', '/contact/detail/{id}', {
+          params: { id: inquiry.id },
+          signal: watch.signal,
+        });
+        return assign?.id === manager.id
+          ? refusal(inquiry, `Is with ${manager.name} already.`)
+          : { id: inquiry.id, label: inquiry.label };
       }),
     apply: (ready) => giveAll(ready, manager.id),
     onWhole: (doneIds) => {
-      showToast.success(`${inquiryCount(doneIds.length)} reassigned to ${manager.name}`, { text: listNames(inquiries.map(({ label }) => label)) });
+      showToast.success(`${inquiryCount(doneIds.length)} reassigned to ${manager.name}`, {
+        text: listNames(inquiries.map(({ label }) => label)),
+      });
       onClose(true);
     },
   });

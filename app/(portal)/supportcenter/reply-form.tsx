@@ -47,7 +47,13 @@ export function ReplyForm({
   onRefresh: () => Promise<void>;
 }) {
   const { id } = inquiry;
-  const stored = { contactId: id, contactStatusId: EMAIL_STATUS as ReplyStatus, email: inquiry.email ?? '', mailTitle: '', content: '' };
+  const stored = {
+    contactId: id,
+    contactStatusId: EMAIL_STATUS as ReplyStatus,
+    email: inquiry.email ?? '',
+    mailTitle: '',
+    content: '',
+  };
   const form = useForm({ schema: answerInquiry.body, defaultValues: stored });
   /** What of the history the person has seen when they began to write. */
   const [seen, setSeen] = useState(answersOf(inquiry));
@@ -94,7 +100,12 @@ export function ReplyForm({
     } else await onRefresh();
   };
   const use = (reply: { title?: string | null | undefined; content: string }) => {
-    const values = { name: inquiry.name, company: inquiry.companyName, category: inquiry.contactCategoryName, manager: user.name };
+    const values = {
+      name: inquiry.name,
+      company: inquiry.companyName,
+      category: inquiry.contactCategoryName,
+      manager: user.name,
+    };
     const filled = fillPlaceholders(reply.content, values);
     const change = { shouldDirty: true, shouldTouch: true };
     form.setValue('content', content.trim() ? `${content.trimEnd()}\n\n${filled}` : filled, change);
@@ -108,7 +119,12 @@ export function ReplyForm({
     <SectionCard
       title="Reply"
       aside={
-        <Button id="saved-replies" onClick={() => setPicking(true)} onPointerEnter={SavedReplies.load} onFocus={SavedReplies.load}>
+        <Button
+          id="saved-replies"
+          onClick={() => setPicking(true)}
+          onPointerEnter={SavedReplies.load}
+          onFocus={SavedReplies.load}
+        >
           Saved replies
         </Button>
       }
@@ -128,9 +144,7 @@ export function ReplyForm({
         {/* The reply that is being sent is heard of before its answer comes. */}
         {isStale && hasText && !saving ? (
           <div role="alert" className="flex flex-col gap-3 rounded-lg border border-warn bg-warn-weak p-4">
-            <p className="font-medium">
-              {`${answeredMeanwhile(others)} Your text is kept.`}
-            </p>
+            <p className="font-medium">{`${answeredMeanwhile(others)} Your text is kept.`}</p>
             <ul className="flex flex-col gap-3">
               {others.map((history, index) => (
                 <li key={history.id ?? index} className="flex flex-col gap-1">
@@ -156,7 +170,14 @@ export function ReplyForm({
           <ChoiceField legend="How" legendClass="sr-only" name="contactStatusId" options={WAYS} />
           {way === EMAIL_STATUS ? (
             <>
-              <TextField name="email" label="Email" type="email" inputMode="email" autoComplete="off" maxLength={MAX_EMAIL} />
+              <TextField
+                name="email"
+                label="Email"
+                type="email"
+                inputMode="email"
+                autoComplete="off"
+                maxLength={MAX_EMAIL}
+              />
               <TextField name="mailTitle" label="Title" autoComplete="off" maxLength={MAX_REPLY_TITLE} />
             </>
           ) : null}
@@ -188,7 +209,9 @@ export function ReplyForm({
 
 function answeredMeanwhile(others: readonly ContactHistory[]): string {
   if (others.length === 0) return 'This inquiry was changed meanwhile.';
-  return others.length === 1 ? `${others[0]?.user?.fullName || 'Somebody'} has answered meanwhile.` : `${others.length} answers were given meanwhile.`;
+  return others.length === 1
+    ? `${others[0]?.user?.fullName || 'Somebody'} has answered meanwhile.`
+    : `${others.length} answers were given meanwhile.`;
 }
 
 /** How far a history has come. */

@@ -55,16 +55,24 @@ export default function SavedReplies({
       title: 'Delete this saved reply?',
       name: reply.name,
       onConfirm: async () => {
-        const gone = await save(() => bff<typeof deleteSavedReply>('DELETE', '/contact/saved-replies', { query: { id: reply.id } }), {
-          done: 'Saved reply deleted',
-          failed: 'The saved reply could not be deleted.',
-        });
+        const gone = await save(
+          () => bff<typeof deleteSavedReply>('DELETE', '/contact/saved-replies', { query: { id: reply.id } }),
+          {
+            done: 'Saved reply deleted',
+            failed: 'The saved reply could not be deleted.',
+          },
+        );
         if (gone) await saved.refresh();
       },
     });
 
   return createPortal(
-    <Dialog title={editing === null ? 'Saved replies' : editing === 'new' ? 'New saved reply' : 'Edit saved reply'} width="work" onClose={onClose} onClosed={onClosed}>
+    <Dialog
+      title={editing === null ? 'Saved replies' : editing === 'new' ? 'New saved reply' : 'Edit saved reply'}
+      width="work"
+      onClose={onClose}
+      onClosed={onClosed}
+    >
       {editing !== null ? (
         <SavedReplyForm
           key={editing === 'new' ? 'new' : editing.id}
@@ -89,7 +97,15 @@ export default function SavedReplies({
             <Button onClick={() => setEditing('new')}>New saved reply</Button>
           </div>
           <Part of={saved} problem="There was a problem getting the saved replies" loading="Loading the saved replies…">
-            {(all) => <Found all={all} search={search} onUse={onUse} onEdit={setEditing} onDelete={(reply) => void remove(reply)} />}
+            {(all) => (
+              <Found
+                all={all}
+                search={search}
+                onUse={onUse}
+                onEdit={setEditing}
+                onDelete={(reply) => void remove(reply)}
+              />
+            )}
           </Part>
         </div>
       )}
@@ -113,7 +129,8 @@ function Found({
 }) {
   const term = search.trim().toLowerCase();
   const found = all.filter(({ name, content }) => `${name}\n${content}`.toLowerCase().includes(term));
-  if (found.length === 0) return <p className="text-muted">{term ? 'No saved reply matches.' : 'No saved replies yet.'}</p>;
+  if (found.length === 0)
+    return <p className="text-muted">{term ? 'No saved reply matches.' : 'No saved replies yet.'}</p>;
   return (
     <ul aria-label="Saved replies" className="flex flex-col divide-y divide-line">
       {found.map((reply) => (
@@ -179,7 +196,13 @@ function SavedReplyForm({
     if (sent) onBack();
   };
   return (
-    <Form form={form} label="Saved reply" draft={reply ? `saved reply ${reply.id}` : 'new saved reply'} busy={saving} onSubmit={send}>
+    <Form
+      form={form}
+      label="Saved reply"
+      draft={reply ? `saved reply ${reply.id}` : 'new saved reply'}
+      busy={saving}
+      onSubmit={send}
+    >
       <TextField name="name" label="Name" autoComplete="off" maxLength={MAX_SAVED_NAME} />
       <TextField name="title" label="Title of the e-mail" autoComplete="off" maxLength={MAX_REPLY_TITLE} />
       <TextAreaField
@@ -187,7 +210,9 @@ function SavedReplyForm({
         label="Content"
         rows={8}
         maxLength={MAX_REPLY}
-        hint={`Filled in when it is used: ${Object.entries(PLACEHOLDERS).map(([word, what]) => `{${word}} ${what.toLowerCase()}`).join(', ')}.`}
+        hint={`Filled in when it is used: ${Object.entries(PLACEHOLDERS)
+          .map(([word, what]) => `{${word}} ${what.toLowerCase()}`)
+          .join(', ')}.`}
       />
       <ChoiceField legend="For" name="shared" options={FOR_WHOM} />
       {/* Back while it is saved would have its end close what is edited then. */}

@@ -28,7 +28,12 @@ export function useInquiryNews(id: number, onChanged: () => Promise<void>) {
     (isWriting: boolean) => {
       if (stream.current?.readyState !== EventSource.OPEN) return;
       const body = JSON.stringify({ writing: isWriting });
-      void fetch(`/api/contact/presence/${id}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body, keepalive: true }).catch(() => undefined);
+      void fetch(`/api/contact/presence/${id}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+        keepalive: true,
+      }).catch(() => undefined);
     },
     [id],
   );

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { changesOf, NEW_PRODUCT, newProductForm, type ProductValues } from '@/app/(portal)/marketing-shop/add-products/product-values';
+import {
+  changesOf,
+  NEW_PRODUCT,
+  newProductForm,
+  type ProductValues,
+} from '@/app/(portal)/marketing-shop/add-products/product-values';
 
 const BASE: ProductValues = { ...NEW_PRODUCT, name: 'Cap', categories: [1], prices: 100 };
 
@@ -12,7 +17,11 @@ describe('the fields of a change', () => {
     ['a charge that is switched off', { shippingCharge: 50 }, {}],
     ['a charge', { shipping: 'charge', shippingCharge: 50 }, { shipping: 50 }],
     ['a charge left empty', { shipping: 'charge' }, { shipping: 0 }],
-    ['words in the place of the price', { isContact: true, contactPrices: 'Ask' }, { isContact: true, contactPrices: 'Ask' }],
+    [
+      'words in the place of the price',
+      { isContact: true, contactPrices: 'Ask' },
+      { isContact: true, contactPrices: 'Ask' },
+    ],
     ['the price', { prices: null }, { isContact: false, prices: 0 }],
     ['limited stock', { unlimited: false, quantity: 3 }, { unlimited: false, quantity: 3, sku: null }],
     ['a quantity that has no limit to it', { quantity: 3 }, {}],
@@ -35,9 +44,19 @@ describe('the form of a new product', () => {
   });
 
   it('tells options and variants also where there are none, and never an empty description', () => {
-    const form = newProductForm(BASE, { options: { sizes: ['S'], colors: [], custom: [] }, variants: [], pictures: [], userName: 'A B' });
+    const form = newProductForm(BASE, {
+      options: { sizes: ['S'], colors: [], custom: [] },
+      variants: [],
+      pictures: [],
+      userName: 'A B',
+    });
     const lists = ['sizes', 'colors', 'custom', 'variants'].map((field) => form.get(field));
     expect(lists).toEqual(['[]', '[]', '[]', '[]']);
-    expect(Object.fromEntries(form)).toMatchObject({ description: 'new product', unlimited: 'true', quantity: '0', priority: '1' });
+    expect(Object.fromEntries(form)).toMatchObject({
+      description: 'new product',
+      unlimited: 'true',
+      quantity: '0',
+      priority: '1',
+    });
   });
 });

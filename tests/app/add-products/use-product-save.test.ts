@@ -18,9 +18,18 @@ describe('the message of a failed save', () => {
   });
 
   it('names the action, and the causes that have no field', () => {
-    expect(saveFailureMessage(failure(503), SAVE_PROBLEMS.edit, hasPlace)).toBe('There was a problem when edit product\nThe server said so.');
+    expect(saveFailureMessage(failure(503), SAVE_PROBLEMS.edit, hasPlace)).toBe(
+      'There was a problem when edit product\nThe server said so.',
+    );
     expect(
-      saveFailureMessage(failure(422, [{ msg: 'At its field.', path: 'name' }, { msg: 'Nowhere.', path: 'other' }]), SAVE_PROBLEMS.add, hasPlace),
+      saveFailureMessage(
+        failure(422, [
+          { msg: 'At its field.', path: 'name' },
+          { msg: 'Nowhere.', path: 'other' },
+        ]),
+        SAVE_PROBLEMS.add,
+        hasPlace,
+      ),
     ).toBe('There was a problem when add new product\nNowhere.');
   });
 });

@@ -2,10 +2,26 @@ import { describe, expect, it, vi } from 'vitest';
 import { createVariantStore } from '@/app/(portal)/marketing-shop/add-products/variants/variant-store';
 import { Product } from '@/lib/contract/products';
 
-const variant = (id: number, size: string, change = {}) => ({ id, size, sku: `SKU-${id}`, qpoints: 100, stock: 5, ...change });
+const variant = (id: number, size: string, change = {}) => ({
+  id,
+  size,
+  sku: `SKU-${id}`,
+  qpoints: 100,
+  stock: 5,
+  ...change,
+});
 
 const product = (variants: object[], colors: object[] = []) =>
-  Product.parse({ id: 1, name: 'Cap', active: true, priority: 1, description: '', sizes: ['S', 'M'], colors, variants });
+  Product.parse({
+    id: 1,
+    name: 'Cap',
+    active: true,
+    priority: 1,
+    description: '',
+    sizes: ['S', 'M'],
+    colors,
+    variants,
+  });
 
 const TWO = product([variant(1, 'S'), variant(2, 'M')]);
 
@@ -62,7 +78,16 @@ describe('the variants of the form', () => {
 
   it('have a SKU of their own to send while none is typed, the same each time', () => {
     const store = createVariantStore();
-    const added = { size: 'S', color: null, custom: null, hexCode: null, qpoints: 0, stock: 0, unlimited: false, sku: '' };
+    const added = {
+      size: 'S',
+      color: null,
+      custom: null,
+      hexCode: null,
+      qpoints: 0,
+      stock: 0,
+      unlimited: false,
+      sku: '',
+    };
     store.arrange({ sizes: ['S'], colors: [], custom: [] }, [], [added]);
     const [row] = store.rows();
     expect(row?.ownSku).toMatch(/^[A-Z0-9]{10}$/);

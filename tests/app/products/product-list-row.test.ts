@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { toListRow } from '@/app/(portal)/marketing-shop/products/product-list-row';
 import { ProductRow } from '@/lib/contract/products';
 
-const product = (more: object) => ProductRow.parse({ id: 1, name: 'Cap', active: true, priority: 1, prices: 500, ...more });
+const product = (more: object) =>
+  ProductRow.parse({ id: 1, name: 'Cap', active: true, priority: 1, prices: 500, ...more });
 const variant = (id: number, qpoints: number) => ({ id, sku: `S${id}`, qpoints, stock: 1 });
 
 describe('the price of a product in the list', () => {
@@ -10,7 +11,11 @@ describe('the price of a product in the list', () => {
     ['is its own without variants', { variantCount: 0, minPrice: null, maxPrice: null }, '500 Q'],
     ['is that of its variants where they cost the same', { variantCount: 2, minPrice: 890, maxPrice: 890 }, '890 Q'],
     ['is a range where they differ', { variantCount: 2, minPrice: 890, maxPrice: 1450 }, '890 Q – 1,450 Q'],
-    ['is read from the variants where the upstream tells those', { variants: [variant(1, 30), variant(2, 10)] }, '10 Q – 30 Q'],
+    [
+      'is read from the variants where the upstream tells those',
+      { variants: [variant(1, 30), variant(2, 10)] },
+      '10 Q – 30 Q',
+    ],
     ['is its own where the upstream tells of variants no more than how many', { variantCount: 2 }, '500 Q'],
     ['is what stands in its place', { isContact: true, contactPrices: 'Ask us', minPrice: 1, maxPrice: 2 }, 'Ask us'],
   ])('%s', (_, more, price) => expect(toListRow(product(more)).price?.replaceAll('\u00A0', ' ')).toBe(price));

@@ -5,7 +5,9 @@ import { PORTAL_PAGES } from '@/lib/auth/pages';
 
 /** The menu of who may open the areas of some route types. */
 const menuOf = (...access: string[]) =>
-  menuSections(PORTAL_PAGES.filter((page) => page.access === 'staff' || access.includes(page.access))).flatMap(({ entries }) => entries);
+  menuSections(PORTAL_PAGES.filter((page) => page.access === 'staff' || access.includes(page.access))).flatMap(
+    ({ entries }) => entries,
+  );
 
 const labels = (text: string, access: string[], further: string[] = []) =>
   commandsFor(text, menuOf(...access), further, []).map(({ label }) => label);
@@ -39,13 +41,18 @@ describe('the commands', () => {
     ['report proj', ['Download report of all projects']],
     ['zzz', []],
   ])('that %j means', (text, expected) => {
-    const all = labels(text, ['orders', 'products', 'adminControls', 'approvals', 'uploads', 'projects']).filter((label) => !label.startsWith('Search '));
+    const all = labels(text, ['orders', 'products', 'adminControls', 'approvals', 'uploads', 'projects']).filter(
+      (label) => !label.startsWith('Search '),
+    );
     expect(all).toEqual(expected);
   });
 
   it('end with a search of each list that one may open', () => {
     const [first, second] = commandsFor('1077', menuOf('orders', 'products'), [], []);
-    expect(first).toMatchObject({ label: 'Search orders for “1077”', href: '/marketing-shop/orders/all/1?searchFor=1077' });
+    expect(first).toMatchObject({
+      label: 'Search orders for “1077”',
+      href: '/marketing-shop/orders/all/1?searchFor=1077',
+    });
     expect(second?.label).toBe('Search products for “1077”');
   });
 });

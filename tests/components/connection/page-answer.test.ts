@@ -35,6 +35,12 @@ test('is passed on as it came, and never fails', async () => {
   const reader = response.body!.getReader();
   const read = async () => new TextDecoder().decode((await reader.read()).value);
   expect([await read(), await read()]).toEqual(['half', ' of it']);
-  const further = await Promise.race([reader.read().then(() => 'more', () => 'failed'), new Promise((resolve) => setTimeout(resolve, 50, 'nothing'))]);
+  const further = await Promise.race([
+    reader.read().then(
+      () => 'more',
+      () => 'failed',
+    ),
+    new Promise((resolve) => setTimeout(resolve, 50, 'nothing')),
+  ]);
   expect(further).toBe('nothing');
 });

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { faultsOfForm, formDataOf, formValuesOf, itemOf, type ContentFormValues } from '@/components/content/content-item';
+import {
+  faultsOfForm,
+  formDataOf,
+  formValuesOf,
+  itemOf,
+  type ContentFormValues,
+} from '@/components/content/content-item';
 import { faultOfFile } from '@/components/content/file-check';
 
 const ZONE = 'America/Los_Angeles';
@@ -19,7 +25,12 @@ describe('a chosen file', () => {
     ['attachment', 'a.jpg', '\xff\xd8\xff\xe0', null],
     ['attachment', 'a.docx', 'PK\x03\x04', null],
     ['attachment', 'a.mp4', '\0\0\0\x18ftypmp42', null],
-    ['attachment', 'a.pdf', PNG, 'a.pdf is a PNG image, but its name ends in .pdf. Please give it a name that ends in .png.'],
+    [
+      'attachment',
+      'a.pdf',
+      PNG,
+      'a.pdf is a PNG image, but its name ends in .pdf. Please give it a name that ends in .png.',
+    ],
     ['attachment', 'a.pdf', 'PK\x03\x04', 'a.pdf is not what its name says.'],
   ] as const)('for an %s named %s is judged by its content', async (kind, name, content, fault) => {
     expect(await faultOfFile(file(name, content), kind)).toBe(fault);
@@ -31,17 +42,38 @@ describe('a chosen file', () => {
   });
 });
 
-const stored = itemOf('faq', { id: 7, title: 'How?', content: '<p>So.</p>', faqTypeId: 3, status: 'published', version: 2, image: { assetUrl: '/files/a.png' } });
+const stored = itemOf('faq', {
+  id: 7,
+  title: 'How?',
+  content: '<p>So.</p>',
+  faqTypeId: 3,
+  status: 'published',
+  version: 2,
+  image: { assetUrl: '/files/a.png' },
+});
 
 describe('the form of an item', () => {
   const values = (changed: Partial<ContentFormValues>) =>
     ({ ...formValuesOf('faq', stored, { timeZone: ZONE, usualType: null }), ...changed }) as ContentFormValues;
-  const sent = (form: FormData) => Object.fromEntries([...form].map(([name, value]) => [name, value instanceof File ? value.name : value]));
+  const sent = (form: FormData) =>
+    Object.fromEntries([...form].map(([name, value]) => [name, value instanceof File ? value.name : value]));
 
   it('sends of a new one what the spec names, and its state only where it isn’t published at once', () => {
-    const fresh = { ...formValuesOf('faq', null, { timeZone: ZONE, usualType: null }), title: 'New', content: '<p>x</p>', faqTypeId: 3 };
-    expect(sent(formDataOf('faq', fresh, { item: null, timeZone: ZONE }))).toEqual({ faqTypeId: '3', title: 'New', content: '<p>x</p>', video: '' });
-    expect(sent(formDataOf('faq', { ...fresh, status: 'draft' }, { item: null, timeZone: ZONE }))).toMatchObject({ status: 'draft' });
+    const fresh = {
+      ...formValuesOf('faq', null, { timeZone: ZONE, usualType: null }),
+      title: 'New',
+      content: '<p>x</p>',
+      faqTypeId: 3,
+    };
+    expect(sent(formDataOf('faq', fresh, { item: null, timeZone: ZONE }))).toEqual({
+      faqTypeId: '3',
+      title: 'New',
+      content: '<p>x</p>',
+      video: '',
+    });
+    expect(sent(formDataOf('faq', { ...fresh, status: 'draft' }, { item: null, timeZone: ZONE }))).toMatchObject({
+      status: 'draft',
+    });
   });
 
   it('sends of a stored one its version, the marker of a removed file, and a time as an instant', () => {
@@ -54,8 +86,12 @@ describe('the form of an item', () => {
 
   it('sends the text as another server has it unless it was changed', () => {
     const item = { ...stored, storedContent: '<table><tr><td>So.</td></tr></table>' };
-    expect(sent(formDataOf('faq', values({ title: 'Why?' }), { item, timeZone: ZONE }))).toMatchObject({ content: item.storedContent });
-    expect(sent(formDataOf('faq', values({ content: '<p>Not so.</p>' }), { item, timeZone: ZONE }))).toMatchObject({ content: '<p>Not so.</p>' });
+    expect(sent(formDataOf('faq', values({ title: 'Why?' }), { item, timeZone: ZONE }))).toMatchObject({
+      content: item.storedContent,
+    });
+    expect(sent(formDataOf('faq', values({ content: '<p>Not so.</p>' }), { item, timeZone: ZONE }))).toMatchObject({
+      content: '<p>Not so.</p>',
+    });
   });
 
   it('sends no state to a server that told none', () => {
@@ -68,7 +104,11 @@ describe('the form of an item', () => {
     [{ publishAt: '' }, 'Choose when this is to be published.'],
     [{ publishAt: '2020-01-01T10:00' }, 'This time has passed. Choose one in the future.'],
   ])('with a time %j says what is wrong', (changed, sentence) => {
-    const faults = faultsOfForm('faq', values({ status: 'scheduled', ...changed }), { item: stored, timeZone: ZONE, now: new Date('2026-11-22T12:00:00Z') });
+    const faults = faultsOfForm('faq', values({ status: 'scheduled', ...changed }), {
+      item: stored,
+      timeZone: ZONE,
+      now: new Date('2026-11-22T12:00:00Z'),
+    });
     expect(faults).toEqual([['publishAt', sentence]]);
   });
 });

@@ -10,7 +10,12 @@ const page = (prefix: `/${string}`, section: 'Shop' | 'Rewards' | null): PortalP
 
 describe('the sections of the menu', () => {
   it('stand in the order of the table, each with its entries', () => {
-    const sections = menuSections([page('/home', null), page('/a', 'Rewards'), page('/b', 'Shop'), page('/c', 'Rewards')]);
+    const sections = menuSections([
+      page('/home', null),
+      page('/a', 'Rewards'),
+      page('/b', 'Shop'),
+      page('/c', 'Rewards'),
+    ]);
     expect(sections.map(({ section, entries }) => [section, entries.map(({ label }) => label)])).toEqual([
       [null, ['home']],
       ['Rewards', ['a', 'c']],
@@ -19,7 +24,10 @@ describe('the sections of the menu', () => {
   });
 
   it('tell in which areas an entry is marked: its own, and those that are reached from it', () => {
-    const products: PortalPage = { ...page('/products', 'Shop'), menu: { ...page('/products', 'Shop').menu!, marks: ['/add'] } };
+    const products: PortalPage = {
+      ...page('/products', 'Shop'),
+      menu: { ...page('/products', 'Shop').menu!, marks: ['/add'] },
+    };
     expect(menuSections([products])[0]?.entries[0]?.areas).toEqual(['/products', '/add']);
   });
 
@@ -30,7 +38,8 @@ describe('the sections of the menu', () => {
 
 describe('the drawer', () => {
   const entriesOf = (helpdesk?: string) => menuSections(PORTAL_PAGES, helpdesk).flatMap(({ entries }) => entries);
-  const othersOf = (helpdesk?: string) => entriesOf(helpdesk).flatMap(({ label, drawer }) => (drawer ? [[label, drawer]] : []));
+  const othersOf = (helpdesk?: string) =>
+    entriesOf(helpdesk).flatMap(({ label, drawer }) => (drawer ? [[label, drawer]] : []));
 
   it('calls documents and trainings otherwise than the side menu, at the same addresses', () => {
     expect(othersOf()).toEqual([
@@ -40,7 +49,9 @@ describe('the drawer', () => {
   });
 
   it('leads from claims alone to the helpdesk where there is one', () => {
-    const added = othersOf('https://help.example').filter(([label]) => label !== 'Download Center' && label !== 'Video Content');
+    const added = othersOf('https://help.example').filter(
+      ([label]) => label !== 'Download Center' && label !== 'Video Content',
+    );
     expect(added).toEqual([['Claim Management', { href: 'https://help.example', isElsewhere: true }]]);
   });
 });

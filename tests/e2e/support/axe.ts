@@ -17,12 +17,16 @@ export function expectContrast(page: Page): Promise<void> {
 export async function readOnlyChanges(page: Page): Promise<void> {
   await page.evaluate(() => {
     const lookOf = (element: Element) =>
-      (element.cloneNode() as Element).outerHTML + [...element.childNodes].map((node) => (node instanceof Text ? node.data : '')).join();
+      (element.cloneNode() as Element).outerHTML +
+      [...element.childNodes].map((node) => (node instanceof Text ? node.data : '')).join();
     const looks = new WeakMap([...document.body.querySelectorAll('*')].map((element) => [element, lookOf(element)]));
     Object.assign(globalThis, {
       changedElements: () => {
-        const changed = new Set([...document.body.querySelectorAll('*')].filter((element) => looks.get(element) !== lookOf(element)));
-        const isWithin = (element: Element | null): boolean => element !== null && (changed.has(element) || isWithin(element.parentElement));
+        const changed = new Set(
+          [...document.body.querySelectorAll('*')].filter((element) => looks.get(element) !== lookOf(element)),
+        );
+        const isWithin = (element: Element | null): boolean =>
+          element !== null && (changed.has(element) || isWithin(element.parentElement));
         return [...changed].filter((element) => element.checkVisibility() && !isWithin(element.parentElement));
       },
     });
@@ -36,19 +40,35 @@ async function expectNoFindings(page: Page, runOnly: axe.RunOnly): Promise<void>
 
 async function findingsOf(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
   // Colours are judged as they end up, not on their way there.
-  await page.waitForFunction(() => document.getAnimations().every((animation) => animation.playState !== 'running'
-    || (animation.effect?.getTiming().iterations ?? 1) === Infinity));
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        (animation) =>
+          animation.playState !== 'running' || (animation.effect?.getTiming().iterations ?? 1) === Infinity,
+      ),
+  );
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   return page.evaluate(async (rules) => {
     const runner = (globalThis as unknown as { axe: typeof axe }).axe;
     const { changedElements } = globalThis as unknown as { changedElements?: () => Element[] };
-    const dialogs = [...document.querySelectorAll('[role=dialog], [role=alertdialog], [role=menu]')].filter((dialog) => dialog.checkVisibility());
+    const dialogs = [...document.querySelectorAll('[role=dialog], [role=alertdialog], [role=menu]')].filter((dialog) =>
+      dialog.checkVisibility(),
+    );
     const looked = dialogs.length > 0 ? dialogs : (changedElements?.() ?? []);
     const lookOf = (row: Element) =>
-      [row, ...row.querySelectorAll('*')].map((each) => {
-        const given = each.getAttributeNames().map((name) => `${name}${Boolean(each.getAttribute(name))}`);
-        return [each.localName, each.getAttribute('class'), each.getAttribute('style'), ...given, Boolean(each.textContent)].join();
-      }).join();
+      [row, ...row.querySelectorAll('*')]
+        .map((each) => {
+          const given = each.getAttributeNames().map((name) => `${name}${Boolean(each.getAttribute(name))}`);
+          return [
+            each.localName,
+            each.getAttribute('class'),
+            each.getAttribute('style'),
+            ...given,
+            Boolean(each.textContent),
+          ].join();
+        })
+        .join();
     // Axe takes as long for each row as for the first. Of rows of one look two stay, for a list may shade every other one.
     const counts = new Map<string, number>();
     const repeated = [...document.querySelectorAll<HTMLElement>('tbody tr')].filter((row) => {
@@ -58,7 +78,11 @@ async function findingsOf(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
     });
     const styles = repeated.map((row) => row.getAttribute('style'));
     for (const row of repeated) row.style.setProperty('display', 'none', 'important');
-    const { violations } = await runner.run(looked.length > 0 ? { include: looked } : document, { runOnly: rules, resultTypes: ['violations'], selectors: false });
+    const { violations } = await runner.run(looked.length > 0 ? { include: looked } : document, {
+      runOnly: rules,
+      resultTypes: ['violations'],
+      selectors: false,
+    });
     for (const [index, row] of repeated.entries()) {
       const style = styles[index];
       if (typeof style === 'string') row.setAttribute('style', style);
@@ -70,7 +94,10 @@ async function findingsOf(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
 
 /** Nothing of the page lies beside the window. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 'px beyond the window').toBeLessThanOrEqual(0);
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+    'px beyond the window',
+  ).toBeLessThanOrEqual(0);
 }
 
 /**
@@ -79,8 +106,17 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
  */
 export async function expectEdges(page: Page): Promise<void> {
   const bare = await page.evaluate(() => {
-    const fields = [...document.querySelectorAll<HTMLElement>('input:not([type=hidden]), select, textarea, [role=checkbox], [role=switch]')];
-    const around = (field: HTMLElement) => [field, ...(field.parentElement?.children ?? []), field.parentElement, field.parentElement?.parentElement];
+    const fields = [
+      ...document.querySelectorAll<HTMLElement>(
+        'input:not([type=hidden]), select, textarea, [role=checkbox], [role=switch]',
+      ),
+    ];
+    const around = (field: HTMLElement) => [
+      field,
+      ...(field.parentElement?.children ?? []),
+      field.parentElement,
+      field.parentElement?.parentElement,
+    ];
     return fields
       .filter((field) => field.checkVisibility())
       .filter((field) =>
@@ -88,8 +124,13 @@ export async function expectEdges(page: Page): Promise<void> {
           [null, '::before', '::after'].every((drawn) => {
             if (!element) return true;
             const { borderTopWidth, borderBottomWidth, outlineStyle, appearance } = getComputedStyle(element, drawn);
-            const isDrawnBySystem = drawn === null && element.matches('input, select, textarea') && appearance !== 'none';
-            return !isDrawnBySystem && parseFloat(borderTopWidth) + parseFloat(borderBottomWidth) === 0 && outlineStyle === 'none';
+            const isDrawnBySystem =
+              drawn === null && element.matches('input, select, textarea') && appearance !== 'none';
+            return (
+              !isDrawnBySystem &&
+              parseFloat(borderTopWidth) + parseFloat(borderBottomWidth) === 0 &&
+              outlineStyle === 'none'
+            );
           }),
         ),
       )

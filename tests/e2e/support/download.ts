@@ -13,6 +13,9 @@ export async function downloadBy(page: Page, act: () => Promise<void>): Promise<
 
 /** The rows of a downloaded workbook, or the first ones: a large one takes seconds. */
 export async function rowsOf(download: Download, first = 0): Promise<Cells[]> {
-  const { SheetNames, Sheets } = XLSX.read(await readFile(await download.path()), first > 0 ? { sheetRows: first + 1, dense: true } : {});
+  const { SheetNames, Sheets } = XLSX.read(
+    await readFile(await download.path()),
+    first > 0 ? { sheetRows: first + 1, dense: true } : {},
+  );
   return XLSX.utils.sheet_to_json<Cells>(Sheets[SheetNames[0]!]!);
 }

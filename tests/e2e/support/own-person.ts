@@ -17,7 +17,12 @@ export const OWN_PASSWORD = 'Own-password-1!';
 export async function makePerson(roleId = 1): Promise<OwnPerson> {
   const mark = Math.random().toString(36).slice(2, 10);
   const digits = String(Math.floor(Math.random() * 1e7)).padStart(7, '0');
-  const person = { email: `own.${mark}@staff.example`, firstName: 'Own', lastName: `Person ${mark}`, mobileNumber: `213${digits}` };
+  const person = {
+    email: `own.${mark}@staff.example`,
+    firstName: 'Own',
+    lastName: `Person ${mark}`,
+    mobileNumber: `213${digits}`,
+  };
   const { rows } = await database().query<{ id: number }>(
     `insert into users (role_id, email, first_name, last_name, mobile_number, password_hash)
      values ($1, $2, $3, $4, $5, $6) returning id`,

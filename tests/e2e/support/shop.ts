@@ -8,7 +8,8 @@ export async function makeCategory(name: string): Promise<number> {
   return ((await json('POST', '/categories', { name })) as { id: number }).id;
 }
 
-export const dropCategory = (id: number): Promise<unknown> => call('DELETE', `/categories/${id}`).catch(() => undefined);
+export const dropCategory = (id: number): Promise<unknown> =>
+  call('DELETE', `/categories/${id}`).catch(() => undefined);
 
 export async function categoriesOf(): Promise<{ id: number; name: string; priority: number; count: number }[]> {
   return (await call('GET', '/categories')) as { id: number; name: string; priority: number; count: number }[];

@@ -37,7 +37,16 @@ export async function newBrowser(browser: Browser): Promise<Page> {
   return context.newPage();
 }
 
-const LISTENED = ['request', 'requestfailed', 'response', 'dialog', 'download', 'pageerror', 'framenavigated', 'console'];
+const LISTENED = [
+  'request',
+  'requestfailed',
+  'response',
+  'dialog',
+  'download',
+  'pageerror',
+  'framenavigated',
+  'console',
+];
 
 /** Leaves a context as if nobody had been there, but for what the browser has fetched and compiled of the product. */
 async function leave(context: BrowserContext, baseURL = ''): Promise<void> {

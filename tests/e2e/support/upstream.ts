@@ -4,7 +4,12 @@ import { signInUpstream } from '@/tests/harness/upstream-session';
 let token: Promise<string> | undefined;
 
 /** Calls the upstream of the product under test as the demo's administrator. @throws Error unless it succeeds */
-export async function call(method: string, path: string, body?: BodyInit, headers: Record<string, string> = {}): Promise<unknown> {
+export async function call(
+  method: string,
+  path: string,
+  body?: BodyInit,
+  headers: Record<string, string> = {},
+): Promise<unknown> {
   const upstream = process.env.E2E_UPSTREAM_URL ?? '';
   token ??= signInUpstream(upstream);
   const answer = await fetch(upstream + path, {

@@ -28,7 +28,12 @@ export function createClient(url: string, token?: string): Client {
     if (isEvents) await response.body?.cancel();
     const text = isEvents ? '' : await response.text();
     const isJson = response.headers.get('content-type')?.startsWith('application/json');
-    return { status: response.status, headers: response.headers, text, body: isJson && text ? JSON.parse(text) : undefined };
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: isJson && text ? JSON.parse(text) : undefined,
+    };
   };
 
   const sendJson = (method: string) => (path: string, body?: unknown, headers?: Record<string, string>) =>

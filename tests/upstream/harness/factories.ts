@@ -24,7 +24,11 @@ export interface TestUser {
 /** Stores a user; without `password` one who can't sign in by password. */
 export async function aUser(
   db: Pool,
-  { password, disabled = false, ...given }: Partial<Omit<TestUser, 'id'>> & { password?: string; disabled?: boolean } = {},
+  {
+    password,
+    disabled = false,
+    ...given
+  }: Partial<Omit<TestUser, 'id'>> & { password?: string; disabled?: boolean } = {},
 ): Promise<TestUser> {
   const number = next();
   const user = {
@@ -105,19 +109,17 @@ export async function anOrder(
 ): Promise<TestOrder> {
   const { createdAt = new Date(), orderStatusId = ORDER_STATUS.received, type = 'qpoints' } = given;
   const buyer = given.buyer ?? (await aUser(db, { roleId: 5, companyId: (await aCompany(db)).id }));
-  const lines = (given.lines ?? [{}]).map(
-    (line): TestLine => ({
-      productName: 'Cap',
-      sku: `SKU-${next()}`,
-      quantity: 1,
-      total: 100,
-      size: null,
-      color: null,
-      productId: null,
-      variantId: null,
-      ...line,
-    }),
-  );
+  const lines = (given.lines ?? [{}]).map((line): TestLine => ({
+    productName: 'Cap',
+    sku: `SKU-${next()}`,
+    quantity: 1,
+    total: 100,
+    size: null,
+    color: null,
+    productId: null,
+    variantId: null,
+    ...line,
+  }));
   const total = lines.reduce((sum, line) => sum + line.total, 0);
 
   const { rows } = await db.query<{ id: number; order_number: string }>(
@@ -242,7 +244,14 @@ export async function aProduct(
     quantity?: number;
   } = {},
 ): Promise<TestProduct> {
-  const { name = `Product ${next()}`, categories = [], active = true, prices = 100, description = 'new product', isHtml = true } = given;
+  const {
+    name = `Product ${next()}`,
+    categories = [],
+    active = true,
+    prices = 100,
+    description = 'new product',
+    isHtml = true,
+  } = given;
   const { sizes = [], colors = [], custom = [], sku = null, quantity = 0 } = given;
   const { unlimited = sizes.length + colors.length + custom.length === 0 } = given;
   return inTurn(db, 'products', async (tx) => {
@@ -252,7 +261,10 @@ export async function aProduct(
       [name, active, prices, description, isHtml, sizes, JSON.stringify(colors), custom, unlimited, sku, quantity],
     );
     const product = rows[0]!;
-    await tx.query('insert into product_categories select $1, unnest($2::integer[])', [product.id, categories.map(({ id }) => id)]);
+    await tx.query('insert into product_categories select $1, unnest($2::integer[])', [
+      product.id,
+      categories.map(({ id }) => id),
+    ]);
     return product;
   });
 }
@@ -278,7 +290,16 @@ export async function aVariant(
     unlimited?: boolean;
   } = {},
 ): Promise<TestVariant> {
-  const { sku = `VARIANT-${next()}`, size, color, custom, hexCode, qpoints = 100, stock = 0, unlimited = false } = given;
+  const {
+    sku = `VARIANT-${next()}`,
+    size,
+    color,
+    custom,
+    hexCode,
+    qpoints = 100,
+    stock = 0,
+    unlimited = false,
+  } = given;
   const { rows } = await db.query<TestVariant>(
     `insert into product_variants (product_id, sku, size, color, custom, hex_code, qpoints, stock, unlimited)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id, sku`,

@@ -34,7 +34,12 @@ export function refusal(responseCode: number, message: string): Error {
 }
 
 /** Starts a mail server. */
-export async function startMailServer({ port = 0, onRecipient, onMessage, signIn }: MailServerOptions = {}): Promise<MailServer> {
+export async function startMailServer({
+  port = 0,
+  onRecipient,
+  onMessage,
+  signIn,
+}: MailServerOptions = {}): Promise<MailServer> {
   const received: Received[] = [];
   const options: SMTPServerOptions = {
     authOptional: !signIn,

@@ -12,7 +12,9 @@ export async function aPicture(
   kind: 'png' | 'jpeg' | 'webp' | 'gif' = 'png',
   { name = `picture.${kind}`, width = 40, height = 30 } = {},
 ): Promise<TestPicture> {
-  const bytes = await sharp({ create: { width, height, channels: 3, background: '#0b6e8a' } }).toFormat(kind).toBuffer();
+  const bytes = await sharp({ create: { width, height, channels: 3, background: '#0b6e8a' } })
+    .toFormat(kind)
+    .toBuffer();
   return { name, type: `image/${kind}`, bytes };
 }
 
@@ -22,7 +24,11 @@ export function aFile(name: string, content: string | Uint8Array, type = 'image/
 }
 
 /** A form as a browser sends it. */
-export function formOf(field: string, pictures: readonly TestPicture[], fields: Readonly<Record<string, string>> = {}): FormData {
+export function formOf(
+  field: string,
+  pictures: readonly TestPicture[],
+  fields: Readonly<Record<string, string>> = {},
+): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   for (const { name, type, bytes } of pictures) form.append(field, new File([Buffer.from(bytes)], name, { type }));

@@ -14,11 +14,19 @@ export interface Program {
  *
  * @param environment its settings; the port is chosen here
  */
-export async function startProgram(environment: { DATABASE_URL: string; DATA_DIR: string } & Record<string, string>): Promise<Program> {
+export async function startProgram(
+  environment: { DATABASE_URL: string; DATA_DIR: string } & Record<string, string>,
+): Promise<Program> {
   const port = await freePort();
   const child = fork(inject('upstreamProgram'), [], {
     execArgv: ['--enable-source-maps'],
-    env: { NODE_ENV: 'production', PATH: process.env.PATH, UPSTREAM_PORT: String(port), ...environment, ...byPooler(environment) },
+    env: {
+      NODE_ENV: 'production',
+      PATH: process.env.PATH,
+      UPSTREAM_PORT: String(port),
+      ...environment,
+      ...byPooler(environment),
+    },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   await once(child, 'message');

@@ -31,7 +31,13 @@ export async function startS3(): Promise<S3Server> {
   process.env.AWS_ACCESS_KEY_ID = 'S3RVER';
   process.env.AWS_SECRET_ACCESS_KEY = 'S3RVER';
   const directory = mkdtempSync(join(tmpdir(), 'qpartner-s3-'));
-  const store = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory, configureBuckets: [{ name: 'files', configs: [] }] });
+  const store = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory,
+    configureBuckets: [{ name: 'files', configs: [] }],
+  });
   // Koa would print of each request that breaks off.
   Object.assign(store, { silent: true });
   const { port: storePort } = await store.run();
@@ -72,7 +78,12 @@ export async function startS3(): Promise<S3Server> {
 /** A body that is no larger is looked at before it is passed on, as Amazon's store does, which s3rver leaves out. */
 const LOOKED_AT = 1_000_000;
 
-async function pass(incoming: IncomingMessage, outgoing: ServerResponse, port: number, fault: Fault | undefined): Promise<void> {
+async function pass(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  port: number,
+  fault: Fault | undefined,
+): Promise<void> {
   if (fault === 'silent') return;
   if (fault === 'hung up') return void incoming.destroy();
   if (fault === 'busy') return refuse(outgoing, 503, 'SlowDown');
@@ -81,7 +92,8 @@ async function pass(incoming: IncomingMessage, outgoing: ServerResponse, port: n
   const body = isLookedAt ? await buffer(incoming) : undefined;
   if (body) {
     if (fault === 'spoiled') spoil(body);
-    if (createHash('md5').update(body).digest('base64') !== headers['content-md5']) return refuse(outgoing, 400, 'BadDigest');
+    if (createHash('md5').update(body).digest('base64') !== headers['content-md5'])
+      return refuse(outgoing, 400, 'BadDigest');
   }
   // s3rver's close waits for each exchange: none is begun that isn't ended, whoever hangs up in its midst.
   const forwarded = request({ host: '127.0.0.1', port, method, path: url, headers, agent: false });
@@ -115,7 +127,9 @@ function offerDes(): void {
   const { createCipheriv, createDecipheriv } = crypto;
   const doubled = (part: unknown) => Buffer.concat([part as Buffer, part as Buffer]);
   type Make = (...parts: unknown[]) => unknown;
-  const replaced = (make: unknown): Make => (cipher, key, iv, ...rest) =>
-    (make as Make)(...(cipher === 'des' ? ['aes-128-cbc', doubled(key), doubled(iv)] : [cipher, key, iv, ...rest]));
+  const replaced =
+    (make: unknown): Make =>
+    (cipher, key, iv, ...rest) =>
+      (make as Make)(...(cipher === 'des' ? ['aes-128-cbc', doubled(key), doubled(iv)] : [cipher, key, iv, ...rest]));
   Object.assign(crypto, { createCipheriv: replaced(createCipheriv), createDecipheriv: replaced(createDecipheriv) });
 }

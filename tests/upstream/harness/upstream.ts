@@ -43,7 +43,9 @@ export interface Upstream {
 
 export type LogLine = Record<string, unknown>;
 
-export interface UpstreamOptions extends Partial<Pick<AppOptions, 'now' | 'furtherRoutes' | 'isDiskFull' | 'files' | 'surroundings' | 'longRead'>> {
+export interface UpstreamOptions extends Partial<
+  Pick<AppOptions, 'now' | 'furtherRoutes' | 'isDiskFull' | 'files' | 'surroundings' | 'longRead'>
+> {
   /** How its settings differ from those of the tests. */
   config?: Partial<AppConfig>;
   /** Serves this database, as a further copy; otherwise a fresh one is made. */
@@ -53,7 +55,13 @@ export interface UpstreamOptions extends Partial<Pick<AppOptions, 'now' | 'furth
 }
 
 /** Starts a copy of the upstream. */
-export async function startUpstream({ database: shared, pool: limits, config, files: given, ...options }: UpstreamOptions = {}): Promise<Upstream> {
+export async function startUpstream({
+  database: shared,
+  pool: limits,
+  config,
+  files: given,
+  ...options
+}: UpstreamOptions = {}): Promise<Upstream> {
   const database = shared ?? (await createDatabase());
   // A slow machine must not refuse what tests ask for at once.
   const patience = { connectionTimeout: slowly(10_000), statementTimeout: slowly(10_000) };
@@ -63,7 +71,13 @@ export async function startUpstream({ database: shared, pool: limits, config, fi
   const files = given ?? diskStorage(folder);
   const log: LogLine[] = [];
   const ownLog = createLog({ write: (line) => void log.push(JSON.parse(line) as LogLine) });
-  const presence = new Presence({ db: pool, databaseUrl: database.programUrl, log: ownLog, beatMs: 200, ...(options.now && { now: options.now }) });
+  const presence = new Presence({
+    db: pool,
+    databaseUrl: database.programUrl,
+    log: ownLog,
+    beatMs: 200,
+    ...(options.now && { now: options.now }),
+  });
   const app = createApp({
     pool,
     files,
@@ -115,6 +129,8 @@ function refuseUndeclared(endpoint: JsonEndpoint, answer: unknown): void {
   const wire: unknown = JSON.parse(JSON.stringify(answer));
   const parsed = endpoint.response.parse(wire);
   if (!isDeepStrictEqual(parsed, wire)) {
-    throw new Error(`${endpoint.name} answers ${JSON.stringify(wire)}, of which its schema keeps ${JSON.stringify(parsed)}`);
+    throw new Error(
+      `${endpoint.name} answers ${JSON.stringify(wire)}, of which its schema keeps ${JSON.stringify(parsed)}`,
+    );
   }
 }

@@ -14,7 +14,13 @@ const PRODUCT_OF = 8;
  */
 export async function loadActivity(
   client: ClientBase,
-  { entries, orders, staff, since, now }: { entries: number; orders: number; staff: readonly DemoUser[]; since: Date; now: Date },
+  {
+    entries,
+    orders,
+    staff,
+    since,
+    now,
+  }: { entries: number; orders: number; staff: readonly DemoUser[]; since: Date; now: Date },
 ): Promise<void> {
   const { rows } = await client.query<{ held: number }>('SELECT count(*)::integer AS held FROM activity');
   const people = staff.map((person) => ({ id: person.id, name: fullNameOf(person) }));

@@ -17,7 +17,11 @@ const KEPT_BY_TRIGGERS = ['orders', 'point_ledger', 'claims'];
  * @param tables BULK_TABLES, and what else is filled
  * @param load fills the tables; the counts and balances that triggers would have kept are its own to compute
  */
-export async function withBareTables(client: ClientBase, tables: readonly string[], load: () => Promise<void>): Promise<void> {
+export async function withBareTables(
+  client: ClientBase,
+  tables: readonly string[],
+  load: () => Promise<void>,
+): Promise<void> {
   const { rows: keys } = await client.query<{ name: string; relation: string; definition: string }>(
     `SELECT conname AS name, conrelid::regclass::text AS relation, pg_get_constraintdef(oid) AS definition
      FROM pg_constraint WHERE contype = 'f' AND conrelid = ANY($1::regclass[])`,
@@ -38,7 +42,8 @@ export async function withBareTables(client: ClientBase, tables: readonly string
 
   for (const table of KEPT_BY_TRIGGERS) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
   for (const index of indexes) await client.query(index.definition);
-  for (const key of keys) await client.query(`ALTER TABLE ${key.relation} ADD CONSTRAINT "${key.name}" ${key.definition}`);
+  for (const key of keys)
+    await client.query(`ALTER TABLE ${key.relation} ADD CONSTRAINT "${key.name}" ${key.definition}`);
 }
 
 /** Lets the planner know the new rows, and lets it answer from indexes alone. Can't run in a transaction. */

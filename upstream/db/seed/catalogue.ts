@@ -109,7 +109,11 @@ export function repeatProducts(products: readonly DemoProduct[], count: number):
       priority: repeated.length + 1,
       name: `${original.name}, Series ${round}`,
       sku: original.sku === null ? null : `${original.sku}-${round}`,
-      variants: original.variants.map((variant) => ({ ...variant, id: (variantId += 1), sku: `${variant.sku}-${round}` })),
+      variants: original.variants.map((variant) => ({
+        ...variant,
+        id: (variantId += 1),
+        sku: `${variant.sku}-${round}`,
+      })),
     });
   }
   return repeated;
@@ -149,7 +153,10 @@ type VariantChoice = Pick<DemoVariant, 'size' | 'color' | 'custom' | 'hexCode'>;
 function chooseVariants({ options }: CategoryPlan, draws: Random): VariantChoice[] {
   const plain = { size: null, color: null, custom: null, hexCode: null };
   const first = draws.between(0, COLORS.length - 1);
-  const colors = Array.from({ length: draws.between(2, 3) }, (_, step) => COLORS[(first + step) % COLORS.length] ?? COLORS[0]);
+  const colors = Array.from(
+    { length: draws.between(2, 3) },
+    (_, step) => COLORS[(first + step) % COLORS.length] ?? COLORS[0],
+  );
   switch (options.kind) {
     case 'none':
       return [];
@@ -160,7 +167,9 @@ function chooseVariants({ options }: CategoryPlan, draws: Random): VariantChoice
     case 'custom':
       return options.values.map((custom) => ({ ...plain, custom }));
     case 'sizes-and-colors':
-      return colors.flatMap(({ name, hex }) => CLOTHING_SIZES.map((size) => ({ ...plain, size, color: name, hexCode: hex })));
+      return colors.flatMap(({ name, hex }) =>
+        CLOTHING_SIZES.map((size) => ({ ...plain, size, color: name, hexCode: hex })),
+      );
   }
 }
 
@@ -206,7 +215,10 @@ async function drawAll(storage: FileStorage, products: Omit<DemoProduct, 'pictur
     const batch = products.slice(start, start + AT_ONCE);
     drawn.push(
       ...(await Promise.all(
-        batch.map(async (product) => ({ ...product, picture: await drawPicture(storage, product.category, product.id) })),
+        batch.map(async (product) => ({
+          ...product,
+          picture: await drawPicture(storage, product.category, product.id),
+        })),
       )),
     );
   }

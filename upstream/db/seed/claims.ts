@@ -98,7 +98,13 @@ const UPDATE_DAYS = 45;
 const HOME = [2, 8] as const;
 const BUSINESS = [10, 40] as const;
 
-const DISTRIBUTORS = ['Harborview Supply', 'Redrock Electric', 'Summit Solar Wholesale', 'Tidewater Distribution', 'Blue Mesa Trading'];
+const DISTRIBUTORS = [
+  'Harborview Supply',
+  'Redrock Electric',
+  'Summit Solar Wholesale',
+  'Tidewater Distribution',
+  'Blue Mesa Trading',
+];
 
 /** No divisor of the number of companies: in such steps each has its turn. */
 const NEXT_COMPANY = 37;
@@ -138,8 +144,18 @@ export function makeClaims(
     const waiting = queue.lines.splice(0);
     const decision = draws.chance(0.02) ? 'rejected' : 'approved';
     const items = waiting.reduce((sum, { pieces }) => sum + pieces, 0);
-    const qpoints = decision === 'rejected' ? 0 : waiting.reduce((sum, { pieces, rate }) => sum + pieces * (rate ?? 0), 0);
-    const approval = { id: 0, companyId, kind: 'reward' as const, decision, items, qpoints, userId, at } satisfies DemoApproval;
+    const qpoints =
+      decision === 'rejected' ? 0 : waiting.reduce((sum, { pieces, rate }) => sum + pieces * (rate ?? 0), 0);
+    const approval = {
+      id: 0,
+      companyId,
+      kind: 'reward' as const,
+      decision,
+      items,
+      qpoints,
+      userId,
+      at,
+    } satisfies DemoApproval;
     approvals.push(approval);
     for (const line of waiting) {
       Object.assign(line, { approval, state: decision });
@@ -172,17 +188,26 @@ export function makeClaims(
   };
 
   let next = 0;
-  for (let made = 0; made < claims; ) {
+  for (let made = 0; made < claims;) {
     const at = timeOf(made / claims);
     decideUntil(at);
     // Of what awaits approval, nearly every company has some.
     const isNext = at > lastRun && draws.chance(0.6);
-    const company = companies[isNext ? (next += NEXT_COMPANY) % companies.length : pickCompany(draws.next())] as DemoCompany;
+    const company = companies[
+      isNext ? (next += NEXT_COMPANY) % companies.length : pickCompany(draws.next())
+    ] as DemoCompany;
     const user = draws.pick(usersOf.get(company.id) ?? []);
     const isMakers = draws.chance(0.45);
     const shared = {
-      ...{ company, user, at, zipCode: `${company.zipCode.slice(0, 3)}${String(draws.between(1, 99)).padStart(2, '0')}` },
-      ...(isMakers ? { channel: 'qcells', channelName: null } : { channel: 'other', channelName: draws.pick(DISTRIBUTORS) }),
+      ...{
+        company,
+        user,
+        at,
+        zipCode: `${company.zipCode.slice(0, 3)}${String(draws.between(1, 99)).padStart(2, '0')}`,
+      },
+      ...(isMakers
+        ? { channel: 'qcells', channelName: null }
+        : { channel: 'other', channelName: draws.pick(DISTRIBUTORS) }),
       source: draws.chance(0.7) ? ('app' as const) : ('web' as const),
       ...{ state: 'awaiting_update' as const, rate: null, promotionId: null, queueNumber: null, approval: null },
     };
@@ -205,19 +230,27 @@ export function makeClaims(
 function price(line: DemoClaims, promotions: readonly DemoStoredPromotion[]): DemoClaims[] {
   const { id, rates } = line.article.configuration;
   const usual = { ...line, rate: defaultRateAt(rates, line.at) ?? 0 };
-  const promotion = promotionAt(promotions.filter(({ configurationId }) => configurationId === id), line.at);
+  const promotion = promotionAt(
+    promotions.filter(({ configurationId }) => configurationId === id),
+    line.at,
+  );
   if (!promotion) return [usual];
   const promoted = { ...line, rate: promotion.rate, promotionId: promotion.id };
   if (promotion.pieces === null) return [promoted];
   const pieces = Math.min(line.pieces, promotion.pieces - promotion.taken);
   promotion.taken += pieces;
   if (promotion.taken === promotion.pieces) promotion.endsAt ??= line.at;
-  return [{ ...promoted, pieces }, { ...usual, pieces: line.pieces - pieces }].filter((part) => part.pieces > 0);
+  return [
+    { ...promoted, pieces },
+    { ...usual, pieces: line.pieces - pieces },
+  ].filter((part) => part.pieces > 0);
 }
 
 /** One article code for each product, and a second one for each third. */
 function makeArticles(configurations: readonly DemoConfiguration[]): DemoArticle[] {
-  const codes = configurations.flatMap((configuration, index) => Array.from({ length: index % 3 === 0 ? 2 : 1 }, (_, edition) => ({ configuration, index, edition })));
+  const codes = configurations.flatMap((configuration, index) =>
+    Array.from({ length: index % 3 === 0 ? 2 : 1 }, (_, edition) => ({ configuration, index, edition })),
+  );
   return codes.map(({ configuration, index, edition }, place) => ({
     id: place + 1,
     code:
@@ -240,7 +273,9 @@ type Offer = (draws: Random) => DemoArticle;
 /** The newer, the more are sold; what earns nothing any more is hardly sold. */
 function offerOf(articles: readonly DemoArticle[], type: ProductType): Offer {
   const sold = articles.filter(({ configuration }) => configuration.type === type);
-  const pick = weighted(sold.map(({ configuration: { rate } }, index) => (rate === 0 ? 0.05 : 1 + index / sold.length)));
+  const pick = weighted(
+    sold.map(({ configuration: { rate } }, index) => (rate === 0 ? 0.05 : 1 + index / sold.length)),
+  );
   return (draws) => sold[pick(draws.next())] as DemoArticle;
 }
 

@@ -15,7 +15,12 @@ export interface DemoFile {
 const SIZE = { width: 570, height: 560 };
 
 /** Draws and stores a picture: shapes only, so that a machine without fonts draws the same. */
-export async function storeDemoImage(files: FileStorage, subject: keyof typeof SHAPES, index: number, name: string): Promise<DemoFile> {
+export async function storeDemoImage(
+  files: FileStorage,
+  subject: keyof typeof SHAPES,
+  index: number,
+  name: string,
+): Promise<DemoFile> {
   const drawing = sharp(Buffer.from(draw(subject, index)));
   const [large, small] = await Promise.all([
     drawing.clone().webp({ quality: 78, effort: 1 }).toBuffer(),
@@ -27,7 +32,12 @@ export async function storeDemoImage(files: FileStorage, subject: keyof typeof S
   return { key, thumbnailKey, name: `${name}.webp`, size: large.byteLength };
 }
 
-export async function storeDemoPdf(files: FileStorage, name: string, heading: string, lines: readonly string[]): Promise<DemoFile> {
+export async function storeDemoPdf(
+  files: FileStorage,
+  name: string,
+  heading: string,
+  lines: readonly string[],
+): Promise<DemoFile> {
   const bytes = makePdf(heading, lines);
   const key = `${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.pdf.attached`;
   await files.put(key, bytes);
@@ -42,13 +52,23 @@ function draw(subject: keyof typeof SHAPES, index: number): string {
     <g stroke="#1d2b36" stroke-width="1.2" stroke-linejoin="round">${SHAPES[subject](`hsl(${hue} 45% ${28 + (index % 3) * 6}%)`)}</g></svg>`;
 }
 
-const grid = (x: number, y: number) => Array.from({ length: 5 }, (_, row) => `<path d="M${x} ${y + 9 * row}h48" stroke="#ffffff66" stroke-width=".6"/>`).join('');
+const grid = (x: number, y: number) =>
+  Array.from(
+    { length: 5 },
+    (_, row) => `<path d="M${x} ${y + 9 * row}h48" stroke="#ffffff66" stroke-width=".6"/>`,
+  ).join('');
 
 const SHAPES = {
-  module: (color: string) => `<rect x="33" y="34" width="48" height="62" rx="1" fill="${color}"/>${grid(33, 43)}<path d="M57 34v62" stroke="#ffffff66" stroke-width=".8"/>`,
-  storage: (color: string) => `<rect x="40" y="30" width="34" height="66" rx="4" fill="#f4f6f8"/><rect x="44" y="36" width="26" height="8" rx="2" fill="${color}"/><path d="m59 54-8 14h6l-3 14 10-18h-6l3-10Z" fill="#fdc94b"/>`,
-  inverter: (color: string) => `<rect x="32" y="40" width="50" height="46" rx="4" fill="#e8edf1"/><rect x="40" y="48" width="20" height="12" rx="1" fill="${color}"/><path d="M40 70h34M40 75h34M40 80h34" stroke-width=".7"/>`,
-  mounting: (color: string) => `<path d="M14 92 57 44l43 48Z" fill="#b9a590"/><path d="m34 84 26-29 26 29Z" fill="${color}"/><path d="M30 88h58"/>`,
-  marketing: (color: string) => `<rect x="36" y="34" width="42" height="56" rx="2" fill="#fff"/><rect x="41" y="40" width="32" height="20" fill="${color}"/><path d="M41 68h32M41 74h32M41 80h20"/>`,
-  lesson: (color: string) => `<rect x="20" y="38" width="74" height="48" rx="4" fill="${color}"/><path d="m51 53 16 9-16 9Z" fill="#fff"/>`,
+  module: (color: string) =>
+    `<rect x="33" y="34" width="48" height="62" rx="1" fill="${color}"/>${grid(33, 43)}<path d="M57 34v62" stroke="#ffffff66" stroke-width=".8"/>`,
+  storage: (color: string) =>
+    `<rect x="40" y="30" width="34" height="66" rx="4" fill="#f4f6f8"/><rect x="44" y="36" width="26" height="8" rx="2" fill="${color}"/><path d="m59 54-8 14h6l-3 14 10-18h-6l3-10Z" fill="#fdc94b"/>`,
+  inverter: (color: string) =>
+    `<rect x="32" y="40" width="50" height="46" rx="4" fill="#e8edf1"/><rect x="40" y="48" width="20" height="12" rx="1" fill="${color}"/><path d="M40 70h34M40 75h34M40 80h34" stroke-width=".7"/>`,
+  mounting: (color: string) =>
+    `<path d="M14 92 57 44l43 48Z" fill="#b9a590"/><path d="m34 84 26-29 26 29Z" fill="${color}"/><path d="M30 88h58"/>`,
+  marketing: (color: string) =>
+    `<rect x="36" y="34" width="42" height="56" rx="2" fill="#fff"/><rect x="41" y="40" width="32" height="20" fill="${color}"/><path d="M41 68h32M41 74h32M41 80h20"/>`,
+  lesson: (color: string) =>
+    `<rect x="20" y="38" width="74" height="48" rx="4" fill="${color}"/><path d="m51 53 16 9-16 9Z" fill="#fff"/>`,
 };

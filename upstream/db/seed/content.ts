@@ -3,7 +3,14 @@ import type { ContentArea } from '@/lib/domain/content';
 import { imageKeysOf } from '@/lib/domain/rich-text';
 import type { FileStorage } from '@/upstream/files/storage';
 import { storeDemoImage, storeDemoPdf, type DemoFile } from './content-files';
-import { DOCUMENT_KINDS, DOCUMENTED_PRODUCTS, MARKETING_DOCUMENTS, NOTICES, QUESTIONS, TRAININGS } from './content-texts';
+import {
+  DOCUMENT_KINDS,
+  DOCUMENTED_PRODUCTS,
+  MARKETING_DOCUMENTS,
+  NOTICES,
+  QUESTIONS,
+  TRAININGS,
+} from './content-texts';
 import { continueNumbers, copyRows, instant } from './load';
 import { random } from './random';
 
@@ -21,7 +28,11 @@ const NOTICE_COUNT = 45;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-const VIDEOS = ['https://player.vimeo.com/video/76979871', 'https://www.youtube-nocookie.com/embed/M7lc1UVf-VE', 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ'] as const;
+const VIDEOS = [
+  'https://player.vimeo.com/video/76979871',
+  'https://www.youtube-nocookie.com/embed/M7lc1UVf-VE',
+  'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ',
+] as const;
 
 /** How many of each area are no more, or not yet, there for partners. */
 const DRAFTS = 3;
@@ -33,7 +44,11 @@ const TRASHED = 3;
  *
  * @param wanted how many items each area shall have; they repeat from the demo's own number on
  */
-export async function loadContent(client: ClientBase, files: FileStorage, { now, wanted, author }: { now: number; wanted: number; author: string }): Promise<void> {
+export async function loadContent(
+  client: ClientBase,
+  files: FileStorage,
+  { now, wanted, author }: { now: number; wanted: number; author: string },
+): Promise<void> {
   const areas = [await documents(files), await trainings(files), questions(), notices()];
   const rows: (string | number | boolean | null)[][] = [];
   const ofFiles: (string | number | null)[][] = [];
@@ -55,11 +70,23 @@ export async function loadContent(client: ClientBase, files: FileStorage, { now,
       const made = now - Math.round(((index + 1) / count) * 700 * DAY_MS) + draws.between(0, 8) * HOUR_MS;
       const publishAt = isScheduled ? now + (place + 1) * DAY_MS : made;
       rows.push([
-        id, item.area, item.typeId, round === 0 ? item.title : `${item.title} (${round + 1})`, item.content, item.video, isDraft, instant(publishAt),
-        item.priority, author, instant(made), instant(isTrashed ? now - place * DAY_MS : made), isTrashed ? instant(now - place * DAY_MS) : null,
+        id,
+        item.area,
+        item.typeId,
+        round === 0 ? item.title : `${item.title} (${round + 1})`,
+        item.content,
+        item.video,
+        isDraft,
+        instant(publishAt),
+        item.priority,
+        author,
+        instant(made),
+        instant(isTrashed ? now - place * DAY_MS : made),
+        isTrashed ? instant(now - place * DAY_MS) : null,
       ]);
       for (const key of imageKeysOf(item.content)) images.push([id, key]);
-      for (const [field, file] of Object.entries(item.files)) ofFiles.push([id, field, file.key, file.thumbnailKey, file.name, file.size]);
+      for (const [field, file] of Object.entries(item.files))
+        ofFiles.push([id, field, file.key, file.thumbnailKey, file.name, file.size]);
       if (item.area === 'news' && !isDraft && !isScheduled) views.push([id, draws.between(3, 900)]);
     }
   }
@@ -77,10 +104,18 @@ export async function loadContent(client: ClientBase, files: FileStorage, { now,
 /** Those without a place in the order, which the first ones of a list are, come first: so drafts mix with the rest. */
 function shuffled<T>(items: readonly T[], seed: number): T[] {
   const draws = random(seed);
-  return items.map((item) => ({ item, at: draws.next() })).toSorted((a, b) => a.at - b.at).map(({ item }) => item);
+  return items
+    .map((item) => ({ item, at: draws.next() }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ item }) => item);
 }
 
-const SUBJECTS: Readonly<Record<number, 'module' | 'storage' | 'inverter' | 'mounting'>> = { 201: 'module', 202: 'storage', 203: 'inverter', 204: 'mounting' };
+const SUBJECTS: Readonly<Record<number, 'module' | 'storage' | 'inverter' | 'mounting'>> = {
+  201: 'module',
+  202: 'storage',
+  203: 'inverter',
+  204: 'mounting',
+};
 
 async function documents(files: FileStorage): Promise<DemoItem[]> {
   const ofProducts = await Promise.all(
@@ -89,8 +124,21 @@ async function documents(files: FileStorage): Promise<DemoItem[]> {
       return Promise.all(
         DOCUMENT_KINDS.map(async ([title, file, text]): Promise<DemoItem> => {
           const lines = text.map((line) => line.replace('{product}', product).replace('{what}', what));
-          const attachment = await storeDemoPdf(files, `${slugOf(product)}-${file}`, `${product}: ${title}`, sheetOf(lines, index + title.length));
-          return { area: 'dataHub', typeId: categoryId, title: `${product} ${title}`, content: htmlOf(lines), video: null, priority: 0, files: { image, attachment } };
+          const attachment = await storeDemoPdf(
+            files,
+            `${slugOf(product)}-${file}`,
+            `${product}: ${title}`,
+            sheetOf(lines, index + title.length),
+          );
+          return {
+            area: 'dataHub',
+            typeId: categoryId,
+            title: `${product} ${title}`,
+            content: htmlOf(lines),
+            video: null,
+            priority: 0,
+            files: { image, attachment },
+          };
         }),
       );
     }),
@@ -98,9 +146,20 @@ async function documents(files: FileStorage): Promise<DemoItem[]> {
   const image = await storeDemoImage(files, 'marketing', 3, 'marketing');
   const others = await Promise.all(
     MARKETING_DOCUMENTS.map(async ([title, file], index): Promise<DemoItem> => {
-      const lines = [`${title}, free to use for partners of the programme.`, 'Please keep the clear space around the logo and don’t change its colors.'];
+      const lines = [
+        `${title}, free to use for partners of the programme.`,
+        'Please keep the clear space around the logo and don’t change its colors.',
+      ];
       const attachment = await storeDemoPdf(files, file, title, sheetOf(lines, index + 40));
-      return { area: 'dataHub', typeId: 205, title, content: htmlOf(lines), video: null, priority: 0, files: { image, attachment } };
+      return {
+        area: 'dataHub',
+        typeId: 205,
+        title,
+        content: htmlOf(lines),
+        video: null,
+        priority: 0,
+        files: { image, attachment },
+      };
     }),
   );
   return shuffled([...ofProducts.flat(), ...others], 3901);
@@ -108,18 +167,41 @@ async function documents(files: FileStorage): Promise<DemoItem[]> {
 
 async function trainings(files: FileStorage): Promise<DemoItem[]> {
   const subjects = ['lesson', 'module', 'storage', 'inverter', 'mounting', 'marketing'] as const;
-  const thumbnails = await Promise.all(subjects.map((subject, index) => storeDemoImage(files, subject, index + 20, `training-${subject}`)));
-  const handout = await storeDemoPdf(files, 'handout', 'Handout', sheetOf(['What the training shows, on one page.'], 60));
+  const thumbnails = await Promise.all(
+    subjects.map((subject, index) => storeDemoImage(files, subject, index + 20, `training-${subject}`)),
+  );
+  const handout = await storeDemoPdf(
+    files,
+    'handout',
+    'Handout',
+    sheetOf(['What the training shows, on one page.'], 60),
+  );
   const slides = await storeDemoPdf(files, 'slides', 'Slides', sheetOf(['The slides of the training.'], 90));
   return shuffled(
     TRAININGS.map(([title, typeId], index): DemoItem => {
-      const lines = [`${title}: a training for partners and their crews.`, '*What it is about', '*Step by step', '*Questions that customers ask', 'Afterwards you can take the short test in the app.'];
+      const lines = [
+        `${title}: a training for partners and their crews.`,
+        '*What it is about',
+        '*Step by step',
+        '*Questions that customers ask',
+        'Afterwards you can take the short test in the app.',
+      ];
       const thumbnail = thumbnails[index % thumbnails.length] as DemoFile;
       const picture = index % 4 === 0 ? `<p><img src="/files/${thumbnail.key}" alt="${escaped(title)}" /></p>` : '';
       return {
-        ...{ area: 'academy' as const, typeId, title, content: htmlOf(lines) + picture, video: index % 5 === 4 ? null : (VIDEOS[index % VIDEOS.length] ?? null) },
+        ...{
+          area: 'academy' as const,
+          typeId,
+          title,
+          content: htmlOf(lines) + picture,
+          video: index % 5 === 4 ? null : (VIDEOS[index % VIDEOS.length] ?? null),
+        },
         priority: (TRAININGS.length - index) * 10,
-        files: { thumbnail, ...(index % 3 === 0 && { attachment1: handout }), ...(index % 6 === 0 && { attachment2: slides }) },
+        files: {
+          thumbnail,
+          ...(index % 3 === 0 && { attachment1: handout }),
+          ...(index % 6 === 0 && { attachment2: slides }),
+        },
       };
     }),
     3902,
@@ -127,7 +209,9 @@ async function trainings(files: FileStorage): Promise<DemoItem[]> {
 }
 
 function questions(): DemoItem[] {
-  const all = Object.entries(QUESTIONS).flatMap(([typeId, pairs]) => pairs.map(([title, answer], index) => ({ typeId: Number(typeId), title, answer, index })));
+  const all = Object.entries(QUESTIONS).flatMap(([typeId, pairs]) =>
+    pairs.map(([title, answer], index) => ({ typeId: Number(typeId), title, answer, index })),
+  );
   return shuffled(
     all.map(({ typeId, title, answer, index }): DemoItem => ({
       ...{ area: 'faq', typeId, title, content: htmlOf([answer]), video: null },
@@ -142,7 +226,15 @@ function notices(): DemoItem[] {
   return Array.from({ length: NOTICE_COUNT }, (_, index): DemoItem => {
     const [title, text] = NOTICES[index % NOTICES.length] as (typeof NOTICES)[number];
     const year = index < NOTICES.length ? '' : `, ${index < 2 * NOTICES.length ? '2025' : '2024'}`;
-    return { area: 'news', typeId: null, title: `${title}${year}`, content: htmlOf(text), video: null, priority: 0, files: {} };
+    return {
+      area: 'news',
+      typeId: null,
+      title: `${title}${year}`,
+      content: htmlOf(text),
+      video: null,
+      priority: 0,
+      files: {},
+    };
   });
 }
 
@@ -150,7 +242,11 @@ function notices(): DemoItem[] {
 function sheetOf(lines: readonly string[], seed: number): string[] {
   const draws = random(seed);
   const plain = lines.map((line) => line.replace(/^\*/, '- '));
-  const table = Array.from({ length: draws.between(30, 400) }, (_, row) => `${row + 1}.  Value ${draws.between(100, 999)}   ${draws.between(1, 99)}.${draws.between(0, 9)}   tolerance +/- ${draws.between(1, 5)} %`);
+  const table = Array.from(
+    { length: draws.between(30, 400) },
+    (_, row) =>
+      `${row + 1}.  Value ${draws.between(100, 999)}   ${draws.between(1, 99)}.${draws.between(0, 9)}   tolerance +/- ${draws.between(1, 5)} %`,
+  );
   return [...plain, '', ...table];
 }
 

@@ -71,7 +71,10 @@ export async function makeForecasts(
     for (const { id: companyId, user } of companies) {
       if (draws.chance(0.08)) continue;
       const pieces = scanned.get(keyOf(companyId, day)) ?? new Map<DemoArticle, number>();
-      const lines = ago === 0 || pieces.size === 0 ? [{ article: draws.pick(modules), pieces: draws.between(24, 90) }] : aimed(pieces, ratio(draws, rules));
+      const lines =
+        ago === 0 || pieces.size === 0
+          ? [{ article: draws.pick(modules), pieces: draws.between(24, 90) }]
+          : aimed(pieces, ratio(draws, rules));
       const submittedAt = Date.parse(`${day}T18:00:00Z`) - draws.between(2, 12) * DAY + draws.between(0, 300) * 60_000;
       const forecast: DemoForecast = { user, companyId, day, submittedAt, lines, submission: null, achievement: null };
       forecasts.push(forecast);
@@ -88,7 +91,11 @@ export async function makeForecasts(
       forecast.submission = decide('forecast_submission', draws.chance(0.97), rules.submissionRate);
       const forecastedWatts = wattsOf(lines.map((line) => [line.article, line.pieces]));
       const percentage = achievedRatio(wattsOf(pieces), forecastedWatts);
-      forecast.achievement = decide('forecast_achievement', isWithinBand({ percentage, forecastedWatts }, rules), rules.rate);
+      forecast.achievement = decide(
+        'forecast_achievement',
+        isWithinBand({ percentage, forecastedWatts }, rules),
+        rules.rate,
+      );
     }
   }
   return { forecasts, approvals };
@@ -126,11 +133,24 @@ function ratio(draws: Random, { percentage }: ForecastRules): number {
   const upper = 1 + percentage / 100;
   const place = draws.next();
   if (place < 0.5) return 1.01 + draws.next() * (upper - 1.02);
-  return place < 0.58 ? 0.993 : place < 0.66 ? 1 : place < 0.73 ? upper : place < 0.8 ? upper + 0.012 : place < 0.92 ? 0.4 + draws.next() * 0.5 : 1.4 + draws.next();
+  return place < 0.58
+    ? 0.993
+    : place < 0.66
+      ? 1
+      : place < 0.73
+        ? upper
+        : place < 0.8
+          ? upper + 0.012
+          : place < 0.92
+            ? 0.4 + draws.next() * 0.5
+            : 1.4 + draws.next();
 }
 
 /** Lines of which so much was achieved, as near as whole pieces allow. */
-function aimed(scanned: ReadonlyMap<DemoArticle, number>, achieved: number): { article: DemoArticle; pieces: number }[] {
+function aimed(
+  scanned: ReadonlyMap<DemoArticle, number>,
+  achieved: number,
+): { article: DemoArticle; pieces: number }[] {
   const lines = [...scanned]
     .sort(([one], [other]) => one.volume - other.volume)
     .map(([article, pieces]) => ({ article, pieces: Math.max(1, Math.round(pieces / achieved)) }));
@@ -154,9 +174,16 @@ export async function loadForecasts(client: ClientBase, forecasts: readonly Demo
     `forecasts (id, company_id, month, user_id, submitted_at, updated_at, submission_approval_id, submission_qpoints,
                 achievement_approval_id, achievement_qpoints)`,
     forecasts.map(({ companyId, day, user, submittedAt, submission, achievement }, index) => [
-      index + 1, companyId, day, user.id, instant(submittedAt), instant(achievement?.approval.at ?? submittedAt),
-      submission && submission.approval.id, submission && submission.qpoints,
-      achievement && achievement.approval.id, achievement && achievement.qpoints,
+      index + 1,
+      companyId,
+      day,
+      user.id,
+      instant(submittedAt),
+      instant(achievement?.approval.at ?? submittedAt),
+      submission && submission.approval.id,
+      submission && submission.qpoints,
+      achievement && achievement.approval.id,
+      achievement && achievement.qpoints,
     ]),
   );
   await copyRows(

@@ -2,7 +2,17 @@ import { createHash } from 'node:crypto';
 import type { ClientBase } from 'pg';
 import sharp from 'sharp';
 import type { FileStorage } from '@/upstream/files/storage';
-import { ANSWERS, CALL_NOTES, CLOSINGS, FOLLOW_UPS, GREETINGS, QUESTIONS, REFUSALS, SAVED_REPLIES, SOURCES } from './inquiry-texts';
+import {
+  ANSWERS,
+  CALL_NOTES,
+  CLOSINGS,
+  FOLLOW_UPS,
+  GREETINGS,
+  QUESTIONS,
+  REFUSALS,
+  SAVED_REPLIES,
+  SOURCES,
+} from './inquiry-texts';
 import { continueNumbers, copyRows, flatEach, instant, mapEach } from './load';
 import { addressPart, FIRST_NAMES, LAST_NAMES } from './names';
 import type { DemoCompany, DemoUser } from './people';
@@ -68,16 +78,37 @@ function* makeInquiries(count: number, { companies, staff, logos, now }: Inquiry
     const domain = company ? `${addressPart(company.name)}.example` : 'mail.example';
     const email = `${addressPart(name)}@${domain}`;
     const question = draws.pick(QUESTIONS[categoryId] ?? ['Could you call me?']).replaceAll('{city}', place.city);
-    const message = [draws.pick(GREETINGS), question, [draws.pick(CLOSINGS), name].filter(Boolean).join('\n')].filter(Boolean).join('\n\n');
+    const message = [draws.pick(GREETINGS), question, [draws.pick(CLOSINGS), name].filter(Boolean).join('\n')]
+      .filter(Boolean)
+      .join('\n\n');
     const age = now - at;
     // Nearly all that is older than a week is answered.
     const waits = age < 7 * 24 * HOUR ? draws.chance(0.75) : draws.chance(0.012);
     const manager = waits && draws.chance(0.55) ? null : draws.pick(staff);
-    const replies = waits ? [] : makeReplies(draws, { categoryId, at, now, manager: manager ?? draws.pick(staff), staff, name: firstName, email });
+    const replies = waits
+      ? []
+      : makeReplies(draws, {
+          categoryId,
+          at,
+          now,
+          manager: manager ?? draws.pick(staff),
+          staff,
+          name: firstName,
+          email,
+        });
     const last = replies.at(-1);
     const statusId = last ? (age > 30 * 24 * HOUR && draws.chance(0.35) ? 4 : last.statusId) : 1;
     yield {
-      id, type, categoryId, statusId, name, email, message, at, replies, manager,
+      id,
+      type,
+      categoryId,
+      statusId,
+      name,
+      email,
+      message,
+      at,
+      replies,
+      manager,
       company: company?.name ?? null,
       address: `${draws.between(100, 9899)} ${draws.pick(STREETS)}, ${place.city}, ${place.state} ${place.zip}${String(draws.between(1, 99)).padStart(2, '0')}`,
       number: `(${place.areaCode}) 555-01${String(draws.between(0, 99)).padStart(2, '0')}`,
@@ -89,7 +120,23 @@ function* makeInquiries(count: number, { companies, staff, logos, now }: Inquiry
 
 function makeReplies(
   draws: Random,
-  { categoryId, at, now, manager, staff, name, email }: { categoryId: number; at: number; now: number; manager: DemoUser; staff: readonly DemoUser[]; name: string; email: string },
+  {
+    categoryId,
+    at,
+    now,
+    manager,
+    staff,
+    name,
+    email,
+  }: {
+    categoryId: number;
+    at: number;
+    now: number;
+    manager: DemoUser;
+    staff: readonly DemoUser[];
+    name: string;
+    email: string;
+  },
 ): DemoReply[] {
   const replies: DemoReply[] = [];
   let time = at;
@@ -99,8 +146,16 @@ function makeReplies(
     const author = draws.chance(0.85) ? manager : draws.pick(staff);
     const isMail = draws.chance(0.72);
     const refused = isMail && draws.chance(0.015) ? draws.pick(REFUSALS) : null;
-    const content = isMail ? `Hello ${name},\n\n${draws.pick((index === 0 && ANSWERS[categoryId]) || FOLLOW_UPS)}\n\nBest regards,\n${author.firstName} ${author.lastName}` : draws.pick(CALL_NOTES);
-    replies.push({ at: time, statusId: isMail ? 2 : 3, author, content, mail: isMail ? { title: index === 0 ? 'Your inquiry' : 'Re: Your inquiry', to: email, refused } : null });
+    const content = isMail
+      ? `Hello ${name},\n\n${draws.pick((index === 0 && ANSWERS[categoryId]) || FOLLOW_UPS)}\n\nBest regards,\n${author.firstName} ${author.lastName}`
+      : draws.pick(CALL_NOTES);
+    replies.push({
+      at: time,
+      statusId: isMail ? 2 : 3,
+      author,
+      content,
+      mail: isMail ? { title: index === 0 ? 'Your inquiry' : 'Re: Your inquiry', to: email, refused } : null,
+    });
   }
   return replies;
 }
@@ -112,9 +167,42 @@ export async function loadInquiries(client: ClientBase, count: number, means: In
     client,
     `inquiries (id, contact_type_id, category_id, status_id, name, company_name, address, mobile_number, email, message, utm_source, logo_key,
                 assigned_id, created_at, version)`,
-    mapEach(inquiries, ({ id, type, categoryId, statusId, name, company, address, number, email, message, source, logo, manager, at, replies }) => [
-      id, type, categoryId, statusId, name, company, address, number, email, message, source, logo, manager?.id ?? null, instant(at), replies.length + 1,
-    ]),
+    mapEach(
+      inquiries,
+      ({
+        id,
+        type,
+        categoryId,
+        statusId,
+        name,
+        company,
+        address,
+        number,
+        email,
+        message,
+        source,
+        logo,
+        manager,
+        at,
+        replies,
+      }) => [
+        id,
+        type,
+        categoryId,
+        statusId,
+        name,
+        company,
+        address,
+        number,
+        email,
+        message,
+        source,
+        logo,
+        manager?.id ?? null,
+        instant(at),
+        replies.length + 1,
+      ],
+    ),
   );
   await copyRows(
     client,
@@ -122,15 +210,32 @@ export async function loadInquiries(client: ClientBase, count: number, means: In
                       settled_at, created_at)`,
     flatEach(inquiries, ({ id, replies }) =>
       replies.map(({ at, statusId, author, content, mail }) => [
-        id, statusId, author.id, `${author.firstName} ${author.lastName}`, 'Admin', content, mail?.title ?? null, mail?.to ?? null,
-        mail && (mail.refused ? 'failed' : 'sent'), mail ? 1 : 0, mail?.refused ?? null, mail && instant(at + 4_000), instant(at),
+        id,
+        statusId,
+        author.id,
+        `${author.firstName} ${author.lastName}`,
+        'Admin',
+        content,
+        mail?.title ?? null,
+        mail?.to ?? null,
+        mail && (mail.refused ? 'failed' : 'sent'),
+        mail ? 1 : 0,
+        mail?.refused ?? null,
+        mail && instant(at + 4_000),
+        instant(at),
       ]),
     ),
   );
   await copyRows(
     client,
     'saved_replies (name, title, content, is_shared, owner_id)',
-    SAVED_REPLIES.map(({ name, title, content, shared }) => [name, title || null, content, shared, means.staff[0]?.id ?? null]),
+    SAVED_REPLIES.map(({ name, title, content, shared }) => [
+      name,
+      title || null,
+      content,
+      shared,
+      means.staff[0]?.id ?? null,
+    ]),
   );
   await continueNumbers(client, ['inquiries', 'inquiry_replies', 'saved_replies']);
 }

@@ -59,7 +59,13 @@ export const QUESTIONS: Readonly<Record<number, readonly string[]>> = {
 };
 
 export const GREETINGS = ['Hello,', 'Hi there,', 'Good morning,', 'To whom it may concern,', ''] as const;
-export const CLOSINGS = ['Thank you!', 'Thanks in advance,', 'Best regards,', 'Looking forward to your answer.', ''] as const;
+export const CLOSINGS = [
+  'Thank you!',
+  'Thanks in advance,',
+  'Best regards,',
+  'Looking forward to your answer.',
+  '',
+] as const;
 
 /** What fits each of the questions of a category. */
 export const ANSWERS: Readonly<Record<number, readonly string[]>> = {
@@ -67,17 +73,35 @@ export const ANSWERS: Readonly<Record<number, readonly string[]>> = {
     'The data sheet answers this on its second page. It is on the product’s page of our website, and I have asked our engineers to add a note for your case.',
     'Our product team has looked at your question. The short answer is yes, within the limits of the data sheet, which I send you along.',
   ],
-  2: ['Pacific Solar Distribution serves your area. I have told them about you, and they will call you within two working days.'],
-  3: ['The latest edition of the manual has this corrected; it is on our website. Our engineers will also send you a signed letter for your inspector.'],
-  4: ['Your product warranty holds. Please send us the serial number and a photograph of the label, and we tell you the next step.'],
-  5: ['We are glad to help. The pictures and the rules for our logo are in the press section of our website; please send us a draft before it is printed.'],
-  6: ['Thank you for telling us. I have passed it on to the colleagues in charge, and they will come back to you this week.'],
-  7: ['I have looked into your company’s ledger: the entry in question was held up and is corrected now. You will see the right balance tomorrow morning.'],
-  8: ['I am sorry for the trouble. Our warehouse takes care of it today, and you will get a new tracking number by e-mail.'],
-  9: ['The numbers were held back by a second upload of the same file. They are free now; please register them once more.'],
+  2: [
+    'Pacific Solar Distribution serves your area. I have told them about you, and they will call you within two working days.',
+  ],
+  3: [
+    'The latest edition of the manual has this corrected; it is on our website. Our engineers will also send you a signed letter for your inspector.',
+  ],
+  4: [
+    'Your product warranty holds. Please send us the serial number and a photograph of the label, and we tell you the next step.',
+  ],
+  5: [
+    'We are glad to help. The pictures and the rules for our logo are in the press section of our website; please send us a draft before it is printed.',
+  ],
+  6: [
+    'Thank you for telling us. I have passed it on to the colleagues in charge, and they will come back to you this week.',
+  ],
+  7: [
+    'I have looked into your company’s ledger: the entry in question was held up and is corrected now. You will see the right balance tomorrow morning.',
+  ],
+  8: [
+    'I am sorry for the trouble. Our warehouse takes care of it today, and you will get a new tracking number by e-mail.',
+  ],
+  9: [
+    'The numbers were held back by a second upload of the same file. They are free now; please register them once more.',
+  ],
   10: ['This is done in the partner portal under Company. I have opened it for you; please confirm the change there.'],
   11: ['The training team has put this right and will send you the details by e-mail.'],
-  12: ['Thank you for the suggestion. I have passed it on to the team that builds the portal, and they will write to you about it.'],
+  12: [
+    'Thank you for the suggestion. I have passed it on to the team that builds the portal, and they will write to you about it.',
+  ],
 };
 
 /** What is written once more, whatever it is about. */
@@ -96,7 +120,7 @@ export const CALL_NOTES = [
 
 /** What mail servers say, as of domains that are kept for examples. */
 export const REFUSALS = [
-  "550 5.1.1 The email account that you tried to reach does not exist",
+  '550 5.1.1 The email account that you tried to reach does not exist',
   '552 5.2.2 The recipient’s inbox is out of storage space',
   '550 5.7.1 Message refused by the policy of the recipient’s organization',
 ] as const;
@@ -107,20 +131,28 @@ export const SAVED_REPLIES: readonly { name: string; title: string; content: str
   {
     name: 'Thanks, we look into it',
     title: 'Your inquiry: {category}',
-    content: 'Hello {name},\n\nThank you for writing to us. We look into it and come back to you within two working days.\n\nBest regards,\n{manager}',
+    content:
+      'Hello {name},\n\nThank you for writing to us. We look into it and come back to you within two working days.\n\nBest regards,\n{manager}',
     shared: true,
   },
   {
     name: 'Serial number needed',
     title: 'One more thing about your inquiry',
-    content: 'Hello {name},\n\nTo help {company} quickly, please send us the serial number of the unit and a photograph of its label.\n\nBest regards,\n{manager}',
+    content:
+      'Hello {name},\n\nTo help {company} quickly, please send us the serial number of the unit and a photograph of its label.\n\nBest regards,\n{manager}',
     shared: true,
   },
   {
     name: 'Warranty claims go by the portal',
     title: 'How to file a warranty claim',
-    content: 'Hello {name},\n\nWarranty claims are filed by your installer in the partner portal. If yours is not reachable, tell us, and we find one near you.\n\nBest regards,\n{manager}',
+    content:
+      'Hello {name},\n\nWarranty claims are filed by your installer in the partner portal. If yours is not reachable, tell us, and we find one near you.\n\nBest regards,\n{manager}',
     shared: true,
   },
-  { name: 'My direct line', title: '', content: 'You can also reach me directly at (562) 555-0101.\n\n{manager}', shared: false },
+  {
+    name: 'My direct line',
+    title: '',
+    content: 'You can also reach me directly at (562) 555-0101.\n\n{manager}',
+    shared: false,
+  },
 ];

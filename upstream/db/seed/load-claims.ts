@@ -1,11 +1,22 @@
 import type { ClientBase } from 'pg';
-import { demoSerialNumber, type DemoApproval, type DemoArticle, type DemoClaims, type DemoStoredPromotion } from './claims';
+import {
+  demoSerialNumber,
+  type DemoApproval,
+  type DemoArticle,
+  type DemoClaims,
+  type DemoStoredPromotion,
+} from './claims';
 import { continueNumbers, copyRows, instant, mapEach } from './load';
 import type { DemoUser } from './people';
 import { random } from './random';
 
 /** Why modules that await an update are rejected in the demo data. */
-const DEMO_REASONS = ['Installed outside of the programme', 'No product of ours', 'Registered twice', 'Serial number can’t be read'];
+const DEMO_REASONS = [
+  'Installed outside of the programme',
+  'No product of ours',
+  'Registered twice',
+  'Serial number can’t be read',
+];
 
 const DAY = 24 * 3_600_000;
 const WEEK = 7 * DAY;
@@ -23,7 +34,13 @@ const SEED = 12_000_017;
  */
 export async function loadClaims(
   client: ClientBase,
-  { articles, lines, promotions, people, now }: {
+  {
+    articles,
+    lines,
+    promotions,
+    people,
+    now,
+  }: {
     articles: readonly DemoArticle[];
     lines: readonly DemoClaims[];
     promotions: readonly DemoStoredPromotion[];
@@ -38,31 +55,76 @@ export async function loadClaims(
   await copyRows(
     client,
     'article_codes (id, code, configuration_id, volume, upload_id, created_at)',
-    articles.map(({ id, code, configuration, volume }) => [id, code, configuration.id, volume, ARTICLE_UPLOAD, firstUpload]),
+    articles.map(({ id, code, configuration, volume }) => [
+      id,
+      code,
+      configuration.id,
+      volume,
+      ARTICLE_UPLOAD,
+      firstUpload,
+    ]),
   );
   await copyRows(
     client,
     `claims (id, company_id, user_id, configuration_type, serial_number, registered_at, installation_zip_code, purchasing_channel,
              purchasing_channel_name, source, state, article_code_id, configuration_id, promotion_id, rate, priced_at,
              queue_number, approval_id, decided_at, created_at, upload_id)`,
-    piecesOf(lines, function* ({ company, user, zipCode, channel, channelName, source, article, state, rate, promotionId, approval, ...line }, id, place) {
-      const at = instant(line.at);
-      const isPriced = rate !== null;
-      yield [
-        id, company.id, user.id, article.configuration.type, demoSerialNumber(article, id), at, zipCode, channel, channelName, source, state,
-        isPriced ? article.id : null, isPriced ? article.configuration.id : null, promotionId, rate, isPriced ? at : null,
-        line.queueNumber === null ? null : line.queueNumber + place, approval && approval.id, approval && instant(approval.at), at,
-        isPriced ? uploadOf(line.at, id, now).id : null,
-      ];
-    }),
+    piecesOf(
+      lines,
+      function* (
+        { company, user, zipCode, channel, channelName, source, article, state, rate, promotionId, approval, ...line },
+        id,
+        place,
+      ) {
+        const at = instant(line.at);
+        const isPriced = rate !== null;
+        yield [
+          id,
+          company.id,
+          user.id,
+          article.configuration.type,
+          demoSerialNumber(article, id),
+          at,
+          zipCode,
+          channel,
+          channelName,
+          source,
+          state,
+          isPriced ? article.id : null,
+          isPriced ? article.configuration.id : null,
+          promotionId,
+          rate,
+          isPriced ? at : null,
+          line.queueNumber === null ? null : line.queueNumber + place,
+          approval && approval.id,
+          approval && instant(approval.at),
+          at,
+          isPriced ? uploadOf(line.at, id, now).id : null,
+        ];
+      },
+    ),
   );
-  await copyRows(client, 'rejection_reasons (name)', DEMO_REASONS.map((name) => [name]));
-  await copyRows(client, 'serial_numbers (serial_number, article_code_id, upload_id, created_at)', uploadedPieces(lines, articles, now));
+  await copyRows(
+    client,
+    'rejection_reasons (name)',
+    DEMO_REASONS.map((name) => [name]),
+  );
+  await copyRows(
+    client,
+    'serial_numbers (serial_number, article_code_id, upload_id, created_at)',
+    uploadedPieces(lines, articles, now),
+  );
   await countUploads(client);
   await client.query(
     `UPDATE promotions SET quantity_scanned = taken, quantity_available = quantity - taken, ends_at = to_timestamp(used_up / 1000.0)
      FROM jsonb_to_recordset($1) AS demo (id integer, taken integer, used_up bigint) WHERE promotions.id = demo.id`,
-    [JSON.stringify(promotions.filter(({ pieces }) => pieces !== null).map(({ id, taken, endsAt }) => ({ id, taken, used_up: endsAt })))],
+    [
+      JSON.stringify(
+        promotions
+          .filter(({ pieces }) => pieces !== null)
+          .map(({ id, taken, endsAt }) => ({ id, taken, used_up: endsAt })),
+      ),
+    ],
   );
   await client.query(
     `UPDATE claim_queues q
@@ -87,13 +149,25 @@ export async function loadApprovals(client: ClientBase, approvals: readonly Demo
   await copyRows(
     client,
     'approvals (id, company_id, kind, decision, items, qpoints, user_id, created_at)',
-    mapEach(approvals, ({ id, companyId, kind, decision, items, qpoints, userId, at }) => [id, companyId, kind, decision, items, qpoints, userId, instant(at)]),
+    mapEach(approvals, ({ id, companyId, kind, decision, items, qpoints, userId, at }) => [
+      id,
+      companyId,
+      kind,
+      decision,
+      items,
+      qpoints,
+      userId,
+      instant(at),
+    ]),
   );
   await continueNumbers(client, ['approvals']);
 }
 
 /** A row for each piece, with its id and its place among those registered with it, from 0. */
-function* piecesOf<R>(lines: readonly DemoClaims[], rowsOf: (line: DemoClaims, id: number, place: number) => Iterable<R>): Generator<R> {
+function* piecesOf<R>(
+  lines: readonly DemoClaims[],
+  rowsOf: (line: DemoClaims, id: number, place: number) => Iterable<R>,
+): Generator<R> {
   let id = 0;
   for (const line of lines) {
     for (let place = 0; place < line.pieces; place += 1) yield* rowsOf(line, (id += 1), place);
@@ -117,9 +191,25 @@ async function loadUploads(client: ClientBase, people: readonly DemoUser[], now:
   const uploads = Array.from({ length: WEEKS_KEPT }, (_, week) => {
     const file = `pallets-${String(week + 31).padStart(2, '0')}`;
     const files = week % 3 === 0 ? `{${file}.xlsx,${file}b.xlsx}` : `{${file}.${week % 4 === 1 ? 'xls' : 'xlsx'}}`;
-    return { id: ARTICLE_UPLOAD + 1 + week, kind: 'serialNumbers', at: uploadTime(week, now), person: by(week), files, duplicates: (week * 37) % 61, invalid: (week * 5) % 7 };
+    return {
+      id: ARTICLE_UPLOAD + 1 + week,
+      kind: 'serialNumbers',
+      at: uploadTime(week, now),
+      person: by(week),
+      files,
+      duplicates: (week * 37) % 61,
+      invalid: (week * 5) % 7,
+    };
   });
-  const first = { id: ARTICLE_UPLOAD, kind: 'articleCodes', at: now - (WEEKS_KEPT + 1) * WEEK, person: by(0), files: '{article-codes.xlsx}', duplicates: 0, invalid: 2 };
+  const first = {
+    id: ARTICLE_UPLOAD,
+    kind: 'articleCodes',
+    at: now - (WEEKS_KEPT + 1) * WEEK,
+    person: by(0),
+    files: '{article-codes.xlsx}',
+    duplicates: 0,
+    invalid: 2,
+  };
   await copyRows(
     client,
     'uploads (id, kind, user_id, user_name, file_names, stored, duplicates, invalid, claims_freed, created_at)',

@@ -12,7 +12,13 @@ import { REGISTRATION_COLUMNS, type DemoRegistration } from './registrations';
 
 export async function loadPeople(
   client: ClientBase,
-  { companies, users, passwordHashes, since, registrations }: {
+  {
+    companies,
+    users,
+    passwordHashes,
+    since,
+    registrations,
+  }: {
     companies: readonly DemoCompany[];
     /** By the id of the company. */
     registrations: ReadonlyMap<number, DemoRegistration>;
@@ -30,8 +36,16 @@ export async function loadPeople(
     mapEach(companies, (company) => {
       const registration = registrations.get(company.id);
       return [
-        company.id, company.name, company.address, company.city, company.state, company.zipCode, company.website,
-        company.officeNumber, company.mobileNumber, company.approvalStep,
+        company.id,
+        company.name,
+        company.address,
+        company.city,
+        company.state,
+        company.zipCode,
+        company.website,
+        company.officeNumber,
+        company.mobileNumber,
+        company.approvalStep,
         ...REGISTRATION_COLUMNS.map((column) => registration?.columns[column] ?? null),
       ];
     }),
@@ -44,15 +58,27 @@ export async function loadPeople(
   await copyRows(
     client,
     'registration_notes (company_id, content, author_id, author_name, created_at, updated_at)',
-    flatEach(registrations, ([id, { notes }]) => notes.map(({ content, author, at }) => [id, content, author.id, author.name, at, at])),
+    flatEach(registrations, ([id, { notes }]) =>
+      notes.map(({ content, author, at }) => [id, content, author.id, author.name, at, at]),
+    ),
   );
   await copyRows(
     client,
     `users (id, email, password_hash, role_id, company_id, first_name, last_name, mobile_number, office_number, disabled,
             created_at, updated_at)`,
     users.map((user) => [
-      user.id, user.email, passwordHashes.get(user.id) ?? null, user.roleId, user.companyId, user.firstName, user.lastName,
-      user.mobileNumber, user.officeNumber, user.disabled, joined, joined,
+      user.id,
+      user.email,
+      passwordHashes.get(user.id) ?? null,
+      user.roleId,
+      user.companyId,
+      user.firstName,
+      user.lastName,
+      user.mobileNumber,
+      user.officeNumber,
+      user.disabled,
+      joined,
+      joined,
     ]),
   );
   await continueNumbers(client, ['companies', 'users']);
@@ -76,9 +102,19 @@ export async function loadCatalogue(
     client,
     'products (id, name, description, active, recommended, priority, prices, sizes, colors, custom, unlimited, sku, quantity)',
     products.map((product) => [
-      product.id, product.name, product.description, product.active, product.recommended, product.priority, product.points,
-      arrayOf(product.variants.map(({ size }) => size)), colorsOf(product), arrayOf(product.variants.map(({ custom }) => custom)),
-      product.unlimited && product.variants.length === 0, product.sku, product.quantity,
+      product.id,
+      product.name,
+      product.description,
+      product.active,
+      product.recommended,
+      product.priority,
+      product.points,
+      arrayOf(product.variants.map(({ size }) => size)),
+      colorsOf(product),
+      arrayOf(product.variants.map(({ custom }) => custom)),
+      product.unlimited && product.variants.length === 0,
+      product.sku,
+      product.quantity,
     ]),
   );
   await copyRows(
@@ -91,8 +127,16 @@ export async function loadCatalogue(
     'product_variants (id, product_id, sku, size, color, custom, hex_code, qpoints, unlimited, stock)',
     products.flatMap((product) =>
       product.variants.map((variant) => [
-        variant.id, product.id, variant.sku, variant.size, variant.color, variant.custom, variant.hexCode, variant.points,
-        variant.unlimited, variant.stock,
+        variant.id,
+        product.id,
+        variant.sku,
+        variant.size,
+        variant.color,
+        variant.custom,
+        variant.hexCode,
+        variant.points,
+        variant.unlimited,
+        variant.stock,
       ]),
     ),
   );
@@ -105,8 +149,16 @@ export async function loadCatalogue(
     client,
     'catalog_snapshots (id, product_id, variant_id, product_name, sku, size, color, custom, category_name, image_key)',
     snapshots.map((snapshot) => [
-      snapshot.id, snapshot.productId, snapshot.variantId, snapshot.name, snapshot.sku, snapshot.size, snapshot.color,
-      snapshot.custom, snapshot.categoryName, snapshot.imageKey,
+      snapshot.id,
+      snapshot.productId,
+      snapshot.variantId,
+      snapshot.name,
+      snapshot.sku,
+      snapshot.size,
+      snapshot.color,
+      snapshot.custom,
+      snapshot.categoryName,
+      snapshot.imageKey,
     ]),
   );
   await continueNumbers(client, ['categories', 'products', 'product_variants', 'catalog_snapshots']);
@@ -125,15 +177,16 @@ export async function loadOrders(
   let lineId = 0;
   for (const batch of batchesOf(orders, ORDERS_AT_ONCE)) {
     lineId = await loadBatch(client, batch, lineId);
-    await loadMovements(client, batch.flatMap((order) => ledger.book(order)));
+    await loadMovements(
+      client,
+      batch.flatMap((order) => ledger.book(order)),
+    );
     loaded += batch.length;
     onLoaded(loaded);
   }
   await loadMovements(client, ledger.close());
   await continueNumbers(client, ['orders', 'order_lines', 'order_timeline', 'coupon_codes', 'point_ledger']);
-  await client.query(
-    `SELECT setval('order_number_seq', coalesce(max(number_key), 1), count(*) > 0) FROM orders`,
-  );
+  await client.query(`SELECT setval('order_number_seq', coalesce(max(number_key), 1), count(*) > 0) FROM orders`);
   await client.query(
     `INSERT INTO order_daily_counts SELECT utc_day(created_at), tab_id, count(*) FROM orders GROUP BY 1, 2`,
   );
@@ -149,14 +202,26 @@ export async function loadOrders(
 
 /** Loads the requests behind the points, each company's with its history in the order of their time. */
 export async function loadPointRequests(client: ClientBase, requests: readonly DemoRequest[]): Promise<void> {
-  await copyRows(client, 'purpose_types (id, name)', DEMO_PURPOSES.slice(1).map(({ id, name }) => [id, name]));
+  await copyRows(
+    client,
+    'purpose_types (id, name)',
+    DEMO_PURPOSES.slice(1).map(({ id, name }) => [id, name]),
+  );
   await copyRows(
     client,
     `point_requests (id, company_id, request_type_id, request_status_id, qpoints, purpose_type_id, requester_id, created_at,
                      updated_at, version)`,
     mapEach(requests, ({ id, companyId, typeId, qpoints, purpose, requesterId, steps }) => [
-      id, companyId, typeId, steps.at(-1)?.statusId ?? null, qpoints, purpose.id, requesterId, instant(steps[0]?.at ?? 0),
-      instant(steps.at(-1)?.at ?? 0), steps.length,
+      id,
+      companyId,
+      typeId,
+      steps.at(-1)?.statusId ?? null,
+      qpoints,
+      purpose.id,
+      requesterId,
+      instant(steps[0]?.at ?? 0),
+      instant(steps.at(-1)?.at ?? 0),
+      steps.length,
     ]),
   );
   await client.query('ALTER TABLE point_request_steps DISABLE TRIGGER point_request_steps_are_numbered');
@@ -188,9 +253,22 @@ async function loadMovements(client: ClientBase, movements: readonly DemoMovemen
   await copyRows(
     client,
     'point_ledger (id, company_id, amount, kind, balance, order_id, request_id, approval_id, reason, user_id, created_at)',
-    mapEach(movements, ({ id, companyId, amount, kind, balance, orderId, requestId, approvalId, reason, userId, at }) => [
-      id, companyId, amount, kind, balance, orderId, requestId, approvalId, reason, userId, instant(at),
-    ]),
+    mapEach(
+      movements,
+      ({ id, companyId, amount, kind, balance, orderId, requestId, approvalId, reason, userId, at }) => [
+        id,
+        companyId,
+        amount,
+        kind,
+        balance,
+        orderId,
+        requestId,
+        approvalId,
+        reason,
+        userId,
+        instant(at),
+      ],
+    ),
   );
 }
 
@@ -202,10 +280,25 @@ async function loadBatch(client: ClientBase, orders: readonly DemoOrder[], lastL
              shipping_address_cont, shipping_city, shipping_state, shipping_zip_code, shipping_mobile_number,
              shipping_office_number, tracking_number, shipping_company, updated_at, version)`,
     mapEach(orders, (order) => [
-      order.id, order.orderNumber, instant(order.createdAt), order.user.id, order.company.id, order.statusId, order.type,
-      order.total, order.company.address, order.company.addressCont, order.company.city, order.company.state,
-      order.company.zipCode, order.company.mobileNumber, order.company.officeNumber, order.trackingNumber,
-      order.shippingCompany, instant(order.timeline.at(-1)?.at ?? order.createdAt), order.timeline.length,
+      order.id,
+      order.orderNumber,
+      instant(order.createdAt),
+      order.user.id,
+      order.company.id,
+      order.statusId,
+      order.type,
+      order.total,
+      order.company.address,
+      order.company.addressCont,
+      order.company.city,
+      order.company.state,
+      order.company.zipCode,
+      order.company.mobileNumber,
+      order.company.officeNumber,
+      order.trackingNumber,
+      order.shippingCompany,
+      instant(order.timeline.at(-1)?.at ?? order.createdAt),
+      order.timeline.length,
     ]),
   );
   let lineId = lastLineId;
@@ -219,7 +312,13 @@ async function loadBatch(client: ClientBase, orders: readonly DemoOrder[], lastL
           lineId += 1;
           if (line.coupon) coupons.push([lineId, order, line.coupon]);
           yield [
-            lineId, order.id, instant(order.createdAt), line.snapshot.id, line.quantity, line.total, line.trackingNumber,
+            lineId,
+            order.id,
+            instant(order.createdAt),
+            line.snapshot.id,
+            line.quantity,
+            line.total,
+            line.trackingNumber,
             line.shippingCompany,
           ];
         }
@@ -249,11 +348,16 @@ export function instant(milliseconds: number): string {
 
 /** Distinct texts, written as a PostgreSQL array. */
 function arrayOf(texts: readonly (string | null)[]): string {
-  return `{${[...new Set(texts)].filter((text) => text !== null).map((text) => JSON.stringify(text)).join(',')}}`;
+  return `{${[...new Set(texts)]
+    .filter((text) => text !== null)
+    .map((text) => JSON.stringify(text))
+    .join(',')}}`;
 }
 
 function colorsOf({ variants }: DemoProduct): string {
-  const hexOf = new Map(variants.flatMap(({ color, hexCode }) => (color && hexCode ? [[color, hexCode] as const] : [])));
+  const hexOf = new Map(
+    variants.flatMap(({ color, hexCode }) => (color && hexCode ? [[color, hexCode] as const] : [])),
+  );
   return JSON.stringify([...hexOf].map(([name, hex]) => ({ name, hex })));
 }
 
@@ -286,7 +390,11 @@ function* batchesOf<T>(values: Iterable<T>, size: number): Generator<T[]> {
 type CopyValue = string | number | boolean | null;
 
 /** Loads rows into a table, many times faster than INSERT. @param target table and columns: `orders (id, total)` */
-export async function copyRows(client: ClientBase, target: string, rows: Iterable<readonly CopyValue[]>): Promise<void> {
+export async function copyRows(
+  client: ClientBase,
+  target: string,
+  rows: Iterable<readonly CopyValue[]>,
+): Promise<void> {
   await pipeline(Readable.from(chunksOf(rows)), client.query(copyFrom(`COPY ${target} FROM STDIN`)));
 }
 
@@ -308,6 +416,7 @@ const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '
 
 function written(value: CopyValue): string {
   if (value === null) return '\\N';
-  if (typeof value === 'string') return /[\\\t\n\r]/.test(value) ? value.replace(/[\\\t\n\r]/g, (character) => ESCAPES[character] ?? '') : value;
+  if (typeof value === 'string')
+    return /[\\\t\n\r]/.test(value) ? value.replace(/[\\\t\n\r]/g, (character) => ESCAPES[character] ?? '') : value;
   return String(value);
 }

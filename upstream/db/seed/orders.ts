@@ -232,7 +232,10 @@ const AMERICAN_DAY = 7 * HOUR;
  */
 export function businessYear(now: number): (place: number) => number {
   const start = now - HOURS_OF_A_YEAR * HOUR;
-  const weights = Array.from({ length: HOURS_OF_A_YEAR }, (_, hour) => weightAt(start + hour * HOUR) * (0.85 + (0.3 * hour) / HOURS_OF_A_YEAR));
+  const weights = Array.from(
+    { length: HOURS_OF_A_YEAR },
+    (_, hour) => weightAt(start + hour * HOUR) * (0.85 + (0.3 * hour) / HOURS_OF_A_YEAR),
+  );
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const ends: number[] = [];
   weights.reduce((sum, weight, hour) => (ends[hour] = sum + weight), 0);
@@ -250,6 +253,9 @@ function weightAt(instant: number): number {
   const month = local.getUTCMonth();
   const endsQuarter = month % 3 === 2 && local.getUTCDate() > 20;
   return (
-    (WEEKDAYS[local.getUTCDay()] ?? 1) * (MONTHS[month] ?? 1) * (HOURS[local.getUTCHours()] ?? 1) * (endsQuarter ? 1.5 : 1)
+    (WEEKDAYS[local.getUTCDay()] ?? 1) *
+    (MONTHS[month] ?? 1) *
+    (HOURS[local.getUTCHours()] ?? 1) *
+    (endsQuarter ? 1.5 : 1)
   );
 }

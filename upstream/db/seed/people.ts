@@ -77,7 +77,8 @@ export function makeCompanies(count = DEMO_COMPANIES): DemoCompany[] {
   const pickPlace = weighted(PLACES.map(({ weight }) => weight));
   return Array.from({ length: count }, (_, index) => {
     const place = PLACES[pickPlace(draws.next())] as Place;
-    const name = index < DISTINCT_NAMES ? companyName(index) : `${companyName(3 + (index % 450))} ${Math.floor(index / 450) + 1}`;
+    const name =
+      index < DISTINCT_NAMES ? companyName(index) : `${companyName(3 + (index % 450))} ${Math.floor(index / 450) + 1}`;
     return {
       id: index + 1,
       name,

@@ -45,19 +45,24 @@ function draw(plan: CategoryPlan, index: number): string {
 const SHAPES: Readonly<Record<string, (accent: string) => string>> = {
   APP: (accent) =>
     `<path d="M36 24 18 34l6 14 8-3v35h36V45l8 3 6-14-18-10c-4 7-24 7-28 0Z"/><circle cx="58" cy="45" r="4" fill="${accent}"/>`,
-  HED: (accent) => `<path d="M24 60c0-24 12-34 26-34s26 10 26 34Z"/><path d="M50 60h38c2 6-2 10-8 10H24V60Z" fill="${accent}"/>`,
+  HED: (accent) =>
+    `<path d="M24 60c0-24 12-34 26-34s26 10 26 34Z"/><path d="M50 60h38c2 6-2 10-8 10H24V60Z" fill="${accent}"/>`,
   DRK: (accent) => `<path d="M34 26h32l-5 56H39Z"/><rect x="31" y="20" width="38" height="8" rx="3" fill="${accent}"/>`,
   BAG: (accent) =>
     `<path d="M38 36v-6c0-14 24-14 24 0v6" fill="none"/><rect x="26" y="36" width="48" height="46" rx="8"/><rect x="36" y="54" width="28" height="18" rx="4" fill="${accent}"/>`,
   TOL: (accent) =>
     `<path d="M30 78 58 50l-4-12 12-14 4 10 10 4-14 12-10 0-26 28Z"/><circle cx="34" cy="76" r="3" fill="${accent}"/>`,
-  SAF: (accent) => `<path d="M22 62c0-22 12-34 28-34s28 12 28 34Z"/><path d="M16 62h68v8H16Z" fill="${accent}"/><path d="M50 28v32"/>`,
+  SAF: (accent) =>
+    `<path d="M22 62c0-22 12-34 28-34s28 12 28 34Z"/><path d="M16 62h68v8H16Z" fill="${accent}"/><path d="M50 28v32"/>`,
   PRT: (accent) =>
     `<rect x="28" y="20" width="44" height="60" rx="2" fill="#fff"/><rect x="34" y="27" width="32" height="20" fill="${accent}"/><path d="M34 55h32M34 62h32M34 69h20"/>`,
-  SGN: (accent) => `<rect x="20" y="24" width="60" height="36" rx="2"/><path d="M36 60v24M64 60v24"/><circle cx="50" cy="42" r="9" fill="${accent}"/>`,
+  SGN: (accent) =>
+    `<rect x="20" y="24" width="60" height="36" rx="2"/><path d="M36 60v24M64 60v24"/><circle cx="50" cy="42" r="9" fill="${accent}"/>`,
   EVT: (accent) => `<path d="M50 20 84 42H16Z" fill="${accent}"/><path d="M20 42v40M80 42v40M16 42h68v8H16Z"/>`,
-  TEC: (accent) => `<rect x="34" y="18" width="32" height="64" rx="6"/><rect x="38" y="25" width="24" height="46" fill="${accent}"/><path d="M47 76h6"/>`,
-  GFT: (accent) => `<rect x="26" y="44" width="48" height="36" rx="2"/><path d="M22 34h56v12H22Z"/><path d="M46 34h8v46h-8Z" fill="${accent}"/>`,
+  TEC: (accent) =>
+    `<rect x="34" y="18" width="32" height="64" rx="6"/><rect x="38" y="25" width="24" height="46" fill="${accent}"/><path d="M47 76h6"/>`,
+  GFT: (accent) =>
+    `<rect x="26" y="44" width="48" height="36" rx="2"/><path d="M22 34h56v12H22Z"/><path d="M46 34h8v46h-8Z" fill="${accent}"/>`,
   CPN: (accent) =>
     `<path d="M16 34h68v10a6 6 0 0 0 0 12v10H16V56a6 6 0 0 0 0-12Z"/><path d="M60 36v28" stroke-dasharray="3 3"/><circle cx="38" cy="50" r="8" fill="${accent}"/>`,
 };

@@ -1,4 +1,10 @@
-import { needsApproval, REQUEST_STATUS, REQUEST_TYPE, type RequestStatusId, type RequestTypeId } from '@/lib/domain/point-request';
+import {
+  needsApproval,
+  REQUEST_STATUS,
+  REQUEST_TYPE,
+  type RequestStatusId,
+  type RequestTypeId,
+} from '@/lib/domain/point-request';
 import { random, type Random } from './random';
 
 /** What points are given and taken for in the demo data; the first is there in every database. */
@@ -75,8 +81,17 @@ const ADVANCE_DAYS = 30;
 /** The product's default: above it, nobody gives points alone. */
 const THRESHOLD = 1_000_000;
 
-const { advanceRequested, accrualRequested, deductionRequested, advanced, accrued, deducted, canceled, rejected, settled } =
-  REQUEST_STATUS;
+const {
+  advanceRequested,
+  accrualRequested,
+  deductionRequested,
+  advanced,
+  accrued,
+  deducted,
+  canceled,
+  rejected,
+  settled,
+} = REQUEST_STATUS;
 
 /** How a request begins that awaits a decision: what it is of, and the status that it has then. */
 const BEGINNINGS = [
@@ -98,7 +113,11 @@ export function demoRequests({ administrator, requesters }: DemoActors): DemoReq
     return record;
   };
 
-  const open = (record: Record, given: Omit<DemoRequest, 'id' | 'companyId' | 'steps'>, step: DemoRequestStep): DemoRequest => {
+  const open = (
+    record: Record,
+    given: Omit<DemoRequest, 'id' | 'companyId' | 'steps'>,
+    step: DemoRequestStep,
+  ): DemoRequest => {
     const request = { id: requests.length + 1, companyId: record.companyId, ...given, steps: [step] };
     requests.push(request);
     record.lastAt = step.at;
@@ -112,7 +131,11 @@ export function demoRequests({ administrator, requesters }: DemoActors): DemoReq
   const settle = (record: Record, until: number) => {
     const { advance, draws, lastAt } = record;
     if (!advance) return;
-    takeStep(record, advance, { statusId: settled, userId: administrator, at: between(draws, lastAt, Math.min(until, lastAt + ADVANCE_DAYS * DAY)) });
+    takeStep(record, advance, {
+      statusId: settled,
+      userId: administrator,
+      at: between(draws, lastAt, Math.min(until, lastAt + ADVANCE_DAYS * DAY)),
+    });
     record.advance = null;
   };
 
@@ -123,7 +146,11 @@ export function demoRequests({ administrator, requesters }: DemoActors): DemoReq
     if (at + HOUR > until) return;
     const requesterId = draws.pick(requesters);
     const [typeId, statusId] = draws.pick(BEGINNINGS);
-    const request = open(record, { typeId, qpoints: draws.between(1, 40) * 500, purpose: SUBSCRIPTION, requesterId }, { statusId, userId: requesterId, at });
+    const request = open(
+      record,
+      { typeId, qpoints: draws.between(1, 40) * 500, purpose: SUBSCRIPTION, requesterId },
+      { statusId, userId: requesterId, at },
+    );
     const isWithdrawn = draws.chance(0.4);
     takeStep(record, request, {
       statusId: isWithdrawn ? canceled : rejected,
@@ -145,15 +172,27 @@ export function demoRequests({ administrator, requesters }: DemoActors): DemoReq
         : ([REQUEST_TYPE.accrue, accrualRequested, accrued] as const);
       const wasRequested = draws.chance(0.6) || needsApproval(qpoints, THRESHOLD);
       const requesterId = wasRequested && !isFirst ? draws.pick(requesters) : administrator;
-      const purpose = requesterId === administrator ? (isFirst ? WELCOME : draws.pick([SALES_BONUS, TRAINING, SPONSORSHIP])) : SUBSCRIPTION;
+      const purpose =
+        requesterId === administrator
+          ? isFirst
+            ? WELCOME
+            : draws.pick([SALES_BONUS, TRAINING, SPONSORSHIP])
+          : SUBSCRIPTION;
       const last = { statusId: done, userId: administrator, at };
       const about = { typeId, qpoints, purpose, requesterId };
       const asked = Math.max(record.lastAt, at - draws.between(1, 40) * HOUR);
       const request =
-        requesterId === administrator ? open(record, about, last) : open(record, about, { statusId: requested, userId: requesterId, at: asked });
+        requesterId === administrator
+          ? open(record, about, last)
+          : open(record, about, { statusId: requested, userId: requesterId, at: asked });
       if (request.steps[0] !== last) takeStep(record, request, last);
       if (isAdvance) record.advance = request;
-      return { requestId: request.id, kind: isAdvance ? 'advance' : 'accrual', userId: administrator, reason: purpose.name };
+      return {
+        requestId: request.id,
+        kind: isAdvance ? 'advance' : 'accrual',
+        userId: administrator,
+        reason: purpose.name,
+      };
     },
 
     correct(companyId, qpoints, at) {
@@ -170,7 +209,12 @@ export function demoRequests({ administrator, requesters }: DemoActors): DemoReq
         if (record.advance && record.lastAt + ADVANCE_DAYS * DAY < now) settle(record, now);
         if (record.advance) continue;
         if (draws.chance(0.01)) {
-          const about = { typeId: REQUEST_TYPE.accrue, qpoints: draws.between(12, 20) * 100_000, purpose: SALES_BONUS, requesterId: administrator };
+          const about = {
+            typeId: REQUEST_TYPE.accrue,
+            qpoints: draws.between(12, 20) * 100_000,
+            purpose: SALES_BONUS,
+            requesterId: administrator,
+          };
           const at = Math.max(record.lastAt, now - draws.between(1, 48) * HOUR);
           open(record, about, { statusId: accrualRequested, userId: administrator, at });
           continue;
@@ -179,7 +223,11 @@ export function demoRequests({ administrator, requesters }: DemoActors): DemoReq
         const requesterId = draws.pick(requesters);
         const [typeId, statusId] = draws.pick(BEGINNINGS);
         const at = Math.max(record.lastAt, now - draws.between(1, 6 * 24) * HOUR);
-        open(record, { typeId, qpoints: draws.between(2, 60) * 500, purpose: SUBSCRIPTION, requesterId }, { statusId, userId: requesterId, at });
+        open(
+          record,
+          { typeId, qpoints: draws.between(2, 60) * 500, purpose: SUBSCRIPTION, requesterId },
+          { statusId, userId: requesterId, at },
+        );
       }
       return requests;
     },

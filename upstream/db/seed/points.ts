@@ -81,7 +81,11 @@ export function demoLedger(
   const pending = approvals.filter(({ qpoints }) => qpoints > 0).map(dueOf);
   let lastId = 0;
 
-  const move = (companyId: number, account: Account, movement: Omit<DemoMovement, 'id' | 'companyId' | 'balance'>): DemoMovement => {
+  const move = (
+    companyId: number,
+    account: Account,
+    movement: Omit<DemoMovement, 'id' | 'companyId' | 'balance'>,
+  ): DemoMovement => {
     account.balance += movement.amount;
     account.at = movement.at;
     lastId += 1;
@@ -92,7 +96,15 @@ export function demoLedger(
     const given = move(companyId, account, { ...WITHOUT_ORDER, amount, at, ...requests.give(companyId, amount, at) });
     // Less than the reserve, so that the order can still be paid.
     if (given.kind !== 'accrual' || amount % CORRECTED_OF !== 0) return [given];
-    return [given, move(companyId, account, { ...WITHOUT_ORDER, amount: -CORRECTION, at, ...requests.correct(companyId, CORRECTION, at) })];
+    return [
+      given,
+      move(companyId, account, {
+        ...WITHOUT_ORDER,
+        amount: -CORRECTION,
+        at,
+        ...requests.correct(companyId, CORRECTION, at),
+      }),
+    ];
   };
 
   const opening = companies.flatMap((company) => {
@@ -108,7 +120,9 @@ export function demoLedger(
     const due = pending.findIndex(({ at }) => at > instant);
     return pending
       .splice(0, due < 0 ? pending.length : due)
-      .map(({ companyId, ...movement }) => move(companyId, accountOf(accounts, companyId), { ...WITHOUT_REQUEST, ...movement }));
+      .map(({ companyId, ...movement }) =>
+        move(companyId, accountOf(accounts, companyId), { ...WITHOUT_REQUEST, ...movement }),
+      );
   };
 
   return {
@@ -123,10 +137,28 @@ export function demoLedger(
         movements.push(...accrue(companyId, account, order.total + reserve - account.balance, at));
       }
       const { id: orderId, createdAt: at, user } = order;
-      movements.push(move(companyId, account, { ...WITHOUT_REQUEST, approvalId: null, amount: -order.total, kind: 'order', orderId, userId: user.id, at }));
+      movements.push(
+        move(companyId, account, {
+          ...WITHOUT_REQUEST,
+          approvalId: null,
+          amount: -order.total,
+          kind: 'order',
+          orderId,
+          userId: user.id,
+          at,
+        }),
+      );
       const end = order.timeline.at(-1);
       if (end && givesBack(end.statusId)) {
-        insertByTime(pending, { companyId, amount: order.total, kind: 'give_back', orderId, approvalId: null, userId: end.userId, at: end.at });
+        insertByTime(pending, {
+          companyId,
+          amount: order.total,
+          kind: 'give_back',
+          orderId,
+          approvalId: null,
+          userId: end.userId,
+          at: end.at,
+        });
       }
       return movements;
     },

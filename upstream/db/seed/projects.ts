@@ -18,24 +18,60 @@ const DAY = 86_400_000;
 const Q_CELLS = 'Q CELLS';
 /** Model and watts. */
 const MODULES = [
-  ['Q.PEAK DUO BLK ML-G10+ 400', 400], ['Q.PEAK DUO BLK ML-G10+ 405', 405], ['Q.PEAK DUO BLK ML-G10+ 410', 410],
-  ['Q.TRON BLK M-G2+ 425', 425], ['Q.TRON BLK M-G2+ 430', 430], ['Q.ANTUM NEO BLK 450', 450],
+  ['Q.PEAK DUO BLK ML-G10+ 400', 400],
+  ['Q.PEAK DUO BLK ML-G10+ 405', 405],
+  ['Q.PEAK DUO BLK ML-G10+ 410', 410],
+  ['Q.TRON BLK M-G2+ 425', 425],
+  ['Q.TRON BLK M-G2+ 430', 430],
+  ['Q.ANTUM NEO BLK 450', 450],
 ] as const;
 /** For the roofs of businesses, and not for homes. */
-const LARGE_MODULES = [['Q.PEAK DUO XL-G11.3 570', 570], ['Q.TRON XL-G2.3 610', 610]] as const;
-const OTHER_MODULES = [['Silfab', 'SIL-420 BG', 420], ['REC', 'Alpha Pure-R 430', 430], ['Canadian Solar', 'HiKu6 395', 395]] as const;
+const LARGE_MODULES = [
+  ['Q.PEAK DUO XL-G11.3 570', 570],
+  ['Q.TRON XL-G2.3 610', 610],
+] as const;
+const OTHER_MODULES = [
+  ['Silfab', 'SIL-420 BG', 420],
+  ['REC', 'Alpha Pure-R 430', 430],
+  ['Canadian Solar', 'HiKu6 395', 395],
+] as const;
 /** Model, kWh, kW and Ah. */
 const BATTERIES = [
-  ['Q.HOME CORE H3S', 10.2, 7.6, 64], ['Q.HOME CORE H7S', 15.3, 11.4, 96], ['Q.SAVE D10.0S', 10, 5, 63], ['Q.VOLT H7.6S', 20.4, 7.6, 128],
+  ['Q.HOME CORE H3S', 10.2, 7.6, 64],
+  ['Q.HOME CORE H7S', 15.3, 11.4, 96],
+  ['Q.SAVE D10.0S', 10, 5, 63],
+  ['Q.VOLT H7.6S', 20.4, 7.6, 128],
 ] as const;
-const OTHER_BATTERIES = [['Tesla', 'Powerwall 3', 13.5, 11.5, 270], ['Enphase', 'IQ Battery 5P', 5, 3.84, 66]] as const;
-const INVERTERS = [['SolarEdge', 'SE7600H'], ['Enphase', 'IQ8PLUS-72'], ['SMA', 'Sunny Boy 7.7'], [Q_CELLS, 'Q.VOLT H7.6S']] as const;
-const RACKING = [['IronRidge', 'XR100'], ['Unirac', 'SolarMount'], ['SnapNrack', 'Ultra Rail']] as const;
-const DISTRIBUTORS = ['Sunline Supply', 'Pacific Solar Distribution', 'Midwest PV Wholesale', 'Lone Star Electric Supply'] as const;
+const OTHER_BATTERIES = [
+  ['Tesla', 'Powerwall 3', 13.5, 11.5, 270],
+  ['Enphase', 'IQ Battery 5P', 5, 3.84, 66],
+] as const;
+const INVERTERS = [
+  ['SolarEdge', 'SE7600H'],
+  ['Enphase', 'IQ8PLUS-72'],
+  ['SMA', 'Sunny Boy 7.7'],
+  [Q_CELLS, 'Q.VOLT H7.6S'],
+] as const;
+const RACKING = [
+  ['IronRidge', 'XR100'],
+  ['Unirac', 'SolarMount'],
+  ['SnapNrack', 'Ultra Rail'],
+] as const;
+const DISTRIBUTORS = [
+  'Sunline Supply',
+  'Pacific Solar Distribution',
+  'Midwest PV Wholesale',
+  'Lone Star Electric Supply',
+] as const;
 const SOURCES = ['Web', 'App', 'Import'] as const;
 const NAMES = ['Residence', 'Home', 'Rooftop', 'House', 'Garage and Carport', 'Family Solar'] as const;
 const LONG_NAME = 'Papadopoulos-Featherstonehaugh Residence, Guest House and Detached Workshop, Phases 1 and 2';
-const NOTES = ['Roof is shaded by two oaks until noon.', 'Main panel was upgraded to 200 A.', 'Owner asked for critter guards.', 'Second array follows in spring.'] as const;
+const NOTES = [
+  'Roof is shaded by two oaks until noon.',
+  'Main panel was upgraded to 200 A.',
+  'Owner asked for critter guards.',
+  'Second array follows in spring.',
+] as const;
 
 /** Their keys, in the storage. */
 interface ProjectFiles {
@@ -45,7 +81,13 @@ interface ProjectFiles {
 
 /** Draws and stores the few pictures and sheets that all projects of the demo share. */
 export async function storeProjectFiles(files: FileStorage): Promise<ProjectFiles> {
-  const pictures = await Promise.all(Array.from({ length: 8 }, (_, index) => sharp(Buffer.from(drawRoof(index))).webp({ quality: 78, effort: 1 }).toBuffer()));
+  const pictures = await Promise.all(
+    Array.from({ length: 8 }, (_, index) =>
+      sharp(Buffer.from(drawRoof(index)))
+        .webp({ quality: 78, effort: 1 })
+        .toBuffer(),
+    ),
+  );
   const images = pictures.map((bytes) => ({ key: `${nameOf(bytes)}.webp`, bytes }));
   const letter = makePdf('Permission to operate', ['Of the demo: no letter of a utility.']);
   const photo = pictures[7] as Buffer;
@@ -83,14 +125,60 @@ function drawRoof(index: number): string {
 }
 
 const COLUMNS = [
-  'id', 'company_id', 'user_id', 'project_name', 'first_name', 'last_name', 'email', 'phone_number', 'is_mobile_number', 'project_address',
-  'project_address2', 'project_city', 'project_state', 'project_zip_code', 'system_size', 'system_type', 'module_brand', 'module_model',
-  'module_power_class', 'number_of_modules', 'name_of_module_brand_panel_other', 'battery', 'battery_brand', 'battery_model', 'battery_energy',
-  'battery_inverter_power', 'battery_capacity', 'name_of_module_brand_battery_other', 'pv_inverter_brand', 'pv_inverter_model', 'racking_brand',
-  'racking_model', 'serial_numbers', 'installation_date', 'operate_date', 'image_keys', 'proof_keys', 'purchasing_channel',
-  'name_of_purchasing_channel', 'panel_qualified', 'battery_qualified', 'panel_non_qcells', 'battery_non_qcells', 'qualify_labor_warranty', 'note',
-  'first_saved_source', 'first_registered_source', 'source', 'module_upload_source', 'inverter_upload_source', 'is_draft', 'drafted_at',
-  'created_at', 'updated_at',
+  'id',
+  'company_id',
+  'user_id',
+  'project_name',
+  'first_name',
+  'last_name',
+  'email',
+  'phone_number',
+  'is_mobile_number',
+  'project_address',
+  'project_address2',
+  'project_city',
+  'project_state',
+  'project_zip_code',
+  'system_size',
+  'system_type',
+  'module_brand',
+  'module_model',
+  'module_power_class',
+  'number_of_modules',
+  'name_of_module_brand_panel_other',
+  'battery',
+  'battery_brand',
+  'battery_model',
+  'battery_energy',
+  'battery_inverter_power',
+  'battery_capacity',
+  'name_of_module_brand_battery_other',
+  'pv_inverter_brand',
+  'pv_inverter_model',
+  'racking_brand',
+  'racking_model',
+  'serial_numbers',
+  'installation_date',
+  'operate_date',
+  'image_keys',
+  'proof_keys',
+  'purchasing_channel',
+  'name_of_purchasing_channel',
+  'panel_qualified',
+  'battery_qualified',
+  'panel_non_qcells',
+  'battery_non_qcells',
+  'qualify_labor_warranty',
+  'note',
+  'first_saved_source',
+  'first_registered_source',
+  'source',
+  'module_upload_source',
+  'inverter_upload_source',
+  'is_draft',
+  'drafted_at',
+  'created_at',
+  'updated_at',
 ] as const;
 
 type Row = Record<(typeof COLUMNS)[number], string | number | boolean | null>;
@@ -98,7 +186,13 @@ type Row = Record<(typeof COLUMNS)[number], string | number | boolean | null>;
 /** Loads a year of projects, oldest first, the same at every load. @param now in milliseconds */
 export async function loadProjects(
   client: ClientBase,
-  { count, companies, partners, files, now }: {
+  {
+    count,
+    companies,
+    partners,
+    files,
+    now,
+  }: {
     count: number;
     companies: readonly DemoCompany[];
     partners: readonly DemoUser[];
@@ -131,7 +225,13 @@ export async function loadProjects(
 function makeProject(
   id: number,
   draws: Random,
-  { company, user, createdAt, files, now }: { company: DemoCompany; user: DemoUser; createdAt: number; files: ProjectFiles; now: number },
+  {
+    company,
+    user,
+    createdAt,
+    files,
+    now,
+  }: { company: DemoCompany; user: DemoUser; createdAt: number; files: ProjectFiles; now: number },
 ): Row {
   const isDraft = draws.chance(0.03);
   const firstName = draws.pick(FIRST_NAMES);
@@ -191,12 +291,14 @@ function makeProject(
     image_keys: hasFiles ? arrayOf(files.images.slice(id % 3, (id % 3) + 1 + (id % 5))) : '{}',
     proof_keys: hasFiles ? arrayOf(id % 80 === 7 ? files.proofs : files.proofs.slice(0, 1)) : '{}',
     purchasing_channel: channel,
-    name_of_purchasing_channel: channel === 'distributor' ? draws.pick(DISTRIBUTORS) : channel === 'other' ? 'Local Solar Co-op' : null,
+    name_of_purchasing_channel:
+      channel === 'distributor' ? draws.pick(DISTRIBUTORS) : channel === 'other' ? 'Local Solar Co-op' : null,
     panel_qualified: system.isQualified,
     battery_qualified: battery ? battery.isQcells : null,
     panel_non_qcells: !system.isQcells,
     battery_non_qcells: battery ? !battery.isQcells : null,
-    qualify_labor_warranty: !isLate && system.isQualified && system.pieces * system.watts <= 25_000 && (battery?.isQcells ?? true),
+    qualify_labor_warranty:
+      !isLate && system.isQualified && system.pieces * system.watts <= 25_000 && (battery?.isQcells ?? true),
     note: draws.chance(0.08) ? draws.pick(NOTES) : null,
     first_saved_source: source,
     first_registered_source: registered,
@@ -225,7 +327,15 @@ function moduleOf(draws: Random): DemoSystem {
     const [brand, model, watts] = draws.pick(OTHER_MODULES);
     const isNamed = draws.chance(0.7);
     const pieces = draws.between(12, 40);
-    return { brand: isNamed ? brand : 'Other', otherBrand: isNamed ? null : brand, model, watts, pieces, isQcells: false, isQualified: false };
+    return {
+      brand: isNamed ? brand : 'Other',
+      otherBrand: isNamed ? null : brand,
+      model,
+      watts,
+      pieces,
+      isQcells: false,
+      isQualified: false,
+    };
   }
   const isLarge = draws.chance(0.05);
   const [model, watts] = draws.pick<readonly [string, number]>(isLarge ? LARGE_MODULES : MODULES);

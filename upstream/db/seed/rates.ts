@@ -136,11 +136,23 @@ export async function loadRates(
      FROM configurations c JOIN default_rates d ON d.configuration_id = c.id
      WHERE configuration_type <> 'forecasts' GROUP BY c.id ORDER BY c.id`,
   );
-  const { rows: promotions } = await client.query<{ id: number; configurationId: number; rate: number; startsAt: Date; endsAt: Date | null; pieces: number | null }>(
+  const { rows: promotions } = await client.query<{
+    id: number;
+    configurationId: number;
+    rate: number;
+    startsAt: Date;
+    endsAt: Date | null;
+    pieces: number | null;
+  }>(
     `SELECT id, configuration_id AS "configurationId", rate, starts_at AS "startsAt", ends_at AS "endsAt", quantity AS pieces
      FROM promotions ORDER BY id`,
   );
-  const stored = promotions.map(({ startsAt, endsAt, ...promotion }) => ({ ...promotion, startsAt: startsAt.getTime(), endsAt: endsAt?.getTime() ?? null, taken: 0 }));
+  const stored = promotions.map(({ startsAt, endsAt, ...promotion }) => ({
+    ...promotion,
+    startsAt: startsAt.getTime(),
+    endsAt: endsAt?.getTime() ?? null,
+    taken: 0,
+  }));
   return { configurations, promotions: stored };
 }
 
@@ -152,7 +164,11 @@ async function changeRates(client: ClientBase, { now, manager }: { now: Date; ma
     rate: rates.get(name) ?? 0,
     at: `${promotionDay(new Date(now.getTime() + changed * DAY_MS))}T19:00:00Z`,
   }));
-  const content = (rate: string, at: string, version: string) => `jsonb_build_object('id', c.id, 'configurationType', c.configuration_type,
+  const content = (
+    rate: string,
+    at: string,
+    version: string,
+  ) => `jsonb_build_object('id', c.id, 'configurationType', c.configuration_type,
     'productName', c.product_name, 'rate', ${rate}, 'qualified', c.qualified, 'updatedAt', ${instantJson(at)}, 'version', ${version})`;
   await client.query(
     `WITH demo AS (SELECT * FROM jsonb_to_recordset($1) AS demo (name text, rate integer, at timestamptz)), told AS (
@@ -173,14 +189,21 @@ function productPromotions(now: Date, claims: number): object[] {
   return DEMO_PROMOTIONS.map(([name, rate, from, to]) => {
     const starts = promotionStart(day(from));
     if (typeof to === 'number') return { name, type: 'date', rate, starts, ends: promotionEnd(day(to)) };
-    return { name, type: 'quantity', rate, starts, pieces: Math.max(1, Math.round((to.pieces * claims) / DEFAULT_CLAIMS)) };
+    return {
+      name,
+      type: 'quantity',
+      rate,
+      starts,
+      pieces: Math.max(1, Math.round((to.pieces * claims) / DEFAULT_CLAIMS)),
+    };
   });
 }
 
 /** One that is over, one under way and one to come, each for whole months. */
 function forecastPromotions(now: Date): object[] {
   const [year = 0, month = 1] = promotionDay(now).split('-').map(Number);
-  const dayOfMonth = (months: number, day: number) => new Date(Date.UTC(year, month - 1 + months, day)).toISOString().slice(0, 10);
+  const dayOfMonth = (months: number, day: number) =>
+    new Date(Date.UTC(year, month - 1 + months, day)).toISOString().slice(0, 10);
   const terms = (from: number, months: number, rate: number, submission: number) => ({
     name: 'FORECASTS',
     type: 'date',

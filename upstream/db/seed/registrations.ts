@@ -6,9 +6,30 @@ import { random, weighted, type Random } from './random';
 
 /** What a registration adds to a company's row. */
 export const REGISTRATION_COLUMNS = [
-  'address_cont', 'partner_type', 'size', 'job_title', 'purchase_channel', 'channel_group', 'sales_area', 'shipping_address', 'shipping_address2',
-  'shipping_city', 'shipping_state', 'shipping_zip_code', 'tax_id', 'w9_key', 'w9_name', 'w9_size', 'description', 'survey', 'survey_text',
-  'reception_yn', 'reception_at', 'approved_at', 'created_at', 'updated_at',
+  'address_cont',
+  'partner_type',
+  'size',
+  'job_title',
+  'purchase_channel',
+  'channel_group',
+  'sales_area',
+  'shipping_address',
+  'shipping_address2',
+  'shipping_city',
+  'shipping_state',
+  'shipping_zip_code',
+  'tax_id',
+  'w9_key',
+  'w9_name',
+  'w9_size',
+  'description',
+  'survey',
+  'survey_text',
+  'reception_yn',
+  'reception_at',
+  'approved_at',
+  'created_at',
+  'updated_at',
 ] as const;
 
 type Value = string | number | null;
@@ -37,20 +58,61 @@ export async function storeDemoW9(files: FileStorage): Promise<DemoW9> {
 const DAY_MS = 86_400_000;
 const SEED = 900;
 
-const TITLES = ['Owner', 'President', 'CEO', 'General Manager', 'Operations Manager', 'Sales Manager', 'Purchasing Manager', 'Chief Solar Nerd'] as const;
+const TITLES = [
+  'Owner',
+  'President',
+  'CEO',
+  'General Manager',
+  'Operations Manager',
+  'Sales Manager',
+  'Purchasing Manager',
+  'Chief Solar Nerd',
+] as const;
 const CHANNELS = [
-  'Q CELLS', 'Sunline Supply', 'Pacific Solar Distribution', 'Midwest PV Wholesale', 'Lone Star Electric Supply', 'Atlantic Renewables',
-  'Greenfield Distribution', 'Summit Solar Supply',
+  'Q CELLS',
+  'Sunline Supply',
+  'Pacific Solar Distribution',
+  'Midwest PV Wholesale',
+  'Lone Star Electric Supply',
+  'Atlantic Renewables',
+  'Greenfield Distribution',
+  'Summit Solar Supply',
 ] as const;
 const OTHER_CHANNELS = ['Ferguson & Sons Electric', 'Local Solar Co-op', 'Direct import'] as const;
 const MODULE_BRANDS = ['Q CELLS', 'Silfab', 'REC', 'Canadian Solar', 'JA Solar', 'Panasonic'] as const;
 const BATTERY_BRANDS = ['Q CELLS', 'Tesla', 'Enphase', 'SolarEdge', 'Generac'] as const;
 /** Regions by the states of the demo's towns. */
 const REGIONS: Readonly<Record<string, string>> = {
-  CA: 'California', AZ: 'Arizona', NV: 'Nevada', TX: 'Texas', FL: 'Florida', GA: 'Georgia', NC: 'North Carolina', CO: 'Colorado', UT: 'Utah',
-  NM: 'New Mexico', OR: 'Oregon', WA: 'Washington', ID: 'Idaho', HI: 'Hawaii', NJ: 'New Jersey', NY: 'New York', MA: 'Massachusetts',
-  CT: 'Connecticut', RI: 'Rhode Island', VT: 'Vermont', MD: 'Maryland', VA: 'Virginia', PA: 'Pennsylvania', OH: 'Ohio', MI: 'Michigan',
-  IL: 'Illinois', MN: 'Minnesota', WI: 'Wisconsin', MO: 'Missouri', PR: 'Puerto Rico',
+  CA: 'California',
+  AZ: 'Arizona',
+  NV: 'Nevada',
+  TX: 'Texas',
+  FL: 'Florida',
+  GA: 'Georgia',
+  NC: 'North Carolina',
+  CO: 'Colorado',
+  UT: 'Utah',
+  NM: 'New Mexico',
+  OR: 'Oregon',
+  WA: 'Washington',
+  ID: 'Idaho',
+  HI: 'Hawaii',
+  NJ: 'New Jersey',
+  NY: 'New York',
+  MA: 'Massachusetts',
+  CT: 'Connecticut',
+  RI: 'Rhode Island',
+  VT: 'Vermont',
+  MD: 'Maryland',
+  VA: 'Virginia',
+  PA: 'Pennsylvania',
+  OH: 'Ohio',
+  MI: 'Michigan',
+  IL: 'Illinois',
+  MN: 'Minnesota',
+  WI: 'Wisconsin',
+  MO: 'Missouri',
+  PR: 'Puerto Rico',
 };
 const NOTES = [
   'Called, the W-9 comes this week.',
@@ -76,7 +138,9 @@ export function makeRegistrations(
 ): Map<number, DemoRegistration> {
   const draws = random(SEED);
   const pickSurvey = weighted([5, 8, 6, 9, 7, 6, 3]);
-  return new Map(companies.map((company) => [company.id, makeRegistration(company, draws, pickSurvey, { since, now, w9 })]));
+  return new Map(
+    companies.map((company) => [company.id, makeRegistration(company, draws, pickSurvey, { since, now, w9 })]),
+  );
 }
 
 function makeRegistration(
@@ -88,9 +152,10 @@ function makeRegistration(
   const isNew = company.id > TRADING_COMPANIES && company.id <= DEMO_COMPANIES;
   const isApproved = company.approvalStep === 2;
   // Who trades and waits has registered again.
-  const registered = isNew || (company.id <= TRADING_COMPANIES && !isApproved)
-    ? now.getTime() - draws.between(1, 40 * 24) * 3_600_000
-    : since.getTime() - draws.between(0, 700 * 24 * 60) * 60_000;
+  const registered =
+    isNew || (company.id <= TRADING_COMPANIES && !isApproved)
+      ? now.getTime() - draws.between(1, 40 * 24) * 3_600_000
+      : since.getTime() - draws.between(0, 700 * 24 * 60) * 60_000;
   const approved = registered + draws.between(1, 20) * DAY_MS;
   const lacks = isNew ? (LACKS[company.id % LACKS.length] ?? 'nothing') : 'nothing';
   const partnerType = draws.chance(0.75) ? 1 : draws.between(2, 3);
@@ -118,7 +183,8 @@ function makeRegistration(
       shipping_city: ships ? company.city : null,
       shipping_state: ships ? company.state : null,
       shipping_zip_code: ships ? company.zipCode : null,
-      tax_id: lacks === 'taxId' || lacks === 'both' ? null : lacks === 'wrongTaxId' ? taxId.replace('98-', '98-a') : taxId,
+      tax_id:
+        lacks === 'taxId' || lacks === 'both' ? null : lacks === 'wrongTaxId' ? taxId.replace('98-', '98-a') : taxId,
       w9_key: hasW9 ? w9.key : null,
       w9_name: hasW9 ? 'w9.pdf' : null,
       w9_size: hasW9 ? w9.size : null,
@@ -131,7 +197,10 @@ function makeRegistration(
       created_at: instant(registered),
       updated_at: instant(updated),
     },
-    products: [productsOf(draws, 1, MODULE_BRANDS), draws.chance(0.3) ? [2, NO_BRAND, null, null] : productsOf(draws, 2, BATTERY_BRANDS)],
+    products: [
+      productsOf(draws, 1, MODULE_BRANDS),
+      draws.chance(0.3) ? [2, NO_BRAND, null, null] : productsOf(draws, 2, BATTERY_BRANDS),
+    ],
     notes: Array.from({ length: draws.chance(0.25) ? draws.between(1, 3) : 0 }, (_, index) => ({
       content: draws.pick(NOTES),
       author: authorOf(draws),
@@ -143,7 +212,12 @@ function makeRegistration(
 function productsOf(draws: Random, type: 1 | 2, brands: readonly string[]): [number, string, number, number | null] {
   const chosen = [draws.pick(brands), ...(draws.chance(0.5) ? [draws.pick(brands)] : [])];
   const volume = type === 1 ? draws.between(1, 10) : draws.between(11, 18);
-  const numbers: Readonly<Record<number, number>> = { 1: draws.between(20, 240), 10: draws.between(21, 60), 11: draws.between(1, 9), 18: draws.between(101, 400) };
+  const numbers: Readonly<Record<number, number>> = {
+    1: draws.between(20, 240),
+    10: draws.between(21, 60),
+    11: draws.between(1, 9),
+    18: draws.between(101, 400),
+  };
   return [type, [...new Set(chosen)].join('|'), volume, numbers[volume] ?? null];
 }
 

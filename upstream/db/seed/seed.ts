@@ -14,7 +14,14 @@ import { DEFAULT_INQUIRIES, drawLogos, loadInquiries } from './inquiries';
 import { loadForecasts, makeForecasts } from './forecasts';
 import { loadCatalogue, loadOrders, loadPeople, loadPointRequests } from './load';
 import { makeOrders } from './orders';
-import { DEMO_COMPANIES, DEMO_PASSWORD, DEMO_SIGN_INS, makeCompanies, makePartnerUsers, TRADING_COMPANIES } from './people';
+import {
+  DEMO_COMPANIES,
+  DEMO_PASSWORD,
+  DEMO_SIGN_INS,
+  makeCompanies,
+  makePartnerUsers,
+  TRADING_COMPANIES,
+} from './people';
 import { demoRequests, type DemoActors } from './point-requests';
 import { demoLedger } from './points';
 import { DEFAULT_PROJECTS, loadProjects, storeProjectFiles } from './projects';
@@ -132,7 +139,21 @@ export async function seedDatabase({
       return { loaded: false, orders: known.orders };
     }
     if (await holdsData(client)) throw new OtherData();
-    await loadAll(client, { files, orders, products, content, claims, activity, inquiries, projects, awaitingApproval, warranty, partners, now, onProgress });
+    await loadAll(client, {
+      files,
+      orders,
+      products,
+      content,
+      claims,
+      activity,
+      inquiries,
+      projects,
+      awaitingApproval,
+      warranty,
+      partners,
+      now,
+      onProgress,
+    });
     // The last commit must reach the disk: what is said to be loaded stays loaded.
     await client.query('SET LOCAL synchronous_commit = on');
     await client.query('COMMIT');
@@ -163,7 +184,21 @@ export async function inspectData(databaseUrl: string): Promise<HeldData> {
 
 async function loadAll(
   client: Client,
-  { files, orders, products: wanted, content, claims, activity, inquiries, projects, awaitingApproval, warranty, partners: companyCount, now, onProgress }: Required<Omit<SeedOptions, 'databaseUrl' | 'fresh'>>,
+  {
+    files,
+    orders,
+    products: wanted,
+    content,
+    claims,
+    activity,
+    inquiries,
+    projects,
+    awaitingApproval,
+    warranty,
+    partners: companyCount,
+    now,
+    onProgress,
+  }: Required<Omit<SeedOptions, 'databaseUrl' | 'fresh'>>,
 ): Promise<void> {
   onProgress(`Drawing the pictures of ${DEMO_PRODUCTS} products …`);
   const products = await makeProducts(files);
@@ -177,7 +212,13 @@ async function loadAll(
   for (const { id } of DEMO_SIGN_INS) passwordHashes.set(id, await hashPassword(DEMO_PASSWORD));
   const since = new Date(now.getTime() - YEAR_MS);
   const registrations = makeRegistrations(registered, { since, now, w9: await storeDemoW9(files) });
-  await loadPeople(client, { companies: registered, users: [...DEMO_SIGN_INS, ...people], passwordHashes, since, registrations });
+  await loadPeople(client, {
+    companies: registered,
+    users: [...DEMO_SIGN_INS, ...people],
+    passwordHashes,
+    since,
+    registrations,
+  });
   await loadCatalogue(client, repeatProducts(products, wanted), snapshots);
 
   const managers = DEMO_SIGN_INS.filter(({ roleId }) => roleId === 2);
@@ -206,21 +247,43 @@ async function loadAll(
   const ledger = demoLedger(companies, orders, since.getTime(), requests, approvals);
   const asked = orders.toLocaleString('en-US');
   await withBareTables(client, activity > 0 ? [...BULK_TABLES, 'activity'] : BULK_TABLES, async () => {
-    await loadOrders(client, made, ledger, (count) => onProgress(`Loaded ${count.toLocaleString('en-US')} of ${asked} orders …`));
+    await loadOrders(client, made, ledger, (count) =>
+      onProgress(`Loaded ${count.toLocaleString('en-US')} of ${asked} orders …`),
+    );
     onProgress(`Loading ${claims.toLocaleString('en-US')} claims …`);
     await loadApprovals(client, approvals);
     onProgress(`Loading ${projects.toLocaleString('en-US')} projects …`);
     const stored = await storeProjectFiles(files);
     await loadProjects(client, { count: projects, companies, partners: buyers, files: stored, now: now.getTime() });
-    await loadClaims(client, { ...rewards, ...rates, people: DEMO_SIGN_INS.filter(({ roleId }) => roleId <= 2), now: now.getTime() });
+    await loadClaims(client, {
+      ...rewards,
+      ...rates,
+      people: DEMO_SIGN_INS.filter(({ roleId }) => roleId <= 2),
+      now: now.getTime(),
+    });
     if (activity === 0) return;
     onProgress(`Loading ${activity.toLocaleString('en-US')} entries of activity …`);
-    await loadActivity(client, { entries: activity, orders, staff: DEMO_SIGN_INS.filter(({ id }) => staffIds.includes(id)), since, now });
+    await loadActivity(client, {
+      entries: activity,
+      orders,
+      staff: DEMO_SIGN_INS.filter(({ id }) => staffIds.includes(id)),
+      since,
+      now,
+    });
   });
   await loadForecasts(client, forecasts);
   const staff = DEMO_SIGN_INS.filter(({ roleId }) => roleId === 1);
-  await loadInquiries(client, inquiries, { companies: registered, staff, logos: await drawLogos(files), now: now.getTime() });
-  await loadContent(client, files, { now: now.getTime(), wanted: content, author: DEMO_SIGN_INS.slice(0, 1).map(fullNameOf).join('') });
+  await loadInquiries(client, inquiries, {
+    companies: registered,
+    staff,
+    logos: await drawLogos(files),
+    now: now.getTime(),
+  });
+  await loadContent(client, files, {
+    now: now.getTime(),
+    wanted: content,
+    author: DEMO_SIGN_INS.slice(0, 1).map(fullNameOf).join(''),
+  });
   await loadPointRequests(client, requests.close(now.getTime()));
   onProgress(`Loading ${warranty.toLocaleString('en-US')} warranty claims …`);
   const evidence = await storeDemoEvidence(files);
@@ -230,7 +293,8 @@ async function loadAll(
 
 /** An administrator decides; who else may see points asks. */
 function pointActors(): DemoActors {
-  const idsOf = (...roleIds: number[]) => DEMO_SIGN_INS.filter(({ roleId }) => roleIds.includes(roleId)).map(({ id }) => id);
+  const idsOf = (...roleIds: number[]) =>
+    DEMO_SIGN_INS.filter(({ roleId }) => roleIds.includes(roleId)).map(({ id }) => id);
   return { administrator: idsOf(1)[0] ?? 1, requesters: idsOf(2, 4) };
 }
 

@@ -24,7 +24,13 @@ const BATTERY = 2;
 const SUBTYPES = { [PANEL]: [5, 3, 6, 2, 2, 1, 1], [BATTERY]: [1, 4, 3, 5, 2, 6, 1, 1, 3] } as const;
 
 const PRODUCTS = {
-  [PANEL]: ['Q.PEAK DUO BLK ML-G10+ 400', 'Q.PEAK DUO BLK ML-G10+ 410', 'Q.PEAK DUO XL-G10.3 480', 'Q.TRON BLK M-G2+ 430', 'Q.PEAK DUO L-G5.2 390'],
+  [PANEL]: [
+    'Q.PEAK DUO BLK ML-G10+ 400',
+    'Q.PEAK DUO BLK ML-G10+ 410',
+    'Q.PEAK DUO XL-G10.3 480',
+    'Q.TRON BLK M-G2+ 430',
+    'Q.PEAK DUO L-G5.2 390',
+  ],
   [BATTERY]: ['Q.HOME CORE H3S', 'Q.HOME CORE H7S', 'Q.SAVE B19.8S', 'Q.VOLT H5.0'],
 } as const;
 
@@ -52,7 +58,13 @@ const WORDS = {
   ],
 } as const;
 
-const CHANNELS = ['Q CELLS', 'Sunline Supply', 'Pacific Solar Distribution', 'Midwest PV Wholesale', 'Lone Star Electric Supply'] as const;
+const CHANNELS = [
+  'Q CELLS',
+  'Sunline Supply',
+  'Pacific Solar Distribution',
+  'Midwest PV Wholesale',
+  'Lone Star Electric Supply',
+] as const;
 const PAPERS = ['measurement', 'invoice', 'log', 'inspection report'] as const;
 const PLACES_OF_DAMAGE = ['roof', 'close-up', 'label', 'string', 'overview', 'inverter', 'back side'] as const;
 
@@ -90,10 +102,15 @@ function drawDamage(index: number): string {
   }).join('');
   const crack = () => {
     const [x, y] = [draws.between(120, 520), draws.between(90, 400)];
-    const lines = Array.from({ length: 9 }, () => `M${x} ${y}l${draws.between(-90, 90)} ${draws.between(-80, 80)}l${draws.between(-40, 40)} ${draws.between(-40, 40)}`);
+    const lines = Array.from(
+      { length: 9 },
+      () =>
+        `M${x} ${y}l${draws.between(-90, 90)} ${draws.between(-80, 80)}l${draws.between(-40, 40)} ${draws.between(-40, 40)}`,
+    );
     return `<path d="${lines.join('')}" fill="none" stroke="#e8eef5" stroke-width="1.6" opacity=".85"/>`;
   };
-  const spot = () => `<ellipse cx="${draws.between(140, 500)}" cy="${draws.between(100, 400)}" rx="44" ry="34" fill="url(#heat)"/>`;
+  const spot = () =>
+    `<ellipse cx="${draws.between(140, 500)}" cy="${draws.between(100, 400)}" rx="44" ry="34" fill="url(#heat)"/>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="480">
     <defs><radialGradient id="heat"><stop stop-color="#fff3b0"/><stop offset=".4" stop-color="#f2711c"/><stop offset="1" stop-color="#7a1f12" stop-opacity="0"/></radialGradient></defs>
     <rect width="640" height="480" fill="hsl(${draws.between(14, 30)} 22% ${draws.between(38, 50)}%)"/>
@@ -142,11 +159,45 @@ function* rows({ claims, companies, people, evidence, since, now }: Sources) {
     const isDraft = draws.chance(1 / 30);
     const files = Array.from({ length: draws.between(1, 5) }, () => draws.pick(evidence));
     yield [
-      ...[id, `WC-${100_000 + id}`, isDraft, 4_000 + id, company.id, company.name, company.state, `${person.firstName} ${person.lastName}`],
-      ...[isDraft ? 'Draft' : statusAt(draws, (now.getTime() - at) / DAY_MS), instant(at), type, subtype, WORDS[type][subtype - 1] ?? '', draws.pick(PRODUCTS[type])],
-      ...[quantity, arrayOf(serialsOf(draws, type, quantity)), draws.pick(CHANNELS), day(installed), day(at - draws.between(1, 40) * DAY_MS)],
-      ...[day(installed + draws.between(10, 60) * DAY_MS), day(installed + 5 * DAY_MS), day(installed + draws.between(5, 20) * DAY_MS), draws.chance(0.6)],
-      ...[10_000 + draws.between(1, 6_000), `${owner[1]} Residence`, owner[0], owner[1], `${draws.between(100, 9_899)} ${draws.pick(STREETS)}`, null],
+      ...[
+        id,
+        `WC-${100_000 + id}`,
+        isDraft,
+        4_000 + id,
+        company.id,
+        company.name,
+        company.state,
+        `${person.firstName} ${person.lastName}`,
+      ],
+      ...[
+        isDraft ? 'Draft' : statusAt(draws, (now.getTime() - at) / DAY_MS),
+        instant(at),
+        type,
+        subtype,
+        WORDS[type][subtype - 1] ?? '',
+        draws.pick(PRODUCTS[type]),
+      ],
+      ...[
+        quantity,
+        arrayOf(serialsOf(draws, type, quantity)),
+        draws.pick(CHANNELS),
+        day(installed),
+        day(at - draws.between(1, 40) * DAY_MS),
+      ],
+      ...[
+        day(installed + draws.between(10, 60) * DAY_MS),
+        day(installed + 5 * DAY_MS),
+        day(installed + draws.between(5, 20) * DAY_MS),
+        draws.chance(0.6),
+      ],
+      ...[
+        10_000 + draws.between(1, 6_000),
+        `${owner[1]} Residence`,
+        owner[0],
+        owner[1],
+        `${draws.between(100, 9_899)} ${draws.pick(STREETS)}`,
+        null,
+      ],
       ...[company.city, company.state, company.zipCode],
       ...[arrayOf(files.map(({ key }) => key)), arrayOf(files.map(({ kind }) => nameOf(draws, kind)))],
     ];
@@ -163,12 +214,16 @@ function statusAt(draws: Random, days: number): string {
 
 function serialsOf(draws: Random, type: number, quantity: number): string[] {
   return Array.from({ length: quantity }, () =>
-    type === PANEL ? `3041${draws.characters('0123456789', 14)}` : `AH0760${draws.characters('0123456789ABCDEFGHJKLMNPQRSTUVWXYZ', 8)}`,
+    type === PANEL
+      ? `3041${draws.characters('0123456789', 14)}`
+      : `AH0760${draws.characters('0123456789ABCDEFGHJKLMNPQRSTUVWXYZ', 8)}`,
   );
 }
 
 function nameOf(draws: Random, kind: AttachmentKind): string {
-  return kind === 'pdf' ? `${draws.pick(PAPERS)}.pdf` : `${draws.pick(PLACES_OF_DAMAGE)}.${kind === 'jpeg' ? 'jpg' : kind}`;
+  return kind === 'pdf'
+    ? `${draws.pick(PAPERS)}.pdf`
+    : `${draws.pick(PLACES_OF_DAMAGE)}.${kind === 'jpeg' ? 'jpg' : kind}`;
 }
 
 const day = (milliseconds: number) => instant(milliseconds).slice(0, 10);

@@ -5,7 +5,13 @@ import { compose, instantInWords } from './letter';
 const INQUIRY_REPLY = 'inquiry-reply';
 
 /** Answers an inquiry, in the words of who answers, with what was asked below. */
-export function inquiryReplyMail({ to, title, content, asked, timeZone }: {
+export function inquiryReplyMail({
+  to,
+  title,
+  content,
+  asked,
+  timeZone,
+}: {
   to: string;
   title: string;
   content: string;

@@ -22,7 +22,12 @@ export function approvedMail({ to, firstName, companyName }: Recipient): Mail {
 }
 
 /** Tells one of both people that the master ID went from one to the other. @param master the master now */
-export function masterChangedMail({ to, firstName, companyName, master }: Recipient & { master: { email: string; name: string } }): Mail {
+export function masterChangedMail({
+  to,
+  firstName,
+  companyName,
+  master,
+}: Recipient & { master: { email: string; name: string } }): Mail {
   const isOwn = master.email === to;
   return compose({
     to,
@@ -30,7 +35,11 @@ export function masterChangedMail({ to, firstName, companyName, master }: Recipi
     subject: `The master ID of ${companyName} has changed`,
     firstName,
     parts: [
-      { paragraph: isOwn ? `You are the master ID of ${companyName} now.` : `${master.name} (${master.email}) is the master ID of ${companyName} now.` },
+      {
+        paragraph: isOwn
+          ? `You are the master ID of ${companyName} now.`
+          : `${master.name} (${master.email}) is the master ID of ${companyName} now.`,
+      },
       { paragraph: 'You were signed out everywhere. Sign in again to go on.' },
     ],
   });

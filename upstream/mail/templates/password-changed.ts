@@ -18,7 +18,10 @@ export function passwordChangedMail(given: {
     parts: [
       { paragraph: `The password of your Q.PARTNER account was changed on ${instantInWords(at, timeZone)}.` },
       { paragraph: 'If that was you, there is nothing to do.' },
-      { paragraph: 'If it was not, choose Forgot Password where you sign in to get a new one, and tell an administrator at once.' },
+      {
+        paragraph:
+          'If it was not, choose Forgot Password where you sign in to get a new one, and tell an administrator at once.',
+      },
       { label: 'Sign in', link: portalUrl },
     ],
   });

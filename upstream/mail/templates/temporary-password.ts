@@ -7,7 +7,8 @@ export type TemporaryPasswordReason = 'forgot' | 'registered' | 'reset' | 'partn
 const WORDS: Record<TemporaryPasswordReason, { subject: string; opening: string; closing: string }> = {
   forgot: {
     subject: 'Your temporary password',
-    opening: 'A temporary password was asked for with your email address and name. Sign in with it, then choose a new password.',
+    opening:
+      'A temporary password was asked for with your email address and name. Sign in with it, then choose a new password.',
     closing: 'If you did not ask for it, ignore this message: your password stays as it is.',
   },
   registered: {

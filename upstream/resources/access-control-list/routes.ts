@@ -31,7 +31,8 @@ export const accessControlListRoutes = [
 async function takeList({ tx, body }: TransactionContext<typeof changeAccess>): Promise<ListVersion> {
   await takeLock(tx, 'administration');
   const stored = await findListVersion(tx);
-  if (body.version !== stored.version) conflict(`${stored.changedBy ?? 'Someone'} has changed who may open what in the meantime.`);
+  if (body.version !== stored.version)
+    conflict(`${stored.changedBy ?? 'Someone'} has changed who may open what in the meantime.`);
   return stored;
 }
 
@@ -84,5 +85,9 @@ async function readAccessTable(db: Pool | ClientBase): Promise<AccessTable> {
   const roles = (await findRoles(db)).filter(({ staff }) => staff);
   const staff = new Set(roles.map(({ id }) => id));
   const entries = await findAccessControlList(db);
-  return { version, roles, entries: entries.map((entry) => ({ ...entry, roles: entry.roles.filter((id) => staff.has(id)) })) };
+  return {
+    version,
+    roles,
+    entries: entries.map((entry) => ({ ...entry, roles: entry.roles.filter((id) => staff.has(id)) })),
+  };
 }

@@ -77,7 +77,11 @@ const GATHERED = 20_000;
  * Some entries next to another one, or the newest; towards newer entries the nearest comes first. `total` is exact up to COUNT_CAP.
  * Few have a number, and an index finds all of these; for what more have the log is read along its order.
  */
-export async function findEntries(db: Pool, filter: ActivityFilter, window: ActivityWindow): Promise<{ rows: ActivityDetail[]; total: number }> {
+export async function findEntries(
+  db: Pool,
+  filter: ActivityFilter,
+  window: ActivityWindow,
+): Promise<{ rows: ActivityDetail[]; total: number }> {
   const digits = filter.text.match(/\d{4,}/g);
   if (digits) {
     const found = await pageOf<ActivityDetail>(db, numberedPage(filter, digits, window));
@@ -87,7 +91,11 @@ export async function findEntries(db: Pool, filter: ActivityFilter, window: Acti
 }
 
 /** As `entriesPage`, from the entries that an index of digits finds; `total` says whether there are more than GATHERED. */
-export function numberedPage(filter: ActivityFilter, digits: readonly string[], { cursor, limit }: ActivityWindow): ListPage {
+export function numberedPage(
+  filter: ActivityFilter,
+  digits: readonly string[],
+  { cursor, limit }: ActivityWindow,
+): ListPage {
   const collected = parameters();
   const { add } = collected;
   const { where, order, place, columns } = stretchOf({ ...filter, text: '' }, collected);
@@ -186,7 +194,9 @@ function stretchOf(filter: ActivityFilter, { add }: Parameters): Stretch {
   const columns = [...lead.map(({ name }) => `a.${name}`), 'a.created_at'];
   const row = (...parts: string[]) => `(${parts.join(', ')})`;
   const bound = (sign: string, time: Date | null, endless: string) =>
-    time === null && lead.length === 0 ? [] : [`${row(...columns)} ${sign} ${row(...values, time ? add(time) : endless)}`];
+    time === null && lead.length === 0
+      ? []
+      : [`${row(...columns)} ${sign} ${row(...values, time ? add(time) : endless)}`];
   return {
     where: [
       ...bound('>=', filter.from, `'-infinity'`),
@@ -195,7 +205,9 @@ function stretchOf(filter: ActivityFilter, { add }: Parameters): Stretch {
       ...(filter.bulk === null ? [] : ['a.bulk_id IS NOT NULL']),
       ...(filter.isFolding ? ['NOT a.is_folded'] : []),
       // Without three letters the index of trigrams would be read whole.
-      ...(filter.text === '' ? [] : [`a.search_text ${filter.text.length < 3 ? `|| '' ` : ''}LIKE ${known(containsPattern(filter.text))}`]),
+      ...(filter.text === ''
+        ? []
+        : [`a.search_text ${filter.text.length < 3 ? `|| '' ` : ''}LIKE ${known(containsPattern(filter.text))}`]),
     ],
     order: (direction) => [...columns, 'a.id'].map((column) => `${column} ${direction}`).join(', '),
     // Entries of one instant are told apart by their ids.
@@ -223,12 +235,21 @@ function columnsOf({ userId, action, subject, bulk }: ActivityFilter): Record<'l
   const person = userId === null ? [] : [{ name: 'user_id', value: userId }];
   const kind = action === null ? [] : [{ name: 'action', value: action }];
   if (bulk !== null) {
-    const object = subject === null ? [] : [{ name: 'subject_type', value: subject.type }, { name: 'subject_id', value: subject.id }];
+    const object =
+      subject === null
+        ? []
+        : [
+            { name: 'subject_type', value: subject.type },
+            { name: 'subject_id', value: subject.id },
+          ];
     return { lead: [{ name: 'bulk_id', value: bulk }], rest: [...object, ...person, ...kind] };
   }
   if (subject === null) return { lead: [...person, ...kind], rest: [] };
   return {
-    lead: [{ name: 'subject_type', value: subject.type }, { name: 'subject_id', value: subject.id }],
+    lead: [
+      { name: 'subject_type', value: subject.type },
+      { name: 'subject_id', value: subject.id },
+    ],
     rest: [...person, ...kind],
   };
 }

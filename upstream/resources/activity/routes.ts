@@ -19,7 +19,16 @@ import { notFound } from '@/upstream/http/errors';
 import { refuse } from '@/upstream/http/faults';
 import { handle, handleRows } from '@/upstream/http/route';
 import { dayRange } from '../orders/day-bounds';
-import { COUNT_CAP, countEntries, entriesSource, ENTRY_DETAIL, findEntries, findPeople, type ActivityCursor, type ActivityFilter } from './entries';
+import {
+  COUNT_CAP,
+  countEntries,
+  entriesSource,
+  ENTRY_DETAIL,
+  findEntries,
+  findPeople,
+  type ActivityCursor,
+  type ActivityFilter,
+} from './entries';
 
 type ListQuery = z.output<typeof listActivity.query>;
 
@@ -44,7 +53,11 @@ export const activityRoutes = [
   }),
 
   handle(listRateEntries, async ({ db, params }) => {
-    const { rows } = await findEntries(db, { ...OF_ALL, subject: { type: 'default rate', id: String(params.id) } }, { cursor: null, limit: MAX_RATE_ENTRIES });
+    const { rows } = await findEntries(
+      db,
+      { ...OF_ALL, subject: { type: 'default rate', id: String(params.id) } },
+      { cursor: null, limit: MAX_RATE_ENTRIES },
+    );
     return rows.map((entry) => {
       const { id, createdAt, userName, action, objectType, objectId, objectName, changes } = listedEntry(entry);
       const rate = (entry.after as { rate?: number } | null)?.rate ?? null;
@@ -54,7 +67,10 @@ export const activityRoutes = [
 
   handle(listActivityPeople, ({ db }) => findPeople(db)),
 
-  handle(getActivityEntry, async ({ db, params }) => (await rowById<ActivityDetail>(db, ENTRY_DETAIL, params.id)) ?? notFound('entry')),
+  handle(
+    getActivityEntry,
+    async ({ db, params }) => (await rowById<ActivityDetail>(db, ENTRY_DETAIL, params.id)) ?? notFound('entry'),
+  ),
 
   handleRows(listActivity.report, async ({ db, query, config }, gone) => {
     const filter = activityFilter(query, config.PORTAL_TIME_ZONE);
@@ -67,7 +83,16 @@ export const activityRoutes = [
 ];
 
 /** A filter that leaves nothing out. */
-const OF_ALL: ActivityFilter = { userId: null, action: null, subject: null, bulk: null, text: '', isFolding: false, from: null, until: null };
+const OF_ALL: ActivityFilter = {
+  userId: null,
+  action: null,
+  subject: null,
+  bulk: null,
+  text: '',
+  isFolding: false,
+  from: null,
+  until: null,
+};
 
 /** The filter of a query; its end day counts whole, in the portal's zone. */
 function activityFilter(
@@ -76,7 +101,12 @@ function activityFilter(
 ): ActivityFilter {
   const [type = '', id = ''] = object?.split(':') ?? [];
   return {
-    ...{ userId: person ?? null, action: kind ?? null, subject: object === undefined ? null : { type, id }, bulk: bulk ?? null },
+    ...{
+      userId: person ?? null,
+      action: kind ?? null,
+      subject: object === undefined ? null : { type, id },
+      bulk: bulk ?? null,
+    },
     ...{ text: searchKey(search).replaceAll('-', ''), isFolding: false },
     ...dayRange(days, timeZone),
   };
@@ -89,8 +119,13 @@ function foldingFilter(filter: ActivityFilter): ActivityFilter {
 
 /** An entry with what changed in words, in the place of its object. */
 function listedEntry({ before, after, ...entry }: ActivityDetail): ActivityEntry {
-  const changed = before && after ? compareObjects(before, after).filter(({ isChanged, isTechnical }) => isChanged && !isTechnical) : [];
-  const changes = changed.slice(0, MAX_LISTED_CHANGES).map(({ label, before: was, after: is }) => ({ label, before: cut(was), after: cut(is) }));
+  const changed =
+    before && after
+      ? compareObjects(before, after).filter(({ isChanged, isTechnical }) => isChanged && !isTechnical)
+      : [];
+  const changes = changed
+    .slice(0, MAX_LISTED_CHANGES)
+    .map(({ label, before: was, after: is }) => ({ label, before: cut(was), after: cut(is) }));
   return { ...entry, outcome: outcomeOf(entry.action, after), changes };
 }
 
@@ -101,7 +136,8 @@ function cut(text: string | null): string | null {
 }
 
 function cursorOf({ older, newer }: ListQuery): ActivityCursor | null {
-  if (older !== undefined && newer !== undefined) refuse('query', [{ msg: 'cannot be given with newer', path: 'older' }]);
+  if (older !== undefined && newer !== undefined)
+    refuse('query', [{ msg: 'cannot be given with newer', path: 'older' }]);
   if (older !== undefined) return { to: 'older', from: older };
   return newer === undefined ? null : { to: 'newer', from: newer };
 }

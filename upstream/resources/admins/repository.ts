@@ -77,7 +77,10 @@ const ADMIN_ROW: Selection = {
 };
 
 function selectAdmins(db: Pool | ClientBase) {
-  return drizzleOn(db).select(ADMIN).from(users).innerJoin(roles, and(eq(roles.id, users.roleId), roles.staff));
+  return drizzleOn(db)
+    .select(ADMIN)
+    .from(users)
+    .innerJoin(roles, and(eq(roles.id, users.roleId), roles.staff));
 }
 
 /** Someone of the staff; undefined where there is no such person, or they are none of it. */
@@ -91,13 +94,18 @@ export async function findAdminsForUpdate(tx: PoolClient, ids: readonly number[]
   const isMeant = inArray(users.id, ids);
   await drizzleOn(tx).select({ id: users.id }).from(users).where(isMeant).orderBy(asc(users.id)).for('no key update');
   // Only a second statement sees what was changed while the first one waited.
-  return selectAdmins(tx).where(and(isMeant, isNull(users.deletedAt))).orderBy(asc(users.id));
+  return selectAdmins(tx)
+    .where(and(isMeant, isNull(users.deletedAt)))
+    .orderBy(asc(users.id));
 }
 
 /** The people of a role who are in use, but for some. */
 function selectInUse(db: Pool | ClientBase, roleId: number, besides: readonly number[] = []) {
   const isInUse = and(eq(users.roleId, roleId), isNull(users.deletedAt), not(users.disabled));
-  return drizzleOn(db).select({ id: users.id }).from(users).where(and(isInUse, notInArray(users.id, [...besides])));
+  return drizzleOn(db)
+    .select({ id: users.id })
+    .from(users)
+    .where(and(isInUse, notInArray(users.id, [...besides])));
 }
 
 /** How many people of a role are in use, up to two: whether there is another one is all that counts. */

@@ -56,7 +56,10 @@ export const adminRoutes = [
   handle(searchAdmins, async ({ db, query, user, config }) => {
     const { admins, total } = await findAdmins(db, query);
     const adminsInUse = await countInUse(db, config.ADMIN_ROLE_ID);
-    return { users: admins.map((admin) => answered(admin, protectedReasonFor(admin, adminsInUse, user, config))), total };
+    return {
+      users: admins.map((admin) => answered(admin, protectedReasonFor(admin, adminsInUse, user, config))),
+      total,
+    };
   }),
 
   handle(getAdmin, async ({ db, query, user, config }) => {
@@ -71,12 +74,16 @@ export const adminRoutes = [
     return taken === undefined ? {} : { email: taken };
   }),
 
-  mutate(registerAdmin, { object: 'user', prepare: withTemporaryPassword }, async ({ tx, body, prepared, now, config }) => {
-    const role = await roleOf(tx, body.role ?? config.ADMIN_ROLE_ID, 'role');
-    const after = await refusingTakenEmails(() => insertAdmin(tx, personOf(body, role, now)));
-    await issueTemporaryPassword(tx, { user: after, ...prepared, reason: 'registered', now, config });
-    return { answer: answered(after), after };
-  }),
+  mutate(
+    registerAdmin,
+    { object: 'user', prepare: withTemporaryPassword },
+    async ({ tx, body, prepared, now, config }) => {
+      const role = await roleOf(tx, body.role ?? config.ADMIN_ROLE_ID, 'role');
+      const after = await refusingTakenEmails(() => insertAdmin(tx, personOf(body, role, now)));
+      await issueTemporaryPassword(tx, { user: after, ...prepared, reason: 'registered', now, config });
+      return { answer: answered(after), after };
+    },
+  ),
 
   mutate(
     editAdmin,
@@ -102,7 +109,8 @@ export const adminRoutes = [
   ),
 
   mutate(changeAdminStatus, { object: 'user' }, async ({ tx, body, now, ...asked }) => {
-    if (await mayChangePartners(tx, body.userIds, asked.user)) return changePartnerStatus(tx, body, { now, changedBy: fullNameOf(asked.user) });
+    if (await mayChangePartners(tx, body.userIds, asked.user))
+      return changePartnerStatus(tx, body, { now, changedBy: fullNameOf(asked.user) });
     const people = await lockEveryone(tx, body.userIds);
     const others = people.filter(({ disabled }) => disabled !== body.disable);
     if (body.disable) {
@@ -139,7 +147,13 @@ export const adminRoutes = [
       },
     },
     async ({ tx, before: { isPartner, ...person }, prepared, now, config }) => {
-      await issueTemporaryPassword(tx, { user: person, ...prepared, reason: isPartner ? 'partner' : 'reset', now, config });
+      await issueTemporaryPassword(tx, {
+        user: person,
+        ...prepared,
+        reason: isPartner ? 'partner' : 'reset',
+        now,
+        config,
+      });
       return { answer: {}, before: person, after: person, ...(isPartner && { partOf: partnerRef(person) }) };
     },
   ),
@@ -171,15 +185,27 @@ async function lockEveryone(tx: Transaction, ids: readonly number[]): Promise<St
 }
 
 /** @throws HttpError 422 where the staff has no such role: partners are not registered here */
-async function roleOf(tx: Transaction, reference: string | number, path: string): Promise<{ id: number; name: string }> {
+async function roleOf(
+  tx: Transaction,
+  reference: string | number,
+  path: string,
+): Promise<{ id: number; name: string }> {
   return (await findStaffRole(tx, reference)) ?? refuse('body', [{ msg: 'is no role of the staff', path }]);
 }
 
 function refusingTakenEmails<T>(write: () => Promise<T>): Promise<T> {
-  return refusing({ users_email: () => new HttpError(409, EMAIL_TAKEN, { errors: [{ msg: EMAIL_TAKEN, path: 'email' }] }) }, write);
+  return refusing(
+    { users_email: () => new HttpError(409, EMAIL_TAKEN, { errors: [{ msg: EMAIL_TAKEN, path: 'email' }] }) },
+    write,
+  );
 }
 
-function protectedReasonFor(admin: StoredAdmin, adminsInUse: number, user: SignedInUser, config: AppConfig): ProtectedReason | null {
+function protectedReasonFor(
+  admin: StoredAdmin,
+  adminsInUse: number,
+  user: SignedInUser,
+  config: AppConfig,
+): ProtectedReason | null {
   return protectedReasonOf(admin, { askerId: user.id, adminRoleId: config.ADMIN_ROLE_ID, adminsInUse });
 }
 
@@ -206,8 +232,11 @@ async function refuseHeld(
   { user, config }: { user: SignedInUser; config: AppConfig },
 ): Promise<void> {
   if (people.some(({ id }) => id === user.id)) conflict(protectedSentence('yourself', removal));
-  const admins = people.filter(({ roleId, disabled }) => roleId === config.ADMIN_ROLE_ID && !disabled).map(({ id }) => id);
-  if (admins.length > 0 && !(await isAnyoneElseInUse(tx, config.ADMIN_ROLE_ID, admins))) conflict(protectedSentence('lastAdmin', removal));
+  const admins = people
+    .filter(({ roleId, disabled }) => roleId === config.ADMIN_ROLE_ID && !disabled)
+    .map(({ id }) => id);
+  if (admins.length > 0 && !(await isAnyoneElseInUse(tx, config.ADMIN_ROLE_ID, admins)))
+    conflict(protectedSentence('lastAdmin', removal));
   // Whoever asks stays, so that somebody goes on who reaches Admin Controls: as long as that is still so.
   const standing = await findStanding(tx, user.sessionId);
   if (!standing) throw new HttpError(401, 'Please sign in.');
@@ -236,7 +265,11 @@ function personOf(typed: Registered, role: { id: number }, now: Date): NewAdmin 
  *
  * @throws HttpError 422 where no telephone number would be left (spec 3 §5)
  */
-function changedPerson(before: StoredAdmin, typed: Edited, role: { id: number; name: string } | undefined): StoredAdmin {
+function changedPerson(
+  before: StoredAdmin,
+  typed: Edited,
+  role: { id: number; name: string } | undefined,
+): StoredAdmin {
   const after = {
     ...before,
     firstName: typed.firstName ?? before.firstName,
@@ -256,7 +289,11 @@ function changedPerson(before: StoredAdmin, typed: Edited, role: { id: number; n
 /** Nobody sets the password of a person but they themselves; an empty one is none (spec 3 §5). */
 function refusePassword({ password }: Edited): void {
   if (!password) return;
-  throw new HttpError(422, 'A password is set by its owner alone, under Edit Profile. Reset password mails a temporary one.', {
-    errors: [{ msg: 'is set by its owner alone', path: 'user.password' }],
-  });
+  throw new HttpError(
+    422,
+    'A password is set by its owner alone, under Edit Profile. Reset password mails a temporary one.',
+    {
+      errors: [{ msg: 'is set by its owner alone', path: 'user.password' }],
+    },
+  );
 }

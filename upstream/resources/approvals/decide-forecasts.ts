@@ -2,7 +2,14 @@ import type { PoolClient } from 'pg';
 import type { z } from 'zod';
 import type { approve, DecideForecasts } from '@/lib/contract/approvals';
 import type { ApprovalDecision } from '@/lib/domain/claim';
-import { FORECAST_KINDS, hasEnded, monthInWords, monthOfDay, type ForecastRules, type ForecastType } from '@/lib/domain/forecast';
+import {
+  FORECAST_KINDS,
+  hasEnded,
+  monthInWords,
+  monthOfDay,
+  type ForecastRules,
+  type ForecastType,
+} from '@/lib/domain/forecast';
 import { conflict, notFound } from '@/upstream/http/errors';
 import type { SeveralChanges, TransactionContext } from '@/upstream/http/mutation';
 import { lockClaimQueues } from '../claims/price-claims';
@@ -44,12 +51,19 @@ export async function decideForecasts(context: Context, body: Body): Promise<Dec
   const today = dayOf(now, config.PORTAL_TIME_ZONE);
   const { chosen, held } = await takeItems(tx, body);
   const rules = await findForecastRules(tx, today);
-  const already = await whoDecided(tx, chosen.filter(({ row, type }) => isDecided(row, type)));
+  const already = await whoDecided(
+    tx,
+    chosen.filter(({ row, type }) => isDecided(row, type)),
+  );
   const open = chosen.filter(({ row, type }) => !isDecided(row, type));
   refuseUnderWay(open, today);
   // What has come into the band since somebody looked stays.
   const outside = held.filter(
-    ({ row, type }) => !isDecided(row, type) && hasEnded(monthOfDay(row.day), today) && isHeld(row, type, rules) && !isAmong(row, type, open),
+    ({ row, type }) =>
+      !isDecided(row, type) &&
+      hasEnded(monthOfDay(row.day), today) &&
+      isHeld(row, type, rules) &&
+      !isAmong(row, type, open),
   );
   if (body.rejected) {
     const rejected = await decide(context, [...open, ...outside], 'rejected', rules);
@@ -76,7 +90,9 @@ async function takeItems(tx: PoolClient, body: Body): Promise<{ chosen: Item[]; 
     values: [[...body.data, ...body.forecastsAwaitingRejection]],
   });
   const ofLine = new Map(lines.map(({ lineId, id }) => [lineId, id]));
-  const monthsOf = (lineIds: readonly number[]) => [...new Set(lineIds.map((lineId) => ofLine.get(lineId) ?? notFound('forecast')))];
+  const monthsOf = (lineIds: readonly number[]) => [
+    ...new Set(lineIds.map((lineId) => ofLine.get(lineId) ?? notFound('forecast'))),
+  ];
   const submissions = [...new Set(body.submission)];
   const achievements = monthsOf(body.data);
   const held = monthsOf(body.forecastsAwaitingRejection);
@@ -90,11 +106,17 @@ async function takeItems(tx: PoolClient, body: Body): Promise<{ chosen: Item[]; 
   const companyIds = companies.map(({ id }) => id);
   await lockClaimQueues(tx, companyIds);
   await tx.query('SELECT FROM forecasts WHERE id = ANY($1::bigint[]) ORDER BY id FOR UPDATE', [ids]);
-  await tx.query('SELECT FROM company_points WHERE company_id = ANY($1::bigint[]) ORDER BY company_id FOR UPDATE', [companyIds]);
+  await tx.query('SELECT FROM company_points WHERE company_id = ANY($1::bigint[]) ORDER BY company_id FOR UPDATE', [
+    companyIds,
+  ]);
   // Only a further statement sees what was changed while those waited.
   const found = new Map((await findForecasts(tx, ids)).map((row) => [row.id, row]));
-  const itemsOf = (type: ForecastType, of: readonly number[]) => of.map((id) => ({ row: found.get(id) ?? notFound('forecast'), type }));
-  return { chosen: [...itemsOf('submission', submissions), ...itemsOf('achievement', achievements)], held: itemsOf('achievement', held) };
+  const itemsOf = (type: ForecastType, of: readonly number[]) =>
+    of.map((id) => ({ row: found.get(id) ?? notFound('forecast'), type }));
+  return {
+    chosen: [...itemsOf('submission', submissions), ...itemsOf('achievement', achievements)],
+    held: itemsOf('achievement', held),
+  };
 }
 
 function isAmong(row: StoredForecast, type: ForecastType, items: readonly Item[]): boolean {
@@ -112,7 +134,9 @@ function refuseOutside(items: readonly Item[], rules: ForecastRules): void {
   const [first, ...others] = items.filter(({ row, type }) => isHeld(row, type, rules));
   if (!first) return;
   const more = others.length === 0 ? '' : ` So do ${others.length} others.`;
-  conflict(`The achievement of ${inWords(first)} lies outside the band by now and can’t be approved.${more} Please reload the list.`);
+  conflict(
+    `The achievement of ${inWords(first)} lies outside the band by now and can’t be approved.${more} Please reload the list.`,
+  );
 }
 
 /** What a person was told that an approval gives is what it gives. */
@@ -172,7 +196,11 @@ async function decide(
       for (const { row } of months) {
         answered.push({
           ...{ id: row.id, companyId: row.companyId, name: row.name, amount, quantity: 1, approvalId: approval.id },
-          ...{ approvedBy: { firstName: user.firstName, lastName: user.lastName }, configurationType: 'forecasts', forecastType: type },
+          ...{
+            approvedBy: { firstName: user.firstName, lastName: user.lastName },
+            configurationType: 'forecasts',
+            forecastType: type,
+          },
           ...monthOfDay(row.day),
         });
       }
@@ -184,7 +212,8 @@ async function decide(
 /** Who decided what the person chose, and when. */
 async function whoDecided(tx: PoolClient, items: readonly Item[]): Promise<NonNullable<Decided['answer']['already']>> {
   if (items.length === 0) return [];
-  const approvalOf = ({ row, type }: Item) => (type === 'submission' ? row.submissionApprovalId : row.achievementApprovalId);
+  const approvalOf = ({ row, type }: Item) =>
+    type === 'submission' ? row.submissionApprovalId : row.achievementApprovalId;
   const { rows } = await tx.query<{ id: number; decision: ApprovalDecision; by: string | null; at: Date }>({
     name: 'who-decided-forecasts',
     text: `

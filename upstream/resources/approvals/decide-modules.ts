@@ -36,12 +36,18 @@ interface StoredApproval {
  * Approves or rejects what the chosen companies had waiting when the person looked, each claim once: what another has
  * decided meanwhile is told, and what came since stays (docs/decisions/0034-claims-and-approvals.md).
  */
-export async function decideModules(context: TransactionContext<typeof approve>, body: z.output<typeof DecideModules>): Promise<Decided> {
+export async function decideModules(
+  context: TransactionContext<typeof approve>,
+  body: z.output<typeof DecideModules>,
+): Promise<Decided> {
   const { tx } = context;
   const seen = seenOf(body);
   const decision = body.rejected ? 'rejected' : 'approved';
   await allowLongStatements(tx);
-  await lockClaimQueues(tx, seen.map(({ companyId }) => companyId));
+  await lockClaimQueues(
+    tx,
+    seen.map(({ companyId }) => companyId),
+  );
   const already = await findDecidedMeanwhile(tx, seen);
   const made = await writeApprovals(context, seen, body.types, decision);
   await decideClaims(context, made, seen, body.types);
@@ -64,10 +70,7 @@ function seenOf({ data, modules }: z.output<typeof DecideModules>): Seen[] {
 }
 
 /** As parameters of `SEEN`. */
-const arraysOf = (seen: readonly Seen[]) => [
-  seen.map(({ companyId }) => companyId),
-  seen.map(({ last }) => last),
-];
+const arraysOf = (seen: readonly Seen[]) => [seen.map(({ companyId }) => companyId), seen.map(({ last }) => last)];
 
 const SEEN = 'unnest($1::bigint[], $2::bigint[]) AS seen (company_id, last)';
 
@@ -100,7 +103,12 @@ async function writeApprovals(
   return rows;
 }
 
-async function decideClaims({ tx, now }: TransactionContext<typeof approve>, made: readonly StoredApproval[], seen: readonly Seen[], types: readonly string[]) {
+async function decideClaims(
+  { tx, now }: TransactionContext<typeof approve>,
+  made: readonly StoredApproval[],
+  seen: readonly Seen[],
+  types: readonly string[],
+) {
   const { rowCount } = await tx.query({
     name: 'decide-claims',
     text: `

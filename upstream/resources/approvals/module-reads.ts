@@ -32,10 +32,16 @@ const waitingOfType = (type: ProductType): string => `
   ) THEN '{"configurationType": "${type}"}'::jsonb END`;
 
 /** What awaits approval, by company. Reads what is kept by company: it costs the same however many claims there are. */
-export async function findGroups(db: Pool, { keyword = '', sort = 'name', direction = 'asc' }: Query): Promise<ModuleApprovalGroup[]> {
+export async function findGroups(
+  db: Pool,
+  { keyword = '', sort = 'name', direction = 'asc' }: Query,
+): Promise<ModuleApprovalGroup[]> {
   const collected = parameters();
   const key = searchKey(keyword);
-  const conditions = ['q.awaiting_approval > 0', ...(key ? [`c.name_key LIKE ${collected.add(containsPattern(key))}`] : [])];
+  const conditions = [
+    'q.awaiting_approval > 0',
+    ...(key ? [`c.name_key LIKE ${collected.add(containsPattern(key))}`] : []),
+  ];
   const orderBy = `${SORTS[sort]} ${direction === 'desc' ? 'DESC' : 'ASC'}, c.name_key, c.id`;
   const text = `
     SELECT coalesce(json_agg(json_build_object(
@@ -160,7 +166,9 @@ export function decidedClaimsSource(approvalIds: string, { add }: Parameters): L
   const single = spans.filter(([first, last]) => first === last).map(([id]) => add(id));
   const among = [
     ...(single.length > 0 ? [`w.approval_id IN (${single.join(', ')})`] : []),
-    ...spans.filter(([first, last]) => first !== last).map(([first, last]) => `w.approval_id BETWEEN ${add(first)} AND ${add(last)}`),
+    ...spans
+      .filter(([first, last]) => first !== last)
+      .map(([first, last]) => `w.approval_id BETWEEN ${add(first)} AND ${add(last)}`),
   ];
   return { where: [`(${among.join(' OR ')})`], orderBy: 'w.approval_id, w.id' };
 }

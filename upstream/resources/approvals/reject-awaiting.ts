@@ -54,7 +54,13 @@ export async function rejectAwaiting(
   const approvalOf = new Map(made.map(({ id, companyId }) => [companyId, id]));
   const approvedBy = { firstName: user.firstName, lastName: user.lastName };
   const approved = waiting.map((claim) => ({
-    ...{ id: claim.id, companyId: claim.companyId, name: claim.company, approvalId: approvalOf.get(claim.companyId), approvedBy },
+    ...{
+      id: claim.id,
+      companyId: claim.companyId,
+      name: claim.company,
+      approvalId: approvalOf.get(claim.companyId),
+      approvedBy,
+    },
     ...{ configurationType: claim.configurationType, serialNumber: claim.serialNumber },
     registrationDate: claim.registeredAt.toISOString(),
   }));
@@ -70,7 +76,13 @@ function isWaiting({ state }: ChosenClaim): boolean {
   return state === 'awaiting_update';
 }
 
-function toAlready({ id, serialNumber, state, decidedBy, decidedAt }: ChosenClaim): NonNullable<Rejected['answer']['already']>[number] {
+function toAlready({
+  id,
+  serialNumber,
+  state,
+  decidedBy,
+  decidedAt,
+}: ChosenClaim): NonNullable<Rejected['answer']['already']>[number] {
   const decision = state === 'approved' || state === 'rejected' ? state : null;
   return { id, name: serialNumber, decision, by: decidedBy, at: decidedAt?.toISOString() ?? null };
 }
@@ -83,7 +95,10 @@ async function takeClaims(tx: PoolClient, ids: readonly number[]): Promise<Chose
     text: 'SELECT DISTINCT company_id AS id FROM claims WHERE id = ANY($1::bigint[])',
     values: [ids],
   });
-  await lockClaimQueues(tx, companies.map(({ id }) => id));
+  await lockClaimQueues(
+    tx,
+    companies.map(({ id }) => id),
+  );
   // Only a further statement sees what was changed while that waited.
   const { rows } = await tx.query<ChosenClaim>({
     name: 'claims-to-reject',

@@ -20,20 +20,35 @@ import { AWAITING_MODULE, awaitingSource } from '../claims/awaiting-update';
 import { findDecidedMonths } from '../forecasts/awaiting';
 import { decideForecasts } from './decide-forecasts';
 import { decideModules } from './decide-modules';
-import { APPROVAL, countAwaitingUpdate, DECIDED_CLAIM, decidedClaimsSource, findGroups, findProducts } from './module-reads';
+import {
+  APPROVAL,
+  countAwaitingUpdate,
+  DECIDED_CLAIM,
+  decidedClaimsSource,
+  findGroups,
+  findProducts,
+} from './module-reads';
 import { rejectAwaiting } from './reject-awaiting';
 
 export const approvalRoutes = [
   handle(listModuleApprovals, ({ db, query }) => findGroups(db, query)),
 
-  handle(listModuleApprovalProducts, async ({ db, params }) => (await findProducts(db, params.companyId)) ?? notFound('company')),
+  handle(
+    listModuleApprovalProducts,
+    async ({ db, params }) => (await findProducts(db, params.companyId)) ?? notFound('company'),
+  ),
 
   handle(downloadApprovals, async ({ db, query: { count, ...filter }, config }) => {
     if (count) return countAwaitingUpdate(db);
     const collected = parameters();
     const source = awaitingSource(filter, config.PORTAL_TIME_ZONE, collected);
     const window = { limit: MAX_CLAIMS_AT_ONCE + 1 };
-    const rows = await rowsOf<AwaitingModule>(db, { select: AWAITING_MODULE, ...source, window, parameters: collected });
+    const rows = await rowsOf<AwaitingModule>(db, {
+      select: AWAITING_MODULE,
+      ...source,
+      window,
+      parameters: collected,
+    });
     return rows.length > MAX_CLAIMS_AT_ONCE ? conflict(TOO_MANY) : rows;
   }),
 
@@ -46,7 +61,12 @@ export const approvalRoutes = [
     const collected = parameters();
     const source = decidedClaimsSource(required(query.approvalIds), collected);
     const window = windowOf(listDecidedClaims, query);
-    const { rows, total } = await pageOf<DecidedClaim>(db, { select: DECIDED_CLAIM, ...source, window, parameters: collected });
+    const { rows, total } = await pageOf<DecidedClaim>(db, {
+      select: DECIDED_CLAIM,
+      ...source,
+      window,
+      parameters: collected,
+    });
     return { data: rows, total };
   }),
 

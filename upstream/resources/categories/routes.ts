@@ -23,7 +23,8 @@ export const categoryRoutes = [
   mutate(createCategory, { object: 'category' }, async ({ tx, body, now }) => {
     await takeLock(tx, 'categories');
     const present = await countCategories(tx);
-    if (present >= MAX_CATEGORIES) conflict(`There are ${MAX_CATEGORIES} categories already, which is the most that there can be.`);
+    if (present >= MAX_CATEGORIES)
+      conflict(`There are ${MAX_CATEGORIES} categories already, which is the most that there can be.`);
     const name = withSingleSpaces(body.name);
     const after = await refusingTakenNames(name, () => insertCategory(tx, { name, priority: present + 1, now }));
     return { answer: after, after };

@@ -14,7 +14,12 @@ export const awaitingUpdateRoutes = [
     const collected = parameters();
     const source = awaitingSource(query, config.PORTAL_TIME_ZONE, collected);
     const [data, counts] = await Promise.all([
-      rowsOf<AwaitingModule>(db, { select: AWAITING_MODULE, ...source, window: windowOf(searchAwaitingUpdate, query), parameters: collected }),
+      rowsOf<AwaitingModule>(db, {
+        select: AWAITING_MODULE,
+        ...source,
+        window: windowOf(searchAwaitingUpdate, query),
+        parameters: collected,
+      }),
       countAwaiting(db, query, config.PORTAL_TIME_ZONE),
     ]);
     return { data, ...counts };

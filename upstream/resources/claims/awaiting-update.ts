@@ -70,7 +70,11 @@ function matchesOf(key: string, { add }: Parameters): string {
 }
 
 /** How many claims a filter has, and of how many companies. Without one, it is kept by company. */
-export async function countAwaiting(db: Pool | ClientBase, filter: Filter, timeZone: string): Promise<{ total: number; totalCompany: number }> {
+export async function countAwaiting(
+  db: Pool | ClientBase,
+  filter: Filter,
+  timeZone: string,
+): Promise<{ total: number; totalCompany: number }> {
   const collected = parameters();
   const { from, where: conditions } = awaitingSource(filter, timeZone, collected);
   const isWhole = from === 'claims w' && conditions.length === 1;

@@ -13,7 +13,9 @@ export async function setMonthZone(db: Pool, timeZone: string): Promise<boolean>
   return inOneTransaction(db, async (tx) => {
     await tx.query('LOCK TABLE claims IN SHARE ROW EXCLUSIVE MODE');
     // Another copy may have done it meanwhile.
-    const { rowCount } = await tx.query('UPDATE claim_months_zone SET time_zone = $1 WHERE time_zone <> $1', [timeZone]);
+    const { rowCount } = await tx.query('UPDATE claim_months_zone SET time_zone = $1 WHERE time_zone <> $1', [
+      timeZone,
+    ]);
     if (rowCount) {
       await tx.query('SET LOCAL statement_timeout = 0');
       await tx.query('SELECT refill_claim_months()');

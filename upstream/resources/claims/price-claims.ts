@@ -23,7 +23,11 @@ export async function lockClaimQueues(tx: PoolClient, companyIds: readonly numbe
  */
 export async function priceClaims(tx: PoolClient, serialNumbers: readonly string[], now: Date): Promise<number> {
   const text = 'SELECT price_claims($1, $2) AS freed';
-  const { rows } = await tx.query<{ freed: number }>({ name: 'price-claims', text, values: [await arrayOfPlain(serialNumbers), now] });
+  const { rows } = await tx.query<{ freed: number }>({
+    name: 'price-claims',
+    text,
+    values: [await arrayOfPlain(serialNumbers), now],
+  });
   return onlyRow(rows).freed;
 }
 
@@ -82,7 +86,11 @@ const piecesOf = (column: 'id' | 'approval_id') => `
   SELECT promotion_id, count(*)::integer AS pieces FROM claims
   WHERE ${column} = ANY($1::bigint[]) AND promotion_id IS NOT NULL GROUP BY promotion_id`;
 
-async function lockPromotions(tx: PoolClient, column: 'id' | 'approval_id', ids: readonly number[] | string): Promise<void> {
+async function lockPromotions(
+  tx: PoolClient,
+  column: 'id' | 'approval_id',
+  ids: readonly number[] | string,
+): Promise<void> {
   await tx.query({
     name: `lock-promotions-by-${column}`,
     text: `SELECT FROM promotions WHERE id IN (SELECT promotion_id FROM (${piecesOf(column)}) AS given) ORDER BY id FOR UPDATE`,

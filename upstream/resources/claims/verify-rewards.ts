@@ -16,7 +16,7 @@ export interface RewardDifference {
  */
 export async function verifyRewards(db: Pool | ClientBase): Promise<RewardDifference[]> {
   const differing: RewardDifference[] = [];
-  for (let after = 0; after < LAST_ID; ) {
+  for (let after = 0; after < LAST_ID;) {
     const until = await endOfStretch(db, after);
     for (const [name, text] of Object.entries(CHECKS)) {
       const { rows } = await db.query<RewardDifference>({ name: `verify-${name}`, text, values: [after, until] });

@@ -24,7 +24,9 @@ export interface Decider {
 }
 
 /** What each sort orders by, and where that stands; each is an index, and ids break ties. */
-const SORTS: Readonly<Record<Sort, { table: 'companies' | 'company_points'; columns: readonly string[]; mayBeEmpty?: true }>> = {
+const SORTS: Readonly<
+  Record<Sort, { table: 'companies' | 'company_points'; columns: readonly string[]; mayBeEmpty?: true }>
+> = {
   name: { table: 'companies', columns: ['c.name_key', 'c.id'] },
   state: { table: 'companies', columns: [`(coalesce(c.state, '')) COLLATE "C"`, 'c.name_key', 'c.id'] },
   totalQpoints: { table: 'company_points', columns: ['p.accrued', 'p.company_id'] },
@@ -57,7 +59,12 @@ export async function findCompanies(
   const found = columns.map((column, index) => `${column} AS key${index}`).join(', ');
   // OFFSET 0 keeps the planner from walking the order.
   const way = isWalked
-    ? { from, where: match === null ? conditions : [...conditions, match.walked], orderBy: orderBy(sort, columns, direction), id: columns.at(-1) }
+    ? {
+        from,
+        where: match === null ? conditions : [...conditions, match.walked],
+        orderBy: orderBy(sort, columns, direction),
+        id: columns.at(-1),
+      }
     : {
         from: `(SELECT ${found} FROM ${from} ${where(conditions, match?.indexed)} OFFSET 0) AS hits`,
         where: [],
@@ -65,7 +72,16 @@ export async function findCompanies(
         id: keys.at(-1),
       };
   const isFirstPage = window.offset === 0 && window.limit <= searchCompanyPoints.list.window.usual;
-  return { data: await rowsOf(db, { select: COMPANY, ...way, window, parameters: collected, isCommon: isFirstPage && isCommon(query) }), total };
+  return {
+    data: await rowsOf(db, {
+      select: COMPANY,
+      ...way,
+      window,
+      parameters: collected,
+      isCommon: isFirstPage && isCommon(query),
+    }),
+    total,
+  };
 }
 
 /** How many companies a filter has. */
@@ -80,7 +96,11 @@ export async function countCompanies(db: Pool | ClientBase, query: Query, decide
 export function companiesSource(query: Query, decider: Decider): ListSource {
   const { conditions, match } = searchOf(query, decider, quotedLiterals());
   const { field, direction } = sortOf(searchCompanyPoints, query);
-  return { from: BOTH, where: match === null ? conditions : [...conditions, match.indexed], orderBy: orderBy(field, SORTS[field].columns, direction) };
+  return {
+    from: BOTH,
+    where: match === null ? conditions : [...conditions, match.indexed],
+    orderBy: orderBy(field, SORTS[field].columns, direction),
+  };
 }
 
 /** Everybody asks for the whole list, and for what awaits a decision. */
@@ -107,11 +127,15 @@ function searchOf(
     conditions: [
       ...(status === undefined ? [] : [`p.latest_status_id IN (${statuses.map(literal).join(', ')})`]),
       ...(status === 'decidable' && isAdministrator
-        ? [`(SELECT requester_id FROM point_requests WHERE id = p.latest_request_id) IS DISTINCT FROM ${add(userId)}::integer`]
+        ? [
+            `(SELECT requester_id FROM point_requests WHERE id = p.latest_request_id) IS DISTINCT FROM ${add(userId)}::integer`,
+          ]
         : []),
       ...(status === 'decidable' && !isAdministrator ? ['false'] : []),
       ...(companyId === undefined ? [] : [`p.company_id = ${add(companyId)}::bigint`]),
-      ...(week === undefined ? [] : [`p.company_id IN (SELECT company_id FROM point_ledger WHERE ${movedIn(week, timeZone, add)})`]),
+      ...(week === undefined
+        ? []
+        : [`p.company_id IN (SELECT company_id FROM point_ledger WHERE ${movedIn(week, timeZone, add)})`]),
     ],
     match: key === '' ? null : holds('c.search_text', key, { add }),
   };
@@ -138,7 +162,9 @@ function sourceOf(sort: Sort, conditions: readonly string[], match: TextMatch | 
 /** The columns of a sort with their directions. Where the first column may be empty, its indexes have that first. */
 function orderBy(sort: Sort, columns: readonly string[], direction: Direction): string {
   const empty = direction === 'asc' ? ' NULLS FIRST' : ' NULLS LAST';
-  return columns.map((column, index) => `${column} ${direction}${index === 0 && SORTS[sort].mayBeEmpty ? empty : ''}`).join(', ');
+  return columns
+    .map((column, index) => `${column} ${direction}${index === 0 && SORTS[sort].mayBeEmpty ? empty : ''}`)
+    .join(', ');
 }
 
 const BOTH = 'companies c JOIN company_points p ON p.company_id = c.id';

@@ -17,7 +17,13 @@ export const companyRoutes = [
   handleRows(searchCompanyPoints.report, ({ db, query, user, config }, gone) => {
     const decider = deciderOf(user, config);
     const total = (client: ClientBase) => countCompanies(client, query, decider);
-    return reportOf(db, { select: COMPANY_REPORT_ROW, ...companiesSource(query, decider), ids: query.ids, total, gone });
+    return reportOf(db, {
+      select: COMPANY_REPORT_ROW,
+      ...companiesSource(query, decider),
+      ids: query.ids,
+      total,
+      gone,
+    });
   }),
 
   handle(listSubUsers, async ({ db, query }) => {

@@ -12,7 +12,11 @@ export const SUB_USER_ROLE_ID = 6;
 type SubUsers = Output<typeof listSubUsers>;
 
 /** A page of the sub-users of a company, by name. @throws HttpError 404 where there is no such company */
-export async function findSubUsers(db: Pool, companyId: number, window: { limit: number; offset: number }): Promise<SubUsers> {
+export async function findSubUsers(
+  db: Pool,
+  companyId: number,
+  window: { limit: number; offset: number },
+): Promise<SubUsers> {
   const collected = parameters();
   const company = collected.add(companyId);
   const where = [`u.company_id = ${company}`, `u.role_id = ${SUB_USER_ROLE_ID}`];

@@ -9,7 +9,14 @@ import {
   type Promotion,
 } from '@/lib/contract/configurations';
 import type { ConfigurationType } from '@/lib/domain/configuration';
-import { lockedOnceActive, promotionDay, promotionStatus, refusalOfEnd, refusalOfPast, type PromotionType } from '@/lib/domain/promotion';
+import {
+  lockedOnceActive,
+  promotionDay,
+  promotionStatus,
+  refusalOfEnd,
+  refusalOfPast,
+  type PromotionType,
+} from '@/lib/domain/promotion';
 import { drizzleOn, onlyRow, raised } from '@/upstream/db/drizzle';
 import { configurations, promotions } from '@/upstream/db/schema';
 import { refusing } from '@/upstream/db/violations';
@@ -19,7 +26,9 @@ import { handle } from '@/upstream/http/route';
 import { findForUpdate, refuseOtherType } from './routes';
 
 export const promotionRoutes = [
-  handle(listPromotions, async ({ db }) => (await selectPromotions(db).prepare('promotions').execute()).map(toPromotion)),
+  handle(listPromotions, async ({ db }) =>
+    (await selectPromotions(db).prepare('promotions').execute()).map(toPromotion),
+  ),
 
   mutate(createPromotion, { object: 'promotion' }, async ({ tx, body, now }) => {
     // Whoever adds a promotion of the same product waits here, and then sees this one.
@@ -33,7 +42,10 @@ export const promotionRoutes = [
     const isOfForecasts = configuration.configurationType === 'forecasts';
     refuseForeignTerms(isOfForecasts, body);
     if (quantity === undefined ? endDate === undefined : endDate !== undefined) {
-      refuseField('endDate', isOfForecasts ? 'A promotion of forecasts needs an end.' : 'A promotion needs either an end or a quantity.');
+      refuseField(
+        'endDate',
+        isOfForecasts ? 'A promotion of forecasts needs an end.' : 'A promotion needs either an end or a quantity.',
+      );
     }
     if (isOfForecasts && quantity !== undefined) refuseField('quantity', 'A promotion of forecasts has no quantity.');
     refusePast('startDate', startDate, now);
@@ -56,7 +68,9 @@ export const promotionRoutes = [
     };
     refuseEndBeforeStart(values.startsAt, values.endsAt);
     await refuseOverlap(tx, { ...values, id: 0 });
-    const stored = await refusingOverlap(async () => onlyRow(await drizzleOn(tx).insert(promotions).values(values).returning()));
+    const stored = await refusingOverlap(async () =>
+      onlyRow(await drizzleOn(tx).insert(promotions).values(values).returning()),
+    );
     const after = toPromotion({ ...stored, ...configurationOf(configuration) });
     return { answer: after, after, partOf: rateOf(after) };
   }),
@@ -96,7 +110,10 @@ export const promotionRoutes = [
 ];
 
 /** The history of a rate tells of its promotions too. */
-const rateOf = ({ configurationId }: Pick<Stored, 'configurationId'>) => ({ type: 'default rate', id: configurationId });
+const rateOf = ({ configurationId }: Pick<Stored, 'configurationId'>) => ({
+  type: 'default rate',
+  id: configurationId,
+});
 
 const COLUMNS = {
   ...getTableColumns(promotions),
@@ -104,7 +121,8 @@ const COLUMNS = {
   productName: configurations.productName,
 };
 
-type Stored = typeof promotions.$inferSelect & Pick<typeof configurations.$inferSelect, 'configurationType' | 'productName'>;
+type Stored = typeof promotions.$inferSelect &
+  Pick<typeof configurations.$inferSelect, 'configurationType' | 'productName'>;
 type Change = Partial<typeof promotions.$inferInsert>;
 type Body = Partial<Record<'startDate' | 'endDate', string>> &
   Partial<Record<'rate' | 'quantity' | 'percentage' | 'achievedVolume' | 'submissionRate', number>>;
@@ -130,7 +148,15 @@ async function findPromotionForUpdate(tx: PoolClient, id: number): Promise<Store
 }
 
 /** A stored promotion as the contract tells it. */
-export function toPromotion({ startsAt, endsAt, promotionType, configurationType, updatedAt: _, createdAt: __, ...rest }: Stored) {
+export function toPromotion({
+  startsAt,
+  endsAt,
+  promotionType,
+  configurationType,
+  updatedAt: _,
+  createdAt: __,
+  ...rest
+}: Stored) {
   return {
     ...rest,
     configurationType: configurationType as ConfigurationType,
@@ -166,10 +192,15 @@ async function changedTerms(tx: PoolClient, before: Stored, body: Body, now: Dat
   const startsAt = body.startDate === undefined ? before.startsAt : new Date(body.startDate);
   const endsAt = body.endDate === undefined ? before.endsAt : new Date(body.endDate);
   if (before.promotionType === 'quantity' ? body.endDate !== undefined : body.quantity !== undefined) {
-    refuseField(before.promotionType === 'quantity' ? 'endDate' : 'quantity', 'A promotion has either an end or a quantity.');
+    refuseField(
+      before.promotionType === 'quantity' ? 'endDate' : 'quantity',
+      'A promotion has either an end or a quantity.',
+    );
   }
-  if (!isSame(startsAt.toISOString(), before.startsAt.toISOString())) refusePast('startDate', startsAt.toISOString(), now);
-  if (endsAt && !isSame(endsAt.toISOString(), before.endsAt?.toISOString())) refusePast('endDate', endsAt.toISOString(), now);
+  if (!isSame(startsAt.toISOString(), before.startsAt.toISOString()))
+    refusePast('startDate', startsAt.toISOString(), now);
+  if (endsAt && !isSame(endsAt.toISOString(), before.endsAt?.toISOString()))
+    refusePast('endDate', endsAt.toISOString(), now);
   refuseEndBeforeStart(startsAt, endsAt);
   await refuseOverlap(tx, { ...before, startsAt, endsAt });
   return {
@@ -192,7 +223,9 @@ const LABELS: Readonly<Record<string, string>> = {
 
 /** Equal values, or two spellings of one instant. */
 function isSame(one: unknown, other: unknown): boolean {
-  return one === other || (typeof one === 'string' && typeof other === 'string' && Date.parse(one) === Date.parse(other));
+  return (
+    one === other || (typeof one === 'string' && typeof other === 'string' && Date.parse(one) === Date.parse(other))
+  );
 }
 
 function refuseForeignTerms(isOfForecasts: boolean, body: Body): void {

@@ -57,8 +57,9 @@ export const configurationRoutes = [
       refuseOtherId(params.id, body.id);
       refuseOtherType(before.configurationType, body.configurationType);
       const change = before.configurationType === 'forecasts' ? forecastChange(body) : productChange(before, body);
-      const after = await refusing({ configurations_name: alreadyThere(change.productName ?? before.productName) }, () =>
-        update(tx, before.id, { ...change, updatedAt: now }),
+      const after = await refusing(
+        { configurations_name: alreadyThere(change.productName ?? before.productName) },
+        () => update(tx, before.id, { ...change, updatedAt: now }),
       );
       return { answer: toConfiguration(after), after };
     },
@@ -69,7 +70,8 @@ export const configurationRoutes = [
     { object: 'default rate', before: ({ tx, params }) => findForUpdate(tx, params.id) },
     async ({ tx, params, before, body, now }) => {
       refuseOtherId(params.id, body.id);
-      if (before.configurationType === 'forecasts') conflict('The default rate of forecasts can be changed, but not deleted.');
+      if (before.configurationType === 'forecasts')
+        conflict('The default rate of forecasts can be changed, but not deleted.');
       const after = await update(tx, before.id, { rate: 0, updatedAt: now });
       return { answer: toConfiguration(after), after };
     },
@@ -116,7 +118,8 @@ function forecastChange({ rate, percentage, achievedVolume, submissionRate }: Bo
 
 /** @throws HttpError 422 where the body names another type than the stored one */
 export function refuseOtherType(stored: string, sent: ConfigurationType | undefined): void {
-  if (sent !== undefined && sent !== stored) refuseField('configurationType', `The type is ${stored} and can’t be changed.`);
+  if (sent !== undefined && sent !== stored)
+    refuseField('configurationType', `The type is ${stored} and can’t be changed.`);
 }
 
 function selectConfigurations(db: Pool | ClientBase) {
@@ -127,7 +130,11 @@ type Rates = NonNullable<Configuration['rates']>;
 
 /** The default rates that were in force at an instant or later, oldest first, by the id of their configuration. */
 async function findRates(db: Pool, since: string): Promise<Map<number, Rates>> {
-  const { rows } = await db.query<{ id: number; rates: Rates }>({ name: 'default-rates-since', text: RATES_SINCE, values: [since] });
+  const { rows } = await db.query<{ id: number; rates: Rates }>({
+    name: 'default-rates-since',
+    text: RATES_SINCE,
+    values: [since],
+  });
   return new Map(rows.map(({ id, rates }) => [id, rates]));
 }
 
@@ -161,7 +168,14 @@ async function findForecastConfiguration(db: Pool | ClientBase): Promise<Forecas
   const { id, rate, percentage, achievedVolume, submissionRate, version } = onlyRow(
     await drizzleOn(db).select().from(configurations).where(eq(configurations.configurationType, 'forecasts')),
   );
-  return { id, rate, percentage: percentage ?? 0, achievedVolume: achievedVolume ?? 0, submissionRate: submissionRate ?? 0, version };
+  return {
+    id,
+    rate,
+    percentage: percentage ?? 0,
+    achievedVolume: achievedVolume ?? 0,
+    submissionRate: submissionRate ?? 0,
+    version,
+  };
 }
 
 /** A default rate, taken for a change; undefined where there is none of this id. Its promotions are taken by it too. */
@@ -181,8 +195,16 @@ async function refuseTooMany(tx: PoolClient): Promise<void> {
   conflict(`There can be at most ${MAX_CONFIGURATIONS.toLocaleString('en-US')} default rates.`);
 }
 
-async function insert(tx: PoolClient, { now, ...values }: Omit<typeof configurations.$inferInsert, 'id'> & { now: Date }): Promise<Stored> {
-  return onlyRow(await drizzleOn(tx).insert(configurations).values({ ...values, createdAt: now, updatedAt: now }).returning());
+async function insert(
+  tx: PoolClient,
+  { now, ...values }: Omit<typeof configurations.$inferInsert, 'id'> & { now: Date },
+): Promise<Stored> {
+  return onlyRow(
+    await drizzleOn(tx)
+      .insert(configurations)
+      .values({ ...values, createdAt: now, updatedAt: now })
+      .returning(),
+  );
 }
 
 /** @throws the database's 23505 where another default rate of its type has the name */

@@ -25,26 +25,46 @@ type Storing = FileKeeper & { onFailure: (undo: () => Promise<void>) => void };
  * @returns them by their field
  * @throws HttpError 422 at the field of the first that is not what the field takes
  */
-export async function storeContentFiles(context: Storing, area: ContentArea, uploads: readonly UploadedFile[]): Promise<ReadonlyMap<string, NewFile>> {
+export async function storeContentFiles(
+  context: Storing,
+  area: ContentArea,
+  uploads: readonly UploadedFile[],
+): Promise<ReadonlyMap<string, NewFile>> {
   const { files } = rulesOf(area);
-  const [images, attachments] = [uploads.filter(({ field }) => files[field]?.kind === 'image'), uploads.filter(({ field }) => files[field]?.kind === 'attachment')];
+  const [images, attachments] = [
+    uploads.filter(({ field }) => files[field]?.kind === 'image'),
+    uploads.filter(({ field }) => files[field]?.kind === 'attachment'),
+  ];
   // Before anything is stored: this costs little.
-  const checked = await Promise.all(attachments.map(async (upload) => ({ upload, ...(await checkAttachment(upload)) })));
+  const checked = await Promise.all(
+    attachments.map(async (upload) => ({ upload, ...(await checkAttachment(upload)) })),
+  );
   const stored = new Map<string, NewFile>();
   for (const upload of images) stored.set(upload.field, await storeContentImage(context, upload));
-  context.onFailure(() => removeUnusedFiles(context, checked.map(({ key }) => key)));
+  context.onFailure(() =>
+    removeUnusedFiles(
+      context,
+      checked.map(({ key }) => key),
+    ),
+  );
   // All are waited for: one that ends after the others were removed would stay.
   const outcomes = await Promise.allSettled(checked.map(({ key, upload }) => context.files.putFile(key, upload.path)));
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
-  for (const { upload, key, name } of checked) stored.set(upload.field, { key, thumbnailKey: null, name, size: upload.size });
+  for (const { upload, key, name } of checked)
+    stored.set(upload.field, { key, thumbnailKey: null, name, size: upload.size });
   return stored;
 }
 
 /** Stores an image, drawn anew. @throws HttpError 422 at its field for what is none */
-export async function storeContentImage(context: Storing, upload: UploadedFile): Promise<NewFile & { thumbnailKey: string; width: number; height: number }> {
-  const { assetKey, thumbnailKey, width, height } = await storePicture(context.files, upload).catch((error: unknown) => {
-    throw atField(error, upload.field);
-  });
+export async function storeContentImage(
+  context: Storing,
+  upload: UploadedFile,
+): Promise<NewFile & { thumbnailKey: string; width: number; height: number }> {
+  const { assetKey, thumbnailKey, width, height } = await storePicture(context.files, upload).catch(
+    (error: unknown) => {
+      throw atField(error, upload.field);
+    },
+  );
   context.onFailure(() => removeUnusedFiles(context, [assetKey, thumbnailKey]));
   const name = cleanFileName(upload.name.replace(/\.\w{1,5}$/, ''), 'webp');
   return { key: assetKey, thumbnailKey, name, size: upload.size, width, height };
@@ -54,5 +74,7 @@ export async function storeContentImage(context: Storing, upload: UploadedFile):
 function atField(error: unknown, field: string): unknown {
   if (!(error instanceof HttpError) || error.status !== 422) return error;
   const [fault] = error.details.errors ?? [];
-  return new HttpError(422, error.message, { errors: [{ msg: `This file ${fault?.msg ?? 'is no image'}.`, path: field }] });
+  return new HttpError(422, error.message, {
+    errors: [{ msg: `This file ${fault?.msg ?? 'is no image'}.`, path: field }],
+  });
 }

@@ -71,12 +71,27 @@ export async function findItems(
   const collected = parameters();
   const { add } = collected;
   const inArea = [`i.area = ${add(area)}`, ...(typeId === undefined ? [] : [`i.type_id = ${add(typeId)}`])];
-  const conditions = [...inArea, ...conditionsOf(status, now, add), ...(isPartner ? conditionsOf('published', now, add) : [])];
+  const conditions = [
+    ...inArea,
+    ...conditionsOf(status, now, add),
+    ...(isPartner ? conditionsOf('published', now, add) : []),
+  ];
   const term = searchKey(title);
   if (term !== '') conditions.push(holds('i.title_key', term, { add }).indexed);
-  const orderBy = status === 'deleted' ? 'i.deleted_at DESC, i.id DESC' : 'i.priority DESC, i.publish_at DESC, i.id DESC';
-  const total = term === '' && !(isPartner && status !== undefined) ? keptTotal(isPartner ? 'published' : status, inArea, now, add) : undefined;
-  const page = await pageOf<ListedItem>(db, { select: ROW, where: conditions, orderBy, window, parameters: collected, ...(total !== undefined && { total }) });
+  const orderBy =
+    status === 'deleted' ? 'i.deleted_at DESC, i.id DESC' : 'i.priority DESC, i.publish_at DESC, i.id DESC';
+  const total =
+    term === '' && !(isPartner && status !== undefined)
+      ? keptTotal(isPartner ? 'published' : status, inArea, now, add)
+      : undefined;
+  const page = await pageOf<ListedItem>(db, {
+    select: ROW,
+    where: conditions,
+    orderBy,
+    window,
+    parameters: collected,
+    ...(total !== undefined && { total }),
+  });
   return { ...page, rows: page.rows.map((row) => toldTo(row, isPartner)) };
 }
 
@@ -86,7 +101,12 @@ function toldTo<Item extends ListedItem>(item: Item, isPartner: boolean): Item {
 }
 
 /** The total of a list by the counts that are kept, in SQL; undefined where its rows are few, and counted. */
-function keptTotal(status: ListedStatus | undefined, inArea: readonly string[], now: Date, add: (value: unknown) => string): string | undefined {
+function keptTotal(
+  status: ListedStatus | undefined,
+  inArea: readonly string[],
+  now: Date,
+  add: (value: unknown) => string,
+): string | undefined {
   if (status === 'deleted' || status === 'scheduled') return undefined;
   const only = status === undefined ? [] : [status === 'draft' ? 'i.is_draft' : 'NOT i.is_draft'];
   const kept = `(SELECT coalesce(sum(i.count), 0)::integer FROM content_counts i ${where([...inArea, ...only])})`;
@@ -108,7 +128,12 @@ export function trashEnd(now: Date): Date {
 }
 
 /** An item, of the trash too; undefined where there is none that the reader may know. */
-export async function findItem(db: Pool | ClientBase, area: ContentArea, id: number, { now, isPartner }: Reader): Promise<StoredItem | undefined> {
+export async function findItem(
+  db: Pool | ClientBase,
+  area: ContentArea,
+  id: number,
+  { now, isPartner }: Reader,
+): Promise<StoredItem | undefined> {
   const text = `SELECT json_build_object(${WHOLE.fields}) AS row FROM ${WHOLE.table} ${WHOLE.joins} WHERE i.id = $1 AND i.area = $2`;
   const { rows } = await db.query<{ row: StoredItem }>({ name: 'content-item', text, values: [id, area] });
   const item = rows[0]?.row;
@@ -117,12 +142,23 @@ export async function findItem(db: Pool | ClientBase, area: ContentArea, id: num
 }
 
 /** How a stored item stands now. */
-export function statusOf({ isDraft, publishAt, deletedAt }: Pick<ListedItem, 'isDraft' | 'publishAt' | 'deletedAt'>, now: Date): ListedStatus {
-  return statusOfContent({ isDraft, publishAt: new Date(publishAt), deletedAt: deletedAt === null ? null : new Date(deletedAt) }, now);
+export function statusOf(
+  { isDraft, publishAt, deletedAt }: Pick<ListedItem, 'isDraft' | 'publishAt' | 'deletedAt'>,
+  now: Date,
+): ListedStatus {
+  return statusOfContent(
+    { isDraft, publishAt: new Date(publishAt), deletedAt: deletedAt === null ? null : new Date(deletedAt) },
+    now,
+  );
 }
 
 /** Locks items, in one order. @returns those that there are, by their id, without their texts */
-export async function lockItems(tx: PoolClient, area: ContentArea, ids: readonly number[], now: Date): Promise<ListedItem[]> {
+export async function lockItems(
+  tx: PoolClient,
+  area: ContentArea,
+  ids: readonly number[],
+  now: Date,
+): Promise<ListedItem[]> {
   await tx.query('SELECT FROM content_items WHERE id = ANY ($1) AND area = $2 ORDER BY id FOR UPDATE', [ids, area]);
   // Only a second statement sees what was changed while the first one waited.
   const { rows } = await tx.query<{ row: ListedItem }>(
@@ -134,13 +170,17 @@ export async function lockItems(tx: PoolClient, area: ContentArea, ids: readonly
 }
 
 /** What is written of an item. */
-export interface ItemChange extends Pick<StoredItem, 'typeId' | 'title' | 'content' | 'language' | 'video' | 'isDraft'> {
+export interface ItemChange extends Pick<
+  StoredItem,
+  'typeId' | 'title' | 'content' | 'language' | 'video' | 'isDraft'
+> {
   publishAt: Date;
   changedBy: string;
   now: Date;
 }
 
-const WRITTEN = 'type_id = $2, title = $3, content = $4, language = $5, video = $6, is_draft = $7, publish_at = $8, changed_by = $9, updated_at = $10';
+const WRITTEN =
+  'type_id = $2, title = $3, content = $4, language = $5, video = $6, is_draft = $7, publish_at = $8, changed_by = $9, updated_at = $10';
 
 /** @returns the id of the new item */
 export async function insertItem(tx: PoolClient, area: ContentArea, change: ItemChange): Promise<number> {
@@ -160,30 +200,58 @@ export async function updateItem(tx: PoolClient, id: number, change: ItemChange)
   await keepImages(tx, id, change.content);
 }
 
-function valuesOf({ typeId, title, content, language, video, isDraft, publishAt, changedBy, now }: ItemChange): unknown[] {
+function valuesOf({
+  typeId,
+  title,
+  content,
+  language,
+  video,
+  isDraft,
+  publishAt,
+  changedBy,
+  now,
+}: ItemChange): unknown[] {
   return [typeId, title, content, language, video, isDraft, publishAt, changedBy, now];
 }
 
 async function keepImages(tx: PoolClient, id: number, content: string): Promise<void> {
   await tx.query('DELETE FROM content_item_images WHERE item_id = $1', [id]);
-  await tx.query('INSERT INTO content_item_images (item_id, key) SELECT $1, unnest($2::text[])', [id, imageKeysOf(content)]);
+  await tx.query('INSERT INTO content_item_images (item_id, key) SELECT $1, unnest($2::text[])', [
+    id,
+    imageKeysOf(content),
+  ]);
 }
 
 /** Puts files into the fields of an item, and takes others out. */
-export async function writeFiles(tx: PoolClient, id: number, added: ReadonlyMap<string, NewFile>, removed: readonly string[]): Promise<void> {
-  await tx.query('DELETE FROM content_files WHERE item_id = $1 AND field = ANY ($2)', [id, [...removed, ...added.keys()]]);
+export async function writeFiles(
+  tx: PoolClient,
+  id: number,
+  added: ReadonlyMap<string, NewFile>,
+  removed: readonly string[],
+): Promise<void> {
+  await tx.query('DELETE FROM content_files WHERE item_id = $1 AND field = ANY ($2)', [
+    id,
+    [...removed, ...added.keys()],
+  ]);
   for (const [field, { key, thumbnailKey, name, size }] of added) {
-    await tx.query('INSERT INTO content_files (item_id, field, key, thumbnail_key, name, size) VALUES ($1, $2, $3, $4, $5, $6)', [
-      id, field, key, thumbnailKey, name, size,
-    ]);
+    await tx.query(
+      'INSERT INTO content_files (item_id, field, key, thumbnail_key, name, size) VALUES ($1, $2, $3, $4, $5, $6)',
+      [id, field, key, thumbnailKey, name, size],
+    );
   }
 }
 
 /** Puts items into the trash, or takes them out of it. */
-export async function markDeleted(tx: PoolClient, ids: readonly number[], deletedAt: Date | null, { changedBy, now }: Pick<ItemChange, 'changedBy' | 'now'>) {
-  await tx.query('UPDATE content_items SET deleted_at = $2, changed_by = $3, updated_at = $4, version = version + 1 WHERE id = ANY ($1)', [
-    ids, deletedAt, changedBy, now,
-  ]);
+export async function markDeleted(
+  tx: PoolClient,
+  ids: readonly number[],
+  deletedAt: Date | null,
+  { changedBy, now }: Pick<ItemChange, 'changedBy' | 'now'>,
+) {
+  await tx.query(
+    'UPDATE content_items SET deleted_at = $2, changed_by = $3, updated_at = $4, version = version + 1 WHERE id = ANY ($1)',
+    [ids, deletedAt, changedBy, now],
+  );
 }
 
 /**

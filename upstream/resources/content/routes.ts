@@ -21,9 +21,25 @@ import {
   searchDataHub,
 } from '@/lib/contract/data-hub';
 import type { JsonEndpoint } from '@/lib/contract/endpoint';
-import { deleteFaqs, getFaq, getFaqFile, listFaqTypes, prioritiseFaqs, restoreFaqs, saveFaq, searchFaqs } from '@/lib/contract/faq';
+import {
+  deleteFaqs,
+  getFaq,
+  getFaqFile,
+  listFaqTypes,
+  prioritiseFaqs,
+  restoreFaqs,
+  saveFaq,
+  searchFaqs,
+} from '@/lib/contract/faq';
 import { windowOf } from '@/lib/contract/list-endpoint';
-import { deleteNotices, getNotice, getNoticeFile, restoreNotices, saveNotice, searchNotices } from '@/lib/contract/news';
+import {
+  deleteNotices,
+  getNotice,
+  getNoticeFile,
+  restoreNotices,
+  saveNotice,
+  searchNotices,
+} from '@/lib/contract/news';
 import { PARTNER_ROLE_IDS } from '@/lib/domain/access-table';
 import { ATTACHMENT_TYPES, attachmentKindOfKey } from '@/lib/domain/attachment';
 import { rulesOf, type ContentArea } from '@/lib/domain/content';
@@ -35,7 +51,16 @@ import { mutate } from '@/upstream/http/mutation';
 import { handle, handleFile, type SignedInUser } from '@/upstream/http/route';
 import { academyItem, academyRow, dataHubItem, dataHubRow, faqItem, faqRow, noticeItem, noticeRow } from './answers';
 import { storeContentImage } from './files';
-import { countView, findItem, findItems, lockItems, markDeleted, writePriorities, type ListedItem, type Reader } from './items';
+import {
+  countView,
+  findItem,
+  findItems,
+  lockItems,
+  markDeleted,
+  writePriorities,
+  type ListedItem,
+  type Reader,
+} from './items';
 import { savingRoute } from './save';
 import { contentTypeRoutes, findTypes } from './types';
 
@@ -43,7 +68,11 @@ function readerOf({ user, now }: { user: SignedInUser; now: Date }): Reader {
   return { now, isPartner: PARTNER_ROLE_IDS.includes(user.roleId) };
 }
 
-function answered<T>({ rows, total }: { rows: ListedItem[]; total: number }, rowOf: (row: ListedItem, now: Date) => T, now: Date) {
+function answered<T>(
+  { rows, total }: { rows: ListedItem[]; total: number },
+  rowOf: (row: ListedItem, now: Date) => T,
+  now: Date,
+) {
   return { data: rows.map((row) => rowOf(row, now)), total, follows: [...CONTENT_EXTENSIONS] };
 }
 
@@ -53,7 +82,8 @@ async function typesFor(context: { db: Pool; user: SignedInUser; now: Date }, ar
   return readerOf(context).isPartner ? types.map(({ id, name }) => ({ id, name })) : types;
 }
 
-type Removal = JsonEndpoint & Pick<typeof deleteFaqs, 'access' | 'response'> & { body: typeof SomeContent | typeof SomeContentIds };
+type Removal = JsonEndpoint &
+  Pick<typeof deleteFaqs, 'access' | 'response'> & { body: typeof SomeContent | typeof SomeContentIds };
 
 /** Into the trash and out of it; those that are where they shall be stay untouched. */
 function trashRoutes(area: ContentArea, endpoints: { remove: Removal; restore: Removal }) {
@@ -67,9 +97,22 @@ function trashRoutes(area: ContentArea, endpoints: { remove: Removal; restore: R
       const items = await lockItems(tx, area, ids, now);
       if (items.length !== new Set(ids).size) notFound(object);
       const moved = items.filter(({ deletedAt }) => (deletedAt !== null) !== isRemoved);
-      await markDeleted(tx, moved.map(({ id }) => id), isRemoved ? now : null, { changedBy: fullNameOf(user), now });
-      const after = await lockItems(tx, area, moved.map(({ id }) => id), now);
-      return { answer: {}, changes: moved.map((before) => ({ before, after: after.find(({ id }) => id === before.id) ?? null })) };
+      await markDeleted(
+        tx,
+        moved.map(({ id }) => id),
+        isRemoved ? now : null,
+        { changedBy: fullNameOf(user), now },
+      );
+      const after = await lockItems(
+        tx,
+        area,
+        moved.map(({ id }) => id),
+        now,
+      );
+      return {
+        answer: {},
+        changes: moved.map((before) => ({ before, after: after.find(({ id }) => id === before.id) ?? null })),
+      };
     }),
   );
 }
@@ -84,7 +127,13 @@ function priorityRoute(area: ContentArea, endpoint: typeof prioritiseFaqs | type
     const moved = items.filter(({ id, priority }) => wanted.get(id) !== priority);
     const priorities = new Map(moved.map(({ id, priority }) => [id, wanted.get(id) ?? priority]));
     await writePriorities(tx, priorities);
-    return { answer: {}, changes: moved.map((before) => ({ before, after: { ...before, priority: priorities.get(before.id) ?? before.priority } })) };
+    return {
+      answer: {},
+      changes: moved.map((before) => ({
+        before,
+        after: { ...before, priority: priorities.get(before.id) ?? before.priority },
+      })),
+    };
   });
 }
 
@@ -112,7 +161,10 @@ const dataHubRoutes = [
   }),
   handle(getDataHubItem, async (context) => {
     const { db, params, now } = context;
-    return dataHubItem((await findItem(db, 'dataHub', params.id, readerOf(context))) ?? notFound(rulesOf('dataHub').noun), now);
+    return dataHubItem(
+      (await findItem(db, 'dataHub', params.id, readerOf(context))) ?? notFound(rulesOf('dataHub').noun),
+      now,
+    );
   }),
   savingRoute(saveDataHubItem, 'dataHub', dataHubItem),
   ...trashRoutes('dataHub', { remove: deleteDataHubItems, restore: restoreDataHubItems }),
@@ -128,7 +180,10 @@ const academyRoutes = [
   }),
   handle(getAcademyItem, async (context) => {
     const { db, params, now } = context;
-    return academyItem((await findItem(db, 'academy', params.id, readerOf(context))) ?? notFound(rulesOf('academy').noun), now);
+    return academyItem(
+      (await findItem(db, 'academy', params.id, readerOf(context))) ?? notFound(rulesOf('academy').noun),
+      now,
+    );
   }),
   savingRoute(saveAcademyItem, 'academy', academyItem),
   ...trashRoutes('academy', { remove: deleteAcademyItems, restore: restoreAcademyItems }),
@@ -192,4 +247,11 @@ const editorRoutes = [
   ),
 ];
 
-export const contentRoutes = [...dataHubRoutes, ...academyRoutes, ...faqRoutes, ...newsRoutes, ...contentTypeRoutes, ...editorRoutes];
+export const contentRoutes = [
+  ...dataHubRoutes,
+  ...academyRoutes,
+  ...faqRoutes,
+  ...newsRoutes,
+  ...contentTypeRoutes,
+  ...editorRoutes,
+];

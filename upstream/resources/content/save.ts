@@ -10,7 +10,16 @@ import { refuse } from '@/upstream/http/faults';
 import { CHANGED_MEANWHILE, mutate } from '@/upstream/http/mutation';
 import type { JsonRoute } from '@/upstream/http/route';
 import { storeContentFiles, type NewFile } from './files';
-import { findItem, insertItem, lockItems, statusOf, updateItem, writeFiles, type ItemChange, type StoredItem } from './items';
+import {
+  findItem,
+  insertItem,
+  lockItems,
+  statusOf,
+  updateItem,
+  writeFiles,
+  type ItemChange,
+  type StoredItem,
+} from './items';
 
 /** The fields of all areas' forms; file fields hold the marker. */
 interface SentForm extends Partial<Record<'categoryId' | 'academyTypeId' | 'faqTypeId', number | null>> {
@@ -25,7 +34,11 @@ interface SentForm extends Partial<Record<'categoryId' | 'academyTypeId' | 'faqT
 }
 
 /** Binds the call that adds an item or, with `id`, changes it. @param answerOf what is told of it */
-export function savingRoute<E extends JsonEndpoint>(endpoint: E, area: ContentArea, answerOf: (item: StoredItem, now: Date) => Output<E>): JsonRoute {
+export function savingRoute<E extends JsonEndpoint>(
+  endpoint: E,
+  area: ContentArea,
+  answerOf: (item: StoredItem, now: Date) => Output<E>,
+): JsonRoute {
   const object = rulesOf(area).noun;
   return mutate(
     endpoint,
@@ -33,12 +46,24 @@ export function savingRoute<E extends JsonEndpoint>(endpoint: E, area: ContentAr
     async ({ tx, form: sent, prepared: added, user, now, afterCommit }) => {
       const form = sent as SentForm & Record<string, unknown>;
       const stored = form.id === undefined ? undefined : await lockForChange(tx, area, form, now);
-      const removed = Object.keys(rulesOf(area).files).filter((field) => form[field] === DELETE_MARKER && !added.has(field));
+      const removed = Object.keys(rulesOf(area).files).filter(
+        (field) => form[field] === DELETE_MARKER && !added.has(field),
+      );
       const { change, status } = changeOf(area, form, stored, now);
       const files = Object.keys(stored?.files ?? {}).filter((field) => !removed.includes(field));
-      const values = { ...change, video: change.video ?? '', files: [...files, ...added.keys()], status, publishAt: status === 'scheduled' ? timeOf(form, stored) : null };
+      const values = {
+        ...change,
+        video: change.video ?? '',
+        files: [...files, ...added.keys()],
+        status,
+        publishAt: status === 'scheduled' ? timeOf(form, stored) : null,
+      };
       const faults = faultsOfContent(area, values, { now, stored: stored?.publishAt ?? null });
-      if (faults.length > 0) refuse('body', faults.map(([path, msg]) => ({ msg, path })));
+      if (faults.length > 0)
+        refuse(
+          'body',
+          faults.map(([path, msg]) => ({ msg, path })),
+        );
       await refuseUnknownType(tx, area, change.typeId);
 
       const written: ItemChange = { ...change, changedBy: user ? fullNameOf(user) : '', now };
@@ -54,7 +79,12 @@ export function savingRoute<E extends JsonEndpoint>(endpoint: E, area: ContentAr
 }
 
 /** @throws HttpError 404; 409 for what lies in the trash, or was changed since */
-async function lockForChange(tx: PoolClient, area: ContentArea, { id = 0, version }: SentForm, now: Date): Promise<StoredItem> {
+async function lockForChange(
+  tx: PoolClient,
+  area: ContentArea,
+  { id = 0, version }: SentForm,
+  now: Date,
+): Promise<StoredItem> {
   await lockItems(tx, area, [id], now);
   const stored = (await findItem(tx, area, id, { now, isPartner: false })) ?? notFound(rulesOf(area).noun);
   if (stored.deletedAt !== null) conflict(IN_TRASH);
@@ -63,7 +93,12 @@ async function lockForChange(tx: PoolClient, area: ContentArea, { id = 0, versio
 }
 
 /** The item as it shall be: what was not sent stays. */
-function changeOf(area: ContentArea, form: SentForm, stored: StoredItem | undefined, now: Date): { change: Omit<ItemChange, 'changedBy' | 'now'>; status: ContentStatus } {
+function changeOf(
+  area: ContentArea,
+  form: SentForm,
+  stored: StoredItem | undefined,
+  now: Date,
+): { change: Omit<ItemChange, 'changedBy' | 'now'>; status: ContentStatus } {
   const { type } = rulesOf(area);
   const typeId = type && form[type.field];
   const before = stored && statusOf(stored, now);
@@ -93,8 +128,12 @@ function timeOf({ publishAt }: SentForm, stored: StoredItem | undefined): string
 /** A type that others want to delete waits until the item is stored. @throws HttpError 422 where it is not there */
 async function refuseUnknownType(tx: PoolClient, area: ContentArea, typeId: number | null): Promise<void> {
   if (typeId === null) return;
-  const { rowCount } = await tx.query('SELECT FROM content_types WHERE id = $1 AND area = $2 FOR KEY SHARE', [typeId, area]);
-  if (rowCount === 0) refuse('body', [{ msg: 'This type is not there any more', path: rulesOf(area).type?.field ?? 'type' }]);
+  const { rowCount } = await tx.query('SELECT FROM content_types WHERE id = $1 AND area = $2 FOR KEY SHARE', [
+    typeId,
+    area,
+  ]);
+  if (rowCount === 0)
+    refuse('body', [{ msg: 'This type is not there any more', path: rulesOf(area).type?.field ?? 'type' }]);
 }
 
 function keysOf(file: NewFile | undefined): string[] {

@@ -25,12 +25,19 @@ export async function findTypes(db: Pool | ClientBase, area: ContentArea): Promi
 /** Locks a type, so that no item comes to it meanwhile. */
 async function lockType(tx: PoolClient, area: ContentArea, id: number): Promise<StoredType | undefined> {
   await tx.query('SELECT FROM content_types WHERE id = $1 AND area = $2 FOR UPDATE', [id, area]);
-  const { rows } = await tx.query<StoredType>(`SELECT ${COLUMNS} FROM content_types t WHERE t.id = $1 AND t.area = $2`, [id, area]);
+  const { rows } = await tx.query<StoredType>(
+    `SELECT ${COLUMNS} FROM content_types t WHERE t.id = $1 AND t.area = $2`,
+    [id, area],
+  );
   return rows[0];
 }
 
 /** Those in the trash last, since the lists don't show them. */
-async function firstOfType(tx: PoolClient, area: ContentArea, id: number): Promise<{ title: string; isTrashed: boolean }[]> {
+async function firstOfType(
+  tx: PoolClient,
+  area: ContentArea,
+  id: number,
+): Promise<{ title: string; isTrashed: boolean }[]> {
   const text = `
     SELECT title, deleted_at IS NOT NULL AS "isTrashed" FROM content_items WHERE area = $1 AND type_id = $2
     ORDER BY deleted_at DESC NULLS FIRST, id DESC LIMIT $3`;
@@ -41,7 +48,11 @@ async function firstOfType(tx: PoolClient, area: ContentArea, id: number): Promi
 function typeRoutes(
   area: ContentArea,
   object: string,
-  { create, rename, remove }: {
+  {
+    create,
+    rename,
+    remove,
+  }: {
     create: typeof createAcademyType | typeof createFaqType;
     rename: typeof renameAcademyType | typeof renameFaqType;
     remove: typeof deleteAcademyType | typeof deleteFaqType;
@@ -50,19 +61,24 @@ function typeRoutes(
   return [
     mutate(create, { object }, async ({ tx, body: { name }, now }) => {
       await takeLock(tx, 'contentTypes');
-      if ((await findTypes(tx, area)).length >= MAX_CONTENT_TYPES) conflict(`There are ${MAX_CONTENT_TYPES} types already, which is the most that there can be.`);
+      if ((await findTypes(tx, area)).length >= MAX_CONTENT_TYPES)
+        conflict(`There are ${MAX_CONTENT_TYPES} types already, which is the most that there can be.`);
       const text = `INSERT INTO content_types (area, name, created_at, updated_at) VALUES ($1, $2, $3, $3) RETURNING id, name, version, 0 AS count`;
       const { rows } = await refusingTakenNames(name, () => tx.query<StoredType>(text, [area, name, now]));
       const after = rows[0] as StoredType;
       return { answer: after, after };
     }),
 
-    mutate(rename, { object, before: ({ tx, params }) => lockType(tx, area, params.id) }, async ({ tx, before, body: { name }, now }) => {
-      const text = 'UPDATE content_types SET name = $2, updated_at = $3, version = version + 1 WHERE id = $1';
-      await refusingTakenNames(name, () => tx.query(text, [before.id, name, now]));
-      const after = { ...before, name, version: before.version + 1 };
-      return { answer: after, after };
-    }),
+    mutate(
+      rename,
+      { object, before: ({ tx, params }) => lockType(tx, area, params.id) },
+      async ({ tx, before, body: { name }, now }) => {
+        const text = 'UPDATE content_types SET name = $2, updated_at = $3, version = version + 1 WHERE id = $1';
+        await refusingTakenNames(name, () => tx.query(text, [before.id, name, now]));
+        const after = { ...before, name, version: before.version + 1 };
+        return { answer: after, after };
+      },
+    ),
 
     mutate(remove, { object, before: ({ tx, params }) => lockType(tx, area, params.id) }, async ({ tx, before }) => {
       const reason = typeInUse(before.name, { count: before.count, first: await firstOfType(tx, area, before.id) });
@@ -74,6 +90,10 @@ function typeRoutes(
 }
 
 export const contentTypeRoutes = [
-  ...typeRoutes('academy', 'academy type', { create: createAcademyType, rename: renameAcademyType, remove: deleteAcademyType }),
+  ...typeRoutes('academy', 'academy type', {
+    create: createAcademyType,
+    rename: renameAcademyType,
+    remove: deleteAcademyType,
+  }),
   ...typeRoutes('faq', 'FAQ type', { create: createFaqType, rename: renameFaqType, remove: deleteFaqType }),
 ];

@@ -49,7 +49,9 @@ export const dashboardRoutes = [
       ...(points && { pointRequests: { decidable, own, weeks: told.pointWeeks } }),
       ...(orders && { orders: { newest: told.newestOrders, ...told.waitingOrders, weeks: told.orderWeeks } }),
       ...{ approvals, registrations, inquiries, products },
-      ...(faults.length > 0 && { failed: faults.map(({ part, err }) => ({ part, message: answerToFailure(err, requestId).message })) }),
+      ...(faults.length > 0 && {
+        failed: faults.map(({ part, err }) => ({ part, message: answerToFailure(err, requestId).message })),
+      }),
     };
   }),
 
@@ -58,7 +60,9 @@ export const dashboardRoutes = [
     const { told } = await readParts(log, {
       registrations: maySee('registration') && (() => longRead(countPendingRegistrations)),
       approvals: maySee('approvals') && (() => longRead(countWaitingClaims)),
-      pointRequests: maySee('qpointManagement') && (() => longRead((reader) => countCompanies(reader, { status: 'decidable' }, deciderOf(user, config)))),
+      pointRequests:
+        maySee('qpointManagement') &&
+        (() => longRead((reader) => countCompanies(reader, { status: 'decidable' }, deciderOf(user, config)))),
       orders: maySee('orders') && (() => longRead((reader) => countWaiting(reader, now))),
       inquiries: maySee('supportCenter') && (() => longRead((reader) => countWaitingInquiries(reader, user.id))),
     });
@@ -79,7 +83,10 @@ type Parts = Readonly<Record<string, false | (() => Promise<unknown>)>>;
 type Told<P extends Parts> = { [K in keyof P]?: P[K] extends false | (() => Promise<infer T>) ? T : never };
 
 /** Reads parts side by side: one that fails is named, and the others stand. @throws what failed, where nothing could be read */
-async function readParts<P extends Parts>(log: Logger, parts: P): Promise<{ told: Told<P>; faults: { part: keyof P & string; err: unknown }[] }> {
+async function readParts<P extends Parts>(
+  log: Logger,
+  parts: P,
+): Promise<{ told: Told<P>; faults: { part: keyof P & string; err: unknown }[] }> {
   const asked = Object.entries(parts).flatMap(([part, read]) => (read ? [{ part, read }] : []));
   const told: Record<string, unknown> = {};
   const faults: { part: string; err: unknown }[] = [];
@@ -104,12 +111,21 @@ async function sightOf(db: Pool, { roleId }: SignedInUser): Promise<(routeType: 
 }
 
 async function decidableBy(db: Pool, decider: ReturnType<typeof deciderOf>) {
-  const { data, total } = await findCompanies(db, { status: 'decidable', sort: 'latestUpdate', direction: 'asc', limit: OLDEST }, decider);
+  const { data, total } = await findCompanies(
+    db,
+    { status: 'decidable', sort: 'latestUpdate', direction: 'asc', limit: OLDEST },
+    decider,
+  );
   return { count: total, oldestAt: data[0]?.latestUpdateAt, oldest: data };
 }
 
 function newestOrders(db: Pool, timeZone: string, now: Date) {
-  return findOrderPage(db, filterOf({}, timeZone, now), { sort: 'createdAt', direction: 'desc', limit: NEWEST_ORDERS, offset: 0 });
+  return findOrderPage(db, filterOf({}, timeZone, now), {
+    sort: 'createdAt',
+    direction: 'desc',
+    limit: NEWEST_ORDERS,
+    offset: 0,
+  });
 }
 
 async function approvalsAt(db: Pool, timeZone: string, now: Date) {

@@ -5,7 +5,8 @@ import { planOnce } from '@/upstream/db/statement';
 import { dayOf } from '../orders/day-bounds';
 
 /** So many Mondays from the first: `$1` is that day, `$2` the zone. PostgreSQL finds midnights in no time. */
-const mondays = (count: number) => `generate_series($1::timestamp, $1::timestamp + interval '${count - 1} weeks', interval '1 week') AS monday`;
+const mondays = (count: number) =>
+  `generate_series($1::timestamp, $1::timestamp + interval '${count - 1} weeks', interval '1 week') AS monday`;
 
 /** The weeks that the dashboard draws. */
 const WEEKS = `(
@@ -13,7 +14,10 @@ const WEEKS = `(
   FROM ${mondays(DASHBOARD_WEEKS)}
 ) AS w`;
 
-const weeksIn = (timeZone: string, now: Date) => [weeksUntil(dayOf(now, timeZone), DASHBOARD_WEEKS)[0]?.start, timeZone];
+const weeksIn = (timeZone: string, now: Date) => [
+  weeksUntil(dayOf(now, timeZone), DASHBOARD_WEEKS)[0]?.start,
+  timeZone,
+];
 
 /**
  * How many orders were placed by week. Whole UTC days come from the kept counts. A week begins some hours later than its

@@ -30,7 +30,8 @@ export interface StoredForecast {
 }
 
 const FORECAST_WATTS = 'coalesce(sum(l.quantity::bigint * a.volume), 0)::bigint';
-const FORECAST_LINES = 'FROM forecast_lines l JOIN article_codes a ON a.id = l.article_code_id WHERE l.forecast_id = f.id';
+const FORECAST_LINES =
+  'FROM forecast_lines l JOIN article_codes a ON a.id = l.article_code_id WHERE l.forecast_id = f.id';
 
 /** Of forecasts `f`, whose company and sums are read by their keys. */
 const FORECAST = `
@@ -58,7 +59,12 @@ export async function findForecasts(db: Pool | ClientBase, ids: readonly number[
  * @param today `YYYY-MM-DD` in the portal's zone
  * @param submissionId only of this month of a company
  */
-export async function findAwaiting(db: Pool, rules: ForecastRules, today: string, submissionId: number | undefined): Promise<ForecastApproval[]> {
+export async function findAwaiting(
+  db: Pool,
+  rules: ForecastRules,
+  today: string,
+  submissionId: number | undefined,
+): Promise<ForecastApproval[]> {
   const isWaiting = `(f.submission_approval_id IS NULL OR (f.achievement_approval_id IS NULL AND f.month < date_trunc('month', $1::date)))`;
   const conditions = [isWaiting, ...(submissionId === undefined ? [] : ['f.id = $2'])];
   const { rows } = await db.query<StoredForecast>({
@@ -68,9 +74,9 @@ export async function findAwaiting(db: Pool, rules: ForecastRules, today: string
   });
   const thisMonth = today.slice(0, 7);
   return rows.flatMap((row) =>
-    FORECAST_TYPES.filter((type) => !isDecided(row, type) && (type === 'submission' || row.day.slice(0, 7) < thisMonth)).map((type) =>
-      toApproval(row, type, rules),
-    ),
+    FORECAST_TYPES.filter(
+      (type) => !isDecided(row, type) && (type === 'submission' || row.day.slice(0, 7) < thisMonth),
+    ).map((type) => toApproval(row, type, rules)),
   );
 }
 
@@ -81,14 +87,22 @@ export async function findDecidedMonths(db: Pool, approvalId: number): Promise<N
     text: `${FORECAST} WHERE f.submission_approval_id = $1 OR f.achievement_approval_id = $1 ORDER BY f.month`,
     values: [approvalId],
   });
-  return rows.map(({ id, day, forecastedWatts, totalScannedWattage }) => ({ submissionId: id, ...monthOfDay(day), forecastedWatts, totalScannedWattage }));
+  return rows.map(({ id, day, forecastedWatts, totalScannedWattage }) => ({
+    submissionId: id,
+    ...monthOfDay(day),
+    forecastedWatts,
+    totalScannedWattage,
+  }));
 }
 
 /** How many of `findAwaiting` are not held. @param today `YYYY-MM-DD` in the portal's zone */
 export async function countListed(db: Pool, today: string): Promise<number> {
   const [rules, submissions, { rows: achievements }] = await Promise.all([
     findForecastRules(db, today),
-    one<{ count: number }>(db, planOnce({ text: 'SELECT count(*) FROM forecasts WHERE submission_approval_id IS NULL', values: [] })),
+    one<{ count: number }>(
+      db,
+      planOnce({ text: 'SELECT count(*) FROM forecasts WHERE submission_approval_id IS NULL', values: [] }),
+    ),
     db.query<Pick<StoredForecast, 'forecastedWatts' | 'totalScannedWattage'>>({
       name: 'forecast-achievements-awaiting',
       text: `
@@ -112,7 +126,10 @@ export function isHeld(
   type: ForecastType,
   rules: ForecastRules,
 ): boolean {
-  return type === 'achievement' && !isWithinBand({ percentage: achievedRatio(totalScannedWattage, forecastedWatts), forecastedWatts }, rules);
+  return (
+    type === 'achievement' &&
+    !isWithinBand({ percentage: achievedRatio(totalScannedWattage, forecastedWatts), forecastedWatts }, rules)
+  );
 }
 
 /** Q that the approval of a month gives. */
@@ -153,7 +170,12 @@ export const SCANNED_CLAIM: Selection = {
 };
 
 /** What a company scanned in a month that it forecast; undefined where there is no such month. */
-export async function scannedSource(db: Pool, id: number, timeZone: string, { add }: Parameters): Promise<ListSource | undefined> {
+export async function scannedSource(
+  db: Pool,
+  id: number,
+  timeZone: string,
+  { add }: Parameters,
+): Promise<ListSource | undefined> {
   const { rows } = await db.query<{ companyId: number; day: string }>(
     `SELECT company_id AS "companyId", to_char(month, 'YYYY-MM-DD') AS day FROM forecasts WHERE id = $1`,
     [id],
@@ -161,11 +183,18 @@ export async function scannedSource(db: Pool, id: number, timeZone: string, { ad
   if (!rows[0]) return undefined;
   const { from, until } = boundsOf(rows[0].day, timeZone);
   const registered = `c.registered_at >= ${add(from)} AND c.registered_at < ${add(until)}`;
-  return { where: [`c.company_id = ${add(rows[0].companyId)}`, registered, COUNTS], orderBy: 'c.registered_at DESC, c.id DESC' };
+  return {
+    where: [`c.company_id = ${add(rows[0].companyId)}`, registered, COUNTS],
+    orderBy: 'c.registered_at DESC, c.id DESC',
+  };
 }
 
 /** What was scanned in the months of these forecasts, by article code: `codes` of each id. */
-export async function findCodes(db: Pool, ids: readonly number[], timeZone: string): Promise<Map<number, ForecastCode[]>> {
+export async function findCodes(
+  db: Pool,
+  ids: readonly number[],
+  timeZone: string,
+): Promise<Map<number, ForecastCode[]>> {
   const { rows: months } = await db.query<{ id: number; companyId: number; day: string }>(
     `SELECT id, company_id AS "companyId", to_char(month, 'YYYY-MM-DD') AS day FROM forecasts WHERE id = ANY($1::bigint[])`,
     [ids],
@@ -187,7 +216,12 @@ export async function findCodes(db: Pool, ids: readonly number[], timeZone: stri
       JOIN article_codes a ON a.id = scanned.article_code_id
       JOIN configurations p ON p.id = a.configuration_id
       GROUP BY asked.id`,
-    values: [months.map(({ id }) => id), months.map(({ companyId }) => companyId), bounds.map(({ from }) => from), bounds.map(({ until }) => until)],
+    values: [
+      months.map(({ id }) => id),
+      months.map(({ companyId }) => companyId),
+      bounds.map(({ from }) => from),
+      bounds.map(({ until }) => until),
+    ],
   });
   return new Map(rows.map(({ id, codes }) => [id, codes]));
 }

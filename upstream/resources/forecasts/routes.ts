@@ -1,4 +1,9 @@
-import { getMonthPromotion, listForecastApprovals, listScannedClaims, type ScannedClaim } from '@/lib/contract/forecasts';
+import {
+  getMonthPromotion,
+  listForecastApprovals,
+  listScannedClaims,
+  type ScannedClaim,
+} from '@/lib/contract/forecasts';
 import { windowOf } from '@/lib/contract/list-endpoint';
 import { pageOf } from '@/upstream/db/page-of';
 import { parameters } from '@/upstream/db/statement';
@@ -23,7 +28,12 @@ export const forecastRoutes = [
     const collected = parameters();
     const source = (await scannedSource(db, id, PORTAL_TIME_ZONE, collected)) ?? notFound('forecast');
     const window = windowOf(listScannedClaims, query);
-    const { rows, total } = await pageOf<ScannedClaim>(db, { select: SCANNED_CLAIM, ...source, window, parameters: collected });
+    const { rows, total } = await pageOf<ScannedClaim>(db, {
+      select: SCANNED_CLAIM,
+      ...source,
+      window,
+      parameters: collected,
+    });
     return { data: rows, total };
   }),
 

@@ -10,7 +10,10 @@ export const healthRoutes = [
   handle(getHealth, async ({ db, surroundings }) => {
     const giveUp = new AbortController();
     const silent = delay(PATIENCE_MS, false, { signal: giveUp.signal }).catch(() => false);
-    const answers = db.query('select').then(() => true, () => false);
+    const answers = db.query('select').then(
+      () => true,
+      () => false,
+    );
     const reached = await Promise.race([answers, silent]);
     giveUp.abort();
     if (!reached) throw new HttpError(503, 'The database does not answer.');

@@ -85,12 +85,26 @@ export interface NewReply {
 }
 
 /** Writes an answer, and makes the inquiry answered. */
-export async function insertReply(tx: PoolClient, { inquiryId, statusId, content, author, mail, now }: NewReply): Promise<void> {
+export async function insertReply(
+  tx: PoolClient,
+  { inquiryId, statusId, content, author, mail, now }: NewReply,
+): Promise<void> {
   await tx.query({
     name: 'insert-inquiry-reply',
     text: `INSERT INTO inquiry_replies (inquiry_id, status_id, user_id, user_name, role_name, content, mail_title, mail_to, mail_id, delivery, created_at)
            SELECT $1, $2, $3, $4, r.name, $6, $7, $8, $9, CASE WHEN $9::bigint IS NOT NULL THEN 'waiting' END, $10 FROM roles r WHERE r.id = $5`,
-    values: [inquiryId, statusId, author.id, author.name, author.roleId, content, mail?.title ?? null, mail?.to ?? null, mail?.id ?? null, now],
+    values: [
+      inquiryId,
+      statusId,
+      author.id,
+      author.name,
+      author.roleId,
+      content,
+      mail?.title ?? null,
+      mail?.to ?? null,
+      mail?.id ?? null,
+      now,
+    ],
   });
   await tx.query('UPDATE inquiries SET status_id = $2, version = version + 1 WHERE id = $1', [inquiryId, statusId]);
 }

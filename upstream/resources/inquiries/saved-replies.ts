@@ -59,7 +59,11 @@ export const savedReplyRoutes = [
 
   mutate(
     deleteSavedReply,
-    { object: OBJECT, before: ({ tx, query, user }) => lockSaved(tx, query.id ?? refuse('query', [{ msg: 'is required', path: 'id' }]), user.id) },
+    {
+      object: OBJECT,
+      before: ({ tx, query, user }) =>
+        lockSaved(tx, query.id ?? refuse('query', [{ msg: 'is required', path: 'id' }]), user.id),
+    },
     async ({ tx, before }) => {
       await tx.query('DELETE FROM saved_replies WHERE id = $1', [before.id]);
       return { answer: {}, before: recorded(before), after: null };
@@ -77,7 +81,10 @@ function recorded(reply: SavedReply): Pick<SavedReply, 'id' | 'shared'> {
 /** Of two who add the last one, the second must see the first: the lock comes before. @throws HttpError 409 */
 async function refuseTooMany(tx: PoolClient, shared: boolean, userId: number): Promise<void> {
   const kind = shared ? 'is_shared' : 'NOT is_shared AND owner_id = $1';
-  const { rows } = await tx.query<{ count: number }>(`SELECT count(*) AS count FROM saved_replies WHERE ${kind}`, shared ? [] : [userId]);
+  const { rows } = await tx.query<{ count: number }>(
+    `SELECT count(*) AS count FROM saved_replies WHERE ${kind}`,
+    shared ? [] : [userId],
+  );
   if (onlyRow(rows).count >= MAX_SAVED_REPLIES) conflict(`There can be at most ${MAX_SAVED_REPLIES} saved replies.`);
 }
 
@@ -92,6 +99,9 @@ async function findSaved(db: Pool | ClientBase, userId: number): Promise<SavedRe
 
 /** Undefined for another person's own one. */
 async function lockSaved(tx: PoolClient, id: number, userId: number): Promise<SavedReply | undefined> {
-  const { rows } = await tx.query<SavedReply>(`SELECT ${SAVED} FROM saved_replies WHERE id = $1 AND (is_shared OR owner_id = $2) FOR UPDATE`, [id, userId]);
+  const { rows } = await tx.query<SavedReply>(
+    `SELECT ${SAVED} FROM saved_replies WHERE id = $1 AND (is_shared OR owner_id = $2) FOR UPDATE`,
+    [id, userId],
+  );
   return rows[0];
 }

@@ -32,7 +32,12 @@ export async function findInquiries(db: Pool, query: Query, userId: number): Pro
   const way = isWalked
     ? { from: 'inquiries i', where: walked ? [...conditions, `(${walked}) IS TRUE`] : conditions, orderBy, id: 'i.id' }
     : { from: `(${matchesOf(search, 'i.id, i.created_at')} OFFSET 0) AS i`, where: [], orderBy, id: 'i.id' };
-  const rows = await rowsOf<Inquiry>(db, { select: LISTED, ...way, window: windowOf(searchInquiries, query), parameters: collected });
+  const rows = await rowsOf<Inquiry>(db, {
+    select: LISTED,
+    ...way,
+    window: windowOf(searchInquiries, query),
+    parameters: collected,
+  });
   return { data: rows, total, ...(isMany && { totalIsLowerBound: true }), follows: ['owner', 'waiting'] };
 }
 
@@ -49,7 +54,12 @@ interface Search {
 }
 
 /** @param managers the ids of those whose name is looked for; null where none is */
-function searchOf(query: Query & { contactTypeId: number }, userId: number, { add }: Parameters, managers: number[] | null): Search {
+function searchOf(
+  query: Query & { contactTypeId: number },
+  userId: number,
+  { add }: Parameters,
+  managers: number[] | null,
+): Search {
   const conditions = [`i.contact_type_id = ${add(query.contactTypeId)}`];
   if (query.categoryId) conditions.push(`i.category_id = ${add(query.categoryId)}`);
   if (query.statusId) conditions.push(`i.status_id = ${add(query.statusId)}`);
@@ -63,30 +73,54 @@ function searchOf(query: Query & { contactTypeId: number }, userId: number, { ad
   const term = searchKey(query.name ?? '');
   const byName = term === '' ? null : holds('i.name_key', term, { add });
   const byManager = managers && `assigned_id = ANY (${add(managers)}::integer[])`;
-  const matches = [...(byName ? [byName] : []), ...(byManager ? [{ indexed: `i.${byManager}`, walked: `i.${byManager}` }] : [])];
+  const matches = [
+    ...(byName ? [byName] : []),
+    ...(byManager ? [{ indexed: `i.${byManager}`, walked: `i.${byManager}` }] : []),
+  ];
   return { conditions, matches, counted, byManager, byName };
 }
 
 /** What is found, each once, by one index after the other. */
 function matchesOf({ conditions, matches }: Search, columns: string): string {
-  return matches.map((match) => `SELECT ${columns} FROM inquiries i ${where(conditions, match.indexed)}`).join(' UNION ');
+  return matches
+    .map((match) => `SELECT ${columns} FROM inquiries i ${where(conditions, match.indexed)}`)
+    .join(' UNION ');
 }
 
 /** How many there are: by the counts that are kept, but for those that are found by a name. */
-async function countInquiries(db: Pool | ClientBase, { conditions, counted, byManager, byName }: Search, collected: Parameters) {
+async function countInquiries(
+  db: Pool | ClientBase,
+  { conditions, counted, byManager, byName }: Search,
+  collected: Parameters,
+) {
   const sum = byManager || !byName ? sumOf(db, byManager ? [...counted, byManager] : counted, collected) : 0;
   // Those of the account managers are counted already.
-  const byNameAlone = byName ? countUpTo(FEW + 1, db, [...conditions, byName.indexed, ...(byManager ? [`(i.${byManager}) IS NOT TRUE`] : [])], collected) : 0;
+  const byNameAlone = byName
+    ? countUpTo(
+        FEW + 1,
+        db,
+        [...conditions, byName.indexed, ...(byManager ? [`(i.${byManager}) IS NOT TRUE`] : [])],
+        collected,
+      )
+    : 0;
   const [kept, named] = [await sum, await byNameAlone];
   return { total: kept + Math.min(named, FEW), isMany: named > FEW };
 }
 
-function countUpTo(most: number, db: Pool | ClientBase, conditions: readonly string[], collected: Parameters): Promise<number> {
+function countUpTo(
+  most: number,
+  db: Pool | ClientBase,
+  conditions: readonly string[],
+  collected: Parameters,
+): Promise<number> {
   return countOf(db, `(SELECT FROM inquiries i ${where(conditions)} LIMIT ${most}) AS matching`, [], collected);
 }
 
 async function sumOf(db: Pool | ClientBase, counted: readonly string[], collected: Parameters): Promise<number> {
-  const sum = statement(`SELECT coalesce(sum(count), 0)::integer AS total FROM inquiry_counts ${where(counted)}`, collected);
+  const sum = statement(
+    `SELECT coalesce(sum(count), 0)::integer AS total FROM inquiry_counts ${where(counted)}`,
+    collected,
+  );
   return (await one<{ total: number }>(db, sum)).total;
 }
 

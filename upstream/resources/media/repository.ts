@@ -20,7 +20,11 @@ const PRODUCT_PICTURES = `
 
 /** The pictures of a product in their order; undefined where there is no such product. */
 export async function findPictures(db: Pool | ClientBase, productId: number): Promise<ProductPictures | undefined> {
-  const { rows } = await db.query<ProductPictures>({ name: 'product-pictures', text: PRODUCT_PICTURES, values: [productId] });
+  const { rows } = await db.query<ProductPictures>({
+    name: 'product-pictures',
+    text: PRODUCT_PICTURES,
+    values: [productId],
+  });
   return rows[0];
 }
 

@@ -23,7 +23,10 @@ import {
 } from './variant-repository';
 
 export const mediaRoutes = [
-  handle(listProductMedia, async ({ db, params }) => ((await findPictures(db, params.id)) ?? notFound('product')).media),
+  handle(
+    listProductMedia,
+    async ({ db, params }) => ((await findPictures(db, params.id)) ?? notFound('product')).media,
+  ),
 
   mutate(
     uploadProductMedia,
@@ -61,7 +64,11 @@ export const mediaRoutes = [
         return { answer: { version: await removeVariant(tx, before, { userId: user.id, now }) }, after: null, partOf };
       }
       if (!(await removeVariantImage(tx, before.id, variantImageId))) notFound('image');
-      return { answer: { version: await findVersion(tx, before.productId) }, after: { ...before, variantImages: [] }, partOf };
+      return {
+        answer: { version: await findVersion(tx, before.productId) },
+        after: { ...before, variantImages: [] },
+        partOf,
+      };
     },
   ),
 
@@ -69,7 +76,8 @@ export const mediaRoutes = [
     setVariantImage,
     { object: 'variant', before: ({ tx, params }) => lockVariant(tx, params.variantId) },
     async ({ tx, before, body }) => {
-      const shown = (await showAtVariant(tx, before, body.imageUrl)) ?? conflict('You can only choose images of this product.');
+      const shown =
+        (await showAtVariant(tx, before, body.imageUrl)) ?? conflict('You can only choose images of this product.');
       return { answer: shown, after: { ...before, variantImages: [shown] }, partOf: productOf(before) };
     },
   ),

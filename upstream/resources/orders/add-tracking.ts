@@ -57,13 +57,15 @@ export async function addTracking(
 
   const chosenIds = chosen.map(({ id }) => id);
   await drizzleOn(tx).update(orderLines).set(added).where(inArray(orderLines.id, chosenIds));
-  return { added, shown: await shownTracking(tx, order.id) ?? added };
+  return { added, shown: (await shownTracking(tx, order.id)) ?? added };
 }
 
 async function carrierOf(tx: PoolClient, given: string): Promise<string> {
   const carriers = await findCarriers(tx);
   const carrier = carriers.find(({ name }) => name.toLowerCase() === given.toLowerCase());
-  return carrier?.name ?? refuseField('shippingCompany', 'This shipping company is not known. Please choose another one.');
+  return (
+    carrier?.name ?? refuseField('shippingCompany', 'This shipping company is not known. Please choose another one.')
+  );
 }
 
 /** The lines that are meant: all, where none are named. */

@@ -31,7 +31,10 @@ export const changeOrderRoute = mutate(
     await writeTimeline(tx, entry);
     if (tracking) {
       const { shippingCompany, trackingNumber } = tracking.added;
-      await writeTimeline(tx, { ...entry, event: `Tracking added: ${shippingCompany.toUpperCase()} ${trackingNumber}` });
+      await writeTimeline(tx, {
+        ...entry,
+        event: `Tracking added: ${shippingCompany.toUpperCase()} ${trackingNumber}`,
+      });
     }
     if (givesBack(changed.orderStatusId)) {
       await giveBackStock(tx, before.id, at);
@@ -76,7 +79,9 @@ export const changeCouponRoute = mutate(
 function refuseOtherOrder(order: LockedOrder, sent: { id?: number | undefined; type?: string | undefined }): void {
   const errors = [
     ...(sent.id === undefined || sent.id === order.id ? [] : [{ msg: 'is not the order of the address', path: 'id' }]),
-    ...(sent.type === undefined || sent.type === order.type ? [] : [{ msg: 'is not the type of this order', path: 'type' }]),
+    ...(sent.type === undefined || sent.type === order.type
+      ? []
+      : [{ msg: 'is not the type of this order', path: 'type' }]),
   ];
   if (errors.length > 0) throw new HttpError(422, 'The request speaks of another order than its address.', { errors });
 }

@@ -2,7 +2,6 @@ import { DAY_MS } from '@/lib/domain/day';
 import type { OrderFilter } from './order-query';
 import { where, type Parameters } from '@/upstream/db/statement';
 
-
 type Days = Pick<OrderFilter, 'from' | 'until'>;
 
 /**

@@ -28,7 +28,10 @@ export interface DayRange {
 }
 
 /** The bounds of a filter's days (`YYYY-MM-DD`) in a zone (IANA name); the end day counts whole. */
-export function dayRange({ startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined }, timeZone: string): DayRange {
+export function dayRange(
+  { startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined },
+  timeZone: string,
+): DayRange {
   return {
     from: startDate === undefined ? null : startOfDay(knownDay(startDate), timeZone),
     until: endDate === undefined ? null : startOfDay(addDays(knownDay(endDate), 1), timeZone),

@@ -19,7 +19,10 @@ interface Returned {
 export async function giveBackStock(tx: PoolClient, orderId: number, at: Date): Promise<void> {
   const returned = await piecesOf(tx, orderId);
   if (returned.length === 0) return;
-  const isReturned = inArray(products.id, returned.map(({ productId }) => productId));
+  const isReturned = inArray(
+    products.id,
+    returned.map(({ productId }) => productId),
+  );
   await drizzleOn(tx)
     .select({ id: products.id })
     .from(products)
@@ -27,8 +30,15 @@ export async function giveBackStock(tx: PoolClient, orderId: number, at: Date): 
     .orderBy(asc(products.id))
     .for('no key update');
   const changed = [
-    ...(await toVariants(tx, returned.filter(({ variantId }) => variantId !== null), at)),
-    ...(await toProducts(tx, returned.filter(({ variantId }) => variantId === null))),
+    ...(await toVariants(
+      tx,
+      returned.filter(({ variantId }) => variantId !== null),
+      at,
+    )),
+    ...(await toProducts(
+      tx,
+      returned.filter(({ variantId }) => variantId === null),
+    )),
   ];
   await drizzleOn(tx)
     .update(products)

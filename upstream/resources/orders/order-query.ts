@@ -78,7 +78,9 @@ export function waitingConditions({ wait, before }: WaitingSince, { add }: Param
   const statuses = WAITING_STATUSES[wait].join(', ');
   return [
     // The tabs of these statuses list no other.
-    ...(before ? [`o.tab_id IN (${statuses})`, `o.created_at < ${add(before)}`] : [`o.order_status_id IN (${statuses})`]),
+    ...(before
+      ? [`o.tab_id IN (${statuses})`, `o.created_at < ${add(before)}`]
+      : [`o.order_status_id IN (${statuses})`]),
     ...(wait === 'withoutTracking' ? [`o.tracking_number IS NULL`, `o.type <> 'custom'`] : []),
   ];
 }

@@ -101,9 +101,7 @@ export function pageByTime(filter: OrderFilter, { direction, limit, offset }: Or
     SELECT ${COUNTS_JSON} AS counts, ${rowsJson('page')} AS data`;
   if (offset <= NEAR) return statement(`WITH ${countTabs(filter, collected)}, ${page([], skip)}`, collected);
 
-  const begin = descending
-    ? 'o.created_at < (SELECT ends FROM begin)'
-    : 'o.created_at >= (SELECT starts FROM begin)';
+  const begin = descending ? 'o.created_at < (SELECT ends FROM begin)' : 'o.created_at >= (SELECT starts FROM begin)';
   const text = `
     WITH ${countSegments(filter, collected)},
     ${TABS_OF_SEGMENTS},

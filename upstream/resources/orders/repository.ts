@@ -33,7 +33,11 @@ const NO_ORDERS: Counts = Object.fromEntries(ORDER_TABS.map(({ id }) => [id, 0])
  * A page of orders with the counts of the tabs. Without a search everything is exact; a search with more than
  * SEARCH_CAP matches says "at least" (docs/decisions/0002-counting-orders.md).
  */
-export async function findOrderPage(db: Pool | ClientBase, filter: OrderFilter, window: OrderWindow): Promise<z.output<typeof OrderPage>> {
+export async function findOrderPage(
+  db: Pool | ClientBase,
+  filter: OrderFilter,
+  window: OrderWindow,
+): Promise<z.output<typeof OrderPage>> {
   if (filter.search !== null && filter.waiting === null) return searchOrders(db, filter, window);
   const { counts, data } = await one<{ counts: Counts; data: OrderRow[] }>(db, await statementOf(db, filter, window));
   const ofEach = everyTab(counts);
@@ -54,13 +58,23 @@ function keptForPages(found: Statement, { limit }: OrderWindow): Statement {
   return limit === PAGE_SIZE || limit === NEWEST_ORDERS ? planOnce(found) : found;
 }
 
-async function searchOrders(db: Pool | ClientBase, filter: OrderFilter, window: OrderWindow): Promise<z.output<typeof OrderPage>> {
+async function searchOrders(
+  db: Pool | ClientBase,
+  filter: OrderFilter,
+  window: OrderWindow,
+): Promise<z.output<typeof OrderPage>> {
   const matches = await one<CollectedMatches>(db, keptForPages(collectMatches(filter, window), window));
   if (!matches.broad) {
     const counts = everyTab(matches.counts);
     return { data: matches.data as OrderRow[], total: totalOf(filter, counts), counts, totalIsLowerBound: false };
   }
-  if (matches.paged) return { data: matches.data as OrderRow[], total: SEARCH_CAP, counts: { all: SEARCH_CAP }, totalIsLowerBound: true };
+  if (matches.paged)
+    return {
+      data: matches.data as OrderRow[],
+      total: SEARCH_CAP,
+      counts: { all: SEARCH_CAP },
+      totalIsLowerBound: true,
+    };
   // One row more than wanted tells whether the list goes on.
   const page = pageOfBroadSearch(filter, { ...window, limit: window.limit + 1 }, matches);
   // Days stand in its text, so that of those without there are few.

@@ -26,7 +26,13 @@ export const orderRoutes = [
       const counted = await findOrderPage(client, filter, window);
       return counted.totalIsLowerBound ? null : counted.total;
     };
-    return reportOf(db, { select: ORDER_REPORT_ROW, ...orderReportSource(filter, window), ids: query.ids, total, gone });
+    return reportOf(db, {
+      select: ORDER_REPORT_ROW,
+      ...orderReportSource(filter, window),
+      ids: query.ids,
+      total,
+      gone,
+    });
   }),
   handle(getOrder, async ({ db, params }) => (await findOrder(db, params.id)) ?? notFound('order')),
   handle(listOrderStatuses, async ({ db }) => findOrderStatuses(db)),
@@ -36,7 +42,10 @@ export const orderRoutes = [
 ];
 
 /** The lines of the orders of a filter, the orders in the order of the list; an order without lines has one row. */
-function orderReportSource(filter: OrderFilter, { sort, direction }: Pick<OrderWindow, 'sort' | 'direction'>): Required<ListSource> {
+function orderReportSource(
+  filter: OrderFilter,
+  { sort, direction }: Pick<OrderWindow, 'sort' | 'direction'>,
+): Required<ListSource> {
   const collected = quotedLiterals();
   const conditions = orderConditions(filter, collected);
   const company = sort === 'companyName' ? '' : 'JOIN companies c ON c.id = o.company_id';

@@ -82,11 +82,19 @@ function contains(column: string, pattern: string, term: string): string {
 }
 
 function companies(holds: Holds, days: Days): SearchSource {
-  return referred('company_id', { name: 'found_companies', table: 'companies', query: `SELECT id FROM companies WHERE ${holds('name_key')}` }, days);
+  return referred(
+    'company_id',
+    { name: 'found_companies', table: 'companies', query: `SELECT id FROM companies WHERE ${holds('name_key')}` },
+    days,
+  );
 }
 
 function people(holds: Holds, days: Days): SearchSource {
-  return referred('user_id', { name: 'found_people', table: 'users', query: `SELECT id FROM users WHERE ${holds('name_key')}` }, days);
+  return referred(
+    'user_id',
+    { name: 'found_people', table: 'users', query: `SELECT id FROM users WHERE ${holds('name_key')}` },
+    days,
+  );
 }
 
 function referred(column: string, found: Found, days: Days): SearchSource {
@@ -103,7 +111,11 @@ function referred(column: string, found: Found, days: Days): SearchSource {
 }
 
 function lines(condition: string, days: Days): SearchSource {
-  const found = { name: 'found_snapshots', table: 'catalog_snapshots', query: `SELECT id FROM catalog_snapshots WHERE ${condition}` };
+  const found = {
+    name: 'found_snapshots',
+    table: 'catalog_snapshots',
+    query: `SELECT id FROM catalog_snapshots WHERE ${condition}`,
+  };
   const conditions = ['l.snapshot_id = f.id', ...days('l.ordered_at')];
   return {
     found,
@@ -179,7 +191,10 @@ const LENGTHS_OF_NUMBERS = [6, 7, 8, 9, 10, 11, 12];
 export function numberRanges(digits: string): [low: number, beyond: number][] {
   if (digits.startsWith('0')) return [];
   const lengths = LENGTHS_OF_NUMBERS.filter((length) => length >= digits.length);
-  return lengths.map((length) => [Number(digits) * 10 ** (length - digits.length), (Number(digits) + 1) * 10 ** (length - digits.length)]);
+  return lengths.map((length) => [
+    Number(digits) * 10 ** (length - digits.length),
+    (Number(digits) + 1) * 10 ** (length - digits.length),
+  ]);
 }
 
 type Select = (conditions: string[], condition?: string) => string;

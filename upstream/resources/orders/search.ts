@@ -111,7 +111,12 @@ const NOTHING_MATCHES: Statement = {
 };
 
 /** The orders of the page, among the hits; where `merged` is given and the verdict says so, among those. */
-function pageOfHits({ tabId }: OrderFilter, { sort, direction }: OrderWindow, { add }: Parameters, merged?: string): string {
+function pageOfHits(
+  { tabId }: OrderFilter,
+  { sort, direction }: OrderWindow,
+  { add }: Parameters,
+  merged?: string,
+): string {
   const isReached = '(SELECT reached FROM verdict)';
   const order = sqlOrder(direction);
   if (sort !== 'createdAt') {
@@ -121,7 +126,10 @@ function pageOfHits({ tabId }: OrderFilter, { sort, direction }: OrderWindow, { 
     return `SELECT h.id, row_number() OVER (ORDER BY ${sorted}) AS place FROM ${from} ${where(conditions)} ORDER BY ${sorted}`;
   }
   // What a sort by time needs was collected already.
-  const hits = tabId === null ? `SELECT id, created_at FROM hits WHERE ${isReached}` : `SELECT id, created_at FROM tabbed WHERE ${isReached} AND tab_id = ${add(tabId)}`;
+  const hits =
+    tabId === null
+      ? `SELECT id, created_at FROM hits WHERE ${isReached}`
+      : `SELECT id, created_at FROM tabbed WHERE ${isReached} AND tab_id = ${add(tabId)}`;
   const all = merged === undefined ? hits : `${hits} UNION ALL (${merged} WHERE (SELECT merged FROM verdict))`;
   const sorted = `h.created_at ${order}, h.id ${order}`;
   return `SELECT h.id, row_number() OVER (ORDER BY ${sorted}) AS place FROM (${all}) AS h ORDER BY ${sorted}`;

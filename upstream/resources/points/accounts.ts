@@ -17,7 +17,11 @@ export interface Account {
  *
  * @returns the accounts by company, as they stand now that nobody else can change them; unknown companies have none
  */
-export async function lockAccounts(tx: PoolClient, companyIds: readonly number[], now: Date): Promise<Map<number, Account>> {
+export async function lockAccounts(
+  tx: PoolClient,
+  companyIds: readonly number[],
+  now: Date,
+): Promise<Map<number, Account>> {
   await tx.query({
     name: 'lock-accounts',
     text: 'SELECT FROM company_points WHERE company_id = ANY($1::bigint[]) ORDER BY company_id FOR UPDATE',

@@ -39,7 +39,10 @@ export const MOVEMENT: Selection = { fields: FIELDS, table: 'point_ledger m', id
  * The movements of a company, newest first. They are numbered by time: days are a stretch of numbers. So a page costs the
  * same however long the ledger is.
  */
-export function movementSource({ companyId, kind, from, until, older }: MovementFilter, { add }: Parameters): ListSource {
+export function movementSource(
+  { companyId, kind, from, until, older }: MovementFilter,
+  { add }: Parameters,
+): ListSource {
   const company = add(companyId);
   const edge = (condition: string, order: string) =>
     `(SELECT id FROM point_ledger WHERE company_id = ${company} AND ${condition} ORDER BY ${order} LIMIT 1)`;

@@ -86,7 +86,13 @@ const LATEST_FIRST = 'r.updated_at DESC, r.id DESC';
 export async function findOwnRequests(db: Pool, userId: number, limit: number): Promise<OwnPointRequest[]> {
   const collected = parameters();
   const own = `r.requester_id = ${collected.add(userId)}`;
-  return rowsOf(db, { select: OWN_REQUEST, where: [own], orderBy: LATEST_FIRST, window: { limit }, parameters: collected });
+  return rowsOf(db, {
+    select: OWN_REQUEST,
+    where: [own],
+    orderBy: LATEST_FIRST,
+    window: { limit },
+    parameters: collected,
+  });
 }
 
 /** An administrator mostly changes points at once: so many requests are looked through for others. */

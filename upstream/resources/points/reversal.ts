@@ -24,7 +24,11 @@ export async function takeMovement(tx: PoolClient, id: number, now: Date): Promi
   const companyId = owner?.companyId;
   const account = companyId === undefined ? undefined : (await lockAccounts(tx, [companyId], now)).get(companyId);
   if (!account) return undefined;
-  const { rows } = await tx.query<UndoableMovement & { id: number }>({ name: 'movement-to-undo', text: MOVEMENT_TO_UNDO, values: [id] });
+  const { rows } = await tx.query<UndoableMovement & { id: number }>({
+    name: 'movement-to-undo',
+    text: MOVEMENT_TO_UNDO,
+    values: [id],
+  });
   return rows[0] && { ...rows[0], account };
 }
 

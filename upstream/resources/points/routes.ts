@@ -31,8 +31,12 @@ const OWN_SIZE = 10;
 export const pointRoutes = [
   mutate(requestPoints, { object: 'point request' }, requestInBatch),
 
-  handle(listPointHistory, async ({ db, query }) => findHistory(db, required(query.companyId), windowOf(listPointHistory, query))),
-  handle(listOwnPointRequests, async ({ db, user, query }) => ({ data: await findOwnRequests(db, user.id, query.size ?? OWN_SIZE) })),
+  handle(listPointHistory, async ({ db, query }) =>
+    findHistory(db, required(query.companyId), windowOf(listPointHistory, query)),
+  ),
+  handle(listOwnPointRequests, async ({ db, user, query }) => ({
+    data: await findOwnRequests(db, user.id, query.size ?? OWN_SIZE),
+  })),
   handle(listRequestTypes, ({ db }) => findRequestTypes(db)),
   handle(listRequestStatuses, ({ db }) => findRequestStatuses(db)),
 

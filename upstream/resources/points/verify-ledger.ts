@@ -30,7 +30,7 @@ export async function verifyLedger(
 ): Promise<{ checked: number; differing: LedgerDifference[] }> {
   const differing: LedgerDifference[] = [];
   let checked = 0;
-  for (let after = 0; after < LAST_ID; ) {
+  for (let after = 0; after < LAST_ID;) {
     const until = await endOfStretch(db, after);
     const { rows } = await db.query<{ checked: number; differing: LedgerDifference[] }>({
       name: 'verify-ledger',
@@ -47,10 +47,10 @@ export async function verifyLedger(
 
 /** The last id of the next stretch of companies. What lies behind the last company belongs to the last stretch. */
 export async function endOfStretch(db: Pool | ClientBase, after: number): Promise<number> {
-  const { rows } = await db.query<{ id: number }>('SELECT id FROM companies WHERE id > $1 ORDER BY id OFFSET $2 LIMIT 1', [
-    after,
-    AT_ONCE - 1,
-  ]);
+  const { rows } = await db.query<{ id: number }>(
+    'SELECT id FROM companies WHERE id > $1 ORDER BY id OFFSET $2 LIMIT 1',
+    [after, AT_ONCE - 1],
+  );
   return rows[0]?.id ?? LAST_ID;
 }
 

@@ -9,7 +9,14 @@ import { reorderMedia } from './media';
 import { planVariants, skuPlacesOf, type VariantsPlan } from './plan-variants';
 import type { StoredProduct, StoredVariant } from './product-json';
 import { refusingTakenSkus } from './skus';
-import { putIntoCategories, STOCK_IN_VARIANTS, updateProduct, writeVariants, type OwnStock, type ProductFields } from './write-product';
+import {
+  putIntoCategories,
+  STOCK_IN_VARIANTS,
+  updateProduct,
+  writeVariants,
+  type OwnStock,
+  type ProductFields,
+} from './write-product';
 
 type ChangeBody = z.output<typeof changeProduct.body>;
 
@@ -79,7 +86,9 @@ export function changesOf(before: StoredProduct, after: StoredProduct): { before
   const { variants: oldVariants, updatedAt: _, ...old } = before;
   const { variants: newVariants, updatedAt: __, ...now } = after;
   const kept = ['id', 'version', 'name'];
-  const fields = Object.keys(old).filter((field) => kept.includes(field) || !isDeepStrictEqual(valueOf(old, field), valueOf(now, field)));
+  const fields = Object.keys(old).filter(
+    (field) => kept.includes(field) || !isDeepStrictEqual(valueOf(old, field), valueOf(now, field)),
+  );
   return {
     before: { id: before.id, ...pick(old, fields), ...variantsField(oldVariants, newVariants) },
     after: { id: after.id, ...pick(now, fields), ...variantsField(newVariants, oldVariants) },
@@ -87,7 +96,10 @@ export function changesOf(before: StoredProduct, after: StoredProduct): { before
 }
 
 /** Those of the variants that the other side does not have, or has otherwise. */
-function variantsField(variants: readonly StoredVariant[], others: readonly StoredVariant[]): { variants?: StoredVariant[] } {
+function variantsField(
+  variants: readonly StoredVariant[],
+  others: readonly StoredVariant[],
+): { variants?: StoredVariant[] } {
   const known = new Map(others.map((variant) => [variant.id, variant]));
   const differing = variants.filter((variant) => !isDeepStrictEqual(variant, known.get(variant.id)));
   return differing.length > 0 ? { variants: differing } : {};

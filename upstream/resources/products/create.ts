@@ -10,7 +10,13 @@ import { insertPictures } from '../media/repository';
 import { inOrder } from './media';
 import { planNewVariants, skuPlacesOf } from './plan-variants';
 import { refusingTakenSkus } from './skus';
-import { insertProduct, putIntoCategories, STOCK_IN_VARIANTS, writeVariants, type ProductFields } from './write-product';
+import {
+  insertProduct,
+  putIntoCategories,
+  STOCK_IN_VARIANTS,
+  writeVariants,
+  type ProductFields,
+} from './write-product';
 
 type Form = z.output<typeof createProduct.form>;
 
@@ -28,7 +34,8 @@ export async function storeProduct(
   author: { userId: number; now: Date },
 ): Promise<number> {
   const options = { sizes: form.sizes ?? [], colors: form.colors ?? [], custom: form.custom ?? [] };
-  const asked = form.variants ?? combinationsOf(options).map((key) => ({ ...key, sku: '', stock: 0, unlimited: false }));
+  const asked =
+    form.variants ?? combinationsOf(options).map((key) => ({ ...key, sku: '', stock: 0, unlimited: false }));
   const inserted = planNewVariants(options, asked, form.prices ?? 0);
   const fields = fieldsOf(form, options);
   const plan = { removed: [], changed: [], inserted };
@@ -58,6 +65,8 @@ function fieldsOf(form: Form, options: Pick<ProductFields, 'sizes' | 'colors' | 
     contactPrices: form.contactPrices ?? null,
     shipping: form.shipping,
     ...options,
-    ...(hasOptions ? STOCK_IN_VARIANTS : { unlimited: form.unlimited ?? true, sku: form.sku ?? null, quantity: form.quantity ?? 0 }),
+    ...(hasOptions
+      ? STOCK_IN_VARIANTS
+      : { unlimited: form.unlimited ?? true, sku: form.sku ?? null, quantity: form.quantity ?? 0 }),
   };
 }

@@ -1,7 +1,13 @@
 import type { ClientBase, Pool } from 'pg';
 import type { z } from 'zod';
 import { sortOf, windowOf } from '@/lib/contract/list-endpoint';
-import { listProducts, PRODUCT_LIST_EXTENSIONS, type ProductCounts, type ProductPage, type ProductRow } from '@/lib/contract/products';
+import {
+  listProducts,
+  PRODUCT_LIST_EXTENSIONS,
+  type ProductCounts,
+  type ProductPage,
+  type ProductRow,
+} from '@/lib/contract/products';
 import { containsPattern, searchKey } from '@/lib/domain/order-search';
 import { LOW_STOCK } from '@/lib/domain/product-stock';
 import { pageOf, type ListPage, type ListSource, type Selection } from '@/upstream/db/page-of';
@@ -43,7 +49,10 @@ export function productsPage(query: Query): ListPage {
     )`,
     window,
     parameters: collected,
-    isCommon: query.categories === undefined && window.limit === listProducts.list.window.usual && window.offset < KEPT_PAGES * window.limit,
+    isCommon:
+      query.categories === undefined &&
+      window.limit === listProducts.list.window.usual &&
+      window.offset < KEPT_PAGES * window.limit,
   };
 }
 

@@ -23,7 +23,10 @@ export function inOrder<P>(pictures: readonly { name: string; picture: P }[], or
 }
 
 /** The files of a product's pictures. */
-export async function findPictures(tx: PoolClient, productId: number): Promise<Pick<Picture, 'assetKey' | 'thumbnailKey'>[]> {
+export async function findPictures(
+  tx: PoolClient,
+  productId: number,
+): Promise<Pick<Picture, 'assetKey' | 'thumbnailKey'>[]> {
   const { assetKey, thumbnailKey } = productMedia;
   const ofProduct = eq(productMedia.productId, productId);
   return drizzleOn(tx).select({ assetKey, thumbnailKey }).from(productMedia).where(ofProduct);

@@ -41,14 +41,19 @@ export interface VariantsPlan {
  * @param before the product as it stands, locked
  * @throws HttpError 409 where a variant is gone that the request speaks of, 422 where the outcome does not fit
  */
-export function planVariants(before: Pick<StoredProduct, 'sizes' | 'colors' | 'custom' | 'variants' | 'prices'>, body: ChangeBody): VariantsPlan {
+export function planVariants(
+  before: Pick<StoredProduct, 'sizes' | 'colors' | 'custom' | 'variants' | 'prices'>,
+  body: ChangeBody,
+): VariantsPlan {
   const options = optionsAfter(before, body);
   const patched = patchVariants(before.variants, body);
   const kept = body.deleteVariant ? withoutRemoved(patched, options, body.deleteVariant) : patched;
   const price = body.prices ?? before.prices;
 
   const standing = kept.map((variant) => ({ ...variant, ...combinationOf(variant, options, variant.path) }));
-  const inserted = (body.insertVariant ?? []).map((asked, index) => toStore(asked, `insertVariant.${index}`, { options, price }));
+  const inserted = (body.insertVariant ?? []).map((asked, index) =>
+    toStore(asked, `insertVariant.${index}`, { options, price }),
+  );
   refuseAlike([...standing, ...inserted]);
   refuseTooMany(standing.length + inserted.length);
 
@@ -82,7 +87,9 @@ export function planNewVariants(
 
 /** Where a plan names SKUs; those left empty are generated. */
 export function skuPlacesOf(plan: Pick<VariantsPlan, 'changed' | 'inserted'>): SkuPlace[] {
-  return [...plan.changed, ...plan.inserted].filter(({ sku }) => sku !== '').map(({ sku, path }) => ({ sku, path: `${path}.sku` }));
+  return [...plan.changed, ...plan.inserted]
+    .filter(({ sku }) => sku !== '')
+    .map(({ sku, path }) => ({ sku, path: `${path}.sku` }));
 }
 
 function optionsAfter({ sizes, colors, custom }: VariantOptions, body: ChangeBody): VariantOptions {
@@ -95,7 +102,10 @@ function optionsAfter({ sizes, colors, custom }: VariantOptions, body: ChangeBod
 /** The variants as the request wants them. Those that it does not name are checked against changed options. */
 function patchVariants(variants: readonly StoredVariant[], body: ChangeBody): Planned<StoredVariant>[] {
   const patched = new Map(variants.map((variant) => [variant.id, { ...variant, path: changedOption(variant, body) }]));
-  for (const [list, changes] of [['variants', body.variants ?? []], ['updateVariant.variants', body.updateVariant?.variants ?? []]] as const) {
+  for (const [list, changes] of [
+    ['variants', body.variants ?? []],
+    ['updateVariant.variants', body.updateVariant?.variants ?? []],
+  ] as const) {
     const named = new Set<number>();
     for (const [index, change] of changes.entries()) {
       const path = `${list}.${index}`;
@@ -134,13 +144,20 @@ function withoutRemoved(
   { sizes, colors }: VariantOptions,
   removal: NonNullable<ChangeBody['deleteVariant']>,
 ): Planned<StoredVariant>[] {
-  const dimensionGoes = ('size' in removal && sizes.length === 0 && colors.length > 0) || ('color' in removal && colors.length === 0 && sizes.length > 0);
+  const dimensionGoes =
+    ('size' in removal && sizes.length === 0 && colors.length > 0) ||
+    ('color' in removal && colors.length === 0 && sizes.length > 0);
   if (!dimensionGoes) return variants.filter((variant) => !isRemovedWith(variant, removal));
-  return variants.map((variant) => ('size' in removal ? { ...variant, size: null } : { ...variant, color: null, hexCode: null }));
+  return variants.map((variant) =>
+    'size' in removal ? { ...variant, size: null } : { ...variant, color: null, hexCode: null },
+  );
 }
 
 function combinationOf(variant: VariantKey, options: VariantOptions, path: string): VariantKey {
-  return combinationFor(variant, options) ?? refuseField(path, `The variant "${variantLabel(variant)}" does not fit the options of the product.`);
+  return (
+    combinationFor(variant, options) ??
+    refuseField(path, `The variant "${variantLabel(variant)}" does not fit the options of the product.`)
+  );
 }
 
 function toStore(
@@ -149,12 +166,26 @@ function toStore(
   { options, price }: { options: VariantOptions; price: number },
 ): Planned<VariantToStore> {
   const begun = newVariant(combinationOf({ size, color, custom }, options, path), { price, colors: options.colors });
-  return { ...begun, qpoints: qpoints ?? begun.qpoints, hexCode: hexCode || begun.hexCode, sku, stock, unlimited, path };
+  return {
+    ...begun,
+    qpoints: qpoints ?? begun.qpoints,
+    hexCode: hexCode || begun.hexCode,
+    sku,
+    stock,
+    unlimited,
+    path,
+  };
 }
 
 /** A variant's code follows its color, unless the request says another. */
-function withHexCode(variant: Planned<StoredVariant>, before: StoredVariant | undefined, body: ChangeBody): Planned<StoredVariant> {
-  const said = [...(body.variants ?? []), ...(body.updateVariant?.variants ?? [])].some(({ id, hexCode }) => id === variant.id && hexCode !== undefined);
+function withHexCode(
+  variant: Planned<StoredVariant>,
+  before: StoredVariant | undefined,
+  body: ChangeBody,
+): Planned<StoredVariant> {
+  const said = [...(body.variants ?? []), ...(body.updateVariant?.variants ?? [])].some(
+    ({ id, hexCode }) => id === variant.id && hexCode !== undefined,
+  );
   if (said || !variant.color || (!body.colors && before?.color === variant.color)) return variant;
   return { ...variant, hexCode: hexOf(body.colors, variant.color) ?? variant.hexCode };
 }
@@ -178,7 +209,8 @@ function refuseAlike(variants: readonly Planned<VariantKey>[]): void {
 }
 
 function refuseTooMany(count: number): void {
-  if (count > MAX_VARIANTS) refuseField('insertVariant', `A product has at most ${MAX_VARIANTS.toLocaleString('en-US')} variants.`);
+  if (count > MAX_VARIANTS)
+    refuseField('insertVariant', `A product has at most ${MAX_VARIANTS.toLocaleString('en-US')} variants.`);
 }
 
 const STORED_FIELDS = ['sku', 'size', 'color', 'custom', 'hexCode', 'qpoints', 'stock', 'unlimited'] as const;

@@ -37,7 +37,8 @@ function inTurn(route: JsonRoute): JsonRoute {
 export const productRoutes = [
   handle(listProducts, async ({ db, query }) => findProductPage(db, query)),
   handleRows(listProducts.report, ({ db, query }, gone) => {
-    const total = async (client: ClientBase) => (await findProductPage(client, { ...query, limit: 1 })).total[0]?.count ?? null;
+    const total = async (client: ClientBase) =>
+      (await findProductPage(client, { ...query, limit: 1 })).total[0]?.count ?? null;
     return reportOf(db, { select: PRODUCT_REPORT_ROW, ...productReportSource(query), ids: query.ids, total, gone });
   }),
   handle(getProduct, async ({ db, params }) => (await findProduct(db, params.id)) ?? notFound('product')),

@@ -25,7 +25,10 @@ export function refusingTakenSkus<T>(places: readonly SkuPlace[], work: () => Pr
 function skuTaken(places: readonly SkuPlace[], detail: string | undefined): HttpError {
   const taken = new Set(readTaken(detail).map(keyOf));
   // Of two that are the same within one request, the later one is refused.
-  const refused = places.filter(({ sku }, index) => taken.has(keyOf(sku)) && !places.slice(index + 1).some((later) => keyOf(later.sku) === keyOf(sku)));
+  const refused = places.filter(
+    ({ sku }, index) =>
+      taken.has(keyOf(sku)) && !places.slice(index + 1).some((later) => keyOf(later.sku) === keyOf(sku)),
+  );
   return new HttpError(409, MESSAGE, {
     statusCode: '23505',
     errors: refused.length > 0 ? refused.map(({ path }) => ({ msg: MESSAGE, path })) : [{ msg: MESSAGE }],
@@ -47,7 +50,11 @@ function readTaken(detail = '[]'): string[] {
 const DRAWS = 10;
 
 /** Makes SKUs that nothing has yet (spec 1 §4, Variants). @param randomBelow as `generateSku` takes it */
-export async function freshSkus(tx: PoolClient, count: number, randomBelow: (end: number) => number = randomInt): Promise<string[]> {
+export async function freshSkus(
+  tx: PoolClient,
+  count: number,
+  randomBelow: (end: number) => number = randomInt,
+): Promise<string[]> {
   const fresh = new Set<string>();
   for (let draw = 0; fresh.size < count && draw < DRAWS; draw += 1) {
     const drawn = Array.from({ length: count - fresh.size }, () => generateSku(randomBelow));

@@ -49,7 +49,12 @@ export async function insertProduct(tx: PoolClient, fields: ProductFields, { use
 }
 
 /** Stores the fields of a locked product and raises its version. */
-export async function updateProduct(tx: PoolClient, id: number, fields: ProductFields, { userId, now }: Author): Promise<void> {
+export async function updateProduct(
+  tx: PoolClient,
+  id: number,
+  fields: ProductFields,
+  { userId, now }: Author,
+): Promise<void> {
   await drizzleOn(tx)
     .update(products)
     .set({ ...columnsOf(fields), lastUpdatedBy: userId, updatedAt: now, version: raised(products.version) })
@@ -71,7 +76,11 @@ function columnsOf({ shipping, ...fields }: ProductFields) {
 }
 
 /** Puts a product into exactly these categories. @throws HttpError 422 where one of them does not exist */
-export async function putIntoCategories(tx: PoolClient, productId: number, categoryIds: readonly number[]): Promise<void> {
+export async function putIntoCategories(
+  tx: PoolClient,
+  productId: number,
+  categoryIds: readonly number[],
+): Promise<void> {
   const rows = await drizzleOn(tx)
     .select({ id: categories.id })
     .from(categories)
@@ -83,7 +92,9 @@ export async function putIntoCategories(tx: PoolClient, productId: number, categ
   const missing = categoryIds.findIndex((id) => !known.has(id));
   if (missing >= 0) refuseField(`categories.${missing}`, 'This category does not exist any more.');
   const isOther = notInArray(productCategories.categoryId, [...known]);
-  await drizzleOn(tx).delete(productCategories).where(and(eq(productCategories.productId, productId), isOther));
+  await drizzleOn(tx)
+    .delete(productCategories)
+    .where(and(eq(productCategories.productId, productId), isOther));
   await tx.query(
     `INSERT INTO product_categories (product_id, category_id)
      SELECT $1, unnest($2::integer[]) ON CONFLICT DO NOTHING`,
@@ -116,17 +127,26 @@ export async function writeVariants(
   }
   if (changed.length > 0) await tx.query(UPDATE, [JSON.stringify(await withSkus(tx, changed)), productId, userId, now]);
   if (inserted.length === 0) return [];
-  const { rows } = await tx.query<{ id: number }>(INSERT, [JSON.stringify(await withSkus(tx, inserted)), productId, userId, now]);
+  const { rows } = await tx.query<{ id: number }>(INSERT, [
+    JSON.stringify(await withSkus(tx, inserted)),
+    productId,
+    userId,
+    now,
+  ]);
   return rows.map(({ id }) => id);
 }
 
 /** Gives a generated SKU to those that have none. */
-async function withSkus<V extends { sku: string }>(tx: PoolClient, variants: readonly Planned<V>[]): Promise<Planned<V>[]> {
+async function withSkus<V extends { sku: string }>(
+  tx: PoolClient,
+  variants: readonly Planned<V>[],
+): Promise<Planned<V>[]> {
   const fresh = await freshSkus(tx, variants.filter(({ sku }) => sku === '').length);
   return variants.map((variant) => (variant.sku === '' ? { ...variant, sku: fresh.pop() ?? '' } : variant));
 }
 
-const COLUMNS = 'sku text, size text, color text, custom text, "hexCode" text, qpoints bigint, unlimited boolean, stock integer';
+const COLUMNS =
+  'sku text, size text, color text, custom text, "hexCode" text, qpoints bigint, unlimited boolean, stock integer';
 
 const UPDATE = `
   UPDATE product_variants AS v

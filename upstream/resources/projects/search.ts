@@ -28,12 +28,22 @@ interface Filter {
 }
 
 /** A page of projects, newest first, and how many there are in all or at least. */
-export async function findProjects(db: Pool, query: Query): Promise<{ data: ProjectRow[]; total: number; totalIsLowerBound?: boolean }> {
+export async function findProjects(
+  db: Pool,
+  query: Query,
+): Promise<{ data: ProjectRow[]; total: number; totalIsLowerBound?: boolean }> {
   const collected = parameters();
   const { conditions, match } = filterOf(query, collected);
   const part = { select: PROJECT_ROW, window: windowOf(searchProjects, query), parameters: collected };
   if (match !== null) {
-    return pageOfMatches<ProjectRow>(db, { ...part, conditions, match, columns: ['created_at', 'id'], direction: 'desc', counted: MATCHES_COUNTED });
+    return pageOfMatches<ProjectRow>(db, {
+      ...part,
+      conditions,
+      match,
+      columns: ['created_at', 'id'],
+      direction: 'desc',
+      counted: MATCHES_COUNTED,
+    });
   }
   const total = await countProjects(db, query);
   const isFew = hasDays(query) && total <= FEW_OF_DAYS;
@@ -45,7 +55,8 @@ export async function findProjects(db: Pool, query: Query): Promise<{ data: Proj
 export async function countProjects(db: Pool | ClientBase, query: Query): Promise<number> {
   const collected = parameters();
   const { conditions, match } = filterOf(query, collected);
-  if (match !== null || query.operateDate) return countOf(db, 'projects p', match === null ? conditions : [...conditions, match.indexed], collected);
+  if (match !== null || query.operateDate)
+    return countOf(db, 'projects p', match === null ? conditions : [...conditions, match.indexed], collected);
   const sum = `SELECT coalesce(sum(count), 0)::integer AS total FROM project_counts p ${where(conditions)}`;
   return (await one<{ total: number }>(db, statement(sum, collected))).total;
 }
@@ -70,10 +81,17 @@ function hasDays({ startInstallationDate, endInstallationDate, operateDate }: Qu
   return [startInstallationDate, endInstallationDate, operateDate].some((day) => day !== undefined);
 }
 
-function filterOf({ isDraft, keyword = '', startInstallationDate, endInstallationDate, operateDate }: Query, { add }: Parameters): Filter {
+function filterOf(
+  { isDraft, keyword = '', startInstallationDate, endInstallationDate, operateDate }: Query,
+  { add }: Parameters,
+): Filter {
   const conditions = [isDraft === 'true' ? 'p.is_draft' : 'NOT p.is_draft'];
   if (startInstallationDate) conditions.push(`p.installation_date >= ${add(knownDay(startInstallationDate))}::date`);
-  if (endInstallationDate) conditions.push(`p.installation_date <= ${add(knownDay(endInstallationDate))}::date`, `p.installation_date > '-infinity'`);
+  if (endInstallationDate)
+    conditions.push(
+      `p.installation_date <= ${add(knownDay(endInstallationDate))}::date`,
+      `p.installation_date > '-infinity'`,
+    );
   if (operateDate) conditions.push(`p.operate_date = ${add(knownDay(operateDate))}::date`);
   const key = searchKey(keyword);
   if (key === '') return { conditions, match: null };

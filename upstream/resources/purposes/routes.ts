@@ -26,7 +26,8 @@ export const purposeRoutes = [
     await takeLock(tx, 'purposes');
     const after = await refusingTakenNames(body.name, () => insertPurpose(tx, body.name, now));
     const answer = await findPurposes(tx);
-    if (answer.length > MAX_PURPOSES) conflict(`There can be at most ${MAX_PURPOSES.toLocaleString('en-US')} purposes.`);
+    if (answer.length > MAX_PURPOSES)
+      conflict(`There can be at most ${MAX_PURPOSES.toLocaleString('en-US')} purposes.`);
     return { answer, after };
   }),
 
@@ -56,7 +57,8 @@ export const purposeRoutes = [
 
 /** The label of who is no administrator is fixed (spec 1 §6). */
 function refuseSubscription(id: number): void {
-  if (id === SUBSCRIPTION_ID) conflict('This purpose is fixed: it is that of every request of someone who is no administrator.');
+  if (id === SUBSCRIPTION_ID)
+    conflict('This purpose is fixed: it is that of every request of someone who is no administrator.');
 }
 
 const STORED = {

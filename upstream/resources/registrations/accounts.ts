@@ -30,13 +30,19 @@ export async function arePartners(tx: PoolClient, ids: readonly number[]): Promi
 
 /** @throws HttpError 403 where the access control list does not give the route type to the role */
 export async function assertMayUse(tx: PoolClient, roleId: number, routeType: RouteType): Promise<void> {
-  const { rowCount } = await tx.query('SELECT FROM access_control WHERE role_id = $1 AND route_type = $2', [roleId, routeType]);
+  const { rowCount } = await tx.query('SELECT FROM access_control WHERE role_id = $1 AND route_type = $2', [
+    roleId,
+    routeType,
+  ]);
   if (rowCount === 0) throw new HttpError(403, 'Your role does not allow this.');
 }
 
 /** Locks people of partners, in one order. @throws HttpError 404 where one of them is not there */
 export async function lockAccounts(tx: PoolClient, ids: readonly number[]): Promise<PartnerAccount[]> {
-  const { rows } = await tx.query<PartnerAccount>(`SELECT ${ACCOUNT} FROM users WHERE id = ANY ($1) ORDER BY id FOR NO KEY UPDATE`, [ids]);
+  const { rows } = await tx.query<PartnerAccount>(
+    `SELECT ${ACCOUNT} FROM users WHERE id = ANY ($1) ORDER BY id FOR NO KEY UPDATE`,
+    [ids],
+  );
   return rows.length === new Set(ids).size ? rows : notFound('user');
 }
 
@@ -51,9 +57,10 @@ export async function changePartnerStatus(
     `UPDATE users SET disabled = $2, updated_at = $3, version = version + 1 WHERE id = ANY ($1) RETURNING ${ACCOUNT}`,
     [others.map(({ id }) => id), disable, now],
   );
-  await tx.query('UPDATE companies SET updated_at = $2, changed_by = $3, version = version + 1 WHERE master_id = ANY ($1)', [
-    others.map(({ id }) => id), now, changedBy,
-  ]);
+  await tx.query(
+    'UPDATE companies SET updated_at = $2, changed_by = $3, version = version + 1 WHERE master_id = ANY ($1)',
+    [others.map(({ id }) => id), now, changedBy],
+  );
   if (disable) await revokeSessions(tx, userIds, now);
   const after = new Map(rows.map((account) => [account.id, account]));
   const changes = others.map((before) => ({ before, after: after.get(before.id) ?? null, partOf: partnerRef(before) }));

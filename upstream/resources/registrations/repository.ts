@@ -20,7 +20,12 @@ import { NOTE_FIELDS, REGISTRATION_FIELDS, REGISTRATION_PAGE } from './registrat
 import type { W9 } from './w9';
 
 /** A registration as it is changed, with the id of its master. */
-export type StoredRegistration = Omit<UserDetail, 'notes' | 'subUsers'> & { id: number; companyId: number; companyName: string; version: number };
+export type StoredRegistration = Omit<UserDetail, 'notes' | 'subUsers'> & {
+  id: number;
+  companyId: number;
+  companyName: string;
+  version: number;
+};
 
 export type StoredNote = Note & { id: number };
 
@@ -55,7 +60,11 @@ export function lockRegistrations(tx: PoolClient, userIds: readonly number[]): P
   return lockBy(tx, 'c.master_id', userIds);
 }
 
-async function lockBy(tx: PoolClient, column: 'c.id' | 'c.master_id', ids: readonly number[]): Promise<StoredRegistration[]> {
+async function lockBy(
+  tx: PoolClient,
+  column: 'c.id' | 'c.master_id',
+  ids: readonly number[],
+): Promise<StoredRegistration[]> {
   await tx.query(`SELECT FROM companies c WHERE ${column} = ANY ($1) ORDER BY c.id FOR NO KEY UPDATE`, [ids]);
   // Only a second statement sees what was changed while the first one waited.
   const { rows } = await tx.query<{ row: StoredRegistration }>(
@@ -84,7 +93,9 @@ export async function updateRegistration(
   { values, numbers, disabled, w9, changedBy, now }: RegistrationChange,
 ): Promise<{ replacedW9: string | null }> {
   const channel = await channelOf(tx, values);
-  const { rows } = await tx.query<{ w9_key: string | null }>('SELECT w9_key FROM companies WHERE id = $1', [before.companyId]);
+  const { rows } = await tx.query<{ w9_key: string | null }>('SELECT w9_key FROM companies WHERE id = $1', [
+    before.companyId,
+  ]);
   await tx.query(
     `UPDATE companies SET name = $2, partner_type = $3, size = $4, job_title = $5, website = $6, purchase_channel = $7, channel_group = $8,
        sales_area = $9, address = $10, address_cont = $11, city = $12, state = $13, zip_code = $14, shipping_address = $15, shipping_address2 = $16,
@@ -94,22 +105,53 @@ export async function updateRegistration(
        changed_by = $26, updated_at = $22, version = version + 1
      WHERE id = $1`,
     [
-      before.companyId, values.companyName.trim(), numberOrNull(values.partnerType), sizeOf(values), titleOf(values), websiteOf(values),
-      channel.name, channel.group, values.salesArea.join('|') || null, ...ADDRESS_FIELDS.map((field) => values[field].trim() || null),
-      values.taxId.trim() || null, values.receptionYn, now, w9?.key ?? null, w9?.name ?? null, w9?.size ?? null, changedBy,
+      before.companyId,
+      values.companyName.trim(),
+      numberOrNull(values.partnerType),
+      sizeOf(values),
+      titleOf(values),
+      websiteOf(values),
+      channel.name,
+      channel.group,
+      values.salesArea.join('|') || null,
+      ...ADDRESS_FIELDS.map((field) => values[field].trim() || null),
+      values.taxId.trim() || null,
+      values.receptionYn,
+      now,
+      w9?.key ?? null,
+      w9?.name ?? null,
+      w9?.size ?? null,
+      changedBy,
     ],
   );
   await tx.query(
     `UPDATE users SET first_name = $2, last_name = $3, mobile_number = $4, office_number = $5, disabled = $6, updated_at = $7, version = version + 1
      WHERE id = $1`,
-    [before.id, values.firstName.trim(), values.lastName.trim(), numbers.mobileNumber, numbers.officeNumber, disabled, now],
+    [
+      before.id,
+      values.firstName.trim(),
+      values.lastName.trim(),
+      numbers.mobileNumber,
+      numbers.officeNumber,
+      disabled,
+      now,
+    ],
   );
   await writeProducts(tx, before.companyId, values);
   return { replacedW9: w9 ? (rows[0]?.w9_key ?? null) : null };
 }
 
 const ADDRESS_FIELDS = [
-  'address', 'addressCont', 'city', 'state', 'zipCode', 'shippingAddress', 'shippingAddress2', 'shippingCity', 'shippingState', 'shippingZipCode',
+  'address',
+  'addressCont',
+  'city',
+  'state',
+  'zipCode',
+  'shippingAddress',
+  'shippingAddress2',
+  'shippingCity',
+  'shippingState',
+  'shippingZipCode',
 ] as const;
 
 function numberOrNull(text: string): number | null {
@@ -130,7 +172,10 @@ function websiteOf({ website, noWebsite }: RegistrationValues): string | null {
   return noWebsite ? '' : website.trim() || null;
 }
 
-async function channelOf(tx: PoolClient, { purchaseChannel, distributor }: RegistrationValues): Promise<{ name: string | null; group: string | null }> {
+async function channelOf(
+  tx: PoolClient,
+  { purchaseChannel, distributor }: RegistrationValues,
+): Promise<{ name: string | null; group: string | null }> {
   const name = (purchaseChannel === OTHER ? distributor : purchaseChannel).trim();
   if (name === '') return { name: null, group: null };
   const { rowCount } = await tx.query('SELECT FROM distributors WHERE name = $1', [name]);
@@ -138,15 +183,26 @@ async function channelOf(tx: PoolClient, { purchaseChannel, distributor }: Regis
 }
 
 /** Where a chosen installation volume is none of its kind of product. */
-export async function unknownVolumes(tx: PoolClient, { modules, ess }: Pick<RegistrationValues, 'modules' | 'ess'>): Promise<string[]> {
-  const { rows } = await tx.query<{ id: number; productType: number }>('SELECT id, product_type AS "productType" FROM installation_volumes');
+export async function unknownVolumes(
+  tx: PoolClient,
+  { modules, ess }: Pick<RegistrationValues, 'modules' | 'ess'>,
+): Promise<string[]> {
+  const { rows } = await tx.query<{ id: number; productType: number }>(
+    'SELECT id, product_type AS "productType" FROM installation_volumes',
+  );
   const isUnknown = (type: number, { none, volumeId }: Installations) =>
     !none && volumeId !== '' && !rows.some(({ id, productType }) => productType === type && String(id) === volumeId);
-  return [...(isUnknown(MODULE_TYPE, modules) ? ['modules.volumeId'] : []), ...(isUnknown(BATTERY_TYPE, ess) ? ['ess.volumeId'] : [])];
+  return [
+    ...(isUnknown(MODULE_TYPE, modules) ? ['modules.volumeId'] : []),
+    ...(isUnknown(BATTERY_TYPE, ess) ? ['ess.volumeId'] : []),
+  ];
 }
 
 async function writeProducts(tx: PoolClient, companyId: number, values: RegistrationValues): Promise<void> {
-  for (const [productType, one] of [[MODULE_TYPE, values.modules], [BATTERY_TYPE, values.ess]] as const) {
+  for (const [productType, one] of [
+    [MODULE_TYPE, values.modules],
+    [BATTERY_TYPE, values.ess],
+  ] as const) {
     const volume = one.volumeId in VOLUME_BOUNDS ? (numberOf(one.volume) ?? null) : null;
     await tx.query(
       `INSERT INTO registration_products (company_id, product_type, brands, volume_id, volume_data) VALUES ($1, $2, $3, $4, $5)
@@ -159,7 +215,11 @@ async function writeProducts(tx: PoolClient, companyId: number, values: Registra
 }
 
 /** Marks registrations approved. */
-export async function approve(tx: PoolClient, companyIds: readonly number[], { now, changedBy }: { now: Date; changedBy: string }): Promise<void> {
+export async function approve(
+  tx: PoolClient,
+  companyIds: readonly number[],
+  { now, changedBy }: { now: Date; changedBy: string },
+): Promise<void> {
   await tx.query(
     `UPDATE companies SET approval_step = ${APPROVED_STEP}, approved_at = $2, updated_at = $2, changed_by = $3, version = version + 1 WHERE id = ANY ($1)`,
     [companyIds, now, changedBy],
@@ -167,13 +227,22 @@ export async function approve(tx: PoolClient, companyIds: readonly number[], { n
 }
 
 /** Makes one person of a company its master, and whoever was one a sub-user. */
-export async function moveMaster(tx: PoolClient, companyId: number, subUserId: number, { now, changedBy }: { now: Date; changedBy: string }): Promise<void> {
+export async function moveMaster(
+  tx: PoolClient,
+  companyId: number,
+  subUserId: number,
+  { now, changedBy }: { now: Date; changedBy: string },
+): Promise<void> {
   await tx.query(
     `UPDATE users SET role_id = CASE WHEN id = $2 THEN ${PRIMARY_USER_ROLE_ID} ELSE ${SUB_USER_ROLE_ID} END, updated_at = $3, version = version + 1
      WHERE company_id = $1 AND (id = $2 OR role_id = ${PRIMARY_USER_ROLE_ID})`,
     [companyId, subUserId, now],
   );
-  await tx.query('UPDATE companies SET updated_at = $2, changed_by = $3, version = version + 1 WHERE id = $1', [companyId, now, changedBy]);
+  await tx.query('UPDATE companies SET updated_at = $2, changed_by = $3, version = version + 1 WHERE id = $1', [
+    companyId,
+    now,
+    changedBy,
+  ]);
 }
 
 /** A note, taken for a change; undefined where there is none. */
@@ -188,7 +257,12 @@ export async function lockNote(tx: PoolClient, id: number): Promise<StoredNote |
 /** @param author who writes it @throws HttpError 404 where there is no such company */
 export async function insertNote(
   tx: PoolClient,
-  { companyId, content, author, now }: { companyId: number; content: string; author: { id: number; name: string }; now: Date },
+  {
+    companyId,
+    content,
+    author,
+    now,
+  }: { companyId: number; content: string; author: { id: number; name: string }; now: Date },
 ): Promise<StoredNote> {
   const { rows } = await tx.query<{ row: StoredNote }>(
     `INSERT INTO registration_notes AS n (company_id, content, author_id, author_name, created_at, updated_at)
@@ -218,6 +292,8 @@ export async function removeNote(tx: PoolClient, id: number): Promise<void> {
 
 /** The master of the company that a note is about, by whose page the note is found. */
 export async function masterOf(tx: PoolClient, companyId: number): Promise<number> {
-  const { rows } = await tx.query<{ id: number | null }>('SELECT master_id AS id FROM companies WHERE id = $1', [companyId]);
+  const { rows } = await tx.query<{ id: number | null }>('SELECT master_id AS id FROM companies WHERE id = $1', [
+    companyId,
+  ]);
   return rows[0]?.id ?? notFound('partner');
 }

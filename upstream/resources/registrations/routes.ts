@@ -66,7 +66,13 @@ export const registrationRoutes = [
 
   handleRows(searchRegistrations.report, async ({ db, query }, gone) => {
     const total = (client: Parameters<typeof countRegistrations>[0]) => countRegistrations(client, query);
-    return reportOf(db, { select: REGISTRATION_REPORT_ROW, ...(await registrationsSource(db, query)), ids: query.ids, total, gone });
+    return reportOf(db, {
+      select: REGISTRATION_REPORT_ROW,
+      ...(await registrationsSource(db, query)),
+      ids: query.ids,
+      total,
+      gone,
+    });
   }),
 
   handle(getUserDetail, async ({ db, query }) => {
@@ -85,15 +91,31 @@ export const registrationRoutes = [
       if (before.id !== form.userId) conflict(CHANGED_MEANWHILE);
       const values = valuesOfForm(form, before, w9 !== undefined);
       const faults = faultsOfRegistration(values);
-      if (faults.length > 0) refuse('body', faults.map(([path, msg]) => ({ msg, path })));
+      if (faults.length > 0)
+        refuse(
+          'body',
+          faults.map(([path, msg]) => ({ msg, path })),
+        );
       const unknown = await unknownVolumes(tx, values);
-      if (unknown.length > 0) refuse('body', unknown.map((path) => ({ msg: 'This installation volume does not exist.', path })));
+      if (unknown.length > 0)
+        refuse(
+          'body',
+          unknown.map((path) => ({ msg: 'This installation volume does not exist.', path })),
+        );
       const disabled = form.disabled === undefined ? Boolean(before.disabled) : form.disabled === 'true';
-      const change = { values, numbers: numbersOf(values, form, before), disabled, w9, changedBy: fullNameOf(user), now };
+      const change = {
+        values,
+        numbers: numbersOf(values, form, before),
+        disabled,
+        w9,
+        changedBy: fullNameOf(user),
+        now,
+      };
       const { replacedW9 } = await updateRegistration(tx, before, change);
       if (replacedW9) afterCommit((context) => removeUnusedFiles(context, [replacedW9]));
       if (disabled && !before.disabled) await revokeSessions(tx, [before.id], now);
-      if (form.approve === 'true') await approveAll(tx, [{ ...before, ...values, companyName: values.companyName.trim() }], { user, now });
+      if (form.approve === 'true')
+        await approveAll(tx, [{ ...before, ...values, companyName: values.companyName.trim() }], { user, now });
       const after = (await lockRegistration(tx, before.id)) ?? notFound(OBJECT);
       return { answer: after, before: withW9(before, replacedW9), after: withW9(after, w9?.key) };
     },
@@ -107,27 +129,41 @@ export const registrationRoutes = [
     return { answer: {}, changes: partners.map((before) => ({ before, after: after.get(before.id) ?? null })) };
   }),
 
-  mutate(restoreRegistration, { object: OBJECT, before: ({ tx, body, now }) => lockTrashed(tx, body.userId, now) }, async ({ tx, before }) => {
-    await restore(tx, before.companyId);
-    const after = (await lockRegistration(tx, before.id)) ?? notFound(OBJECT);
-    return { answer: {}, before, after };
-  }),
+  mutate(
+    restoreRegistration,
+    { object: OBJECT, before: ({ tx, body, now }) => lockTrashed(tx, body.userId, now) },
+    async ({ tx, before }) => {
+      await restore(tx, before.companyId);
+      const after = (await lockRegistration(tx, before.id)) ?? notFound(OBJECT);
+      return { answer: {}, before, after };
+    },
+  ),
 
-  mutate(changeMasterId, { object: OBJECT, before: ({ tx, body }) => lockRegistration(tx, body.userId) }, async ({ tx, before, body, user, now }) => {
-    if (before.approvalStep !== APPROVED_STEP) conflict('Only an approved partner’s master ID can be changed.');
-    const { subUsers } = (await findRegistration(tx, before.id)) ?? notFound(OBJECT);
-    const chosen = subUsers?.find(({ id }) => id === body.subUserId) ?? conflict('This person is no sub-user of the partner who can be its master.');
-    await moveMaster(tx, before.companyId, chosen.id, { now, changedBy: fullNameOf(user) });
-    await revokeSessions(tx, [before.id, chosen.id], now);
-    const after = (await lockRegistration(tx, chosen.id)) ?? notFound(OBJECT);
-    const master = { email: after.email, name: fullNameOf(after) };
-    for (const { email, firstName } of [before, after]) {
-      await queueMail(tx, masterChangedMail({ to: email, firstName, companyName: before.companyName, master }), now);
-    }
-    // An entry for each of both people, so that either's history tells of it.
-    const changes = [after.id, before.id].map((id) => ({ before: { ...before, id }, after: { ...after, id }, partOf: { type: OBJECT, id } }));
-    return { answer: {}, changes };
-  }),
+  mutate(
+    changeMasterId,
+    { object: OBJECT, before: ({ tx, body }) => lockRegistration(tx, body.userId) },
+    async ({ tx, before, body, user, now }) => {
+      if (before.approvalStep !== APPROVED_STEP) conflict('Only an approved partner’s master ID can be changed.');
+      const { subUsers } = (await findRegistration(tx, before.id)) ?? notFound(OBJECT);
+      const chosen =
+        subUsers?.find(({ id }) => id === body.subUserId) ??
+        conflict('This person is no sub-user of the partner who can be its master.');
+      await moveMaster(tx, before.companyId, chosen.id, { now, changedBy: fullNameOf(user) });
+      await revokeSessions(tx, [before.id, chosen.id], now);
+      const after = (await lockRegistration(tx, chosen.id)) ?? notFound(OBJECT);
+      const master = { email: after.email, name: fullNameOf(after) };
+      for (const { email, firstName } of [before, after]) {
+        await queueMail(tx, masterChangedMail({ to: email, firstName, companyName: before.companyName, master }), now);
+      }
+      // An entry for each of both people, so that either's history tells of it.
+      const changes = [after.id, before.id].map((id) => ({
+        before: { ...before, id },
+        after: { ...after, id },
+        partOf: { type: OBJECT, id },
+      }));
+      return { answer: {}, changes };
+    },
+  ),
 
   mutate(addNote, { object: 'note' }, async ({ tx, body, user, now }) => {
     const author = { id: user.id, name: fullNameOf(user) };
@@ -135,10 +171,14 @@ export const registrationRoutes = [
     return { answer: after, after, partOf: await partnerOf(tx, after) };
   }),
 
-  mutate(editNote, { object: 'note', before: ({ tx, body }) => lockNote(tx, body.noteId) }, async ({ tx, before, body, user, now }) => {
-    const after = await updateNote(tx, before.id, { content: body.content, editedBy: fullNameOf(user), now });
-    return { answer: after, after, partOf: await partnerOf(tx, after) };
-  }),
+  mutate(
+    editNote,
+    { object: 'note', before: ({ tx, body }) => lockNote(tx, body.noteId) },
+    async ({ tx, before, body, user, now }) => {
+      const after = await updateNote(tx, before.id, { content: body.content, editedBy: fullNameOf(user), now });
+      return { answer: after, after, partOf: await partnerOf(tx, after) };
+    },
+  ),
 
   mutate(
     deleteNote,
@@ -169,11 +209,23 @@ export const registrationRoutes = [
       [APPROVED_STEP],
     );
     const none = Object.fromEntries(SURVEY_ANSWERS.map(({ code }) => [code, 0]));
-    return { ...none, ...Object.fromEntries(rows.filter(({ survey, count }) => survey > 0 || count > 0).map(({ survey, count }) => [survey, count])) };
+    return {
+      ...none,
+      ...Object.fromEntries(
+        rows.filter(({ survey, count }) => survey > 0 || count > 0).map(({ survey, count }) => [survey, count]),
+      ),
+    };
   }),
 
-  handle(listDistributors, async ({ db }) => (await db.query<Choice>('SELECT id, name FROM distributors ORDER BY id')).rows),
-  handle(listSalesRegions, async ({ db }) => (await db.query<{ code: string; name: string }>('SELECT code, name FROM sales_regions ORDER BY name')).rows),
+  handle(
+    listDistributors,
+    async ({ db }) => (await db.query<Choice>('SELECT id, name FROM distributors ORDER BY id')).rows,
+  ),
+  handle(
+    listSalesRegions,
+    async ({ db }) =>
+      (await db.query<{ code: string; name: string }>('SELECT code, name FROM sales_regions ORDER BY name')).rows,
+  ),
   handle(listJobTitles, async ({ db }) => (await db.query<Choice>('SELECT id, name FROM job_titles ORDER BY id')).rows),
   handle(listInstallationVolumes, async ({ db, query }) => {
     const text = 'SELECT id, name FROM installation_volumes WHERE product_type = $1 ORDER BY id';
@@ -201,7 +253,15 @@ function valuesOfForm(form: SentForm, before: StoredRegistration, hasNewW9: bool
   const { primaryProducts, contactType, noWebsite, website, mobileNumber, officeNumber, ...fields } = form;
   const productsOf = (type: number) => primaryProducts.filter(({ productType }) => productType === type);
   const values = registrationValues(
-    { ...fields, mobileNumber, officeNumber, website, w9: hasNewW9 ? {} : before.w9, modules: productsOf(MODULE_TYPE), ess: productsOf(BATTERY_TYPE) },
+    {
+      ...fields,
+      mobileNumber,
+      officeNumber,
+      website,
+      w9: hasNewW9 ? {} : before.w9,
+      modules: productsOf(MODULE_TYPE),
+      ess: productsOf(BATTERY_TYPE),
+    },
     { titles: [], channels: [] },
   );
   const kind = contactType ?? values.contactType;
@@ -211,7 +271,8 @@ function valuesOfForm(form: SentForm, before: StoredRegistration, hasNewW9: bool
 
 /** Both numbers as they are stored: the other one stays unless it was sent. */
 function numbersOf({ contactType, contactNumber }: RegistrationValues, form: SentForm, before: StoredRegistration) {
-  const kept = (sent: string | undefined, stored: string | null | undefined) => (sent === undefined ? stored : normalNumber(sent)) || null;
+  const kept = (sent: string | undefined, stored: string | null | undefined) =>
+    (sent === undefined ? stored : normalNumber(sent)) || null;
   const number = normalNumber(contactNumber) || null;
   return contactType === 'office'
     ? { officeNumber: number, mobileNumber: kept(form.mobileNumber, before.mobileNumber) }
@@ -232,7 +293,8 @@ async function lockEveryone(tx: PoolClient, userIds: readonly number[]): Promise
 /** @throws HttpError 409 where something is missing for approval */
 function refuseIncomplete(partner: StoredRegistration): void {
   const missing = missingForApproval(registrationValues(partner, { titles: [], channels: [] }));
-  if (missing.length > 0) conflict(`${partner.companyName} can’t be approved yet. Missing or wrong: ${missing.join(', ')}.`);
+  if (missing.length > 0)
+    conflict(`${partner.companyName} can’t be approved yet. Missing or wrong: ${missing.join(', ')}.`);
 }
 
 interface Approver {
@@ -248,8 +310,13 @@ async function approveAll(
 ): Promise<void> {
   const approved = partners.find(({ approvalStep }) => approvalStep === APPROVED_STEP);
   if (approved) conflict(`${approved.companyName} is approved already.`);
-  await approve(tx, partners.map(({ companyId }) => companyId), { now, changedBy: fullNameOf(user) });
-  for (const { email, firstName, companyName } of partners) await queueMail(tx, approvedMail({ to: email, firstName, companyName }), now);
+  await approve(
+    tx,
+    partners.map(({ companyId }) => companyId),
+    { now, changedBy: fullNameOf(user) },
+  );
+  for (const { email, firstName, companyName } of partners)
+    await queueMail(tx, approvedMail({ to: email, firstName, companyName }), now);
 }
 
 async function partnerOf(tx: PoolClient, { companyId }: { companyId?: number | null | undefined }) {

@@ -5,9 +5,25 @@ import { MANY_WITHOUT_W9 } from '@/lib/contract/dashboard';
 import type { Output } from '@/lib/contract/endpoint';
 import { searchRegistrations, type RegisteredUser } from '@/lib/contract/registrations';
 import { searchKey } from '@/lib/domain/order-search';
-import { APPROVED_STEP, isNewRegistration, missingForApproval, OTHER, registrationValues, type StoredRegistration } from '@/lib/domain/registration';
+import {
+  APPROVED_STEP,
+  isNewRegistration,
+  missingForApproval,
+  OTHER,
+  registrationValues,
+  type StoredRegistration,
+} from '@/lib/domain/registration';
 import { countOf, one, rowsOf, type ListSource, type Selection } from '@/upstream/db/page-of';
-import { instantJson, literals, parameters, planOnce, quotedLiterals, statement, where, type Parameters } from '@/upstream/db/statement';
+import {
+  instantJson,
+  literals,
+  parameters,
+  planOnce,
+  quotedLiterals,
+  statement,
+  where,
+  type Parameters,
+} from '@/upstream/db/statement';
 import { holds, pageOfMatches, type TextMatch } from '@/upstream/db/text-search';
 import { DETAIL_FIELDS } from './registration-json';
 
@@ -29,14 +45,28 @@ const SEARCHED: Readonly<Partial<Record<NonNullable<Query['searchKey']>, string>
 type ListedRow = Omit<RegisteredUser, 'isNew' | 'missing'> & { createdAt: string; detail: StoredRegistration | null };
 
 /** A page of registrations, newest first, and how many there are in all. */
-export async function findRegistrations(db: Pool, query: Query, now: Date): Promise<Output<typeof searchRegistrations>> {
+export async function findRegistrations(
+  db: Pool,
+  query: Query,
+  now: Date,
+): Promise<Output<typeof searchRegistrations>> {
   const collected = parameters();
   const { conditions, match } = searchOf(query, collected, await groupOf(db, query));
   const part = { select: LISTED, window: windowOf(searchRegistrations, query), parameters: collected };
   const found =
     match === null
-      ? { data: await rowsOf<ListedRow>(db, { ...part, where: conditions, orderBy: NEWEST_FIRST }), total: await countRegistrations(db, query) }
-      : await pageOfMatches<ListedRow>(db, { ...part, conditions, match, columns: ['created_at', 'id'], direction: 'desc', counted: MATCHES_COUNTED });
+      ? {
+          data: await rowsOf<ListedRow>(db, { ...part, where: conditions, orderBy: NEWEST_FIRST }),
+          total: await countRegistrations(db, query),
+        }
+      : await pageOfMatches<ListedRow>(db, {
+          ...part,
+          conditions,
+          match,
+          columns: ['created_at', 'id'],
+          direction: 'desc',
+          counted: MATCHES_COUNTED,
+        });
   return { ...found, data: found.data.map((row) => answered(row, now)) };
 }
 
@@ -56,12 +86,17 @@ export async function countRegistrations(db: Pool | ClientBase, query: Query): P
   const group = await groupOf(db, query);
   const { conditions, match, counted } = searchOf(query, collected, group);
   if (match !== null) return countOf(db, 'companies c', [...conditions, match.indexed], collected);
-  const sum = statement(`SELECT coalesce(sum(count), 0)::integer AS total FROM registration_counts ${where(counted)}`, collected);
+  const sum = statement(
+    `SELECT coalesce(sum(count), 0)::integer AS total FROM registration_counts ${where(counted)}`,
+    collected,
+  );
   return (await one<{ total: number }>(db, sum)).total;
 }
 
 /** How many registrations await an approval, and since when the oldest does. */
-export function countPendingRegistrations(db: Pool): Promise<{ count: number; oldestAt: string | null; withoutW9: number }> {
+export function countPendingRegistrations(
+  db: Pool,
+): Promise<{ count: number; oldestAt: string | null; withoutW9: number }> {
   const text = `
     SELECT (SELECT coalesce(sum(count), 0)::integer FROM registration_counts WHERE approval_step < ${APPROVED_STEP}) AS count,
            (SELECT ${instantJson('c.created_at')} FROM companies c WHERE (c.approval_step = 2) IS FALSE AND c.master_id IS NOT NULL
@@ -112,7 +147,8 @@ function searchOf(
   if (asked.length > 0) {
     const areApproved = asked.map((step) => step === APPROVED_STEP);
     // As the indexes have it.
-    if (new Set(areApproved).size === 1) conditions.push(`(c.approval_step = 2) IS ${areApproved[0] ? 'TRUE' : 'FALSE'}`);
+    if (new Set(areApproved).size === 1)
+      conditions.push(`(c.approval_step = 2) IS ${areApproved[0] ? 'TRUE' : 'FALSE'}`);
     both('approval_step', `IN (${asked.map(literal).join(', ')})`);
   }
   if (newsLetter) both('reception_yn', `= ${add(newsLetter)}`);

@@ -23,7 +23,11 @@ const KEPT = `
   FROM companies c WHERE c.id = $1`;
 
 /** Deletes a registration with its people and keeps it for a while. @throws HttpError 409 where it has orders or points */
-export async function trash(tx: PoolClient, { companyId, companyName }: { companyId: number; companyName: string }, now: Date): Promise<void> {
+export async function trash(
+  tx: PoolClient,
+  { companyId, companyName }: { companyId: number; companyName: string },
+  now: Date,
+): Promise<void> {
   const { rows } = await tx.query<{ trades: boolean }>(TRADES, [companyId]);
   if (rows[0]?.trades) conflict(`${companyName} has orders, claims, projects or points, and can’t be deleted.`);
   await tx.query(KEPT, [companyId, now]);
@@ -33,7 +37,11 @@ export async function trash(tx: PoolClient, { companyId, companyName }: { compan
 }
 
 /** What lies in the trash of a master's registration, while nobody else can restore it. */
-export async function lockTrashed(tx: PoolClient, userId: number, now: Date): Promise<{ id: number; companyId: number; companyName: string } | undefined> {
+export async function lockTrashed(
+  tx: PoolClient,
+  userId: number,
+  now: Date,
+): Promise<{ id: number; companyId: number; companyName: string } | undefined> {
   const { rows } = await tx.query<{ id: number; companyId: number; companyName: string }>(
     `SELECT master_id AS id, company_id AS "companyId", content #>> '{company,name}' AS "companyName" FROM deleted_registrations
      WHERE master_id = $1 AND deleted_at > $2 FOR UPDATE`,
@@ -47,9 +55,12 @@ const TAKEN = 'Somebody else has the e-mail address of this partner meanwhile.';
 /** Puts a registration back as it was. @throws HttpError 409 where an e-mail address was taken meanwhile */
 export async function restore(tx: PoolClient, companyId: number): Promise<void> {
   const from = 'FROM deleted_registrations WHERE company_id = $1';
-  const each = (part: string) => `FROM deleted_registrations, jsonb_array_elements(content -> '${part}') AS item WHERE company_id = $1`;
+  const each = (part: string) =>
+    `FROM deleted_registrations, jsonb_array_elements(content -> '${part}') AS item WHERE company_id = $1`;
   await tx.query(`SELECT restore_row('companies', content -> 'company') ${from}`, [companyId]);
-  await refusing({ users_email: TAKEN }, () => tx.query(`SELECT restore_row('users', item) ${each('users')}`, [companyId]));
+  await refusing({ users_email: TAKEN }, () =>
+    tx.query(`SELECT restore_row('users', item) ${each('users')}`, [companyId]),
+  );
   await tx.query(`SELECT restore_row('registration_products', item) ${each('products')}`, [companyId]);
   await tx.query(`SELECT restore_row('registration_notes', item) ${each('notes')}`, [companyId]);
   await tx.query('DELETE FROM deleted_registrations WHERE company_id = $1', [companyId]);

@@ -41,6 +41,8 @@ const PDF_TAIL = 2_048;
 
 async function isWhole(kind: W9Kind, bytes: Buffer): Promise<boolean> {
   if (kind === 'pdf') return bytes.subarray(-PDF_TAIL).includes('%%EOF');
-  const { format } = await sharp(bytes).metadata().catch(() => ({ format: undefined }));
+  const { format } = await sharp(bytes)
+    .metadata()
+    .catch(() => ({ format: undefined }));
   return format === kind;
 }

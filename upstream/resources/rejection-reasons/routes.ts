@@ -23,7 +23,8 @@ export const rejectionReasonRoutes = [
   mutate(createRejectionReason, { object: 'rejection reason' }, async ({ tx, body: { name }, now }) => {
     // Of two who add the last one, the second must see the first.
     await takeLock(tx, 'rejectionReasons');
-    const insert = () => drizzleOn(tx).insert(rejectionReasons).values({ name, createdAt: now, updatedAt: now }).returning(STORED);
+    const insert = () =>
+      drizzleOn(tx).insert(rejectionReasons).values({ name, createdAt: now, updatedAt: now }).returning(STORED);
     const after = onlyRow(await refusingTakenNames(name, insert));
     if ((await findReasons(tx)).length > MAX_REJECTION_REASONS) {
       conflict(`There can be at most ${MAX_REJECTION_REASONS.toLocaleString('en-US')} reasons.`);
@@ -46,7 +47,10 @@ export const rejectionReasonRoutes = [
       object: 'rejection reason',
       before: ({ tx, query }) => findForUpdate(tx, query.id ?? refuse('query', [{ msg: 'is required', path: 'id' }])),
     },
-    async ({ tx, before, now }) => ({ answer: {}, after: await update(tx, before.id, { removedAt: now, updatedAt: now }) }),
+    async ({ tx, before, now }) => ({
+      answer: {},
+      after: await update(tx, before.id, { removedAt: now, updatedAt: now }),
+    }),
   ),
 ];
 
@@ -82,7 +86,11 @@ async function findForUpdate(tx: PoolClient, id: number): Promise<StoredReason |
 }
 
 /** @throws the database's 23505 where another reason has the name, whatever its case */
-async function update(tx: PoolClient, id: number, change: Partial<typeof rejectionReasons.$inferInsert>): Promise<StoredReason> {
+async function update(
+  tx: PoolClient,
+  id: number,
+  change: Partial<typeof rejectionReasons.$inferInsert>,
+): Promise<StoredReason> {
   const rows = await drizzleOn(tx)
     .update(rejectionReasons)
     .set({ ...change, version: raised(rejectionReasons.version) })

@@ -16,9 +16,16 @@ const YEAR_MS = 365 * DAY_MS;
  * @param gone ends it
  * @throws TooBusy as `copyAll`
  */
-export async function auditReport(db: Pool, { gone, ...asked }: { now: Date; timeZone: string; gone: AbortSignal }): Promise<Readable> {
+export async function auditReport(
+  db: Pool,
+  { gone, ...asked }: { now: Date; timeZone: string; gone: AbortSignal },
+): Promise<Readable> {
   const sheets = auditSheets(asked);
-  const { streams } = await copyAll(db, { queries: sheets.map(({ query }) => query), gone, first: () => Promise.resolve(null) });
+  const { streams } = await copyAll(db, {
+    queries: sheets.map(({ query }) => query),
+    gone,
+    first: () => Promise.resolve(null),
+  });
   const sources = sheets.flatMap(({ title, columns, cellsOf = (cells) => cells }, index) => {
     const stream = streams[index];
     return stream ? [sheetOf(title, { columns, cellsOf } satisfies Report<Cell[]>, rowsOf(stream))] : [];
@@ -44,21 +51,52 @@ function auditSheets({ now, timeZone }: { now: Date; timeZone: string }): AuditS
   return [
     {
       title: 'Companies',
-      columns: [text('Company', 36), text('State', 8), number('Total Accrued'), number('Total Consumed'), number('Total Available')],
+      columns: [
+        text('Company', 36),
+        text('State', 8),
+        number('Total Accrued'),
+        number('Total Consumed'),
+        number('Total Available'),
+      ],
       query: `SELECT json_build_array(c.name, c.state, p.accrued, p.consumed, p.available) AS row
        FROM companies c JOIN company_points p ON p.company_id = c.id ORDER BY c.name_key, c.id`,
     },
     {
       title: 'Movements',
-      columns: [day('Date'), text('Company', 36), text('Movement', 22), number('Qpoints'), number('Balance'), text('Reason', 40), text('Order Number', 15), text('Approval', 12), text('By', 24)],
+      columns: [
+        day('Date'),
+        text('Company', 36),
+        text('Movement', 22),
+        number('Qpoints'),
+        number('Balance'),
+        text('Reason', 40),
+        text('Order Number', 15),
+        text('Approval', 12),
+        text('By', 24),
+      ],
       query: `SELECT json_build_array(${dayOf('m.created_at')}, c.name, m.kind, m.amount, m.balance, m.reason, o.order_number, m.approval_id::text, ${by}) AS row
        FROM point_ledger m LEFT JOIN companies c ON c.id = m.company_id LEFT JOIN users u ON u.id = m.user_id LEFT JOIN orders o ON o.id = m.order_id
        WHERE m.created_at >= ${since} ORDER BY m.id`,
-      cellsOf: ([date = null, company = null, kind, ...rest]) => [date, company, movementKindName(String(kind)), ...rest],
+      cellsOf: ([date = null, company = null, kind, ...rest]) => [
+        date,
+        company,
+        movementKindName(String(kind)),
+        ...rest,
+      ],
     },
     {
       title: 'Claims',
-      columns: [day('Decided'), text('Company', 36), text('Decision', 12), text('Serial Number', 22), text('Product Name', 30), number('Qpoints'), day('Registered'), text('Approval', 12), text('Decided By', 24)],
+      columns: [
+        day('Decided'),
+        text('Company', 36),
+        text('Decision', 12),
+        text('Serial Number', 22),
+        text('Product Name', 30),
+        number('Qpoints'),
+        day('Registered'),
+        text('Approval', 12),
+        text('Decided By', 24),
+      ],
       query: `SELECT json_build_array(${dayOf('w.decided_at')}, c.name, w.state, w.serial_number, p.product_name,
          CASE WHEN w.state = 'approved' THEN w.rate ELSE 0 END, ${dayOf('w.registered_at')}, w.approval_id::text, ${by}) AS row
        FROM claims w
@@ -70,7 +108,18 @@ function auditSheets({ now, timeZone }: { now: Date; timeZone: string }): AuditS
     },
     {
       title: 'Configurations',
-      columns: [text('Product Name', 30), text('Product Type', 14), text('Rate Type', 14), number('Rate'), text('Qualified', 10), day('Start'), day('End'), number('Quantity'), number('Scanned'), day('Updated')],
+      columns: [
+        text('Product Name', 30),
+        text('Product Type', 14),
+        text('Rate Type', 14),
+        number('Rate'),
+        text('Qualified', 10),
+        day('Start'),
+        day('End'),
+        number('Quantity'),
+        number('Scanned'),
+        day('Updated'),
+      ],
       query: `SELECT row FROM (
          SELECT p.product_name, 0 AS place, NULL::timestamptz AS starts_at, json_build_array(p.product_name, p.configuration_type, 'Default', p.rate,
            CASE WHEN p.qualified THEN 'Yes' ELSE 'No' END, NULL, NULL, NULL, NULL, ${dayOf('p.updated_at')}) AS row

@@ -21,7 +21,8 @@ const ARTICLE = `json_build_object('code', a.code, 'volume', a.volume, 'productN
 const MONTH = `
   'month', extract(month FROM f.month)::integer - 1, 'quarter', extract(quarter FROM f.month)::integer, 'year', extract(year FROM f.month)::integer`;
 
-const STATE = (approval: string, decision: string) => `CASE WHEN ${approval} IS NULL THEN 'awaiting_approval' ELSE ${decision} END`;
+const STATE = (approval: string, decision: string) =>
+  `CASE WHEN ${approval} IS NULL THEN 'awaiting_approval' ELSE ${decision} END`;
 
 /** Claims, then orders, then both kinds of each forecast month, each in the order in which it was stored: nothing is sorted. */
 export const REWARD_ROWS: ReportRows = {
@@ -66,7 +67,8 @@ export const REWARD_ROWS: ReportRows = {
       (0, ${STATE('sa.id', 'sa.decision')}, f.submission_qpoints),
       (1, ${STATE('aa.id', 'aa.decision')}, f.achievement_qpoints)
     ) AS kind (place, state, qpoints)`,
-  count: 'SELECT (SELECT count(*) FROM claims) + (SELECT count(*) FROM orders) + 2 * (SELECT count(*) FROM forecasts) AS count',
+  count:
+    'SELECT (SELECT count(*) FROM claims) + (SELECT count(*) FROM orders) + 2 * (SELECT count(*) FROM forecasts) AS count',
 };
 
 export const FORECAST_ROWS: ReportRows = {
@@ -85,7 +87,11 @@ export const FORECAST_ROWS: ReportRows = {
 };
 
 /** All rows as they are read, however many. */
-export async function streamRows(db: Pool, { query, count }: ReportRows, gone: AbortSignal): Promise<{ total: number; lines: Readable }> {
+export async function streamRows(
+  db: Pool,
+  { query, count }: ReportRows,
+  gone: AbortSignal,
+): Promise<{ total: number; lines: Readable }> {
   const { first, lines } = await copyRows(db, { query, gone, first: (client) => countOf(client, count) });
   return { total: first, lines };
 }

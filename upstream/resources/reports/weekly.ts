@@ -26,9 +26,15 @@ interface Making extends WeeklyMeans {
 }
 
 /** The report of the last whole week in the portal's zone; undefined where nobody has made it yet. */
-async function findWeeklyReport({ db, timeZone, now }: Pick<Making, 'db' | 'timeZone' | 'now'>): Promise<WeeklyReport | undefined> {
+async function findWeeklyReport({
+  db,
+  timeZone,
+  now,
+}: Pick<Making, 'db' | 'timeZone' | 'now'>): Promise<WeeklyReport | undefined> {
   const week = lastWholeWeek(dayOf(now, timeZone));
-  const { rows } = await db.query<{ key: string }>('SELECT file_key AS key FROM weekly_reports WHERE week = $1', [week.name]);
+  const { rows } = await db.query<{ key: string }>('SELECT file_key AS key FROM weekly_reports WHERE week = $1', [
+    week.name,
+  ]);
   return rows[0] && { week, key: rows[0].key };
 }
 
@@ -44,13 +50,18 @@ export async function makeWeeklyReport(making: Making): Promise<WeeklyReport> {
   // The report is kept: a standby that is seconds behind may not have all of a week that has just ended.
   const { until } = dayRange({ endDate: week.end }, timeZone);
   const hasSettled = until !== null && now.getTime() - until.getTime() > SETTLED_MS;
-  const rows = hasSettled ? await making.longRead((reader) => weekByCompany(reader, week, timeZone)) : await weekByCompany(db, week, timeZone);
+  const rows = hasSettled
+    ? await making.longRead((reader) => weekByCompany(reader, week, timeZone))
+    : await weekByCompany(db, week, timeZone);
   const parts: Buffer[] = [];
   const report = { columns: COLUMNS, cellsOf: (cells: Cell[]) => cells };
   for await (const part of xlsxFile(report, once(rows), week.name)) parts.push(part);
   const key = `weekly-${week.name.toLowerCase()}-${randomUUID()}.xlsx`;
   await files.put(key, Buffer.concat(parts));
-  const { rowCount } = await db.query('INSERT INTO weekly_reports (week, file_key, created_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [week.name, key, now]);
+  const { rowCount } = await db.query(
+    'INSERT INTO weekly_reports (week, file_key, created_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+    [week.name, key, now],
+  );
   if (rowCount) return { week, key };
   await files.remove(key);
   return (await findWeeklyReport(making)) ?? { week, key };
@@ -64,9 +75,16 @@ async function* once(rows: Cell[][]): AsyncGenerator<Cell[][]> {
 
 const COLUMNS: readonly Column[] = [
   { heading: 'Company', kind: 'text', width: 36 },
-  ...['Claims Registered', 'Claims Approved', 'Claims Rejected', 'Q Accrued', 'Q Consumed', 'Orders', 'Scanned (W)', 'Forecasted for the Month (W)'].map(
-    (heading): Column => ({ heading, kind: 'number', width: heading.length + 4 }),
-  ),
+  ...[
+    'Claims Registered',
+    'Claims Approved',
+    'Claims Rejected',
+    'Q Accrued',
+    'Q Consumed',
+    'Orders',
+    'Scanned (W)',
+    'Forecasted for the Month (W)',
+  ].map((heading): Column => ({ heading, kind: 'number', width: heading.length + 4 })),
 ];
 
 async function weekByCompany(db: Pool, { start, end }: IsoWeek, timeZone: string): Promise<Cell[][]> {

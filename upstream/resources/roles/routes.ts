@@ -25,9 +25,13 @@ export const roleRoutes = [
 
   mutate(createRole, { object: 'role' }, async ({ tx, body }) => {
     await takeLock(tx, 'administration');
-    if ((await countRoles(tx)) >= MAX_ROLES) conflict(`There are ${MAX_ROLES} roles already, which is the most that there can be.`);
+    if ((await countRoles(tx)) >= MAX_ROLES)
+      conflict(`There are ${MAX_ROLES} roles already, which is the most that there can be.`);
     const made = await refusingTakenNames(body.name, () => insertRole(tx, body.name));
-    await writeAccess(tx, OPEN_TO_ALL.map((routeType) => ({ routeType, roleId: made.id, allowed: true })));
+    await writeAccess(
+      tx,
+      OPEN_TO_ALL.map((routeType) => ({ routeType, roleId: made.id, allowed: true })),
+    );
     return { answer: { ...made, people: 0, ableToSignIn: 0 }, after: { ...made, routeTypes: OPEN_TO_ALL } };
   }),
 
@@ -52,11 +56,13 @@ export const roleRoutes = [
     },
     async ({ tx, before, config }) => {
       refusePartners(before);
-      if (before.id === config.ADMIN_ROLE_ID) conflict('This is the role of the administrators, which the portal needs.');
+      if (before.id === config.ADMIN_ROLE_ID)
+        conflict('This is the role of the administrators, which the portal needs.');
       // Nobody can get the role meanwhile: its row is taken, and that of a person refers to it.
       const { present, deleted } = await countHolders(tx, before.id);
       if (present > 0) conflict(heldBy(present));
-      if (deleted > 0) conflict('People who were deleted since have had this role, and what they did goes on telling of it.');
+      if (deleted > 0)
+        conflict('People who were deleted since have had this role, and what they did goes on telling of it.');
       await removeRole(tx, before.id);
       return { answer: {}, after: null };
     },

@@ -31,7 +31,9 @@ interface Term {
 }
 
 /** Of each kind who may see it, and a query for its best matches: rows of `found` (JSON) and `place`. */
-const KINDS: Readonly<Record<keyof Found, { routeType: RouteType; query: (term: Term, collected: Parameters) => string | null }>> = {
+const KINDS: Readonly<
+  Record<keyof Found, { routeType: RouteType; query: (term: Term, collected: Parameters) => string | null }>
+> = {
   orders: { routeType: 'orders', query: ordersByNumber },
   companies: { routeType: 'qpointManagement', query: companies },
   registrations: { routeType: 'registration', query: registrations },
@@ -41,7 +43,15 @@ const KINDS: Readonly<Record<keyof Found, { routeType: RouteType; query: (term: 
   people: { routeType: 'adminControls', query: people },
 };
 
-const NOTHING: Found = { orders: [], companies: [], registrations: [], products: [], projects: [], inquiries: [], people: [] };
+const NOTHING: Found = {
+  orders: [],
+  companies: [],
+  registrations: [],
+  products: [],
+  projects: [],
+  inquiries: [],
+  people: [],
+};
 
 /**
  * The best matches of each kind that may be seen, in one statement. Each kind is found by an index, or is few.
@@ -54,7 +64,9 @@ async function findAll(db: Pool, q: string, routeTypes: ReadonlySet<string>): Pr
   const collected = parameters();
   const parts = Object.entries(KINDS).flatMap(([kind, { routeType, query }]) => {
     const rows = routeTypes.has(routeType) ? query(term, collected) : null;
-    return rows === null ? [] : [`(SELECT coalesce(json_agg(found ORDER BY place), '[]') FROM (${rows}) AS rows) AS ${kind}`];
+    return rows === null
+      ? []
+      : [`(SELECT coalesce(json_agg(found ORDER BY place), '[]') FROM (${rows}) AS rows) AS ${kind}`];
   });
   if (parts.length === 0) return NOTHING;
   return { ...NOTHING, ...(await one<Partial<Found>>(db, statement(`SELECT ${parts.join(', ')}`, collected))) };
@@ -71,11 +83,17 @@ const startsPattern = (key: string) => containsPattern(key).slice(1);
 /** A number that is the term's comes first, then the newest that hold it. */
 function ordersByNumber({ key }: Term, collected: Parameters): string | null {
   const match = matchOrderNumber(key);
-  const [source] = searchSources({ tabId: null, from: null, until: null, waiting: null, search: { field: 'orderNumber', key } }, collected);
+  const [source] = searchSources(
+    { tabId: null, from: null, until: null, waiting: null, search: { field: 'orderNumber', key } },
+    collected,
+  );
   if (match === null || source === undefined) return null;
   const digits = match.kind === 'digits' ? match.digits : match.kind === 'start' ? match.start.slice('QP-'.length) : '';
   const held = heldBy(match, source);
-  const same = digits !== '' && digits.length <= MAX_DIGITS ? `SELECT id, created_at, 0 AS rank FROM orders WHERE number_key = ${collected.add(digits)}::bigint UNION ALL` : '';
+  const same =
+    digits !== '' && digits.length <= MAX_DIGITS
+      ? `SELECT id, created_at, 0 AS rank FROM orders WHERE number_key = ${collected.add(digits)}::bigint UNION ALL`
+      : '';
   return `
     SELECT json_build_object(
       'id', o.id, 'orderNumber', o.order_number, 'companyName', c.name, 'orderStatusId', o.order_status_id, 'orderStatus', s.name
@@ -176,7 +194,8 @@ function inquiries({ key }: Term, { add }: Parameters): string {
 /** By name, and by the start of a SKU. Those whose name begins with the term come first, then by priority. */
 function products({ key, sku }: Term, { add }: Parameters): string {
   const start = add(startsPattern(key));
-  const named = key.length < TRIGRAM ? `p.name_key || '' LIKE ${start}` : `p.name_key LIKE ${add(containsPattern(key))}`;
+  const named =
+    key.length < TRIGRAM ? `p.name_key || '' LIKE ${start}` : `p.name_key LIKE ${add(containsPattern(key))}`;
   const bySku = `
     SELECT coalesce(s.product_id, v.product_id) FROM skus s LEFT JOIN product_variants v ON v.id = s.variant_id
     WHERE s.sku_key LIKE ${add(startsPattern(sku))} LIMIT ${GATHERED}`;

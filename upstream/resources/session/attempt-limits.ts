@@ -50,8 +50,18 @@ function limitsBy(rules: LimitRules): (pool: Pool) => AttemptLimits {
 }
 
 function createLimits(pool: Pool, rules: LimitRules): AttemptLimits {
-  const shared = { storeClient: pool, storeType: 'pool', tableName: 'login_attempts', tableCreated: true, duration: WINDOW_SECONDS };
-  const targets = new RateLimiterPostgres({ ...shared, ...rules.targets, clearExpiredByTimeout: rules.sweeps ?? false });
+  const shared = {
+    storeClient: pool,
+    storeType: 'pool',
+    tableName: 'login_attempts',
+    tableCreated: true,
+    duration: WINDOW_SECONDS,
+  };
+  const targets = new RateLimiterPostgres({
+    ...shared,
+    ...rules.targets,
+    clearExpiredByTimeout: rules.sweeps ?? false,
+  });
   const addresses = new RateLimiterPostgres({ ...shared, ...rules.addresses, clearExpiredByTimeout: false });
 
   return {
@@ -77,7 +87,9 @@ function createLimits(pool: Pool, rules: LimitRules): AttemptLimits {
  * the table.
  */
 function targetKey({ target, clientAddress, isFamiliar }: Attempt): string {
-  return createHash('sha256').update(isFamiliar ? `${target} ${clientAddress}` : target).digest('base64url');
+  return createHash('sha256')
+    .update(isFamiliar ? `${target} ${clientAddress}` : target)
+    .digest('base64url');
 }
 
 /**

@@ -35,7 +35,9 @@ export async function prepareOwnPassword(
 ): Promise<NewPassword> {
   const fault = passwordFault(given.password);
   if (fault) refuseField('password', fault);
-  const replaces = user.mustChangePassword ? null : await requireCurrentPassword({ db, clientAddress, now }, user, given.currentPassword);
+  const replaces = user.mustChangePassword
+    ? null
+    : await requireCurrentPassword({ db, clientAddress, now }, user, given.currentPassword);
   return { hash: await hashPassword(given.password), replaces };
 }
 
@@ -81,7 +83,9 @@ export async function setOwnPassword(
   const session = drizzleOn(tx)
     .select({ id: sessions.id })
     .from(sessions)
-    .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt), eq(sessions.mustChangePassword, mustChangePassword)));
+    .where(
+      and(eq(sessions.id, sessionId), isNull(sessions.revokedAt), eq(sessions.mustChangePassword, mustChangePassword)),
+    );
   const isAsItWas = sql`${users.passwordHash} is not distinct from ${password.replaces}`;
   const { rowCount } = await drizzleOn(tx)
     .update(users)

@@ -23,13 +23,24 @@ const ANSWER_MS = 500;
 
 export const recoveryRoutes = [
   inConstantTime(
-    mutate(forgotPassword, { object: 'user', prepare: findWhoForgotPassword }, async ({ tx, prepared, now, config }) => {
-      const { person, password, hash } = prepared;
-      if (!(await lockPerson(tx, person))) throw unknownEmail();
-      const { expiresAt } = await issueTemporaryPassword(tx, { user: person, password, hash, reason: 'forgot', now, config });
-      const after = { id: person.id, email: person.email, recoverableUntil: expiresAt };
-      return { answer: {}, after };
-    }),
+    mutate(
+      forgotPassword,
+      { object: 'user', prepare: findWhoForgotPassword },
+      async ({ tx, prepared, now, config }) => {
+        const { person, password, hash } = prepared;
+        if (!(await lockPerson(tx, person))) throw unknownEmail();
+        const { expiresAt } = await issueTemporaryPassword(tx, {
+          user: person,
+          password,
+          hash,
+          reason: 'forgot',
+          now,
+          config,
+        });
+        const after = { id: person.id, email: person.email, recoverableUntil: expiresAt };
+        return { answer: {}, after };
+      },
+    ),
   ),
 
   // It changes nothing, but whom an address was told of is kept in the activity like a change.
@@ -130,7 +141,10 @@ function selectByName(db: Pool, { name, clientAddress, now }: Asker, condition: 
 }
 
 /** The person who has this e-mail address and this name. */
-async function findByEmail(db: Pool, { email, ...asker }: Asker & { email: string }): Promise<RecoverablePerson | undefined> {
+async function findByEmail(
+  db: Pool,
+  { email, ...asker }: Asker & { email: string },
+): Promise<RecoverablePerson | undefined> {
   const [person] = await selectByName(db, asker, sql`lower(${users.email}) = lower(${email})`);
   return person;
 }

@@ -29,7 +29,9 @@ export function wasFamiliar(db: Pool, clientAddress: string, since: Date): SQL<b
   const signIn = drizzleOn(db)
     .select({ id: sessions.id })
     .from(sessions)
-    .where(and(eq(sessions.userId, users.id), eq(sessions.clientAddress, clientAddress), gt(sessions.createdAt, since)));
+    .where(
+      and(eq(sessions.userId, users.id), eq(sessions.clientAddress, clientAddress), gt(sessions.createdAt, since)),
+    );
   return sql<boolean>`${exists(signIn)}`;
 }
 
@@ -76,8 +78,16 @@ export const SESSION_ROW = {
 };
 
 /** The person of an account, as long as it is enabled, and the hash of their password. Nobody else changes them meanwhile. */
-export async function lockUser(tx: PoolClient, id: number): Promise<
-  { user: Pick<SignedInUser, 'id' | 'roleId' | 'firstName' | 'lastName'>; staff: boolean; passwordHash: string | null } | undefined
+export async function lockUser(
+  tx: PoolClient,
+  id: number,
+): Promise<
+  | {
+      user: Pick<SignedInUser, 'id' | 'roleId' | 'firstName' | 'lastName'>;
+      staff: boolean;
+      passwordHash: string | null;
+    }
+  | undefined
 > {
   // Joined, a role that the person got while the statement waited for their row would not be found.
   const staff = drizzleOn(tx).select({ staff: roles.staff }).from(roles).where(eq(roles.id, users.roleId));

@@ -20,34 +20,38 @@ import {
 import { spendTemporaryPassword } from './temporary-password';
 
 export const sessionRoutes = [
-  mutate(login, { object: 'session', prepare: checkPassword }, async ({ tx, prepared, now, clientAddress, userAgent }) => {
-    const { accountId, proof, newHash } = prepared;
-    // Between the look at the password and now, the account may have been disabled or have got another password.
-    const locked = await lockUser(tx, accountId);
-    if (!locked) throw refused();
-    if (proof.kind === 'temporary') {
-      if (!(await spendTemporaryPassword(tx, accountId, proof.hash, now))) throw refused();
-    } else if (locked.passwordHash !== proof.hash) throw refused();
-    if (newHash) await storePasswordHash(tx, accountId, newHash);
+  mutate(
+    login,
+    { object: 'session', prepare: checkPassword },
+    async ({ tx, prepared, now, clientAddress, userAgent }) => {
+      const { accountId, proof, newHash } = prepared;
+      // Between the look at the password and now, the account may have been disabled or have got another password.
+      const locked = await lockUser(tx, accountId);
+      if (!locked) throw refused();
+      if (proof.kind === 'temporary') {
+        if (!(await spendTemporaryPassword(tx, accountId, proof.hash, now))) throw refused();
+      } else if (locked.passwordHash !== proof.hash) throw refused();
+      if (newHash) await storePasswordHash(tx, accountId, newHash);
 
-    const mustChangePassword = proof.kind === 'temporary';
-    const token = randomBytes(32).toString('base64url');
-    const after = await insertSession(tx, {
-      userId: accountId,
-      tokenHash: hashToken(token),
-      clientAddress,
-      userAgent: userAgent ?? null,
-      createdAt: now,
-      expiresAt: new Date(now.getTime() + SESSION_HOURS * 3_600_000),
-      mustChangePassword,
-    });
-    return {
-      answer: { token, user: locked.user, staff: locked.staff, mustChangePassword },
-      after,
-      by: locked.user,
-      partOf: { type: 'user', id: accountId },
-    };
-  }),
+      const mustChangePassword = proof.kind === 'temporary';
+      const token = randomBytes(32).toString('base64url');
+      const after = await insertSession(tx, {
+        userId: accountId,
+        tokenHash: hashToken(token),
+        clientAddress,
+        userAgent: userAgent ?? null,
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + SESSION_HOURS * 3_600_000),
+        mustChangePassword,
+      });
+      return {
+        answer: { token, user: locked.user, staff: locked.staff, mustChangePassword },
+        after,
+        by: locked.user,
+        partOf: { type: 'user', id: accountId },
+      };
+    },
+  ),
 
   mutate(
     logout,

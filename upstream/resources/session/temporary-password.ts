@@ -72,7 +72,12 @@ export async function storeTemporaryPassword(tx: PoolClient, userId: number, has
  * @param hash the one that the typed password was compared with
  * @returns whether it could still be used
  */
-export async function spendTemporaryPassword(tx: PoolClient, userId: number, hash: string, now: Date): Promise<boolean> {
+export async function spendTemporaryPassword(
+  tx: PoolClient,
+  userId: number,
+  hash: string,
+  now: Date,
+): Promise<boolean> {
   const isUsable = and(isNull(temporaryPasswords.usedAt), gt(temporaryPasswords.expiresAt, now));
   const { rowCount } = await drizzleOn(tx)
     .update(temporaryPasswords)

@@ -44,7 +44,10 @@ export interface NewUpload {
 }
 
 /** Stores an upload. The claims that it frees are noted later. */
-export async function insertUpload(tx: PoolClient, { kind, user, now, fileNames, ...counts }: NewUpload): Promise<UploadRow> {
+export async function insertUpload(
+  tx: PoolClient,
+  { kind, user, now, fileNames, ...counts }: NewUpload,
+): Promise<UploadRow> {
   const userName = fullNameOf(user);
   const { rows } = await tx.query<{ id: number }>(
     `INSERT INTO uploads (kind, user_id, user_name, file_names, stored, duplicates, invalid, claims_freed, created_at)

@@ -16,7 +16,13 @@ import { articleCodeJudge, articleCodeKey, productKey } from '@/lib/domain/artic
 import type { ProductType } from '@/lib/domain/configuration';
 import { fullNameOf } from '@/lib/domain/person';
 import { serialNumberJudge, serialProductType } from '@/lib/domain/serial-number';
-import { MAX_ARTICLE_CODES, REGISTERED_ALREADY, UPLOADS_FOUND, type Judgement, type SerialField } from '@/lib/domain/upload';
+import {
+  MAX_ARTICLE_CODES,
+  REGISTERED_ALREADY,
+  UPLOADS_FOUND,
+  type Judgement,
+  type SerialField,
+} from '@/lib/domain/upload';
 import { onlyRow } from '@/upstream/db/drizzle';
 import { pageOf } from '@/upstream/db/page-of';
 import { arrayOfPlain, parameters } from '@/upstream/db/statement';
@@ -39,7 +45,9 @@ export const uploadRoutes = [
     const { rows: configured } = await tx.query<{ id: number; configurationType: ProductType; productName: string }>(
       `SELECT id, configuration_type AS "configurationType", product_name AS "productName" FROM ${PRODUCTS}`,
     );
-    const products = new Map(configured.map(({ id, configurationType, productName }) => [productKey(configurationType, productName), id]));
+    const products = new Map(
+      configured.map(({ id, configurationType, productName }) => [productKey(configurationType, productName), id]),
+    );
     const judge = articleCodeJudge({ codes, products });
     const { valid, duplicate, invalid } = await byVerdict(body.articleCodes, (row, index) =>
       judge({ ...row, volume: String(row.volume), row: index + 1, file: '' }),
@@ -48,13 +56,24 @@ export const uploadRoutes = [
       conflict(`There can be at most ${MAX_ARTICLE_CODES.toLocaleString('en-US')} article codes.`);
     }
     const counted = countsOf(body, body.articleCodes.length, { duplicate: duplicate.length, invalid: invalid.length });
-    const after = await insertUpload(tx, { kind: 'articleCodes', user, now, fileNames: body.fileNames ?? [], ...counted, stored: valid.length });
+    const after = await insertUpload(tx, {
+      kind: 'articleCodes',
+      user,
+      now,
+      fileNames: body.fileNames ?? [],
+      ...counted,
+      stored: valid.length,
+    });
     await tx.query(
       `INSERT INTO article_codes (code, configuration_id, volume, upload_id, created_at)
        SELECT code, configuration_id, volume, $4, $5 FROM unnest($1::text[], $2::integer[], $3::integer[]) AS given (code, configuration_id, volume)`,
       [
         await arrayOfPlain(valid.map(({ code }) => articleCodeKey(code))),
-        await arrayOfPlain(await mapInSlices(valid, ({ configurationType, productName }) => products.get(productKey(configurationType, productName)))),
+        await arrayOfPlain(
+          await mapInSlices(valid, ({ configurationType, productName }) =>
+            products.get(productKey(configurationType, productName)),
+          ),
+        ),
         await arrayOfPlain(valid.map(({ volume }) => volume)),
         after.id,
         now,
@@ -84,10 +103,18 @@ export const uploadRoutes = [
       special: new Set(config.SPECIAL_ARTICLE_CODES),
       registered: new Map(),
     });
-    const { valid, duplicate, invalid } = await byVerdict(body.modules, ({ articleCodeId, serialNumber, productType }, index) => {
-      const judged = judge({ articleCode: codes.get(articleCodeId) ?? 'UNKNOWN', serialNumber, row: index + 1, file: '' });
-      return judged.verdict === 'valid' && serialProductType(serialNumber) !== productType ? OTHER_TYPE : judged;
-    });
+    const { valid, duplicate, invalid } = await byVerdict(
+      body.modules,
+      ({ articleCodeId, serialNumber, productType }, index) => {
+        const judged = judge({
+          articleCode: codes.get(articleCodeId) ?? 'UNKNOWN',
+          serialNumber,
+          row: index + 1,
+          file: '',
+        });
+        return judged.verdict === 'valid' && serialProductType(serialNumber) !== productType ? OTHER_TYPE : judged;
+      },
+    );
     const upload = await insertUpload(tx, {
       ...{ kind: 'serialNumbers', user, now, fileNames: body.fileNames ?? [] },
       ...{ stored: 0, duplicates: 0, invalid: 0 },
@@ -98,7 +125,11 @@ export const uploadRoutes = [
       if (present.has(row.serialNumber)) known.push({ row, why: REGISTERED_ALREADY });
       else created.push(row);
     });
-    const claimsFreed = await priceClaims(tx, created.map(({ serialNumber }) => serialNumber), now);
+    const claimsFreed = await priceClaims(
+      tx,
+      created.map(({ serialNumber }) => serialNumber),
+      now,
+    );
     const duplicates = [...duplicate, ...known];
     const counted = countsOf(body, body.modules.length, { duplicate: duplicates.length, invalid: invalid.length });
     const after = { ...upload, ...counted, stored: created.length, claimsFreed };
@@ -145,7 +176,11 @@ export const uploadRoutes = [
     async ({ tx, before, user, now }) => {
       if (before.undoneAt !== null) conflict(`${before.undoneBy} has undone this upload already.`);
       const promotionsOver = await removeRows(tx, before);
-      await tx.query('UPDATE uploads SET undone_at = $2, undone_by = $3, version = version + 1 WHERE id = $1', [before.id, now, fullNameOf(user)]);
+      await tx.query('UPDATE uploads SET undone_at = $2, undone_by = $3, version = version + 1 WHERE id = $1', [
+        before.id,
+        now,
+        fullNameOf(user),
+      ]);
       const after = (await findUpload(tx, before.id)) ?? before;
       const { name: _, ...answer } = after;
       return { answer: { ...answer, promotionsOver }, after };
@@ -155,7 +190,11 @@ export const uploadRoutes = [
   handle(searchUploads, ({ db, query }) => findUploaded(db, query.keyword ?? '', query.limit ?? UPLOADS_FOUND + 1)),
 ];
 
-const OTHER_TYPE: Judgement<SerialField> = { verdict: 'invalid', why: 'The product type is not that of the serial number', at: 'serialNumber' };
+const OTHER_TYPE: Judgement<SerialField> = {
+  verdict: 'invalid',
+  why: 'The product type is not that of the serial number',
+  at: 'serialNumber',
+};
 
 interface Refused<Row> {
   row: Row;
@@ -173,7 +212,11 @@ async function byVerdict<Row>(rows: readonly Row[], judge: (row: Row, index: num
 }
 
 /** What is told of an upload: rows that were held back by whoever sent it, and those that are refused here. */
-function countsOf(body: { total: number; invalid: number }, sent: number, refused: { duplicate: number; invalid: number }) {
+function countsOf(
+  body: { total: number; invalid: number },
+  sent: number,
+  refused: { duplicate: number; invalid: number },
+) {
   const heldBack = Math.max(0, body.total - body.invalid - sent);
   return { duplicates: heldBack + refused.duplicate, invalid: body.invalid + refused.invalid };
 }
@@ -208,7 +251,9 @@ async function articleCodesAndProducts(db: Pool | PoolClient) {
 
 /** By `articleCodeKey`. */
 async function storedCodes(tx: PoolClient): Promise<ReadonlySet<string>> {
-  const { rows } = await tx.query<{ list: string | null }>(`SELECT string_agg(upper(code), ',') AS list FROM article_codes`);
+  const { rows } = await tx.query<{ list: string | null }>(
+    `SELECT string_agg(upper(code), ',') AS list FROM article_codes`,
+  );
   return setOf(onlyRow(rows).list);
 }
 
@@ -220,9 +265,10 @@ async function setOf(list: string | null): Promise<ReadonlySet<string>> {
 }
 
 async function codesById(tx: PoolClient, ids: readonly number[]): Promise<Map<number, string>> {
-  const { rows } = await tx.query<{ id: number; code: string }>('SELECT id, code FROM article_codes WHERE id = ANY($1::integer[])', [
-    await arrayOfPlain(ids),
-  ]);
+  const { rows } = await tx.query<{ id: number; code: string }>(
+    'SELECT id, code FROM article_codes WHERE id = ANY($1::integer[])',
+    [await arrayOfPlain(ids)],
+  );
   return new Map(rows.map(({ id, code }) => [id, code]));
 }
 
@@ -264,4 +310,3 @@ async function checkNumbers(db: Pool, serialNumbers: readonly string[]) {
   );
   return { registered: registered.rows, waiting: waiting.rows.map(({ serial }) => serial) };
 }
-

@@ -10,7 +10,11 @@ export async function findUploaded(db: Pool, keyword: string, limit: number): Pr
   const start = cellText(keyword).toUpperCase();
   // Neither kind of number holds another character.
   if (!/^[!-~]+$/.test(start)) return [];
-  const { rows } = await db.query<UploadedNumber>({ name: 'search-uploads', text: SEARCH, values: [start, after(start), limit] });
+  const { rows } = await db.query<UploadedNumber>({
+    name: 'search-uploads',
+    text: SEARCH,
+    values: [start, after(start), limit],
+  });
   return rows;
 }
 

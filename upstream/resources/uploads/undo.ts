@@ -23,8 +23,11 @@ export async function removeRows(tx: PoolClient, upload: UploadRow): Promise<str
 
 async function removeArticleCodes(tx: PoolClient, { id, used }: UploadRow): Promise<void> {
   if (used > 0) {
-    const count = used > USES_COUNTED ? `more than ${USES_COUNTED.toLocaleString('en-US')}` : used.toLocaleString('en-US');
-    conflict(`This upload can’t be undone: ${count} serial ${used === 1 ? 'number stands' : 'numbers stand'} under its article codes.`);
+    const count =
+      used > USES_COUNTED ? `more than ${USES_COUNTED.toLocaleString('en-US')}` : used.toLocaleString('en-US');
+    conflict(
+      `This upload can’t be undone: ${count} serial ${used === 1 ? 'number stands' : 'numbers stand'} under its article codes.`,
+    );
   }
   await refusing(NAMED_BY, () => tx.query('DELETE FROM article_codes WHERE upload_id = $1', [id]));
 }
@@ -38,8 +41,13 @@ const NAMED_BY = {
 /** The claims that the upload moved on wait again, without a rate; accrued ones forbid it. @returns as `removeRows` */
 async function sendClaimsBack(tx: PoolClient, uploadId: number): Promise<string[]> {
   const claims = `FROM claims c JOIN serial_numbers s USING (serial_number) WHERE s.upload_id = $1 AND c.state <> 'rejected'`;
-  const { rows: companies } = await tx.query<{ id: number }>(`SELECT DISTINCT c.company_id AS id ${claims}`, [uploadId]);
-  await lockClaimQueues(tx, companies.map(({ id }) => id));
+  const { rows: companies } = await tx.query<{ id: number }>(`SELECT DISTINCT c.company_id AS id ${claims}`, [
+    uploadId,
+  ]);
+  await lockClaimQueues(
+    tx,
+    companies.map(({ id }) => id),
+  );
   // Who approves holds the queue of the company: only now their states stay.
   // The ids are written as one text, and sent as it is: a hundred thousand of them would hold the thread.
   const { rows } = await tx.query<{ accrued: number; priced: string | null }>(
@@ -49,7 +57,9 @@ async function sendClaimsBack(tx: PoolClient, uploadId: number): Promise<string[
   );
   const { accrued, priced } = onlyRow(rows);
   if (accrued > 0) {
-    conflict(`This upload can’t be undone: ${accrued.toLocaleString('en-US')} of its serial numbers ${accrued === 1 ? 'is' : 'are'} accrued.`);
+    conflict(
+      `This upload can’t be undone: ${accrued.toLocaleString('en-US')} of its serial numbers ${accrued === 1 ? 'is' : 'are'} accrued.`,
+    );
   }
   if (priced === null) return [];
   const stillOver = await takeBackPieces(tx, priced);

@@ -35,7 +35,10 @@ export const warrantyClaimRoutes = [
     }),
   ),
 
-  handle(getWarrantyClaim, async ({ db, params }) => (await findWarrantyClaim(db, params.claimId)) ?? notFound('claim')),
+  handle(
+    getWarrantyClaim,
+    async ({ db, params }) => (await findWarrantyClaim(db, params.claimId)) ?? notFound('claim'),
+  ),
 
   handleFile(getWarrantyEvidence, async ({ db, files, params: { claimId, number } }) => {
     const { rows } = await db.query<{ key: string | null; name: string }>(
@@ -45,6 +48,11 @@ export const warrantyClaimRoutes = [
     const [stored] = rows;
     const file = stored?.key ? await files.open(stored.key) : undefined;
     if (!stored?.key || !file) return notFound('file');
-    return { ...file, type: ATTACHMENT_TYPES[attachmentKindOfKey(stored.key)], etag: `"${stored.key}"`, name: stored.name };
+    return {
+      ...file,
+      type: ATTACHMENT_TYPES[attachmentKindOfKey(stored.key)],
+      etag: `"${stored.key}"`,
+      name: stored.name,
+    };
   }),
 ];

@@ -1,7 +1,12 @@
 import type { ClientBase, Pool } from 'pg';
 import type { z } from 'zod';
 import { sortOf, windowOf, type Direction } from '@/lib/contract/list-endpoint';
-import { listWarrantyClaims, type WARRANTY_SORT_FIELDS, type WarrantyClaim, type WarrantyClaimPage } from '@/lib/contract/warranty-claims';
+import {
+  listWarrantyClaims,
+  type WARRANTY_SORT_FIELDS,
+  type WarrantyClaim,
+  type WarrantyClaimPage,
+} from '@/lib/contract/warranty-claims';
 import { searchKey } from '@/lib/domain/order-search';
 import { one, rowsOf, type ListSource, type Selection } from '@/upstream/db/page-of';
 import { instantJson, parameters, quotedLiterals, statement, where, type Parameters } from '@/upstream/db/statement';
@@ -30,7 +35,12 @@ const FIELDS = `
   'w9', CASE WHEN c.w9_key IS NOT NULL AND c.master_id IS NOT NULL THEN
     json_build_object('assetUrl', '/users/registration/w9/' || c.master_id, 'name', c.w9_name) END`;
 
-const CLAIM: Selection = { table: 'warranty_claims w', id: 'w.id', fields: FIELDS, joins: 'LEFT JOIN companies c ON c.id = w.company_id' };
+const CLAIM: Selection = {
+  table: 'warranty_claims w',
+  id: 'w.id',
+  fields: FIELDS,
+  joins: 'LEFT JOIN companies c ON c.id = w.company_id',
+};
 
 export const WARRANTY_REPORT_ROW: Selection = { ...CLAIM, fields: `'id', w.id, ${FIELDS}` };
 
@@ -57,7 +67,10 @@ const VISIBLE = 'NOT w.is_draft';
 /** A page of warranty claims with what its filters offer. */
 export async function findWarrantyClaims(db: Pool, query: Query, timeZone: string): Promise<WarrantyClaimPage> {
   const reading = readKept(db, query);
-  const [kept, { data, ...counted }] = await Promise.all([reading, findListed(db, query, timeZone, async () => (await reading).total)]);
+  const [kept, { data, ...counted }] = await Promise.all([
+    reading,
+    findListed(db, query, timeZone, async () => (await reading).total),
+  ]);
   return { data, totalIsLowerBound: false, ...kept, ...counted };
 }
 
@@ -73,7 +86,10 @@ async function findListed(
   const part = { select: CLAIM, window: windowOf(listWarrantyClaims, query), parameters: collected };
   if (match !== null) return pageOfMatches(db, { ...part, conditions, match, ...orderOf(query), counted: COUNTED });
   const counting = countMatches(db, query, timeZone);
-  const way = isOrderedApart(query) && (await kept()) <= FEW ? gathered(conditions, query) : { where: conditions, orderBy: orderBy(query) };
+  const way =
+    isOrderedApart(query) && (await kept()) <= FEW
+      ? gathered(conditions, query)
+      : { where: conditions, orderBy: orderBy(query) };
   const [data, counted] = await Promise.all([rowsOf<WarrantyClaim>(db, { ...part, ...way }), counting]);
   return { data, ...(counted !== null && { total: Math.min(counted, COUNTED), totalIsLowerBound: counted > COUNTED }) };
 }
@@ -95,18 +111,35 @@ function gathered(conditions: readonly string[], query: Query) {
 }
 
 /** The bare list of the spec, as long as a bare list may be. */
-export async function findAllWarrantyClaims(db: Pool, query: Query, timeZone: string, limit: number): Promise<WarrantyClaim[]> {
+export async function findAllWarrantyClaims(
+  db: Pool,
+  query: Query,
+  timeZone: string,
+  limit: number,
+): Promise<WarrantyClaim[]> {
   const collected = parameters();
   const { conditions, match } = conditionsOf(query, timeZone, collected);
   const all = match === null ? conditions : [...conditions, match.walked];
-  return rowsOf<WarrantyClaim>(db, { select: CLAIM, where: all, orderBy: orderBy(query), window: { limit }, parameters: collected });
+  return rowsOf<WarrantyClaim>(db, {
+    select: CLAIM,
+    where: all,
+    orderBy: orderBy(query),
+    window: { limit },
+    parameters: collected,
+  });
 }
 
 /** One claim; undefined for a draft, and where there is none. */
 export async function findWarrantyClaim(db: Pool, id: number): Promise<WarrantyClaim | undefined> {
   const collected = parameters();
   const where = [VISIBLE, `w.id = ${collected.add(id)}`];
-  const [claim] = await rowsOf<WarrantyClaim>(db, { select: CLAIM, where, orderBy: 'w.id', window: { limit: 1 }, parameters: collected });
+  const [claim] = await rowsOf<WarrantyClaim>(db, {
+    select: CLAIM,
+    where,
+    orderBy: 'w.id',
+    window: { limit: 1 },
+    parameters: collected,
+  });
   return claim;
 }
 
@@ -160,7 +193,10 @@ async function countMatches(db: Pool | ClientBase, filter: Filter, timeZone: str
 }
 
 /** What there is to choose from, and how many claims have what was chosen. */
-function readKept(db: Pool | ClientBase, { claimStatus, state }: Filter): Promise<Pick<WarrantyClaimPage, 'total' | 'statuses' | 'states'>> {
+function readKept(
+  db: Pool | ClientBase,
+  { claimStatus, state }: Filter,
+): Promise<Pick<WarrantyClaimPage, 'total' | 'statuses' | 'states'>> {
   const collected = parameters();
   const chosen = [
     ...(claimStatus === undefined ? [] : [`status = ${collected.add(claimStatus)}`]),

@@ -6,7 +6,13 @@ import { PartProblem } from '@/components/ui/error-state';
 import { activityAddress, type ActivityView } from '@/lib/addresses/activity';
 import { MAX_BULK_COUNT, type ActivityEntry, type ActivityPage, type ActivityPerson } from '@/lib/contract/activity';
 import { changeInWords } from '@/lib/domain/activity-diff';
-import { activityKind, activityKinds, activitySentence, bulkSentence, objectInWords } from '@/lib/domain/activity-words';
+import {
+  activityKind,
+  activityKinds,
+  activitySentence,
+  bulkSentence,
+  objectInWords,
+} from '@/lib/domain/activity-words';
 import { formatCount, formatCountOf } from '@/lib/format';
 import { countLabel, placesOnPage, rangeLabel } from '@/lib/page-range';
 import { formatDateTime } from '@/lib/time';
@@ -36,7 +42,9 @@ export async function ActivityScreen({
   today: string;
 }) {
   const { page, people, opened, links } = await data;
-  const found = page.ok ? page.value : { data: [], total: 0, totalIsLowerBound: false, hasNewer: false, hasOlder: false };
+  const found = page.ok
+    ? page.value
+    : { data: [], total: 0, totalIsLowerBound: false, hasNewer: false, hasOlder: false };
   const isFolding = !view.object && !view.bulk && !view.search;
   const rows = found.data.map((entry) => toListRow(entry, links, isFolding));
   const range = rangeOf(found, view, timeZone);
@@ -101,7 +109,12 @@ function toListRow(entry: ActivityEntry, links: ObjectLinks, isFolding: boolean)
     who: entry.userName ?? undefined,
     ...(isBulk
       ? { what: bulkSentence(entry, countOf(entry)), object: undefined, objectHref: undefined, bulk: entry.bulk?.id }
-      : { what: activitySentence(entry), object: objectInWords(entry), objectHref: links(entry) ?? undefined, bulk: undefined }),
+      : {
+          what: activitySentence(entry),
+          object: objectInWords(entry),
+          objectHref: links(entry) ?? undefined,
+          bulk: undefined,
+        }),
     change: isBulk ? undefined : changeInWords(entry.changes),
     address: entry.clientAddress ?? undefined,
     requestId: entry.requestId ?? undefined,
@@ -138,7 +151,9 @@ function namesOf(
 
 function NoEntries({ view }: { view: ActivityView }) {
   if (!activityAddress.isFiltered(view)) {
-    return <EmptyState title="No activity yet.">Whatever is changed in the portal stands here from then on.</EmptyState>;
+    return (
+      <EmptyState title="No activity yet.">Whatever is changed in the portal stands here from then on.</EmptyState>
+    );
   }
   return <NoMatches title="No activity matches this filter." clearHref={activityAddress.clearHref(view)} />;
 }

@@ -86,7 +86,9 @@ function EntryDetail({
         </Fact>
         <Fact name="From address">{entry.clientAddress}</Fact>
       </dl>
-      {entry.action === 'deleteAdmins' && subjectType === 'partner' && subjectId ? <RestorePartner userId={Number(subjectId)} /> : null}
+      {entry.action === 'deleteAdmins' && subjectType === 'partner' && subjectId ? (
+        <RestorePartner userId={Number(subjectId)} />
+      ) : null}
       <DetailSection title="Before and after">
         {changed.length > 0 ? (
           <FieldTable label="What changed" fields={changed} timeZone={timeZone} />
@@ -102,7 +104,9 @@ function EntryDetail({
           </details>
         ) : null}
         <details>
-          <summary className="w-fit cursor-pointer py-1.5 text-sm text-muted hover:text-text">Technical details</summary>
+          <summary className="w-fit cursor-pointer py-1.5 text-sm text-muted hover:text-text">
+            Technical details
+          </summary>
           <dl className="grid grid-cols-[repeat(auto-fill,minmax(150px,1fr))] gap-4 py-2">
             <Fact name="Request">{entry.requestId}</Fact>
             <Fact name="Entry">{entry.id}</Fact>
@@ -144,7 +148,10 @@ function FieldTable({ label, fields, timeZone }: { label: string; fields: readon
     <DetailTable label={label} heads={['Field', 'Before', 'After']}>
       {fields.map(({ path, label: field, before, after, isChanged }) => (
         <tr key={path}>
-          <th scope="row" className="max-w-48 border-t align-top font-medium! wrap-anywhere whitespace-normal! text-text!">
+          <th
+            scope="row"
+            className="max-w-48 border-t align-top font-medium! wrap-anywhere whitespace-normal! text-text!"
+          >
             {field}
           </th>
           <td className={clsx('w-[38%] min-w-28', isChanged && before !== null && 'bg-bad-weak')}>

@@ -30,7 +30,10 @@ export async function AdminsScreen({
   const { users, total } = found.ok ? found.value : { users: [], total: 0 };
   const highest = total - (view.page - 1) * ADMINS_PER_PAGE;
   const rows = users.map((user, index) => toListRow(user, highest - index, userId));
-  const range = rangeLabel({ total }, { shown: rows.length, page: view.page, rowsPerPage: ADMINS_PER_PAGE, noun: 'users' });
+  const range = rangeLabel(
+    { total },
+    { shown: rows.length, page: view.page, rowsPerPage: ADMINS_PER_PAGE, noun: 'users' },
+  );
   return (
     <ListScreen
       title="Admin"
@@ -50,7 +53,12 @@ export async function AdminsScreen({
       problem={found.ok ? null : { title: 'There was a problem getting admins.', reason: found.error.message }}
       empty={rows.length === 0 ? <NoAdmins view={view} /> : null}
     >
-      <AdminsTable rows={rows} view={view} timeZone={timeZone} paged={{ range, pages: pageCount(total, ADMINS_PER_PAGE) }} />
+      <AdminsTable
+        rows={rows}
+        view={view}
+        timeZone={timeZone}
+        paged={{ range, pages: pageCount(total, ADMINS_PER_PAGE) }}
+      />
     </ListScreen>
   );
 }

@@ -94,14 +94,20 @@ function adminColumns(timeZone: string): ListColumn<AdminListRow>[] {
       meta: { width: 40, className: 'select pin' },
       header: () => <SelectPage />,
       cell: ({ id, name, protectedReason }) =>
-        protectedReason ? <UnselectableRow label={name} reason={protectedSentence(protectedReason, 'disable')} /> : <SelectRow id={id} label={name} />,
+        protectedReason ? (
+          <UnselectableRow label={name} reason={protectedSentence(protectedReason, 'disable')} />
+        ) : (
+          <SelectRow id={id} label={name} />
+        ),
     },
     { id: 'no', header: 'No.', meta: { width: 64, className: 'figures sub' }, cell: ({ no }) => no },
     {
       id: 'status',
       header: 'Account Status',
       meta: { width: 132, className: 'line-aside' },
-      cell: ({ disabled }) => <StatusPill tone={disabled ? 'quiet' : 'ok'}>{disabled ? 'Disabled' : 'In Use'}</StatusPill>,
+      cell: ({ disabled }) => (
+        <StatusPill tone={disabled ? 'quiet' : 'ok'}>{disabled ? 'Disabled' : 'In Use'}</StatusPill>
+      ),
     },
     {
       id: 'name',

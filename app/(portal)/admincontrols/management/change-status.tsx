@@ -15,7 +15,10 @@ import { formatCount, listNames } from '@/lib/format';
 
 type AccountStatus = 'inUse' | 'disabled';
 
-const CHOICES: readonly (readonly [AccountStatus, string])[] = [['inUse', 'In use'], ['disabled', 'Disabled']];
+const CHOICES: readonly (readonly [AccountStatus, string])[] = [
+  ['inUse', 'In use'],
+  ['disabled', 'Disabled'],
+];
 
 /** Puts the selected people in use or disables them (spec 3 §5 and §8). */
 export function ChangeStatus() {
@@ -40,7 +43,10 @@ export function ChangeStatus() {
     if (saved) deselect(selected.keys());
     if (saved && disable) {
       // Another upstream may not say whom it disabled; who was disabled before must not be put in use.
-      const people = (saved.answer.changed ?? []).map((userId) => ({ id: userId, name: selected.get(userId)?.label ?? '' }));
+      const people = (saved.answer.changed ?? []).map((userId) => ({
+        id: userId,
+        name: selected.get(userId)?.label ?? '',
+      }));
       if (people.length > 0) offerToPutInUse(STATUS_CHANGED, people, () => router.refresh());
       else showToast.success(STATUS_CHANGED, { text: `Disabled: ${names}` });
     }
@@ -59,7 +65,13 @@ export function ChangeStatus() {
       busy={saving}
       onSubmit={(selected) => void change(selected)}
     >
-      <SelectionChoice id={id} label="Account status of the selected" options={CHOICES} value={status} onChange={setStatus} />
+      <SelectionChoice
+        id={id}
+        label="Account status of the selected"
+        options={CHOICES}
+        value={status}
+        onChange={setStatus}
+      />
     </SelectionForm>
   );
 }

@@ -12,15 +12,22 @@ import { AdminsScreen } from './admins-screen';
 export const metadata: Metadata = { title: 'Admin' };
 
 /** The people of the staff (spec 3 §2, Admin users). All of the list's state is in the address. */
-export default portalPage(adminsAddress.path, async ({ user }, { searchParams }: { searchParams: Promise<SearchParams> }) => {
-  const view = adminsAddress.read(await searchParams);
-  const data = begin(readAdmins(view));
-  return (
-    <DelayedSkeleton area={adminsAddress.path} data={data} skeleton={<ListSkeleton title="Admin" note="Loading admins…" />}>
-      <AdminsScreen view={view} data={data} userId={user.id} timeZone={env().PORTAL_TIME_ZONE} />
-    </DelayedSkeleton>
-  );
-});
+export default portalPage(
+  adminsAddress.path,
+  async ({ user }, { searchParams }: { searchParams: Promise<SearchParams> }) => {
+    const view = adminsAddress.read(await searchParams);
+    const data = begin(readAdmins(view));
+    return (
+      <DelayedSkeleton
+        area={adminsAddress.path}
+        data={data}
+        skeleton={<ListSkeleton title="Admin" note="Loading admins…" />}
+      >
+        <AdminsScreen view={view} data={data} userId={user.id} timeZone={env().PORTAL_TIME_ZONE} />
+      </DelayedSkeleton>
+    );
+  },
+);
 
 /** What the upstream calls each field that is searched (spec 3 §7). */
 const SEARCH_KEYS = { name: 'fullName', email: 'email', both: 'email,fullName' } as const;

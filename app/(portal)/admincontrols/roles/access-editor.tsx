@@ -69,12 +69,16 @@ export function AccessEditor({ table: rendered, ownRoleId }: { table: AccessTabl
   };
 
   const save = async () => {
-    const shutsOut = changes.some(({ routeType, roleId, allowed }) => routeType === 'adminControls' && roleId === ownRoleId && !allowed);
+    const shutsOut = changes.some(
+      ({ routeType, roleId, allowed }) => routeType === 'adminControls' && roleId === ownRoleId && !allowed,
+    );
     if (shutsOut && !(await confirmShuttingOut())) return;
     const body = { version: table.version, changes };
     const changed = table.roles.filter(({ id }) => changes.some(({ roleId }) => roleId === id));
     const about = { text: listNames(changed.map(({ name }) => name)) };
-    const saved = await access.save(() => bff<typeof changeAccess>('PATCH', '/access-control-list', { body }), { about });
+    const saved = await access.save(() => bff<typeof changeAccess>('PATCH', '/access-control-list', { body }), {
+      about,
+    });
     if (!saved) return;
     setTable(saved.answer);
     setWanted(new Map());
@@ -95,7 +99,9 @@ export function AccessEditor({ table: rendered, ownRoleId }: { table: AccessTabl
       confirming: 'Deleting…',
       look: 'danger',
       onConfirm: () =>
-        deletion.save(() => bff<typeof deleteRole>('DELETE', '/roles/{id}', { params: { id } }), { done: `Role ${name} deleted` }),
+        deletion.save(() => bff<typeof deleteRole>('DELETE', '/roles/{id}', { params: { id } }), {
+          done: `Role ${name} deleted`,
+        }),
       // Deleted or not, its button is about to go: somebody has the role, or there is none.
       onClosed: focusGrid,
     });
@@ -186,7 +192,11 @@ function SaveBar({
         ) : null}
       </div>
       {isStale ? <Button onClick={onReload}>Show what is stored</Button> : null}
-      <Button onClick={() => (saving ? undefined : onDiscard())} className={DISABLED_CLASS} aria-disabled={saving || undefined}>
+      <Button
+        onClick={() => (saving ? undefined : onDiscard())}
+        className={DISABLED_CLASS}
+        aria-disabled={saving || undefined}
+      >
         Discard
       </Button>
       <Button

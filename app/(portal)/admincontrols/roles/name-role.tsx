@@ -12,7 +12,15 @@ import { createRole, type renameRole, type Role } from '@/lib/contract/roles';
 import { MAX_ROLE_NAME } from '@/lib/domain/access-table';
 
 /** Names a role; null adds one. */
-export default function NameRole({ role, onClose, onClosed }: { role: Role | null; onClose: () => void; onClosed: () => void }) {
+export default function NameRole({
+  role,
+  onClose,
+  onClosed,
+}: {
+  role: Role | null;
+  onClose: () => void;
+  onClosed: () => void;
+}) {
   const field = useRef<HTMLInputElement>(null);
   const form = useForm({ schema: createRole.body, defaultValues: { name: role?.name ?? '' } });
   const { save, saving } = useSave({ form, reasonAt: 'name' });
@@ -20,7 +28,11 @@ export default function NameRole({ role, onClose, onClosed }: { role: Role | nul
   const send = async ({ name }: { name: string }) => {
     const saved = role
       ? await save(
-          () => bff<typeof renameRole>('PATCH', '/roles/{id}', { params: { id: role.id }, body: { name, version: role.version } }),
+          () =>
+            bff<typeof renameRole>('PATCH', '/roles/{id}', {
+              params: { id: role.id },
+              body: { name, version: role.version },
+            }),
           { done: ({ name: renamed }) => `Role ${role.name} is now ${renamed}` },
         )
       : await save(() => bff<typeof createRole>('POST', '/roles', { body: { name } }), { done: `Role ${name} added` });
@@ -28,10 +40,20 @@ export default function NameRole({ role, onClose, onClosed }: { role: Role | nul
   };
 
   return (
-    <Dialog title={role ? 'Rename role' : 'Add role'} width="confirm" initialFocus={field} onClose={onClose} onClosed={onClosed}>
+    <Dialog
+      title={role ? 'Rename role' : 'Add role'}
+      width="confirm"
+      initialFocus={field}
+      onClose={onClose}
+      onClosed={onClosed}
+    >
       <Form form={form} draft={role ? `role ${role.id}` : 'new role'} busy={saving} onSubmit={send}>
         <TextField ref={field} name="name" label="Name" maxLength={MAX_ROLE_NAME} autoComplete="off" />
-        {role ? null : <p className="text-sm text-muted">It may open Project Status, as all staff may. Tick what else it may in its column.</p>}
+        {role ? null : (
+          <p className="text-sm text-muted">
+            It may open Project Status, as all staff may. Tick what else it may in its column.
+          </p>
+        )}
         <DialogButtons onLeave={onClose}>
           <SubmitButton busy="Saving…" className="max-sm:h-10">
             {role ? 'Rename' : 'Add'}

@@ -8,7 +8,13 @@ import { compareEdits, type EditConflict, type EditedFields } from '@/lib/domain
 import { formatCount, formatPoints } from '@/lib/format';
 import type { FormSnapshot } from './product-editor';
 import { PARTS, partsOf, valuesOf, withParts, type Part, type ProductValues } from './product-values';
-import { rowsOf, variantName, type VariantRow, type VariantSnapshot, type VariantStore } from './variants/variant-store';
+import {
+  rowsOf,
+  variantName,
+  type VariantRow,
+  type VariantSnapshot,
+  type VariantStore,
+} from './variants/variant-store';
 
 /**
  * Tells what someone else changed meanwhile, and lets the person choose where both changed the same. Closing it changes
@@ -77,7 +83,9 @@ function fieldsOf(values: ProductValues, { rows, options }: VariantSnapshot, bot
     ...Object.fromEntries(options.colors.map(({ name, hex }) => [`hex/${name}`, hex.trim()])),
     ...Object.fromEntries(rows.map((row) => [`variant/${row.key}`, variantName(row)])),
     ...Object.fromEntries(
-      rows.filter(({ key }) => both.has(key)).flatMap((row) => CELLS.map((cell) => [`${cell}/${row.key}`, cellOf(row, cell)])),
+      rows
+        .filter(({ key }) => both.has(key))
+        .flatMap((row) => CELLS.map((cell) => [`${cell}/${row.key}`, cellOf(row, cell)])),
     ),
   };
 }
@@ -88,8 +96,13 @@ export function conflictOf(base: Product, form: FormSnapshot, theirs: Product): 
   const after = rowsOf(theirs);
   const known = new Set(before.map(({ key }) => key));
   const both = new Set(after.map(({ key }) => key).filter((key) => known.has(key)));
-  const fieldsOfProduct = (product: Product, rows: VariantRow[]) => fieldsOf(valuesOf(product), { rows, options: product }, both);
-  return compareEdits(fieldsOfProduct(base, before), fieldsOf(form.values, form.variants, both), fieldsOfProduct(theirs, after));
+  const fieldsOfProduct = (product: Product, rows: VariantRow[]) =>
+    fieldsOf(valuesOf(product), { rows, options: product }, both);
+  return compareEdits(
+    fieldsOfProduct(base, before),
+    fieldsOf(form.values, form.variants, both),
+    fieldsOfProduct(theirs, after),
+  );
 }
 
 function fieldLabel(field: string, base: Product, theirs: Product): string {
@@ -131,10 +144,16 @@ function partText(part: { [K in keyof ProductValues]?: unknown }, categoryName: 
 }
 
 /** Puts the stored values of the chosen fields into the form. */
-export function takeTheirs(fields: readonly string[], theirs: Product, form: UseFormReturn<ProductValues>, store: VariantStore): void {
+export function takeTheirs(
+  fields: readonly string[],
+  theirs: Product,
+  form: UseFormReturn<ProductValues>,
+  store: VariantStore,
+): void {
   const parts = fields.filter((field): field is Part => field in PARTS);
   const values = withParts(form.getValues(), parts, valuesOf(theirs));
-  for (const field of Object.keys(values) as (keyof ProductValues)[]) form.setValue(field, values[field], { shouldDirty: true });
+  for (const field of Object.keys(values) as (keyof ProductValues)[])
+    form.setValue(field, values[field], { shouldDirty: true });
   const rows = new Map(rowsOf(theirs).map((row) => [row.key, row]));
   for (const field of fields) {
     const [kind, key] = splitField(field);

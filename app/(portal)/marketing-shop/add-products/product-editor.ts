@@ -161,5 +161,10 @@ export function useStoredProduct(product: Product | null, onFresh: OnFresh) {
 
 /** Other upstreams may answer a change with less than the product. */
 function isWhole(answer: Partial<Product>): answer is Product {
-  return answer.id !== undefined && answer.version !== undefined && answer.name !== undefined && answer.variants !== undefined;
+  return (
+    answer.id !== undefined &&
+    answer.version !== undefined &&
+    answer.name !== undefined &&
+    answer.variants !== undefined
+  );
 }

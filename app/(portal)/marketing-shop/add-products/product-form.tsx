@@ -30,7 +30,14 @@ import {
   type StoredProduct,
 } from './product-editor';
 import { ProductSections } from './product-sections';
-import { changedParts, NEW_PRODUCT, valuesOf, withParts, type ChosenPicture, type ProductValues } from './product-values';
+import {
+  changedParts,
+  NEW_PRODUCT,
+  valuesOf,
+  withParts,
+  type ChosenPicture,
+  type ProductValues,
+} from './product-values';
 import { useProductSave } from './use-product-save';
 import { createVariantStore, type VariantSnapshot } from './variants/variant-store';
 
@@ -60,9 +67,18 @@ export function ProductForm({ product: given, categories, userName }: ProductFor
   const [product, setProduct] = useState(given);
   const [store] = useState(() => createVariantStore(given ?? undefined));
   const [pictures, setPictures] = useState<readonly ChosenPicture[]>([]);
-  const [conflict, setConflict] = useState<{ code: typeof Conflict; base: Product; theirs: Product; found: EditConflict } | null>(null);
+  const [conflict, setConflict] = useState<{
+    code: typeof Conflict;
+    base: Product;
+    theirs: Product;
+    found: EditConflict;
+  } | null>(null);
   const isUploading = useRef(false);
-  const form = useForm<ProductValues>({ defaultValues: given ? valuesOf(given) : NEW_PRODUCT, mode: 'onChange', resolver });
+  const form = useForm<ProductValues>({
+    defaultValues: given ? valuesOf(given) : NEW_PRODUCT,
+    mode: 'onChange',
+    resolver,
+  });
 
   const onFresh = useCallback(
     (fresh: Product, before: Product, seen?: FormSnapshot) => {
@@ -103,7 +119,15 @@ export function ProductForm({ product: given, categories, userName }: ProductFor
     return isUploading.current || pictures.length > 0 || store.state().isDirty || deletesVariants || parts.length > 0;
   };
 
-  const { saving, progress, send } = useProductSave({ form, store, current, pictures, userName, change, showOthersChanges });
+  const { saving, progress, send } = useProductSave({
+    form,
+    store,
+    current,
+    pictures,
+    userName,
+    change,
+    showOthersChanges,
+  });
   const deletion = useSave({
     done: 'Delete product successfully',
     failed: ({ message }) => `There was a deleting the selected product ${message}`,
@@ -116,13 +140,19 @@ export function ProductForm({ product: given, categories, userName }: ProductFor
     show(conflict.theirs);
     conflict.code.takeTheirs(taken, conflict.theirs, form, store);
     if (isUnsaved()) void form.handleSubmit(send)();
-    else showToast.success('Edit product successfully', { text: conflict.theirs.name, href: productPath(conflict.theirs.id) });
+    else
+      showToast.success('Edit product successfully', {
+        text: conflict.theirs.name,
+        href: productPath(conflict.theirs.id),
+      });
   };
 
   const remove = async () => {
     const { id, name } = current() ?? {};
     if (id === undefined || !(await confirmDeletion({ title: 'Delete this product?' }))) return;
-    await deletion.save(() => bff<typeof deleteProduct>('DELETE', '/products/{id}', { params: { id } }), { about: { text: name ?? '' } });
+    await deletion.save(() => bff<typeof deleteProduct>('DELETE', '/products/{id}', { params: { id } }), {
+      about: { text: name ?? '' },
+    });
   };
 
   const discard = async () => {

@@ -21,7 +21,10 @@ import { useSaveAtOnce, type StoredProduct } from './product-editor';
 import type { ChosenPicture } from './product-values';
 import { useUploads } from './use-uploads';
 
-const SortableTiles = deferred(() => import('@/components/image-upload/sortable-tiles'), <Skeleton className="h-36!" />);
+const SortableTiles = deferred(
+  () => import('@/components/image-upload/sortable-tiles'),
+  <Skeleton className="h-36!" />,
+);
 
 const sayNotRead = () => showToast.error('There was a problem getting media');
 
@@ -45,7 +48,11 @@ export function NewImages({ pictures, onChange }: NewImagesProps) {
   const add = (files: File[]) => {
     const choice = chooseImages(files, pictures.length);
     setRefusals(choice.refusals);
-    const added = choice.taken.map((file) => ({ key: `image-${(chosenSoFar += 1)}`, file, url: URL.createObjectURL(file) }));
+    const added = choice.taken.map((file) => ({
+      key: `image-${(chosenSoFar += 1)}`,
+      file,
+      url: URL.createObjectURL(file),
+    }));
     for (const { url } of added) previews.current.add(url);
     onChange([...pictures, ...added]);
   };
@@ -135,7 +142,12 @@ export function StoredImages({ stored, onBusy }: { stored: StoredProduct; onBusy
         {uploads.length > 0 ? (
           <ul aria-label="Uploads" className="flex flex-col gap-2">
             {uploads.map((upload) => (
-              <UploadTile key={upload.key} upload={upload} onCancel={() => cancel(upload.key)} onRetry={() => retry(upload)} />
+              <UploadTile
+                key={upload.key}
+                upload={upload}
+                onCancel={() => cancel(upload.key)}
+                onRetry={() => retry(upload)}
+              />
             ))}
           </ul>
         ) : null}

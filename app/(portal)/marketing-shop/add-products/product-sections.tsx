@@ -24,13 +24,31 @@ import { NewImages, StoredImages } from './product-images';
 import type { ChosenPicture, ProductValues } from './product-values';
 import { VariantsSection } from './variants/variants-section';
 
-const RichTextEditor = deferred(() => import('@/components/rich-text/rich-text-editor'), <Skeleton className="h-52!" />);
+const RichTextEditor = deferred(
+  () => import('@/components/rich-text/rich-text-editor'),
+  <Skeleton className="h-52!" />,
+);
 
-const DESCRIPTIONS = [{ value: false, label: 'Text' }, { value: true, label: 'HTML' }] as const;
-const VISIBILITIES = [{ value: true, label: 'Visible' }, { value: false, label: 'Hidden' }] as const;
-const PRICES = [{ value: false, label: 'Price' }, { value: true, label: 'Contact' }] as const;
-const STOCKS = [{ value: true, label: 'Unlimited' }, { value: false, label: 'Limited' }] as const;
-const SHIPPINGS = [{ value: 'free', label: 'FREE' }, { value: 'charge', label: 'Charge' }] as const;
+const DESCRIPTIONS = [
+  { value: false, label: 'Text' },
+  { value: true, label: 'HTML' },
+] as const;
+const VISIBILITIES = [
+  { value: true, label: 'Visible' },
+  { value: false, label: 'Hidden' },
+] as const;
+const PRICES = [
+  { value: false, label: 'Price' },
+  { value: true, label: 'Contact' },
+] as const;
+const STOCKS = [
+  { value: true, label: 'Unlimited' },
+  { value: false, label: 'Limited' },
+] as const;
+const SHIPPINGS = [
+  { value: 'free', label: 'FREE' },
+  { value: 'charge', label: 'Charge' },
+] as const;
 
 interface ProductSectionsProps {
   pictures: readonly ChosenPicture[];
@@ -54,7 +72,11 @@ export function ProductSections({ pictures, onPictures, onBusy }: ProductSection
         </SectionCard>
         <Categories />
       </div>
-      {stored ? <StoredImages stored={stored} onBusy={onBusy} /> : <NewImages pictures={pictures} onChange={onPictures} />}
+      {stored ? (
+        <StoredImages stored={stored} onBusy={onBusy} />
+      ) : (
+        <NewImages pictures={pictures} onChange={onPictures} />
+      )}
       <SectionCard title="Pricing">
         <ChoiceField name="isContact" legend="Kind of price" legendClass="sr-only" options={PRICES} />
         {isContact ? (
@@ -75,7 +97,9 @@ export function ProductSections({ pictures, onPictures, onBusy }: ProductSection
       )}
       <SectionCard title="Shipping">
         <ChoiceField name="shipping" legend="Shipping" legendClass="sr-only" options={SHIPPINGS} />
-        {shipping === 'charge' ? <NumberField name="shippingCharge" label="Shipping price" suffix="Q" placeholder="0" /> : null}
+        {shipping === 'charge' ? (
+          <NumberField name="shippingCharge" label="Shipping price" suffix="Q" placeholder="0" />
+        ) : null}
       </SectionCard>
     </div>
   );
@@ -194,7 +218,12 @@ function Categories() {
     fieldState,
   } = useController<ProductValues, 'categories'>({ name: 'categories' });
   const [main, ...further] = chosen;
-  const known = new Map([...(stored?.product.categories ?? []), ...('problem' in categories ? [] : categories)].map(({ id, name }) => [id, name]));
+  const known = new Map(
+    [...(stored?.product.categories ?? []), ...('problem' in categories ? [] : categories)].map(({ id, name }) => [
+      id,
+      name,
+    ]),
+  );
   const nameOf = (id: number) => known.get(id) ?? `Category ${id}`;
   const free = [...known.keys()].filter((id) => !chosen.includes(id));
 
@@ -234,7 +263,11 @@ function Categories() {
             </ul>
           ) : null}
           {free.length > 0 ? (
-            <SelectField label="Also show in" value="" onChange={({ target }) => onChange([...chosen, Number(target.value)])}>
+            <SelectField
+              label="Also show in"
+              value=""
+              onChange={({ target }) => onChange([...chosen, Number(target.value)])}
+            >
               <option value="">Add a further category</option>
               {options(free)}
             </SelectField>

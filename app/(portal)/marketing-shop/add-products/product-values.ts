@@ -73,7 +73,10 @@ export function partsOf(values: ProductValues) {
   return {
     name: { name: values.name.trim() },
     // The editor of HTML gives nothing, too, where nothing is to be seen (spec 1 §4).
-    description: { isHtml: values.isHtml, description: values.description.trim() === '' ? EMPTY_DESCRIPTION : values.description },
+    description: {
+      isHtml: values.isHtml,
+      description: values.description.trim() === '' ? EMPTY_DESCRIPTION : values.description,
+    },
     active: { active: values.active },
     categories: { categories: values.categories },
     pricing: values.isContact
@@ -131,7 +134,15 @@ export function newProductForm(
 ): FormData {
   const { name, description, active, categories, pricing, inventory, shipping } = partsOf(values);
   const form = new FormData();
-  const fields = { ...name, ...description, ...active, ...pricing, ...shipping, lastUpdateBy: userName, recommended: false };
+  const fields = {
+    ...name,
+    ...description,
+    ...active,
+    ...pricing,
+    ...shipping,
+    lastUpdateBy: userName,
+    recommended: false,
+  };
   for (const [field, value] of Object.entries(fields)) form.append(field, String(value));
   form.append('priority', '1');
   form.append('categories', JSON.stringify(categories.categories));
@@ -144,7 +155,10 @@ export function newProductForm(
     if (inventory.sku) form.append('sku', inventory.sku);
     form.append('quantity', String(inventory.quantity ?? 0));
   }
-  const named = pictures.map((picture, index) => ({ ...picture, name: uniqueName(picture.file.name, index, pictures) }));
+  const named = pictures.map((picture, index) => ({
+    ...picture,
+    name: uniqueName(picture.file.name, index, pictures),
+  }));
   form.append('mediaOrders', JSON.stringify(named.map(({ key, name: fileName }) => ({ id: key, name: fileName }))));
   for (const picture of named) form.append('media', picture.file, picture.name);
   return form;

@@ -12,7 +12,15 @@ import { NO_OPTIONS } from '@/lib/domain/variant-options';
 import { formatCount } from '@/lib/format';
 import { productPath } from '@/lib/paths';
 import type { FormSnapshot } from './product-editor';
-import { changesOf, newProductForm, partsOf, valuesOf, type ChosenPicture, type ProductChange, type ProductValues } from './product-values';
+import {
+  changesOf,
+  newProductForm,
+  partsOf,
+  valuesOf,
+  type ChosenPicture,
+  type ProductChange,
+  type ProductValues,
+} from './product-values';
 import type { VariantRow, VariantStore } from './variants/variant-store';
 
 const SKU_EXISTS = 'SKU already exists';
@@ -87,12 +95,14 @@ export function useProductSave({ form, store, current, pictures, userName, chang
       const place = placeOf(path);
       return place ? [[place, isTakenSku(error) ? SKU_EXISTS : msg] as const] : [];
     });
-    if (isTakenSku(error) && faults.length === 0 && !form.getValues('hasVariants')) faults.push([{ field: 'sku' }, SKU_EXISTS]);
+    if (isTakenSku(error) && faults.length === 0 && !form.getValues('hasVariants'))
+      faults.push([{ field: 'sku' }, SKU_EXISTS]);
     faults.forEach(([place, message], index) => {
       const shouldFocus = index === 0;
       if ('field' in place) return form.setError(place.field, { type: 'server', message }, { shouldFocus });
       store.edit(place.row, { fault: message });
-      if (shouldFocus) document.querySelector<HTMLElement>(`[data-variant="${place.row}"] [data-column="sku"]`)?.focus();
+      if (shouldFocus)
+        document.querySelector<HTMLElement>(`[data-variant="${place.row}"] [data-column="sku"]`)?.focus();
     });
     return saveFailureMessage(error, problem, (path) => placeOf(path) !== null);
   };
@@ -123,8 +133,15 @@ function confirmDeletion(count: number): Promise<boolean> {
   });
 }
 
-function newVariantOf({ size, color, custom, price, stock, unlimited, sku, ownSku = '' }: VariantRow, store: VariantStore) {
-  const hexCode = store.state().options.colors.find(({ name }) => name === color)?.hex.trim() || null;
+function newVariantOf(
+  { size, color, custom, price, stock, unlimited, sku, ownSku = '' }: VariantRow,
+  store: VariantStore,
+) {
+  const hexCode =
+    store
+      .state()
+      .options.colors.find(({ name }) => name === color)
+      ?.hex.trim() || null;
   return { size, color, custom, hexCode, qpoints: price ?? 0, stock: stock ?? 0, unlimited, sku: sku.trim() || ownSku };
 }
 
@@ -174,7 +191,11 @@ function isTakenSku({ statusCode }: Failure): boolean {
  *
  * @param hasPlace does a path name a field of the form?
  */
-export function saveFailureMessage(failure: Failure, problem: SaveProblem, hasPlace: (path: string) => boolean): string {
+export function saveFailureMessage(
+  failure: Failure,
+  problem: SaveProblem,
+  hasPlace: (path: string) => boolean,
+): string {
   if (isTakenSku(failure)) return SKU_EXISTS;
   if (String(failure.statusCode) === '500' && !failure.isUnsaid) return failure.message;
   const homeless = failure.errors.filter(({ path }) => !path || !hasPlace(path)).map(({ msg }) => msg);

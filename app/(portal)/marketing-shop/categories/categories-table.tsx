@@ -40,7 +40,9 @@ export function CategoriesTable({ categories: rendered }: { categories: readonly
   const [typed, setTyped] = useState<string | null>(null);
   const { rows, setRows, move, setDragging } = usePrioritisedRows(rendered, {
     save: async (changes) => {
-      await bff<typeof prioritiseCategories>('PATCH', '/categories/update/updatePriority', { body: { batchUpdate: [...changes] } });
+      await bff<typeof prioritiseCategories>('PATCH', '/categories/update/updatePriority', {
+        body: { batchUpdate: [...changes] },
+      });
       // The tabs of the products list stand in this order too. A page kept for going back holds the old one.
       router.refresh();
     },
@@ -52,7 +54,8 @@ export function CategoriesTable({ categories: rendered }: { categories: readonly
   const draft = useDraft({
     name: 'category',
     goesWithForm: false,
-    changes: () => (isTyped ? { values: { [edited.id]: typed }, before: { [edited.id]: edited.name } } : { values: {}, before: {} }),
+    changes: () =>
+      isTyped ? { values: { [edited.id]: typed }, before: { [edited.id]: edited.name } } : { values: {}, before: {} },
     restore: (kept) => {
       const [id, name] = Object.entries(kept).find(([id]) => rows.some((row) => row.id === Number(id))) ?? [];
       if (id === undefined) return;
@@ -70,7 +73,10 @@ export function CategoriesTable({ categories: rendered }: { categories: readonly
     },
   });
 
-  const { save: saveDeletion } = useSave({ done: 'You have successfully deleted the category.', failed: refusalToDelete });
+  const { save: saveDeletion } = useSave({
+    done: 'You have successfully deleted the category.',
+    failed: refusalToDelete,
+  });
 
   const columns = useMemo(() => {
     const askToDelete = ({ id, name }: Category) => {
@@ -81,7 +87,10 @@ export function CategoriesTable({ categories: rendered }: { categories: readonly
         title: 'Delete this category?',
         name,
         onConfirm: async () => {
-          isDeleted = (await saveDeletion(() => bff<typeof deleteCategory>('DELETE', '/categories/{id}', { params: { id } }), { about: { text: name } })) !== null;
+          isDeleted =
+            (await saveDeletion(() => bff<typeof deleteCategory>('DELETE', '/categories/{id}', { params: { id } }), {
+              about: { text: name },
+            })) !== null;
           if (isDeleted) setRows((before) => before.filter((row) => row.id !== id));
         },
         onClosed: () => {
@@ -128,15 +137,27 @@ export function CategoriesTable({ categories: rendered }: { categories: readonly
   };
 
   if (rows.length === 0) {
-    return <EmptyState title="No categories yet.">Products are grouped by categories. Add the first one above.</EmptyState>;
+    return (
+      <EmptyState title="No categories yet.">Products are grouped by categories. Add the first one above.</EmptyState>
+    );
   }
   const stored = Object.fromEntries(rows.map(({ id, name }) => [id, name]));
   return (
     <>
       <div className="p-3 empty:hidden">
-        <DraftOffer draft={draft} note={draft.found && isOutdated(draft.found, stored) ? 'What is stored has changed since.' : null} />
+        <DraftOffer
+          draft={draft}
+          note={draft.found && isOutdated(draft.found, stored) ? 'What is stored has changed since.' : null}
+        />
       </div>
-      <PriorityTable label="Categories" className="categories" columns={columns} rows={rows} onMove={move} onDragging={setDragging} />
+      <PriorityTable
+        label="Categories"
+        className="categories"
+        columns={columns}
+        rows={rows}
+        onMove={move}
+        onDragging={setDragging}
+      />
       {renaming ? (
         <SaveCategory
           {...renaming}
@@ -178,7 +199,12 @@ const deleteButtonId = (id: number) => `delete-category-${id}`;
 
 function categoryColumns(editing: Editing | null, actions: CategoryActions): ListColumn<Category>[] {
   return [
-    { id: 'priority', header: 'Priority', meta: { width: 88, className: 'num category-priority' }, cell: ({ priority }) => priority },
+    {
+      id: 'priority',
+      header: 'Priority',
+      meta: { width: 88, className: 'num category-priority' },
+      cell: ({ priority }) => priority,
+    },
     {
       id: 'name',
       header: 'Category',

@@ -133,7 +133,8 @@ function choiceLabel(status: OrderStatusId, current: OrderStatusId): string {
 /** Why Update is disabled, in one sentence; null where it isn't (spec 1 §4). */
 function reasonAgainstUpdate(current: OrderStatusId, chosen: OrderStatusId, saving: boolean): string | null {
   if (saving) return 'The change is being saved.';
-  if (nextStatuses(current).length === 0) return `The status of an order that is ${ORDER_STATUS_NAMES[current]} can’t change any more.`;
+  if (nextStatuses(current).length === 0)
+    return `The status of an order that is ${ORDER_STATUS_NAMES[current]} can’t change any more.`;
   return chosen === current ? 'Choose another status to update.' : null;
 }
 
@@ -141,7 +142,8 @@ function reasonAgainstUpdate(current: OrderStatusId, chosen: OrderStatusId, savi
 function reasonAgainstTracking(order: TrackableOrder): string | null {
   if (trackingButtonOf(order) === 'enabled') return null;
   if (order.lines.every(({ trackingNumber }) => trackingNumber)) return 'Every item has its tracking number.';
-  if (order.savedStatusId === ORDER_STATUS.shipped) return 'The order is Shipped: no further tracking number can be added.';
+  if (order.savedStatusId === ORDER_STATUS.shipped)
+    return 'The order is Shipped: no further tracking number can be added.';
   if (!mayChangeStatus(order.savedStatusId, ORDER_STATUS.shipped)) {
     return `No tracking number can be added to an order that is ${ORDER_STATUS_NAMES[order.savedStatusId]}.`;
   }

@@ -97,7 +97,9 @@ function ChangeableOrder({ order, record, timeZone }: { order: Order; record: Lo
       <OrderDetail
         order={order}
         timeZone={timeZone}
-        couponAction={(coupon) => <CouponButton coupon={coupon} orderStatusId={order.orderStatusId} changes={changes} />}
+        couponAction={(coupon) => (
+          <CouponButton coupon={coupon} orderStatusId={order.orderStatusId} changes={changes} />
+        )}
       />
     </div>
   );
@@ -140,7 +142,11 @@ function CouponButton({ coupon, orderStatusId, changes }: CouponButtonProps) {
 /** An order on paper: what a browser prints while the order is open, and nothing else of the page. */
 function OrderPrint({ order, timeZone }: { order: Order; timeZone: string }) {
   // Beside the page and not in it, since the page is hidden on paper. The server has no place for it.
-  const isInBrowser = useSyncExternalStore(neverChanges, () => true, () => false);
+  const isInBrowser = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
   if (!isInBrowser) return null;
   return createPortal(
     <article className="print-sheet">

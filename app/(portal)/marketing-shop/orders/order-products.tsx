@@ -85,7 +85,13 @@ export function couponStatusName({ couponStatus, couponStatusId }: Coupon): stri
 }
 
 /** A parcel's number, with its carrier's page where there is one. */
-export function Tracking({ carrier, number }: { carrier: string | null | undefined; number: string | null | undefined }) {
+export function Tracking({
+  carrier,
+  number,
+}: {
+  carrier: string | null | undefined;
+  number: string | null | undefined;
+}) {
   if (!number) return '—';
   const link = trackingLink(carrier, number);
   const text = carrier ? `${carrier.toUpperCase()} ${number}` : number;

@@ -6,7 +6,15 @@ import type { OrderPage, OrderRow } from '@/lib/contract/orders';
 import { isOrderStatusId } from '@/lib/domain/order-status';
 import { fullNameOf } from '@/lib/domain/person';
 import { countLabel, pageCount, placesOnPage, rangeLabel, ROWS_PER_PAGE } from '@/lib/page-range';
-import { OrderDialogHost, OrdersColumnsMenu, OrdersDownload, OrdersFilters, OrdersTable, OrdersTabs, type OrderListRow } from './orders-table';
+import {
+  OrderDialogHost,
+  OrdersColumnsMenu,
+  OrdersDownload,
+  OrdersFilters,
+  OrdersTable,
+  OrdersTabs,
+  type OrderListRow,
+} from './orders-table';
 import type { OrdersData } from './page-data';
 
 const NOTHING_READ: OrderPage = { data: [], total: 0, counts: {}, totalIsLowerBound: false };
@@ -52,7 +60,15 @@ export async function OrdersScreen({
       filters={<OrdersFilters view={view} today={today} />}
       problem={found.ok ? null : { title: 'There was a problem getting orders.' }}
       empty={rows.length === 0 ? <NoOrders view={view} /> : null}
-      over={<OrderDialogHost rows={rows} places={placesOnPage(page, view.page)} view={view} timeZone={timeZone} opened={opened} />}
+      over={
+        <OrderDialogHost
+          rows={rows}
+          places={placesOnPage(page, view.page)}
+          view={view}
+          timeZone={timeZone}
+          opened={opened}
+        />
+      }
     >
       <OrdersTable
         rows={rows}

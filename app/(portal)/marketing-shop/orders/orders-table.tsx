@@ -238,8 +238,18 @@ function orderColumns(timeZone: string, view: OrdersView): ListColumn<OrderListR
       meta: { width: 158, className: 'line-aside' },
       cell: ({ statusId, statusName }) => <OrderStatusPill id={statusId} name={statusName} />,
     },
-    { id: 'tracking', header: 'Tracking', meta: { width: 140, className: 'sub' }, cell: ({ tracking }) => tracking ?? NOTHING },
-    { id: 'carrier', header: 'Carrier', meta: { width: 100, optional: true }, cell: ({ carrier }) => carrier ?? NOTHING },
+    {
+      id: 'tracking',
+      header: 'Tracking',
+      meta: { width: 140, className: 'sub' },
+      cell: ({ tracking }) => tracking ?? NOTHING,
+    },
+    {
+      id: 'carrier',
+      header: 'Carrier',
+      meta: { width: 100, optional: true },
+      cell: ({ carrier }) => carrier ?? NOTHING,
+    },
     { id: 'email', header: 'E-mail', meta: { optional: true }, cell: ({ email }) => email ?? NOTHING },
     { id: 'type', header: 'Type', meta: { width: 100, optional: true }, cell: ({ type }) => type ?? 'qpoints' },
   ];
@@ -257,7 +267,13 @@ function Items({ order: { itemCount, items } }: { order: OrderListRow }) {
 
 /** All orders of the filter, or the ticked ones. */
 export function OrdersDownload({ view }: { view: OrdersView }) {
-  return <DownloadReport report="orders" query={ordersQuery(view)} ticked={{ store: selection, scope: ordersAddress.scope(view) }} />;
+  return (
+    <DownloadReport
+      report="orders"
+      query={ordersQuery(view)}
+      ticked={{ store: selection, scope: ordersAddress.scope(view) }}
+    />
+  );
 }
 
 /** Shows the order that the address names (`?order=ID`) in a dialog over the list. */
@@ -277,7 +293,9 @@ export function OrderDialogHost({
   const hrefOf = (order: number | undefined) => ordersAddress.href({ ...view, order });
   return (
     <RecordHost name="order" rows={rows} places={places} hrefOf={hrefOf} opened={opened} dialog={OrderDialog}>
-      {({ place, row, opened }) => <OrderDialog place={place} number={row?.number} opened={opened} timeZone={timeZone} />}
+      {({ place, row, opened }) => (
+        <OrderDialog place={place} number={row?.number} opened={opened} timeZone={timeZone} />
+      )}
     </RecordHost>
   );
 }

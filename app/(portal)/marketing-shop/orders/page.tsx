@@ -11,16 +11,23 @@ import { readOrders } from './page-data';
 export const metadata: Metadata = { title: 'Orders' };
 
 /** The orders list (spec 1 §2). All of its state is in the address. */
-export default portalPage(ordersAddress.path, async ({ user }, { searchParams }: { searchParams: Promise<SearchParams> }) => {
-  const timeZone = env().PORTAL_TIME_ZONE;
-  const today = dayOf(new Date(), timeZone);
-  const search = await searchParams;
-  if (!ordersAddress.isNamedBy(search)) return sectionNotFoundPage();
-  const view = ordersAddress.read(search, today);
-  const data = begin(readOrders(view));
-  return (
-    <DelayedSkeleton area={ordersAddress.path} data={data} skeleton={<ListSkeleton title="Orders" note="Loading orders…" />}>
-      <OrdersScreen view={view} data={data} userId={user.id} timeZone={timeZone} today={today} />
-    </DelayedSkeleton>
-  );
-});
+export default portalPage(
+  ordersAddress.path,
+  async ({ user }, { searchParams }: { searchParams: Promise<SearchParams> }) => {
+    const timeZone = env().PORTAL_TIME_ZONE;
+    const today = dayOf(new Date(), timeZone);
+    const search = await searchParams;
+    if (!ordersAddress.isNamedBy(search)) return sectionNotFoundPage();
+    const view = ordersAddress.read(search, today);
+    const data = begin(readOrders(view));
+    return (
+      <DelayedSkeleton
+        area={ordersAddress.path}
+        data={data}
+        skeleton={<ListSkeleton title="Orders" note="Loading orders…" />}
+      >
+        <OrdersScreen view={view} data={data} userId={user.id} timeZone={timeZone} today={today} />
+      </DelayedSkeleton>
+    );
+  },
+);

@@ -36,7 +36,10 @@ export function TrackingForm({
 }) {
   const id = useId();
   const carriers = useCarriers();
-  const form = useForm<TypedTracking>({ defaultValues: { products: null, shippingCompany: '', trackingNumber: '' }, resolver });
+  const form = useForm<TypedTracking>({
+    defaultValues: { products: null, shippingCompany: '', trackingNumber: '' },
+    resolver,
+  });
   const { setFocus } = form;
   useEffect(() => setFocus('trackingNumber'), [setFocus]);
   // A number that is there already stays: all items are those that have none.
@@ -64,7 +67,12 @@ export function TrackingForm({
         </p>
       ) : null}
       <DialogButtons onLeave={onClose}>
-        <ButtonWithReason type="submit" look="primary" className="max-sm:h-10" reasonId={reason ? `${id}-reason` : null}>
+        <ButtonWithReason
+          type="submit"
+          look="primary"
+          className="max-sm:h-10"
+          reasonId={reason ? `${id}-reason` : null}
+        >
           {saving ? 'Saving…' : 'Save tracking'}
         </ButtonWithReason>
       </DialogButtons>
@@ -113,11 +121,23 @@ function TrackingLines({ lines }: { lines: readonly OrderLine[] }) {
       <fieldset className="flex flex-wrap gap-x-6 gap-y-1">
         <legend className="mb-1 text-xs font-medium text-muted">Items</legend>
         <label className={CHOICE}>
-          <input type="radio" name={id} className="size-4 accent-accent" checked={chosen === null} onChange={() => onChange(null)} />
+          <input
+            type="radio"
+            name={id}
+            className="size-4 accent-accent"
+            checked={chosen === null}
+            onChange={() => onChange(null)}
+          />
           Single (all items)
         </label>
         <label className={CHOICE}>
-          <input type="radio" name={id} className="size-4 accent-accent" checked={chosen !== null} onChange={() => onChange([])} />
+          <input
+            type="radio"
+            name={id}
+            className="size-4 accent-accent"
+            checked={chosen !== null}
+            onChange={() => onChange([])}
+          />
           Multiple (chosen products)
         </label>
       </fieldset>
@@ -153,6 +173,8 @@ function TrackingLines({ lines }: { lines: readonly OrderLine[] }) {
 
 /** A line by what it holds: `Cap, black, M × 3`. */
 function nameOf({ product, sku, size, color, quantity }: OrderLine): string {
-  const name = [product?.name ?? sku ?? 'Item', color ?? product?.color, size ?? product?.size].filter(Boolean).join(', ');
+  const name = [product?.name ?? sku ?? 'Item', color ?? product?.color, size ?? product?.size]
+    .filter(Boolean)
+    .join(', ');
   return `${name} × ${formatCount(quantity)}`;
 }

@@ -52,11 +52,15 @@ export function useOrderChanges(order: Order, { set: setOrder, refresh }: Loaded
     else await refresh();
   };
   const href = ordersAddress.href({ order: order.id });
-  const aboutStatus = (status: OrderStatusId) => ({ text: `Order ${order.orderNumber} is ${ORDER_STATUS_NAMES[status]}`, href });
+  const aboutStatus = (status: OrderStatusId) => ({
+    text: `Order ${order.orderNumber} is ${ORDER_STATUS_NAMES[status]}`,
+    href,
+  });
 
   return {
     saving,
-    changeStatus: async (orderStatusId) => (await save(patch({ orderStatusId }), { about: aboutStatus(orderStatusId) })) !== null,
+    changeStatus: async (orderStatusId) =>
+      (await save(patch({ orderStatusId }), { about: aboutStatus(orderStatusId) })) !== null,
     addTracking: async (tracking, form) => {
       const about = aboutStatus(ORDER_STATUS.shipped);
       return (await save(patch({ orderStatusId: ORDER_STATUS.shipped, ...tracking }), { form, about })) !== null;

@@ -8,18 +8,21 @@ import { ProductsScreen, readProducts } from './products-screen';
 export const metadata: Metadata = { title: 'Products' };
 
 /** The products list (spec 1 §2). All of its state is in the address. */
-export default portalPage(productsAddress.path, async ({ user }, { searchParams }: { searchParams: Promise<SearchParams> }) => {
-  const search = await searchParams;
-  if (!productsAddress.isNamedBy(search)) return sectionNotFoundPage();
-  const view = productsAddress.read(search);
-  const data = begin(readProducts(view));
-  return (
-    <DelayedSkeleton
-      area={productsAddress.path}
-      data={data}
-      skeleton={<ListSkeleton title="Products" note="Loading products…" />}
-    >
-      <ProductsScreen view={view} data={data} userId={user.id} />
-    </DelayedSkeleton>
-  );
-});
+export default portalPage(
+  productsAddress.path,
+  async ({ user }, { searchParams }: { searchParams: Promise<SearchParams> }) => {
+    const search = await searchParams;
+    if (!productsAddress.isNamedBy(search)) return sectionNotFoundPage();
+    const view = productsAddress.read(search);
+    const data = begin(readProducts(view));
+    return (
+      <DelayedSkeleton
+        area={productsAddress.path}
+        data={data}
+        skeleton={<ListSkeleton title="Products" note="Loading products…" />}
+      >
+        <ProductsScreen view={view} data={data} userId={user.id} />
+      </DelayedSkeleton>
+    );
+  },
+);

@@ -64,7 +64,9 @@ export function ProductsList({
   const { rows, setRows, move, moveInWhole, setDragging, isCurrent } = usePrioritisedRows(rendered, {
     initial: changedRows.get(rendered),
     save: async (batchUpdate) => {
-      await bff<typeof prioritiseProducts>('PATCH', '/products/update/updatePriority', { body: { batchUpdate: [...batchUpdate] } });
+      await bff<typeof prioritiseProducts>('PATCH', '/products/update/updatePriority', {
+        body: { batchUpdate: [...batchUpdate] },
+      });
       // One that went beyond the rows that are shown makes room for another.
       if (filtered) router.refresh();
     },
@@ -108,7 +110,8 @@ export function ProductsList({
         title: 'Delete this product?',
         name: product.name,
         onConfirm: async () => {
-          const send = () => bff<typeof deleteProduct>('DELETE', '/products/{id}', { params: { id: product.id } }).catch(whereGone);
+          const send = () =>
+            bff<typeof deleteProduct>('DELETE', '/products/{id}', { params: { id: product.id } }).catch(whereGone);
           const whereGone = (error: unknown) => {
             // Somebody else was faster: the row has nothing behind it any more.
             isGone = error instanceof BffError && error.status === 404;
@@ -145,7 +148,11 @@ export function ProductsList({
     if (whole) {
       const first = Math.min(whole.place, place) - 1;
       const between = await readProducts(WHOLE, { from: first, to: Math.max(whole.place, place) }, mostRows);
-      moveInWhole(between, between.findIndex(({ id }) => id === product.id), place - 1 - first);
+      moveInWhole(
+        between,
+        between.findIndex(({ id }) => id === product.id),
+        place - 1 - first,
+      );
     } else {
       const further = place > rows.length ? await readProducts(view, { from: rows.length, to: place }, mostRows) : [];
       move(placeOf(product) - 1, place - 1, further);
@@ -219,11 +226,13 @@ function openProduct(event: MouseEvent<HTMLElement>, open: (href: string) => voi
 }
 
 /** Reads the next 25 products of a view and how many it has (spec 1 §9). */
-const readFurther = (view: ProductsView) => async (offset: number, signal: AbortSignal): Promise<[ProductListRow[], number]> => {
-  const query = productsQuery(view, { offset, limit: ROWS_PER_PAGE });
-  const { results, total } = await bff<typeof listProducts>('GET', '/products/all', { query, signal });
-  return [results.map(toListRow), total[0]?.count ?? offset + results.length];
-};
+const readFurther =
+  (view: ProductsView) =>
+  async (offset: number, signal: AbortSignal): Promise<[ProductListRow[], number]> => {
+    const query = productsQuery(view, { offset, limit: ROWS_PER_PAGE });
+    const { results, total } = await bff<typeof listProducts>('GET', '/products/all', { query, signal });
+    return [results.map(toListRow), total[0]?.count ?? offset + results.length];
+  };
 
 /**
  * Reads the products at some places of a view, an answer at a time.
@@ -253,6 +262,7 @@ async function readProducts(
 async function readWholePlace({ id, priority }: ProductListRow): Promise<{ place: number; total: number }> {
   const query = productsQuery(WHOLE, { offset: priority - 1, limit: 1 });
   const { results, total } = await bff<typeof listProducts>('GET', '/products/all', { query });
-  if (results[0]?.id !== id) throw new BffError(409, { message: 'The order was changed meanwhile. Please reload the list.' });
+  if (results[0]?.id !== id)
+    throw new BffError(409, { message: 'The order was changed meanwhile. Please reload the list.' });
   return { place: priority, total: total[0]?.count ?? priority };
 }

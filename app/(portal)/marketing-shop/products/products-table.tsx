@@ -20,7 +20,13 @@ import { productPath, type ReportQuery } from '@/lib/paths';
 import type { ProductListRow } from './product-list-row';
 
 /** The category tabs of the products list (spec 1 §2). The other filters go along from tab to tab. */
-export function ProductsTabs({ view, categories }: { view: ProductsView; categories: readonly Pick<Category, 'id' | 'name'>[] }) {
+export function ProductsTabs({
+  view,
+  categories,
+}: {
+  view: ProductsView;
+  categories: readonly Pick<Category, 'id' | 'name'>[];
+}) {
   const hrefOf = (category: number | undefined) => productsAddress.filterHref(view, { category });
   return (
     <Tabs
@@ -73,7 +79,9 @@ export const selection = createSelectionStore();
 
 /** All products of the filter, or the ticked ones. */
 export function ProductsDownload({ view, query }: { view: ProductsView; query: ReportQuery }) {
-  return <DownloadReport report="products" query={query} ticked={{ store: selection, scope: productsAddress.scope(view) }} />;
+  return (
+    <DownloadReport report="products" query={query} ticked={{ store: selection, scope: productsAddress.scope(view) }} />
+  );
 }
 
 /** The id of a product's link, by which the focus comes to it. */

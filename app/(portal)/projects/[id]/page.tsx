@@ -32,13 +32,25 @@ export default portalPage(PROJECTS_AREA, async (_, { params, searchParams }: Pag
   const from = openedFrom(await searchParams);
   const reading = begin(readProject(id, from));
   return (
-    <DelayedSkeleton area={PROJECTS_AREA} data={reading} skeleton={<FormSkeleton title="Project" note="Loading the project…" />}>
+    <DelayedSkeleton
+      area={PROJECTS_AREA}
+      data={reading}
+      skeleton={<FormSkeleton title="Project" note="Loading the project…" />}
+    >
       <StoredProject id={id} reading={reading} from={from} />
     </DelayedSkeleton>
   );
 });
 
-async function StoredProject({ id, reading, from }: { id: number; reading: ReturnType<typeof readProject>; from: OpenedFrom | undefined }) {
+async function StoredProject({
+  id,
+  reading,
+  from,
+}: {
+  id: number;
+  reading: ReturnType<typeof readProject>;
+  from: OpenedFrom | undefined;
+}) {
   const { project, place } = await reading;
   if (!project.ok) {
     if (project.error.status === 404) return notFoundPage();
@@ -67,7 +79,10 @@ async function StoredProject({ id, reading, from }: { id: number; reading: Retur
 
 /** A project, and its neighbours in the list that it was opened from. */
 async function readProject(id: number, from: OpenedFrom | undefined) {
-  const [project, place] = await Promise.all([toResult(call(getProject, { query: { id } })), from ? readPlace(id, from) : null]);
+  const [project, place] = await Promise.all([
+    toResult(call(getProject, { query: { id } })),
+    from ? readPlace(id, from) : null,
+  ]);
   return { project, place };
 }
 
@@ -76,10 +91,13 @@ function readPlace(id: number, { view, position: told }: OpenedFrom): Promise<Li
   return placeInList(id, Math.ceil(told / PROJECTS_PER_PAGE), {
     rowsPerPage: PROJECTS_PER_PAGE,
     pageOf: async (page) => {
-      const found = await toResult(call(searchProjects, { query: { ...projectsQuery(view), page, size: PROJECTS_PER_PAGE } }));
+      const found = await toResult(
+        call(searchProjects, { query: { ...projectsQuery(view), page, size: PROJECTS_PER_PAGE } }),
+      );
       return found.ok ? found.value : null;
     },
     // Who comes back finds a list that is long enough to hold it.
-    hrefOf: (neighbour, page, position) => projectHref(neighbour, { view: { ...view, page: Math.max(view.page, page) }, position }),
+    hrefOf: (neighbour, page, position) =>
+      projectHref(neighbour, { view: { ...view, page: Math.max(view.page, page) }, position }),
   });
 }

@@ -11,13 +11,26 @@ import { ProjectsScreen, readProjects } from './projects-screen';
 export const metadata: Metadata = { title: 'Project Status' };
 
 /** The projects that partners registered (spec 3 §2). All of the list's state is in the address. */
-export default portalPage(PROJECTS_AREA, async ({ user }, { searchParams }: { searchParams: Promise<SearchParams> }) => {
-  const view = projectsAddress.read(await searchParams);
-  const data = begin(readProjects(view));
-  const timeZone = env().PORTAL_TIME_ZONE;
-  return (
-    <DelayedSkeleton area={projectsAddress.path} data={data} skeleton={<ListSkeleton title="PROJECT MANAGEMENT" note="Loading projects…" />}>
-      <ProjectsScreen view={view} data={data} userId={user.id} timeZone={timeZone} today={dayOf(new Date(), timeZone)} />
-    </DelayedSkeleton>
-  );
-});
+export default portalPage(
+  PROJECTS_AREA,
+  async ({ user }, { searchParams }: { searchParams: Promise<SearchParams> }) => {
+    const view = projectsAddress.read(await searchParams);
+    const data = begin(readProjects(view));
+    const timeZone = env().PORTAL_TIME_ZONE;
+    return (
+      <DelayedSkeleton
+        area={projectsAddress.path}
+        data={data}
+        skeleton={<ListSkeleton title="PROJECT MANAGEMENT" note="Loading projects…" />}
+      >
+        <ProjectsScreen
+          view={view}
+          data={data}
+          userId={user.id}
+          timeZone={timeZone}
+          today={dayOf(new Date(), timeZone)}
+        />
+      </DelayedSkeleton>
+    );
+  },
+);

@@ -36,7 +36,9 @@ export async function ProjectsScreen({
       userId={userId}
       here={projectsAddress.listHref(view)}
       count={countLabel(count)}
-      outcome={rows.length === 0 ? 'There is no projects' : count.total === 1 ? '1 project' : `${countLabel(count)} projects`}
+      outcome={
+        rows.length === 0 ? 'There is no projects' : count.total === 1 ? '1 project' : `${countLabel(count)} projects`
+      }
       rows={{ ids: rows.map(({ id }) => id), noun: ['project', 'projects'] }}
       actions={<ProjectsDownload view={view} />}
       filters={<ProjectsFilters view={view} today={today} />}

@@ -83,14 +83,21 @@ export function ProjectsTable({
   const [more, readMore] = useMore(readFurther(view), (answer, isWaiting) => {
     const known = new Set(rows.map(({ id }) => id));
     const added = answer.rows.filter(({ id }) => !known.has(id));
-    const next = { rows: [...rows, ...added], count: answer.count ?? { total: rows.length }, pages: answer.count ? pages + 1 : pages };
+    const next = {
+      rows: [...rows, ...added],
+      count: answer.count ?? { total: rows.length },
+      pages: answer.count ? pages + 1 : pages,
+    };
     grown.set(rendered, next);
     flushSync(() => setShown(next));
     history.replaceState(null, '', projectsAddress.href({ ...view, page: next.pages }));
     if (added[0] && isWaiting) document.getElementById(projectLinkId(added[0].id))?.focus();
     announce(`Showing ${formatCount(next.rows.length)} of ${countLabel(next.count)}`);
   });
-  const columns = useMemo(() => projectColumns({ ...view, page: pages }, rows, timeZone), [view, pages, rows, timeZone]);
+  const columns = useMemo(
+    () => projectColumns({ ...view, page: pages }, rows, timeZone),
+    [view, pages, rows, timeZone],
+  );
   return (
     <>
       <ListTable label="Projects" columns={columns} rows={rows} view={view} />
@@ -114,9 +121,18 @@ const readFurther = (view: ProjectsView) => async (pages: number, signal: AbortS
   return { rows: data.flatMap((project) => toListRow(project) ?? []), count: data.length > 0 ? count : null };
 };
 
-function projectColumns(view: ProjectsView, rows: readonly ProjectListRow[], timeZone: string): ListColumn<ProjectListRow>[] {
+function projectColumns(
+  view: ProjectsView,
+  rows: readonly ProjectListRow[],
+  timeZone: string,
+): ListColumn<ProjectListRow>[] {
   const positions = new Map(rows.map(({ id }, index) => [id, index + 1]));
-  const day = (id: string, header: string, dayIn: (row: ProjectListRow) => string | undefined, className = ''): ListColumn<ProjectListRow> => ({
+  const day = (
+    id: string,
+    header: string,
+    dayIn: (row: ProjectListRow) => string | undefined,
+    className = '',
+  ): ListColumn<ProjectListRow> => ({
     id,
     header,
     meta: { width: 120, className: `figures ${className}` },
@@ -138,7 +154,12 @@ function projectColumns(view: ProjectsView, rows: readonly ProjectListRow[], tim
     },
     { id: 'company', header: 'Company', meta: { className: 'line-detail' }, cell: ({ company }) => company ?? NOTHING },
     { id: 'place', header: 'City', meta: { width: 130 }, cell: ({ place }) => place ?? NOTHING },
-    { id: 'size', header: 'System Size', meta: { width: 96, className: 'num' }, cell: ({ size }) => (size ? `${size} kW` : NOTHING) },
+    {
+      id: 'size',
+      header: 'System Size',
+      meta: { width: 96, className: 'num' },
+      cell: ({ size }) => (size ? `${size} kW` : NOTHING),
+    },
     { id: 'module', header: 'Module', meta: { width: 164 }, cell: ({ module }) => module ?? NOTHING },
     { id: 'battery', header: 'Battery', meta: { width: 124 }, cell: ({ battery }) => battery ?? NOTHING },
     day('installed', 'Installation Date', ({ installed }) => installed, 'line-aside'),

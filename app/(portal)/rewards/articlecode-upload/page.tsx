@@ -9,5 +9,9 @@ export const metadata: Metadata = { title: 'Uploads' };
 
 /** Uploads of article codes (spec 2 §2.5). */
 export default portalPage(ARTICLE_UPLOAD_PATH, async (_, { searchParams }: { searchParams: Promise<SearchParams> }) => (
-  <UploadPage kind="articleCodes" address={articleUploadAddress} page={articleUploadAddress.read(await searchParams).page} />
+  <UploadPage
+    kind="articleCodes"
+    address={articleUploadAddress}
+    page={articleUploadAddress.read(await searchParams).page}
+  />
 ));

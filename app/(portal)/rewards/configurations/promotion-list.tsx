@@ -118,7 +118,11 @@ export function countOrNothing(count: number | null | undefined): string {
 }
 
 /** @returns asks whether a promotion is to be deleted, and deletes it; `name` tells which one it was */
-export function useDeletePromotion(): (promotion: Promotion, name: string, question: { title: string; text: string }) => void {
+export function useDeletePromotion(): (
+  promotion: Promotion,
+  name: string,
+  question: { title: string; text: string },
+) => void {
   const { save } = useSave();
   return ({ id }, name, question) =>
     void confirm({

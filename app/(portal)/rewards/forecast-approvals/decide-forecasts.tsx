@@ -30,8 +30,10 @@ export function DecideForecasts({
   const [rejected, setRejected] = useState<ForecastDecision | null>(null);
   const scope = forecastApprovalsAddress.scope(view);
   const router = useRouter();
-  const send = (items: readonly SelectedForecast[], more: { rejected: true } | { forecasts: ReturnType<typeof seenOf> }) =>
-    bff<typeof approve>('POST', '/approvals/approve', { body: { ...bodyOf(items, held), ...more } });
+  const send = (
+    items: readonly SelectedForecast[],
+    more: { rejected: true } | { forecasts: ReturnType<typeof seenOf> },
+  ) => bff<typeof approve>('POST', '/approvals/approve', { body: { ...bodyOf(items, held), ...more } });
 
   /** The list is read anew only then: with its last row, the result would go too. */
   const close = () => {
@@ -52,7 +54,10 @@ export function DecideForecasts({
       confirming: 'Rejecting…',
       look: 'danger',
       onConfirm: async () => {
-        const saved = await save(() => send(items, { rejected: true }), { failed: 'There was a problem rejecting forecasts', next: 'stay' });
+        const saved = await save(() => send(items, { rejected: true }), {
+          failed: 'There was a problem rejecting forecasts',
+          next: 'stay',
+        });
         if (!saved) return;
         store.clear();
         setRejected(saved.answer);
@@ -94,7 +99,12 @@ export function DecideForecasts({
               <Button look="danger" className="max-sm:h-10" aria-disabled={saving} onClick={() => void reject(items)}>
                 Reject
               </Button>
-              <Button look="primary" className="max-sm:h-10" aria-disabled={saving} onClick={() => void approveThem(items)}>
+              <Button
+                look="primary"
+                className="max-sm:h-10"
+                aria-disabled={saving}
+                onClick={() => void approveThem(items)}
+              >
                 Approve
               </Button>
             </>
@@ -108,7 +118,9 @@ export function DecideForecasts({
 
 function GoesWithIt({ held: { count } }: { held: HeldForecasts }) {
   if (count === 0) return null;
-  return <p>{`${formatCountOf(count, 'achievement')} outside the band ${count === 1 ? 'goes with it and is' : 'go with it and are'} rejected.`}</p>;
+  return (
+    <p>{`${formatCountOf(count, 'achievement')} outside the band ${count === 1 ? 'goes with it and is' : 'go with it and are'} rejected.`}</p>
+  );
 }
 
 function bodyOf(items: readonly SelectedForecast[], held: HeldForecasts) {
@@ -121,12 +133,17 @@ function bodyOf(items: readonly SelectedForecast[], held: HeldForecasts) {
 }
 
 /** What an approval is told to give. */
-const seenOf = (items: readonly SelectedForecast[]) => items.map(({ submissionId, type, qpoints }) => ({ submissionId, forecastType: type, qpoints }));
+const seenOf = (items: readonly SelectedForecast[]) =>
+  items.map(({ submissionId, type, qpoints }) => ({ submissionId, forecastType: type, qpoints }));
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
-
 /** What was rejected along with it, and what others had decided before. */
 function asideOf({ rejected = [], already = [] }: ForecastDecision): string {
-  return [rejected.length > 0 ? `${formatCount(rejected.length)} outside the band were rejected.` : '', alreadyInWords(already)].filter(Boolean).join(' ');
+  return [
+    rejected.length > 0 ? `${formatCount(rejected.length)} outside the band were rejected.` : '',
+    alreadyInWords(already),
+  ]
+    .filter(Boolean)
+    .join(' ');
 }

@@ -11,7 +11,8 @@ import type { ForecastApproval, ForecastCode, listForecastApprovals } from '@/li
 import { achievedPercent, monthInWords } from '@/lib/domain/forecast';
 import { formatCount, formatPoints } from '@/lib/format';
 
-const forecastSource = (id: number) => recordOf<typeof listForecastApprovals>('/forecasts/approvals', { query: { submissionId: id } });
+const forecastSource = (id: number) =>
+  recordOf<typeof listForecastApprovals>('/forecasts/approvals', { query: { submissionId: id } });
 
 export const prefetch = ({ id }: { id: number }) => prefetchRecord(forecastSource(id));
 
@@ -37,7 +38,9 @@ export default function ForecastDialog({
       title={
         <>
           <span className="wrap-anywhere">Module Types</span>
-          {named ? <span className="text-base font-normal text-muted wrap-anywhere">{`${named.name}, ${named.month}`}</span> : null}
+          {named ? (
+            <span className="text-base font-normal text-muted wrap-anywhere">{`${named.name}, ${named.month}`}</span>
+          ) : null}
         </>
       }
     >
@@ -51,7 +54,8 @@ function achievementOf(items: readonly ForecastApproval[], id: number): Forecast
 }
 
 function ForecastDetail({ item }: { item: ForecastApproval | undefined }) {
-  if (!item) return <EmptyState title="This forecast does not wait any more.">Somebody has approved or rejected it.</EmptyState>;
+  if (!item)
+    return <EmptyState title="This forecast does not wait any more.">Somebody has approved or rejected it.</EmptyState>;
   const { totalScannedWattage, forecastedWatts, percentage, qpoints } = item;
   const codes = item.codes ?? [];
   return (

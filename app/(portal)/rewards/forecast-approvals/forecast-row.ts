@@ -24,7 +24,8 @@ export interface ForecastListRow {
 }
 
 /** What the selection keeps of a row. */
-export interface SelectedForecast extends SelectedRow, Pick<ForecastListRow, 'type' | 'qpoints' | 'forecastIds' | 'submissionId' | 'name'> {}
+export interface SelectedForecast
+  extends SelectedRow, Pick<ForecastListRow, 'type' | 'qpoints' | 'forecastIds' | 'submissionId' | 'name'> {}
 
 /** Achievements outside the band, which go with every decision. */
 export interface HeldForecasts {
@@ -37,6 +38,8 @@ export type ForecastDecision = Output<typeof approve>;
 /** What was chosen and others had decided before; empty where there is none. */
 export function alreadyInWords(already: NonNullable<ForecastDecision['already']>): string {
   if (already.length === 0) return '';
-  const names = already.map(({ name, decision, by }) => `${name ?? 'one'} (${decision ?? 'decided'} by ${by ?? 'somebody else'})`);
+  const names = already.map(
+    ({ name, decision, by }) => `${name ?? 'one'} (${decision ?? 'decided'} by ${by ?? 'somebody else'})`,
+  );
   return `Decided already: ${listNames(names, 5)}.`;
 }

@@ -49,13 +49,17 @@ export async function ForecastsScreen({
       empty={
         rows.length === 0 ? (
           <EmptyState title="No forecasts to approve">
-            {held.length > 0 ? `${formatCount(held.length)} achievements outside the band go with the next decision.` : null}
+            {held.length > 0
+              ? `${formatCount(held.length)} achievements outside the band go with the next decision.`
+              : null}
           </EmptyState>
         ) : null
       }
       over={
         <ForecastDialogHost
-          rows={rows.filter(({ type }) => type === 'achievement').map(({ submissionId, name, month }) => ({ id: submissionId, name, month }))}
+          rows={rows
+            .filter(({ type }) => type === 'achievement')
+            .map(({ submissionId, name, month }) => ({ id: submissionId, name, month }))}
           view={view}
           opened={opened}
         />

@@ -21,7 +21,15 @@ const ForecastDialog = deferred(() => import('./forecast-dialog'));
 const selection = createSelectionStore<SelectedForecast>();
 
 /** What waits, and what can be done with the selected. A row of an achievement opens what was scanned. */
-export function ForecastsTable({ rows, view, held }: { rows: ForecastListRow[]; view: ForecastApprovalsView; held: HeldForecasts }) {
+export function ForecastsTable({
+  rows,
+  view,
+  held,
+}: {
+  rows: ForecastListRow[];
+  view: ForecastApprovalsView;
+  held: HeldForecasts;
+}) {
   return (
     <>
       <SelectionProvider
@@ -33,14 +41,26 @@ export function ForecastsTable({ rows, view, held }: { rows: ForecastListRow[]; 
         <ListTable label="Forecasts" columns={COLUMNS} rows={rows} view={view} />
         <DecideForecasts store={selection} view={view} held={held} />
       </SelectionProvider>
-      <ListFooter range={held.count > 0 ? `${formatCount(held.count)} held outside the band: they are rejected with the next decision.` : ''} />
+      <ListFooter
+        range={
+          held.count > 0
+            ? `${formatCount(held.count)} held outside the band: they are rejected with the next decision.`
+            : ''
+        }
+      />
     </>
   );
 }
 
 const labelOf = ({ name, month, type }: ForecastListRow) => `${name}, ${month}, ${FORECAST_TYPE_LABELS[type]}`;
 
-const selectedOf = ({ type, qpoints, forecastIds, submissionId, name }: ForecastListRow) => ({ type, qpoints, forecastIds, submissionId, name });
+const selectedOf = ({ type, qpoints, forecastIds, submissionId, name }: ForecastListRow) => ({
+  type,
+  qpoints,
+  forecastIds,
+  submissionId,
+  name,
+});
 
 const COLUMNS: ListColumn<ForecastListRow>[] = [
   {
@@ -56,7 +76,11 @@ const COLUMNS: ListColumn<ForecastListRow>[] = [
     meta: { className: 'line-title' },
     cell: ({ name, type, submissionId }) =>
       type === 'achievement' ? (
-        <a id={`forecast-${submissionId}`} data-row-link="dialog" href={forecastApprovalsAddress.href({ forecast: submissionId })}>
+        <a
+          id={`forecast-${submissionId}`}
+          data-row-link="dialog"
+          href={forecastApprovalsAddress.href({ forecast: submissionId })}
+        >
           {name}
         </a>
       ) : (
@@ -76,9 +100,24 @@ const COLUMNS: ListColumn<ForecastListRow>[] = [
       </>
     ),
   },
-  { id: 'scanned', header: 'Total Scanned (W)', meta: { width: 148, className: 'num' }, cell: ({ scanned }) => formatCount(scanned) },
-  { id: 'forecast', header: 'Forecasted (W)', meta: { width: 132, className: 'num' }, cell: ({ forecast }) => formatCount(forecast) },
-  { id: 'qpoints', header: 'Q.POINT', meta: { width: 104, className: 'num line-value' }, cell: ({ qpoints }) => formatPoints(qpoints) },
+  {
+    id: 'scanned',
+    header: 'Total Scanned (W)',
+    meta: { width: 148, className: 'num' },
+    cell: ({ scanned }) => formatCount(scanned),
+  },
+  {
+    id: 'forecast',
+    header: 'Forecasted (W)',
+    meta: { width: 132, className: 'num' },
+    cell: ({ forecast }) => formatCount(forecast),
+  },
+  {
+    id: 'qpoints',
+    header: 'Q.POINT',
+    meta: { width: 104, className: 'num line-value' },
+    cell: ({ qpoints }) => formatPoints(qpoints),
+  },
   {
     id: 'achieved',
     header: 'Achieved (%)',

@@ -12,15 +12,30 @@ import { formatCount } from '@/lib/format';
 import { alreadyInWords, type ForecastDecision } from './forecast-row';
 
 /** What was rejected, what others had decided before, and the list to keep (spec 2 §2.4). */
-export default function RejectedForecasts({ answer: { approved, already = [] }, onClose }: { answer: ForecastDecision; onClose: () => void }) {
+export default function RejectedForecasts({
+  answer: { approved, already = [] },
+  onClose,
+}: {
+  answer: ForecastDecision;
+  onClose: () => void;
+}) {
   return (
-    <Dialog title={`${formatCount(approved.length)} Forecasts Rejected`} width="confirm" onClose={onClose} onClosed={focusList}>
+    <Dialog
+      title={`${formatCount(approved.length)} Forecasts Rejected`}
+      width="confirm"
+      onClose={onClose}
+      onClosed={focusList}
+    >
       <div className="flex flex-col gap-4">
         {already.length > 0 ? <p role="status">{alreadyInWords(already)}</p> : null}
         {approved.length > 0 ? <p>Download reject list?</p> : null}
         <DialogButtons leave="Done" onLeave={onClose}>
           {approved.length > 0 ? (
-            <Button look="primary" className="max-sm:h-10" onClick={() => saveCsv('rejected-forecasts.csv', HEADINGS, approved.map(cellsOf))}>
+            <Button
+              look="primary"
+              className="max-sm:h-10"
+              onClick={() => saveCsv('rejected-forecasts.csv', HEADINGS, approved.map(cellsOf))}
+            >
               <Download aria-hidden size={16} />
               Download
             </Button>

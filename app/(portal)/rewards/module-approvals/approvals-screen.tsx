@@ -31,7 +31,10 @@ export async function ApprovalsScreen({
   const { groups, total, modules } = found.ok ? found.value : { groups: [], total: 0, modules: 0 };
   const first = (view.page - 1) * COMPANIES_PER_PAGE + 1;
   const rows = groups.map((group, index) => toListRow(group, first + index, now));
-  const range = rangeLabel({ total }, { shown: rows.length, page: view.page, rowsPerPage: COMPANIES_PER_PAGE, noun: 'companies' });
+  const range = rangeLabel(
+    { total },
+    { shown: rows.length, page: view.page, rowsPerPage: COMPANIES_PER_PAGE, noun: 'companies' },
+  );
   return (
     <ListScreen
       title="Approvals"
@@ -51,14 +54,22 @@ export async function ApprovalsScreen({
       filters={
         <>
           {/* In the words of spec 2 §8. */}
-          {awaitingUpdate.ok ? null : <PartProblem>There was a problem getting modules awaiting approval that needs attention</PartProblem>}
+          {awaitingUpdate.ok ? null : (
+            <PartProblem>There was a problem getting modules awaiting approval that needs attention</PartProblem>
+          )}
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
             <ApprovalsFilters view={view} />
-            {found.ok ? <h2 className="font-semibold tabular-nums">{`${formatCount(modules)} Module Awaiting Approval`}</h2> : null}
+            {found.ok ? (
+              <h2 className="font-semibold tabular-nums">{`${formatCount(modules)} Module Awaiting Approval`}</h2>
+            ) : null}
           </div>
         </>
       }
-      problem={found.ok ? null : { title: 'There was a problem getting modules awaiting approval', reason: found.error.message }}
+      problem={
+        found.ok
+          ? null
+          : { title: 'There was a problem getting modules awaiting approval', reason: found.error.message }
+      }
       empty={rows.length === 0 ? <NoModules view={view} /> : null}
       over={<ProductTypesHost rows={rows} first={first} total={total} view={view} opened={opened} />}
     >
@@ -82,14 +93,33 @@ function UpdateList({ count }: { count: number | null }) {
 }
 
 /** Absent fields are left out of what is sent. */
-function toListRow({ companyId, name, qpoints, moduleQuantity, configurations, lastClaimId, lastApprovalId, oldestAt }: ModuleApprovalGroup, no: number, now: Date): ApprovalRow {
+function toListRow(
+  {
+    companyId,
+    name,
+    qpoints,
+    moduleQuantity,
+    configurations,
+    lastClaimId,
+    lastApprovalId,
+    oldestAt,
+  }: ModuleApprovalGroup,
+  no: number,
+  now: Date,
+): ApprovalRow {
   return {
     id: companyId,
     no,
     name,
     qpoints,
     quantity: moduleQuantity,
-    ...(configurations ? { types: PRODUCT_TYPES.filter((type) => configurations.some(({ configurationType }) => configurationType === type)) } : {}),
+    ...(configurations
+      ? {
+          types: PRODUCT_TYPES.filter((type) =>
+            configurations.some(({ configurationType }) => configurationType === type),
+          ),
+        }
+      : {}),
     ...(lastClaimId === undefined ? {} : { lastClaimId }),
     ...(lastApprovalId === undefined ? {} : { lastApprovalId }),
     ...(oldestAt ? { age: ageLabel(oldestAt, now) } : {}),
@@ -98,5 +128,9 @@ function toListRow({ companyId, name, qpoints, moduleQuantity, configurations, l
 
 function NoModules({ view }: { view: ModuleApprovalsView }) {
   const title = 'No modules to approve.';
-  return moduleApprovalsAddress.isFiltered(view) ? <NoMatches title={title} clearHref={moduleApprovalsAddress.clearHref(view)} /> : <EmptyState title={title} />;
+  return moduleApprovalsAddress.isFiltered(view) ? (
+    <NoMatches title={title} clearHref={moduleApprovalsAddress.clearHref(view)} />
+  ) : (
+    <EmptyState title={title} />
+  );
 }

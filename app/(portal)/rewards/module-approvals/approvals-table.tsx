@@ -44,7 +44,15 @@ export function ApprovalsFilters({ view }: { view: ModuleApprovalsView }) {
 }
 
 /** The companies of a page with what each has waiting, to be selected and decided. */
-export function ApprovalsTable({ rows, view, paged }: { rows: ApprovalRow[]; view: ModuleApprovalsView; paged: PagedList }) {
+export function ApprovalsTable({
+  rows,
+  view,
+  paged,
+}: {
+  rows: ApprovalRow[];
+  view: ModuleApprovalsView;
+  paged: PagedList;
+}) {
   const columns = useMemo(() => approvalColumns(view), [view]);
   return (
     <>
@@ -78,7 +86,14 @@ export function ProductTypesHost({
 }) {
   const hrefOf = (company: number | undefined) => moduleApprovalsAddress.href({ ...view, company });
   return (
-    <RecordHost name="company" rows={rows} places={{ first, total }} hrefOf={hrefOf} opened={opened} dialog={ProductTypesDialog}>
+    <RecordHost
+      name="company"
+      rows={rows}
+      places={{ first, total }}
+      hrefOf={hrefOf}
+      opened={opened}
+      dialog={ProductTypesDialog}
+    >
       {({ place, row, opened }) => <ProductTypesDialog place={place} company={row?.name} opened={opened} />}
     </RecordHost>
   );
@@ -115,6 +130,11 @@ function approvalColumns(view: ModuleApprovalsView): ListColumn<ApprovalRow>[] {
       meta: { width: 160, className: 'num line-aside', sort: 'moduleQuantity' },
       cell: ({ quantity }) => formatCount(quantity),
     },
-    { id: 'age', header: 'Waiting for', meta: { width: 160, className: 'line-detail', sort: 'oldestAt' }, cell: ({ age }) => age ?? NOTHING },
+    {
+      id: 'age',
+      header: 'Waiting for',
+      meta: { width: 160, className: 'line-detail', sort: 'oldestAt' },
+      cell: ({ age }) => age ?? NOTHING,
+    },
   ];
 }

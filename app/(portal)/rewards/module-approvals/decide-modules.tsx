@@ -94,7 +94,8 @@ export function DecideModules({
         });
         if (!saved) return;
         store.clear();
-        if (saved.answer.already?.length) setDecided({ ...saved.answer, decision: 'approved', modules: modulesDecided(saved.answer, companies) });
+        if (saved.answer.already?.length)
+          setDecided({ ...saved.answer, decision: 'approved', modules: modulesDecided(saved.answer, companies) });
         else router.refresh();
       },
     });
@@ -107,7 +108,12 @@ export function DecideModules({
             <Button look="danger" className="max-sm:h-10" aria-disabled={saving} onClick={() => void reject(seen())}>
               Reject
             </Button>
-            <Button look="primary" className="max-sm:h-10" aria-disabled={saving} onClick={() => void approveAll(seen())}>
+            <Button
+              look="primary"
+              className="max-sm:h-10"
+              aria-disabled={saving}
+              onClick={() => void approveAll(seen())}
+            >
               Approve
             </Button>
           </>
@@ -146,7 +152,9 @@ type Answer = Pick<ModulesDecision, 'approved'>;
 const saysHowMany = ({ approved }: Answer) => approved.every(({ quantity }) => quantity !== undefined);
 
 function modulesDecided(answer: Answer, companies: readonly Claimant[]): number {
-  return saysHowMany(answer) ? answer.approved.reduce((total, { quantity = 0 }) => total + quantity, 0) : sum(companies, 'quantity');
+  return saysHowMany(answer)
+    ? answer.approved.reduce((total, { quantity = 0 }) => total + quantity, 0)
+    : sum(companies, 'quantity');
 }
 
 function sum(companies: readonly Claimant[], field: 'qpoints' | 'quantity'): number {

@@ -25,13 +25,22 @@ export default function DecidedDialog({
   onClose: () => void;
 }) {
   return (
-    <Dialog title={decision === 'rejected' ? 'Reject modules' : 'Approve modules'} width="work" onClose={onClose} onClosed={focusList}>
+    <Dialog
+      title={decision === 'rejected' ? 'Reject modules' : 'Approve modules'}
+      width="work"
+      onClose={onClose}
+      onClosed={focusList}
+    >
       <div className="flex flex-col gap-4">
         <DecisionResult
           title={`${formatCount(modules)} Modules ${decision === 'rejected' ? 'Rejected' : 'Approved'}`}
           decided={approved}
           {...(decision === 'rejected' && { rejectList: 'xlsx' as const })}
-          left={already.map((each, place) => ({ id: place, label: each.name ?? String(each.id), reason: alreadyDecided(each) }))}
+          left={already.map((each, place) => ({
+            id: place,
+            label: each.name ?? String(each.id),
+            reason: alreadyDecided(each),
+          }))}
           leftLabel="No longer waiting"
           onClose={onClose}
         >

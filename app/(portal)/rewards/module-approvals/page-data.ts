@@ -2,7 +2,12 @@ import { redirect } from 'next/navigation';
 import { toLoadState, type OpenedRecord } from '@/components/record/load-state';
 import { moduleApprovalsAddress, type ModuleApprovalsView } from '@/lib/addresses/approvals';
 import { call, toResult, type Result } from '@/lib/api/call';
-import { listModuleApprovalProducts, listModuleApprovals, type ModuleApprovalGroup, type ModuleApprovalProduct } from '@/lib/contract/approvals';
+import {
+  listModuleApprovalProducts,
+  listModuleApprovals,
+  type ModuleApprovalGroup,
+  type ModuleApprovalProduct,
+} from '@/lib/contract/approvals';
 import { downloadApprovals } from '@/lib/contract/awaiting-update';
 import { searchKey } from '@/lib/domain/order-search';
 import { pageCount } from '@/lib/page-range';
@@ -35,7 +40,9 @@ export async function readApprovals(view: ModuleApprovalsView): Promise<Approval
     toResult(call(downloadApprovals, { query: { count: '1' } })),
     view.company ? readProducts(view.company) : null,
   ]);
-  const awaitingUpdate = count.ok ? { ok: true as const, value: typeof count.value === 'number' ? count.value : count.value.length } : count;
+  const awaitingUpdate = count.ok
+    ? { ok: true as const, value: typeof count.value === 'number' ? count.value : count.value.length }
+    : count;
   return { found: groups.ok ? { ok: true, value: shown(groups.value, view) } : groups, awaitingUpdate, opened };
 }
 
@@ -46,7 +53,9 @@ async function readProducts(companyId: number): Promise<OpenedRecord<ModuleAppro
 function shown(all: readonly ModuleApprovalGroup[], view: ModuleApprovalsView): FoundGroups {
   const key = searchKey(view.search ?? '');
   const matching = all.filter(({ name }) => searchKey(name).includes(key));
-  const sorted = matching.toSorted((one, other) => COMPARE[view.sort](one, other) * (view.direction === 'desc' ? -1 : 1) || byName(one, other));
+  const sorted = matching.toSorted(
+    (one, other) => COMPARE[view.sort](one, other) * (view.direction === 'desc' ? -1 : 1) || byName(one, other),
+  );
   const pages = pageCount(sorted.length, COMPANIES_PER_PAGE);
   if (view.page > pages) redirect(moduleApprovalsAddress.href({ ...view, page: pages }));
   const first = (view.page - 1) * COMPANIES_PER_PAGE;
@@ -63,7 +72,9 @@ function byName(one: ModuleApprovalGroup, other: ModuleApprovalGroup): number {
 /** Who does not say since when counts as the newest. */
 const since = ({ oldestAt }: ModuleApprovalGroup) => (oldestAt ? Date.parse(oldestAt) : Number.MAX_SAFE_INTEGER);
 
-const COMPARE: Readonly<Record<ModuleApprovalsView['sort'], (one: ModuleApprovalGroup, other: ModuleApprovalGroup) => number>> = {
+const COMPARE: Readonly<
+  Record<ModuleApprovalsView['sort'], (one: ModuleApprovalGroup, other: ModuleApprovalGroup) => number>
+> = {
   name: byName,
   qpoints: (one, other) => one.qpoints - other.qpoints,
   moduleQuantity: (one, other) => one.moduleQuantity - other.moduleQuantity,

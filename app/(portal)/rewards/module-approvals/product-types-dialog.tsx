@@ -40,7 +40,9 @@ export default function ProductTypesDialog({
         </>
       }
     >
-      {(products) => (products.length > 0 ? <Products products={products} /> : <EmptyState title="No modules to approve." />)}
+      {(products) =>
+        products.length > 0 ? <Products products={products} /> : <EmptyState title="No modules to approve." />
+      }
     </RecordDialog>
   );
 }
@@ -57,7 +59,9 @@ function Products({ products }: { products: readonly ModuleApprovalProduct[] }) 
         <tr key={`${configurationType} ${productName}`}>
           <td className="wrap-anywhere">
             {productName}
-            {configurationType ? <span className="text-muted">{` · ${PRODUCT_TYPE_LABELS[configurationType]}`}</span> : null}
+            {configurationType ? (
+              <span className="text-muted">{` · ${PRODUCT_TYPE_LABELS[configurationType]}`}</span>
+            ) : null}
           </td>
           <td className="text-right tabular-nums">{formatPoints(qpoints)}</td>
           <td className="text-right tabular-nums">{formatCount(moduleQuantity)}</td>

@@ -56,11 +56,20 @@ export async function AwaitingScreen({
         problem={
           found.ok
             ? null
-            : { title: 'There was a problem getting modules awaiting approval that needs attention', reason: found.error.message }
+            : {
+                title: 'There was a problem getting modules awaiting approval that needs attention',
+                reason: found.error.message,
+              }
         }
         empty={rows.length === 0 ? <NoModules view={view} /> : null}
       >
-        <AwaitingTable rows={rows} view={view} total={total} timeZone={timeZone} paged={{ range, pages: pageCount(total) }} />
+        <AwaitingTable
+          rows={rows}
+          view={view}
+          total={total}
+          timeZone={timeZone}
+          paged={{ range, pages: pageCount(total) }}
+        />
       </ListScreen>
     </>
   );
@@ -93,5 +102,9 @@ function toListRow(module: AwaitingModule): AwaitingRow {
 
 function NoModules({ view }: { view: AwaitingUpdateView }) {
   const title = 'No modules to reject.';
-  return awaitingUpdateAddress.isFiltered(view) ? <NoMatches title={title} clearHref={awaitingUpdateAddress.clearHref(view)} /> : <EmptyState title={title} />;
+  return awaitingUpdateAddress.isFiltered(view) ? (
+    <NoMatches title={title} clearHref={awaitingUpdateAddress.clearHref(view)} />
+  ) : (
+    <EmptyState title={title} />
+  );
 }

@@ -125,7 +125,10 @@ function Rejection({ rows, view, total }: { rows: readonly AwaitingRow[]; view: 
 function readMatching(view: AwaitingUpdateView, watch: Watch): Promise<Map<number, SelectedRow>> {
   return readEachMatching(watch, async (offset, signal) => {
     const query = { ...awaitingQuery(view), limit: MAX_TICKED, offset };
-    const rows = await bff<typeof filterAwaitingUpdate>('GET', '/modules/awaiting-approval/filtered-search', { query, signal });
+    const rows = await bff<typeof filterAwaitingUpdate>('GET', '/modules/awaiting-approval/filtered-search', {
+      query,
+      signal,
+    });
     return rows.map(({ id, serialNumber }, index) => {
       const page = Math.floor((offset + index) / ROWS_PER_PAGE) + 1;
       return [id, { label: serialNumber ?? String(id), view: awaitingUpdateAddress.listHref({ ...view, page }) }];
@@ -136,7 +139,15 @@ function readMatching(view: AwaitingUpdateView, watch: Watch): Promise<Map<numbe
 /** Every module of the filter, or the ticked ones. */
 export function AwaitingDownload({ view }: { view: AwaitingUpdateView }) {
   const ticked = { store: selection, scope: awaitingUpdateAddress.scope(view) };
-  return <DownloadReport report="modules-awaiting-approval" query={awaitingQuery(view)} ticked={ticked} label="Download" usual="csv" />;
+  return (
+    <DownloadReport
+      report="modules-awaiting-approval"
+      query={awaitingQuery(view)}
+      ticked={ticked}
+      label="Download"
+      usual="csv"
+    />
+  );
 }
 
 function awaitingColumns(timeZone: string): ListColumn<AwaitingRow>[] {
@@ -147,7 +158,12 @@ function awaitingColumns(timeZone: string): ListColumn<AwaitingRow>[] {
       header: () => <SelectPage />,
       cell: ({ id, serial }) => <SelectRow id={id} label={`module ${serial}`} />,
     },
-    { id: 'company', header: 'Company Name', meta: { className: 'line-detail' }, cell: ({ company }) => company ?? NOTHING },
+    {
+      id: 'company',
+      header: 'Company Name',
+      meta: { className: 'line-detail' },
+      cell: ({ company }) => company ?? NOTHING,
+    },
     { id: 'person', header: 'Username', cell: ({ person }) => person ?? NOTHING },
     {
       id: 'registered',
@@ -156,7 +172,17 @@ function awaitingColumns(timeZone: string): ListColumn<AwaitingRow>[] {
       // MM-DD-YYYY (spec 2 §2.7).
       cell: ({ registered }) => (registered ? formatDashed(registered, timeZone) : NOTHING),
     },
-    { id: 'type', header: 'Configuration Type', meta: { width: 160, className: 'line-value' }, cell: ({ type }) => type ?? NOTHING },
-    { id: 'serial', header: 'Serial Number', meta: { width: 200, className: 'figures line-title' }, cell: ({ serial }) => serial },
+    {
+      id: 'type',
+      header: 'Configuration Type',
+      meta: { width: 160, className: 'line-value' },
+      cell: ({ type }) => type ?? NOTHING,
+    },
+    {
+      id: 'serial',
+      header: 'Serial Number',
+      meta: { width: 200, className: 'figures line-title' },
+      cell: ({ serial }) => serial,
+    },
   ];
 }

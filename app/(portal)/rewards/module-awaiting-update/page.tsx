@@ -39,7 +39,9 @@ export default portalPage(
 function read(search: SearchParams, today: string): AwaitingUpdateView {
   const view = awaitingUpdateAddress.read(search, today);
   const { startDate, endDate } = view;
-  return endDate && dateFault('endDate', endDate, { startDate, today, upToToday: true }) ? { ...view, endDate: undefined } : view;
+  return endDate && dateFault('endDate', endDate, { startDate, today, upToToday: true })
+    ? { ...view, endDate: undefined }
+    : view;
 }
 
 function readModules(view: AwaitingUpdateView) {

@@ -3,7 +3,15 @@
 import { useId, useRef, useState } from 'react';
 import { DecisionResult } from '@/components/approvals/decision-result';
 import { BulkCounts, BulkDialog, BulkProgress, BulkRefusals } from '@/components/bulk/bulk-dialog';
-import { messageOf, refusal, useBulkRun, type BulkItem, type Judgement, type Outcome, type Watch } from '@/components/bulk/use-bulk-run';
+import {
+  messageOf,
+  refusal,
+  useBulkRun,
+  type BulkItem,
+  type Judgement,
+  type Outcome,
+  type Watch,
+} from '@/components/bulk/use-bulk-run';
 import { NamedField } from '@/components/named/named-field';
 import type { Named, NamedKind } from '@/components/named/use-named';
 import { recordOf } from '@/components/record/use-record';
@@ -14,7 +22,12 @@ import { bff, BffError } from '@/lib/bff/client';
 import type { approve } from '@/lib/contract/approvals';
 import type { filterAwaitingUpdate } from '@/lib/contract/awaiting-update';
 import type { Output } from '@/lib/contract/endpoint';
-import type { createRejectionReason, deleteRejectionReason, listRejectionReasons, renameRejectionReason } from '@/lib/contract/rejection-reasons';
+import type {
+  createRejectionReason,
+  deleteRejectionReason,
+  listRejectionReasons,
+  renameRejectionReason,
+} from '@/lib/contract/rejection-reasons';
 import { alreadyDecided, MAX_REASON_NAME } from '@/lib/domain/claim';
 import { MAX_TICKED } from '@/lib/domain/ticked';
 import { formatCount, formatCountOf } from '@/lib/format';
@@ -55,7 +68,13 @@ export default function RejectDialog({
       run={bulk}
       reading="Reading the modules"
       review={(judgement) => (
-        <Review judgement={judgement} reason={reason} onChoose={setReason} onReject={bulk.run} onClose={() => onClose(judgement.ready.length === 0)} />
+        <Review
+          judgement={judgement}
+          reason={reason}
+          onChoose={setReason}
+          onReject={bulk.run}
+          onClose={() => onClose(judgement.ready.length === 0)}
+        />
       )}
       running={(progress) => <BulkProgress label="Rejecting the modules" progress={progress} />}
       result={({ done, failed }) => (
@@ -98,7 +117,13 @@ function Review({
       <BulkRefusals label="Modules that can’t be rejected" items={refused} />
       {ready.length > 0 ? (
         <>
-          <NamedField kind={REASONS} label="Rejection reason" value={reason} className={`${LIST_FIELD_CLASS} w-full`} onChange={onChoose} />
+          <NamedField
+            kind={REASONS}
+            label="Rejection reason"
+            value={reason}
+            className={`${LIST_FIELD_CLASS} w-full`}
+            onChange={onChoose}
+          />
           <p id={`${id}-hint`} className="text-sm text-muted">
             {reason ? 'Rejection can’t be undone.' : 'Choose a reason first. Rejection can’t be undone.'}
           </p>
@@ -106,7 +131,12 @@ function Review({
       ) : null}
       <DialogButtons leave="Not now" onLeave={onClose}>
         {ready.length > 0 ? (
-          <ButtonWithReason look="danger" className="max-sm:h-10" reasonId={reason ? null : `${id}-hint`} onClick={() => onReject(ready)}>
+          <ButtonWithReason
+            look="danger"
+            className="max-sm:h-10"
+            reasonId={reason ? null : `${id}-hint`}
+            onClick={() => onReject(ready)}
+          >
             Reject Modules
           </ButtonWithReason>
         ) : null}
@@ -139,7 +169,10 @@ async function findWaiting(modules: readonly BulkItem[], signal: AbortSignal): P
   const asked = new Set(modules.map(({ id }) => id));
   try {
     const query = { ids: [...asked].join('-'), limit: asked.size };
-    const rows = await bff<typeof filterAwaitingUpdate>('GET', '/modules/awaiting-approval/filtered-search', { query, signal });
+    const rows = await bff<typeof filterAwaitingUpdate>('GET', '/modules/awaiting-approval/filtered-search', {
+      query,
+      signal,
+    });
     return rows.every(({ id }) => asked.has(id)) ? new Set(rows.map(({ id }) => id)) : null;
   } catch (error) {
     if (!(error instanceof BffError)) throw error;
@@ -153,12 +186,19 @@ type Rejected = Outcome & { decided: Output<typeof approve>['approved']; hasFail
 async function rejectAll(ready: readonly BulkItem[], rejectionNote: string): Promise<Rejected> {
   try {
     const moduleIds = ready.map(({ id }) => id);
-    const body = { rejected: true as const, types: ['modules-awaiting'] as ['modules-awaiting'], moduleIds, rejectionNote };
+    const body = {
+      rejected: true as const,
+      types: ['modules-awaiting'] as ['modules-awaiting'],
+      moduleIds,
+      rejectionNote,
+    };
     const { approved, already = [] } = await bff<typeof approve>('POST', '/approvals/approve', { body });
     const reasons = new Map(already.map((each) => [each.id, each.decision ? alreadyDecided(each) : NO_LONGER]));
     return {
       doneIds: moduleIds.filter((id) => !reasons.has(id)),
-      failed: ready.flatMap((module) => (reasons.has(module.id) ? [refusal(module, reasons.get(module.id) ?? NO_LONGER)] : [])),
+      failed: ready.flatMap((module) =>
+        reasons.has(module.id) ? [refusal(module, reasons.get(module.id) ?? NO_LONGER)] : [],
+      ),
       decided: approved,
       hasFailed: false,
     };

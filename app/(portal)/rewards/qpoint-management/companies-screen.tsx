@@ -9,7 +9,14 @@ import { approvalStepName } from '@/lib/domain/approval-step';
 import { isRequestStatusId } from '@/lib/domain/point-request';
 import { formatCount } from '@/lib/format';
 import { pageCount, placesOnPage, rangeLabel } from '@/lib/page-range';
-import { CompaniesColumnsMenu, CompaniesDownload, CompaniesFilters, CompaniesTable, CompanyDialogHost, type CompanyListRow } from './companies-table';
+import {
+  CompaniesColumnsMenu,
+  CompaniesDownload,
+  CompaniesFilters,
+  CompaniesTable,
+  CompanyDialogHost,
+  type CompanyListRow,
+} from './companies-table';
 import { companiesQuery, type CompaniesData } from './page-data';
 
 const UNSORTED = 'The server lists companies in an order of its own; it can’t sort them as the address asks.';
@@ -26,7 +33,12 @@ export async function CompaniesScreen({
   timeZone: string;
 }) {
   const { page, statuses, opened, asker } = await data;
-  const { data: companies, total, isSorted, ignoresWeek }: CompaniesPage = page.ok ? page.value : { data: [], total: 0, isSorted: true };
+  const {
+    data: companies,
+    total,
+    isSorted,
+    ignoresWeek,
+  }: CompaniesPage = page.ok ? page.value : { data: [], total: 0, isSorted: true };
   const rows = companies.map(toListRow);
   const range = rangeLabel({ total }, { shown: rows.length, page: view.page, noun: 'companies' });
   return (

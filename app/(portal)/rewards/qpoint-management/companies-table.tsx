@@ -131,7 +131,13 @@ export function CompaniesTable({
         view={view}
         rows={rows.map(({ id, name }) => ({ id, label: name }))}
       >
-        <ListTable label="Companies" columns={columns} rows={rows} view={view} address={isSorted ? companiesAddress : undefined} />
+        <ListTable
+          label="Companies"
+          columns={columns}
+          rows={rows}
+          view={view}
+          address={isSorted ? companiesAddress : undefined}
+        />
         <SelectedCompanies view={view} reader={reader} />
       </SelectionProvider>
       <PagedFooter address={companiesAddress} view={view} paged={paged} />
@@ -180,7 +186,13 @@ function SelectedCompanies({ view, reader }: { view: CompaniesView; reader: Requ
 
 /** All companies of the filter, or the ticked ones. */
 export function CompaniesDownload({ view, query }: { view: CompaniesView; query: ReportQuery }) {
-  return <DownloadReport report="companies" query={query} ticked={{ store: selection, scope: companiesAddress.scope(view) }} />;
+  return (
+    <DownloadReport
+      report="companies"
+      query={query}
+      ticked={{ store: selection, scope: companiesAddress.scope(view) }}
+    />
+  );
 }
 
 /** The columns that people may hide don't depend on the page that is shown. */
@@ -201,7 +213,11 @@ function companyColumns(timeZone: string, view: CompaniesView): ListColumn<Compa
       enableHiding: false,
       meta: { className: 'pin line-title', sort: 'name', width: 204 },
       cell: ({ id, name }) => (
-        <a id={`company-${id}`} data-row-link="dialog" href={companiesAddress.href({ ...view, company: id, tab: undefined })}>
+        <a
+          id={`company-${id}`}
+          data-row-link="dialog"
+          href={companiesAddress.href({ ...view, company: id, tab: undefined })}
+        >
           {name}
         </a>
       ),
@@ -235,12 +251,19 @@ function companyColumns(timeZone: string, view: CompaniesView): ListColumn<Compa
       id: 'latest',
       header: 'Latest Point Update',
       meta: { width: 340, className: 'line-aside', sort: 'latestUpdate' },
-      cell: ({ latest }) => (latest ? <Latest {...latest} timeZone={timeZone} /> : <span className="sub">{NOTHING}</span>),
+      cell: ({ latest }) =>
+        latest ? <Latest {...latest} timeZone={timeZone} /> : <span className="sub">{NOTHING}</span>,
     },
   ];
 }
 
-function Latest({ statusId, statusName, points, at, timeZone }: NonNullable<CompanyListRow['latest']> & { timeZone: string }) {
+function Latest({
+  statusId,
+  statusName,
+  points,
+  at,
+  timeZone,
+}: NonNullable<CompanyListRow['latest']> & { timeZone: string }) {
   return (
     <>
       <PointStatusPill id={statusId} name={statusName} />

@@ -9,5 +9,9 @@ export const metadata: Metadata = { title: 'Uploads' };
 
 /** Uploads of serial numbers (spec 2 §2.5). */
 export default portalPage(SERIAL_UPLOAD_PATH, async (_, { searchParams }: { searchParams: Promise<SearchParams> }) => (
-  <UploadPage kind="serialNumbers" address={serialUploadAddress} page={serialUploadAddress.read(await searchParams).page} />
+  <UploadPage
+    kind="serialNumbers"
+    address={serialUploadAddress}
+    page={serialUploadAddress.read(await searchParams).page}
+  />
 ));

@@ -12,13 +12,22 @@ import { UploadListScreen } from './upload-list-screen';
 export const metadata: Metadata = { title: 'Uploads' };
 
 /** What was uploaded, by article code or serial number (spec 2 §2.5). */
-export default portalPage(UPLOAD_LIST_PATH, async ({ user }, { searchParams }: { searchParams: Promise<SearchParams> }) => {
-  const view = uploadListAddress.read(await searchParams);
-  // One more than is shown tells that there are more.
-  const data = view.search ? begin(toResult(call(searchUploads, { query: { keyword: view.search, limit: UPLOADS_FOUND + 1 } }))) : null;
-  return (
-    <DelayedSkeleton area={UPLOAD_LIST_PATH} data={data ?? Promise.resolve(null)} skeleton={<ListSkeleton title="Uploads" note="Searching…" />}>
-      <UploadListScreen view={view} data={data} userId={user.id} />
-    </DelayedSkeleton>
-  );
-});
+export default portalPage(
+  UPLOAD_LIST_PATH,
+  async ({ user }, { searchParams }: { searchParams: Promise<SearchParams> }) => {
+    const view = uploadListAddress.read(await searchParams);
+    // One more than is shown tells that there are more.
+    const data = view.search
+      ? begin(toResult(call(searchUploads, { query: { keyword: view.search, limit: UPLOADS_FOUND + 1 } })))
+      : null;
+    return (
+      <DelayedSkeleton
+        area={UPLOAD_LIST_PATH}
+        data={data ?? Promise.resolve(null)}
+        skeleton={<ListSkeleton title="Uploads" note="Searching…" />}
+      >
+        <UploadListScreen view={view} data={data} userId={user.id} />
+      </DelayedSkeleton>
+    );
+  },
+);

@@ -43,10 +43,15 @@ export async function UploadListScreen({
       here={uploadListAddress.listHref(view)}
       count={found ? `${formatCount(rows.length)}${all.length > UPLOADS_FOUND ? '+' : ''}` : undefined}
       outcome={empty ?? range}
-      rows={{ ids: rows.map(({ type, code, serialNumber }) => [type, code, serialNumber].join(' ')), noun: ['row', 'rows'] }}
+      rows={{
+        ids: rows.map(({ type, code, serialNumber }) => [type, code, serialNumber].join(' ')),
+        noun: ['row', 'rows'],
+      }}
       tabs={<UploadTabs current={UPLOAD_LIST_PATH} />}
       filters={<UploadListFilters view={view} />}
-      problem={found && !found.ok ? { title: 'There was a problem searching the uploads.', reason: found.error.message } : null}
+      problem={
+        found && !found.ok ? { title: 'There was a problem searching the uploads.', reason: found.error.message } : null
+      }
       empty={empty ? <EmptyState title={empty} /> : null}
     >
       <UploadListTable rows={rows} view={view} range={range} />

@@ -30,12 +30,19 @@ export function UploadListFilters({ view }: { view: UploadListView }) {
 const COLUMNS: ListColumn<UploadListRow>[] = [
   { id: 'type', header: 'Product Type', meta: { width: 140, className: 'line-detail' }, cell: ({ type }) => type },
   { id: 'code', header: 'Article Code', meta: { className: 'figures line-title' }, cell: ({ code }) => code },
-  { id: 'serialNumber', header: 'Serial Number', meta: { className: 'figures line-detail' }, cell: ({ serialNumber }) => serialNumber ?? NOTHING },
+  {
+    id: 'serialNumber',
+    header: 'Serial Number',
+    meta: { className: 'figures line-detail' },
+    cell: ({ serialNumber }) => serialNumber ?? NOTHING,
+  },
   {
     id: 'status',
     header: 'Status',
     meta: { width: 140, className: 'line-value' },
-    cell: ({ approved }) => <StatusPill tone={approved ? 'ok' : 'quiet'}>{approved ? 'Accrued' : 'Unaccrued'}</StatusPill>,
+    cell: ({ approved }) => (
+      <StatusPill tone={approved ? 'ok' : 'quiet'}>{approved ? 'Accrued' : 'Unaccrued'}</StatusPill>
+    ),
   },
 ];
 

@@ -19,7 +19,8 @@ import { claimsTypeName, systemTypeName, yesOrNo } from '@/lib/domain/warranty-c
 import { evidencePath } from '@/lib/paths';
 import { formatDashed } from '@/lib/time';
 
-const claimSource = (claimId: number) => recordOf<typeof getWarrantyClaim>('/claims/detail/{claimId}', { params: { claimId } });
+const claimSource = (claimId: number) =>
+  recordOf<typeof getWarrantyClaim>('/claims/detail/{claimId}', { params: { claimId } });
 
 export const prefetch = ({ id }: { id: number }) => prefetchRecord(claimSource(id));
 
@@ -159,7 +160,9 @@ function Evidence({ claim }: { claim: WarrantyClaim }) {
           {isRunning ? <X aria-hidden size={16} /> : <Download aria-hidden size={16} />}
           {isRunning ? 'Cancel download' : 'Download evidence'}
         </Button>
-        <p className="text-sm text-muted">{claim.w9 ? 'As a zip, with the W-9 of the company.' : 'As a zip. There is no W-9.'}</p>
+        <p className="text-sm text-muted">
+          {claim.w9 ? 'As a zip, with the W-9 of the company.' : 'As a zip. There is no W-9.'}
+        </p>
       </div>
     </DetailSection>
   );

@@ -55,7 +55,15 @@ export async function ClaimsScreen({
       filters={<ClaimsFilters view={view} today={today} statuses={statuses} states={states} />}
       problem={found.ok ? null : { title: 'There was a problem getting claims.', reason: found.error.message }}
       empty={rows.length === 0 ? <NoClaims view={view} /> : null}
-      over={<ClaimDialogHost rows={rows} places={placesOnPage(page, view.page)} view={view} timeZone={timeZone} opened={opened} />}
+      over={
+        <ClaimDialogHost
+          rows={rows}
+          places={placesOnPage(page, view.page)}
+          view={view}
+          timeZone={timeZone}
+          opened={opened}
+        />
+      }
     >
       <ClaimsTable rows={rows} view={view} timeZone={timeZone} paged={{ range, pages }} />
     </ListScreen>

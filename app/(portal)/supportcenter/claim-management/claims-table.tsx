@@ -63,7 +63,17 @@ export function ClaimsFilters({
 }
 
 /** An address may name what no claim has any more. */
-function Choice({ values, chosen, ...field }: { name: string; label: string; values: readonly string[]; chosen: string | undefined; className: string }) {
+function Choice({
+  values,
+  chosen,
+  ...field
+}: {
+  name: string;
+  label: string;
+  values: readonly string[];
+  chosen: string | undefined;
+  className: string;
+}) {
   const options = chosen && !values.includes(chosen) ? [chosen, ...values] : values;
   return (
     <FilterSelect {...field}>
@@ -76,11 +86,28 @@ function Choice({ values, chosen, ...field }: { name: string; label: string; val
   );
 }
 
-export function ClaimsTable({ rows, view, timeZone, paged }: { rows: ClaimRow[]; view: WarrantyClaimsView; timeZone: string; paged: PagedList }) {
+export function ClaimsTable({
+  rows,
+  view,
+  timeZone,
+  paged,
+}: {
+  rows: ClaimRow[];
+  view: WarrantyClaimsView;
+  timeZone: string;
+  paged: PagedList;
+}) {
   const columns = useMemo(() => claimColumns(timeZone, view), [timeZone, view]);
   return (
     <>
-      <ListTable label="Claims" columns={columns} rows={rows} view={view} address={warrantyClaimsAddress} rowKey="place" />
+      <ListTable
+        label="Claims"
+        columns={columns}
+        rows={rows}
+        view={view}
+        address={warrantyClaimsAddress}
+        rowKey="place"
+      />
       <PagedFooter address={warrantyClaimsAddress} view={view} paged={paged} />
     </>
   );
@@ -105,7 +132,12 @@ function claimColumns(timeZone: string, view: WarrantyClaimsView): ListColumn<Cl
       // MM-DD-YYYY (spec 3 §9).
       cell: ({ createdAt }) => formatDashed(createdAt, timeZone),
     },
-    { id: 'company', header: 'Company', meta: { className: 'line-detail', sort: 'companyName' }, cell: ({ company }) => company ?? NOTHING },
+    {
+      id: 'company',
+      header: 'Company',
+      meta: { className: 'line-detail', sort: 'companyName' },
+      cell: ({ company }) => company ?? NOTHING,
+    },
     { id: 'name', header: 'Name', meta: { width: 150, sort: 'fullName' }, cell: ({ name }) => name ?? NOTHING },
     { id: 'type', header: 'Type', meta: { sort: 'claimsType' }, cell: ({ type }) => type },
     { id: 'product', header: 'Product', meta: { sort: 'productName' }, cell: ({ product }) => product ?? NOTHING },
@@ -141,7 +173,9 @@ export function ClaimDialogHost({
   const hrefOf = (claim: number | undefined) => warrantyClaimsAddress.href({ ...view, claim });
   return (
     <RecordHost name="claim" rows={rows} places={places} hrefOf={hrefOf} opened={opened} dialog={ClaimDialog}>
-      {({ place, row, opened }) => <ClaimDialog place={place} number={row?.number} opened={opened} timeZone={timeZone} />}
+      {({ place, row, opened }) => (
+        <ClaimDialog place={place} number={row?.number} opened={opened} timeZone={timeZone} />
+      )}
     </RecordHost>
   );
 }

@@ -6,7 +6,12 @@ import { warrantyClaimsAddress, type WarrantyClaimsView } from '@/lib/addresses/
 import { call, toResult } from '@/lib/api/call';
 import { ApiError } from '@/lib/api/errors';
 import { readPage } from '@/lib/api/read-page';
-import { getWarrantyClaim, listWarrantyClaims, type WarrantyClaim, type WarrantyClaimPage } from '@/lib/contract/warranty-claims';
+import {
+  getWarrantyClaim,
+  listWarrantyClaims,
+  type WarrantyClaim,
+  type WarrantyClaimPage,
+} from '@/lib/contract/warranty-claims';
 import { env } from '@/lib/env';
 import type { SearchParams } from '@/lib/list-address';
 import { ROWS_PER_PAGE } from '@/lib/page-range';
@@ -17,17 +22,24 @@ import { ClaimsScreen, type ClaimsData } from './claims-screen';
 export const metadata: Metadata = { title: 'Claim Management' };
 
 /** Warranty claims of partners (spec 3 §2). All of its state is in the address. */
-export default portalPage(warrantyClaimsAddress.path, async ({ user }, { searchParams }: { searchParams: Promise<SearchParams> }) => {
-  const timeZone = env().PORTAL_TIME_ZONE;
-  const today = dayOf(new Date(), timeZone);
-  const view = warrantyClaimsAddress.read(await searchParams, today);
-  const data = begin(readClaims(view));
-  return (
-    <DelayedSkeleton area={warrantyClaimsAddress.path} data={data} skeleton={<ListSkeleton title="Claim Management" note="Loading claims…" />}>
-      <ClaimsScreen view={view} data={data} userId={user.id} timeZone={timeZone} today={today} />
-    </DelayedSkeleton>
-  );
-});
+export default portalPage(
+  warrantyClaimsAddress.path,
+  async ({ user }, { searchParams }: { searchParams: Promise<SearchParams> }) => {
+    const timeZone = env().PORTAL_TIME_ZONE;
+    const today = dayOf(new Date(), timeZone);
+    const view = warrantyClaimsAddress.read(await searchParams, today);
+    const data = begin(readClaims(view));
+    return (
+      <DelayedSkeleton
+        area={warrantyClaimsAddress.path}
+        data={data}
+        skeleton={<ListSkeleton title="Claim Management" note="Loading claims…" />}
+      >
+        <ClaimsScreen view={view} data={data} userId={user.id} timeZone={timeZone} today={today} />
+      </DelayedSkeleton>
+    );
+  },
+);
 
 async function readClaims(view: WarrantyClaimsView): Promise<ClaimsData> {
   const [page, opened] = await Promise.all([

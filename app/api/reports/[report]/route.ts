@@ -69,7 +69,9 @@ interface Sources {
 /** Those that the upstream makes, as workbooks alone. */
 const MADE_UPSTREAM: readonly ReportName[] = ['audit', 'weekly'];
 
-const REPORTS: Readonly<Record<ReportName, (format: ReportFormat, open: OpenReport, sources: Sources) => Promise<ReportFile>>> = {
+const REPORTS: Readonly<
+  Record<ReportName, (format: ReportFormat, open: OpenReport, sources: Sources) => Promise<ReportFile>>
+> = {
   orders: async (format, open) =>
     composeFile(format, orderReport(env().PORTAL_TIME_ZONE), await open(listOrders.report), 'Orders'),
   products: async (format, open) => composeFile(format, productReport(), await open(listProducts.report), 'Products'),
@@ -79,13 +81,24 @@ const REPORTS: Readonly<Record<ReportName, (format: ReportFormat, open: OpenRepo
     composeFile(format, movementReport(env().PORTAL_TIME_ZONE), await open(listPointMovements.report), 'Ledger'),
   registrations: async (format, _, sources) =>
     composeFile(format, registrationReport(env().PORTAL_TIME_ZONE), await registrationRows(sources), 'Registrations'),
-  projects: async (format, _, sources) => composeFile(format, projectReport(env().PORTAL_TIME_ZONE), await projectRows(sources), 'Projects'),
+  projects: async (format, _, sources) =>
+    composeFile(format, projectReport(env().PORTAL_TIME_ZONE), await projectRows(sources), 'Projects'),
   activity: async (format, open) =>
     composeFile(format, activityReport(env().PORTAL_TIME_ZONE), await open(listActivity.report), 'Activity'),
   rewards: async (format, _, sources) =>
-    composeFile(format, rewardReport(env().PORTAL_TIME_ZONE), await rowsOrList(sources, streamRewardReport, listRewardReport), 'Rewards'),
+    composeFile(
+      format,
+      rewardReport(env().PORTAL_TIME_ZONE),
+      await rowsOrList(sources, streamRewardReport, listRewardReport),
+      'Rewards',
+    ),
   forecasts: async (format, _, sources) =>
-    composeFile(format, forecastReport(env().PORTAL_TIME_ZONE), await rowsOrList(sources, streamForecastReport, listForecastReport), 'Forecasts'),
+    composeFile(
+      format,
+      forecastReport(env().PORTAL_TIME_ZONE),
+      await rowsOrList(sources, streamForecastReport, listForecastReport),
+      'Forecasts',
+    ),
   audit: async (_, __, { file }) => passFile(await file(downloadAudit)),
   weekly: async (_, __, { list, file }) => {
     await list(checkWeeklyReport);
@@ -94,8 +107,14 @@ const REPORTS: Readonly<Record<ReportName, (format: ReportFormat, open: OpenRepo
   'modules-awaiting-approval': async (format, _, sources) =>
     composeFile(format, awaitingReport(env().PORTAL_TIME_ZONE), await awaitingRows(sources), 'Modules'),
   'rejected-modules': async (format, open) =>
-    composeFile(format, rejectedReport(env().PORTAL_TIME_ZONE), await open(listDecidedClaims.report), 'Rejected modules'),
-  'warranty-claims': async (format, _, sources) => composeFile(format, warrantyReport(env().PORTAL_TIME_ZONE), await claimRows(sources), 'Claims'),
+    composeFile(
+      format,
+      rejectedReport(env().PORTAL_TIME_ZONE),
+      await open(listDecidedClaims.report),
+      'Rejected modules',
+    ),
+  'warranty-claims': async (format, _, sources) =>
+    composeFile(format, warrantyReport(env().PORTAL_TIME_ZONE), await claimRows(sources), 'Claims'),
 };
 
 /**
@@ -117,8 +136,10 @@ export async function GET(request: NextRequest, context: { params: Promise<{ rep
     const format = formatOf(search);
     const { headers, signal } = request;
     let asked: ReportQuery = {};
-    if (MADE_UPSTREAM.includes(report) && format !== 'xlsx') throw new ApiError(422, { errors: [{ msg: 'must be xlsx', path: 'format' }] });
-    const ticked: Sources['ticked'] = (batches) => (asked.ids === undefined ? batches : amongIds(batches, String(asked.ids)));
+    if (MADE_UPSTREAM.includes(report) && format !== 'xlsx')
+      throw new ApiError(422, { errors: [{ msg: 'must be xlsx', path: 'format' }] });
+    const ticked: Sources['ticked'] = (batches) =>
+      asked.ids === undefined ? batches : amongIds(batches, String(asked.ids));
     const open: OpenReport = async (endpoint) => {
       const caller = await admittedCaller(endpoint, session, headers);
       const query = parseQuery(endpoint.query, search);
@@ -129,12 +150,21 @@ export async function GET(request: NextRequest, context: { params: Promise<{ rep
     const file = await REPORTS[report](format, open, {
       open,
       ticked,
-      list: (endpoint, more) => callUpstream(endpoint, (more ? { query: { ...asked, ...more } } : {}) as Input<typeof endpoint>, session, headers),
+      list: (endpoint, more) =>
+        callUpstream(
+          endpoint,
+          (more ? { query: { ...asked, ...more } } : {}) as Input<typeof endpoint>,
+          session,
+          headers,
+        ),
       file: (endpoint) => openFile(endpoint, session, headers, signal),
       ids: () => (asked.ids === undefined ? undefined : String(asked.ids)),
     });
     const today = dayOf(new Date(), env().PORTAL_TIME_ZONE);
-    const name = await reportFileName(report, format, asked, { today, nameOf: (what, id) => nameOf(what, id, session, headers) });
+    const name = await reportFileName(report, format, asked, {
+      today,
+      nameOf: (what, id) => nameOf(what, id, session, headers),
+    });
     const isFramed = request.headers.get('accept') === FRAMES_TYPE;
     const bytes = isFramed ? inFrames(file, (error) => messageOf(error, requestId)) : file.bytes;
     return new Response(webStreamOf(bytes), {
@@ -150,7 +180,12 @@ export async function GET(request: NextRequest, context: { params: Promise<{ rep
   }
 }
 
-async function openFile(endpoint: FileEndpoint, session: PortalSession, headers: Headers, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>> {
+async function openFile(
+  endpoint: FileEndpoint,
+  session: PortalSession,
+  headers: Headers,
+  signal: AbortSignal,
+): Promise<AsyncIterable<Uint8Array>> {
   const wish = { known: null, signal, timeouts: REPORT_TIMEOUTS_MS };
   const { body } = await openUpstreamFile(endpoint, {}, await admittedCaller(endpoint, session, headers), wish);
   if (!body) throw new ApiError(502);
@@ -195,7 +230,8 @@ function claimRows({ open, list }: Sources): Promise<OpenRows<typeof listWarrant
 /** The specs' own export knows no filter: an upstream that knows only them is asked for one page of the list after another. */
 function awaitingRows({ open, list, ticked, ids }: Sources): Promise<OpenRows<typeof searchAwaitingUpdate.report>> {
   return openOrElse(open, searchAwaitingUpdate.report, async () => {
-    const pageFrom = (_: number, offset: number) => list(searchAwaitingUpdate, { ids: undefined, limit: ROWS_OF_A_PAGE, offset });
+    const pageFrom = (_: number, offset: number) =>
+      list(searchAwaitingUpdate, { ids: undefined, limit: ROWS_OF_A_PAGE, offset });
     const first = await pageFrom(1, 0);
     return { total: ids() === undefined ? first.total : null, batches: ticked(pagesFrom(first, pageFrom)) };
   });
@@ -218,7 +254,12 @@ function projectRows({ open, list }: Sources): Promise<OpenRows<NonNullable<type
 }
 
 /** The specs make the file of the list's own call (spec 3 §7). */
-function registrationRows({ open, list, ticked, ids }: Sources): Promise<OpenRows<NonNullable<typeof searchRegistrations.report>>> {
+function registrationRows({
+  open,
+  list,
+  ticked,
+  ids,
+}: Sources): Promise<OpenRows<NonNullable<typeof searchRegistrations.report>>> {
   return openOrElse(open, searchRegistrations.report, async () => {
     const pageOf = (page: number) => list(searchRegistrations, { ids: undefined, page, size: ROWS_OF_A_PAGE });
     const first = await pageOf(1);
@@ -234,7 +275,10 @@ interface Page<R> {
 }
 
 /** The pages of a list from its first, until all its rows were seen: a page may hold fewer than it is asked for. */
-async function* pagesFrom<R>(first: Page<R>, pageOf: (page: number, seen: number) => Promise<Page<R>>): AsyncGenerator<R[]> {
+async function* pagesFrom<R>(
+  first: Page<R>,
+  pageOf: (page: number, seen: number) => Promise<Page<R>>,
+): AsyncGenerator<R[]> {
   let seen = 0;
   for (let page = 1, { data, total } = first; data.length > 0; page += 1, { data, total } = await pageOf(page, seen)) {
     yield data;
@@ -250,16 +294,26 @@ async function* inBatches<R>(rows: readonly R[]): AsyncGenerator<R[]> {
 const ROWS_AT_ONCE = 500;
 
 /** Another upstream may not know of ids, and send every row. */
-async function* amongIds<Row extends { id?: unknown }>(batches: AsyncIterable<Row[]>, ids: string): AsyncGenerator<Row[]> {
+async function* amongIds<Row extends { id?: unknown }>(
+  batches: AsyncIterable<Row[]>,
+  ids: string,
+): AsyncGenerator<Row[]> {
   const named = new Set(ids.split('-').map(Number));
   for await (const batch of batches) yield batch.filter(({ id }) => named.has(Number(id)));
 }
 
 /** What a filter's id stands for. The report is made also where that can't be had. */
-const nameOf = async (what: Parameters<NameLookup>[0], id: number, session: PortalSession, headers: Headers): Promise<string | null> => {
+const nameOf = async (
+  what: Parameters<NameLookup>[0],
+  id: number,
+  session: PortalSession,
+  headers: Headers,
+): Promise<string | null> => {
   try {
-    if (what === 'category') return (await callUpstream(listCategories, {}, session, headers)).find((one) => one.id === id)?.name ?? null;
-    if (what === 'person') return (await callUpstream(listActivityPeople, {}, session, headers)).find((one) => one.id === id)?.name ?? null;
+    if (what === 'category')
+      return (await callUpstream(listCategories, {}, session, headers)).find((one) => one.id === id)?.name ?? null;
+    if (what === 'person')
+      return (await callUpstream(listActivityPeople, {}, session, headers)).find((one) => one.id === id)?.name ?? null;
     const { data } = await callUpstream(searchCompanyPoints, { query: { companyId: id } }, session, headers);
     return data.find((one) => one.id === id)?.name ?? null;
   } catch {
@@ -285,7 +339,8 @@ function formatOf(search: URLSearchParams): ReportFormat {
 /** What people read when a report breaks off. */
 function messageOf(error: unknown, requestId: string): string {
   if (error instanceof ApiError) return error.message;
-  if (error instanceof ArchiveTooLarge) return 'This is more than an Excel file can hold. Please choose CSV, or narrow the list.';
+  if (error instanceof ArchiveTooLarge)
+    return 'This is more than an Excel file can hold. Please choose CSV, or narrow the list.';
   log.error({ requestId, err: error }, 'a report broke off');
   return new ApiError(500).message;
 }

@@ -14,7 +14,14 @@ import { readSession } from '@/lib/auth/session';
 import { parseInSlices, slicesOf } from '@/lib/contract/in-slices';
 import { listArticleCodes } from '@/lib/contract/uploads';
 import { PRODUCT_TYPE_LABELS } from '@/lib/domain/configuration';
-import { MAX_ROWS_AT_ONCE, MAX_UPLOAD_BYTES, MAX_UPLOAD_FILES, UPLOAD_COLUMNS, UPLOAD_KINDS, type UploadKind } from '@/lib/domain/upload';
+import {
+  MAX_ROWS_AT_ONCE,
+  MAX_UPLOAD_BYTES,
+  MAX_UPLOAD_FILES,
+  UPLOAD_COLUMNS,
+  UPLOAD_KINDS,
+  type UploadKind,
+} from '@/lib/domain/upload';
 import { env } from '@/lib/env';
 import type { Cell, Column } from '@/lib/reports/column';
 import { FORMAT_TYPES } from '@/lib/reports/report-file';
@@ -36,7 +43,10 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
 async function handle(request: NextRequest, context: { params: Promise<{ what: string }> }): Promise<Response> {
   const requestId = requestIdOf(request.headers);
   try {
-    const isForeign = request.method === 'GET' ? request.headers.get('sec-fetch-site') === 'cross-site' : requestOrigin(request.headers) !== 'own';
+    const isForeign =
+      request.method === 'GET'
+        ? request.headers.get('sec-fetch-site') === 'cross-site'
+        : requestOrigin(request.headers) !== 'own';
     if (isForeign) throw new ApiError(403);
     const answer = ANSWERS[`${request.method} ${(await context.params).what}`];
     if (!answer) throw new ApiError(404);
@@ -89,7 +99,10 @@ async function inPlace<T>(userId: number, take: () => Promise<T>): Promise<T> {
 /** @throws ApiError 413 */
 async function readBytes({ body, headers }: NextRequest): Promise<Uint8Array<ArrayBuffer>> {
   const told = Number(headers.get('content-length') ?? 0);
-  if (told > MAX_UPLOAD_BYTES) throw new ApiError(413, { message: tooLarge(`${megabytes(told)}, ${megabytes(told - MAX_UPLOAD_BYTES)} more than`) });
+  if (told > MAX_UPLOAD_BYTES)
+    throw new ApiError(413, {
+      message: tooLarge(`${megabytes(told)}, ${megabytes(told - MAX_UPLOAD_BYTES)} more than`),
+    });
   const pieces: Uint8Array[] = [];
   let size = 0;
   for await (const piece of body ?? []) {
@@ -164,9 +177,23 @@ async function rowsToMend(request: NextRequest, { requestId }: Caller): Promise<
   return workbook(`${NAMES[kind].file}s-to-mend.xlsx`, NAMES[kind].sheet, columns, rows, requestId);
 }
 
-function workbook(name: string, sheet: string, columns: readonly Column[], rows: Cell[][], requestId: string): Response {
-  const bytes = xlsxFile({ columns, cellsOf: (row: Cell[]) => columns.map((_, index) => row[index] ?? null) }, slicesOf(rows), sheet);
+function workbook(
+  name: string,
+  sheet: string,
+  columns: readonly Column[],
+  rows: Cell[][],
+  requestId: string,
+): Response {
+  const bytes = xlsxFile(
+    { columns, cellsOf: (row: Cell[]) => columns.map((_, index) => row[index] ?? null) },
+    slicesOf(rows),
+    sheet,
+  );
   return new Response(webStreamOf(bytes), {
-    headers: { ...apiHeaders(requestId), 'content-type': FORMAT_TYPES.xlsx, 'content-disposition': `attachment; filename="${name}"` },
+    headers: {
+      ...apiHeaders(requestId),
+      'content-type': FORMAT_TYPES.xlsx,
+      'content-disposition': `attachment; filename="${name}"`,
+    },
   });
 }

@@ -12,7 +12,13 @@ import { useSave } from '@/components/form/use-save';
 import { Button, DISABLED_CLASS } from '@/components/ui/button';
 import { confirm } from '@/components/ui/confirm';
 import { bff } from '@/lib/bff/client';
-import { editAdmin, type AdminUser, type deleteAdmins, type getAdmin, type resetAdminPassword } from '@/lib/contract/admin-users';
+import {
+  editAdmin,
+  type AdminUser,
+  type deleteAdmins,
+  type getAdmin,
+  type resetAdminPassword,
+} from '@/lib/contract/admin-users';
 import { requireNumber } from '@/lib/contract/person';
 import type { ProtectedReason } from '@/lib/domain/protected-reason';
 import { fullNameOf } from '@/lib/domain/person';
@@ -28,17 +34,23 @@ const PROTECTED_REASONS: Readonly<Record<ProtectedReason, string>> = {
   lastAdmin: "This is the last Admin in use: it can't be disabled or deleted, or given another role.",
 };
 
-const CHANGED_MEANWHILE = 'Someone else has changed this account in the meantime. What you changed is kept here: look at it and update again.';
+const CHANGED_MEANWHILE =
+  'Someone else has changed this account in the meantime. What you changed is kept here: look at it and update again.';
 
 /** The values of someone who is stored. A second number, which the form does not show, is left alone. */
 function valuesOf(admin: AdminUser) {
   const { firstName, lastName, disabled, role, officeNumber, mobileNumber } = admin;
-  const number = shownKind(admin) === 'office' ? { officeNumber: officeNumber ?? '' } : { mobileNumber: mobileNumber ?? '' };
+  const number =
+    shownKind(admin) === 'office' ? { officeNumber: officeNumber ?? '' } : { mobileNumber: mobileNumber ?? '' };
   return { firstName, lastName, disabled, role, ...number };
 }
 
 /** What an update does beyond storing it. */
-function consequenceOf({ disabled, role }: z.output<typeof EditedAdmin>, stored: AdminUser, name: string): string | undefined {
+function consequenceOf(
+  { disabled, role }: z.output<typeof EditedAdmin>,
+  stored: AdminUser,
+  name: string,
+): string | undefined {
   if (disabled && !stored.disabled) return `${name} is signed out at once and can't sign in while disabled.`;
   if (role === stored.role) return undefined;
   return `${name} is signed out at once, and has the role ${role} from the next sign-in on.`;
@@ -81,7 +93,10 @@ export function EditForm({ admin: given, roles, userId }: { admin: AdminUser; ro
     const body = { userId: id, user, ...(admin.version === undefined ? {} : { version: admin.version }) };
     const send = () => bff<typeof editAdmin>('PATCH', '/users/adminManagement/editUserDetail', { body });
     const isDisabled = values.disabled && !admin.disabled;
-    const saved = await update.save(send, isDisabled ? { done: () => null } : { about: { text: user.fullName, href: adminPath(id) } });
+    const saved = await update.save(
+      send,
+      isDisabled ? { done: () => null } : { about: { text: user.fullName, href: adminPath(id) } },
+    );
     if (!saved) return;
     // Other upstreams may answer less than the whole.
     const fresh = { ...admin, ...user, ...saved.answer } as AdminUser;
@@ -98,9 +113,12 @@ export function EditForm({ admin: given, roles, userId }: { admin: AdminUser; ro
       confirm: 'Reset password',
     });
     if (!yes) return;
-    await reset.save(() => bff<typeof resetAdminPassword>('PATCH', '/users/registration/resetPassword', { body: { userId: id } }), {
-      about: { text: name },
-    });
+    await reset.save(
+      () => bff<typeof resetAdminPassword>('PATCH', '/users/registration/resetPassword', { body: { userId: id } }),
+      {
+        about: { text: name },
+      },
+    );
   };
   const askToDelete = async () => {
     const yes = await confirm({
@@ -109,7 +127,11 @@ export function EditForm({ admin: given, roles, userId }: { admin: AdminUser; ro
       confirm: 'Delete',
       look: 'danger',
     });
-    if (yes) await remove.save(() => bff<typeof deleteAdmins>('DELETE', '/users/registration/delete', { body: { userIds: [id] } }), { about: { text: name } });
+    if (yes)
+      await remove.save(
+        () => bff<typeof deleteAdmins>('DELETE', '/users/registration/delete', { body: { userIds: [id] } }),
+        { about: { text: name } },
+      );
   };
 
   return (
@@ -130,7 +152,9 @@ export function EditForm({ admin: given, roles, userId }: { admin: AdminUser; ro
             >
               {remove.saving ? 'Deleting…' : 'Delete'}
             </Button>
-            <Button onClick={() => (busy ? undefined : void askToReset())}>{reset.saving ? 'Resetting…' : 'Reset password'}</Button>
+            <Button onClick={() => (busy ? undefined : void askToReset())}>
+              {reset.saving ? 'Resetting…' : 'Reset password'}
+            </Button>
             <ChangesButton busy={update.saving ? 'Updating…' : 'Update'}>Update</ChangesButton>
           </>
         }

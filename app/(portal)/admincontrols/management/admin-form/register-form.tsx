@@ -48,7 +48,9 @@ export function RegisterForm({ roles }: { roles: OfferedRoles }) {
         });
         if (yes) {
           const send = () => bff<typeof registerAdmin>('POST', '/users/adminManagement/register', { body });
-          await save(send, { about: ({ id }) => ({ text: fullNameOf(body), href: id === undefined ? undefined : adminPath(id) }) });
+          await save(send, {
+            about: ({ id }) => ({ text: fullNameOf(body), href: id === undefined ? undefined : adminPath(id) }),
+          });
         }
       }}
     >

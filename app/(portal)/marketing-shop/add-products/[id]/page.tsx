@@ -20,9 +20,15 @@ export const metadata: Metadata = { title: 'Edit Product' };
 export default portalPage(ADD_PRODUCT_PATH, async ({ user }, { params }: { params: Promise<{ id: string }> }) => {
   const id = positiveNumber((await params).id);
   if (!id) return sectionNotFoundPage();
-  const reading = begin(Promise.all([toResult(call(getProduct, { params: { id } })), toResult(call(listCategories, {}))]));
+  const reading = begin(
+    Promise.all([toResult(call(getProduct, { params: { id } })), toResult(call(listCategories, {}))]),
+  );
   return (
-    <DelayedSkeleton area={ADD_PRODUCT_PATH} data={reading} skeleton={<FormSkeleton title="Edit Product" note="Loading the product…" />}>
+    <DelayedSkeleton
+      area={ADD_PRODUCT_PATH}
+      data={reading}
+      skeleton={<FormSkeleton title="Edit Product" note="Loading the product…" />}
+    >
       <StoredProductForm id={id} reading={reading} userName={fullNameOf(user)} />
     </DelayedSkeleton>
   );

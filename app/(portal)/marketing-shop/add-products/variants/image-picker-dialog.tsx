@@ -107,7 +107,10 @@ function Choices({ media, chosen, onChoose }: ChoicesProps) {
 }
 
 function show(variantId: number, imageUrl: string): Promise<VariantRow['image']> {
-  return bff<typeof setVariantImage>('POST', '/productVariants/{variantId}/images', { params: { variantId }, body: { imageUrl } });
+  return bff<typeof setVariantImage>('POST', '/productVariants/{variantId}/images', {
+    params: { variantId },
+    body: { imageUrl },
+  });
 }
 
 async function takeBack(variantId: number, { image }: VariantRow): Promise<null> {

@@ -8,7 +8,13 @@ import { FormField } from '@/components/form/form-field';
 import { SelectField } from '@/components/form/select-field';
 import { Button, buttonClass } from '@/components/ui/button';
 import { MAX_OPTION_VALUE } from '@/lib/domain/product-limits';
-import { CUSTOM_STANDS_ALONE, MAX_OPTION_TYPES, optionTypesOf, valuesOfOption, type OptionType } from '@/lib/domain/variant-options';
+import {
+  CUSTOM_STANDS_ALONE,
+  MAX_OPTION_TYPES,
+  optionTypesOf,
+  valuesOfOption,
+  type OptionType,
+} from '@/lib/domain/variant-options';
 import { neverChanges } from '@/lib/store';
 import { useProductEditor } from '../product-editor';
 
@@ -26,7 +32,9 @@ export function OptionEditor({ pending, onAdd, onRemove }: OptionEditorProps) {
   const { store } = useProductEditor();
   const { options } = useSyncExternalStore(store.subscribe, store.state, store.state);
   // An option that has no value yet is known to this screen alone.
-  const [begun, setBegun] = useState<readonly OptionType[]>(() => (optionTypesOf(options).length === 0 ? ['size'] : []));
+  const [begun, setBegun] = useState<readonly OptionType[]>(() =>
+    optionTypesOf(options).length === 0 ? ['size'] : [],
+  );
   const [refused, setRefused] = useState<OptionType | null>(null);
   const filled = optionTypesOf(options);
   const types = [...filled, ...begun.filter((type) => !filled.includes(type))].slice(0, MAX_OPTION_TYPES);
@@ -75,7 +83,9 @@ export function OptionEditor({ pending, onAdd, onRemove }: OptionEditorProps) {
                     onAdd={(typed) => onAdd(type, typed)}
                     onRemove={(value) => onRemove(type, value)}
                     {...(type === 'color' && {
-                      before: (name: string) => <Swatch code={options.colors.find((color) => color.name === name)?.hex ?? ''} />,
+                      before: (name: string) => (
+                        <Swatch code={options.colors.find((color) => color.name === name)?.hex ?? ''} />
+                      ),
                     })}
                   />
                 )}
@@ -148,7 +158,11 @@ function ColorCodes() {
 export function Swatch({ code }: { code: string }) {
   const written = code.trim();
   // The server has no browser to ask, and shows what every browser reads.
-  const isColor = useSyncExternalStore(neverChanges, () => canRead(written), () => isHexCode(written));
+  const isColor = useSyncExternalStore(
+    neverChanges,
+    () => canRead(written),
+    () => isHexCode(written),
+  );
   if (!isColor) return null;
   const look = 'size-4 shrink-0 rounded-full border border-control';
   return <span aria-hidden data-swatch className={look} style={{ background: written }} />;

@@ -1,5 +1,11 @@
 import type { Product, Variant } from '@/lib/contract/products';
-import { generateSku, NO_OPTIONS, type NewVariant, type VariantKey, type VariantOptions } from '@/lib/domain/variant-options';
+import {
+  generateSku,
+  NO_OPTIONS,
+  type NewVariant,
+  type VariantKey,
+  type VariantOptions,
+} from '@/lib/domain/variant-options';
 import type { ProductChange } from '../product-values';
 
 /** A variant as its row shows it. Numbers are null while nothing is typed. */
@@ -72,7 +78,8 @@ export function cellsOf({ price, stock, unlimited, sku }: VariantRow) {
   return { qpoints: price ?? 0, unlimited, stock: stock ?? 0, sku: sku.trim() };
 }
 
-const sameCells = (one: VariantRow, other: VariantRow) => JSON.stringify(cellsOf(one)) === JSON.stringify(cellsOf(other));
+const sameCells = (one: VariantRow, other: VariantRow) =>
+  JSON.stringify(cellsOf(one)) === JSON.stringify(cellsOf(other));
 
 export type VariantStore = ReturnType<typeof createVariantStore>;
 
@@ -154,7 +161,15 @@ export function createVariantStore(product?: Product) {
     arrange(options: VariantOptions, kept: readonly VariantRow[], added: readonly NewVariant[]) {
       const fresh = added.map(({ qpoints, hexCode: _, ...variant }): VariantRow => {
         made += 1;
-        return { ...variant, key: `new-${made}`, id: null, price: qpoints, ownSku: freshSku(), image: null, fault: null };
+        return {
+          ...variant,
+          key: `new-${made}`,
+          id: null,
+          price: qpoints,
+          ownSku: freshSku(),
+          image: null,
+          fault: null,
+        };
       });
       publishRows([...kept, ...fresh], options);
     },
@@ -182,7 +197,11 @@ export function createVariantStore(product?: Product) {
     restore({ rows: typed, options }: VariantSnapshot) {
       if (saved.size === 0) {
         // Under keys of their own: rows that are made from now on are counted from the start.
-        return store.arrange(options, typed.map((row) => ({ ...row, key: `kept-${row.key}` })), []);
+        return store.arrange(
+          options,
+          typed.map((row) => ({ ...row, key: `kept-${row.key}` })),
+          [],
+        );
       }
       for (const { key, price, stock, unlimited, sku } of typed) store.edit(key, { price, stock, unlimited, sku });
       for (const { name, hex } of options.colors) store.setHex(name, hex);
@@ -222,5 +241,7 @@ function withTyped(row: VariantRow, typed: VariantRow | undefined, before: Varia
 /** The codes that were changed, by the name of their color. */
 function changedCodes(from: VariantOptions, to: VariantOptions): Map<string, string> {
   const before = new Map(from.colors.map(({ name, hex }) => [name, hex]));
-  return new Map(to.colors.filter(({ name, hex }) => before.get(name) !== hex).map(({ name, hex }) => [name, hex.trim()]));
+  return new Map(
+    to.colors.filter(({ name, hex }) => before.get(name) !== hex).map(({ name, hex }) => [name, hex.trim()]),
+  );
 }

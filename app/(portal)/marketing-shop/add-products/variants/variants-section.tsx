@@ -54,10 +54,7 @@ export function VariantsSection() {
   const variantId = choosing?.id;
   const storedCount = stored?.product.variants.length ?? 0;
   return (
-    <SectionCard
-      title="Variants"
-      aside={field.value && count > 0 ? formatCountOf(count, 'variant') : null}
-    >
+    <SectionCard title="Variants" aside={field.value && count > 0 ? formatCountOf(count, 'variant') : null}>
       <Switch label="This product has variants" checked={field.value} onChange={turn} />
       {field.value ? (
         <>
@@ -151,7 +148,9 @@ function useVariantActions() {
       const update = storedKeys(plan.update);
       await stored.change({
         ...optionField(plan.next, type),
-        ...(plan.insert.length > 0 ? { insertVariant: plan.insert.map((variant) => ({ ...variant, sku: freshSku() })) } : {}),
+        ...(plan.insert.length > 0
+          ? { insertVariant: plan.insert.map((variant) => ({ ...variant, sku: freshSku() })) }
+          : {}),
         ...(update.length > 0 ? { updateVariant: { status: true, variants: update } } : {}),
       });
     }, 'There was a problem adding new variant');

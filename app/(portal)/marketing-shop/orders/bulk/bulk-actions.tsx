@@ -90,7 +90,12 @@ export default function BulkActions({
           </p>
         ) : null}
         {mayHaveMore && rowIds.every((rowId) => orders.has(rowId)) ? (
-          <SelectMatching nouns="orders" matching={matching} read={(watch) => readMatching(view, watch)} onSelect={onSelect} />
+          <SelectMatching
+            nouns="orders"
+            matching={matching}
+            read={(watch) => readMatching(view, watch)}
+            onSelect={onSelect}
+          />
         ) : null}
       </div>
     </>

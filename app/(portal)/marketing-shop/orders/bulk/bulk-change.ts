@@ -1,10 +1,24 @@
-import { applyEach, judgeEach, refusal, type BulkItem, type Judgement, type Outcome, type Watch } from '@/components/bulk/use-bulk-run';
+import {
+  applyEach,
+  judgeEach,
+  refusal,
+  type BulkItem,
+  type Judgement,
+  type Outcome,
+  type Watch,
+} from '@/components/bulk/use-bulk-run';
 import type { SelectedRow } from '@/components/list/selection-store';
 import { ordersAddress } from '@/lib/addresses/orders';
 import { bff } from '@/lib/bff/client';
 import type { changeOrder, getOrder, Order } from '@/lib/contract/orders';
 import { BULK_ACTIONS, COUPON_STATUS, refusalOfChange, refusalOfTracking } from '@/lib/domain/order-changes';
-import { isOrderStatusId, ORDER_STATUS, ORDER_STATUS_NAMES, tabOfStatus, type OrderStatusId } from '@/lib/domain/order-status';
+import {
+  isOrderStatusId,
+  ORDER_STATUS,
+  ORDER_STATUS_NAMES,
+  tabOfStatus,
+  type OrderStatusId,
+} from '@/lib/domain/order-status';
 import { formatCount, formatCountOf } from '@/lib/format';
 
 /** A selected order. Its type decides what can be done with the selection. */
@@ -39,7 +53,14 @@ export function judge({ status, orders }: BulkJob, watch: Watch): Promise<Judgem
     const order = await bff<typeof getOrder>('GET', '/orders/{id}', { params: { id }, signal: watch.signal });
     const reason = reasonAgainst(order, status);
     if (reason) return refusal({ id, label }, reason);
-    return { id, label, company: order.companyName ?? '', type: order.type, total: order.total, version: order.version };
+    return {
+      id,
+      label,
+      company: order.companyName ?? '',
+      type: order.type,
+      total: order.total,
+      version: order.version,
+    };
   });
 }
 
@@ -58,7 +79,11 @@ interface Change {
 }
 
 /** Changes orders, each from the version that was judged. */
-export function changeEach(orders: readonly ChangeableOrder[], { status, parcels, bulkId }: Change, watch: Watch): Promise<Outcome> {
+export function changeEach(
+  orders: readonly ChangeableOrder[],
+  { status, parcels, bulkId }: Change,
+  watch: Watch,
+): Promise<Outcome> {
   return applyEach(orders, watch, (order) => {
     const { id } = order;
     const body = { ...changeBodyOf(order, status), ...parcels.get(id) };

@@ -44,7 +44,10 @@ export default function OrdersBulkDialog({
     apply: (ready, watch) => changeEach(ready, { status, parcels: parcels.current, bulkId }, watch),
     onWhole: (ids) => {
       const changed = orders.filter(({ id }) => ids.includes(id));
-      showToast.success(successMessage(ids.length), { text: statusSentence(changed, status), href: hrefOf(changed, status) });
+      showToast.success(successMessage(ids.length), {
+        text: statusSentence(changed, status),
+        href: hrefOf(changed, status),
+      });
       onClose(ids);
     },
   });
@@ -68,9 +71,13 @@ export default function OrdersBulkDialog({
       title={`${actionLabel(status)}: ${orderCount(orders.length)}`}
       run={bulk}
       reading="Reading the orders"
-      review={(judgement) => <OrdersReview status={status} judgement={judgement} onStart={start} onClose={() => void close()} />}
+      review={(judgement) => (
+        <OrdersReview status={status} judgement={judgement} onStart={start} onClose={() => void close()} />
+      )}
       running={(progress) => <OrdersProgress progress={progress} onStop={bulk.stop} />}
-      result={(ended) => <OrdersResult ended={ended} onRetry={() => bulk.retry(ended.failed)} onClose={() => void close()} />}
+      result={(ended) => (
+        <OrdersResult ended={ended} onRetry={() => bulk.retry(ended.failed)} onClose={() => void close()} />
+      )}
       onClose={() => void close()}
       onClosed={onClosed}
     />

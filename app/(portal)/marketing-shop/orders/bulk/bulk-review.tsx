@@ -35,7 +35,12 @@ export function OrdersReview({
       {status === ORDER_STATUS.shipped && ready.length > 0 ? (
         <BulkTracking
           orders={ready}
-          onStart={(parcels) => onStart(ready.filter(({ id }) => parcels.has(id)), parcels)}
+          onStart={(parcels) =>
+            onStart(
+              ready.filter(({ id }) => parcels.has(id)),
+              parcels,
+            )
+          }
           onClose={onClose}
         />
       ) : (
@@ -47,7 +52,11 @@ export function OrdersReview({
           ) : null}
           <DialogButtons leave="Not now" onLeave={onClose}>
             {ready.length > 0 ? (
-              <Button look={givesBack(status) ? 'danger' : 'primary'} className="max-sm:h-10" onClick={() => onStart(ready, NO_PARCELS)}>
+              <Button
+                look={givesBack(status) ? 'danger' : 'primary'}
+                className="max-sm:h-10"
+                onClick={() => onStart(ready, NO_PARCELS)}
+              >
                 {actionVerb(status, ready.length)}
               </Button>
             ) : null}

@@ -75,11 +75,17 @@ export function BulkTracking({
     next?.focus();
   };
   const paste = (event: ClipboardEvent, index: number) => {
-    const lines = event.clipboardData.getData('text').trimEnd().split(/\r\n|\r|\n/);
+    const lines = event.clipboardData
+      .getData('text')
+      .trimEnd()
+      .split(/\r\n|\r|\n/);
     if (lines.length < 2) return;
     event.preventDefault();
     const { numbers, next, left } = fillRows(lines, orders, index);
-    setTyped({ ...typed, ...Object.fromEntries(Array.from(numbers, ([id, number]) => [id, { ...typed[id], number }])) });
+    setTyped({
+      ...typed,
+      ...Object.fromEntries(Array.from(numbers, ([id, number]) => [id, { ...typed[id], number }])),
+    });
     setLeftOver(left);
     announce(`Filled ${formatCountOf(numbers.size, 'number')}`);
     goOn(next);
@@ -89,8 +95,8 @@ export function BulkTracking({
     <form ref={form} noValidate aria-label="Tracking numbers" onSubmit={submit} className="flex flex-col gap-4">
       <DraftOffer draft={draft} />
       <p className="text-sm text-muted">
-        Each order takes its own number; Enter goes to the next one, and pasted lines fill the rows below. An order whose number stays empty
-        is left as it is. There is no Undo, which would throw the typed numbers away.
+        Each order takes its own number; Enter goes to the next one, and pasted lines fill the rows below. An order
+        whose number stays empty is left as it is. There is no Undo, which would throw the typed numbers away.
       </p>
       <CarrierField
         label="Carrier for all"
@@ -246,7 +252,12 @@ interface ParcelFaults {
 }
 
 /** By order: the carrier that was chosen, for it or for all. Else its number tells it, or the parcel before. */
-function carriersOf(ids: readonly number[], typed: TypedParcels, common: string, names: readonly string[]): Readonly<Record<number, string>> {
+function carriersOf(
+  ids: readonly number[],
+  typed: TypedParcels,
+  common: string,
+  names: readonly string[],
+): Readonly<Record<number, string>> {
   const carriers: Record<number, string> = {};
   let before = '';
   for (const id of ids) {

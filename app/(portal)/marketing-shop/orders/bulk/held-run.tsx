@@ -39,7 +39,10 @@ export function holdRun({ status, orders, onEnd }: HeldRun): void {
   holdChange({
     message: `${which} ${ORDER_STATUS_NAMES[status]} in ten seconds.`,
     undo: () => {
-      onEnd([], orders.map(({ id }) => id));
+      onEnd(
+        [],
+        orders.map(({ id }) => id),
+      );
       showToast.success('Undone: nothing was changed.');
     },
     run: () => run({ status, orders, onEnd }),
@@ -74,7 +77,8 @@ async function run({ status, orders, onEnd }: HeldRun): Promise<void> {
   } as const;
   const close = () => void toast.dismiss(panel.id);
 
-  const show = (content: ReactNode) => toast.custom(() => <div className="flex w-full flex-col gap-4">{content}</div>, panel);
+  const show = (content: ReactNode) =>
+    toast.custom(() => <div className="flex w-full flex-col gap-4">{content}</div>, panel);
 
   /** @param refused what can't change, and is not tried */
   const attempt = async (tried: readonly ChangeableOrder[], refused: readonly Refusal[]): Promise<void> => {
@@ -89,14 +93,25 @@ async function run({ status, orders, onEnd }: HeldRun): Promise<void> {
     };
     onProgress(0);
     const stopAsking = askBeforeUnload();
-    const outcome = await changeEach(tried, { status, parcels: NO_PARCELS, bulkId }, { signal, onProgress }).finally(stopAsking);
+    const outcome = await changeEach(tried, { status, parcels: NO_PARCELS, bulkId }, { signal, onProgress }).finally(
+      stopAsking,
+    );
     const isChanged = new Set(outcome.doneIds);
-    const [changed, unchanged] = [tried.filter(({ id }) => isChanged.has(id)), tried.filter(({ id }) => !isChanged.has(id))];
+    const [changed, unchanged] = [
+      tried.filter(({ id }) => isChanged.has(id)),
+      tried.filter(({ id }) => !isChanged.has(id)),
+    ];
     const failed = [...outcome.failed, ...refused];
-    onEnd(outcome.doneIds, [...unchanged, ...refused].map(({ id }) => id));
+    onEnd(
+      outcome.doneIds,
+      [...unchanged, ...refused].map(({ id }) => id),
+    );
     if (unchanged.length + refused.length === 0) {
       close();
-      showToast.success(successMessage(changed.length), { text: statusSentence(changed, status), href: hrefOf(changed, status) });
+      showToast.success(successMessage(changed.length), {
+        text: statusSentence(changed, status),
+        href: hrefOf(changed, status),
+      });
       return;
     }
     const retry = async () => {

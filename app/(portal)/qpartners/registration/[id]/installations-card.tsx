@@ -11,7 +11,15 @@ import type { Choices } from './page-data';
 import type { FormValues } from './registration-values';
 
 /** What a partner installs of one kind: brands and a volume, or None (spec 3 §2). */
-export function InstallationsCard({ kind, title, choices }: { kind: 'modules' | 'ess'; title: string; choices: Choices }) {
+export function InstallationsCard({
+  kind,
+  title,
+  choices,
+}: {
+  kind: 'modules' | 'ess';
+  title: string;
+  choices: Choices;
+}) {
   const noteId = useId();
   const { setValue } = useFormContext<FormValues>();
   const installations = useWatch<FormValues, 'modules' | 'ess'>({ name: kind });
@@ -37,7 +45,9 @@ export function InstallationsCard({ kind, title, choices }: { kind: 'modules' | 
                         className="size-4 shrink-0 accent-accent"
                         checked={chosen.includes(brand)}
                         disabled={none}
-                        onChange={({ target }) => bound?.onChange(target.checked ? [...chosen, brand] : chosen.filter((each) => each !== brand))}
+                        onChange={({ target }) =>
+                          bound?.onChange(target.checked ? [...chosen, brand] : chosen.filter((each) => each !== brand))
+                        }
                       />
                       {brand}
                     </label>
@@ -48,7 +58,11 @@ export function InstallationsCard({ kind, title, choices }: { kind: 'modules' | 
                       className="size-4 shrink-0 accent-accent"
                       checked={none}
                       onChange={({ target }) => {
-                        const cleared = { ...installations, none: target.checked, ...(target.checked && { brands: [], volumeId: '', volume: '' }) };
+                        const cleared = {
+                          ...installations,
+                          none: target.checked,
+                          ...(target.checked && { brands: [], volumeId: '', volume: '' }),
+                        };
                         setValue(kind, cleared, { shouldDirty: true, shouldValidate: true });
                       }}
                     />
@@ -78,7 +92,14 @@ export function InstallationsCard({ kind, title, choices }: { kind: 'modules' | 
           ))}
         </SelectField>
         {bounds ? (
-          <TextField name={`${kind}.volume`} label={`Quantity (${bounds.unit})`} hint={VOLUME_HELPER} inputMode="decimal" maxLength={16} autoComplete="off" />
+          <TextField
+            name={`${kind}.volume`}
+            label={`Quantity (${bounds.unit})`}
+            hint={VOLUME_HELPER}
+            inputMode="decimal"
+            maxLength={16}
+            autoComplete="off"
+          />
         ) : null}
       </div>
     </SectionCard>

@@ -42,12 +42,15 @@ export function MasterId({ userId, registration }: { userId: number; registratio
     if (!email) return showToast.error('MasterId is required');
     const text = `${email} gets a temporary password by e-mail. The old one stops working, and all sessions end.`;
     if (!(await confirm({ title: 'Reset password?', text, confirm: 'Reset password' }))) return;
-    await save(() => bff<typeof resetAdminPassword>('PATCH', '/users/registration/resetPassword', { body: { userId } }), {
-      done: 'Change and E-mail Sended.',
-      about: { text: email },
-      failed: 'Change and E-mail Failed.',
-      next: 'stay',
-    });
+    await save(
+      () => bff<typeof resetAdminPassword>('PATCH', '/users/registration/resetPassword', { body: { userId } }),
+      {
+        done: 'Change and E-mail Sended.',
+        about: { text: email },
+        failed: 'Change and E-mail Failed.',
+        next: 'stay',
+      },
+    );
   };
 
   return (
@@ -56,7 +59,11 @@ export function MasterId({ userId, registration }: { userId: number; registratio
         <span className="text-sm font-medium">Master ID</span>
         <span className="flex min-h-10 items-center wrap-anywhere">{email}</span>
       </div>
-      <Button className={clsx('mb-1', DISABLED_CLASS)} aria-disabled={saving || undefined} onClick={() => (saving ? undefined : void reset())}>
+      <Button
+        className={clsx('mb-1', DISABLED_CLASS)}
+        aria-disabled={saving || undefined}
+        onClick={() => (saving ? undefined : void reset())}
+      >
         Reset password
       </Button>
       {approvalStep >= APPROVED_STEP ? (
@@ -79,7 +86,11 @@ export function MasterId({ userId, registration }: { userId: number; registratio
               </option>
             ))}
           </SelectField>
-          <Button className={clsx('mb-1', DISABLED_CLASS)} aria-disabled={saving || undefined} onClick={() => (saving ? undefined : void assign())}>
+          <Button
+            className={clsx('mb-1', DISABLED_CLASS)}
+            aria-disabled={saving || undefined}
+            onClick={() => (saving ? undefined : void assign())}
+          >
             Save changed master ID
           </Button>
         </>

@@ -73,7 +73,8 @@ export function Notes({
       return STALE;
     },
   });
-  const isEdited = editing !== null && editing.text.trim() !== notes.find(({ id }) => id === editing.id)?.content.trim();
+  const isEdited =
+    editing !== null && editing.text.trim() !== notes.find(({ id }) => id === editing.id)?.content.trim();
   const draft = useDraft({
     name: 'note',
     goesWithForm: false,
@@ -122,18 +123,24 @@ export function Notes({
     if (!saved) return;
     setNotes((now) => now.map((each) => (each.id === note.id ? { ...each, ...saved.answer } : each)));
     // What was typed on meanwhile stays, in its editor.
-    setEditing((now) => (now?.id !== note.id ? now : now.text.trim() === content ? null : { ...now, found: saved.answer.content }));
+    setEditing((now) =>
+      now?.id !== note.id ? now : now.text.trim() === content ? null : { ...now, found: saved.answer.content },
+    );
   };
   const remove = async (note: Note) => {
     const pressed = document.activeElement;
     const text = <p>Once you do this, it can&apos;t be undone</p>;
     if (!(await confirm({ title: 'Delete this note?', text, confirm: 'Delete', look: 'danger' }))) return;
     const query = { id: note.id, ...(note.version !== undefined && { version: note.version }) };
-    const saved = await changing.save(() => bff<typeof deleteNote>('DELETE', '/users/registration/deleteNote', { query }), {
-      done: 'Note deleted',
-      about,
-      failed: ({ message, status }) => `There was a deleting the selected note ${status === 409 ? SAYS_OTHER : message}`,
-    });
+    const saved = await changing.save(
+      () => bff<typeof deleteNote>('DELETE', '/users/registration/deleteNote', { query }),
+      {
+        done: 'Note deleted',
+        about,
+        failed: ({ message, status }) =>
+          `There was a deleting the selected note ${status === 409 ? SAYS_OTHER : message}`,
+      },
+    );
     if (!saved) return;
     setNotes((now) => now.filter((each) => each.id !== note.id));
     goOn(pressed);
@@ -199,7 +206,9 @@ export function Notes({
                     aria-label={`Edit the note of ${note.fullName ?? 'nobody'}`}
                     className={DISABLED_CLASS}
                     aria-disabled={changing.saving || undefined}
-                    onClick={() => (changing.saving ? undefined : setEditing({ id: note.id, text: note.content, found: note.content }))}
+                    onClick={() =>
+                      changing.saving ? undefined : setEditing({ id: note.id, text: note.content, found: note.content })
+                    }
                   >
                     Edit
                   </Button>
@@ -225,7 +234,9 @@ export function Notes({
 /** Who wrote a note, and when; and who edited it. */
 function provenanceOf({ fullName, createdAt, updatedAt, lastUpdateBy }: Note, timeZone: string): string {
   const edited = updatedAt && updatedAt !== createdAt ? `edited ${formatDateTime(updatedAt, timeZone)}` : '';
-  return [fullName, formatDateTime(createdAt, timeZone), edited + (edited && lastUpdateBy ? ` by ${lastUpdateBy}` : '')].filter(Boolean).join(' · ');
+  return [fullName, formatDateTime(createdAt, timeZone), edited + (edited && lastUpdateBy ? ` by ${lastUpdateBy}` : '')]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 /** Leaving it with another text asks whether to save it; with the same text it just closes (spec 3 §4). */
@@ -263,7 +274,11 @@ function NoteEditor({
     setBlank(text.trim() === '');
     if (text.trim() === '') return;
     isAsking.current = true;
-    const question = { title: 'Save this note?', text: <p>Once you do this, it can&apos;t be undone</p>, confirm: 'Save' };
+    const question = {
+      title: 'Save this note?',
+      text: <p>Once you do this, it can&apos;t be undone</p>,
+      confirm: 'Save',
+    };
     const isWanted = await confirm({ ...question, onClosed: () => box.current?.focus() });
     if (isWanted) await onSave(text.trim());
     else onClose();
@@ -302,7 +317,12 @@ function NoteEditor({
           {note.content}
         </p>
       ) : null}
-      <Button data-save className={clsx('self-start', DISABLED_CLASS)} aria-disabled={saving || undefined} onClick={() => void leave()}>
+      <Button
+        data-save
+        className={clsx('self-start', DISABLED_CLASS)}
+        aria-disabled={saving || undefined}
+        onClick={() => void leave()}
+      >
         Save
       </Button>
     </div>

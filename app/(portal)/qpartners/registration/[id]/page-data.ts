@@ -72,7 +72,9 @@ function readPlace(id: number, view: RegistrationsView): Promise<ListPlace | nul
   return placeInList(id, view.page, {
     rowsPerPage: REGISTRATIONS_PER_PAGE,
     pageOf: async (page) => {
-      const found = await toResult(call(searchRegistrations, { query: { ...registrationsQuery(view), page, size: REGISTRATIONS_PER_PAGE } }));
+      const found = await toResult(
+        call(searchRegistrations, { query: { ...registrationsQuery(view), page, size: REGISTRATIONS_PER_PAGE } }),
+      );
       return found.ok ? found.value : null;
     },
     hrefOf: (neighbour, page) => registrationHref(neighbour, { ...view, page }),

@@ -26,13 +26,25 @@ export default portalPage(REGISTRATIONS_PATH, async (_, { params, searchParams }
   const from = openedFrom((await searchParams).list);
   const reading = begin(readRegistration(id, from));
   return (
-    <DelayedSkeleton area={REGISTRATIONS_PATH} data={reading} skeleton={<FormSkeleton title="Registration" note="Loading the registration…" />}>
+    <DelayedSkeleton
+      area={REGISTRATIONS_PATH}
+      data={reading}
+      skeleton={<FormSkeleton title="Registration" note="Loading the registration…" />}
+    >
       <StoredRegistration id={id} reading={reading} from={from} />
     </DelayedSkeleton>
   );
 });
 
-async function StoredRegistration({ id, reading, from }: { id: number; reading: ReturnType<typeof readRegistration>; from: RegistrationsView | undefined }) {
+async function StoredRegistration({
+  id,
+  reading,
+  from,
+}: {
+  id: number;
+  reading: ReturnType<typeof readRegistration>;
+  from: RegistrationsView | undefined;
+}) {
   const { detail, choices, place } = await reading;
   if (!detail.ok) {
     if (detail.error.status === 404) return sectionNotFoundPage();

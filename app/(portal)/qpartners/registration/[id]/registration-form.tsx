@@ -85,7 +85,11 @@ export function RegistrationForm({
         guard={isUnsaved}
         firstFocus="none"
         // A file is too large for a draft.
-        part={{ read: () => (w9 ? true : undefined), restore: () => undefined, note: (kept) => (kept ? 'The W-9 must be chosen again.' : null) }}
+        part={{
+          read: () => (w9 ? true : undefined),
+          restore: () => undefined,
+          note: (kept) => (kept ? 'The W-9 must be chosen again.' : null),
+        }}
         className="flex flex-col gap-6"
         onSubmit={() => confirmAndSend(false)}
         onFaults={tellFirstFault}
@@ -103,7 +107,9 @@ export function RegistrationForm({
                 <Button
                   className={DISABLED_CLASS}
                   aria-disabled={saving || undefined}
-                  onClick={() => (saving ? undefined : void form.handleSubmit(() => confirmAndSend(true), tellFirstFault)())}
+                  onClick={() =>
+                    saving ? undefined : void form.handleSubmit(() => confirmAndSend(true), tellFirstFault)()
+                  }
                 >
                   Approve
                 </Button>

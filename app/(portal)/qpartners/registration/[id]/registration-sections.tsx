@@ -10,7 +10,16 @@ import { SelectField } from '@/components/form/select-field';
 import { TextField } from '@/components/form/text-field';
 import type { UserDetail } from '@/lib/contract/registrations';
 import { MAX_NAME } from '@/lib/domain/person';
-import { COMPANY_SIZES, MAX_COMPANY_NAME, MAX_LINE, MAX_TAX_ID, OTHER, PARTNER_TYPES, SIZED_PARTNER_TYPE, SURVEY_ANSWERS } from '@/lib/domain/registration';
+import {
+  COMPANY_SIZES,
+  MAX_COMPANY_NAME,
+  MAX_LINE,
+  MAX_TAX_ID,
+  OTHER,
+  PARTNER_TYPES,
+  SIZED_PARTNER_TYPE,
+  SURVEY_ANSWERS,
+} from '@/lib/domain/registration';
 import { formatDateTime } from '@/lib/time';
 import { InstallationsCard } from './installations-card';
 import type { Choices } from './page-data';
@@ -77,7 +86,10 @@ export function RegistrationSections({
           name="disabled"
           legend="Status Change"
           legendClass="sr-only"
-          options={[{ value: false, label: 'In use' }, { value: true, label: 'Disabled' }]}
+          options={[
+            { value: false, label: 'In use' },
+            { value: true, label: 'Disabled' },
+          ]}
         />
         <p className="text-sm text-muted">Who is disabled is signed out at once and can’t sign in.</p>
       </SectionCard>
@@ -85,9 +97,20 @@ export function RegistrationSections({
   );
 }
 
-function BasicFields({ registration, choices, timeZone }: { registration: UserDetail; choices: Choices; timeZone: string }) {
+function BasicFields({
+  registration,
+  choices,
+  timeZone,
+}: {
+  registration: UserDetail;
+  choices: Choices;
+  timeZone: string;
+}) {
   const { setValue } = useFormContext<FormValues>();
-  const [partnerType, jobTitle, purchaseChannel, noWebsite] = useWatch<FormValues, ['partnerType', 'jobTitle', 'purchaseChannel', 'noWebsite']>({
+  const [partnerType, jobTitle, purchaseChannel, noWebsite] = useWatch<
+    FormValues,
+    ['partnerType', 'jobTitle', 'purchaseChannel', 'noWebsite']
+  >({
     name: ['partnerType', 'jobTitle', 'purchaseChannel', 'noWebsite'],
   });
   const { receptionDate, survey, surveyText } = registration;
@@ -99,15 +122,25 @@ function BasicFields({ registration, choices, timeZone }: { registration: UserDe
         <TextField name="lastName" label="Last Name" maxLength={MAX_NAME} autoComplete="off" />
         <TextField name="companyName" label="Partner Company" maxLength={MAX_COMPANY_NAME} />
         <div className="flex flex-col gap-1">
-          <ChoiceField name="receptionYn" legend="Receive newsletter" options={[{ value: 'Y', label: 'Agree' }, { value: 'N', label: 'Deny' }]} />
-          <span className="text-xs text-muted">{receptionDate ? `Last updated ${formatDateTime(receptionDate, timeZone)}` : null}</span>
+          <ChoiceField
+            name="receptionYn"
+            legend="Receive newsletter"
+            options={[
+              { value: 'Y', label: 'Agree' },
+              { value: 'N', label: 'Deny' },
+            ]}
+          />
+          <span className="text-xs text-muted">
+            {receptionDate ? `Last updated ${formatDateTime(receptionDate, timeZone)}` : null}
+          </span>
         </div>
         <SelectField
           name="partnerType"
           label="Main Business Type"
           onInput={({ currentTarget }) => {
             // Only of one type is a size known.
-            if (currentTarget.value !== SIZED_PARTNER_TYPE) setValue('size', '', { shouldDirty: true, shouldValidate: true });
+            if (currentTarget.value !== SIZED_PARTNER_TYPE)
+              setValue('size', '', { shouldDirty: true, shouldValidate: true });
           }}
         >
           <option value="">Choose a type</option>
@@ -118,14 +151,34 @@ function BasicFields({ registration, choices, timeZone }: { registration: UserDe
           ))}
         </SelectField>
         <SelectField name="size" label="Company Size" disabled={partnerType !== SIZED_PARTNER_TYPE}>
-          <option value="">{partnerType === SIZED_PARTNER_TYPE ? 'Choose a size' : partnerType ? 'Not asked of this type' : 'Choose a type first'}</option>
+          <option value="">
+            {partnerType === SIZED_PARTNER_TYPE
+              ? 'Choose a size'
+              : partnerType
+                ? 'Not asked of this type'
+                : 'Choose a type first'}
+          </option>
           {COMPANY_SIZES.map((size) => (
             <option key={size}>{size}</option>
           ))}
         </SelectField>
         <div className="flex flex-wrap items-start gap-3">
-          <ChoiceField name="contactType" legend="Number type" options={[{ value: 'mobile', label: 'Mobile' }, { value: 'office', label: 'Office' }]} />
-          <TextField className="min-w-40 flex-1" name="contactNumber" label="Main Contact Number" inputMode="tel" maxLength={40} autoComplete="off" />
+          <ChoiceField
+            name="contactType"
+            legend="Number type"
+            options={[
+              { value: 'mobile', label: 'Mobile' },
+              { value: 'office', label: 'Office' },
+            ]}
+          />
+          <TextField
+            className="min-w-40 flex-1"
+            name="contactNumber"
+            label="Main Contact Number"
+            inputMode="tel"
+            maxLength={40}
+            autoComplete="off"
+          />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <SelectField name="jobTitle" label="Title">
@@ -135,7 +188,14 @@ function BasicFields({ registration, choices, timeZone }: { registration: UserDe
           {jobTitle === OTHER ? <TextField name="otherTitle" label="Other title" maxLength={MAX_LINE} /> : null}
         </div>
         <div className="flex min-w-0 flex-col gap-1.5">
-          <TextField name="website" label="URL" maxLength={MAX_LINE} disabled={noWebsite} inputMode="url" autoComplete="off" />
+          <TextField
+            name="website"
+            label="URL"
+            maxLength={MAX_LINE}
+            disabled={noWebsite}
+            inputMode="url"
+            autoComplete="off"
+          />
           <Bound name="noWebsite">
             {(bound) => (
               <label className="flex min-h-6 items-center gap-2 text-sm">
@@ -200,7 +260,9 @@ function SalesRegions({ regions }: { regions: Choices['regions'] }) {
               const unknown = parts.filter((part) => !find(part)).map((part) => `“${part.trim()}”`);
               if (unknown.length === 0) return;
               // After the check of what was added, which would take it away.
-              setTimeout(() => setError('salesArea', { type: 'rule', message: `There is no region ${unknown.join(', ')}.` }));
+              setTimeout(() =>
+                setError('salesArea', { type: 'rule', message: `There is no region ${unknown.join(', ')}.` }),
+              );
             }}
             onRemove={(name) => bound?.onChange(chosen.filter((entry) => nameOf(entry) !== name))}
           />

@@ -19,21 +19,30 @@ export interface FormValues extends RegistrationValues {
   disabled: boolean;
 }
 
-export function valuesOf(registration: UserDetail, { titles, channels }: Pick<Choices, 'titles' | 'channels'>): FormValues {
+export function valuesOf(
+  registration: UserDetail,
+  { titles, channels }: Pick<Choices, 'titles' | 'channels'>,
+): FormValues {
   return { ...registrationValues(registration, { titles, channels }), disabled: registration.disabled ?? false };
 }
 
 /** The multipart form of a save (spec 3 §7). @param approve approves it, too */
 export function formOf(
   values: FormValues,
-  { userId, registration, w9, approve }: { userId: number; registration: UserDetail; w9: File | null; approve: boolean },
+  {
+    userId,
+    registration,
+    w9,
+    approve,
+  }: { userId: number; registration: UserDetail; w9: File | null; approve: boolean },
 ): FormData {
   const { contactType } = values;
   // Its digits alone: another upstream may take them as they are (spec 3 §5).
   const contactNumber = normalNumber(values.contactNumber) ?? '';
   const stored = registrationValues(registration, { titles: [], channels: [] });
   // The other number stays, unless this one takes its place.
-  const other = (number: string | null | undefined) => (contactType === stored.contactType ? (normalNumber(number ?? '') ?? '') : '');
+  const other = (number: string | null | undefined) =>
+    contactType === stored.contactType ? (normalNumber(number ?? '') ?? '') : '';
   const fields: Record<string, string> = {
     userId: String(userId),
     firstName: values.firstName.trim(),
@@ -64,19 +73,35 @@ export function formOf(
 }
 
 const ADDRESS_FIELDS = [
-  'address', 'addressCont', 'city', 'state', 'zipCode', 'shippingAddress', 'shippingAddress2', 'shippingCity', 'shippingState', 'shippingZipCode',
+  'address',
+  'addressCont',
+  'city',
+  'state',
+  'zipCode',
+  'shippingAddress',
+  'shippingAddress2',
+  'shippingCity',
+  'shippingState',
+  'shippingZipCode',
 ] as const;
 
 /** A W-9 as people read it. @param chosen another one in its place */
 export function w9Text(stored: UserDetail['w9'], chosen: File | null = null): string {
   const file = chosen ?? stored;
   if (!file) return 'None';
-  return [file.name ?? 'W-9', file.size && formatKilobytes(file.size), chosen && 'not saved yet'].filter(Boolean).join(' · ');
+  return [file.name ?? 'W-9', file.size && formatKilobytes(file.size), chosen && 'not saved yet']
+    .filter(Boolean)
+    .join(' · ');
 }
 
 /** What two people may have changed: the form, with the W-9 by what it is called, and what has calls of its own. */
 export function comparable(values: FormValues, stored: UserDetail, w9: File | null = null): Record<string, unknown> {
-  return { ...values, hasW9: w9Text(stored.w9, w9), email: stored.email, approvalStep: approvalStepName(stored.approvalStep) };
+  return {
+    ...values,
+    hasW9: w9Text(stored.w9, w9),
+    email: stored.email,
+    approvalStep: approvalStepName(stored.approvalStep),
+  };
 }
 
 export function fieldName(field: string): string {

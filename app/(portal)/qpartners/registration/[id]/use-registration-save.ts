@@ -58,7 +58,10 @@ export function useRegistrationSave({
     latest.current = { registration, w9 };
   });
   // What the other person changed says more than a message.
-  const { save, saving } = useSave({ form, onStale: async ({ message }) => ((await showOthersChanges(approving.current)) ? null : message) });
+  const { save, saving } = useSave({
+    form,
+    onStale: async ({ message }) => ((await showOthersChanges(approving.current)) ? null : message),
+  });
 
   const showOthersChanges = async (approves: boolean): Promise<boolean> => {
     const theirs = await readDetail(userId);
@@ -71,10 +74,17 @@ export function useRegistrationSave({
   };
 
   /** @param base what is stored, as the person knows it by now */
-  const send = async (values: FormValues, { base, w9, approve }: { base: UserDetail; w9: File | null; approve: boolean }): Promise<void> => {
+  const send = async (
+    values: FormValues,
+    { base, w9, approve }: { base: UserDetail; w9: File | null; approve: boolean },
+  ): Promise<void> => {
     const id = base.id ?? userId;
     const failed = ({ message, status }: BffError) =>
-      approve ? `There was a problem approve user ${message}` : status === 422 ? 'Update failed !' : `Update failed !\n${message}`;
+      approve
+        ? `There was a problem approve user ${message}`
+        : status === 422
+          ? 'Update failed !'
+          : `Update failed !\n${message}`;
     approving.current = approve;
     const saved = await save(
       async () => {
@@ -83,7 +93,9 @@ export function useRegistrationSave({
         const fresh = await readDetail(id);
         // Another upstream may not approve with a save.
         if (!approve || fresh.approvalStep >= APPROVED_STEP) return fresh;
-        await bff<typeof approveRegistrations>('PATCH', '/users/registration/approve', { body: { userIds: [id], step: 2 } });
+        await bff<typeof approveRegistrations>('PATCH', '/users/registration/approve', {
+          body: { userIds: [id], step: 2 },
+        });
         return readDetail(id);
       },
       {
@@ -108,13 +120,15 @@ export function useRegistrationSave({
     const base = valuesOf(registration, choices);
     const stored = valuesOf(theirs, choices);
     const own = Object.entries(form.getValues()).filter(
-      ([field, value]) => !taken.includes(field) && JSON.stringify(value) !== JSON.stringify(base[field as keyof FormValues]),
+      ([field, value]) =>
+        !taken.includes(field) && JSON.stringify(value) !== JSON.stringify(base[field as keyof FormValues]),
     );
     const merged = { ...stored, ...Object.fromEntries(own) };
     const chosen = taken.includes('hasW9') ? null : w9;
     setConflict(null);
     onFresh(theirs, chosen);
-    for (const [field, value] of Object.entries(merged)) form.setValue(field as keyof FormValues, value, { shouldDirty: true });
+    for (const [field, value] of Object.entries(merged))
+      form.setValue(field as keyof FormValues, value, { shouldDirty: true });
     // The other person may have approved it.
     const approve = approves && theirs.approvalStep < APPROVED_STEP;
     void form.handleSubmit((values) => send(values, { base: theirs, w9: chosen, approve }), onFaults)();

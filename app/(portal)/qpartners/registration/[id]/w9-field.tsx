@@ -52,7 +52,11 @@ export function W9Field({
               target.value = '';
             }}
           />
-          <Button {...control} ref={bound?.ref as Ref<HTMLButtonElement> | undefined} onClick={() => input.current?.click()}>
+          <Button
+            {...control}
+            ref={bound?.ref as Ref<HTMLButtonElement> | undefined}
+            onClick={() => input.current?.click()}
+          >
             {chosen || stored ? 'Replace' : 'Choose file'}
           </Button>
           <span className="min-w-0 truncate text-sm">{w9Text(stored, chosen)}</span>

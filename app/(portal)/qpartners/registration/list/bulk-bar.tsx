@@ -14,8 +14,14 @@ const BulkDialog = deferred(() => import('./bulk-dialog'));
 type Action = BulkJob['action'];
 
 const ACTIONS = {
-  0: [['approve', 'Approve'], ['delete', 'Delete']],
-  1: [['disable', 'Disabled'], ['use', 'In use']],
+  0: [
+    ['approve', 'Approve'],
+    ['delete', 'Delete'],
+  ],
+  1: [
+    ['disable', 'Disabled'],
+    ['use', 'In use'],
+  ],
 } as const satisfies Record<RegistrationsView['tab'], readonly (readonly [Action, string])[]>;
 
 /** What can be done with the selected registrations (spec 3 §2). */
@@ -34,7 +40,9 @@ export function BulkBar({ tab }: { tab: RegistrationsView['tab'] }) {
         focusId={id}
         button="Confirm"
         onPrepare={BulkDialog.load}
-        onSubmit={(selected) => setJob({ action: wanted, partners: Array.from(selected, ([key, { label }]) => ({ id: key, label })) })}
+        onSubmit={(selected) =>
+          setJob({ action: wanted, partners: Array.from(selected, ([key, { label }]) => ({ id: key, label })) })
+        }
       >
         <SelectionChoice
           id={id}

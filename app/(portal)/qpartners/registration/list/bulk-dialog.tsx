@@ -4,7 +4,16 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { BulkCounts, BulkDialog, BulkProgress, BulkRefusals, BulkResult } from '@/components/bulk/bulk-dialog';
 import { offerToPutInUse } from '@/components/bulk/put-in-use';
-import { applyEach, judgeEach, refusal, useBulkRun, type BulkItem, type Judgement, type Refusal, type Watch } from '@/components/bulk/use-bulk-run';
+import {
+  applyEach,
+  judgeEach,
+  refusal,
+  useBulkRun,
+  type BulkItem,
+  type Judgement,
+  type Refusal,
+  type Watch,
+} from '@/components/bulk/use-bulk-run';
 import { Button } from '@/components/ui/button';
 import { DialogButtons } from '@/components/ui/dialog-buttons';
 import { showToast } from '@/components/ui/toast';
@@ -22,22 +31,47 @@ export interface BulkJob {
   partners: readonly BulkItem[];
 }
 
-const WORDS: Readonly<Record<Action, { title: string; ready: string; verb: string; running: string; done: string; failed: string; note: string }>> = {
+const WORDS: Readonly<
+  Record<
+    Action,
+    { title: string; ready: string; verb: string; running: string; done: string; failed: string; note: string }
+  >
+> = {
   approve: {
-    title: 'Approve', ready: 'can be approved', verb: 'Approve', running: 'Approving', done: 'Approve successfully',
-    failed: 'There was a problem approve user', note: 'Each of them gets a message.',
+    title: 'Approve',
+    ready: 'can be approved',
+    verb: 'Approve',
+    running: 'Approving',
+    done: 'Approve successfully',
+    failed: 'There was a problem approve user',
+    note: 'Each of them gets a message.',
   },
   delete: {
-    title: 'Delete', ready: 'can be deleted', verb: 'Delete', running: 'Deleting', done: 'Delete successfully',
-    failed: 'There was a problem delete user', note: 'They can be restored from the activity log for 30 days.',
+    title: 'Delete',
+    ready: 'can be deleted',
+    verb: 'Delete',
+    running: 'Deleting',
+    done: 'Delete successfully',
+    failed: 'There was a problem delete user',
+    note: 'They can be restored from the activity log for 30 days.',
   },
   disable: {
-    title: 'Disable', ready: 'can be disabled', verb: 'Disable', running: 'Disabling', done: 'Change status success',
-    failed: 'There was a problem when update status', note: 'They are signed out at once and can’t sign in while disabled. This can be undone for ten seconds.',
+    title: 'Disable',
+    ready: 'can be disabled',
+    verb: 'Disable',
+    running: 'Disabling',
+    done: 'Change status success',
+    failed: 'There was a problem when update status',
+    note: 'They are signed out at once and can’t sign in while disabled. This can be undone for ten seconds.',
   },
   use: {
-    title: 'Put in use', ready: 'can be put in use', verb: 'Put in use', running: 'Putting in use', done: 'Change status success',
-    failed: 'There was a problem when update status', note: 'They can sign in again.',
+    title: 'Put in use',
+    ready: 'can be put in use',
+    verb: 'Put in use',
+    running: 'Putting in use',
+    done: 'Change status success',
+    failed: 'There was a problem when update status',
+    note: 'They can sign in again.',
   },
 };
 
@@ -68,7 +102,12 @@ export default function RegistrationsBulkDialog({
   const offerUndo = () => {
     const done = new Set(bulk.doneIds());
     const disabled = action === 'disable' ? partners.filter(({ id }) => done.has(id)) : [];
-    if (disabled.length > 0) offerToPutInUse(words.done, disabled.map(({ id, label }) => ({ id, name: label })), () => router.refresh());
+    if (disabled.length > 0)
+      offerToPutInUse(
+        words.done,
+        disabled.map(({ id, label }) => ({ id, name: label })),
+        () => router.refresh(),
+      );
   };
   const close = () => {
     offerUndo();
@@ -80,7 +119,9 @@ export default function RegistrationsBulkDialog({
       run={bulk}
       reading="Reading the registrations"
       review={(judgement) => <Review action={action} judgement={judgement} onStart={bulk.run} onClose={close} />}
-      running={(progress) => <BulkProgress label={`${words.running} the partners`} progress={progress} onStop={bulk.stop} />}
+      running={(progress) => (
+        <BulkProgress label={`${words.running} the partners`} progress={progress} onStop={bulk.stop} />
+      )}
       result={(ended) => (
         <BulkResult
           ended={ended}
@@ -121,7 +162,11 @@ function Review({
       {ready.length > 0 ? <p className="text-sm text-muted">{words.note}</p> : null}
       <DialogButtons leave="Not now" onLeave={onClose}>
         {ready.length > 0 ? (
-          <Button look={action === 'delete' || action === 'disable' ? 'danger' : 'primary'} className="max-sm:h-10" onClick={() => onStart(ready)}>
+          <Button
+            look={action === 'delete' || action === 'disable' ? 'danger' : 'primary'}
+            className="max-sm:h-10"
+            onClick={() => onStart(ready)}
+          >
             {`${words.verb} ${partnerCount(ready.length)}`}
           </Button>
         ) : null}
@@ -133,7 +178,10 @@ function Review({
 /** Reads each registration as it stands now. */
 function judge(action: Action, partners: readonly BulkItem[], watch: Watch): Promise<Judgement<BulkItem>> {
   return judgeEach<BulkItem, BulkItem>(partners, watch, async (partner): Promise<BulkItem | Refusal> => {
-    const detail = await bff<typeof getUserDetail>('GET', '/users/registration/getUserDetail', { query: { userId: partner.id }, signal: watch.signal });
+    const detail = await bff<typeof getUserDetail>('GET', '/users/registration/getUserDetail', {
+      query: { userId: partner.id },
+      signal: watch.signal,
+    });
     const reason = reasonAgainst(action, detail);
     return reason ? refusal(partner, reason) : { id: partner.id, label: partner.label };
   });
@@ -151,8 +199,13 @@ function reasonAgainst(action: Action, detail: UserDetail): string | null {
 
 function change(action: Action, id: number, bulkId: string): Promise<unknown> {
   const userIds = [id];
-  if (action === 'approve') return bff<typeof approveRegistrations>('PATCH', '/users/registration/approve', { body: { userIds, step: 2 }, bulkId });
-  if (action === 'delete') return bff<typeof deleteAdmins>('DELETE', '/users/registration/delete', { body: { userIds }, bulkId });
+  if (action === 'approve')
+    return bff<typeof approveRegistrations>('PATCH', '/users/registration/approve', {
+      body: { userIds, step: 2 },
+      bulkId,
+    });
+  if (action === 'delete')
+    return bff<typeof deleteAdmins>('DELETE', '/users/registration/delete', { body: { userIds }, bulkId });
   const body = { userIds, disable: action === 'disable' };
   return bff<typeof changeAdminStatus>('PATCH', '/users/registration/updateStatus', { body, bulkId });
 }

@@ -11,14 +11,23 @@ export type RegistrationsData = Awaited<ReturnType<typeof readRegistrations>>;
 export async function readRegistrations(view: RegistrationsView) {
   const other = { ...view, tab: view.tab === '0' ? ('1' as const) : ('0' as const) };
   const [page, others, channels] = await Promise.all([
-    readPage(call(searchRegistrations, { query: { ...registrationsQuery(view), page: view.page, size: REGISTRATIONS_PER_PAGE } }), {
-      address: registrationsAddress,
-      view,
-      countsOf: ({ data, total }) => ({ shown: data.length, total }),
-      rowsPerPage: REGISTRATIONS_PER_PAGE,
-    }),
+    readPage(
+      call(searchRegistrations, {
+        query: { ...registrationsQuery(view), page: view.page, size: REGISTRATIONS_PER_PAGE },
+      }),
+      {
+        address: registrationsAddress,
+        view,
+        countsOf: ({ data, total }) => ({ shown: data.length, total }),
+        rowsPerPage: REGISTRATIONS_PER_PAGE,
+      },
+    ),
     toResult(call(searchRegistrations, { query: { ...registrationsQuery(other), page: 1, size: 1 } })),
     view.searchBy === 'purchaseChannel' ? toResult(call(listDistributors, {})) : null,
   ]);
-  return { page, others: others.ok ? countLabel(others.value) : undefined, channels: channels?.ok ? channels.value.map(({ name }) => name) : [] };
+  return {
+    page,
+    others: others.ok ? countLabel(others.value) : undefined,
+    channels: channels?.ok ? channels.value.map(({ name }) => name) : [],
+  };
 }

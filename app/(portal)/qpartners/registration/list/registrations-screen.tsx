@@ -10,7 +10,13 @@ import { fullNameOf } from '@/lib/domain/person';
 import { countLabel, pageCount, rangeLabel } from '@/lib/page-range';
 import { SURVEY_PATH } from '@/lib/paths';
 import type { RegistrationsData } from './page-data';
-import { RegistrationsDownload, RegistrationsFilters, RegistrationsTable, RegistrationsTabs, type RegistrationListRow } from './registrations-table';
+import {
+  RegistrationsDownload,
+  RegistrationsFilters,
+  RegistrationsTable,
+  RegistrationsTabs,
+  type RegistrationListRow,
+} from './registrations-table';
 
 /** The list of registrations from its title to its foot. */
 export async function RegistrationsScreen({
@@ -30,8 +36,16 @@ export async function RegistrationsScreen({
   const highest = page.total - (view.page - 1) * REGISTRATIONS_PER_PAGE;
   const rows = page.data.map((user, index) => toListRow(user, isMore ? undefined : highest - index));
   // Past a lower bound a full page says that there may be another.
-  const pages = Math.max(pageCount(page.total, REGISTRATIONS_PER_PAGE), view.page + (isMore && rows.length === REGISTRATIONS_PER_PAGE ? 1 : 0));
-  const range = rangeLabel(page, { shown: rows.length, page: view.page, rowsPerPage: REGISTRATIONS_PER_PAGE, noun: 'users' });
+  const pages = Math.max(
+    pageCount(page.total, REGISTRATIONS_PER_PAGE),
+    view.page + (isMore && rows.length === REGISTRATIONS_PER_PAGE ? 1 : 0),
+  );
+  const range = rangeLabel(page, {
+    shown: rows.length,
+    page: view.page,
+    rowsPerPage: REGISTRATIONS_PER_PAGE,
+    noun: 'users',
+  });
   return (
     <ListScreen
       title="Registration"

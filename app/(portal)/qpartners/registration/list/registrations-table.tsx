@@ -41,7 +41,15 @@ export interface RegistrationListRow {
 /** In the browser there is one list of registrations; the server never selects. */
 const selection = createSelectionStore();
 
-export function RegistrationsTabs({ view, total, others }: { view: RegistrationsView; total: string | undefined; others: string | undefined }) {
+export function RegistrationsTabs({
+  view,
+  total,
+  others,
+}: {
+  view: RegistrationsView;
+  total: string | undefined;
+  others: string | undefined;
+}) {
   const tab = (id: RegistrationsView['tab'], label: string) => {
     const count = id === view.tab ? total : others;
     return { id, label, count, href: registrationsAddress.filterHref(view, { tab: id }) };
@@ -73,14 +81,24 @@ const SEARCHED: Readonly<Record<RegistrationsView['searchBy'], string>> = {
 /** What is chosen rather than typed. */
 const CHOSEN: readonly string[] = ['purchaseChannel', 'disabled'];
 
-const STATUS_CHOICES = [['false', 'In Use'], ['true', 'Disabled']] as const;
+const STATUS_CHOICES = [
+  ['false', 'In Use'],
+  ['true', 'Disabled'],
+] as const;
 
 export function RegistrationsFilters({ view, channels }: { view: RegistrationsView; channels: readonly string[] }) {
   const { newsletter, searchBy, searchFor } = view;
   const status = STATUS_CHOICES.find(([value]) => value === searchFor)?.[1];
   const chips: FilterChip[] = [
     ...(newsletter ? [{ label: `Newsletter: ${newsletter}`, clears: ['newsletter'] }] : []),
-    ...(searchFor ? [{ label: `${SEARCHED[searchBy]}: ${searchBy === 'disabled' ? (status ?? searchFor) : searchFor}`, clears: ['searchFor'] }] : []),
+    ...(searchFor
+      ? [
+          {
+            label: `${SEARCHED[searchBy]}: ${searchBy === 'disabled' ? (status ?? searchFor) : searchFor}`,
+            clears: ['searchFor'],
+          },
+        ]
+      : []),
   ];
   return (
     <FilterForm id="registrations" address={registrationsAddress} view={view} chips={chips}>
@@ -206,7 +224,9 @@ function registrationColumns(view: RegistrationsView, timeZone: string): ListCol
       id: 'accountStatus',
       header: 'Account Status',
       meta: { width: 120, className: 'line-aside' },
-      cell: ({ disabled }) => <StatusPill tone={disabled ? 'quiet' : 'ok'}>{disabled ? 'Disabled' : 'In Use'}</StatusPill>,
+      cell: ({ disabled }) => (
+        <StatusPill tone={disabled ? 'quiet' : 'ok'}>{disabled ? 'Disabled' : 'In Use'}</StatusPill>
+      ),
     },
     {
       id: 'name',
@@ -219,14 +239,20 @@ function registrationColumns(view: RegistrationsView, timeZone: string): ListCol
       ),
     },
     { id: 'email', header: 'ID(E-mail)', meta: { width: 164 }, cell: ({ email }) => email },
-    { id: 'company', header: 'Company', meta: { width: 148, className: 'line-detail' }, cell: ({ company }) => company ?? NOTHING },
+    {
+      id: 'company',
+      header: 'Company',
+      meta: { width: 148, className: 'line-detail' },
+      cell: ({ company }) => company ?? NOTHING,
+    },
     ...(view.tab === '0'
       ? [
           {
             id: 'missing',
             header: 'Missing',
             meta: { width: 100, className: 'line-value' },
-            cell: ({ missing }: RegistrationListRow) => (missing === undefined ? NOTHING : <Missing fields={missing} />),
+            cell: ({ missing }: RegistrationListRow) =>
+              missing === undefined ? NOTHING : <Missing fields={missing} />,
           },
         ]
       : []),

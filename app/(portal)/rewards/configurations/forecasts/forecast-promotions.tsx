@@ -49,7 +49,11 @@ export function ForecastPromotions({
       text: 'This will delete the promotion immediately and delete it from the list.',
     });
   return (
-    <PromotionList promotions={promotions} rendered={rendered} columns={(now, edit) => promotionColumns(now, { edit, remove })}>
+    <PromotionList
+      promotions={promotions}
+      rendered={rendered}
+      columns={(now, edit) => promotionColumns(now, { edit, remove })}
+    >
       {(edited) => <EditForecastPromotion {...edited} fixedId={fixedId} />}
     </PromotionList>
   );
@@ -88,7 +92,12 @@ function promotionColumns(now: Date, on: { edit: Act; remove: Act }): PromotionC
         </>
       ),
     },
-    { id: 'percentage', header: 'Percent Rate', meta: { width: 112, className: 'num' }, cell: ({ percentage }) => countOrNothing(percentage) },
+    {
+      id: 'percentage',
+      header: 'Percent Rate',
+      meta: { width: 112, className: 'num' },
+      cell: ({ percentage }) => countOrNothing(percentage),
+    },
     {
       id: 'achievedVolume',
       header: 'Min. Forecast Volume (W)',
@@ -119,7 +128,13 @@ function promotionColumns(now: Date, on: { edit: Act; remove: Act }): PromotionC
   ];
 }
 
-function EditForecastPromotion({ promotion: latest, now, fixedId, onClose, onClosed }: EditedPromotion & { fixedId: number | undefined }) {
+function EditForecastPromotion({
+  promotion: latest,
+  now,
+  fixedId,
+  onClose,
+  onClosed,
+}: EditedPromotion & { fixedId: number | undefined }) {
   const router = useRouter();
   // As it was opened, with its version: what others change meanwhile is not overwritten unseen.
   const [promotion] = useState(latest);
@@ -176,7 +191,9 @@ function EditForecastPromotion({ promotion: latest, now, fixedId, onClose, onClo
           <MonthFields first={hasBegun ? monthOf(startDate) : thisMonth} disabled={hasBegun} />
         </div>
         <DialogButtons onLeave={onClose}>
-          <ChangesButton busy="Saving…" className="max-sm:h-10">Save</ChangesButton>
+          <ChangesButton busy="Saving…" className="max-sm:h-10">
+            Save
+          </ChangesButton>
         </DialogButtons>
       </Form>
     </Dialog>

@@ -102,30 +102,52 @@ function EditDefaultRate({ configuration, onClose }: { configuration: ForecastCo
       busy={saving}
       guard
       onSubmit={async (terms) => {
-        const body = { ...terms, id, configurationType: 'forecasts' as const, ...(version !== undefined && { version }) };
-        if (await save(() => bff<typeof changeConfiguration>('PATCH', '/configurations/{id}', { params: { id }, body }))) close(terms);
+        const body = {
+          ...terms,
+          id,
+          configurationType: 'forecasts' as const,
+          ...(version !== undefined && { version }),
+        };
+        if (
+          await save(() => bff<typeof changeConfiguration>('PATCH', '/configurations/{id}', { params: { id }, body }))
+        )
+          close(terms);
       }}
     >
       <ForecastTermsFields />
       <DialogButtons onLeave={() => close(stored)}>
-        <ChangesButton busy="Saving…" className="max-sm:h-10">Save</ChangesButton>
+        <ChangesButton busy="Saving…" className="max-sm:h-10">
+          Save
+        </ChangesButton>
       </DialogButtons>
     </Form>
   );
 }
 
 /** Adds a promotion of forecasts for whole months (spec 2 §2.2). */
-export function AddForecastPromotion({ configuration, rendered }: { configuration: ForecastConfiguration; rendered: string }) {
+export function AddForecastPromotion({
+  configuration,
+  rendered,
+}: {
+  configuration: ForecastConfiguration;
+  rendered: string;
+}) {
   const thisMonth = monthOf(rendered);
   const { id: configurationId, version: _, ...usual } = configuration;
   const form = useForm({
-    schema: ForecastTerms.extend({ start: z.string(), end: z.string() }).superRefine((terms, context) => refuseMonths(terms, thisMonth, context)),
+    schema: ForecastTerms.extend({ start: z.string(), end: z.string() }).superRefine((terms, context) =>
+      refuseMonths(terms, thisMonth, context),
+    ),
     defaultValues: { ...usual, start: thisMonth, end: thisMonth },
   });
   const { submissionRate, rate, percentage, achievedVolume } = usual;
   // A default that was changed meanwhile stands where nothing was typed.
   useEffect(
-    () => form.reset({ submissionRate, rate, percentage, achievedVolume, start: thisMonth, end: thisMonth }, { keepDirtyValues: true }),
+    () =>
+      form.reset(
+        { submissionRate, rate, percentage, achievedVolume, start: thisMonth, end: thisMonth },
+        { keepDirtyValues: true },
+      ),
     [form, submissionRate, rate, percentage, achievedVolume, thisMonth],
   );
   const { save, saving } = useSave({

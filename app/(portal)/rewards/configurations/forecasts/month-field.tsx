@@ -23,7 +23,11 @@ export function monthEnd(month: string): string {
 }
 
 /** Refuses months that are over, and an end before the start. */
-export function refuseMonths({ start, end }: { start: string; end: string }, thisMonth: string, context: z.RefinementCtx): void {
+export function refuseMonths(
+  { start, end }: { start: string; end: string },
+  thisMonth: string,
+  context: z.RefinementCtx,
+): void {
   const refusals = { start: refusalOfPast('start', start, thisMonth), end: refusalOfEnd(end, start) };
   for (const [field, message] of Object.entries(refusals)) {
     if (message) context.addIssue({ code: 'custom', path: [field], message });
@@ -60,7 +64,13 @@ export function MonthFields({ first, disabled = false }: { first: string; disabl
 /** A month and its year. */
 function MonthField({ name, label, first, disabled, onChoose }: MonthFieldProps) {
   return (
-    <SelectField name={name} label={label} disabled={disabled} className="w-44" onChange={(event) => onChoose?.(event.target.value)}>
+    <SelectField
+      name={name}
+      label={label}
+      disabled={disabled}
+      className="w-44"
+      onChange={(event) => onChoose?.(event.target.value)}
+    >
       {monthsFrom(first).map((month) => (
         <option key={month} value={month}>
           {monthLabel(month)}
@@ -76,5 +86,7 @@ function monthsFrom(first: string): string[] {
 
 /** `November 2026`. */
 export function monthLabel(month: string): string {
-  return new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-15T00:00:00Z`));
+  return new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-15T00:00:00Z`),
+  );
 }

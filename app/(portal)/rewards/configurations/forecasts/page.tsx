@@ -23,7 +23,9 @@ export default portalPage(FORECAST_RATES_PATH, async () => {
   ]);
   const now = new Date();
   const rendered = now.toISOString();
-  const ofForecasts = promotions.ok ? promotions.value.filter(({ configurationType }) => configurationType === 'forecasts') : [];
+  const ofForecasts = promotions.ok
+    ? promotions.value.filter(({ configurationType }) => configurationType === 'forecasts')
+    : [];
   const problems = [
     configuration.ok ? null : `There was an error getting the configuration types ${configuration.error.message}`,
     promotions.ok ? null : `There was a problem getting the promotions ${promotions.error.message}`,
@@ -48,7 +50,11 @@ export default portalPage(FORECAST_RATES_PATH, async () => {
       )}
       <SectionCard title="Promotions" aside={promotions.ok ? ofForecasts.length : undefined}>
         {promotions.ok ? (
-          <ForecastPromotions promotions={ofForecasts} rendered={rendered} fixedId={env().FIXED_FORECAST_PROMOTION_ID} />
+          <ForecastPromotions
+            promotions={ofForecasts}
+            rendered={rendered}
+            fixedId={env().FIXED_FORECAST_PROMOTION_ID}
+          />
         ) : (
           <ErrorState title={problems[1] ?? ''} />
         )}

@@ -41,10 +41,19 @@ interface Edited extends Editable {
 }
 
 /** What can be edited, by the id of its row. */
-const byId = (rates: readonly Editable[]) => Object.fromEntries(rates.map(({ id, productName, rate }) => [id, { id, productName, rate }]));
+const byId = (rates: readonly Editable[]) =>
+  Object.fromEntries(rates.map(({ id, productName, rate }) => [id, { id, productName, rate }]));
 
 /** The default rates, edited in their rows (spec 2 §2.1). */
-export function DefaultRates({ rates, view, timeZone }: { rates: readonly Configuration[]; view: RatesView; timeZone: string }) {
+export function DefaultRates({
+  rates,
+  view,
+  timeZone,
+}: {
+  rates: readonly Configuration[];
+  view: RatesView;
+  timeZone: string;
+}) {
   const [edited, setEdited] = useState<Edited | null>(null);
   const { save, saving } = useSave();
   const isQualifyingTab = view.defaults === 'qualifying';
@@ -62,7 +71,13 @@ export function DefaultRates({ rates, view, timeZone }: { rates: readonly Config
       () =>
         bff<typeof changeConfiguration>('PATCH', '/configurations/{id}', {
           params: { id },
-          body: { id, productName: productNameKey(productName), rate, qualified: qualified || rate > 0, ...(version !== undefined && { version }) },
+          body: {
+            id,
+            productName: productNameKey(productName),
+            rate,
+            qualified: qualified || rate > 0,
+            ...(version !== undefined && { version }),
+          },
         }),
       { done: 'Successfully edited default configuration', about: { text: productNameKey(productName) } },
     );
@@ -88,10 +103,17 @@ export function DefaultRates({ rates, view, timeZone }: { rates: readonly Config
       confirming: 'Deleting…',
       look: 'danger',
       onConfirm: () =>
-        save(() => bff<typeof deleteConfiguration>('DELETE', '/configurations/{id}', { params: { id }, body: { id, rate: 0 } }), {
-          done: 'You have successfully set the default config to 0.',
-          about: { text: productName },
-        }),
+        save(
+          () =>
+            bff<typeof deleteConfiguration>('DELETE', '/configurations/{id}', {
+              params: { id },
+              body: { id, rate: 0 },
+            }),
+          {
+            done: 'You have successfully set the default config to 0.',
+            about: { text: productName },
+          },
+        ),
     });
 
   const stored = rates.find(({ id }) => id === edited?.id);
@@ -99,7 +121,8 @@ export function DefaultRates({ rates, view, timeZone }: { rates: readonly Config
   const draft = useDraft({
     name: 'default rate',
     goesWithForm: false,
-    changes: () => (edited && stored && isTyped ? { values: byId([edited]), before: byId([stored]) } : { values: {}, before: {} }),
+    changes: () =>
+      edited && stored && isTyped ? { values: byId([edited]), before: byId([stored]) } : { values: {}, before: {} },
     restore: (kept) => {
       for (const typed of Object.values(kept) as Editable[]) {
         // Who restores it was told what has changed since.
@@ -138,7 +161,10 @@ export function DefaultRates({ rates, view, timeZone }: { rates: readonly Config
   });
   return (
     <SectionCard title="Defaults" aside={rates.length}>
-      <DraftOffer draft={draft} note={draft.found && isOutdated(draft.found, byId(rates)) ? 'What is stored has changed since.' : null} />
+      <DraftOffer
+        draft={draft}
+        note={draft.found && isOutdated(draft.found, byId(rates)) ? 'What is stored has changed since.' : null}
+      />
       <PageTabs
         label="Defaults"
         current={ratesAddress.listHref(view)}
@@ -251,7 +277,14 @@ function rateColumns({ edited, saving, hasRates, timeZone, ...on }: RowActions):
       cell: (rate) =>
         isEdited(rate) ? (
           <>
-            <RowAction id={saveButtonId(rate)} label="Save" data-save icon={Check} aria-disabled={saving} onClick={() => on.finish(rate)} />
+            <RowAction
+              id={saveButtonId(rate)}
+              label="Save"
+              data-save
+              icon={Check}
+              aria-disabled={saving}
+              onClick={() => on.finish(rate)}
+            />
             <RowAction label="Cancel" icon={X} onClick={() => on.cancel(rate)} />
           </>
         ) : (

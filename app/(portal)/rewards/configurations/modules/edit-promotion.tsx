@@ -12,12 +12,27 @@ import { Dialog } from '@/components/ui/dialog';
 import { DialogButtons } from '@/components/ui/dialog-buttons';
 import { bff } from '@/lib/bff/client';
 import type { changePromotion } from '@/lib/contract/configurations';
-import { promotionDay, promotionEnd, promotionStart, promotionStatus, PROMOTION_TYPES, refusalOfEnd, refusalOfPast, volumeOf } from '@/lib/domain/promotion';
+import {
+  promotionDay,
+  promotionEnd,
+  promotionStart,
+  promotionStatus,
+  PROMOTION_TYPES,
+  refusalOfEnd,
+  refusalOfPast,
+  volumeOf,
+} from '@/lib/domain/promotion';
 import { formatCount } from '@/lib/format';
 import type { EditedPromotion } from '../promotion-list';
 
 const Terms = z
-  .object({ promotionType: z.enum(PROMOTION_TYPES), rate: z.number().nullable(), startDate: z.string(), endDate: z.string(), quantity: z.number().nullable() })
+  .object({
+    promotionType: z.enum(PROMOTION_TYPES),
+    rate: z.number().nullable(),
+    startDate: z.string(),
+    endDate: z.string(),
+    quantity: z.number().nullable(),
+  })
   .superRefine(({ promotionType, rate, startDate, endDate, quantity }, context) => {
     const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
     if (rate === null) refuse('rate', 'Type in a rate.');
@@ -112,7 +127,9 @@ export default function EditPromotion({ promotion, now, onClose, onClosed }: Edi
           <TextField type="date" name="endDate" label="End Date" min={today} />
         )}
         <DialogButtons onLeave={onClose}>
-          <ChangesButton busy="Saving…" className="max-sm:h-10">Save</ChangesButton>
+          <ChangesButton busy="Saving…" className="max-sm:h-10">
+            Save
+          </ChangesButton>
         </DialogButtons>
       </Form>
     </Dialog>

@@ -27,8 +27,12 @@ export default portalPage(MODULE_RATES_PATH, async (_, { searchParams }: { searc
     toResult(call(listConfigurations, { query: { ratesSince: timelineStart(now) } })),
     toResult(call(listPromotions, {})),
   ]);
-  const rates = configurations.ok ? configurations.value.filter(({ configurationType }) => configurationType !== 'forecasts') : [];
-  const ofProducts = promotions.ok ? promotions.value.filter(({ configurationType }) => configurationType !== 'forecasts') : [];
+  const rates = configurations.ok
+    ? configurations.value.filter(({ configurationType }) => configurationType !== 'forecasts')
+    : [];
+  const ofProducts = promotions.ok
+    ? promotions.value.filter(({ configurationType }) => configurationType !== 'forecasts')
+    : [];
   const problems = [
     configurations.ok ? null : `There was an error getting the configuration types ${configurations.error.message}`,
     promotions.ok ? null : `There was a problem getting the promotions ${promotions.error.message}`,

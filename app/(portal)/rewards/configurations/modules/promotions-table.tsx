@@ -11,7 +11,15 @@ import type { changePromotion, Promotion } from '@/lib/contract/configurations';
 import { promotionActions, promotionDay } from '@/lib/domain/promotion';
 import { formatCount } from '@/lib/format';
 import { formatDay } from '@/lib/time';
-import { actionsColumn, countOrNothing, editButtonId, PromotionList, statusColumn, useDeletePromotion, type PromotionColumns } from '../promotion-list';
+import {
+  actionsColumn,
+  countOrNothing,
+  editButtonId,
+  PromotionList,
+  statusColumn,
+  useDeletePromotion,
+  type PromotionColumns,
+} from '../promotion-list';
 
 const EditPromotion = deferred(() => import('./edit-promotion'));
 
@@ -55,7 +63,11 @@ export function PromotionsTable({ promotions, rendered }: { promotions: readonly
     });
 
   return (
-    <PromotionList promotions={promotions} rendered={rendered} columns={(now, edit) => promotionColumns(now, { edit, end, remove })}>
+    <PromotionList
+      promotions={promotions}
+      rendered={rendered}
+      columns={(now, edit) => promotionColumns(now, { edit, end, remove })}
+    >
       {(edited) => <EditPromotion {...edited} />}
     </PromotionList>
   );
@@ -100,7 +112,12 @@ function promotionColumns(now: Date, on: { edit: Act; end: Act; remove: Act }): 
       meta: { width: 108, className: 'figures' },
       cell: ({ endDate }) => (endDate ? formatDay(promotionDay(endDate)) : NOTHING),
     },
-    { id: 'quantity', header: 'Quantity (pcs)', meta: { width: 120, className: 'num' }, cell: ({ quantity }) => countOrNothing(quantity) },
+    {
+      id: 'quantity',
+      header: 'Quantity (pcs)',
+      meta: { width: 120, className: 'num' },
+      cell: ({ quantity }) => countOrNothing(quantity),
+    },
     {
       id: 'quantityScanned',
       header: 'Progress (pcs)',
@@ -118,7 +135,19 @@ function lengthInWords({ endDate, quantity, quantityScanned }: Promotion): strin
   return endDate ? ` – ${formatDay(promotionDay(endDate))}` : '';
 }
 
-function PromotionActions({ promotion, now, edit, end, remove }: { promotion: Promotion; now: Date; edit: Act; end: Act; remove: Act }) {
+function PromotionActions({
+  promotion,
+  now,
+  edit,
+  end,
+  remove,
+}: {
+  promotion: Promotion;
+  now: Date;
+  edit: Act;
+  end: Act;
+  remove: Act;
+}) {
   const may = promotionActions(promotion, now);
   const name = `the promotion of ${promotion.productName}`;
   return (
@@ -136,7 +165,13 @@ function PromotionActions({ promotion, now, edit, end, remove }: { promotion: Pr
         <RowAction label={`End ${name}`} title="End" icon={Ban} look="danger" onClick={() => end(promotion)} />
       ) : null}
       {may.remove === 'delete' ? (
-        <RowAction label={`Delete ${name}`} title="Delete" icon={Trash2} look="danger" onClick={() => remove(promotion)} />
+        <RowAction
+          label={`Delete ${name}`}
+          title="Delete"
+          icon={Trash2}
+          look="danger"
+          onClick={() => remove(promotion)}
+        />
       ) : null}
     </>
   );

@@ -11,9 +11,29 @@ import { TextField } from '@/components/form/text-field';
 import { useForm } from '@/components/form/use-form';
 import { useSave } from '@/components/form/use-save';
 import { bff } from '@/lib/bff/client';
-import type { changeConfiguration, Configuration, createConfiguration, createPromotion } from '@/lib/contract/configurations';
-import { isQualifying, MAX_PRODUCT_NAME, PRODUCT_NAME_TOO_LONG, PRODUCT_TYPE_LABELS, PRODUCT_TYPES, productNameKey } from '@/lib/domain/configuration';
-import { promotionDay, promotionEnd, promotionStart, PROMOTION_TYPES, refusalOfEnd, refusalOfPast, volumeOf } from '@/lib/domain/promotion';
+import type {
+  changeConfiguration,
+  Configuration,
+  createConfiguration,
+  createPromotion,
+} from '@/lib/contract/configurations';
+import {
+  isQualifying,
+  MAX_PRODUCT_NAME,
+  PRODUCT_NAME_TOO_LONG,
+  PRODUCT_TYPE_LABELS,
+  PRODUCT_TYPES,
+  productNameKey,
+} from '@/lib/domain/configuration';
+import {
+  promotionDay,
+  promotionEnd,
+  promotionStart,
+  PROMOTION_TYPES,
+  refusalOfEnd,
+  refusalOfPast,
+  volumeOf,
+} from '@/lib/domain/promotion';
 import { formatCount } from '@/lib/format';
 
 const day = z.string();
@@ -40,7 +60,8 @@ const RateValues = z
       message === null ? undefined : context.addIssue({ code: 'custom', path: [path], message });
     const isDefault = values.rateType === 'default';
     if (isDefault && values.productName.trim() === '') refuse('productName', 'Type in a product name.');
-    if (isDefault && productNameKey(values.productName).length > MAX_PRODUCT_NAME) refuse('productName', PRODUCT_NAME_TOO_LONG);
+    if (isDefault && productNameKey(values.productName).length > MAX_PRODUCT_NAME)
+      refuse('productName', PRODUCT_NAME_TOO_LONG);
     if ((!isDefault || values.qualified) && values.rate === null) refuse('rate', 'Type in a rate.');
     if (isDefault) return;
     if (values.configurationId === '') refuse('configurationId', 'Choose a product.');
@@ -79,14 +100,17 @@ export function RateForm({ products, rendered }: { products: readonly Configurat
       today,
     },
   });
-  const { rateType, promotionType, configurationType, qualified, startDay, quantity } = useWatch({ control: form.control }) as RateValues;
+  const { rateType, promotionType, configurationType, qualified, startDay, quantity } = useWatch({
+    control: form.control,
+  }) as RateValues;
   const { save, saving } = useSave({ form });
   const isDefault = rateType === 'default';
 
   const saveDefault = ({ productName: typed, rate }: RateValues) => {
     const productName = productNameKey(typed);
     const body = { configurationType, productName, rate: qualified ? (rate ?? 0) : 0, qualified };
-    const isSame = (one: Configuration) => one.configurationType === configurationType && one.productName === productName;
+    const isSame = (one: Configuration) =>
+      one.configurationType === configurationType && one.productName === productName;
     // Qualifying a product that is there as non-qualifying changes that one (spec 2 §5).
     const present = qualified ? products.find((one) => isSame(one) && !isQualifying(one)) : undefined;
     const send = () => {
@@ -100,7 +124,8 @@ export function RateForm({ products, rendered }: { products: readonly Configurat
       failed: 'Something happened when creating default config.',
     });
   };
-  const nameOf = (configurationId: string) => products.find(({ id }) => id === Number(configurationId))?.productName ?? '';
+  const nameOf = (configurationId: string) =>
+    products.find(({ id }) => id === Number(configurationId))?.productName ?? '';
   const savePromotion = ({ configurationId, rate, startDay, endDay, quantity }: RateValues) =>
     save(
       () =>
@@ -113,7 +138,11 @@ export function RateForm({ products, rendered }: { products: readonly Configurat
             ...(promotionType === 'quantity' ? { quantity: quantity ?? 1 } : { endDate: promotionEnd(endDay) }),
           },
         }),
-      { done: 'Successfully saved promotion', about: { text: nameOf(configurationId) }, failed: 'Something happened when creating promotion config.' },
+      {
+        done: 'Successfully saved promotion',
+        about: { text: nameOf(configurationId) },
+        failed: 'Something happened when creating promotion config.',
+      },
     );
 
   const submit = async (values: RateValues) => {

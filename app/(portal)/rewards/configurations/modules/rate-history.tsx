@@ -16,12 +16,21 @@ import { promotionDay } from '@/lib/domain/promotion';
 import { formatCount } from '@/lib/format';
 import { formatDay } from '@/lib/time';
 
-const historySource = (id: number) => recordOf<typeof listRateEntries>('/configurations/{id}/activity', { params: { id } });
+const historySource = (id: number) =>
+  recordOf<typeof listRateEntries>('/configurations/{id}/activity', { params: { id } });
 
 export const prefetch = ({ id }: { id: number }) => prefetchRecord(historySource(id));
 
 /** What became of a default rate and its promotions, and by whom. */
-export default function RateHistory({ place, productName, timeZone }: { place: RecordPlace; productName: string | undefined; timeZone: string }) {
+export default function RateHistory({
+  place,
+  productName,
+  timeZone,
+}: {
+  place: RecordPlace;
+  productName: string | undefined;
+  timeZone: string;
+}) {
   return (
     <RecordDialog
       noun="rate"
@@ -66,6 +75,7 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
 /** Instants of promotions as the days that they are shown as. */
 function inDays({ label, before, after }: Change): Change {
-  const day = (value: string | null | undefined) => (value && INSTANT.test(value) ? formatDay(promotionDay(value)) : value);
+  const day = (value: string | null | undefined) =>
+    value && INSTANT.test(value) ? formatDay(promotionDay(value)) : value;
   return { label, before: day(before), after: day(after) };
 }

@@ -19,7 +19,15 @@ export const timelineStart = (now: Date): string => new Date(monthsAround(now)[0
  *
  * @param rates with those of the past, as far as the server knows them
  */
-export function RateTimeline({ rates, promotions, now }: { rates: readonly Configuration[]; promotions: readonly Promotion[]; now: Date }) {
+export function RateTimeline({
+  rates,
+  promotions,
+  now,
+}: {
+  rates: readonly Configuration[];
+  promotions: readonly Promotion[];
+  now: Date;
+}) {
   const months = monthsAround(now);
   const [from, to] = [months[0] ?? now.getTime(), months.at(-1) ?? now.getTime()];
   const x = (instant: number) => LABEL + ((instant - from) / (to - from)) * (WIDTH - LABEL);
@@ -29,7 +37,12 @@ export function RateTimeline({ rates, promotions, now }: { rates: readonly Confi
   return (
     <SectionCard title="What is in force when" aside={rates.length}>
       <div className="max-h-[420px] overflow-auto" role="region" aria-label="Rates by month" tabIndex={0}>
-        <svg width={WIDTH} height={HEAD} className="sticky top-0 z-1 block max-w-none bg-surface text-[11px]" aria-hidden>
+        <svg
+          width={WIDTH}
+          height={HEAD}
+          className="sticky top-0 z-1 block max-w-none bg-surface text-[11px]"
+          aria-hidden
+        >
           {months.slice(0, -1).map((month) => (
             <g key={month}>
               <line x1={x(month)} x2={x(month)} y1={HEAD - 6} y2={HEAD} stroke="var(--line)" />
@@ -39,7 +52,13 @@ export function RateTimeline({ rates, promotions, now }: { rates: readonly Confi
             </g>
           ))}
         </svg>
-        <svg width={WIDTH} height={height} className="block max-w-none text-[11px]" role="list" aria-label="Rates of products">
+        <svg
+          width={WIDTH}
+          height={height}
+          className="block max-w-none text-[11px]"
+          role="list"
+          aria-label="Rates of products"
+        >
           <g aria-hidden>
             {months.slice(0, -1).map((month) => (
               <line key={month} x1={x(month)} x2={x(month)} y1={0} y2={height} stroke="var(--line)" />
@@ -48,13 +67,24 @@ export function RateTimeline({ rates, promotions, now }: { rates: readonly Confi
           {rates.map((rate, index) => {
             const spans = rateSpans(defaultsOf(rate), promotionsOf(rate, promotions), { from, to });
             return (
-              <g key={rate.id} transform={`translate(0 ${index * ROW})`} role="listitem" aria-label={inWords(rate, spans, { from, to })}>
+              <g
+                key={rate.id}
+                transform={`translate(0 ${index * ROW})`}
+                role="listitem"
+                aria-label={inWords(rate, spans, { from, to })}
+              >
                 <text x={0} y={16} fill="currentColor" aria-hidden>
                   <title>{rate.productName}</title>
                   {shortened(rate.productName)}
                 </text>
                 {spans.map((span) => (
-                  <Bar key={span.from} x={x(span.from)} width={x(span.to) - x(span.from)} isPromoted={span.promotion !== null} label={formatCount(span.rate)}>
+                  <Bar
+                    key={span.from}
+                    x={x(span.from)}
+                    width={x(span.to) - x(span.from)}
+                    isPromoted={span.promotion !== null}
+                    label={formatCount(span.rate)}
+                  >
                     {`${rate.productName}: ${spanInWords(span, { from, to })}`}
                   </Bar>
                 ))}
@@ -65,8 +95,8 @@ export function RateTimeline({ rates, promotions, now }: { rates: readonly Confi
         </svg>
       </div>
       <p className="text-xs text-muted">
-        Grey bars are default rates in Q, blue ones promotions, and the line is today. A promotion of a quantity ends sooner when it is
-        used up.
+        Grey bars are default rates in Q, blue ones promotions, and the line is today. A promotion of a quantity ends
+        sooner when it is used up.
       </p>
     </SectionCard>
   );
@@ -92,7 +122,19 @@ function promotionsOf({ id }: Configuration, promotions: readonly Promotion[]): 
     }));
 }
 
-function Bar({ x, width, isPromoted, label, children }: { x: number; width: number; isPromoted: boolean; label: string; children: string }) {
+function Bar({
+  x,
+  width,
+  isPromoted,
+  label,
+  children,
+}: {
+  x: number;
+  width: number;
+  isPromoted: boolean;
+  label: string;
+  children: string;
+}) {
   return (
     <g aria-hidden>
       <title>{children}</title>
@@ -124,7 +166,9 @@ function shortened(name: string): string {
 /** The first moments of the months that are drawn, and of the one after. */
 function monthsAround(now: Date): number[] {
   const [year = 0, month = 1] = promotionDay(now).split('-').map(Number);
-  return Array.from({ length: MONTHS_BACK + MONTHS_AHEAD + 1 }, (_, index) => Date.UTC(year, month - 1 - MONTHS_BACK + index, 1, 7));
+  return Array.from({ length: MONTHS_BACK + MONTHS_AHEAD + 1 }, (_, index) =>
+    Date.UTC(year, month - 1 - MONTHS_BACK + index, 1, 7),
+  );
 }
 
 function monthName(instant: number): string {

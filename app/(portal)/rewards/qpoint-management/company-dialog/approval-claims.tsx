@@ -54,12 +54,12 @@ export function ApprovalClaims({
         {(value) =>
           value.companyId === companyId ? (
             <>
-            <h3 className="text-base font-semibold">{`Approval ${id}`}</h3>
-            <Facts approval={value} timeZone={timeZone} />
-            {value.kind === 'reward' ? <Claims id={id} timeZone={timeZone} /> : null}
-            {value.months?.map((month) => (
-              <Month key={month.submissionId} month={month} kind={value.kind} timeZone={timeZone} />
-            ))}
+              <h3 className="text-base font-semibold">{`Approval ${id}`}</h3>
+              <Facts approval={value} timeZone={timeZone} />
+              {value.kind === 'reward' ? <Claims id={id} timeZone={timeZone} /> : null}
+              {value.months?.map((month) => (
+                <Month key={month.submissionId} month={month} kind={value.kind} timeZone={timeZone} />
+              ))}
             </>
           ) : (
             <EmptyState title={MISSING} />
@@ -116,7 +116,15 @@ function Claims({ id, timeZone }: { id: number; timeZone: string }) {
 }
 
 /** A month of forecasts: for an achievement also what was scanned in it, piece by piece. */
-function Month({ month, kind, timeZone }: { month: NonNullable<Approval['months']>[number]; kind: string; timeZone: string }) {
+function Month({
+  month,
+  kind,
+  timeZone,
+}: {
+  month: NonNullable<Approval['months']>[number];
+  kind: string;
+  timeZone: string;
+}) {
   const { submissionId, forecastedWatts, totalScannedWattage } = month;
   const isAchievement = kind === FORECAST_KINDS.achievement;
   return (
@@ -145,13 +153,18 @@ function Scanned({ submissionId, timeZone }: { submissionId: number; timeZone: s
       empty={<p className="text-muted">No modules.</p>}
     >
       {(rows) => (
-        <DetailTable label="Modules of this month" heads={['Serial Number', 'Product', 'Registered', ['Volume (W)', 'text-right!']]}>
+        <DetailTable
+          label="Modules of this month"
+          heads={['Serial Number', 'Product', 'Registered', ['Volume (W)', 'text-right!']]}
+        >
           {rows.map(({ id, serialNumber, productName, registrationDate, volume }) => (
             <tr key={id}>
               <td className="whitespace-nowrap tabular-nums">{serialNumber}</td>
               <td className="min-w-32 wrap-anywhere">{productName ?? '—'}</td>
               <td className="whitespace-nowrap tabular-nums">{formatDate(registrationDate, timeZone)}</td>
-              <td className="text-right whitespace-nowrap tabular-nums">{volume == null ? '—' : formatCount(volume)}</td>
+              <td className="text-right whitespace-nowrap tabular-nums">
+                {volume == null ? '—' : formatCount(volume)}
+              </td>
             </tr>
           ))}
         </DetailTable>
@@ -161,16 +174,22 @@ function Scanned({ submissionId, timeZone }: { submissionId: number; timeZone: s
 }
 
 function claimSource(id: number): RowSource<DecidedClaim> {
-  return pagedSource((window) => bff<typeof listDecidedClaims>('GET', '/approvals/claims', { query: { approvalIds: String(id), ...window } }));
+  return pagedSource((window) =>
+    bff<typeof listDecidedClaims>('GET', '/approvals/claims', { query: { approvalIds: String(id), ...window } }),
+  );
 }
 
 /** What was scanned in a month. */
 function scannedSource(submissionId: number): RowSource<ScannedClaim> {
-  return pagedSource((window) => bff<typeof listScannedClaims>('GET', '/forecasts/scanned', { query: { submissionId, ...window } }));
+  return pagedSource((window) =>
+    bff<typeof listScannedClaims>('GET', '/forecasts/scanned', { query: { submissionId, ...window } }),
+  );
 }
 
 /** Rows of a list, page by page. */
-function pagedSource<Row>(list: (window: { page: number; size: number }) => Promise<{ data: Row[]; total: number }>): RowSource<Row> {
+function pagedSource<Row>(
+  list: (window: { page: number; size: number }) => Promise<{ data: Row[]; total: number }>,
+): RowSource<Row> {
   const read = async (page: number, size: number): Promise<Rows<Row>> => {
     const { data, total } = await list({ page, size });
     return { rows: data, hasMore: (page - 1) * size + data.length < total };

@@ -133,7 +133,10 @@ function Person({ person }: { person: SubUser }) {
     <div className="min-w-0">
       {name ? <p className="wrap-anywhere">{name}</p> : null}
       {email ? (
-        <a className="inline-flex min-h-6 items-center text-sm wrap-anywhere text-accent hover:underline" href={`mailto:${email}`}>
+        <a
+          className="inline-flex min-h-6 items-center text-sm wrap-anywhere text-accent hover:underline"
+          href={`mailto:${email}`}
+        >
           {email}
         </a>
       ) : null}
@@ -175,7 +178,10 @@ function PointHistory({ history, timeZone }: { history: LoadedRows<PointHistoryE
       empty={<p className="text-muted">No point update history.</p>}
     >
       {(entries) => (
-        <DetailTable label="Point Update History" heads={['Date', 'Time', 'Update', ['Qpoints', 'text-right!'], 'Update By']}>
+        <DetailTable
+          label="Point Update History"
+          heads={['Date', 'Time', 'Update', ['Qpoints', 'text-right!'], 'Update By']}
+        >
           {entries.map((entry, index) => (
             <tr key={entry.id ?? `${entry.createdAt} ${index}`}>
               <DateAndTimeCells at={entry.createdAt} timeZone={timeZone} />

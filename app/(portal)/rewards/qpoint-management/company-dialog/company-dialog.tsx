@@ -80,10 +80,21 @@ export default function CompanyDialog({ place, name, shown, hrefOf, opened, time
     >
       {(value) => (
         <div className="flex flex-col gap-5">
-          <DecisionBand company={value} asker={asker} timeZone={timeZone} onDecided={refreshAll} onNext={place.onNext} />
+          <DecisionBand
+            company={value}
+            asker={asker}
+            timeZone={timeZone}
+            onDecided={refreshAll}
+            onNext={place.onNext}
+          />
           <CompanyTabs current={shown.tab} hrefOf={hrefOf} />
           {shown.tab === 'ledger' && shown.approval ? (
-            <ApprovalClaims id={shown.approval} companyId={value.id} ledgerHref={hrefOf({ approval: undefined })} timeZone={timeZone} />
+            <ApprovalClaims
+              id={shown.approval}
+              companyId={value.id}
+              ledgerHref={hrefOf({ approval: undefined })}
+              timeZone={timeZone}
+            />
           ) : shown.tab === 'ledger' ? (
             <Ledger
               company={value}
@@ -120,7 +131,13 @@ const TABS = [
 ] as const;
 
 /** The two sides of a company's points. They are links, because the tab is in the address. */
-function CompanyTabs({ current, hrefOf }: { current: DialogView['tab']; hrefOf: (next: Partial<DialogView>) => string }) {
+function CompanyTabs({
+  current,
+  hrefOf,
+}: {
+  current: DialogView['tab'];
+  hrefOf: (next: Partial<DialogView>) => string;
+}) {
   return (
     <nav aria-label="Company" className={clsx(TABS_CLASS, '-mt-2')}>
       {TABS.map(({ tab, label }) => (

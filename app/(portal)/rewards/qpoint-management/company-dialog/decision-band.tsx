@@ -12,7 +12,8 @@ import { formatPoints } from '@/lib/format';
 import { formatDateTime } from '@/lib/time';
 import type { PointsAsker } from './read-points-asker';
 
-const BAND = '-mx-6 -mt-5 flex flex-wrap items-center gap-x-8 gap-y-3 border-b border-line bg-info-weak px-6 py-3 max-sm:-mx-4 max-sm:px-4';
+const BAND =
+  '-mx-6 -mt-5 flex flex-wrap items-center gap-x-8 gap-y-3 border-b border-line bg-info-weak px-6 py-3 max-sm:-mx-4 max-sm:px-4';
 
 /**
  * The request of a company that awaits a decision, and what it leaves, with Approve and Reject (A and R). Once it is
@@ -47,7 +48,12 @@ export function DecisionBand({
     setDeciding(null);
   };
   useKeys('This request', 'dialog', [
-    { keys: 'a', label: 'Approve', isHere: () => mayDecide && pending.refusal === null, run: () => void give('approve') },
+    {
+      keys: 'a',
+      label: 'Approve',
+      isHere: () => mayDecide && pending.refusal === null,
+      run: () => void give('approve'),
+    },
     { keys: 'r', label: 'Reject', isHere: () => mayDecide, run: () => void give('reject') },
   ]);
 
@@ -77,7 +83,15 @@ export function DecisionBand({
   );
 }
 
-function Verdicts({ deciding, refusal, onGive }: { deciding: Verdict | null; refusal: string | null; onGive: (verdict: Verdict) => void }) {
+function Verdicts({
+  deciding,
+  refusal,
+  onGive,
+}: {
+  deciding: Verdict | null;
+  refusal: string | null;
+  onGive: (verdict: Verdict) => void;
+}) {
   const id = useId();
   const label = (verdict: Verdict) => VERDICT_WORDS[verdict][deciding === verdict ? 'running' : 'verb'];
   return (
@@ -87,7 +101,13 @@ function Verdicts({ deciding, refusal, onGive }: { deciding: Verdict | null; ref
           {refusal}
         </p>
       ) : null}
-      <Button className="max-sm:h-10" title="Reject (R)" aria-keyshortcuts="R" aria-disabled={deciding !== null} onClick={() => onGive('reject')}>
+      <Button
+        className="max-sm:h-10"
+        title="Reject (R)"
+        aria-keyshortcuts="R"
+        aria-disabled={deciding !== null}
+        onClick={() => onGive('reject')}
+      >
         {label('reject')} <Key>R</Key>
       </Button>
       <ButtonWithReason
@@ -116,13 +136,7 @@ function Done({ onNext, children }: { onNext: (() => void) | undefined; children
         {children}
       </p>
       {onNext ? (
-        <Button
-          look="primary"
-          className="ml-auto max-sm:h-10"
-          title="Next company (J)"
-          ref={next}
-          onClick={onNext}
-        >
+        <Button look="primary" className="ml-auto max-sm:h-10" title="Next company (J)" ref={next} onClick={onNext}>
           Next <Key>J</Key>
         </Button>
       ) : null}
@@ -132,7 +146,10 @@ function Done({ onNext, children }: { onNext: (() => void) | undefined; children
 
 function Key({ children }: { children: ReactNode }) {
   return (
-    <kbd aria-hidden className="rounded border border-current/30 px-1 font-sans text-xs leading-4 opacity-80 max-sm:hidden">
+    <kbd
+      aria-hidden
+      className="rounded border border-current/30 px-1 font-sans text-xs leading-4 opacity-80 max-sm:hidden"
+    >
       {children}
     </kbd>
   );

@@ -32,7 +32,15 @@ interface LedgerTableProps {
 }
 
 /** Movements of points: when, what, why, who, how many, and what was left. */
-export function LedgerTable({ movements, company, asker, timeZone, requestHref, approvalHref, onReverse }: LedgerTableProps) {
+export function LedgerTable({
+  movements,
+  company,
+  asker,
+  timeZone,
+  requestHref,
+  approvalHref,
+  onReverse,
+}: LedgerTableProps) {
   const canReverse = asker.asker === 'administrator';
   return (
     <DetailTable
@@ -44,7 +52,16 @@ export function LedgerTable({ movements, company, asker, timeZone, requestHref, 
         'By',
         ['Qpoints', 'text-right!'],
         ['Balance', 'text-right!'],
-        ...(canReverse ? [[<span key="reverse" className="sr-only">Reverse</span>, ''] as const] : []),
+        ...(canReverse
+          ? [
+              [
+                <span key="reverse" className="sr-only">
+                  Reverse
+                </span>,
+                '',
+              ] as const,
+            ]
+          : []),
       ]}
     >
       {movements.map((movement) => (
@@ -61,10 +78,13 @@ export function LedgerTable({ movements, company, asker, timeZone, requestHref, 
           <td className={clsx('[grid-area:reason] min-w-32 wrap-anywhere', !movement.reason && 'max-sm:hidden')}>
             {movement.reason || '—'}
           </td>
-          <td className="[grid-area:by] max-sm:text-muted">
-            {fullNameOf(movement) || '—'}
-          </td>
-          <td className={clsx('[grid-area:amount] text-right whitespace-nowrap tabular-nums', movement.amount > 0 && 'text-ok')}>
+          <td className="[grid-area:by] max-sm:text-muted">{fullNameOf(movement) || '—'}</td>
+          <td
+            className={clsx(
+              '[grid-area:amount] text-right whitespace-nowrap tabular-nums',
+              movement.amount > 0 && 'text-ok',
+            )}
+          >
             {signedPoints(movement.amount)}
           </td>
           <td className="[grid-area:balance] text-right whitespace-nowrap tabular-nums max-sm:text-muted">
@@ -90,7 +110,12 @@ interface SourceProps extends Pick<LedgerTableProps, 'asker' | 'requestHref' | '
 }
 
 /** What the movement came from: an order or an approval, which open for who may open these, or a point request. */
-function Source({ movement, asker: { opensOrders, opensApprovals }, requestHref, approvalHref }: SourceProps): ReactNode {
+function Source({
+  movement,
+  asker: { opensOrders, opensApprovals },
+  requestHref,
+  approvalHref,
+}: SourceProps): ReactNode {
   const { orderId, orderNumber, pointRequestId, approvalId } = movement;
   const look = 'inline-flex min-h-6 items-center text-accent hover:underline';
   if (orderId) {
@@ -152,7 +177,9 @@ function refusalToReverse(
 ): string | null {
   if (!isMovementKind(kind)) return 'Movements of this kind can’t be reversed here.';
   const isOpen =
-    pointRequest != null && isRequestStatusId(pointRequest.requestStatusId) && phaseOf(pointRequest.requestStatusId) !== 'closed';
+    pointRequest != null &&
+    isRequestStatusId(pointRequest.requestStatusId) &&
+    phaseOf(pointRequest.requestStatusId) !== 'closed';
   const refusal = refusalOfReversal(
     {
       kind,

@@ -57,7 +57,8 @@ export function Ledger({ company, opened, filter, hrefOf, timeZone, asker, onRev
         <DownloadReport report="movements" query={{ companyId: company.id, kind, startDate, endDate }} />
       </div>
       <p className="text-sm text-muted">
-        Available now: <span className="font-semibold text-text tabular-nums">{formatPoints(company.availableQpoints)}</span>
+        Available now:{' '}
+        <span className="font-semibold text-text tabular-nums">{formatPoints(company.availableQpoints)}</span>
       </p>
       <RowsPart
         of={movements}
@@ -122,7 +123,11 @@ function LedgerFilters({ filter, hrefOf, timeZone }: LedgerFiltersProps) {
   const { kind, startDate, endDate } = filter;
   const show = (next: Partial<LedgerFilter>) => showInDialog(hrefOf(next));
   return (
-    <div role="search" aria-label="Filter" className="flex flex-wrap items-start gap-2 max-sm:w-full max-sm:flex-col max-sm:items-stretch">
+    <div
+      role="search"
+      aria-label="Filter"
+      className="flex flex-wrap items-start gap-2 max-sm:w-full max-sm:flex-col max-sm:items-stretch"
+    >
       <select
         aria-label="Movement"
         value={kind ?? ''}
@@ -136,7 +141,11 @@ function LedgerFilters({ filter, hrefOf, timeZone }: LedgerFiltersProps) {
           </option>
         ))}
       </select>
-      <DateRangeField range={{ startDate, endDate }} today={today} onChange={({ startDate, endDate }) => show({ startDate, endDate })} />
+      <DateRangeField
+        range={{ startDate, endDate }}
+        today={today}
+        onChange={({ startDate, endDate }) => show({ startDate, endDate })}
+      />
       {kind || startDate || endDate ? (
         <a href={hrefOf(NO_FILTER)} onClick={followInDialog} className={buttonClass('quiet')}>
           Clear filters

@@ -70,7 +70,11 @@ export function PointUpdate({ company, asker, onUpdated }: PointUpdateProps) {
     name: 'point update',
     goesWithForm: true,
     changes: () => ({
-      values: { ...(wanted && { wanted }), ...(typed !== null && { typed }), ...(chosenPurpose && { purpose: chosenPurpose }) },
+      values: {
+        ...(wanted && { wanted }),
+        ...(typed !== null && { typed }),
+        ...(chosenPurpose && { purpose: chosenPurpose }),
+      },
       before: {},
     }),
     restore: (kept: Partial<TypedUpdate>) => {
@@ -96,7 +100,8 @@ export function PointUpdate({ company, asker, onUpdated }: PointUpdateProps) {
   const change = outcome && 'moves' in outcome ? outcome : null;
   const available = company.availableQpoints;
   // The rule of the upstream, said before it is asked.
-  const tooFew = change && change.moves < 0 && available + change.moves < 0 ? tooFewPoints(company.name, available) : null;
+  const tooFew =
+    change && change.moves < 0 && available + change.moves < 0 ? tooFewPoints(company.name, available) : null;
   const rest = restOf({ saving, type, amount, tooFew });
 
   const send = async (event: FormEvent) => {
@@ -113,7 +118,9 @@ export function PointUpdate({ company, asker, onUpdated }: PointUpdateProps) {
         requestTypeId: type,
         qpoints: amount,
         // Who is no administrator asks for the subscription (spec 1 §6).
-        ...(asker.asker === 'requester' ? { purposeTypeId: SUBSCRIPTION_ID } : purpose && { purposeTypeId: purpose.id }),
+        ...(asker.asker === 'requester'
+          ? { purposeTypeId: SUBSCRIPTION_ID }
+          : purpose && { purposeTypeId: purpose.id }),
         // The open request that is shown: where there is another one by now, the wish is refused.
         ...(company.pointRequest && phaseOf(statusId) !== 'closed' && { id: company.pointRequest.id }),
       },
@@ -123,7 +130,11 @@ export function PointUpdate({ company, asker, onUpdated }: PointUpdateProps) {
     const { pointRequestError, pointRequests } = saved.answer;
     const refused = pointRequestError?.[0];
     if (refused) showToast.error(refused.message);
-    else showToast.success(doneInWords(company.name, asker.asker, pointRequests?.[0]), { text: company.name, href: companiesAddress.href({ company: company.id }) });
+    else
+      showToast.success(doneInWords(company.name, asker.asker, pointRequests?.[0]), {
+        text: company.name,
+        href: companiesAddress.href({ company: company.id }),
+      });
     if (!refused) {
       // Before the company is read anew: what is chosen meanwhile stays.
       setWanted(null);
@@ -207,7 +218,12 @@ export function PointUpdate({ company, asker, onUpdated }: PointUpdateProps) {
 }
 
 /** Why the button rests; null where it does not. */
-function restOf(state: { saving: boolean; type: RequestTypeId | null; amount: number | null; tooFew: string | null }): string | null {
+function restOf(state: {
+  saving: boolean;
+  type: RequestTypeId | null;
+  amount: number | null;
+  tooFew: string | null;
+}): string | null {
   if (state.saving) return 'It is being saved.';
   if (state.type === null) return 'Choose a type first.';
   return state.amount === null ? 'Type in an amount.' : state.tooFew;

@@ -4,7 +4,13 @@ import type { CompaniesView } from '@/lib/addresses/companies';
 import { call, type Result, toResult } from '@/lib/api/call';
 import type { Output } from '@/lib/contract/endpoint';
 import { listPointMovements, type PointMovement } from '@/lib/contract/point-ledger';
-import { type CompanyPoints, listPointHistory, listSubUsers, type PointHistoryEntry, searchCompanyPoints } from '@/lib/contract/points';
+import {
+  type CompanyPoints,
+  listPointHistory,
+  listSubUsers,
+  type PointHistoryEntry,
+  searchCompanyPoints,
+} from '@/lib/contract/points';
 import { firstOf, HISTORY_SIZE, MOVEMENTS_SIZE, readDialogView, type LedgerFilter } from './dialog-view';
 
 export type SubUser = Output<typeof listSubUsers>['data'][number];

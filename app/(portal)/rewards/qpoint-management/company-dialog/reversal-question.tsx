@@ -39,8 +39,10 @@ export function ReversalQuestion({
 
   const reverse = form.handleSubmit(async (body) => {
     const { id } = movement;
-    const send = () => bff<typeof reversePointMovement>('POST', '/point-ledger/{id}/reversal', { params: { id }, body });
-    const done = ({ amount }: PointMovement) => `Reversed the ${what}: ${signedPoints(amount)} for ${endSentence(companyName)}`;
+    const send = () =>
+      bff<typeof reversePointMovement>('POST', '/point-ledger/{id}/reversal', { params: { id }, body });
+    const done = ({ amount }: PointMovement) =>
+      `Reversed the ${what}: ${signedPoints(amount)} for ${endSentence(companyName)}`;
     if (!(await save(send, { done }))) return;
     await onReversed();
     onClose();
@@ -57,9 +59,9 @@ export function ReversalQuestion({
         onClose={onClose}
         onClosed={() => (asker.current as HTMLElement | null)?.focus()}
         fields={<TextField name="reason" label="Reason" aria-required maxLength={MAX_REASON} autoComplete="off" />}
-        >
-        {what}, {signedPoints(movement.amount)}. The opposing movement of {signedPoints(-movement.amount)} is written for{' '}
-        {companyName}; this one stays as it is. A reversal can’t be reversed.
+      >
+        {what}, {signedPoints(movement.amount)}. The opposing movement of {signedPoints(-movement.amount)} is written
+        for {companyName}; this one stays as it is. A reversal can’t be reversed.
       </FormQuestion>
     </FormProvider>
   );

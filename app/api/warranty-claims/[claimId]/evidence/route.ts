@@ -30,8 +30,10 @@ export async function GET(request: NextRequest, context: { params: Promise<{ cla
     if (!session) throw new ApiError(401);
     const caller = await admittedCaller(getWarrantyClaim, session, headers);
     const params = parsePart(getWarrantyClaim.params, await context.params);
-    const claim = await readWarrantyClaim(callUpstream(getWarrantyClaim, { params }, caller), params.claimId, (endpoint, input) =>
-      callUpstream(endpoint, input, caller),
+    const claim = await readWarrantyClaim(
+      callUpstream(getWarrantyClaim, { params }, caller),
+      params.claimId,
+      (endpoint, input) => callUpstream(endpoint, input, caller),
     );
     const zip = evidenceZip(claim, { session, headers, signal });
     const isFramed = headers.get('accept') === FRAMES_TYPE;

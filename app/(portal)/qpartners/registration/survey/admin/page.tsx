@@ -32,14 +32,27 @@ export default portalPage(REGISTRATIONS_PATH, async () => {
       >
         Survey answer
       </PageTitle>
-      <section aria-labelledby="question" className="flex max-w-3xl flex-col gap-4 rounded-lg border border-line bg-surface p-4 sm:p-6">
+      <section
+        aria-labelledby="question"
+        className="flex max-w-3xl flex-col gap-4 rounded-lg border border-line bg-surface p-4 sm:p-6"
+      >
         <h2 id="question" className="font-semibold">
           How did you hear about the Q.PARTNER Program?
         </h2>
         {found.ok ? (
           <DetailTable
             label="Survey answers"
-            heads={['Answer', ['Partners', 'text-right!'], ['Share', 'text-right!'], [<span key="bar" className="sr-only">Bar</span>, 'w-1/2 max-sm:hidden']]}
+            heads={[
+              'Answer',
+              ['Partners', 'text-right!'],
+              ['Share', 'text-right!'],
+              [
+                <span key="bar" className="sr-only">
+                  Bar
+                </span>,
+                'w-1/2 max-sm:hidden',
+              ],
+            ]}
           >
             {rows.map(({ label, count, share }) => (
               <tr key={label}>
