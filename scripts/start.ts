@@ -116,7 +116,8 @@ export async function launch({ nodeEnv, build, startProgram: start }: Mode): Pro
       log(`Database     ${psqlCommand(dataDir)}`);
     }
     if (isDemo) for (const line of await demoSignIns(settings.ALLOWED_ROLE_IDS)) log(line);
-    else if (databaseUrl)
+    // Before another upstream a database that is named beside it is nobody's business.
+    else if (databaseUrl && !API_BASE_URL)
       for (const line of await signIns(settings.DATABASE_DIRECT_URL ?? databaseUrl, settings.ADMIN_ROLE_ID)) log(line);
     if (!API_BASE_URL)
       log(`Mail         ${SMTP_URL ? 'goes out by SMTP_URL' : `is kept in ${path.join(dataDir, 'mail')}`}`);

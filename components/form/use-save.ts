@@ -7,6 +7,7 @@ import { forgetFailedSave, isUnanswered, pressedButton, showFailedSave } from '@
 import { showToast } from '@/components/ui/toast';
 import type { ToastAbout } from '@/components/ui/toaster';
 import { BffError, PLAIN_ERROR } from '@/lib/bff/client';
+import { SAVED_UNREADABLE } from '@/lib/domain/saved-unreadable';
 import { leaveAnyway } from './leave-guard';
 
 interface Outcome {
@@ -88,6 +89,12 @@ export function useSave<V extends FieldValues = FieldValues, C = unknown, O = V>
           throw error;
         }
         forgetFailedSave();
+        // It must not be sent again: what is shown is read anew, and a form keeps what it holds.
+        if (error.statusCode === SAVED_UNREADABLE) {
+          showToast.error(error.message);
+          if (next === 'refresh') router.refresh();
+          return null;
+        }
         const isShown = isUnanswered(error) && showFailedSave(pressed, error.message, () => void again(send, own));
         const isPlaced = form && !isShown ? showFaults(form, error, reasonAt) : false;
         if (!isPlaced && !isShown) setFailure(error);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { json } from '../auth/bounded-body';
-import { faultyFields } from './faulty-fields';
+import { describeFaults } from './answer-faults';
+import { mendAnswer } from './mend-answer';
 import { timeSlices } from './time-slices';
 
 /** What is shorter is read at once. */
@@ -29,8 +30,9 @@ export async function readLongList(text: string, row: z.ZodType): Promise<{ rows
     const values = piece === null ? undefined : json(`[${piece}]`);
     if (!Array.isArray(values)) return { fault: 'is not JSON' };
     for (const value of values) {
-      const parsed = row.safeParse(value);
-      if (!parsed.success) return { fault: `lacks ${faultyFields(parsed.error)}` };
+      let parsed = row.safeParse(value);
+      if (!parsed.success && mendAnswer(value, parsed.error)) parsed = row.safeParse(value);
+      if (!parsed.success) return { fault: describeFaults(parsed.error, value) };
       rows.push(parsed.data);
     }
     await pause();

@@ -95,6 +95,8 @@ const INTERNAL: readonly RegExp[] = [
   /node_modules|site-packages/,
   // A machine inside a network.
   /(?<![\d.])\d{1,3}(\.\d{1,3}){3}:\d/,
+  // A router that knows no such call.
+  /^Cannot (GET|POST|PATCH|PUT|DELETE) \//,
   // SQL, and what databases say of it.
   /\b(SELECT\b.*\bFROM|INSERT\s+INTO|UPDATE\b.*\bSET|DELETE\s+FROM|(CREATE|ALTER|DROP)\s+TABLE)\b/,
   /\b(select\b.+\bfrom\b.+\bwhere|insert into \S+ \(|delete from \S+ where)\b/i,

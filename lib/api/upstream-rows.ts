@@ -4,7 +4,7 @@ import type { Input, Row, RowsEndpoint } from '../contract/endpoint';
 import { ROWS_TYPE, RowsEnd, RowsStart } from '../contract/wire';
 import { isUnknownCall } from '../domain/unknown-call';
 import { ApiError } from './errors';
-import { faultyFields } from './faulty-fields';
+import { describeFaults } from './answer-faults';
 import { mediaTypeOf } from './media-type';
 import { TIMEOUT_MS } from '../auth/upstream-pool';
 import type { Caller } from './upstream-connection';
@@ -134,7 +134,9 @@ function rowOf<E extends RowsEndpoint>(endpoint: E, caller: Caller, value: unkno
   throw contractViolation(
     endpoint,
     caller,
-    value === undefined ? 'has a line that is not JSON' : `has a row that lacks ${faultyFields(parsed.error)}`,
+    value === undefined
+      ? 'has a line that is not JSON'
+      : `has a row whose fault is: ${describeFaults(parsed.error, value)}`,
   );
 }
 

@@ -2,8 +2,10 @@ import type { Dispatcher } from 'undici';
 import { BodyTooLarge, readText } from '../auth/bounded-body';
 import { isChange, type Input, type JsonEndpoint, type Output } from '../contract/endpoint';
 import { checkInSlices, parseInSlices } from '../contract/in-slices';
+import { SAVED_UNREADABLE, SAVED_UNREADABLE_SENTENCE } from '../domain/saved-unreadable';
 import { ApiError } from './errors';
-import { faultyFields } from './faulty-fields';
+import { describeFaults } from './answer-faults';
+import { mendAnswer } from './mend-answer';
 import { isLongList, readLongList, rowOfBareList } from './long-list';
 import { TIMEOUT_MS } from '../auth/upstream-pool';
 import { send, type Caller } from './upstream-connection';
@@ -59,28 +61,17 @@ export async function outputOf<E extends JsonEndpoint>(
     if ('fault' in list) throw contractViolation(endpoint, caller, list.fault);
     return list.rows as Output<E>;
   }
-  // Some upstreams answer nothing where the contract expects an object that has no required field.
   const value = answer.text === '' ? {} : await parseInSlices(answer.text).catch(() => undefined);
-  const parsed = await parseAnswer(endpoint, value);
-  if (!parsed.success) {
-    // A write that needs no answer was done, whatever JSON is told beside: the specs don't show it.
-    const nothing = endpoint.method === 'GET' || value === undefined ? null : endpoint.response.safeParse({});
-    if (nothing?.success) return nothing.data as Output<E>;
-    throw contractViolation(
-      endpoint,
-      caller,
-      value === undefined ? 'is not JSON' : `lacks ${faultyFields(parsed.error)}`,
-    );
-  }
-  return parsed.data as Output<E>;
-}
-
-/** What answers a change that was made may be `true`, a number of rows or a list of them, where the specs show nothing. */
-async function parseAnswer(endpoint: JsonEndpoint, value: unknown) {
-  const parsed = await checkInSlices(endpoint.response, value);
-  const isTold = parsed.success || value === undefined || !isChange(endpoint);
-  const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value);
-  return isTold || isRecord ? parsed : endpoint.response.safeParse({});
+  let parsed = await checkInSlices(endpoint.response, value);
+  if (!parsed.success && mendAnswer(value, parsed.error)) parsed = await checkInSlices(endpoint.response, value);
+  if (parsed.success) return parsed.data as Output<E>;
+  // Where the specs show no answer, whatever is said beside a 2xx, the change was made.
+  const nothing = isChange(endpoint) ? endpoint.response.safeParse({}) : parsed;
+  if (nothing.success) return nothing.data as Output<E>;
+  const fault = value === undefined ? 'is not JSON' : describeFaults(parsed.error, value);
+  const violation = contractViolation(endpoint, caller, fault);
+  if (!isChange(endpoint) || endpoint.access === 'public') throw violation;
+  throw new ApiError(502, { statusCode: SAVED_UNREADABLE, message: SAVED_UNREADABLE_SENTENCE });
 }
 
 async function attempt(endpoint: JsonEndpoint, input: object, caller: Caller, timeoutMs: number): Promise<ReadAnswer> {

@@ -165,8 +165,8 @@ const secret: Setting<string | undefined> = {
   read: (value, name) => (value.length >= 32 ? { value } : { fault: `${name} must have at least 32 characters.` }),
 };
 
-const timeZone: Setting<string> = {
-  default: 'America/Los_Angeles',
+const timeZone = (preset: string): Setting<string> => ({
+  default: preset,
   read: (value, name) => {
     try {
       new Intl.DateTimeFormat('en-US', { timeZone: value });
@@ -175,7 +175,7 @@ const timeZone: Setting<string> = {
       return { fault: `${name} must be a time zone such as America/Los_Angeles, but is "${value}".` };
     }
   },
-};
+});
 
 export const SETTINGS = {
   PORT: port(3000),
@@ -194,7 +194,9 @@ export const SETTINGS = {
   NEXTAUTH_URL: address(['http:', 'https:'], 'https://office.example.com'),
   /** Stands in messages. */
   PORTAL_URL: address(['http:', 'https:'], 'https://office.example.com'),
-  PORTAL_TIME_ZONE: timeZone,
+  PORTAL_TIME_ZONE: timeZone('America/Los_Angeles'),
+  /** Of times of another upstream that name no zone. */
+  UPSTREAM_TIME_ZONE: timeZone('UTC'),
   LEGACY_ROLE_ID: role(1),
   ADMIN_ROLE_ID: role(1),
   /** Unset, the upstream says who may enter (see `mayEnter`). */

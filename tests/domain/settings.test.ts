@@ -10,6 +10,7 @@ describe('settings', () => {
       settings: {
         PORT: 3000,
         UPSTREAM_PORT: 4000,
+        UPSTREAM_TIME_ZONE: 'UTC',
         HOST: '127.0.0.1',
         DATA_DIR: '.data',
         DATABASE_URL: undefined,

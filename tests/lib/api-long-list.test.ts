@@ -36,7 +36,8 @@ describe('a long list', () => {
     ['[{"id":1},]', 'is not JSON'],
     ['[{"id":1}}]', 'is not JSON'],
     ['["open]', 'is not JSON'],
-    ['[{"id":"1"}]', 'lacks id'],
+    ['[{"id":"1"}]', [{ id: 1 }]],
+    ['[{"id":"one"}]', 'id is text, should be a number'],
   ])('%s is read as JSON.parse reads it', async (text, expected) => {
     const read = await readLongList(text, row);
     expect('rows' in read ? read.rows : read.fault).toEqual(expected);

@@ -3,6 +3,8 @@ import type { Dispatcher } from 'undici';
 import { describe, expect, it } from 'vitest';
 import { outputOf, readAnswer } from '@/lib/api/upstream';
 import { isForPeople, toApiError } from '@/lib/api/upstream-answer';
+import { createCategory } from '@/lib/contract/categories';
+import { login } from '@/lib/contract/session';
 import { listModuleApprovals } from '@/lib/contract/approvals';
 import { listOrderStatuses } from '@/lib/contract/orders';
 import { deleteProduct, getProduct } from '@/lib/contract/products';
@@ -50,6 +52,7 @@ describe('what an upstream says', () => {
     'java.lang.NullPointerException: null',
     'File "/srv/app/views.py", line 12, in get',
     'x is not a function',
+    'Cannot GET /orders/waiting?limit=25',
     'x'.repeat(1001),
   ])('is not shown where it is for programmers: %s', (message) => expect(isForPeople(message)).toBe(false));
 
@@ -105,18 +108,35 @@ describe('an answer', () => {
   const read = (endpoint: typeof deleteProduct | typeof listOrderStatuses | typeof getProduct, text: string) =>
     outputOf(endpoint, caller, { status: 200, text });
 
-  it.each(['', '{}', 'true', '1', '[1]', 'null', '"done"'])(
+  it.each(['', '{}', 'true', '1', '[1]', 'null', '"done"', 'OK', '<p>Deleted</p>'])(
     'may tell nothing where the specs show none: %s',
     async (text) => {
       expect(await read(deleteProduct, text)).toEqual({});
     },
   );
   it.each([
-    [deleteProduct, '<p>Sign in</p>'],
+    [getProduct, '<p>Sign in</p>'],
     [getProduct, 'true'],
     [listOrderStatuses, '1'],
   ])('is refused where it can’t be understood: %#', async (endpoint, text) => {
     await expect(read(endpoint, text)).rejects.toMatchObject({ status: 502 });
+  });
+
+  it.each(['', 'OK', '{}', '{"id":"seven"}'])(
+    'of a change that the specs show one of says that it was made, where it can’t be read: %j',
+    async (text) => {
+      await expect(outputOf(createCategory, caller, { status: 201, text })).rejects.toMatchObject({
+        statusCode: 'saved-unreadable',
+        message: 'It was saved, but the server’s answer could not be read.',
+      });
+    },
+  );
+
+  it('to a sign-in never says that something was saved', async () => {
+    await expect(outputOf(login, caller, { status: 200, text: 'OK' })).rejects.toMatchObject({
+      status: 502,
+      statusCode: 502,
+    });
   });
 
   it('may name more companies than one call decides about', async () => {

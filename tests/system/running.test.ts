@@ -60,8 +60,9 @@ describe('a running product', () => {
     expect(await idOf('click-12345678')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test('runs on while a second product runs before its upstream, on other ports', async () => {
-    const second = await startProduct({ env: { API_BASE_URL: product.upstreamUrl } });
+  test('runs on while a second product runs before its upstream, on other ports, and needs no database', async () => {
+    const nowhere = 'postgres://nobody@127.0.0.1:9/nothing';
+    const second = await startProduct({ env: { API_BASE_URL: product.upstreamUrl, DATABASE_URL: nowhere } });
     expect((await fetch(`${second.url}/api/health`)).status).toBe(200);
     expect(second.pids.postgres).toBeUndefined();
     await second.stop();

@@ -1,0 +1,71 @@
+import type { z } from 'zod';
+
+/** A place of an answer that breaks its schema. */
+export interface AnswerFault {
+  path: PropertyKey[];
+  /** What Zod says of it. */
+  issue: z.core.$ZodIssue;
+}
+
+/** Every place at which some shape of the answer breaks; of a union, those of all its shapes. */
+export function allFaults(issues: readonly z.core.$ZodIssue[], above: readonly PropertyKey[] = []): AnswerFault[] {
+  return issues.flatMap((issue) => {
+    const path = [...above, ...issue.path];
+    if (issue.code !== 'invalid_union') return [{ path, issue }];
+    return issue.errors.flatMap((inner) => allFaults(inner, path));
+  });
+}
+
+/**
+ * At most three faults of an answer for a log, never with a value: `lacks data.0.name`, or
+ * `data.0.totalQpoints is text, should be a number`.
+ * @param value the answer, which tells a field that is lacking from one of another type
+ */
+export function describeFaults(error: z.ZodError, value: unknown): string {
+  const faults = error.issues.flatMap((issue) => likelyFaults(issue, []));
+  return [...new Set(faults.map((fault) => describe(fault, value)))].slice(0, 3).join('; ');
+}
+
+/** Of the shapes that were tried, the one that fits deepest is the one that was meant. */
+function likelyFaults(issue: z.core.$ZodIssue, above: readonly PropertyKey[]): AnswerFault[] {
+  const path = [...above, ...issue.path];
+  if (issue.code !== 'invalid_union') return [{ path, issue }];
+  const candidates = issue.errors.map((issues) => issues.flatMap((inner) => likelyFaults(inner, path)));
+  const depth = (faults: AnswerFault[]) => Math.max(0, ...faults.map((fault) => fault.path.length));
+  return candidates.sort((a, b) => depth(b) - depth(a))[0] ?? [{ path, issue }];
+}
+
+function describe({ path, issue }: AnswerFault, answer: unknown): string {
+  const name = path.map(String).join('.') || 'the whole answer';
+  const value = valueAt(answer, path);
+  if (value === undefined) return `lacks ${name}`;
+  if (issue.code === 'invalid_type' && kindOf(value) !== kindNamed(issue.expected)) {
+    return `${name} is ${kindOf(value)}, should be ${kindNamed(issue.expected)}`;
+  }
+  if (issue.code === 'invalid_format') return `${name} is no ${issue.format}`;
+  return `${name} is not a value that is known here`;
+}
+
+/** @returns undefined where there is nothing */
+export function valueAt(answer: unknown, path: readonly PropertyKey[]): unknown {
+  let value = answer;
+  for (const key of path) value = (value as Record<PropertyKey, unknown> | null | undefined)?.[key];
+  return value;
+}
+
+function kindOf(value: unknown): string {
+  if (value === null) return 'null';
+  return kindNamed(Array.isArray(value) ? 'array' : typeof value);
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+};
+
+const kindNamed = (type: string): string => KINDS[type] ?? type;
