@@ -1,6 +1,6 @@
 import type { InquiriesView } from '@/lib/addresses/inquiries';
 import type { Inquiry } from '@/lib/contract/inquiries';
-import type { ContactType } from '@/lib/domain/inquiry';
+import { isElsewhere, type ContactType } from '@/lib/domain/inquiry';
 
 /** A view of the list as the upstream's call names it (spec 3 §7). A search by All looks for either name. */
 export function inquiriesQuery(
@@ -25,4 +25,19 @@ export function statusOf(
 ): { id: number | null; name: string } {
   if (typeof status === 'string') return { id: known.find(({ name }) => name === status)?.id ?? null, name: status };
   return { id: status?.id ?? null, name: status?.name ?? '' };
+}
+
+/** Says before it is sent that a reply goes elsewhere than to who asked; undefined where it doesn't. */
+export function elsewhereHint(asker: string | null | undefined, to: string | null | undefined): string | undefined {
+  return isElsewhere(asker, to) ? `Not the sender’s address, which is ${asker}.` : undefined;
+}
+
+/** An inquiry as people call it: `Serial Numbers · Amanda Smith`. */
+export function titleOf({ id, contactCategoryName, name }: Pick<Inquiry, 'id' | 'contactCategoryName' | 'name'>) {
+  return [contactCategoryName, name || `No. ${id}`].filter(Boolean).join(' · ');
+}
+
+/** The same search among the inquiries of the other contact type, which has categories of its own. */
+export function elsewhere(type: ContactType, view: InquiriesView): { other: ContactType; view: InquiriesView } {
+  return { other: type === 1 ? 2 : 1, view: { ...view, category: undefined, page: 1 } };
 }
