@@ -99,6 +99,16 @@ test('inquiries are listed, shown, given to somebody and answered by the calls o
   }
 });
 
+test('a fifth status of another server is any status', async () => {
+  const held = { ...INQUIRY, contactStatus: { id: 5, name: 'On hold' } };
+  upstream.on('GET /contact/search', { data: [held], total: 1 });
+  const theirs = await page('/supportcenter/qcells');
+  expect(theirs).toContain('On hold');
+  expect(theirs).not.toContain('Waiting for ');
+  upstream.on('GET /contact/search', { data: [held], total: 1, follows: ['waiting'] });
+  expect(await page('/supportcenter/qcells')).toContain('Waiting for ');
+});
+
 test('a search that finds nothing tells how many inquiries the other source has', async () => {
   upstream.on('GET /contact/search', (request, response) => {
     const isOther = request.url?.includes('contactTypeId=2');

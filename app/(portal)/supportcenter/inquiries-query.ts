@@ -1,6 +1,6 @@
 import type { InquiriesView } from '@/lib/addresses/inquiries';
 import type { Inquiry } from '@/lib/contract/inquiries';
-import { isElsewhere, type ContactType } from '@/lib/domain/inquiry';
+import { isElsewhere, UNDELIVERED_STATUS, type ContactType } from '@/lib/domain/inquiry';
 
 /** A view of the list as the upstream's call names it (spec 3 §7). A search by All looks for either name. */
 export function inquiriesQuery(
@@ -16,6 +16,15 @@ export function inquiriesQuery(
     ...(searchFor && searchBy !== 'manager' && { name: searchFor }),
     ...(searchFor && searchBy !== 'name' && { assign: searchFor }),
   };
+}
+
+/**
+ * The status as far as its number means what it means here: of another upstream 5 may be anything.
+ *
+ * @param isOurs does the upstream tell what it knows beyond the specs?
+ */
+export function meantBy(statusId: number | null, isOurs: boolean): number | null {
+  return isOurs || statusId !== UNDELIVERED_STATUS ? statusId : null;
 }
 
 /** A status, which another upstream may answer as its name alone. */

@@ -10,7 +10,7 @@ import { formatPhone } from '@/lib/format';
 import { countLabel, pageCount, rangeLabel } from '@/lib/page-range';
 import { ageLabel, isOlderThanTwoDays } from '@/lib/time';
 import type { InquiriesData } from './page-data';
-import { elsewhere, statusOf } from './inquiries-query';
+import { elsewhere, meantBy, statusOf } from './inquiries-query';
 import { InquiriesFilters, InquiriesTable, type InquiryRow } from './inquiries-table';
 
 /** The list of inquiries from its title to its foot. */
@@ -33,7 +33,12 @@ export async function InquiriesScreen({
   const page: Output<typeof searchInquiries> = found.ok ? found.value : { data: [], total: 0 };
   const highest = page.total - (view.page - 1) * INQUIRIES_PER_PAGE;
   const rows = page.data.map((inquiry, index) =>
-    toRow(inquiry, { no: page.totalIsLowerBound ? undefined : highest - index, statuses, now }),
+    toRow(inquiry, {
+      no: page.totalIsLowerBound ? undefined : highest - index,
+      statuses,
+      isOurs: page.follows?.includes('waiting') ?? false,
+      now,
+    }),
   );
   const range = rangeLabel(page, {
     shown: rows.length,
@@ -77,19 +82,25 @@ export async function InquiriesScreen({
 /** @param no its number, counted down from the total (spec 3 §9); unknown where not all are counted */
 function toRow(
   inquiry: Inquiry,
-  { no, statuses, now }: { no: number | undefined; statuses: InquiriesData['statuses']; now: Date },
+  {
+    no,
+    statuses,
+    isOurs,
+    now,
+  }: { no: number | undefined; statuses: InquiriesData['statuses']; isOurs: boolean; now: Date },
 ): InquiryRow {
   const { id, contactCategoryName, name, companyName, mobileNumber, utmSource, createdAt, assign, contactStatus } =
     inquiry;
   const status = statusOf(contactStatus, statuses);
-  const waits = isWaiting(status.id) && createdAt;
+  const meant = meantBy(status.id, isOurs);
+  const waits = isWaiting(meant) && createdAt;
   return {
     id,
     ...(no === undefined ? {} : { no }),
     name: name ?? '',
     category: contactCategoryName ?? '',
     status: status.name,
-    ...(status.id === null ? {} : { statusId: status.id }),
+    ...(meant === null ? {} : { statusId: meant }),
     ...(companyName ? { company: companyName } : {}),
     ...(mobileNumber ? { number: formatPhone(mobileNumber) } : {}),
     ...(utmSource ? { source: utmSource } : {}),

@@ -73,7 +73,7 @@ export function InquiriesFilters({
       <FilterSelect name="category" label="Category" className="w-40">
         <Options of={categories} chosen={category} />
       </FilterSelect>
-      <FilterSelect name="status" label="Status" className="w-40">
+      <FilterSelect name="status" label="Status" className="w-44">
         <Options of={statuses} chosen={status} />
       </FilterSelect>
       <FilterSelect name="owner" label="Owner" className="w-40">
@@ -172,13 +172,13 @@ function columnsOf(type: ContactType, view: InquiriesView, timeZone: string): Li
     {
       id: 'company',
       header: 'Company/Organization',
-      meta: { width: 174, className: 'line-detail' },
+      meta: { width: 168, className: 'line-detail' },
       cell: ({ company }) => company ?? NOTHING,
     },
     {
       id: 'number',
       header: 'Contact Number',
-      meta: { width: 126, className: 'figures' },
+      meta: { width: 132, className: 'figures' },
       cell: ({ number }) => number ?? NOTHING,
     },
     { id: 'source', header: 'Source', meta: { width: 77 }, cell: ({ source }) => source ?? NOTHING },

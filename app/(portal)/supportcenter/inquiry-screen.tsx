@@ -19,7 +19,7 @@ import { CONTACT_TYPE_NAMES, inquiryTone, type ContactType } from '@/lib/domain/
 import { listNames } from '@/lib/format';
 import type { ListPlace } from '@/lib/page-range';
 import { InquiryHistory } from './inquiry-history';
-import { statusOf, titleOf } from './inquiries-query';
+import { meantBy, statusOf, titleOf } from './inquiries-query';
 import { useInquiryStatus } from './use-inquiry-status';
 import { NextInquiry } from './next-inquiry';
 import { ReplyForm } from './reply-form';
@@ -102,7 +102,9 @@ export function InquiryScreen({
         actions={
           <>
             <Neighbours noun="inquiry" place={place} />
-            {status.name ? <StatusPill tone={inquiryTone(status.id)}>{status.name}</StatusPill> : null}
+            {status.name ? (
+              <StatusPill tone={inquiryTone(meantBy(status.id, Boolean(inquiry.can)))}>{status.name}</StatusPill>
+            ) : null}
             {buttons}
             <ActivityLink type="inquiry" id={id} />
           </>
