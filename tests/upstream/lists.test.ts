@@ -557,7 +557,7 @@ it.each([
   expect(plans.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] === 'activity')).toEqual([]);
 });
 
-it.each([{}, { owner: 'mine' }, { owner: 'nobody' }])(
+it.each<Query>([{}, { owner: 'mine' }, { owner: 'nobody' }])(
   'inquiries that wait are found with %j by an index of what waits, the not delivered among them',
   async (owner) => {
     const plans = await plansOf(() => ask(searchInquiries, { contactTypeId: '1', waiting: 'longest', ...owner }));
