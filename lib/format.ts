@@ -37,3 +37,9 @@ export function formatMegabytes(bytes: number): string {
 export function endSentence(text: string): string {
   return text.endsWith('.') ? text : `${text}.`;
 }
+
+/** A telephone number of North America: `(562) 555-0100`. Another one is shown as it was written. */
+export function formatPhone(number: string): string {
+  const [, area, exchange, line] = /^(?:\+?1)?(\d{3})(\d{3})(\d{4})$/.exec(number.replace(/[\s().-]/g, '')) ?? [];
+  return area ? `(${area}) ${exchange}-${line}` : number;
+}

@@ -19,7 +19,7 @@ export function countLabel({ total, totalIsLowerBound }: RowCount): string {
   return `${formatCount(total)}${totalIsLowerBound ? '+' : ''}`;
 }
 
-/** Which rows a page shows: `26–50 of 96`. @param shown rows on it @param noun in plural */
+/** Which rows a page shows: `26–50 of 96`, or `51 of 51` where it is one. @param shown rows on it @param noun in plural */
 export function rangeLabel(
   { total, totalIsLowerBound = false }: RowCount,
   {
@@ -33,7 +33,8 @@ export function rangeLabel(
   const first = (page - 1) * rowsPerPage + 1;
   const last = first + shown - 1;
   // Past a lower bound the rows themselves show that there are more.
-  return `${formatCount(first)}–${formatCount(last)} of ${countLabel({ total: Math.max(total, last), totalIsLowerBound })}`;
+  const shownRows = first === last ? formatCount(last) : `${formatCount(first)}–${formatCount(last)}`;
+  return `${shownRows} of ${countLabel({ total: Math.max(total, last), totalIsLowerBound })}`;
 }
 
 /** Where the rows of a page stand in their list. */

@@ -18,6 +18,7 @@ const NAMES = [
   'FORGOT_ID',
   'SMTP_URL',
   'MAIL_FROM',
+  'SUPPORT_EMAIL',
   'SPECIAL_ARTICLE_CODES',
 ] as const;
 
@@ -41,6 +42,7 @@ export type AppConfig = Pick<
   | 'ADMIN_ROLE_ID'
   | 'POINT_APPROVAL_THRESHOLD'
   | 'FORGOT_ID'
+  | 'SUPPORT_EMAIL'
   | 'SPECIAL_ARTICLE_CODES'
 >;
 

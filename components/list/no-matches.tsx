@@ -2,8 +2,31 @@ import type { ReactNode } from 'react';
 import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 
-/** Stands where no row matches the filter, with the way back to all of them. */
-export function NoMatches({ title, clearHref, children }: { title: string; clearHref: string; children?: ReactNode }) {
+/** Where else rows match the same search: another tab. */
+export interface MatchesElsewhere {
+  label: string;
+  /** As it is told to people, such as `1,000+`; left out where it is not known. */
+  count: string | undefined;
+  href: string;
+}
+
+/**
+ * Stands where no row matches the filter, with the way back to all of them.
+ *
+ * @param elsewhere other tabs, of which those are offered that have rows: `4 under Approved`
+ */
+export function NoMatches({
+  title,
+  clearHref,
+  elsewhere = [],
+  children,
+}: {
+  title: string;
+  clearHref: string;
+  elsewhere?: readonly MatchesElsewhere[];
+  children?: ReactNode;
+}) {
+  const found = elsewhere.filter(({ count }) => count !== undefined && count !== '0');
   return (
     <EmptyState
       title={title}
@@ -14,6 +37,17 @@ export function NoMatches({ title, clearHref, children }: { title: string; clear
       }
     >
       {children}
+      {found.length > 0 ? (
+        <ul aria-label="Matches elsewhere" className="flex flex-wrap justify-center gap-x-4">
+          {found.map(({ label, count, href }) => (
+            <li key={href}>
+              <a href={href} className="inline-flex min-h-6 items-center text-accent underline">
+                {`${count} under ${label}`}
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
     </EmptyState>
   );
 }

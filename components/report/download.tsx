@@ -75,7 +75,7 @@ async function download(report: DownloadKind, address: string): Promise<void> {
     const isPart = report === 'evidence' && total !== null && items < total;
     showToast.success(
       isPart
-        ? `${name} is saved: ${formatCount(items)} of ${formatCount(total)} files. Its missing.txt says why the others are missing.`
+        ? `${name} is saved: ${formatCount(items)} of ${formatCountOf(total, 'file')}. Its missing.txt says why the others are missing.`
         : `${name} is saved: ${formatCountOf(items, ...REPORT_ROWS[report])}.`,
     );
   } catch (error) {

@@ -3,7 +3,7 @@ import { SectionCard } from '@/components/form/section-card';
 import { buttonClass } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
 import type { Upload } from '@/lib/contract/uploads';
-import { formatCount } from '@/lib/format';
+import { formatCount, formatCountOf } from '@/lib/format';
 import type { ListAddress } from '@/lib/list-address';
 import { formatDateTime } from '@/lib/time';
 import { UndoUpload } from './undo-upload';
@@ -91,6 +91,7 @@ function UndoOrReason({ upload, timeZone }: { upload: Upload; timeZone: string }
   const { undoneAt, undoneBy, accrued, used, stored } = upload;
   if (undoneAt) return `Undone by ${undoneBy ?? 'somebody'} on ${formatDateTime(undoneAt, timeZone)}`;
   if (accrued > 0) return `${formatCount(accrued)} accrued: can’t be undone`;
-  if (used > 0) return `${used > 1_000 ? 'More than 1,000' : formatCount(used)} serial numbers: can’t be undone`;
+  if (used > 0)
+    return `${used > 1_000 ? 'More than 1,000 serial numbers' : formatCountOf(used, 'serial number')}: can’t be undone`;
   return stored > 0 ? <UndoUpload {...upload} /> : 'Nothing was stored';
 }

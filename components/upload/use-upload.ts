@@ -11,7 +11,7 @@ import {
   type Judgement,
   type VerdictCounts,
 } from '@/lib/domain/upload';
-import { formatCount, formatMegabytes } from '@/lib/format';
+import { formatCount, formatCountOf, formatMegabytes } from '@/lib/format';
 import type { Sent, UploadRow, Uploading } from './upload-kinds';
 
 /** A file that was dropped. */
@@ -156,7 +156,7 @@ export function useUpload(uploading: Uploading) {
 
 function inWords(judged: readonly Judgement[]): string {
   const { valid, duplicate, invalid } = countVerdicts(judged);
-  return `${formatCount(judged.length)} rows: ${formatCount(valid)} valid, ${formatCount(duplicate)} duplicate, ${formatCount(invalid)} invalid.`;
+  return `${formatCountOf(judged.length, 'row')}: ${formatCount(valid)} valid, ${formatCount(duplicate)} duplicate, ${formatCount(invalid)} invalid.`;
 }
 
 function tooManyFiles(most: number, more: number): string {

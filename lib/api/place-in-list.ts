@@ -11,7 +11,8 @@ interface NumberedPages {
 }
 
 /**
- * Finds a record in a list with numbered pages, with its neighbours.
+ * Finds a record in a list with numbered pages, with its neighbours. It may stand on the page before, once those in front
+ * of it are done.
  *
  * @returns null where the list doesn't hold it there any more
  */
@@ -22,15 +23,20 @@ export async function placeInList(
 ): Promise<ListPlace | null> {
   const read = async (asked: number): Promise<Rows> =>
     (asked < 1 ? null : await pageOf(asked)) ?? { data: [], total: 0 };
-  const here = await read(page);
+  const find = async (asked: number) => {
+    const here = await read(asked);
+    const index = here.data.findIndex((row) => row.id === id);
+    return index === -1 ? null : { here, index, at: asked };
+  };
+  const found = (await find(page)) ?? (await find(page - 1));
+  if (!found) return null;
+  const { here, index, at } = found;
   const { data } = here;
-  const index = data.findIndex((row) => row.id === id);
-  if (index === -1) return null;
-  const position = (page - 1) * rowsPerPage + index + 1;
+  const position = (at - 1) * rowsPerPage + index + 1;
   const link = (row: { id: number } | undefined, at: number) => row && hrefOf(row.id, Math.ceil(at / rowsPerPage), at);
   const isLast = !here.totalIsLowerBound && position >= here.total;
   // At the edge of a page the neighbour is on the next one.
-  const before = link(data[index - 1] ?? (await read(page - 1)).data.at(-1), position - 1);
-  const after = link(data[index + 1] ?? (isLast ? undefined : (await read(page + 1)).data[0]), position + 1);
+  const before = link(data[index - 1] ?? (await read(at - 1)).data.at(-1), position - 1);
+  const after = link(data[index + 1] ?? (isLast ? undefined : (await read(at + 1)).data[0]), position + 1);
   return { position, of: countLabel(here), ...(before && { before }), ...(after && { after }) };
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import {
+  CLOSE_REASON_IDS,
+  CLOSED_STATUS,
   DELIVERY_STATES,
   EMAIL_STATUS,
   faultsOfReply,
@@ -7,8 +9,9 @@ import {
   MAX_REPLY_TITLE,
   NO_INQUIRY_SELECTED,
   PHONE_STATUS,
+  RECEIVED_STATUS,
 } from '../domain/inquiry';
-import { MAX_EMAIL, normalEmail } from '../domain/person';
+import { faultOfEmail, MAX_EMAIL, normalEmail } from '../domain/person';
 import { MAX_SAVED_NAME } from '../domain/saved-reply';
 import { endpoint } from './endpoint';
 import { byPage, listEndpoint, SearchText } from './list-endpoint';
@@ -77,6 +80,8 @@ const Delivery = z.object({
   reason: Text,
   /** When it was sent or given up. */
   at: Instant.nullish(),
+  /** Not sent for an hour, and still tried. */
+  overdue: z.boolean().optional(),
 });
 
 /** What was done about an inquiry (spec 3 §3). What stands below `content` is beyond the spec. */
@@ -94,6 +99,9 @@ export const ContactHistory = z.object({
 });
 export type ContactHistory = z.infer<typeof ContactHistory>;
 
+/** Closing and reopening, and sending a reply again to another address: beyond the spec. */
+export const INQUIRY_EXTENSIONS = ['close', 'readdress'] as const;
+
 /** The whole of an inquiry (spec 3 §3). */
 export const InquiryDetail = Inquiry.extend({
   contactTypeId: z.int().nullish(),
@@ -104,6 +112,8 @@ export const InquiryDetail = Inquiry.extend({
   image: z.object({ assetUrl: Text, assetKey: Text }).nullish(),
   contactHistories: z.array(ContactHistory).max(MAX_TOLD_ANSWERS).nullish(),
   version: z.int().optional(),
+  /** What the upstream can do with it beyond the spec: `INQUIRY_EXTENSIONS`. */
+  can: z.array(z.string()).max(10).optional(),
 });
 export type InquiryDetail = z.infer<typeof InquiryDetail>;
 
@@ -153,18 +163,29 @@ export const assignInquiries = endpoint('assignInquiries', 'PATCH', '/contact/as
 const long = (most: number) => z.string().max(most, `This can have at most ${most.toLocaleString('en-US')} characters`);
 
 export const answerInquiry = endpoint('answerInquiry', 'POST', '/contact/action', {
-  summary: 'Answers an inquiry by e-mail (status 2), or notes what was said by phone (status 3).',
+  summary:
+    'Answers an inquiry by e-mail (status 2), or notes what was said by phone (status 3). Closes it with a reason (status 4), or has it wait again (status 1).',
   access: 'supportCenter',
   body: z
     .strictObject({
       contactId: Id,
-      contactStatusId: z.union([z.literal(EMAIL_STATUS), z.literal(PHONE_STATUS)]),
+      contactStatusId: z.union([
+        z.literal(EMAIL_STATUS),
+        z.literal(PHONE_STATUS),
+        z.literal(CLOSED_STATUS),
+        z.literal(RECEIVED_STATUS),
+      ]),
       email: z
         .string()
         .max(2 * MAX_EMAIL)
         .optional(),
       mailTitle: long(MAX_REPLY_TITLE).optional(),
-      content: long(MAX_REPLY),
+      /** Of an answer. */
+      content: long(MAX_REPLY).optional(),
+      /** Closes the inquiry with the answer. Beyond the spec, as the two statuses that are no answer. */
+      close: z.boolean().optional(),
+      /** Why it is closed without an answer. */
+      reason: z.enum(CLOSE_REASON_IDS).optional(),
       /** Of the inquiry, as whoever answers knows it. */
       version: z.int().optional(),
     })
@@ -174,7 +195,7 @@ export const answerInquiry = endpoint('answerInquiry', 'POST', '/contact/action'
     })
     .transform(({ email, mailTitle, content, ...rest }) => ({
       ...rest,
-      content: content.trim(),
+      content: content?.trim() ?? '',
       ...(rest.contactStatusId === EMAIL_STATUS && {
         email: normalEmail(email ?? ''),
         mailTitle: mailTitle?.trim() ?? '',
@@ -188,7 +209,19 @@ export const resendReply = endpoint('resendReply', 'POST', '/contact/action/{id}
   summary: 'Sends an answer again that the mail server refused, or that could not be sent for a day.',
   access: 'supportCenter',
   params: z.object({ id: IdInAddress }),
-  body: z.strictObject({}),
+  body: z
+    .strictObject({
+      /** Another address than it was sent to. */
+      email: z
+        .string()
+        .max(2 * MAX_EMAIL)
+        .optional(),
+    })
+    .superRefine(({ email }, context) => {
+      const message = email === undefined ? undefined : faultOfEmail(email);
+      if (message) context.addIssue({ code: 'custom', path: ['email'], message });
+    })
+    .transform(({ email }) => (email === undefined ? {} : { email: normalEmail(email) })),
   response: InquiryDetail,
   errors: [404, 409],
 });

@@ -65,8 +65,25 @@ export const ACTIVITY_WORDS: Readonly<Record<string, ActivityWords>> = {
   editNote: { area: 'Partners', sentence: 'Changed a note about a partner' },
   deleteNote: { area: 'Partners', sentence: 'Deleted a note about a partner' },
   assignInquiries: { area: 'Support', sentence: 'Changed the account manager of {inquiry}' },
-  answerInquiry: { area: 'Support', sentence: 'Answered {inquiry}' },
-  resendReply: { area: 'Support', sentence: 'Sent {reply} again' },
+  answerInquiry: {
+    area: 'Support',
+    sentence: 'Answered {inquiry}',
+    which: {
+      field: 'done',
+      sentences: {
+        answeredAndClosed: 'Answered and closed {inquiry}',
+        answeredElsewhere: 'Answered {inquiry} at another address',
+        answeredElsewhereAndClosed: 'Answered {inquiry} at another address and closed it',
+        closed: 'Closed {inquiry}',
+        reopened: 'Put {inquiry} back to wait for an answer',
+      },
+    },
+  },
+  resendReply: {
+    area: 'Support',
+    sentence: 'Sent {reply} again',
+    which: { field: 'done', sentences: { readdressed: 'Sent {reply} again to another address' } },
+  },
   createSavedReply: { area: 'Support', sentence: 'Added {saved reply}' },
   changeSavedReply: { area: 'Support', sentence: 'Changed {saved reply}' },
   deleteSavedReply: { area: 'Support', sentence: 'Deleted {saved reply}', removes: true },

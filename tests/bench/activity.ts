@@ -80,6 +80,7 @@ async function serve(pool: Pool): Promise<Served> {
       ADMIN_ROLE_ID: 1,
       POINT_APPROVAL_THRESHOLD: 1_000_000,
       FORGOT_ID: true,
+      SUPPORT_EMAIL: 'support@office.example.com',
       SPECIAL_ARTICLE_CODES: [],
     },
     presence: new Presence({ db: pool, databaseUrl: '', log: SILENT }),

@@ -119,6 +119,17 @@ test('registrations are listed, shown and counted by the calls of the spec alone
   expect(await page('/qpartners/registration/survey/admin')).toMatch(/75\.0%.*25\.0%/s);
 });
 
+test('a search that finds nothing tells how many the other tab has', async () => {
+  upstream.on('GET /users/registration/search', ({ url }) =>
+    new URL(url, 'http://x').searchParams.get('steps') === '2'
+      ? { data: [registered(1)], total: 4 }
+      : { data: [], total: 0 },
+  );
+  expect(await page('/qpartners/registration/list/0?searchFor=solar')).toMatch(
+    /<a href="\/qpartners\/registration\/list\/1\?searchFor=solar"[^>]*>4 under Approved<\/a>/,
+  );
+});
+
 test('a W-9 that another host keeps is saved by who has the right to registrations, and by nobody else', async () => {
   upstream.on('GET /users/registration/getUserDetail', {
     ...DETAIL,

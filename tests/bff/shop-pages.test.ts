@@ -57,6 +57,27 @@ test('a page asks for as many times 25 products as its number says, in one call'
   });
 });
 
+test('a search that finds nothing tells how many the other tabs have', async () => {
+  upstream.on('GET /products/all', (request, response) => {
+    const isOne = new URL(request.url ?? '', 'http://x').searchParams.has('categories');
+    json(
+      response,
+      200,
+      isOne ? { results: [], total: [{ count: 0 }] } : { results: [product(1)], total: [{ count: 3 }] },
+    );
+  });
+  expect(await (await browser.get(`${PRODUCTS}/1?category=1&search=tee`)).text()).toMatch(
+    /<a href="\/marketing-shop\/products\/1\?search=tee"[^>]*>3 under All<\/a>/,
+  );
+  expect(upstream.calls('GET /products/all')).toHaveLength(2);
+
+  upstream.on('GET /orders', { data: [], total: 0, counts: { all: 1_204, '1': 4, '2': 0, '3': 1_200 } });
+  const orders = await (await browser.get('/marketing-shop/orders/2/1?searchFor=tee')).text();
+  expect(orders).toMatch(/<a href="\/marketing-shop\/orders\/1\/1\?searchFor=tee"[^>]*>4 under [A-Z]/);
+  expect(orders).toMatch(/<a href="\/marketing-shop\/orders\/3\/1\?searchFor=tee"[^>]*>1,200 under [A-Z]/);
+  expect(orders).not.toContain('0 under All');
+});
+
 test('products that can’t be read are an error with a way to try again, and no empty list', async () => {
   away('GET /products/all');
   const text = await (await browser.get(`${PRODUCTS}/1`)).text();

@@ -63,7 +63,8 @@ const change = (method: string, path: string, body: unknown) =>
 
 test('inquiries are listed, shown, given to somebody and answered by the calls of the spec alone', async () => {
   const list = await page('/supportcenter/qcells?category=4&status=1&searchFor=dana');
-  for (const text of ['Dana Whitfield', 'Warranty', 'Ruth Adeyemi', 'Received', '>31<']) expect(list).toContain(text);
+  for (const text of ['Dana Whitfield', 'Warranty', 'Ruth Adeyemi', 'Received', '>31<', '(562) 555-0100'])
+    expect(list).toContain(text);
   expect(upstream.calls('GET /contact/search')[0]?.url).toBe(
     '/contact/search?contactTypeId=1&categoryId=4&statusId=1&name=dana&assign=dana&page=1&size=10',
   );
@@ -75,6 +76,15 @@ test('inquiries are listed, shown, given to somebody and answered by the calls o
   const detail = await page('/supportcenter/partner/edit/7');
   for (const text of ['Q.PARTNER Portal', 'Which one?', 'Called.', 'Answered by phone', 'Sending email', 'Phone call'])
     expect(detail).toContain(text);
+  expect(detail).toContain('Warranty · Dana Whitfield');
+  expect(detail).toContain('<a class="text-accent hover:underline" href="tel:5625550100">(562) 555-0100</a>');
+  // It knows no Close, so that there is none to choose.
+  expect(detail).not.toContain('Send and close');
+  expect(detail).not.toContain('id="close-inquiry"');
+  upstream.on('GET /contact/detail/7', { ...DETAIL, contactStatus: { id: 1, name: 'Received' }, can: ['close'] });
+  const extended = await page('/supportcenter/partner/edit/7');
+  for (const text of ['Send and close', 'id="close-inquiry"']) expect(extended).toContain(text);
+  upstream.on('GET /contact/detail/7', DETAIL);
 
   upstream.on('POST /contact/action', {});
   const reply = { contactId: 7, contactStatusId: 2, email: 'dana@x.example', mailTitle: 'Re', content: 'This one.' };
@@ -87,6 +97,29 @@ test('inquiries are listed, shown, given to somebody and answered by the calls o
     upstream.on('POST /contact/action', (_request, response) => json(response, 201, answer));
     expect((await change('POST', '/api/contact/action', reply)).status, JSON.stringify(answer)).toBe(200);
   }
+});
+
+test('a fifth status of another server is any status', async () => {
+  const held = { ...INQUIRY, contactStatus: { id: 5, name: 'On hold' } };
+  upstream.on('GET /contact/search', { data: [held], total: 1 });
+  const theirs = await page('/supportcenter/qcells');
+  expect(theirs).toContain('On hold');
+  expect(theirs).not.toContain('Waiting for ');
+  upstream.on('GET /contact/search', { data: [held], total: 1, follows: ['waiting'] });
+  expect(await page('/supportcenter/qcells')).toContain('Waiting for ');
+});
+
+test('a search that finds nothing tells how many inquiries the other source has', async () => {
+  upstream.on('GET /contact/search', (request, response) => {
+    const isOther = request.url?.includes('contactTypeId=2');
+    json(response, 200, isOther ? { data: [INQUIRY], total: 4 } : { data: [], total: 0 });
+  });
+  const none = await page('/supportcenter/qcells?category=4&searchFor=dana');
+  expect(none).toMatch(/<a href="\/supportcenter\/partner\?searchFor=dana"[^>]*>4 under Partner website<\/a>/);
+  expect(upstream.calls('GET /contact/search').at(-1)?.url).toBe(
+    '/contact/search?contactTypeId=2&name=dana&assign=dana&page=1&size=1',
+  );
+  expect(await page('/supportcenter/qcells?category=4')).not.toContain('under Partner website');
 });
 
 test('what the spec doesn’t know is said plainly, and everything else works', async () => {

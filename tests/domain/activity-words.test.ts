@@ -49,6 +49,26 @@ describe('the words of the activity log', () => {
       'Rejected what Sunrise claimed',
     ],
     [
+      { action: 'answerInquiry', objectType: 'inquiry', objectName: 'Ann', after: { done: 'answered' } },
+      'Answered inquiry Ann',
+    ],
+    [
+      { action: 'answerInquiry', objectType: 'inquiry', objectName: 'Ann', after: { done: 'answeredAndClosed' } },
+      'Answered and closed inquiry Ann',
+    ],
+    [
+      { action: 'answerInquiry', objectType: 'inquiry', objectName: 'Ann', after: { done: 'answeredElsewhere' } },
+      'Answered inquiry Ann at another address',
+    ],
+    [
+      { action: 'answerInquiry', objectType: 'inquiry', objectName: 'Ann', after: { done: 'closed' } },
+      'Closed inquiry Ann',
+    ],
+    [
+      { action: 'answerInquiry', objectType: 'inquiry', objectName: 'Ann', after: { done: 'reopened' } },
+      'Put inquiry Ann back to wait for an answer',
+    ],
+    [
       { action: 'approve', objectType: 'approval', objectId: '9', objectName: 'Sunrise' },
       'Approved or rejected what Sunrise claimed',
     ],

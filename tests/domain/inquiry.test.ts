@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { inquiriesAddress, inquiriesOpenedFrom, inquiryHref, waitingInquiriesHref } from '@/lib/addresses/inquiries';
-import { faultsOfReply } from '@/lib/domain/inquiry';
+import { faultsOfReply, inquiryTone, isElsewhere, isWaiting, wayOn } from '@/lib/domain/inquiry';
 import { fillPlaceholders, unfilledPlaceholders } from '@/lib/domain/saved-reply';
 
 describe('a reply', () => {
@@ -18,8 +18,33 @@ describe('a reply', () => {
     [{ ...mail, email: 'dana' }, [['email', 'Enter a valid email']]],
     [{ contactStatusId: 3, content: 'Told them.' }, []],
     [{ contactStatusId: 3, email: 'dana', content: ' ' }, [['content', 'Content is required']]],
+    [{ contactStatusId: 4, reason: 'spam' }, []],
+    [{ contactStatusId: 4 }, [['reason', 'Choose a reason']]],
+    [{ contactStatusId: 1 }, []],
   ])('%j lacks %j', (reply, faults) => expect(faultsOfReply(reply)).toEqual(faults));
+
+  it.each([
+    ['dana@example.com', ' Dana@Example.COM ', false],
+    ['dana@example.com', 'dane@example.com', true],
+    ['', 'dane@example.com', false],
+    ['dana@example.com', '', false],
+    [null, undefined, false],
+  ])('of who asked as %j goes elsewhere with %j: %j', (asker, to, elsewhere) =>
+    expect(isElsewhere(asker, to)).toBe(elsewhere),
+  );
 });
+
+it.each([
+  [1, { waits: true, close: true, putBack: null, tone: 'info' }],
+  [2, { waits: false, close: true, putBack: 'Put back', tone: 'ok' }],
+  [3, { waits: false, close: true, putBack: 'Put back', tone: 'ok' }],
+  [4, { waits: false, close: false, putBack: 'Reopen', tone: 'quiet' }],
+  [5, { waits: true, close: true, putBack: null, tone: 'bad' }],
+  [9, { waits: false, close: false, putBack: null, tone: 'quiet' }],
+  [null, { waits: false, close: false, putBack: null, tone: 'quiet' }],
+])('an inquiry of status %j is %j', (status, expected) =>
+  expect({ waits: isWaiting(status), ...wayOn(status), tone: inquiryTone(status) }).toEqual(expected),
+);
 
 describe('a placeholder', () => {
   const values = { name: 'Dana', company: '', category: undefined, manager: 'Ruth' };

@@ -746,7 +746,17 @@ const PLACES: Readonly<Record<string, Place>> = {
         await page.getByRole('form', { name: 'Reply' }).getByRole('button', { name: 'Send', exact: true }).click();
         await expect(page.getByText('Content is required')).toBeVisible();
       },
+      'with the question of a Close': async (page) => {
+        await page.getByRole('button', { name: 'Close', exact: true }).click();
+        await expect(page.getByRole('dialog', { name: 'Close this inquiry' })).toBeVisible();
+      },
+      'with the reply to send again': async (page) => {
+        await page.keyboard.press('Escape');
+        await button(page, 'Send again').first().click();
+        await expect(page.getByRole('dialog', { name: 'Send again' })).toBeVisible();
+      },
       'with saved replies': async (page) => {
+        await page.keyboard.press('Escape');
         await button(page, 'Saved replies').click();
         await expect(page.getByRole('dialog')).toContainText('Serial number needed');
       },

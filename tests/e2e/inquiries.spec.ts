@@ -23,7 +23,8 @@ test('an inquiry is found, and answered by e-mail with its messages, a saved rep
   await signIn(page, 'admin');
   await page.goto(inquiriesAddress[2].href({ owner: 'nobody', waiting: 'longest', searchFor: name }));
   await page.getByRole('row').filter({ hasText: name }).getByRole('link').click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Q.PARTNER Portal');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Q.Points and Rewards · ${name}`);
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link')).toHaveText('Q.PARTNER Portal');
   await expect(page.getByText('Where are my points?')).toBeVisible();
 
   await page.getByLabel('Email', { exact: true }).fill('dana@');
@@ -33,7 +34,11 @@ test('an inquiry is found, and answered by e-mail with its messages, a saved rep
   await page.getByLabel('Email', { exact: true }).fill('');
   await send(page).click();
   await expect(page.getByText('Email is required')).toBeVisible();
+  const elsewhere = page.getByText(`Not the sender’s address, which is ${email}.`);
+  await page.getByLabel('Email', { exact: true }).fill('else@example.com');
+  await expect(elsewhere).toBeVisible();
   await page.getByLabel('Email', { exact: true }).fill(email);
+  await expect(elsewhere).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Saved replies' }).click();
   await page.getByRole('button', { name: 'Use Serial number needed' }).click();
@@ -150,6 +155,27 @@ test('inquiries are gone through and answered by keyboard alone', async ({ page 
   await page.keyboard.press('Control+Enter');
   await expect(history(page)).toContainText('Told them by phone.');
   await expect(history(page)).toContainText('Answered by phone');
+  await expect(page.getByRole('link', { name: 'Back to the list' })).toBeFocused();
+  await page.keyboard.press('k');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(`${name} 1`);
+  await ready(page);
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Close this inquiry' });
+  await dialog.getByRole('radio', { name: 'Duplicate' }).check();
+  await dialog.getByRole('button', { name: 'Close inquiry' }).click();
+  await expect(history(page)).toContainText('Duplicate');
+  await expect(page.getByText('Done. It was the last one of the list.')).toBeVisible();
+  await page.getByRole('button', { name: 'Reopen', exact: true }).click();
+  await expect(history(page)).toContainText('Waits for an answer again.');
+  await expect(page.getByText(/^Done\./)).toHaveCount(0);
+  await page.goto(inquiriesAddress[1].href({ waiting: 'longest', searchBy: 'name', searchFor: name }));
+  await page.getByRole('link', { name: `${name} 1` }).click();
+  await page.getByLabel('Title', { exact: true }).fill('Yes');
+  await content(page).fill('It fits.');
+  await page.getByRole('button', { name: 'Send and close' }).click();
+  await question(page).getByRole('button', { name: 'OK' }).click();
+  await expect(history(page)).toContainText('It fits.');
+  await expect(page.getByRole('button', { name: 'Reopen', exact: true })).toBeVisible();
 });
 
 test('several inquiries are judged before they are given to somebody, and a failed reply is sent again', async ({
@@ -184,7 +210,13 @@ test('several inquiries are judged before they are given to somebody, and a fail
   await page.goto(inquiryHref(1, first.id));
   await expect(history(page)).toContainText('The mail server said: 552 5.2.2 Mailbox full');
   await history(page).getByRole('button', { name: 'Send again' }).click();
-  await expect(toast(page, 'The reply is sent again')).toBeVisible();
+  const again = page.getByRole('dialog', { name: 'Send again' });
+  await again.getByLabel('Email').fill('dana.lee@');
+  await again.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(again.getByText('Enter a valid email')).toBeVisible();
+  await again.getByLabel('Email').fill('dana.lee@example.com');
+  await again.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(toast(page, 'The reply is sent again')).toContainText('To dana.lee@example.com');
   await expect(history(page).getByText('Sent', { exact: true })).toBeVisible();
 });
 

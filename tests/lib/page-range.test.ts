@@ -44,6 +44,8 @@ describe('rangeLabel', () => {
     [{ total: 1_000, totalIsLowerBound: true }, { shown: 25, page: 1 }, '1–25 of 1,000+'],
     // Past a lower bound the rows themselves show that there are more.
     [{ total: 1_000, totalIsLowerBound: true }, { shown: 25, page: 41 }, '1,001–1,025 of 1,025+'],
+    [{ total: 1 }, { shown: 1, page: 1 }, '1 of 1'],
+    [{ total: 51 }, { shown: 1, page: 3 }, '51 of 51'],
     [{ total: 0 }, { shown: 0, page: 1 }, 'No orders'],
   ])('of %j on %j is %s', (count, page, label) => expect(rangeLabel(count, { ...page, noun: 'orders' })).toBe(label));
 });

@@ -103,7 +103,7 @@ it('answers the lookups of a contact type, and offers whom the support center is
   const shop = await aUser(upstream.db, { roleId: 3 });
   const { body: categories } = await admin.get('/contact/categories?contactTypeId=2');
   expect(categories.map(({ id }: { id: number }) => id)).toEqual([7, 8, 9, 10, 11, 12]);
-  expect((await admin.get('/contact/statuses?contactTypeId=1')).body).toHaveLength(4);
+  expect((await admin.get('/contact/statuses?contactTypeId=1')).body).toHaveLength(5);
   const { body: managers } = await admin.get('/users/admin/list?contactTypeId=1');
   expect(managers).toContainEqual(expect.objectContaining({ id: admin.user.id, email: admin.user.email }));
   expect(managers.map(({ id }: { id: number }) => id)).not.toContain(shop.id);
@@ -135,7 +135,9 @@ describe('a reply', () => {
     [{ mailTitle: ' ' }, ['mailTitle', 'Title is required']],
     [{ content: ' \n' }, ['content', 'Content is required']],
     [{ contactStatusId: 3, email: '', mailTitle: '', content: '' }, ['content', 'Content is required']],
-    [{ contactStatusId: 4 }, ['contactStatusId', expect.any(String)]],
+    [{ contactStatusId: 5 }, ['contactStatusId', expect.any(String)]],
+    [{ contactStatusId: 4 }, ['reason', 'Choose a reason']],
+    [{ contactStatusId: 4, reason: 'bored' }, ['reason', expect.any(String)]],
   ])('is refused with %j', async (fault, [path, msg]) => {
     const { id } = await anInquiry(upstream.db);
     const { status, body } = await admin.post('/contact/action', byEmail(id, fault));
@@ -198,6 +200,64 @@ describe('a reply', () => {
     await admin.patch('/contact/assign', { ids: [id], assigned: ruth.user.id });
     expect((await admin.post('/contact/action', byPhone(id, { version: 2 }))).status).toBe(200);
     expect((await detailOf(id)).contactHistories).toHaveLength(2);
+  });
+});
+
+describe('an inquiry', () => {
+  const act = (contactId: number, given: object, client = admin) =>
+    client.post('/contact/action', { contactId, ...given });
+  const doneTo = async (id: number) => {
+    const { rows } = await upstream.db.query<{ done: string; sentTo: string | null }>(
+      `SELECT after->>'done' AS done, after->>'sentTo' AS "sentTo" FROM activity WHERE object_type = 'inquiry' AND object_id = $1 ORDER BY id`,
+      [String(id)],
+    );
+    return rows;
+  };
+
+  it('is closed with a reason, reopened, answered and closed at once, and put back, each in history and log', async () => {
+    const { id, email } = await anInquiry(upstream.db);
+    const closed = await act(id, { contactStatusId: 4, reason: 'duplicate', version: 1 });
+    expect(closed.body).toMatchObject({ contactStatus: { id: 4 }, version: 2, can: ['close', 'readdress'] });
+    expect(closed.body.contactHistories).toMatchObject([{ content: 'Duplicate', contactStatus: { name: 'Closed' } }]);
+    expect(await act(id, { contactStatusId: 4, reason: 'spam' })).toMatchObject({
+      status: 409,
+      body: { message: 'This inquiry is closed already.' },
+    });
+    expect((await act(id, { contactStatusId: 1 })).body).toMatchObject({ contactStatus: { id: 1 }, version: 3 });
+    expect((await act(id, { contactStatusId: 1 })).body.message).toBe('This inquiry waits for an answer already.');
+    expect((await admin.post('/contact/action', byEmail(id, { email, close: true }))).body).toMatchObject({
+      contactStatus: { id: 4 },
+      contactHistories: [{}, {}, { contactStatus: { id: 2 }, content: 'Hello Dana,\n\nIt is the large one.' }],
+    });
+    expect((await act(id, { contactStatusId: 1 })).status).toBe(200);
+    await admin.post('/contact/action', byPhone(id));
+    expect((await act(id, { contactStatusId: 1 })).body.contactStatus.id).toBe(1);
+    expect((await doneTo(id)).map(({ done }) => done)).toEqual([
+      ...['closed', 'reopened', 'answeredAndClosed', 'reopened', 'answered', 'reopened'],
+    ]);
+  });
+
+  it('is not closed over what somebody else has done meanwhile, nor answered over a Close', async () => {
+    const { id } = await anInquiry(upstream.db);
+    const ruth = await upstream.signIn(1);
+    const both = await Promise.all(
+      [admin, ruth].map((client) => act(id, { contactStatusId: 4, reason: 'spam', version: 1 }, client)),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(both.find(({ status }) => status === 409)!.body.message).toBe(
+      'Somebody else has changed this inquiry in the meantime.',
+    );
+    expect((await admin.post('/contact/action', byPhone(id, { version: 1 }))).status).toBe(409);
+  });
+
+  it('whose reply goes to another address than the sender’s says so in the log', async () => {
+    const { id, email } = await anInquiry(upstream.db);
+    await admin.post('/contact/action', byEmail(id, { email: ` ${email.toUpperCase()}` }));
+    await admin.post('/contact/action', byEmail(id, { email: 'other@example.com' }));
+    expect(await doneTo(id)).toEqual([
+      { done: 'answered', sentTo: null },
+      { done: 'answeredElsewhere', sentTo: 'other@example.com' },
+    ]);
   });
 });
 

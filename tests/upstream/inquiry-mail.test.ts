@@ -7,7 +7,10 @@ import { keepMailDelivered, type Delivery } from '@/upstream/mail/delivery';
 import { smtpTransport } from '@/upstream/mail/smtp-transport';
 import { refusal, startMailServer, type MailServer, type MailServerOptions } from './harness/mail-server';
 import { startUpstream, type Upstream } from './harness/upstream';
-import { anInquiry, byEmail } from './inquiries-fixture';
+import { markOverdue } from '@/upstream/resources/inquiries/overdue';
+import { countWaitingInquiries } from '@/upstream/resources/inquiries/search';
+import { aUser } from './harness/factories';
+import { anInquiry, byEmail, byPhone } from './inquiries-fixture';
 import { hurry, SENDER } from './mail-fixture';
 
 let upstream: Upstream;
@@ -178,4 +181,109 @@ it('is neither lost nor doubled when the worker dies before the server has taken
     ]);
   });
   expect(new Set(server.received.map(({ messageId }) => messageId)).size).toBe(2);
+});
+
+const statusOf = async (id: number) => (await admin.get(`/contact/detail/${id}`)).body.contactStatus.name;
+const listed = async (query: string) => {
+  const { body } = await admin.get(`/contact/search?contactTypeId=1&${query}`);
+  return { ids: (body.data as { id: number }[]).map(({ id }) => id), total: body.total as number };
+};
+const noSuchPerson = (address: string) => ({
+  onRecipient: (to: string) => {
+    if (to === address) throw refusal(550, '5.1.1 No such person here');
+  },
+});
+
+it('makes an inquiry wait again whose reply bounced, also a closed one, until it goes to another address', async () => {
+  const server = await serve(noSuchPerson('dana@example.com'));
+  const [id, closed] = [await answer(), await answer({ close: true })];
+  await admin.patch('/contact/assign', { ids: [id, closed], assigned: admin.user.id });
+  expect(await listed('waiting=longest')).toEqual({ ids: [], total: 0 });
+  deliver(server.url);
+  await soon(async () => expect([await statusOf(id), await statusOf(closed)]).toEqual(Array(2).fill('Not delivered')));
+  expect(await listed('waiting=longest')).toEqual({ ids: [id, closed], total: 2 });
+  expect(await listed('statusId=5')).toEqual({ ids: [closed, id], total: 2 });
+  expect((await countWaitingInquiries(upstream.db, admin.user.id))[0]?.mine).toMatchObject({ count: 2 });
+
+  const path = `/contact/action/${(await replyOf(id)).id}/resend`;
+  expect(await admin.post(path, { email: 'dana@' })).toMatchObject({
+    status: 422,
+    body: { errors: [{ path: 'email', msg: 'Enter a valid email' }] },
+  });
+  expect((await admin.post(path, { email: ' Dana.Lee@Example.com' })).body).toMatchObject({
+    contactStatus: { id: 2 },
+    contactHistories: [{ email: 'dana.lee@example.com', delivery: { state: 'waiting', attempts: 0 } }],
+  });
+  await soon(async () => expect((await replyOf(id)).delivery.state).toBe('sent'));
+  expect(server.received.map(({ to }) => to)).toEqual(['dana.lee@example.com']);
+  expect(await statusOf(id)).toBe('Answered by email');
+  const { rows } = await upstream.db.query(
+    `SELECT after->>'done' AS done, before->>'mailTo' AS "from", after->>'mailTo' AS to FROM activity WHERE action = 'resendReply'`,
+  );
+  expect(rows).toEqual([{ done: 'readdressed', from: 'dana@example.com', to: 'dana.lee@example.com' }]);
+});
+
+it('makes an inquiry wait again whose reply could not be sent for an hour, and no more once it is', async () => {
+  const away = await startMailServer();
+  await away.stop();
+  const [id, other] = [await answer(), await answer()];
+  await markOverdue(upstream.db, new Date(Date.now() + 59 * 60_000));
+  expect(await statusOf(id)).toBe('Answered by email');
+  await markOverdue(upstream.db, new Date(Date.now() + 61 * 60_000));
+  expect(await statusOf(id)).toBe('Not delivered');
+  expect((await replyOf(id)).delivery).toMatchObject({ state: 'waiting', overdue: true });
+
+  // One goes to another address meanwhile, and none to the old one.
+  const { id: reply } = await replyOf(other);
+  expect((await admin.post(`/contact/action/${reply}/resend`, { email: 'bo@example.com' })).status).toBe(200);
+  expect((await admin.post(`/contact/action/${reply}/resend`, {})).body.message).toBe(
+    'This answer is being sent already.',
+  );
+  const server = await serve();
+  deliver(server.url);
+  await soon(async () => expect((await replyOf(id)).delivery).toMatchObject({ state: 'sent', overdue: false }));
+  await soon(() => expect(server.received.map(({ to }) => to).sort()).toEqual(['bo@example.com', 'dana@example.com']));
+  expect([await statusOf(id), await statusOf(other)]).toEqual(Array(2).fill('Answered by email'));
+});
+
+it('leaves an inquiry answered that was answered otherwise before its reply bounced', async () => {
+  const server = await serve(noSuchPerson('dana@example.com'));
+  const [called, spam, solved] = [await answer(), await answer(), await answer()];
+  await admin.post('/contact/action', byPhone(called));
+  await admin.post('/contact/action', { contactId: spam, contactStatusId: 4, reason: 'spam' });
+  await admin.post('/contact/action', { contactId: solved, contactStatusId: 4, reason: 'solved' });
+  deliver(server.url);
+  await soon(async () => expect((await replyOf(solved)).delivery.state).toBe('failed'));
+  await soon(async () => expect(await statusOf(solved)).toBe('Not delivered'));
+  expect([await statusOf(called), await statusOf(spam)]).toEqual(['Answered by phone', 'Closed']);
+});
+
+it('can be answered: by its account manager, else by who wrote it, else by the support', async () => {
+  const ruth = await aUser(upstream.db, { email: 'ruth@office.example.com' });
+  const server = await serve();
+  const id = await answer();
+  await admin.patch('/contact/assign', { ids: [id], assigned: ruth.id });
+  await admin.post('/contact/action', byEmail(id, { email: 'second@example.com' }));
+  await upstream.db.query('UPDATE users SET disabled = true WHERE id = $1', [ruth.id]);
+  await admin.post('/contact/action', byEmail(id, { email: 'third@example.com' }));
+  deliver(server.url);
+  await soon(() => expect(server.received).toHaveLength(3));
+  const answeredTo = new Map(server.received.map(({ to, headers }) => [to, headers['reply-to']]));
+  expect(Object.fromEntries(answeredTo)).toEqual({
+    'dana@example.com': admin.user.email,
+    'second@example.com': 'ruth@office.example.com',
+    'third@example.com': admin.user.email,
+  });
+  for (const { headers, text, html } of server.received) {
+    expect(headers['auto-submitted']).toBeUndefined();
+    expect(`${text}${html}`).not.toContain('not read');
+  }
+  const { id: reply } = await replyOf(id);
+  await upstream.db.query(
+    `UPDATE inquiry_replies SET delivery = 'failed', user_id = NULL, mail_id = NULL WHERE id = $1`,
+    [reply],
+  );
+  await admin.post(`/contact/action/${reply}/resend`, {});
+  await soon(() => expect(server.received).toHaveLength(4));
+  expect(server.received[3]!.headers['reply-to']).toBe('support@office.example.com');
 });

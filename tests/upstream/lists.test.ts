@@ -556,3 +556,16 @@ it.each([
   expect(plans.filter((node) => node['Index Name'] === index)).not.toEqual([]);
   expect(plans.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] === 'activity')).toEqual([]);
 });
+
+it.each<Query>([{}, { owner: 'mine' }, { owner: 'nobody' }])(
+  'inquiries that wait are found with %j by an index of what waits, the not delivered among them',
+  async (owner) => {
+    const plans = await plansOf(() => ask(searchInquiries, { contactTypeId: '1', waiting: 'longest', ...owner }));
+    const indexes = plans.map((plan) => plan['Index Name']);
+    expect(indexes).toContainEqual(expect.stringMatching(/^inquiries_waiting/));
+    expect(plans.map((plan) => [plan['Node Type'], plan['Relation Name']])).not.toContainEqual([
+      'Seq Scan',
+      'inquiries',
+    ]);
+  },
+);

@@ -69,6 +69,7 @@ it('a message that is kept twice is one file', async () => {
   const transport = fileTransport(join(dataDir, 'mail'), SENDER);
   const mail: QueuedMail = {
     ...rest,
+    replyTo: null,
     id: 7,
     messageUuid: '5f0c9d0e-4f0e-4a7e-9d0b-0d6f1f6d2c11',
     recipient: to,

@@ -93,6 +93,7 @@ export const mailOutbox = pgTable('mail_outbox', {
   createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull(),
   settledAt: timestamp('settled_at', { withTimezone: true, mode: 'date' }),
   lastError: text('last_error'),
+  replyTo: text('reply_to'),
 });
 
 export const orderLines = pgTable('order_lines', {

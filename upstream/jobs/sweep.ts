@@ -8,6 +8,7 @@ import type { FileStorage } from '../files/storage';
 import { sweepFiles } from '../files/unused-files';
 import { sweepUploads } from '../http/read-multipart';
 import { requeueForgotten, sweepOutbox } from '../mail/queue';
+import { markOverdue } from '../resources/inquiries/overdue';
 import { repeat } from './repeat';
 
 const MAIL_EVERY_MS = 60_000;
@@ -50,7 +51,7 @@ async function removeOldest(pool: Pool, table: keyof typeof AGED, until: Date): 
   return rowCount ?? 0;
 }
 
-/** Repeats a removal until it finds less than one statement removes. */
+/** Repeats a removal, or another change, until it finds less than one statement removes. */
 async function removeAll(removing: () => Promise<number>): Promise<void> {
   while ((await removing()) === AT_ONCE);
 }
@@ -92,12 +93,13 @@ async function sweepMail(pool: Pool, log: Logger): Promise<void> {
       log.warn({ mailId: id, kind, outcome: 'expired' }, 'mail expired before it could be sent');
     more = rows > 0;
   }
+  await removeAll(() => markOverdue(pool, new Date()));
   const requeued = await requeueForgotten(pool, new Date());
   if (requeued > 0) log.info({ requeued }, 'mail put back into the queue');
 }
 
 /**
- * Sweeps the outbox every minute, idempotency keys every quarter of an hour, and all else that grows old every hour. Mail
+ * Sweeps the outbox every minute, and tells inquiries of answers that are late. Sweeps idempotency keys every quarter of an hour, and all else that grows old every hour. Mail
  * that waits without a job is put back into the queue. A failure is logged and the next turn tries again: rows are kept
  * longer meanwhile, but no mail that has expired is sent.
  *

@@ -25,8 +25,10 @@ export function messageOf(mail: QueuedMail, from: string): SendMailOptions {
     html: mail.html,
     date: mail.createdAt,
     messageId: `<${mail.messageUuid}@${domain}>`,
-    // No holiday notices in return (RFC 3834).
-    headers: { 'auto-submitted': 'auto-generated' },
+    ...(mail.replyTo
+      ? { replyTo: { name: '', address: mail.replyTo } }
+      : // No holiday notices in return (RFC 3834).
+        { headers: { 'auto-submitted': 'auto-generated' } }),
     textEncoding: 'quoted-printable',
     disableFileAccess: true,
     disableUrlAccess: true,

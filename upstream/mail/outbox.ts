@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { PoolClient } from 'pg';
 import { drizzleOn, onlyRow } from '../db/drizzle';
 import { mailOutbox } from '../db/schema';
-import { addMailJobs } from './mail-jobs';
+import { addMailJobs, endMailJob } from './mail-jobs';
 
 /** A message to one person. */
 export interface Mail {
@@ -16,6 +16,8 @@ export interface Mail {
   html: string;
   /** Afterwards it is of no use and is not sent any more. */
   expiresAt?: Date;
+  /** Whom an answer reaches. Left out where nobody wrote the message, and nobody reads what comes back. */
+  replyTo?: string;
 }
 
 /**
@@ -26,11 +28,11 @@ export interface Mail {
  * @returns its number
  */
 export async function queueMail(tx: PoolClient, mail: Mail, now: Date): Promise<number> {
-  const { kind, to, subject, text, html, expiresAt = null } = mail;
+  const { kind, to, subject, text, html, expiresAt = null, replyTo = null } = mail;
   const message = { messageUuid: randomUUID(), kind, recipient: to, subject, bodyText: text, bodyHtml: html };
   const rows = await drizzleOn(tx)
     .insert(mailOutbox)
-    .values({ ...message, expiresAt, createdAt: now })
+    .values({ ...message, expiresAt, replyTo, createdAt: now })
     .returning({ id: mailOutbox.id, messageUuid: mailOutbox.messageUuid })
     .prepare('queue-mail')
     .execute();
@@ -39,23 +41,22 @@ export async function queueMail(tx: PoolClient, mail: Mail, now: Date): Promise<
 }
 
 /**
- * Puts a message that was given up into the outbox again: the same one, so that who got it after all can tell.
+ * Puts a message that was given up, or is still tried, into the outbox again: the same one, so that who got it after all
+ * can tell, and that none goes to an address that was put right. It is tried at once.
  *
- * @param mail its content, which the outbox keeps for a day alone
- * @returns false where the outbox doesn't know it any more, or it is no message that was given up
+ * @param mail its content, which the outbox keeps for a day alone, and whom it goes to now
+ * @returns false where the outbox doesn't know it any more, or it was sent
  */
-export async function requeueMail(
-  tx: PoolClient,
-  id: number,
-  { text, html }: Pick<Mail, 'text' | 'html'>,
-): Promise<boolean> {
+export async function requeueMail(tx: PoolClient, id: number, { to, text, html, replyTo }: Mail): Promise<boolean> {
+  const fresh = { state: 'queued' as const, settledAt: null, attempts: 0, lastError: null };
   const rows = await drizzleOn(tx)
     .update(mailOutbox)
-    .set({ state: 'queued', settledAt: null, attempts: 0, lastError: null, bodyText: text, bodyHtml: html })
-    .where(and(eq(mailOutbox.id, id), eq(mailOutbox.state, 'dead')))
+    .set({ ...fresh, recipient: to, replyTo: replyTo ?? null, bodyText: text, bodyHtml: html })
+    .where(and(eq(mailOutbox.id, id), inArray(mailOutbox.state, ['dead', 'queued'])))
     .returning({ id: mailOutbox.id, messageUuid: mailOutbox.messageUuid })
     .prepare('requeue-mail')
     .execute();
+  for (const { messageUuid } of rows) await endMailJob(tx, messageUuid);
   if (rows.length > 0) await addMailJobs(tx, rows);
   return rows.length > 0;
 }

@@ -11,6 +11,7 @@ export interface QueuedMail {
   messageUuid: string;
   kind: string;
   recipient: string;
+  replyTo: string | null;
   subject: string;
   text: string;
   html: string;
@@ -24,6 +25,7 @@ const QUEUED = {
   messageUuid: mailOutbox.messageUuid,
   kind: mailOutbox.kind,
   recipient: mailOutbox.recipient,
+  replyTo: mailOutbox.replyTo,
   subject: mailOutbox.subject,
   // As long as a message is queued, it has both; the database sees to it.
   text: sql<string>`${mailOutbox.bodyText}`,

@@ -1,6 +1,6 @@
 import type { InquiriesView } from '@/lib/addresses/inquiries';
 import type { Inquiry } from '@/lib/contract/inquiries';
-import type { ContactType } from '@/lib/domain/inquiry';
+import { isElsewhere, UNDELIVERED_STATUS, type ContactType } from '@/lib/domain/inquiry';
 
 /** A view of the list as the upstream's call names it (spec 3 §7). A search by All looks for either name. */
 export function inquiriesQuery(
@@ -18,6 +18,15 @@ export function inquiriesQuery(
   };
 }
 
+/**
+ * The status as far as its number means what it means here: of another upstream 5 may be anything.
+ *
+ * @param isOurs does the upstream tell what it knows beyond the specs?
+ */
+export function meantBy(statusId: number | null, isOurs: boolean): number | null {
+  return isOurs || statusId !== UNDELIVERED_STATUS ? statusId : null;
+}
+
 /** A status, which another upstream may answer as its name alone. */
 export function statusOf(
   status: Inquiry['contactStatus'],
@@ -25,4 +34,19 @@ export function statusOf(
 ): { id: number | null; name: string } {
   if (typeof status === 'string') return { id: known.find(({ name }) => name === status)?.id ?? null, name: status };
   return { id: status?.id ?? null, name: status?.name ?? '' };
+}
+
+/** Says before it is sent that a reply goes elsewhere than to who asked; undefined where it doesn't. */
+export function elsewhereHint(asker: string | null | undefined, to: string | null | undefined): string | undefined {
+  return isElsewhere(asker, to) ? `Not the sender’s address, which is ${asker}.` : undefined;
+}
+
+/** An inquiry as people call it: `Serial Numbers · Amanda Smith`. */
+export function titleOf({ id, contactCategoryName, name }: Pick<Inquiry, 'id' | 'contactCategoryName' | 'name'>) {
+  return [contactCategoryName, name || `No. ${id}`].filter(Boolean).join(' · ');
+}
+
+/** The same search among the inquiries of the other contact type, which has categories of its own. */
+export function elsewhere(type: ContactType, view: InquiriesView): { other: ContactType; view: InquiriesView } {
+  return { other: type === 1 ? 2 : 1, view: { ...view, category: undefined, page: 1 } };
 }

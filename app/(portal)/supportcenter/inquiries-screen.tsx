@@ -5,11 +5,12 @@ import { PartProblem } from '@/components/ui/error-state';
 import { inquiriesAddress, type InquiriesView } from '@/lib/addresses/inquiries';
 import type { Output } from '@/lib/contract/endpoint';
 import { INQUIRIES_PER_PAGE, type Inquiry, type searchInquiries } from '@/lib/contract/inquiries';
-import { CONTACT_TYPE_NAMES, RECEIVED_STATUS, type ContactType } from '@/lib/domain/inquiry';
+import { CONTACT_TYPE_NAMES, isWaiting, type ContactType } from '@/lib/domain/inquiry';
+import { formatPhone } from '@/lib/format';
 import { countLabel, pageCount, rangeLabel } from '@/lib/page-range';
 import { ageLabel, isOlderThanTwoDays } from '@/lib/time';
 import type { InquiriesData } from './page-data';
-import { statusOf } from './inquiries-query';
+import { elsewhere, meantBy, statusOf } from './inquiries-query';
 import { InquiriesFilters, InquiriesTable, type InquiryRow } from './inquiries-table';
 
 /** The list of inquiries from its title to its foot. */
@@ -28,11 +29,16 @@ export async function InquiriesScreen({
   timeZone: string;
   now: Date;
 }) {
-  const { page: found, categories, statuses, managers, problem } = await data;
+  const { page: found, categories, statuses, managers, others, problem } = await data;
   const page: Output<typeof searchInquiries> = found.ok ? found.value : { data: [], total: 0 };
   const highest = page.total - (view.page - 1) * INQUIRIES_PER_PAGE;
   const rows = page.data.map((inquiry, index) =>
-    toRow(inquiry, { no: page.totalIsLowerBound ? undefined : highest - index, statuses, now }),
+    toRow(inquiry, {
+      no: page.totalIsLowerBound ? undefined : highest - index,
+      statuses,
+      isOurs: page.follows?.includes('waiting') ?? false,
+      now,
+    }),
   );
   const range = rangeLabel(page, {
     shown: rows.length,
@@ -58,7 +64,7 @@ export async function InquiriesScreen({
         </>
       }
       problem={found.ok ? null : { title: 'There was a problem getting inquiries.', reason: found.error.message }}
-      empty={rows.length === 0 ? <NoInquiries type={type} view={view} /> : null}
+      empty={rows.length === 0 ? <NoInquiries type={type} view={view} others={others} /> : null}
     >
       <InquiriesTable
         type={type}
@@ -76,21 +82,27 @@ export async function InquiriesScreen({
 /** @param no its number, counted down from the total (spec 3 §9); unknown where not all are counted */
 function toRow(
   inquiry: Inquiry,
-  { no, statuses, now }: { no: number | undefined; statuses: InquiriesData['statuses']; now: Date },
+  {
+    no,
+    statuses,
+    isOurs,
+    now,
+  }: { no: number | undefined; statuses: InquiriesData['statuses']; isOurs: boolean; now: Date },
 ): InquiryRow {
   const { id, contactCategoryName, name, companyName, mobileNumber, utmSource, createdAt, assign, contactStatus } =
     inquiry;
   const status = statusOf(contactStatus, statuses);
-  const waits = status.id === RECEIVED_STATUS && createdAt;
+  const meant = meantBy(status.id, isOurs);
+  const waits = isWaiting(meant) && createdAt;
   return {
     id,
     ...(no === undefined ? {} : { no }),
     name: name ?? '',
     category: contactCategoryName ?? '',
     status: status.name,
-    ...(status.id === null ? {} : { statusId: status.id }),
+    ...(meant === null ? {} : { statusId: meant }),
     ...(companyName ? { company: companyName } : {}),
-    ...(mobileNumber ? { number: mobileNumber } : {}),
+    ...(mobileNumber ? { number: formatPhone(mobileNumber) } : {}),
     ...(utmSource ? { source: utmSource } : {}),
     ...(createdAt ? { at: createdAt } : {}),
     ...(assign?.fullName ? { manager: assign.fullName } : {}),
@@ -100,11 +112,13 @@ function toRow(
 }
 
 /** What stands where the inquiries would, and the way back to all of them. */
-function NoInquiries({ type, view }: { type: ContactType; view: InquiriesView }) {
+function NoInquiries({ type, view, others }: { type: ContactType; view: InquiriesView; others: string | undefined }) {
   const address = inquiriesAddress[type];
   if (!address.isFiltered(view)) return <EmptyState title="No inquiries." />;
+  const { other, view: there } = elsewhere(type, view);
+  const match = { label: CONTACT_TYPE_NAMES[other].menu, count: others, href: inquiriesAddress[other].href(there) };
   return (
-    <NoMatches title="No inquiries." clearHref={address.clearHref(view)}>
+    <NoMatches title="No inquiries." clearHref={address.clearHref(view)} elsewhere={[match]}>
       No inquiry matches this filter.
     </NoMatches>
   );

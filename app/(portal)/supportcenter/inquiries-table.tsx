@@ -73,7 +73,7 @@ export function InquiriesFilters({
       <FilterSelect name="category" label="Category" className="w-40">
         <Options of={categories} chosen={category} />
       </FilterSelect>
-      <FilterSelect name="status" label="Status" className="w-36">
+      <FilterSelect name="status" label="Status" className="w-44">
         <Options of={statuses} chosen={status} />
       </FilterSelect>
       <FilterSelect name="owner" label="Owner" className="w-40">
@@ -157,8 +157,8 @@ function columnsOf(type: ContactType, view: InquiriesView, timeZone: string): Li
       ),
       cell: ({ id, name }) => <SelectRow id={id} label={name || `No. ${id}`} />,
     },
-    { id: 'no', header: 'No.', meta: { width: 58, className: 'figures sub' }, cell: ({ no }) => no ?? NOTHING },
-    { id: 'category', header: 'Category', meta: { width: 120 }, cell: ({ category }) => category || NOTHING },
+    { id: 'no', header: 'No.', meta: { width: 54, className: 'figures sub' }, cell: ({ no }) => no ?? NOTHING },
+    { id: 'category', header: 'Category', meta: { width: 112 }, cell: ({ category }) => category || NOTHING },
     {
       id: 'name',
       header: 'Name',
@@ -172,7 +172,7 @@ function columnsOf(type: ContactType, view: InquiriesView, timeZone: string): Li
     {
       id: 'company',
       header: 'Company/Organization',
-      meta: { width: 174, className: 'line-detail' },
+      meta: { width: 168, className: 'line-detail' },
       cell: ({ company }) => company ?? NOTHING,
     },
     {
@@ -188,11 +188,11 @@ function columnsOf(type: ContactType, view: InquiriesView, timeZone: string): Li
       meta: { width: 124, className: 'figures' },
       cell: ({ at }) => (at ? formatDate(at, timeZone) : NOTHING),
     },
-    { id: 'manager', header: 'Account Manager', meta: { width: 139 }, cell: ({ manager }) => manager ?? NOTHING },
+    { id: 'manager', header: 'Account Manager', meta: { width: 133 }, cell: ({ manager }) => manager ?? NOTHING },
     {
       id: 'status',
       header: 'Status',
-      meta: { width: 176, className: 'line-aside' },
+      meta: { width: 200, className: 'line-aside' },
       cell: ({ status, statusId, waits, isLate }) => (
         <>
           {status ? <StatusPill tone={inquiryTone(statusId)}>{status}</StatusPill> : NOTHING}

@@ -1,8 +1,10 @@
 'use client';
 
+import { useState } from 'react';
 import { SectionCard } from '@/components/form/section-card';
 import { useSave } from '@/components/form/use-save';
 import { Button } from '@/components/ui/button';
+import { deferred } from '@/components/ui/deferred';
 import { DateAndTime } from '@/components/ui/date-and-time';
 import { StatusPill } from '@/components/ui/status-pill';
 import { bff } from '@/lib/bff/client';
@@ -12,19 +14,25 @@ import type { StatusTone } from '@/lib/domain/order-status';
 import { formatDateTime } from '@/lib/time';
 import { statusOf } from './inquiries-query';
 
+const SendAgain = deferred(() => import('./send-again'));
+
 /** What was done about an inquiry, the oldest first, with what became of each e-mail (spec 3 §3). */
 export function InquiryHistory({
-  histories,
+  inquiry,
   timeZone,
   onSent,
 }: {
-  histories: readonly ContactHistory[];
+  inquiry: InquiryDetail;
   timeZone: string;
   /** Gets the inquiry after a reply was sent again. */
   onSent: (inquiry: InquiryDetail) => void;
 }) {
+  const histories = inquiry.contactHistories ?? [];
+  const mayReaddress = inquiry.can?.includes('readdress');
+  const [again, setAgain] = useState<{ id: number; email: string } | null>(null);
   const { save, saving } = useSave({ next: 'stay' });
   const sendAgain = async ({ id = 0, email }: ContactHistory) => {
+    if (mayReaddress) return setAgain({ id, email: email ?? '' });
     const path = '/contact/action/{id}/resend';
     const sent = await save(() => bff<typeof resendReply>('POST', path, { params: { id }, body: {} }), {
       done: 'The reply is sent again',
@@ -41,8 +49,9 @@ export function InquiryHistory({
           <li key={history.id ?? index} className="flex flex-col gap-2 py-4 first:pt-0 last:pb-0">
             <HistoryEntry history={history} timeZone={timeZone} />
             {history.delivery ? <Delivery delivery={history.delivery} timeZone={timeZone} /> : null}
-            {history.delivery?.state === 'failed' && history.id !== undefined ? (
+            {isUndelivered(history) && history.id !== undefined ? (
               <Button
+                id={`again-${history.id}`}
                 className="self-start"
                 aria-disabled={saving || undefined}
                 onClick={() => void sendAgain(history)}
@@ -53,6 +62,15 @@ export function InquiryHistory({
           </li>
         ))}
       </ol>
+      {again ? (
+        <SendAgain
+          reply={again}
+          asker={inquiry.email}
+          onSent={onSent}
+          onClose={() => setAgain(null)}
+          onClosed={() => (document.getElementById(`again-${again.id}`) ?? document.querySelector('textarea'))?.focus()}
+        />
+      ) : null}
     </SectionCard>
   );
 }
@@ -80,21 +98,26 @@ export function HistoryEntry({ history, timeZone }: { history: ContactHistory; t
   );
 }
 
+function isUndelivered({ delivery }: ContactHistory): boolean {
+  return delivery?.state === 'failed' || (delivery?.state === 'waiting' && delivery.overdue === true);
+}
+
 const DELIVERIES: Readonly<Record<DeliveryState, { tone: StatusTone; label: string }>> = {
   waiting: { tone: 'info', label: 'Waiting to be sent' },
   sent: { tone: 'ok', label: 'Sent' },
-  failed: { tone: 'bad', label: 'Failed' },
+  failed: { tone: 'bad', label: 'Not delivered' },
 };
 
 /** What became of an e-mail, with the mail server's words. */
 function Delivery({
-  delivery: { state, attempts, reason, at },
+  delivery: { state, attempts, reason, at, overdue },
   timeZone,
 }: {
   delivery: NonNullable<ContactHistory['delivery']>;
   timeZone: string;
 }) {
-  const { tone, label } = DELIVERIES[state];
+  const { tone, label } =
+    overdue && state === 'waiting' ? { tone: 'bad' as const, label: 'Not delivered yet' } : DELIVERIES[state];
   const tried =
     state === 'waiting' && attempts > 0
       ? `Tried ${attempts === 1 ? 'once' : `${attempts} times`}, and is tried again.`

@@ -9,6 +9,7 @@ import { Neighbours } from '@/components/record/neighbours';
 import { Button } from '@/components/ui/button';
 import { DateAndTime } from '@/components/ui/date-and-time';
 import { Fact } from '@/components/ui/detail-section';
+import { Phone } from '@/components/ui/phone';
 import { StatusPill } from '@/components/ui/status-pill';
 import { Thumbnail } from '@/components/ui/thumbnail';
 import { assetHref, assetPath } from '@/lib/asset-path';
@@ -18,7 +19,9 @@ import { CONTACT_TYPE_NAMES, inquiryTone, type ContactType } from '@/lib/domain/
 import { listNames } from '@/lib/format';
 import type { ListPlace } from '@/lib/page-range';
 import { InquiryHistory } from './inquiry-history';
-import { statusOf } from './inquiries-query';
+import { meantBy, statusOf, titleOf } from './inquiries-query';
+import { useInquiryStatus } from './use-inquiry-status';
+import { NextInquiry } from './next-inquiry';
 import { ReplyForm } from './reply-form';
 import { useInquiryNews } from './use-inquiry-news';
 
@@ -66,9 +69,11 @@ export function InquiryScreen({
   const status = statusOf(inquiry.contactStatus);
   const name = inquiry.name || `No. ${id}`;
 
+  const [isSettled, setSettled] = useState(false);
   const showAnswered = (answered: InquiryDetail) => {
     stopWriting();
     show(answered);
+    setSettled(true);
   };
   const take = async () => {
     const body = { ids: [id], assigned: user.id };
@@ -79,20 +84,34 @@ export function InquiryScreen({
     if (taken) await refresh();
   };
 
+  const { buttons, question } = useInquiryStatus({
+    inquiry,
+    onRefresh: refresh,
+    onChanged: (changed, settled) => {
+      show(changed);
+      setSettled(settled);
+    },
+  });
+
   return (
     <div className="flex flex-col gap-6">
       <FormHeader
-        title={CONTACT_TYPE_NAMES[type].heading}
-        list={{ label: CONTACT_TYPE_NAMES[type].menu, href: listHref }}
+        title={titleOf(inquiry)}
+        list={{ label: CONTACT_TYPE_NAMES[type].heading, href: listHref }}
         place={name}
         actions={
           <>
             <Neighbours noun="inquiry" place={place} />
-            {status.name ? <StatusPill tone={inquiryTone(status.id)}>{status.name}</StatusPill> : null}
+            {status.name ? (
+              <StatusPill tone={inquiryTone(meantBy(status.id, Boolean(inquiry.can)))}>{status.name}</StatusPill>
+            ) : null}
+            {buttons}
             <ActivityLink type="inquiry" id={id} />
           </>
         }
       />
+      {question}
+      {isSettled && place ? <NextInquiry place={place} listHref={listHref} /> : null}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
         <div className="flex min-w-0 flex-col gap-4">
           <SectionCard
@@ -101,7 +120,7 @@ export function InquiryScreen({
           >
             <p className="whitespace-pre-line wrap-anywhere">{inquiry.message || '—'}</p>
           </SectionCard>
-          <InquiryHistory histories={inquiry.contactHistories ?? []} timeZone={timeZone} onSent={show} />
+          <InquiryHistory inquiry={inquiry} timeZone={timeZone} onSent={show} />
           <ReplyForm
             inquiry={inquiry}
             user={user}
@@ -125,7 +144,7 @@ export function InquiryScreen({
             <dl className="flex flex-col gap-3">
               <Fact name="Name">{inquiry.name}</Fact>
               <Fact name="Company/Organization">{inquiry.companyName}</Fact>
-              <Fact name="Contact Number">{inquiry.mobileNumber}</Fact>
+              <Fact name="Contact Number">{inquiry.mobileNumber ? <Phone number={inquiry.mobileNumber} /> : null}</Fact>
               <Fact name="Email">{inquiry.email}</Fact>
               <Fact name="Address">{inquiry.address}</Fact>
             </dl>

@@ -11,7 +11,8 @@ import {
 } from '@/lib/contract/inquiries';
 import type { ContactType } from '@/lib/domain/inquiry';
 import { fullNameOf } from '@/lib/domain/person';
-import { inquiriesQuery } from './inquiries-query';
+import { countLabel } from '@/lib/page-range';
+import { elsewhere, inquiriesQuery } from './inquiries-query';
 
 export type InquiriesData = Awaited<ReturnType<typeof readInquiries>>;
 
@@ -32,6 +33,7 @@ export async function readInquiries(type: ContactType, view: InquiriesView) {
     toResult(call(listContactStatuses, { query })),
     toResult(call(listAccountManagers, { query })),
   ]);
+  const isEmpty = page.ok && page.value.data.length === 0 && view.searchFor;
   const lookups = { categories, statuses, managers };
   const [failed] = Object.values(lookups).flatMap((each) => (each.ok ? [] : [each.error.message]));
   return {
@@ -39,9 +41,17 @@ export async function readInquiries(type: ContactType, view: InquiriesView) {
     categories: categories.ok ? categories.value : [],
     statuses: statuses.ok ? statuses.value : [],
     managers: managers.ok ? managers.value.map((manager) => ({ id: manager.id, name: managerName(manager) })) : [],
+    /** How many of the other contact type the same search finds; asked where it finds none here. */
+    others: isEmpty ? await countOthers(type, view) : undefined,
     /** Why something can't be chosen. */
     problem: failed ?? null,
   };
+}
+
+async function countOthers(type: ContactType, view: InquiriesView): Promise<string | undefined> {
+  const { other, view: there } = elsewhere(type, view);
+  const found = await toResult(call(searchInquiries, { query: { ...inquiriesQuery(other, there), page: 1, size: 1 } }));
+  return found.ok ? countLabel(found.value) : undefined;
 }
 
 function managerName(manager: AccountManager): string {

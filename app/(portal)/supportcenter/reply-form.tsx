@@ -13,9 +13,19 @@ import { confirm } from '@/components/ui/confirm';
 import { deferred } from '@/components/ui/deferred';
 import { bff } from '@/lib/bff/client';
 import { answerInquiry, type ContactHistory, type InquiryDetail } from '@/lib/contract/inquiries';
-import { EMAIL_STATUS, MAX_REPLY, MAX_REPLY_TITLE, PHONE_STATUS, type ReplyStatus } from '@/lib/domain/inquiry';
+import {
+  CLOSED_STATUS,
+  EMAIL_STATUS,
+  isElsewhere,
+  MAX_REPLY,
+  MAX_REPLY_TITLE,
+  PHONE_STATUS,
+  RECEIVED_STATUS,
+  type ReplyStatus,
+} from '@/lib/domain/inquiry';
 import { MAX_EMAIL } from '@/lib/domain/person';
 import { fillPlaceholders, unfilledPlaceholders } from '@/lib/domain/saved-reply';
+import { elsewhereHint, statusOf } from './inquiries-query';
 import { HistoryEntry } from './inquiry-history';
 
 const SavedReplies = deferred(() => import('./saved-replies'));
@@ -67,7 +77,7 @@ export function ReplyForm({
       return message;
     },
   });
-  const [way, content = '', title] = form.watch(['contactStatusId', 'content', 'mailTitle']);
+  const [way, content = '', title, to] = form.watch(['contactStatusId', 'content', 'mailTitle', 'email']);
   /** Also the person's own, given elsewhere: in another tab, on another machine. */
   const others = (inquiry.contactHistories ?? []).slice(seen.count);
   const missing = unfilledPlaceholders(way === EMAIL_STATUS ? `${title ?? ''}\n${content}` : content);
@@ -78,13 +88,16 @@ export function ReplyForm({
   const isStale = now.version !== seen.version || now.count !== seen.count;
   if (isStale && !hasText) setSeen(now);
 
-  const send = async () => {
+  const send = async (close = false) => {
     const { email, mailTitle, ...rest } = form.getValues();
     const isMail = rest.contactStatusId === EMAIL_STATUS;
-    const text = missing.length > 0 ? `There is still ${missing.join(', ')} in the text.` : undefined;
-    if (!(await confirm({ title: 'Do you want to register ?', text, confirm: 'OK' }))) return;
+    const text = [
+      missing.length > 0 && `There is still ${missing.join(', ')} in the text.`,
+      isMail && isElsewhere(inquiry.email, email) && `It goes to ${email}, not to the sender’s ${inquiry.email}.`,
+    ].filter(Boolean);
+    if (!(await confirm({ title: 'Do you want to register ?', text: text.join(' '), confirm: 'OK' }))) return;
     const version = seen.version === undefined ? {} : { version: seen.version };
-    const body = { ...rest, ...version, ...(isMail && { email, mailTitle }) };
+    const body = { ...rest, ...version, ...(isMail && { email, mailTitle }), ...(close && { close }) };
     const saved = await save(() => bff<typeof answerInquiry>('POST', '/contact/action', { body }), {
       done: 'Registered !',
       about: { text: inquiry.name || `No. ${id}` },
@@ -139,7 +152,7 @@ export function ReplyForm({
         part={{ read: () => (hasText ? seen : undefined), restore: (kept) => setSeen(kept as typeof seen) }}
         firstFocus="none"
         busy={saving}
-        onSubmit={send}
+        onSubmit={() => send()}
       >
         {/* The reply that is being sent is heard of before its answer comes. */}
         {isStale && hasText && !saving ? (
@@ -177,6 +190,7 @@ export function ReplyForm({
                 inputMode="email"
                 autoComplete="off"
                 maxLength={MAX_EMAIL}
+                hint={elsewhereHint(inquiry.email, to)}
               />
               <TextField name="mailTitle" label="Title" autoComplete="off" maxLength={MAX_REPLY_TITLE} />
             </>
@@ -189,7 +203,16 @@ export function ReplyForm({
             hint={missing.length > 0 ? `Still to be filled in: ${missing.join(', ')}` : undefined}
           />
         </div>
-        <div className="flex justify-end">
+        <div className="flex flex-wrap justify-end gap-2">
+          {inquiry.can?.includes('close') ? (
+            <Button
+              className="max-sm:h-10"
+              aria-disabled={saving || undefined}
+              onClick={() => void form.handleSubmit(() => send(true))()}
+            >
+              {way === EMAIL_STATUS ? 'Send and close' : 'Register and close'}
+            </Button>
+          ) : null}
           <SubmitButton busy="Registering…" className="max-sm:h-10">
             {way === EMAIL_STATUS ? 'Send' : 'Register'}
           </SubmitButton>
@@ -207,10 +230,19 @@ export function ReplyForm({
   );
 }
 
+/** What was done that is no answer, by the status that it made. */
+const DOINGS: Readonly<Record<number, string>> = {
+  [CLOSED_STATUS]: 'has closed this inquiry meanwhile.',
+  [RECEIVED_STATUS]: 'has put this inquiry back meanwhile.',
+};
+
 function answeredMeanwhile(others: readonly ContactHistory[]): string {
-  if (others.length === 0) return 'This inquiry was changed meanwhile.';
-  return others.length === 1
-    ? `${others[0]?.user?.fullName || 'Somebody'} has answered meanwhile.`
+  const [other] = others;
+  if (!other) return 'This inquiry was changed meanwhile.';
+  const doings = others.map(({ contactStatus }) => DOINGS[statusOf(contactStatus).id ?? 0]);
+  if (others.length === 1) return `${other.user?.fullName || 'Somebody'} ${doings[0] ?? 'has answered meanwhile.'}`;
+  return doings.some(Boolean)
+    ? `This inquiry was changed ${others.length} times meanwhile.`
     : `${others.length} answers were given meanwhile.`;
 }
 

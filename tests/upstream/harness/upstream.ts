@@ -88,6 +88,7 @@ export async function startUpstream({
       ADMIN_ROLE_ID: 1,
       POINT_APPROVAL_THRESHOLD: 1_000_000,
       FORGOT_ID: true,
+      SUPPORT_EMAIL: 'support@office.example.com',
       SPECIAL_ARTICLE_CODES: [],
       ...config,
     },

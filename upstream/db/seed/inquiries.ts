@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ClientBase } from 'pg';
 import sharp from 'sharp';
+import { CLOSED_STATUS, UNDELIVERED_STATUS } from '@/lib/domain/inquiry';
 import type { FileStorage } from '@/upstream/files/storage';
 import {
   ANSWERS,
@@ -97,7 +98,7 @@ function* makeInquiries(count: number, { companies, staff, logos, now }: Inquiry
           email,
         });
     const last = replies.at(-1);
-    const statusId = last ? (age > 30 * 24 * HOUR && draws.chance(0.35) ? 4 : last.statusId) : 1;
+    const statusId = last ? statusAfter(last, age > 30 * 24 * HOUR && draws.chance(0.35)) : 1;
     yield {
       id,
       type,
@@ -158,6 +159,11 @@ function makeReplies(
     });
   }
   return replies;
+}
+
+function statusAfter(last: DemoReply, isClosed: boolean): number {
+  if (isClosed) return CLOSED_STATUS;
+  return last.mail?.refused ? UNDELIVERED_STATUS : last.statusId;
 }
 
 /** Loads inquiries with their histories, and saved replies. */

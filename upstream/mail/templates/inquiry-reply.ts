@@ -10,19 +10,22 @@ export function inquiryReplyMail({
   title,
   content,
   asked,
+  replyTo,
   timeZone,
 }: {
   to: string;
   title: string;
   content: string;
   asked: { message: string; at: Date };
+  /** Whom an answer to it reaches. */
+  replyTo: string;
   timeZone: string;
 }): Mail {
   return compose({
     to,
     kind: INQUIRY_REPLY,
     subject: title,
-    imprint: 'Q.PARTNER sent this answer to your inquiry. Replies to it are not read.',
+    written: { imprint: 'Q.PARTNER sent this answer to your inquiry. You can reply to it.', replyTo },
     parts: [
       ...content.split(/\n{2,}/).map((paragraph) => ({ paragraph })),
       { label: `You wrote on ${instantInWords(asked.at, timeZone)}:`, quote: asked.message },

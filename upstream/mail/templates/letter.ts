@@ -18,8 +18,8 @@ export interface Letter {
   firstName?: string;
   parts: readonly Part[];
   expiresAt?: Date;
-  /** Its last line, where a person wrote it. */
-  imprint?: string;
+  /** Where a person wrote it: its last line, and whom an answer reaches. */
+  written?: { imprint: string; replyTo: string };
 }
 
 /** The last line of every letter that nobody wrote. */
@@ -31,7 +31,8 @@ const IMPRINT = 'Q.PARTNER sent this message automatically. Replies to it are no
  * It is plain HTML with styles in it, because mail programs drop style sheets; the one sheet is for dark mode, and what
  * drops it shows the light letter.
  */
-export function compose({ to, kind, subject, firstName, parts, expiresAt, imprint = IMPRINT }: Letter): Mail {
+export function compose({ to, kind, subject, firstName, parts, expiresAt, written }: Letter): Mail {
+  const { imprint, replyTo } = written ?? { imprint: IMPRINT };
   const greeting = firstName?.trim() ? `Hello ${firstName.trim()},` : 'Hello,';
   const all: readonly Part[] = firstName === undefined ? parts : [{ paragraph: greeting }, ...parts];
   return {
@@ -41,6 +42,7 @@ export function compose({ to, kind, subject, firstName, parts, expiresAt, imprin
     text: `${[...all.map(textOf), `-- \n${imprint}`].join('\n\n')}\n`,
     html: page(subject, all.map(htmlOf).join('\n'), imprint),
     ...(expiresAt && { expiresAt }),
+    ...(replyTo && { replyTo }),
   };
 }
 

@@ -133,7 +133,7 @@ function refuseUnderWay(items: readonly Item[], today: string): void {
 function refuseOutside(items: readonly Item[], rules: ForecastRules): void {
   const [first, ...others] = items.filter(({ row, type }) => isHeld(row, type, rules));
   if (!first) return;
-  const more = others.length === 0 ? '' : ` So do ${others.length} others.`;
+  const more = others.length === 0 ? '' : others.length === 1 ? ' So does 1 other.' : ` So do ${others.length} others.`;
   conflict(
     `The achievement of ${inWords(first)} lies outside the band by now and can’t be approved.${more} Please reload the list.`,
   );

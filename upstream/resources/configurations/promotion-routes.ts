@@ -272,7 +272,7 @@ function inWords({ configurationType, productName, startsAt, endsAt, quantity }:
   // The one row of forecasts has the name of its type, in upper case.
   const name = configurationType === 'forecasts' ? 'forecasts' : productName;
   if (endsAt) return `${name} from ${from} to ${dayInWords(endsAt)}`;
-  return `${name} from ${from} for ${quantity?.toLocaleString('en-US')} pieces`;
+  return `${name} from ${from} for ${quantity?.toLocaleString('en-US')} ${quantity === 1 ? 'piece' : 'pieces'}`;
 }
 
 /** `MM/DD/YYYY` (spec 1 §9). */

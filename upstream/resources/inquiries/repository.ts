@@ -1,6 +1,11 @@
 import type { ClientBase, Pool, PoolClient } from 'pg';
-import { MAX_TOLD_ANSWERS, type AccountManager, type InquiryDetail } from '@/lib/contract/inquiries';
-import type { ReplyStatus } from '@/lib/domain/inquiry';
+import {
+  INQUIRY_EXTENSIONS,
+  MAX_TOLD_ANSWERS,
+  type AccountManager,
+  type InquiryDetail,
+} from '@/lib/contract/inquiries';
+import { CLOSED_STATUS, EMAIL_STATUS, UNDELIVERED_STATUS, type CloseReason } from '@/lib/domain/inquiry';
 import { rowById } from '@/upstream/db/page-of';
 import { instantJson } from '@/upstream/db/statement';
 import { ROW_FIELDS, ROW_JOINS } from './search';
@@ -10,7 +15,7 @@ const HISTORY = `
     'createdAt', ${instantJson('r.created_at')}, 'user', json_build_object('id', r.user_id, 'fullName', r.user_name, 'role', r.role_name),
     'contactStatus', json_build_object('id', rs.id, 'name', rs.name), 'content', r.content, 'id', r.id, 'mailTitle', r.mail_title, 'email', r.mail_to,
     'delivery', CASE WHEN r.delivery IS NOT NULL THEN json_build_object('state', r.delivery, 'attempts', r.delivery_attempts,
-      'reason', r.delivery_reason, 'at', ${instantJson('r.settled_at')}) END
+      'reason', r.delivery_reason, 'at', ${instantJson('r.settled_at')}, 'overdue', r.delivery = 'waiting' AND r.is_overdue) END
   ) ORDER BY r.id), '[]')
   FROM (SELECT * FROM inquiry_replies WHERE inquiry_id = i.id ORDER BY id DESC LIMIT ${MAX_TOLD_ANSWERS}) AS r
   JOIN inquiry_statuses rs ON rs.id = r.status_id`;
@@ -20,7 +25,7 @@ const DETAIL = {
   id: 'i.id',
   fields: `${ROW_FIELDS}, 'contactTypeId', i.contact_type_id, 'address', i.address, 'email', i.email, 'message', i.message,
     'image', CASE WHEN i.logo_key IS NOT NULL THEN json_build_object('assetUrl', '/files/' || i.logo_key, 'assetKey', i.logo_key) END,
-    'contactHistories', (${HISTORY}), 'version', i.version`,
+    'contactHistories', (${HISTORY}), 'version', i.version, 'can', '${JSON.stringify(INQUIRY_EXTENSIONS)}'::json`,
   joins: ROW_JOINS,
 };
 
@@ -34,10 +39,13 @@ export interface StoredInquiry {
   id: number;
   name: string;
   status: string;
+  statusId: number;
   accountManager: string | null;
   assignedId: number | null;
   /** Raised by each answer; not the `version` of `mutate`, whose sentence would tell less. */
   answers: number;
+  /** Of who asks. */
+  email: string | null;
   message: string;
   createdAt: Date;
 }
@@ -46,8 +54,8 @@ export interface StoredInquiry {
 export async function lockInquiries(tx: PoolClient, ids: readonly number[]): Promise<StoredInquiry[]> {
   await tx.query('SELECT FROM inquiries WHERE id = ANY ($1) ORDER BY id FOR NO KEY UPDATE', [ids]);
   const { rows } = await tx.query<StoredInquiry>(
-    `SELECT i.id, i.name, s.name AS status, nullif(btrim(concat_ws(' ', m.first_name, m.last_name)), '') AS "accountManager",
-            i.assigned_id AS "assignedId", i.version AS answers, i.message, i.created_at AS "createdAt"
+    `SELECT i.id, i.name, s.name AS status, i.status_id AS "statusId", nullif(btrim(concat_ws(' ', m.first_name, m.last_name)), '') AS "accountManager",
+            i.assigned_id AS "assignedId", i.version AS answers, i.email, i.message, i.created_at AS "createdAt"
      FROM inquiries i JOIN inquiry_statuses s ON s.id = i.status_id LEFT JOIN users m ON m.id = i.assigned_id
      WHERE i.id = ANY ($1) ORDER BY i.id`,
     [ids],
@@ -76,23 +84,27 @@ export async function findManagers(db: Pool | ClientBase, id?: number): Promise<
 
 export interface NewReply {
   inquiryId: number;
-  statusId: ReplyStatus;
+  statusId: number;
   content: string;
+  /** Closes the inquiry with the answer. */
+  closes: boolean;
+  /** Of a Close without an answer. */
+  closeReason: CloseReason | null;
   author: { id: number; roleId: number; name: string };
   /** Of one by e-mail. */
   mail: { id: number; to: string; title: string } | null;
   now: Date;
 }
 
-/** Writes an answer, and makes the inquiry answered. */
+/** Writes an answer, a Close or a Reopen, and gives the inquiry its status. */
 export async function insertReply(
   tx: PoolClient,
-  { inquiryId, statusId, content, author, mail, now }: NewReply,
+  { inquiryId, statusId, content, closes, closeReason, author, mail, now }: NewReply,
 ): Promise<void> {
   await tx.query({
     name: 'insert-inquiry-reply',
-    text: `INSERT INTO inquiry_replies (inquiry_id, status_id, user_id, user_name, role_name, content, mail_title, mail_to, mail_id, delivery, created_at)
-           SELECT $1, $2, $3, $4, r.name, $6, $7, $8, $9, CASE WHEN $9::bigint IS NOT NULL THEN 'waiting' END, $10 FROM roles r WHERE r.id = $5`,
+    text: `INSERT INTO inquiry_replies (inquiry_id, status_id, user_id, user_name, role_name, content, mail_title, mail_to, mail_id, delivery, created_at, queued_at, closes, close_reason)
+           SELECT $1, $2, $3, $4, r.name, $6, $7, $8, $9, CASE WHEN $9::bigint IS NOT NULL THEN 'waiting' END, $10, CASE WHEN $9::bigint IS NOT NULL THEN $10::timestamptz END, $11, $12 FROM roles r WHERE r.id = $5`,
     values: [
       inquiryId,
       statusId,
@@ -104,9 +116,14 @@ export async function insertReply(
       mail?.to ?? null,
       mail?.id ?? null,
       now,
+      closes,
+      closeReason,
     ],
   });
-  await tx.query('UPDATE inquiries SET status_id = $2, version = version + 1 WHERE id = $1', [inquiryId, statusId]);
+  await tx.query('UPDATE inquiries SET status_id = $2, version = version + 1 WHERE id = $1', [
+    inquiryId,
+    closes ? CLOSED_STATUS : statusId,
+  ]);
 }
 
 /** An answer by e-mail as it stands. */
@@ -119,13 +136,20 @@ export interface StoredReply {
   mailTitle: string;
   mailTo: string;
   delivery: 'waiting' | 'sent' | 'failed';
+  isOverdue: boolean;
+  closes: boolean;
+  /** Who wrote it. */
+  userId: number | null;
+  /** Of the inquiry. */
+  assignedId: number | null;
+  email: string | null;
   message: string;
   askedAt: Date;
 }
 
 const REPLY = `
   SELECT r.id, r.inquiry_id AS "inquiryId", i.name, r.content, r.mail_id AS "mailId", r.mail_title AS "mailTitle", r.mail_to AS "mailTo", r.delivery,
-         i.message, i.created_at AS "askedAt"
+         r.is_overdue AS "isOverdue", r.closes, r.user_id AS "userId", i.assigned_id AS "assignedId", i.email, i.message, i.created_at AS "askedAt"
   FROM inquiry_replies r JOIN inquiries i ON i.id = r.inquiry_id WHERE r.id = $1 AND r.delivery IS NOT NULL`;
 
 /** While a message is being sent the worker holds the row: whoever only looks doesn't wait for it. */
@@ -133,15 +157,41 @@ export async function findReply(db: Pool | ClientBase, id: number): Promise<Stor
   return (await db.query<StoredReply>(REPLY, [id])).rows[0];
 }
 
-/** As `findReply`, while nobody else can change it. */
+/** As `findReply`, while nobody else can change it; undefined also while its message is being sent. */
 export async function lockReply(tx: PoolClient, id: number): Promise<StoredReply | undefined> {
-  return (await tx.query<StoredReply>(`${REPLY} FOR NO KEY UPDATE OF r`, [id])).rows[0];
+  return (await tx.query<StoredReply>(`${REPLY} FOR NO KEY UPDATE OF r SKIP LOCKED`, [id])).rows[0];
 }
 
-/** Notes that a message waits to be sent again. */
-export async function markWaiting(tx: PoolClient, id: number, mailId: number): Promise<void> {
+/** Notes that a message waits to be sent again, maybe to another address; until it fails the inquiry counts as answered. */
+export async function markWaiting(
+  tx: PoolClient,
+  { id, inquiryId, closes }: StoredReply,
+  { mailId, to, now }: { mailId: number; to: string; now: Date },
+): Promise<void> {
   await tx.query(
-    `UPDATE inquiry_replies SET mail_id = $2, delivery = 'waiting', delivery_attempts = 0, delivery_reason = NULL, settled_at = NULL WHERE id = $1`,
-    [id, mailId],
+    `UPDATE inquiry_replies SET mail_id = $2, mail_to = $3, delivery = 'waiting', delivery_attempts = 0, delivery_reason = NULL, settled_at = NULL,
+            queued_at = $4, is_overdue = false WHERE id = $1`,
+    [id, mailId, to, now],
   );
+  await tx.query(
+    `UPDATE inquiries SET status_id = $2 WHERE id = $1 AND status_id = ${UNDELIVERED_STATUS}
+       AND NOT EXISTS (SELECT FROM inquiry_replies WHERE inquiry_id = $1 AND id > $3)`,
+    [inquiryId, closes ? CLOSED_STATUS : EMAIL_STATUS, id],
+  );
+}
+
+/**
+ * Whom an answer to a reply reaches: the account manager, or else who wrote the reply, as long as they are in use.
+ *
+ * @returns undefined where there is neither
+ */
+export async function findReader(
+  tx: PoolClient,
+  { assignedId, authorId }: { assignedId: number | null; authorId: number | null },
+): Promise<string | undefined> {
+  const { rows } = await tx.query<{ email: string }>(
+    `SELECT email FROM users WHERE id IN ($1, $2) AND deleted_at IS NULL AND NOT disabled ORDER BY id = $1 DESC NULLS LAST LIMIT 1`,
+    [assignedId, authorId],
+  );
+  return rows[0]?.email;
 }

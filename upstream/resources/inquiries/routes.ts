@@ -11,7 +11,17 @@ import {
   tellWriting,
   watchInquiry,
 } from '@/lib/contract/inquiries';
-import { ANSWERED_MEANWHILE, EMAIL_STATUS } from '@/lib/domain/inquiry';
+import {
+  ANSWERED_MEANWHILE,
+  CHANGED_MEANWHILE,
+  CLOSE_REASONS,
+  CLOSED_STATUS,
+  EMAIL_STATUS,
+  isElsewhere,
+  isWaiting,
+  PHONE_STATUS,
+  RECEIVED_STATUS,
+} from '@/lib/domain/inquiry';
 import { fullNameOf } from '@/lib/domain/person';
 import { conflict, notFound } from '@/upstream/http/errors';
 import { mutate } from '@/upstream/http/mutation';
@@ -23,11 +33,14 @@ import {
   assign,
   findInquiry,
   findManagers,
+  findReader,
   findReply,
   insertReply,
   lockInquiries,
   lockReply,
   markWaiting,
+  type StoredInquiry,
+  type StoredReply,
 } from './repository';
 import { findInquiries } from './search';
 
@@ -79,25 +92,28 @@ export const inquiryRoutes = [
     answerInquiry,
     { object: OBJECT, before: async ({ tx, body }) => (await lockInquiries(tx, [body.contactId]))[0] },
     async ({ tx, before, body, user, now, config }) => {
-      if (body.version !== undefined && body.version !== before.answers) conflict(ANSWERED_MEANWHILE);
-      const { contactStatusId: statusId, content, email: to, mailTitle: title } = body;
+      refuseIdle(before, body);
+      const { contactStatusId: statusId, email: to, mailTitle: title, close, reason } = body;
+      const content = body.content || (reason ? CLOSE_REASONS[reason] : PUT_BACK);
       const isMail = statusId === EMAIL_STATUS && to !== undefined && title !== undefined;
-      const mail = isMail
-        ? {
-            to,
-            title,
-            id: await queueMail(
-              tx,
-              inquiryReplyMail({ to, title, content, asked: askedOf(before), timeZone: config.PORTAL_TIME_ZONE }),
-              now,
-            ),
-          }
-        : null;
+      let mail = null;
+      if (isMail) {
+        const { assignedId, message, createdAt: at } = before;
+        const replyTo = (await findReader(tx, { assignedId, authorId: user.id })) ?? config.SUPPORT_EMAIL;
+        const letter = { to, title, content, asked: { message, at }, replyTo, timeZone: config.PORTAL_TIME_ZONE };
+        mail = { to, title, id: await queueMail(tx, inquiryReplyMail(letter), now) };
+      }
       const author = { id: user.id, roleId: user.roleId, name: fullNameOf(user) };
-      await insertReply(tx, { inquiryId: before.id, statusId, content, author, mail, now });
+      const closes = close === true && isAnswer(statusId);
+      const closeReason = statusId === CLOSED_STATUS ? (reason ?? null) : null;
+      await insertReply(tx, { inquiryId: before.id, statusId, content, closes, closeReason, author, mail, now });
       await tellChanged(tx, [before.id]);
       const [after] = await lockInquiries(tx, [before.id]);
-      return { answer: (await findInquiry(tx, before.id)) ?? notFound(OBJECT), after: after ?? null };
+      const isOther = isMail && isElsewhere(before.email, to);
+      return {
+        answer: (await findInquiry(tx, before.id)) ?? notFound(OBJECT),
+        after: after ? { ...after, done: doneBy({ statusId, closes, isOther }), ...(isOther && { sentTo: to }) } : null,
+      };
     },
   ),
 
@@ -107,27 +123,30 @@ export const inquiryRoutes = [
       object: 'reply',
       before: async ({ tx, params }) => {
         refuseUnlessFailed((await findReply(tx, params.id)) ?? notFound('reply'));
-        return lockReply(tx, params.id);
+        return (await lockReply(tx, params.id)) ?? conflict(BEING_SENT);
       },
     },
-    async ({ tx, before, now, config }) => {
+    async ({ tx, before, body, now, config }) => {
       // Another one was quicker.
       refuseUnlessFailed(before);
-      const { mailId, mailTo: to, mailTitle: title, content, inquiryId } = before;
+      const { mailId, mailTitle: title, content, inquiryId, assignedId, userId: authorId } = before;
+      const to = body.email ?? before.mailTo;
       const mail = inquiryReplyMail({
         to,
         title,
         content,
         asked: { message: before.message, at: before.askedAt },
+        replyTo: (await findReader(tx, { assignedId, authorId })) ?? config.SUPPORT_EMAIL,
         timeZone: config.PORTAL_TIME_ZONE,
       });
       const isRequeued = mailId !== null && (await requeueMail(tx, mailId, mail));
-      await markWaiting(tx, before.id, isRequeued ? mailId : await queueMail(tx, mail, now));
+      await markWaiting(tx, before, { mailId: isRequeued ? mailId : await queueMail(tx, mail, now), to, now });
       await tellChanged(tx, [inquiryId]);
-      const after = (await findReply(tx, before.id)) ?? null;
+      const after = await findReply(tx, before.id);
+      const isOther = to !== before.mailTo;
       return {
         answer: (await findInquiry(tx, inquiryId)) ?? notFound(OBJECT),
-        after,
+        after: after ? { ...after, ...(isOther && { done: 'readdressed' }) } : null,
         partOf: { type: OBJECT, id: inquiryId },
       };
     },
@@ -148,14 +167,38 @@ interface Named {
   name: string;
 }
 
-function askedOf({ message, createdAt }: { message: string; createdAt: Date }) {
-  return { message, at: createdAt };
+/** What stands in the history where nothing was said. */
+const PUT_BACK = 'Waits for an answer again.';
+
+const BEING_SENT = 'This answer is being sent already.';
+
+function isAnswer(statusId: number): boolean {
+  return statusId === EMAIL_STATUS || statusId === PHONE_STATUS;
 }
 
-/** @throws HttpError 409 for an answer that was sent, or is still being sent */
-function refuseUnlessFailed({ delivery }: { delivery: string }): void {
-  if (delivery !== 'failed')
-    conflict(delivery === 'sent' ? 'This answer was sent meanwhile.' : 'This answer is being sent already.');
+/** @throws HttpError 409 for what is stale, or has been done already */
+function refuseIdle(
+  { statusId: now, answers }: StoredInquiry,
+  { contactStatusId: wanted, version }: { contactStatusId: number; version?: number | undefined },
+): void {
+  const isStale = version !== undefined && version !== answers;
+  if (isStale) conflict(isAnswer(wanted) ? ANSWERED_MEANWHILE : CHANGED_MEANWHILE);
+  if (wanted === CLOSED_STATUS && now === CLOSED_STATUS) conflict('This inquiry is closed already.');
+  if (wanted === RECEIVED_STATUS && isWaiting(now)) conflict('This inquiry waits for an answer already.');
+}
+
+/** What the activity log says of it. */
+function doneBy({ statusId, closes, isOther }: { statusId: number; closes: boolean; isOther: boolean }): string {
+  if (statusId === CLOSED_STATUS) return 'closed';
+  if (statusId === RECEIVED_STATUS) return 'reopened';
+  if (closes) return isOther ? 'answeredElsewhereAndClosed' : 'answeredAndClosed';
+  return isOther ? 'answeredElsewhere' : 'answered';
+}
+
+/** @throws HttpError 409 for an answer that was sent, or is still being sent and not late */
+function refuseUnlessFailed({ delivery, isOverdue }: Pick<StoredReply, 'delivery' | 'isOverdue'>): void {
+  if (delivery === 'sent') conflict('This answer was sent meanwhile.');
+  if (delivery === 'waiting' && !isOverdue) conflict(BEING_SENT);
 }
 
 /** Whoever has them open hears of it once it is stored. */

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Output } from '@/lib/contract/endpoint';
 import { searchInquiries, type Inquiry } from '@/lib/contract/inquiries';
 import { windowOf } from '@/lib/contract/list-endpoint';
-import { RECEIVED_STATUS } from '@/lib/domain/inquiry';
+import { WAITING_STATUSES } from '@/lib/domain/inquiry';
 import { containsPattern, searchKey } from '@/lib/domain/order-search';
 import { countOf, one, rowsOf, type Selection } from '@/upstream/db/page-of';
 import { instantJson, parameters, planOnce, statement, where, type Parameters } from '@/upstream/db/statement';
@@ -14,6 +14,8 @@ type Query = z.output<typeof searchInquiries.query>;
 
 const NEWEST_FIRST = 'i.created_at DESC, i.id DESC';
 const LONGEST_FIRST = 'i.created_at, i.id';
+
+const WAITS = `status_id IN (${WAITING_STATUSES.join(', ')})`;
 
 /** So many matches are put in order faster than the list is walked until it meets them; of a name no more are counted. */
 const FEW = 5_000;
@@ -64,7 +66,7 @@ function searchOf(
   if (query.categoryId) conditions.push(`i.category_id = ${add(query.categoryId)}`);
   if (query.statusId) conditions.push(`i.status_id = ${add(query.statusId)}`);
   if (query.owner === 'mine') conditions.push(`i.assigned_id = ${add(userId)}`);
-  if (query.waiting) conditions.push(`i.status_id = ${RECEIVED_STATUS}`);
+  if (query.waiting) conditions.push(`i.${WAITS}`);
   const counted = conditions.map((condition) => condition.replace(/^i\./, ''));
   if (query.owner === 'nobody') {
     conditions.push('i.assigned_id IS NULL');
@@ -147,10 +149,10 @@ export interface WaitingInquiries {
 /** For the dashboard: what waits of somebody's inquiries and of nobody's, for each type. */
 export async function countWaitingInquiries(db: Pool, userId: number): Promise<WaitingInquiries[]> {
   const count = (assigned: string) =>
-    `(SELECT coalesce(sum(count), 0)::integer FROM inquiry_counts c WHERE c.contact_type_id = t.id AND c.status_id = ${RECEIVED_STATUS} AND c.assigned_id = ${assigned})`;
+    `(SELECT coalesce(sum(count), 0)::integer FROM inquiry_counts c WHERE c.contact_type_id = t.id AND c.${WAITS} AND c.assigned_id = ${assigned})`;
   // By their manager first, as the index has them: the planner doesn't see that IS NULL leaves one.
   const oldest = (assigned: string) =>
-    `(SELECT ${instantJson('i.created_at')} FROM inquiries i WHERE i.contact_type_id = t.id AND i.status_id = ${RECEIVED_STATUS} AND i.assigned_id ${assigned}
+    `(SELECT ${instantJson('i.created_at')} FROM inquiries i WHERE i.contact_type_id = t.id AND i.${WAITS} AND i.assigned_id ${assigned}
       ORDER BY i.assigned_id, i.created_at, i.id LIMIT 1)`;
   const text = `
     SELECT t.id AS "contactTypeId", json_build_object('count', ${count('$1')}, 'oldestAt', ${oldest('= $1')}) AS mine,

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { MAX_FOUND, searchAll, type Found } from '@/lib/contract/search';
 import type { RouteType } from '@/lib/domain/access-table';
-import { RECEIVED_STATUS } from '@/lib/domain/inquiry';
+import { WAITING_STATUSES } from '@/lib/domain/inquiry';
 import { containsPattern, matchOrderNumber, searchKey, type OrderNumberMatch } from '@/lib/domain/order-search';
 import { one } from '@/upstream/db/page-of';
 import { parameters, statement, type Parameters } from '@/upstream/db/statement';
@@ -184,7 +184,7 @@ function inquiries({ key }: Term, { add }: Parameters): string {
       'id', i.id, 'contactTypeId', i.contact_type_id, 'name', i.name, 'companyName', i.company_name, 'contactStatus', s.name
     ) AS found, place
     FROM (
-      SELECT *, row_number() OVER (ORDER BY status_id <> ${RECEIVED_STATUS}, created_at DESC, id DESC) AS place
+      SELECT *, row_number() OVER (ORDER BY status_id NOT IN (${WAITING_STATUSES.join(', ')}), created_at DESC, id DESC) AS place
       FROM (SELECT * FROM inquiries i WHERE i.name_key LIKE ${pattern} LIMIT ${GATHERED}) AS met
       ORDER BY place LIMIT ${MAX_FOUND}
     ) AS i

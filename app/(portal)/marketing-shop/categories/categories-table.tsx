@@ -22,7 +22,7 @@ import { productsAddress } from '@/lib/addresses/products';
 import { bff, type BffError } from '@/lib/bff/client';
 import type { Category, deleteCategory, prioritiseCategories } from '@/lib/contract/categories';
 import { CATEGORY_NAME_BLANK, MAX_CATEGORY_NAME } from '@/lib/domain/product-limits';
-import { formatCount } from '@/lib/format';
+import { formatCount, formatCountOf } from '@/lib/format';
 import { ADD_CATEGORY_FIELD } from './add-category';
 import './categories.css';
 
@@ -234,7 +234,7 @@ function categoryColumns(editing: Editing | null, actions: CategoryActions): Lis
           <a
             data-row-link
             href={productsAddress.href({ category: id })}
-            aria-label={`${formatCount(count)} items of ${name}`}
+            aria-label={`${formatCountOf(count, 'item')} of ${name}`}
             className="inline-block min-w-6 leading-6"
           >
             {formatCount(count)}

@@ -9,7 +9,7 @@ import { ErrorState } from '@/components/ui/error-state';
 import { productsAddress } from '@/lib/addresses/products';
 import { call, toResult } from '@/lib/api/call';
 import { listCategories } from '@/lib/contract/categories';
-import { formatCount } from '@/lib/format';
+import { formatCount, formatCountOf } from '@/lib/format';
 import { CATEGORIES_PATH } from '@/lib/paths';
 import { AddCategory } from './add-category';
 import { CategoriesTable } from './categories-table';
@@ -26,7 +26,7 @@ export default portalPage(CATEGORIES_PATH, async () => {
       {categories.length > 0 ? <SkipToRows /> : null}
       <ListNavigation
         view={CATEGORIES_PATH}
-        outcome={problem ?? `${formatCount(categories.length)} categories`}
+        outcome={problem ?? formatCountOf(categories.length, 'category', 'categories')}
         problem={problem}
         rows={{ ids: categories.map(({ id }) => id), noun: ['category', 'categories'] }}
       >

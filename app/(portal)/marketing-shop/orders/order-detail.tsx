@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { DateAndTimeCells } from '@/components/ui/date-and-time';
 import { DetailSection, Fact } from '@/components/ui/detail-section';
 import { DetailTable } from '@/components/ui/detail-table';
+import { Phone } from '@/components/ui/phone';
 import type { Order } from '@/lib/contract/orders';
 import { fullNameOf } from '@/lib/domain/person';
 import { formatPoints } from '@/lib/format';
@@ -79,10 +80,7 @@ function ShippingAddress({ address }: { address: Order['shippingInformation'] })
       ))}
       {phones.map(({ kind, number }) => (
         <span key={kind} className="block text-muted">
-          {kind}{' '}
-          <a className="text-accent hover:underline" href={`tel:${number?.replace(/[^\d+]/g, '')}`}>
-            {number}
-          </a>
+          {kind} {number ? <Phone number={number} /> : null}
         </span>
       ))}
     </address>

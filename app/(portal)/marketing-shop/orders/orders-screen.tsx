@@ -3,8 +3,9 @@ import { NoMatches } from '@/components/list/no-matches';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ordersAddress, type OrdersView } from '@/lib/addresses/orders';
 import type { OrderPage, OrderRow } from '@/lib/contract/orders';
-import { isOrderStatusId } from '@/lib/domain/order-status';
+import { isOrderStatusId, ORDER_TABS } from '@/lib/domain/order-status';
 import { fullNameOf } from '@/lib/domain/person';
+import { formatCount } from '@/lib/format';
 import { countLabel, pageCount, placesOnPage, rangeLabel, ROWS_PER_PAGE } from '@/lib/page-range';
 import {
   OrderDialogHost,
@@ -59,7 +60,7 @@ export async function OrdersScreen({
       tabs={<OrdersTabs view={view} counts={counts} atLeast={totalIsLowerBound} />}
       filters={<OrdersFilters view={view} today={today} />}
       problem={found.ok ? null : { title: 'There was a problem getting orders.' }}
-      empty={rows.length === 0 ? <NoOrders view={view} /> : null}
+      empty={rows.length === 0 ? <NoOrders view={view} counts={counts} /> : null}
       over={
         <OrderDialogHost
           rows={rows}
@@ -107,7 +108,17 @@ function toListRow(order: OrderRow): OrderListRow {
   };
 }
 
-function NoOrders({ view }: { view: OrdersView }) {
+function NoOrders({ view, counts }: { view: OrdersView; counts: Readonly<Record<string, number>> }) {
   if (!ordersAddress.isFiltered(view)) return <EmptyState title="No orders yet." />;
-  return <NoMatches title="No orders match this filter." clearHref={ordersAddress.clearHref(view)} />;
+  const others = ORDER_TABS.filter(({ id }) => id !== view.tab).map(({ id, label }) => {
+    const count = counts[id];
+    return {
+      label,
+      count: count === undefined ? undefined : formatCount(count),
+      href: ordersAddress.filterHref(view, { tab: id }),
+    };
+  });
+  return (
+    <NoMatches title="No orders match this filter." clearHref={ordersAddress.clearHref(view)} elsewhere={others} />
+  );
 }

@@ -32,7 +32,7 @@ export async function ProductsScreen({
   data: Promise<ProductsData>;
   userId: number;
 }) {
-  const { page, categories } = await data;
+  const { page, categories, inAll } = await data;
   const { results, counts } = page.ok ? page.value : { results: [], counts: undefined };
   const total = page.ok ? totalOf(page.value) : 0;
   return (
@@ -70,7 +70,7 @@ export async function ProductsScreen({
       }
       // In the words of spec 1 §8.
       problem={page.ok ? null : { title: `There was a problem getting the products ${page.error.message}` }}
-      empty={results.length === 0 ? <NoProducts view={view} /> : null}
+      empty={results.length === 0 ? <NoProducts view={view} inAll={inAll} /> : null}
     >
       <ProductsList
         key={productsAddress.scope(view)}
@@ -106,7 +106,7 @@ function ProductFigures({ counts }: { counts: ProductCounts }) {
   );
 }
 
-function NoProducts({ view }: { view: ProductsView }) {
+function NoProducts({ view, inAll }: { view: ProductsView; inAll: number | undefined }) {
   if (!productsAddress.isFiltered(view)) {
     return (
       <EmptyState
@@ -119,7 +119,14 @@ function NoProducts({ view }: { view: ProductsView }) {
       />
     );
   }
-  return <NoMatches title="No products match this filter." clearHref={productsAddress.clearHref(view)} />;
+  const all = {
+    label: 'All',
+    count: inAll === undefined ? undefined : formatCount(inAll),
+    href: productsAddress.filterHref(view, { category: undefined }),
+  };
+  return (
+    <NoMatches title="No products match this filter." clearHref={productsAddress.clearHref(view)} elsewhere={[all]} />
+  );
 }
 
 /** The most times 25 products that one list shows: what one answer of the upstream holds. */
@@ -129,6 +136,8 @@ const MAX_PAGE = MAX_PRODUCTS_PER_ANSWER / ROWS_PER_PAGE;
 interface ProductsData {
   page: Result<ProductPage>;
   categories: Result<Category[]>;
+  /** How many match in all categories; asked where the chosen one has none. */
+  inAll: number | undefined;
 }
 
 /** Reads a view of the list: page 3 is the first 75 products. Beyond the last page it redirects to that one. */
@@ -142,7 +151,15 @@ export async function readProducts(view: ProductsView): Promise<ProductsData> {
     const pages = Math.min(MAX_PAGE, pageCount(totalOf(page.value)));
     if (view.page > pages) redirect(productsAddress.href({ ...view, page: pages }));
   }
-  return { page, categories };
+  return { page, categories, inAll: page.ok && totalOf(page.value) === 0 ? await countInAll(view) : undefined };
+}
+
+/** How many products of all categories match the rest of the filter; undefined where that is the filter already. */
+async function countInAll(view: ProductsView): Promise<number | undefined> {
+  if (!view.category || (!view.search && !view.status)) return undefined;
+  const query = productsQuery({ ...view, category: undefined }, { offset: 0, limit: 1 });
+  const found = await toResult(call(listProducts, { query }));
+  return found.ok ? totalOf(found.value) : undefined;
 }
 
 /** How many products the filter shows, the status among it. */

@@ -66,7 +66,7 @@ export function DecideForecasts({
 
   const approveThem = (items: readonly SelectedForecast[]) =>
     confirm({
-      title: `Approve ${formatCount(items.length)} forecasts?`,
+      title: `Approve ${formatCountOf(items.length, 'forecast')}?`,
       text: (
         <>
           <p>
@@ -82,7 +82,7 @@ export function DecideForecasts({
         const saved = await save(() => send(items, { forecasts: seenOf(items) }), {
           failed: 'There was a problem approving forecasts',
           done: ({ approved }) =>
-            `${formatCount(approved.length)} forecasts approved: ${formatPoints(sum(approved.map(({ amount }) => amount ?? 0)))} in total.`,
+            `${formatCountOf(approved.length, 'forecast')} approved: ${formatPoints(sum(approved.map(({ amount }) => amount ?? 0)))} in total.`,
           about: (answer) => ({ text: asideOf(answer) }),
         });
         if (saved) store.clear();
@@ -141,7 +141,9 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => to
 /** What was rejected along with it, and what others had decided before. */
 function asideOf({ rejected = [], already = [] }: ForecastDecision): string {
   return [
-    rejected.length > 0 ? `${formatCount(rejected.length)} outside the band were rejected.` : '',
+    rejected.length > 0
+      ? `${formatCount(rejected.length)} outside the band ${rejected.length === 1 ? 'was' : 'were'} rejected.`
+      : '',
     alreadyInWords(already),
   ]
     .filter(Boolean)

@@ -4,7 +4,7 @@ import { forecastApprovalsAddress, type ForecastApprovalsView } from '@/lib/addr
 import type { ForecastApproval } from '@/lib/contract/forecasts';
 import { MAX_CLAIMS_AT_ONCE } from '@/lib/domain/claim';
 import { achievedPercent, monthInWords, type ForecastRules } from '@/lib/domain/forecast';
-import { formatCount } from '@/lib/format';
+import { formatCount, formatCountOf } from '@/lib/format';
 import { FORECAST_APPROVALS_PATH } from '@/lib/paths';
 import { ApprovalReports } from '../approval-reports';
 import { ApprovalTabs } from '../approval-tabs';
@@ -50,7 +50,7 @@ export async function ForecastsScreen({
         rows.length === 0 ? (
           <EmptyState title="No forecasts to approve">
             {held.length > 0
-              ? `${formatCount(held.length)} achievements outside the band go with the next decision.`
+              ? `${formatCountOf(held.length, 'achievement')} outside the band ${held.length === 1 ? 'goes' : 'go'} with the next decision.`
               : null}
           </EmptyState>
         ) : null

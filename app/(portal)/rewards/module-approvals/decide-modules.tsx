@@ -62,7 +62,7 @@ export function DecideModules({
 
   const reject = (companies: readonly Claimant[]) =>
     confirm({
-      title: `Are you sure you want to reject ${modulesOf(companies)} modules?`,
+      title: `Are you sure you want to reject ${formatCount(sum(companies, 'quantity'))} modules?`,
       text: `Rejection can’t be undone. The modules of ${companyCount(companies.length)} are rejected.`,
       confirm: 'Reject',
       confirming: 'Rejecting…',
@@ -81,7 +81,7 @@ export function DecideModules({
 
   const approveAll = (companies: readonly Claimant[]) =>
     confirm({
-      title: `Are you sure you want to approve ${modulesOf(companies)} modules?`,
+      title: `Are you sure you want to approve ${formatCountOf(sum(companies, 'quantity'), 'module')}?`,
       text: `${companyCount(companies.length)} ${companies.length === 1 ? 'gets' : 'get'} ${formatPoints(sum(companies, 'qpoints'))} in total.`,
       confirm: 'Approve',
       confirming: 'Approving…',
@@ -142,7 +142,7 @@ function bodyOf(companies: readonly Claimant[]) {
 function approvedSentence(answer: Answer, companies: readonly Claimant[]): string {
   const points = answer.approved.reduce((total, { amount = 0 }) => total + amount, 0);
   const count = saysHowMany(answer) ? answer.approved.length : companies.length;
-  const what = `${formatCount(modulesDecided(answer, companies))} modules of ${companyCount(count)}`;
+  const what = `${formatCountOf(modulesDecided(answer, companies), 'module')} of ${companyCount(count)}`;
   return `Successfully approved ${what}: ${formatPoints(points)} in total.`;
 }
 
@@ -159,10 +159,6 @@ function modulesDecided(answer: Answer, companies: readonly Claimant[]): number 
 
 function sum(companies: readonly Claimant[], field: 'qpoints' | 'quantity'): number {
   return companies.reduce((total, company) => total + company[field], 0);
-}
-
-function modulesOf(companies: readonly Claimant[]): string {
-  return formatCount(sum(companies, 'quantity'));
 }
 
 const companyCount = (count: number) => formatCountOf(count, 'company', 'companies');

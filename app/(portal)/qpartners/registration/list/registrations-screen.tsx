@@ -68,7 +68,7 @@ export async function RegistrationsScreen({
       tabs={<RegistrationsTabs view={view} total={found.ok ? countLabel(page) : undefined} others={others} />}
       filters={<RegistrationsFilters view={view} channels={channels} />}
       problem={found.ok ? null : { title: 'There was a problem getting companies', reason: found.error.message }}
-      empty={rows.length === 0 ? <NoRegistrations view={view} /> : null}
+      empty={rows.length === 0 ? <NoRegistrations view={view} others={others} /> : null}
     >
       <RegistrationsTable rows={rows} view={view} timeZone={timeZone} paged={{ range, pages }} />
     </ListScreen>
@@ -96,11 +96,19 @@ function toListRow(user: RegisteredUser, no: number | undefined): RegistrationLi
 }
 
 /** What stands where the registrations would (spec 3 §8), and the way back to all of them. */
-function NoRegistrations({ view }: { view: RegistrationsView }) {
+function NoRegistrations({ view, others }: { view: RegistrationsView; others: string | undefined }) {
   const { tab } = view;
+  const other =
+    tab === '0' ? ({ tab: '1', label: 'Approved' } as const) : ({ tab: '0', label: 'Pending Approval' } as const);
   if (!view.searchFor && !view.newsletter) return <EmptyState title="No users." />;
   return (
-    <NoMatches title="No users." clearHref={registrationsAddress.href({ tab })}>
+    <NoMatches
+      title="No users."
+      clearHref={registrationsAddress.href({ tab })}
+      elsewhere={[
+        { label: other.label, count: others, href: registrationsAddress.filterHref(view, { tab: other.tab }) },
+      ]}
+    >
       No {tab === '0' ? 'pending' : 'approved'} registration matches this filter.
     </NoMatches>
   );

@@ -2,7 +2,7 @@ import { SectionCard } from '@/components/form/section-card';
 import type { Configuration, Promotion } from '@/lib/contract/configurations';
 import { promotionDay } from '@/lib/domain/promotion';
 import { rateSpans, type DefaultRate, type PromotedRate, type RateSpan } from '@/lib/domain/rate';
-import { formatCount } from '@/lib/format';
+import { formatCount, formatCountOf } from '@/lib/format';
 import { formatDay } from '@/lib/time';
 
 const MONTHS_BACK = 6;
@@ -186,7 +186,7 @@ function spanInWords({ rate, promotion, ...span }: Span, drawn: Stretch): string
   const day = (instant: string | number) => formatDay(promotionDay(new Date(instant)));
   if (promotion) {
     const { startDate, endDate, quantity } = promotion.promotion;
-    return `${formatCount(rate)} Q from ${day(startDate)} ${endDate ? `to ${day(endDate)}` : `for ${formatCount(quantity ?? 0)} pieces`}`;
+    return `${formatCount(rate)} Q from ${day(startDate)} ${endDate ? `to ${day(endDate)}` : `for ${formatCountOf(quantity ?? 0, 'piece')}`}`;
   }
   const from = span.from > drawn.from ? ` from ${day(span.from)}` : '';
   // A promotion begins in the second moment of its day.

@@ -6,6 +6,7 @@ import type { LoadState } from '@/components/record/load-state';
 import { DateAndTimeCells } from '@/components/ui/date-and-time';
 import { DetailSection, Fact } from '@/components/ui/detail-section';
 import { DetailTable } from '@/components/ui/detail-table';
+import { Phone } from '@/components/ui/phone';
 import { bff } from '@/lib/bff/client';
 import type { CompanyPoints, listPointHistory, listSubUsers, PointHistoryEntry } from '@/lib/contract/points';
 import { fullNameOf } from '@/lib/domain/person';
@@ -71,8 +72,8 @@ function CompanyInformation({ company }: { company: CompanyPoints }) {
       <Fact name="State">{state}</Fact>
       <Fact name="Address">{address}</Fact>
       <Fact name="Website">{website ? <Website address={website} /> : null}</Fact>
-      <Fact name="Office Number">{officeNumber}</Fact>
-      <Fact name="Mobile Number">{mobileNumber}</Fact>
+      <Fact name="Office Number">{officeNumber ? <Phone number={officeNumber} /> : null}</Fact>
+      <Fact name="Mobile Number">{mobileNumber ? <Phone number={mobileNumber} /> : null}</Fact>
     </dl>
   );
 }

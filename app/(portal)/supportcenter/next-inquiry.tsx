@@ -1,0 +1,24 @@
+'use client';
+
+import Link from 'next/link';
+import { useEffect, useRef } from 'react';
+import { buttonClass } from '@/components/ui/button';
+import { formatCount } from '@/lib/format';
+import type { ListPlace } from '@/lib/page-range';
+
+/** Offers the next inquiry of the list once nobody waits for an answer to this one; Enter goes there. */
+export function NextInquiry({ place, listHref }: { place: ListPlace; listHref: string }) {
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => link.current?.focus(), []);
+  const { position, of, after } = place;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg border border-line bg-ok-weak px-4 py-3">
+      <p className="tabular-nums">
+        {after ? `Done. ${formatCount(position + 1)} of ${of} is next.` : 'Done. It was the last one of the list.'}
+      </p>
+      <Link ref={link} href={after ?? listHref} prefetch={false} className={buttonClass('primary', 'max-sm:h-10')}>
+        {after ? 'Next inquiry' : 'Back to the list'}
+      </Link>
+    </div>
+  );
+}

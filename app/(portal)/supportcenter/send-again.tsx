@@ -1,0 +1,71 @@
+'use client';
+
+import { useRef } from 'react';
+import { Form, SubmitButton } from '@/components/form/form';
+import { TextField } from '@/components/form/text-field';
+import { useForm } from '@/components/form/use-form';
+import { useSave } from '@/components/form/use-save';
+import { Dialog } from '@/components/ui/dialog';
+import { DialogButtons } from '@/components/ui/dialog-buttons';
+import { bff } from '@/lib/bff/client';
+import { resendReply, type InquiryDetail } from '@/lib/contract/inquiries';
+import { MAX_EMAIL } from '@/lib/domain/person';
+import { elsewhereHint } from './inquiries-query';
+
+/** Sends a reply again that did not arrive, to the address that is right. */
+export default function SendAgain({
+  reply: { id, email },
+  asker,
+  onSent,
+  onClose,
+  onClosed,
+}: {
+  reply: { id: number; email: string };
+  /** The address of who asks. */
+  asker: string | null | undefined;
+  /** Gets the inquiry after it. */
+  onSent: (inquiry: InquiryDetail) => void;
+  onClose: () => void;
+  onClosed: () => void;
+}) {
+  const field = useRef<HTMLInputElement>(null);
+  const form = useForm({ schema: resendReply.body, defaultValues: { email } });
+  const { save, saving } = useSave({ form, reasonAt: 'email', next: 'stay' });
+  const to = form.watch('email');
+
+  const send = async (body: { email?: string }) => {
+    const sent = await save(
+      () => bff<typeof resendReply>('POST', '/contact/action/{id}/resend', { params: { id }, body }),
+      {
+        done: 'The reply is sent again',
+        failed: 'The reply could not be sent again.',
+        about: { text: `To ${body.email ?? email}` },
+      },
+    );
+    if (!sent) return;
+    onSent(sent.answer);
+    onClose();
+  };
+
+  return (
+    <Dialog title="Send again" width="confirm" initialFocus={field} onClose={onClose} onClosed={onClosed}>
+      <Form form={form} draft={`reply ${id} again`} busy={saving} onSubmit={send}>
+        <TextField
+          ref={field}
+          name="email"
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          maxLength={MAX_EMAIL}
+          hint={elsewhereHint(asker, to)}
+        />
+        <DialogButtons onLeave={onClose}>
+          <SubmitButton busy="Sending…" className="max-sm:h-10">
+            Send
+          </SubmitButton>
+        </DialogButtons>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,85 @@
+'use client';
+
+import { useState } from 'react';
+import { useSave } from '@/components/form/use-save';
+import { Button } from '@/components/ui/button';
+import { deferred } from '@/components/ui/deferred';
+import { bff } from '@/lib/bff/client';
+import type { answerInquiry, InquiryDetail } from '@/lib/contract/inquiries';
+import { CLOSED_STATUS, RECEIVED_STATUS, wayOn, type CloseReason } from '@/lib/domain/inquiry';
+import { statusOf } from './inquiries-query';
+
+const CloseInquiry = deferred(() => import('./close-inquiry'));
+
+/**
+ * Closes an inquiry without an answer, or has it wait again; nothing before an upstream that knows neither.
+ *
+ * @returns the buttons, and the question, which must not lie within what stays in sight
+ */
+export function useInquiryStatus({
+  inquiry,
+  onChanged,
+  onRefresh,
+}: {
+  inquiry: InquiryDetail;
+  /** Gets the inquiry after it. @param isSettled does nobody wait for an answer to it any more? */
+  onChanged: (inquiry: InquiryDetail, isSettled: boolean) => void;
+  /** Reads the inquiry anew. */
+  onRefresh: () => Promise<void>;
+}) {
+  const [isAsking, setAsking] = useState(false);
+  const { save, saving } = useSave({
+    next: 'stay',
+    onStale: async ({ message }) => {
+      await onRefresh();
+      return message;
+    },
+  });
+  const { id, version } = inquiry;
+  const { close, putBack } = wayOn(inquiry.can?.includes('close') ? statusOf(inquiry.contactStatus).id : null);
+
+  const change = async (
+    what: { contactStatusId: typeof CLOSED_STATUS; reason: CloseReason } | { contactStatusId: typeof RECEIVED_STATUS },
+    done: string,
+  ) => {
+    const body = { contactId: id, ...what, ...(version !== undefined && { version }) };
+    const saved = await save(() => bff<typeof answerInquiry>('POST', '/contact/action', { body }), {
+      done,
+      about: { text: inquiry.name || `No. ${id}` },
+    });
+    setAsking(false);
+    if (saved) onChanged({ ...inquiry, ...saved.answer }, what.contactStatusId === CLOSED_STATUS);
+  };
+  const buttons = (
+    <>
+      {putBack ? (
+        <Button
+          aria-disabled={saving || undefined}
+          onClick={() => void change({ contactStatusId: RECEIVED_STATUS }, 'The inquiry waits for an answer again')}
+        >
+          {putBack}
+        </Button>
+      ) : null}
+      {close ? (
+        <Button
+          id="close-inquiry"
+          onClick={() => setAsking(true)}
+          onPointerEnter={CloseInquiry.load}
+          onFocus={CloseInquiry.load}
+        >
+          Close
+        </Button>
+      ) : null}
+    </>
+  );
+  const question = isAsking ? (
+    <CloseInquiry
+      inquiry={inquiry}
+      closing={saving}
+      onSubmit={(reason) => change({ contactStatusId: CLOSED_STATUS, reason }, 'Inquiry closed')}
+      onClose={() => setAsking(false)}
+      onClosed={() => document.getElementById('close-inquiry')?.focus()}
+    />
+  ) : null;
+  return { buttons, question };
+}
