@@ -42,9 +42,10 @@ export default async function PortalLayout({ children }: { children: ReactNode }
       </div>
       <main
         id="content"
-        // The target of the skip link; a click into the page must not draw a ring around all of it.
+        // The target of the skip link; a click into the page must not draw a ring around all of it. Positioned, or
+        // hidden boxes inside would lengthen the window's own page.
         tabIndex={-1}
-        className="flex min-w-0 flex-col gap-3.5 p-4 outline-none sm:overflow-y-auto sm:px-6 sm:py-5 print:overflow-visible"
+        className="relative flex min-w-0 flex-col gap-3.5 p-4 outline-none sm:overflow-y-auto sm:px-6 sm:py-5 print:overflow-visible"
       >
         <ShownMenu menu={await currentMenuKey()}>
           <SessionWatch user={user} email={email}>

@@ -23,6 +23,7 @@ import {
   expectContrast,
   expectEdges,
   expectNoAxeFindings,
+  expectNoScrollOfTheWindow,
   expectNoSidewaysScroll,
   readOnlyChanges,
 } from './support/axe';
@@ -839,7 +840,8 @@ const PLACES: Readonly<Record<string, Place>> = {
 };
 
 /**
- * Axe in both themes, fields in forced colours, and nothing to scroll sideways, on a desk and on a phone. Under a dialog or a
+ * Axe in both themes, fields in forced colours, and nothing to scroll sideways, on a desk and on a phone. On a desk the window
+ * itself doesn't scroll. Under a dialog or a
  * menu axe reads that alone, and of what is shown later what is new: the page was read as it opened.
  */
 async function check(page: Page, only: Place['only']): Promise<void> {
@@ -852,6 +854,7 @@ async function check(page: Page, only: Place['only']): Promise<void> {
     await page.emulateMedia({ colorScheme: 'light' });
     await expectNoAxeFindings(page);
     await expectNoSidewaysScroll(page);
+    if (device === 'desk') await expectNoScrollOfTheWindow(page);
     await page.emulateMedia({ colorScheme: 'dark' });
     await expectContrast(page);
     await page.emulateMedia({ forcedColors: 'active' });

@@ -100,6 +100,16 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   ).toBeLessThanOrEqual(0);
 }
 
+/** The frame of the portal fills the window: its page scrolls inside, and header and menu never leave. */
+export async function expectNoScrollOfTheWindow(page: Page): Promise<void> {
+  expect(
+    await page.evaluate(() =>
+      document.getElementById('content') ? document.documentElement.scrollHeight - innerHeight : 0,
+    ),
+    'px below the window',
+  ).toBe(0);
+}
+
 /**
  * Fields can be told from the page where the system takes all backgrounds away: each has an edge of its own, or what frames
  * it or is drawn in its place has one.
