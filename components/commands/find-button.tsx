@@ -1,7 +1,6 @@
 'use client';
 
 import { Search } from 'lucide-react';
-import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
 import { mayLeave } from '@/components/form/leave-guard';
 import { useKeyLabel } from '@/components/keys/key-label';
@@ -9,6 +8,7 @@ import { keysHere, type Key } from '@/components/keys/keys';
 import { FORM_KEYS, LIST_KEYS } from '@/components/keys/page-keys';
 import { useKeys } from '@/components/keys/use-keys';
 import type { MenuSections } from '@/components/layout/menu-sections';
+import { useNavigation } from '@/components/layout/navigation';
 import { deferred, useLoadAtRest } from '@/components/ui/deferred';
 import { showToast } from '@/components/ui/toast';
 import { collectTyped, takeTyped } from './type-ahead';
@@ -27,7 +27,7 @@ const NOT_LOADED = 'This part of the page could not be loaded. Please check your
  */
 export function FindButton({ sections, further }: { sections: MenuSections; further: readonly string[] }) {
   const menu = sections.flatMap(({ entries }) => entries);
-  const router = useRouter();
+  const { navigate } = useNavigation();
   const opener = useRef<Element | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [sheet, setSheet] = useState<ReturnType<typeof keysHere> | null>(null);
@@ -59,7 +59,7 @@ export function FindButton({ sections, further }: { sections: MenuSections; furt
     if (target instanceof HTMLElement && target.isConnected) target.focus({ preventScroll: true });
   };
   const goTo = async (href: string): Promise<void> => {
-    if (await mayLeave()) router.push(href);
+    if (await mayLeave()) navigate(href);
   };
 
   useKeys('Everywhere', 'anywhere', [

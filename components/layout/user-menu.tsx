@@ -70,8 +70,8 @@ export function UserMenu({
       >
         {initials}
       </span>
-      <span className="max-w-60 truncate max-sm:sr-only">{fullName}</span>
-      <ChevronDown aria-hidden size={14} className="shrink-0 text-muted max-sm:hidden" />
+      <span className="max-w-60 truncate max-desk:sr-only">{fullName}</span>
+      <ChevronDown aria-hidden size={14} className="shrink-0 text-muted max-desk:hidden" />
     </Menu>
   );
 }

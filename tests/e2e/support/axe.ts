@@ -110,6 +110,18 @@ export async function expectNoScrollOfTheWindow(page: Page): Promise<void> {
   ).toBe(0);
 }
 
+/** Of each list of the page nothing that it shows lies beside its card. */
+export async function expectListsFit(page: Page): Promise<void> {
+  expect(
+    await page.evaluate(() =>
+      [...document.querySelectorAll('main .data-table')]
+        .filter((list) => list.scrollWidth > list.clientWidth)
+        .map((list) => `${list.ariaLabel}: ${list.scrollWidth} of ${list.clientWidth} px`),
+    ),
+    'lists that scroll sideways',
+  ).toEqual([]);
+}
+
 /**
  * Fields can be told from the page where the system takes all backgrounds away: each has an edge of its own, or what frames
  * it or is drawn in its place has one.

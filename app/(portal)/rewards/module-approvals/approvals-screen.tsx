@@ -12,7 +12,13 @@ import { AWAITING_UPDATE_PATH, MODULE_APPROVALS_PATH } from '@/lib/paths';
 import { ageLabel } from '@/lib/time';
 import { ApprovalReports } from '../approval-reports';
 import { ApprovalTabs } from '../approval-tabs';
-import { ApprovalsFilters, ApprovalsTable, ProductTypesHost, type ApprovalRow } from './approvals-table';
+import {
+  ApprovalsColumnsMenu,
+  ApprovalsFilters,
+  ApprovalsTable,
+  ProductTypesHost,
+  type ApprovalRow,
+} from './approvals-table';
 import { COMPANIES_PER_PAGE, type ApprovalsData } from './page-data';
 
 /** The approvals of modules, from the title to the foot. */
@@ -47,6 +53,7 @@ export async function ApprovalsScreen({
       actions={
         <>
           <ApprovalReports />
+          <ApprovalsColumnsMenu />
           <UpdateList count={awaitingUpdate.ok ? awaitingUpdate.value : null} />
         </>
       }
