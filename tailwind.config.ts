@@ -76,7 +76,9 @@ const config: Config = {
     transitionDuration: { DEFAULT: '120ms' },
   },
   plugins: [
-    plugin(({ addBase }) => {
+    plugin(({ addBase, addVariant }) => {
+      // A laptop at 200 %: what floats draws closer together, so that all of it is in sight.
+      addVariant('low', '@media (max-height: 560px)');
       addBase({
         ':root': themeVariables(0),
         '@media (prefers-color-scheme: dark)': { ':root': themeVariables(1) },

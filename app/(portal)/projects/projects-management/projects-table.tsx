@@ -37,7 +37,7 @@ export function ProjectsFilters({ view, today }: { view: ProjectsView; today: st
     <FilterForm id="projects" address={projectsAddress} view={view} chips={chips}>
       <SearchField name="search" label="Search projects" mode="typing" />
       <FilterDays today={today} label="Installation Date" clearable />
-      <FilterDay name="operateDate" label="Operate Date" />
+      <FilterDay name="operateDate" label="Operate Date" today={today} />
     </FilterForm>
   );
 }
