@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { KeyHelp } from '@/components/keys/key-help';
 import type { CurrentUser } from '@/lib/contract/session';
 import { fullNameOf } from '@/lib/domain/person';
 import { DASHBOARD_PATH } from '@/lib/paths';
@@ -37,7 +38,8 @@ export function Header({
         <Brand />
       </PortalLink>
       <div className="flex min-w-0 flex-1 justify-end sm:justify-start sm:pl-3 desk:pl-16">{find}</div>
-      <div className="min-w-0 sm:ml-2">
+      <KeyHelp />
+      <div className="min-w-0">
         <UserMenu fullName={fullNameOf(user)} initials={initialsOf(user)} theme={theme} editProfile={editProfile} />
       </div>
     </header>

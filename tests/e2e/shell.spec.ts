@@ -208,7 +208,7 @@ test('the keyboard comes to the content first, and the user menu has the full na
   await test.step('the user menu has the full name, what is the person’s own, the themes and LOGOUT', async () => {
     await userButton(page, 'admin').click();
     await expect(page.getByRole('menuitemradio')).toHaveText(['System', 'Light', 'Dark']);
-    await expect(page.getByRole('menuitem')).toHaveText(['EDIT PROFILE', 'SESSIONS', 'LOGOUT']);
+    await expect(page.getByRole('menuitem')).toHaveText(['EDIT PROFILE', 'SESSIONS', 'KEYBOARD SHORTCUTS', 'LOGOUT']);
   });
 
   await test.step('says so when signing out did not work, since the session still stands', async () => {
@@ -298,7 +298,7 @@ test.describe('on a screen of 768 px', () => {
       await expect(rewards).toBeFocused();
       await rail.getByRole('button', { name: /^Admin/ }).click();
       await expect(page.getByRole('link', { name: 'Activity', exact: true })).toBeInViewport({ ratio: 1 });
-      await page.mouse.click(600, 900);
+      await page.getByRole('heading', { level: 1 }).click();
       await expect(page.getByRole('link', { name: 'Activity', exact: true })).toBeHidden();
     });
 
