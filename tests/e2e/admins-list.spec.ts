@@ -99,6 +99,9 @@ test('the status of several is changed at once, and ends the sessions of who is 
     await page.getByRole('button', { name: 'Undo' }).click();
     const said = page.locator('[data-sonner-toast]').filter({ hasText: 'No room.' });
     await expect(said).toContainText(one!.firstName);
+    const foot = (await page.locator('.list-card > :last-child').boundingBox())!;
+    const message = (await said.boundingBox())!;
+    expect(message.y + message.height, 'a message over the foot of the list').toBeLessThan(foot.y);
     await expect(rowOf(page, one!)).toContainText('Disabled');
     await expect(rowOf(page, two!)).toContainText('Disabled');
     await expect(rowOf(page, three!)).toContainText('In Use');
