@@ -46,7 +46,7 @@ export function ContentFilters({
   ];
   return (
     <FilterForm id="content" address={CONTENT_ADDRESSES[area]} view={view} chips={chips}>
-      <SearchField name="search" label={`Search ${words.nouns} by title`} mode="typing" />
+      <SearchField name="search" label={`Search ${words.nouns} by title`} />
       {words.type ? (
         <FilterSelect name="type" label="Type" className="max-w-72">
           {types.map(({ id, name }) => (

@@ -26,6 +26,7 @@ import {
   expectNoAxeFindings,
   expectNoScrollOfTheWindow,
   expectNoSidewaysScroll,
+  expectOrderOfTitle,
   readOnlyChanges,
 } from './support/axe';
 import { database } from './support/database';
@@ -868,6 +869,7 @@ async function check(page: Page, only: Place['only']): Promise<void> {
     await expectNoSidewaysScroll(page);
     await expectNoScrollOfTheWindow(page);
     await expectListsFit(page);
+    await expectOrderOfTitle(page);
   }
   for (const screen of only ? [only] : (['desk', 'phone'] as const)) {
     await page.setViewportSize(SCREENS[screen]);

@@ -151,6 +151,6 @@ test('a project is shown with its hints, and its pictures one after another', as
 
   for (const path of ['/projects/99999999', '/projects/nothing', '/projects/1/2']) {
     expect((await page.goto(path))!.status(), path).toBe(404);
-    await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Oops! This Page Could Not Be Found' })).toBeVisible();
   }
 });

@@ -220,7 +220,7 @@ test('the keyboard comes to the content first, and the user menu has the full na
 });
 
 test.describe('an unknown address', () => {
-  test('of a section has the section’s own page', async ({ page }) => {
+  test('of a section leads to the list that is nearest to it', async ({ page }) => {
     await signIn(page, 'admin');
     for (const path of ['/rewards/nothing/here', '/marketing-shop/nothing']) {
       expect((await page.request.get(path)).status(), path).toBe(404);
@@ -228,6 +228,8 @@ test.describe('an unknown address', () => {
     await page.goto('/rewards/nothing/here');
     await expect(page.getByRole('heading', { name: 'Oops! This Page Could Not Be Found' })).toBeVisible();
     await expect(menuOf(page)).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Go to Approvals' }).click();
+    await expect(page).toHaveURL('/rewards/module-approvals');
   });
 
   test('of a section itself leads to its first page that one may open', async ({ page }) => {
@@ -247,7 +249,7 @@ test.describe('an unknown address', () => {
     await signIn(page, 'requester');
     const answer = await page.goto('/nothing/here');
     expect(answer!.status()).toBe(404);
-    await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Oops! This Page Could Not Be Found' })).toBeVisible();
     await page.getByRole('main').getByRole('link', { name: 'Go to the dashboard' }).click();
     await expect(page).toHaveURL('/dashboard');
   });

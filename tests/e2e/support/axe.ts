@@ -110,6 +110,26 @@ export async function expectNoScrollOfTheWindow(page: Page): Promise<void> {
   ).toBe(0);
 }
 
+/** The first line of a page says its title, how many there are, and what can be done: columns, then the main thing, last. */
+export async function expectOrderOfTitle(page: Page): Promise<void> {
+  const line = await page.evaluate(() => {
+    const title = document.querySelector('main h1');
+    const columns = [...document.querySelectorAll('main button[aria-haspopup=menu]')].find((button) =>
+      button.textContent.startsWith('Columns'),
+    );
+    const actions = title?.parentElement?.lastElementChild;
+    if (!title || !columns || !actions?.contains(columns)) return null;
+    const after = [...actions.querySelectorAll('a, button')].filter(
+      (action) => columns.compareDocumentPosition(action) & Node.DOCUMENT_POSITION_FOLLOWING,
+    );
+    return {
+      isTitleFirst: title === title.parentElement?.firstElementChild,
+      after: after.filter((action) => !action.classList.contains('bg-accent')).map((action) => action.textContent),
+    };
+  });
+  if (line) expect(line, 'what stands after the columns').toEqual({ isTitleFirst: true, after: [] });
+}
+
 /** Of a list nothing that it shows lies beside its card. A page of several tables, such as that of rates, is none. */
 export async function expectListsFit(page: Page): Promise<void> {
   expect(

@@ -52,9 +52,9 @@ export async function ApprovalsScreen({
       rows={{ ids: rows.map(({ id }) => id), noun: ['company', 'companies'] }}
       actions={
         <>
+          <UpdateList count={awaitingUpdate.ok ? awaitingUpdate.value : null} />
           <ApprovalReports />
           <ApprovalsColumnsMenu />
-          <UpdateList count={awaitingUpdate.ok ? awaitingUpdate.value : null} />
         </>
       }
       tabs={<ApprovalTabs current={MODULE_APPROVALS_PATH} />}
