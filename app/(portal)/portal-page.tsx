@@ -3,7 +3,8 @@ import { redirect } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { Unavailable } from '@/components/connection/unavailable';
 import { MenuWatch } from '@/components/layout/menu-watch';
-import { NoAccess, PageNotFound, SectionNotFound } from '@/components/layout/notice';
+import { NoAccess } from '@/components/layout/notice';
+import { PageNotFound } from '@/components/layout/page-not-found';
 import { ErrorState } from '@/components/ui/error-state';
 import { ReloadButton } from '@/components/ui/retry-button';
 import { currentMenu, currentMenuKey, leaveAs, openPage, requireSession } from '@/lib/api/current-session';
@@ -78,13 +79,12 @@ export async function unavailablePage(): Promise<ReactNode> {
 /** What stands at an address that names no page of the portal (spec 3 §2, Route table). */
 export async function notFoundPage(): Promise<ReactNode> {
   await setPageStatus(404);
-  return <PageNotFound />;
-}
-
-/** The same in the sections that say it in words of their own (spec 3 §2). */
-export async function sectionNotFoundPage(): Promise<ReactNode> {
-  await setPageStatus(404);
-  return <SectionNotFound />;
+  const places = (await currentMenu()).map(({ prefix, menu: { href, label, marks = [] } }) => ({
+    href,
+    label,
+    areas: [prefix, ...marks],
+  }));
+  return <PageNotFound places={places} />;
 }
 
 /**

@@ -2,19 +2,14 @@
 
 import clsx from 'clsx';
 import { useState, type ReactNode } from 'react';
-import { useSelection } from '@/components/list/selection';
+import { SELECTION_BAR_CLASS, SelectionCount, useSelection } from '@/components/list/selection';
 import type { SelectedRow } from '@/components/list/selection-store';
 import { Button } from '@/components/ui/button';
 import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
-import { formatCount } from '@/lib/format';
-
-/** Floats at the foot of a small screen, where the list is longer than it. */
-const ON_PHONE =
-  'max-sm:fixed max-sm:inset-x-3 max-sm:bottom-3 max-sm:rounded-lg max-sm:border max-sm:border-line-strong max-sm:bg-raised max-sm:shadow-raised';
 
 /**
- * A line under a list that does something with its selected rows. It stands there always: it says what it needs, and the
- * focus stays when the selection is gone. While rows are selected it is in sight, however small the window.
+ * What does something with the selected rows of a list. It stands under it always: it says what it needs (spec 3 §5), and
+ * the focus stays when the selection is gone. While rows are selected it floats over its place, as every such bar does.
  *
  * @param lacking said when nothing is selected
  * @param focusId the control that gets the focus when Clear goes away; the button has it where nothing is chosen
@@ -48,54 +43,54 @@ export function SelectionForm({
   const fault = isMissing && isEmpty ? `${focusId}-fault` : undefined;
 
   return (
-    <form
-      aria-label={label}
-      data-selection
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (busy) return;
-        setMissing(isEmpty);
-        if (!isEmpty) onSubmit(selected);
-      }}
-      className={clsx(
-        'flex min-h-12 shrink-0 flex-wrap items-center gap-2 border-t border-line px-3 py-2 text-sm',
-        !isEmpty && ['selection-line sticky bottom-0 z-4 bg-surface', ON_PHONE],
-      )}
-    >
-      <span className="min-w-24 text-muted tabular-nums">
-        {isEmpty ? 'None selected' : `${formatCount(selected.size)} selected`}
-      </span>
-      {children}
-      <Button
-        id={children ? undefined : focusId}
-        type="submit"
-        look={isEmpty ? 'secondary' : look}
-        className="max-sm:h-10"
-        aria-disabled={busy || undefined}
-        aria-describedby={fault}
-        onPointerEnter={onPrepare}
-        onFocus={onPrepare}
+    // Its place stays, so that the foot of the list does not move.
+    <div className={clsx('min-h-12 shrink-0 border-t border-line', !isEmpty && 'selection-line sticky bottom-0 z-10')}>
+      <form
+        aria-label={label}
+        data-selection
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (busy) return;
+          setMissing(isEmpty);
+          if (!isEmpty) onSubmit(selected);
+        }}
+        className={
+          isEmpty ? 'flex min-h-12 flex-wrap items-center gap-2 px-3 py-2 text-sm' : `${SELECTION_BAR_CLASS} bottom-1`
+        }
       >
-        {button}
-      </Button>
-      {isEmpty ? null : (
+        {isEmpty ? <span className="min-w-24 text-muted">None selected</span> : <SelectionCount selected={selected} />}
+        {children}
         <Button
-          look="quiet"
+          id={children ? undefined : focusId}
+          type="submit"
+          look={isEmpty ? 'secondary' : look}
           className="max-sm:h-10"
-          onClick={() => {
-            document.getElementById(focusId)?.focus();
-            clear();
-          }}
+          aria-disabled={busy || undefined}
+          aria-describedby={fault}
+          onPointerEnter={onPrepare}
+          onFocus={onPrepare}
         >
-          Clear
+          {button}
         </Button>
-      )}
-      {fault ? (
-        <p id={fault} role="alert" className="text-bad">
-          {lacking}
-        </p>
-      ) : null}
-    </form>
+        {isEmpty ? null : (
+          <Button
+            look="quiet"
+            className="max-sm:h-10"
+            onClick={() => {
+              document.getElementById(focusId)?.focus();
+              clear();
+            }}
+          >
+            Clear
+          </Button>
+        )}
+        {fault ? (
+          <p id={fault} role="alert" className="text-bad">
+            {lacking}
+          </p>
+        ) : null}
+      </form>
+    </div>
   );
 }
 

@@ -2,10 +2,10 @@
 
 import * as Radix from '@radix-ui/react-dialog';
 import { Search } from 'lucide-react';
-import { useRouter } from 'next/navigation';
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { mayLeave } from '@/components/form/leave-guard';
 import type { MenuEntry } from '@/components/layout/menu-sections';
+import { useNavigation } from '@/components/layout/navigation';
 import { Button } from '@/components/ui/button';
 import { openDialogAt, showInDialog } from '@/components/ui/dialog-address';
 import { Scrim } from '@/components/ui/scrim';
@@ -37,7 +37,7 @@ export default function CommandBar({
   onClosed: () => void;
 }) {
   const id = useId();
-  const router = useRouter();
+  const { navigate } = useNavigation();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const text = typed.trim();
@@ -62,7 +62,7 @@ export default function CommandBar({
     if (!(await mayLeave())) return;
     const overList = option.overList?.();
     if (overList) showOverList(overList);
-    else router.push(option.href);
+    else navigate(option.href);
   };
   // Who presses Enter before the answer is here means what it will show first, not what the last one did.
   const followFirst = useEffectEvent(() => {

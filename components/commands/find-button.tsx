@@ -1,20 +1,20 @@
 'use client';
 
 import { Search } from 'lucide-react';
-import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
 import { mayLeave } from '@/components/form/leave-guard';
 import { useKeyLabel } from '@/components/keys/key-label';
-import { keysHere, type Key } from '@/components/keys/keys';
+import { SHEET_KEY, showKeys } from '@/components/keys/key-help';
+import type { Key } from '@/components/keys/keys';
 import { FORM_KEYS, LIST_KEYS } from '@/components/keys/page-keys';
 import { useKeys } from '@/components/keys/use-keys';
 import type { MenuSections } from '@/components/layout/menu-sections';
+import { useNavigation } from '@/components/layout/navigation';
 import { deferred, useLoadAtRest } from '@/components/ui/deferred';
 import { showToast } from '@/components/ui/toast';
 import { collectTyped, takeTyped } from './type-ahead';
 
 const CommandBar = deferred(() => import('./command-bar'));
-const KeySheet = deferred(() => import('@/components/keys/key-sheet'));
 
 const NOT_LOADED = 'This part of the page could not be loaded. Please check your connection.';
 
@@ -27,12 +27,11 @@ const NOT_LOADED = 'This part of the page could not be loaded. Please check your
  */
 export function FindButton({ sections, further }: { sections: MenuSections; further: readonly string[] }) {
   const menu = sections.flatMap(({ entries }) => entries);
-  const router = useRouter();
+  const { navigate } = useNavigation();
   const opener = useRef<Element | null>(null);
   const [isOpen, setOpen] = useState(false);
-  const [sheet, setSheet] = useState<ReturnType<typeof keysHere> | null>(null);
   const openLabel = useKeyLabel('Mod+k');
-  useLoadAtRest(CommandBar, KeySheet);
+  useLoadAtRest(CommandBar);
 
   const open = () => {
     opener.current ??= document.activeElement;
@@ -45,27 +44,19 @@ export function FindButton({ sections, further }: { sections: MenuSections; furt
       },
     );
   };
-  const showKeys = () => {
-    opener.current ??= document.activeElement;
-    const shown = keysHere();
-    KeySheet.load().then(
-      () => setSheet(shown),
-      () => showToast.error(NOT_LOADED),
-    );
-  };
   const returnFocus = () => {
     const target = opener.current;
     opener.current = null;
     if (target instanceof HTMLElement && target.isConnected) target.focus({ preventScroll: true });
   };
   const goTo = async (href: string): Promise<void> => {
-    if (await mayLeave()) router.push(href);
+    if (await mayLeave()) navigate(href);
   };
 
   useKeys('Everywhere', 'anywhere', [
     { keys: 'Mod+k', label: 'Search and commands', run: () => (isOpen ? setOpen(false) : open()) },
     ...FORM_KEYS,
-    { keys: '?', label: 'Keyboard shortcuts', isHere: () => sheet === null, run: showKeys },
+    SHEET_KEY,
   ]);
   useKeys(
     'Go to',
@@ -97,12 +88,13 @@ export function FindButton({ sections, further }: { sections: MenuSections; furt
         <CommandBar
           menu={menu}
           further={further}
-          here={[{ label: 'Keyboard shortcuts', words: 'keys help', keys: '?', run: () => setTimeout(showKeys) }]}
+          here={[
+            { label: 'Keyboard shortcuts', words: 'keys help', keys: '?', run: () => setTimeout(() => showKeys()) },
+          ]}
           onClose={() => setOpen(false)}
           onClosed={returnFocus}
         />
       ) : null}
-      {sheet ? <KeySheet tables={sheet} onClose={() => setSheet(null)} onClosed={returnFocus} /> : null}
     </>
   );
 }

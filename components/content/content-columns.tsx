@@ -80,6 +80,7 @@ export function contentColumns(
     title: {
       id: 'title',
       header: words.columns.includes('picture') ? 'Information' : 'Title',
+      enableHiding: false,
       meta: { className: 'line-title content-title' },
       cell: ({ id, name }) =>
         isTrash ? (
@@ -93,11 +94,21 @@ export function contentColumns(
     type: {
       id: 'type',
       header: words.type?.column ?? 'Type',
-      meta: { width: 168, className: 'line-detail content-type' },
+      meta: { width: 168, className: 'line-detail content-type', narrow: 120 },
       cell: ({ type }) => type ?? NOTHING,
     },
-    language: { id: 'language', header: 'Language', meta: { width: 92 }, cell: ({ language }) => language ?? NOTHING },
-    format: { id: 'format', header: 'File format', meta: { width: 104 }, cell: ({ format }) => format ?? NOTHING },
+    language: {
+      id: 'language',
+      header: 'Language',
+      meta: { width: 92, narrow: false },
+      cell: ({ language }) => language ?? NOTHING,
+    },
+    format: {
+      id: 'format',
+      header: 'File format',
+      meta: { width: 104, narrow: false },
+      cell: ({ format }) => format ?? NOTHING,
+    },
     size: {
       id: 'size',
       header: 'File size',
@@ -107,7 +118,11 @@ export function contentColumns(
     date: {
       id: 'date',
       header: 'Date',
-      meta: { width: 112, className: 'figures line-detail content-date' },
+      meta: {
+        width: 112,
+        className: 'figures line-detail content-date',
+        ...(hasPriority && { narrow: false as const }),
+      },
       cell: ({ date }) => date ?? NOTHING,
     },
     views: { id: 'views', header: 'Views', meta: { width: 88, className: 'num line-value' }, cell: viewsOf },

@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { ColumnsMenu } from '@/components/list/columns-menu';
 import { FilterForm, FilterSelect, type FilterChip } from '@/components/list/filter-form';
 import { PagedFooter, type PagedList } from '@/components/list/list-footer';
 import { ListTable } from '@/components/list/list-table';
@@ -20,6 +21,10 @@ import type { Drop } from './drop-row';
 import { noteListHref } from './last-view';
 import { forgetSaved } from './priority-store';
 import { STATUS_LABELS } from './status-labels';
+
+export function ContentColumnsMenu({ area, isTrash }: { area: ContentArea; isTrash: boolean }) {
+  return <ColumnsMenu of={contentColumns(area, { isTrash, timeZone: 'UTC' })} />;
+}
 
 /** What a list of content is searched and filtered by. */
 export function ContentFilters({
@@ -41,7 +46,7 @@ export function ContentFilters({
   ];
   return (
     <FilterForm id="content" address={CONTENT_ADDRESSES[area]} view={view} chips={chips}>
-      <SearchField name="search" label={`Search ${words.nouns} by title`} mode="typing" />
+      <SearchField name="search" label={`Search ${words.nouns} by title`} />
       {words.type ? (
         <FilterSelect name="type" label="Type" className="max-w-72">
           {types.map(({ id, name }) => (

@@ -11,7 +11,7 @@ import { CONTENT_PER_PAGE, CONTENT_TRASH_DAYS, type ContentArea } from '@/lib/do
 import { formatCount } from '@/lib/format';
 import { pageCount, rangeLabel } from '@/lib/page-range';
 import type { ContentListRow } from './content-columns';
-import { ContentFilters, ContentList } from './content-list';
+import { ContentColumnsMenu, ContentFilters, ContentList } from './content-list';
 import { CONTENT_WORDS } from './content-words';
 import { PriorityDraft, SavePriorities } from './save-priorities';
 
@@ -55,6 +55,7 @@ export async function ContentScreen({
       actions={
         <>
           {hasPriorities ? <SavePriorities area={area} /> : null}
+          <ContentColumnsMenu area={area} isTrash={view.status === 'deleted'} />
           <Link href={addContentPath(area)} prefetch={false} className={buttonClass('primary')}>
             <Plus aria-hidden size={16} />
             Register

@@ -23,7 +23,7 @@ export function FormHeader({
   children?: ReactNode;
 }) {
   return (
-    <div className="sticky top-[calc(52px+var(--strip,0px))] z-10 -mx-4 -mt-4 flex flex-col gap-1 border-b border-line bg-bg px-4 py-3 sm:-top-5 sm:-mx-6 sm:-mt-5 sm:px-6">
+    <div className="sticky top-[calc(52px+var(--strip,0px))] z-10 -mx-4 -mt-4 flex flex-col gap-1 border-b border-line bg-bg px-4 py-3 sm:-top-5 sm:-mt-5 desk:-mx-6 desk:px-6">
       <nav aria-label="Breadcrumb">
         <ol className="flex min-w-0 items-center gap-1 text-sm text-muted">
           <li className="shrink-0">

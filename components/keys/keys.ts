@@ -104,7 +104,7 @@ export function switchPlainKeys(on: boolean): void {
 
 /** What takes letters for itself. */
 const TAKES_LETTERS =
-  'input:not([type="checkbox"], [type="radio"]), select, textarea, [contenteditable="true"], [data-radix-popper-content-wrapper], :popover-open';
+  'input:not([type="checkbox"], [type="radio"]), select, textarea, [contenteditable="true"], [data-radix-popper-content-wrapper], :popover-open, [data-takes-keys]';
 
 /** What the arrows scroll. */
 const TAKES_ARROWS = '[tabindex="0"]';

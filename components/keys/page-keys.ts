@@ -1,4 +1,6 @@
 import { flushSync } from 'react-dom';
+import { isFocusIdle } from '@/components/ui/focus';
+import { goToRow } from '@/components/list/row-interaction';
 import type { Key } from './keys';
 
 /** What keys do on every list and form, by what they show: no screen has a line for it. */
@@ -21,14 +23,27 @@ export const LIST_KEYS: readonly Key[] = [
     isHere: () => searchOfList() !== undefined,
     run: () => searchOfList()?.select(),
   },
-  // The rows answer to these by themselves (components/list/row-interaction.ts).
-  { keys: 'ArrowDown', label: 'Next row', isHere: hasRows },
+  // A row that has the focus answers to the arrows by itself (components/list/row-interaction.ts).
+  {
+    keys: 'ArrowDown',
+    label: 'Next row',
+    isHere: (event) => hasRows() && (!event || isFocusIdle()),
+    run: () => goToRow(1),
+  },
+  { keys: 'j', label: 'Next row', isHere: hasRows, repeats: true, run: () => goToRow(1) },
   { keys: 'ArrowUp', label: 'Previous row', isHere: hasRows },
+  { keys: 'k', label: 'Previous row', isHere: hasRows, repeats: true, run: () => goToRow(-1) },
   {
     keys: 'x',
     label: 'Tick the row, or untick it',
     isHere: (event) => tickOf(event ? rowOf(event) : document.querySelector('main tbody')) !== null,
     run: (event) => tickOf(rowOf(event))?.click(),
+  },
+  {
+    keys: 'b',
+    label: 'Go to what can be done with the ticked rows',
+    isHere: () => barOfTicked() !== undefined,
+    run: () => barOfTicked()?.focus({ preventScroll: true }),
   },
   {
     keys: 'Enter',
@@ -50,7 +65,14 @@ export const FORM_KEYS: readonly Key[] = [
 ];
 
 function hasRows(): boolean {
-  return document.querySelector('main tbody [data-row-link]') !== null;
+  return document.querySelector('main .data-table tbody :is([data-row-link], .select input)') !== null;
+}
+
+/** The first control of the bar that floats over ticked rows. */
+function barOfTicked(): HTMLElement | undefined {
+  return [...document.querySelectorAll<HTMLElement>('.selection-bar :is(select, input, button)')].find((control) =>
+    control.checkVisibility(),
+  );
 }
 
 function visible<E extends HTMLElement>(selector: string, within: ParentNode = document): E | undefined {

@@ -21,7 +21,7 @@ export default function DrawerSheet({
   const close = useEffectEvent(onClose);
   useEffect(() => {
     // A turned tablet shows the menu beside the page again; a dialog over it would only be in the way.
-    const wide = matchMedia('(min-width: 601px)');
+    const wide = matchMedia('(min-width: 1024px)');
     const closeWhenWide = () => wide.matches && close();
     wide.addEventListener('change', closeWhenWide);
     return () => wide.removeEventListener('change', closeWhenWide);

@@ -7,7 +7,7 @@ import { deferred } from '@/components/ui/deferred';
 
 const DrawerSheet = deferred(() => import('./drawer-sheet'));
 
-/** The button that brings the menu in from the side, on screens of 600 px and below. */
+/** The button that brings the menu in from the side, on screens that have no room for it beside the page. */
 export function Drawer({ children }: { children: ReactNode }) {
   const button = useRef<HTMLButtonElement>(null);
   const pathname = usePathname();
@@ -23,7 +23,7 @@ export function Drawer({ children }: { children: ReactNode }) {
         aria-label="Menu"
         aria-haspopup="dialog"
         aria-expanded={openedOn === pathname}
-        className="-ml-2 grid size-10 place-items-center rounded hover:bg-hover sm:hidden"
+        className="-ml-2 grid size-10 place-items-center rounded hover:bg-hover desk:hidden"
         onPointerEnter={DrawerSheet.load}
         onFocus={DrawerSheet.load}
         onClick={() => {

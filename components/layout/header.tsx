@@ -1,11 +1,12 @@
-import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { KeyHelp } from '@/components/keys/key-help';
 import type { CurrentUser } from '@/lib/contract/session';
 import { fullNameOf } from '@/lib/domain/person';
 import { DASHBOARD_PATH } from '@/lib/paths';
 import type { ThemeChoice } from '@/lib/theme';
 import { Brand } from './brand';
 import { Drawer } from './drawer';
+import { PortalLink } from './navigation';
 import { UserMenu } from './user-menu';
 
 /** First letters of the first and last name, as code points so that no letter is cut in two. */
@@ -33,11 +34,12 @@ export function Header({
   return (
     <header className="sticky top-[var(--strip,0px)] z-20 flex items-center gap-2 border-b bg-surface px-4 sm:static sm:col-span-2 print:hidden">
       <Drawer>{menu}</Drawer>
-      <Link href={DASHBOARD_PATH} prefetch={false} className="flex h-8 items-center">
+      <PortalLink href={DASHBOARD_PATH} className="flex h-8 items-center">
         <Brand />
-      </Link>
-      <div className="flex min-w-0 flex-1 justify-end sm:justify-start sm:pl-16">{find}</div>
-      <div className="min-w-0 sm:ml-2">
+      </PortalLink>
+      <div className="flex min-w-0 flex-1 justify-end sm:justify-start sm:pl-3 desk:pl-16">{find}</div>
+      <KeyHelp />
+      <div className="min-w-0">
         <UserMenu fullName={fullNameOf(user)} initials={initialsOf(user)} theme={theme} editProfile={editProfile} />
       </div>
     </header>

@@ -1,67 +1,67 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { readCookie, writeCookie } from '@/lib/browser-cookie';
 import type { MenuFigures } from '@/lib/contract/dashboard';
+import { MENU_FIGURES_COOKIE, readMenuFigures, writeMenuFigures, type KeptFigures } from '@/lib/menu-figures';
+import { createStore } from '@/lib/store';
 
 /** They are asked for anew after this, in milliseconds, in a tab that is seen. */
 const FRESH_MS = 60_000;
 
-const STORED = 'qp_menu_figures';
-
-interface Kept {
-  userId: number;
-  at: number;
-  figures: MenuFigures;
-}
+const NONE: MenuFigures = {};
 
 /** Another upstream may have no such call; it is then not asked again on this visit. */
 let isMissing = false;
 
-/** How much waits in the areas of the menu: at most a minute old, whatever pages one goes to. */
-export function useMenuFigures(userId: number): MenuFigures {
-  const [figures, setFigures] = useState<MenuFigures>({});
+const latest = createStore<KeptFigures | undefined>(undefined);
+
+/** How much waits in the areas of the menu. @param kept what the server wrote, of an earlier page */
+export function useMenuFigures(userId: number, kept: KeptFigures | undefined): MenuFigures {
+  const shown = useSyncExternalStore(
+    latest.subscribe,
+    () => latest.get(),
+    () => kept,
+  );
+  const figures = shown?.userId === userId ? shown : kept;
+  return figures?.figures ?? NONE;
+}
+
+/** Keeps the figures of the menu at most a minute old, whatever pages one goes to. */
+export function useFreshMenuFigures(userId: number): void {
   useEffect(() => {
     const leaving = new AbortController();
     let timer: ReturnType<typeof setTimeout>;
-    const show = async () => {
+    const refresh = async () => {
       clearTimeout(timer);
       if (document.hidden || isMissing) return;
-      const kept = stored(userId) ?? (await ask(userId, leaving.signal));
+      const found = young(userId) ?? (await ask(userId, leaving.signal));
       if (leaving.signal.aborted) return;
-      setFigures(kept?.figures ?? {});
-      timer = setTimeout(() => void show(), kept ? kept.at + FRESH_MS - Date.now() : FRESH_MS);
+      if (found) latest.set(found);
+      timer = setTimeout(() => void refresh(), found ? found.at + FRESH_MS - Date.now() : FRESH_MS);
     };
     // After what the page itself needs.
-    timer = setTimeout(() => void show(), document.readyState === 'complete' ? 0 : 1_000);
-    const showAgain = () => void show();
-    document.addEventListener('visibilitychange', showAgain);
+    timer = setTimeout(() => void refresh(), document.readyState === 'complete' ? 0 : 1_000);
+    const refreshAgain = () => void refresh();
+    document.addEventListener('visibilitychange', refreshAgain);
     return () => {
       leaving.abort();
       clearTimeout(timer);
-      document.removeEventListener('visibilitychange', showAgain);
+      document.removeEventListener('visibilitychange', refreshAgain);
     };
   }, [userId]);
-  return figures;
 }
 
-/** Undefined where there are none of this person, or none that are young enough. */
-function stored(userId: number): Kept | undefined {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(STORED) ?? 'null') as Kept | null;
-    return kept?.userId === userId && Date.now() - kept.at < FRESH_MS ? kept : undefined;
-  } catch {
-    return undefined;
-  }
+/** Those of this or another tab, where they are young enough. */
+function young(userId: number): KeptFigures | undefined {
+  const kept = readMenuFigures(readCookie(MENU_FIGURES_COOKIE), userId);
+  return kept && Date.now() - kept.at < FRESH_MS ? kept : undefined;
 }
 
-/** Undefined where they can't be had: then the menu stands without them. */
-async function ask(userId: number, signal: AbortSignal): Promise<Kept | undefined> {
+/** Undefined where they can't be had: then the menu keeps those that it has. */
+async function ask(userId: number, signal: AbortSignal): Promise<KeptFigures | undefined> {
   const response = await fetch('/api/dashboard/figures', { signal }).catch(() => undefined);
   isMissing = response?.status === 404 || response?.status === 501;
   if (!response?.ok) return undefined;
-  const kept: Kept = { userId, at: Date.now(), figures: (await response.json()) as MenuFigures };
-  try {
-    sessionStorage.setItem(STORED, JSON.stringify(kept));
-  } catch {
-    // Storage may be full or forbidden: then each document asks for itself.
-  }
+  const kept: KeptFigures = { userId, at: Date.now(), figures: (await response.json()) as MenuFigures };
+  writeCookie(MENU_FIGURES_COOKIE, writeMenuFigures(kept));
   return kept;
 }

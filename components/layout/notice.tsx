@@ -3,6 +3,9 @@ import type { ReactNode } from 'react';
 import { buttonClass } from '@/components/ui/button';
 import { DASHBOARD_PATH } from '@/lib/paths';
 
+/** Over what stands at an address that names nothing, in the words of spec 2 §2. */
+export const NOT_FOUND = 'Oops! This Page Could Not Be Found';
+
 /** A page that says one thing, such as that there is none. */
 export function Notice({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
   return (
@@ -30,24 +33,6 @@ export function NoAccess() {
   return (
     <Notice title="You don’t have access to this page" action={<DashboardLink />}>
       Your role does not include it. If you need it for your work, ask an administrator of the portal.
-    </Notice>
-  );
-}
-
-/** The fallback page: an address that no area of the portal has (spec 3 §2, Route table). */
-export function PageNotFound() {
-  return (
-    <Notice title="There is no such page" action={<DashboardLink />}>
-      The portal has nothing at this address. Check it for a slip, or start from the dashboard.
-    </Notice>
-  );
-}
-
-/** The rewards and shop sections' page for addresses that they don't have, in the words of spec 3 §2. */
-export function SectionNotFound() {
-  return (
-    <Notice title="Oops! This Page Could Not Be Found" action={<DashboardLink />}>
-      The address may be mistyped, or the page may have moved.
     </Notice>
   );
 }

@@ -1,49 +1,70 @@
 'use client';
 
 import { ExternalLink } from 'lucide-react';
-import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useId } from 'react';
 import { keyLabel } from '@/components/keys/key-label';
+import type { MenuFigures } from '@/lib/contract/dashboard';
 import { formatCount } from '@/lib/format';
+import type { KeptFigures } from '@/lib/menu-figures';
 import { useMenuFigures } from './menu-figures';
 import type { MenuEntry, MenuSections } from './menu-sections';
+import { PortalLink } from './navigation';
 
 /** The portal's menu: exactly the areas that its reader may open, in the sections of spec 3 §2. */
 export function SideMenu({
   sections,
   userId,
+  kept,
   inDrawer = false,
 }: {
   sections: MenuSections;
   userId: number;
+  kept: KeptFigures | undefined;
   inDrawer?: boolean;
 }) {
-  const id = useId();
-  const figures = useMenuFigures(userId);
+  const figures = useMenuFigures(userId, kept);
   return (
     <nav aria-label="Portal" className="flex flex-col p-2 sm:py-3">
-      {sections.map(({ section, entries }, index) => (
-        <div key={section}>
-          {section ? (
-            <p
-              id={`${id}-${index}`}
-              className="px-2.5 pt-4 pb-1 text-[11px] leading-4 font-semibold tracking-wider text-muted uppercase"
-            >
-              {section}
-            </p>
-          ) : null}
-          <ul aria-labelledby={section ? `${id}-${index}` : undefined}>
-            {entries.map((entry) => (
-              <li key={entry.href} className="relative">
-                <MenuLink entry={inDrawer ? { ...entry, ...entry.drawer } : entry} />
-                <Figure count={entry.figure && figures[entry.figure]} />
-              </li>
-            ))}
-          </ul>
-        </div>
+      {sections.map(({ section, entries }) => (
+        <MenuSectionList
+          key={section}
+          section={section}
+          entries={inDrawer ? entries.map((entry) => ({ ...entry, ...entry.drawer })) : entries}
+          figures={figures}
+        />
       ))}
     </nav>
+  );
+}
+
+/** The entries of a section, under its name. */
+export function MenuSectionList({
+  section,
+  entries,
+  figures,
+}: {
+  section: string | null;
+  entries: readonly MenuEntry[];
+  figures: MenuFigures;
+}) {
+  const id = useId();
+  return (
+    <div>
+      {section ? (
+        <p id={id} className="px-2.5 pt-4 pb-1 text-[11px] leading-4 font-semibold tracking-wider text-muted uppercase">
+          {section}
+        </p>
+      ) : null}
+      <ul aria-labelledby={section ? id : undefined}>
+        {entries.map((entry) => (
+          <li key={entry.href} className="relative">
+            <MenuLink entry={entry} />
+            <Figure count={entry.figure && figures[entry.figure]} />
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
@@ -59,13 +80,18 @@ function Figure({ count }: { count: number | null | undefined }) {
 }
 
 const ENTRY_CLASS =
-  'flex h-8 items-center rounded px-2.5 text-sm hover:bg-hover aria-[current]:bg-accent-weak ' +
-  'aria-[current]:font-semibold aria-[current]:text-accent max-sm:h-10';
+  'flex h-8 items-center rounded px-2.5 text-sm hover:bg-hover data-pending:bg-accent-weak data-pending:text-accent ' +
+  'aria-[current]:bg-accent-weak aria-[current]:font-semibold aria-[current]:text-accent max-desk:h-10';
+
+/** Does the address lie in one of an entry's areas? */
+export function isInAreas({ areas }: MenuEntry, pathname: string): boolean {
+  return areas.some((area) => pathname === area || pathname.startsWith(`${area}/`));
+}
 
 /** An entry of the side menu, marked while the address lies in one of its areas. */
-function MenuLink({ entry: { href, areas, label, key, isElsewhere } }: { entry: MenuEntry }) {
+function MenuLink({ entry }: { entry: MenuEntry }) {
+  const { href, label, key, isElsewhere } = entry;
   const pathname = usePathname();
-  const current = areas.some((area) => pathname === area || pathname.startsWith(`${area}/`));
   if (isElsewhere) {
     return (
       <a href={href} target="_blank" rel="noopener noreferrer" className={`${ENTRY_CLASS} gap-1.5`}>
@@ -76,15 +102,13 @@ function MenuLink({ entry: { href, areas, label, key, isElsewhere } }: { entry: 
     );
   }
   return (
-    <Link
+    <PortalLink
       href={href}
-      // Each page is made for its reader at the moment of asking, so there is nothing to fetch ahead.
-      prefetch={false}
       title={key && `${label} (${keyLabel(`g ${key}`, false)})`}
-      aria-current={current ? 'page' : undefined}
+      aria-current={isInAreas(entry, pathname) ? 'page' : undefined}
       className={ENTRY_CLASS}
     >
       {label}
-    </Link>
+    </PortalLink>
   );
 }

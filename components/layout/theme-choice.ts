@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { writeCookie } from '@/lib/browser-cookie';
 import { themeAttribute, themeChoice, THEME_COOKIE, type ThemeChoice } from '@/lib/theme';
 
 const YEAR_IN_SECONDS = 365 * 24 * 60 * 60;
@@ -12,9 +13,7 @@ export function chooseTheme(choice: ThemeChoice): void {
   if (attribute) document.documentElement.dataset.theme = attribute;
   else delete document.documentElement.dataset.theme;
 
-  const secure = location.protocol === 'https:' ? '; Secure' : '';
-  const maxAge = attribute ? YEAR_IN_SECONDS : 0;
-  document.cookie = `${THEME_COOKIE}=${attribute ?? ''}; Path=/; Max-Age=${maxAge}; SameSite=Lax${secure}`;
+  writeCookie(THEME_COOKIE, attribute ?? '', attribute ? YEAR_IN_SECONDS : 0);
   dispatchEvent(new Event(CHOSEN));
 }
 

@@ -1,7 +1,8 @@
 'use client';
 
-import { ChevronDown, LogOut, MonitorSmartphone, UserRound } from 'lucide-react';
+import { ChevronDown, Keyboard, LogOut, MonitorSmartphone, UserRound } from 'lucide-react';
 import { mayLeavePortal } from '@/components/form/leave-guard';
+import { showKeys } from '@/components/keys/key-help';
 import { Menu } from '@/components/ui/menu';
 import type { MenuEntry } from '@/components/ui/menu-content';
 import { EDIT_PROFILE_PATH, SESSIONS_PATH } from '@/lib/paths';
@@ -25,6 +26,14 @@ const SESSIONS: MenuEntry = {
   label: 'SESSIONS',
   icon: <MonitorSmartphone aria-hidden size={16} />,
   href: SESSIONS_PATH,
+};
+
+const KEYBOARD_SHORTCUTS: MenuEntry = {
+  kind: 'action',
+  label: 'KEYBOARD SHORTCUTS',
+  icon: <Keyboard aria-hidden size={16} />,
+  // Once the menu has given the focus back to its button.
+  onSelect: () => setTimeout(() => showKeys()),
 };
 
 async function leave(): Promise<void> {
@@ -61,6 +70,7 @@ export function UserMenu({
           onChange: (value) => chooseTheme(value as ThemeChoice),
         },
         { kind: 'separator' },
+        KEYBOARD_SHORTCUTS,
         { kind: 'action', label: 'LOGOUT', icon: <LogOut aria-hidden size={16} />, onSelect: () => void leave() },
       ]}
     >
@@ -70,8 +80,8 @@ export function UserMenu({
       >
         {initials}
       </span>
-      <span className="max-w-60 truncate max-sm:sr-only">{fullName}</span>
-      <ChevronDown aria-hidden size={14} className="shrink-0 text-muted max-sm:hidden" />
+      <span className="max-w-60 truncate max-desk:sr-only">{fullName}</span>
+      <ChevronDown aria-hidden size={14} className="shrink-0 text-muted max-desk:hidden" />
     </Menu>
   );
 }

@@ -1,22 +1,36 @@
 'use client';
 
 import { Columns3 } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
 import { buttonClass } from '@/components/ui/button';
 import { Menu } from '@/components/ui/menu';
-import { chooseColumn, hideableColumns, isColumnShown, type HideableColumn } from './column-choice';
+import { chooseColumn, countColumns, hideableColumns, isColumnShown } from './column-choice';
 import { useListPreferences } from './list-preferences';
 
-/** Makes the menu of a list's columns: which it shows, and how dense it is. Changes show at once and are kept. */
-export function columnsMenuOf(all: Parameters<typeof hideableColumns>[0]) {
-  const columns = hideableColumns(all);
-  return () => <ColumnsMenu columns={columns} />;
+/**
+ * Makes the menu of a list's columns: which it shows, and how dense it is. Changes show at once and are kept. Where a
+ * narrow screen leaves some out, its button says how many.
+ */
+export function columnsMenuOf(all: ColumnsOfList) {
+  return () => <ColumnsMenu of={all} />;
 }
 
-function ColumnsMenu({ columns }: { columns: readonly HideableColumn[] }) {
+type ColumnsOfList = Parameters<typeof hideableColumns>[0];
+
+/** The menu of the columns of a list, where they depend on what it shows. */
+export function ColumnsMenu({ of }: { of: ColumnsOfList }) {
+  const columns = hideableColumns(of);
+  const all = countColumns(of);
   const [preferences, onChange] = useListPreferences();
+  const isNarrow = useSyncExternalStore(
+    followNarrow,
+    () => matchMedia(NARROW).matches,
+    () => false,
+  );
+  const leftOut = columns.filter((column) => !isColumnShown(column, preferences, true)).length;
   return (
     <Menu
-      className={buttonClass()}
+      className={buttonClass('secondary', 'max-sm:hidden')}
       entries={[
         {
           kind: 'checks',
@@ -24,11 +38,11 @@ function ColumnsMenu({ columns }: { columns: readonly HideableColumn[] }) {
           options: columns.map((column) => ({
             value: column.id,
             label: column.label,
-            checked: isColumnShown(column, preferences),
+            checked: isColumnShown(column, preferences, isNarrow),
           })),
           onToggle: (id, shown) => {
             const column = columns.find((candidate) => candidate.id === id);
-            if (column) onChange(chooseColumn(column, shown, preferences));
+            if (column) onChange(chooseColumn(column, shown, preferences, isNarrow));
           },
         },
         { kind: 'separator' },
@@ -45,7 +59,23 @@ function ColumnsMenu({ columns }: { columns: readonly HideableColumn[] }) {
       ]}
     >
       <Columns3 aria-hidden size={16} />
-      Columns
+      {leftOut > 0 ? (
+        <>
+          <span className="max-desk:sr-only">Columns</span>
+          <span className="tabular-nums desk:hidden">{`${all - leftOut} of ${all}`}</span>
+        </>
+      ) : (
+        'Columns'
+      )}
     </Menu>
   );
+}
+
+/** Where the style sheet shows only the columns that matter (list.css). */
+const NARROW = '(min-width: 601px) and (max-width: 1023px)';
+
+function followNarrow(listener: () => void): () => void {
+  const narrow = matchMedia(NARROW);
+  narrow.addEventListener('change', listener);
+  return () => narrow.removeEventListener('change', listener);
 }

@@ -192,10 +192,11 @@ export function FilterDays({
   upToToday?: boolean;
   clearable?: boolean;
 }) {
-  const { values, place, change } = useFilters();
+  const { id, values, place, change } = useFilters();
   const { startDate, endDate } = values as DateRange;
   return (
     <DateRangeField
+      id={`${id}-days-${place}`}
       range={{ startDate, endDate }}
       today={today}
       {...more}

@@ -7,6 +7,7 @@ import {
   writeListPreferences,
   type ListPreferences,
 } from '@/lib/list-preferences';
+import { readCookie, writeCookie } from '@/lib/browser-cookie';
 import { createStore } from '@/lib/store';
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
@@ -39,15 +40,8 @@ export function useListPreferences(): [ListPreferences, (preferences: ListPrefer
   );
   const save = (next: ListPreferences) => {
     const cookieName = listPreferencesCookie(userId);
-    const value = writeListPreferences(cookie(cookieName), name, next);
-    const secure = location.protocol === 'https:' ? '; secure' : '';
-    document.cookie = `${cookieName}=${value}; path=/; max-age=${ONE_YEAR_SECONDS}; samesite=lax${secure}`;
+    writeCookie(cookieName, writeListPreferences(readCookie(cookieName), name, next), ONE_YEAR_SECONDS);
     changed.set(new Map([...changed.get(), [key, next]]));
   };
   return [preferences, save];
-}
-
-function cookie(name: string): string | undefined {
-  const pair = document.cookie.split('; ').find((candidate) => candidate.startsWith(`${name}=`));
-  return pair?.slice(name.length + 1);
 }

@@ -20,7 +20,7 @@ import { ListPreferencesProvider } from './list-preferences';
  * @param empty stands in the place of no rows; null where there are rows
  * @param over the dialog that may lie over the list
  */
-export async function ListScreen({
+export function ListScreen({
   title,
   list,
   userId,
@@ -51,9 +51,8 @@ export async function ListScreen({
   over?: ReactNode;
   children: ReactNode;
 }) {
-  const cookie = (await cookies()).get(listPreferencesCookie(userId))?.value;
   return (
-    <ListPreferencesProvider list={{ name: list, userId, rendered: readListPreferences(cookie, list) }}>
+    <PersonalList list={list} userId={userId}>
       {problem || empty ? null : <SkipToRows />}
       <ListNavigation
         view={here}
@@ -72,6 +71,16 @@ export async function ListScreen({
         {/* Apart from the card, whose cells would all be styled anew for each dialog beside it. */}
         <div className="contents">{over}</div>
       </ListNavigation>
+    </PersonalList>
+  );
+}
+
+/** Tells the table and the menu of columns inside how a person likes this list. @param list its own name */
+export async function PersonalList({ list, userId, children }: { list: string; userId: number; children: ReactNode }) {
+  const cookie = (await cookies()).get(listPreferencesCookie(userId))?.value;
+  return (
+    <ListPreferencesProvider list={{ name: list, userId, rendered: readListPreferences(cookie, list) }}>
+      {children}
     </ListPreferencesProvider>
   );
 }

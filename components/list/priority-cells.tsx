@@ -3,6 +3,7 @@
 import { GripVertical } from 'lucide-react';
 import { memo, type HTMLAttributes, type ReactNode } from 'react';
 import type { ListColumn } from './list-table';
+import { columnWidths } from './table-frame';
 
 /** A row as its handle calls it. */
 export interface PrioritisedRow {
@@ -81,7 +82,7 @@ export const PrioritisedCells = memo(function PrioritisedCells<Row extends objec
 }) {
   return columns.map(({ id, meta, cell }) => (
     // A lifted row is a table of its own, so the widths stand in its cells too.
-    <td key={id} className={meta?.className} style={meta?.width === undefined ? undefined : { width: meta.width }}>
+    <td key={id} className={meta?.className} style={columnWidths(meta ?? {})}>
       {cell(row)}
     </td>
   ));

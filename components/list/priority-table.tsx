@@ -1,7 +1,9 @@
 'use client';
 
-import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
+import { visibleColumns } from './column-choice';
+import { useListPreferences } from './list-preferences';
 import type { ListColumn } from './list-table';
 import { Handle, PrioritisedCells, type PrioritisedRow, type PriorityBody } from './priority-cells';
 import { ROW_LISTENERS } from './row-interaction';
@@ -24,7 +26,7 @@ let drawDraggable: DrawBody | undefined;
 export function PriorityTable<Row extends PrioritisedRow>({
   label,
   className,
-  columns,
+  columns: all,
   rows,
   total = rows.length,
   onMove,
@@ -41,6 +43,8 @@ export function PriorityTable<Row extends PrioritisedRow>({
   onChoosePlace?: (row: Row) => void;
 }) {
   const draw = useDragging();
+  const [preferences] = useListPreferences();
+  const columns = useMemo(() => visibleColumns(all, preferences), [all, preferences]);
   // What draws the body is given these rows back, and knows of each no more than its handle needs.
   const cellsOf = useCallback(
     (row: PrioritisedRow) => <PrioritisedCells row={row as Row} columns={columns} />,
@@ -50,11 +54,11 @@ export function PriorityTable<Row extends PrioritisedRow>({
   return (
     <TableFrame
       label={label}
-      density="regular"
+      density={preferences.density}
       className={className ? `prioritised ${className}` : 'prioritised'}
       columns={[
-        { id: 'handle', width: HANDLE_WIDTH, className: 'pin' },
-        ...columns.map(({ id, meta }) => ({ id, width: meta?.width })),
+        { id: 'handle', width: HANDLE_WIDTH, className: 'handle pin' },
+        ...columns.map(({ id, meta }) => ({ id, ...meta })),
       ]}
     >
       <thead>

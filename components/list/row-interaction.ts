@@ -1,4 +1,5 @@
 import type { KeyboardEvent, MouseEvent, UIEvent } from 'react';
+import { CUT_TEXT_LISTENERS } from './cut-text';
 
 /** What takes a click for itself. */
 const INTERACTIVE = 'a, button, input, select, textarea, label, summary, [role="button"]';
@@ -56,23 +57,25 @@ function moveBetweenRows(event: KeyboardEvent<HTMLTableSectionElement>): void {
   if (event.defaultPrevented || (event.target as HTMLElement).matches('input:not([type="checkbox"])')) return;
   const rows = [...event.currentTarget.rows];
   const next = rows[step(rows.indexOf(row), rows.length)];
-  const control = CONTROLS.find((each) => (event.target as HTMLElement).matches(each)) ?? '[data-row-link]';
-  const target = next?.querySelector<HTMLElement>(control);
-  if (!target) return;
-  event.preventDefault();
-  target.focus();
+  if (next && focusRow(next, event.target as HTMLElement)) event.preventDefault();
 }
 
-/** Text that an ellipsis cuts is whole in a tooltip. Asked only of the cell under the pointer, so rows stay small. */
-function nameCutText(event: MouseEvent<HTMLTableSectionElement>): void {
-  const cell = (event.target as HTMLElement).closest('td');
-  if (!cell) return;
-  if (cell.scrollWidth > cell.clientWidth) cell.title = cell.innerText;
+/** Focuses a row by the control that is like `from`, or by its link. @returns was there one? */
+function focusRow(row: HTMLElement, from?: HTMLElement): boolean {
+  const control = CONTROLS.find((each) => from?.matches(each)) ?? '[data-row-link]';
+  // A row without a link, such as one of what awaits an update, has its check box.
+  const target = row.querySelector<HTMLElement>(control) ?? row.querySelector<HTMLElement>('.select input');
+  target?.focus();
+  return target !== null;
 }
 
-/** A cell that shows another row later must not be named after this one. */
-function forgetCutText(event: MouseEvent<HTMLTableSectionElement>): void {
-  (event.target as HTMLElement).closest('td')?.removeAttribute('title');
+/** Goes to the next row of the list, or to the one before; from elsewhere on the page to the first. */
+export function goToRow(step: 1 | -1): void {
+  const focused = document.activeElement as HTMLElement | null;
+  const row = focused?.closest<HTMLTableRowElement>('main tbody tr');
+  const rows = row?.parentElement?.children ?? document.querySelector('main .data-table tbody')?.children ?? [];
+  const next = row ? rows[[...rows].indexOf(row) + step] : rows[0];
+  if (next instanceof HTMLElement) focusRow(next, row ? (focused ?? undefined) : undefined);
 }
 
 /** What the rows of a table answer to, for their `tbody`. */
@@ -81,8 +84,7 @@ export const ROW_LISTENERS = {
   onAuxClick: middleClickRowLink,
   onMouseDown: keepFromScrolling,
   onKeyDown: moveBetweenRows,
-  onMouseOver: nameCutText,
-  onMouseOut: forgetCutText,
+  ...CUT_TEXT_LISTENERS,
 };
 
 /** Marks an area whose columns pass under the pinned ones, so that these show an edge. */

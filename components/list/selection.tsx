@@ -147,12 +147,30 @@ export function SelectPage() {
   );
 }
 
+/** The look of the bar that floats over a list while rows are selected. */
+export const SELECTION_BAR_CLASS =
+  'selection-bar absolute inset-x-3 mx-auto flex w-fit max-w-[min(680px,calc(100%-24px))] flex-wrap items-center gap-2 ' +
+  'rounded-lg border border-line-strong bg-raised py-2 pr-2.5 pl-3.5 text-sm shadow-raised ' +
+  'max-sm:fixed max-sm:bottom-3 max-sm:w-auto';
+
+/** How many rows are selected, and on how many pages. */
+export function SelectionCount({ selected }: { selected: SelectedRows }) {
+  const pages = new Set(Array.from(selected.values(), ({ view }) => view)).size;
+  return (
+    <span className="mr-auto whitespace-nowrap">
+      <b className="font-semibold">{formatCount(selected.size)} selected</b>{' '}
+      <span className="text-muted max-sm:hidden">
+        {pages === 1 ? 'on 1 page' : `across ${formatCount(pages)} pages`}
+      </span>
+    </span>
+  );
+}
+
 /** Floats over the list while rows are selected; its children are the actions, given what is selected. */
 export function SelectionBar({ children }: { children: (selected: SelectedRows) => ReactNode }) {
   const { store } = useSelectablePage();
   const selected = useSelected();
   if (selected.size === 0) return null;
-  const pages = new Set(Array.from(selected.values(), ({ view }) => view)).size;
   const clear = () => {
     // The button goes away with the bar, so the focus moves to what stays.
     document.querySelector<HTMLElement>('.data-table')?.focus({ preventScroll: true });
@@ -162,17 +180,8 @@ export function SelectionBar({ children }: { children: (selected: SelectedRows) 
   return (
     // In the line below the rows, or at the window's foot where that line is out of sight.
     <div className="sticky bottom-0 z-10">
-      <div
-        role="group"
-        aria-label="Selected rows"
-        className="selection-bar absolute inset-x-3 bottom-3 mx-auto flex w-fit max-w-[min(680px,calc(100%-24px))] flex-wrap items-center gap-2 rounded-lg border border-line-strong bg-raised py-2 pr-2.5 pl-3.5 text-sm shadow-raised max-sm:fixed max-sm:bottom-3 max-sm:w-auto"
-      >
-        <span className="mr-auto whitespace-nowrap">
-          <b className="font-semibold">{formatCount(selected.size)} selected</b>{' '}
-          <span className="text-muted max-sm:hidden">
-            {pages === 1 ? 'on 1 page' : `across ${formatCount(pages)} pages`}
-          </span>
-        </span>
+      <div role="group" aria-label="Selected rows" className={`${SELECTION_BAR_CLASS} bottom-3`}>
+        <SelectionCount selected={selected} />
         {children(selected)}
         <Button look="quiet" onClick={clear}>
           Clear

@@ -1,14 +1,25 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import type { Density } from '@/lib/list-preferences';
 import { markPassing } from './row-interaction';
 
 /** What a column without a width gets at least, in pixels. */
 const LEAST_WIDTH = 140;
 
+/** By how much the padding of a cell is narrower below 1024 px (list.css). */
+const NARROWER = 8;
+
+interface FrameColumn {
+  id: string;
+  /** In pixels; columns without one share what is left. */
+  width?: number | undefined;
+  className?: string | undefined;
+  /** Its width below 1024 px, or false where it is left out there. */
+  narrow?: false | number | undefined;
+}
+
 /**
  * The area that a list's rows scroll in; its header and pinned columns stay.
  *
- * @param columns the width of each in pixels; those without one share what is left
  * @param lines which of `select`, `when` and `aside` the two lines of a phone's row have
  */
 export function TableFrame({
@@ -21,20 +32,21 @@ export function TableFrame({
 }: {
   label: string;
   density: Density;
-  columns: readonly { id: string; width: number | undefined; className?: string | undefined }[];
+  columns: readonly FrameColumn[];
   lines?: string;
   className?: string;
   children: ReactNode;
 }) {
   // Somewhere the width that is left must go, and the pinned columns must keep theirs.
-  const widths = columns.map(({ width }) => width);
-  if (!widths.includes(undefined)) widths[widths.length - 1] = undefined;
+  const isFull = columns.every(({ width }) => width !== undefined);
+  const isFilling = (column: FrameColumn) => isFull && column === columns.at(-1);
   // What has the focus is not hidden below them.
   const pinned = columns.reduce(
     (sum, { width = 0, className: cell = '' }) => (/\bpin\b/.test(cell) ? sum + width : sum),
     0,
   );
-  const minWidth = columns.reduce((sum, { width = LEAST_WIDTH }) => sum + width, 0);
+  const wide = columns.reduce((sum, { width = LEAST_WIDTH }) => sum + width, 0);
+  const narrow = columns.reduce((sum, column) => sum + (isLeftOut(column) ? 0 : narrowWidth(column)), 0);
   return (
     <div
       className={className ? `data-table ${className}` : 'data-table'}
@@ -46,14 +58,32 @@ export function TableFrame({
       tabIndex={0}
       onScroll={markPassing}
     >
-      <table style={{ minWidth }}>
+      <table style={{ '--least': `${wide}px`, '--least-narrow': `${narrow}px` } as CSSProperties}>
         <colgroup>
-          {columns.map(({ id }, index) => (
-            <col key={id} style={{ width: widths[index] }} />
+          {columns.map((column) => (
+            <col
+              key={column.id}
+              className={isLeftOut(column) ? 'only-wide' : undefined}
+              style={isFilling(column) ? undefined : columnWidths(column)}
+            />
           ))}
         </colgroup>
         {children}
       </table>
     </div>
   );
+}
+
+/** Its cells are marked, unless a person has asked for it. */
+const isLeftOut = ({ className = '' }: FrameColumn) => /\bonly-wide\b/.test(className);
+
+function narrowWidth({ width = LEAST_WIDTH, className = '', narrow }: Omit<FrameColumn, 'id'>): number {
+  if (narrow) return narrow;
+  return /\b(select|handle|actions)\b/.test(className) ? width : width - NARROWER;
+}
+
+/** The widths of a column, of which the style sheet takes the screen's; undefined where it shares what is left. */
+export function columnWidths(column: Pick<FrameColumn, 'width' | 'className' | 'narrow'>): CSSProperties | undefined {
+  if (column.width === undefined) return undefined;
+  return { '--wide': `${column.width}px`, '--narrow': `${narrowWidth(column)}px` } as CSSProperties;
 }

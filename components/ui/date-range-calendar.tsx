@@ -20,22 +20,26 @@ function toDay(date: Date): string {
 /** Such as `Friday, November 20, 2026`: the number as it is shown, for who says what they see. */
 const DAY_NAME = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' });
 
-const ARROW = 'absolute top-0 grid size-8 place-items-center rounded text-muted hover:bg-hover hover:text-text';
+const ARROW =
+  'absolute top-0 grid size-8 low:size-6 place-items-center rounded text-muted hover:bg-hover hover:text-text';
 
 /**
  * The named ranges and the calendar of a `DateRangeField`, loaded on their first use. The first day that is chosen is
  * one end, the next one the other. Arrow keys move by day and week, Page Up and Down by month.
  *
+ * @param single takes the first day for all, past or to come
  * @param onBegin told the first day; the other end is still open
  */
 export default function DateRangeCalendar({
   range: { startDate, endDate },
   today,
+  single,
   onBegin,
   onPick,
 }: {
   range: DateRange;
   today: string;
+  single: boolean;
   onBegin: (day: string) => void;
   onPick: (range: Required<DateRange>) => void;
 }) {
@@ -43,26 +47,28 @@ export default function DateRangeCalendar({
   const from = begun ?? startDate ?? endDate;
   const to = begun ?? endDate ?? startDate;
   const take = (day: string) => {
-    if (begun === null) {
+    if (single) onPick({ startDate: day, endDate: day });
+    else if (begun === null) {
       setBegun(day);
       onBegin(day);
     } else if (day < begun) onPick({ startDate: day, endDate: begun });
     else onPick({ startDate: begun, endDate: day });
   };
+  const named = single ? [] : namedRanges(today);
   return (
-    <div className="flex min-h-[300px] gap-2.5 max-sm:flex-col">
+    <div className="flex min-h-[300px] gap-2.5 low:min-h-0 max-sm:flex-col">
       <div
         role="group"
         aria-label="Ranges"
-        className="flex w-[124px] shrink-0 flex-col gap-0.5 max-sm:grid max-sm:w-full max-sm:grid-cols-2"
+        className="flex w-[124px] shrink-0 flex-col gap-0.5 empty:hidden low:grid low:w-[196px] low:grid-cols-2 low:content-start low:gap-x-0 max-sm:grid max-sm:w-full max-sm:grid-cols-2"
       >
-        {namedRanges(today).map(({ label, ...named }) => (
+        {named.map(({ label, ...range }) => (
           <button
             key={label}
             type="button"
-            aria-pressed={begun === null && startDate === named.startDate && endDate === named.endDate}
-            onClick={() => onPick(named)}
-            className="h-8 rounded px-2.5 text-left text-sm hover:bg-hover aria-pressed:bg-accent-weak aria-pressed:font-medium aria-pressed:text-accent"
+            aria-pressed={begun === null && startDate === range.startDate && endDate === range.endDate}
+            onClick={() => onPick(range)}
+            className="h-8 rounded px-2.5 text-left low:h-6 low:px-1.5 text-sm hover:bg-hover aria-pressed:bg-accent-weak aria-pressed:font-medium aria-pressed:text-accent"
           >
             {label}
           </button>
@@ -76,7 +82,7 @@ export default function DateRangeCalendar({
         onSelect={() => undefined}
         defaultMonth={toDate(endDate ?? startDate ?? today)}
         today={toDate(today)}
-        disabled={(date) => begun === null && toDay(date) > today}
+        disabled={(date) => !single && begun === null && toDay(date) > today}
         onDayClick={(date, modifiers) => {
           if (!modifiers.disabled) take(toDay(date));
         }}
@@ -90,14 +96,14 @@ export default function DateRangeCalendar({
         }}
         classNames={{
           months: 'relative',
-          month_caption: 'grid h-8 place-items-center text-sm font-semibold',
+          month_caption: 'grid h-8 place-items-center text-sm font-semibold low:h-6',
           button_previous: `${ARROW} left-0`,
           button_next: `${ARROW} right-0`,
-          month_grid: 'mt-1 w-full border-collapse text-sm',
-          weekday: 'h-8 text-xs font-medium text-muted',
+          month_grid: 'mt-1 w-full border-collapse text-sm low:mt-0',
+          weekday: 'h-8 low:h-4 text-xs font-medium text-muted',
           day: 'p-0 text-center',
           day_button:
-            'size-9 rounded tabular-nums hover:bg-hover disabled:text-muted disabled:line-through disabled:opacity-60 disabled:hover:bg-transparent',
+            'size-9 low:h-6 rounded tabular-nums hover:bg-hover disabled:text-muted disabled:line-through disabled:opacity-60 disabled:hover:bg-transparent',
           today: 'font-semibold text-accent',
           range_start: END_OF_RANGE,
           range_end: END_OF_RANGE,

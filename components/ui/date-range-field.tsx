@@ -22,29 +22,37 @@ const written = ({ startDate, endDate }: DateRange) => ({
  * From which day to which: typed in either end, picked, or named such as Last month. Both ends are read together, with
  * Enter, on leaving the field, or when picked; a refused one says why and changes nothing.
  *
+ * @param id the ids of its controls begin with it: by them the focus is found again among other rows
+ * @param range its `startDate` alone where one day is asked for
  * @param today `YYYY-MM-DD`, where the days count
  * @param label its name, inside the field, where a list has other days too
+ * @param single asks for one day, whichever it is
  * @param upToToday refuses an end that is to come (spec 2 §2.7)
  * @param clearable gives each end a button that clears it
  */
 export function DateRangeField({
+  id: givenId,
   range,
   today,
   label,
+  single = false,
   upToToday = false,
-  clearable = upToToday,
+  clearable = upToToday || single,
   onChange,
   className,
 }: {
+  id?: string;
   range: DateRange;
   today: string;
   label?: string | undefined;
+  single?: boolean;
   upToToday?: boolean;
   clearable?: boolean;
   onChange: (range: DateRange) => void;
   className?: string | undefined;
 }) {
-  const id = useId();
+  const ownId = useId();
+  const id = givenId ?? ownId;
   const calendar = useRef<HTMLDivElement>(null);
   const { startDate, endDate } = range;
   const taken = written(range);
@@ -63,6 +71,7 @@ export function DateRangeField({
   useEffect(() => {
     if (!open) return;
     const place = () => calendar.current && standBeside(calendar.current, document.getElementById(id));
+    place();
     addEventListener('scroll', place, { capture: true, passive: true });
     addEventListener('resize', place);
     return () => {
@@ -73,7 +82,7 @@ export function DateRangeField({
 
   const take = (next: DateRange, typedLast: End) => {
     const faults = ([typedLast, 'startDate'] as const).flatMap((end) => {
-      const reason = next[end] && dateFault(end, next[end], { ...next, today, upToToday });
+      const reason = !single && next[end] && dateFault(end, next[end], { ...next, today, upToToday });
       return reason ? [{ end, reason }] : [];
     });
     setFault(faults[0] ?? null);
@@ -85,7 +94,8 @@ export function DateRangeField({
     const read = (end: End) => (texts[end].trim() === '' ? undefined : parseDay(texts[end]));
     const [from, to] = [read('startDate'), read('endDate')];
     const unread = from === null ? 'startDate' : to === null ? 'endDate' : null;
-    if (unread) setFault({ end: unread, reason: `${LABELS[unread]} must be a day written as MM/DD/YYYY.` });
+    if (unread)
+      setFault({ end: unread, reason: `${single ? label : LABELS[unread]} must be a day written as MM/DD/YYYY.` });
     else take({ startDate: from ?? undefined, endDate: to ?? undefined }, typedLast);
   };
   const typedLast = () => (texts.startDate === taken.startDate ? 'endDate' : 'startDate');
@@ -97,7 +107,7 @@ export function DateRangeField({
   const pick = (picked: DateRange) => {
     setBegun(false);
     calendar.current?.hidePopover();
-    take(picked, 'endDate');
+    take(single ? { startDate: picked.startDate } : picked, 'endDate');
   };
 
   const clear = (end: End) => {
@@ -107,7 +117,10 @@ export function DateRangeField({
     document.getElementById(`${id}-${end}`)?.focus();
   };
 
-  const nameOf = (end: End) => (label ? `${label}, ${LABELS[end].toLowerCase()}` : LABELS[end]);
+  const nameOf = (end: End) => {
+    if (!label) return LABELS[end];
+    return single ? label : `${label}, ${LABELS[end].toLowerCase()}`;
+  };
   const input = (end: End) => (
     <input
       id={`${id}-${end}`}
@@ -138,6 +151,8 @@ export function DateRangeField({
     clearable && texts[end] ? (
       <button
         type="button"
+        // The keyboard goes from end to end, where it clears by what it types.
+        tabIndex={-1}
         aria-label={`Clear ${nameOf(end).toLowerCase()}`}
         onClick={() => clear(end)}
         className="grid size-6 shrink-0 place-items-center rounded-sm text-muted hover:text-text"
@@ -147,7 +162,13 @@ export function DateRangeField({
     ) : null;
 
   return (
-    <div role="group" aria-label={label ?? 'Days'} className={clsx('flex flex-col gap-1', className)}>
+    <div
+      role={single ? undefined : 'group'}
+      aria-label={single ? undefined : (label ?? 'Days')}
+      // Whoever types a day means no key of the page, on whichever of its controls the focus is.
+      data-takes-keys
+      className={clsx('flex flex-col gap-1', className)}
+    >
       <div
         id={id}
         onBlur={takeOnLeaving}
@@ -160,14 +181,19 @@ export function DateRangeField({
         {label ? <span className="shrink-0 pl-1.5 text-muted">{label}</span> : null}
         {input('startDate')}
         {clearButton('startDate')}
-        <span aria-hidden className="text-muted">
-          –
-        </span>
-        {input('endDate')}
-        {clearButton('endDate')}
+        {single ? null : (
+          <>
+            <span aria-hidden className="text-muted">
+              –
+            </span>
+            {input('endDate')}
+            {clearButton('endDate')}
+          </>
+        )}
         <button
+          id={`${id}-choose`}
           type="button"
-          aria-label={label ? `Choose days: ${label}` : 'Choose days'}
+          aria-label={[single ? 'Choose a day' : 'Choose days', label].filter(Boolean).join(': ')}
           popoverTarget={`${id}-calendar`}
           onPointerEnter={Calendar.load}
           onFocus={Calendar.load}
@@ -181,7 +207,7 @@ export function DateRangeField({
         id={`${id}-calendar`}
         popover="auto"
         role="dialog"
-        aria-label="Days"
+        aria-label={single ? 'Day' : 'Days'}
         onToggle={({ newState }) => {
           setOpen(newState === 'open');
           if (newState === 'open' || !begun) return;
@@ -197,12 +223,13 @@ export function DateRangeField({
         onBeforeToggle={(event) => {
           if (event.newState === 'open') standBeside(event.currentTarget, document.getElementById(id));
         }}
-        className="fixed m-0 w-[424px] max-w-[calc(100vw-16px)] overflow-y-auto rounded-lg border border-line-strong bg-raised p-2.5 text-text shadow-menu max-sm:w-[296px]"
+        className="fixed m-0 w-[424px] max-w-[calc(100vw-16px)] overflow-y-auto rounded-lg border border-line-strong bg-raised p-2.5 text-text shadow-menu low:w-[476px] low:p-1.5 max-sm:w-[296px]!"
       >
         {open ? (
           <Calendar
-            range={range}
+            range={single ? { startDate, endDate: startDate } : range}
             today={today}
+            single={single}
             onBegin={(day) => {
               setBegun(true);
               setTexts({ startDate: formatDay(day), endDate: '' });
@@ -210,7 +237,7 @@ export function DateRangeField({
             onPick={pick}
           />
         ) : (
-          <div className="h-[300px]" />
+          <div className="h-[300px] low:h-[184px]" />
         )}
       </div>
       {fault ? (
@@ -226,8 +253,13 @@ export function DateRangeField({
 const GAP = 4;
 const EDGE = 8;
 
-/** The height that all of it needs, px. */
+/** The height that all of it needs, px, and in a window so low that it draws closer together. */
 const HEIGHT = 330;
+const LOW_HEIGHT = 198;
+const LOW_WINDOW = 560;
+
+/** Its width at most, px, before it is drawn. */
+const WIDTH = 476;
 
 /** Places what floats below a field, or above it where more room is: never over it, so it scrolls where room is short. */
 function standBeside(floating: HTMLElement, field: HTMLElement | null): void {
@@ -235,8 +267,9 @@ function standBeside(floating: HTMLElement, field: HTMLElement | null): void {
   const { left, top, bottom } = field.getBoundingClientRect();
   const below = window.innerHeight - bottom - GAP - EDGE;
   const above = top - GAP - EDGE;
-  const isBelow = below >= Math.min(HEIGHT, above);
-  const width = Math.min(window.innerWidth < 640 ? 296 : 424, window.innerWidth - 2 * EDGE);
+  const needed = window.innerHeight <= LOW_WINDOW ? LOW_HEIGHT : HEIGHT;
+  const isBelow = below >= Math.min(needed, above);
+  const width = floating.offsetWidth || Math.min(WIDTH, window.innerWidth - 2 * EDGE);
   floating.style.left = `${Math.max(EDGE, Math.min(left, window.innerWidth - width - EDGE))}px`;
   floating.style.top = isBelow ? `${bottom + GAP}px` : 'auto';
   floating.style.bottom = isBelow ? 'auto' : `${window.innerHeight - top + GAP}px`;

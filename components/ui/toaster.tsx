@@ -36,8 +36,10 @@ export function describe(about: ToastAbout | undefined): ReactNode {
 function PortalToaster() {
   return (
     <Toaster
-      position="bottom-right"
-      offset={16}
+      // Where neither the pages of a list nor the bar of ticked rows are.
+      position="top-center"
+      offset={12}
+      mobileOffset={8}
       icons={{
         success: <CircleCheck aria-hidden size={16} className="text-ok" />,
         error: <CircleAlert aria-hidden size={16} className="text-bad" />,

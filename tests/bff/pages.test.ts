@@ -101,7 +101,7 @@ describe('who is signed in', () => {
 
 describe('a page that says that there is none', () => {
   const CASES: [string, string, number, string][] = [
-    ['an unknown address', '/no/such/page', 404, 'There is no such page'],
+    ['an unknown address', '/no/such/page', 404, 'Oops! This Page Could Not Be Found'],
     ['an unknown address of a section', '/rewards/x', 404, 'Oops! This Page Could Not Be Found'],
     ['an unknown view of a list', '/marketing-shop/orders/foo/bar', 404, 'Oops! This Page Could Not Be Found'],
     ['an unknown product', '/marketing-shop/add-products/999999', 404, 'Oops! This Page Could Not Be Found'],

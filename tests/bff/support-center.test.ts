@@ -170,7 +170,10 @@ test('a part of the dashboard that could not be read says so in its place, and t
 test('an address below the support center that names no page says so', async () => {
   for (const path of ['/supportcenter/unknown', '/supportcenter/qcells/7', '/supportcenter/qcells/edit/x']) {
     const answer = await browser.get(path);
-    expect({ status: answer.status, text: (await answer.text()).includes('There is no such page') }).toEqual({
+    expect({
+      status: answer.status,
+      text: (await answer.text()).includes('Oops! This Page Could Not Be Found'),
+    }).toEqual({
       status: 404,
       text: true,
     });

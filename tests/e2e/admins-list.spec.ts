@@ -79,8 +79,19 @@ test('the status of several is changed at once, and ends the sessions of who is 
   await openAdmins(page, `${ADMINS}?searchFor=${one!.lastName}`);
   await confirm(page).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Please select a target to change.' })).toBeVisible();
+  const foot = page.locator('.list-card > :last-child');
+  const before = await foot.boundingBox();
   await boxOf(page, one!).check();
   await boxOf(page, two!).check();
+  await test.step('the bar floats over its place, as that of every list, and nothing moves for it', async () => {
+    const floating = page.getByRole('form', { name: 'Change of the account status' });
+    await expect(floating).toHaveCSS('position', 'absolute');
+    await expect(floating).toContainText('2 selected on 1 page');
+    await expect(floating).toBeInViewport({ ratio: 1 });
+    expect(await foot.boundingBox()).toEqual(before);
+    await page.keyboard.press('b');
+    await expect(floating.getByRole('combobox')).toBeFocused();
+  });
   await expect(page.getByText('Please select a target to change.')).toHaveCount(0);
   await wantedStatus(page).selectOption('Disabled');
   await confirm(page).click();
@@ -99,6 +110,9 @@ test('the status of several is changed at once, and ends the sessions of who is 
     await page.getByRole('button', { name: 'Undo' }).click();
     const said = page.locator('[data-sonner-toast]').filter({ hasText: 'No room.' });
     await expect(said).toContainText(one!.firstName);
+    const foot = (await page.locator('.list-card > :last-child').boundingBox())!;
+    const message = (await said.boundingBox())!;
+    expect(message.y + message.height, 'a message over the foot of the list').toBeLessThan(foot.y);
     await expect(rowOf(page, one!)).toContainText('Disabled');
     await expect(rowOf(page, two!)).toContainText('Disabled');
     await expect(rowOf(page, three!)).toContainText('In Use');

@@ -22,8 +22,11 @@ import { ownApplicant } from './own-claims';
 import {
   expectContrast,
   expectEdges,
+  expectListsFit,
   expectNoAxeFindings,
+  expectNoScrollOfTheWindow,
   expectNoSidewaysScroll,
+  expectOrderOfTitle,
   readOnlyChanges,
 } from './support/axe';
 import { database } from './support/database';
@@ -44,12 +47,15 @@ interface Place {
   then?: Readonly<Record<string, (page: Page) => Promise<unknown>>>;
   /** As it opens it has a line of its own: only what is shown then is checked. */
   isChecked?: true;
-  /** Is there on a phone alone, or on a desk alone. */
-  only?: 'phone' | 'desk';
+  /** Is there on such a screen alone. */
+  only?: keyof typeof SCREENS;
 }
 
-const DESK = { width: 1280, height: 800 };
-const PHONE = { width: 390, height: 844 };
+const SCREENS = {
+  desk: { width: 1280, height: 800 },
+  phone: { width: 390, height: 844 },
+  tablet: { width: 768, height: 1024 },
+};
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const question = (page: Page) => page.getByRole('alertdialog');
@@ -150,6 +156,20 @@ const PLACES: Readonly<Record<string, Place>> = {
         await page.evaluate(() =>
           Promise.allSettled(document.getAnimations().map(({ finished }) => finished)).then(() => undefined),
         );
+      },
+    },
+  },
+  'the rail of areas': {
+    as: 'admin',
+    at: ORDERS,
+    only: 'tablet',
+    then: {
+      'with an area that is open': async (page) => {
+        await page
+          .getByRole('navigation', { name: 'Areas' })
+          .getByRole('button', { name: /^Rewards/ })
+          .click();
+        await expect(page.getByRole('link', { name: 'Configurations' })).toBeVisible();
       },
     },
   },
@@ -849,26 +869,31 @@ const PLACES: Readonly<Record<string, Place>> = {
 };
 
 /**
- * Axe in both themes, fields in forced colours, and nothing to scroll sideways, on a desk and on a phone. Under a dialog or a
+ * Axe in both themes, fields in forced colours, and nothing to scroll sideways, on a desk and on a phone. On a desk and on
+ * a tablet the window itself doesn't scroll, and lists fit the latter. Under a dialog or a
  * menu axe reads that alone, and of what is shown later what is new: the page was read as it opened.
  */
 async function check(page: Page, only: Place['only']): Promise<void> {
-  for (const [device, size] of [
-    ['desk', DESK],
-    ['phone', PHONE],
-  ] as const) {
-    if (only && only !== device) continue;
-    await page.setViewportSize(size);
+  if (!only) {
+    await page.setViewportSize(SCREENS.tablet);
+    await expectNoSidewaysScroll(page);
+    await expectNoScrollOfTheWindow(page);
+    await expectListsFit(page);
+    await expectOrderOfTitle(page);
+  }
+  for (const screen of only ? [only] : (['desk', 'phone'] as const)) {
+    await page.setViewportSize(SCREENS[screen]);
     await page.emulateMedia({ colorScheme: 'light' });
     await expectNoAxeFindings(page);
     await expectNoSidewaysScroll(page);
+    if (screen !== 'phone') await expectNoScrollOfTheWindow(page);
     await page.emulateMedia({ colorScheme: 'dark' });
     await expectContrast(page);
     await page.emulateMedia({ forcedColors: 'active' });
     await expectEdges(page);
     await page.emulateMedia({ colorScheme: 'light', forcedColors: null });
   }
-  await page.setViewportSize(only === 'phone' ? PHONE : DESK);
+  await page.setViewportSize(SCREENS[only ?? 'desk']);
 }
 
 test.describe('for everyone', () => {
@@ -880,7 +905,7 @@ test.describe('for everyone', () => {
       const undo: Undo = (work) => undone.push(work);
       try {
         if (as) await signIn(page, as);
-        if (only === 'phone') await page.setViewportSize(PHONE);
+        if (only) await page.setViewportSize(SCREENS[only]);
         await given?.(undo);
         await page.goto(typeof at === 'string' ? at : await at());
         await expect(page.getByRole('heading').first()).toBeVisible();

@@ -5,9 +5,26 @@ import { signIn } from './support/sign-in';
 
 test('keys go to areas, search, tick and open, and never while typing', async ({ page }) => {
   await openOrders(page);
-  await page.keyboard.press('/');
+
+  await test.step('the rows are reached from the start, by arrow or letter, ticked, and then their bar', async () => {
+    await page.keyboard.press('ArrowDown');
+    await expect(orderLink(page, 0)).toBeFocused();
+    await page.keyboard.press('j');
+    await expect(orderLink(page, 1)).toBeFocused();
+    await page.keyboard.press('k');
+    await expect(orderLink(page, 0)).toBeFocused();
+    await page.keyboard.press('x');
+    await expect(rows(page).first().getByRole('checkbox')).toBeChecked();
+    await page.keyboard.press('b');
+    await expect(page.getByRole('group', { name: 'Selected rows' }).getByRole('combobox')).toBeFocused();
+    await page.getByRole('button', { name: 'Clear', exact: true }).click();
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('j');
+    await expect(orderLink(page, 0)).toBeFocused();
+  });
+
+  await page.keyboard.type('/gp?x');
   await expect(page.getByRole('searchbox')).toBeFocused();
-  await page.keyboard.type('gp?x');
   await expect(page.getByRole('searchbox')).toHaveValue('gp?x');
   await expect(page).toHaveURL(/orders/);
 
@@ -36,7 +53,7 @@ test('keys go to areas, search, tick and open, and never while typing', async ({
     await expect(page).toHaveURL(/orders\/all\/1$/);
   });
 
-  await page.keyboard.press('?');
+  await page.getByRole('banner').getByRole('button', { name: 'Keyboard shortcuts' }).click();
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Tick the row');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeFocused();
   await page.keyboard.press('Escape');
@@ -85,4 +102,22 @@ test('letters alone can be switched off, and Ctrl stays', async ({ page }) => {
   await expect(page.getByRole('combobox', { name: /^Search orders/ })).toBeFocused();
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toHaveCount(0);
   await expect(page).toHaveURL(/orders\/all\/1$/);
+});
+
+test('what is typed into the search before the page is at work stays in it', async ({ page }) => {
+  await signIn(page, 'shop');
+  await page.addInitScript(() => {
+    // As by a person who presses a key in the field between the first paint and the code.
+    new MutationObserver((_, observer) => {
+      const field = document.querySelector<HTMLInputElement>('main input[type=search]');
+      if (!field) return;
+      observer.disconnect();
+      field.focus();
+      field.value = 'e';
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto('/marketing-shop/orders/all/1');
+  await expect(page.getByRole('button', { name: 'Clear search' })).toBeVisible();
+  await page.keyboard.type('arly');
+  await expect(page.getByRole('searchbox')).toHaveValue('early');
 });

@@ -143,6 +143,10 @@ test.describe('filters of the orders list', () => {
       expect(over.y >= field.y + field.height || over.y + over.height <= field.y).toBe(true);
       expect(over.y).toBeGreaterThanOrEqual(0);
       expect(over.y + over.height).toBeLessThanOrEqual(height);
+      // At 200 % of a laptop all of it is in sight.
+      if (height >= 450) {
+        expect(await calendar.evaluate((all) => all.scrollHeight - all.clientHeight)).toBeLessThanOrEqual(0);
+      }
     }
   });
 

@@ -84,6 +84,9 @@ test('the orders list is worked with the keyboard alone', async ({ page }) => {
     await tabTo(page, /^Clear$/);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('group', { name: 'Selected rows' })).toHaveCount(0);
+    // The list has the focus now. Its header would cover a ring within the card.
+    await expect(page.locator('.data-table')).toBeFocused();
+    await expect(page.locator('.list-card')).toHaveCSS('outline-style', 'solid');
     await tabTo(page, /^Next page$/);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/4\/2\?/);

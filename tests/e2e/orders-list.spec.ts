@@ -1,5 +1,5 @@
 import { expect, test } from './support/test';
-import { column, countOf, openOrders, orderLink, range, rows, tab, total } from './orders-page';
+import { column, countOf, dialog, openOrders, orderLink, range, rows, tab, total } from './orders-page';
 import { signIn } from './support/sign-in';
 
 test.describe('the orders list', () => {
@@ -210,18 +210,18 @@ test.describe('the orders list', () => {
     page,
   }) => {
     await test.step('keeps the header and the order in sight while the rows scroll', async () => {
-      await page.setViewportSize({ width: 820, height: 640 });
+      await page.setViewportSize({ width: 1040, height: 640 });
       await openOrders(page);
       const area = page.getByRole('region', { name: 'Orders' });
       await area.evaluate((element) => element.scrollTo(400, 300));
       await expect(page.getByRole('columnheader', { name: 'Order' })).toBeInViewport({ ratio: 1 });
       await expect(orderLink(page, 12)).toBeInViewport({ ratio: 1 });
       await expect(range(page)).toBeInViewport({ ratio: 1 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(820);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1040);
     });
 
     await test.step('cuts long text and shows it whole in a tooltip', async () => {
-      await page.setViewportSize({ width: 1000, height: 800 });
+      await page.setViewportSize({ width: 1100, height: 800 });
       const cut = rows(page)
         .locator('td')
         .filter({ hasText: /.{40,}/ })
@@ -229,6 +229,22 @@ test.describe('the orders list', () => {
       await cut.hover();
       await expect(cut).toHaveAttribute('title', (await cut.innerText()).trim());
       expect((await cut.boundingBox())?.height).toBeLessThan(42);
+      const text = (await cut.innerText()).trim();
+      const whole = page.locator('.cut-text');
+      await expect(whole).toHaveCount(0);
+      // By key, of the row that has the focus.
+      await cut.locator('xpath=..').getByRole('checkbox').focus();
+      await page.keyboard.press('Tab');
+      await expect(whole).toContainText(text);
+      await expect(whole).toBeInViewport({ ratio: 1 });
+      await page.keyboard.press('Escape');
+      await expect(whole).toHaveCount(0);
+      // By a finger that rests on it, which does not open the row.
+      await cut.dispatchEvent('pointerdown', { pointerType: 'touch' });
+      await expect(whole).toHaveText(text);
+      await cut.dispatchEvent('pointerup', { pointerType: 'touch' });
+      await cut.dispatchEvent('click');
+      await expect(dialog(page)).toHaveCount(0);
     });
   });
 });

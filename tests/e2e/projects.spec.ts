@@ -39,23 +39,38 @@ test('projects are found as one types, and by their days, each with a button tha
   await expect(rows(page)).toHaveCount(2);
   await days.getByRole('button', { name: 'Clear installation date, start date' }).click();
   await expect(rows(page)).toHaveCount(3);
-  await test.step('a day is typed digit by digit over the one that is chosen', async () => {
-    const box = page.getByLabel('Operate Date', { exact: true });
-    await box.fill('2026-04-02');
-    await expect(page).toHaveURL(/operateDate=2026-04-02/);
-    await box.press('Home');
-    await box.pressSequentially('1203');
-    await expect(box).toHaveValue('2026-12-03');
+  await test.step('both ends are typed after one another, and no key of the page strikes', async () => {
+    await days.getByLabel('Installation Date, start date').focus();
+    for (const day of ['03/03/2026', '03/04/2026']) {
+      await page.keyboard.type(day);
+      await page.keyboard.press('Tab');
+    }
+    await expect(days.getByRole('button', { name: /^Choose days/ })).toBeFocused();
+    await expect(page).toHaveURL(/startDate=2026-03-03&endDate=2026-03-04/);
+    await page.keyboard.type('/');
+    await expect(days.getByRole('button', { name: /^Choose days/ })).toBeFocused();
+    await expect(search(page)).toHaveValue(name.toUpperCase().replaceAll(' ', ''));
+    for (const end of ['end', 'start'])
+      await days.getByRole('button', { name: `Clear installation date, ${end} date` }).click();
+    await expect(rows(page)).toHaveCount(3);
+  });
+  await test.step('one day is typed, or picked, as the ends of the others are', async () => {
+    const box = page.getByRole('textbox', { name: 'Operate Date' });
+    await box.fill('12/3/26');
+    await box.press('Enter');
     await expect(page).toHaveURL(/operateDate=2026-12-03/);
-    await expect(box).toBeFocused();
+    await expect(box).toHaveValue('12/03/2026');
+    await expect(page.getByText('There is no projects').first()).toBeVisible();
+    await box.fill('02/30/2026');
+    await box.press('Enter');
+    await expect(page.getByText('Operate Date must be a day written as MM/DD/YYYY.')).toBeVisible();
+    await page.getByRole('button', { name: 'Choose a day: Operate Date' }).click();
+    await page
+      .getByRole('dialog', { name: 'Day' })
+      .getByRole('button', { name: /^Tuesday, December 1, 2026/ })
+      .click();
+    await expect(page).toHaveURL(/operateDate=2026-12-01/);
   });
-  await expect(page.getByText('There is no projects').first()).toBeVisible();
-  await page.getByLabel('Operate Date', { exact: true }).evaluate((box) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text', '10/1/26');
-    box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  });
-  await expect(page).toHaveURL(/operateDate=2026-10-01/);
   await page.getByRole('button', { name: 'Clear operate date' }).click();
   await expect(rows(page)).toHaveCount(3);
 
@@ -136,6 +151,6 @@ test('a project is shown with its hints, and its pictures one after another', as
 
   for (const path of ['/projects/99999999', '/projects/nothing', '/projects/1/2']) {
     expect((await page.goto(path))!.status(), path).toBe(404);
-    await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Oops! This Page Could Not Be Found' })).toBeVisible();
   }
 });

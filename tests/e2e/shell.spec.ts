@@ -208,7 +208,7 @@ test('the keyboard comes to the content first, and the user menu has the full na
   await test.step('the user menu has the full name, what is the person’s own, the themes and LOGOUT', async () => {
     await userButton(page, 'admin').click();
     await expect(page.getByRole('menuitemradio')).toHaveText(['System', 'Light', 'Dark']);
-    await expect(page.getByRole('menuitem')).toHaveText(['EDIT PROFILE', 'SESSIONS', 'LOGOUT']);
+    await expect(page.getByRole('menuitem')).toHaveText(['EDIT PROFILE', 'SESSIONS', 'KEYBOARD SHORTCUTS', 'LOGOUT']);
   });
 
   await test.step('says so when signing out did not work, since the session still stands', async () => {
@@ -220,7 +220,7 @@ test('the keyboard comes to the content first, and the user menu has the full na
 });
 
 test.describe('an unknown address', () => {
-  test('of a section has the section’s own page', async ({ page }) => {
+  test('of a section leads to the list that is nearest to it', async ({ page }) => {
     await signIn(page, 'admin');
     for (const path of ['/rewards/nothing/here', '/marketing-shop/nothing']) {
       expect((await page.request.get(path)).status(), path).toBe(404);
@@ -228,6 +228,8 @@ test.describe('an unknown address', () => {
     await page.goto('/rewards/nothing/here');
     await expect(page.getByRole('heading', { name: 'Oops! This Page Could Not Be Found' })).toBeVisible();
     await expect(menuOf(page)).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Go to Approvals' }).click();
+    await expect(page).toHaveURL('/rewards/module-approvals');
   });
 
   test('of a section itself leads to its first page that one may open', async ({ page }) => {
@@ -247,7 +249,7 @@ test.describe('an unknown address', () => {
     await signIn(page, 'requester');
     const answer = await page.goto('/nothing/here');
     expect(answer!.status()).toBe(404);
-    await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Oops! This Page Could Not Be Found' })).toBeVisible();
     await page.getByRole('main').getByRole('link', { name: 'Go to the dashboard' }).click();
     await expect(page).toHaveURL('/dashboard');
   });
@@ -264,4 +266,106 @@ test('a page of the shop is refused to a requester, within the frame', async ({ 
   expect(answer!.status()).toBe(403);
   await expect(page.getByRole('heading', { name: 'You don’t have access to this page' })).toBeVisible();
   await expect(menuOf(page)).toBeVisible();
+});
+
+test.describe('on a screen of 768 px', () => {
+  test.use({ viewport: { width: 768, height: 1024 } });
+
+  test('the menu is a rail of areas that open over the page, and a list brings the columns that it leaves out', async ({
+    page,
+  }) => {
+    await signIn(page, 'admin');
+    await page.goto('/marketing-shop/orders/all/1');
+    const rail = page.getByRole('navigation', { name: 'Areas' });
+    const rewards = rail.getByRole('button', { name: /^Rewards/ });
+
+    await test.step('it names each area, and marks that of the page', async () => {
+      await expect(menuOf(page)).toHaveCount(0);
+      const words = ['Home', 'Partners', 'Rewards', 'Shop', 'Support', 'Admin', 'Projects'];
+      await expect(rail.getByRole('listitem')).toHaveText(words.map((word) => new RegExp(word)));
+      await expect(rail.locator('[data-current]')).toHaveText(/Shop/);
+      // As in the table of the dashboard: what waits in its entries, together.
+      await expect(rewards).toHaveAccessibleName(/^Rewards [\d,]+ waiting$/);
+      expect((await rail.boundingBox())!.width).toBeLessThanOrEqual(72);
+    });
+
+    await test.step('an area opens by key beside the rail, and Escape closes it', async () => {
+      await rewards.press('Enter');
+      const configurations = page.getByRole('link', { name: 'Configurations' });
+      await expect(configurations).toBeInViewport({ ratio: 1 });
+      await page.keyboard.press('Tab');
+      await expect(page.getByRole('link', { name: 'Approvals', exact: true })).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(configurations).toBeHidden();
+      await expect(rewards).toBeFocused();
+      await rail.getByRole('button', { name: /^Admin/ }).click();
+      await expect(page.getByRole('link', { name: 'Activity', exact: true })).toBeInViewport({ ratio: 1 });
+      await page.getByRole('heading', { level: 1 }).click();
+      await expect(page.getByRole('link', { name: 'Activity', exact: true })).toBeHidden();
+    });
+
+    await test.step('the list shows what matters, and brings the rest', async () => {
+      const header = (name: string) => page.getByRole('columnheader', { name, exact: true });
+      for (const name of ['Total', 'Status']) await expect(header(name)).toBeInViewport({ ratio: 1 });
+      await expect(header('Tracking')).toBeHidden();
+      await page.getByRole('button', { name: /^Columns \d+ of \d+$/ }).click();
+      await page.getByRole('menuitemcheckbox', { name: 'Tracking' }).click();
+      await expect(header('Tracking')).toBeVisible();
+      // What is asked for here changes nothing on a desk, which shows it anyway.
+      await page.getByRole('menuitemcheckbox', { name: 'Tracking' }).click();
+      await expect(header('Tracking')).toBeHidden();
+      await page.keyboard.press('Escape');
+    });
+
+    await test.step('the button at the top left opens the whole menu', async () => {
+      await page.getByRole('button', { name: 'Menu', exact: true }).click();
+      await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Products' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Products');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    });
+  });
+});
+
+test('who goes to another page sees at once that it is on its way, and the menu comes with its figures', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  await page.goto('/dashboard');
+  const entry = (name: string) => menuOf(page).getByRole('link', { name });
+  const figure = menuOf(page).getByText('waiting', { exact: true }).first();
+  await expect(figure).toBeAttached();
+
+  await test.step('on a slow line the entry is marked, and a bar stands at the top', async () => {
+    let release = () => {};
+    const held = new Promise<void>((done) => (release = done));
+    await page.route(/marketing-shop\/products.*_rsc=/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await entry('Products').click();
+    const bar = page.getByRole('progressbar', { name: 'Loading the page' });
+    await expect(bar).toBeInViewport();
+    await expect(entry('Products')).toHaveAttribute('data-pending', 'true');
+    await expect(entry('Dashboard')).not.toHaveAttribute('data-pending');
+    release();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Products');
+    await expect(bar).toHaveCount(0);
+    await expect(entry('Products')).not.toHaveAttribute('data-pending');
+  });
+
+  await test.step('so it does for who goes by key', async () => {
+    await page.route(/marketing-shop\/orders.*_rsc=/, async (route) => {
+      await page.getByRole('progressbar', { name: 'Loading the page' }).waitFor();
+      await route.continue();
+    });
+    await page.keyboard.type('go');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orders');
+  });
+
+  await test.step('the next page is written with the figures of the last one', async () => {
+    await page.route('**/api/dashboard/figures', () => undefined);
+    await page.goto('/marketing-shop/orders/all/1', { waitUntil: 'commit' });
+    await expect(figure).toBeAttached();
+    expect(await (await page.request.get('/sessions')).text()).toContain('>waiting<');
+  });
 });

@@ -11,7 +11,7 @@ import { countLabel, pageCount, rangeLabel } from '@/lib/page-range';
 import { ageLabel, isOlderThanTwoDays } from '@/lib/time';
 import type { InquiriesData } from './page-data';
 import { elsewhere, meantBy, statusOf } from './inquiries-query';
-import { InquiriesFilters, InquiriesTable, type InquiryRow } from './inquiries-table';
+import { InquiriesColumnsMenu, InquiriesFilters, InquiriesTable, type InquiryRow } from './inquiries-table';
 
 /** The list of inquiries from its title to its foot. */
 export async function InquiriesScreen({
@@ -55,6 +55,7 @@ export async function InquiriesScreen({
       count={countLabel(page)}
       outcome={range}
       rows={{ ids: rows.map(({ id }) => id), noun: ['inquiry', 'inquiries'] }}
+      actions={<InquiriesColumnsMenu type={type} view={view} />}
       filters={
         <>
           {problem ? (

@@ -1,6 +1,7 @@
 'use client';
 
 import { useMemo } from 'react';
+import { ColumnsMenu } from '@/components/list/columns-menu';
 import { FilterForm, FilterSelect, type FilterChip } from '@/components/list/filter-form';
 import { PagedFooter, type PagedList } from '@/components/list/list-footer';
 import { ListTable, NOTHING, type ListColumn } from '@/components/list/list-table';
@@ -144,6 +145,10 @@ export function InquiriesTable({
   );
 }
 
+export function InquiriesColumnsMenu({ type, view }: { type: ContactType; view: InquiriesView }) {
+  return <ColumnsMenu of={columnsOf(type, view, 'UTC')} />;
+}
+
 function columnsOf(type: ContactType, view: InquiriesView, timeZone: string): ListColumn<InquiryRow>[] {
   return [
     {
@@ -157,11 +162,22 @@ function columnsOf(type: ContactType, view: InquiriesView, timeZone: string): Li
       ),
       cell: ({ id, name }) => <SelectRow id={id} label={name || `No. ${id}`} />,
     },
-    { id: 'no', header: 'No.', meta: { width: 54, className: 'figures sub' }, cell: ({ no }) => no ?? NOTHING },
-    { id: 'category', header: 'Category', meta: { width: 112 }, cell: ({ category }) => category || NOTHING },
+    {
+      id: 'no',
+      header: 'No.',
+      meta: { width: 54, className: 'figures sub', narrow: false },
+      cell: ({ no }) => no ?? NOTHING,
+    },
+    {
+      id: 'category',
+      header: 'Category',
+      meta: { width: 112, narrow: false },
+      cell: ({ category }) => category || NOTHING,
+    },
     {
       id: 'name',
       header: 'Name',
+      enableHiding: false,
       meta: { width: 126, className: 'line-title' },
       cell: ({ id, name }) => (
         <a id={`inquiry-${id}`} data-row-link href={inquiryHref(type, id, view)}>
@@ -178,17 +194,22 @@ function columnsOf(type: ContactType, view: InquiriesView, timeZone: string): Li
     {
       id: 'number',
       header: 'Contact Number',
-      meta: { width: 132, className: 'figures' },
+      meta: { width: 132, className: 'figures', narrow: false },
       cell: ({ number }) => number ?? NOTHING,
     },
-    { id: 'source', header: 'Source', meta: { width: 77 }, cell: ({ source }) => source ?? NOTHING },
+    { id: 'source', header: 'Source', meta: { width: 77, narrow: false }, cell: ({ source }) => source ?? NOTHING },
     {
       id: 'at',
       header: 'Registration date',
       meta: { width: 124, className: 'figures' },
       cell: ({ at }) => (at ? formatDate(at, timeZone) : NOTHING),
     },
-    { id: 'manager', header: 'Account Manager', meta: { width: 133 }, cell: ({ manager }) => manager ?? NOTHING },
+    {
+      id: 'manager',
+      header: 'Account Manager',
+      meta: { width: 133, narrow: false },
+      cell: ({ manager }) => manager ?? NOTHING,
+    },
     {
       id: 'status',
       header: 'Status',

@@ -100,6 +100,48 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   ).toBeLessThanOrEqual(0);
 }
 
+/** The frame of the portal fills the window: its page scrolls inside, and header and menu never leave. */
+export async function expectNoScrollOfTheWindow(page: Page): Promise<void> {
+  expect(
+    await page.evaluate(() =>
+      document.getElementById('content') ? document.documentElement.scrollHeight - innerHeight : 0,
+    ),
+    'px below the window',
+  ).toBe(0);
+}
+
+/** The first line of a page says its title, how many there are, and what can be done: columns, then the main thing, last. */
+export async function expectOrderOfTitle(page: Page): Promise<void> {
+  const line = await page.evaluate(() => {
+    const title = document.querySelector('main h1');
+    const columns = [...document.querySelectorAll('main button[aria-haspopup=menu]')].find((button) =>
+      button.textContent.startsWith('Columns'),
+    );
+    const actions = title?.parentElement?.lastElementChild;
+    if (!title || !columns || !actions?.contains(columns)) return null;
+    const after = [...actions.querySelectorAll('a, button')].filter(
+      (action) => columns.compareDocumentPosition(action) & Node.DOCUMENT_POSITION_FOLLOWING,
+    );
+    return {
+      isTitleFirst: title === title.parentElement?.firstElementChild,
+      after: after.filter((action) => !action.classList.contains('bg-accent')).map((action) => action.textContent),
+    };
+  });
+  if (line) expect(line, 'what stands after the columns').toEqual({ isTitleFirst: true, after: [] });
+}
+
+/** Of a list nothing that it shows lies beside its card. */
+export async function expectListsFit(page: Page): Promise<void> {
+  expect(
+    await page.evaluate(() =>
+      [...document.querySelectorAll('main .data-table')]
+        .filter((list) => list.scrollWidth > list.clientWidth)
+        .map((list) => `${list.ariaLabel}: ${list.scrollWidth} of ${list.clientWidth} px`),
+    ),
+    'lists that scroll sideways',
+  ).toEqual([]);
+}
+
 /**
  * Fields can be told from the page where the system takes all backgrounds away: each has an edge of its own, or what frames
  * it or is drawn in its place has one.

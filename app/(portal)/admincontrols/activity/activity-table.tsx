@@ -183,7 +183,7 @@ function activityColumns(timeZone: string, view: ActivityView): ListColumn<Activ
     {
       id: 'change',
       header: 'Change',
-      meta: { width: 232, className: 'sub' },
+      meta: { width: 232, className: 'sub', narrow: false },
       cell: ({ change }) => change ?? NOTHING,
     },
     {
@@ -195,7 +195,7 @@ function activityColumns(timeZone: string, view: ActivityView): ListColumn<Activ
     {
       id: 'address',
       header: 'From Address',
-      meta: { width: 136, className: 'sub figures' },
+      meta: { width: 136, className: 'sub figures', narrow: false },
       cell: ({ address }) => address ?? NOTHING,
     },
     {

@@ -12,7 +12,7 @@ import { fullNameOf } from '@/lib/domain/person';
 import { formatCount } from '@/lib/format';
 import { pageCount, rangeLabel } from '@/lib/page-range';
 import { ADD_ADMIN_PATH } from '@/lib/paths';
-import { AdminsFilters, AdminsTable, type AdminListRow } from './admins-table';
+import { AdminsColumnsMenu, AdminsFilters, AdminsTable, type AdminListRow } from './admins-table';
 
 /** The list of admins from its title to its foot. */
 export async function AdminsScreen({
@@ -44,10 +44,13 @@ export async function AdminsScreen({
       outcome={range}
       rows={{ ids: rows.map(({ id }) => id), noun: ['admin', 'admins'] }}
       actions={
-        <Link href={ADD_ADMIN_PATH} prefetch={false} className={buttonClass('primary')}>
-          <UserPlus aria-hidden size={16} />
-          Register
-        </Link>
+        <>
+          <AdminsColumnsMenu />
+          <Link href={ADD_ADMIN_PATH} prefetch={false} className={buttonClass('primary')}>
+            <UserPlus aria-hidden size={16} />
+            Register
+          </Link>
+        </>
       }
       filters={<AdminsFilters view={view} />}
       problem={found.ok ? null : { title: 'There was a problem getting admins.', reason: found.error.message }}

@@ -1,6 +1,7 @@
 'use client';
 
 import { useMemo } from 'react';
+import { columnsMenuOf } from '@/components/list/columns-menu';
 import { FilterForm, FilterSelect } from '@/components/list/filter-form';
 import { PagedFooter, type PagedList } from '@/components/list/list-footer';
 import { ListTable, NOTHING, type ListColumn } from '@/components/list/list-table';
@@ -87,6 +88,9 @@ export function AdminsTable({
 /** What is said beside a name whose row can't be selected. */
 const PROTECTED_NOTES: Readonly<Record<ProtectedReason, string>> = { yourself: 'You', lastAdmin: 'Last Admin in use' };
 
+/** The columns that people may hide don't depend on the page that is shown. */
+export const AdminsColumnsMenu = columnsMenuOf(adminColumns('UTC'));
+
 function adminColumns(timeZone: string): ListColumn<AdminListRow>[] {
   return [
     {
@@ -100,7 +104,7 @@ function adminColumns(timeZone: string): ListColumn<AdminListRow>[] {
           <SelectRow id={id} label={name} />
         ),
     },
-    { id: 'no', header: 'No.', meta: { width: 64, className: 'figures sub' }, cell: ({ no }) => no },
+    { id: 'no', header: 'No.', meta: { width: 64, className: 'figures sub', narrow: false }, cell: ({ no }) => no },
     {
       id: 'status',
       header: 'Account Status',
@@ -112,6 +116,7 @@ function adminColumns(timeZone: string): ListColumn<AdminListRow>[] {
     {
       id: 'name',
       header: 'Name',
+      enableHiding: false,
       meta: { className: 'line-title' },
       cell: ({ id, name, protectedReason }) => (
         <>
@@ -126,14 +131,14 @@ function adminColumns(timeZone: string): ListColumn<AdminListRow>[] {
     {
       id: 'number',
       header: 'Contact Number',
-      meta: { width: 152, className: 'figures' },
+      meta: { width: 152, className: 'figures', narrow: false },
       cell: ({ number }) => number ?? NOTHING,
     },
     { id: 'role', header: 'Role', meta: { width: 152, className: 'line-value' }, cell: ({ role }) => role },
     {
       id: 'registeredAt',
       header: 'Registration Date',
-      meta: { width: 140, className: 'figures' },
+      meta: { width: 140, className: 'figures', narrow: false },
       cell: ({ registeredAt }) => (registeredAt ? formatDate(registeredAt, timeZone) : NOTHING),
     },
   ];

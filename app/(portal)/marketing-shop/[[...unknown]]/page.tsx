@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { firstPageOf, sectionNotFoundPage } from '@/app/(portal)/portal-page';
+import { firstPageOf, notFoundPage } from '@/app/(portal)/portal-page';
 import { requireSession } from '@/lib/api/current-session';
 
 export const metadata: Metadata = { title: 'Page not found' };
@@ -8,5 +8,5 @@ export const metadata: Metadata = { title: 'Page not found' };
 export default async function UnknownPage({ params }: { params: Promise<{ unknown?: string[] }> }) {
   if (!(await params).unknown) return firstPageOf('Shop');
   await requireSession();
-  return sectionNotFoundPage();
+  return notFoundPage();
 }

@@ -224,8 +224,8 @@ function orderColumns(timeZone: string, view: OrdersView): ListColumn<OrderListR
       meta: { className: 'line-detail', sort: 'companyName' },
       cell: ({ company }) => company ?? NOTHING,
     },
-    { id: 'name', header: 'Name', meta: { width: 132 }, cell: ({ name }) => name ?? NOTHING },
-    { id: 'items', header: 'Items', cell: (order) => <Items order={order} /> },
+    { id: 'name', header: 'Name', meta: { width: 132, narrow: false }, cell: ({ name }) => name ?? NOTHING },
+    { id: 'items', header: 'Items', meta: { narrow: false }, cell: (order) => <Items order={order} /> },
     {
       id: 'total',
       header: 'Total',
@@ -241,7 +241,7 @@ function orderColumns(timeZone: string, view: OrdersView): ListColumn<OrderListR
     {
       id: 'tracking',
       header: 'Tracking',
-      meta: { width: 140, className: 'sub' },
+      meta: { width: 140, className: 'sub', narrow: false },
       cell: ({ tracking }) => tracking ?? NOTHING,
     },
     {

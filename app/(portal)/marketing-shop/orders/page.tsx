@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { portalPage, sectionNotFoundPage } from '@/app/(portal)/portal-page';
+import { portalPage, notFoundPage } from '@/app/(portal)/portal-page';
 import { begin, DelayedSkeleton, ListSkeleton } from '@/components/list/delayed-skeleton';
 import { ordersAddress } from '@/lib/addresses/orders';
 import { env } from '@/lib/env';
@@ -17,7 +17,7 @@ export default portalPage(
     const timeZone = env().PORTAL_TIME_ZONE;
     const today = dayOf(new Date(), timeZone);
     const search = await searchParams;
-    if (!ordersAddress.isNamedBy(search)) return sectionNotFoundPage();
+    if (!ordersAddress.isNamedBy(search)) return notFoundPage();
     const view = ordersAddress.read(search, today);
     const data = begin(readOrders(view));
     return (

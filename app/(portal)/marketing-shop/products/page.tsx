@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { portalPage, sectionNotFoundPage } from '@/app/(portal)/portal-page';
+import { portalPage, notFoundPage } from '@/app/(portal)/portal-page';
 import { begin, DelayedSkeleton, ListSkeleton } from '@/components/list/delayed-skeleton';
 import { productsAddress } from '@/lib/addresses/products';
 import type { SearchParams } from '@/lib/list-address';
@@ -12,7 +12,7 @@ export default portalPage(
   productsAddress.path,
   async ({ user }, { searchParams }: { searchParams: Promise<SearchParams> }) => {
     const search = await searchParams;
-    if (!productsAddress.isNamedBy(search)) return sectionNotFoundPage();
+    if (!productsAddress.isNamedBy(search)) return notFoundPage();
     const view = productsAddress.read(search);
     const data = begin(readProducts(view));
     return (

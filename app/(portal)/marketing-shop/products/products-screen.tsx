@@ -20,7 +20,7 @@ import { pageCount, ROWS_PER_PAGE } from '@/lib/page-range';
 import { ADD_PRODUCT_PATH, CATEGORIES_PATH } from '@/lib/paths';
 import { productsFilter, productsQuery, toListRow } from './product-list-row';
 import { ProductsList } from './products-list';
-import { ProductsDownload, ProductsFilters, ProductsTabs } from './products-table';
+import { ProductsColumnsMenu, ProductsDownload, ProductsFilters, ProductsTabs } from './products-table';
 
 /** The products list from its title to its foot. Where reading failed, what could be read stays usable. */
 export async function ProductsScreen({
@@ -50,6 +50,7 @@ export async function ProductsScreen({
             Categories
           </Link>
           <ProductsDownload view={view} query={productsFilter(view)} />
+          <ProductsColumnsMenu />
           <Link href={ADD_PRODUCT_PATH} prefetch={false} className={buttonClass('primary')}>
             + Add product
           </Link>

@@ -1,6 +1,7 @@
 'use client';
 
 import { Pencil, Trash2 } from 'lucide-react';
+import { columnsMenuOf } from '@/components/list/columns-menu';
 import { FilterForm, FilterSelect } from '@/components/list/filter-form';
 import { NOTHING, type ListColumn } from '@/components/list/list-table';
 import { RowAction } from '@/components/list/row-action';
@@ -89,6 +90,8 @@ export function productLinkId(id: number): string {
   return `product-${id}`;
 }
 
+export const ProductsColumnsMenu = columnsMenuOf(productColumns(() => undefined));
+
 /** @param onDelete asks whether a product shall be deleted */
 export function productColumns(onDelete: (product: ProductListRow) => void): ListColumn<ProductListRow>[] {
   return [
@@ -107,6 +110,7 @@ export function productColumns(onDelete: (product: ProductListRow) => void): Lis
     {
       id: 'name',
       header: 'Product',
+      enableHiding: false,
       meta: { className: 'product-name' },
       cell: ({ id, name }) => (
         <a id={productLinkId(id)} data-row-link href={productPath(id)}>
@@ -117,13 +121,13 @@ export function productColumns(onDelete: (product: ProductListRow) => void): Lis
     {
       id: 'categories',
       header: 'Category',
-      meta: { width: 168, className: 'sub product-categories' },
+      meta: { width: 168, className: 'sub product-categories', narrow: false },
       cell: ({ categories }) => categories ?? NOTHING,
     },
     {
       id: 'sku',
       header: 'SKU',
-      meta: { width: 148, className: 'sub figures product-sku' },
+      meta: { width: 148, className: 'sub figures product-sku', narrow: false },
       cell: ({ sku, variants }) => (variants ? formatCountOf(variants, 'variant') : (sku ?? NOTHING)),
     },
     {
@@ -132,7 +136,12 @@ export function productColumns(onDelete: (product: ProductListRow) => void): Lis
       meta: { width: 136, className: 'num product-price' },
       cell: ({ price }) => price ?? NOTHING,
     },
-    { id: 'stock', header: 'Stock', meta: { width: 104, className: 'num product-stock' }, cell: ({ stock }) => stock },
+    {
+      id: 'stock',
+      header: 'Stock',
+      meta: { width: 104, className: 'num product-stock', narrow: false },
+      cell: ({ stock }) => stock,
+    },
     {
       id: 'status',
       header: 'Status',

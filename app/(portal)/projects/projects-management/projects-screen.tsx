@@ -8,7 +8,7 @@ import type { Output } from '@/lib/contract/endpoint';
 import { MAX_PROJECTS_PER_ANSWER, PROJECTS_PER_PAGE, searchProjects } from '@/lib/contract/projects';
 import { countLabel, pageCount } from '@/lib/page-range';
 import { projectsQuery } from '../projects-query';
-import { ProjectsDownload, ProjectsFilters, ProjectsTable } from './projects-table';
+import { ProjectsColumnsMenu, ProjectsDownload, ProjectsFilters, ProjectsTable } from './projects-table';
 import { toListRow } from './project-list-row';
 
 /** The list of projects from its title to its foot. */
@@ -40,7 +40,12 @@ export async function ProjectsScreen({
         rows.length === 0 ? 'There is no projects' : count.total === 1 ? '1 project' : `${countLabel(count)} projects`
       }
       rows={{ ids: rows.map(({ id }) => id), noun: ['project', 'projects'] }}
-      actions={<ProjectsDownload view={view} />}
+      actions={
+        <>
+          <ProjectsDownload view={view} />
+          <ProjectsColumnsMenu />
+        </>
+      }
       filters={<ProjectsFilters view={view} today={today} />}
       problem={found.ok ? null : { title: 'Something happened getting projects', reason: found.error.message }}
       empty={rows.length === 0 ? <NoProjects view={view} /> : null}

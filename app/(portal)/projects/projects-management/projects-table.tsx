@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useRouter } from 'next/navigation';
 import { announce } from '@/components/list/announce';
+import { columnsMenuOf } from '@/components/list/columns-menu';
 import { FilterDay } from '@/components/list/filter-day';
 import { daysChip, FilterDays, FilterForm, type FilterChip } from '@/components/list/filter-form';
 import { ListTable, NOTHING, type ListColumn } from '@/components/list/list-table';
@@ -36,7 +37,7 @@ export function ProjectsFilters({ view, today }: { view: ProjectsView; today: st
     <FilterForm id="projects" address={projectsAddress} view={view} chips={chips}>
       <SearchField name="search" label="Search projects" mode="typing" />
       <FilterDays today={today} label="Installation Date" clearable />
-      <FilterDay name="operateDate" label="Operate Date" />
+      <FilterDay name="operateDate" label="Operate Date" today={today} />
     </FilterForm>
   );
 }
@@ -121,6 +122,9 @@ const readFurther = (view: ProjectsView) => async (pages: number, signal: AbortS
   return { rows: data.flatMap((project) => toListRow(project) ?? []), count: data.length > 0 ? count : null };
 };
 
+/** The columns that people may hide don't depend on the page that is shown. */
+export const ProjectsColumnsMenu = columnsMenuOf(projectColumns(projectsAddress.read({}), [], 'UTC'));
+
 function projectColumns(
   view: ProjectsView,
   rows: readonly ProjectListRow[],
@@ -145,6 +149,7 @@ function projectColumns(
     {
       id: 'name',
       header: 'Project',
+      enableHiding: false,
       meta: { className: 'line-title' },
       cell: ({ id, name }) => (
         <a id={projectLinkId(id)} data-row-link href={projectHref(id, { view, position: positions.get(id) ?? 1 })}>
@@ -157,17 +162,22 @@ function projectColumns(
     {
       id: 'size',
       header: 'System Size',
-      meta: { width: 96, className: 'num' },
+      meta: { width: 96, className: 'num', narrow: false },
       cell: ({ size }) => (size ? `${size} kW` : NOTHING),
     },
-    { id: 'module', header: 'Module', meta: { width: 164 }, cell: ({ module }) => module ?? NOTHING },
-    { id: 'battery', header: 'Battery', meta: { width: 124 }, cell: ({ battery }) => battery ?? NOTHING },
+    { id: 'module', header: 'Module', meta: { width: 164, narrow: false }, cell: ({ module }) => module ?? NOTHING },
+    {
+      id: 'battery',
+      header: 'Battery',
+      meta: { width: 124, narrow: false },
+      cell: ({ battery }) => battery ?? NOTHING,
+    },
     day('installed', 'Installation Date', ({ installed }) => installed, 'line-aside'),
     day('operates', 'Operate Date', ({ operates }) => operates),
     {
       id: 'registered',
       header: 'Registered',
-      meta: { width: 108, className: 'figures' },
+      meta: { width: 108, className: 'figures', narrow: false },
       cell: ({ registeredAt }) => (registeredAt ? formatDate(registeredAt, timeZone) : NOTHING),
     },
   ];

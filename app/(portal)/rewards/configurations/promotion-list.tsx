@@ -67,6 +67,16 @@ export function PromotionList({
   );
 }
 
+/** Beside the heading of the promotions. */
+export function CountAndColumns({ count, columns }: { count: number; columns: ReactNode }) {
+  return (
+    <span className="flex items-center gap-3">
+      {count}
+      {count > 0 ? columns : null}
+    </span>
+  );
+}
+
 /** The button of a promotion's row, to which the focus returns from the dialog. */
 export const editButtonId = ({ id }: Promotion): string => `edit-promotion-${id}`;
 
@@ -95,7 +105,7 @@ export function statusColumn(now: Date): ListColumn<Promotion> {
   return {
     id: 'status',
     header: 'Status',
-    meta: { width: 124, className: 'line-aside' },
+    meta: { width: 124, className: 'line-aside', narrow: 108 },
     cell: (promotion) => {
       const [label, tone] = STATUSES[promotionStatus(promotion, now)];
       return <StatusPill tone={tone}>{label}</StatusPill>;
@@ -108,7 +118,7 @@ export function actionsColumn(cell: (promotion: Promotion) => ReactNode): ListCo
   return {
     id: 'actions',
     header: () => <span className="sr-only">Actions</span>,
-    meta: { width: 96, className: 'actions line-when' },
+    meta: { width: 96, className: 'actions line-when', narrow: 80 },
     cell,
   };
 }

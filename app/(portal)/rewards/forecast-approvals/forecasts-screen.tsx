@@ -9,7 +9,7 @@ import { FORECAST_APPROVALS_PATH } from '@/lib/paths';
 import { ApprovalReports } from '../approval-reports';
 import { ApprovalTabs } from '../approval-tabs';
 import type { ForecastListRow, HeldForecasts } from './forecast-row';
-import { ForecastDialogHost, ForecastsTable } from './forecasts-table';
+import { ForecastDialogHost, ForecastsColumnsMenu, ForecastsTable } from './forecasts-table';
 import type { ForecastsData } from './page-data';
 
 /** The forecasts that wait, from the title to the foot. */
@@ -35,7 +35,12 @@ export async function ForecastsScreen({
       count={formatCount(rows.length)}
       outcome={outcome}
       rows={{ ids: rows.map(({ id }) => id), noun: ['forecast', 'forecasts'] }}
-      actions={<ApprovalReports />}
+      actions={
+        <>
+          <ApprovalReports />
+          <ForecastsColumnsMenu />
+        </>
+      }
       tabs={<ApprovalTabs current={FORECAST_APPROVALS_PATH} />}
       filters={
         found.ok ? (

@@ -2,6 +2,7 @@
 
 import { RecordHost } from '@/components/record/record-host';
 import type { OpenedRecord } from '@/components/record/load-state';
+import { columnsMenuOf } from '@/components/list/columns-menu';
 import { ListFooter } from '@/components/list/list-footer';
 import { ListTable, NOTHING, type ListColumn } from '@/components/list/list-table';
 import { SelectionProvider, SelectPage, SelectRow } from '@/components/list/selection';
@@ -69,10 +70,11 @@ const COLUMNS: ListColumn<ForecastListRow>[] = [
     header: () => <SelectPage />,
     cell: (row) => <SelectRow id={row.id} label={labelOf(row)} />,
   },
-  { id: 'no', header: '#', meta: { width: 56, className: 'figures sub' }, cell: ({ no }) => no },
+  { id: 'no', header: '#', meta: { width: 56, className: 'figures sub', narrow: false }, cell: ({ no }) => no },
   {
     id: 'company',
     header: 'Company',
+    enableHiding: false,
     meta: { className: 'line-title' },
     cell: ({ name, type, submissionId }) =>
       type === 'achievement' ? (
@@ -103,13 +105,13 @@ const COLUMNS: ListColumn<ForecastListRow>[] = [
   {
     id: 'scanned',
     header: 'Total Scanned (W)',
-    meta: { width: 148, className: 'num' },
+    meta: { width: 148, className: 'num', narrow: false },
     cell: ({ scanned }) => formatCount(scanned),
   },
   {
     id: 'forecast',
     header: 'Forecasted (W)',
-    meta: { width: 132, className: 'num' },
+    meta: { width: 132, className: 'num', narrow: false },
     cell: ({ forecast }) => formatCount(forecast),
   },
   {
@@ -125,6 +127,8 @@ const COLUMNS: ListColumn<ForecastListRow>[] = [
     cell: ({ type, percent }) => (type === 'achievement' ? `${formatCount(percent)}%` : NOTHING),
   },
 ];
+
+export const ForecastsColumnsMenu = columnsMenuOf(COLUMNS);
 
 /** A company's month as its dialog is called. */
 interface NamedMonth {

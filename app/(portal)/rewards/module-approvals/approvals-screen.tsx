@@ -12,7 +12,13 @@ import { AWAITING_UPDATE_PATH, MODULE_APPROVALS_PATH } from '@/lib/paths';
 import { ageLabel } from '@/lib/time';
 import { ApprovalReports } from '../approval-reports';
 import { ApprovalTabs } from '../approval-tabs';
-import { ApprovalsFilters, ApprovalsTable, ProductTypesHost, type ApprovalRow } from './approvals-table';
+import {
+  ApprovalsColumnsMenu,
+  ApprovalsFilters,
+  ApprovalsTable,
+  ProductTypesHost,
+  type ApprovalRow,
+} from './approvals-table';
 import { COMPANIES_PER_PAGE, type ApprovalsData } from './page-data';
 
 /** The approvals of modules, from the title to the foot. */
@@ -46,8 +52,9 @@ export async function ApprovalsScreen({
       rows={{ ids: rows.map(({ id }) => id), noun: ['company', 'companies'] }}
       actions={
         <>
-          <ApprovalReports />
           <UpdateList count={awaitingUpdate.ok ? awaitingUpdate.value : null} />
+          <ApprovalReports />
+          <ApprovalsColumnsMenu />
         </>
       }
       tabs={<ApprovalTabs current={MODULE_APPROVALS_PATH} />}

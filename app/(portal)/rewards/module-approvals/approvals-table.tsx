@@ -1,6 +1,7 @@
 'use client';
 
 import { useMemo } from 'react';
+import { columnsMenuOf } from '@/components/list/columns-menu';
 import { FilterForm } from '@/components/list/filter-form';
 import { PagedFooter, type PagedList } from '@/components/list/list-footer';
 import { ListTable, NOTHING, type ListColumn } from '@/components/list/list-table';
@@ -99,6 +100,9 @@ export function ProductTypesHost({
   );
 }
 
+/** The columns that people may hide don't depend on the page that is shown. */
+export const ApprovalsColumnsMenu = columnsMenuOf(approvalColumns(moduleApprovalsAddress.read({})));
+
 function approvalColumns(view: ModuleApprovalsView): ListColumn<ApprovalRow>[] {
   return [
     {
@@ -107,10 +111,16 @@ function approvalColumns(view: ModuleApprovalsView): ListColumn<ApprovalRow>[] {
       header: () => <SelectPage />,
       cell: ({ id, name }) => <SelectRow id={id} label={name} />,
     },
-    { id: 'no', header: '#', meta: { width: 64, className: 'num sub' }, cell: ({ no }) => formatCount(no) },
+    {
+      id: 'no',
+      header: '#',
+      meta: { width: 64, className: 'num sub', narrow: false },
+      cell: ({ no }) => formatCount(no),
+    },
     {
       id: 'name',
       header: 'Company',
+      enableHiding: false,
       meta: { className: 'pin line-title', sort: 'name' },
       cell: ({ id, name }) => (
         <a id={`company-${id}`} data-row-link="dialog" href={moduleApprovalsAddress.href({ ...view, company: id })}>

@@ -11,7 +11,13 @@ import { fullNameOf } from '@/lib/domain/person';
 import { formatCount, formatCountOf } from '@/lib/format';
 import { pageCount, rangeLabel } from '@/lib/page-range';
 import { MODULE_APPROVALS_PATH } from '@/lib/paths';
-import { AwaitingDownload, AwaitingFilters, AwaitingTable, type AwaitingRow } from './awaiting-table';
+import {
+  AwaitingColumnsMenu,
+  AwaitingDownload,
+  AwaitingFilters,
+  AwaitingTable,
+  type AwaitingRow,
+} from './awaiting-table';
 
 type Page = Output<typeof searchAwaitingUpdate>;
 
@@ -45,7 +51,12 @@ export async function AwaitingScreen({
         count={formatCount(total)}
         outcome={range}
         rows={{ ids: rows.map(({ id }) => id), noun: ['module', 'modules'] }}
-        actions={<AwaitingDownload view={view} />}
+        actions={
+          <>
+            <AwaitingDownload view={view} />
+            <AwaitingColumnsMenu />
+          </>
+        }
         filters={
           <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
             <AwaitingFilters view={view} today={today} />

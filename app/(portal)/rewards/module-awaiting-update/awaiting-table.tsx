@@ -3,6 +3,7 @@
 import { useMemo, useState } from 'react';
 import { readEachMatching, SelectMatching } from '@/components/bulk/select-matching';
 import type { BulkItem, Watch } from '@/components/bulk/use-bulk-run';
+import { columnsMenuOf } from '@/components/list/columns-menu';
 import { daysChip, FilterDays, FilterForm } from '@/components/list/filter-form';
 import { PagedFooter, type PagedList } from '@/components/list/list-footer';
 import { useListNavigate } from '@/components/list/list-navigation';
@@ -150,6 +151,8 @@ export function AwaitingDownload({ view }: { view: AwaitingUpdateView }) {
   );
 }
 
+export const AwaitingColumnsMenu = columnsMenuOf(awaitingColumns('UTC'));
+
 function awaitingColumns(timeZone: string): ListColumn<AwaitingRow>[] {
   return [
     {
@@ -164,7 +167,7 @@ function awaitingColumns(timeZone: string): ListColumn<AwaitingRow>[] {
       meta: { className: 'line-detail' },
       cell: ({ company }) => company ?? NOTHING,
     },
-    { id: 'person', header: 'Username', cell: ({ person }) => person ?? NOTHING },
+    { id: 'person', header: 'Username', meta: { narrow: false }, cell: ({ person }) => person ?? NOTHING },
     {
       id: 'registered',
       header: 'Registration Date',
@@ -181,7 +184,8 @@ function awaitingColumns(timeZone: string): ListColumn<AwaitingRow>[] {
     {
       id: 'serial',
       header: 'Serial Number',
-      meta: { width: 200, className: 'figures line-title' },
+      enableHiding: false,
+      meta: { width: 200, className: 'figures line-title', narrow: 168 },
       cell: ({ serial }) => serial,
     },
   ];

@@ -211,7 +211,7 @@ function companyColumns(timeZone: string, view: CompaniesView): ListColumn<Compa
       id: 'name',
       header: 'Company',
       enableHiding: false,
-      meta: { className: 'pin line-title', sort: 'name', width: 204 },
+      meta: { className: 'pin line-title', sort: 'name', width: 204, narrow: 160 },
       cell: ({ id, name }) => (
         <a
           id={`company-${id}`}
@@ -225,20 +225,25 @@ function companyColumns(timeZone: string, view: CompaniesView): ListColumn<Compa
     {
       id: 'state',
       header: 'State',
-      meta: { width: 72, className: 'line-detail', sort: 'state' },
+      meta: { width: 72, className: 'line-detail', sort: 'state', narrow: false },
       cell: ({ state }) => state ?? NOTHING,
     },
-    { id: 'step', header: 'Step', meta: { width: 116, className: 'sub' }, cell: ({ step }) => step ?? NOTHING },
+    {
+      id: 'step',
+      header: 'Step',
+      meta: { width: 116, className: 'sub', narrow: false },
+      cell: ({ step }) => step ?? NOTHING,
+    },
     {
       id: 'accrued',
       header: 'Total Accrued',
-      meta: { width: 128, className: 'num', sort: 'totalQpoints' },
+      meta: { width: 128, className: 'num', sort: 'totalQpoints', narrow: false },
       cell: ({ accrued }) => formatPoints(accrued),
     },
     {
       id: 'consumed',
       header: 'Total Consumed',
-      meta: { width: 134, className: 'num', sort: 'consumed' },
+      meta: { width: 134, className: 'num', sort: 'consumed', narrow: false },
       cell: ({ consumed }) => formatPoints(consumed),
     },
     {
@@ -250,7 +255,7 @@ function companyColumns(timeZone: string, view: CompaniesView): ListColumn<Compa
     {
       id: 'latest',
       header: 'Latest Point Update',
-      meta: { width: 340, className: 'line-aside', sort: 'latestUpdate' },
+      meta: { width: 340, className: 'line-aside', sort: 'latestUpdate', narrow: 310 },
       cell: ({ latest }) =>
         latest ? <Latest {...latest} timeZone={timeZone} /> : <span className="sub">{NOTHING}</span>,
     },

@@ -7,7 +7,14 @@ import type { Result } from '@/lib/api/call';
 import type { WarrantyClaim, WarrantyClaimPage } from '@/lib/contract/warranty-claims';
 import { claimsTypeName, systemTypeName } from '@/lib/domain/warranty-claim';
 import { countLabel, pageCount, placesOnPage, rangeLabel, ROWS_PER_PAGE } from '@/lib/page-range';
-import { ClaimDialogHost, ClaimsDownload, ClaimsFilters, ClaimsTable, type ClaimRow } from './claims-table';
+import {
+  ClaimDialogHost,
+  ClaimsColumnsMenu,
+  ClaimsDownload,
+  ClaimsFilters,
+  ClaimsTable,
+  type ClaimRow,
+} from './claims-table';
 
 export interface ClaimsData {
   page: Result<WarrantyClaimPage>;
@@ -51,7 +58,12 @@ export async function ClaimsScreen({
       count={countLabel({ total, totalIsLowerBound })}
       outcome={range}
       rows={{ ids: rows.map(({ id }) => id), noun: ['claim', 'claims'] }}
-      actions={<ClaimsDownload view={view} />}
+      actions={
+        <>
+          <ClaimsDownload view={view} />
+          <ClaimsColumnsMenu />
+        </>
+      }
       filters={<ClaimsFilters view={view} today={today} statuses={statuses} states={states} />}
       problem={found.ok ? null : { title: 'There was a problem getting claims.', reason: found.error.message }}
       empty={rows.length === 0 ? <NoClaims view={view} /> : null}

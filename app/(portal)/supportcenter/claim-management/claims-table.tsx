@@ -1,6 +1,7 @@
 'use client';
 
 import { useMemo } from 'react';
+import { columnsMenuOf } from '@/components/list/columns-menu';
 import { daysChip, FilterDays, FilterForm, FilterSelect } from '@/components/list/filter-form';
 import { PagedFooter, type PagedList } from '@/components/list/list-footer';
 import { ListTable, NOTHING, type ListColumn } from '@/components/list/list-table';
@@ -113,11 +114,15 @@ export function ClaimsTable({
   );
 }
 
+/** The columns that people may hide don't depend on the page that is shown. */
+export const ClaimsColumnsMenu = columnsMenuOf(claimColumns('UTC', warrantyClaimsAddress.read({})));
+
 function claimColumns(timeZone: string, view: WarrantyClaimsView): ListColumn<ClaimRow>[] {
   return [
     {
       id: 'number',
       header: 'Claim #',
+      enableHiding: false,
       meta: { width: 124, className: 'pin figures line-title', sort: 'claimLabel' },
       cell: ({ id, number }) => (
         <a id={`claim-${id}`} data-row-link="dialog" href={warrantyClaimsAddress.href({ ...view, claim: id })}>
@@ -138,9 +143,19 @@ function claimColumns(timeZone: string, view: WarrantyClaimsView): ListColumn<Cl
       meta: { className: 'line-detail', sort: 'companyName' },
       cell: ({ company }) => company ?? NOTHING,
     },
-    { id: 'name', header: 'Name', meta: { width: 150, sort: 'fullName' }, cell: ({ name }) => name ?? NOTHING },
-    { id: 'type', header: 'Type', meta: { sort: 'claimsType' }, cell: ({ type }) => type },
-    { id: 'product', header: 'Product', meta: { sort: 'productName' }, cell: ({ product }) => product ?? NOTHING },
+    {
+      id: 'name',
+      header: 'Name',
+      meta: { width: 150, sort: 'fullName', narrow: false },
+      cell: ({ name }) => name ?? NOTHING,
+    },
+    { id: 'type', header: 'Type', meta: { sort: 'claimsType', narrow: false }, cell: ({ type }) => type },
+    {
+      id: 'product',
+      header: 'Product',
+      meta: { sort: 'productName', narrow: false },
+      cell: ({ product }) => product ?? NOTHING,
+    },
     { id: 'state', header: 'State', meta: { width: 84, sort: 'state' }, cell: ({ state }) => state ?? NOTHING },
     {
       id: 'status',

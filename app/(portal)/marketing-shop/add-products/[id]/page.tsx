@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { portalPage, sectionNotFoundPage } from '@/app/(portal)/portal-page';
+import { portalPage, notFoundPage } from '@/app/(portal)/portal-page';
 import { FormSkeleton } from '@/components/form/form-skeleton';
 import { begin, DelayedSkeleton } from '@/components/list/delayed-skeleton';
 import { PageTitle } from '@/components/layout/page-title';
@@ -19,7 +19,7 @@ export const metadata: Metadata = { title: 'Edit Product' };
 /** The form of a stored product (spec 1 §2). */
 export default portalPage(ADD_PRODUCT_PATH, async ({ user }, { params }: { params: Promise<{ id: string }> }) => {
   const id = positiveNumber((await params).id);
-  if (!id) return sectionNotFoundPage();
+  if (!id) return notFoundPage();
   const reading = begin(
     Promise.all([toResult(call(getProduct, { params: { id } })), toResult(call(listCategories, {}))]),
   );
@@ -43,7 +43,7 @@ interface StoredProductFormProps {
 async function StoredProductForm({ id, reading, userName }: StoredProductFormProps) {
   const [found, categories] = await reading;
   if (!found.ok) {
-    if (found.error.status === 404) return sectionNotFoundPage();
+    if (found.error.status === 404) return notFoundPage();
     return (
       <KeptRecord key={id} problem={`There was a problem getting the product. ${found.error.message}`}>
         <PageTitle>Edit Product</PageTitle>

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
-import { portalPage, sectionNotFoundPage } from '@/app/(portal)/portal-page';
+import { portalPage, notFoundPage } from '@/app/(portal)/portal-page';
 import { registrationsAddress } from '@/lib/addresses/registrations';
 import { REGISTRATIONS_PATH } from '@/lib/paths';
 
@@ -9,5 +9,5 @@ export const metadata: Metadata = { title: 'Page not found' };
 /** The area itself leads to its list; any other address of it names no page. */
 export default portalPage(REGISTRATIONS_PATH, async (_, { params }: { params: Promise<{ unknown?: string[] }> }) => {
   if (!(await params).unknown) redirect(registrationsAddress.href({}));
-  return sectionNotFoundPage();
+  return notFoundPage();
 });

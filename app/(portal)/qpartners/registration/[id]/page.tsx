@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { portalPage, sectionNotFoundPage } from '@/app/(portal)/portal-page';
+import { portalPage, notFoundPage } from '@/app/(portal)/portal-page';
 import { FormSkeleton } from '@/components/form/form-skeleton';
 import { PageTitle } from '@/components/layout/page-title';
 import { begin, DelayedSkeleton } from '@/components/list/delayed-skeleton';
@@ -22,7 +22,7 @@ interface PageProps {
 /** The registration of a partner (spec 3 §2). */
 export default portalPage(REGISTRATIONS_PATH, async (_, { params, searchParams }: PageProps) => {
   const id = positiveNumber((await params).id);
-  if (!id) return sectionNotFoundPage();
+  if (!id) return notFoundPage();
   const from = openedFrom((await searchParams).list);
   const reading = begin(readRegistration(id, from));
   return (
@@ -47,7 +47,7 @@ async function StoredRegistration({
 }) {
   const { detail, choices, place } = await reading;
   if (!detail.ok) {
-    if (detail.error.status === 404) return sectionNotFoundPage();
+    if (detail.error.status === 404) return notFoundPage();
     return (
       <KeptRecord key={id} problem={`Something happened getting user detail. ${detail.error.message}`}>
         <PageTitle>Registration</PageTitle>

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { portalPage, sectionNotFoundPage } from '@/app/(portal)/portal-page';
+import { portalPage, notFoundPage } from '@/app/(portal)/portal-page';
 import { begin, DelayedSkeleton, ListSkeleton } from '@/components/list/delayed-skeleton';
 import { registrationsAddress } from '@/lib/addresses/registrations';
 import { env } from '@/lib/env';
@@ -15,7 +15,7 @@ export default portalPage(
   REGISTRATIONS_PATH,
   async ({ user }, { searchParams }: { searchParams: Promise<SearchParams> }) => {
     const search = await searchParams;
-    if (!registrationsAddress.isNamedBy(search)) return sectionNotFoundPage();
+    if (!registrationsAddress.isNamedBy(search)) return notFoundPage();
     const view = registrationsAddress.read(search);
     const data = begin(readRegistrations(view));
     return (

@@ -13,6 +13,7 @@ import type { RegistrationsData } from './page-data';
 import {
   RegistrationsDownload,
   RegistrationsFilters,
+  RegistrationsColumnsMenu,
   RegistrationsTable,
   RegistrationsTabs,
   type RegistrationListRow,
@@ -63,6 +64,7 @@ export async function RegistrationsScreen({
             </Link>
           ) : null}
           <RegistrationsDownload view={view} />
+          <RegistrationsColumnsMenu view={view} />
         </>
       }
       tabs={<RegistrationsTabs view={view} total={found.ok ? countLabel(page) : undefined} others={others} />}

@@ -1,6 +1,7 @@
 'use client';
 
 import { useMemo } from 'react';
+import { ColumnsMenu } from '@/components/list/columns-menu';
 import { useFilters } from '@/components/list/filter-context';
 import { FilterForm, FilterSelect, type FilterChip } from '@/components/list/filter-form';
 import { PagedFooter, type PagedList } from '@/components/list/list-footer';
@@ -196,16 +197,21 @@ export function RegistrationsTable({
   );
 }
 
+export function RegistrationsColumnsMenu({ view }: { view: RegistrationsView }) {
+  return <ColumnsMenu of={registrationColumns(view, 'UTC')} />;
+}
+
 function registrationColumns(view: RegistrationsView, timeZone: string): ListColumn<RegistrationListRow>[] {
   const day = (
     id: string,
     header: string,
     instantOf: (row: RegistrationListRow) => string | undefined,
     width = 104,
+    narrow?: false,
   ): ListColumn<RegistrationListRow> => ({
     id,
     header,
-    meta: { width, className: 'figures' },
+    meta: { width, className: 'figures', ...(narrow === false && { narrow }) },
     cell: (row) => {
       const instant = instantOf(row);
       return instant ? formatDate(instant, timeZone) : NOTHING;
@@ -218,8 +224,13 @@ function registrationColumns(view: RegistrationsView, timeZone: string): ListCol
       header: () => <SelectPage />,
       cell: ({ id, name, email }) => <SelectRow id={id} label={name || email} />,
     },
-    { id: 'no', header: 'No.', meta: { width: 60, className: 'figures sub' }, cell: ({ no }) => no ?? NOTHING },
-    { id: 'isNew', header: 'New', meta: { width: 56 }, cell: ({ isNew }) => (isNew ? 'Y' : 'N') },
+    {
+      id: 'no',
+      header: 'No.',
+      meta: { width: 60, className: 'figures sub', narrow: false },
+      cell: ({ no }) => no ?? NOTHING,
+    },
+    { id: 'isNew', header: 'New', meta: { width: 56, narrow: false }, cell: ({ isNew }) => (isNew ? 'Y' : 'N') },
     {
       id: 'accountStatus',
       header: 'Account Status',
@@ -232,13 +243,14 @@ function registrationColumns(view: RegistrationsView, timeZone: string): ListCol
       id: 'name',
       header: 'Name',
       meta: { width: 136, className: 'line-title' },
+      enableHiding: false,
       cell: ({ id, name, email }) => (
         <a id={`registration-${id}`} data-row-link href={registrationHref(id, view)}>
           {name || email}
         </a>
       ),
     },
-    { id: 'email', header: 'ID(E-mail)', meta: { width: 164 }, cell: ({ email }) => email },
+    { id: 'email', header: 'ID(E-mail)', meta: { width: 164, narrow: false }, cell: ({ email }) => email },
     {
       id: 'company',
       header: 'Company',
@@ -256,15 +268,21 @@ function registrationColumns(view: RegistrationsView, timeZone: string): ListCol
           },
         ]
       : []),
-    day('registeredAt', 'Registration Date', ({ registeredAt }) => registeredAt, 132),
-    day('updatedAt', 'Update Date', ({ updatedAt }) => updatedAt),
+    day(
+      'registeredAt',
+      'Registration Date',
+      ({ registeredAt }) => registeredAt,
+      132,
+      view.tab === '1' ? false : undefined,
+    ),
+    day('updatedAt', 'Update Date', ({ updatedAt }) => updatedAt, 104, false),
     ...(view.tab === '1'
       ? [
           { id: 'status', header: 'Status', meta: { width: 96 }, cell: ({ status }: RegistrationListRow) => status },
           day('approvedAt', 'Approved Date', ({ approvedAt }) => approvedAt, 120),
         ]
       : []),
-    day('notedAt', 'Notes', ({ notedAt }) => notedAt),
+    day('notedAt', 'Notes', ({ notedAt }) => notedAt, 104, false),
   ];
 }
 

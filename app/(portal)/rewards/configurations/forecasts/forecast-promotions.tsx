@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { ChangesButton, Form } from '@/components/form/form';
 import { useForm } from '@/components/form/use-form';
 import { useSave } from '@/components/form/use-save';
+import { columnsMenuOf } from '@/components/list/columns-menu';
 import { NOTHING } from '@/components/list/list-table';
 import { RowAction } from '@/components/list/row-action';
 import { Dialog } from '@/components/ui/dialog';
@@ -64,13 +65,18 @@ type Act = (promotion: Promotion) => void;
 const monthsInWords = ({ startDate, endDate }: Promotion) =>
   [startDate, endDate].map((instant) => (instant ? monthLabel(monthOf(instant)) : NOTHING)).join(' – ');
 
+/** The columns that people may hide don't depend on the clock, nor on what is done to a promotion. */
+export const ForecastPromotionsColumnsMenu = columnsMenuOf(
+  promotionColumns(new Date(0), { edit: () => undefined, remove: () => undefined }),
+);
+
 function promotionColumns(now: Date, on: { edit: Act; remove: Act }): PromotionColumns {
   return [
-    { id: 'months', header: 'Months', meta: { className: 'line-title' }, cell: monthsInWords },
+    { id: 'months', header: 'Months', enableHiding: false, meta: { className: 'line-title' }, cell: monthsInWords },
     {
       id: 'submissionRate',
       header: 'Submission Rate (Q)',
-      meta: { width: 160, className: 'num line-detail' },
+      meta: { width: 160, className: 'num line-detail', narrow: 138 },
       // A phone has no place for the columns after the rate.
       cell: ({ submissionRate, percentage, achievedVolume }) => (
         <>
@@ -84,7 +90,7 @@ function promotionColumns(now: Date, on: { edit: Act; remove: Act }): PromotionC
     {
       id: 'rate',
       header: 'Achievement Rate (Q)',
-      meta: { width: 168, className: 'num line-value' },
+      meta: { width: 168, className: 'num line-value', narrow: 146 },
       cell: ({ rate }) => (
         <>
           {formatCount(rate)}
@@ -95,13 +101,13 @@ function promotionColumns(now: Date, on: { edit: Act; remove: Act }): PromotionC
     {
       id: 'percentage',
       header: 'Percent Rate',
-      meta: { width: 112, className: 'num' },
+      meta: { width: 112, className: 'num', narrow: false },
       cell: ({ percentage }) => countOrNothing(percentage),
     },
     {
       id: 'achievedVolume',
       header: 'Min. Forecast Volume (W)',
-      meta: { width: 188, className: 'num' },
+      meta: { width: 188, className: 'num', narrow: false },
       cell: ({ achievedVolume }) => countOrNothing(achievedVolume),
     },
     statusColumn(now),

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { portalPage } from '@/app/(portal)/portal-page';
 import { SectionCard } from '@/components/form/section-card';
 import { SkipToRows } from '@/components/layout/skip-link';
+import { PersonalList } from '@/components/list/list-screen';
 import { KeptPage } from '@/components/list/news-bar';
 import { ErrorState } from '@/components/ui/error-state';
 import { call, toResult } from '@/lib/api/call';
@@ -10,13 +11,14 @@ import { promotionStatus } from '@/lib/domain/promotion';
 import { env } from '@/lib/env';
 import { FORECAST_RATES_PATH } from '@/lib/paths';
 import { ConfigurationTabs } from '../configuration-tabs';
-import { ForecastPromotions } from './forecast-promotions';
+import { CountAndColumns } from '../promotion-list';
+import { ForecastPromotions, ForecastPromotionsColumnsMenu } from './forecast-promotions';
 import { AddForecastPromotion, DefaultRate } from './forecast-rates';
 
 export const metadata: Metadata = { title: 'Configurations' };
 
 /** What a month's forecast gives, and promotions of it (spec 2 §2.2). */
-export default portalPage(FORECAST_RATES_PATH, async () => {
+export default portalPage(FORECAST_RATES_PATH, async ({ user }) => {
   const [configuration, promotions] = await Promise.all([
     toResult(call(getForecastConfiguration, {})),
     toResult(call(listPromotions, {})),
@@ -48,17 +50,26 @@ export default portalPage(FORECAST_RATES_PATH, async () => {
           <ErrorState title={problems[0] ?? ''} />
         </SectionCard>
       )}
-      <SectionCard title="Promotions" aside={promotions.ok ? ofForecasts.length : undefined}>
-        {promotions.ok ? (
-          <ForecastPromotions
-            promotions={ofForecasts}
-            rendered={rendered}
-            fixedId={env().FIXED_FORECAST_PROMOTION_ID}
-          />
-        ) : (
-          <ErrorState title={problems[1] ?? ''} />
-        )}
-      </SectionCard>
+      <PersonalList list="forecast-promotions" userId={user.id}>
+        <SectionCard
+          title="Promotions"
+          aside={
+            promotions.ok ? (
+              <CountAndColumns count={ofForecasts.length} columns={<ForecastPromotionsColumnsMenu />} />
+            ) : undefined
+          }
+        >
+          {promotions.ok ? (
+            <ForecastPromotions
+              promotions={ofForecasts}
+              rendered={rendered}
+              fixedId={env().FIXED_FORECAST_PROMOTION_ID}
+            />
+          ) : (
+            <ErrorState title={problems[1] ?? ''} />
+          )}
+        </SectionCard>
+      </PersonalList>
     </KeptPage>
   );
 });

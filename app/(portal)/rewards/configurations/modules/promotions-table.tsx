@@ -2,6 +2,7 @@
 
 import { Ban, Pencil, Trash2 } from 'lucide-react';
 import { useSave } from '@/components/form/use-save';
+import { columnsMenuOf } from '@/components/list/columns-menu';
 import { NOTHING } from '@/components/list/list-table';
 import { RowAction } from '@/components/list/row-action';
 import { confirm } from '@/components/ui/confirm';
@@ -73,15 +74,26 @@ export function PromotionsTable({ promotions, rendered }: { promotions: readonly
   );
 }
 
+/** The columns that people may hide don't depend on the clock, nor on what is done to a promotion. */
+export const PromotionsColumnsMenu = columnsMenuOf(
+  promotionColumns(new Date(0), { edit: () => undefined, end: () => undefined, remove: () => undefined }),
+);
+
 type Act = (promotion: Promotion) => void;
 
 function promotionColumns(now: Date, on: { edit: Act; end: Act; remove: Act }): PromotionColumns {
   return [
-    { id: 'productName', header: 'Module', meta: { className: 'line-title' }, cell: ({ productName }) => productName },
+    {
+      id: 'productName',
+      header: 'Module',
+      enableHiding: false,
+      meta: { className: 'line-title' },
+      cell: ({ productName }) => productName,
+    },
     {
       id: 'promotionType',
       header: 'Promotion Type',
-      meta: { width: 128, className: 'sub' },
+      meta: { width: 128, className: 'sub', narrow: false },
       cell: ({ promotionType }) => (promotionType === 'date' ? 'Date' : 'Quantity'),
     },
     {
@@ -98,7 +110,7 @@ function promotionColumns(now: Date, on: { edit: Act; end: Act; remove: Act }): 
     {
       id: 'startDate',
       header: 'Start Date',
-      meta: { width: 108, className: 'figures line-detail' },
+      meta: { width: 108, className: 'figures line-detail', narrow: 92 },
       cell: (promotion) => (
         <>
           {formatDay(promotionDay(promotion.startDate))}
@@ -109,19 +121,19 @@ function promotionColumns(now: Date, on: { edit: Act; end: Act; remove: Act }): 
     {
       id: 'endDate',
       header: 'End Date',
-      meta: { width: 108, className: 'figures' },
+      meta: { width: 108, className: 'figures', narrow: 92 },
       cell: ({ endDate }) => (endDate ? formatDay(promotionDay(endDate)) : NOTHING),
     },
     {
       id: 'quantity',
       header: 'Quantity (pcs)',
-      meta: { width: 120, className: 'num' },
+      meta: { width: 120, className: 'num', narrow: false },
       cell: ({ quantity }) => countOrNothing(quantity),
     },
     {
       id: 'quantityScanned',
       header: 'Progress (pcs)',
-      meta: { width: 120, className: 'num' },
+      meta: { width: 120, className: 'num', narrow: false },
       cell: ({ quantityScanned }) => countOrNothing(quantityScanned),
     },
     statusColumn(now),

@@ -1,0 +1,156 @@
+'use client';
+
+import { Award, FolderOpen, House, LifeBuoy, Shield, ShoppingBag, Users, type LucideIcon } from 'lucide-react';
+import { usePathname } from 'next/navigation';
+import { useId, useRef, type MouseEvent, type ReactNode } from 'react';
+import type { MenuSection } from '@/lib/auth/pages';
+import { formatCount } from '@/lib/format';
+import type { KeptFigures } from '@/lib/menu-figures';
+import { useFreshMenuFigures, useMenuFigures } from './menu-figures';
+import type { MenuEntry, MenuSections } from './menu-sections';
+import { PortalLink, useNavigation } from './navigation';
+import { isInAreas, MenuSectionList } from './side-menu';
+
+/** How the rail shows a section. An area without its word would be a riddle, so no icon stands alone. */
+const AREAS: Readonly<Record<MenuSection | 'Home', { word: string; icon: LucideIcon }>> = {
+  Home: { word: 'Home', icon: House },
+  'Q.Partners': { word: 'Partners', icon: Users },
+  Rewards: { word: 'Rewards', icon: Award },
+  Shop: { word: 'Shop', icon: ShoppingBag },
+  'Support Center': { word: 'Support', icon: LifeBuoy },
+  'Admin Controls': { word: 'Admin', icon: Shield },
+  Projects: { word: 'Projects', icon: FolderOpen },
+};
+
+const AREA_CLASS =
+  'flex w-full flex-col items-center gap-1 rounded px-0.5 py-2 text-[11px] leading-[14px] text-muted hover:bg-hover ' +
+  'aria-expanded:bg-hover aria-expanded:text-text data-pending:bg-accent-weak data-pending:text-accent ' +
+  'data-current:bg-accent-weak data-current:font-semibold data-current:text-accent';
+
+/**
+ * The menu of screens between phone and desk: its areas, with how much waits in each. One opens its entries over the page;
+ * an area with a single page leads there.
+ */
+export function AreaRail({
+  sections,
+  userId,
+  kept,
+}: {
+  sections: MenuSections;
+  userId: number;
+  kept: KeptFigures | undefined;
+}) {
+  const pathname = usePathname();
+  const { pending } = useNavigation();
+  const figures = useMenuFigures(userId, kept);
+  useFreshMenuFigures(userId);
+  return (
+    <nav aria-label="Areas" className="p-1.5">
+      <ul className="flex flex-col gap-1">
+        {sections.map(({ section, entries }) => {
+          const state = {
+            'data-current': entries.some((entry) => isInAreas(entry, pathname)) || undefined,
+            'data-pending': entries.some(({ href }) => href === pending) || undefined,
+          };
+          const waiting = entries.reduce((sum, { figure }) => sum + ((figure && figures[figure]) ?? 0), 0);
+          const face = <AreaFace {...AREAS[section ?? 'Home']} waiting={waiting} />;
+          const [only] = entries;
+          return (
+            <li key={section}>
+              {entries.length === 1 && only ? (
+                <PortalLink
+                  href={only.href}
+                  title={only.label}
+                  aria-current={state['data-current'] && 'page'}
+                  {...state}
+                  className={AREA_CLASS}
+                >
+                  {face}
+                </PortalLink>
+              ) : (
+                <Area
+                  state={state}
+                  entries={entries}
+                  list={<MenuSectionList section={section} entries={entries} figures={figures} />}
+                >
+                  {face}
+                </Area>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+function AreaFace({ word, icon: Icon, waiting }: { word: string; icon: LucideIcon; waiting: number }) {
+  return (
+    <>
+      {/* The figure stands beside the icon, which keeps its place whether there is one or not. */}
+      <span className="grid w-full grid-cols-[1fr_auto_1fr] items-center gap-1">
+        <Icon aria-hidden size={20} strokeWidth={1.75} className="col-start-2" />
+        {waiting > 0 ? (
+          <span aria-hidden className="text-left font-semibold text-text tabular-nums">
+            {waiting > 999 ? '999+' : waiting}
+          </span>
+        ) : null}
+      </span>
+      <span className="max-w-full truncate">{word}</span>
+      {waiting > 0 ? <span className="sr-only">{`${formatCount(waiting)} waiting`}</span> : null}
+    </>
+  );
+}
+
+/** An area's button, and the entries that it opens beside it. Escape and a press elsewhere close them, as the browser does. */
+function Area({
+  state,
+  entries,
+  list,
+  children,
+}: {
+  state: Record<string, true | undefined>;
+  entries: readonly MenuEntry[];
+  list: ReactNode;
+  children: ReactNode;
+}) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const popover = useRef<HTMLDivElement>(null);
+  const closeAfterLink = ({ target }: MouseEvent) => {
+    if ((target as Element).closest('a')) popover.current?.hidePopover();
+  };
+  return (
+    <>
+      <button ref={button} type="button" popoverTarget={id} {...state} className={AREA_CLASS}>
+        {children}
+      </button>
+      <div
+        ref={popover}
+        id={id}
+        popover="auto"
+        onClick={closeAfterLink}
+        onBeforeToggle={({ newState, currentTarget }) => {
+          if (newState === 'open') standBeside(currentTarget, button.current, entries.length);
+        }}
+        className="fixed m-0 max-h-[calc(100dvh-16px)] w-[232px] overflow-y-auto rounded-lg border border-line-strong bg-raised p-1.5 text-text shadow-menu"
+      >
+        {list}
+      </div>
+    </>
+  );
+}
+
+/** The heights of an open area: of an entry, and of all that is around them, px. */
+const ENTRY = 40;
+const AROUND = 54;
+
+/** How far it stays from the rail and from the window's edge, px. */
+const GAP = 8;
+
+function standBeside(popover: HTMLElement, button: HTMLElement | null, entries: number): void {
+  if (!button) return;
+  const { right, top } = button.getBoundingClientRect();
+  popover.style.left = `${right + GAP}px`;
+  popover.style.top = `${Math.max(GAP, Math.min(top, innerHeight - entries * ENTRY - AROUND - GAP))}px`;
+}

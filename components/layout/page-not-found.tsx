@@ -1,0 +1,28 @@
+'use client';
+
+import Link from 'next/link';
+import { usePathname } from 'next/navigation';
+import { buttonClass } from '@/components/ui/button';
+import { nearestPage, type MenuPlace } from '@/lib/nearest-page';
+import { DashboardLink, Notice, NOT_FOUND } from './notice';
+
+/** At an address that names nothing of the portal (spec 2 §2, spec 3 §2), with the way to the list that is nearest to it. */
+export function PageNotFound({ places }: { places: readonly MenuPlace[] }) {
+  const nearest = nearestPage(usePathname(), places);
+  return (
+    <Notice
+      title={NOT_FOUND}
+      action={
+        nearest ? (
+          <Link href={nearest.href} prefetch={false} className={buttonClass('primary')}>
+            {`Go to ${nearest.label}`}
+          </Link>
+        ) : (
+          <DashboardLink />
+        )
+      }
+    >
+      The address may be mistyped, or what stood here is gone.
+    </Notice>
+  );
+}

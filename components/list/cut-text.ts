@@ -1,0 +1,108 @@
+import type { FocusEvent, MouseEvent, PointerEvent } from 'react';
+
+/** How long a finger rests on a cell before its text is shown, in milliseconds. */
+const HOLD_MS = 450;
+
+/** How far the text stays from its row and from the window's edge, px. */
+const GAP = 4;
+const EDGE = 8;
+
+const isCut = (cell: HTMLElement) =>
+  [cell, ...cell.querySelectorAll<HTMLElement>('a, span')].some(
+    (part) => part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0,
+  );
+
+const cellOf = (target: EventTarget) => (target as HTMLElement).closest<HTMLElement>('td');
+
+/** Text that an ellipsis cuts is whole in a tooltip. Asked only of the cell under the pointer, so rows stay small. */
+function nameCutText({ target }: MouseEvent): void {
+  const cell = cellOf(target);
+  if (cell && cell.scrollWidth > cell.clientWidth) cell.title = cell.innerText;
+}
+
+/** A cell that shows another row later must not be named after this one. */
+function forgetCutText({ target }: MouseEvent): void {
+  cellOf(target)?.removeAttribute('title');
+}
+
+/** The text that is shown; who listens to the page has heard all of it in the cell. */
+let shown: HTMLElement | undefined;
+
+function hideCutText(): void {
+  shown?.remove();
+  shown = undefined;
+  removeEventListener('scroll', hideCutText, { capture: true });
+  document.removeEventListener('keydown', hideOnEscape, true);
+}
+
+/** It can be sent away without moving the focus (WCAG 1.4.13). */
+function hideOnEscape(event: KeyboardEvent): void {
+  if (event.key !== 'Escape') return;
+  event.stopPropagation();
+  hideCutText();
+}
+
+function showTextOf(cells: readonly HTMLElement[]): void {
+  hideCutText();
+  const [first] = cells;
+  if (!first) return;
+  shown = document.createElement('div');
+  shown.className = 'cut-text';
+  shown.ariaHidden = 'true';
+  shown.append(...cells.map((cell) => Object.assign(document.createElement('p'), { textContent: cell.innerText })));
+  document.body.append(shown);
+  const { left, top, bottom } = first.getBoundingClientRect();
+  const { width, height } = shown.getBoundingClientRect();
+  const isBelow = bottom + GAP + height <= innerHeight - EDGE;
+  shown.style.left = `${Math.max(EDGE, Math.min(left, innerWidth - width - EDGE))}px`;
+  shown.style.top = `${isBelow ? bottom + GAP : top - GAP - height}px`;
+  // Once the focus has brought its row into sight.
+  requestAnimationFrame(() => addEventListener('scroll', hideCutText, { capture: true, passive: true, once: true }));
+  document.addEventListener('keydown', hideOnEscape, true);
+}
+
+/** To who goes by keyboard a row shows all that is cut of it. */
+function showOfFocusedRow({ target }: FocusEvent): void {
+  const row = (target as HTMLElement).closest('tr');
+  if (!row || !(target as HTMLElement).matches(':focus-visible')) return;
+  showTextOf([...row.querySelectorAll('td')].filter(isCut));
+}
+
+let hold: ReturnType<typeof setTimeout> | undefined;
+let wasHeld = false;
+
+/** A finger that rests on a cell shows its text, until the next touch. */
+function beginHold({ target, pointerType }: PointerEvent): void {
+  hideCutText();
+  wasHeld = false;
+  const cell = pointerType === 'touch' ? cellOf(target) : null;
+  if (!cell || !isCut(cell)) return;
+  hold = setTimeout(() => {
+    wasHeld = true;
+    showTextOf([cell]);
+  }, HOLD_MS);
+}
+
+function endHold(): void {
+  clearTimeout(hold);
+}
+
+/** To hold a cell is not to open its row. */
+function keepFromOpening(event: MouseEvent): void {
+  if (!wasHeld) return;
+  wasHeld = false;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** What shows cut text whole, for a `tbody`: to the pointer, to the focus and to a finger that rests. */
+export const CUT_TEXT_LISTENERS = {
+  onMouseOver: nameCutText,
+  onMouseOut: forgetCutText,
+  onFocus: showOfFocusedRow,
+  onBlur: hideCutText,
+  onPointerDown: beginHold,
+  onPointerUp: endHold,
+  onPointerCancel: endHold,
+  onClickCapture: keepFromOpening,
+};
