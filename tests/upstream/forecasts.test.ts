@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ActivityPage } from '@/lib/contract/activity';
 import type { ForecastApproval } from '@/lib/contract/forecasts';
+import { bulkSentence } from '@/lib/domain/activity-words';
 import { setMonthZone } from '@/upstream/resources/claims/month-zone';
 import { aForecast, RULES, scan, setRules, type TestForecast } from './forecasts-fixture';
 import { startUpstream, type Upstream } from './harness/upstream';
@@ -265,6 +267,30 @@ describe('a decision', () => {
     ]);
     expect(await movementsOf(held)).toEqual([]);
     expect(await listed(cameIn)).toHaveLength(2);
+  });
+
+  it('is told in the log by each outcome, with how many companies it concerned', async () => {
+    const months = (scanned: number, count: number) =>
+      Promise.all(
+        Array.from({ length: count }, () => aForecast(upstream.db, { day: '2026-10-01', pieces: 10, scanned })),
+      );
+    const [chosen, held] = [await months(10, 2), await months(20, 3)];
+    await approve({ submission: chosen, data: chosen, held });
+    const { data } = (await other.get('/activity?kind=approve')).body as ActivityPage;
+    expect(data.slice(0, 3).map((entry) => bulkSentence(entry, String(entry.bulk?.count)))).toEqual([
+      'Rejected forecast achievements of 3 companies',
+      'Approved forecast achievements of 2 companies',
+      'Approved forecast submissions of 2 companies',
+    ]);
+    // A group of before was of all outcomes.
+    await upstream.db.query(
+      `insert into activity (created_at, user_name, client_address, request_id, action, object_type, object_id, object_name,
+         subject_type, subject_id, after, bulk_id, is_folded)
+       select now() + interval '1 day', 'Alex', '', 'r', 'approve', 'approval', place, 'Sun', 'company', '1',
+         '{"id": 1, "kind": "reward", "decision": "approved"}', 'of-before', place > 1 from generate_series(1, 2) as place`,
+    );
+    const [before] = ((await other.get('/activity?kind=approve')).body as ActivityPage).data;
+    expect(bulkSentence(before!, '2')).toBe('Approved or rejected modules or forecasts of 2 companies');
   });
 
   it('is refused where it gives something else than was seen', async () => {
