@@ -15,8 +15,8 @@ interface ActivityWords {
   sentence: string;
   /** Is the object gone after it? Then it has no page any more. */
   removes?: true;
-  /** Which of several things it did: the sentence by what a field of the object holds after it. */
-  which?: { field: string; sentences: Readonly<Record<string, string>> };
+  /** Which of several things it did: the sentence by what a field of the object holds after it, or several joined by `-`. */
+  which?: { field: string | readonly string[]; sentences: Readonly<Record<string, string>> };
 }
 
 /** What each changing call did, by its name. Names of calls that are gone stay: the log may hold them. */
@@ -47,10 +47,17 @@ export const ACTIVITY_WORDS: Readonly<Record<string, ActivityWords>> = {
   changePromotion: { area: 'Rewards', sentence: 'Changed or ended {promotion}' },
   approve: {
     area: 'Rewards',
-    sentence: 'Approved or rejected what {company} claimed',
+    sentence: 'Approved or rejected modules or forecasts of {company}',
     which: {
-      field: 'decision',
-      sentences: { approved: 'Approved what {company} claimed', rejected: 'Rejected what {company} claimed' },
+      field: ['kind', 'decision'],
+      sentences: {
+        'reward-approved': 'Approved modules of {company}',
+        'reward-rejected': 'Rejected modules of {company}',
+        'forecast_submission-approved': 'Approved forecast submissions of {company}',
+        'forecast_submission-rejected': 'Rejected forecast submissions of {company}',
+        'forecast_achievement-approved': 'Approved forecast achievements of {company}',
+        'forecast_achievement-rejected': 'Rejected forecast achievements of {company}',
+      },
     },
   },
   createRejectionReason: { area: 'Rewards', sentence: 'Added {rejection reason}' },
@@ -137,9 +144,9 @@ export interface Done extends Pick<NamedObject, 'objectType' | 'subjectType'> {
 /** Which of several things an action did, by the object after it; undefined where it does one, or that is not known. */
 export function outcomeOf(action: string, after: unknown): string | undefined {
   const field = wordsOf(action)?.which?.field;
-  const value: unknown =
-    field && typeof after === 'object' && after !== null ? (after as Record<string, unknown>)[field] : undefined;
-  return value === undefined || value === null ? undefined : String(value);
+  if (field === undefined || typeof after !== 'object' || after === null) return undefined;
+  const values = [field].flat().map((name) => (after as Record<string, unknown>)[name]);
+  return values.some((value) => value === undefined || value === null) ? undefined : values.join('-');
 }
 
 function sentenceOf({ action, outcome, after }: Done): string | undefined {

@@ -42,7 +42,7 @@ export const activityRoutes = [
     const { rows, total } = await findEntries(db, filter, { cursor, limit: limit + 1 });
     const hasMore = rows.length > limit;
     const isNewer = cursor?.to === 'newer';
-    const data = rows.slice(0, limit).map(listedEntry);
+    const data = rows.slice(0, limit).map((entry) => listedEntry(entry, filter.isFolding));
     return {
       data: isNewer ? data.reverse() : data,
       total: Math.min(total, COUNT_CAP),
@@ -59,7 +59,7 @@ export const activityRoutes = [
       { cursor: null, limit: MAX_RATE_ENTRIES },
     );
     return rows.map((entry) => {
-      const { id, createdAt, userName, action, objectType, objectId, objectName, changes } = listedEntry(entry);
+      const { id, createdAt, userName, action, objectType, objectId, objectName, changes } = listedEntry(entry, false);
       const rate = (entry.after as { rate?: number } | null)?.rate ?? null;
       return { id, createdAt, userName, action, objectType, objectId, objectName, changes, rate };
     });
@@ -117,8 +117,13 @@ function foldingFilter(filter: ActivityFilter): ActivityFilter {
   return { ...filter, isFolding: filter.subject === null && filter.bulk === null && filter.text === '' };
 }
 
-/** An entry with what changed in words, in the place of its object. */
-function listedEntry({ before, after, ...entry }: ActivityDetail): ActivityEntry {
+/**
+ * An entry with what changed in words, in the place of its object. One that tells of others tells their outcome only
+ * where it is that of all.
+ *
+ * @param isFolding does it tell of its whole bulk change?
+ */
+function listedEntry({ before, after, ...entry }: ActivityDetail, isFolding: boolean): ActivityEntry {
   const changed =
     before && after
       ? compareObjects(before, after).filter(({ isChanged, isTechnical }) => isChanged && !isTechnical)
@@ -126,7 +131,10 @@ function listedEntry({ before, after, ...entry }: ActivityDetail): ActivityEntry
   const changes = changed
     .slice(0, MAX_LISTED_CHANGES)
     .map(({ label, before: was, after: is }) => ({ label, before: cut(was), after: cut(is) }));
-  return { ...entry, outcome: outcomeOf(entry.action, after), changes };
+  const outcome = outcomeOf(entry.action, after);
+  const { bulk } = entry;
+  const isMixed = isFolding && bulk && bulk.count > 1 && !bulk.id.endsWith(`.${outcome}`);
+  return { ...entry, outcome: isMixed ? null : outcome, changes };
 }
 
 const LONGEST_VALUE = 80;
