@@ -1,3 +1,5 @@
+import type { RequestOutcome } from './point-request';
+
 export type ActivityArea =
   | 'Orders'
   | 'Products'
@@ -35,7 +37,24 @@ export const ACTIVITY_WORDS: Readonly<Record<string, ActivityWords>> = {
   renameCategory: { area: 'Categories', sentence: 'Renamed {category}' },
   deleteCategory: { area: 'Categories', sentence: 'Deleted {category}', removes: true },
   prioritiseCategories: { area: 'Categories', sentence: 'Moved {category} in the order of categories' },
-  requestPoints: { area: 'Points', sentence: 'Updated the points of {company}' },
+  requestPoints: {
+    area: 'Points',
+    sentence: 'Updated the points of {company}',
+    which: {
+      field: 'outcome',
+      sentences: {
+        requested: 'Requested a change of the points of {company}',
+        approved: 'Approved the request for {company}',
+        rejected: 'Rejected the request for {company}',
+        canceled: 'Canceled the request for {company}',
+        advanced: 'Advanced points to {company}',
+        accrued: 'Accrued points for {company}',
+        deducted: 'Deducted points from {company}',
+        settled: 'Settled the advance of {company}',
+        'taken back': 'Took back the advance of {company}',
+      } satisfies Record<RequestOutcome, string>,
+    },
+  },
   reversePointMovement: { area: 'Points', sentence: 'Reversed a movement of points of {company}' },
   createPurpose: { area: 'Points', sentence: 'Added {purpose}' },
   renamePurpose: { area: 'Points', sentence: 'Renamed {purpose}' },

@@ -107,6 +107,7 @@ function ownRequest({
   requestStatusId,
   requestStatus,
   updatedAt,
+  reason,
 }: OwnPointRequest): ShownRequest {
   return {
     id,
@@ -116,6 +117,7 @@ function ownRequest({
     statusId: requestStatusId,
     statusName: requestStatus,
     at: updatedAt,
+    reason,
   };
 }
 
@@ -130,6 +132,8 @@ interface ShownRequest {
   statusName?: string | null | undefined;
   /** When it changed last, ISO 8601; another upstream may not tell. */
   at?: string | null | undefined;
+  /** Why it was rejected. */
+  reason?: string | null | undefined;
 }
 
 /** Point requests, each opening its company. */
@@ -151,7 +155,7 @@ function RequestTable({ requests, timeZone }: { requests: readonly ShownRequest[
 }
 
 function RequestRow({ request, timeZone }: { request: ShownRequest; timeZone: string }) {
-  const { companyName, href, at, statusId, statusName } = request;
+  const { companyName, href, at, statusId, statusName, reason } = request;
   const points = formatPoints(request.points);
   return (
     <tr className="hover:bg-hover">
@@ -161,6 +165,7 @@ function RequestRow({ request, timeZone }: { request: ShownRequest; timeZone: st
           {at ? `${formatDate(at, timeZone)} · ` : null}
           <span className="whitespace-nowrap">{points}</span>
         </span>
+        {reason ? <span className="block text-xs whitespace-normal wrap-anywhere text-muted">{reason}</span> : null}
       </td>
       <td className={`${CELL} ${WIDE_ONLY} tabular-nums`}>{at ? <DateAndTime at={at} timeZone={timeZone} /> : '—'}</td>
       <td className={`${CELL} ${WIDE_ONLY} text-right tabular-nums`}>{points}</td>
