@@ -7,10 +7,11 @@ import { LoadingNote, Skeleton } from '@/components/ui/skeleton';
 import { companiesAddress } from '@/lib/addresses/companies';
 import type { CompanyPoints, OwnPointRequest } from '@/lib/contract/points';
 import { type Asker, isAwaitedOrChanged } from '@/lib/domain/point-request';
+import { isLate } from '@/lib/domain/waiting-age';
 import { env } from '@/lib/env';
 import { formatCount, formatPoints } from '@/lib/format';
 import { QPOINT_MANAGEMENT_PATH } from '@/lib/paths';
-import { ageLabel, formatDate, isOlderThanTwoDays } from '@/lib/time';
+import { ageLabel, formatDate } from '@/lib/time';
 import { AwaitingTable, type AwaitingRow } from './awaiting-requests';
 import type { DashboardData } from './page-data';
 import { CELL, RowLink, SummaryCard, SummaryTable, WIDE_ONLY } from './summary';
@@ -60,7 +61,7 @@ function toAwaitingRow(company: CompanyPoints, href: string, reader: RequestRead
       ...pending,
       requesterName: pointRequest.requesterName ?? undefined,
       age: at ? ageLabel(at, now) : undefined,
-      isLate: at ? isOlderThanTwoDays(at, now) : false,
+      isLate: at ? isLate('other', at, now) : false,
     },
   ];
 }

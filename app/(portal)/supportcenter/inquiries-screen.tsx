@@ -7,7 +7,8 @@ import type { Output } from '@/lib/contract/endpoint';
 import { INQUIRIES_PER_PAGE, type Inquiry, type searchInquiries } from '@/lib/contract/inquiries';
 import { CONTACT_TYPE_NAMES, RECEIVED_STATUS, type ContactType } from '@/lib/domain/inquiry';
 import { countLabel, pageCount, rangeLabel } from '@/lib/page-range';
-import { ageLabel, isOlderThanTwoDays } from '@/lib/time';
+import { isLate } from '@/lib/domain/waiting-age';
+import { ageLabel } from '@/lib/time';
 import type { InquiriesData } from './page-data';
 import { statusOf } from './inquiries-query';
 import { InquiriesFilters, InquiriesTable, type InquiryRow } from './inquiries-table';
@@ -95,7 +96,7 @@ function toRow(
     ...(createdAt ? { at: createdAt } : {}),
     ...(assign?.fullName ? { manager: assign.fullName } : {}),
     ...(waits ? { waits: ageLabel(waits, now) } : {}),
-    ...(waits && isOlderThanTwoDays(waits, now) ? { isLate: true as const } : {}),
+    ...(waits && isLate('inquiry', waits, now) ? { isLate: true as const } : {}),
   };
 }
 
