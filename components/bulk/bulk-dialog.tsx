@@ -25,8 +25,9 @@ export function BulkDialog<T extends BulkItem>({
   /** What is read, for the bar: `Reading the orders`. */
   reading: string;
   review: (judgement: Judgement<T>) => ReactNode;
-  running: (progress: PhaseOf<'running'>) => ReactNode;
-  result: (ended: PhaseOf<'ended'>) => ReactNode;
+  /** Left out, with `result`, where the work is handed on and goes on without the dialog. */
+  running?: (progress: PhaseOf<'running'>) => ReactNode;
+  result?: (ended: PhaseOf<'ended'>) => ReactNode;
   onClose: () => void;
   onClosed: () => void;
 }) {
@@ -50,9 +51,9 @@ export function BulkDialog<T extends BulkItem>({
       case 'review':
         return review(phase);
       case 'running':
-        return running(phase);
+        return running?.(phase);
       case 'ended':
-        return result(phase);
+        return result?.(phase);
     }
   }
 }

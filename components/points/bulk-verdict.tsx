@@ -1,27 +1,28 @@
 'use client';
 
-import { BulkCounts, BulkDialog, BulkProgress, BulkRefusals, BulkResult } from '@/components/bulk/bulk-dialog';
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { BulkCounts, BulkDialog, BulkRefusals } from '@/components/bulk/bulk-dialog';
 import {
   judgeEach,
-  messageOf,
   refusal,
   useBulkRun,
   type BulkItem,
   type Judgement,
-  type Outcome,
   type Refusal,
   type Watch,
 } from '@/components/bulk/use-bulk-run';
+import { TextField } from '@/components/form/text-field';
 import { Button } from '@/components/ui/button';
 import { DialogButtons } from '@/components/ui/dialog-buttons';
-import { showToast } from '@/components/ui/toast';
 import { bff } from '@/lib/bff/client';
-import type { CompanyPoints, requestPoints, searchCompanyPoints } from '@/lib/contract/points';
-import { formatCount, formatCountOf, formatPoints } from '@/lib/format';
+import type { CompanyPoints, searchCompanyPoints } from '@/lib/contract/points';
+import { MAX_REQUEST_REASON } from '@/lib/domain/point-request';
+import { formatCount, formatPoints } from '@/lib/format';
+import { holdVerdicts, requestCount } from './held-verdicts';
 import {
   pendingRequest,
   VERDICT_WORDS,
-  wishOf,
   type PendingRequest,
   type RequestReader,
   type Verdict,
@@ -39,7 +40,7 @@ interface Decidable extends BulkItem {
   request: PendingRequest;
 }
 
-/** Decides the requests of several companies: which can be decided, the run, and what came of it. */
+/** Decides the requests of several companies: which can be decided, and what follows. Then they are held ten seconds. */
 export default function BulkVerdict({
   job: { verdict, companies },
   reader,
@@ -48,19 +49,22 @@ export default function BulkVerdict({
 }: {
   job: VerdictJob;
   reader: RequestReader;
-  onClose: (decidedIds: readonly number[]) => void;
+  /** Hears for which companies a decision is under way now. */
+  onClose: (heldIds: readonly number[]) => void;
   onClosed: () => void;
 }) {
+  const router = useRouter();
+  const [reason, setReason] = useState('');
   const words = VERDICT_WORDS[verdict];
-  const done = (count: number) => `${words.done} ${requestCount(count)}.`;
   const bulk = useBulkRun<Decidable>({
     total: companies.length,
     judge: (failed, watch) => judge(failed ?? companies, verdict, reader, watch),
-    apply: (ready, watch) => decideAll(ready, verdict, watch),
-    onWhole: (ids) => {
-      showToast.success(done(ids.length));
-      onClose(ids);
+    apply: async (ready) => {
+      const requests = ready.map(({ company, request }) => ({ company, what: request.what }));
+      holdVerdicts({ verdict, requests, reason: reason.trim() || undefined, onEnd: () => router.refresh() });
+      return { doneIds: ready.map(({ id }) => id), failed: [] };
     },
+    onWhole: onClose,
   });
   const close = () => onClose(bulk.doneIds());
 
@@ -76,6 +80,17 @@ export default function BulkVerdict({
           </BulkCounts>
           <BulkRefusals label={`Requests that can’t be ${words.done.toLowerCase()}`} items={refused} />
           <Decidables verdict={verdict} decidable={ready} />
+          {verdict === 'reject' && ready.length > 0 ? (
+            <TextField
+              name="reason"
+              label="Reason (optional)"
+              hint="Who made the requests can read it."
+              maxLength={MAX_REQUEST_REASON}
+              autoComplete="off"
+              value={reason}
+              onChange={({ target }) => setReason(target.value)}
+            />
+          ) : null}
           <DialogButtons leave="Not now" onLeave={close}>
             {ready.length > 0 ? (
               <Button look="primary" className="max-sm:h-10" onClick={() => bulk.run(ready)}>
@@ -84,16 +99,6 @@ export default function BulkVerdict({
             ) : null}
           </DialogButtons>
         </>
-      )}
-      running={(progress) => <BulkProgress label={words.running} progress={progress} onStop={bulk.stop} />}
-      result={(ended) => (
-        <BulkResult
-          ended={ended}
-          sentences={{ done, items: requestCount, failed: (count) => `${requestCount(count)} could not be decided.` }}
-          failedLabel="Failed requests"
-          onRetry={() => bulk.retry(ended.failed)}
-          onClose={close}
-        />
       )}
       onClose={close}
       onClosed={onClosed}
@@ -132,8 +137,6 @@ function Decidables({ verdict, decidable }: { verdict: Verdict; decidable: reado
   );
 }
 
-const requestCount = (count: number) => formatCountOf(count, 'request');
-
 /** Reads each company as it stands now, and asks the rules whether its request can be decided so. */
 function judge(
   companies: readonly BulkItem[],
@@ -166,39 +169,4 @@ function judgementOf(
   if (!request) return refusal(item, 'No request of this company awaits a decision any more.');
   const reason = request.hold ?? (verdict === 'approve' ? request.refusal : null);
   return reason ? refusal(item, reason) : { id: company.id, label: company.name, company, request };
-}
-
-/** The most requests that one call takes (lib/contract/points.ts). */
-const MOST_REQUESTS = 100;
-
-/** Decides requests as they were judged, as many at once as one call takes. */
-async function decideAll(
-  decidable: readonly Decidable[],
-  verdict: Verdict,
-  { signal, onProgress }: Watch,
-): Promise<Outcome> {
-  const doneIds: number[] = [];
-  const failed: Refusal[] = [];
-  for (let from = 0; from < decidable.length && !signal.aborted; from += MOST_REQUESTS) {
-    const part = decidable.slice(from, from + MOST_REQUESTS);
-    const reasons = await reasonsAgainst(part, verdict);
-    for (const item of part) {
-      const reason = reasons.get(item.id);
-      if (reason) failed.push(refusal(item, reason));
-      else doneIds.push(item.id);
-    }
-    onProgress(doneIds.length + failed.length);
-  }
-  return { doneIds, failed };
-}
-
-/** By company: why its request was not decided. */
-async function reasonsAgainst(decidable: readonly Decidable[], verdict: Verdict): Promise<Map<number, string>> {
-  const body = decidable.map(({ company }) => wishOf(company, verdict));
-  try {
-    const answer = await bff<typeof requestPoints>('POST', '/point-request/batch', { body });
-    return new Map(answer.pointRequestError.map(({ companyId = 0, message }) => [companyId, message]));
-  } catch (error) {
-    return new Map(decidable.map(({ id }) => [id, messageOf(error)]));
-  }
 }

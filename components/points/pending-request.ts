@@ -80,8 +80,8 @@ export const VERDICTS = ['reject', 'approve'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
 export const VERDICT_WORDS = {
-  approve: { verb: 'Approve', running: 'Approving…', done: 'Approved' },
-  reject: { verb: 'Reject', running: 'Rejecting…', done: 'Rejected' },
+  approve: { verb: 'Approve', held: 'Approving in ten seconds', done: 'Approved' },
+  reject: { verb: 'Reject', held: 'Rejecting in ten seconds', done: 'Rejected' },
 } as const satisfies Record<Verdict, object>;
 
 /** A company with the request that was seen. */
@@ -91,13 +91,14 @@ export interface SeenRequest {
   pointRequest?: { id: number; qpoints: number; purposeTypeId?: number | null | undefined } | null | undefined;
 }
 
-/** What is sent to decide the request of a company. */
-export function wishOf({ id, pointRequest }: SeenRequest, verdict: Verdict): PointRequestInput {
+/** What is sent to decide the request of a company. @param reason of a rejection, for who made the request */
+export function wishOf({ id, pointRequest }: SeenRequest, verdict: Verdict, reason?: string): PointRequestInput {
   return {
     companyId: id,
     requestTypeId: verdict === 'approve' ? REQUEST_TYPE.approve : REQUEST_TYPE.cancel,
     qpoints: pointRequest?.qpoints ?? 0,
     purposeTypeId: pointRequest?.purposeTypeId ?? undefined,
     id: pointRequest?.id,
+    ...(reason && { reason }),
   };
 }

@@ -1,4 +1,4 @@
-import { calendarDay, listAddress, positiveNumber, searchText, type ViewOf } from '../list-address';
+import { calendarDay, listAddress, oneOf, positiveNumber, searchText, type ViewOf } from '../list-address';
 
 /** The activity log. Entries come all the time, so a page begins after one of them or ends before another. */
 export const activityAddress = listAddress({
@@ -10,6 +10,8 @@ export const activityAddress = listAddress({
     person: positiveNumber,
     /** The name of the call, such as `changeOrder`. */
     kind: searchText,
+    /** Who signed in and out is left out unless it is asked for. */
+    signIns: oneOf(['shown']),
     /** The object whose entries are shown, `order:123`. */
     object: (written: string) => (/^[a-z][a-z ]{0,59}:\d{1,16}$/i.test(written) ? written : undefined),
     /** The bulk change whose entries are shown. */

@@ -55,6 +55,8 @@ export const listActivity = listEndpoint('listActivity', '/activity', {
       .string()
       .max(200)
       .regex(/^[^:]{1,100}:[^:]{1,99}$/, 'must be a type and an id, such as order:123'),
+    /** `hidden` leaves out who signed in and out. */
+    signIns: z.literal('hidden'),
     /** Every entry of a bulk change. Without it, an object or a text, a bulk change is told by its first entry alone. */
     bulk: z
       .string()

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { APPROVAL_DECISIONS, MAX_CLAIMS_AT_ONCE, MAX_COMPANIES_AT_ONCE, MAX_REJECTION_NOTE } from '../domain/claim';
 import { PRODUCT_TYPES } from '../domain/configuration';
-import { FORECAST_TYPES } from '../domain/forecast';
+import { FORECAST_TYPES, MAX_FORECAST_NOTE } from '../domain/forecast';
 import { MAX_CONFIGURATIONS } from './configurations';
 import { endpoint } from './endpoint';
 import { byPage, listEndpoint, SearchText } from './list-endpoint';
@@ -202,6 +202,8 @@ export const DecideForecasts = z.strictObject({
     .max(MAX_CLAIMS_AT_ONCE)
     .optional(),
   rejected: z.literal(true).optional(),
+  /** Why those chosen are rejected. */
+  rejectionNote: z.string().trim().max(MAX_FORECAST_NOTE, `Type in at most ${MAX_FORECAST_NOTE} letters.`).optional(),
 });
 
 /** Claims whose serial number nobody has uploaded. */

@@ -91,7 +91,7 @@ export const getMenuFigures = endpoint('getMenuFigures', 'GET', '/dashboard/figu
   access: 'signed-in',
   response: z.object({
     registrations: z.int().optional(),
-    /** Companies whose modules await approval. */
+    /** Companies whose modules await approval, and forecasts that are not held: the rows of both lists. */
     approvals: z.int().optional(),
     /** Point requests that who asks may decide. */
     pointRequests: z.int().optional(),

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { isOneLine, NAME_UNPRINTABLE } from '../domain/person';
+import { MAX_REQUEST_REASON } from '../domain/point-request';
 import { MAX_POINTS, POINT_AMOUNT_FAULT } from '../domain/points';
 import { endpoint } from './endpoint';
 import { byOffset, byPage, listEndpoint, SearchText, sortedBy } from './list-endpoint';
@@ -26,6 +28,8 @@ export const PointRequest = z.object({
   requesterId: Id.nullish(),
   /** In lists of companies alone. */
   requesterName: Text,
+  /** Why it was rejected or canceled, where who did so said it. */
+  reason: Text,
   createdAt: Instant.nullish(),
 });
 export type PointRequest = z.infer<typeof PointRequest>;
@@ -120,6 +124,8 @@ export const PointRequestInput = z.strictObject({
   /** Disregarded where the request goes on; without being administrator it is the subscription. */
   purposeTypeId: Id.nullish(),
   id: Id.nullish(),
+  /** Of Cancel, for who made the request; the specs know none. */
+  reason: z.string().trim().min(1).max(MAX_REQUEST_REASON).refine(isOneLine, NAME_UNPRINTABLE).optional(),
 });
 export type PointRequestInput = z.infer<typeof PointRequestInput>;
 
@@ -161,6 +167,8 @@ export const PointHistoryEntry = z.object({
   lastName: Text,
   /** As it was called then. */
   purpose: Text,
+  /** Why it was rejected or canceled. */
+  reason: Text,
 });
 export type PointHistoryEntry = z.infer<typeof PointHistoryEntry>;
 

@@ -22,10 +22,15 @@ export interface FieldChange {
 /**
  * Lays an object before a change beside the same after it, by field; either is null where there was none. Objects
  * within are laid open, items of lists matched by id.
+ * @param formatInstant writes an instant (ISO 8601) as people read it
  * @returns the fields by label: changed ones first, of them last what changes with everything, such as versions
  */
-export function compareObjects(before: unknown, after: unknown): FieldChange[] {
-  const [old, now] = [fieldsOf(before), fieldsOf(after)];
+export function compareObjects(
+  before: unknown,
+  after: unknown,
+  formatInstant: (instant: string) => string,
+): FieldChange[] {
+  const [old, now] = [fieldsOf(before, formatInstant), fieldsOf(after, formatInstant)];
   const paths = new Set([...now.keys(), ...old.keys()]);
   // An id whose name stands beside it tells nothing more.
   const isNamed = (path: string) =>
@@ -33,9 +38,11 @@ export function compareObjects(before: unknown, after: unknown): FieldChange[] {
   const fields = [...paths].map((path) => {
     const [was, is] = [old.get(path), now.get(path)];
     const isChanged = (was?.stored ?? null) !== (is?.stored ?? null);
-    // Texts that differ in nothing but their formatting are told with it.
-    const shown = isChanged && was?.text === is?.text ? 'stored' : 'text';
-    const said = { before: was?.[shown] ?? null, after: is?.[shown] ?? null };
+    const before = was?.text ?? null;
+    const after = is?.text ?? null;
+    // Of texts that differ in nothing but their formatting, that is said.
+    const isReformatted = isChanged && before !== null && before === after;
+    const said = { before, after: isReformatted ? `${after} (formatted otherwise)` : after };
     return {
       path,
       label: (is ?? was)?.label ?? path,
@@ -72,9 +79,9 @@ const NAMES: Readonly<Record<string, Readonly<Record<number, string>>>> = {
   partnerType: PARTNER_TYPES,
 };
 
-function fieldsOf(object: unknown): Map<string, Field> {
+function fieldsOf(object: unknown, formatInstant: (instant: string) => string): Map<string, Field> {
   const found = new Map<string, Field>();
-  collect(object, { path: '', label: '', name: '' }, found);
+  collect(object, { path: '', label: '', name: '', formatInstant }, found);
   return found;
 }
 
@@ -82,6 +89,7 @@ interface Place {
   path: string;
   label: string;
   name: string;
+  formatInstant: (instant: string) => string;
 }
 
 function collect(value: unknown, place: Place, found: Map<string, Field>): void {
@@ -90,33 +98,41 @@ function collect(value: unknown, place: Place, found: Map<string, Field>): void 
   } else if (isObject(value)) {
     for (const [name, field] of Object.entries(value)) collect(field, inObject(place, name), found);
   } else if (place.path !== '') {
-    const stored = textOf(value, place.name);
+    const stored = textOf(value, place);
     const isHtml = typeof value === 'string' && /^<[a-z]/i.test(value);
     found.set(place.path, { label: place.label, text: isHtml ? descriptionToText(value) : stored, stored });
   }
 }
 
-function inObject({ path, label }: Place, name: string): Place {
+function inObject({ path, label, formatInstant }: Place, name: string): Place {
   const own = inWords((name in NAMES ? name.replace(/Id$/, '') : name).replace(/^is(?=[A-Z])/, ''));
-  return { path: path ? `${path}.${name}` : name, label: label ? `${label} · ${own}` : own, name };
+  return { path: path ? `${path}.${name}` : name, label: label ? `${label} · ${own}` : own, name, formatInstant };
 }
 
-function inList({ path, label, name }: Place, item: unknown, index: number): Place {
+function inList({ path, label, ...place }: Place, item: unknown, index: number): Place {
   const id = isObject(item) && (typeof item.id === 'number' || typeof item.id === 'string') ? item.id : index + 1;
-  return { path: `${path}[${id}]`, label: `${label} ${id}`, name };
+  return { path: `${path}[${id}]`, label: `${label} ${id}`, ...place };
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function textOf(value: unknown, name: string): string | null {
+/** Whole points, which are told with their sign. */
+const POINTS = /^(qpoints|moved|amount|balance|available\w*|total\w*qpoints|consumed|rate|submissionRate)$/i;
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
+
+function textOf(value: unknown, place: Pick<Place, 'name' | 'formatInstant'>): string | null {
+  const { name, formatInstant } = place;
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (typeof value === 'number') return NAMES[name]?.[value] ?? String(value);
+  if (typeof value === 'number')
+    return NAMES[name]?.[value] ?? (POINTS.test(name) ? `${value.toLocaleString('en-US')} Q` : String(value));
+  if (typeof value === 'string' && INSTANT.test(value)) return formatInstant(value);
   if (typeof value === 'string') return name === 'shippingCompany' ? carrierName(value) : value;
   if (Array.isArray(value))
-    return value.length === 0 ? null : value.map((item) => textOf(item, name) ?? '—').join(', ');
+    return value.length === 0 ? null : value.map((item) => textOf(item, place) ?? '—').join(', ');
   return JSON.stringify(value);
 }
 

@@ -1,3 +1,5 @@
+import type { RequestOutcome } from './point-request';
+
 export type ActivityArea =
   | 'Orders'
   | 'Products'
@@ -15,8 +17,8 @@ interface ActivityWords {
   sentence: string;
   /** Is the object gone after it? Then it has no page any more. */
   removes?: true;
-  /** Which of several things it did: the sentence by what a field of the object holds after it. */
-  which?: { field: string; sentences: Readonly<Record<string, string>> };
+  /** Which of several things it did: the sentence by what a field of the object holds after it, or several joined by `-`. */
+  which?: { field: string | readonly string[]; sentences: Readonly<Record<string, string>> };
 }
 
 /** What each changing call did, by its name. Names of calls that are gone stay: the log may hold them. */
@@ -35,7 +37,24 @@ export const ACTIVITY_WORDS: Readonly<Record<string, ActivityWords>> = {
   renameCategory: { area: 'Categories', sentence: 'Renamed {category}' },
   deleteCategory: { area: 'Categories', sentence: 'Deleted {category}', removes: true },
   prioritiseCategories: { area: 'Categories', sentence: 'Moved {category} in the order of categories' },
-  requestPoints: { area: 'Points', sentence: 'Updated the points of {company}' },
+  requestPoints: {
+    area: 'Points',
+    sentence: 'Updated the points of {company}',
+    which: {
+      field: 'outcome',
+      sentences: {
+        requested: 'Requested a change of the points of {company}',
+        approved: 'Approved the request for {company}',
+        rejected: 'Rejected the request for {company}',
+        canceled: 'Canceled the request for {company}',
+        advanced: 'Advanced points to {company}',
+        accrued: 'Accrued points for {company}',
+        deducted: 'Deducted points from {company}',
+        settled: 'Settled the advance of {company}',
+        'taken back': 'Took back the advance of {company}',
+      } satisfies Record<RequestOutcome, string>,
+    },
+  },
   reversePointMovement: { area: 'Points', sentence: 'Reversed a movement of points of {company}' },
   createPurpose: { area: 'Points', sentence: 'Added {purpose}' },
   renamePurpose: { area: 'Points', sentence: 'Renamed {purpose}' },
@@ -47,10 +66,17 @@ export const ACTIVITY_WORDS: Readonly<Record<string, ActivityWords>> = {
   changePromotion: { area: 'Rewards', sentence: 'Changed or ended {promotion}' },
   approve: {
     area: 'Rewards',
-    sentence: 'Approved or rejected what {company} claimed',
+    sentence: 'Approved or rejected modules or forecasts of {company}',
     which: {
-      field: 'decision',
-      sentences: { approved: 'Approved what {company} claimed', rejected: 'Rejected what {company} claimed' },
+      field: ['kind', 'decision'],
+      sentences: {
+        'reward-approved': 'Approved modules of {company}',
+        'reward-rejected': 'Rejected modules of {company}',
+        'forecast_submission-approved': 'Approved forecast submissions of {company}',
+        'forecast_submission-rejected': 'Rejected forecast submissions of {company}',
+        'forecast_achievement-approved': 'Approved forecast achievements of {company}',
+        'forecast_achievement-rejected': 'Rejected forecast achievements of {company}',
+      },
     },
   },
   createRejectionReason: { area: 'Rewards', sentence: 'Added {rejection reason}' },
@@ -154,9 +180,9 @@ export interface Done extends Pick<NamedObject, 'objectType' | 'subjectType'> {
 /** Which of several things an action did, by the object after it; undefined where it does one, or that is not known. */
 export function outcomeOf(action: string, after: unknown): string | undefined {
   const field = wordsOf(action)?.which?.field;
-  const value: unknown =
-    field && typeof after === 'object' && after !== null ? (after as Record<string, unknown>)[field] : undefined;
-  return value === undefined || value === null ? undefined : String(value);
+  if (field === undefined || typeof after !== 'object' || after === null) return undefined;
+  const values = [field].flat().map((name) => (after as Record<string, unknown>)[name]);
+  return values.some((value) => value === undefined || value === null) ? undefined : values.join('-');
 }
 
 function sentenceOf({ action, outcome, after }: Done): string | undefined {

@@ -7,6 +7,9 @@ export const FORECAST_TYPE_LABELS: Readonly<Record<ForecastType, string>> = {
   achievement: 'Achievement',
 };
 
+/** Characters of the reason why forecasts are rejected. */
+export const MAX_FORECAST_NOTE = 200;
+
 /** The movement of the ledger that an approval of it makes. */
 export const FORECAST_KINDS = {
   submission: 'forecast_submission',

@@ -112,9 +112,25 @@ export function isAmountGiven(latest: RequestStatusId | null, type: RequestTypeI
   );
 }
 
-/** (spec 1 §2 and §6) */
-export function pointButtonLabel(asker: Asker, type: RequestTypeId | null): 'Update' | 'Request' {
-  return asker === 'administrator' || type === REQUEST_TYPE.cancel ? 'Update' : 'Request';
+/** What a type does, in the words that stand before its amount: on an advance that is out, Accrue settles it. */
+export function actionOf(latest: LatestRequest | null, type: RequestTypeId): string {
+  switch (phaseOf(latest?.statusId ?? null)) {
+    case 'advanced':
+      return type === REQUEST_TYPE.cancel ? 'Take back the advance of' : 'Settle the advance of';
+    case 'pending':
+      return latest ? `${REQUEST_TYPE_NAMES[type]}: ${askedFor(latest)}` : REQUEST_TYPE_NAMES[type];
+    case 'closed':
+      return REQUEST_TYPE_NAMES[type];
+  }
+}
+
+/**
+ * Update or Request until it is known what is done (spec 1 §2 and §6), then that: `Deduct 500 Q`.
+ * @param action with its amount; null while type or amount are missing
+ */
+export function pointButtonLabel(asker: Asker, type: RequestTypeId | null, action: string | null): string {
+  if (asker === 'administrator' || type === REQUEST_TYPE.cancel) return action ?? 'Update';
+  return action === null ? 'Request' : `Request: ${action}`;
 }
 
 export interface LatestRequest {
@@ -187,6 +203,9 @@ const REQUESTED: Readonly<Record<BeginningType, PendingStatusId>> = {
 };
 
 type PendingStatusId = typeof advanceRequested | typeof accrualRequested | typeof deductionRequested;
+
+/** The longest reason for rejecting or canceling a request. */
+export const MAX_REQUEST_REASON = 200;
 
 interface Outcome {
   statusId: RequestStatusId;
@@ -277,6 +296,35 @@ export function askedFor({ typeId, statusId }: Pick<LatestRequest, 'typeId' | 's
   if (typeId === REQUEST_TYPE.advance && statusId === accrualRequested) return 'Settle the advance of';
   if (typeId === REQUEST_TYPE.advance && statusId === deductionRequested) return 'Take back the advance of';
   return REQUEST_TYPE_NAMES[typeId];
+}
+
+/** What became of a request by a decision, in the words of the activity log. */
+export type RequestOutcome =
+  | 'requested'
+  | 'approved'
+  | 'rejected'
+  | 'canceled'
+  | 'advanced'
+  | 'accrued'
+  | 'deducted'
+  | 'settled'
+  | 'taken back';
+
+const OUTCOMES: Readonly<Partial<Record<RequestStatusId, RequestOutcome>>> = {
+  [advanced]: 'advanced',
+  [accrued]: 'accrued',
+  [deducted]: 'deducted',
+  [settled]: 'settled',
+  [rejected]: 'rejected',
+  [canceled]: 'canceled',
+};
+
+/** Tells apart what the log has a sentence for. @param type what was asked for */
+export function outcomeOfDecision(type: RequestTypeId, { steps, awaits, movement }: PointDecision): RequestOutcome {
+  if (awaits) return 'requested';
+  if (type === REQUEST_TYPE.approve) return 'approved';
+  if (movement?.kind === 'advance_taken_back') return 'taken back';
+  return OUTCOMES[steps[0]] ?? 'requested';
 }
 
 type Step = Omit<PointDecision, 'request'>;

@@ -19,7 +19,7 @@ import { monthInWords } from '../domain/forecast';
 import { movementKindName } from '../domain/point-movement';
 import { MAX_READ, sanitiseBounded } from '../domain/rich-text';
 import { claimsTypeName, systemTypeName, yesOrNo } from '../domain/warranty-claim';
-import { dayOf, formatDashed, formatTime } from '../time';
+import { dayOf, formatDashed, formatDateTime, formatTime } from '../time';
 import type { Cell, Column, Report } from './column';
 
 /* Days and times are those of the portal's zone, as lists show them; `timeZone` is its IANA name. */
@@ -315,13 +315,13 @@ export function rejectedReport(timeZone: string): Report<DecidedClaim> {
 }
 
 export function activityReport(timeZone: string): Report<ActivityDetail> {
-  return report([
+  return report<ActivityDetail>([
     { heading: 'Date', kind: 'day', width: 12, cell: ({ createdAt }) => dayOf(new Date(createdAt), timeZone) },
     { heading: 'Time', kind: 'text', width: 8, cell: ({ createdAt }) => formatTime(createdAt, timeZone) },
     { heading: 'Who', kind: 'text', width: 24, cell: ({ userName }) => userName },
     { heading: 'What', kind: 'text', width: 48, cell: activitySentence },
     { heading: 'Object', kind: 'text', width: 28, cell: objectInWords },
-    { heading: 'Changes', kind: 'text', width: 60, cell: changesInWords },
+    { heading: 'Changes', kind: 'text', width: 60, cell: (entry) => changesInWords(entry, timeZone) },
     { heading: 'From Address', kind: 'text', width: 18, cell: ({ clientAddress }) => clientAddress },
     { heading: 'Request', kind: 'text', width: 38, cell: ({ requestId }) => requestId },
     { heading: 'Entry', kind: 'number', width: 10, cell: ({ id }) => id },
@@ -332,8 +332,8 @@ export function activityReport(timeZone: string): Report<ActivityDetail> {
 const LONGEST_CELL = 32_000;
 
 /** Each changed field on a line of its own: `Order status: Processing → Shipped`. */
-function changesInWords({ before, after }: ActivityDetail): string {
-  const lines = compareObjects(before, after)
+function changesInWords({ before, after }: ActivityDetail, timeZone: string): string {
+  const lines = compareObjects(before, after, (instant) => formatDateTime(instant, timeZone))
     .filter(({ isChanged }) => isChanged)
     .map(({ label, before: was, after: is }) => `${label}: ${was ?? '—'} → ${is ?? '—'}`);
   const text = lines.join('\n');

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { compareObjects } from '@/lib/domain/activity-diff';
 
+const inUtc = (instant: string) => `${instant.slice(0, 10)} ${instant.slice(11, 16)}`;
+
 const changes = (before: unknown, after: unknown) =>
-  compareObjects(before, after)
+  compareObjects(before, after, inUtc)
     .filter(({ isChanged }) => isChanged)
     .map(({ label, before: was, after: is }) => [label, was, is]);
 
@@ -37,6 +39,13 @@ describe('an object beside itself after a change', () => {
     ],
     ['a field within an object', { order: { version: 1 } }, { order: { version: 2 } }, [['Order · Version', '1', '2']]],
     [
+      'an instant as people read it',
+      { at: null },
+      { at: '2026-11-20T17:05:00.000Z' },
+      [['At', null, '2026-11-20 17:05']],
+    ],
+    ['points with their sign', { available: 0 }, { available: 6500 }, [['Available', '0 Q', '6,500 Q']]],
+    [
       'how far a registration is in words',
       { approvalStep: 1 },
       { approvalStep: 2 },
@@ -53,7 +62,7 @@ describe('an object beside itself after a change', () => {
       'HTML itself where its text is the same',
       { content: '<p>Hi</p>' },
       { content: '<p><b>Hi</b></p>' },
-      [['Content', '<p>Hi</p>', '<p><b>Hi</b></p>']],
+      [['Content', 'Hi', 'Hi (formatted otherwise)']],
     ],
     ['a plain list as a whole', { sizes: ['S'] }, { sizes: ['S', 'M'] }, [['Sizes', 'S', 'S, M']]],
     [
@@ -83,7 +92,11 @@ describe('an object beside itself after a change', () => {
   ])('shows %s', (_, before, after, expected) => expect(changes(before, after)).toEqual(expected));
 
   it('puts what changed before what stayed, and the version behind what else changed', () => {
-    const fields = compareObjects({ c: 1, version: 1, z: 2, b: 3, a: 0 }, { c: 1, version: 2, z: 4, b: 5, a: 0 });
+    const fields = compareObjects(
+      { c: 1, version: 1, z: 2, b: 3, a: 0 },
+      { c: 1, version: 2, z: 4, b: 5, a: 0 },
+      inUtc,
+    );
     expect(fields.map(({ path, isChanged }) => [path, isChanged])).toEqual([
       ...[
         ['b', true],
@@ -98,7 +111,7 @@ describe('an object beside itself after a change', () => {
   });
 
   it('counts through things in a list', () => {
-    const fields = compareObjects(null, { variants: [{ id: 10 }, { id: 9 }] });
+    const fields = compareObjects(null, { variants: [{ id: 10 }, { id: 9 }] }, inUtc);
     expect(fields.map(({ label }) => label)).toEqual(['Variants 9 · Id', 'Variants 10 · Id']);
   });
 });
@@ -107,6 +120,7 @@ it('an id is no news where its name stands beside it', () => {
   const changes = compareObjects(
     { requestStatus: 'Requested', requestStatusId: 1, roleId: 2 },
     { requestStatus: 'Accrued', requestStatusId: 5, roleId: 3 },
+    inUtc,
   );
   expect(changes.map(({ path, isTechnical }) => [path, isTechnical])).toEqual([
     ['requestStatus', false],
@@ -147,7 +161,9 @@ it.each([
     ['W9 · Name'],
   ],
 ])('a row tells nothing of %s', (_, before, after, told) => {
-  const changed = compareObjects(before, after).filter(({ isChanged, isTechnical }) => isChanged && !isTechnical);
+  const changed = compareObjects(before, after, inUtc).filter(
+    ({ isChanged, isTechnical }) => isChanged && !isTechnical,
+  );
   expect(changed.map(({ label }) => label)).toEqual(told);
 });
 
@@ -159,6 +175,7 @@ it('what changes with everything comes last: the entry itself tells who and when
   const changes = compareObjects(
     { ...before, variants: [{ id: 1, lastUpdatedBy: 3 }] },
     { ...after, variants: [{ id: 1, lastUpdatedBy: 4 }] },
+    inUtc,
   );
   const changed = changes.filter(({ isChanged }) => isChanged);
   expect(changed.map(({ path, isTechnical }) => [path, isTechnical])).toEqual([

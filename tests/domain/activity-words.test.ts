@@ -44,9 +44,22 @@ describe('the words of the activity log', () => {
         objectType: 'approval',
         objectId: '9',
         objectName: 'Sunrise',
-        after: { decision: 'rejected' },
+        after: { kind: 'reward', decision: 'rejected' },
       },
-      'Rejected what Sunrise claimed',
+      'Rejected modules of Sunrise',
+    ],
+    [
+      { action: 'approve', objectType: 'approval', objectName: 'Sunrise', outcome: 'forecast_submission-approved' },
+      'Approved forecast submissions of Sunrise',
+    ],
+    [
+      {
+        action: 'approve',
+        objectType: 'approval',
+        objectName: 'Sunrise',
+        after: { kind: 'forecast_achievement', decision: 'rejected' },
+      },
+      'Rejected forecast achievements of Sunrise',
     ],
     [
       { action: 'answerInquiry', objectType: 'inquiry', objectName: 'Ann', after: { done: 'answered' } },
@@ -70,7 +83,7 @@ describe('the words of the activity log', () => {
     ],
     [
       { action: 'approve', objectType: 'approval', objectId: '9', objectName: 'Sunrise' },
-      'Approved or rejected what Sunrise claimed',
+      'Approved or rejected modules or forecasts of Sunrise',
     ],
     [
       { action: 'changeAdminStatus', objectType: 'user', objectName: 'Ann Lee', outcome: 'false' },

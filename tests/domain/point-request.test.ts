@@ -10,6 +10,8 @@ import {
   OTHERS_REQUEST,
   OWN_REQUEST,
   phaseOf,
+  actionOf,
+  outcomeOfDecision,
   pointButtonLabel,
   REQUEST_STATUS,
   REQUEST_STATUS_NAMES,
@@ -270,7 +272,28 @@ describe('the screen', () => {
     ['requester', 3, 'Request'],
     ['requester', 4, 'Update'],
   ] as const)('labels the button of the %s with type %s: %s', (asker: Asker, type, label) => {
-    expect(pointButtonLabel(asker, type)).toBe(label);
+    expect(pointButtonLabel(asker, type, null)).toBe(label);
+  });
+
+  it.each([
+    ['administrator', 3, 'Deduct 500 Q', 'Deduct 500 Q'],
+    ['requester', 3, 'Deduct 500 Q', 'Request: Deduct 500 Q'],
+    ['requester', 4, 'Cancel: Deduct 500 Q', 'Cancel: Deduct 500 Q'],
+  ] as const)('says on the button of the %s what type %s does: %s', (asker: Asker, type, action, label) => {
+    expect(pointButtonLabel(asker, type, action)).toBe(label);
+  });
+
+  it.each([
+    [null, 3, 'Deduct'],
+    [5, 2, 'Accrue'],
+    [4, 2, 'Settle the advance of'],
+    [4, 4, 'Take back the advance of'],
+    [3, 5, 'Approve: Deduct'],
+    [3, 4, 'Cancel: Deduct'],
+  ] as const)('calls what follows status %s by type %s: %s', (statusId, type, action) => {
+    const typeId = statusId === 4 ? 1 : 3;
+    const latest = statusId === null ? null : ({ typeId, statusId, qpoints: 1, requesterId: 7 } as const);
+    expect(actionOf(latest, type)).toBe(action);
   });
 });
 
@@ -311,5 +334,32 @@ describe('a request that awaits a decision', () => {
   ] as const)('%s: %s, whose approval moves %i', (name, words, moved) => {
     expect(askedFor(LATEST[name])).toBe(words);
     expect(movedByApproval(LATEST[name])).toBe(moved);
+  });
+});
+
+describe('the outcome of a decision, as the log tells it', () => {
+  const at = (typeId: LatestRequest['typeId'], statusId: RequestStatusId): LatestRequest => ({
+    ...{ typeId, statusId, qpoints: 100, requesterId: ASKED_BY },
+  });
+  it.each([
+    [null, 1, 'administrator', 'advanced'],
+    [null, 2, 'administrator', 'accrued'],
+    [null, 3, 'administrator', 'deducted'],
+    [null, 3, 'requester', 'requested'],
+    [at(3, 3), 5, 'administrator', 'approved'],
+    [at(3, 3), 4, 'administrator', 'rejected'],
+    [at(1, 4), 2, 'administrator', 'settled'],
+    [at(1, 4), 4, 'administrator', 'taken back'],
+    [at(1, 3), 4, 'administrator', 'rejected'],
+  ] as const)('%j, then type %i by the %s: %s', (latest, type, asker, outcome) => {
+    const decision = decidePoints(latest, { type, qpoints: 100, userId: 99, asker, approvalThreshold: 0 });
+    if ('refusal' in decision) throw new Error(decision.refusal);
+    expect(outcomeOfDecision(type, decision)).toBe(outcome);
+  });
+
+  it('of the own request is that it was canceled', () => {
+    const command = { type: 4, qpoints: 100, userId: ASKED_BY, asker: 'requester', approvalThreshold: 0 } as const;
+    const decision = decidePoints(at(3, 3), command);
+    expect('refusal' in decision ? null : outcomeOfDecision(4, decision)).toBe('canceled');
   });
 });

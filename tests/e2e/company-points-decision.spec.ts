@@ -1,15 +1,18 @@
 import { randomBytes } from 'node:crypto';
+import { slowly } from '@/scripts/timeouts.mjs';
 import { expect, test, type Page } from './support/test';
-import { OWN_REQUEST, REQUEST_TYPE } from '@/lib/domain/point-request';
+import { OWN_REQUEST, REQUEST_STATUS, REQUEST_TYPE } from '@/lib/domain/point-request';
 import { aCompany } from '../upstream/harness/factories';
 import { companies, openCompanies } from './companies-page';
 import {
   dialog,
+  doItNow,
   figure,
   form,
   historyRows,
   openCompany,
   ownCompany,
+  rejectQuestion,
   toast,
   update,
   type OwnCompany,
@@ -33,7 +36,9 @@ async function requested(...types: (1 | 2 | 3)[]): Promise<{ mark: string; compa
 const listOf = (mark: string) => `/rewards/qpoint-management?search=${encodeURIComponent(mark)}&status=decidable`;
 const band = (page: Page) => page.getByRole('region', { name: 'Request that awaits a decision' });
 
-test('a request is decided in one press, and the next one is one key away', async ({ page }) => {
+test('a request is decided ten seconds after one press, unless that is undone, and the next one is one key away', async ({
+  page,
+}) => {
   const {
     mark,
     companies: [first, second],
@@ -46,7 +51,19 @@ test('a request is decided in one press, and the next one is one key away', asyn
   await expect(band(page)).toContainText('9,000 → 4,000 Q');
   await expect(band(page).getByRole('button', { name: 'Approve' })).toHaveAttribute('title', 'Approve (A)');
   await expect(band(page).getByRole('button', { name: 'Reject' })).toHaveAttribute('title', 'Reject (R)');
+  const decided = async ({ id }: OwnCompany) =>
+    (await database().query('select latest_status_id as id from company_points where company_id = $1', [id])).rows[0]
+      .id;
+  await test.step('Undo takes it back, and nothing was sent', async () => {
+    await page.keyboard.press('a');
+    await expect(toast(page, `Approve in ten seconds: Deduct 5,000 Q, ${first!.name}.`)).toBeVisible();
+    await expect(dialog(page, first!).getByRole('status')).toHaveText('Approving in ten seconds: Deduct 5,000 Q');
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect(band(page).getByRole('button', { name: 'Approve' })).toBeVisible();
+    expect(await decided(first!)).toBe(REQUEST_STATUS.deductionRequested);
+  });
   await page.keyboard.press('a');
+  await doItNow(page, first!.name);
   await expect(toast(page, `Approved: Deduct 5,000 Q, ${first!.name}.`)).toBeVisible();
   await expect(dialog(page, first!).getByRole('status')).toHaveText('Approved: Deduct 5,000 Q');
   await expect(figure(page, 'Total Available')).toHaveText('4,000 Q');
@@ -58,8 +75,15 @@ test('a request is decided in one press, and the next one is one key away', asyn
   await expect(dialog(page, second!)).toContainText('2 of 2');
   await expect(band(page)).toContainText('9,000 → 14,000 Q');
   await page.keyboard.press('r');
+  await expect(rejectQuestion(page).getByLabel('Reason (optional)')).toBeFocused();
+  await page.keyboard.type('The installation is not finished.');
+  await page.keyboard.press('Enter');
+  await expect(rejectQuestion(page)).toHaveCount(0);
+  expect(await decided(second!)).toBe(REQUEST_STATUS.accrualRequested);
+  await doItNow(page, second!.name);
   await expect(toast(page, `Rejected: Accrue 5,000 Q, ${second!.name}.`)).toBeVisible();
   await expect(figure(page, 'Total Available')).toHaveText('9,000 Q');
+  await expect(historyRows(page).first()).toContainText('The installation is not finished.');
 });
 
 test('who decides and goes on before the list is read again keeps the page and its messages', async ({ page }) => {
@@ -80,11 +104,14 @@ test('who decides and goes on before the list is read again keeps the page and i
   );
   await expect(band(page)).toContainText('Deduct 5,000 Q');
   await page.keyboard.press('a');
-  await expect(toast(page, `Approved: Deduct 5,000 Q, ${first!.name}.`)).toBeVisible();
   await page.keyboard.press('j');
   await expect(band(page)).toContainText('Accrue 5,000 Q');
   await page.keyboard.press('r');
+  await rejectQuestion(page).getByRole('button', { name: 'Reject' }).click();
+  // The latest message lies over those before it.
+  await doItNow(page, second!.name);
   await expect(toast(page, `Rejected: Accrue 5,000 Q, ${second!.name}.`)).toBeVisible();
+  await expect(toast(page, `Approved: Deduct 5,000 Q, ${first!.name}.`)).toBeVisible({ timeout: slowly(15_000) });
   await expect.poll(() => held.length).toBe(2);
   for (const release of held) release();
   await expect(page.getByText('No companies match this filter.')).toBeAttached();
@@ -112,9 +139,11 @@ test('a request is decided once, and the end of it leaves the focus with who wri
   );
   const reading = await held(page, '**/api/users/qpoints/search?*');
   await page.keyboard.press('a');
+  await page.keyboard.press('a');
+  await doItNow(page, first!.name);
   await expect(toast(page, `Approved: Deduct 5,000 Q, ${first!.name}.`)).toBeVisible();
   await page.keyboard.press('a');
-  await expect(band(page).getByRole('button', { name: 'Reject' })).toHaveAttribute('aria-disabled', 'true');
+  await expect(band(page)).toHaveCount(0);
   await form(page).amount.fill('20');
   await reading.release();
   await expect(dialog(page, first!).getByRole('status')).toHaveText('Approved: Deduct 5,000 Q');
@@ -138,6 +167,7 @@ test('several requests are decided at once, after a look at what will happen and
   );
   await expect(work.getByRole('region', { name: 'Requests to decide' })).toContainText(`${first!.name}Deduct 5,000 Q`);
   await work.getByRole('button', { name: 'Approve 2 requests' }).click();
+  await doItNow(page, 'Approve 2 requests in ten seconds.');
   await expect(toast(page, 'Approved 2 requests.')).toBeVisible();
   const { rows } = await database().query(
     'select available from company_points where company_id = any($1) order by company_id',

@@ -139,7 +139,7 @@ export function form(page: Page) {
     type: section.getByLabel('Type'),
     amount: section.getByLabel('Point Amount'),
     purpose: section.getByRole('button', { name: /^Purpose/ }),
-    button: section.getByRole('button', { name: /^(Update|Request)$/ }),
+    button: section.locator('button[type="submit"]'),
   };
 }
 
@@ -170,5 +170,17 @@ export const ledgerRows = (page: Page): Locator => page.getByRole('region', { na
 
 export const toast = (page: Page, text: string | RegExp): Locator =>
   page.getByRole('region', { name: /^Notifications/ }).getByText(text);
+
+/** Carries out at once what is held back for ten seconds. @param text of its message */
+export async function doItNow(page: Page, text: string): Promise<void> {
+  const message = page.locator('[data-sonner-toast]').filter({ hasText: text });
+  await message.getByRole('button', { name: 'Do it now' }).click();
+}
+
+/** The question before a request is rejected. */
+export const rejectQuestion = (page: Page): Locator =>
+  page
+    .getByRole('alertdialog', { name: 'Reject this request?' })
+    .or(page.getByRole('dialog', { name: 'Reject this request?' }));
 
 export { ANOTHER_ADMINISTRATOR };

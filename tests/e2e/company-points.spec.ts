@@ -1,5 +1,6 @@
 import { expect, test } from './support/test';
 import {
+  actionOf,
   isAmountGiven,
   offeredTypes as offeredByRule,
   OWN_REQUEST,
@@ -41,11 +42,17 @@ test.describe('a point update', () => {
         await openCompany(page, who, company);
         const { type, amount, button } = form(page);
         const offered = offeredByRule(status, asker);
-        expect(await offeredTypes(page)).toEqual(offered.map((each) => REQUEST_TYPE_NAMES[each]));
+        const latest =
+          status && ({ typeId: status === 4 ? 1 : 2, statusId: status, qpoints: 5000, requesterId: 0 } as const);
+        const isOut = status === REQUEST_STATUS.advanced;
+        expect(await offeredTypes(page)).toEqual(
+          offered.map((each) => (isOut ? `${actionOf(latest, each)} 5,000 Q` : REQUEST_TYPE_NAMES[each])),
+        );
         await expect(button).toBeDisabled();
         for (const each of offered) {
-          await type.selectOption(REQUEST_TYPE_NAMES[each]);
-          await expect(button).toHaveText(pointButtonLabel(asker, each));
+          await type.selectOption(String(each));
+          const action = isAmountGiven(status, each) ? `${actionOf(latest, each)} 5,000 Q` : null;
+          await expect(button).toHaveText(pointButtonLabel(asker, each, action));
           if (isAmountGiven(status, each)) {
             await expect(amount).toBeDisabled();
             await expect(amount).toHaveValue('5,000');
@@ -66,6 +73,7 @@ test.describe('a point update', () => {
     await type.selectOption('Deduct');
     await amount.pressSequentially('2500');
     await expect(amount).toHaveValue('2,500');
+    await expect(button).toHaveText('Deduct 2,500 Q');
     await button.click();
     await expect(toast(page, `The points of ${company.name} are updated: Deducted, 2,500 Q.`)).toBeVisible();
     await expect(figure(page, 'Total Available')).toHaveText('4,500 Q');

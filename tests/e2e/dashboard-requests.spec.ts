@@ -2,7 +2,7 @@ import { slowly } from '@/scripts/timeouts.mjs';
 import { expect, test, type Page } from './support/test';
 import { REQUEST_STATUS, REQUEST_TYPE } from '@/lib/domain/point-request';
 import { COMPANIES, total } from './companies-page';
-import { dialog, ownCompany, ownCompanyAt, toast, update, type OwnCompany } from './company-points-page';
+import { dialog, doItNow, ownCompany, ownCompanyAt, toast, update, type OwnCompany } from './company-points-page';
 import { ready } from './orders-page';
 import { held } from './products-page';
 import { database } from './support/database';
@@ -82,21 +82,26 @@ test.describe('what awaits a decision, on the dashboard of an administrator', ()
     await row(0)
       .getByRole('button', { name: /^Approve/ })
       .click();
-    await expect(toast(page, `Approved: Accrue 5,000 Q, ${companies[0]!.name}.`)).toBeVisible();
-    await expect(row(0)).toHaveCount(0);
+    await expect(row(0)).toContainText('Approving in ten seconds');
     await expect(
       awaiting(page)
         .getByRole('button', { name: /^Approve/ })
         .and(page.locator(':focus')),
     ).toHaveCount(1);
+    await doItNow(page, companies[0]!.name);
+    await expect(toast(page, `Approved: Accrue 5,000 Q, ${companies[0]!.name}.`)).toBeVisible();
+    await expect(row(0)).toHaveCount(0);
     await row(1).getByRole('link').press('x');
     await expect(row(1).getByRole('checkbox')).toBeChecked();
     await expect(
       awaiting(page).getByRole('group', { name: 'Selected requests' }).getByRole('button', { name: 'Reject' }),
     ).toBeVisible();
     await page.keyboard.press('r');
+    await page.getByRole('dialog').getByLabel('Reason (optional)').fill('Not finished yet.');
     await page.getByRole('dialog').getByRole('button', { name: 'Reject 1 request' }).click();
-    await expect(toast(page, 'Rejected 1 request.')).toBeVisible();
+    await expect(row(1)).toContainText('Rejecting in ten seconds');
+    await doItNow(page, companies[1]!.name);
+    await expect(toast(page, `Rejected: Accrue 5,000 Q, ${companies[1]!.name}.`)).toBeVisible();
     await expect(row(1)).toHaveCount(0);
   });
 
@@ -115,36 +120,38 @@ test.describe('what awaits a decision, on the dashboard of an administrator', ()
     const row = (index: number) => awaiting(page).getByRole('row', { name: companies[index]!.name });
     const approve = (index: number) => row(index).getByRole('button', { name: /^Approve/ });
     await test.step('a press that comes as the focus moves decides nothing more', async () => {
-      const answer = await held(page, '**/api/point-request/batch');
       await approve(0).focus();
       await page.keyboard.press('a');
       await page.keyboard.press('a');
-      await page.evaluate(() => {
-        const press = () =>
-          document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true }));
-        addEventListener('focusin', () => setTimeout(press, 50), { once: true });
-      });
-      await answer.release();
-      await expect(approve(0)).toHaveCount(0);
+      await expect(row(0)).toContainText('Approving in ten seconds');
       await expect(
         awaiting(page)
           .getByRole('button', { name: /^Approve/ })
           .and(page.locator(':focus')),
       ).toHaveCount(1);
-      expect(sent).toHaveLength(1);
+      await expect(awaiting(page).getByText('Approving in ten seconds')).toHaveCount(1);
+    });
+    await test.step('Undo brings its buttons back, and nothing is sent', async () => {
+      await page.keyboard.press('ControlOrMeta+z');
+      await expect(approve(0)).toBeVisible();
+      expect(sent).toHaveLength(0);
     });
     await test.step('whoever has gone to another button stays there', async () => {
-      const answer = await held(page, '**/api/point-request/batch');
       await expect(async () => {
         await approve(1).press('Enter');
-        expect(sent).toHaveLength(2);
+        await expect(row(1)).toContainText('Approving in ten seconds', { timeout: slowly(500) });
       }).toPass();
       await row(2)
         .getByRole('button', { name: /^Reject/ })
         .focus();
+      const answer = await held(page, '**/api/point-request/batch');
+      await page.evaluate(() =>
+        [...document.querySelectorAll('button')].find((each) => each.textContent === 'Do it now')?.click(),
+      );
       await answer.release();
-      await expect(approve(1)).toHaveCount(0);
+      await expect(row(1)).toHaveCount(0);
       await expect(row(2).getByRole('button', { name: /^Reject/ })).toBeFocused();
+      expect(sent).toHaveLength(1);
     });
   });
 

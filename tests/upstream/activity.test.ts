@@ -283,6 +283,7 @@ describe('the log at a great length', () => {
     subject: null,
     bulk: null,
     text: '',
+    isWithoutSignIns: false,
     isFolding: true,
     from: null,
     until: null,

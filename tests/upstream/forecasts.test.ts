@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ActivityPage } from '@/lib/contract/activity';
 import type { ForecastApproval } from '@/lib/contract/forecasts';
+import { bulkSentence } from '@/lib/domain/activity-words';
 import { setMonthZone } from '@/upstream/resources/claims/month-zone';
+import { registerClaims, uploadSerialNumbers } from './claims-fixture';
 import { aForecast, RULES, scan, setRules, type TestForecast } from './forecasts-fixture';
 import { startUpstream, type Upstream } from './harness/upstream';
 
@@ -82,7 +85,7 @@ describe('what waits', () => {
         totalScannedWattage: 44_000,
         forecastedWatts: 40_000,
       },
-      ...{ percentage: 1.1, forecastIds: forecast.forecastIds, submissionId: forecast.id },
+      ...{ percentage: 1.1, forecastIds: forecast.forecastIds, submissionId: forecast.id, awaitingUpdate: 0 },
       codes: [{ productName: forecast.product.productName, volume: 400, wattage: 44_000, count: 110 }],
     };
     expect(submission).toEqual({ ...shared, forecastType: 'submission', qpoints: RULES.submissionRate, isHeld: false });
@@ -265,6 +268,86 @@ describe('a decision', () => {
     ]);
     expect(await movementsOf(held)).toEqual([]);
     expect(await listed(cameIn)).toHaveLength(2);
+  });
+
+  it.each([
+    ['approves', approve],
+    ['rejects', reject],
+  ] as const)(
+    'that %s leaves what is held alone while serial numbers of its month await their upload',
+    async (_, decide) => {
+      const [chosen, held] = [
+        await aForecast(upstream.db, { day: '2026-10-01', pieces: 10, scanned: 10 }),
+        await aForecast(upstream.db, { day: '2026-10-01', pieces: 10, scanned: 8 }),
+      ];
+      // In the zone of the portal the first is of October, and the second of November.
+      const at = (registeredAt: string) =>
+        registerClaims(upstream.db, { companyId: held.companyId, registeredAt: new Date(registeredAt) });
+      const serialNumbers = await at('2026-11-01T06:59:59Z');
+      await at('2026-11-01T07:00:00Z');
+      expect((await listed(held))[1]).toMatchObject({ isHeld: true, awaitingUpdate: 1 });
+      expect((await decide({ data: [chosen], held: [held] })).status).toBe(200);
+      expect(await approvalsOf(chosen)).toHaveLength(1);
+      expect(await approvalsOf(held)).toEqual([]);
+      expect(await reject({ data: [held] })).toMatchObject({
+        status: 409,
+        body: { message: expect.stringContaining('awaits serial numbers and can’t be rejected yet') },
+      });
+      expect(await approvalsOf(held)).toEqual([]);
+
+      await uploadSerialNumbers(upstream.db, { product: held.product, serialNumbers });
+      expect((await listed(held))[1]).toMatchObject({ isHeld: true, awaitingUpdate: 0, percentage: 0.9 });
+      await decide({ submission: [chosen], held: [held] });
+      expect(await approvalsOf(held)).toMatchObject([{ kind: 'forecast_achievement', decision: 'rejected' }]);
+    },
+  );
+
+  it('that rejects keeps the reason of those chosen, and in the log', async () => {
+    const [chosen, held] = [
+      await aForecast(upstream.db, { day: '2026-10-01', pieces: 10, scanned: 10 }),
+      await aForecast(upstream.db, { day: '2026-10-01', pieces: 10, scanned: 20 }),
+    ];
+    const because = (rejectionNote: string) =>
+      manager.post(
+        '/approvals/approve',
+        bodyOf({ data: [chosen], held: [held], more: { rejected: true, rejectionNote } }),
+      );
+    expect(await because('x'.repeat(201))).toMatchObject({ status: 422 });
+    expect((await because(' Sent twice. ')).status).toBe(200);
+    const { rows } = await upstream.db.query(
+      `select p.company_id as id, p.note, a.after ->> 'note' as logged
+       from approvals p join activity a on a.object_type = 'approval' and a.object_id = p.id::text
+       where p.company_id = any($1) order by p.id`,
+      [[chosen.companyId, held.companyId]],
+    );
+    expect(rows).toEqual([
+      { id: chosen.companyId, note: 'Sent twice.', logged: 'Sent twice.' },
+      { id: held.companyId, note: null, logged: null },
+    ]);
+  });
+
+  it('is told in the log by each outcome, with how many companies it concerned', async () => {
+    const months = (scanned: number, count: number) =>
+      Promise.all(
+        Array.from({ length: count }, () => aForecast(upstream.db, { day: '2026-10-01', pieces: 10, scanned })),
+      );
+    const [chosen, held] = [await months(10, 2), await months(20, 3)];
+    await approve({ submission: chosen, data: chosen, held });
+    const { data } = (await other.get('/activity?kind=approve')).body as ActivityPage;
+    expect(data.slice(0, 3).map((entry) => bulkSentence(entry, String(entry.bulk?.count)))).toEqual([
+      'Rejected forecast achievements of 3 companies',
+      'Approved forecast achievements of 2 companies',
+      'Approved forecast submissions of 2 companies',
+    ]);
+    // A group of before was of all outcomes.
+    await upstream.db.query(
+      `insert into activity (created_at, user_name, client_address, request_id, action, object_type, object_id, object_name,
+         subject_type, subject_id, after, bulk_id, is_folded)
+       select now() + interval '1 day', 'Alex', '', 'r', 'approve', 'approval', place, 'Sun', 'company', '1',
+         '{"id": 1, "kind": "reward", "decision": "approved"}', 'of-before', place > 1 from generate_series(1, 2) as place`,
+    );
+    const [before] = ((await other.get('/activity?kind=approve')).body as ActivityPage).data;
+    expect(bulkSentence(before!, '2')).toBe('Approved or rejected modules or forecasts of 2 companies');
   });
 
   it('is refused where it gives something else than was seen', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { activitySentence } from '@/lib/domain/activity-words';
 import { POINT_AMOUNT_FAULT } from '@/lib/domain/points';
 import { OTHERS_REQUEST, OWN_REQUEST, REQUEST_TYPE } from '@/lib/domain/point-request';
 import { verifyLedger } from '@/upstream/resources/points/verify-ledger';
@@ -116,6 +117,33 @@ describe('someone who is no administrator', () => {
     expect((await otherRequester.get('/point-request/own?size=100')).body.data).not.toContainEqual(
       expect.objectContaining({ companyName: 'Own One' }),
     );
+  });
+
+  it('reads why the request was rejected, where that was said, and the log tells it', async () => {
+    const mine = await upstream.signIn(4);
+    const { id: companyId, name } = await aRichCompany(0);
+    const wish = { companyId, qpoints: 10, requestTypeId: ACCRUE };
+    await outcomeOf(mine, wish);
+    const reason = 'The installation is not finished.';
+    expect(await outcomeOf(admin, { ...wish, requestTypeId: CANCEL, reason })).toBe('Rejected');
+    expect((await mine.get('/point-request/own')).body.data[0]).toMatchObject({ requestStatus: 'Rejected', reason });
+    expect(await historyOf(mine, companyId)).toMatchObject([{ requestStatus: 'Rejected', reason }, { reason: null }]);
+    const { body } = await admin.get(`/activity?object=company:${companyId}`);
+    expect(body.data.map((entry: Parameters<typeof activitySentence>[0]) => activitySentence(entry))).toEqual([
+      `Rejected the request for ${name}`,
+      `Requested a change of the points of ${name}`,
+    ]);
+    // A later step begins without one.
+    await outcomeOf(mine, wish);
+    expect((await companyOf(admin, companyId)).pointRequest).toMatchObject({ reason: null });
+  });
+
+  it.each(['', 'x'.repeat(201), 'two\nlines'])('is never told the reason %j, which is refused', async (reason) => {
+    const { id: companyId } = await aRichCompany(0);
+    await outcomeOf(requester, { companyId, qpoints: 10, requestTypeId: ACCRUE });
+    const answer = await ask(admin, { companyId, qpoints: 10, requestTypeId: CANCEL, reason });
+    expect(answer.status).toBe(422);
+    expect((await companyOf(admin, companyId)).pointRequest).toMatchObject({ requestStatus: 'Accrual Requested' });
   });
 
   it('asks to settle an advance or to take it back, and the advance stays out until that is decided', async () => {

@@ -10,6 +10,7 @@ export interface Wish {
   requestTypeId: RequestTypeId | number;
   purposeTypeId?: number | null;
   id?: number;
+  reason?: string;
 }
 
 /** Sends a batch of wishes. */

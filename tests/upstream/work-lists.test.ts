@@ -4,6 +4,7 @@ import { ORDER_WAITS, waits } from '@/lib/domain/order-waiting';
 import type { OrderRow } from '@/lib/contract/orders';
 import type { Client } from './harness/client';
 import { aCompany } from './harness/factories';
+import { aForecast, setRules } from './forecasts-fixture';
 import { startUpstream, type Upstream } from './harness/upstream';
 import { manyOrders } from './orders-fixture';
 import { ask } from './points-fixture';
@@ -119,6 +120,9 @@ describe('the dashboard', () => {
     for (const { id } of others)
       await ask(requester, { companyId: id, qpoints: 5, requestTypeId: REQUEST_TYPE.accrue });
     await ask(admin, { companyId: own.id, qpoints: 1_000_000_000, requestTypeId: REQUEST_TYPE.accrue });
+    await setRules(upstream.db);
+    await aForecast(upstream.db, { day: '2026-03-01', pieces: 10, scanned: 10 });
+    await aForecast(upstream.db, { day: '2026-04-01', pieces: 10 });
     const { body } = await admin.get('/dashboard');
     const list = async (path: string) => (await admin.get(path)).body;
 
@@ -141,7 +145,8 @@ describe('the dashboard', () => {
 
     expect((await admin.get('/dashboard/figures')).body).toEqual({
       registrations: body.registrations.count,
-      approvals: body.approvals.modules.companies,
+      // Of the first forecast both kinds wait, of the month that is not over one.
+      approvals: body.approvals.modules.companies + 3,
       pointRequests: body.pointRequests.decidable.count,
       orders: body.orders.withoutTracking.count,
       websiteInquiries: 0,

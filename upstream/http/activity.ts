@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { outcomeOf } from '@/lib/domain/activity-words';
 import { fullNameOf } from '@/lib/domain/person';
 
 /** A kind of stored object, as people and the activity name it (`order`, `session`, `product`), and which one it is. */
@@ -85,11 +86,13 @@ const WRITE_OF_BULK = `
   INSERT INTO activity (${COLUMNS}, bulk_id, is_folded) SELECT ${VALUES}, $14::text, true WHERE NOT EXISTS (SELECT FROM leader)`;
 
 /**
- * Only changes of one kind by one person within an hour are folded: nobody hides an entry under another's or an older
- * one.
+ * Only changes of one kind and outcome by one person within an hour are folded: nobody hides an entry under another's or
+ * an older one, and what is told of the first is true of all.
  */
-function bulkIdOf({ bulkId, person, action, at }: ActivityEntry): string | null {
-  return bulkId === undefined ? null : [person?.id ?? 0, action, at.toISOString().slice(0, 13), bulkId].join('.');
+function bulkIdOf({ bulkId, person, action, at, after }: ActivityEntry): string | null {
+  if (bulkId === undefined) return null;
+  const outcome = outcomeOf(action, after);
+  return [person?.id ?? 0, action, at.toISOString().slice(0, 13), bulkId, ...(outcome ? [outcome] : [])].join('.');
 }
 
 /** The fields by which people know an object; the first that it has is its name. */

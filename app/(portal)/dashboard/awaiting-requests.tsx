@@ -12,7 +12,8 @@ import {
   type SeenRequest,
   type Verdict,
 } from '@/components/points/pending-request';
-import { useVerdict } from '@/components/points/use-verdict';
+import { holdVerdicts, useHeldVerdicts } from '@/components/points/held-verdicts';
+import { loadRejectQuestion, RejectQuestion } from '@/components/points/reject-question';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { deferred } from '@/components/ui/deferred';
@@ -59,6 +60,11 @@ function buttonOf({ target }: KeyboardEvent, verdict: Verdict): HTMLElement | nu
   );
 }
 
+/** The row where the work goes on. */
+function nextOf(row: Element | null): Element | null {
+  return row?.nextElementSibling ?? row?.previousElementSibling ?? null;
+}
+
 /** @returns when the focus has moved */
 function focusVerdict(row: Element | null | undefined, verdict: Verdict): number {
   row?.querySelector<HTMLElement>(`[data-verdict="${verdict}"]`)?.focus();
@@ -68,25 +74,23 @@ function focusVerdict(row: Element | null | undefined, verdict: Verdict): number
 /** The requests that wait longest, each decided in its row, or several at once. */
 export function AwaitingTable({ rows, reader }: { rows: readonly AwaitingRow[]; reader: RequestReader }) {
   const router = useRouter();
-  const { decide, saving } = useVerdict();
-  const [deciding, setDeciding] = useState<{ id: number; verdict: Verdict } | null>(null);
+  const held = useHeldVerdicts();
+  const [rejecting, setRejecting] = useState<{ row: AwaitingRow; own: Element | null } | null>(null);
   const movedAt = useRef(-Infinity);
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
   const [job, setJob] = useState<VerdictJob | null>(null);
-  const chosen = rows.filter(({ id, hold }) => ticked.has(id) && !hold);
+  const chosen = rows.filter(({ id, hold }) => ticked.has(id) && !hold && !held.has(id));
 
-  const give = async (row: AwaitingRow, verdict: Verdict, event: MouseEvent<HTMLElement>) => {
-    if (saving || event.timeStamp - movedAt.current < SETTLE_MS) return;
+  const give = (row: AwaitingRow, verdict: Verdict, own: Element | null, reason?: string) => {
+    holdVerdicts({ verdict, reason, requests: [{ company: row, what: row.what }], onEnd: () => router.refresh() });
+    // The work goes on in the next row.
+    movedAt.current = focusVerdict(nextOf(own), verdict);
+  };
+  const press = (row: AwaitingRow, verdict: Verdict, event: MouseEvent<HTMLElement>) => {
+    if (event.timeStamp - movedAt.current < SETTLE_MS) return;
     const own = event.currentTarget.closest('tr');
-    setDeciding({ id: row.id, verdict });
-    const isDecided = await decide(row, row.what, verdict);
-    setDeciding(null);
-    // The row goes away, and the work goes on in the next one, unless the person has gone elsewhere meanwhile.
-    const isThere = document.activeElement === document.body || own?.contains(document.activeElement);
-    if (isDecided && isThere) {
-      movedAt.current = focusVerdict(own?.nextElementSibling ?? own?.previousElementSibling, verdict);
-    }
-    router.refresh();
+    if (verdict === 'approve') give(row, verdict, own);
+    else setRejecting({ row, own });
   };
   const tick = (id: number, isTicked: boolean) => {
     const next = new Set(ticked);
@@ -134,15 +138,17 @@ export function AwaitingTable({ rows, reader }: { rows: readonly AwaitingRow[]; 
             <td className="select border-t p-0 text-center">
               <Checkbox
                 aria-label={`Select ${row.name}`}
-                checked={ticked.has(row.id) && !row.hold}
-                disabled={row.hold !== null}
+                checked={ticked.has(row.id) && !row.hold && !held.has(row.id)}
+                disabled={row.hold !== null || held.has(row.id)}
                 onChange={(event) => tick(row.id, event.target.checked)}
               />
             </td>
             <RequestCells row={row} />
             <td className="border-t px-3 py-1.5">
-              {row.hold ? (
-                <span className="text-xs text-muted">{row.hold}</span>
+              {row.hold || held.has(row.id) ? (
+                <span role={row.hold ? undefined : 'status'} className="text-xs text-muted">
+                  {row.hold ?? VERDICT_WORDS[held.get(row.id) ?? 'approve'].held}
+                </span>
               ) : (
                 <span className="flex justify-end gap-2 max-md:flex-col-reverse">
                   {VERDICTS.map((verdict) => (
@@ -151,21 +157,18 @@ export function AwaitingTable({ rows, reader }: { rows: readonly AwaitingRow[]; 
                       data-verdict={verdict}
                       aria-label={`${VERDICT_WORDS[verdict].verb}: ${row.what}, ${row.name}`}
                       title={(verdict === 'approve' && row.refusal) || keyed(verdict)}
-                      aria-disabled={saving || (verdict === 'approve' && row.refusal !== null)}
+                      aria-disabled={verdict === 'approve' && row.refusal !== null}
+                      onPointerEnter={loadRejectQuestion}
                       className={clsx('max-sm:h-10', verdict === 'approve' && row.refusal && 'opacity-50')}
                       // Enter that is held would decide row after row.
                       onKeyDown={(event) =>
                         event.repeat && event.key === 'Enter' ? event.preventDefault() : undefined
                       }
                       onClick={(event) =>
-                        verdict === 'approve' && row.refusal ? undefined : void give(row, verdict, event)
+                        verdict === 'approve' && row.refusal ? undefined : press(row, verdict, event)
                       }
                     >
-                      {
-                        VERDICT_WORDS[verdict][
-                          deciding?.id === row.id && deciding.verdict === verdict ? 'running' : 'verb'
-                        ]
-                      }
+                      {VERDICT_WORDS[verdict].verb}
                     </Button>
                   ))}
                 </span>
@@ -193,6 +196,15 @@ export function AwaitingTable({ rows, reader }: { rows: readonly AwaitingRow[]; 
             </Button>
           ))}
         </div>
+      ) : null}
+      {rejecting ? (
+        <RejectQuestion
+          what={rejecting.row.what}
+          companyName={rejecting.row.name}
+          onReject={(reason) => give(rejecting.row, 'reject', rejecting.own, reason)}
+          onClose={() => setRejecting(null)}
+          onClosed={() => focusVerdict(nextOf(rejecting.own), 'reject')}
+        />
       ) : null}
       {job ? (
         <BulkVerdict

@@ -7,10 +7,11 @@ import { LoadingNote, Skeleton } from '@/components/ui/skeleton';
 import { companiesAddress } from '@/lib/addresses/companies';
 import type { CompanyPoints, OwnPointRequest } from '@/lib/contract/points';
 import { type Asker, isAwaitedOrChanged } from '@/lib/domain/point-request';
+import { isLate } from '@/lib/domain/waiting-age';
 import { env } from '@/lib/env';
 import { formatCount, formatPoints } from '@/lib/format';
 import { QPOINT_MANAGEMENT_PATH } from '@/lib/paths';
-import { ageLabel, formatDate, isOlderThanTwoDays } from '@/lib/time';
+import { ageLabel, formatDate } from '@/lib/time';
 import { AwaitingTable, type AwaitingRow } from './awaiting-requests';
 import type { DashboardData } from './page-data';
 import { CELL, RowLink, SummaryCard, SummaryTable, WIDE_ONLY } from './summary';
@@ -60,7 +61,7 @@ function toAwaitingRow(company: CompanyPoints, href: string, reader: RequestRead
       ...pending,
       requesterName: pointRequest.requesterName ?? undefined,
       age: at ? ageLabel(at, now) : undefined,
-      isLate: at ? isOlderThanTwoDays(at, now) : false,
+      isLate: at ? isLate('other', at, now) : false,
     },
   ];
 }
@@ -107,6 +108,7 @@ function ownRequest({
   requestStatusId,
   requestStatus,
   updatedAt,
+  reason,
 }: OwnPointRequest): ShownRequest {
   return {
     id,
@@ -116,6 +118,7 @@ function ownRequest({
     statusId: requestStatusId,
     statusName: requestStatus,
     at: updatedAt,
+    reason,
   };
 }
 
@@ -130,6 +133,8 @@ interface ShownRequest {
   statusName?: string | null | undefined;
   /** When it changed last, ISO 8601; another upstream may not tell. */
   at?: string | null | undefined;
+  /** Why it was rejected. */
+  reason?: string | null | undefined;
 }
 
 /** Point requests, each opening its company. */
@@ -151,7 +156,7 @@ function RequestTable({ requests, timeZone }: { requests: readonly ShownRequest[
 }
 
 function RequestRow({ request, timeZone }: { request: ShownRequest; timeZone: string }) {
-  const { companyName, href, at, statusId, statusName } = request;
+  const { companyName, href, at, statusId, statusName, reason } = request;
   const points = formatPoints(request.points);
   return (
     <tr className="hover:bg-hover">
@@ -161,6 +166,7 @@ function RequestRow({ request, timeZone }: { request: ShownRequest; timeZone: st
           {at ? `${formatDate(at, timeZone)} · ` : null}
           <span className="whitespace-nowrap">{points}</span>
         </span>
+        {reason ? <span className="block text-xs whitespace-normal wrap-anywhere text-muted">{reason}</span> : null}
       </td>
       <td className={`${CELL} ${WIDE_ONLY} tabular-nums`}>{at ? <DateAndTime at={at} timeZone={timeZone} /> : '—'}</td>
       <td className={`${CELL} ${WIDE_ONLY} text-right tabular-nums`}>{points}</td>

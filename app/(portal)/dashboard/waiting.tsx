@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import Link from 'next/link';
+import type { ReactNode } from 'react';
 import { PartProblem } from '@/components/ui/error-state';
 import { awaitingUpdateAddress, moduleApprovalsAddress } from '@/lib/addresses/approvals';
 import { companiesAddress } from '@/lib/addresses/companies';
@@ -13,7 +14,8 @@ import { CONTACT_TYPE_NAMES, contactTypeOf } from '@/lib/domain/inquiry';
 import { LOW_STOCK } from '@/lib/domain/product-stock';
 import { formatCount, formatCountOf, formatPoints, listNames } from '@/lib/format';
 import { DASHBOARD_PATH } from '@/lib/paths';
-import { ageLabel, isOlderThanTwoDays } from '@/lib/time';
+import { isLate, type WaitingKind } from '@/lib/domain/waiting-age';
+import { ageLabel } from '@/lib/time';
 import type { AwaitingData, DashboardData } from './page-data';
 import { SummaryCard } from './summary';
 
@@ -24,6 +26,10 @@ interface Line extends Waiting {
   detail?: string | undefined;
   /** It waits for the reader, not for anybody. */
   isMine?: true;
+  /** How soon it is late, if not as most things. */
+  kind?: WaitingKind;
+  /** Where no single list holds all of it: its parts, each with the list that holds exactly that. */
+  parts?: readonly (Waiting & { label: string; href: string; isMine?: true })[];
 }
 
 /** Where a list begins with what waits longest. */
@@ -51,7 +57,7 @@ export function WaitingCard({
   ]);
   const problem = problemOf(unread);
   if (all.length === 0 && !problem) return null;
-  const own = all.filter(({ isMine }) => isMine);
+  const own = all.flatMap(ownLine);
   const isNarrowed = isOnlyMine && own.length > 0;
   const lines = isNarrowed ? own : all;
   const other = isNarrowed
@@ -64,11 +70,14 @@ export function WaitingCard({
       link={own.length > 0 && own.length < all.length ? other : null}
     >
       <ul className="divide-y">
-        {lines.map((line) => (
-          <li key={line.label}>
-            <WaitingLine line={line} now={now} />
-          </li>
-        ))}
+        {lines
+          .filter(({ count }) => count > 0)
+          .map((line) => (
+            <li key={line.label}>
+              <WaitingLine line={line} now={now} />
+            </li>
+          ))}
+        <NothingWaits lines={lines.filter(({ count }) => count === 0)} />
       </ul>
       {problem ? (
         <div className="p-2">
@@ -100,29 +109,67 @@ function oldestFirst(lines: readonly Line[]): Line[] {
   return lines.toSorted((one, other) => (since(one) === since(other) ? 0 : since(one) - since(other)));
 }
 
-function WaitingLine({ line: { label, href, count, oldestAt, detail }, now }: { line: Line; now: Date }) {
+/** Of a line, what waits for the reader alone; nothing where that is none of it. */
+function ownLine(line: Line): Line[] {
+  if (!line.parts) return line.isMine ? [line] : [];
+  return line.parts.flatMap((part) => (part.isMine ? [{ ...line, ...part, label: line.label, parts: [part] }] : []));
+}
+
+const LINE_CLASS = clsx(
+  'grid min-h-10 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 px-3 py-2 text-sm',
+  'lg:grid-cols-[minmax(0,20rem)_5rem_10rem_minmax(0,1fr)]',
+);
+
+/** What nothing waits in, in one quiet line; the lists can be opened all the same. */
+function NothingWaits({ lines }: { lines: readonly Line[] }) {
+  if (lines.length === 0) return null;
   return (
-    <Link
-      href={href}
-      prefetch={false}
-      className={clsx(
-        'grid min-h-10 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 px-3 py-2 text-sm outline-offset-[-2px] hover:bg-hover',
-        'lg:grid-cols-[minmax(0,20rem)_5rem_10rem_minmax(0,1fr)]',
-      )}
-    >
+    <li className="flex flex-wrap gap-x-3 gap-y-1 px-3 py-2 text-xs text-muted">
+      <span>Nothing waits:</span>
+      {lines.map(({ label, href }) => (
+        <Link key={label} href={href} prefetch={false} className="hover:text-text">
+          {label}
+        </Link>
+      ))}
+    </li>
+  );
+}
+
+function WaitingLine({ line, now }: { line: Line; now: Date }) {
+  const parts = line.parts?.filter(({ count }) => count > 0);
+  if (!parts)
+    return (
+      <Link href={line.href} prefetch={false} className={clsx(LINE_CLASS, 'outline-offset-[-2px] hover:bg-hover')}>
+        <LineCells line={line} now={now} detail={line.detail} />
+      </Link>
+    );
+  return (
+    <div className={LINE_CLASS}>
+      <LineCells
+        line={line}
+        now={now}
+        detail={parts.map(({ label, href, count }) => (
+          <Link key={label} href={href} prefetch={false} className="mr-4 text-accent hover:text-accent-strong">
+            {`${formatCount(count)} ${label}`}
+          </Link>
+        ))}
+      />
+    </div>
+  );
+}
+
+function LineCells({ line, now, detail }: { line: Line; now: Date; detail: ReactNode }) {
+  const { label, count, oldestAt, kind = 'other' } = line;
+  return (
+    <>
       <span>{label}</span>
       <b className="text-right font-semibold tabular-nums">{formatCount(count)}</b>
-      <span
-        className={clsx(
-          'text-xs lg:text-sm',
-          oldestAt && isOlderThanTwoDays(oldestAt, now) ? 'text-bad' : 'text-muted',
-        )}
-      >
+      <span className={clsx('text-xs lg:text-sm', oldestAt && isLate(kind, oldestAt, now) ? 'text-bad' : 'text-muted')}>
         {oldestAt ? `oldest ${ageLabel(oldestAt, now)}` : null}
       </span>
       {/* In a line of its own where there are two columns, or it would take the label's room. */}
       <span className="text-xs text-muted max-lg:col-span-2 lg:truncate lg:text-sm">{detail}</span>
-    </Link>
+    </>
   );
 }
 
@@ -144,7 +191,15 @@ function registrationsLines({ registrations }: DashboardData['waiting']): Line[]
   const { withoutW9 = 0 } = registrations;
   const detail =
     withoutW9 === 0 ? undefined : `${formatCount(withoutW9)}${withoutW9 === MANY_WITHOUT_W9 ? '+' : ''} without W-9`;
-  return [{ label: 'Registrations to review', href: registrationsAddress.href({}), ...registrations, detail }];
+  return [
+    {
+      label: 'Registrations to review',
+      href: registrationsAddress.href({}),
+      kind: 'registration',
+      ...registrations,
+      detail,
+    },
+  ];
 }
 
 function approvalsLines({ approvals }: DashboardData['waiting']): Line[] {
@@ -187,9 +242,14 @@ function inquiriesLines({ inquiries }: DashboardData['waiting']): Line[] {
     const type = contactTypeOf(contactTypeId);
     if (!type) return [];
     const { menu } = CONTACT_TYPE_NAMES[type];
+    const oldest = [mine, unassigned].flatMap(({ count, oldestAt }) => (count > 0 && oldestAt ? [oldestAt] : []));
+    const own = { label: 'of mine', href: waitingInquiriesHref(type, 'mine'), ...mine, isMine: true } as const;
+    const others = { label: 'nobody has', href: waitingInquiriesHref(type, 'nobody'), ...unassigned };
     return [
-      { label: `Inquiries of mine: ${menu}`, href: waitingInquiriesHref(type, 'mine'), ...mine, isMine: true },
-      { label: `Inquiries nobody has: ${menu}`, href: waitingInquiriesHref(type, 'nobody'), ...unassigned },
+      {
+        ...{ label: `Inquiries: ${menu}`, href: others.href, kind: 'inquiry' as const },
+        ...{ count: mine.count + unassigned.count, oldestAt: oldest.sort()[0] ?? null, parts: [own, others] },
+      },
     ];
   });
 }

@@ -8,7 +8,8 @@ import { INQUIRIES_PER_PAGE, type Inquiry, type searchInquiries } from '@/lib/co
 import { CONTACT_TYPE_NAMES, isWaiting, type ContactType } from '@/lib/domain/inquiry';
 import { formatPhone } from '@/lib/format';
 import { countLabel, pageCount, rangeLabel } from '@/lib/page-range';
-import { ageLabel, isOlderThanTwoDays } from '@/lib/time';
+import { isLate } from '@/lib/domain/waiting-age';
+import { ageLabel } from '@/lib/time';
 import type { InquiriesData } from './page-data';
 import { elsewhere, meantBy, statusOf } from './inquiries-query';
 import { InquiriesColumnsMenu, InquiriesFilters, InquiriesTable, type InquiryRow } from './inquiries-table';
@@ -108,7 +109,7 @@ function toRow(
     ...(createdAt ? { at: createdAt } : {}),
     ...(assign?.fullName ? { manager: assign.fullName } : {}),
     ...(waits ? { waits: ageLabel(waits, now) } : {}),
-    ...(waits && isOlderThanTwoDays(waits, now) ? { isLate: true as const } : {}),
+    ...(waits && isLate('inquiry', waits, now) ? { isLate: true as const } : {}),
   };
 }
 

@@ -14,6 +14,8 @@ export interface ActivityFilter extends DayRange {
   bulk: string | null;
   /** A `searchKey` without hyphens; empty asks for nothing. */
   text: string;
+  /** Are sign-ins and sign-outs left out? */
+  isWithoutSignIns: boolean;
   /** Is a bulk change told by its first entry alone? */
   isFolding: boolean;
 }
@@ -204,6 +206,8 @@ function stretchOf(filter: ActivityFilter, { add }: Parameters): Stretch {
       ...rest.map(({ name, value }) => `a.${name} = ${add(value)}`),
       ...(filter.bulk === null ? [] : ['a.bulk_id IS NOT NULL']),
       ...(filter.isFolding ? ['NOT a.is_folded'] : []),
+      // As the partial indexes have it.
+      ...(filter.isWithoutSignIns ? [`a.action NOT IN ('login', 'logout')`] : []),
       // Without three letters the index of trigrams would be read whole.
       ...(filter.text === ''
         ? []

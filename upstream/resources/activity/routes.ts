@@ -13,6 +13,7 @@ import { compareObjects } from '@/lib/domain/activity-diff';
 import { outcomeOf } from '@/lib/domain/activity-words';
 import { MAX_RATE_ENTRIES } from '@/lib/domain/configuration';
 import { searchKey } from '@/lib/domain/order-search';
+import { formatInTimeZone } from 'date-fns-tz';
 import { windowOf } from '@/lib/contract/list-endpoint';
 import { reportOf, rowById } from '@/upstream/db/page-of';
 import { notFound } from '@/upstream/http/errors';
@@ -42,7 +43,7 @@ export const activityRoutes = [
     const { rows, total } = await findEntries(db, filter, { cursor, limit: limit + 1 });
     const hasMore = rows.length > limit;
     const isNewer = cursor?.to === 'newer';
-    const data = rows.slice(0, limit).map(listedEntry);
+    const data = rows.slice(0, limit).map((entry) => listedEntry(entry, config.PORTAL_TIME_ZONE, filter.isFolding));
     return {
       data: isNewer ? data.reverse() : data,
       total: Math.min(total, COUNT_CAP),
@@ -52,14 +53,18 @@ export const activityRoutes = [
     };
   }),
 
-  handle(listRateEntries, async ({ db, params }) => {
+  handle(listRateEntries, async ({ db, params, config }) => {
     const { rows } = await findEntries(
       db,
       { ...OF_ALL, subject: { type: 'default rate', id: String(params.id) } },
       { cursor: null, limit: MAX_RATE_ENTRIES },
     );
     return rows.map((entry) => {
-      const { id, createdAt, userName, action, objectType, objectId, objectName, changes } = listedEntry(entry);
+      const { id, createdAt, userName, action, objectType, objectId, objectName, changes } = listedEntry(
+        entry,
+        config.PORTAL_TIME_ZONE,
+        false,
+      );
       const rate = (entry.after as { rate?: number } | null)?.rate ?? null;
       return { id, createdAt, userName, action, objectType, objectId, objectName, changes, rate };
     });
@@ -89,6 +94,7 @@ const OF_ALL: ActivityFilter = {
   subject: null,
   bulk: null,
   text: '',
+  isWithoutSignIns: false,
   isFolding: false,
   from: null,
   until: null,
@@ -96,7 +102,7 @@ const OF_ALL: ActivityFilter = {
 
 /** The filter of a query; its end day counts whole, in the portal's zone. */
 function activityFilter(
-  { person, kind, object, bulk, search = '', ...days }: z.output<typeof listActivity.report.query>,
+  { person, kind, object, bulk, signIns, search = '', ...days }: z.output<typeof listActivity.report.query>,
   timeZone: string,
 ): ActivityFilter {
   const [type = '', id = ''] = object?.split(':') ?? [];
@@ -107,7 +113,7 @@ function activityFilter(
       subject: object === undefined ? null : { type, id },
       bulk: bulk ?? null,
     },
-    ...{ text: searchKey(search).replaceAll('-', ''), isFolding: false },
+    ...{ text: searchKey(search).replaceAll('-', ''), isWithoutSignIns: signIns === 'hidden', isFolding: false },
     ...dayRange(days, timeZone),
   };
 }
@@ -117,16 +123,25 @@ function foldingFilter(filter: ActivityFilter): ActivityFilter {
   return { ...filter, isFolding: filter.subject === null && filter.bulk === null && filter.text === '' };
 }
 
-/** An entry with what changed in words, in the place of its object. */
-function listedEntry({ before, after, ...entry }: ActivityDetail): ActivityEntry {
+/**
+ * An entry with what changed in words, in the place of its object. One that tells of others tells their outcome only
+ * where it is that of all.
+ *
+ * @param isFolding does it tell of its whole bulk change?
+ */
+function listedEntry({ before, after, ...entry }: ActivityDetail, timeZone: string, isFolding: boolean): ActivityEntry {
+  const inZone = (instant: string) => formatInTimeZone(instant, timeZone, 'MM/dd/yyyy HH:mm');
   const changed =
     before && after
-      ? compareObjects(before, after).filter(({ isChanged, isTechnical }) => isChanged && !isTechnical)
+      ? compareObjects(before, after, inZone).filter(({ isChanged, isTechnical }) => isChanged && !isTechnical)
       : [];
   const changes = changed
     .slice(0, MAX_LISTED_CHANGES)
     .map(({ label, before: was, after: is }) => ({ label, before: cut(was), after: cut(is) }));
-  return { ...entry, outcome: outcomeOf(entry.action, after), changes };
+  const outcome = outcomeOf(entry.action, after);
+  const { bulk } = entry;
+  const isMixed = isFolding && bulk && bulk.count > 1 && !bulk.id.endsWith(`.${outcome}`);
+  return { ...entry, outcome: isMixed ? null : outcome, changes };
 }
 
 const LONGEST_VALUE = 80;

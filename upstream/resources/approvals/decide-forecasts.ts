@@ -13,7 +13,7 @@ import {
 import { conflict, notFound } from '@/upstream/http/errors';
 import type { SeveralChanges, TransactionContext } from '@/upstream/http/mutation';
 import { lockClaimQueues } from '../claims/price-claims';
-import { findForecasts, isDecided, isHeld, qpointsOf, type StoredForecast } from '../forecasts/awaiting';
+import { findForecasts, isDecided, isFinal, isHeld, qpointsOf, type StoredForecast } from '../forecasts/awaiting';
 import { findForecastRules } from '../forecasts/rules';
 import { dayOf } from '../orders/day-bounds';
 
@@ -40,6 +40,8 @@ interface StoredApproval {
   qpoints: number;
   /** `October 2026`. */
   months: string[];
+  /** Why it was rejected. */
+  note?: string;
 }
 
 /**
@@ -57,17 +59,23 @@ export async function decideForecasts(context: Context, body: Body): Promise<Dec
   );
   const open = chosen.filter(({ row, type }) => !isDecided(row, type));
   refuseUnderWay(open, today);
-  // What has come into the band since somebody looked stays.
+  // What has come into the band since somebody looked stays, and what may still come into it.
   const outside = held.filter(
     ({ row, type }) =>
       !isDecided(row, type) &&
       hasEnded(monthOfDay(row.day), today) &&
       isHeld(row, type, rules) &&
+      isFinal(row) &&
       !isAmong(row, type, open),
   );
   if (body.rejected) {
-    const rejected = await decide(context, [...open, ...outside], 'rejected', rules);
-    return { answer: { approved: rejected.answered, already }, changes: rejected.changes };
+    refuseUnfinished(open, rules);
+    const rejected = await decide(context, open, 'rejected', rules, body.rejectionNote);
+    const along = await decide(context, outside, 'rejected', rules);
+    return {
+      answer: { approved: [...rejected.answered, ...along.answered], already },
+      changes: [...rejected.changes, ...along.changes],
+    };
   }
   refuseOutside(open, rules);
   refuseOtherRates(open, body, rules);
@@ -139,6 +147,15 @@ function refuseOutside(items: readonly Item[], rules: ForecastRules): void {
   );
 }
 
+/** What lies outside the band may come into it, once the serial numbers of its month are known. */
+function refuseUnfinished(items: readonly Item[], rules: ForecastRules): void {
+  const unfinished = items.find(({ row, type }) => isHeld(row, type, rules) && !isFinal(row));
+  if (unfinished)
+    conflict(
+      `The achievement of ${inWords(unfinished)} awaits serial numbers and can’t be rejected yet. Please reload the list.`,
+    );
+}
+
 /** What a person was told that an approval gives is what it gives. */
 function refuseOtherRates(items: readonly Item[], { forecasts = [] }: Body, rules: ForecastRules): void {
   const other = forecasts.find(
@@ -157,6 +174,7 @@ async function decide(
   items: readonly Item[],
   decision: ApprovalDecision,
   rules: ForecastRules,
+  note: string | undefined = undefined,
 ): Promise<{ answered: Answered[]; changes: Decided['changes'] }> {
   const answered: Answered[] = [];
   const changes: { before: null; after: StoredApproval; partOf: { type: string; id: number } }[] = [];
@@ -169,8 +187,8 @@ async function decide(
       text: `
         WITH due AS (SELECT id, company_id FROM forecasts WHERE id = ANY($1::bigint[]) AND ${type}_approval_id IS NULL),
         made AS (
-          INSERT INTO approvals (company_id, kind, decision, items, qpoints, user_id, created_at)
-            SELECT company_id, $2, $3, count(*), count(*) * $4::bigint, $5, $6 FROM due GROUP BY company_id ORDER BY company_id
+          INSERT INTO approvals (company_id, kind, decision, items, qpoints, note, user_id, created_at)
+            SELECT company_id, $2, $3, count(*), count(*) * $4::bigint, $7, $5, $6 FROM due GROUP BY company_id ORDER BY company_id
             RETURNING *
         ),
         decided AS (
@@ -182,7 +200,7 @@ async function decide(
             SELECT company_id, qpoints, kind, id, user_id, created_at FROM made WHERE qpoints > 0 ORDER BY company_id
         )
         SELECT id, company_id AS "companyId", items, qpoints FROM made ORDER BY id`,
-      values: [due.map(({ row }) => row.id), FORECAST_KINDS[type], decision, amount, user.id, now],
+      values: [due.map(({ row }) => row.id), FORECAST_KINDS[type], decision, amount, user.id, now, note || null],
     });
     for (const approval of made) {
       const months = due.filter(({ row }) => row.companyId === approval.companyId);
@@ -191,6 +209,7 @@ async function decide(
         ...approval,
         ...{ company, kind: FORECAST_KINDS[type], decision },
         months: months.map(({ row }) => monthInWords(monthOfDay(row.day))),
+        ...(note && { note }),
       };
       changes.push({ before: null, after, partOf: { type: 'company', id: approval.companyId } });
       for (const { row } of months) {

@@ -59,7 +59,7 @@ export const dashboardRoutes = [
     const maySee = await sightOf(db, user);
     const { told } = await readParts(log, {
       registrations: maySee('registration') && (() => longRead(countPendingRegistrations)),
-      approvals: maySee('approvals') && (() => longRead(countWaitingClaims)),
+      approvals: maySee('approvals') && (() => longRead((reader) => approvalsAt(reader, config.PORTAL_TIME_ZONE, now))),
       pointRequests:
         maySee('qpointManagement') &&
         (() => longRead((reader) => countCompanies(reader, { status: 'decidable' }, deciderOf(user, config)))),
@@ -69,7 +69,7 @@ export const dashboardRoutes = [
     const [website, partner] = (told.inquiries ?? []).map(({ mine, unassigned }) => mine.count + unassigned.count);
     return {
       registrations: told.registrations?.count,
-      approvals: told.approvals?.modules.companies,
+      approvals: told.approvals && (told.approvals.modules.companies ?? 0) + told.approvals.forecasts.count,
       pointRequests: told.pointRequests,
       orders: told.orders?.withoutTracking.count,
       websiteInquiries: website,

@@ -24,6 +24,8 @@ export interface StoredForecast {
   day: string;
   forecastedWatts: number;
   totalScannedWattage: number;
+  /** Claims registered in it whose serial number nobody has uploaded. */
+  awaitingUpdate: number;
   forecastIds: number[];
   submissionApprovalId: number | null;
   achievementApprovalId: number | null;
@@ -33,10 +35,18 @@ const FORECAST_WATTS = 'coalesce(sum(l.quantity::bigint * a.volume), 0)::bigint'
 const FORECAST_LINES =
   'FROM forecast_lines l JOIN article_codes a ON a.id = l.article_code_id WHERE l.forecast_id = f.id';
 
+/** Claims of a forecast `f` that await an update, in the zone that its sums are kept in. */
+const AWAITING_UPDATE = `
+  SELECT count(*) AS count FROM claims w CROSS JOIN claim_months_zone z
+  WHERE w.state = 'awaiting_update' AND w.company_id = f.company_id
+    AND w.registered_at >= f.month::timestamp AT TIME ZONE z.time_zone
+    AND w.registered_at < (f.month + interval '1 month') AT TIME ZONE z.time_zone`;
+
 /** Of forecasts `f`, whose company and sums are read by their keys. */
 const FORECAST = `
   SELECT f.id, f.company_id AS "companyId", c.name, to_char(f.month, 'YYYY-MM-DD') AS day,
          lines.watts AS "forecastedWatts", coalesce(m.watts, 0) AS "totalScannedWattage", lines.ids AS "forecastIds",
+         (${AWAITING_UPDATE}) AS "awaitingUpdate",
          f.submission_approval_id AS "submissionApprovalId", f.achievement_approval_id AS "achievementApprovalId"
   FROM forecasts f
   JOIN companies c ON c.id = f.company_id
@@ -132,13 +142,18 @@ export function isHeld(
   );
 }
 
+/** Are the serial numbers of all its claims known? Until then what was scanned is not all. */
+export function isFinal({ awaitingUpdate }: Pick<StoredForecast, 'awaitingUpdate'>): boolean {
+  return awaitingUpdate === 0;
+}
+
 /** Q that the approval of a month gives. */
 export function qpointsOf(type: ForecastType, rules: ForecastRules): number {
   return type === 'submission' ? rules.submissionRate : rules.rate;
 }
 
 function toApproval(row: StoredForecast, forecastType: ForecastType, rules: ForecastRules): ForecastApproval {
-  const { id, companyId, name, day, totalScannedWattage, forecastedWatts, forecastIds } = row;
+  const { id, companyId, name, day, totalScannedWattage, forecastedWatts, forecastIds, awaitingUpdate } = row;
   return {
     ...{ companyId, name, ...monthOfDay(day), forecastType, totalScannedWattage, forecastedWatts },
     qpoints: qpointsOf(forecastType, rules),
@@ -146,6 +161,7 @@ function toApproval(row: StoredForecast, forecastType: ForecastType, rules: Fore
     forecastIds,
     submissionId: id,
     isHeld: isHeld(row, forecastType, rules),
+    awaitingUpdate,
   };
 }
 

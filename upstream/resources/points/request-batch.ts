@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg';
 import type { PointRequestInput, requestPoints } from '@/lib/contract/points';
 import {
   decidePoints,
+  outcomeOfDecision,
   isRequestTypeId,
   REQUEST_TYPE,
   tooFewPoints,
@@ -39,7 +40,7 @@ export async function requestInBatch(context: Context): Promise<Batch> {
       done.push(await carryOut(account, item, decision, context));
     }
   }
-  const pointRequests = done.map(({ after: { company: _, moved: __, ...request } }) => request);
+  const pointRequests = done.map(({ after: { company: _, moved: __, outcome: ___, ...request } }) => request);
   return { answer: { pointRequestError: refused, pointRequests }, changes: done.map(ofCompany) };
 }
 
@@ -82,7 +83,9 @@ async function carryOut(
   decision: PointDecision,
   { tx, user, config, now }: Context,
 ): Promise<{ before: StoredRequest | null; after: StoredRequest }> {
-  const step = { companyId: account.companyId, userId: user.id, at: now, decision };
+  const { requestTypeId: type } = item;
+  const reason = (type === REQUEST_TYPE.cancel && item.reason) || null;
+  const step = { companyId: account.companyId, userId: user.id, at: now, decision, reason };
   const written =
     decision.request === 'open' && account.latest
       ? await continueRequest(tx, step, account.latest.id)
@@ -92,7 +95,8 @@ async function carryOut(
   const moved = decision.movement?.amount ?? 0;
   account.available += moved;
   if (item.requestTypeId !== REQUEST_TYPE.approve) account.movedAlone += Math.abs(moved);
-  return written;
+  const outcome = isRequestTypeId(type) ? outcomeOfDecision(type, decision) : undefined;
+  return { ...written, after: { ...after, ...(outcome && { outcome }) } };
 }
 
 /** Who is no administrator asks for the subscription, whatever is sent (spec 1 §6). */

@@ -10,6 +10,7 @@ export const POINT_REQUEST_FIELDS = `
   'purpose', rp.name,
   'requestTypeId', r.request_type_id,
   'requesterId', r.requester_id,
+  'reason', r.reason,
   'createdAt', ${instantJson('r.created_at')}`;
 
 /** What POINT_REQUEST_FIELDS reads, joined to `point_requests AS r`, of which there may be none. */

@@ -57,7 +57,8 @@ export async function findHistory(
         'qpoints', s.qpoints,
         'firstName', u.first_name,
         'lastName', u.last_name,
-        'purpose', s.purpose`,
+        'purpose', s.purpose,
+        'reason', s.reason`,
       table: 'point_request_steps s',
       id: 's.number',
       joins: `AND s.company_id = ${company}

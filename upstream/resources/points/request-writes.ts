@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { PointRequest } from '@/lib/contract/points';
-import type { LatestRequest, PointDecision } from '@/lib/domain/point-request';
+import type { LatestRequest, PointDecision, RequestOutcome } from '@/lib/domain/point-request';
 import { onlyRow } from '@/upstream/db/drizzle';
 import { POINT_REQUEST_FIELDS, POINT_REQUEST_JOINS } from './request-json';
 
@@ -11,6 +11,8 @@ export interface StoredRequest extends PointRequest {
   company: string;
   /** Signed points that the step moved. */
   moved: number;
+  /** What the step made of the request. */
+  outcome?: RequestOutcome;
 }
 
 /** A step to write: what was decided, by whom and when. */
@@ -19,6 +21,8 @@ export interface RequestStep {
   userId: number;
   at: Date;
   decision: PointDecision;
+  /** Why a request was rejected or canceled. */
+  reason: string | null;
 }
 
 /** What a step made of a request. */
@@ -47,7 +51,7 @@ export async function beginRequest(
 
 /** Stores the next steps of an open request and the points that they move. The company's account must be taken. */
 export async function continueRequest(tx: PoolClient, step: RequestStep, requestId: number): Promise<WrittenStep> {
-  const values = [...sharedValues(step), requestId, step.decision.awaits];
+  const values = [...sharedValues(step), requestId, step.decision.awaits, step.reason];
   const { rows } = await tx.query<WrittenStep>({ name: 'continue-point-request', text: CONTINUE_REQUEST, values });
   return onlyRow(rows);
 }
@@ -64,8 +68,10 @@ const storedRequest = (moved: string) => `json_build_object(
 /** What follows a common table expression `changed` with the request as it is now, and `earlier` as it was. */
 const RECORD = `
   stepped AS (
-    INSERT INTO point_request_steps (company_id, request_id, request_status_id, qpoints, purpose, user_id, created_at)
-    SELECT changed.company_id, changed.id, step.status, changed.qpoints, purpose.name, $3, $4
+    INSERT INTO point_request_steps
+      (company_id, request_id, request_status_id, qpoints, purpose, user_id, created_at, reason)
+    SELECT changed.company_id, changed.id, step.status, changed.qpoints, purpose.name, $3, $4,
+      CASE WHEN step.place = 1 THEN changed.reason END
     FROM changed
     LEFT JOIN purpose_types purpose ON purpose.id = changed.purpose_type_id
     CROSS JOIN unnest($1::smallint[]) WITH ORDINALITY AS step(status, place)
@@ -100,7 +106,8 @@ const CONTINUE_REQUEST = `
   ),
   changed AS (
     UPDATE point_requests
-    SET request_status_id = $2, requester_id = CASE WHEN $8 THEN $3 ELSE requester_id END, updated_at = $4, version = version + 1
+    SET request_status_id = $2, requester_id = CASE WHEN $8 THEN $3 ELSE requester_id END, updated_at = $4, reason = $9,
+      version = version + 1
     WHERE id = $7 RETURNING *
   ),
   ${RECORD}`;

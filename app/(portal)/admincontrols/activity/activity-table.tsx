@@ -61,6 +61,7 @@ export function ActivityFilters({
     ...(bulk ? [{ label: 'One bulk change', clears: ['bulk'] }] : []),
     ...(names.person ? [{ label: `Who: ${names.person}`, clears: ['person'] }] : []),
     ...(names.kind ? [{ label: `What: ${names.kind}`, clears: ['kind'] }] : []),
+    ...(view.signIns ? [{ label: 'With sign-ins', clears: ['signIns'] }] : []),
     ...(names.object ? [{ label: names.object, clears: ['object'] }] : []),
     ...daysChip(view),
   ];
@@ -90,6 +91,11 @@ export function ActivityFilters({
           <option value={kind}>{names.kind}</option>
         ) : null}
       </FilterSelect>
+      {kind || view.object || bulk ? null : (
+        <FilterSelect name="signIns" label="Sign-ins" all="Hidden" className="w-40">
+          <option value="shown">Shown</option>
+        </FilterSelect>
+      )}
       <FilterDays today={today} />
     </FilterForm>
   );

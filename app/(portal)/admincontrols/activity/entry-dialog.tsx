@@ -64,7 +64,7 @@ function EntryDetail({
   timeZone: string;
 }) {
   const { createdAt, userId, userName, subjectType, subjectId, before, after } = entry;
-  const fields = compareObjects(before, after);
+  const fields = compareObjects(before, after, (instant) => formatDateTime(instant, timeZone));
   const changed = fields.filter(({ isChanged, isTechnical }) => isChanged && !isTechnical);
   const same = fields.filter(({ isChanged, isTechnical }) => !isChanged && !isTechnical);
   const technical = fields.filter(({ isTechnical }) => isTechnical);

@@ -41,9 +41,10 @@ export async function readActivity(view: ActivityView): Promise<ActivityData> {
   return { page, people, opened, links: objectLinks(menu) };
 }
 
-/** The filters of a view; its report shares them. */
-export function activityFilter({ search, person, kind, object, bulk, startDate, endDate }: ActivityView) {
-  return { search, person, kind, object, bulk, startDate, endDate };
+/** The filters of a view; its report shares them. Whoever asks for a kind, an object or a bulk change gets all of it. */
+export function activityFilter({ search, person, kind, object, bulk, signIns, startDate, endDate }: ActivityView) {
+  const isWhole = signIns === 'shown' || Boolean(kind ?? object ?? bulk);
+  return { search, person, kind, object, bulk, signIns: isWhole ? undefined : 'hidden', startDate, endDate } as const;
 }
 
 async function readEntry(id: number): Promise<OpenedRecord<ActivityDetail>> {

@@ -189,6 +189,7 @@ function PointHistory({ history, timeZone }: { history: LoadedRows<PointHistoryE
               <td>
                 {entry.requestStatus}
                 {entry.purpose ? <span className="block text-xs text-muted wrap-anywhere">{entry.purpose}</span> : null}
+                {entry.reason ? <span className="block text-xs text-muted wrap-anywhere">{entry.reason}</span> : null}
               </td>
               <td className="text-right whitespace-nowrap tabular-nums">{formatPoints(entry.qpoints)}</td>
               <td>{fullNameOf(entry) || '—'}</td>

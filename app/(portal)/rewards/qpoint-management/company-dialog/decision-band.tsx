@@ -3,7 +3,8 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useKeys } from '@/components/keys/use-keys';
 import { pendingRequest, VERDICT_WORDS, type Verdict } from '@/components/points/pending-request';
-import { useVerdict } from '@/components/points/use-verdict';
+import { holdVerdicts, useHeldVerdicts } from '@/components/points/held-verdicts';
+import { loadRejectQuestion, RejectQuestion } from '@/components/points/reject-question';
 import { Button } from '@/components/ui/button';
 import { ButtonWithReason } from '@/components/ui/button-with-reason';
 import { isFocusIdle } from '@/components/ui/focus';
@@ -16,8 +17,8 @@ const BAND =
   '-mx-6 -mt-5 flex flex-wrap items-center gap-x-8 gap-y-3 border-b border-line bg-info-weak px-6 py-3 max-sm:-mx-4 max-sm:px-4';
 
 /**
- * The request of a company that awaits a decision, and what it leaves, with Approve and Reject (A and R). Once it is
- * decided, the next company is one key away.
+ * The request of a company that awaits a decision, and what it leaves, with Approve and Reject (A and R). It is decided
+ * in ten seconds, unless that is undone. The next company is one key away at once.
  */
 export function DecisionBand({
   company,
@@ -32,38 +33,43 @@ export function DecisionBand({
   onDecided: () => Promise<void>;
   onNext: (() => void) | undefined;
 }) {
-  const [done, setDone] = useState<string | null>(null);
-  const [deciding, setDeciding] = useState<Verdict | null>(null);
-  const { decide } = useVerdict();
+  const [done, setDone] = useState<{ id: number; text: string } | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const held = useHeldVerdicts().get(company.id);
   const pending = pendingRequest(company, asker);
-  const mayDecide = pending !== null && pending.hold === null && deciding === null;
+  const mayDecide = pending !== null && pending.hold === null && held === undefined && !isAsking;
 
-  const give = async (verdict: Verdict) => {
-    if (!pending || !mayDecide) return;
-    setDeciding(verdict);
-    const isDecided = await decide(company, pending.what, verdict);
-    if (isDecided) setDone(`${VERDICT_WORDS[verdict].done}: ${pending.what}`);
-    // Also after a refusal: somebody else may have been quicker. Until it is read again, what is shown may be decided.
-    await onDecided();
-    setDeciding(null);
+  const give = (verdict: Verdict, reason?: string) => {
+    if (!pending) return;
+    const { what } = pending;
+    holdVerdicts({
+      verdict,
+      reason,
+      requests: [{ company, what }],
+      onEnd: (decidedIds) => {
+        if (decidedIds.length > 0) setDone({ id: company.id, text: `${VERDICT_WORDS[verdict].done}: ${what}` });
+        return onDecided();
+      },
+    });
   };
   useKeys('This request', 'dialog', [
     {
       keys: 'a',
       label: 'Approve',
       isHere: () => mayDecide && pending.refusal === null,
-      run: () => void give('approve'),
+      run: () => give('approve'),
     },
-    { keys: 'r', label: 'Reject', isHere: () => mayDecide, run: () => void give('reject') },
+    { keys: 'r', label: 'Reject', isHere: () => mayDecide, run: () => setIsAsking(true) },
   ]);
 
-  if (!pending) return done ? <Done onNext={onNext}>{done}</Done> : null;
+  if (!pending) return done?.id === company.id ? <Done onNext={onNext}>{done.text}</Done> : null;
+  if (held) return <Done onNext={onNext}>{`${VERDICT_WORDS[held].held}: ${pending.what}`}</Done>;
   const { pointRequest: request, latestUpdateAt } = company;
   const at = latestUpdateAt ?? request?.createdAt;
   const asked = [request?.requesterName && `asked by ${request.requesterName}`, at && formatDateTime(at, timeZone)];
   const about = [request?.purpose, asked.filter(Boolean).join(', ')].filter(Boolean).join(' · ');
   return (
-    <section aria-label="Request that awaits a decision" className={BAND}>
+    <section aria-label="Request that awaits a decision" data-band="" className={BAND}>
       <div className="min-w-0">
         <p className="font-semibold tabular-nums">{pending.what}</p>
         <p className="text-sm text-muted wrap-anywhere">{about}</p>
@@ -77,23 +83,36 @@ export function DecisionBand({
       {pending.hold ? (
         <p className="text-sm text-muted">{pending.hold}</p>
       ) : (
-        <Verdicts deciding={deciding} refusal={pending.refusal} onGive={(verdict) => void give(verdict)} />
+        <Verdicts refusal={pending.refusal} onApprove={() => give('approve')} onReject={() => setIsAsking(true)} />
       )}
+      {isAsking ? (
+        <RejectQuestion
+          what={pending.what}
+          companyName={company.name}
+          onReject={(reason) => give('reject', reason)}
+          onClose={() => setIsAsking(false)}
+          onClosed={() => focusVerdict()}
+        />
+      ) : null}
     </section>
   );
 }
 
+/** What comes next: the button of the next company, or those of the request. */
+function focusVerdict(): void {
+  document.querySelector<HTMLElement>('[data-band] button:not([aria-disabled="true"])')?.focus();
+}
+
 function Verdicts({
-  deciding,
   refusal,
-  onGive,
+  onApprove,
+  onReject,
 }: {
-  deciding: Verdict | null;
   refusal: string | null;
-  onGive: (verdict: Verdict) => void;
+  onApprove: () => void;
+  onReject: () => void;
 }) {
   const id = useId();
-  const label = (verdict: Verdict) => VERDICT_WORDS[verdict][deciding === verdict ? 'running' : 'verb'];
   return (
     <div className="ml-auto flex flex-wrap items-center justify-end gap-2 max-sm:ml-0 max-sm:w-full max-sm:[&>button]:grow">
       {refusal ? (
@@ -105,10 +124,12 @@ function Verdicts({
         className="max-sm:h-10"
         title="Reject (R)"
         aria-keyshortcuts="R"
-        aria-disabled={deciding !== null}
-        onClick={() => onGive('reject')}
+        aria-haspopup="dialog"
+        onPointerEnter={loadRejectQuestion}
+        onFocus={loadRejectQuestion}
+        onClick={onReject}
       >
-        {label('reject')} <Key>R</Key>
+        {VERDICT_WORDS.reject.verb} <Key>R</Key>
       </Button>
       <ButtonWithReason
         look={refusal ? 'secondary' : 'primary'}
@@ -116,9 +137,9 @@ function Verdicts({
         title="Approve (A)"
         aria-keyshortcuts="A"
         reasonId={refusal ? id : null}
-        onClick={() => onGive('approve')}
+        onClick={onApprove}
       >
-        {label('approve')} <Key>A</Key>
+        {VERDICT_WORDS.approve.verb} <Key>A</Key>
       </ButtonWithReason>
     </div>
   );
@@ -131,7 +152,7 @@ function Done({ onNext, children }: { onNext: (() => void) | undefined; children
     if (isFocusIdle()) next.current?.focus();
   }, []);
   return (
-    <section aria-label="Decided request" className={BAND}>
+    <section aria-label="Decided request" data-band="" className={BAND}>
       <p role="status" className="font-semibold tabular-nums">
         {children}
       </p>

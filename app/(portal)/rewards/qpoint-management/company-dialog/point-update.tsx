@@ -17,6 +17,7 @@ import { bff } from '@/lib/bff/client';
 import type { Output } from '@/lib/contract/endpoint';
 import type { CompanyPoints, listRequestTypes, PurposeType, requestPoints } from '@/lib/contract/points';
 import {
+  actionOf,
   APPROVAL_HOURS,
   decidePoints,
   isAmountGiven,
@@ -24,6 +25,7 @@ import {
   offeredTypes,
   phaseOf,
   pointButtonLabel,
+  REQUEST_STATUS,
   REQUEST_STATUS_NAMES,
   REQUEST_TYPE_NAMES,
   tooFewPoints,
@@ -102,6 +104,7 @@ export function PointUpdate({ company, asker, onUpdated }: PointUpdateProps) {
   // The rule of the upstream, said before it is asked.
   const tooFew =
     change && change.moves < 0 && available + change.moves < 0 ? tooFewPoints(company.name, available) : null;
+  const action = type === null || !amount ? null : `${actionOf(latest, type)} ${formatPoints(amount)}`;
   const rest = restOf({ saving, type, amount, tooFew });
 
   const send = async (event: FormEvent) => {
@@ -155,6 +158,7 @@ export function PointUpdate({ company, asker, onUpdated }: PointUpdateProps) {
         <TypeField
           offered={offered}
           refusals={refusals}
+          latest={latest}
           value={type}
           className="w-40 max-sm:w-full"
           onChange={(next) => {
@@ -193,7 +197,7 @@ export function PointUpdate({ company, asker, onUpdated }: PointUpdateProps) {
             className="min-w-24 max-sm:h-10 max-sm:w-full"
             reasonId={rest ? `${id}-rest` : null}
           >
-            {saving ? 'Updating…' : pointButtonLabel(asker.asker, type)}
+            {saving ? 'Updating…' : pointButtonLabel(asker.asker, type, action)}
           </ButtonWithReason>
         </div>
       </form>
@@ -253,13 +257,14 @@ function doneInWords(companyName: string, asker: Asker, request: DoneRequest | u
 interface TypeFieldProps {
   offered: readonly RequestTypeId[];
   refusals: ReadonlyMap<RequestTypeId, string | null>;
+  latest: LatestRequest | null;
   value: RequestTypeId | null;
   className: string;
   onChange: (type: RequestTypeId | null) => void;
 }
 
 /** The types that the latest request allows (spec 1 §4). Why one can't be chosen by this person is said below the form. */
-function TypeField({ offered, refusals, value, className, onChange }: TypeFieldProps) {
+function TypeField({ offered, refusals, latest, value, className, onChange }: TypeFieldProps) {
   const { load, retry } = useRecord(recordOf<typeof listRequestTypes>('/point-request/types', {}), null);
   if (load && load.state !== 'loaded') {
     return (
@@ -284,7 +289,9 @@ function TypeField({ offered, refusals, value, className, onChange }: TypeFieldP
         const type = offered.find((candidate) => candidate === id);
         return type ? (
           <option key={id} value={id} disabled={refusals.get(type) !== null}>
-            {name}
+            {latest?.statusId === REQUEST_STATUS.advanced
+              ? `${actionOf(latest, type)} ${formatPoints(latest.qpoints)}`
+              : name}
           </option>
         ) : null;
       })}

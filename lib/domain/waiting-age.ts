@@ -1,0 +1,11 @@
+/** After so many days, what waits is late. The dashboard marks it, and the lists of what waits do alike. */
+export const LATE_AFTER_DAYS = { inquiry: 3, registration: 7, other: 14 } as const;
+
+export type WaitingKind = keyof typeof LATE_AFTER_DAYS;
+
+const DAY_MS = 86_400_000;
+
+/** Has something waited too long? @param since ISO 8601 */
+export function isLate(kind: WaitingKind, since: string, now: Date): boolean {
+  return now.getTime() - Date.parse(since) > LATE_AFTER_DAYS[kind] * DAY_MS;
+}
