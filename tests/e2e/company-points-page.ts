@@ -173,7 +173,7 @@ export const toast = (page: Page, text: string | RegExp): Locator =>
 
 /** Carries out at once what is held back for ten seconds. @param text of its message */
 export async function doItNow(page: Page, text: string): Promise<void> {
-  const message = page.locator('[data-sonner-toast]').filter({ hasText: text });
+  const message = page.locator('[data-sonner-toast][data-removed="false"]').filter({ hasText: text });
   await message.getByRole('button', { name: 'Do it now' }).click();
 }
 
