@@ -18,7 +18,7 @@ interface DecidableRow {
 export function SelectDecidable({ store, id, label }: DecidableRow & { label: string }) {
   const decision = useDeciding(store).get(id);
   return decision ? (
-    <UnselectableRow label={label} reason={`it ${WORDS[decision]}`} />
+    <UnselectableRow label={label} reason={`it is ${WORDS[decision]}`} />
   ) : (
     <SelectRow id={id} label={label} />
   );

@@ -44,7 +44,7 @@ test.describe('approvals of modules', () => {
     await bar(page).getByRole('button', { name: 'Approve' }).click();
     await expect(toast(page, '3 modules of 1 company are approved in ten seconds: 30 Q.')).toBeVisible();
     await test.step('nothing is sent for ten seconds, in which it is undone and the row can’t be selected', async () => {
-      await expect(rows(page)).toContainText('is being approved');
+      await expect(rows(page)).toContainText('· being approved');
       await expect(rows(page).getByRole('checkbox')).toBeDisabled();
       await page.keyboard.press('Control+z');
       await expect(toast(page, 'Undone: nothing was decided.')).toBeVisible();
@@ -80,7 +80,7 @@ test.describe('approvals of modules', () => {
     await question(page).getByRole('button', { name: 'Reject' }).focus();
     await page.keyboard.press('Enter');
     await expect(toast(page, '4 modules of 1 company are rejected in ten seconds.')).toBeVisible();
-    await expect(rows(page)).toContainText('is being rejected');
+    await expect(rows(page)).toContainText('· being rejected');
     // Whoever does nothing has it done after ten seconds.
     await expect(dialog(page).getByText('4 Modules Rejected')).toBeVisible({ timeout: slowly(15_000) });
     await expect(dialog(page).getByText('Download reject list?')).toBeVisible();
@@ -100,7 +100,7 @@ test.describe('approvals of modules', () => {
     await open(page, applicant.name);
     await rows(page).getByRole('checkbox').check();
     await bar(page).getByRole('button', { name: 'Approve' }).click();
-    await expect(rows(page)).toContainText('is being approved');
+    await expect(rows(page)).toContainText('· being approved');
     await upstreamAs(ANOTHER_ADMINISTRATOR, 'POST', '/approvals/approve', {
       types: ['modules'],
       data: [applicant.id],

@@ -85,13 +85,21 @@ export function DecideForecasts({
           const selected = store.rows(scope);
           return (
             <>
-              {held.length > 0 ? (
-                <Switch label="Leave the held ones for later" checked={leavesHeld} onChange={setLeavesHeld} />
-              ) : null}
               {all.length + awaiting > 0 ? (
-                <a href={heldForecastsAddress.href({})} className="text-accent underline">
-                  {`${formatCount(all.length + awaiting)} held`}
-                </a>
+                <div className="order-first flex basis-full flex-wrap items-center gap-x-4 gap-y-1">
+                  {held.length > 0 ? (
+                    <Switch label="Leave the held ones for later" checked={leavesHeld} onChange={setLeavesHeld} />
+                  ) : null}
+                  <a
+                    href={heldForecastsAddress.href({})}
+                    className="inline-flex min-h-6 items-center text-accent underline"
+                  >
+                    {`${formatCount(all.length + awaiting)} held`}
+                    {awaiting > 0
+                      ? `, ${formatCount(awaiting)} of them ${awaiting === 1 ? 'awaits' : 'await'} serial numbers`
+                      : ''}
+                  </a>
+                </div>
               ) : null}
               <Button
                 look="danger"

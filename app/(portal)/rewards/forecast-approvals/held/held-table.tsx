@@ -108,30 +108,30 @@ const heldColumns = (view: HeldForecastsView): ListColumn<HeldRow>[] => [
       </>
     ),
   },
-  { id: 'month', header: 'Month', meta: { width: 136, sort: 'month' }, cell: ({ month }) => month },
+  { id: 'month', header: 'Month', meta: { width: 124, sort: 'month' }, cell: ({ month }) => month },
   {
     id: 'scanned',
     header: 'Total Scanned (W)',
-    meta: { width: 164, className: 'num', sort: 'scanned' },
+    meta: { width: 148, className: 'num', sort: 'scanned' },
     cell: ({ scanned }) => formatCount(scanned),
   },
   {
     id: 'forecast',
     header: 'Forecasted (W)',
-    meta: { width: 148, className: 'num', sort: 'forecast' },
+    meta: { width: 136, className: 'num', sort: 'forecast' },
     cell: ({ forecast }) => formatCount(forecast),
   },
   {
     id: 'achieved',
     header: 'Achieved (%)',
-    meta: { width: 128, className: 'num line-aside', sort: 'percent' },
+    meta: { width: 116, className: 'num line-aside', sort: 'percent' },
     cell: ({ percent }) => `${formatCount(percent)}%`,
   },
-  { id: 'why', header: 'Held because', meta: { width: 208, className: 'line-detail' }, cell: ({ why }) => why },
+  { id: 'why', header: 'Held because', meta: { width: 196, className: 'line-detail' }, cell: ({ why }) => why },
   {
     id: 'serials',
     header: 'Serial numbers',
-    meta: { width: 220, className: 'line-value' },
+    meta: { width: 236, className: 'line-value' },
     cell: ({ awaiting }) =>
       awaiting === undefined ? (
         NOTHING
