@@ -5,8 +5,8 @@ import type { ApprovalDecision } from '@/lib/domain/claim';
 import { useDeciding, type DecidingSource } from './held-decisions';
 
 const WORDS: Readonly<Record<ApprovalDecision, string>> = {
-  approved: 'is being approved',
-  rejected: 'is being rejected',
+  approved: 'being approved',
+  rejected: 'being rejected',
 };
 
 interface DecidableRow {

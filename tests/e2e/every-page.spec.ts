@@ -616,7 +616,7 @@ const PLACES: Readonly<Record<string, Place>> = {
     then: {
       'with a selection': (page) => page.locator('.data-table tbody tr').first().getByRole('checkbox').click(),
       'with the question': async (page) => {
-        await bulkBar(page).getByRole('button', { name: 'Reject' }).click();
+        await bulkBar(page).getByRole('button', { name: 'Reject', exact: true }).click();
         await expect(question(page).getByLabel('Reason (optional)')).toBeVisible();
       },
     },
