@@ -9,6 +9,7 @@ export const ARTICLE_UPLOAD_PATH = '/rewards/articlecode-upload';
 export const SERIAL_UPLOAD_PATH = '/rewards/serialnumber-upload';
 export const UPLOAD_LIST_PATH = '/rewards/upload-list';
 export const FORECAST_APPROVALS_PATH = '/rewards/forecast-approvals';
+export const HELD_FORECASTS_PATH = '/rewards/forecast-approvals/held';
 export const ADMINS_PATH = '/admincontrols/management';
 export const ADD_ADMIN_PATH = `${ADMINS_PATH}/add`;
 export const ROLES_PATH = '/admincontrols/roles';

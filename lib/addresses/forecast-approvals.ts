@@ -1,11 +1,42 @@
-import { listAddress, positiveNumber, type ViewOf } from '../list-address';
+import { FORECAST_TYPES } from '../domain/forecast';
+import { HELD_FILTERS } from '../domain/forecast-list';
+import { listAddress, oneOf, pageNumber, positiveNumber, searchText, type Reader, type ViewOf } from '../list-address';
+
+/** `2026-10`. */
+const calendarMonth: Reader<string> = (written) => (/^\d{4}-(0[1-9]|1[0-2])$/.test(written) ? written : undefined);
 
 /** The forecasts that wait; `forecast` names a month of a company whose modules are shown (spec 2 §2.4). */
-export const forecastApprovalsAddress = listAddress({
-  path: '/rewards/forecast-approvals',
-  filters: {},
-  place: {},
-  dialog: { forecast: positiveNumber },
-});
+export const forecastApprovalsAddress = listAddress(
+  {
+    path: '/rewards/forecast-approvals',
+    filters: { search: searchText, type: oneOf(FORECAST_TYPES), month: calendarMonth },
+    sort: {
+      month: 'asc',
+      name: 'asc',
+      type: 'asc',
+      scanned: 'desc',
+      forecast: 'desc',
+      qpoints: 'desc',
+      percent: 'desc',
+    },
+    place: { page: pageNumber },
+    dialog: { forecast: positiveNumber },
+  },
+  { page: 1 },
+);
 
 export type ForecastApprovalsView = ViewOf<typeof forecastApprovalsAddress>;
+
+/** Achievements outside the band, which can't be approved. */
+export const heldForecastsAddress = listAddress(
+  {
+    path: '/rewards/forecast-approvals/held',
+    filters: { search: searchText, month: calendarMonth, why: oneOf(HELD_FILTERS) },
+    sort: { month: 'asc', name: 'asc', scanned: 'desc', forecast: 'desc', percent: 'asc' },
+    place: { page: pageNumber },
+    dialog: { forecast: positiveNumber },
+  },
+  { page: 1 },
+);
+
+export type HeldForecastsView = ViewOf<typeof heldForecastsAddress>;

@@ -4,7 +4,7 @@ import { CONTENT_ADDRESSES, contentPath } from '@/lib/addresses/content';
 import { inquiriesAddress, inquiryHref } from '@/lib/addresses/inquiries';
 import { registrationsAddress } from '@/lib/addresses/registrations';
 import { PORTAL_PAGES } from '@/lib/auth/pages';
-import { FORECAST_APPROVALS_PATH } from '@/lib/paths';
+import { FORECAST_APPROVALS_PATH, HELD_FORECASTS_PATH } from '@/lib/paths';
 import * as activity from './activity-page';
 import { ADMINS, makeAdmin, ownWord } from './admins-page';
 import { COMPANIES } from './companies-page';
@@ -603,8 +603,13 @@ const PLACES: Readonly<Record<string, Place>> = {
     then: {
       'with a selection': (page) => page.locator('.data-table tbody tr').first().getByRole('checkbox').click(),
       'with the question': async (page) => {
-        await bulkBar(page).getByRole('button', { name: 'Approve' }).click();
+        await bulkBar(page).getByRole('button', { name: 'Reject' }).click();
         await expect(question(page)).toBeVisible();
+      },
+      'with what is being decided': async (page) => {
+        await page.keyboard.press('Escape');
+        await bulkBar(page).getByRole('button', { name: 'Approve' }).click();
+        await expect(page.getByText('· being approved')).toBeVisible();
       },
     },
   },
@@ -625,7 +630,18 @@ const PLACES: Readonly<Record<string, Place>> = {
   },
   'the registrations of partners': { as: 'admin', at: registrationsAddress.href({}) },
 
-  'the approvals of forecasts': { as: 'rewards', at: FORECAST_APPROVALS_PATH },
+  'the approvals of forecasts': {
+    as: 'rewards',
+    at: FORECAST_APPROVALS_PATH,
+    then: {
+      'with a selection': (page) => page.locator('.data-table tbody tr').first().getByRole('checkbox').click(),
+      'with the question': async (page) => {
+        await bulkBar(page).getByRole('button', { name: 'Reject', exact: true }).click();
+        await expect(question(page).getByLabel('Reason (optional)')).toBeVisible();
+      },
+    },
+  },
+  'the forecasts that are held': { as: 'rewards', at: HELD_FORECASTS_PATH },
 
   'the uploads of article codes': { as: 'rewards', at: '/rewards/articlecode-upload' },
   'the uploads of serial numbers': {

@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { companiesAddress } from '@/lib/addresses/companies';
+import { forecastApprovalsAddress, heldForecastsAddress } from '@/lib/addresses/forecast-approvals';
 import { addMonths, startOfMonth } from '@/lib/domain/day';
 import { monthInWords, monthOfDay } from '@/lib/domain/forecast';
 import { dayOf } from '@/lib/time';
@@ -14,7 +15,6 @@ import { expect, test, type Page } from './support/test';
 // What is held goes with every decision, whoever made it: one of these tests after the other.
 test.describe.configure({ mode: 'default' });
 
-const FORECASTS = '/rewards/forecast-approvals';
 const LAST_MONTH = addMonths(startOfMonth(dayOf(new Date(), 'America/Los_Angeles')), -1);
 const IN_WORDS = monthInWords(monthOfDay(LAST_MONTH));
 
@@ -25,8 +25,8 @@ interface OwnForecast {
   companyId: number;
 }
 
-/** What a company forecast for last month, with pieces that it scanned in it. */
-async function ownForecast(pieces: number, scanned: number): Promise<OwnForecast> {
+/** What a company forecast for last month, with pieces that it scanned in it, and how many whose serial number awaits its upload. */
+async function ownForecast(pieces: number, scanned: number, awaiting = 0): Promise<OwnForecast> {
   const name = `Sun <b>& Sons</b> ${randomBytes(5).toString('hex')}`;
   const serials = Array.from(
     { length: scanned },
@@ -48,6 +48,11 @@ async function ownForecast(pieces: number, scanned: number): Promise<OwnForecast
      from unnest($3::text[]) with ordinality as made (serial, place), forecast_lines l join article_codes a on a.id = l.article_code_id where l.id = $4`,
     [forecast.companyId, LAST_MONTH, serials, forecast.lineId],
   );
+  await database().query(
+    `insert into claims (company_id, configuration_type, serial_number, registered_at)
+     select $1, 'modules', '8' || $2 || place, $3::date + interval '10 days' from generate_series(1, $4::integer) as place`,
+    [forecast.companyId, randomInt(10 ** 8, 10 ** 9), LAST_MONTH, awaiting],
+  );
   return forecast;
 }
 
@@ -55,6 +60,13 @@ const rows = (page: Page, { name }: OwnForecast) => page.locator('.data-table tb
 const tick = (page: Page, { name }: OwnForecast, type: string) =>
   page.getByRole('checkbox', { name: `Select ${name}, ${IN_WORDS}, ${type}` });
 const bar = (page: Page) => page.getByRole('group', { name: 'Selected rows' });
+/** Sends what is held back for ten seconds. */
+async function doItNow(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Do it now' });
+  // That of what was undone takes a moment to go.
+  await expect(button).toHaveCount(1);
+  await button.click();
+}
 const question = (page: Page) => page.getByRole('alertdialog');
 const bodyOf = ({ id, lineId }: OwnForecast) => ({
   types: ['forecasts', 'submission'],
@@ -63,39 +75,49 @@ const bodyOf = ({ id, lineId }: OwnForecast) => ({
   forecastsAwaitingRejection: [],
 });
 
-async function open(page: Page): Promise<void> {
+async function open(page: Page, { name }: OwnForecast): Promise<void> {
   await signIn(page, 'rewards');
-  await page.goto(FORECASTS);
+  await page.goto(forecastApprovalsAddress.href({ search: name }));
   await ready(page);
 }
 
 test('what a company scanned is looked at, and both kinds of its month are approved', async ({ page }) => {
-  const forecast = await ownForecast(100, 110);
-  await open(page);
+  const [forecast, left] = [await ownForecast(100, 110), await ownForecast(100, 130)];
+  await open(page, forecast);
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(/^[\d,]+ Forecasts Awaiting Approval$/);
   await expect(rows(page, forecast)).toHaveCount(2);
-  await page.getByRole('link', { name: forecast.name }).click();
+  await rows(page, forecast).getByRole('link').click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText(`${forecast.name}, ${IN_WORDS}`);
   await expect(dialog).toContainText('110%');
   await expect(dialog.getByRole('row', { name: /^Total/ })).toContainText('110');
-  expect(page.url()).toContain(`?forecast=${forecast.id}`);
+  expect(page.url()).toContain(`forecast=${forecast.id}`);
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('link', { name: forecast.name })).toBeFocused();
+  await expect(rows(page, forecast).getByRole('link')).toBeFocused();
 
   await tick(page, forecast, 'Submission').check();
   await tick(page, forecast, 'Achievement').check();
-  await bar(page).getByRole('button', { name: 'Approve' }).click();
-  await expect(question(page)).toContainText('Approve 2 forecasts?');
-  await expect(question(page)).toContainText(/Q in total to 1 company\./);
-  await question(page).getByRole('button', { name: 'Approve' }).click();
+  const movementsOf = async () => {
+    const sql = 'select kind from point_ledger where company_id = $1 order by id';
+    return (await database().query<{ kind: string }>(sql, [forecast.companyId])).rows.map(({ kind }) => kind);
+  };
+  await test.step('what is held is left for later, nothing is sent for ten seconds, and Ctrl+Z takes it back', async () => {
+    await expect(bar(page).getByRole('button', { name: /^Approve 2, reject [\d,]+ held$/ })).toBeVisible();
+    await bar(page).getByRole('switch', { name: 'Leave the held ones for later' }).check();
+    await bar(page).getByRole('button', { name: 'Approve 2', exact: true }).click();
+    await expect(page.getByText(/^2 forecasts of 1 company are approved in ten seconds: [\d,]+ Q\.$/)).toBeVisible();
+    await expect(page.getByRole('checkbox', { name: /can’t be selected: it is being approved$/ })).toHaveCount(2);
+    await page.keyboard.press('Control+z');
+    await expect(page.getByText('Undone: nothing was decided.')).toBeVisible();
+    await expect(bar(page)).toContainText('2 selected');
+    expect(await movementsOf()).toEqual([]);
+  });
+  await bar(page).getByRole('button', { name: 'Approve 2', exact: true }).click();
+  await doItNow(page);
   await expect(page.getByText(/^2 forecasts approved: [\d,]+ Q in total\.$/)).toBeVisible();
   await expect(rows(page, forecast)).toHaveCount(0);
-  const { rows: movements } = await database().query(
-    'select kind from point_ledger where company_id = $1 order by id',
-    [forecast.companyId],
-  );
-  expect(movements.map(({ kind }) => kind)).toEqual(['forecast_submission', 'forecast_achievement']);
+  expect(await decisionsOf(left)).toEqual([]);
+  expect(await movementsOf()).toEqual(['forecast_submission', 'forecast_achievement']);
 
   // Its points lead back to what was scanned.
   await page.goto(companiesAddress.href({ company: forecast.companyId, tab: 'ledger' }));
@@ -108,45 +130,118 @@ test('what a company scanned is looked at, and both kinds of its month are appro
   await expect(dialog.getByRole('region', { name: 'Modules of this month' }).locator('tbody tr')).toHaveCount(25);
 });
 
-test('by keyboard a forecast is rejected with those held, and the list of them is kept', async ({ page }) => {
-  const [chosen, held] = [await ownForecast(100, 100), await ownForecast(100, 130)];
-  await open(page);
-  await expect(rows(page, held)).toHaveCount(1);
-  await tick(page, chosen, 'Achievement').focus();
-  await page.keyboard.press('Space');
-  await bar(page).getByRole('button', { name: 'Reject' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(question(page)).toContainText('Are you sure you want to reject 1 forecasts?');
-  await expect(question(page)).toContainText(/outside the band (goes|go) with it/);
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
+/** What was decided about a company, with the reasons. */
+async function decisionsOf({ companyId }: OwnForecast): Promise<string[]> {
+  const sql = `select concat_ws(' ', kind, decision, note) as made from approvals where company_id = $1 order by id`;
+  return (await database().query<{ made: string }>(sql, [companyId])).rows.map(({ made }) => made);
+}
+
+/** The list of what was rejected, as its dialog has it. */
+async function rejectList(page: Page): Promise<string> {
   const result = page.getByRole('dialog');
-  await expect(result.getByRole('heading')).toHaveText(/^\d+ Forecasts Rejected$/);
   await expect(result).toContainText('Download reject list?');
   const file = await downloadBy(page, () => result.getByRole('button', { name: 'Download' }).click());
   expect(file.suggestedFilename()).toBe('rejected-forecasts.csv');
-  const text = await readFile(await file.path(), 'utf8');
-  for (const { name } of [chosen, held]) expect(text).toContain(`${name},${IN_WORDS},Achievement,Marcus Okafor`);
+  return readFile(await file.path(), 'utf8');
+}
+
+test('by keyboard a forecast is rejected with those held, which are looked at before, and the list of them is kept', async ({
+  page,
+}) => {
+  const [chosen, held, unfinished] = [
+    await ownForecast(100, 100),
+    await ownForecast(100, 150),
+    await ownForecast(100, 80, 3),
+  ];
+  await signIn(page, 'rewards');
+  await test.step('the held ones say why, and whether serial numbers await their upload', async () => {
+    await page.goto(heldForecastsAddress.href({ search: held.name }));
+    await expect(rows(page, held)).toContainText(/150%\d+% above/);
+    await expect(rows(page, held)).toContainText('All uploaded');
+    await page.goto(heldForecastsAddress.href({ search: unfinished.name, why: 'awaits' }));
+    await expect(rows(page, unfinished)).toContainText('20% below');
+    await expect(rows(page, unfinished)).toContainText('Awaits serial numbers (3)');
+    await rows(page, unfinished).getByRole('link').click();
+    await expect(page.getByRole('dialog')).toContainText('80%');
+  });
+  await open(page, chosen);
+  await tick(page, chosen, 'Achievement').focus();
+  await page.keyboard.press('Space');
+  await expect(
+    bar(page).getByRole('link', { name: /^[\d,]+ held, \d+ of them awaits? serial numbers$/ }),
+  ).toHaveAttribute('href', heldForecastsAddress.href({}));
+  await bar(page).getByRole('button', { name: 'Reject', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(question(page)).toContainText('Are you sure you want to reject 1 forecasts?');
+  await expect(question(page)).toContainText(/outside the band (goes|go) with it/);
+  await question(page).getByLabel('Reason (optional)').fill('Sent twice');
+  await question(page).getByRole('button', { name: 'Reject' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^1 forecast of 1 company and [\d,]+ held are rejected in ten seconds\.$/)).toBeVisible();
+  await doItNow(page);
+  await expect(page.getByRole('dialog').getByRole('heading')).toHaveText(/^\d+ Forecasts Rejected$/);
+  const text = await rejectList(page);
+  expect(text).toContain(`${chosen.name},${IN_WORDS},Achievement,Marcus Okafor,Sent twice`);
+  expect(text).toContain(`${held.name},${IN_WORDS},Achievement,Marcus Okafor,Outside the band`);
+  expect(text).not.toContain(unfinished.name);
+  expect(await decisionsOf(unfinished)).toEqual([]);
+  expect(await decisionsOf(chosen)).toEqual(['forecast_achievement rejected Sent twice']);
   await page.keyboard.press('Escape');
   await expect(rows(page, chosen)).toHaveCount(1);
+
+  await test.step('an approval gives the list of what it rejected, too', async () => {
+    const along = await ownForecast(100, 150);
+    await page.reload();
+    await tick(page, chosen, 'Submission').check();
+    await bar(page).getByRole('button', { name: 'Approve 1, reject 1 held' }).click();
+    await doItNow(page);
+    await expect(page.getByRole('dialog')).toContainText('1 forecast outside the band was rejected.');
+    expect(await rejectList(page)).toContain(`${along.name},${IN_WORDS},Achievement,Marcus Okafor,Outside the band`);
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('No forecasts to approve')).toBeVisible();
+  });
+});
+
+test('the list is filtered by company, type and month, sorted by its columns, and comes 25 a page', async ({
+  page,
+}) => {
+  const forecast = await ownForecast(100, 110);
+  await signIn(page, 'rewards');
+  await page.goto(forecastApprovalsAddress.href({}));
+  await expect(page.locator('.data-table tbody tr')).toHaveCount(25);
+  await page.getByRole('link', { name: 'Page 2' }).click();
+  await expect(page).toHaveURL(/\?page=2$/);
+  await page.getByRole('searchbox', { name: 'Search companies' }).fill(forecast.name);
+  await page.keyboard.press('Enter');
+  await expect(rows(page, forecast)).toHaveCount(2);
+  await page.getByRole('columnheader', { name: 'Q.POINT' }).getByRole('link').click();
+  await expect(page).toHaveURL(/sort=qpoints&direction=desc$/);
+  await page.getByLabel('Type').selectOption('Achievement');
+  await expect(page.locator('.data-table tbody tr')).toHaveCount(1);
+  await page.getByLabel('Month').selectOption(IN_WORDS);
+  await expect(page).toHaveURL(new RegExp(`month=${LAST_MONTH.slice(0, 7)}`));
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText('1 Forecasts Awaiting Approval');
 });
 
 test('who decides what another has decided is told so, and a failure keeps the selection', async ({ page }) => {
   const forecast = await ownForecast(100, 105);
-  await open(page);
+  await open(page, forecast);
   await tick(page, forecast, 'Submission').check();
   await page.route('**/api/approvals/approve', (route) =>
     route.fulfill({ status: 409, json: { statusCode: 409, message: 'Closed for now.' } }),
   );
-  await bar(page).getByRole('button', { name: 'Reject' }).click();
+  await bar(page).getByRole('button', { name: 'Reject', exact: true }).click();
   await question(page).getByRole('button', { name: 'Reject' }).click();
+  await doItNow(page);
   await expect(page.getByText('There was a problem rejecting forecasts')).toBeVisible();
   await expect(bar(page)).toContainText('1 selected');
   await page.unroute('**/api/approvals/approve');
 
   await upstreamAs('admin', 'POST', '/approvals/approve', bodyOf(forecast));
-  await bar(page).getByRole('button', { name: 'Approve' }).click();
-  await question(page).getByRole('button', { name: 'Approve' }).click();
+  await bar(page)
+    .getByRole('button', { name: /^Approve/ })
+    .click();
+  await doItNow(page);
   await expect(page.getByText(`Decided already: ${forecast.name} (approved by`)).toBeVisible();
   await expect(rows(page, forecast)).toHaveCount(0);
 });
@@ -156,7 +251,9 @@ test('the four reports are downloaded under their names, can be canceled, and a 
 }) => {
   // The rewards report holds every claim and order of the demo.
   test.slow();
-  await open(page);
+  await signIn(page, 'rewards');
+  await page.goto(forecastApprovalsAddress.href({}));
+  await ready(page);
   for (const [button, name, column] of [
     ['Rewards Report', /^rewards_\d{4}-\d\d-\d\d\.xlsx$/, 'Reward Type'],
     ['Forecast Report', /^forecasts_\d{4}-\d\d-\d\d\.xlsx$/, 'Quarter'],

@@ -2,133 +2,160 @@
 
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { useSave } from '@/components/form/use-save';
+import { createDecisionStore, useDeciding, useDecisionResult } from '@/components/approvals/held-decisions';
+import { Switch } from '@/components/form/switch';
 import { SelectionBar } from '@/components/list/selection';
 import type { SelectionStore } from '@/components/list/selection-store';
 import { Button } from '@/components/ui/button';
-import { confirm } from '@/components/ui/confirm';
 import { deferred } from '@/components/ui/deferred';
-import { forecastApprovalsAddress, type ForecastApprovalsView } from '@/lib/addresses/forecast-approvals';
-import { bff } from '@/lib/bff/client';
-import type { approve } from '@/lib/contract/approvals';
+import { focusList } from '@/components/ui/focus';
+import {
+  forecastApprovalsAddress,
+  heldForecastsAddress,
+  type ForecastApprovalsView,
+} from '@/lib/addresses/forecast-approvals';
+import type { ApprovalDecision } from '@/lib/domain/claim';
 import { formatCount, formatCountOf, formatPoints } from '@/lib/format';
 import { alreadyInWords, type ForecastDecision, type HeldForecasts, type SelectedForecast } from './forecast-row';
 
-const RejectedForecasts = deferred(() => import('./rejected-forecasts'));
+const DecidedForecasts = deferred(() => import('./decided-forecasts'));
+const RejectQuestion = deferred(() => import('./reject-question'));
 
-/** Reject and Approve, which act on the selected; what is held goes with both (spec 2 §2.4, §4). */
+/** What is being decided, and what came of it. In the browser there is one list of these. */
+export const forecastDecisions = createDecisionStore<ForecastDecision>();
+
+/** Reject and Approve, which act on the selected; what is held goes with both unless it is left (spec 2 §2.4, §4). */
 export function DecideForecasts({
   store,
   view,
-  held,
+  held: { items: all, awaiting, takesReason },
 }: {
   store: SelectionStore<SelectedForecast>;
   view: ForecastApprovalsView;
   held: HeldForecasts;
 }) {
-  const { save, saving } = useSave();
-  const [rejected, setRejected] = useState<ForecastDecision | null>(null);
-  const scope = forecastApprovalsAddress.scope(view);
+  const [leavesHeld, setLeavesHeld] = useState(false);
+  const [asked, setAsked] = useState<ReadonlyMap<number, SelectedForecast> | null>(null);
+  const deciding = useDeciding(forecastDecisions);
   const router = useRouter();
-  const send = (
-    items: readonly SelectedForecast[],
-    more: { rejected: true } | { forecasts: ReturnType<typeof seenOf> },
-  ) => bff<typeof approve>('POST', '/approvals/approve', { body: { ...bodyOf(items, held), ...more } });
+  const scope = forecastApprovalsAddress.scope(view);
+  // With an earlier decision some are under way already.
+  const held = all.filter(({ id }) => !deciding.has(id));
+  const along = leavesHeld ? [] : held;
 
-  /** The list is read anew only then: with its last row, the result would go too. */
-  const close = () => {
-    setRejected(null);
-    router.refresh();
+  const hold = (selected: ReadonlyMap<number, SelectedForecast>, decision: ApprovalDecision, reason = '') => {
+    const items = [...selected.values()];
+    const body = bodyOf(items, along);
+    store.clear();
+    focusList();
+    forecastDecisions.hold({
+      rows: new Map([
+        ...along.map(({ id }) => [id, 'rejected'] as const),
+        ...[...selected.keys()].map((id) => [id, decision] as const),
+      ]),
+      message: heldSentence(items, along.length, decision),
+      body:
+        decision === 'rejected'
+          ? { ...body, rejected: true, ...(reason && { rejectionNote: reason }) }
+          : { ...body, forecasts: seenOf(items) },
+      failed: `There was a problem ${decision === 'rejected' ? 'rejecting' : 'approving'} forecasts`,
+      toResult: (answer) =>
+        decision === 'approved' && !answer.rejected?.length && !answer.already?.length
+          ? null
+          : { ...answer, decision, reason, heldIds: along.map(({ id }) => (id - 1) / 2) },
+      done: ({ approved, already = [] }) =>
+        [
+          decision === 'approved'
+            ? `${formatCountOf(approved.length, 'forecast')} approved: ${formatPoints(sum(approved.map(({ amount }) => amount ?? 0)))} in total.`
+            : `${formatCount(approved.length)} Forecasts Rejected`,
+          alreadyInWords(already),
+        ]
+          .filter(Boolean)
+          .join(' '),
+      about: { text: 'See what was decided', href: forecastApprovalsAddress.listHref(view) },
+      putBack: () => store.settle(scope, { gone: [], back: selected }),
+      refresh: () => router.refresh(),
+    });
   };
-
-  const reject = (items: readonly SelectedForecast[]) =>
-    confirm({
-      title: `Are you sure you want to reject ${formatCount(items.length)} forecasts?`,
-      text: (
-        <>
-          <p>This can’t be undone.</p>
-          <GoesWithIt held={held} />
-        </>
-      ),
-      confirm: 'Reject',
-      confirming: 'Rejecting…',
-      look: 'danger',
-      onConfirm: async () => {
-        const saved = await save(() => send(items, { rejected: true }), {
-          failed: 'There was a problem rejecting forecasts',
-          next: 'stay',
-        });
-        if (!saved) return;
-        store.clear();
-        setRejected(saved.answer);
-      },
-    });
-
-  const approveThem = (items: readonly SelectedForecast[]) =>
-    confirm({
-      title: `Approve ${formatCountOf(items.length, 'forecast')}?`,
-      text: (
-        <>
-          <p>
-            {formatPoints(sum(items.map(({ qpoints }) => qpoints)))} in total to{' '}
-            {formatCountOf(new Set(items.map(({ name }) => name)).size, 'company', 'companies')}.
-          </p>
-          <GoesWithIt held={held} />
-        </>
-      ),
-      confirm: 'Approve',
-      confirming: 'Approving…',
-      onConfirm: async () => {
-        const saved = await save(() => send(items, { forecasts: seenOf(items) }), {
-          failed: 'There was a problem approving forecasts',
-          done: ({ approved }) =>
-            `${formatCountOf(approved.length, 'forecast')} approved: ${formatPoints(sum(approved.map(({ amount }) => amount ?? 0)))} in total.`,
-          about: (answer) => ({ text: asideOf(answer) }),
-        });
-        if (saved) store.clear();
-      },
-    });
 
   return (
     <>
       <SelectionBar>
         {() => {
-          const items = [...store.rows(scope).values()];
+          const selected = store.rows(scope);
           return (
             <>
-              <Button look="danger" className="max-sm:h-10" aria-disabled={saving} onClick={() => void reject(items)}>
+              {all.length + awaiting > 0 ? (
+                <div className="order-first flex basis-full flex-wrap items-center gap-x-4 gap-y-1">
+                  {held.length > 0 ? (
+                    <Switch label="Leave the held ones for later" checked={leavesHeld} onChange={setLeavesHeld} />
+                  ) : null}
+                  <a
+                    href={heldForecastsAddress.href({})}
+                    className="inline-flex min-h-6 items-center text-accent underline"
+                  >
+                    {`${formatCount(all.length + awaiting)} held`}
+                    {awaiting > 0
+                      ? `, ${formatCount(awaiting)} of them ${awaiting === 1 ? 'awaits' : 'await'} serial numbers`
+                      : ''}
+                  </a>
+                </div>
+              ) : null}
+              <Button
+                look="danger"
+                className="max-sm:h-10"
+                onPointerEnter={RejectQuestion.load}
+                onClick={() => setAsked(selected)}
+              >
                 Reject
               </Button>
-              <Button
-                look="primary"
-                className="max-sm:h-10"
-                aria-disabled={saving}
-                onClick={() => void approveThem(items)}
-              >
-                Approve
+              <Button look="primary" className="max-sm:h-10" onClick={() => hold(selected, 'approved')}>
+                {`Approve ${formatCount(selected.size)}${along.length > 0 ? `, reject ${formatCount(along.length)} held` : ''}`}
               </Button>
             </>
           );
         }}
       </SelectionBar>
-      {rejected ? <RejectedForecasts answer={rejected} onClose={close} /> : null}
+      {asked ? (
+        <RejectQuestion
+          count={asked.size}
+          held={along.length}
+          takesReason={takesReason}
+          onReject={(reason) => {
+            setAsked(null);
+            hold(asked, 'rejected', reason);
+          }}
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
     </>
   );
 }
 
-function GoesWithIt({ held: { count } }: { held: HeldForecasts }) {
-  if (count === 0) return null;
-  return (
-    <p>{`${formatCountOf(count, 'achievement')} outside the band ${count === 1 ? 'goes with it and is' : 'go with it and are'} rejected.`}</p>
-  );
+/** What came of the decisions, one after the other; over the list, whose last row may be gone by then. */
+export function ForecastsDecided() {
+  const decided = useDecisionResult(forecastDecisions);
+  return decided ? <DecidedForecasts decided={decided} onClose={forecastDecisions.closeResult} /> : null;
 }
 
-function bodyOf(items: readonly SelectedForecast[], held: HeldForecasts) {
+/** What a decision gives and takes along is said before it is sent. */
+function heldSentence(items: readonly SelectedForecast[], along: number, decision: ApprovalDecision): string {
+  const companies = formatCountOf(new Set(items.map(({ name }) => name)).size, 'company', 'companies');
+  const what = `${formatCountOf(items.length, 'forecast')} of ${companies}`;
+  const verb = items.length + (decision === 'rejected' ? along : 0) === 1 ? 'is' : 'are';
+  if (decision === 'rejected') {
+    return `${what}${along > 0 ? ` and ${formatCount(along)} held` : ''} ${verb} rejected in ten seconds.`;
+  }
+  const points = formatPoints(sum(items.map(({ qpoints }) => qpoints)));
+  return `${what} ${verb} approved${along > 0 ? ` and ${formatCount(along)} held rejected` : ''} in ten seconds: ${points}.`;
+}
+
+function bodyOf(items: readonly SelectedForecast[], along: HeldForecasts['items']) {
   return {
     types: ['forecasts', 'submission'] as ['forecasts', 'submission'],
     submission: items.filter(({ type }) => type === 'submission').map(({ submissionId }) => submissionId),
     data: items.flatMap(({ forecastIds }) => forecastIds),
-    forecastsAwaitingRejection: held.forecastIds,
+    forecastsAwaitingRejection: along.flatMap(({ forecastIds }) => forecastIds),
   };
 }
 
@@ -137,15 +164,3 @@ const seenOf = (items: readonly SelectedForecast[]) =>
   items.map(({ submissionId, type, qpoints }) => ({ submissionId, forecastType: type, qpoints }));
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
-
-/** What was rejected along with it, and what others had decided before. */
-function asideOf({ rejected = [], already = [] }: ForecastDecision): string {
-  return [
-    rejected.length > 0
-      ? `${formatCount(rejected.length)} outside the band ${rejected.length === 1 ? 'was' : 'were'} rejected.`
-      : '',
-    alreadyInWords(already),
-  ]
-    .filter(Boolean)
-    .join(' ');
-}

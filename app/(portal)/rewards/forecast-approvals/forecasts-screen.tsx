@@ -1,16 +1,21 @@
 import { ListScreen } from '@/components/list/list-screen';
+import { NoMatches } from '@/components/list/no-matches';
 import { EmptyState } from '@/components/ui/empty-state';
 import { forecastApprovalsAddress, type ForecastApprovalsView } from '@/lib/addresses/forecast-approvals';
 import type { ForecastApproval } from '@/lib/contract/forecasts';
 import { MAX_CLAIMS_AT_ONCE } from '@/lib/domain/claim';
-import { achievedPercent, monthInWords, type ForecastRules } from '@/lib/domain/forecast';
+import { achievedPercent, monthInWords } from '@/lib/domain/forecast';
+import { awaitsSerialNumbers } from '@/lib/domain/forecast-list';
 import { formatCount, formatCountOf } from '@/lib/format';
+import { pageCount, placesOnPage, rangeLabel } from '@/lib/page-range';
 import { FORECAST_APPROVALS_PATH } from '@/lib/paths';
 import { ApprovalReports } from '../approval-reports';
 import { ApprovalTabs } from '../approval-tabs';
-import type { ForecastListRow, HeldForecasts } from './forecast-row';
-import { ForecastDialogHost, ForecastsColumnsMenu, ForecastsTable } from './forecasts-table';
-import type { ForecastsData } from './page-data';
+import { BandNote } from './band-note';
+import { ForecastsDecided } from './decide-forecasts';
+import { achievementsOf, rowIdOf, type ForecastListRow, type HeldForecasts } from './forecast-row';
+import { ForecastDialogHost, ForecastFilters, ForecastsColumnsMenu, ForecastsTable } from './forecasts-table';
+import type { ForecastsData, FoundForecasts } from './page-data';
 
 /** The forecasts that wait, from the title to the foot. */
 export async function ForecastsScreen({
@@ -23,17 +28,18 @@ export async function ForecastsScreen({
   userId: number;
 }) {
   const { found, problem, opened } = await data;
-  const { listed, held, rules } = found.ok ? found.value : { listed: [], held: [], rules: null };
-  const rows = listed.map(toListRow);
-  const outcome = `${formatCount(rows.length)} Forecasts Awaiting Approval`;
+  const { shown, total, months, held, rules } = found.ok ? found.value : NOTHING_FOUND;
+  const { first } = placesOnPage({ total }, view.page);
+  const rows = shown.map((item, index) => toListRow(item, first + index));
+  const range = rangeLabel({ total }, { shown: rows.length, page: view.page, noun: 'forecasts' });
   return (
     <ListScreen
       title="Approvals"
       list="forecast-approvals"
       userId={userId}
       here={forecastApprovalsAddress.listHref(view)}
-      count={formatCount(rows.length)}
-      outcome={outcome}
+      count={formatCount(total)}
+      outcome={range}
       rows={{ ids: rows.map(({ id }) => id), noun: ['forecast', 'forecasts'] }}
       actions={
         <>
@@ -41,44 +47,53 @@ export async function ForecastsScreen({
           <ForecastsColumnsMenu />
         </>
       }
-      tabs={<ApprovalTabs current={FORECAST_APPROVALS_PATH} />}
+      tabs={<ApprovalTabs current={FORECAST_APPROVALS_PATH} held={found.ok ? held.length : undefined} />}
       filters={
-        found.ok ? (
-          <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-            <h2 className="font-semibold">{outcome}</h2>
-            <p className="text-sm text-muted">{rules ? bandInWords(rules) : null}</p>
-          </div>
-        ) : null
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <ForecastFilters view={view} months={months} />
+          {found.ok ? (
+            <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+              <h2 className="font-semibold tabular-nums">{`${formatCount(total)} Forecasts Awaiting Approval`}</h2>
+              <BandNote rules={rules} />
+            </div>
+          ) : null}
+        </div>
       }
       problem={found.ok ? null : { title: problem, reason: found.error.message }}
-      empty={
-        rows.length === 0 ? (
-          <EmptyState title="No forecasts to approve">
-            {held.length > 0
-              ? `${formatCountOf(held.length, 'achievement')} outside the band ${held.length === 1 ? 'goes' : 'go'} with the next decision.`
-              : null}
-          </EmptyState>
-        ) : null
-      }
+      empty={rows.length === 0 ? <NoForecasts view={view} held={held.length} /> : null}
       over={
-        <ForecastDialogHost
-          rows={rows
-            .filter(({ type }) => type === 'achievement')
-            .map(({ submissionId, name, month }) => ({ id: submissionId, name, month }))}
-          view={view}
-          opened={opened}
-        />
+        <>
+          <ForecastDialogHost rows={achievementsOf(rows)} view={view} opened={opened} />
+          <ForecastsDecided />
+        </>
       }
     >
-      <ForecastsTable rows={rows} view={view} held={toHeld(held)} />
+      <ForecastsTable rows={rows} view={view} held={toHeld(held, shown)} paged={{ range, pages: pageCount(total) }} />
     </ListScreen>
   );
 }
 
-/** What one decision takes along; of more, the rest goes with the next. */
-function toHeld(all: readonly ForecastApproval[]): HeldForecasts {
-  const held = all.slice(0, MAX_CLAIMS_AT_ONCE);
-  return { count: held.length, forecastIds: held.flatMap(namesOf) };
+const NOTHING_FOUND: FoundForecasts = { shown: [], total: 0, months: [], held: [], rules: null };
+
+function NoForecasts({ view, held }: { view: ForecastApprovalsView; held: number }) {
+  const title = 'No forecasts to approve';
+  if (forecastApprovalsAddress.isFiltered(view))
+    return <NoMatches title={title} clearHref={forecastApprovalsAddress.clearHref(view)} />;
+  return (
+    <EmptyState title={title}>
+      {held > 0 ? `${formatCountOf(held, 'achievement')} outside the band ${held === 1 ? 'is' : 'are'} held.` : null}
+    </EmptyState>
+  );
+}
+
+/** What one decision takes along; of more, the rest goes with the next. What may still come into the band stays. */
+function toHeld(all: readonly ForecastApproval[], shown: readonly ForecastApproval[]): HeldForecasts {
+  const final = all.filter((item) => !awaitsSerialNumbers(item));
+  return {
+    items: final.slice(0, MAX_CLAIMS_AT_ONCE).map((item) => ({ id: rowIdOf(item), forecastIds: namesOf(item) })),
+    awaiting: all.length - final.length,
+    takesReason: shown.some(({ isHeld }) => isHeld !== undefined),
+  };
 }
 
 /** What names a month in a decision: an upstream that says what is held knows it by any of its lines. */
@@ -86,18 +101,12 @@ function namesOf({ forecastIds, isHeld }: ForecastApproval): number[] {
   return isHeld === undefined ? forecastIds : forecastIds.slice(0, 1);
 }
 
-function bandInWords({ percentage, achievedVolume }: ForecastRules): string {
-  const upTo = percentage === 0 ? '100%' : `100% to ${formatCount(100 + percentage)}%`;
-  return `Achieved counts at ${upTo} of at least ${formatCount(achievedVolume)} W.`;
-}
-
-/** @param place from 0 */
-function toListRow(item: ForecastApproval, place: number): ForecastListRow {
+/** @param no its place in the list, from 1 */
+function toListRow(item: ForecastApproval, no: number): ForecastListRow {
   const { name, forecastType, totalScannedWattage, forecastedWatts, qpoints, percentage, submissionId } = item;
   return {
-    // Both kinds of a month have its id.
-    id: submissionId * 2 + (forecastType === 'achievement' ? 1 : 0),
-    no: place + 1,
+    id: rowIdOf(item),
+    no,
     name,
     month: monthInWords(item),
     type: forecastType,

@@ -1,54 +1,77 @@
 'use client';
 
-import { RecordHost } from '@/components/record/record-host';
-import type { OpenedRecord } from '@/components/record/load-state';
+import { useMemo } from 'react';
+import { DecidingNote, SelectDecidable } from '@/components/approvals/deciding-row';
+import { useDecidingOf } from '@/components/approvals/held-decisions';
 import { columnsMenuOf } from '@/components/list/columns-menu';
-import { ListFooter } from '@/components/list/list-footer';
+import { FilterForm, FilterSelect } from '@/components/list/filter-form';
+import { PagedFooter, type PagedList } from '@/components/list/list-footer';
 import { ListTable, NOTHING, type ListColumn } from '@/components/list/list-table';
-import { SelectionProvider, SelectPage, SelectRow } from '@/components/list/selection';
+import { SearchField } from '@/components/list/search-field';
+import { SelectionProvider, SelectPage } from '@/components/list/selection';
 import { createSelectionStore } from '@/components/list/selection-store';
-import { deferred } from '@/components/ui/deferred';
+import type { OpenedRecord } from '@/components/record/load-state';
 import { forecastApprovalsAddress, type ForecastApprovalsView } from '@/lib/addresses/forecast-approvals';
 import type { ForecastApproval } from '@/lib/contract/forecasts';
-import { FORECAST_TYPE_LABELS } from '@/lib/domain/forecast';
+import { FORECAST_TYPE_LABELS, FORECAST_TYPES, monthInWords, monthOfDay } from '@/lib/domain/forecast';
 import { formatCount, formatPoints } from '@/lib/format';
-import { placesOnPage } from '@/lib/page-range';
-import { DecideForecasts } from './decide-forecasts';
+import { DecideForecasts, forecastDecisions } from './decide-forecasts';
 import type { ForecastListRow, HeldForecasts, SelectedForecast } from './forecast-row';
-
-const ForecastDialog = deferred(() => import('./forecast-dialog'));
+import { MonthDialogHost, MonthFilter } from './month-fields';
 
 /** In the browser there is one list of forecasts; the server never selects. */
 const selection = createSelectionStore<SelectedForecast>();
+
+export function ForecastFilters({ view, months }: { view: ForecastApprovalsView; months: readonly string[] }) {
+  const { search, type, month } = view;
+  const chips = [
+    ...(search ? [{ label: `Company: ${search}`, clears: ['search'] }] : []),
+    ...(type ? [{ label: FORECAST_TYPE_LABELS[type], clears: ['type'] }] : []),
+    ...(month ? [{ label: monthInWords(monthOfDay(month)), clears: ['month'] }] : []),
+  ];
+  return (
+    <FilterForm id="forecasts" address={forecastApprovalsAddress} view={view} chips={chips}>
+      <SearchField name="search" label="Search companies" />
+      <MonthFilter months={months} month={month} />
+      <FilterSelect name="type" label="Type">
+        {FORECAST_TYPES.map((each) => (
+          <option key={each} value={each}>
+            {FORECAST_TYPE_LABELS[each]}
+          </option>
+        ))}
+      </FilterSelect>
+    </FilterForm>
+  );
+}
 
 /** What waits, and what can be done with the selected. A row of an achievement opens what was scanned. */
 export function ForecastsTable({
   rows,
   view,
   held,
+  paged,
 }: {
   rows: ForecastListRow[];
   view: ForecastApprovalsView;
   held: HeldForecasts;
+  paged: PagedList;
 }) {
+  const columns = useMemo(() => forecastColumns(view), [view]);
+  const deciding = useDecidingOf(forecastDecisions, rows);
   return (
     <>
       <SelectionProvider
         store={selection}
         address={forecastApprovalsAddress}
         view={view}
-        rows={rows.map((row) => ({ ...selectedOf(row), id: row.id, label: labelOf(row) }))}
+        rows={rows
+          .filter(({ id }) => !deciding.has(id))
+          .map((row) => ({ ...selectedOf(row), id: row.id, label: labelOf(row) }))}
       >
-        <ListTable label="Forecasts" columns={COLUMNS} rows={rows} view={view} />
+        <ListTable label="Forecasts" columns={columns} rows={rows} view={view} address={forecastApprovalsAddress} />
         <DecideForecasts store={selection} view={view} held={held} />
       </SelectionProvider>
-      <ListFooter
-        range={
-          held.count > 0
-            ? `${formatCount(held.count)} held outside the band: they are rejected with the next decision.`
-            : ''
-        }
-      />
+      <PagedFooter address={forecastApprovalsAddress} view={view} paged={paged} />
     </>
   );
 }
@@ -63,37 +86,41 @@ const selectedOf = ({ type, qpoints, forecastIds, submissionId, name }: Forecast
   name,
 });
 
-const COLUMNS: ListColumn<ForecastListRow>[] = [
+const forecastColumns = (view: ForecastApprovalsView): ListColumn<ForecastListRow>[] => [
   {
     id: 'select',
     meta: { width: 40, className: 'select pin' },
     header: () => <SelectPage />,
-    cell: (row) => <SelectRow id={row.id} label={labelOf(row)} />,
+    cell: (row) => <SelectDecidable store={forecastDecisions} id={row.id} label={labelOf(row)} />,
   },
   { id: 'no', header: '#', meta: { width: 56, className: 'figures sub', narrow: false }, cell: ({ no }) => no },
   {
     id: 'company',
     header: 'Company',
     enableHiding: false,
-    meta: { className: 'line-title' },
-    cell: ({ name, type, submissionId }) =>
-      type === 'achievement' ? (
-        <a
-          id={`forecast-${submissionId}`}
-          data-row-link="dialog"
-          href={forecastApprovalsAddress.href({ forecast: submissionId })}
-        >
-          {name}
-        </a>
-      ) : (
-        name
-      ),
+    meta: { className: 'line-title', sort: 'name' },
+    cell: ({ id, name, type, submissionId }) => (
+      <>
+        {type === 'achievement' ? (
+          <a
+            id={`forecast-${submissionId}`}
+            data-row-link="dialog"
+            href={forecastApprovalsAddress.href({ ...view, forecast: submissionId })}
+          >
+            {name}
+          </a>
+        ) : (
+          name
+        )}
+        <DecidingNote store={forecastDecisions} id={id} />
+      </>
+    ),
   },
-  { id: 'month', header: 'Month', meta: { width: 136 }, cell: ({ month }) => month },
+  { id: 'month', header: 'Month', meta: { width: 136, sort: 'month' }, cell: ({ month }) => month },
   {
     id: 'type',
     header: 'Forecast Type',
-    meta: { width: 124, className: 'line-detail' },
+    meta: { width: 136, className: 'line-detail', sort: 'type' },
     // On a phone long names leave the month no place beside them.
     cell: ({ type, month }) => (
       <>
@@ -105,52 +132,40 @@ const COLUMNS: ListColumn<ForecastListRow>[] = [
   {
     id: 'scanned',
     header: 'Total Scanned (W)',
-    meta: { width: 148, className: 'num', narrow: false },
+    meta: { width: 164, className: 'num', sort: 'scanned', narrow: false },
     cell: ({ scanned }) => formatCount(scanned),
   },
   {
     id: 'forecast',
     header: 'Forecasted (W)',
-    meta: { width: 132, className: 'num', narrow: false },
+    meta: { width: 148, className: 'num', sort: 'forecast', narrow: false },
     cell: ({ forecast }) => formatCount(forecast),
   },
   {
     id: 'qpoints',
     header: 'Q.POINT',
-    meta: { width: 104, className: 'num line-value' },
+    meta: { width: 116, className: 'num line-value', sort: 'qpoints' },
     cell: ({ qpoints }) => formatPoints(qpoints),
   },
   {
     id: 'achieved',
     header: 'Achieved (%)',
-    meta: { width: 112, className: 'num line-aside' },
+    meta: { width: 128, className: 'num line-aside', sort: 'percent', narrow: false },
     cell: ({ type, percent }) => (type === 'achievement' ? `${formatCount(percent)}%` : NOTHING),
   },
 ];
 
-export const ForecastsColumnsMenu = columnsMenuOf(COLUMNS);
-
-/** A company's month as its dialog is called. */
-interface NamedMonth {
-  id: number;
-  name: string;
-  month: string;
-}
+export const ForecastsColumnsMenu = columnsMenuOf(forecastColumns(forecastApprovalsAddress.read({})));
 
 export function ForecastDialogHost({
   rows,
   view,
   opened,
 }: {
-  rows: readonly NamedMonth[];
+  rows: readonly { id: number; name: string; month: string }[];
   view: ForecastApprovalsView;
   opened: OpenedRecord<ForecastApproval[]> | null;
 }) {
   const hrefOf = (forecast: number | undefined) => forecastApprovalsAddress.href({ ...view, forecast });
-  const places = placesOnPage({ total: rows.length }, 1);
-  return (
-    <RecordHost name="forecast" rows={rows} places={places} hrefOf={hrefOf} opened={opened} dialog={ForecastDialog}>
-      {({ place, row, opened }) => <ForecastDialog place={place} row={row} opened={opened} />}
-    </RecordHost>
-  );
+  return <MonthDialogHost rows={rows} hrefOf={hrefOf} opened={opened} />;
 }

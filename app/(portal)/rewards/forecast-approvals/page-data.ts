@@ -1,31 +1,72 @@
+import { redirect } from 'next/navigation';
 import { toLoadState, type OpenedRecord } from '@/components/record/load-state';
-import type { ForecastApprovalsView } from '@/lib/addresses/forecast-approvals';
+import {
+  forecastApprovalsAddress,
+  heldForecastsAddress,
+  type ForecastApprovalsView,
+  type HeldForecastsView,
+} from '@/lib/addresses/forecast-approvals';
 import { call, toResult, type Result } from '@/lib/api/call';
 import { currentVerdict } from '@/lib/api/current-session';
 import { getForecastConfiguration } from '@/lib/contract/configurations';
 import { getMonthPromotion, listForecastApprovals, type ForecastApproval } from '@/lib/contract/forecasts';
 import { addMonths, startOfMonth } from '@/lib/domain/day';
-import { forecastRules, isWithinBand, type ForecastRules } from '@/lib/domain/forecast';
+import { forecastRules, type ForecastRules } from '@/lib/domain/forecast';
+import {
+  filterForecasts,
+  heldReason,
+  monthsOf,
+  sortForecasts,
+  type ForecastFilter,
+  type ForecastSort,
+} from '@/lib/domain/forecast-list';
+import { pageCount, ROWS_PER_PAGE } from '@/lib/page-range';
 
-/** What waits, split by the band (spec 2 §4). */
+/** A page of what waits, or of what is held. */
 export interface ForecastsData {
   /** Fails where the list can't be read, or what decides who is on it. */
-  found: Result<SplitForecasts>;
+  found: Result<FoundForecasts>;
   /** Which of the two failed, in the spec's words. */
   problem: string;
   opened: OpenedRecord<ForecastApproval[]> | null;
 }
 
-interface SplitForecasts {
-  listed: ForecastApproval[];
-  /** Achievements outside the band, which go with every decision. */
-  held: ForecastApproval[];
+export interface FoundForecasts {
+  /** Those of the page, in the order of the view. */
+  shown: readonly ForecastApproval[];
+  /** Under the filter. */
+  total: number;
+  /** Of the list without its filter, the newest first. */
+  months: readonly string[];
+  /** Achievements outside the band (spec 2 §4). */
+  held: readonly ForecastApproval[];
   /** Null for who may not read the configurations; then the upstream's own judgement counts. */
   rules: ForecastRules | null;
 }
 
-/** @param today `YYYY-MM-DD` in the portal's zone */
-export async function readForecasts({ forecast }: ForecastApprovalsView, today: string): Promise<ForecastsData> {
+/** What waits and can be decided. @param today `YYYY-MM-DD` in the portal's zone */
+export async function readForecasts(view: ForecastApprovalsView, today: string): Promise<ForecastsData> {
+  return pageOf(await readAll(view.forecast, today), 'listed', view, (page) =>
+    forecastApprovalsAddress.href({ ...view, page }),
+  );
+}
+
+/** What is held. @param today `YYYY-MM-DD` in the portal's zone */
+export async function readHeldForecasts(view: HeldForecastsView, today: string): Promise<ForecastsData> {
+  return pageOf(await readAll(view.forecast, today), 'held', view, (page) =>
+    heldForecastsAddress.href({ ...view, page }),
+  );
+}
+
+interface SplitForecasts {
+  listed: ForecastApproval[];
+  held: ForecastApproval[];
+  rules: ForecastRules | null;
+}
+
+type AllForecasts = Omit<ForecastsData, 'found'> & { found: Result<SplitForecasts> };
+
+async function readAll(forecast: number | undefined, today: string): Promise<AllForecasts> {
   const date = addMonths(startOfMonth(today), -1);
   const [items, usual, promotion, opened] = await Promise.all([
     toResult(call(listForecastApprovals, { query: { without: 'codes' } })),
@@ -49,7 +90,27 @@ async function readUsual() {
 }
 
 function split(items: readonly ForecastApproval[], rules: ForecastRules | null): SplitForecasts {
-  const isHeld = (item: ForecastApproval) =>
-    item.forecastType === 'achievement' && (rules ? !isWithinBand(item, rules) : (item.isHeld ?? false));
+  const isHeld = (item: ForecastApproval) => heldReason(item, rules) !== null;
   return { listed: items.filter((item) => !isHeld(item)), held: items.filter(isHeld), rules };
+}
+
+/** The spec's call knows no filter, no order and no page, so these are made here for every upstream. */
+function pageOf(
+  { found, ...data }: AllForecasts,
+  list: 'listed' | 'held',
+  view: ForecastFilter & { sort: ForecastSort; direction: 'asc' | 'desc'; page: number },
+  hrefOf: (page: number) => string,
+): ForecastsData {
+  if (!found.ok) return { ...data, found };
+  const { held, rules } = found.value;
+  const all = found.value[list];
+  const matching = sortForecasts(filterForecasts(all, view, rules), view);
+  const pages = pageCount(matching.length);
+  if (view.page > pages) redirect(hrefOf(pages));
+  const first = (view.page - 1) * ROWS_PER_PAGE;
+  const shown = matching.slice(first, first + ROWS_PER_PAGE);
+  return {
+    ...data,
+    found: { ok: true, value: { shown, total: matching.length, months: monthsOf(all), held, rules } },
+  };
 }

@@ -19,6 +19,7 @@ import {
   ProductTypesHost,
   type ApprovalRow,
 } from './approvals-table';
+import { ModulesDecided } from './decide-modules';
 import { COMPANIES_PER_PAGE, type ApprovalsData } from './page-data';
 
 /** The approvals of modules, from the title to the foot. */
@@ -78,7 +79,12 @@ export async function ApprovalsScreen({
           : { title: 'There was a problem getting modules awaiting approval', reason: found.error.message }
       }
       empty={rows.length === 0 ? <NoModules view={view} /> : null}
-      over={<ProductTypesHost rows={rows} first={first} total={total} view={view} opened={opened} />}
+      over={
+        <>
+          <ProductTypesHost rows={rows} first={first} total={total} view={view} opened={opened} />
+          <ModulesDecided />
+        </>
+      }
     >
       <ApprovalsTable rows={rows} view={view} paged={{ range, pages: pageCount(total, COMPANIES_PER_PAGE) }} />
     </ListScreen>

@@ -2,11 +2,13 @@
 
 import { useMemo } from 'react';
 import { columnsMenuOf } from '@/components/list/columns-menu';
+import { DecidingNote, SelectDecidable } from '@/components/approvals/deciding-row';
+import { useDecidingOf } from '@/components/approvals/held-decisions';
 import { FilterForm } from '@/components/list/filter-form';
 import { PagedFooter, type PagedList } from '@/components/list/list-footer';
 import { ListTable, NOTHING, type ListColumn } from '@/components/list/list-table';
 import { SearchField } from '@/components/list/search-field';
-import { SelectionProvider, SelectPage, SelectRow } from '@/components/list/selection';
+import { SelectionProvider, SelectPage } from '@/components/list/selection';
 import { createSelectionStore } from '@/components/list/selection-store';
 import type { OpenedRecord } from '@/components/record/load-state';
 import { RecordHost } from '@/components/record/record-host';
@@ -14,7 +16,7 @@ import { deferred } from '@/components/ui/deferred';
 import { moduleApprovalsAddress, type ModuleApprovalsView } from '@/lib/addresses/approvals';
 import type { ModuleApprovalProduct } from '@/lib/contract/approvals';
 import { formatCount, formatPoints } from '@/lib/format';
-import { DecideModules, type Claimant, type SelectedClaimant } from './decide-modules';
+import { DecideModules, moduleDecisions, type Claimant, type SelectedClaimant } from './decide-modules';
 
 const ProductTypesDialog = deferred(() => import('./product-types-dialog'));
 
@@ -55,13 +57,16 @@ export function ApprovalsTable({
   paged: PagedList;
 }) {
   const columns = useMemo(() => approvalColumns(view), [view]);
+  const deciding = useDecidingOf(moduleDecisions, rows);
   return (
     <>
       <SelectionProvider
         store={selection}
         address={moduleApprovalsAddress}
         view={view}
-        rows={rows.map(({ no: _, age: __, ...row }) => ({ ...row, label: row.name }))}
+        rows={rows
+          .filter(({ id }) => !deciding.has(id))
+          .map(({ no: _, age: __, ...row }) => ({ ...row, label: row.name }))}
       >
         <ListTable label="Companies" columns={columns} rows={rows} view={view} address={moduleApprovalsAddress} />
         <DecideModules store={selection} view={view} rows={rows} />
@@ -109,7 +114,7 @@ function approvalColumns(view: ModuleApprovalsView): ListColumn<ApprovalRow>[] {
       id: 'select',
       meta: { width: 40, className: 'select pin' },
       header: () => <SelectPage />,
-      cell: ({ id, name }) => <SelectRow id={id} label={name} />,
+      cell: ({ id, name }) => <SelectDecidable store={moduleDecisions} id={id} label={name} />,
     },
     {
       id: 'no',
@@ -123,9 +128,12 @@ function approvalColumns(view: ModuleApprovalsView): ListColumn<ApprovalRow>[] {
       enableHiding: false,
       meta: { className: 'pin line-title', sort: 'name' },
       cell: ({ id, name }) => (
-        <a id={`company-${id}`} data-row-link="dialog" href={moduleApprovalsAddress.href({ ...view, company: id })}>
-          {name}
-        </a>
+        <>
+          <a id={`company-${id}`} data-row-link="dialog" href={moduleApprovalsAddress.href({ ...view, company: id })}>
+            {name}
+          </a>
+          <DecidingNote store={moduleDecisions} id={id} />
+        </>
       ),
     },
     {

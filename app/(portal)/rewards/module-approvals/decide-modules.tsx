@@ -1,16 +1,15 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useState } from 'react';
-import { useSave } from '@/components/form/use-save';
+import { createDecisionStore, useDecisionResult } from '@/components/approvals/held-decisions';
 import { SelectionBar } from '@/components/list/selection';
 import type { SelectedRow, SelectionStore } from '@/components/list/selection-store';
 import { Button } from '@/components/ui/button';
 import { confirm } from '@/components/ui/confirm';
 import { deferred } from '@/components/ui/deferred';
+import { focusList, focusSelection } from '@/components/ui/focus';
 import { moduleApprovalsAddress, type ModuleApprovalsView } from '@/lib/addresses/approvals';
-import { bff } from '@/lib/bff/client';
-import type { approve } from '@/lib/contract/approvals';
+import type { ApprovalDecision } from '@/lib/domain/claim';
 import { PRODUCT_TYPES, type ProductType } from '@/lib/domain/configuration';
 import { formatCount, formatCountOf, formatPoints } from '@/lib/format';
 import type { ModulesDecision } from './decided-dialog';
@@ -33,6 +32,9 @@ export interface Claimant {
 
 export type SelectedClaimant = SelectedRow & Omit<Claimant, 'id'>;
 
+/** What is being decided, and what came of it. In the browser there is one list of these. */
+export const moduleDecisions = createDecisionStore<ModulesDecision>();
+
 /** Reject and Approve, which act on what was seen of the selected companies (spec 2 §2.3). */
 export function DecideModules({
   store,
@@ -43,8 +45,6 @@ export function DecideModules({
   view: ModuleApprovalsView;
   rows: readonly Claimant[];
 }) {
-  const { save, saving } = useSave();
-  const [decided, setDecided] = useState<ModulesDecision | null>(null);
   const router = useRouter();
   const scope = moduleApprovalsAddress.scope(view);
 
@@ -54,74 +54,72 @@ export function DecideModules({
     return [...store.rows(scope)].map(([id, company]) => shown.get(id) ?? { ...company, id });
   };
 
-  /** The list is read anew only then: with its last row, the result would go too. */
-  const close = () => {
-    setDecided(null);
-    router.refresh();
+  const hold = (companies: readonly Claimant[], decision: ApprovalDecision) => {
+    const selected = [...store.rows(scope)];
+    const body = bodyOf(companies);
+    store.clear();
+    focusList();
+    moduleDecisions.hold({
+      rows: new Map(companies.map(({ id }) => [id, decision])),
+      message: heldSentence(companies, decision),
+      body: decision === 'rejected' ? { ...body, rejected: true } : body,
+      failed: `Failed to ${decision === 'rejected' ? 'reject' : 'approve'} company modules`,
+      toResult: (answer) =>
+        decision === 'approved' && !answer.already?.length
+          ? null
+          : { ...answer, decision, modules: modulesDecided(answer, companies) },
+      done: (answer) =>
+        decision === 'approved'
+          ? approvedSentence(answer, companies)
+          : `${formatCount(modulesDecided(answer, companies))} Modules Rejected`,
+      about: { text: 'See what was decided', href: moduleApprovalsAddress.listHref(view) },
+      putBack: () => store.settle(scope, { gone: [], back: selected }),
+      refresh: () => router.refresh(),
+    });
   };
 
-  const reject = (companies: readonly Claimant[]) =>
-    confirm({
+  const reject = async (companies: readonly Claimant[]) => {
+    const isSure = await confirm({
       title: `Are you sure you want to reject ${formatCount(sum(companies, 'quantity'))} modules?`,
       text: `Rejection can’t be undone. The modules of ${companyCount(companies.length)} are rejected.`,
       confirm: 'Reject',
-      confirming: 'Rejecting…',
       look: 'danger',
-      onConfirm: async () => {
-        const body = { ...bodyOf(companies), rejected: true as const };
-        const saved = await save(() => bff<typeof approve>('POST', '/approvals/approve', { body }), {
-          failed: 'Failed to reject company modules',
-          next: 'stay',
-        });
-        if (!saved) return;
-        store.clear();
-        setDecided({ ...saved.answer, decision: 'rejected', modules: modulesDecided(saved.answer, companies) });
-      },
+      onClosed: focusSelection,
     });
-
-  const approveAll = (companies: readonly Claimant[]) =>
-    confirm({
-      title: `Are you sure you want to approve ${formatCountOf(sum(companies, 'quantity'), 'module')}?`,
-      text: `${companyCount(companies.length)} ${companies.length === 1 ? 'gets' : 'get'} ${formatPoints(sum(companies, 'qpoints'))} in total.`,
-      confirm: 'Approve',
-      confirming: 'Approving…',
-      onConfirm: async () => {
-        const body = bodyOf(companies);
-        const saved = await save(() => bff<typeof approve>('POST', '/approvals/approve', { body }), {
-          failed: 'Failed to approve company modules',
-          done: (answer) => (answer.already?.length ? null : approvedSentence(answer, companies)),
-          next: 'stay',
-        });
-        if (!saved) return;
-        store.clear();
-        if (saved.answer.already?.length)
-          setDecided({ ...saved.answer, decision: 'approved', modules: modulesDecided(saved.answer, companies) });
-        else router.refresh();
-      },
-    });
+    if (isSure) hold(companies, 'rejected');
+  };
 
   return (
-    <>
-      <SelectionBar>
-        {() => (
-          <>
-            <Button look="danger" className="max-sm:h-10" aria-disabled={saving} onClick={() => void reject(seen())}>
-              Reject
-            </Button>
-            <Button
-              look="primary"
-              className="max-sm:h-10"
-              aria-disabled={saving}
-              onClick={() => void approveAll(seen())}
-            >
-              Approve
-            </Button>
-          </>
-        )}
-      </SelectionBar>
-      {decided ? <DecidedDialog decided={decided} sentence={approvedSentence(decided, [])} onClose={close} /> : null}
-    </>
+    <SelectionBar>
+      {() => (
+        <>
+          <Button look="danger" className="max-sm:h-10" onClick={() => void reject(seen())}>
+            Reject
+          </Button>
+          <Button look="primary" className="max-sm:h-10" onClick={() => hold(seen(), 'approved')}>
+            Approve
+          </Button>
+        </>
+      )}
+    </SelectionBar>
   );
+}
+
+/** What came of the decisions, one after the other; over the list, whose last row may be gone by then. */
+export function ModulesDecided() {
+  const decided = useDecisionResult(moduleDecisions);
+  if (!decided) return null;
+  return (
+    <DecidedDialog decided={decided} sentence={approvedSentence(decided, [])} onClose={moduleDecisions.closeResult} />
+  );
+}
+
+/** What an approval gives is said before it is sent. */
+function heldSentence(companies: readonly Claimant[], decision: ApprovalDecision): string {
+  const what = `${formatCountOf(sum(companies, 'quantity'), 'module')} of ${companyCount(companies.length)}`;
+  const verb = sum(companies, 'quantity') === 1 ? 'is' : 'are';
+  const points = decision === 'approved' ? `: ${formatPoints(sum(companies, 'qpoints'))}` : '';
+  return `${what} ${verb} ${decision} in ten seconds${points}.`;
 }
 
 function bodyOf(companies: readonly Claimant[]) {

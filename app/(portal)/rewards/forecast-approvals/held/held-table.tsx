@@ -1,0 +1,144 @@
+'use client';
+
+import { useMemo } from 'react';
+import { DecidingNote } from '@/components/approvals/deciding-row';
+import { useDecidingOf } from '@/components/approvals/held-decisions';
+import { FilterForm, FilterSelect } from '@/components/list/filter-form';
+import { PagedFooter, type PagedList } from '@/components/list/list-footer';
+import { ListTable, NOTHING, type ListColumn } from '@/components/list/list-table';
+import { SearchField } from '@/components/list/search-field';
+import type { OpenedRecord } from '@/components/record/load-state';
+import { StatusPill } from '@/components/ui/status-pill';
+import { heldForecastsAddress, type HeldForecastsView } from '@/lib/addresses/forecast-approvals';
+import type { ForecastApproval } from '@/lib/contract/forecasts';
+import { monthInWords, monthOfDay } from '@/lib/domain/forecast';
+import { HELD_FILTERS, type HeldFilter } from '@/lib/domain/forecast-list';
+import { formatCount } from '@/lib/format';
+import { forecastDecisions } from '../decide-forecasts';
+import { MonthDialogHost, MonthFilter } from '../month-fields';
+
+/** What a row of the list shows, and no more: each field is sent for every row of every page. */
+export interface HeldRow {
+  id: number;
+  /** Its place in the list, from 1. */
+  no: number;
+  submissionId: number;
+  /** The company. */
+  name: string;
+  month: string;
+  /** Watts. */
+  scanned: number;
+  forecast: number;
+  percent: number;
+  why: string;
+  /** Claims whose serial number nobody has uploaded; absent where that is not known. */
+  awaiting?: number;
+}
+
+const FILTER_LABELS: Readonly<Record<HeldFilter, string>> = {
+  below: 'Below the band',
+  above: 'Above the band',
+  small: 'Too little forecast',
+  awaits: 'Awaits serial numbers',
+};
+
+export function HeldFilters({ view, months }: { view: HeldForecastsView; months: readonly string[] }) {
+  const { search, month, why } = view;
+  const chips = [
+    ...(search ? [{ label: `Company: ${search}`, clears: ['search'] }] : []),
+    ...(month ? [{ label: monthInWords(monthOfDay(month)), clears: ['month'] }] : []),
+    ...(why ? [{ label: FILTER_LABELS[why], clears: ['why'] }] : []),
+  ];
+  return (
+    <FilterForm id="held" address={heldForecastsAddress} view={view} chips={chips}>
+      <SearchField name="search" label="Search companies" />
+      <MonthFilter months={months} month={month} />
+      <FilterSelect name="why" label="Held because">
+        {HELD_FILTERS.map((each) => (
+          <option key={each} value={each}>
+            {FILTER_LABELS[each]}
+          </option>
+        ))}
+      </FilterSelect>
+    </FilterForm>
+  );
+}
+
+/** What is held and why. A row opens what was scanned. */
+export function HeldTable({ rows, view, paged }: { rows: HeldRow[]; view: HeldForecastsView; paged: PagedList }) {
+  const columns = useMemo(() => heldColumns(view), [view]);
+  useDecidingOf(forecastDecisions, rows);
+  return (
+    <>
+      <ListTable label="Held forecasts" columns={columns} rows={rows} view={view} address={heldForecastsAddress} />
+      <PagedFooter address={heldForecastsAddress} view={view} paged={paged} />
+    </>
+  );
+}
+
+export function HeldDialogHost({
+  rows,
+  view,
+  opened,
+}: {
+  rows: readonly { id: number; name: string; month: string }[];
+  view: HeldForecastsView;
+  opened: OpenedRecord<ForecastApproval[]> | null;
+}) {
+  const hrefOf = (forecast: number | undefined) => heldForecastsAddress.href({ ...view, forecast });
+  return <MonthDialogHost rows={rows} hrefOf={hrefOf} opened={opened} />;
+}
+
+const heldColumns = (view: HeldForecastsView): ListColumn<HeldRow>[] => [
+  { id: 'no', header: '#', meta: { width: 56, className: 'figures sub' }, cell: ({ no }) => no },
+  {
+    id: 'company',
+    header: 'Company',
+    meta: { className: 'line-title', sort: 'name' },
+    cell: ({ id, name, submissionId }) => (
+      <>
+        <a
+          id={`forecast-${submissionId}`}
+          data-row-link="dialog"
+          href={heldForecastsAddress.href({ ...view, forecast: submissionId })}
+        >
+          {name}
+        </a>
+        <DecidingNote store={forecastDecisions} id={id} />
+      </>
+    ),
+  },
+  { id: 'month', header: 'Month', meta: { width: 124, sort: 'month' }, cell: ({ month }) => month },
+  {
+    id: 'scanned',
+    header: 'Total Scanned (W)',
+    meta: { width: 148, className: 'num', sort: 'scanned' },
+    cell: ({ scanned }) => formatCount(scanned),
+  },
+  {
+    id: 'forecast',
+    header: 'Forecasted (W)',
+    meta: { width: 136, className: 'num', sort: 'forecast' },
+    cell: ({ forecast }) => formatCount(forecast),
+  },
+  {
+    id: 'achieved',
+    header: 'Achieved (%)',
+    meta: { width: 116, className: 'num line-aside', sort: 'percent' },
+    cell: ({ percent }) => `${formatCount(percent)}%`,
+  },
+  { id: 'why', header: 'Held because', meta: { width: 196, className: 'line-detail' }, cell: ({ why }) => why },
+  {
+    id: 'serials',
+    header: 'Serial numbers',
+    meta: { width: 236, className: 'line-value' },
+    cell: ({ awaiting }) =>
+      awaiting === undefined ? (
+        NOTHING
+      ) : awaiting === 0 ? (
+        <span className="text-muted">All uploaded</span>
+      ) : (
+        <StatusPill tone="warn">{`Awaits serial numbers (${formatCount(awaiting)})`}</StatusPill>
+      ),
+  },
+];

@@ -1,0 +1,174 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { isUnanswered } from '@/components/connection/failed-save';
+import { askBeforeUnload } from '@/components/form/leave-guard';
+import { showToast } from '@/components/ui/toast';
+import type { ToastAbout } from '@/components/ui/toaster';
+import { holdChange } from '@/components/ui/undo';
+import { bff, BffError, newIdempotencyKey, PLAIN_ERROR } from '@/lib/bff/client';
+import type { approve } from '@/lib/contract/approvals';
+import type { Input, Output } from '@/lib/contract/endpoint';
+import type { ApprovalDecision } from '@/lib/domain/claim';
+import { IDEMPOTENCY_KEY_HEADER } from '@/lib/domain/idempotency-key';
+
+type Answer = Output<typeof approve>;
+
+/** A longer request is not sent for sure by a browser whose page goes away (64 KB, with its headers). */
+const SENT_ON_LEAVING = 60_000;
+
+/** A decision about rows of a list, as it will be sent in ten seconds. */
+interface HeldDecision<Result> {
+  /** The rows, and what becomes of each. */
+  rows: ReadonlyMap<number, ApprovalDecision>;
+  /** What happens in ten seconds. */
+  message: string;
+  body: Input<typeof approve>['body'];
+  /** What did not succeed, in the words of the specs. */
+  failed: string;
+  /** What is shown of the answer in a dialog; null where the message says all. */
+  toResult: (answer: Answer) => Result | null;
+  done: (answer: Answer) => string;
+  /** Where the result can be seen, by whoever has gone elsewhere meanwhile. */
+  about: ToastAbout;
+  /** Selects the rows again that are not decided. */
+  putBack: () => void;
+  /** Reads the list anew. */
+  refresh: () => void;
+}
+
+interface Decisions<Result> {
+  /** Rows that are being decided. */
+  deciding: ReadonlyMap<number, ApprovalDecision>;
+  /** What came of decisions and nobody has closed yet, the oldest first. */
+  results: readonly Result[];
+}
+
+export type DecisionStore<Result> = ReturnType<typeof createDecisionStore<Result>>;
+
+/** What tells which rows are being decided. */
+export interface DecidingSource {
+  subscribe: (listener: () => void) => () => void;
+  get: () => Pick<Decisions<unknown>, 'deciding'>;
+}
+
+/**
+ * The decisions of one list, which outlive its pages. Nothing can take a decision back, so each is held for ten seconds
+ * (docs/decisions/0030-undo.md).
+ */
+export function createDecisionStore<Result>() {
+  let state: Decisions<Result> = { deciding: new Map(), results: [] };
+  const listeners = new Set<() => void>();
+  /** Decided, and in the list until that is read again. */
+  const ended = new Set<number>();
+  let hosts = 0;
+
+  const setState = (changed: Partial<Decisions<Result>>) => {
+    state = { ...state, ...changed };
+    for (const listener of listeners) listener();
+  };
+  const release = (ids: Iterable<number>) => {
+    const deciding = new Map(state.deciding);
+    for (const id of ids) deciding.delete(id);
+    setState({ deciding });
+  };
+
+  const run = async (decision: HeldDecision<Result>): Promise<void> => {
+    const { rows, body, failed, toResult, done, about, putBack, refresh } = decision;
+    const stopAsking = askBeforeUnload();
+    try {
+      const answer = await bff<typeof approve>('POST', '/approvals/approve', { body });
+      const result = toResult(answer);
+      if (result) setState({ results: [...state.results, result] });
+      if (!result || hosts === 0) showToast.success(done(answer), result ? about : undefined);
+      for (const id of rows.keys()) ended.add(id);
+    } catch (error) {
+      release(rows.keys());
+      putBack();
+      const reason = error instanceof BffError ? error.message : PLAIN_ERROR;
+      const said = `${failed}\n${reason}`;
+      // The same request goes under the same key: what was decided by it is not decided twice.
+      if (error instanceof BffError && isUnanswered(error)) showToast.errorWithRetry(said, () => void again(decision));
+      else showToast.error(said);
+    } finally {
+      stopAsking();
+      refresh();
+    }
+  };
+  const again = (decision: HeldDecision<Result>) => {
+    setState({ deciding: new Map([...state.deciding, ...decision.rows]) });
+    return run(decision);
+  };
+
+  return {
+    get: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    /** Decides in ten seconds, unless that is undone. */
+    hold(decision: HeldDecision<Result>): void {
+      const written = JSON.stringify(decision.body);
+      setState({ deciding: new Map([...state.deciding, ...decision.rows]) });
+      holdChange({
+        message: decision.message,
+        undo: () => {
+          release(decision.rows.keys());
+          decision.putBack();
+          showToast.success('Undone: nothing was decided.');
+        },
+        run: () => run(decision),
+        sendOnLeaving: new Blob([written]).size > SENT_ON_LEAVING ? null : () => sendOnLeaving(written),
+      });
+    },
+    closeResult: () => setState({ results: state.results.slice(1) }),
+    /** Once the list was read again: a row that is still in it waits for another decision. */
+    forgetEnded() {
+      if (ended.size === 0) return;
+      release(ended);
+      ended.clear();
+    },
+    /** Somebody shows the results. @returns ends it */
+    host() {
+      hosts += 1;
+      return () => void (hosts -= 1);
+    },
+  };
+}
+
+function sendOnLeaving(body: string): void {
+  void fetch('/api/approvals/approve', {
+    method: 'POST',
+    keepalive: true,
+    headers: { 'content-type': 'application/json', [IDEMPOTENCY_KEY_HEADER]: newIdempotencyKey() },
+    body,
+  });
+}
+
+const NONE: ReadonlyMap<number, ApprovalDecision> = new Map();
+
+/** The rows of a list that are being decided, and how. */
+export function useDeciding({ subscribe, get }: DecidingSource): ReadonlyMap<number, ApprovalDecision> {
+  return useSyncExternalStore(
+    subscribe,
+    () => get().deciding,
+    () => NONE,
+  );
+}
+
+/** The same, for the list itself. @param rows as the server read them, a new array for each reading */
+export function useDecidingOf<Result>(
+  store: DecisionStore<Result>,
+  rows: readonly unknown[],
+): ReadonlyMap<number, ApprovalDecision> {
+  useEffect(() => store.forgetEnded(), [store, rows]);
+  return useDeciding(store);
+}
+
+/** The result to show, the oldest first; null where there is none. */
+export function useDecisionResult<Result>(store: DecisionStore<Result>): Result | null {
+  useEffect(() => store.host(), [store]);
+  return useSyncExternalStore(
+    store.subscribe,
+    () => store.get().results[0] ?? null,
+    () => null,
+  );
+}

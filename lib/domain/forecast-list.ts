@@ -1,0 +1,130 @@
+import { achievedPercent, isWithinBand, type ForecastRules, type ForecastType, type Month } from './forecast';
+import { searchKey } from './order-search';
+
+/** What the lists of forecasts are filtered and sorted by, of each month of a company that waits. */
+export interface WaitingForecast extends Month {
+  /** The company. */
+  name: string;
+  forecastType: ForecastType;
+  totalScannedWattage: number;
+  forecastedWatts: number;
+  qpoints: number;
+  /** Scanned by forecast, not rounded. */
+  percentage: number;
+  submissionId: number;
+  /** By the upstream's own rules. */
+  isHeld?: boolean | undefined;
+  /** Claims whose serial number nobody has uploaded; absent where the upstream doesn't tell. */
+  awaitingUpdate?: number | undefined;
+}
+
+/** Why an achievement is held; `outside` where the rules are not known. */
+export type HeldReason = 'below' | 'above' | 'small' | 'outside';
+
+/** What the held are filtered by. */
+export const HELD_FILTERS = ['below', 'above', 'small', 'awaits'] as const;
+export type HeldFilter = (typeof HELD_FILTERS)[number];
+
+/**
+ * Why an achievement can't be approved; null where it can. Submissions always can.
+ *
+ * @param rules null for who may not read them; then the upstream's own judgement counts
+ */
+export function heldReason(item: WaitingForecast, rules: ForecastRules | null): HeldReason | null {
+  const isHeld = rules ? !isWithinBand(item, rules) : (item.isHeld ?? false);
+  if (item.forecastType !== 'achievement' || !isHeld) return null;
+  const percent = achievedPercent(item.percentage);
+  if (percent < 100) return 'below';
+  if (!rules) return 'outside';
+  return percent > 100 + rules.percentage ? 'above' : 'small';
+}
+
+/** A reason in words, such as `20% below`. */
+export function heldReasonInWords(
+  reason: HeldReason,
+  { percentage }: Pick<WaitingForecast, 'percentage'>,
+  rules: ForecastRules | null,
+): string {
+  const percent = achievedPercent(percentage);
+  if (reason === 'below') return `${count(100 - percent)}% below`;
+  if (reason === 'above' && rules) return `${count(percent - 100 - rules.percentage)}% above`;
+  if (reason === 'small' && rules) return `Less than ${count(rules.achievedVolume)} W forecast`;
+  return 'Outside the band';
+}
+
+const count = (value: number) => value.toLocaleString('en-US');
+
+/** May what was scanned in the month still grow? Then a held one can't be rejected yet. */
+export function awaitsSerialNumbers({ awaitingUpdate = 0 }: Pick<WaitingForecast, 'awaitingUpdate'>): boolean {
+  return awaitingUpdate > 0;
+}
+
+/** A month as an address has it: `2026-10`. */
+export function writtenMonth({ year, month }: Month): string {
+  return `${year}-${String(month + 1).padStart(2, '0')}`;
+}
+
+/** The months of forecasts, the newest first. */
+export function monthsOf(items: readonly WaitingForecast[]): string[] {
+  return [...new Set(items.map(writtenMonth))].sort().reverse();
+}
+
+/** Which forecasts are asked for; what is left out filters nothing. */
+export interface ForecastFilter {
+  /** Part of the company's name. */
+  search?: string | undefined;
+  type?: ForecastType | undefined;
+  /** `2026-10`. */
+  month?: string | undefined;
+  why?: HeldFilter | undefined;
+}
+
+/** Those of a filter. @param rules see `heldReason` */
+export function filterForecasts<T extends WaitingForecast>(
+  items: readonly T[],
+  { search = '', type, month, why }: ForecastFilter,
+  rules: ForecastRules | null,
+): T[] {
+  const key = searchKey(search);
+  return items.filter(
+    (item) =>
+      searchKey(item.name).includes(key) &&
+      (!type || item.forecastType === type) &&
+      (!month || writtenMonth(item) === month) &&
+      (!why || (why === 'awaits' ? awaitsSerialNumbers(item) : heldReason(item, rules) === why)),
+  );
+}
+
+const names = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+const byMonth = (one: Month, other: Month) => one.year * 12 + one.month - (other.year * 12 + other.month);
+/** A submission has no percent, and counts as less than any. */
+const percentOf = ({ forecastType, percentage }: WaitingForecast) =>
+  forecastType === 'submission' ? -1 : achievedPercent(percentage);
+
+const COMPARE = {
+  month: byMonth,
+  name: (one, other) => names.compare(one.name, other.name),
+  type: (one, other) => names.compare(other.forecastType, one.forecastType),
+  scanned: (one, other) => one.totalScannedWattage - other.totalScannedWattage,
+  forecast: (one, other) => one.forecastedWatts - other.forecastedWatts,
+  qpoints: (one, other) => one.qpoints - other.qpoints,
+  percent: (one, other) => percentOf(one) - percentOf(other),
+} satisfies Record<string, (one: WaitingForecast, other: WaitingForecast) => number>;
+
+export type ForecastSort = keyof typeof COMPARE;
+
+/** In the order of a column; what is equal there by month, company and type. */
+export function sortForecasts<T extends WaitingForecast>(
+  items: readonly T[],
+  { sort, direction }: { sort: ForecastSort; direction: 'asc' | 'desc' },
+): T[] {
+  const turned = direction === 'desc' ? -1 : 1;
+  return items.toSorted(
+    (one, other) =>
+      COMPARE[sort](one, other) * turned ||
+      byMonth(one, other) ||
+      COMPARE.name(one, other) ||
+      one.submissionId - other.submissionId ||
+      COMPARE.type(one, other),
+  );
+}
