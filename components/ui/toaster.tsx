@@ -36,10 +36,9 @@ export function describe(about: ToastAbout | undefined): ReactNode {
 function PortalToaster() {
   return (
     <Toaster
-      // Where neither the pages of a list nor the bar of ticked rows are.
-      position="top-center"
-      offset={12}
-      mobileOffset={8}
+      // Where neither the pages of a list, the bar of ticked rows nor a page's actions are.
+      position="bottom-left"
+      offset={16}
       icons={{
         success: <CircleCheck aria-hidden size={16} className="text-ok" />,
         error: <CircleAlert aria-hidden size={16} className="text-bad" />,
