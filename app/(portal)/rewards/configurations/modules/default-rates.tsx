@@ -22,6 +22,7 @@ import { confirmDiscarding } from '@/components/ui/typed-work';
 import { ratesAddress, type RatesView } from '@/lib/addresses/rates';
 import { bff } from '@/lib/bff/client';
 import type { changeConfiguration, Configuration, deleteConfiguration } from '@/lib/contract/configurations';
+import { untouchedClaims } from '@/lib/domain/rate';
 import { isQualifying, PRODUCT_TYPE_LABELS, productNameKey, type ProductType } from '@/lib/domain/configuration';
 import { formatPoints } from '@/lib/format';
 import { formatDate } from '@/lib/time';
@@ -90,13 +91,13 @@ export function DefaultRates({
       if (document.activeElement === document.body) document.getElementById(`edit-rate-${id}`)?.focus();
     });
   };
-  const setToZero = ({ id, productName }: Configuration) =>
+  const setToZero = ({ id, productName, awaitingApproval }: Configuration) =>
     confirm({
       title: 'Delete this default rate?',
       text: (
         <>
           <p className="font-medium text-text">{productName}</p>
-          <p>Its rate becomes 0, and it moves to Non-qualifying. Claims that have their rate already keep it.</p>
+          <p>Its rate becomes 0, and it moves to Non-qualifying. {untouchedClaims(awaitingApproval)}</p>
         </>
       ),
       confirm: 'Delete',
