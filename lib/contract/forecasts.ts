@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FORECAST_TYPES } from '../domain/forecast';
+import { FirstApproval } from './approvals';
 import { Promotion } from './configurations';
 import { endpoint } from './endpoint';
 import { byPage, listEndpoint } from './list-endpoint';
@@ -40,6 +41,8 @@ export const ForecastApproval = z.object({
   codes: z.array(ForecastCode).max(5_000).nullish(),
   /** Does it lie outside the band, by the upstream's own rules? Then it goes with every decision (spec 2 §4). */
   isHeld: z.boolean().optional(),
+  /** Who approved it first, and when, where it waits for a second administrator. */
+  firstApproval: FirstApproval.nullish(),
 });
 export type ForecastApproval = z.infer<typeof ForecastApproval>;
 

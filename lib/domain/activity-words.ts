@@ -50,7 +50,11 @@ export const ACTIVITY_WORDS: Readonly<Record<string, ActivityWords>> = {
     sentence: 'Approved or rejected what {company} claimed',
     which: {
       field: 'decision',
-      sentences: { approved: 'Approved what {company} claimed', rejected: 'Rejected what {company} claimed' },
+      sentences: {
+        approved: 'Approved what {company} claimed',
+        rejected: 'Rejected what {company} claimed',
+        first: 'Approved first what {company} claimed, for a second administrator',
+      },
     },
   },
   createRejectionReason: { area: 'Rewards', sentence: 'Added {rejection reason}' },

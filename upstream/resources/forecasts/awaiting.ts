@@ -1,5 +1,5 @@
 import type { ClientBase, Pool } from 'pg';
-import type { Approval } from '@/lib/contract/approvals';
+import type { Approval, FirstApproval } from '@/lib/contract/approvals';
 import type { ForecastApproval, ForecastCode } from '@/lib/contract/forecasts';
 import { endOfMonth } from '@/lib/domain/day';
 import {
@@ -25,6 +25,7 @@ export interface StoredForecast {
   forecastedWatts: number;
   totalScannedWattage: number;
   forecastIds: number[];
+  first: { covers: string[]; approval: FirstApproval } | null;
   submissionApprovalId: number | null;
   achievementApprovalId: number | null;
 }
@@ -33,10 +34,19 @@ const FORECAST_WATTS = 'coalesce(sum(l.quantity::bigint * a.volume), 0)::bigint'
 const FORECAST_LINES =
   'FROM forecast_lines l JOIN article_codes a ON a.id = l.article_code_id WHERE l.forecast_id = f.id';
 
+/** What of a company's months one person approved, where a second has to. */
+const FIRST_APPROVED = `(
+    SELECT json_build_object('covers', to_json(w.covers), 'approval', json_build_object(
+      'by', nullif(concat_ws(' ', u.first_name, u.last_name), ''), 'at', ${instantJson('w.created_at')},
+      'qpoints', w.qpoints, 'quantity', w.items))
+    FROM first_approvals w JOIN users u ON u.id = w.user_id WHERE w.company_id = f.company_id AND w.kind = 'forecasts'
+  ) AS first`;
+
 /** Of forecasts `f`, whose company and sums are read by their keys. */
 const FORECAST = `
   SELECT f.id, f.company_id AS "companyId", c.name, to_char(f.month, 'YYYY-MM-DD') AS day,
          lines.watts AS "forecastedWatts", coalesce(m.watts, 0) AS "totalScannedWattage", lines.ids AS "forecastIds",
+         ${FIRST_APPROVED},
          f.submission_approval_id AS "submissionApprovalId", f.achievement_approval_id AS "achievementApprovalId"
   FROM forecasts f
   JOIN companies c ON c.id = f.company_id
@@ -138,7 +148,7 @@ export function qpointsOf(type: ForecastType, rules: ForecastRules): number {
 }
 
 function toApproval(row: StoredForecast, forecastType: ForecastType, rules: ForecastRules): ForecastApproval {
-  const { id, companyId, name, day, totalScannedWattage, forecastedWatts, forecastIds } = row;
+  const { id, companyId, name, day, totalScannedWattage, forecastedWatts, forecastIds, first } = row;
   return {
     ...{ companyId, name, ...monthOfDay(day), forecastType, totalScannedWattage, forecastedWatts },
     qpoints: qpointsOf(forecastType, rules),
@@ -146,6 +156,7 @@ function toApproval(row: StoredForecast, forecastType: ForecastType, rules: Fore
     forecastIds,
     submissionId: id,
     isHeld: isHeld(row, forecastType, rules),
+    ...(first?.covers.includes(`${forecastType} ${id}`) && { firstApproval: first.approval }),
   };
 }
 

@@ -11,6 +11,7 @@ import { deferred } from '@/components/ui/deferred';
 import { forecastApprovalsAddress, type ForecastApprovalsView } from '@/lib/addresses/forecast-approvals';
 import { bff } from '@/lib/bff/client';
 import type { approve } from '@/lib/contract/approvals';
+import { waitReasonInWords } from '@/lib/domain/second-approval';
 import { formatCount, formatCountOf, formatPoints } from '@/lib/format';
 import { alreadyInWords, type ForecastDecision, type HeldForecasts, type SelectedForecast } from './forecast-row';
 
@@ -138,10 +139,11 @@ const seenOf = (items: readonly SelectedForecast[]) =>
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
-/** What was rejected along with it, and what others had decided before. */
-function asideOf({ rejected = [], already = [] }: ForecastDecision): string {
+/** What was rejected along with it, what waits for a second administrator, and what others had decided before. */
+function asideOf({ rejected = [], already = [], waiting = [] }: ForecastDecision): string {
   return [
     rejected.length > 0 ? `${formatCount(rejected.length)} outside the band were rejected.` : '',
+    ...waiting.map(({ name, reason, by }) => `${name ?? ''}: ${waitReasonInWords(reason, by ?? null)}`),
     alreadyInWords(already),
   ]
     .filter(Boolean)

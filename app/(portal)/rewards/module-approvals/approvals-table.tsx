@@ -23,6 +23,8 @@ export interface ApprovalRow extends Claimant {
   no: number;
   /** For how long the one that waits longest has waited, in words. */
   age?: string;
+  /** Who approved it first, and when, where it waits for a second administrator. */
+  firstApproval?: string;
 }
 
 /** In the browser there is one list of these; the server never selects. */
@@ -53,14 +55,15 @@ export function ApprovalsTable({
   view: ModuleApprovalsView;
   paged: PagedList;
 }) {
-  const columns = useMemo(() => approvalColumns(view), [view]);
+  const isAnyFirst = rows.some(({ firstApproval }) => firstApproval !== undefined);
+  const columns = useMemo(() => approvalColumns(view, isAnyFirst), [view, isAnyFirst]);
   return (
     <>
       <SelectionProvider
         store={selection}
         address={moduleApprovalsAddress}
         view={view}
-        rows={rows.map(({ no: _, age: __, ...row }) => ({ ...row, label: row.name }))}
+        rows={rows.map(({ no: _, age: __, firstApproval: ___, ...row }) => ({ ...row, label: row.name }))}
       >
         <ListTable label="Companies" columns={columns} rows={rows} view={view} address={moduleApprovalsAddress} />
         <DecideModules store={selection} view={view} rows={rows} />
@@ -99,7 +102,21 @@ export function ProductTypesHost({
   );
 }
 
-function approvalColumns(view: ModuleApprovalsView): ListColumn<ApprovalRow>[] {
+const FIRST_APPROVAL: ListColumn<ApprovalRow> = {
+  id: 'firstApproval',
+  header: 'Approved first',
+  meta: { width: 300, className: 'line-detail' },
+  cell: ({ firstApproval }) =>
+    firstApproval === undefined ? null : (
+      <span className="flex flex-col leading-4">
+        <span className="font-medium">Waits for a second administrator</span>
+        <span className="truncate text-xs text-muted">{firstApproval}</span>
+      </span>
+    ),
+};
+
+/** @param isAnyFirst does one of them wait for a second administrator? */
+function approvalColumns(view: ModuleApprovalsView, isAnyFirst: boolean): ListColumn<ApprovalRow>[] {
   return [
     {
       id: 'select',
@@ -130,6 +147,7 @@ function approvalColumns(view: ModuleApprovalsView): ListColumn<ApprovalRow>[] {
       meta: { width: 160, className: 'num line-aside', sort: 'moduleQuantity' },
       cell: ({ quantity }) => formatCount(quantity),
     },
+    ...(isAnyFirst ? [FIRST_APPROVAL] : []),
     {
       id: 'age',
       header: 'Waiting for',

@@ -89,12 +89,12 @@ export function DecideModules({
         const body = bodyOf(companies);
         const saved = await save(() => bff<typeof approve>('POST', '/approvals/approve', { body }), {
           failed: 'Failed to approve company modules',
-          done: (answer) => (answer.already?.length ? null : approvedSentence(answer, companies)),
+          done: (answer) => (hasMoreToTell(answer) ? null : approvedSentence(answer, companies)),
           next: 'stay',
         });
         if (!saved) return;
         store.clear();
-        if (saved.answer.already?.length)
+        if (hasMoreToTell(saved.answer))
           setDecided({ ...saved.answer, decision: 'approved', modules: modulesDecided(saved.answer, companies) });
         else router.refresh();
       },
@@ -145,6 +145,10 @@ function approvedSentence(answer: Answer, companies: readonly Claimant[]): strin
   const what = `${formatCount(modulesDecided(answer, companies))} modules of ${companyCount(count)}`;
   return `Successfully approved ${what}: ${formatPoints(points)} in total.`;
 }
+
+/** Was something decided before, or does it wait for a second administrator? */
+const hasMoreToTell = ({ already, waiting }: Pick<ModulesDecision, 'already' | 'waiting'>) =>
+  Boolean(already?.length || waiting?.length);
 
 type Answer = Pick<ModulesDecision, 'approved'>;
 
