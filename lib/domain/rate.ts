@@ -1,3 +1,5 @@
+import { numberInWords } from './number-words';
+
 /** A default rate of a product, in Q a piece. Instants are milliseconds. */
 export interface DefaultRate {
   rate: number;
@@ -86,4 +88,18 @@ export function untouchedClaims(awaitingApproval: number | null | undefined): st
       ? 'Those that await approval keep'
       : `${awaitingApproval.toLocaleString('en-US')} ${awaitingApproval === 1 ? 'awaits approval and keeps' : 'await approval and keep'}`;
   return `It touches no claim registered until now. ${waiting} the rate of the registration date, and one that awaits an update gets it.`;
+}
+
+/**
+ * The highest of rates in words, where people are asked whether it is meant; null where they are not.
+ *
+ * @param threshold asked is above it; 0 switches that off
+ */
+export function largeRateInWords(
+  rates: readonly (number | null | undefined)[],
+  threshold: number,
+  per: 'piece' | 'month',
+): string | null {
+  const highest = Math.max(0, ...rates.map((rate) => rate ?? 0));
+  return threshold > 0 && highest > threshold ? `${numberInWords(highest)} Q a ${per}` : null;
 }

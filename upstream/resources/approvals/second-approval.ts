@@ -93,7 +93,10 @@ export async function judgeByThreshold(
     const by = reason === 'role' || reason === 'rates' ? first : undefined;
     judged.waiting.push({
       ...{ id: wish.companyId, name: wish.company, quantity: wish.items, qpoints: wish.qpoints, reason },
-      ...{ by: by ? by.by : `${user.firstName} ${user.lastName}`, at: (by?.at ?? now).toISOString() },
+      ...{
+        by: by ? by.by : `${user.firstName} ${user.lastName}`,
+        at: (reason === 'first' ? now : (first?.at ?? now)).toISOString(),
+      },
     });
   }
   return judged;

@@ -10,6 +10,7 @@ import { promotionStatus } from '@/lib/domain/promotion';
 import { env } from '@/lib/env';
 import { FORECAST_RATES_PATH } from '@/lib/paths';
 import { ConfigurationTabs } from '../configuration-tabs';
+import { RateQuestion } from '../rate-question';
 import { ForecastPromotions } from './forecast-promotions';
 import { AddForecastPromotion, DefaultRate } from './forecast-rates';
 
@@ -31,34 +32,36 @@ export default portalPage(FORECAST_RATES_PATH, async () => {
     promotions.ok ? null : `There was a problem getting the promotions ${promotions.error.message}`,
   ] as const;
   return (
-    <KeptPage
-      rows={{ ids: ofForecasts.map(({ id }) => id), noun: ['promotion', 'promotions'] }}
-      problem={problems[0] ?? problems[1]}
-      goesOn={ofForecasts.some((each) => promotionStatus(each, now) !== 'expired')}
-    >
-      {ofForecasts.length > 0 ? <SkipToRows /> : null}
-      <ConfigurationTabs current={FORECAST_RATES_PATH} />
-      {configuration.ok ? (
-        <>
-          <DefaultRate configuration={configuration.value} />
-          <AddForecastPromotion configuration={configuration.value} rendered={rendered} />
-        </>
-      ) : (
-        <SectionCard title="Default Rate">
-          <ErrorState title={problems[0] ?? ''} />
-        </SectionCard>
-      )}
-      <SectionCard title="Promotions" aside={promotions.ok ? ofForecasts.length : undefined}>
-        {promotions.ok ? (
-          <ForecastPromotions
-            promotions={ofForecasts}
-            rendered={rendered}
-            fixedId={env().FIXED_FORECAST_PROMOTION_ID}
-          />
+    <RateQuestion above={env().RATE_QUESTION_THRESHOLD}>
+      <KeptPage
+        rows={{ ids: ofForecasts.map(({ id }) => id), noun: ['promotion', 'promotions'] }}
+        problem={problems[0] ?? problems[1]}
+        goesOn={ofForecasts.some((each) => promotionStatus(each, now) !== 'expired')}
+      >
+        {ofForecasts.length > 0 ? <SkipToRows /> : null}
+        <ConfigurationTabs current={FORECAST_RATES_PATH} />
+        {configuration.ok ? (
+          <>
+            <DefaultRate configuration={configuration.value} />
+            <AddForecastPromotion configuration={configuration.value} rendered={rendered} />
+          </>
         ) : (
-          <ErrorState title={problems[1] ?? ''} />
+          <SectionCard title="Default Rate">
+            <ErrorState title={problems[0] ?? ''} />
+          </SectionCard>
         )}
-      </SectionCard>
-    </KeptPage>
+        <SectionCard title="Promotions" aside={promotions.ok ? ofForecasts.length : undefined}>
+          {promotions.ok ? (
+            <ForecastPromotions
+              promotions={ofForecasts}
+              rendered={rendered}
+              fixedId={env().FIXED_FORECAST_PROMOTION_ID}
+            />
+          ) : (
+            <ErrorState title={problems[1] ?? ''} />
+          )}
+        </SectionCard>
+      </KeptPage>
+    </RateQuestion>
   );
 });

@@ -26,6 +26,7 @@ import { untouchedClaims } from '@/lib/domain/rate';
 import { isQualifying, PRODUCT_TYPE_LABELS, productNameKey, type ProductType } from '@/lib/domain/configuration';
 import { formatPoints } from '@/lib/format';
 import { formatDate } from '@/lib/time';
+import { useRateQuestion } from '../rate-question';
 
 const RateHistory = deferred(() => import('./rate-history'));
 
@@ -57,6 +58,7 @@ export function DefaultRates({
 }) {
   const [edited, setEdited] = useState<Edited | null>(null);
   const { save, saving } = useSave();
+  const isMeant = useRateQuestion('piece');
   const isQualifyingTab = view.defaults === 'qualifying';
   const shown = rates.filter((rate) => isQualifying(rate) === isQualifyingTab);
   const count = (qualifying: boolean) => rates.filter((rate) => isQualifying(rate) === qualifying).length;
@@ -68,6 +70,7 @@ export function DefaultRates({
       document.getElementById(rateBoxId({ id }))?.focus();
       return;
     }
+    if (rate !== rates.find((each) => each.id === id)?.rate && !(await isMeant(rate))) return;
     const saved = await save(
       () =>
         bff<typeof changeConfiguration>('PATCH', '/configurations/{id}', {

@@ -12,6 +12,7 @@ import { env } from '@/lib/env';
 import type { SearchParams } from '@/lib/list-address';
 import { MODULE_RATES_PATH } from '@/lib/paths';
 import { ConfigurationTabs } from '../configuration-tabs';
+import { RateQuestion } from '../rate-question';
 import { DefaultRates } from './default-rates';
 import { PromotionsTable } from './promotions-table';
 import { RateForm } from './rate-form';
@@ -38,32 +39,34 @@ export default portalPage(MODULE_RATES_PATH, async (_, { searchParams }: { searc
     promotions.ok ? null : `There was a problem getting the promotions ${promotions.error.message}`,
   ] as const;
   return (
-    <KeptPage
-      rows={{ ids: ofProducts.map(({ id }) => id), noun: ['promotion', 'promotions'] }}
-      view={ratesAddress.listHref(view)}
-      problem={problems[0] ?? problems[1]}
-      goesOn={ofProducts.some((each) => promotionStatus(each, now) !== 'expired')}
-    >
-      {rates.length + ofProducts.length > 0 ? <SkipToRows /> : null}
-      <ConfigurationTabs current={MODULE_RATES_PATH} />
-      {configurations.ok ? (
-        <>
-          <RateForm products={rates} rendered={now.toISOString()} />
-          <DefaultRates rates={rates} view={view} timeZone={env().PORTAL_TIME_ZONE} />
-        </>
-      ) : (
-        <SectionCard title="Defaults">
-          <ErrorState title={problems[0] ?? ''} />
-        </SectionCard>
-      )}
-      <SectionCard title="Promotions" aside={promotions.ok ? ofProducts.length : undefined}>
-        {promotions.ok ? (
-          <PromotionsTable promotions={ofProducts} rendered={now.toISOString()} />
+    <RateQuestion above={env().RATE_QUESTION_THRESHOLD}>
+      <KeptPage
+        rows={{ ids: ofProducts.map(({ id }) => id), noun: ['promotion', 'promotions'] }}
+        view={ratesAddress.listHref(view)}
+        problem={problems[0] ?? problems[1]}
+        goesOn={ofProducts.some((each) => promotionStatus(each, now) !== 'expired')}
+      >
+        {rates.length + ofProducts.length > 0 ? <SkipToRows /> : null}
+        <ConfigurationTabs current={MODULE_RATES_PATH} />
+        {configurations.ok ? (
+          <>
+            <RateForm products={rates} rendered={now.toISOString()} />
+            <DefaultRates rates={rates} view={view} timeZone={env().PORTAL_TIME_ZONE} />
+          </>
         ) : (
-          <ErrorState title={problems[1] ?? ''} />
+          <SectionCard title="Defaults">
+            <ErrorState title={problems[0] ?? ''} />
+          </SectionCard>
         )}
-      </SectionCard>
-      {configurations.ok && promotions.ok ? <RateTimeline rates={rates} promotions={ofProducts} now={now} /> : null}
-    </KeptPage>
+        <SectionCard title="Promotions" aside={promotions.ok ? ofProducts.length : undefined}>
+          {promotions.ok ? (
+            <PromotionsTable promotions={ofProducts} rendered={now.toISOString()} />
+          ) : (
+            <ErrorState title={problems[1] ?? ''} />
+          )}
+        </SectionCard>
+        {configurations.ok && promotions.ok ? <RateTimeline rates={rates} promotions={ofProducts} now={now} /> : null}
+      </KeptPage>
+    </RateQuestion>
   );
 });
