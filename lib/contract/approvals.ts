@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { APPROVAL_DECISIONS, MAX_CLAIMS_AT_ONCE, MAX_COMPANIES_AT_ONCE, MAX_REJECTION_NOTE } from '../domain/claim';
 import { PRODUCT_TYPES } from '../domain/configuration';
 import { FORECAST_TYPES, MAX_FORECAST_NOTE } from '../domain/forecast';
+import { WAIT_REASONS } from '../domain/second-approval';
 import { MAX_CONFIGURATIONS } from './configurations';
 import { endpoint } from './endpoint';
 import { byPage, listEndpoint, SearchText } from './list-endpoint';
@@ -19,6 +20,10 @@ export type ModuleApprovalProduct = z.infer<typeof ModuleApprovalProduct>;
 
 /** Companies that have something waiting, which the spec's call lists whole: some 7 MB. */
 const MAX_CLAIMANTS = 30_000;
+
+/** What one person approved of a company, where a second has to. */
+export const FirstApproval = z.object({ by: Text, at: Instant, qpoints: z.int(), quantity: z.int() });
+export type FirstApproval = z.infer<typeof FirstApproval>;
 
 /** What a company has waiting to be approved. */
 export const ModuleApprovalGroup = z.object({
@@ -38,6 +43,8 @@ export const ModuleApprovalGroup = z.object({
   lastApprovalId: z.int().min(0).optional(),
   /** Since when the one that waits longest awaits approval. */
   oldestAt: Instant.nullish(),
+  /** Who approved it first, and when, where it waits for a second administrator. */
+  firstApproval: FirstApproval.nullish(),
 });
 export type ModuleApprovalGroup = z.infer<typeof ModuleApprovalGroup>;
 
@@ -177,6 +184,7 @@ export const DecideModules = z.strictObject({
           .array(z.strictObject({ configurationType: z.enum(PRODUCT_TYPES) }))
           .max(PRODUCT_TYPES.length)
           .nullish(),
+        firstApproval: z.strictObject(FirstApproval.shape).nullish(),
       }),
     )
     .max(MAX_COMPANIES_AT_ONCE),
@@ -252,6 +260,20 @@ const AlreadyDecided = z.object({
   at: Instant.nullish(),
 });
 
+/** What of a company was approved by one person, and needs another. */
+const WaitingForSecond = z.object({
+  /** Of the company. */
+  id: Id,
+  name: Text,
+  /** Claims, or months. */
+  quantity: z.int(),
+  qpoints: z.int(),
+  reason: z.enum(WAIT_REASONS),
+  /** Who approved it first, and when. */
+  by: Text,
+  at: Instant,
+});
+
 export const approve = endpoint('approve', 'POST', '/approvals/approve', {
   summary: 'Approves or rejects claims by company, forecasts by month, or claims that await an update.',
   access: 'approvals',
@@ -263,6 +285,8 @@ export const approve = endpoint('approve', 'POST', '/approvals/approve', {
     rejected: z.array(Decided).max(MAX_CLAIMS_AT_ONCE).optional(),
     /** What was chosen and was decided already, by whom and when. */
     already: z.array(AlreadyDecided).max(MAX_CLAIMS_AT_ONCE).optional(),
+    /** What of companies would give more than one person may: it waits for a second administrator. */
+    waiting: z.array(WaitingForSecond).max(MAX_CLAIMS_AT_ONCE).optional(),
   }),
   errors: [404, 409],
 });

@@ -60,6 +60,8 @@ export const Configuration = z.object({
     .array(z.object({ rate: z.int(), since: Instant }))
     .max(MAX_RATE_CHANGES)
     .nullish(),
+  /** Claims of it that await approval, whose rate is fixed: where `ratesSince` is asked for. */
+  awaitingApproval: z.int().nullish(),
 });
 export type Configuration = z.infer<typeof Configuration>;
 
@@ -102,7 +104,7 @@ export type Promotion = z.infer<typeof Promotion>;
 export const listConfigurations = endpoint('listConfigurations', 'GET', '/configurationTypes/all/configurations', {
   summary: 'The default rates of every product, by name.',
   access: 'configurations',
-  /** Adds `rates`: that in force then, and those since. */
+  /** Adds `rates`, that in force then and those since, and `awaitingApproval`. */
   query: z.strictObject({ ratesSince: Instant.optional() }),
   response: z.array(Configuration).max(MAX_CONFIGURATIONS),
 });
@@ -158,7 +160,7 @@ export const createConfiguration = endpoint('createConfiguration', 'POST', '/con
 });
 
 export const changeConfiguration = endpoint('changeConfiguration', 'PATCH', '/configurations/{id}', {
-  summary: 'Changes a default rate; claims keep the rate that they have.',
+  summary: 'Changes a default rate for what is registered from now on.',
   access: 'configurations',
   params: z.object({ id: IdInAddress }),
   body: z.strictObject({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FORECAST_TYPES } from '../domain/forecast';
+import { FirstApproval } from './approvals';
 import { Promotion } from './configurations';
 import { endpoint } from './endpoint';
 import { byPage, listEndpoint } from './list-endpoint';
@@ -42,6 +43,8 @@ export const ForecastApproval = z.object({
   isHeld: z.boolean().optional(),
   /** Claims of the month whose serial number nobody has uploaded: what was scanned is not final until there are none. */
   awaitingUpdate: z.int().min(0).optional(),
+  /** Who approved it first, and when, where it waits for a second administrator. */
+  firstApproval: FirstApproval.nullish(),
 });
 export type ForecastApproval = z.infer<typeof ForecastApproval>;
 

@@ -3,9 +3,6 @@ import { endpoint } from './endpoint';
 import { ForecastReportRow } from './forecasts';
 import { Id, Instant, Text } from './wire';
 
-/** Of an answer as a bare list; there is another one in rows. */
-export const MAX_REPORT_LIST = 50_000;
-
 const Month = z.object({ month: z.int(), quarter: z.int(), year: z.int() });
 
 /** What earned or spent points, or may yet: a claim, an order, or one kind of a forecast month. */
@@ -20,7 +17,10 @@ export const RewardReportRow = z.object({
   /** Points; of an order those that it took. */
   qpoints: z.int().nullish(),
   module: z
-    .object({ approvedDate: Instant.nullish(), installationZipCode: Text, purchasingChannel: Text, source: Text })
+    .object({
+      ...{ approvedDate: Instant.nullish(), installationZipCode: Text, purchasingChannel: Text, source: Text },
+      serialNumber: Text,
+    })
     .nullish(),
   articleCode: z.object({ code: Text, volume: z.int().nullish(), productName: Text }).nullish(),
   company: z.object({ name: Text }).nullish(),
@@ -33,9 +33,9 @@ export const RewardReportRow = z.object({
 });
 export type RewardReportRow = z.infer<typeof RewardReportRow>;
 
-/** The specs tell of a list, and of one as `data`. */
+/** The specs tell of a list, and of one as `data`; it is streamed, however long. */
 const listOf = <Row extends z.ZodType>(row: Row) => {
-  const list = z.array(row).max(MAX_REPORT_LIST);
+  const list = z.array(row);
   return z.union([list, z.object({ data: list })]);
 };
 
@@ -43,9 +43,8 @@ const shared = { access: 'approvals' as const, query: z.strictObject({}) };
 
 export const listRewardReport = endpoint('listRewardReport', 'GET', '/rewards/rewardreport', {
   ...shared,
-  summary: 'Every claim, order and forecast month with its points, as far as one list holds them.',
+  summary: 'Every claim, order and forecast month with its points, as one list.',
   response: listOf(RewardReportRow),
-  errors: [409],
 });
 
 export const streamRewardReport = endpoint('streamRewardReport', 'GET', '/rewards/rewardreport/rows', {
@@ -56,9 +55,8 @@ export const streamRewardReport = endpoint('streamRewardReport', 'GET', '/reward
 
 export const listForecastReport = endpoint('listForecastReport', 'GET', '/rewards/forecastreport', {
   ...shared,
-  summary: 'Every line of every forecast, newest month first, as far as one list holds them.',
+  summary: 'Every line of every forecast, newest month first, as one list.',
   response: listOf(ForecastReportRow),
-  errors: [409],
 });
 
 export const streamForecastReport = endpoint('streamForecastReport', 'GET', '/rewards/forecastreport/rows', {

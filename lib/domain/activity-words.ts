@@ -72,10 +72,12 @@ export const ACTIVITY_WORDS: Readonly<Record<string, ActivityWords>> = {
       sentences: {
         'reward-approved': 'Approved modules of {company}',
         'reward-rejected': 'Rejected modules of {company}',
+        'reward-first': 'Approved modules of {company} first, for a second administrator',
         'forecast_submission-approved': 'Approved forecast submissions of {company}',
         'forecast_submission-rejected': 'Rejected forecast submissions of {company}',
         'forecast_achievement-approved': 'Approved forecast achievements of {company}',
         'forecast_achievement-rejected': 'Rejected forecast achievements of {company}',
+        'forecasts-first': 'Approved forecasts of {company} first, for a second administrator',
       },
     },
   },

@@ -2,6 +2,18 @@
 const CLAIM_STATES = ['awaiting_update', 'awaiting_approval', 'approved', 'rejected'] as const;
 export type ClaimState = (typeof CLAIM_STATES)[number];
 
+export const CLAIM_STATE_NAMES: Readonly<Record<ClaimState, string>> = {
+  awaiting_update: 'Awaiting update',
+  awaiting_approval: 'Awaiting approval',
+  approved: 'Approved',
+  rejected: 'Rejected',
+};
+
+/** The words of a state, and those of another upstream as they are. */
+export function claimStateName(state: string): string {
+  return Object.hasOwn(CLAIM_STATE_NAMES, state) ? CLAIM_STATE_NAMES[state as ClaimState] : state;
+}
+
 /** What was decided about a company's claims or months. */
 export const APPROVAL_DECISIONS = ['approved', 'rejected'] as const;
 export type ApprovalDecision = (typeof APPROVAL_DECISIONS)[number];

@@ -1,3 +1,5 @@
+import { numberInWords } from './number-words';
+
 /** A default rate of a product, in Q a piece. Instants are milliseconds. */
 export interface DefaultRate {
   rate: number;
@@ -34,6 +36,21 @@ export function promotionAt<P extends PromotedRate>(promotions: readonly P[], at
 }
 
 /**
+ * What a piece gives by its registration date: the promotion in force then, else the default in force then. What was
+ * registered before the first default counts by the first (`price_claims` of the database says the same).
+ *
+ * @param defaults oldest first
+ * @param promotions those that have pieces left
+ */
+export function rateAtRegistration(
+  defaults: readonly DefaultRate[],
+  promotions: readonly PromotedRate[],
+  at: number,
+): number {
+  return promotionAt(promotions, at)?.rate ?? defaultRateAt(defaults, at) ?? defaults[0]?.rate ?? 0;
+}
+
+/**
  * Which rates of a product are in force from an instant to another: its promotions, and its defaults between them. Nothing is
  * in force before the first of them.
  *
@@ -62,4 +79,27 @@ export function rateSpans<P extends PromotedRate>(
     else spans.push({ from: start, to: end, rate, promotion });
   }
   return spans;
+}
+
+/** What a change of a default rate leaves as it is. @param awaitingApproval claims; null where nobody counts them */
+export function untouchedClaims(awaitingApproval: number | null | undefined): string {
+  const waiting =
+    awaitingApproval == null || awaitingApproval === 0
+      ? 'Those that await approval keep'
+      : `${awaitingApproval.toLocaleString('en-US')} ${awaitingApproval === 1 ? 'awaits approval and keeps' : 'await approval and keep'}`;
+  return `It touches no claim registered until now. ${waiting} the rate of the registration date, and one that awaits an update gets it.`;
+}
+
+/**
+ * The highest of rates in words, where people are asked whether it is meant; null where they are not.
+ *
+ * @param threshold asked is above it; 0 switches that off
+ */
+export function largeRateInWords(
+  rates: readonly (number | null | undefined)[],
+  threshold: number,
+  per: 'piece' | 'month',
+): string | null {
+  const highest = Math.max(0, ...rates.map((rate) => rate ?? 0));
+  return threshold > 0 && highest > threshold ? `${numberInWords(highest)} Q a ${per}` : null;
 }

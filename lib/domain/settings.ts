@@ -203,6 +203,8 @@ export const SETTINGS = {
   ALLOWED_ROLE_IDS: roles,
   /** Points above which an administrator's change needs another's approval; 0 switches that off. */
   POINT_APPROVAL_THRESHOLD: count(1_000_000, 999_999_999),
+  /** Q a piece or a month above which a form asks whether a rate is meant; 0 switches that off. */
+  RATE_QUESTION_THRESHOLD: count(10_000, 999_999_999),
   /** Whom people ask who can't sign in. */
   SUPPORT_EMAIL: written(
     /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/,

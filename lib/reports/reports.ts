@@ -13,6 +13,8 @@ import type { WarrantyClaimReportRow } from '../contract/warranty-claims';
 import { compareObjects } from '../domain/activity-diff';
 import { activitySentence, objectInWords } from '../domain/activity-words';
 import { approvalStepName } from '../domain/approval-step';
+import { claimStateName } from '../domain/claim';
+import { PRODUCT_TYPE_LABELS } from '../domain/configuration';
 import { fullNameOf } from '../domain/person';
 import { projectAddress, projectDay } from '../domain/project';
 import { monthInWords } from '../domain/forecast';
@@ -113,20 +115,41 @@ export function movementReport(timeZone: string): Report<PointMovement> {
   ]);
 }
 
+const REWARD_TYPE_NAMES: Readonly<Record<RewardReportRow['rewardType'], string>> = {
+  ...PRODUCT_TYPE_LABELS,
+  orders: 'Order',
+  forecasts: 'Forecast',
+};
+
+/** What was rejected gives no Q, whatever it would have given. */
+const isRejected = ({ rewardType, status, submissionStatus }: RewardReportRow) =>
+  rewardType !== 'orders' && (submissionStatus ?? status) === 'rejected';
+
 /** In the order of the spec (spec 2 §3, reward report row). */
 export function rewardReport(timeZone: string): Report<RewardReportRow> {
   const day = (instant: string | null | undefined) => (instant ? dayOf(new Date(instant), timeZone) : null);
+  const time = (instant: string | null | undefined) => (instant ? formatTime(instant, timeZone) : null);
+  const stateOf = (state: string | null | undefined) => (state ? claimStateName(state) : null);
   return report([
     { heading: 'Created', kind: 'day', width: 12, cell: ({ createdAt }) => day(createdAt) },
+    { heading: 'Created Time', kind: 'text', width: 8, cell: ({ createdAt }) => time(createdAt) },
     { heading: 'Updated', kind: 'day', width: 12, cell: ({ updatedAt }) => day(updatedAt) },
-    { heading: 'Reward Type', kind: 'text', width: 12, cell: ({ rewardType }) => rewardType },
-    { heading: 'Status', kind: 'text', width: 20, cell: ({ status }) => status },
-    { heading: 'Submission Status', kind: 'text', width: 20, cell: ({ submissionStatus }) => submissionStatus },
-    { heading: 'Qpoints', kind: 'number', width: 12, cell: ({ qpoints }) => qpoints },
+    { heading: 'Updated Time', kind: 'text', width: 8, cell: ({ updatedAt }) => time(updatedAt) },
+    { heading: 'Reward Type', kind: 'text', width: 12, cell: ({ rewardType }) => REWARD_TYPE_NAMES[rewardType] },
+    { heading: 'Status', kind: 'text', width: 20, cell: ({ status }) => stateOf(status) },
+    {
+      heading: 'Submission Status',
+      kind: 'text',
+      width: 20,
+      cell: ({ submissionStatus }) => stateOf(submissionStatus),
+    },
+    { heading: 'Qpoints', kind: 'number', width: 12, cell: (row) => (isRejected(row) ? 0 : row.qpoints) },
     { heading: 'Approved', kind: 'day', width: 12, cell: ({ module }) => day(module?.approvedDate) },
+    { heading: 'Approved Time', kind: 'text', width: 8, cell: ({ module }) => time(module?.approvedDate) },
     { heading: 'Installation Zip Code', kind: 'text', width: 20, cell: ({ module }) => module?.installationZipCode },
     { heading: 'Purchasing Channel', kind: 'text', width: 20, cell: ({ module }) => module?.purchasingChannel },
     { heading: 'Source', kind: 'text', width: 10, cell: ({ module }) => module?.source },
+    { heading: 'Serial Number', kind: 'text', width: 20, cell: ({ module }) => module?.serialNumber },
     { heading: 'Article Code', kind: 'text', width: 20, cell: ({ articleCode }) => articleCode?.code },
     { heading: 'Volume (W)', kind: 'number', width: 12, cell: ({ articleCode }) => articleCode?.volume },
     { heading: 'Product Name', kind: 'text', width: 30, cell: ({ articleCode }) => articleCode?.productName },
@@ -138,6 +161,7 @@ export function rewardReport(timeZone: string): Report<RewardReportRow> {
     { heading: 'Forecast Month', kind: 'text', width: 18, cell: ({ forecast }) => forecast && monthInWords(forecast) },
     { heading: 'Forecast Quarter', kind: 'number', width: 16, cell: ({ forecast }) => forecast?.quarter },
     { heading: 'Forecasted', kind: 'day', width: 12, cell: ({ forecastedAt }) => day(forecastedAt) },
+    { heading: 'Forecasted Time', kind: 'text', width: 8, cell: ({ forecastedAt }) => time(forecastedAt) },
   ]);
 }
 

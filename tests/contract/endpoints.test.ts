@@ -143,7 +143,13 @@ describe('each endpoint', () => {
       );
     });
     // The bare lists of orders and warranty claims, which the specs have without paging.
-    expect(unbounded).toEqual(['listOrders response|1', 'listWarrantyClaims response|1']);
+    const reports = ['listForecastReport', 'listRewardReport'].flatMap((name) => [
+      `${name} response|0`,
+      `${name} response|1.data`,
+    ]);
+    expect(unbounded.toSorted()).toEqual(
+      ['listOrders response|1', 'listWarrantyClaims response|1', ...reports].toSorted(),
+    );
   });
 
   it('answers a file by GET alone, of types that no browser runs', () => {

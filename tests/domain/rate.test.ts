@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { defaultRateAt, promotionAt, rateSpans, type DefaultRate, type PromotedRate } from '@/lib/domain/rate';
+import { instantOf, rateByRules, REGISTRATIONS } from './rate-cases';
+import {
+  defaultRateAt,
+  promotionAt,
+  rateSpans,
+  untouchedClaims,
+  type DefaultRate,
+  type PromotedRate,
+} from '@/lib/domain/rate';
 
 const DEFAULTS: DefaultRate[] = [
   { rate: 10, since: 100 },
@@ -26,6 +34,11 @@ it.each([
   [10_000, 30],
 ])('at %i the promotion in force gives %s', (at, rate) => {
   expect(promotionAt([promotion(20, 120, 150), promotion(30, 300, null)], at)?.rate).toBe(rate);
+});
+
+it.each(REGISTRATIONS)('a piece gives %s', (_, { registered, ...history }) => {
+  const rates = registered.map(([instant]) => rateByRules(history, Date.parse(instantOf(instant))));
+  expect(rates).toEqual(registered.map(([, rate]) => rate));
 });
 
 describe('the spans of a time line from 50 to 400', () => {
@@ -128,4 +141,15 @@ describe('the spans of a time line from 50 to 400', () => {
       ]),
     ).toEqual(spans);
   });
+});
+
+it.each([
+  [undefined, 'Those that await approval keep'],
+  [0, 'Those that await approval keep'],
+  [1, '1 awaits approval and keeps'],
+  [1_204, '1,204 await approval and keep'],
+])('a change of a rate touches none of %s waiting claims', (awaitingApproval, waiting) => {
+  expect(untouchedClaims(awaitingApproval)).toBe(
+    `It touches no claim registered until now. ${waiting} the rate of the registration date, and one that awaits an update gets it.`,
+  );
 });

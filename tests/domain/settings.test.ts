@@ -26,6 +26,7 @@ describe('settings', () => {
         ADMIN_ROLE_ID: 1,
         ALLOWED_ROLE_IDS: undefined,
         POINT_APPROVAL_THRESHOLD: 1_000_000,
+        RATE_QUESTION_THRESHOLD: 10_000,
         SUPPORT_EMAIL: 'support@qpartner.example',
         FORGOT_ID: true,
         FIXED_FORECAST_PROMOTION_ID: undefined,
@@ -67,6 +68,7 @@ describe('settings', () => {
     ['PORTAL_URL', 'https://office.example.com', 'https://office.example.com'],
     ['TRUST_PROXY_HOPS', '10', 10],
     ['POINT_APPROVAL_THRESHOLD', '0', 0],
+    ['RATE_QUESTION_THRESHOLD', '500', 500],
     ['POINT_APPROVAL_THRESHOLD', '250000', 250_000],
     ['FIXED_FORECAST_PROMOTION_ID', '7', 7],
     [

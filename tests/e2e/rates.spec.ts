@@ -59,6 +59,14 @@ test.describe('rates of modules and ESS', () => {
       await expect(page.getByText('Type in a rate.')).toBeVisible();
     });
     await page.getByRole('textbox', { name: 'Product Name' }).fill(product.toLowerCase());
+    await test.step('a rate far above the usual is asked about in words, and stays typed', async () => {
+      await page.getByRole('textbox', { name: 'Rate' }).fill('1000000');
+      await page.getByRole('button', { name: 'Save default' }).click();
+      const question = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+      await expect(question).toContainText('one million Q a piece');
+      await question.getByRole('button', { name: 'Cancel' }).click();
+      await expect(defaults(page, product)).toHaveCount(0);
+    });
     await page.getByRole('textbox', { name: 'Rate' }).fill('12');
     await page.getByRole('button', { name: 'Save default' }).click();
     await message(page, `Successfully created/updated default configuration: ${product}`);

@@ -49,7 +49,8 @@ interface Promotion {
 class Book {
   readonly claims: Claim[] = [];
   readonly promotions: Promotion[] = [];
-  readonly rates = new Map<number, number>();
+  /** Of each product, oldest first: the default rate and since when. */
+  readonly rates = new Map<number, { rate: number; since: number }[]>();
   readonly balances = new Map<number, number>();
   /** Promotions that were used up and went on. */
   reopened = 0;
@@ -74,7 +75,7 @@ class Book {
       const applies = promotion !== undefined && promotion.left !== 0;
       Object.assign(claim, {
         state: 'to approve',
-        rate: applies ? promotion.rate : this.rates.get(product.id),
+        rate: applies ? promotion.rate : this.rates.get(product.id)!.findLast(({ since }) => since <= at)!.rate,
         promotion: applies ? promotion : null,
       });
       if (!applies || promotion.left === null) continue;
@@ -141,7 +142,10 @@ it(
     let undone = 0;
     const products: RatedProduct[] = [];
     for (let index = 0; index < PRODUCTS; index += 1) products.push(await aRatedProduct(db, { rate: index * 5 }));
-    for (const { id, rate } of products) book.rates.set(id, rate);
+    for (const { id, rate } of products) book.rates.set(id, [{ rate, since: -Infinity }]);
+    await db.query(`update default_rates set since = '2000-01-01' where configuration_id = any($1)`, [
+      products.map(({ id }) => id),
+    ]);
 
     const pass = async (hours: number) => {
       clock += hours * HOUR;
@@ -242,7 +246,7 @@ it(
       const { id } = draws.pick(products);
       const rate = draws.between(0, 20);
       expect((await person.patch(`/configurations/${id}`, { rate, qualified: true })).status).toBe(200);
-      book.rates.set(id, rate);
+      book.rates.get(id)!.push({ rate, since: clock });
     };
     const decide = async () => {
       const groups = (

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { defaultRateAt, promotionAt } from '@/lib/domain/rate';
+import type { Configuration } from '@/lib/contract/configurations';
+import { REGISTRATIONS, instantOf, rateByRules } from '../domain/rate-cases';
 import { aRatedProduct, claimsAwaitingApproval, registerClaims, uploadSerialNumbers } from './claims-fixture';
 import { aCompany } from './harness/factories';
 import { startUpstream, type Upstream } from './harness/upstream';
@@ -36,6 +37,20 @@ async function promote(productId: number, promotions: readonly Terms[]): Promise
     ids.push(rows[0]!.id);
   }
   return ids;
+}
+
+/** Sets default rates as people do, one after the other. */
+async function setDefaults(
+  productId: number,
+  defaults: readonly (readonly [rate: number, since: string])[],
+): Promise<void> {
+  await upstream.db.query('delete from default_rates where configuration_id = $1', [productId]);
+  for (const [rate, since] of defaults) {
+    await upstream.db.query(
+      'update configurations set rate = $2, qualified = $2 > 0, updated_at = $3 where id = $1 and rate <> $2',
+      [productId, rate, instantOf(since)],
+    );
+  }
 }
 
 async function ratesOf(serialNumbers: readonly string[]): Promise<(number | null)[]> {
@@ -91,42 +106,37 @@ describe('the rate of a piece that earns 10 Q', () => {
     expect(await ratesOf(serialNumbers)).toEqual(rates);
   });
 
-  it('is what the rules say of any instant of registration and of pricing', async () => {
-    const at = (day: number, milliseconds = 0) => Date.UTC(2026, 4, day, 7) + milliseconds;
-    const defaults = [10, 14, 0, 12].map((rate, index) => ({ rate, since: at(1 + index * 5) }));
-    const promotions = [
-      [20, 3, 4],
-      [5, 8, 12],
-      [30, 19, 25],
-    ].map(([rate = 0, from = 0, to = 0]) => ({ rate, startsAt: at(from, 1_000), endsAt: at(to, -1_000) }));
+  it.each(REGISTRATIONS)('is by database and rules alike %s', async (_, { defaults, promotions, registered }) => {
     const product = await aRatedProduct(upstream.db);
+    await setDefaults(product.id, defaults);
     await promote(
       product.id,
-      promotions.map(({ rate, startsAt, endsAt }) => [
-        rate,
-        new Date(startsAt).toISOString(),
-        new Date(endsAt).toISOString(),
-      ]),
+      promotions.map(([rate, from, to]) => [rate, instantOf(from), instantOf(to)]),
     );
-    const days = Array.from({ length: 27 }, (_, index) => index);
-    const edges = promotions.flatMap(({ startsAt, endsAt }) => [startsAt - 1, startsAt, endsAt, endsAt + 1]);
-    for (const { rate, since } of defaults) {
-      await upstream.db.query('update configurations set rate = $2, qualified = true, updated_at = $3 where id = $1', [
-        product.id,
-        rate,
-        new Date(since),
-      ]);
-      const instants = [...days.map((day) => at(day)), ...edges].sort((one, other) => one - other);
-      const serialNumbers: string[] = [];
-      for (const instant of instants)
-        serialNumbers.push(...(await registerClaims(upstream.db, { companyId, registeredAt: new Date(instant) })));
-      const priced = since + 60_000;
-      await uploadSerialNumbers(upstream.db, { product, serialNumbers, now: new Date(priced) });
-      const expected = instants.map(
-        (instant) => promotionAt(promotions, instant)?.rate ?? defaultRateAt(defaults, priced),
-      );
-      expect(await ratesOf(serialNumbers)).toEqual(expected);
-    }
+    const instants = registered.map(([instant]) => instantOf(instant));
+    const serialNumbers: string[] = [];
+    for (const at of instants)
+      serialNumbers.push(...(await registerClaims(upstream.db, { companyId, registeredAt: new Date(at) })));
+    await uploadSerialNumbers(upstream.db, { product, serialNumbers });
+    const rates = registered.map(([, rate]) => rate);
+    expect(await ratesOf(serialNumbers)).toEqual(rates);
+    expect(instants.map((at) => rateByRules({ defaults, promotions }, Date.parse(at)))).toEqual(rates);
+  });
+
+  it('is the same whether its serial number comes before or after a rate is lowered', async () => {
+    const manager = await upstream.signIn(2);
+    const product = await aRatedProduct(upstream.db, { rate: 14 });
+    await upstream.db.query(`update default_rates set since = '2026-01-01' where configuration_id = $1`, [product.id]);
+    const before = await claimsAwaitingApproval(upstream.db, { companyId, product, registeredAt: new Date(MAY_1) });
+    const waiting = await registerClaims(upstream.db, { companyId, registeredAt: new Date(MAY_9) });
+    const { body: told } = await manager.get('/configurationTypes/all/configurations?ratesSince=2026-01-01T00:00:00Z');
+    expect((told as Configuration[]).find(({ id }) => id === product.id)).toMatchObject({ awaitingApproval: 1 });
+    const lowered = await manager.patch(`/configurations/${product.id}`, { id: product.id, rate: 0 });
+    expect(lowered.status).toBe(200);
+    await uploadSerialNumbers(upstream.db, { product, serialNumbers: waiting });
+    const later = new Date(Date.now() + 60_000);
+    const after = await claimsAwaitingApproval(upstream.db, { companyId, product, registeredAt: later });
+    expect(await ratesOf([...before, ...waiting, ...after])).toEqual([14, 14, 0]);
   });
 
   it('is nothing where the product does not qualify, unless it is promoted', async () => {

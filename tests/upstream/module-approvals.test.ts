@@ -50,6 +50,7 @@ describe('the list of what awaits approval', () => {
       ...{ companyId: id, name, qpoints: 30, moduleQuantity: 3, lastClaimId: 3, lastApprovalId: 0 },
       configurations: [{ configurationType: 'modules' }],
       oldestAt: expect.stringMatching(/^20/),
+      firstApproval: null,
     });
     const { body } = await one.get(`/approvals/companies/${id}/modules`);
     expect(body).toEqual([

@@ -82,6 +82,40 @@ describe('the rewards report', () => {
     });
     expect(own[5]).toMatchObject({ forecast: { month: 9, quarter: 4, year: 2026 } });
   });
+
+  it('shows no Q of what was rejected, and of each claim its serial number', async () => {
+    const { id: companyId, name } = await aCompany(upstream.db);
+    const product = await aRatedProduct(upstream.db, { rate: 12 });
+    const [serialNumber] = await claimsAwaitingApproval(upstream.db, { companyId, product });
+    await manager.post('/approvals/approve', { types: ['modules'], data: [companyId], modules: [], rejected: true });
+    const { rows } = await readReport(manager, '/rewards/rewardreport/rows', streamRewardReport);
+    expect(rows.filter(({ company }) => company?.name === name)).toMatchObject([
+      { status: 'rejected', qpoints: 0, module: { serialNumber } },
+    ]);
+  });
+
+  it('is one list at any size, and nothing of it is held', async () => {
+    const { company } = await aBusyCompany();
+    const writer = await upstream.db.connect();
+    // Without the sums that triggers keep, which no report reads.
+    await writer.query(`set session_replication_role = replica`);
+    await writer.query(
+      `insert into claims (company_id, configuration_type, serial_number, registered_at)
+       select $1, 'modules', 'PIECE ' || n, '2020-01-01' from generate_series(1, 51000) as n`,
+      [company.id],
+    );
+    writer.release(true);
+    const { status, headers, body } = await manager.get('/rewards/rewardreport');
+    expect([status, headers.get('content-type'), headers.get('content-length')]).toEqual([
+      200,
+      'application/json',
+      null,
+    ]);
+    expect(body.length).toBeGreaterThan(51_000);
+    expect(new Set(body.map(({ rewardType }: { rewardType: string }) => rewardType))).toEqual(
+      new Set(['modules', 'orders', 'forecasts']),
+    );
+  });
 });
 
 it('the forecast report tells of every line', async () => {

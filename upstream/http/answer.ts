@@ -18,6 +18,7 @@ import {
   isEventsRoute,
   isFileRoute,
   isRowsRoute,
+  isWholeListRoute,
   type Context,
   type FileAnswer,
   type RequestContext,
@@ -88,16 +89,14 @@ export function handlerOf(route: Route, services: Services, inspect: Inspect) {
         );
         return fileAnswer(c, file, route.endpoint.attachment ?? false);
       }
-      if (isRowsRoute(route)) {
+      if (isRowsRoute(route) || isWholeListRoute(route)) {
         await takeReportSlot(user?.id ?? 0, c);
         const gone = callerGone(c);
         const opening = services.longRead((db, lost) =>
           route.answer({ ...context, db }, lost ? AbortSignal.any([gone, lost]) : gone),
         );
-        return rowsAnswer(
-          c,
-          await withTimeout(opening, REQUEST_TIMEOUT_MS, lateAnswer, ({ lines }) => void lines.destroy()),
-        );
+        const rows = await withTimeout(opening, REQUEST_TIMEOUT_MS, lateAnswer, ({ lines }) => void lines.destroy());
+        return isRowsRoute(route) ? rowsAnswer(c, rows) : wholeListAnswer(c, rows);
       }
       if (isEventsRoute(route)) {
         return eventsAnswer(
@@ -184,16 +183,49 @@ function rowsAnswer(c: AppContext, { total, lines }: RowsAnswer): Response {
     lines.on('error', () => undefined).destroy();
     return c.body(null);
   }
-  const { log } = c.var;
   const start = { total } satisfies z.input<typeof RowsStart>;
+  return streamedAnswer(c, lines, counted(), `${JSON.stringify(start)}\n`);
+}
+
+/** Streams rows to the caller as one list, as `rowsAnswer` does: a list that breaks off is no JSON. */
+function wholeListAnswer(c: AppContext, { lines }: RowsAnswer): Response {
+  c.header('content-type', JSON_TYPE['content-type']);
+  if (c.req.method === 'HEAD') {
+    lines.on('error', () => undefined).destroy();
+    return c.body(null);
+  }
+  return streamedAnswer(c, lines, listed(), '[');
+}
+
+function streamedAnswer(c: AppContext, lines: Readable, written: Transform, start: string): Response {
+  const { log } = c.var;
   const answer = new PassThrough();
-  answer.write(`${JSON.stringify(start)}\n`);
-  pipeline(lines, counted(), answer, (err) => {
+  answer.write(start);
+  pipeline(lines, written, answer, (err) => {
     // A caller who goes away closes the answer too early: that is theirs to decide.
     if (err && err.code !== 'ERR_STREAM_PREMATURE_CLOSE' && err.name !== 'AbortError')
       log.error({ err }, 'rows broke off');
   });
   return c.body(webStreamOf(answer));
+}
+
+const COMMA = 0x2c;
+
+/** Puts a comma in the place of each line feed between rows, and ends the list. */
+function listed(): Transform {
+  let isBetween = false;
+  return new Transform({
+    transform(chunk: Buffer, _, done) {
+      const rows = Buffer.from(chunk);
+      for (let at = rows.indexOf(LINE_FEED); at >= 0; at = rows.indexOf(LINE_FEED, at + 1)) rows[at] = COMMA;
+      if (isBetween && rows.length > 0) this.push(',');
+      isBetween = rows.at(-1) === COMMA && chunk.at(-1) === LINE_FEED;
+      done(null, isBetween ? rows.subarray(0, -1) : rows);
+    },
+    flush(done) {
+      done(null, ']');
+    },
+  });
 }
 
 /** Streams events until they end or the caller is gone. Nothing between may hold them back. */

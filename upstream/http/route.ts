@@ -109,7 +109,7 @@ export interface RowsAnswer {
 }
 
 /** An endpoint bound to what answers it; `createApp` walks these. */
-export type Route = JsonRoute | FileRoute | RowsRoute | EventsRoute;
+export type Route = JsonRoute | WholeListRoute | FileRoute | RowsRoute | EventsRoute;
 
 /** An endpoint that is answered by JSON, bound to what answers it. */
 export interface JsonRoute {
@@ -117,6 +117,14 @@ export interface JsonRoute {
   answer: (context: Context<Endpoint>) => Promise<unknown>;
   /** Does what it changes leave an entry in the activity? `mutate` sees to it. */
   isRecorded?: true;
+}
+
+/** An endpoint that is answered by a list of any length, which is written while it is read. */
+interface WholeListRoute {
+  endpoint: JsonEndpoint;
+  isWholeList: true;
+  isRecorded?: never;
+  answer: (context: Context<Endpoint>, gone: AbortSignal) => Promise<RowsAnswer>;
 }
 
 interface FileRoute {
@@ -153,6 +161,11 @@ export function isFileRoute(route: Route): route is FileRoute {
 /** Is this endpoint answered by rows without a bound? */
 export function isRowsRoute(route: Route): route is RowsRoute {
   return answersRows(route.endpoint);
+}
+
+/** Is this endpoint answered by a list that is written while it is read? */
+export function isWholeListRoute(route: Route): route is WholeListRoute {
+  return 'isWholeList' in route;
 }
 
 /**
@@ -198,6 +211,14 @@ export function handleRows<E extends RowsEndpoint>(
   handler: (context: Context<E>, gone: AbortSignal) => Promise<RowsAnswer>,
 ): Route {
   return { endpoint, answer: handler };
+}
+
+/** As `handle`, for a list of any length: nobody holds it whole. Its rows are read as those of `handleRows`. */
+export function handleWholeList<E extends JsonEndpoint>(
+  endpoint: E,
+  handler: (context: Context<E>, gone: AbortSignal) => Promise<RowsAnswer>,
+): Route {
+  return { endpoint, answer: handler, isWholeList: true };
 }
 
 /** As `handle`, for an endpoint that answers events: the stream is destroyed when the caller is gone. */

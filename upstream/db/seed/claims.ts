@@ -1,6 +1,6 @@
 import type { ClaimState } from '@/lib/domain/claim';
 import type { ProductType } from '@/lib/domain/configuration';
-import { defaultRateAt, promotionAt, type DefaultRate, type PromotedRate } from '@/lib/domain/rate';
+import { promotionAt, rateAtRegistration, type DefaultRate, type PromotedRate } from '@/lib/domain/rate';
 import type { DemoCompany, DemoUser } from './people';
 import { businessYear, partnersByCompany } from './orders';
 import { random, weighted, type Random } from './random';
@@ -229,7 +229,7 @@ export function makeClaims(
 /** Fixes the rate of pieces, which is two where a promotion of a quantity is used up amid them (decisions: rewards). */
 function price(line: DemoClaims, promotions: readonly DemoStoredPromotion[]): DemoClaims[] {
   const { id, rates } = line.article.configuration;
-  const usual = { ...line, rate: defaultRateAt(rates, line.at) ?? 0 };
+  const usual = { ...line, rate: rateAtRegistration(rates, [], line.at) };
   const promotion = promotionAt(
     promotions.filter(({ configurationId }) => configurationId === id),
     line.at,

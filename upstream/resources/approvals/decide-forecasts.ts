@@ -16,6 +16,7 @@ import { lockClaimQueues } from '../claims/price-claims';
 import { findForecasts, isDecided, isFinal, isHeld, qpointsOf, type StoredForecast } from '../forecasts/awaiting';
 import { findForecastRules } from '../forecasts/rules';
 import { dayOf } from '../orders/day-bounds';
+import { endFirstApprovals, judgeByThreshold, type DueApproval } from './second-approval';
 
 type Context = TransactionContext<typeof approve>;
 type Body = z.output<typeof DecideForecasts>;
@@ -70,8 +71,9 @@ export async function decideForecasts(context: Context, body: Body): Promise<Dec
   );
   if (body.rejected) {
     refuseUnfinished(open, rules);
-    const rejected = await decide(context, open, 'rejected', rules, body.rejectionNote);
+    const rejected = await decide(context, open, 'rejected', rules, { note: body.rejectionNote });
     const along = await decide(context, outside, 'rejected', rules);
+    await endFirstApprovals(tx, 'forecasts', companiesOf(open));
     return {
       answer: { approved: [...rejected.answered, ...along.answered], already },
       changes: [...rejected.changes, ...along.changes],
@@ -79,12 +81,39 @@ export async function decideForecasts(context: Context, body: Body): Promise<Dec
   }
   refuseOutside(open, rules);
   refuseOtherRates(open, body, rules);
-  const approved = await decide(context, open, 'approved', rules);
+  const { ready, waiting, changes } = await judgeByThreshold(context, 'forecasts', await dueOf(tx, open, rules));
+  const due = open.filter(({ row }) => ready.has(row.companyId));
+  const firstUsers = new Map([...ready].map(([companyId, { firstUserId }]) => [companyId, firstUserId]));
+  const approved = await decide(context, due, 'approved', rules, { firstUsers });
   const rejected = await decide(context, outside, 'rejected', rules);
+  await endFirstApprovals(tx, 'forecasts', companiesOf(due));
   return {
-    answer: { approved: approved.answered, rejected: rejected.answered, already },
-    changes: [...approved.changes, ...rejected.changes],
+    answer: {
+      ...{ approved: approved.answered, rejected: rejected.answered, already },
+      ...(waiting.length > 0 && { waiting }),
+    },
+    changes: [...approved.changes, ...rejected.changes, ...changes],
   };
+}
+
+const companiesOf = (items: readonly Item[]) => [...new Set(items.map(({ row }) => row.companyId))];
+
+/** What would be approved, by company. */
+async function dueOf(tx: PoolClient, items: readonly Item[], rules: ForecastRules): Promise<DueApproval[]> {
+  const { rows } = await tx.query<{ id: number }>({
+    name: 'forecast-rates',
+    text: `SELECT id FROM configurations WHERE configuration_type = 'forecasts'`,
+  });
+  return companiesOf(items).map((companyId) => {
+    const own = items.filter(({ row }) => row.companyId === companyId);
+    return {
+      ...{ companyId, company: own[0]?.row.name ?? '', items: own.length },
+      ...{ firstNumber: null, lastNumber: null, pricedAt: null },
+      qpoints: own.reduce((sum, { type }) => sum + qpointsOf(type, rules), 0),
+      covers: own.map(({ row, type }) => `${type} ${row.id}`),
+      configurationIds: rows.map(({ id }) => id),
+    };
+  });
 }
 
 /**
@@ -174,7 +203,7 @@ async function decide(
   items: readonly Item[],
   decision: ApprovalDecision,
   rules: ForecastRules,
-  note: string | undefined = undefined,
+  { note, firstUsers = new Map() }: { note?: string | undefined; firstUsers?: ReadonlyMap<number, number | null> } = {},
 ): Promise<{ answered: Answered[]; changes: Decided['changes'] }> {
   const answered: Answered[] = [];
   const changes: { before: null; after: StoredApproval; partOf: { type: string; id: number } }[] = [];
@@ -187,8 +216,10 @@ async function decide(
       text: `
         WITH due AS (SELECT id, company_id FROM forecasts WHERE id = ANY($1::bigint[]) AND ${type}_approval_id IS NULL),
         made AS (
-          INSERT INTO approvals (company_id, kind, decision, items, qpoints, note, user_id, created_at)
-            SELECT company_id, $2, $3, count(*), count(*) * $4::bigint, $7, $5, $6 FROM due GROUP BY company_id ORDER BY company_id
+          INSERT INTO approvals (company_id, kind, decision, items, qpoints, note, user_id, created_at, first_user_id)
+            SELECT company_id, $2, $3, count(*), count(*) * $4::bigint, $7, $5, $6,
+                   (SELECT f.user_id FROM unnest($8::bigint[], $9::integer[]) AS f (id, user_id) WHERE f.id = company_id)
+            FROM due GROUP BY company_id ORDER BY company_id
             RETURNING *
         ),
         decided AS (
@@ -200,7 +231,10 @@ async function decide(
             SELECT company_id, qpoints, kind, id, user_id, created_at FROM made WHERE qpoints > 0 ORDER BY company_id
         )
         SELECT id, company_id AS "companyId", items, qpoints FROM made ORDER BY id`,
-      values: [due.map(({ row }) => row.id), FORECAST_KINDS[type], decision, amount, user.id, now, note || null],
+      values: [
+        ...[due.map(({ row }) => row.id), FORECAST_KINDS[type], decision, amount, user.id, now, note || null],
+        ...[[...firstUsers.keys()], [...firstUsers.values()]],
+      ],
     });
     for (const approval of made) {
       const months = due.filter(({ row }) => row.companyId === approval.companyId);

@@ -5,6 +5,7 @@ import type { ApprovalDecision } from '@/lib/domain/claim';
 import { allowLongStatements } from '@/upstream/db/transaction';
 import type { SeveralChanges, TransactionContext } from '@/upstream/http/mutation';
 import { giveBackPiecesOfRejections, lockClaimQueues } from '../claims/price-claims';
+import { endFirstApprovals, judgeByThreshold, type DueApproval } from './second-approval';
 
 type Decided = SeveralChanges<typeof approve>;
 type Already = NonNullable<Decided['answer']['already']>;
@@ -18,6 +19,8 @@ interface Seen {
   lastApproval: number;
   /** Claims; null where it was not said. */
   quantity: number | null;
+  /** Who approved it first, where it takes two. */
+  firstUserId?: number | null;
 }
 
 /** What was decided of a company, as `approvals` keeps it. */
@@ -49,8 +52,15 @@ export async function decideModules(
     seen.map(({ companyId }) => companyId),
   );
   const already = await findDecidedMeanwhile(tx, seen);
-  const made = await writeApprovals(context, seen, body.types, decision);
-  await decideClaims(context, made, seen, body.types);
+  const judged = decision === 'approved' ? await judge(context, seen, body.types) : null;
+  const due = judged ? judged.due : seen;
+  const made = await writeApprovals(context, due, body.types, decision);
+  await decideClaims(context, made, due, body.types);
+  await endFirstApprovals(
+    tx,
+    'reward',
+    made.map(({ companyId }) => companyId),
+  );
   const ids = made.map(({ id }) => id);
   if (decision === 'rejected') await giveBackPiecesOfRejections(tx, ids);
   else await giveRewards(tx, ids);
@@ -58,7 +68,34 @@ export async function decideModules(
     ...{ companyId, name: company, approvalId: id, amount: qpoints, quantity: items },
   }));
   const changes = made.map((after) => ({ before: null, after, partOf: { type: 'company', id: after.companyId } }));
-  return { answer: { approved, already }, changes };
+  return {
+    answer: { approved, already, ...(judged?.waiting.length && { waiting: judged.waiting }) },
+    changes: [...changes, ...(judged?.changes ?? [])],
+  };
+}
+
+/** What of what was seen may be approved now. */
+async function judge(context: TransactionContext<typeof approve>, seen: readonly Seen[], types: readonly string[]) {
+  const { tx } = context;
+  const { rows } = await tx.query<DueApproval>({
+    name: 'due-modules',
+    text: `
+      SELECT seen.company_id AS "companyId", companies.name AS company, count(*)::integer AS items, sum(c.rate)::bigint AS qpoints,
+             $3::text[] AS covers, min(c.queue_number) AS "firstNumber", max(c.queue_number) AS "lastNumber", array_agg(DISTINCT c.configuration_id) AS "configurationIds",
+             min(c.priced_at)::text AS "pricedAt"
+      FROM ${SEEN} JOIN companies ON companies.id = seen.company_id JOIN claims c ON ${WAITING}
+      GROUP BY seen.company_id, companies.name ORDER BY seen.company_id`,
+    values: [...arraysOf(seen), types],
+  });
+  const { ready, waiting, changes } = await judgeByThreshold(context, 'reward', rows);
+  const due = seen.flatMap((each) => {
+    const found = ready.get(each.companyId);
+    if (!found) return [];
+    // What came since the first approval was seen by one person alone.
+    const last = found.lastNumber === null ? each.last : Math.min(each.last ?? found.lastNumber, found.lastNumber);
+    return [{ ...each, last, firstUserId: found.firstUserId }];
+  });
+  return { due, waiting, changes };
 }
 
 function seenOf({ data, modules }: z.output<typeof DecideModules>): Seen[] {
@@ -90,15 +127,16 @@ async function writeApprovals(
     name: 'write-module-approvals',
     text: `
       WITH made AS (
-        INSERT INTO approvals (company_id, kind, decision, items, qpoints, user_id, created_at)
-          SELECT seen.company_id, 'reward', $4, count(*), CASE $4 WHEN 'approved' THEN sum(c.rate) ELSE 0 END, $5, $6
-          FROM ${SEEN} JOIN claims c ON ${WAITING}
+        INSERT INTO approvals (company_id, kind, decision, items, qpoints, user_id, created_at, first_user_id)
+          SELECT seen.company_id, 'reward', $4, count(*), CASE $4 WHEN 'approved' THEN sum(c.rate) ELSE 0 END, $5, $6,
+                 min(seen.first_user_id)
+          FROM unnest($1::bigint[], $2::bigint[], $7::integer[]) AS seen (company_id, last, first_user_id) JOIN claims c ON ${WAITING}
           GROUP BY seen.company_id ORDER BY seen.company_id
           RETURNING *
       )
       SELECT made.id, company_id AS "companyId", name AS company, kind, decision, items, qpoints
       FROM made JOIN companies ON companies.id = company_id ORDER BY made.id`,
-    values: [...arraysOf(seen), types, decision, user.id, now],
+    values: [...arraysOf(seen), ...[types, decision, user.id, now], seen.map(({ firstUserId }) => firstUserId ?? null)],
   });
   return rows;
 }

@@ -20,7 +20,7 @@ const SORTS: Readonly<Record<NonNullable<Query['sort']>, string>> = {
 
 /** What of a queue `q` has awaited approval longest. */
 const OLDEST_WAITING = `
-  SELECT w.priced_at FROM claims w
+  SELECT w.priced_at, w.queue_number FROM claims w
   WHERE w.company_id = q.company_id AND w.state = 'awaiting_approval' ORDER BY w.queue_number LIMIT 1`;
 
 /** Is there something of a type in a queue `q`? Read once for all queues, not a company at a time. */
@@ -30,6 +30,11 @@ const waitingOfType = (type: ProductType): string => `
     WHERE w.company_id = q.company_id AND w.awaiting_approval > 0
       AND w.configuration_id = ANY (ARRAY(SELECT id FROM configurations WHERE configuration_type = '${type}'))
   ) THEN '{"configurationType": "${type}"}'::jsonb END`;
+
+/** Of a first approval `f` by `fu`. */
+export const FIRST_APPROVAL = `json_build_object(
+  'by', nullif(concat_ws(' ', fu.first_name, fu.last_name), ''), 'at', ${instantJson('f.created_at')},
+  'qpoints', f.qpoints, 'quantity', f.items)`;
 
 /** What awaits approval, by company. Reads what is kept by company: it costs the same however many claims there are. */
 export async function findGroups(
@@ -52,11 +57,14 @@ export async function findGroups(
       'configurations', to_json(array_remove(ARRAY[${PRODUCT_TYPES.map(waitingOfType).join(', ')}], NULL)),
       'lastClaimId', q.last_number,
       'lastApprovalId', (SELECT coalesce(max(a.id), 0) FROM approvals a WHERE a.company_id = c.id),
-      'oldestAt', ${instantJson('oldest.priced_at')}
+      'oldestAt', ${instantJson('oldest.priced_at')},
+      'firstApproval', CASE WHEN f.id IS NOT NULL THEN ${FIRST_APPROVAL} END
     ) ORDER BY ${orderBy}), '[]') AS groups
     FROM claim_queues q
     JOIN companies c ON c.id = q.company_id
     LEFT JOIN LATERAL (${OLDEST_WAITING}) AS oldest ON true
+    LEFT JOIN first_approvals f ON f.company_id = c.id AND f.kind = 'reward' AND f.last_number >= oldest.queue_number
+    LEFT JOIN users fu ON fu.id = f.user_id
     ${where(conditions)}`;
   const { groups } = await one<{ groups: ModuleApprovalGroup[] }>(db, planOnce(statement(text, collected)));
   return groups;

@@ -27,7 +27,7 @@ export const configurationRoutes = [
       selectConfigurations(db).prepare('configurations').execute(),
       ratesSince === undefined ? null : findRates(db, ratesSince),
     ]);
-    return stored.map((row) => ({ ...toConfiguration(row), ...(ratesOf && { rates: ratesOf.get(row.id) ?? [] }) }));
+    return stored.map((row) => ({ ...toConfiguration(row), ...ratesOf?.get(row.id) }));
   }),
 
   handle(getForecastConfiguration, ({ db }) => findForecastConfiguration(db)),
@@ -126,16 +126,16 @@ function selectConfigurations(db: Pool | ClientBase) {
   return drizzleOn(db).select().from(configurations).orderBy(asc(configurations.productName), asc(configurations.id));
 }
 
-type Rates = NonNullable<Configuration['rates']>;
+type Rates = Pick<Configuration, 'rates' | 'awaitingApproval'>;
 
-/** The default rates that were in force at an instant or later, oldest first, by the id of their configuration. */
+/** The default rates in force at an instant or later, oldest first, and how many claims wait, by configuration. */
 async function findRates(db: Pool, since: string): Promise<Map<number, Rates>> {
-  const { rows } = await db.query<{ id: number; rates: Rates }>({
+  const { rows } = await db.query<Rates & { id: number }>({
     name: 'default-rates-since',
     text: RATES_SINCE,
     values: [since],
   });
-  return new Map(rows.map(({ id, rates }) => [id, rates]));
+  return new Map(rows.map(({ id, rates, ...kept }) => [id, { ...kept, rates: rates ?? [] }]));
 }
 
 const RATES_SINCE = `
@@ -149,8 +149,11 @@ const RATES_SINCE = `
       )
       ORDER BY r.since DESC LIMIT ${MAX_RATE_CHANGES}
     ) AS latest
-  ) AS rates
-  FROM configurations c`;
+  ) AS rates, coalesce(waiting.pieces, 0) AS "awaitingApproval"
+  FROM configurations c
+  LEFT JOIN (
+    SELECT configuration_id, sum(awaiting_approval)::bigint AS pieces FROM claim_queue_products GROUP BY configuration_id
+  ) AS waiting ON waiting.configuration_id = c.id`;
 
 function toConfiguration({ id, configurationType, productName, rate, qualified, updatedAt, version }: Stored) {
   return {

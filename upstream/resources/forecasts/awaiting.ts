@@ -1,5 +1,5 @@
 import type { ClientBase, Pool } from 'pg';
-import type { Approval } from '@/lib/contract/approvals';
+import type { Approval, FirstApproval } from '@/lib/contract/approvals';
 import type { ForecastApproval, ForecastCode } from '@/lib/contract/forecasts';
 import { endOfMonth } from '@/lib/domain/day';
 import {
@@ -27,6 +27,7 @@ export interface StoredForecast {
   /** Claims registered in it whose serial number nobody has uploaded. */
   awaitingUpdate: number;
   forecastIds: number[];
+  first: { covers: string[]; approval: FirstApproval } | null;
   submissionApprovalId: number | null;
   achievementApprovalId: number | null;
 }
@@ -41,12 +42,20 @@ const AWAITING_UPDATE = `
   WHERE w.state = 'awaiting_update' AND w.company_id = f.company_id
     AND w.registered_at >= f.month::timestamp AT TIME ZONE z.time_zone
     AND w.registered_at < (f.month + interval '1 month') AT TIME ZONE z.time_zone`;
+/** What of a company's months one person approved, where a second has to. */
+const FIRST_APPROVED = `(
+    SELECT json_build_object('covers', to_json(w.covers), 'approval', json_build_object(
+      'by', nullif(concat_ws(' ', u.first_name, u.last_name), ''), 'at', ${instantJson('w.created_at')},
+      'qpoints', w.qpoints, 'quantity', w.items))
+    FROM first_approvals w JOIN users u ON u.id = w.user_id WHERE w.company_id = f.company_id AND w.kind = 'forecasts'
+  ) AS first`;
 
 /** Of forecasts `f`, whose company and sums are read by their keys. */
 const FORECAST = `
   SELECT f.id, f.company_id AS "companyId", c.name, to_char(f.month, 'YYYY-MM-DD') AS day,
          lines.watts AS "forecastedWatts", coalesce(m.watts, 0) AS "totalScannedWattage", lines.ids AS "forecastIds",
          (${AWAITING_UPDATE}) AS "awaitingUpdate",
+         ${FIRST_APPROVED},
          f.submission_approval_id AS "submissionApprovalId", f.achievement_approval_id AS "achievementApprovalId"
   FROM forecasts f
   JOIN companies c ON c.id = f.company_id
@@ -153,7 +162,7 @@ export function qpointsOf(type: ForecastType, rules: ForecastRules): number {
 }
 
 function toApproval(row: StoredForecast, forecastType: ForecastType, rules: ForecastRules): ForecastApproval {
-  const { id, companyId, name, day, totalScannedWattage, forecastedWatts, forecastIds, awaitingUpdate } = row;
+  const { id, companyId, name, day, totalScannedWattage, forecastedWatts, forecastIds, awaitingUpdate, first } = row;
   return {
     ...{ companyId, name, ...monthOfDay(day), forecastType, totalScannedWattage, forecastedWatts },
     qpoints: qpointsOf(forecastType, rules),
@@ -162,6 +171,7 @@ function toApproval(row: StoredForecast, forecastType: ForecastType, rules: Fore
     submissionId: id,
     isHeld: isHeld(row, forecastType, rules),
     awaitingUpdate,
+    ...(first?.covers.includes(`${forecastType} ${id}`) && { firstApproval: first.approval }),
   };
 }
 

@@ -7,7 +7,7 @@ export interface Account {
   companyName: string;
   /** Points. */
   available: number;
-  /** Points that requests moved within APPROVAL_HOURS which nobody but who carried them out had asked for. */
+  /** Points that requests and approvals moved within APPROVAL_HOURS, of which one person alone knew. */
   movedAlone: number;
   latest: (LatestRequest & { id: number }) | null;
 }
@@ -35,7 +35,10 @@ export async function lockAccounts(
              (
                SELECT coalesce(sum(abs(m.amount)), 0)::bigint
                FROM point_ledger m
-               WHERE m.company_id = p.company_id AND m.created_at > $2 AND m.request_id IS NOT NULL
+               WHERE m.company_id = p.company_id AND m.created_at > $2
+                 AND (m.request_id IS NOT NULL OR EXISTS (
+                   SELECT FROM approvals a WHERE a.id = m.approval_id AND a.first_user_id IS NULL
+                 ))
                  AND NOT EXISTS (
                    SELECT FROM point_request_steps s
                    WHERE s.request_id = m.request_id AND s.user_id IS DISTINCT FROM m.user_id

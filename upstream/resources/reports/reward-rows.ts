@@ -1,9 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { ClientBase, Pool } from 'pg';
-import { MAX_REPORT_LIST } from '@/lib/contract/reward-reports';
 import { copyRows } from '@/upstream/db/copy-rows';
 import { instantJson } from '@/upstream/db/statement';
-import { conflict } from '@/upstream/http/errors';
 
 /** The rows of a report: a query of one JSON column, which takes no parameters, and how many there are. */
 export interface ReportRows {
@@ -29,10 +27,11 @@ export const REWARD_ROWS: ReportRows = {
   query: `
     SELECT json_build_object(
       'id', w.id, 'createdAt', ${instantJson('w.registered_at')}, 'updatedAt', ${instantJson('coalesce(w.decided_at, w.priced_at, w.created_at)')},
-      'rewardType', w.configuration_type, 'status', w.state, 'qpoints', w.rate,
+      'rewardType', w.configuration_type, 'status', w.state, 'qpoints', CASE WHEN w.state = 'rejected' THEN 0 ELSE w.rate END,
       'module', json_build_object(
         'approvedDate', CASE WHEN w.state = 'approved' THEN ${instantJson('w.decided_at')} END,
-        'installationZipCode', w.installation_zip_code, 'purchasingChannel', w.purchasing_channel, 'source', w.source
+        'installationZipCode', w.installation_zip_code, 'purchasingChannel', w.purchasing_channel, 'source', w.source,
+        'serialNumber', w.serial_number
       ),
       'articleCode', CASE WHEN a.id IS NOT NULL THEN ${ARTICLE} END,
       ${COMPANY}, 'distributor', json_build_object('name', w.purchasing_channel_name), ${USER}
@@ -94,14 +93,6 @@ export async function streamRows(
 ): Promise<{ total: number; lines: Readable }> {
   const { first, lines } = await copyRows(db, { query, gone, first: (client) => countOf(client, count) });
   return { total: first, lines };
-}
-
-/** All rows at once, as the specs have it; refused where they are too many for that. */
-export async function listRows<Row>(db: Pool, { query, count }: ReportRows): Promise<Row[]> {
-  if ((await countOf(db, count)) > MAX_REPORT_LIST) {
-    conflict(`These are more than ${MAX_REPORT_LIST.toLocaleString('en-US')} rows: ask for them in rows.`);
-  }
-  return (await db.query<{ row: Row }>(query)).rows.map(({ row }) => row);
 }
 
 async function countOf(db: Pool | ClientBase, text: string): Promise<number> {

@@ -1,4 +1,3 @@
-import type { ForecastReportRow } from '@/lib/contract/forecasts';
 import {
   checkWeeklyReport,
   downloadAudit,
@@ -7,20 +6,19 @@ import {
   listRewardReport,
   streamForecastReport,
   streamRewardReport,
-  type RewardReportRow,
 } from '@/lib/contract/reward-reports';
 import { notFound } from '@/upstream/http/errors';
-import { handle, handleFile, handleReport, handleRows } from '@/upstream/http/route';
+import { handle, handleFile, handleReport, handleRows, handleWholeList } from '@/upstream/http/route';
 import { auditReport } from './audit';
-import { FORECAST_ROWS, listRows, REWARD_ROWS, streamRows } from './reward-rows';
+import { FORECAST_ROWS, REWARD_ROWS, streamRows } from './reward-rows';
 import { makeWeeklyReport } from './weekly';
 
 const [WORKBOOK_TYPE = ''] = downloadAudit.fileTypes;
 
 export const reportRoutes = [
-  handle(listRewardReport, ({ longRead }) => longRead((db) => listRows<RewardReportRow>(db, REWARD_ROWS))),
+  handleWholeList(listRewardReport, ({ db }, gone) => streamRows(db, REWARD_ROWS, gone)),
   handleRows(streamRewardReport, ({ db }, gone) => streamRows(db, REWARD_ROWS, gone)),
-  handle(listForecastReport, ({ longRead }) => longRead((db) => listRows<ForecastReportRow>(db, FORECAST_ROWS))),
+  handleWholeList(listForecastReport, ({ db }, gone) => streamRows(db, FORECAST_ROWS, gone)),
   handleRows(streamForecastReport, ({ db }, gone) => streamRows(db, FORECAST_ROWS, gone)),
 
   handleReport(downloadAudit, async ({ longRead, now, config }) => {

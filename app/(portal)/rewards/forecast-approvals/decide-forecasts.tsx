@@ -16,7 +16,13 @@ import {
 } from '@/lib/addresses/forecast-approvals';
 import type { ApprovalDecision } from '@/lib/domain/claim';
 import { formatCount, formatCountOf, formatPoints } from '@/lib/format';
-import { alreadyInWords, type ForecastDecision, type HeldForecasts, type SelectedForecast } from './forecast-row';
+import {
+  alreadyInWords,
+  waitingInWords,
+  type ForecastDecision,
+  type HeldForecasts,
+  type SelectedForecast,
+} from './forecast-row';
 
 const DecidedForecasts = deferred(() => import('./decided-forecasts'));
 const RejectQuestion = deferred(() => import('./reject-question'));
@@ -60,14 +66,15 @@ export function DecideForecasts({
           : { ...body, forecasts: seenOf(items) },
       failed: `There was a problem ${decision === 'rejected' ? 'rejecting' : 'approving'} forecasts`,
       toResult: (answer) =>
-        decision === 'approved' && !answer.rejected?.length && !answer.already?.length
+        decision === 'approved' && !answer.rejected?.length && !answer.already?.length && !answer.waiting?.length
           ? null
           : { ...answer, decision, reason, heldIds: along.map(({ id }) => (id - 1) / 2) },
-      done: ({ approved, already = [] }) =>
+      done: ({ approved, already = [], waiting = [] }) =>
         [
           decision === 'approved'
             ? `${formatCountOf(approved.length, 'forecast')} approved: ${formatPoints(sum(approved.map(({ amount }) => amount ?? 0)))} in total.`
             : `${formatCount(approved.length)} Forecasts Rejected`,
+          ...waitingInWords(waiting),
           alreadyInWords(already),
         ]
           .filter(Boolean)

@@ -9,11 +9,11 @@ import { saveCsv } from '@/lib/bff/save-csv';
 import { FORECAST_TYPE_LABELS, monthInWords } from '@/lib/domain/forecast';
 import { fullNameOf } from '@/lib/domain/person';
 import { formatCount, formatCountOf, formatPoints } from '@/lib/format';
-import { alreadyInWords, type ForecastDecision } from './forecast-row';
+import { alreadyInWords, waitingInWords, type ForecastDecision } from './forecast-row';
 
 /** What was decided, what others had decided before, and the list of what was rejected to keep (spec 2 §2.4). */
 export default function DecidedForecasts({ decided, onClose }: { decided: ForecastDecision; onClose: () => void }) {
-  const { decision, approved, rejected = [], already = [] } = decided;
+  const { decision, approved, rejected = [], already = [], waiting = [] } = decided;
   const isApproval = decision === 'approved';
   const gone = isApproval ? rejected : approved;
   return (
@@ -30,6 +30,11 @@ export default function DecidedForecasts({ decided, onClose }: { decided: Foreca
         {isApproval && rejected.length > 0 ? (
           <p>{`${formatCountOf(rejected.length, 'forecast')} outside the band ${rejected.length === 1 ? 'was' : 'were'} rejected.`}</p>
         ) : null}
+        {waitingInWords(waiting).map((sentence) => (
+          <p key={sentence} role="status">
+            {sentence}
+          </p>
+        ))}
         {already.length > 0 ? <p role="status">{alreadyInWords(already)}</p> : null}
         {gone.length > 0 ? <p>Download reject list?</p> : null}
         <DialogButtons leave="Done" onLeave={onClose}>

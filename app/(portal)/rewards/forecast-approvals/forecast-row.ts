@@ -1,3 +1,4 @@
+import { waitReasonInWords } from '@/lib/domain/second-approval';
 import type { SelectedRow } from '@/components/list/selection-store';
 import type { approve } from '@/lib/contract/approvals';
 import type { ForecastApproval } from '@/lib/contract/forecasts';
@@ -74,4 +75,9 @@ export function alreadyInWords(already: NonNullable<Answer['already']>): string 
     ({ name, decision, by }) => `${name ?? 'one'} (${decision ?? 'decided'} by ${by ?? 'somebody else'})`,
   );
   return `Decided already: ${listNames(names, 5)}.`;
+}
+
+/** What waits for a second administrator, a sentence for each company. */
+export function waitingInWords(waiting: NonNullable<Answer['waiting']>): string[] {
+  return waiting.map(({ name, reason, by }) => `${name ?? ''}: ${waitReasonInWords(reason, by ?? null)}`);
 }

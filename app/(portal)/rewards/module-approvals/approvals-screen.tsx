@@ -4,12 +4,13 @@ import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PartProblem } from '@/components/ui/error-state';
 import { moduleApprovalsAddress, type ModuleApprovalsView } from '@/lib/addresses/approvals';
-import type { ModuleApprovalGroup } from '@/lib/contract/approvals';
+import type { FirstApproval, ModuleApprovalGroup } from '@/lib/contract/approvals';
 import { PRODUCT_TYPES } from '@/lib/domain/configuration';
+import { env } from '@/lib/env';
 import { formatCount } from '@/lib/format';
 import { pageCount, rangeLabel } from '@/lib/page-range';
 import { AWAITING_UPDATE_PATH, MODULE_APPROVALS_PATH } from '@/lib/paths';
-import { ageLabel } from '@/lib/time';
+import { ageLabel, formatDateTime } from '@/lib/time';
 import { ApprovalReports } from '../approval-reports';
 import { ApprovalTabs } from '../approval-tabs';
 import {
@@ -116,6 +117,7 @@ function toListRow(
     lastClaimId,
     lastApprovalId,
     oldestAt,
+    firstApproval,
   }: ModuleApprovalGroup,
   no: number,
   now: Date,
@@ -136,8 +138,13 @@ function toListRow(
     ...(lastClaimId === undefined ? {} : { lastClaimId }),
     ...(lastApprovalId === undefined ? {} : { lastApprovalId }),
     ...(oldestAt ? { age: ageLabel(oldestAt, now) } : {}),
+    ...(firstApproval ? { firstApproval: approvedFirst(firstApproval, env().PORTAL_TIME_ZONE) } : {}),
   };
 }
+
+/** `Dana Cruz, 11-23-2026 22:49` */
+const approvedFirst = ({ by, at }: FirstApproval, timeZone: string) =>
+  [by, formatDateTime(at, timeZone)].filter(Boolean).join(', ');
 
 function NoModules({ view }: { view: ModuleApprovalsView }) {
   const title = 'No modules to approve.';

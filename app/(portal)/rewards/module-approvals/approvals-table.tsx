@@ -26,6 +26,8 @@ export interface ApprovalRow extends Claimant {
   no: number;
   /** For how long the one that waits longest has waited, in words. */
   age?: string;
+  /** Who approved it first, and when, where it waits for a second administrator. */
+  firstApproval?: string;
 }
 
 /** In the browser there is one list of these; the server never selects. */
@@ -56,7 +58,8 @@ export function ApprovalsTable({
   view: ModuleApprovalsView;
   paged: PagedList;
 }) {
-  const columns = useMemo(() => approvalColumns(view), [view]);
+  const isAnyFirst = rows.some(({ firstApproval }) => firstApproval !== undefined);
+  const columns = useMemo(() => approvalColumns(view, isAnyFirst), [view, isAnyFirst]);
   const deciding = useDecidingOf(moduleDecisions, rows);
   return (
     <>
@@ -66,7 +69,7 @@ export function ApprovalsTable({
         view={view}
         rows={rows
           .filter(({ id }) => !deciding.has(id))
-          .map(({ no: _, age: __, ...row }) => ({ ...row, label: row.name }))}
+          .map(({ no: _, age: __, firstApproval: ___, ...row }) => ({ ...row, label: row.name }))}
       >
         <ListTable label="Companies" columns={columns} rows={rows} view={view} address={moduleApprovalsAddress} />
         <DecideModules store={selection} view={view} rows={rows} />
@@ -106,9 +109,26 @@ export function ProductTypesHost({
 }
 
 /** The columns that people may hide don't depend on the page that is shown. */
-export const ApprovalsColumnsMenu = columnsMenuOf(approvalColumns(moduleApprovalsAddress.read({})));
+export const ApprovalsColumnsMenu = columnsMenuOf(approvalColumns(moduleApprovalsAddress.read({}), false));
 
-function approvalColumns(view: ModuleApprovalsView): ListColumn<ApprovalRow>[] {
+/** Made when it is asked for: the menu above asks as this file is read. */
+function firstApprovalColumn(): ListColumn<ApprovalRow> {
+  return {
+    id: 'firstApproval',
+    header: 'Approved first',
+    meta: { width: 300, className: 'line-detail' },
+    cell: ({ firstApproval }) =>
+      firstApproval === undefined ? null : (
+        <span className="flex flex-col leading-4">
+          <span className="font-medium">Waits for a second administrator</span>
+          <span className="truncate text-xs text-muted">{firstApproval}</span>
+        </span>
+      ),
+  };
+}
+
+/** @param isAnyFirst does one of them wait for a second administrator? */
+function approvalColumns(view: ModuleApprovalsView, isAnyFirst: boolean): ListColumn<ApprovalRow>[] {
   return [
     {
       id: 'select',
@@ -148,6 +168,7 @@ function approvalColumns(view: ModuleApprovalsView): ListColumn<ApprovalRow>[] {
       meta: { width: 160, className: 'num line-aside', sort: 'moduleQuantity' },
       cell: ({ quantity }) => formatCount(quantity),
     },
+    ...(isAnyFirst ? [firstApprovalColumn()] : []),
     {
       id: 'age',
       header: 'Waiting for',

@@ -65,7 +65,7 @@ export function DecideModules({
       body: decision === 'rejected' ? { ...body, rejected: true } : body,
       failed: `Failed to ${decision === 'rejected' ? 'reject' : 'approve'} company modules`,
       toResult: (answer) =>
-        decision === 'approved' && !answer.already?.length
+        decision === 'approved' && !hasMoreToTell(answer)
           ? null
           : { ...answer, decision, modules: modulesDecided(answer, companies) },
       done: (answer) =>
@@ -143,6 +143,10 @@ function approvedSentence(answer: Answer, companies: readonly Claimant[]): strin
   const what = `${formatCountOf(modulesDecided(answer, companies), 'module')} of ${companyCount(count)}`;
   return `Successfully approved ${what}: ${formatPoints(points)} in total.`;
 }
+
+/** Was something decided before, or does it wait for a second administrator? */
+const hasMoreToTell = ({ already, waiting }: Pick<ModulesDecision, 'already' | 'waiting'>) =>
+  Boolean(already?.length || waiting?.length);
 
 type Answer = Pick<ModulesDecision, 'approved'>;
 

@@ -1,12 +1,14 @@
 'use client';
 
 import { DecisionResult } from '@/components/approvals/decision-result';
+import { BulkRefusals } from '@/components/bulk/bulk-dialog';
 import { Dialog } from '@/components/ui/dialog';
 import { focusList } from '@/components/ui/focus';
 import type { approve } from '@/lib/contract/approvals';
 import type { Output } from '@/lib/contract/endpoint';
 import { alreadyDecided, type ApprovalDecision } from '@/lib/domain/claim';
-import { formatCount } from '@/lib/format';
+import { waitReasonInWords } from '@/lib/domain/second-approval';
+import { formatCount, formatPoints } from '@/lib/format';
 
 export type ModulesDecision = Output<typeof approve> & {
   decision: ApprovalDecision;
@@ -16,7 +18,7 @@ export type ModulesDecision = Output<typeof approve> & {
 
 /** What came of a decision, and what others had decided before (spec 2 §2.3). @param sentence what was given */
 export default function DecidedDialog({
-  decided: { decision, modules, approved, already = [] },
+  decided: { decision, modules, approved, already = [], waiting = [] },
   sentence,
   onClose,
 }: {
@@ -45,6 +47,16 @@ export default function DecidedDialog({
           onClose={onClose}
         >
           {decision === 'approved' && approved.length > 0 ? <p>{sentence}</p> : null}
+          {waiting.length > 0 ? (
+            <BulkRefusals
+              label="Waits for a second administrator"
+              items={waiting.map(({ id, name, quantity, qpoints, reason, by }) => ({
+                id,
+                label: name ?? String(id),
+                reason: `${formatCount(quantity)} modules, ${formatPoints(qpoints)}. ${waitReasonInWords(reason, by ?? null)}`,
+              }))}
+            />
+          ) : null}
         </DecisionResult>
       </div>
     </Dialog>

@@ -26,6 +26,7 @@ import {
   type EditedPromotion,
   type PromotionColumns,
 } from '../promotion-list';
+import { useRateQuestion } from '../rate-question';
 import { ForecastTerms, ForecastTermsFields } from './forecast-rates';
 import { monthEnd, MonthFields, monthLabel, monthOf, monthStart, refuseMonths } from './month-field';
 
@@ -161,6 +162,7 @@ function EditForecastPromotion({
       end: monthOf(endDate ?? startDate),
     },
   });
+  const isMeant = useRateQuestion('month');
   const { save, saving } = useSave({
     form,
     done: 'Successfully edited promotion configuration.',
@@ -178,6 +180,7 @@ function EditForecastPromotion({
         label="Promotion"
         busy={saving}
         onSubmit={async ({ start, end, ...terms }) => {
+          if (!hasBegun && !(await isMeant(terms.rate, terms.submissionRate))) return;
           const body = {
             ...terms,
             id,

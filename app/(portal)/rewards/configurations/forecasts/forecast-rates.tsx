@@ -15,6 +15,7 @@ import { bff } from '@/lib/bff/client';
 import type { changeConfiguration, createPromotion, ForecastConfiguration } from '@/lib/contract/configurations';
 import { promotionDay } from '@/lib/domain/promotion';
 import { formatCount } from '@/lib/format';
+import { useRateQuestion } from '../rate-question';
 import { monthEnd, MonthFields, monthLabel, monthOf, monthStart, refuseMonths } from './month-field';
 
 const number = (label: string) => z.number({ error: `Type in ${label}.` });
@@ -80,6 +81,7 @@ function EditDefaultRate({ configuration, onClose }: { configuration: ForecastCo
   // As it was opened, with its version: what others change meanwhile is not overwritten unseen.
   const [{ id, version, ...stored }] = useState(configuration);
   const form = useForm({ schema: ForecastTerms, defaultValues: stored });
+  const isMeant = useRateQuestion('month');
   const { save, saving } = useSave({
     form,
     done: 'Successfully edited default configuration',
@@ -102,6 +104,8 @@ function EditDefaultRate({ configuration, onClose }: { configuration: ForecastCo
       busy={saving}
       guard
       onSubmit={async (terms) => {
+        const changed = (['rate', 'submissionRate'] as const).filter((field) => terms[field] !== stored[field]);
+        if (!(await isMeant(...changed.map((field) => terms[field])))) return;
         const body = {
           ...terms,
           id,
@@ -150,6 +154,7 @@ export function AddForecastPromotion({
       ),
     [form, submissionRate, rate, percentage, achievedVolume, thisMonth],
   );
+  const isMeant = useRateQuestion('month');
   const { save, saving } = useSave({
     form,
     done: 'Successfully saved promotion',
@@ -163,6 +168,7 @@ export function AddForecastPromotion({
         busy={saving}
         guard
         onSubmit={async ({ start, end, ...terms }) => {
+          if (!(await isMeant(terms.rate, terms.submissionRate))) return;
           const body = {
             ...terms,
             configurationId,

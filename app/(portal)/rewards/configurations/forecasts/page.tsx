@@ -12,6 +12,7 @@ import { env } from '@/lib/env';
 import { FORECAST_RATES_PATH } from '@/lib/paths';
 import { ConfigurationTabs } from '../configuration-tabs';
 import { CountAndColumns } from '../promotion-list';
+import { RateQuestion } from '../rate-question';
 import { ForecastPromotions, ForecastPromotionsColumnsMenu } from './forecast-promotions';
 import { AddForecastPromotion, DefaultRate } from './forecast-rates';
 
@@ -33,43 +34,45 @@ export default portalPage(FORECAST_RATES_PATH, async ({ user }) => {
     promotions.ok ? null : `There was a problem getting the promotions ${promotions.error.message}`,
   ] as const;
   return (
-    <KeptPage
-      rows={{ ids: ofForecasts.map(({ id }) => id), noun: ['promotion', 'promotions'] }}
-      problem={problems[0] ?? problems[1]}
-      goesOn={ofForecasts.some((each) => promotionStatus(each, now) !== 'expired')}
-    >
-      {ofForecasts.length > 0 ? <SkipToRows /> : null}
-      <ConfigurationTabs current={FORECAST_RATES_PATH} />
-      {configuration.ok ? (
-        <>
-          <DefaultRate configuration={configuration.value} />
-          <AddForecastPromotion configuration={configuration.value} rendered={rendered} />
-        </>
-      ) : (
-        <SectionCard title="Default Rate">
-          <ErrorState title={problems[0] ?? ''} />
-        </SectionCard>
-      )}
-      <PersonalList list="forecast-promotions" userId={user.id}>
-        <SectionCard
-          title="Promotions"
-          aside={
-            promotions.ok ? (
-              <CountAndColumns count={ofForecasts.length} columns={<ForecastPromotionsColumnsMenu />} />
-            ) : undefined
-          }
-        >
-          {promotions.ok ? (
-            <ForecastPromotions
-              promotions={ofForecasts}
-              rendered={rendered}
-              fixedId={env().FIXED_FORECAST_PROMOTION_ID}
-            />
-          ) : (
-            <ErrorState title={problems[1] ?? ''} />
-          )}
-        </SectionCard>
-      </PersonalList>
-    </KeptPage>
+    <RateQuestion above={env().RATE_QUESTION_THRESHOLD}>
+      <KeptPage
+        rows={{ ids: ofForecasts.map(({ id }) => id), noun: ['promotion', 'promotions'] }}
+        problem={problems[0] ?? problems[1]}
+        goesOn={ofForecasts.some((each) => promotionStatus(each, now) !== 'expired')}
+      >
+        {ofForecasts.length > 0 ? <SkipToRows /> : null}
+        <ConfigurationTabs current={FORECAST_RATES_PATH} />
+        {configuration.ok ? (
+          <>
+            <DefaultRate configuration={configuration.value} />
+            <AddForecastPromotion configuration={configuration.value} rendered={rendered} />
+          </>
+        ) : (
+          <SectionCard title="Default Rate">
+            <ErrorState title={problems[0] ?? ''} />
+          </SectionCard>
+        )}
+        <PersonalList list="forecast-promotions" userId={user.id}>
+          <SectionCard
+            title="Promotions"
+            aside={
+              promotions.ok ? (
+                <CountAndColumns count={ofForecasts.length} columns={<ForecastPromotionsColumnsMenu />} />
+              ) : undefined
+            }
+          >
+            {promotions.ok ? (
+              <ForecastPromotions
+                promotions={ofForecasts}
+                rendered={rendered}
+                fixedId={env().FIXED_FORECAST_PROMOTION_ID}
+              />
+            ) : (
+              <ErrorState title={problems[1] ?? ''} />
+            )}
+          </SectionCard>
+        </PersonalList>
+      </KeptPage>
+    </RateQuestion>
   );
 });

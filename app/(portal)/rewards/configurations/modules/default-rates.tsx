@@ -22,9 +22,11 @@ import { confirmDiscarding } from '@/components/ui/typed-work';
 import { ratesAddress, type RatesView } from '@/lib/addresses/rates';
 import { bff } from '@/lib/bff/client';
 import type { changeConfiguration, Configuration, deleteConfiguration } from '@/lib/contract/configurations';
+import { untouchedClaims } from '@/lib/domain/rate';
 import { isQualifying, PRODUCT_TYPE_LABELS, productNameKey, type ProductType } from '@/lib/domain/configuration';
 import { formatPoints } from '@/lib/format';
 import { formatDate } from '@/lib/time';
+import { useRateQuestion } from '../rate-question';
 
 const RateHistory = deferred(() => import('./rate-history'));
 
@@ -56,6 +58,7 @@ export function DefaultRates({
 }) {
   const [edited, setEdited] = useState<Edited | null>(null);
   const { save, saving } = useSave();
+  const isMeant = useRateQuestion('piece');
   const isQualifyingTab = view.defaults === 'qualifying';
   const shown = rates.filter((rate) => isQualifying(rate) === isQualifyingTab);
   const count = (qualifying: boolean) => rates.filter((rate) => isQualifying(rate) === qualifying).length;
@@ -67,6 +70,7 @@ export function DefaultRates({
       document.getElementById(rateBoxId({ id }))?.focus();
       return;
     }
+    if (rate !== rates.find((each) => each.id === id)?.rate && !(await isMeant(rate))) return;
     const saved = await save(
       () =>
         bff<typeof changeConfiguration>('PATCH', '/configurations/{id}', {
@@ -90,13 +94,13 @@ export function DefaultRates({
       if (document.activeElement === document.body) document.getElementById(`edit-rate-${id}`)?.focus();
     });
   };
-  const setToZero = ({ id, productName }: Configuration) =>
+  const setToZero = ({ id, productName, awaitingApproval }: Configuration) =>
     confirm({
       title: 'Delete this default rate?',
       text: (
         <>
           <p className="font-medium text-text">{productName}</p>
-          <p>Its rate becomes 0, and it moves to Non-qualifying. Claims that have their rate already keep it.</p>
+          <p>Its rate becomes 0, and it moves to Non-qualifying. {untouchedClaims(awaitingApproval)}</p>
         </>
       ),
       confirm: 'Delete',

@@ -24,6 +24,7 @@ import {
 } from '@/lib/domain/promotion';
 import { formatCount } from '@/lib/format';
 import type { EditedPromotion } from '../promotion-list';
+import { useRateQuestion } from '../rate-question';
 
 const Terms = z
   .object({
@@ -83,7 +84,9 @@ export default function EditPromotion({ promotion, now, onClose, onClosed }: Edi
     },
   });
 
+  const isMeant = useRateQuestion('piece');
   const send = async ({ rate, startDate, endDate, ...terms }: z.infer<typeof Terms>) => {
+    if (!hasBegun && rate !== stored.rate && !(await isMeant(rate))) return;
     const saved = await save(() =>
       bff<typeof changePromotion>('PATCH', '/promotions/{id}', {
         params: { id: configurationId },

@@ -13,6 +13,7 @@ import { env } from '@/lib/env';
 import type { SearchParams } from '@/lib/list-address';
 import { MODULE_RATES_PATH } from '@/lib/paths';
 import { ConfigurationTabs } from '../configuration-tabs';
+import { RateQuestion } from '../rate-question';
 import { DefaultRates } from './default-rates';
 import { CountAndColumns } from '../promotion-list';
 import { PromotionsColumnsMenu, PromotionsTable } from './promotions-table';
@@ -42,42 +43,44 @@ export default portalPage(
       promotions.ok ? null : `There was a problem getting the promotions ${promotions.error.message}`,
     ] as const;
     return (
-      <KeptPage
-        rows={{ ids: ofProducts.map(({ id }) => id), noun: ['promotion', 'promotions'] }}
-        view={ratesAddress.listHref(view)}
-        problem={problems[0] ?? problems[1]}
-        goesOn={ofProducts.some((each) => promotionStatus(each, now) !== 'expired')}
-      >
-        {rates.length + ofProducts.length > 0 ? <SkipToRows /> : null}
-        <ConfigurationTabs current={MODULE_RATES_PATH} />
-        {configurations.ok ? (
-          <>
-            <RateForm products={rates} rendered={now.toISOString()} />
-            <DefaultRates rates={rates} view={view} timeZone={env().PORTAL_TIME_ZONE} />
-          </>
-        ) : (
-          <SectionCard title="Defaults">
-            <ErrorState title={problems[0] ?? ''} />
-          </SectionCard>
-        )}
-        <PersonalList list="promotions" userId={user.id}>
-          <SectionCard
-            title="Promotions"
-            aside={
-              promotions.ok ? (
-                <CountAndColumns count={ofProducts.length} columns={<PromotionsColumnsMenu />} />
-              ) : undefined
-            }
-          >
-            {promotions.ok ? (
-              <PromotionsTable promotions={ofProducts} rendered={now.toISOString()} />
-            ) : (
-              <ErrorState title={problems[1] ?? ''} />
-            )}
-          </SectionCard>
-        </PersonalList>
-        {configurations.ok && promotions.ok ? <RateTimeline rates={rates} promotions={ofProducts} now={now} /> : null}
-      </KeptPage>
+      <RateQuestion above={env().RATE_QUESTION_THRESHOLD}>
+        <KeptPage
+          rows={{ ids: ofProducts.map(({ id }) => id), noun: ['promotion', 'promotions'] }}
+          view={ratesAddress.listHref(view)}
+          problem={problems[0] ?? problems[1]}
+          goesOn={ofProducts.some((each) => promotionStatus(each, now) !== 'expired')}
+        >
+          {rates.length + ofProducts.length > 0 ? <SkipToRows /> : null}
+          <ConfigurationTabs current={MODULE_RATES_PATH} />
+          {configurations.ok ? (
+            <>
+              <RateForm products={rates} rendered={now.toISOString()} />
+              <DefaultRates rates={rates} view={view} timeZone={env().PORTAL_TIME_ZONE} />
+            </>
+          ) : (
+            <SectionCard title="Defaults">
+              <ErrorState title={problems[0] ?? ''} />
+            </SectionCard>
+          )}
+          <PersonalList list="promotions" userId={user.id}>
+            <SectionCard
+              title="Promotions"
+              aside={
+                promotions.ok ? (
+                  <CountAndColumns count={ofProducts.length} columns={<PromotionsColumnsMenu />} />
+                ) : undefined
+              }
+            >
+              {promotions.ok ? (
+                <PromotionsTable promotions={ofProducts} rendered={now.toISOString()} />
+              ) : (
+                <ErrorState title={problems[1] ?? ''} />
+              )}
+            </SectionCard>
+          </PersonalList>
+          {configurations.ok && promotions.ok ? <RateTimeline rates={rates} promotions={ofProducts} now={now} /> : null}
+        </KeptPage>
+      </RateQuestion>
     );
   },
 );

@@ -35,6 +35,7 @@ import {
   volumeOf,
 } from '@/lib/domain/promotion';
 import { formatCount } from '@/lib/format';
+import { useRateQuestion } from '../rate-question';
 
 const day = z.string();
 const whole = z.number().nullable();
@@ -145,7 +146,9 @@ export function RateForm({ products, rendered }: { products: readonly Configurat
       },
     );
 
+  const isMeant = useRateQuestion('piece');
   const submit = async (values: RateValues) => {
+    if ((!isDefault || qualified) && !(await isMeant(values.rate))) return;
     const saved = isDefault ? await saveDefault(values) : await savePromotion(values);
     // What was chosen stays, for the next one of its kind.
     if (saved) form.reset({ ...form.formState.defaultValues, rateType, promotionType, configurationType, qualified });

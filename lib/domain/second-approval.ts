@@ -1,0 +1,44 @@
+import { needsApproval } from './point-request';
+
+/**
+ * Why an approval above the threshold waits: it was approved first just now; or who asks approved it first, is no
+ * administrator, or changed a rate or promotion that it counts by.
+ */
+export const WAIT_REASONS = ['first', 'own', 'role', 'rates'] as const;
+export type WaitReason = (typeof WAIT_REASONS)[number];
+
+/** What one person wants to approve of a company, and what is known of it. */
+export interface ApprovalWish {
+  /** Q that it gives. */
+  qpoints: number;
+  /** Q that the company got or lost within a day without a second person. */
+  movedAlone: number;
+  /** Above so many Q it takes two; 0 switches that off. */
+  threshold: number;
+  userId: number;
+  isAdministrator: boolean;
+  /** Did they change a rate or promotion that it counts by? */
+  changedRates: boolean;
+  /** Who approved it first; null where nobody did, or something else than is wished. */
+  firstUserId: number | null;
+}
+
+/**
+ * What becomes of an approval: `null` carries it out. Above the threshold it takes two, and the second is an administrator
+ * who neither approved it first nor changed a rate that it counts by (docs/decisions/0053-second-approval.md).
+ */
+export function whyApprovalWaits(wish: ApprovalWish): WaitReason | null {
+  if (wish.qpoints === 0 || !needsApproval(wish.movedAlone + wish.qpoints, wish.threshold)) return null;
+  if (wish.firstUserId === null) return 'first';
+  if (wish.firstUserId === wish.userId) return 'own';
+  if (!wish.isAdministrator) return 'role';
+  return wish.changedRates ? 'rates' : null;
+}
+
+/** @param by who approved it first */
+export function waitReasonInWords(reason: WaitReason, by: string | null): string {
+  const wait = 'Waits for a second administrator';
+  if (reason === 'rates') return `${wait}: you changed a rate or promotion that it counts by.`;
+  if (reason === 'role') return `${wait}. It was approved first${by ? ` by ${by}` : ''}.`;
+  return `${wait}. You approved it first.`;
+}

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { numberInWords } from '@/lib/domain/number-words';
+import { largeRateInWords } from '@/lib/domain/rate';
+
+it.each([
+  [0, 'zero'],
+  [7, 'seven'],
+  [13, 'thirteen'],
+  [20, 'twenty'],
+  [42, 'forty-two'],
+  [100, 'one hundred'],
+  [119, 'one hundred nineteen'],
+  [10_001, 'ten thousand one'],
+  [1_000_000, 'one million'],
+  [2_700_050, 'two million seven hundred thousand fifty'],
+])('%i in words', (number, words) => {
+  expect(numberInWords(number)).toBe(words);
+});
+
+it.each([
+  [[10_000], 10_000, 'piece', null],
+  [[10_001], 10_000, 'piece', 'ten thousand one Q a piece'],
+  [[1_000_000], 10_000, 'piece', 'one million Q a piece'],
+  [[500, 20_000], 10_000, 'month', 'twenty thousand Q a month'],
+  [[null, undefined], 10_000, 'month', null],
+  [[1_000_000], 0, 'piece', null],
+] as const)('rates of %j above %i are asked about', (rates, threshold, per, words) => {
+  expect(largeRateInWords(rates, threshold, per)).toBe(words);
+});

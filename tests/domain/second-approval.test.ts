@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { waitReasonInWords, whyApprovalWaits, type ApprovalWish } from '@/lib/domain/second-approval';
+
+const WISH: ApprovalWish = {
+  ...{ qpoints: 600, movedAlone: 0, threshold: 1_000, userId: 2, isAdministrator: true },
+  ...{ changedRates: false, firstUserId: null },
+};
+
+it.each<[what: string, wish: Partial<ApprovalWish>, reason: ReturnType<typeof whyApprovalWaits>]>([
+  ['up to the threshold is carried out', { movedAlone: 400 }, null],
+  ['above it with what was moved within a day waits', { movedAlone: 401 }, 'first'],
+  ['of nothing is carried out', { qpoints: 0, movedAlone: 5_000 }, null],
+  ['is carried out where no threshold is set', { qpoints: 5_000, threshold: 0 }, null],
+  ['by who approved it first waits', { qpoints: 5_000, firstUserId: 2 }, 'own'],
+  ['by a second who is no administrator waits', { qpoints: 5_000, firstUserId: 1, isAdministrator: false }, 'role'],
+  ['by a second who changed a rate of it waits', { qpoints: 5_000, firstUserId: 1, changedRates: true }, 'rates'],
+  ['by a second administrator is carried out', { qpoints: 5_000, firstUserId: 1 }, null],
+])('an approval %s', (_, wish, reason) => {
+  expect(whyApprovalWaits({ ...WISH, ...wish })).toBe(reason);
+});
+
+it.each([
+  ['first', 'Waits for a second administrator. You approved it first.'],
+  ['own', 'Waits for a second administrator. You approved it first.'],
+  ['role', 'Waits for a second administrator. It was approved first by Dana Cruz.'],
+  ['rates', 'Waits for a second administrator: you changed a rate or promotion that it counts by.'],
+] as const)('who approves hears why it waits: %s', (reason, words) => {
+  expect(waitReasonInWords(reason, 'Dana Cruz')).toBe(words);
+});

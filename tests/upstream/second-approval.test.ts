@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { verifyRewards } from '@/upstream/resources/claims/verify-rewards';
+import { verifyLedger } from '@/upstream/resources/points/verify-ledger';
+import { aRatedProduct, claimsAwaitingApproval } from './claims-fixture';
+import { aForecast, setRules } from './forecasts-fixture';
+import { aCompany } from './harness/factories';
+import { startUpstream, type Upstream } from './harness/upstream';
+import { outcomeOf, pointsOf } from './points-fixture';
+
+type Person = Awaited<ReturnType<Upstream['signIn']>>;
+
+let upstream: Upstream;
+let manager: Person;
+let admin: Person;
+let otherAdmin: Person;
+
+beforeAll(async () => {
+  upstream = await startUpstream();
+  [manager, admin, otherAdmin] = [await upstream.signIn(2), await upstream.signIn(1), await upstream.signIn(1)];
+});
+afterAll(() => upstream.stop());
+
+const nameOf = ({ user }: Person) => `${user.firstName} ${user.lastName}`;
+
+/** A company with pieces that are worth 900,000 Q each. */
+async function aClaimant(pieces: number) {
+  const product = await aRatedProduct(upstream.db, { rate: 900_000 });
+  const company = await aCompany(upstream.db);
+  await claimsAwaitingApproval(upstream.db, { companyId: company.id, product, pieces });
+  return { ...company, product };
+}
+
+const groupOf = async (companyId: number) =>
+  ((await manager.get('/approvals/modules')).body as { companyId: number }[]).find(
+    (group) => group.companyId === companyId,
+  );
+
+const decide = async (person: Person, companyIds: readonly number[], further: object = {}) => {
+  const groups = await Promise.all(companyIds.map(groupOf));
+  const body = { types: ['modules', 'ess'], data: companyIds, modules: groups.filter(Boolean), ...further };
+  return (await person.post('/approvals/approve', body)).body;
+};
+
+const accruedOf = async (companyId: number) => (await pointsOf(upstream.db, companyId)).accrued;
+
+it('what is above the threshold waits for a second administrator, and the rest of the batch is approved', async () => {
+  const [large, small] = [await aClaimant(3), await aClaimant(1)];
+  const body = await decide(manager, [large.id, small.id]);
+  expect(body.approved).toMatchObject([{ companyId: small.id, quantity: 1, amount: 900_000 }]);
+  const told = { by: nameOf(manager), at: expect.stringMatching(/^20/), quantity: 3, qpoints: 2_700_000 };
+  expect(body.waiting).toEqual([{ ...told, id: large.id, name: large.name, reason: 'first' }]);
+  expect(await accruedOf(large.id)).toBe(0);
+  expect(await groupOf(large.id)).toMatchObject({ moduleQuantity: 3, firstApproval: told });
+
+  expect((await decide(manager, [large.id])).waiting).toMatchObject([{ reason: 'own' }]);
+  expect((await decide(await upstream.signIn(2), [large.id])).waiting).toMatchObject([{ reason: 'role', ...told }]);
+  const { rows: log } = await upstream.db.query(
+    `select user_id as by, after ->> 'decision' as decision from activity where action = 'approve' and subject_id = $1`,
+    [String(large.id)],
+  );
+  expect(log).toEqual([{ by: manager.user.id, decision: 'first' }]);
+
+  expect((await decide(admin, [large.id])).approved).toMatchObject([{ quantity: 3, amount: 2_700_000 }]);
+  expect(await accruedOf(large.id)).toBe(2_700_000);
+  expect(await groupOf(large.id)).toBeUndefined();
+});
+
+it('approvals of a day count together, with what the point dialog moves', async () => {
+  const { id, product } = await aClaimant(1);
+  expect((await decide(manager, [id])).approved).toHaveLength(1);
+  await claimsAwaitingApproval(upstream.db, { companyId: id, product });
+  expect((await decide(admin, [id])).waiting).toMatchObject([{ reason: 'first', qpoints: 900_000 }]);
+  const wish = { companyId: id, requestTypeId: 2, qpoints: 200_000, purposeTypeId: 1 };
+  expect(await outcomeOf(admin, wish)).toBe('Accrual Requested');
+  expect((await decide(otherAdmin, [id])).approved).toMatchObject([{ amount: 900_000 }]);
+});
+
+it('who changed a rate that it counts by is no second', async () => {
+  const { id, product } = await aClaimant(2);
+  expect((await admin.patch(`/configurations/${product.id}`, { rate: 5 })).status).toBe(200);
+  await decide(manager, [id]);
+  expect((await decide(admin, [id])).waiting).toMatchObject([{ reason: 'rates', by: nameOf(manager) }]);
+  expect((await decide(otherAdmin, [id])).approved).toMatchObject([{ amount: 1_800_000 }]);
+});
+
+it('what came since the first approval stays, and a rejection ends it', async () => {
+  const { id, product } = await aClaimant(2);
+  await decide(manager, [id]);
+  await claimsAwaitingApproval(upstream.db, { companyId: id, product, pieces: 4 });
+  expect((await decide(admin, [id])).approved).toMatchObject([{ quantity: 2, amount: 1_800_000 }]);
+  expect(await groupOf(id)).toMatchObject({ moduleQuantity: 4, firstApproval: null });
+  await decide(manager, [id]);
+  expect((await decide(manager, [id], { rejected: true })).approved).toMatchObject([{ quantity: 4, amount: 0 }]);
+  await claimsAwaitingApproval(upstream.db, { companyId: id, product, pieces: 2 });
+  expect((await decide(admin, [id])).waiting).toMatchObject([{ reason: 'first' }]);
+});
+
+it('of two seconds at once one carries it out, once', async () => {
+  const { id } = await aClaimant(2);
+  await decide(manager, [id]);
+  const answers = await Promise.all([decide(admin, [id]), decide(otherAdmin, [id])]);
+  expect(answers.flatMap(({ approved }) => approved)).toHaveLength(1);
+  expect(await accruedOf(id)).toBe(1_800_000);
+});
+
+it('months of forecasts wait as claims do', async () => {
+  await setRules(upstream.db, { submissionRate: 800_000 });
+  const forecasts = [];
+  const { id: companyId } = await aCompany(upstream.db);
+  for (const day of ['2025-01-01', '2025-02-01'])
+    forecasts.push(await aForecast(upstream.db, { companyId, day, pieces: 20 }));
+  const body = {
+    ...{ types: ['forecasts', 'submission'], submission: forecasts.map(({ id }) => id) },
+    ...{ data: [], forecastsAwaitingRejection: [] },
+  };
+  const first = (await manager.post('/approvals/approve', body)).body;
+  expect([first.approved, first.waiting]).toMatchObject([[], [{ id: companyId, quantity: 2, qpoints: 1_600_000 }]]);
+  const { body: listed } = await manager.get(`/forecasts/approvals?submissionId=${forecasts[0]!.id}`);
+  expect(listed[0]).toMatchObject({ forecastType: 'submission', firstApproval: { by: nameOf(manager), quantity: 2 } });
+  expect((await admin.post('/approvals/approve', body)).body.approved).toHaveLength(2);
+  expect(await accruedOf(companyId)).toBe(1_600_000);
+});
+
+it('leaves balances and queues that add up', async () => {
+  expect(await verifyRewards(upstream.db)).toEqual([]);
+  expect((await verifyLedger(upstream.db)).differing).toEqual([]);
+});

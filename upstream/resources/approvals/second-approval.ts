@@ -1,0 +1,180 @@
+import type { PoolClient } from 'pg';
+import type { approve } from '@/lib/contract/approvals';
+import type { Output } from '@/lib/contract/endpoint';
+import { APPROVAL_HOURS } from '@/lib/domain/point-request';
+import { whyApprovalWaits } from '@/lib/domain/second-approval';
+import { onlyRow } from '@/upstream/db/drizzle';
+import type { SeveralChanges, TransactionContext } from '@/upstream/http/mutation';
+import { lockAccounts } from '../points/accounts';
+
+type Context = TransactionContext<typeof approve>;
+type Waiting = NonNullable<Output<typeof approve>['waiting']>;
+type Change = SeveralChanges<typeof approve>['changes'][number];
+
+export type FirstApprovalKind = 'reward' | 'forecasts';
+
+/** What a person wants to approve of a company. */
+export interface DueApproval {
+  companyId: number;
+  company: string;
+  /** Claims, or months. */
+  items: number;
+  qpoints: number;
+  /** Types of products, or months such as `submission 12`. */
+  covers: readonly string[];
+  /** Of claims: the first and the last that were seen. */
+  firstNumber: number | null;
+  lastNumber: number | null;
+  /** Default rates, by their ids, that it counts by, with their promotions. */
+  configurationIds: readonly number[];
+  /** Since when those rates could have been changed for it; null for now. */
+  pricedAt: string | null;
+}
+
+/** Something that one person approved and that a second has to. */
+interface FirstApproval {
+  id: number;
+  companyId: number;
+  covers: string[];
+  lastNumber: number | null;
+  userId: number;
+  by: string | null;
+  at: Date;
+}
+
+/** What of it may be carried out now, what waits, and what the activity log tells of that. */
+export interface Judged {
+  /** By company: who approved it first, null where it took one person alone, and up to which claim. */
+  ready: Map<number, { firstUserId: number | null; lastNumber: number | null }>;
+  waiting: Waiting;
+  changes: Change[];
+}
+
+/**
+ * Holds back what would give a company more than one person may within a day, until a second one approves it. The queues
+ * of the companies must be taken; their points are taken here.
+ */
+export async function judgeByThreshold(
+  context: Context,
+  kind: FirstApprovalKind,
+  due: readonly DueApproval[],
+): Promise<Judged> {
+  const { tx, user, now, config } = context;
+  const judged: Judged = { ready: new Map(), waiting: [], changes: [] };
+  const companyIds = due.map(({ companyId }) => companyId);
+  const accounts = await lockAccounts(tx, companyIds, now);
+  const firsts = await findFirstApprovals(tx, kind, companyIds);
+  for (const wish of due) {
+    const first = firsts.get(wish.companyId);
+    const isCovered = first !== undefined && covers(first, wish);
+    const reason = whyApprovalWaits({
+      qpoints: wish.qpoints,
+      movedAlone: accounts.get(wish.companyId)?.movedAlone ?? 0,
+      threshold: config.POINT_APPROVAL_THRESHOLD,
+      userId: user.id,
+      isAdministrator: user.roleId === config.ADMIN_ROLE_ID,
+      changedRates: isCovered && (await hasChangedRates(context, wish)),
+      firstUserId: isCovered ? first.userId : null,
+    });
+    if (reason === null) {
+      const byTwo = isCovered && first.userId !== user.id && user.roleId === config.ADMIN_ROLE_ID;
+      judged.ready.set(wish.companyId, {
+        firstUserId: byTwo ? first.userId : null,
+        lastNumber: byTwo ? first.lastNumber : null,
+      });
+      continue;
+    }
+    if (reason === 'first' || reason === 'own') {
+      const after = await keepFirstApproval(context, kind, wish);
+      if (reason === 'first') {
+        judged.changes.push(toldOf(after.id, kind, wish));
+      }
+    }
+    const by = reason === 'role' || reason === 'rates' ? first : undefined;
+    judged.waiting.push({
+      ...{ id: wish.companyId, name: wish.company, quantity: wish.items, qpoints: wish.qpoints, reason },
+      ...{
+        by: by ? by.by : `${user.firstName} ${user.lastName}`,
+        at: (reason === 'first' ? now : (first?.at ?? now)).toISOString(),
+      },
+    });
+  }
+  return judged;
+}
+
+/** What the activity log keeps of a first approval. */
+function toldOf(id: number, kind: FirstApprovalKind, { companyId, company, items, qpoints }: DueApproval): Change {
+  const after = { id, companyId, company, kind, decision: 'first', items, qpoints };
+  return { before: null, after, partOf: { type: 'company', id: companyId } };
+}
+
+/** Is something of the wish what was approved first? Claims that came later may be among it. */
+function covers(first: FirstApproval, wish: DueApproval): boolean {
+  const isLeft = first.lastNumber === null || first.lastNumber >= (wish.firstNumber ?? 0);
+  return isLeft && wish.covers.every((each) => first.covers.includes(each));
+}
+
+/** Ends the first approvals of what was decided. */
+export async function endFirstApprovals(
+  tx: PoolClient,
+  kind: FirstApprovalKind,
+  companyIds: readonly number[],
+): Promise<void> {
+  await tx.query({
+    name: 'end-first-approvals',
+    text: 'DELETE FROM first_approvals WHERE kind = $1 AND company_id = ANY($2::bigint[])',
+    values: [kind, companyIds],
+  });
+}
+
+async function findFirstApprovals(
+  tx: PoolClient,
+  kind: FirstApprovalKind,
+  companyIds: readonly number[],
+): Promise<Map<number, FirstApproval>> {
+  const { rows } = await tx.query<FirstApproval>({
+    name: 'first-approvals',
+    text: `
+      SELECT f.id, f.company_id AS "companyId", f.covers, f.last_number AS "lastNumber", f.user_id AS "userId",
+             nullif(concat_ws(' ', u.first_name, u.last_name), '') AS by, f.created_at AS at
+      FROM first_approvals f JOIN users u ON u.id = f.user_id
+      WHERE f.kind = $1 AND f.company_id = ANY($2::bigint[])`,
+    values: [kind, companyIds],
+  });
+  return new Map(rows.map((row) => [row.companyId, row]));
+}
+
+/** Stores it, or raises what the same person approved first; nobody's first approval covers what they did not see. */
+async function keepFirstApproval(
+  { tx, user, now }: Context,
+  kind: FirstApprovalKind,
+  { companyId, covers, lastNumber, items, qpoints }: DueApproval,
+): Promise<{ id: number }> {
+  const { rows } = await tx.query<{ id: number }>({
+    name: 'keep-first-approval',
+    text: `
+      INSERT INTO first_approvals AS f (company_id, kind, covers, last_number, items, qpoints, user_id, created_at)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+        ON CONFLICT (company_id, kind) DO UPDATE SET
+          id = CASE WHEN f.user_id = excluded.user_id THEN f.id ELSE excluded.id END,
+          covers = excluded.covers, last_number = excluded.last_number, items = excluded.items, qpoints = excluded.qpoints,
+          user_id = excluded.user_id,
+          created_at = CASE WHEN f.user_id = excluded.user_id THEN f.created_at ELSE excluded.created_at END
+        RETURNING id`,
+    values: [companyId, kind, covers, lastNumber, items, qpoints, user.id, now],
+  });
+  return onlyRow(rows);
+}
+
+/** Did who asks change such a rate or promotion since a day before it counted? The activity log tells. */
+async function hasChangedRates({ tx, user, now }: Context, { configurationIds, pricedAt }: DueApproval) {
+  const since = (pricedAt ? new Date(pricedAt) : now).getTime() - APPROVAL_HOURS * 3_600_000;
+  const { rows } = await tx.query({
+    name: 'changed-rates',
+    text: `
+      SELECT FROM activity
+      WHERE subject_type = 'default rate' AND subject_id = ANY($1::text[]) AND created_at >= $2 AND user_id = $3 LIMIT 1`,
+    values: [configurationIds.map(String), new Date(since), user.id],
+  });
+  return rows.length > 0;
+}
