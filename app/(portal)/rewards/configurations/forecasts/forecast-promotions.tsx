@@ -176,6 +176,7 @@ function EditForecastPromotion({
       <Form
         form={form}
         label="Promotion"
+        draft={{ record: 'forecast promotion', id }}
         busy={saving}
         onSubmit={async ({ start, end, ...terms }) => {
           const body = {

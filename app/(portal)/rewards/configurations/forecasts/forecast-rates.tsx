@@ -99,6 +99,7 @@ function EditDefaultRate({ configuration, onClose }: { configuration: ForecastCo
     <Form
       form={form}
       label="Default Rate"
+      draft={{ of: 'default forecast rate' }}
       busy={saving}
       guard
       onSubmit={async (terms) => {
@@ -160,6 +161,7 @@ export function AddForecastPromotion({
       <Form
         form={form}
         label="Add a Promotion"
+        draft={{ of: 'new forecast promotion' }}
         busy={saving}
         guard
         onSubmit={async ({ start, end, ...terms }) => {
