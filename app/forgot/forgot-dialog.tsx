@@ -145,7 +145,7 @@ function ForgotForm({
   };
 
   return (
-    <Form form={form} describedBy={hintId} busy={saving} onSubmit={send}>
+    <Form form={form} draft={{ of: 'forgotten account' }} describedBy={hintId} busy={saving} onSubmit={send}>
       <p id={hintId} className="text-sm text-muted">
         {hint}
       </p>

@@ -158,6 +158,7 @@ export function ContentForm({
       <Form
         form={form}
         label={title}
+        draft={item ? { record: area, id: item.id } : { of: `new ${area}` }}
         busy={saving}
         guard={isUnsaved}
         draftKeptBy="browser"

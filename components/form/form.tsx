@@ -48,6 +48,13 @@ export interface DraftPart {
   note?: (kept: unknown) => string | null;
 }
 
+/** Whose a draft is: a stored record's, or that of something of which the address has one. */
+export type DraftOf = { record: string; id: number } | { of: string };
+
+function draftName(draft: DraftOf): string {
+  return 'id' in draft ? `${draft.record} ${draft.id}` : draft.of;
+}
+
 /** The name of that part among the values. */
 const PART = '+';
 
@@ -58,7 +65,7 @@ const PART = '+';
  * @param onSubmit gets what the schema made of the values
  * @param busy is it being saved? Its fields can't be written to then.
  * @param guard asks before changes are lost; a function says what counts as changes
- * @param draft tells its drafts from those of other forms at the address, where the label doesn't
+ * @param draft whose its draft is, so that no record is ever offered what was typed about another
  * @param draftAt `path` where one draft belongs to the page, whichever way it is reached
  * @param firstFocus `none` where the page is read, and gone on from by keys, before the form is filled in
  * @param draftKeptBy the browser keeps a draft until it is saved or discarded, not only as long as the tab is open
@@ -70,7 +77,7 @@ export function Form<V extends FieldValues, C, O>({
   describedBy,
   busy = false,
   guard = false,
-  draft: draftName = label ?? '',
+  draft: draftOf,
   draftAt,
   draftKeptBy = 'tab',
   part,
@@ -86,7 +93,7 @@ export function Form<V extends FieldValues, C, O>({
   describedBy?: string;
   busy?: boolean;
   guard?: boolean | (() => boolean);
-  draft?: string;
+  draft: DraftOf;
   draftAt?: 'path';
   draftKeptBy?: 'tab' | 'browser';
   part?: DraftPart;
@@ -104,7 +111,7 @@ export function Form<V extends FieldValues, C, O>({
   const isUnsaved = () => hasChanges(form.getValues(), form.formState.defaultValues ?? {});
   const guarded = typeof guard === 'function' ? guard : isUnsaved;
   const draft = useDraft({
-    name: draftName,
+    name: draftName(draftOf),
     at: draftAt,
     goesWithForm: guard === false,
     keptBy: draftKeptBy,

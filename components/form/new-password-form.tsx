@@ -50,7 +50,7 @@ export function NewPasswordForm({
   };
 
   return (
-    <Form form={form} label="Change password" busy={saving} onSubmit={send}>
+    <Form form={form} label="Change password" draft={{ of: 'new password' }} busy={saving} onSubmit={send}>
       <FormAlert>{failure?.message}</FormAlert>
       {/* Tells password managers whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />

@@ -111,6 +111,28 @@ test.describe('rates of modules and ESS', () => {
     await expect(defaults(page, product)).toBeVisible();
   });
 
+  test('what was typed into one promotion is offered in it after a reload, and in no other', async ({ page }) => {
+    const products = [ownProduct(), ownProduct()];
+    for (const product of products) await makePromotion(await makeRate(product), [5, 9]);
+    const edit = (index: number) =>
+      page.getByRole('button', { name: `Edit the promotion of ${products[index]}` }).click();
+    const dialog = page.getByRole('dialog');
+    await open(page);
+    await edit(0);
+    await dialog.getByRole('textbox', { name: 'Rate' }).fill('9999');
+    // A change is written down a moment after it.
+    await page.waitForTimeout(500);
+    page.once('dialog', (question) => void question.accept());
+    await page.reload();
+    await edit(1);
+    await expect(dialog.getByRole('textbox', { name: 'Rate' })).toHaveValue('25');
+    await expect(dialog.getByRole('group', { name: 'Draft' })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await edit(0);
+    await dialog.getByRole('group', { name: 'Draft' }).getByRole('button', { name: 'Restore' }).click();
+    await expect(dialog.getByRole('textbox', { name: 'Rate' })).toHaveValue('9,999');
+  });
+
   test('of promotions are added with only the fields that count, edited and deleted before they begin', async ({
     page,
   }) => {

@@ -71,6 +71,7 @@ export function ProfileForm({ profile: given }: { profile: OwnProfile }) {
     <Form
       form={form}
       label="Edit Profile"
+      draft={{ of: 'own profile' }}
       busy={saving}
       guard
       className="flex w-full max-w-[720px] flex-col gap-4"

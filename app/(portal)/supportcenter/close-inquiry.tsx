@@ -32,7 +32,7 @@ export default function CloseInquiry({
     <Dialog title="Close this inquiry" width="confirm" onClose={onClose} onClosed={onClosed}>
       <Form
         form={form}
-        draft={`close inquiry ${id}`}
+        draft={{ record: 'closing of inquiry', id }}
         busy={closing}
         onSubmit={({ reason = 'solved' }) => onSubmit(reason)}
       >

@@ -145,7 +145,7 @@ export function ReplyForm({
       <Form
         form={form}
         label="Reply"
-        draft="reply"
+        draft={{ record: 'reply to inquiry', id }}
         draftAt="path"
         draftKeptBy="browser"
         // A draft is as old as what its writer had seen.

@@ -199,7 +199,7 @@ function SavedReplyForm({
     <Form
       form={form}
       label="Saved reply"
-      draft={reply ? `saved reply ${reply.id}` : 'new saved reply'}
+      draft={reply ? { record: 'saved reply', id: reply.id } : { of: 'new saved reply' }}
       busy={saving}
       onSubmit={send}
     >

@@ -49,7 +49,7 @@ export default function SendAgain({
 
   return (
     <Dialog title="Send again" width="confirm" initialFocus={field} onClose={onClose} onClosed={onClosed}>
-      <Form form={form} draft={`reply ${id} again`} busy={saving} onSubmit={send}>
+      <Form form={form} draft={{ record: 'sending again of reply', id }} busy={saving} onSubmit={send}>
         <TextField
           ref={field}
           name="email"

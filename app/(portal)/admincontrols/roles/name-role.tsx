@@ -47,7 +47,12 @@ export default function NameRole({
       onClose={onClose}
       onClosed={onClosed}
     >
-      <Form form={form} draft={role ? `role ${role.id}` : 'new role'} busy={saving} onSubmit={send}>
+      <Form
+        form={form}
+        draft={role ? { record: 'role', id: role.id } : { of: 'new role' }}
+        busy={saving}
+        onSubmit={send}
+      >
         <TextField ref={field} name="name" label="Name" maxLength={MAX_ROLE_NAME} autoComplete="off" />
         {role ? null : (
           <p className="text-sm text-muted">

@@ -186,6 +186,7 @@ export function ProductForm({ product: given, categories, userName }: ProductFor
       <Form
         form={form}
         label={title}
+        draft={stored ? { record: 'product', id: stored.product.id } : { of: 'new product' }}
         // A new product goes on to the page of the stored one, which knows nothing of what would be typed meanwhile.
         busy={saving && product === null}
         guard={isUnsaved}

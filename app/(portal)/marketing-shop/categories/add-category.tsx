@@ -39,7 +39,14 @@ export function AddCategory() {
   };
 
   return (
-    <Form form={form} busy={saving} guard className="flex items-end gap-2" onSubmit={add}>
+    <Form
+      form={form}
+      draft={{ of: 'new category' }}
+      busy={saving}
+      guard
+      className="flex items-end gap-2"
+      onSubmit={add}
+    >
       <TextField
         id={ADD_CATEGORY_FIELD}
         name="name"

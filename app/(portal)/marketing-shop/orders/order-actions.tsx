@@ -94,6 +94,7 @@ function Actions({ order, current, changes }: { order: Order; current: OrderStat
       </p>
       {addsTracking ? (
         <TrackingForm
+          orderId={order.id}
           lines={order.products}
           changes={changes}
           refusalFor={(lines) => refusalOfTracking({ orderStatusId: current, type: order.type, lines })}

@@ -23,11 +23,13 @@ const resolver = ruleResolver<TypedTracking>(({ products, ...parcel }) =>
 
 /** Adds a parcel to an order: for all of its items, or for some (spec 1 §4, Tracking). What is typed stays until it is saved. */
 export function TrackingForm({
+  orderId,
   lines,
   changes: { saving, addTracking },
   refusalFor,
   onClose,
 }: {
+  orderId: number;
   lines: readonly OrderLine[];
   changes: OrderChanges;
   /** Why lines can't be given a number as things stand, or null. */
@@ -54,7 +56,14 @@ export function TrackingForm({
   };
 
   return (
-    <Form form={form} label="Add tracking" busy={saving} className="flex flex-col gap-4 border-t pt-4" onSubmit={send}>
+    <Form
+      form={form}
+      label="Add tracking"
+      draft={{ record: 'tracking of order', id: orderId }}
+      busy={saving}
+      className="flex flex-col gap-4 border-t pt-4"
+      onSubmit={send}
+    >
       <TrackingLines lines={open} />
       <div className="grid gap-4 sm:grid-cols-[200px_minmax(0,1fr)]">
         <CarrierField name="shippingCompany" label="Carrier" carriers={carriers} />

@@ -135,7 +135,15 @@ export function EditForm({ admin: given, roles, userId }: { admin: AdminUser; ro
   };
 
   return (
-    <Form form={form} label="Edit admin" busy={busy} guard className="flex flex-col gap-6" onSubmit={askToUpdate}>
+    <Form
+      form={form}
+      label="Edit admin"
+      draft={{ record: 'admin', id }}
+      busy={busy}
+      guard
+      className="flex flex-col gap-6"
+      onSubmit={askToUpdate}
+    >
       <FormHeader
         list={ADMINS}
         title="Edit Admin"

@@ -35,6 +35,7 @@ export function RegisterForm({ roles }: { roles: OfferedRoles }) {
     <Form
       form={form}
       label="Register"
+      draft={{ of: 'new admin' }}
       busy={saving}
       guard
       className="flex flex-col gap-6"

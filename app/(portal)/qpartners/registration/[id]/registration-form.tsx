@@ -81,6 +81,7 @@ export function RegistrationForm({
       <Form
         form={form}
         label="Registration"
+        draft={{ record: 'registration', id: userId }}
         busy={saving}
         guard={isUnsaved}
         firstFocus="none"

@@ -178,6 +178,7 @@ function EditForecastPromotion({
       <Form
         form={form}
         label="Promotion"
+        draft={{ record: 'forecast promotion', id }}
         busy={saving}
         onSubmit={async ({ start, end, ...terms }) => {
           if (!hasBegun && !(await isMeant(terms.rate, terms.submissionRate))) return;

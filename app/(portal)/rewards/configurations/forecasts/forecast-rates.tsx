@@ -101,6 +101,7 @@ function EditDefaultRate({ configuration, onClose }: { configuration: ForecastCo
     <Form
       form={form}
       label="Default Rate"
+      draft={{ of: 'default forecast rate' }}
       busy={saving}
       guard
       onSubmit={async (terms) => {
@@ -165,6 +166,7 @@ export function AddForecastPromotion({
       <Form
         form={form}
         label="Add a Promotion"
+        draft={{ of: 'new forecast promotion' }}
         busy={saving}
         guard
         onSubmit={async ({ start, end, ...terms }) => {

@@ -106,7 +106,7 @@ export default function EditPromotion({ promotion, now, onClose, onClosed }: Edi
 
   return (
     <Dialog title={`Promotion of ${productName}`} width="confirm" onClose={onClose} onClosed={onClosed}>
-      <Form form={form} label="Promotion" busy={saving} onSubmit={send}>
+      <Form form={form} label="Promotion" draft={{ record: 'promotion', id }} busy={saving} onSubmit={send}>
         {hasBegun ? <p className="text-sm text-muted">It has begun: its rate and start stay as they are.</p> : null}
         <NumberField name="rate" label="Rate" suffix="Q" disabled={hasBegun} />
         <TextField

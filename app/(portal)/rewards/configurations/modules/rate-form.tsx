@@ -164,7 +164,7 @@ export function RateForm({ products, rendered }: { products: readonly Configurat
 
   return (
     <SectionCard title="Add a rate">
-      <Form form={form} label="Add a rate" busy={saving} guard={isTyped} onSubmit={submit}>
+      <Form form={form} label="Add a rate" draft={{ of: 'new rate' }} busy={saving} guard={isTyped} onSubmit={submit}>
         <div className="flex flex-wrap gap-x-6 gap-y-4">
           <ChoiceField legend="Rate Type" name="rateType" options={RATE_TYPES} />
           {isDefault ? null : (
