@@ -8,7 +8,7 @@ import type { approve } from '@/lib/contract/approvals';
 import type { Output } from '@/lib/contract/endpoint';
 import { alreadyDecided, type ApprovalDecision } from '@/lib/domain/claim';
 import { waitReasonInWords } from '@/lib/domain/second-approval';
-import { formatCount, formatPoints } from '@/lib/format';
+import { formatCount, formatCountOf, formatPoints } from '@/lib/format';
 
 export type ModulesDecision = Output<typeof approve> & {
   decision: ApprovalDecision;
@@ -53,7 +53,7 @@ export default function DecidedDialog({
               items={waiting.map(({ id, name, quantity, qpoints, reason, by }) => ({
                 id,
                 label: name ?? String(id),
-                reason: `${formatCount(quantity)} modules, ${formatPoints(qpoints)}. ${waitReasonInWords(reason, by ?? null)}`,
+                reason: `${formatCountOf(quantity, 'module')}, ${formatPoints(qpoints)}. ${waitReasonInWords(reason, by ?? null)}`,
               }))}
             />
           ) : null}
