@@ -174,7 +174,7 @@ describe('default rates', () => {
         ['createConfiguration', 10],
       ].map((entry) => [...entry, `${manager.user.firstName} ${manager.user.lastName}`]),
     );
-    expect((body as RateEntry[])[3]?.changes).toEqual([{ label: 'Rate', before: '10', after: '20' }]);
+    expect((body as RateEntry[])[3]?.changes).toEqual([{ label: 'Rate', before: '10 Q', after: '20 Q' }]);
     expect(body[0]).not.toHaveProperty('clientAddress');
     expect((await manager.get(`/activity?object=default rate:${product.id}`)).status).toBe(403);
     expect((await (await upstream.signIn(3)).get(`/configurations/${product.id}/activity`)).status).toBe(403);
