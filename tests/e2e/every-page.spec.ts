@@ -669,7 +669,7 @@ const PLACES: Readonly<Record<string, Place>> = {
     then: {
       'with the history of a rate': async (page) => {
         await button(page, 'History of Q.PEAK DUO BLK ML-G10+ 410').click();
-        await expect(page.getByRole('dialog')).toContainText('Rate: 9 → 10');
+        await expect(page.getByRole('dialog')).toContainText('Rate: 9 Q → 10 Q');
       },
       'with a rate that is edited': async (page) => {
         await page.keyboard.press('Escape');

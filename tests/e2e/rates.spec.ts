@@ -271,7 +271,7 @@ test.describe('rates of modules and ESS', () => {
     const history = page.getByRole('dialog', { name: `History of ${product}` });
     await expect(history.getByRole('row')).toHaveCount(5);
     await expect(history.getByRole('row').nth(1)).toContainText(`Changed or ended promotion ${product}`);
-    await expect(history.getByRole('row').nth(2)).toContainText('Rate: 10 → 12');
+    await expect(history.getByRole('row').nth(2)).toContainText('Rate: 10 Q → 12 Q');
     await page.reload();
     await expect(history).toContainText('Added default rate');
     await page.keyboard.press('Escape');
