@@ -99,15 +99,16 @@ export const uploadRoutes = [
     await takeLock(tx, 'uploads');
     const codes = await codesById(tx, [...new Set(body.modules.map(({ articleCodeId }) => articleCodeId))]);
     const judge = serialNumberJudge({
-      articleCodes: new Set(codes.values()),
+      articleCodes: new Map(Array.from(codes.values(), ({ code, type }) => [articleCodeKey(code), type])),
       special: new Set(config.SPECIAL_ARTICLE_CODES),
       registered: new Map(),
+      claimedOtherwise: await claimedOtherwise(tx),
     });
     const { valid, duplicate, invalid } = await byVerdict(
       body.modules,
       ({ articleCodeId, serialNumber, productType }, index) => {
         const judged = judge({
-          articleCode: codes.get(articleCodeId) ?? 'UNKNOWN',
+          articleCode: codes.get(articleCodeId)?.code ?? 'UNKNOWN',
           serialNumber,
           row: index + 1,
           file: '',
@@ -264,12 +265,23 @@ async function setOf(list: string | null): Promise<ReadonlySet<string>> {
   return texts;
 }
 
-async function codesById(tx: PoolClient, ids: readonly number[]): Promise<Map<number, string>> {
-  const { rows } = await tx.query<{ id: number; code: string }>(
-    'SELECT id, code FROM article_codes WHERE id = ANY($1::integer[])',
+async function codesById(tx: PoolClient, ids: readonly number[]) {
+  const { rows } = await tx.query<{ id: number; code: string; type: ProductType }>(
+    `SELECT a.id, a.code, c.configuration_type AS type
+     FROM article_codes a JOIN configurations c ON c.id = a.configuration_id WHERE a.id = ANY($1::integer[])`,
     [await arrayOfPlain(ids)],
   );
-  return new Map(rows.map(({ id, code }) => [id, code]));
+  return new Map(rows.map(({ id, ...code }) => [id, code]));
+}
+
+/** Waiting claims of another type than their number's: an index holds these alone (0078). */
+const CLAIMED_OTHERWISE = `state = 'awaiting_update' AND (configuration_type = 'ess') <> (length(serial_number) = 14)`;
+
+async function claimedOtherwise(tx: PoolClient): Promise<ReadonlySet<string>> {
+  const { rows } = await tx.query<{ list: string | null }>(
+    `SELECT string_agg(serial_number, ',') AS list FROM claims WHERE ${CLAIMED_OTHERWISE}`,
+  );
+  return setOf(onlyRow(rows).list);
 }
 
 /** @returns the serial numbers among them that are stored already */
@@ -304,9 +316,14 @@ async function checkNumbers(db: Pool, serialNumbers: readonly string[]) {
      WHERE s.serial_number = ANY($1::text[])`,
     [serialNumbers],
   );
-  const waiting = await db.query<{ serial: string }>(
-    `SELECT serial_number AS serial FROM claims WHERE serial_number = ANY($1::text[]) AND state = 'awaiting_update'`,
+  const { rows: waiting } = await db.query<{ serial: string; otherwise: boolean }>(
+    `SELECT serial_number AS serial, ${CLAIMED_OTHERWISE} AS otherwise
+     FROM claims WHERE serial_number = ANY($1::text[]) AND state = 'awaiting_update'`,
     [serialNumbers],
   );
-  return { registered: registered.rows, waiting: waiting.rows.map(({ serial }) => serial) };
+  return {
+    registered: registered.rows,
+    waiting: waiting.map(({ serial }) => serial),
+    claimedOtherwise: waiting.flatMap(({ serial, otherwise }) => (otherwise ? [serial] : [])),
+  };
 }
