@@ -250,7 +250,7 @@ const REMOVE: Readonly<Record<Source['state'], string>> = {
   refused: 'Dismiss',
 };
 
-function SourceLine({ source: { name, state, sent, why, rows, ms } }: { source: Source }) {
+function SourceLine({ source: { name, state, sent, why, rows, sheets, ms } }: { source: Source }) {
   if (state === 'sending' || state === 'reading') {
     return (
       <div className="min-w-40 flex-1">
@@ -263,7 +263,7 @@ function SourceLine({ source: { name, state, sent, why, rows, ms } }: { source: 
       <span className="min-w-0 font-semibold wrap-anywhere">{name}</span>
       {state === 'read' ? (
         <span className="text-muted tabular-nums">
-          {formatCountOf(rows, 'row')}, checked in {(ms / 1000).toFixed(1)} s
+          {formatCountOf(rows, 'row')}, checked in {(ms / 1000).toFixed(1)} s{sheets ? `. ${sheets}` : null}
         </span>
       ) : (
         <span role="alert" className="min-w-0 text-bad">

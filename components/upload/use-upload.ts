@@ -8,6 +8,8 @@ import {
   MAX_FILE_NAME,
   MAX_UPLOAD_BYTES,
   MAX_UPLOAD_FILES,
+  placesOfRows,
+  sheetsInWords,
   type Judgement,
   type VerdictCounts,
 } from '@/lib/domain/upload';
@@ -24,6 +26,8 @@ export interface Source {
   /** Why it was not read. */
   why?: string;
   rows: number;
+  /** Of its sheets and hidden rows, where there is something to say. */
+  sheets: string;
   /** How long it took to be checked. */
   ms: number;
 }
@@ -85,16 +89,17 @@ export function useUpload(uploading: Uploading) {
     const id = (lastId.current += 1);
     const abort = new AbortController();
     aborts.current.set(id, abort);
-    setSources((before) => [...before, { id, name, sent: 0, state: 'sending', rows: 0, ms: 0 }]);
+    setSources((before) => [...before, { id, name, sent: 0, state: 'sending', rows: 0, sheets: '', ms: 0 }]);
     const began = performance.now();
     try {
       if (file.size > MAX_UPLOAD_BYTES) throw new BffError(413, { message: tooLarge(file.size) });
       const onProgress = (sent: number, total: number) =>
         change(id, { sent: total > 0 ? sent / total : 0, ...(sent === total && { state: 'reading' }) });
-      const { rows, flaws } = await readWorkbook(file, uploading.kind, { onProgress, signal: abort.signal });
+      const { rows, flaws, sheets } = await readWorkbook(file, uploading.kind, { onProgress, signal: abort.signal });
       const fields = uploading.columns.map(({ field }) => field);
-      const added: UploadRow[] = rows.map(([row, ...cells]) => ({
-        ...{ source: id, file: name, row },
+      const places = placesOfRows(name, sheets);
+      const added: UploadRow[] = rows.map(([row, ...cells], place) => ({
+        ...{ source: id, file: places[place] ?? name, row },
         cells: Object.fromEntries(fields.map((field, index) => [field, cells[index] ?? ''])),
       }));
       for (const [index, column, flaw] of flaws) {
@@ -105,7 +110,7 @@ export function useUpload(uploading: Uploading) {
       await before;
       abort.signal.throwIfAborted();
       show([...latest.current.rows, ...added]);
-      change(id, { state: 'read', rows: added.length, ms: performance.now() - began });
+      change(id, { state: 'read', rows: added.length, sheets: sheetsInWords(sheets), ms: performance.now() - began });
       announce(inWords(latest.current.judged));
     } catch (error) {
       if (abort.signal.aborted) return;

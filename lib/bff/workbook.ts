@@ -1,4 +1,4 @@
-import type { CellFlaw, UploadKind } from '../domain/upload';
+import type { CellFlaw, SheetRead, UploadKind } from '../domain/upload';
 import { readBffError, unreachable, withSession } from './client';
 import { saveFile } from './save-file';
 import { sendByXhr, type UploadWatch } from './upload';
@@ -7,6 +7,7 @@ import { sendByXhr, type UploadWatch } from './upload';
 export interface ReadRows {
   rows: (readonly [row: number, ...cells: string[]])[];
   flaws: (readonly [row: number, column: number, flaw: CellFlaw])[];
+  sheets: SheetRead[];
 }
 
 /**

@@ -55,6 +55,39 @@ export function headingKey(heading: string): string {
   return heading.toLowerCase().replace(/[^a-z0-9]/g, '');
 }
 
+/** What was read of a sheet of a file. */
+export interface SheetRead {
+  name: string;
+  /** Rows below its header; those of a file stand sheet after sheet. */
+  rows: number;
+  /** Those among them that the spreadsheet hides. */
+  hidden: number;
+  /** Why it has no rows: it lacks the columns, or all. */
+  why?: 'headings' | 'empty';
+}
+
+/** What is told of a file of several sheets, or with hidden rows, beside the number of its rows; empty for any other. */
+export function sheetsInWords(sheets: readonly SheetRead[]): string {
+  const count = (rows: number) => rows.toLocaleString('en-US');
+  const each = sheets.map(({ name, rows, why }) => {
+    if (why === undefined) return `${name} ${count(rows)}`;
+    return why === 'empty' ? `${name} empty` : `${name} no headings`;
+  });
+  const hidden = sheets.reduce((sum, sheet) => sum + sheet.hidden, 0);
+  return [
+    ...(sheets.length > 1 ? [`${sheets.length} sheets: ${each.join(', ')}`] : []),
+    ...(hidden > 0 ? [`${count(hidden)} hidden ${hidden === 1 ? 'row is' : 'rows are'} read, too`] : []),
+  ].join('. ');
+}
+
+/** Of each row of a file the name by which its place is told: that of its sheet, too, where several have rows. */
+export function placesOfRows(file: string, sheets: readonly SheetRead[]): string[] {
+  const filled = sheets.filter(({ rows }) => rows > 0);
+  return filled.flatMap(({ name, rows }) =>
+    Array.from({ length: rows }, () => (filled.length > 1 ? `${file}, sheet “${name}”` : file)),
+  );
+}
+
 export type Verdict = 'valid' | 'duplicate' | 'invalid';
 export const VERDICTS: readonly Verdict[] = ['valid', 'duplicate', 'invalid'];
 

@@ -27,6 +27,7 @@ describe('the thread that reads a file', () => {
   ) => {
     const faults: unknown[] = [];
     const answer = await readWorkbook(file.slice(), 'serialNumbers', {
+      userId: 1,
       signal,
       onFault: (fault) => faults.push(fault),
       limits: { ...LIMITS, ...limits },
@@ -96,6 +97,7 @@ describe('the reading of workbooks', () => {
           [3, '10234567', '400000000000000001'],
         ],
         flaws: [],
+        sheets: [{ name: 'Sheet1', rows: 2, hidden: 0 }],
       },
     ]);
     for (const kind of ['serialNumbers', 'articleCodes']) {

@@ -65,7 +65,7 @@ async function read(request: NextRequest, { requestId }: Caller, userId: number)
   const kind = kindOf(request);
   const answer = await inPlace(userId, async () => {
     const onFault = (fault: unknown) => log.warn({ requestId, fault: String(fault) }, 'a workbook could not be read');
-    return readWorkbook(await readBytes(request), kind, { signal: request.signal, onFault });
+    return readWorkbook(await readBytes(request), kind, { userId, signal: request.signal, onFault });
   });
   if ('refusal' in answer) throw new ApiError(422, { message: answer.refusal });
   return new Response(answer.json, { headers: { ...apiHeaders(requestId), 'content-type': 'application/json' } });
