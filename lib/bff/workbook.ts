@@ -28,7 +28,7 @@ export function readWorkbook(file: File, kind: UploadKind, watch: UploadWatch): 
 /** Rows that were not stored, to be mended and dropped again. */
 export interface RowsToMend {
   kind: UploadKind;
-  /** The texts of the columns, and why. */
+  /** The texts of the columns, why, and of which file and row. */
   rows: (readonly string[])[];
 }
 

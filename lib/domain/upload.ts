@@ -1,4 +1,4 @@
-import { isErrorCell } from './cell-text';
+import { cellText, isErrorCell } from './cell-text';
 
 /** What is uploaded from spreadsheets (spec 2 §2.5). */
 export const UPLOAD_KINDS = ['articleCodes', 'serialNumbers'] as const;
@@ -28,6 +28,8 @@ export interface UploadColumn<Field extends string = string> {
   heading: string;
   /** As `headingKey` writes them. */
   alsoCalled: readonly string[];
+  /** Are its texts the same in either case? They are read in capital letters. */
+  isUpperCase?: true;
 }
 
 export type ArticleField = 'code' | 'productName' | 'volume' | 'configurationType';
@@ -42,7 +44,12 @@ export const ARTICLE_COLUMNS: readonly UploadColumn<ArticleField>[] = [
 
 export const SERIAL_COLUMNS: readonly UploadColumn<SerialField>[] = [
   { field: 'articleCode', heading: 'Article Code', alsoCalled: ['code', 'articlecodes', 'articleno', 'articlenumber'] },
-  { field: 'serialNumber', heading: 'Serial Number', alsoCalled: ['serial', 'serialnumbers', 'serialno'] },
+  {
+    field: 'serialNumber',
+    heading: 'Serial Number',
+    alsoCalled: ['serial', 'serialnumbers', 'serialno'],
+    isUpperCase: true,
+  },
 ];
 
 export const UPLOAD_COLUMNS: Readonly<Record<UploadKind, readonly UploadColumn[]>> = {
@@ -87,6 +94,31 @@ export function placesOfRows(file: string, sheets: readonly SheetRead[]): string
     Array.from({ length: rows }, () => (filled.length > 1 ? `${file}, sheet “${name}”` : file)),
   );
 }
+
+/** The text of a cell, read or typed, as its column has it. */
+export function columnText({ isUpperCase }: UploadColumn, text: string): string {
+  const plain = cellText(text);
+  return isUpperCase ? plain.toUpperCase() : plain;
+}
+
+/** Both sizes and what lies between, in the largest unit that tells them apart: `11 MB, 1 MB more than the 10 MB`. */
+export function sizeBeyond(bytes: number, limit: number): string {
+  const over = bytes - limit;
+  const [unit, size, places] =
+    over >= MB / 10
+      ? (['MB', MB, 1] as const)
+      : over >= 1024
+        ? (['KB', 1024, 0] as const)
+        : ([over === 1 ? 'byte' : 'bytes', 1, 0] as const);
+  const rounded = Math.ceil((over / size) * 10 ** places) / 10 ** places;
+  const [has, most, more] = [limit / size + rounded, limit / size, rounded].map((each) =>
+    each.toLocaleString('en-US', { maximumFractionDigits: places }),
+  );
+  const name = size === 1 ? 'bytes' : unit;
+  return `${has} ${name}, ${more} ${unit} more than the ${most} ${name}`;
+}
+
+const MB = 1024 * 1024;
 
 export type Verdict = 'valid' | 'duplicate' | 'invalid';
 export const VERDICTS: readonly Verdict[] = ['valid', 'duplicate', 'invalid'];

@@ -114,7 +114,7 @@ describe('the reading of workbooks', () => {
     const large = await sendTo(READ, new Uint8Array(11 * 1024 * 1024));
     expect([large.status, await messageOf(large)]).toEqual([
       413,
-      'This file has 11 MB, 1.0 MB more than the 10 MB that one file may have.',
+      'This file has 11 MB, 1 MB more than the 10 MB that one file may have.',
     ]);
     const other = await sendTo(READ, new TextEncoder().encode('%PDF-1.7'));
     expect([other.status, await messageOf(other)]).toEqual([

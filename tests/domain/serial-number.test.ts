@@ -150,5 +150,7 @@ it.each([
   ['Q.TRON\u00A0430', 'Q.TRON 430'],
   ['\u200B10234567\uFEFF', '10234567'],
   ['Q.TRON\n430', 'Q.TRON 430'],
+  ["'303560412345678901", '303560412345678901'],
+  ["''A", "'A"],
   ['x'.repeat(400), `${'x'.repeat(299)}…`],
 ])('reads the cell %o as %o', (text, read) => expect(cellText(text)).toBe(read));
