@@ -8,7 +8,7 @@ import {
   NO_INQUIRY_SELECTED,
   PHONE_STATUS,
 } from '../domain/inquiry';
-import { MAX_EMAIL, normalEmail } from '../domain/person';
+import { isOneLine, MAX_EMAIL, NAME_UNPRINTABLE, normalEmail } from '../domain/person';
 import { MAX_SAVED_NAME } from '../domain/saved-reply';
 import { endpoint } from './endpoint';
 import { byPage, listEndpoint, SearchText } from './list-endpoint';
@@ -151,6 +151,8 @@ export const assignInquiries = endpoint('assignInquiries', 'PATCH', '/contact/as
 });
 
 const long = (most: number) => z.string().max(most, `This can have at most ${most.toLocaleString('en-US')} characters`);
+/** Stands in one line of a mail or a list. */
+const oneLine = (most: number) => long(most).refine(isOneLine, NAME_UNPRINTABLE);
 
 export const answerInquiry = endpoint('answerInquiry', 'POST', '/contact/action', {
   summary: 'Answers an inquiry by e-mail (status 2), or notes what was said by phone (status 3).',
@@ -209,8 +211,9 @@ const SavedReplyFields = {
     .string()
     .trim()
     .min(1, 'Type in a name')
-    .max(MAX_SAVED_NAME, `This can have at most ${MAX_SAVED_NAME} characters`),
-  title: long(MAX_REPLY_TITLE).optional(),
+    .max(MAX_SAVED_NAME, `This can have at most ${MAX_SAVED_NAME} characters`)
+    .refine(isOneLine, NAME_UNPRINTABLE),
+  title: oneLine(MAX_REPLY_TITLE).optional(),
   content: z.string().trim().min(1, 'Content is required').max(MAX_REPLY),
   /** For all of the support center, or for oneself alone. */
   shared: z.boolean(),

@@ -1,6 +1,6 @@
 /** Inquiries of the website and of the partner portal (spec 3, Support center). */
 
-import { faultOfEmail } from './person';
+import { faultOfEmail, isOneLine, NAME_UNPRINTABLE } from './person';
 import type { StatusTone } from './order-status';
 
 /** 1 is the product's website, 2 the partner portal. */
@@ -52,6 +52,7 @@ export function faultsOfReply({
     const faultyEmail = faultOfEmail(email);
     if (faultyEmail) faults.push(['email', faultyEmail]);
     if (mailTitle.trim() === '') faults.push(['mailTitle', 'Title is required']);
+    else if (!isOneLine(mailTitle)) faults.push(['mailTitle', NAME_UNPRINTABLE]);
   }
   if (content.trim() === '') faults.push(['content', 'Content is required']);
   return faults;
