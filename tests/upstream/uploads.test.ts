@@ -49,7 +49,7 @@ describe('an upload of article codes', () => {
     const rows = [first, { ...first }, ess, article('Q.NONE'), article(productName.toLowerCase())];
     const { status, body } = await one.post(
       '/articleCodes/batchUploads',
-      articles(rows, { total: 8, invalid: 2, fileNames: ['codes.xlsx'] }),
+      articles(rows, { total: 8, invalid: 2, fileNames: ['../../c\u202eodes.xlsx'] }),
     );
     expect(status).toBe(200);
     expect(body).toMatchObject({
