@@ -177,6 +177,20 @@ describe('an upload of serial numbers', () => {
     expect(await stateOf(later!)).toEqual({ state: 'awaiting_update', rate: null, upload_id: null });
   });
 
+  it('is refused before it is tried where its rows might not find room on the disk', async () => {
+    const free = 33 * 2 ** 20;
+    const small = await startUpstream({ isDiskFull: (bytes) => Promise.resolve(free - bytes < 32 * 2 ** 20) });
+    const person = await small.signIn(1);
+    const product = await aRatedProduct(small.db);
+    const refused = await send(person, serialsOf(product, serials(2_000)));
+    expect([refused.status, refused.body.message]).toEqual([
+      503,
+      expect.stringContaining('The disk of the server is full'),
+    ]);
+    expect((await send(person, serialsOf(product, serials(20)))).body.createdModules).toHaveLength(20);
+    await small.stop();
+  });
+
   it('frees the claims that waited, and an undo lets them wait again', async () => {
     const product = await aRatedProduct(upstream.db, { rate: 12 });
     const { id: companyId } = await aCompany(upstream.db);
