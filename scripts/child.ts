@@ -86,7 +86,7 @@ export async function startChild({ name, file, env, logFile }: ChildOptions): Pr
 }
 
 async function openLog(file: string) {
-  mkdirSync(path.dirname(file), { recursive: true });
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   if ((await sizeOf(file)) > LARGEST_LOG) await rename(file, `${file}.1`);
   const descriptor = openSync(file, 'a', 0o600);
   const before = await sizeOf(file);

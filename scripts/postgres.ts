@@ -69,7 +69,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   await home.link();
 
   const logFile = path.join(dataDir, 'logs', 'postgres.log');
-  await mkdir(path.dirname(logFile), { recursive: true });
+  await mkdir(path.dirname(logFile), { recursive: true, mode: 0o700 });
   let server: { process: ChildProcess; port: number } | undefined;
   for (const giveUp = Date.now() + 20_000; !server; await delay(server ? 0 : 250)) {
     // A saved psql command goes on working while nobody takes the port of the last time.
@@ -175,6 +175,8 @@ function flags(durability: 'kept' | 'scratch'): string[] {
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_line_prefix: '%m [%p] ',
+    // Details would name the values of keys, such as e-mail addresses.
+    log_error_verbosity: 'terse',
     ...(durability === 'scratch' && {
       fsync: 'off',
       synchronous_commit: 'off',

@@ -137,10 +137,9 @@ const LOOK_EVERY_MS = 2_000;
 /** Says that an upstream is not healthy, and when it is; nobody waits for it here. */
 async function waitInWords(upstreamUrl: string, healthUrl: string): Promise<void> {
   const isHealthy = () =>
-    fetch(healthUrl, { signal: AbortSignal.timeout(5_000) }).then(
-      ({ ok }) => ok,
-      () => false,
-    );
+    fetch(healthUrl, { signal: AbortSignal.timeout(5_000) })
+      .then(async (answer) => answer.ok && ((await answer.json()) as { status?: unknown }).status === 'ok')
+      .catch(() => false);
   if (await isHealthy()) return;
   log(`The upstream at ${upstreamUrl} does not say at /health that it is well: it is waited for.`);
   const look = async () => {

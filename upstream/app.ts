@@ -99,8 +99,8 @@ export interface AppOptions {
   config: AppConfig;
   presence: Presence;
   log: Logger;
-  /** Is there no room left to store anything? Every change is refused then. */
-  isDiskFull?: () => Promise<boolean>;
+  /** Is there no room left to store so many bytes? The change is refused then. */
+  isDiskFull?: (bytes: number) => Promise<boolean>;
   /** How what the program can do without is at the moment. */
   surroundings?: () => Omit<Health, 'status'>;
   /** From where else than this machine back offices call. */

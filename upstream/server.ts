@@ -145,14 +145,14 @@ function mailTransport({ SMTP_URL, MAIL_FROM, PORTAL_URL }: UpstreamConfig): Mai
   return fileTransport(folder, from);
 }
 
-/** Is the disk of the embedded database almost full? One elsewhere says so itself. */
-async function isDiskFull(): Promise<boolean> {
+/** Would the disk of the embedded database be almost full with so many bytes more? One elsewhere says so itself. */
+async function isDiskFull(bytes: number): Promise<boolean> {
   const folder = path.resolve(DATA_DIR, 'postgres');
   const room = await statfs(folder).then(
     ({ bavail, bsize }) => bavail * bsize,
     () => Infinity,
   );
-  return room < RESERVED_BYTES;
+  return room - bytes < RESERVED_BYTES;
 }
 
 /** Ends the program with sentences for the person who started it. */

@@ -65,7 +65,9 @@ export function NumberInput({ value, onChange, onRefused, suffix, className, ref
           onChange={follow}
           inputMode="numeric"
           autoComplete="off"
-          className={clsx('text-right tabular-nums', suffix && 'pr-8!', className)}
+          // Room for the suffix, whose letters are about as wide as a digit.
+          {...(suffix && { style: { paddingRight: `calc(1.25rem + ${suffix.length}ch)` } })}
+          className={clsx('text-right tabular-nums', className)}
         />
         {suffix ? (
           <span aria-hidden className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-muted">

@@ -1,7 +1,20 @@
 import { formatCount } from '@/lib/format';
 
-/** How far lasting work is, as a bar and in numbers: `17 of 38`, or `45 %` where `done` is a share of 1. */
-export function ProgressBar({ label, done, total }: { label: string; done: number; total?: number }) {
+/**
+ * How far lasting work is, as a bar and in numbers: `17 of 38`, or `45 %` where `done` is a share of 1. Without `done` it
+ * moves, and tells that the work goes on.
+ */
+export function ProgressBar({ label, done, total }: { label: string; done?: number; total?: number }) {
+  if (done === undefined) {
+    return (
+      <div className="flex flex-col gap-2">
+        <span className="text-sm">{label}</span>
+        <div role="progressbar" aria-label={label} className="h-2 overflow-hidden rounded-full bg-quiet-weak">
+          <div className="h-full w-full animate-pulse rounded-full bg-accent" />
+        </div>
+      </div>
+    );
+  }
   const percent = total === undefined ? Math.floor(done * 100) : total > 0 ? (100 * done) / total : 0;
   const numbers = total === undefined ? `${percent} %` : `${formatCount(done)} of ${formatCount(total)}`;
   return (

@@ -53,7 +53,7 @@ export default function CheckTable({
     () => judged.flatMap(({ verdict }, index) => (filter === 'all' || verdict === filter ? [index] : [])),
     [judged, filter],
   );
-  const hasFiles = rows.some(({ source }) => source !== rows[0]?.source);
+  const hasFiles = rows.some(({ file }) => file !== rows[0]?.file);
   // oxlint-disable-next-line react/incompatible-library -- what it gives is used here alone
   const drawn = useVirtualizer({
     count: shown.length,

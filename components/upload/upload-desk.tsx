@@ -155,7 +155,7 @@ function Sending({ count, sent, onCancel }: { count: string; sent: number; onCan
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-3">
       <div className="min-w-40 flex-1">
-        <ProgressBar label={`Sending ${count}`} done={sent} />
+        {sent < 1 ? <ProgressBar label={`Sending ${count}`} done={sent} /> : <ProgressBar label={`Storing ${count}`} />}
       </div>
       {sent < 1 ? (
         <Button look="quiet" onClick={onCancel}>
@@ -250,11 +250,15 @@ const REMOVE: Readonly<Record<Source['state'], string>> = {
   refused: 'Dismiss',
 };
 
-function SourceLine({ source: { name, state, sent, why, rows, ms } }: { source: Source }) {
+function SourceLine({ source: { name, state, sent, why, rows, sheets, ms } }: { source: Source }) {
   if (state === 'sending' || state === 'reading') {
     return (
       <div className="min-w-40 flex-1">
-        <ProgressBar label={state === 'sending' ? `Sending ${name}` : `Reading ${name}`} done={sent} />
+        {state === 'sending' ? (
+          <ProgressBar label={`Sending ${name}`} done={sent} />
+        ) : (
+          <ProgressBar label={`Reading ${name}`} />
+        )}
       </div>
     );
   }
@@ -263,7 +267,7 @@ function SourceLine({ source: { name, state, sent, why, rows, ms } }: { source: 
       <span className="min-w-0 font-semibold wrap-anywhere">{name}</span>
       {state === 'read' ? (
         <span className="text-muted tabular-nums">
-          {formatCountOf(rows, 'row')}, checked in {(ms / 1000).toFixed(1)} s
+          {formatCountOf(rows, 'row')}, checked in {(ms / 1000).toFixed(1)} s{sheets ? `. ${sheets}` : null}
         </span>
       ) : (
         <span role="alert" className="min-w-0 text-bad">

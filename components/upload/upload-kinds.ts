@@ -160,25 +160,30 @@ export function articleCodes(): Uploading {
 /** The upload of serial numbers. @param special article codes of neither format that are allowed */
 export function serialNumbers(special: readonly string[], timeZone: string): Uploading {
   let codes: Map<string, number> | undefined;
+  let types = new Map<string, ProductType | undefined>();
   let registered = new Map<string, string>();
   let waiting = new Set<string>();
+  let claimedOtherwise = new Set<string>();
   let asked = new Set<string>();
   const forget = () => {
     codes = undefined;
-    [registered, waiting, asked] = [new Map(), new Set(), new Set()];
+    [types, registered] = [new Map(), new Map()];
+    [waiting, claimedOtherwise, asked] = [new Set(), new Set(), new Set()];
   };
   const ask = async (numbers: string[]) => {
     const found = await bff<typeof checkSerialNumbers>('POST', '/modules/batchuploadadmin/check', {
       body: { serialNumbers: numbers },
     }).catch((error: unknown) => {
       // Another upstream may not know the question: what is there already, it says when all is sent.
-      if (error instanceof BffError && [404, 405, 501].includes(error.status)) return { registered: [], waiting: [] };
+      if (error instanceof BffError && [404, 405, 501].includes(error.status))
+        return { registered: [], waiting: [], claimedOtherwise: [] };
       throw error;
     });
     for (const { serialNumber, by, at } of found.registered) {
       registered.set(serialNumber, `${REGISTERED_ALREADY}${by ? `, by ${by}` : ''} on ${formatDate(at, timeZone)}`);
     }
     for (const serialNumber of found.waiting) waiting.add(serialNumber);
+    for (const serialNumber of found.claimedOtherwise ?? []) claimedOtherwise.add(serialNumber);
     for (const number of numbers) asked.add(number);
   };
   return {
@@ -186,7 +191,16 @@ export function serialNumbers(special: readonly string[], timeZone: string): Upl
     columns: SERIAL_COLUMNS,
     noun: ['serial number', 'serial numbers'],
     learn: async (rows) => {
-      codes ??= new Map((await readCodes()).articleCodes.map(({ id, code }) => [articleCodeKey(code), id]));
+      if (!codes) {
+        const { articleCodes: listed } = await readCodes();
+        types = new Map(
+          listed.map(({ code, configurationType }) => [
+            articleCodeKey(code),
+            productTypeNamed(configurationType ?? ''),
+          ]),
+        );
+        codes = new Map(listed.map(({ id, code }) => [articleCodeKey(code), id]));
+      }
       const numbers = new Set(rows.map((row) => cell(row, 'serialNumber')));
       const unknown = [...numbers].filter((number) => !asked.has(number) && serialNumberFault(number) === undefined);
       for (let at = 0; at < unknown.length; at += MAX_SERIALS_ASKED)
@@ -194,9 +208,10 @@ export function serialNumbers(special: readonly string[], timeZone: string): Upl
     },
     judge: (rows) =>
       judgeSerialNumbers(asJudged<SerialRow>(rows), {
-        articleCodes: codes ?? new Set(),
+        articleCodes: types,
         special: new Set(special),
         registered,
+        claimedOtherwise,
       }),
     idOf: (row) => cell(row, 'serialNumber'),
     waiting: (rows) => (waiting.size === 0 ? 0 : rows.filter((row) => waiting.has(cell(row, 'serialNumber'))).length),

@@ -2,16 +2,19 @@ import { useEffect, useRef, useState } from 'react';
 import { announce } from '@/components/list/announce';
 import { BffError, PLAIN_ERROR } from '@/lib/bff/client';
 import { readWorkbook, type RowsToMend } from '@/lib/bff/workbook';
-import { cellText } from '@/lib/domain/cell-text';
 import {
+  columnText,
   countVerdicts,
   MAX_FILE_NAME,
   MAX_UPLOAD_BYTES,
   MAX_UPLOAD_FILES,
+  placesOfRows,
+  sheetsInWords,
+  sizeBeyond,
   type Judgement,
   type VerdictCounts,
 } from '@/lib/domain/upload';
-import { formatCount, formatCountOf, formatMegabytes } from '@/lib/format';
+import { formatCount, formatCountOf } from '@/lib/format';
 import type { Sent, UploadRow, Uploading } from './upload-kinds';
 
 /** A file that was dropped. */
@@ -24,6 +27,8 @@ export interface Source {
   /** Why it was not read. */
   why?: string;
   rows: number;
+  /** Of its sheets and hidden rows, where there is something to say. */
+  sheets: string;
   /** How long it took to be checked. */
   ms: number;
 }
@@ -85,17 +90,20 @@ export function useUpload(uploading: Uploading) {
     const id = (lastId.current += 1);
     const abort = new AbortController();
     aborts.current.set(id, abort);
-    setSources((before) => [...before, { id, name, sent: 0, state: 'sending', rows: 0, ms: 0 }]);
+    setSources((before) => [...before, { id, name, sent: 0, state: 'sending', rows: 0, sheets: '', ms: 0 }]);
     const began = performance.now();
     try {
       if (file.size > MAX_UPLOAD_BYTES) throw new BffError(413, { message: tooLarge(file.size) });
       const onProgress = (sent: number, total: number) =>
         change(id, { sent: total > 0 ? sent / total : 0, ...(sent === total && { state: 'reading' }) });
-      const { rows, flaws } = await readWorkbook(file, uploading.kind, { onProgress, signal: abort.signal });
+      const { rows, flaws, sheets } = await readWorkbook(file, uploading.kind, { onProgress, signal: abort.signal });
       const fields = uploading.columns.map(({ field }) => field);
-      const added: UploadRow[] = rows.map(([row, ...cells]) => ({
-        ...{ source: id, file: name, row },
-        cells: Object.fromEntries(fields.map((field, index) => [field, cells[index] ?? ''])),
+      const places = placesOfRows(name, sheets);
+      const added: UploadRow[] = rows.map(([row, ...cells], place) => ({
+        ...{ source: id, file: places[place] ?? name, row },
+        cells: Object.fromEntries(
+          uploading.columns.map((column, index) => [column.field, columnText(column, cells[index] ?? '')]),
+        ),
       }));
       for (const [index, column, flaw] of flaws) {
         const row = added[index];
@@ -105,7 +113,7 @@ export function useUpload(uploading: Uploading) {
       await before;
       abort.signal.throwIfAborted();
       show([...latest.current.rows, ...added]);
-      change(id, { state: 'read', rows: added.length, ms: performance.now() - began });
+      change(id, { state: 'read', rows: added.length, sheets: sheetsInWords(sheets), ms: performance.now() - began });
       announce(inWords(latest.current.judged));
     } catch (error) {
       if (abort.signal.aborted) return;
@@ -126,10 +134,11 @@ export function useUpload(uploading: Uploading) {
   /** Judges the cell again, and all that depends on it. */
   const mend = async (index: number, field: string, text: string) => {
     const row = latest.current.rows[index];
-    if (!row) return;
+    const column = uploading.columns.find((each) => each.field === field);
+    if (!row || !column) return;
     const changed: UploadRow = {
       ...row,
-      cells: { ...row.cells, [field]: cellText(text) },
+      cells: { ...row.cells, [field]: columnText(column, text) },
       flawed: row.flawed?.at === field ? undefined : row.flawed,
       mended: { ...row.mended, [field]: true },
     };
@@ -165,8 +174,7 @@ function tooManyFiles(most: number, more: number): string {
     : `Up to ${most} files can be uploaded at a time: ${more} more ${more === 1 ? 'was' : 'were'} chosen and left out.`;
 }
 
-const tooLarge = (size: number) =>
-  `This file has ${formatMegabytes(size)}, ${formatMegabytes(size - MAX_UPLOAD_BYTES)} more than the ${MAX_UPLOAD_BYTES / 1024 / 1024} MB that one file may have.`;
+const tooLarge = (size: number) => `This file has ${sizeBeyond(size, MAX_UPLOAD_BYTES)} that one file may have.`;
 
 /** Rows are told by the name of their file, so that two of one name need to differ. */
 function nameAmong(name: string, taken: ReadonlySet<string>): string {
@@ -183,7 +191,8 @@ export function resultOf(uploading: Uploading, { rows, judged }: Checked, sent: 
     const judgement = judged[index];
     const id = uploading.idOf(row);
     const why = judgement?.verdict === 'valid' ? (sent.invalid.get(id) ?? sent.duplicates.get(id)) : judgement?.why;
-    return why === undefined ? [] : [[...uploading.columns.map(({ field }) => row.cells[field] ?? ''), why]];
+    if (why === undefined) return [];
+    return [[...uploading.columns.map(({ field }) => row.cells[field] ?? ''), why, row.file, String(row.row)]];
   });
   return {
     valid: sent.successful,

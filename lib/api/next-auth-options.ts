@@ -23,8 +23,8 @@ import { callUpstream } from './upstream';
 
 type SignedIn = User & { session: PortalSession };
 
-/** `limited`: why no sign-in is looked at for now, once it was tried. */
-type RequestOptions = AuthOptions & { limited?: ApiError };
+/** `untried`: why no sign-in is looked at for now, once one was sent. */
+type RequestOptions = AuthOptions & { untried?: ApiError };
 
 /** next-auth for one request. The upstream's token is in the encrypted cookie and in no answer. */
 export function nextAuthOptions(request: { headers: HeaderReader; cookies: CookieReader }): RequestOptions {
@@ -47,7 +47,7 @@ export function nextAuthOptions(request: { headers: HeaderReader; cookies: Cooki
         credentials: { email: {}, password: {} },
         authorize: async (credentials): Promise<SignedIn> => {
           const session = await authorize(credentials, request.headers).catch((error: unknown) => {
-            if (error instanceof SignInRefused && error.limit) made.limited = error.limit;
+            if (error instanceof SignInRefused && error.untried) made.untried = error.untried;
             throw error;
           });
           // Whoever had signed in here before has left this browser.
@@ -92,10 +92,10 @@ const MAX_TOKEN_LENGTH = 2048;
 class SignInRefused extends Error {
   override readonly name = 'SignInRefused';
 
-  /** @param limit where too many were tried */
+  /** @param untried where nothing was looked at: too many were tried, or the upstream can't */
   constructor(
     message: string,
-    readonly limit?: ApiError,
+    readonly untried?: ApiError,
   ) {
     super(message);
   }
@@ -133,7 +133,10 @@ function refuse(error: unknown): never {
   if (!(error instanceof ApiError)) throw error;
   if (error.status === 429) throw new SignInRefused(error.message, error);
   // An upstream that is away knows of no account.
-  if (error.status >= 502) throw new SignInRefused(error.message);
+  if (error.status >= 502) {
+    const { message, retryAfter } = error;
+    throw new SignInRefused(message, new ApiError(503, { message, retryAfter }));
+  }
   if (error.status !== 401 && error.statusCode !== 401) throw new SignInRefused(failed());
   throw new SignInRefused(error.isUnsaid ? NOT_ALLOWED : error.message);
 }

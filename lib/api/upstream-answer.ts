@@ -114,7 +114,7 @@ export function isForPeople(message: string): boolean {
 /** How an answer breaks the contract is for the log only. */
 export function contractViolation(endpoint: Endpoint, caller: Caller, fault: string): ApiError {
   log.error({ requestId: caller.requestId, endpoint: endpoint.name, fault }, 'the upstream broke the contract');
-  return new ApiError(502);
+  return new ApiError(502, { isStrange: true });
 }
 
 function failure(error: unknown, endpoint: Endpoint, caller: Caller): ApiError {

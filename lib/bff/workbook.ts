@@ -1,4 +1,4 @@
-import type { CellFlaw, UploadKind } from '../domain/upload';
+import type { CellFlaw, SheetRead, UploadKind } from '../domain/upload';
 import { readBffError, unreachable, withSession } from './client';
 import { saveFile } from './save-file';
 import { sendByXhr, type UploadWatch } from './upload';
@@ -7,6 +7,7 @@ import { sendByXhr, type UploadWatch } from './upload';
 export interface ReadRows {
   rows: (readonly [row: number, ...cells: string[]])[];
   flaws: (readonly [row: number, column: number, flaw: CellFlaw])[];
+  sheets: SheetRead[];
 }
 
 /**
@@ -27,7 +28,7 @@ export function readWorkbook(file: File, kind: UploadKind, watch: UploadWatch): 
 /** Rows that were not stored, to be mended and dropped again. */
 export interface RowsToMend {
   kind: UploadKind;
-  /** The texts of the columns, and why. */
+  /** The texts of the columns, why, and of which file and row. */
   rows: (readonly string[])[];
 }
 

@@ -138,6 +138,8 @@ export const checkSerialNumbers = endpoint('checkSerialNumbers', 'POST', '/modul
   response: z.object({
     registered: z.array(z.object({ serialNumber: z.string(), by: Text, at: Instant })).max(MAX_SERIALS_ASKED),
     waiting: z.array(z.string()).max(MAX_SERIALS_ASKED),
+    /** Those for which a claim waits that was registered as another type of product than their own. */
+    claimedOtherwise: z.array(z.string()).max(MAX_SERIALS_ASKED).nullish(),
   }),
 });
 

@@ -38,9 +38,14 @@ function isArticleCodeOf(type: ProductType, code: string): boolean {
   return FORMATS[type].test(code);
 }
 
+/** The type of the products whose codes are written so; undefined for codes of neither format. */
+export function articleCodeType(code: string): ProductType | undefined {
+  return PRODUCT_TYPES.find((type) => isArticleCodeOf(type, code));
+}
+
 /** May serial numbers stand under it? Some that have neither format are listed (`SPECIAL_ARTICLE_CODES`). */
 export function isArticleCode(code: string, special: ReadonlySet<string>): boolean {
-  return PRODUCT_TYPES.some((type) => isArticleCodeOf(type, code)) || special.has(articleCodeKey(code));
+  return articleCodeType(code) !== undefined || special.has(articleCodeKey(code));
 }
 
 /** Undefined where the text names none. */

@@ -81,14 +81,18 @@ function endingOf(name: string): string {
 /** Characters of a stored file's name. */
 const MAX_FILE_NAME = 150;
 
+/** The last part of a file's name, without characters that control, hide or turn text; empty where nothing is left. */
+export function plainFileName(given: string): string {
+  const [last = ''] = given.normalize('NFC').split(/[/\\]/).slice(-1);
+  return last.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\u2028\u2029]/gu, '').trim();
+}
+
 /**
  * A file's name as it may be shown and saved: its last part alone, without characters that control, hide or turn text
  * or that file systems refuse; it ends as its kind does.
  */
 export function cleanFileName(given: string, kind: AttachmentKind): string {
-  const [last = ''] = given.normalize('NFC').split(/[/\\]/).slice(-1);
-  const plain = last
-    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\u2028\u2029]/gu, '')
+  const plain = plainFileName(given)
     .replace(/[<>:"|?*]/g, '_')
     .replace(/\s+/g, ' ')
     .replace(/^[. ]+|[. ]+$/g, '');

@@ -17,6 +17,8 @@ export function cellText(text: string): string {
   let plain = /^[!-~]*$/.test(text)
     ? text
     : LOOKALIKES.reduce((rest, [pattern, by]) => rest.replace(pattern, by), text).trim();
+  // By one apostrophe a text is kept from being read as a number, also in the product's own CSV.
+  if (plain.startsWith("'")) plain = plain.slice(1).trim();
   if (plain.length > MAX_CELL_TEXT) plain = `${plain.slice(0, MAX_CELL_TEXT - 1)}…`;
   return plain;
 }

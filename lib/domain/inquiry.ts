@@ -1,6 +1,6 @@
 /** Inquiries of the website and of the partner portal (spec 3, Support center). */
 
-import { faultOfEmail, normalEmail } from './person';
+import { faultOfEmail, isOneLine, NAME_UNPRINTABLE, normalEmail } from './person';
 import type { StatusTone } from './order-status';
 
 /** 1 is the product's website, 2 the partner portal. */
@@ -86,6 +86,7 @@ export function faultsOfReply({
     const faultyEmail = faultOfEmail(email);
     if (faultyEmail) faults.push(['email', faultyEmail]);
     if (mailTitle.trim() === '') faults.push(['mailTitle', 'Title is required']);
+    else if (!isOneLine(mailTitle)) faults.push(['mailTitle', NAME_UNPRINTABLE]);
   }
   if (contactStatusId === CLOSED_STATUS && !reason) faults.push(['reason', 'Choose a reason']);
   const isAnswer = contactStatusId === EMAIL_STATUS || contactStatusId === PHONE_STATUS;

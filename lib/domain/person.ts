@@ -32,14 +32,19 @@ export function faultOfEmail(written: string): string | undefined {
   return isPlain && EMAIL.test(email) && email.length <= MAX_EMAIL ? undefined : EMAIL_FORMAT;
 }
 
-/** Control characters, line separators, and marks that turn the direction of what follows in a sentence. */
-const UNPRINTABLE = /[\p{Cc}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+/** Control characters, line separators, marks that turn the direction of what follows, and characters without a width. */
+const UNPRINTABLE =
+  /[\p{Cc}\p{Zl}\p{Zp}\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0]/u;
+
+/** Joiners, which Persian, Hindi and families of emoji need, where nothing joins: they would only hide in a name. */
+const IDLE_JOINER =
+  /(^|[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Nd}\p{P}\s])[\u200c\u200d]|[\u200c\u200d]($|[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Nd}\p{P}\s])/u;
 
 export const NAME_UNPRINTABLE = 'This can’t have line breaks or invisible marks';
 
 /** Can it stand in the middle of a line without changing what stands around it? */
 export function isOneLine(name: string): boolean {
-  return !UNPRINTABLE.test(name);
+  return !UNPRINTABLE.test(name) && !IDLE_JOINER.test(name);
 }
 
 /**

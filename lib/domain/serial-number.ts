@@ -1,4 +1,5 @@
-import { ARTICLE_CODE_FORMAT, articleCodeKey, isArticleCode } from './article-code';
+import { ARTICLE_CODE_FORMAT, articleCodeKey, articleCodeType, isArticleCode } from './article-code';
+import { PRODUCT_TYPE_LABELS, type ProductType } from './configuration';
 import {
   faultOfCells,
   sameAs,
@@ -39,17 +40,29 @@ export function serialProductType(serialNumber: string): SerialProductType {
   return serialNumber.length === SERIAL_LENGTHS.module ? SERIAL_PRODUCT_TYPES.module : SERIAL_PRODUCT_TYPES.ess;
 }
 
+/** As the claims and the configuration list name what `serialProductType` numbers. */
+export function configurationTypeOfSerial(serialNumber: string): ProductType {
+  return serialProductType(serialNumber) === SERIAL_PRODUCT_TYPES.module ? 'modules' : 'ess';
+}
+
+const SERIAL_OF: Readonly<Record<ProductType, string>> = {
+  modules: 'A serial number of 18 digits is that of a module',
+  ess: 'A serial number of 14 characters is that of an ESS',
+};
+
 export type SerialRow = Readonly<Record<SerialField, string>> &
   Place & { flawed?: FlawedCell<SerialField> | undefined };
 
 /** What rows are judged by. */
 export interface SerialKnowledge {
-  /** The codes that there are, by `articleCodeKey`. */
-  articleCodes: { has: (key: string) => boolean };
+  /** The codes that there are, by `articleCodeKey`, with the type of their product where it is known. */
+  articleCodes: ReadonlyMap<string, ProductType | undefined>;
   /** Article codes of neither format that are allowed, by `articleCodeKey`. */
   special: ReadonlySet<string>;
   /** Why a serial number can't be stored again: who registered it, and when. */
   registered: { get: (serialNumber: string) => string | undefined };
+  /** Numbers for which a claim waits whose type is not theirs. */
+  claimedOtherwise: { has: (serialNumber: string) => boolean };
 }
 
 /** Judges the rows of some files, to be given in their order; of equal serial numbers the first row that is right is kept (spec 2 §5). */
@@ -65,6 +78,8 @@ export function serialNumberJudge(known: SerialKnowledge): (row: SerialRow) => J
       return { verdict: 'invalid', at: 'articleCode', why: ARTICLE_CODE_FORMAT };
     const fault = serialNumberFault(serialNumber);
     if (fault !== undefined) return { verdict: 'invalid', at: 'serialNumber', why: fault };
+    const otherType = faultOfType(row, known);
+    if (otherType) return otherType;
     const registered = known.registered.get(serialNumber);
     if (registered !== undefined) return { verdict: 'duplicate', at: 'serialNumber', why: registered };
     const twin = kept.get(serialNumber);
@@ -72,6 +87,23 @@ export function serialNumberJudge(known: SerialKnowledge): (row: SerialRow) => J
     kept.set(serialNumber, row);
     return VALID;
   };
+}
+
+/** Each type earns other points, so a number counts for its own alone. */
+function faultOfType(
+  { articleCode, serialNumber }: SerialRow,
+  { articleCodes, claimedOtherwise }: SerialKnowledge,
+): Judgement<SerialField> | undefined {
+  const own = configurationTypeOfSerial(serialNumber);
+  const ofCode = articleCodes.get(articleCodeKey(articleCode)) ?? articleCodeType(articleCode);
+  if (ofCode !== undefined && ofCode !== own) {
+    const why = `${SERIAL_OF[own]}, but the article code ${articleCode} is one of ${PRODUCT_TYPE_LABELS[ofCode]}`;
+    return { verdict: 'invalid', at: 'articleCode', why };
+  }
+  if (!claimedOtherwise.has(serialNumber)) return undefined;
+  const claimed = PRODUCT_TYPE_LABELS[own === 'ess' ? 'modules' : 'ess'];
+  const why = `${SERIAL_OF[own]}, but the claim that waits for it was registered as ${claimed}: reject that claim first`;
+  return { verdict: 'invalid', at: 'serialNumber', why };
 }
 
 export function judgeSerialNumbers(rows: readonly SerialRow[], known: SerialKnowledge): Judgement<SerialField>[] {

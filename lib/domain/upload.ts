@@ -1,4 +1,4 @@
-import { isErrorCell } from './cell-text';
+import { cellText, isErrorCell } from './cell-text';
 
 /** What is uploaded from spreadsheets (spec 2 §2.5). */
 export const UPLOAD_KINDS = ['articleCodes', 'serialNumbers'] as const;
@@ -28,6 +28,8 @@ export interface UploadColumn<Field extends string = string> {
   heading: string;
   /** As `headingKey` writes them. */
   alsoCalled: readonly string[];
+  /** Are its texts the same in either case? They are read in capital letters. */
+  isUpperCase?: true;
 }
 
 export type ArticleField = 'code' | 'productName' | 'volume' | 'configurationType';
@@ -42,7 +44,12 @@ export const ARTICLE_COLUMNS: readonly UploadColumn<ArticleField>[] = [
 
 export const SERIAL_COLUMNS: readonly UploadColumn<SerialField>[] = [
   { field: 'articleCode', heading: 'Article Code', alsoCalled: ['code', 'articlecodes', 'articleno', 'articlenumber'] },
-  { field: 'serialNumber', heading: 'Serial Number', alsoCalled: ['serial', 'serialnumbers', 'serialno'] },
+  {
+    field: 'serialNumber',
+    heading: 'Serial Number',
+    alsoCalled: ['serial', 'serialnumbers', 'serialno'],
+    isUpperCase: true,
+  },
 ];
 
 export const UPLOAD_COLUMNS: Readonly<Record<UploadKind, readonly UploadColumn[]>> = {
@@ -54,6 +61,64 @@ export const UPLOAD_COLUMNS: Readonly<Record<UploadKind, readonly UploadColumn[]
 export function headingKey(heading: string): string {
   return heading.toLowerCase().replace(/[^a-z0-9]/g, '');
 }
+
+/** What was read of a sheet of a file. */
+export interface SheetRead {
+  name: string;
+  /** Rows below its header; those of a file stand sheet after sheet. */
+  rows: number;
+  /** Those among them that the spreadsheet hides. */
+  hidden: number;
+  /** Why it has no rows: it lacks the columns, or all. */
+  why?: 'headings' | 'empty';
+}
+
+/** What is told of a file of several sheets, or with hidden rows, beside the number of its rows; empty for any other. */
+export function sheetsInWords(sheets: readonly SheetRead[]): string {
+  const count = (rows: number) => rows.toLocaleString('en-US');
+  const each = sheets.map(({ name, rows, why }) => {
+    if (why === undefined) return `${name} ${count(rows)}`;
+    return why === 'empty' ? `${name} empty` : `${name} no headings`;
+  });
+  const hidden = sheets.reduce((sum, sheet) => sum + sheet.hidden, 0);
+  return [
+    ...(sheets.length > 1 ? [`${sheets.length} sheets: ${each.join(', ')}`] : []),
+    ...(hidden > 0 ? [`${count(hidden)} hidden ${hidden === 1 ? 'row is' : 'rows are'} read, too`] : []),
+  ].join('. ');
+}
+
+/** Of each row of a file the name by which its place is told: that of its sheet, too, where several have rows. */
+export function placesOfRows(file: string, sheets: readonly SheetRead[]): string[] {
+  const filled = sheets.filter(({ rows }) => rows > 0);
+  return filled.flatMap(({ name, rows }) =>
+    Array.from({ length: rows }, () => (filled.length > 1 ? `${file}, sheet “${name}”` : file)),
+  );
+}
+
+/** The text of a cell, read or typed, as its column has it. */
+export function columnText({ isUpperCase }: UploadColumn, text: string): string {
+  const plain = cellText(text);
+  return isUpperCase ? plain.toUpperCase() : plain;
+}
+
+/** Both sizes and what lies between, in the largest unit that tells them apart: `11 MB, 1 MB more than the 10 MB`. */
+export function sizeBeyond(bytes: number, limit: number): string {
+  const over = bytes - limit;
+  const [unit, size, places] =
+    over >= MB / 10
+      ? (['MB', MB, 1] as const)
+      : over >= 1024
+        ? (['KB', 1024, 0] as const)
+        : ([over === 1 ? 'byte' : 'bytes', 1, 0] as const);
+  const rounded = Math.ceil((over / size) * 10 ** places) / 10 ** places;
+  const [has, most, more] = [limit / size + rounded, limit / size, rounded].map((each) =>
+    each.toLocaleString('en-US', { maximumFractionDigits: places }),
+  );
+  const name = size === 1 ? 'bytes' : unit;
+  return `${has} ${name}, ${more} ${unit} more than the ${most} ${name}`;
+}
+
+const MB = 1024 * 1024;
 
 export type Verdict = 'valid' | 'duplicate' | 'invalid';
 export const VERDICTS: readonly Verdict[] = ['valid', 'duplicate', 'invalid'];

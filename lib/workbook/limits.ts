@@ -10,6 +10,8 @@ export const LIMITS = {
   unpacked: 100 * 1024 * 1024,
   /** Elements of a sheet that hold a row, blank or not. */
   rowElements: 250_000,
+  /** Cells of all sheets that are read, blank or not: twenty columns of as many rows as a file may have. */
+  cells: 1_000_000,
 } as const;
 
 export type Limits = { readonly [K in keyof typeof LIMITS]: number };

@@ -1,10 +1,18 @@
-import { read, set_cptable, SSF, type CellObject, type Range, type WorkBook } from 'xlsx';
+import { read, set_cptable, SSF, type CellObject, type Range, type WorkSheet } from 'xlsx';
 import { cellText } from '../domain/cell-text';
-import { headingKey, MAX_UPLOAD_COLUMNS, MAX_UPLOAD_ROWS, type CellFlaw, type UploadColumn } from '../domain/upload';
+import {
+  headingKey,
+  MAX_UPLOAD_COLUMNS,
+  MAX_UPLOAD_ROWS,
+  type CellFlaw,
+  type SheetRead,
+  type UploadColumn,
+} from '../domain/upload';
 import { containerOf } from './file-kind';
 import type { Limits } from './limits';
-import { tooManyRows, unpack } from './unpack';
-import { DAMAGED, PROTECTED, Unreadable } from './unreadable';
+import { scanXls } from './scan-xls';
+import { unpack } from './unpack';
+import { DAMAGED, PROTECTED, tooManyRows, Unreadable } from './unreadable';
 
 /** What a file says, as far as it is uploaded. */
 export interface SheetRows {
@@ -12,54 +20,95 @@ export interface SheetRows {
   rows: (readonly [row: number, ...cells: string[]])[];
   /** Cells that may not be what they say: the index of the row, that of the column, and why. */
   flaws: (readonly [row: number, column: number, flaw: CellFlaw])[];
+  /** Whence they come, sheet after sheet; and what of the file was not read. */
+  sheets: SheetRead[];
 }
 
 /** Where a heading is looked for: some files begin with a title. */
 const HEADING_ROWS = 20;
 
-/** Reads the first sheet of an Excel file. @throws Unreadable with a sentence for people, whatever is wrong */
+/** Reads the sheets of an Excel file that have the columns. @throws Unreadable with a sentence for people, whatever is wrong */
 export async function readSheet(
   bytes: Uint8Array,
   columns: readonly UploadColumn[],
   limits: Limits,
 ): Promise<SheetRows> {
-  const book = await open(bytes, limits);
-  const name = book.SheetNames.find((each) => book.Sheets[each]) ?? '';
-  const sheet = book.Sheets[name];
-  const cells = (sheet?.['!data'] ?? []) as (CellObject[] | undefined)[];
-  const width = cells.reduce((most, row) => (row && row.length > most ? Math.max(most, widthOf(row)) : most), 0);
-  const where = `The sheet “${name}”${book.SheetNames.length > 1 ? ', the only one that is read,' : ''}`;
-  if (width === 0) throw new Unreadable(`${where} is empty.`);
-  if (width > MAX_UPLOAD_COLUMNS) {
-    const [has, more] = [width.toLocaleString('en-US'), (width - MAX_UPLOAD_COLUMNS).toLocaleString('en-US')];
-    throw new Unreadable(`${where} has ${has} columns, ${more} more than the ${MAX_UPLOAD_COLUMNS} that are read.`);
+  const found: SheetRows = { rows: [], flaws: [], sheets: [] };
+  const refusals: string[] = [];
+  let count = 0;
+  for (const sheet of await open(bytes, limits)) {
+    const { name } = sheet;
+    const [heading, lack] = headingOf(sheet, columns);
+    if (!heading) {
+      found.sheets.push({ name, rows: 0, hidden: 0, why: lack.why });
+      refusals.push(lack.refusal);
+      continue;
+    }
+    fillMerged(sheet.cells, sheet.merges, heading);
+    const { rows, flaws, hidden, all } = rowsOf(sheet, heading, MAX_UPLOAD_ROWS - found.rows.length);
+    count += all;
+    for (const [row, ...flaw] of flaws) found.flaws.push([found.rows.length + row, ...flaw]);
+    for (const row of rows) found.rows.push(row);
+    found.sheets.push({ name, rows: all, hidden });
+    if (all === 0) refusals.push(`The sheet “${name}” has no rows below its header.`);
   }
-  const heading = headingOf(cells, columns, where);
-  fillMerged(cells, sheet?.['!merges'] ?? [], heading);
-  const found = rowsOf(cells, heading);
-  if (found.rows.length === 0) throw new Unreadable(`${where} has no rows below its header.`);
+  if (count > MAX_UPLOAD_ROWS) throw tooManyRows(count);
+  if (count === 0) throw new Unreadable(refusalOf(found.sheets, refusals));
   return found;
 }
 
-async function open(bytes: Uint8Array, limits: Limits): Promise<WorkBook> {
+/** Of several sheets the one says most that comes nearest: with a header, else with any cells. */
+function refusalOf(sheets: readonly SheetRead[], refusals: readonly string[]): string {
+  const near = [undefined, 'headings'].map((wanted) => sheets.findIndex(({ why }) => why === wanted));
+  const refusal = refusals[near.find((place) => place >= 0) ?? 0] ?? DAMAGED;
+  return sheets.length > 1 ? `None of the ${sheets.length} sheets has rows to read. ${refusal}` : refusal;
+}
+
+interface Sheet {
+  name: string;
+  cells: (CellObject[] | undefined)[];
+  merges: readonly Range[];
+  /** Is a row hidden, counted from 1? */
+  isHidden: (row: number) => boolean;
+}
+
+/** The sheets that a person sees. */
+async function open(bytes: Uint8Array, limits: Limits): Promise<Sheet[]> {
   const isXls = containerOf(bytes) === 'xls';
-  const { workbook, sheet } = isXls ? { workbook: bytes, sheet: 0 } : await unpack(bytes, limits);
+  const given = isXls ? { workbook: scanXls(bytes, limits), sheets: undefined } : await unpack(bytes, limits);
   // The names of letters before Unicode, which files of Excel 95 and before use.
   if (isXls) set_cptable(await import('xlsx/dist/cpexcel.full.mjs'));
   try {
     // With stubs, or a formula without a stored value would not be seen.
-    return read(workbook, {
-      type: 'array',
+    const book = read(given.workbook, {
+      type: isXls ? 'buffer' : 'array',
       dense: true,
       sheetStubs: true,
-      sheets: sheet,
+      ...(given.sheets && { sheets: given.sheets.map(({ index }) => index) }),
       cellNF: true,
       cellHTML: false,
       bookVBA: false,
     });
+    const named = book.SheetNames.map((name, index) => ({ name, index, sheet: book.Sheets[name] }));
+    if (given.sheets) {
+      return given.sheets.flatMap(({ index, hidden }) => {
+        const { name = '', sheet } = named[index] ?? {};
+        return [sheetOf(name, sheet, (row) => hidden.has(row))];
+      });
+    }
+    const cells = named.filter(({ sheet }) => sheet && (sheet['!type'] ?? 'sheet') === 'sheet');
+    const visible = cells.filter(({ index }) => !book.Workbook?.Sheets?.[index]?.Hidden);
+    return (visible.length > 0 ? visible : cells.slice(0, 1)).map(({ name, sheet }) =>
+      sheetOf(name, sheet, (row) => sheet?.['!rows']?.[row - 1]?.hidden === true),
+    );
   } catch (error) {
     throw new Unreadable(error instanceof Error && /password|encrypt/i.test(error.message) ? PROTECTED : DAMAGED);
   }
+}
+
+function sheetOf(name: string, sheet: WorkSheet | undefined, isHidden: Sheet['isHidden']): Sheet {
+  const cells = (sheet?.['!data'] ?? []) as Sheet['cells'];
+  return { name, cells, merges: sheet?.['!merges'] ?? [], isHidden };
 }
 
 /** Cells that have a format alone don’t count. */
@@ -73,11 +122,20 @@ interface Heading {
   places: readonly number[];
 }
 
-function headingOf(
-  cells: readonly (CellObject[] | undefined)[],
-  columns: readonly UploadColumn[],
-  where: string,
-): Heading {
+interface Lack {
+  why: NonNullable<SheetRead['why']>;
+  refusal: string;
+}
+
+/** @throws Unreadable where the columns are there, but not as they can be read */
+function headingOf({ name, cells }: Sheet, columns: readonly UploadColumn[]): [Heading] | [undefined, Lack] {
+  const where = `The sheet “${name}”`;
+  const width = cells.reduce((most, row) => (row && row.length > most ? Math.max(most, widthOf(row)) : most), 0);
+  if (width === 0) return [undefined, { why: 'empty', refusal: `${where} is empty.` }];
+  const tooWide = () => {
+    const [has, more] = [width.toLocaleString('en-US'), (width - MAX_UPLOAD_COLUMNS).toLocaleString('en-US')];
+    return `${where} has ${has} columns, ${more} more than the ${MAX_UPLOAD_COLUMNS} that are read.`;
+  };
   const candidates: { row: number; texts: string[]; places: number[][] }[] = [];
   for (const [row, line] of cells.slice(0, HEADING_ROWS).entries()) {
     const texts = Array.from(line ?? [], (cell) => (cell ? shown(cell).text : ''));
@@ -101,11 +159,13 @@ function headingOf(
       .slice(0, 8)
       .map((text) => `“${text.slice(0, 40)}”`);
     const lack = `${missing.length === 1 ? 'column' : 'columns'} ${inWords(missing)} ${missing.length === 1 ? 'is' : 'are'} missing`;
-    throw new Unreadable(`The ${lack}. ${where} begins with ${inWords(headings)}.`);
+    const refusal = width > MAX_UPLOAD_COLUMNS ? tooWide() : `The ${lack}. ${where} begins with ${inWords(headings)}.`;
+    return [undefined, { why: 'headings', refusal }];
   }
+  if (width > MAX_UPLOAD_COLUMNS) throw new Unreadable(tooWide());
   const twice = columns.find((_, index) => (best.places[index]?.length ?? 0) > 1);
   if (twice) throw new Unreadable(`The column “${twice.heading}” is there more than once: remove all but one.`);
-  return { row: best.row, places: best.places.map(([place = 0]) => place) };
+  return [{ row: best.row, places: best.places.map(([place = 0]) => place) }];
 }
 
 function placesOf(keys: readonly string[], names: readonly string[]): number[] {
@@ -136,19 +196,25 @@ function fillMerged(cells: (CellObject[] | undefined)[], merges: readonly Range[
   }
 }
 
-function rowsOf(cells: readonly (CellObject[] | undefined)[], { row, places }: Heading): SheetRows {
-  const found: SheetRows = { rows: [], flaws: [] };
-  let count = 0;
+interface RowsOfSheet extends Pick<SheetRows, 'rows' | 'flaws'> {
+  /** How many there are, of which some are hidden. */
+  all: number;
+  hidden: number;
+}
+
+function rowsOf({ cells, isHidden }: Sheet, { row, places }: Heading, most: number): RowsOfSheet {
+  const found: RowsOfSheet = { rows: [], flaws: [], all: 0, hidden: 0 };
   for (let at = row + 1; at < cells.length; at += 1) {
     const line = cells[at];
     if (!line) continue;
     const read = places.map((place) => (line[place] ? shown(line[place]) : EMPTY));
     if (read.every(({ text, flaw }) => text === '' && !flaw)) continue;
-    if ((count += 1) > MAX_UPLOAD_ROWS) continue;
-    for (const [column, { flaw }] of read.entries()) if (flaw) found.flaws.push([count - 1, column, flaw]);
+    found.all += 1;
+    if (isHidden(at + 1)) found.hidden += 1;
+    if (found.all > most) continue;
+    for (const [column, { flaw }] of read.entries()) if (flaw) found.flaws.push([found.all - 1, column, flaw]);
     found.rows.push([at + 1, ...read.map(({ text }) => text)]);
   }
-  if (count > MAX_UPLOAD_ROWS) throw tooManyRows(count);
   return found;
 }
 

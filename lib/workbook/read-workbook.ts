@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import pLimit from 'p-limit';
 import type { UploadKind } from '../domain/upload';
+import { FairTurns } from './fair-turns';
 import { LIMITS, type Limits } from './limits';
 import type { ReaderAnswer, ReaderTask } from './worker';
 import { DAMAGED } from './unreadable';
@@ -9,11 +9,13 @@ import { DAMAGED } from './unreadable';
 /** Made by the build from `worker.ts`; a name that bundlers don't follow. */
 const PROGRAM = ['dist', 'read-workbook.mjs'];
 
-/** Files that one server reads at once. Others wait. */
+/** Files that one server reads at once, each of another person. Others wait. */
 const AT_ONCE = 2;
-const inTurn = pLimit(AT_ONCE);
+const turns = new FairTurns(AT_ONCE);
 
 interface Options {
+  /** Whose file it is. */
+  userId: number;
   signal: AbortSignal;
   /** Hears of what was not foreseen. */
   onFault: (fault: unknown) => void;
@@ -29,9 +31,9 @@ interface Options {
 export function readWorkbook(
   bytes: Uint8Array<ArrayBuffer>,
   kind: UploadKind,
-  { signal, onFault, limits = LIMITS }: Options,
+  { userId, signal, onFault, limits = LIMITS }: Options,
 ): Promise<ReaderAnswer> {
-  return inTurn(() => readNow({ bytes, kind, limits }, signal, onFault));
+  return turns.run(userId, () => readNow({ bytes, kind, limits }, signal, onFault));
 }
 
 /** Threads that wait for the next file: a new one takes half a second to get up to speed. */

@@ -1,14 +1,14 @@
 import JSZip from 'jszip';
 import { assertWorkbook } from './file-kind';
-import { MAX_UPLOAD_ROWS } from '../domain/upload';
 import { megabytes, type Limits } from './limits';
+import { Counted, scanSheet, scanStrings } from './scan-sheet';
 import { DAMAGED, PROTECTED, Unreadable } from './unreadable';
 
 export interface Unpacked {
   /** A workbook of the parts that are read, not compressed. */
   workbook: Uint8Array;
-  /** Its place among the sheets. */
-  sheet: number;
+  /** The sheets that a person sees: their places among all, and their hidden rows, counted from 1. */
+  sheets: readonly { index: number; hidden: ReadonlySet<number> }[];
 }
 
 /**
@@ -27,17 +27,28 @@ export async function unpack(bytes: Uint8Array, limits: Limits): Promise<Unpacke
   }
   const unpacking = new Unpacking(zip, limits.unpacked);
   await assertWorkbook(zip, (name) => unpacking.text(name));
-  const { path, index } = await firstSheet(zip, unpacking);
-  const wanted = names.filter((name) => name === path || !IDLE.test(name));
+  const seen = await visibleSheets(zip, unpacking);
+  const paths = new Set(seen.map(({ path }) => path));
+  const wanted = names.filter((name) => paths.has(name) || !IDLE.test(name));
   unpacking.refuseDeclared(wanted);
-  const own = new JSZip();
+  const [own, counted] = [new JSZip(), new Counted(limits)];
+  const hidden = new Map<string, ReadonlySet<number>>();
   for (const name of wanted) {
-    const part = await unpacking.part(name);
-    if (name === path) refuseManyRows(part, limits.rowElements);
+    let part = await unpacking.part(name);
+    if (paths.has(name)) {
+      const scanned = scanSheet(part, counted, limits);
+      hidden.set(name, scanned.hidden);
+      part = scanned.xml;
+    } else if (SHARED_STRINGS.test(name)) scanStrings(part, counted);
     own.file(name, part, { createFolders: false });
   }
-  return { workbook: await own.generateAsync({ type: 'uint8array', compression: 'STORE' }), sheet: index };
+  return {
+    workbook: await own.generateAsync({ type: 'uint8array', compression: 'STORE' }),
+    sheets: seen.map(({ path, index }) => ({ index, hidden: hidden.get(path) ?? new Set() })),
+  };
 }
+
+const SHARED_STRINGS = /sharedStrings\.xml$/i;
 
 async function open(bytes: Uint8Array): Promise<JSZip> {
   try {
@@ -110,18 +121,20 @@ function declaredSize(file: JSZip.JSZipObject | null): number {
   return uncompressedSize;
 }
 
-/** The first sheet that a person sees. */
-async function firstSheet(zip: JSZip, unpacking: Unpacking): Promise<{ path: string; index: number }> {
-  const sheets = elements(await unpacking.text(find(zip, 'xl/workbook.xml')), 'sheet');
-  const index = Math.max(
-    0,
-    sheets.findIndex(({ state }) => state === undefined || state === 'visible'),
-  );
-  const id = sheets[index]?.id;
+/** The sheets of cells that a person sees, or the first of all. @throws Unreadable */
+async function visibleSheets(zip: JSZip, unpacking: Unpacking): Promise<{ path: string; index: number }[]> {
+  const all = elements(await unpacking.text(find(zip, 'xl/workbook.xml')), 'sheet');
+  const isVisible = ({ state }: Record<string, string>) => state === undefined || state === 'visible';
   const relations = elements(await unpacking.text(find(zip, 'xl/_rels/workbook.xml.rels')), 'Relationship');
-  const target = relations.find(({ Id }) => Id === id)?.Target;
-  if (target === undefined) throw new Unreadable(DAMAGED);
-  return { path: find(zip, target.startsWith('/') ? target.slice(1) : `xl/${target}`), index };
+  const sheets = all.flatMap((sheet, index) => {
+    const { Target, Type = '' } = relations.find(({ Id }) => Id === sheet.id) ?? {};
+    if (Target === undefined || !/(^|\/)worksheet$/i.test(Type)) return [];
+    return [{ path: find(zip, Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`), index, sheet }];
+  });
+  const visible = sheets.filter(({ sheet }) => isVisible(sheet));
+  const taken = visible.length > 0 ? visible : sheets.slice(0, 1);
+  if (taken.length === 0) throw new Unreadable(DAMAGED);
+  return taken.map(({ path, index }) => ({ path, index }));
 }
 
 /** Names of parts are the same in either case. */
@@ -142,20 +155,5 @@ function elements(xml: string, name: string): Record<string, string>[] {
         one ?? other ?? '',
       ]),
     ),
-  );
-}
-
-function refuseManyRows(sheet: Uint8Array, most: number): void {
-  const bytes = Buffer.from(sheet.buffer, sheet.byteOffset, sheet.byteLength);
-  let rows = 0;
-  for (let at = bytes.indexOf('<row'); at >= 0; at = bytes.indexOf('<row', at + 4)) rows += 1;
-  if (rows > most) throw tooManyRows(rows - 1);
-}
-
-/** @param rows without the header */
-export function tooManyRows(rows: number): Unreadable {
-  const [has, most] = [rows.toLocaleString('en-US'), MAX_UPLOAD_ROWS.toLocaleString('en-US')];
-  return new Unreadable(
-    `This file has ${has} rows, ${(rows - MAX_UPLOAD_ROWS).toLocaleString('en-US')} more than the ${most} that one file may have.`,
   );
 }

@@ -1,3 +1,5 @@
+import { MAX_UPLOAD_ROWS } from '../domain/upload';
+
 /** Why a file was not read: a sentence for people. */
 export class Unreadable extends Error {
   override readonly name = 'Unreadable';
@@ -6,3 +8,18 @@ export class Unreadable extends Error {
 export const PROTECTED =
   'This file is protected by a password. Remove the password in Excel, save it, and drop it again.';
 export const DAMAGED = 'This file is damaged: Excel may be able to open and repair it. Save it anew and drop it again.';
+
+/** @param rows without the header */
+export function tooManyRows(rows: number): Unreadable {
+  const [has, most] = [rows.toLocaleString('en-US'), MAX_UPLOAD_ROWS.toLocaleString('en-US')];
+  return new Unreadable(
+    `This file has ${has} rows, ${(rows - MAX_UPLOAD_ROWS).toLocaleString('en-US')} more than the ${most} that one file may have.`,
+  );
+}
+
+export function tooManyCells(cells: number, most: number): Unreadable {
+  const [has, more, limit] = [cells, cells - most, most].map((each) => each.toLocaleString('en-US'));
+  return new Unreadable(
+    `This file has ${has} cells, ${more} more than the ${limit} that are read: leave only the columns that are uploaded.`,
+  );
+}

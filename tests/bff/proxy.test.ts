@@ -300,6 +300,15 @@ describe('health', () => {
   });
 
   test.each<[string, (response: Parameters<typeof json>[0]) => unknown]>([
+    ['wants a sign-in for it', (response) => json(response, 401, { statusCode: 401, message: 'Unauthorized' })],
+    ['answers a page', (response) => response.setHeader('content-type', 'text/html').end('<h1>Welcome</h1>')],
+  ])('is 200 and unknown while an upstream %s', async (_, answer) => {
+    upstream.on('GET /health', (_request, response) => void answer(response));
+    const response = await new Browser(office.address).get('/api/health');
+    expect([response.status, await response.json()]).toEqual([200, { status: 'unknown' }]);
+  });
+
+  test.each<[string, (response: Parameters<typeof json>[0]) => unknown]>([
     ['says that it cannot serve', (response) => json(response, 503, {})],
     ['is gone', (response) => response.destroy()],
     ['does not answer', () => undefined],

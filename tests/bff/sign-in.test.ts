@@ -60,18 +60,6 @@ describe('signing in', () => {
       'Wrong, says the upstream.',
     ],
     ['no such account', 404, { statusCode: 404, message: 'hidden' }, NO_ACCOUNT],
-    [
-      'an upstream that is away',
-      503,
-      { statusCode: 503, message: 'The database cannot be reached just now.' },
-      'The database cannot be reached just now.',
-    ],
-    [
-      'an upstream that is away without a word',
-      502,
-      '',
-      'The server gave an answer that could not be used. Please try again.',
-    ],
     ['a broken upstream', 500, { statusCode: 500, message: 'hidden' }, NO_ACCOUNT],
   ])('says what the spec says for %s', async (_, status, answer, message) => {
     upstream.on('POST /login', (_request, response) => json(response, status, answer));
@@ -79,6 +67,22 @@ describe('signing in', () => {
     const response = await browser.signIn('admin@x.example');
     expect(response.status).toBe(401);
     expect(await messageOf(response)).toBe(message);
+    expect(sessionCookie(browser)).toBe('');
+  });
+
+  test.each([
+    [
+      'whose disk is full',
+      503,
+      { statusCode: 503, message: 'The disk of the server is full: nothing can be saved.' },
+      'The disk of the server is full: nothing can be saved.',
+    ],
+    ['without a word', 502, '', 'The server gave an answer that could not be used. Please try again.'],
+  ])('at an upstream that is away, %s, is 503 with its sentence', async (_, status, answer, message) => {
+    upstream.on('POST /login', (_request, response) => json(response, status, answer, { 'retry-after': '30' }));
+    const browser = new Browser(office.address);
+    const response = await browser.signIn('admin@x.example');
+    expect([response.status, await response.json()]).toEqual([503, { statusCode: 503, message }]);
     expect(sessionCookie(browser)).toBe('');
   });
 

@@ -27,6 +27,7 @@ describe('the thread that reads a file', () => {
   ) => {
     const faults: unknown[] = [];
     const answer = await readWorkbook(file.slice(), 'serialNumbers', {
+      userId: 1,
       signal,
       onFault: (fault) => faults.push(fault),
       limits: { ...LIMITS, ...limits },
@@ -96,6 +97,7 @@ describe('the reading of workbooks', () => {
           [3, '10234567', '400000000000000001'],
         ],
         flaws: [],
+        sheets: [{ name: 'Sheet1', rows: 2, hidden: 0 }],
       },
     ]);
     for (const kind of ['serialNumbers', 'articleCodes']) {
@@ -112,7 +114,7 @@ describe('the reading of workbooks', () => {
     const large = await sendTo(READ, new Uint8Array(11 * 1024 * 1024));
     expect([large.status, await messageOf(large)]).toEqual([
       413,
-      'This file has 11 MB, 1.0 MB more than the 10 MB that one file may have.',
+      'This file has 11 MB, 1 MB more than the 10 MB that one file may have.',
     ]);
     const other = await sendTo(READ, new TextEncoder().encode('%PDF-1.7'));
     expect([other.status, await messageOf(other)]).toEqual([

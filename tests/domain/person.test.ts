@@ -60,6 +60,13 @@ describe('a name', () => {
     'Ada\u202eYoung',
     '\u2066Ada',
     'Ada\u200f',
+    'A\u200bda',
+    'Ada\ufeff',
+    'A\u00adda',
+    'Ada\u2060',
+    'A\u200dda',
+    'Ada\u200c',
+    '\u3164',
   ])('may not be %j', (name) => expect(isOneLine(name)).toBe(false));
 });
 

@@ -47,8 +47,16 @@ describe('a serial number', () => {
 });
 
 const KNOWN = {
-  articleCodes: new Set(['10234567', 'LLQCEL2026001-A100', 'SAMPLE', 'ODD']),
+  articleCodes: new Map([
+    ['10234567', undefined],
+    ['LLQCEL2026001-A100', 'ess' as const],
+    ['SAMPLE', 'modules' as const],
+    ['ODD', undefined],
+    // Of a product that another upstream calls so, whatever the format of the code.
+    ['20234567', 'ess' as const],
+  ]),
   special: new Set(['SAMPLE']),
+  claimedOtherwise: new Set(['303560477777777777', 'AF0600X2K9PQ1Z']),
   registered: new Map([['303560499999999999', 'Registered already, by Hana Miller on 10/02/2026']]),
 };
 const serial = (serialNumber: string, articleCode = '10234567', more: Partial<SerialRow> = {}): SerialRow => ({
@@ -75,6 +83,36 @@ describe('a row of serial numbers', () => {
       serial('303560412345678900', '10234567', { flawed: { at: 'serialNumber', flaw: 'cut' } }),
       'invalid',
       CELL_FLAWS.cut,
+      'serialNumber',
+    ],
+    [
+      serial(MODULE, 'LLQCEL2026001-A100'),
+      'invalid',
+      'A serial number of 18 digits is that of a module, but the article code LLQCEL2026001-A100 is one of ESS',
+      'articleCode',
+    ],
+    [
+      serial('AH0700X2K9PQ1Z'),
+      'invalid',
+      'A serial number of 14 characters is that of an ESS, but the article code 10234567 is one of Modules',
+      'articleCode',
+    ],
+    [
+      serial(MODULE, '20234567'),
+      'invalid',
+      'A serial number of 18 digits is that of a module, but the article code 20234567 is one of ESS',
+      'articleCode',
+    ],
+    [
+      serial('303560477777777777'),
+      'invalid',
+      'A serial number of 18 digits is that of a module, but the claim that waits for it was registered as ESS: reject that claim first',
+      'serialNumber',
+    ],
+    [
+      serial('AF0600X2K9PQ1Z', 'LLQCEL2026001-A100'),
+      'invalid',
+      'A serial number of 14 characters is that of an ESS, but the claim that waits for it was registered as Modules: reject that claim first',
       'serialNumber',
     ],
     [serial('303560499999999999'), 'duplicate', 'Registered already, by Hana Miller on 10/02/2026', 'serialNumber'],
@@ -112,5 +150,7 @@ it.each([
   ['Q.TRON\u00A0430', 'Q.TRON 430'],
   ['\u200B10234567\uFEFF', '10234567'],
   ['Q.TRON\n430', 'Q.TRON 430'],
+  ["'303560412345678901", '303560412345678901'],
+  ["''A", "'A"],
   ['x'.repeat(400), `${'x'.repeat(299)}…`],
 ])('reads the cell %o as %o', (text, read) => expect(cellText(text)).toBe(read));

@@ -168,19 +168,28 @@ describe('a workbook', () => {
     };
     const xml = await workbook.file(sheet)!.async('string');
     workbook.file(sheet, xml.replace(/<c r="B2"[^]*?<\/c>/, '<c r="B2"><f>A2&amp;"1"</f></c>'));
-    expect(await read(await workbook.generateAsync({ type: 'uint8array' }))).toEqual({
+    expect(await read(await workbook.generateAsync({ type: 'uint8array' }))).toMatchObject({
       rows: [[2, '10234567', '']],
       flaws: [[0, 1, 'uncalculated']],
     });
   });
 
-  it('is read from its first visible sheet', async () => {
+  it('is read from its visible sheets', async () => {
     const made = book([['secret']], (_, workbook) => {
       XLSX.utils.book_append_sheet(workbook, XLSX.utils.aoa_to_sheet([HEADER, ['1', '2']]), 'Shown');
       XLSX.utils.book_append_sheet(workbook, XLSX.utils.aoa_to_sheet([['other']]), 'Last');
       workbook.Workbook = { Sheets: [{ Hidden: 1 }, { Hidden: 0 }, { Hidden: 0 }] };
     });
-    expect((await read(bytesOf(made))).rows).toEqual([[2, '1', '2']]);
+    for (const bookType of ['xlsx', 'biff8'] as const) {
+      const found = await read(bytesOf(made, bookType));
+      expect([found.rows, found.sheets]).toEqual([
+        [[2, '1', '2']],
+        [
+          { name: 'Shown', rows: 1, hidden: 0 },
+          { name: 'Last', rows: 0, hidden: 0, why: 'headings' },
+        ],
+      ]);
+    }
   });
 
   it.each(UPLOAD_KINDS)('made by the product as template of %s has the columns that are looked for', async (kind) => {
@@ -228,6 +237,152 @@ describe('a workbook', () => {
     for (let at = buffer.indexOf(size); at >= 0; at = buffer.indexOf(size, at)) buffer.writeUInt32LE(100, at);
     expect(await refusal(new Uint8Array(buffer), SERIAL_COLUMNS, { ...LIMITS, unpacked: 1_000_000 })).toBe(
       'This file unpacks to more than the 1.0 MB that are read.',
+    );
+  });
+});
+
+/** A workbook of the old format, with its records changed. */
+function changedXls(made: XLSX.WorkBook, change: (records: Buffer) => Buffer): Uint8Array {
+  const { CFB } = XLSX;
+  const written = CFB.read(Buffer.from(bytesOf(made, 'biff8')), { type: 'buffer' });
+  const container = CFB.utils.cfb_new();
+  const records = Buffer.from((CFB.find(written, '/Workbook') as { content: Uint8Array }).content);
+  CFB.utils.cfb_add(container, '/Workbook', change(records));
+  return new Uint8Array(CFB.write(container, { type: 'buffer' }) as Buffer);
+}
+
+/** @param rows counted from 0 */
+function withHiddenRows(records: Buffer, ...rows: number[]): Buffer {
+  const hidden = rows.map((row) => {
+    const record = Buffer.alloc(20);
+    for (const [place, value] of [0x0208, 16, row, 0, 2, 255].entries()) record.writeUInt16LE(value, place * 2);
+    record.writeUInt16LE(0x0120, 16);
+    return record;
+  });
+  const end = records.lastIndexOf(Buffer.from([0x0a, 0, 0, 0]));
+  return Buffer.concat([records.subarray(0, end), ...hidden, records.subarray(end)]);
+}
+
+describe.each(['xlsx', 'biff8'] as const)('a workbook of several sheets (%s)', (bookType) => {
+  const ofSheets = (sheets: Readonly<Record<string, Cells>>) => {
+    const made = XLSX.utils.book_new();
+    for (const [name, cells] of Object.entries(sheets)) {
+      XLSX.utils.book_append_sheet(made, XLSX.utils.aoa_to_sheet(cells), name);
+    }
+    return made;
+  };
+
+  it('is read from each that has the headings, and tells of the others', async () => {
+    const made = ofSheets({
+      Data: [HEADER, ['1', '2'], ['3', '4']],
+      Notes: [['To whom it may concern']],
+      Blank: [],
+      More: [
+        ['Serial Number', 'Article Code'],
+        ['6', { t: 'n', v: 303560412345678900 }],
+        ['8', '7'],
+      ],
+    });
+    const found = await read(bytesOf(made, bookType));
+    expect(found.rows.map(([row, code, serial]) => [row, serial, code.slice(0, 4)])).toEqual([
+      [2, '2', '1'],
+      [3, '4', '3'],
+      [2, '6', '3035'],
+      [3, '8', '7'],
+    ]);
+    expect([found.flaws, found.sheets]).toEqual([
+      [[2, 0, 'cut']],
+      [
+        { name: 'Data', rows: 2, hidden: 0 },
+        { name: 'Notes', rows: 0, hidden: 0, why: 'headings' },
+        { name: 'Blank', rows: 0, hidden: 0, why: 'empty' },
+        { name: 'More', rows: 2, hidden: 0 },
+      ],
+    ]);
+  });
+
+  it('without rows is refused by the one that comes nearest, and with too many by their sum', async () => {
+    expect(await refusal(bytesOf(ofSheets({ Notes: [['x']], Data: [HEADER] }), bookType))).toBe(
+      'None of the 2 sheets has rows to read. The sheet “Data” has no rows below its header.',
+    );
+    const half = [HEADER, ...Array.from({ length: 25_001 }, (_, index) => ['1', String(index)])];
+    expect(await refusal(bytesOf(ofSheets({ One: half, Two: half }), bookType))).toMatch(
+      /^This file has 50,002 rows, 2 /,
+    );
+  }, 60_000);
+
+  it('counts its hidden rows, which are read', async () => {
+    const made = book([HEADER, ['1', '2'], ['3', '4'], ['5', '6']], (sheet) => {
+      sheet['!rows'] = [{}, { hidden: true }, {}, { hidden: true }, { hidden: true }];
+    });
+    // What writes these files leaves hidden rows out in the old format.
+    const bytes = bookType === 'xlsx' ? bytesOf(made) : changedXls(made, (records) => withHiddenRows(records, 1, 3, 4));
+    const found = await read(bytes);
+    expect([found.rows.length, found.sheets]).toEqual([3, [{ name: 'Sheet1', rows: 3, hidden: 2 }]]);
+  });
+});
+
+describe('a small file that would grow large', () => {
+  const withSheet = async (data: string) => {
+    const zip = await JSZip.loadAsync(bytesOf(book([HEADER, ['1', '2']])));
+    const xml = await zip.file('xl/worksheets/sheet1.xml')!.async('string');
+    zip.file(
+      'xl/worksheets/sheet1.xml',
+      xml.replace('</sheetData>', data.includes('</sheetData>') ? data : `${data}</sheetData>`),
+    );
+    return zip.generateAsync({ type: 'uint8array', compression: 'DEFLATE' });
+  };
+  /** Of a million of millions of cells, which a link names at once. */
+  const LINK = '</sheetData><hyperlinks><hyperlink ref="A1:XFD1048576" location="a"/></hyperlinks>';
+
+  it.each<[string, string, string]>([
+    [
+      'a row beyond all',
+      '<row r="999999999"><c r="A999999999"><v>1</v></c></row>',
+      'This file names the row 999,999,999, but Excel ends at 1,048,576. Save it anew in Excel and drop it again.',
+    ],
+    [
+      'a column beyond all',
+      '<row r="3"><c r="ZZZZZZ3"><v>1</v></c></row>',
+      'This file names the column ZZZZZZ, but Excel ends at XFD. Save it anew in Excel and drop it again.',
+    ],
+    [
+      'millions of empty cells',
+      `<row r="3">${'<c/>'.repeat(16_000_000)}</row>`,
+      'This file has 16,000,004 cells, 15,000,004 more than the 1,000,000 that are read: leave only the columns that are uploaded.',
+    ],
+    [
+      'a hundred columns of numbers',
+      `<row>${'<c><v>1</v></c>'.repeat(100)}</row>`.repeat(49_000),
+      'This file has 4,900,004 cells, 3,900,004 more than the 1,000,000 that are read: leave only the columns that are uploaded.',
+    ],
+  ])(
+    'by %s is refused before it is built',
+    async (_, data, sentence) => {
+      const bytes = await withSheet(data);
+      const began = process.cpuUsage();
+      expect(await refusal(bytes)).toBe(sentence);
+      expect(process.cpuUsage(began).user).toBeLessThan(4_000_000);
+    },
+    60_000,
+  );
+
+  it('by a link to all cells is read without it', async () => {
+    expect((await read(await withSheet(LINK))).rows).toEqual([[2, '1', '2']]);
+  });
+
+  it('of the old format by a link is read without it, and by its cells refused', async () => {
+    const linked = book([HEADER, ['1', '2']], (sheet) => {
+      sheet['A2'].l = { Target: 'https://x.example/' };
+    });
+    const bytes = changedXls(linked, (records) => {
+      // First and last row, first and last column.
+      Buffer.from([0, 0, 0xff, 0xff, 0, 0, 0xff, 0]).copy(records, records.indexOf(Buffer.from([0xb8, 0x01])) + 4);
+      return records;
+    });
+    expect((await read(bytes)).rows).toEqual([[2, '1', '2']]);
+    expect(await refusal(bytes, SERIAL_COLUMNS, { ...LIMITS, cells: 3 })).toMatch(
+      /^This file has 4 cells, 1 more than the 3/,
     );
   });
 });

@@ -16,6 +16,7 @@ export interface RatedProduct {
   productName: string;
   rate: number;
   articleCodeId: number;
+  type: 'modules' | 'ess';
 }
 
 /** Stores a product with its default rate and an article code. */
@@ -29,7 +30,7 @@ export async function aRatedProduct(
        insert into configurations (configuration_type, product_name, rate, qualified) values ($1, $2, $3, $3 > 0) returning *
      ),
      a as (insert into article_codes (code, configuration_id, volume) select $4, id, 400 from c returning *)
-     select c.id, c.product_name as "productName", c.rate, a.id as "articleCodeId" from c, a`,
+     select c.id, c.product_name as "productName", c.rate, a.id as "articleCodeId", $1 as type from c, a`,
     [type, productName, rate, String(10_000_000 + next())],
   );
   return rows[0]!;
@@ -46,16 +47,18 @@ export async function registerClaims(
     pieces = 1,
     registeredAt = new Date(),
     serialNumbers = Array.from({ length: pieces }, aSerialNumber),
+    type = 'modules',
   }: {
     companyId: number;
     pieces?: number;
     registeredAt?: Date;
     serialNumbers?: readonly string[];
+    type?: 'modules' | 'ess';
   },
 ): Promise<readonly string[]> {
   await db.query(
-    `insert into claims (company_id, configuration_type, serial_number, registered_at) select $1, 'modules', unnest($2::text[]), $3`,
-    [companyId, serialNumbers, registeredAt],
+    `insert into claims (company_id, configuration_type, serial_number, registered_at) select $1, $4, unnest($2::text[]), $3`,
+    [companyId, serialNumbers, registeredAt, type],
   );
   return serialNumbers;
 }
@@ -83,7 +86,7 @@ export async function claimsAwaitingApproval(
   db: Pool,
   { product, ...given }: { companyId: number; product: RatedProduct; pieces?: number; registeredAt?: Date },
 ): Promise<readonly string[]> {
-  const serialNumbers = await registerClaims(db, given);
+  const serialNumbers = await registerClaims(db, { ...given, type: product.type });
   await uploadSerialNumbers(db, { product, serialNumbers });
   return serialNumbers;
 }

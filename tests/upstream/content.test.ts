@@ -489,6 +489,8 @@ describe('files', () => {
     const { status, body } = await save('news', { title: 'Refused' }, files);
     expect(status).toBe(422);
     expect(body.errors).toEqual([{ path: 'attachment2', msg: expect.stringMatching(sentence) }]);
+    // Named as its owner named it.
+    if (/its name ends/.test(body.message)) expect(body.message).toMatch(new RegExp(`^${name} is `));
     expect(await storedKeys()).toEqual(before);
     expect(await idsOf('news', 'title=refused')).toEqual([]);
   });

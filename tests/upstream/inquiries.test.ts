@@ -133,6 +133,7 @@ describe('a reply', () => {
     [{ email: '' }, ['email', 'Email is required']],
     [{ email: 'dana@' }, ['email', 'Enter a valid email']],
     [{ mailTitle: ' ' }, ['mailTitle', 'Title is required']],
+    [{ mailTitle: 'Your\u202eyrettab' }, ['mailTitle', 'This can’t have line breaks or invisible marks']],
     [{ content: ' \n' }, ['content', 'Content is required']],
     [{ contactStatusId: 3, email: '', mailTitle: '', content: '' }, ['content', 'Content is required']],
     [{ contactStatusId: 5 }, ['contactStatusId', expect.any(String)]],

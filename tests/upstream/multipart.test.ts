@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { access, mkdir, mkdtemp, readdir, readFile, rm, utimes } from 'node:fs/promises';
+import { request, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -122,9 +124,18 @@ describe('a form', () => {
   });
 
   it('keeps the characters of texts and of names, whatever they are', async () => {
-    const name = 'Ünïcode “photo” "1"; 日本 ../../x.png';
+    const name = 'Ünïcode “photo” "1"; 日本.png';
     const answer = await send(formOf('pages', pages(name), { title: 'Größe\r\n日本 🎁' }));
     expect(answer.body).toMatchObject({ title: 'Größe\r\n日本 🎁', files: [{ name }] });
+  });
+
+  it.each([
+    ['../../w9.pdf', 'w9.pdf'],
+    ['C:\\docs\\w9.pdf', 'w9.pdf'],
+    ['in\u202Efdp.exe.pdf', 'infdp.exe.pdf'],
+    ['../', 'The file'],
+  ])('calls a file %j by its last part, %j', async (given, name) => {
+    expect((await send(formOf('pages', pages(given)))).body.files).toMatchObject([{ name }]);
   });
 
   it('leaves nothing behind when it is answered', async () => {
@@ -268,6 +279,22 @@ describe('a form is refused', () => {
       status: 413,
       body: { message: expect.stringMatching(/larger than \d MB/) as string },
     });
+  });
+
+  it('that is larger is told so to one who reads no answer before all is sent', async () => {
+    const large = Buffer.alloc(MB);
+    const sent = request(`${upstream.url}${PATH}`, {
+      method: 'POST',
+      headers: { ...TYPE, authorization: `Bearer ${admin.token}`, 'content-length': String(9 * MB) },
+    });
+    const answered = once(sent, 'response') as Promise<[IncomingMessage]>;
+    for (let piece = 0; piece < 9; piece += 1) {
+      await new Promise<void>((resolve, reject) => sent.write(large, (error) => (error ? reject(error) : resolve())));
+      await delay(150);
+    }
+    const [{ statusCode }] = await answered;
+    expect(statusCode).toBe(413);
+    sent.destroy();
   });
 
   it.each([

@@ -21,6 +21,11 @@ afterAll(async () => {
   await database.drop();
 });
 
+it('the log of the embedded database names no values', async () => {
+  const { rows } = await client.query('SHOW log_error_verbosity');
+  expect(rows).toEqual([{ log_error_verbosity: 'terse' }]);
+});
+
 describe('the tables', () => {
   it('are as the schema file says: after a new migration, run npm run db:schema', async () => {
     expect(await readFile(SCHEMA_FILE, 'utf8')).toBe(await pullSchema(database.url));

@@ -49,7 +49,7 @@ describe('an upload of article codes', () => {
     const rows = [first, { ...first }, ess, article('Q.NONE'), article(productName.toLowerCase())];
     const { status, body } = await one.post(
       '/articleCodes/batchUploads',
-      articles(rows, { total: 8, invalid: 2, fileNames: ['codes.xlsx'] }),
+      articles(rows, { total: 8, invalid: 2, fileNames: ['../../c\u202eodes.xlsx'] }),
     );
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -131,14 +131,15 @@ describe('an upload of serial numbers', () => {
     });
     const answer = await send(one, { ...body, total: 9, invalid: 1 });
     expect(answer.body).toMatchObject({
-      createdModules: [{ serialNumber: first }, { serialNumber: second }, { serialNumber: 'AH0700X2K9PQ1Z' }],
+      createdModules: [{ serialNumber: first }, { serialNumber: second }],
       duplicateModules: [{ serialNumber: first, reason: 'Same as row 1' }],
       invalidModules: [
         { serialNumber: '12345', reason: 'Serial number must have 14 or 18 characters' },
+        { serialNumber: 'AH0700X2K9PQ1Z', reason: expect.stringMatching(/that of an ESS, but the article code \d{8}/) },
         { reason: ARTICLE_CODE_FIRST },
         { reason: 'The product type is not that of the serial number' },
       ],
-      ...{ invalid: 4, claimsFreed: 0 },
+      ...{ invalid: 5, claimsFreed: 0 },
     });
     const again = await send(other, serialsOf(product, [second]));
     expect(again.body).toMatchObject({
@@ -149,7 +150,45 @@ describe('an upload of serial numbers', () => {
     expect(checked.body).toEqual({
       registered: [{ serialNumber: second, by: nameOf(one), at: expect.stringMatching(/^20/) }],
       waiting: [],
+      claimedOtherwise: [],
     });
+  });
+
+  it('takes no module as an ESS, by its article code or by the claim that waits', async () => {
+    const [module, ess] = [await aRatedProduct(upstream.db), await aRatedProduct(upstream.db, { type: 'ess' })];
+    const { id: companyId } = await aCompany(upstream.db);
+    const [asModule, asEss] = [
+      (await registerClaims(upstream.db, { companyId }))[0]!,
+      (await registerClaims(upstream.db, { companyId, type: 'ess' }))[0]!,
+    ];
+    const under = (await send(one, serialsOf(ess, [asModule]))).body;
+    expect(under).toMatchObject({ createdModules: [], invalidModules: [{ serialNumber: asModule }], claimsFreed: 0 });
+    const checked = await one.post('/modules/batchuploadadmin/check', { serialNumbers: [asModule, asEss] });
+    expect(checked.body.claimedOtherwise).toEqual([asEss]);
+    expect((await send(one, serialsOf(module, [asModule, asEss]))).body).toMatchObject({
+      createdModules: [{ serialNumber: asModule }],
+      invalidModules: [{ serialNumber: asEss, reason: expect.stringContaining('was registered as ESS') }],
+      claimsFreed: 1,
+    });
+    // Registered after its number was uploaded, it isn't priced by the other type either.
+    const [later] = serials(1);
+    await send(one, serialsOf(module, [later!]));
+    await registerClaims(upstream.db, { companyId, type: 'ess', serialNumbers: [later!] });
+    expect(await stateOf(later!)).toEqual({ state: 'awaiting_update', rate: null, upload_id: null });
+  });
+
+  it('is refused before it is tried where its rows might not find room on the disk', async () => {
+    const free = 33 * 2 ** 20;
+    const small = await startUpstream({ isDiskFull: (bytes) => Promise.resolve(free - bytes < 32 * 2 ** 20) });
+    const person = await small.signIn(1);
+    const product = await aRatedProduct(small.db);
+    const refused = await send(person, serialsOf(product, serials(2_000)));
+    expect([refused.status, refused.body.message]).toEqual([
+      503,
+      expect.stringContaining('The disk of the server is full'),
+    ]);
+    expect((await send(person, serialsOf(product, serials(20)))).body.createdModules).toHaveLength(20);
+    await small.stop();
   });
 
   it('frees the claims that waited, and an undo lets them wait again', async () => {

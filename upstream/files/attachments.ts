@@ -37,7 +37,7 @@ export async function checkAttachment({ field, name, path }: UploadedFile): Prom
   const fault = mislabelled(name, kind);
   return fault === null
     ? { key: `${randomUUID().replaceAll('-', '')}.${kind}.attached`, name: shown }
-    : refuse(shown, fault);
+    : refuse(name, fault);
 }
 
 /** In place of a kind: an Office document with macros. */

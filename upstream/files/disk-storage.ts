@@ -14,13 +14,13 @@ export function diskStorage(folder: string): FileStorage {
   return {
     async put(key, bytes) {
       const path = pathOf(key);
-      await mkdir(folder, { recursive: true });
+      await mkdir(folder, { recursive: true, mode: 0o700 });
       await writeWhole(path, bytes);
     },
 
     async putFile(key, from) {
       const path = pathOf(key);
-      await mkdir(folder, { recursive: true });
+      await mkdir(folder, { recursive: true, mode: 0o700 });
       await writeWhole(path, () => createReadStream(from));
     },
 

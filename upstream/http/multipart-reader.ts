@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 import { fileFieldsOf, MAX_FIELDS_BYTES, type Upload } from '@/lib/contract/endpoint';
+import { plainFileName } from '@/lib/domain/attachment';
 import { HttpError } from './errors';
 import { refuse, unstorable } from './faults';
 import type { UploadedFile } from './route';
@@ -160,7 +161,7 @@ function parserFor(type: string, upload: Upload | undefined): BusboyInstance {
   try {
     return new Busboy({
       headers: { 'content-type': type },
-      // Where a name has a part that looks like a folder, it is still the name that its caller knows.
+      // Which part of a name counts is decided by `nameOf`.
       preservePath: true,
       limits: {
         fields: MAX_FIELDS,
@@ -176,9 +177,9 @@ function parserFor(type: string, upload: Upload | undefined): BusboyInstance {
   }
 }
 
-/** Browsers write a double quote in a name as %22 (HTML, multipart/form-data encoding algorithm). */
+/** Browsers write a double quote in a name as %22 (HTML, multipart/form-data encoding algorithm). Folders don't count. */
 function nameOf(given: string | undefined): string {
-  return given?.replaceAll('%22', '"').slice(0, MAX_NAME_LENGTH) || 'The file';
+  return plainFileName(given?.replaceAll('%22', '"') ?? '').slice(-MAX_NAME_LENGTH) || 'The file';
 }
 
 function refuseSize(name: string, maxFileBytes: number, path: string): never {

@@ -30,6 +30,16 @@ export interface Mutation<E extends JsonEndpoint, Prepared, Before> {
    * that is not the row's is answered 409. Left out where the mutation makes its object.
    */
   before?: (context: TransactionContext<E> & { prepared: Prepared }) => Promise<Before | undefined>;
+  /** How many rows it may write, where they may be many. */
+  rows?: (context: Context<E>) => number;
+}
+
+/** Of a row with its indexes, generously. */
+const ROW_BYTES = 500;
+
+/** What a request may need on the disk: its rows twice, since PostgreSQL writes them to its log first, and its files. */
+function bytesOf<E extends JsonEndpoint>(context: Context<E>, rows: number): number {
+  return 2 * rows * ROW_BYTES + context.uploads.reduce((sum, { size }) => sum + size, 0);
 }
 
 /** A request before its transaction. */
@@ -106,7 +116,7 @@ export function mutate<E extends JsonEndpoint, Prepared = undefined, Before exte
 ): JsonRoute {
   const run = async (context: Context<E>) => {
     const undoing: (() => Promise<void>)[] = [];
-    if (await context.isDiskFull()) throw diskFull();
+    if (await context.isDiskFull(bytesOf(context, mutation.rows?.(context) ?? 0))) throw diskFull();
     try {
       const prepared = (await mutation.prepare?.({ ...context, onFailure: (undo) => undoing.push(undo) })) as Prepared;
       const { answer, afterwards } = await inTransaction(context.db, (tx) => transact(tx, context, prepared));

@@ -7,6 +7,7 @@ import { bounded, boundedPerPerson } from '../bounded';
 import { isOlder } from '../files/disk-storage';
 import { HttpError } from './errors';
 import { withTimeout, lateBody } from './with-timeout';
+import { passOver } from './pass-over';
 import { MultipartReader, type MultipartContent } from './multipart-reader';
 
 /** How long a body may pause on its way. */
@@ -54,7 +55,11 @@ export async function withMultipart<T>(
     throw new HttpError(415, 'The body must be sent as multipart/form-data.');
   }
   const limit = maxFormBytes(upload);
-  if (Number(request.headers.get('content-length')) > limit) throw tooLarge(limit, { connection: 'close' });
+  const declared = Number(request.headers.get('content-length'));
+  if (declared > limit) {
+    await passOver(request.body, { declared, limit });
+    throw tooLarge(limit, { connection: 'close' });
+  }
 
   const takeForm = async () => {
     const folder = await mkdtemp(join(tmpdir(), FOLDER_PREFIX));

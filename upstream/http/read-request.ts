@@ -7,6 +7,7 @@ import { describeIssue, faultsOf, refuse, unstorable } from './faults';
 import { withTimeout, lateBody } from './with-timeout';
 import { withMultipart } from './read-multipart';
 import type { UploadedFile } from './route';
+import { passOver } from './pass-over';
 
 /** The most characters of a query string: the ids of `MAX_TICKED` rows stand in one. */
 export const MAX_QUERY_LENGTH = 12_288;
@@ -132,7 +133,10 @@ const SMALL_BODY = 1024 * 1024;
 async function readBounded(request: Request, limit: number): Promise<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const declared = request.headers.get('content-length');
-  if (declared !== null && Number(declared) > limit) throw tooLarge(limit);
+  if (declared !== null && Number(declared) > limit) {
+    await passOver(request.body, { declared: Number(declared), limit });
+    throw tooLarge(limit);
+  }
   // Node's parser holds the caller to the declared length.
   if (declared !== null && Number(declared) <= SMALL_BODY) return decoded(decoder, await request.arrayBuffer());
   let text = '';

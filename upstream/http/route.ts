@@ -41,8 +41,8 @@ export interface RequestContext {
   /** For what reads long, and may show what was up to 30 s ago. */
   longRead: LongRead;
   files: FileStorage;
-  /** Is there no room left to store anything? `mutate` asks. */
-  isDiskFull: () => Promise<boolean>;
+  /** Is there no room left to store so many bytes? `mutate` asks. */
+  isDiskFull: (bytes: number) => Promise<boolean>;
   config: AppConfig;
   /** Who has what open. */
   presence: Presence;

@@ -19,7 +19,7 @@ export function fileTransport(folder: string, from: string): MailTransport {
       const { message } = await composer.sendMail(messageOf(mail, from));
       // They may hold passwords: nobody else on the machine reads them.
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      await writeWhole(join(folder, fileName(mail)), message as Buffer, 0o600);
+      await writeWhole(join(folder, fileName(mail)), message as Buffer);
     },
   };
 }

@@ -8,7 +8,10 @@ import { getHealth } from '@/lib/contract/health';
 /** A balancer asks often and waits little. */
 const TIMEOUT_MS = 2_000;
 
-/** 200 while the back office can serve, which it can as long as the upstream answers and doesn't say otherwise; else 503. */
+/**
+ * 200 while the back office can serve, which it can as long as the upstream answers and doesn't say otherwise; else 503.
+ * Another upstream may want a sign-in for the call, or answer it with a page: how it is, is unknown then.
+ */
 export async function GET(request: NextRequest): Promise<Response> {
   const caller = callerOf(request.headers);
   try {
@@ -16,6 +19,8 @@ export async function GET(request: NextRequest): Promise<Response> {
   } catch (error) {
     // The call is an extension: an upstream that doesn't know it has answered all the same.
     if (error instanceof ApiError && error.status === 404) return jsonAnswer({ status: 'ok' }, caller.requestId);
+    if (error instanceof ApiError && (error.status < 500 || error.isStrange))
+      return jsonAnswer({ status: 'unknown' }, caller.requestId);
     return errorAnswer(new ApiError(503), caller.requestId);
   }
 }

@@ -46,5 +46,6 @@ test.each([
     const result = resultOf(uploading, { rows, judged }, sent);
     expect(result).toMatchObject(counts);
     expect(result.toMend.rows.map(([, serialNumber]) => serialNumber)).toEqual(toMend);
+    expect(result.toMend.rows.at(-1)).toEqual(['10234567', '12', 'Too short', 'a.xlsx', '6']);
   },
 );

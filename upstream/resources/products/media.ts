@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { PoolClient } from 'pg';
 import type { z } from 'zod';
 import type { MediaOrders } from '@/lib/contract/product-input';
+import { plainFileName } from '@/lib/domain/attachment';
 import { drizzleOn } from '@/upstream/db/drizzle';
 import { productMedia } from '@/upstream/db/schema';
 import type { Picture } from '@/upstream/files/pictures';
@@ -16,7 +17,7 @@ type Orders = z.output<typeof MediaOrders>;
 export function inOrder<P>(pictures: readonly { name: string; picture: P }[], orders: Orders = []): P[] {
   const waiting = [...pictures];
   const named = orders.flatMap(({ name }) => {
-    const index = waiting.findIndex((upload) => upload.name === name);
+    const index = waiting.findIndex((upload) => upload.name === plainFileName(name));
     return index < 0 ? [] : waiting.splice(index, 1);
   });
   return [...named, ...waiting].map(({ picture }) => picture);

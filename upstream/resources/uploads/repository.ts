@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { Upload } from '@/lib/contract/uploads';
+import { plainFileName } from '@/lib/domain/attachment';
 import { fullNameOf } from '@/lib/domain/person';
 import type { UploadKind } from '@/lib/domain/upload';
 import { onlyRow } from '@/upstream/db/drizzle';
@@ -46,8 +47,9 @@ export interface NewUpload {
 /** Stores an upload. The claims that it frees are noted later. */
 export async function insertUpload(
   tx: PoolClient,
-  { kind, user, now, fileNames, ...counts }: NewUpload,
+  { kind, user, now, fileNames: given, ...counts }: NewUpload,
 ): Promise<UploadRow> {
+  const fileNames = given.map((name) => plainFileName(name) || 'a spreadsheet');
   const userName = fullNameOf(user);
   const { rows } = await tx.query<{ id: number }>(
     `INSERT INTO uploads (kind, user_id, user_name, file_names, stored, duplicates, invalid, claims_freed, created_at)

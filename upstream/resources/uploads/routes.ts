@@ -38,117 +38,132 @@ import { findUploaded } from './search';
 export const uploadRoutes = [
   handle(listArticleCodes, ({ db }) => articleCodesAndProducts(db)),
 
-  mutate(uploadArticleCodes, { object: 'upload' }, async ({ tx, body, user, now }) => {
-    await allowLongStatements(tx);
-    await takeLock(tx, 'uploads');
-    const codes = await storedCodes(tx);
-    const { rows: configured } = await tx.query<{ id: number; configurationType: ProductType; productName: string }>(
-      `SELECT id, configuration_type AS "configurationType", product_name AS "productName" FROM ${PRODUCTS}`,
-    );
-    const products = new Map(
-      configured.map(({ id, configurationType, productName }) => [productKey(configurationType, productName), id]),
-    );
-    const judge = articleCodeJudge({ codes, products });
-    const { valid, duplicate, invalid } = await byVerdict(body.articleCodes, (row, index) =>
-      judge({ ...row, volume: String(row.volume), row: index + 1, file: '' }),
-    );
-    if (codes.size + valid.length > MAX_ARTICLE_CODES) {
-      conflict(`There can be at most ${MAX_ARTICLE_CODES.toLocaleString('en-US')} article codes.`);
-    }
-    const counted = countsOf(body, body.articleCodes.length, { duplicate: duplicate.length, invalid: invalid.length });
-    const after = await insertUpload(tx, {
-      kind: 'articleCodes',
-      user,
-      now,
-      fileNames: body.fileNames ?? [],
-      ...counted,
-      stored: valid.length,
-    });
-    await tx.query(
-      `INSERT INTO article_codes (code, configuration_id, volume, upload_id, created_at)
-       SELECT code, configuration_id, volume, $4, $5 FROM unnest($1::text[], $2::integer[], $3::integer[]) AS given (code, configuration_id, volume)`,
-      [
-        await arrayOfPlain(valid.map(({ code }) => articleCodeKey(code))),
-        await arrayOfPlain(
-          await mapInSlices(valid, ({ configurationType, productName }) =>
-            products.get(productKey(configurationType, productName)),
-          ),
-        ),
-        await arrayOfPlain(valid.map(({ volume }) => volume)),
-        after.id,
+  mutate(
+    uploadArticleCodes,
+    { object: 'upload', rows: ({ body }) => body.articleCodes.length },
+    async ({ tx, body, user, now }) => {
+      await allowLongStatements(tx);
+      await takeLock(tx, 'uploads');
+      const codes = await storedCodes(tx);
+      const { rows: configured } = await tx.query<{ id: number; configurationType: ProductType; productName: string }>(
+        `SELECT id, configuration_type AS "configurationType", product_name AS "productName" FROM ${PRODUCTS}`,
+      );
+      const products = new Map(
+        configured.map(({ id, configurationType, productName }) => [productKey(configurationType, productName), id]),
+      );
+      const judge = articleCodeJudge({ codes, products });
+      const { valid, duplicate, invalid } = await byVerdict(body.articleCodes, (row, index) =>
+        judge({ ...row, volume: String(row.volume), row: index + 1, file: '' }),
+      );
+      if (codes.size + valid.length > MAX_ARTICLE_CODES) {
+        conflict(`There can be at most ${MAX_ARTICLE_CODES.toLocaleString('en-US')} article codes.`);
+      }
+      const counted = countsOf(body, body.articleCodes.length, {
+        duplicate: duplicate.length,
+        invalid: invalid.length,
+      });
+      const after = await insertUpload(tx, {
+        kind: 'articleCodes',
+        user,
         now,
-      ],
-    );
-    const told = ({ row: { code }, why }: Refused<{ code: string }>) => ({ code, reason: why });
-    return {
-      answer: {
-        successful: valid.length,
-        duplicate: counted.duplicates,
-        invalid: counted.invalid,
-        uploadId: after.id,
-        duplicateArticleCodes: duplicate.map(told),
-        invalidArticleCodes: invalid.map(told),
-      },
-      after,
-    };
-  }),
+        fileNames: body.fileNames ?? [],
+        ...counted,
+        stored: valid.length,
+      });
+      await tx.query(
+        `INSERT INTO article_codes (code, configuration_id, volume, upload_id, created_at)
+       SELECT code, configuration_id, volume, $4, $5 FROM unnest($1::text[], $2::integer[], $3::integer[]) AS given (code, configuration_id, volume)`,
+        [
+          await arrayOfPlain(valid.map(({ code }) => articleCodeKey(code))),
+          await arrayOfPlain(
+            await mapInSlices(valid, ({ configurationType, productName }) =>
+              products.get(productKey(configurationType, productName)),
+            ),
+          ),
+          await arrayOfPlain(valid.map(({ volume }) => volume)),
+          after.id,
+          now,
+        ],
+      );
+      const told = ({ row: { code }, why }: Refused<{ code: string }>) => ({ code, reason: why });
+      return {
+        answer: {
+          successful: valid.length,
+          duplicate: counted.duplicates,
+          invalid: counted.invalid,
+          uploadId: after.id,
+          duplicateArticleCodes: duplicate.map(told),
+          invalidArticleCodes: invalid.map(told),
+        },
+        after,
+      };
+    },
+  ),
 
-  mutate(uploadSerialNumbers, { object: 'upload' }, async ({ tx, body, user, now, config }) => {
-    await allowLongStatements(tx);
-    // Of two who upload the same numbers, the second must see the first; and an undo must see all or nothing.
-    await takeLock(tx, 'uploads');
-    const codes = await codesById(tx, [...new Set(body.modules.map(({ articleCodeId }) => articleCodeId))]);
-    const judge = serialNumberJudge({
-      articleCodes: new Set(codes.values()),
-      special: new Set(config.SPECIAL_ARTICLE_CODES),
-      registered: new Map(),
-    });
-    const { valid, duplicate, invalid } = await byVerdict(
-      body.modules,
-      ({ articleCodeId, serialNumber, productType }, index) => {
-        const judged = judge({
-          articleCode: codes.get(articleCodeId) ?? 'UNKNOWN',
-          serialNumber,
-          row: index + 1,
-          file: '',
-        });
-        return judged.verdict === 'valid' && serialProductType(serialNumber) !== productType ? OTHER_TYPE : judged;
-      },
-    );
-    const upload = await insertUpload(tx, {
-      ...{ kind: 'serialNumbers', user, now, fileNames: body.fileNames ?? [] },
-      ...{ stored: 0, duplicates: 0, invalid: 0 },
-    });
-    const present = await storeSerialNumbers(tx, upload.id, valid, now);
-    const [created, known]: [typeof valid, typeof duplicate] = [[], []];
-    await eachInSlices(valid, (row) => {
-      if (present.has(row.serialNumber)) known.push({ row, why: REGISTERED_ALREADY });
-      else created.push(row);
-    });
-    const claimsFreed = await priceClaims(
-      tx,
-      created.map(({ serialNumber }) => serialNumber),
-      now,
-    );
-    const duplicates = [...duplicate, ...known];
-    const counted = countsOf(body, body.modules.length, { duplicate: duplicates.length, invalid: invalid.length });
-    const after = { ...upload, ...counted, stored: created.length, claimsFreed };
-    await tx.query('UPDATE uploads SET stored = $2, duplicates = $3, invalid = $4, claims_freed = $5 WHERE id = $1', [
-      ...[upload.id, created.length, counted.duplicates, counted.invalid, claimsFreed],
-    ]);
-    const told = ({ row: { serialNumber }, why }: Refused<{ serialNumber: string }>) => ({ serialNumber, reason: why });
-    return {
-      answer: {
-        createdModules: created.map(({ serialNumber }) => ({ serialNumber })),
-        duplicateModules: duplicates.map(told),
-        invalidModules: invalid.map(told),
-        invalid: counted.invalid,
-        uploadId: upload.id,
-        claimsFreed,
-      },
-      after,
-    };
-  }),
+  mutate(
+    uploadSerialNumbers,
+    { object: 'upload', rows: ({ body }) => body.modules.length },
+    async ({ tx, body, user, now, config }) => {
+      await allowLongStatements(tx);
+      // Of two who upload the same numbers, the second must see the first; and an undo must see all or nothing.
+      await takeLock(tx, 'uploads');
+      const codes = await codesById(tx, [...new Set(body.modules.map(({ articleCodeId }) => articleCodeId))]);
+      const judge = serialNumberJudge({
+        articleCodes: new Map(Array.from(codes.values(), ({ code, type }) => [articleCodeKey(code), type])),
+        special: new Set(config.SPECIAL_ARTICLE_CODES),
+        registered: new Map(),
+        claimedOtherwise: await claimedOtherwise(tx),
+      });
+      const { valid, duplicate, invalid } = await byVerdict(
+        body.modules,
+        ({ articleCodeId, serialNumber, productType }, index) => {
+          const judged = judge({
+            articleCode: codes.get(articleCodeId)?.code ?? 'UNKNOWN',
+            serialNumber,
+            row: index + 1,
+            file: '',
+          });
+          return judged.verdict === 'valid' && serialProductType(serialNumber) !== productType ? OTHER_TYPE : judged;
+        },
+      );
+      const upload = await insertUpload(tx, {
+        ...{ kind: 'serialNumbers', user, now, fileNames: body.fileNames ?? [] },
+        ...{ stored: 0, duplicates: 0, invalid: 0 },
+      });
+      const present = await storeSerialNumbers(tx, upload.id, valid, now);
+      const [created, known]: [typeof valid, typeof duplicate] = [[], []];
+      await eachInSlices(valid, (row) => {
+        if (present.has(row.serialNumber)) known.push({ row, why: REGISTERED_ALREADY });
+        else created.push(row);
+      });
+      const claimsFreed = await priceClaims(
+        tx,
+        created.map(({ serialNumber }) => serialNumber),
+        now,
+      );
+      const duplicates = [...duplicate, ...known];
+      const counted = countsOf(body, body.modules.length, { duplicate: duplicates.length, invalid: invalid.length });
+      const after = { ...upload, ...counted, stored: created.length, claimsFreed };
+      await tx.query('UPDATE uploads SET stored = $2, duplicates = $3, invalid = $4, claims_freed = $5 WHERE id = $1', [
+        ...[upload.id, created.length, counted.duplicates, counted.invalid, claimsFreed],
+      ]);
+      const told = ({ row: { serialNumber }, why }: Refused<{ serialNumber: string }>) => ({
+        serialNumber,
+        reason: why,
+      });
+      return {
+        answer: {
+          createdModules: created.map(({ serialNumber }) => ({ serialNumber })),
+          duplicateModules: duplicates.map(told),
+          invalidModules: invalid.map(told),
+          invalid: counted.invalid,
+          uploadId: upload.id,
+          claimsFreed,
+        },
+        after,
+      };
+    },
+  ),
 
   handle(checkSerialNumbers, ({ db, body }) => checkNumbers(db, body.serialNumbers)),
 
@@ -264,12 +279,23 @@ async function setOf(list: string | null): Promise<ReadonlySet<string>> {
   return texts;
 }
 
-async function codesById(tx: PoolClient, ids: readonly number[]): Promise<Map<number, string>> {
-  const { rows } = await tx.query<{ id: number; code: string }>(
-    'SELECT id, code FROM article_codes WHERE id = ANY($1::integer[])',
+async function codesById(tx: PoolClient, ids: readonly number[]) {
+  const { rows } = await tx.query<{ id: number; code: string; type: ProductType }>(
+    `SELECT a.id, a.code, c.configuration_type AS type
+     FROM article_codes a JOIN configurations c ON c.id = a.configuration_id WHERE a.id = ANY($1::integer[])`,
     [await arrayOfPlain(ids)],
   );
-  return new Map(rows.map(({ id, code }) => [id, code]));
+  return new Map(rows.map(({ id, ...code }) => [id, code]));
+}
+
+/** Waiting claims of another type than their number's: an index holds these alone (0078). */
+const CLAIMED_OTHERWISE = `state = 'awaiting_update' AND (configuration_type = 'ess') <> (length(serial_number) = 14)`;
+
+async function claimedOtherwise(tx: PoolClient): Promise<ReadonlySet<string>> {
+  const { rows } = await tx.query<{ list: string | null }>(
+    `SELECT string_agg(serial_number, ',') AS list FROM claims WHERE ${CLAIMED_OTHERWISE}`,
+  );
+  return setOf(onlyRow(rows).list);
 }
 
 /** @returns the serial numbers among them that are stored already */
@@ -304,9 +330,14 @@ async function checkNumbers(db: Pool, serialNumbers: readonly string[]) {
      WHERE s.serial_number = ANY($1::text[])`,
     [serialNumbers],
   );
-  const waiting = await db.query<{ serial: string }>(
-    `SELECT serial_number AS serial FROM claims WHERE serial_number = ANY($1::text[]) AND state = 'awaiting_update'`,
+  const { rows: waiting } = await db.query<{ serial: string; otherwise: boolean }>(
+    `SELECT serial_number AS serial, ${CLAIMED_OTHERWISE} AS otherwise
+     FROM claims WHERE serial_number = ANY($1::text[]) AND state = 'awaiting_update'`,
     [serialNumbers],
   );
-  return { registered: registered.rows, waiting: waiting.rows.map(({ serial }) => serial) };
+  return {
+    registered: registered.rows,
+    waiting: waiting.map(({ serial }) => serial),
+    claimedOtherwise: waiting.flatMap(({ serial, otherwise }) => (otherwise ? [serial] : [])),
+  };
 }

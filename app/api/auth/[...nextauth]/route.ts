@@ -38,7 +38,7 @@ async function handle(request: NextRequest, context: Context): Promise<Response>
     const options = nextAuthOptions(request);
     const answer: Response = await NextAuth(await withForm(request), context as never, options);
     // next-auth would say it with 401, and without when to come again.
-    if (options.limited) return errorAnswer(options.limited, requestId);
+    if (options.untried) return errorAnswer(options.untried, requestId);
     answer.headers.set('cache-control', 'no-store');
     return answer;
   } catch (error) {

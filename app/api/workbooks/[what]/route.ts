@@ -18,6 +18,7 @@ import {
   MAX_ROWS_AT_ONCE,
   MAX_UPLOAD_BYTES,
   MAX_UPLOAD_FILES,
+  sizeBeyond,
   UPLOAD_COLUMNS,
   UPLOAD_KINDS,
   type UploadKind,
@@ -27,7 +28,6 @@ import type { Cell, Column } from '@/lib/reports/column';
 import { FORMAT_TYPES } from '@/lib/reports/report-file';
 import { xlsxFile } from '@/lib/reports/xlsx';
 import { dayOf } from '@/lib/time';
-import { megabytes } from '@/lib/workbook/limits';
 import { readWorkbook } from '@/lib/workbook/read-workbook';
 
 type Answer = (request: NextRequest, caller: Caller, userId: number) => Promise<Response>;
@@ -65,7 +65,7 @@ async function read(request: NextRequest, { requestId }: Caller, userId: number)
   const kind = kindOf(request);
   const answer = await inPlace(userId, async () => {
     const onFault = (fault: unknown) => log.warn({ requestId, fault: String(fault) }, 'a workbook could not be read');
-    return readWorkbook(await readBytes(request), kind, { signal: request.signal, onFault });
+    return readWorkbook(await readBytes(request), kind, { userId, signal: request.signal, onFault });
   });
   if ('refusal' in answer) throw new ApiError(422, { message: answer.refusal });
   return new Response(answer.json, { headers: { ...apiHeaders(requestId), 'content-type': 'application/json' } });
@@ -101,13 +101,13 @@ async function readBytes({ body, headers }: NextRequest): Promise<Uint8Array<Arr
   const told = Number(headers.get('content-length') ?? 0);
   if (told > MAX_UPLOAD_BYTES)
     throw new ApiError(413, {
-      message: tooLarge(`${megabytes(told)}, ${megabytes(told - MAX_UPLOAD_BYTES)} more than`),
+      message: `This file has ${sizeBeyond(told, MAX_UPLOAD_BYTES)} that one file may have.`,
     });
   const pieces: Uint8Array[] = [];
   let size = 0;
   for await (const piece of body ?? []) {
     size += piece.byteLength;
-    if (size > MAX_UPLOAD_BYTES) throw new ApiError(413, { message: tooLarge('more than') });
+    if (size > MAX_UPLOAD_BYTES) throw new ApiError(413, { message: TOO_LARGE });
     pieces.push(piece);
   }
   // Its own memory, which is handed over to the reader's thread.
@@ -120,7 +120,7 @@ async function readBytes({ body, headers }: NextRequest): Promise<Uint8Array<Arr
   return bytes;
 }
 
-const tooLarge = (size: string) => `This file has ${size} the ${megabytes(MAX_UPLOAD_BYTES)} that one file may have.`;
+const TOO_LARGE = `This file has more than the ${MAX_UPLOAD_BYTES / 1024 / 1024} MB that one file may have.`;
 
 /** @throws ApiError 422 */
 function kindOf({ nextUrl }: NextRequest): UploadKind {
@@ -156,7 +156,7 @@ async function articleCodes(_: NextRequest, caller: Caller): Promise<Response> {
 
 const RowsToMend = z.strictObject({
   kind: z.enum(UPLOAD_KINDS),
-  rows: z.array(z.array(z.string().max(1_000)).max(5)).max(MAX_ROWS_AT_ONCE),
+  rows: z.array(z.array(z.string().max(1_000)).max(7)).max(MAX_ROWS_AT_ONCE),
 });
 
 const MAX_ROWS_BYTES = 64 * 1024 * 1024;
@@ -173,7 +173,12 @@ async function rowsToMend(request: NextRequest, { requestId }: Caller): Promise<
     throw new ApiError(400);
   }
   const { kind, rows } = await parseRows(RowsToMend, given);
-  const columns: Column[] = [...columnsOf(kind), { heading: 'Reason', kind: 'text', width: 60 }];
+  const columns: Column[] = [
+    ...columnsOf(kind),
+    { heading: 'Reason', kind: 'text', width: 60 },
+    { heading: 'File', kind: 'text', width: 40 },
+    { heading: 'Row', kind: 'text', width: 10 },
+  ];
   return workbook(`${NAMES[kind].file}s-to-mend.xlsx`, NAMES[kind].sheet, columns, rows, requestId);
 }
 
