@@ -17,7 +17,7 @@ type Orders = z.output<typeof MediaOrders>;
 export function inOrder<P>(pictures: readonly { name: string; picture: P }[], orders: Orders = []): P[] {
   const waiting = [...pictures];
   const named = orders.flatMap(({ name }) => {
-    const index = waiting.findIndex((upload) => name !== undefined && upload.name === plainFileName(name));
+    const index = waiting.findIndex((upload) => upload.name === plainFileName(name ?? ''));
     return index < 0 ? [] : waiting.splice(index, 1);
   });
   return [...named, ...waiting].map(({ picture }) => picture);
