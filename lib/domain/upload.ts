@@ -91,7 +91,7 @@ export function sheetsInWords(sheets: readonly SheetRead[]): string {
 export function placesOfRows(file: string, sheets: readonly SheetRead[]): string[] {
   const filled = sheets.filter(({ rows }) => rows > 0);
   return filled.flatMap(({ name, rows }) =>
-    Array.from({ length: rows }, () => (filled.length > 1 ? `${file}, sheet “${name}”` : file)),
+    Array.from({ length: rows }, () => (filled.length > 1 ? `“${name}” of ${file}` : file)),
   );
 }
 

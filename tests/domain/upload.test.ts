@@ -38,7 +38,7 @@ it.each<[SheetRead[], string[]]>([
   ],
   [
     [sheet('Data', 1), sheet('More', 1)],
-    ['a.xlsx, sheet “Data”', 'a.xlsx, sheet “More”'],
+    ['“Data” of a.xlsx', '“More” of a.xlsx'],
   ],
 ])('names the place of each row of the sheets %o', (sheets, places) =>
   expect(placesOfRows('a.xlsx', sheets)).toEqual(places),
