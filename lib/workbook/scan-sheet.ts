@@ -19,8 +19,8 @@ export class Counted {
     this.cells += cells;
     this.strings += strings;
     if (this.rows > this.limits.rowElements) throw tooManyRows(this.rows - 1);
-    if (this.cells > this.limits.cells) throw tooManyCells(this.cells, this.limits.cells);
-    if (this.strings > this.limits.cells) throw tooManyCells(this.strings, this.limits.cells);
+    if (this.cells > this.limits.cells) throw tooManyCells(this.limits.cells);
+    if (this.strings > this.limits.cells) throw tooManyCells(this.limits.cells);
   }
 }
 
@@ -42,7 +42,8 @@ export function scanSheet(bytes: Uint8Array, counted: Counted, { cells: most }: 
   eachTag(bytes, (name, start, isEnd) => {
     if (name === CELL && !isEnd) {
       cells += 1;
-      if (cells <= most) refuseFarColumn(attributesAt(bytes, start));
+      if (cells > most) throw tooManyCells(most);
+      refuseFarColumn(attributesAt(bytes, start));
     } else if (name === ROW && !isEnd) {
       rows += 1;
       if (rows > most) return;

@@ -17,9 +17,9 @@ export function tooManyRows(rows: number): Unreadable {
   );
 }
 
-export function tooManyCells(cells: number, most: number): Unreadable {
-  const [has, more, limit] = [cells, cells - most, most].map((each) => each.toLocaleString('en-US'));
+/** They are not counted to their end: that would take longer than reading any file that is meant. */
+export function tooManyCells(most: number): Unreadable {
   return new Unreadable(
-    `This file has ${has} cells, ${more} more than the ${limit} that are read: leave only the columns that are uploaded.`,
+    `This file has more than the ${most.toLocaleString('en-US')} cells that are read: leave only the columns that are uploaded.`,
   );
 }

@@ -349,12 +349,12 @@ describe('a small file that would grow large', () => {
     [
       'millions of empty cells',
       `<row r="3">${'<c/>'.repeat(16_000_000)}</row>`,
-      'This file has 16,000,004 cells, 15,000,004 more than the 1,000,000 that are read: leave only the columns that are uploaded.',
+      'This file has more than the 1,000,000 cells that are read: leave only the columns that are uploaded.',
     ],
     [
       'a hundred columns of numbers',
       `<row>${'<c><v>1</v></c>'.repeat(100)}</row>`.repeat(49_000),
-      'This file has 4,900,004 cells, 3,900,004 more than the 1,000,000 that are read: leave only the columns that are uploaded.',
+      'This file has more than the 1,000,000 cells that are read: leave only the columns that are uploaded.',
     ],
   ])(
     'by %s is refused before it is built',
@@ -382,7 +382,7 @@ describe('a small file that would grow large', () => {
     });
     expect((await read(bytes)).rows).toEqual([[2, '1', '2']]);
     expect(await refusal(bytes, SERIAL_COLUMNS, { ...LIMITS, cells: 3 })).toMatch(
-      /^This file has 4 cells, 1 more than the 3/,
+      /^This file has more than the 3/,
     );
   });
 });
