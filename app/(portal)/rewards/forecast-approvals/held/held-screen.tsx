@@ -13,7 +13,7 @@ import { ApprovalTabs } from '../../approval-tabs';
 import { BandNote } from '../band-note';
 import { rowIdOf } from '../forecast-row';
 import type { ForecastsData } from '../page-data';
-import { HeldDialogHost, HeldFilters, HeldTable, type HeldRow } from './held-table';
+import { HeldColumnsMenu, HeldDialogHost, HeldFilters, HeldTable, type HeldRow } from './held-table';
 
 /** What is held, from the title to the foot. */
 export async function HeldScreen({
@@ -41,7 +41,12 @@ export async function HeldScreen({
       count={formatCount(total)}
       outcome={range}
       rows={{ ids: rows.map(({ id }) => id), noun: ['held forecast', 'held forecasts'] }}
-      actions={<ApprovalReports />}
+      actions={
+        <>
+          <ApprovalReports />
+          <HeldColumnsMenu />
+        </>
+      }
       tabs={<ApprovalTabs current={HELD_FORECASTS_PATH} held={found.ok ? held.length : undefined} />}
       filters={
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">

@@ -3,6 +3,7 @@
 import { useMemo } from 'react';
 import { DecidingNote } from '@/components/approvals/deciding-row';
 import { useDecidingOf } from '@/components/approvals/held-decisions';
+import { columnsMenuOf } from '@/components/list/columns-menu';
 import { FilterForm, FilterSelect } from '@/components/list/filter-form';
 import { PagedFooter, type PagedList } from '@/components/list/list-footer';
 import { ListTable, NOTHING, type ListColumn } from '@/components/list/list-table';
@@ -90,10 +91,11 @@ export function HeldDialogHost({
 }
 
 const heldColumns = (view: HeldForecastsView): ListColumn<HeldRow>[] => [
-  { id: 'no', header: '#', meta: { width: 56, className: 'figures sub' }, cell: ({ no }) => no },
+  { id: 'no', header: '#', meta: { width: 56, className: 'figures sub', narrow: false }, cell: ({ no }) => no },
   {
     id: 'company',
     header: 'Company',
+    enableHiding: false,
     meta: { className: 'line-title', sort: 'name' },
     cell: ({ id, name, submissionId }) => (
       <>
@@ -112,13 +114,13 @@ const heldColumns = (view: HeldForecastsView): ListColumn<HeldRow>[] => [
   {
     id: 'scanned',
     header: 'Total Scanned (W)',
-    meta: { width: 148, className: 'num', sort: 'scanned' },
+    meta: { width: 148, className: 'num', sort: 'scanned', narrow: false },
     cell: ({ scanned }) => formatCount(scanned),
   },
   {
     id: 'forecast',
     header: 'Forecasted (W)',
-    meta: { width: 136, className: 'num', sort: 'forecast' },
+    meta: { width: 136, className: 'num', sort: 'forecast', narrow: false },
     cell: ({ forecast }) => formatCount(forecast),
   },
   {
@@ -127,7 +129,12 @@ const heldColumns = (view: HeldForecastsView): ListColumn<HeldRow>[] => [
     meta: { width: 116, className: 'num line-aside', sort: 'percent' },
     cell: ({ percent }) => `${formatCount(percent)}%`,
   },
-  { id: 'why', header: 'Held because', meta: { width: 196, className: 'line-detail' }, cell: ({ why }) => why },
+  {
+    id: 'why',
+    header: 'Held because',
+    meta: { width: 196, className: 'line-detail', narrow: false },
+    cell: ({ why }) => why,
+  },
   {
     id: 'serials',
     header: 'Serial numbers',
@@ -142,3 +149,5 @@ const heldColumns = (view: HeldForecastsView): ListColumn<HeldRow>[] => [
       ),
   },
 ];
+
+export const HeldColumnsMenu = columnsMenuOf(heldColumns(heldForecastsAddress.read({})));
