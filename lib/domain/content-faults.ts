@@ -65,7 +65,8 @@ function faultOfTime(publishAt: string | null, { now, stored }: { now: Date; sto
 
 /** Is there nothing to see in it? A picture or a line alone is something. */
 export function isBlankHtml(html: string): boolean {
-  return html.replace(/<(?!img[\s/>]|hr[\s/>])[^>]*>/gi, '').replace(/&nbsp;|&#160;|[\s\u200b\ufeff]/gi, '') === '';
+  // A tag ends before the next one begins, so that each character is looked at once.
+  return html.replace(/<(?!img[\s/>]|hr[\s/>])[^<>]*>/gi, '').replace(/&nbsp;|&#160;|[\s\u200b\ufeff]/gi, '') === '';
 }
 
 /** None, or an https address. */

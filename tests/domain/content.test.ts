@@ -58,6 +58,13 @@ it.each([
   ['0', false],
 ])('%j shows nothing: %s', (html, isBlank) => expect(isBlankHtml(html)).toBe(isBlank));
 
+it.each([['<'], ['<p '], ['<p><'], ['&']])('200 KB of %j are looked through in one pass', (piece) => {
+  const began = process.cpuUsage();
+  expect(isBlankHtml(piece.repeat(200_000 / piece.length))).toBe(false);
+  // Twice over, it took seconds.
+  expect(process.cpuUsage(began).user).toBeLessThan(500_000);
+});
+
 it.each([
   ['', true],
   ['https://vimeo.com/1', true],

@@ -188,6 +188,12 @@ test('a note is added, changed when it is left, and deleted, each after its ques
   await page.getByLabel('Note', { exact: true }).fill('Called, calls back');
   await page.getByLabel('New note').focus();
   await expect(question(page)).toContainText('Save this note?');
+  await test.step('who says no goes on with the text', async () => {
+    await page.keyboard.press('Escape');
+    await expect(page.getByLabel('Note', { exact: true })).toHaveValue('Called, calls back');
+    await expect(page.getByLabel('Note', { exact: true })).toBeFocused();
+    await page.getByLabel('New note').focus();
+  });
   await test.step('who else has edited it, and what it says now, is told before it is overwritten', async () => {
     const theirs = `UPDATE registration_notes SET content = 'Called twice', edited_by = 'Kim Lee', updated_at = now(), version = 2 WHERE company_id = $1`;
     await database().query(theirs, [companyId]);

@@ -381,9 +381,7 @@ describe('a small file that would grow large', () => {
       return records;
     });
     expect((await read(bytes)).rows).toEqual([[2, '1', '2']]);
-    expect(await refusal(bytes, SERIAL_COLUMNS, { ...LIMITS, cells: 3 })).toMatch(
-      /^This file has more than the 3/,
-    );
+    expect(await refusal(bytes, SERIAL_COLUMNS, { ...LIMITS, cells: 3 })).toMatch(/^This file has more than the 3/);
   });
 });
 

@@ -280,8 +280,8 @@ function NoteEditor({
       confirm: 'Save',
     };
     const isWanted = await confirm({ ...question, onClosed: () => box.current?.focus() });
+    // Who says no goes on with the text, which Discard gives up.
     if (isWanted) await onSave(text.trim());
-    else onClose();
     isAsking.current = false;
   };
 
@@ -298,8 +298,8 @@ function NoteEditor({
         aria-invalid={isBlank || undefined}
         aria-describedby={isStale ? theirsId : undefined}
         onBlur={({ relatedTarget }) => {
-          // Retry beside it is no leaving.
-          if (!relatedTarget?.closest('[data-failed-save]')) void leave();
+          // Retry and Discard beside it are no leaving.
+          if (!relatedTarget?.closest('[data-failed-save], [data-discard]')) void leave();
         }}
         onChange={({ target }) => {
           onChange(target.value);
@@ -317,14 +317,20 @@ function NoteEditor({
           {note.content}
         </p>
       ) : null}
-      <Button
-        data-save
-        className={clsx('self-start', DISABLED_CLASS)}
-        aria-disabled={saving || undefined}
-        onClick={() => void leave()}
-      >
-        Save
-      </Button>
+      <div className="flex gap-2">
+        <Button data-save className={DISABLED_CLASS} aria-disabled={saving || undefined} onClick={() => void leave()}>
+          Save
+        </Button>
+        <Button
+          look="quiet"
+          data-discard
+          className={DISABLED_CLASS}
+          aria-disabled={saving || undefined}
+          onClick={() => (saving ? undefined : onClose())}
+        >
+          Discard
+        </Button>
+      </div>
     </div>
   );
 }
