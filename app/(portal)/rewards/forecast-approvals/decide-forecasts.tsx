@@ -64,7 +64,8 @@ export function DecideForecasts({
         decision === 'rejected'
           ? { ...body, rejected: true, ...(reason && { rejectionNote: reason }) }
           : { ...body, forecasts: seenOf(items) },
-      failed: `There was a problem ${decision === 'rejected' ? 'rejecting' : 'approving'} forecasts`,
+      failed:
+        decision === 'rejected' ? 'There was a problem rejecting forecasts' : 'There was a problem approving forecasts',
       toResult: (answer) =>
         decision === 'approved' && !answer.rejected?.length && !answer.already?.length && !answer.waiting?.length
           ? null

@@ -63,7 +63,7 @@ export function DecideModules({
       rows: new Map(companies.map(({ id }) => [id, decision])),
       message: heldSentence(companies, decision),
       body: decision === 'rejected' ? { ...body, rejected: true } : body,
-      failed: `Failed to ${decision === 'rejected' ? 'reject' : 'approve'} company modules`,
+      failed: decision === 'rejected' ? 'Failed to reject company modules' : 'Failed to approve company modules',
       toResult: (answer) =>
         decision === 'approved' && !hasMoreToTell(answer)
           ? null
