@@ -1,8 +1,6 @@
 /** What came of reading something. */
 export type LoadState<T> =
-  | { state: 'loaded'; value: T }
-  | { state: 'missing'; message: string }
-  | { state: 'failed'; message: string };
+  { state: 'loaded'; value: T } | { state: 'missing'; message: string } | { state: 'failed'; message: string };
 
 /** A record that the server has read for the address, so that its dialog comes with the page. */
 export type OpenedRecord<T> = LoadState<T> & { id: number };

@@ -1,15 +1,7 @@
 import type { RequestOutcome } from './point-request';
 
 export type ActivityArea =
-  | 'Orders'
-  | 'Products'
-  | 'Categories'
-  | 'Points'
-  | 'Rewards'
-  | 'Partners'
-  | 'Content'
-  | 'Support'
-  | 'Accounts';
+  'Orders' | 'Products' | 'Categories' | 'Points' | 'Rewards' | 'Partners' | 'Content' | 'Support' | 'Accounts';
 
 interface ActivityWords {
   area: ActivityArea;

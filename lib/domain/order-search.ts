@@ -30,10 +30,7 @@ export function numberParts(digits: string): string[] {
 
 /** A term can match every order number (`qp`), those that start so (`qp-1002`) or hold its digits (`1002`), or none. */
 export type OrderNumberMatch =
-  | { kind: 'every' }
-  | { kind: 'start'; start: string }
-  | { kind: 'digits'; digits: string }
-  | null;
+  { kind: 'every' } | { kind: 'start'; start: string } | { kind: 'digits'; digits: string } | null;
 
 const LEADING = 'qp-';
 

@@ -300,15 +300,7 @@ export function askedFor({ typeId, statusId }: Pick<LatestRequest, 'typeId' | 's
 
 /** What became of a request by a decision, in the words of the activity log. */
 export type RequestOutcome =
-  | 'requested'
-  | 'approved'
-  | 'rejected'
-  | 'canceled'
-  | 'advanced'
-  | 'accrued'
-  | 'deducted'
-  | 'settled'
-  | 'taken back';
+  'requested' | 'approved' | 'rejected' | 'canceled' | 'advanced' | 'accrued' | 'deducted' | 'settled' | 'taken back';
 
 const OUTCOMES: Readonly<Partial<Record<RequestStatusId, RequestOutcome>>> = {
   [advanced]: 'advanced',

@@ -13,8 +13,7 @@ export interface ReaderTask {
 
 /** The rows as JSON, so that the thread that serves pages only passes bytes on. */
 export type ReaderAnswer =
-  | { json: Uint8Array<ArrayBuffer> }
-  | { refusal: string; /** Of what was not foreseen. */ fault?: string };
+  { json: Uint8Array<ArrayBuffer> } | { refusal: string; /** Of what was not foreseen. */ fault?: string };
 
 parentPort?.on('message', (task: ReaderTask) => void answer(task));
 

@@ -37,9 +37,7 @@ export interface Delivery {
 
 /** What became of one attempt. */
 type Attempt = { mail: QueuedMail } & (
-  | { outcome: 'sent' }
-  | { outcome: 'postponed'; failure: unknown; until: Date }
-  | { outcome: 'dead'; failure: unknown }
+  { outcome: 'sent' } | { outcome: 'postponed'; failure: unknown; until: Date } | { outcome: 'dead'; failure: unknown }
 );
 
 /**
