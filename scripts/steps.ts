@@ -22,7 +22,12 @@ export const LINT: Step = {
 };
 
 /** `npm run format` writes what this asks for. */
-export const FORMAT: Step = { name: 'format', program: 'prettier/bin/prettier.cjs', args: ['--list-different', '.'], minutes: 3 };
+export const FORMAT: Step = {
+  name: 'format',
+  program: 'prettier/bin/prettier.cjs',
+  args: ['--list-different', '.'],
+  minutes: 3,
+};
 
 export const IMPORT_RULES: Step = {
   name: 'import rules',

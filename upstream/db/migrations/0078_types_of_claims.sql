@@ -40,10 +40,9 @@ BEGIN
   priced AS (
     SELECT p.id, p.company_id, p.registered_at, p.upload_id, p.article_code_id, p.configuration_id,
            CASE WHEN applies THEN p.promotion_id END AS promotion_id,
-           CASE WHEN applies THEN p.promotion_rate WHEN c.qualified THEN c.rate ELSE 0 END AS rate,
+           CASE WHEN applies THEN p.promotion_rate ELSE default_rate_at(p.configuration_id, p.registered_at) END AS rate,
            applies AND p.promotion_type = 'quantity' AS takes_piece
     FROM promoted p
-    JOIN configurations c ON c.id = p.configuration_id
     CROSS JOIN LATERAL (
       SELECT p.promotion_id IS NOT NULL AND (p.promotion_type = 'date' OR p.piece <= p.quantity_available) AS applies
     ) AS promotion
