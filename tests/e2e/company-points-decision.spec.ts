@@ -35,6 +35,9 @@ async function requested(...types: (1 | 2 | 3)[]): Promise<{ mark: string; compa
 
 const listOf = (mark: string) => `/rewards/qpoint-management?search=${encodeURIComponent(mark)}&status=decidable`;
 const band = (page: Page) => page.getByRole('region', { name: 'Request that awaits a decision' });
+/** What becomes of the request, beside what else the dialog says while it loads. */
+const decision = (page: Page, company: OwnCompany) =>
+  dialog(page, company).getByRole('status').filter({ hasText: 'Deduct 5,000 Q' });
 
 test('a request is decided ten seconds after one press, unless that is undone, and the next one is one key away', async ({
   page,
@@ -57,7 +60,7 @@ test('a request is decided ten seconds after one press, unless that is undone, a
   await test.step('Undo takes it back, and nothing was sent', async () => {
     await page.keyboard.press('a');
     await expect(toast(page, `Approve in ten seconds: Deduct 5,000 Q, ${first!.name}.`)).toBeVisible();
-    await expect(dialog(page, first!).getByRole('status')).toHaveText('Approving in ten seconds: Deduct 5,000 Q');
+    await expect(decision(page, first!)).toHaveText('Approving in ten seconds: Deduct 5,000 Q');
     await page.keyboard.press('ControlOrMeta+z');
     await expect(band(page).getByRole('button', { name: 'Approve' })).toBeVisible();
     expect(await decided(first!)).toBe(REQUEST_STATUS.deductionRequested);
@@ -65,7 +68,7 @@ test('a request is decided ten seconds after one press, unless that is undone, a
   await page.keyboard.press('a');
   await doItNow(page, first!.name);
   await expect(toast(page, `Approved: Deduct 5,000 Q, ${first!.name}.`)).toBeVisible();
-  await expect(dialog(page, first!).getByRole('status')).toHaveText('Approved: Deduct 5,000 Q');
+  await expect(decision(page, first!)).toHaveText('Approved: Deduct 5,000 Q');
   await expect(figure(page, 'Total Available')).toHaveText('4,000 Q');
   await expect(historyRows(page).first()).toContainText('Deducted');
   // The list behind it has been read again.
@@ -146,7 +149,7 @@ test('a request is decided once, and the end of it leaves the focus with who wri
   await expect(band(page)).toHaveCount(0);
   await form(page).amount.fill('20');
   await reading.release();
-  await expect(dialog(page, first!).getByRole('status')).toHaveText('Approved: Deduct 5,000 Q');
+  await expect(decision(page, first!)).toHaveText('Approved: Deduct 5,000 Q');
   await expect(form(page).amount).toBeFocused();
   expect(decisions).toBe(1);
 });
