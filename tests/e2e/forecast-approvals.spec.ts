@@ -9,7 +9,7 @@ import { upstreamAs } from './company-points-page';
 import { ready } from './orders-page';
 import { database } from './support/database';
 import { downloadBy, rowsOf } from './support/download';
-import { signIn } from './support/sign-in';
+import { demoUser, signIn } from './support/sign-in';
 import { expect, test, type Page } from './support/test';
 
 // What is held goes with every decision, whoever made it: one of these tests after the other.
@@ -202,10 +202,15 @@ test('by keyboard a forecast is rejected with those held, which are looked at be
   });
 });
 
-test('the list is filtered by company, type and month, sorted by its columns, and comes 25 a page', async ({
+test('the list marks what waits for a second administrator, is filtered, sorted by its columns, and comes 25 a page', async ({
   page,
 }) => {
   const forecast = await ownForecast(100, 110);
+  await database().query(
+    `insert into first_approvals (company_id, kind, covers, items, qpoints, user_id, created_at)
+     values ($1, 'forecasts', array['submission ' || $2::text], 1, 2000000, $3, now())`,
+    [forecast.companyId, forecast.id, demoUser('rewards').id],
+  );
   await signIn(page, 'rewards');
   await page.goto(forecastApprovalsAddress.href({}));
   await expect(page.locator('.data-table tbody tr')).toHaveCount(25);
@@ -214,6 +219,7 @@ test('the list is filtered by company, type and month, sorted by its columns, an
   await page.getByRole('searchbox', { name: 'Search companies' }).fill(forecast.name);
   await page.keyboard.press('Enter');
   await expect(rows(page, forecast)).toHaveCount(2);
+  await expect(rows(page, forecast).filter({ hasText: 'Waits for a second administrator' })).toHaveText(/Submission/);
   await page.getByRole('columnheader', { name: 'Q.POINT' }).getByRole('link').click();
   await expect(page).toHaveURL(/sort=qpoints&direction=desc$/);
   await page.getByLabel('Type').selectOption('Achievement');

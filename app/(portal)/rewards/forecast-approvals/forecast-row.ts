@@ -24,6 +24,8 @@ export interface ForecastListRow {
   /** Of an achievement. */
   forecastIds: number[];
   submissionId: number;
+  /** Who approved it first, and when, where it waits for a second administrator. */
+  firstApproval?: string;
 }
 
 /** What the selection keeps of a row. */

@@ -1,3 +1,4 @@
+import { approvedFirst } from '@/components/approvals/first-approval';
 import { ListScreen } from '@/components/list/list-screen';
 import { NoMatches } from '@/components/list/no-matches';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -6,6 +7,7 @@ import type { ForecastApproval } from '@/lib/contract/forecasts';
 import { MAX_CLAIMS_AT_ONCE } from '@/lib/domain/claim';
 import { achievedPercent, monthInWords } from '@/lib/domain/forecast';
 import { awaitsSerialNumbers } from '@/lib/domain/forecast-list';
+import { env } from '@/lib/env';
 import { formatCount, formatCountOf } from '@/lib/format';
 import { pageCount, placesOnPage, rangeLabel } from '@/lib/page-range';
 import { FORECAST_APPROVALS_PATH } from '@/lib/paths';
@@ -104,6 +106,7 @@ function namesOf({ forecastIds, isHeld }: ForecastApproval): number[] {
 /** @param no its place in the list, from 1 */
 function toListRow(item: ForecastApproval, no: number): ForecastListRow {
   const { name, forecastType, totalScannedWattage, forecastedWatts, qpoints, percentage, submissionId } = item;
+  const { firstApproval } = item;
   return {
     id: rowIdOf(item),
     no,
@@ -116,5 +119,6 @@ function toListRow(item: ForecastApproval, no: number): ForecastListRow {
     percent: achievedPercent(percentage),
     forecastIds: forecastType === 'achievement' ? namesOf(item) : [],
     submissionId,
+    ...(firstApproval ? { firstApproval: approvedFirst(firstApproval, env().PORTAL_TIME_ZONE) } : {}),
   };
 }

@@ -1,6 +1,7 @@
 'use client';
 
 import { useMemo } from 'react';
+import { FirstApprovalMark } from '@/components/approvals/first-approval';
 import { DecidingNote, SelectDecidable } from '@/components/approvals/deciding-row';
 import { useDecidingOf } from '@/components/approvals/held-decisions';
 import { columnsMenuOf } from '@/components/list/columns-menu';
@@ -99,7 +100,7 @@ const forecastColumns = (view: ForecastApprovalsView): ListColumn<ForecastListRo
     header: 'Company',
     enableHiding: false,
     meta: { className: 'line-title', sort: 'name' },
-    cell: ({ id, name, type, submissionId }) => (
+    cell: ({ id, name, type, submissionId, firstApproval }) => (
       <>
         {type === 'achievement' ? (
           <a
@@ -113,6 +114,7 @@ const forecastColumns = (view: ForecastApprovalsView): ListColumn<ForecastListRo
           name
         )}
         <DecidingNote store={forecastDecisions} id={id} />
+        {firstApproval === undefined ? null : <FirstApprovalMark>{firstApproval}</FirstApprovalMark>}
       </>
     ),
   },

@@ -1,16 +1,17 @@
+import { approvedFirst } from '@/components/approvals/first-approval';
 import { ListScreen } from '@/components/list/list-screen';
 import { NoMatches } from '@/components/list/no-matches';
 import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PartProblem } from '@/components/ui/error-state';
 import { moduleApprovalsAddress, type ModuleApprovalsView } from '@/lib/addresses/approvals';
-import type { FirstApproval, ModuleApprovalGroup } from '@/lib/contract/approvals';
+import type { ModuleApprovalGroup } from '@/lib/contract/approvals';
 import { PRODUCT_TYPES } from '@/lib/domain/configuration';
 import { env } from '@/lib/env';
 import { formatCount } from '@/lib/format';
 import { pageCount, rangeLabel } from '@/lib/page-range';
 import { AWAITING_UPDATE_PATH, MODULE_APPROVALS_PATH } from '@/lib/paths';
-import { ageLabel, formatDateTime } from '@/lib/time';
+import { ageLabel } from '@/lib/time';
 import { ApprovalReports } from '../approval-reports';
 import { ApprovalTabs } from '../approval-tabs';
 import {
@@ -141,10 +142,6 @@ function toListRow(
     ...(firstApproval ? { firstApproval: approvedFirst(firstApproval, env().PORTAL_TIME_ZONE) } : {}),
   };
 }
-
-/** `Dana Cruz, 11-23-2026 22:49` */
-const approvedFirst = ({ by, at }: FirstApproval, timeZone: string) =>
-  [by, formatDateTime(at, timeZone)].filter(Boolean).join(', ');
 
 function NoModules({ view }: { view: ModuleApprovalsView }) {
   const title = 'No modules to approve.';

@@ -2,6 +2,7 @@
 
 import { useMemo } from 'react';
 import { columnsMenuOf } from '@/components/list/columns-menu';
+import { FirstApprovalMark } from '@/components/approvals/first-approval';
 import { DecidingNote, SelectDecidable } from '@/components/approvals/deciding-row';
 import { useDecidingOf } from '@/components/approvals/held-decisions';
 import { FilterForm } from '@/components/list/filter-form';
@@ -118,12 +119,7 @@ function firstApprovalColumn(): ListColumn<ApprovalRow> {
     header: 'Approved first',
     meta: { width: 300, className: 'line-detail' },
     cell: ({ firstApproval }) =>
-      firstApproval === undefined ? null : (
-        <span className="flex flex-col leading-4">
-          <span className="font-medium">Waits for a second administrator</span>
-          <span className="truncate text-xs text-muted">{firstApproval}</span>
-        </span>
-      ),
+      firstApproval === undefined ? null : <FirstApprovalMark>{firstApproval}</FirstApprovalMark>,
   };
 }
 

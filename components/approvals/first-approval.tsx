@@ -1,0 +1,16 @@
+import type { FirstApproval } from '@/lib/contract/approvals';
+import { formatDateTime } from '@/lib/time';
+
+/** Who approved it first, and when: `Dana Cruz, 11-23-2026 22:49`. */
+export const approvedFirst = ({ by, at }: FirstApproval, timeZone: string) =>
+  [by, formatDateTime(at, timeZone)].filter(Boolean).join(', ');
+
+/** Marks a row whose points wait for a second administrator (docs/decisions/0053-second-approval.md). */
+export function FirstApprovalMark({ children }: { children: string }) {
+  return (
+    <span className="flex flex-col leading-4">
+      <span className="font-medium">Waits for a second administrator</span>
+      <span className="truncate text-xs text-muted">{children}</span>
+    </span>
+  );
+}
