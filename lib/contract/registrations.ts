@@ -10,6 +10,7 @@ import {
   REGISTRATION_SEARCH_KEYS,
 } from '../domain/registration';
 import { MAX_NAME, MAX_NUMBER } from '../domain/person';
+import { DUPLICATE_REASONS } from '../domain/registration-duplicates';
 import { W9_TYPES } from '../domain/w9-file';
 import { endpoint } from './endpoint';
 import { byPage, listEndpoint, SearchText } from './list-endpoint';
@@ -46,6 +47,8 @@ export const RegisteredUser = z.object({
   lastUpdate: Instant.nullish(),
   /** Which fields still stand against an approval. Another upstream may not tell. */
   missing: z.array(z.string()).max(50).nullish(),
+  /** What it shares with another registration, which may be of the same company. Another upstream may not tell. */
+  duplicateBy: z.array(z.enum(DUPLICATE_REASONS)).max(DUPLICATE_REASONS.length).nullish(),
 });
 export type RegisteredUser = z.infer<typeof RegisteredUser>;
 
@@ -67,11 +70,11 @@ export const searchRegistrations = listEndpoint('searchRegistrations', '/users/r
     name: 'searchRegistrationsReport',
     summary: 'Every registration under the filter of `GET /users/registration/search`.',
     path: '/users/registration/report',
-    row: RegisteredUser.omit({ missing: true }),
+    row: RegisteredUser.omit({ missing: true, duplicateBy: true }),
   },
 });
 
-export type RegistrationReportRow = Omit<RegisteredUser, 'missing'>;
+export type RegistrationReportRow = Omit<RegisteredUser, 'missing' | 'duplicateBy'>;
 
 export const SubUser = z.object({ id: Id, fullName: z.string(), email: z.string() });
 
@@ -98,6 +101,15 @@ const Installations = z.object({
   /** What it is called; other upstreams don't tell. */
   installationVolume: Text,
   installationVolumeData: NumberOrText,
+});
+
+const DuplicateRegistration = z.object({
+  /** Of its master. */
+  id: Id,
+  name: Text,
+  approvalStep: z.int().nullish(),
+  disabled: z.boolean().nullish(),
+  reasons: z.array(z.enum(DUPLICATE_REASONS)).max(DUPLICATE_REASONS.length),
 });
 
 /** The whole of a registration (spec 3 §3). */
@@ -146,6 +158,8 @@ export const UserDetail = z.object({
   modules: z.array(Installations).max(20).nullish(),
   ess: z.array(Installations).max(20).nullish(),
   version: z.int().optional(),
+  /** Other registrations that may be of the same company. Another upstream may not tell. */
+  duplicates: z.array(DuplicateRegistration).max(50).nullish(),
 });
 export type UserDetail = z.infer<typeof UserDetail>;
 

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { registrationHref } from '@/lib/addresses/registrations';
 import { A_W9 } from '@/tests/upstream/partners-fixture';
 import { aPending, button, listOf, question, toast } from './own-registrations';
@@ -98,11 +99,15 @@ test('of two people who edit and approve one registration the second is told wha
 
 test('several registrations are judged before they are approved, and who lacks something stays', async ({ page }) => {
   const name = unique('Bulk');
-  await aPending({ companyName: `${name} whole`, taxId: '12-3456789' });
+  const taxId = `98-${randomInt(1_000_000, 10_000_000)}`;
+  const twin = unique('Twin');
+  await aPending({ companyName: `${name} whole`, taxId });
+  await aPending({ companyName: twin, taxId });
   await aPending({ companyName: `${name} lacking` });
   await signIn(page, 'admin');
   await page.goto(listOf(name));
   await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(2);
+  await expect(page.getByRole('row').filter({ hasText: `${name} whole` })).toContainText('Same tax ID');
   const opened = page.getByRole('heading', { level: 1 });
   await page
     .getByRole('row')
@@ -113,6 +118,9 @@ test('several registrations are judged before they are approved, and who lacks s
   await ready(page);
   await page.keyboard.press('j');
   await expect(opened).toHaveText(`${name} whole`);
+  await expect(
+    page.getByRole('region', { name: 'May be registered already' }).getByRole('link', { name: twin }),
+  ).toBeVisible();
   await ready(page);
   await page.keyboard.press('k');
   await expect(opened).toHaveText(`${name} lacking`);
@@ -127,6 +135,9 @@ test('several registrations are judged before they are approved, and who lacks s
   const dialog = page.getByRole('dialog', { name: 'Approve: 2 partners' });
   await expect(dialog).toContainText('1 can be approved, 1 can’t.');
   await expect(dialog).toContainText('Missing or wrong: Tax ID.');
+  await expect(dialog.getByRole('region', { name: 'Partners that may be registered already' })).toContainText(
+    `${twin} (same tax ID`,
+  );
   await dialog.getByRole('button', { name: 'Approve 1 partner' }).click();
   await expect(toast(page, 'Approve successfully')).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(1);

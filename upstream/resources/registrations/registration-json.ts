@@ -1,6 +1,7 @@
 import { BATTERY_TYPE, MODULE_TYPE } from '@/lib/domain/registration';
 import type { Selection } from '@/upstream/db/page-of';
 import { instantJson } from '@/upstream/db/statement';
+import { DUPLICATES } from './duplicates';
 
 /** What a partner installs of one kind, as a list of one or none (spec 3 §3). */
 const installationsJson = (productType: number) => `(
@@ -37,6 +38,7 @@ export const REGISTRATION_PAGE: Selection = {
   table: 'companies c',
   id: 'c.id',
   fields: `${REGISTRATION_FIELDS},
+    'duplicates', ${DUPLICATES},
     'notes', (SELECT coalesce(json_agg(json_build_object(${NOTE_FIELDS}) ORDER BY n.created_at DESC, n.id DESC), '[]') FROM (
       SELECT * FROM registration_notes WHERE company_id = c.id ORDER BY created_at DESC, id DESC LIMIT 1000) AS n),
     'subUsers', (SELECT coalesce(json_agg(json_build_object('id', s.id, 'fullName', concat_ws(' ', s.first_name, s.last_name), 'email', s.email)

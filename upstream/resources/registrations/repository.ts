@@ -20,7 +20,7 @@ import { NOTE_FIELDS, REGISTRATION_FIELDS, REGISTRATION_PAGE } from './registrat
 import type { W9 } from './w9';
 
 /** A registration as it is changed, with the id of its master. */
-export type StoredRegistration = Omit<UserDetail, 'notes' | 'subUsers'> & {
+export type StoredRegistration = Omit<UserDetail, 'notes' | 'subUsers' | 'duplicates'> & {
   id: number;
   companyId: number;
   companyName: string;

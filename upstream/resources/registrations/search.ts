@@ -25,6 +25,7 @@ import {
   type Parameters,
 } from '@/upstream/db/statement';
 import { holds, pageOfMatches, type TextMatch } from '@/upstream/db/text-search';
+import { DUPLICATE_BY } from './duplicates';
 import { DETAIL_FIELDS } from './registration-json';
 
 type Query = z.output<typeof searchRegistrations.query>;
@@ -172,7 +173,7 @@ const ROW_FIELDS = `
 const LISTED: Selection = {
   table: 'companies c',
   id: 'c.id',
-  fields: `${ROW_FIELDS}, 'detail', CASE WHEN c.approval_step < ${APPROVED_STEP} THEN json_build_object(${DETAIL_FIELDS}) END`,
+  fields: `${ROW_FIELDS}, 'duplicateBy', ${DUPLICATE_BY}, 'detail', CASE WHEN c.approval_step < ${APPROVED_STEP} THEN json_build_object(${DETAIL_FIELDS}) END`,
   joins: 'JOIN users m ON m.id = c.master_id',
 };
 

@@ -17,6 +17,7 @@ import type { UserDetail } from '@/lib/contract/registrations';
 import { APPROVED_STEP, faultsOfRegistration, type RegistrationValues } from '@/lib/domain/registration';
 import type { ListPlace } from '@/lib/page-range';
 import { formatDate } from '@/lib/time';
+import { Duplicates } from './duplicates';
 import { MasterId } from './master-id';
 import { Notes } from './notes';
 import type { Choices } from './page-data';
@@ -135,6 +136,7 @@ export function RegistrationForm({
             />
           </div>
           <aside aria-label="About this registration" className="flex min-w-0 flex-col gap-4">
+            <Duplicates of={registration} />
             {isApproved ? null : <MissingForApproval />}
             <Notes name={name} userId={userId} companyId={registration.companyId} notes={notes} timeZone={timeZone} />
             <RegistrationFacts registration={registration} timeZone={timeZone} />

@@ -11,6 +11,7 @@ import { uploadThroughBff } from '@/lib/bff/upload';
 import type { approveRegistrations, getUserDetail, updateUserInfo, UserDetail } from '@/lib/contract/registrations';
 import { compareEdits, type EditConflict } from '@/lib/domain/edit-conflict';
 import { APPROVED_STEP } from '@/lib/domain/registration';
+import { duplicatesInWords } from '@/lib/domain/registration-duplicates';
 import type { Choices } from './page-data';
 import { comparable, formOf, valuesOf, type FormValues } from './registration-values';
 
@@ -108,8 +109,10 @@ export function useRegistrationSave({
   };
 
   const confirmAndSend = async (approve: boolean): Promise<void> => {
-    const text = approve ? 'The partner is approved and gets a message.' : undefined;
-    if (!(await confirm({ title: 'Do you want to update?', text, confirm: 'OK' }))) return;
+    const text = ['The partner is approved and gets a message.', duplicatesInWords(registration.duplicates)]
+      .filter(Boolean)
+      .join(' ');
+    if (!(await confirm({ title: 'Do you want to update?', ...(approve && { text }), confirm: 'OK' }))) return;
     // As they are by the answer, as the values are.
     await send(form.getValues(), { base: latest.current.registration, w9: latest.current.w9, approve });
   };

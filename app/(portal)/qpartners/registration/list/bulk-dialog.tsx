@@ -21,7 +21,13 @@ import { bff, newIdempotencyKey } from '@/lib/bff/client';
 import type { changeAdminStatus, deleteAdmins } from '@/lib/contract/admin-users';
 import type { approveRegistrations, getUserDetail, UserDetail } from '@/lib/contract/registrations';
 import { APPROVED_STEP, missingForApproval, registrationValues } from '@/lib/domain/registration';
+import { duplicatesInWords } from '@/lib/domain/registration-duplicates';
 import { formatCount, formatCountOf, listNames } from '@/lib/format';
+
+/** A partner that can be changed, and what speaks for a registration that is there twice. */
+interface ReadyPartner extends BulkItem {
+  duplicates?: string | undefined;
+}
 
 type Action = 'approve' | 'delete' | 'disable' | 'use';
 
@@ -89,7 +95,7 @@ export default function RegistrationsBulkDialog({
   const router = useRouter();
   const [bulkId] = useState(newIdempotencyKey);
   const words = WORDS[action];
-  const bulk = useBulkRun<BulkItem>({
+  const bulk = useBulkRun<ReadyPartner>({
     total: partners.length,
     judge: (failed, watch) => judge(action, failed ?? partners, watch),
     apply: (ready, watch) => applyEach(ready, watch, ({ id }) => change(action, id, bulkId)),
@@ -148,17 +154,19 @@ function Review({
   onClose,
 }: {
   action: Action;
-  judgement: Judgement<BulkItem>;
+  judgement: Judgement<ReadyPartner>;
   onStart: (ready: readonly BulkItem[]) => void;
   onClose: () => void;
 }) {
   const words = WORDS[action];
+  const twice = ready.flatMap(({ id, label, duplicates }) => (duplicates ? [{ id, label, reason: duplicates }] : []));
   return (
     <>
       <BulkCounts refused={refused.length}>
         <b className="font-semibold">{`${formatCount(ready.length)} ${words.ready}`}</b>
       </BulkCounts>
       <BulkRefusals label="Partners that can’t be changed" items={refused} />
+      <BulkRefusals label="Partners that may be registered already" items={twice} />
       {ready.length > 0 ? <p className="text-sm text-muted">{words.note}</p> : null}
       <DialogButtons leave="Not now" onLeave={onClose}>
         {ready.length > 0 ? (
@@ -176,14 +184,16 @@ function Review({
 }
 
 /** Reads each registration as it stands now. */
-function judge(action: Action, partners: readonly BulkItem[], watch: Watch): Promise<Judgement<BulkItem>> {
-  return judgeEach<BulkItem, BulkItem>(partners, watch, async (partner): Promise<BulkItem | Refusal> => {
+function judge(action: Action, partners: readonly BulkItem[], watch: Watch): Promise<Judgement<ReadyPartner>> {
+  return judgeEach<BulkItem, ReadyPartner>(partners, watch, async (partner): Promise<ReadyPartner | Refusal> => {
     const detail = await bff<typeof getUserDetail>('GET', '/users/registration/getUserDetail', {
       query: { userId: partner.id },
       signal: watch.signal,
     });
     const reason = reasonAgainst(action, detail);
-    return reason ? refusal(partner, reason) : { id: partner.id, label: partner.label };
+    if (reason) return refusal(partner, reason);
+    const duplicates = action === 'approve' ? duplicatesInWords(detail.duplicates) : undefined;
+    return { id: partner.id, label: partner.label, duplicates };
   });
 }
 

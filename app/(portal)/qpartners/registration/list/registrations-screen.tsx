@@ -7,6 +7,7 @@ import { registrationsAddress, type RegistrationsView } from '@/lib/addresses/re
 import { REGISTRATIONS_PER_PAGE, type RegisteredUser } from '@/lib/contract/registrations';
 import { approvalStepName } from '@/lib/domain/approval-step';
 import { fullNameOf } from '@/lib/domain/person';
+import { sharedInWords } from '@/lib/domain/registration-duplicates';
 import { countLabel, pageCount, rangeLabel } from '@/lib/page-range';
 import { SURVEY_PATH } from '@/lib/paths';
 import type { RegistrationsData } from './page-data';
@@ -79,7 +80,7 @@ export async function RegistrationsScreen({
 
 /** @param no its number, counted down from the total (spec 3 §9); none where the total is not known */
 function toListRow(user: RegisteredUser, no: number | undefined): RegistrationListRow {
-  const { id, email, companyName, createdAt, updatedAt, approvalDate, lastUpdate, missing } = user;
+  const { id, email, companyName, createdAt, updatedAt, approvalDate, lastUpdate, missing, duplicateBy } = user;
   return {
     id,
     ...(no !== undefined && { no }),
@@ -93,6 +94,7 @@ function toListRow(user: RegisteredUser, no: number | undefined): RegistrationLi
     ...(approvalDate ? { approvedAt: approvalDate } : {}),
     ...(lastUpdate ? { notedAt: lastUpdate } : {}),
     ...(missing ? { missing: missing.join(', ') } : {}),
+    ...(duplicateBy?.length ? { duplicate: sharedInWords(duplicateBy) } : {}),
     status: approvalStepName(user.approvalStep) ?? '',
   };
 }

@@ -37,6 +37,8 @@ export interface RegistrationListRow {
   status: string;
   /** What still stands against its approval; empty for nothing, absent where it is not told. */
   missing?: string;
+  /** What it shares with another one, such as `Same tax ID`. */
+  duplicate?: string;
 }
 
 /** In the browser there is one list of registrations; the server never selects. */
@@ -255,7 +257,12 @@ function registrationColumns(view: RegistrationsView, timeZone: string): ListCol
       id: 'company',
       header: 'Company',
       meta: { width: 148, className: 'line-detail' },
-      cell: ({ company }) => company ?? NOTHING,
+      cell: ({ company, duplicate }) => (
+        <span className="flex flex-col leading-4">
+          <span className="truncate">{company ?? NOTHING}</span>
+          {duplicate ? <span className="truncate text-xs text-warn">{`${duplicate} as another`}</span> : null}
+        </span>
+      ),
     },
     ...(view.tab === '0'
       ? [

@@ -1,0 +1,29 @@
+import { SectionCard } from '@/components/form/section-card';
+import { PortalLink } from '@/components/layout/navigation';
+import { registrationHref } from '@/lib/addresses/registrations';
+import type { UserDetail } from '@/lib/contract/registrations';
+import { approvalStepName } from '@/lib/domain/approval-step';
+import { sharedInWords } from '@/lib/domain/registration-duplicates';
+
+/** Other registrations that may be of the same company, each with what it shares. */
+export function Duplicates({ of: { duplicates } }: { of: UserDetail }) {
+  if (!duplicates?.length) return null;
+  return (
+    <SectionCard title="May be registered already" aside={duplicates.length}>
+      <ul className="flex flex-col gap-2 text-sm">
+        {duplicates.map(({ id, name, approvalStep, disabled, reasons }) => (
+          <li key={id} className="flex flex-col">
+            <PortalLink href={registrationHref(id)} className="font-medium wrap-anywhere">
+              {name || `No. ${id}`}
+            </PortalLink>
+            <span className="text-muted">
+              {[sharedInWords(reasons), approvalStepName(approvalStep), disabled ? 'Disabled' : null]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,37 @@
+/** What two registrations of one company share, the surest first. */
+export const DUPLICATE_REASONS = ['taxId', 'companyName', 'website', 'phone'] as const;
+export type DuplicateReason = (typeof DUPLICATE_REASONS)[number];
+
+const SHARED: Readonly<Record<DuplicateReason, string>> = {
+  taxId: 'tax ID',
+  companyName: 'company name',
+  website: 'website',
+  phone: 'phone number',
+};
+
+/** Another registration that may be of the same company. */
+export interface Duplicate {
+  name?: string | null | undefined;
+  reasons: readonly DuplicateReason[];
+}
+
+const AND = new Intl.ListFormat('en-GB');
+
+/** What is shared: `Same tax ID, website and phone number`. */
+export function sharedInWords(reasons: readonly DuplicateReason[]): string {
+  const known = DUPLICATE_REASONS.filter((reason) => reasons.includes(reason));
+  return `Same ${AND.format(known.map((reason) => SHARED[reason]))}`;
+}
+
+/**
+ * What is said before a registration is approved: `It may be registered already: Sunrise Solar LLC (same tax ID).`
+ * @returns undefined where there is no other
+ */
+export function duplicatesInWords(duplicates: readonly Duplicate[] | null | undefined): string | undefined {
+  if (!duplicates?.length) return undefined;
+  const told = duplicates.map(({ name, reasons }) => {
+    const shared = sharedInWords(reasons);
+    return `${name || 'another one'} (${shared.charAt(0).toLowerCase()}${shared.slice(1)})`;
+  });
+  return `It may be registered already: ${AND.format(told)}.`;
+}
