@@ -167,9 +167,10 @@ export function ContentForm({
         onSubmit={submit}
       >
         <FormHeader
-          title={words.form}
+          title={item ? item.title : title}
+          menu={words.menu}
           list={{ label: words.title, href: lastListHref(area) }}
-          place={item ? item.title : title}
+          place={title}
           actions={
             <>
               <Button id="preview" onClick={openPreview}>

@@ -46,6 +46,7 @@ export async function ContentScreen({
   return (
     <ListScreen
       title={words.title}
+      menu={words.menu}
       list={area}
       userId={userId}
       here={CONTENT_ADDRESSES[area].listHref(view)}

@@ -10,6 +10,8 @@ export type ContentColumn = 'no' | 'picture' | 'title' | 'type' | 'language' | '
 interface ContentWords {
   /** The list's title. */
   title: string;
+  /** What the menu calls the list, where that is another word. */
+  menu?: string;
   /** What a list and its loading are called: `Loading FAQs…`. */
   nouns: string;
   /** What one item is called within a sentence. */
@@ -31,6 +33,7 @@ interface ContentWords {
 export const CONTENT_WORDS: Readonly<Record<ContentArea, ContentWords>> = {
   dataHub: {
     title: 'Data Hub',
+    menu: 'Download Center',
     nouns: 'items',
     noun: 'item',
     none: 'No registered article.',
@@ -42,6 +45,7 @@ export const CONTENT_WORDS: Readonly<Record<ContentArea, ContentWords>> = {
   },
   academy: {
     title: 'ONLINE',
+    menu: 'Video Content',
     nouns: 'items',
     noun: 'item',
     none: 'No product.',
@@ -69,6 +73,7 @@ export const CONTENT_WORDS: Readonly<Record<ContentArea, ContentWords>> = {
   },
   news: {
     title: 'Notice',
+    menu: 'News',
     nouns: 'news',
     noun: 'notice',
     none: 'No news.',

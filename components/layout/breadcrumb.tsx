@@ -1,5 +1,6 @@
-import { ChevronLeft } from 'lucide-react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
 import Link from 'next/link';
+import clsx from 'clsx';
 
 /** The way back to the list that a page belongs to. */
 export function Breadcrumb({ href, children }: { href: string; children: string }) {
@@ -13,6 +14,45 @@ export function Breadcrumb({ href, children }: { href: string; children: string 
         <ChevronLeft aria-hidden size={14} />
         {children}
       </Link>
+    </nav>
+  );
+}
+
+/** The way to a page, from its area on; its last step is the page itself. */
+export function BreadcrumbTrail({
+  steps,
+  className,
+}: {
+  steps: readonly { label: string; href?: string }[];
+  className?: string;
+}) {
+  return (
+    <nav aria-label="Breadcrumb" className={className}>
+      <ol className="flex min-w-0 items-center gap-1 text-sm text-muted">
+        {steps.map(({ label, href }, index) => {
+          const isLast = index === steps.length - 1;
+          return (
+            <li
+              key={`${index} ${label}`}
+              className={clsx('flex items-center gap-1', isLast ? 'min-w-0' : 'shrink-0')}
+              aria-current={isLast ? 'page' : undefined}
+            >
+              {index > 0 ? <ChevronRight aria-hidden size={14} className="shrink-0" /> : null}
+              {href === undefined ? (
+                <span className="truncate">{label}</span>
+              ) : (
+                <Link
+                  href={href}
+                  prefetch={false}
+                  className="inline-flex min-h-6 items-center hover:text-text hover:underline"
+                >
+                  {label}
+                </Link>
+              )}
+            </li>
+          );
+        })}
+      </ol>
     </nav>
   );
 }

@@ -1,5 +1,6 @@
 import { headers } from 'next/headers';
 import { Suspense, type ReactNode } from 'react';
+import { BreadcrumbTrail } from '@/components/layout/breadcrumb';
 import { PageTitle } from '@/components/layout/page-title';
 import { LoadingNote, Skeleton } from '@/components/ui/skeleton';
 import { ListCard } from './list-screen';
@@ -44,10 +45,11 @@ function pathOf(address: string | null): string {
 }
 
 /** The shape of a list on its way: its title is known, its tabs, filters and rows are to come. */
-export function ListSkeleton({ title, note }: { title: string; note: string }) {
+export function ListSkeleton({ title, menu, note }: { title: string; menu?: string | undefined; note: string }) {
   return (
     // The page before has already stayed while there was hope of a quick answer.
     <div className="contents [&_.skeleton]:[animation-delay:0s]">
+      {menu === undefined ? null : <BreadcrumbTrail className="-mb-2" steps={[{ label: menu }, { label: title }]} />}
       <PageTitle>{title}</PageTitle>
       <LoadingNote>{note}</LoadingNote>
       <Skeleton className="h-9 w-full" />

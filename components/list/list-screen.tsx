@@ -1,5 +1,6 @@
 import { cookies } from 'next/headers';
 import type { ReactNode } from 'react';
+import { BreadcrumbTrail } from '@/components/layout/breadcrumb';
 import { PageTitle } from '@/components/layout/page-title';
 import { SkipToRows } from '@/components/layout/skip-link';
 import { ErrorState } from '@/components/ui/error-state';
@@ -11,6 +12,7 @@ import { ListPreferencesProvider } from './list-preferences';
 /**
  * A list from its title to its foot. Where reading failed, its tabs and filters stay usable.
  *
+ * @param menu what the menu calls it, where that is another word
  * @param list its own name, by which a person's columns are kept
  * @param here the address of the list's state, without the dialog that may lie over it
  * @param count how many rows the filter has, already written for people
@@ -22,6 +24,7 @@ import { ListPreferencesProvider } from './list-preferences';
  */
 export function ListScreen({
   title,
+  menu,
   list,
   userId,
   here,
@@ -37,6 +40,7 @@ export function ListScreen({
   children,
 }: {
   title: string;
+  menu?: string | undefined;
   list: string;
   userId: number;
   here: string;
@@ -60,6 +64,7 @@ export function ListScreen({
         problem={problem ? [problem.title, problem.reason].filter(Boolean).join(' ') : null}
         rows={rows}
       >
+        {menu === undefined ? null : <BreadcrumbTrail className="-mb-2" steps={[{ label: menu }, { label: title }]} />}
         <PageTitle count={problem ? undefined : count} actions={actions}>
           {title}
         </PageTitle>

@@ -253,6 +253,13 @@ test('news: a draft in the browser, a time to publish, and two people at once', 
     const { id } = await ownItem('news', { title: `${name} both` });
     const other = await context.newPage();
     for (const tab of [page, other]) await tab.goto(`${NEWS}/${id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${name} both`);
+    await expect(page).toHaveTitle(new RegExp(`^${name} both`));
+    await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')).toHaveText([
+      'News',
+      'Notice',
+      'Edit Notice',
+    ]);
     await title(other).fill(`${name} theirs`);
     await confirmForm(other);
     await saysToast(other, 'Updated successfully!');

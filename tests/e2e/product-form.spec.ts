@@ -43,7 +43,8 @@ test.describe('the form of a new product', () => {
     await save(page).click();
     await saysToast(page, 'Add product successfully');
     await expect(page).toHaveURL(new RegExp(`${ADD}/\\d+$`));
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit Product');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    await expect(page).toHaveTitle(new RegExp(`^${name}`));
     expect((await database().query('SELECT FROM products WHERE name = $1', [name])).rowCount).toBe(1);
 
     const id = Number(/(\d+)$/.exec(page.url())?.[1]);
@@ -97,7 +98,7 @@ test.describe('the form of a new product', () => {
     await expect(section(page, 'Images').locator('input[type=file]')).toBeDisabled();
     await answer.release();
     await saysToast(page, 'Add product successfully');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit Product');
+    await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Edit Product');
     await expect(title(page)).toBeEditable();
   });
 

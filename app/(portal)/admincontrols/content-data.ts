@@ -1,3 +1,4 @@
+import { cache } from 'react';
 import type { ContentListRow } from '@/components/content/content-columns';
 import type { ContentAnswer, StoredFile } from '@/components/content/content-item';
 import { dayAsListed } from '@/components/content/content-item';
@@ -79,9 +80,8 @@ export async function readTypes(area: ContentArea): Promise<ContentListData['typ
     : { ok: false, reason: found.error.message };
 }
 
-export function readContent(area: ContentArea, id: number) {
-  return toResult(AREA_CALLS[area].read(id));
-}
+/** An item, read once for its page and its title. */
+export const readContent = cache((area: ContentArea, id: number) => toResult(AREA_CALLS[area].read(id)));
 
 /** @param no its number, counted from the first of the list */
 function toListRow(item: ContentAnswer, no: number, types: ReadonlyMap<number, string>): ContentListRow {

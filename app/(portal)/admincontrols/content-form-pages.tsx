@@ -1,4 +1,5 @@
 import { notFoundPage, portalPage } from '@/app/(portal)/portal-page';
+import { recordTitle } from '@/app/(portal)/record-title';
 import { ContentForm } from '@/components/content/content-form';
 import { itemOf } from '@/components/content/content-item';
 import type { ContentListData } from '@/components/content/content-screen';
@@ -24,6 +25,15 @@ export function addContentPage(area: ContentArea) {
     if (!types.ok) return <TypesUnread area={area} types={types} />;
     return <ContentForm area={area} item={null} types={types.types} {...settings()} />;
   });
+}
+
+/** The title of a stored item's document. */
+export function contentTitle(area: ContentArea) {
+  return recordTitle(
+    `Edit ${FORM_WORDS[area].form}`,
+    (id) => readContent(area, id),
+    ({ title }) => title,
+  );
 }
 
 /** The page of a stored item. */

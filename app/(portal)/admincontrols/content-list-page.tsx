@@ -11,7 +11,7 @@ import { readContentList } from './content-data';
 
 /** The page of an area's list, apart from its forms, whose code it needs not load. All of its state is in the address. */
 export function contentListPage(area: ContentArea) {
-  const { title, nouns } = CONTENT_WORDS[area];
+  const { title, menu, nouns } = CONTENT_WORDS[area];
   const address = CONTENT_ADDRESSES[area];
   return portalPage(
     CONTENT_PATHS[area],
@@ -22,7 +22,7 @@ export function contentListPage(area: ContentArea) {
         <DelayedSkeleton
           area={address.path}
           data={data}
-          skeleton={<ListSkeleton title={title} note={`Loading ${nouns}…`} />}
+          skeleton={<ListSkeleton title={title} menu={menu} note={`Loading ${nouns}…`} />}
         >
           <ContentScreen area={area} view={view} data={data} userId={user.id} timeZone={env().PORTAL_TIME_ZONE} />
         </DelayedSkeleton>

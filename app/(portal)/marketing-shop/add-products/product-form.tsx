@@ -195,9 +195,9 @@ export function ProductForm({ product: given, categories, userName }: ProductFor
         onSubmit={send}
       >
         <FormHeader
-          title={title}
+          title={stored ? stored.product.name : title}
           list={{ label: 'Products', href: PRODUCTS }}
-          place={stored ? stored.product.name : title}
+          place={title}
           actions={
             <>
               {stored ? (

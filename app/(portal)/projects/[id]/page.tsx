@@ -1,7 +1,8 @@
-import type { Metadata } from 'next';
+import { cache } from 'react';
 import { notFoundPage, portalPage } from '@/app/(portal)/portal-page';
 import { FormHeader } from '@/components/form/form-header';
 import { FormSkeleton } from '@/components/form/form-skeleton';
+import { recordTitle } from '@/app/(portal)/record-title';
 import { PageTitle } from '@/components/layout/page-title';
 import { begin, DelayedSkeleton } from '@/components/list/delayed-skeleton';
 import { KeptRecord } from '@/components/record/kept-record';
@@ -18,7 +19,12 @@ import { PROJECTS_AREA } from '@/lib/paths';
 import { ProjectSections } from '../project-sections';
 import { projectsQuery } from '../projects-query';
 
-export const metadata: Metadata = { title: 'Project' };
+/** A project, read once for its page and its title. */
+const readStored = cache((id: number) => toResult(call(getProject, { query: { id } })));
+
+export const generateMetadata = recordTitle('Project', readStored, ({ projectName, isDraft }) =>
+  isDraft ? '' : (projectName ?? ''),
+);
 
 interface PageProps {
   params: Promise<{ id: string }>;
@@ -68,6 +74,7 @@ async function StoredProject({
     <KeptRecord key={id}>
       <FormHeader
         title={name}
+        menu="Project Status"
         list={{ label: 'List', href: projectListHref(id, from) }}
         place={name}
         actions={<Neighbours noun="project" place={place} />}
@@ -79,10 +86,7 @@ async function StoredProject({
 
 /** A project, and its neighbours in the list that it was opened from. */
 async function readProject(id: number, from: OpenedFrom | undefined) {
-  const [project, place] = await Promise.all([
-    toResult(call(getProject, { query: { id } })),
-    from ? readPlace(id, from) : null,
-  ]);
+  const [project, place] = await Promise.all([readStored(id), from ? readPlace(id, from) : null]);
   return { project, place };
 }
 

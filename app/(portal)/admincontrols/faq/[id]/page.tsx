@@ -1,7 +1,6 @@
-import type { Metadata } from 'next';
-import { editContentPage } from '../../content-form-pages';
+import { contentTitle, editContentPage } from '../../content-form-pages';
 
-export const metadata: Metadata = { title: 'Edit FAQ' };
+export const generateMetadata = contentTitle('faq');
 
 /** The form of something stored in FAQs (spec 3 §2). */
 export default editContentPage('faq');

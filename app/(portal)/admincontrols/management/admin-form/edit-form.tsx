@@ -146,8 +146,8 @@ export function EditForm({ admin: given, roles, userId }: { admin: AdminUser; ro
     >
       <FormHeader
         list={ADMINS}
-        title="Edit Admin"
-        place={name}
+        title={name}
+        place="Edit Admin"
         actions={
           <>
             <ActivityLink type="user" id={id} />

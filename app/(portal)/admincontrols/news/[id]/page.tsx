@@ -1,7 +1,6 @@
-import type { Metadata } from 'next';
-import { editContentPage } from '../../content-form-pages';
+import { contentTitle, editContentPage } from '../../content-form-pages';
 
-export const metadata: Metadata = { title: 'Edit Notice' };
+export const generateMetadata = contentTitle('news');
 
 /** The form of something stored in news (spec 3 §2). */
 export default editContentPage('news');

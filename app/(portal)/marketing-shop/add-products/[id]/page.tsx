@@ -1,5 +1,6 @@
-import type { Metadata } from 'next';
+import { cache } from 'react';
 import { portalPage, notFoundPage } from '@/app/(portal)/portal-page';
+import { recordTitle } from '@/app/(portal)/record-title';
 import { FormSkeleton } from '@/components/form/form-skeleton';
 import { begin, DelayedSkeleton } from '@/components/list/delayed-skeleton';
 import { PageTitle } from '@/components/layout/page-title';
@@ -14,15 +15,16 @@ import { positiveNumber } from '@/lib/list-address';
 import { ADD_PRODUCT_PATH } from '@/lib/paths';
 import { ProductForm } from '../product-form';
 
-export const metadata: Metadata = { title: 'Edit Product' };
+/** A product, read once for its page and its title. */
+const readProduct = cache((id: number) => toResult(call(getProduct, { params: { id } })));
+
+export const generateMetadata = recordTitle('Edit Product', readProduct, ({ name }) => name);
 
 /** The form of a stored product (spec 1 §2). */
 export default portalPage(ADD_PRODUCT_PATH, async ({ user }, { params }: { params: Promise<{ id: string }> }) => {
   const id = positiveNumber((await params).id);
   if (!id) return notFoundPage();
-  const reading = begin(
-    Promise.all([toResult(call(getProduct, { params: { id } })), toResult(call(listCategories, {}))]),
-  );
+  const reading = begin(Promise.all([readProduct(id), toResult(call(listCategories, {}))]));
   return (
     <DelayedSkeleton
       area={ADD_PRODUCT_PATH}

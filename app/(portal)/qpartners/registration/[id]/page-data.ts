@@ -1,3 +1,4 @@
+import { cache } from 'react';
 import { registrationHref, registrationsAddress, type RegistrationsView } from '@/lib/addresses/registrations';
 import { call, toResult } from '@/lib/api/call';
 import { placeInList } from '@/lib/api/place-in-list';
@@ -26,10 +27,13 @@ export interface Choices {
   problems: readonly string[];
 }
 
+/** A registration, read once for its page and its title. */
+export const readDetail = cache((id: number) => toResult(call(getUserDetail, { query: { userId: id } })));
+
 /** A registration, its neighbours in the list that it was opened from, and the choices of its form. */
 export async function readRegistration(id: number, from: RegistrationsView | undefined) {
   const [detail, choices, place] = await Promise.all([
-    toResult(call(getUserDetail, { query: { userId: id } })),
+    readDetail(id),
     readChoices(),
     from ? readPlace(id, from) : null,
   ]);

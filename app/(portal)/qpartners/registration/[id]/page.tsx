@@ -1,5 +1,5 @@
-import type { Metadata } from 'next';
 import { portalPage, notFoundPage } from '@/app/(portal)/portal-page';
+import { recordTitle } from '@/app/(portal)/record-title';
 import { FormSkeleton } from '@/components/form/form-skeleton';
 import { PageTitle } from '@/components/layout/page-title';
 import { begin, DelayedSkeleton } from '@/components/list/delayed-skeleton';
@@ -9,10 +9,14 @@ import { openedFrom, type RegistrationsView } from '@/lib/addresses/registration
 import { env } from '@/lib/env';
 import { positiveNumber, type SearchParams } from '@/lib/list-address';
 import { REGISTRATIONS_PATH } from '@/lib/paths';
-import { listOf, readRegistration } from './page-data';
+import { listOf, readDetail, readRegistration } from './page-data';
 import { RegistrationForm } from './registration-form';
 
-export const metadata: Metadata = { title: 'Registration' };
+export const generateMetadata = recordTitle(
+  'Registration',
+  readDetail,
+  ({ companyName, email }) => companyName || email,
+);
 
 interface PageProps {
   params: Promise<{ id: string }>;

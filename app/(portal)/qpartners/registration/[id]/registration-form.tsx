@@ -98,6 +98,7 @@ export function RegistrationForm({
       >
         <FormHeader
           title={name}
+          menu="Registration"
           list={{ label: 'List', href: listHref }}
           place={name}
           actions={

@@ -1,7 +1,6 @@
-import type { Metadata } from 'next';
-import { editContentPage } from '../../../content-form-pages';
+import { contentTitle, editContentPage } from '../../../content-form-pages';
 
-export const metadata: Metadata = { title: 'Edit Academy' };
+export const generateMetadata = contentTitle('academy');
 
 /** The form of something stored in the online academy (spec 3 §2). */
 export default editContentPage('academy');

@@ -1,7 +1,6 @@
-import type { Metadata } from 'next';
-import { editContentPage } from '../../../content-form-pages';
+import { contentTitle, editContentPage } from '../../../content-form-pages';
 
-export const metadata: Metadata = { title: 'Edit Data Hub' };
+export const generateMetadata = contentTitle('dataHub');
 
 /** The form of something stored in the data hub (spec 3 §2). */
 export default editContentPage('dataHub');
