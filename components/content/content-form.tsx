@@ -4,7 +4,7 @@ import { Eye } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Form, SubmitButton, type DraftPart } from '@/components/form/form';
+import { ChangesButton, Form, SubmitButton, type DraftPart } from '@/components/form/form';
 import { FormHeader } from '@/components/form/form-header';
 import { hasChanges } from '@/components/form/has-changes';
 import { confirmLeaving, leaveAnyway } from '@/components/form/leave-guard';
@@ -93,6 +93,7 @@ export function ContentForm({
   });
   const deletion = useSave({ done: words.deleted[0], failed: words.deleted[1], next: lastListHref(area) });
   const title = `${item ? 'Edit' : 'Add'} ${words.form}`;
+  const Save = item ? ChangesButton : SubmitButton;
   const isTrash = item?.status === 'deleted';
   const typeName = (id: unknown) => known.find((one) => one.id === id)?.name ?? null;
   const isUnsaved = () =>
@@ -190,7 +191,7 @@ export function ContentForm({
               {item && isTrash ? (
                 <RestoreButton area={area} item={{ id: item.id, name: item.title }} />
               ) : (
-                <SubmitButton busy="Saving…">Confirm</SubmitButton>
+                <Save busy="Saving…">Confirm</Save>
               )}
             </>
           }

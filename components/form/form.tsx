@@ -222,17 +222,19 @@ function useHasChanges(): boolean {
 type SubmitProps = Omit<ComponentProps<typeof Button>, 'type' | 'onClick'> & {
   /** What it says while the form is sent, such as `Saving…`. */
   busy: string;
+  /** Is there nothing to save? Its title says so, and is read out as its description. */
+  rests?: boolean;
 };
 
 /** The button that sends the form around it. While that is under way it keeps its place and the focus. */
-export function SubmitButton({ busy, className, children, ...props }: SubmitProps) {
+export function SubmitButton({ busy, rests = false, className, children, ...props }: SubmitProps) {
   const isBusy = useFormBusy();
-  const isDisabled = isBusy || props['aria-disabled'] === true;
+  const isDisabled = isBusy || rests || props['aria-disabled'] === true;
   const keys = useKeyLabel('Mod+s');
   return (
     <Button
       look="primary"
-      title={keys}
+      title={rests ? 'Nothing has been changed.' : keys}
       {...props}
       type="submit"
       className={clsx(DISABLED_CLASS, className)}
@@ -245,9 +247,9 @@ export function SubmitButton({ busy, className, children, ...props }: SubmitProp
   );
 }
 
-/** A button that sends the form around it once there is something to save. */
+/** A button that sends the form around it once there is something to save; until then it says why it rests. */
 export function ChangesButton(props: SubmitProps) {
-  return <SubmitButton {...props} aria-disabled={!useHasChanges()} />;
+  return <SubmitButton {...props} rests={!useHasChanges()} />;
 }
 
 /** What is wrong with a form as a whole. */

@@ -42,6 +42,7 @@ test.describe('an administrator', () => {
     await expect(page.getByRole('radio', { name: 'Mobile' })).toHaveValue('2');
     await expect(page.getByRole('radio', { name: 'Office' })).toHaveValue('1');
 
+    await expect(save(page)).toHaveAttribute('aria-disabled', 'true');
     await page.getByLabel('First Name').fill(' ');
     await page.getByLabel('Last Name').fill('');
     await page.getByLabel('Contact Number').fill('');

@@ -3,7 +3,7 @@
 import Link from 'next/link';
 import { useState } from 'react';
 import type { z } from 'zod';
-import { Form, SubmitButton } from '@/components/form/form';
+import { ChangesButton, Form } from '@/components/form/form';
 import {
   checkNewPassword,
   NewPasswordFields,
@@ -77,7 +77,7 @@ export function ProfileForm({ profile: given }: { profile: OwnProfile }) {
       className="flex w-full max-w-[720px] flex-col gap-4"
       onSubmit={send}
     >
-      <PageTitle actions={<SubmitButton busy="Saving…">Confirm</SubmitButton>}>Edit Profile</PageTitle>
+      <PageTitle actions={<ChangesButton busy="Saving…">Confirm</ChangesButton>}>Edit Profile</PageTitle>
       <SectionCard title="Profile">
         <TextField label="ID (E-mail)" value={profile.email} name="email" autoComplete="username" readOnly />
         <PersonFields

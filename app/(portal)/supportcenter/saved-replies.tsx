@@ -3,7 +3,7 @@
 import { useId, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { ChoiceField } from '@/components/form/choice-field';
-import { Form, SubmitButton } from '@/components/form/form';
+import { ChangesButton, Form, SubmitButton } from '@/components/form/form';
 import { TextAreaField } from '@/components/form/text-area-field';
 import { TextField } from '@/components/form/text-field';
 import { useForm } from '@/components/form/use-form';
@@ -181,6 +181,7 @@ function SavedReplyForm({
       : { name: '', title: text.title, content: text.content, shared: false },
   });
   const { save, saving } = useSave({ form, reasonAt: 'name', next: 'stay' });
+  const Save = reply ? ChangesButton : SubmitButton;
   const send = async (body: { name: string; title?: string | undefined; content: string; shared: boolean }) => {
     const path = '/contact/saved-replies';
     const version = reply?.version === undefined ? {} : { version: reply.version };
@@ -217,9 +218,9 @@ function SavedReplyForm({
       <ChoiceField legend="For" name="shared" options={FOR_WHOM} />
       {/* Back while it is saved would have its end close what is edited then. */}
       <DialogButtons leave="Back" onLeave={() => (saving ? undefined : onBack())}>
-        <SubmitButton busy="Saving…" className="max-sm:h-10">
+        <Save busy="Saving…" className="max-sm:h-10">
           Save
-        </SubmitButton>
+        </Save>
       </DialogButtons>
     </Form>
   );

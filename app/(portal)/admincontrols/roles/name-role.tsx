@@ -1,7 +1,7 @@
 'use client';
 
 import { useRef } from 'react';
-import { Form, SubmitButton } from '@/components/form/form';
+import { ChangesButton, Form, SubmitButton } from '@/components/form/form';
 import { TextField } from '@/components/form/text-field';
 import { useForm } from '@/components/form/use-form';
 import { useSave } from '@/components/form/use-save';
@@ -24,6 +24,7 @@ export default function NameRole({
   const field = useRef<HTMLInputElement>(null);
   const form = useForm({ schema: createRole.body, defaultValues: { name: role?.name ?? '' } });
   const { save, saving } = useSave({ form, reasonAt: 'name' });
+  const Save = role ? ChangesButton : SubmitButton;
 
   const send = async ({ name }: { name: string }) => {
     const saved = role
@@ -60,9 +61,9 @@ export default function NameRole({
           </p>
         )}
         <DialogButtons onLeave={onClose}>
-          <SubmitButton busy="Saving…" className="max-sm:h-10">
+          <Save busy="Saving…" className="max-sm:h-10">
             {role ? 'Rename' : 'Add'}
-          </SubmitButton>
+          </Save>
         </DialogButtons>
       </Form>
     </Dialog>

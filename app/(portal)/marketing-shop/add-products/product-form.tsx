@@ -239,7 +239,7 @@ function SaveButton({ saving, progress }: { saving: boolean; progress: number | 
   const isUnchanged = stored !== null && !isDirty && !variantsDirty;
   const busy = `Saving…${progress === null ? '' : ` ${progress}%`}`;
   return (
-    <SubmitButton busy={busy} aria-disabled={saving || isUnchanged}>
+    <SubmitButton busy={busy} aria-disabled={saving} rests={isUnchanged && !saving}>
       {saving ? busy : 'Save'}
     </SubmitButton>
   );
