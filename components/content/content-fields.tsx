@@ -1,6 +1,7 @@
 'use client';
 
 import { useId, useMemo, type FocusEvent, type Ref } from 'react';
+import { useFormContext } from 'react-hook-form';
 import { Bound, FIELD_CLASS, FieldNote } from '@/components/form/form-field';
 import { SectionCard } from '@/components/form/section-card';
 import { SelectField } from '@/components/form/select-field';
@@ -11,8 +12,9 @@ import type { ImageStore } from '@/components/rich-text/use-image-uploads';
 import { deferred } from '@/components/ui/deferred';
 import { Skeleton } from '@/components/ui/skeleton';
 import { MAX_EDITOR_IMAGE_BYTES, MAX_TITLE, rulesOf, type ContentArea } from '@/lib/domain/content';
+import { playableVideo } from '@/lib/domain/video-address';
 import { sendTextImage, TYPE_KINDS } from './form-calls';
-import type { ContentItem } from './content-item';
+import type { ContentFormValues, ContentItem } from './content-item';
 import { FORM_WORDS } from './content-form-words';
 import { CONTENT_WORDS } from './content-words';
 import { faultOfFile } from './file-check';
@@ -22,6 +24,29 @@ const RichTextEditor = deferred(
   () => import('@/components/rich-text/rich-text-editor'),
   <Skeleton className="h-52!" />,
 );
+
+/** The address of a video, turned into the one that plays it when the field is left. */
+function VideoField() {
+  const { getValues, setValue } = useFormContext<ContentFormValues>();
+  return (
+    <TextField
+      name="video"
+      label="Video"
+      type="url"
+      inputMode="url"
+      placeholder="https://"
+      autoComplete="off"
+      hint="The address of a video of YouTube or Vimeo, as you copy it there, or another one that begins with https://"
+      onBlur={() =>
+        setValue('video', playableVideo(getValues('video')), {
+          shouldDirty: true,
+          shouldTouch: true,
+          shouldValidate: true,
+        })
+      }
+    />
+  );
+}
 
 interface TypeFieldProps {
   area: ContentArea;
@@ -49,17 +74,7 @@ export function ContentFields({
         ) : null}
         <TextField name="title" label="Title" maxLength={MAX_TITLE} autoComplete="off" />
         <TextEditorField onPictures={onPictures} />
-        {words.hasVideo ? (
-          <TextField
-            name="video"
-            label="Video"
-            type="url"
-            inputMode="url"
-            placeholder="https://"
-            autoComplete="off"
-            hint="The web address of a video"
-          />
-        ) : null}
+        {words.hasVideo ? <VideoField /> : null}
       </SectionCard>
       <SectionCard title="Files">
         {Object.entries(words.files).map(([name, { label, isThumbnail }]) => (

@@ -1,5 +1,6 @@
 import { rulesOf, type ContentArea, type ContentStatus, type ListedStatus } from '@/lib/domain/content';
 import { faultsOfContent, type ContentFault } from '@/lib/domain/content-faults';
+import { playableVideo } from '@/lib/domain/video-address';
 import { dayOf } from '@/lib/time';
 import { zonedInstant, zonedText } from '@/lib/zoned-time';
 
@@ -154,7 +155,7 @@ export function formDataOf(
     ...(area === 'dataHub' && { language: 'en' }),
     ...(type && { [type.field]: (values[type.field] as number | null) ?? '' }),
     ...{ title, content: content === item?.content ? (item.storedContent ?? content) : content },
-    ...(area !== 'dataHub' && { video: video.trim() }),
+    ...(area !== 'dataHub' && { video: playableVideo(video) }),
     status: item ? item.status && status : status === 'published' ? undefined : status,
     publishAt: status === 'scheduled' ? zonedInstant(publishAt, timeZone)?.toISOString() : undefined,
   };

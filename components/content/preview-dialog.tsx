@@ -6,6 +6,7 @@ import { buttonClass } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { pictureHref } from '@/lib/asset-path';
 import { isVideoAddress } from '@/lib/domain/content-faults';
+import { playableVideo } from '@/lib/domain/video-address';
 import '@/components/rich-text/rich-text.css';
 import type { StoredFile } from './content-item';
 import { nameOf, useFilePath } from './file-field';
@@ -51,7 +52,7 @@ export default function PreviewDialog({
         {images.map((image) => (
           <Picture key={image.label} {...image} />
         ))}
-        {video.trim() === '' ? null : <Video address={video.trim()} hosts={videoHosts} />}
+        {video.trim() === '' ? null : <Video address={playableVideo(video)} hosts={videoHosts} />}
         <TextView html={content} />
         {attachments.length > 0 ? (
           <section aria-label="Files" className="flex flex-col gap-2">

@@ -1,7 +1,9 @@
 import { MAX_CONTENT, MAX_TITLE, rulesOf, type ContentArea, type ContentStatus } from './content';
 import { tooLong } from './product-limits';
+import { isVideoSitePage, playableVideo } from './video-address';
 
 const VIDEO_FORMAT = 'The video must be a web address that begins with https://';
+const VIDEO_NONE = 'This page of YouTube or Vimeo is not a video. Copy the address of one video.';
 const PUBLISH_AT_BLANK = 'Choose when this is to be published.';
 const PUBLISH_AT_PAST = 'This time has passed. Choose one in the future.';
 
@@ -47,7 +49,7 @@ export function faultsOfContent(
     ...(type ? [[type.field, !isDraft && typeId === null ? type.missing : ''] as const] : []),
     ...ofTexts,
     ...(area === 'academy' ? [] : ofFiles),
-    ['video', isVideoAddress(video) ? '' : VIDEO_FORMAT],
+    ['video', faultOfVideo(video)],
     ['publishAt', status === 'scheduled' ? faultOfTime(publishAt, { now, stored }) : ''],
   ];
   return all.filter(([, sentence]) => sentence !== '');
@@ -55,6 +57,11 @@ export function faultsOfContent(
 
 function faultOfLength(text: string, most: number): string {
   return text.length > most ? tooLong(most) : '';
+}
+
+function faultOfVideo(video: string): string {
+  if (!isVideoAddress(playableVideo(video))) return VIDEO_FORMAT;
+  return isVideoSitePage(video) ? VIDEO_NONE : '';
 }
 
 function faultOfTime(publishAt: string | null, { now, stored }: { now: Date; stored: string | null }): string {

@@ -70,6 +70,7 @@ test('the data hub: from faults to the trash and back', async ({ page }) => {
 
   await test.step('a file that is removed goes on save, and is missed', async () => {
     await row(page, name).getByRole('link').click();
+    await expect(button(page, 'Confirm')).toHaveAttribute('aria-disabled', 'true');
     await button(page, 'Remove sheet.pdf').click();
     await saysToast(page, 'File delete.');
     await confirmForm(page);
@@ -255,6 +256,8 @@ test('news: a draft in the browser, a time to publish, and two people at once', 
     for (const tab of [page, other]) await tab.goto(`${NEWS}/${id}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${name} both`);
     await expect(page).toHaveTitle(new RegExp(`^${name} both`));
+    await expect(button(page, 'Confirm')).toHaveAttribute('aria-disabled', 'true');
+    await expect(button(page, 'Confirm')).toHaveAccessibleDescription('Nothing has been changed.');
     await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')).toHaveText([
       'News',
       'Notice',
@@ -341,7 +344,9 @@ test('academy: pictures within the text, a preview, and a save that is ended or 
     await page.route('https://player.vimeo.com/**', (route) =>
       route.fulfill({ contentType: 'text/html', body: 'playing' }),
     );
-    await page.getByLabel('Video').fill('https://player.vimeo.com/video/1');
+    await page.getByLabel('Video').fill('https://vimeo.com/1#t=15s');
+    await page.getByLabel('Video').blur();
+    await expect(page.getByLabel('Video')).toHaveValue('https://player.vimeo.com/video/1#t=15s');
     await button(page, 'Preview').click();
     const preview = page.getByRole('dialog', { name: 'Preview' });
     await expect(preview.frameLocator('iframe').getByText('playing')).toBeVisible();

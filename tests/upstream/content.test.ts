@@ -309,12 +309,22 @@ describe('text', () => {
   });
 
   it('names a video by an https address', async () => {
-    for (const video of ['http://vimeo.com/1', 'javascript:alert(1)', 'https://', 'vimeo.com/1']) {
+    for (const video of ['http://videos.example.com/1', 'javascript:alert(1)', 'https://', 'example.com/1']) {
       expect((await save('faq', { video })).body.errors, video).toEqual([
         { path: 'video', msg: 'The video must be a web address that begins with https://' },
       ]);
     }
-    expect((await save('faq', { video: ' https://vimeo.com/1 ' })).body.video).toBe('https://vimeo.com/1');
+    const other = 'https://videos.example.com/1';
+    expect((await save('faq', { video: ` ${other} ` })).body.video).toBe(other);
+  });
+
+  it('stores a video of a known site by the address that plays it, and refuses other pages of the site', async () => {
+    expect((await save('faq', { video: 'https://youtu.be/M7lc1UVf-VE?t=90' })).body.video).toBe(
+      'https://www.youtube-nocookie.com/embed/M7lc1UVf-VE?start=90',
+    );
+    expect((await save('faq', { video: 'https://www.youtube.com/@qcells' })).body.errors).toEqual([
+      { path: 'video', msg: 'This page of YouTube or Vimeo is not a video. Copy the address of one video.' },
+    ]);
   });
 });
 

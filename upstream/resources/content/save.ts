@@ -4,6 +4,7 @@ import { DELETE_MARKER, IN_TRASH, rulesOf, type ContentArea, type ContentStatus 
 import { faultsOfContent } from '@/lib/domain/content-faults';
 import { fullNameOf } from '@/lib/domain/person';
 import { sanitiseContent } from '@/lib/domain/rich-text';
+import { playableVideo } from '@/lib/domain/video-address';
 import { removeUnusedFiles } from '@/upstream/files/unused-files';
 import { conflict, notFound } from '@/upstream/http/errors';
 import { refuse } from '@/upstream/http/faults';
@@ -108,7 +109,7 @@ function changeOf(
     title: form.title ?? stored?.title ?? '',
     content: form.content === undefined ? (stored?.content ?? '') : sanitiseContent(form.content),
     language: form.language ?? stored?.language ?? 'en',
-    video: (form.video ?? stored?.video) || null,
+    video: (form.video === undefined ? stored?.video : playableVideo(form.video)) || null,
     isDraft: status === 'draft',
     publishAt: publicationOf(status, form, stored, now),
   };
