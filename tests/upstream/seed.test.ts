@@ -58,6 +58,16 @@ async function none(sql: string): Promise<void> {
 }
 
 describe('the demo data', () => {
+  it('has partners that were approved in each of the last twelve months, and none in the future', async () => {
+    const months = await ask<{ month: string }>(
+      `SELECT DISTINCT to_char(approved_at AT TIME ZONE 'UTC', 'YYYY-MM') AS month FROM companies
+       WHERE approved_at > '2025-07-01' ORDER BY month`,
+    );
+    expect(months).toHaveLength(12);
+    expect(months.at(-1)).toEqual({ month: '2026-06' });
+    await none(`SELECT id FROM companies WHERE approved_at > '${NOW.toISOString()}'`);
+  });
+
   it.each([
     'companies',
     'products',

@@ -152,10 +152,11 @@ function makeRegistration(
   const isNew = company.id > TRADING_COMPANIES && company.id <= DEMO_COMPANIES;
   const isApproved = company.approvalStep === 2;
   // Who trades and waits has registered again.
-  const registered =
+  const drawn =
     isNew || (company.id <= TRADING_COMPANIES && !isApproved)
       ? now.getTime() - draws.between(1, 40 * 24) * 3_600_000
       : since.getTime() - draws.between(0, 700 * 24 * 60) * 60_000;
+  const registered = isApproved && company.id % 4 === 0 ? registeredAgain(company.id, now) : drawn;
   const approved = registered + draws.between(1, 20) * DAY_MS;
   const lacks = isNew ? (LACKS[company.id % LACKS.length] ?? 'nothing') : 'nothing';
   const partnerType = draws.chance(0.75) ? 1 : draws.between(2, 3);
@@ -207,6 +208,11 @@ function makeRegistration(
       at: instant(Math.min(updated + (index + 1) * DAY_MS, now.getTime())),
     })),
   };
+}
+
+/** Some who trade have registered again within the year, so that each month has approvals. By the id: no draw may be added. */
+function registeredAgain(id: number, now: Date): number {
+  return now.getTime() - (21 + ((id * 89) % 340)) * DAY_MS;
 }
 
 function productsOf(draws: Random, type: 1 | 2, brands: readonly string[]): [number, string, number, number | null] {
