@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { SectionCard } from '@/components/form/section-card';
 import { Fact } from '@/components/ui/detail-section';
+import { Phone } from '@/components/ui/phone';
 import { assetHref } from '@/lib/asset-path';
 import type { Project } from '@/lib/contract/projects';
 import { laborHints } from '@/lib/domain/labor-reimbursement';
@@ -111,12 +112,13 @@ function numberOf(value: number | string | null | undefined): number | null {
 function projectFacts(project: Project): Facts {
   const { email, phoneNumber } = project;
   const isMobile = flagOf(project.isMobileNumber);
+  const phone = phoneNumber ? <Phone number={phoneNumber} /> : null;
   return [
     ['Project name', project.projectName],
     ['Project ID', project.id],
     ['Owner', fullNameOf(project)],
     ['Email', email],
-    [isMobile === null ? 'Phone number' : isMobile ? 'Mobile number' : 'Office number', phoneNumber],
+    [isMobile === null ? 'Phone number' : isMobile ? 'Mobile number' : 'Office number', phone],
     ['Address', projectAddress(project)],
     ['System size', withUnit(project.systemSize, 'kW')],
     ['System type', project.systemType],

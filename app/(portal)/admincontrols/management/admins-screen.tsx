@@ -9,7 +9,7 @@ import { adminsAddress, type AdminsView } from '@/lib/addresses/admins';
 import { ADMINS_PER_PAGE, type AdminUser, type searchAdmins } from '@/lib/contract/admin-users';
 import type { Output } from '@/lib/contract/endpoint';
 import { fullNameOf } from '@/lib/domain/person';
-import { formatCount } from '@/lib/format';
+import { formatCount, formatPhone } from '@/lib/format';
 import { pageCount, rangeLabel } from '@/lib/page-range';
 import { ADD_ADMIN_PATH } from '@/lib/paths';
 import { AdminsColumnsMenu, AdminsFilters, AdminsTable, type AdminListRow } from './admins-table';
@@ -78,7 +78,7 @@ function toListRow(user: AdminUser, no: number, userId: number): AdminListRow {
     no,
     name: user.fullName ?? fullNameOf(user),
     email: user.email,
-    ...(number ? { number } : {}),
+    ...(number ? { number: formatPhone(number) } : {}),
     role: user.role,
     disabled: user.disabled,
     ...(user.createdAt ? { registeredAt: user.createdAt } : {}),
