@@ -12,11 +12,10 @@ import { contentPath } from '@/lib/addresses/content';
 import { pictureHref } from '@/lib/asset-path';
 import { MAX_CONTENT_PRIORITY, rulesOf, type ContentArea, type ListedStatus } from '@/lib/domain/content';
 import { formatCount } from '@/lib/format';
-import { formatDateTime } from '@/lib/time';
 import { CONTENT_WORDS, type ContentColumn } from './content-words';
 import { noneTyped, prioritiesOf, typePriorities } from './priority-store';
 import { RestoreButton } from './restore-button';
-import { STATUS_LABELS, STATUS_TONES } from './status-labels';
+import { appearsAt, STATUS_LABELS, STATUS_TONES } from './status-labels';
 
 /** What a row of a list shows, and no more: each field is sent for every row of every page. */
 export interface ContentListRow {
@@ -120,8 +119,10 @@ export function contentColumns(
       header: 'Date',
       meta: {
         width: 112,
-        className: 'figures line-detail content-date',
-        ...(hasPriority && { narrow: false as const }),
+        // Elsewhere the detail of a phone's row is the type.
+        ...(area === 'news'
+          ? { className: 'figures line-detail content-date' }
+          : { className: 'figures content-date', narrow: false as const }),
       },
       cell: ({ date }) => date ?? NOTHING,
     },
@@ -173,11 +174,15 @@ function viewsOf({ views }: ContentListRow) {
 
 function State({ row: { status, publishAt }, timeZone }: { row: ContentListRow; timeZone: string }) {
   if (!status) return NOTHING;
-  const at = status === 'scheduled' && publishAt ? `Published at ${formatDateTime(publishAt, timeZone)}` : undefined;
   return (
-    <span title={at}>
+    <>
       <StatusPill tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</StatusPill>
-    </span>
+      {status === 'scheduled' && publishAt ? (
+        <span className="block text-xs whitespace-normal text-muted tabular-nums">
+          {appearsAt(publishAt, timeZone)}
+        </span>
+      ) : null}
+    </>
   );
 }
 

@@ -20,6 +20,7 @@ import { ProgressBar } from '@/components/ui/progress-bar';
 import { showToast } from '@/components/ui/toast';
 import { CONTENT_TRASH_DAYS, IN_TRASH, rulesOf, type ContentArea } from '@/lib/domain/content';
 import { descriptionToText } from '@/lib/domain/description-text';
+import { zonedInstant } from '@/lib/zoned-time';
 import { ContentFields } from './content-fields';
 import { FORM_WORDS } from './content-form-words';
 import {
@@ -38,7 +39,7 @@ import { LIST_CALLS } from './list-calls';
 import type { Previewed } from './preview-dialog';
 import { PublishField } from './publish-field';
 import { RestoreButton } from './restore-button';
-import { STATUS_LABELS } from './status-labels';
+import { appearsAt, STATUS_LABELS } from './status-labels';
 import { useContentSave, type Sending } from './use-content-save';
 
 const PreviewDialog = deferred(() => import('./preview-dialog'));
@@ -132,9 +133,11 @@ export function ContentForm({
       const { label = name, isThumbnail = false } = words.files[name] ?? {};
       return file ? [{ label, file, isThumbnail, isImage: rulesOf(area).files[name]?.kind === 'image' }] : [];
     });
+    const appears = values.status === 'scheduled' ? zonedInstant(values.publishAt, timeZone) : null;
     setPreview({
       ...{ title: values.title, content: values.content, video: values.video },
       typeName: type ? typeName(values[type.field]) : null,
+      appears: appears && appearsAt(appears.toISOString(), timeZone),
       date: dayAsListed(item?.createdAt ?? new Date().toISOString(), timeZone),
       images: files.filter(({ isImage }) => isImage),
       attachments: files.filter(({ isImage }) => !isImage).map(({ file }) => file),

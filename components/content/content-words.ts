@@ -39,7 +39,7 @@ export const CONTENT_WORDS: Readonly<Record<ContentArea, ContentWords>> = {
     none: 'No registered article.',
     unread: 'There was a problem getting the data hub.',
     deleted: ['Deleted successfully', 'Deleted Failed'],
-    columns: ['picture', 'title', 'type', 'language', 'format', 'size'],
+    columns: ['picture', 'title', 'type', 'language', 'format', 'size', 'date'],
     selects: true,
     type: { column: 'Products', label: 'Category', noun: 'category' },
   },

@@ -19,6 +19,8 @@ export interface Previewed {
   typeName: string | null;
   /** As the list shows it. */
   date: string;
+  /** Of a scheduled one: when partners see it, in words. */
+  appears: string | null;
   /** HTML. */
   content: string;
   video: string;
@@ -32,7 +34,7 @@ export interface Previewed {
  * @param videoHosts where videos are from that it plays; others stand there as a link
  */
 export default function PreviewDialog({
-  item: { title, typeName, date, content, video, images, attachments },
+  item: { title, typeName, date, appears, content, video, images, attachments },
   videoHosts,
   onClose,
   onClosed,
@@ -47,7 +49,7 @@ export default function PreviewDialog({
       <article aria-label="As partners see it" className="mx-auto flex max-w-[72ch] flex-col gap-6">
         <header className="flex flex-col gap-1">
           <h3 className="text-[28px] leading-9 font-semibold wrap-anywhere">{title.trim() || 'Without a title'}</h3>
-          <p className="text-sm text-muted tabular-nums">{[typeName, date].filter(Boolean).join(' · ')}</p>
+          <p className="text-sm text-muted tabular-nums">{[typeName, date, appears].filter(Boolean).join(' · ')}</p>
         </header>
         {images.map((image) => (
           <Picture key={image.label} {...image} />

@@ -1,5 +1,6 @@
 import type { ListedStatus } from '@/lib/domain/content';
 import type { StatusTone } from '@/lib/domain/order-status';
+import { formatDateTime } from '@/lib/time';
 
 /** What a list calls the state of an item. */
 export const STATUS_LABELS: Readonly<Record<ListedStatus, string>> = {
@@ -15,3 +16,8 @@ export const STATUS_TONES: Readonly<Record<ListedStatus, StatusTone>> = {
   scheduled: 'info',
   deleted: 'bad',
 };
+
+/** When partners see a scheduled item, by the clocks of a zone: `Appears 12/01/2026 09:00`. @param publishAt ISO 8601 */
+export function appearsAt(publishAt: string, timeZone: string): string {
+  return `Appears ${formatDateTime(publishAt, timeZone)}`;
+}

@@ -65,7 +65,7 @@ test('the data hub: from faults to the trash and back', async ({ page }) => {
     await confirmForm(page);
     await saysToast(page, 'Registered.');
     await expect(page).toHaveURL(new RegExp(`${DATA_HUB}$`));
-    await expect(row(page, name)).toContainText(/en.*PDF.*1 KB/);
+    await expect(row(page, name)).toContainText(/en.*PDF.*1 KB.*\d{4}-\d\d-\d\d/);
   });
 
   await test.step('a file that is removed goes on save, and is missed', async () => {
@@ -243,9 +243,12 @@ test('news: a draft in the browser, a time to publish, and two people at once', 
     await expect(page.getByText('The clocks leap over this time')).toBeVisible();
     await page.getByLabel(/^Publish at/).fill('2031-03-09T03:00');
     await expect(page.getByText('Partners see it from Sunday, March 9, 2031 at 03:00 PDT.')).toBeVisible();
+    await button(page, 'Preview').click();
+    await expect(page.getByRole('dialog', { name: 'Preview' })).toContainText('Appears 03/09/2031 03:00');
+    await page.keyboard.press('Escape');
     await confirmForm(page);
     await saysToast(page, 'Registered successfully!');
-    await expect(row(page, name)).toContainText('Scheduled');
+    await expect(row(page, name)).toContainText(/Scheduled\s*Appears 03\/09\/2031 03:00/);
     await page.goto(`${NEWS}/add`);
     await expect(page.getByRole('group', { name: 'Draft' })).toHaveCount(0);
   });
