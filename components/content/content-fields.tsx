@@ -8,9 +8,9 @@ import { SelectField } from '@/components/form/select-field';
 import { TextField } from '@/components/form/text-field';
 import { NamedField } from '@/components/named/named-field';
 import type { Named } from '@/components/named/use-named';
+import { EditorSkeleton } from '@/components/rich-text/editor-skeleton';
 import type { ImageStore } from '@/components/rich-text/use-image-uploads';
 import { deferred } from '@/components/ui/deferred';
-import { Skeleton } from '@/components/ui/skeleton';
 import { MAX_EDITOR_IMAGE_BYTES, MAX_TITLE, rulesOf, type ContentArea } from '@/lib/domain/content';
 import { playableVideo } from '@/lib/domain/video-address';
 import { sendTextImage, TYPE_KINDS } from './form-calls';
@@ -22,7 +22,7 @@ import { FileField } from './file-field';
 
 const RichTextEditor = deferred(
   () => import('@/components/rich-text/rich-text-editor'),
-  <Skeleton className="h-52!" />,
+  <EditorSkeleton hasPictures />,
 );
 
 /** The address of a video, turned into the one that plays it when the field is left. */

@@ -6,6 +6,7 @@ import { buttonClass } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { pictureHref } from '@/lib/asset-path';
 import { isVideoAddress } from '@/lib/domain/content-faults';
+import { cellSpan } from '@/lib/domain/table-cell';
 import { playableVideo } from '@/lib/domain/video-address';
 import '@/components/rich-text/rich-text.css';
 import type { StoredFile } from './content-item';
@@ -57,7 +58,7 @@ export default function PreviewDialog({
         {video.trim() === '' ? null : <Video address={playableVideo(video)} hosts={videoHosts} />}
         <TextView html={content} />
         {attachments.length > 0 ? (
-          <section aria-label="Files" className="flex flex-col gap-2">
+          <section aria-label="Files to download" className="flex flex-col gap-2">
             {attachments.map((file, index) => (
               <p key={index} className="flex items-center gap-3 rounded border border-line px-3 py-2 text-sm">
                 <FileText aria-hidden size={18} className="shrink-0 text-muted" />
@@ -125,6 +126,7 @@ function Video({ address, hosts }: { address: string; hosts: readonly string[] }
 const SHOWN: ReadonlySet<string> = new Set([
   ...['p', 'br', 'hr', 'h1', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'pre'],
   ...['strong', 'b', 'em', 'i', 'u', 's', 'code'],
+  ...['thead', 'tbody', 'tr'],
 ]);
 
 /** Elements of which nothing is shown, not even their content. */
@@ -144,7 +146,7 @@ const HIDDEN: ReadonlySet<string> = new Set([
 /** Shows HTML that nobody has sanitised yet, element by element: no markup gets into the page as it is. */
 function TextView({ html }: { html: string }) {
   const shown = useMemo(() => childrenOf(new DOMParser().parseFromString(html, 'text/html').body), [html]);
-  return <div className="rich-text max-h-none! min-h-0! p-0!">{shown}</div>;
+  return <div className="rich-text">{shown}</div>;
 }
 
 function childrenOf(parent: Element): ReactNode[] {
@@ -172,5 +174,22 @@ function shownElement(element: Element, key: number): ReactNode {
     );
   }
   const children = childrenOf(element);
+  if (tag === 'table') return <Scrolled key={key}>{children}</Scrolled>;
+  if (tag === 'th' || tag === 'td') {
+    const spans = {
+      colSpan: cellSpan(element.getAttribute('colspan')),
+      rowSpan: cellSpan(element.getAttribute('rowspan')),
+    };
+    return createElement(tag, { key, ...spans }, ...children);
+  }
   return SHOWN.has(tag) ? createElement(tag, { key }, ...children) : <span key={key}>{children}</span>;
+}
+
+/** A table that is wider than the view scrolls sideways, by the arrow keys as well; as a group, it is no landmark. */
+function Scrolled({ children }: { children: ReactNode }) {
+  return (
+    <div role="group" aria-label="Table" tabIndex={0} className="overflow-x-auto">
+      <table>{children}</table>
+    </div>
+  );
 }

@@ -1,15 +1,18 @@
 'use client';
 
 import { Plugin, PluginKey } from '@tiptap/pm/state';
-import { EditorContent, Extension, useEditor } from '@tiptap/react';
+import { EditorContent, Extension, useEditor, type Editor } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useFormBusy } from '@/components/form/form';
 import { UploadTile } from '@/components/image-upload/upload-tile';
 import { showToast } from '@/components/ui/toast';
-import { hasWords, ImageNode, withoutForeignImages } from './image-node';
+import { EditorSkeleton } from './editor-skeleton';
+import { ImageNode } from './image-node';
+import { hasWords, picturesLeftOut, readPasted } from './paste';
 import './rich-text.css';
 import { RichTextToolbar } from './rich-text-toolbar';
+import { TABLE_NODES } from './table-nodes';
 import { useImageUploads, type ImageStore } from './use-image-uploads';
 
 const RESTS = new PluginKey<boolean>('rests');
@@ -50,7 +53,7 @@ export default function RichTextEditor({
   images?: ImageStore;
 }) {
   // The editor writes the HTML it reads a little differently; only what a person did is a change.
-  const reading = useRef({ given: value, written: '' });
+  const reading = useRef({ by: null as Editor | null, given: value, written: '' });
   const latest = useRef(onChange);
   useEffect(() => {
     latest.current = onChange;
@@ -68,6 +71,7 @@ export default function RichTextEditor({
           HTMLAttributes: { rel: 'noopener noreferrer nofollow', target: null },
         },
       }),
+      ...TABLE_NODES,
       ...(images ? [ImageNode] : []),
     ],
     content: value,
@@ -78,16 +82,15 @@ export default function RichTextEditor({
         'aria-multiline': 'true',
         'aria-labelledby': labelId,
         'aria-describedby': noteId,
-        class: 'rich-text',
+        class: 'rich-text rich-text-box',
+      },
+      transformPastedHTML: (pasted) => {
+        const { html, files, leftOut } = readPasted(pasted, images !== undefined);
+        if (files.length > 0) send.current(files);
+        if (leftOut > 0) showToast.error(picturesLeftOut(leftOut, images !== undefined));
+        return html;
       },
       ...(images && {
-        transformPastedHTML: (pasted: string) => {
-          const { html, files, foreign } = withoutForeignImages(pasted);
-          if (files.length > 0) send.current(files);
-          if (foreign > 0)
-            showToast.error('Pictures of other sites can’t be taken along. Save them, and drop them here.');
-          return html;
-        },
         handlePaste: (_view, { clipboardData }) => {
           const files = picturesOf(clipboardData);
           if (files.length === 0 || hasWords(clipboardData?.getData('text/html') ?? '')) return false;
@@ -105,13 +108,13 @@ export default function RichTextEditor({
         },
       }),
     },
-    onCreate: ({ editor: created }) => {
-      reading.current = { given: value, written: created.getHTML() };
-    },
-    onUpdate: ({ editor: changed }) => {
+    onUpdate: ({ editor: changed, transaction }) => {
       const html = changed.isEmpty ? '' : changed.getHTML();
       const { given, written } = reading.current;
-      const told = changed.getHTML() === written ? given : html;
+      // What the editor puts in order by itself, such as a last line below a list, is how it writes what was given.
+      const isUntouched = shown.current === given && !transaction.docChanged;
+      if (isUntouched) reading.current.written = changed.getHTML();
+      const told = isUntouched || changed.getHTML() === written ? given : html;
       shown.current = told;
       latest.current(told);
     },
@@ -125,11 +128,12 @@ export default function RichTextEditor({
 
   const shown = useRef(value);
   // At once: by a later effect the person may have typed on, and a value of their own would pass for one from outside.
+  // What the editor wrote at first is noted before anything is dispatched, too.
   useLayoutEffect(() => {
-    if (!editor || value === shown.current) return;
+    if (!editor || (reading.current.by === editor && value === shown.current)) return;
+    if (value !== shown.current) editor.commands.setContent(value, { emitUpdate: false });
     shown.current = value;
-    editor.commands.setContent(value, { emitUpdate: false });
-    reading.current = { given: value, written: editor.getHTML() };
+    reading.current = { by: editor, given: value, written: editor.getHTML() };
   }, [editor, value]);
 
   useEffect(() => {
@@ -142,14 +146,11 @@ export default function RichTextEditor({
     editor.view.dom.setAttribute('aria-readonly', String(isBusy));
   }, [editor, isBusy]);
 
+  if (!editor) return <EditorSkeleton hasPictures={images !== undefined} />;
   return (
     <div className="rounded border border-control bg-surface has-[.rich-text:focus-visible]:outline-2 has-[.rich-text:focus-visible]:outline-accent">
-      {editor ? (
-        <RichTextToolbar editor={editor} onImages={images && start} />
-      ) : (
-        <div className="h-10 border-b border-line" />
-      )}
-      <EditorContent editor={editor} className="min-h-40" />
+      <RichTextToolbar editor={editor} onImages={images && start} />
+      <EditorContent editor={editor} />
       {uploads.length > 0 ? (
         <ul aria-label="Pictures on their way" className="flex flex-col gap-2 border-t border-line p-2">
           {uploads.map((upload) => (

@@ -13,6 +13,7 @@ import {
   Quote,
   Redo2,
   Strikethrough,
+  Table,
   TextSelect,
   Underline,
   Undo2,
@@ -23,6 +24,8 @@ import { useUnsavedGuard } from '@/components/form/leave-guard';
 import { Button } from '@/components/ui/button';
 import { CHOOSABLE_TYPES } from '@/lib/domain/image-choice';
 import { LinkField } from './link-field';
+import { isWithinTable } from './table-nodes';
+import { TableTools } from './table-tools';
 
 interface Tool {
   label: string;
@@ -93,7 +96,7 @@ const TOOLS: readonly Tool[] = [
 ];
 
 /** The field that is open below the tools. */
-type OpenField = 'link' | 'image text' | null;
+type OpenField = 'link' | 'table' | 'image text' | null;
 
 /**
  * What can be done to the selected text. One stop of Tab; the arrows go from tool to tool.
@@ -117,6 +120,7 @@ export function RichTextToolbar({
       on: TOOLS.map(({ active }) => (active ? now.isActive(...active) : null)),
       can: TOOLS.map(({ can }) => (can ? can(now) : true)),
       link: now.isActive('link'),
+      table: isWithinTable(now),
       image: onImages !== undefined && now.isActive('image'),
     }),
   });
@@ -167,12 +171,19 @@ export function RichTextToolbar({
           {...stop(TOOLS.length)}
           onClick={() => toggle('link')}
         />
+        <ToolButton
+          label="Table"
+          icon={Table}
+          aria-expanded={open === 'table'}
+          {...stop(TOOLS.length + 1)}
+          onClick={() => toggle('table')}
+        />
         {onImages ? (
           <>
             <ToolButton
               label="Picture"
               icon={ImagePlus}
-              {...stop(TOOLS.length + 1)}
+              {...stop(TOOLS.length + 2)}
               onClick={() => picture.current?.click()}
             />
             <ToolButton
@@ -180,7 +191,7 @@ export function RichTextToolbar({
               icon={TextSelect}
               aria-expanded={open === 'image text'}
               aria-disabled={!state.image || undefined}
-              {...stop(TOOLS.length + 2)}
+              {...stop(TOOLS.length + 3)}
               onClick={() => (state.image ? toggle('image text') : undefined)}
             />
             <input
@@ -199,6 +210,7 @@ export function RichTextToolbar({
         ) : null}
       </div>
       {open === 'link' ? <LinkField editor={editor} onDone={() => setOpen(null)} /> : null}
+      {open === 'table' ? <TableTools editor={editor} isWithin={state.table} onDone={() => setOpen(null)} /> : null}
       {open === 'image text' && state.image ? <ImageText editor={editor} onDone={() => setOpen(null)} /> : null}
     </div>
   );

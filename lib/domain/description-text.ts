@@ -13,13 +13,15 @@ const ENTITIES: Readonly<Record<string, string>> = {
   nbsp: ' ',
 };
 
-/** The text of a description in HTML: paragraphs apart by an empty line, items of lists on lines of their own. */
+/** The text of a description in HTML: paragraphs apart by an empty line, items of lists and rows of tables on lines of their own. */
 export function descriptionToText(html: string): string {
   return html
     .replace(/\s+/g, ' ')
     .replace(/<br\s*\/?>\s*/gi, '\n')
     .replace(/<li[^<>]*>\s?(<p[^<>]*>)?/gi, '\n- ')
-    .replace(/<\/(p|h[1-6]|ul|ol|blockquote|pre)>\s*|<hr\s*\/?>\s*/gi, '\n\n')
+    .replace(/(<\/p>)?\s?<\/t[dh]>\s?(?=<t[dh])/gi, ' | ')
+    .replace(/(<\/p>)?\s?<\/t[dh]>\s?<\/tr>\s?/gi, '\n')
+    .replace(/<\/(p|h[1-6]|ul|ol|blockquote|pre|table)>\s*|<hr\s*\/?>\s*/gi, '\n\n')
     .replace(/<[^<>]*>/g, '')
     .replace(/&(#39|[a-z]+);/gi, (written, name: string) => ENTITIES[name.toLowerCase()] ?? written)
     .replace(/[ \t]+/g, ' ')

@@ -2,24 +2,35 @@ import sanitizeHtml from 'sanitize-html';
 import { MAX_CONTENT } from './content';
 import { FILE_KEY } from './image-file';
 import { EMPTY_DESCRIPTION, MAX_DESCRIPTION } from './product-limits';
+import { cellSpan } from './table-cell';
 
 /*
  * For servers only: the sanitiser is too large for a browser. The upstream sanitises before it stores a description,
  * the back office before it shows one (decisions: products and files).
  */
 
+/** Of a cell stays how many columns and rows it spans. */
+const cell = (tagName: string, { colspan, rowspan }: sanitizeHtml.Attributes): sanitizeHtml.Tag => {
+  const [columns, rows] = [cellSpan(colspan), cellSpan(rowspan)];
+  const attribs = { ...(columns > 1 && { colspan: `${columns}` }), ...(rows > 1 && { rowspan: `${rows}` }) };
+  return { tagName, attribs };
+};
+
 const ALLOWED: sanitizeHtml.IOptions = {
   allowedTags: [
     ...['p', 'br', 'hr', 'h1', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'pre'],
     ...['strong', 'b', 'em', 'i', 'u', 's', 'code', 'a'],
+    ...['table', 'thead', 'tbody', 'tr', 'th', 'td'],
   ],
-  allowedAttributes: { a: ['href', 'rel'] },
+  allowedAttributes: { a: ['href', 'rel'], th: ['colspan', 'rowspan'], td: ['colspan', 'rowspan'] },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
   // The content goes with these, not only the tag.
   nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'title', 'template', 'xmp', 'noembed', 'noframes'],
   transformTags: {
     a: (tagName, { href }) => ({ tagName, attribs: { ...(href && { href }), rel: 'noopener noreferrer nofollow' } }),
+    th: cell,
+    td: cell,
   },
   // Deeper than people write; without an end, nesting could exhaust whoever reads it.
   nestingLimit: 50,
@@ -81,7 +92,7 @@ export function sanitiseBounded(html: string, rules: sanitizeHtml.IOptions, most
   }
 }
 
-/** Leaves of HTML plain formatting and links to web and mail addresses; the same for its own result. */
+/** Leaves of HTML plain formatting, tables and links to web and mail addresses; the same for its own result. */
 export function sanitiseRichText(html: string): string {
   return sanitiseBounded(html, ALLOWED).trim();
 }
@@ -110,7 +121,7 @@ const contentRules = (isKept: (src: string) => boolean): sanitizeHtml.IOptions =
 const MAX_CONTENT_READ = 2 * MAX_CONTENT;
 
 /**
- * Leaves of the text of an item plain formatting, links, and images of the own storage as `/files/KEY`.
+ * Leaves of the text of an item plain formatting, tables, links, and images of the own storage as `/files/KEY`.
  * @param isKept which other images stay: those of another upstream, to be shown
  */
 export function sanitiseContent(html: string, isKept: (src: string) => boolean = () => false): string {

@@ -8,6 +8,10 @@ describe('a description in HTML as text', () => {
     ['<h2>Head</h2><p>A <strong>bold</strong> word</p>', 'Head\n\nA bold word'],
     ['<ul><li><p>One</p></li><li><p>Two</p></li></ul><p>After</p>', '- One\n- Two\n\nAfter'],
     ['<p>5 &lt; 6 &amp;&nbsp;7 &gt; 6</p>', '5 < 6 & 7 > 6'],
+    [
+      '<table><tbody><tr><th><p>Type</p></th><th>Power</th></tr><tr><td><p>Q.1</p></td><td>400</td></tr></tbody></table><p>After</p>',
+      'Type | Power\nQ.1 | 400\n\nAfter',
+    ],
     ['<p></p>', ''],
     ['plain', 'plain'],
     ['<p>a\n  b</p>', 'a b'],

@@ -12,6 +12,7 @@ describe('rich text', () => {
     '<ul><li>One</li></ul><ol><li>Two</li></ol>',
     '<blockquote><p>Said</p></blockquote><pre><code>x = 1</code></pre><hr />',
     '<p>one<br />two</p>',
+    '<table><thead><tr><th>A</th></tr></thead><tbody><tr><td colspan="2" rowspan="3"><p>B</p></td></tr></tbody></table>',
     'Café &amp; crème – “fine” 日本語',
   ])('keeps plain formatting: %s', (html) => {
     expect(sanitiseRichText(html)).toBe(html);
@@ -48,6 +49,17 @@ describe('rich text', () => {
     ['<!-- <img src=x> -->Hi', 'Hi'],
   ])('takes everything else out of %s', (html, left) => {
     expect(sanitiseRichText(html)).toBe(left);
+  });
+
+  it.each([
+    ['<td colspan="2" style="width:9999px" onclick="x()" class="y">A</td>', '<td colspan="2">A</td>'],
+    ['<td colspan="1" rowspan="0">A</td>', '<td>A</td>'],
+    ['<th colspan="9999" rowspan="-2">A</th>', '<th colspan="100">A</th>'],
+    ['<td colspan="2;x" rowspan="99999">A</td>', '<td>A</td>'],
+  ])('of the cell %s stays %s', (cell, left) => {
+    const table = (of: string) => `<table><tbody><tr>${of}</tr></tbody></table>`;
+    expect(sanitiseRichText(table(cell).replace('<table>', '<table border="1" width="900">'))).toBe(table(left));
+    expect(sanitiseContent(table(cell))).toBe(table(left));
   });
 
   it('is left as it is by a second time', () => {
@@ -96,6 +108,7 @@ describe('rich text', () => {
       ' <b>',
       '<ul>',
     ],
+    ...['<table><tr><td>', '<td></td>', '</p> </td>', '<td colspan="100">x</td>'],
     ...[
       '<h1>x</h1>',
       '<br>',

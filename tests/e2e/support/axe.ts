@@ -13,6 +13,17 @@ export function expectContrast(page: Page): Promise<void> {
   return expectNoFindings(page, { type: 'rule', values: ['color-contrast'] });
 }
 
+/** No two landmarks of the whole page have one name, those that lie under a dialog among them. */
+export async function expectUniqueLandmarks(page: Page): Promise<void> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
+  const found = await page.evaluate(async () => {
+    const runner = (globalThis as unknown as { axe: typeof axe }).axe;
+    const { violations } = await runner.run(document, { runOnly: { type: 'rule', values: ['landmark-unique'] } });
+    return violations.flatMap(({ nodes }) => nodes.map(({ html }) => html));
+  });
+  expect(found).toEqual([]);
+}
+
 /** From now on axe reads what is other than it stands here, until a page is loaded. */
 export async function readOnlyChanges(page: Page): Promise<void> {
   await page.evaluate(() => {

@@ -11,11 +11,11 @@ import { SectionCard } from '@/components/form/section-card';
 import { SelectField } from '@/components/form/select-field';
 import { TextField } from '@/components/form/text-field';
 import { announce } from '@/components/list/announce';
+import { EditorSkeleton } from '@/components/rich-text/editor-skeleton';
 import { Button } from '@/components/ui/button';
 import { confirm } from '@/components/ui/confirm';
 import { deferred } from '@/components/ui/deferred';
 import { ErrorState } from '@/components/ui/error-state';
-import { Skeleton } from '@/components/ui/skeleton';
 import { descriptionToText, hasFormatting, textToDescription } from '@/lib/domain/description-text';
 import { MAX_SKU } from '@/lib/domain/product-limits';
 import { formatCountOf, formatPoints } from '@/lib/format';
@@ -26,7 +26,7 @@ import { VariantsSection } from './variants/variants-section';
 
 const RichTextEditor = deferred(
   () => import('@/components/rich-text/rich-text-editor'),
-  <Skeleton className="h-52!" />,
+  <EditorSkeleton hasPictures={false} />,
 );
 
 const DESCRIPTIONS = [

@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { CONTENT_ADDRESSES, contentPath } from '@/lib/addresses/content';
+import { A_PDF } from '@/tests/upstream/content-fixture';
+import { button, fileField, itemOf, ownItem, saysToast, text } from './own-content';
+import { expectUniqueLandmarks } from './support/axe';
+import { signIn } from './support/sign-in';
+import { expect, test, type Page } from './support/test';
+
+const pasted = (name: string) => readFileSync(path.join(import.meta.dirname, 'pasted', name), 'utf8');
+
+/** Puts HTML into the text in the place of what stands there. */
+async function paste(page: Page, html: string): Promise<void> {
+  await text(page).fill('');
+  await text(page).evaluate((box, given) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', given);
+    box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, html);
+}
+
+/** What the text holds, without the empty line that the editor keeps at its end. */
+const written = (page: Page): Promise<string> =>
+  text(page).evaluate((box) =>
+    box.innerHTML
+      .replace(/<br class="ProseMirror-trailingBreak">/g, '')
+      .replace(/ (class|contenteditable)="[^"]*"/g, '')
+      .replace(/(<p><\/p>)+$/, ''),
+  );
+
+test('a text: stored as it was, pasted with its lists and tables, and shown in Preview', async ({ page }) => {
+  const stored = '<p>One</p>\n<p><b>Two</b></p>\n<ul><li>Three</li></ul>';
+  const { id } = await ownItem('academy', { content: stored });
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(globalThis, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) shifts.push(entry.value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await signIn(page, 'admin');
+  await page.route('**/_next/static/chunks/*.js', async (route) => {
+    const response = await route.fetch();
+    const code = await response.text();
+    // The editor's code comes late, when all else stands.
+    if (code.includes('aria-multiline')) await new Promise((resolve) => setTimeout(resolve, 1000));
+    await route.fulfill({ response, body: code });
+  });
+  await page.goto(contentPath('academy', id));
+
+  await test.step('nothing moves when the editor comes', async () => {
+    await expect(text(page)).toContainText('Three');
+    expect(await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)).toEqual([]);
+  });
+
+  await test.step('a text that nobody touched is no change, and is saved as it is stored', async () => {
+    await button(page, 'Cancel').click();
+    await expect(page).toHaveURL(new RegExp(CONTENT_ADDRESSES.academy.path));
+    await page.goto(contentPath('academy', id));
+    await text(page).press('Control+End');
+    await page.keyboard.type('x');
+    await page.keyboard.press('Backspace');
+    await button(page, 'Confirm').click();
+    await saysToast(page, 'Updated successfully!');
+    expect((await itemOf('academy', id)).content).toBe(stored);
+    await page.goto(contentPath('academy', id));
+  });
+
+  await test.step('what Word writes becomes lists and tables, and its pictures are told of', async () => {
+    await paste(page, pasted('word.html'));
+    await saysToast(page, '2 pictures were left out. Save them as files, and add them by the Picture button.');
+    expect(await written(page)).toBe(
+      '<h2>Mounting</h2><p>Use <strong>torque</strong> tools.</p>' +
+        '<ul><li><p>Rails</p><ul><li><p>Left</p></li><li><p>Right</p></li></ul></li><li><p>Clamps</p></li></ul>' +
+        '<ol><li><p>Unpack</p></li><li><p>Fasten</p></li></ol>' +
+        '<table><tbody><tr><th colspan="2"><p>Torque</p></th></tr>' +
+        '<tr><td><p>M8</p></td><td><p>16 Nm</p></td></tr></tbody></table><p>As drawn:</p>',
+    );
+  });
+
+  await test.step('what Google Docs writes, too, and it is not bold', async () => {
+    await paste(page, pasted('google-docs.html'));
+    await saysToast(page, '1 picture was left out. Save it as a file, and add it by the Picture button.');
+    expect(await written(page)).toBe(
+      '<p>Plain and <strong>bold</strong></p><ul><li><p>Roof</p><ul><li><p>Flat</p></li></ul></li></ul>' +
+        '<table><tbody><tr><td><p>Wind</p></td><td><p>Snow</p></td></tr></tbody></table>',
+    );
+  });
+
+  await test.step('a table is made and changed by keyboard', async () => {
+    await text(page).fill('');
+    await button(page, 'Table').press('Enter');
+    await expect(button(page, 'Insert table')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(text(page).locator('tr')).toHaveCount(3);
+    await page.keyboard.type('A');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('B');
+    await page.keyboard.press('Shift+Tab');
+    await expect(text(page).locator('th').nth(1)).toHaveText('B');
+    await button(page, 'Add row below').press('Enter');
+    await button(page, 'Delete column').press('Enter');
+    await expect(text(page).locator('tr')).toHaveCount(4);
+    await expect(text(page).locator('th')).toHaveText(['B', '']);
+    await page.keyboard.press('Escape');
+    await expect(text(page)).toBeFocused();
+  });
+
+  await test.step('Preview shows it, and no two landmarks have one name', async () => {
+    const sheet = { name: 'sheet.pdf', mimeType: 'application/pdf', buffer: Buffer.from(A_PDF) };
+    await fileField(page, 'Attached file 1').setInputFiles(sheet);
+    await button(page, 'Preview').click();
+    const preview = page.getByRole('dialog', { name: 'Preview' });
+    await expect(preview.getByRole('table').getByRole('columnheader').first()).toHaveText('B');
+    await expect(preview.getByRole('region', { name: 'Files to download' })).toContainText('sheet.pdf');
+    await expect(page.getByRole('region', { name: 'Files', exact: true, includeHidden: true })).toHaveCount(1);
+    await expectUniqueLandmarks(page);
+  });
+});
