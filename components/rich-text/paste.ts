@@ -36,6 +36,7 @@ export function picturesLeftOut(count: number, hasPictures: boolean): string {
 
 /** Google Docs wraps all it copies in an element that says bold, and is not. */
 function unwrapGoogleDocs(body: HTMLElement): void {
+  for (const end of body.querySelectorAll('br.Apple-interchange-newline')) end.remove();
   for (const wrapper of body.querySelectorAll('[id^="docs-internal-guid-"]')) {
     // Between blocks a line break is an empty line, and blocks keep their distance without.
     for (const child of wrapper.children) if (child.localName === 'br') child.remove();
@@ -120,7 +121,10 @@ function takePictures(body: HTMLElement, hasPictures: boolean): Omit<PastedHtml,
     const file = hasPictures ? fileOfDataAddress(src) : null;
     if (file) taken.files.push(file);
     else taken.leftOut += 1;
+    const paragraph = image.closest('p');
     image.remove();
+    // A line that held pictures alone goes with them.
+    if (paragraph && !paragraph.textContent?.trim() && !paragraph.querySelector('img')) paragraph.remove();
   }
   return taken;
 }

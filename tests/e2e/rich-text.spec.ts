@@ -32,25 +32,35 @@ test('a text: stored as it was, pasted with its lists and tables, and shown in P
   const stored = '<p>One</p>\n<p><b>Two</b></p>\n<ul><li>Three</li></ul>';
   const { id } = await ownItem('academy', { content: stored });
   await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(globalThis, { shifts });
+    const moved: string[] = [];
+    Object.assign(globalThis, { moved });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) shifts.push(entry.value);
+      for (const entry of list.getEntries() as (PerformanceEntry & { sources: { node: Node | null }[] })[])
+        moved.push(...entry.sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 200) : '?')));
     }).observe({ type: 'layout-shift', buffered: true });
   });
+  const moved = () => page.evaluate(() => (globalThis as unknown as { moved: string[] }).moved);
   await signIn(page, 'admin');
+  let bring: () => void = () => undefined;
+  const wanted = new Promise<void>((resolve) => (bring = resolve));
   await page.route('**/_next/static/chunks/*.js', async (route) => {
     const response = await route.fetch();
     const code = await response.text();
-    // The editor's code comes late, when all else stands.
-    if (code.includes('aria-multiline')) await new Promise((resolve) => setTimeout(resolve, 1000));
+    if (code.includes('aria-multiline')) await wanted;
     await route.fulfill({ response, body: code });
   });
-  await page.goto(contentPath('academy', id));
 
   await test.step('nothing moves when the editor comes', async () => {
+    await page.goto(contentPath('academy', id), { waitUntil: 'commit' });
+    await expect(page.locator('form .rich-text-box')).toBeVisible();
+    await expect(page.getByLabel('Title', { exact: true })).toBeFocused();
+    await page.evaluate(() => document.fonts.ready);
+    const before = (await moved()).length;
+    bring();
     await expect(text(page)).toContainText('Three');
-    expect(await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)).toEqual([]);
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    expect((await moved()).slice(before)).toEqual([]);
+    await page.unrouteAll({ behavior: 'wait' });
   });
 
   await test.step('a text that nobody touched is no change, and is saved as it is stored', async () => {

@@ -107,13 +107,21 @@ function changeOf(
   const change = {
     typeId: typeId === undefined ? (stored?.typeId ?? null) : typeId,
     title: form.title ?? stored?.title ?? '',
-    content: form.content === undefined ? (stored?.content ?? '') : sanitiseContent(form.content),
+    content: contentOf(form.content, stored?.content ?? ''),
     language: form.language ?? stored?.language ?? 'en',
     video: (form.video === undefined ? stored?.video : playableVideo(form.video)) || null,
     isDraft: status === 'draft',
     publishAt: publicationOf(status, form, stored, now),
   };
   return { change, status };
+}
+
+/** Forms send line breaks as CRLF: a text that differs in nothing else is as it is stored. */
+function contentOf(sent: string | undefined, stored: string): string {
+  const plain = (text: string) => text.replaceAll('\r\n', '\n');
+  if (sent === undefined) return stored;
+  const content = sanitiseContent(plain(sent));
+  return content === plain(stored) ? stored : content;
 }
 
 /** What is published stays so since then; what isn't any more is again from now on. */
