@@ -290,6 +290,20 @@ describe('text', () => {
     expect((await admin.get(assetUrl)).status).toBe(404);
   });
 
+  it('is no other for the line breaks of a form, and keeps those that are stored', async () => {
+    const { body } = await save('faq', { content: '<p>One</p>\r\n<p>Two</p>' });
+    expect(body.content).toBe('<p>One</p>\n<p>Two</p>');
+    await upstream.db.query('UPDATE content_items SET content = $1 WHERE id = $2', ['<p>A</p>\r\n<p>B</p>', body.id]);
+    const again = await change('faq', { id: String(body.id), content: '<p>A</p>\n<p>B</p>' });
+    expect(again.body.content).toBe('<p>A</p>\r\n<p>B</p>');
+  });
+
+  it('holds tables', async () => {
+    const table = '<table><tbody><tr><th colspan="2">A</th></tr><tr><td>B</td><td>C</td></tr></tbody></table>';
+    const { body } = await save('faq', { content: table.replace('<td>', '<td style="width:9999px">') });
+    expect(body.content).toBe(table);
+  });
+
   it('takes images of at most 3 MB, and nothing else', async () => {
     const large = aFile('photo.png', Buffer.alloc(MAX_EDITOR_IMAGE_BYTES + 1));
     expect(await admin.send('POST', '/content-images', { body: formOf('image', [large]) })).toMatchObject({
