@@ -327,6 +327,8 @@ test('a note can be added while another one is changed, and a registration is no
     await expect(added).toBeVisible();
   });
   const answer = await held(page, '**/api/users/registration/updateUserInfo');
+  await expect(button(page, 'Confirm')).toHaveAttribute('aria-disabled', 'true');
+  await page.getByLabel('City', { exact: true }).fill('Waco');
   await button(page, 'Confirm').click();
   await question(page).getByRole('button', { name: 'OK' }).click();
   await expect(button(page, 'Saving…')).toBeVisible();

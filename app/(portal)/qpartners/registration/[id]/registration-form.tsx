@@ -106,18 +106,12 @@ export function RegistrationForm({
               <Neighbours noun="registration" place={place} />
               <StatusPill tone={isApproved ? 'ok' : 'info'}>{isApproved ? 'Approved' : 'Pending Approval'}</StatusPill>
               <ActivityLink type="partner" id={userId} />
-              {isApproved ? null : (
-                <Button
-                  className={DISABLED_CLASS}
-                  aria-disabled={saving || undefined}
-                  onClick={() =>
-                    saving ? undefined : void form.handleSubmit(() => confirmAndSend(true), tellFirstFault)()
-                  }
-                >
-                  Approve
-                </Button>
-              )}
-              <SubmitButton busy="Saving…">Confirm</SubmitButton>
+              <RegistrationButtons
+                isApproved={isApproved}
+                isSaving={saving}
+                isUnsaved={isUnsaved}
+                onApprove={() => void form.handleSubmit(() => confirmAndSend(true), tellFirstFault)()}
+              />
             </>
           }
         />
@@ -156,6 +150,40 @@ export function RegistrationForm({
           onClosed={focusConfirm}
         />
       ) : null}
+    </>
+  );
+}
+
+/** What comes next stands out: the approval of a registration that lacks nothing, else what was typed. */
+function RegistrationButtons({
+  isApproved,
+  isSaving,
+  isUnsaved,
+  onApprove,
+}: {
+  isApproved: boolean;
+  isSaving: boolean;
+  /** Is there anything to save, the W-9 with it? */
+  isUnsaved: () => boolean;
+  onApprove: () => void;
+}) {
+  const values = useWatch<FormValues>();
+  const isNext = !isApproved && faultsOfRegistration(values as RegistrationValues).length === 0;
+  return (
+    <>
+      {isApproved ? null : (
+        <Button
+          look={isNext ? 'primary' : 'secondary'}
+          className={DISABLED_CLASS}
+          aria-disabled={isSaving || undefined}
+          onClick={isSaving ? undefined : onApprove}
+        >
+          Approve
+        </Button>
+      )}
+      <SubmitButton busy="Saving…" look={isNext ? 'secondary' : 'primary'} rests={!isUnsaved()}>
+        Confirm
+      </SubmitButton>
     </>
   );
 }
