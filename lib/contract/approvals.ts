@@ -10,6 +10,8 @@ import { Id, IdInAddress, IdSpansInAddress, Instant, Text } from './wire';
 
 /** What a company has waiting, of one product. */
 export const ModuleApprovalProduct = z.object({
+  /** By it the claims behind the product are asked for. Another upstream may not tell. */
+  configurationId: Id.optional(),
   productName: z.string(),
   configurationType: z.enum(PRODUCT_TYPES).optional(),
   qpoints: z.int(),
@@ -73,6 +75,43 @@ export const listModuleApprovalProducts = endpoint(
     params: z.object({ companyId: IdInAddress }),
     response: z.array(ModuleApprovalProduct).max(MAX_CONFIGURATIONS),
     errors: [404],
+  },
+);
+
+/** A claim that awaits approval. */
+export const AwaitingClaim = z.object({
+  /** Its place in the company's queue. */
+  id: Id,
+  serialNumber: z.string(),
+  articleCode: Text,
+  /** Who registered it, and when. */
+  firstName: Text,
+  lastName: Text,
+  registrationDate: Instant,
+  /** Q. */
+  rate: z.int(),
+  /** The promotion that the rate is of; null for the default rate. */
+  promotion: z.object({ id: Id, startsAt: Instant, endsAt: Instant.nullish() }).nullish(),
+  installationZipCode: Text,
+  purchasingChannel: Text,
+  nameOfPurchasingChannel: Text,
+});
+export type AwaitingClaim = z.infer<typeof AwaitingClaim>;
+
+/** Claims of one answer. */
+export const AWAITING_CLAIMS_PER_PAGE = 25;
+
+export const listAwaitingClaims = endpoint(
+  'listAwaitingClaims',
+  'GET',
+  '/approvals/companies/{companyId}/products/{configurationId}',
+  {
+    summary: `The claims of a company's product that await approval, ${AWAITING_CLAIMS_PER_PAGE} at a time, the first of its queue first.`,
+    access: 'approvals',
+    params: z.object({ companyId: IdInAddress, configurationId: IdInAddress }),
+    /** The last one that is known. */
+    query: z.strictObject({ after: IdInAddress.optional() }),
+    response: z.object({ data: z.array(AwaitingClaim).max(AWAITING_CLAIMS_PER_PAGE), hasMore: z.boolean() }),
   },
 );
 

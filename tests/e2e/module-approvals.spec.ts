@@ -36,6 +36,15 @@ test.describe('approvals of modules', () => {
     await rows(page).getByRole('link').click();
     await expect(dialog(page).getByRole('row', { name: new RegExp(applicant.product) })).toContainText('30 Q3');
     await expect(dialog(page).getByRole('row', { name: /^Total/ })).toContainText('30 Q3');
+    await dialog(page)
+      .getByRole('button', { name: new RegExp(applicant.product) })
+      .press('Enter');
+    const behind = dialog(page)
+      .getByRole('region', { name: `Claims of ${applicant.product}` })
+      .locator('tbody tr');
+    await expect(behind).toHaveCount(3);
+    for (const serial of applicant.serialNumbers)
+      await expect(behind.filter({ hasText: serial })).toContainText('10default rate');
     await page.keyboard.press('Escape');
 
     await rows(page).getByRole('checkbox').check();

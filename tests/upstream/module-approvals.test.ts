@@ -54,8 +54,56 @@ describe('the list of what awaits approval', () => {
     });
     const { body } = await one.get(`/approvals/companies/${id}/modules`);
     expect(body).toEqual([
-      { productName: product.productName, configurationType: 'modules', qpoints: 30, moduleQuantity: 3 },
+      {
+        configurationId: product.id,
+        productName: product.productName,
+        configurationType: 'modules',
+        qpoints: 30,
+        moduleQuantity: 3,
+      },
     ]);
+  });
+
+  it('names the claims behind a product, 25 at a time, in the order of the queue', async () => {
+    const { id, product, serialNumbers } = await aClaimant(27);
+    const further = await aRatedProduct(upstream.db, { rate: 7 });
+    await claimsAwaitingApproval(upstream.db, { companyId: id, product: further, pieces: 2 });
+    await upstream.db.query(
+      `update claims set installation_zip_code = '92618', purchasing_channel = 'Distributor', purchasing_channel_name = 'Sunline Supply'
+       where company_id = $1 and configuration_id = $2`,
+      [id, product.id],
+    );
+    const page = async (query = '') =>
+      (await one.get(`/approvals/companies/${id}/products/${product.id}${query}`)).body as {
+        data: { id: number; serialNumber: string; rate: number }[];
+        hasMore: boolean;
+      };
+    const first = await page();
+    expect(first.hasMore).toBe(true);
+    expect(first.data).toHaveLength(25);
+    expect(first.data[0]).toMatchObject({
+      rate: 10,
+      promotion: null,
+      installationZipCode: '92618',
+      purchasingChannel: 'Distributor',
+      nameOfPurchasingChannel: 'Sunline Supply',
+      registrationDate: expect.stringMatching(/^20/),
+    });
+    const second = await page(`?after=${first.data.at(-1)!.id}`);
+    expect(second).toMatchObject({ hasMore: false });
+    const all = [...first.data, ...second.data];
+    expect(all.map(({ serialNumber }) => serialNumber).toSorted()).toEqual(serialNumbers.toSorted());
+    expect(all.reduce((sum, { rate }) => sum + rate, 0)).toBe(270);
+    const { rows } = await upstream.db.query(
+      `explain select from claims where company_id = $1 and configuration_id = $2 and state = 'awaiting_approval' and queue_number > 0
+       order by queue_number limit 26`
+        .replace(/\$1/, String(id))
+        .replace(/\$2/, String(product.id)),
+    );
+    expect(rows.map((row) => row['QUERY PLAN']).join()).toMatch(/claims_awaiting_approval/);
+    expect((await (await upstream.signIn(3)).get(`/approvals/companies/${id}/products/${product.id}`)).status).toBe(
+      403,
+    );
   });
 
   it('leaves out who has nothing waiting, and does not know the products of who is not there', async () => {

@@ -1,6 +1,13 @@
 import type { Pool } from 'pg';
 import type { z } from 'zod';
-import type { listModuleApprovals, ModuleApprovalGroup, ModuleApprovalProduct } from '@/lib/contract/approvals';
+import {
+  AWAITING_CLAIMS_PER_PAGE,
+  type AwaitingClaim,
+  type listAwaitingClaims,
+  type listModuleApprovals,
+  type ModuleApprovalGroup,
+  type ModuleApprovalProduct,
+} from '@/lib/contract/approvals';
 import type { getDashboard } from '@/lib/contract/dashboard';
 import type { Output } from '@/lib/contract/endpoint';
 import { PRODUCT_TYPES, type ProductType } from '@/lib/domain/configuration';
@@ -76,6 +83,7 @@ export async function findProducts(db: Pool, companyId: number): Promise<ModuleA
     name: 'module-approval-products',
     text: `
       SELECT coalesce(json_agg(json_build_object(
+        'configurationId', p.id,
         'productName', p.product_name,
         'configurationType', p.configuration_type,
         'qpoints', w.qpoints,
@@ -88,6 +96,43 @@ export async function findProducts(db: Pool, companyId: number): Promise<ModuleA
     values: [companyId],
   });
   return rows[0]?.products;
+}
+
+/** A page of what awaits approval of a company's product, in the order in which it is decided. */
+export async function findAwaitingClaims(
+  db: Pool,
+  { companyId, configurationId, after = 0 }: { companyId: number; configurationId: number; after?: number | undefined },
+): Promise<Output<typeof listAwaitingClaims>> {
+  const { rows } = await db.query<{ claim: AwaitingClaim }>({
+    name: 'claims-behind-a-product',
+    text: `
+      SELECT json_build_object(
+        'id', w.queue_number,
+        'serialNumber', w.serial_number,
+        'articleCode', a.code,
+        'firstName', u.first_name,
+        'lastName', u.last_name,
+        'registrationDate', ${instantJson('w.registered_at')},
+        'rate', w.rate,
+        'promotion', CASE WHEN pr.id IS NOT NULL THEN json_build_object(
+          'id', pr.id, 'startsAt', ${instantJson('pr.starts_at')}, 'endsAt', ${instantJson('pr.ends_at')}) END,
+        'installationZipCode', w.installation_zip_code,
+        'purchasingChannel', w.purchasing_channel,
+        'nameOfPurchasingChannel', w.purchasing_channel_name
+      ) AS claim
+      FROM (
+        SELECT * FROM claims
+        WHERE company_id = $1 AND configuration_id = $2 AND state = 'awaiting_approval' AND queue_number > $3
+        ORDER BY queue_number LIMIT ${AWAITING_CLAIMS_PER_PAGE + 1}
+      ) AS w
+      LEFT JOIN users u ON u.id = w.user_id
+      LEFT JOIN article_codes a ON a.id = w.article_code_id
+      LEFT JOIN promotions pr ON pr.id = w.promotion_id
+      ORDER BY w.queue_number`,
+    values: [companyId, configurationId, after],
+  });
+  const claims = rows.map(({ claim }) => claim);
+  return { data: claims.slice(0, AWAITING_CLAIMS_PER_PAGE), hasMore: claims.length > AWAITING_CLAIMS_PER_PAGE };
 }
 
 /** Claims whose serial number nobody has uploaded: the badge of Update List. */

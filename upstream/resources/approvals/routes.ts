@@ -1,6 +1,7 @@
 import {
   approve,
   getApproval,
+  listAwaitingClaims,
   listDecidedClaims,
   listModuleApprovalProducts,
   listModuleApprovals,
@@ -25,6 +26,7 @@ import {
   countAwaitingUpdate,
   DECIDED_CLAIM,
   decidedClaimsSource,
+  findAwaitingClaims,
   findGroups,
   findProducts,
 } from './module-reads';
@@ -37,6 +39,8 @@ export const approvalRoutes = [
     listModuleApprovalProducts,
     async ({ db, params }) => (await findProducts(db, params.companyId)) ?? notFound('company'),
   ),
+
+  handle(listAwaitingClaims, ({ db, params, query }) => findAwaitingClaims(db, { ...params, ...query })),
 
   handle(downloadApprovals, async ({ db, query: { count, ...filter }, config }) => {
     if (count) return countAwaitingUpdate(db);

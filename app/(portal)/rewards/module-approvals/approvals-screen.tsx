@@ -83,7 +83,14 @@ export async function ApprovalsScreen({
       empty={rows.length === 0 ? <NoModules view={view} /> : null}
       over={
         <>
-          <ProductTypesHost rows={rows} first={first} total={total} view={view} opened={opened} />
+          <ProductTypesHost
+            rows={rows}
+            first={first}
+            total={total}
+            view={view}
+            timeZone={env().PORTAL_TIME_ZONE}
+            opened={opened}
+          />
           <ModulesDecided />
         </>
       }

@@ -86,12 +86,14 @@ export function ProductTypesHost({
   first,
   total,
   view,
+  timeZone,
   opened,
 }: {
   rows: readonly ApprovalRow[];
   first: number;
   total: number;
   view: ModuleApprovalsView;
+  timeZone: string;
   opened: OpenedRecord<ModuleApprovalProduct[]> | null;
 }) {
   const hrefOf = (company: number | undefined) => moduleApprovalsAddress.href({ ...view, company });
@@ -104,7 +106,9 @@ export function ProductTypesHost({
       opened={opened}
       dialog={ProductTypesDialog}
     >
-      {({ place, row, opened }) => <ProductTypesDialog place={place} company={row?.name} opened={opened} />}
+      {({ place, row, opened }) => (
+        <ProductTypesDialog place={place} company={row?.name} timeZone={timeZone} opened={opened} />
+      )}
     </RecordHost>
   );
 }

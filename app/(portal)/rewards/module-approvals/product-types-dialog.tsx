@@ -1,5 +1,7 @@
 'use client';
 
+import { ChevronRight } from 'lucide-react';
+import { Fragment, useState } from 'react';
 import type { OpenedRecord } from '@/components/record/load-state';
 import { RecordDialog } from '@/components/record/record-dialog';
 import type { RecordPlace } from '@/components/record/record-host';
@@ -9,6 +11,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import type { listModuleApprovalProducts, ModuleApprovalProduct } from '@/lib/contract/approvals';
 import { PRODUCT_TYPE_LABELS } from '@/lib/domain/configuration';
 import { formatCount, formatPoints } from '@/lib/format';
+import { ClaimsBehind } from './claims-behind';
 
 const productsSource = (companyId: number) =>
   recordOf<typeof listModuleApprovalProducts>('/approvals/companies/{companyId}/modules', { params: { companyId } });
@@ -19,10 +22,12 @@ export const prefetch = ({ id }: { id: number }) => prefetchRecord(productsSourc
 export default function ProductTypesDialog({
   place,
   company,
+  timeZone,
   opened,
 }: {
   place: RecordPlace;
   company: string | undefined;
+  timeZone: string;
   opened: OpenedRecord<ModuleApprovalProduct[]> | null;
 }) {
   const record = useRecord(productsSource(place.id), opened);
@@ -41,13 +46,27 @@ export default function ProductTypesDialog({
       }
     >
       {(products) =>
-        products.length > 0 ? <Products products={products} /> : <EmptyState title="No modules to approve." />
+        products.length > 0 ? (
+          <Products key={place.id} companyId={place.id} products={products} timeZone={timeZone} />
+        ) : (
+          <EmptyState title="No modules to approve." />
+        )
       }
     </RecordDialog>
   );
 }
 
-function Products({ products }: { products: readonly ModuleApprovalProduct[] }) {
+/** A product's row folds out to the claims behind it, where the upstream names them. */
+function Products({
+  companyId,
+  products,
+  timeZone,
+}: {
+  companyId: number;
+  products: readonly ModuleApprovalProduct[];
+  timeZone: string;
+}) {
+  const [open, setOpen] = useState<number | null>(null);
   const points = products.reduce((sum, { qpoints }) => sum + qpoints, 0);
   const pieces = products.reduce((sum, { moduleQuantity }) => sum + moduleQuantity, 0);
   return (
@@ -55,18 +74,46 @@ function Products({ products }: { products: readonly ModuleApprovalProduct[] }) 
       label="Product Types"
       heads={['Product Type', ['Q.POINT', 'text-right!'], ['Quantity (pcs)', 'text-right!']]}
     >
-      {products.map(({ productName, configurationType, qpoints, moduleQuantity }) => (
-        <tr key={`${configurationType} ${productName}`}>
-          <td className="wrap-anywhere">
-            {productName}
-            {configurationType ? (
-              <span className="text-muted">{` · ${PRODUCT_TYPE_LABELS[configurationType]}`}</span>
+      {products.map((product) => {
+        const { productName, configurationType, configurationId, qpoints, moduleQuantity } = product;
+        const isOpen = configurationId !== undefined && open === configurationId;
+        return (
+          <Fragment key={`${configurationType} ${productName}`}>
+            <tr>
+              <td className="wrap-anywhere">
+                {configurationId === undefined ? (
+                  <ProductName of={product} />
+                ) : (
+                  <button
+                    type="button"
+                    aria-expanded={isOpen}
+                    className="-mx-1 inline-flex min-h-6 items-center gap-1 rounded-sm px-1 text-left hover:bg-hover"
+                    onClick={() => setOpen(isOpen ? null : configurationId)}
+                  >
+                    <ChevronRight aria-hidden size={14} className={isOpen ? 'shrink-0 rotate-90' : 'shrink-0'} />
+                    <span>
+                      <ProductName of={product} />
+                    </span>
+                  </button>
+                )}
+              </td>
+              <td className="text-right tabular-nums">{formatPoints(qpoints)}</td>
+              <td className="text-right tabular-nums">{formatCount(moduleQuantity)}</td>
+            </tr>
+            {isOpen ? (
+              <tr>
+                <td colSpan={3}>
+                  <ClaimsBehind
+                    of={{ companyId, configurationId }}
+                    label={`Claims of ${productName}`}
+                    timeZone={timeZone}
+                  />
+                </td>
+              </tr>
             ) : null}
-          </td>
-          <td className="text-right tabular-nums">{formatPoints(qpoints)}</td>
-          <td className="text-right tabular-nums">{formatCount(moduleQuantity)}</td>
-        </tr>
-      ))}
+          </Fragment>
+        );
+      })}
       <tr className="font-semibold">
         <th scope="row" className="text-left">
           Total
@@ -75,5 +122,14 @@ function Products({ products }: { products: readonly ModuleApprovalProduct[] }) 
         <td className="text-right tabular-nums">{formatCount(pieces)}</td>
       </tr>
     </DetailTable>
+  );
+}
+
+function ProductName({ of: { productName, configurationType } }: { of: ModuleApprovalProduct }) {
+  return (
+    <>
+      {productName}
+      {configurationType ? <span className="text-muted">{` · ${PRODUCT_TYPE_LABELS[configurationType]}`}</span> : null}
+    </>
   );
 }
