@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { APPROVAL_DECISIONS, MAX_CLAIMS_AT_ONCE, MAX_COMPANIES_AT_ONCE, MAX_REJECTION_NOTE } from '../domain/claim';
+import {
+  APPROVAL_DECISIONS,
+  MAX_CLAIMS_AT_ONCE,
+  MAX_CLAIM_NOTE,
+  MAX_COMPANIES_AT_ONCE,
+  MAX_REJECTION_NOTE,
+} from '../domain/claim';
 import { PRODUCT_TYPES } from '../domain/configuration';
 import { FORECAST_TYPES, MAX_FORECAST_NOTE } from '../domain/forecast';
 import { WAIT_REASONS } from '../domain/second-approval';
@@ -80,8 +86,9 @@ export const listModuleApprovalProducts = endpoint(
 
 /** A claim that awaits approval. */
 export const AwaitingClaim = z.object({
-  /** Its place in the company's queue. */
   id: Id,
+  /** Its place in the company's queue. */
+  number: Id,
   serialNumber: z.string(),
   articleCode: Text,
   /** Who registered it, and when. */
@@ -109,7 +116,7 @@ export const listAwaitingClaims = endpoint(
     summary: `The claims of a company's product that await approval, ${AWAITING_CLAIMS_PER_PAGE} at a time, the first of its queue first.`,
     access: 'approvals',
     params: z.object({ companyId: IdInAddress, configurationId: IdInAddress }),
-    /** The last one that is known. */
+    /** The `number` of the last one that is known. */
     query: z.strictObject({ after: IdInAddress.optional() }),
     response: z.object({ data: z.array(AwaitingClaim).max(AWAITING_CLAIMS_PER_PAGE), hasMore: z.boolean() }),
   },
@@ -261,6 +268,13 @@ export const RejectAwaitingUpdate = z.strictObject({
   rejectionNote: z.string().trim().min(1, 'Choose a reason.').max(MAX_REJECTION_NOTE),
 });
 
+/** Single claims of those that await approval; the rest may be approved then. */
+export const RejectClaims = z.strictObject({
+  rejected: z.literal(true),
+  claimIds: Ids(MAX_CLAIMS_AT_ONCE).min(1, 'Choose at least one claim.'),
+  rejectionNote: z.string().trim().max(MAX_CLAIM_NOTE, `Type in at most ${MAX_CLAIM_NOTE} letters.`).optional(),
+});
+
 /** Something that was decided: a company's claims, a month, or one claim. */
 const Decided = z.object({
   /** Of a claim, or a forecast. */
@@ -314,9 +328,9 @@ const WaitingForSecond = z.object({
 });
 
 export const approve = endpoint('approve', 'POST', '/approvals/approve', {
-  summary: 'Approves or rejects claims by company, forecasts by month, or claims that await an update.',
+  summary: 'Approves or rejects claims by company, forecasts by month, or single claims.',
   access: 'approvals',
-  body: z.union([DecideModules, DecideForecasts, RejectAwaitingUpdate]),
+  body: z.union([DecideModules, DecideForecasts, RejectAwaitingUpdate, RejectClaims]),
   response: z.object({
     /** What was decided, approved or rejected as was asked; of months both kinds and what is held. */
     approved: z.array(Decided).max(3 * MAX_CLAIMS_AT_ONCE),

@@ -27,6 +27,9 @@ export const MAX_CLAIMS_AT_ONCE = 10_000;
 /** Characters of the reason of a rejection. */
 export const MAX_REJECTION_NOTE = 500;
 
+/** Characters of the reason why single claims are rejected that await approval. */
+export const MAX_CLAIM_NOTE = 200;
+
 /** Characters of the name of a reason, which becomes the note of a rejection. */
 export const MAX_REASON_NAME = 100;
 

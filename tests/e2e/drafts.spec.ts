@@ -169,6 +169,8 @@ test.describe('what is typed into a dialog', () => {
       // While it fades, it still takes what is pressed.
       await expect(question(page)).toHaveCount(0);
       await expect(dialog.getByLabel('Name')).toHaveValue('Half a name');
+      // Keys go to the dialog again once the focus is back in it.
+      await expect.poll(() => dialog.evaluate((box) => box.contains(document.activeElement))).toBe(true);
     }
     await page.keyboard.press('Escape');
     await question(page).getByRole('button', { name: 'Discard' }).click();

@@ -66,6 +66,32 @@ test.describe('approvals of modules', () => {
     await doItNow(page);
     await expect(toast(page, 'Successfully approved 3 modules of 1 company: 30 Q in total.')).toBeVisible();
     await expect(page.getByRole('heading', { name: '2 Module Awaiting Approval' })).toBeVisible();
+    await test.step('one of what came is rejected for a reason, and the rest stays', async () => {
+      // What was read less than two seconds ago is not read again; no person is as quick as this test.
+      await page.reload();
+      await rows(page).getByRole('link').click();
+      await dialog(page)
+        .getByRole('button', { name: new RegExp(applicant.product) })
+        .click();
+      await expect(behind).toHaveCount(2);
+      await behind.first().getByRole('checkbox').check();
+      await dialog(page).getByRole('button', { name: 'Reject 1 claim' }).click();
+      const asked = page.getByRole('alertdialog', { name: 'Reject 1 claim?' });
+      await expect(asked.getByLabel('Reason (optional)')).toBeFocused();
+      await page.keyboard.type('Sold to a shop');
+      await asked.getByRole('button', { name: 'Reject' }).click();
+      await expect(toast(page, '1 claim is rejected in ten seconds.')).toBeVisible();
+      await expect(behind.first()).toContainText('being rejected');
+      await doItNow(page);
+      await expect(toast(page, '1 Modules Rejected')).toBeVisible();
+      await expect(behind).toHaveCount(1);
+      await expect(dialog(page).getByRole('row', { name: /^Total/ })).toContainText('10 Q1');
+      const { rows: notes } = await database().query(
+        `select note from approvals where company_id = $1 and decision = 'rejected'`,
+        [applicant.id],
+      );
+      expect(notes).toEqual([{ note: 'Sold to a shop' }]);
+    });
 
     await page.goto(companiesAddress.href({ search: applicant.name, company: applicant.id, tab: 'ledger' }));
     await expect(ledgerRows(page)).toContainText(['Reward']);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { CONTENT_ADDRESSES, contentPath } from '@/lib/addresses/content';
 import { A_PDF } from '@/tests/upstream/content-fixture';
-import { button, fileField, itemOf, ownItem, saysToast, text } from './own-content';
+import { button, fileField, itemOf, ownItem, saysToast, text, title } from './own-content';
 import { expectUniqueLandmarks } from './support/axe';
 import { signIn } from './support/sign-in';
 import { expect, test, type Page } from './support/test';
@@ -30,7 +30,7 @@ const written = (page: Page): Promise<string> =>
 
 test('a text: stored as it was, pasted with its lists and tables, and shown in Preview', async ({ page }) => {
   const stored = '<p>One</p>\n<p><b>Two</b></p>\n<ul><li>Three</li></ul>';
-  const { id } = await ownItem('academy', { content: stored });
+  const { id, title: name } = await ownItem('academy', { content: stored });
   await page.addInitScript(() => {
     const moved: string[] = [];
     Object.assign(globalThis, { moved });
@@ -70,6 +70,8 @@ test('a text: stored as it was, pasted with its lists and tables, and shown in P
     await text(page).press('Control+End');
     await page.keyboard.type('x');
     await page.keyboard.press('Backspace');
+    await expect(button(page, 'Confirm')).toHaveAttribute('aria-disabled', 'true');
+    await title(page).fill(`${name} anew`);
     await button(page, 'Confirm').click();
     await saysToast(page, 'Updated successfully!');
     expect((await itemOf('academy', id)).content).toBe(stored);

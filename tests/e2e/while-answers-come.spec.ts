@@ -93,6 +93,7 @@ test.describe('what is done while the answer to something else is on its way', (
     const wasDenied = await deny.isChecked();
     const other = wasDenied ? page.getByRole('radio', { name: 'Agree' }) : deny;
     const saved = await held(page, '**/api/users/registration/updateUserInfo');
+    await page.getByLabel('City', { exact: true }).fill('Waco');
     await button(page, 'Confirm').click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
     await expect(button(page, 'Saving…')).toBeVisible();

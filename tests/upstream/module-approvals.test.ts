@@ -75,7 +75,7 @@ describe('the list of what awaits approval', () => {
     );
     const page = async (query = '') =>
       (await one.get(`/approvals/companies/${id}/products/${product.id}${query}`)).body as {
-        data: { id: number; serialNumber: string; rate: number }[];
+        data: { id: number; number: number; serialNumber: string; rate: number }[];
         hasMore: boolean;
       };
     const first = await page();
@@ -89,7 +89,7 @@ describe('the list of what awaits approval', () => {
       nameOfPurchasingChannel: 'Sunline Supply',
       registrationDate: expect.stringMatching(/^20/),
     });
-    const second = await page(`?after=${first.data.at(-1)!.id}`);
+    const second = await page(`?after=${first.data.at(-1)!.number}`);
     expect(second).toMatchObject({ hasMore: false });
     const all = [...first.data, ...second.data];
     expect(all.map(({ serialNumber }) => serialNumber).toSorted()).toEqual(serialNumbers.toSorted());
@@ -104,6 +104,36 @@ describe('the list of what awaits approval', () => {
     expect((await (await upstream.signIn(3)).get(`/approvals/companies/${id}/products/${product.id}`)).status).toBe(
       403,
     );
+  });
+
+  it('rejects single claims with a reason, once, and approves the rest', async () => {
+    const { id, product, serialNumbers } = await aClaimant(3);
+    const { data } = (await one.get(`/approvals/companies/${id}/products/${product.id}`)).body as {
+      data: { id: number; serialNumber: string }[];
+    };
+    const claimIds = [data[0]!.id, data[1]!.id];
+    const reject = (person: Person, ids: readonly number[]) =>
+      person.post('/approvals/approve', { rejected: true, claimIds: ids, rejectionNote: '  Sold to a shop ' });
+    const long = await one.post('/approvals/approve', { rejected: true, claimIds, rejectionNote: 'x'.repeat(201) });
+    expect(long.status).toBe(422);
+    const answers = await Promise.all([reject(one, claimIds), reject(other, [claimIds[0]!])]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const told = answers.map(({ body }) => [body.approved.length, body.already.length] as [number, number]);
+    expect(told.reduce((sum, [decided]) => sum + decided, 0)).toBe(2);
+    expect(told.reduce((sum, [, already]) => sum + already, 0)).toBe(1);
+    const { rows } = await upstream.db.query(
+      `select c.serial_number as "serialNumber", a.note from claims c join approvals a on a.id = c.approval_id
+       where c.company_id = $1 and c.state = 'rejected'`,
+      [id],
+    );
+    expect(rows.map(({ note }) => note)).toEqual(['Sold to a shop', 'Sold to a shop']);
+    const group = await groupOf(id);
+    expect(group).toMatchObject({ qpoints: 10, moduleQuantity: 1 });
+    expect((await decide(one, [group])).body.approved).toMatchObject([{ quantity: 1, amount: 10 }]);
+    expect((await pointsOf(upstream.db, id)).accrued).toBe(10);
+    expect(serialNumbers).toHaveLength(3);
+    expect(await verifyRewards(upstream.db)).toEqual([]);
+    expect((await reject(one, [2_000_000_000])).status).toBe(404);
   });
 
   it('leaves out who has nothing waiting, and does not know the products of who is not there', async () => {

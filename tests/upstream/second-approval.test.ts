@@ -95,6 +95,16 @@ it('what came since the first approval stays, and a rejection ends it', async ()
   expect((await decide(admin, [id])).waiting).toMatchObject([{ reason: 'first' }]);
 });
 
+it('what was approved first is to be approved first anew once single claims of it are rejected', async () => {
+  const { id, product } = await aClaimant(3);
+  await decide(manager, [id]);
+  const { data } = (await admin.get(`/approvals/companies/${id}/products/${product.id}`)).body;
+  const rejected = await admin.post('/approvals/approve', { rejected: true, claimIds: [data[0].id] });
+  expect(rejected.body.approved).toHaveLength(1);
+  expect(await groupOf(id)).toMatchObject({ moduleQuantity: 2, firstApproval: null });
+  expect((await decide(admin, [id])).waiting).toMatchObject([{ reason: 'first', quantity: 2 }]);
+});
+
 it('of two seconds at once one carries it out, once', async () => {
   const { id } = await aClaimant(2);
   await decide(manager, [id]);

@@ -107,7 +107,8 @@ export async function findAwaitingClaims(
     name: 'claims-behind-a-product',
     text: `
       SELECT json_build_object(
-        'id', w.queue_number,
+        'id', w.id,
+        'number', w.queue_number,
         'serialNumber', w.serial_number,
         'articleCode', a.code,
         'firstName', u.first_name,

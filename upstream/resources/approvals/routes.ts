@@ -30,7 +30,7 @@ import {
   findGroups,
   findProducts,
 } from './module-reads';
-import { rejectAwaiting } from './reject-awaiting';
+import { rejectClaims } from './reject-claims';
 
 export const approvalRoutes = [
   handle(listModuleApprovals, ({ db, query }) => findGroups(db, query)),
@@ -91,7 +91,11 @@ export const approvalRoutes = [
   mutate(approve, { object: 'approval' }, (context) => {
     const { body } = context;
     if ('submission' in body) return decideForecasts(context, body);
-    if ('moduleIds' in body) return rejectAwaiting(context, body);
+    if ('moduleIds' in body) {
+      const { moduleIds: claimIds, rejectionNote } = body;
+      return rejectClaims(context, { claimIds, rejectionNote, state: 'awaiting_update' });
+    }
+    if ('claimIds' in body) return rejectClaims(context, { ...body, state: 'awaiting_approval' });
     return decideModules(context, body);
   }),
 ];

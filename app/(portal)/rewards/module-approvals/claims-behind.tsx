@@ -1,55 +1,149 @@
+import { useState } from 'react';
 import { RowsPart, useRows, type RowSource } from '@/components/record/rows';
+import { Checkbox } from '@/components/ui/checkbox';
 import { DetailTable } from '@/components/ui/detail-table';
 import { bff } from '@/lib/bff/client';
 import type { AwaitingClaim, listAwaitingClaims } from '@/lib/contract/approvals';
 import { fullNameOf } from '@/lib/domain/person';
 import { formatCount } from '@/lib/format';
 import { formatDate, formatDateTime } from '@/lib/time';
+import { RejectClaims } from './reject-claims';
 
 /** A company's claims of one product. */
 interface Behind {
   companyId: number;
   configurationId: number;
+  /** Pieces: with another number, other claims are behind it. */
+  quantity: number;
 }
 
-/** The claims behind a product that awaits approval, a page at a time. */
-export function ClaimsBehind({ of, label, timeZone }: { of: Behind; label: string; timeZone: string }) {
-  const claims = useRows(`/approvals/companies/${of.companyId}/products/${of.configurationId}`, claimSource(of), null);
+/**
+ * The claims behind a product that awaits approval, a page at a time. Single ones are ticked to be rejected.
+ *
+ * @param onDecided reads anew what the company has waiting
+ */
+export function ClaimsBehind({
+  of,
+  label,
+  timeZone,
+  onDecided,
+}: {
+  of: Behind;
+  label: string;
+  timeZone: string;
+  onDecided: () => Promise<void>;
+}) {
+  const { companyId, configurationId, quantity } = of;
+  const key = `/approvals/companies/${companyId}/products/${configurationId}?${quantity}`;
+  const claims = useRows(key, claimSource({ companyId, configurationId }), null);
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
+  const [deciding, setDeciding] = useState<ReadonlySet<number>>(new Set());
+  const tick = (id: number, isTicked: boolean) => {
+    const next = new Set(ticked);
+    if (isTicked) next.add(id);
+    else next.delete(id);
+    setTicked(next);
+  };
+  const end = async () => {
+    await onDecided();
+    setDeciding(new Set());
+  };
   return (
-    <RowsPart
-      of={claims}
-      problem="There was a problem getting the claims of this product"
-      loading="Loading the claims…"
-      empty={<p className="text-muted">No claims.</p>}
-    >
-      {(rows) => (
-        <DetailTable
-          label={label}
-          heads={['Serial Number', 'Registered', ['Rate (Q)', 'text-right!'], 'Zip Code', 'Channel']}
-        >
-          {rows.map(({ id, serialNumber, articleCode, registrationDate, rate, promotion, ...claim }) => (
-            <tr key={id}>
-              <td className="whitespace-nowrap tabular-nums">
-                {serialNumber}
-                {articleCode ? <span className="block text-xs text-muted">{articleCode}</span> : null}
-              </td>
-              <td className="whitespace-nowrap tabular-nums">
-                {formatDateTime(registrationDate, timeZone)}
-                <span className="block text-xs text-muted">{fullNameOf(claim)}</span>
-              </td>
-              <td className="text-right whitespace-nowrap tabular-nums">
-                {formatCount(rate)}
-                <span className="block text-xs text-muted">{rateOf(promotion, timeZone)}</span>
-              </td>
-              <td className="tabular-nums">{claim.installationZipCode ?? '—'}</td>
-              <td className="min-w-32 wrap-anywhere">
-                {[claim.purchasingChannel, claim.nameOfPurchasingChannel].filter(Boolean).join(' · ') || '—'}
-              </td>
-            </tr>
-          ))}
-        </DetailTable>
-      )}
-    </RowsPart>
+    <div data-claims="" className="flex flex-col gap-2">
+      <RowsPart
+        of={claims}
+        problem="There was a problem getting the claims of this product"
+        loading="Loading the claims…"
+        empty={<p className="text-muted">No claims.</p>}
+      >
+        {(rows) => (
+          <DetailTable
+            label={label}
+            heads={[
+              [
+                <span key="select" className="sr-only">
+                  Select
+                </span>,
+                'w-8',
+              ],
+              'Serial Number',
+              'Registered',
+              ['Rate (Q)', 'text-right!'],
+              'Zip Code',
+              'Channel',
+            ]}
+          >
+            {rows.map((claim) => (
+              <ClaimRow
+                key={claim.id}
+                claim={claim}
+                isTicked={ticked.has(claim.id)}
+                isDeciding={deciding.has(claim.id)}
+                onTick={(isTicked) => tick(claim.id, isTicked)}
+                timeZone={timeZone}
+              />
+            ))}
+          </DetailTable>
+        )}
+      </RowsPart>
+      {ticked.size > 0 ? (
+        <div className="flex">
+          <RejectClaims
+            companyId={companyId}
+            claimIds={[...ticked]}
+            onHeld={() => {
+              setDeciding(ticked);
+              setTicked(new Set());
+            }}
+            onEnd={() => void end()}
+          />
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function ClaimRow({
+  claim,
+  isTicked,
+  isDeciding,
+  onTick,
+  timeZone,
+}: {
+  claim: AwaitingClaim;
+  isTicked: boolean;
+  isDeciding: boolean;
+  onTick: (isTicked: boolean) => void;
+  timeZone: string;
+}) {
+  const { serialNumber, articleCode, registrationDate, rate, promotion } = claim;
+  return (
+    <tr>
+      <td>
+        <Checkbox
+          aria-label={`Select ${serialNumber}`}
+          checked={isTicked}
+          disabled={isDeciding}
+          onChange={({ target }) => onTick(target.checked)}
+        />
+      </td>
+      <td className="whitespace-nowrap tabular-nums">
+        {serialNumber}
+        <span className="block text-xs text-muted">{isDeciding ? 'being rejected' : articleCode}</span>
+      </td>
+      <td className="whitespace-nowrap tabular-nums">
+        {formatDateTime(registrationDate, timeZone)}
+        <span className="block text-xs text-muted">{fullNameOf(claim)}</span>
+      </td>
+      <td className="text-right whitespace-nowrap tabular-nums">
+        {formatCount(rate)}
+        <span className="block text-xs text-muted">{rateOf(promotion, timeZone)}</span>
+      </td>
+      <td className="tabular-nums">{claim.installationZipCode ?? '—'}</td>
+      <td className="min-w-32 wrap-anywhere">
+        {[claim.purchasingChannel, claim.nameOfPurchasingChannel].filter(Boolean).join(' · ') || '—'}
+      </td>
+    </tr>
   );
 }
 
@@ -58,7 +152,7 @@ function rateOf(promotion: AwaitingClaim['promotion'], timeZone: string): string
   return promotion ? `promotion since ${formatDate(promotion.startsAt, timeZone)}` : 'default rate';
 }
 
-function claimSource(params: Behind): RowSource<AwaitingClaim> {
+function claimSource(params: Omit<Behind, 'quantity'>): RowSource<AwaitingClaim> {
   const read = async (after: number | undefined) => {
     const { data, hasMore } = await bff<typeof listAwaitingClaims>(
       'GET',
@@ -72,11 +166,11 @@ function claimSource(params: Behind): RowSource<AwaitingClaim> {
       let found = await read(undefined);
       // As many as are shown, so that nothing that is seen goes away.
       while (found.hasMore && found.rows.length < shown) {
-        const next = await read(found.rows.at(-1)?.id);
+        const next = await read(found.rows.at(-1)?.number);
         found = { rows: [...found.rows, ...next.rows], hasMore: next.hasMore };
       }
       return found;
     },
-    after: (shown) => read(shown.at(-1)?.id),
+    after: (shown) => read(shown.at(-1)?.number),
   };
 }

@@ -47,7 +47,13 @@ export default function ProductTypesDialog({
     >
       {(products) =>
         products.length > 0 ? (
-          <Products key={place.id} companyId={place.id} products={products} timeZone={timeZone} />
+          <Products
+            key={place.id}
+            companyId={place.id}
+            products={products}
+            timeZone={timeZone}
+            onDecided={record.refresh}
+          />
         ) : (
           <EmptyState title="No modules to approve." />
         )
@@ -61,10 +67,12 @@ function Products({
   companyId,
   products,
   timeZone,
+  onDecided,
 }: {
   companyId: number;
   products: readonly ModuleApprovalProduct[];
   timeZone: string;
+  onDecided: () => Promise<void>;
 }) {
   const [open, setOpen] = useState<number | null>(null);
   const points = products.reduce((sum, { qpoints }) => sum + qpoints, 0);
@@ -104,9 +112,10 @@ function Products({
               <tr>
                 <td colSpan={3}>
                   <ClaimsBehind
-                    of={{ companyId, configurationId }}
+                    of={{ companyId, configurationId, quantity: moduleQuantity }}
                     label={`Claims of ${productName}`}
                     timeZone={timeZone}
+                    onDecided={onDecided}
                   />
                 </td>
               </tr>

@@ -1,10 +1,10 @@
 import type { PoolClient } from 'pg';
-import type { z } from 'zod';
-import type { approve, RejectAwaitingUpdate } from '@/lib/contract/approvals';
+import type { approve } from '@/lib/contract/approvals';
 import type { ClaimState } from '@/lib/domain/claim';
 import { notFound } from '@/upstream/http/errors';
 import type { SeveralChanges, TransactionContext } from '@/upstream/http/mutation';
-import { lockClaimQueues } from '../claims/price-claims';
+import { giveBackPiecesOfRejections, lockClaimQueues } from '../claims/price-claims';
+import { endFirstApprovals } from './second-approval';
 
 type Rejected = SeveralChanges<typeof approve>;
 
@@ -21,21 +21,33 @@ interface ChosenClaim {
   decidedBy: string | null;
 }
 
+/** Which claims are rejected. */
+interface Rejection {
+  claimIds: readonly number[];
+  /** What they wait for. Those that don't wait for it any more stay as they are. */
+  state: 'awaiting_update' | 'awaiting_approval';
+  /** Why. */
+  rejectionNote?: string | undefined;
+}
+
 /**
- * Rejects claims whose serial number nobody has uploaded, each once: one rejection a company, with the reason as its note.
- * What was uploaded or rejected meanwhile stays as it is, and is told (docs/decisions/0037-rejecting-what-awaits.md).
+ * Rejects single claims, each once: one rejection a company, with the reason as its note. What was uploaded or decided
+ * meanwhile stays as it is, and is told (docs/decisions/0037-rejecting-what-awaits.md). What somebody approved first of
+ * these companies held other claims, so it is to be approved first anew (docs/decisions/0053-second-approval.md).
  *
  * @throws HttpError 404 where none of the claims exists
  */
-export async function rejectAwaiting(
+export async function rejectClaims(
   { tx, user, now }: TransactionContext<typeof approve>,
-  { moduleIds, rejectionNote }: z.output<typeof RejectAwaitingUpdate>,
+  { claimIds, state, rejectionNote = '' }: Rejection,
 ): Promise<Rejected> {
-  const claims = await takeClaims(tx, moduleIds);
+  const claims = await takeClaims(tx, claimIds);
+  const isWaiting = (claim: ChosenClaim) => claim.state === state;
+  const note = rejectionNote || null;
   if (claims.length === 0) notFound('module');
   const [waiting, gone] = [claims.filter(isWaiting), claims.filter((claim) => !isWaiting(claim))];
   const { rows: made } = await tx.query<{ id: number; companyId: number; company: string; items: number }>({
-    name: 'write-rejections-of-awaiting',
+    name: 'write-rejections-of-claims',
     text: `
       WITH made AS (
         INSERT INTO approvals (company_id, kind, decision, items, qpoints, note, user_id, created_at)
@@ -49,8 +61,16 @@ export async function rejectAwaiting(
       )
       SELECT made.id, made.company_id AS "companyId", c.name AS company, made.items
       FROM made JOIN companies c ON c.id = made.company_id ORDER BY made.id`,
-    values: [waiting.map(({ id }) => id), rejectionNote, user.id, now],
+    values: [waiting.map(({ id }) => id), note, user.id, now],
   });
+  if (state === 'awaiting_approval') {
+    const companyIds = made.map(({ companyId }) => companyId);
+    await giveBackPiecesOfRejections(
+      tx,
+      made.map(({ id }) => id),
+    );
+    await endFirstApprovals(tx, 'reward', companyIds);
+  }
   const approvalOf = new Map(made.map(({ id, companyId }) => [companyId, id]));
   const approvedBy = { firstName: user.firstName, lastName: user.lastName };
   const approved = waiting.map((claim) => ({
@@ -66,14 +86,10 @@ export async function rejectAwaiting(
   }));
   const changes = made.map(({ id, companyId, company, items }) => ({
     before: null,
-    after: { id, companyId, company, kind: 'reward', decision: 'rejected', items, qpoints: 0, note: rejectionNote },
+    after: { id, companyId, company, kind: 'reward', decision: 'rejected', items, qpoints: 0, note },
     partOf: { type: 'company', id: companyId },
   }));
   return { answer: { approved, already: gone.map(toAlready) }, changes };
-}
-
-function isWaiting({ state }: ChosenClaim): boolean {
-  return state === 'awaiting_update';
 }
 
 function toAlready({
