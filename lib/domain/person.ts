@@ -76,3 +76,15 @@ export function fullNameOf({ firstName, lastName }: Named): string {
 export function phoneDigits(text: string): string {
   return text.replace(/[^0-9]/g, '').replace(/^1(?=[0-9]{10}$)/, '');
 }
+
+/**
+ * A telephone number as it is to be stored: one that was not changed stays as it was written.
+ *
+ * @param sent as it was typed, or as a form wrote what it had read
+ * @returns null for none
+ */
+export function keptNumber(sent: string, stored: string | null | undefined): string | null {
+  const digits = phoneDigits(sent);
+  if (stored && (sent === stored || (digits !== '' && digits === phoneDigits(stored)))) return stored;
+  return normalNumber(sent) || null;
+}

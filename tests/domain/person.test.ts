@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { faultOfEmail, fullNameOf, isOneLine, normalEmail, normalNumber } from '@/lib/domain/person';
+import { faultOfEmail, fullNameOf, isOneLine, keptNumber, normalEmail, normalNumber } from '@/lib/domain/person';
 
 describe('an e-mail address', () => {
   it.each(['a@b.co', ' A.B+c@Example.COM ', "o'neil@sub.example.com", 'ü@exämple.de'])('may be %j', (email) => {
@@ -75,4 +75,17 @@ describe('a person', () => {
     expect(fullNameOf({ firstName: ' Ada ', lastName: ' Young ' })).toBe('Ada Young');
     expect(fullNameOf({ firstName: 'Ada', lastName: '' })).toBe('Ada');
   });
+});
+
+it.each<[string, string | null, string | null]>([
+  ['5125550139', '+1 (512) 555-0139', '+1 (512) 555-0139'],
+  ['+1 512.555.0139', '5125550139', '5125550139'],
+  ['ask Dana', 'ask Dana', 'ask Dana'],
+  ['(512) 555-0140', '+1 (512) 555-0139', '5125550140'],
+  ['', '+1 (512) 555-0139', null],
+  ['', 'ask Dana', null],
+  ['(512) 555-0139', null, '5125550139'],
+  ['', null, null],
+])('a number sent as %j over a stored %j is stored as %j', (sent, stored, kept) => {
+  expect(keptNumber(sent, stored)).toBe(kept);
 });

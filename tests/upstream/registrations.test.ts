@@ -101,6 +101,24 @@ describe('saving a registration', () => {
     });
   });
 
+  it('leaves a number as it is written where only its writing differs, in the log as well', async () => {
+    const { id } = await aPartner(upstream.db);
+    await upstream.db.query(
+      `update users set mobile_number = '+1 (512) 555-0139', office_number = 'ask Dana' where id = $1`,
+      [id],
+    );
+    const form = registrationForm(id, { approve: 'true', mobileNumber: '5125550139', officeNumber: 'ask Dana' });
+    const saved = await save(form);
+    expect(saved.status, saved.text).toBe(200);
+    expect(await detail(id)).toMatchObject({ mobileNumber: '+1 (512) 555-0139', officeNumber: 'ask Dana' });
+    const { rows } = await upstream.db.query(
+      `select before, after from activity where subject_type = 'partner' and subject_id = $1 order by id desc limit 1`,
+      [String(id)],
+    );
+    expect(rows[0].after.mobileNumber).toBe(rows[0].before.mobileNumber);
+    expect([rows[0].before.approvalStep, rows[0].after.approvalStep]).toEqual([0, 2]);
+  });
+
   it('of two who edit one version lets the first win, whether they save or approve', async () => {
     const { id } = await aPartner(upstream.db);
     const version = String((await detail(id)).version);

@@ -11,7 +11,7 @@ import {
   searchAdmins,
   type AdminUser,
 } from '@/lib/contract/admin-users';
-import { EMAIL_TAKEN, fullNameOf, normalEmail } from '@/lib/domain/person';
+import { EMAIL_TAKEN, fullNameOf, keptNumber, normalEmail } from '@/lib/domain/person';
 import {
   protectedReasonOf,
   protectedSentence,
@@ -274,8 +274,8 @@ function changedPerson(
     ...before,
     firstName: typed.firstName ?? before.firstName,
     lastName: typed.lastName ?? before.lastName,
-    officeNumber: typed.officeNumber === undefined ? before.officeNumber : typed.officeNumber || null,
-    mobileNumber: typed.mobileNumber === undefined ? before.mobileNumber : typed.mobileNumber || null,
+    officeNumber: keptNumber(typed.officeNumber ?? before.officeNumber ?? '', before.officeNumber),
+    mobileNumber: keptNumber(typed.mobileNumber ?? before.mobileNumber ?? '', before.mobileNumber),
     disabled: typed.disabled ?? before.disabled,
     ...(role && { roleId: role.id, role: role.name }),
   };

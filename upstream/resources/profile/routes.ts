@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Pool, PoolClient } from 'pg';
 import { changeProfile } from '@/lib/contract/own-account';
 import { getProfile } from '@/lib/contract/session';
-import { fullNameOf } from '@/lib/domain/person';
+import { fullNameOf, keptNumber } from '@/lib/domain/person';
 import { drizzleOn, onlyRow, raised } from '@/upstream/db/drizzle';
 import { users } from '@/upstream/db/schema';
 import { notFound } from '@/upstream/http/errors';
@@ -29,7 +29,10 @@ export const profileRoutes = [
     async ({ tx, user, body, before, prepared, now, config }) => {
       if (prepared) await setOwnPassword(tx, { user, password: prepared, now, config });
       const { firstName, lastName } = body;
-      const numbers = { officeNumber: body.officeNumber || null, mobileNumber: body.mobileNumber || null };
+      const numbers = {
+        officeNumber: keptNumber(body.officeNumber ?? '', before.officeNumber),
+        mobileNumber: keptNumber(body.mobileNumber ?? '', before.mobileNumber),
+      };
       const after = await updateProfile(tx, before.id, { firstName, lastName, ...numbers }, now);
       return { answer: { version: after.version }, after };
     },

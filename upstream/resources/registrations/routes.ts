@@ -18,7 +18,7 @@ import {
   searchRegistrations,
   updateUserInfo,
 } from '@/lib/contract/registrations';
-import { fullNameOf, normalNumber } from '@/lib/domain/person';
+import { fullNameOf, keptNumber } from '@/lib/domain/person';
 import {
   APPROVED_STEP,
   BATTERY_TYPE,
@@ -271,12 +271,14 @@ function valuesOfForm(form: SentForm, before: StoredRegistration, hasNewW9: bool
 
 /** Both numbers as they are stored: the other one stays unless it was sent. */
 function numbersOf({ contactType, contactNumber }: RegistrationValues, form: SentForm, before: StoredRegistration) {
-  const kept = (sent: string | undefined, stored: string | null | undefined) =>
-    (sent === undefined ? stored : normalNumber(sent)) || null;
-  const number = normalNumber(contactNumber) || null;
-  return contactType === 'office'
-    ? { officeNumber: number, mobileNumber: kept(form.mobileNumber, before.mobileNumber) }
-    : { mobileNumber: number, officeNumber: kept(form.officeNumber, before.officeNumber) };
+  const sent =
+    contactType === 'office'
+      ? { officeNumber: contactNumber, mobileNumber: form.mobileNumber }
+      : { mobileNumber: contactNumber, officeNumber: form.officeNumber };
+  return {
+    mobileNumber: keptNumber(sent.mobileNumber ?? before.mobileNumber ?? '', before.mobileNumber),
+    officeNumber: keptNumber(sent.officeNumber ?? before.officeNumber ?? '', before.officeNumber),
+  };
 }
 
 /** The activity tells by the key whether a W-9 is another one, and keeps it to itself. */

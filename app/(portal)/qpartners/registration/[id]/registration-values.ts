@@ -37,12 +37,12 @@ export function formOf(
   }: { userId: number; registration: UserDetail; w9: File | null; approve: boolean },
 ): FormData {
   const { contactType } = values;
-  // Its digits alone: another upstream may take them as they are (spec 3 §5).
-  const contactNumber = normalNumber(values.contactNumber) ?? '';
   const stored = registrationValues(registration, { titles: [], channels: [] });
+  // Its digits alone: another upstream may take them as they are (spec 3 §5). Who didn't touch it changes nothing of it.
+  const contactNumber =
+    values.contactNumber === stored.contactNumber ? stored.contactNumber : (normalNumber(values.contactNumber) ?? '');
   // The other number stays, unless this one takes its place.
-  const other = (number: string | null | undefined) =>
-    contactType === stored.contactType ? (normalNumber(number ?? '') ?? '') : '';
+  const other = (number: string | null | undefined) => (contactType === stored.contactType ? (number ?? '') : '');
   const fields: Record<string, string> = {
     userId: String(userId),
     firstName: values.firstName.trim(),
