@@ -11,7 +11,7 @@ const pasted = (name: string) => readFileSync(path.join(import.meta.dirname, 'pa
 
 /** Puts HTML into the text in the place of what stands there. */
 async function paste(page: Page, html: string): Promise<void> {
-  await text(page).fill('');
+  await text(page).press('ControlOrMeta+a');
   await text(page).evaluate((box, given) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/html', given);
