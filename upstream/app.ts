@@ -43,6 +43,7 @@ import { productRoutes } from './resources/products/routes';
 import { profileRoutes } from './resources/profile/routes';
 import { projectRoutes } from './resources/projects/routes';
 import { purposeRoutes } from './resources/purposes/routes';
+import { reviewRoutes } from './resources/registrations/reviews';
 import { registrationRoutes } from './resources/registrations/routes';
 import { reportRoutes } from './resources/reports/routes';
 import { rejectionReasonRoutes } from './resources/rejection-reasons/routes';
@@ -81,6 +82,7 @@ export const ROUTES: readonly Route[] = [
   ...categoryRoutes,
   ...adminRoutes,
   ...registrationRoutes,
+  ...reviewRoutes,
   ...projectRoutes,
   ...contentRoutes,
   ...activityRoutes,

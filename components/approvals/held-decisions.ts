@@ -4,11 +4,10 @@ import { askBeforeUnload } from '@/components/form/leave-guard';
 import { showToast } from '@/components/ui/toast';
 import type { ToastAbout } from '@/components/ui/toaster';
 import { holdChange } from '@/components/ui/undo';
-import { bff, BffError, newIdempotencyKey, PLAIN_ERROR } from '@/lib/bff/client';
+import { bff, BffError, PLAIN_ERROR, sendOnLeaving } from '@/lib/bff/client';
 import type { approve } from '@/lib/contract/approvals';
 import type { Input, Output } from '@/lib/contract/endpoint';
 import type { ApprovalDecision } from '@/lib/domain/claim';
-import { IDEMPOTENCY_KEY_HEADER } from '@/lib/domain/idempotency-key';
 
 type Answer = Output<typeof approve>;
 
@@ -106,7 +105,7 @@ export function createDecisionStore<Result>() {
     },
     /** Decides in ten seconds, unless that is undone. */
     hold(decision: HeldDecision<Result>): void {
-      const written = JSON.stringify(decision.body);
+      const { size } = new Blob([JSON.stringify(decision.body)]);
       setState({ deciding: new Map([...state.deciding, ...decision.rows]) });
       holdChange({
         message: decision.message,
@@ -116,7 +115,7 @@ export function createDecisionStore<Result>() {
           showToast.success('Undone: nothing was decided.');
         },
         run: () => run(decision),
-        sendOnLeaving: new Blob([written]).size > SENT_ON_LEAVING ? null : () => sendOnLeaving(written),
+        sendOnLeaving: size > SENT_ON_LEAVING ? null : () => sendOnLeaving('POST', '/approvals/approve', decision.body),
       });
     },
     closeResult: () => setState({ results: state.results.slice(1) }),
@@ -132,15 +131,6 @@ export function createDecisionStore<Result>() {
       return () => void (hosts -= 1);
     },
   };
-}
-
-function sendOnLeaving(body: string): void {
-  void fetch('/api/approvals/approve', {
-    method: 'POST',
-    keepalive: true,
-    headers: { 'content-type': 'application/json', [IDEMPOTENCY_KEY_HEADER]: newIdempotencyKey() },
-    body,
-  });
 }
 
 const NONE: ReadonlyMap<number, ApprovalDecision> = new Map();

@@ -3,9 +3,8 @@
 import { useSyncExternalStore } from 'react';
 import { showToast } from '@/components/ui/toast';
 import { holdChange } from '@/components/ui/undo';
-import { bff, BffError, newIdempotencyKey } from '@/lib/bff/client';
+import { bff, BffError, sendOnLeaving } from '@/lib/bff/client';
 import type { requestPoints } from '@/lib/contract/points';
-import { IDEMPOTENCY_KEY_HEADER } from '@/lib/domain/idempotency-key';
 import { formatCountOf } from '@/lib/format';
 import { createStore } from '@/lib/store';
 import { VERDICT_WORDS, wishOf, type SeenRequest, type Verdict } from './pending-request';
@@ -59,7 +58,7 @@ export function holdVerdicts(work: HeldVerdicts): void {
       void onEnd([]);
     },
     run: () => decide(work),
-    sendOnLeaving: requests.length > MAX_SENT_ON_LEAVING ? null : () => sendOnLeaving(work),
+    sendOnLeaving: requests.length > MAX_SENT_ON_LEAVING ? null : () => sendAll(work),
   });
 }
 
@@ -150,13 +149,12 @@ async function decidePart(
   return new Map(pointRequestError.map(({ companyId = part[0]?.company.id ?? 0, message }) => [companyId, message]));
 }
 
-function sendOnLeaving({ verdict, requests, reason }: HeldVerdicts): void {
+function sendAll({ verdict, requests, reason }: HeldVerdicts): void {
   for (const part of partsOf(requests)) {
-    void fetch('/api/point-request/batch', {
-      method: 'POST',
-      keepalive: true,
-      headers: { 'content-type': 'application/json', [IDEMPOTENCY_KEY_HEADER]: newIdempotencyKey() },
-      body: JSON.stringify(part.map(({ company }) => wishOf(company, verdict, reason))),
-    });
+    sendOnLeaving(
+      'POST',
+      '/point-request/batch',
+      part.map(({ company }) => wishOf(company, verdict, reason)),
+    );
   }
 }

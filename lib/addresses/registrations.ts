@@ -1,4 +1,5 @@
 import { REGISTRATION_SEARCH_KEYS } from '../domain/registration';
+import { REVIEW_FILTERS } from '../domain/registration-review';
 import { listAddress, oneOf, pageNumber, searchText, type ViewOf } from '../list-address';
 
 const AREA = '/qpartners/registration';
@@ -11,6 +12,8 @@ export const registrationsAddress = listAddress(
     filters: {
       tab: oneOf(['0', '1']),
       newsletter: oneOf(['Y', 'N']),
+      /** Of tab 0 alone. */
+      review: oneOf(REVIEW_FILTERS),
       searchBy: oneOf(REGISTRATION_SEARCH_KEYS),
       searchFor: searchText,
     },

@@ -145,6 +145,29 @@ export function newIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+/**
+ * Sends a change while the page goes away, so that nobody hears the answer. Browsers take 64 KB of bodies at once.
+ * @param path below `/api`
+ * @param bulkId of the changes that are one to people
+ */
+export function sendOnLeaving(
+  method: 'POST' | 'PATCH',
+  path: string,
+  body: unknown,
+  { bulkId }: { bulkId?: string } = {},
+): void {
+  void fetch(`/api${path}`, {
+    method,
+    keepalive: true,
+    headers: {
+      'content-type': 'application/json',
+      ...(method === 'POST' && { [IDEMPOTENCY_KEY_HEADER]: newIdempotencyKey() }),
+      ...(bulkId && { [BULK_ID_HEADER]: bulkId }),
+    },
+    body: JSON.stringify(body),
+  });
+}
+
 /** What a person must do before anything else is answered: sign in, or change a temporary password. */
 export type SessionDemand = 'sign-in' | 'new-password';
 

@@ -24,6 +24,7 @@ import * as productMedia from './product-media';
 import * as products from './products';
 import * as projects from './projects';
 import * as recovery from './recovery';
+import * as registrationReviews from './registration-reviews';
 import * as registrations from './registrations';
 import * as rejectionReasons from './rejection-reasons';
 import * as rewardReports from './reward-reports';
@@ -47,7 +48,7 @@ const MODULES: readonly object[] = [
     awaitingUpdate,
     rejectionReasons,
   ],
-  ...[adminUsers, registrations, projects, activity, search, uploads, warrantyClaims, inquiries],
+  ...[adminUsers, registrations, registrationReviews, projects, activity, search, uploads, warrantyClaims, inquiries],
   ...[dataHub, academy, faq, news, content],
 ];
 

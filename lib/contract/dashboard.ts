@@ -69,7 +69,7 @@ export const getDashboard = endpoint('getDashboard', 'GET', '/dashboard', {
         forecasts: Waiting.optional(),
       })
       .nullish(),
-    /** The figure of `GET /users/registration/search?steps=0,1`, and how many of these lack a W-9. */
+    /** The figure of `GET /users/registration/search?steps=0,1&review=waiting`, and how many of these lack a W-9. */
     registrations: Waiting.extend({ withoutW9: z.int().max(MANY_WITHOUT_W9).optional() }).nullish(),
     /** By contact type: the figures of `GET /contact/search` for what waits of who asks, and of nobody. */
     inquiries: z

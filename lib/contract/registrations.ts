@@ -11,6 +11,7 @@ import {
 } from '../domain/registration';
 import { MAX_NAME, MAX_NUMBER } from '../domain/person';
 import { DUPLICATE_REASONS } from '../domain/registration-duplicates';
+import { REVIEW_FILTERS, REVIEW_OUTCOMES } from '../domain/registration-review';
 import { W9_TYPES } from '../domain/w9-file';
 import { endpoint } from './endpoint';
 import { byPage, listEndpoint, SearchText } from './list-endpoint';
@@ -21,6 +22,16 @@ export const REGISTRATIONS_PER_PAGE = 10;
 const MAX_REGISTRATIONS_AT_ONCE = 100;
 
 const YesNo = z.enum(['Y', 'N']);
+
+/** What came of reading a registration that isn't approved. */
+const Review = z.object({
+  outcome: z.enum(REVIEW_OUTCOMES),
+  /** The note to the applicant, or the reason. */
+  note: z.string(),
+  at: Instant,
+  /** Who it was. */
+  by: z.string(),
+});
 
 /** A row of the list (spec 3 §3). */
 export const RegisteredUser = z.object({
@@ -49,6 +60,8 @@ export const RegisteredUser = z.object({
   missing: z.array(z.string()).max(50).nullish(),
   /** What it shares with another registration, which may be of the same company. Another upstream may not tell. */
   duplicateBy: z.array(z.enum(DUPLICATE_REASONS)).max(DUPLICATE_REASONS.length).nullish(),
+  /** Null for none. Another upstream may not tell. */
+  review: Review.pick({ outcome: true, at: true }).nullish(),
 });
 export type RegisteredUser = z.infer<typeof RegisteredUser>;
 
@@ -63,6 +76,8 @@ export const searchRegistrations = listEndpoint('searchRegistrations', '/users/r
     /** Part of it; of `purchaseChannel` a distributor or Other, of `disabled` true or false. */
     searchVal: SearchText,
     newsLetter: YesNo,
+    /** Of those that are not approved. */
+    review: z.enum(REVIEW_FILTERS),
   },
   window: byPage({ usual: REGISTRATIONS_PER_PAGE, most: 100 }),
   answer: (data) => z.object({ data, total: z.int(), totalIsLowerBound: z.boolean().optional() }),
@@ -70,11 +85,11 @@ export const searchRegistrations = listEndpoint('searchRegistrations', '/users/r
     name: 'searchRegistrationsReport',
     summary: 'Every registration under the filter of `GET /users/registration/search`.',
     path: '/users/registration/report',
-    row: RegisteredUser.omit({ missing: true, duplicateBy: true }),
+    row: RegisteredUser.omit({ missing: true, duplicateBy: true, review: true }),
   },
 });
 
-export type RegistrationReportRow = Omit<RegisteredUser, 'missing' | 'duplicateBy'>;
+export type RegistrationReportRow = Omit<RegisteredUser, 'missing' | 'duplicateBy' | 'review'>;
 
 export const SubUser = z.object({ id: Id, fullName: z.string(), email: z.string() });
 
@@ -160,6 +175,8 @@ export const UserDetail = z.object({
   version: z.int().optional(),
   /** Other registrations that may be of the same company. Another upstream may not tell. */
   duplicates: z.array(DuplicateRegistration).max(50).nullish(),
+  /** Null for none. Another upstream may not tell, and then takes none. */
+  review: Review.nullish(),
 });
 export type UserDetail = z.infer<typeof UserDetail>;
 

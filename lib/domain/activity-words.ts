@@ -79,6 +79,8 @@ export const ACTIVITY_WORDS: Readonly<Record<string, ActivityWords>> = {
   deletePromotion: { area: 'Rewards', sentence: 'Deleted {promotion}', removes: true },
   updateUserInfo: { area: 'Partners', sentence: 'Saved the registration of {partner}' },
   approveRegistrations: { area: 'Partners', sentence: 'Approved {partner}' },
+  askForMissing: { area: 'Partners', sentence: 'Asked {partner} for what is missing' },
+  rejectRegistration: { area: 'Partners', sentence: 'Rejected the registration of {partner}' },
   restoreRegistration: { area: 'Partners', sentence: 'Restored {partner}' },
   changeMasterId: { area: 'Partners', sentence: 'Changed the master ID to {partner}' },
   addNote: { area: 'Partners', sentence: 'Added a note about a partner' },

@@ -166,6 +166,14 @@ const PARTNER_SAMPLES: Readonly<Record<string, Prepare>> = {
     const userIds = [(await aPartner(db)).id, (await aPartner(db)).id];
     return { make: json(admin, 'PATCH', '/users/registration/approve', { userIds, step: 2 }), objects: 2 };
   },
+  askForMissing: async ({ db }, admin) => {
+    const { id: userId } = await aPartner(db, { complete: false });
+    return { make: json(admin, 'POST', '/users/registration/askForMissing', { userId }) };
+  },
+  rejectRegistration: async ({ db }, admin) => {
+    const body = { userId: (await aPartner(db)).id, reason: 'Out of our regions.' };
+    return { make: json(admin, 'PATCH', '/users/registration/reject', body) };
+  },
   restoreRegistration: async ({ db }, admin) => {
     const { id } = await aPartner(db);
     await json(admin, 'DELETE', '/users/registration/delete', { userIds: [id] })({});

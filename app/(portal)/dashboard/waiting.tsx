@@ -194,7 +194,8 @@ function registrationsLines({ registrations }: DashboardData['waiting']): Line[]
   return [
     {
       label: 'Registrations to review',
-      href: registrationsAddress.href({}),
+      // Who knows how many lack a W-9 knows who is rejected, too.
+      href: registrationsAddress.href(registrations.withoutW9 === undefined ? {} : { review: 'waiting' }),
       kind: 'registration',
       ...registrations,
       detail,

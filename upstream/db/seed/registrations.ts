@@ -28,6 +28,10 @@ export const REGISTRATION_COLUMNS = [
   'reception_yn',
   'reception_at',
   'approved_at',
+  'review_outcome',
+  'review_note',
+  'reviewed_at',
+  'reviewed_by',
   'created_at',
   'updated_at',
 ] as const;
@@ -195,6 +199,7 @@ function makeRegistration(
       reception_yn: draws.chance(0.8) ? 'Y' : 'N',
       reception_at: instant(registered),
       approved_at: isApproved ? instant(approved) : null,
+      ...reviewOf(company, { isNew, lacks: lacks !== 'nothing', registered, now }),
       created_at: instant(registered),
       updated_at: instant(updated),
     },
@@ -207,6 +212,27 @@ function makeRegistration(
       author: authorOf(draws),
       at: instant(Math.min(updated + (index + 1) * DAY_MS, now.getTime())),
     })),
+  };
+}
+
+type ReviewColumn = 'review_outcome' | 'review_note' | 'reviewed_at' | 'reviewed_by';
+
+/** Some who registered just now were sent back. By the id: no draw may be added. */
+function reviewOf(
+  { id }: DemoCompany,
+  { isNew, lacks, registered, now }: { isNew: boolean; lacks: boolean; registered: number; now: Date },
+): Record<ReviewColumn, Value> {
+  const reviewed = registered + 2 * DAY_MS;
+  const isReviewed = isNew && reviewed < now.getTime() && (lacks ? id % 4 === 0 : id % 9 === 0);
+  if (!isReviewed) return { review_outcome: null, review_note: null, reviewed_at: null, reviewed_by: null };
+  const [reviewer] = DEMO_SIGN_INS.filter(({ roleId }) => roleId === 1);
+  return {
+    review_outcome: lacks ? 'asked' : 'rejected',
+    review_note: lacks
+      ? 'Once we have this, we can approve you within a day.'
+      : 'We work with installers in the United States alone at present.',
+    reviewed_at: instant(reviewed),
+    reviewed_by: reviewer ? `${reviewer.firstName} ${reviewer.lastName}` : 'Q.PARTNER',
   };
 }
 

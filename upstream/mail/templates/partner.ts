@@ -21,6 +21,54 @@ export function approvedMail({ to, firstName, companyName }: Recipient): Mail {
   });
 }
 
+const ABOUT_REGISTRATION = 'Q.PARTNER sent this message about your registration. You can reply to it.';
+
+/** What somebody of the staff writes. */
+interface Written extends Recipient {
+  /** Whom an answer reaches. */
+  replyTo: string;
+}
+
+/** Asks an applicant for more. @param missing the fields of the registration @param note what the staff wrote; may be empty */
+export function askedMail({
+  to,
+  firstName,
+  companyName,
+  replyTo,
+  missing,
+  note,
+}: Written & { missing: readonly string[]; note: string }): Mail {
+  return compose({
+    to,
+    kind: 'registration-asked',
+    subject: 'Your Q.PARTNER registration needs more before it can be approved',
+    firstName,
+    written: { imprint: ABOUT_REGISTRATION, replyTo },
+    parts: [
+      { paragraph: `Thank you for registering ${companyName} for the Q.PARTNER Program.` },
+      ...(missing.length > 0
+        ? [{ paragraph: ['These are missing, or can’t be read:', ...missing.map((name) => `• ${name}`)].join('\n') }]
+        : []),
+      ...(note === '' ? [] : [{ quote: note, label: 'From our team' }]),
+    ],
+  });
+}
+
+/** Tells an applicant that the registration is rejected, and why. */
+export function rejectedMail({ to, firstName, companyName, replyTo, reason }: Written & { reason: string }): Mail {
+  return compose({
+    to,
+    kind: 'registration-rejected',
+    subject: 'Your Q.PARTNER registration was not approved',
+    firstName,
+    written: { imprint: ABOUT_REGISTRATION, replyTo },
+    parts: [
+      { paragraph: `The registration of ${companyName} for the Q.PARTNER Program was not approved.` },
+      { quote: reason, label: 'Why' },
+    ],
+  });
+}
+
 /** Tells one of both people that the master ID went from one to the other. @param master the master now */
 export function masterChangedMail({
   to,

@@ -21,12 +21,18 @@ export const DETAIL_FIELDS = `
     json_build_object('assetUrl', '/users/registration/w9/' || m.id, 'name', c.w9_name, 'size', c.w9_size) END,
   'modules', ${installationsJson(MODULE_TYPE)}, 'ess', ${installationsJson(BATTERY_TYPE)}`;
 
+const REVIEW = (fields: string) => `CASE WHEN c.review_outcome IS NOT NULL THEN
+    json_build_object('outcome', c.review_outcome, 'at', ${instantJson('c.reviewed_at')}${fields}) END`;
+
+/** What came of reading it, as the list tells it. */
+export const LISTED_REVIEW = REVIEW('');
+
 /** A registration as it is changed. */
 export const REGISTRATION_FIELDS = `${DETAIL_FIELDS},
   'id', m.id, 'email', m.email, 'disabled', m.disabled, 'companyId', c.id, 'approvalStep', c.approval_step,
   'approvalDate', ${instantJson('c.approved_at')}, 'createdAt', ${instantJson('c.created_at')}, 'updatedAt', ${instantJson('c.updated_at')},
   'receptionDate', ${instantJson('c.reception_at')}, 'lastUpdateBy', c.changed_by, 'survey', c.survey, 'surveyText', c.survey_text,
-  'description', c.description, 'version', c.version`;
+  'description', c.description, 'review', ${REVIEW(", 'note', c.review_note, 'by', c.reviewed_by")}, 'version', c.version`;
 
 /** A note, of `registration_notes n`. */
 export const NOTE_FIELDS = `

@@ -221,7 +221,9 @@ export async function approve(
   { now, changedBy }: { now: Date; changedBy: string },
 ): Promise<void> {
   await tx.query(
-    `UPDATE companies SET approval_step = ${APPROVED_STEP}, approved_at = $2, updated_at = $2, changed_by = $3, version = version + 1 WHERE id = ANY ($1)`,
+    `UPDATE companies SET approval_step = ${APPROVED_STEP}, approved_at = $2, updated_at = $2, changed_by = $3, version = version + 1,
+       review_outcome = NULL, review_note = NULL, reviewed_at = NULL, reviewed_by = NULL
+     WHERE id = ANY ($1)`,
     [companyIds, now, changedBy],
   );
 }

@@ -26,7 +26,7 @@ import {
 } from '@/upstream/db/statement';
 import { holds, pageOfMatches, type TextMatch } from '@/upstream/db/text-search';
 import { DUPLICATE_BY } from './duplicates';
-import { DETAIL_FIELDS } from './registration-json';
+import { DETAIL_FIELDS, LISTED_REVIEW } from './registration-json';
 
 type Query = z.output<typeof searchRegistrations.query>;
 
@@ -94,16 +94,26 @@ export async function countRegistrations(db: Pool | ClientBase, query: Query): P
   return (await one<{ total: number }>(db, sum)).total;
 }
 
-/** How many registrations await an approval, and since when the oldest does. */
+/** As the indexes of those that wait have it. */
+const IS_NOT_REJECTED = "c.review_outcome IS DISTINCT FROM 'rejected'";
+const OF_REVIEW: Readonly<Record<NonNullable<Query['review']>, Record<'listed' | 'counted', string>>> = {
+  waiting: { listed: IS_NOT_REJECTED, counted: "review <> 'rejected'" },
+  asked: { listed: "c.review_outcome = 'asked'", counted: "review = 'asked'" },
+  rejected: { listed: "c.review_outcome = 'rejected'", counted: "review = 'rejected'" },
+};
+const WAITS = `(c.approval_step = 2) IS FALSE AND c.master_id IS NOT NULL AND ${IS_NOT_REJECTED}`;
+
+/** How many registrations await an approval, and since when the oldest does. Who is rejected doesn't. */
 export function countPendingRegistrations(
   db: Pool,
 ): Promise<{ count: number; oldestAt: string | null; withoutW9: number }> {
   const text = `
-    SELECT (SELECT coalesce(sum(count), 0)::integer FROM registration_counts WHERE approval_step < ${APPROVED_STEP}) AS count,
-           (SELECT ${instantJson('c.created_at')} FROM companies c WHERE (c.approval_step = 2) IS FALSE AND c.master_id IS NOT NULL
+    SELECT (SELECT coalesce(sum(count), 0)::integer FROM registration_counts
+            WHERE approval_step < ${APPROVED_STEP} AND review <> 'rejected') AS count,
+           (SELECT ${instantJson('c.created_at')} FROM companies c WHERE ${WAITS}
             ORDER BY c.created_at, c.id LIMIT 1) AS "oldestAt",
            (SELECT count(*)::integer FROM (
-              SELECT FROM companies c WHERE (c.approval_step = 2) IS FALSE AND c.master_id IS NOT NULL AND c.w9_key IS NULL
+              SELECT FROM companies c WHERE ${WAITS} AND c.w9_key IS NULL
               LIMIT ${MANY_WITHOUT_W9}
             ) AS lacking) AS "withoutW9"`;
   return one(db, planOnce({ text, values: [] }));
@@ -132,7 +142,7 @@ async function groupOf(db: Pool | ClientBase, { searchKey: key, searchVal = '' }
  * @param group the channel that was chosen
  */
 function searchOf(
-  { steps, searchKey: key, searchVal = '', newsLetter }: Query,
+  { steps, searchKey: key, searchVal = '', newsLetter, review }: Query,
   { add }: Parameters,
   group: string | null,
 ): Record<'conditions' | 'counted', string[]> & { match: TextMatch | null } {
@@ -151,6 +161,10 @@ function searchOf(
     if (new Set(areApproved).size === 1)
       conditions.push(`(c.approval_step = 2) IS ${areApproved[0] ? 'TRUE' : 'FALSE'}`);
     both('approval_step', `IN (${asked.map(literal).join(', ')})`);
+  }
+  if (review) {
+    conditions.push(OF_REVIEW[review].listed);
+    counted.push(OF_REVIEW[review].counted);
   }
   if (newsLetter) both('reception_yn', `= ${add(newsLetter)}`);
   if (term === '' || key === undefined) return { conditions, match: null, counted };
@@ -173,7 +187,7 @@ const ROW_FIELDS = `
 const LISTED: Selection = {
   table: 'companies c',
   id: 'c.id',
-  fields: `${ROW_FIELDS}, 'duplicateBy', ${DUPLICATE_BY}, 'detail', CASE WHEN c.approval_step < ${APPROVED_STEP} THEN json_build_object(${DETAIL_FIELDS}) END`,
+  fields: `${ROW_FIELDS}, 'duplicateBy', ${DUPLICATE_BY}, 'review', ${LISTED_REVIEW}, 'detail', CASE WHEN c.approval_step < ${APPROVED_STEP} THEN json_build_object(${DETAIL_FIELDS}) END`,
   joins: 'JOIN users m ON m.id = c.master_id',
 };
 

@@ -3,8 +3,7 @@ import type { Refusal } from '@/components/bulk/use-bulk-run';
 import { askBeforeUnload } from '@/components/form/leave-guard';
 import { loadToaster, showToast } from '@/components/ui/toast';
 import { holdChange } from '@/components/ui/undo';
-import { newIdempotencyKey } from '@/lib/bff/client';
-import { BULK_ID_HEADER } from '@/lib/domain/bulk-id';
+import { newIdempotencyKey, sendOnLeaving } from '@/lib/bff/client';
 import { ORDER_STATUS_NAMES, type OrderStatusId } from '@/lib/domain/order-status';
 import {
   changeBodyOf,
@@ -52,14 +51,7 @@ export function holdRun({ status, orders, onEnd }: HeldRun): void {
 
 function sendAll(status: OrderStatusId, orders: readonly ChangeableOrder[]): void {
   const bulkId = newIdempotencyKey();
-  for (const order of orders) {
-    void fetch(`/api/orders/${order.id}`, {
-      method: 'PATCH',
-      keepalive: true,
-      headers: { 'content-type': 'application/json', [BULK_ID_HEADER]: bulkId },
-      body: JSON.stringify(changeBodyOf(order, status)),
-    });
-  }
+  for (const order of orders) sendOnLeaving('PATCH', `/orders/${order.id}`, changeBodyOf(order, status), { bulkId });
 }
 
 let begun = 0;

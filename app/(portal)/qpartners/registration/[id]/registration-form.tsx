@@ -15,15 +15,19 @@ import { StatusPill } from '@/components/ui/status-pill';
 import { showToast } from '@/components/ui/toast';
 import type { UserDetail } from '@/lib/contract/registrations';
 import { APPROVED_STEP, faultsOfRegistration, type RegistrationValues } from '@/lib/domain/registration';
+import type { StatusTone } from '@/lib/domain/order-status';
 import type { ListPlace } from '@/lib/page-range';
 import { formatDate } from '@/lib/time';
 import { Duplicates } from './duplicates';
 import { MasterId } from './master-id';
 import { Notes } from './notes';
 import type { Choices } from './page-data';
+import { Review } from './review';
 import { RegistrationSections } from './registration-sections';
-import { fieldName, fieldText, valuesOf, type FormValues } from './registration-values';
+import { fieldName, fieldText, statusOf, valuesOf, type FormValues } from './registration-values';
 import { useRegistrationSave } from './use-registration-save';
+
+const STATUS_TONES: Readonly<Record<string, StatusTone>> = { Approved: 'ok', Rejected: 'bad' };
 
 const resolver = ruleResolver<FormValues>(faultsOfRegistration);
 
@@ -67,6 +71,9 @@ export function RegistrationForm({
     setRegistration(theirs);
     setW9(kept);
   };
+  // What somebody else changed meanwhile is told when this one saves: so its version isn't taken.
+  const onReviewed = ({ review, ...fresh }: Partial<UserDetail>) =>
+    setRegistration((now) => ({ ...now, review, ...(fresh.version === (now.version ?? 0) + 1 && fresh) }));
   const tellFirstFault = () => {
     const [first] = faultsOfRegistration(form.getValues());
     if (first) showToast.error(first[1]);
@@ -104,7 +111,7 @@ export function RegistrationForm({
           actions={
             <>
               <Neighbours noun="registration" place={place} />
-              <StatusPill tone={isApproved ? 'ok' : 'info'}>{isApproved ? 'Approved' : 'Pending Approval'}</StatusPill>
+              <StatusPill tone={STATUS_TONES[statusOf(registration)] ?? 'info'}>{statusOf(registration)}</StatusPill>
               <ActivityLink type="partner" id={userId} />
               <RegistrationButtons
                 isApproved={isApproved}
@@ -132,7 +139,15 @@ export function RegistrationForm({
           </div>
           <aside aria-label="About this registration" className="flex min-w-0 flex-col gap-4">
             <Duplicates of={registration} />
-            {isApproved ? null : <MissingForApproval />}
+            {isApproved ? null : (
+              <Review
+                userId={userId}
+                registration={registration}
+                stored={valuesOf(registration, choices)}
+                onReviewed={onReviewed}
+                timeZone={timeZone}
+              />
+            )}
             <Notes name={name} userId={userId} companyId={registration.companyId} notes={notes} timeZone={timeZone} />
             <RegistrationFacts registration={registration} timeZone={timeZone} />
           </aside>
@@ -185,28 +200,6 @@ function RegistrationButtons({
         Confirm
       </SubmitButton>
     </>
-  );
-}
-
-/** What still stands against an approval, as the form is now. */
-function MissingForApproval() {
-  const values = useWatch<FormValues>();
-  const faults = faultsOfRegistration(values as RegistrationValues);
-  return (
-    <SectionCard title="Missing for approval" aside={faults.length || null}>
-      {faults.length === 0 ? (
-        <p className="text-sm text-ok">Nothing. This partner can be approved.</p>
-      ) : (
-        <ul className="flex flex-col gap-1 text-sm">
-          {faults.map(([field, sentence]) => (
-            <li key={field}>
-              <span className="font-medium">{fieldName(field)}</span>
-              <span className="text-bad"> · {sentence}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </SectionCard>
   );
 }
 

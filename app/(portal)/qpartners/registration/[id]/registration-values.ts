@@ -11,6 +11,7 @@ import {
   type Installations,
   type RegistrationValues,
 } from '@/lib/domain/registration';
+import { REVIEW_NAMES } from '@/lib/domain/registration-review';
 import { formatKilobytes } from '@/lib/format';
 import type { Choices } from './page-data';
 
@@ -100,8 +101,13 @@ export function comparable(values: FormValues, stored: UserDetail, w9: File | nu
     ...values,
     hasW9: w9Text(stored.w9, w9),
     email: stored.email,
-    approvalStep: approvalStepName(stored.approvalStep),
+    approvalStep: statusOf(stored),
   };
+}
+
+/** How far it is, in words; who is rejected awaits nothing. */
+export function statusOf({ approvalStep, review }: Pick<UserDetail, 'approvalStep' | 'review'>): string {
+  return review?.outcome === 'rejected' ? REVIEW_NAMES.rejected : (approvalStepName(approvalStep) ?? '');
 }
 
 export function fieldName(field: string): string {

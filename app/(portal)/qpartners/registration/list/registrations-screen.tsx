@@ -69,7 +69,13 @@ export async function RegistrationsScreen({
         </>
       }
       tabs={<RegistrationsTabs view={view} total={found.ok ? countLabel(page) : undefined} others={others} />}
-      filters={<RegistrationsFilters view={view} channels={channels} />}
+      filters={
+        <RegistrationsFilters
+          view={view}
+          channels={channels}
+          hasReviews={page.data.some(({ review }) => review !== undefined)}
+        />
+      }
       problem={found.ok ? null : { title: 'There was a problem getting companies', reason: found.error.message }}
       empty={rows.length === 0 ? <NoRegistrations view={view} others={others} /> : null}
     >
@@ -80,7 +86,7 @@ export async function RegistrationsScreen({
 
 /** @param no its number, counted down from the total (spec 3 §9); none where the total is not known */
 function toListRow(user: RegisteredUser, no: number | undefined): RegistrationListRow {
-  const { id, email, companyName, createdAt, updatedAt, approvalDate, lastUpdate, missing, duplicateBy } = user;
+  const { id, email, companyName, createdAt, updatedAt, approvalDate, lastUpdate, missing, review, duplicateBy } = user;
   return {
     id,
     ...(no !== undefined && { no }),
@@ -94,6 +100,7 @@ function toListRow(user: RegisteredUser, no: number | undefined): RegistrationLi
     ...(approvalDate ? { approvedAt: approvalDate } : {}),
     ...(lastUpdate ? { notedAt: lastUpdate } : {}),
     ...(missing ? { missing: missing.join(', ') } : {}),
+    ...(review ? { review } : {}),
     ...(duplicateBy?.length ? { duplicate: sharedInWords(duplicateBy) } : {}),
     status: approvalStepName(user.approvalStep) ?? '',
   };
@@ -104,14 +111,16 @@ function NoRegistrations({ view, others }: { view: RegistrationsView; others: st
   const { tab } = view;
   const other =
     tab === '0' ? ({ tab: '1', label: 'Approved' } as const) : ({ tab: '0', label: 'Pending Approval' } as const);
-  if (!view.searchFor && !view.newsletter) return <EmptyState title="No users." />;
+  if (!view.searchFor && !view.newsletter && !(view.review && tab === '0')) return <EmptyState title="No users." />;
   return (
     <NoMatches
       title="No users."
       clearHref={registrationsAddress.href({ tab })}
-      elsewhere={[
-        { label: other.label, count: others, href: registrationsAddress.filterHref(view, { tab: other.tab }) },
-      ]}
+      elsewhere={
+        view.searchFor || view.newsletter
+          ? [{ label: other.label, count: others, href: registrationsAddress.filterHref(view, { tab: other.tab }) }]
+          : []
+      }
     >
       No {tab === '0' ? 'pending' : 'approved'} registration matches this filter.
     </NoMatches>

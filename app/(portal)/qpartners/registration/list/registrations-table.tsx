@@ -16,6 +16,7 @@ import { FRAMED_CHOICE_CLASS } from '@/components/ui/list-field';
 import { StatusPill } from '@/components/ui/status-pill';
 import { registrationHref, registrationsAddress, type RegistrationsView } from '@/lib/addresses/registrations';
 import { OTHER } from '@/lib/domain/registration';
+import { REVIEW_FILTERS, REVIEW_NAMES, type ReviewOutcome } from '@/lib/domain/registration-review';
 import { formatDate } from '@/lib/time';
 import { BulkBar } from './bulk-bar';
 import { registrationsQuery } from '../list-query';
@@ -37,6 +38,8 @@ export interface RegistrationListRow {
   status: string;
   /** What still stands against its approval; empty for nothing, absent where it is not told. */
   missing?: string;
+  /** What came of reading it. */
+  review?: { outcome: ReviewOutcome; at: string };
   /** What it shares with another one, such as `Same tax ID`. */
   duplicate?: string;
 }
@@ -89,11 +92,22 @@ const STATUS_CHOICES = [
   ['true', 'Disabled'],
 ] as const;
 
-export function RegistrationsFilters({ view, channels }: { view: RegistrationsView; channels: readonly string[] }) {
-  const { newsletter, searchBy, searchFor } = view;
+export function RegistrationsFilters({
+  view,
+  channels,
+  hasReviews,
+}: {
+  view: RegistrationsView;
+  channels: readonly string[];
+  /** Does the upstream know what came of reading those that are pending? */
+  hasReviews: boolean;
+}) {
+  const { newsletter, searchBy, searchFor, tab } = view;
+  const review = tab === '0' ? view.review : undefined;
   const status = STATUS_CHOICES.find(([value]) => value === searchFor)?.[1];
   const chips: FilterChip[] = [
     ...(newsletter ? [{ label: `Newsletter: ${newsletter}`, clears: ['newsletter'] }] : []),
+    ...(review ? [{ label: REVIEW_NAMES[review], clears: ['review'] }] : []),
     ...(searchFor
       ? [
           {
@@ -109,6 +123,15 @@ export function RegistrationsFilters({ view, channels }: { view: RegistrationsVi
         <option value="Y">Y agree</option>
         <option value="N">N disagree</option>
       </FilterSelect>
+      {tab === '0' && (hasReviews || review) ? (
+        <FilterSelect name="review" label="Review">
+          {REVIEW_FILTERS.map((each) => (
+            <option key={each} value={each}>
+              {REVIEW_NAMES[each]}
+            </option>
+          ))}
+        </FilterSelect>
+      ) : null}
       <SearchBy />
       <SearchFor channels={channels} />
       <Button type="submit" id="registrations-search-button" className="max-sm:hidden">
@@ -270,8 +293,20 @@ function registrationColumns(view: RegistrationsView, timeZone: string): ListCol
             id: 'missing',
             header: 'Missing',
             meta: { width: 100, className: 'line-value' },
-            cell: ({ missing }: RegistrationListRow) =>
-              missing === undefined ? NOTHING : <Missing fields={missing} />,
+            cell: ({ missing, review }: RegistrationListRow) => (
+              <span className="flex flex-col leading-4">
+                {missing === undefined ? NOTHING : <Missing fields={missing} />}
+                {review ? (
+                  <span
+                    className={
+                      review.outcome === 'rejected' ? 'truncate text-xs text-bad' : 'truncate text-xs text-muted'
+                    }
+                  >
+                    {REVIEW_NAMES[review.outcome]} {formatDate(review.at, timeZone)}
+                  </span>
+                ) : null}
+              </span>
+            ),
           },
         ]
       : []),

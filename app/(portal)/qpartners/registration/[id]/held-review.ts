@@ -1,0 +1,79 @@
+import { useSyncExternalStore } from 'react';
+import { isUnanswered } from '@/components/connection/failed-save';
+import { showToast } from '@/components/ui/toast';
+import { holdChange } from '@/components/ui/undo';
+import { registrationHref } from '@/lib/addresses/registrations';
+import { bff, BffError, PLAIN_ERROR, sendOnLeaving } from '@/lib/bff/client';
+import type { askForMissing, rejectRegistration } from '@/lib/contract/registration-reviews';
+import type { UserDetail } from '@/lib/contract/registrations';
+import type { ReviewOutcome } from '@/lib/domain/registration-review';
+import { createStore } from '@/lib/store';
+
+/** Partners whose registration is being sent back: held, or on its way. */
+const held = createStore<ReadonlySet<number>>(new Set());
+const NONE: ReadonlySet<number> = new Set();
+
+/** Is this registration being sent back just now? */
+export function useHeldReview(userId: number): boolean {
+  return useSyncExternalStore(held.subscribe, held.get, () => NONE).has(userId);
+}
+
+interface HeldReview {
+  userId: number;
+  /** Of the partner. */
+  name: string;
+  outcome: ReviewOutcome;
+  /** The note or the reason. */
+  text: string;
+  /** Is given the registration as it is stored then. */
+  onReviewed: (fresh: Partial<UserDetail>) => void;
+}
+
+/** Sends a registration back in ten seconds, unless that is undone: the applicant is mailed (docs/decisions/0030-undo.md). */
+export function holdReview(review: HeldReview): void {
+  const { userId, name, outcome } = review;
+  mark(userId, true);
+  holdChange({
+    message: outcome === 'asked' ? `Mail ${name} in ten seconds.` : `Reject ${name} in ten seconds.`,
+    undo: () => {
+      mark(userId, false);
+      showToast.success('Undone: nothing was sent.');
+    },
+    run: () => send(review),
+    sendOnLeaving: () => {
+      const { method, path, body } = callOf(review);
+      sendOnLeaving(method, path, body);
+    },
+  });
+}
+
+function mark(userId: number, isHeld: boolean): void {
+  const next = new Set(held.get());
+  if (isHeld) next.add(userId);
+  else next.delete(userId);
+  held.set(next);
+}
+
+function callOf({ userId, outcome, text }: HeldReview) {
+  return outcome === 'asked'
+    ? ({ method: 'POST', path: '/users/registration/askForMissing', body: { userId, note: text } } as const)
+    : ({ method: 'PATCH', path: '/users/registration/reject', body: { userId, reason: text } } as const);
+}
+
+async function send(review: HeldReview): Promise<void> {
+  const { userId, name, outcome, onReviewed } = review;
+  const { method, path, body } = callOf(review);
+  const about = { text: name, href: registrationHref(userId) };
+  mark(userId, true);
+  try {
+    onReviewed(await bff<typeof askForMissing | typeof rejectRegistration>(method, path, { body }));
+    showToast.success(outcome === 'asked' ? 'Asked for what is missing.' : 'Rejected.', about);
+  } catch (error) {
+    const reason = error instanceof BffError ? error.message : PLAIN_ERROR;
+    const said = `${outcome === 'asked' ? `${name} was not asked.` : `${name} was not rejected.`}\n${reason}`;
+    if (error instanceof BffError && isUnanswered(error)) showToast.errorWithRetry(said, () => void send(review));
+    else showToast.error(said);
+  } finally {
+    mark(userId, false);
+  }
+}

@@ -1,0 +1,82 @@
+'use client';
+
+import { useRef, useState } from 'react';
+import { TextAreaField } from '@/components/form/text-area-field';
+import FormQuestion from '@/components/ui/form-question';
+import { MAX_REVIEW_NOTE, NOTHING_MISSING, REASON_BLANK, type ReviewOutcome } from '@/lib/domain/registration-review';
+
+/** The question before an applicant is asked for more or rejected, with what the mail says. */
+export default function ReviewQuestion({
+  outcome,
+  name,
+  email,
+  missing,
+  onAnswer,
+  onClose,
+  onClosed,
+}: {
+  outcome: ReviewOutcome;
+  /** Of the partner. */
+  name: string;
+  email: string;
+  /** What the stored registration lacks. */
+  missing: readonly string[];
+  /** Is given the note or the reason. */
+  onAnswer: (text: string) => void;
+  onClose: () => void;
+  onClosed: () => void;
+}) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useState('');
+  const [fault, setFault] = useState<string>();
+  const rejects = outcome === 'rejected';
+  const isNoteOptional = !rejects && missing.length > 0;
+  const answer = () => {
+    if (text.trim() === '' && !isNoteOptional) {
+      setFault(rejects ? REASON_BLANK : NOTHING_MISSING);
+      return field.current?.focus();
+    }
+    onAnswer(text.trim());
+    onClose();
+  };
+  return (
+    <FormQuestion
+      title={rejects ? `Reject ${name}?` : 'Ask for what is missing?'}
+      confirm={rejects ? 'Reject' : 'Send'}
+      look={rejects ? 'danger' : 'primary'}
+      begin={field}
+      fields={
+        <TextAreaField
+          ref={field}
+          label={rejects ? 'Reason' : isNoteOptional ? 'Note (optional)' : 'Note'}
+          rows={3}
+          maxLength={MAX_REVIEW_NOTE}
+          value={text}
+          fault={fault}
+          onChange={({ target }) => {
+            setText(target.value);
+            setFault(undefined);
+          }}
+        />
+      }
+      onConfirm={answer}
+      onClose={onClose}
+      onClosed={onClosed}
+    >
+      {rejects ? (
+        <p>{email} gets the reason by mail. The registration no longer waits, and can still be approved.</p>
+      ) : missing.length === 0 ? (
+        <p>Nothing is missing by the rules. {email} gets your note by mail.</p>
+      ) : (
+        <>
+          <p>{email} gets a mail that asks for:</p>
+          <ul className="list-disc pl-5">
+            {missing.map((each) => (
+              <li key={each}>{each}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </FormQuestion>
+  );
+}

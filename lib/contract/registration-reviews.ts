@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { MAX_REVIEW_NOTE, REASON_BLANK } from '../domain/registration-review';
+import { endpoint } from './endpoint';
+import { UserDetail } from './registrations';
+import { Id } from './wire';
+
+const Words = z.string().trim().max(MAX_REVIEW_NOTE, `This can have at most ${MAX_REVIEW_NOTE} characters`);
+
+export const askForMissing = endpoint('askForMissing', 'POST', '/users/registration/askForMissing', {
+  summary: 'Mails the applicant of a registration what is missing for its approval, with a note.',
+  access: 'registration',
+  /** The note may be left out where something is missing by the rules. */
+  body: z.strictObject({ userId: Id, note: Words.optional() }),
+  response: UserDetail.partial(),
+  errors: [404, 409],
+});
+
+export const rejectRegistration = endpoint('rejectRegistration', 'PATCH', '/users/registration/reject', {
+  summary: 'Rejects a registration that is not approved, and mails the applicant the reason.',
+  access: 'registration',
+  body: z.strictObject({ userId: Id, reason: Words.min(1, REASON_BLANK) }),
+  response: UserDetail.partial(),
+  errors: [404, 409],
+});
