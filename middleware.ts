@@ -107,9 +107,7 @@ function pageSecurityPolicy(nonce: string): string {
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
-    `frame-src ${env()
-      .VIDEO_HOSTS.map((host) => `https://${host}`)
-      .join(' ')}`,
+    `frame-src ${["'self'", ...env().VIDEO_HOSTS.map((host) => `https://${host}`)].join(' ')}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

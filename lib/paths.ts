@@ -66,9 +66,9 @@ export function reportPath(report: ReportName, format: ReportFormat, query: Repo
   return `/api/reports/${report}?${written}`;
 }
 
-/** Where the W-9 of a partner is had. */
-export function w9Path(userId: number): string {
-  return `/api/registrations/${userId}/w9`;
+/** Where the W-9 of a partner is had, to be saved or to be shown. */
+export function w9Path(userId: number, { view = false } = {}): string {
+  return `/api/registrations/${userId}/w9${view ? '?view' : ''}`;
 }
 
 /** Where the evidence of a warranty claim is had as a zip. */

@@ -13,7 +13,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import sirv from 'sirv';
 import { takePageStatus } from '@/lib/auth/page-status';
 import { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from '@/lib/auth/request-headers';
-import { SECURITY_HEADERS } from '@/lib/auth/security-headers.mjs';
+import { securityHeadersOf } from '@/lib/auth/security-headers.mjs';
 import { isRequestId } from '@/lib/domain/request-id';
 import type { Settings } from '@/lib/domain/settings';
 import { endSlowConnections } from '@/lib/domain/slow-connections';
@@ -87,7 +87,7 @@ export async function serve({ HOST, PORT, NEXTAUTH_URL, TRUST_PROXY_HOPS }: Offi
     headers[REQUEST_ID_HEADER] = requestId;
     response.setHeader(REQUEST_ID_HEADER, requestId);
     // Set before anything else answers, since Next gives none to its own redirects and failures.
-    for (const { key, value } of SECURITY_HEADERS) response.setHeader(key, value);
+    for (const { key, value } of securityHeadersOf(request.url)) response.setHeader(key, value);
     if (isSecure) response.setHeader('strict-transport-security', 'max-age=31536000');
     // A browser would otherwise go on using a connection that is about to be closed.
     if (isDraining) response.setHeader('connection', 'close');

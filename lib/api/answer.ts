@@ -37,6 +37,21 @@ export function savedFileAnswer({ headers, ...file }: OpenFile, requestId: strin
   );
 }
 
+/** The same to be shown in a frame of the portal's own pages (lib/auth/security-headers.mjs). @throws ApiError 415 for another type */
+export function framedFileAnswer(file: OpenFile, types: readonly string[], requestId: string): Response {
+  if (!types.includes(file.headers['content-type'] ?? '')) {
+    void file.body?.cancel();
+    throw new ApiError(415, { message: 'This file can’t be shown here. Download it to read it.' });
+  }
+  const { 'content-disposition': saved = 'attachment', ...headers } = file.headers;
+  const shown = {
+    ...headers,
+    'content-disposition': saved.replace(/^attachment/, 'inline'),
+    'cache-control': 'no-store',
+  };
+  return fileAnswer({ ...file, headers: shown }, requestId);
+}
+
 /** Events reach the browser one by one: nothing between may hold them back. */
 export function eventsAnswer(body: ReadableStream, requestId: string): Response {
   return new Response(body, {

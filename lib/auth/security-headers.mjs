@@ -2,7 +2,7 @@
  * What every answer carries. Pages get their own Content-Security-Policy from the middleware, in the place of this
  * one, which lets an answer do nothing: the API's, files', and pages' if ever the middleware were missing.
  */
-export const SECURITY_HEADERS = [
+const SECURITY_HEADERS = [
   { key: 'content-security-policy', value: "default-src 'none'; frame-ancestors 'none'" },
   { key: 'x-content-type-options', value: 'nosniff' },
   { key: 'x-frame-options', value: 'DENY' },
@@ -13,6 +13,23 @@ export const SECURITY_HEADERS = [
   },
   { key: 'cross-origin-resource-policy', value: 'same-origin' },
 ];
+
+/** The W-9 of a partner, which its page shows in a frame. */
+const FRAMED = /^\/api\/registrations\/\d+\/w9\?view$/;
+
+/**
+ * What an answer carries that the portal's own pages show in a frame: a document or a picture, in which no script can
+ * stand. More of a policy would keep the browser's own viewer of documents from working.
+ */
+const FRAMED_HEADERS = SECURITY_HEADERS.map(({ key, value }) => ({
+  key,
+  value: { 'content-security-policy': "frame-ancestors 'self'", 'x-frame-options': 'SAMEORIGIN' }[key] ?? value,
+}));
+
+/** @param {string | undefined} url path and query of the request */
+export function securityHeadersOf(url) {
+  return FRAMED.test(url ?? '') ? FRAMED_HEADERS : SECURITY_HEADERS;
+}
 
 /**
  * Cuts the tie to another site's window that opened a page, which could watch its reader otherwise. It is said only to

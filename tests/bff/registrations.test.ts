@@ -152,8 +152,31 @@ test('a W-9 that another host keeps is saved by who has the right to registratio
     ROUTE_TYPES.filter((routeType) => routeType !== 'registration').map((routeType) => ({ routeType, roles: [1] })),
   );
   const without = await signedIn(office.address);
-  expect((await without.get('/api/registrations/3/w9')).status).toBe(403);
+  for (const path of ['/api/registrations/3/w9', '/api/registrations/3/w9?view'])
+    expect((await without.get(path)).status).toBe(403);
   expect(upstream.calls('GET /cdn/w9.png')).toHaveLength(1);
+});
+
+test.each([
+  ['a picture is shown', 'image/png', 200, 'inline'],
+  ['what could be a page is not', 'text/html', 415, null],
+])('a W-9 of another host is shown in its page and in no other site’s: %s', async (_, type, status, disposition) => {
+  upstream.on('GET /users/registration/getUserDetail', {
+    ...DETAIL,
+    w9: { assetUrl: `${await upstream.listen()}/cdn/w9` },
+  });
+  upstream.on('GET /cdn/w9', (_, response) => response.writeHead(200, { 'content-type': type }).end('picture'));
+  const shown = await browser.get('/api/registrations/3/w9?view');
+  expect([shown.status, shown.headers.get('content-disposition')]).toEqual([status, disposition]);
+  expect(shown.headers.get('content-security-policy')).toBe("frame-ancestors 'self'");
+  expect(shown.headers.get('x-frame-options')).toBe('SAMEORIGIN');
+});
+
+test('an upstream that tells of no reviews is offered none', async () => {
+  const detail = await page('/qpartners/registration/3');
+  expect(detail).toContain('Missing for approval');
+  expect(detail).not.toContain('Ask for what is missing');
+  expect(await page('/qpartners/registration/list/0')).not.toContain('>Review<');
 });
 
 test('the Excel file is made of the list’s own call, to its last page, or of the rows that are ticked', async () => {

@@ -1,5 +1,6 @@
 'use client';
 
+import clsx from 'clsx';
 import { useMemo, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { ActivityLink } from '@/components/activity/activity-link';
@@ -14,7 +15,13 @@ import { ErrorState } from '@/components/ui/error-state';
 import { StatusPill } from '@/components/ui/status-pill';
 import { showToast } from '@/components/ui/toast';
 import type { UserDetail } from '@/lib/contract/registrations';
-import { APPROVED_STEP, faultsOfRegistration, type RegistrationValues } from '@/lib/domain/registration';
+import {
+  APPROVED_STEP,
+  faultsOfRegistration,
+  missingForApproval,
+  type RegistrationValues,
+} from '@/lib/domain/registration';
+import type { ReviewOutcome } from '@/lib/domain/registration-review';
 import type { StatusTone } from '@/lib/domain/order-status';
 import type { ListPlace } from '@/lib/page-range';
 import { formatDate } from '@/lib/time';
@@ -22,10 +29,12 @@ import { Duplicates } from './duplicates';
 import { MasterId } from './master-id';
 import { Notes } from './notes';
 import type { Choices } from './page-data';
-import { Review } from './review';
+import { holdReview } from './held-review';
+import { Review, ReviewQuestion, sendBackId } from './review';
 import { RegistrationSections } from './registration-sections';
 import { fieldName, fieldText, statusOf, valuesOf, type FormValues } from './registration-values';
 import { useRegistrationSave } from './use-registration-save';
+import { W9Viewer } from './w9-viewer';
 
 const STATUS_TONES: Readonly<Record<string, StatusTone>> = { Approved: 'ok', Rejected: 'bad' };
 
@@ -53,11 +62,15 @@ export function RegistrationForm({
   // Notes have no part in the version of the registration, so a page that was read again may bring others.
   const notes = useMemo(() => given.notes ?? [], [given.notes]);
   const [w9, setW9] = useState<File | null>(null);
+  const [sendsBack, setSendsBack] = useState<ReviewOutcome | null>(null);
+  // Who decides about a registration reads it.
+  const [showsW9, setShowsW9] = useState(given.approvalStep < APPROVED_STEP);
   // Once approved it is in another list, and the person goes on in the one they came from.
   const [firstPlace] = useState(givenPlace);
   const place = givenPlace ?? firstPlace;
   const form = useForm<FormValues>({ defaultValues: valuesOf(given, choices), mode: 'onTouched', resolver });
   const isApproved = registration.approvalStep >= APPROVED_STEP;
+  const shownW9 = showsW9 ? registration.w9 : null;
   const name = registration.companyName || registration.email;
 
   const adopt = (fresh: UserDetail) => {
@@ -125,7 +138,12 @@ export function RegistrationForm({
         {choices.problems.map((problem) => (
           <ErrorState key={problem} title={problem} />
         ))}
-        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
+        <div
+          className={clsx(
+            'grid items-start gap-4',
+            shownW9 ? 'lg:grid-cols-[minmax(0,3fr)_minmax(320px,2fr)]' : 'lg:grid-cols-[minmax(0,1fr)_320px]',
+          )}
+        >
           <div className="flex min-w-0 flex-col gap-4">
             <RegistrationSections
               userId={userId}
@@ -133,6 +151,8 @@ export function RegistrationForm({
               choices={choices}
               w9={w9}
               onW9={setW9}
+              showsW9={showsW9}
+              onShowW9={setShowsW9}
               timeZone={timeZone}
               masterId={<MasterId key={registration.email} userId={userId} registration={registration} />}
             />
@@ -140,19 +160,27 @@ export function RegistrationForm({
           <aside aria-label="About this registration" className="flex min-w-0 flex-col gap-4">
             <Duplicates of={registration} />
             {isApproved ? null : (
-              <Review
-                userId={userId}
-                registration={registration}
-                stored={valuesOf(registration, choices)}
-                onReviewed={onReviewed}
-                timeZone={timeZone}
-              />
+              <Review userId={userId} review={registration.review} onSendBack={setSendsBack} timeZone={timeZone} />
             )}
+            {shownW9 ? (
+              <W9Viewer key={`${shownW9.name} ${shownW9.size}`} userId={userId} name={shownW9.name ?? 'W-9'} />
+            ) : null}
             <Notes name={name} userId={userId} companyId={registration.companyId} notes={notes} timeZone={timeZone} />
             <RegistrationFacts registration={registration} timeZone={timeZone} />
           </aside>
         </div>
       </Form>
+      {sendsBack ? (
+        <ReviewQuestion
+          outcome={sendsBack}
+          name={name}
+          email={registration.email}
+          missing={missingForApproval(valuesOf(registration, choices))}
+          onAnswer={(text) => holdReview({ userId, name, outcome: sendsBack, text, onReviewed })}
+          onClose={() => setSendsBack(null)}
+          onClosed={() => document.getElementById(sendBackId(sendsBack))?.focus()}
+        />
+      ) : null}
       {conflict ? (
         <conflict.code.EditConflictDialog
           noun="registration"

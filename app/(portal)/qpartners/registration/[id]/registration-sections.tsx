@@ -35,6 +35,8 @@ export function RegistrationSections({
   choices,
   w9,
   onW9,
+  showsW9,
+  onShowW9,
   timeZone,
   masterId,
 }: {
@@ -43,6 +45,8 @@ export function RegistrationSections({
   choices: Choices;
   w9: File | null;
   onW9: (file: File | null) => void;
+  showsW9: boolean;
+  onShowW9: (isShown: boolean) => void;
   timeZone: string;
   masterId: ReactNode;
 }) {
@@ -73,7 +77,14 @@ export function RegistrationSections({
       <SectionCard title="Tax">
         <div className={GRID}>
           <TextField name="taxId" label="Tax ID" secret maxLength={MAX_TAX_ID} autoComplete="off" />
-          <W9Field userId={userId} stored={registration.w9} chosen={w9} onChoose={onW9} />
+          <W9Field
+            userId={userId}
+            stored={registration.w9}
+            chosen={w9}
+            onChoose={onW9}
+            isShown={showsW9}
+            onShow={onShowW9}
+          />
         </div>
       </SectionCard>
       <InstallationsCard kind="modules" title="Module installation information" choices={choices} />

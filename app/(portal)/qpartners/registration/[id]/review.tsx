@@ -1,37 +1,36 @@
 'use client';
 
-import { useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { SectionCard } from '@/components/form/section-card';
 import { Button, DISABLED_CLASS } from '@/components/ui/button';
 import { deferred } from '@/components/ui/deferred';
-import { type UserDetail } from '@/lib/contract/registrations';
-import { faultsOfRegistration, missingForApproval, type RegistrationValues } from '@/lib/domain/registration';
+import type { UserDetail } from '@/lib/contract/registrations';
+import { faultsOfRegistration, type RegistrationValues } from '@/lib/domain/registration';
 import type { ReviewOutcome } from '@/lib/domain/registration-review';
 import { formatDate } from '@/lib/time';
-import { holdReview, useHeldReview } from './held-review';
+import { useHeldReview } from './held-review';
 import { fieldName, type FormValues } from './registration-values';
 
-const ReviewQuestion = deferred(() => import('./review-question'));
+/** The question stands beside the form that it is asked from: forms hold no forms. */
+export const ReviewQuestion = deferred(() => import('./review-question'));
+
+/** Of the button that asks. */
+export const sendBackId = (outcome: ReviewOutcome) => `registration-${outcome}`;
 
 /** What still stands against an approval, as the form is now, and the ways to send the registration back. */
 export function Review({
   userId,
-  registration,
-  stored,
-  onReviewed,
+  review,
+  onSendBack,
   timeZone,
 }: {
   userId: number;
-  registration: UserDetail;
-  /** What is stored, as the form began: by that the applicant is asked. */
-  stored: RegistrationValues;
-  onReviewed: (fresh: Partial<UserDetail>) => void;
+  review: UserDetail['review'];
+  onSendBack: (outcome: ReviewOutcome) => void;
   timeZone: string;
 }) {
   const values = useWatch<FormValues>();
   const faults = faultsOfRegistration(values as RegistrationValues);
-  const { review } = registration;
   return (
     <SectionCard title="Missing for approval" aside={faults.length || null}>
       {faults.length === 0 ? (
@@ -49,7 +48,7 @@ export function Review({
       {review ? <LastReview review={review} timeZone={timeZone} /> : null}
       {/* Another upstream that tells of none takes none. */}
       {review === undefined ? null : (
-        <SendBack userId={userId} registration={registration} stored={stored} onReviewed={onReviewed} />
+        <SendBack userId={userId} isRejected={review?.outcome === 'rejected'} onSendBack={onSendBack} />
       )}
     </SectionCard>
   );
@@ -69,28 +68,20 @@ function LastReview({ review, timeZone }: { review: NonNullable<UserDetail['revi
 
 function SendBack({
   userId,
-  registration,
-  stored,
-  onReviewed,
+  isRejected,
+  onSendBack,
 }: {
   userId: number;
-  registration: UserDetail;
-  stored: RegistrationValues;
-  onReviewed: (fresh: Partial<UserDetail>) => void;
+  isRejected: boolean;
+  onSendBack: (outcome: ReviewOutcome) => void;
 }) {
-  const [asking, setAsking] = useState<ReviewOutcome | null>(null);
-  const opener = useRef<HTMLButtonElement>(null);
   const isHeld = useHeldReview(userId);
-  const name = registration.companyName || registration.email;
   const button = (outcome: ReviewOutcome, label: string) => (
     <Button
+      id={sendBackId(outcome)}
       className={DISABLED_CLASS}
       aria-disabled={isHeld || undefined}
-      onClick={({ currentTarget }) => {
-        if (isHeld) return;
-        opener.current = currentTarget;
-        setAsking(outcome);
-      }}
+      onClick={isHeld ? undefined : () => onSendBack(outcome)}
       onPointerEnter={() => void ReviewQuestion.load()}
     >
       {label}
@@ -99,18 +90,7 @@ function SendBack({
   return (
     <div className="flex flex-wrap gap-2">
       {button('asked', 'Ask for what is missing')}
-      {registration.review?.outcome === 'rejected' ? null : button('rejected', 'Reject')}
-      {asking ? (
-        <ReviewQuestion
-          outcome={asking}
-          name={name}
-          email={registration.email}
-          missing={missingForApproval(stored)}
-          onAnswer={(text) => holdReview({ userId, name, outcome: asking, text, onReviewed })}
-          onClose={() => setAsking(null)}
-          onClosed={() => opener.current?.focus()}
-        />
-      ) : null}
+      {isRejected ? null : button('rejected', 'Reject')}
     </div>
   );
 }

@@ -20,11 +20,16 @@ export function W9Field({
   stored,
   chosen,
   onChoose,
+  isShown,
+  onShow,
 }: {
   userId: number;
   stored: UserDetail['w9'];
   chosen: File | null;
   onChoose: (file: File | null) => void;
+  /** Is the stored one shown beside the form? */
+  isShown: boolean;
+  onShow: (isShown: boolean) => void;
 }) {
   const input = useRef<HTMLInputElement>(null);
   const { setError, clearErrors } = useFormContext<FormValues>();
@@ -60,6 +65,11 @@ export function W9Field({
             {chosen || stored ? 'Replace' : 'Choose file'}
           </Button>
           <span className="min-w-0 truncate text-sm">{w9Text(stored, chosen)}</span>
+          {stored ? (
+            <Button look="quiet" aria-expanded={isShown} onClick={() => onShow(!isShown)}>
+              {isShown ? 'Hide' : 'View'}
+            </Button>
+          ) : null}
           {stored && !chosen ? (
             <a
               href={download}

@@ -100,7 +100,7 @@ function toListRow(user: RegisteredUser, no: number | undefined): RegistrationLi
     ...(approvalDate ? { approvedAt: approvalDate } : {}),
     ...(lastUpdate ? { notedAt: lastUpdate } : {}),
     ...(missing ? { missing: missing.join(', ') } : {}),
-    ...(review ? { review } : {}),
+    ...(review ? { review: review.outcome } : {}),
     ...(duplicateBy?.length ? { duplicate: sharedInWords(duplicateBy) } : {}),
     status: approvalStepName(user.approvalStep) ?? '',
   };

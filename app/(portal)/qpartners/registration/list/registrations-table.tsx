@@ -39,7 +39,7 @@ export interface RegistrationListRow {
   /** What still stands against its approval; empty for nothing, absent where it is not told. */
   missing?: string;
   /** What came of reading it. */
-  review?: { outcome: ReviewOutcome; at: string };
+  review?: ReviewOutcome;
   /** What it shares with another one, such as `Same tax ID`. */
   duplicate?: string;
 }
@@ -297,12 +297,8 @@ function registrationColumns(view: RegistrationsView, timeZone: string): ListCol
               <span className="flex flex-col leading-4">
                 {missing === undefined ? NOTHING : <Missing fields={missing} />}
                 {review ? (
-                  <span
-                    className={
-                      review.outcome === 'rejected' ? 'truncate text-xs text-bad' : 'truncate text-xs text-muted'
-                    }
-                  >
-                    {REVIEW_NAMES[review.outcome]} {formatDate(review.at, timeZone)}
+                  <span className={review === 'rejected' ? 'truncate text-xs text-bad' : 'truncate text-xs text-muted'}>
+                    {review === 'rejected' ? 'Rejected' : 'Asked'}
                   </span>
                 ) : null}
               </span>

@@ -1,13 +1,17 @@
 import type { NextRequest } from 'next/server';
-import { errorAnswer, savedFileAnswer } from '@/lib/api/answer';
+import { errorAnswer, framedFileAnswer, savedFileAnswer } from '@/lib/api/answer';
 import { ApiError } from '@/lib/api/errors';
 import { openAsset } from '@/lib/api/open-asset';
 import { parsePart } from '@/lib/api/parse-query';
 import { request as callFor, requestIdOf } from '@/lib/api/request';
 import { readSession } from '@/lib/auth/session';
 import { getTaxForm, getUserDetail } from '@/lib/contract/registrations';
+import { W9_TYPES } from '@/lib/domain/w9-file';
 
-/** The W-9 of a partner wherever the upstream keeps it, for the right `registration` alone (decisions: partners). */
+/**
+ * The W-9 of a partner wherever the upstream keeps it, to be saved or by `?view` to be shown in its page, for the right
+ * `registration` alone (decisions: partners).
+ */
 export async function GET(request: NextRequest, context: { params: Promise<{ userId: string }> }): Promise<Response> {
   const { headers, signal } = request;
   const requestId = requestIdOf(headers);
@@ -19,7 +23,10 @@ export async function GET(request: NextRequest, context: { params: Promise<{ use
     const query = parsePart(getTaxForm.params, await context.params);
     const { w9 } = await callFor(getUserDetail, { query }, session, headers);
     if (!w9) throw new ApiError(404);
-    return savedFileAnswer(await openAsset(w9.assetUrl, { session, headers, signal }), requestId);
+    const file = await openAsset(w9.assetUrl, { session, headers, signal });
+    return request.nextUrl.searchParams.has('view')
+      ? framedFileAnswer(file, Object.values(W9_TYPES), requestId)
+      : savedFileAnswer(file, requestId);
   } catch (error) {
     return errorAnswer(error, requestId);
   }

@@ -1,0 +1,145 @@
+import { registrationHref, registrationsAddress } from '@/lib/addresses/registrations';
+import { A_W9 } from '@/tests/upstream/partners-fixture';
+import { aPending, button, listOf, question, rows, toast } from './own-registrations';
+import { unique } from './product-form-page';
+import { database } from './support/database';
+import { signIn } from './support/sign-in';
+import { expect, test, type Page } from './support/test';
+
+const missing = (page: Page) => page.getByRole('region', { name: 'Missing for approval' });
+const lettersTo = async (address: string) =>
+  (
+    await database().query<{ kind: string; text: string }>(
+      'SELECT kind, body_text AS text FROM mail_outbox WHERE recipient = $1 ORDER BY id',
+      [address],
+    )
+  ).rows;
+
+test('an applicant is asked for what is missing, and rejected with a reason, unless that is undone', async ({
+  page,
+}) => {
+  const { id, companyName, master } = await aPending();
+  await signIn(page, 'admin');
+  await page.goto(registrationHref(id));
+
+  await test.step('asked: what the mail says stands in the question, and Undo sends none', async () => {
+    await button(page, 'Ask for what is missing').click();
+    await expect(question(page)).toContainText(`${master.email} gets a mail that asks for:Tax ID`);
+    await question(page).getByLabel('Note (optional)').fill('By Friday, please.');
+    await button(question(page), 'Send').click();
+    await expect(toast(page, `Mail ${companyName} in ten seconds.`)).toBeVisible();
+    await expect(button(page, 'Reject')).toHaveAttribute('aria-disabled', 'true');
+    await expect(button(page, 'Ask for what is missing')).toBeFocused();
+    await button(page, 'Undo').click();
+    await expect(toast(page, 'Undone: nothing was sent.')).toBeVisible();
+    expect(await lettersTo(master.email)).toEqual([]);
+  });
+
+  await test.step('what is typed into the form meanwhile stays, and can be saved', async () => {
+    await button(page, 'Ask for what is missing').click();
+    await button(question(page), 'Send').click();
+    await page.getByLabel('City', { exact: true }).fill('Waco');
+    await button(page, 'Do it now').click();
+    await expect(toast(page, 'Asked for what is missing.')).toBeVisible();
+    await expect(missing(page)).toContainText(/Asked for what is missing on \d\d\/\d\d\/\d{4} by Hana Miller/);
+    await expect(page.getByLabel('City', { exact: true })).toHaveValue('Waco');
+    const [letter] = await lettersTo(master.email);
+    expect(letter?.text).toContain('• Tax ID');
+    await page.getByLabel('Tax ID').fill('74-2911801');
+    await button(page, 'Confirm').click();
+    await button(question(page), 'OK').click();
+    await expect(toast(page, 'Update successfully')).toBeVisible();
+  });
+
+  await test.step('rejected: not without a reason, and then it waits no more', async () => {
+    await button(page, 'Reject').click();
+    await button(question(page), 'Reject').click();
+    await expect(question(page)).toContainText('Please enter the reason.');
+    await page.keyboard.type('Outside of our regions.');
+    await button(question(page), 'Reject').click();
+    await button(page, 'Do it now').click();
+    await expect(missing(page)).toContainText('Outside of our regions.');
+    await expect(page.getByText('Rejected', { exact: true })).toBeVisible();
+    await expect(button(page, 'Reject')).toHaveCount(0);
+    expect((await lettersTo(master.email)).at(-1)).toMatchObject({ kind: 'registration-rejected' });
+    await page.goto(listOf(companyName));
+    await expect(rows(page, master.email)).toContainText('Rejected');
+    await page.getByLabel('Review').selectOption('Not rejected');
+    await expect(page.getByText('No pending registration matches this filter.')).toBeVisible();
+    await page.goto(registrationsAddress.href({ review: 'rejected', searchBy: 'companyName', searchFor: companyName }));
+    await expect(rows(page, master.email)).toHaveCount(1);
+  });
+
+  await test.step('and is approved all the same', async () => {
+    await page.goto(registrationHref(id));
+    await button(page, 'Approve').click();
+    await button(question(page), 'OK').click();
+    await expect(toast(page, 'Approve successfully')).toBeVisible();
+    await expect(missing(page)).toHaveCount(0);
+  });
+});
+
+test('a rejection of somebody else meanwhile is told before an approval', async ({ page }) => {
+  const { id, companyId } = await aPending({ taxId: '12-3456789' });
+  await signIn(page, 'admin');
+  await page.goto(registrationHref(id));
+  await database().query(
+    `UPDATE companies SET review_outcome = 'rejected', review_note = 'No.', reviewed_at = now(), reviewed_by = 'Kim Lee',
+       changed_by = 'Kim Lee', version = version + 1 WHERE id = $1`,
+    [companyId],
+  );
+  await button(page, 'Approve').click();
+  await button(question(page), 'OK').click();
+  await expect(page.getByRole('dialog', { name: 'This registration was changed meanwhile' })).toContainText(
+    'Pending Approval → Rejected',
+  );
+});
+
+test('the W-9 is read beside the form, and what comes next stands out', async ({ page }) => {
+  const { id } = await aPending({ companyName: unique('Viewer'), taxId: '12-3456789' });
+  const looks = (name: string) => button(page, name).evaluate((each) => getComputedStyle(each).backgroundColor);
+  const viewer = page.getByRole('region', { name: 'W-9', exact: true });
+  await signIn(page, 'admin');
+  await page.goto(registrationHref(id));
+
+  await test.step('a file that is gone is told where it would be shown', async () => {
+    await expect(viewer.getByRole('alert')).toContainText('The W-9 can’t be shown.');
+  });
+
+  await test.step('Approve stands out where nothing is missing, and a chosen W-9 alone wakes Confirm', async () => {
+    await expect(button(page, 'Confirm')).toHaveAttribute('aria-disabled', 'true');
+    expect(await looks('Approve')).not.toBe(await looks('Reset password'));
+    const accent = await looks('Approve');
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'w9.pdf', mimeType: 'application/pdf', buffer: Buffer.from(A_W9.bytes) });
+    await expect(button(page, 'Confirm')).not.toHaveAttribute('aria-disabled');
+    await page.getByLabel('Tax ID').fill('');
+    await expect.poll(() => looks('Approve')).not.toBe(accent);
+    expect(await looks('Confirm')).toBe(accent);
+    await page.getByLabel('Tax ID').fill('12-3456789');
+  });
+
+  await test.step('a document comes into a frame of this page, and of no other', async () => {
+    const shown = page.waitForResponse((response) => response.url().includes('/w9?view'));
+    await button(page, 'Confirm').click();
+    await button(question(page), 'OK').click();
+    const headers = (await shown).headers();
+    expect(headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'inline; filename="w9.pdf"',
+      'content-security-policy': "frame-ancestors 'self'",
+      'x-frame-options': 'SAMEORIGIN',
+      'cache-control': 'no-store',
+    });
+    await expect(viewer.locator('iframe')).toHaveAttribute('title', 'w9.pdf');
+    await expect(viewer.getByRole('alert')).toHaveCount(0);
+  });
+
+  await test.step('and is hidden and shown again', async () => {
+    await button(page, 'Hide').click();
+    await expect(viewer).toHaveCount(0);
+    await button(page, 'View').click();
+    await expect(viewer.locator('iframe')).toBeVisible();
+  });
+});
