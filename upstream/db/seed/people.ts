@@ -75,8 +75,10 @@ const SUB_USER_ROLE = 6;
 export function makeCompanies(count = DEMO_COMPANIES): DemoCompany[] {
   const draws = random(SEED);
   const pickPlace = weighted(PLACES.map(({ weight }) => weight));
+  const demoNumbers = new Set<string>();
   return Array.from({ length: count }, (_, index) => {
     const place = PLACES[pickPlace(draws.next())] as Place;
+    const numbers = index < DEMO_COMPANIES ? demoNumbers : undefined;
     const name =
       index < DISTINCT_NAMES ? companyName(index) : `${companyName(3 + (index % 450))} ${Math.floor(index / 450) + 1}`;
     return {
@@ -88,8 +90,8 @@ export function makeCompanies(count = DEMO_COMPANIES): DemoCompany[] {
       state: place.state,
       zipCode: `${place.zip}${String(draws.between(1, 99)).padStart(2, '0')}`,
       website: `https://${addressPart(name)}.example`,
-      officeNumber: phoneNumber(place.areaCode, draws),
-      mobileNumber: phoneNumber(place.areaCode, draws),
+      officeNumber: phoneNumber(place.areaCode, draws, numbers),
+      mobileNumber: phoneNumber(place.areaCode, draws, numbers),
       // A few have changed what they registered, and wait to be approved again.
       approvalStep: stepOf(index),
       // A few large ones order as much as many small ones.
@@ -120,6 +122,7 @@ export function makePartnerUsers(companies: readonly DemoCompany[]): DemoUser[] 
       const local = `${addressPart(firstName)}.${addressPart(lastName)}`;
       const email = addresses.has(`${local}@${domain}`) ? `${local}.${index + 1}@${domain}` : `${local}@${domain}`;
       addresses.add(email);
+      const ownNumber = phoneNumber(company.mobileNumber.slice(1, 4), draws);
       users.push({
         id: DEMO_SIGN_INS.length + users.length + 1,
         email,
@@ -127,7 +130,7 @@ export function makePartnerUsers(companies: readonly DemoCompany[]): DemoUser[] 
         companyId: company.id,
         firstName,
         lastName,
-        mobileNumber: phoneNumber(company.mobileNumber.slice(1, 4), draws),
+        mobileNumber: index === 0 ? company.mobileNumber : ownNumber,
         officeNumber: company.officeNumber,
         disabled: draws.chance(0.02),
       });
@@ -136,7 +139,12 @@ export function makePartnerUsers(companies: readonly DemoCompany[]): DemoUser[] 
   return users;
 }
 
-/** Numbers 555-0100 to 555-0199 are kept for fiction. */
-function phoneNumber(areaCode: string, draws: Random): string {
-  return `(${areaCode}) 555-01${String(draws.between(0, 99)).padStart(2, '0')}`;
+/** Numbers 555-0100 to 555-0199 are kept for fiction. @param taken has each but once, as long as there are others */
+function phoneNumber(areaCode: string, draws: Random, taken?: Set<string>): string {
+  const drawn = draws.between(0, 99);
+  const numberAt = (step: number) => `(${areaCode}) 555-01${String((drawn + step) % 100).padStart(2, '0')}`;
+  let step = 0;
+  while (step < 99 && taken?.has(numberAt(step))) step += 1;
+  taken?.add(numberAt(step));
+  return numberAt(step);
 }
