@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { isOneLine, NAME_UNPRINTABLE } from '../domain/person';
 import { CATEGORY_NAME_BLANK, MAX_CATEGORY_NAME } from '../domain/product-limits';
 import { endpoint } from './endpoint';
-import { Id, IdInAddress, PriorityChange } from './wire';
+import { Id, IdInAddress, oneLine, PriorityChange } from './wire';
 
 /** Listed whole. */
 export const MAX_CATEGORIES = 1_000;
@@ -17,12 +16,7 @@ export const Category = z.object({
 });
 export type Category = z.infer<typeof Category>;
 
-const CategoryName = z
-  .string()
-  .trim()
-  .min(1, CATEGORY_NAME_BLANK)
-  .max(MAX_CATEGORY_NAME)
-  .refine(isOneLine, NAME_UNPRINTABLE);
+const CategoryName = oneLine(z.string().trim().min(1, CATEGORY_NAME_BLANK).max(MAX_CATEGORY_NAME));
 
 export const listCategories = endpoint('listCategories', 'GET', '/categories', {
   summary: 'Every category of the shop, by priority.',

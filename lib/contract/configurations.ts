@@ -14,7 +14,7 @@ import {
 import { PROMOTION_TYPES } from '../domain/promotion';
 import { ActivityEntry } from './activity';
 import { endpoint } from './endpoint';
-import { Id, IdInAddress, Instant } from './wire';
+import { Id, IdInAddress, Instant, oneLine } from './wire';
 
 /** Both listed whole. */
 export const MAX_CONFIGURATIONS = 2_000;
@@ -32,11 +32,13 @@ const Rate = numberUpTo(MAX_RATE, 'Rate');
 const Quantity = numberUpTo(MAX_QUANTITY, 'Quantity', 1);
 const Volume = numberUpTo(MAX_VOLUME, 'Min. Forecast Volume');
 const Percentage = numberUpTo(MAX_PERCENTAGE, 'Percent Rate');
-const ProductName = z
-  .string()
-  .trim()
-  .min(1, 'Type in a product name.')
-  .max(MAX_PRODUCT_NAME, { error: PRODUCT_NAME_TOO_LONG, abort: true })
+const ProductName = oneLine(
+  z
+    .string()
+    .trim()
+    .min(1, 'Type in a product name.')
+    .max(MAX_PRODUCT_NAME, { error: PRODUCT_NAME_TOO_LONG, abort: true }),
+)
   // Upper case may be longer: ß becomes SS.
   .refine((name) => productNameKey(name).length <= MAX_PRODUCT_NAME, PRODUCT_NAME_TOO_LONG);
 

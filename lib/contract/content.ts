@@ -18,7 +18,7 @@ import {
 import { MAX_IMAGE_BYTES, tooLong } from '../domain/product-limits';
 import { endpoint, type FileField } from './endpoint';
 import { SearchText } from './list-endpoint';
-import { digits, Id, IdInAddress, Instant, Text } from './wire';
+import { digits, Id, IdInAddress, Instant, oneLine, Text } from './wire';
 
 /** The pieces that data hub, online academy, FAQ and news share. What the specs don't know may be missing. */
 
@@ -98,7 +98,7 @@ export const FileMarker = z.enum(['', DELETE_MARKER]).optional();
 export const contentForm = {
   /** Of the item that is changed; a new one without it. */
   id: digits(1, 2_147_483_647).optional(),
-  title: z.string().trim().max(MAX_TITLE, tooLong(MAX_TITLE)).optional(),
+  title: oneLine(z.string().trim().max(MAX_TITLE, tooLong(MAX_TITLE))).optional(),
   content: z.string().max(MAX_CONTENT, tooLong(MAX_CONTENT)).optional(),
   version: digits(0, 2_147_483_647).optional(),
   /** A new item is published at once when left out. */
@@ -137,7 +137,7 @@ export type ContentType = z.infer<typeof ContentType>;
 export const ContentTypes = z.array(ContentType).max(1_000);
 
 export const TypeName = z.strictObject({
-  name: z.string().trim().min(1, TYPE_NAME_BLANK).max(MAX_TYPE_NAME, tooLong(MAX_TYPE_NAME)),
+  name: oneLine(z.string().trim().min(1, TYPE_NAME_BLANK).max(MAX_TYPE_NAME, tooLong(MAX_TYPE_NAME))),
   version: z.int().optional(),
 });
 

@@ -11,11 +11,11 @@ import {
   PHONE_STATUS,
   RECEIVED_STATUS,
 } from '../domain/inquiry';
-import { faultOfEmail, isOneLine, MAX_EMAIL, NAME_UNPRINTABLE, normalEmail } from '../domain/person';
+import { faultOfEmail, MAX_EMAIL, normalEmail } from '../domain/person';
 import { MAX_SAVED_NAME } from '../domain/saved-reply';
 import { endpoint } from './endpoint';
 import { byPage, listEndpoint, SearchText } from './list-endpoint';
-import { digits, Id, IdInAddress, Instant, Text } from './wire';
+import { digits, Id, IdInAddress, Instant, oneLine, Text } from './wire';
 
 /** (spec 3 §9) */
 export const INQUIRIES_PER_PAGE = 10;
@@ -161,8 +161,6 @@ export const assignInquiries = endpoint('assignInquiries', 'PATCH', '/contact/as
 });
 
 const long = (most: number) => z.string().max(most, `This can have at most ${most.toLocaleString('en-US')} characters`);
-/** Stands in one line of a mail or a list. */
-const oneLine = (most: number) => long(most).refine(isOneLine, NAME_UNPRINTABLE);
 
 export const answerInquiry = endpoint('answerInquiry', 'POST', '/contact/action', {
   summary:
@@ -240,13 +238,8 @@ export const SavedReply = z.object({
 export type SavedReply = z.infer<typeof SavedReply>;
 
 const SavedReplyFields = {
-  name: z
-    .string()
-    .trim()
-    .min(1, 'Type in a name')
-    .max(MAX_SAVED_NAME, `This can have at most ${MAX_SAVED_NAME} characters`)
-    .refine(isOneLine, NAME_UNPRINTABLE),
-  title: oneLine(MAX_REPLY_TITLE).optional(),
+  name: oneLine(long(MAX_SAVED_NAME).trim().min(1, 'Type in a name')),
+  title: oneLine(long(MAX_REPLY_TITLE)).optional(),
   content: z.string().trim().min(1, 'Content is required').max(MAX_REPLY),
   /** For all of the support center, or for oneself alone. */
   shared: z.boolean(),

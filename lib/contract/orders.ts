@@ -4,7 +4,7 @@ import { ORDER_STATUS_IDS } from '../domain/order-status';
 import { ORDER_WAITS } from '../domain/order-waiting';
 import { endpoint } from './endpoint';
 import { byOffset, DAYS, listEndpoint, SearchText, sortedBy } from './list-endpoint';
-import { digits, Id, IdInAddress, Instant, Text } from './wire';
+import { digits, Id, IdInAddress, Instant, oneLine, Text } from './wire';
 
 /** Without a choice, every field of the spec's list is searched. */
 const ORDER_SEARCH_FIELDS = ['orderNumber', 'companyName', 'sku'] as const;
@@ -194,8 +194,8 @@ export const changeOrder = endpoint('changeOrder', 'PATCH', '/orders/{id}', {
     type: z.string().max(20).optional(),
     orderStatusId: z.literal([...ORDER_STATUS_IDS]),
     /** Both or neither, with status 6; they go to `products`, or to every line (see `missingFromTracking`). */
-    shippingCompany: z.string().trim().max(100).optional(),
-    trackingNumber: z.string().trim().max(100).optional(),
+    shippingCompany: oneLine(z.string().trim().max(100)).optional(),
+    trackingNumber: oneLine(z.string().trim().max(100)).optional(),
     /** Ids of lines. */
     products: z.array(Id).max(MAX_ORDER_LINES).optional(),
     version: z.int().optional(),

@@ -1,15 +1,13 @@
 import { z } from 'zod';
 import * as person from '../domain/person';
+import { oneLine } from './wire';
 
 const TOO_LONG = `This can have at most ${person.MAX_NUMBER} digits`;
 
 export const nameOf = (missing: string) =>
-  z
-    .string()
-    .trim()
-    .min(1, missing)
-    .max(person.MAX_NAME, `This can have at most ${person.MAX_NAME} characters`)
-    .refine(person.isOneLine, person.NAME_UNPRINTABLE);
+  oneLine(
+    z.string().trim().min(1, missing).max(person.MAX_NAME, `This can have at most ${person.MAX_NAME} characters`),
+  );
 
 export const FirstName = nameOf(person.FIRST_NAME_MISSING);
 export const LastName = nameOf(person.LAST_NAME_MISSING);

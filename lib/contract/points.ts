@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { isOneLine, NAME_UNPRINTABLE } from '../domain/person';
 import { MAX_REQUEST_REASON } from '../domain/point-request';
 import { MAX_POINTS, POINT_AMOUNT_FAULT } from '../domain/points';
 import { endpoint } from './endpoint';
 import { byOffset, byPage, listEndpoint, SearchText, sortedBy } from './list-endpoint';
-import { Day, digits, Id, IdInAddress, Instant, Text } from './wire';
+import { Day, digits, Id, IdInAddress, Instant, oneLine, Text } from './wire';
 
 const MAX_COMPANIES_PER_ANSWER = 100;
 export const MAX_HISTORY_PER_ANSWER = 100;
@@ -125,7 +124,7 @@ export const PointRequestInput = z.strictObject({
   purposeTypeId: Id.nullish(),
   id: Id.nullish(),
   /** Of Cancel, for who made the request; the specs know none. */
-  reason: z.string().trim().min(1).max(MAX_REQUEST_REASON).refine(isOneLine, NAME_UNPRINTABLE).optional(),
+  reason: oneLine(z.string().trim().min(1).max(MAX_REQUEST_REASON)).optional(),
 });
 export type PointRequestInput = z.infer<typeof PointRequestInput>;
 
@@ -201,7 +200,7 @@ export type PurposeType = z.infer<typeof PurposeType>;
 /** Listed whole. */
 export const MAX_PURPOSES = 1_000;
 
-const PurposeName = z.string().trim().min(1).max(100);
+const PurposeName = oneLine(z.string().trim().min(1).max(100));
 
 export const listPurposes = endpoint('listPurposes', 'GET', '/purpose-type/search', {
   summary: 'What points can be given or taken for.',

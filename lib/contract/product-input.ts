@@ -13,7 +13,7 @@ import {
   tooLong,
   tooMuch,
 } from '../domain/product-limits';
-import { digits, Id, Points } from './wire';
+import { digits, Id, oneLine, Points } from './wire';
 
 /** The fields of a product as they are sent, by its creation and its change. */
 
@@ -24,9 +24,9 @@ function whenMissing(sentence: string) {
   return ({ input }: { input?: unknown }) => (input === undefined ? sentence : undefined);
 }
 
-export const Sku = z.string().trim().max(MAX_SKU, tooLong(MAX_SKU));
-export const OptionValue = z.string().trim().min(1).max(MAX_OPTION_VALUE);
-const HexCode = z.string().trim().max(MAX_OPTION_VALUE);
+export const Sku = oneLine(z.string().trim().max(MAX_SKU, tooLong(MAX_SKU)));
+export const OptionValue = oneLine(z.string().trim().min(1).max(MAX_OPTION_VALUE));
+const HexCode = oneLine(z.string().trim().max(MAX_OPTION_VALUE));
 export const Pieces = z.int().min(0).max(MAX_STOCK, tooMuch(MAX_STOCK));
 export const CategoryIds = z.array(Id).min(1, CATEGORY_BLANK).max(100);
 export const Sizes = z.array(OptionValue).max(MAX_OPTION_VALUES);
@@ -63,14 +63,16 @@ export const MediaOrders = z
 
 /** Shared by creation and change. */
 export const productInput = {
-  name: z
-    .string({ error: whenMissing(TITLE_BLANK) })
-    .trim()
-    .min(1, TITLE_BLANK)
-    .max(MAX_PRODUCT_NAME, tooLong(MAX_PRODUCT_NAME)),
+  name: oneLine(
+    z
+      .string({ error: whenMissing(TITLE_BLANK) })
+      .trim()
+      .min(1, TITLE_BLANK)
+      .max(MAX_PRODUCT_NAME, tooLong(MAX_PRODUCT_NAME)),
+  ),
   description: z.string().max(MAX_DESCRIPTION, tooLong(MAX_DESCRIPTION)),
   lastUpdateBy: z.string().max(200),
-  contactPrices: z.string().trim().max(MAX_CONTACT_PRICE, tooLong(MAX_CONTACT_PRICE)),
+  contactPrices: oneLine(z.string().trim().max(MAX_CONTACT_PRICE, tooLong(MAX_CONTACT_PRICE))),
 };
 
 /** JSON in a field of a multipart body. @param missing said where a field that must be there is left out */

@@ -15,7 +15,7 @@ import { REVIEW_FILTERS, REVIEW_OUTCOMES } from '../domain/registration-review';
 import { W9_TYPES } from '../domain/w9-file';
 import { endpoint } from './endpoint';
 import { byPage, listEndpoint, SearchText } from './list-endpoint';
-import { digits, Id, IdInAddress, Instant, Text } from './wire';
+import { digits, Id, IdInAddress, Instant, oneLine, Text } from './wire';
 
 /** (spec 3 §9) */
 export const REGISTRATIONS_PER_PAGE = 10;
@@ -188,7 +188,7 @@ export const getUserDetail = endpoint('getUserDetail', 'GET', '/users/registrati
   errors: [404],
 });
 
-const line = (most: number) => z.string().max(most, `This can have at most ${most} characters`);
+const line = (most: number) => oneLine(z.string().max(most, `This can have at most ${most} characters`));
 const Flag = z.enum(['true', 'false']);
 
 const PrimaryProduct = z.strictObject({

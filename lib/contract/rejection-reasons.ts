@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_REASON_NAME } from '../domain/claim';
 import { endpoint } from './endpoint';
-import { Id, IdInAddress } from './wire';
+import { Id, IdInAddress, oneLine } from './wire';
 
 /** Why a module that awaits an update is rejected (spec 2 §3, reason type). */
 export const RejectionReason = z.object({ id: Id, name: z.string() });
@@ -11,7 +11,7 @@ export type RejectionReason = z.infer<typeof RejectionReason>;
 export const MAX_REJECTION_REASONS = 1_000;
 
 // A reason name cannot be empty when created (spec 2 §5).
-const ReasonName = z.string().trim().min(1).max(MAX_REASON_NAME);
+const ReasonName = oneLine(z.string().trim().min(1).max(MAX_REASON_NAME));
 
 export const listRejectionReasons = endpoint('listRejectionReasons', 'GET', '/reason-type/search', {
   summary: 'Why modules that await an update are rejected, by name.',

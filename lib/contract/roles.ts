@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { MAX_ROLE_NAME, ROUTE_TYPES } from '../domain/access-table';
-import { isOneLine, NAME_UNPRINTABLE } from '../domain/person';
 import { endpoint } from './endpoint';
 import { AccessControlList } from './session';
-import { Id, IdInAddress } from './wire';
+import { Id, IdInAddress, oneLine } from './wire';
 
 /** Listed whole. */
 export const MAX_ROLES = 100;
@@ -33,7 +32,7 @@ export type AccessTable = z.infer<typeof AccessTable>;
 export const AccessChange = z.strictObject({ routeType: z.enum(ROUTE_TYPES), roleId: Id, allowed: z.boolean() });
 export type AccessChange = z.infer<typeof AccessChange>;
 
-const RoleName = z.string().trim().min(1, 'Type in a name.').max(MAX_ROLE_NAME).refine(isOneLine, NAME_UNPRINTABLE);
+const RoleName = oneLine(z.string().trim().min(1, 'Type in a name.').max(MAX_ROLE_NAME));
 
 export const listRoles = endpoint('listRoles', 'GET', '/roles', {
   summary: 'Every role, partners’ included.',

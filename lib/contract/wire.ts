@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isOneLine, NAME_UNPRINTABLE } from '../domain/person';
 import { MAX_POINTS } from '../domain/points';
 import { tooMuch } from '../domain/product-limits';
 import { ID_SPANS } from '../domain/id-spans';
@@ -40,6 +41,9 @@ export const Day = z.iso.date();
 
 /** What another upstream may leave out. */
 export const Text = z.string().nullish();
+
+/** A name, or another text that stands in one line: no line breaks, and no marks that hide or turn what stands beside it. */
+export const oneLine = (text: z.ZodString) => text.refine(isOneLine, NAME_UNPRINTABLE);
 
 /** UTC, ISO 8601. */
 export const Instant = z.iso.datetime({ offset: true });

@@ -1,3 +1,4 @@
+import { isOneLine, NAME_UNPRINTABLE } from './person';
 import { MAX_POINTS } from './points';
 import {
   MAX_CONTACT_PRICE,
@@ -30,6 +31,7 @@ export function faultsOfProduct(product: CheckedProduct): Partial<Record<keyof C
   const faults: Partial<Record<keyof CheckedProduct, string>> = {};
   if (product.name.trim() === '') faults.name = TITLE_BLANK;
   else if (product.name.trim().length > MAX_PRODUCT_NAME) faults.name = tooLong(MAX_PRODUCT_NAME);
+  else if (!isOneLine(product.name.trim())) faults.name = NAME_UNPRINTABLE;
   if (product.description.length > MAX_DESCRIPTION) faults.description = tooLong(MAX_DESCRIPTION);
   if (product.categories.length === 0) faults.categories = CATEGORY_BLANK;
   if ((product.prices ?? 0) > MAX_POINTS) faults.prices = tooMuch(MAX_POINTS);

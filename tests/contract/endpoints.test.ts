@@ -20,12 +20,35 @@ import {
   type Endpoint,
 } from '@/lib/contract/endpoint';
 import { getOrder, listOrders } from '@/lib/contract/orders';
-import { unboundedArrays, looseBodies } from './schema-walk';
+import { unboundedArrays, looseBodies, textsOfSeveralLines } from './schema-walk';
 
 const ENDPOINTS: readonly Endpoint[] = ALL_ENDPOINTS;
 
 /** A pattern that any path fits which the declared one would answer. */
 const shapeOf = ({ method, path }: Endpoint) => `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`;
+
+/** Texts that may have several lines, or are held to another rule. */
+const FREE_TEXTS: readonly [RegExp, why: string][] = [
+  [/\.(content|description|note|rejectionNote|reason)(\||$)/, 'written in lines'],
+  [/\.(password|currentPassword)$/, 'a secret, which nobody shows'],
+  [/\.(email|mobileNumber|officeNumber)$/, 'has a form of its own'],
+  [/^answerInquiry .*\.mailTitle$/, 'by the rule of the form (lib/domain/inquiry.ts)'],
+  [/^forgot(Id|Password) .*\.name$/, 'looked for, not stored'],
+  [/\.(role|branch|user\.fullName|lastUpdateBy|type)(\||$)/, 'chosen, or not stored'],
+  [/^prioritise\w+ .*\.name$/, 'not stored'],
+  [/\.mediaOrders\[\]/, 'names a stored picture'],
+  [
+    /^createProduct \.(active|categories|colors|custom|isContact|isHtml|mediaOrders|recommended|sizes|unlimited|variants)$/,
+    'JSON of what is checked by itself',
+  ],
+  [/^setVariantImage .imageUrl$/, 'names a stored picture'],
+  [/\.video$/, 'an address, checked by itself'],
+  [/\.primaryProducts/, 'JSON, and a number'],
+  [/^upload\w+ .*\.(code|productName|serialNumber)$/, 'compared with what there is'],
+  [/^checkSerialNumbers /, 'looked for, not stored'],
+  [/\.fileNames\[\]$/, 'cleaned as it is stored'],
+  [/^approve .*\.(name|by)(\||$)/, 'compared with what there is'],
+];
 
 describe('the contract', () => {
   it('gives every endpoint a name of its own', () => {
@@ -42,6 +65,17 @@ describe('the contract', () => {
       .filter((value) => value instanceof Object && 'method' in value);
     expect(declared.length).toBeGreaterThan(50);
     expect(declared.filter((value) => !(ENDPOINTS as readonly unknown[]).includes(value))).toEqual([]);
+  });
+
+  it('takes no line breaks and no hidden marks in a name or a title', () => {
+    const found = ENDPOINTS.flatMap((each) =>
+      ['body' in each ? each.body : undefined, 'form' in each ? each.form : undefined].flatMap((sent) =>
+        sent ? textsOfSeveralLines(sent).map((path) => `${each.name} ${path}`) : [],
+      ),
+    );
+    const isFree = (text: string) => FREE_TEXTS.some(([pattern]) => pattern.test(text));
+    expect(found.filter((text) => !isFree(text))).toEqual([]);
+    expect(FREE_TEXTS.filter(([pattern]) => !found.some((text) => pattern.test(text)))).toEqual([]);
   });
 
   it('gives every endpoint an address of its own', () => {

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { safeParse, type z } from 'zod';
 
 type Schema = z.core.$ZodType;
 
@@ -17,6 +17,15 @@ export function looseBodies(schema: Schema): string[] {
         part._zod.def.type === 'unknown' ||
         (part._zod.def.type === 'object' && catchallOf(part)?._zod.def.type !== 'never'),
     )
+    .map(([path]) => path);
+}
+
+/** Where a schema takes a text with a line break, or with a mark that hides or turns what stands beside it. */
+export function textsOfSeveralLines(schema: Schema): string[] {
+  const takes = (part: Schema, text: string) => safeParse(part, text).success;
+  return [...walk(schema)]
+    .filter(([, part]) => part._zod.def.type === 'string' && takes(part, 'ab'))
+    .filter(([, part]) => ['a\nb', 'a\u202eb', 'a\u200bb'].some((text) => takes(part, text)))
     .map(([path]) => path);
 }
 

@@ -187,7 +187,21 @@ describe('an upload of serial numbers', () => {
       503,
       expect.stringContaining('The disk of the server is full'),
     ]);
-    expect((await send(person, serialsOf(product, serials(20)))).body.createdModules).toHaveLength(20);
+    const { body } = await send(person, serialsOf(product, serials(20)));
+    expect(body.createdModules).toHaveLength(20);
+
+    // What takes many rows away, or decides about many claims, writes as many.
+    const { id: companyId } = await aCompany(small.db);
+    await registerClaims(small.db, { companyId, pieces: 1 });
+    await small.db.query('update uploads set stored = 2000 where id = $1', [body.uploadId]);
+    await small.db.query('update claim_queues set awaiting_approval = 2000 where company_id = $1', [companyId]);
+    const decision = { types: ['modules'], data: [companyId], modules: [] };
+    const writes = [
+      person.post(`/uploads/${body.uploadId}/undo`, {}),
+      person.post('/approvals/approve', decision),
+      person.post('/approvals/approve', { ...decision, rejected: true }),
+    ];
+    expect((await Promise.all(writes)).map(({ status }) => status)).toEqual([503, 503, 503]);
     await small.stop();
   });
 

@@ -31,7 +31,7 @@ export interface Mutation<E extends JsonEndpoint, Prepared, Before> {
    */
   before?: (context: TransactionContext<E> & { prepared: Prepared }) => Promise<Before | undefined>;
   /** How many rows it may write, where they may be many. */
-  rows?: (context: Context<E>) => number;
+  rows?: (context: Context<E>) => number | Promise<number>;
 }
 
 /** Of a row with its indexes, generously. */
@@ -116,7 +116,7 @@ export function mutate<E extends JsonEndpoint, Prepared = undefined, Before exte
 ): JsonRoute {
   const run = async (context: Context<E>) => {
     const undoing: (() => Promise<void>)[] = [];
-    if (await context.isDiskFull(bytesOf(context, mutation.rows?.(context) ?? 0))) throw diskFull();
+    if (await context.isDiskFull(bytesOf(context, (await mutation.rows?.(context)) ?? 0))) throw diskFull();
     try {
       const prepared = (await mutation.prepare?.({ ...context, onFailure: (undo) => undoing.push(undo) })) as Prepared;
       const { answer, afterwards } = await inTransaction(context.db, (tx) => transact(tx, context, prepared));

@@ -1,3 +1,5 @@
+import type { Pool } from 'pg';
+import type { z } from 'zod';
 import {
   approve,
   getApproval,
@@ -88,7 +90,7 @@ export const approvalRoutes = [
   }),
 
   /** Each kind of body has a file of its own; all leave an `approval` for each company and decision. */
-  mutate(approve, { object: 'approval' }, (context) => {
+  mutate(approve, { object: 'approval', rows: ({ db, body }) => countDecided(db, body) }, (context) => {
     const { body } = context;
     if ('submission' in body) return decideForecasts(context, body);
     if ('moduleIds' in body) {
@@ -99,6 +101,19 @@ export const approvalRoutes = [
     return decideModules(context, body);
   }),
 ];
+
+/** How many claims or forecasts a decision may write. */
+async function countDecided(db: Pool, body: z.output<typeof approve.body>): Promise<number> {
+  if ('submission' in body) return body.submission.length + body.data.length + body.forecastsAwaitingRejection.length;
+  if ('moduleIds' in body) return body.moduleIds.length;
+  if ('claimIds' in body) return body.claimIds.length;
+  const { rows } = await db.query<{ count: number }>({
+    name: 'claims-of-decision',
+    text: 'SELECT coalesce(sum(awaiting_approval), 0)::integer AS count FROM claim_queues WHERE company_id = ANY ($1)',
+    values: [body.data],
+  });
+  return rows[0]?.count ?? 0;
+}
 
 const TOO_MANY = `More than ${MAX_CLAIMS_AT_ONCE.toLocaleString('en-US')} modules match. Please narrow the filter.`;
 

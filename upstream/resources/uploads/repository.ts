@@ -1,4 +1,4 @@
-import type { PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { Upload } from '@/lib/contract/uploads';
 import { plainFileName } from '@/lib/domain/attachment';
 import { fullNameOf } from '@/lib/domain/person';
@@ -29,8 +29,8 @@ export const UPLOAD: Selection = {
 };
 
 /** An upload with what was used of it since; undefined where there is none. */
-export async function findUpload(tx: PoolClient, id: number): Promise<UploadRow | undefined> {
-  const upload = await rowById<Upload>(tx, UPLOAD, id);
+export async function findUpload(db: Pool | PoolClient, id: number): Promise<UploadRow | undefined> {
+  const upload = await rowById<Upload>(db, UPLOAD, id);
   return upload && { ...upload, name: nameOfFiles(upload.fileNames) };
 }
 

@@ -182,6 +182,7 @@ export const uploadRoutes = [
     undoUpload,
     {
       object: 'upload',
+      rows: async ({ db, params }) => (await findUpload(db, params.id))?.stored ?? 0,
       before: async ({ tx, params }) => {
         await allowLongStatements(tx);
         await takeLock(tx, 'uploads');
