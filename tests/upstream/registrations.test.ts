@@ -119,6 +119,17 @@ describe('saving a registration', () => {
     expect([rows[0].before.approvalStep, rows[0].after.approvalStep]).toEqual([0, 2]);
   });
 
+  it('leaves a text as it is stored where only blanks around it differ', async () => {
+    const { id } = await aPartner(upstream.db);
+    await upstream.db.query(
+      `update companies set name = 'Solstice ', city = ' Austin', state = '' where master_id = $1`,
+      [id],
+    );
+    const form = registrationForm(id, { companyName: 'Solstice', city: 'Austin', address: ' 1 Elm St ' });
+    expect((await save(form)).status).toBe(200);
+    expect(await detail(id)).toMatchObject({ companyName: 'Solstice ', city: ' Austin', address: '1 Elm St' });
+  });
+
   it('of two who edit one version lets the first win, whether they save or approve', async () => {
     const { id } = await aPartner(upstream.db);
     const version = String((await detail(id)).version);

@@ -106,7 +106,7 @@ export async function updateRegistration(
      WHERE id = $1`,
     [
       before.companyId,
-      values.companyName.trim(),
+      kept(values.companyName, before.companyName),
       numberOrNull(values.partnerType),
       sizeOf(values),
       titleOf(values),
@@ -114,8 +114,8 @@ export async function updateRegistration(
       channel.name,
       channel.group,
       values.salesArea.join('|') || null,
-      ...ADDRESS_FIELDS.map((field) => values[field].trim() || null),
-      values.taxId.trim() || null,
+      ...ADDRESS_FIELDS.map((field) => kept(values[field], before[field]) || null),
+      kept(values.taxId, before.taxId) || null,
       values.receptionYn,
       now,
       w9?.key ?? null,
@@ -129,8 +129,8 @@ export async function updateRegistration(
      WHERE id = $1`,
     [
       before.id,
-      values.firstName.trim(),
-      values.lastName.trim(),
+      kept(values.firstName, before.firstName),
+      kept(values.lastName, before.lastName),
       numbers.mobileNumber,
       numbers.officeNumber,
       disabled,
@@ -139,6 +139,11 @@ export async function updateRegistration(
   );
   await writeProducts(tx, before.companyId, values);
   return { replacedW9: w9 ? (rows[0]?.w9_key ?? null) : null };
+}
+
+/** A text without blanks around it, or as it is stored where nothing but these differs: nobody changed it. */
+function kept(text: string, stored: string | null | undefined): string {
+  return stored?.trim() === text.trim() ? stored : text.trim();
 }
 
 const ADDRESS_FIELDS = [
