@@ -175,14 +175,14 @@ function viewsOf({ views }: ContentListRow) {
 function State({ row: { status, publishAt }, timeZone }: { row: ContentListRow; timeZone: string }) {
   if (!status) return NOTHING;
   return (
-    <>
+    <div className={publishAt ? 'py-1.5' : undefined}>
       <StatusPill tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</StatusPill>
       {status === 'scheduled' && publishAt ? (
-        <span className="block text-xs whitespace-normal text-muted tabular-nums">
+        <span className="block text-xs leading-4 whitespace-normal text-muted tabular-nums">
           {appearsAt(publishAt, timeZone)}
         </span>
       ) : null}
-    </>
+    </div>
   );
 }
 

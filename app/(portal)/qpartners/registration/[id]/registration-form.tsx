@@ -128,6 +128,7 @@ export function RegistrationForm({
               <ActivityLink type="partner" id={userId} />
               <RegistrationButtons
                 isApproved={isApproved}
+                isRejected={registration.review?.outcome === 'rejected'}
                 isSaving={saving}
                 isUnsaved={isUnsaved}
                 onApprove={() => void form.handleSubmit(() => confirmAndSend(true), tellFirstFault)()}
@@ -200,18 +201,20 @@ export function RegistrationForm({
 /** What comes next stands out: the approval of a registration that lacks nothing, else what was typed. */
 function RegistrationButtons({
   isApproved,
+  isRejected,
   isSaving,
   isUnsaved,
   onApprove,
 }: {
   isApproved: boolean;
+  isRejected: boolean;
   isSaving: boolean;
   /** Is there anything to save, the W-9 with it? */
   isUnsaved: () => boolean;
   onApprove: () => void;
 }) {
   const values = useWatch<FormValues>();
-  const isNext = !isApproved && faultsOfRegistration(values as RegistrationValues).length === 0;
+  const isNext = !isApproved && !isRejected && faultsOfRegistration(values as RegistrationValues).length === 0;
   return (
     <>
       {isApproved ? null : (
