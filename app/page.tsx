@@ -1,6 +1,8 @@
 import type { Metadata } from 'next';
+import { cookies } from 'next/headers';
 import { AuthLayout } from '@/components/layout/auth-layout';
 import { safeReturnPath } from '@/lib/auth/return-path';
+import { REFUSAL_COOKIE } from '@/lib/auth/sign-in-refusal';
 import { env } from '@/lib/env';
 import { SIGN_IN_PATH } from '@/lib/paths';
 import { SignInForm } from './sign-in-form';
@@ -15,13 +17,14 @@ export default async function SignInPage({
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }) {
   const { from } = await searchParams;
+  const refusal = (await cookies()).get(REFUSAL_COOKIE)?.value ?? null;
   const asked = typeof from === 'string' ? safeReturnPath(from) : null;
   return (
     <AuthLayout
       title="Welcome to your Q.Partner Admin Portal"
       note={asked && asked !== SIGN_IN_PATH ? 'Sign in to go on to the page you asked for.' : null}
     >
-      <SignInForm forgotTabs={env().FORGOT_ID ? ['password', 'id'] : ['password']} />
+      <SignInForm from={asked} refusal={refusal} forgotTabs={env().FORGOT_ID ? ['password', 'id'] : ['password']} />
     </AuthLayout>
   );
 }

@@ -23,11 +23,25 @@ import type { ForgotTab } from './forgot/forgot-dialog';
 
 const BOTH_REQUIRED = 'Email and Password is required!';
 
-/** The sign-in form (spec 3 §2, Login). Signed in, it asks for its own address again: the middleware goes on from there. */
-export function SignInForm({ forgotTabs }: { forgotTabs: readonly ForgotTab[] }) {
+/**
+ * The sign-in form (spec 3 §2, Login). Signed in, it asks for its own address again: the middleware goes on from there.
+ * Before its scripts have come, the browser sends it by itself (app/api/sign-in).
+ *
+ * @param from the page that was asked for
+ * @param refusal why the browser's own sending was refused
+ */
+export function SignInForm({
+  from,
+  refusal,
+  forgotTabs,
+}: {
+  from: string | null;
+  refusal: string | null;
+  forgotTabs: readonly ForgotTab[];
+}) {
   const form = useRef<HTMLFormElement>(null);
   const { filled, look, listeners } = useFilled(form);
-  const [message, setMessage] = useState<string | null>(null);
+  const [message, setMessage] = useState(refusal);
   const { register, handleSubmit, setFocus, setValue, formState } = useForm({ resolver: zodResolver(login.body) });
   // Stays true once the answer is there: the button must not come back while the next page is loading.
   const [leaving, setLeaving] = useState(false);
@@ -75,7 +89,7 @@ export function SignInForm({ forgotTabs }: { forgotTabs: readonly ForgotTab[] })
     <>
       <form
         ref={form}
-        // Never GET: a form sent before its code arrived would put the password into the address.
+        action={`/api/sign-in${from ? `?from=${encodeURIComponent(from)}` : ''}`}
         method="post"
         noValidate
         aria-label="Sign in"

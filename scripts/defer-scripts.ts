@@ -1,5 +1,4 @@
 import type { ServerResponse } from 'node:http';
-import { KEEP_EARLY_INPUT } from './early-input';
 
 /** A script of the build as Next writes it into a page. Its groups are the address and the page's nonce. */
 const ASYNC_SCRIPT =
@@ -34,39 +33,27 @@ const START = `(() => {
 
 /**
  * Lets the browser draw a page before it runs the page's scripts. They are fetched meanwhile. Next marks them `async`:
- * the browser runs those in its cache first, and the first frame waits. The page needs none of them to be read. What is
- * typed and pressed meanwhile is kept for them. Next has no setting for that. Where it should write them in another way
- * one day, they run as it says.
+ * the browser runs those in its cache first, and the first frame waits. The page needs none of them to be read. Next has
+ * no setting for that. Where it should write them in another way one day, they run as it says.
  */
 export function deferScripts(response: ServerResponse): void {
   const write = response.write.bind(response) as (...parts: unknown[]) => boolean;
   const end = response.end.bind(response) as (...parts: unknown[]) => ServerResponse;
   const isPage = () =>
     /^text\/html\b/.test(String(response.getHeader('content-type'))) && !response.hasHeader('content-length');
-  let isBegun = false;
-  const changed = (part: unknown) => {
-    if (!(part instanceof Uint8Array) || !isPage()) return part;
-    const deferred = withDeferredScripts(part, isBegun);
-    isBegun ||= deferred !== part;
-    return deferred;
-  };
+  const changed = (part: unknown) => (part instanceof Uint8Array && isPage() ? withDeferredScripts(part) : part);
   response.write = ((part: unknown, ...rest: unknown[]) => write(changed(part), ...rest)) as typeof response.write;
   response.end = ((part: unknown, ...rest: unknown[]) => end(changed(part), ...rest)) as typeof response.end;
 }
 
-/**
- * A part of a page in which what starts the scripts follows the last of them. What keeps early input stands once, before
- * anything that can be typed into, and before the style sheet, which holds up every script below it.
- */
-function withDeferredScripts(part: Uint8Array, isBegun: boolean): Uint8Array {
+/** A part of a page in which what starts the scripts follows the last of them. */
+function withDeferredScripts(part: Uint8Array): Uint8Array {
   // One character a byte: a part may end within a letter.
   const html = Buffer.from(part.buffer, part.byteOffset, part.byteLength).toString('latin1');
   const last = [...html.matchAll(ASYNC_SCRIPT)].at(-1);
   if (!last) return part;
   const [tag, , nonce = ''] = last;
-  const run = (code: string) => `<script nonce="${nonce}">${code}</script>`;
   const after = last.index + tag.length;
   const before = html.slice(0, after).replace(ASYNC_SCRIPT, (_, source: string, own: string) => preloadOf(source, own));
-  const head = isBegun ? before : before.replace('<link', () => `${run(KEEP_EARLY_INPUT)}<link`);
-  return Buffer.from(`${head}${run(START)}${html.slice(after)}`, 'latin1');
+  return Buffer.from(`${before}<script nonce="${nonce}">${START}</script>${html.slice(after)}`, 'latin1');
 }

@@ -26,6 +26,7 @@ import { useKeyLabel } from '@/components/keys/key-label';
 import { Button, DISABLED_CLASS } from '@/components/ui/button';
 import { isOutdated, useDraft, type Changes } from './draft';
 import { DraftOffer } from './draft-offer';
+import { useEarlyInput } from './early-input';
 import { hasChanges } from './has-changes';
 import { useUnsavedGuard } from './leave-guard';
 
@@ -130,6 +131,7 @@ export function Form<V extends FieldValues, C, O>({
   const { note } = draft;
   // Also of what no key and no press changes, such as a save.
   useEffect(() => form.subscribe({ formState: { values: true }, callback: note }), [form, note]);
+  useEarlyInput(element);
 
   // What has no `readOnly`; React shows what was chosen before again.
   const hold = (event: FormEvent) => {
@@ -150,8 +152,10 @@ export function Form<V extends FieldValues, C, O>({
             aria-label={label}
             aria-describedby={describedBy}
             noValidate
-            // Never GET: a form sent before its code arrived would put what was typed into the address.
-            method="post"
+            // Sent before its scripts have come, it is kept by React until then. Later the event alone is heard.
+            action={() => element.current?.requestSubmit()}
+            // React empties a form after its action.
+            onReset={(event) => event.preventDefault()}
             className={className}
             onInputCapture={hold}
             onChangeCapture={hold}

@@ -2,7 +2,8 @@
 
 import clsx from 'clsx';
 import { SlidersHorizontal, X } from 'lucide-react';
-import { useState, type FormEvent, type MouseEvent, type ReactNode } from 'react';
+import { useRef, useState, type FormEvent, type MouseEvent, type ReactNode } from 'react';
+import { useEarlyInput } from '@/components/form/early-input';
 import { Button } from '@/components/ui/button';
 import { DateRangeField } from '@/components/ui/date-range-field';
 import { deferred } from '@/components/ui/deferred';
@@ -63,6 +64,8 @@ export function FilterForm<V extends object>({
     const href = address.filterHref(next, {});
     if (href !== address.filterHref(chosen, {})) navigate(href, entry);
   };
+  const form = useRef<HTMLFormElement>(null);
+  useEarlyInput(form);
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const field = event.currentTarget.querySelector<HTMLInputElement>('input[type="search"]');
@@ -89,7 +92,16 @@ export function FilterForm<V extends object>({
   return (
     <div className="flex flex-wrap items-start gap-2 max-sm:w-full">
       <FilterContext value={filters}>
-        <form role="search" aria-label="Filter" onSubmit={search} className="flex flex-wrap gap-2 max-sm:w-full">
+        <form
+          ref={form}
+          role="search"
+          aria-label="Filter"
+          // As in every form (components/form/form.tsx).
+          action={() => form.current?.requestSubmit()}
+          onReset={(event) => event.preventDefault()}
+          onSubmit={search}
+          className="flex flex-wrap gap-2 max-sm:w-full"
+        >
           {/* Without one, Enter would search for nothing where the form has other fields. */}
           <button type="submit" hidden />
           {children}

@@ -2,7 +2,7 @@
 
 import clsx from 'clsx';
 import { Search as Glass, X } from 'lucide-react';
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
 import { MAX_SEARCH_LENGTH } from '@/lib/list-address';
 import { useFilters } from './filter-context';
@@ -82,13 +82,6 @@ function Search({
     setText(typed);
     typing.set(id, typed);
   };
-  const field = useRef<HTMLInputElement>(null);
-  const takeEarly = useEffectEvent(() => {
-    const { value = '' } = field.current ?? {};
-    if (value !== text && field.current === document.activeElement) change(value);
-  });
-  // What is typed before this code is at work stands in the field alone, and the next rendering would take it away.
-  useLayoutEffect(() => takeEarly(), []);
   const clear = () => {
     setText('');
     typing.delete(id);
@@ -103,7 +96,6 @@ function Search({
         className="pointer-events-none absolute top-1/2 left-2.5 -translate-y-1/2 text-muted"
       />
       <input
-        ref={field}
         id={id}
         name={name}
         type="search"

@@ -89,7 +89,7 @@ const failed = () => `Your account doesn't exist. Please contact ${env().SUPPORT
 const MAX_TOKEN_LENGTH = 2048;
 
 /** Its message is for the person. */
-class SignInRefused extends Error {
+export class SignInRefused extends Error {
   override readonly name = 'SignInRefused';
 
   /** @param untried where nothing was looked at: too many were tried, or the upstream can't */
@@ -105,7 +105,7 @@ class SignInRefused extends Error {
  * Checks a sign-in with the upstream. A role that may not enter the portal is signed out again at once (spec 3 §6).
  * @throws SignInRefused
  */
-async function authorize(
+export async function authorize(
   credentials: Partial<Record<'email' | 'password', unknown>> | undefined,
   headers: HeaderReader,
 ): Promise<PortalSession> {

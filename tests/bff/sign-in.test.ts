@@ -17,6 +17,48 @@ const sessionCookie = (browser: Browser) =>
 /** Spec 3 §8, Login. */
 const NO_ACCOUNT = "Your account doesn't exist. Please contact support@qpartner.example for any questions";
 
+describe('signing in without scripts', () => {
+  const send = (browser: Browser, fields: Record<string, string>, { from = '', headers = {} } = {}) =>
+    browser.post(`/api/sign-in${from && `?from=${encodeURIComponent(from)}`}`, new URLSearchParams(fields), headers);
+  const RIGHT = { email: 'admin@x.example', password: 'right' };
+
+  test('leads to the page that was asked for, with a session', async () => {
+    const browser = new Browser(office.address);
+    const answer = await send(browser, RIGHT, { from: '/dashboard?a=1' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/?from=%2Fdashboard%3Fa%3D1']);
+    expect((await browser.get('/api/orders/1')).status).toBe(200);
+    expect((await send(new Browser(office.address), RIGHT)).headers.get('location')).toBe('/?landing');
+    const elsewhere = await send(new Browser(office.address), RIGHT, { from: 'https://evil.example/' });
+    expect(elsewhere.headers.get('location')).toBe('/?landing');
+  });
+
+  test('says on the page why it was refused, and keeps where to go on to', async () => {
+    upstream.on('POST /login', (_request, response) =>
+      json(response, 401, { statusCode: 401, message: 'Wrong, says the upstream.' }),
+    );
+    const browser = new Browser(office.address);
+    const answer = await send(browser, RIGHT, { from: '/projects' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/?from=%2Fprojects']);
+    const page = await (await browser.get('/?from=%2Fprojects')).text();
+    expect(page).toContain('Wrong, says the upstream.');
+    expect(page).toContain('action="/api/sign-in?from=%2Fprojects"');
+    expect(sessionCookie(browser)).toBe('');
+  });
+
+  test.each([
+    ['another site', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }, 403],
+    ['a body that is no form', { 'content-type': 'application/json' }, 415],
+  ])('is refused from %s', async (_, headers, status) => {
+    const browser = new Browser(office.address);
+    expect((await send(browser, RIGHT, { headers })).status).toBe(status);
+    expect(sessionCookie(browser)).toBe('');
+  });
+
+  test('is refused where it is longer than a form can be', async () => {
+    expect((await send(new Browser(office.address), { email: 'x'.repeat(20_000) })).status).toBe(413);
+  });
+});
+
 describe('signing in', () => {
   test('keeps the session in one HttpOnly, SameSite=Lax cookie below 4 KB that does not show the token', async () => {
     const response = await new Browser(office.address).signIn('admin@x.example');

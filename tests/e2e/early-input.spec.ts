@@ -1,6 +1,5 @@
 import { expect, test, type Page } from './support/test';
 import { ADD, category, price, save, title } from './product-form-page';
-import { file, SERIALS } from './own-uploads';
 import { ready } from './support/ready';
 import { signIn } from './support/sign-in';
 
@@ -20,73 +19,28 @@ async function openWithoutCode(page: Page, address: string): Promise<() => Promi
   };
 }
 
-test.describe('what is typed and pressed before the page’s code is there', () => {
+test.describe('before the scripts of a page have come', () => {
   test.beforeEach(async ({ page }) => {
     await page.goto('/robots.txt');
   });
 
-  test('is in the form of a product', async ({ page }) => {
+  test('what is typed, chosen and ticked in a form is in it, and typed on', async ({ page }) => {
     await signIn(page, 'shop');
     const goOn = await openWithoutCode(page, ADD);
     await title(page).fill('Typed early');
-    await price(page).pressSequentially('1234');
+    await price(page).pressSequentially('12');
     await category(page).selectOption({ index: 1 });
     await page.getByText('Charge', { exact: true }).click();
+    await price(page).focus();
     await goOn();
+    await page.keyboard.type('34');
     await expect(title(page)).toHaveValue('Typed early');
     await expect(price(page)).toHaveValue('1,234');
     await expect(category(page)).not.toHaveValue('');
     await expect(page.getByLabel('Shipping price')).toBeVisible();
   });
 
-  test('is in a form that React takes over in many steps, as on a busy machine', async ({ page }) => {
-    await signIn(page, 'shop');
-    // React goes from one step to the next by a message to itself.
-    await page.addInitScript(() => {
-      const post = MessagePort.prototype.postMessage;
-      MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
-        setTimeout(() => post.call(this, message), 300);
-      };
-    });
-    const goOn = await openWithoutCode(page, ADD);
-    await title(page).fill('Typed early');
-    await price(page).pressSequentially('1234');
-    await goOn();
-    await expect(price(page)).toHaveValue('1,234');
-    await expect(title(page)).toHaveValue('Typed early');
-  });
-
-  test('goes before what is typed and pressed behind it in its form', async ({ page }) => {
-    await signIn(page, 'shop');
-    // The moment between React's taking over and the putting in, as long as on a busy machine.
-    await page.addInitScript(() => {
-      window.requestIdleCallback = (go) => window.setTimeout(go, 1_000);
-    });
-    const goOn = await openWithoutCode(page, ADD);
-    await title(page).pressSequentially('Typed early');
-    await price(page).pressSequentially('12');
-    await goOn();
-    await page.keyboard.type('34');
-    await title(page).press('End');
-    await page.keyboard.type(', and late');
-    await save(page).click();
-    await expect(page.getByText("Category can't be blank")).toBeVisible();
-    await expect(title(page)).toHaveValue('Typed early, and late');
-    await expect(price(page)).toHaveValue('1,234');
-    await expect(page.getByText("Title can't be blank")).toHaveCount(0);
-  });
-
-  test('is a file that is chosen', async ({ page }) => {
-    await signIn(page, 'admin');
-    const goOn = await openWithoutCode(page, SERIALS);
-    await page.locator('input[type="file"]').setInputFiles(file('early.xlsx', '%PDF-1.7'));
-    await goOn();
-    await expect(
-      page.getByText('This file is a PDF document. Please choose an Excel file (.xls or .xlsx).'),
-    ).toBeVisible();
-  });
-
-  test('presses its Save once', async ({ page }) => {
+  test('a form that is sent goes once, with what was typed', async ({ page }) => {
     await signIn(page, 'shop');
     const goOn = await openWithoutCode(page, ADD);
     await category(page).selectOption({ index: 1 });
@@ -94,27 +48,10 @@ test.describe('what is typed and pressed before the page’s code is there', () 
     await goOn();
     await expect(page.getByText("Title can't be blank")).toBeVisible();
     await expect(page.getByText("Category can't be blank")).toHaveCount(0);
+    await expect(category(page)).not.toHaveValue('');
   });
 
-  test('is a day that a list is filtered by', async ({ page }) => {
-    await signIn(page, 'shop');
-    const goOn = await openWithoutCode(page, '/marketing-shop/orders/all/1');
-    await page.getByRole('textbox', { name: 'Start date' }).fill('10/01/2026');
-    await page.keyboard.press('Enter');
-    await goOn();
-    await expect(page).toHaveURL(/startDate=2026-10-01/);
-  });
-
-  test('is searched for by key', async ({ page }) => {
-    await signIn(page, 'shop');
-    const goOn = await openWithoutCode(page, '/marketing-shop/orders/all/1');
-    await page.keyboard.press('ControlOrMeta+k');
-    await page.keyboard.type('qp107777');
-    await goOn();
-    await expect(page.getByRole('combobox', { name: /^Search orders/ })).toHaveValue('qp107777');
-  });
-
-  test('asks for a new password by Confirm', async ({ page }) => {
+  test('so does a dialog of the sign-in page', async ({ page }) => {
     const asked: unknown[] = [];
     await page.route('**/api/forgotPassWord', (route) => {
       asked.push(route.request().postDataJSON());
@@ -130,26 +67,38 @@ test.describe('what is typed and pressed before the page’s code is there', () 
     expect(asked).toEqual([{ email: 'nobody@staff.example', name: 'No Body' }]);
   });
 
-  test('is in a dialog that is made anew, since something else changed its page', async ({ page }) => {
-    const goOn = await openWithoutCode(page, '/?forgot=password');
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Email').fill('nobody@staff.example');
-    // As a translator of the browser does.
-    await dialog.getByText('Enter the email address').evaluate((hint) => hint.replaceWith('Anders'));
+  test('a list is searched for what was typed', async ({ page }) => {
+    await signIn(page, 'shop');
+    const goOn = await openWithoutCode(page, '/marketing-shop/orders/all/1');
+    await page.getByRole('searchbox').fill('QP107777');
+    await page.keyboard.press('Enter');
     await goOn();
-    await expect(dialog.getByText('Enter the email address')).toBeVisible();
-    await expect(dialog.getByLabel('Email')).toHaveValue('nobody@staff.example');
-    await expect(page.locator('form').first().getByLabel('Email')).toHaveValue('');
+    await expect(page).toHaveURL(/searchFor=QP107777/);
   });
 
-  test('signs in, where the first field has the focus', async ({ page }) => {
-    const goOn = await openWithoutCode(page, '/');
+  test('one is signed in by the browser alone, and told why not', async ({ page }) => {
+    await openWithoutCode(page, '/?from=%2Fedit-profile');
     await expect(page.getByLabel('Email')).toBeFocused();
-    await page.keyboard.type('nobody@staff.example');
+    await page.keyboard.type('shop@qpartner.example');
     await page.keyboard.press('Tab');
     await page.keyboard.type('wrong');
     await page.keyboard.press('Enter');
-    await goOn();
     await expect(page.getByRole('form').getByRole('alert')).toContainText('Invalid email address or password');
+    await page.getByLabel('Email').fill('shop@qpartner.example');
+    await page.getByLabel('Password', { exact: true }).fill('Welcome-2026!');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/edit-profile$/);
+  });
+
+  test('a button that somebody else put into the page hears its click', async ({ page }) => {
+    await openWithoutCode(page, '/');
+    await page.evaluate(() => {
+      const button = document.createElement('button');
+      button.textContent = 'Fill in';
+      button.addEventListener('click', () => (button.textContent = 'Filled in'));
+      document.body.append(button);
+    });
+    await page.getByRole('button', { name: 'Fill in' }).click();
+    await expect(page.getByRole('button', { name: 'Filled in' })).toBeVisible();
   });
 });

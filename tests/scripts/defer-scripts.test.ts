@@ -2,7 +2,6 @@ import { createServer, get, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { deferScripts } from '@/scripts/defer-scripts';
-import { KEEP_EARLY_INPUT } from '@/scripts/early-input';
 
 let close: (() => void) | undefined;
 afterEach(() => close?.());
@@ -37,7 +36,6 @@ async function page(...parts: (string | Buffer)[]): Promise<string> {
 const script = (name: string) => `<script src="/_next/static/chunks/${name}.js" async="" nonce="n0nce"></script>`;
 const preload = (name: string) =>
   `<link rel="preload" as="script" fetchPriority="low" nonce="n0nce" data-deferred="" href="/_next/static/chunks/${name}.js"/>`;
-const KEEPER = `<script nonce="n0nce">${KEEP_EARLY_INPUT}</script>`;
 const STARTER = /<script nonce="n0nce">\(\(\) => \{const \{ nonce \}.*?\}\)\(\)<\/script>/g;
 
 describe('a page', () => {
@@ -46,20 +44,10 @@ describe('a page', () => {
       `<head>${script('a')}<title>x</title>${script('b')}</head><body>${script('c')}<p>rows</p></body>`,
     );
     const [starter = ''] = html.match(STARTER) ?? [];
-    expect(html.replace(KEEPER, '')).toBe(
+    expect(html).toBe(
       `<head>${preload('a')}<title>x</title>${preload('b')}</head><body>${preload('c')}${starter}<p>rows</p></body>`,
     );
     expect(starter).toContain('requestAnimationFrame');
-  });
-
-  test('keeps early input, once, from before its style sheet on', async () => {
-    const sheet = '<link rel="stylesheet" href="/a.css"/>';
-    const html = await page(
-      `<head><meta charSet="utf-8"/>${sheet}${script('a')}</head><body><form>`,
-      `</form>${script('b')}`,
-    );
-    expect(html).toContain(`<meta charSet="utf-8"/>${KEEPER}${sheet}`);
-    expect(html.split(KEEPER)).toHaveLength(2);
   });
 
   test('starts those of each part that it comes in', async () => {

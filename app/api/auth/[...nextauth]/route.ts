@@ -3,12 +3,11 @@ import { NextRequest, NextResponse } from 'next/server';
 import NextAuth from 'next-auth';
 import { apiHeaders, errorAnswer } from '@/lib/api/answer';
 import { ApiError } from '@/lib/api/errors';
-import { mediaTypeOf } from '@/lib/api/media-type';
+import { readForm } from '@/lib/api/read-form';
 import { nextAuthOptions } from '@/lib/api/next-auth-options';
 import { requestIdOf } from '@/lib/api/request';
 import { requestOrigin } from '@/lib/api/same-origin';
 import { fetchAccess } from '@/lib/auth/access';
-import { BodyTooLarge, readText } from '@/lib/auth/bounded-body';
 import { clearSession, readSession, sessionCookieNames } from '@/lib/auth/session';
 
 /** What of next-auth the portal uses. Its pages lead to the portal's own, and its log takes no entries from browsers. */
@@ -16,9 +15,6 @@ const ACTIONS: Readonly<Record<string, readonly string[]>> = {
   GET: ['csrf', 'session', 'providers', 'signin', 'signout', 'error'],
   POST: ['callback', 'signout'],
 };
-
-/** Bytes of a form: an e-mail address, a password and next-auth's own token, with room for what escapes take. */
-const MAX_FORM_BYTES = 16 * 1024;
 
 interface Context {
   params: Promise<{ nextauth: string[] }>;
@@ -69,11 +65,7 @@ async function withForm(request: NextRequest): Promise<NextRequest> {
   const url = new URL(request.url);
   url.searchParams.delete('callbackUrl');
   if (!request.body) return new NextRequest(url, { method: request.method, headers: request.headers });
-  if (mediaTypeOf(request.headers.get('content-type')) !== 'application/x-www-form-urlencoded') throw new ApiError(415);
-  const text = await readText(request.body, MAX_FORM_BYTES).catch((error: unknown) => {
-    throw error instanceof BodyTooLarge ? new ApiError(413) : error;
-  });
-  const form = new URLSearchParams(text);
+  const form = await readForm(request);
   form.delete('callbackUrl');
   return new NextRequest(url, { method: request.method, headers: request.headers, body: form.toString() });
 }

@@ -1,0 +1,37 @@
+import { NextResponse, type NextRequest } from 'next/server';
+import { apiHeaders, errorAnswer } from '@/lib/api/answer';
+import { ApiError } from '@/lib/api/errors';
+import { authorize, SignInRefused } from '@/lib/api/next-auth-options';
+import { readForm } from '@/lib/api/read-form';
+import { requestIdOf } from '@/lib/api/request';
+import { revokeSession } from '@/lib/api/revoke';
+import { requestOrigin } from '@/lib/api/same-origin';
+import { safeReturnPath } from '@/lib/auth/return-path';
+import { keepSession, readSession } from '@/lib/auth/session';
+import { REFUSAL_COOKIE, refusalCookieOptions } from '@/lib/auth/sign-in-refusal';
+import { LANDING_PATH, signInPath } from '@/lib/paths';
+
+/** Signs in whose browser has no scripts, or not yet: it sends the form by itself, and is led on by a redirect. */
+export async function POST(request: NextRequest): Promise<Response> {
+  const requestId = requestIdOf(request.headers);
+  const from = safeReturnPath(request.nextUrl.searchParams.get('from'));
+  try {
+    if (requestOrigin(request.headers) !== 'own') throw new ApiError(403);
+    const { email, password } = Object.fromEntries(await readForm(request));
+    const session = await authorize({ email, password }, request.headers);
+    // Whoever had signed in here before has left this browser.
+    const earlier = await readSession(request.cookies);
+    if (earlier) await revokeSession(earlier.token, request.headers);
+    return await keepSession(goTo(from ? signInPath(from) : LANDING_PATH, requestId), session);
+  } catch (error) {
+    if (!(error instanceof SignInRefused)) return errorAnswer(error, requestId);
+    const answer = goTo(signInPath(from), requestId);
+    answer.cookies.set(REFUSAL_COOKIE, error.message, refusalCookieOptions());
+    return answer;
+  }
+}
+
+/** 303: the browser asks for the page, and Reload does not send the form again. */
+function goTo(path: string, requestId: string): NextResponse {
+  return new NextResponse(null, { status: 303, headers: { ...apiHeaders(requestId), location: path } });
+}
