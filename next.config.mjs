@@ -14,15 +14,6 @@ export default {
   experimental: {
     // forbidden(), which shows the nearest forbidden.tsx
     authInterrupts: true,
-    // Few script files for a page: each costs the browser a request and a task before the page can be used, more than
-    // what two pages then load twice.
-    turbopackChunking: {
-      firstPageLoadPriority: 1,
-      maxChunkCountPerGroup: 1,
-      minChunkSize: 800_000,
-      maxMergeChunkSize: 2_000_000,
-      requestCost: 5_000_000,
-    },
   },
   // A list is one page, whatever view of it the address names: were the view a segment of its route, each step from one
   // to the next would build the whole list anew in the browser (docs/decisions/0019-views-of-one-page.md).

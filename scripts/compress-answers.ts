@@ -21,25 +21,4 @@ const compress = compression({
 /** Makes an answer leave compressed, where its type gains by it and the browser takes it. */
 export function compressAnswer(request: IncomingMessage, response: ServerResponse): void {
   compress(request, response, () => undefined);
-  // What the API streams goes out as it comes, and its headers before all of it: a download has begun, whatever follows.
-  if (!request.url?.startsWith('/api/')) sendInFewPieces(response as ServerResponse & { flush: () => void });
-}
-
-/**
- * Next flushes the headers and each part of a page as it comes, several within a moment. Each would be compressed, sent
- * and taken in by itself. What comes in the same turn goes together.
- */
-function sendInFewPieces(response: ServerResponse & { flush: () => void }): void {
-  const flush = response.flush.bind(response);
-  let isDue = false;
-  response.flush = () => {
-    if (isDue) return;
-    isDue = true;
-    setImmediate(() => {
-      isDue = false;
-      if (!response.writableEnded) flush();
-    });
-  };
-  // They leave with the first of the body, which Next writes right after.
-  response.flushHeaders = () => undefined;
 }

@@ -45,7 +45,6 @@ export async function serve({ HOST, PORT, NEXTAUTH_URL, TRUST_PROXY_HOPS }: Offi
   unbindImmediates();
   // Loaded here and not above: the process that only watches over others needs none of it.
   const { default: next } = await import('next');
-  const readRouterState = await routerStateReader();
   const app = next({
     dev: isDevelopment,
     dir: root,
@@ -95,7 +94,6 @@ export async function serve({ HOST, PORT, NEXTAUTH_URL, TRUST_PROXY_HOPS }: Offi
     response.once('close', () => answering.delete(response));
     const refusal = refusalOf(request);
     if (refusal) return refuse(response, refusal);
-    forgetUnreadableState(headers, readRouterState);
     const render = () => {
       compressAnswer(request, response);
       withPageStatus(response, requestId);
@@ -180,26 +178,6 @@ function isReadable(url = ''): boolean {
 function refuse(response: ServerResponse, { status, message, headers }: Refusal): void {
   response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store', ...headers });
   response.end(JSON.stringify({ statusCode: status, message }));
-}
-
-const ROUTER_STATE_HEADER = 'next-router-state-tree';
-
-/** Next's own reader, which throws where Next would answer 500. */
-async function routerStateReader(): Promise<(state: string | string[]) => unknown> {
-  const { parseAndValidateFlightRouterState } =
-    await import('next/dist/server/app-render/parse-and-validate-flight-router-state.js');
-  return parseAndValidateFlightRouterState;
-}
-
-/** It says which parts of a page the browser has. Without it, it is sent all of them. */
-function forgetUnreadableState(headers: IncomingHttpHeaders, read: (state: string | string[]) => unknown): void {
-  const state = headers[ROUTER_STATE_HEADER];
-  if (state === undefined) return;
-  try {
-    read(state);
-  } catch {
-    delete headers[ROUTER_STATE_HEADER];
-  }
 }
 
 /**

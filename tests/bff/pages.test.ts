@@ -318,18 +318,6 @@ describe('every answer', () => {
     expect(await raw('GET / HTTP/1.1', offer)).toMatch(/^HTTP\/1\.1 200 /);
   });
 
-  test.each(['x', '%zz', '%5B%5D', '%5B%22%22%5D'])(
-    'to a router state that can’t be read, %s, is all of the page',
-    async (state) => {
-      const browser = await signedIn(office.address);
-      for (const headers of [{}, { rsc: '1' }] as Record<string, string>[]) {
-        const answer = await browser.get('/dashboard', { ...headers, 'next-router-state-tree': state });
-        // Next leads what asks for a part of a page to an address of its own.
-        expect([200, 307]).toContain(answer.status);
-      }
-    },
-  );
-
   test('comes after ten seconds from an upstream that says nothing', async () => {
     const browser = await signedIn(office.address);
     for (const call of ['GET /access-control-list', 'GET /orders', 'GET /orders/statuses', 'GET /users/profile'])
