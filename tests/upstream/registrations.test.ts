@@ -352,10 +352,17 @@ it('makes a sub-user the master: roles swap, both are mailed and signed out, and
     people.map(async (person) => upstream.withToken(await aSession(upstream.db, person))),
   );
   const pending = await aPartner(upstream.db);
+  const subOfPending = await aUser(upstream.db, { roleId: 6, companyId: pending.companyId });
   const change = (userId: number, subUserId: number) =>
     admin.patch('/users/registration/changeMasterId', { userId, subUserId });
-  expect((await change(pending.id, sub.id)).status).toBe(409);
-  expect((await change(id, pending.id)).status).toBe(409);
+  expect((await change(pending.id, subOfPending.id)).body).toMatchObject({
+    statusCode: 409,
+    message: 'Only an approved partner’s master ID can be changed.',
+  });
+  expect((await change(id, pending.id)).body).toMatchObject({
+    statusCode: 409,
+    message: 'This person is no sub-user of the partner who can be its master.',
+  });
   expect((await change(id, sub.id)).status).toBe(200);
   expect(await detail(sub.id)).toMatchObject({ id: sub.id, email: sub.email, subUsers: [{ id }] });
   expect((await detail(id)).id).toBe(sub.id);

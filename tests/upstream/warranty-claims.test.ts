@@ -109,8 +109,11 @@ it('counts a filter of days in the portal’s zone', async () => {
 
 it('finds no draft, neither by its id nor its evidence', async () => {
   expect((await admin.get('/claims/detail/9')).body).toMatchObject({ claimId: 9 });
-  for (const path of ['/claims/detail/4', '/claims/4/evidence/1', '/claims/9/evidence/2', '/claims/9/evidence/1']) {
-    // The last one names a file that the storage has lost.
+  await upstream.files.put(KEY, Buffer.from('%PDF-1.4\n%%EOF\n'));
+  // Both name the same file.
+  expect((await admin.get('/claims/9/evidence/1')).status).toBe(200);
+  for (const path of ['/claims/detail/4', '/claims/4/evidence/1', '/claims/9/evidence/2'])
     expect((await admin.get(path)).status, path).toBe(404);
-  }
+  await upstream.files.remove(KEY);
+  expect((await admin.get('/claims/9/evidence/1')).status, 'a file that the storage has lost').toBe(404);
 });
