@@ -158,6 +158,8 @@ test('a registration is approved with its W-9 and gets another master; what fail
   await button(page, 'Approve').click();
   await isAsked('Do you want to update?', 'OK');
   await expect(toast(page, 'Approve successfully')).toBeVisible();
+  // Chromium gives a click in the frame of a scroll to the viewer that stood there before.
+  await button(page, 'Hide').click();
 
   const mendFiles = await failAt(page, '/registrations/', 'GET');
   const download = page.getByRole('link', { name: 'Download', exact: true });

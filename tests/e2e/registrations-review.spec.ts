@@ -9,11 +9,8 @@ import { expect, test, type Page } from './support/test';
 const missing = (page: Page) => page.getByRole('region', { name: 'Missing for approval' });
 const lettersTo = async (address: string) =>
   (
-    await database().query<{ kind: string; text: string }>(
-      'SELECT kind, body_text AS text FROM mail_outbox WHERE recipient = $1 ORDER BY id',
-      [address],
-    )
-  ).rows;
+    await database().query<{ kind: string }>('SELECT kind FROM mail_outbox WHERE recipient = $1 ORDER BY id', [address])
+  ).rows.map(({ kind }) => kind);
 
 test('an applicant is asked for what is missing, and rejected with a reason, unless that is undone', async ({
   page,
@@ -32,6 +29,7 @@ test('an applicant is asked for what is missing, and rejected with a reason, unl
     await expect(button(page, 'Ask for what is missing')).toBeFocused();
     await button(page, 'Undo').click();
     await expect(toast(page, 'Undone: nothing was sent.')).toBeVisible();
+    await expect(button(page, 'Undo')).toHaveCount(0);
     expect(await lettersTo(master.email)).toEqual([]);
   });
 
@@ -43,8 +41,7 @@ test('an applicant is asked for what is missing, and rejected with a reason, unl
     await expect(toast(page, 'Asked for what is missing.')).toBeVisible();
     await expect(missing(page)).toContainText(/Asked for what is missing on \d\d\/\d\d\/\d{4} by Hana Miller/);
     await expect(page.getByLabel('City', { exact: true })).toHaveValue('Waco');
-    const [letter] = await lettersTo(master.email);
-    expect(letter?.text).toContain('• Tax ID');
+    expect(await lettersTo(master.email)).toEqual(['registration-asked']);
     await page.getByLabel('Tax ID').fill('74-2911801');
     await button(page, 'Confirm').click();
     await button(question(page), 'OK').click();
@@ -52,6 +49,7 @@ test('an applicant is asked for what is missing, and rejected with a reason, unl
   });
 
   await test.step('rejected: not without a reason, and then it waits no more', async () => {
+    await expect(button(page, 'Do it now')).toHaveCount(0);
     await button(page, 'Reject').click();
     await button(question(page), 'Reject').click();
     await expect(question(page)).toContainText('Please enter the reason.');
@@ -61,7 +59,7 @@ test('an applicant is asked for what is missing, and rejected with a reason, unl
     await expect(missing(page)).toContainText('Outside of our regions.');
     await expect(page.getByText('Rejected', { exact: true })).toBeVisible();
     await expect(button(page, 'Reject')).toHaveCount(0);
-    expect((await lettersTo(master.email)).at(-1)).toMatchObject({ kind: 'registration-rejected' });
+    expect(await lettersTo(master.email)).toEqual(['registration-asked', 'registration-rejected']);
     await page.goto(listOf(companyName));
     await expect(rows(page, master.email)).toContainText('Rejected');
     await page.getByLabel('Review').selectOption('Not rejected');

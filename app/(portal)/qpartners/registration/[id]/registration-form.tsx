@@ -158,16 +158,19 @@ export function RegistrationForm({
               masterId={<MasterId key={registration.email} userId={userId} registration={registration} />}
             />
           </div>
-          <aside aria-label="About this registration" className="flex min-w-0 flex-col gap-4">
+          <aside aria-label="About this registration" className="flex min-w-0 flex-col gap-4 lg:self-stretch">
             <Duplicates of={registration} />
             {isApproved ? null : (
               <Review userId={userId} review={registration.review} onSendBack={setSendsBack} timeZone={timeZone} />
             )}
-            {shownW9 ? (
-              <W9Viewer key={`${shownW9.name} ${shownW9.size}`} userId={userId} name={shownW9.name ?? 'W-9'} />
-            ) : null}
             <Notes name={name} userId={userId} companyId={registration.companyId} notes={notes} timeZone={timeZone} />
             <RegistrationFacts registration={registration} timeZone={timeZone} />
+            {shownW9 ? (
+              // It stays beside the form, whichever part of that is read.
+              <div className="lg:sticky lg:top-28">
+                <W9Viewer key={`${shownW9.name} ${shownW9.size}`} userId={userId} name={shownW9.name ?? 'W-9'} />
+              </div>
+            ) : null}
           </aside>
         </div>
       </Form>
