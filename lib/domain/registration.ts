@@ -206,8 +206,10 @@ export function numberOf(written: string): number | undefined {
   return /^-?\d{1,9}(\.\d{1,6})?$/.test(written.trim()) ? Number(written) : undefined;
 }
 
-/** What of a registration still stands against its approval, in the names of its fields, the spec's first rule first. */
-export function missingForApproval(values: RegistrationValues): string[] {
+/** What of a stored registration stands against its approval, in the names of its fields, the spec's first rule first. */
+export function missingForApproval(stored: StoredRegistration): string[] {
+  // A name that can't be chosen was typed, so that none is missing.
+  const values = registrationValues(stored, { titles: [], channels: [] });
   return [...new Set(faultsOfRegistration(values).map(([field]) => FIELD_NAMES[field] ?? field))];
 }
 

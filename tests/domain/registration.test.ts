@@ -133,7 +133,16 @@ describe('a registration', () => {
       'lastName',
       'hasW9',
     ]);
-    expect(missingForApproval({ ...WHOLE, taxId: 'x', hasW9: false })).toEqual(['Tax ID', 'W-9']);
+    const [modules, ess] = primaryProductsOf(WHOLE);
+    const stored = {
+      ...WHOLE,
+      officeNumber: WHOLE.contactNumber,
+      salesArea: 'TX:Texas',
+      modules: [modules!],
+      ess: [ess!],
+    };
+    expect(missingForApproval({ ...stored, taxId: 'x', w9: null })).toEqual(['Tax ID', 'W-9']);
+    expect(missingForApproval({ ...stored, w9: {} })).toEqual([]);
   });
 
   it('is read from what is stored and written back the same', () => {

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import { askForMissing, rejectRegistration } from '@/lib/contract/registration-reviews';
 import { fullNameOf } from '@/lib/domain/person';
-import { APPROVED_STEP, missingForApproval, registrationValues } from '@/lib/domain/registration';
+import { APPROVED_STEP, missingForApproval } from '@/lib/domain/registration';
 import { NOTHING_MISSING, type ReviewOutcome } from '@/lib/domain/registration-review';
 import { conflict, notFound } from '@/upstream/http/errors';
 import { refuse } from '@/upstream/http/faults';
@@ -19,7 +19,7 @@ export const reviewRoutes = [
     { object: OBJECT, before: ({ tx, body }) => lockRegistration(tx, body.userId) },
     async ({ tx, before, body: { note = '' }, user, now }) => {
       refuseApproved(before);
-      const missing = missingForApproval(registrationValues(before, { titles: [], channels: [] }));
+      const missing = missingForApproval(before);
       if (missing.length === 0 && note === '') refuse('body', [{ msg: NOTHING_MISSING, path: 'note' }]);
       const after = await review(tx, before, { outcome: 'asked', note, by: fullNameOf(user), now });
       await queueMail(tx, askedMail({ ...recipientOf(before), replyTo: user.email, missing, note }), now);

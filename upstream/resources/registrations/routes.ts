@@ -294,7 +294,7 @@ async function lockEveryone(tx: PoolClient, userIds: readonly number[]): Promise
 
 /** @throws HttpError 409 where something is missing for approval */
 function refuseIncomplete(partner: StoredRegistration): void {
-  const missing = missingForApproval(registrationValues(partner, { titles: [], channels: [] }));
+  const missing = missingForApproval(partner);
   if (missing.length > 0)
     conflict(`${partner.companyName} can’t be approved yet. Missing or wrong: ${missing.join(', ')}.`);
 }

@@ -10,7 +10,6 @@ import {
   isNewRegistration,
   missingForApproval,
   OTHER,
-  registrationValues,
   type StoredRegistration,
 } from '@/lib/domain/registration';
 import { countOf, one, rowsOf, type ListSource, type Selection } from '@/upstream/db/page-of';
@@ -72,7 +71,7 @@ export async function findRegistrations(
 }
 
 function answered({ detail, ...row }: ListedRow, now: Date): RegisteredUser {
-  const missing = detail ? missingForApproval(registrationValues(detail, { titles: [], channels: [] })) : null;
+  const missing = detail ? missingForApproval(detail) : null;
   return { ...row, isNew: isNewIn(row, now), missing };
 }
 

@@ -1,14 +1,11 @@
 import { useRouter } from 'next/navigation';
-import { useRef, useState } from 'react';
-import { TextField } from '@/components/form/text-field';
+import { useState } from 'react';
+import { ReasonQuestion } from '@/components/form/reason-question';
 import { Button } from '@/components/ui/button';
-import { deferred } from '@/components/ui/deferred';
 import { moduleApprovalsAddress } from '@/lib/addresses/approvals';
 import { MAX_CLAIM_NOTE } from '@/lib/domain/claim';
 import { formatCount, formatCountOf } from '@/lib/format';
 import { moduleDecisions } from './decide-modules';
-
-const FormQuestion = deferred(() => import('@/components/ui/form-question'));
 
 /**
  * Rejects the ticked claims of a company in ten seconds, unless that is undone; meanwhile nothing else of the company is
@@ -27,17 +24,15 @@ export function RejectClaims({
   onEnd: () => void;
 }) {
   const router = useRouter();
-  const field = useRef<HTMLInputElement>(null);
   const [isAsking, setIsAsking] = useState(false);
-  const [reason, setReason] = useState('');
   const what = formatCountOf(claimIds.length, 'claim');
 
-  const hold = () => {
+  const hold = (reason: string | undefined) => {
     onHeld();
     moduleDecisions.hold({
       rows: new Map([[companyId, 'rejected']]),
       message: `${what} ${claimIds.length === 1 ? 'is' : 'are'} rejected in ten seconds.`,
-      body: { rejected: true, claimIds: [...claimIds], rejectionNote: reason.trim() || undefined },
+      body: { rejected: true, claimIds: [...claimIds], rejectionNote: reason },
       failed: 'Failed to reject company modules',
       toResult: () => null,
       done: ({ approved, already = [] }) =>
@@ -61,31 +56,16 @@ export function RejectClaims({
         {`Reject ${what}`}
       </Button>
       {isAsking ? (
-        <FormQuestion
+        <ReasonQuestion
           title={`Reject ${what}?`}
-          confirm="Reject"
           look="danger"
-          begin={field}
-          fields={
-            <TextField
-              ref={field}
-              name="reason"
-              label="Reason (optional)"
-              maxLength={MAX_CLAIM_NOTE}
-              autoComplete="off"
-              value={reason}
-              onChange={({ target }) => setReason(target.value)}
-            />
-          }
-          onConfirm={() => {
-            hold();
-            setIsAsking(false);
-          }}
+          maxLength={MAX_CLAIM_NOTE}
+          onReject={hold}
           onClose={() => setIsAsking(false)}
           onClosed={() => document.querySelector<HTMLElement>('[data-claims] [tabindex="0"]')?.focus()}
         >
           What is left of the company can be approved then.
-        </FormQuestion>
+        </ReasonQuestion>
       ) : null}
     </>
   );

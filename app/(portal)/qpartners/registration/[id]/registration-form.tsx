@@ -179,7 +179,7 @@ export function RegistrationForm({
           outcome={sendsBack}
           name={name}
           email={registration.email}
-          missing={missingForApproval(valuesOf(registration, choices))}
+          missing={missingForApproval(registration)}
           onAnswer={(text) => holdReview({ userId, name, outcome: sendsBack, text, onReviewed })}
           onClose={() => setSendsBack(null)}
           onClosed={() => document.getElementById(sendBackId(sendsBack))?.focus()}

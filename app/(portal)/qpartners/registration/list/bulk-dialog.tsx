@@ -20,7 +20,7 @@ import { showToast } from '@/components/ui/toast';
 import { bff, newIdempotencyKey } from '@/lib/bff/client';
 import type { changeAdminStatus, deleteAdmins } from '@/lib/contract/admin-users';
 import type { approveRegistrations, getUserDetail, UserDetail } from '@/lib/contract/registrations';
-import { APPROVED_STEP, missingForApproval, registrationValues } from '@/lib/domain/registration';
+import { APPROVED_STEP, missingForApproval } from '@/lib/domain/registration';
 import { duplicatesInWords } from '@/lib/domain/registration-duplicates';
 import { formatCount, formatCountOf, listNames } from '@/lib/format';
 
@@ -203,7 +203,7 @@ function reasonAgainst(action: Action, detail: UserDetail): string | null {
   if (action === 'use') return detail.disabled ? null : 'Is in use already.';
   if (isApproved) return action === 'approve' ? 'Is approved already.' : 'Is approved, and can’t be deleted.';
   if (action === 'delete') return null;
-  const missing = missingForApproval(registrationValues(detail, { titles: [], channels: [] }));
+  const missing = missingForApproval(detail);
   return missing.length > 0 ? `Missing or wrong: ${missing.join(', ')}.` : null;
 }
 
