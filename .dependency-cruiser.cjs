@@ -57,12 +57,13 @@ module.exports = {
     only('lib/contract/', 'lib/domain/'),
     only('lib/addresses/', 'lib/domain/|lib/list-address\\.ts'),
     only('lib/auth/', 'lib/(domain|contract|addresses)/|lib/(paths|env)\\.ts'),
-    only('lib/api/', 'lib/(domain|contract|auth)/|lib/(paths|env|time|format|list-address|page-range)\\.ts'),
+    only('lib/query/', 'lib/(domain|contract|bff)/|lib/(list-address|page-range)\\.ts'),
+    only('lib/api/', 'lib/(domain|contract|auth|query)/|lib/(paths|env|time|format|list-address|page-range)\\.ts'),
     only('lib/reports/', 'lib/(domain|contract)/|lib/(paths|time|format)\\.ts'),
     only('lib/workbook/', 'lib/domain/'),
     only(
       'components/',
-      'lib/(domain|contract|bff|addresses)/|lib/auth/(pages|access-control-list|return-path)\\.ts|lib/[a-z-]+\\.ts',
+      'lib/(domain|contract|bff|addresses|query)/|lib/auth/(pages|access-control-list|return-path)\\.ts|lib/[a-z-]+\\.ts',
     ),
     forbid(
       'contract-as-types-in-components',

@@ -63,6 +63,10 @@ export interface ListAddress<V extends object> {
   path: `/${string}`;
   /** Does the path name a view? With `segments` it may not: `/orders/everything/1`. */
   isNamedBy: (search: SearchParams) => boolean;
+  /** Is it the address of a view of the list? */
+  isAt: (href: string) => boolean;
+  /** The parameters of a whole address, as Next hands them to its page. */
+  searchAt: (href: string) => SearchParams;
   /** @param today `YYYY-MM-DD` in the portal's zone; a start date behind it counts as unset */
   read: (search: SearchParams, today?: string) => V;
   /** What stands at its default is left out. */
@@ -109,6 +113,7 @@ export function listAddress<
     (view.sort === usualSort && (view.direction ?? directions[usualSort ?? '']) === directions[usualSort ?? '']);
 
   const isNamedBy = (search: SearchParams) => {
+    if (segments.length === 0) return true;
     const steps = pathSteps(search);
     const named = Object.entries(namedSteps(steps, segments));
     return steps.length <= segments.length && named.every(([name, text]) => readers[name]?.(text) !== undefined);
@@ -151,6 +156,12 @@ export function listAddress<
   const address = {
     path,
     isNamedBy,
+    isAt: (href: string) => {
+      const { pathname } = new URL(href, 'http://portal');
+      if (pathname === path) return true;
+      return segments.length > 0 && pathname.startsWith(`${path}/`) && isNamedBy(searchAt(path, href));
+    },
+    searchAt: (href: string) => searchAt(path, href),
     read,
     href,
     listHref: (view: Written) => href({ ...filtersOf(view), ...sortOf(view), ...pick(view, Object.keys(placed)) }),
@@ -175,6 +186,13 @@ function pick(view: Readonly<Record<string, unknown>>, names: readonly string[])
 /** Of a repeated parameter the first one counts. */
 function firstOf(written: string | string[] | undefined): string | undefined {
   return Array.isArray(written) ? written[0] : written;
+}
+
+function searchAt(path: string, href: string): SearchParams {
+  const { pathname, searchParams } = new URL(href, 'http://portal');
+  const written = [...searchParams.keys()].map((key) => [key, searchParams.get(key) ?? undefined] as const);
+  const view = pathname.startsWith(`${path}/`) ? pathname.slice(path.length + 1) : undefined;
+  return { ...Object.fromEntries(written), ...(view && { view: view.split('/').map(decodeURIComponent).join('/') }) };
 }
 
 /** What follows a list's path; it arrives as the parameter `view` (next.config.mjs). */

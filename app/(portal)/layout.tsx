@@ -5,13 +5,16 @@ import { FindButton } from '@/components/commands/find-button';
 import { AreaRail } from '@/components/layout/area-rail';
 import { Header } from '@/components/layout/header';
 import { menuSections } from '@/components/layout/menu-sections';
-import { ShownMenu } from '@/components/layout/menu-watch';
+import { RightsWatch, ShownMenu } from '@/components/layout/menu-watch';
 import { NavigationProvider } from '@/components/layout/navigation';
 import { SessionWatch } from '@/components/layout/session-watch';
 import { SideMenu } from '@/components/layout/side-menu';
 import { SkipLink } from '@/components/layout/skip-link';
+import { QueryCache, Seeded } from '@/components/query/query-cache';
 import { ToastLinks } from '@/components/ui/toast-links';
-import { currentMenu, currentMenuKey, mayEditProfile, requireSession } from '@/lib/api/current-session';
+import { currentMenu, currentMenuKey, currentRights, mayEditProfile, requireSession } from '@/lib/api/current-session';
+import { seed, sow } from '@/lib/api/seed';
+import { getAccessControlList } from '@/lib/contract/session';
 import { env } from '@/lib/env';
 import { MENU_FIGURES_COOKIE, readMenuFigures } from '@/lib/menu-figures';
 import { ACTIVITY_PATH, EDIT_PROFILE_PATH } from '@/lib/paths';
@@ -29,6 +32,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
   const sections = menuSections(pages, env().HELPDESK_URL);
   const editProfile = await mayEditProfile();
   const find = <FindButton sections={sections} further={editProfile ? [EDIT_PROFILE_PATH] : []} />;
+  const rights = await sow(seed(getAccessControlList, {}, currentRights));
   const jar = await cookies();
   const theme = themeChoice(jar.get(THEME_COOKIE)?.value);
   const menu = { sections, userId: user.id, kept: readMenuFigures(jar.get(MENU_FIGURES_COOKIE)?.value, user.id) };
@@ -61,11 +65,23 @@ export default async function PortalLayout({ children }: { children: ReactNode }
         >
           <ShownMenu menu={await currentMenuKey()}>
             <SessionWatch user={user} email={email}>
-              <ActivityAccess mayOpen={pages.some(({ prefix }) => prefix === ACTIVITY_PATH)}>{children}</ActivityAccess>
+              <ActivityAccess mayOpen={pages.some(({ prefix }) => prefix === ACTIVITY_PATH)}>
+                <QueryCache now={await serverNow()}>
+                  <Seeded state={rights.state} failures={rights.failures}>
+                    <RightsWatch roleId={user.roleId} />
+                  </Seeded>
+                  {children}
+                </QueryCache>
+              </ActivityAccess>
             </SessionWatch>
           </ShownMenu>
         </main>
       </div>
     </NavigationProvider>
   );
+}
+
+/** Of the clock that answers are stamped by. */
+async function serverNow(): Promise<number> {
+  return Date.now();
 }

@@ -8,6 +8,7 @@ import { bff, BffError, PLAIN_ERROR, sendOnLeaving } from '@/lib/bff/client';
 import type { approve } from '@/lib/contract/approvals';
 import type { Input, Output } from '@/lib/contract/endpoint';
 import type { ApprovalDecision } from '@/lib/domain/claim';
+import { queryClient } from '@/lib/query/client';
 
 type Answer = Output<typeof approve>;
 
@@ -30,8 +31,7 @@ interface HeldDecision<Result> {
   about: ToastAbout;
   /** Selects the rows again that are not decided. */
   putBack: () => void;
-  /** Reads the list anew. */
-  refresh: () => void;
+  onDecided?: () => void;
 }
 
 interface Decisions<Result> {
@@ -71,7 +71,7 @@ export function createDecisionStore<Result>() {
   };
 
   const run = async (decision: HeldDecision<Result>): Promise<void> => {
-    const { rows, body, failed, toResult, done, about, putBack, refresh } = decision;
+    const { rows, body, failed, toResult, done, about, putBack, onDecided } = decision;
     const stopAsking = askBeforeUnload();
     try {
       const answer = await bff<typeof approve>('POST', '/approvals/approve', { body });
@@ -79,6 +79,7 @@ export function createDecisionStore<Result>() {
       if (result) setState({ results: [...state.results, result] });
       if (!result || hosts === 0) showToast.success(done(answer), result ? about : undefined);
       for (const id of rows.keys()) ended.add(id);
+      onDecided?.();
     } catch (error) {
       release(rows.keys());
       putBack();
@@ -87,9 +88,10 @@ export function createDecisionStore<Result>() {
       // The same request goes under the same key: what was decided by it is not decided twice.
       if (error instanceof BffError && isUnanswered(error)) showToast.errorWithRetry(said, () => void again(decision));
       else showToast.error(said);
+      // What is shown may have changed, which may be why.
+      void queryClient().invalidateQueries();
     } finally {
       stopAsking();
-      refresh();
     }
   };
   const again = (decision: HeldDecision<Result>) => {
@@ -144,12 +146,12 @@ export function useDeciding({ subscribe, get }: DecidingSource): ReadonlyMap<num
   );
 }
 
-/** The same, for the list itself. @param rows as the server read them, a new array for each reading */
+/** The same, for the list itself. @param readAt when it was read, in milliseconds: its rows may be the same as before */
 export function useDecidingOf<Result>(
   store: DecisionStore<Result>,
-  rows: readonly unknown[],
+  readAt: number,
 ): ReadonlyMap<number, ApprovalDecision> {
-  useEffect(() => store.forgetEnded(), [store, rows]);
+  useEffect(() => store.forgetEnded(), [store, readAt]);
   return useDeciding(store);
 }
 

@@ -11,12 +11,12 @@ export const STATUS_NOT_CHANGED = 'The account status was not changed.';
  * Says who was disabled, and offers to put them in use again.
  *
  * @param message the words of the spec that say it
- * @param onPutInUse has the page read again
+ * @param onPutInUse shows it where no list does
  */
 export function offerToPutInUse(
   message: string,
   people: readonly { id: number; name: string }[],
-  onPutInUse: () => unknown,
+  onPutInUse?: () => unknown,
 ): void {
   const names = listNames(people.map(({ name }) => name));
   const putInUse = async () => {
@@ -24,7 +24,7 @@ export function offerToPutInUse(
       const body = { userIds: people.map(({ id }) => id), disable: false };
       await bff<typeof changeAdminStatus>('PATCH', '/users/registration/updateStatus', { body });
       showToast.success(STATUS_CHANGED, { text: `In use again: ${names}` });
-      await onPutInUse();
+      await onPutInUse?.();
     } catch (error) {
       if (!(error instanceof BffError)) throw error;
       showToast.errorWithRetry(

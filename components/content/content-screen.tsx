@@ -1,62 +1,60 @@
+'use client';
+
+import { skipToken } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import Link from 'next/link';
-import { ListScreen } from '@/components/list/list-screen';
+import { useMemo } from 'react';
+import { LiveList } from '@/components/list/live-list';
 import { NoMatches } from '@/components/list/no-matches';
+import { useList, type ListProps } from '@/components/list/use-list';
 import type { Named } from '@/components/named/use-named';
+import { useAnswer } from '@/components/query/use-answer';
 import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PartProblem } from '@/components/ui/error-state';
+import { RetryButton } from '@/components/ui/retry-button';
 import { addContentPath, CONTENT_ADDRESSES, type ContentView } from '@/lib/addresses/content';
 import { CONTENT_PER_PAGE, CONTENT_TRASH_DAYS, type ContentArea } from '@/lib/domain/content';
-import { formatCount } from '@/lib/format';
+import { formatCount, formatKilobytes } from '@/lib/format';
 import { pageCount, rangeLabel } from '@/lib/page-range';
+import { query } from '@/lib/query/client';
+import { dayAsListed } from './content-item';
 import type { ContentListRow } from './content-columns';
 import { ContentColumnsMenu, ContentFilters, ContentList } from './content-list';
+import { CONTENT_LISTS, CONTENT_TYPES, type ListedItem } from './content-lists';
 import { CONTENT_WORDS } from './content-words';
 import { PriorityDraft, SavePriorities } from './save-priorities';
 
-/** What a list of content is rendered from; its types may fail without its rows. */
-export interface ContentListData {
-  rows: { ok: true; rows: ContentListRow[]; total: number } | { ok: false; reason: string };
-  types: { ok: true; types: readonly Named[] } | { ok: false; reason: string };
-}
+const NO_TYPES: readonly Named[] = [];
 
-/** A list of content from its title to its foot, whichever its area is (spec 3 §2). */
-export async function ContentScreen({
-  area,
-  view,
-  data,
-  userId,
-  timeZone,
-}: {
-  area: ContentArea;
-  view: ContentView;
-  data: Promise<ContentListData>;
-  userId: number;
-  timeZone: string;
-}) {
-  const { rows: found, types } = await data;
+/** A list of content from its title to its foot, whichever its area is (spec 3 §2). Its types may fail without its rows. */
+export function ContentScreen({ area, ...props }: ListProps & { area: ContentArea }) {
+  const { timeZone } = props;
   const words = CONTENT_WORDS[area];
-  const { rows, total } = found.ok ? found : { rows: [], total: 0 };
-  const hasPriorities = words.priorities !== undefined && view.status !== 'deleted';
-  const range = rangeLabel(
-    { total },
-    { shown: rows.length, page: view.page, rowsPerPage: CONTENT_PER_PAGE, noun: words.nouns },
-  );
+  const list = useList(CONTENT_LISTS[area], props);
+  const { types = NO_TYPES, problem, retry } = useTypes(area);
+  const { answer, view } = list.shown ?? { view: list.view };
+  const { page } = view;
+  const total = answer?.total ?? 0;
+  const rows = useMemo(() => {
+    const known = new Map(types.map(({ id, name }) => [id, name]));
+    const first = (page - 1) * CONTENT_PER_PAGE + 1;
+    return answer?.data.map((item, index) => toListRow(item, { no: first + index, types: known, timeZone })) ?? [];
+  }, [answer, page, types, timeZone]);
+  const isTrash = view.status === 'deleted';
+  const hasPriorities = words.priorities !== undefined && !isTrash;
+  const range = rangeLabel({ total }, { shown: rows.length, page, rowsPerPage: CONTENT_PER_PAGE, noun: words.nouns });
   return (
-    <ListScreen
+    <LiveList
+      list={list}
       title={words.title}
       menu={words.menu}
-      list={area}
-      userId={userId}
-      here={CONTENT_ADDRESSES[area].listHref(view)}
       count={formatCount(total)}
       outcome={range}
-      rows={{ ids: rows.map(({ id }) => id), noun: [words.noun, words.nouns] }}
       actions={
         <>
           {hasPriorities ? <SavePriorities area={area} /> : null}
-          <ContentColumnsMenu area={area} isTrash={view.status === 'deleted'} />
+          <ContentColumnsMenu area={area} isTrash={isTrash} />
           <Link href={addContentPath(area)} prefetch={false} className={buttonClass('primary')}>
             <Plus aria-hidden size={16} />
             Register
@@ -66,11 +64,15 @@ export async function ContentScreen({
       filters={
         <>
           {hasPriorities ? <PriorityDraft area={area} /> : null}
-          <ContentFilters area={area} view={view} types={types.ok ? types.types : []} />
-          {types.ok ? null : <PartProblem>{`There was a problem getting the types ${types.reason}`}</PartProblem>}
+          <ContentFilters area={area} view={list.view} types={types} />
+          {problem === null ? null : (
+            <PartProblem retry={<RetryButton onRetry={retry} />}>
+              {`There was a problem getting the types ${problem}`}
+            </PartProblem>
+          )}
         </>
       }
-      problem={found.ok ? null : { title: words.unread, reason: found.reason }}
+      problem={words.unread}
       empty={rows.length === 0 ? <NoItems area={area} view={view} /> : null}
     >
       <ContentList
@@ -80,8 +82,50 @@ export async function ContentScreen({
         timeZone={timeZone}
         paged={{ range, pages: pageCount(total, CONTENT_PER_PAGE) }}
       />
-    </ListScreen>
+    </LiveList>
   );
+}
+
+/** The types of an area; none where it has none. */
+function useTypes(area: ContentArea) {
+  const read = CONTENT_TYPES[area];
+  const { data, problem, refetch } = useAnswer<Named[]>(
+    read ? query(read) : { queryKey: ['no types'], queryFn: skipToken },
+  );
+  return { types: data, problem, retry: () => void refetch() };
+}
+
+/** @param no its number, counted from the first of the list */
+function toListRow(
+  item: ListedItem,
+  { no, types, timeZone }: { no: number; types: ReadonlyMap<number, string>; timeZone: string },
+): ContentListRow {
+  const typeId = item.faqTypeId ?? item.academyTypeId ?? item.categoryId;
+  const type = item.typeName ?? item.categoryName ?? types.get(typeId ?? 0);
+  const picture = item.thumbnail ?? item.image;
+  const format = formatOf(item.attachment);
+  const bytes = item.fileSize ?? item.attachment?.size;
+  return {
+    id: item.id,
+    no,
+    name: item.title,
+    priority: item.priority ?? 0,
+    ...(type && { type }),
+    ...(picture && { picture: picture.thumbnailUrl ?? picture.assetUrl }),
+    ...(item.language && { language: item.language }),
+    ...(format && { format }),
+    ...(bytes && { size: formatKilobytes(bytes) }),
+    ...(item.createdAt && { date: dayAsListed(item.createdAt, timeZone) }),
+    ...(typeof item.views === 'number' && { views: item.views }),
+    ...(item.status && { status: item.status }),
+    ...(item.status === 'scheduled' && item.publishAt && { publishAt: item.publishAt }),
+  };
+}
+
+/** The ending of an attachment in upper case (spec 3 §2). */
+function formatOf(file: ListedItem['attachment']): string | undefined {
+  const name = file?.name ?? file?.assetKey ?? file?.assetUrl ?? '';
+  return /\.([a-z0-9]{1,10})(?:\.attached)?$/i.exec(name)?.[1]?.toUpperCase();
 }
 
 /** What stands where the items would (spec 3 §8), and the way back to all of them. */

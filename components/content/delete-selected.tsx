@@ -1,6 +1,5 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useId } from 'react';
 import { SelectionForm } from '@/components/bulk/selection-form';
 import { useSave } from '@/components/form/use-save';
@@ -15,7 +14,6 @@ import { CONTENT_WORDS } from './content-words';
 
 export function DeleteSelected({ area }: { area: ContentArea }) {
   const id = useId();
-  const router = useRouter();
   const { deselect, clear } = useSelection();
   const [done, failed] = CONTENT_WORDS[area].deleted;
   const { save, saving } = useSave({ done });
@@ -46,7 +44,6 @@ export function DeleteSelected({ area }: { area: ContentArea }) {
       look: 'danger',
       onConfirm: async () => {
         if (await save(removeLeft, { failed: failedInWords, about: { text: names } })) clear();
-        else if (left.length < ids.length) router.refresh();
       },
       onClosed: () => document.getElementById(id)?.focus(),
     });

@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useCallback, useEffect, useRef, useState, useTransition } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { forgetFailedSave, isUnanswered, pressedButton, showFailedSave } from '@/components/connection/failed-save';
+import { usePageRefresh } from '@/components/query/page-refresh';
 import { showToast } from '@/components/ui/toast';
 import type { ToastAbout } from '@/components/ui/toaster';
 import { BffError, PLAIN_ERROR } from '@/lib/bff/client';
@@ -46,6 +47,7 @@ interface SaveOptions<V extends FieldValues, C, O> extends Outcome {
  */
 export function useSave<V extends FieldValues = FieldValues, C = unknown, O = V>(options: SaveOptions<V, C, O> = {}) {
   const router = useRouter();
+  const { refresh, afterChange } = usePageRefresh();
   const latest = useRef(options);
   const running = useRef(false);
   const [saving, setSaving] = useState(false);
@@ -74,7 +76,7 @@ export function useSave<V extends FieldValues = FieldValues, C = unknown, O = V>
         const { done, about, next = 'refresh' } = { ...latest.current, ...own };
         const message = typeof done === 'function' ? done(answer) : done;
         if (message) showToast.success(message, typeof about === 'function' ? about(answer) : about);
-        if (next === 'refresh') router.refresh();
+        if (next === 'refresh') afterChange();
         // Who has gone on elsewhere meanwhile stays there.
         else if (next !== 'stay' && location.pathname === from) {
           leaveAnyway();
@@ -92,7 +94,7 @@ export function useSave<V extends FieldValues = FieldValues, C = unknown, O = V>
         // It must not be sent again: what is shown is read anew, and a form keeps what it holds.
         if (error.statusCode === SAVED_UNREADABLE) {
           showToast.error(error.message);
-          if (next === 'refresh') router.refresh();
+          if (next === 'refresh') refresh();
           return null;
         }
         const isShown = isUnanswered(error) && showFailedSave(pressed, error.message, () => void again(send, own));
@@ -100,7 +102,7 @@ export function useSave<V extends FieldValues = FieldValues, C = unknown, O = V>
         if (!isPlaced && !isShown) setFailure(error);
         const isStale = error.status === 409 && !isPlaced;
         // What was shown has changed. A form keeps what was typed.
-        if (!form && next === 'refresh' && (isStale || error.status === 404)) router.refresh();
+        if (!form && next === 'refresh' && (isStale || error.status === 404)) refresh();
         const reason =
           isStale && onStale
             ? await onStale(error).catch(() => error.message)
@@ -117,7 +119,7 @@ export function useSave<V extends FieldValues = FieldValues, C = unknown, O = V>
         setSaving(false);
       }
     },
-    [router],
+    [router, refresh, afterChange],
   );
   const forgetFailure = useCallback(() => {
     setFailure(null);

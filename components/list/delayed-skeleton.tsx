@@ -3,7 +3,7 @@ import { Suspense, type ReactNode } from 'react';
 import { BreadcrumbTrail } from '@/components/layout/breadcrumb';
 import { PageTitle } from '@/components/layout/page-title';
 import { LoadingNote, Skeleton } from '@/components/ui/skeleton';
-import { ListCard } from './list-screen';
+import { ListCard } from './list-card';
 
 /** How long the page before stays, so that a quick answer shows no skeleton. */
 const DELAY_MS = 150;

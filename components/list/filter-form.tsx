@@ -13,7 +13,7 @@ import type { DateRange } from '@/lib/domain/date-range';
 import type { ListAddress } from '@/lib/list-address';
 import { formatDay } from '@/lib/time';
 import { FilterContext, useFilters, type Filters } from './filter-context';
-import { useListNavigate } from './list-navigation';
+import { useListNavigate } from './list-moves';
 
 const FilterSheet = deferred(() => import('./filter-sheet'));
 

@@ -42,11 +42,6 @@ const MINUTE_MS = 60_000;
 
 let readAt = -Infinity;
 
-/** Further rows are being read: a reading of those that were there before would take them away again. */
-export function noteListRead(): void {
-  readAt = Date.now();
-}
-
 /**
  * Keeps what is shown where a read failed, or where one that nobody asked for would move the rows. The list is read
  * quietly when the window gets the focus.

@@ -7,7 +7,7 @@ import {
   useTable,
   type DisplayColumnDef,
 } from '@tanstack/react-table';
-import type { MouseEvent, ReactNode } from 'react';
+import { memo, type MouseEvent, type ReactNode } from 'react';
 import { openDialogAt } from '@/components/ui/dialog-address';
 import type { ListAddress, SortDirection } from '@/lib/list-address';
 import { columnVisibility, markOnlyWide } from './column-choice';
@@ -47,16 +47,7 @@ export type ListColumn<Row extends object> = Omit<DisplayColumnDef<typeof listFe
 /** What stands where a row has nothing to show. */
 export const NOTHING = '—';
 
-/**
- * The rows of a list. A click anywhere in a row follows its link (`data-row-link`, in place for `"dialog"`). Arrow keys
- * go from row to row.
- *
- * @param columns the same array for the same columns
- * @param address makes headers with `meta.sort` links; left out where the upstream can't sort
- * @param rowKey by `place` the next page is written into this one's elements, which takes half the work; for rows whose
- *   cells keep no state
- */
-export function ListTable<Row extends { id: number }, V extends object>({
+function Table<Row extends { id: number }, V extends object>({
   label,
   columns,
   rows,
@@ -120,6 +111,17 @@ export function ListTable<Row extends { id: number }, V extends object>({
     </div>
   );
 }
+
+/**
+ * The rows of a list. A click anywhere in a row follows its link (`data-row-link`, in place for `"dialog"`). Arrow keys
+ * go from row to row.
+ *
+ * @param columns the same array for the same columns
+ * @param address makes headers with `meta.sort` links; left out where the upstream can't sort
+ * @param rowKey by `place` the next page is written into this one's elements, which takes half the work; for rows whose
+ *   cells keep no state
+ */
+export const ListTable = memo(Table) as typeof Table;
 
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
 

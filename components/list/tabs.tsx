@@ -3,7 +3,7 @@
 import clsx from 'clsx';
 import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
 import { TABS_CLASS, tabClass } from '@/components/ui/tab-class';
-import { useListNavigate } from './list-navigation';
+import { useListNavigate } from './list-moves';
 
 export interface Tab {
   id: string;

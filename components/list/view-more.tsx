@@ -1,53 +1,97 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '@/components/ui/button';
 import { isFocusFree } from '@/components/ui/focus';
 import { RetryButton } from '@/components/ui/retry-button';
+import { setAddress } from '@/components/ui/shown-address';
 import { BffError } from '@/lib/bff/client';
 import { formatCount } from '@/lib/format';
 import { countLabel, type RowCount } from '@/lib/page-range';
-import { noteListRead } from './kept-list';
+import { query } from '@/lib/query/client';
+import type { ListSource } from '@/lib/query/list';
+import { keyOf, type Read } from '@/lib/query/read';
+import { announce } from './announce';
 import { ListFooter } from './list-footer';
+import type { List } from './use-list';
 
-export type MoreState = { is: 'idle' } | { is: 'loading' } | { is: 'failed'; detail: string };
+/** How a list without pages goes on. */
+interface MoreSource<V extends { page: number }, T> {
+  source: ListSource<V, T>;
+  list: List<V, T>;
+  /** What follows on an answer. */
+  following: (view: V, answer: T) => Read<T>;
+  /** Both in one. */
+  join: (answer: T, next: T) => T;
+  /** How many rows an answer has, in words, to be read out. */
+  outcome: (answer: T) => string;
+  /** The id of a row's link. */
+  linkId: (id: number) => string;
+}
+
+/** Whether further rows are on their way, or why they did not come. */
+export interface MoreState {
+  isPending: boolean;
+  problem: string | null;
+  readMore: () => void;
+}
+
+const longerOf = <V extends { page: number }>(view: V): V => ({ ...view, page: view.page + 1 });
 
 /**
- * Reads further rows when it is asked to. An answer that comes after the list was left is dropped.
- *
- * @param onMore the latest one is called, since rows may have moved meanwhile; `isWaiting` says that the focus is still
- *   where further rows were asked for
- * @throws whatever `read` throws but a BffError, which becomes the state
+ * Reads further rows when it is asked to, and shows them as a longer view of the list, whose address names how many
+ * times the first rows it has: one answer holds them all, so that reading it again takes one call.
  */
-export function useMore<Answer>(
-  read: (shown: number, signal: AbortSignal) => Promise<Answer>,
-  onMore: (answer: Answer, isWaiting: boolean) => void,
-): [MoreState, (shown: number) => void] {
-  const [state, setState] = useState<MoreState>({ is: 'idle' });
-  const reader = useRef<AbortController | null>(null);
-  const latest = useRef(onMore);
+export function useMore<V extends { page: number }, T>({
+  source,
+  list: { shown },
+  following,
+  join,
+  outcome,
+  linkId,
+}: MoreSource<V, T>): MoreState {
+  const client = useQueryClient();
+  const latestShown = useRef(shown);
   useEffect(() => {
-    latest.current = onMore;
+    latestShown.current = shown;
   });
-  useEffect(() => () => reader.current?.abort(), []);
-
-  const readMore = async (shown: number) => {
-    if (state.is === 'loading') return;
-    setState({ is: 'loading' });
-    noteListRead();
+  const { mutate, isPending, error, variables } = useMutation({
+    mutationFn: async ({ view, answer }: NonNullable<typeof shown>) => {
+      const next = await query(following(view, answer)).queryFn();
+      const latest = client.getQueryData<T>(keyOf(source.readOf(view))) ?? answer;
+      const [shownIds, nextIds] = [new Set(source.idsOf(latest, view)), source.idsOf(next, view)];
+      const isInOrder = nextIds.length > 0 && !nextIds.some((id) => shownIds.has(id));
+      // Where rows have moved meanwhile, some would be missing: then all are read.
+      return isInOrder ? join(latest, next) : query(source.readOf(longerOf(view))).queryFn();
+    },
+    throwOnError: (fault) => !(fault instanceof BffError),
+  });
+  const isOfView = variables?.href === shown?.href;
+  const readMore = () => {
+    if ((isPending && isOfView) || !shown) return;
     const pressed = document.activeElement;
-    const { signal } = (reader.current = new AbortController());
-    try {
-      const answer = await read(shown, signal);
-      setState({ is: 'idle' });
-      latest.current(answer, isFocusFree(pressed));
-    } catch (error) {
-      if (signal.aborted) return;
-      if (!(error instanceof BffError)) throw error;
-      setState({ is: 'failed', detail: error.message });
-    }
+    // An answer that comes after the list or this view of it was left is dropped; this is called only while it stands.
+    mutate(shown, {
+      onSuccess: (all, { view, answer, href }) => {
+        if (latestShown.current?.href !== href) return;
+        const known = new Set(source.idsOf(answer, view));
+        const longer = longerOf(view);
+        client.setQueryData(keyOf(source.readOf(longer)), all);
+        const isWaiting = isFocusFree(pressed);
+        flushSync(() => setAddress('replace', source.address.listHref(longer)));
+        const first = source.idsOf(all, longer).find((id) => !known.has(id));
+        if (first !== undefined && isWaiting) document.getElementById(linkId(Number(first)))?.focus();
+        announce(outcome(all));
+      },
+    });
   };
-  return [state, (shown) => void readMore(shown)];
+  return {
+    isPending: isPending && isOfView,
+    problem: error instanceof BffError && isOfView ? error.message : null,
+    readMore,
+  };
 }
 
 /**
@@ -60,10 +104,9 @@ export function ViewMore({
   shown,
   count,
   mostRows,
-  more,
+  more: { isPending, problem: reason, readMore },
   problem,
   end,
-  onMore,
 }: {
   shown: number;
   count: RowCount;
@@ -71,21 +114,20 @@ export function ViewMore({
   more: MoreState;
   problem: string;
   end: string;
-  onMore: () => void;
 }) {
   const hasMore = shown < count.total || count.totalIsLowerBound;
   return (
     <ListFooter range={`Showing ${formatCount(shown)} of ${countLabel(count)}`}>
-      {more.is === 'failed' ? (
+      {reason !== null ? (
         <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="text-bad">{`${problem} ${more.detail}`}</span>
-          <RetryButton onRetry={onMore} pending={false} />
+          <span className="text-bad">{`${problem} ${reason}`}</span>
+          <RetryButton onRetry={readMore} />
         </div>
       ) : !hasMore ? null : shown >= mostRows ? (
         <span>{`This list shows the first ${formatCount(mostRows)}. ${end}`}</span>
       ) : (
-        <Button className="max-sm:h-10" aria-disabled={more.is === 'loading'} onClick={onMore}>
-          {more.is === 'loading' ? 'Loading…' : 'View More'}
+        <Button className="max-sm:h-10" aria-disabled={isPending} onClick={readMore}>
+          {isPending ? 'Loading…' : 'View More'}
         </Button>
       )}
     </ListFooter>

@@ -40,7 +40,7 @@ interface LoadedNamed extends LoadedRecord<Named[]> {
 
 /** Reads all of a kind, and changes them one at a time. */
 export function useNamed({ source, problems, ...kind }: NamedKind): LoadedNamed {
-  const loaded = useRecord(source, null);
+  const loaded = useRecord(source);
   const { save, saving } = useSave({ next: 'stay' });
 
   const change = async (send: () => Promise<Named[]>, problem: string): Promise<Named[] | null> => {

@@ -1,6 +1,5 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { BulkCounts, BulkDialog, BulkRefusals } from '@/components/bulk/bulk-dialog';
 import {
@@ -13,6 +12,7 @@ import {
   type Watch,
 } from '@/components/bulk/use-bulk-run';
 import { TextField } from '@/components/form/text-field';
+import { usePageRefresh } from '@/components/query/page-refresh';
 import { Button } from '@/components/ui/button';
 import { DialogButtons } from '@/components/ui/dialog-buttons';
 import { bff } from '@/lib/bff/client';
@@ -53,7 +53,7 @@ export default function BulkVerdict({
   onClose: (heldIds: readonly number[]) => void;
   onClosed: () => void;
 }) {
-  const router = useRouter();
+  const { afterChange } = usePageRefresh();
   const [reason, setReason] = useState('');
   const words = VERDICT_WORDS[verdict];
   const bulk = useBulkRun<Decidable>({
@@ -61,7 +61,7 @@ export default function BulkVerdict({
     judge: (failed, watch) => judge(failed ?? companies, verdict, reader, watch),
     apply: async (ready) => {
       const requests = ready.map(({ company, request }) => ({ company, what: request.what }));
-      holdVerdicts({ verdict, requests, reason: reason.trim() || undefined, onEnd: () => router.refresh() });
+      holdVerdicts({ verdict, requests, reason: reason.trim() || undefined, onEnd: afterChange });
       return { doneIds: ready.map(({ id }) => id), failed: [] };
     },
     onWhole: onClose,

@@ -6,7 +6,6 @@ import { useLoadAtRest } from '@/components/ui/deferred';
 import { holdsKeys } from '@/components/ui/plain-click';
 import { positiveNumber } from '@/lib/list-address';
 import { placeLabel, type RowPlaces } from '@/lib/page-range';
-import type { OpenedRecord } from './load-state';
 
 /** The record that a dialog shows, and the way to its neighbours. */
 export interface RecordPlace {
@@ -26,7 +25,7 @@ interface RecordModule<Row> {
   load: () => Promise<{ prefetch: (row: Row) => void }>;
 }
 
-interface HostProps<Row extends { id: number }, T> {
+interface HostProps<Row extends { id: number }> {
   /** Of the search parameter; the link of a row has the id `order-ID`. */
   name: string;
   /** Those of the list, in its order. */
@@ -35,17 +34,15 @@ interface HostProps<Row extends { id: number }, T> {
   places: RowPlaces | null;
   /** The address of the list with the dialog of a record, or without one. */
   hrefOf: (id: number | undefined) => string;
-  /** What the server read, where the address named a record when the page was loaded. */
-  opened: OpenedRecord<T> | null;
   dialog: RecordModule<Row>;
-  children: (shown: { place: RecordPlace; row: Row | undefined; opened: OpenedRecord<T> | null }) => ReactNode;
+  children: (shown: { place: RecordPlace; row: Row | undefined }) => ReactNode;
 }
 
 /**
  * Shows the record that the address names (`?order=ID`) in a dialog over its list. The dialog's code comes when the page
  * rests, and a press on a row begins to read its record.
  */
-export function RecordHost<Row extends { id: number }, T>(props: HostProps<Row, T>) {
+export function RecordHost<Row extends { id: number }>(props: HostProps<Row>) {
   const { name, rows, dialog } = props;
   const id = positiveNumber(useDialogAddress().get(name) ?? '');
   useLoadAtRest(dialog);
@@ -53,16 +50,15 @@ export function RecordHost<Row extends { id: number }, T>(props: HostProps<Row, 
   return id ? <OpenRecord {...props} id={id} /> : null;
 }
 
-function OpenRecord<Row extends { id: number }, T>({
+function OpenRecord<Row extends { id: number }>({
   id,
   name,
   rows,
   places,
   hrefOf,
-  opened,
   dialog,
   children,
-}: HostProps<Row, T> & { id: number }) {
+}: HostProps<Row> & { id: number }) {
   // The list may lose the record while the dialog is open, such as an order that was shipped; its neighbours stay.
   const [kept, setKept] = useState({ rows, places });
   const holds = (list: readonly Row[]) => list.some((row) => row.id === id);
@@ -89,7 +85,7 @@ function OpenRecord<Row extends { id: number }, T>({
       (link ?? document.querySelector<HTMLElement>('.data-table'))?.focus({ preventScroll: !link });
     },
   };
-  return children({ place, row: list.rows[index], opened: opened?.id === id ? opened : null });
+  return children({ place, row: list.rows[index] });
 }
 
 /** A record is read from the moment that its row is pressed: half of a click is the way back up. */

@@ -1,11 +1,10 @@
 'use client';
 
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { useSWRConfig } from 'swr';
 import { Button } from '@/components/ui/button';
 import { isFocusIdle } from '@/components/ui/focus';
 import { BffError } from '@/lib/bff/client';
-import type { LoadState } from './load-state';
 import { Part } from './part';
 import { useRecord, type LoadedRecord } from './use-record';
 
@@ -34,16 +33,11 @@ type MoreState = { state: 'idle' | 'pending' } | { state: 'failed'; message: str
 const IDLE = { state: 'idle' } as const;
 
 /** Reads rows through the back office, the first ones at once and further ones when asked. */
-export function useRows<Row extends { id?: number | undefined }>(
-  key: string,
-  source: RowSource<Row>,
-  opened: LoadState<Rows<Row>> | null,
-): LoadedRows<Row> {
-  const { cache } = useSWRConfig();
+export function useRows<Row extends { id?: number | undefined }>(key: string, source: RowSource<Row>): LoadedRows<Row> {
+  const client = useQueryClient();
   const [latestMore, setMore] = useState<{ of: string; more: MoreState }>({ of: key, more: IDLE });
-  const openedRows = opened?.state === 'loaded' ? opened.value : undefined;
-  const latest = () => (cache.get(key)?.data as Rows<Row> | undefined) ?? openedRows;
-  const loaded = useRecord({ key, read: () => source.first(latest()?.rows.length ?? 0) }, opened);
+  const latest = () => client.getQueryData<Rows<Row>>([key]);
+  const loaded = useRecord({ key: [key], read: () => source.first(latest()?.rows.length ?? 0) });
   const more = latestMore.of === key ? latestMore.more : IDLE;
 
   const readMore = async () => {

@@ -1,9 +1,11 @@
 'use client';
 
+import { hashKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import useSWR, { useSWRConfig } from 'swr';
-import { bff, BffError } from '@/lib/bff/client';
-import type { Input, JsonEndpoint, Output } from '@/lib/contract/endpoint';
+import { BffError } from '@/lib/bff/client';
+import type { Input, Output } from '@/lib/contract/endpoint';
+import { query, queryClient } from '@/lib/query/client';
+import { keyOf, readOf, type ReadEndpoint } from '@/lib/query/read';
 import { failedState, type Loadable, type LoadState } from './load-state';
 
 /** A record as `useRecord` has it. */
@@ -16,14 +18,11 @@ export interface LoadedRecord<T> extends Loadable<T> {
 
 /** Where a record is read from. */
 export interface RecordSource<T> {
-  /** The same for all who mean this record. */
-  key: string;
+  /** The same for all who mean this record. What a page seeds for it has this key, too. */
+  key: readonly unknown[];
   /** @throws BffError */
-  read: () => Promise<T>;
+  read: (options?: { signal: AbortSignal }) => Promise<T>;
 }
-
-/** A call that changes nothing, without a body. */
-type ReadEndpoint = JsonEndpoint & { method: 'GET'; body?: undefined; form?: undefined };
 
 /**
  * A record that one call of the contract answers.
@@ -31,55 +30,43 @@ type ReadEndpoint = JsonEndpoint & { method: 'GET'; body?: undefined; form?: und
  * @example recordOf<typeof getOrder>('/orders/{id}', { params: { id } })
  */
 export function recordOf<E extends ReadEndpoint>(path: E['path'], input: Input<E>): RecordSource<Output<E>> {
-  return {
-    key: JSON.stringify([path, input]),
-    read: async () => (await bff<ReadEndpoint>('GET', path, input)) as Output<E>,
-  };
+  const read = readOf<E>(path, input);
+  return { key: keyOf(read), read: query(read).queryFn };
 }
 
-/** How long a read that a press has begun waits for its dialog, in milliseconds. */
-const PREFETCH_MS = 2000;
+/** A record that a press has begun to read, or a page has read, serves the dialog that follows, in milliseconds. */
+const SOON_MS = 2_000;
 
-const prefetched = new Map<string, Promise<unknown>>();
-
-/** Begins to read a record that is about to be shown. */
+/** Begins to read a record that is about to be shown; its dialog tells of a failure. */
 export function prefetchRecord<T>({ key, read }: RecordSource<T>): void {
-  if (prefetched.has(key)) return;
-  const answer = read();
-  // Its dialog tells of a failure.
-  answer.catch(() => undefined);
-  prefetched.set(key, answer);
-  setTimeout(() => prefetched.delete(key), PREFETCH_MS);
+  void queryClient().prefetchQuery({ queryKey: key, queryFn: read, staleTime: SOON_MS, retry: false });
 }
 
-/**
- * Reads a record through the back office: once for all who show it, and anew when the window gets the focus back.
- *
- * @param opened what the server has read of it already
- */
-export function useRecord<T>({ key, read }: RecordSource<T>, opened: LoadState<T> | null): LoadedRecord<T> {
-  const readOnce = () => {
-    const answer = prefetched.get(key) as Promise<T> | undefined;
-    prefetched.delete(key);
-    return answer ?? read();
-  };
-  const { cache, mutate } = useSWRConfig();
-  const isCached = cache.get(key)?.data !== undefined;
-  const { data, error, isValidating } = useSWR<T, Error>(key, readOnce, {
-    shouldRetryOnError: false,
-    ...(opened && !isCached && { revalidateOnMount: false }),
-    ...(opened?.state === 'loaded' && { fallbackData: opened.value }),
+/** Reads a record through the BFF: once for all who show it, and anew when the window gets the focus back. */
+export function useRecord<T>({ key, read }: RecordSource<T>): LoadedRecord<T> {
+  const client = useQueryClient();
+  // A key is made anew at each render, and is the same by what it says.
+  const hash = hashKey(key);
+  const { data, error, isFetching } = useQuery<T, Error>({
+    queryKey: key,
+    queryFn: read,
+    retry: false,
+    staleTime: SOON_MS,
   });
-  const failure = error instanceof BffError ? error : null;
-  if (error && !failure) throw error;
   // By key and not by hook: another record may be shown when an answer comes.
-  const set = useCallback((value: T) => void mutate(key, value, { revalidate: false }), [key, mutate]);
-  const refresh = useCallback(async () => void (await mutate(key)), [key, mutate]);
+  const set = useCallback(
+    (value: T) => void client.setQueryData(JSON.parse(hash) as readonly unknown[], value),
+    [client, hash],
+  );
+  const refresh = useCallback(
+    () => client.refetchQueries({ queryKey: JSON.parse(hash) as readonly unknown[], exact: true }),
+    [client, hash],
+  );
   return { load: stateOf(), retry: () => void refresh(), set, refresh };
 
   function stateOf(): LoadState<T> | null {
+    const failure = error instanceof BffError ? error : null;
     if (data !== undefined && failure?.status !== 404) return { state: 'loaded', value: data };
-    if (isValidating) return null;
-    return failure ? failedState(failure) : opened;
+    return isFetching || !failure ? null : failedState(failure);
   }
 }

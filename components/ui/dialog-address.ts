@@ -1,10 +1,8 @@
 import { useSearchParams } from 'next/navigation';
 import { useMemo, useSyncExternalStore, type MouseEvent } from 'react';
-import { noteDialogAddress } from '@/components/connection/page-reads';
 import { historyEntry, mayLeave } from '@/components/form/leave-guard';
 import { isPlainClick } from './plain-click';
-
-/** Changes the address of a dialog without loading the page: Next takes these calls over into `useSearchParams`. */
+import { onAddress, setAddress } from './shown-address';
 
 /** Marks an entry of the browser's history that this page added, so that going back stays in the portal. */
 const OPENED_HERE = 'dialogOpenedHere';
@@ -16,22 +14,15 @@ interface DialogState {
 /** The keys of those entries, whose mark goes when Next reads the page anew. */
 const openedHere = new Set<string | undefined>();
 
-/** Tells `useDialogAddress` of an address that was changed here. */
-const CHANGED = 'dialog-address';
-
 /** Opens a dialog over the page; Back closes it. */
 export function openDialogAt(href: string): void {
-  noteDialogAddress(href);
-  history.pushState({ [OPENED_HERE]: true } satisfies DialogState, '', href);
+  setAddress('push', href, { [OPENED_HERE]: true } satisfies DialogState);
   openedHere.add(historyEntry()?.key);
-  dispatchEvent(new Event(CHANGED));
 }
 
 /** Shows something else in the open dialog; Back still closes it. */
 export function showInDialog(href: string): void {
-  noteDialogAddress(href);
-  history.replaceState(kept(), '', href);
-  dispatchEvent(new Event(CHANGED));
+  setAddress('replace', href, kept());
 }
 
 /** Follows a link to another view of the open dialog, unless its keys ask for a tab of the browser. Asks before typed work goes. */
@@ -53,9 +44,7 @@ export function closeDialog(pageHref: string): void {
     addEventListener('popstate', () => (isGoingBack = false), { once: true });
     history.back();
   } else {
-    noteDialogAddress(pageHref);
-    history.replaceState(null, '', pageHref);
-    dispatchEvent(new Event(CHANGED));
+    setAddress('replace', pageHref);
   }
 }
 
@@ -63,18 +52,11 @@ export function closeDialog(pageHref: string): void {
 export function useDialogAddress(): URLSearchParams {
   const told = useSearchParams();
   const search = useSyncExternalStore(
-    subscribe,
+    onAddress,
     () => location.search,
     () => `?${told}`,
   );
   return useMemo(() => new URLSearchParams(search), [search]);
-}
-
-function subscribe(listener: () => void) {
-  for (const event of [CHANGED, 'popstate']) addEventListener(event, listener);
-  return () => {
-    for (const event of [CHANGED, 'popstate']) removeEventListener(event, listener);
-  };
 }
 
 function kept(): DialogState {

@@ -30,14 +30,24 @@ export function ErrorState({
 }
 
 /** Stands where a part of a page would, or over what goes on without it, when reading it failed. */
-export function PartProblem({ children }: { children: string }) {
+export function PartProblem({ children, retry = <RefreshButton /> }: { children: string; retry?: ReactNode }) {
   return (
     <div
       role="alert"
       className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded border bg-bad-weak px-3 py-1.5 text-sm"
     >
       <p className="text-bad">{children}</p>
-      <RefreshButton />
+      {retry}
     </div>
+  );
+}
+
+/** Stands over what could not be read again, and is still shown as it was. @param reason null where the problem says it */
+export function StaleProblem({ problem, reason, retry }: { problem: string; reason: string | null; retry: ReactNode }) {
+  const sentence = /[.!?]$/.test(problem) ? problem : `${problem}.`;
+  return (
+    <PartProblem retry={retry}>
+      {[sentence, reason, 'Here is still what was there before.'].filter(Boolean).join(' ')}
+    </PartProblem>
   );
 }

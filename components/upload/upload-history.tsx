@@ -1,45 +1,119 @@
+'use client';
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
+import { usePathname, useSearchParams } from 'next/navigation';
+import { useSyncExternalStore, type ReactNode } from 'react';
 import { SectionCard } from '@/components/form/section-card';
+import { Bars } from '@/components/record/part';
 import { buttonClass } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
-import type { Upload } from '@/lib/contract/uploads';
+import { isPlainClick } from '@/components/ui/plain-click';
+import { RetryButton } from '@/components/ui/retry-button';
+import { onAddress, setAddress } from '@/components/ui/shown-address';
+import { LoadingNote } from '@/components/ui/skeleton';
+import { BffError } from '@/lib/bff/client';
+import type { Output } from '@/lib/contract/endpoint';
+import type { listUploads, Upload } from '@/lib/contract/uploads';
+import { UPLOADS_PER_PAGE, type UploadKind } from '@/lib/domain/upload';
 import { formatCount, formatCountOf } from '@/lib/format';
-import type { ListAddress } from '@/lib/list-address';
+import { query } from '@/lib/query/client';
 import { formatDateTime } from '@/lib/time';
 import { UndoUpload } from './undo-upload';
+import { UPLOAD_ADDRESSES, uploadsRead } from './uploads';
 
 export const UPLOADS_UNREAD = 'There was a problem getting the uploads.';
 
-export type History = { uploads: readonly Upload[]; total: number } | { problem: string };
+interface History {
+  /** That the address asks for. */
+  page: number;
+  /** Older ones, while those of the page are on their way; null where none are kept, undefined before there are any. */
+  uploads: Output<typeof listUploads> | null | undefined;
+  problem: string | null;
+  retry: ReactNode;
+}
+
+/** What was uploaded, on the page of it that the address names. @param given what the server has read, or why it could not */
+export function useUploadHistory(kind: UploadKind, given: { page: number; failed: string | null }): History {
+  const page = useShownPage(kind, given.page);
+  const { queryKey, queryFn } = query(uploadsRead(kind, page));
+  const { data, error, failureReason, isFetching, refetch } = useQuery({
+    queryKey,
+    queryFn: (options) =>
+      queryFn(options).catch((failure: unknown) => {
+        if (failure instanceof BffError && failure.status === 404) return null;
+        throw failure;
+      }),
+    placeholderData: keepPreviousData,
+  });
+  // The browser tries a few times more by itself; why the first try failed is said at once.
+  const tried = error ?? failureReason;
+  return {
+    page,
+    uploads: data,
+    problem: tried ? tried.message : data === undefined && page === given.page ? given.failed : null,
+    retry: <RetryButton pending={isFetching && !tried} onRetry={() => void refetch()} />,
+  };
+}
+
+function useShownPage(kind: UploadKind, given: number): number {
+  const address = UPLOAD_ADDRESSES[kind];
+  // Next's own steps come by these.
+  usePathname();
+  useSearchParams();
+  return useSyncExternalStore(
+    onAddress,
+    () => (address.isAt(location.href) ? address.read(address.searchAt(location.href)).page : given),
+    () => given,
+  );
+}
 
 /** What was uploaded, latest first, each of which can be undone as long as nothing of it is used. */
 export function UploadHistory({
-  history,
-  page,
-  perPage,
-  address,
+  kind,
+  history: { page, uploads: shown, problem, retry },
   timeZone,
 }: {
+  kind: UploadKind;
   history: History;
-  page: number;
-  perPage: number;
-  address: ListAddress<{ page: number }>;
   timeZone: string;
 }) {
-  if ('problem' in history) {
+  if (!shown) {
     return (
       <SectionCard title="Earlier uploads">
-        <ErrorState title={UPLOADS_UNREAD}>{history.problem}</ErrorState>
+        {problem === null ? (
+          <>
+            <LoadingNote>Loading the uploads…</LoadingNote>
+            <Bars count={4} />
+          </>
+        ) : (
+          <ErrorState title={UPLOADS_UNREAD} retry={retry}>
+            {problem}
+          </ErrorState>
+        )}
       </SectionCard>
     );
   }
-  const { uploads, total } = history;
-  const hasOlder = page * perPage < total;
-  const step = (to: number, label: string) => (
-    <Link href={address.listHref({ page: to })} prefetch={false} scroll={false} className={buttonClass()}>
-      {label}
-    </Link>
-  );
+  const { data: uploads, total } = shown;
+  const hasOlder = page * UPLOADS_PER_PAGE < total;
+  const step = (to: number, label: string) => {
+    const href = UPLOAD_ADDRESSES[kind].listHref({ page: to });
+    return (
+      <Link
+        href={href}
+        prefetch={false}
+        scroll={false}
+        className={buttonClass()}
+        onClick={(event) => {
+          if (!isPlainClick(event)) return;
+          event.preventDefault();
+          setAddress('push', href);
+        }}
+      >
+        {label}
+      </Link>
+    );
+  };
   return (
     <SectionCard title="Earlier uploads" aside={formatCount(total)}>
       {uploads.length === 0 ? (

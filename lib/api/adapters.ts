@@ -2,18 +2,22 @@ import { searchAcademy } from '../contract/academy';
 import { listCategories, type Category } from '../contract/categories';
 import { listRateEntries } from '../contract/configurations';
 import type { CONTENT_EXTENSIONS } from '../contract/content';
+import { getDashboard } from '../contract/dashboard';
 import { searchDataHub } from '../contract/data-hub';
 import type { Input, JsonEndpoint, Output } from '../contract/endpoint';
 import { searchFaqs } from '../contract/faq';
 import { searchInquiries } from '../contract/inquiries';
 import { searchNotices } from '../contract/news';
 import { listOrders, type OrderPage, type OrderRow } from '../contract/orders';
-import { searchCompanyPoints } from '../contract/points';
-import { listProducts } from '../contract/products';
+import { searchCompanyPoints, type CompanyPage } from '../contract/points';
+import { getProduct, listProducts, type Product } from '../contract/products';
 import { getWarrantyClaim, listWarrantyClaims } from '../contract/warranty-claims';
 import { isOrderStatusId, ORDER_TABS, tabOfStatus } from '../domain/order-status';
 import { waits } from '../domain/order-waiting';
+import { sanitiseRichText } from '../domain/rich-text';
 import { isUnknownCall } from '../domain/unknown-call';
+import { companiesPage, type CompaniesQuery } from './companies-page';
+import { dashboardOfParts, type Dashboard } from './dashboard-parts';
 import { ApiError } from './errors';
 import { pageOfBareList, timeSlices, type SortKey } from './time-slices';
 import { warrantyClaim, warrantyClaimPage, type Ask } from './warranty-claims';
@@ -35,8 +39,10 @@ const ADAPTERS: Readonly<Record<string, Adapter>> = {
   [listOrders.name]: async (answer, { query }) => ordersPage(await answer, query),
   [listCategories.name]: async (answer: Promise<Category[]>) =>
     (await answer).toSorted((one, other) => one.priority - other.priority),
+  [getProduct.name]: async (answer: Promise<Product>) => cleanProduct(await answer),
   [listProducts.name]: heeding({ stock: 'This server can’t list products by their stock.' }),
-  [searchCompanyPoints.name]: heeding({ companyId: 'This server can’t find a company by its id.' }),
+  [searchCompanyPoints.name]: companies,
+  [getDashboard.name]: dashboard,
   [listRateEntries.name]: knownOr('This server can’t tell what was done to a rate.'),
   [searchInquiries.name]: heeding({ owner: NO_INQUIRY_FILTER, waiting: NO_INQUIRY_FILTER }),
   [listWarrantyClaims.name]: async (answer, { query }) => warrantyClaimPage(await answer, query),
@@ -65,6 +71,27 @@ export async function adapted<E extends JsonEndpoint>(
 }
 
 const nobody: Ask = () => Promise.reject(new ApiError(501));
+
+/** Of an upstream that composes none, each part is asked for, and adapted, too. */
+async function dashboard(answer: Promise<Dashboard>, _input: object, ask: Ask): Promise<Dashboard> {
+  const told = await orNotUnderstood(answer);
+  return told ?? dashboardOfParts((endpoint, input) => adapted(endpoint, input, ask(endpoint, input), ask));
+}
+
+const NO_COMPANY_BY_ID = heeding({ companyId: 'This server can’t find a company by its id.' });
+
+function companies(answer: Promise<CompanyPage>, input: { query: CompaniesQuery; params: never }, ask: Ask) {
+  const { limit, ...query } = input.query;
+  if (query.companyId !== undefined || limit === undefined)
+    return NO_COMPANY_BY_ID(answer as Promise<never>, input, ask);
+  const wanted = { ...query, limit };
+  return companiesPage(wanted, (asked) => (asked === wanted ? answer : ask(searchCompanyPoints, { query: asked })));
+}
+
+/** Also before another upstream, no markup reaches the editor that ours would not store. */
+function cleanProduct(product: Product): Product {
+  return product.isHtml ? { ...product, description: sanitiseRichText(product.description) } : product;
+}
 
 /** The specs answer `GET /orders` with the bare list, filtered by search and dates only. */
 async function ordersPage(answer: OrderPage | OrderRow[], query: OrdersQuery): Promise<OrderPage | OrderRow[]> {

@@ -20,8 +20,12 @@ export function jsonAnswer(
 }
 
 /** @param text the JSON itself */
-export function jsonTextAnswer(text: string | Buffer<ArrayBuffer>, requestId: string): Response {
-  return new Response(text, { headers: { ...apiHeaders(requestId), 'content-type': 'application/json' } });
+export function jsonTextAnswer(
+  text: string | Buffer<ArrayBuffer>,
+  requestId: string,
+  more: Record<string, string> = {},
+): Response {
+  return new Response(text, { headers: { ...apiHeaders(requestId), 'content-type': 'application/json', ...more } });
 }
 
 /** A file says itself how long it may be kept. */

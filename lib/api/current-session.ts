@@ -17,6 +17,7 @@ import { safeReturnPath } from '../auth/return-path';
 import { readSession, type PortalSession } from '../auth/session';
 import type { AccessControlList } from '../contract/session';
 import { changePasswordPath, EDIT_PROFILE_PATH, sessionEndedPath, signInPath } from '../paths';
+import { ApiError } from './errors';
 
 /**
  * Who is signed in, decrypted once per request. Hand on `user` only: the token must not become a prop of a client
@@ -68,6 +69,13 @@ export async function openPage(
 export async function leaveAs(failure: Exclude<AccessFailure, 'unavailable'>): Promise<never> {
   const here = await currentPath();
   redirect(failure === 'ended' ? sessionEndedPath(here) : changePasswordPath(here));
+}
+
+/** The rights of all roles as they are now. @throws ApiError 503 while they can't be had */
+export async function currentRights(): Promise<AccessControlList> {
+  const answer = await currentAccess();
+  if (answer.kind === 'list') return answer.list;
+  return answer.kind === 'unavailable' ? Promise.reject(new ApiError(503)) : leaveAs(answer.kind);
 }
 
 /** What whoever is signed in may open; without the access control list, what all staff may. */

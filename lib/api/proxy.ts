@@ -7,6 +7,7 @@ import {
   answersEvents,
   answersFile,
   answersRows,
+  isChange,
   MAX_BODY_BYTES,
   type Endpoint,
   type Input,
@@ -16,8 +17,10 @@ import {
 import { getHealth } from '../contract/health';
 import { parseInSlices, writeInSlices } from '../contract/in-slices';
 import { login, logout } from '../contract/session';
+import { OUTDATES_HEADER } from '../domain/outdates';
 import { errorAnswer, eventsAnswer, fileAnswer, jsonAnswer, jsonTextAnswer } from './answer';
 import { ApiError } from './errors';
+import { cutRows, takeFields } from './fields';
 import { matchEndpoint } from './match-endpoint';
 import { mediaTypeOf } from './media-type';
 import { parsePart, parseQuery, parseRows } from './parse-query';
@@ -60,18 +63,22 @@ export function createProxy(endpoints: readonly ProxiedEndpoint[]): (request: Pr
       const headers = withRequestId(request.headers, requestId);
       const admitting = () => admittedCaller(match.endpoint, session, headers);
       if (!answersFile(match.endpoint) && !answersEvents(match.endpoint) && match.endpoint.form) {
-        return jsonAnswer(await passForm(match.endpoint, match.params, searchParams, request, admitting), requestId);
+        const answer = await passForm(match.endpoint, match.params, searchParams, request, admitting);
+        return jsonAnswer(answer, requestId, 200, outdatesOf(match.endpoint));
       }
       // Nor does who may not.
       const caller = await admitting();
+      const fields = takeFields(match.endpoint, searchParams);
       const input = await inputOf(match.endpoint, match.params, searchParams, request);
       if (answersEvents(match.endpoint)) {
         // A HEAD would count as somebody who is there.
         if (request.method === 'HEAD') throw new ApiError(405);
         return eventsAnswer(await openUpstreamEvents(match.endpoint, input, caller, request.signal), requestId);
       }
-      if (!answersFile(match.endpoint))
-        return jsonTextAnswer(await writeInSlices(await callAdmitted(match.endpoint, input, caller)), requestId);
+      if (!answersFile(match.endpoint)) {
+        const answer = cutRows(match.endpoint, await callAdmitted(match.endpoint, input, caller), fields);
+        return jsonTextAnswer(await writeInSlices(answer), requestId, outdatesOf(match.endpoint));
+      }
       const wish = { known: headers.get('if-none-match'), signal: request.signal };
       const file = await openUpstreamFile(match.endpoint, input, caller, wish);
       if (request.method !== 'HEAD') return fileAnswer(file, requestId);
@@ -81,6 +88,11 @@ export function createProxy(endpoints: readonly ProxiedEndpoint[]): (request: Pr
       return errorAnswer(error, requestId);
     }
   };
+}
+
+/** Tells the browser which of the answers that it keeps a change outdates. */
+function outdatesOf(endpoint: Endpoint): Record<string, string> {
+  return isChange(endpoint) ? { [OUTDATES_HEADER]: endpoint.outdates?.join(' ') ?? '*' } : {};
 }
 
 /** Sends a form on as it comes. The browser may send it to its end in any case, to read the answer. */

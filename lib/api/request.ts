@@ -1,3 +1,4 @@
+import { accessForPage } from '../auth/access';
 import { callVerdict } from '../auth/access-control-list';
 import type { PortalSession } from '../auth/session';
 import { TIMEOUT_MS } from '../auth/upstream-pool';
@@ -37,13 +38,14 @@ const WRITE_TIMEOUT_MS = 35_000;
 export async function callAdmitted<E extends JsonEndpoint>(
   endpoint: E,
   input: Input<E>,
-  caller: Caller,
+  caller: AdmittedCaller,
 ): Promise<Output<E>> {
   try {
     const timeoutMs = endpoint.method === 'GET' ? TIMEOUT_MS : WRITE_TIMEOUT_MS;
-    return await adapted(endpoint, input, callUpstream(endpoint, input, caller, timeoutMs), (other, asked) =>
-      callUpstream(other, asked, caller),
-    );
+    return await adapted(endpoint, input, callUpstream(endpoint, input, caller, timeoutMs), async (other, asked) => {
+      if (other.access !== endpoint.access) await caller.passTo(other);
+      return callUpstream(other, asked, caller);
+    });
   } catch (error) {
     // A call that anyone may make has no session that could have ended: the upstream means what was sent.
     if (endpoint.access === 'public' && error instanceof ApiError && error.status === 401)
@@ -78,6 +80,12 @@ async function assertMayCall(endpoint: Endpoint, session: PortalSession | null, 
   }
 }
 
+/** Who has passed the gate of one call, and the way through that of others. */
+export interface AdmittedCaller extends Caller {
+  /** @throws ApiError as {@link assertMayCall} */
+  passTo: (endpoint: Endpoint) => Promise<void>;
+}
+
 /**
  * For whom a call is made, once it has passed the gate.
  * @throws ApiError as `assertMayCall`; 422 where the browser's key of a write is none
@@ -86,10 +94,15 @@ export async function admittedCaller(
   endpoint: Endpoint,
   session: PortalSession | null,
   headers: HeaderReader,
-): Promise<Caller> {
+): Promise<AdmittedCaller> {
   const caller = callerOf(headers, session?.token);
   await assertMayCall(endpoint, session, caller.requestId);
-  return isIdempotent(endpoint) ? { ...caller, idempotencyKey: idempotencyKeyOf(headers) } : caller;
+  const passTo = async (other: Endpoint) => {
+    // One question for all others that are called for this request.
+    if (session) await accessForPage(session.token, caller.requestId);
+    await assertMayCall(other, session, caller.requestId);
+  };
+  return { ...caller, passTo, ...(isIdempotent(endpoint) && { idempotencyKey: idempotencyKeyOf(headers) }) };
 }
 
 /** For whom a call is made. @param token none for what is open to anyone */

@@ -3,8 +3,10 @@ import { addressOf } from '../contract/endpoint';
 import type { ErrorAnswer } from '../contract/wire';
 import { BULK_ID_HEADER } from '../domain/bulk-id';
 import { IDEMPOTENCY_KEY_HEADER } from '../domain/idempotency-key';
+import { OUTDATES_HEADER } from '../domain/outdates';
 import { PASSWORD_CHANGE_REQUIRED } from '../domain/temporary-password';
 import { changePasswordPath, sessionEndedPath } from '../paths';
+import { noteOutdated } from './outdated';
 import { checkReach, currentReach, noteReached } from './reach';
 
 /** An error without a message (spec 1 §8). */
@@ -38,8 +40,13 @@ type Options<E extends JsonEndpoint> = Input<E> & { signal?: AbortSignal; bulkId
 
 let changes = 0;
 
-/** How many changes this tab has made. */
+/** How many changes this tab has made, or heard of by a refusal. What is read after another one is shown at once. */
 export const changesMade = (): number => changes;
+
+/** Notes that somebody else has changed what is shown. */
+export function noteChangeElsewhere(): void {
+  changes += 1;
+}
 
 /**
  * One call of the contract from the browser: `bff<typeof getOrder>('GET', '/orders/{id}', { params: { id: 7 } })`.
@@ -71,6 +78,7 @@ export function bff<E extends FormlessEndpoint>(
       },
       ...(written !== undefined && { body: written }),
       ...(signal && { signal }),
+      isBulk: bulkId !== undefined,
     });
   const sent =
     method === 'POST'
@@ -79,7 +87,10 @@ export function bff<E extends FormlessEndpoint>(
   return sent as Promise<Output<E>>;
 }
 
-async function send(address: string, request: RequestInit & { signal?: AbortSignal }): Promise<unknown> {
+async function send(
+  address: string,
+  { isBulk, ...request }: RequestInit & { signal?: AbortSignal; isBulk: boolean },
+): Promise<unknown> {
   const { signal } = request;
   const response = await fetch(address, request).catch((error: unknown) => {
     if (signal?.aborted) throw error;
@@ -88,11 +99,13 @@ async function send(address: string, request: RequestInit & { signal?: AbortSign
   if (!response.ok) throw await readBffError(response, signal);
   if (currentReach() !== 'reached') noteReached();
   if (request.method === 'PATCH' || request.method === 'DELETE') changes += 1;
-  return response.json().catch((error: unknown) => {
+  const answer: unknown = await response.json().catch((error: unknown) => {
     // An answer can also be cut off in its midst; half of it is none.
     if (signal?.aborted) throw error;
     throw unreachable();
   });
+  noteOutdated(response.headers.get(OUTDATES_HEADER), { isBulk });
+  return answer;
 }
 
 /** The error of a call without an answer; whether the server can be reached is asked at once. */

@@ -1,6 +1,8 @@
 import { addressOf, type Input, type JsonEndpoint, type Output } from '../contract/endpoint';
 import { IDEMPOTENCY_KEY_HEADER } from '../domain/idempotency-key';
+import { OUTDATES_HEADER } from '../domain/outdates';
 import { toBffError, underOneKey, unreachable, withSession } from './client';
+import { noteOutdated } from './outdated';
 
 /** Follows what is sent, and may stop it. */
 export interface UploadWatch {
@@ -89,7 +91,10 @@ export function sendByXhr(
       const succeeded = request.status >= 200 && request.status < 300;
       if (!succeeded) reject(toBffError(request.status, answer ?? {}));
       else if (answer === undefined) reject(unreachable());
-      else resolve(answer);
+      else {
+        noteOutdated(request.getResponseHeader(OUTDATES_HEADER));
+        resolve(answer);
+      }
     });
     request.onerror = settle(() => reject(unreachable()));
     request.onabort = settle(() => reject(aborted()));

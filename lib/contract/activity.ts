@@ -4,7 +4,6 @@ import { byPlaceBothWays, DAYS, listEndpoint, SearchText } from './list-endpoint
 import { Id, IdInAddress, Instant, Text } from './wire';
 export const MAX_ACTIVITY_PEOPLE = 1_000;
 export const MAX_LISTED_CHANGES = 3;
-export const MAX_BULK_COUNT = 1_000;
 
 /** An entry is never changed. */
 export const ActivityEntry = z.object({

@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { PROTECTED_REASONS } from '../domain/protected-reason';
-import { MAX_EMAIL, MAX_NAME } from '../domain/person';
+import { ADMINS_PER_PAGE, MAX_EMAIL, MAX_NAME } from '../domain/person';
 import { endpoint } from './endpoint';
 import { byPage, listEndpoint, SearchText } from './list-endpoint';
 import { Email, FirstName, LastName, PhoneNumber, requireNumber } from './person';
 import { Id, IdInAddress, Instant, Text } from './wire';
 
-/** (spec 3 §9) */
-export const ADMINS_PER_PAGE = 10;
 const MAX_ADMINS_AT_ONCE = 100;
 
 /** Both, the name, or the e-mail address. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MANY_WITHOUT_W9 } from '../domain/w9-file';
 import { endpoint } from './endpoint';
 import { OrderPage } from './orders';
 import { CompanyPoints, OwnPointRequest } from './points';
@@ -9,13 +10,10 @@ const Waiting = z.object({ count: z.int(), oldestAt: Instant.nullish() });
 export type Waiting = z.infer<typeof Waiting>;
 
 /** `count` claims, of so many companies. */
-const WaitingClaims = Waiting.extend({ companies: z.int(), qpoints: z.int().optional() });
+const WaitingClaims = Waiting.extend({ companies: z.int().optional(), qpoints: z.int().optional() });
 
 /** Of each kind of row. */
 const MAX_DASHBOARD_ROWS = 100;
-
-/** More registrations without a W-9 aren't counted. */
-export const MANY_WITHOUT_W9 = 1_000;
 
 /** Drawn by week, in the portal's zone: this one and those before it. */
 export const DASHBOARD_WEEKS = 26;
@@ -42,6 +40,8 @@ export const getDashboard = endpoint('getDashboard', 'GET', '/dashboard', {
       .object({
         /** What who asks may decide: the figure of `GET /users/qpoints/search?status=decidable`, and the oldest of them. */
         decidable: Waiting.extend({ oldest: z.array(CompanyPoints).max(MAX_DASHBOARD_ROWS) }).optional(),
+        /** Of an upstream that can't tell what who asks may decide: what awaits anybody's decision. */
+        pending: z.object({ count: z.int(), oldest: z.array(CompanyPoints).max(MAX_DASHBOARD_ROWS) }).optional(),
         /** Of who asks, those that changed last first; without what an administrator changed at once. */
         own: z.array(OwnPointRequest).max(MAX_DASHBOARD_ROWS).optional(),
         /** What the ledger brought, and what orders took of it; the oldest first. */
@@ -62,9 +62,9 @@ export const getDashboard = endpoint('getDashboard', 'GET', '/dashboard', {
     approvals: z
       .object({
         /** The sums of `GET /approvals/modules`. */
-        modules: WaitingClaims,
+        modules: WaitingClaims.optional(),
         /** The figures of `GET /modules/awaiting-approval/search`. */
-        awaitingUpdate: WaitingClaims,
+        awaitingUpdate: WaitingClaims.optional(),
         /** Of `GET /forecasts/approvals`, those that are not held. */
         forecasts: Waiting.optional(),
       })

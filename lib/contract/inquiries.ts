@@ -5,6 +5,7 @@ import {
   DELIVERY_STATES,
   EMAIL_STATUS,
   faultsOfReply,
+  INQUIRIES_PER_PAGE,
   MAX_REPLY,
   MAX_REPLY_TITLE,
   NO_INQUIRY_SELECTED,
@@ -17,8 +18,6 @@ import { endpoint } from './endpoint';
 import { byPage, listEndpoint, SearchText } from './list-endpoint';
 import { digits, Id, IdInAddress, Instant, oneLine, Text } from './wire';
 
-/** (spec 3 §9) */
-export const INQUIRIES_PER_PAGE = 10;
 const MAX_INQUIRIES_AT_ONCE = 1_000;
 /** Of an inquiry with more answers, the latest. */
 export const MAX_TOLD_ANSWERS = 1_000;

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { CATEGORY_BLANK } from '../domain/product-faults';
-import { MAX_IMAGE_BYTES, MAX_PRODUCT_MEDIA, MAX_STOCK, MAX_VARIANTS } from '../domain/product-limits';
+import {
+  MAX_IMAGE_BYTES,
+  MAX_LISTED_PRODUCTS,
+  MAX_MOVED_PRODUCTS,
+  MAX_PRODUCT_MEDIA,
+  MAX_STOCK,
+  MAX_VARIANTS,
+} from '../domain/product-limits';
 import { endpoint } from './endpoint';
 import { byOffset, listEndpoint, SearchText, sortedBy } from './list-endpoint';
 import {
@@ -20,11 +27,6 @@ import {
   YesOrNo,
 } from './product-input';
 import { digits, Id, IdInAddress, Instant, Points, PriorityChange, Text } from './wire';
-
-export const MAX_PRODUCTS_PER_ANSWER = 1_000;
-
-/** Rows that one move can affect. */
-export const MAX_MOVED_PRODUCTS = 10_000;
 
 /** Some upstreams write the number as a text. */
 const Shipping = z.union([z.literal('free'), z.number(), digits(0, Number.MAX_SAFE_INTEGER)]);
@@ -152,7 +154,7 @@ export const listProducts = listEndpoint('listProducts', '/products/all', {
     searchName: SearchText,
   },
   sort: sortedBy(['priority'], { field: 'priority', direction: 'asc' }, 'order'),
-  window: byOffset({ usual: 25, most: MAX_PRODUCTS_PER_ANSWER }),
+  window: byOffset({ usual: 25, most: MAX_LISTED_PRODUCTS }),
   answer: (results) =>
     z.object({
       results,
@@ -268,5 +270,7 @@ export const prioritiseProducts = endpoint('prioritiseProducts', 'PATCH', '/prod
   access: 'products',
   body: z.strictObject({ batchUpdate: z.array(PriorityChange).min(1).max(MAX_MOVED_PRODUCTS) }),
   response: z.object({}),
+  // Who drags reads the order again once all moves are stored.
+  outdates: [],
   errors: [409],
 });

@@ -1,14 +1,9 @@
 import { z } from 'zod';
 import { ATTACHMENT_KEY, ATTACHMENT_TYPES } from '../domain/attachment';
+import { MAX_LISTED_PROJECTS, PROJECTS_PER_PAGE } from '../domain/project';
 import { endpoint } from './endpoint';
 import { byPage, listEndpoint, SearchText } from './list-endpoint';
 import { Day, Id, IdInAddress, Instant, Text } from './wire';
-
-/** (spec 3 §9) */
-export const PROJECTS_PER_PAGE = 25;
-
-/** The most that one list shows, and one answer holds. */
-export const MAX_PROJECTS_PER_ANSWER = 1_000;
 
 const NumberOrText = z.union([z.number(), z.string()]).nullish();
 /** See `yesOrNo`. */
@@ -101,7 +96,7 @@ export const searchProjects = listEndpoint('searchProjects', '/projects/search',
     endInstallationDate: Day,
     operateDate: Day,
   },
-  window: byPage({ usual: PROJECTS_PER_PAGE, most: MAX_PROJECTS_PER_ANSWER }),
+  window: byPage({ usual: PROJECTS_PER_PAGE, most: MAX_LISTED_PROJECTS }),
   answer: (data) =>
     z.object({
       data,

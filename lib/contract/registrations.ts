@@ -8,6 +8,7 @@ import {
   NO_TARGET,
   NOTE_BLANK,
   REGISTRATION_SEARCH_KEYS,
+  REGISTRATIONS_PER_PAGE,
 } from '../domain/registration';
 import { MAX_NAME, MAX_NUMBER } from '../domain/person';
 import { DUPLICATE_REASONS } from '../domain/registration-duplicates';
@@ -17,8 +18,6 @@ import { endpoint } from './endpoint';
 import { byPage, listEndpoint, SearchText } from './list-endpoint';
 import { digits, Id, IdInAddress, Instant, oneLine, Text } from './wire';
 
-/** (spec 3 §9) */
-export const REGISTRATIONS_PER_PAGE = 10;
 const MAX_REGISTRATIONS_AT_ONCE = 100;
 
 const YesNo = z.enum(['Y', 'N']);

@@ -10,6 +10,7 @@ import {
   MAX_UPLOAD_FILES,
   MAX_UPLOAD_ROWS,
   UPLOAD_KINDS,
+  UPLOADS_PER_PAGE,
 } from '../domain/upload';
 import { MAX_CONFIGURATIONS } from './configurations';
 import { endpoint } from './endpoint';
@@ -162,8 +163,6 @@ export const Upload = z.object({
   version: z.int(),
 });
 export type Upload = z.infer<typeof Upload>;
-
-export const UPLOADS_PER_PAGE = 10;
 
 export const listUploads = listEndpoint('listUploads', '/uploads', {
   summary: 'What was uploaded, latest first, and what keeps it from being undone.',

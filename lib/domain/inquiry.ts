@@ -18,6 +18,9 @@ export const CONTACT_TYPE_NAMES: Readonly<Record<ContactType, { menu: string; he
   2: { menu: 'Partner website', heading: 'Q.PARTNER Portal' },
 };
 
+/** Of their list (spec 3 §9). */
+export const INQUIRIES_PER_PAGE = 10;
+
 /** Statuses are the upstream's; `EMAIL_STATUS` and `PHONE_STATUS` are what a reply makes (spec 3 §9). */
 export const RECEIVED_STATUS = 1;
 export const EMAIL_STATUS = 2;

@@ -3,6 +3,8 @@
 export const MAX_NAME = 100;
 export const MAX_EMAIL = 254;
 export const MAX_NUMBER = 20;
+/** (spec 3 §9) */
+export const ADMINS_PER_PAGE = 10;
 
 export const FIRST_NAME_MISSING = 'firstName is required';
 export const LAST_NAME_MISSING = 'lastName is required';

@@ -20,6 +20,11 @@ export const MAX_CONTACT_PRICE = 200;
 /** Markup included. */
 export const MAX_DESCRIPTION = 50_000;
 
+/** The most that one list shows, and one answer holds. */
+export const MAX_LISTED_PRODUCTS = 1_000;
+/** Rows that one move can affect. */
+export const MAX_MOVED_PRODUCTS = 10_000;
+
 /** What an empty description is saved as (spec 1 §4). */
 export const EMPTY_DESCRIPTION = 'new product';
 

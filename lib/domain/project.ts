@@ -1,3 +1,9 @@
+/** (spec 3 §9) */
+export const PROJECTS_PER_PAGE = 25;
+
+/** The most that one list shows, and one answer holds. */
+export const MAX_LISTED_PROJECTS = 1_000;
+
 /** Where a project stands, in one line: `12 Main St, Unit 4, Austin, TX 78701`. */
 export function projectAddress({
   projectAddress,

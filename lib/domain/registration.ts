@@ -13,6 +13,9 @@ export const REGISTRATION_SEARCH_KEYS = [
   'disabled',
 ] as const;
 
+/** Of their list (spec 3 §9). */
+export const REGISTRATIONS_PER_PAGE = 10;
+
 /** How long a registration counts as new. */
 const NEW_DAYS = 7;
 /** How long a deleted registration can be restored. */

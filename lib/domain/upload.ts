@@ -17,6 +17,8 @@ export const MAX_ROWS_AT_ONCE = MAX_UPLOAD_ROWS * MAX_UPLOAD_FILES.serialNumbers
 export const MAX_SERIALS_ASKED = 10_000;
 /** Characters of a file's name that are kept. */
 export const MAX_FILE_NAME = 255;
+/** Of the history of uploads. */
+export const UPLOADS_PER_PAGE = 10;
 /** Rows of the upload list. */
 export const UPLOADS_FOUND = 200;
 /** Article codes that there may be: they are listed whole. */

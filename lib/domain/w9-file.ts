@@ -5,6 +5,9 @@ export type W9Kind = keyof typeof W9_TYPES;
 /** The key of a stored W-9. It has another form than `FILE_KEY`, so that the address of images never answers it. */
 export const W9_KEY = /^[a-f0-9]{32}\.(pdf|png|jpeg)\.w9$/;
 
+/** More registrations without a W-9 aren't counted. */
+export const MANY_WITHOUT_W9 = 1_000;
+
 export const W9_REFUSED = 'A W-9 is a PDF, PNG or JPEG file';
 
 /** Bytes that tell what a file claims to be. */

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { ready } from './orders-page';
+import { ready, settled } from './orders-page';
 import { signIn, type Person } from './support/sign-in';
 
 export const ACTIVITY = '/admincontrols/activity';
@@ -20,6 +20,7 @@ export const whatFilter = (page: Page): Locator => page.getByRole('combobox', { 
 
 /** The text of one column of every row. */
 export async function column(page: Page, header: string): Promise<string[]> {
+  await settled(page);
   const cells = log(page).locator('thead th');
   // The address is the list's before the list is there.
   await cells.first().waitFor({ state: 'attached' });

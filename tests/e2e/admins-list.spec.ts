@@ -79,7 +79,7 @@ test('the status of several is changed at once, and ends the sessions of who is 
   await openAdmins(page, `${ADMINS}?searchFor=${one!.lastName}`);
   await confirm(page).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Please select a target to change.' })).toBeVisible();
-  const foot = page.locator('.list-card > :last-child');
+  const foot = page.locator('.list-card > div > :last-child');
   const before = await foot.boundingBox();
   await boxOf(page, one!).check();
   await boxOf(page, two!).check();
@@ -110,7 +110,7 @@ test('the status of several is changed at once, and ends the sessions of who is 
     await page.getByRole('button', { name: 'Undo' }).click();
     const said = page.locator('[data-sonner-toast]').filter({ hasText: 'No room.' });
     await expect(said).toContainText(one!.firstName);
-    const foot = (await page.locator('.list-card > :last-child').boundingBox())!;
+    const foot = (await page.locator('.list-card > div > :last-child').boundingBox())!;
     const message = (await said.boundingBox())!;
     expect(message.x + message.width, 'a message over the pages of the list').toBeLessThan(foot.x + foot.width / 2);
     await expect(rowOf(page, one!)).toContainText('Disabled');

@@ -91,7 +91,7 @@ test.describe('adding a category', () => {
     });
 
     await test.step('leaves the focus where it has gone meanwhile', async () => {
-      const answer = await held(page, '**/api/categories');
+      const answer = await held(page, '**/api/categories', 'POST');
       const name = ownName('Meanwhile');
       await field(page).fill(name);
       await field(page).press('Enter');

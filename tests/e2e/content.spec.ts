@@ -5,7 +5,7 @@ import { aPicture, type TestPicture } from '@/tests/upstream/harness/pictures';
 import { button, fileField, itemOf, ownItem, row, saysToast, setPriority, text, title } from './own-content';
 import { database } from './support/database';
 import { ownName } from './support/shop';
-import { draggable, held, moveByKeys, pagesHeld } from './products-page';
+import { draggable, held, moveByKeys } from './products-page';
 import { signIn } from './support/sign-in';
 
 const DATA_HUB = '/admincontrols/data-hub';
@@ -116,14 +116,14 @@ test('FAQ: a row that is dragged stands on what was just saved, though the list 
   const names = page.locator('.data-table tbody .content-title');
   await page.goto(CONTENT_ADDRESSES.faq.href({ search: word }));
   await draggable(page);
-  const bringList = await pagesHeld(page);
+  const list = await held(page, '**/api/faq/search?*');
   const code = await held(page, '**/_next/static/chunks/*.js');
   await priority(2).fill('2500000');
   await priority(2).press('Enter');
   await saysToast(page, 'Update faq priority successfully');
   await move(page, `${word} 1`, 'ArrowDown');
   await expect(names).toHaveText([`${word} 0`, `${word} 2`, `${word} 1`]);
-  bringList();
+  await list.release();
   await expect(names).toHaveText([`${word} 2`, `${word} 0`, `${word} 1`]);
   await code.release();
   await expect(priority(1)).toHaveValue('1,003');

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from './support/test';
-import { dialog, openOrders, orderLink, rows } from './orders-page';
+import { dialog, openOrders, orderLink, rows, settled } from './orders-page';
 
 /** Presses Tab until a control has the focus, as a person does who has no pointer. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
@@ -52,6 +52,7 @@ test('the orders list is worked with the keyboard alone', async ({ page }) => {
   });
 
   await test.step('from row to row, and an order', async () => {
+    await settled(page);
     await tabTo(page, /^Select order/);
     await page.keyboard.press('Space');
     await page.keyboard.press('ArrowDown');

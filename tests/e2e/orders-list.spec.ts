@@ -53,7 +53,7 @@ test.describe('the orders list', () => {
     await openOrders(page);
     let letThrough = () => {};
     const held = new Promise<void>((resolve) => (letThrough = resolve));
-    await page.route(/_rsc=/, async (route) => {
+    await page.route(/\/api\/orders\?/, async (route) => {
       await held;
       await route.continue();
     });

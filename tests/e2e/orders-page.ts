@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { ready } from './support/ready';
+import { ready, settled } from './support/ready';
 import { signIn } from './support/sign-in';
 
-export { ready };
+export { ready, settled };
 
 export const ORDERS = '/marketing-shop/orders/all/1';
 
@@ -19,6 +19,7 @@ export const rows = (page: Page): Locator => page.getByRole('region', { name: 'O
 export async function column(page: Page, header: string): Promise<string[]> {
   const cells = page.getByRole('region', { name: 'Orders' }).locator('thead th');
   // The address is the list's before the list is there.
+  await settled(page);
   await cells.first().waitFor({ state: 'attached' });
   const headers = await cells.allInnerTexts();
   const index = headers.findIndex((text) => text.replace(/[↑↓]/g, '').trim() === header);
@@ -37,6 +38,7 @@ export const tab = (page: Page, name: string): Locator =>
 
 /** The count that a tab shows. */
 export async function countOf(page: Page, name: string): Promise<number> {
+  await settled(page);
   const text = await tab(page, name).innerText();
   return Number(/([\d,]+)\+?$/.exec(text)?.[1]?.replaceAll(',', ''));
 }
@@ -46,6 +48,7 @@ export const range = (page: Page): Locator => page.getByRole('main').getByText(/
 
 /** How many orders the footer says that there are. */
 export async function total(page: Page): Promise<number> {
+  await settled(page);
   const text = await range(page).innerText();
   return Number(/of ([\d,]+)/.exec(text)?.[1]?.replaceAll(',', ''));
 }

@@ -1,6 +1,6 @@
 import { slowly } from '@/scripts/timeouts.mjs';
 import { expect, test } from './support/test';
-import { ready } from './orders-page';
+import { ready, settled } from './orders-page';
 import { area, draggable, failing, figures, held, names, openProducts, rows, shown, tab } from './products-page';
 import { downloadBy, rowsOf } from './support/download';
 import { categoriesOf, dropProduct, makeProduct, ownName } from './support/shop';
@@ -55,6 +55,7 @@ test.describe('the products list', () => {
       await tab(page, 'Drinkware').click();
       await expect(tab(page, 'Drinkware')).toHaveAttribute('aria-current', 'page');
       await expect(page).toHaveURL(/\/products\/1\?category=\d+$/);
+      await settled(page);
       const categories = await rows(page).locator('.product-categories').allInnerTexts();
       expect(categories.length).toBeGreaterThan(0);
       expect(categories.every((each) => each.includes('Drinkware'))).toBe(true);

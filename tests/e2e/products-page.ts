@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { ready } from './orders-page';
+import { ready, settled } from './orders-page';
 import { signIn, type Person } from './support/sign-in';
 
 export const PRODUCTS = '/marketing-shop/products/1';
@@ -18,7 +18,10 @@ export async function draggable(page: Page): Promise<void> {
 
 export const area = (page: Page): Locator => page.getByRole('region', { name: 'Products' });
 export const rows = (page: Page): Locator => area(page).locator('tbody tr');
-export const names = (page: Page): Promise<string[]> => rows(page).locator('.product-name').allInnerTexts();
+export async function names(page: Page): Promise<string[]> {
+  await settled(page);
+  return rows(page).locator('.product-name').allInnerTexts();
+}
 export const handleOf = (page: Page, name: string): Locator => area(page).getByRole('button', { name: `Move ${name}` });
 
 export const tab = (page: Page, name: string): Locator =>
@@ -46,12 +49,17 @@ export async function failing(page: Page, path: string | RegExp, status: number,
  *
  * @returns lets them go, and waits until the page has had them or has given the calls up
  */
-export async function held(page: Page, path: string | RegExp): Promise<{ release: () => Promise<void> }> {
+export async function held(
+  page: Page,
+  path: string | RegExp,
+  method?: string,
+): Promise<{ release: () => Promise<void> }> {
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => (open = resolve));
   const calls: Promise<unknown>[] = [];
   await page.route(path, async (route) => {
     const request = route.request();
+    if (method && request.method() !== method) return route.fallback();
     calls.push(
       request
         .response()
@@ -71,14 +79,14 @@ export async function held(page: Page, path: string | RegExp): Promise<{ release
 }
 
 /**
- * Holds the pages back that the router asks for.
+ * Holds back the pages that the router asks for, and the rows of the list.
  *
  * @returns lets them go. Nobody reads to its end what another one was asked for after, so this waits for none.
  */
 export async function pagesHeld(page: Page): Promise<() => void> {
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => (open = resolve));
-  await page.route(/_rsc=/, async (route) => {
+  await page.route(/_rsc=|\/api\/products\/all\?/, async (route) => {
     await opened;
     await route.continue().catch(() => undefined);
   });

@@ -116,7 +116,7 @@ test('View More goes on to the end also where a project came meanwhile', async (
     `INSERT INTO projects (company_id, project_name, created_at) VALUES (1, $1, now() + interval '1 minute')`,
     [name],
   );
-  for (const text of ['Showing 49 of 61', 'Showing 60 of 61', 'Showing 60 of 60']) {
+  for (const text of ['Showing 50 of 61', 'Showing 61 of 61']) {
     await page.getByRole('button', { name: 'View More' }).click();
     await expect(shown(page, text)).toBeVisible();
   }

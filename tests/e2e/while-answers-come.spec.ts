@@ -111,7 +111,7 @@ test.describe('what is done while the answer to something else is on its way', (
     let pass: () => void = () => undefined;
     const passed = new Promise<void>((resolve) => (pass = resolve));
     let readings = 0;
-    await page.route(/_rsc=/, async (route) => {
+    await page.route('**/api/users/registration/getUserDetail?*', async (route) => {
       const response = await route.fetch();
       readings += 1;
       if (readings === 1) await passed;

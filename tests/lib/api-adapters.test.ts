@@ -6,7 +6,7 @@ import { searchFaqs } from '@/lib/contract/faq';
 import { searchNotices } from '@/lib/contract/news';
 import { getOrder, listOrders, type OrderRow } from '@/lib/contract/orders';
 import { searchCompanyPoints, type CompanyPage } from '@/lib/contract/points';
-import { listProducts } from '@/lib/contract/products';
+import { getProduct, listProducts, type Product } from '@/lib/contract/products';
 
 function row(id: number, more: Partial<OrderRow> = {}): OrderRow {
   const createdAt = `2026-01-${String(id).padStart(2, '0')}T00:00:00Z`;
@@ -113,6 +113,15 @@ describe('a list of products', () => {
       message: 'This server can’t list products by their stock.',
     });
   });
+});
+
+test.each([
+  ['of markup, without what ours would not store', true, '<p>Mug</p><script>alert(1)</script>', '<p>Mug</p>'],
+  ['without markup, as it is', false, 'a <b> c', 'a <b> c'],
+])('the description of a product comes %s', async (_, isHtml, told, shown) => {
+  const product = { isHtml, description: told } as Product;
+  const answer = await adapted(getProduct, { params: { id: 1 } }, Promise.resolve(product));
+  expect(answer.description).toBe(shown);
 });
 
 describe('one company asked for by its id', () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { z } from 'zod';
 import { createProxy } from '@/lib/api/proxy';
 import { endpoint } from '@/lib/contract/endpoint';
+import { byOffset, listEndpoint } from '@/lib/contract/list-endpoint';
 import { ForeignUpstream, json } from '../bff/foreign-upstream';
 
 const ORIGIN = 'http://office.example';
@@ -35,8 +36,25 @@ const burnThings = endpoint('burnThings', 'DELETE', '/things', {
   response: z.object({}),
 });
 
+const moveThing = endpoint('moveThing', 'PATCH', '/things/{id}/place', {
+  summary: 'A write that says what it outdates.',
+  access: 'orders',
+  params: z.object({ id: z.string().regex(/^\d+$/) }),
+  body: z.strictObject({}),
+  response: z.object({}),
+  outdates: ['/things', '/places'],
+});
+const listThings = listEndpoint('listThings', '/things', {
+  summary: 'A list.',
+  access: 'orders',
+  row: z.object({ id: z.int(), name: z.string(), email: z.string().optional() }),
+  filters: {},
+  window: byOffset({ usual: 25, most: 100 }),
+  answer: (data) => z.union([data, z.object({ data, total: z.int() })]),
+});
+
 const upstream = new ForeignUpstream();
-const proxy = createProxy([renameThing, removeThing, giveThing, burnThings]);
+const proxy = createProxy([renameThing, removeThing, giveThing, burnThings, moveThing, listThings]);
 let cookie = '';
 
 beforeAll(async () => {
@@ -193,5 +211,37 @@ describe('a write', () => {
   test('with a path parameter that is not valid is refused', async () => {
     expect((await send({}, '/things/x')).status).toBe(422);
     expect((await send({}, '/things/7?force=1')).status).toBe(422);
+  });
+});
+
+describe('what a change outdates', () => {
+  test.each([
+    ['all, where it names nothing', '/things/7', { method: 'PATCH', body: '{"name":"Mug"}' }, '*'],
+    ['what it names', '/things/7/place', { method: 'PATCH', body: '{}' }, '/things /places'],
+    ['nothing, where it only reads', '/things', {}, null],
+    ['nothing, where it is refused', '/things/7', { method: 'PATCH', body: '{}' }, null],
+  ])('is %s', async (_, path, init, outdated) => {
+    upstream.on('PATCH /v1/things/7/place', {});
+    upstream.on('GET /v1/things', { data: [], total: 0 });
+    const answer = await send({ method: 'GET', body: null, ...init }, path);
+    expect(answer.headers.get('x-outdates')).toBe(outdated);
+  });
+});
+
+describe('the fields of rows', () => {
+  const row = { id: 7, name: 'Mug', email: 'mug@example.com' };
+  test.each([
+    ['all, where none are named', '/things', { data: [row], total: 1 }, { data: [row], total: 1 }],
+    ['those named', '/things?fields=id,name', { data: [row], total: 1 }, { data: [{ id: 7, name: 'Mug' }], total: 1 }],
+    ['those named, of a bare list', '/things?fields=id', [row], [{ id: 7 }]],
+  ])('are %s', async (_, path, told, shown) => {
+    upstream.on('GET /v1/things', told);
+    const answer = await send({ method: 'GET', body: null }, path);
+    expect(await answer.json()).toEqual(shown);
+  });
+
+  test('that no row has are refused, and the upstream hears of none', async () => {
+    upstream.on('GET /v1/things', { data: [row], total: 1 });
+    expect((await send({ method: 'GET', body: null }, '/things?fields=id,password')).status).toBe(422);
   });
 });

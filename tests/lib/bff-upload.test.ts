@@ -36,6 +36,10 @@ class FakeRequest {
     this.headers[name] = value;
   }
 
+  getResponseHeader() {
+    return null;
+  }
+
   send(body: unknown) {
     this.sent = body;
   }

@@ -2,7 +2,6 @@ import { notFoundPage, portalPage } from '@/app/(portal)/portal-page';
 import { recordTitle } from '@/app/(portal)/record-title';
 import { ContentForm } from '@/components/content/content-form';
 import { itemOf } from '@/components/content/content-item';
-import type { ContentListData } from '@/components/content/content-screen';
 import { FORM_WORDS } from '@/components/content/content-form-words';
 import { CONTENT_WORDS } from '@/components/content/content-words';
 import { FormSkeleton } from '@/components/form/form-skeleton';
@@ -16,7 +15,7 @@ import { sanitiseContent } from '@/lib/domain/rich-text';
 import { env } from '@/lib/env';
 import { positiveNumber } from '@/lib/list-address';
 import { CONTENT_PATHS } from '@/lib/paths';
-import { readContent, readTypes } from './content-data';
+import { readContent, readTypes, type ContentTypes } from './content-data';
 
 /** The page of a new item. */
 export function addContentPage(area: ContentArea) {
@@ -63,7 +62,7 @@ async function StoredContentForm({
 }: {
   area: ContentArea;
   id: number;
-  reading: Promise<[Awaited<ReturnType<typeof readContent>>, ContentListData['types']]>;
+  reading: Promise<[Awaited<ReturnType<typeof readContent>>, ContentTypes]>;
 }) {
   const [found, types] = await reading;
   if (!found.ok) {

@@ -1,32 +1,37 @@
-import { portalPage } from '@/app/(portal)/portal-page';
+import { listPage } from '@/app/(portal)/list-page';
 import { ContentScreen } from '@/components/content/content-screen';
+import { CONTENT_LISTS } from '@/components/content/content-lists';
 import { CONTENT_WORDS } from '@/components/content/content-words';
-import { begin, DelayedSkeleton, ListSkeleton } from '@/components/list/delayed-skeleton';
-import { CONTENT_ADDRESSES } from '@/lib/addresses/content';
+import { seed, type Seed } from '@/lib/api/seed';
+import { listAcademyTypes, searchAcademy } from '@/lib/contract/academy';
+import { listDataHubCategories, searchDataHub } from '@/lib/contract/data-hub';
+import { listFaqTypes, searchFaqs } from '@/lib/contract/faq';
+import { searchNotices } from '@/lib/contract/news';
 import type { ContentArea } from '@/lib/domain/content';
-import { env } from '@/lib/env';
-import type { SearchParams } from '@/lib/list-address';
 import { CONTENT_PATHS } from '@/lib/paths';
-import { readContentList } from './content-data';
+import type { ReadEndpoint } from '@/lib/query/read';
+
+/** The calls of each area's list. */
+const AREAS: Readonly<Record<ContentArea, { endpoint: ReadEndpoint; types: readonly Seed[] }>> = {
+  dataHub: { endpoint: searchDataHub, types: [seed(listDataHubCategories, {})] },
+  academy: { endpoint: searchAcademy, types: [seed(listAcademyTypes, { query: { categoryId: 1 } })] },
+  faq: { endpoint: searchFaqs, types: [seed(listFaqTypes, {})] },
+  news: { endpoint: searchNotices, types: [] },
+};
 
 /** The page of an area's list, apart from its forms, whose code it needs not load. All of its state is in the address. */
 export function contentListPage(area: ContentArea) {
-  const { title, menu, nouns } = CONTENT_WORDS[area];
-  const address = CONTENT_ADDRESSES[area];
-  return portalPage(
-    CONTENT_PATHS[area],
-    async ({ user }, { searchParams }: { searchParams: Promise<SearchParams> }) => {
-      const view = address.read(await searchParams);
-      const data = begin(readContentList(area, view));
-      return (
-        <DelayedSkeleton
-          area={address.path}
-          data={data}
-          skeleton={<ListSkeleton title={title} menu={menu} note={`Loading ${nouns}…`} />}
-        >
-          <ContentScreen area={area} view={view} data={data} userId={user.id} timeZone={env().PORTAL_TIME_ZONE} />
-        </DelayedSkeleton>
-      );
-    },
-  );
+  const { title, menu } = CONTENT_WORDS[area];
+  const { endpoint, types } = AREAS[area];
+  return listPage({
+    area: CONTENT_PATHS[area],
+    endpoint,
+    source: CONTENT_LISTS[area],
+    title,
+    ...(menu && { menu }),
+    name: area,
+    also: () => types,
+    more: () => Promise.resolve({ area }),
+    screen: ContentScreen,
+  });
 }

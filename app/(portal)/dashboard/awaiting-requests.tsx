@@ -1,7 +1,6 @@
 'use client';
 
 import clsx from 'clsx';
-import { useRouter } from 'next/navigation';
 import { useRef, useState, type MouseEvent } from 'react';
 import { useKeys } from '@/components/keys/use-keys';
 import type { VerdictJob } from '@/components/points/bulk-verdict';
@@ -72,8 +71,16 @@ function focusVerdict(row: Element | null | undefined, verdict: Verdict): number
 }
 
 /** The requests that wait longest, each decided in its row, or several at once. */
-export function AwaitingTable({ rows, reader }: { rows: readonly AwaitingRow[]; reader: RequestReader }) {
-  const router = useRouter();
+export function AwaitingTable({
+  rows,
+  reader,
+  onAsk,
+}: {
+  rows: readonly AwaitingRow[];
+  reader: RequestReader;
+  /** Reads what a decision has left. */
+  onAsk: () => Promise<void>;
+}) {
   const held = useHeldVerdicts();
   const [rejecting, setRejecting] = useState<{ row: AwaitingRow; own: Element | null } | null>(null);
   const movedAt = useRef(-Infinity);
@@ -82,7 +89,7 @@ export function AwaitingTable({ rows, reader }: { rows: readonly AwaitingRow[]; 
   const chosen = rows.filter(({ id, hold }) => ticked.has(id) && !hold && !held.has(id));
 
   const give = (row: AwaitingRow, verdict: Verdict, own: Element | null, reason?: string) => {
-    holdVerdicts({ verdict, reason, requests: [{ company: row, what: row.what }], onEnd: () => router.refresh() });
+    holdVerdicts({ verdict, reason, requests: [{ company: row, what: row.what }], onEnd: onAsk });
     // The work goes on in the next row.
     movedAt.current = focusVerdict(nextOf(own), verdict);
   };
@@ -110,10 +117,6 @@ export function AwaitingTable({ rows, reader }: { rows: readonly AwaitingRow[]; 
       run: (event) => (chosen.length > 0 ? begin(verdict) : buttonOf(event, verdict)?.click()),
     })),
   );
-  const end = (decidedIds: readonly number[]) => {
-    setJob(null);
-    if (decidedIds.length > 0) router.refresh();
-  };
 
   return (
     <>
@@ -210,7 +213,7 @@ export function AwaitingTable({ rows, reader }: { rows: readonly AwaitingRow[]; 
         <BulkVerdict
           job={job}
           reader={reader}
-          onClose={end}
+          onClose={() => setJob(null)}
           onClosed={() => document.getElementById('content')?.focus()}
         />
       ) : null}

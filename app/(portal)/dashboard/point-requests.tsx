@@ -1,3 +1,6 @@
+'use client';
+
+import type { ReactNode } from 'react';
 import { pendingRequest, type RequestReader } from '@/components/points/pending-request';
 import { DateAndTime } from '@/components/ui/date-and-time';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -8,18 +11,29 @@ import { companiesAddress } from '@/lib/addresses/companies';
 import type { CompanyPoints, OwnPointRequest } from '@/lib/contract/points';
 import { type Asker, isAwaitedOrChanged } from '@/lib/domain/point-request';
 import { isLate } from '@/lib/domain/waiting-age';
-import { env } from '@/lib/env';
 import { formatCount, formatPoints } from '@/lib/format';
 import { QPOINT_MANAGEMENT_PATH } from '@/lib/paths';
 import { ageLabel, formatDate } from '@/lib/time';
 import { AwaitingTable, type AwaitingRow } from './awaiting-requests';
-import type { DashboardData } from './page-data';
+import type { DashboardData } from './dashboard-data';
 import { CELL, RowLink, SummaryCard, SummaryTable, WIDE_ONLY } from './summary';
 
 const NEWEST = 5;
 
 /** The requests that await an administrator's decision, the oldest first. */
-export function AwaitingRequests({ awaiting, reader }: Pick<DashboardData, 'awaiting'> & { reader: RequestReader }) {
+export function AwaitingRequests({
+  awaiting,
+  reader,
+  now,
+  retry,
+  onAsk,
+}: Pick<DashboardData, 'awaiting'> & {
+  reader: RequestReader;
+  now: Date;
+  retry: ReactNode;
+  /** Reads what a decision has left. */
+  onAsk: () => Promise<void>;
+}) {
   const { status, total, companies } = awaiting.ok
     ? awaiting.value
     : { status: 'decidable' as const, total: 0, companies: [] };
@@ -31,27 +45,29 @@ export function AwaitingRequests({ awaiting, reader }: Pick<DashboardData, 'awai
       link={total > 0 ? { href: companiesAddress.href(view), label: `View all ${formatCount(total)}` } : null}
     >
       {!awaiting.ok ? (
-        <ErrorState title="There was a problem getting companies">{awaiting.error.message}</ErrorState>
+        <ErrorState title="There was a problem getting companies" retry={retry}>
+          {awaiting.problem}
+        </ErrorState>
       ) : total === 0 ? (
         <EmptyState title="No request awaits a decision." />
       ) : (
         <AwaitingTable
           rows={companies.flatMap((company) =>
-            toAwaitingRow(company, companiesAddress.href({ ...view, company: company.id }), reader),
+            toAwaitingRow(company, companiesAddress.href({ ...view, company: company.id }), reader, now),
           )}
           reader={reader}
+          onAsk={onAsk}
         />
       )}
     </SummaryCard>
   );
 }
 
-function toAwaitingRow(company: CompanyPoints, href: string, reader: RequestReader): AwaitingRow[] {
+function toAwaitingRow(company: CompanyPoints, href: string, reader: RequestReader, now: Date): AwaitingRow[] {
   const { id, name, pointRequest, latestUpdateAt } = company;
   const pending = pendingRequest(company, reader);
   if (!pointRequest || !pending) return [];
   const at = latestUpdateAt ?? pointRequest.createdAt;
-  const now = new Date();
   return [
     {
       id,
@@ -70,12 +86,17 @@ function toAwaitingRow(company: CompanyPoints, href: string, reader: RequestRead
  * What became of the reader's own requests, latest change first. Administrators mostly change points at once, so an empty
  * list is not shown to them.
  */
-export function OwnRequests({ own, asker }: Pick<DashboardData, 'own'> & { asker: Asker }) {
+export function OwnRequests({
+  own,
+  asker,
+  timeZone,
+  retry,
+}: Pick<DashboardData, 'own'> & { asker: Asker; timeZone: string; retry: ReactNode }) {
   const isAdministrator = asker === 'administrator';
-  const requests = own.ok
+  const requests = own?.ok
     ? own.value.filter((request) => !isAdministrator || isAwaitedOrChanged(request)).slice(0, NEWEST)
     : [];
-  const isEmpty = own.ok ? requests.length === 0 : own.error.status === 404;
+  const isEmpty = own === null || (own.ok && requests.length === 0);
   if (isEmpty && isAdministrator) return null;
   return (
     <SummaryCard
@@ -83,18 +104,20 @@ export function OwnRequests({ own, asker }: Pick<DashboardData, 'own'> & { asker
       title="Your requests"
       link={{ href: QPOINT_MANAGEMENT_PATH, label: 'Q.Point Management' }}
     >
-      {own.ok && isEmpty ? (
-        <EmptyState title="No requests yet.">
-          What you request for a company in Q.Point Management stands here, and what became of it.
-        </EmptyState>
-      ) : own.ok ? (
-        <RequestTable requests={requests.map(ownRequest)} timeZone={env().PORTAL_TIME_ZONE} />
-      ) : isEmpty ? (
+      {own === null ? (
         <EmptyState title="The server does not tell which requests are yours.">
           Q.Point Management shows the latest one of each company.
         </EmptyState>
+      ) : !own.ok ? (
+        <ErrorState title="There was a problem getting your point requests" retry={retry}>
+          {own.problem}
+        </ErrorState>
+      ) : isEmpty ? (
+        <EmptyState title="No requests yet.">
+          What you request for a company in Q.Point Management stands here, and what became of it.
+        </EmptyState>
       ) : (
-        <ErrorState title="There was a problem getting your point requests">{own.error.message}</ErrorState>
+        <RequestTable requests={requests.map(ownRequest)} timeZone={timeZone} />
       )}
     </SummaryCard>
   );

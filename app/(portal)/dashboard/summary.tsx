@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 
 /** A part of the dashboard under its title, with the way to where all of it is. */
 export function SummaryCard({
@@ -10,7 +10,7 @@ export function SummaryCard({
 }: {
   id: string;
   title: string;
-  link: { href: string; label: string } | null;
+  link: { href: string; label: string; onClick?: (event: MouseEvent<HTMLAnchorElement>) => void } | null;
   children: ReactNode;
 }) {
   return (
@@ -23,6 +23,7 @@ export function SummaryCard({
           <Link
             href={link.href}
             prefetch={false}
+            {...(link.onClick && { onClick: link.onClick })}
             className="-my-1 py-1 text-sm font-medium text-accent hover:underline"
           >
             {link.label}

@@ -1,7 +1,11 @@
+'use client';
+
 import clsx from 'clsx';
 import Link from 'next/link';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
+import { leavesThisTab } from '@/components/list/list-moves';
 import { PartProblem } from '@/components/ui/error-state';
+import { setAddress } from '@/components/ui/shown-address';
 import { awaitingUpdateAddress, moduleApprovalsAddress } from '@/lib/addresses/approvals';
 import { companiesAddress } from '@/lib/addresses/companies';
 import { forecastApprovalsAddress } from '@/lib/addresses/forecast-approvals';
@@ -9,14 +13,15 @@ import { waitingInquiriesHref } from '@/lib/addresses/inquiries';
 import { ordersAddress } from '@/lib/addresses/orders';
 import { productsAddress } from '@/lib/addresses/products';
 import { registrationsAddress } from '@/lib/addresses/registrations';
-import { MANY_WITHOUT_W9, type DashboardPart, type Waiting } from '@/lib/contract/dashboard';
+import type { DashboardPart, Waiting } from '@/lib/contract/dashboard';
 import { CONTACT_TYPE_NAMES, contactTypeOf } from '@/lib/domain/inquiry';
 import { LOW_STOCK } from '@/lib/domain/product-stock';
+import { MANY_WITHOUT_W9 } from '@/lib/domain/w9-file';
 import { formatCount, formatCountOf, formatPoints, listNames } from '@/lib/format';
 import { DASHBOARD_PATH } from '@/lib/paths';
 import { isLate, type WaitingKind } from '@/lib/domain/waiting-age';
 import { ageLabel } from '@/lib/time';
-import type { AwaitingData, DashboardData } from './page-data';
+import type { AwaitingData, DashboardData } from './dashboard-data';
 import { SummaryCard } from './summary';
 
 /** A line of what waits: how much, since when, and the list that holds exactly that. */
@@ -42,10 +47,15 @@ export function WaitingCard({
   unread,
   isOnlyMine,
   now,
+  retry,
+  onAsk,
 }: Pick<DashboardData, 'waiting' | 'unread'> & {
   awaiting: AwaitingData | null;
   isOnlyMine: boolean;
   now: Date;
+  retry: ReactNode;
+  /** Reads what is shown next. */
+  onAsk: () => Promise<void>;
 }) {
   const all = oldestFirst([
     ...(awaiting ? [requestsLine(awaiting)] : []),
@@ -63,11 +73,17 @@ export function WaitingCard({
   const other = isNarrowed
     ? { href: DASHBOARD_PATH, label: 'All that waits' }
     : { href: `${DASHBOARD_PATH}?waiting=mine`, label: 'Only mine' };
+  const turn = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (leavesThisTab(event, event.currentTarget)) return;
+    event.preventDefault();
+    setAddress('push', other.href);
+    void onAsk();
+  };
   return (
     <SummaryCard
       id="waiting"
       title={isNarrowed ? 'Waiting for me' : 'Waiting for somebody'}
-      link={own.length > 0 && own.length < all.length ? other : null}
+      link={own.length > 0 && own.length < all.length ? { ...other, onClick: turn } : null}
     >
       <ul className="divide-y">
         {lines
@@ -81,7 +97,7 @@ export function WaitingCard({
       </ul>
       {problem ? (
         <div className="p-2">
-          <PartProblem>{problem}</PartProblem>
+          <PartProblem retry={retry}>{problem}</PartProblem>
         </div>
       ) : null}
     </SummaryCard>

@@ -1,7 +1,7 @@
 'use client';
 
 import Link from 'next/link';
-import { useState, type ComponentProps } from 'react';
+import { useState, type ComponentProps, type ReactNode } from 'react';
 import { ErrorState } from '@/components/ui/error-state';
 import { SummaryCard } from './summary';
 import { companiesAddress } from '@/lib/addresses/companies';
@@ -27,16 +27,17 @@ interface Bar {
 interface Read<Week> {
   weeks: readonly Week[];
   problem: string | null;
+  retry: ReactNode;
 }
 
 /** What the ledger brought and took, by week. It is kept by company: each bar leads to those whose points moved then. */
-export function PointWeeks({ weeks, problem }: Read<PointWeek>) {
+export function PointWeeks({ weeks, problem, retry }: Read<PointWeek>) {
   const card = {
     id: 'points-by-week',
     title: 'Q accrued and consumed by week',
     link: { href: companiesAddress.href({}), label: 'Q.Point Management' },
   };
-  if (problem !== null) return <PictureProblem {...card}>{problem}</PictureProblem>;
+  if (problem !== null) return <PictureProblem {...{ ...card, retry }}>{problem}</PictureProblem>;
   return (
     <WeekPicture
       {...card}
@@ -53,13 +54,13 @@ export function PointWeeks({ weeks, problem }: Read<PointWeek>) {
 }
 
 /** How many orders were placed, by week; each bar leads to its orders. */
-export function OrderWeeks({ weeks, problem }: Read<OrderWeek>) {
+export function OrderWeeks({ weeks, problem, retry }: Read<OrderWeek>) {
   const card = {
     id: 'orders-by-week',
     title: 'Orders by week',
     link: { href: ordersAddress.href({}), label: 'Orders' },
   };
-  if (problem !== null) return <PictureProblem {...card}>{problem}</PictureProblem>;
+  if (problem !== null) return <PictureProblem {...{ ...card, retry }}>{problem}</PictureProblem>;
   return (
     <WeekPicture
       {...card}
@@ -75,11 +76,14 @@ export function OrderWeeks({ weeks, problem }: Read<OrderWeek>) {
 
 function PictureProblem({
   children,
+  retry,
   ...card
-}: Omit<ComponentProps<typeof SummaryCard>, 'children'> & { children: string }) {
+}: Omit<ComponentProps<typeof SummaryCard>, 'children'> & { children: string; retry: ReactNode }) {
   return (
     <SummaryCard {...card}>
-      <ErrorState title="There was a problem getting the weeks.">{children}</ErrorState>
+      <ErrorState title="There was a problem getting the weeks." retry={retry}>
+        {children}
+      </ErrorState>
     </SummaryCard>
   );
 }

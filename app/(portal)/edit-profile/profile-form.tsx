@@ -1,7 +1,7 @@
 'use client';
 
 import Link from 'next/link';
-import { useState } from 'react';
+import { useRouter } from 'next/navigation';
 import type { z } from 'zod';
 import { ChangesButton, Form } from '@/components/form/form';
 import {
@@ -16,6 +16,8 @@ import { TextField } from '@/components/form/text-field';
 import { useForm } from '@/components/form/use-form';
 import { useSave } from '@/components/form/use-save';
 import { PageTitle } from '@/components/layout/page-title';
+import { RecordPage } from '@/components/record/record-page';
+import { recordOf } from '@/components/record/use-record';
 import { bff, BffError } from '@/lib/bff/client';
 import type { editAdmin } from '@/lib/contract/admin-users';
 import { changeProfile } from '@/lib/contract/own-account';
@@ -49,9 +51,24 @@ function valuesOf({ firstName, lastName, officeNumber, mobileNumber }: OwnProfil
   };
 }
 
+/** A person's own profile, edited in a form. */
+export function ProfileScreen({ failed }: { failed: string | null }) {
+  return (
+    <RecordPage
+      source={recordOf<typeof getProfile>('/users/profile', {})}
+      versionOf={({ version }) => version}
+      failed={failed}
+      title="Edit Profile"
+      problem="Your profile could not be loaded."
+    >
+      {(profile, take) => <ProfileForm profile={profile} take={take} />}
+    </RecordPage>
+  );
+}
+
 /** The form of a person's own profile: name, number, and a new password where one is wanted (spec 3 §5, Own profile). */
-export function ProfileForm({ profile: given }: { profile: OwnProfile }) {
-  const [profile, setProfile] = useState(given);
+function ProfileForm({ profile, take }: { profile: OwnProfile; take: (profile: OwnProfile) => void }) {
+  const router = useRouter();
   const form = useForm({ schema: Profile, defaultValues: valuesOf(profile) });
   const { save, saving } = useSave({ form, done: 'Update user success', failed: 'Update Failed' });
 
@@ -63,8 +80,10 @@ export function ProfileForm({ profile: given }: { profile: OwnProfile }) {
     });
     if (!saved) return;
     const fresh = { ...profile, ...person, version: saved.answer };
-    setProfile(fresh);
+    take(fresh);
     form.reset(valuesOf(fresh));
+    // The header tells the name, and is rendered by the server.
+    router.refresh();
   };
 
   return (

@@ -4,12 +4,16 @@ import Link from 'next/link';
 import { useRef, useState } from 'react';
 import { useSave } from '@/components/form/use-save';
 import { PageTitle } from '@/components/layout/page-title';
+import { RecordPage } from '@/components/record/record-page';
+import { recordOf } from '@/components/record/use-record';
 import { Button, buttonClass, DISABLED_CLASS } from '@/components/ui/button';
 import { confirm } from '@/components/ui/confirm';
 import { StatusPill } from '@/components/ui/status-pill';
 import { bff } from '@/lib/bff/client';
-import type { endOtherSessions, endOwnSession } from '@/lib/contract/own-account';
+import type { endOtherSessions, endOwnSession, listOwnSessions, OwnSession } from '@/lib/contract/own-account';
+import { browserAndSystem } from '@/lib/domain/user-agent';
 import { changePasswordPath, SESSIONS_PATH } from '@/lib/paths';
+import { formatDateTime } from '@/lib/time';
 
 /** A session as the list shows it; times are written for people. */
 interface ShownSession {
@@ -22,19 +26,50 @@ interface ShownSession {
   seen: string;
 }
 
-/** The person's sessions, this one first, each with a way to end it. */
-export function OwnSessions({ sessions }: { sessions: readonly ShownSession[] }) {
+const SESSIONS = recordOf<typeof listOwnSessions>('/sessions', {});
+
+/** Where whoever asks is signed in. */
+export function SessionsScreen({ failed, timeZone }: { failed: string | null; timeZone: string }) {
+  return (
+    <RecordPage source={SESSIONS} failed={failed} title="Sessions" problem="Your sessions could not be loaded.">
+      {({ sessions }, take) => (
+        <OwnSessions sessions={sessions} timeZone={timeZone} onChange={(left) => take({ sessions: left })} />
+      )}
+    </RecordPage>
+  );
+}
+
+function inWords({ id, current, clientAddress, userAgent, ...session }: OwnSession, timeZone: string): ShownSession {
+  return {
+    id,
+    current,
+    from: clientAddress ?? 'An unknown address',
+    browser: browserAndSystem(userAgent) ?? 'Unknown browser',
+    since: formatDateTime(session.createdAt, timeZone),
+    seen: formatDateTime(session.lastSeenAt, timeZone),
+  };
+}
+
+/** The person's sessions, this one first, each with a way to end it. @param onChange gets those that are left */
+function OwnSessions({
+  sessions,
+  timeZone,
+  onChange,
+}: {
+  sessions: OwnSession[];
+  timeZone: string;
+  onChange: (left: OwnSession[]) => void;
+}) {
   const list = useRef<HTMLUListElement>(null);
   const [ending, setEnding] = useState<number | null>(null);
-  const [ended, setEnded] = useState<ReadonlySet<number>>(new Set());
-  const shown = sessions.filter(({ id }) => !ended.has(id));
+  const shown = sessions.map((session) => inWords(session, timeZone));
   const others = shown.filter(({ current }) => !current);
   const { save, saving } = useSave({
     failed: ({ status, message }) => (status === 404 ? 'This session had ended already.' : message),
   });
 
   const takeAway = (gone: readonly number[]) => {
-    setEnded((before) => new Set([...before, ...gone]));
+    onChange(sessions.filter(({ id }) => !gone.includes(id)));
     // The button that had the focus is gone with its row.
     list.current?.focus();
   };

@@ -1,46 +1,85 @@
-import { ListScreen } from '@/components/list/list-screen';
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { LiveList } from '@/components/list/live-list';
 import { NoMatches } from '@/components/list/no-matches';
+import { useList, type ListProps } from '@/components/list/use-list';
+import { useAnswer } from '@/components/query/use-answer';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PartProblem } from '@/components/ui/error-state';
+import { RetryButton } from '@/components/ui/retry-button';
 import { inquiriesAddress, type InquiriesView } from '@/lib/addresses/inquiries';
 import type { Output } from '@/lib/contract/endpoint';
-import { INQUIRIES_PER_PAGE, type Inquiry, type searchInquiries } from '@/lib/contract/inquiries';
-import { CONTACT_TYPE_NAMES, isWaiting, type ContactType } from '@/lib/domain/inquiry';
+import type {
+  AccountManager,
+  Inquiry,
+  listAccountManagers,
+  listContactCategories,
+  listContactStatuses,
+  searchInquiries,
+} from '@/lib/contract/inquiries';
+import { CONTACT_TYPE_NAMES, INQUIRIES_PER_PAGE, isWaiting, type ContactType } from '@/lib/domain/inquiry';
+import { fullNameOf } from '@/lib/domain/person';
+import { isLate } from '@/lib/domain/waiting-age';
 import { formatPhone } from '@/lib/format';
 import { countLabel, pageCount, rangeLabel } from '@/lib/page-range';
-import { isLate } from '@/lib/domain/waiting-age';
+import { query } from '@/lib/query/client';
+import { readOf } from '@/lib/query/read';
 import { ageLabel } from '@/lib/time';
-import type { InquiriesData } from './page-data';
+import { countElsewhere, inquiriesList } from './inquiries-list';
 import { elsewhere, meantBy, statusOf } from './inquiries-query';
-import { InquiriesColumnsMenu, InquiriesFilters, InquiriesTable, type InquiryRow } from './inquiries-table';
+import { InquiriesColumnsMenu, InquiriesFilters, InquiriesTable, type InquiryListRow } from './inquiries-table';
 
-/** The list of inquiries from its title to its foot. */
-export async function InquiriesScreen({
+const NOTHING_READ: Output<typeof searchInquiries> = { data: [], total: 0 };
+
+const choicesOf = (contactTypeId: ContactType) => {
+  const ofType = { query: { contactTypeId } };
+  return {
+    categories: query(readOf<typeof listContactCategories>('/contact/categories', ofType)),
+    statuses: query(readOf<typeof listContactStatuses>('/contact/statuses', ofType)),
+    managers: query(readOf<typeof listAccountManagers>('/users/admin/list', ofType)),
+  };
+};
+
+/** What can be chosen in the filters, and whom inquiries can be given to. */
+const CHOICES = { 1: choicesOf(1), 2: choicesOf(2) } as const;
+
+/**
+ * The list of inquiries from its title to its foot.
+ *
+ * @param now of the server's clock, in milliseconds
+ */
+export function InquiriesScreen({
   type,
-  view,
-  data,
   userId,
-  timeZone,
   now,
-}: {
-  type: ContactType;
-  view: InquiriesView;
-  data: Promise<InquiriesData>;
-  userId: number;
-  timeZone: string;
-  now: Date;
-}) {
-  const { page: found, categories, statuses, managers, others, problem } = await data;
-  const page: Output<typeof searchInquiries> = found.ok ? found.value : { data: [], total: 0 };
-  const highest = page.total - (view.page - 1) * INQUIRIES_PER_PAGE;
-  const rows = page.data.map((inquiry, index) =>
-    toRow(inquiry, {
-      no: page.totalIsLowerBound ? undefined : highest - index,
-      statuses,
-      isOurs: page.follows?.includes('waiting') ?? false,
-      now,
-    }),
+  ...props
+}: ListProps & { type: ContactType; userId: number; now: number }) {
+  const list = useList(inquiriesList[type], props);
+  const categories = useAnswer(CHOICES[type].categories);
+  const statuses = useAnswer(CHOICES[type].statuses);
+  const managers = useAnswer(CHOICES[type].managers);
+  const { answer: page = NOTHING_READ, view, at } = list.shown ?? { view: list.view, at: 0 };
+  // How long something waits is told by the server's clock, as it was when the list was read.
+  const [behind] = useState(() => (at ? now - at : 0));
+  const rows = useMemo(() => {
+    const highest = page.total - (view.page - 1) * INQUIRIES_PER_PAGE;
+    return page.data.map((inquiry, index) =>
+      toRow(inquiry, {
+        no: page.totalIsLowerBound ? undefined : highest - index,
+        statuses: statuses.data ?? [],
+        isOurs: page.follows?.includes('waiting') ?? false,
+        now: new Date(at + behind),
+      }),
+    );
+  }, [page, view, statuses.data, at, behind]);
+  const people = useMemo(
+    () => managers.data?.map((manager) => ({ id: manager.id, name: managerName(manager) })) ?? [],
+    [managers.data],
   );
+  const isNotFound = list.shown !== null && rows.length === 0 && Boolean(view.searchFor);
+  const others = useQuery({ ...query(countElsewhere(type, view)), enabled: isNotFound });
   const range = rangeLabel(page, {
     shown: rows.length,
     page: view.page,
@@ -48,37 +87,58 @@ export async function InquiriesScreen({
     noun: 'inquiries',
   });
   return (
-    <ListScreen
+    <LiveList
+      list={list}
       title={CONTACT_TYPE_NAMES[type].menu}
-      list={`inquiries-${type}`}
-      userId={userId}
-      here={inquiriesAddress[type].listHref(view)}
       count={countLabel(page)}
       outcome={range}
-      rows={{ ids: rows.map(({ id }) => id), noun: ['inquiry', 'inquiries'] }}
       actions={<InquiriesColumnsMenu type={type} view={view} />}
       filters={
         <>
-          {problem ? (
-            <PartProblem>{`There was a problem getting what can be chosen here. ${problem}`}</PartProblem>
-          ) : null}
-          <InquiriesFilters type={type} view={view} categories={categories} statuses={statuses} />
+          <ChoicesProblem choices={[categories, statuses, managers]} />
+          <InquiriesFilters
+            type={type}
+            view={list.view}
+            categories={categories.data ?? []}
+            statuses={statuses.data ?? []}
+          />
         </>
       }
-      problem={found.ok ? null : { title: 'There was a problem getting inquiries.', reason: found.error.message }}
-      empty={rows.length === 0 ? <NoInquiries type={type} view={view} others={others} /> : null}
+      problem="There was a problem getting inquiries."
+      empty={
+        rows.length === 0 ? (
+          <NoInquiries type={type} view={view} others={others.data && countLabel(others.data)} />
+        ) : null
+      }
     >
       <InquiriesTable
         type={type}
         rows={rows}
         view={view}
-        managers={managers}
+        managers={people}
         userId={userId}
-        timeZone={timeZone}
+        timeZone={props.timeZone}
         paged={{ range, pages: pageCount(page.total, INQUIRIES_PER_PAGE) }}
       />
-    </ListScreen>
+    </LiveList>
   );
+}
+
+/** Why something can't be chosen. */
+function ChoicesProblem({ choices }: { choices: readonly { problem: string | null; refetch: () => unknown }[] }) {
+  const failed = choices.filter(({ problem }) => problem !== null);
+  const [first] = failed;
+  if (!first) return null;
+  const retry = () => failed.forEach(({ refetch }) => void refetch());
+  return (
+    <PartProblem retry={<RetryButton onRetry={retry} />}>
+      {`There was a problem getting what can be chosen here. ${first.problem}`}
+    </PartProblem>
+  );
+}
+
+function managerName(manager: AccountManager): string {
+  return manager.fullName || fullNameOf(manager) || manager.email || String(manager.id);
 }
 
 /** @param no its number, counted down from the total (spec 3 §9); unknown where not all are counted */
@@ -89,8 +149,8 @@ function toRow(
     statuses,
     isOurs,
     now,
-  }: { no: number | undefined; statuses: InquiriesData['statuses']; isOurs: boolean; now: Date },
-): InquiryRow {
+  }: { no: number | undefined; statuses: Output<typeof listContactStatuses>; isOurs: boolean; now: Date },
+): InquiryListRow {
   const { id, contactCategoryName, name, companyName, mobileNumber, utmSource, createdAt, assign, contactStatus } =
     inquiry;
   const status = statusOf(contactStatus, statuses);

@@ -15,8 +15,8 @@ import { inquiryTone, type ContactType } from '@/lib/domain/inquiry';
 import { formatDate } from '@/lib/time';
 import { ReassignBar } from './reassign-bar';
 
-/** What a row of the list shows, and no more: each field is sent for every row of every page. */
-export interface InquiryRow {
+/** A row as its columns show it. */
+export interface InquiryListRow {
   id: number;
   /** Unknown where not all are counted. */
   no?: number;
@@ -121,7 +121,7 @@ export function InquiriesTable({
   paged,
 }: {
   type: ContactType;
-  rows: InquiryRow[];
+  rows: InquiryListRow[];
   view: InquiriesView;
   managers: readonly Choice[];
   userId: number;
@@ -149,7 +149,7 @@ export function InquiriesColumnsMenu({ type, view }: { type: ContactType; view: 
   return <ColumnsMenu of={columnsOf(type, view, 'UTC')} />;
 }
 
-function columnsOf(type: ContactType, view: InquiriesView, timeZone: string): ListColumn<InquiryRow>[] {
+function columnsOf(type: ContactType, view: InquiriesView, timeZone: string): ListColumn<InquiryListRow>[] {
   return [
     {
       id: 'select',

@@ -1,11 +1,14 @@
 'use client';
 
-import { useCallback, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { ActivityLink } from '@/components/activity/activity-link';
 import { FormHeader } from '@/components/form/form-header';
 import { SectionCard } from '@/components/form/section-card';
 import { useSave } from '@/components/form/use-save';
 import { Neighbours } from '@/components/record/neighbours';
+import { RecordPage } from '@/components/record/record-page';
+import { recordOf, type RecordSource } from '@/components/record/use-record';
 import { Button } from '@/components/ui/button';
 import { DateAndTime } from '@/components/ui/date-and-time';
 import { Fact } from '@/components/ui/detail-section';
@@ -25,45 +28,51 @@ import { NextInquiry } from './next-inquiry';
 import { ReplyForm } from './reply-form';
 import { useInquiryNews } from './use-inquiry-news';
 
-/** An inquiry: what was asked, what was answered, and the form of a reply, with who else is there. */
-export function InquiryScreen({
-  type,
-  inquiry: given,
-  place: givenPlace,
-  listHref,
-  user,
-  timeZone,
-}: {
+/** A read that another one overtakes goes on to its end, and its answer is dropped. */
+function sourceOf(id: number): RecordSource<InquiryDetail> {
+  const { key, read } = recordOf<typeof getInquiry>('/contact/detail/{id}', { params: { id } });
+  return { key, read: () => read() };
+}
+
+interface Surroundings {
   type: ContactType;
-  inquiry: InquiryDetail;
+  id: number;
   place: ListPlace | null;
   listHref: string;
   user: { id: number; name: string };
   timeZone: string;
-}) {
-  const { id } = given;
-  const [inquiry, setInquiry] = useState(given);
-  const [read, setRead] = useState(given);
-  // What was read before one's own reply may come after it.
-  const show = useCallback(
-    (fresh: InquiryDetail) => setInquiry((now) => ((fresh.version ?? 0) < (now.version ?? 0) ? now : fresh)),
-    [],
+}
+
+/** The page of an inquiry, which is read anew whenever it is heard of. */
+export function InquiryScreen({ failed, ...around }: Surroundings & { failed: string | null }) {
+  const { type, id } = around;
+  return (
+    <RecordPage
+      source={sourceOf(id)}
+      failed={failed}
+      title={CONTACT_TYPE_NAMES[type].heading}
+      problem="There was a problem getting the inquiry."
+    >
+      {(inquiry, take) => <Inquiry {...around} inquiry={inquiry} take={take} />}
+    </RecordPage>
   );
-  if (read !== given) {
-    setRead(given);
-    show(given);
-  }
+}
+
+/** An inquiry: what was asked, what was answered, and the form of a reply, with who else is there. */
+function Inquiry({
+  type,
+  id,
+  inquiry,
+  take,
+  place: givenPlace,
+  listHref,
+  user,
+  timeZone,
+}: Surroundings & { inquiry: InquiryDetail; take: (inquiry: InquiryDetail) => void }) {
   // Once answered it may be in another list, and the person goes on in the one they came from.
   const [place] = useState(givenPlace);
-  const reads = useRef({ begun: 0, shown: 0 });
-  const refresh = useCallback(async () => {
-    const turn = ++reads.current.begun;
-    const fresh = await bff<typeof getInquiry>('GET', '/contact/detail/{id}', { params: { id } }).catch(() => null);
-    // Answers may overtake each other, and a new account manager raises no version.
-    if (!fresh || turn < reads.current.shown) return;
-    reads.current.shown = turn;
-    show(fresh);
-  }, [id, show]);
+  const client = useQueryClient();
+  const refresh = () => client.invalidateQueries({ queryKey: sourceOf(id).key, exact: true });
   const { people, noteTyping, stopWriting } = useInquiryNews(id, refresh);
   const { save, saving } = useSave({ next: 'stay' });
   const status = statusOf(inquiry.contactStatus);
@@ -72,23 +81,22 @@ export function InquiryScreen({
   const [isSettled, setSettled] = useState(false);
   const showAnswered = (answered: InquiryDetail) => {
     stopWriting();
-    show(answered);
+    take(answered);
     setSettled(true);
   };
-  const take = async () => {
+  const assign = async () => {
     const body = { ids: [id], assigned: user.id };
-    const taken = await save(() => bff<typeof assignInquiries>('PATCH', '/contact/assign', { body }), {
+    await save(() => bff<typeof assignInquiries>('PATCH', '/contact/assign', { body }), {
       done: 'Assigned to you',
       about: { text: name },
     });
-    if (taken) await refresh();
   };
 
   const { buttons, question } = useInquiryStatus({
     inquiry,
     onRefresh: refresh,
     onChanged: (changed, settled) => {
-      show(changed);
+      take(changed);
       setSettled(settled);
     },
   });
@@ -120,7 +128,7 @@ export function InquiryScreen({
           >
             <p className="whitespace-pre-line wrap-anywhere">{inquiry.message || '—'}</p>
           </SectionCard>
-          <InquiryHistory inquiry={inquiry} timeZone={timeZone} onSent={show} />
+          <InquiryHistory inquiry={inquiry} timeZone={timeZone} onSent={take} />
           <ReplyForm
             inquiry={inquiry}
             user={user}
@@ -156,7 +164,7 @@ export function InquiryScreen({
               <Fact name="Account Manager">{inquiry.assign?.fullName}</Fact>
             </dl>
             {inquiry.assign?.id === user.id ? null : (
-              <Button className="self-start" aria-disabled={saving || undefined} onClick={() => void take()}>
+              <Button className="self-start" aria-disabled={saving || undefined} onClick={() => void assign()}>
                 Assign to me
               </Button>
             )}

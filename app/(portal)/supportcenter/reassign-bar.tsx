@@ -1,9 +1,9 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useId, useState } from 'react';
 import { SelectionForm, SelectionChoice } from '@/components/bulk/selection-form';
 import { useSelection } from '@/components/list/selection';
+import { usePageRefresh } from '@/components/query/page-refresh';
 import { deferred } from '@/components/ui/deferred';
 import { NO_INQUIRY_SELECTED } from '@/lib/domain/inquiry';
 import type { ReassignJob } from './reassign-dialog';
@@ -19,7 +19,7 @@ export function ReassignBar({
   userId: number;
 }) {
   const id = useId();
-  const router = useRouter();
+  const { refresh } = usePageRefresh();
   const { clear } = useSelection();
   const [wanted, setWanted] = useState(userId);
   // Who was chosen may not be there any more, or not yet.
@@ -52,7 +52,8 @@ export function ReassignBar({
           onClose={(isDone) => {
             setJob(null);
             if (isDone) clear();
-            router.refresh();
+            // What was refused may stand otherwise than the list shows it.
+            else refresh();
           }}
           onClosed={() => document.getElementById(id)?.focus()}
         />

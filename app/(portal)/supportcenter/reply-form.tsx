@@ -105,12 +105,12 @@ export function ReplyForm({
     if (!saved) return;
     form.reset({ ...stored, contactStatusId: rest.contactStatusId });
     const { answer } = saved;
-    // Another upstream may not answer the inquiry.
+    // Another upstream may not answer the inquiry: then it is just read anew.
     if (answer.contactHistories && answer.id !== undefined) {
       const answered: InquiryDetail = { ...inquiry, ...answer };
       setSeen(answersOf(answered));
       onAnswered(answered);
-    } else await onRefresh();
+    }
   };
   const use = (reply: { title?: string | null | undefined; content: string }) => {
     const values = {

@@ -44,7 +44,7 @@ export default function SavedReplies({
   onClose: () => void;
   onClosed: () => void;
 }) {
-  const saved = useRecord(source(), null);
+  const saved = useRecord(source());
   const [search, setSearch] = useState('');
   const [editing, setEditing] = useState<Editing>(null);
   const { save } = useSave({ next: 'stay' });

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { objectLinks } from '@/app/(portal)/admincontrols/activity/object-links';
-import type { PortalPage } from '@/lib/auth/pages';
 
 describe('the page of an object', () => {
-  const page = (access: PortalPage['access']): PortalPage => ({ prefix: '/x', access });
-  const links = objectLinks([page('staff'), page('orders'), page('products')]);
+  const links = objectLinks(['staff', 'orders', 'products']);
   const entry = (subjectType: string | null, subjectId: string | null, action = 'changeOrder') => ({
     id: 1,
     createdAt: '2026-06-15T00:00:00Z',

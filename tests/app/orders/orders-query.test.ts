@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ordersQuery } from '@/app/(portal)/marketing-shop/orders/orders-query';
+import { ordersQuery } from '@/app/(portal)/marketing-shop/orders/orders-list';
 import { ordersAddress } from '@/lib/addresses/orders';
 
 const asked = (search: object) => ordersQuery(ordersAddress.read({ view: ['all', '1'], ...search }));

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /**
  * React has taken the page over, part by part: before that, links load whole pages, and what is typed may be lost. What
@@ -15,3 +15,6 @@ export async function ready(page: Page): Promise<void> {
   // Its parts are taken before its effects run, and those listen to keys.
   await page.evaluate(() => scheduler.postTask(() => undefined, { priority: 'background' }));
 }
+
+/** The rows are those of the address, which changes before they come. */
+export const settled = (page: Page): Promise<void> => expect(page.locator('[aria-busy="true"]')).toHaveCount(0);

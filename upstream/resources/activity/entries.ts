@@ -1,5 +1,6 @@
 import type { ClientBase, Pool } from 'pg';
-import { MAX_ACTIVITY_PEOPLE, MAX_BULK_COUNT, type ActivityDetail, type ActivityPerson } from '@/lib/contract/activity';
+import { MAX_ACTIVITY_PEOPLE, type ActivityDetail, type ActivityPerson } from '@/lib/contract/activity';
+import { MAX_BULK_COUNT } from '@/lib/domain/activity-bulk';
 import { containsPattern, numberParts } from '@/lib/domain/order-search';
 import { countOf, pageOf, type ListPage, type ListSource, type Selection } from '@/upstream/db/page-of';
 import { instantJson, parameters, quotedLiterals, where as whereOf, type Parameters } from '@/upstream/db/statement';

@@ -142,8 +142,12 @@ export async function countAwaitingUpdate(db: Pool): Promise<number> {
   return (await one<{ count: number }>(db, planOnce({ text, values: [] }))).count;
 }
 
+type WaitingClaims = Required<
+  Pick<NonNullable<Output<typeof getDashboard>['approvals']>, 'modules' | 'awaitingUpdate'>
+>;
+
 /** How much awaits approval, and how much an update, of how many companies and since when. */
-export function countWaitingClaims(db: Pool): Promise<NonNullable<Output<typeof getDashboard>['approvals']>> {
+export function countWaitingClaims(db: Pool): Promise<WaitingClaims> {
   const text = `
     SELECT json_build_object(
              'count', coalesce(sum(q.awaiting_approval), 0),

@@ -1,7 +1,7 @@
 import type { ClientBase, Pool } from 'pg';
 import type { z } from 'zod';
 import { windowOf } from '@/lib/contract/list-endpoint';
-import { MANY_WITHOUT_W9 } from '@/lib/contract/dashboard';
+import { MANY_WITHOUT_W9 } from '@/lib/domain/w9-file';
 import type { Output } from '@/lib/contract/endpoint';
 import { searchRegistrations, type RegisteredUser } from '@/lib/contract/registrations';
 import { searchKey } from '@/lib/domain/order-search';

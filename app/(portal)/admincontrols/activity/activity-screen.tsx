@@ -1,10 +1,18 @@
-import { ListScreen } from '@/components/list/list-screen';
+'use client';
+
+import { useMemo } from 'react';
+import { LiveList } from '@/components/list/live-list';
 import { NoMatches } from '@/components/list/no-matches';
+import { useList, type ListProps } from '@/components/list/use-list';
+import { useAnswer } from '@/components/query/use-answer';
 import { DownloadReport } from '@/components/report/download-report';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PartProblem } from '@/components/ui/error-state';
+import { RetryButton } from '@/components/ui/retry-button';
 import { activityAddress, type ActivityView } from '@/lib/addresses/activity';
-import { MAX_BULK_COUNT, type ActivityEntry, type ActivityPage, type ActivityPerson } from '@/lib/contract/activity';
+import type { PageAccess } from '@/lib/auth/pages';
+import type { ActivityEntry, ActivityPage, ActivityPerson, listActivityPeople } from '@/lib/contract/activity';
+import { MAX_BULK_COUNT } from '@/lib/domain/activity-bulk';
 import { changeInWords } from '@/lib/domain/activity-diff';
 import {
   activityKind,
@@ -15,7 +23,10 @@ import {
 } from '@/lib/domain/activity-words';
 import { formatCount, formatCountOf } from '@/lib/format';
 import { countLabel, placesOnPage, rangeLabel } from '@/lib/page-range';
+import { query } from '@/lib/query/client';
+import { readOf } from '@/lib/query/read';
 import { formatDateTime } from '@/lib/time';
+import { activityFilter, activityList } from './activity-list';
 import {
   ActivityColumnsMenu,
   ActivityFilters,
@@ -24,59 +35,55 @@ import {
   type ActivityListRow,
   type FilterNames,
 } from './activity-table';
-import type { ObjectLinks } from './object-links';
-import { activityFilter, type ActivityData } from './page-data';
+import { objectLinks, type ObjectLinks } from './object-links';
+
+const NOTHING_READ: ActivityPage = { data: [], total: 0, totalIsLowerBound: false, hasNewer: false, hasOlder: false };
+
+const ALL_PEOPLE = query(readOf<typeof listActivityPeople>('/activity/people', {}));
+
+const KINDS = activityKinds();
 
 /** The activity log from its title to its foot. Where reading failed, what could be read stays usable. */
-export async function ActivityScreen({
-  view,
-  data,
-  userId,
-  timeZone,
-  today,
-}: {
-  view: ActivityView;
-  data: Promise<ActivityData>;
-  userId: number;
-  timeZone: string;
-  today: string;
-}) {
-  const { page, people, opened, links } = await data;
-  const found = page.ok
-    ? page.value
-    : { data: [], total: 0, totalIsLowerBound: false, hasNewer: false, hasOlder: false };
-  const isFolding = !view.object && !view.bulk && !view.search;
-  const rows = found.data.map((entry) => toListRow(entry, links, isFolding));
+export function ActivityScreen({ opens, ...props }: ListProps & { opens: readonly PageAccess[] }) {
+  const { timeZone, today } = props;
+  const list = useList(activityList, props);
+  const people = useAnswer(ALL_PEOPLE);
+  const { answer: found = NOTHING_READ, view } = list.shown ?? { view: list.view };
+  const rows = useMemo(() => {
+    const isFolding = !view.object && !view.bulk && !view.search;
+    return found.data.map((entry) => toListRow(entry, objectLinks(opens), isFolding));
+  }, [found, view, opens]);
   const range = rangeOf(found, view, timeZone);
-  const choices = people.ok ? people.value : [];
+  const choices = people.data ?? [];
   return (
-    <ListScreen
+    <LiveList
+      list={list}
       title="Activity"
-      list="activity"
-      userId={userId}
-      here={activityAddress.listHref(view)}
       count={countLabel(found)}
       outcome={range}
-      rows={{ ids: rows.map(({ id }) => id), noun: ['entry', 'entries'] }}
       actions={
         <>
-          <DownloadReport report="activity" query={activityFilter(view)} />
+          <DownloadReport report="activity" query={activityFilter(list.view)} />
           <ActivityColumnsMenu />
         </>
       }
       filters={
         <>
-          {people.ok ? null : <PartProblem>There was a problem getting the people to choose from</PartProblem>}
+          {people.problem !== null ? (
+            <PartProblem retry={<RetryButton onRetry={() => void people.refetch()} />}>
+              There was a problem getting the people to choose from
+            </PartProblem>
+          ) : null}
           <ActivityFilters
-            view={view}
-            names={namesOf(view, choices, found.data)}
+            view={list.view}
+            names={namesOf(list.view, choices, found.data)}
             people={choices}
-            kinds={activityKinds()}
+            kinds={KINDS}
             today={today}
           />
         </>
       }
-      problem={page.ok ? null : { title: 'There was a problem getting the activity log.', reason: page.error.message }}
+      problem="There was a problem getting the activity log."
       empty={rows.length === 0 ? <NoEntries view={view} /> : null}
       over={
         <EntryDialogHost
@@ -84,7 +91,6 @@ export async function ActivityScreen({
           places={view.older || view.newer ? null : placesOnPage(found, 1)}
           view={view}
           timeZone={timeZone}
-          opened={opened}
         />
       }
     >
@@ -96,7 +102,7 @@ export async function ActivityScreen({
         hasNewer={found.hasNewer}
         hasOlder={found.hasOlder}
       />
-    </ListScreen>
+    </LiveList>
   );
 }
 

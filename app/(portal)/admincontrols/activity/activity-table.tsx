@@ -8,12 +8,10 @@ import { daysChip, FilterDays, FilterForm, FilterSelect } from '@/components/lis
 import { ListFooter } from '@/components/list/list-footer';
 import { ListTable, NOTHING, type ListColumn } from '@/components/list/list-table';
 import { SearchField } from '@/components/list/search-field';
-import type { OpenedRecord } from '@/components/record/load-state';
 import { RecordHost } from '@/components/record/record-host';
 import { DateAndTime } from '@/components/ui/date-and-time';
 import { deferred } from '@/components/ui/deferred';
 import { activityAddress, type ActivityView } from '@/lib/addresses/activity';
-import type { ActivityDetail } from '@/lib/contract/activity';
 import type { RowPlaces } from '@/lib/page-range';
 import { BulkEntries } from './bulk-entries';
 
@@ -219,20 +217,18 @@ export function EntryDialogHost({
   places,
   view,
   timeZone,
-  opened,
 }: {
   rows: readonly { id: number; what: string | undefined; objectHref: string | undefined }[];
   /** Null on a page that begins in the middle of the log. */
   places: RowPlaces | null;
   view: ActivityView;
   timeZone: string;
-  opened: OpenedRecord<ActivityDetail> | null;
 }) {
   const hrefOf = (entry: number | undefined) => activityAddress.href({ ...view, entry });
   return (
-    <RecordHost name="entry" rows={rows} places={places} hrefOf={hrefOf} opened={opened} dialog={EntryDialog}>
-      {({ place, row, opened }) => (
-        <EntryDialog place={place} what={row?.what} objectHref={row?.objectHref} opened={opened} timeZone={timeZone} />
+    <RecordHost name="entry" rows={rows} places={places} hrefOf={hrefOf} dialog={EntryDialog}>
+      {({ place, row }) => (
+        <EntryDialog place={place} what={row?.what} objectHref={row?.objectHref} timeZone={timeZone} />
       )}
     </RecordHost>
   );

@@ -2,7 +2,6 @@
 
 import clsx from 'clsx';
 import { useState, type ReactNode } from 'react';
-import type { OpenedRecord } from '@/components/record/load-state';
 import { RecordDialog } from '@/components/record/record-dialog';
 import type { RecordPlace } from '@/components/record/record-host';
 import { prefetchRecord, recordOf, useRecord } from '@/components/record/use-record';
@@ -30,16 +29,14 @@ export default function EntryDialog({
   place,
   what,
   objectHref,
-  opened,
   timeZone,
 }: {
   place: RecordPlace;
   what: string | undefined;
   objectHref: string | undefined;
-  opened: OpenedRecord<ActivityDetail> | null;
   timeZone: string;
 }) {
-  const record = useRecord(entrySource(place.id), opened);
+  const record = useRecord(entrySource(place.id));
   const sentence = what ?? (record.load?.state === 'loaded' ? activitySentence(record.load.value) : 'Activity');
   return (
     <RecordDialog

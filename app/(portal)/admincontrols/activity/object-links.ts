@@ -3,7 +3,7 @@ import { ordersAddress } from '@/lib/addresses/orders';
 import { companiesAddress } from '@/lib/addresses/companies';
 import { contentPath } from '@/lib/addresses/content';
 import { registrationHref } from '@/lib/addresses/registrations';
-import type { PageAccess, PortalPage } from '@/lib/auth/pages';
+import type { PageAccess } from '@/lib/auth/pages';
 import type { ActivityEntry } from '@/lib/contract/activity';
 import { removesObject } from '@/lib/domain/activity-words';
 import { adminPath, CATEGORIES_PATH, productPath } from '@/lib/paths';
@@ -27,9 +27,9 @@ const PAGES: Readonly<Record<string, { access: PageAccess; hrefOf: (id: number) 
   company: { access: 'qpointManagement', hrefOf: (company) => companiesAddress.href({ company }) },
 };
 
-/** @param menu the pages that the reader may open */
-export function objectLinks(menu: readonly PortalPage[]): ObjectLinks {
-  const opens = new Set(menu.map(({ access }) => access));
+/** @param mayOpen the kinds of pages that the reader may open */
+export function objectLinks(mayOpen: readonly PageAccess[]): ObjectLinks {
+  const opens = new Set(mayOpen);
   return ({ action, subjectType, subjectId }) => {
     const page = subjectType && Object.hasOwn(PAGES, subjectType) ? PAGES[subjectType] : undefined;
     if (!page || !subjectId || !opens.has(page.access) || removesObject(action)) return null;

@@ -1,48 +1,38 @@
+'use client';
+
 import { UserPlus } from 'lucide-react';
 import Link from 'next/link';
-import { ListScreen } from '@/components/list/list-screen';
+import { useMemo } from 'react';
+import { LiveList } from '@/components/list/live-list';
 import { NoMatches } from '@/components/list/no-matches';
+import { useList, type ListProps } from '@/components/list/use-list';
 import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import type { Result } from '@/lib/api/call';
 import { adminsAddress, type AdminsView } from '@/lib/addresses/admins';
-import { ADMINS_PER_PAGE, type AdminUser, type searchAdmins } from '@/lib/contract/admin-users';
-import type { Output } from '@/lib/contract/endpoint';
-import { fullNameOf } from '@/lib/domain/person';
+import { ADMINS_PER_PAGE, fullNameOf } from '@/lib/domain/person';
 import { formatCount, formatPhone } from '@/lib/format';
 import { pageCount, rangeLabel } from '@/lib/page-range';
 import { ADD_ADMIN_PATH } from '@/lib/paths';
+import { adminsList, type AdminRow } from './admins-list';
 import { AdminsColumnsMenu, AdminsFilters, AdminsTable, type AdminListRow } from './admins-table';
 
 /** The list of admins from its title to its foot. */
-export async function AdminsScreen({
-  view,
-  data,
-  userId,
-  timeZone,
-}: {
-  view: AdminsView;
-  data: Promise<Result<Output<typeof searchAdmins>>>;
-  userId: number;
-  timeZone: string;
-}) {
-  const found = await data;
-  const { users, total } = found.ok ? found.value : { users: [], total: 0 };
-  const highest = total - (view.page - 1) * ADMINS_PER_PAGE;
-  const rows = users.map((user, index) => toListRow(user, highest - index, userId));
-  const range = rangeLabel(
-    { total },
-    { shown: rows.length, page: view.page, rowsPerPage: ADMINS_PER_PAGE, noun: 'users' },
-  );
+export function AdminsScreen({ userId, ...props }: ListProps & { userId: number }) {
+  const list = useList(adminsList, props);
+  const { answer, view } = list.shown ?? { view: list.view };
+  const { page } = view;
+  const total = answer?.total ?? 0;
+  const rows = useMemo(() => {
+    const highest = (answer?.total ?? 0) - (page - 1) * ADMINS_PER_PAGE;
+    return answer?.users.map((user, index) => toListRow(user, highest - index, userId)) ?? [];
+  }, [answer, page, userId]);
+  const range = rangeLabel({ total }, { shown: rows.length, page, rowsPerPage: ADMINS_PER_PAGE, noun: 'users' });
   return (
-    <ListScreen
+    <LiveList
+      list={list}
       title="Admin"
-      list="admins"
-      userId={userId}
-      here={adminsAddress.listHref(view)}
       count={formatCount(total)}
       outcome={range}
-      rows={{ ids: rows.map(({ id }) => id), noun: ['admin', 'admins'] }}
       actions={
         <>
           <AdminsColumnsMenu />
@@ -52,17 +42,17 @@ export async function AdminsScreen({
           </Link>
         </>
       }
-      filters={<AdminsFilters view={view} />}
-      problem={found.ok ? null : { title: 'There was a problem getting admins.', reason: found.error.message }}
+      filters={<AdminsFilters view={list.view} />}
+      problem="There was a problem getting admins."
       empty={rows.length === 0 ? <NoAdmins view={view} /> : null}
     >
       <AdminsTable
         rows={rows}
         view={view}
-        timeZone={timeZone}
+        timeZone={props.timeZone}
         paged={{ range, pages: pageCount(total, ADMINS_PER_PAGE) }}
       />
-    </ListScreen>
+    </LiveList>
   );
 }
 
@@ -70,7 +60,7 @@ export async function AdminsScreen({
  * @param no its number, counted down from the total (spec 3 §9)
  * @param userId whose own row can't be changed, whether or not the upstream says so
  */
-function toListRow(user: AdminUser, no: number, userId: number): AdminListRow {
+function toListRow(user: AdminRow, no: number, userId: number): AdminListRow {
   const number = user.officeNumber || user.mobileNumber;
   const protectedReason = user.hold ?? (user.id === userId ? 'yourself' : undefined);
   return {

@@ -1,6 +1,5 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useId, useState } from 'react';
 import { offerToPutInUse, STATUS_CHANGED, STATUS_NOT_CHANGED } from '@/components/bulk/put-in-use';
 import { SelectionForm, SelectionChoice } from '@/components/bulk/selection-form';
@@ -23,15 +22,10 @@ const CHOICES: readonly (readonly [AccountStatus, string])[] = [
 /** Puts the selected people in use or disables them (spec 3 §5 and §8). */
 export function ChangeStatus() {
   const id = useId();
-  const router = useRouter();
   const { deselect } = useSelection();
   const [status, setStatus] = useState<AccountStatus>('inUse');
   // The spec's portal says nothing of a failure, which would leave people to believe in a success.
-  const { save, saving } = useSave({
-    done: STATUS_CHANGED,
-    failed: STATUS_NOT_CHANGED,
-    next: 'stay',
-  });
+  const { save, saving } = useSave({ done: STATUS_CHANGED, failed: STATUS_NOT_CHANGED });
 
   const change = async (selected: ReadonlyMap<number, SelectedRow>) => {
     const disable = status === 'disabled';
@@ -47,11 +41,9 @@ export function ChangeStatus() {
         id: userId,
         name: selected.get(userId)?.label ?? '',
       }));
-      if (people.length > 0) offerToPutInUse(STATUS_CHANGED, people, () => router.refresh());
+      if (people.length > 0) offerToPutInUse(STATUS_CHANGED, people);
       else showToast.success(STATUS_CHANGED, { text: `Disabled: ${names}` });
     }
-    // Also after a failure: the list may show what is no longer so.
-    router.refresh();
   };
 
   return (

@@ -1,6 +1,6 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { announce } from '@/components/list/announce';
 import { useDraft } from '@/components/form/draft';
@@ -8,37 +8,64 @@ import { DraftOffer } from '@/components/form/draft-offer';
 import { useUnsavedGuard } from '@/components/form/leave-guard';
 import { useSave } from '@/components/form/use-save';
 import { PageTitle } from '@/components/layout/page-title';
+import { RecordPage } from '@/components/record/record-page';
+import { recordOf } from '@/components/record/use-record';
 import { Button, DISABLED_CLASS } from '@/components/ui/button';
 import { confirm } from '@/components/ui/confirm';
 import { deferred, useLoadAtRest } from '@/components/ui/deferred';
 import { bff, type BffError } from '@/lib/bff/client';
-import type { AccessTable, changeAccess, deleteRole, Role } from '@/lib/contract/roles';
+import type { AccessTable, changeAccess, deleteRole, getAccessTable, Role } from '@/lib/contract/roles';
 import { formatCount, formatCountOf, listNames } from '@/lib/format';
 import { cellKey, changesOf, isStored, type WantedCells } from './access-changes';
 import { AccessGrid, GRID_ID } from './access-grid';
 
 const NameRole = deferred(() => import('./name-role'));
 
+const TABLE = recordOf<typeof getAccessTable>('/access-control-list/table', {});
+
+/** Which roles may use what (decision 15). */
+export function RolesScreen({ failed, ownRoleId }: { failed: string | null; ownRoleId: number }) {
+  return (
+    <RecordPage
+      source={TABLE}
+      failed={failed}
+      title="Roles and access"
+      problem="There was a problem getting the roles."
+    >
+      {(table, take) => <AccessEditor table={table} take={take} ownRoleId={ownRoleId} />}
+    </RecordPage>
+  );
+}
+
 /** Edits who may open what. Ticks are collected and saved together; roles are added, renamed and removed at once. */
-export function AccessEditor({ table: rendered, ownRoleId }: { table: AccessTable; ownRoleId: number }) {
-  const router = useRouter();
+function AccessEditor({
+  table,
+  take,
+  ownRoleId,
+}: {
+  table: AccessTable;
+  take: (table: AccessTable) => void;
+  ownRoleId: number;
+}) {
+  const client = useQueryClient();
   useLoadAtRest(NameRole);
-  const [table, setTable] = useState(rendered);
-  const [given, setGiven] = useState(rendered);
   const [wanted, setWanted] = useState<WantedCells>(new Map());
   /** The role that is named in a dialog; null for a new one. */
   const [naming, setNaming] = useState<Role | null | undefined>(undefined);
   const openedBy = useRef('');
-  // The bar below the table says why it failed. A page read anew shows the own menu, which may be another now.
+  // The bar below the table says why it failed. The own menu follows by itself (`RightsWatch`).
   const access = useSave({ done: 'Access saved', failed: () => null, next: 'stay' });
   const deletion = useSave({ failed: 'The role could not be deleted.' });
 
-  if (given !== rendered) {
-    setGiven(rendered);
-    // An answer of this page's own may be newer than what was being rendered meanwhile.
-    if (rendered.version >= table.version) setTable(rendered);
-    access.forgetFailure();
-  }
+  const { forgetFailure } = access;
+  // What is not saved is judged anew by a table that has changed.
+  useEffect(() => forgetFailure(), [forgetFailure, table]);
+  /** Shows what is stored now; what is not saved stays. Over the table the page says where that can't be read. */
+  const reload = () =>
+    client.fetchQuery({ queryKey: TABLE.key, queryFn: () => TABLE.read(), staleTime: 0 }).then(
+      () => forgetFailure(),
+      () => undefined,
+    );
 
   const changes = changesOf(table, wanted);
   const draft = useDraft({
@@ -80,10 +107,9 @@ export function AccessEditor({ table: rendered, ownRoleId }: { table: AccessTabl
       about,
     });
     if (!saved) return;
-    setTable(saved.answer);
+    take(saved.answer);
     setWanted(new Map());
     focusGrid();
-    router.refresh();
   };
 
   const askToDelete = ({ id, name }: Role) =>
@@ -143,7 +169,7 @@ export function AccessEditor({ table: rendered, ownRoleId }: { table: AccessTabl
           failure={access.failure}
           onSave={() => void save()}
           onDiscard={discard}
-          onReload={() => router.refresh()}
+          onReload={() => void reload()}
         />
       ) : null}
       {naming === undefined ? null : (
@@ -171,7 +197,6 @@ function SaveBar({
   failure: BffError | null;
   onSave: () => void;
   onDiscard: () => void;
-  /** Shows what is stored now; what is not saved stays. */
   onReload: () => void;
 }) {
   const isStale = failure?.status === 409;

@@ -1,16 +1,19 @@
 import type { Metadata } from 'next';
-import { portalPage } from '@/app/(portal)/portal-page';
-import { call, toResult } from '@/lib/api/call';
+import { cachedPage } from '@/app/(portal)/cached-page';
+import { FormSkeleton } from '@/components/form/form-skeleton';
+import { seed } from '@/lib/api/seed';
 import { listCategories } from '@/lib/contract/categories';
 import { fullNameOf } from '@/lib/domain/person';
 import { ADD_PRODUCT_PATH } from '@/lib/paths';
-import { ProductForm } from './product-form';
+import { NewProductScreen } from './product-form';
 
 export const metadata: Metadata = { title: 'Add Product' };
 
 /** The form of a new product (spec 1 §2). */
-export default portalPage(ADD_PRODUCT_PATH, async ({ user }) => {
-  const found = await toResult(call(listCategories, {}));
-  const categories = found.ok ? found.value : { problem: found.error.message };
-  return <ProductForm key="new" product={null} categories={categories} userName={fullNameOf(user)} />;
+export default cachedPage({
+  area: ADD_PRODUCT_PATH,
+  first: () => seed(listCategories, {}),
+  more: ({ user }) => ({ userName: fullNameOf(user) }),
+  skeleton: <FormSkeleton title="Add Product" note="Loading the categories…" />,
+  screen: NewProductScreen,
 });

@@ -3,10 +3,10 @@
 import { createContext, use, useCallback, useRef, useState } from 'react';
 import { useSave } from '@/components/form/use-save';
 import { bff, type BffError } from '@/lib/bff/client';
-import type { Category } from '@/lib/contract/categories';
 import type { listProductMedia } from '@/lib/contract/product-media';
 import type { changeProduct, getProduct, Product } from '@/lib/contract/products';
 import type { ProductChange, ProductValues } from './product-values';
+import type { CategoryChoices } from './use-categories';
 import type { VariantRow, VariantSnapshot, VariantStore } from './variants/variant-store';
 
 /** A stored product as it was last read, and how parts of it are changed at once. */
@@ -22,9 +22,6 @@ export interface StoredProduct {
   /** Shows what someone else changed meanwhile. @returns false where nobody did */
   showOthersChanges: () => Promise<boolean>;
 }
-
-/** The categories to choose from, or why they could not be read. */
-export type CategoryChoices = readonly Category[] | { problem: string };
 
 /** What the sections of the form share, beside its values. */
 export interface ProductEditor {
@@ -101,6 +98,7 @@ type OnFresh = (fresh: Product, before: Product, seen?: FormSnapshot) => void;
 export function useStoredProduct(product: Product | null, onFresh: OnFresh) {
   const latest = useRef(product);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
+  const running = useRef(0);
 
   const show = useCallback(
     (fresh: Product, seen?: FormSnapshot) => {
@@ -116,7 +114,8 @@ export function useStoredProduct(product: Product | null, onFresh: OnFresh) {
       if (!latest.current) throw new Error('There is no stored product to change.');
       return work(latest.current);
     });
-    queue.current = turn.catch(() => undefined);
+    running.current += 1;
+    queue.current = turn.catch(() => undefined).finally(() => (running.current -= 1));
     return turn;
   }, []);
 
@@ -155,8 +154,9 @@ export function useStoredProduct(product: Product | null, onFresh: OnFresh) {
   );
 
   const current = useCallback(() => latest.current, []);
+  const isChanging = useCallback(() => running.current > 0, []);
 
-  return { current, change, reread, rereadMedia, showAtVariant, show };
+  return { current, isChanging, change, reread, rereadMedia, showAtVariant, show };
 }
 
 /** Other upstreams may answer a change with less than the product. */

@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useForm, useFormState } from 'react-hook-form';
 import { ActivityLink } from '@/components/activity/activity-link';
 import { Form, SubmitButton, type DraftPart } from '@/components/form/form';
@@ -9,12 +9,15 @@ import { FormHeader } from '@/components/form/form-header';
 import { confirmLeaving, leaveAnyway } from '@/components/form/leave-guard';
 import { ruleResolver } from '@/components/form/rule-resolver';
 import { useSave } from '@/components/form/use-save';
+import { announce } from '@/components/list/announce';
+import { RecordPage } from '@/components/record/record-page';
+import { recordOf } from '@/components/record/use-record';
 import { Button } from '@/components/ui/button';
 import { confirmDeletion } from '@/components/ui/confirm';
 import { showToast } from '@/components/ui/toast';
 import { productPath } from '@/lib/paths';
 import { bff } from '@/lib/bff/client';
-import type { deleteProduct, Product } from '@/lib/contract/products';
+import type { deleteProduct, getProduct, Product } from '@/lib/contract/products';
 import type { EditConflict } from '@/lib/domain/edit-conflict';
 import { faultsOfProduct } from '@/lib/domain/product-faults';
 import { productsAddress } from '@/lib/addresses/products';
@@ -24,7 +27,6 @@ import {
   readProduct,
   useProductEditor,
   useStoredProduct,
-  type CategoryChoices,
   type FormSnapshot,
   type ProductEditor,
   type StoredProduct,
@@ -38,6 +40,7 @@ import {
   type ChosenPicture,
   type ProductValues,
 } from './product-values';
+import { useCategories, type CategoryChoices } from './use-categories';
 import { useProductSave } from './use-product-save';
 import { createVariantStore, type VariantSnapshot } from './variants/variant-store';
 
@@ -51,10 +54,28 @@ interface DraftBeside {
   variants?: VariantSnapshot;
 }
 
+/** The page of a stored product. Its form is not built anew: it takes over by itself what others have changed. */
+export function ProductScreen({ id, failed, userName }: { id: number; failed: string | null; userName: string }) {
+  return (
+    <RecordPage
+      source={recordOf<typeof getProduct>('/products/{id}', { params: { id } })}
+      failed={failed}
+      title="Edit Product"
+      problem="There was a problem getting the product."
+    >
+      {(product) => <ProductForm product={product} userName={userName} />}
+    </RecordPage>
+  );
+}
+
+/** The page of a new product. */
+export function NewProductScreen({ userName }: { userName: string }) {
+  return <ProductForm product={null} userName={userName} />;
+}
+
 interface ProductFormProps {
   /** Null for a new one. */
   product: Product | null;
-  categories: CategoryChoices;
   userName: string;
 }
 
@@ -62,8 +83,9 @@ interface ProductFormProps {
  * The form of a product, new or stored (spec 1 §2, Product form). Images and options of a stored product are changed at
  * once, through `stored`; everything else waits for Save.
  */
-export function ProductForm({ product: given, categories, userName }: ProductFormProps) {
+function ProductForm({ product: given, userName }: ProductFormProps) {
   const router = useRouter();
+  const categories = useCategories();
   const [product, setProduct] = useState(given);
   const [store] = useState(() => createVariantStore(given ?? undefined));
   const [pictures, setPictures] = useState<readonly ChosenPicture[]>([]);
@@ -98,7 +120,7 @@ export function ProductForm({ product: given, categories, userName }: ProductFor
     },
     [form, store],
   );
-  const { current, change, reread, rereadMedia, showAtVariant, show } = useStoredProduct(given, onFresh);
+  const { current, isChanging, change, reread, rereadMedia, showAtVariant, show } = useStoredProduct(given, onFresh);
 
   const showOthersChanges = useCallback(async (): Promise<boolean> => {
     const base = current();
@@ -118,6 +140,15 @@ export function ProductForm({ product: given, categories, userName }: ProductFor
     const deletesVariants = saved !== null && saved.variants.length > 0 && !values.hasVariants;
     return isUploading.current || pictures.length > 0 || store.state().isDirty || deletesVariants || parts.length > 0;
   };
+
+  // Beside something unsaved it waits: saving tells of it. What was read before an own change may come after it.
+  const showRead = useEffectEvent((read: Product | null) => {
+    if (!read || (read.version ?? 0) <= (current()?.version ?? 0)) return;
+    if (isChanging() || isUnsaved() || document.querySelector('.dialog')) return;
+    show(read);
+    announce('Somebody else has changed this. It is shown as it is now.');
+  });
+  useEffect(() => showRead(given), [given]);
 
   const { saving, progress, send } = useProductSave({
     form,
@@ -246,6 +277,6 @@ function SaveButton({ saving, progress }: { saving: boolean; progress: number | 
 }
 
 function nameOfCategory(id: number, products: readonly Product[], categories: CategoryChoices): string {
-  const named = [...products.flatMap((product) => product.categories), ...('problem' in categories ? [] : categories)];
+  const named = [...products.flatMap((product) => product.categories), ...categories.known];
   return named.find((category) => category.id === id)?.name ?? `Category ${id}`;
 }

@@ -16,6 +16,7 @@ import { Button } from '@/components/ui/button';
 import { confirm } from '@/components/ui/confirm';
 import { deferred } from '@/components/ui/deferred';
 import { ErrorState } from '@/components/ui/error-state';
+import { RetryButton } from '@/components/ui/retry-button';
 import { descriptionToText, hasFormatting, textToDescription } from '@/lib/domain/description-text';
 import { MAX_SKU } from '@/lib/domain/product-limits';
 import { formatCountOf, formatPoints } from '@/lib/format';
@@ -218,12 +219,7 @@ function Categories() {
     fieldState,
   } = useController<ProductValues, 'categories'>({ name: 'categories' });
   const [main, ...further] = chosen;
-  const known = new Map(
-    [...(stored?.product.categories ?? []), ...('problem' in categories ? [] : categories)].map(({ id, name }) => [
-      id,
-      name,
-    ]),
-  );
+  const known = new Map([...(stored?.product.categories ?? []), ...categories.known].map(({ id, name }) => [id, name]));
   const nameOf = (id: number) => known.get(id) ?? `Category ${id}`;
   const free = [...known.keys()].filter((id) => !chosen.includes(id));
 
@@ -236,9 +232,12 @@ function Categories() {
 
   return (
     <SectionCard title="Category">
-      {'problem' in categories ? (
-        <ErrorState title={`There was a problem getting the categories ${categories.problem}`.trimEnd()} />
-      ) : null}
+      {categories.problem === null ? null : (
+        <ErrorState
+          title={`There was a problem getting the categories ${categories.problem}`.trimEnd()}
+          retry={<RetryButton pending={categories.isRetrying} onRetry={categories.retry} />}
+        />
+      )}
       <SelectField
         ref={ref}
         label="Category"

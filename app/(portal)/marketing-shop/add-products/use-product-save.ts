@@ -1,6 +1,5 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useSave } from '@/components/form/use-save';
@@ -49,7 +48,6 @@ interface SaveContext {
  * @returns `progress` in percent of the pictures; null where there are none
  */
 export function useProductSave({ form, store, current, pictures, userName, change, showOthersChanges }: SaveContext) {
-  const router = useRouter();
   const [progress, setProgress] = useState<number | null>(null);
   const { save, saving } = useSave({
     next: 'stay',
@@ -79,13 +77,11 @@ export function useProductSave({ form, store, current, pictures, userName, chang
     const body = changeBody(values, product, store);
     if (body.deleteVariant && !(await confirmDeletion(product.variants.length))) return;
     const seen = { values, variants: store.snapshot() };
-    const saved = await save(() => change({ ...body, lastUpdateBy: userName }, seen), {
+    await save(() => change({ ...body, lastUpdateBy: userName }, seen), {
       done: 'Edit product successfully',
       about: { text: values.name, href: productPath(product.id) },
       failed: (error) => showFailure(error, SAVE_PROBLEMS.edit, body.variants ?? []),
     });
-    // The list behind Back shall know.
-    if (saved) router.refresh();
   };
 
   /** Shows at their places what an answer finds wrong. @returns what is said of it */

@@ -1,7 +1,7 @@
 'use client';
 
 import { Check, Pencil, Trash2, X } from 'lucide-react';
-import { useRouter } from 'next/navigation';
+import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { isOutdated, useDraft } from '@/components/form/draft';
@@ -11,13 +11,14 @@ import { useSave } from '@/components/form/use-save';
 import { type ListColumn, NOTHING } from '@/components/list/list-table';
 import { PriorityTable } from '@/components/list/priority-table';
 import { RowAction } from '@/components/list/row-action';
+import type { List } from '@/components/list/use-list';
 import { usePrioritisedRows } from '@/components/list/use-prioritised-rows';
 import { confirmDeletion } from '@/components/ui/confirm';
 import { deferred, useLoadAtRest } from '@/components/ui/deferred';
-import { EmptyState } from '@/components/ui/empty-state';
 import { focusById } from '@/components/ui/focus';
 import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
 import { confirmDiscarding } from '@/components/ui/typed-work';
+import type { CategoriesView } from '@/lib/addresses/categories';
 import { productsAddress } from '@/lib/addresses/products';
 import { bff, type BffError } from '@/lib/bff/client';
 import type { Category, deleteCategory, prioritiseCategories } from '@/lib/contract/categories';
@@ -29,8 +30,14 @@ import './categories.css';
 const SaveCategory = deferred(() => import('./save-category'));
 
 /** The categories in their order: dragged by their handles, renamed in their rows, deleted after a question. */
-export function CategoriesTable({ categories: rendered }: { categories: readonly Category[] }) {
-  const router = useRouter();
+export function CategoriesTable({
+  categories,
+  edit,
+}: {
+  categories: readonly Category[];
+  edit: List<CategoriesView, Category[]>['edit'];
+}) {
+  const client = useQueryClient();
   useLoadAtRest(SaveCategory);
   const [editing, setEditing] = useState<Editing | null>(null);
   /** The new name of a category, which is still to be confirmed. */
@@ -38,14 +45,13 @@ export function CategoriesTable({ categories: rendered }: { categories: readonly
   const focusNext = useRef<string | null>(null);
   /** The name in the row that is being edited, as it stands; null before it was touched. */
   const [typed, setTyped] = useState<string | null>(null);
-  const { rows, setRows, move, setDragging } = usePrioritisedRows(rendered, {
-    save: async (changes) => {
-      await bff<typeof prioritiseCategories>('PATCH', '/categories/update/updatePriority', {
+  const { rows, move, setDragging } = usePrioritisedRows(categories, {
+    edit: (change) => edit((before) => [...change(before)]),
+    save: (changes) =>
+      bff<typeof prioritiseCategories>('PATCH', '/categories/update/updatePriority', {
         body: { batchUpdate: [...changes] },
-      });
-      // The tabs of the products list stand in this order too. A page kept for going back holds the old one.
-      router.refresh();
-    },
+      }),
+    onSaved: () => void client.invalidateQueries({ queryKey: ['/categories'] }),
     problem: 'There was a problem changing priority of the category.',
   });
 
@@ -91,7 +97,7 @@ export function CategoriesTable({ categories: rendered }: { categories: readonly
             (await saveDeletion(() => bff<typeof deleteCategory>('DELETE', '/categories/{id}', { params: { id } }), {
               about: { text: name },
             })) !== null;
-          if (isDeleted) setRows((before) => before.filter((row) => row.id !== id));
+          if (isDeleted) await edit((before) => before.filter((row) => row.id !== id));
         },
         onClosed: () => {
           // With the last row the table goes, and what is left to do is to add one.
@@ -122,10 +128,10 @@ export function CategoriesTable({ categories: rendered }: { categories: readonly
       },
       remove: (category) => void askToDelete(category),
     });
-  }, [editing, rows, saveDeletion, setRows, mayDiscard]);
+  }, [editing, rows, saveDeletion, edit, mayDiscard]);
 
   const saved = ({ id }: Category, name: string) => {
-    setRows(rows.map((row) => (row.id === id ? { ...row, name } : row)));
+    void edit((before) => before.map((row) => (row.id === id ? { ...row, name } : row)));
     focusNext.current = editButtonId(id);
     setTyped(null);
     setEditing(null);
@@ -136,11 +142,6 @@ export function CategoriesTable({ categories: rendered }: { categories: readonly
     focusNext.current = null;
   };
 
-  if (rows.length === 0) {
-    return (
-      <EmptyState title="No categories yet.">Products are grouped by categories. Add the first one above.</EmptyState>
-    );
-  }
   const stored = Object.fromEntries(rows.map(({ id, name }) => [id, name]));
   return (
     <>

@@ -13,7 +13,7 @@ export type Carriers = Loadable<{ name: string }[]>;
 
 /** The carriers that an order can be shipped with (spec 1 §3). */
 export function useCarriers(): Carriers {
-  return useRecord(recordOf<typeof listShippingCarriers>('/shipping', {}), null);
+  return useRecord(recordOf<typeof listShippingCarriers>('/shipping', {}));
 }
 
 /** Chooses a carrier; nothing is chosen at first. */

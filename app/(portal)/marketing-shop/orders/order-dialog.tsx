@@ -5,7 +5,6 @@ import { useDeferredValue, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { ActivityLink } from '@/components/activity/activity-link';
 import { Brand } from '@/components/layout/brand';
-import type { OpenedRecord } from '@/components/record/load-state';
 import { Bars } from '@/components/record/part';
 import { RecordDialog } from '@/components/record/record-dialog';
 import type { RecordPlace } from '@/components/record/record-host';
@@ -31,15 +30,13 @@ export const prefetch = ({ id }: { id: number }) => prefetchRecord(orderSource(i
 export default function OrderDialog({
   place,
   number,
-  opened,
   timeZone,
 }: {
   place: RecordPlace;
   number: string | undefined;
-  opened: OpenedRecord<Order> | null;
   timeZone: string;
 }) {
-  const record = useRecord(orderSource(place.id), opened);
+  const record = useRecord(orderSource(place.id));
   const order = record.load?.state === 'loaded' ? record.load.value : null;
   // The screen before the paper, which holds it all a second time.
   const printed = useDeferredValue(order, null);

@@ -1,12 +1,16 @@
-import { ListScreen } from '@/components/list/list-screen';
+'use client';
+
+import { useMemo } from 'react';
+import { LiveList } from '@/components/list/live-list';
 import { NoMatches } from '@/components/list/no-matches';
+import { useList, type ListProps } from '@/components/list/use-list';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ordersAddress, type OrdersView } from '@/lib/addresses/orders';
-import type { OrderPage, OrderRow } from '@/lib/contract/orders';
 import { isOrderStatusId, ORDER_TABS } from '@/lib/domain/order-status';
 import { fullNameOf } from '@/lib/domain/person';
 import { formatCount } from '@/lib/format';
 import { countLabel, pageCount, placesOnPage, rangeLabel, ROWS_PER_PAGE } from '@/lib/page-range';
+import { ordersList, pageOf, type OrderRow } from './orders-list';
 import {
   OrderDialogHost,
   OrdersColumnsMenu,
@@ -16,60 +20,35 @@ import {
   OrdersTabs,
   type OrderListRow,
 } from './orders-table';
-import type { OrdersData } from './page-data';
-
-const NOTHING_READ: OrderPage = { data: [], total: 0, counts: {}, totalIsLowerBound: false };
 
 /** The orders list from its title to its foot. */
-export async function OrdersScreen({
-  view,
-  data,
-  userId,
-  timeZone,
-  today,
-}: {
-  view: OrdersView;
-  data: Promise<OrdersData>;
-  userId: number;
-  timeZone: string;
-  /** `YYYY-MM-DD` in the portal's zone. */
-  today: string;
-}) {
-  const { page: found, opened } = await data;
-  const page = found.ok ? found.value : NOTHING_READ;
+export function OrdersScreen(props: ListProps) {
+  const { timeZone, today } = props;
+  const list = useList(ordersList, props);
+  const { answer, view } = list.shown ?? { view: list.view };
+  const page = pageOf(answer);
   const { total, counts, totalIsLowerBound } = page;
-  const rows = page.data.map(toListRow);
+  const rows = useMemo(() => pageOf(answer).data.map(toListRow), [answer]);
   const range = rangeLabel(page, { shown: rows.length, page: view.page, noun: 'orders' });
   // Where the total is only a lower bound, a full page says that another one may follow.
   const pages = Math.max(pageCount(total), view.page + (totalIsLowerBound && rows.length === ROWS_PER_PAGE ? 1 : 0));
   return (
-    <ListScreen
+    <LiveList
+      list={list}
       title="Orders"
-      list="orders"
-      userId={userId}
-      here={ordersAddress.listHref(view)}
       count={countLabel({ total: counts.all ?? total, totalIsLowerBound })}
       outcome={range}
-      rows={{ ids: rows.map(({ id }) => id), noun: ['order', 'orders'] }}
       actions={
         <>
-          <OrdersDownload view={view} />
+          <OrdersDownload view={list.view} />
           <OrdersColumnsMenu />
         </>
       }
-      tabs={<OrdersTabs view={view} counts={counts} atLeast={totalIsLowerBound} />}
-      filters={<OrdersFilters view={view} today={today} />}
-      problem={found.ok ? null : { title: 'There was a problem getting orders.' }}
+      tabs={<OrdersTabs view={list.view} counts={counts} atLeast={totalIsLowerBound} />}
+      filters={<OrdersFilters view={list.view} today={today} />}
+      problem="There was a problem getting orders."
       empty={rows.length === 0 ? <NoOrders view={view} counts={counts} /> : null}
-      over={
-        <OrderDialogHost
-          rows={rows}
-          places={placesOnPage(page, view.page)}
-          view={view}
-          timeZone={timeZone}
-          opened={opened}
-        />
-      }
+      over={<OrderDialogHost rows={rows} places={placesOnPage(page, view.page)} view={view} timeZone={timeZone} />}
     >
       <OrdersTable
         rows={rows}
@@ -78,14 +57,13 @@ export async function OrdersScreen({
         timeZone={timeZone}
         paged={{ range, pages }}
       />
-    </ListScreen>
+    </LiveList>
   );
 }
 
 /** How many products a row names; its dialog names them all. */
 const NAMED_PRODUCTS = 8;
 
-/** Absent and empty fields are left out of what is sent. */
 function toListRow(order: OrderRow): OrderListRow {
   const name = fullNameOf(order);
   const { itemNames = [], itemCount } = order;

@@ -1,6 +1,5 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useMemo, useState } from 'react';
 import type { Matching } from '@/components/bulk/select-matching';
 import { columnsMenuOf } from '@/components/list/columns-menu';
@@ -12,26 +11,24 @@ import { SelectionBar, SelectionProvider, SelectPage, SelectRow } from '@/compon
 import { createSelectionStore } from '@/components/list/selection-store';
 import { Tabs, type Tab } from '@/components/list/tabs';
 import { DownloadReport } from '@/components/report/download-report';
-import type { OpenedRecord } from '@/components/record/load-state';
 import { RecordHost } from '@/components/record/record-host';
 import { deferred } from '@/components/ui/deferred';
 import { focusSelection } from '@/components/ui/focus';
 import { OrderStatusPill } from '@/components/ui/order-status-pill';
 import { ordersAddress, type OrdersView } from '@/lib/addresses/orders';
-import type { Order } from '@/lib/contract/orders';
 import { ORDER_TABS } from '@/lib/domain/order-status';
 import { ORDER_WAIT_NAMES, ORDER_WAITS } from '@/lib/domain/order-waiting';
 import { formatPoints } from '@/lib/format';
 import { countLabel, type RowPlaces } from '@/lib/page-range';
 import { formatDate } from '@/lib/time';
 import type { BulkJob, SelectedOrder } from './bulk/bulk-change';
-import { ordersQuery } from './orders-query';
+import { ordersQuery } from './orders-list';
 
 const OrderDialog = deferred(() => import('./order-dialog'));
 const BulkActions = deferred(() => import('./bulk/bulk-actions'));
 const BulkDialog = deferred(() => import('./bulk/bulk-dialog'));
 
-/** What a row of the list shows, and no more: each field is sent for every row of every page. */
+/** A row as its columns show it. */
 export interface OrderListRow {
   id: number;
   number: string;
@@ -147,7 +144,6 @@ export function OrdersTable({
 
 /** What is done with selected orders. Apart from the table, which need not be drawn anew for it. */
 function OrdersBulk({ rows, view, matching }: { rows: OrderListRow[]; view: OrdersView; matching: Matching }) {
-  const router = useRouter();
   const [job, setJob] = useState<BulkJob | null>(null);
   const scope = ordersAddress.scope(view);
 
@@ -155,7 +151,6 @@ function OrdersBulk({ rows, view, matching }: { rows: OrderListRow[]; view: Orde
     setJob(null);
     if (changedIds.length === 0) return;
     selection.remove(scope, changedIds);
-    router.refresh();
   };
 
   /** Puts back into the selection what did not change. */
@@ -166,7 +161,6 @@ function OrdersBulk({ rows, view, matching }: { rows: OrderListRow[]; view: Orde
     return (changedIds: readonly number[], unchangedIds: readonly number[]) => {
       const isBack = new Set(unchangedIds);
       selection.settle(scope, { gone: changedIds, back: [...held].filter(([id]) => isBack.has(id)) });
-      if (changedIds.length > 0) router.refresh();
     };
   };
 
@@ -282,20 +276,16 @@ export function OrderDialogHost({
   places,
   view,
   timeZone,
-  opened,
 }: {
   rows: readonly { id: number; number: string }[];
   places: RowPlaces;
   view: OrdersView;
   timeZone: string;
-  opened: OpenedRecord<Order> | null;
 }) {
   const hrefOf = (order: number | undefined) => ordersAddress.href({ ...view, order });
   return (
-    <RecordHost name="order" rows={rows} places={places} hrefOf={hrefOf} opened={opened} dialog={OrderDialog}>
-      {({ place, row, opened }) => (
-        <OrderDialog place={place} number={row?.number} opened={opened} timeZone={timeZone} />
-      )}
+    <RecordHost name="order" rows={rows} places={places} hrefOf={hrefOf} dialog={OrderDialog}>
+      {({ place, row }) => <OrderDialog place={place} number={row?.number} timeZone={timeZone} />}
     </RecordHost>
   );
 }

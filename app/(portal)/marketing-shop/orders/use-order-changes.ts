@@ -1,8 +1,8 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import type { UseFormReturn } from 'react-hook-form';
 import { useSave } from '@/components/form/use-save';
+import { usePageRefresh } from '@/components/query/page-refresh';
 import type { LoadedRecord } from '@/components/record/use-record';
 import { ordersAddress } from '@/lib/addresses/orders';
 import { bff, type BffError } from '@/lib/bff/client';
@@ -33,13 +33,10 @@ function isWhole(answer: Partial<Order>): answer is Order {
 
 /** Changes an order and shows it as it then stands, in its dialog and in the list behind; the dialog stays open. */
 export function useOrderChanges(order: Order, { set: setOrder, refresh }: LoadedRecord<Order>): OrderChanges {
-  const router = useRouter();
+  const { refresh: refreshPage } = usePageRefresh();
   const refuse = ({ status, message }: BffError) => {
     // It is not as it was shown: somebody changed or removed it.
-    if (status === 409 || status === 404) {
-      void refresh();
-      router.refresh();
-    }
+    if (status === 409 || status === 404) refreshPage();
     return message;
   };
   const { save, saving } = useSave({ done: 'Update Successfully!', failed: refuse });

@@ -1,10 +1,8 @@
-import type { ProductsView } from '@/lib/addresses/products';
-import type { Input } from '@/lib/contract/endpoint';
-import type { listProducts, ProductRow } from '@/lib/contract/products';
 import { stockStateOf, totalStock, type Stock, type StockState } from '@/lib/domain/product-stock';
 import { formatCount, formatPoints } from '@/lib/format';
+import type { ProductRow } from './products-source';
 
-/** What a row of the list shows, and no more: each field is sent for every row of every page. */
+/** A row as its columns show it. */
 export interface ProductListRow {
   id: number;
   name: string;
@@ -22,7 +20,6 @@ export interface ProductListRow {
   picture?: string;
 }
 
-/** Absent and empty fields are left out of what is sent. */
 export function toListRow(product: ProductRow): ProductListRow {
   const { id, name, priority, categories, sku, media } = product;
   const stock = stockOf(product);
@@ -68,22 +65,4 @@ function priceOf({ isContact, contactPrices, prices, variants, minPrice, maxPric
   if (least === most) return formatPoints(least);
   // A long range breaks behind its dash, and nowhere else.
   return [least, most].map((points) => formatPoints(points).replace(' ', '\u00A0')).join('\u00A0– ');
-}
-
-/** Which products a view shows, in the upstream's words (spec 1 §7); its report shares it. */
-export function productsFilter({ category, status, search }: ProductsView) {
-  const isStock = status === 'soldOut' || status === 'low';
-  return {
-    categories: category,
-    ...(isStock ? { stock: status } : { active: status && status === 'visible' }),
-    searchName: search,
-  };
-}
-
-/** What the upstream is asked for products of a view. */
-export function productsQuery(
-  view: ProductsView,
-  window: { offset: number; limit: number },
-): NonNullable<Input<typeof listProducts>['query']> {
-  return { ...window, ...productsFilter(view), sort: 'priority', order: 'asc' };
 }

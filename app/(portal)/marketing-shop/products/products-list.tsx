@@ -1,13 +1,14 @@
 'use client';
 
+import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
-import { useCallback, useEffect, useMemo, useState, type MouseEvent } from 'react';
-import { flushSync } from 'react-dom';
+import { useCallback, useMemo, useState, type MouseEvent } from 'react';
 import { useSave } from '@/components/form/use-save';
 import { announce } from '@/components/list/announce';
 import { handleId } from '@/components/list/priority-cells';
 import { PriorityTable } from '@/components/list/priority-table';
 import { SelectionBar, SelectionProvider } from '@/components/list/selection';
+import type { List } from '@/components/list/use-list';
 import { usePrioritisedRows } from '@/components/list/use-prioritised-rows';
 import { useMore, ViewMore } from '@/components/list/view-more';
 import { DownloadTicked } from '@/components/report/download-report';
@@ -19,9 +20,12 @@ import { showToast } from '@/components/ui/toast';
 import { productsAddress, type ProductsView } from '@/lib/addresses/products';
 import { bff, BffError } from '@/lib/bff/client';
 import type { deleteProduct, listProducts, prioritiseProducts } from '@/lib/contract/products';
+import { MAX_LISTED_PRODUCTS, MAX_MOVED_PRODUCTS } from '@/lib/domain/product-limits';
 import { formatCount } from '@/lib/format';
 import { ROWS_PER_PAGE } from '@/lib/page-range';
-import { productsQuery, toListRow, type ProductListRow } from './product-list-row';
+import { readOf } from '@/lib/query/read';
+import { toListRow, type ProductListRow } from './product-list-row';
+import { productsQuery, productsSource, totalOf, type ProductRow, type ProductsAnswer } from './products-source';
 import { productColumns, productLinkId, selection } from './products-table';
 import './products.css';
 
@@ -37,64 +41,48 @@ interface Placing {
   whole: { place: number; total: number } | null;
 }
 
-/**
- * The rows that the server rendered and those that View More added. A new rendering takes their place, but never while
- * a row is being moved.
- */
+/** Products in their order, with View More. */
 export function ProductsList({
+  list,
+  answer,
   view,
-  rows: rendered,
-  total: renderedTotal,
-  mostRows,
-  mostMoved,
 }: {
+  list: List<ProductsView, ProductsAnswer>;
+  answer: ProductsAnswer;
   view: ProductsView;
-  rows: readonly ProductListRow[];
-  total: number;
-  /** The most rows that one list shows. */
-  mostRows: number;
-  /** The most products that one change of the order may touch. */
-  mostMoved: number;
 }) {
   const router = useRouter();
+  const client = useQueryClient();
   useLoadAtRest(PlaceProduct);
-  const [total, setTotal] = useState(renderedTotal);
   const [placing, setPlacing] = useState<Placing | null>(null);
   const filtered = productsAddress.isFiltered(view);
-  const { rows, setRows, move, moveInWhole, setDragging, isCurrent } = usePrioritisedRows(rendered, {
-    initial: changedRows.get(rendered),
-    save: async (batchUpdate) => {
-      await bff<typeof prioritiseProducts>('PATCH', '/products/update/updatePriority', {
+  const total = totalOf(answer);
+  const { edit } = list;
+  const {
+    rows: standing,
+    move,
+    moveInWhole,
+    setDragging,
+  } = usePrioritisedRows(answer.results, {
+    edit: (change) => edit((before) => ({ ...before, results: [...change(before.results)] })),
+    save: (batchUpdate) =>
+      bff<typeof prioritiseProducts>('PATCH', '/products/update/updatePriority', {
         body: { batchUpdate: [...batchUpdate] },
-      });
-      // One that went beyond the rows that are shown makes room for another.
-      if (filtered) router.refresh();
-    },
+      }),
+    onSaved: () => void client.invalidateQueries({ queryKey: ['/products/all'] }),
     problem: 'There was a problem changing priority of the product.',
-    onRendered: () => setTotal(renderedTotal),
   });
-
-  useEffect(() => {
-    // The browser went back to rows that were rendered long ago: they are shown at once, and read afresh.
-    if (changedRows.has(rendered) || !isWhole(view, location.pathname)) router.refresh();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- asked once, on arrival
-  }, []);
-  useEffect(() => {
-    if (rows !== rendered && isCurrent) changedRows.set(rendered, rows);
-  }, [rows, rendered, isCurrent]);
-
-  const [more, readMore] = useMore(readFurther(view), ([added, newTotal], isWaiting) => {
-    const known = new Set(rows.map(({ id }) => id));
-    const next = added.filter(({ id }) => !known.has(id));
-    const all = [...rows, ...next];
-    flushSync(() => {
-      setRows(all);
-      setTotal(Math.max(newTotal, all.length));
-    });
-    const page = Math.ceil(all.length / ROWS_PER_PAGE);
-    history.replaceState(null, '', productsAddress.href({ ...view, page }));
-    if (next[0] && isWaiting) document.getElementById(productLinkId(next[0].id))?.focus();
-    announce(`Showing ${formatCount(all.length)} of ${formatCount(newTotal)}`);
+  const rows = useMemo(() => standing.map(toListRow), [standing]);
+  const more = useMore({
+    source: productsSource,
+    list,
+    following: (view, { results }) => {
+      const window = { offset: results.length, limit: ROWS_PER_PAGE };
+      return readOf<typeof listProducts>('/products/all', { query: productsQuery(view, window) });
+    },
+    join: (before, next) => ({ ...next, results: [...before.results, ...next.results] }),
+    outcome: (joined) => `Showing ${formatCount(joined.results.length)} of ${formatCount(totalOf(joined))}`,
+    linkId: productLinkId,
   });
 
   const { save: saveDeletion } = useSave({
@@ -119,8 +107,11 @@ export function ProductsList({
           };
           isGone = (await saveDeletion(send, { about: { text: product.name } })) !== null || isGone;
           if (!isGone) return;
-          setRows((before) => before.filter(({ id }) => id !== product.id));
-          setTotal((before) => before - 1);
+          await edit((before) => ({
+            ...before,
+            results: before.results.filter(({ id }) => id !== product.id),
+            total: [{ count: totalOf(before) - 1 }],
+          }));
         },
         onClosed: () => {
           // With the last row the table goes; the search stays, whatever comes in its place.
@@ -129,7 +120,7 @@ export function ProductsList({
       });
     };
     return productColumns((product) => void askToDelete(product));
-  }, [rows, saveDeletion, setRows]);
+  }, [rows, saveDeletion, edit]);
   const choosePlace = useCallback(
     (product: ProductListRow) => {
       if (!filtered) return setPlacing({ product, whole: null });
@@ -147,14 +138,14 @@ export function ProductsList({
   const placeAt = async ({ product, whole }: Placing, place: number) => {
     if (whole) {
       const first = Math.min(whole.place, place) - 1;
-      const between = await readProducts(WHOLE, { from: first, to: Math.max(whole.place, place) }, mostRows);
+      const between = await readProducts(WHOLE, { from: first, to: Math.max(whole.place, place) });
       moveInWhole(
         between,
         between.findIndex(({ id }) => id === product.id),
         place - 1 - first,
       );
     } else {
-      const further = place > rows.length ? await readProducts(view, { from: rows.length, to: place }, mostRows) : [];
+      const further = place > rows.length ? await readProducts(view, { from: rows.length, to: place }) : [];
       move(placeOf(product) - 1, place - 1, further);
     }
     const done = `Moved ${product.name} to place ${formatCount(place)}${whole ? ' of the whole list' : ''}.`;
@@ -187,11 +178,10 @@ export function ProductsList({
       <ViewMore
         shown={rows.length}
         count={{ total }}
-        mostRows={mostRows}
+        mostRows={MAX_LISTED_PRODUCTS}
         more={more}
         problem="There was a problem getting the products"
         end="Search or choose a category to see the others."
-        onMore={() => readMore(rows.length)}
       />
       {placing ? (
         <PlaceProduct
@@ -199,7 +189,7 @@ export function ProductsList({
           place={placing.whole?.place ?? placeOf(placing.product)}
           total={placing.whole?.total ?? total}
           isPart={filtered}
-          mostMoved={mostMoved}
+          mostMoved={MAX_MOVED_PRODUCTS}
           onPlace={(place) => placeAt(placing, place)}
           onClose={() => setPlacing(null)}
           onClosed={() => focusById(handleId(placing.product.id))}
@@ -207,14 +197,6 @@ export function ProductsList({
       ) : null}
     </>
   );
-}
-
-/** What became of rendered rows here: who goes back is given the same rendering, and finds them as they were left. */
-const changedRows = new WeakMap<readonly ProductListRow[], readonly ProductListRow[]>();
-
-/** Did the server render as many rows as the address says? */
-function isWhole({ page }: ProductsView, pathname: string): boolean {
-  return pathname === productsAddress.path || pathname.endsWith(`/${page}`);
 }
 
 /** A link to a product leaves the list, so the page that comes begins at its top. */
@@ -225,31 +207,18 @@ function openProduct(event: MouseEvent<HTMLElement>, open: (href: string) => voi
   open(link.href);
 }
 
-/** Reads the next 25 products of a view and how many it has (spec 1 §9). */
-const readFurther =
-  (view: ProductsView) =>
-  async (offset: number, signal: AbortSignal): Promise<[ProductListRow[], number]> => {
-    const query = productsQuery(view, { offset, limit: ROWS_PER_PAGE });
-    const { results, total } = await bff<typeof listProducts>('GET', '/products/all', { query, signal });
-    return [results.map(toListRow), total[0]?.count ?? offset + results.length];
-  };
-
 /**
  * Reads the products at some places of a view, an answer at a time.
  *
  * @param from the first place, from 0; `to` is the place behind the last
  * @throws BffError
  */
-async function readProducts(
-  view: ProductsView,
-  { from, to }: { from: number; to: number },
-  mostRows: number,
-): Promise<ProductListRow[]> {
-  const rows: ProductListRow[] = [];
-  for (let offset = from; offset < to; offset += mostRows) {
-    const query = productsQuery(view, { offset, limit: Math.min(mostRows, to - offset) });
+async function readProducts(view: ProductsView, { from, to }: { from: number; to: number }): Promise<ProductRow[]> {
+  const rows: ProductRow[] = [];
+  for (let offset = from; offset < to; offset += MAX_LISTED_PRODUCTS) {
+    const query = productsQuery(view, { offset, limit: Math.min(MAX_LISTED_PRODUCTS, to - offset) });
     const { results } = await bff<typeof listProducts>('GET', '/products/all', { query });
-    rows.push(...results.map(toListRow));
+    rows.push(...results);
   }
   return rows;
 }

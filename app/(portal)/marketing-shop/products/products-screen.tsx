@@ -1,55 +1,47 @@
+'use client';
+
+import { skipToken, useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
-import { redirect } from 'next/navigation';
-import { ListScreen } from '@/components/list/list-screen';
+import { LiveList } from '@/components/list/live-list';
 import { NoMatches } from '@/components/list/no-matches';
+import { useList, type ListProps } from '@/components/list/use-list';
+import { useAnswer } from '@/components/query/use-answer';
 import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PartProblem } from '@/components/ui/error-state';
+import { RetryButton } from '@/components/ui/retry-button';
 import { productsAddress, type ProductsView } from '@/lib/addresses/products';
-import { call, type Result, toResult } from '@/lib/api/call';
-import { type Category, listCategories } from '@/lib/contract/categories';
-import {
-  listProducts,
-  MAX_MOVED_PRODUCTS,
-  MAX_PRODUCTS_PER_ANSWER,
-  type ProductCounts,
-  type ProductPage,
-} from '@/lib/contract/products';
+import type { listCategories } from '@/lib/contract/categories';
+import type { Output } from '@/lib/contract/endpoint';
+import type { listProducts, ProductCounts } from '@/lib/contract/products';
 import { formatCount, formatCountOf } from '@/lib/format';
-import { pageCount, ROWS_PER_PAGE } from '@/lib/page-range';
 import { ADD_PRODUCT_PATH, CATEGORIES_PATH } from '@/lib/paths';
-import { productsFilter, productsQuery, toListRow } from './product-list-row';
+import { query } from '@/lib/query/client';
+import { readOf } from '@/lib/query/read';
 import { ProductsList } from './products-list';
+import { countInAll, productsFilter, productsSource, totalOf } from './products-source';
 import { ProductsColumnsMenu, ProductsDownload, ProductsFilters, ProductsTabs } from './products-table';
 
+const ALL_CATEGORIES = query(readOf<typeof listCategories>('/categories', {}));
+
 /** The products list from its title to its foot. Where reading failed, what could be read stays usable. */
-export async function ProductsScreen({
-  view,
-  data,
-  userId,
-}: {
-  view: ProductsView;
-  data: Promise<ProductsData>;
-  userId: number;
-}) {
-  const { page, categories, inAll } = await data;
-  const { results, counts } = page.ok ? page.value : { results: [], counts: undefined };
-  const total = page.ok ? totalOf(page.value) : 0;
+export function ProductsScreen(props: ListProps) {
+  const list = useList(productsSource, props);
+  const categories = useAnswer(ALL_CATEGORIES);
+  const { answer, view } = list.shown ?? { view: list.view };
+  const total = answer ? totalOf(answer) : 0;
   return (
-    <ListScreen
+    <LiveList
+      list={list}
       title="Products"
-      list="products"
-      userId={userId}
-      here={productsAddress.href(view)}
-      count={formatCount(counts?.total ?? total)}
+      count={formatCount(answer?.counts?.total ?? total)}
       outcome={total === 0 ? 'No products' : formatCountOf(total, 'product')}
-      rows={{ ids: results.map(({ id }) => id), noun: ['product', 'products'] }}
       actions={
         <>
           <Link href={CATEGORIES_PATH} prefetch={false} className={buttonClass()}>
             Categories
           </Link>
-          <ProductsDownload view={view} query={productsFilter(view)} />
+          <ProductsDownload view={list.view} query={productsFilter(list.view)} />
           <ProductsColumnsMenu />
           <Link href={ADD_PRODUCT_PATH} prefetch={false} className={buttonClass('primary')}>
             + Add product
@@ -57,31 +49,26 @@ export async function ProductsScreen({
         </>
       }
       tabs={
-        categories.ok ? (
-          <ProductsTabs view={view} categories={categories.value.map(({ id, name }) => ({ id, name }))} />
+        categories.problem !== null ? (
+          <PartProblem retry={<RetryButton onRetry={() => void categories.refetch()} />}>
+            {`There was a problem getting the categories ${categories.problem}`}
+          </PartProblem>
         ) : (
-          <PartProblem>{`There was a problem getting the categories ${categories.error.message}`}</PartProblem>
+          <ProductsTabs view={list.view} categories={categories.data ?? []} />
         )
       }
       filters={
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-          <ProductsFilters view={view} />
-          {counts ? <ProductFigures counts={counts} /> : null}
+          <ProductsFilters view={list.view} />
+          {answer?.counts ? <ProductFigures counts={answer.counts} /> : null}
         </div>
       }
       // In the words of spec 1 §8.
-      problem={page.ok ? null : { title: `There was a problem getting the products ${page.error.message}` }}
-      empty={results.length === 0 ? <NoProducts view={view} inAll={inAll} /> : null}
+      problem={(reason) => `There was a problem getting the products ${reason}`}
+      empty={answer?.results.length === 0 ? <NoProducts view={view} /> : null}
     >
-      <ProductsList
-        key={productsAddress.scope(view)}
-        view={view}
-        rows={results.map(toListRow)}
-        total={total}
-        mostRows={MAX_PRODUCTS_PER_ANSWER}
-        mostMoved={MAX_MOVED_PRODUCTS}
-      />
-    </ListScreen>
+      {answer ? <ProductsList list={list} answer={answer} view={view} /> : null}
+    </LiveList>
   );
 }
 
@@ -107,7 +94,8 @@ function ProductFigures({ counts }: { counts: ProductCounts }) {
   );
 }
 
-function NoProducts({ view, inAll }: { view: ProductsView; inAll: number | undefined }) {
+function NoProducts({ view }: { view: ProductsView }) {
+  const inAll = useInAllCategories(view);
   if (!productsAddress.isFiltered(view)) {
     return (
       <EmptyState
@@ -130,40 +118,11 @@ function NoProducts({ view, inAll }: { view: ProductsView; inAll: number | undef
   );
 }
 
-/** The most times 25 products that one list shows: what one answer of the upstream holds. */
-const MAX_PAGE = MAX_PRODUCTS_PER_ANSWER / ROWS_PER_PAGE;
-
-/** All that the products list is rendered from; either may fail without the other. */
-interface ProductsData {
-  page: Result<ProductPage>;
-  categories: Result<Category[]>;
-  /** How many match in all categories; asked where the chosen one has none. */
-  inAll: number | undefined;
-}
-
-/** Reads a view of the list: page 3 is the first 75 products. Beyond the last page it redirects to that one. */
-export async function readProducts(view: ProductsView): Promise<ProductsData> {
-  const window = { offset: 0, limit: Math.min(view.page, MAX_PAGE) * ROWS_PER_PAGE };
-  const [page, categories] = await Promise.all([
-    toResult(call(listProducts, { query: productsQuery(view, window) })),
-    toResult(call(listCategories, {})),
-  ]);
-  if (page.ok) {
-    const pages = Math.min(MAX_PAGE, pageCount(totalOf(page.value)));
-    if (view.page > pages) redirect(productsAddress.href({ ...view, page: pages }));
-  }
-  return { page, categories, inAll: page.ok && totalOf(page.value) === 0 ? await countInAll(view) : undefined };
-}
-
 /** How many products of all categories match the rest of the filter; undefined where that is the filter already. */
-async function countInAll(view: ProductsView): Promise<number | undefined> {
-  if (!view.category || (!view.search && !view.status)) return undefined;
-  const query = productsQuery({ ...view, category: undefined }, { offset: 0, limit: 1 });
-  const found = await toResult(call(listProducts, { query }));
-  return found.ok ? totalOf(found.value) : undefined;
-}
-
-/** How many products the filter shows, the status among it. */
-function totalOf({ total, results }: ProductPage): number {
-  return total[0]?.count ?? results.length;
+function useInAllCategories(view: ProductsView): number | undefined {
+  const read = countInAll(view);
+  const { data } = useQuery<Output<typeof listProducts>>(
+    read ? query(read) : { queryKey: ['/products/all'], queryFn: skipToken },
+  );
+  return data && totalOf(data);
 }

@@ -1,8 +1,8 @@
-import type { ProjectRow } from '@/lib/contract/projects';
 import { fullNameOf } from '@/lib/domain/person';
 import { projectDay } from '@/lib/domain/project';
+import type { ProjectRow } from './projects-list';
 
-/** What a row of the list shows, and no more: each field is sent for every row of every page. */
+/** A row as its columns show it. */
 export interface ProjectListRow {
   id: number;
   name: string;

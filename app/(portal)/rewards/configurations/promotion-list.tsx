@@ -25,7 +25,7 @@ export interface EditedPromotion {
 /**
  * The promotions of a page, whose status follows the clock.
  *
- * @param rendered when the server rendered the page, ISO 8601
+ * @param rendered when the page was read, ISO 8601
  * @param children the dialog that changes one
  */
 export function PromotionList({
@@ -40,26 +40,28 @@ export function PromotionList({
   children: (edited: EditedPromotion) => ReactNode;
 }) {
   const now = usePromotionClock(promotions, rendered);
-  const [editedId, setEditedId] = useState<number | null>(null);
-  const edited = promotions.find(({ id }) => id === editedId);
-
-  if (promotions.length === 0) return <EmptyState title="List empty" />;
+  // As it was opened: it is edited on where others delete it meanwhile.
+  const [edited, setEdited] = useState<Promotion | null>(null);
   return (
     <>
-      <div className="overflow-hidden rounded border border-line">
-        <ListTable
-          label="Promotions and their status"
-          columns={columns(now, ({ id }) => setEditedId(id))}
-          rows={[...promotions]}
-          view={{}}
-          className="sm:max-h-[420px]"
-        />
-      </div>
+      {promotions.length === 0 ? (
+        <EmptyState title="List empty" />
+      ) : (
+        <div className="overflow-hidden rounded border border-line">
+          <ListTable
+            label="Promotions and their status"
+            columns={columns(now, setEdited)}
+            rows={[...promotions]}
+            view={{}}
+            className="sm:max-h-[420px]"
+          />
+        </div>
+      )}
       {edited
         ? children({
             promotion: edited,
             now,
-            onClose: () => setEditedId(null),
+            onClose: () => setEdited(null),
             onClosed: () => document.getElementById(editButtonId(edited))?.focus(),
           })
         : null}

@@ -1,6 +1,5 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { createDecisionStore, useDeciding, useDecisionResult } from '@/components/approvals/held-decisions';
 import { Switch } from '@/components/form/switch';
@@ -43,7 +42,6 @@ export function DecideForecasts({
   const [leavesHeld, setLeavesHeld] = useState(false);
   const [asked, setAsked] = useState<ReadonlyMap<number, SelectedForecast> | null>(null);
   const deciding = useDeciding(forecastDecisions);
-  const router = useRouter();
   const scope = forecastApprovalsAddress.scope(view);
   // With an earlier decision some are under way already.
   const held = all.filter(({ id }) => !deciding.has(id));
@@ -82,7 +80,6 @@ export function DecideForecasts({
           .join(' '),
       about: { text: 'See what was decided', href: forecastApprovalsAddress.listHref(view) },
       putBack: () => store.settle(scope, { gone: [], back: selected }),
-      refresh: () => router.refresh(),
     });
   };
 

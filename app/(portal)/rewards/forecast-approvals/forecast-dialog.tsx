@@ -1,6 +1,5 @@
 'use client';
 
-import type { OpenedRecord } from '@/components/record/load-state';
 import { RecordDialog } from '@/components/record/record-dialog';
 import type { RecordPlace } from '@/components/record/record-host';
 import { prefetchRecord, recordOf, useRecord } from '@/components/record/use-record';
@@ -20,13 +19,11 @@ export const prefetch = ({ id }: { id: number }) => prefetchRecord(forecastSourc
 export default function ForecastDialog({
   place,
   row,
-  opened,
 }: {
   place: RecordPlace;
   row: { name: string; month: string } | undefined;
-  opened: OpenedRecord<ForecastApproval[]> | null;
 }) {
-  const record = useRecord(forecastSource(place.id), opened);
+  const record = useRecord(forecastSource(place.id));
   // Another upstream may not know of the parameter, and send every month.
   const found = record.load?.state === 'loaded' ? achievementOf(record.load.value, place.id) : undefined;
   const named = row ?? (found && { name: found.name, month: monthInWords(found) });

@@ -1,5 +1,8 @@
+'use client';
+
+import { useMemo } from 'react';
 import { approvedFirst } from '@/components/approvals/first-approval';
-import { ListScreen } from '@/components/list/list-screen';
+import { LiveList } from '@/components/list/live-list';
 import { NoMatches } from '@/components/list/no-matches';
 import { EmptyState } from '@/components/ui/empty-state';
 import { forecastApprovalsAddress, type ForecastApprovalsView } from '@/lib/addresses/forecast-approvals';
@@ -7,7 +10,6 @@ import type { ForecastApproval } from '@/lib/contract/forecasts';
 import { MAX_CLAIMS_AT_ONCE } from '@/lib/domain/claim';
 import { achievedPercent, monthInWords } from '@/lib/domain/forecast';
 import { awaitsSerialNumbers } from '@/lib/domain/forecast-list';
-import { env } from '@/lib/env';
 import { formatCount, formatCountOf } from '@/lib/format';
 import { pageCount, placesOnPage, rangeLabel } from '@/lib/page-range';
 import { FORECAST_APPROVALS_PATH } from '@/lib/paths';
@@ -16,44 +18,38 @@ import { ApprovalTabs } from '../approval-tabs';
 import { BandNote } from './band-note';
 import { ForecastsDecided } from './decide-forecasts';
 import { achievementsOf, rowIdOf, type ForecastListRow, type HeldForecasts } from './forecast-row';
+import { forecastsList } from './forecasts-list';
 import { ForecastDialogHost, ForecastFilters, ForecastsColumnsMenu, ForecastsTable } from './forecasts-table';
-import type { ForecastsData, FoundForecasts } from './page-data';
+import { useForecasts, type ForecastsProps } from './use-forecasts';
 
 /** The forecasts that wait, from the title to the foot. */
-export async function ForecastsScreen({
-  view,
-  data,
-  userId,
-}: {
-  view: ForecastApprovalsView;
-  data: Promise<ForecastsData>;
-  userId: number;
-}) {
-  const { found, problem, opened } = await data;
-  const { shown, total, months, held, rules } = found.ok ? found.value : NOTHING_FOUND;
+export function ForecastsScreen(props: ForecastsProps) {
+  const { timeZone } = props;
+  const { list, problem, found, rules } = useForecasts('listed', forecastsList, props);
+  const { shown, total, months, held, view } = found ?? { ...NOTHING_FOUND, view: list.view };
   const { first } = placesOnPage({ total }, view.page);
-  const rows = shown.map((item, index) => toListRow(item, first + index));
+  const rows = useMemo(
+    () => shown.map((item, index) => toListRow(item, first + index, timeZone)),
+    [shown, first, timeZone],
+  );
   const range = rangeLabel({ total }, { shown: rows.length, page: view.page, noun: 'forecasts' });
   return (
-    <ListScreen
+    <LiveList
+      list={list}
       title="Approvals"
-      list="forecast-approvals"
-      userId={userId}
-      here={forecastApprovalsAddress.listHref(view)}
       count={formatCount(total)}
       outcome={range}
-      rows={{ ids: rows.map(({ id }) => id), noun: ['forecast', 'forecasts'] }}
       actions={
         <>
           <ApprovalReports />
           <ForecastsColumnsMenu />
         </>
       }
-      tabs={<ApprovalTabs current={FORECAST_APPROVALS_PATH} held={found.ok ? held.length : undefined} />}
+      tabs={<ApprovalTabs current={FORECAST_APPROVALS_PATH} held={found ? held.length : undefined} />}
       filters={
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-          <ForecastFilters view={view} months={months} />
-          {found.ok ? (
+          <ForecastFilters view={list.view} months={months} />
+          {found ? (
             <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
               <h2 className="font-semibold tabular-nums">{`${formatCount(total)} Forecasts Awaiting Approval`}</h2>
               <BandNote rules={rules} />
@@ -61,21 +57,27 @@ export async function ForecastsScreen({
           ) : null}
         </div>
       }
-      problem={found.ok ? null : { title: problem, reason: found.error.message }}
+      problem={problem}
       empty={rows.length === 0 ? <NoForecasts view={view} held={held.length} /> : null}
       over={
         <>
-          <ForecastDialogHost rows={achievementsOf(rows)} view={view} opened={opened} />
+          <ForecastDialogHost rows={achievementsOf(rows)} view={view} />
           <ForecastsDecided />
         </>
       }
     >
-      <ForecastsTable rows={rows} view={view} held={toHeld(held, shown)} paged={{ range, pages: pageCount(total) }} />
-    </ListScreen>
+      <ForecastsTable
+        rows={rows}
+        view={view}
+        held={toHeld(held, shown)}
+        readAt={list.shown?.at ?? 0}
+        paged={{ range, pages: pageCount(total) }}
+      />
+    </LiveList>
   );
 }
 
-const NOTHING_FOUND: FoundForecasts = { shown: [], total: 0, months: [], held: [], rules: null };
+const NOTHING_FOUND = { shown: [], total: 0, months: [], held: [] };
 
 function NoForecasts({ view, held }: { view: ForecastApprovalsView; held: number }) {
   const title = 'No forecasts to approve';
@@ -104,7 +106,7 @@ function namesOf({ forecastIds, isHeld }: ForecastApproval): number[] {
 }
 
 /** @param no its place in the list, from 1 */
-function toListRow(item: ForecastApproval, no: number): ForecastListRow {
+function toListRow(item: ForecastApproval, no: number, timeZone: string): ForecastListRow {
   const { name, forecastType, totalScannedWattage, forecastedWatts, qpoints, percentage, submissionId } = item;
   const { firstApproval } = item;
   return {
@@ -119,6 +121,6 @@ function toListRow(item: ForecastApproval, no: number): ForecastListRow {
     percent: achievedPercent(percentage),
     forecastIds: forecastType === 'achievement' ? namesOf(item) : [],
     submissionId,
-    ...(firstApproval ? { firstApproval: approvedFirst(firstApproval, env().PORTAL_TIME_ZONE) } : {}),
+    ...(firstApproval ? { firstApproval: approvedFirst(firstApproval, timeZone) } : {}),
   };
 }

@@ -11,9 +11,7 @@ import { ListTable, NOTHING, type ListColumn } from '@/components/list/list-tabl
 import { SearchField } from '@/components/list/search-field';
 import { SelectionProvider, SelectPage } from '@/components/list/selection';
 import { createSelectionStore } from '@/components/list/selection-store';
-import type { OpenedRecord } from '@/components/record/load-state';
 import { forecastApprovalsAddress, type ForecastApprovalsView } from '@/lib/addresses/forecast-approvals';
-import type { ForecastApproval } from '@/lib/contract/forecasts';
 import { FORECAST_TYPE_LABELS, FORECAST_TYPES, monthInWords, monthOfDay } from '@/lib/domain/forecast';
 import { formatCount, formatPoints } from '@/lib/format';
 import { DecideForecasts, forecastDecisions } from './decide-forecasts';
@@ -45,20 +43,26 @@ export function ForecastFilters({ view, months }: { view: ForecastApprovalsView;
   );
 }
 
-/** What waits, and what can be done with the selected. A row of an achievement opens what was scanned. */
+/**
+ * What waits, and what can be done with the selected. A row of an achievement opens what was scanned.
+ *
+ * @param readAt when they were read, in milliseconds
+ */
 export function ForecastsTable({
   rows,
   view,
   held,
+  readAt,
   paged,
 }: {
   rows: ForecastListRow[];
   view: ForecastApprovalsView;
   held: HeldForecasts;
+  readAt: number;
   paged: PagedList;
 }) {
   const columns = useMemo(() => forecastColumns(view), [view]);
-  const deciding = useDecidingOf(forecastDecisions, rows);
+  const deciding = useDecidingOf(forecastDecisions, readAt);
   return (
     <>
       <SelectionProvider
@@ -162,12 +166,10 @@ export const ForecastsColumnsMenu = columnsMenuOf(forecastColumns(forecastApprov
 export function ForecastDialogHost({
   rows,
   view,
-  opened,
 }: {
   rows: readonly { id: number; name: string; month: string }[];
   view: ForecastApprovalsView;
-  opened: OpenedRecord<ForecastApproval[]> | null;
 }) {
   const hrefOf = (forecast: number | undefined) => forecastApprovalsAddress.href({ ...view, forecast });
-  return <MonthDialogHost rows={rows} hrefOf={hrefOf} opened={opened} />;
+  return <MonthDialogHost rows={rows} hrefOf={hrefOf} />;
 }

@@ -1,10 +1,8 @@
 'use client';
 
 import { FilterSelect } from '@/components/list/filter-form';
-import type { OpenedRecord } from '@/components/record/load-state';
 import { RecordHost } from '@/components/record/record-host';
 import { deferred } from '@/components/ui/deferred';
-import type { ForecastApproval } from '@/lib/contract/forecasts';
 import { monthInWords, monthOfDay } from '@/lib/domain/forecast';
 import { placesOnPage } from '@/lib/page-range';
 
@@ -28,17 +26,15 @@ export function MonthFilter({ months, month }: { months: readonly string[]; mont
 export function MonthDialogHost({
   rows,
   hrefOf,
-  opened,
 }: {
   /** A company's months, as their dialog is called. */
   rows: readonly { id: number; name: string; month: string }[];
   hrefOf: (forecast: number | undefined) => string;
-  opened: OpenedRecord<ForecastApproval[]> | null;
 }) {
   const places = placesOnPage({ total: rows.length }, 1);
   return (
-    <RecordHost name="forecast" rows={rows} places={places} hrefOf={hrefOf} opened={opened} dialog={ForecastDialog}>
-      {({ place, row, opened }) => <ForecastDialog place={place} row={row} opened={opened} />}
+    <RecordHost name="forecast" rows={rows} places={places} hrefOf={hrefOf} dialog={ForecastDialog}>
+      {({ place, row }) => <ForecastDialog place={place} row={row} />}
     </RecordHost>
   );
 }

@@ -1,19 +1,28 @@
+'use client';
+
+import { useMemo, useState } from 'react';
 import { approvedFirst } from '@/components/approvals/first-approval';
-import { ListScreen } from '@/components/list/list-screen';
+import { LiveList } from '@/components/list/live-list';
 import { NoMatches } from '@/components/list/no-matches';
+import { useList, type ListProps } from '@/components/list/use-list';
 import { buttonClass } from '@/components/ui/button';
+import { useAnswer } from '@/components/query/use-answer';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PartProblem } from '@/components/ui/error-state';
+import { RetryButton } from '@/components/ui/retry-button';
 import { moduleApprovalsAddress, type ModuleApprovalsView } from '@/lib/addresses/approvals';
 import type { ModuleApprovalGroup } from '@/lib/contract/approvals';
+import type { downloadApprovals } from '@/lib/contract/awaiting-update';
 import { PRODUCT_TYPES } from '@/lib/domain/configuration';
-import { env } from '@/lib/env';
 import { formatCount } from '@/lib/format';
 import { pageCount, rangeLabel } from '@/lib/page-range';
 import { AWAITING_UPDATE_PATH, MODULE_APPROVALS_PATH } from '@/lib/paths';
+import { query } from '@/lib/query/client';
+import { readOf } from '@/lib/query/read';
 import { ageLabel } from '@/lib/time';
 import { ApprovalReports } from '../approval-reports';
 import { ApprovalTabs } from '../approval-tabs';
+import { approvalsList, COMPANIES_PER_PAGE, groupsOf } from './approvals-list';
 import {
   ApprovalsColumnsMenu,
   ApprovalsFilters,
@@ -22,40 +31,40 @@ import {
   type ApprovalRow,
 } from './approvals-table';
 import { ModulesDecided } from './decide-modules';
-import { COMPANIES_PER_PAGE, type ApprovalsData } from './page-data';
 
-/** The approvals of modules, from the title to the foot. */
-export async function ApprovalsScreen({
-  view,
-  data,
-  userId,
-  now,
-}: {
-  view: ModuleApprovalsView;
-  data: Promise<ApprovalsData>;
-  userId: number;
-  now: Date;
-}) {
-  const { found, awaitingUpdate, opened } = await data;
-  const { groups, total, modules } = found.ok ? found.value : { groups: [], total: 0, modules: 0 };
+/** How many modules await an update. */
+const AWAITING_UPDATE = query(readOf<typeof downloadApprovals>('/approvals/download', { query: { count: '1' } }));
+
+/**
+ * The approvals of modules, from the title to the foot.
+ *
+ * @param now of the server's clock, in milliseconds: the browser's may be wrong
+ */
+export function ApprovalsScreen({ now, ...props }: ListProps & { now: number }) {
+  const { timeZone } = props;
+  const list = useList(approvalsList, props);
+  const awaitingUpdate = useAnswer(AWAITING_UPDATE);
+  const { answer, at = 0, view } = list.shown ?? { view: list.view };
+  const [ahead] = useState(() => (at || Date.now()) - now);
+  const { groups, total, modules } = useMemo(() => groupsOf(answer ?? [], view), [answer, view]);
   const first = (view.page - 1) * COMPANIES_PER_PAGE + 1;
-  const rows = groups.map((group, index) => toListRow(group, first + index, now));
+  const rows = useMemo(() => {
+    const readAt = new Date(at - ahead);
+    return groups.map((group, index) => toListRow(group, first + index, { readAt, timeZone }));
+  }, [groups, first, at, ahead, timeZone]);
   const range = rangeLabel(
     { total },
     { shown: rows.length, page: view.page, rowsPerPage: COMPANIES_PER_PAGE, noun: 'companies' },
   );
   return (
-    <ListScreen
+    <LiveList
+      list={list}
       title="Approvals"
-      list="module-approvals"
-      userId={userId}
-      here={moduleApprovalsAddress.listHref(view)}
       count={formatCount(total)}
       outcome={range}
-      rows={{ ids: rows.map(({ id }) => id), noun: ['company', 'companies'] }}
       actions={
         <>
-          <UpdateList count={awaitingUpdate.ok ? awaitingUpdate.value : null} />
+          <UpdateList count={countOf(awaitingUpdate.data)} />
           <ApprovalReports />
           <ApprovalsColumnsMenu />
         </>
@@ -64,40 +73,41 @@ export async function ApprovalsScreen({
       filters={
         <>
           {/* In the words of spec 2 §8. */}
-          {awaitingUpdate.ok ? null : (
-            <PartProblem>There was a problem getting modules awaiting approval that needs attention</PartProblem>
-          )}
+          {awaitingUpdate.problem !== null ? (
+            <PartProblem retry={<RetryButton onRetry={() => void awaitingUpdate.refetch()} />}>
+              There was a problem getting modules awaiting approval that needs attention
+            </PartProblem>
+          ) : null}
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-            <ApprovalsFilters view={view} />
-            {found.ok ? (
+            <ApprovalsFilters view={list.view} />
+            {answer ? (
               <h2 className="font-semibold tabular-nums">{`${formatCount(modules)} Module Awaiting Approval`}</h2>
             ) : null}
           </div>
         </>
       }
-      problem={
-        found.ok
-          ? null
-          : { title: 'There was a problem getting modules awaiting approval', reason: found.error.message }
-      }
+      problem="There was a problem getting modules awaiting approval"
       empty={rows.length === 0 ? <NoModules view={view} /> : null}
       over={
         <>
-          <ProductTypesHost
-            rows={rows}
-            first={first}
-            total={total}
-            view={view}
-            timeZone={env().PORTAL_TIME_ZONE}
-            opened={opened}
-          />
+          <ProductTypesHost rows={rows} first={first} total={total} view={view} timeZone={timeZone} />
           <ModulesDecided />
         </>
       }
     >
-      <ApprovalsTable rows={rows} view={view} paged={{ range, pages: pageCount(total, COMPANIES_PER_PAGE) }} />
-    </ListScreen>
+      <ApprovalsTable
+        rows={rows}
+        view={view}
+        readAt={at}
+        paged={{ range, pages: pageCount(total, COMPANIES_PER_PAGE) }}
+      />
+    </LiveList>
   );
+}
+
+/** Another upstream may answer the modules themselves; null where that is not known. */
+function countOf(answer: number | readonly unknown[] | undefined): number | null {
+  return typeof answer === 'object' ? answer.length : (answer ?? null);
 }
 
 /** The way to what awaits an update, and how much that is. */
@@ -114,7 +124,6 @@ function UpdateList({ count }: { count: number | null }) {
   );
 }
 
-/** Absent fields are left out of what is sent. */
 function toListRow(
   {
     companyId,
@@ -128,7 +137,7 @@ function toListRow(
     firstApproval,
   }: ModuleApprovalGroup,
   no: number,
-  now: Date,
+  { readAt, timeZone }: { readAt: Date; timeZone: string },
 ): ApprovalRow {
   return {
     id: companyId,
@@ -145,8 +154,8 @@ function toListRow(
       : {}),
     ...(lastClaimId === undefined ? {} : { lastClaimId }),
     ...(lastApprovalId === undefined ? {} : { lastApprovalId }),
-    ...(oldestAt ? { age: ageLabel(oldestAt, now) } : {}),
-    ...(firstApproval ? { firstApproval: approvedFirst(firstApproval, env().PORTAL_TIME_ZONE) } : {}),
+    ...(oldestAt ? { age: ageLabel(oldestAt, readAt) } : {}),
+    ...(firstApproval ? { firstApproval: approvedFirst(firstApproval, timeZone) } : {}),
   };
 }
 

@@ -11,17 +11,15 @@ import { ListTable, NOTHING, type ListColumn } from '@/components/list/list-tabl
 import { SearchField } from '@/components/list/search-field';
 import { SelectionProvider, SelectPage } from '@/components/list/selection';
 import { createSelectionStore } from '@/components/list/selection-store';
-import type { OpenedRecord } from '@/components/record/load-state';
 import { RecordHost } from '@/components/record/record-host';
 import { deferred } from '@/components/ui/deferred';
 import { moduleApprovalsAddress, type ModuleApprovalsView } from '@/lib/addresses/approvals';
-import type { ModuleApprovalProduct } from '@/lib/contract/approvals';
 import { formatCount, formatPoints } from '@/lib/format';
 import { DecideModules, moduleDecisions, type Claimant, type SelectedClaimant } from './decide-modules';
 
 const ProductTypesDialog = deferred(() => import('./product-types-dialog'));
 
-/** What a row of the list shows, and no more: each field is sent for every row of every page. */
+/** A row as its columns show it. */
 export interface ApprovalRow extends Claimant {
   /** Its place in the list, from 1. */
   no: number;
@@ -49,19 +47,25 @@ export function ApprovalsFilters({ view }: { view: ModuleApprovalsView }) {
   );
 }
 
-/** The companies of a page with what each has waiting, to be selected and decided. */
+/**
+ * The companies of a page with what each has waiting, to be selected and decided.
+ *
+ * @param readAt when they were read, in milliseconds
+ */
 export function ApprovalsTable({
   rows,
   view,
+  readAt,
   paged,
 }: {
   rows: ApprovalRow[];
   view: ModuleApprovalsView;
+  readAt: number;
   paged: PagedList;
 }) {
   const isAnyFirst = rows.some(({ firstApproval }) => firstApproval !== undefined);
   const columns = useMemo(() => approvalColumns(view, isAnyFirst), [view, isAnyFirst]);
-  const deciding = useDecidingOf(moduleDecisions, rows);
+  const deciding = useDecidingOf(moduleDecisions, readAt);
   return (
     <>
       <SelectionProvider
@@ -87,28 +91,17 @@ export function ProductTypesHost({
   total,
   view,
   timeZone,
-  opened,
 }: {
   rows: readonly ApprovalRow[];
   first: number;
   total: number;
   view: ModuleApprovalsView;
   timeZone: string;
-  opened: OpenedRecord<ModuleApprovalProduct[]> | null;
 }) {
   const hrefOf = (company: number | undefined) => moduleApprovalsAddress.href({ ...view, company });
   return (
-    <RecordHost
-      name="company"
-      rows={rows}
-      places={{ first, total }}
-      hrefOf={hrefOf}
-      opened={opened}
-      dialog={ProductTypesDialog}
-    >
-      {({ place, row, opened }) => (
-        <ProductTypesDialog place={place} company={row?.name} timeZone={timeZone} opened={opened} />
-      )}
+    <RecordHost name="company" rows={rows} places={{ first, total }} hrefOf={hrefOf} dialog={ProductTypesDialog}>
+      {({ place, row }) => <ProductTypesDialog place={place} company={row?.name} timeZone={timeZone} />}
     </RecordHost>
   );
 }

@@ -35,7 +35,7 @@ export function ClaimsBehind({
 }) {
   const { companyId, configurationId, quantity } = of;
   const key = `/approvals/companies/${companyId}/products/${configurationId}?${quantity}`;
-  const claims = useRows(key, claimSource({ companyId, configurationId }), null);
+  const claims = useRows(key, claimSource({ companyId, configurationId }));
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
   const [deciding, setDeciding] = useState<ReadonlySet<number>>(new Set());
   const tick = (id: number, isTicked: boolean) => {

@@ -1,6 +1,5 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { createDecisionStore, useDecisionResult } from '@/components/approvals/held-decisions';
 import { SelectionBar } from '@/components/list/selection';
 import type { SelectedRow, SelectionStore } from '@/components/list/selection-store';
@@ -45,7 +44,6 @@ export function DecideModules({
   view: ModuleApprovalsView;
   rows: readonly Claimant[];
 }) {
-  const router = useRouter();
   const scope = moduleApprovalsAddress.scope(view);
 
   /** What the list shows now is what was seen; of other pages it is what they showed. */
@@ -74,7 +72,6 @@ export function DecideModules({
           : `${formatCount(modulesDecided(answer, companies))} Modules Rejected`,
       about: { text: 'See what was decided', href: moduleApprovalsAddress.listHref(view) },
       putBack: () => store.settle(scope, { gone: [], back: selected }),
-      refresh: () => router.refresh(),
     });
   };
 

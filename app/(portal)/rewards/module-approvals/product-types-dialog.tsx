@@ -2,7 +2,6 @@
 
 import { ChevronRight } from 'lucide-react';
 import { Fragment, useState } from 'react';
-import type { OpenedRecord } from '@/components/record/load-state';
 import { RecordDialog } from '@/components/record/record-dialog';
 import type { RecordPlace } from '@/components/record/record-host';
 import { prefetchRecord, recordOf, useRecord } from '@/components/record/use-record';
@@ -23,14 +22,12 @@ export default function ProductTypesDialog({
   place,
   company,
   timeZone,
-  opened,
 }: {
   place: RecordPlace;
   company: string | undefined;
   timeZone: string;
-  opened: OpenedRecord<ModuleApprovalProduct[]> | null;
 }) {
-  const record = useRecord(productsSource(place.id), opened);
+  const record = useRecord(productsSource(place.id));
   return (
     <RecordDialog
       noun="company"

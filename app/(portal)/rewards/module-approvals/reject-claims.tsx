@@ -1,4 +1,3 @@
-import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { ReasonQuestion } from '@/components/form/reason-question';
 import { Button } from '@/components/ui/button';
@@ -23,7 +22,6 @@ export function RejectClaims({
   /** They were decided, or it was undone, or failed. */
   onEnd: () => void;
 }) {
-  const router = useRouter();
   const [isAsking, setIsAsking] = useState(false);
   const what = formatCountOf(claimIds.length, 'claim');
 
@@ -44,10 +42,7 @@ export function RejectClaims({
           .join('\n'),
       about: { text: 'See what was decided', href: moduleApprovalsAddress.href({ company: companyId }) },
       putBack: onEnd,
-      refresh: () => {
-        router.refresh();
-        onEnd();
-      },
+      onDecided: onEnd,
     });
   };
   return (

@@ -6,7 +6,7 @@ import type { BulkItem, Watch } from '@/components/bulk/use-bulk-run';
 import { columnsMenuOf } from '@/components/list/columns-menu';
 import { daysChip, FilterDays, FilterForm } from '@/components/list/filter-form';
 import { PagedFooter, type PagedList } from '@/components/list/list-footer';
-import { useListNavigate } from '@/components/list/list-navigation';
+import { useListNavigate } from '@/components/list/list-moves';
 import { ListTable, NOTHING, type ListColumn } from '@/components/list/list-table';
 import { SearchField } from '@/components/list/search-field';
 import { SelectionBar, SelectionProvider, SelectPage, SelectRow } from '@/components/list/selection';
@@ -18,27 +18,17 @@ import { focusSelection } from '@/components/ui/focus';
 import { awaitingUpdateAddress, type AwaitingUpdateView } from '@/lib/addresses/approvals';
 import { bff } from '@/lib/bff/client';
 import type { filterAwaitingUpdate } from '@/lib/contract/awaiting-update';
+import { isProductType, PRODUCT_TYPE_LABELS } from '@/lib/domain/configuration';
+import { fullNameOf } from '@/lib/domain/person';
 import { MAX_TICKED } from '@/lib/domain/ticked';
 import { ROWS_PER_PAGE } from '@/lib/page-range';
 import { formatDashed } from '@/lib/time';
-import { awaitingQuery } from './awaiting-query';
+import { awaitingQuery, type AwaitingRow } from './awaiting-list';
 
 const RejectDialog = deferred(() => import('./reject-dialog'));
 
 /** In the browser there is one list of these; the server never selects. */
 const selection = createSelectionStore();
-
-/** What a row of the list shows, and no more: each field is sent for every row of every page. */
-export interface AwaitingRow {
-  id: number;
-  serial: string;
-  company?: string;
-  /** Who registered it. */
-  person?: string;
-  /** ISO 8601. */
-  registered?: string;
-  type?: string;
-}
 
 /** What to search for, and from which day to which, both over (spec 2 §2.7). */
 export function AwaitingFilters({ view, today }: { view: AwaitingUpdateView; today: string }) {
@@ -73,7 +63,7 @@ export function AwaitingTable({
         store={selection}
         address={awaitingUpdateAddress}
         view={view}
-        rows={rows.map(({ id, serial }) => ({ id, label: serial }))}
+        rows={rows.map((module) => ({ id: module.id, label: serialOf(module) }))}
       >
         <ListTable label="Modules" columns={columns} rows={rows} view={view} rowKey="place" />
         <Rejection rows={rows} view={view} total={total} />
@@ -130,9 +120,9 @@ function readMatching(view: AwaitingUpdateView, watch: Watch): Promise<Map<numbe
       query,
       signal,
     });
-    return rows.map(({ id, serialNumber }, index) => {
+    return rows.map((module, index) => {
       const page = Math.floor((offset + index) / ROWS_PER_PAGE) + 1;
-      return [id, { label: serialNumber ?? String(id), view: awaitingUpdateAddress.listHref({ ...view, page }) }];
+      return [module.id, { label: serialOf(module), view: awaitingUpdateAddress.listHref({ ...view, page }) }];
     });
   });
 }
@@ -153,40 +143,48 @@ export function AwaitingDownload({ view }: { view: AwaitingUpdateView }) {
 
 export const AwaitingColumnsMenu = columnsMenuOf(awaitingColumns('UTC'));
 
+function serialOf({ id, serialNumber }: Pick<AwaitingRow, 'id' | 'serialNumber'>): string {
+  return serialNumber ?? String(id);
+}
+
 function awaitingColumns(timeZone: string): ListColumn<AwaitingRow>[] {
   return [
     {
       id: 'select',
       meta: { width: 40, className: 'select pin' },
       header: () => <SelectPage />,
-      cell: ({ id, serial }) => <SelectRow id={id} label={`module ${serial}`} />,
+      cell: (module) => <SelectRow id={module.id} label={`module ${serialOf(module)}`} />,
     },
     {
       id: 'company',
       header: 'Company Name',
       meta: { className: 'line-detail' },
-      cell: ({ company }) => company ?? NOTHING,
+      cell: ({ companyName, name }) => (companyName ?? name) || NOTHING,
     },
-    { id: 'person', header: 'Username', meta: { narrow: false }, cell: ({ person }) => person ?? NOTHING },
+    { id: 'person', header: 'Username', meta: { narrow: false }, cell: (module) => fullNameOf(module) || NOTHING },
     {
       id: 'registered',
       header: 'Registration Date',
       meta: { width: 150, className: 'figures line-when' },
       // MM-DD-YYYY (spec 2 §2.7).
-      cell: ({ registered }) => (registered ? formatDashed(registered, timeZone) : NOTHING),
+      cell: ({ registrationDate, createdAt }) => {
+        const at = registrationDate ?? createdAt;
+        return at ? formatDashed(at, timeZone) : NOTHING;
+      },
     },
     {
       id: 'type',
       header: 'Configuration Type',
       meta: { width: 160, className: 'line-value' },
-      cell: ({ type }) => type ?? NOTHING,
+      cell: ({ configurationType: type }) =>
+        type ? (isProductType(type) ? PRODUCT_TYPE_LABELS[type] : type) : NOTHING,
     },
     {
       id: 'serial',
       header: 'Serial Number',
       enableHiding: false,
       meta: { width: 200, className: 'figures line-title', narrow: 168 },
-      cell: ({ serial }) => serial,
+      cell: serialOf,
     },
   ];
 }

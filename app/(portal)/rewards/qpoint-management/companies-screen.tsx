@@ -1,14 +1,22 @@
-import { ListScreen } from '@/components/list/list-screen';
+'use client';
+
+import { useMemo } from 'react';
+import { LiveList } from '@/components/list/live-list';
 import { NoMatches } from '@/components/list/no-matches';
+import { useList, type ListProps } from '@/components/list/use-list';
+import { useAnswer } from '@/components/query/use-answer';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PartProblem } from '@/components/ui/error-state';
+import { RetryButton } from '@/components/ui/retry-button';
 import { companiesAddress, type CompaniesView } from '@/lib/addresses/companies';
-import type { CompaniesPage } from '@/lib/api/list-companies';
-import type { CompanyPoints } from '@/lib/contract/points';
+import type { listRequestStatuses } from '@/lib/contract/points';
 import { approvalStepName } from '@/lib/domain/approval-step';
 import { isRequestStatusId } from '@/lib/domain/point-request';
 import { formatCount } from '@/lib/format';
 import { pageCount, placesOnPage, rangeLabel } from '@/lib/page-range';
+import { query } from '@/lib/query/client';
+import { readOf } from '@/lib/query/read';
+import { companiesList, companiesQuery, type CompanyRow } from './companies-list';
 import {
   CompaniesColumnsMenu,
   CompaniesDownload,
@@ -17,63 +25,59 @@ import {
   CompanyDialogHost,
   type CompanyListRow,
 } from './companies-table';
-import { companiesQuery, type CompaniesData } from './page-data';
+import type { PointsAsker } from './company-dialog/read-points-asker';
 
 const UNSORTED = 'The server lists companies in an order of its own; it can’t sort them as the address asks.';
 const NOT_OF_WEEK = 'The server can’t tell whose points moved in a week; it lists all companies.';
 
+const ALL_STATUSES = query(readOf<typeof listRequestStatuses>('/point-request/statuses', {}));
+
 /** Q.Point Management from its title to its foot. Where reading failed, what could be read stays usable. */
-export async function CompaniesScreen({
-  view,
-  data,
-  timeZone,
-}: {
-  view: CompaniesView;
-  data: Promise<CompaniesData>;
-  timeZone: string;
-}) {
-  const { page, statuses, opened, asker } = await data;
-  const {
-    data: companies,
-    total,
-    isSorted,
-    ignoresWeek,
-  }: CompaniesPage = page.ok ? page.value : { data: [], total: 0, isSorted: true };
-  const rows = companies.map(toListRow);
+export function CompaniesScreen({ asker, ...props }: ListProps & { asker: PointsAsker }) {
+  const { timeZone } = props;
+  const list = useList(companiesList, props);
+  const statuses = useAnswer(ALL_STATUSES);
+  const { answer, view } = list.shown ?? { view: list.view };
+  const total = answer?.total ?? 0;
+  const rows = useMemo(() => answer?.data.map(toListRow) ?? [], [answer]);
+  const isFollowed = (extension: string) => answer === undefined || answer.follows?.includes(extension) === true;
   const range = rangeLabel({ total }, { shown: rows.length, page: view.page, noun: 'companies' });
   return (
-    <ListScreen
+    <LiveList
+      list={list}
       title="Q.Point Management"
-      list="companies"
-      userId={asker.userId}
-      here={companiesAddress.listHref(view)}
       count={formatCount(total)}
       outcome={range}
-      rows={{ ids: rows.map(({ id }) => id), noun: ['company', 'companies'] }}
       actions={
         <>
-          <CompaniesDownload view={view} query={companiesQuery(view)} />
+          <CompaniesDownload view={list.view} query={companiesQuery(list.view)} />
           <CompaniesColumnsMenu />
         </>
       }
       filters={
         <>
-          {statuses.ok ? null : <PartProblem>There was a problem getting point request statuses</PartProblem>}
+          {statuses.problem !== null ? (
+            <PartProblem retry={<RetryButton onRetry={() => void statuses.refetch()} />}>
+              There was a problem getting point request statuses
+            </PartProblem>
+          ) : null}
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
             <CompaniesFilters
-              view={view}
-              statuses={statuses.ok ? statuses.value : []}
+              view={list.view}
+              statuses={statuses.data ?? []}
               decides={asker.asker === 'administrator'}
             />
             {/* Letter for letter as in spec 2 §2.6. */}
-            {page.ok ? <p className="font-medium tabular-nums">{formatCount(total)} Companies Total</p> : null}
+            {answer ? <p className="font-medium tabular-nums">{formatCount(total)} Companies Total</p> : null}
           </div>
-          {isSorted || companiesAddress.isUsualSort(view) ? null : <p className="text-sm text-muted">{UNSORTED}</p>}
-          {ignoresWeek ? <p className="text-sm text-muted">{NOT_OF_WEEK}</p> : null}
+          {isFollowed('sort') || companiesAddress.isUsualSort(view) ? null : (
+            <p className="text-sm text-muted">{UNSORTED}</p>
+          )}
+          {view.week && !isFollowed('week') ? <p className="text-sm text-muted">{NOT_OF_WEEK}</p> : null}
         </>
       }
       // In the words of spec 2 §8.
-      problem={page.ok ? null : { title: 'There was a problem getting companies', reason: page.error.message }}
+      problem="There was a problem getting companies"
       empty={rows.length === 0 ? <NoCompanies view={view} /> : null}
       over={
         <CompanyDialogHost
@@ -82,24 +86,22 @@ export async function CompaniesScreen({
           view={view}
           timeZone={timeZone}
           asker={asker}
-          opened={opened}
         />
       }
     >
       <CompaniesTable
         rows={rows}
         view={view}
-        isSorted={isSorted}
+        isSorted={isFollowed('sort')}
         timeZone={timeZone}
-        reader={{ userId: asker.userId, asker: asker.asker }}
+        reader={asker}
         paged={{ range, pages: pageCount(total) }}
       />
-    </ListScreen>
+    </LiveList>
   );
 }
 
-/** Absent and empty fields are left out of what is sent. */
-function toListRow(company: CompanyPoints): CompanyListRow {
+function toListRow(company: CompanyRow): CompanyListRow {
   const { id, name, state, totalQpoints, consumed, availableQpoints, pointRequest } = company;
   const step = approvalStepName(company.approvalStep);
   return {
@@ -115,8 +117,8 @@ function toListRow(company: CompanyPoints): CompanyListRow {
 }
 
 function latestOf(
-  { requestStatusId, requestStatus, qpoints, createdAt }: NonNullable<CompanyPoints['pointRequest']>,
-  updatedAt: CompanyPoints['latestUpdateAt'],
+  { requestStatusId, requestStatus, qpoints, createdAt }: NonNullable<CompanyRow['pointRequest']>,
+  updatedAt: CompanyRow['latestUpdateAt'],
 ): NonNullable<CompanyListRow['latest']> {
   const at = updatedAt ?? createdAt;
   return {

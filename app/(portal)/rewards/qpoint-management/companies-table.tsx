@@ -1,6 +1,5 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useMemo, useState } from 'react';
 import { columnsMenuOf } from '@/components/list/columns-menu';
 import { FilterForm, FilterSelect } from '@/components/list/filter-form';
@@ -25,7 +24,6 @@ import type { RowPlaces } from '@/lib/page-range';
 import type { ReportQuery } from '@/lib/paths';
 import { formatDate, formatDay } from '@/lib/time';
 import { readDialogView, type DialogView } from './company-dialog/dialog-view';
-import type { OpenedCompany } from './company-dialog/read-company';
 import type { PointsAsker } from './company-dialog/read-points-asker';
 
 const BulkVerdict = deferred(() => import('@/components/points/bulk-verdict'));
@@ -34,7 +32,7 @@ const CompanyDialog = deferred(() => import('./company-dialog/company-dialog'));
 /** In the browser there is one list of companies; the server never selects. */
 const selection = createSelectionStore();
 
-/** What a row of the list shows, and no more: each field is sent for every row of every page. */
+/** A row as its columns show it. */
 export interface CompanyListRow {
   id: number;
   name: string;
@@ -147,7 +145,6 @@ export function CompaniesTable({
 
 /** What is done with ticked companies; where requests await a decision, administrators decide several at once. */
 function SelectedCompanies({ view, reader }: { view: CompaniesView; reader: RequestReader }) {
-  const router = useRouter();
   const [job, setJob] = useState<VerdictJob | null>(null);
   const decides = reader.asker === 'administrator' && typeof view.status === 'string';
   const begin = (verdict: Verdict, selected: SelectedRows) =>
@@ -156,7 +153,6 @@ function SelectedCompanies({ view, reader }: { view: CompaniesView; reader: Requ
     setJob(null);
     if (decidedIds.length === 0) return;
     selection.remove(companiesAddress.scope(view), decidedIds);
-    router.refresh();
   };
   return (
     <>
@@ -286,14 +282,12 @@ export function CompanyDialogHost({
   view,
   timeZone,
   asker,
-  opened,
 }: {
   rows: readonly { id: number; name: string }[];
   places: RowPlaces;
   view: CompaniesView;
   timeZone: string;
   asker: PointsAsker;
-  opened: OpenedCompany | null;
 }) {
   const shown = readDialogView(Object.fromEntries(useDialogAddress()));
   const hrefOf = (next: Partial<DialogView>) => companiesAddress.href({ ...view, ...shown, ...next });
@@ -303,19 +297,10 @@ export function CompanyDialogHost({
       rows={rows}
       places={places}
       hrefOf={(company) => hrefOf({ company, approval: undefined })}
-      opened={opened?.record ?? null}
       dialog={CompanyDialog}
     >
       {({ place, row }) => (
-        <CompanyDialog
-          place={place}
-          name={row?.name}
-          shown={shown}
-          hrefOf={hrefOf}
-          opened={opened?.record.id === place.id ? opened : null}
-          timeZone={timeZone}
-          asker={asker}
-        />
+        <CompanyDialog place={place} name={row?.name} shown={shown} hrefOf={hrefOf} timeZone={timeZone} asker={asker} />
       )}
     </RecordHost>
   );

@@ -1,28 +1,23 @@
 import type { Metadata } from 'next';
-import { portalPage } from '@/app/(portal)/portal-page';
-import { begin, DelayedSkeleton, ListSkeleton } from '@/components/list/delayed-skeleton';
-import { companiesAddress } from '@/lib/addresses/companies';
-import { env } from '@/lib/env';
-import type { SearchParams } from '@/lib/list-address';
+import { listPage } from '@/app/(portal)/list-page';
+import { seed } from '@/lib/api/seed';
+import { listRequestStatuses, searchCompanyPoints } from '@/lib/contract/points';
+import { companiesList } from './companies-list';
 import { CompaniesScreen } from './companies-screen';
-import { readCompanies } from './page-data';
+import { seedsOfCompany } from './company-dialog/read-company';
+import { readPointsAsker } from './company-dialog/read-points-asker';
 
 export const metadata: Metadata = { title: 'Q.Point Management' };
 
-/** Companies with their points (spec 2 §2.6). All of the list's state is in the address. */
-export default portalPage(
-  companiesAddress.path,
-  async (_session, { searchParams }: { searchParams: Promise<SearchParams> }) => {
-    const view = companiesAddress.read(await searchParams);
-    const data = begin(readCompanies(view));
-    return (
-      <DelayedSkeleton
-        area={companiesAddress.path}
-        data={data}
-        skeleton={<ListSkeleton title="Q.Point Management" note="Loading companies…" />}
-      >
-        <CompaniesScreen view={view} data={data} timeZone={env().PORTAL_TIME_ZONE} />
-      </DelayedSkeleton>
-    );
-  },
-);
+export default listPage({
+  endpoint: searchCompanyPoints,
+  source: companiesList,
+  title: 'Q.Point Management',
+  name: 'companies',
+  also: (view) => [
+    seed(listRequestStatuses, {}),
+    ...(view.company ? seedsOfCompany({ ...view, company: view.company }) : []),
+  ],
+  more: async () => ({ asker: await readPointsAsker() }),
+  screen: CompaniesScreen,
+});

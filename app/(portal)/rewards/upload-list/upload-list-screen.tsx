@@ -1,60 +1,51 @@
-import { ListScreen } from '@/components/list/list-screen';
+'use client';
+
+import { useMemo } from 'react';
+import { LiveList } from '@/components/list/live-list';
+import { useList, type ListProps } from '@/components/list/use-list';
 import { EmptyState } from '@/components/ui/empty-state';
 import { UploadTabs } from '@/components/upload/upload-tabs';
-import { uploadListAddress, type UploadListView } from '@/lib/addresses/uploads';
-import type { Result } from '@/lib/api/call';
 import type { UploadedNumber } from '@/lib/contract/uploads';
 import { UPLOADS_FOUND } from '@/lib/domain/upload';
 import { formatCount, formatCountOf } from '@/lib/format';
 import { UPLOAD_LIST_PATH } from '@/lib/paths';
 import { UploadListFilters, UploadListTable } from './upload-list-table';
+import { uploadsList } from './uploads-list';
 
 /** Letter for letter as in spec 2 §2.5. */
 const NOT_ASKED = 'Input a article code or serial number above.';
 const NOTHING_FOUND = 'No modules or article codes match your search.';
 
-export async function UploadListScreen({
-  view,
-  data,
-  userId,
-}: {
-  view: UploadListView;
-  /** Null before a search. */
-  data: Promise<Result<UploadedNumber[]>> | null;
-  userId: number;
-}) {
-  const found = await data;
-  const all = found?.ok ? found.value : [];
-  const rows = all.slice(0, UPLOADS_FOUND).map(({ configurationType, code, serialNumber, approved }, index) => ({
-    ...{ id: index + 1, type: configurationType.toUpperCase(), code },
-    ...(serialNumber ? { serialNumber } : {}),
-    ...(approved ? { approved } : {}),
-  }));
-  const range =
-    all.length > UPLOADS_FOUND
-      ? `The first ${formatCount(UPLOADS_FOUND)} rows of more. Type more of the number to find the others.`
-      : formatCountOf(rows.length, 'row');
-  const empty = found === null ? NOT_ASKED : rows.length === 0 ? NOTHING_FOUND : null;
+/** The search for what was uploaded, with its rows. */
+export function UploadListScreen(props: ListProps) {
+  const list = useList(uploadsList, props);
+  const { answer: all, view } = list.shown ?? { view: list.view };
+  const rows = useMemo(() => all?.slice(0, UPLOADS_FOUND).map(toListRow) ?? [], [all]);
+  const hasMore = all !== undefined && all.length > UPLOADS_FOUND;
+  const range = hasMore
+    ? `The first ${formatCount(UPLOADS_FOUND)} rows of more. Type more of the number to find the others.`
+    : formatCountOf(rows.length, 'row');
+  const empty = !list.isAsked ? NOT_ASKED : rows.length === 0 ? NOTHING_FOUND : null;
   return (
-    <ListScreen
+    <LiveList
+      list={list}
       title="Uploads"
-      list="uploads"
-      userId={userId}
-      here={uploadListAddress.listHref(view)}
-      count={found ? `${formatCount(rows.length)}${all.length > UPLOADS_FOUND ? '+' : ''}` : undefined}
+      count={`${formatCount(rows.length)}${hasMore ? '+' : ''}`}
       outcome={empty ?? range}
-      rows={{
-        ids: rows.map(({ type, code, serialNumber }) => [type, code, serialNumber].join(' ')),
-        noun: ['row', 'rows'],
-      }}
       tabs={<UploadTabs current={UPLOAD_LIST_PATH} />}
-      filters={<UploadListFilters view={view} />}
-      problem={
-        found && !found.ok ? { title: 'There was a problem searching the uploads.', reason: found.error.message } : null
-      }
+      filters={<UploadListFilters view={list.view} />}
+      problem="There was a problem searching the uploads."
       empty={empty ? <EmptyState title={empty} /> : null}
     >
       <UploadListTable rows={rows} view={view} range={range} />
-    </ListScreen>
+    </LiveList>
   );
+}
+
+function toListRow({ configurationType, code, serialNumber, approved }: UploadedNumber, index: number) {
+  return {
+    ...{ id: index + 1, type: configurationType.toUpperCase(), code },
+    ...(serialNumber ? { serialNumber } : {}),
+    ...(approved ? { approved } : {}),
+  };
 }

@@ -2,7 +2,6 @@
 
 import { Download, File, X } from 'lucide-react';
 import { useState } from 'react';
-import type { OpenedRecord } from '@/components/record/load-state';
 import { RecordDialog } from '@/components/record/record-dialog';
 import type { RecordPlace } from '@/components/record/record-host';
 import { prefetchRecord, recordOf, useRecord } from '@/components/record/use-record';
@@ -28,15 +27,13 @@ export const prefetch = ({ id }: { id: number }) => prefetchRecord(claimSource(i
 export default function ClaimDialog({
   place,
   number,
-  opened,
   timeZone,
 }: {
   place: RecordPlace;
   number: string | undefined;
-  opened: OpenedRecord<WarrantyClaim> | null;
   timeZone: string;
 }) {
-  const record = useRecord(claimSource(place.id), opened);
+  const record = useRecord(claimSource(place.id));
   const claim = record.load?.state === 'loaded' ? record.load.value : null;
   const status = String(claim?.claimStatus ?? '');
   return (

@@ -6,21 +6,19 @@ import { daysChip, FilterDays, FilterForm, FilterSelect } from '@/components/lis
 import { PagedFooter, type PagedList } from '@/components/list/list-footer';
 import { ListTable, NOTHING, type ListColumn } from '@/components/list/list-table';
 import { SearchField } from '@/components/list/search-field';
-import type { OpenedRecord } from '@/components/record/load-state';
 import { RecordHost } from '@/components/record/record-host';
 import { DownloadReport } from '@/components/report/download-report';
 import { deferred } from '@/components/ui/deferred';
 import { WarrantyStatusPill } from '@/components/ui/warranty-status-pill';
 import { warrantyClaimsAddress, type WarrantyClaimsView } from '@/lib/addresses/warranty-claims';
-import type { WarrantyClaim } from '@/lib/contract/warranty-claims';
 import type { RowPlaces } from '@/lib/page-range';
 import { formatDashed } from '@/lib/time';
-import { claimsQuery } from './claims-query';
+import { claimsQuery } from './claims-list';
 
 const ClaimDialog = deferred(() => import('./claim-dialog'));
 
-/** What a row of the list shows, and no more: each field is sent for every row of every page. */
-export interface ClaimRow {
+/** A row as its columns show it. */
+export interface ClaimListRow {
   id: number;
   number: string;
   /** ISO 8601. */
@@ -93,7 +91,7 @@ export function ClaimsTable({
   timeZone,
   paged,
 }: {
-  rows: ClaimRow[];
+  rows: ClaimListRow[];
   view: WarrantyClaimsView;
   timeZone: string;
   paged: PagedList;
@@ -117,7 +115,7 @@ export function ClaimsTable({
 /** The columns that people may hide don't depend on the page that is shown. */
 export const ClaimsColumnsMenu = columnsMenuOf(claimColumns('UTC', warrantyClaimsAddress.read({})));
 
-function claimColumns(timeZone: string, view: WarrantyClaimsView): ListColumn<ClaimRow>[] {
+function claimColumns(timeZone: string, view: WarrantyClaimsView): ListColumn<ClaimListRow>[] {
   return [
     {
       id: 'number',
@@ -177,20 +175,16 @@ export function ClaimDialogHost({
   places,
   view,
   timeZone,
-  opened,
 }: {
   rows: readonly { id: number; number: string }[];
   places: RowPlaces;
   view: WarrantyClaimsView;
   timeZone: string;
-  opened: OpenedRecord<WarrantyClaim> | null;
 }) {
   const hrefOf = (claim: number | undefined) => warrantyClaimsAddress.href({ ...view, claim });
   return (
-    <RecordHost name="claim" rows={rows} places={places} hrefOf={hrefOf} opened={opened} dialog={ClaimDialog}>
-      {({ place, row, opened }) => (
-        <ClaimDialog place={place} number={row?.number} opened={opened} timeZone={timeZone} />
-      )}
+    <RecordHost name="claim" rows={rows} places={places} hrefOf={hrefOf} dialog={ClaimDialog}>
+      {({ place, row }) => <ClaimDialog place={place} number={row?.number} timeZone={timeZone} />}
     </RecordHost>
   );
 }

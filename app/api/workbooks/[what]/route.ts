@@ -5,10 +5,9 @@ import { apiHeaders, errorAnswer } from '@/lib/api/answer';
 import { ApiError } from '@/lib/api/errors';
 import { log } from '@/lib/api/log';
 import { parsePart, parseRows } from '@/lib/api/parse-query';
-import { admittedCaller, callAdmitted, requestIdOf } from '@/lib/api/request';
+import { admittedCaller, callAdmitted, requestIdOf, type AdmittedCaller } from '@/lib/api/request';
 import { requestOrigin } from '@/lib/api/same-origin';
 import { webStreamOf } from '@/lib/contract/web-stream';
-import type { Caller } from '@/lib/api/upstream-connection';
 import { BodyTooLarge, readText } from '@/lib/auth/bounded-body';
 import { readSession } from '@/lib/auth/session';
 import { parseInSlices, slicesOf } from '@/lib/contract/in-slices';
@@ -30,7 +29,7 @@ import { xlsxFile } from '@/lib/reports/xlsx';
 import { dayOf } from '@/lib/time';
 import { readWorkbook } from '@/lib/workbook/read-workbook';
 
-type Answer = (request: NextRequest, caller: Caller, userId: number) => Promise<Response>;
+type Answer = (request: NextRequest, caller: AdmittedCaller, userId: number) => Promise<Response>;
 
 /** `/api/workbooks/read?kind=serialNumbers` and what else uploads have to do with workbooks; the upstream knows of none. */
 const ANSWERS: Readonly<Record<string, Answer>> = {
@@ -61,7 +60,7 @@ async function handle(request: NextRequest, context: { params: Promise<{ what: s
 
 export { handle as GET, handle as POST };
 
-async function read(request: NextRequest, { requestId }: Caller, userId: number): Promise<Response> {
+async function read(request: NextRequest, { requestId }: AdmittedCaller, userId: number): Promise<Response> {
   const kind = kindOf(request);
   const answer = await inPlace(userId, async () => {
     const onFault = (fault: unknown) => log.warn({ requestId, fault: String(fault) }, 'a workbook could not be read');
@@ -137,13 +136,13 @@ function columnsOf(kind: UploadKind): Column[] {
   return UPLOAD_COLUMNS[kind].map(({ heading }) => ({ heading, kind: 'text', width: 26 }));
 }
 
-async function template(request: NextRequest, { requestId }: Caller): Promise<Response> {
+async function template(request: NextRequest, { requestId }: AdmittedCaller): Promise<Response> {
   const kind = kindOf(request);
   return workbook(`${NAMES[kind].file}-template.xlsx`, NAMES[kind].sheet, columnsOf(kind), [], requestId);
 }
 
 /** In the columns of its template, so that it can be extended and dropped again. */
-async function articleCodes(_: NextRequest, caller: Caller): Promise<Response> {
+async function articleCodes(_: NextRequest, caller: AdmittedCaller): Promise<Response> {
   const { articleCodes: codes } = await callAdmitted(listArticleCodes, {}, caller);
   const labels: Readonly<Record<string, string>> = PRODUCT_TYPE_LABELS;
   const rows = codes.map(({ code, productName, volume, configurationType }) => [
@@ -161,7 +160,7 @@ const RowsToMend = z.strictObject({
 
 const MAX_ROWS_BYTES = 64 * 1024 * 1024;
 
-async function rowsToMend(request: NextRequest, { requestId }: Caller): Promise<Response> {
+async function rowsToMend(request: NextRequest, { requestId }: AdmittedCaller): Promise<Response> {
   if (!request.body) throw new ApiError(400);
   const text = await readText(request.body, MAX_ROWS_BYTES).catch((error: unknown) => {
     throw error instanceof BodyTooLarge ? new ApiError(413) : error;

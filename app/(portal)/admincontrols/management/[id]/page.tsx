@@ -1,39 +1,30 @@
 import { cache } from 'react';
-import { notFoundPage, portalPage } from '@/app/(portal)/portal-page';
+import { recordPage } from '@/app/(portal)/cached-page';
 import { recordTitle } from '@/app/(portal)/record-title';
-import { PageTitle } from '@/components/layout/page-title';
-import { KeptRecord } from '@/components/record/kept-record';
-import { ErrorState } from '@/components/ui/error-state';
+import { FormSkeleton } from '@/components/form/form-skeleton';
 import { call, toResult } from '@/lib/api/call';
+import { seed } from '@/lib/api/seed';
 import { getAdmin } from '@/lib/contract/admin-users';
+import { listRoles } from '@/lib/contract/roles';
 import { fullNameOf } from '@/lib/domain/person';
-import { positiveNumber } from '@/lib/list-address';
 import { ADMINS_PATH } from '@/lib/paths';
-import { EditForm } from '../admin-form/edit-form';
-import { readRoles } from '../admin-form/read-roles';
+import { EditScreen } from '../admin-form/edit-form';
 
 /** An admin, read once for the page and its title. */
-const readAdmin = cache((id: number) => toResult(call(getAdmin, { query: { userId: id } })));
+const readAdmin = cache((id: number) => call(getAdmin, { query: { userId: id } }));
 
-export const generateMetadata = recordTitle('Edit Admin', readAdmin, (admin) => fullNameOf(admin) || admin.email);
+export const generateMetadata = recordTitle(
+  'Edit Admin',
+  (id) => toResult(readAdmin(id)),
+  (admin) => fullNameOf(admin) || admin.email,
+);
 
 /** The form of an admin (spec 3 §2). */
-export default portalPage(ADMINS_PATH, async ({ user }, { params }: { params: Promise<{ id: string }> }) => {
-  const id = positiveNumber((await params).id);
-  if (!id) return notFoundPage();
-  const [found, roles] = await Promise.all([readAdmin(id), readRoles()]);
-  if (!found.ok) {
-    if (found.error.status === 404) return notFoundPage();
-    return (
-      <KeptRecord key={id} problem={`There was a problem getting the admin. ${found.error.message}`}>
-        <PageTitle>Edit Admin</PageTitle>
-        <ErrorState title="There was a problem getting the admin.">{found.error.message}</ErrorState>
-      </KeptRecord>
-    );
-  }
-  return (
-    <KeptRecord key={id} version={found.value.version}>
-      <EditForm admin={found.value} roles={roles} userId={user.id} />
-    </KeptRecord>
-  );
+export default recordPage({
+  area: ADMINS_PATH,
+  first: ({ id }) => seed(getAdmin, { query: { userId: id } }, () => readAdmin(id)),
+  also: () => [seed(listRoles, {})],
+  more: ({ user }) => ({ userId: user.id }),
+  skeleton: <FormSkeleton title="Edit Admin" note="Loading the admin…" />,
+  screen: EditScreen,
 });

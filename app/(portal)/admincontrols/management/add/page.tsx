@@ -1,10 +1,17 @@
 import type { Metadata } from 'next';
-import { portalPage } from '@/app/(portal)/portal-page';
+import { cachedPage } from '@/app/(portal)/cached-page';
+import { FormSkeleton } from '@/components/form/form-skeleton';
+import { seed } from '@/lib/api/seed';
+import { listRoles } from '@/lib/contract/roles';
 import { ADMINS_PATH } from '@/lib/paths';
-import { readRoles } from '../admin-form/read-roles';
 import { RegisterForm } from '../admin-form/register-form';
 
 export const metadata: Metadata = { title: 'Register Admin' };
 
 /** The form of a new admin (spec 3 §2). */
-export default portalPage(ADMINS_PATH, async () => <RegisterForm roles={await readRoles()} />);
+export default cachedPage({
+  area: ADMINS_PATH,
+  first: () => seed(listRoles, {}),
+  skeleton: <FormSkeleton title="Register Admin" note="Loading the roles…" />,
+  screen: RegisterForm,
+});

@@ -8,8 +8,9 @@ import { SectionCard } from '@/components/form/section-card';
 import { SelectField } from '@/components/form/select-field';
 import { TextField } from '@/components/form/text-field';
 import { PartProblem } from '@/components/ui/error-state';
+import { RetryButton } from '@/components/ui/retry-button';
 import { ADMINS_PATH } from '@/lib/paths';
-import type { OfferedRoles } from './read-roles';
+import type { OfferedRoles } from './use-roles';
 
 /** The ids of the kinds of number on these forms (spec 3 §9). */
 const KIND_IDS = { office: '2', mobile: '1' } as const;
@@ -52,7 +53,9 @@ export function AdminFields({ email, roles, protectedReason }: AdminFieldsProps)
           <ChoiceField legend="Account Status" name="disabled" options={STATUSES} />
         )}
         {protectedReason || roles.problem === null ? null : (
-          <PartProblem>{`There was a problem getting the roles ${roles.problem}`}</PartProblem>
+          <PartProblem
+            retry={<RetryButton onRetry={roles.retry} />}
+          >{`There was a problem getting the roles ${roles.problem}`}</PartProblem>
         )}
         {protectedReason || offered.length === 1 ? (
           <TextField name="role" label="Role" readOnly />

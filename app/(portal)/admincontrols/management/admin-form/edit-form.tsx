@@ -1,6 +1,5 @@
 'use client';
 
-import { useState } from 'react';
 import type { z } from 'zod';
 import { ActivityLink } from '@/components/activity/activity-link';
 import { ChangesButton, Form } from '@/components/form/form';
@@ -9,6 +8,8 @@ import { FormHeader } from '@/components/form/form-header';
 import { TextField } from '@/components/form/text-field';
 import { useForm } from '@/components/form/use-form';
 import { useSave } from '@/components/form/use-save';
+import { RecordPage } from '@/components/record/record-page';
+import { recordOf } from '@/components/record/use-record';
 import { Button, DISABLED_CLASS } from '@/components/ui/button';
 import { confirm } from '@/components/ui/confirm';
 import { bff } from '@/lib/bff/client';
@@ -25,7 +26,7 @@ import { fullNameOf } from '@/lib/domain/person';
 import { adminPath, ADMINS_PATH } from '@/lib/paths';
 import { AdminFields, ADMINS } from './admin-fields';
 import { offerToPutInUse } from '@/components/bulk/put-in-use';
-import type { OfferedRoles } from './read-roles';
+import { useRoles } from './use-roles';
 
 const EditedAdmin = editAdmin.body.shape.user.superRefine(requireNumber);
 
@@ -58,9 +59,24 @@ function consequenceOf(
 
 const UPDATED = 'Update user success';
 
-/** The form of an admin, edited by `userId` (spec 3 §5). Nothing typed is lost when saving fails. */
-export function EditForm({ admin: given, roles, userId }: { admin: AdminUser; roles: OfferedRoles; userId: number }) {
-  const [admin, setAdmin] = useState(given);
+/** The page of an admin, edited by `userId` (spec 3 §5). */
+export function EditScreen({ id, failed, userId }: { id: number; failed: string | null; userId: number }) {
+  return (
+    <RecordPage
+      source={recordOf<typeof getAdmin>('/users/adminManagement/getUserDetail', { query: { userId: id } })}
+      versionOf={({ version }) => version}
+      failed={failed}
+      title="Edit Admin"
+      problem="There was a problem getting the admin."
+    >
+      {(admin, take) => <EditForm admin={admin} take={take} userId={userId} />}
+    </RecordPage>
+  );
+}
+
+/** Nothing typed is lost when saving fails. */
+function EditForm({ admin, take, userId }: { admin: AdminUser; take: (admin: AdminUser) => void; userId: number }) {
+  const roles = useRoles();
   const { id, email } = admin;
   const form = useForm({ schema: EditedAdmin, defaultValues: valuesOf(admin) });
   const name = fullNameOf(admin) || email;
@@ -77,7 +93,7 @@ export function EditForm({ admin: given, roles, userId }: { admin: AdminUser; ro
   /** Shows what is stored now, and keeps what was typed. @returns is it another version? */
   const takeFresh = async (): Promise<boolean> => {
     const fresh = await bff<typeof getAdmin>('GET', '/users/adminManagement/getUserDetail', { query: { userId: id } });
-    setAdmin(fresh);
+    take(fresh);
     form.reset(valuesOf(fresh), { keepDirtyValues: true });
     return fresh.version !== admin.version;
   };
@@ -100,7 +116,7 @@ export function EditForm({ admin: given, roles, userId }: { admin: AdminUser; ro
     if (!saved) return;
     // Other upstreams may answer less than the whole.
     const fresh = { ...admin, ...user, ...saved.answer } as AdminUser;
-    setAdmin(fresh);
+    take(fresh);
     form.reset(valuesOf(fresh));
     if (isDisabled) offerToPutInUse(UPDATED, [{ id, name: user.fullName }], takeFresh);
   };

@@ -14,13 +14,14 @@ import { registerAdmin, type checkEmail } from '@/lib/contract/admin-users';
 import { EMAIL_TAKEN, faultOfEmail, fullNameOf, MAX_EMAIL, normalEmail } from '@/lib/domain/person';
 import { adminPath, ADMINS_PATH } from '@/lib/paths';
 import { AdminFields, ADMINS } from './admin-fields';
-import type { OfferedRoles } from './read-roles';
+import { useRoles } from './use-roles';
 
 /** How long typing must pause before the server is asked (spec 3 §9). */
 const PAUSE_MS = 300;
 
 /** The form of a new admin (spec 3 §5). Nothing typed is lost when it fails. */
-export function RegisterForm({ roles }: { roles: OfferedRoles }) {
+export function RegisterForm() {
+  const roles = useRoles();
   const form = useForm({
     schema: registerAdmin.body,
     defaultValues: { email: '', firstName: '', lastName: '', officeNumber: '', disabled: false, role: roles.usual },

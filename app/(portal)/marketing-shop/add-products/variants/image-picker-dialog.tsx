@@ -35,13 +35,10 @@ export default function ImagePickerDialog({
   onClose: () => void;
   onClosed: () => void;
 }) {
-  const media = useRecord<MediaItem[]>(
-    {
-      key: JSON.stringify(['images', id, known]),
-      read: () => bff<typeof listProductMedia>('GET', '/products/{id}/media', { params: { id } }),
-    },
-    null,
-  );
+  const media = useRecord<MediaItem[]>({
+    key: ['images', id, known],
+    read: () => bff<typeof listProductMedia>('GET', '/products/{id}/media', { params: { id } }),
+  });
   const [chosen, setChosen] = useState(row.image?.imageUrl ?? null);
   const { save, saving } = useSave({ failed: () => 'There was a problem updating variant image', next: 'stay' });
   const isDisabled = saving || media.load?.state !== 'loaded';

@@ -14,7 +14,7 @@ import type { listOrders } from '@/lib/contract/orders';
 import { type BulkAction, bulkActionsFor } from '@/lib/domain/order-changes';
 import { formatCountOf } from '@/lib/format';
 import { ROWS_PER_PAGE } from '@/lib/page-range';
-import { ordersQuery } from '../orders-query';
+import { ordersQuery } from '../orders-list';
 import type { BulkJob, SelectedOrder } from './bulk-change';
 
 /** What can be done with the selected orders. */

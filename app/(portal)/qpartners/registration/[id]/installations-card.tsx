@@ -7,7 +7,7 @@ import { SectionCard } from '@/components/form/section-card';
 import { SelectField } from '@/components/form/select-field';
 import { TextField } from '@/components/form/text-field';
 import { VOLUME_BOUNDS, VOLUME_HELPER } from '@/lib/domain/registration';
-import type { Choices } from './page-data';
+import type { Choices } from './use-choices';
 import type { FormValues } from './registration-values';
 
 /** What a partner installs of one kind: brands and a volume, or None (spec 3 §2). */

@@ -1,5 +1,6 @@
 'use client';
 
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { useEffect, useId, useRef, useState } from 'react';
 import { isUnanswered, showFailureBeside } from '@/components/connection/failed-save';
@@ -9,14 +10,14 @@ import { FIELD_CLASS } from '@/components/form/form-field';
 import { useUnsavedGuard } from '@/components/form/leave-guard';
 import { SectionCard } from '@/components/form/section-card';
 import { useSave } from '@/components/form/use-save';
+import type { RecordSource } from '@/components/record/use-record';
 import { Button, DISABLED_CLASS } from '@/components/ui/button';
 import { confirm } from '@/components/ui/confirm';
 import { isFocusFree } from '@/components/ui/focus';
 import { bff } from '@/lib/bff/client';
-import type { addNote, deleteNote, editNote, Note } from '@/lib/contract/registrations';
+import type { addNote, deleteNote, editNote, Note, UserDetail } from '@/lib/contract/registrations';
 import { MAX_NOTE, NOTE_BLANK } from '@/lib/domain/registration';
 import { formatDateTime } from '@/lib/time';
-import { readDetail } from './use-registration-save';
 
 /** A note that is edited: what is typed, and what was found there. */
 interface Editing {
@@ -30,31 +31,37 @@ const SAYS_OTHER = 'Somebody else changed it meanwhile. It is shown as it is now
 
 const BOX = `${FIELD_CLASS.form} h-auto! min-h-20 py-2`;
 
-/** The notes about a partner, newest first (spec 3 §4). */
+const NONE: readonly Note[] = [];
+
+/**
+ * The notes about a partner, newest first (spec 3 §4). They have no part in the version of the registration, and are
+ * shown as they are read last, whatever its form waits for.
+ */
 export function Notes({
   name,
-  userId,
   companyId,
-  notes: given,
+  source,
   timeZone,
 }: {
   /** Of the partner, as messages call them. */
   name: string;
-  userId: number;
   companyId: number | null | undefined;
-  notes: readonly Note[];
+  /** Of the registration, which holds them. */
+  source: RecordSource<UserDetail>;
   timeZone: string;
 }) {
   const id = useId();
   const editorId = `${id}-edited`;
   const about = { text: `About ${name}` };
   const box = useRef<HTMLTextAreaElement>(null);
-  const [notes, setNotes] = useState(given);
-  const [read, setRead] = useState(given);
-  if (read !== given) {
-    setRead(given);
-    setNotes(given);
-  }
+  const client = useQueryClient();
+  const { data: notes = NONE, refetch } = useQuery({
+    queryKey: source.key,
+    queryFn: source.read,
+    select: (registration) => registration.notes ?? NONE,
+  });
+  const setNotes = (changed: (now: readonly Note[]) => Note[]) =>
+    client.setQueryData<UserDetail>(source.key, (now) => now && { ...now, notes: changed(now.notes ?? NONE) });
   const [text, setText] = useState('');
   const [isBlank, setBlank] = useState(false);
   const [editing, setEditing] = useState<Editing | null>(null);
@@ -68,8 +75,7 @@ export function Notes({
   const changing = useSave({
     next: 'stay',
     onStale: async () => {
-      const { notes: fresh } = await readDetail(userId);
-      setNotes(fresh ?? []);
+      await refetch({ throwOnError: true });
       return STALE;
     },
   });

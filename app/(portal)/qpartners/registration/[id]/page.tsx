@@ -1,76 +1,67 @@
-import { portalPage, notFoundPage } from '@/app/(portal)/portal-page';
+import { cache } from 'react';
+import { recordPage } from '@/app/(portal)/cached-page';
 import { recordTitle } from '@/app/(portal)/record-title';
 import { FormSkeleton } from '@/components/form/form-skeleton';
-import { PageTitle } from '@/components/layout/page-title';
-import { begin, DelayedSkeleton } from '@/components/list/delayed-skeleton';
-import { KeptRecord } from '@/components/record/kept-record';
-import { ErrorState } from '@/components/ui/error-state';
-import { openedFrom, type RegistrationsView } from '@/lib/addresses/registrations';
+import { openedFrom, registrationHref, type RegistrationsView } from '@/lib/addresses/registrations';
+import { call, toResult } from '@/lib/api/call';
+import { placeInList } from '@/lib/api/place-in-list';
+import { seed } from '@/lib/api/seed';
+import {
+  getUserDetail,
+  listDistributors,
+  listInstallationVolumes,
+  listJobTitles,
+  listProductBrands,
+  listSalesRegions,
+  searchRegistrations,
+} from '@/lib/contract/registrations';
+import { BATTERY_TYPE, MODULE_TYPE, REGISTRATIONS_PER_PAGE } from '@/lib/domain/registration';
 import { env } from '@/lib/env';
-import { positiveNumber, type SearchParams } from '@/lib/list-address';
+import type { ListPlace } from '@/lib/page-range';
 import { REGISTRATIONS_PATH } from '@/lib/paths';
-import { listOf, readDetail, readRegistration } from './page-data';
-import { RegistrationForm } from './registration-form';
+import { registrationsQuery } from '../list-query';
+import { RegistrationScreen } from './registration-form';
+
+/** A registration, read once for its page and its title. */
+const readRegistration = cache((id: number) => call(getUserDetail, { query: { userId: id } }));
 
 export const generateMetadata = recordTitle(
   'Registration',
-  readDetail,
+  (id) => toResult(readRegistration(id)),
   ({ companyName, email }) => companyName || email,
 );
 
-interface PageProps {
-  params: Promise<{ id: string }>;
-  searchParams: Promise<SearchParams>;
-}
-
 /** The registration of a partner (spec 3 §2). */
-export default portalPage(REGISTRATIONS_PATH, async (_, { params, searchParams }: PageProps) => {
-  const id = positiveNumber((await params).id);
-  if (!id) return notFoundPage();
-  const from = openedFrom((await searchParams).list);
-  const reading = begin(readRegistration(id, from));
-  return (
-    <DelayedSkeleton
-      area={REGISTRATIONS_PATH}
-      data={reading}
-      skeleton={<FormSkeleton title="Registration" note="Loading the registration…" />}
-    >
-      <StoredRegistration id={id} reading={reading} from={from} />
-    </DelayedSkeleton>
-  );
+export default recordPage({
+  area: REGISTRATIONS_PATH,
+  first: ({ id }) => seed(getUserDetail, { query: { userId: id } }, () => readRegistration(id)),
+  also: () => [
+    seed(listDistributors, {}),
+    seed(listSalesRegions, {}),
+    seed(listJobTitles, {}),
+    ...[MODULE_TYPE, BATTERY_TYPE].flatMap((productType) => [
+      seed(listInstallationVolumes, { query: { productType } }),
+      seed(listProductBrands, { query: { productType } }),
+    ]),
+  ],
+  more: async ({ id, search }) => {
+    const from = openedFrom(search.list);
+    return { from, place: from ? await readPlace(id, from) : null, timeZone: env().PORTAL_TIME_ZONE };
+  },
+  skeleton: <FormSkeleton title="Registration" note="Loading the registration…" />,
+  screen: RegistrationScreen,
 });
 
-async function StoredRegistration({
-  id,
-  reading,
-  from,
-}: {
-  id: number;
-  reading: ReturnType<typeof readRegistration>;
-  from: RegistrationsView | undefined;
-}) {
-  const { detail, choices, place } = await reading;
-  if (!detail.ok) {
-    if (detail.error.status === 404) return notFoundPage();
-    return (
-      <KeptRecord key={id} problem={`Something happened getting user detail. ${detail.error.message}`}>
-        <PageTitle>Registration</PageTitle>
-        <ErrorState title="Something happened getting user detail">{detail.error.message}</ErrorState>
-      </KeptRecord>
-    );
-  }
-  const { value: registration } = detail;
-  return (
-    <KeptRecord key={id} version={registration.version}>
-      <RegistrationForm
-        // A former master's stays here, too: to lead on would lose what is typed while the master changes.
-        userId={id}
-        registration={registration}
-        choices={choices}
-        place={place}
-        listHref={listOf(registration.approvalStep, from)}
-        timeZone={env().PORTAL_TIME_ZONE}
-      />
-    </KeptRecord>
-  );
+/** Null where the list doesn't hold it any more, or can't be read. */
+function readPlace(id: number, view: RegistrationsView): Promise<ListPlace | null> {
+  return placeInList(id, view.page, {
+    rowsPerPage: REGISTRATIONS_PER_PAGE,
+    pageOf: async (page) => {
+      const found = await toResult(
+        call(searchRegistrations, { query: { ...registrationsQuery(view), page, size: REGISTRATIONS_PER_PAGE } }),
+      );
+      return found.ok ? found.value : null;
+    },
+    hrefOf: (neighbour, page) => registrationHref(neighbour, { ...view, page }),
+  });
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import clsx from 'clsx';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { ActivityLink } from '@/components/activity/activity-link';
 import { Form, SubmitButton } from '@/components/form/form';
@@ -10,11 +10,15 @@ import { hasChanges } from '@/components/form/has-changes';
 import { ruleResolver } from '@/components/form/rule-resolver';
 import { SectionCard } from '@/components/form/section-card';
 import { Neighbours } from '@/components/record/neighbours';
+import { RecordPage } from '@/components/record/record-page';
+import { recordOf, type RecordSource } from '@/components/record/use-record';
 import { Button, DISABLED_CLASS } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
+import { RetryButton } from '@/components/ui/retry-button';
 import { StatusPill } from '@/components/ui/status-pill';
 import { showToast } from '@/components/ui/toast';
-import type { UserDetail } from '@/lib/contract/registrations';
+import { registrationsAddress, type RegistrationsView } from '@/lib/addresses/registrations';
+import type { getUserDetail, UserDetail } from '@/lib/contract/registrations';
 import {
   APPROVED_STEP,
   faultsOfRegistration,
@@ -28,11 +32,11 @@ import { formatDate } from '@/lib/time';
 import { Duplicates } from './duplicates';
 import { MasterId } from './master-id';
 import { Notes } from './notes';
-import type { Choices } from './page-data';
 import { holdReview } from './held-review';
 import { Review, ReviewQuestion, sendBackId } from './review';
 import { RegistrationSections } from './registration-sections';
 import { fieldName, fieldText, statusOf, valuesOf, type FormValues } from './registration-values';
+import { useChoices } from './use-choices';
 import { useRegistrationSave } from './use-registration-save';
 import { W9Viewer } from './w9-viewer';
 
@@ -40,34 +44,76 @@ const STATUS_TONES: Readonly<Record<string, StatusTone>> = { Approved: 'ok', Rej
 
 const resolver = ruleResolver<FormValues>(faultsOfRegistration);
 
+/** The page of a registration. That of a former master stays, too: what is typed would be lost by leading on. */
+export function RegistrationScreen({
+  id,
+  failed,
+  from,
+  place,
+  timeZone,
+}: {
+  /** The master of the registration, or who was it. */
+  id: number;
+  failed: string | null;
+  /** The list that it was opened from. */
+  from: RegistrationsView | undefined;
+  place: ListPlace | null;
+  timeZone: string;
+}) {
+  const source = recordOf<typeof getUserDetail>('/users/registration/getUserDetail', { query: { userId: id } });
+  return (
+    <RecordPage
+      source={source}
+      versionOf={({ version }) => version}
+      failed={failed}
+      title="Registration"
+      problem="Something happened getting user detail"
+    >
+      {(registration) => (
+        <RegistrationForm
+          userId={id}
+          source={source}
+          registration={registration}
+          place={place}
+          listHref={listOf(registration.approvalStep, from)}
+          timeZone={timeZone}
+        />
+      )}
+    </RecordPage>
+  );
+}
+
+/** The list that a registration belongs to: the one that it was opened from, or else its tab (spec 3 §2). */
+function listOf(approvalStep: number, from: RegistrationsView | undefined): string {
+  return registrationsAddress.listHref(from ?? { tab: approvalStep >= APPROVED_STEP ? '1' : '0' });
+}
+
 /** The registration of a partner: its form, its notes beside it, and the way to its neighbours in the list. */
-export function RegistrationForm({
+function RegistrationForm({
   userId: askedFor,
+  source,
   registration: given,
-  choices,
   place: givenPlace,
   listHref,
   timeZone,
 }: {
-  /** The master of the registration, or who was it. */
   userId: number;
+  source: RecordSource<UserDetail>;
   registration: UserDetail;
-  choices: Choices;
   place: ListPlace | null;
   listHref: string;
   timeZone: string;
 }) {
+  // What the form was built from. What somebody else has stored since is told when this one saves, even if it is read.
   const [registration, setRegistration] = useState(given);
+  const { choices, retry, isRetrying } = useChoices();
   const userId = registration.id ?? askedFor;
-  // Notes have no part in the version of the registration, so a page that was read again may bring others.
-  const notes = useMemo(() => given.notes ?? [], [given.notes]);
   const [w9, setW9] = useState<File | null>(null);
   const [sendsBack, setSendsBack] = useState<ReviewOutcome | null>(null);
   // Who decides about a registration reads it.
   const [showsW9, setShowsW9] = useState(given.approvalStep < APPROVED_STEP);
   // Once approved it is in another list, and the person goes on in the one they came from.
-  const [firstPlace] = useState(givenPlace);
-  const place = givenPlace ?? firstPlace;
+  const [place] = useState(givenPlace);
   const form = useForm<FormValues>({ defaultValues: valuesOf(given, choices), mode: 'onTouched', resolver });
   const isApproved = registration.approvalStep >= APPROVED_STEP;
   const shownW9 = showsW9 ? registration.w9 : null;
@@ -137,7 +183,7 @@ export function RegistrationForm({
           }
         />
         {choices.problems.map((problem) => (
-          <ErrorState key={problem} title={problem} />
+          <ErrorState key={problem} title={problem} retry={<RetryButton pending={isRetrying} onRetry={retry} />} />
         ))}
         <div
           className={clsx(
@@ -163,7 +209,7 @@ export function RegistrationForm({
             {isApproved ? null : (
               <Review userId={userId} review={registration.review} onSendBack={setSendsBack} timeZone={timeZone} />
             )}
-            <Notes name={name} userId={userId} companyId={registration.companyId} notes={notes} timeZone={timeZone} />
+            <Notes name={name} companyId={registration.companyId} source={source} timeZone={timeZone} />
             <RegistrationFacts registration={registration} timeZone={timeZone} />
             {shownW9 ? (
               // It stays beside the form, whichever part of that is read.

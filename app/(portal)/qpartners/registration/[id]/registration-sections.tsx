@@ -22,7 +22,7 @@ import {
 } from '@/lib/domain/registration';
 import { formatDateTime } from '@/lib/time';
 import { InstallationsCard } from './installations-card';
-import type { Choices } from './page-data';
+import type { Choices } from './use-choices';
 import type { FormValues } from './registration-values';
 import { W9Field } from './w9-field';
 

@@ -13,7 +13,7 @@ import {
 } from '@/lib/domain/registration';
 import { REVIEW_NAMES } from '@/lib/domain/registration-review';
 import { formatKilobytes } from '@/lib/format';
-import type { Choices } from './page-data';
+import type { Choices } from './use-choices';
 
 /** What the form holds. */
 export interface FormValues extends RegistrationValues {

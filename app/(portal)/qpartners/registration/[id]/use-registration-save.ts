@@ -12,10 +12,10 @@ import type { approveRegistrations, getUserDetail, updateUserInfo, UserDetail } 
 import { compareEdits, type EditConflict } from '@/lib/domain/edit-conflict';
 import { APPROVED_STEP } from '@/lib/domain/registration';
 import { duplicatesInWords } from '@/lib/domain/registration-duplicates';
-import type { Choices } from './page-data';
+import type { Choices } from './use-choices';
 import { comparable, formOf, valuesOf, type FormValues } from './registration-values';
 
-export function readDetail(userId: number): Promise<UserDetail> {
+function readDetail(userId: number): Promise<UserDetail> {
   return bff<typeof getUserDetail>('GET', '/users/registration/getUserDetail', { query: { userId } });
 }
 

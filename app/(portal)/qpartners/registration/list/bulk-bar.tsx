@@ -1,9 +1,9 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useId, useState } from 'react';
 import { SelectionForm, SelectionChoice } from '@/components/bulk/selection-form';
 import { useSelection } from '@/components/list/selection';
+import { usePageRefresh } from '@/components/query/page-refresh';
 import { deferred } from '@/components/ui/deferred';
 import type { RegistrationsView } from '@/lib/addresses/registrations';
 import { NO_TARGET } from '@/lib/domain/registration';
@@ -27,7 +27,7 @@ const ACTIONS = {
 /** What can be done with the selected registrations (spec 3 §2). */
 export function BulkBar({ tab }: { tab: RegistrationsView['tab'] }) {
   const id = useId();
-  const router = useRouter();
+  const { refresh } = usePageRefresh();
   const { clear } = useSelection();
   const [wanted, setWanted] = useState<Action>(ACTIONS[tab][0][0]);
   const [job, setJob] = useState<BulkJob | null>(null);
@@ -58,7 +58,8 @@ export function BulkBar({ tab }: { tab: RegistrationsView['tab'] }) {
           onClose={(isDone) => {
             setJob(null);
             if (isDone) clear();
-            router.refresh();
+            // What was refused may stand otherwise than the list shows it.
+            else refresh();
           }}
           onClosed={() => document.getElementById(id)?.focus()}
         />

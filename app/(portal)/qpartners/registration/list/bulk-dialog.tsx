@@ -1,6 +1,5 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { BulkCounts, BulkDialog, BulkProgress, BulkRefusals, BulkResult } from '@/components/bulk/bulk-dialog';
 import { offerToPutInUse } from '@/components/bulk/put-in-use';
@@ -92,7 +91,6 @@ export default function RegistrationsBulkDialog({
   onClose: (isDone: boolean) => void;
   onClosed: () => void;
 }) {
-  const router = useRouter();
   const [bulkId] = useState(newIdempotencyKey);
   const words = WORDS[action];
   const bulk = useBulkRun<ReadyPartner>({
@@ -112,7 +110,6 @@ export default function RegistrationsBulkDialog({
       offerToPutInUse(
         words.done,
         disabled.map(({ id, label }) => ({ id, name: label })),
-        () => router.refresh(),
       );
   };
   const close = () => {

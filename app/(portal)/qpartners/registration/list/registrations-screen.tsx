@@ -1,16 +1,24 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
-import { ListScreen } from '@/components/list/list-screen';
+import { useMemo } from 'react';
+import { LiveList } from '@/components/list/live-list';
 import { NoMatches } from '@/components/list/no-matches';
+import { useList, type ListProps } from '@/components/list/use-list';
 import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { registrationsAddress, type RegistrationsView } from '@/lib/addresses/registrations';
-import { REGISTRATIONS_PER_PAGE, type RegisteredUser } from '@/lib/contract/registrations';
+import type { listDistributors, searchRegistrations } from '@/lib/contract/registrations';
 import { approvalStepName } from '@/lib/domain/approval-step';
 import { fullNameOf } from '@/lib/domain/person';
+import { REGISTRATIONS_PER_PAGE } from '@/lib/domain/registration';
 import { sharedInWords } from '@/lib/domain/registration-duplicates';
 import { countLabel, pageCount, rangeLabel } from '@/lib/page-range';
 import { SURVEY_PATH } from '@/lib/paths';
-import type { RegistrationsData } from './page-data';
+import { query } from '@/lib/query/client';
+import { readOf } from '@/lib/query/read';
+import { otherTab, registrationsList, type RegistrationRow } from './registrations-list';
 import {
   RegistrationsDownload,
   RegistrationsFilters,
@@ -20,23 +28,28 @@ import {
   type RegistrationListRow,
 } from './registrations-table';
 
+const NOTHING_READ = { data: [], total: 0 };
+
+const DISTRIBUTORS = query(readOf<typeof listDistributors>('/distributors', {}));
+
+const countOfOther = (view: RegistrationsView) =>
+  query(readOf<typeof searchRegistrations>('/users/registration/search', otherTab(view)));
+
 /** The list of registrations from its title to its foot. */
-export async function RegistrationsScreen({
-  view,
-  data,
-  userId,
-  timeZone,
-}: {
-  view: RegistrationsView;
-  data: Promise<RegistrationsData>;
-  userId: number;
-  timeZone: string;
-}) {
-  const { page: found, others, channels } = await data;
-  const page = found.ok ? found.value : { data: [], total: 0 };
+export function RegistrationsScreen(props: ListProps) {
+  const list = useList(registrationsList, props);
+  const { answer, view } = list.shown ?? { view: list.view };
+  const page: NonNullable<typeof answer> = answer ?? NOTHING_READ;
+  // The count of what comes is read beside its rows, while that of what is shown stays.
+  useQuery(countOfOther(list.view));
+  const other = useQuery(countOfOther(view));
+  const others = other.data && countLabel(other.data);
+  const channels = useQuery({ ...DISTRIBUTORS, enabled: list.view.searchBy === 'purchaseChannel' });
   const { totalIsLowerBound: isMore } = page;
-  const highest = page.total - (view.page - 1) * REGISTRATIONS_PER_PAGE;
-  const rows = page.data.map((user, index) => toListRow(user, isMore ? undefined : highest - index));
+  const rows = useMemo(() => {
+    const highest = page.total - (view.page - 1) * REGISTRATIONS_PER_PAGE;
+    return page.data.map((user, index) => toListRow(user, isMore ? undefined : highest - index));
+  }, [page, view, isMore]);
   // Past a lower bound a full page says that there may be another.
   const pages = Math.max(
     pageCount(page.total, REGISTRATIONS_PER_PAGE),
@@ -49,43 +62,45 @@ export async function RegistrationsScreen({
     noun: 'users',
   });
   return (
-    <ListScreen
+    <LiveList
+      list={list}
       title="Registration"
-      list="registrations"
-      userId={userId}
-      here={registrationsAddress.listHref(view)}
       count={countLabel(page)}
       outcome={range}
-      rows={{ ids: rows.map(({ id }) => id), noun: ['registration', 'registrations'] }}
       actions={
         <>
-          {view.tab === '1' ? (
+          {list.view.tab === '1' ? (
             <Link href={SURVEY_PATH} prefetch={false} className={buttonClass()}>
               Survey answer
             </Link>
           ) : null}
-          <RegistrationsDownload view={view} />
+          <RegistrationsDownload view={list.view} />
           <RegistrationsColumnsMenu view={view} />
         </>
       }
-      tabs={<RegistrationsTabs view={view} total={found.ok ? countLabel(page) : undefined} others={others} />}
+      tabs={
+        <RegistrationsTabs
+          view={list.view}
+          counts={{ [view.tab]: answer && countLabel(answer), [view.tab === '0' ? '1' : '0']: others }}
+        />
+      }
       filters={
         <RegistrationsFilters
-          view={view}
-          channels={channels}
+          view={list.view}
+          channels={channels.data?.map(({ name }) => name) ?? []}
           hasReviews={page.data.some(({ review }) => review !== undefined)}
         />
       }
-      problem={found.ok ? null : { title: 'There was a problem getting companies', reason: found.error.message }}
+      problem="There was a problem getting companies"
       empty={rows.length === 0 ? <NoRegistrations view={view} others={others} /> : null}
     >
-      <RegistrationsTable rows={rows} view={view} timeZone={timeZone} paged={{ range, pages }} />
-    </ListScreen>
+      <RegistrationsTable rows={rows} view={view} timeZone={props.timeZone} paged={{ range, pages }} />
+    </LiveList>
   );
 }
 
 /** @param no its number, counted down from the total (spec 3 §9); none where the total is not known */
-function toListRow(user: RegisteredUser, no: number | undefined): RegistrationListRow {
+function toListRow(user: RegistrationRow, no: number | undefined): RegistrationListRow {
   const { id, email, companyName, createdAt, updatedAt, approvalDate, lastUpdate, missing, review, duplicateBy } = user;
   return {
     id,

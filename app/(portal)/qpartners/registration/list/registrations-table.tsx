@@ -21,7 +21,7 @@ import { formatDate } from '@/lib/time';
 import { BulkBar } from './bulk-bar';
 import { registrationsQuery } from '../list-query';
 
-/** What a row of the list shows, and no more: each field is sent for every row of every page. */
+/** A row as its columns show it. */
 export interface RegistrationListRow {
   id: number;
   no?: number;
@@ -49,17 +49,18 @@ const selection = createSelectionStore();
 
 export function RegistrationsTabs({
   view,
-  total,
-  others,
+  counts,
 }: {
   view: RegistrationsView;
-  total: string | undefined;
-  others: string | undefined;
+  /** By the id of the tab. */
+  counts: Readonly<Record<string, string | undefined>>;
 }) {
-  const tab = (id: RegistrationsView['tab'], label: string) => {
-    const count = id === view.tab ? total : others;
-    return { id, label, count, href: registrationsAddress.filterHref(view, { tab: id }) };
-  };
+  const tab = (id: RegistrationsView['tab'], label: string) => ({
+    id,
+    label,
+    count: counts[id],
+    href: registrationsAddress.filterHref(view, { tab: id }),
+  });
   return <Tabs label="Registrations" current={view.tab} tabs={[tab('0', 'Pending Approval'), tab('1', 'Approved')]} />;
 }
 

@@ -1,7 +1,6 @@
 'use client';
 
 import { Pencil, Trash2 } from 'lucide-react';
-import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { z } from 'zod';
 import { ChangesButton, Form } from '@/components/form/form';
@@ -10,6 +9,7 @@ import { useSave } from '@/components/form/use-save';
 import { columnsMenuOf } from '@/components/list/columns-menu';
 import { NOTHING } from '@/components/list/list-table';
 import { RowAction } from '@/components/list/row-action';
+import { usePageRefresh } from '@/components/query/page-refresh';
 import { Dialog } from '@/components/ui/dialog';
 import { DialogButtons } from '@/components/ui/dialog-buttons';
 import { bff } from '@/lib/bff/client';
@@ -142,7 +142,7 @@ function EditForecastPromotion({
   onClose,
   onClosed,
 }: EditedPromotion & { fixedId: number | undefined }) {
-  const router = useRouter();
+  const { refresh } = usePageRefresh();
   // As it was opened, with its version: what others change meanwhile is not overwritten unseen.
   const [promotion] = useState(latest);
   const { id, configurationId, startDate, endDate, version } = promotion;
@@ -169,7 +169,7 @@ function EditForecastPromotion({
     about: { text: monthsInWords(promotion) },
     onStale: async ({ message }) => {
       // Who closes it and begins anew, begins with what stands now.
-      router.refresh();
+      refresh();
       return message;
     },
   });

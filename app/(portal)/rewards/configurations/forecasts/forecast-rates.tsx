@@ -1,6 +1,5 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { z } from 'zod';
@@ -9,6 +8,7 @@ import { NumberField } from '@/components/form/number-field';
 import { SectionCard } from '@/components/form/section-card';
 import { useForm } from '@/components/form/use-form';
 import { useSave } from '@/components/form/use-save';
+import { usePageRefresh } from '@/components/query/page-refresh';
 import { Button } from '@/components/ui/button';
 import { DialogButtons } from '@/components/ui/dialog-buttons';
 import { bff } from '@/lib/bff/client';
@@ -77,7 +77,7 @@ function Term({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function EditDefaultRate({ configuration, onClose }: { configuration: ForecastConfiguration; onClose: () => void }) {
-  const router = useRouter();
+  const { refresh } = usePageRefresh();
   // As it was opened, with its version: what others change meanwhile is not overwritten unseen.
   const [{ id, version, ...stored }] = useState(configuration);
   const form = useForm({ schema: ForecastTerms, defaultValues: stored });
@@ -88,7 +88,7 @@ function EditDefaultRate({ configuration, onClose }: { configuration: ForecastCo
     about: { text: 'Default rate of forecasts' },
     onStale: async ({ message }) => {
       // Who gives it up and begins anew, begins with what stands now.
-      router.refresh();
+      refresh();
       return message;
     },
   });

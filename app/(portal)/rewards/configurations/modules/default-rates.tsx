@@ -1,7 +1,7 @@
 'use client';
 
 import { Check, History, Pencil, Trash2, X } from 'lucide-react';
-import { useEffect, useState, type KeyboardEvent } from 'react';
+import { useEffect, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { isOutdated, useDraft } from '@/components/form/draft';
 import { DraftOffer } from '@/components/form/draft-offer';
 import { NumberInput } from '@/components/form/number-input';
@@ -17,6 +17,8 @@ import { deferred } from '@/components/ui/deferred';
 import { openDialogAt } from '@/components/ui/dialog-address';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
+import { isPlainClick } from '@/components/ui/plain-click';
+import { setAddress } from '@/components/ui/shown-address';
 import { showToast } from '@/components/ui/toast';
 import { confirmDiscarding } from '@/components/ui/typed-work';
 import { ratesAddress, type RatesView } from '@/lib/addresses/rates';
@@ -40,6 +42,8 @@ interface Editable {
 interface Edited extends Editable {
   /** Of the row as it was opened: what others change meanwhile is not overwritten unseen. */
   version: number | undefined;
+  /** The tab that it was opened in. */
+  tab: RatesView['defaults'];
 }
 
 /** What can be edited, by the id of its row. */
@@ -60,7 +64,9 @@ export function DefaultRates({
   const { save, saving } = useSave();
   const isMeant = useRateQuestion('piece');
   const isQualifyingTab = view.defaults === 'qualifying';
-  const shown = rates.filter((rate) => isQualifying(rate) === isQualifyingTab);
+  // What is typed into a row stays, though others move it to the other tab meanwhile.
+  const isEditedHere = ({ id }: Configuration) => edited?.id === id && edited.tab === view.defaults;
+  const shown = rates.filter((rate) => isEditedHere(rate) || isQualifying(rate) === isQualifyingTab);
   const count = (qualifying: boolean) => rates.filter((rate) => isQualifying(rate) === qualifying).length;
 
   const finish = async ({ id, qualified }: Configuration, { productName, rate, version }: Edited) => {
@@ -131,7 +137,7 @@ export function DefaultRates({
       for (const typed of Object.values(kept) as Editable[]) {
         // Who restores it was told what has changed since.
         const row = shown.find(({ id }) => id === typed.id);
-        if (row) return setEdited({ ...typed, version: row.version });
+        if (row) return setEdited({ ...typed, version: row.version, tab: view.defaults });
       }
     },
   });
@@ -152,7 +158,7 @@ export function DefaultRates({
     hasRates: isQualifyingTab,
     timeZone,
     edit: async ({ id, productName, rate, version }) => {
-      if (await mayDiscard()) setEdited({ id, productName, rate, version });
+      if (await mayDiscard()) setEdited({ id, productName, rate, version, tab: view.defaults });
     },
     change: (changed) => setEdited((before) => before && { ...before, ...changed }),
     finish: (rate) => edited && void finish(rate, edited),
@@ -169,14 +175,17 @@ export function DefaultRates({
         draft={draft}
         note={draft.found && isOutdated(draft.found, byId(rates)) ? 'What is stored has changed since.' : null}
       />
-      <PageTabs
-        label="Defaults"
-        current={ratesAddress.listHref(view)}
-        tabs={[
-          { label: `Qualifying (${count(true)})`, href: ratesAddress.listHref({ defaults: 'qualifying' }) },
-          { label: `Non-qualifying (${count(false)})`, href: ratesAddress.listHref({ defaults: 'non-qualifying' }) },
-        ]}
-      />
+      {/* Both tabs show the same answer: nothing is read for them. */}
+      <div className="contents" onClickCapture={showTab}>
+        <PageTabs
+          label="Defaults"
+          current={ratesAddress.listHref(view)}
+          tabs={[
+            { label: `Qualifying (${count(true)})`, href: ratesAddress.listHref({ defaults: 'qualifying' }) },
+            { label: `Non-qualifying (${count(false)})`, href: ratesAddress.listHref({ defaults: 'non-qualifying' }) },
+          ]}
+        />
+      </div>
       {shown.length === 0 ? (
         <EmptyState title="List empty" />
       ) : (
@@ -184,11 +193,18 @@ export function DefaultRates({
           <ListTable label="Default rates" columns={columns} rows={shown} view={view} className="sm:max-h-[420px]" />
         </div>
       )}
-      <RecordHost name="history" rows={rates} places={null} hrefOf={historyHref} opened={null} dialog={RateHistory}>
+      <RecordHost name="history" rows={rates} places={null} hrefOf={historyHref} dialog={RateHistory}>
         {({ place, row }) => <RateHistory place={place} productName={row?.productName} timeZone={timeZone} />}
       </RecordHost>
     </SectionCard>
   );
+}
+
+function showTab(event: MouseEvent): void {
+  const link = (event.target as HTMLElement).closest('a');
+  if (!link || !isPlainClick(event)) return;
+  event.preventDefault();
+  setAddress('push', link.href);
 }
 
 interface RowActions {

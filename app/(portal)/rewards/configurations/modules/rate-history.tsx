@@ -35,7 +35,7 @@ export default function RateHistory({
     <RecordDialog
       noun="rate"
       place={place}
-      record={useRecord(historySource(place.id), null)}
+      record={useRecord(historySource(place.id))}
       title={<span className="wrap-anywhere">{productName ? `History of ${productName}` : 'History'}</span>}
       actions={<ActivityLink type="default rate" id={place.id} />}
       problem="There was a problem getting the history of this rate."

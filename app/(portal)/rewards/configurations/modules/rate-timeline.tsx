@@ -4,15 +4,10 @@ import { promotionDay } from '@/lib/domain/promotion';
 import { rateSpans, type DefaultRate, type PromotedRate, type RateSpan } from '@/lib/domain/rate';
 import { formatCount, formatCountOf } from '@/lib/format';
 import { formatDay } from '@/lib/time';
-
-const MONTHS_BACK = 6;
-const MONTHS_AHEAD = 6;
+import { monthsAround } from './timeline-months';
 
 /** Of the drawing, in its own units. */
 const [LABEL, WIDTH, ROW, HEAD] = [216, 1040, 26, 22];
-
-/** The first moment that the time line draws, ISO 8601. */
-export const timelineStart = (now: Date): string => new Date(monthsAround(now)[0] ?? now).toISOString();
 
 /**
  * Which rate of a product is in force when: its defaults, and promotions over them, half a year back and ahead.
@@ -161,14 +156,6 @@ const MOST_LETTERS = 27;
 
 function shortened(name: string): string {
   return name.length > MOST_LETTERS ? `${name.slice(0, MOST_LETTERS - 1).trimEnd()}…` : name;
-}
-
-/** The first moments of the months that are drawn, and of the one after. */
-function monthsAround(now: Date): number[] {
-  const [year = 0, month = 1] = promotionDay(now).split('-').map(Number);
-  return Array.from({ length: MONTHS_BACK + MONTHS_AHEAD + 1 }, (_, index) =>
-    Date.UTC(year, month - 1 - MONTHS_BACK + index, 1, 7),
-  );
 }
 
 function monthName(instant: number): string {

@@ -1,4 +1,7 @@
-import { ListScreen } from '@/components/list/list-screen';
+'use client';
+
+import { useMemo } from 'react';
+import { LiveList } from '@/components/list/live-list';
 import { NoMatches } from '@/components/list/no-matches';
 import { EmptyState } from '@/components/ui/empty-state';
 import { heldForecastsAddress, type HeldForecastsView } from '@/lib/addresses/forecast-approvals';
@@ -12,62 +15,51 @@ import { ApprovalReports } from '../../approval-reports';
 import { ApprovalTabs } from '../../approval-tabs';
 import { BandNote } from '../band-note';
 import { rowIdOf } from '../forecast-row';
-import type { ForecastsData } from '../page-data';
+import { heldList } from '../forecasts-list';
+import { useForecasts, type ForecastsProps } from '../use-forecasts';
 import { HeldColumnsMenu, HeldDialogHost, HeldFilters, HeldTable, type HeldRow } from './held-table';
 
 /** What is held, from the title to the foot. */
-export async function HeldScreen({
-  view,
-  data,
-  userId,
-}: {
-  view: HeldForecastsView;
-  data: Promise<ForecastsData>;
-  userId: number;
-}) {
-  const { found, problem, opened } = await data;
-  const { shown, total, months, held, rules } = found.ok
-    ? found.value
-    : { shown: [], total: 0, months: [], held: [], rules: null };
+export function HeldScreen(props: ForecastsProps) {
+  const { list, problem, found, rules } = useForecasts('held', heldList, props);
+  const { shown, total, months, held, view } = found ?? { ...NOTHING_FOUND, view: list.view };
   const { first } = placesOnPage({ total }, view.page);
-  const rows = shown.map((item, index) => toHeldRow(item, first + index, rules));
+  const rows = useMemo(() => shown.map((item, index) => toHeldRow(item, first + index, rules)), [shown, first, rules]);
   const range = rangeLabel({ total }, { shown: rows.length, page: view.page, noun: 'held forecasts' });
   return (
-    <ListScreen
+    <LiveList
+      list={list}
       title="Approvals"
-      list="held-forecasts"
-      userId={userId}
-      here={heldForecastsAddress.listHref(view)}
       count={formatCount(total)}
       outcome={range}
-      rows={{ ids: rows.map(({ id }) => id), noun: ['held forecast', 'held forecasts'] }}
       actions={
         <>
           <ApprovalReports />
           <HeldColumnsMenu />
         </>
       }
-      tabs={<ApprovalTabs current={HELD_FORECASTS_PATH} held={found.ok ? held.length : undefined} />}
+      tabs={<ApprovalTabs current={HELD_FORECASTS_PATH} held={found ? held.length : undefined} />}
       filters={
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-          <HeldFilters view={view} months={months} />
-          {found.ok ? <BandNote rules={rules} /> : null}
+          <HeldFilters view={list.view} months={months} />
+          {found ? <BandNote rules={rules} /> : null}
         </div>
       }
-      problem={found.ok ? null : { title: problem, reason: found.error.message }}
+      problem={problem}
       empty={rows.length === 0 ? <NothingHeld view={view} /> : null}
       over={
         <HeldDialogHost
           rows={rows.map(({ submissionId, name, month }) => ({ id: submissionId, name, month }))}
           view={view}
-          opened={opened}
         />
       }
     >
-      <HeldTable rows={rows} view={view} paged={{ range, pages: pageCount(total) }} />
-    </ListScreen>
+      <HeldTable rows={rows} view={view} readAt={list.shown?.at ?? 0} paged={{ range, pages: pageCount(total) }} />
+    </LiveList>
   );
 }
+
+const NOTHING_FOUND = { shown: [], total: 0, months: [], held: [] };
 
 function toHeldRow(item: ForecastApproval, no: number, rules: ForecastRules | null): HeldRow {
   return {

@@ -8,17 +8,15 @@ import { FilterForm, FilterSelect } from '@/components/list/filter-form';
 import { PagedFooter, type PagedList } from '@/components/list/list-footer';
 import { ListTable, NOTHING, type ListColumn } from '@/components/list/list-table';
 import { SearchField } from '@/components/list/search-field';
-import type { OpenedRecord } from '@/components/record/load-state';
 import { StatusPill } from '@/components/ui/status-pill';
 import { heldForecastsAddress, type HeldForecastsView } from '@/lib/addresses/forecast-approvals';
-import type { ForecastApproval } from '@/lib/contract/forecasts';
 import { monthInWords, monthOfDay } from '@/lib/domain/forecast';
 import { HELD_FILTERS, type HeldFilter } from '@/lib/domain/forecast-list';
 import { formatCount } from '@/lib/format';
 import { forecastDecisions } from '../decide-forecasts';
 import { MonthDialogHost, MonthFilter } from '../month-fields';
 
-/** What a row of the list shows, and no more: each field is sent for every row of every page. */
+/** A row as its columns show it. */
 export interface HeldRow {
   id: number;
   /** Its place in the list, from 1. */
@@ -65,10 +63,20 @@ export function HeldFilters({ view, months }: { view: HeldForecastsView; months:
   );
 }
 
-/** What is held and why. A row opens what was scanned. */
-export function HeldTable({ rows, view, paged }: { rows: HeldRow[]; view: HeldForecastsView; paged: PagedList }) {
+/** What is held and why. A row opens what was scanned. @param readAt when they were read, in milliseconds */
+export function HeldTable({
+  rows,
+  view,
+  readAt,
+  paged,
+}: {
+  rows: HeldRow[];
+  view: HeldForecastsView;
+  readAt: number;
+  paged: PagedList;
+}) {
   const columns = useMemo(() => heldColumns(view), [view]);
-  useDecidingOf(forecastDecisions, rows);
+  useDecidingOf(forecastDecisions, readAt);
   return (
     <>
       <ListTable label="Held forecasts" columns={columns} rows={rows} view={view} address={heldForecastsAddress} />
@@ -80,14 +88,12 @@ export function HeldTable({ rows, view, paged }: { rows: HeldRow[]; view: HeldFo
 export function HeldDialogHost({
   rows,
   view,
-  opened,
 }: {
   rows: readonly { id: number; name: string; month: string }[];
   view: HeldForecastsView;
-  opened: OpenedRecord<ForecastApproval[]> | null;
 }) {
   const hrefOf = (forecast: number | undefined) => heldForecastsAddress.href({ ...view, forecast });
-  return <MonthDialogHost rows={rows} hrefOf={hrefOf} opened={opened} />;
+  return <MonthDialogHost rows={rows} hrefOf={hrefOf} />;
 }
 
 const heldColumns = (view: HeldForecastsView): ListColumn<HeldRow>[] => [

@@ -34,7 +34,7 @@ export function ApprovalClaims({
   ledgerHref: string;
   timeZone: string;
 }) {
-  const approval = useRecord(recordOf<typeof getApproval>('/approvals/{id}', { params: { id } }), null);
+  const approval = useRecord(recordOf<typeof getApproval>('/approvals/{id}', { params: { id } }));
   return (
     <div className="flex flex-col gap-4">
       <a
@@ -85,7 +85,7 @@ function Facts({ approval, timeZone }: { approval: Approval; timeZone: string })
 }
 
 function Claims({ id, timeZone }: { id: number; timeZone: string }) {
-  const claims = useRows(`/approvals/claims?${id}`, claimSource(id), null);
+  const claims = useRows(`/approvals/claims?${id}`, claimSource(id));
   return (
     <RowsPart
       of={claims}
@@ -144,7 +144,7 @@ function Month({
 }
 
 function Scanned({ submissionId, timeZone }: { submissionId: number; timeZone: string }) {
-  const scanned = useRows(`/forecasts/scanned?${submissionId}`, scannedSource(submissionId), null);
+  const scanned = useRows(`/forecasts/scanned?${submissionId}`, scannedSource(submissionId));
   return (
     <RowsPart
       of={scanned}

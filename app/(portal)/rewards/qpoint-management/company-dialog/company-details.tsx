@@ -1,8 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { RowsPart, useRows, type LoadedRows, type Rows, type RowSource } from '@/components/record/rows';
-import type { LoadState } from '@/components/record/load-state';
+import { RowsPart, useRows, type LoadedRows, type RowSource } from '@/components/record/rows';
 import { DateAndTimeCells } from '@/components/ui/date-and-time';
 import { DetailSection, Fact } from '@/components/ui/detail-section';
 import { DetailTable } from '@/components/ui/detail-table';
@@ -11,22 +10,20 @@ import { bff } from '@/lib/bff/client';
 import type { CompanyPoints, listPointHistory, listSubUsers, PointHistoryEntry } from '@/lib/contract/points';
 import { fullNameOf } from '@/lib/domain/person';
 import { formatPoints } from '@/lib/format';
-import { firstOf, HISTORY_SIZE, historyKey, MOST_ROWS } from './dialog-view';
 import { PointUpdate } from './point-update';
-import type { OpenedDetails, SubUser } from './read-company';
+import { firstOf, HISTORY_SIZE, historyKey, MOST_ROWS, subUsersKey, type SubUser } from './dialog-view';
 import type { PointsAsker } from './read-points-asker';
 
 interface CompanyDetailsProps {
   company: CompanyPoints;
-  opened: OpenedDetails | null;
   timeZone: string;
   asker: PointsAsker;
   onUpdated: () => Promise<void>;
 }
 
 /** A company with its points: what can be done, and what is and was (spec 1 §2, Company point update). */
-export function CompanyDetails({ company, opened, timeZone, asker, onUpdated }: CompanyDetailsProps) {
-  const history = useRows(historyKey(company.id), historySource(company.id), opened?.history ?? null);
+export function CompanyDetails({ company, timeZone, asker, onUpdated }: CompanyDetailsProps) {
+  const history = useRows(historyKey(company.id), historySource(company.id));
   const refresh = async () => {
     await Promise.all([onUpdated(), history.refresh()]);
   };
@@ -45,7 +42,7 @@ export function CompanyDetails({ company, opened, timeZone, asker, onUpdated }: 
           <CompanyInformation company={company} />
         </DetailSection>
         <DetailSection title="User Information">
-          <CompanyUsers company={company} opened={opened?.subUsers ?? null} />
+          <CompanyUsers company={company} />
         </DetailSection>
       </div>
       <DetailSection title="Point Update History">
@@ -90,9 +87,9 @@ function Website({ address }: { address: string }) {
 }
 
 /** The people of a company: its primary user, and its sub-users by page (spec 1 §2, User Information). */
-function CompanyUsers({ company, opened }: { company: CompanyPoints; opened: LoadState<Rows<SubUser>> | null }) {
+function CompanyUsers({ company }: { company: CompanyPoints }) {
   const [source] = useState(() => subUserSource(company.id));
-  const subUsers = useRows(`/users/sub-user/by-company?${company.id}`, source, opened);
+  const subUsers = useRows(subUsersKey(company.id), source);
   return (
     <div className="flex flex-col gap-3">
       <div className="min-w-0">

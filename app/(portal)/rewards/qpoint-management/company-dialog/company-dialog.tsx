@@ -1,8 +1,6 @@
 'use client';
 
 import clsx from 'clsx';
-import { useRouter } from 'next/navigation';
-import { useSWRConfig } from 'swr';
 import { ActivityLink } from '@/components/activity/activity-link';
 import { RecordDialog } from '@/components/record/record-dialog';
 import type { RecordPlace } from '@/components/record/record-host';
@@ -15,9 +13,8 @@ import type { CompanyPoints, searchCompanyPoints } from '@/lib/contract/points';
 import { ApprovalClaims } from './approval-claims';
 import { CompanyDetails } from './company-details';
 import { DecisionBand } from './decision-band';
-import { historyKey, ledgerKey, type DialogView } from './dialog-view';
+import { companyKey, type DialogView } from './dialog-view';
 import { Ledger } from './ledger';
-import type { OpenedCompany } from './read-company';
 import type { PointsAsker } from './read-points-asker';
 
 /** @param name by which a server is asked that finds no company by its id */
@@ -33,7 +30,7 @@ function companySource(id: number, name: string | undefined): RecordSource<Compa
     if (!company) throw new BffError(404, {});
     return company;
   };
-  return { key: `company ${id}`, read };
+  return { key: companyKey(id), read };
 }
 
 export const prefetch = ({ id, name }: { id: number; name: string }) => prefetchRecord(companySource(id, name));
@@ -44,26 +41,15 @@ interface CompanyDialogProps {
   shown: DialogView;
   /** The address of this page with another view of the dialog. */
   hrefOf: (next: Partial<DialogView>) => string;
-  opened: OpenedCompany | null;
   timeZone: string;
   asker: PointsAsker;
 }
 
 /** A company's points in full: its details with the point update, or its ledger. */
-export default function CompanyDialog({ place, name, shown, hrefOf, opened, timeZone, asker }: CompanyDialogProps) {
-  const router = useRouter();
-  const { mutate } = useSWRConfig();
-  const record = useRecord(companySource(place.id, name), opened?.record ?? null);
+export default function CompanyDialog({ place, name, shown, hrefOf, timeZone, asker }: CompanyDialogProps) {
+  const record = useRecord(companySource(place.id, name));
   const company = record.load?.state === 'loaded' ? record.load.value : null;
   const latest = company?.pointRequest;
-  const refresh = async () => {
-    // The list behind shows the same company.
-    router.refresh();
-    await record.refresh();
-  };
-  const refreshAll = async () => {
-    await Promise.all([refresh(), mutate((key) => typeof key === 'string' && isOfCompany(key, place.id))]);
-  };
   return (
     <RecordDialog
       noun="company"
@@ -84,7 +70,7 @@ export default function CompanyDialog({ place, name, shown, hrefOf, opened, time
             company={value}
             asker={asker}
             timeZone={timeZone}
-            onDecided={refreshAll}
+            onDecided={record.refresh}
             onNext={place.onNext}
           />
           <CompanyTabs current={shown.tab} hrefOf={hrefOf} />
@@ -98,31 +84,19 @@ export default function CompanyDialog({ place, name, shown, hrefOf, opened, time
           ) : shown.tab === 'ledger' ? (
             <Ledger
               company={value}
-              opened={opened?.ledger ?? null}
               filter={shown}
               hrefOf={hrefOf}
               timeZone={timeZone}
               asker={asker}
-              onReversed={refresh}
+              onReversed={record.refresh}
             />
           ) : (
-            <CompanyDetails
-              company={value}
-              opened={opened?.details ?? null}
-              timeZone={timeZone}
-              asker={asker}
-              onUpdated={refresh}
-            />
+            <CompanyDetails company={value} timeZone={timeZone} asker={asker} onUpdated={record.refresh} />
           )}
         </div>
       )}
     </RecordDialog>
   );
-}
-
-/** Is this what a company's history or its ledger is read under? */
-function isOfCompany(key: string, id: number): boolean {
-  return key === historyKey(id) || key.startsWith(ledgerKey(id));
 }
 
 const TABS = [

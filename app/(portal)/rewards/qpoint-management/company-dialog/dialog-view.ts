@@ -1,5 +1,7 @@
 import type { Rows } from '@/components/record/rows';
 import { companiesAddress } from '@/lib/addresses/companies';
+import type { Output } from '@/lib/contract/endpoint';
+import type { listSubUsers } from '@/lib/contract/points';
 import type { MovementKind } from '@/lib/domain/point-movement';
 import type { SearchParams } from '@/lib/list-address';
 
@@ -29,10 +31,22 @@ export function historyKey(companyId: number): string {
   return `/point-request/histories?${companyId}`;
 }
 
-/** What a company's ledger is read under; without a filter, how that begins. */
-export function ledgerKey(companyId: number, filter: readonly unknown[] = []): string {
-  return `/point-ledger?${companyId}&${filter.join('&')}`;
+/** What a company's ledger is read under. */
+export function ledgerKey(companyId: number, { kind, startDate, endDate }: LedgerFilter): string {
+  return `/point-ledger?${companyId}&${[kind, startDate, endDate].join('&')}`;
 }
+
+/** What the people of a company are read under. */
+export function subUsersKey(companyId: number): string {
+  return `/users/sub-user/by-company?${companyId}`;
+}
+
+/** What a company is read under. */
+export function companyKey(companyId: number): readonly unknown[] {
+  return ['company', companyId];
+}
+
+export type SubUser = Output<typeof listSubUsers>['data'][number];
 
 /** Rows of the history that View More adds (spec 1 §9). */
 export const HISTORY_SIZE = 5;

@@ -2,7 +2,6 @@
 
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { LoadState } from '@/components/record/load-state';
 import { RowsPart, useRows, type Rows, type RowSource } from '@/components/record/rows';
 import { DownloadReport } from '@/components/report/download-report';
 import { buttonClass } from '@/components/ui/button';
@@ -23,7 +22,6 @@ import { ReversalQuestion } from './reversal-question';
 
 interface LedgerProps {
   company: CompanyPoints;
-  opened: LoadState<Rows<PointMovement>> | null;
   filter: LedgerFilter;
   hrefOf: (next: Partial<DialogView>) => string;
   timeZone: string;
@@ -32,12 +30,8 @@ interface LedgerProps {
 }
 
 /** Every movement of a company's points, by kind and days, to read, to export and, for administrators, to reverse. */
-export function Ledger({ company, opened, filter, hrefOf, timeZone, asker, onReversed }: LedgerProps) {
-  const movements = useRows(
-    ledgerKey(company.id, [filter.kind, filter.startDate, filter.endDate]),
-    movementSource(company.id, filter),
-    opened,
-  );
+export function Ledger({ company, filter, hrefOf, timeZone, asker, onReversed }: LedgerProps) {
+  const movements = useRows(ledgerKey(company.id, filter), movementSource(company.id, filter));
   const [reversing, setReversing] = useState<PointMovement | null>(null);
   const { kind, startDate, endDate } = filter;
   const isFiltered = Boolean(kind ?? startDate ?? endDate);

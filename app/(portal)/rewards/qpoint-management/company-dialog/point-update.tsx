@@ -265,7 +265,7 @@ interface TypeFieldProps {
 
 /** The types that the latest request allows (spec 1 §4). Why one can't be chosen by this person is said below the form. */
 function TypeField({ offered, refusals, latest, value, className, onChange }: TypeFieldProps) {
-  const { load, retry } = useRecord(recordOf<typeof listRequestTypes>('/point-request/types', {}), null);
+  const { load, retry } = useRecord(recordOf<typeof listRequestTypes>('/point-request/types', {}));
   if (load && load.state !== 'loaded') {
     return (
       <div role="alert" className="flex max-w-60 flex-col items-start gap-2 text-sm text-bad">

@@ -1,0 +1,132 @@
+import type { ComponentType, ReactNode } from 'react';
+import { begin, DelayedSkeleton } from '@/components/list/delayed-skeleton';
+import { PageOfCache } from '@/components/query/page-refresh';
+import { Seeded } from '@/components/query/query-cache';
+import { sow, type Seed } from '@/lib/api/seed';
+import type { PortalPage } from '@/lib/auth/pages';
+import type { PortalSession } from '@/lib/auth/session';
+import { positiveNumber, type SearchParams } from '@/lib/list-address';
+import { notFoundPage, portalPage } from './portal-page';
+
+/** Why the server could not read what a page is about; null where it could. */
+export interface Failed {
+  failed: string | null;
+}
+
+interface Asked {
+  user: PortalSession['user'];
+  search: SearchParams;
+}
+
+interface CachedPage<T, P extends object> {
+  area: PortalPage['prefix'];
+  /** What the page is about. */
+  first: (asked: Asked) => Seed<T>;
+  /** What else it reads. */
+  also?: (asked: Asked) => readonly Seed[];
+  /** What only the server knows. */
+  more?: (asked: Asked) => P | Promise<P>;
+  /** Shown to who comes from another page of the portal and must wait. */
+  skeleton: ReactNode;
+  screen: ComponentType<P & Failed>;
+}
+
+/** A page whose answers are read into the browser's cache, which reads all that follow. */
+export function cachedPage<T, P extends object = object>({
+  area,
+  first,
+  also,
+  more,
+  skeleton,
+  screen,
+}: CachedPage<T, P>) {
+  return portalPage(area, async ({ user }, { searchParams }: { searchParams: Promise<SearchParams> }) => {
+    const asked = { user, search: await searchParams };
+    const data = begin(load({ first: first(asked), also: also?.(asked) ?? [], more: () => more?.(asked) }));
+    return (
+      <DelayedSkeleton area={area} data={data} skeleton={skeleton}>
+        <Loaded data={data} screen={screen as ComponentType<object>} />
+      </DelayedSkeleton>
+    );
+  });
+}
+
+type AskedOfRecord = Asked & { id: number };
+
+interface RecordPage<T, P extends object> extends Pick<CachedPage<T, P>, 'area' | 'skeleton'> {
+  first: (asked: AskedOfRecord) => Seed<T>;
+  also?: (asked: AskedOfRecord) => readonly Seed[];
+  more?: (asked: AskedOfRecord) => P | Promise<P>;
+  /** Leads on from a record that has its place elsewhere, by throwing. @returns false where it is none of this page */
+  accept?: (value: T, id: number) => boolean;
+  screen: ComponentType<P & Failed & { id: number }>;
+}
+
+/** The page of a record, whose address ends with its id. One that does not exist is said so, with status 404. */
+export function recordPage<T, P extends object = object>({
+  area,
+  first,
+  also,
+  more,
+  accept = () => true,
+  skeleton,
+  screen,
+}: RecordPage<T, P>) {
+  type Props = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> };
+  return portalPage(area, async ({ user }, { params, searchParams }: Props) => {
+    const id = positiveNumber((await params).id);
+    if (!id) return notFoundPage();
+    const asked = { id, user, search: await searchParams };
+    const data = begin(
+      load({
+        first: first(asked),
+        also: also?.(asked) ?? [],
+        more: () => more?.(asked),
+        accept: (value: T) => accept(value, id),
+      }),
+    );
+    return (
+      <DelayedSkeleton area={area} data={data} skeleton={skeleton}>
+        <Loaded key={id} id={id} data={data} screen={screen as ComponentType<object>} />
+      </DelayedSkeleton>
+    );
+  });
+}
+
+async function load<T>({
+  first,
+  also,
+  more,
+  accept,
+}: {
+  first: Seed<T>;
+  also: readonly Seed[];
+  more: () => object | undefined | Promise<object | undefined>;
+  /** Of a record. */
+  accept?: (value: T) => boolean;
+}) {
+  const [{ first: found, ...sown }, extra] = await Promise.all([sow(first, also), more()]);
+  if (!found) throw new Error('A page is about something');
+  const isMissing = accept !== undefined && (found.ok ? !accept(found.value) : found.error.status === 404);
+  return { isMissing, failed: found.ok ? null : found.error.message, sown, extra };
+}
+
+async function Loaded({
+  data,
+  screen: Screen,
+  ...own
+}: {
+  data: ReturnType<typeof load>;
+  screen: ComponentType<object>;
+  id?: number;
+}) {
+  const { isMissing, failed, sown, extra } = await data;
+  if (isMissing) return notFoundPage();
+  return (
+    <Seeded {...sown}>
+      <PageOfCache>
+        <Screen {...own} {...extra} {...{ failed }} />
+      </PageOfCache>
+    </Seeded>
+  );
+}

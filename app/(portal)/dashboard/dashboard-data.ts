@@ -1,0 +1,73 @@
+import type { DashboardPart, getDashboard, OrderWeek, PointWeek } from '@/lib/contract/dashboard';
+import type { Output } from '@/lib/contract/endpoint';
+import type { OrderPage } from '@/lib/contract/orders';
+import type { CompanyPoints, OwnPointRequest } from '@/lib/contract/points';
+
+type Answer = Output<typeof getDashboard>;
+
+/** A part of the dashboard, or why it could not be read. */
+export type Part<T> = { ok: true; value: T } | { ok: false; problem: string };
+
+/** Requests that await a decision: of these the list under `status` holds `total`. */
+export interface AwaitingData {
+  status: 'decidable' | 'pending';
+  total: number;
+  /** The oldest ones, where the upstream sorts. */
+  companies: readonly CompanyPoints[];
+}
+
+/** What the dashboard shows; each part may fail without the others. */
+export interface DashboardData {
+  awaiting: Part<AwaitingData>;
+  /** Null where the upstream does not tell. */
+  own: Part<readonly OwnPointRequest[]> | null;
+  orders: Part<OrderPage>;
+  /** What waits besides; nothing where the upstream does not tell. */
+  waiting: Pick<Answer, 'approvals' | 'products' | 'registrations' | 'inquiries' | 'orders'>;
+  /** What of it could not be read, and why. */
+  unread: readonly Unread[];
+  /** By week; null where the upstream does not tell. */
+  weeks: { points: Part<readonly PointWeek[]> | null; orders: Part<readonly OrderWeek[]> | null };
+}
+
+export interface Unread {
+  part: DashboardPart;
+  message: string;
+}
+
+const NO_REQUESTS: Part<AwaitingData> = { ok: true, value: { status: 'decidable', total: 0, companies: [] } };
+const NO_ORDERS: Part<OrderPage> = { ok: true, value: { data: [], total: 0, counts: {}, totalIsLowerBound: false } };
+
+export function dashboardOf({
+  pointRequests,
+  orders,
+  approvals,
+  products,
+  registrations,
+  inquiries,
+  failed = [],
+}: Answer): DashboardData {
+  const { decidable, pending, own, weeks } = pointRequests ?? {};
+  const partOf = <T>(part: DashboardPart, value: T | undefined): Part<T> | null => {
+    const fault = failed.find((each) => each.part === part);
+    if (fault) return { ok: false, problem: fault.message };
+    return value === undefined ? null : { ok: true, value };
+  };
+  const awaiting = decidable ?? pending;
+  return {
+    awaiting:
+      partOf(
+        'decidable',
+        awaiting && {
+          status: decidable ? ('decidable' as const) : ('pending' as const),
+          total: awaiting.count,
+          companies: awaiting.oldest,
+        },
+      ) ?? NO_REQUESTS,
+    own: partOf('own', pointRequests ? own : []),
+    orders: partOf('newestOrders', orders?.newest) ?? NO_ORDERS,
+    waiting: { orders, approvals, products, registrations, inquiries },
+    unread: failed,
+    weeks: { points: partOf('pointWeeks', weeks), orders: partOf('orderWeeks', orders?.weeks) },
+  };
+}

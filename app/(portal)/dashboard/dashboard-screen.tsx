@@ -1,0 +1,202 @@
+'use client';
+
+import Link from 'next/link';
+import { useSearchParams } from 'next/navigation';
+import { useState, type ReactNode } from 'react';
+import type { Failed } from '@/app/(portal)/cached-page';
+import { PageTitle } from '@/components/layout/page-title';
+import { NewsBar } from '@/components/list/news-bar';
+import type { RequestReader } from '@/components/points/pending-request';
+import { ErrorState, PartProblem } from '@/components/ui/error-state';
+import { RetryButton } from '@/components/ui/retry-button';
+import { formatTime } from '@/lib/time';
+import type { DashboardData, Part } from './dashboard-data';
+import { OrdersOverview } from './orders-overview';
+import { AwaitingRequests, OwnRequests } from './point-requests';
+import { useDashboard } from './use-dashboard';
+import { WaitingCard } from './waiting';
+import { OrderWeeks, PointWeeks } from './week-pictures';
+
+/** What the reader's role may see. */
+export interface SeenAreas {
+  points: boolean;
+  orders: boolean;
+  /** These or others that have figures. */
+  any: boolean;
+}
+
+export interface OpenArea {
+  href: string;
+  label: string;
+}
+
+interface Props extends Failed {
+  reader: RequestReader;
+  firstName: string;
+  /** Null while the rights can't be had. */
+  sees: SeenAreas | null;
+  /** Those of the menu, for who sees no figures of orders. */
+  openAreas: readonly OpenArea[];
+  /** By the server's clock, ISO 8601. */
+  now: string;
+  timeZone: string;
+}
+
+const PROBLEM = 'There was a problem getting the dashboard.';
+
+/** What waits in the areas that the reader may see, their own requests and decisions, and how the orders stand. */
+export function DashboardScreen({ reader, firstName, sees, openAreas, now: given, timeZone, failed }: Props) {
+  const isOnlyMine = useSearchParams().get('waiting') === 'mine';
+  const decides = (sees?.points ?? false) && reader.asker === 'administrator';
+  const dashboard = useDashboard(sees?.any ?? false, ({ awaiting }) =>
+    decides && awaiting.ok ? awaiting.value.companies.map(({ id }) => id) : [],
+  );
+  const { isReading, news, showNews, read } = dashboard;
+  // What was read before the rights were lost is still in the cache.
+  const shown = sees?.any ? dashboard.shown : null;
+  const now = useClock(given, shown?.at);
+  const problem = dashboard.problem ?? (shown ? null : failed);
+  const retry = <RetryButton pending={isReading} onRetry={() => void read()} />;
+  return (
+    <>
+      <DashboardTitle {...{ firstName, now, timeZone }} />
+      {sees === null ? (
+        // Without the list of rights an empty page would look like a role without any.
+        <Card>
+          <ErrorState title="We can’t check what you may see at the moment.">
+            The server gave no answer. Try again in a moment.
+          </ErrorState>
+        </Card>
+      ) : null}
+      {shown && problem !== null ? (
+        <PartProblem retry={retry}>{`${PROBLEM} ${problem} Here is still what was there before.`}</PartProblem>
+      ) : null}
+      {shown ? (
+        <>
+          <NewsBar news={news} onShow={showNews} />
+          <Figures
+            {...{ data: shown.data, sees, decides, reader, isOnlyMine, timeZone, retry, onAsk: read }}
+            now={new Date(now)}
+          />
+        </>
+      ) : sees?.any && problem !== null ? (
+        <Card>
+          <ErrorState title={PROBLEM} retry={retry}>
+            {problem}
+          </ErrorState>
+        </Card>
+      ) : null}
+      {sees?.orders === false ? <OpenAreas firstName={firstName} areas={openAreas} /> : null}
+    </>
+  );
+}
+
+/** @returns what the server's clock said when an answer was read, ISO 8601 */
+function useClock(given: string, readAt: number | undefined): string {
+  const [start] = useState(() => ({ now: Date.parse(given), readAt: readAt ?? Date.now() }));
+  return new Date(start.now + (readAt ?? start.readAt) - start.readAt).toISOString();
+}
+
+/** A greeting, and the day. */
+export function DashboardTitle({ firstName, now, timeZone }: Pick<Props, 'firstName' | 'now' | 'timeZone'>) {
+  return <PageTitle count={longDay(now, timeZone)}>{`${greetingAt(now, timeZone)}, ${firstName}`}</PageTitle>;
+}
+
+function greetingAt(now: string, timeZone: string): string {
+  const hour = Number(formatTime(now, timeZone).slice(0, 2));
+  return hour < 12 ? 'Good morning' : hour < 18 ? 'Good afternoon' : 'Good evening';
+}
+
+/** `Saturday, November 21` */
+function longDay(now: string, timeZone: string): string {
+  const format = { weekday: 'long', month: 'long', day: 'numeric', timeZone } as const;
+  return new Intl.DateTimeFormat('en-US', format).format(new Date(now));
+}
+
+/** @param onAsk reads what the person has asked for */
+function Figures({
+  data: { awaiting, own, orders, waiting, unread, weeks },
+  sees,
+  decides,
+  reader,
+  isOnlyMine,
+  now,
+  timeZone,
+  retry,
+  onAsk,
+}: {
+  data: DashboardData;
+  sees: SeenAreas | null;
+  decides: boolean;
+  reader: RequestReader;
+  isOnlyMine: boolean;
+  now: Date;
+  timeZone: string;
+  retry: ReactNode;
+  onAsk: () => Promise<void>;
+}) {
+  return (
+    <>
+      <WaitingCard
+        awaiting={decides && awaiting.ok ? awaiting.value : null}
+        {...{ waiting, unread, isOnlyMine, now, retry, onAsk }}
+      />
+      {weeks.points || weeks.orders ? (
+        <div className="grid items-start gap-3.5 lg:grid-cols-2">
+          {weeks.points ? <PointWeeks {...drawn(weeks.points)} retry={retry} /> : null}
+          {weeks.orders ? <OrderWeeks {...drawn(weeks.orders)} retry={retry} /> : null}
+        </div>
+      ) : null}
+      {decides ? <AwaitingRequests {...{ awaiting, reader, now, retry, onAsk }} /> : null}
+      {sees?.points ? <OwnRequests {...{ own, timeZone, retry }} asker={reader.asker} /> : null}
+      {sees?.orders && orders.ok ? <OrdersOverview orders={orders.value} timeZone={timeZone} /> : null}
+      {orders.ok ? null : (
+        <Card>
+          <ErrorState title="There was a problem getting orders." retry={retry}>
+            {orders.problem}
+          </ErrorState>
+        </Card>
+      )}
+    </>
+  );
+}
+
+function drawn<Week>(found: Part<readonly Week[]>): { weeks: readonly Week[]; problem: string | null } {
+  return found.ok ? { weeks: found.value, problem: null } : { weeks: [], problem: found.problem };
+}
+
+function Card({ children }: { children: ReactNode }) {
+  return <div className="rounded-lg border bg-surface">{children}</div>;
+}
+
+/** The dashboard of whoever has no figures to see: a greeting, and the areas that are open to them. */
+function OpenAreas({ firstName, areas }: { firstName: string; areas: readonly OpenArea[] }) {
+  return (
+    <section className="flex max-w-[640px] flex-col gap-4 rounded-lg border bg-surface p-6">
+      <h2 className="text-base font-semibold">Welcome, {firstName}</h2>
+      {areas.length > 0 ? (
+        <>
+          <p className="text-muted">These areas are open to you:</p>
+          <ul className="flex flex-col gap-1">
+            {areas.map(({ href, label }) => (
+              <li key={href}>
+                <Link
+                  href={href}
+                  prefetch={false}
+                  className="flex h-10 items-center rounded px-3 font-medium text-accent hover:bg-hover"
+                >
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <p className="text-muted">
+          You are signed in, and your role has no other area of the portal. If you need one for your work, ask an
+          administrator of the portal.
+        </p>
+      )}
+    </section>
+  );
+}

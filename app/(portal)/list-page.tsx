@@ -1,0 +1,103 @@
+import { cookies } from 'next/headers';
+import { redirect } from 'next/navigation';
+import type { ComponentType } from 'react';
+import { begin, DelayedSkeleton, ListSkeleton } from '@/components/list/delayed-skeleton';
+import { ListPreferencesProvider } from '@/components/list/list-preferences';
+import type { ListProps } from '@/components/list/use-list';
+import { PageOfCache } from '@/components/query/page-refresh';
+import { Seeded } from '@/components/query/query-cache';
+import { seedOfList, sow, type Seed, type Sown } from '@/lib/api/seed';
+import type { PortalPage } from '@/lib/auth/pages';
+import { env } from '@/lib/env';
+import type { SearchParams } from '@/lib/list-address';
+import { listPreferencesCookie, readListPreferences } from '@/lib/list-preferences';
+import type { ListSource } from '@/lib/query/list';
+import type { ReadEndpoint } from '@/lib/query/read';
+import { dayOf } from '@/lib/time';
+import { notFoundPage, portalPage } from './portal-page';
+
+interface ListPage<V extends object, T, More extends object> {
+  /** Of its area in `PORTAL_PAGES`, where that is not the list's own path. */
+  area?: PortalPage['prefix'];
+  endpoint: ReadEndpoint;
+  source: ListSource<V, T>;
+  title: string;
+  /** What the menu calls it, where that is another word. */
+  menu?: string;
+  /** By which a person's columns are kept. */
+  name: string;
+  /** What else the screen reads for a view. */
+  also?: (view: V) => readonly Seed[];
+  /** What else it reads for an answer, such as for an empty one. */
+  then?: (answer: T, view: V) => readonly Seed[];
+  /** What only the server knows. */
+  more?: () => Promise<More>;
+  screen: ComponentType<ListProps & More>;
+}
+
+/** The page of a list: reads the rows of its address into the browser's cache, which reads all that follow. */
+export function listPage<V extends object, T, More extends object = object>({
+  source,
+  area = source.address.path,
+  endpoint,
+  title,
+  menu,
+  name,
+  also,
+  then,
+  more,
+  screen: Screen,
+}: ListPage<V, T, More>) {
+  const { address } = source;
+  const load = async (view: V) => {
+    const rows = source.isAsked(view) ? seedOfList(endpoint, source.readOf(view)) : null;
+    const [{ first, ...sown }, extra] = await Promise.all([sow(rows, also?.(view)), more?.()]);
+    const beyond = first?.ok ? source.beyond(first.value, view) : null;
+    if (beyond) redirect(beyond);
+    const further = first?.ok ? (then?.(first.value, view) ?? []) : [];
+    return {
+      failed: first && !first.ok ? first.error.message : null,
+      sown: await joined(sown, further),
+      extra: extra as More,
+    };
+  };
+  return portalPage(area, async ({ user }, { searchParams }: { searchParams: Promise<SearchParams> }) => {
+    const search = await searchParams;
+    if (!address.isNamedBy(search)) return notFoundPage();
+    const timeZone = env().PORTAL_TIME_ZONE;
+    const today = dayOf(new Date(), timeZone);
+    const view = source.viewOf(search, today);
+    const data = begin(load(view));
+    const Loaded = async () => {
+      const { failed, sown, extra } = await data;
+      const cookie = (await cookies()).get(listPreferencesCookie(user.id))?.value;
+      return (
+        <Seeded {...sown}>
+          <PageOfCache>
+            <ListPreferencesProvider list={{ name, userId: user.id, rendered: readListPreferences(cookie, name) }}>
+              <Screen {...extra} href={address.listHref(view)} failed={failed} timeZone={timeZone} today={today} />
+            </ListPreferencesProvider>
+          </PageOfCache>
+        </Seeded>
+      );
+    };
+    return (
+      <DelayedSkeleton
+        area={address.path}
+        data={data}
+        skeleton={<ListSkeleton title={title} menu={menu} note={`Loading ${source.noun[1]}…`} />}
+      >
+        <Loaded />
+      </DelayedSkeleton>
+    );
+  });
+}
+
+async function joined(sown: Sown, further: readonly Seed[]): Promise<Sown> {
+  if (further.length === 0) return sown;
+  const { state, failures } = await sow(null, further);
+  return {
+    state: { ...sown.state, queries: [...sown.state.queries, ...state.queries] },
+    failures: { ...sown.failures, ...failures },
+  };
+}

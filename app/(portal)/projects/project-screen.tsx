@@ -1,0 +1,49 @@
+'use client';
+
+import { FormHeader } from '@/components/form/form-header';
+import { Neighbours } from '@/components/record/neighbours';
+import { RecordPage } from '@/components/record/record-page';
+import { recordOf } from '@/components/record/use-record';
+import type { getProject } from '@/lib/contract/projects';
+import type { ListPlace } from '@/lib/page-range';
+import { ProjectSections } from './project-sections';
+
+/** A project, and the way to its neighbours in the list that it was opened from. */
+export function ProjectScreen({
+  id,
+  failed,
+  place,
+  listHref,
+  timeZone,
+}: {
+  id: number;
+  failed: string | null;
+  place: ListPlace | null;
+  listHref: string;
+  timeZone: string;
+}) {
+  return (
+    <RecordPage
+      source={recordOf<typeof getProject>('/projects/detail', { query: { id } })}
+      failed={failed}
+      title="Project"
+      problem="Something happened getting project"
+    >
+      {(project) => {
+        const name = project.projectName?.trim() || `Project ${id}`;
+        return (
+          <>
+            <FormHeader
+              title={name}
+              menu="Project Status"
+              list={{ label: 'List', href: listHref }}
+              place={name}
+              actions={<Neighbours noun="project" place={place} />}
+            />
+            <ProjectSections project={project} timeZone={timeZone} />
+          </>
+        );
+      }}
+    </RecordPage>
+  );
+}

@@ -1,0 +1,74 @@
+import { useQueries, type UseQueryResult } from '@tanstack/react-query';
+import type {
+  listDistributors,
+  listInstallationVolumes,
+  listJobTitles,
+  listProductBrands,
+  listSalesRegions,
+} from '@/lib/contract/registrations';
+import { BATTERY_TYPE, MODULE_TYPE } from '@/lib/domain/registration';
+import { query } from '@/lib/query/client';
+import { readOf } from '@/lib/query/read';
+
+/** What can be chosen in the form, and what of it could not be read. */
+export interface Choices {
+  channels: readonly string[];
+  regions: readonly { code: string; name: string }[];
+  titles: readonly string[];
+  volumes: Readonly<Record<'modules' | 'ess', readonly { id: number; name: string }[]>>;
+  brands: Readonly<Record<'modules' | 'ess', readonly string[]>>;
+  /** In the spec's words (spec 3 §8). */
+  problems: readonly string[];
+}
+
+const volumesOf = (productType: number) =>
+  query(readOf<typeof listInstallationVolumes>('/companies/register/installation-volumes', { query: { productType } }));
+const brandsOf = (productType: number) =>
+  query(readOf<typeof listProductBrands>('/companies/register/product-brands', { query: { productType } }));
+
+const CHOICES = [
+  query(readOf<typeof listDistributors>('/distributors', {})),
+  query(readOf<typeof listSalesRegions>('/companies/salesregions/search', {})),
+  query(readOf<typeof listJobTitles>('/companies/register/job-titles', {})),
+  volumesOf(MODULE_TYPE),
+  volumesOf(BATTERY_TYPE),
+  brandsOf(MODULE_TYPE),
+  brandsOf(BATTERY_TYPE),
+] as const;
+
+const VOLUMES_PROBLEM = 'Something happened getting installation volumes';
+const BRANDS_PROBLEM = 'Something happened getting product brands';
+
+/** What is said where the list of the same place can't be read. */
+const PROBLEMS = [
+  'Something happened getting main purchasing channel',
+  'Something happened getting sale regions',
+  'Something happened getting title',
+  VOLUMES_PROBLEM,
+  VOLUMES_PROBLEM,
+  BRANDS_PROBLEM,
+  BRANDS_PROBLEM,
+];
+
+/** The lists to choose from. One that can't be read is empty, and what is stored stays as it is. */
+export function useChoices(): { choices: Choices; retry: () => void; isRetrying: boolean } {
+  const results = useQueries({ queries: CHOICES });
+  const [channels, regions, titles, moduleVolumes, essVolumes, moduleBrands, essBrands] = results;
+  const isMissing = results.map(({ data, isError }) => data === undefined && isError);
+  return {
+    choices: {
+      channels: namesOf(channels),
+      regions: regions.data ?? [],
+      titles: namesOf(titles),
+      volumes: { modules: moduleVolumes.data ?? [], ess: essVolumes.data ?? [] },
+      brands: { modules: namesOf(moduleBrands), ess: namesOf(essBrands) },
+      problems: [...new Set(PROBLEMS.filter((_, index) => isMissing[index]))],
+    },
+    retry: () => results.forEach(({ refetch }, index) => void (isMissing[index] && refetch())),
+    isRetrying: results.some(({ isFetching }, index) => isMissing[index] && isFetching),
+  };
+}
+
+function namesOf({ data = [] }: UseQueryResult<{ name: string }[]>): string[] {
+  return data.map(({ name }) => name);
+}

@@ -1,0 +1,67 @@
+'use client';
+
+import { SectionCard } from '@/components/form/section-card';
+import { SkipToRows } from '@/components/layout/skip-link';
+import { ListPreferencesProvider } from '@/components/list/list-preferences';
+import type { getForecastConfiguration } from '@/lib/contract/configurations';
+import { FORECAST_RATES_PATH } from '@/lib/paths';
+import { readOf } from '@/lib/query/read';
+import { ConfigurationTabs } from '../configuration-tabs';
+import { NoAnswer, StaleAnswers, usePageAnswer, usePromotions, useTimeOf } from '../page-answer';
+import type { ConfigurationProps } from '../page-props';
+import { CountAndColumns } from '../promotion-list';
+import { RateQuestion } from '../rate-question';
+import { ForecastPromotions, ForecastPromotionsColumnsMenu } from './forecast-promotions';
+import { AddForecastPromotion, DefaultRate } from './forecast-rates';
+
+const CONFIGURATION = readOf<typeof getForecastConfiguration>('/configurations/forecasts', {});
+
+/** What a month's forecast gives, and promotions of it. */
+export function ForecastsScreen({
+  failed,
+  rendered,
+  threshold,
+  list,
+  fixedId,
+}: ConfigurationProps & { failed: string | null; fixedId: number | undefined }) {
+  const { answer, promotions, goesOn } = usePromotions(({ configurationType }) => configurationType === 'forecasts');
+  const configuration = usePageAnswer(CONFIGURATION, {
+    problem: 'There was an error getting the configuration types',
+    failed,
+    goesOn,
+  });
+  const now = useTimeOf(answer.at, rendered);
+  return (
+    <RateQuestion above={threshold}>
+      <StaleAnswers of={[configuration, answer]} />
+      {promotions.length > 0 ? <SkipToRows /> : null}
+      <ConfigurationTabs current={FORECAST_RATES_PATH} />
+      {configuration.value ? (
+        <>
+          <DefaultRate configuration={configuration.value} />
+          <AddForecastPromotion configuration={configuration.value} rendered={now} />
+        </>
+      ) : (
+        <SectionCard title="Default Rate">
+          <NoAnswer of={configuration} />
+        </SectionCard>
+      )}
+      <ListPreferencesProvider list={list}>
+        <SectionCard
+          title="Promotions"
+          aside={
+            answer.value ? (
+              <CountAndColumns count={promotions.length} columns={<ForecastPromotionsColumnsMenu />} />
+            ) : undefined
+          }
+        >
+          {answer.value ? (
+            <ForecastPromotions promotions={promotions} rendered={now} fixedId={fixedId} />
+          ) : (
+            <NoAnswer of={answer} />
+          )}
+        </SectionCard>
+      </ListPreferencesProvider>
+    </RateQuestion>
+  );
+}

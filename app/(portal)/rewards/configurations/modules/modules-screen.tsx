@@ -1,0 +1,89 @@
+'use client';
+
+import { usePathname, useSearchParams } from 'next/navigation';
+import { useMemo, useSyncExternalStore } from 'react';
+import { SectionCard } from '@/components/form/section-card';
+import { SkipToRows } from '@/components/layout/skip-link';
+import { ListPreferencesProvider } from '@/components/list/list-preferences';
+import { onAddress } from '@/components/ui/shown-address';
+import { ratesAddress, type RatesView } from '@/lib/addresses/rates';
+import type { listConfigurations } from '@/lib/contract/configurations';
+import { MODULE_RATES_PATH } from '@/lib/paths';
+import { readOf } from '@/lib/query/read';
+import { ConfigurationTabs } from '../configuration-tabs';
+import { NoAnswer, StaleAnswers, usePageAnswer, usePromotions, useTimeOf } from '../page-answer';
+import type { ConfigurationProps } from '../page-props';
+import { CountAndColumns } from '../promotion-list';
+import { RateQuestion } from '../rate-question';
+import { DefaultRates } from './default-rates';
+import { PromotionsColumnsMenu, PromotionsTable } from './promotions-table';
+import { RateForm } from './rate-form';
+import { RateTimeline } from './rate-timeline';
+import { timelineStart } from './timeline-months';
+
+const isOfProduct = ({ configurationType }: { configurationType: string }) => configurationType !== 'forecasts';
+
+/** The default rates and promotions of modules and ESS. @param href the address that the server has read */
+export function ModulesScreen({
+  failed,
+  rendered,
+  threshold,
+  list,
+  href,
+  timeZone,
+}: ConfigurationProps & { failed: string | null; href: string; timeZone: string }) {
+  const view = useShownView(href);
+  const { answer, promotions, goesOn } = usePromotions(isOfProduct);
+  const configurations = usePageAnswer(
+    readOf<typeof listConfigurations>('/configurationTypes/all/configurations', {
+      query: { ratesSince: timelineStart(new Date(rendered)) },
+    }),
+    { problem: 'There was an error getting the configuration types', failed, goesOn },
+  );
+  const rates = configurations.value?.filter(isOfProduct) ?? [];
+  const now = useTimeOf(answer.at, rendered);
+  return (
+    <RateQuestion above={threshold}>
+      <StaleAnswers of={[configurations, answer]} />
+      {rates.length + promotions.length > 0 ? <SkipToRows /> : null}
+      <ConfigurationTabs current={MODULE_RATES_PATH} />
+      {configurations.value ? (
+        <>
+          <RateForm products={rates} rendered={now} />
+          <DefaultRates rates={rates} view={view} timeZone={timeZone} />
+        </>
+      ) : (
+        <SectionCard title="Defaults">
+          <NoAnswer of={configurations} />
+        </SectionCard>
+      )}
+      <ListPreferencesProvider list={list}>
+        <SectionCard
+          title="Promotions"
+          aside={
+            answer.value ? <CountAndColumns count={promotions.length} columns={<PromotionsColumnsMenu />} /> : undefined
+          }
+        >
+          {answer.value ? <PromotionsTable promotions={promotions} rendered={now} /> : <NoAnswer of={answer} />}
+        </SectionCard>
+      </ListPreferencesProvider>
+      {configurations.value && answer.value ? (
+        <RateTimeline rates={rates} promotions={promotions} now={new Date(now)} />
+      ) : null}
+    </RateQuestion>
+  );
+}
+
+/** Which of the default rates the address asks for. */
+function useShownView(given: string): RatesView {
+  // Next's own steps come by these.
+  usePathname();
+  useSearchParams();
+  const viewAt = (href: string) => ratesAddress.read(ratesAddress.searchAt(href));
+  const href = useSyncExternalStore(
+    onAddress,
+    () => (ratesAddress.isAt(location.href) ? ratesAddress.listHref(viewAt(location.href)) : given),
+    () => given,
+  );
+  return useMemo(() => viewAt(href), [href]);
+}

@@ -1,0 +1,95 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { Bars } from '@/components/record/part';
+import { ErrorState, PartProblem } from '@/components/ui/error-state';
+import { RetryButton } from '@/components/ui/retry-button';
+import { LoadingNote } from '@/components/ui/skeleton';
+import type { listPromotions, Promotion } from '@/lib/contract/configurations';
+import { promotionStatus } from '@/lib/domain/promotion';
+import { query } from '@/lib/query/client';
+import { readOf, type Read } from '@/lib/query/read';
+
+/** One of the answers that a page shows, each in a part of its own. */
+export interface PageAnswer<T> {
+  /** Undefined before there is one. */
+  value: T | undefined;
+  /** When it was read, in milliseconds. */
+  at: number;
+  /** Why it can't be read, in words. */
+  problem: string | null;
+  retry: ReactNode;
+}
+
+/** How often is read what changes by what others do, in milliseconds. */
+const MINUTE_MS = 60_000;
+
+/**
+ * Reads one of the answers of a page.
+ *
+ * @param problem what is said where it can't be read, before the reason
+ * @param failed why the server could not read it, where that is known
+ * @param goesOn does it change by what others do? Then it is also read each minute
+ */
+export function usePageAnswer<T>(
+  read: Read<T>,
+  { problem, failed = null, goesOn }: { problem: string; failed?: string | null; goesOn: (value: T) => boolean },
+): PageAnswer<T> {
+  const { data, dataUpdatedAt, error, failureReason, isFetching, refetch } = useQuery({
+    ...query(read),
+    refetchInterval: ({ state }) => (state.data !== undefined && goesOn(state.data) ? MINUTE_MS : false),
+  });
+  // The browser tries a few times more by itself; why the first try failed is said at once.
+  const tried = error ?? failureReason;
+  const reason = tried ? tried.message : data === undefined ? failed : null;
+  return {
+    value: data,
+    at: dataUpdatedAt,
+    problem: reason === null ? null : `${problem} ${reason}`,
+    retry: <RetryButton pending={isFetching && !tried} onRetry={() => void refetch()} />,
+  };
+}
+
+const PROMOTIONS = readOf<typeof listPromotions>('/configurationTypes/all/promotions', {});
+
+const isUnderWay = (promotions: readonly Promotion[]) =>
+  promotions.some((promotion) => promotionStatus(promotion, new Date()) !== 'expired');
+
+/** The promotions that a page is about, and whether any of them is still to change. */
+export function usePromotions(isOfPage: (promotion: Promotion) => boolean): {
+  answer: PageAnswer<Promotion[]>;
+  promotions: readonly Promotion[];
+  goesOn: () => boolean;
+} {
+  const answer = usePageAnswer(PROMOTIONS, {
+    problem: 'There was a problem getting the promotions',
+    goesOn: (all) => isUnderWay(all.filter(isOfPage)),
+  });
+  const promotions = answer.value?.filter(isOfPage) ?? [];
+  return { answer, promotions, goesOn: () => isUnderWay(promotions) };
+}
+
+/** The time of what is shown, ISO 8601. @param rendered that of the server, as long as its answers are shown */
+export function useTimeOf(at: number, rendered: string): string {
+  const [first] = useState(at);
+  return at === first ? rendered : new Date(at).toISOString();
+}
+
+/** Stands in the part of an answer that is not there: what went wrong with a Retry, or that it is on its way. */
+export function NoAnswer({ of: { problem, retry } }: { of: PageAnswer<unknown> }) {
+  if (problem !== null) return <ErrorState title={problem} retry={retry} />;
+  return (
+    <>
+      <LoadingNote>Loading…</LoadingNote>
+      <Bars count={4} />
+    </>
+  );
+}
+
+/** Says over a page which of its answers are old, since they can't be read any more. */
+export function StaleAnswers({ of: answers }: { of: readonly PageAnswer<unknown>[] }) {
+  const stale = answers.find(({ value, problem }) => value !== undefined && problem !== null);
+  if (!stale) return null;
+  return <PartProblem retry={stale.retry}>{`${stale.problem} Here is still what was there before.`}</PartProblem>;
+}

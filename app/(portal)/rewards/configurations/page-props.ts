@@ -1,0 +1,26 @@
+import { cookies } from 'next/headers';
+import { cache } from 'react';
+import { env } from '@/lib/env';
+import { listPreferencesCookie, readListPreferences, type ListPreferences } from '@/lib/list-preferences';
+
+/** When the page is rendered: the same for all who ask while it is. */
+export const renderedAt = cache(() => new Date().toISOString());
+
+/** What only the server knows of a page of configurations. */
+export interface ConfigurationProps {
+  /** When it was rendered, ISO 8601. */
+  rendered: string;
+  /** Above which a rate is asked about. */
+  threshold: number;
+  /** How the person likes the list of promotions. */
+  list: { name: string; userId: number; rendered: ListPreferences };
+}
+
+export async function configurationProps(name: string, userId: number): Promise<ConfigurationProps> {
+  const cookie = (await cookies()).get(listPreferencesCookie(userId))?.value;
+  return {
+    rendered: renderedAt(),
+    threshold: env().RATE_QUESTION_THRESHOLD,
+    list: { name, userId, rendered: readListPreferences(cookie, name) },
+  };
+}

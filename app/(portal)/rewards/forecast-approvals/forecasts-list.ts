@@ -1,0 +1,100 @@
+import {
+  forecastApprovalsAddress,
+  heldForecastsAddress,
+  type ForecastApprovalsView,
+  type HeldForecastsView,
+} from '@/lib/addresses/forecast-approvals';
+import type { ForecastApproval, listForecastApprovals } from '@/lib/contract/forecasts';
+import { addMonths, startOfMonth } from '@/lib/domain/day';
+import type { ForecastRules } from '@/lib/domain/forecast';
+import {
+  filterForecasts,
+  heldReason,
+  monthsOf,
+  sortForecasts,
+  type ForecastFilter,
+  type ForecastSort,
+} from '@/lib/domain/forecast-list';
+import { pageCount, ROWS_PER_PAGE } from '@/lib/page-range';
+import { listSource } from '@/lib/query/list';
+import { rowIdOf } from './forecast-row';
+
+/** Both lists are of the same call, which knows no filter, no order and no page: see `forecastsOf`. */
+const READ = {
+  path: '/forecasts/approvals',
+  query: () => ({ without: 'codes' as const }),
+  idOf: (item: object) => rowIdOf(item as ForecastApproval),
+} as const;
+
+/** What waits and can be decided. */
+export const forecastsList = listSource<typeof listForecastApprovals, ForecastApprovalsView>()({
+  ...READ,
+  address: forecastApprovalsAddress,
+  noun: ['forecast', 'forecasts'],
+  rows: (items) => splitOf(items, null).listed,
+});
+
+/** Achievements outside the band (spec 2 §4). */
+export const heldList = listSource<typeof listForecastApprovals, HeldForecastsView>()({
+  ...READ,
+  address: heldForecastsAddress,
+  noun: ['held forecast', 'held forecasts'],
+  rows: (items) => splitOf(items, null).held,
+});
+
+/** The month whose promotion judges what was achieved. @param today `YYYY-MM-DD` in the portal's zone */
+export const judgedMonth = (today: string) => addMonths(startOfMonth(today), -1);
+
+/** For the promotion: another upstream may answer 404 where there is none. */
+export function noneWhere404(error: unknown): null {
+  if (error instanceof Error && 'status' in error && error.status === 404) return null;
+  throw error;
+}
+
+/** What both lists are filtered, sorted and paged by. */
+export interface ForecastsView extends ForecastFilter {
+  sort: ForecastSort;
+  direction: 'asc' | 'desc';
+  page: number;
+}
+
+export interface FoundForecasts<V> {
+  /** That which was asked for, or its last page where there are fewer. */
+  view: V;
+  /** Those of the page, in the order of the view. */
+  shown: readonly ForecastApproval[];
+  /** Under the filter. */
+  total: number;
+  /** Of the list without its filter, the newest first. */
+  months: readonly string[];
+  /** Achievements outside the band. */
+  held: readonly ForecastApproval[];
+}
+
+/**
+ * What a view of one of the lists shows of all that waits.
+ *
+ * @param rules null for who may not read the configurations; then the upstream's own judgement counts
+ */
+export function forecastsOf<V extends ForecastsView>(
+  items: readonly ForecastApproval[],
+  rules: ForecastRules | null,
+  { list, view }: { list: 'listed' | 'held'; view: V },
+): FoundForecasts<V> {
+  const split = splitOf(items, rules);
+  const matching = sortForecasts(filterForecasts(split[list], view, rules), view);
+  const page = Math.min(view.page, pageCount(matching.length));
+  const first = (page - 1) * ROWS_PER_PAGE;
+  return {
+    view: page === view.page ? view : { ...view, page },
+    shown: matching.slice(first, first + ROWS_PER_PAGE),
+    total: matching.length,
+    months: monthsOf(split[list]),
+    held: split.held,
+  };
+}
+
+function splitOf(items: readonly ForecastApproval[], rules: ForecastRules | null) {
+  const isHeld = (item: ForecastApproval) => heldReason(item, rules) !== null;
+  return { listed: items.filter((item) => !isHeld(item)), held: items.filter(isHeld) };
+}

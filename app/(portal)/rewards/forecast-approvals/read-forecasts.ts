@@ -1,0 +1,32 @@
+import { call } from '@/lib/api/call';
+import { currentVerdict } from '@/lib/api/current-session';
+import { ApiError } from '@/lib/api/errors';
+import { seed, type Seed } from '@/lib/api/seed';
+import { getForecastConfiguration } from '@/lib/contract/configurations';
+import { getMonthPromotion, listForecastApprovals } from '@/lib/contract/forecasts';
+import { env } from '@/lib/env';
+import { dayOf } from '@/lib/time';
+import { judgedMonth, noneWhere404 } from './forecasts-list';
+
+/** What decides who is held, and the month whose dialog the address opens. */
+export function seedsOfForecasts({ forecast }: { forecast?: number | undefined }): Seed[] {
+  const date = judgedMonth(dayOf(new Date(), env().PORTAL_TIME_ZONE));
+  const promotion = seed(getMonthPromotion, { params: { date } });
+  return [
+    { ...promotion, read: () => promotion.read().catch(noneWhere404) },
+    { ...seed(getForecastConfiguration, {}), read: readUsualRates },
+    ...(forecast ? [seed(listForecastApprovals, { query: { submissionId: forecast } })] : []),
+  ];
+}
+
+/** May whoever is signed in open the configurations? */
+export async function readsRates(): Promise<{ readsUsual: boolean }> {
+  return { readsUsual: (await currentVerdict('configurations')) === 'allowed' };
+}
+
+/** Not for who may not open the configurations, whom the call would lead away from the page. */
+async function readUsualRates() {
+  const { readsUsual } = await readsRates();
+  if (!readsUsual) throw new ApiError(403);
+  return call(getForecastConfiguration, {});
+}

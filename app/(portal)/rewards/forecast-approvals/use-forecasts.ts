@@ -1,0 +1,88 @@
+'use client';
+
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { useList, type List, type ListProps } from '@/components/list/use-list';
+import { setAddress } from '@/components/ui/shown-address';
+import type { getForecastConfiguration } from '@/lib/contract/configurations';
+import type { ForecastApproval, getMonthPromotion } from '@/lib/contract/forecasts';
+import { forecastRules, type ForecastRules } from '@/lib/domain/forecast';
+import { query } from '@/lib/query/client';
+import type { ListSource } from '@/lib/query/list';
+import { readOf } from '@/lib/query/read';
+import { forecastsOf, judgedMonth, noneWhere404, type ForecastsView, type FoundForecasts } from './forecasts-list';
+
+export interface ForecastsProps extends ListProps {
+  /** May the reader open the configurations? */
+  readsUsual: boolean;
+}
+
+interface Forecasts<V extends object> {
+  /** Shows nothing until it is known what is held: that decides who is on the list. */
+  list: List<V, ForecastApproval[]>;
+  /** What is said where it can't be read, in the words of spec 2 §8. */
+  problem: string;
+  /** Null before there is anything to show. */
+  found: FoundForecasts<V> | null;
+  /** Null for who may not read the configurations. */
+  rules: ForecastRules | null;
+}
+
+/** Reads what waits, or what is held of it, with the rules that tell one from the other. */
+export function useForecasts<V extends ForecastsView>(
+  of: 'listed' | 'held',
+  source: ListSource<V, ForecastApproval[]>,
+  props: ForecastsProps,
+): Forecasts<V> {
+  const items = useList(source, props);
+  const { rules, reason, retry } = useRules(props);
+  const { shown } = items;
+  const found = useMemo(
+    () => (shown && rules !== undefined ? forecastsOf(shown.answer, rules, { list: of, view: shown.view }) : null),
+    [of, shown, rules],
+  );
+  const beyond = found && found.view !== shown?.view ? source.address.href(found.view) : null;
+  useEffect(() => {
+    if (beyond) setAddress('replace', beyond);
+  }, [beyond]);
+
+  if (rules !== undefined) return { list: items, problem: ITEMS_PROBLEM, found, rules };
+  const list = { ...items, shown: null, problem: items.problem ?? reason };
+  if (items.problem !== null) return { list, problem: ITEMS_PROBLEM, found, rules: null };
+  return { list: { ...list, retry }, problem: 'There was a problem getting forecast config', found, rules: null };
+}
+
+const ITEMS_PROBLEM = 'There was a problem getting forecasts awaiting approval';
+
+/** The rates where no promotion says otherwise. */
+const USUAL_RATES = query(readOf<typeof getForecastConfiguration>('/configurations/forecasts', {}));
+
+interface Rules {
+  /** Null for who may not read the usual ones; undefined while they are not known. */
+  rules: ForecastRules | null | undefined;
+  /** Why they can't be read. */
+  reason: string | null;
+  retry: () => void;
+}
+
+function useRules({ today, readsUsual }: ForecastsProps): Rules {
+  const month = query(
+    readOf<typeof getMonthPromotion>('/promotions/month/{date}', { params: { date: judgedMonth(today) } }),
+  );
+  const promotion = useQuery({ ...month, queryFn: (options) => month.queryFn(options).catch(noneWhere404) });
+  const usual = useQuery({ ...USUAL_RATES, enabled: readsUsual });
+  const rules = useMemo(() => {
+    if (promotion.data === undefined || (readsUsual && usual.data === undefined)) return undefined;
+    return readsUsual && usual.data ? forecastRules(usual.data, promotion.data) : null;
+  }, [promotion.data, readsUsual, usual.data]);
+  const lacking = [promotion, ...(readsUsual ? [usual] : [])].filter(({ data }) => data === undefined);
+  return {
+    rules,
+    reason: lacking.map(whyOf).find((reason) => reason !== null) ?? null,
+    retry: () => lacking.forEach(({ refetch }) => void refetch()),
+  };
+}
+
+/** Also while it is tried again. */
+const whyOf = ({ error, failureReason }: Pick<UseQueryResult, 'error' | 'failureReason'>) =>
+  (error ?? failureReason)?.message ?? null;

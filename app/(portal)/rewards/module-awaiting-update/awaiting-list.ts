@@ -1,0 +1,38 @@
+import { awaitingUpdateAddress, type AwaitingUpdateView } from '@/lib/addresses/approvals';
+import type { searchAwaitingUpdate } from '@/lib/contract/awaiting-update';
+import { dateFault } from '@/lib/domain/date-range';
+import { ROWS_PER_PAGE } from '@/lib/page-range';
+import { listSource, type RowFrom } from '@/lib/query/list';
+
+/** The filter of a view, which its export and the selection of all its modules share. */
+export function awaitingQuery({ search, startDate, endDate }: AwaitingUpdateView) {
+  return {
+    ...(search ? { keyword: search } : {}),
+    ...(startDate ? { startDate } : {}),
+    ...(endDate ? { endDate } : {}),
+  };
+}
+
+/** Modules whose serial number nobody has uploaded yet (spec 2 §2.7). */
+export const awaitingList = listSource<typeof searchAwaitingUpdate, AwaitingUpdateView>()({
+  path: '/modules/awaiting-approval/search',
+  address: awaitingUpdateAddress,
+  noun: ['module', 'modules'],
+  fields: [
+    ...(['id', 'serialNumber', 'companyName', 'name', 'firstName', 'lastName'] as const),
+    ...(['configurationType', 'registrationDate', 'createdAt'] as const),
+  ],
+  query: (view) => ({ ...awaitingQuery(view), limit: ROWS_PER_PAGE, offset: (view.page - 1) * ROWS_PER_PAGE }),
+  rows: ({ data }) => data,
+  total: ({ total }) => total,
+  /** An end that is to come counts as unset, as a start does. */
+  viewOf: (search, today) => {
+    const view = awaitingUpdateAddress.read(search, today);
+    const { startDate, endDate } = view;
+    return endDate && dateFault('endDate', endDate, { startDate, today, upToToday: true })
+      ? { ...view, endDate: undefined }
+      : view;
+  },
+});
+
+export type AwaitingRow = RowFrom<typeof awaitingList>;

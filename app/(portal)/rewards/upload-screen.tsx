@@ -1,0 +1,56 @@
+'use client';
+
+import { PageTitle } from '@/components/layout/page-title';
+import { PartProblem } from '@/components/ui/error-state';
+import { UploadDesk } from '@/components/upload/upload-desk';
+import { UPLOADS_UNREAD, UploadHistory, useUploadHistory } from '@/components/upload/upload-history';
+import { UploadTabs } from '@/components/upload/upload-tabs';
+import { UPLOAD_ADDRESSES } from '@/components/upload/uploads';
+import { WorkbookButton } from '@/components/upload/workbook-button';
+import type { UploadKind } from '@/lib/domain/upload';
+import { formatCount } from '@/lib/format';
+
+/** Either upload: templates, the desk, and what was uploaded before. @param page of that, where the server read it */
+export function UploadScreen({
+  kind,
+  page,
+  failed,
+  special,
+  timeZone,
+}: {
+  kind: UploadKind;
+  page: number;
+  failed: string | null;
+  special: readonly string[];
+  timeZone: string;
+}) {
+  const history = useUploadHistory(kind, { page, failed });
+  const { uploads, problem, retry } = history;
+  return (
+    <>
+      {uploads && problem !== null ? (
+        <PartProblem retry={retry}>{`${UPLOADS_UNREAD} ${problem} Here is still what was there before.`}</PartProblem>
+      ) : null}
+      <PageTitle
+        count={uploads ? formatCount(uploads.total) : undefined}
+        actions={
+          <>
+            {kind === 'articleCodes' ? (
+              <WorkbookButton what="article-codes" of={kind}>
+                Download Article Code List
+              </WorkbookButton>
+            ) : null}
+            <WorkbookButton what="template" of={kind}>
+              Template
+            </WorkbookButton>
+          </>
+        }
+      >
+        Uploads
+      </PageTitle>
+      <UploadTabs current={UPLOAD_ADDRESSES[kind].path} />
+      <UploadDesk key={kind} kind={kind} special={special} timeZone={timeZone} />
+      {uploads === null ? null : <UploadHistory kind={kind} history={history} timeZone={timeZone} />}
+    </>
+  );
+}

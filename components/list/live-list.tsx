@@ -1,0 +1,190 @@
+'use client';
+
+import { useEffect, useRef, type FocusEvent, type MouseEvent, type PointerEvent, type ReactNode } from 'react';
+import { BreadcrumbTrail } from '@/components/layout/breadcrumb';
+import { PageTitle } from '@/components/layout/page-title';
+import { SkipToRows } from '@/components/layout/skip-link';
+import { Bars } from '@/components/record/part';
+import { ErrorState, PartProblem, StaleProblem } from '@/components/ui/error-state';
+import { RetryButton } from '@/components/ui/retry-button';
+import { LoadingNote } from '@/components/ui/skeleton';
+import { announce } from './announce';
+import { ListCard } from './list-card';
+import {
+  endMove,
+  isMoveInPlace,
+  leavesThisTab,
+  NavigateContext,
+  restoreFocus,
+  showFromTop,
+  STEP_BACK_MS,
+  useLasting,
+} from './list-moves';
+import { NewsBar } from './news-bar';
+import { useScrollRestoration } from './scroll-restoration';
+import type { List } from './use-list';
+
+/** A pointer that rests on a link for so long, in milliseconds, is likely to press it. */
+const REST_MS = 60;
+
+/**
+ * A list from its title to its foot. Its links keep the rows on screen until the next ones are here; then the focus is
+ * back, the table at its top, and the outcome read out. Rows that can't be read leave those that are there.
+ *
+ * @param menu what the menu calls it, where that is another word
+ * @param count how many rows the filter has, already written for people
+ * @param outcome what the list shows now, to be read out
+ * @param problem what is said where it can't be read, before the reason; a function says both
+ * @param empty stands in the place of no rows; null where there are rows
+ * @param over the dialog that may lie over the list
+ */
+export function LiveList<V extends object, T>({
+  list,
+  title,
+  menu,
+  count,
+  outcome,
+  problem,
+  actions,
+  tabs,
+  filters,
+  empty,
+  over,
+  children,
+}: {
+  list: List<V, T>;
+  title: string;
+  menu?: string | undefined;
+  count?: string | undefined;
+  outcome: string;
+  problem: string | ((reason: string) => string);
+  actions?: ReactNode;
+  tabs?: ReactNode;
+  filters?: ReactNode;
+  empty: ReactNode;
+  over?: ReactNode;
+  children: ReactNode;
+}) {
+  const { shown, isAsked, isPending, isPaused, problem: reason, news, showNews, retry, navigate } = list;
+  const late = useLasting(isPending, STEP_BACK_MS);
+  const said = typeof problem === 'function' ? problem(reason ?? '') : problem;
+  const more = typeof problem === 'function' ? null : reason;
+  useArrival(list, reason === null ? outcome : said);
+  const [readsAhead, endReadAhead] = useReadAhead(list);
+
+  const followLink = (event: MouseEvent) => {
+    const link = (event.target as HTMLElement).closest('a');
+    if (!link || event.defaultPrevented || event.button !== 0 || leavesThisTab(event, link)) return;
+    event.preventDefault();
+    // The link will lead elsewhere by then.
+    endReadAhead();
+    navigate(link.href);
+  };
+  const stale = shown !== null && reason !== null;
+  return (
+    <NavigateContext value={navigate}>
+      {shown === null || empty ? null : <SkipToRows />}
+      {/* The links inside are reached and pressed by key as links are; this listens to the click that follows. */}
+      <div
+        className="contents"
+        data-pending={late || undefined}
+        aria-busy={isPending}
+        onClick={followLink}
+        {...readsAhead}
+      >
+        {stale ? <StaleProblem problem={said} reason={more} retry={<RetryButton onRetry={retry} />} /> : null}
+        {isPaused ? (
+          <PartProblem retry={null}>
+            {`${shown ? 'Here is still what was there before. ' : ''}What you asked for comes as soon as the server can be reached.`}
+          </PartProblem>
+        ) : null}
+        <NewsBar
+          news={news}
+          onShow={() => {
+            showNews();
+            showFromTop();
+            announce(outcome);
+          }}
+        />
+        {menu === undefined ? null : <BreadcrumbTrail className="-mb-2" steps={[{ label: menu }, { label: title }]} />}
+        <PageTitle count={shown === null ? undefined : count} actions={actions}>
+          {title}
+        </PageTitle>
+        {tabs}
+        {filters}
+        <ListCard>
+          {shown !== null ? (
+            <>
+              {empty}
+              {/* What lies over the last rows stays, though they are gone: the result of a change, say. */}
+              <div className="contents" hidden={Boolean(empty)}>
+                {children}
+              </div>
+            </>
+          ) : !isAsked ? (
+            empty
+          ) : reason === null ? (
+            <Waiting />
+          ) : (
+            <ErrorState title={said} retry={<RetryButton onRetry={retry} />}>
+              {more}
+            </ErrorState>
+          )}
+        </ListCard>
+        {/* Apart from the card, whose cells would all be styled anew for each dialog beside it. */}
+        <div className="contents">{over}</div>
+      </div>
+    </NavigateContext>
+  );
+}
+
+/** Rows that were asked for: the table shows them from its top, the focus is back, and the outcome is read out. */
+function useArrival<V extends object, T>({ shown, isPending, isPaused, problem }: List<V, T>, outcome: string): void {
+  const view = shown?.href ?? '';
+  useScrollRestoration(view, () => {
+    if (isMoveInPlace()) return false;
+    // A link may have led out of the list, and the browser back into it.
+    endMove();
+    return true;
+  });
+  useEffect(() => {
+    if (isPending || isPaused) return;
+    const ended = endMove();
+    if (!ended) return;
+    if (problem === null) showFromTop();
+    if (document.activeElement === document.body) restoreFocus(ended.focusId);
+    announce(outcome);
+  }, [isPending, isPaused, view, outcome, problem]);
+}
+
+/** Half of a click is the way back up, and half of the way to the next page is the pointer's: both are used to read. */
+function useReadAhead<V extends object, T>({ prefetch }: List<V, T>) {
+  const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const linkAt = ({ target }: { target: EventTarget }) => (target as HTMLElement).closest('a');
+  // Only of what leads from page to page or from tab to tab is a reader likely to follow the one that is pointed at.
+  const stepAt = (event: { target: EventTarget }) => linkAt(event)?.closest('nav a') as HTMLAnchorElement | null;
+  const rest = (link: HTMLAnchorElement | null) => {
+    clearTimeout(resting.current);
+    if (link) resting.current = setTimeout(() => prefetch(link.href), REST_MS);
+  };
+  const end = () => clearTimeout(resting.current);
+  useEffect(() => end, []);
+  const listeners = {
+    onPointerOver: (event: PointerEvent) => rest(event.pointerType === 'mouse' ? stepAt(event) : null),
+    onPointerOut: end,
+    onPointerDown: (event: PointerEvent) => {
+      const link = event.button === 0 ? linkAt(event) : null;
+      if (link) prefetch(link.href);
+    },
+    onFocus: (event: FocusEvent) => rest(event.target.matches(':focus-visible') ? stepAt(event) : null),
+  };
+  return [listeners, end] as const;
+}
+
+/** Nothing could be read before, and what is read now is on its way. */
+const Waiting = () => (
+  <div className="p-4">
+    <LoadingNote>Loading…</LoadingNote>
+    <Bars count={12} />
+  </div>
+);

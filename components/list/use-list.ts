@@ -1,0 +1,235 @@
+'use client';
+
+import { hashKey, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { usePathname, useRouter, useSearchParams } from 'next/navigation';
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore, useTransition } from 'react';
+import { onAddress, setAddress } from '@/components/ui/shown-address';
+import { BffError, changesMade } from '@/lib/bff/client';
+import { query } from '@/lib/query/client';
+import type { ListSource } from '@/lib/query/list';
+import { keyOf } from '@/lib/query/read';
+import { newsOf } from './list-news';
+import { noteMove, showFromTop, type Entry } from './list-moves';
+
+/** What the server hands to the screen of a list. The rows are in the cache. */
+export interface ListProps {
+  /** The address of the list that the server has read, without the dialog that may lie over it. */
+  href: string;
+  /** Why that could not be read; null where it could. */
+  failed: string | null;
+  timeZone: string;
+  /** `YYYY-MM-DD` in the portal's zone. */
+  today: string;
+}
+
+interface ShownList<V, T> {
+  /** The address of its state, without the dialog that may lie over it. */
+  href: string;
+  view: V;
+  answer: T;
+  /** When it was read, in milliseconds. */
+  at: number;
+}
+
+export interface List<V extends object, T> {
+  /** What the address asks for. */
+  view: V;
+  /** What stands there: older, while the next rows are on their way or can't be read; null before there are any. */
+  shown: ShownList<V, T> | null;
+  /** False where the address asks for nothing yet, such as before a search. */
+  isAsked: boolean;
+  isPending: boolean;
+  /** What the address asks for is read as soon as the server can be reached. */
+  isPaused: boolean;
+  /** Why what the address asks for could not be read. */
+  problem: string | null;
+  /** What the latest answer would change of what stands where, and the way to it. */
+  news: string | null;
+  showNews: () => void;
+  retry: () => void;
+  navigate: (href: string, entry?: Entry) => void;
+  /** Begins to read what a link leads to. */
+  prefetch: (href: string) => void;
+  /** Shows at once what a change of this tab makes of the answer, before it is read again. */
+  edit: (change: (answer: T) => T) => Promise<void>;
+}
+
+/** A read that the pointer or a press has begun serves the link that is followed, in milliseconds. */
+const SOON_MS = 5_000;
+
+/** So many reads ahead may be on their way at once. */
+const MOST_AHEAD = 2;
+
+/** Reads a list for the address that the browser shows. Old rows stay until the next ones are here. */
+export function useList<V extends object, T>(source: ListSource<V, T>, given: ListProps): List<V, T> {
+  const { failed, today } = given;
+  const { address } = source;
+  const router = useRouter();
+  const client = useQueryClient();
+  const [isLeaving, startLeaving] = useTransition();
+  const [href, view] = useShownView(source, given);
+  const {
+    data,
+    dataUpdatedAt: at,
+    error,
+    failureReason,
+    fetchStatus,
+    refetch,
+  } = useQuery({
+    ...query(source.readOf(view)),
+    enabled: source.isAsked(view),
+  });
+  const [askedAt, setAskedAt] = useState(0);
+  const readNow = useCallback(() => {
+    setAskedAt(Date.now());
+    void refetch();
+  }, [refetch]);
+
+  const beyond = data === undefined ? null : source.beyond(data, view);
+  useEffect(() => {
+    if (beyond) setAddress('replace', beyond);
+  }, [beyond]);
+
+  const read = data === undefined || beyond ? null : { href, view, answer: data, at };
+  const [shown, news, showNews] = useShown(source, read, askedAt);
+
+  const isRefused = error instanceof BffError && error.status === 403;
+  useEffect(() => {
+    // The page says so in the place of the list.
+    if (isRefused) location.reload();
+  }, [isRefused]);
+
+  const begun = useRef(new Map<string, number>());
+  const prefetch = useCallback(
+    (to: string) => {
+      if (!isOfList(source, to) || !source.isAsked(source.viewAt(to, today))) return;
+      const wanted = query(source.readOf(source.viewAt(to, today)));
+      const name = hashKey(wanted.queryKey);
+      if (Date.now() - (begun.current.get(name) ?? 0) < SOON_MS || isBusy(client, begun.current)) return;
+      begun.current.set(name, Date.now());
+      readAnew(client, wanted);
+    },
+    [client, source, today],
+  );
+  const navigate = useCallback(
+    (to: string, entry: Entry = 'push') => {
+      if (!isOfList(source, to)) return startLeaving(() => router[entry](to, { scroll: false }));
+      const wanted = query(source.readOf(source.viewAt(to, today)));
+      if (address.listHref(source.viewAt(to, today)) === href) {
+        showFromTop();
+        return readNow();
+      }
+      noteMove(entry);
+      setAskedAt(Date.now());
+      const isAsked = source.isAsked(source.viewAt(to, today));
+      if (isAsked && Date.now() - (begun.current.get(hashKey(wanted.queryKey)) ?? 0) >= SOON_MS)
+        readAnew(client, wanted);
+      begun.current.clear();
+      setAddress(entry, to);
+    },
+    [router, client, source, address, today, href, readNow],
+  );
+
+  const edit = useCallback(
+    async (change: (answer: T) => T) => {
+      const key = keyOf(source.readOf(view));
+      // An answer that is on its way knows nothing of the change.
+      await client.cancelQueries({ queryKey: key, exact: true });
+      const updatedAt = client.getQueryState(key)?.dataUpdatedAt;
+      // As old as it was: it is still the same reading.
+      client.setQueryData<T>(key, (answer) => answer && change(answer), updatedAt === undefined ? {} : { updatedAt });
+    },
+    [client, source, view],
+  );
+
+  const tried = error ?? failureReason;
+  const problem = tried ? tried.message : data === undefined && given.href === href ? failed : null;
+  const isAsked = source.isAsked(view);
+  const isWanting = isAsked && shown?.href !== href;
+  return {
+    view,
+    shown: isAsked ? shown : null,
+    isAsked,
+    isPending: isLeaving || (isWanting && fetchStatus === 'fetching' && problem === null),
+    isPaused: isWanting && fetchStatus === 'paused' && problem === null,
+    problem,
+    news,
+    showNews,
+    retry: readNow,
+    navigate,
+    prefetch,
+    edit,
+  };
+}
+
+/** The address of the list and what it asks for: the same objects for the same rows, whatever dialog lies over them. */
+function useShownView<V extends object, T>(
+  source: ListSource<V, T>,
+  { href: given, today }: ListProps,
+): [href: string, view: V] {
+  // Next's own steps come by these.
+  usePathname();
+  useSearchParams();
+  const listHrefOf = (at: string) => source.address.listHref(source.viewAt(at, today));
+  const href = useSyncExternalStore(
+    onAddress,
+    () => (isOfList(source, location.href) ? listHrefOf(location.href) : given),
+    () => given,
+  );
+  const view = useMemo(() => source.viewAt(href, today), [source, href, today]);
+  return [href, view];
+}
+
+/** A link asks for what is there now, Back for what was there. */
+function readAnew(client: QueryClient, wanted: ReturnType<typeof query>): void {
+  const known = client.getQueryCache().get(hashKey(wanted.queryKey));
+  if (known && !known.isActive()) client.getQueryCache().remove(known);
+  void client.prefetchQuery(wanted);
+}
+
+function isBusy(client: QueryClient, begun: ReadonlyMap<string, number>): boolean {
+  const cache = client.getQueryCache();
+  return [...begun.keys()].filter((name) => cache.get(name)?.state.fetchStatus === 'fetching').length >= MOST_AHEAD;
+}
+
+/** Does it lead to a state of the list? */
+function isOfList<V extends object, T>({ address }: ListSource<V, T>, href: string): boolean {
+  return new URL(href, location.href).origin === location.origin && address.isAt(href);
+}
+
+interface Kept<V, T> extends ShownList<V, T> {
+  /** How many changes this tab had made when it was shown. */
+  changes: number;
+}
+
+/**
+ * Keeps what is shown until the next rows are there, and where an answer that nobody asked for would move the rows.
+ *
+ * @param askedAt when the person asked for it last
+ */
+function useShown<V extends object, T>(
+  source: ListSource<V, T>,
+  read: ShownList<V, T> | null,
+  askedAt: number,
+): [shown: ShownList<V, T> | null, news: string | null, show: () => void] {
+  const [kept, setKept] = useState<Kept<V, T> | null>(null);
+  const show = () => read && setKept({ ...read, changes: changesMade() });
+  if (!read) return [kept, null, show];
+  if (kept?.href === read.href && kept.answer === read.answer) {
+    // Read again, and nothing was new.
+    if (kept.at !== read.at) show();
+    return [kept, null, show];
+  }
+  // Edited here: it is still the same reading, which a later one will follow.
+  if (kept?.href === read.href && kept.at === read.at) {
+    setKept({ ...read, changes: kept.changes });
+    return [read, null, show];
+  }
+  const rows = ({ answer, view }: ShownList<V, T>) => ({ ids: source.idsOf(answer, view), noun: source.noun });
+  const isAskedFor =
+    !kept || kept.href !== read.href || kept.changes !== changesMade() || (kept.at < askedAt && askedAt <= read.at);
+  const news = !isAskedFor && rows(kept).ids.length > 0 ? newsOf(rows(kept), rows(read)) : null;
+  if (news) return [kept, news, show];
+  show();
+  return [read, null, show];
+}

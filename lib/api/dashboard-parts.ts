@@ -1,0 +1,86 @@
+import { listModuleApprovals } from '../contract/approvals';
+import { downloadApprovals } from '../contract/awaiting-update';
+import type { DashboardPart, getDashboard } from '../contract/dashboard';
+import type { Output } from '../contract/endpoint';
+import { listOrders } from '../contract/orders';
+import { listOwnPointRequests, MAX_HISTORY_PER_ANSWER, searchCompanyPoints } from '../contract/points';
+import { searchRegistrations } from '../contract/registrations';
+import { PASSWORD_CHANGE_REQUIRED } from '../domain/temporary-password';
+import { isUnknownCall } from '../domain/unknown-call';
+import { ApiError } from './errors';
+import type { Ask } from './warranty-claims';
+
+export type Dashboard = Output<typeof getDashboard>;
+
+/** Rows of each kind. */
+const AWAITING_ROWS = 10;
+const NEWEST_ORDERS = 10;
+
+/**
+ * The dashboard of an upstream that knows only the specs, by a call for each part. One that may not be seen is absent, as
+ * the own upstream has it; so is what the specs don't know.
+ * @throws ApiError where the session has ended, or a temporary password must be changed first
+ */
+export async function dashboardOfParts(ask: Ask): Promise<Dashboard> {
+  const failed: NonNullable<Dashboard['failed']> = [];
+  const read = async <T, F>(
+    part: DashboardPart,
+    call: Promise<T>,
+    { of, isExtra = false }: { of: (told: T) => F; isExtra?: boolean },
+  ): Promise<{ isSeen: boolean; told?: F }> => {
+    try {
+      return { isSeen: true, told: of(await call) };
+    } catch (error) {
+      if (!(error instanceof ApiError) || isForAll(error)) throw error;
+      if (error.status === 403) return { isSeen: false };
+      if (!isExtra || !isUnknownCall(error.status)) failed.push({ part, message: error.message });
+      return { isSeen: true };
+    }
+  };
+  const oldest = { status: 'pending', sort: 'latestUpdate', direction: 'asc', limit: AWAITING_ROWS } as const;
+  const [pending, own, newest, modules, awaitingUpdate, registrations] = await Promise.all([
+    read('decidable', ask(searchCompanyPoints, { query: oldest }), {
+      of: ({ total, data }) => ({ count: total, oldest: data }),
+    }),
+    read('own', ask(listOwnPointRequests, { query: { size: MAX_HISTORY_PER_ANSWER } }), {
+      of: ({ data }) => data,
+      isExtra: true,
+    }),
+    read('newestOrders', ask(listOrders, { query: { limit: NEWEST_ORDERS } }), { of: pageOf }),
+    read('approvals', ask(listModuleApprovals, {}), { of: sumOf, isExtra: true }),
+    read('approvals', ask(downloadApprovals, { query: { count: '1' } }), {
+      of: (told) => ({ count: typeof told === 'number' ? told : told.length }),
+      isExtra: true,
+    }),
+    read('registrations', ask(searchRegistrations, { query: { steps: '0,1', page: 1, size: 1 } }), {
+      of: ({ total }) => ({ count: total }),
+      isExtra: true,
+    }),
+  ]);
+  return {
+    ...((pending.isSeen || own.isSeen) && { pointRequests: { pending: pending.told, own: own.told } }),
+    ...(newest.isSeen && { orders: { newest: newest.told } }),
+    approvals: { modules: modules.told, awaitingUpdate: awaitingUpdate.told },
+    registrations: registrations.told,
+    ...(failed.length > 0 && { failed }),
+  };
+}
+
+/** Says something about who asks, whatever is asked for. */
+function isForAll({ status, statusCode }: ApiError): boolean {
+  return status === 401 || statusCode === PASSWORD_CHANGE_REQUIRED;
+}
+
+/** @throws ApiError */
+function pageOf(answer: Output<typeof listOrders>) {
+  if (Array.isArray(answer)) throw new ApiError(502);
+  return answer;
+}
+
+function sumOf(groups: Output<typeof listModuleApprovals>) {
+  return {
+    count: groups.reduce((sum, { moduleQuantity }) => sum + moduleQuantity, 0),
+    companies: groups.length,
+    qpoints: groups.reduce((sum, { qpoints }) => sum + qpoints, 0),
+  };
+}

@@ -1,0 +1,42 @@
+import type { z } from 'zod';
+import type { Endpoint } from '../contract/endpoint';
+import { isList, type ListEndpoint } from '../contract/list-endpoint';
+import { ApiError } from './errors';
+
+/** The parameter by which a screen names the fields of a row that it shows; the answer holds no others. */
+const FIELDS = 'fields';
+
+/**
+ * Takes the named fields out of a request's parameters, since the upstream doesn't know them.
+ * @returns null where none are named, which means all of them
+ * @throws ApiError 422 for a field that the rows don't have
+ */
+export function takeFields(endpoint: Endpoint, search: URLSearchParams): readonly string[] | null {
+  if (!isList(endpoint) || !search.has(FIELDS)) return null;
+  const fields = search.getAll(FIELDS).join(',').split(',');
+  search.delete(FIELDS);
+  const known = (endpoint.list.row as z.ZodObject).shape;
+  if (!fields.every((field) => Object.hasOwn(known, field))) throw new ApiError(422);
+  return fields;
+}
+
+/** Leaves the named fields in the rows of an answer. */
+export function cutRows<T>(endpoint: Endpoint, answer: T, fields: readonly string[] | null): T {
+  if (fields === null || !isList(endpoint)) return answer;
+  const cut = (row: object) =>
+    Object.fromEntries(Object.entries(row).filter(([name, value]) => value !== undefined && fields.includes(name)));
+  if (Array.isArray(answer)) return answer.map(cut) as T;
+  const name = rowsNameOf(endpoint, endpoint.response);
+  if (name === undefined) throw new Error(`${endpoint.name} doesn't say where its rows are`);
+  const page = answer as Record<string, object[]>;
+  return { ...page, [name]: page[name]?.map(cut) } as T;
+}
+
+/** Under which name a page of the list holds its rows. */
+function rowsNameOf({ list: { row } }: ListEndpoint, answer: z.ZodType): string | undefined {
+  const { def } = answer as z.ZodType & { def: { options?: z.ZodType[]; shape?: Record<string, z.ZodType> } };
+  if (def.options)
+    return def.options.map((option) => rowsNameOf({ list: { row } } as ListEndpoint, option)).find(Boolean);
+  const named = Object.entries(def.shape ?? {}).find(([, value]) => (value as z.ZodArray).element === row);
+  return named?.[0];
+}

@@ -1,0 +1,60 @@
+import { dehydrate, hashKey, QueryClient, type DehydratedState } from '@tanstack/react-query';
+import type { Input, Output } from '../contract/endpoint';
+import { keyOf, readOf, type Read, type ReadEndpoint } from '../query/read';
+import { call, toResult, type Result } from './call';
+import { cutRows } from './fields';
+
+/** Something that a page reads for the browser's cache, under its key there. */
+export interface Seed<T = unknown> {
+  key: readonly unknown[];
+  read: () => Promise<T>;
+}
+
+/**
+ * An answer of one call.
+ *
+ * @param read of a page that has made the call already, such as for its title
+ * @example seed(getActivityEntry, { params: { id: 7 } })
+ */
+export function seed<E extends ReadEndpoint>(
+  endpoint: E,
+  input: Input<E>,
+  read: () => Promise<Output<E>> = () => call(endpoint, input),
+): Seed<Output<E>> {
+  return { key: keyOf(readOf<E>(endpoint.path, input)), read };
+}
+
+/** What a list reads for a view. */
+export function seedOfList<T>(endpoint: ReadEndpoint, read: Read<T>): Seed<T> {
+  const { fields, ...query } = (read.input.query ?? {}) as { fields?: string };
+  const rows = async () => cutRows(endpoint, await call(endpoint, { query }), fields?.split(',') ?? null) as T;
+  return { key: keyOf(read), read: rows };
+}
+
+/** What a page hands to the browser's cache. */
+export interface Sown {
+  state: DehydratedState;
+  /** Why an answer could not be read, by the hash of its key; none where there is no such thing. */
+  failures: Readonly<Record<string, string>>;
+}
+
+/**
+ * Reads all at once for the browser's cache. What fails is told, and read again by whoever shows it; redirects and
+ * refusals pass through.
+ */
+export async function sow<T>(
+  first: Seed<T> | null,
+  others: readonly Seed[] = [],
+): Promise<Sown & { first: Result<T> | null }> {
+  const client = new QueryClient();
+  const failures: Record<string, string> = {};
+  const read = async <A>({ key, read: answer }: Seed<A>): Promise<Result<A>> => {
+    const result = await toResult(answer());
+    if (result.ok) client.setQueryData(key, result.value);
+    // What does not exist may be none of this upstream.
+    else if (result.error.status !== 404) failures[hashKey(key)] = result.error.message;
+    return result;
+  };
+  const [result] = await Promise.all([first && read(first), ...others.map(read)]);
+  return { first: result, state: dehydrate(client), failures };
+}

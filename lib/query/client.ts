@@ -1,0 +1,81 @@
+import { focusManager, notifyManager, onlineManager, QueryClient } from '@tanstack/react-query';
+import { bff, BffError } from '../bff/client';
+import { onOutdated } from '../bff/outdated';
+import { currentReach, onReach } from '../bff/reach';
+import { keyOf, type Read, type ReadEndpoint } from './read';
+
+/** An answer is not read again sooner than this, in milliseconds, unless a change has outdated it. */
+const FRESH_MS = 30_000;
+
+/** A click that brings the window back does its own work first, in milliseconds. */
+const CALM_MS = 500;
+
+/** Who goes to and fro between windows has everything read again no more often than this, in milliseconds. */
+const FOCUS_MS = 30_000;
+
+const RETRIES = 3;
+
+/** A call that got no answer may get one the next time; a refusal is an answer. */
+const isUnanswered = (error: unknown) => error instanceof BffError && (error.status === 0 || error.status >= 502);
+
+/** Options of `useQuery` for something that is read through the BFF. */
+export function query<T>(read: Read<T>) {
+  return {
+    queryKey: keyOf(read),
+    queryFn: async (options?: { signal: AbortSignal }) =>
+      (await bff<ReadEndpoint>('GET', read.path, { ...read.input, ...(options && { signal: options.signal }) })) as T,
+  };
+}
+
+/** A cache of its own: one for each page that the server renders, and one for each test. */
+export function makeQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: FRESH_MS,
+        refetchOnWindowFocus: 'always',
+        retry: (count, error) => isUnanswered(error) && count < RETRIES,
+        // Anything else is a fault of the program.
+        throwOnError: (error) => !(error instanceof BffError),
+      },
+    },
+  });
+}
+
+let inBrowser: QueryClient | undefined;
+
+/** The cache of this tab. */
+export function queryClient(): QueryClient {
+  return (inBrowser ??= makeQueryClient());
+}
+
+if (typeof window !== 'undefined') {
+  // What is set by a press or a drop shows in the same frame.
+  notifyManager.setScheduler(queueMicrotask);
+  // What the browser says of its network is only a hint: calls that fail tell more.
+  onlineManager.setEventListener((setOnline) => onReach(() => setOnline(currentReach() === 'reached')));
+  focusManager.setEventListener((onFocus) => {
+    let calm: ReturnType<typeof setTimeout>;
+    let told = -Infinity;
+    const tell = () => {
+      if (document.hidden || Date.now() - told < FOCUS_MS) return;
+      told = Date.now();
+      onFocus();
+    };
+    const listen = () => {
+      clearTimeout(calm);
+      calm = setTimeout(tell, CALM_MS);
+    };
+    addEventListener('focus', listen);
+    document.addEventListener('visibilitychange', listen);
+    return () => {
+      removeEventListener('focus', listen);
+      document.removeEventListener('visibilitychange', listen);
+    };
+  });
+  onOutdated((paths) => {
+    const isOutdated = ({ queryKey: [path] }: { queryKey: readonly unknown[] }) =>
+      paths === 'all' || paths.has(String(path));
+    void queryClient().invalidateQueries({ predicate: isOutdated });
+  });
+}

@@ -1,0 +1,80 @@
+import { awaitingUpdateAddress } from '@/lib/addresses/approvals';
+import { expect, test, type Page } from './support/test';
+import { openOrders, orderLink, range, ready, settled } from './orders-page';
+import { signIn } from './support/sign-in';
+
+/** Which orders and pages the browser asks the server for from now on, as path and parameters. */
+function asked(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname === '/api/orders' || search.includes('_rsc')) calls.push(pathname + search);
+  });
+  return calls;
+}
+
+const nextPage = (page: Page) => page.getByRole('link', { name: 'Next page' });
+
+test('a step of a list is one call for its rows, and Back is none', async ({ page }) => {
+  await openOrders(page);
+  const calls = asked(page);
+  const first = await orderLink(page, 0).innerText();
+  await nextPage(page).press('Enter');
+  await expect(range(page)).toHaveText(/^26–50 /);
+  expect(calls).toHaveLength(1);
+  expect(calls[0]).toContain('/api/orders?');
+  await page.goBack();
+  await expect(orderLink(page, 0)).toHaveText(first);
+  await settled(page);
+  expect(calls).toHaveLength(1);
+});
+
+test('a pointer that rests on the next page has it read, which the press then finds', async ({ page }) => {
+  await openOrders(page);
+  const calls = asked(page);
+  const read = page.waitForResponse(/\/api\/orders\?.*offset=25/);
+  await nextPage(page).hover();
+  await read;
+  await nextPage(page).click();
+  await expect(range(page)).toHaveText(/^26–50 /);
+  expect(calls).toHaveLength(1);
+});
+
+test('a pointer that passes over pages reads two of them at most', async ({ page }) => {
+  await openOrders(page);
+  const calls = asked(page);
+  for (const name of ['Page 2', 'Page 3', 'Page 4']) await page.getByRole('link', { name, exact: true }).hover();
+  await page.mouse.move(0, 0);
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  expect(calls.length).toBeLessThanOrEqual(2);
+});
+
+test('rows carry the fields that the list shows, and no others', async ({ page }) => {
+  await signIn(page, 'rewards');
+  const answer = await page.goto(awaitingUpdateAddress.href({}));
+  await ready(page);
+  const document = await answer!.text();
+  expect(document).toContain('serialNumber');
+  for (const field of ['mobileNumber', 'installationZipCode', 'purchasingChannel'])
+    expect(document).not.toContain(field);
+});
+
+for (const [clock, minutes] of [
+  ['ahead of', 60],
+  ['behind', -60],
+] as const) {
+  test(`a browser whose clock is ${clock} the server’s reads a list once`, async ({ page }) => {
+    await page.addInitScript((ms) => {
+      const now = Date.now.bind(Date);
+      Date.now = () => now() + ms;
+    }, minutes * 60_000);
+    const calls = asked(page);
+    await openOrders(page);
+    await page.evaluate(() => scheduler.postTask(() => undefined, { priority: 'background' }));
+    expect(calls).toEqual([]);
+    // What the window’s focus asks for comes all the same.
+    const again = page.waitForResponse(/\/api\/orders\?/);
+    await page.evaluate(() => dispatchEvent(new Event('focus')));
+    await again;
+  });
+}
