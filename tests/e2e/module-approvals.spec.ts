@@ -62,6 +62,8 @@ test.describe('approvals of modules', () => {
       const { rowCount } = await database().query('select from approvals where company_id = $1', [applicant.id]);
       expect(rowCount).toBe(0);
     });
+    // That of what was undone takes a moment to go.
+    await expect(page.getByRole('button', { name: 'Do it now' })).toHaveCount(0);
     await bar(page).getByRole('button', { name: 'Approve' }).click();
     await doItNow(page);
     await expect(toast(page, 'Successfully approved 3 modules of 1 company: 30 Q in total.')).toBeVisible();
