@@ -8,6 +8,7 @@ import { PageOfCache } from '@/components/query/page-refresh';
 import { Seeded } from '@/components/query/query-cache';
 import { seedOfList, sow, type Seed, type Sown } from '@/lib/api/seed';
 import type { PortalPage } from '@/lib/auth/pages';
+import type { PortalSession } from '@/lib/auth/session';
 import { env } from '@/lib/env';
 import type { SearchParams } from '@/lib/list-address';
 import { listPreferencesCookie, readListPreferences } from '@/lib/list-preferences';
@@ -31,7 +32,7 @@ interface ListPage<V extends object, T, More extends object> {
   /** What else it reads for an answer, such as for an empty one. */
   then?: (answer: T, view: V) => readonly Seed[];
   /** What only the server knows. */
-  more?: () => Promise<More>;
+  more?: (user: PortalSession['user']) => More | Promise<More>;
   screen: ComponentType<ListProps & More>;
 }
 
@@ -49,9 +50,9 @@ export function listPage<V extends object, T, More extends object = object>({
   screen: Screen,
 }: ListPage<V, T, More>) {
   const { address } = source;
-  const load = async (view: V) => {
+  const load = async (view: V, user: PortalSession['user']) => {
     const rows = source.isAsked(view) ? seedOfList(endpoint, source.readOf(view)) : null;
-    const [{ first, ...sown }, extra] = await Promise.all([sow(rows, also?.(view)), more?.()]);
+    const [{ first, ...sown }, extra] = await Promise.all([sow(rows, also?.(view)), more?.(user)]);
     const beyond = first?.ok ? source.beyond(first.value, view) : null;
     if (beyond) redirect(beyond);
     const further = first?.ok ? (then?.(first.value, view) ?? []) : [];
@@ -67,7 +68,7 @@ export function listPage<V extends object, T, More extends object = object>({
     const timeZone = env().PORTAL_TIME_ZONE;
     const today = dayOf(new Date(), timeZone);
     const view = source.viewOf(search, today);
-    const data = begin(load(view));
+    const data = begin(load(view, user));
     const Loaded = async () => {
       const { failed, sown, extra } = await data;
       const cookie = (await cookies()).get(listPreferencesCookie(user.id))?.value;

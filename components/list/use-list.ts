@@ -4,12 +4,12 @@ import { hashKey, useQuery, useQueryClient, type QueryClient } from '@tanstack/r
 import { usePathname, useRouter, useSearchParams } from 'next/navigation';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore, useTransition } from 'react';
 import { onAddress, setAddress } from '@/components/ui/shown-address';
-import { BffError, changesMade } from '@/lib/bff/client';
+import { BffError } from '@/lib/bff/client';
 import { query } from '@/lib/query/client';
 import type { ListSource } from '@/lib/query/list';
 import { keyOf } from '@/lib/query/read';
-import { newsOf } from './list-news';
 import { noteMove, showFromTop, type Entry } from './list-moves';
+import { useSteady } from './use-steady';
 
 /** What the server hands to the screen of a list. The rows are in the cache. */
 export interface ListProps {
@@ -91,7 +91,8 @@ export function useList<V extends object, T>(source: ListSource<V, T>, given: Li
   }, [beyond]);
 
   const read = data === undefined || beyond ? null : { href, view, answer: data, at };
-  const [shown, news, showNews] = useShown(source, read, askedAt);
+  const rowsOf = ({ answer, view }: ShownList<V, T>) => ({ ids: source.idsOf(answer, view), noun: source.noun });
+  const [shown, news, showNews] = useSteady(read, { rowsOf, askedAt });
 
   const isRefused = error instanceof BffError && error.status === 403;
   useEffect(() => {
@@ -102,8 +103,9 @@ export function useList<V extends object, T>(source: ListSource<V, T>, given: Li
   const begun = useRef(new Map<string, number>());
   const prefetch = useCallback(
     (to: string) => {
-      if (!isOfList(source, to) || !source.isAsked(source.viewAt(to, today))) return;
-      const wanted = query(source.readOf(source.viewAt(to, today)));
+      const next = isOfList(source, to) ? source.viewAt(to, today) : null;
+      if (!next || !source.isAsked(next)) return;
+      const wanted = query(source.readOf(next));
       const name = hashKey(wanted.queryKey);
       if (Date.now() - (begun.current.get(name) ?? 0) < SOON_MS || isBusy(client, begun.current)) return;
       begun.current.set(name, Date.now());
@@ -114,15 +116,15 @@ export function useList<V extends object, T>(source: ListSource<V, T>, given: Li
   const navigate = useCallback(
     (to: string, entry: Entry = 'push') => {
       if (!isOfList(source, to)) return startLeaving(() => router[entry](to, { scroll: false }));
-      const wanted = query(source.readOf(source.viewAt(to, today)));
-      if (address.listHref(source.viewAt(to, today)) === href) {
+      const next = source.viewAt(to, today);
+      if (address.listHref(next) === href) {
         showFromTop();
         return readNow();
       }
       noteMove(entry);
       setAskedAt(Date.now());
-      const isAsked = source.isAsked(source.viewAt(to, today));
-      if (isAsked && Date.now() - (begun.current.get(hashKey(wanted.queryKey)) ?? 0) >= SOON_MS)
+      const wanted = query(source.readOf(next));
+      if (source.isAsked(next) && Date.now() - (begun.current.get(hashKey(wanted.queryKey)) ?? 0) >= SOON_MS)
         readAnew(client, wanted);
       begun.current.clear();
       setAddress(entry, to);
@@ -195,41 +197,4 @@ function isBusy(client: QueryClient, begun: ReadonlyMap<string, number>): boolea
 /** Does it lead to a state of the list? */
 function isOfList<V extends object, T>({ address }: ListSource<V, T>, href: string): boolean {
   return new URL(href, location.href).origin === location.origin && address.isAt(href);
-}
-
-interface Kept<V, T> extends ShownList<V, T> {
-  /** How many changes this tab had made when it was shown. */
-  changes: number;
-}
-
-/**
- * Keeps what is shown until the next rows are there, and where an answer that nobody asked for would move the rows.
- *
- * @param askedAt when the person asked for it last
- */
-function useShown<V extends object, T>(
-  source: ListSource<V, T>,
-  read: ShownList<V, T> | null,
-  askedAt: number,
-): [shown: ShownList<V, T> | null, news: string | null, show: () => void] {
-  const [kept, setKept] = useState<Kept<V, T> | null>(null);
-  const show = () => read && setKept({ ...read, changes: changesMade() });
-  if (!read) return [kept, null, show];
-  if (kept?.href === read.href && kept.answer === read.answer) {
-    // Read again, and nothing was new.
-    if (kept.at !== read.at) show();
-    return [kept, null, show];
-  }
-  // Edited here: it is still the same reading, which a later one will follow.
-  if (kept?.href === read.href && kept.at === read.at) {
-    setKept({ ...read, changes: kept.changes });
-    return [read, null, show];
-  }
-  const rows = ({ answer, view }: ShownList<V, T>) => ({ ids: source.idsOf(answer, view), noun: source.noun });
-  const isAskedFor =
-    !kept || kept.href !== read.href || kept.changes !== changesMade() || (kept.at < askedAt && askedAt <= read.at);
-  const news = !isAskedFor && rows(kept).ids.length > 0 ? newsOf(rows(kept), rows(read)) : null;
-  if (news) return [kept, news, show];
-  show();
-  return [read, null, show];
 }

@@ -1,11 +1,13 @@
 'use client';
 
-import { Fragment, useEffect, useState, type ReactNode } from 'react';
+import { useRouter } from 'next/navigation';
+import { Fragment, useEffect, useEffectEvent, useState, useTransition, type ReactNode } from 'react';
 import { hasUnsavedChanges } from '@/components/form/leave-guard';
 import { announce } from '@/components/list/announce';
-import { useKeptList } from '@/components/list/kept-list';
-import { PartProblem } from '@/components/ui/error-state';
+import { StaleProblem } from '@/components/ui/error-state';
+import { RefreshButton } from '@/components/ui/retry-button';
 import { changesMade } from '@/lib/bff/client';
+import { currentReach } from '@/lib/bff/reach';
 
 interface Read {
   version: number | undefined;
@@ -22,11 +24,17 @@ interface Built extends Read {
   focused: string | null;
 }
 
-const NO_ROWS = { ids: [], noun: ['', ''] } as const;
+/** Who comes back to a window has the page read again no more often than this, in milliseconds. */
+const SELDOM_MS = 30_000;
+
+/** A click that brings the window back does its own work first, in milliseconds. */
+const CALM_MS = 500;
+
+let readAt = -Infinity;
 
 /**
- * A record on a page of its own, which is read again when the window gets the focus. A form is built anew where somebody
- * else has changed what is stored, but never while something typed or a dialog would be lost.
+ * A record that the server renders, on a page of its own, which is read again when the window gets the focus. A form is
+ * built anew where somebody else has changed what is stored, but never while something typed or a dialog would be lost.
  *
  * @param version of what a form edits; left out where it is only read
  * @param problem why it can't be read, in words; what was there before stays
@@ -40,8 +48,7 @@ export function KeptRecord({
   problem?: string | null;
   children: ReactNode;
 }) {
-  const kept = useKeptList({ view: '', outcome: '', problem, rows: NO_ROWS, children });
-  const read = kept.shown.children;
+  const [read, failure] = useLatestRead(problem, children);
   const [built, setBuilt] = useState<Built>(() => ({
     version,
     changes: changesMade(),
@@ -61,12 +68,71 @@ export function KeptRecord({
 
   return (
     <>
-      {kept.problem === null ? null : (
-        <PartProblem>{`${kept.problem} Here is still what was there before.`}</PartProblem>
-      )}
+      {failure === null ? null : <StaleProblem problem={failure} reason={null} retry={<RefreshButton />} />}
       <Fragment key={built.number}>{built.children}</Fragment>
     </>
   );
+}
+
+interface Reading {
+  /** Why it could not be read. */
+  problem: string | null;
+  children: ReactNode;
+}
+
+/** @returns what stands there, which may be older than the latest reading, and why that failed */
+function useLatestRead(problem: string | null, children: ReactNode): [shown: ReactNode, failure: string | null] {
+  const router = useRouter();
+  const [kept, setKept] = useState<{ latest: Reading; shown: Reading; isOutdated: boolean }>(() => ({
+    latest: { problem, children },
+    shown: { problem, children },
+    isOutdated: false,
+  }));
+  // How many changes this tab had made when a reading began that nobody asked for.
+  const [quietSince, setQuietSince] = useState<number | null>(null);
+  const [pending, startTransition] = useTransition();
+
+  let now = kept;
+  if (children !== kept.latest.children) {
+    const latest = { problem, children };
+    const isFailed = problem !== null && kept.shown.problem === null;
+    // It was begun before a change of this tab that stands there by now: then it is read once more.
+    const isOutdated = !isFailed && quietSince !== null && quietSince !== changesMade();
+    now = { latest, shown: isFailed || isOutdated ? kept.shown : latest, isOutdated };
+    setKept(now);
+    setQuietSince(null);
+  }
+
+  const readAgain = useEffectEvent(() => {
+    readAt = Date.now();
+    startTransition(() => {
+      setQuietSince(changesMade());
+      router.refresh();
+    });
+  });
+  const readQuietly = useEffectEvent(() => {
+    const isSoon = Date.now() - readAt < SELDOM_MS;
+    if (document.hidden || isSoon || pending || currentReach() !== 'reached') return;
+    readAgain();
+  });
+  useEffect(() => {
+    if (kept.isOutdated) readAgain();
+  }, [kept]);
+  useEffect(() => {
+    let calm: ReturnType<typeof setTimeout>;
+    const listen = () => {
+      clearTimeout(calm);
+      calm = setTimeout(() => readQuietly(), CALM_MS);
+    };
+    addEventListener('focus', listen);
+    document.addEventListener('visibilitychange', listen);
+    return () => {
+      clearTimeout(calm);
+      removeEventListener('focus', listen);
+      document.removeEventListener('visibilitychange', listen);
+    };
+  }, []);
+  return [now.shown.children, now.shown === now.latest ? null : now.latest.problem];
 }
 
 function nextOf(built: Built, { version = built.version, children }: Read): Built {

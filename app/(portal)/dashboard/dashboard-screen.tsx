@@ -7,7 +7,7 @@ import type { Failed } from '@/app/(portal)/cached-page';
 import { PageTitle } from '@/components/layout/page-title';
 import { NewsBar } from '@/components/list/news-bar';
 import type { RequestReader } from '@/components/points/pending-request';
-import { ErrorState, PartProblem } from '@/components/ui/error-state';
+import { ErrorState, StaleProblem } from '@/components/ui/error-state';
 import { RetryButton } from '@/components/ui/retry-button';
 import { formatTime } from '@/lib/time';
 import type { DashboardData, Part } from './dashboard-data';
@@ -68,9 +68,7 @@ export function DashboardScreen({ reader, firstName, sees, openAreas, now: given
           </ErrorState>
         </Card>
       ) : null}
-      {shown && problem !== null ? (
-        <PartProblem retry={retry}>{`${PROBLEM} ${problem} Here is still what was there before.`}</PartProblem>
-      ) : null}
+      {shown && problem !== null ? <StaleProblem problem={PROBLEM} reason={problem} retry={retry} /> : null}
       {shown ? (
         <>
           <NewsBar news={news} onShow={showNews} />

@@ -2,8 +2,8 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { newsOf, type ListRows } from '@/components/list/list-news';
-import { changesMade } from '@/lib/bff/client';
+import type { ListRows } from '@/components/list/list-news';
+import { useSteady } from '@/components/list/use-steady';
 import type { getDashboard } from '@/lib/contract/dashboard';
 import { query } from '@/lib/query/client';
 import { keyOf, readOf } from '@/lib/query/read';
@@ -47,24 +47,24 @@ export function useDashboard(isAsked: boolean, idsOf: (data: DashboardData) => L
     isFetching,
   } = useQuery({ ...query(DASHBOARD), enabled: isAsked, select: dashboardOf });
   const [askedAt, setAskedAt] = useState(0);
-  const [kept, setKept] = useState<(Shown & { changes: number }) | null>(null);
   const read = useCallback(async () => {
     setAskedAt(Date.now());
     // A change has had it read by itself.
     await client.refetchQueries({ queryKey: keyOf(DASHBOARD), type: 'active' }, { cancelRefetch: false });
   }, [client]);
   const problem = (error ?? failureReason)?.message ?? null;
-  const showNews = () => data && setKept({ data, at, changes: changesMade() });
-  const same = { problem, isReading: isFetching, showNews, read };
-  if (!data) return { ...same, shown: kept, news: null };
-  if (kept?.data === data) {
-    if (kept.at !== at) showNews();
-    return { ...same, shown: { data, at }, news: null };
-  }
-  const isAskedFor = !kept || kept.changes !== changesMade() || (kept.at < askedAt && askedAt <= at);
-  const rowsOf = (of: DashboardData): ListRows => ({ ids: idsOf(of), noun: ['request', 'requests'] });
-  const news = isAskedFor || idsOf(kept.data).length === 0 ? null : newsOf(rowsOf(kept.data), rowsOf(data));
-  if (news) return { ...same, shown: kept, news };
-  showNews();
-  return { ...same, shown: { data, at }, news: null };
+  const reading = data ? { href: '', answer: data, at } : null;
+  const rowsOf = ({ answer }: { answer: DashboardData }): ListRows => ({
+    ids: idsOf(answer),
+    noun: ['request', 'requests'],
+  });
+  const [shown, news, showNews] = useSteady(reading, { rowsOf, askedAt });
+  return {
+    shown: shown && { data: shown.answer, at: shown.at },
+    problem,
+    isReading: isFetching,
+    news,
+    showNews,
+    read,
+  };
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { PageTitle } from '@/components/layout/page-title';
-import { PartProblem } from '@/components/ui/error-state';
+import { StaleProblem } from '@/components/ui/error-state';
 import { UploadDesk } from '@/components/upload/upload-desk';
 import { UPLOADS_UNREAD, UploadHistory, useUploadHistory } from '@/components/upload/upload-history';
 import { UploadTabs } from '@/components/upload/upload-tabs';
@@ -28,9 +28,7 @@ export function UploadScreen({
   const { uploads, problem, retry } = history;
   return (
     <>
-      {uploads && problem !== null ? (
-        <PartProblem retry={retry}>{`${UPLOADS_UNREAD} ${problem} Here is still what was there before.`}</PartProblem>
-      ) : null}
+      {uploads && problem !== null ? <StaleProblem problem={UPLOADS_UNREAD} reason={problem} retry={retry} /> : null}
       <PageTitle
         count={uploads ? formatCount(uploads.total) : undefined}
         actions={

@@ -1,5 +1,4 @@
 import { listPage } from '@/app/(portal)/list-page';
-import { requireSession } from '@/lib/api/current-session';
 import { seed, seedOfList } from '@/lib/api/seed';
 import {
   listAccountManagers,
@@ -29,7 +28,7 @@ export function inquiriesPage(type: ContactType) {
       const elsewhere = countElsewhere(type, view);
       return data.length === 0 && view.searchFor ? [seedOfList(searchInquiries, elsewhere)] : [];
     },
-    more: async () => ({ type, userId: (await requireSession()).user.id, now: Date.now() }),
+    more: ({ id }) => ({ type, userId: id, now: Date.now() }),
     screen: InquiriesScreen,
   });
 }

@@ -1,6 +1,5 @@
 import type { Metadata } from 'next';
 import { listPage } from '@/app/(portal)/list-page';
-import { requireSession } from '@/lib/api/current-session';
 import { searchAdmins } from '@/lib/contract/admin-users';
 import { adminsList } from './admins-list';
 import { AdminsScreen } from './admins-screen';
@@ -13,6 +12,6 @@ export default listPage({
   source: adminsList,
   title: 'Admin',
   name: 'admins',
-  more: async () => ({ userId: (await requireSession()).user.id }),
+  more: ({ id }) => ({ userId: id }),
   screen: AdminsScreen,
 });

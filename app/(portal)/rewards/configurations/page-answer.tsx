@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Bars } from '@/components/record/part';
-import { ErrorState, PartProblem } from '@/components/ui/error-state';
+import { ErrorState, StaleProblem } from '@/components/ui/error-state';
 import { RetryButton } from '@/components/ui/retry-button';
 import { LoadingNote } from '@/components/ui/skeleton';
 import type { listPromotions, Promotion } from '@/lib/contract/configurations';
@@ -91,5 +91,5 @@ export function NoAnswer({ of: { problem, retry } }: { of: PageAnswer<unknown> }
 export function StaleAnswers({ of: answers }: { of: readonly PageAnswer<unknown>[] }) {
   const stale = answers.find(({ value, problem }) => value !== undefined && problem !== null);
   if (!stale) return null;
-  return <PartProblem retry={stale.retry}>{`${stale.problem} Here is still what was there before.`}</PartProblem>;
+  return <StaleProblem problem={stale.problem ?? ''} reason={null} retry={stale.retry} />;
 }

@@ -6,7 +6,7 @@ import { PageTitle } from '@/components/layout/page-title';
 import { Bars } from '@/components/record/part';
 import { buttonClass } from '@/components/ui/button';
 import { DetailTable } from '@/components/ui/detail-table';
-import { ErrorState, PartProblem } from '@/components/ui/error-state';
+import { ErrorState, StaleProblem } from '@/components/ui/error-state';
 import { RetryButton } from '@/components/ui/retry-button';
 import { LoadingNote } from '@/components/ui/skeleton';
 import { registrationsAddress } from '@/lib/addresses/registrations';
@@ -28,9 +28,7 @@ export function SurveyScreen({ failed }: { failed: string | null }) {
   const retry = <RetryButton pending={isFetching} onRetry={() => void refetch()} />;
   return (
     <>
-      {data && error ? (
-        <PartProblem retry={retry}>{`${PROBLEM} ${error.message} Here is still what was there before.`}</PartProblem>
-      ) : null}
+      {data && error ? <StaleProblem problem={PROBLEM} reason={error.message} retry={retry} /> : null}
       <PageTitle
         count={data ? formatCount(total) : undefined}
         actions={
