@@ -10,6 +10,9 @@ const TIMEOUT_MS = slowly(5_000);
 /** Pages that a test has changed for good, by a script that runs in each of their documents. */
 const spoiled = new WeakSet<Page>();
 
+/** An address that nothing asks for. */
+const NOWHERE = 'http://nowhere.invalid/';
+
 /**
  * A page is loaded before its scripts run (docs/decisions/0020-before-the-first-paint.md). A person takes longer than that
  * to the first key or click; a test has to wait.
@@ -23,6 +26,12 @@ function prepare(page: Page): void {
       return answer;
     };
   }
+  // Chromium loses what is on its way while interception ends (microsoft/playwright#41802): it lasts until the test ends.
+  const route = page.route.bind(page);
+  page.route = async (...given) => {
+    await page.context().route(NOWHERE, (one) => one.continue());
+    return route(...given);
+  };
   const addInitScript = page.addInitScript.bind(page);
   page.addInitScript = (...given) => {
     spoiled.add(page);
