@@ -1,7 +1,6 @@
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import type { ReactNode } from 'react';
-import { Unavailable } from '@/components/connection/unavailable';
 import { MenuWatch } from '@/components/layout/menu-watch';
 import { NoAccess } from '@/components/layout/notice';
 import { PageNotFound } from '@/components/layout/page-not-found';
@@ -67,12 +66,12 @@ export async function refusedPage(): Promise<ReactNode> {
 export async function unavailablePage(): Promise<ReactNode> {
   await setPageStatus(503);
   return (
-    <Unavailable>
+    <>
       <h1 className="sr-only">Not available</h1>
       <ErrorState title="We can’t check what you may open at the moment." retry={<ReloadButton />}>
         The server gave no answer. Nothing is lost: try again in a moment.
       </ErrorState>
-    </Unavailable>
+    </>
   );
 }
 

@@ -1,8 +1,8 @@
 'use client';
 
+import { PortalLink } from '@/components/layout/navigation';
 import { activityAddress } from '@/lib/addresses/activity';
 import { History } from 'lucide-react';
-import Link from 'next/link';
 import { buttonClass } from '@/components/ui/button';
 import { useOpensActivity } from './activity-access';
 
@@ -15,14 +15,13 @@ import { useOpensActivity } from './activity-access';
 export function ActivityLink({ type, id }: { type: string; id: number }) {
   if (!useOpensActivity()) return null;
   return (
-    <Link
+    <PortalLink
       href={activityAddress.href({ object: `${type}:${id}` })}
-      prefetch={false}
       title="What was done, and by whom"
       className={buttonClass('quiet', 'px-2!')}
     >
       <History aria-hidden size={16} />
       <span className="max-sm:sr-only">Activity</span>
-    </Link>
+    </PortalLink>
   );
 }

@@ -1,6 +1,5 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '@/components/ui/button';
@@ -10,10 +9,7 @@ import { isPlainClick } from '@/components/ui/plain-click';
 import { loadToaster } from '@/components/ui/toast';
 import { checkReach, currentReach, onReach, type Reach } from '@/lib/bff/reach';
 import { currentFailedSave, onFailedSave } from './failed-save';
-import { currentPageFailure, failPage, forgetPageFailure, guardPageReads, onPageFailure } from './page-reads';
-
-// This module comes before the router is at work.
-if (typeof window !== 'undefined') guardPageReads();
+import { currentPageFailure, failPage, forgetPageFailure, onPageFailure, useOpenPage } from './open-page';
 
 const SENTENCES: Readonly<Record<Exclude<Reach, 'reached'>, string>> = {
   offline: 'You are offline. What you see may be old, and nothing can be saved until you are back.',
@@ -29,7 +25,7 @@ export function Connection() {
   const strip = useRef<HTMLDivElement>(null);
   const reach = useSyncExternalStore(onReach, currentReach, () => 'reached' as const);
   const failure = useSyncExternalStore(onPageFailure, currentPageFailure, () => null);
-  const router = useRouter();
+  const [open] = useOpenPage();
   useLoadAtRest({ load: loadToaster }, { load: loadConfirmation });
   useLinkGuard();
 
@@ -42,12 +38,10 @@ export function Connection() {
     return () => observer.disconnect();
   }, []);
 
-  // It broke off after its beginning had come.
-  const isShown = failure !== null && failure.href === location.pathname + location.search;
   const retry = () => {
     if (!failure) return;
     const { pathname } = new URL(failure.href, location.href);
-    router.push(failure.href, { scroll: pathname !== location.pathname });
+    open(failure.href, { scroll: pathname !== location.pathname });
   };
   return (
     <>
@@ -65,8 +59,7 @@ export function Connection() {
           >
             <p>
               <span className="font-medium text-bad">What you asked for could not be read.</span>{' '}
-              {reach === 'reached' ? failure.reason : null}{' '}
-              {isShown ? 'Here is a part of it.' : 'Here is still what was there before.'}
+              {reach === 'reached' ? failure.reason : null} Here is still what was there before.
             </p>
             <span className="flex gap-2">
               <Button onClick={retry}>Retry</Button>

@@ -1,9 +1,9 @@
 'use client';
 
 import { Eye } from 'lucide-react';
-import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { useOpenPage } from '@/components/connection/open-page';
 import { ChangesButton, Form, SubmitButton, type DraftPart } from '@/components/form/form';
 import { FormHeader } from '@/components/form/form-header';
 import { hasChanges } from '@/components/form/has-changes';
@@ -69,7 +69,7 @@ export function ContentForm({
   timeZone: string;
   videoHosts: readonly string[];
 }) {
-  const router = useRouter();
+  const [open] = useOpenPage();
   useLoadAtRest(PreviewDialog);
   const words = { ...CONTENT_WORDS[area], ...FORM_WORDS[area] };
   const { type } = rulesOf(area);
@@ -109,7 +109,7 @@ export function ContentForm({
   const leave = async () => {
     if (isUnsaved() && !(await confirmLeaving())) return;
     leaveAnyway();
-    router.push(lastListHref(area));
+    open(lastListHref(area));
   };
   const remove = async () => {
     if (!item) return;

@@ -1,8 +1,8 @@
 'use client';
 
+import { PortalLink } from '@/components/layout/navigation';
 import { skipToken } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import Link from 'next/link';
 import { useMemo } from 'react';
 import { LiveList } from '@/components/list/live-list';
 import { NoMatches } from '@/components/list/no-matches';
@@ -55,10 +55,10 @@ export function ContentScreen({ area, ...props }: ListProps & { area: ContentAre
         <>
           {hasPriorities ? <SavePriorities area={area} /> : null}
           <ContentColumnsMenu area={area} isTrash={isTrash} />
-          <Link href={addContentPath(area)} prefetch={false} className={buttonClass('primary')}>
+          <PortalLink href={addContentPath(area)} className={buttonClass('primary')}>
             <Plus aria-hidden size={16} />
             Register
-          </Link>
+          </PortalLink>
         </>
       }
       filters={

@@ -1,9 +1,9 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
-import { useCallback, useEffect, useRef, useState, useTransition } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { forgetFailedSave, isUnanswered, pressedButton, showFailedSave } from '@/components/connection/failed-save';
+import { useOpenPage } from '@/components/connection/open-page';
 import { usePageRefresh } from '@/components/query/page-refresh';
 import { showToast } from '@/components/ui/toast';
 import type { ToastAbout } from '@/components/ui/toaster';
@@ -46,13 +46,12 @@ interface SaveOptions<V extends FieldValues, C, O> extends Outcome {
  *   field says so
  */
 export function useSave<V extends FieldValues = FieldValues, C = unknown, O = V>(options: SaveOptions<V, C, O> = {}) {
-  const router = useRouter();
   const { refresh, afterChange } = usePageRefresh();
   const latest = useRef(options);
   const running = useRef(false);
   const [saving, setSaving] = useState(false);
   // Until the next page is there, the one that was saved can still be pressed.
-  const [leaving, startLeaving] = useTransition();
+  const [open, leaving] = useOpenPage();
   const [failure, setFailure] = useState<BffError | null>(null);
 
   useEffect(() => {
@@ -80,7 +79,7 @@ export function useSave<V extends FieldValues = FieldValues, C = unknown, O = V>
         // Who has gone on elsewhere meanwhile stays there.
         else if (next !== 'stay' && location.pathname === from) {
           leaveAnyway();
-          startLeaving(() => router.replace(typeof next === 'function' ? next(answer) : next));
+          open(typeof next === 'function' ? next(answer) : next, { entry: 'replace' });
         }
         return { answer };
       } catch (error) {
@@ -119,7 +118,7 @@ export function useSave<V extends FieldValues = FieldValues, C = unknown, O = V>
         setSaving(false);
       }
     },
-    [router, refresh, afterChange],
+    [open, refresh, afterChange],
   );
   const forgetFailure = useCallback(() => {
     setFailure(null);

@@ -1,19 +1,15 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import Link from 'next/link';
 import clsx from 'clsx';
+import { PortalLink } from './navigation';
 
 /** The way back to the list that a page belongs to. */
 export function Breadcrumb({ href, children }: { href: string; children: string }) {
   return (
     <nav aria-label="Breadcrumb" className="-mb-2 text-sm">
-      <Link
-        href={href}
-        prefetch={false}
-        className="inline-flex min-h-6 items-center gap-1 rounded-sm text-muted hover:text-text"
-      >
+      <PortalLink href={href} className="inline-flex min-h-6 items-center gap-1 rounded-sm text-muted hover:text-text">
         <ChevronLeft aria-hidden size={14} />
         {children}
-      </Link>
+      </PortalLink>
     </nav>
   );
 }
@@ -41,13 +37,9 @@ export function BreadcrumbTrail({
               {href === undefined ? (
                 <span className="truncate">{label}</span>
               ) : (
-                <Link
-                  href={href}
-                  prefetch={false}
-                  className="inline-flex min-h-6 items-center hover:text-text hover:underline"
-                >
+                <PortalLink href={href} className="inline-flex min-h-6 items-center hover:text-text hover:underline">
                   {label}
-                </Link>
+                </PortalLink>
               )}
             </li>
           );

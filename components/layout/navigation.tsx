@@ -1,47 +1,36 @@
 'use client';
 
 import Link from 'next/link';
-import { useRouter } from 'next/navigation';
-import {
-  createContext,
-  use,
-  useCallback,
-  useEffect,
-  useMemo,
-  useState,
-  useTransition,
-  type ComponentProps,
-  type ReactNode,
-} from 'react';
-import { onPageFailure } from '@/components/connection/page-reads';
+import { createContext, use, useCallback, useMemo, useState, type ComponentProps, type ReactNode } from 'react';
+import { useOpenPage } from '@/components/connection/open-page';
 
 interface Navigation {
   /** The address of the page that is on its way. */
   pending: string | null;
-  navigate: (href: string) => void;
+  navigate: (href: string, options?: { scroll?: boolean }) => void;
 }
 
-const NavigationContext = createContext<Navigation>({ pending: null, navigate: () => {} });
+const NavigationContext = createContext<Navigation | null>(null);
 
 /** The way to other pages of the portal, and which of them is on its way. */
-export const useNavigation = () => use(NavigationContext);
+export function useNavigation(): Navigation {
+  const navigation = use(NavigationContext);
+  if (!navigation) throw new Error('Only inside NavigationProvider');
+  return navigation;
+}
 
 /** Surrounds the portal: who goes to another page sees at once that it is on its way. */
 export function NavigationProvider({ children }: { children: ReactNode }) {
-  const router = useRouter();
-  const [isPending, startTransition] = useTransition();
+  const [open, isOpening] = useOpenPage();
   const [href, setHref] = useState<string | null>(null);
-  // A page that can't be read is not on its way any more.
-  useEffect(() => onPageFailure(() => setHref(null)), []);
-
-  const navigate = useCallback(
-    (to: string) => {
+  const navigate = useCallback<Navigation['navigate']>(
+    (to, options) => {
       setHref(to);
-      startTransition(() => router.push(to));
+      open(to, options);
     },
-    [router],
+    [open],
   );
-  const pending = isPending ? href : null;
+  const pending = isOpening ? href : null;
   const navigation = useMemo(() => ({ pending, navigate }), [pending, navigate]);
   return (
     <NavigationContext value={navigation}>
@@ -56,18 +45,25 @@ export function NavigationProvider({ children }: { children: ReactNode }) {
 }
 
 /** A link to another page of the portal, marked (`data-pending`) while that is on its way. */
-export function PortalLink({ href, ...more }: Omit<ComponentProps<typeof Link>, 'href'> & { href: string }) {
-  const { pending, navigate } = useNavigation();
+export function PortalLink({
+  href,
+  scroll = true,
+  ...more
+}: Omit<ComponentProps<typeof Link>, 'href'> & { href: string }) {
+  // A page outside the portal, such as that of an unknown address, has none.
+  const navigation = use(NavigationContext);
   return (
     <Link
       {...more}
       href={href}
+      scroll={scroll}
       // Each page is made for its reader at the moment of asking, so there is nothing to fetch ahead.
       prefetch={false}
-      data-pending={pending === href || undefined}
+      data-pending={navigation?.pending === href || undefined}
       onNavigate={(event) => {
+        if (!navigation) return;
         event.preventDefault();
-        navigate(href);
+        navigation.navigate(href, { scroll });
       }}
     />
   );

@@ -1,7 +1,7 @@
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { buttonClass } from '@/components/ui/button';
 import { DASHBOARD_PATH } from '@/lib/paths';
+import { PortalLink } from './navigation';
 
 /** Over what stands at an address that names nothing, in the words of spec 2 §2. */
 export const NOT_FOUND = 'Oops! This Page Could Not Be Found';
@@ -22,9 +22,9 @@ export function Notice({ title, children, action }: { title: string; children?: 
 /** The way back to a page that every member of the staff may see. */
 export function DashboardLink() {
   return (
-    <Link href={DASHBOARD_PATH} prefetch={false} className={buttonClass('primary')}>
+    <PortalLink href={DASHBOARD_PATH} className={buttonClass('primary')}>
       Go to the dashboard
-    </Link>
+    </PortalLink>
   );
 }
 

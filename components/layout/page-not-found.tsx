@@ -1,9 +1,9 @@
 'use client';
 
-import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { buttonClass } from '@/components/ui/button';
 import { nearestPage, type MenuPlace } from '@/lib/nearest-page';
+import { PortalLink } from './navigation';
 import { DashboardLink, Notice, NOT_FOUND } from './notice';
 
 /** At an address that names nothing of the portal (spec 2 §2, spec 3 §2), with the way to the list that is nearest to it. */
@@ -14,9 +14,9 @@ export function PageNotFound({ places }: { places: readonly MenuPlace[] }) {
       title={NOT_FOUND}
       action={
         nearest ? (
-          <Link href={nearest.href} prefetch={false} className={buttonClass('primary')}>
+          <PortalLink href={nearest.href} className={buttonClass('primary')}>
             {`Go to ${nearest.label}`}
-          </Link>
+          </PortalLink>
         ) : (
           <DashboardLink />
         )

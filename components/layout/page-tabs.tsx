@@ -1,6 +1,6 @@
 import clsx from 'clsx';
-import Link from 'next/link';
 import { TABS_CLASS, tabClass } from '@/components/ui/tab-class';
+import { PortalLink } from './navigation';
 
 /** The pages of one area, side by side: links, one of which is the page that is shown. */
 export function PageTabs({
@@ -15,16 +15,15 @@ export function PageTabs({
   return (
     <nav aria-label={label} className={clsx(TABS_CLASS, 'shrink-0 overflow-x-auto')}>
       {tabs.map((tab) => (
-        <Link
+        <PortalLink
           key={tab.href}
           href={tab.href}
-          prefetch={false}
           scroll={false}
           aria-current={tab.href === current ? 'page' : undefined}
           className={tabClass(tab.href === current, 'h-9 shrink-0')}
         >
           {tab.label}
-        </Link>
+        </PortalLink>
       ))}
     </nav>
   );

@@ -1,8 +1,9 @@
 'use client';
 
 import { hashKey, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { usePathname, useRouter, useSearchParams } from 'next/navigation';
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore, useTransition } from 'react';
+import { usePathname, useSearchParams } from 'next/navigation';
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { cancelOpening, useOpenPage } from '@/components/connection/open-page';
 import { onAddress, setAddress } from '@/components/ui/shown-address';
 import { BffError } from '@/lib/bff/client';
 import { query } from '@/lib/query/client';
@@ -64,9 +65,8 @@ const MOST_AHEAD = 2;
 export function useList<V extends object, T>(source: ListSource<V, T>, given: ListProps): List<V, T> {
   const { failed, today } = given;
   const { address } = source;
-  const router = useRouter();
   const client = useQueryClient();
-  const [isLeaving, startLeaving] = useTransition();
+  const [open, isLeaving] = useOpenPage();
   const [href, view] = useShownView(source, given);
   const {
     data,
@@ -115,7 +115,8 @@ export function useList<V extends object, T>(source: ListSource<V, T>, given: Li
   );
   const navigate = useCallback(
     (to: string, entry: Entry = 'push') => {
-      if (!isOfList(source, to)) return startLeaving(() => router[entry](to, { scroll: false }));
+      if (!isOfList(source, to)) return open(to, { entry, scroll: false });
+      cancelOpening();
       const next = source.viewAt(to, today);
       if (address.listHref(next) === href) {
         showFromTop();
@@ -129,7 +130,7 @@ export function useList<V extends object, T>(source: ListSource<V, T>, given: Li
       begun.current.clear();
       setAddress(entry, to);
     },
-    [router, client, source, address, today, href, readNow],
+    [open, client, source, address, today, href, readNow],
   );
 
   const edit = useCallback(

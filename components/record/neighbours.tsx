@@ -1,7 +1,7 @@
 'use client';
 
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { useRouter } from 'next/navigation';
+import { useOpenPage } from '@/components/connection/open-page';
 import { leaveAnyway, mayLeave } from '@/components/form/leave-guard';
 import { useKeys } from '@/components/keys/use-keys';
 import { IconButton } from '@/components/ui/icon-button';
@@ -10,11 +10,11 @@ import type { ListPlace } from '@/lib/page-range';
 
 /** The way to the records before and after this one in the list that it was opened from, also by keys. */
 export function Neighbours({ noun, place }: { noun: string; place: ListPlace | null }) {
-  const router = useRouter();
+  const [open] = useOpenPage();
   const go = async (href: string) => {
     if (!(await mayLeave())) return;
     leaveAnyway();
-    router.push(href);
+    open(href);
   };
   const goTo = (href: string | undefined) => (href ? () => void go(href) : undefined);
   const key = (keys: string, way: 'Next' | 'Previous', href: string | undefined) => ({

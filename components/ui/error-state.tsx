@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
-import { RefreshButton } from './retry-button';
+import { ReloadButton } from './retry-button';
 
 /**
  * Says what could not be read, and offers to try again; a failed read never looks like an empty list.
  *
- * @param retry reads the whole page again by default; a client component's own reading needs a `RetryButton`
+ * @param retry loads the whole page again by default; a client component's own reading needs a `RetryButton`
  */
 export function ErrorState({
   title,
   children,
-  retry = <RefreshButton />,
+  retry = <ReloadButton />,
 }: {
   title: string;
   children?: ReactNode;
@@ -30,7 +30,7 @@ export function ErrorState({
 }
 
 /** Stands where a part of a page would, or over what goes on without it, when reading it failed. */
-export function PartProblem({ children, retry = <RefreshButton /> }: { children: string; retry?: ReactNode }) {
+export function PartProblem({ children, retry }: { children: string; retry: ReactNode }) {
   return (
     <div
       role="alert"

@@ -1,11 +1,8 @@
-import { noteDialogAddress } from '@/components/connection/page-reads';
-
 /** Tells of an address that was changed here. The browser tells of those that it goes back or on to. */
 const CHANGED = 'address-changed';
 
 /** Changes the address without loading a page: Next takes these calls over into `useSearchParams`. */
 export function setAddress(entry: 'push' | 'replace', href: string, state: object | null = null): void {
-  noteDialogAddress(href);
   history[`${entry}State`](state, '', href);
   dispatchEvent(new Event(CHANGED));
 }

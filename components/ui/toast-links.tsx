@@ -1,18 +1,18 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useEffect, type MouseEvent } from 'react';
+import { useOpenPage } from '@/components/connection/open-page';
 import { isPlainClick } from './plain-click';
 
 let follow: ((href: string) => void) | null = null;
 
 /** Lets the links of messages, which stand outside the page's own tree, lead on without loading the portal anew. */
 export function ToastLinks() {
-  const router = useRouter();
+  const [open] = useOpenPage();
   useEffect(() => {
-    follow = (href) => router.push(href, { scroll: false });
+    follow = (href) => open(href, { scroll: false });
     return () => void (follow = null);
-  }, [router]);
+  }, [open]);
   return null;
 }
 

@@ -1,7 +1,7 @@
 'use client';
 
+import { PortalLink } from '@/components/layout/navigation';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import Link from 'next/link';
 import { usePathname, useSearchParams } from 'next/navigation';
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { SectionCard } from '@/components/form/section-card';
@@ -99,9 +99,8 @@ export function UploadHistory({
   const step = (to: number, label: string) => {
     const href = UPLOAD_ADDRESSES[kind].listHref({ page: to });
     return (
-      <Link
+      <PortalLink
         href={href}
-        prefetch={false}
         scroll={false}
         className={buttonClass()}
         onClick={(event) => {
@@ -111,7 +110,7 @@ export function UploadHistory({
         }}
       >
         {label}
-      </Link>
+      </PortalLink>
     );
   };
   return (

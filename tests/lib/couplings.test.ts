@@ -7,10 +7,6 @@ const PRIVATE =
   /__(?:NA|PRIVATE_\w+|NEXT_\w+|react\w+|next_\w+)\b|next\/dist\/(?!bin)|\b(?:window|globalThis|response|\w+\.prototype)\.\w+ = |NEXT_REDIRECT/g;
 
 const KNOWN: readonly (readonly [file: string, name: string])[] = [
-  ['components/connection/page-answer.ts', 'NEXT_REDIRECT'],
-  ['components/connection/page-reads.ts', '__NA'],
-  ['components/connection/page-reads.ts', '__PRIVATE_NEXTJS_INTERNALS_TREE'],
-  ['components/connection/page-reads.ts', 'window.fetch = '],
   ['scripts/defer-scripts.ts', 'response.end = '],
   ['scripts/defer-scripts.ts', 'response.write = '],
   ['scripts/office-server.ts', 'response.writeHead = '],

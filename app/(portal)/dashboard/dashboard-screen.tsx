@@ -1,9 +1,9 @@
 'use client';
 
-import Link from 'next/link';
 import { useSearchParams } from 'next/navigation';
 import { useState, type ReactNode } from 'react';
 import type { Failed } from '@/app/(portal)/cached-page';
+import { PortalLink } from '@/components/layout/navigation';
 import { PageTitle } from '@/components/layout/page-title';
 import { NewsBar } from '@/components/list/news-bar';
 import type { RequestReader } from '@/components/points/pending-request';
@@ -178,13 +178,12 @@ function OpenAreas({ firstName, areas }: { firstName: string; areas: readonly Op
           <ul className="flex flex-col gap-1">
             {areas.map(({ href, label }) => (
               <li key={href}>
-                <Link
+                <PortalLink
                   href={href}
-                  prefetch={false}
                   className="flex h-10 items-center rounded px-3 font-medium text-accent hover:bg-hover"
                 >
                   {label}
-                </Link>
+                </PortalLink>
               </li>
             ))}
           </ul>

@@ -1,7 +1,7 @@
 'use client';
 
 import clsx from 'clsx';
-import Link from 'next/link';
+import { PortalLink } from '@/components/layout/navigation';
 import { DateAndTime } from '@/components/ui/date-and-time';
 import { EmptyState } from '@/components/ui/empty-state';
 import { OrderStatusPill } from '@/components/ui/order-status-pill';
@@ -88,7 +88,7 @@ function Figure({ id, label, counts }: { id: OrderTabId; label: string; counts: 
   const tone = ORDER_STATUS_TONES[id];
   return (
     <li>
-      <Link href={ordersAddress.href({ tab: id })} prefetch={false} className={FIGURE}>
+      <PortalLink href={ordersAddress.href({ tab: id })} className={FIGURE}>
         <span className="text-sm text-muted">{label}</span>
         {/* A status that was not counted has no figure, and no invented one. */}
         <span className={NUMERAL}>{count === undefined ? '—' : formatCount(count)}</span>
@@ -105,7 +105,7 @@ function Figure({ id, label, counts }: { id: OrderTabId; label: string; counts: 
             </span>
           </span>
         ) : null}
-      </Link>
+      </PortalLink>
     </li>
   );
 }
@@ -113,10 +113,10 @@ function Figure({ id, label, counts }: { id: OrderTabId; label: string; counts: 
 function AllOrders({ count }: { count: number | undefined }) {
   return (
     <li>
-      <Link href={ordersAddress.href({})} prefetch={false} className={FIGURE}>
+      <PortalLink href={ordersAddress.href({})} className={FIGURE}>
         <span className="text-sm text-muted">All orders</span>
         <span className={NUMERAL}>{count === undefined ? '—' : formatCount(count)}</span>
-      </Link>
+      </PortalLink>
     </li>
   );
 }

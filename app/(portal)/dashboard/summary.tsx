@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import type { MouseEvent, ReactNode } from 'react';
+import { PortalLink } from '@/components/layout/navigation';
 
 /** A part of the dashboard under its title, with the way to where all of it is. */
 export function SummaryCard({
@@ -20,14 +20,13 @@ export function SummaryCard({
           {title}
         </h2>
         {link ? (
-          <Link
+          <PortalLink
             href={link.href}
-            prefetch={false}
             {...(link.onClick && { onClick: link.onClick })}
             className="-my-1 py-1 text-sm font-medium text-accent hover:underline"
           >
             {link.label}
-          </Link>
+          </PortalLink>
         ) : null}
       </div>
       <div className="overflow-hidden rounded-lg border bg-surface">{children}</div>
@@ -70,8 +69,8 @@ export function SummaryTable({
 /** The link of a row, in its first cell. */
 export function RowLink({ href, children }: { href: string; children: string }) {
   return (
-    <Link href={href} prefetch={false} className="-my-0.5 py-0.5 font-medium text-accent hover:underline">
+    <PortalLink href={href} className="-my-0.5 py-0.5 font-medium text-accent hover:underline">
       {children}
-    </Link>
+    </PortalLink>
   );
 }

@@ -1,8 +1,8 @@
 'use client';
 
 import clsx from 'clsx';
-import Link from 'next/link';
 import type { MouseEvent, ReactNode } from 'react';
+import { PortalLink } from '@/components/layout/navigation';
 import { leavesThisTab } from '@/components/list/list-moves';
 import { PartProblem } from '@/components/ui/error-state';
 import { setAddress } from '@/components/ui/shown-address';
@@ -143,9 +143,9 @@ function NothingWaits({ lines }: { lines: readonly Line[] }) {
     <li className="flex flex-wrap gap-x-3 gap-y-1 px-3 py-2 text-xs text-muted">
       <span>Nothing waits:</span>
       {lines.map(({ label, href }) => (
-        <Link key={label} href={href} prefetch={false} className="hover:text-text">
+        <PortalLink key={label} href={href} className="hover:text-text">
           {label}
-        </Link>
+        </PortalLink>
       ))}
     </li>
   );
@@ -155,9 +155,9 @@ function WaitingLine({ line, now }: { line: Line; now: Date }) {
   const parts = line.parts?.filter(({ count }) => count > 0);
   if (!parts)
     return (
-      <Link href={line.href} prefetch={false} className={clsx(LINE_CLASS, 'outline-offset-[-2px] hover:bg-hover')}>
+      <PortalLink href={line.href} className={clsx(LINE_CLASS, 'outline-offset-[-2px] hover:bg-hover')}>
         <LineCells line={line} now={now} detail={line.detail} />
-      </Link>
+      </PortalLink>
     );
   return (
     <div className={LINE_CLASS}>
@@ -165,9 +165,9 @@ function WaitingLine({ line, now }: { line: Line; now: Date }) {
         line={line}
         now={now}
         detail={parts.map(({ label, href, count }) => (
-          <Link key={label} href={href} prefetch={false} className="mr-4 text-accent hover:text-accent-strong">
+          <PortalLink key={label} href={href} className="mr-4 text-accent hover:text-accent-strong">
             {`${formatCount(count)} ${label}`}
-          </Link>
+          </PortalLink>
         ))}
       />
     </div>

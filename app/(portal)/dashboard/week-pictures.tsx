@@ -1,7 +1,7 @@
 'use client';
 
-import Link from 'next/link';
 import { useState, type ComponentProps, type ReactNode } from 'react';
+import { PortalLink } from '@/components/layout/navigation';
 import { ErrorState } from '@/components/ui/error-state';
 import { SummaryCard } from './summary';
 import { companiesAddress } from '@/lib/addresses/companies';
@@ -204,14 +204,10 @@ function WeekTable({ title, columns, bars, leadsTo }: Weeks) {
         {bars.toReversed().map(({ week, href, words }) => (
           <tr key={week} className="border-t">
             <th scope="row" className="py-1 text-left font-normal">
-              <Link
-                href={href}
-                prefetch={false}
-                className="inline-flex min-h-6 items-center text-accent hover:underline"
-              >
+              <PortalLink href={href} className="inline-flex min-h-6 items-center text-accent hover:underline">
                 {formatDay(week)}
                 <span className="sr-only">: {leadsTo}</span>
-              </Link>
+              </PortalLink>
             </th>
             {words.map((word, place) => (
               <td key={columns[place]} className="py-1 text-right">

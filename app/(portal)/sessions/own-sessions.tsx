@@ -1,8 +1,8 @@
 'use client';
 
-import Link from 'next/link';
 import { useRef, useState } from 'react';
 import { useSave } from '@/components/form/use-save';
+import { PortalLink } from '@/components/layout/navigation';
 import { PageTitle } from '@/components/layout/page-title';
 import { RecordPage } from '@/components/record/record-page';
 import { recordOf } from '@/components/record/use-record';
@@ -103,9 +103,9 @@ function OwnSessions({
         count={shown.length}
         actions={
           <>
-            <Link href={changePasswordPath(SESSIONS_PATH)} prefetch={false} className={buttonClass()}>
+            <PortalLink href={changePasswordPath(SESSIONS_PATH)} className={buttonClass()}>
               Change password
-            </Link>
+            </PortalLink>
             {others.length > 0 ? (
               <Button className={DISABLED_CLASS} aria-disabled={saving || undefined} onClick={() => void endOthers()}>
                 Sign out everywhere else

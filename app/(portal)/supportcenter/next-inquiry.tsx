@@ -1,7 +1,7 @@
 'use client';
 
-import Link from 'next/link';
 import { useEffect, useRef } from 'react';
+import { PortalLink } from '@/components/layout/navigation';
 import { buttonClass } from '@/components/ui/button';
 import { formatCount } from '@/lib/format';
 import type { ListPlace } from '@/lib/page-range';
@@ -16,9 +16,9 @@ export function NextInquiry({ place, listHref }: { place: ListPlace; listHref: s
       <p className="tabular-nums">
         {after ? `Done. ${formatCount(position + 1)} of ${of} is next.` : 'Done. It was the last one of the list.'}
       </p>
-      <Link ref={link} href={after ?? listHref} prefetch={false} className={buttonClass('primary', 'max-sm:h-10')}>
+      <PortalLink ref={link} href={after ?? listHref} className={buttonClass('primary', 'max-sm:h-10')}>
         {after ? 'Next inquiry' : 'Back to the list'}
-      </Link>
+      </PortalLink>
     </div>
   );
 }

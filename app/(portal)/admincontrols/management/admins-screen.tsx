@@ -1,8 +1,8 @@
 'use client';
 
 import { UserPlus } from 'lucide-react';
-import Link from 'next/link';
 import { useMemo } from 'react';
+import { PortalLink } from '@/components/layout/navigation';
 import { LiveList } from '@/components/list/live-list';
 import { NoMatches } from '@/components/list/no-matches';
 import { useList, type ListProps } from '@/components/list/use-list';
@@ -36,10 +36,10 @@ export function AdminsScreen({ userId, ...props }: ListProps & { userId: number 
       actions={
         <>
           <AdminsColumnsMenu />
-          <Link href={ADD_ADMIN_PATH} prefetch={false} className={buttonClass('primary')}>
+          <PortalLink href={ADD_ADMIN_PATH} className={buttonClass('primary')}>
             <UserPlus aria-hidden size={16} />
             Register
-          </Link>
+          </PortalLink>
         </>
       }
       filters={<AdminsFilters view={list.view} />}

@@ -1,9 +1,9 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useForm, useFormState } from 'react-hook-form';
 import { ActivityLink } from '@/components/activity/activity-link';
+import { useOpenPage } from '@/components/connection/open-page';
 import { Form, SubmitButton, type DraftPart } from '@/components/form/form';
 import { FormHeader } from '@/components/form/form-header';
 import { confirmLeaving, leaveAnyway } from '@/components/form/leave-guard';
@@ -84,7 +84,7 @@ interface ProductFormProps {
  * once, through `stored`; everything else waits for Save.
  */
 function ProductForm({ product: given, userName }: ProductFormProps) {
-  const router = useRouter();
+  const [open] = useOpenPage();
   const categories = useCategories();
   const [product, setProduct] = useState(given);
   const [store] = useState(() => createVariantStore(given ?? undefined));
@@ -189,7 +189,7 @@ function ProductForm({ product: given, userName }: ProductFormProps) {
   const discard = async () => {
     if (isUnsaved() && !(await confirmLeaving())) return;
     leaveAnyway();
-    router.push(PRODUCTS);
+    open(PRODUCTS);
   };
 
   const draftPart: DraftPart = {

@@ -1,8 +1,8 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { useRouter } from 'next/navigation';
 import { useCallback, useMemo, useState, type MouseEvent } from 'react';
+import { useOpenPage } from '@/components/connection/open-page';
 import { useSave } from '@/components/form/use-save';
 import { announce } from '@/components/list/announce';
 import { handleId } from '@/components/list/priority-cells';
@@ -51,7 +51,7 @@ export function ProductsList({
   answer: ProductsAnswer;
   view: ProductsView;
 }) {
-  const router = useRouter();
+  const [open] = useOpenPage();
   const client = useQueryClient();
   useLoadAtRest(PlaceProduct);
   const [placing, setPlacing] = useState<Placing | null>(null);
@@ -155,7 +155,7 @@ export function ProductsList({
 
   return (
     <>
-      <div className="contents" onClick={(event) => openProduct(event, router.push)}>
+      <div className="contents" onClick={(event) => openProduct(event, open)}>
         <SelectionProvider
           store={selection}
           address={productsAddress}

@@ -1,7 +1,7 @@
 'use client';
 
+import { PortalLink } from '@/components/layout/navigation';
 import { skipToken, useQuery } from '@tanstack/react-query';
-import Link from 'next/link';
 import { LiveList } from '@/components/list/live-list';
 import { NoMatches } from '@/components/list/no-matches';
 import { useList, type ListProps } from '@/components/list/use-list';
@@ -38,14 +38,14 @@ export function ProductsScreen(props: ListProps) {
       outcome={total === 0 ? 'No products' : formatCountOf(total, 'product')}
       actions={
         <>
-          <Link href={CATEGORIES_PATH} prefetch={false} className={buttonClass()}>
+          <PortalLink href={CATEGORIES_PATH} className={buttonClass()}>
             Categories
-          </Link>
+          </PortalLink>
           <ProductsDownload view={list.view} query={productsFilter(list.view)} />
           <ProductsColumnsMenu />
-          <Link href={ADD_PRODUCT_PATH} prefetch={false} className={buttonClass('primary')}>
+          <PortalLink href={ADD_PRODUCT_PATH} className={buttonClass('primary')}>
             + Add product
-          </Link>
+          </PortalLink>
         </>
       }
       tabs={

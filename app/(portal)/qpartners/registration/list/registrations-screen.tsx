@@ -1,7 +1,7 @@
 'use client';
 
+import { PortalLink } from '@/components/layout/navigation';
 import { useQuery } from '@tanstack/react-query';
-import Link from 'next/link';
 import { useMemo } from 'react';
 import { LiveList } from '@/components/list/live-list';
 import { NoMatches } from '@/components/list/no-matches';
@@ -70,9 +70,9 @@ export function RegistrationsScreen(props: ListProps) {
       actions={
         <>
           {list.view.tab === '1' ? (
-            <Link href={SURVEY_PATH} prefetch={false} className={buttonClass()}>
+            <PortalLink href={SURVEY_PATH} className={buttonClass()}>
               Survey answer
-            </Link>
+            </PortalLink>
           ) : null}
           <RegistrationsDownload view={list.view} />
           <RegistrationsColumnsMenu view={view} />

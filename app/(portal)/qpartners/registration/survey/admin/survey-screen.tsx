@@ -1,7 +1,7 @@
 'use client';
 
+import { PortalLink } from '@/components/layout/navigation';
 import { useQuery } from '@tanstack/react-query';
-import Link from 'next/link';
 import { PageTitle } from '@/components/layout/page-title';
 import { Bars } from '@/components/record/part';
 import { buttonClass } from '@/components/ui/button';
@@ -32,9 +32,9 @@ export function SurveyScreen({ failed }: { failed: string | null }) {
       <PageTitle
         count={data ? formatCount(total) : undefined}
         actions={
-          <Link href={registrationsAddress.href({ tab: '1' })} prefetch={false} className={buttonClass()}>
+          <PortalLink href={registrationsAddress.href({ tab: '1' })} className={buttonClass()}>
             List
-          </Link>
+          </PortalLink>
         }
       >
         Survey answer
