@@ -54,7 +54,10 @@ export function useOpenPage(): [open: (href: string, options?: OpenOptions) => v
       setAsked((count) => count + 1);
       void canOpenPage(href).then((can) => {
         setAsked((count) => count - 1);
-        if (can) startReading(() => router[entry](href, { scroll }));
+        if (!can) return;
+        wanted = new URL(href, location.href).href;
+        if (unread.has(wanted)) load(wanted);
+        else startReading(() => router[entry](href, { scroll }));
       });
     },
     [router],
@@ -92,6 +95,41 @@ async function canOpenPage(href: string): Promise<boolean> {
   const { pathname, search } = new URL(href, location.href);
   failPage({ href: pathname + search, reason: problem });
   return false;
+}
+
+/** The address that the router was asked for last. */
+let wanted: string | undefined;
+
+/** Addresses that the router could not read once: it has the browser load each of them one time only. */
+const unread = new Set<string>();
+
+if (typeof window !== 'undefined' && 'navigation' in window) window.navigation.addEventListener('navigate', keepPage);
+
+/**
+ * Keeps the page that is there when the router has the browser load one that it could not read: the server may have
+ * gone after it was asked.
+ */
+function keepPage(event: NavigateEvent): void {
+  const { destination, navigationType, userInitiated } = event;
+  const { url, sameDocument } = destination;
+  const isOfRouter = !userInitiated && (navigationType === 'push' || navigationType === 'replace');
+  if (!isOfRouter || sameDocument || (url !== wanted && url !== location.href)) return;
+  event.preventDefault();
+  void loadIfPossible(url);
+}
+
+async function loadIfPossible(url: string): Promise<void> {
+  unread.add(url);
+  const can = await canOpenPage(url);
+  // Next takes this for a return to the page that is shown, and waits for the other one no longer.
+  history.replaceState(null, '', location.href);
+  if (can) load(url);
+}
+
+function load(url: string): void {
+  wanted = undefined;
+  if (url === location.href) location.reload();
+  else location.assign(url);
 }
 
 const RIGHTS = readOf<typeof getAccessControlList>('/access-control-list', {});

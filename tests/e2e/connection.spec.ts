@@ -75,6 +75,26 @@ test('goes to the tab once the server is back', async ({ page }) => {
   await expect(page).toHaveURL(/orders\/all\/1$/);
 });
 
+test('a server that goes away while a page is read leaves the page that is there', async ({ page }) => {
+  await openOrders(page);
+  await rest(page);
+  await page.evaluate(() => Object.assign(window, { isSame: true }));
+  await page.route(/_rsc=/, async (route) => {
+    await leaveServer(page);
+    await route.abort();
+  });
+  const entry = page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Products' });
+  await entry.click();
+  await expect(failure(page)).toContainText('Here is still what was there before.');
+  await expect(page.getByRole('progressbar', { name: 'Loading the page' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Orders');
+  await expect(rows(page).first()).toBeVisible();
+  expect(await page.evaluate(() => 'isSame' in window)).toBe(true);
+  await returnServer(page);
+  await failure(page).getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Products');
+});
+
 test('a save that finds no server is said beside its button, in the first message too, and done with Retry', async ({
   page,
   context,
