@@ -212,9 +212,9 @@ export function buildWithMigration(folder: string, name: string, sql: string): s
   const other = path.join(folder, 'next-build');
   mkdirSync(path.join(other, 'upstream', 'db'), { recursive: true });
   cpSync(path.join(ROOT, 'dist'), path.join(other, 'dist'), { recursive: true });
-  cpSync(path.join(ROOT, 'upstream', 'db', 'migrations'), path.join(other, 'upstream', 'db', 'migrations'), {
-    recursive: true,
-  });
+  for (const part of ['migrations', 'functions']) {
+    cpSync(path.join(ROOT, 'upstream', 'db', part), path.join(other, 'upstream', 'db', part), { recursive: true });
+  }
   symlinkSync(path.join(ROOT, 'node_modules'), path.join(other, 'node_modules'));
   writeFileSync(path.join(other, 'package.json'), '{ "type": "module" }');
   writeFileSync(path.join(other, 'upstream', 'db', 'migrations', name), sql);

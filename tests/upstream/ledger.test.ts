@@ -1,13 +1,8 @@
-import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { migrate } from '@/upstream/db/migrate';
-import { migrationsFolder } from '@/upstream/db/migrate';
 import { createPool } from '@/upstream/db/pool';
 import { verifyLedger } from '@/upstream/resources/points/verify-ledger';
-import { createBareDatabase, createDatabase, type TestDatabase } from './harness/database';
+import { createDatabase, type TestDatabase } from './harness/database';
 import { aCompany, movePoints } from './harness/factories';
 
 let database: TestDatabase;
@@ -135,64 +130,5 @@ describe('the check of the ledger', () => {
     expect((await verifyLedger(pool)).differing).toMatchObject([{ companyId: missing.id, wrongBalances: 1 }]);
     await pool.end();
     await own.drop();
-  });
-});
-
-describe('a database that is older than the ledger', () => {
-  it('gets one that agrees with its orders', async () => {
-    const old = await createBareDatabase();
-    const folder = await mkdtemp(join(tmpdir(), 'migrations-'));
-    for (const name of (await readdir(migrationsFolder())).filter((file) => file < '0008')) {
-      await copyFile(join(migrationsFolder(), name), join(folder, name));
-    }
-    await migrate(old.url, folder);
-    const pool = createPool({ databaseUrl: old.url, applicationName: 'test' });
-    await pool.query(`insert into companies (id, name) values (1, 'One'), (2, 'Two'), (3, 'No orders')`);
-    await pool.query(
-      `insert into users (id, email, role_id, company_id) values (1, 'a@example.com', 5, 1), (2, 'b@example.com', 5, 2)`,
-    );
-    await pool.query(`
-      insert into orders (id, user_id, company_id, order_status_id, total, created_at) values
-        (1, 1, 1, 4, 300, '2026-01-01'), (2, 1, 1, 5, 200, '2026-01-02'), (3, 1, 1, 3, 50, '2026-01-03'),
-        (4, 1, 1, 8, 25, '2026-01-04'), (5, 1, 1, 5, 0, '2026-01-05'), (6, 2, 2, 1, 1000, '2026-01-06')`);
-    await pool.query(
-      `insert into order_timeline (order_id, order_status_id, user_id, created_at) values (2, 1, 1, '2026-01-02'), (2, 5, 2, '2026-02-01')`,
-    );
-
-    expect(await migrate(old.url)).toContain('0010_points_ledger.sql');
-
-    const { rows } = await pool.query(
-      'select company_id, kind, amount, balance, order_id, user_id from point_ledger order by id',
-    );
-    expect(rows.filter(({ company_id: company }) => company === 2)).toMatchObject([
-      { kind: 'accrual', amount: 1_000, balance: 1_000 },
-      { kind: 'order', amount: -1_000, balance: 0, order_id: 6 },
-    ]);
-    expect(rows.filter(({ company_id: company }) => company === 1)).toHaveLength(1 + 4 + 3);
-    expect(rows).toContainEqual({
-      company_id: 1,
-      kind: 'give_back',
-      amount: 200,
-      balance: expect.any(Number),
-      order_id: 2,
-      user_id: 2,
-    });
-    const points = await pool.query(
-      'select company_id, accrued, consumed, available from company_points order by company_id',
-    );
-    expect(points.rows).toEqual([
-      { company_id: 1, accrued: 575, consumed: 300, available: 275 },
-      { company_id: 2, accrued: 1_000, consumed: 1_000, available: 0 },
-      { company_id: 3, accrued: 0, consumed: 0, available: 0 },
-    ]);
-    expect(await verifyLedger(pool)).toEqual({ checked: 3, differing: [] });
-    await movePoints(pool, [
-      { companyId: 3, amount: 9, kind: 'accrual' },
-      { companyId: 1, amount: -275, kind: 'deduction' },
-    ]);
-    expect((await verifyLedger(pool)).differing).toEqual([]);
-    await pool.end();
-    await old.drop();
-    await rm(folder, { recursive: true });
   });
 });

@@ -42,10 +42,10 @@ describe('the role of the programs', () => {
     expect(await migrate(database.programUrl)).toEqual([]);
     const owner = new Client({ connectionString: database.url });
     await owner.connect();
-    await owner.query(`DELETE FROM schema_migrations WHERE name LIKE '0017%'`);
+    await owner.query(`DELETE FROM schema_migrations WHERE name LIKE '0003%'`);
     await owner.end();
     await expect(migrate(database.programUrl)).rejects.toThrow(
-      'The database lacks the migration 0017_order_number_parts.sql',
+      'The database lacks the migration 0003_baseline_orders.sql',
     );
   });
 });

@@ -1,12 +1,9 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { numberParts, searchKey } from '@/lib/domain/order-search';
 import { pullSchema, SCHEMA_FILE } from '@/scripts/db-schema';
-import { migrate } from '@/upstream/db/migrate';
-import { createBareDatabase, createDatabase, type TestDatabase } from './harness/database';
+import { createDatabase, type TestDatabase } from './harness/database';
 
 let database: TestDatabase;
 let client: Client;
@@ -80,33 +77,5 @@ describe('the tables', () => {
     await expect(client.query(`insert into users (email, role_id) values ('one@EXAMPLE.com', 1)`)).rejects.toThrow(
       'users_email',
     );
-  });
-});
-
-describe('migrating', () => {
-  it('is done once by several copies that start together', async () => {
-    const bare = await createBareDatabase();
-    const applied = await Promise.all([1, 2, 3].map(() => migrate(bare.url)));
-    expect(applied.filter((names) => names.length > 0)).toHaveLength(1);
-    expect(await migrate(bare.url)).toEqual([]);
-    await bare.drop();
-  });
-
-  it('refuses an edited file, and leaves nothing of one that fails', async () => {
-    const bare = await createBareDatabase();
-    const folder = await mkdtemp(join(tmpdir(), 'migrations-'));
-    const first = join(folder, '0001_one.sql');
-    await writeFile(first, 'create table one ();');
-    await migrate(bare.url, folder);
-
-    await writeFile(join(folder, '0002_two.sql'), 'create table two (); select nothing_of_this_name;');
-    await expect(migrate(bare.url, folder)).rejects.toThrow('The migration 0002_two.sql failed');
-    await writeFile(join(folder, '0002_two.sql'), 'create table two ();');
-    expect(await migrate(bare.url, folder)).toEqual(['0002_two.sql']);
-
-    await writeFile(first, 'create table one (id int);');
-    await expect(migrate(bare.url, folder)).rejects.toThrow('0001_one.sql was edited');
-    await rm(folder, { recursive: true });
-    await bare.drop();
   });
 });

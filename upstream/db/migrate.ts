@@ -6,8 +6,9 @@ import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { POOLER_IN_BETWEEN } from './database-sentence';
 import { installMailJobs } from '../mail/mail-jobs';
+import { SUPERSEDED } from './superseded-migrations';
 
-/** One migration file: `0001_people_and_access.sql`. */
+/** One migration file: `0001_baseline_people_and_access.sql`. */
 interface Migration {
   name: string;
   sql: string;
@@ -15,37 +16,54 @@ interface Migration {
   checksum: string;
 }
 
+/** All files of `functions`, which are applied whole. */
+interface Functions {
+  /** What columns, indexes and triggers need: made before there are tables, so that bodies are not checked yet. */
+  beforeTables: string;
+  /** Views, and functions bound to tables by their arguments or bodies. */
+  afterTables: string;
+  /** SHA-256 of all files, in hex. */
+  checksum: string;
+}
+
+/** Under this name the record of migrations holds the checksum of the functions. */
+const FUNCTIONS = 'functions';
+
+const IS_BASELINE = /^\d{4}_baseline_/;
+
 // Any number that nothing else locks: copies that start at once migrate one after the other.
 const LOCK = 7_310_001;
 
 const OLDEST_SERVER = 15;
 
 /**
- * Brings a database up to date: runs the migration files that are new to it, by name, each in a transaction of its own.
- * Then it makes the tables of the queue. Safe when several copies start at once, and when one is killed on the way.
+ * Brings a database up to date: runs the migration files that are new to it, by name, and applies the files of functions
+ * whole if one of them changed, all in one transaction. Then it makes the tables of the queue. Safe when several copies
+ * start at once, and when one is killed on the way. See docs/decisions/0065-baseline.md.
  *
  * @param databaseUrl connection string of a role that may create tables, schemas and the extension pg_trgm. One that may
  *   not makes sure that somebody else has done it.
- * @param folder where the files are; the program's own unless a test says otherwise
- * @returns the names of the migrations that were run now
- * @throws Error with a sentence for people: the server is too old or not UTF-8, an applied file was edited, or the role may
- *   not run what is missing
+ * @param folder holds `migrations` and `functions`; the program's own unless a test says otherwise
+ * @returns the names of the migrations that were run now, and `functions` if these were applied
+ * @throws Error with a sentence for people: the server is too old or not UTF-8, an applied file was edited, the database
+ *   lacks some of the migrations before the baseline, or the role may not run what is missing
  */
-export async function migrate(databaseUrl: string, folder = migrationsFolder()): Promise<string[]> {
+export async function migrate(databaseUrl: string, folder = databaseFolder()): Promise<string[]> {
   // A role that brings settings for a pooler brings them here too.
   const options = '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0';
   const client = new Client({ connectionString: databaseUrl, application_name: 'qpartner-migrate', options });
   await client.connect();
   try {
     await refuseUnfitServer(client);
-    const migrations = await readMigrations(folder);
+    const migrations = await readMigrations(join(folder, 'migrations'));
+    const functions = await readFunctions(join(folder, 'functions'));
     if (!(await mayCreate(client))) {
-      await refuseOutdated(client, migrations);
+      await refuseOutdated(client, migrations, functions);
       return [];
     }
     // The lock ends with the connection, so a killed copy leaves none behind.
     await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
-    const applied = await runMissing(client, migrations);
+    const applied = await runMissing(client, migrations, functions);
     await installMailJobs(client);
     return applied;
   } finally {
@@ -76,14 +94,18 @@ async function mayCreate(client: Client): Promise<boolean> {
   return rows[0]?.allowed ?? false;
 }
 
-async function refuseOutdated(client: Client, migrations: readonly Migration[]): Promise<void> {
+async function refuseOutdated(client: Client, migrations: readonly Migration[], functions: Functions): Promise<void> {
   const { rows } = await client.query<{ known: boolean }>(
     `SELECT to_regclass('schema_migrations') IS NOT NULL AS known`,
   );
-  const missing = rows[0]?.known ? missingOf(migrations, await appliedMigrations(client)) : migrations;
-  if (missing[0]) {
+  const applied = rows[0]?.known ? await appliedMigrations(client) : new Map<string, string>();
+  const missing = missingOf(migrations, applied)[0]?.name;
+  const lack = missing
+    ? `the migration ${missing}`
+    : isOutdated(functions, migrations, applied) && 'the latest functions';
+  if (lack) {
     throw new Error(
-      `The database lacks the migration ${missing[0].name}, and the role of DATABASE_URL may not create in it: start once with the role that owns the database.`,
+      `The database lacks ${lack}, and the role of DATABASE_URL may not create in it: start once with the role that owns the database.`,
     );
   }
 }
@@ -93,26 +115,91 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   return Promise.all(
     names.map(async (name) => {
       const sql = await readFile(join(folder, name), 'utf8');
-      // A checkout on Windows may hold other line ends; the migration is the same.
-      const checksum = createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex');
-      return { name, sql, checksum };
+      return { name, sql, checksum: checksumOf(sql) };
     }),
   );
 }
 
-async function runMissing(client: Client, migrations: readonly Migration[]): Promise<string[]> {
+async function readFunctions(folder: string): Promise<Functions> {
+  const [beforeTables = '', afterTables = ''] = await Promise.all(
+    ['before-tables', 'after-tables'].map(async (part) => {
+      const names = (await readdir(join(folder, part))).filter((name) => name.endsWith('.sql')).sort();
+      const files = await Promise.all(names.map((name) => readFile(join(folder, part, name), 'utf8')));
+      return files.join('\n');
+    }),
+  );
+  return { beforeTables, afterTables, checksum: checksumOf(beforeTables + afterTables) };
+}
+
+function checksumOf(sql: string): string {
+  // A checkout on Windows may hold other line ends; the file is the same.
+  return createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex');
+}
+
+async function runMissing(client: Client, migrations: readonly Migration[], functions: Functions): Promise<string[]> {
   await client.query(`
     CREATE TABLE IF NOT EXISTS schema_migrations (
       name text PRIMARY KEY,
       checksum text NOT NULL,
       applied_at timestamptz NOT NULL DEFAULT now()
     )`);
-  const missing = missingOf(migrations, await appliedMigrations(client));
-  for (const migration of missing) await runOne(client, migration);
-  return missing.map(({ name }) => name);
+  await client.query('BEGIN');
+  try {
+    await takeOver(client, migrations);
+    const applied = await appliedMigrations(client);
+    const missing = missingOf(migrations, applied);
+    const renews = isOutdated(functions, migrations, applied);
+    if (renews) {
+      await client.query('SET LOCAL check_function_bodies = off');
+      await runFile(client, 'The functions', functions.beforeTables);
+      await client.query('SET LOCAL check_function_bodies = on');
+    }
+    for (const migration of missing) {
+      await runFile(client, `The migration ${migration.name}`, migration.sql);
+      // Pending triggers of one would keep the next from changing their tables.
+      await client.query('SET CONSTRAINTS ALL IMMEDIATE');
+      await record(client, migration);
+    }
+    if (renews) {
+      // Once more, since their bodies are checked only now that the tables are there.
+      await runFile(client, 'The functions', functions.beforeTables);
+      await runFile(client, 'The functions', functions.afterTables);
+      await record(client, { name: FUNCTIONS, checksum: functions.checksum });
+    }
+    await client.query('COMMIT');
+    return [...missing.map(({ name }) => name), ...(renews ? [FUNCTIONS] : [])];
+  } catch (error) {
+    await client.query('ROLLBACK');
+    throw error;
+  }
 }
 
-/** The checksums of the migrations that were run, by name. */
+/** A database of the migrations before the baseline has what the baseline makes: it is recorded, not run. */
+async function takeOver(client: Client, migrations: readonly Migration[]): Promise<void> {
+  const applied = await appliedMigrations(client);
+  const baseline = migrations.filter(({ name }) => IS_BASELINE.test(name));
+  if (!SUPERSEDED.some((name) => applied.has(name)) || baseline.every(({ name }) => applied.has(name))) return;
+  const lacking = SUPERSEDED.find((name) => !applied.has(name));
+  if (lacking) {
+    throw new Error(
+      `The database lacks the migration ${lacking}, which this version no longer has: start the last version that has ${SUPERSEDED.at(-1)} once, then this one.`,
+    );
+  }
+  for (const migration of baseline) await record(client, migration);
+}
+
+/** Whether the functions are to be applied. What a newer version has put in, a copy of an older one leaves as it is. */
+function isOutdated(
+  functions: Functions,
+  migrations: readonly Migration[],
+  applied: ReadonlyMap<string, string>,
+): boolean {
+  const known = new Set([...migrations.map(({ name }) => name), ...SUPERSEDED, FUNCTIONS]);
+  const isNewer = [...applied.keys()].some((name) => !known.has(name));
+  return applied.get(FUNCTIONS) !== functions.checksum && !(isNewer && applied.has(FUNCTIONS));
+}
+
+/** The checksums of the migrations that were run, and of the functions, by name. */
 async function appliedMigrations(client: Client): Promise<Map<string, string>> {
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'SELECT name, checksum FROM schema_migrations',
@@ -131,26 +218,28 @@ function missingOf(migrations: readonly Migration[], applied: ReadonlyMap<string
   return migrations.filter(({ name }) => !applied.has(name));
 }
 
-async function runOne(client: Client, { name, sql, checksum }: Migration): Promise<void> {
-  await client.query('BEGIN');
+async function runFile(client: Client, what: string, sql: string): Promise<void> {
   try {
     await client.query(sql);
-    await client.query('INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)', [name, checksum]);
-    await client.query('COMMIT');
   } catch (error) {
-    await client.query('ROLLBACK');
-    throw new Error(`The migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    });
+    throw new Error(`${what} failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
   }
 }
 
-/** The folder of the migration files, searched for upwards: this module runs from its source and from a bundle in `dist/`. */
-export function migrationsFolder(): string {
+async function record(client: Client, { name, checksum }: { name: string; checksum: string }): Promise<void> {
+  await client.query(
+    `INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)
+     ON CONFLICT (name) DO UPDATE SET checksum = excluded.checksum, applied_at = excluded.applied_at`,
+    [name, checksum],
+  );
+}
+
+/** The folder of migrations and functions, searched for upwards: this module runs from its source and from a bundle in `dist/`. */
+export function databaseFolder(): string {
   let folder = dirname(fileURLToPath(import.meta.url));
   for (;;) {
-    const candidate = join(folder, 'upstream', 'db', 'migrations');
-    if (existsSync(candidate)) return candidate;
+    const candidate = join(folder, 'upstream', 'db');
+    if (existsSync(join(candidate, 'migrations'))) return candidate;
     const parent = dirname(folder);
     if (parent === folder) throw new Error('The folder upstream/db/migrations is missing from this installation.');
     folder = parent;

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import PgBoss from 'pg-boss';
 import { inject } from 'vitest';
-import { migrate } from '@/upstream/db/migrate';
-import { migrationsFolder } from '@/upstream/db/migrate';
+import { databaseFolder, migrate } from '@/upstream/db/migrate';
 import { prepareProgramRole, PROGRAM_ROLE } from '@/upstream/db/program-role';
 
 /** A database that one test file has to itself. */
@@ -57,11 +56,11 @@ async function migratedTemplate(): Promise<string> {
   return name;
 }
 
-/** Changes with the migrations and with the tables of the queue, so that a server that outlives a run never gives an old template. */
+/** Changes with the migrations, the functions and the tables of the queue, so that a server that outlives a run never gives an old template. */
 async function fingerprint(): Promise<string> {
   const hash = createHash('sha256').update(PgBoss.getConstructionPlans()).update(prepareProgramRole.toString());
-  for (const file of (await readdir(migrationsFolder())).sort()) {
-    hash.update(file).update(await readFile(join(migrationsFolder(), file)));
+  for (const file of (await readdir(databaseFolder(), { recursive: true })).sort()) {
+    if (file.endsWith('.sql')) hash.update(file).update(await readFile(join(databaseFolder(), file)));
   }
   return hash.digest('hex').slice(0, 12);
 }

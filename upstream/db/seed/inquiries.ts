@@ -26,7 +26,7 @@ const SEED = 1_900;
 const YEAR = 365 * 24 * 3_600_000;
 const HOUR = 3_600_000;
 
-/** Ids of categories of each type (migration 0034). */
+/** Ids of categories of each type (upstream/db/migrations). */
 const CATEGORIES = { 1: [1, 1, 2, 2, 3, 4, 4, 5, 6], 2: [7, 7, 7, 8, 8, 9, 9, 10, 11, 12] } as const;
 
 interface DemoReply {

@@ -1,4 +1,4 @@
-/** What people ask, by the id of the category (migration 0034), and what they are answered. */
+/** What people ask, by the id of the category (upstream/db/migrations), and what they are answered. */
 export const QUESTIONS: Readonly<Record<number, readonly string[]>> = {
   1: [
     'Could you send me the data sheet of the 420 W module? I need the temperature coefficients and the mechanical load for our structural engineer.',

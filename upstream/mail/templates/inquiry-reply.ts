@@ -1,7 +1,7 @@
 import type { Mail } from '../outbox';
 import { compose, instantInWords } from './letter';
 
-/** By which the outbox tells answers to inquiries apart (migration 0034). */
+/** By which the outbox tells answers to inquiries apart (its trigger, upstream/db/migrations). */
 const INQUIRY_REPLY = 'inquiry-reply';
 
 /** Answers an inquiry, in the words of who answers, with what was asked below. */

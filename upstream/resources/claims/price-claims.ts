@@ -16,7 +16,7 @@ export async function lockClaimQueues(tx: PoolClient, companyIds: readonly numbe
 
 /**
  * Moves claims on whose serial numbers are known, as the database does for a claim that is registered later
- * (`price_claims` in upstream/db/migrations/0039_price_claims.sql).
+ * (`price_claims` in upstream/db/functions/before-tables/claims.sql).
  *
  * @param serialNumbers of which claims may wait, in upper case
  * @returns how many claims await approval now
