@@ -1,31 +1,8 @@
 import { z } from 'zod';
-import { CONTENT_PER_PAGE } from '../domain/content';
-import {
-  attachmentField,
-  ById,
-  contentDetail,
-  ContentFile,
-  contentFilters,
-  contentForm,
-  contentPage,
-  contentRow,
-  ContentType,
-  ContentTypes,
-  FILE_TYPES,
-  FileMarker,
-  imageField,
-  OptionalId,
-  Priorities,
-  Priority,
-  SomeContentIds,
-  TypeName,
-  Video,
-} from './content';
-import { endpoint } from './endpoint';
-import { byPage, listEndpoint } from './list-endpoint';
-import { digits, Id, IdInAddress, Text } from './wire';
-
-const access = 'adminControls';
+import { contentDetail, ContentFile, contentRow, Priority } from './content';
+import { contentEndpoints, orderedContentEndpoints, SomeContentIds, Video } from './content-endpoints';
+import { byPage } from './list-endpoint';
+import { digits, Id, Text } from './wire';
 
 /** Always (spec 3 §9). */
 export const ACADEMY_CATEGORY_ID = 1;
@@ -49,111 +26,42 @@ export const AcademyItem = AcademyRow.extend({
 });
 export type AcademyItem = z.infer<typeof AcademyItem>;
 
-export const listAcademyTypes = endpoint('listAcademyTypes', 'GET', '/academy/types', {
-  summary: 'The types of the online academy.',
-  access,
-  openToPartners: true,
-  query: z.strictObject({ categoryId: digits(ACADEMY_CATEGORY_ID, ACADEMY_CATEGORY_ID).optional() }),
-  response: ContentTypes,
-});
+const names = { area: 'Academy', list: 'Academy', item: 'AcademyItem' };
+const words = {
+  one: 'an item of the online academy',
+  several: 'items of the online academy',
+  types: 'the online academy',
+  list: 'Items of the online academy, the largest priority first, a page at a time.',
+  get: 'An item of the online academy.',
+};
 
-export const createAcademyType = endpoint('createAcademyType', 'POST', '/academy/types', {
-  summary: 'Adds a type of the online academy.',
-  access,
-  body: TypeName.omit({ version: true }),
-  response: ContentType,
-  errors: [409],
-});
-
-export const renameAcademyType = endpoint('renameAcademyType', 'PATCH', '/academy/types/{id}', {
-  summary: 'Renames a type of the online academy.',
-  access,
-  params: ById,
-  body: TypeName,
-  response: ContentType,
-  errors: [404, 409],
-});
-
-export const deleteAcademyType = endpoint('deleteAcademyType', 'DELETE', '/academy/types/{id}', {
-  summary: 'Deletes a type of the online academy that no item has.',
-  access,
-  params: ById,
-  response: z.object({}),
-  errors: [404, 409],
-});
-
-export const searchAcademy = listEndpoint('searchAcademy', '/academy/search', {
-  summary: 'Items of the online academy, the largest priority first, a page at a time.',
-  access,
-  openToPartners: true,
-  row: AcademyRow,
-  filters: { academyTypeId: IdInAddress, ...contentFilters },
-  window: byPage({ usual: CONTENT_PER_PAGE, most: 100 }),
-  answer: contentPage,
-});
-
-export const getAcademyItem = endpoint('getAcademyItem', 'GET', '/academy/detail/{id}', {
-  summary: 'An item of the online academy.',
-  access,
-  openToPartners: true,
-  params: ById,
-  response: AcademyItem,
-  errors: [404],
-});
-
-export const saveAcademyItem = endpoint('saveAcademyItem', 'POST', '/academy', {
-  summary: 'Adds an item to the online academy, or with `id` changes it.',
-  access,
-  form: z.strictObject({
-    ...contentForm,
-    categoryId: z.literal(String(ACADEMY_CATEGORY_ID)).optional(),
-    academyTypeId: OptionalId.optional(),
-    video: Video,
-    image: FileMarker,
-    attachment1: FileMarker,
-    attachment2: FileMarker,
-    thumbnail: FileMarker,
+export const ACADEMY = {
+  ...contentEndpoints('academy', {
+    names,
+    words,
+    row: AcademyRow,
+    item: AcademyItem,
+    window: byPage,
+    fields: { categoryId: z.literal(String(ACADEMY_CATEGORY_ID)).optional(), video: Video },
+    trash: { method: 'DELETE', body: SomeContentIds },
   }),
-  upload: [
-    imageField('thumbnail'),
-    imageField('image'),
-    attachmentField('attachment1'),
-    attachmentField('attachment2'),
-  ],
-  response: AcademyItem.partial(),
-  errors: [404, 409, 413],
-});
+  ...orderedContentEndpoints('academy', {
+    names,
+    words,
+    typesQuery: z.strictObject({ categoryId: digits(ACADEMY_CATEGORY_ID, ACADEMY_CATEGORY_ID).optional() }),
+  }),
+};
 
-export const deleteAcademyItems = endpoint('deleteAcademyItems', 'DELETE', '/academy/delete', {
-  summary: 'Puts items of the online academy into the trash, all or none.',
-  access,
-  body: SomeContentIds,
-  response: z.object({}),
-  errors: [404],
-});
-
-export const restoreAcademyItems = endpoint('restoreAcademyItems', 'POST', '/academy/restore', {
-  summary: 'Takes items of the online academy out of the trash, all or none.',
-  access,
-  body: SomeContentIds,
-  response: z.object({}),
-  errors: [404],
-});
-
-export const prioritiseAcademy = endpoint('prioritiseAcademy', 'POST', '/academy/priority', {
-  summary: 'Saves the priorities of items of the online academy, all or none.',
-  access,
-  body: Priorities,
-  response: z.object({}),
-  errors: [404],
-});
-
-export const getAcademyFile = endpoint('getAcademyFile', 'GET', '/academy/files/{id}/{field}', {
-  summary: 'A file of an item of the online academy, to be saved; its address stays when it is replaced.',
-  access,
-  openToPartners: true,
-  params: ById.extend({ field: z.enum(['thumbnail', 'image', 'attachment1', 'attachment2']) }),
-  fileTypes: FILE_TYPES,
-  attachment: true,
-  errors: [404],
-});
+export const {
+  search: searchAcademy,
+  get: getAcademyItem,
+  save: saveAcademyItem,
+  remove: deleteAcademyItems,
+  restore: restoreAcademyItems,
+  file: getAcademyFile,
+  prioritise: prioritiseAcademy,
+  listTypes: listAcademyTypes,
+  createType: createAcademyType,
+  renameType: renameAcademyType,
+  deleteType: deleteAcademyType,
+} = ACADEMY;

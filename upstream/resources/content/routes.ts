@@ -1,45 +1,12 @@
 import type { Pool } from 'pg';
 import type { z } from 'zod';
-import {
-  deleteAcademyItems,
-  getAcademyFile,
-  getAcademyItem,
-  listAcademyTypes,
-  prioritiseAcademy,
-  restoreAcademyItems,
-  saveAcademyItem,
-  searchAcademy,
-} from '@/lib/contract/academy';
-import { CONTENT_EXTENSIONS, uploadContentImage, type SomeContent, type SomeContentIds } from '@/lib/contract/content';
-import {
-  deleteDataHubItems,
-  getDataHubFile,
-  getDataHubItem,
-  listDataHubCategories,
-  restoreDataHubItems,
-  saveDataHubItem,
-  searchDataHub,
-} from '@/lib/contract/data-hub';
-import type { JsonEndpoint } from '@/lib/contract/endpoint';
-import {
-  deleteFaqs,
-  getFaq,
-  getFaqFile,
-  listFaqTypes,
-  prioritiseFaqs,
-  restoreFaqs,
-  saveFaq,
-  searchFaqs,
-} from '@/lib/contract/faq';
-import { windowOf } from '@/lib/contract/list-endpoint';
-import {
-  deleteNotices,
-  getNotice,
-  getNoticeFile,
-  restoreNotices,
-  saveNotice,
-  searchNotices,
-} from '@/lib/contract/news';
+import { ACADEMY } from '@/lib/contract/academy';
+import { CONTENT_EXTENSIONS, uploadContentImage } from '@/lib/contract/content';
+import { DATA_HUB, listDataHubCategories } from '@/lib/contract/data-hub';
+import type { FileEndpoint, JsonEndpoint } from '@/lib/contract/endpoint';
+import { FAQ } from '@/lib/contract/faq';
+import { windowOf, type ListEndpoint } from '@/lib/contract/list-endpoint';
+import { NEWS } from '@/lib/contract/news';
 import { PARTNER_ROLE_IDS } from '@/lib/domain/access-table';
 import { ATTACHMENT_TYPES, attachmentKindOfKey } from '@/lib/domain/attachment';
 import { rulesOf, type ContentArea } from '@/lib/domain/content';
@@ -58,8 +25,10 @@ import {
   lockItems,
   markDeleted,
   writePriorities,
+  type ContentFilter,
   type ListedItem,
   type Reader,
+  type StoredItem,
 } from './items';
 import { savingRoute } from './save';
 import { contentTypeRoutes, findTypes } from './types';
@@ -68,22 +37,24 @@ function readerOf({ user, now }: { user: SignedInUser; now: Date }): Reader {
   return { now, isPartner: PARTNER_ROLE_IDS.includes(user.roleId) };
 }
 
-function answered<T>(
-  { rows, total }: { rows: ListedItem[]; total: number },
-  rowOf: (row: ListedItem, now: Date) => T,
-  now: Date,
-) {
-  return { data: rows.map((row) => rowOf(row, now)), total, follows: [...CONTENT_EXTENSIONS] };
-}
-
 /** Partners are not told how many items have a type: drafts and the trash count too. */
 async function typesFor(context: { db: Pool; user: SignedInUser; now: Date }, area: ContentArea) {
   const types = await findTypes(context.db, area);
   return readerOf(context).isPartner ? types.map(({ id, name }) => ({ id, name })) : types;
 }
 
+/** What each area's calls have in common for this upstream. */
+interface AreaEndpoints<Row, Item> {
+  search: ListEndpoint & { access: 'adminControls'; response: z.ZodType<{ data: Row[]; total: number }> };
+  get: JsonEndpoint & Pick<typeof NEWS.get, 'access' | 'params'> & { response: z.ZodType<Item> };
+  save: JsonEndpoint & { response: z.ZodType<Item | Partial<Item>> };
+  remove: Removal;
+  restore: Removal;
+  file: FileEndpoint & Pick<typeof NEWS.file, 'access' | 'params'>;
+}
+
 type Removal = JsonEndpoint &
-  Pick<typeof deleteFaqs, 'access' | 'response'> & { body: typeof SomeContent | typeof SomeContentIds };
+  Pick<typeof FAQ.remove, 'access' | 'response'> & { body: typeof FAQ.remove.body | typeof ACADEMY.remove.body };
 
 /** Into the trash and out of it; those that are where they shall be stay untouched. */
 function trashRoutes(area: ContentArea, endpoints: { remove: Removal; restore: Removal }) {
@@ -118,7 +89,7 @@ function trashRoutes(area: ContentArea, endpoints: { remove: Removal; restore: R
 }
 
 /** The last of several numbers for one item counts. */
-function priorityRoute(area: ContentArea, endpoint: typeof prioritiseFaqs | typeof prioritiseAcademy) {
+function priorityRoute(area: ContentArea, endpoint: typeof FAQ.prioritise | typeof ACADEMY.prioritise) {
   const object = rulesOf(area).noun;
   return mutate(endpoint, { object }, async ({ tx, body, now }) => {
     const wanted = new Map(body.map(({ id, priority }) => [id, priority]));
@@ -137,13 +108,11 @@ function priorityRoute(area: ContentArea, endpoint: typeof prioritiseFaqs | type
   });
 }
 
-type ItemFile = typeof getDataHubFile | typeof getAcademyFile | typeof getFaqFile | typeof getNoticeFile;
-
 /** What lies in a field of an item now, under the name with which it came. */
-function fileRoute(area: ContentArea, endpoint: ItemFile) {
+function fileRoute(area: ContentArea, endpoint: AreaEndpoints<never, never>['file']) {
   return handleFile(endpoint, async (context) => {
-    const { db, files } = context;
-    const { id, field } = context.params as z.output<ItemFile['params']>;
+    const { db, files, params } = context;
+    const { id, field } = params;
     const item = (await findItem(db, area, id, readerOf(context))) ?? notFound('file');
     const { key, name, thumbnailKey } = item.files[field] ?? notFound('file');
     const file = (await files.open(key)) ?? notFound('file');
@@ -152,80 +121,42 @@ function fileRoute(area: ContentArea, endpoint: ItemFile) {
   });
 }
 
-const dataHubRoutes = [
-  handle(listDataHubCategories, (context) => typesFor(context, 'dataHub')),
-  handle(searchDataHub, async (context) => {
-    const { db, query, now } = context;
-    const reader = { ...readerOf(context), window: windowOf(searchDataHub, query) };
-    return answered(await findItems(db, 'dataHub', { ...query, typeId: query.categoryId }, reader), dataHubRow, now);
-  }),
-  handle(getDataHubItem, async (context) => {
-    const { db, params, now } = context;
-    return dataHubItem(
-      (await findItem(db, 'dataHub', params.id, readerOf(context))) ?? notFound(rulesOf('dataHub').noun),
-      now,
-    );
-  }),
-  savingRoute(saveDataHubItem, 'dataHub', dataHubItem),
-  ...trashRoutes('dataHub', { remove: deleteDataHubItems, restore: restoreDataHubItems }),
-  fileRoute('dataHub', getDataHubFile),
-];
-
-const academyRoutes = [
-  handle(listAcademyTypes, (context) => typesFor(context, 'academy')),
-  handle(searchAcademy, async (context) => {
-    const { db, query, now } = context;
-    const reader = { ...readerOf(context), window: windowOf(searchAcademy, query) };
-    return answered(await findItems(db, 'academy', { ...query, typeId: query.academyTypeId }, reader), academyRow, now);
-  }),
-  handle(getAcademyItem, async (context) => {
-    const { db, params, now } = context;
-    return academyItem(
-      (await findItem(db, 'academy', params.id, readerOf(context))) ?? notFound(rulesOf('academy').noun),
-      now,
-    );
-  }),
-  savingRoute(saveAcademyItem, 'academy', academyItem),
-  ...trashRoutes('academy', { remove: deleteAcademyItems, restore: restoreAcademyItems }),
-  priorityRoute('academy', prioritiseAcademy),
-  fileRoute('academy', getAcademyFile),
-];
-
-const faqRoutes = [
-  handle(listFaqTypes, (context) => typesFor(context, 'faq')),
-  handle(searchFaqs, async (context) => {
-    const { db, query, now } = context;
-    const reader = { ...readerOf(context), window: windowOf(searchFaqs, query) };
-    return answered(await findItems(db, 'faq', { ...query, typeId: query.faqTypeId }, reader), faqRow, now);
-  }),
-  handle(getFaq, async (context) => {
-    const { db, params, now } = context;
-    return faqItem((await findItem(db, 'faq', params.id, readerOf(context))) ?? notFound(rulesOf('faq').noun), now);
-  }),
-  savingRoute(saveFaq, 'faq', faqItem),
-  ...trashRoutes('faq', { remove: deleteFaqs, restore: restoreFaqs }),
-  priorityRoute('faq', prioritiseFaqs),
-  fileRoute('faq', getFaqFile),
-];
-
-const newsRoutes = [
-  handle(searchNotices, async (context) => {
-    const { db, query, now } = context;
-    const reader = { ...readerOf(context), window: windowOf(searchNotices, query) };
-    return answered(await findItems(db, 'news', query, reader), noticeRow, now);
-  }),
-  handle(getNotice, async (context) => {
-    const { db, params, now } = context;
-    const reader = readerOf(context);
-    const item = (await findItem(db, 'news', params.id, reader)) ?? notFound(rulesOf('news').noun);
-    // Staff reading doesn't count (decisions: content).
-    if (reader.isPartner) await countView(db, item.id);
-    return noticeItem(reader.isPartner ? { ...item, views: item.views + 1 } : item, now);
-  }),
-  savingRoute(saveNotice, 'news', noticeItem),
-  ...trashRoutes('news', { remove: deleteNotices, restore: restoreNotices }),
-  fileRoute('news', getNoticeFile),
-];
+/** @param countsViews of partners alone: staff reading doesn't count (decisions: content) */
+function areaRoutes<Row, Item>(
+  area: ContentArea,
+  endpoints: AreaEndpoints<Row, Item>,
+  {
+    rowOf,
+    itemOf,
+    countsViews = false,
+  }: {
+    rowOf: (item: ListedItem, now: Date) => Row;
+    itemOf: (item: StoredItem, now: Date) => Item;
+    countsViews?: boolean;
+  },
+) {
+  const { noun, type } = rulesOf(area);
+  return [
+    handle(endpoints.search, async (context) => {
+      const { db, query, now } = context;
+      const filter: ContentFilter = { ...query, ...(type && { typeId: query[type.field] as number | undefined }) };
+      const reader = { ...readerOf(context), window: windowOf(endpoints.search, query) };
+      const { rows, total } = await findItems(db, area, filter, reader);
+      return { data: rows.map((row) => rowOf(row, now)), total, follows: [...CONTENT_EXTENSIONS] };
+    }),
+    handle(endpoints.get, async (context) => {
+      const { db, params, now } = context;
+      const reader = readerOf(context);
+      const item = (await findItem(db, area, params.id, reader)) ?? notFound(noun);
+      if (!countsViews || !reader.isPartner) return itemOf(item, now);
+      await countView(db, item.id);
+      return itemOf({ ...item, views: item.views + 1 }, now);
+    }),
+    savingRoute(endpoints.save, area, itemOf),
+    ...trashRoutes(area, endpoints),
+    fileRoute(area, endpoints.file),
+  ];
+}
 
 const editorRoutes = [
   mutate(
@@ -248,10 +179,15 @@ const editorRoutes = [
 ];
 
 export const contentRoutes = [
-  ...dataHubRoutes,
-  ...academyRoutes,
-  ...faqRoutes,
-  ...newsRoutes,
+  ...areaRoutes('dataHub', DATA_HUB, { rowOf: dataHubRow, itemOf: dataHubItem }),
+  handle(listDataHubCategories, (context) => typesFor(context, 'dataHub')),
+  ...areaRoutes('academy', ACADEMY, { rowOf: academyRow, itemOf: academyItem }),
+  handle(ACADEMY.listTypes, (context) => typesFor(context, 'academy')),
+  priorityRoute('academy', ACADEMY.prioritise),
+  ...areaRoutes('faq', FAQ, { rowOf: faqRow, itemOf: faqItem }),
+  handle(FAQ.listTypes, (context) => typesFor(context, 'faq')),
+  priorityRoute('faq', FAQ.prioritise),
+  ...areaRoutes('news', NEWS, { rowOf: noticeRow, itemOf: noticeItem, countsViews: true }),
   ...contentTypeRoutes,
   ...editorRoutes,
 ];

@@ -1,8 +1,8 @@
 import type { ClientBase, Pool, PoolClient } from 'pg';
 import { MAX_CONTENT_TYPES, NAMED_ITEMS, typeInUse, type ContentArea } from '@/lib/domain/content';
+import { ACADEMY } from '@/lib/contract/academy';
 import type { ContentType } from '@/lib/contract/content';
-import { createAcademyType, deleteAcademyType, renameAcademyType } from '@/lib/contract/academy';
-import { createFaqType, deleteFaqType, renameFaqType } from '@/lib/contract/faq';
+import { FAQ } from '@/lib/contract/faq';
 import { refusingTakenNames } from '@/upstream/db/violations';
 import { takeLock } from '@/upstream/db/transaction';
 import { conflict } from '@/upstream/http/errors';
@@ -48,18 +48,10 @@ async function firstOfType(
 function typeRoutes(
   area: ContentArea,
   object: string,
-  {
-    create,
-    rename,
-    remove,
-  }: {
-    create: typeof createAcademyType | typeof createFaqType;
-    rename: typeof renameAcademyType | typeof renameFaqType;
-    remove: typeof deleteAcademyType | typeof deleteFaqType;
-  },
+  { createType, renameType, deleteType }: typeof ACADEMY | typeof FAQ,
 ) {
   return [
-    mutate(create, { object }, async ({ tx, body: { name }, now }) => {
+    mutate(createType, { object }, async ({ tx, body: { name }, now }) => {
       await takeLock(tx, 'contentTypes');
       if ((await findTypes(tx, area)).length >= MAX_CONTENT_TYPES)
         conflict(`There are ${MAX_CONTENT_TYPES} types already, which is the most that there can be.`);
@@ -70,7 +62,7 @@ function typeRoutes(
     }),
 
     mutate(
-      rename,
+      renameType,
       { object, before: ({ tx, params }) => lockType(tx, area, params.id) },
       async ({ tx, before, body: { name }, now }) => {
         const text = 'UPDATE content_types SET name = $2, updated_at = $3, version = version + 1 WHERE id = $1';
@@ -80,20 +72,20 @@ function typeRoutes(
       },
     ),
 
-    mutate(remove, { object, before: ({ tx, params }) => lockType(tx, area, params.id) }, async ({ tx, before }) => {
-      const reason = typeInUse(before.name, { count: before.count, first: await firstOfType(tx, area, before.id) });
-      if (reason !== null) conflict(reason);
-      await tx.query('DELETE FROM content_types WHERE id = $1', [before.id]);
-      return { answer: {}, after: null };
-    }),
+    mutate(
+      deleteType,
+      { object, before: ({ tx, params }) => lockType(tx, area, params.id) },
+      async ({ tx, before }) => {
+        const reason = typeInUse(before.name, { count: before.count, first: await firstOfType(tx, area, before.id) });
+        if (reason !== null) conflict(reason);
+        await tx.query('DELETE FROM content_types WHERE id = $1', [before.id]);
+        return { answer: {}, after: null };
+      },
+    ),
   ];
 }
 
 export const contentTypeRoutes = [
-  ...typeRoutes('academy', 'academy type', {
-    create: createAcademyType,
-    rename: renameAcademyType,
-    remove: deleteAcademyType,
-  }),
-  ...typeRoutes('faq', 'FAQ type', { create: createFaqType, rename: renameFaqType, remove: deleteFaqType }),
+  ...typeRoutes('academy', 'academy type', ACADEMY),
+  ...typeRoutes('faq', 'FAQ type', FAQ),
 ];

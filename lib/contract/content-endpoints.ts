@@ -1,0 +1,246 @@
+import { z } from 'zod';
+import { ATTACHMENT_TYPES } from '../domain/attachment';
+import {
+  CONTENT,
+  CONTENT_PER_PAGE,
+  CONTENT_STATUSES,
+  DELETE_MARKER,
+  LISTED_STATUSES,
+  MAX_ATTACHMENT_BYTES,
+  MAX_CONTENT,
+  MAX_CONTENT_AT_ONCE,
+  MAX_PRIORITIES_AT_ONCE,
+  MAX_TITLE,
+  MAX_TYPE_NAME,
+  MAX_VIDEO,
+  rulesOf,
+  TYPE_NAME_BLANK,
+  type ContentArea,
+} from '../domain/content';
+import { MAX_IMAGE_BYTES, tooLong } from '../domain/product-limits';
+import { ContentType, ContentTypes, Priority } from './content';
+import { endpoint, type FileField } from './endpoint';
+import { listEndpoint, SearchText, type byOffset, type byPage } from './list-endpoint';
+import { digits, Id, IdInAddress, Instant, oneLine } from './wire';
+
+const access = 'adminControls';
+
+/** Every list finds by a part of the title and by what state an item is in; the trash is one of these. */
+const contentFilters = { title: SearchText, status: z.enum(LISTED_STATUSES) };
+
+/** A page of items. */
+function contentPage<Row extends z.ZodType>(data: z.ZodArray<Row>) {
+  return z.object({
+    data,
+    total: z.int(),
+    /** Which of `CONTENT_EXTENSIONS` are heeded; without `status` there are neither drafts, times nor a trash. */
+    follows: z.array(z.string()).max(20).optional(),
+  });
+}
+
+/** A number that may be empty; null then. */
+const OptionalId = z
+  .string()
+  .regex(/^(|[1-9]\d{0,8})$/, 'must be a whole number')
+  .transform((text) => (text === '' ? null : Number(text)));
+
+/** In the place of a file; without a word it stays. */
+const FileMarker = z.enum(['', DELETE_MARKER]).optional();
+
+/** What is left out stays as it is stored, and is empty in a new item. */
+const contentForm = {
+  /** Of the item that is changed; a new one without it. */
+  id: digits(1, 2_147_483_647).optional(),
+  title: oneLine(z.string().trim().max(MAX_TITLE, tooLong(MAX_TITLE))).optional(),
+  content: z.string().max(MAX_CONTENT, tooLong(MAX_CONTENT)).optional(),
+  version: digits(0, 2_147_483_647).optional(),
+  /** A new item is published at once when left out. */
+  status: z.enum(CONTENT_STATUSES).optional(),
+  /** Of a scheduled item. */
+  publishAt: z.union([z.literal(''), Instant]).optional(),
+};
+
+export const Video = z.string().trim().max(MAX_VIDEO, tooLong(MAX_VIDEO)).optional();
+
+const MAX_FILE_BYTES = { image: MAX_IMAGE_BYTES, attachment: MAX_ATTACHMENT_BYTES } as const;
+
+/** Several items: some areas take the bare list, others an object (spec 3 §7). */
+export const SomeContent = z.array(Id).min(1).max(MAX_CONTENT_AT_ONCE);
+export const SomeContentIds = z.strictObject({ ids: SomeContent });
+
+const Priorities = z
+  .array(z.strictObject({ id: Id, priority: Priority }))
+  .min(1)
+  .max(MAX_PRIORITIES_AT_ONCE);
+
+const TypeName = z.strictObject({
+  name: oneLine(z.string().trim().min(1, TYPE_NAME_BLANK).max(MAX_TYPE_NAME, tooLong(MAX_TYPE_NAME))),
+  version: z.int().optional(),
+});
+
+const ById = z.object({ id: IdInAddress });
+
+/** The files of an item by its field: their link stays, whatever lies behind it. */
+const FILE_TYPES: readonly string[] = Object.values(ATTACHMENT_TYPES);
+
+type Rules<A extends ContentArea> = (typeof CONTENT)[A];
+
+/** Its first part of a path, without the slash, so that each path is seen to begin with one. */
+type Stem<A extends ContentArea> = Rules<A>['path'] extends `/${infer Rest}` ? Rest : never;
+
+const stemOf = <A extends ContentArea>(area: A) => CONTENT[area].path.slice(1) as Stem<A>;
+
+/** The field of an area that names the type of an item, in the list's query and in the form. */
+type TypeField<A extends ContentArea> =
+  Rules<A> extends { type: { field: infer Field extends string } } ? Field : never;
+
+/**
+ * Declares the calls that each area of content has: its list, an item, saving, the trash and the files (spec 3 §7). Paths,
+ * type and files are those of `CONTENT`.
+ *
+ * @param names what the calls are named by: `getAcademyItem`, `deleteAcademyItems`, `searchAcademy`, `getAcademyFile`
+ * @param words what the document calls its items: `an item of the online academy`
+ * @param fields of its form, beside those of all areas
+ * @param trash how several items are put into the trash and taken out of it
+ */
+export function contentEndpoints<
+  const A extends ContentArea,
+  Row extends z.ZodType,
+  Item extends z.ZodObject,
+  Window extends typeof byOffset | typeof byPage,
+  Fields extends Record<string, z.ZodType>,
+  const Method extends 'DELETE' | 'POST',
+  Ids extends typeof SomeContent | typeof SomeContentIds,
+>(
+  area: A,
+  {
+    names,
+    words,
+    row,
+    item,
+    window,
+    fields,
+    trash,
+  }: {
+    names: { area: string; list: string; item: string };
+    words: { one: string; several: string; list: string; get: string };
+    row: Row;
+    item: Item;
+    window: Window;
+    fields: Fields;
+    trash: { method: Method; body: Ids };
+  },
+) {
+  const stem = stemOf(area);
+  const { type, files } = rulesOf(area);
+  const fileNames = Object.keys(files);
+  const eachFile = Object.fromEntries(fileNames.map((name) => [name, FileMarker]));
+  const ofType = <S extends z.ZodType>(schema: S) => (type ? { [type.field]: schema } : {}) as Record<TypeField<A>, S>;
+  return {
+    search: listEndpoint(`search${names.list}`, `/${stem}/search`, {
+      summary: words.list,
+      access,
+      openToPartners: true,
+      row,
+      filters: { ...ofType(IdInAddress), ...contentFilters },
+      window: window({ usual: CONTENT_PER_PAGE, most: 100 }) as ReturnType<Window>,
+      answer: (rows: z.ZodArray<Row>) => contentPage(rows),
+    }),
+    get: endpoint(`get${names.item}`, 'GET', `/${stem}/detail/{id}`, {
+      summary: words.get,
+      access,
+      openToPartners: true,
+      params: ById,
+      response: item,
+      errors: [404],
+    }),
+    save: endpoint(`save${names.item}`, 'POST', `/${stem}`, {
+      summary: `Adds ${words.one}, or with \`id\` changes it.`,
+      access,
+      form: z.strictObject({ ...contentForm, ...ofType(OptionalId.optional()), ...fields, ...eachFile }),
+      upload: Object.entries(files).map(([field, { kind }]): FileField => {
+        return { field, maxFiles: 1, maxFileBytes: MAX_FILE_BYTES[kind] };
+      }),
+      response: item.partial(),
+      errors: [404, 409, 413],
+    }),
+    remove: endpoint(`delete${names.item}s`, trash.method, `/${stem}/delete`, {
+      summary: `Puts ${words.several} into the trash, all or none.`,
+      access,
+      body: trash.body,
+      response: z.object({}),
+      errors: [404],
+    }),
+    restore: endpoint(`restore${names.item}s`, 'POST', `/${stem}/restore`, {
+      summary: `Takes ${words.several} out of the trash, all or none.`,
+      access,
+      body: trash.body,
+      response: z.object({}),
+      errors: [404],
+    }),
+    file: endpoint(`get${names.area}File`, 'GET', `/${stem}/files/{id}/{field}`, {
+      summary: `A file of ${words.one}, to be saved; its address stays when it is replaced.`,
+      access,
+      openToPartners: true,
+      params: ById.extend({ field: z.enum(fileNames) }),
+      fileTypes: FILE_TYPES,
+      attachment: true,
+      errors: [404],
+    }),
+  };
+}
+
+/** Declares the calls of an area whose items stand in an order and have types that staff add, rename and delete. */
+export function orderedContentEndpoints<const A extends 'academy' | 'faq', Query extends z.ZodObject = never>(
+  area: A,
+  {
+    names,
+    words,
+    typesQuery,
+  }: {
+    names: { area: string; list: string };
+    words: { several: string; types: string };
+    /** Of the list of types. */
+    typesQuery?: Query;
+  },
+) {
+  const stem = stemOf(area);
+  return {
+    prioritise: endpoint(`prioritise${names.list}`, 'POST', `/${stem}/priority`, {
+      summary: `Saves the priorities of ${words.several}, all or none.`,
+      access,
+      body: Priorities,
+      response: z.object({}),
+      errors: [404],
+    }),
+    listTypes: endpoint(`list${names.area}Types`, 'GET', `/${stem}/types`, {
+      summary: `The types of ${words.types}.`,
+      access,
+      openToPartners: true,
+      ...(typesQuery && { query: typesQuery }),
+      response: ContentTypes,
+    }),
+    createType: endpoint(`create${names.area}Type`, 'POST', `/${stem}/types`, {
+      summary: `Adds a type of ${words.types}.`,
+      access,
+      body: TypeName.omit({ version: true }),
+      response: ContentType,
+      errors: [409],
+    }),
+    renameType: endpoint(`rename${names.area}Type`, 'PATCH', `/${stem}/types/{id}`, {
+      summary: `Renames a type of ${words.types}.`,
+      access,
+      params: ById,
+      body: TypeName,
+      response: ContentType,
+      errors: [404, 409],
+    }),
+    deleteType: endpoint(`delete${names.area}Type`, 'DELETE', `/${stem}/types/{id}`, {
+      summary: `Deletes a type of ${words.types} that no item has.`,
+      access,
+      params: ById,
+      response: z.object({}),
+      errors: [404, 409],
+    }),
+  };
+}
