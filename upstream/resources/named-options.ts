@@ -1,0 +1,114 @@
+import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
+import type { ClientBase, Pool, PoolClient } from 'pg';
+import type { z } from 'zod';
+import type { JsonEndpoint } from '@/lib/contract/endpoint';
+import type { createPurpose, deletePurpose, listPurposes, renamePurpose } from '@/lib/contract/points';
+import { drizzleOn, onlyRow, raised } from '@/upstream/db/drizzle';
+import type { purposeTypes, rejectionReasons } from '@/upstream/db/schema';
+import { takeLock } from '@/upstream/db/transaction';
+import { refusingTakenNames } from '@/upstream/db/violations';
+import { conflict } from '@/upstream/http/errors';
+import { refuse } from '@/upstream/http/faults';
+import { mutate } from '@/upstream/http/mutation';
+import { handle } from '@/upstream/http/route';
+
+interface NamedOption {
+  id: number;
+  name: string;
+}
+
+interface Endpoints<Created, Renamed> {
+  list: JsonEndpoint & Pick<typeof listPurposes, 'response'>;
+  create: JsonEndpoint & Pick<typeof createPurpose, 'body'> & { response: z.ZodType<Created> };
+  rename: JsonEndpoint & Pick<typeof renamePurpose, 'body'> & { response: z.ZodType<Renamed> };
+  remove: JsonEndpoint & Pick<typeof deletePurpose, 'query' | 'response'>;
+}
+
+/**
+ * The routes of a list of names that people choose from, add to, rename and remove. What was removed keeps its name where it
+ * was chosen.
+ *
+ * @param object what the activity calls one
+ * @param many what a refusal calls them, and the most that there can be
+ * @param lock of two who add the last one, the second must see the first
+ * @param answers what is told who adds one, and who renames one
+ * @param fixed stands first; changing it is refused by its sentence
+ */
+export function namedOptionRoutes<Created, Renamed>(
+  { list, create, rename, remove }: Endpoints<Created, Renamed>,
+  {
+    table,
+    object,
+    many,
+    lock,
+    answers,
+    fixed,
+  }: {
+    table: typeof purposeTypes | typeof rejectionReasons;
+    object: string;
+    many: { noun: string; most: number };
+    lock: Parameters<typeof takeLock>[1];
+    answers: {
+      created: (option: NamedOption, all: NamedOption[]) => Created;
+      renamed: (option: NamedOption) => Renamed;
+    };
+    fixed?: { id: number; sentence: string };
+  },
+) {
+  const stored = { id: table.id, name: table.name, version: table.version, removedAt: table.removedAt };
+
+  const findOptions = (db: Pool | ClientBase): Promise<NamedOption[]> =>
+    drizzleOn(db)
+      .select({ id: table.id, name: table.name })
+      .from(table)
+      .where(isNull(table.removedAt))
+      .orderBy(...(fixed ? [ne(table.id, fixed.id)] : []), sql`lower(${table.name} collate "und-x-icu")`, asc(table.id))
+      .prepare(lock)
+      .execute();
+
+  const findForUpdate = async (tx: PoolClient, id: number) => {
+    const isThere = and(eq(table.id, id), isNull(table.removedAt));
+    return (await drizzleOn(tx).select(stored).from(table).where(isThere).for('update'))[0];
+  };
+
+  const update = async (tx: PoolClient, id: number, change: { name?: string; removedAt?: Date; updatedAt: Date }) => {
+    if (id === fixed?.id) conflict(fixed.sentence);
+    const values = { ...change, version: raised(table.version) };
+    return onlyRow(await drizzleOn(tx).update(table).set(values).where(eq(table.id, id)).returning(stored));
+  };
+
+  return [
+    handle(list, ({ db }) => findOptions(db)),
+
+    mutate(create, { object }, async ({ tx, body: { name }, now }) => {
+      await takeLock(tx, lock);
+      const insert = () =>
+        drizzleOn(tx).insert(table).values({ name, createdAt: now, updatedAt: now }).returning(stored);
+      const after = onlyRow(await refusingTakenNames(name, insert));
+      const all = await findOptions(tx);
+      if (all.length > many.most) conflict(`There can be at most ${many.most.toLocaleString('en-US')} ${many.noun}.`);
+      return { answer: answers.created({ id: after.id, name: after.name }, all), after };
+    }),
+
+    mutate(
+      rename,
+      { object, before: ({ tx, body }) => findForUpdate(tx, body.id) },
+      async ({ tx, before, body: { name }, now }) => {
+        const after = await refusingTakenNames(name, () => update(tx, before.id, { name, updatedAt: now }));
+        return { answer: answers.renamed({ id: after.id, name: after.name }), after };
+      },
+    ),
+
+    mutate(
+      remove,
+      {
+        object,
+        before: ({ tx, query }) => findForUpdate(tx, query.id ?? refuse('query', [{ msg: 'is required', path: 'id' }])),
+      },
+      async ({ tx, before, now }) => ({
+        answer: {},
+        after: await update(tx, before.id, { removedAt: now, updatedAt: now }),
+      }),
+    ),
+  ];
+}
