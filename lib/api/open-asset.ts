@@ -11,7 +11,7 @@ import { env } from '../env';
 import { assetTarget, checkedLookup, RefusedAddress, type AssetTarget, type Reach } from './asset-hosts';
 import { ApiError } from './errors';
 import { log } from './log';
-import { matchEndpoint } from './match-endpoint';
+import { endpointMatcher } from './match-endpoint';
 import { mediaTypeOf } from './media-type';
 import { parsePart } from './parse-query';
 import { admittedCaller, requestIdOf, type HeaderReader } from './request';
@@ -26,7 +26,7 @@ export interface AssetReader {
   signal: AbortSignal;
 }
 
-const OWN_FILES = ALL_ENDPOINTS.filter(answersFile);
+const matchOwnFile = endpointMatcher(ALL_ENDPOINTS.filter(answersFile));
 
 const MAX_REDIRECTS = 5;
 export const MAX_ASSET_BYTES = 100 * 1024 * 1024;
@@ -48,7 +48,7 @@ const BROKEN = 'The server of this file can’t be reached.';
  * @throws ApiError 403 for an address or a role that is refused, 404, 413, 502, 504; the body ends with 413, 502, 504
  */
 export async function openAsset(assetUrl: string, reader: AssetReader, known: string | null = null): Promise<OpenFile> {
-  const own = /^\/[^/\\?#]/.test(assetUrl) ? matchEndpoint(OWN_FILES, 'GET', assetUrl) : 404;
+  const own = /^\/[^/\\?#]/.test(assetUrl) ? matchOwnFile('GET', assetUrl) : 404;
   if (typeof own === 'object') {
     const { endpoint, params } = own;
     const caller = await admittedCaller(endpoint, reader.session, reader.headers);

@@ -21,7 +21,7 @@ import { OUTDATES_HEADER } from '../domain/outdates';
 import { errorAnswer, eventsAnswer, fileAnswer, jsonAnswer, jsonTextAnswer } from './answer';
 import { ApiError } from './errors';
 import { cutRows, takeFields } from './fields';
-import { matchEndpoint } from './match-endpoint';
+import { endpointMatcher } from './match-endpoint';
 import { mediaTypeOf } from './media-type';
 import { parsePart, parseQuery, parseRows } from './parse-query';
 import { admittedCaller, callAdmitted, requestIdOf, type HeaderReader } from './request';
@@ -48,6 +48,7 @@ export type ProxyRequest = Request & { cookies: CookieReader };
  * values, but for the bytes of a form. What comes back is parsed, but for the bytes of a file of the declared types.
  */
 export function createProxy(endpoints: readonly ProxiedEndpoint[]): (request: ProxyRequest) => Promise<Response> {
+  const matchEndpoint = endpointMatcher(endpoints);
   return async (request) => {
     const requestId = requestIdOf(request.headers);
     try {
@@ -55,7 +56,7 @@ export function createProxy(endpoints: readonly ProxiedEndpoint[]): (request: Pr
       if (isMutation(request) && requestOrigin(request.headers) !== 'own') throw new ApiError(403);
       const { pathname, searchParams } = new URL(request.url);
       const method = request.method === 'HEAD' ? 'GET' : request.method;
-      const match = matchEndpoint(endpoints, method, pathname.replace(/^\/api/, ''));
+      const match = matchEndpoint(method, pathname.replace(/^\/api/, ''));
       if (typeof match === 'number') throw new ApiError(match);
       const session = await readSession(request.cookies);
       // Who isn't signed in learns nothing about which values are valid.

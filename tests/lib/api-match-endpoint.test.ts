@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
-import { matchEndpoint } from '@/lib/api/match-endpoint';
+import { endpointMatcher } from '@/lib/api/match-endpoint';
 import { PROXIED_ENDPOINTS } from '@/lib/api/proxy';
 import { ALL_ENDPOINTS } from '@/lib/contract/all-endpoints';
 import { answersRows } from '@/lib/contract/endpoint';
 
+const matchEndpoint = endpointMatcher(PROXIED_ENDPOINTS);
+
 const found = (method: string, path: string) => {
-  const match = matchEndpoint(PROXIED_ENDPOINTS, method, path);
+  const match = matchEndpoint(method, path);
   return typeof match === 'number' ? match : { name: match.endpoint.name, params: match.params };
 };
 
