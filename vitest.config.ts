@@ -9,7 +9,7 @@ const isPatient = ({ moduleId }: TestSpecification) =>
   /\/tests\/system\/|-killed\.test\.ts$|\/seed\.test\.ts$/.test(moduleId);
 
 /** A worker goes on to a file of its own project alone. The short files come last, so that all workers end together. */
-const PROJECTS = ['system', 'upstream', 'bff', 'unit'];
+const PROJECTS = ['system', 'upstream', 'bff', 'dom', 'unit'];
 
 class PatientFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -40,7 +40,7 @@ const POOLED = [
   'orders-counts',
 ];
 
-/** The projects differ in what they need: nothing; a PostgreSQL; the built back office; the machine to themselves. */
+/** The projects differ in what they need: nothing; a DOM; a PostgreSQL; the built back office; the machine to themselves. */
 export default defineConfig({
   resolve: { alias: { '@': import.meta.dirname } },
   test: {
@@ -54,9 +54,21 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['tests/{domain,contract,lib,scripts,components,app}/**/*.test.{ts,tsx}'],
+          include: ['tests/{domain,contract,lib,scripts,components,app}/**/*.test.ts'],
           ...SHARED_WORKERS,
           testTimeout: slowly(10_000),
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // What is rendered, in a DOM without a browser. Modules listen to the window, so that each file has its own.
+          name: 'dom',
+          include: ['tests/{components,app}/**/*.test.tsx'],
+          environment: 'happy-dom',
+          environmentOptions: { happyDOM: { url: 'http://localhost:3000/' } },
+          setupFiles: path.join('tests', 'harness', 'dom.setup.ts'),
+          testTimeout: slowly(20_000),
         },
       },
       {

@@ -85,7 +85,7 @@ async function testPrograms(scratch: string, staticChecks: Promise<Tally[]>): Pr
 
 /** All that needs no browser in one run: whole products that start and stop wait while others compute. */
 async function testProjects({ url }: RunningPostgres): Promise<Tally> {
-  const projects = ['unit', 'upstream', 'bff', 'system'];
+  const projects = ['unit', 'dom', 'upstream', 'bff', 'system'];
   const report = path.join(REPORTS, 'programs.json');
   const hasPassed = await runShown({
     name: projects.join(', '),

@@ -1,0 +1,30 @@
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach, vi } from 'vitest';
+import { slowly } from '@/scripts/timeouts.mjs';
+
+// The one seam: Next's router needs a server.
+vi.mock('next/navigation', () => import('./dom/navigation'));
+
+configure({ asyncUtilTimeout: slowly(5_000) });
+
+// What outlives a page goes as well: a test begins as a tab does.
+afterEach(async () => {
+  cleanup();
+  const [{ queryClient }, { noteReached }, { loadToaster }] = await Promise.all([
+    import('@/lib/query/client'),
+    import('@/lib/bff/reach'),
+    import('@/components/ui/toast'),
+  ]);
+  noteReached();
+  queryClient().clear();
+  const { toast } = await loadToaster();
+  await vi.waitUntil(() => {
+    // Some come only now, such as that something was done.
+    toast.dismiss();
+    return document.querySelector('[data-sonner-toast]') === null;
+  }, slowly(5_000));
+  vi.useRealTimers();
+  sessionStorage.clear();
+  localStorage.clear();
+  history.replaceState(null, '', '/');
+});
