@@ -1,0 +1,108 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { MouseEvent } from 'react';
+import { beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { Form } from '@/components/form/form';
+import { mayLeave } from '@/components/form/leave-guard';
+import { TextField } from '@/components/form/text-field';
+import { useForm } from '@/components/form/use-form';
+import { fakeBff } from '../../harness/dom/fake-bff';
+import { renderInPortal } from '../../harness/dom/portal';
+
+const ORDERS = '/orders';
+
+/** As the router follows a link. */
+function follow(event: MouseEvent<HTMLAnchorElement>): void {
+  event.preventDefault();
+  history.pushState(null, '', event.currentTarget.href);
+}
+
+function CategoryForm({ name = 'Lamps', id = 7 }: { name?: string; id?: number }) {
+  const form = useForm({ schema: z.object({ name: z.string() }), defaultValues: { name } });
+  return (
+    <Form form={form} guard draft={{ record: 'category', id }} onSubmit={() => undefined}>
+      <TextField name="name" label="Name" />
+      <a href={ORDERS} onClick={follow}>
+        Orders
+      </a>
+    </Form>
+  );
+}
+
+const box = () => screen.getByLabelText<HTMLInputElement>('Name');
+const offer = () => screen.queryByRole('group', { name: 'Draft' });
+const user = userEvent.setup();
+const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
+
+/** Leaves a form as a crash does, with something typed into it. */
+async function typeAndCrash(): Promise<void> {
+  const { unmount } = renderInPortal(<CategoryForm />);
+  await user.type(box(), ' of ours');
+  dispatchEvent(new Event('pagehide'));
+  unmount();
+}
+
+beforeEach(() => void fakeBff());
+
+test('what was typed is offered again, and put back only when that is wanted', async () => {
+  await typeAndCrash();
+  renderInPortal(<CategoryForm />);
+  await waitFor(() => expect(offer()?.textContent).toContain('You have unsaved changes from'));
+  expect(box().value).toBe('Lamps');
+  await press('Restore');
+  expect(box().value).toBe('Lamps of ours');
+  expect(offer()).toBeNull();
+});
+
+test('a draft says when what is stored has changed since', async () => {
+  await typeAndCrash();
+  renderInPortal(<CategoryForm name="Suns" />);
+  await waitFor(() => expect(offer()?.textContent).toContain('What is stored has changed since.'));
+});
+
+test('a draft that was discarded is not offered again', async () => {
+  await typeAndCrash();
+  const { unmount } = renderInPortal(<CategoryForm />);
+  await press('Discard');
+  unmount();
+  renderInPortal(<CategoryForm />);
+  expect(offer()).toBeNull();
+});
+
+test.each([
+  ['to somebody else', 7, 2],
+  ['for another record', 8, 1],
+])('a draft is not offered %s', async (_, id, userId) => {
+  await typeAndCrash();
+  renderInPortal(<CategoryForm id={id} />, { userId });
+  expect(offer()).toBeNull();
+});
+
+test('nothing is asked where nothing was changed', async () => {
+  renderInPortal(<CategoryForm />);
+  expect(await mayLeave()).toBe(true);
+  await user.type(box(), ' {Backspace}');
+  await user.click(screen.getByRole('link', { name: 'Orders' }));
+  expect(location.pathname).toBe(ORDERS);
+});
+
+test('a link asks first where something is unsaved, and leads on after Leave Page', async () => {
+  renderInPortal(<CategoryForm />);
+  await user.type(box(), '!');
+  await user.click(screen.getByRole('link', { name: 'Orders' }));
+  await press('Cancel');
+  expect(location.pathname).toBe('/');
+  expect(box().value).toBe('Lamps!');
+  await user.click(screen.getByRole('link', { name: 'Orders' }));
+  await press('Leave Page');
+  await waitFor(() => expect(location.pathname).toBe(ORDERS));
+});
+
+test('the browser asks before the tab is closed with something unsaved', async () => {
+  const asks = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  renderInPortal(<CategoryForm />);
+  expect(asks()).toBe(false);
+  await user.type(box(), '!');
+  expect(asks()).toBe(true);
+});
