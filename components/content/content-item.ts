@@ -19,6 +19,7 @@ export interface ContentAnswer {
   id: number;
   title: string;
   content?: string | null | undefined;
+  storedContent?: string | null | undefined;
   video?: string | null | undefined;
   status?: ListedStatus | null | undefined;
   publishAt?: string | null | undefined;
@@ -57,13 +58,15 @@ export function fileNamesOf(area: ContentArea): string[] {
 
 export function itemOf(area: ContentArea, answer: ContentAnswer): ContentItem {
   const { type } = rulesOf(area);
-  const { id, title, content, video, status, publishAt, createdAt, updatedAt, lastUpdateBy, version } = answer;
+  const { id, title, content, storedContent, video, status, publishAt, createdAt, updatedAt, lastUpdateBy, version } =
+    answer;
   return {
     id,
     version,
     typeId: type ? ((answer[type.field] as number | null | undefined) ?? null) : null,
     title,
     content: content ?? '',
+    storedContent: storedContent ?? undefined,
     video: video ?? '',
     status: status ?? undefined,
     publishAt: publishAt ?? null,

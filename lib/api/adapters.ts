@@ -1,21 +1,23 @@
-import { searchAcademy } from '../contract/academy';
+import { getAcademyItem, searchAcademy } from '../contract/academy';
 import { listCategories, type Category } from '../contract/categories';
 import { listRateEntries } from '../contract/configurations';
 import type { CONTENT_EXTENSIONS } from '../contract/content';
 import { getDashboard } from '../contract/dashboard';
-import { searchDataHub } from '../contract/data-hub';
+import { getDataHubItem, searchDataHub } from '../contract/data-hub';
 import type { Input, JsonEndpoint, Output } from '../contract/endpoint';
-import { searchFaqs } from '../contract/faq';
+import { getFaq, searchFaqs } from '../contract/faq';
 import { searchInquiries } from '../contract/inquiries';
-import { searchNotices } from '../contract/news';
+import { getNotice, searchNotices } from '../contract/news';
 import { listOrders, type OrderPage, type OrderRow } from '../contract/orders';
 import { searchCompanyPoints, type CompanyPage } from '../contract/points';
 import { getProduct, listProducts, type Product } from '../contract/products';
 import { getWarrantyClaim, listWarrantyClaims } from '../contract/warranty-claims';
 import { isOrderStatusId, ORDER_TABS, tabOfStatus } from '../domain/order-status';
 import { waits } from '../domain/order-waiting';
-import { sanitiseRichText } from '../domain/rich-text';
+import { sanitiseContent, sanitiseRichText } from '../domain/rich-text';
 import { isUnknownCall } from '../domain/unknown-call';
+import { env } from '../env';
+import { assetTarget } from './asset-hosts';
 import { companiesPage, type CompaniesQuery } from './companies-page';
 import { dashboardOfParts, type Dashboard } from './dashboard-parts';
 import { ApiError } from './errors';
@@ -49,6 +51,12 @@ const ADAPTERS: Readonly<Record<string, Adapter>> = {
   [getWarrantyClaim.name]: warrantyClaim,
   ...Object.fromEntries(
     [searchDataHub, searchAcademy, searchFaqs, searchNotices].map(({ name }) => [name, heeding(BEYOND_CONTENT)]),
+  ),
+  ...Object.fromEntries(
+    [getDataHubItem, getAcademyItem, getFaq, getNotice].map(({ name }) => [
+      name,
+      async (answer: Promise<ContentItem>) => cleanContent(await answer),
+    ]),
   ),
 };
 
@@ -91,6 +99,15 @@ function companies(answer: Promise<CompanyPage>, input: { query: CompaniesQuery;
 /** Also before another upstream, no markup reaches the editor that ours would not store. */
 function cleanProduct(product: Product): Product {
   return product.isHtml ? { ...product, description: sanitiseRichText(product.description) } : product;
+}
+
+type ContentItem = Output<typeof getDataHubItem | typeof getAcademyItem | typeof getFaq | typeof getNotice>;
+
+/** The same for a text of content. Its pictures stay where the back office may fetch them from. */
+function cleanContent(item: ContentItem): ContentItem {
+  const stored = item.content ?? '';
+  const content = sanitiseContent(stored, (src) => assetTarget(src, env()) !== null);
+  return content === stored ? item : { ...item, content, storedContent: stored };
 }
 
 /** The specs answer `GET /orders` with the bare list, filtered by search and dates only. */

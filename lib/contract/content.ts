@@ -47,6 +47,8 @@ export const contentRow = {
 export const contentDetail = {
   /** HTML. */
   content: Text,
+  /** As another upstream stores the text, where that is more than the house stores: told by the back office alone. */
+  storedContent: Text,
   video: Text,
 };
 

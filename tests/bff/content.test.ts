@@ -66,6 +66,24 @@ describe('content of an upstream that knows the specs’ calls alone', () => {
     expect(trash.status).toBe(501);
   });
 
+  test('shows of its texts what the house would store, and keeps what is stored beside that', async () => {
+    behave();
+    const stored =
+      '<p onclick="steal()">So.</p><script>steal()</script>' +
+      '<img src="https://elsewhere.example/spy.png"><img src="/files/3f2a.webp">';
+    const paths = ['/data-hub', '/academy', '/faq', '/notice'].map((area) => `${area}/detail/5` as const);
+    for (const path of paths) {
+      upstream.on(`GET ${path}`, { id: 5, title: 'Theirs', content: stored });
+      expect(await (await browser.get(`/api${path}`)).json(), path).toMatchObject({
+        content: '<p>So.</p><img src="/files/3f2a.webp" alt="" />',
+        storedContent: stored,
+      });
+    }
+    const clean = await (await browser.get('/api/notice/detail/4')).json();
+    expect(clean).toMatchObject({ content: '<p>Closed.</p>' });
+    expect(clean).not.toHaveProperty('storedContent');
+  });
+
   test('is saved with its files and markers, byte for byte and field by field', async () => {
     behave();
     const form = new FormData();

@@ -9,9 +9,7 @@ import { PageTitle } from '@/components/layout/page-title';
 import { begin, DelayedSkeleton } from '@/components/list/delayed-skeleton';
 import { KeptRecord } from '@/components/record/kept-record';
 import { ErrorState } from '@/components/ui/error-state';
-import { assetTarget } from '@/lib/api/asset-hosts';
 import type { ContentArea } from '@/lib/domain/content';
-import { sanitiseContent } from '@/lib/domain/rich-text';
 import { env } from '@/lib/env';
 import { positiveNumber } from '@/lib/list-address';
 import { CONTENT_PATHS } from '@/lib/paths';
@@ -82,24 +80,18 @@ async function StoredContentForm({
     );
   }
   const item = itemOf(area, found.value);
-  // Also before another upstream, no markup reaches the editor that ours would not store.
-  const content = sanitiseContent(item.content, isAsset);
-  const shown = { ...item, content, ...(content !== item.content && { storedContent: item.content }) };
   return (
     <KeptRecord key={id} version={item.version}>
       <ContentForm
         key={String(item.status === 'deleted')}
         area={area}
-        item={shown}
+        item={item}
         types={types.types}
         {...settings()}
       />
     </KeptRecord>
   );
 }
-
-/** Does a picture of another upstream lie where the back office may fetch it from? */
-const isAsset = (src: string) => assetTarget(src, env()) !== null;
 
 function settings() {
   const { PORTAL_TIME_ZONE: timeZone, VIDEO_HOSTS: videoHosts } = env();
