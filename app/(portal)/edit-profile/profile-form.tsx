@@ -1,6 +1,5 @@
 'use client';
 
-import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import type { z } from 'zod';
 import { ChangesButton, Form } from '@/components/form/form';
@@ -15,6 +14,7 @@ import { SectionCard } from '@/components/form/section-card';
 import { TextField } from '@/components/form/text-field';
 import { useForm } from '@/components/form/use-form';
 import { useSave } from '@/components/form/use-save';
+import { PortalLink } from '@/components/layout/navigation';
 import { PageTitle } from '@/components/layout/page-title';
 import { RecordPage } from '@/components/record/record-page';
 import { recordOf } from '@/components/record/use-record';
@@ -111,9 +111,9 @@ function ProfileForm({ profile, take }: { profile: OwnProfile; take: (profile: O
         </div>
         <p className="text-sm text-muted">
           A new password signs you out everywhere else.{' '}
-          <Link href={SESSIONS_PATH} prefetch={false} className="text-accent underline underline-offset-4">
+          <PortalLink href={SESSIONS_PATH} className="text-accent underline underline-offset-4">
             See where you are signed in
-          </Link>
+          </PortalLink>
         </p>
       </SectionCard>
     </Form>

@@ -43,7 +43,11 @@ export function held<T extends object>(answer: T): { answer: () => Promise<T>; r
 
 /** Takes the place of `fetch` until the test ends. A call without an answer fails the test. */
 export function fakeBff(): FakeBff {
-  const answers = new Map<string, Answer>([['GET /health', { status: 'ok' }]]);
+  const answers = new Map<string, Answer>([
+    ['GET /health', { status: 'ok' }],
+    // Asked before each other page.
+    ['GET /access-control-list', {}],
+  ]);
   const sent = new Map<string, Call[]>();
   const fetching = async (input: string | URL, init: RequestInit = {}): Promise<Response> => {
     const { pathname, searchParams } = new URL(input, location.href);
