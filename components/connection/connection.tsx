@@ -7,6 +7,7 @@ import { loadConfirmation } from '@/components/ui/confirm';
 import { useLoadAtRest } from '@/components/ui/deferred';
 import { isPlainClick } from '@/components/ui/plain-click';
 import { loadToaster } from '@/components/ui/toast';
+import { UNREACHABLE } from '@/lib/bff/client';
 import { checkReach, currentReach, onReach, type Reach } from '@/lib/bff/reach';
 import { currentFailedSave, onFailedSave } from './failed-save';
 import { currentPageFailure, failPage, forgetPageFailure, onPageFailure, useOpenPage } from './open-page';
@@ -107,7 +108,7 @@ function useLinkGuard(): void {
         else
           failPage({
             href: link.pathname + link.search,
-            reason: 'The server could not be reached. Please check your connection.',
+            reason: UNREACHABLE,
           });
       });
     };

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useCallback, useState, useTransition } from 'react';
-import { bff, BffError } from '@/lib/bff/client';
+import { bff, BffError, UNREACHABLE } from '@/lib/bff/client';
 import { checkReach } from '@/lib/bff/reach';
 import type { getAccessControlList } from '@/lib/contract/session';
 import { queryClient } from '@/lib/query/client';
@@ -154,5 +154,4 @@ async function problemOfOpening(signal: AbortSignal): Promise<string | null> {
   }
 }
 
-const UNREACHABLE = 'The server could not be reached. Please check your connection.';
 const UNAVAILABLE = 'The server is not available at the moment. Please try again.';

@@ -1,9 +1,9 @@
 'use client';
 
-import { PortalLink } from '@/components/layout/navigation';
 import { skipToken } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useMemo } from 'react';
+import { PortalLink } from '@/components/layout/navigation';
 import { LiveList } from '@/components/list/live-list';
 import { NoMatches } from '@/components/list/no-matches';
 import { useList, type ListProps } from '@/components/list/use-list';

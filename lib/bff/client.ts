@@ -108,10 +108,13 @@ async function send(
   return answer;
 }
 
+/** Why a call got no answer, as people are told. */
+export const UNREACHABLE = 'The server could not be reached. Please check your connection.';
+
 /** The error of a call without an answer; whether the server can be reached is asked at once. */
 export function unreachable(): BffError {
   void checkReach();
-  return new BffError(0, { message: 'The server could not be reached. Please check your connection.' });
+  return new BffError(0, { message: UNREACHABLE });
 }
 
 /**
