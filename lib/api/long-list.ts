@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { json } from '../auth/bounded-body';
 import { describeFaults } from './answer-faults';
-import { mendAnswer } from './mend-answer';
+import { mendAnswer } from './adapters/mend-answer';
 import { timeSlices } from './time-slices';
 
 /** What is shorter is read at once. */

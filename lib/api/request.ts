@@ -9,7 +9,7 @@ import { BAD_IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_HEADER, isIdempotencyKey } from '.
 import { isRequestId } from '../domain/request-id';
 import { PASSWORD_CHANGE_REQUIRED, PASSWORD_CHANGE_SENTENCE } from '../domain/temporary-password';
 import { env } from '../env';
-import { adapted } from './adapters';
+import { adaptAnswer } from './adapters/all-adapters';
 import { ApiError } from './errors';
 import { callUpstream } from './upstream';
 import type { Caller } from './upstream-connection';
@@ -42,10 +42,15 @@ export async function callAdmitted<E extends JsonEndpoint>(
 ): Promise<Output<E>> {
   try {
     const timeoutMs = endpoint.method === 'GET' ? TIMEOUT_MS : WRITE_TIMEOUT_MS;
-    return await adapted(endpoint, input, callUpstream(endpoint, input, caller, timeoutMs), async (other, asked) => {
-      if (other.access !== endpoint.access) await caller.passTo(other);
-      return callUpstream(other, asked, caller);
-    });
+    return await adaptAnswer(
+      endpoint,
+      input,
+      callUpstream(endpoint, input, caller, timeoutMs),
+      async (other, asked) => {
+        if (other.access !== endpoint.access) await caller.passTo(other);
+        return callUpstream(other, asked, caller);
+      },
+    );
   } catch (error) {
     // A call that anyone may make has no session that could have ended: the upstream means what was sent.
     if (endpoint.access === 'public' && error instanceof ApiError && error.status === 401)

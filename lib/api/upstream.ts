@@ -1,11 +1,13 @@
 import type { Dispatcher } from 'undici';
+import type { z } from 'zod';
 import { BodyTooLarge, readText } from '../auth/bounded-body';
 import { isChange, type Input, type JsonEndpoint, type Output } from '../contract/endpoint';
 import { checkInSlices, parseInSlices } from '../contract/in-slices';
 import { SAVED_UNREADABLE, SAVED_UNREADABLE_SENTENCE } from '../domain/saved-unreadable';
 import { ApiError } from './errors';
 import { describeFaults } from './answer-faults';
-import { mendAnswer } from './mend-answer';
+import { specAnswerOf } from './adapters/all-adapters';
+import { mendAnswer } from './adapters/mend-answer';
 import { isLongList, readLongList, rowOfBareList } from './long-list';
 import { TIMEOUT_MS } from '../auth/upstream-pool';
 import { send, type Caller } from './upstream-connection';
@@ -31,7 +33,7 @@ function maxAnswerBytes(endpoint: JsonEndpoint): number {
 
 /**
  * Makes one call.
- * @returns the answer by the contract: unknown fields are dropped
+ * @returns the answer by the contract, or that of the specs for its adapter: unknown fields are dropped
  * @throws ApiError with the upstream's status and message; 502 when it can't be reached or its answer can't be used,
  *   504 when it takes too long
  */
@@ -62,9 +64,11 @@ export async function outputOf<E extends JsonEndpoint>(
     return list.rows as Output<E>;
   }
   const value = answer.text === '' ? {} : await parseInSlices(answer.text).catch(() => undefined);
-  let parsed = await checkInSlices(endpoint.response, value);
-  if (!parsed.success && mendAnswer(value, parsed.error)) parsed = await checkInSlices(endpoint.response, value);
+  const parsed = await parseAnswer(endpoint.response, value);
   if (parsed.success) return parsed.data as Output<E>;
+  const ofSpecs = specAnswerOf(endpoint);
+  const adaptable = ofSpecs && (await parseAnswer(ofSpecs, value));
+  if (adaptable?.success) return adaptable.data as Output<E>;
   // Where the specs show no answer, whatever is said beside a 2xx, the change was made.
   const nothing = isChange(endpoint) ? endpoint.response.safeParse({}) : parsed;
   if (nothing.success) return nothing.data as Output<E>;
@@ -72,6 +76,11 @@ export async function outputOf<E extends JsonEndpoint>(
   const violation = contractViolation(endpoint, caller, fault);
   if (!isChange(endpoint) || endpoint.access === 'public') throw violation;
   throw new ApiError(502, { statusCode: SAVED_UNREADABLE, message: SAVED_UNREADABLE_SENTENCE });
+}
+
+async function parseAnswer(schema: z.ZodType, value: unknown): Promise<z.ZodSafeParseResult<unknown>> {
+  const parsed = await checkInSlices(schema, value);
+  return !parsed.success && mendAnswer(value, parsed.error) ? checkInSlices(schema, value) : parsed;
 }
 
 async function attempt(endpoint: JsonEndpoint, input: object, caller: Caller, timeoutMs: number): Promise<ReadAnswer> {

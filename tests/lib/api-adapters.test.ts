@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { adapted, pageOfOrders } from '@/lib/api/adapters';
+import { adaptAnswer, specAnswerOf } from '@/lib/api/adapters/all-adapters';
+import { pageOfOrders } from '@/lib/api/adapters/orders';
 import { ApiError } from '@/lib/api/errors';
 import { searchDataHub } from '@/lib/contract/data-hub';
 import { searchFaqs } from '@/lib/contract/faq';
 import { searchNotices } from '@/lib/contract/news';
-import { getOrder, listOrders, type OrderRow } from '@/lib/contract/orders';
+import { getOrder, listOrders, type Order, type OrderRow } from '@/lib/contract/orders';
 import { searchCompanyPoints, type CompanyPage } from '@/lib/contract/points';
 import { getProduct, listProducts, type Product } from '@/lib/contract/products';
 
@@ -57,19 +58,37 @@ test('orders of the same moment stand by id, so that pages never overlap', async
 
 describe('an answer', () => {
   test('that is a bare list is paged where a page was asked for, and stays so where none was', async () => {
-    expect(await adapted(listOrders, { query: { limit: 2 } }, Promise.resolve(ROWS))).toMatchObject({
+    expect(await adaptAnswer(listOrders, { query: { limit: 2 } }, Promise.resolve(ROWS))).toMatchObject({
       total: 5,
       data: [{ id: 5 }, { id: 4 }],
     });
-    expect(await adapted(listOrders, { query: {} }, Promise.resolve(ROWS))).toBe(ROWS);
+    expect(await adaptAnswer(listOrders, { query: {} }, Promise.resolve(ROWS))).toBe(ROWS);
   });
   test('that is a page already stays as it is', async () => {
     const page = { data: ROWS, total: 5, counts: {}, totalIsLowerBound: false };
-    expect(await adapted(listOrders, { query: { limit: 1 } }, Promise.resolve(page))).toBe(page);
+    expect(await adaptAnswer(listOrders, { query: { limit: 1 } }, Promise.resolve(page))).toBe(page);
   });
   test('of another endpoint stays as it is', async () => {
     const order = { ...row(1), products: [], timeline: [] };
-    expect(await adapted(getOrder, { params: { id: 1 } }, Promise.resolve(order))).toBe(order);
+    expect(await adaptAnswer(getOrder, { params: { id: 1 } }, Promise.resolve(order))).toBe(order);
+  });
+});
+
+describe('an order of which its call tells lines, history and status alone', () => {
+  const parts = specAnswerOf(getOrder)?.parse({ orderStatusId: 6, products: [], timeline: [] }) as Order;
+  const open = (id: number) =>
+    adaptAnswer(getOrder, { params: { id } }, Promise.resolve(parts), () => Promise.resolve(ROWS as never));
+
+  test('is completed from the list, but for what the call tells itself', async () => {
+    expect(await open(3)).toEqual({ ...ROWS[0], orderStatusId: 6, products: [], timeline: [] });
+  });
+  test('keeps the type that the list tells', async () => {
+    const custom = () => Promise.resolve([row(3, { type: 'custom' })] as never);
+    const order = await adaptAnswer(getOrder, { params: { id: 3 } }, Promise.resolve(parts), custom);
+    expect(order.type).toBe('custom');
+  });
+  test('is none where the list doesn’t hold it', async () => {
+    await expect(open(9)).rejects.toMatchObject({ status: 404 });
   });
 });
 
@@ -77,10 +96,10 @@ describe('a list of content', () => {
   const page = { data: [], total: 0 };
   test('is what the upstream answers where it heeds the question, or is asked nothing that the specs lack', async () => {
     const heeded = { ...page, follows: ['title', 'status'] };
-    expect(await adapted(searchFaqs, { query: { title: 'sun', status: 'draft' } }, Promise.resolve(heeded))).toBe(
+    expect(await adaptAnswer(searchFaqs, { query: { title: 'sun', status: 'draft' } }, Promise.resolve(heeded))).toBe(
       heeded,
     );
-    expect(await adapted(searchNotices, { query: { page: 2 } }, Promise.resolve(page))).toBe(page);
+    expect(await adaptAnswer(searchNotices, { query: { page: 2 } }, Promise.resolve(page))).toBe(page);
   });
   test.each<[object, () => Promise<typeof page>, string]>([
     [{ title: 'sun' }, () => Promise.resolve(page), 'This server can’t search by title.'],
@@ -90,11 +109,11 @@ describe('a list of content', () => {
       'This server knows no drafts, times of publication or trash.',
     ],
   ])('asked for %j is what an upstream can’t do that ignores or refuses it', async (query, answer, message) => {
-    await expect(adapted(searchDataHub, { query }, answer())).rejects.toMatchObject({ status: 501, message });
+    await expect(adaptAnswer(searchDataHub, { query }, answer())).rejects.toMatchObject({ status: 501, message });
   });
   test('fails as the upstream does', async () => {
     await expect(
-      adapted(searchDataHub, { query: { title: 'sun' } }, Promise.reject(new ApiError(503))),
+      adaptAnswer(searchDataHub, { query: { title: 'sun' } }, Promise.reject(new ApiError(503))),
     ).rejects.toMatchObject({ status: 503 });
   });
 });
@@ -103,11 +122,11 @@ describe('a list of products', () => {
   const page = { results: [], total: [] };
   test('is what the upstream answers where it heeds the stock, or is not asked for it', async () => {
     const heeded = { ...page, follows: ['stock'] };
-    expect(await adapted(listProducts, { query: { stock: 'soldOut' } }, Promise.resolve(heeded))).toBe(heeded);
-    expect(await adapted(listProducts, { query: { active: false } }, Promise.resolve(page))).toBe(page);
+    expect(await adaptAnswer(listProducts, { query: { stock: 'soldOut' } }, Promise.resolve(heeded))).toBe(heeded);
+    expect(await adaptAnswer(listProducts, { query: { active: false } }, Promise.resolve(page))).toBe(page);
   });
   test('by its stock is what an upstream can’t do that ignores it', async () => {
-    const asked = adapted(listProducts, { query: { stock: 'low' } }, Promise.resolve(page));
+    const asked = adaptAnswer(listProducts, { query: { stock: 'low' } }, Promise.resolve(page));
     await expect(asked).rejects.toMatchObject({
       status: 501,
       message: 'This server can’t list products by their stock.',
@@ -120,12 +139,12 @@ test.each([
   ['without markup, as it is', false, 'a <b> c', 'a <b> c'],
 ])('the description of a product comes %s', async (_, isHtml, told, shown) => {
   const product = { isHtml, description: told } as Product;
-  const answer = await adapted(getProduct, { params: { id: 1 } }, Promise.resolve(product));
+  const answer = await adaptAnswer(getProduct, { params: { id: 1 } }, Promise.resolve(product));
   expect(answer.description).toBe(shown);
 });
 
 describe('one company asked for by its id', () => {
-  const ask = (answer: Promise<CompanyPage>) => adapted(searchCompanyPoints, { query: { companyId: 7 } }, answer);
+  const ask = (answer: Promise<CompanyPage>) => adaptAnswer(searchCompanyPoints, { query: { companyId: 7 } }, answer);
   const company = { id: 7, name: 'Sun', totalQpoints: 0, consumed: 0, availableQpoints: 0 };
 
   test.each([[[company]], [[]]])('is what the upstream answers where it follows the question: %j', async (data) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { companiesPage, type CompaniesQuery } from '@/lib/api/companies-page';
+import { companiesPage, type CompaniesQuery } from '@/lib/api/adapters/companies';
 import { ApiError } from '@/lib/api/errors';
 import type { CompanyPage, CompanyPoints } from '@/lib/contract/points';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { adapted } from '@/lib/api/adapters';
+import { adaptAnswer } from '@/lib/api/adapters/all-adapters';
 import { ApiError } from '@/lib/api/errors';
 import { getDashboard } from '@/lib/contract/dashboard';
 import type { Endpoint } from '@/lib/contract/endpoint';
@@ -28,7 +28,7 @@ function composed(answers: Readonly<Record<string, unknown>>, refusal = new ApiE
     const answer = { ...ANSWERS, ...answers }[name];
     return answer instanceof ApiError ? Promise.reject(answer) : Promise.resolve(answer as never);
   };
-  return { asked, dashboard: adapted(getDashboard, {}, Promise.reject(refusal), ask) };
+  return { asked, dashboard: adaptAnswer(getDashboard, {}, Promise.reject(refusal), ask) };
 }
 
 test('is composed of the calls of the specs, by the contract', async () => {

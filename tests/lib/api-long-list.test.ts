@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { pageOfOrders } from '@/lib/api/adapters';
+import { pageOfOrders } from '@/lib/api/adapters/orders';
 import { isLongList, readLongList, rowOfBareList } from '@/lib/api/long-list';
 import { outputOf } from '@/lib/api/upstream';
 import { getOrder, listOrders, listShippingCarriers, type OrderRow } from '@/lib/contract/orders';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { mendAnswer } from '@/lib/api/mend-answer';
+import { mendAnswer } from '@/lib/api/adapters/mend-answer';
 import { Id, Instant } from '@/lib/contract/wire';
 
 const Row = z.object({ id: Id, share: z.number().optional(), at: Instant.nullish(), name: z.string().optional() });

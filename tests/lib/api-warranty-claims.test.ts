@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '@/lib/api/errors';
-import { pageOfClaims, readWarrantyClaim } from '@/lib/api/warranty-claims';
+import { pageOfClaims, readWarrantyClaim } from '@/lib/api/adapters/warranty-claims';
 import type { WarrantyClaim } from '@/lib/contract/warranty-claims';
 
 function claim(claimId: number, more: Partial<WarrantyClaim> = {}): WarrantyClaim {

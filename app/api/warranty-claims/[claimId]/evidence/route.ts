@@ -6,7 +6,7 @@ import { log } from '@/lib/api/log';
 import { parsePart } from '@/lib/api/parse-query';
 import { admittedCaller, requestIdOf } from '@/lib/api/request';
 import { callUpstream } from '@/lib/api/upstream';
-import { readWarrantyClaim } from '@/lib/api/warranty-claims';
+import { readWarrantyClaim } from '@/lib/api/adapters/warranty-claims';
 import { readSession } from '@/lib/auth/session';
 import { getWarrantyClaim } from '@/lib/contract/warranty-claims';
 import { webStreamOf } from '@/lib/contract/web-stream';

@@ -1,20 +1,28 @@
-import { listModuleApprovals } from '../contract/approvals';
-import { downloadApprovals } from '../contract/awaiting-update';
-import type { DashboardPart, getDashboard } from '../contract/dashboard';
-import type { Output } from '../contract/endpoint';
-import { listOrders } from '../contract/orders';
-import { listOwnPointRequests, MAX_HISTORY_PER_ANSWER, searchCompanyPoints } from '../contract/points';
-import { searchRegistrations } from '../contract/registrations';
-import { PASSWORD_CHANGE_REQUIRED } from '../domain/temporary-password';
-import { isUnknownCall } from '../domain/unknown-call';
-import { ApiError } from './errors';
-import type { Ask } from './warranty-claims';
+import { listModuleApprovals } from '../../contract/approvals';
+import { downloadApprovals } from '../../contract/awaiting-update';
+import { getDashboard, type DashboardPart } from '../../contract/dashboard';
+import type { Output } from '../../contract/endpoint';
+import { listOrders } from '../../contract/orders';
+import { listOwnPointRequests, MAX_HISTORY_PER_ANSWER, searchCompanyPoints } from '../../contract/points';
+import { searchRegistrations } from '../../contract/registrations';
+import { PASSWORD_CHANGE_REQUIRED } from '../../domain/temporary-password';
+import { isUnknownCall } from '../../domain/unknown-call';
+import { ApiError } from '../errors';
+import { adapter, nullIfUnknown, type Adapter, type Ask } from './adapter';
 
 export type Dashboard = Output<typeof getDashboard>;
 
 /** Rows of each kind. */
 const AWAITING_ROWS = 10;
 const NEWEST_ORDERS = 10;
+
+/** @param adapting makes a call whose answer is adapted, too: the table of adapters knows how, which holds this one */
+export function dashboardAdapter(adapting: (ask: Ask) => Ask): Adapter {
+  return adapter(
+    getDashboard,
+    async (answer, _input, ask) => (await nullIfUnknown(answer)) ?? dashboardOfParts(adapting(ask)),
+  );
+}
 
 /**
  * The dashboard of an upstream that knows only the specs, by a call for each part. One that may not be seen is absent, as

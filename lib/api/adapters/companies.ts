@@ -1,10 +1,23 @@
-import type { Input } from '../contract/endpoint';
-import type { CompanyPage, CompanyPoints, searchCompanyPoints } from '../contract/points';
-import { PENDING_STATUSES } from '../domain/point-request';
-import { isUnknownCall } from '../domain/unknown-call';
-import { ApiError } from './errors';
+import type { Input } from '../../contract/endpoint';
+import { searchCompanyPoints, type CompanyPage, type CompanyPoints } from '../../contract/points';
+import { PENDING_STATUSES } from '../../domain/point-request';
+import { isUnknownCall } from '../../domain/unknown-call';
+import { ApiError } from '../errors';
+import { adapter, requireSupport } from './adapter';
 
 export type CompaniesQuery = NonNullable<Input<typeof searchCompanyPoints>['query']>;
+
+const BY_ID = requireSupport(searchCompanyPoints, { companyId: 'This server can’t find a company by its id.' });
+
+export const COMPANY_ADAPTERS = [
+  adapter(searchCompanyPoints, (answer, input, ask) => {
+    const { limit, ...query } = input.query ?? {};
+    if (query.companyId !== undefined || limit === undefined)
+      return BY_ID.adapt(answer, input, ask) as Promise<CompanyPage>;
+    const wanted = { ...query, limit };
+    return companiesPage(wanted, (asked) => (asked === wanted ? answer : ask(searchCompanyPoints, { query: asked })));
+  }),
+];
 
 /** A status that is no number may be more than an upstream can bear. */
 const isNotUnderstood = (status: number) => isUnknownCall(status) || status === 500 || status === 502;

@@ -1,25 +1,30 @@
-import type { Input, JsonEndpoint, Output } from '../contract/endpoint';
+import type { Input } from '../../contract/endpoint';
 import {
+  getWarrantyClaim,
   listWarrantyClaims,
-  type getWarrantyClaim,
   type WarrantyClaim,
   type WarrantyClaimPage,
-} from '../contract/warranty-claims';
-import { searchKey } from '../domain/order-search';
-import { claimsTypeName, systemTypeName } from '../domain/warranty-claim';
-import { isUnknownCall } from '../domain/unknown-call';
-import { env } from '../env';
-import { dayOf } from '../time';
-import { ApiError } from './errors';
-import { pageOfBareList, timeSlices, type SortKey } from './time-slices';
+} from '../../contract/warranty-claims';
+import { searchKey } from '../../domain/order-search';
+import { claimsTypeName, systemTypeName } from '../../domain/warranty-claim';
+import { isUnknownCall } from '../../domain/unknown-call';
+import { env } from '../../env';
+import { dayOf } from '../../time';
+import { ApiError } from '../errors';
+import { pageOfBareList, timeSlices, type SortKey } from '../time-slices';
+import { adapter, type Ask } from './adapter';
 
 type Query = NonNullable<Input<typeof listWarrantyClaims>['query']>;
 
-/** Makes another call for the same caller. */
-export type Ask = <E extends JsonEndpoint>(endpoint: E, input: Input<E>) => Promise<Output<E>>;
+export const WARRANTY_CLAIM_ADAPTERS = [
+  adapter(listWarrantyClaims, async (answer, { query = {} }) => toClaimPage(await answer, query)),
+  adapter(getWarrantyClaim, async (answer, { params }, ask) =>
+    withoutTaxForm(await readWarrantyClaim(answer, params.claimId, ask)),
+  ),
+];
 
-/** The specs answer the bare list, drafts included, whatever is asked: here it is filtered and sorted. Where the W-9s are stays on the server. */
-export async function warrantyClaimPage(
+/** The specs answer the bare list, drafts included, whatever is asked. Where the W-9s are stays on the server. */
+async function toClaimPage(
   answer: WarrantyClaimPage | WarrantyClaim[],
   query: Query,
 ): Promise<WarrantyClaimPage | WarrantyClaim[]> {
@@ -49,15 +54,6 @@ export async function readWarrantyClaim(
     if (found) return found;
     throw error.status === 404 ? error : new ApiError(404);
   }
-}
-
-/** As {@link readWarrantyClaim}, for the browser. */
-export async function warrantyClaim(
-  answer: Promise<WarrantyClaim>,
-  { params }: Input<typeof getWarrantyClaim>,
-  ask: Ask,
-): Promise<WarrantyClaim> {
-  return withoutTaxForm(await readWarrantyClaim(answer, params.claimId, ask));
 }
 
 function withoutTaxForm(claim: WarrantyClaim): WarrantyClaim {

@@ -1,7 +1,7 @@
 import { fromZonedTime } from 'date-fns-tz';
 import type { z } from 'zod';
-import { env } from '../env';
-import { allFaults, valueAt, type AnswerFault } from './answer-faults';
+import { env } from '../../env';
+import { allFaults, valueAt, type AnswerFault } from '../answer-faults';
 
 /** Many databases write sums and decimals as text. Beyond these digits a number isn't exact any more. */
 const NUMBER_AS_TEXT = /^-?(0|[1-9]\d{0,15})(\.\d{1,15})?$/;

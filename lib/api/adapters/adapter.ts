@@ -1,0 +1,66 @@
+import type { z } from 'zod';
+import type { Input, JsonEndpoint, Output } from '../../contract/endpoint';
+import { isUnknownCall } from '../../domain/unknown-call';
+import { ApiError } from '../errors';
+
+/** Makes another call for the same caller. @throws ApiError */
+export type Ask = <E extends JsonEndpoint>(endpoint: E, input: Input<E>) => Promise<Output<E>>;
+
+type Adapt<Answer, In, Adapted> = (answer: Promise<Answer>, input: In, ask: Ask) => Promise<Adapted>;
+
+/** What one call may answer before an upstream that knows only the specs, and what is made of it. */
+export interface Adapter {
+  endpoint: JsonEndpoint;
+  /** The answer of the specs, where the contract's needs more than that. */
+  expects: z.ZodType | undefined;
+  adapt: Adapt<unknown, object, unknown>;
+}
+
+/**
+ * Declares an adapter.
+ * @param adapt gets the call that is under way, so that it also sees how it fails
+ * @param expects the answer of the specs, where the contract's needs more than that
+ */
+export function adapter<E extends JsonEndpoint, S extends z.ZodType = z.ZodNever>(
+  endpoint: E,
+  adapt: Adapt<Output<E> | z.output<S>, Input<E>, Output<E>>,
+  expects?: S,
+): Adapter {
+  return { endpoint, adapt: adapt as unknown as Adapter['adapt'], expects };
+}
+
+/**
+ * For a list whose filters the specs know in part: an upstream that ignores one of the others would answer everything.
+ * @param extensions what is said where the upstream doesn't know such a filter, by its name
+ * @throws ApiError 501 before an upstream that doesn't say in `follows` that it knows it
+ */
+export function requireSupport<E extends JsonEndpoint>(
+  endpoint: E,
+  extensions: Readonly<Record<string, string>>,
+): Adapter {
+  return adapter<E>(endpoint, async (answer, input) => {
+    const { query = {} } = input as { query?: Readonly<Record<string, unknown>> };
+    const asked = Object.keys(extensions).filter((name) => query[name]);
+    if (asked.length === 0) return answer;
+    const page = (await nullIfUnknown(answer)) as (Output<E> & { follows?: string[] }) | null;
+    const ignored = asked.find((name) => !page?.follows?.includes(name));
+    if (page === null || ignored !== undefined) throw new ApiError(501, { message: extensions[ignored ?? ''] });
+    return page;
+  });
+}
+
+/** For a call that the specs don't know. @throws ApiError 501 with the sentence before an upstream that doesn't, either */
+export function orUnsupported<E extends JsonEndpoint>(endpoint: E, message: string): Adapter {
+  return adapter<E>(
+    endpoint,
+    async (answer) => (await nullIfUnknown(answer)) ?? Promise.reject(new ApiError(501, { message })),
+  );
+}
+
+/** Null where the upstream doesn't know the call. @throws ApiError where it fails otherwise */
+export function nullIfUnknown<T>(answer: Promise<T>): Promise<T | null> {
+  return answer.catch((error: unknown) => {
+    if (error instanceof ApiError && isUnknownCall(error.status)) return null;
+    throw error;
+  });
+}

@@ -1,0 +1,45 @@
+import type { z } from 'zod';
+import type { Input, JsonEndpoint, Output } from '../../contract/endpoint';
+import { ApiError } from '../errors';
+import type { Ask } from './adapter';
+import { CATEGORY_ADAPTERS } from './categories';
+import { COMPANY_ADAPTERS } from './companies';
+import { CONFIGURATION_ADAPTERS } from './configurations';
+import { CONTENT_ADAPTERS } from './content';
+import { dashboardAdapter } from './dashboard';
+import { INQUIRY_ADAPTERS } from './inquiries';
+import { ORDER_ADAPTERS } from './orders';
+import { PRODUCT_ADAPTERS } from './products';
+import { WARRANTY_CLAIM_ADAPTERS } from './warranty-claims';
+
+const ADAPTERS = new Map(
+  [
+    ...[ORDER_ADAPTERS, PRODUCT_ADAPTERS, CATEGORY_ADAPTERS, COMPANY_ADAPTERS, CONFIGURATION_ADAPTERS],
+    ...[CONTENT_ADAPTERS, INQUIRY_ADAPTERS, WARRANTY_CLAIM_ADAPTERS],
+    [dashboardAdapter((ask) => (endpoint, input) => adaptAnswer(endpoint, input, ask(endpoint, input), ask))],
+  ]
+    .flat()
+    .map((each) => [each.endpoint.name, each]),
+);
+
+/**
+ * Waits for an answer, and makes of what the specs answer what screens rely on.
+ * @param ask what the answer lacks
+ * @throws ApiError
+ */
+export async function adaptAnswer<E extends JsonEndpoint>(
+  endpoint: E,
+  input: Input<E>,
+  answer: Promise<Output<E>>,
+  ask: Ask = askNobody,
+): Promise<Output<E>> {
+  const adapter = ADAPTERS.get(endpoint.name);
+  return (adapter ? adapter.adapt(answer, input, ask) : answer) as Promise<Output<E>>;
+}
+
+/** The answer of the specs to a call, where the contract's needs more than that. */
+export function specAnswerOf(endpoint: JsonEndpoint): z.ZodType | undefined {
+  return ADAPTERS.get(endpoint.name)?.expects;
+}
+
+const askNobody: Ask = () => Promise.reject(new ApiError(501));
