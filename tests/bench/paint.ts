@@ -2,22 +2,35 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import { CHROMIUM_FLAGS } from '@/scripts/chromium';
 import { median } from './statistics';
 
-/** A page to watch: where it is, and the control that leads to the next page of rows. */
+/** A page to watch: where it is, and the links that lead to other rows. */
 export interface Watched {
   url: string;
   nextPage: string;
+  /** Leads to the rows of one status. */
+  filter: string;
   cookies: { name: string; value: string; url: string }[];
 }
 
-/** Medians in milliseconds from the start of a navigation to 25 rows on the screen, and what a cold one transfers. */
+/**
+ * Medians in milliseconds: from the start of a navigation to 25 rows on the screen, and from a press to other rows. Then
+ * what a cold navigation transfers.
+ */
 export interface Painted {
   cold: number;
   warm: number;
+  /** By mouse: the pointer rests on the link, then presses. */
   next: number;
+  /** By Enter on the link, which nothing announces. */
+  nextByKey: number;
+  filter: number;
+  /** From the next page back to where one came from. */
+  back: number;
   coldBytes: number;
   /** With what a page loads for its dialogs once it rests. */
   restedBytes: number;
 }
+
+type Steps = Pick<Painted, 'next' | 'nextByKey' | 'filter' | 'back'>;
 
 const ROWS = 25;
 
@@ -48,18 +61,54 @@ async function timeToRows(page: Page, url: string): Promise<number> {
   return (await shown.jsonValue()) ?? Number.NaN;
 }
 
-/** Presses the control and waits for other rows. Source text, because what the loader adds to functions is unknown in a page. */
-const PRESS_AND_WAIT = `async (nextPage) => {
+/**
+ * Notes the first frame with other rows after a press (or a step back). Source text, because what the loader adds to
+ * functions is unknown in a page.
+ */
+const WATCH_STEP = `(() => {
   const firstRow = () => document.querySelector('tbody tr')?.textContent;
   const before = firstRow();
-  const start = performance.now();
-  document.querySelector(nextPage).click();
-  while (firstRow() === before) await new Promise((resume) => requestAnimationFrame(resume));
-  return performance.now() - start;
-}`;
+  let start;
+  const begin = () => { start ??= performance.now(); };
+  addEventListener('click', begin, { capture: true, once: true });
+  addEventListener('popstate', begin, { capture: true, once: true });
+  window.__step = new Promise((resolve) => {
+    const look = () => {
+      if (firstRow() === before) return requestAnimationFrame(look);
+      resolve(performance.now() - start);
+    };
+    look();
+  });
+})()`;
 
-async function timeToNextRows(page: Page, selector: string): Promise<number> {
-  return page.evaluate(`(${PRESS_AND_WAIT})(${JSON.stringify(selector)})`);
+/** How long a pointer rests on a link before it presses, and how long it holds it down, in milliseconds. */
+const POINTER_RESTS_MS = 60;
+const POINTER_HOLDS_MS = 80;
+
+async function timeStep(page: Page, press: () => Promise<unknown>): Promise<number> {
+  await page.evaluate(WATCH_STEP);
+  await press();
+  return page.evaluate(() => (window as unknown as { __step: Promise<number> }).__step);
+}
+
+async function pressByMouse(page: Page, selector: string): Promise<void> {
+  await page.locator(selector).hover();
+  await page.waitForTimeout(POINTER_RESTS_MS);
+  await page.mouse.down();
+  await page.waitForTimeout(POINTER_HOLDS_MS);
+  await page.mouse.up();
+}
+
+/** The steps within a list, from its first page. */
+async function timeSteps(page: Page, { nextPage, filter }: Watched): Promise<Steps> {
+  const next = await timeStep(page, () => pressByMouse(page, nextPage));
+  await page.waitForLoadState('networkidle');
+  const back = await timeStep(page, () => page.evaluate('history.back()'));
+  await page.waitForLoadState('networkidle');
+  const filtered = await timeStep(page, () => pressByMouse(page, filter));
+  await page.waitForLoadState('networkidle');
+  const nextByKey = await timeStep(page, () => page.locator(nextPage).press('Enter'));
+  return { next, nextByKey, filter: filtered, back };
 }
 
 async function openContext(browser: Browser, watched: Watched): Promise<BrowserContext> {
@@ -79,7 +128,7 @@ async function transferredBytes(page: Page): Promise<{ read: () => number }> {
 
 /**
  * Watches several pages in a real browser, in turns. *Cold* has nothing in its cache; *warm* is the same address again;
- * *next* is the step to the next page of rows within the application.
+ * the steps are those within the application.
  *
  * @param executablePath Chromium
  * @param subjects the pages, by name
@@ -92,9 +141,7 @@ export async function watchPaint<K extends string>(
 ): Promise<Record<K, Painted>> {
   const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS] });
   const names = Object.keys(subjects) as K[];
-  const figures = Object.fromEntries(
-    names.map((name) => [name, { cold: [], warm: [], next: [], coldBytes: [], restedBytes: [] }]),
-  ) as unknown as Record<K, Record<keyof Painted, number[]>>;
+  const figures = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<K, Painted[]>;
   try {
     for (let round = -1; round < rounds; round += 1) {
       for (const name of names) {
@@ -107,24 +154,19 @@ export async function watchPaint<K extends string>(
         const restedBytes = bytes.read();
         const warm = await timeToRows(page, subjects[name].url);
         await page.waitForLoadState('networkidle');
-        const next = await timeToNextRows(page, subjects[name].nextPage);
+        const steps = await timeSteps(page, subjects[name]);
         await context.close();
         // The first round only warms the servers and the disk cache.
-        if (round < 0) continue;
-        figures[name].cold.push(cold);
-        figures[name].warm.push(warm);
-        figures[name].next.push(next);
-        figures[name].coldBytes.push(coldBytes);
-        figures[name].restedBytes.push(restedBytes);
+        if (round >= 0) figures[name].push({ cold, warm, ...steps, coldBytes, restedBytes });
       }
     }
   } finally {
     await browser.close();
   }
-  return Object.fromEntries(
-    names.map((name) => {
-      const middle = Object.entries(figures[name]).map(([key, values]) => [key, median(values)]);
-      return [name, Object.fromEntries(middle)];
-    }),
-  ) as Record<K, Painted>;
+  return Object.fromEntries(names.map((name) => [name, mediansOf(figures[name])])) as Record<K, Painted>;
+}
+
+function mediansOf(rounds: readonly Painted[]): Painted {
+  const keys = Object.keys(rounds[0] ?? {}) as (keyof Painted)[];
+  return Object.fromEntries(keys.map((key) => [key, median(rounds.map((round) => round[key]))])) as unknown as Painted;
 }

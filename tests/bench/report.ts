@@ -4,24 +4,22 @@ export interface Finding {
   /** The measured ratio, or a figure with its unit where the limit is a figure. */
   value: number;
   unit: '×' | 'ms' | 'MB' | 'of the screen';
-  /** The most allowed, or the least where `atLeast` is set; without a limit the line is for orientation. */
+  /** The most allowed; without a limit the line is for orientation. */
   limit?: number;
-  atLeast?: true;
   /** The figures behind it. */
   detail: string;
 }
 
 /** Does a finding keep its limit? One without a limit always does. */
-export function keepsLimit({ value, limit, atLeast }: Finding): boolean {
-  if (limit === undefined) return true;
-  return atLeast ? value >= limit : value <= limit;
+export function keepsLimit({ value, limit }: Finding): boolean {
+  return limit === undefined || value <= limit;
 }
 
 /** Writes findings as a Markdown table, so that it can go into the docs as it stands. */
 export function writeTable(title: string, findings: readonly Finding[]): string {
   const rows = findings.map((finding) => {
-    const { what, value, unit, limit, atLeast, detail } = finding;
-    const bound = limit === undefined ? '—' : `${atLeast ? '≥' : '≤'} ${limit} ${unit}`;
+    const { what, value, unit, limit, detail } = finding;
+    const bound = limit === undefined ? '—' : `≤ ${limit} ${unit}`;
     const verdict = limit === undefined ? '' : keepsLimit(finding) ? 'kept' : '**missed**';
     return `| ${what} | ${value.toFixed(2)} ${unit} | ${bound} | ${verdict} | ${detail} |`;
   });
