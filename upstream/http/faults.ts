@@ -20,7 +20,7 @@ export function describeIssue(issue: RawIssue): string | undefined {
       }
       return `must be ${issue.inclusive ? 'at most' : 'less than'} ${issue.maximum}`;
     case 'invalid_value':
-      return `must be ${issue.values.length === 1 ? '' : 'one of '}${issue.values.map(String).join(', ')}`;
+      return `must be ${inWords(issue.values.filter((value) => value !== '').map(String))}`;
     case 'invalid_format':
       return FORMATS[issue.format] ?? 'is not written as it must be';
     case 'unrecognized_keys':
@@ -35,6 +35,8 @@ export function unstorable(text: string): string | undefined {
   if (text.includes('\0')) return 'must not hold the character NUL';
   return /\p{Surrogate}/u.test(text) ? 'must not hold half a character' : undefined;
 }
+
+const inWords = (values: readonly string[]) => (values.length === 1 ? values[0] : `one of ${values.join(', ')}`);
 
 const KINDS: Record<string, string> = {
   string: 'a text',
@@ -69,8 +71,8 @@ const MAX_FAULTS = 50;
 
 /** Refuses a request of which a part is not what the contract allows. @throws HttpError 422, always */
 export function refuse(part: 'address' | 'query' | 'body', faults: Fault[]): never {
-  const sentences = faults.slice(0, 3).map((fault) => sentenceOf(part, fault));
-  throw new HttpError(422, `The request is not valid: ${sentences.join('; ')}.`, {
+  const sentences = new Set(faults.map((fault) => sentenceOf(part, fault)));
+  throw new HttpError(422, `The request is not valid: ${[...sentences].slice(0, 3).join('; ')}.`, {
     errors: faults
       .slice(0, MAX_FAULTS)
       .map(({ msg, path }) => (path === undefined ? { msg } : { msg, path: shorten(path) })),
