@@ -3,7 +3,7 @@ import { ROUTE_TYPES, type RouteType } from '@/lib/domain/access-table';
 import { ALL_ENDPOINTS } from '@/lib/contract/all-endpoints';
 import { answersFile, type Endpoint } from '@/lib/contract/endpoint';
 import { ROUTES } from '@/upstream/app';
-import type { Client } from './harness/client';
+import { FORBIDDEN, statusLine, type Client } from './harness/client';
 import { startUpstream, type Upstream } from './harness/upstream';
 
 /** Who may use what, as the reference upstream is set up (decision 2). */
@@ -146,7 +146,7 @@ it('lists a route type that is open to nobody, and heeds a changed list from the
   expect((await shop.get('/shipping')).status).toBe(200);
   await upstream.db.query(`delete from access_control where route_type = 'orders'`);
 
-  expect((await shop.get('/shipping')).status).toBe(403);
+  expect(statusLine(await shop.get('/shipping'))).toBe(FORBIDDEN);
   const { body } = await shop.get('/access-control-list');
   expect(body).toContainEqual({ routeType: 'orders', roles: [] });
 
@@ -171,7 +171,7 @@ describe('a bearer token', () => {
   it('follows a changed role from the next request on', async () => {
     const person = await upstream.signIn(3);
     await upstream.db.query('update users set role_id = 4 where id = $1', [person.user.id]);
-    expect((await person.get('/shipping')).status).toBe(403);
+    expect(statusLine(await person.get('/shipping'))).toBe(FORBIDDEN);
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AdminUser } from '@/lib/contract/admin-users';
+import { STALE, statusLine } from './harness/client';
 import { aSession, aUser } from './harness/factories';
 import { startUpstream, type Upstream } from './harness/upstream';
 
@@ -102,7 +103,9 @@ describe('one admin', () => {
     for (const id of [999_999, partner.id, gone.id]) {
       expect(await detail(id)).toMatchObject({ status: 404, body: { message: 'This user does not exist.' } });
     }
-    expect((await admin.get('/users/adminManagement/getUserDetail')).status).toBe(422);
+    expect(statusLine(await admin.get('/users/adminManagement/getUserDetail'))).toBe(
+      '422 The request is not valid: userId is required.',
+    );
   });
 });
 
@@ -193,7 +196,10 @@ describe('registering', () => {
   it('lets one of many through who register the same address at once', async () => {
     const email = anEmail();
     const answers = await Promise.all(Array.from({ length: 6 }, () => admin.post(REGISTER, { ...NEW, email })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+    expect(answers.map(statusLine).sort()).toEqual([
+      '200',
+      ...Array<string>(5).fill('409 This email is already existed.'),
+    ]);
     expect((await upstream.db.query('select from mail_outbox where recipient = $1', [email])).rowCount).toBe(1);
   });
 });
@@ -205,7 +211,9 @@ describe('the check of an e-mail address', () => {
   it('answers the address where someone has it, and nothing where nobody does', async () => {
     expect(await check(` ${admin.user.email.toUpperCase()}`)).toEqual({ email: admin.user.email });
     expect(await check('free@example.com')).toEqual({});
-    expect((await admin.get('/companies/register/check-email')).status).toBe(422);
+    expect(statusLine(await admin.get('/companies/register/check-email'))).toBe(
+      '422 The request is not valid: email is required.',
+    );
   });
 });
 
@@ -237,7 +245,7 @@ describe('editing', () => {
   it('refuses a stale version, and leaves everything as it was', async () => {
     const { id } = await someone({ firstName: 'Kept' });
     await edit(id, { lastName: 'First' });
-    expect((await edit(id, { firstName: 'Late' }, { version: 1 })).status).toBe(409);
+    expect(statusLine(await edit(id, { firstName: 'Late' }, { version: 1 }))).toBe(STALE);
     expect((await detail(id)).body).toMatchObject({ firstName: 'Kept', lastName: 'First' });
   });
 
@@ -260,7 +268,7 @@ describe('editing', () => {
   });
 
   it('finds nobody who is not there', async () => {
-    expect((await edit(999_999, { firstName: 'X' })).status).toBe(404);
+    expect(statusLine(await edit(999_999, { firstName: 'X' }))).toBe('404 This user does not exist.');
   });
 });
 
@@ -319,7 +327,9 @@ describe('a reset of a password', () => {
   });
 
   it('finds nobody who is not there', async () => {
-    expect((await admin.patch('/users/registration/resetPassword', { userId: 999_999 })).status).toBe(404);
+    expect(statusLine(await admin.patch('/users/registration/resetPassword', { userId: 999_999 }))).toBe(
+      '404 This user does not exist.',
+    );
   });
 });
 
@@ -342,15 +352,18 @@ describe('the status of several', () => {
 
   it('changes for none when one of them is not there', async () => {
     const { id } = await someone();
-    expect((await setStatus(true, id, 999_999)).status).toBe(404);
+    expect(statusLine(await setStatus(true, id, 999_999))).toBe('404 This user does not exist.');
     expect((await detail(id)).body).toMatchObject({ disabled: false });
   });
 
-  it.each([{ userIds: [] }, { userIds: ['1'] }, { userIds: Array.from({ length: 101 }, (_, index) => index + 1) }])(
-    'needs someone to change, and not everyone at once',
-    async (body) =>
-      expect((await admin.patch('/users/registration/updateStatus', { ...body, disable: true })).status).toBe(422),
-  );
+  it.each([
+    [[], 'userIds must not be empty'],
+    [['1'], 'userIds.0 must be a number'],
+    [Array.from({ length: 101 }, (_, index) => index + 1), 'userIds must have at most 100 entries'],
+  ])('needs someone to change, and not everyone at once', async (userIds, fault) => {
+    const answer = await admin.patch('/users/registration/updateStatus', { userIds, disable: true });
+    expect(statusLine(answer)).toBe(`422 The request is not valid: ${fault}.`);
+  });
 });
 
 describe('deleting', () => {
@@ -386,8 +399,8 @@ describe('deleting', () => {
 
   it('is done to all or none', async () => {
     const person = await someone();
-    expect((await remove(person.id, 999_999)).status).toBe(404);
+    expect(statusLine(await remove(person.id, 999_999))).toBe('404 This user does not exist.');
     expect((await remove(person.id)).status).toBe(200);
-    expect((await remove(person.id)).status).toBe(404);
+    expect(statusLine(await remove(person.id))).toBe('404 This user does not exist.');
   });
 });

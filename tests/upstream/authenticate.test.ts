@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { FORBIDDEN, statusLine } from './harness/client';
 import { startUpstream, type Upstream } from './harness/upstream';
 
 let upstream: Upstream;
@@ -10,9 +11,12 @@ afterAll(() => upstream.stop());
 
 it('tells nobody else what a call takes', async () => {
   const [staff, other] = [await upstream.signIn(3), await upstream.signIn(2)];
-  for (const path of ['/orders?limit=x', '/orders?other=1']) {
-    expect((await staff.get(path)).status, path).toBe(422);
-    expect((await other.get(path)).status, path).toBe(403);
+  for (const [path, fault] of [
+    ['/orders?limit=x', 'limit must be a whole number'],
+    ['/orders?other=1', 'other is not known here'],
+  ] as const) {
+    expect(statusLine(await staff.get(path)), path).toBe(`422 The request is not valid: ${fault}.`);
+    expect(statusLine(await other.get(path)), path).toBe(FORBIDDEN);
     expect((await upstream.anonymous.get(path)).status, path).toBe(401);
     expect((await upstream.withToken('x'.repeat(43)).get(path)).status, path).toBe(401);
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aRatedProduct, aSerialNumber, registerClaims, uploadSerialNumbers } from './claims-fixture';
+import { FORBIDDEN, statusLine } from './harness/client';
 import { aCompany, aUser } from './harness/factories';
 import { startUpstream, type Upstream } from './harness/upstream';
 
@@ -157,10 +158,10 @@ describe('the rejection of what awaits an update', () => {
 
   it('needs a reason and a claim that there is', async () => {
     const { ids } = await aClaimant(1);
-    expect((await reject(one, ids, '  ')).status).toBe(422);
-    expect((await reject(one, [])).status).toBe(422);
-    expect((await reject(one, [999_999_999])).status).toBe(404);
-    expect((await reject(await upstream.signIn(3), ids)).status).toBe(403);
+    expect(statusLine(await reject(one, ids, '  '))).toBe('422 The request is not valid: Choose a reason.');
+    expect(statusLine(await reject(one, []))).toBe('422 The request is not valid: Choose at least one module.');
+    expect(statusLine(await reject(one, [999_999_999]))).toBe('404 This module does not exist.');
+    expect(statusLine(await reject(await upstream.signIn(3), ids))).toBe(FORBIDDEN);
   });
 
   it('of as many as a call takes is one call’s work', async () => {
@@ -204,14 +205,24 @@ describe('reasons', () => {
     await one.send('DELETE', `/reason-type?id=${reason.id}`);
     expect((await add('übung')).status).toBe(200);
     const answers = await Promise.all(['Race', 'RACE', 'race'].map(add));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(answers.map(statusLine).sort()).toEqual([
+      '200',
+      expect.stringMatching(/^409 There is a reason named "race" already\.$/i),
+      expect.stringMatching(/^409 There is a reason named "race" already\.$/i),
+    ]);
   });
 
   it('need a name, and to be there', async () => {
-    expect((await add('  ')).status).toBe(422);
-    expect((await add('x'.repeat(101))).status).toBe(422);
-    expect((await one.patch('/reason-type', { id: 999_999, name: 'x' })).status).toBe(404);
-    expect((await one.send('DELETE', '/reason-type?id=999999')).status).toBe(404);
+    expect(statusLine(await add('  '))).toBe('422 The request is not valid: name must not be empty.');
+    expect(statusLine(await add('x'.repeat(101)))).toBe(
+      '422 The request is not valid: name must have at most 100 characters.',
+    );
+    expect(statusLine(await one.patch('/reason-type', { id: 999_999, name: 'x' }))).toBe(
+      '404 This rejection reason does not exist.',
+    );
+    expect(statusLine(await one.send('DELETE', '/reason-type?id=999999'))).toBe(
+      '404 This rejection reason does not exist.',
+    );
     expect((await one.send('DELETE', '/reason-type')).body.errors).toEqual([{ msg: 'is required', path: 'id' }]);
   });
 });

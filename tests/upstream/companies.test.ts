@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { statusLine } from './harness/client';
 import { aCompany, aUser, movePoints } from './harness/factories';
 import { startUpstream, type Upstream } from './harness/upstream';
 import { outcomeOf } from './points-fixture';
@@ -207,6 +208,8 @@ describe('the list of companies', () => {
 
 describe('the sub-users of a company', () => {
   it('are those of a company that there is', async () => {
-    expect((await requester.get('/users/sub-user/by-company?companyId=999999')).status).toBe(404);
+    expect(statusLine(await requester.get('/users/sub-user/by-company?companyId=999999'))).toBe(
+      '404 This company does not exist.',
+    );
   });
 });

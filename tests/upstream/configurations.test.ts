@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Configuration, Promotion, RateEntry } from '@/lib/contract/configurations';
 import { promotionDay, promotionEnd, promotionStart } from '@/lib/domain/promotion';
+import { FORBIDDEN, STALE, statusLine } from './harness/client';
 import { startUpstream, type Upstream } from './harness/upstream';
 
 let upstream: Upstream;
@@ -125,15 +126,22 @@ describe('default rates', () => {
   it('are added once by two who add the same at once', async () => {
     const body = { configurationType: 'modules', productName: aName(), rate: 5, qualified: true };
     const answers = await Promise.all(Array.from({ length: 6 }, () => manager.post('/configurations', body)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+    expect(answers.map(statusLine).sort()).toEqual([
+      '200',
+      ...Array<string>(5).fill(`409 There is a default rate for ${body.productName} already.`),
+    ]);
   });
 
   it('are changed, refuse a stale version and a taken name, and are set to 0 by deleting them', async () => {
     const [one, other] = [await aDefault(), await aDefault()];
     const edited = await manager.patch(`/configurations/${one.id}`, { id: one.id, rate: 20, version: one.version });
     expect(edited.body).toMatchObject({ rate: 20, qualified: true });
-    expect((await manager.patch(`/configurations/${one.id}`, { rate: 30, version: one.version })).status).toBe(409);
-    expect((await manager.patch(`/configurations/${one.id}`, { productName: other.productName })).status).toBe(409);
+    expect(statusLine(await manager.patch(`/configurations/${one.id}`, { rate: 30, version: one.version }))).toBe(
+      STALE,
+    );
+    expect(statusLine(await manager.patch(`/configurations/${one.id}`, { productName: other.productName }))).toBe(
+      `409 There is a default rate for ${other.productName} already.`,
+    );
     expect((await setToZero(one)).body).toMatchObject({ id: one.id, rate: 0, qualified: true });
   });
 
@@ -176,8 +184,8 @@ describe('default rates', () => {
     );
     expect((body as RateEntry[])[3]?.changes).toEqual([{ label: 'Rate', before: '10 Q', after: '20 Q' }]);
     expect(body[0]).not.toHaveProperty('clientAddress');
-    expect((await manager.get(`/activity?object=default rate:${product.id}`)).status).toBe(403);
-    expect((await (await upstream.signIn(3)).get(`/configurations/${product.id}/activity`)).status).toBe(403);
+    expect(statusLine(await manager.get(`/activity?object=default rate:${product.id}`))).toBe(FORBIDDEN);
+    expect(statusLine(await (await upstream.signIn(3)).get(`/configurations/${product.id}/activity`))).toBe(FORBIDDEN);
   });
 });
 
@@ -213,7 +221,9 @@ describe('promotions of a product', () => {
       409,
       `This overlaps with the promotion of ${product.productName} from ${inDays(10)} to ${inDays(15)}.`,
     ]);
-    expect((await promote(product, [5, null], 100)).status).toBe(409);
+    expect(statusLine(await promote(product, [5, null], 100))).toBe(
+      `409 This overlaps with the promotion of ${product.productName} from ${inDays(10)} to ${inDays(15)}.`,
+    );
     const counted = await aPromotion(product, [16, null], 1_000);
     const second = await promote(product, [300, 310]);
     expect(second.body.message).toBe(
@@ -225,7 +235,12 @@ describe('promotions of a product', () => {
   it('of two that are added at once and overlap, one is stored', async () => {
     const product = await aDefault();
     const answers = await Promise.all(Array.from({ length: 6 }, () => promote(product, [3, 9])));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+    expect(answers.map(statusLine).sort()).toEqual([
+      '200',
+      ...Array<string>(5).fill(
+        `409 This overlaps with the promotion of ${product.productName} from ${inDays(3)} to ${inDays(9)}.`,
+      ),
+    ]);
   });
 
   it('are changed before they begin; afterwards one of dates keeps its rate and start, and one of a quantity all of it', async () => {
@@ -242,27 +257,37 @@ describe('promotions of a product', () => {
     );
     const longer = { rate: active.rate, startDate: active.startDate, endDate: promotionEnd(day(20)) };
     expect((await change(active, longer)).body).toMatchObject({ endDate: promotionEnd(day(20)) });
-    expect((await change(active, { endDate: promotionEnd(day(-1)) })).status).toBe(422);
+    expect(statusLine(await change(active, { endDate: promotionEnd(day(-1)) }))).toBe(
+      '422 The end date can’t be in the past.',
+    );
 
     const counted = await anActive(await aDefault(), 50);
-    expect((await change(counted, { quantity: 60 })).status).toBe(409);
+    expect(statusLine(await change(counted, { quantity: 60 }))).toBe(
+      '409 A promotion of a quantity can’t be changed once it has begun.',
+    );
   });
 
   it('are deleted before they begin, ended afterwards, and stay once they are over', async () => {
     const coming = await aPromotion(await aDefault(), [5, 9]);
-    expect((await change(coming, { quantityAvailable: 0 }, '?httpReq=delete')).status).toBe(409);
+    expect(statusLine(await change(coming, { quantityAvailable: 0 }, '?httpReq=delete'))).toBe(
+      '409 This promotion has not begun: it can be deleted.',
+    );
     expect((await manager.send('DELETE', `/promotions/${coming.id}`)).body).toEqual({ id: coming.id });
     expect(await promotionOf(coming)).toBeUndefined();
 
     for (const active of [await anActive(await aDefault()), await anActive(await aDefault(), 50)]) {
-      expect((await manager.send('DELETE', `/promotions/${active.id}`)).status).toBe(409);
+      expect(statusLine(await manager.send('DELETE', `/promotions/${active.id}`))).toBe(
+        '409 This promotion has begun: it can be ended, but not deleted.',
+      );
       const terms = active.quantity ? { quantityAvailable: 0 } : { endDate: new Date().toISOString() };
       expect((await change(active, { ...terms, startDate: active.startDate }, '?httpReq=delete')).status).toBe(200);
       const ended = (await promotionOf(active))!;
       expect(Date.parse(ended.endDate!)).toBeLessThanOrEqual(Date.now());
       expect(ended.quantityAvailable ?? 0).toBe(0);
-      expect((await change(active, {}, '?httpReq=delete')).status).toBe(409);
-      expect((await manager.send('DELETE', `/promotions/${active.id}`)).status).toBe(409);
+      expect(statusLine(await change(active, {}, '?httpReq=delete'))).toBe('409 This promotion is over already.');
+      expect(statusLine(await manager.send('DELETE', `/promotions/${active.id}`))).toBe(
+        '409 This promotion is over, and stays in the list.',
+      );
     }
   });
 
@@ -284,7 +309,9 @@ describe('forecasts', () => {
     });
     expect(status).toBe(200);
     expect((await manager.get('/configurations/forecasts')).body).toMatchObject(wanted);
-    expect((await setToZero(terms)).status).toBe(409);
+    expect(statusLine(await setToZero(terms))).toBe(
+      '409 The default rate of forecasts can be changed, but not deleted.',
+    );
   });
 
   it('have promotions, of which only the bounds can be changed once they have begun, and which can be deleted until they are over', async () => {
@@ -308,7 +335,9 @@ describe('forecasts', () => {
       `This overlaps with the promotion of forecasts from ${inDays(0)} to ${inDays(40)}.`,
     );
     await upstream.db.query(`update promotions set starts_at = starts_at - interval '5 days' where id = $1`, [made.id]);
-    expect((await change(made, { submissionRate: 300 })).status).toBe(422);
+    expect(statusLine(await change(made, { submissionRate: 300 }))).toBe(
+      '422 The submission rate can’t be changed once the promotion has begun.',
+    );
     // Whatever the address names: the observed client names a fixed promotion there (spec 2 §7).
     const edited = await manager.patch('/promotions/1', { id: made.id, achievedVolume: 20_000, percentage: 15 });
     expect(edited.body).toMatchObject({ achievedVolume: 20_000, percentage: 15 });

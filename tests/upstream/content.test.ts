@@ -14,6 +14,7 @@ import { sweepFiles } from '@/upstream/files/unused-files';
 import { sweepContent } from '@/upstream/jobs/sweep';
 import { createLog } from '@/upstream/log';
 import { A_PDF, anItem, aPdf, contentForm, formWith, TYPES } from './content-fixture';
+import { FORBIDDEN, STALE, statusLine } from './harness/client';
 import { aFile, aPicture, formOf } from './harness/pictures';
 import { startUpstream, type Upstream } from './harness/upstream';
 
@@ -56,6 +57,7 @@ const list = async (area: ContentArea, query = '', who: Pick<typeof admin, 'get'
   expect(status, text).toBe(200);
   return body as { data: { id: number; title: string; status: string; lastUpdateBy: string | null }[]; total: number };
 };
+const noSuch = (area: ContentArea) => `404 This ${rulesOf(area).noun} does not exist.`;
 const idsOf = async (...given: Parameters<typeof list>) => (await list(...given)).data.map(({ id }) => id);
 const takesObject = (area: ContentArea) => area === 'dataHub' || area === 'academy';
 const move = (area: ContentArea, what: 'delete' | 'restore', ids: number[], who = admin) =>
@@ -99,14 +101,11 @@ describe.each(CONTENT_AREAS)('the area %s', (area) => {
   it('refuses a stale change, one of an item that is not there, and one of another area', async () => {
     const { id } = await anItem(admin, area);
     expect((await change(area, { id: String(id), title: 'Two', version: '1' })).status).toBe(200);
-    expect(await change(area, { id: String(id), title: 'Three', version: '1' })).toMatchObject({
-      status: 409,
-      body: { message: 'Someone else has changed this in the meantime. Please reload it and make your change again.' },
-    });
-    expect((await change(area, { id: '99999999', title: 'Three' })).status).toBe(404);
+    expect(statusLine(await change(area, { id: String(id), title: 'Three', version: '1' }))).toBe(STALE);
+    expect(statusLine(await change(area, { id: '99999999', title: 'Three' }))).toBe(noSuch(area));
     const other = area === 'faq' ? 'news' : 'faq';
-    expect((await change(other, { id: String(id), title: 'Three' })).status).toBe(404);
-    expect((await detail(other, id)).status).toBe(404);
+    expect(statusLine(await change(other, { id: String(id), title: 'Three' }))).toBe(noSuch(other));
+    expect(statusLine(await detail(other, id))).toBe(noSuch(other));
     expect((await detail(area, id)).body.title).toBe('Two');
   });
 
@@ -114,10 +113,11 @@ describe.each(CONTENT_AREAS)('the area %s', (area) => {
     const empty = await admin.send('POST', pathOf(area), {
       body: formWith({ title: ' ', content: '<p>&nbsp; </p>', ...typeOf(area, '') }),
     });
-    expect(empty.status).toBe(422);
+    expect(statusLine(empty)).toBe(`422 The request is not valid: ${FAULTS[area].slice(0, 3).join('; ')}.`);
     expect(empty.body.errors.map(({ msg }: { msg: string }) => msg)).toEqual(FAULTS[area]);
-    expect((await admin.send('POST', pathOf(area), { body: formWith({ title: ' ', status: 'draft' }) })).status).toBe(
-      422,
+    const untitled = await admin.send('POST', pathOf(area), { body: formWith({ title: ' ', status: 'draft' }) });
+    expect(statusLine(untitled)).toBe(
+      `422 The request is not valid: ${FAULTS[area].find((fault) => fault.startsWith('Title'))}.`,
     );
     const draft = await admin.send('POST', pathOf(area), {
       body: formWith({ title: 'To be written', status: 'draft' }),
@@ -150,10 +150,12 @@ describe.each(CONTENT_AREAS)('the area %s', (area) => {
     if (types) for (const type of (await partner.get(types)).body) expect(Object.keys(type)).toEqual(['id', 'name']);
     const field = Object.keys(CONTENT[area].files)[0]!;
     for (const { id } of [draft, scheduled, deleted]) {
-      expect((await detail(area, id, partner)).status).toBe(404);
-      expect((await partner.get(`${pathOf(area)}/files/${id}/${field}`)).status).toBe(404);
+      expect(statusLine(await detail(area, id, partner))).toBe(noSuch(area));
+      expect(statusLine(await partner.get(`${pathOf(area)}/files/${id}/${field}`))).toBe(
+        '404 This file does not exist.',
+      );
     }
-    expect((await move(area, 'delete', [published.id], partner)).status).toBe(403);
+    expect(statusLine(await move(area, 'delete', [published.id], partner))).toBe(FORBIDDEN);
     expect(
       (await partner.send('POST', pathOf(area), { body: formWith({ id: String(published.id), title: 'Mine' }) }))
         .status,
@@ -175,7 +177,7 @@ describe.each(CONTENT_AREAS)('the area %s', (area) => {
   it('keeps deleted items for 30 days, restores them whole, and then lets them go with their files', async () => {
     const field = Object.keys(CONTENT[area].files)[0]!;
     const [one, other] = [await anItem(admin, area, {}, { [field]: await aPicture() }), await anItem(admin, area)];
-    expect((await move(area, 'delete', [one.id, other.id, 99_999_999])).status).toBe(404);
+    expect(statusLine(await move(area, 'delete', [one.id, other.id, 99_999_999]))).toBe(noSuch(area));
     expect((await move(area, 'delete', [one.id, other.id])).status).toBe(200);
     expect(await idsOf(area)).not.toContain(one.id);
     expect(await idsOf(area, 'status=deleted')).toEqual(expect.arrayContaining([one.id, other.id]));
@@ -193,7 +195,7 @@ describe.each(CONTENT_AREAS)('the area %s', (area) => {
 
     clock = new Date(START.getTime() + 31 * DAY_MS);
     [admin, partner] = [await upstream.signIn(1), await upstream.signIn(5)];
-    expect((await move(area, 'restore', [other.id])).status).toBe(404);
+    expect(statusLine(await move(area, 'restore', [other.id]))).toBe(noSuch(area));
     await move(area, 'delete', [one.id]);
     await sweepContent(upstream.db, new Date(clock.getTime() + 31 * DAY_MS));
     await sweepFiles({ db: upstream.db, files: upstream.files, log }, new Date(Date.now() + 2 * DAY_MS));
@@ -230,7 +232,7 @@ describe('a scheduled item', () => {
     clock = new Date(Date.parse(instant) - 1);
     [admin, partner] = [await upstream.signIn(1), await upstream.signIn(5)];
     expect((await detail('news', id)).body.status).toBe('scheduled');
-    expect((await detail('news', id, partner)).status).toBe(404);
+    expect(statusLine(await detail('news', id, partner))).toBe('404 This notice does not exist.');
     expect(await idsOf('news', 'status=scheduled')).toContain(id);
     clock = new Date(instant);
     expect((await detail('news', id, partner)).body).toMatchObject({ status: 'published', publishAt: instant });
@@ -287,7 +289,7 @@ describe('text', () => {
     expect((await admin.get(assetUrl)).status).toBe(200);
     await change('faq', { id: String(body.id), content: '<p>Hi</p>' });
     await sweepFiles({ db: upstream.db, files: upstream.files, log }, new Date(Date.now() + 2 * DAY_MS));
-    expect((await admin.get(assetUrl)).status).toBe(404);
+    expect(statusLine(await admin.get(assetUrl))).toBe('404 This file does not exist.');
   });
 
   it('is no other for the line breaks of a form, and keeps those that are stored', async () => {
@@ -319,7 +321,9 @@ describe('text', () => {
         errors: [{ path: 'image', msg: 'This file is not an image of an allowed kind (PNG, JPEG, WebP, GIF).' }],
       },
     });
-    expect((await admin.send('POST', '/content-images', { body: new FormData() })).status).toBe(422);
+    expect(statusLine(await admin.send('POST', '/content-images', { body: new FormData() }))).toBe(
+      '422 The request is not valid: image is required.',
+    );
   });
 
   it('names a video by an https address', async () => {
@@ -544,7 +548,9 @@ describe('files', () => {
 
   it('are all let go when the form is refused for another reason', async () => {
     const before = await storedKeys();
-    expect((await save('dataHub', { title: '' })).status).toBe(422);
+    expect(statusLine(await save('dataHub', { title: '' }))).toBe(
+      "422 The request is not valid: Title can't be blank.",
+    );
     expect((await save('dataHub', { categoryId: '1' })).body.errors).toEqual([
       { path: 'categoryId', msg: 'This type is not there any more' },
     ]);
@@ -595,7 +601,7 @@ describe('files', () => {
       'attachment; filename="picture.webp"',
     );
     // What nothing shows any more is gone.
-    expect((await admin.get(image)).status).toBe(404);
+    expect(statusLine(await admin.get(image))).toBe('404 This file does not exist.');
     expect(await storedKeys()).not.toContain(item.attachment.assetKey);
   });
 
@@ -609,14 +615,16 @@ describe('files', () => {
     const after = (await change('academy', { id: String(id), image: 'delete', attachment1: 'delete', attachment2: '' }))
       .body;
     expect(after).toMatchObject({ image: null, attachment1: null, attachment2: { name: 'b.pdf' } });
-    expect((await admin.get(`/academy/files/${id}/attachment1`)).status).toBe(404);
+    expect(statusLine(await admin.get(`/academy/files/${id}/attachment1`))).toBe('404 This file does not exist.');
     expect((await change('academy', { id: String(id), thumbnail: 'delete' })).body.errors).toEqual([
       { path: 'thumbnail', msg: "Thumbnail Image can't blank" },
     ]);
     expect(
       (await change('academy', { id: String(id), thumbnail: 'delete' }, { thumbnail: await aPicture() })).status,
     ).toBe(200);
-    expect((await change('academy', { id: String(id), attachment2: 'remove' })).status).toBe(422);
+    expect(statusLine(await change('academy', { id: String(id), attachment2: 'remove' }))).toBe(
+      '422 The request is not valid: attachment2 must be delete.',
+    );
   });
 });
 
@@ -647,7 +655,9 @@ describe('priorities', () => {
       ).status,
     ).toBe(404);
     expect(await idsOf('faq', 'title=lion')).toEqual([two, one, three]);
-    expect((await admin.post('/faq/priority', [{ id: one, priority: -1 }])).status).toBe(422);
+    expect(statusLine(await admin.post('/faq/priority', [{ id: one, priority: -1 }]))).toBe(
+      '422 The request is not valid: 0.priority must be at least 0.',
+    );
     // Who edits one of them meanwhile is not told of a change that their form doesn't show.
     expect((await detail('faq', one)).body).toMatchObject({ priority: 5, version: 1 });
     expect((await change('faq', { id: String(one), title: 'Lion first', version: '1' })).body).toMatchObject({
@@ -669,7 +679,7 @@ describe('types', () => {
     });
     expect((await admin.post(path, { name: ' ' })).body.errors).toEqual([{ path: 'name', msg: 'Type in a name.' }]);
     const { id } = await anItem(admin, area, { [field]: String(type.id) });
-    expect((await admin.patch(`${path}/${type.id}`, { name: 'Hail', version: 9 })).status).toBe(409);
+    expect(statusLine(await admin.patch(`${path}/${type.id}`, { name: 'Hail', version: 9 }))).toBe(STALE);
     expect((await admin.patch(`${path}/${type.id}`, { name: 'Hail', version: 1 })).body).toMatchObject({
       name: 'Hail',
       count: 1,
@@ -693,7 +703,9 @@ describe('types', () => {
 
   it('of the academy are those of its one category', async () => {
     expect((await admin.get('/academy/types?categoryId=1')).body[0]).toMatchObject({ id: 1, name: 'Product Training' });
-    expect((await admin.get('/academy/types?categoryId=2')).status).toBe(422);
+    expect(statusLine(await admin.get('/academy/types?categoryId=2'))).toBe(
+      '422 The request is not valid: categoryId must be between 1 and 1.',
+    );
   });
 });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keepPointWeeks } from '@/upstream/resources/dashboard/weeks';
 import type { OrderWeek, PointWeek } from '@/lib/contract/dashboard';
 import type { CompanyPage } from '@/lib/contract/points';
-import type { Client } from './harness/client';
+import { statusLine, type Client } from './harness/client';
 import { aCompany } from './harness/factories';
 import { startUpstream, type Upstream } from './harness/upstream';
 import { manyOrders } from './orders-fixture';
@@ -67,7 +67,9 @@ describe('points by week', () => {
     expect(await list('week=2026-04-06')).toMatchObject({ total: 0, data: [] });
     expect((await list('week=2026-04-20&keyword=nobody')).total).toBe(0);
     expect((await admin.get('/users/qpoints/report?week=2026-04-20')).text).toMatch(/^\{"total":1\}/);
-    expect((await admin.get('/users/qpoints/search?week=soon')).status).toBe(422);
+    expect(statusLine(await admin.get('/users/qpoints/search?week=soon'))).toBe(
+      '422 The request is not valid: week must be a day such as 2026-01-31.',
+    );
   });
 
   it('are the same before and after they were written down, the running one as far as it is settled', async () => {

@@ -5,6 +5,7 @@ import { bulkSentence } from '@/lib/domain/activity-words';
 import { setMonthZone } from '@/upstream/resources/claims/month-zone';
 import { registerClaims, uploadSerialNumbers } from './claims-fixture';
 import { aForecast, RULES, scan, setRules, type TestForecast } from './forecasts-fixture';
+import { statusLine } from './harness/client';
 import { startUpstream, type Upstream } from './harness/upstream';
 
 let upstream: Upstream;
@@ -231,7 +232,9 @@ describe('a decision', () => {
     const { body: scanned } = await manager.get(`/forecasts/scanned?submissionId=${september.id}&size=100`);
     expect(scanned.total).toBe(22);
     expect(new Set(scanned.data.map(({ volume }: { volume: number }) => volume))).toEqual(new Set([400]));
-    expect((await manager.get('/forecasts/scanned?submissionId=99999999')).status).toBe(404);
+    expect(statusLine(await manager.get('/forecasts/scanned?submissionId=99999999'))).toBe(
+      '404 This forecast does not exist.',
+    );
     const { rows } = await upstream.db.query(
       `select after from activity where object_type = 'approval' and after ->> 'companyId' = $1 order by id`,
       [String(october.companyId)],
@@ -376,7 +379,9 @@ describe('a decision', () => {
     expect(body.already).toMatchObject([
       { id: forecast.id, decision: 'rejected', by: `Alex ${manager.user.lastName}` },
     ]);
-    expect((await approve({ submission: [{ ...forecast, id: 999_999 }] })).status).toBe(404);
+    expect(statusLine(await approve({ submission: [{ ...forecast, id: 999_999 }] }))).toBe(
+      '404 This forecast does not exist.',
+    );
   });
 
   it('of two people at once is made once for each month', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { InquiryDetail } from '@/lib/contract/inquiries';
 import { countWaitingInquiries } from '@/upstream/resources/inquiries/search';
+import { statusLine } from './harness/client';
 import { aUser } from './harness/factories';
 import { startUpstream, type Upstream } from './harness/upstream';
 import { anInquiry, byEmail, byPhone } from './inquiries-fixture';
@@ -193,7 +194,10 @@ describe('a reply', () => {
     const answers = await Promise.all(
       [admin, ruth].map((person) => person.post('/contact/action', byPhone(id, { version: 1 }))),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.map(statusLine).sort()).toEqual([
+      '200',
+      '409 Somebody else has answered this inquiry in the meantime. Your text is kept.',
+    ]);
     expect(answers.find(({ status }) => status === 409)!.body.message).toBe(
       'Somebody else has answered this inquiry in the meantime. Your text is kept.',
     );
@@ -244,11 +248,13 @@ describe('an inquiry', () => {
     const both = await Promise.all(
       [admin, ruth].map((client) => act(id, { contactStatusId: 4, reason: 'spam', version: 1 }, client)),
     );
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(both.map(statusLine).sort()).toEqual(['200', '409 Somebody else has changed this inquiry in the meantime.']);
     expect(both.find(({ status }) => status === 409)!.body.message).toBe(
       'Somebody else has changed this inquiry in the meantime.',
     );
-    expect((await admin.post('/contact/action', byPhone(id, { version: 1 }))).status).toBe(409);
+    expect(statusLine(await admin.post('/contact/action', byPhone(id, { version: 1 })))).toBe(
+      '409 Somebody else has answered this inquiry in the meantime. Your text is kept.',
+    );
   });
 
   it('whose reply goes to another address than the sender’s says so in the log', async () => {
@@ -270,9 +276,13 @@ it('keeps one’s own saved replies to oneself, shares the others, and gives a n
   expect((await ruth.get(path)).body).toEqual([shared]);
   expect((await admin.get(path)).body).toEqual([shared, own]);
   expect((await ruth.post(path, { name: 'thanks', content: 'Mine', shared: false })).status).toBe(200);
-  expect((await ruth.post(path, { name: 'SIZES', content: 'Mine', shared: true })).status).toBe(409);
-  expect((await ruth.patch(path, { id: own.id, name: 'Stolen', content: 'x', shared: true })).status).toBe(404);
-  expect((await ruth.send('DELETE', `${path}?id=${own.id}`)).status).toBe(404);
+  expect(statusLine(await ruth.post(path, { name: 'SIZES', content: 'Mine', shared: true }))).toBe(
+    '409 There is a saved reply named "SIZES" already.',
+  );
+  expect(statusLine(await ruth.patch(path, { id: own.id, name: 'Stolen', content: 'x', shared: true }))).toBe(
+    '404 This saved reply does not exist.',
+  );
+  expect(statusLine(await ruth.send('DELETE', `${path}?id=${own.id}`))).toBe('404 This saved reply does not exist.');
   expect(
     (await ruth.patch(path, { id: shared.id, name: 'Sizes', content: 'S, M and L', shared: true, version: 1 })).body,
   ).toMatchObject({ content: 'S, M and L', title: null, version: 2 });

@@ -5,6 +5,7 @@ import { createPool } from '@/upstream/db/pool';
 import { createLog } from '@/upstream/log';
 import { keepMailDelivered, type Delivery } from '@/upstream/mail/delivery';
 import { smtpTransport } from '@/upstream/mail/smtp-transport';
+import { statusLine } from './harness/client';
 import { refusal, startMailServer, type MailServer, type MailServerOptions } from './harness/mail-server';
 import { startUpstream, type Upstream } from './harness/upstream';
 import { markOverdue } from '@/upstream/resources/inquiries/overdue';
@@ -97,7 +98,7 @@ it('shows the words of a server that refuses, and sends the same message again, 
   const pressed = await Promise.all(
     [admin, ruth].map((person) => person.post(`/contact/action/${failed.id}/resend`, {})),
   );
-  expect(pressed.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(pressed.map(statusLine).sort()).toEqual(['200', '409 This answer is being sent already.']);
   await soon(async () => expect((await replyOf(id)).delivery.state).toBe('sent'));
   expect((await admin.post(`/contact/action/${failed.id}/resend`, {})).body.message).toBe(
     'This answer was sent meanwhile.',

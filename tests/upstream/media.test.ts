@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MediaItem, Product } from '@/lib/contract/products';
 import { sweepFiles } from '@/upstream/files/unused-files';
 import { createLog } from '@/upstream/log';
-import type { Answer, Client } from './harness/client';
+import { statusLine, type Answer, type Client } from './harness/client';
 import { aProduct, aVariant } from './harness/factories';
 import { aFile, aPicture, formOf, type TestPicture } from './harness/pictures';
 import { startUpstream, type Upstream } from './harness/upstream';
@@ -105,7 +105,7 @@ describe('the pictures of a product', () => {
       body: { message: 'This product does not exist.' },
     });
     const keys = await storedBy(async () =>
-      expect((await upload({ id: 999_999 }, [await aPicture()])).status).toBe(404),
+      expect(statusLine(await upload({ id: 999_999 }, [await aPicture()]))).toBe('404 This product does not exist.'),
     );
     expect(keys).toEqual([]);
   });
@@ -211,7 +211,10 @@ describe('an upload', () => {
     const picture = await aPicture();
     const keys = await storedBy(async () => {
       const answers = await Promise.all(Array.from({ length: 6 }, () => upload(product, [picture])));
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+      expect(answers.map(statusLine).sort()).toEqual([
+        '200',
+        ...Array<string>(5).fill('409 A product has at most 10 images.'),
+      ]);
     });
     expect(await picturesOf(product)).toHaveLength(10);
     expect(keys).toHaveLength(2);
@@ -265,7 +268,11 @@ describe('a picture that is deleted', () => {
   it('is gone once: the second of two deletions is told so', async () => {
     const { media } = await aProductWith(1);
     const answers = await Promise.all([1, 2, 3].map(() => remove(`/mediaLibraries/${media[0]!.id}`)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
+    expect(answers.map(statusLine).sort()).toEqual([
+      '200',
+      '404 This image does not exist.',
+      '404 This image does not exist.',
+    ]);
   });
 
   it('leaves no gap and no doubled place when several go and come at once', async () => {
@@ -339,7 +346,9 @@ describe('the picture of a variant', () => {
       await aVariant(upstream.db, product, { size: 'M' }),
     ];
     const { body } = await shop.post(`/productVariants/${variant.id}/images`, { imageUrl: product.media[0]!.assetUrl });
-    expect((await remove(`/productVariants/${other.id}?variantImageId=${body.id}`)).status).toBe(404);
+    expect(statusLine(await remove(`/productVariants/${other.id}?variantImageId=${body.id}`))).toBe(
+      '404 This image does not exist.',
+    );
     expect(await remove(`/productVariants/${variant.id}?variantImageId=${body.id}`)).toMatchObject({
       status: 200,
       body: { version: 1 },
@@ -350,7 +359,9 @@ describe('the picture of a variant', () => {
   });
 
   it('is that of a variant that exists', async () => {
-    expect((await shop.post('/productVariants/999999/images', { imageUrl: '/files/x.webp' })).status).toBe(404);
+    expect(statusLine(await shop.post('/productVariants/999999/images', { imageUrl: '/files/x.webp' }))).toBe(
+      '404 This variant does not exist.',
+    );
   });
 
   it('is one, however many are chosen at once', async () => {
@@ -407,7 +418,11 @@ describe('a variant that is deleted', () => {
     const variant = await aVariant(upstream.db, product, { size: 'S' });
     const { version } = await productOf(product);
     const answers = await Promise.all([1, 2, 3].map(() => remove(`/productVariants/${variant.id}`)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
+    expect(answers.map(statusLine).sort()).toEqual([
+      '200',
+      '404 This variant does not exist.',
+      '404 This variant does not exist.',
+    ]);
     expect((await productOf(product)).version).toBe(version! + 1);
   });
 });

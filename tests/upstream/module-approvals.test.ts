@@ -3,6 +3,7 @@ import { writeIdSpans } from '@/lib/domain/id-spans';
 import { verifyRewards } from '@/upstream/resources/claims/verify-rewards';
 import { verifyLedger } from '@/upstream/resources/points/verify-ledger';
 import { aRatedProduct, claimsAwaitingApproval, claimsOfEach, registerClaims, serialsOf } from './claims-fixture';
+import { statusLine } from './harness/client';
 import { aCompany } from './harness/factories';
 import { startUpstream, type Upstream } from './harness/upstream';
 import { pointsOf } from './points-fixture';
@@ -115,7 +116,7 @@ describe('the list of what awaits approval', () => {
     const reject = (person: Person, ids: readonly number[]) =>
       person.post('/approvals/approve', { rejected: true, claimIds: ids, rejectionNote: '  Sold to a shop ' });
     const long = await one.post('/approvals/approve', { rejected: true, claimIds, rejectionNote: 'x'.repeat(201) });
-    expect(long.status).toBe(422);
+    expect(statusLine(long)).toBe('422 The request is not valid: Type in at most 200 letters.');
     const answers = await Promise.all([reject(one, claimIds), reject(other, [claimIds[0]!])]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     const told = answers.map(({ body }) => [body.approved.length, body.already.length] as [number, number]);
@@ -133,14 +134,14 @@ describe('the list of what awaits approval', () => {
     expect((await pointsOf(upstream.db, id)).accrued).toBe(10);
     expect(serialNumbers).toHaveLength(3);
     expect(await verifyRewards(upstream.db)).toEqual([]);
-    expect((await reject(one, [2_000_000_000])).status).toBe(404);
+    expect(statusLine(await reject(one, [2_000_000_000]))).toBe('404 This module does not exist.');
   });
 
   it('leaves out who has nothing waiting, and does not know the products of who is not there', async () => {
     const { id } = await aCompany(upstream.db);
     expect(await groupOf(id)).toBeUndefined();
     expect((await one.get(`/approvals/companies/${id}/modules`)).body).toEqual([]);
-    expect((await one.get('/approvals/companies/999999/modules')).status).toBe(404);
+    expect(statusLine(await one.get('/approvals/companies/999999/modules'))).toBe('404 This company does not exist.');
   });
 
   it('finds companies by a part of their names, and sorts by Q, quantity and age', async () => {

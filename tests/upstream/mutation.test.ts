@@ -7,6 +7,7 @@ import { slowly } from '@/scripts/timeouts.mjs';
 import { PROGRAM_ROLE } from '@/upstream/db/program-role';
 import { conflict } from '@/upstream/http/errors';
 import { mutate } from '@/upstream/http/mutation';
+import { FORBIDDEN, STALE, statusLine } from './harness/client';
 import { startUpstream, type Upstream } from './harness/upstream';
 
 const Note = z.object({ id: z.int(), text: z.string(), version: z.int() });
@@ -189,7 +190,7 @@ describe('a mutation', () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) => admin.patch(`/test/notes/${id}`, { text: `try ${index}`, version: 1 })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409]);
+    expect(answers.map(statusLine).sort()).toEqual(['200', ...Array<string>(7).fill(STALE)]);
     expect(await activityOf(id)).toHaveLength(2);
   });
 
@@ -270,7 +271,7 @@ describe('a mutation', () => {
   );
 
   it('undoes what was prepared for an object that does not exist', async () => {
-    expect((await admin.patch('/test/notes/999999', { text: 'x' })).status).toBe(404);
+    expect(statusLine(await admin.patch('/test/notes/999999', { text: 'x' }))).toBe('404 This note does not exist.');
     expect(happened).toEqual(['undo 999999', 'undo more']);
   });
 
@@ -279,7 +280,7 @@ describe('a mutation', () => {
     happens = () => Promise.reject(new Error('the disk is gone'));
     expect((await admin.patch(`/test/notes/${id}`, { text: 'second' })).status).toBe(200);
     interfere = () => conflict('No.');
-    expect((await admin.patch(`/test/notes/${id}`, { text: 'third' })).status).toBe(409);
+    expect(statusLine(await admin.patch(`/test/notes/${id}`, { text: 'third' }))).toBe('409 No.');
     expect(upstream.log.filter(({ msg }) => msg === 'work around a change failed')).toHaveLength(3);
   });
 
@@ -292,7 +293,7 @@ describe('a mutation', () => {
   });
 
   it('is refused to whom the access control list does not give its route type', async () => {
-    expect((await (await upstream.signIn(4)).post('/test/notes', { text: 'x' })).status).toBe(403);
+    expect(statusLine(await (await upstream.signIn(4)).post('/test/notes', { text: 'x' }))).toBe(FORBIDDEN);
   });
 });
 

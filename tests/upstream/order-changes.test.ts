@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mayChangeStatus, refusalOfChange } from '@/lib/domain/order-changes';
 import { ORDER_STATUS, ORDER_STATUS_IDS, ORDER_STATUS_NAMES } from '@/lib/domain/order-status';
 import { slowly } from '@/scripts/timeouts.mjs';
+import { FORBIDDEN, statusLine } from './harness/client';
 import { aCompany, anOrder, aUser, type TestOrder } from './harness/factories';
 import { startUpstream, type Upstream } from './harness/upstream';
 
@@ -18,6 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => upstream.stop());
 
+const KNOWN_STATUSES = `orderStatusId must be one of ${ORDER_STATUS_IDS.join(', ')}`;
 const change = (order: TestOrder, body: object) => staff.patch(`/orders/${order.id}`, body);
 const read = async ({ id }: { id: number }) => (await staff.get(`/orders/${id}`)).body;
 
@@ -34,8 +36,7 @@ describe('a change of status', () => {
       expect(answer).toMatchObject({ status: 200, body: { orderStatusId: to, orderStatus: name, version: 2 } });
       expect(answer.body).toEqual(await read(order));
     } else {
-      expect(answer.status).toBe(409);
-      expect(answer.body.message).toBe(refusalOfChange({ orderStatusId: from }, to));
+      expect(statusLine(answer)).toBe(`409 ${refusalOfChange({ orderStatusId: from }, to)}`);
       expect(await read(order)).toEqual(before);
     }
   });
@@ -115,12 +116,15 @@ describe('a change of status', () => {
     });
   });
 
-  it.each([{}, { orderStatusId: 9 }, { orderStatusId: '2' }, { orderStatusId: 2, total: 0 }])(
-    '%j is not valid',
-    async (body) => {
-      expect((await change(await anOrder(upstream.db), body)).status).toBe(422);
-    },
-  );
+  it.each([
+    [{}, KNOWN_STATUSES],
+    [{ orderStatusId: 9 }, KNOWN_STATUSES],
+    [{ orderStatusId: '2' }, KNOWN_STATUSES],
+    [{ orderStatusId: 2, total: 0 }, 'total is not known here'],
+  ])('%j is not valid', async (body, fault) => {
+    const answer = await change(await anOrder(upstream.db), body);
+    expect(statusLine(answer)).toBe(`422 The request is not valid: ${fault}.`);
+  });
 
   it('of an order that does not exist is answered so', async () => {
     expect(await staff.patch('/orders/999999999', { orderStatusId: 2 })).toMatchObject({
@@ -133,7 +137,7 @@ describe('a change of status', () => {
     const order = await anOrder(upstream.db);
     for (const role of [2, 4, 5, 6]) {
       const other = await upstream.signIn(role);
-      expect((await other.patch(`/orders/${order.id}`, { orderStatusId: processing })).status).toBe(403);
+      expect(statusLine(await other.patch(`/orders/${order.id}`, { orderStatusId: processing }))).toBe(FORBIDDEN);
     }
     expect((await upstream.anonymous.patch(`/orders/${order.id}`, { orderStatusId: processing })).status).toBe(401);
     expect((await read(order)).orderStatusId).toBe(received);
@@ -320,7 +324,9 @@ describe('a coupon', () => {
   it('that does not exist, and a status that no coupon has, are refused', async () => {
     expect(await mark(999_999_999, 2)).toMatchObject({ status: 404, body: { message: 'This coupon does not exist.' } });
     const { coupon } = await aCouponOrder();
-    expect((await mark(coupon.id, 3)).status).toBe(422);
+    expect(statusLine(await mark(coupon.id, 3))).toBe(
+      '422 The request is not valid: couponStatusId must be one of 1, 2.',
+    );
   });
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { random } from '@/upstream/db/seed/random';
 import { pageByColumn } from '@/upstream/resources/orders/pages';
-import type { Client } from './harness/client';
+import { statusLine, type Client } from './harness/client';
 import { aCompany, anOrder, aUser } from './harness/factories';
 import { startUpstream, type Upstream } from './harness/upstream';
 import { manyOrders, naiveCounts, nonZero } from './orders-fixture';
@@ -230,7 +230,7 @@ describe('one order', () => {
   });
 
   it('that does not exist is a 404', async () => {
-    expect((await staff.get('/orders/999999999')).status).toBe(404);
+    expect(statusLine(await staff.get('/orders/999999999'))).toBe('404 This order does not exist.');
   });
 });
 

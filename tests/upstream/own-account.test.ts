@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sweepSessions, sweepTemporaryPasswords } from '@/upstream/jobs/sweep';
 import { FAILURES_PER_ACCOUNT } from '@/upstream/resources/session/attempt-limits';
+import { STALE, statusLine } from './harness/client';
 import { aSession, aUser } from './harness/factories';
 import { startUpstream, type Upstream } from './harness/upstream';
 import { askForPassword, mailedPasswords, nameOf, NEW_PASSWORD, signInWith } from './recovery-fixture';
@@ -166,7 +167,7 @@ describe('one’s own profile', () => {
       password: NEW_PASSWORD,
       currentPassword: PASSWORD,
     });
-    expect(late.status).toBe(409);
+    expect(statusLine(late)).toBe(STALE);
     expect((await signInWith(upstream.anonymous, user.email, PASSWORD)).status).toBe(200);
   });
 });
@@ -201,7 +202,7 @@ describe('one’s own sessions', () => {
     expect(await isLive(elsewhere)).toBe(true);
     expect((await end(here)).status).toBe(200);
     expect(await isLive(elsewhere)).toBe(false);
-    expect((await end(here)).status).toBe(404);
+    expect(statusLine(await end(here))).toBe('404 This session does not exist.');
     expect(await isLive(here)).toBe(true);
   });
 

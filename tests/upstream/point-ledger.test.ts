@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ADVANCE_IS_OPEN, REVERSAL_STAYS, REVERSED_ALREADY, UNDONE_OTHERWISE } from '@/lib/domain/point-movement';
 import { REQUEST_TYPE } from '@/lib/domain/point-request';
 import { verifyLedger } from '@/upstream/resources/points/verify-ledger';
+import { statusLine } from './harness/client';
 import { aCompany, anOrder, aUser, movePoints } from './harness/factories';
 import { startUpstream, type Upstream } from './harness/upstream';
 import { ask, outcomeOf, pointsOf } from './points-fixture';
@@ -221,12 +222,16 @@ describe('a reversal', () => {
     expect((await reverse((await movementsOf(companyId))[0]!.id)).body.message).toContain('More than 1,000,000 Q');
   });
 
-  it.each([[{}], [{ reason: '' }], [{ reason: '   ' }], [{ reason: 'x'.repeat(501) }], [{ reason: 'ok', amount: 5 }]])(
-    'needs a reason: %j',
-    async (body) => {
-      expect((await admin.post('/point-ledger/1/reversal', body)).status).toBe(422);
-    },
-  );
+  it.each([
+    [{}, 'reason is required'],
+    [{ reason: '' }, 'Reason can’t be blank'],
+    [{ reason: '   ' }, 'Reason can’t be blank'],
+    [{ reason: 'x'.repeat(501) }, 'reason must have at most 500 characters'],
+    [{ reason: 'ok', amount: 5 }, 'amount is not known here'],
+  ])('needs a reason: %j', async (body, fault) => {
+    const answer = await admin.post('/point-ledger/1/reversal', body);
+    expect(statusLine(answer)).toBe(`422 The request is not valid: ${fault}.`);
+  });
 
   it('of what does not exist is answered 404', async () => {
     expect(await reverse(999_999)).toMatchObject({
@@ -239,7 +244,9 @@ describe('a reversal', () => {
     const { companyId } = await anAccount(5);
     const [accrual] = await movementsOf(companyId);
     const person = await upstream.signIn(role);
-    expect((await person.post(`/point-ledger/${accrual!.id}/reversal`, { reason: 'x' })).status).toBe(403);
+    expect(statusLine(await person.post(`/point-ledger/${accrual!.id}/reversal`, { reason: 'x' }))).toBe(
+      '403 Only an administrator can do this.',
+    );
     expect(await amountsOf(companyId)).toEqual([5]);
   });
 
@@ -249,7 +256,9 @@ describe('a reversal', () => {
     const key = randomUUID();
     const first = await reverse(accrual!.id, 'Twice', key);
     expect((await reverse(accrual!.id, 'Twice', key)).body).toEqual(first.body);
-    expect((await reverse(accrual!.id, 'Other words', key)).status).toBe(422);
+    expect(statusLine(await reverse(accrual!.id, 'Other words', key))).toBe(
+      '422 This Idempotency-Key was already used for a different request.',
+    );
     expect(await amountsOf(companyId)).toEqual([-70, 70]);
   });
 

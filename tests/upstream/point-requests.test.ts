@@ -4,6 +4,7 @@ import { activitySentence } from '@/lib/domain/activity-words';
 import { POINT_AMOUNT_FAULT } from '@/lib/domain/points';
 import { OTHERS_REQUEST, OWN_REQUEST, REQUEST_TYPE } from '@/lib/domain/point-request';
 import { verifyLedger } from '@/upstream/resources/points/verify-ledger';
+import { statusLine } from './harness/client';
 import { aCompany, movePoints } from './harness/factories';
 import { startUpstream, type Upstream } from './harness/upstream';
 import { ask, companyOf, historyOf, outcomeOf, pointsOf } from './points-fixture';
@@ -138,11 +139,15 @@ describe('someone who is no administrator', () => {
     expect((await companyOf(admin, companyId)).pointRequest).toMatchObject({ reason: null });
   });
 
-  it.each(['', 'x'.repeat(201), 'two\nlines'])('is never told the reason %j, which is refused', async (reason) => {
+  it.each([
+    ['', '0.reason must not be empty'],
+    ['x'.repeat(201), '0.reason must have at most 200 characters'],
+    ['two\nlines', 'This can’t have line breaks or invisible marks'],
+  ])('is never told the reason %j, which is refused', async (reason, fault) => {
     const { id: companyId } = await aRichCompany(0);
     await outcomeOf(requester, { companyId, qpoints: 10, requestTypeId: ACCRUE });
     const answer = await ask(admin, { companyId, qpoints: 10, requestTypeId: CANCEL, reason });
-    expect(answer.status).toBe(422);
+    expect(statusLine(answer)).toBe(`422 The request is not valid: ${fault}.`);
     expect((await companyOf(admin, companyId)).pointRequest).toMatchObject({ requestStatus: 'Accrual Requested' });
   });
 
@@ -271,15 +276,14 @@ describe('a batch', () => {
         { companyId, qpoints: 1, requestTypeId: DEDUCT },
         { companyId, qpoints, requestTypeId: DEDUCT },
       ]);
-      expect(answer.status).toBe(422);
+      expect(statusLine(answer)).toBe('422 The request is not valid: Point Amount must be from 1 to 1,000,000,000.');
       expect(answer.body.errors).toContainEqual({ path: '1.qpoints', msg: POINT_AMOUNT_FAULT });
-      expect(answer.body.message).toContain('Point Amount must be from 1 to 1,000,000,000');
       expect((await pointsOf(upstream.db, companyId)).available).toBe(10_000);
     },
   );
 
   it('without items, or with too many, is refused', async () => {
-    expect((await ask(admin, [])).status).toBe(422);
+    expect(statusLine(await ask(admin, []))).toBe('422 The request is not valid: the body must not be empty.');
     expect(
       (
         await ask(
@@ -361,7 +365,9 @@ describe('above the threshold within a day', () => {
 
 describe('the history of requests', () => {
   it('is that of a company that there is', async () => {
-    expect((await admin.get('/point-request/histories?companyId=999999')).status).toBe(404);
+    expect(statusLine(await admin.get('/point-request/histories?companyId=999999'))).toBe(
+      '404 This company does not exist.',
+    );
   });
 
   it.each([

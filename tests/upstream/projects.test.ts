@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { searchProjects } from '@/lib/contract/projects';
-import type { Client } from './harness/client';
+import { statusLine, type Client } from './harness/client';
 import { aCompany } from './harness/factories';
 import { startUpstream, type Upstream } from './harness/upstream';
 import { readReport } from './report-reader';
@@ -130,16 +130,18 @@ it('tells all of a project, its files as addresses', async () => {
     user: { companyName: 'Blue Sky Énergie' },
     isDraft: false,
   });
-  expect((await admin.get('/projects/detail?id=99')).status).toBe(404);
-  expect((await admin.get('/projects/detail')).status).toBe(422);
+  expect(statusLine(await admin.get('/projects/detail?id=99'))).toBe('404 This project does not exist.');
+  expect(statusLine(await admin.get('/projects/detail'))).toBe('422 The request is not valid: id is required.');
 });
 
 it('hands out proofs of operation that a project has, and no others', async () => {
   await upstream.files.put(PROOF, Buffer.from('%PDF-1.4'));
   await upstream.files.put(HIDDEN, Buffer.from('%PDF-1.4'));
   expect((await admin.get(`/projects/files/${PROOF}`)).status).toBe(200);
-  expect((await admin.get(`/projects/files/${HIDDEN}`)).status).toBe(404);
-  expect((await admin.get(`/projects/files/${'c'.repeat(32)}.pdf.attached`)).status).toBe(404);
+  expect(statusLine(await admin.get(`/projects/files/${HIDDEN}`))).toBe('404 This file does not exist.');
+  expect(statusLine(await admin.get(`/projects/files/${'c'.repeat(32)}.pdf.attached`))).toBe(
+    '404 This file does not exist.',
+  );
 });
 
 it('finds nothing, and fails at nothing, by days that no calendar of the database has', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { MAX_PURPOSES } from '@/lib/contract/points';
 import { slowly } from '@/scripts/timeouts.mjs';
+import { statusLine } from './harness/client';
 import { aCompany } from './harness/factories';
 import { startUpstream, type Upstream } from './harness/upstream';
 import { ask, companyOf, historyOf, outcomeOf } from './points-fixture';
@@ -40,8 +41,13 @@ describe('purposes', () => {
     ]);
   });
 
-  it.each([{ name: '' }, { name: '   ' }, {}, { name: 'x'.repeat(101) }])('need a name: %j', async (body) => {
-    expect((await admin.post('/purpose-type', body)).status).toBe(422);
+  it.each([
+    [{ name: '' }, 'must not be empty'],
+    [{ name: '   ' }, 'must not be empty'],
+    [{}, 'is required'],
+    [{ name: 'x'.repeat(101) }, 'must have at most 100 characters'],
+  ])('need a name: %j', async (body, fault) => {
+    expect(statusLine(await admin.post('/purpose-type', body))).toBe(`422 The request is not valid: name ${fault}.`);
   });
 
   it('have a name of their own, whatever its case', async () => {
@@ -51,7 +57,9 @@ describe('purposes', () => {
       body: { message: 'There is a purpose named "ÜBUNG" already.' },
     });
     const other = await aPurpose('Other');
-    expect((await admin.patch('/purpose-type', { id: other, name: 'übung' })).status).toBe(409);
+    expect(statusLine(await admin.patch('/purpose-type', { id: other, name: 'übung' }))).toBe(
+      '409 There is a purpose named "übung" already.',
+    );
     expect((await admin.patch('/purpose-type', { id, name: 'ÜBUNG' })).status).toBe(200);
     expect(await list()).toContainEqual({ id, name: 'ÜBUNG' });
   });
@@ -60,7 +68,10 @@ describe('purposes', () => {
     const answers = await Promise.all(
       ['Race', 'RACE', 'race', 'rAcE'].map((name) => admin.post('/purpose-type', { name })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    expect(answers.map(statusLine).sort()).toEqual([
+      '200',
+      ...Array<string>(3).fill(expect.stringMatching(/^409 There is a purpose named "race" already\.$/i)),
+    ]);
   });
 
   it('are at most a thousand, also where several are added at once', async () => {
@@ -87,7 +98,11 @@ describe('purposes', () => {
     );
     await holder.query('commit');
     holder.release();
-    expect((await adding).map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect((await adding).map(statusLine).sort()).toEqual([
+      '200',
+      '409 There can be at most 1,000 purposes.',
+      '409 There can be at most 1,000 purposes.',
+    ]);
     expect(await list()).toHaveLength(MAX_PURPOSES);
     await upstream.db.query(`delete from purpose_types where name like 'Filling %' or name like 'Last %'`);
   });
@@ -113,14 +128,20 @@ describe('purposes', () => {
   });
 
   it('that do not exist can’t be changed', async () => {
-    expect((await admin.patch('/purpose-type', { id: 999_999, name: 'x' })).status).toBe(404);
-    expect((await remove(999_999)).status).toBe(404);
+    expect(statusLine(await admin.patch('/purpose-type', { id: 999_999, name: 'x' }))).toBe(
+      '404 This purpose does not exist.',
+    );
+    expect(statusLine(await remove(999_999))).toBe('404 This purpose does not exist.');
     expect((await admin.send('DELETE', '/purpose-type')).body.errors).toEqual([{ msg: 'is required', path: 'id' }]);
   });
 
   it('keep the subscription as it is', async () => {
-    expect((await admin.patch('/purpose-type', { id: 1, name: 'x' })).status).toBe(409);
-    expect((await remove(1)).status).toBe(409);
+    expect(statusLine(await admin.patch('/purpose-type', { id: 1, name: 'x' }))).toBe(
+      '409 This purpose is fixed: it is that of every request of someone who is no administrator.',
+    );
+    expect(statusLine(await remove(1))).toBe(
+      '409 This purpose is fixed: it is that of every request of someone who is no administrator.',
+    );
     expect((await list())[0]).toEqual({ id: 1, name: 'Subscription' });
   });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FORBIDDEN, STALE, statusLine } from './harness/client';
 import { queuedFor } from './harness/outbox';
 import { startUpstream, type Upstream } from './harness/upstream';
 import { aPartner, registrationForm } from './partners-fixture';
@@ -128,8 +129,8 @@ it('is refused for who is approved, for nobody, and for who has no right to regi
   const shop = await upstream.signIn(2);
   for (const send of [ask, reject]) {
     expect((await send(id, 'Why?')).body.message).toMatch(/ is approved already\.$/);
-    expect((await send(999_999_999, 'Why?')).status).toBe(404);
-    expect((await send(pending, 'Why?', shop)).status).toBe(403);
+    expect(statusLine(await send(999_999_999, 'Why?'))).toBe('404 This partner does not exist.');
+    expect(statusLine(await send(pending, 'Why?', shop))).toBe(FORBIDDEN);
   }
 });
 
@@ -138,5 +139,5 @@ it('is a change that an approval of the version before it does not overlook', as
   const { version } = await detail(id);
   await reject(id, 'No answer.');
   const approve = registrationForm(id, { approve: 'true', version: String(version) });
-  expect((await admin.send('PATCH', '/users/registration/updateUserInfo', { body: approve })).status).toBe(409);
+  expect(statusLine(await admin.send('PATCH', '/users/registration/updateUserInfo', { body: approve }))).toBe(STALE);
 });

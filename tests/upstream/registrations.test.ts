@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FORBIDDEN, STALE, statusLine } from './harness/client';
 import { aSession, aUser, anOrder } from './harness/factories';
 import { aFile, aPicture } from './harness/pictures';
 import { queuedFor } from './harness/outbox';
@@ -89,7 +90,7 @@ describe('saving a registration', () => {
   it('saves and approves both or neither, and mails the partner once', async () => {
     const { id, master } = await aPartner(upstream.db);
     const refused = await save(registrationForm(id, { approve: 'true', taxId: '' }));
-    expect(refused.status).toBe(422);
+    expect(statusLine(refused)).toBe('422 The request is not valid: Tax ID is required.');
     expect((await detail(id)).approvalStep).toBe(0);
     expect((await save(registrationForm(id, { approve: 'true' }))).status).toBe(200);
     expect(await detail(id)).toMatchObject({ approvalStep: 2, approvalDate: expect.any(String) });
@@ -137,19 +138,19 @@ describe('saving a registration', () => {
       save(registrationForm(id, { version, city: 'Waco' })),
       save(registrationForm(id, { version, approve: 'true' })),
     ]);
-    expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
+    expect(both.map(statusLine).sort()).toEqual(['200', STALE]);
   });
 
   it('is refused for a former master as changed meanwhile, and carried out for the present one', async () => {
     const { id, companyId } = await aPartner(upstream.db, { approvalStep: 2 });
     const sub = await aUser(upstream.db, { roleId: 6, companyId });
     await admin.patch('/users/registration/changeMasterId', { userId: id, subUserId: sub.id });
-    expect((await save(registrationForm(id))).status).toBe(409);
+    expect(statusLine(await save(registrationForm(id)))).toBe(STALE);
     const { version } = await detail(id);
-    expect((await save(registrationForm(id, { version: String(version) }))).status).toBe(409);
+    expect(statusLine(await save(registrationForm(id, { version: String(version) })))).toBe(STALE);
     expect((await save(registrationForm(sub.id, { version: String(version) }))).status).toBe(200);
     expect(await detail(sub.id)).toMatchObject({ id: sub.id, firstName: 'Dana' });
-    expect((await save(registrationForm(999_999_999))).status).toBe(404);
+    expect(statusLine(await save(registrationForm(999_999_999)))).toBe('404 This partner does not exist.');
   });
 
   it('ends the sessions of who is disabled: their token is refused from then on', async () => {
@@ -195,13 +196,15 @@ describe('a W-9', () => {
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
     });
-    expect((await (await upstream.signIn(3)).get(`/users/registration/w9/${id}`)).status).toBe(403);
+    expect(statusLine(await (await upstream.signIn(3)).get(`/users/registration/w9/${id}`))).toBe(FORBIDDEN);
     const { rows } = await upstream.db.query<{ key: string }>(
       'SELECT w9_key AS key FROM companies WHERE master_id = $1',
       [id],
     );
     // Nor by the address of pictures, which is open to all who are signed in.
-    expect((await admin.get(`/files/${rows[0]!.key}`)).status).toBe(422);
+    expect(statusLine(await admin.get(`/files/${rows[0]!.key}`))).toBe(
+      '422 The request is not valid: key must be the key of a stored file.',
+    );
   });
 
   it('is replaced, and the old file goes', async () => {
@@ -240,7 +243,9 @@ it('keeps tax ID and W-9 out of log, list, report, search and activity, which sh
   ]);
   for (const role of [2, 3, 4, 5, 6]) {
     const other = await upstream.signIn(role);
-    expect((await other.get(`/users/registration/getUserDetail?userId=${id}`)).status, `role ${role}`).toBe(403);
+    expect(statusLine(await other.get(`/users/registration/getUserDetail?userId=${id}`)), `role ${role}`).toBe(
+      FORBIDDEN,
+    );
   }
 });
 
@@ -248,9 +253,8 @@ describe('several registrations', () => {
   it('are approved all or none, and say what is missing', async () => {
     const [whole, incomplete] = [await aPartner(upstream.db), await aPartner(upstream.db, { complete: false })];
     const refused = await admin.patch('/users/registration/approve', { userIds: [whole.id, incomplete.id], step: 2 });
-    expect(refused.status).toBe(409);
-    expect(refused.body.message).toContain(
-      `${incomplete.companyName} can’t be approved yet. Missing or wrong: Main Contact Number, URL,`,
+    expect(statusLine(refused)).toContain(
+      `409 ${incomplete.companyName} can’t be approved yet. Missing or wrong: Main Contact Number, URL,`,
     );
     expect((await detail(whole.id)).approvalStep).toBe(0);
     expect((await admin.patch('/users/registration/approve', { userIds: [whole.id], step: 2 })).status).toBe(200);
@@ -273,11 +277,15 @@ describe('several registrations', () => {
     const before = await detail(id);
     const partner = upstream.withToken(await aSession(upstream.db, master));
     expect((await remove([id])).status).toBe(200);
-    expect((await admin.get(`/users/registration/getUserDetail?userId=${id}`)).status).toBe(404);
+    expect(statusLine(await admin.get(`/users/registration/getUserDetail?userId=${id}`))).toBe(
+      '404 This partner does not exist.',
+    );
     expect((await partner.get('/users/profile')).status).toBe(401);
     expect((await admin.patch('/users/registration/restore', { userId: id })).status).toBe(200);
     expect(await detail(id)).toEqual(before);
-    expect((await admin.patch('/users/registration/restore', { userId: id })).status).toBe(404);
+    expect(statusLine(await admin.patch('/users/registration/restore', { userId: id }))).toBe(
+      '404 This partner does not exist.',
+    );
   });
 
   it('can’t be deleted once approved, nor with orders', async () => {
@@ -334,9 +342,9 @@ it('lets the first of two who edit or delete a note win, and tells who edited it
   const edit = (who: typeof admin, content: string, version?: number) =>
     who.patch('/users/registration/editNote', { noteId: note.id, content, version });
   expect((await edit(other, 'Called, no answer.', 1)).status).toBe(200);
-  expect((await edit(admin, 'Calls back.', 1)).status).toBe(409);
+  expect(statusLine(await edit(admin, 'Calls back.', 1))).toBe(STALE);
   const remove = (version: string) => admin.send('DELETE', `/users/registration/deleteNote?id=${note.id}${version}`);
-  expect((await remove('&version=1')).status).toBe(409);
+  expect(statusLine(await remove('&version=1'))).toBe(STALE);
   expect((await detail(id)).notes).toMatchObject([
     { content: 'Called, no answer.', fullName: note.fullName, lastUpdateBy: 'Kim Lee', version: 2 },
   ]);

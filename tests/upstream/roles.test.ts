@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ROUTE_TYPES } from '@/lib/domain/access-table';
 import { MAX_ROLES, type AccessTable, type Role } from '@/lib/contract/roles';
 import { LAST_WAY_IN } from '@/lib/domain/access-table';
+import { FORBIDDEN, STALE, statusLine } from './harness/client';
 import { aUser } from './harness/factories';
 import { startUpstream, type Upstream } from './harness/upstream';
 
@@ -103,7 +104,9 @@ describe('roles', () => {
   it.each(['', '   ', 'x'.repeat(61)])('need a name of 1 to 60 characters: %j', async (name) => {
     expect(await admin.post('/roles', { name })).toMatchObject({ status: 422, body: { errors: [{ path: 'name' }] } });
     const { id, version } = await aRole();
-    expect((await admin.patch(`/roles/${id}`, { name, version })).status).toBe(422);
+    expect(statusLine(await admin.patch(`/roles/${id}`, { name, version }))).toMatch(
+      /^422 The request is not valid: (Type in a name|name must have at most 60 characters)\.$/,
+    );
   });
 
   it('have names of their own, whatever the case, also when two take one at once', async () => {
@@ -117,7 +120,11 @@ describe('roles', () => {
       body: { name: 'PRÜFER', version: 2 },
     });
     const answers = await Promise.all(['New', 'new', 'NEW'].map((name) => admin.post('/roles', { name })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(answers.map(statusLine).sort()).toEqual([
+      '200',
+      expect.stringMatching(/^409 There is a role named "new" already\.$/i),
+      expect.stringMatching(/^409 There is a role named "new" already\.$/i),
+    ]);
   });
 
   it('are renamed with their version: a stale one is refused, and nothing changes', async () => {
@@ -126,13 +133,15 @@ describe('roles', () => {
       status: 200,
       body: { version: 2 },
     });
-    expect((await admin.patch(`/roles/${id}`, { name: 'Late', version: 1 })).status).toBe(409);
+    expect(statusLine(await admin.patch(`/roles/${id}`, { name: 'Late', version: 1 }))).toBe(STALE);
     expect((await table()).roles.find((role) => role.id === id)?.name).toBe('Inspector');
     expect((await entries('renameRole'))[0]).toMatchObject({
       before: { name: 'Auditor' },
       after: { name: 'Inspector' },
     });
-    expect((await admin.patch('/roles/999999', { name: 'x', version: 1 })).status).toBe(404);
+    expect(statusLine(await admin.patch('/roles/999999', { name: 'x', version: 1 }))).toBe(
+      '404 This role does not exist.',
+    );
   });
 
   it('are removed where nobody has them, and say how many people hinder it', async () => {
@@ -160,7 +169,7 @@ describe('roles', () => {
       before: { name: 'Auditor' },
       after: null,
     });
-    expect((await remove()).status).toBe(404);
+    expect(statusLine(await remove())).toBe('404 This role does not exist.');
   });
 
   it('stay, or the person is refused, when somebody gets one while it is removed', async () => {
@@ -180,9 +189,13 @@ describe('roles', () => {
 
   it('of administrators and of partners stay', async () => {
     expect((await admin.send('DELETE', '/roles/1')).body.message).toContain('the role of the administrators');
-    for (const id of [5, 6]) {
-      expect((await admin.send('DELETE', `/roles/${id}`)).status).toBe(409);
-      expect((await admin.patch(`/roles/${id}`, { name: 'Mine', version: 1 })).status).toBe(409);
+    for (const [id, name] of [
+      [5, 'Partner'],
+      [6, 'Partner sub-user'],
+    ]) {
+      const refusal = `409 ${name} is a role of partners, which is not changed here.`;
+      expect(statusLine(await admin.send('DELETE', `/roles/${id}`))).toBe(refusal);
+      expect(statusLine(await admin.patch(`/roles/${id}`, { name: 'Mine', version: 1 }))).toBe(refusal);
     }
   });
 
@@ -207,7 +220,7 @@ describe('the table of who may open what', () => {
 
   it('counts from the next request on: for giving and for taking away', async () => {
     const rewards = await upstream.signIn(2);
-    expect((await rewards.get('/shipping')).status).toBe(403);
+    expect(statusLine(await rewards.get('/shipping'))).toBe(FORBIDDEN);
     const { version } = await table();
     const given = await change([cell('orders', 2, true), cell('uploads', 2, false)]);
     expect(given).toMatchObject({ status: 200, body: { version: version + 1 } });
@@ -221,7 +234,7 @@ describe('the table of who may open what', () => {
       after: { name: 'Rewards manager', routeTypes: expect.arrayContaining(['orders']) },
     });
     await change([cell('orders', 2, false), cell('uploads', 2, true)]);
-    expect((await rewards.get('/shipping')).status).toBe(403);
+    expect(statusLine(await rewards.get('/shipping'))).toBe(FORBIDDEN);
   });
 
   it('tells the activity of each role that a change concerned, and of no other', async () => {
@@ -262,7 +275,8 @@ describe('the table of who may open what', () => {
     const answers = await Promise.all(
       [2, 3, 4].map((roleId) => change([cell('supportCenter', roleId, true)], { version })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const refusal = '409 Alex Number 1 has changed who may open what in the meantime.';
+    expect(answers.map(statusLine).sort()).toEqual(['200', refusal, refusal]);
     expect(await rolesOf('supportCenter')).toHaveLength(2);
     await change([2, 3, 4].map((roleId) => cell('supportCenter', roleId, false)));
   });
@@ -275,7 +289,9 @@ describe('the table of who may open what', () => {
     expect((await change([cell('orders', 2, true), cell('orders', 999, true)])).body.message).toBe(
       'One of these roles was removed in the meantime.',
     );
-    expect((await change([cell('orders', 2, true), cell('adminControls', 1, false)])).status).toBe(409);
+    expect(statusLine(await change([cell('orders', 2, true), cell('adminControls', 1, false)]))).toBe(
+      '409 Admin Controls must stay open to at least one role with somebody who can sign in.',
+    );
     expect(await rolesOf('orders')).toEqual([1, 3]);
     expect((await table()).version).toBe(version);
   });
@@ -313,14 +329,16 @@ describe('the last way to Admin Controls', () => {
   ])('is not opened by a role that %s', async (_, people) => {
     const { id } = await aRole();
     await people(id);
-    expect((await change([cell('adminControls', id, true), cell('adminControls', 1, false)])).status).toBe(409);
+    expect(statusLine(await change([cell('adminControls', id, true), cell('adminControls', 1, false)]))).toBe(
+      '409 Admin Controls must stay open to at least one role with somebody who can sign in.',
+    );
   });
 
   it('may move to a role with somebody who can sign in, and then stays there', async () => {
     const { id } = await aRole();
     const holder = await aHolder(id);
     expect((await change([cell('adminControls', id, true), cell('adminControls', 1, false)])).status).toBe(200);
-    expect((await admin.get('/roles')).status).toBe(403);
+    expect(statusLine(await admin.get('/roles'))).toBe(FORBIDDEN);
     const { version } = (await holder.get('/access-control-list/table')).body as AccessTable;
     expect((await change([cell('adminControls', id, false)], { version, by: holder })).body.message).toBe(LAST_WAY_IN);
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Client } from './harness/client';
+import { statusLine, type Client } from './harness/client';
 import { startUpstream, type Upstream } from './harness/upstream';
 
 let upstream: Upstream;
@@ -112,8 +112,14 @@ it('finds no draft, neither by its id nor its evidence', async () => {
   await upstream.files.put(KEY, Buffer.from('%PDF-1.4\n%%EOF\n'));
   // Both name the same file.
   expect((await admin.get('/claims/9/evidence/1')).status).toBe(200);
-  for (const path of ['/claims/detail/4', '/claims/4/evidence/1', '/claims/9/evidence/2'])
-    expect((await admin.get(path)).status, path).toBe(404);
+  for (const [path, thing] of [
+    ['/claims/detail/4', 'claim'],
+    ['/claims/4/evidence/1', 'file'],
+    ['/claims/9/evidence/2', 'file'],
+  ] as const)
+    expect(statusLine(await admin.get(path)), path).toBe(`404 This ${thing} does not exist.`);
   await upstream.files.remove(KEY);
-  expect((await admin.get('/claims/9/evidence/1')).status, 'a file that the storage has lost').toBe(404);
+  expect(statusLine(await admin.get('/claims/9/evidence/1')), 'a file that the storage has lost').toBe(
+    '404 This file does not exist.',
+  );
 });

@@ -52,3 +52,13 @@ export function createClient(url: string, token?: string): Client {
     send,
   };
 }
+
+/** How an answer ends, in one line: `200`, or `409 It holds products.` */
+export const statusLine = ({ status, body }: Answer): string =>
+  status < 400 ? String(status) : `${status} ${(body as { message: string }).message}`;
+
+/** What a change is told whose version is not the stored one. */
+export const STALE = '409 Someone else has changed this in the meantime. Please reload it and make your change again.';
+
+/** What a role is told that may not make a call. */
+export const FORBIDDEN = '403 Your role does not allow this.';
