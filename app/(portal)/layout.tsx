@@ -7,12 +7,20 @@ import { Header } from '@/components/layout/header';
 import { menuSections } from '@/components/layout/menu-sections';
 import { RightsWatch, ShownMenu } from '@/components/layout/menu-watch';
 import { NavigationProvider } from '@/components/layout/navigation';
+import { RouteTypesNotice } from '@/components/layout/route-types-notice';
 import { SessionWatch } from '@/components/layout/session-watch';
 import { SideMenu } from '@/components/layout/side-menu';
 import { SkipLink } from '@/components/layout/skip-link';
 import { QueryCache, Seeded } from '@/components/query/query-cache';
 import { ToastLinks } from '@/components/ui/toast-links';
-import { currentMenu, currentMenuKey, currentRights, mayEditProfile, requireSession } from '@/lib/api/current-session';
+import {
+  currentMenu,
+  currentMenuKey,
+  currentRights,
+  currentUnmatchedRouteTypes,
+  mayEditProfile,
+  requireSession,
+} from '@/lib/api/current-session';
 import { seed, sow } from '@/lib/api/seed';
 import { getAccessControlList } from '@/lib/contract/session';
 import { env } from '@/lib/env';
@@ -70,6 +78,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
                   <Seeded state={rights.state} failures={rights.failures}>
                     <RightsWatch roleId={user.roleId} />
                   </Seeded>
+                  {user.roleId === env().ADMIN_ROLE_ID && <RouteTypesNotice {...await currentUnmatchedRouteTypes()} />}
                   {children}
                 </QueryCache>
               </ActivityAccess>

@@ -16,6 +16,7 @@ import { PATH_HEADER, REQUEST_ID_HEADER } from '../auth/request-headers';
 import { safeReturnPath } from '../auth/return-path';
 import { readSession, type PortalSession } from '../auth/session';
 import type { AccessControlList } from '../contract/session';
+import { unmatchedRouteTypes } from '../domain/access-table';
 import { changePasswordPath, EDIT_PROFILE_PATH, sessionEndedPath, signInPath } from '../paths';
 import { ApiError } from './errors';
 
@@ -83,6 +84,11 @@ async function currentList(): Promise<AccessControlList> {
   const answer = await currentAccess();
   if (answer.kind === 'list') return answer.list;
   return answer.kind === 'unavailable' ? [] : leaveAs(answer.kind);
+}
+
+/** Where the upstream's names of the route types are not the portal's (`unmatchedRouteTypes`). */
+export async function currentUnmatchedRouteTypes(): Promise<ReturnType<typeof unmatchedRouteTypes>> {
+  return unmatchedRouteTypes(await currentList());
 }
 
 export const currentMenu = cache(async (): Promise<MenuPage[]> => {

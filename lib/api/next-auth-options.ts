@@ -1,5 +1,6 @@
 import type { AuthOptions, Session, User } from 'next-auth';
 import Credentials from 'next-auth/providers/credentials';
+import { fetchAccess } from '../auth/access';
 import {
   keptUser,
   readClaims,
@@ -11,6 +12,7 @@ import {
   type PortalSession,
 } from '../auth/session';
 import { login } from '../contract/session';
+import { unmatchedRouteTypes } from '../domain/access-table';
 import { mayEnter } from '../domain/staff';
 import { MAX_USER_AGENT } from '../domain/user-agent';
 import { env } from '../env';
@@ -125,7 +127,16 @@ export async function authorize(
     await revokeSession(token, headers);
     throw new SignInRefused(failed());
   }
+  void warnOfRouteTypes(token, caller.requestId);
   return { token, email: body.data.email, ...(staff === undefined ? {} : { staff }), user: keptUser(user) };
+}
+
+/** Names that the portal doesn't know would lock people out in silence. */
+async function warnOfRouteTypes(token: string, requestId: string): Promise<void> {
+  const answer = await fetchAccess(token, Date.now(), requestId);
+  if (answer.kind !== 'list') return;
+  const { unknown, lacking } = unmatchedRouteTypes(answer.list);
+  if (unknown.length > 0) log.warn({ requestId, unknown, lacking }, 'route types have other names: set ROUTE_TYPES');
 }
 
 /** The upstream's own message for a refusal and for too many attempts, else the spec's. */

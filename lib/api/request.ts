@@ -46,9 +46,9 @@ export async function callAdmitted<E extends JsonEndpoint>(
       endpoint,
       input,
       callUpstream(endpoint, input, caller, timeoutMs),
-      async (other, asked) => {
+      async (other, asked, token) => {
         if (other.access !== endpoint.access) await caller.passTo(other);
-        return callUpstream(other, asked, caller);
+        return callUpstream(other, asked, token === undefined ? caller : { ...caller, token });
       },
     );
   } catch (error) {

@@ -1,7 +1,9 @@
 import { AccessControlList, getAccessControlList } from '../contract/session';
 import { addressOf } from '../contract/endpoint';
 import { ErrorAnswer } from '../contract/wire';
+import { withOwnRouteTypes } from '../domain/access-table';
 import { PASSWORD_CHANGE_REQUIRED } from '../domain/temporary-password';
+import { env } from '../env';
 import { json, readText } from './bounded-body';
 import { BoundedMemory } from './bounded-memory';
 import { REQUEST_ID_HEADER } from './request-headers';
@@ -116,7 +118,9 @@ async function read(
 function listOf(text: string): AccessControlList | undefined {
   const known = parsed.get(text);
   if (known) return known;
-  const list = AccessControlList.safeParse(json(text)).data;
-  if (list) parsed.set(text, list);
+  const parsedList = AccessControlList.safeParse(json(text)).data;
+  if (!parsedList) return undefined;
+  const list = withOwnRouteTypes(parsedList, env().ROUTE_TYPES);
+  parsed.set(text, list);
   return list;
 }

@@ -13,6 +13,33 @@ export const ROUTE_TYPES = [
   'projects',
 ] as const;
 export type RouteType = (typeof ROUTE_TYPES)[number];
+
+/** What an upstream calls the route types, where it has other names (`ROUTE_TYPES`). */
+export type RouteTypeNames = Readonly<Partial<Record<RouteType, string>>>;
+
+/** An access control list in the portal's names of the route types. */
+export function withOwnRouteTypes<E extends { routeType: string }>(list: readonly E[], names: RouteTypeNames): E[] {
+  const own = new Map(Object.entries(names).map(([routeType, name]) => [name, routeType]));
+  return list.map((entry) => ({ ...entry, routeType: own.get(entry.routeType) ?? entry.routeType }));
+}
+
+/**
+ * Compares the names of a list with the portal's.
+ * @returns `unknown`: those of the list that the portal doesn't know; `lacking`: the portal's that the list lacks, which
+ *   are open to nobody
+ */
+export function unmatchedRouteTypes(list: readonly { routeType: string }[]): {
+  unknown: string[];
+  lacking: RouteType[];
+} {
+  const named = new Set(list.map(({ routeType }) => routeType));
+  const known: readonly string[] = ROUTE_TYPES;
+  return {
+    unknown: [...named].filter((name) => !known.includes(name)),
+    lacking: ROUTE_TYPES.filter((routeType) => !named.has(routeType)),
+  };
+}
+
 /** Masters and sub-users of companies: never allowed into the back office. */
 export const PARTNER_ROLE_IDS: readonly number[] = [5, 6];
 export const MAX_ROLE_NAME = 60;

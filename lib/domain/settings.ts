@@ -1,3 +1,5 @@
+import { ROUTE_TYPES, type RouteTypeNames } from './access-table';
+
 /**
  * The settings of both programs in one table: launcher, back office and upstream read the same names, defaults, faults.
  */
@@ -55,6 +57,20 @@ const roles = written(
   undefined,
   'role numbers separated by commas',
 );
+
+/** Such as `orders=order-management, products=goods`. */
+const routeTypeNames: Setting<RouteTypeNames> = {
+  default: {},
+  read: (text, name) => {
+    const pairs = text.split(',').map((pair) => pair.split('=').map((part) => part.trim()));
+    const known: readonly (string | undefined)[] = ROUTE_TYPES;
+    if (pairs.every(([own, theirs, ...rest]) => known.includes(own) && theirs && rest.length === 0))
+      return { value: Object.fromEntries(pairs) };
+    return {
+      fault: `${name} must be pairs such as orders=order-management separated by commas, of the names ${ROUTE_TYPES.join(', ')}, but is "${text}".`,
+    };
+  },
+};
 
 const articleCodes = written(
   /^\s*[\w.-]{1,40}\s*(,\s*[\w.-]{1,40}\s*)*$/,
@@ -199,6 +215,8 @@ export const SETTINGS = {
   UPSTREAM_TIME_ZONE: timeZone('UTC'),
   LEGACY_ROLE_ID: role(1),
   ADMIN_ROLE_ID: role(1),
+  /** What the upstream's access control list calls the route types, where it has other names. */
+  ROUTE_TYPES: routeTypeNames,
   /** Unset, the upstream says who may enter (see `mayEnter`). */
   ALLOWED_ROLE_IDS: roles,
   /** Points above which an administrator's change needs another's approval; 0 switches that off. */

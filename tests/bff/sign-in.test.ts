@@ -14,6 +14,20 @@ const messageOf = async (response: Response) =>
 const sessionCookie = (browser: Browser) =>
   [...browser.cookies.keys()].find((name) => name.includes('session-token')) ?? '';
 
+describe('route types that have other names than the portal’s', () => {
+  test('stand in the log and, for an administrator, on the page', async () => {
+    upstream.on('GET /access-control-list', [
+      { routeType: 'order-management', roles: [1, 3] },
+      { routeType: 'products', roles: [1, 3] },
+    ]);
+    const page = await (await (await signedIn(office.address)).get('/dashboard')).text();
+    expect(page).toContain('route types that the portal doesn’t know: order-management');
+    const shop = await signedIn(office.address, 'shop@x.example');
+    expect(await (await shop.get('/dashboard')).text()).not.toContain('order-management');
+    expect(office.log()).toMatch(/"unknown":\["order-management"\],"lacking":\["registration",/);
+  });
+});
+
 /** Spec 3 §8, Login. */
 const NO_ACCOUNT = "Your account doesn't exist. Please contact support@qpartner.example for any questions";
 

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { lastWayIn } from '@/lib/domain/access-table';
+import { describe, expect, test } from 'vitest';
+import { lastWayIn, ROUTE_TYPES, unmatchedRouteTypes, withOwnRouteTypes } from '@/lib/domain/access-table';
 
 test.each([
   ['the only role', [{ id: 1, ableToSignIn: 2 }], 1],
@@ -23,4 +23,20 @@ test.each([
   ['none where nothing is open', [], null],
 ])('the last way in is %s', (_, holders, id) => {
   expect(lastWayIn(holders)).toBe(id);
+});
+
+describe('route types that have other names', () => {
+  const list = ROUTE_TYPES.map((routeType) => ({ routeType, roles: [1] }));
+  const theirs = list.map((entry) =>
+    entry.routeType === 'orders' ? { ...entry, routeType: 'order-management' } : entry,
+  );
+
+  test('are named on both sides', () => {
+    expect(unmatchedRouteTypes(list)).toEqual({ unknown: [], lacking: [] });
+    expect(unmatchedRouteTypes(theirs)).toEqual({ unknown: ['order-management'], lacking: ['orders'] });
+  });
+
+  test('become the portal’s by the setting', () => {
+    expect(withOwnRouteTypes(theirs, { orders: 'order-management' })).toEqual(list);
+  });
 });

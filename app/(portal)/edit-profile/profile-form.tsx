@@ -18,11 +18,9 @@ import { PortalLink } from '@/components/layout/navigation';
 import { PageTitle } from '@/components/layout/page-title';
 import { RecordPage } from '@/components/record/record-page';
 import { recordOf } from '@/components/record/use-record';
-import { bff, BffError } from '@/lib/bff/client';
-import type { editAdmin } from '@/lib/contract/admin-users';
+import { bff } from '@/lib/bff/client';
 import { changeProfile } from '@/lib/contract/own-account';
 import type { getProfile } from '@/lib/contract/session';
-import { fullNameOf } from '@/lib/domain/person';
 import { SESSIONS_PATH } from '@/lib/paths';
 
 type OwnProfile = z.output<(typeof getProfile)['response']>;
@@ -74,7 +72,8 @@ function ProfileForm({ profile, take }: { profile: OwnProfile; take: (profile: O
 
   const send = async ({ confirmation: _, currentPassword, password, ...person }: z.output<typeof Profile>) => {
     const saved = await save(async () => {
-      const version = await storeProfile(profile, person, password ? { password, currentPassword } : {});
+      const body = { ...person, version: profile.version, ...(password && { password, currentPassword }) };
+      const { version } = await bff<typeof changeProfile>('PATCH', '/users/profile', { body });
       await refreshSession();
       return version;
     });
@@ -118,30 +117,6 @@ function ProfileForm({ profile, take }: { profile: OwnProfile; take: (profile: O
       </SectionCard>
     </Form>
   );
-}
-
-/**
- * Stores a profile. An upstream without a call for it gets the one that the spec observes (spec 3 §7, Admin users). An
- * empty password is not sent (spec 3 §5).
- *
- * @returns the profile's new version, where the upstream tells it
- * @throws BffError
- */
-async function storeProfile(
-  { id, version }: OwnProfile,
-  person: Omit<z.output<typeof changeProfile.body>, 'password' | 'currentPassword' | 'version'>,
-  given: { password?: string; currentPassword?: string },
-): Promise<number | undefined> {
-  try {
-    const body = { ...person, ...given, ...(version === undefined ? {} : { version }) };
-    return (await bff<typeof changeProfile>('PATCH', '/users/profile', { body })).version;
-  } catch (error) {
-    if (!(error instanceof BffError) || (error.status !== 404 && error.status !== 405)) throw error;
-  }
-  const { currentPassword: _, ...password } = given;
-  const user = { ...person, fullName: fullNameOf(person), ...password };
-  await bff<typeof editAdmin>('PATCH', '/users/adminManagement/editUserDetail', { body: { userId: id, user } });
-  return undefined;
 }
 
 /** Makes the session's cookie tell the name as it is now: what pages show of who is signed in comes from there. */

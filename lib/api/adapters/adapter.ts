@@ -3,8 +3,8 @@ import type { Input, JsonEndpoint, Output } from '../../contract/endpoint';
 import { isUnknownCall } from '../../domain/unknown-call';
 import { ApiError } from '../errors';
 
-/** Makes another call for the same caller. @throws ApiError */
-export type Ask = <E extends JsonEndpoint>(endpoint: E, input: Input<E>) => Promise<Output<E>>;
+/** Makes another call for the same caller. @param token of another session of theirs @throws ApiError */
+export type Ask = <E extends JsonEndpoint>(endpoint: E, input: Input<E>, token?: string) => Promise<Output<E>>;
 
 type Adapt<Answer, In, Adapted> = (answer: Promise<Answer>, input: In, ask: Ask) => Promise<Adapted>;
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Input, JsonEndpoint, Output } from '../../contract/endpoint';
 import { ApiError } from '../errors';
+import { ACCESS_CONTROL_LIST_ADAPTERS } from './access-control-list';
 import type { Ask } from './adapter';
 import { CATEGORY_ADAPTERS } from './categories';
 import { COMPANY_ADAPTERS } from './companies';
@@ -9,6 +10,7 @@ import { CONTENT_ADAPTERS } from './content';
 import { dashboardAdapter } from './dashboard';
 import { INQUIRY_ADAPTERS } from './inquiries';
 import { ORDER_ADAPTERS } from './orders';
+import { OWN_PROFILE_ADAPTERS } from './own-profile';
 import { PRODUCT_ADAPTERS } from './products';
 import { WARRANTY_CLAIM_ADAPTERS } from './warranty-claims';
 
@@ -16,6 +18,7 @@ const ADAPTERS = new Map(
   [
     ...[ORDER_ADAPTERS, PRODUCT_ADAPTERS, CATEGORY_ADAPTERS, COMPANY_ADAPTERS, CONFIGURATION_ADAPTERS],
     ...[CONTENT_ADAPTERS, INQUIRY_ADAPTERS, WARRANTY_CLAIM_ADAPTERS],
+    ...[ACCESS_CONTROL_LIST_ADAPTERS, OWN_PROFILE_ADAPTERS],
     [dashboardAdapter((ask) => (endpoint, input) => adaptAnswer(endpoint, input, ask(endpoint, input), ask))],
   ]
     .flat()
