@@ -35,37 +35,6 @@ export function adminPath(id: number): string {
   return `${ADMINS_PATH}/${id}`;
 }
 
-export type ReportName =
-  | 'orders'
-  | 'products'
-  | 'companies'
-  | 'movements'
-  | 'activity'
-  | 'registrations'
-  | 'projects'
-  | 'modules-awaiting-approval'
-  | 'rejected-modules'
-  | 'warranty-claims'
-  | RewardReport;
-
-/** Those of the approvals (spec 2 §2.3). */
-export type RewardReport = 'rewards' | 'forecasts' | 'audit' | 'weekly';
-
-/** The usual one first. */
-export const REPORT_FORMATS = ['xlsx', 'csv'] as const;
-export type ReportFormat = (typeof REPORT_FORMATS)[number];
-
-/** Named as the report's call of the contract names them. */
-export type ReportQuery = Readonly<Record<string, string | number | boolean | undefined>>;
-
-/** What is unset or empty is left out. */
-export function reportPath(report: ReportName, format: ReportFormat, query: ReportQuery): string {
-  const written = new URLSearchParams({ format });
-  for (const [key, value] of Object.entries(query))
-    if (value !== undefined && value !== '') written.set(key, String(value));
-  return `/api/reports/${report}?${written}`;
-}
-
 /** Where the W-9 of a partner is had, to be saved or to be shown. */
 export function w9Path(userId: number, { view = false } = {}): string {
   return `/api/registrations/${userId}/w9${view ? '?view' : ''}`;

@@ -11,7 +11,7 @@ import type { Output } from '@/lib/contract/endpoint';
 import { writeIdSpans } from '@/lib/domain/id-spans';
 import { fullNameOf } from '@/lib/domain/person';
 import { formatCount } from '@/lib/format';
-import type { ReportFormat } from '@/lib/paths';
+import type { ReportFormat } from '@/lib/report-path';
 import { formatDay } from '@/lib/time';
 
 type Decided = Output<typeof approve>['approved'];

@@ -29,13 +29,12 @@ import {
   PROJECTS_AREA,
   QPOINT_MANAGEMENT_PATH,
   REGISTRATIONS_PATH,
-  reportPath,
   SERIAL_UPLOAD_PATH,
   SESSIONS_PATH,
   SURVEY_PATH,
   UPLOAD_LIST_PATH,
-  type ReportName,
 } from '@/lib/paths';
+import { reportPath, type ReportName } from '@/lib/report-path';
 import type { ThemeChoice } from '@/lib/theme';
 
 /** What choosing does: to go to an address, or to do something here. */

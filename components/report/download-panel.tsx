@@ -2,31 +2,12 @@ import { X } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import type { ReportProgress } from '@/lib/bff/report';
 import { formatCount, formatMegabytes } from '@/lib/format';
-import type { ReportName } from '@/lib/paths';
+import type { ReportName } from '@/lib/report-path';
 
 /** A report, or a zip of the evidence of a claim. */
 export type DownloadKind = ReportName | 'evidence';
 
 export const nounOf = (kind: DownloadKind) => (kind === 'evidence' ? 'zip' : 'report');
-
-/** What one row of a report is called, and several. */
-export const REPORT_ROWS: Readonly<Record<DownloadKind, readonly [one: string, several: string]>> = {
-  orders: ['order', 'orders'],
-  products: ['product', 'products'],
-  companies: ['company', 'companies'],
-  movements: ['movement', 'movements'],
-  activity: ['entry', 'entries'],
-  registrations: ['registration', 'registrations'],
-  projects: ['project', 'projects'],
-  'modules-awaiting-approval': ['module', 'modules'],
-  'rejected-modules': ['module', 'modules'],
-  rewards: ['row', 'rows'],
-  forecasts: ['row', 'rows'],
-  audit: ['kB', 'kB'],
-  weekly: ['kB', 'kB'],
-  'warranty-claims': ['claim', 'claims'],
-  evidence: ['file', 'files'],
-};
 
 /** A report on its way: how far it is, in numbers and as a bar, and the way to stop it. */
 export function DownloadRunning({
@@ -41,7 +22,7 @@ export function DownloadRunning({
   cancelId: string;
   onCancel: () => void;
 }) {
-  const words = progressLabel(report, progress);
+  const words = progressLabel(progress);
   const title = `Preparing the ${nounOf(report)}`;
   const total = progress?.total ?? null;
   return (
@@ -106,12 +87,12 @@ export function DownloadFailed({
   );
 }
 
-function progressLabel(report: DownloadKind, progress: ReportProgress | null): string {
+function progressLabel(progress: ReportProgress | null): string {
   if (!progress) return 'Starting…';
   const done = formatCount(progress.done);
-  const [, rows] = REPORT_ROWS[report];
+  const [, several] = progress.noun;
   const bytes = progress.bytes === undefined ? '' : ` · ${formatMegabytes(progress.bytes)}`;
-  return `${progress.total === null ? done : `${done} of ${formatCount(progress.total)}`} ${rows}${bytes}`;
+  return `${progress.total === null ? done : `${done} of ${formatCount(progress.total)}`} ${several}${bytes}`;
 }
 
 /** How much of the bar is filled, in percent. */

@@ -8,7 +8,7 @@ import { useLoadAtRest } from '@/components/ui/deferred';
 import { Menu } from '@/components/ui/menu';
 import { MAX_TICKED } from '@/lib/domain/ticked';
 import { formatCount } from '@/lib/format';
-import { type ReportFormat, type ReportName, reportPath, type ReportQuery } from '@/lib/paths';
+import { type ReportFormat, type ReportName, reportPath, type ReportQuery } from '@/lib/report-path';
 import { neverChanges } from '@/lib/store';
 import { bringDownloads, downloads } from './downloads';
 

@@ -3,7 +3,7 @@ import { BffError, PLAIN_ERROR } from '@/lib/bff/client';
 import { downloadReport, type ReportProgress } from '@/lib/bff/report';
 import { saveFile } from '@/lib/bff/save-file';
 import { formatCount, formatCountOf } from '@/lib/format';
-import { DownloadFailed, DownloadRunning, nounOf, REPORT_ROWS, type DownloadKind } from './download-panel';
+import { DownloadFailed, DownloadRunning, nounOf, type DownloadKind } from './download-panel';
 
 /** What a failure is called, before its reason (spec 2 §8). */
 const FAILURES: Partial<Record<DownloadKind, string>> = {
@@ -69,14 +69,17 @@ async function download(report: DownloadKind, address: string): Promise<void> {
   };
   show(null);
   try {
-    const { name, file, items, total } = await downloadReport(address, { signal: leaving.signal, onProgress: show });
+    const { name, file, items, total, noun } = await downloadReport(address, {
+      signal: leaving.signal,
+      onProgress: show,
+    });
     saveFile(file, name);
     toast.dismiss(panel.id);
     const isPart = report === 'evidence' && total !== null && items < total;
     showToast.success(
       isPart
         ? `${name} is saved: ${formatCount(items)} of ${formatCountOf(total, 'file')}. Its missing.txt says why the others are missing.`
-        : `${name} is saved: ${formatCountOf(items, ...REPORT_ROWS[report])}.`,
+        : `${name} is saved: ${formatCountOf(items, ...noun)}.`,
     );
   } catch (error) {
     if (leaving.signal.aborted) {

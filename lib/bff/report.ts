@@ -1,11 +1,15 @@
-import { decodeFrames, FRAMES_TYPE, REPORT_TOTAL_HEADER } from '../reports/frames';
+import { decodeFrames, FRAMES_TYPE, REPORT_NOUN_HEADER, REPORT_TOTAL_HEADER } from '../reports/frames';
 import { BffError, readBffError, unreachable, withSession } from './client';
+
+/** What one of a report is called, and several. */
+type Noun = [one: string, several: string];
 
 export interface ReportProgress {
   /** Orders, products … in the file. */
   done: number;
   /** Null where that is not known. */
   total: number | null;
+  noun: Noun;
   /** Bytes that the server has gathered, where it tells. */
   bytes?: number | undefined;
 }
@@ -17,6 +21,7 @@ export interface DownloadedReport {
   items: number;
   /** Null where that is not known. */
   total: number | null;
+  noun: Noun;
 }
 
 /** From so many bytes on, parts become a Blob, which the browser may keep outside its memory. */
@@ -46,6 +51,8 @@ export async function downloadReport(
   const parts: Blob[] = [];
   let recent: Uint8Array<ArrayBuffer>[] = [];
   let recentBytes = 0;
+  const [one = 'row', several = 'rows'] = response.headers.get(REPORT_NOUN_HEADER)?.split(',') ?? [];
+  const noun: Noun = [one, several];
   const header = response.headers.get(REPORT_TOTAL_HEADER);
   const total = header === null ? null : Number(header);
   let items = 0;
@@ -58,7 +65,7 @@ export async function downloadReport(
       switch (frame.kind) {
         case 'progress':
           items = frame.done;
-          onProgress({ done: items, total, bytes: frame.bytes });
+          onProgress({ done: items, total, noun, bytes: frame.bytes });
           break;
         case 'part':
           recent.push(frame.bytes);
@@ -69,7 +76,7 @@ export async function downloadReport(
           throw new BffError(502, { message: frame.message });
         case 'whole':
           settle();
-          return { name, file: new Blob(parts), items, total };
+          return { name, file: new Blob(parts), items, total, noun };
       }
     }
   } catch (error) {

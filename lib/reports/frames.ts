@@ -7,6 +7,9 @@ export const FRAMES_TYPE = 'application/vnd.qpartner.report';
 /** How many orders, products … a report will hold; absent where that is not known. */
 export const REPORT_TOTAL_HEADER = 'x-report-total';
 
+/** What one of them is called, and several: `entry,entries`. */
+export const REPORT_NOUN_HEADER = 'x-report-noun';
+
 const KINDS = ['progress', 'part', 'failure', 'whole'] as const;
 
 const HEAD = 5;

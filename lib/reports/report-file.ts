@@ -1,13 +1,26 @@
-import type { ReportFormat } from '../paths';
 import type { Report } from './column';
 import { csvFile } from './csv';
 import { encodeFrame } from './frames';
 import { xlsxFile } from './xlsx';
 
+/** The usual one first. */
+export const REPORT_FORMATS = ['xlsx', 'csv'] as const;
+export type ReportFormat = (typeof REPORT_FORMATS)[number];
+
 export const FORMAT_TYPES: Readonly<Record<ReportFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv; charset=utf-8',
 };
+
+/** Parameters of a report's call, as its endpoint names and parses them. */
+export type ReportQuery = Readonly<Record<string, string | number | boolean | undefined>>;
+
+/** What a report is made of. */
+export interface ReportRows<Row> {
+  /** Orders, products … that they tell of; null where that is not known. */
+  total: number | null;
+  batches: AsyncGenerator<Row[]>;
+}
 
 export interface ReportFile {
   bytes: AsyncGenerator<Buffer>;
@@ -25,7 +38,7 @@ export interface ReportFile {
 export function composeFile<Row extends { id?: number | undefined }>(
   format: ReportFormat,
   report: Report<Row>,
-  { total, batches }: { total: number | null; batches: AsyncIterable<Row[]> },
+  { total, batches }: ReportRows<Row>,
   title: string,
 ): ReportFile {
   let done = 0;

@@ -233,6 +233,7 @@ describe('progress', () => {
     expect(frames.slice(-2)).toEqual([{ kind: 'progress', done: 2 }, { kind: 'whole' }]);
     const { headers } = await browser.get('/api/reports/orders?format=csv', { accept: FRAMES_TYPE });
     expect(headers.get('x-report-total')).toBe('2');
+    expect(headers.get('x-report-noun')).toBe('order,orders');
     const file = Buffer.concat(frames.map((frame) => (frame.kind === 'part' ? frame.bytes : new Uint8Array())));
     expect(file.equals((await fileOf('/api/reports/orders?format=csv')).bytes)).toBe(true);
   });
@@ -309,7 +310,7 @@ describe('an upstream that makes no reports', () => {
           { id: page, projectCity: `City ${page}` },
           { id: 100 + page, projectCity: 'Draft', isDraft: true },
         ],
-        total: 150,
+        total: 4,
       };
     });
     const { response, bytes } = await fileOf(

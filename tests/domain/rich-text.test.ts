@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { descriptionToText } from '@/lib/domain/description-text';
 import { descriptionToStore, imageKeysOf, MAX_READ, sanitiseContent, sanitiseRichText } from '@/lib/domain/rich-text';
-import { plainText } from '@/lib/reports/reports';
+import { plainText } from '@/lib/domain/plain-text';
 
 const REL = 'rel="noopener noreferrer nofollow"';
 

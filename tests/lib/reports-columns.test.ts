@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { activityReport, orderReport, plainText, productReport } from '@/lib/reports/reports';
+import { plainText } from '@/lib/domain/plain-text';
+import { activity } from '@/lib/reports/defined/activity';
+import { orders } from '@/lib/reports/defined/orders';
+import { products } from '@/lib/reports/defined/products';
 
 describe('the columns of the spec, in its order', () => {
   it('of the order report', () => {
-    const { columns, cellsOf } = orderReport('America/Los_Angeles');
+    const { columns, cellsOf } = orders.table('America/Los_Angeles');
     expect(columns.map(({ heading }) => heading)).toEqual([
       ...[
         'Date',
@@ -54,7 +57,7 @@ describe('the columns of the spec, in its order', () => {
   });
 
   it('of the product report', () => {
-    const { columns, cellsOf } = productReport();
+    const { columns, cellsOf } = products.table('America/Los_Angeles');
     expect(columns.map(({ heading }) => heading)).toEqual([
       ...[
         'SKU',
@@ -82,7 +85,7 @@ describe('the columns of the spec, in its order', () => {
 });
 
 describe('the report of the activity log', () => {
-  const { columns, cellsOf } = activityReport('America/Los_Angeles');
+  const { columns, cellsOf } = activity.table('America/Los_Angeles');
   const row = {
     id: 9,
     createdAt: '2026-03-09T06:59:59Z',

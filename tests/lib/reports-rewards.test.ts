@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { RewardReportRow } from '@/lib/contract/reward-reports';
-import { rewardReport } from '@/lib/reports/reports';
+import { rewards } from '@/lib/reports/defined/rewards';
 
-const { columns, cellsOf } = rewardReport('America/Los_Angeles');
+const { columns, cellsOf } = rewards.table('America/Los_Angeles');
 
 const cellOf = (row: Partial<RewardReportRow>, heading: string) =>
   cellsOf({ rewardType: 'modules', ...row })[columns.findIndex((each) => each.heading === heading)];

@@ -4,9 +4,9 @@ import { Download } from 'lucide-react';
 import { bringDownloads, downloads } from '@/components/report/downloads';
 import { Button } from '@/components/ui/button';
 import { useLoadAtRest } from '@/components/ui/deferred';
-import { reportPath, type RewardReport } from '@/lib/paths';
+import { reportPath, type ReportName } from '@/lib/report-path';
 
-const REPORTS: readonly [name: RewardReport, label: string][] = [
+const REPORTS: readonly [name: ReportName, label: string][] = [
   ['rewards', 'Rewards Report'],
   ['forecasts', 'Forecast Report'],
   ['audit', 'Audit Report'],

@@ -17,7 +17,8 @@ import { assetPath } from '@/lib/asset-path';
 import type { Category } from '@/lib/contract/categories';
 import { LOW_STOCK, type StockState } from '@/lib/domain/product-stock';
 import { formatCountOf } from '@/lib/format';
-import { productPath, type ReportQuery } from '@/lib/paths';
+import { productPath } from '@/lib/paths';
+import type { ReportQuery } from '@/lib/report-path';
 import type { ProductListRow } from './product-list-row';
 
 /** The category tabs of the products list (spec 1 §2). The other filters go along from tab to tab. */

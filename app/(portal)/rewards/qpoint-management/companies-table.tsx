@@ -21,7 +21,7 @@ import { companiesAddress, type CompaniesView } from '@/lib/addresses/companies'
 import { isRequestStatusId, REQUEST_STATUS_NAMES } from '@/lib/domain/point-request';
 import { formatPoints } from '@/lib/format';
 import type { RowPlaces } from '@/lib/page-range';
-import type { ReportQuery } from '@/lib/paths';
+import type { ReportQuery } from '@/lib/report-path';
 import { formatDate, formatDay } from '@/lib/time';
 import { readDialogView, type DialogView } from './company-dialog/dialog-view';
 import type { PointsAsker } from './company-dialog/read-points-asker';

@@ -11,7 +11,7 @@ import { readSession } from '@/lib/auth/session';
 import { getWarrantyClaim } from '@/lib/contract/warranty-claims';
 import { webStreamOf } from '@/lib/contract/web-stream';
 import { evidenceZipName } from '@/lib/domain/warranty-claim';
-import { FRAMES_TYPE, REPORT_TOTAL_HEADER } from '@/lib/reports/frames';
+import { FRAMES_TYPE, REPORT_NOUN_HEADER, REPORT_TOTAL_HEADER } from '@/lib/reports/frames';
 import { inFrames } from '@/lib/reports/report-file';
 
 /**
@@ -43,6 +43,7 @@ export async function GET(request: NextRequest, context: { params: Promise<{ cla
         ...apiHeaders(requestId),
         'content-type': isFramed ? FRAMES_TYPE : 'application/zip',
         'content-disposition': `attachment; filename="${name}"`,
+        [REPORT_NOUN_HEADER]: 'file,files',
         [REPORT_TOTAL_HEADER]: String(zip.total),
       },
     });

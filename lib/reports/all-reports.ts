@@ -1,0 +1,35 @@
+import type { DefinedReport } from './define-report';
+import { activity } from './defined/activity';
+import { audit } from './defined/audit';
+import { awaitingModules } from './defined/awaiting-modules';
+import { companies } from './defined/companies';
+import { forecasts } from './defined/forecasts';
+import { movements } from './defined/movements';
+import { orders } from './defined/orders';
+import { products } from './defined/products';
+import { projects } from './defined/projects';
+import { registrations } from './defined/registrations';
+import { rejectedModules } from './defined/rejected-modules';
+import { rewards } from './defined/rewards';
+import { warrantyClaims } from './defined/warranty-claims';
+import { weekly } from './defined/weekly';
+
+/** Every report, by its name in the address. */
+export const REPORTS = {
+  activity,
+  audit,
+  companies,
+  forecasts,
+  'modules-awaiting-approval': awaitingModules,
+  movements,
+  orders,
+  products,
+  projects,
+  registrations,
+  'rejected-modules': rejectedModules,
+  rewards,
+  'warranty-claims': warrantyClaims,
+  weekly,
+} satisfies Record<string, DefinedReport>;
+
+export type ReportName = keyof typeof REPORTS;
