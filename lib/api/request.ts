@@ -10,6 +10,7 @@ import { isRequestId } from '../domain/request-id';
 import { PASSWORD_CHANGE_REQUIRED, PASSWORD_CHANGE_SENTENCE } from '../domain/temporary-password';
 import { env } from '../env';
 import { adaptAnswer } from './adapters/all-adapters';
+import { withKnownParameters } from './adapters/spec-parameters';
 import { ApiError } from './errors';
 import { callUpstream } from './upstream';
 import type { Caller } from './upstream-connection';
@@ -42,15 +43,12 @@ export async function callAdmitted<E extends JsonEndpoint>(
 ): Promise<Output<E>> {
   try {
     const timeoutMs = endpoint.method === 'GET' ? TIMEOUT_MS : WRITE_TIMEOUT_MS;
-    return await adaptAnswer(
-      endpoint,
-      input,
-      callUpstream(endpoint, input, caller, timeoutMs),
-      async (other, asked, token) => {
-        if (other.access !== endpoint.access) await caller.passTo(other);
-        return callUpstream(other, asked, token === undefined ? caller : { ...caller, token });
-      },
-    );
+    const answer = withKnownParameters(endpoint, input, (known) => callUpstream(endpoint, known, caller, timeoutMs));
+    return await adaptAnswer(endpoint, input, answer, async (other, asked, token) => {
+      if (other.access !== endpoint.access) await caller.passTo(other);
+      const asking = token === undefined ? caller : { ...caller, token };
+      return withKnownParameters(other, asked, (known) => callUpstream(other, known, asking));
+    });
   } catch (error) {
     // A call that anyone may make has no session that could have ended: the upstream means what was sent.
     if (endpoint.access === 'public' && error instanceof ApiError && error.status === 401)
