@@ -23,7 +23,7 @@ interface Outcome {
 }
 
 /** What one save in particular says instead. */
-interface OwnOutcome<T> extends Omit<Outcome, 'done' | 'next' | 'about'> {
+export interface SaveOutcome<T> extends Omit<Outcome, 'done' | 'next' | 'about'> {
   done?: string | ((answer: T) => string | null);
   about?: ToastAbout | ((answer: T) => ToastAbout);
   next?: Outcome['next'] | ((answer: T) => string);
@@ -61,7 +61,7 @@ export function useSave<V extends FieldValues = FieldValues, C = unknown, O = V>
   const save = useCallback(
     async function again<T, F extends FieldValues = V>(
       send: () => Promise<T>,
-      own: OwnOutcome<T> & { form?: UseFormReturn<F> } = {},
+      own: SaveOutcome<T> & { form?: UseFormReturn<F> } = {},
     ): Promise<{ answer: T } | null> {
       if (running.current) return null;
       running.current = true;

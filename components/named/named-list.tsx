@@ -1,64 +1,57 @@
 import clsx from 'clsx';
 import { Check, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { useDraft } from '@/components/form/draft';
 import { DraftOffer } from '@/components/form/draft-offer';
+import type { RowEditor } from '@/components/form/use-row-editor';
 import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
 import { isNamed, type Named, type NamedKind } from './use-named';
-
-/** What is being done with one of them, beside choosing. */
-export interface Doing {
-  kind: 'renaming' | 'deleting';
-  one: Named;
-}
 
 interface NamedListProps {
   kind: NamedKind;
   all: readonly Named[];
   value: Named | null;
   saving: boolean;
-  renaming: Named | null;
+  editor: RowEditor<Named, { name: string }>;
   onChoose: (one: Named) => void;
   onCreate: (name: string) => void;
   onRename: (one: Named, name: string) => void;
-  onBegin: (doing: Doing) => void;
+  onDelete: (one: Named) => void;
 }
 
 /**
  * All of a kind under a search. The arrow keys go through them while the focus stays in the search. Enter chooses, and
  * Tab leads to Rename and Delete: a combobox with a grid.
  */
-export function NamedList(props: NamedListProps) {
-  const { kind, all, value, saving, renaming, onChoose, onCreate, onRename, onBegin } = props;
+export function NamedList({
+  kind,
+  all,
+  value,
+  saving,
+  editor,
+  onChoose,
+  onCreate,
+  onRename,
+  onDelete,
+}: NamedListProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [search, setSearch] = useState('');
-  const [marked, setMarked] = useState<number | null>(value?.id ?? null);
   const wanted = search.trim();
   const found = all.filter(({ name }) => name.toLowerCase().includes(wanted.toLowerCase()));
-  const index = Math.max(
-    0,
-    found.findIndex((one) => one.id === marked),
-  );
-  const active = found[index];
+  const { active, mark, markNext } = useMarked(found, value, (one) => `${id}-${one.id}`);
   const canCreate = wanted !== '' && !all.some((each) => isNamed(each, wanted));
+  const isRenaming = editor.row !== null;
 
   // When it opens, and when a rename is over, whichever way.
   useEffect(() => {
-    if (!renaming) field.current?.focus();
-  }, [renaming]);
+    if (!isRenaming) field.current?.focus();
+  }, [isRenaming]);
 
-  const mark = (next: number) => {
-    const one = found[(next + found.length) % found.length];
-    if (!one) return;
-    setMarked(one.id);
-    document.getElementById(`${id}-${one.id}`)?.scrollIntoView({ block: 'nearest' });
-  };
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowDown: index + 1, ArrowUp: index - 1 + found.length }[event.key];
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) {
       event.preventDefault();
-      mark(step);
+      markNext(step);
     }
     if (event.key !== 'Enter') return;
     // Enter here is no wish to send the form around.
@@ -77,7 +70,7 @@ export function NamedList(props: NamedListProps) {
           aria-expanded
           aria-haspopup="grid"
           aria-controls={`${id}-grid`}
-          aria-activedescendant={active && !renaming ? `${id}-${active.id}` : undefined}
+          aria-activedescendant={active && !isRenaming ? `${id}-${active.id}` : undefined}
           aria-autocomplete="list"
           placeholder="Search or create"
           autoComplete="off"
@@ -87,6 +80,7 @@ export function NamedList(props: NamedListProps) {
           onKeyDown={onKeyDown}
           className={`${LIST_FIELD_CLASS} w-full`}
         />
+        <DraftOffer {...editor.offer} />
       </div>
       <div
         id={`${id}-grid`}
@@ -95,12 +89,13 @@ export function NamedList(props: NamedListProps) {
         className="max-h-56 overflow-y-auto px-1 pb-1"
       >
         {found.map((one) =>
-          one.id === renaming?.id ? (
+          editor.isOpen(one) ? (
             <RenameRow
               key={one.id}
               one={one}
               maxLength={kind.maxLength}
               saving={saving}
+              editor={editor}
               onRename={(name) => onRename(one, name)}
             />
           ) : (
@@ -111,9 +106,10 @@ export function NamedList(props: NamedListProps) {
               isChosen={one.id === value?.id}
               isMarked={one.id === active?.id}
               isFixed={one.id === kind.fixedId}
-              onMark={() => setMarked(one.id)}
+              onMark={() => mark(one)}
               onChoose={() => onChoose(one)}
-              onBegin={(kind) => onBegin({ kind, one })}
+              onRename={() => void editor.open(one)}
+              onDelete={() => onDelete(one)}
             />
           ),
         )}
@@ -121,20 +117,41 @@ export function NamedList(props: NamedListProps) {
       {found.length === 0 ? (
         <p className="px-3 pb-3 text-muted">{`No ${kind.nouns} ${wanted ? 'match' : 'yet'}.`}</p>
       ) : null}
-      {canCreate ? (
-        <div className="border-t border-line p-1">
-          <button
-            type="button"
-            aria-disabled={saving}
-            onClick={() => (saving ? undefined : onCreate(wanted))}
-            className="flex min-h-8 w-full items-center gap-2 rounded-sm px-2 text-left font-medium text-accent hover:bg-hover"
-          >
-            <Plus aria-hidden size={16} className="shrink-0" />
-            <span className="truncate">{saving ? 'Creating…' : `Create “${wanted}”`}</span>
-          </button>
-        </div>
-      ) : null}
+      {canCreate ? <CreateButton name={wanted} saving={saving} onCreate={onCreate} /> : null}
     </>
+  );
+}
+
+/** The one that the arrow keys stand on, beginning at the chosen one. */
+function useMarked(found: readonly Named[], value: Named | null, cellId: (one: Named) => string) {
+  const [marked, setMarked] = useState<number | null>(value?.id ?? null);
+  const index = Math.max(
+    0,
+    found.findIndex((one) => one.id === marked),
+  );
+  const mark = ({ id }: Named) => setMarked(id);
+  const markNext = (step: number) => {
+    const one = found[(index + step + found.length) % found.length];
+    if (!one) return;
+    mark(one);
+    document.getElementById(cellId(one))?.scrollIntoView({ block: 'nearest' });
+  };
+  return { active: found[index], mark, markNext };
+}
+
+function CreateButton({ name, saving, onCreate }: { name: string; saving: boolean; onCreate: (name: string) => void }) {
+  return (
+    <div className="border-t border-line p-1">
+      <button
+        type="button"
+        aria-disabled={saving}
+        onClick={() => (saving ? undefined : onCreate(name))}
+        className="flex min-h-8 w-full items-center gap-2 rounded-sm px-2 text-left font-medium text-accent hover:bg-hover"
+      >
+        <Plus aria-hidden size={16} className="shrink-0" />
+        <span className="truncate">{saving ? 'Creating…' : `Create “${name}”`}</span>
+      </button>
+    </div>
   );
 }
 
@@ -147,11 +164,13 @@ interface NamedRowProps {
   isFixed: boolean;
   onMark: () => void;
   onChoose: () => void;
-  onBegin: (kind: Doing['kind']) => void;
+  onRename: () => void;
+  onDelete: () => void;
 }
 
 /** One of them: choosing it, and, unless it is fixed, its Rename and Delete. */
-function NamedRow({ cellId, one, isChosen, isMarked, isFixed, onMark, onChoose, onBegin }: NamedRowProps) {
+function NamedRow(props: NamedRowProps) {
+  const { cellId, one, isChosen, isMarked, isFixed, onMark, onChoose, onRename, onDelete } = props;
   return (
     <div
       role="row"
@@ -172,10 +191,10 @@ function NamedRow({ cellId, one, isChosen, isMarked, isFixed, onMark, onChoose, 
       </div>
       {isFixed ? null : (
         <>
-          <RowButton label={`Rename ${one.name}`} isReached={isMarked} onPress={() => onBegin('renaming')}>
+          <RowButton label={`Rename ${one.name}`} isReached={isMarked} onPress={onRename}>
             <Pencil aria-hidden size={14} />
           </RowButton>
-          <RowButton label={`Delete ${one.name}`} isReached={isMarked} onPress={() => onBegin('deleting')}>
+          <RowButton label={`Delete ${one.name}`} isReached={isMarked} onPress={onDelete}>
             <Trash2 aria-hidden size={14} />
           </RowButton>
         </>
@@ -214,23 +233,16 @@ function RenameRow({
   one,
   maxLength,
   saving,
+  editor,
   onRename,
 }: {
   one: Named;
   maxLength: number;
   saving: boolean;
+  editor: NamedListProps['editor'];
   onRename: (name: string) => void;
 }) {
-  const [name, setName] = useState(one.name);
-  const draft = useDraft({
-    name: `name ${one.id}`,
-    goesWithForm: true,
-    changes: () =>
-      name.trim() === one.name ? { values: {}, before: {} } : { values: { name }, before: { name: one.name } },
-    restore: (kept) => setName(String(kept.name)),
-  });
-  const { note } = draft;
-  useEffect(() => note(), [note, name]);
+  const name = editor.values?.name ?? '';
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
@@ -246,11 +258,10 @@ function RenameRow({
           autoComplete="off"
           maxLength={maxLength}
           value={name}
-          onChange={({ target }) => setName(target.value)}
+          onChange={({ target }) => editor.change({ name: target.value })}
           onKeyDown={onKeyDown}
           className={`${LIST_FIELD_CLASS} w-full`}
         />
-        <DraftOffer draft={draft} />
       </div>
     </div>
   );

@@ -2,11 +2,16 @@
 
 import * as Popover from '@radix-ui/react-popover';
 import { useEffect, useId, useRef, useState } from 'react';
+import { useRowEditor } from '@/components/form/use-row-editor';
 import { Part } from '@/components/record/part';
 import { Button } from '@/components/ui/button';
 import type { TypedWork } from '@/components/ui/confirm-dialog';
-import { capitalised, NamedList, type Doing } from './named-list';
+import { capitalised, NamedList } from './named-list';
 import { useNamed, type Named, type NamedKind } from './use-named';
+
+const NONE: readonly Named[] = [];
+
+const nameOf = ({ name }: Named) => ({ name });
 
 interface PickerProps {
   kind: NamedKind;
@@ -20,7 +25,13 @@ interface PickerProps {
 /** The open part of the field: search, choose, create, rename, delete (spec 1 §2, spec 2 §2.7). */
 export default function NamedPicker({ kind, typed, value, onChoose, onChanged }: PickerProps) {
   const named = useNamed(kind);
-  const [doing, setDoing] = useState<Doing | null>(null);
+  const editor = useRowEditor({
+    noun: kind.noun,
+    rows: named.load?.state === 'loaded' ? named.load.value : NONE,
+    valuesOf: nameOf,
+    goesWithForm: true,
+  });
+  const [deleting, setDeleting] = useState<Named | null>(null);
   const isOpen = useRef(false);
 
   useEffect(() => {
@@ -28,17 +39,16 @@ export default function NamedPicker({ kind, typed, value, onChoose, onChanged }:
     return () => void (isOpen.current = false);
   }, []);
 
-  /** Something else may have been begun while it was saved. */
-  const end = (done: Doing | null) => setDoing((now) => (now === done ? null : now));
   const rename = async (one: Named, name: string) => {
     if (!(await named.rename(one.id, name))) return;
     onChanged(one.id, { ...one, name });
-    end(doing);
+    editor.close();
   };
   const remove = async (one: Named) => {
     if (!(await named.remove(one.id))) return;
     onChanged(one.id, null);
-    end(doing);
+    // Something else may have been begun while it was deleted.
+    setDeleting((now) => (now === one ? null : now));
   };
   const create = async (name: string) => {
     const made = await named.create(name);
@@ -56,18 +66,19 @@ export default function NamedPicker({ kind, typed, value, onChoose, onChanged }:
       className="z-50 flex w-80 max-w-[calc(100vw-32px)] flex-col rounded-lg border border-line-strong bg-raised text-sm text-text shadow-menu outline-none"
       onEscapeKeyDown={(event) => {
         // Esc leaves what is being done before it leaves the whole.
-        if (doing === null) return;
+        if (!deleting && !editor.row) return;
         event.preventDefault();
-        void typed.mayClose().then((yes) => (yes ? setDoing(null) : undefined));
+        if (deleting) setDeleting(null);
+        else void editor.leave();
       }}
     >
-      {doing?.kind === 'deleting' ? (
+      {deleting ? (
         <Deletion
           kind={kind}
-          one={doing.one}
+          one={deleting}
           deleting={named.saving}
-          onDelete={() => void remove(doing.one)}
-          onCancel={() => setDoing(null)}
+          onDelete={() => void remove(deleting)}
+          onCancel={() => setDeleting(null)}
         />
       ) : (
         <Part of={named} problem={kind.problems.read} loading={`Loading the ${kind.nouns}…`}>
@@ -77,11 +88,11 @@ export default function NamedPicker({ kind, typed, value, onChoose, onChanged }:
               all={all}
               value={value}
               saving={named.saving}
-              renaming={doing?.one ?? null}
+              editor={editor}
               onChoose={onChoose}
               onCreate={(name) => void create(name)}
               onRename={(one, name) => void rename(one, name)}
-              onBegin={setDoing}
+              onDelete={setDeleting}
             />
           )}
         </Part>

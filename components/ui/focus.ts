@@ -9,6 +9,22 @@ export function isFocusIdle(): boolean {
   return document.activeElement?.matches('body, [tabindex="-1"]') ?? false;
 }
 
+/**
+ * Remembers what has the focus.
+ *
+ * @returns gives it back unless it has gone elsewhere: to the dialog around or the list, where what had it is gone
+ */
+export function rememberFocus(): () => void {
+  const opener = document.activeElement;
+  const around = opener?.closest('[role="dialog"]') ?? null;
+  return () => {
+    if (!isFocusIdle()) return;
+    const target = [opener, around].find((each) => each !== document.body && each?.isConnected);
+    if (target instanceof HTMLElement) target.focus();
+    else focusList();
+  };
+}
+
 /** Focuses the list, or the whole page where the list has no rows any more. */
 export function focusList(): void {
   (document.querySelector<HTMLElement>('.data-table') ?? document.getElementById('content'))?.focus({
@@ -23,9 +39,9 @@ export function focusSelection(): void {
   else focusList();
 }
 
-/** Focuses an element by its id or, where it is gone, the list. */
-export function focusById(id: string): void {
-  const element = document.getElementById(id);
+/** Focuses the first of these ids that is there, or else the list. */
+export function focusById(...ids: readonly string[]): void {
+  const element = ids.map((id) => document.getElementById(id)).find(Boolean);
   if (element) element.focus();
   else focusList();
 }

@@ -3,10 +3,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { announce } from '@/components/list/announce';
-import { useDraft } from '@/components/form/draft';
 import { DraftOffer } from '@/components/form/draft-offer';
-import { useUnsavedGuard } from '@/components/form/leave-guard';
 import { useSave } from '@/components/form/use-save';
+import { useUnsavedWork } from '@/components/form/use-unsaved-work';
 import { PageTitle } from '@/components/layout/page-title';
 import { RecordPage } from '@/components/record/record-page';
 import { recordOf } from '@/components/record/use-record';
@@ -68,18 +67,17 @@ function AccessEditor({
     );
 
   const changes = changesOf(table, wanted);
-  const draft = useDraft({
+  const { offer } = useUnsavedWork({
     name: 'access',
-    goesWithForm: false,
-    changes: () => ({
-      values: Object.fromEntries(wanted),
-      before: Object.fromEntries([...wanted].map(([cell, allowed]) => [cell, !allowed])),
-    }),
+    changes: () =>
+      changes.length === 0
+        ? null
+        : {
+            values: Object.fromEntries(wanted),
+            before: Object.fromEntries([...wanted].map(([cell, allowed]) => [cell, !allowed])),
+          },
     restore: (cells) => setWanted(new Map([...(Object.entries(cells) as [string, boolean][]), ...wanted])),
   });
-  useUnsavedGuard(() => changes.length > 0, { onDiscard: draft.forget });
-  const { note } = draft;
-  useEffect(() => note(), [note, wanted]);
 
   const want = (routeType: string, roleId: number, allowed: boolean) => {
     const next = new Map(wanted);
@@ -152,7 +150,7 @@ function AccessEditor({
       <p className="max-w-[80ch] text-sm text-muted">
         What each role may open. A change counts from everybody’s next step, also for who is signed in already.
       </p>
-      <DraftOffer draft={draft} />
+      <DraftOffer {...offer} />
       <AccessGrid
         table={table}
         wanted={wanted}

@@ -2,11 +2,10 @@
 
 import { Check, Pencil, Trash2, X } from 'lucide-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
-import { isOutdated, useDraft } from '@/components/form/draft';
+import { useState } from 'react';
 import { DraftOffer } from '@/components/form/draft-offer';
-import { useUnsavedGuard } from '@/components/form/leave-guard';
+import { useRowEditor, type RowEditor } from '@/components/form/use-row-editor';
+import { TheirChange } from '@/components/form/their-change';
 import { useSave } from '@/components/form/use-save';
 import { type ListColumn, NOTHING } from '@/components/list/list-table';
 import { PriorityTable } from '@/components/list/priority-table';
@@ -17,7 +16,6 @@ import { confirmDeletion } from '@/components/ui/confirm';
 import { deferred, useLoadAtRest } from '@/components/ui/deferred';
 import { focusById } from '@/components/ui/focus';
 import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
-import { confirmDiscarding } from '@/components/ui/typed-work';
 import type { CategoriesView } from '@/lib/addresses/categories';
 import { productsAddress } from '@/lib/addresses/products';
 import { bff, type BffError } from '@/lib/bff/client';
@@ -39,117 +37,30 @@ export function CategoriesTable({
 }) {
   const client = useQueryClient();
   useLoadAtRest(SaveCategory);
-  const [editing, setEditing] = useState<Editing | null>(null);
-  /** The new name of a category, which is still to be confirmed. */
-  const [renaming, setRenaming] = useState<{ category: Category; name: string } | null>(null);
-  const focusNext = useRef<string | null>(null);
-  /** The name in the row that is being edited, as it stands; null before it was touched. */
-  const [typed, setTyped] = useState<string | null>(null);
+  const reread = () => client.invalidateQueries({ queryKey: ['/categories'] });
+  /** The new name is still to be confirmed. */
+  const [isConfirming, setConfirming] = useState(false);
   const { rows, move, setDragging } = usePrioritisedRows(categories, {
     edit: (change) => edit((before) => [...change(before)]),
     save: (changes) =>
       bff<typeof prioritiseCategories>('PATCH', '/categories/update/updatePriority', {
         body: { batchUpdate: [...changes] },
       }),
-    onSaved: () => void client.invalidateQueries({ queryKey: ['/categories'] }),
+    onSaved: () => void reread(),
     problem: 'There was a problem changing priority of the category.',
   });
-
-  const edited = rows.find(({ id }) => id === editing?.id);
-  const isTyped = typed !== null && edited !== undefined && typed.trim() !== edited.name;
-  const draft = useDraft({
-    name: 'category',
-    goesWithForm: false,
-    changes: () =>
-      isTyped ? { values: { [edited.id]: typed }, before: { [edited.id]: edited.name } } : { values: {}, before: {} },
-    restore: (kept) => {
-      const [id, name] = Object.entries(kept).find(([id]) => rows.some((row) => row.id === Number(id))) ?? [];
-      if (id === undefined) return;
-      setEditing({ id: Number(id), name: String(name) });
-      setTyped(String(name));
-    },
-  });
-  const { note } = draft;
-  useEffect(() => note(), [note, typed]);
-  const mayDiscard = useUnsavedGuard(() => isTyped, {
-    ask: confirmDiscarding,
-    onDiscard: () => {
-      setTyped(null);
-      draft.forget();
-    },
+  const editor = useRowEditor({ noun: 'category', rows, valuesOf: nameOf, opener: editButtonId, reread });
+  const remove = useDeletion(rows, edit);
+  const columns = categoryColumns(editor, {
+    finish: () => (editor.isChanged ? setConfirming(true) : editor.close()),
+    remove,
   });
 
-  const { save: saveDeletion } = useSave({
-    done: 'You have successfully deleted the category.',
-    failed: refusalToDelete,
-  });
-
-  const columns = useMemo(() => {
-    const askToDelete = ({ id, name }: Category) => {
-      const index = rows.findIndex((row) => row.id === id);
-      const neighbour = rows[index + 1] ?? rows[index - 1];
-      let isDeleted = false;
-      return confirmDeletion({
-        title: 'Delete this category?',
-        name,
-        onConfirm: async () => {
-          isDeleted =
-            (await saveDeletion(() => bff<typeof deleteCategory>('DELETE', '/categories/{id}', { params: { id } }), {
-              about: { text: name },
-            })) !== null;
-          if (isDeleted) await edit((before) => before.filter((row) => row.id !== id));
-        },
-        onClosed: () => {
-          // With the last row the table goes, and what is left to do is to add one.
-          const next = neighbour ? deleteButtonId(neighbour.id) : ADD_CATEGORY_FIELD;
-          focusById(isDeleted ? next : deleteButtonId(id));
-        },
-      });
-    };
-    const endEditing = ({ id }: Category) => {
-      setTyped(null);
-      flushSync(() => setEditing(null));
-      focusById(editButtonId(id));
-    };
-    return categoryColumns(editing, {
-      edit: async ({ id, name }) => {
-        if (!(await mayDiscard())) return;
-        setTyped(null);
-        setEditing({ id, name });
-      },
-      type: setTyped,
-      finish: (category, name) => {
-        if (name.trim() === category.name) endEditing(category);
-        else setRenaming({ category, name });
-      },
-      cancel: endEditing,
-      escape: async (category) => {
-        if (await mayDiscard()) endEditing(category);
-      },
-      remove: (category) => void askToDelete(category),
-    });
-  }, [editing, rows, saveDeletion, edit, mayDiscard]);
-
-  const saved = ({ id }: Category, name: string) => {
-    void edit((before) => before.map((row) => (row.id === id ? { ...row, name } : row)));
-    focusNext.current = editButtonId(id);
-    setTyped(null);
-    setEditing(null);
-    setRenaming(null);
-  };
-  const focusAfter = (otherwise: string) => {
-    focusById(focusNext.current ?? otherwise);
-    focusNext.current = null;
-  };
-
-  const stored = Object.fromEntries(rows.map(({ id, name }) => [id, name]));
+  const { row, values } = editor;
   return (
     <>
       <div className="p-3 empty:hidden">
-        <DraftOffer
-          draft={draft}
-          note={draft.found && isOutdated(draft.found, stored) ? 'What is stored has changed since.' : null}
-        />
+        <DraftOffer {...editor.offer} />
       </div>
       <PriorityTable
         label="Categories"
@@ -159,16 +70,50 @@ export function CategoriesTable({
         onMove={move}
         onDragging={setDragging}
       />
-      {renaming ? (
+      {isConfirming && row && values ? (
         <SaveCategory
-          {...renaming}
-          onSaved={(name) => saved(renaming.category, name)}
-          onClose={() => setRenaming(null)}
-          onClosed={() => focusAfter(CATEGORY_NAME_FIELD)}
+          category={row}
+          name={values.name}
+          onSaved={(name) => {
+            void edit((before) => before.map((each) => (each.id === row.id ? { ...each, name } : each)));
+            editor.close();
+            setConfirming(false);
+          }}
+          onStale={editor.refuse}
+          onClose={() => setConfirming(false)}
+          onClosed={() => focusById(CATEGORY_NAME_FIELD, editButtonId(row.id))}
         />
       ) : null}
     </>
   );
+}
+
+const nameOf = ({ name }: Category) => ({ name });
+
+type CategoryEditor = RowEditor<Category, { name: string }>;
+
+/** Deletes a category after a question, and goes on at the next row. */
+function useDeletion(rows: readonly Category[], edit: List<CategoriesView, Category[]>['edit']) {
+  const { save } = useSave({ done: 'You have successfully deleted the category.', failed: refusalToDelete });
+  return ({ id, name }: Category) => {
+    const index = rows.findIndex((row) => row.id === id);
+    const neighbour = rows[index + 1] ?? rows[index - 1];
+    let isDeleted = false;
+    void confirmDeletion({
+      title: 'Delete this category?',
+      name,
+      onConfirm: async () => {
+        const send = () => bff<typeof deleteCategory>('DELETE', '/categories/{id}', { params: { id } });
+        isDeleted = (await save(send, { about: { text: name } })) !== null;
+        if (isDeleted) await edit((before) => before.filter((row) => row.id !== id));
+      },
+      onClosed: () => {
+        // With the last row the table goes, and what is left to do is to add one.
+        const next = neighbour ? deleteButtonId(neighbour.id) : ADD_CATEGORY_FIELD;
+        focusById(isDeleted ? next : deleteButtonId(id));
+      },
+    });
+  };
 }
 
 /** In the words of spec 1 §8, and what the upstream adds to them, such as how many products the category holds. */
@@ -176,29 +121,17 @@ function refusalToDelete({ statusCode, message, isUnsaid }: BffError): string {
   return Number(statusCode) === 500 && !isUnsaid ? message : `There was a problem deleting the category.\n${message}`;
 }
 
-/** The row whose name is edited, and what its field begins with: a draft may say more than the row. */
-interface Editing {
-  id: number;
-  name: string;
-}
-
-/** What can be done with a row. */
+/** What can be done with a row beside editing its name. */
 interface CategoryActions {
-  edit: (category: Category) => unknown;
-  /** Tells the name as it stands, key by key. */
-  type: (name: string) => void;
-  /** Ends editing with a name, which may be the one that the category has. */
-  finish: (category: Category, name: string) => void;
-  cancel: (category: Category) => void;
-  /** Ends it too, and asks first where something is typed. */
-  escape: (category: Category) => unknown;
+  /** Ends editing with the name as it stands, which may be the one that the category has. */
+  finish: () => void;
   remove: (category: Category) => void;
 }
 
 const editButtonId = (id: number) => `edit-category-${id}`;
 const deleteButtonId = (id: number) => `delete-category-${id}`;
 
-function categoryColumns(editing: Editing | null, actions: CategoryActions): ListColumn<Category>[] {
+function categoryColumns(editor: CategoryEditor, { finish, remove }: CategoryActions): ListColumn<Category>[] {
   return [
     {
       id: 'priority',
@@ -211,15 +144,8 @@ function categoryColumns(editing: Editing | null, actions: CategoryActions): Lis
       header: 'Category',
       meta: { className: 'category-name' },
       cell: (category) =>
-        category.id === editing?.id ? (
-          <CategoryNameField
-            category={category}
-            initial={editing.name}
-            onType={actions.type}
-            onFinish={(name) => actions.finish(category, name)}
-            onCancel={() => actions.cancel(category)}
-            onEscape={() => actions.escape(category)}
-          />
+        editor.isOpen(category) ? (
+          <CategoryNameField category={category} editor={editor} onFinish={finish} />
         ) : (
           <span className="uppercase">{category.name}</span>
         ),
@@ -254,7 +180,7 @@ function categoryColumns(editing: Editing | null, actions: CategoryActions): Lis
             label={`Edit ${category.name}`}
             title="Edit"
             icon={Pencil}
-            onClick={() => actions.edit(category)}
+            onClick={() => void editor.open(category)}
           />
           <RowAction
             id={deleteButtonId(category.id)}
@@ -262,7 +188,7 @@ function categoryColumns(editing: Editing | null, actions: CategoryActions): Lis
             title="Delete"
             icon={Trash2}
             look="danger"
-            onClick={() => actions.remove(category)}
+            onClick={() => remove(category)}
           />
         </>
       ),
@@ -276,31 +202,19 @@ const CATEGORY_NAME_FIELD = 'category-name';
 /** A category's name, edited in its row: Enter or the tick asks to save it, Esc or the cross leaves it as it was. */
 function CategoryNameField({
   category,
-  initial,
-  onType,
+  editor,
   onFinish,
-  onCancel,
-  onEscape,
 }: {
   category: Category;
-  initial: string;
-  onType: (name: string) => void;
-  onFinish: (name: string) => void;
-  onCancel: () => void;
-  onEscape: () => void;
+  editor: CategoryEditor;
+  onFinish: () => void;
 }) {
-  const [name, setName] = useState(initial);
+  const name = editor.values?.name ?? '';
   const [fault, setFault] = useState<string | null>(null);
   const finish = () => {
-    if (name.trim() !== '') return onFinish(name);
+    if (name.trim() !== '') return onFinish();
     setFault(CATEGORY_NAME_BLANK);
     document.getElementById(CATEGORY_NAME_FIELD)?.focus();
-  };
-  const press = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') finish();
-    else if (event.key === 'Escape') onEscape();
-    else return;
-    event.preventDefault();
   };
   return (
     <span className="flex flex-wrap items-center gap-x-1">
@@ -316,15 +230,15 @@ function CategoryNameField({
         aria-invalid={fault ? true : undefined}
         aria-describedby={fault ? `${CATEGORY_NAME_FIELD}-fault` : undefined}
         onChange={(event) => {
-          setName(event.target.value);
-          onType(event.target.value);
+          editor.change({ name: event.target.value });
           setFault(null);
         }}
-        onKeyDown={press}
+        onKeyDown={editor.keys(finish)}
         className={`${LIST_FIELD_CLASS} max-w-80 min-w-28 flex-1 aria-invalid:border-bad`}
       />
       <RowAction label="Save" data-save icon={Check} onClick={finish} />
-      <RowAction label="Cancel" icon={X} onClick={onCancel} />
+      <RowAction label="Cancel" icon={X} onClick={editor.close} />
+      {editor.theirs ? <TheirChange>{editor.theirs.name}</TheirChange> : null}
       {fault ? (
         <span id={`${CATEGORY_NAME_FIELD}-fault`} role="alert" className="w-full text-xs text-bad">
           {fault}

@@ -15,22 +15,27 @@ export default function SaveCategory({
   category: { id, name: stored, version },
   name: wanted,
   onSaved,
+  onStale,
   onClose,
   onClosed,
 }: {
   category: Category;
   name: string;
   onSaved: (name: string) => void;
+  /** Reads the category again, which somebody else may have changed. */
+  onStale: () => unknown;
   onClose: () => void;
   onClosed: () => void;
 }) {
-  const defaultValues = { id, name: wanted, ...(version === undefined ? {} : { version }) };
-  const form = useForm({ schema: renameCategory.body, defaultValues });
+  const form = useForm({ schema: renameCategory.body, defaultValues: { id, name: wanted } });
   const { save } = useSave({
     form,
     reasonAt: 'name',
     done: 'You have successfully edited the category.',
-    failed: 'There was a problem editing the category.',
+    failed: ({ status }) => {
+      if (status === 409) void onStale();
+      return 'There was a problem editing the category.';
+    },
   });
 
   return (
@@ -39,7 +44,8 @@ export default function SaveCategory({
         title="Save this category?"
         confirm="Save"
         confirming="Saving…"
-        onConfirm={form.handleSubmit(async (body) => {
+        onConfirm={form.handleSubmit(async (values) => {
+          const body = { ...values, ...(version !== undefined && { version }) };
           const about = { text: `${stored} is now ${body.name}`, href: productsAddress.href({ category: id }) };
           const send = () => bff<typeof renameCategory>('PATCH', '/categories/{id}', { params: { id }, body });
           if (await save(send, { about })) onSaved(body.name);

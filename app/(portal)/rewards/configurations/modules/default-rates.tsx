@@ -1,12 +1,12 @@
 'use client';
 
 import { Check, History, Pencil, Trash2, X } from 'lucide-react';
-import { useEffect, useState, type KeyboardEvent, type MouseEvent } from 'react';
-import { isOutdated, useDraft } from '@/components/form/draft';
+import type { MouseEvent } from 'react';
 import { DraftOffer } from '@/components/form/draft-offer';
 import { NumberInput } from '@/components/form/number-input';
 import { SectionCard } from '@/components/form/section-card';
-import { useUnsavedGuard } from '@/components/form/leave-guard';
+import { TheirChange } from '@/components/form/their-change';
+import { useRowEditor, type RowEditor } from '@/components/form/use-row-editor';
 import { useSave } from '@/components/form/use-save';
 import { PageTabs } from '@/components/layout/page-tabs';
 import { ListTable, type ListColumn } from '@/components/list/list-table';
@@ -20,7 +20,6 @@ import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
 import { isPlainClick } from '@/components/ui/plain-click';
 import { setAddress } from '@/components/ui/shown-address';
 import { showToast } from '@/components/ui/toast';
-import { confirmDiscarding } from '@/components/ui/typed-work';
 import { ratesAddress, type RatesView } from '@/lib/addresses/rates';
 import { bff } from '@/lib/bff/client';
 import type { changeConfiguration, Configuration, deleteConfiguration } from '@/lib/contract/configurations';
@@ -32,23 +31,9 @@ import { useRateQuestion } from '../rate-question';
 
 const RateHistory = deferred(() => import('./rate-history'));
 
-/** What of a row can be edited. */
-interface Editable {
-  id: number;
-  productName: string;
-  rate: number | null;
-}
+type RateEditor = RowEditor<Configuration, Pick<Configuration, 'productName'> & { rate: number | null }>;
 
-interface Edited extends Editable {
-  /** Of the row as it was opened: what others change meanwhile is not overwritten unseen. */
-  version: number | undefined;
-  /** The tab that it was opened in. */
-  tab: RatesView['defaults'];
-}
-
-/** What can be edited, by the id of its row. */
-const byId = (rates: readonly Editable[]) =>
-  Object.fromEntries(rates.map(({ id, productName, rate }) => [id, { id, productName, rate }]));
+const editableOf = ({ productName, rate }: Configuration) => ({ productName, rate: rate as number | null });
 
 /** The default rates, edited in their rows (spec 2 §2.1). */
 export function DefaultRates({
@@ -60,121 +45,27 @@ export function DefaultRates({
   view: RatesView;
   timeZone: string;
 }) {
-  const [edited, setEdited] = useState<Edited | null>(null);
-  const { save, saving } = useSave();
-  const isMeant = useRateQuestion('piece');
+  const editor = useRowEditor({ noun: 'default rate', rows: rates, valuesOf: editableOf, opener: editButtonId });
+  const finish = useFinish(editor);
+  const { remove, removing } = useRemoval();
   const isQualifyingTab = view.defaults === 'qualifying';
   // What is typed into a row stays, though others move it to the other tab meanwhile.
-  const isEditedHere = ({ id }: Configuration) => edited?.id === id && edited.tab === view.defaults;
-  const shown = rates.filter((rate) => isEditedHere(rate) || isQualifying(rate) === isQualifyingTab);
+  const shown = rates.filter(
+    (rate) => isQualifying((editor.isOpen(rate) && editor.openedAs) || rate) === isQualifyingTab,
+  );
   const count = (qualifying: boolean) => rates.filter((rate) => isQualifying(rate) === qualifying).length;
-
-  const finish = async ({ id, qualified }: Configuration, { productName, rate, version }: Edited) => {
-    // An empty box is no rate of 0, which would move the product to Non-qualifying.
-    if (rate === null) {
-      showToast.error('Type in a rate.');
-      document.getElementById(rateBoxId({ id }))?.focus();
-      return;
-    }
-    if (rate !== rates.find((each) => each.id === id)?.rate && !(await isMeant(rate))) return;
-    const saved = await save(
-      () =>
-        bff<typeof changeConfiguration>('PATCH', '/configurations/{id}', {
-          params: { id },
-          body: {
-            id,
-            productName: productNameKey(productName),
-            rate,
-            qualified: qualified || rate > 0,
-            ...(version !== undefined && { version }),
-          },
-        }),
-      { done: 'Successfully edited default configuration', about: { text: productNameKey(productName) } },
-    );
-    if (saved) endEditing(id);
-  };
-  const endEditing = (id: number) => {
-    // While it was saved, another row may have been opened.
-    setEdited((now) => (now?.id === id ? null : now));
-    requestAnimationFrame(() => {
-      if (document.activeElement === document.body) document.getElementById(`edit-rate-${id}`)?.focus();
-    });
-  };
-  const setToZero = ({ id, productName, awaitingApproval }: Configuration) =>
-    confirm({
-      title: 'Delete this default rate?',
-      text: (
-        <>
-          <p className="font-medium text-text">{productName}</p>
-          <p>Its rate becomes 0, and it moves to Non-qualifying. {untouchedClaims(awaitingApproval)}</p>
-        </>
-      ),
-      confirm: 'Delete',
-      confirming: 'Deleting…',
-      look: 'danger',
-      onConfirm: () =>
-        save(
-          () =>
-            bff<typeof deleteConfiguration>('DELETE', '/configurations/{id}', {
-              params: { id },
-              body: { id, rate: 0 },
-            }),
-          {
-            done: 'You have successfully set the default config to 0.',
-            about: { text: productName },
-          },
-        ),
-    });
-
-  const stored = rates.find(({ id }) => id === edited?.id);
-  const isTyped = edited !== null && (edited.productName !== stored?.productName || edited.rate !== stored.rate);
-  const draft = useDraft({
-    name: 'default rate',
-    goesWithForm: false,
-    changes: () =>
-      edited && stored && isTyped ? { values: byId([edited]), before: byId([stored]) } : { values: {}, before: {} },
-    restore: (kept) => {
-      for (const typed of Object.values(kept) as Editable[]) {
-        // Who restores it was told what has changed since.
-        const row = shown.find(({ id }) => id === typed.id);
-        if (row) return setEdited({ ...typed, version: row.version, tab: view.defaults });
-      }
-    },
-  });
-  const { note } = draft;
-  useEffect(() => note(), [note, edited]);
-  const mayDiscard = useUnsavedGuard(() => isTyped && !saving, {
-    ask: confirmDiscarding,
-    onDiscard: () => {
-      setEdited(null);
-      draft.forget();
-    },
-  });
-
   const historyHref = (history: number | undefined) => ratesAddress.href({ ...view, history });
-  const columns = rateColumns({
-    edited,
-    saving,
+  const columns = rateColumns(editor, {
+    isBusy: editor.saving || removing,
     hasRates: isQualifyingTab,
     timeZone,
-    edit: async ({ id, productName, rate, version }) => {
-      if (await mayDiscard()) setEdited({ id, productName, rate, version, tab: view.defaults });
-    },
-    change: (changed) => setEdited((before) => before && { ...before, ...changed }),
-    finish: (rate) => edited && void finish(rate, edited),
-    cancel: ({ id }) => endEditing(id),
-    escape: async ({ id }) => {
-      if (await mayDiscard()) endEditing(id);
-    },
-    remove: (rate) => void setToZero(rate),
+    finish: () => void finish(),
+    remove,
     historyHref,
   });
   return (
     <SectionCard title="Defaults" aside={rates.length}>
-      <DraftOffer
-        draft={draft}
-        note={draft.found && isOutdated(draft.found, byId(rates)) ? 'What is stored has changed since.' : null}
-      />
+      <DraftOffer {...editor.offer} />
       {/* Both tabs show the same answer: nothing is read for them. */}
       <div className="contents" onClickCapture={showTab}>
         <PageTabs
@@ -200,6 +91,66 @@ export function DefaultRates({
   );
 }
 
+/** Saves the row that is edited. A rate that is uncommonly high is asked about first. */
+function useFinish({ row, values, save }: RateEditor) {
+  const isMeant = useRateQuestion('piece');
+  return async () => {
+    if (!row || !values) return;
+    // An empty box is no rate of 0, which would move the product to Non-qualifying.
+    if (values.rate === null) {
+      showToast.error('Type in a rate.');
+      document.getElementById(rateBoxId(row))?.focus();
+      return;
+    }
+    if (values.rate !== row.rate && !(await isMeant(values.rate))) return;
+    const { id, qualified, version } = row;
+    await save(
+      ({ productName, rate }) => {
+        const given = rate ?? 0;
+        return bff<typeof changeConfiguration>('PATCH', '/configurations/{id}', {
+          params: { id },
+          body: {
+            id,
+            productName: productNameKey(productName),
+            rate: given,
+            qualified: qualified || given > 0,
+            ...(version !== undefined && { version }),
+          },
+        });
+      },
+      { done: 'Successfully edited default configuration', about: { text: productNameKey(values.productName) } },
+    );
+  };
+}
+
+/** Sets a rate to 0 after a question. */
+function useRemoval() {
+  const { save, saving: removing } = useSave();
+  const remove = ({ id, productName, awaitingApproval }: Configuration) =>
+    void confirm({
+      title: 'Delete this default rate?',
+      text: (
+        <>
+          <p className="font-medium text-text">{productName}</p>
+          <p>Its rate becomes 0, and it moves to Non-qualifying. {untouchedClaims(awaitingApproval)}</p>
+        </>
+      ),
+      confirm: 'Delete',
+      confirming: 'Deleting…',
+      look: 'danger',
+      onConfirm: () =>
+        save(
+          () =>
+            bff<typeof deleteConfiguration>('DELETE', '/configurations/{id}', {
+              params: { id },
+              body: { id, rate: 0 },
+            }),
+          { done: 'You have successfully set the default config to 0.', about: { text: productName } },
+        ),
+    });
+  return { remove, removing };
+}
+
 function showTab(event: MouseEvent): void {
   const link = (event.target as HTMLElement).closest('a');
   if (!link || !isPlainClick(event)) return;
@@ -207,74 +158,33 @@ function showTab(event: MouseEvent): void {
   setAddress('push', link.href);
 }
 
-interface RowActions {
-  edited: Edited | null;
-  saving: boolean;
+interface RateActions {
+  isBusy: boolean;
   hasRates: boolean;
   timeZone: string;
-  edit: (rate: Configuration) => unknown;
-  change: (changed: Partial<Edited>) => void;
-  finish: (rate: Configuration) => void;
-  cancel: (rate: Configuration) => void;
-  /** Ends it too, and asks first where something is typed. */
-  escape: (rate: Configuration) => unknown;
+  /** Saves the row that is edited. */
+  finish: () => void;
   remove: (rate: Configuration) => void;
   historyHref: (id: number) => string;
 }
 
 const saveButtonId = ({ id }: Configuration) => `save-rate-${id}`;
-const rateBoxId = ({ id }: Pick<Configuration, 'id'>) => `rate-${id}`;
+const editButtonId = (id: number) => `edit-rate-${id}`;
+const rateBoxId = ({ id }: Configuration) => `rate-${id}`;
 
-function rateColumns({ edited, saving, hasRates, timeZone, ...on }: RowActions): ListColumn<Configuration>[] {
-  const keys = (rate: Configuration) => (event: KeyboardEvent) => {
-    // The button itself, which says beside it where saving fails.
-    if (event.key === 'Enter') document.getElementById(saveButtonId(rate))?.click();
-    else if (event.key === 'Escape') on.escape(rate);
-    else return;
-    event.preventDefault();
-  };
-  const isEdited = ({ id }: Configuration) => edited?.id === id;
+function rateColumns(editor: RateEditor, actions: RateActions): ListColumn<Configuration>[] {
   const rateColumn: ListColumn<Configuration> = {
     id: 'rate',
     header: 'Rate',
     meta: { width: 132, className: 'num line-value' },
-    cell: (rate) =>
-      edited && isEdited(rate) ? (
-        <NumberInput
-          id={rateBoxId(rate)}
-          aria-label={`Rate of ${rate.productName}`}
-          value={edited.rate}
-          suffix="Q"
-          readOnly={saving}
-          onChange={(value) => on.change({ rate: value })}
-          onKeyDown={keys(rate)}
-          className={`${LIST_FIELD_CLASS} w-full`}
-        />
-      ) : (
-        formatPoints(rate.rate)
-      ),
+    cell: (rate) => (editor.isOpen(rate) ? <RateBox rate={rate} editor={editor} /> : formatPoints(rate.rate)),
   };
   return [
     {
       id: 'productName',
       header: 'Product Name',
       meta: { className: 'line-title' },
-      cell: (rate) =>
-        edited && isEdited(rate) ? (
-          <input
-            aria-label={`Product name of ${rate.productName}`}
-            value={edited.productName}
-            autoComplete="off"
-            readOnly={saving}
-            // The person has just asked to write here.
-            autoFocus
-            onChange={(event) => on.change({ productName: event.target.value })}
-            onKeyDown={keys(rate)}
-            className={`${LIST_FIELD_CLASS} w-full max-w-96 uppercase`}
-          />
-        ) : (
-          rate.productName
-        ),
+      cell: (rate) => (editor.isOpen(rate) ? <NameBox rate={rate} editor={editor} /> : rate.productName),
     },
     {
       id: 'configurationType',
@@ -283,56 +193,115 @@ function rateColumns({ edited, saving, hasRates, timeZone, ...on }: RowActions):
       cell: ({ configurationType }) => PRODUCT_TYPE_LABELS[configurationType as ProductType],
     },
     // What earns nothing has a rate only while it is given one.
-    ...(hasRates || edited ? [rateColumn] : []),
+    ...(actions.hasRates || editor.row ? [rateColumn] : []),
     {
       id: 'updatedAt',
       header: 'Updated',
       meta: { width: 116, className: 'figures sub' },
-      cell: ({ updatedAt }) => (updatedAt ? formatDate(updatedAt, timeZone) : ''),
+      cell: ({ updatedAt }) => (updatedAt ? formatDate(updatedAt, actions.timeZone) : ''),
     },
     {
       id: 'actions',
       header: () => <span className="sr-only">Actions</span>,
       meta: { width: 132, className: 'actions line-aside' },
       cell: (rate) =>
-        isEdited(rate) ? (
+        editor.isOpen(rate) ? (
           <>
             <RowAction
               id={saveButtonId(rate)}
               label="Save"
               data-save
               icon={Check}
-              aria-disabled={saving}
-              onClick={() => on.finish(rate)}
+              aria-disabled={editor.saving}
+              onClick={actions.finish}
             />
-            <RowAction label="Cancel" icon={X} onClick={() => on.cancel(rate)} />
+            <RowAction label="Cancel" icon={X} onClick={editor.close} />
           </>
         ) : (
-          <>
-            <RowAction
-              id={`history-${rate.id}`}
-              label={`History of ${rate.productName}`}
-              title="What was done, and by whom"
-              icon={History}
-              onClick={() => openDialogAt(on.historyHref(rate.id))}
-            />
-            <RowAction
-              id={`edit-rate-${rate.id}`}
-              label={`Edit ${rate.productName}`}
-              title="Edit"
-              icon={Pencil}
-              onClick={() => on.edit(rate)}
-            />
-            <RowAction
-              label={`Delete ${rate.productName}`}
-              title={rate.rate > 0 ? 'Delete' : 'Its rate is 0 already'}
-              icon={Trash2}
-              look="danger"
-              aria-disabled={rate.rate === 0 || saving || undefined}
-              onClick={rate.rate > 0 && !saving ? () => on.remove(rate) : undefined}
-            />
-          </>
+          <RateButtons rate={rate} onEdit={() => void editor.open(rate)} actions={actions} />
         ),
     },
   ];
+}
+
+interface BoxProps {
+  rate: Configuration;
+  editor: RateEditor;
+}
+
+// Enter presses the button itself, which says beside it where saving fails.
+const pressSave = (rate: Configuration) => () => document.getElementById(saveButtonId(rate))?.click();
+
+function NameBox({ rate, editor }: BoxProps) {
+  return (
+    <>
+      <input
+        aria-label={`Product name of ${rate.productName}`}
+        value={editor.values?.productName ?? ''}
+        autoComplete="off"
+        readOnly={editor.saving}
+        // The person has just asked to write here.
+        autoFocus
+        onChange={(event) => editor.change({ productName: event.target.value })}
+        onKeyDown={editor.keys(pressSave(rate))}
+        className={`${LIST_FIELD_CLASS} w-full max-w-96 uppercase`}
+      />
+      {editor.theirs ? (
+        <TheirChange>{`${editor.theirs.productName}, ${formatPoints(editor.theirs.rate)}`}</TheirChange>
+      ) : null}
+    </>
+  );
+}
+
+function RateBox({ rate, editor }: BoxProps) {
+  return (
+    <NumberInput
+      id={rateBoxId(rate)}
+      aria-label={`Rate of ${rate.productName}`}
+      value={editor.values?.rate ?? null}
+      suffix="Q"
+      readOnly={editor.saving}
+      onChange={(value) => editor.change({ rate: value })}
+      onKeyDown={editor.keys(pressSave(rate))}
+      className={`${LIST_FIELD_CLASS} w-full`}
+    />
+  );
+}
+
+function RateButtons({
+  rate,
+  onEdit,
+  actions: { isBusy, remove, historyHref },
+}: {
+  rate: Configuration;
+  onEdit: () => void;
+  actions: RateActions;
+}) {
+  const rests = rate.rate === 0 || isBusy;
+  return (
+    <>
+      <RowAction
+        id={`history-${rate.id}`}
+        label={`History of ${rate.productName}`}
+        title="What was done, and by whom"
+        icon={History}
+        onClick={() => openDialogAt(historyHref(rate.id))}
+      />
+      <RowAction
+        id={editButtonId(rate.id)}
+        label={`Edit ${rate.productName}`}
+        title="Edit"
+        icon={Pencil}
+        onClick={onEdit}
+      />
+      <RowAction
+        label={`Delete ${rate.productName}`}
+        title={rate.rate > 0 ? 'Delete' : 'Its rate is 0 already'}
+        icon={Trash2}
+        look="danger"
+        aria-disabled={rests || undefined}
+        onClick={rests ? undefined : () => remove(rate)}
+      />
+    </>
+  );
 }

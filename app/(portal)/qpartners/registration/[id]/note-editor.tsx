@@ -1,0 +1,113 @@
+'use client';
+
+import { useEffect, useId, useRef, useState } from 'react';
+import { isUnanswered, showFailureBeside } from '@/components/connection/failed-save';
+import { TheirChange } from '@/components/form/their-change';
+import type { RowEditor } from '@/components/form/use-row-editor';
+import { Button, DISABLED_CLASS } from '@/components/ui/button';
+import { confirm } from '@/components/ui/confirm';
+import { bff } from '@/lib/bff/client';
+import type { editNote, Note } from '@/lib/contract/registrations';
+import { NOTE_BLANK } from '@/lib/domain/registration';
+import { NoteBox } from './note-box';
+
+const STALE = 'Somebody else changed it meanwhile. What you typed is still here.';
+
+const QUESTION = {
+  title: 'Save this note?',
+  text: <p>Once you do this, it can&apos;t be undone</p>,
+  confirm: 'Save',
+};
+
+/** Leaving it with another text asks whether to save it; with the same text it just closes (spec 3 §4). */
+export function NoteEditor({
+  note: { id, version },
+  editor,
+  about,
+  onSaved,
+}: {
+  /** As it is known. */
+  note: Note;
+  editor: RowEditor<Note, { content: string }>;
+  /** What messages say. */
+  about: { text: string };
+  onSaved: (answer: Partial<Note>) => void;
+}) {
+  const theirsId = useId();
+  const box = useRef<HTMLTextAreaElement>(null);
+  const isAsking = useRef(false);
+  const [isBlank, setBlank] = useState(false);
+  const text = editor.values?.content ?? '';
+  const { saving, theirs } = editor;
+  useEffect(() => box.current?.focus(), []);
+
+  const save = async (): Promise<void> => {
+    const saved = await editor.save(
+      ({ content }) =>
+        bff<typeof editNote>('PATCH', '/users/registration/editNote', {
+          body: { noteId: id, content: content.trim(), ...(version !== undefined && { version }) },
+        }),
+      {
+        done: 'You have successfully edited the note.',
+        failed: (error) => {
+          // It is saved by leaving it, so there may be no button that was pressed.
+          if (isUnanswered(error)) showFailureBeside(box.current, error.message, () => void save());
+          return `There was a problem editing the note.\n${error.status === 409 ? STALE : error.message}`;
+        },
+        about,
+        next: 'stay',
+      },
+    );
+    if (saved) onSaved(saved.answer);
+  };
+  const finish = async () => {
+    if (isAsking.current || saving) return;
+    // A box that is left has the focus until the next one has it.
+    if (!editor.isChanged) return void setTimeout(editor.close);
+    setBlank(text.trim() === '');
+    if (text.trim() === '') return;
+    isAsking.current = true;
+    // Who says no goes on with the text, which Discard gives up.
+    if (await confirm({ ...QUESTION, onClosed: () => box.current?.focus() })) await save();
+    isAsking.current = false;
+  };
+
+  return (
+    <div data-save-scope className="flex flex-col gap-2">
+      <NoteBox
+        ref={box}
+        aria-label="Note"
+        value={text}
+        fault={isBlank ? NOTE_BLANK : null}
+        aria-describedby={theirs ? theirsId : undefined}
+        onBlur={({ relatedTarget }) => {
+          // Retry and Discard beside it are no leaving.
+          if (!relatedTarget?.closest('[data-failed-save], [data-discard]')) void finish();
+        }}
+        onChange={({ target }) => {
+          editor.change({ content: target.value });
+          setBlank(false);
+        }}
+      />
+      {theirs ? (
+        <TheirChange id={theirsId} who={theirs.lastUpdateBy}>
+          {theirs.content}
+        </TheirChange>
+      ) : null}
+      <div className="flex gap-2">
+        <Button data-save className={DISABLED_CLASS} aria-disabled={saving || undefined} onClick={() => void finish()}>
+          Save
+        </Button>
+        <Button
+          look="quiet"
+          data-discard
+          className={DISABLED_CLASS}
+          aria-disabled={saving || undefined}
+          onClick={saving ? undefined : editor.close}
+        >
+          Discard
+        </Button>
+      </div>
+    </div>
+  );
+}
