@@ -31,7 +31,7 @@ export function EditConflictDialog({
   textOf: (field: string, value: unknown) => ReactNode;
   onResolve: (taken: string[]) => void;
   onClose: () => void;
-  onClosed: () => void;
+  onClosed?: () => void;
 }) {
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
   const choose = (field: string, takes: boolean) => {

@@ -6,6 +6,7 @@ import type { CSSProperties, ReactNode, RefObject } from 'react';
 import { buttonClass } from './button';
 import { Scrim } from './scrim';
 import { useTypedWork } from './typed-work';
+import { useReturnFocus } from './use-return-focus';
 
 /** The widths of the look: a thing in detail, a piece of work, or a question. */
 const WIDTHS = { detail: '960px', work: '640px', confirm: '420px' } as const;
@@ -17,7 +18,7 @@ const WIDTHS = { detail: '960px', work: '640px', confirm: '420px' } as const;
  *
  * @param actions stand beside the title
  * @param initialFocus has the focus first, where there is something to fill in; otherwise the dialog itself
- * @param onClosed gives the focus back
+ * @param onClosed where the focus goes afterwards, unless it goes back to where it was
  */
 export function Dialog({
   title,
@@ -33,9 +34,10 @@ export function Dialog({
   width: keyof typeof WIDTHS;
   initialFocus?: RefObject<HTMLElement | null>;
   onClose: () => void;
-  onClosed: () => void;
+  onClosed?: (() => void) | undefined;
   children: ReactNode;
 }) {
+  const returnFocus = useReturnFocus();
   const { mayClose, listeners } = useTypedWork();
   const close = async () => {
     if (await mayClose()) onClose();
@@ -63,7 +65,7 @@ export function Dialog({
         }}
         onCloseAutoFocus={(event) => {
           event.preventDefault();
-          onClosed();
+          (onClosed ?? returnFocus)();
         }}
       >
         <header className="flex shrink-0 items-center gap-2 border-b border-line py-3 pr-3 pl-6 max-sm:flex-wrap max-sm:gap-y-1 max-sm:pl-4">

@@ -35,6 +35,17 @@ export function compareEdits(base: EditedFields, mine: EditedFields, theirs: Edi
   return conflict;
 }
 
+/**
+ * Puts two edits of one object together, `base` as both found it: what is stored by now, with this person's own changes,
+ * except in the fields where they take the stored value.
+ */
+export function mergeEdits<V extends object>(base: V, mine: V, theirs: V, taken: readonly string[]): V {
+  const own = Object.entries(mine).filter(
+    ([field, value]) => !taken.includes(field) && !same(value, (base as EditedFields)[field]),
+  );
+  return { ...theirs, ...Object.fromEntries(own) };
+}
+
 function same(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -20,7 +20,7 @@ export interface StoredProduct {
   /** Shows an image at a variant, which is stored already; null for none. */
   showAtVariant: (variantId: number, image: VariantRow['image']) => Promise<void>;
   /** Shows what someone else changed meanwhile. @returns false where nobody did */
-  showOthersChanges: () => Promise<boolean>;
+  showTheirs: () => Promise<boolean>;
 }
 
 /** What the sections of the form share, beside its values. */
@@ -54,7 +54,7 @@ export function useSaveAtOnce() {
     next: 'stay',
     onStale: async ({ message }) => {
       // Whether someone else was faster is worth a look; where that fails too, the message has said enough.
-      void stored?.showOthersChanges().catch(() => undefined);
+      void stored?.showTheirs().catch(() => undefined);
       return message;
     },
   });

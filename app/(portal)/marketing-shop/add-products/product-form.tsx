@@ -8,6 +8,7 @@ import { Form, SubmitButton, type DraftPart } from '@/components/form/form';
 import { FormHeader } from '@/components/form/form-header';
 import { confirmLeaving, leaveAnyway } from '@/components/form/leave-guard';
 import { ruleResolver } from '@/components/form/rule-resolver';
+import { useConflict } from '@/components/form/use-conflict';
 import { useSave } from '@/components/form/use-save';
 import { announce } from '@/components/list/announce';
 import { RecordPage } from '@/components/record/record-page';
@@ -18,10 +19,9 @@ import { showToast } from '@/components/ui/toast';
 import { productPath } from '@/lib/paths';
 import { bff } from '@/lib/bff/client';
 import type { deleteProduct, getProduct, Product } from '@/lib/contract/products';
-import type { EditConflict } from '@/lib/domain/edit-conflict';
 import { faultsOfProduct } from '@/lib/domain/product-faults';
 import { productsAddress } from '@/lib/addresses/products';
-import type * as Conflict from './conflict-dialog';
+import { conflictOf, fieldLabel, fieldText, takeTheirs } from './product-conflict';
 import {
   ProductEditorProvider,
   readProduct,
@@ -89,12 +89,6 @@ function ProductForm({ product: given, userName }: ProductFormProps) {
   const [product, setProduct] = useState(given);
   const [store] = useState(() => createVariantStore(given ?? undefined));
   const [pictures, setPictures] = useState<readonly ChosenPicture[]>([]);
-  const [conflict, setConflict] = useState<{
-    code: typeof Conflict;
-    base: Product;
-    theirs: Product;
-    found: EditConflict;
-  } | null>(null);
   const isUploading = useRef(false);
   const form = useForm<ProductValues>({
     defaultValues: given ? valuesOf(given) : NEW_PRODUCT,
@@ -122,16 +116,22 @@ function ProductForm({ product: given, userName }: ProductFormProps) {
   );
   const { current, isChanging, change, reread, rereadMedia, showAtVariant, show } = useStoredProduct(given, onFresh);
 
-  const showOthersChanges = useCallback(async (): Promise<boolean> => {
-    const base = current();
-    if (!base) return false;
-    const theirs = await readProduct(base.id);
-    if (theirs.version === base.version) return false;
-    const code = await import('./conflict-dialog');
-    const snapshot = { values: form.getValues(), variants: store.snapshot() };
-    setConflict({ code, base, theirs, found: code.conflictOf(base, snapshot, theirs) });
-    return true;
-  }, [current, form, store]);
+  const conflict = useConflict<Product>({
+    noun: 'product',
+    base: current,
+    read: async () => readProduct(current()?.id ?? 0),
+    compare: (base, theirs) => conflictOf(base, { values: form.getValues(), variants: store.snapshot() }, theirs),
+    resolve: ({ theirs }, taken) => {
+      show(theirs);
+      takeTheirs(taken, theirs, form, store);
+      if (isUnsaved()) void form.handleSubmit(send)();
+      else showToast.success('Edit product successfully', { text: theirs.name, href: productPath(theirs.id) });
+    },
+    labelOf: fieldLabel,
+    textOf: (field, value, { base, theirs }) =>
+      fieldText(field, value, (id) => nameOfCategory(id, [theirs, base], categories)),
+  });
+  const { showTheirs } = conflict;
 
   const isUnsaved = () => {
     const saved = current();
@@ -157,26 +157,13 @@ function ProductForm({ product: given, userName }: ProductFormProps) {
     pictures,
     userName,
     change,
-    showOthersChanges,
+    showTheirs,
   });
   const deletion = useSave({
     done: 'Delete product successfully',
     failed: ({ message }) => `There was a deleting the selected product ${message}`,
     next: PRODUCTS,
   });
-
-  const resolve = (taken: string[]) => {
-    if (!conflict) return;
-    setConflict(null);
-    show(conflict.theirs);
-    conflict.code.takeTheirs(taken, conflict.theirs, form, store);
-    if (isUnsaved()) void form.handleSubmit(send)();
-    else
-      showToast.success('Edit product successfully', {
-        text: conflict.theirs.name,
-        href: productPath(conflict.theirs.id),
-      });
-  };
 
   const remove = async () => {
     const { id, name } = current() ?? {};
@@ -205,8 +192,8 @@ function ProductForm({ product: given, userName }: ProductFormProps) {
   };
 
   const stored = useMemo<StoredProduct | null>(
-    () => product && { product, change, reread, rereadMedia, showAtVariant, showOthersChanges },
-    [product, change, reread, rereadMedia, showAtVariant, showOthersChanges],
+    () => product && { product, change, reread, rereadMedia, showAtVariant, showTheirs },
+    [product, change, reread, rereadMedia, showAtVariant, showTheirs],
   );
   const editor = useMemo<ProductEditor>(() => ({ stored, store, categories }), [stored, store, categories]);
   const setBusy = useCallback((busy: boolean) => void (isUploading.current = busy), []);
@@ -247,17 +234,7 @@ function ProductForm({ product: given, userName }: ProductFormProps) {
         />
         <ProductSections pictures={pictures} onPictures={setPictures} onBusy={setBusy} />
       </Form>
-      {conflict ? (
-        <conflict.code.ConflictDialog
-          base={conflict.base}
-          theirs={conflict.theirs}
-          conflict={conflict.found}
-          categoryName={(id) => nameOfCategory(id, [conflict.theirs, conflict.base], categories)}
-          onResolve={resolve}
-          onClose={() => setConflict(null)}
-          onClosed={() => document.querySelector<HTMLElement>('form button[type=submit]')?.focus()}
-        />
-      ) : null}
+      {conflict.dialog}
     </ProductEditorProvider>
   );
 }

@@ -39,7 +39,7 @@ interface SaveContext {
   userName: string;
   change: (body: ProductChange, seen?: FormSnapshot) => Promise<void>;
   /** Shows what someone else changed meanwhile. @returns false where nobody did */
-  showOthersChanges: () => Promise<boolean>;
+  showTheirs: () => Promise<boolean>;
 }
 
 /**
@@ -47,12 +47,12 @@ interface SaveContext {
  *
  * @returns `progress` in percent of the pictures; null where there are none
  */
-export function useProductSave({ form, store, current, pictures, userName, change, showOthersChanges }: SaveContext) {
+export function useProductSave({ form, store, current, pictures, userName, change, showTheirs }: SaveContext) {
   const [progress, setProgress] = useState<number | null>(null);
   const { save, saving } = useSave({
     next: 'stay',
     // What the other person changed says more than a message.
-    onStale: async (error) => (current() && !isTakenSku(error) && (await showOthersChanges()) ? null : error.message),
+    onStale: async (error) => (current() && !isTakenSku(error) && (await showTheirs()) ? null : error.message),
   });
 
   const add = async (values: ProductValues): Promise<void> => {

@@ -35,7 +35,7 @@ import { Notes } from './notes';
 import { holdReview } from './held-review';
 import { Review, ReviewQuestion, sendBackId } from './review';
 import { RegistrationSections } from './registration-sections';
-import { fieldName, fieldText, statusOf, valuesOf, type FormValues } from './registration-values';
+import { statusOf, valuesOf, type FormValues } from './registration-values';
 import { useChoices } from './use-choices';
 import { useRegistrationSave } from './use-registration-save';
 import { W9Viewer } from './w9-viewer';
@@ -137,7 +137,7 @@ function RegistrationForm({
     const [first] = faultsOfRegistration(form.getValues());
     if (first) showToast.error(first[1]);
   };
-  const { saving, confirmAndSend, conflict, resolve, dismiss } = useRegistrationSave({
+  const { saving, confirmAndSend, conflictDialog } = useRegistrationSave({
     ...{ userId, registration, choices, form, w9 },
     ...{ onFresh, onFaults: tellFirstFault, adopt },
   });
@@ -231,18 +231,7 @@ function RegistrationForm({
           onClosed={() => document.getElementById(sendBackId(sendsBack))?.focus()}
         />
       ) : null}
-      {conflict ? (
-        <conflict.code.EditConflictDialog
-          noun="registration"
-          who={conflict.theirs.lastUpdateBy || 'Someone else'}
-          conflict={conflict.found}
-          labelOf={fieldName}
-          textOf={(field, value) => fieldText(field, value, choices)}
-          onResolve={resolve}
-          onClose={dismiss}
-          onClosed={focusConfirm}
-        />
-      ) : null}
+      {conflictDialog}
     </>
   );
 }

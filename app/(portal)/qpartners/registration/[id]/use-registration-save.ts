@@ -1,29 +1,22 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type * as Conflict from '@/components/form/edit-conflict-dialog';
+import { useConflict, type RecordConflict } from '@/components/form/use-conflict';
 import { useSave } from '@/components/form/use-save';
 import { confirm } from '@/components/ui/confirm';
 import { registrationHref } from '@/lib/addresses/registrations';
 import { bff, type BffError } from '@/lib/bff/client';
 import { uploadThroughBff } from '@/lib/bff/upload';
 import type { approveRegistrations, getUserDetail, updateUserInfo, UserDetail } from '@/lib/contract/registrations';
-import { compareEdits, type EditConflict } from '@/lib/domain/edit-conflict';
+import { compareEdits, mergeEdits } from '@/lib/domain/edit-conflict';
 import { APPROVED_STEP } from '@/lib/domain/registration';
 import { duplicatesInWords } from '@/lib/domain/registration-duplicates';
 import type { Choices } from './use-choices';
-import { comparable, formOf, valuesOf, type FormValues } from './registration-values';
+import { comparable, fieldName, fieldText, formOf, valuesOf, type FormValues } from './registration-values';
 
 function readDetail(userId: number): Promise<UserDetail> {
   return bff<typeof getUserDetail>('GET', '/users/registration/getUserDetail', { query: { userId } });
-}
-
-interface OpenConflict {
-  code: typeof Conflict;
-  theirs: UserDetail;
-  found: EditConflict;
-  approves: boolean;
 }
 
 /**
@@ -52,27 +45,32 @@ export function useRegistrationSave({
   /** Shows a registration as it is stored now. */
   adopt: (fresh: UserDetail) => void;
 }) {
-  const [conflict, setConflict] = useState<OpenConflict | null>(null);
   const approving = useRef(false);
   const latest = useRef({ registration, w9 });
   useEffect(() => {
     latest.current = { registration, w9 };
   });
-  // What the other person changed says more than a message.
-  const { save, saving } = useSave({
-    form,
-    onStale: async ({ message }) => ((await showOthersChanges(approving.current)) ? null : message),
-  });
-
-  const showOthersChanges = async (approves: boolean): Promise<boolean> => {
-    const theirs = await readDetail(userId);
-    if (theirs.version === registration.version) return false;
-    const code = await import('@/components/form/edit-conflict-dialog');
-    const stored = (one: UserDetail) => comparable(valuesOf(one, choices), one);
-    const found = compareEdits(stored(registration), comparable(form.getValues(), registration, w9), stored(theirs));
-    setConflict({ code, theirs, found, approves });
-    return true;
+  const stored = (one: UserDetail) => comparable(valuesOf(one, choices), one);
+  const resolve = ({ base, theirs }: RecordConflict<UserDetail>, taken: readonly string[]) => {
+    const merged = mergeEdits(valuesOf(base, choices), form.getValues(), valuesOf(theirs, choices), taken);
+    const chosen = taken.includes('hasW9') ? null : w9;
+    onFresh(theirs, chosen);
+    for (const [field, value] of Object.entries(merged))
+      form.setValue(field as keyof FormValues, value, { shouldDirty: true });
+    // The other person may have approved it.
+    const approve = approving.current && theirs.approvalStep < APPROVED_STEP;
+    void form.handleSubmit((values) => send(values, { base: theirs, w9: chosen, approve }), onFaults)();
   };
+  const conflict = useConflict<UserDetail>({
+    noun: 'registration',
+    base: () => registration,
+    read: () => readDetail(userId),
+    compare: (base, theirs) => compareEdits(stored(base), comparable(form.getValues(), base, w9), stored(theirs)),
+    resolve,
+    labelOf: fieldName,
+    textOf: (field, value) => fieldText(field, value, choices),
+  });
+  const { save, saving } = useSave({ form, onStale: conflict.onStale });
 
   /** @param base what is stored, as the person knows it by now */
   const send = async (
@@ -117,25 +115,5 @@ export function useRegistrationSave({
     await send(form.getValues(), { base: latest.current.registration, w9: latest.current.w9, approve });
   };
 
-  const resolve = (taken: readonly string[]) => {
-    if (!conflict) return;
-    const { theirs, approves } = conflict;
-    const base = valuesOf(registration, choices);
-    const stored = valuesOf(theirs, choices);
-    const own = Object.entries(form.getValues()).filter(
-      ([field, value]) =>
-        !taken.includes(field) && JSON.stringify(value) !== JSON.stringify(base[field as keyof FormValues]),
-    );
-    const merged = { ...stored, ...Object.fromEntries(own) };
-    const chosen = taken.includes('hasW9') ? null : w9;
-    setConflict(null);
-    onFresh(theirs, chosen);
-    for (const [field, value] of Object.entries(merged))
-      form.setValue(field as keyof FormValues, value, { shouldDirty: true });
-    // The other person may have approved it.
-    const approve = approves && theirs.approvalStep < APPROVED_STEP;
-    void form.handleSubmit((values) => send(values, { base: theirs, w9: chosen, approve }), onFaults)();
-  };
-
-  return { saving, confirmAndSend, conflict, resolve, dismiss: () => setConflict(null) };
+  return { saving, confirmAndSend, conflictDialog: conflict.dialog };
 }

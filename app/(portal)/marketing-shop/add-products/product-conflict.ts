@@ -1,7 +1,4 @@
-'use client';
-
 import type { UseFormReturn } from 'react-hook-form';
-import { EditConflictDialog } from '@/components/form/edit-conflict-dialog';
 import type { Product } from '@/lib/contract/products';
 import { descriptionToText } from '@/lib/domain/description-text';
 import { compareEdits, type EditConflict, type EditedFields } from '@/lib/domain/edit-conflict';
@@ -15,43 +12,6 @@ import {
   type VariantSnapshot,
   type VariantStore,
 } from './variants/variant-store';
-
-/**
- * Tells what someone else changed meanwhile, and lets the person choose where both changed the same. Closing it changes
- * nothing.
- *
- * @param onResolve is given the fields whose stored value is taken
- */
-export function ConflictDialog({
-  base,
-  theirs,
-  conflict,
-  categoryName,
-  onResolve,
-  onClose,
-  onClosed,
-}: {
-  base: Product;
-  theirs: Product;
-  conflict: EditConflict;
-  categoryName: (id: number) => string;
-  onResolve: (taken: string[]) => void;
-  onClose: () => void;
-  onClosed: () => void;
-}) {
-  return (
-    <EditConflictDialog
-      noun="product"
-      who={theirs.lastUpdateBy || 'Someone else'}
-      conflict={conflict}
-      labelOf={(field) => fieldLabel(field, base, theirs)}
-      textOf={(field, value) => fieldText(field, value, categoryName)}
-      onResolve={onResolve}
-      onClose={onClose}
-      onClosed={onClosed}
-    />
-  );
-}
 
 /** The cells of a variant that two people can change; `stock` holds whether there is an end of it, too. */
 const CELLS = ['price', 'stock', 'sku'] as const;
@@ -105,7 +65,8 @@ export function conflictOf(base: Product, form: FormSnapshot, theirs: Product): 
   );
 }
 
-function fieldLabel(field: string, base: Product, theirs: Product): string {
+/** The name of a field of `conflictOf`, such as `SKU of Red / S`. */
+export function fieldLabel(field: string, { base, theirs }: { base: Product; theirs: Product }): string {
   if (field in PART_LABELS) return PART_LABELS[field as Part];
   const [kind = '', key = ''] = splitField(field);
   if (kind === 'hex') return `Hex code of ${key}`;
@@ -119,7 +80,8 @@ function splitField(field: string): [kind: string, key: string] {
   return [field.slice(0, at), field.slice(at + 1)];
 }
 
-function fieldText(field: string, value: unknown, categoryName: (id: number) => string): string {
+/** A value of `conflictOf` as people read it. */
+export function fieldText(field: string, value: unknown, categoryName: (id: number) => string): string {
   const [kind] = splitField(field);
   if (kind === 'price') return formatPoints(value as number);
   if (kind === 'stock') return typeof value === 'number' ? formatCount(value) : 'Unlimited';

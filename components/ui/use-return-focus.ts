@@ -1,0 +1,10 @@
+'use client';
+
+import { useState } from 'react';
+import { rememberFocus } from './focus';
+
+/** @returns gives the focus back to what had it before this was shown; see `rememberFocus` */
+export function useReturnFocus(): () => void {
+  const [giveBack] = useState(() => (typeof document === 'undefined' ? () => undefined : rememberFocus()));
+  return giveBack;
+}
