@@ -20,8 +20,8 @@ interface Asked {
 
 interface CachedPage<T, P extends object> {
   area: PortalPage['prefix'];
-  /** What the page is about. */
-  first: (asked: Asked) => Seed<T>;
+  /** What the page is about; left out where it is about nothing stored, such as a form of something new. */
+  first?: (asked: Asked) => Seed<T>;
   /** What else it reads. */
   also?: (asked: Asked) => readonly Seed[];
   /** What only the server knows. */
@@ -42,7 +42,7 @@ export function cachedPage<T, P extends object = object>({
 }: CachedPage<T, P>) {
   return portalPage(area, async ({ user }, { searchParams }: { searchParams: Promise<SearchParams> }) => {
     const asked = { user, search: await searchParams };
-    const data = begin(load({ first: first(asked), also: also?.(asked) ?? [], more: () => more?.(asked) }));
+    const data = begin(load({ first: first?.(asked) ?? null, also: also?.(asked) ?? [], more: () => more?.(asked) }));
     return (
       <DelayedSkeleton area={area} data={data} skeleton={skeleton}>
         <Loaded data={data} screen={screen as ComponentType<object>} />
@@ -99,16 +99,15 @@ async function load<T>({
   more,
   accept,
 }: {
-  first: Seed<T>;
+  first: Seed<T> | null;
   also: readonly Seed[];
   more: () => object | undefined | Promise<object | undefined>;
   /** Of a record. */
   accept?: (value: T) => boolean;
 }) {
   const [{ first: found, ...sown }, extra] = await Promise.all([sow(first, also), more()]);
-  if (!found) throw new Error('A page is about something');
-  const isMissing = accept !== undefined && (found.ok ? !accept(found.value) : found.error.status === 404);
-  return { isMissing, failed: found.ok ? null : found.error.message, sown, extra };
+  const isMissing = accept && found ? (found.ok ? !accept(found.value) : found.error.status === 404) : false;
+  return { isMissing, failed: found && !found.ok ? found.error.message : null, sown, extra };
 }
 
 async function Loaded({

@@ -51,7 +51,6 @@ function VideoField() {
 interface TypeFieldProps {
   area: ContentArea;
   types: readonly Named[];
-  onTypes: (types: readonly Named[]) => void;
 }
 
 /** The fields of an item: what it is about, and its files. */
@@ -59,14 +58,13 @@ export function ContentFields({
   area,
   item,
   types,
-  onTypes,
   onPictures,
 }: TypeFieldProps & { item: ContentItem | null; onPictures: (busy: boolean) => void }) {
   const words = FORM_WORDS[area];
   return (
     <>
       <SectionCard title="Content">
-        {rulesOf(area).type ? <TypeField area={area} types={types} onTypes={onTypes} /> : null}
+        {rulesOf(area).type ? <TypeField area={area} types={types} /> : null}
         {area === 'dataHub' ? (
           <SelectField label="Language" value="en" onChange={() => undefined}>
             <option value="en">en</option>
@@ -93,7 +91,7 @@ export function ContentFields({
 }
 
 /** What kind of item it is. Where types can be managed, that is done where they are chosen. */
-function TypeField({ area, types, onTypes }: TypeFieldProps) {
+function TypeField({ area, types }: TypeFieldProps) {
   const { type } = rulesOf(area);
   const label = CONTENT_WORDS[area].type?.label ?? 'Type';
   const kind = TYPE_KINDS[area];
@@ -111,10 +109,7 @@ function TypeField({ area, types, onTypes }: TypeFieldProps) {
             fault={fault}
             className={`${FIELD_CLASS.form} bg-surface!`}
             ref={bound?.ref}
-            onChange={(chosen) => {
-              if (chosen) onTypes([...types.filter(({ id }) => id !== chosen.id), chosen]);
-              bound?.onChange(chosen?.id ?? null);
-            }}
+            onChange={(chosen) => bound?.onChange(chosen?.id ?? null)}
           />
         ) : (
           <SelectField

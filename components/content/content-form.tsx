@@ -1,8 +1,7 @@
 'use client';
 
-import { Eye } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useMemo, useRef, useState } from 'react';
+import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useOpenPage } from '@/components/connection/open-page';
 import { ChangesButton, Form, SubmitButton, type DraftPart } from '@/components/form/form';
 import { FormHeader } from '@/components/form/form-header';
@@ -15,73 +14,61 @@ import type { Named } from '@/components/named/use-named';
 import { Button } from '@/components/ui/button';
 import { ButtonWithReason } from '@/components/ui/button-with-reason';
 import { confirm } from '@/components/ui/confirm';
-import { deferred, useLoadAtRest } from '@/components/ui/deferred';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { showToast } from '@/components/ui/toast';
 import { CONTENT_TRASH_DAYS, IN_TRASH, rulesOf, type ContentArea } from '@/lib/domain/content';
 import { descriptionToText } from '@/lib/domain/description-text';
-import { zonedInstant } from '@/lib/zoned-time';
 import { ContentFields } from './content-fields';
 import { FORM_WORDS } from './content-form-words';
 import {
-  dayAsListed,
   faultsOfForm,
-  fileAfter,
   fileNamesOf,
   formValuesOf,
+  itemOf,
+  type ContentAnswer,
   type ContentFormValues,
   type ContentItem,
+  type ContentSettings,
 } from './content-item';
 import { CONTENT_WORDS } from './content-words';
 import { ItemFacts } from './item-facts';
 import { lastListHref } from './last-view';
 import { LIST_CALLS } from './list-calls';
-import type { Previewed } from './preview-dialog';
+import { PreviewButton } from './preview-button';
 import { PublishField } from './publish-field';
 import { RestoreButton } from './restore-button';
-import { appearsAt, STATUS_LABELS } from './status-labels';
+import { STATUS_LABELS } from './status-labels';
 import { useContentSave, type Sending } from './use-content-save';
-
-const PreviewDialog = deferred(() => import('./preview-dialog'));
-
-/** What a draft holds of files, beside the form's values: they themselves are too large for it. */
-interface DraftOfFiles {
-  chosen: number;
-  removed: string[];
-}
 
 /**
  * The form of an item of content, new or stored (spec 3 §2). Everything waits for Confirm, files among it.
  *
+ * @param stored null for a new item
+ * @param take puts what a save or a restore has made of it in its place
  * @param types what its type is chosen from; empty for an area without types
- * @param videoHosts where videos are from that Preview plays
  */
 export function ContentForm({
   area,
-  item: given,
+  stored,
+  take,
   types,
   timeZone,
   videoHosts,
 }: {
   area: ContentArea;
-  item: ContentItem | null;
+  stored: ContentAnswer | null;
+  take?: (stored: ContentAnswer) => void;
   types: readonly Named[];
-  timeZone: string;
-  videoHosts: readonly string[];
-}) {
+} & ContentSettings) {
   const [open] = useOpenPage();
-  useLoadAtRest(PreviewDialog);
   const words = { ...CONTENT_WORDS[area], ...FORM_WORDS[area] };
-  const { type } = rulesOf(area);
-  const [item, setItem] = useState(given);
-  const [known, setKnown] = useState(types);
-  const [preview, setPreview] = useState<Previewed | null>(null);
+  const item = useMemo(() => stored && itemOf(area, stored), [area, stored]);
   const sendsPictures = useRef(false);
   const [onPictures] = useState(() => (busy: boolean) => void (sendsPictures.current = busy));
   // The academy's type is 1 unless another is chosen (spec 3 §5).
   const usualType = area === 'academy' ? ((types.find(({ id }) => id === 1) ?? types[0])?.id ?? null) : null;
   const form = useForm<ContentFormValues>({
-    defaultValues: formValuesOf(area, given, { timeZone, usualType }),
+    defaultValues: formValuesOf(area, item, { timeZone, usualType }),
     mode: 'onTouched',
     resolver: resolverOf(area, item, timeZone),
   });
@@ -90,13 +77,12 @@ export function ContentForm({
     item,
     form,
     timeZone,
-    onFresh: setItem,
+    // Other upstreams may answer less than the whole.
+    onFresh: (fresh) => take?.({ ...stored, ...fresh } as ContentAnswer),
   });
-  const deletion = useSave({ done: words.deleted[0], failed: words.deleted[1], next: lastListHref(area) });
   const title = `${item ? 'Edit' : 'Add'} ${words.form}`;
   const Save = item ? ChangesButton : SubmitButton;
   const isTrash = item?.status === 'deleted';
-  const typeName = (id: unknown) => known.find((one) => one.id === id)?.name ?? null;
   const isUnsaved = () =>
     sendsPictures.current || hasChanges(marked(form.getValues()), marked(form.formState.defaultValues ?? {}));
 
@@ -111,51 +97,6 @@ export function ContentForm({
     leaveAnyway();
     open(lastListHref(area));
   };
-  const remove = async () => {
-    if (!item) return;
-    const yes = await confirm({
-      title: `Delete this ${words.noun}?`,
-      text: (
-        <>
-          <p className="font-medium text-text">{item.title}</p>
-          <p>{`Partners no longer see it. It can be restored from the trash for ${CONTENT_TRASH_DAYS} days.`}</p>
-        </>
-      ),
-      confirm: 'Delete',
-      look: 'danger',
-    });
-    if (yes) await deletion.save(() => LIST_CALLS[area].remove([item.id]), { about: { text: item.title } });
-  };
-  const openPreview = () => {
-    const values = form.getValues();
-    const files = fileNamesOf(area).flatMap((name) => {
-      const file = fileAfter(name, values, item);
-      const { label = name, isThumbnail = false } = words.files[name] ?? {};
-      return file ? [{ label, file, isThumbnail, isImage: rulesOf(area).files[name]?.kind === 'image' }] : [];
-    });
-    const appears = values.status === 'scheduled' ? zonedInstant(values.publishAt, timeZone) : null;
-    setPreview({
-      ...{ title: values.title, content: values.content, video: values.video },
-      typeName: type ? typeName(values[type.field]) : null,
-      appears: appears && appearsAt(appears.toISOString(), timeZone),
-      date: dayAsListed(item?.createdAt ?? new Date().toISOString(), timeZone),
-      images: files.filter(({ isImage }) => isImage),
-      attachments: files.filter(({ isImage }) => !isImage).map(({ file }) => file),
-    });
-  };
-
-  const draftPart: DraftPart = {
-    read: (): DraftOfFiles | undefined => {
-      const values = form.getValues();
-      const chosen = fileNamesOf(area).filter((name) => values[name] instanceof File).length;
-      const removed = fileNamesOf(area).filter((name) => values[name] === 'delete');
-      return chosen > 0 || removed.length > 0 ? { chosen, removed } : undefined;
-    },
-    restore: (kept) => {
-      for (const name of (kept as DraftOfFiles).removed) form.setValue(name, 'delete', { shouldDirty: true });
-    },
-    note: (kept) => ((kept as DraftOfFiles | undefined)?.chosen ? 'Its files must be chosen again.' : null),
-  };
 
   return (
     <>
@@ -166,7 +107,7 @@ export function ContentForm({
         busy={saving}
         guard={isUnsaved}
         draftKeptBy="browser"
-        part={draftPart}
+        part={draftOfFiles(area, form)}
         className="flex flex-col gap-6"
         onSubmit={submit}
       >
@@ -177,22 +118,16 @@ export function ContentForm({
           place={title}
           actions={
             <>
-              <Button id="preview" onClick={openPreview}>
-                <Eye aria-hidden size={16} />
-                Preview
-              </Button>
-              {item && !isTrash ? (
-                <Button
-                  look="danger"
-                  aria-disabled={saving || undefined}
-                  onClick={() => (saving ? undefined : void remove())}
-                >
-                  Delete
-                </Button>
-              ) : null}
+              <PreviewButton area={area} item={item} types={types} timeZone={timeZone} videoHosts={videoHosts} />
+              {item && !isTrash ? <DeleteButton area={area} item={item} busy={saving} /> : null}
               <Button onClick={() => void leave()}>Cancel</Button>
               {item && isTrash ? (
-                <RestoreButton area={area} item={{ id: item.id, name: item.title }} />
+                <RestoreButton
+                  area={area}
+                  item={{ id: item.id, name: item.title }}
+                  // What can't be saved in the trash would keep the form as it is.
+                  onRestored={() => form.reset()}
+                />
               ) : (
                 <Save busy="Saving…">Confirm</Save>
               )}
@@ -204,7 +139,7 @@ export function ContentForm({
         {isTrash ? <p className="rounded bg-bad-weak px-3 py-2 text-sm text-bad">{IN_TRASH}</p> : null}
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
           <div className="flex min-w-0 flex-col gap-4">
-            <ContentFields area={area} item={item} types={known} onTypes={setKnown} onPictures={onPictures} />
+            <ContentFields area={area} item={item} types={types} onPictures={onPictures} />
           </div>
           <aside aria-label={`About this ${words.noun}`} className="flex min-w-0 flex-col gap-4">
             {isTrash || (item && item.status === undefined) ? null : (
@@ -216,21 +151,13 @@ export function ContentForm({
           </aside>
         </div>
       </Form>
-      {preview ? (
-        <PreviewDialog
-          item={preview}
-          videoHosts={videoHosts}
-          onClose={() => setPreview(null)}
-          onClosed={() => document.getElementById('preview')?.focus()}
-        />
-      ) : null}
       {conflict ? (
         <conflict.code.EditConflictDialog
           noun={words.noun}
           who={conflict.theirs.lastUpdateBy || 'Someone else'}
           conflict={conflict.found}
           labelOf={(field) => labelOf(area, field)}
-          textOf={(field, value) => textOf(field, value)}
+          textOf={(field, value) => textOf(field, value, { area, types })}
           onResolve={resolve}
           onClose={dismiss}
           onClosed={() => document.querySelector<HTMLElement>('form button[type=submit]')?.focus()}
@@ -238,13 +165,53 @@ export function ContentForm({
       ) : null}
     </>
   );
+}
 
-  function textOf(field: string, value: unknown): string {
-    if (field === type?.field) return typeName(value) ?? '—';
-    if (field === 'content') return descriptionToText(String(value)) || '—';
-    if (field === 'status') return STATUS_LABELS[value as keyof typeof STATUS_LABELS] ?? '—';
-    return String(value ?? '').replace('T', ' ') || '—';
-  }
+/** Puts a stored item into the trash, once that was confirmed. */
+function DeleteButton({ area, item: { id, title }, busy }: { area: ContentArea; item: ContentItem; busy: boolean }) {
+  const { noun, deleted } = CONTENT_WORDS[area];
+  const { save, saving } = useSave({ done: deleted[0], failed: deleted[1], next: lastListHref(area) });
+  const isBusy = busy || saving;
+  const remove = async () => {
+    const yes = await confirm({
+      title: `Delete this ${noun}?`,
+      text: (
+        <>
+          <p className="font-medium text-text">{title}</p>
+          <p>{`Partners no longer see it. It can be restored from the trash for ${CONTENT_TRASH_DAYS} days.`}</p>
+        </>
+      ),
+      confirm: 'Delete',
+      look: 'danger',
+    });
+    if (yes) await save(() => LIST_CALLS[area].remove([id]), { about: { text: title } });
+  };
+  return (
+    <Button look="danger" aria-disabled={isBusy || undefined} onClick={() => (isBusy ? undefined : void remove())}>
+      Delete
+    </Button>
+  );
+}
+
+/** What a draft holds of files, beside the form's values: they themselves are too large for it. */
+interface DraftOfFiles {
+  chosen: number;
+  removed: string[];
+}
+
+function draftOfFiles(area: ContentArea, form: UseFormReturn<ContentFormValues>): DraftPart {
+  return {
+    read: (): DraftOfFiles | undefined => {
+      const values = form.getValues();
+      const chosen = fileNamesOf(area).filter((name) => values[name] instanceof File).length;
+      const removed = fileNamesOf(area).filter((name) => values[name] === 'delete');
+      return chosen > 0 || removed.length > 0 ? { chosen, removed } : undefined;
+    },
+    restore: (kept) => {
+      for (const name of (kept as DraftOfFiles).removed) form.setValue(name, 'delete', { shouldDirty: true });
+    },
+    note: (kept) => ((kept as DraftOfFiles | undefined)?.chosen ? 'Its files must be chosen again.' : null),
+  };
 }
 
 function resolverOf(area: ContentArea, item: ContentItem | null, timeZone: string) {
@@ -268,6 +235,17 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
 
 function labelOf(area: ContentArea, field: string): string {
   return FIELD_LABELS[field] ?? FORM_WORDS[area].files[field]?.label ?? CONTENT_WORDS[area].type?.label ?? field;
+}
+
+function textOf(
+  field: string,
+  value: unknown,
+  { area, types }: { area: ContentArea; types: readonly Named[] },
+): string {
+  if (field === rulesOf(area).type?.field) return types.find(({ id }) => id === value)?.name ?? '—';
+  if (field === 'content') return descriptionToText(String(value)) || '—';
+  if (field === 'status') return STATUS_LABELS[value as keyof typeof STATUS_LABELS] ?? '—';
+  return String(value ?? '').replace('T', ' ') || '—';
 }
 
 /** How much of a save is sent, with the way to end it. Once the server has all of it, it may be saved whatever is done here. */

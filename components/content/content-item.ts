@@ -52,6 +52,13 @@ export interface ContentItem {
   files: Readonly<Record<string, StoredFile | null>>;
 }
 
+/** What the settings say of times and videos. */
+export interface ContentSettings {
+  timeZone: string;
+  /** Where videos are from that Preview plays. */
+  videoHosts: readonly string[];
+}
+
 export function fileNamesOf(area: ContentArea): string[] {
   return Object.keys(rulesOf(area).files);
 }

@@ -1,5 +1,5 @@
 import type { NamedKind } from '@/components/named/use-named';
-import { recordOf } from '@/components/record/use-record';
+import { recordOf, type RecordSource } from '@/components/record/use-record';
 import { bff, BffError } from '@/lib/bff/client';
 import { uploadThroughBff, type UploadWatch } from '@/lib/bff/upload';
 import type {
@@ -19,25 +19,25 @@ import type { ContentAnswer } from './content-item';
 
 /** What the form of an area does (spec 3 §7). */
 interface FormCalls {
-  read: (id: number) => Promise<ContentAnswer>;
+  source: (id: number) => RecordSource<ContentAnswer>;
   save: (form: FormData, watch: UploadWatch) => Promise<Partial<ContentAnswer>>;
 }
 
 export const FORM_CALLS: Readonly<Record<ContentArea, FormCalls>> = {
   dataHub: {
-    read: (id) => bff<typeof getDataHubItem>('GET', '/data-hub/detail/{id}', { params: { id } }),
+    source: (id) => recordOf<typeof getDataHubItem>('/data-hub/detail/{id}', { params: { id } }),
     save: (form, watch) => uploadThroughBff<typeof saveDataHubItem>('POST', '/data-hub', { form, ...watch }),
   },
   academy: {
-    read: (id) => bff<typeof getAcademyItem>('GET', '/academy/detail/{id}', { params: { id } }),
+    source: (id) => recordOf<typeof getAcademyItem>('/academy/detail/{id}', { params: { id } }),
     save: (form, watch) => uploadThroughBff<typeof saveAcademyItem>('POST', '/academy', { form, ...watch }),
   },
   faq: {
-    read: (id) => bff<typeof getFaq>('GET', '/faq/detail/{id}', { params: { id } }),
+    source: (id) => recordOf<typeof getFaq>('/faq/detail/{id}', { params: { id } }),
     save: (form, watch) => uploadThroughBff<typeof saveFaq>('POST', '/faq', { form, ...watch }),
   },
   news: {
-    read: (id) => bff<typeof getNotice>('GET', '/notice/detail/{id}', { params: { id } }),
+    source: (id) => recordOf<typeof getNotice>('/notice/detail/{id}', { params: { id } }),
     save: (form, watch) => uploadThroughBff<typeof saveNotice>('POST', '/notice', { form, ...watch }),
   },
 };

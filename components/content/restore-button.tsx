@@ -6,9 +6,19 @@ import type { ContentArea } from '@/lib/domain/content';
 import { LIST_CALLS } from './list-calls';
 
 /** Takes an item out of the trash, as it was. */
-export function RestoreButton({ area, item: { id, name } }: { area: ContentArea; item: { id: number; name: string } }) {
+export function RestoreButton({
+  area,
+  item: { id, name },
+  onRestored,
+}: {
+  area: ContentArea;
+  item: { id: number; name: string };
+  onRestored?: () => void;
+}) {
   const { save, saving } = useSave({ done: 'Restored', failed: 'Restoring failed' });
-  const restore = () => save(() => LIST_CALLS[area].restore([id]), { about: { text: name } });
+  const restore = async () => {
+    if (await save(() => LIST_CALLS[area].restore([id]), { about: { text: name } })) onRestored?.();
+  };
   return (
     <Button
       aria-label={`Restore ${name}`}

@@ -16,6 +16,7 @@ import {
   formDataOf,
   formValuesOf,
   itemOf,
+  type ContentAnswer,
   type ContentFormValues,
   type ContentItem,
 } from './content-item';
@@ -32,6 +33,7 @@ export interface Sending {
 interface OpenConflict {
   code: typeof Conflict;
   theirs: ContentItem;
+  answer: ContentAnswer;
   found: EditConflict;
 }
 
@@ -45,7 +47,7 @@ const NO_DRAFTS = 'This server knows no drafts and no times: partners may see it
  * changed meanwhile is shown by field.
  *
  * @param item as this form knows it; null for a new one
- * @param onFresh is given it as somebody else has saved it
+ * @param onFresh is given it as this save or somebody else has stored it
  */
 export function useContentSave({
   area,
@@ -58,7 +60,7 @@ export function useContentSave({
   item: ContentItem | null;
   form: UseFormReturn<ContentFormValues>;
   timeZone: string;
-  onFresh: (item: ContentItem) => void;
+  onFresh: (answer: Partial<ContentAnswer>) => void;
 }) {
   const words = FORM_WORDS[area];
   const [sending, setSending] = useState<Sending | null>(null);
@@ -71,7 +73,8 @@ export function useContentSave({
 
   const showOthersChanges = async (): Promise<boolean> => {
     if (!item) return false;
-    const theirs = itemOf(area, await FORM_CALLS[area].read(item.id));
+    const answer = await FORM_CALLS[area].source(item.id).read();
+    const theirs = itemOf(area, answer);
     // What lies in the trash can't be saved, whatever is taken.
     if (theirs.version === item.version || theirs.status === 'deleted') return false;
     const code = await import('@/components/form/edit-conflict-dialog');
@@ -79,6 +82,7 @@ export function useContentSave({
     setConflict({
       code,
       theirs,
+      answer,
       found: compareEdits(stored(item), comparable(area, form.getValues(), item), stored(theirs)),
     });
     return true;
@@ -109,7 +113,12 @@ export function useContentSave({
   /** @param base what is stored, as the person knows it by now */
   const send = async (values: ContentFormValues, base: ContentItem | null): Promise<void> => {
     const [done, failed] = base ? words.updated : words.registered;
-    await save(() => sendOnce(formDataOf(area, values, { item: base, timeZone })), {
+    const sendAndTake = async () => {
+      const answer = await sendOnce(formDataOf(area, values, { item: base, timeZone }));
+      if (base) onFresh(answer);
+      return answer;
+    };
+    await save(sendAndTake, {
       done: (answer) => {
         if (values.status !== 'published' && answer.status === undefined) showToast.error(NO_DRAFTS);
         return done;
@@ -130,7 +139,7 @@ export function useContentSave({
 
   const resolve = (taken: readonly string[]) => {
     if (!conflict || !item) return;
-    const { theirs } = conflict;
+    const { theirs, answer } = conflict;
     const base = formValuesOf(area, item, { timeZone, usualType: null });
     const stored = formValuesOf(area, theirs, { timeZone, usualType: null });
     for (const [field, value] of Object.entries(form.getValues())) {
@@ -139,7 +148,7 @@ export function useContentSave({
       if (!isMine || taken.includes(field)) form.setValue(field, stored[field] ?? null, { shouldDirty: true });
     }
     setConflict(null);
-    onFresh(theirs);
+    onFresh(answer);
     void form.handleSubmit((values) => send(values, theirs))();
   };
 

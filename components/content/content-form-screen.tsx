@@ -1,0 +1,66 @@
+'use client';
+
+import { hashKey } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Named } from '@/components/named/use-named';
+import { useSeedFailures } from '@/components/query/query-cache';
+import { RecordPage } from '@/components/record/record-page';
+import type { ContentArea } from '@/lib/domain/content';
+import { query } from '@/lib/query/client';
+import { ContentForm } from './content-form';
+import { FORM_WORDS } from './content-form-words';
+import type { ContentSettings } from './content-item';
+import { CONTENT_TYPES } from './content-lists';
+import { CONTENT_WORDS } from './content-words';
+import { FORM_CALLS } from './form-calls';
+
+/** The page of a new item, whichever its area is. */
+export function AddContentScreen({ area, ...settings }: { area: ContentArea } & ContentSettings) {
+  return (
+    <WithTypes area={area}>
+      {(types) => <ContentForm area={area} stored={null} types={types} {...settings} />}
+    </WithTypes>
+  );
+}
+
+/** The page of a stored item, whichever its area is. */
+export function EditContentScreen({
+  area,
+  id,
+  failed,
+  ...settings
+}: { area: ContentArea; id: number; failed: string | null } & ContentSettings) {
+  return (
+    <RecordPage
+      source={FORM_CALLS[area].source(id)}
+      versionOf={({ version }) => version}
+      failed={failed}
+      title={FORM_WORDS[area].form}
+      problem={CONTENT_WORDS[area].unread}
+    >
+      {(stored, take) => (
+        <WithTypes area={area}>
+          {(types) => <ContentForm area={area} stored={stored} take={take} types={types} {...settings} />}
+        </WithTypes>
+      )}
+    </RecordPage>
+  );
+}
+
+/** An item can't be edited without the types that its area has. */
+function WithTypes({ area, children }: { area: ContentArea; children: (types: readonly Named[]) => ReactNode }) {
+  const failures = useSeedFailures();
+  const types = CONTENT_TYPES[area];
+  if (!types) return children([]);
+  const { queryKey: key, queryFn: read } = query(types);
+  return (
+    <RecordPage
+      source={{ key, read }}
+      failed={failures[hashKey(key)] ?? null}
+      title={FORM_WORDS[area].form}
+      problem="There was a problem getting the types."
+    >
+      {children}
+    </RecordPage>
+  );
+}
