@@ -63,7 +63,7 @@ module.exports = {
     only('lib/workbook/', 'lib/domain/'),
     only(
       'components/',
-      'lib/(domain|contract|bff|addresses|query)/|lib/auth/(pages|access-control-list|return-path)\\.ts|lib/[a-z-]+\\.ts',
+      'lib/(domain|contract|bff|addresses|query)/|lib/auth/(pages|return-path)\\.ts|lib/[a-z-]+\\.ts',
     ),
     forbid(
       'contract-as-types-in-components',

@@ -1,6 +1,7 @@
 import { NextResponse, type NextRequest } from 'next/server';
 import { accessForPage } from '@/lib/auth/access';
-import { landingPath, mayBegin, pageOf, verdictOf, type Verdict } from '@/lib/auth/access-control-list';
+import { landingPath, mayBegin, verdictOf, type Verdict } from '@/lib/auth/access-control-list';
+import { pageOf } from '@/lib/auth/pages';
 import { NONCE_HEADER, PATH_HEADER, REQUEST_ID_HEADER } from '@/lib/auth/request-headers';
 import { safeReturnPath } from '@/lib/auth/return-path';
 import { clearSession, readSession, type PortalSession } from '@/lib/auth/session';

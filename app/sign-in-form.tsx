@@ -15,7 +15,7 @@ import { FormAlert } from '@/components/form/form';
 import { PasswordField, TextField } from '@/components/form/text-field';
 import { Button, DISABLED_CLASS } from '@/components/ui/button';
 import { forgetUser, lastUserOfTab } from '@/components/layout/signed-in-user';
-import { signedInUserId, signIn } from '@/lib/bff/sign-in';
+import { signedInUser, signIn } from '@/lib/bff/sign-in';
 import { login } from '@/lib/contract/session';
 import { LANDING_PATH } from '@/lib/paths';
 import { Forgot } from './forgot/forgot';
@@ -66,7 +66,7 @@ export function SignInForm({
       setLeaving(true);
       const last = lastUserOfTab();
       // The page that the address leads back to is that of whoever was here before.
-      const isOther = last !== null && last !== (await signedInUserId());
+      const isOther = last !== null && last !== (await signedInUser())?.id;
       location.replace(isOther || !location.search ? LANDING_PATH : `${location.pathname}${location.search}&landing`);
       return;
     }

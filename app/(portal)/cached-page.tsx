@@ -1,6 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
 import { begin, DelayedSkeleton } from '@/components/list/delayed-skeleton';
-import { PageOfCache } from '@/components/query/page-refresh';
 import { Seeded } from '@/components/query/query-cache';
 import { sow, type Seed } from '@/lib/api/seed';
 import type { PortalPage } from '@/lib/auth/pages';
@@ -123,9 +122,7 @@ async function Loaded({
   if (isMissing) return notFoundPage();
   return (
     <Seeded {...sown}>
-      <PageOfCache>
-        <Screen {...own} {...extra} {...{ failed }} />
-      </PageOfCache>
+      <Screen {...own} {...extra} {...{ failed }} />
     </Seeded>
   );
 }

@@ -1,31 +1,21 @@
 import { cookies } from 'next/headers';
 import type { ReactNode } from 'react';
-import { ActivityAccess } from '@/components/activity/activity-access';
 import { FindButton } from '@/components/commands/find-button';
 import { AreaRail } from '@/components/layout/area-rail';
 import { Header } from '@/components/layout/header';
-import { menuSections } from '@/components/layout/menu-sections';
-import { RightsWatch, ShownMenu } from '@/components/layout/menu-watch';
 import { NavigationProvider } from '@/components/layout/navigation';
+import { PageGate } from '@/components/layout/rights';
 import { RouteTypesNotice } from '@/components/layout/route-types-notice';
 import { SessionWatch } from '@/components/layout/session-watch';
 import { SideMenu } from '@/components/layout/side-menu';
 import { SkipLink } from '@/components/layout/skip-link';
 import { QueryCache, Seeded } from '@/components/query/query-cache';
 import { ToastLinks } from '@/components/ui/toast-links';
-import {
-  currentMenu,
-  currentMenuKey,
-  currentRights,
-  currentUnmatchedRouteTypes,
-  mayEditProfile,
-  requireSession,
-} from '@/lib/api/current-session';
+import { currentRights, currentUnmatchedRouteTypes, requireSession } from '@/lib/api/current-session';
 import { seed, sow } from '@/lib/api/seed';
 import { getAccessControlList } from '@/lib/contract/session';
 import { env } from '@/lib/env';
 import { MENU_FIGURES_COOKIE, readMenuFigures } from '@/lib/menu-figures';
-import { ACTIVITY_PATH, EDIT_PROFILE_PATH } from '@/lib/paths';
 import { themeChoice, THEME_COOKIE } from '@/lib/theme';
 
 /**
@@ -35,58 +25,46 @@ import { themeChoice, THEME_COOKIE } from '@/lib/theme';
  */
 export default async function PortalLayout({ children }: { children: ReactNode }) {
   const { user, email } = await requireSession();
-  const pages = await currentMenu();
-  // The same for all three, so that it is sent once.
-  const sections = menuSections(pages, env().HELPDESK_URL);
-  const editProfile = await mayEditProfile();
-  const find = <FindButton sections={sections} further={editProfile ? [EDIT_PROFILE_PATH] : []} />;
   const rights = await sow(seed(getAccessControlList, {}, currentRights));
   const jar = await cookies();
   const theme = themeChoice(jar.get(THEME_COOKIE)?.value);
-  const menu = { sections, userId: user.id, kept: readMenuFigures(jar.get(MENU_FIGURES_COOKIE)?.value, user.id) };
+  const menu = {
+    helpdeskUrl: env().HELPDESK_URL,
+    userId: user.id,
+    kept: readMenuFigures(jar.get(MENU_FIGURES_COOKIE)?.value, user.id),
+  };
   return (
-    <NavigationProvider>
-      <div className="grid min-h-[calc(100dvh-var(--strip,0px))] grid-cols-[minmax(0,1fr)] grid-rows-[52px_minmax(0,1fr)] sm:h-[calc(100dvh-var(--strip,0px))] sm:grid-cols-[72px_minmax(0,1fr)] desk:grid-cols-[224px_minmax(0,1fr)] print:block print:h-auto">
-        <SkipLink to="content">Skip to content</SkipLink>
-        <ToastLinks />
-        <Header
-          user={user}
-          theme={theme}
-          editProfile={editProfile}
-          menu={<SideMenu {...menu} inDrawer />}
-          find={find}
-        />
-        <div className="relative hidden overflow-y-auto border-r bg-surface sm:block print:hidden">
-          <div className="desk:hidden">
-            <AreaRail {...menu} />
-          </div>
-          <div className="max-desk:hidden">
-            <SideMenu {...menu} />
-          </div>
-        </div>
-        <main
-          id="content"
-          // The target of the skip link; a click into the page must not draw a ring around all of it. Positioned, or
-          // hidden boxes inside would lengthen the window's own page.
-          tabIndex={-1}
-          className="relative flex min-w-0 flex-col gap-3.5 p-4 outline-none sm:overflow-y-auto sm:py-5 desk:px-6 print:overflow-visible"
-        >
-          <ShownMenu menu={await currentMenuKey()}>
-            <SessionWatch user={user} email={email}>
-              <ActivityAccess mayOpen={pages.some(({ prefix }) => prefix === ACTIVITY_PATH)}>
-                <QueryCache now={await serverNow()}>
-                  <Seeded state={rights.state} failures={rights.failures}>
-                    <RightsWatch roleId={user.roleId} />
-                  </Seeded>
-                  {user.roleId === env().ADMIN_ROLE_ID && <RouteTypesNotice {...await currentUnmatchedRouteTypes()} />}
-                  {children}
-                </QueryCache>
-              </ActivityAccess>
-            </SessionWatch>
-          </ShownMenu>
-        </main>
-      </div>
-    </NavigationProvider>
+    <QueryCache now={await serverNow()}>
+      <Seeded state={rights.state} failures={rights.failures}>
+        <SessionWatch user={user} email={email}>
+          <NavigationProvider>
+            <div className="grid min-h-[calc(100dvh-var(--strip,0px))] grid-cols-[minmax(0,1fr)] grid-rows-[52px_minmax(0,1fr)] sm:h-[calc(100dvh-var(--strip,0px))] sm:grid-cols-[72px_minmax(0,1fr)] desk:grid-cols-[224px_minmax(0,1fr)] print:block print:h-auto">
+              <SkipLink to="content">Skip to content</SkipLink>
+              <ToastLinks />
+              <Header theme={theme} menu={<SideMenu {...menu} inDrawer />} find={<FindButton />} />
+              <div className="relative hidden overflow-y-auto border-r bg-surface sm:block print:hidden">
+                <div className="desk:hidden">
+                  <AreaRail {...menu} />
+                </div>
+                <div className="max-desk:hidden">
+                  <SideMenu {...menu} />
+                </div>
+              </div>
+              <main
+                id="content"
+                // The target of the skip link; a click into the page must not draw a ring around all of it. Positioned,
+                // or hidden boxes inside would lengthen the window's own page.
+                tabIndex={-1}
+                className="relative flex min-w-0 flex-col gap-3.5 p-4 outline-none sm:overflow-y-auto sm:py-5 desk:px-6 print:overflow-visible"
+              >
+                {user.roleId === env().ADMIN_ROLE_ID && <RouteTypesNotice {...await currentUnmatchedRouteTypes()} />}
+                <PageGate>{children}</PageGate>
+              </main>
+            </div>
+          </NavigationProvider>
+        </SessionWatch>
+      </Seeded>
+    </QueryCache>
   );
 }
 

@@ -4,7 +4,6 @@ import type { ComponentType } from 'react';
 import { begin, DelayedSkeleton, ListSkeleton } from '@/components/list/delayed-skeleton';
 import { ListPreferencesProvider } from '@/components/list/list-preferences';
 import type { ListProps } from '@/components/list/use-list';
-import { PageOfCache } from '@/components/query/page-refresh';
 import { Seeded } from '@/components/query/query-cache';
 import { seedOfList, sow, type Seed, type Sown } from '@/lib/api/seed';
 import type { PortalPage } from '@/lib/auth/pages';
@@ -74,11 +73,9 @@ export function listPage<V extends object, T, More extends object = object>({
       const cookie = (await cookies()).get(listPreferencesCookie(user.id))?.value;
       return (
         <Seeded {...sown}>
-          <PageOfCache>
-            <ListPreferencesProvider list={{ name, userId: user.id, rendered: readListPreferences(cookie, name) }}>
-              <Screen {...extra} href={address.listHref(view)} failed={failed} timeZone={timeZone} today={today} />
-            </ListPreferencesProvider>
-          </PageOfCache>
+          <ListPreferencesProvider list={{ name, userId: user.id, rendered: readListPreferences(cookie, name) }}>
+            <Screen {...extra} href={address.listHref(view)} failed={failed} timeZone={timeZone} today={today} />
+          </ListPreferencesProvider>
         </Seeded>
       );
     };

@@ -1,12 +1,12 @@
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import type { ReactNode } from 'react';
-import { MenuWatch } from '@/components/layout/menu-watch';
 import { NoAccess } from '@/components/layout/notice';
 import { PageNotFound } from '@/components/layout/page-not-found';
+import { RefusedPage } from '@/components/layout/rights';
 import { ErrorState } from '@/components/ui/error-state';
 import { ReloadButton } from '@/components/ui/retry-button';
-import { currentMenu, currentMenuKey, leaveAs, openPage, requireSession } from '@/lib/api/current-session';
+import { areRightsKnown, currentMenu, leaveAs, openPage, requireSession } from '@/lib/api/current-session';
 import { notePageStatus, type PageStatus } from '@/lib/auth/page-status';
 import type { MenuSection, PortalPage } from '@/lib/auth/pages';
 import { REQUEST_ID_HEADER } from '@/lib/auth/request-headers';
@@ -25,21 +25,16 @@ export function portalPage<P = object>(
   render: (session: PortalSession, props: P) => ReactNode | Promise<ReactNode>,
 ) {
   return async function Page(props: P): Promise<ReactNode> {
-    const { session, mayBegin, verdict } = await openPage(prefix);
+    const { session, access, mayBegin, verdict } = await openPage(prefix);
     const draw = async () => render(session, props);
     const begun = mayBegin ? draw() : undefined;
     // A page that is not shown may fail unseen.
     begun?.catch(() => undefined);
     const outcome = await verdict;
-    if (outcome === 'refused') return refusedPage();
+    if (outcome === 'refused') return refusedPage(<RefusedPage access={access} />);
     if (outcome === 'unavailable') return unavailablePage();
     if (outcome !== 'allowed') return leaveAs(outcome);
-    return (
-      <>
-        {await (begun ?? draw())}
-        <MenuWatch menu={await currentMenuKey()} />
-      </>
-    );
+    return begun ?? draw();
   };
 }
 
@@ -48,18 +43,13 @@ export async function firstPageOf(section: MenuSection): Promise<ReactNode> {
   await requireSession();
   const first = (await currentMenu()).find(({ menu }) => menu.section === section);
   if (first) redirect(first.menu.href);
-  return (await currentMenuKey()) === null ? unavailablePage() : refusedPage();
+  return (await areRightsKnown()) ? refusedPage() : unavailablePage();
 }
 
 /** What stands in the place of a page that its reader may not open. */
-export async function refusedPage(): Promise<ReactNode> {
+export async function refusedPage(notice: ReactNode = <NoAccess />): Promise<ReactNode> {
   await setPageStatus(403);
-  return (
-    <>
-      <NoAccess />
-      <MenuWatch menu={await currentMenuKey()} />
-    </>
-  );
+  return notice;
 }
 
 /** What stands in the place of a page while it can't be known who may open it. */

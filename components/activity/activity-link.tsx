@@ -4,7 +4,7 @@ import { PortalLink } from '@/components/layout/navigation';
 import { activityAddress } from '@/lib/addresses/activity';
 import { History } from 'lucide-react';
 import { buttonClass } from '@/components/ui/button';
-import { useOpensActivity } from './activity-access';
+import { useMayOpen } from '@/components/layout/rights';
 
 /**
  * Leads to what was ever done to an object: its entries in the activity log. Only for who may open the log.
@@ -13,7 +13,7 @@ import { useOpensActivity } from './activity-access';
  * @example <ActivityLink type="order" id={order.id} />
  */
 export function ActivityLink({ type, id }: { type: string; id: number }) {
-  if (!useOpensActivity()) return null;
+  if (!useMayOpen(activityAddress.path)) return null;
   return (
     <PortalLink
       href={activityAddress.href({ object: `${type}:${id}` })}

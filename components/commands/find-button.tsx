@@ -8,10 +8,11 @@ import { SHEET_KEY, showKeys } from '@/components/keys/key-help';
 import type { Key } from '@/components/keys/keys';
 import { FORM_KEYS, LIST_KEYS } from '@/components/keys/page-keys';
 import { useKeys } from '@/components/keys/use-keys';
-import type { MenuSections } from '@/components/layout/menu-sections';
+import { useMayOpen, useMenuSections } from '@/components/layout/rights';
 import { useNavigation } from '@/components/layout/navigation';
 import { deferred, useLoadAtRest } from '@/components/ui/deferred';
 import { showToast } from '@/components/ui/toast';
+import { EDIT_PROFILE_PATH } from '@/lib/paths';
 import { collectTyped, takeTyped } from './type-ahead';
 
 const CommandBar = deferred(() => import('./command-bar'));
@@ -21,12 +22,10 @@ const NOT_LOADED = 'This part of the page could not be loaded. Please check your
 /**
  * The search of the portal: a field to look at, which opens the command bar. It knows the keys that do the same on every
  * page.
- *
- * @param sections what its reader may open
- * @param further areas without an entry of the menu that they may open
  */
-export function FindButton({ sections, further }: { sections: MenuSections; further: readonly string[] }) {
-  const menu = sections.flatMap(({ entries }) => entries);
+export function FindButton() {
+  const menu = useMenuSections().flatMap(({ entries }) => entries);
+  const further = useMayOpen(EDIT_PROFILE_PATH) ? [EDIT_PROFILE_PATH] : [];
   const { navigate } = useNavigation();
   const opener = useRef<Element | null>(null);
   const [isOpen, setOpen] = useState(false);

@@ -1,7 +1,7 @@
 'use client';
 
 import { use, useCallback, useEffect, useRef, useState } from 'react';
-import { UserIdContext } from '@/components/layout/signed-in-user';
+import { SignedInUserContext } from '@/components/layout/signed-in-user';
 import { hasChanges } from './has-changes';
 
 /** What was changed and is not saved: each value by its name, and what it was before. */
@@ -50,7 +50,7 @@ const PAUSE_MS = 300;
  * of the tab or of the browser. Outside of the portal nothing is kept.
  */
 export function useDraft(source: DraftSource): KeptDraft {
-  const userId = use(UserIdContext);
+  const userId = use(SignedInUserContext)?.id ?? null;
   const { name, at, keptBy = 'tab' } = source;
   const [found, setFound] = useState<Draft | null>(null);
   const kept = useRef<Keeper | null>(null);

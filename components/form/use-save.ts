@@ -4,11 +4,11 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { forgetFailedSave, isUnanswered, pressedButton, showFailedSave } from '@/components/connection/failed-save';
 import { useOpenPage } from '@/components/connection/open-page';
-import { usePageRefresh } from '@/components/query/page-refresh';
 import { showToast } from '@/components/ui/toast';
 import type { ToastAbout } from '@/components/ui/toaster';
 import { BffError, PLAIN_ERROR } from '@/lib/bff/client';
 import { SAVED_UNREADABLE } from '@/lib/domain/saved-unreadable';
+import { readAllAnew } from '@/lib/query/client';
 import { leaveAnyway } from './leave-guard';
 
 interface Outcome {
@@ -16,8 +16,8 @@ interface Outcome {
   done?: string;
   /** What did not succeed, before the answer's reason. A function says all of it, or nothing by null. */
   failed?: string | ((error: BffError) => string | null);
-  /** The page is read anew unless it stays as it is, or the address of another one follows. */
-  next?: 'refresh' | 'stay' | (string & {});
+  /** The address of the page that follows. Where a save is refused, what is shown is read anew, except with `stay`. */
+  next?: 'stay' | (string & {});
   /** What was changed, and where it can be seen. */
   about?: ToastAbout;
 }
@@ -39,14 +39,13 @@ interface SaveOptions<V extends FieldValues, C, O> extends Outcome {
 }
 
 /**
- * Saves, with a form or without, one save at a time. It says how it went, shows faults at their fields, and has the page
- * read anew. A save that the server could not carry out is said beside its button, with Retry.
+ * Saves, with a form or without, one save at a time. It says how it went, and shows faults at their fields. A save that
+ * the server could not carry out is said beside its button, with Retry.
  *
  * @returns `save` stays the same function and answers null where it failed; `failure` is why it was refused, where no
  *   field says so
  */
 export function useSave<V extends FieldValues = FieldValues, C = unknown, O = V>(options: SaveOptions<V, C, O> = {}) {
-  const { refresh, afterChange } = usePageRefresh();
   const latest = useRef(options);
   const running = useRef(false);
   const [saving, setSaving] = useState(false);
@@ -72,18 +71,17 @@ export function useSave<V extends FieldValues = FieldValues, C = unknown, O = V>
       try {
         const answer = await send();
         forgetFailedSave();
-        const { done, about, next = 'refresh' } = { ...latest.current, ...own };
+        const { done, about, next } = { ...latest.current, ...own };
         const message = typeof done === 'function' ? done(answer) : done;
         if (message) showToast.success(message, typeof about === 'function' ? about(answer) : about);
-        if (next === 'refresh') afterChange();
         // Who has gone on elsewhere meanwhile stays there.
-        else if (next !== 'stay' && location.pathname === from) {
+        if (next !== undefined && next !== 'stay' && location.pathname === from) {
           leaveAnyway();
           open(typeof next === 'function' ? next(answer) : next, { entry: 'replace' });
         }
         return { answer };
       } catch (error) {
-        const { next = 'refresh', failed, reasonAt, onStale } = { ...latest.current, ...own };
+        const { next, failed, reasonAt, onStale } = { ...latest.current, ...own };
         const form = own.form ? (own.form as unknown as UseFormReturn<V, C, O>) : latest.current.form;
         if (!(error instanceof BffError)) {
           showToast.error(typeof failed === 'string' ? failed : PLAIN_ERROR);
@@ -93,7 +91,7 @@ export function useSave<V extends FieldValues = FieldValues, C = unknown, O = V>
         // It must not be sent again: what is shown is read anew, and a form keeps what it holds.
         if (error.statusCode === SAVED_UNREADABLE) {
           showToast.error(error.message);
-          if (next === 'refresh') refresh();
+          if (next === undefined) readAllAnew();
           return null;
         }
         const isShown = isUnanswered(error) && showFailedSave(pressed, error.message, () => void again(send, own));
@@ -101,7 +99,7 @@ export function useSave<V extends FieldValues = FieldValues, C = unknown, O = V>
         if (!isPlaced && !isShown) setFailure(error);
         const isStale = error.status === 409 && !isPlaced;
         // What was shown has changed. A form keeps what was typed.
-        if (!form && next === 'refresh' && (isStale || error.status === 404)) refresh();
+        if (!form && next === undefined && (isStale || error.status === 404)) readAllAnew();
         const reason =
           isStale && onStale
             ? await onStale(error).catch(() => error.message)
@@ -118,7 +116,7 @@ export function useSave<V extends FieldValues = FieldValues, C = unknown, O = V>
         setSaving(false);
       }
     },
-    [open, refresh, afterChange],
+    [open],
   );
   const forgetFailure = useCallback(() => {
     setFailure(null);

@@ -7,8 +7,9 @@ import type { MenuSection } from '@/lib/auth/pages';
 import { formatCount } from '@/lib/format';
 import type { KeptFigures } from '@/lib/menu-figures';
 import { useFreshMenuFigures, useMenuFigures } from './menu-figures';
-import type { MenuEntry, MenuSections } from './menu-sections';
+import type { MenuEntry } from './menu-sections';
 import { PortalLink, useNavigation } from './navigation';
+import { useMenuSections } from './rights';
 import { isInAreas, MenuSectionList } from './side-menu';
 
 /** How the rail shows a section. An area without its word would be a riddle, so no icon stands alone. */
@@ -32,14 +33,15 @@ const AREA_CLASS =
  * an area with a single page leads there.
  */
 export function AreaRail({
-  sections,
+  helpdeskUrl,
   userId,
   kept,
 }: {
-  sections: MenuSections;
+  helpdeskUrl: string | undefined;
   userId: number;
   kept: KeptFigures | undefined;
 }) {
+  const sections = useMenuSections(helpdeskUrl);
   const pathname = usePathname();
   const { pending } = useNavigation();
   const figures = useMenuFigures(userId, kept);

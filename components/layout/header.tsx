@@ -1,12 +1,16 @@
+'use client';
+
 import type { ReactNode } from 'react';
 import { KeyHelp } from '@/components/keys/key-help';
 import type { CurrentUser } from '@/lib/contract/session';
 import { fullNameOf } from '@/lib/domain/person';
-import { DASHBOARD_PATH } from '@/lib/paths';
+import { DASHBOARD_PATH, EDIT_PROFILE_PATH } from '@/lib/paths';
 import type { ThemeChoice } from '@/lib/theme';
 import { Brand } from './brand';
 import { Drawer } from './drawer';
 import { PortalLink } from './navigation';
+import { useMayOpen } from './rights';
+import { useSignedInUser } from './signed-in-user';
 import { UserMenu } from './user-menu';
 
 /** First letters of the first and last name, as code points so that no letter is cut in two. */
@@ -18,19 +22,17 @@ const initialsOf = ({ firstName, lastName }: CurrentUser) =>
 
 /** The bar over every signed-in page: the logo, and the user's menu at the right. */
 export function Header({
-  user,
   theme,
-  editProfile,
   menu,
   find,
 }: {
-  user: CurrentUser;
   theme: ThemeChoice;
-  editProfile: boolean;
   menu: ReactNode;
   /** The search of the portal. */
   find: ReactNode;
 }) {
+  const user = useSignedInUser();
+  const editProfile = useMayOpen(EDIT_PROFILE_PATH);
   return (
     <header className="sticky top-[var(--strip,0px)] z-20 flex items-center gap-2 border-b bg-surface px-4 sm:static sm:col-span-2 print:hidden">
       <Drawer>{menu}</Drawer>

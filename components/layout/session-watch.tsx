@@ -1,14 +1,17 @@
 'use client';
 
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { hasUnsavedChanges } from '@/components/form/leave-guard';
 import { Button } from '@/components/ui/button';
 import { deferred } from '@/components/ui/deferred';
 import { askForSession, setSessionEnded, withSession, type SessionDemand } from '@/lib/bff/client';
-import type { CurrentUser } from '@/lib/contract/session';
+import type { CurrentUser, getProfile } from '@/lib/contract/session';
 import { SIGN_IN_PATH, signInPath } from '@/lib/paths';
-import { rememberUser, signedInElsewhere, UserIdContext } from './signed-in-user';
+import { query } from '@/lib/query/client';
+import { readOf } from '@/lib/query/read';
+import { rememberUser, signedInElsewhere, SignedInUserContext } from './signed-in-user';
 
 const SignInAgain = deferred(() => import('./sign-in-again'));
 
@@ -25,7 +28,7 @@ interface SignInRequest {
  * @param email what the person signed in with, where it is known
  */
 export function SessionWatch({
-  user,
+  user: given,
   email,
   children,
 }: {
@@ -33,6 +36,7 @@ export function SessionWatch({
   email: string | undefined;
   children: ReactNode;
 }) {
+  const user = useOwnName(given);
   const [request, setRequest] = useState<SignInRequest | null>(null);
   const [isSignedOut, setSignedOut] = useState(false);
   const opener = useRef<Element | null>(null);
@@ -75,13 +79,13 @@ export function SessionWatch({
 
   return (
     <>
-      <UserIdContext value={user.id}>{children}</UserIdContext>
+      <SignedInUserContext value={user}>{children}</SignedInUserContext>
       {isSignedOut && !request ? <SignedOut /> : null}
       {request
         ? createPortal(
             <SignInAgain
               demand={request.demand}
-              userId={user.id}
+              user={user}
               email={email}
               onDone={request.settle}
               onClosed={() => (opener.current as HTMLElement | null)?.focus()}
@@ -90,6 +94,17 @@ export function SessionWatch({
           )
         : null}
     </>
+  );
+}
+
+const PROFILE = query(readOf<typeof getProfile>('/users/profile', {}));
+
+/** Names a person as their profile does, where a page has read it: the session may know an older name. */
+function useOwnName(user: CurrentUser): CurrentUser {
+  const { data: profile } = useQuery({ ...PROFILE, enabled: false });
+  return useMemo(
+    () => (profile ? { ...user, firstName: profile.firstName, lastName: profile.lastName } : user),
+    [user, profile],
   );
 }
 

@@ -8,21 +8,24 @@ import type { MenuFigures } from '@/lib/contract/dashboard';
 import { formatCount } from '@/lib/format';
 import type { KeptFigures } from '@/lib/menu-figures';
 import { useMenuFigures } from './menu-figures';
-import type { MenuEntry, MenuSections } from './menu-sections';
+import type { MenuEntry } from './menu-sections';
 import { PortalLink } from './navigation';
+import { useMenuSections } from './rights';
 
 /** The portal's menu: exactly the areas that its reader may open, in the sections of spec 3 §2. */
 export function SideMenu({
-  sections,
+  helpdeskUrl,
   userId,
   kept,
   inDrawer = false,
 }: {
-  sections: MenuSections;
+  /** Where the drawer's claims lead, if there is one (spec 3 §2). */
+  helpdeskUrl: string | undefined;
   userId: number;
   kept: KeptFigures | undefined;
   inDrawer?: boolean;
 }) {
+  const sections = useMenuSections(helpdeskUrl);
   const figures = useMenuFigures(userId, kept);
   return (
     <nav aria-label="Portal" className="flex flex-col p-2 sm:py-3">

@@ -1,5 +1,6 @@
 'use client';
 
+import { useRouter } from 'next/navigation';
 import { useRef, useState, type FormEvent, type RefObject } from 'react';
 import { FormAlert } from '@/components/form/form';
 import { leaveWithDrafts } from '@/components/form/leave-guard';
@@ -8,7 +9,8 @@ import { PasswordField, TextField } from '@/components/form/text-field';
 import { Button, DISABLED_CLASS } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import type { SessionDemand } from '@/lib/bff/client';
-import { signedInUserId, signIn } from '@/lib/bff/sign-in';
+import { signedInUser, signIn } from '@/lib/bff/sign-in';
+import type { CurrentUser } from '@/lib/contract/session';
 import { SIGN_IN_PATH } from '@/lib/paths';
 
 /**
@@ -19,13 +21,13 @@ import { SIGN_IN_PATH } from '@/lib/paths';
  */
 export default function SignInAgain({
   demand,
-  userId,
+  user,
   email,
   onDone,
   onClosed,
 }: {
   demand: SessionDemand;
-  userId: number;
+  user: CurrentUser;
   email: string | undefined;
   onDone: (isDone: boolean) => void;
   onClosed: () => void;
@@ -46,7 +48,7 @@ export default function SignInAgain({
             <p className="text-sm text-muted">
               Your session has ended. What you typed is still here: sign in, and your work goes on.
             </p>
-            <SignIn field={field} userId={userId} email={email} onDone={onDone} />
+            <SignIn field={field} user={user} email={email} onDone={onDone} />
           </>
         ) : (
           <>
@@ -64,15 +66,16 @@ export default function SignInAgain({
 /** Only the same person gets the page back; somebody else starts anew. */
 function SignIn({
   field,
-  userId,
+  user,
   email: known,
   onDone,
 }: {
   field: RefObject<HTMLInputElement | null>;
-  userId: number;
+  user: CurrentUser;
   email: string | undefined;
   onDone: (isDone: boolean) => void;
 }) {
+  const router = useRouter();
   const [email, setEmail] = useState(known ?? '');
   const [password, setPassword] = useState('');
   const [message, setMessage] = useState<string | null>(null);
@@ -86,8 +89,11 @@ function SignIn({
     setPending(true);
     setMessage(null);
     const outcome = await signIn(email, password);
-    if (outcome.ok && (await signedInUserId()) !== userId) return startAnew();
+    const now = outcome.ok ? await signedInUser() : null;
+    if (outcome.ok && now?.id !== user.id) return startAnew();
     setPending(false);
+    // Another role ends a session, and the frame was rendered for the old one.
+    if (now && now.roleId !== user.roleId) router.refresh();
     if (outcome.ok) return onDone(true);
     setMessage(outcome.message);
     field.current?.focus();

@@ -1,8 +1,15 @@
-import { createContext } from 'react';
+import { createContext, use } from 'react';
 import type { CurrentUser } from '@/lib/contract/session';
 
-/** The id of who is signed in, within the portal; null before it, where nobody is. */
-export const UserIdContext = createContext<number | null>(null);
+/** Who is signed in, within the portal; null before it, where nobody is. */
+export const SignedInUserContext = createContext<CurrentUser | null>(null);
+
+/** Who is signed in. Only within the portal. */
+export function useSignedInUser(): CurrentUser {
+  const user = use(SignedInUserContext);
+  if (!user) throw new Error('Only inside SessionWatch');
+  return user;
+}
 
 /** Where the browser keeps who is signed in (spec 3 §9). It is for display and for other tabs; it grants nothing. */
 const KEY = 'qpartner_user';

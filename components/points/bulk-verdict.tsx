@@ -12,7 +12,6 @@ import {
   type Watch,
 } from '@/components/bulk/use-bulk-run';
 import { TextField } from '@/components/form/text-field';
-import { usePageRefresh } from '@/components/query/page-refresh';
 import { Button } from '@/components/ui/button';
 import { DialogButtons } from '@/components/ui/dialog-buttons';
 import { bff } from '@/lib/bff/client';
@@ -53,7 +52,6 @@ export default function BulkVerdict({
   onClose: (heldIds: readonly number[]) => void;
   onClosed: () => void;
 }) {
-  const { afterChange } = usePageRefresh();
   const [reason, setReason] = useState('');
   const words = VERDICT_WORDS[verdict];
   const bulk = useBulkRun<Decidable>({
@@ -61,7 +59,7 @@ export default function BulkVerdict({
     judge: (failed, watch) => judge(failed ?? companies, verdict, reader, watch),
     apply: async (ready) => {
       const requests = ready.map(({ company, request }) => ({ company, what: request.what }));
-      holdVerdicts({ verdict, requests, reason: reason.trim() || undefined, onEnd: afterChange });
+      holdVerdicts({ verdict, requests, reason: reason.trim() || undefined });
       return { doneIds: ready.map(({ id }) => id), failed: [] };
     },
     onWhole: onClose,

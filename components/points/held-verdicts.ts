@@ -36,7 +36,7 @@ interface HeldVerdicts {
   /** Why they are rejected, for who made them. */
   reason?: string | undefined;
   /** Hears which were decided, once that is over or undone: what is shown is read again then. */
-  onEnd: (decidedIds: readonly number[]) => void | Promise<void>;
+  onEnd?: (decidedIds: readonly number[]) => void | Promise<void>;
 }
 
 /**
@@ -55,7 +55,7 @@ export function holdVerdicts(work: HeldVerdicts): void {
     undo: () => {
       mark(requests, null);
       showToast.success('Undone: nothing was decided.');
-      void onEnd([]);
+      void onEnd?.([]);
     },
     run: () => decide(work),
     sendOnLeaving: requests.length > MAX_SENT_ON_LEAVING ? null : () => sendAll(work),
@@ -103,7 +103,7 @@ async function decide(work: HeldVerdicts): Promise<void> {
     showToast.errorWithRetry(`${FAILED} ${failure.message}`, retry);
   }
   // Until it is read again, what is shown may be decided already.
-  await onEnd(decided.map(({ company }) => company.id));
+  await onEnd?.(decided.map(({ company }) => company.id));
   mark(requests, null);
 }
 

@@ -1,7 +1,6 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
-import { useState, useTransition } from 'react';
+import { useState } from 'react';
 import { checkReach, currentReach } from '@/lib/bff/reach';
 import { Button } from './button';
 
@@ -12,13 +11,6 @@ export function RetryButton({ onRetry, pending = false }: { onRetry: () => void;
       {pending ? 'Trying again…' : 'Retry'}
     </Button>
   );
-}
-
-/** Reads the page again from the server, and keeps what stands in its fields. */
-export function RefreshButton() {
-  const router = useRouter();
-  const [pending, startTransition] = useTransition();
-  return <RetryButton pending={pending} onRetry={() => startTransition(() => router.refresh())} />;
 }
 
 /** Asks for the address again from the start, as the browser's own reload does, unless nobody would answer. */

@@ -2,22 +2,14 @@ import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import { accessForPage, type AccessAnswer, type AccessFailure } from '../auth/access';
-import {
-  mayBegin,
-  mayUse,
-  pageOf,
-  verdictOf,
-  visiblePages,
-  type MenuPage,
-  type Verdict,
-} from '../auth/access-control-list';
-import { menuKey, PORTAL_PAGES, type PageAccess, type PortalPage } from '../auth/pages';
+import { mayBegin, verdictOf, type Verdict } from '../auth/access-control-list';
+import { PORTAL_PAGES, visiblePages, type MenuPage, type PageAccess, type PortalPage } from '../auth/pages';
 import { PATH_HEADER, REQUEST_ID_HEADER } from '../auth/request-headers';
 import { safeReturnPath } from '../auth/return-path';
 import { readSession, type PortalSession } from '../auth/session';
 import type { AccessControlList } from '../contract/session';
 import { unmatchedRouteTypes } from '../domain/access-table';
-import { changePasswordPath, EDIT_PROFILE_PATH, sessionEndedPath, signInPath } from '../paths';
+import { changePasswordPath, sessionEndedPath, signInPath } from '../paths';
 import { ApiError } from './errors';
 
 /**
@@ -55,15 +47,16 @@ export async function currentVerdict(access: PageAccess): Promise<Verdict> {
  */
 export async function openPage(
   prefix: PortalPage['prefix'],
-): Promise<{ session: PortalSession; mayBegin: boolean; verdict: Promise<Verdict> }> {
+): Promise<{ session: PortalSession; access: PageAccess; mayBegin: boolean; verdict: Promise<Verdict> }> {
   const session = await requireSession();
   const page = PORTAL_PAGES.find((candidate) => candidate.prefix === prefix);
   if (!page) throw new Error(`${prefix} is not in the table of pages`);
   const requestId = (await headers()).get(REQUEST_ID_HEADER);
-  const isWorthIt = mayBegin(session, page.access);
+  const { access } = page;
+  const isWorthIt = mayBegin(session, access);
   // From here on the page's calls find the question by the request's id.
   const asked = accessForPage(session.token, requestId);
-  return { session, mayBegin: isWorthIt, verdict: asked.then((answer) => verdictOf(session, page.access, answer)) };
+  return { session, access, mayBegin: isWorthIt, verdict: asked.then((answer) => verdictOf(session, access, answer)) };
 }
 
 /** Leads on from an ended session or a temporary password, by throwing. */
@@ -79,7 +72,7 @@ export async function currentRights(): Promise<AccessControlList> {
   return answer.kind === 'unavailable' ? Promise.reject(new ApiError(503)) : leaveAs(answer.kind);
 }
 
-/** What whoever is signed in may open; without the access control list, what all staff may. */
+/** What whoever is signed in may open; while the rights can't be had, what all staff may. */
 async function currentList(): Promise<AccessControlList> {
   const answer = await currentAccess();
   if (answer.kind === 'list') return answer.list;
@@ -96,14 +89,7 @@ export const currentMenu = cache(async (): Promise<MenuPage[]> => {
   return visiblePages(user.roleId, await currentList());
 });
 
-/** Null while the list can't be had. */
-export async function currentMenuKey(): Promise<string | null> {
-  return (await currentAccess()).kind === 'list' ? menuKey(await currentMenu()) : null;
-}
-
-/** (spec 3 §2, Header) */
-export async function mayEditProfile(): Promise<boolean> {
-  const { user } = await requireSession();
-  const page = pageOf(EDIT_PROFILE_PATH);
-  return page !== null && mayUse(page.access, user.roleId, await currentList());
+/** Is it known what anybody may open? */
+export async function areRightsKnown(): Promise<boolean> {
+  return (await currentAccess()).kind === 'list';
 }

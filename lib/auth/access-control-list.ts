@@ -1,7 +1,7 @@
 import type { AccessControlList, CurrentUser } from '../contract/session';
 import { DASHBOARD_PATH } from '../paths';
 import { askedForPage, fetchAccess, lastAccess, recentAccess, type AccessAnswer, type AccessFailure } from './access';
-import { PORTAL_PAGES, type PageAccess, type PortalPage } from './pages';
+import { mayUse, pageOf, PORTAL_PAGES, visiblePages, type PageAccess, type PortalPage } from './pages';
 import type { PortalSession } from './session';
 
 export type Verdict = 'allowed' | 'refused' | AccessFailure;
@@ -35,36 +35,6 @@ export function mayBegin({ token, user }: PortalSession, access: PageAccess): bo
 export function verdictOf({ user }: PortalSession, access: PageAccess, answer: AccessAnswer): Verdict {
   if (answer.kind === 'list') return mayUse(access, user.roleId, answer.list) ? 'allowed' : 'refused';
   return access === 'staff' && answer.kind === 'unavailable' ? 'allowed' : answer.kind;
-}
-
-/** A route type that the list lacks is open to nobody (decisions: roles). */
-export function mayUse(access: PageAccess, roleId: number, list: AccessControlList): boolean {
-  if (access === 'staff') return true;
-  return list.some((entry) => entry.routeType === access && entry.roles.includes(roleId));
-}
-
-/** The area of {@link PORTAL_PAGES} that a percent-encoded path belongs to, or null. */
-export function pageOf(pathname: string, pages: readonly PortalPage[] = PORTAL_PAGES): PortalPage | null {
-  let path: string;
-  try {
-    path = decodeURIComponent(pathname);
-  } catch {
-    return null;
-  }
-  const holds = (page: PortalPage) => path === page.prefix || path.startsWith(`${page.prefix}/`);
-  // The longest prefix is the closest area: /rewards/configurations/modules before /rewards.
-  return pages.filter(holds).sort((a, b) => b.prefix.length - a.prefix.length)[0] ?? null;
-}
-
-export type MenuPage = PortalPage & Required<Pick<PortalPage, 'menu'>>;
-
-/** What a role may open, in the menu's order (spec 3 §2). */
-export function visiblePages(
-  roleId: number,
-  list: AccessControlList,
-  pages: readonly PortalPage[] = PORTAL_PAGES,
-): MenuPage[] {
-  return pages.filter((page): page is MenuPage => page.menu !== undefined && mayUse(page.access, roleId, list));
 }
 
 /** Of the legacy role, and of everybody else (spec 3 §2, Login). */

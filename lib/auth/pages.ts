@@ -5,6 +5,7 @@ import { productsAddress } from '../addresses/products';
 import { registrationsAddress } from '../addresses/registrations';
 import { warrantyClaimsAddress } from '../addresses/warranty-claims';
 import type { MenuFigures } from '../contract/dashboard';
+import type { AccessControlList } from '../contract/session';
 import type { RouteType } from '../domain/access-table';
 import { CONTACT_TYPE_NAMES } from '../domain/inquiry';
 import {
@@ -231,7 +232,32 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
   },
 ];
 
-/** Menus of the same entries have the same key. */
-export function menuKey(entries: readonly PortalPage[]): string {
-  return entries.map((page) => PORTAL_PAGES.indexOf(page)).join('.');
+/** A route type that the list lacks is open to nobody (decisions: roles). */
+export function mayUse(access: PageAccess, roleId: number, list: AccessControlList): boolean {
+  if (access === 'staff') return true;
+  return list.some((entry) => entry.routeType === access && entry.roles.includes(roleId));
+}
+
+/** The area of {@link PORTAL_PAGES} that a percent-encoded path belongs to, or null. */
+export function pageOf(pathname: string, pages: readonly PortalPage[] = PORTAL_PAGES): PortalPage | null {
+  let path: string;
+  try {
+    path = decodeURIComponent(pathname);
+  } catch {
+    return null;
+  }
+  const holds = (page: PortalPage) => path === page.prefix || path.startsWith(`${page.prefix}/`);
+  // The longest prefix is the closest area: /rewards/configurations/modules before /rewards.
+  return pages.filter(holds).sort((a, b) => b.prefix.length - a.prefix.length)[0] ?? null;
+}
+
+export type MenuPage = PortalPage & Required<Pick<PortalPage, 'menu'>>;
+
+/** What a role may open, in the menu's order (spec 3 §2). */
+export function visiblePages(
+  roleId: number,
+  list: AccessControlList,
+  pages: readonly PortalPage[] = PORTAL_PAGES,
+): MenuPage[] {
+  return pages.filter((page): page is MenuPage => page.menu !== undefined && mayUse(page.access, roleId, list));
 }

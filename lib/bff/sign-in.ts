@@ -1,3 +1,5 @@
+import type { CurrentUser } from '../contract/session';
+
 export type SignInOutcome = { ok: true } | { ok: false; message: string };
 
 const UNREACHABLE = 'The server could not be reached. Please check your connection and try again.';
@@ -20,11 +22,11 @@ export async function signIn(email: string, password: string): Promise<SignInOut
   }
 }
 
-/** The id of who is signed in; null for nobody, and where it can't be known. */
-export async function signedInUserId(): Promise<number | null> {
+/** Who is signed in; null for nobody, and where it can't be known. */
+export async function signedInUser(): Promise<CurrentUser | null> {
   try {
-    const session = (await (await fetch('/api/auth/session')).json()) as { user?: { id?: number } } | null;
-    return session?.user?.id ?? null;
+    const session = (await (await fetch('/api/auth/session')).json()) as { user?: CurrentUser } | null;
+    return session?.user ?? null;
   } catch {
     return null;
   }

@@ -1,5 +1,5 @@
 import { focusManager, notifyManager, onlineManager, QueryClient } from '@tanstack/react-query';
-import { bff, BffError } from '../bff/client';
+import { bff, BffError, noteChangeElsewhere } from '../bff/client';
 import { onOutdated } from '../bff/outdated';
 import { currentReach, onReach } from '../bff/reach';
 import { keyOf, type Read, type ReadEndpoint } from './read';
@@ -47,6 +47,12 @@ let inBrowser: QueryClient | undefined;
 /** The cache of this tab. */
 export function queryClient(): QueryClient {
   return (inBrowser ??= makeQueryClient());
+}
+
+/** Reads anew all that is shown, such as where a refusal says that somebody else has changed it. */
+export function readAllAnew(): void {
+  noteChangeElsewhere();
+  void queryClient().invalidateQueries();
 }
 
 if (typeof window !== 'undefined') {

@@ -1,7 +1,7 @@
 import { expect, newBrowser, test, type Browser, type Locator, type Page } from './support/test';
 import { LAST_WAY_IN } from '@/lib/domain/access-table';
 import { signInUpstream } from '@/tests/harness/upstream-session';
-import { ready } from './orders-page';
+import { orderLink, ready } from './orders-page';
 import { database } from './support/database';
 import { ownName } from './support/shop';
 import { demoUser, signIn, signInAs } from './support/sign-in';
@@ -170,6 +170,35 @@ test.describe('saving what roles may open', () => {
         await expect(person.getByRole('heading', { name: 'You don’t have access to this page' })).toBeVisible();
         await expect(menu(person).getByRole('link', { name: 'Orders' })).toHaveCount(0);
         await expect(menu(person).getByRole('link', { name: 'Products' })).toBeVisible();
+      });
+    });
+  });
+
+  test('closes a page that stands open, and opens it again', async ({ browser }) => {
+    test.slow();
+    await withRole(async ({ id }) => {
+      await changeAsAnother('orders', id, true);
+      await asPerson(browser, await aPerson(id), async (person) => {
+        const aMinuteLater = () => person.clock.fastForward('01:01');
+        const refusal = person.getByRole('heading', { name: 'You don’t have access to this page' });
+        await person.clock.install();
+        await person.goto('/marketing-shop/orders');
+        await ready(person);
+        await changeAsAnother('orders', id, false);
+        await aMinuteLater();
+        await expect(refusal).toBeVisible();
+        await expect(menu(person).getByRole('link', { name: 'Orders' })).toHaveCount(0);
+        await changeAsAnother('orders', id, true);
+        await aMinuteLater();
+        await expect(orderLink(person, 0)).toBeVisible();
+        await expect(menu(person).getByRole('link', { name: 'Orders' })).toBeVisible();
+
+        await changeAsAnother('orders', id, false);
+        await person.reload();
+        await expect(refusal).toBeVisible();
+        await changeAsAnother('orders', id, true);
+        await aMinuteLater();
+        await expect(orderLink(person, 0)).toBeVisible();
       });
     });
   });

@@ -1,17 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import {
-  callVerdict,
-  landingPath,
-  mayBegin,
-  mayUse,
-  pageOf,
-  verdictOf,
-  visiblePages,
-} from '@/lib/auth/access-control-list';
+import { callVerdict, landingPath, mayBegin, verdictOf } from '@/lib/auth/access-control-list';
 import { accessForPage, forgetAccess, recentAccess } from '@/lib/auth/access';
-import { PORTAL_PAGES, type PageAccess, type PortalPage } from '@/lib/auth/pages';
+import { mayUse, pageOf, PORTAL_PAGES, visiblePages, type PageAccess, type PortalPage } from '@/lib/auth/pages';
 import type { AccessControlList } from '@/lib/contract/session';
 
 /** A portal that is further along than the present one. */

@@ -1,6 +1,5 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import type { z } from 'zod';
 import { ChangesButton, Form } from '@/components/form/form';
 import {
@@ -66,7 +65,6 @@ export function ProfileScreen({ failed }: { failed: string | null }) {
 
 /** The form of a person's own profile: name, number, and a new password where one is wanted (spec 3 §5, Own profile). */
 function ProfileForm({ profile, take }: { profile: OwnProfile; take: (profile: OwnProfile) => void }) {
-  const router = useRouter();
   const form = useForm({ schema: Profile, defaultValues: valuesOf(profile) });
   const { save, saving } = useSave({ form, done: 'Update user success', failed: 'Update Failed' });
 
@@ -81,8 +79,6 @@ function ProfileForm({ profile, take }: { profile: OwnProfile; take: (profile: O
     const fresh = { ...profile, ...person, version: saved.answer };
     take(fresh);
     form.reset(valuesOf(fresh));
-    // The header tells the name, and is rendered by the server.
-    router.refresh();
   };
 
   return (

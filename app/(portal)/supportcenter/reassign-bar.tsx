@@ -3,9 +3,9 @@
 import { useId, useState } from 'react';
 import { SelectionForm, SelectionChoice } from '@/components/bulk/selection-form';
 import { useSelection } from '@/components/list/selection';
-import { usePageRefresh } from '@/components/query/page-refresh';
 import { deferred } from '@/components/ui/deferred';
 import { NO_INQUIRY_SELECTED } from '@/lib/domain/inquiry';
+import { readAllAnew } from '@/lib/query/client';
 import type { ReassignJob } from './reassign-dialog';
 
 const ReassignDialog = deferred(() => import('./reassign-dialog'));
@@ -19,7 +19,6 @@ export function ReassignBar({
   userId: number;
 }) {
   const id = useId();
-  const { refresh } = usePageRefresh();
   const { clear } = useSelection();
   const [wanted, setWanted] = useState(userId);
   // Who was chosen may not be there any more, or not yet.
@@ -53,7 +52,7 @@ export function ReassignBar({
             setJob(null);
             if (isDone) clear();
             // What was refused may stand otherwise than the list shows it.
-            else refresh();
+            else readAllAnew();
           }}
           onClosed={() => document.getElementById(id)?.focus()}
         />

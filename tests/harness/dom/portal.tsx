@@ -1,7 +1,7 @@
 import { render, type RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Connection } from '@/components/connection/connection';
-import { UserIdContext } from '@/components/layout/signed-in-user';
+import { SignedInUserContext } from '@/components/layout/signed-in-user';
 import { QueryCache } from '@/components/query/query-cache';
 
 /** Renders a part of a page as it stands in the portal, with the cache of the tab and what is said of failed saves. */
@@ -10,10 +10,10 @@ export function renderInPortal(page: ReactNode, { userId = 1 }: { userId?: numbe
   return render(page, {
     wrapper: ({ children }) => (
       <QueryCache now={now}>
-        <UserIdContext value={userId}>
+        <SignedInUserContext value={{ id: userId, roleId: 1, firstName: 'Ruth', lastName: 'Adeyemi' }}>
           <Connection />
           <main>{children}</main>
-        </UserIdContext>
+        </SignedInUserContext>
       </QueryCache>
     ),
   });

@@ -2,13 +2,13 @@
 
 import type { UseFormReturn } from 'react-hook-form';
 import { useSave } from '@/components/form/use-save';
-import { usePageRefresh } from '@/components/query/page-refresh';
 import type { LoadedRecord } from '@/components/record/use-record';
 import { ordersAddress } from '@/lib/addresses/orders';
 import { bff, type BffError } from '@/lib/bff/client';
 import type { changeCouponStatus, changeOrder, Order, OrderLine } from '@/lib/contract/orders';
 import { COUPON_STATUS_NAMES, toggledCouponStatus } from '@/lib/domain/order-changes';
 import { ORDER_STATUS, ORDER_STATUS_NAMES, type OrderStatusId } from '@/lib/domain/order-status';
+import { readAllAnew } from '@/lib/query/client';
 
 export type Coupon = NonNullable<OrderLine['couponCode']>;
 
@@ -33,10 +33,9 @@ function isWhole(answer: Partial<Order>): answer is Order {
 
 /** Changes an order and shows it as it then stands, in its dialog and in the list behind; the dialog stays open. */
 export function useOrderChanges(order: Order, { set: setOrder, refresh }: LoadedRecord<Order>): OrderChanges {
-  const { refresh: refreshPage } = usePageRefresh();
   const refuse = ({ status, message }: BffError) => {
     // It is not as it was shown: somebody changed or removed it.
-    if (status === 409 || status === 404) refreshPage();
+    if (status === 409 || status === 404) readAllAnew();
     return message;
   };
   const { save, saving } = useSave({ done: 'Update Successfully!', failed: refuse });

@@ -21,7 +21,7 @@ export function MasterId({ userId, registration }: { userId: number; registratio
   const [chosen, setChosen] = useState('');
   const [fault, setFault] = useState<string | null>(null);
   const approved = registrationsAddress.listHref({ tab: '1' });
-  const { save, saving } = useSave({ next: 'refresh' });
+  const { save, saving } = useSave();
 
   const assign = async () => {
     setFault(chosen ? null : 'Please select a Master ID.');

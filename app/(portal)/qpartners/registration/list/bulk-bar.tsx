@@ -3,10 +3,10 @@
 import { useId, useState } from 'react';
 import { SelectionForm, SelectionChoice } from '@/components/bulk/selection-form';
 import { useSelection } from '@/components/list/selection';
-import { usePageRefresh } from '@/components/query/page-refresh';
 import { deferred } from '@/components/ui/deferred';
 import type { RegistrationsView } from '@/lib/addresses/registrations';
 import { NO_TARGET } from '@/lib/domain/registration';
+import { readAllAnew } from '@/lib/query/client';
 import type { BulkJob } from './bulk-dialog';
 
 const BulkDialog = deferred(() => import('./bulk-dialog'));
@@ -27,7 +27,6 @@ const ACTIONS = {
 /** What can be done with the selected registrations (spec 3 §2). */
 export function BulkBar({ tab }: { tab: RegistrationsView['tab'] }) {
   const id = useId();
-  const { refresh } = usePageRefresh();
   const { clear } = useSelection();
   const [wanted, setWanted] = useState<Action>(ACTIONS[tab][0][0]);
   const [job, setJob] = useState<BulkJob | null>(null);
@@ -59,7 +58,7 @@ export function BulkBar({ tab }: { tab: RegistrationsView['tab'] }) {
             setJob(null);
             if (isDone) clear();
             // What was refused may stand otherwise than the list shows it.
-            else refresh();
+            else readAllAnew();
           }}
           onClosed={() => document.getElementById(id)?.focus()}
         />

@@ -9,13 +9,13 @@ import { useSave } from '@/components/form/use-save';
 import { columnsMenuOf } from '@/components/list/columns-menu';
 import { NOTHING } from '@/components/list/list-table';
 import { RowAction } from '@/components/list/row-action';
-import { usePageRefresh } from '@/components/query/page-refresh';
 import { Dialog } from '@/components/ui/dialog';
 import { DialogButtons } from '@/components/ui/dialog-buttons';
 import { bff } from '@/lib/bff/client';
 import type { changePromotion, Promotion } from '@/lib/contract/configurations';
 import { lockedOnceActive, promotionDay, promotionStatus } from '@/lib/domain/promotion';
 import { formatCount } from '@/lib/format';
+import { readAllAnew } from '@/lib/query/client';
 import {
   actionsColumn,
   countOrNothing,
@@ -142,7 +142,6 @@ function EditForecastPromotion({
   onClose,
   onClosed,
 }: EditedPromotion & { fixedId: number | undefined }) {
-  const { refresh } = usePageRefresh();
   // As it was opened, with its version: what others change meanwhile is not overwritten unseen.
   const [promotion] = useState(latest);
   const { id, configurationId, startDate, endDate, version } = promotion;
@@ -169,7 +168,7 @@ function EditForecastPromotion({
     about: { text: monthsInWords(promotion) },
     onStale: async ({ message }) => {
       // Who closes it and begins anew, begins with what stands now.
-      refresh();
+      readAllAnew();
       return message;
     },
   });

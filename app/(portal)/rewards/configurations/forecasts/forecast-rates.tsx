@@ -8,13 +8,13 @@ import { NumberField } from '@/components/form/number-field';
 import { SectionCard } from '@/components/form/section-card';
 import { useForm } from '@/components/form/use-form';
 import { useSave } from '@/components/form/use-save';
-import { usePageRefresh } from '@/components/query/page-refresh';
 import { Button } from '@/components/ui/button';
 import { DialogButtons } from '@/components/ui/dialog-buttons';
 import { bff } from '@/lib/bff/client';
 import type { changeConfiguration, createPromotion, ForecastConfiguration } from '@/lib/contract/configurations';
 import { promotionDay } from '@/lib/domain/promotion';
 import { formatCount } from '@/lib/format';
+import { readAllAnew } from '@/lib/query/client';
 import { useRateQuestion } from '../rate-question';
 import { monthEnd, MonthFields, monthLabel, monthOf, monthStart, refuseMonths } from './month-field';
 
@@ -77,7 +77,6 @@ function Term({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function EditDefaultRate({ configuration, onClose }: { configuration: ForecastConfiguration; onClose: () => void }) {
-  const { refresh } = usePageRefresh();
   // As it was opened, with its version: what others change meanwhile is not overwritten unseen.
   const [{ id, version, ...stored }] = useState(configuration);
   const form = useForm({ schema: ForecastTerms, defaultValues: stored });
@@ -88,7 +87,7 @@ function EditDefaultRate({ configuration, onClose }: { configuration: ForecastCo
     about: { text: 'Default rate of forecasts' },
     onStale: async ({ message }) => {
       // Who gives it up and begins anew, begins with what stands now.
-      refresh();
+      readAllAnew();
       return message;
     },
   });

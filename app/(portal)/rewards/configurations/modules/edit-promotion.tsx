@@ -7,7 +7,6 @@ import { NumberField } from '@/components/form/number-field';
 import { TextField } from '@/components/form/text-field';
 import { useForm } from '@/components/form/use-form';
 import { useSave } from '@/components/form/use-save';
-import { usePageRefresh } from '@/components/query/page-refresh';
 import { Dialog } from '@/components/ui/dialog';
 import { DialogButtons } from '@/components/ui/dialog-buttons';
 import { bff } from '@/lib/bff/client';
@@ -23,6 +22,7 @@ import {
   volumeOf,
 } from '@/lib/domain/promotion';
 import { formatCount } from '@/lib/format';
+import { readAllAnew } from '@/lib/query/client';
 import type { EditedPromotion } from '../promotion-list';
 import { useRateQuestion } from '../rate-question';
 
@@ -56,7 +56,6 @@ const refusePastStart =
 
 /** Changes a promotion; once it has begun, its rate and start stay (spec 2 §4). */
 export default function EditPromotion({ promotion, now, onClose, onClosed }: EditedPromotion) {
-  const { refresh } = usePageRefresh();
   // As it was opened, with its version: what others change meanwhile is not overwritten unseen.
   const [{ id, configurationId, configurationType, productName, version, ...stored }] = useState(promotion);
   const today = promotionDay(now);
@@ -79,7 +78,7 @@ export default function EditPromotion({ promotion, now, onClose, onClosed }: Edi
     about: { text: productName },
     onStale: async ({ message }) => {
       // Who closes it and begins anew, begins with what stands now.
-      refresh();
+      readAllAnew();
       return message;
     },
   });

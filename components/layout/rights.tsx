@@ -1,0 +1,55 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { usePathname } from 'next/navigation';
+import { useEffect, useMemo, type ReactNode } from 'react';
+import { mayUse, pageOf, visiblePages, type PageAccess } from '@/lib/auth/pages';
+import type { getAccessControlList } from '@/lib/contract/session';
+import { query } from '@/lib/query/client';
+import { readOf } from '@/lib/query/read';
+import { menuSections, type MenuSections } from './menu-sections';
+import { NoAccess } from './notice';
+import { useSignedInUser } from './signed-in-user';
+
+/** Rights are asked for again after this, in milliseconds, in a tab that is seen. */
+const RIGHTS_MS = 60_000;
+
+const RIGHTS = { ...query(readOf<typeof getAccessControlList>('/access-control-list', {})), staleTime: RIGHTS_MS };
+
+/**
+ * What the person may open, in the sections of the menu; while the rights can't be had, what all staff may.
+ *
+ * @param helpdeskUrl where the drawer's claims lead, if there is one (spec 3 §2)
+ */
+export function useMenuSections(helpdeskUrl?: string): MenuSections {
+  const { roleId } = useSignedInUser();
+  const { data: rights } = useQuery(RIGHTS);
+  return useMemo(() => menuSections(visiblePages(roleId, rights ?? []), helpdeskUrl), [roleId, rights, helpdeskUrl]);
+}
+
+/** May the person open the page at a path? It decides anew. */
+export function useMayOpen(path: string): boolean {
+  return useMayUse(pageOf(path)?.access ?? 'staff');
+}
+
+function useMayUse(access: PageAccess): boolean {
+  const { roleId } = useSignedInUser();
+  const { data: rights } = useQuery(RIGHTS);
+  return mayUse(access, roleId, rights ?? []);
+}
+
+/** Shows the page at the address as long as the person may open it: rights change while it stands. */
+export function PageGate({ children }: { children: ReactNode }) {
+  const isOpen = useMayOpen(usePathname());
+  const { data: rights } = useQuery({ ...RIGHTS, refetchInterval: RIGHTS_MS });
+  return isOpen || rights === undefined ? children : <NoAccess />;
+}
+
+/** In the place of a page that the server did not read, since its reader might not open it. */
+export function RefusedPage({ access }: { access: PageAccess }) {
+  const isOpen = useMayUse(access);
+  useEffect(() => {
+    if (isOpen) location.reload();
+  }, [isOpen]);
+  return <NoAccess />;
+}
