@@ -1,6 +1,6 @@
 import { NextResponse, type NextRequest } from 'next/server';
 import { accessForPage } from '@/lib/auth/access';
-import { landingPath, mayBegin, verdictOf, type Verdict } from '@/lib/auth/access-control-list';
+import { landingPath, mayBegin, accessResult, type AccessResult } from '@/lib/auth/access-control-list';
 import { pageOf } from '@/lib/auth/pages';
 import { NONCE_HEADER, PATH_HEADER, REQUEST_ID_HEADER } from '@/lib/auth/request-headers';
 import { safeReturnPath } from '@/lib/auth/return-path';
@@ -57,7 +57,7 @@ async function atPage(request: NextRequest, session: PortalSession | null): Prom
   const asked = accessForPage(session.token, request.headers.get(REQUEST_ID_HEADER));
   // Whom the last list let in is not kept here: the page reads meanwhile, and waits for the same answer (decision 15).
   if (mayBegin(session, access)) return show(request);
-  const verdict = verdictOf(session, access, await asked);
+  const verdict = accessResult(session, access, await asked);
   if (verdict === 'ended') return clearSession(request, redirectTo(request, signInPath(from)));
   if (verdict === 'password-change' && pathname !== CHANGE_PASSWORD_PATH) {
     return redirectTo(request, changePasswordPath(from));
@@ -66,7 +66,10 @@ async function atPage(request: NextRequest, session: PortalSession | null): Prom
 }
 
 /** What is shown in the place of a page that does not open. */
-const INSTEAD: Readonly<Partial<Record<Verdict, string>>> = { refused: FORBIDDEN_PATH, unavailable: UNAVAILABLE_PATH };
+const INSTEAD: Readonly<Partial<Record<AccessResult, string>>> = {
+  refused: FORBIDDEN_PATH,
+  unavailable: UNAVAILABLE_PATH,
+};
 
 /**
  * Renders a page under a policy with a fresh nonce.

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { BulkRefusals } from '@/components/bulk/bulk-dialog';
-import type { Refusal } from '@/components/bulk/use-bulk-run';
+import type { ItemFailure } from '@/components/bulk/use-bulk-run';
 import { DownloadReport } from '@/components/report/download-report';
 import { Button } from '@/components/ui/button';
 import { DialogButtons } from '@/components/ui/dialog-buttons';
@@ -35,7 +35,7 @@ export function DecisionResult({
   title: string;
   decided: Decided;
   rejectList?: ReportFormat;
-  left: readonly Refusal[];
+  left: readonly ItemFailure[];
   leftLabel: string;
   onRetry?: (() => void) | undefined;
   onClose: () => void;

@@ -3,7 +3,7 @@ import { isUnanswered } from '@/components/connection/failed-save';
 import { askBeforeUnload } from '@/components/form/leave-guard';
 import { showToast } from '@/components/ui/toast';
 import type { ToastAbout } from '@/components/ui/toaster';
-import { holdChange } from '@/components/ui/undo';
+import { commitAfterUndo } from '@/components/ui/undo';
 import { bff, BffError, PLAIN_ERROR, sendOnLeaving } from '@/lib/bff/client';
 import type { approve } from '@/lib/contract/approvals';
 import type { Input, Output } from '@/lib/contract/endpoint';
@@ -109,7 +109,7 @@ export function createDecisionStore<Result>() {
     hold(decision: HeldDecision<Result>): void {
       const { size } = new Blob([JSON.stringify(decision.body)]);
       setState({ deciding: new Map([...state.deciding, ...decision.rows]) });
-      holdChange({
+      commitAfterUndo({
         message: decision.message,
         undo: () => {
           release(decision.rows.keys());

@@ -7,7 +7,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { DialogButtons } from '@/components/ui/dialog-buttons';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { formatCount } from '@/lib/format';
-import type { BulkItem, BulkRun, Judgement, PhaseOf, Refusal } from './use-bulk-run';
+import type { BulkItem, BulkRun, Validation, PhaseOf, ItemFailure } from './use-bulk-run';
 
 /** Work on several rows over the page, since the list clips what it holds. Each step shows what it is given. */
 export function BulkDialog<T extends BulkItem>({
@@ -24,7 +24,7 @@ export function BulkDialog<T extends BulkItem>({
   run: BulkRun<T>;
   /** What is read, for the bar: `Reading the orders`. */
   reading: string;
-  review: (judgement: Judgement<T>) => ReactNode;
+  review: (validation: Validation<T>) => ReactNode;
   /** Left out, with `result`, where the work is handed on and goes on without the dialog. */
   running?: (progress: PhaseOf<'running'>) => ReactNode;
   result?: (ended: PhaseOf<'ended'>) => ReactNode;
@@ -59,11 +59,11 @@ export function BulkDialog<T extends BulkItem>({
 }
 
 /** How many can be done (its children), and how many can't. */
-export function BulkCounts({ refused, children }: { refused: number; children: ReactNode }) {
+export function BulkCounts({ ineligible, children }: { ineligible: number; children: ReactNode }) {
   return (
     <p role="status">
       {children}
-      {refused > 0 ? `, ${formatCount(refused)} can’t.` : '.'}
+      {ineligible > 0 ? `, ${formatCount(ineligible)} can’t.` : '.'}
     </p>
   );
 }
@@ -139,7 +139,7 @@ export function BulkResult({
 const SHOWN = 200;
 
 /** Items, each with the reason why it was not done. */
-export function BulkRefusals({ label, items }: { label: string; items: readonly Refusal[] }) {
+export function BulkRefusals({ label, items }: { label: string; items: readonly ItemFailure[] }) {
   if (items.length === 0) return null;
   return (
     <div role="region" aria-label={label} tabIndex={0} className="max-h-56 overflow-y-auto rounded border text-sm">

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { showToast } from '@/components/ui/toast';
 import { BffError } from '@/lib/bff/client';
 import { formatCount } from '@/lib/format';
-import type { Watch } from './use-bulk-run';
+import type { Progress } from './use-bulk-run';
 
 /** The most rows that are selected at once: more take minutes to change, and are better found by a narrower filter. */
 const MAX_SELECTED = 10_000;
@@ -35,7 +35,7 @@ export function SelectMatching<Row extends SelectedRow>({
 }: {
   nouns: string;
   matching: Matching;
-  read: (watch: Watch) => Promise<ReadonlyMap<number, Row>>;
+  read: (progress: Progress) => Promise<ReadonlyMap<number, Row>>;
   onSelect: (rows: ReadonlyMap<number, Row>) => void;
 }) {
   const reader = useRef<AbortController | null>(null);
@@ -86,7 +86,7 @@ export function SelectMatching<Row extends SelectedRow>({
  * @throws BffError when a part can't be read
  */
 export async function readEachMatching<Row extends SelectedRow>(
-  { signal, onProgress }: Watch,
+  { signal, onProgress }: Progress,
   readPart: (offset: number, signal: AbortSignal) => Promise<readonly (readonly [id: number, row: Row])[]>,
 ): Promise<Map<number, Row>> {
   const found = new Map<number, Row>();

@@ -15,36 +15,36 @@ export interface BulkItem {
 }
 
 /** An item that can't be done, or wasn't, and why: one sentence. */
-export interface Refusal extends BulkItem {
+export interface ItemFailure extends BulkItem {
   reason: string;
 }
 
 /** Which of the chosen items can be done, and which can't. */
-export interface Judgement<T extends BulkItem> {
-  ready: readonly T[];
-  refused: readonly Refusal[];
+export interface Validation<T extends BulkItem> {
+  eligible: readonly T[];
+  ineligible: readonly ItemFailure[];
 }
 
 /** What a run has done. Items that are in neither were not begun. */
 export interface Outcome {
   doneIds: readonly number[];
-  failed: readonly Refusal[];
+  failed: readonly ItemFailure[];
 }
 
-/** Follows a run, and may stop it. */
-export interface Watch {
-  /** Says stop: what was begun is finished, and nothing else begun. */
+/** How far a run is, and how to stop it. */
+export interface Progress {
+  /** Aborted: requests under way end, no other begins. */
   signal: AbortSignal;
-  /** Told how many items are done. */
+  /** Hears how many items are done. */
   onProgress: (done: number) => void;
 }
 
 type BulkPhase<T extends BulkItem> =
   | { name: 'reading'; done: number; total: number }
-  | ({ name: 'review' } & Judgement<T>)
+  | ({ name: 'review' } & Validation<T>)
   | { name: 'running'; done: number; total: number; stopping: boolean }
   /** `left` were not begun, because the run was stopped. */
-  | { name: 'ended'; done: number; failed: readonly Refusal[]; left: number };
+  | { name: 'ended'; done: number; failed: readonly ItemFailure[]; left: number };
 
 export type PhaseOf<Name extends BulkPhase<BulkItem>['name']> = Extract<BulkPhase<BulkItem>, { name: Name }>;
 
@@ -52,54 +52,54 @@ interface BulkWork<T extends BulkItem> {
   /** How many were chosen. */
   total: number;
   /** Says which items can be done as they stand now: those that failed, or all that were chosen (null). */
-  judge: (failed: readonly Refusal[] | null, watch: Watch) => Promise<Judgement<T>>;
-  apply: (ready: readonly T[], watch: Watch) => Promise<Outcome>;
+  validate: (failed: readonly ItemFailure[] | null, progress: Progress) => Promise<Validation<T>>;
+  apply: (eligible: readonly T[], progress: Progress) => Promise<Outcome>;
   /** Hears that nothing failed and nothing is left. Without it, the result is shown then too. */
   onWhole?: (doneIds: readonly number[]) => void;
 }
 
-/** Work on several rows, from its judgement to its end. */
+/** Work on several rows, from its validation to its end. */
 export interface BulkRun<T extends BulkItem> {
   phase: BulkPhase<T>;
   /** Every item that is done so far, also before a retry. */
   doneIds: () => readonly number[];
-  run: (ready: readonly T[]) => void;
+  run: (eligible: readonly T[]) => void;
   /** Begins no further item. */
   stop: () => void;
-  /** Judges what failed anew, and tries it again. */
-  retry: (failed: readonly Refusal[]) => void;
+  /** Validates what failed again, and tries it again. */
+  retry: (failed: readonly ItemFailure[]) => void;
 }
 
-/** Judges what was chosen as soon as it is rendered, and carries it out when told to. */
-export function useBulkRun<T extends BulkItem>({ total, judge, apply, onWhole }: BulkWork<T>): BulkRun<T> {
+/** Validates the chosen items when it is rendered, and applies the change when told to. */
+export function useBulkRun<T extends BulkItem>({ total, validate, apply, onWhole }: BulkWork<T>): BulkRun<T> {
   const [phase, setPhase] = useState<BulkPhase<T>>({ name: 'reading', done: 0, total });
   const work = useRef(new AbortController());
   const done = useRef<readonly number[]>([]);
 
-  const read = async (failed: readonly Refusal[] | null, then: (judgement: Judgement<T>) => void) => {
+  const read = async (failed: readonly ItemFailure[] | null, then: (validation: Validation<T>) => void) => {
     const { signal } = (work.current = new AbortController());
     const progress = (read: number) => setPhase({ name: 'reading', done: read, total: failed?.length ?? total });
     progress(0);
-    const judgement = await judge(failed, { signal, onProgress: (read) => signal.aborted || progress(read) });
-    if (!signal.aborted) then(judgement);
+    const validation = await validate(failed, { signal, onProgress: (read) => signal.aborted || progress(read) });
+    if (!signal.aborted) then(validation);
   };
 
-  /** @param refused what has failed already and is not tried */
-  const run = async (ready: readonly T[], refused: readonly Refusal[]) => {
+  /** @param ineligible what has failed already and is not tried */
+  const run = async (eligible: readonly T[], ineligible: readonly ItemFailure[]) => {
     const { signal } = (work.current = new AbortController());
     const onProgress = (begun: number) =>
-      setPhase({ name: 'running', done: begun, total: ready.length, stopping: signal.aborted });
+      setPhase({ name: 'running', done: begun, total: eligible.length, stopping: signal.aborted });
     onProgress(0);
-    const outcome = await apply(ready, { signal, onProgress });
+    const outcome = await apply(eligible, { signal, onProgress });
     done.current = [...done.current, ...outcome.doneIds];
-    const left = ready.length - outcome.doneIds.length - outcome.failed.length;
-    const failed = [...outcome.failed, ...refused];
+    const left = eligible.length - outcome.doneIds.length - outcome.failed.length;
+    const failed = [...outcome.failed, ...ineligible];
     if (onWhole && failed.length + left === 0) onWhole(done.current);
     else setPhase({ name: 'ended', done: outcome.doneIds.length, failed, left });
   };
 
   useEffect(() => {
-    void read(null, (judgement) => setPhase({ name: 'review', ...judgement }));
+    void read(null, (validation) => setPhase({ name: 'review', ...validation }));
     return () => work.current.abort();
     // Read once, as it is opened.
     // eslint-disable-next-line react-hooks/exhaustive-deps
@@ -112,49 +112,49 @@ export function useBulkRun<T extends BulkItem>({ total, judge, apply, onWhole }:
   return {
     phase,
     doneIds: () => done.current,
-    run: (ready) => void run(ready, []),
+    run: (eligible) => void run(eligible, []),
     stop: () => {
       work.current.abort();
       setPhase((now) => (now.name === 'running' ? { ...now, stopping: true } : now));
     },
     // They may have changed meanwhile: that is why most of them failed.
-    retry: (failed) => void read(failed, ({ ready, refused }) => void run(ready, refused)),
+    retry: (failed) => void read(failed, ({ eligible, ineligible }) => void run(eligible, ineligible)),
   };
 }
 
-/** Judges items one by one, in their order. One that can't be read is refused. */
-export async function judgeEach<Chosen extends BulkItem, T extends BulkItem>(
+/** Validates items one by one, in their order. One that can't be read is ineligible. */
+export async function validateEach<Chosen extends BulkItem, T extends BulkItem>(
   items: readonly Chosen[],
-  { signal, onProgress }: Watch,
-  judge: (item: Chosen) => Promise<T | Refusal>,
-): Promise<Judgement<T>> {
-  const judged = new Map<number, T | Refusal>();
+  { signal, onProgress }: Progress,
+  validate: (item: Chosen) => Promise<T | ItemFailure>,
+): Promise<Validation<T>> {
+  const validated = new Map<number, T | ItemFailure>();
   await eachUntilStopped(items, signal, async (item) => {
-    const judgement = await judge(item).catch((error: unknown) => {
+    const validation = await validate(item).catch((error: unknown) => {
       if (signal.aborted) return null;
-      return refusal(item, messageOf(error));
+      return failureOf(item, messageOf(error));
     });
-    if (!judgement) return;
-    judged.set(item.id, judgement);
-    onProgress(judged.size);
+    if (!validation) return;
+    validated.set(item.id, validation);
+    onProgress(validated.size);
   });
-  const all = items.flatMap(({ id }) => judged.get(id) ?? []);
-  return { ready: all.filter((each): each is T => !isRefusal(each)), refused: all.filter(isRefusal) };
+  const all = items.flatMap(({ id }) => validated.get(id) ?? []);
+  return { eligible: all.filter((each): each is T => !isFailure(each)), ineligible: all.filter(isFailure) };
 }
 
 export async function applyEach<T extends BulkItem>(
   items: readonly T[],
-  { signal, onProgress }: Watch,
+  { signal, onProgress }: Progress,
   apply: (item: T) => Promise<unknown>,
 ): Promise<Outcome> {
   const doneIds: number[] = [];
-  const failed: Refusal[] = [];
+  const failed: ItemFailure[] = [];
   await eachUntilStopped(items, signal, async (item) => {
     try {
       await apply(item);
       doneIds.push(item.id);
     } catch (error) {
-      failed.push(refusal(item, messageOf(error)));
+      failed.push(failureOf(item, messageOf(error)));
     }
     onProgress(doneIds.length + failed.length);
   });
@@ -172,12 +172,12 @@ async function eachUntilStopped<T>(
   });
 }
 
-export function refusal({ id, label }: BulkItem, reason: string): Refusal {
+export function failureOf({ id, label }: BulkItem, reason: string): ItemFailure {
   return { id, label, reason };
 }
 
-function isRefusal<T extends BulkItem>(judgement: T | Refusal): judgement is Refusal {
-  return 'reason' in judgement;
+function isFailure<T extends BulkItem>(validation: T | ItemFailure): validation is ItemFailure {
+  return 'reason' in validation;
 }
 
 /** Why a call failed; what is no answer of the server is thrown. */

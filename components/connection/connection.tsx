@@ -8,11 +8,11 @@ import { useLoadAtRest } from '@/components/ui/deferred';
 import { isPlainClick } from '@/components/ui/plain-click';
 import { loadToaster } from '@/components/ui/toast';
 import { UNREACHABLE } from '@/lib/bff/client';
-import { checkReach, currentReach, onReach, type Reach } from '@/lib/bff/reach';
+import { checkConnectivity, currentConnectivity, onConnectivity, type Connectivity } from '@/lib/bff/connectivity';
 import { currentFailedSave, onFailedSave } from './failed-save';
 import { currentPageFailure, failPage, forgetPageFailure, onPageFailure, useOpenPage } from './open-page';
 
-const SENTENCES: Readonly<Record<Exclude<Reach, 'reached'>, string>> = {
+const SENTENCES: Readonly<Record<Exclude<Connectivity, 'reached'>, string>> = {
   offline: 'You are offline. What you see may be old, and nothing can be saved until you are back.',
   away: 'The server can’t be reached. What you see may be old, and nothing can be saved until it is back.',
   unavailable: 'The server is not available. What you see may be old, and nothing can be saved until it is back.',
@@ -24,7 +24,7 @@ const SENTENCES: Readonly<Record<Exclude<Reach, 'reached'>, string>> = {
  */
 export function Connection() {
   const strip = useRef<HTMLDivElement>(null);
-  const reach = useSyncExternalStore(onReach, currentReach, () => 'reached' as const);
+  const reach = useSyncExternalStore(onConnectivity, currentConnectivity, () => 'reached' as const);
   const failure = useSyncExternalStore(onPageFailure, currentPageFailure, () => null);
   const [open] = useOpenPage();
   useLoadAtRest({ load: loadToaster }, { load: loadConfirmation });
@@ -100,10 +100,10 @@ function useLinkGuard(): void {
   useEffect(() => {
     const guard = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null;
-      if (!link || event.defaultPrevented || !isPlainClick(event) || currentReach() === 'reached') return;
+      if (!link || event.defaultPrevented || !isPlainClick(event) || currentConnectivity() === 'reached') return;
       if (link.target !== '' || link.hasAttribute('download') || link.origin !== location.origin || link.hash) return;
       event.preventDefault();
-      void checkReach().then((isReached) => {
+      void checkConnectivity().then((isReached) => {
         if (isReached) location.assign(link.href);
         else
           failPage({

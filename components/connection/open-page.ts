@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useCallback, useState, useTransition } from 'react';
 import { bff, BffError, UNREACHABLE } from '@/lib/bff/client';
-import { checkReach } from '@/lib/bff/reach';
+import { checkConnectivity } from '@/lib/bff/connectivity';
 import type { getAccessControlList } from '@/lib/contract/session';
 import { queryClient } from '@/lib/query/client';
 import { keyOf, readOf } from '@/lib/query/read';
@@ -137,7 +137,7 @@ const RIGHTS = readOf<typeof getAccessControlList>('/access-control-list', {});
 /** Reads the rights, which every page is judged by. @returns a sentence where no page can be read */
 async function problemOfOpening(signal: AbortSignal): Promise<string | null> {
   const silence = new AbortController();
-  const slow = setTimeout(() => void checkReach().then((isReached) => isReached || silence.abort()), SLOW_MS);
+  const slow = setTimeout(() => void checkConnectivity().then((isReached) => isReached || silence.abort()), SLOW_MS);
   try {
     const rights = await bff<typeof getAccessControlList>('GET', '/access-control-list', {
       signal: AbortSignal.any([signal, silence.signal]),

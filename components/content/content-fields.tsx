@@ -2,7 +2,7 @@
 
 import { useId, useMemo, type FocusEvent, type Ref } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { Bound, FIELD_CLASS, FieldNote } from '@/components/form/form-field';
+import { FormController, FIELD_CLASS, FieldNote } from '@/components/form/form-field';
 import { SectionCard } from '@/components/form/section-card';
 import { SelectField } from '@/components/form/select-field';
 import { TextField } from '@/components/form/text-field';
@@ -96,7 +96,7 @@ function TypeField({ area, types }: TypeFieldProps) {
   const label = CONTENT_WORDS[area].type?.label ?? 'Type';
   const kind = TYPE_KINDS[area];
   return (
-    <Bound name={type?.field}>
+    <FormController name={type?.field}>
       {(bound, fault) =>
         kind ? (
           <NamedField
@@ -129,7 +129,7 @@ function TypeField({ area, types }: TypeFieldProps) {
           </SelectField>
         )
       }
-    </Bound>
+    </FormController>
   );
 }
 
@@ -147,7 +147,7 @@ function TextEditorField({ onPictures }: { onPictures: (busy: boolean) => void }
     [onPictures],
   );
   return (
-    <Bound name="content">
+    <FormController name="content">
       {(bound, fault) => (
         <div className="flex min-w-0 flex-col gap-1.5">
           <span id={`${id}-label`} className="text-sm font-medium">
@@ -167,7 +167,7 @@ function TextEditorField({ onPictures }: { onPictures: (busy: boolean) => void }
           <FieldNote id={`${id}-note`} fault={fault} hint={PICTURE_HINT} />
         </div>
       )}
-    </Bound>
+    </FormController>
   );
 }
 

@@ -3,7 +3,7 @@
 import { useMemo, useRef, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useOpenPage } from '@/components/connection/open-page';
-import { ChangesButton, Form, SubmitButton, type DraftPart } from '@/components/form/form';
+import { ChangesButton, Form, SubmitButton, type ExtraState } from '@/components/form/form';
 import { FormHeader } from '@/components/form/form-header';
 import { hasChanges } from '@/components/form/has-changes';
 import { confirmLeaving, leaveAnyway } from '@/components/form/leave-guard';
@@ -32,7 +32,7 @@ import {
 } from './content-item';
 import { CONTENT_WORDS } from './content-words';
 import { ItemFacts } from './item-facts';
-import { lastListHref } from './last-view';
+import { lastListUrl } from './last-list-url';
 import { LIST_CALLS } from './list-calls';
 import { PreviewButton } from './preview-button';
 import { PublishField } from './publish-field';
@@ -95,7 +95,7 @@ export function ContentForm({
   const leave = async () => {
     if (isUnsaved() && !(await confirmLeaving())) return;
     leaveAnyway();
-    open(lastListHref(area));
+    open(lastListUrl(area));
   };
 
   return (
@@ -107,14 +107,14 @@ export function ContentForm({
         busy={saving}
         guard={isUnsaved}
         draftKeptBy="browser"
-        part={draftOfFiles(area, form)}
+        extraState={draftOfFiles(area, form)}
         className="flex flex-col gap-6"
         onSubmit={submit}
       >
         <FormHeader
           title={item ? item.title : title}
           menu={words.menu}
-          list={{ label: words.title, href: lastListHref(area) }}
+          list={{ label: words.title, href: lastListUrl(area) }}
           place={title}
           actions={
             <>
@@ -170,7 +170,7 @@ export function ContentForm({
 /** Puts a stored item into the trash, once that was confirmed. */
 function DeleteButton({ area, item: { id, title }, busy }: { area: ContentArea; item: ContentItem; busy: boolean }) {
   const { noun, deleted } = CONTENT_WORDS[area];
-  const { save, saving } = useSave({ done: deleted[0], failed: deleted[1], next: lastListHref(area) });
+  const { save, saving } = useSave({ done: deleted[0], failed: deleted[1], next: lastListUrl(area) });
   const isBusy = busy || saving;
   const remove = async () => {
     const yes = await confirm({
@@ -199,7 +199,7 @@ interface DraftOfFiles {
   removed: string[];
 }
 
-function draftOfFiles(area: ContentArea, form: UseFormReturn<ContentFormValues>): DraftPart {
+function draftOfFiles(area: ContentArea, form: UseFormReturn<ContentFormValues>): ExtraState {
   return {
     read: (): DraftOfFiles | undefined => {
       const values = form.getValues();

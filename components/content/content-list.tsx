@@ -17,8 +17,8 @@ import { contentColumns, selectionOf, type ContentListRow } from './content-colu
 import './content-list.css';
 import { CONTENT_WORDS } from './content-words';
 import { DeleteSelected } from './delete-selected';
-import type { Drop } from './drop-row';
-import { noteListHref } from './last-view';
+import type { DroppedRow } from './reorder';
+import { noteListUrl } from './last-list-url';
 import { forgetSaved } from './priority-store';
 import { STATUS_LABELS } from './status-labels';
 
@@ -86,7 +86,7 @@ export function ContentList({
   const isTrash = view.status === 'deleted';
   const hasPriorities = rulesOf(area).hasPriority && !isTrash;
   const columns = useMemo(() => contentColumns(area, { isTrash, timeZone }), [area, isTrash, timeZone]);
-  useEffect(() => noteListHref(area, address.listHref(view)));
+  useEffect(() => noteListUrl(area, address.listHref(view)));
   return (
     <SelectionProvider
       store={selectionOf(area)}
@@ -160,10 +160,10 @@ function RankedRows({
 }
 
 /** @returns why it can't be there, in words; null where its priority is typed */
-async function dropped(area: ContentArea, drop: () => Drop): Promise<string | null> {
+async function dropped(area: ContentArea, drop: () => DroppedRow): Promise<string | null> {
   try {
-    const { typeDrop } = await import('./drop-row');
-    return await typeDrop(area, drop());
+    const { typeReordering } = await import('./reorder');
+    return await typeReordering(area, drop());
   } catch (error) {
     return error instanceof BffError ? error.message : PLAIN_ERROR;
   }

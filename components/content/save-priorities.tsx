@@ -68,7 +68,7 @@ export function PriorityDraft({ area }: { area: ContentArea }) {
   const draft = useDraft({
     name: 'priorities',
     at: 'path',
-    goesWithForm: false,
+    discardOnUnmount: false,
     changes: () => ({ values: Object.fromEntries(unsavedOf(get())), before: {} }),
     restore: (kept) => restorePriorities(area, kept),
   });

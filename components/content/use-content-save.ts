@@ -22,7 +22,7 @@ import {
 } from './content-item';
 import { FORM_WORDS } from './content-form-words';
 import { nameOf } from './file-field';
-import { lastListHref } from './last-view';
+import { lastListUrl } from './last-list-url';
 
 /** How much of a save is sent, in bytes. */
 export interface Sending {
@@ -133,7 +133,7 @@ export function useContentSave({
           error.errors.length > 0 && error.errors.every(({ path }) => path !== undefined && path in values);
         return isPlaced ? failed : `${failed}\n${error.message}`;
       },
-      next: lastListHref(area),
+      next: lastListUrl(area),
     });
   };
 

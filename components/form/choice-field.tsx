@@ -2,7 +2,7 @@
 
 import clsx from 'clsx';
 import { useId } from 'react';
-import { Bound } from './form-field';
+import { FormController } from './form-field';
 
 /** A choice between a few values, side by side: a group of radio buttons. In a form its name is that of its value. */
 export function ChoiceField<V extends string | number | boolean>({
@@ -23,7 +23,7 @@ export function ChoiceField<V extends string | number | boolean>({
 }) {
   const groupName = useId();
   return (
-    <Bound name={value === undefined ? name : undefined}>
+    <FormController name={value === undefined ? name : undefined}>
       {(bound) => (
         <fieldset className="flex min-w-0 flex-col gap-1.5">
           <legend className={clsx(legendClass, legendClass !== 'sr-only' && 'mb-1.5')}>{legend}</legend>
@@ -53,6 +53,6 @@ export function ChoiceField<V extends string | number | boolean>({
           </div>
         </fieldset>
       )}
-    </Bound>
+    </FormController>
   );
 }

@@ -26,9 +26,9 @@ interface DraftSource {
   /** Shows changed values again. */
   restore: (values: Record<string, unknown>) => void;
   /** Does it go when the form does, as in a dialog? A page may also go because it could not be read. */
-  goesWithForm: boolean;
+  discardOnUnmount: boolean;
   /** As long as the tab, which is the usual, or until it is saved or discarded. */
-  keptBy?: 'tab' | 'browser';
+  storage?: 'tab' | 'browser';
 }
 
 /** A draft as `useDraft` has it; `DraftOffer` shows it. */
@@ -51,7 +51,7 @@ const PAUSE_MS = 300;
  */
 export function useDraft(source: DraftSource): KeptDraft {
   const userId = use(SignedInUserContext)?.id ?? null;
-  const { name, at, keptBy = 'tab' } = source;
+  const { name, at, storage = 'tab' } = source;
   const [found, setFound] = useState<Draft | null>(null);
   const kept = useRef<Keeper | null>(null);
   const latest = useRef(source);
@@ -64,7 +64,7 @@ export function useDraft(source: DraftSource): KeptDraft {
     if (userId === null) return;
     const { pathname, search } = location;
     const place = at === 'path' ? pathname : `${pathname}${search}`;
-    const keeper = new Keeper(keptBy, `draft ${userId} ${place} ${name}`, () => latest.current.changes());
+    const keeper = new Keeper(storage, `draft ${userId} ${place} ${name}`, () => latest.current.changes());
     // What outlives its form, such as priorities, still stands there.
     const { values } = latest.current.changes();
     if (Object.keys(keeper.undecided?.values ?? {}).every((key) => key in values)) keeper.undecided = null;
@@ -76,10 +76,10 @@ export function useDraft(source: DraftSource): KeptDraft {
       removeEventListener('pagehide', flush);
       kept.current = null;
       // A dialog was closed; where its page is left as well, it may have been against the person's will.
-      if (latest.current.goesWithForm && location.pathname === pathname) keeper.forget();
+      if (latest.current.discardOnUnmount && location.pathname === pathname) keeper.forget();
       else keeper.flush();
     };
-  }, [userId, name, at, keptBy]);
+  }, [userId, name, at, storage]);
 
   const forget = () => {
     setFound(null);
@@ -100,13 +100,13 @@ export function useDraft(source: DraftSource): KeptDraft {
 class Keeper {
   /** What was found, until the person decides about it. */
   undecided: Draft | null;
-  readonly #keptBy: 'tab' | 'browser';
+  readonly #place: 'tab' | 'browser';
   readonly #key: string;
   readonly #changes: () => Changes;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(keptBy: 'tab' | 'browser', key: string, changes: () => Changes) {
-    this.#keptBy = keptBy;
+  constructor(storage: 'tab' | 'browser', key: string, changes: () => Changes) {
+    this.#place = storage;
     this.#key = key;
     this.#changes = changes;
     this.undecided = this.#read();
@@ -142,7 +142,7 @@ class Keeper {
 
   /** To reach for it may throw already. */
   get #storage(): Storage {
-    return this.#keptBy === 'tab' ? sessionStorage : localStorage;
+    return this.#place === 'tab' ? sessionStorage : localStorage;
   }
 
   #read(): Draft | null {

@@ -85,7 +85,7 @@ interface Binding {
  * @param name of the value; without one, or outside of a form, the control is its caller's
  * @param secret is it a password or a tax number, which no draft may hold?
  */
-export function Bound({
+export function FormController({
   name,
   secret = false,
   children,
@@ -131,13 +131,13 @@ export function BoundField({
   children: (control: ControlProps, binding: Binding | null) => ReactNode;
 }) {
   return (
-    <Bound name={name} secret={secret}>
+    <FormController name={name} secret={secret}>
       {(binding, found) => (
         <FormField {...field} fault={fault ?? found}>
           {(control) => children(control, binding)}
         </FormField>
       )}
-    </Bound>
+    </FormController>
   );
 }
 

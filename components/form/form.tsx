@@ -41,7 +41,7 @@ const SecretsContext = createContext<Set<string> | null>(null);
 export const useSecrets = () => use(SecretsContext);
 
 /** What a form holds beside its values, for its draft. */
-export interface DraftPart {
+export interface ExtraState {
   /** Undefined while nothing is changed. */
   read: () => unknown;
   restore: (kept: unknown) => void;
@@ -70,7 +70,7 @@ const PART = '+';
  * @param draftAt `path` where one draft belongs to the page, whichever way it is reached
  * @param firstFocus `none` where the page is read, and gone on from by keys, before the form is filled in
  * @param draftKeptBy the browser keeps a draft until it is saved or discarded, not only as long as the tab is open
- * @param part what its draft holds beside its values
+ * @param extraState what its draft holds beside its values
  */
 export function Form<V extends FieldValues, C, O>({
   form,
@@ -81,7 +81,7 @@ export function Form<V extends FieldValues, C, O>({
   draft: draftOf,
   draftAt,
   draftKeptBy = 'tab',
-  part,
+  extraState,
   firstFocus,
   className = 'flex flex-col gap-4',
   onSubmit,
@@ -97,7 +97,7 @@ export function Form<V extends FieldValues, C, O>({
   draft: DraftOf;
   draftAt?: 'path';
   draftKeptBy?: 'tab' | 'browser';
-  part?: DraftPart;
+  extraState?: ExtraState;
   firstFocus?: 'none';
   className?: string;
   onSubmit: (body: O) => unknown;
@@ -114,14 +114,14 @@ export function Form<V extends FieldValues, C, O>({
   const draft = useDraft({
     name: draftName(draftOf),
     at: draftAt,
-    goesWithForm: guard === false,
-    keptBy: draftKeptBy,
-    changes: () => changesOf(form, secrets, part),
+    discardOnUnmount: guard === false,
+    storage: draftKeptBy,
+    changes: () => changesOf(form, secrets, extraState),
     restore: ({ [PART]: kept, ...values }) => {
       for (const [name, value] of Object.entries(values)) {
         form.setValue(name as Path<V>, value as PathValue<V, Path<V>>, { shouldDirty: true, shouldTouch: true });
       }
-      if (kept !== undefined) part?.restore(kept);
+      if (kept !== undefined) extraState?.restore(kept);
       // Fields with a state of their own begin anew with what they hold now.
       setRestorations(restorations + 1);
     },
@@ -141,7 +141,10 @@ export function Form<V extends FieldValues, C, O>({
 
   const stored = form.formState.defaultValues ?? {};
   const notes = draft.found
-    ? [isOutdated(draft.found, stored) && 'What is stored has changed since.', part?.note?.(draft.found.values[PART])]
+    ? [
+        isOutdated(draft.found, stored) && 'What is stored has changed since.',
+        extraState?.note?.(draft.found.values[PART]),
+      ]
     : [];
   return (
     <FormProvider {...form}>
@@ -184,7 +187,7 @@ export function Form<V extends FieldValues, C, O>({
 function changesOf<V extends FieldValues, C, O>(
   form: UseFormReturn<V, C, O>,
   secrets: ReadonlySet<string>,
-  part?: DraftPart,
+  extraState?: ExtraState,
 ): Changes {
   const stored: Record<string, unknown> = form.formState.defaultValues ?? {};
   const names = Object.keys(form.getValues()).filter((name) => !secrets.has(name));
@@ -192,7 +195,7 @@ function changesOf<V extends FieldValues, C, O>(
     hasChanges({ value: form.getValues(name as Path<V>) }, { value: stored[name] }),
   );
   const pick = (from: Record<string, unknown>) => Object.fromEntries(changed.map((name) => [name, from[name] ?? null]));
-  const extra = part?.read();
+  const extra = extraState?.read();
   return { values: { ...pick(form.getValues()), ...(extra !== undefined && { [PART]: extra }) }, before: pick(stored) };
 }
 

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { isFocusIdle } from '@/components/ui/focus';
-import { confirmDiscarding } from '@/components/ui/typed-work';
+import { confirmDiscarding } from '@/components/ui/dirty-fields';
 import { hasChanges } from './has-changes';
 import { useSave, type SaveOutcome } from './use-save';
 import { useUnsavedWork } from './use-unsaved-work';
@@ -32,7 +32,7 @@ interface Opened<Row, V> {
  * @param options.valuesOf what of a row can be edited
  * @param options.opener the id of the button that opens a row
  * @param options.reread reads the rows after a refusal; left out where `save` refreshes the page
- * @param options.goesWithForm does a draft go when the editor does, as in a dialog?
+ * @param options.discardOnUnmount does a draft go when the editor does, as in a dialog?
  */
 export function useRowEditor<Row extends EditableRow, V extends object>({
   noun,
@@ -40,14 +40,14 @@ export function useRowEditor<Row extends EditableRow, V extends object>({
   valuesOf,
   opener,
   reread,
-  goesWithForm = false,
+  discardOnUnmount = false,
 }: {
   noun: string;
   rows: readonly Row[];
   valuesOf: (row: Row) => V;
   opener?: (id: number) => string;
   reread?: () => unknown;
-  goesWithForm?: boolean;
+  discardOnUnmount?: boolean;
 }) {
   const [opened, setOpened] = useState<Opened<Row, V> | null>(null);
   /** For answers, and for Retry, which sends what is typed by then. */
@@ -73,7 +73,7 @@ export function useRowEditor<Row extends EditableRow, V extends object>({
   const isChanged = opened !== null && known !== null && hasChanges(opened.values, valuesOf(known));
   const { mayDiscard, offer } = useUnsavedWork({
     name: noun,
-    goesWithForm,
+    discardOnUnmount,
     changes: () =>
       isChanged && !saving ? { values: { [known.id]: opened.values }, before: { [known.id]: valuesOf(known) } } : null,
     stored: Object.fromEntries(rows.map((row) => [row.id, valuesOf(row)])),

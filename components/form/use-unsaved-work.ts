@@ -13,7 +13,7 @@ const NOTHING: Changes = { values: {}, before: {} };
  * @param options.changes what is changed now, or null
  * @param options.stored what is stored now, by the names of the changes
  * @param options.ask the question before it is lost; by default that of a page
- * @param options.goesWithForm see `useDraft`
+ * @param options.discardOnUnmount see `useDraft`
  * @returns `offer` are the props of `DraftOffer`; `mayDiscard` asks where something is changed
  */
 export function useUnsavedWork({
@@ -23,7 +23,7 @@ export function useUnsavedWork({
   restore,
   ask,
   onDiscard,
-  goesWithForm = false,
+  discardOnUnmount = false,
 }: {
   name: string;
   changes: () => Changes | null;
@@ -31,9 +31,9 @@ export function useUnsavedWork({
   restore: (values: Record<string, unknown>) => void;
   ask?: () => Promise<boolean>;
   onDiscard?: () => void;
-  goesWithForm?: boolean;
+  discardOnUnmount?: boolean;
 }) {
-  const draft = useDraft({ name, goesWithForm, changes: () => changes() ?? NOTHING, restore });
+  const draft = useDraft({ name, discardOnUnmount, changes: () => changes() ?? NOTHING, restore });
   const mayDiscard = useUnsavedGuard(() => changes() !== null, {
     ...(ask && { ask }),
     onDiscard: () => {

@@ -6,7 +6,7 @@ import { useEffect, useId, useRef, useState, type Ref } from 'react';
 import { FieldNote } from '@/components/form/form-field';
 import { bothRefs } from '@/components/ui/both-refs';
 import { deferred } from '@/components/ui/deferred';
-import { useTypedWork } from '@/components/ui/typed-work';
+import { useDirtyFields } from '@/components/ui/dirty-fields';
 import type { Named, NamedKind } from './use-named';
 
 const NamedPicker = deferred(() => import('./named-picker'));
@@ -43,7 +43,7 @@ export function NamedField({
   const [field, setField] = useState<HTMLButtonElement | null>(null);
   const [open, setOpen] = useState(false);
   const latest = useRef(value);
-  const typed = useTypedWork();
+  const typed = useDirtyFields();
   useEffect(() => {
     latest.current = value;
   });

@@ -5,7 +5,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useRowEditor } from '@/components/form/use-row-editor';
 import { Part } from '@/components/record/part';
 import { Button } from '@/components/ui/button';
-import type { TypedWork } from '@/components/ui/confirm-dialog';
+import type { DirtyFields } from '@/components/ui/confirm-dialog';
 import { capitalised, NamedList } from './named-list';
 import { useNamed, type Named, type NamedKind } from './use-named';
 
@@ -15,7 +15,7 @@ const nameOf = ({ name }: Named) => ({ name });
 
 interface PickerProps {
   kind: NamedKind;
-  typed: TypedWork;
+  typed: DirtyFields;
   value: Named | null;
   onChoose: (one: Named | null) => void;
   /** Says what has become of one, which may be the chosen one. */
@@ -29,7 +29,7 @@ export default function NamedPicker({ kind, typed, value, onChoose, onChanged }:
     noun: kind.noun,
     rows: named.load?.state === 'loaded' ? named.load.value : NONE,
     valuesOf: nameOf,
-    goesWithForm: true,
+    discardOnUnmount: true,
   });
   const [deleting, setDeleting] = useState<Named | null>(null);
   const isOpen = useRef(false);

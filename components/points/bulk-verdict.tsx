@@ -3,13 +3,13 @@
 import { useState } from 'react';
 import { BulkCounts, BulkDialog, BulkRefusals } from '@/components/bulk/bulk-dialog';
 import {
-  judgeEach,
-  refusal,
+  validateEach,
+  failureOf,
   useBulkRun,
   type BulkItem,
-  type Judgement,
-  type Refusal,
-  type Watch,
+  type Validation,
+  type ItemFailure,
+  type Progress,
 } from '@/components/bulk/use-bulk-run';
 import { TextField } from '@/components/form/text-field';
 import { Button } from '@/components/ui/button';
@@ -56,11 +56,11 @@ export default function BulkVerdict({
   const words = VERDICT_WORDS[verdict];
   const bulk = useBulkRun<Decidable>({
     total: companies.length,
-    judge: (failed, watch) => judge(failed ?? companies, verdict, reader, watch),
-    apply: async (ready) => {
-      const requests = ready.map(({ company, request }) => ({ company, what: request.what }));
+    validate: (failed, progress) => validate(failed ?? companies, verdict, reader, progress),
+    apply: async (eligible) => {
+      const requests = eligible.map(({ company, request }) => ({ company, what: request.what }));
       holdVerdicts({ verdict, requests, reason: reason.trim() || undefined });
-      return { doneIds: ready.map(({ id }) => id), failed: [] };
+      return { doneIds: eligible.map(({ id }) => id), failed: [] };
     },
     onWhole: onClose,
   });
@@ -71,14 +71,14 @@ export default function BulkVerdict({
       title={`${words.verb}: ${requestCount(companies.length)}`}
       run={bulk}
       reading="Reading the requests"
-      review={({ ready, refused }) => (
+      review={({ eligible, ineligible }) => (
         <>
-          <BulkCounts refused={refused.length}>
-            <b className="font-semibold">{`${formatCount(ready.length)} can be ${words.done.toLowerCase()}`}</b>
+          <BulkCounts ineligible={ineligible.length}>
+            <b className="font-semibold">{`${formatCount(eligible.length)} can be ${words.done.toLowerCase()}`}</b>
           </BulkCounts>
-          <BulkRefusals label={`Requests that can’t be ${words.done.toLowerCase()}`} items={refused} />
-          <Decidables verdict={verdict} decidable={ready} />
-          {verdict === 'reject' && ready.length > 0 ? (
+          <BulkRefusals label={`Requests that can’t be ${words.done.toLowerCase()}`} items={ineligible} />
+          <Decidables verdict={verdict} decidable={eligible} />
+          {verdict === 'reject' && eligible.length > 0 ? (
             <TextField
               name="reason"
               label="Reason (optional)"
@@ -90,9 +90,9 @@ export default function BulkVerdict({
             />
           ) : null}
           <DialogButtons leave="Not now" onLeave={close}>
-            {ready.length > 0 ? (
-              <Button look="primary" className="max-sm:h-10" onClick={() => bulk.run(ready)}>
-                {`${words.verb} ${requestCount(ready.length)}`}
+            {eligible.length > 0 ? (
+              <Button look="primary" className="max-sm:h-10" onClick={() => bulk.run(eligible)}>
+                {`${words.verb} ${requestCount(eligible.length)}`}
               </Button>
             ) : null}
           </DialogButtons>
@@ -136,18 +136,18 @@ function Decidables({ verdict, decidable }: { verdict: Verdict; decidable: reado
 }
 
 /** Reads each company as it stands now, and asks the rules whether its request can be decided so. */
-function judge(
+function validate(
   companies: readonly BulkItem[],
   verdict: Verdict,
   reader: RequestReader,
-  watch: Watch,
-): Promise<Judgement<Decidable>> {
-  return judgeEach(companies, watch, async ({ id, label }) => {
+  progress: Progress,
+): Promise<Validation<Decidable>> {
+  return validateEach(companies, progress, async ({ id, label }) => {
     const { data } = await bff<typeof searchCompanyPoints>('GET', '/users/qpoints/search', {
       query: { companyId: id },
-      signal: watch.signal,
+      signal: progress.signal,
     });
-    return judgementOf(
+    return validateRequest(
       { id, label },
       data.find((company) => company.id === id),
       verdict,
@@ -156,15 +156,15 @@ function judge(
   });
 }
 
-function judgementOf(
+function validateRequest(
   item: BulkItem,
   company: CompanyPoints | undefined,
   verdict: Verdict,
   reader: RequestReader,
-): Decidable | Refusal {
-  if (!company) return refusal(item, 'This company does not exist.');
+): Decidable | ItemFailure {
+  if (!company) return failureOf(item, 'This company does not exist.');
   const request = pendingRequest(company, reader);
-  if (!request) return refusal(item, 'No request of this company awaits a decision any more.');
+  if (!request) return failureOf(item, 'No request of this company awaits a decision any more.');
   const reason = request.hold ?? (verdict === 'approve' ? request.refusal : null);
-  return reason ? refusal(item, reason) : { id: company.id, label: company.name, company, request };
+  return reason ? failureOf(item, reason) : { id: company.id, label: company.name, company, request };
 }

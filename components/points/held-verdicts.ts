@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from 'react';
 import { showToast } from '@/components/ui/toast';
-import { holdChange } from '@/components/ui/undo';
+import { commitAfterUndo } from '@/components/ui/undo';
 import { bff, BffError, sendOnLeaving } from '@/lib/bff/client';
 import type { requestPoints } from '@/lib/contract/points';
 import { formatCountOf } from '@/lib/format';
@@ -47,7 +47,7 @@ export function holdVerdicts(work: HeldVerdicts): void {
   const { verdict, requests, onEnd } = work;
   const [only] = requests;
   mark(requests, verdict);
-  holdChange({
+  commitAfterUndo({
     message:
       requests.length === 1 && only
         ? `${VERDICT_WORDS[verdict].verb} in ten seconds: ${only.what}, ${only.company.name}.`

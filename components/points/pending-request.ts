@@ -9,7 +9,7 @@ import {
   REQUEST_STATUS,
   REQUEST_TYPE,
   tooFewPoints,
-  type Asker,
+  type Requester,
   type LatestRequest,
   type RequestStatusId,
   type RequestTypeId,
@@ -19,7 +19,7 @@ import { formatPoints } from '@/lib/format';
 /** Who looks at a request. The upstream decides anew who they are. */
 export interface RequestReader {
   userId: number;
-  asker: Asker;
+  asker: Requester;
 }
 
 /** What a request began as, by its status, for an upstream that doesn't tell. */

@@ -1,5 +1,5 @@
 import { showToast } from '@/components/ui/toast';
-import { checkReach } from '@/lib/bff/reach';
+import { checkConnectivity } from '@/lib/bff/connectivity';
 import type * as Download from './download';
 
 /** The code of downloads, for `useLoadAtRest`. */
@@ -11,7 +11,7 @@ export async function bringDownloads(): Promise<typeof Download | null> {
     return await downloads.load();
   } catch {
     showToast.error('Nothing can be downloaded while the server can’t be reached.');
-    await checkReach();
+    await checkConnectivity();
     return null;
   }
 }

@@ -16,7 +16,7 @@ import { Button } from './button';
 import { Scrim } from './scrim';
 
 /** Asks whether what is typed may go, before the dialog is closed by Esc or a press beside it. */
-export interface TypedWork {
+export interface DirtyFields {
   mayClose: () => Promise<boolean>;
   listeners: Pick<HTMLAttributes<HTMLElement>, 'onFocusCapture' | 'onKeyDownCapture' | 'onPasteCapture'>;
 }
@@ -53,7 +53,7 @@ export default function ConfirmDialog({
   children?: ReactNode;
   fields?: ReactNode;
   begin?: RefObject<HTMLElement | null>;
-  typed?: TypedWork;
+  typed?: DirtyFields;
   confirm: string;
   confirming?: string;
   look?: ConfirmLook;

@@ -1,7 +1,7 @@
 'use client';
 
 import { Suspense, use, useEffect, useState, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
-import { checkReach, untilReached } from '@/lib/bff/reach';
+import { checkConnectivity, untilReached } from '@/lib/bff/connectivity';
 import { neverChanges } from '@/lib/store';
 import { showToast } from './toast';
 
@@ -75,7 +75,7 @@ export function deferred<M extends ComponentModule>(
           if (isShown) setHere(true);
         } catch (error) {
           if (!isShown) return;
-          if (await checkReach()) return setFailure({ error });
+          if (await checkConnectivity()) return setFailure({ error });
           showToast.error('This can’t be shown while the server can’t be reached.');
           await untilReached();
           if (isShown) await bring();

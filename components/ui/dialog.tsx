@@ -5,7 +5,7 @@ import { X } from 'lucide-react';
 import type { CSSProperties, ReactNode, RefObject } from 'react';
 import { buttonClass } from './button';
 import { Scrim } from './scrim';
-import { useTypedWork } from './typed-work';
+import { useDirtyFields } from './dirty-fields';
 import { useReturnFocus } from './use-return-focus';
 
 /** The widths of the look: a thing in detail, a piece of work, or a question. */
@@ -38,7 +38,7 @@ export function Dialog({
   children: ReactNode;
 }) {
   const returnFocus = useReturnFocus();
-  const { mayClose, listeners } = useTypedWork();
+  const { mayClose, listeners } = useDirtyFields();
   const close = async () => {
     if (await mayClose()) onClose();
   };

@@ -2,9 +2,9 @@
 
 import type { ComponentProps } from 'react';
 import ConfirmDialog from './confirm-dialog';
-import { useTypedWork } from './typed-work';
+import { useDirtyFields } from './dirty-fields';
 
 /** A question with fields in it: Esc, Back and a press beside it ask first where something typed would be lost. */
 export default function FormQuestion(props: Omit<ComponentProps<typeof ConfirmDialog>, 'typed'>) {
-  return <ConfirmDialog {...props} typed={useTypedWork()} />;
+  return <ConfirmDialog {...props} typed={useDirtyFields()} />;
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { checkReach, currentReach } from '@/lib/bff/reach';
+import { checkConnectivity, currentConnectivity } from '@/lib/bff/connectivity';
 import { Button } from './button';
 
 /** Tries again what failed; `pending` says that a try is under way. */
@@ -18,7 +18,7 @@ export function ReloadButton() {
   const [pending, setPending] = useState(false);
   const reload = async () => {
     setPending(true);
-    if ((await checkReach()) || currentReach() === 'unavailable') location.reload();
+    if ((await checkConnectivity()) || currentConnectivity() === 'unavailable') location.reload();
     else setPending(false);
   };
   return <RetryButton pending={pending} onRetry={() => void reload()} />;

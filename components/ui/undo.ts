@@ -11,7 +11,7 @@ interface Undoable {
   undo: () => void;
 }
 
-interface HeldChange extends Undoable {
+interface DelayedCommit extends Undoable {
   /** Carries it out, once it can no longer be undone. */
   run: () => Promise<void>;
   /** Sends it while the page goes away; null where it is more than a browser sends then: it asks before it leaves. */
@@ -58,7 +58,7 @@ export function offerUndo(done: Undoable): void {
 const held = new Set<{ runNow: () => Promise<void>; leave: (() => void) | null }>();
 
 /** Holds a change back for ten seconds, in which it can be undone because nothing of it has been sent. */
-export function holdChange({ run, sendOnLeaving, ...change }: HeldChange): void {
+export function commitAfterUndo({ run, sendOnLeaving, ...change }: DelayedCommit): void {
   const release = () => {
     held.delete(waiting);
     close();
@@ -81,7 +81,7 @@ export function holdChange({ run, sendOnLeaving, ...change }: HeldChange): void 
 }
 
 /** Carries out what is held back, such as before the session ends. */
-export async function runHeldChanges(): Promise<void> {
+export async function commitAll(): Promise<void> {
   await Promise.all(Array.from(held, ({ runNow }) => runNow()));
 }
 

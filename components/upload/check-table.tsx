@@ -9,17 +9,23 @@ import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
 import { StatusPill } from '@/components/ui/status-pill';
 import type { StatusTone } from '@/lib/domain/order-status';
 import { MAX_CELL_TEXT } from '@/lib/domain/cell-text';
-import { VERDICTS, type Judgement, type UploadColumn, type Verdict, type VerdictCounts } from '@/lib/domain/upload';
+import {
+  ROW_STATUSES,
+  type RowValidation,
+  type UploadColumn,
+  type RowStatus,
+  type RowCounts,
+} from '@/lib/domain/upload';
 import { formatCount } from '@/lib/format';
 import type { UploadRow } from './upload-kinds';
 
 const ROW_HEIGHT = 40;
-const VERDICT_LABELS: Readonly<Record<Verdict, string>> = {
+const STATUS_LABELS: Readonly<Record<RowStatus, string>> = {
   valid: 'Valid',
   duplicate: 'Duplicate',
   invalid: 'Invalid',
 };
-const TONES: Readonly<Record<Verdict, StatusTone>> = { valid: 'ok', duplicate: 'warn', invalid: 'bad' };
+const TONES: Readonly<Record<RowStatus, StatusTone>> = { valid: 'ok', duplicate: 'warn', invalid: 'bad' };
 
 interface CellPlace {
   index: number;
@@ -28,30 +34,30 @@ interface CellPlace {
 
 const idOf = ({ index, field }: CellPlace) => `cell-${index}-${field}`;
 
-/** Every row with its verdict; only those in sight are drawn. A marked cell is mended in its place. */
+/** Every row with its status; only those in sight are drawn. A marked cell is mended in its place. */
 export default function CheckTable({
   columns,
   rows,
-  judged,
+  validated,
   counts,
   isReadOnly,
   onMend,
 }: {
   columns: readonly UploadColumn[];
   rows: readonly UploadRow[];
-  judged: readonly Judgement[];
-  counts: VerdictCounts;
+  validated: readonly RowValidation[];
+  counts: RowCounts;
   isReadOnly: boolean;
   onMend: (index: number, field: string, text: string) => void;
 }) {
-  const [filter, setFilter] = useState<Verdict | 'all'>('all');
+  const [filter, setFilter] = useState<RowStatus | 'all'>('all');
   const [mending, setMending] = useState<CellPlace | null>(null);
   /** The cell to go to, which is drawn only once it is in sight. */
   const target = useRef<string | null>(null);
   const scroll = useRef<HTMLDivElement>(null);
   const shown = useMemo(
-    () => judged.flatMap(({ verdict }, index) => (filter === 'all' || verdict === filter ? [index] : [])),
-    [judged, filter],
+    () => validated.flatMap(({ status }, index) => (filter === 'all' || status === filter ? [index] : [])),
+    [validated, filter],
   );
   const hasFiles = rows.some(({ file }) => file !== rows[0]?.file);
   // oxlint-disable-next-line react/incompatible-library -- what it gives is used here alone
@@ -68,14 +74,14 @@ export default function CheckTable({
     cell.focus({ preventScroll: true });
   };
   const goTo = (index: number) => {
-    const at = judged[index]?.at ?? columns[0]?.field ?? '';
+    const at = validated[index]?.at ?? columns[0]?.field ?? '';
     drawn.scrollToIndex(shown.indexOf(index), { align: 'center' });
     target.current = idOf({ index, field: at });
     focusTarget(document.getElementById(target.current));
   };
   const next = () => {
     const from = Number(/^cell-(\d+)-/.exec(document.activeElement?.id ?? '')?.[1] ?? -1);
-    const problems = shown.filter((index) => judged[index]?.verdict !== 'valid');
+    const problems = shown.filter((index) => validated[index]?.status !== 'valid');
     const found = problems.find((index) => index > from) ?? problems[0];
     if (found === undefined) announce('There are no problems among these rows.');
     else goTo(found);
@@ -97,22 +103,22 @@ export default function CheckTable({
           aria-label="Rows"
           className="inline-flex flex-wrap overflow-hidden rounded border border-line-strong"
         >
-          {(['all', ...VERDICTS] as const).map((verdict) => (
+          {(['all', ...ROW_STATUSES] as const).map((status) => (
             <button
-              key={verdict}
+              key={status}
               type="button"
-              aria-pressed={filter === verdict}
+              aria-pressed={filter === status}
               onClick={() => {
-                setFilter(verdict);
+                setFilter(status);
                 scroll.current?.scrollTo({ top: 0 });
               }}
               className={clsx(
                 'h-8 px-3 text-sm tabular-nums outline-offset-[-2px]',
-                filter === verdict ? 'bg-accent-weak font-semibold text-accent' : 'text-muted hover:bg-hover',
+                filter === status ? 'bg-accent-weak font-semibold text-accent' : 'text-muted hover:bg-hover',
               )}
             >
-              {verdict === 'all' ? 'All' : VERDICT_LABELS[verdict]}{' '}
-              {formatCount(verdict === 'all' ? rows.length : counts[verdict])}
+              {status === 'all' ? 'All' : STATUS_LABELS[status]}{' '}
+              {formatCount(status === 'all' ? rows.length : counts[status])}
             </button>
           ))}
         </div>
@@ -160,15 +166,15 @@ export default function CheckTable({
           {drawn.getVirtualItems().map(({ index: place, start }) => {
             const index = shown[place] ?? 0;
             const row = rows[index];
-            const judgement = judged[index];
-            if (!row || !judgement) return null;
-            const { verdict, why } = judgement;
+            const validation = validated[index];
+            if (!row || !validation) return null;
+            const { status, why } = validation;
             return (
               <div
                 key={index}
                 role="row"
                 aria-rowindex={place + 2}
-                data-verdict={verdict}
+                data-status={status}
                 className="absolute inset-x-0 top-0 grid h-10 items-center border-b border-line"
                 style={{ gridTemplateColumns: template, transform: `translateY(${start}px)` }}
               >
@@ -188,7 +194,7 @@ export default function CheckTable({
                         place={cell}
                         heading={heading}
                         row={row}
-                        judgement={judgement}
+                        validation={validation}
                         isMending={mending?.index === index && mending.field === field}
                         isReadOnly={isReadOnly}
                         focusTarget={focusTarget}
@@ -200,14 +206,14 @@ export default function CheckTable({
                   );
                 })}
                 <span role="cell" className="px-3">
-                  <StatusPill tone={TONES[verdict]}>{VERDICT_LABELS[verdict]}</StatusPill>
+                  <StatusPill tone={TONES[status]}>{STATUS_LABELS[status]}</StatusPill>
                 </span>
                 <span
                   role="cell"
                   title={why}
                   className={clsx(
                     'line-clamp-2 px-3 text-xs leading-4',
-                    verdict === 'invalid' ? 'text-bad' : 'text-warn',
+                    status === 'invalid' ? 'text-bad' : 'text-warn',
                   )}
                 >
                   {why}
@@ -226,7 +232,7 @@ function Cell({
   place,
   heading,
   row,
-  judgement: { verdict, why, at },
+  validation: { status, why, at },
   isMending,
   isReadOnly,
   focusTarget,
@@ -237,7 +243,7 @@ function Cell({
   place: CellPlace;
   heading: string;
   row: UploadRow;
-  judgement: Judgement;
+  validation: RowValidation;
   isMending: boolean;
   isReadOnly: boolean;
   focusTarget: (cell: HTMLElement | null) => void;
@@ -269,8 +275,8 @@ function Cell({
       onClick={onBegin}
       className={clsx(
         'block h-8 w-full truncate rounded border px-2 text-left tabular-nums',
-        verdict === 'valid' ? 'border-dashed border-control' : 'border-2 border-bad',
-        verdict === 'duplicate' && 'border-warn!',
+        status === 'valid' ? 'border-dashed border-control' : 'border-2 border-bad',
+        status === 'duplicate' && 'border-warn!',
       )}
     >
       {text || ' '}

@@ -31,7 +31,7 @@ export function UploadDesk({
 }) {
   const [uploading] = useState(() => (kind === 'articleCodes' ? articleCodes() : serialNumbers(special, timeZone)));
   const upload = useUpload(uploading);
-  const { rows, judged, counts, sources, isBusy } = upload;
+  const { rows, validated, counts, sources, isBusy } = upload;
   const { save, saving } = useSave();
   const [sent, setSent] = useState(0);
   const stop = useRef<AbortController | null>(null);
@@ -43,7 +43,7 @@ export function UploadDesk({
   // What is mended here is kept nowhere else.
   useUnsavedGuard(() => rows.length > 0);
 
-  const valid = rows.filter((_, index) => judged[index]?.verdict === 'valid');
+  const valid = rows.filter((_, index) => validated[index]?.status === 'valid');
   const waiting = uploading.waiting(valid);
   /** @returns null where it was canceled */
   const sendOrStop = (files: FilesSent) => {
@@ -63,7 +63,7 @@ export function UploadDesk({
     const saved = await save(() => sendOrStop(files), { failed: uploading.failed });
     if (!saved) return;
     if (saved.answer === null) return showToast.success('Sending was canceled: nothing is stored.');
-    setResult(resultOf(uploading, { rows, judged }, saved.answer));
+    setResult(resultOf(uploading, { rows, validated }, saved.answer));
     upload.discard();
   };
   const discard = async () => {
@@ -104,7 +104,7 @@ export function UploadDesk({
           <CheckTable
             columns={uploading.columns}
             rows={rows}
-            judged={judged}
+            validated={validated}
             counts={counts}
             isReadOnly={saving}
             onMend={(index, field, text) => void upload.mend(index, field, text)}

@@ -9,7 +9,7 @@ import type {
 import {
   articleCodeKey,
   ARTICLES_REGISTERED,
-  judgeArticleCodes,
+  validateArticleCodes,
   productKey,
   productTypeNamed,
   volumeOfText,
@@ -17,7 +17,7 @@ import {
 } from '@/lib/domain/article-code';
 import { productNameKey, type ProductType } from '@/lib/domain/configuration';
 import {
-  judgeSerialNumbers,
+  validateSerialNumbers,
   serialNumberFault,
   serialProductType,
   SERIALS_NOT_TAKEN,
@@ -29,15 +29,15 @@ import {
   REGISTERED_ALREADY,
   SERIAL_COLUMNS,
   type FlawedCell,
-  type Judgement,
+  type RowValidation,
   type Place,
   type UploadColumn,
   type UploadKind,
-  type VerdictCounts,
+  type RowCounts,
 } from '@/lib/domain/upload';
 import { formatDate } from '@/lib/time';
 
-/** A row of a dropped file, as it is judged. */
+/** A row of a dropped file, as it is validated. */
 export interface UploadRow extends Place {
   /** The file, of which there may be several of one name. */
   source: number;
@@ -70,9 +70,9 @@ export interface Uploading {
   kind: UploadKind;
   columns: readonly UploadColumn[];
   noun: readonly [one: string, several: string];
-  /** Reads what the rows are judged by, as far as it isn't known. @throws BffError */
+  /** Reads what the rows are validated by, as far as it isn't known. @throws BffError */
   learn: (rows: readonly UploadRow[]) => Promise<void>;
-  judge: (rows: readonly UploadRow[]) => Judgement[];
+  validate: (rows: readonly UploadRow[]) => RowValidation[];
   /** The cell by which the upstream names a row. */
   idOf: (row: UploadRow) => string;
   /** Claims that these rows would free. */
@@ -84,11 +84,11 @@ export interface Uploading {
   /** The sentence of the spec where sending failed. */
   failed: string;
   /** Its sentence where rows were not stored; that of article codes is about duplicates alone. */
-  refused: (counts: VerdictCounts) => string | null;
+  refused: (counts: RowCounts) => string | null;
 }
 
 const cell = (row: UploadRow, field: string): string => row.cells[field] ?? '';
-const asJudged = <Row>(rows: readonly UploadRow[]) =>
+const toRows = <Row>(rows: readonly UploadRow[]) =>
   rows.map(({ cells, row, file, flawed }) => ({ ...cells, row, file, flawed })) as unknown as Row[];
 
 const countOf = (told: readonly unknown[] | number | null | undefined) =>
@@ -112,8 +112,8 @@ export function articleCodes(): Uploading {
     learn: async () => {
       loaded ??= await readCodes();
     },
-    judge: (rows) =>
-      judgeArticleCodes(asJudged<ArticleRow>(rows), {
+    validate: (rows) =>
+      validateArticleCodes(toRows<ArticleRow>(rows), {
         codes: new Set(loaded?.articleCodes.map(({ code }) => articleCodeKey(code))),
         products: new Set(
           loaded?.modules.map(({ configurationType, productName }) =>
@@ -206,8 +206,8 @@ export function serialNumbers(special: readonly string[], timeZone: string): Upl
       for (let at = 0; at < unknown.length; at += MAX_SERIALS_ASKED)
         await ask(unknown.slice(at, at + MAX_SERIALS_ASKED));
     },
-    judge: (rows) =>
-      judgeSerialNumbers(asJudged<SerialRow>(rows), {
+    validate: (rows) =>
+      validateSerialNumbers(toRows<SerialRow>(rows), {
         articleCodes: types,
         special: new Set(special),
         registered,

@@ -4,15 +4,15 @@ import { BffError, PLAIN_ERROR } from '@/lib/bff/client';
 import { readWorkbook, type RowsToMend } from '@/lib/bff/workbook';
 import {
   columnText,
-  countVerdicts,
+  countByStatus,
   MAX_FILE_NAME,
   MAX_UPLOAD_BYTES,
   MAX_UPLOAD_FILES,
   placesOfRows,
   sheetsInWords,
   sizeBeyond,
-  type Judgement,
-  type VerdictCounts,
+  type RowValidation,
+  type RowCounts,
 } from '@/lib/domain/upload';
 import { formatCount, formatCountOf } from '@/lib/format';
 import type { Sent, UploadRow, Uploading } from './upload-kinds';
@@ -35,13 +35,13 @@ export interface Source {
 
 interface Checked {
   rows: readonly UploadRow[];
-  judged: readonly Judgement[];
+  validated: readonly RowValidation[];
 }
 
-const NOTHING: Checked = { rows: [], judged: [] };
+const NOTHING: Checked = { rows: [], validated: [] };
 
 /** What became of an upload. */
-export interface UploadOutcome extends VerdictCounts {
+export interface UploadOutcome extends RowCounts {
   claimsFreed: number;
   toMend: RowsToMend;
 }
@@ -64,7 +64,7 @@ export function useUpload(uploading: Uploading) {
   }, []);
 
   const show = (rows: readonly UploadRow[]) => {
-    latest.current = { rows, judged: uploading.judge(rows) };
+    latest.current = { rows, validated: uploading.validate(rows) };
     setChecked(latest.current);
   };
   const change = (id: number, changed: Partial<Source>) =>
@@ -114,7 +114,7 @@ export function useUpload(uploading: Uploading) {
       abort.signal.throwIfAborted();
       show([...latest.current.rows, ...added]);
       change(id, { state: 'read', rows: added.length, sheets: sheetsInWords(sheets), ms: performance.now() - began });
-      announce(inWords(latest.current.judged));
+      announce(inWords(latest.current.validated));
     } catch (error) {
       if (abort.signal.aborted) return;
       const why = error instanceof BffError ? error.message : PLAIN_ERROR;
@@ -147,8 +147,8 @@ export function useUpload(uploading: Uploading) {
     // Whether a number is stored already, only the server knows.
     await uploading.learn([changed]).catch(() => undefined);
     show(latest.current.rows);
-    const judgement = latest.current.judged[index];
-    announce(`Row ${row.row} is ${judgement?.verdict} now. ${inWords(latest.current.judged)}`);
+    const validation = latest.current.validated[index];
+    announce(`Row ${row.row} is ${validation?.status} now. ${inWords(latest.current.validated)}`);
   };
 
   const discard = () => {
@@ -160,12 +160,22 @@ export function useUpload(uploading: Uploading) {
   };
 
   const isBusy = sources.some(({ state }) => state === 'sending' || state === 'reading');
-  return { sources, refusals, ...checked, counts: countVerdicts(checked.judged), isBusy, add, remove, mend, discard };
+  return {
+    sources,
+    refusals,
+    ...checked,
+    counts: countByStatus(checked.validated),
+    isBusy,
+    add,
+    remove,
+    mend,
+    discard,
+  };
 }
 
-function inWords(judged: readonly Judgement[]): string {
-  const { valid, duplicate, invalid } = countVerdicts(judged);
-  return `${formatCountOf(judged.length, 'row')}: ${formatCount(valid)} valid, ${formatCount(duplicate)} duplicate, ${formatCount(invalid)} invalid.`;
+function inWords(validated: readonly RowValidation[]): string {
+  const { valid, duplicate, invalid } = countByStatus(validated);
+  return `${formatCountOf(validated.length, 'row')}: ${formatCount(valid)} valid, ${formatCount(duplicate)} duplicate, ${formatCount(invalid)} invalid.`;
 }
 
 function tooManyFiles(most: number, more: number): string {
@@ -185,12 +195,12 @@ function nameAmong(name: string, taken: ReadonlySet<string>): string {
 }
 
 /** What is told once the rows are stored. */
-export function resultOf(uploading: Uploading, { rows, judged }: Checked, sent: Sent): UploadOutcome {
-  const held = countVerdicts(judged);
+export function resultOf(uploading: Uploading, { rows, validated }: Checked, sent: Sent): UploadOutcome {
+  const held = countByStatus(validated);
   const toMend = rows.flatMap((row, index) => {
-    const judgement = judged[index];
+    const validation = validated[index];
     const id = uploading.idOf(row);
-    const why = judgement?.verdict === 'valid' ? (sent.invalid.get(id) ?? sent.duplicates.get(id)) : judgement?.why;
+    const why = validation?.status === 'valid' ? (sent.invalid.get(id) ?? sent.duplicates.get(id)) : validation?.why;
     if (why === undefined) return [];
     return [[...uploading.columns.map(({ field }) => row.cells[field] ?? ''), why, row.file, String(row.row)]];
   });

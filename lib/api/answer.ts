@@ -66,10 +66,10 @@ export function eventsAnswer(body: ReadableStream, requestId: string): Response 
 /** What wasn't foreseen is logged, and people read a plain sentence. */
 export function errorAnswer(error: unknown, requestId: string): Response {
   if (!(error instanceof ApiError)) log.error({ requestId, err: error }, 'an answer failed');
-  const { status, statusCode, message, errors, retryAfter, isUnsaid } =
+  const { status, statusCode, message, errors, retryAfter, hasNoMessage } =
     error instanceof ApiError ? error : new ApiError(500);
   return jsonAnswer(
-    { statusCode, message, ...(errors && { errors }), ...(isUnsaid && { isUnsaid }) },
+    { statusCode, message, ...(errors && { errors }), ...(hasNoMessage && { hasNoMessage }) },
     requestId,
     status,
     retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) },

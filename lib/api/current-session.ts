@@ -2,7 +2,7 @@ import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import { accessForPage, type AccessAnswer, type AccessFailure } from '../auth/access';
-import { mayBegin, verdictOf, type Verdict } from '../auth/access-control-list';
+import { mayBegin, accessResult, type AccessResult } from '../auth/access-control-list';
 import { PORTAL_PAGES, visiblePages, type MenuPage, type PageAccess, type PortalPage } from '../auth/pages';
 import { PATH_HEADER, REQUEST_ID_HEADER } from '../auth/request-headers';
 import { safeReturnPath } from '../auth/return-path';
@@ -37,8 +37,8 @@ const currentAccess = cache(async (): Promise<AccessAnswer> => {
 });
 
 /** May whoever is signed in open such a page, by the rights as they are now? */
-export async function currentVerdict(access: PageAccess): Promise<Verdict> {
-  return verdictOf(await requireSession(), access, await currentAccess());
+export async function pageAccess(access: PageAccess): Promise<AccessResult> {
+  return accessResult(await requireSession(), access, await currentAccess());
 }
 
 /**
@@ -47,7 +47,7 @@ export async function currentVerdict(access: PageAccess): Promise<Verdict> {
  */
 export async function openPage(
   prefix: PortalPage['prefix'],
-): Promise<{ session: PortalSession; access: PageAccess; mayBegin: boolean; verdict: Promise<Verdict> }> {
+): Promise<{ session: PortalSession; access: PageAccess; mayBegin: boolean; verdict: Promise<AccessResult> }> {
   const session = await requireSession();
   const page = PORTAL_PAGES.find((candidate) => candidate.prefix === prefix);
   if (!page) throw new Error(`${prefix} is not in the table of pages`);
@@ -56,7 +56,12 @@ export async function openPage(
   const isWorthIt = mayBegin(session, access);
   // From here on the page's calls find the question by the request's id.
   const asked = accessForPage(session.token, requestId);
-  return { session, access, mayBegin: isWorthIt, verdict: asked.then((answer) => verdictOf(session, access, answer)) };
+  return {
+    session,
+    access,
+    mayBegin: isWorthIt,
+    verdict: asked.then((answer) => accessResult(session, access, answer)),
+  };
 }
 
 /** Leads on from an ended session or a temporary password, by throwing. */

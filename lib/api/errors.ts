@@ -31,17 +31,21 @@ export class ApiError extends Error {
   /** Seconds, of a 429 or 503. */
   readonly retryAfter?: number;
   /** The upstream gave no reason that can be shown: a screen's own words say more than the message. */
-  readonly isUnsaid: boolean;
+  readonly hasNoMessage: boolean;
   /** The upstream answered, but nothing that the contract knows. */
   readonly isStrange: boolean;
 
   constructor(
     status: number,
-    answer: Partial<ErrorAnswer> & { retryAfter?: number | undefined; isUnsaid?: boolean; isStrange?: boolean } = {},
+    answer: Partial<ErrorAnswer> & {
+      retryAfter?: number | undefined;
+      hasNoMessage?: boolean;
+      isStrange?: boolean;
+    } = {},
   ) {
     super(answer.message ?? plainMessage(status));
     this.status = status;
-    this.isUnsaid = answer.isUnsaid ?? false;
+    this.hasNoMessage = answer.hasNoMessage ?? false;
     this.isStrange = answer.isStrange ?? false;
     this.statusCode = answer.statusCode ?? status;
     if (answer.errors) this.errors = answer.errors;

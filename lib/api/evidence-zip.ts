@@ -6,7 +6,7 @@ import pLimit from 'p-limit';
 import type { WarrantyClaim } from '../contract/warranty-claims';
 import { ATTACHMENT_TYPES } from '../domain/attachment';
 import { evidenceEntryName } from '../domain/warranty-claim';
-import { callVerdict } from '../auth/access-control-list';
+import { callAccess } from '../auth/access-control-list';
 import { ApiError } from './errors';
 import { MAX_ASSET_BYTES, openAsset, type AssetReader } from './open-asset';
 import { requestIdOf } from './request';
@@ -212,7 +212,7 @@ async function store(
 
 /** Whoever serves the W-9: only the right `registration` opens it (decisions: partners). */
 async function assertSeesTaxForms({ session, headers }: AssetReader): Promise<void> {
-  if ((await callVerdict(session, 'registration', requestIdOf(headers))) !== 'allowed')
+  if ((await callAccess(session, 'registration', requestIdOf(headers))) !== 'allowed')
     throw new ApiError(403, { message: NOT_FOR_ROLE });
 }
 

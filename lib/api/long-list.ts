@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { json } from '../auth/bounded-body';
 import { describeFaults } from './answer-faults';
 import { mendAnswer } from './adapters/mend-answer';
-import { timeSlices } from './time-slices';
+import { yieldToEventLoop } from './yield-to-event-loop';
 
 /** What is shorter is read at once. */
 const LONG = 128 * 1024;
@@ -24,7 +24,7 @@ export const isLongList = (text: string): boolean => text.length > LONG && /^\s*
  * @returns what breaks the contract where it can't be used
  */
 export async function readLongList(text: string, row: z.ZodType): Promise<{ rows: unknown[] } | { fault: string }> {
-  const pause = timeSlices();
+  const pause = yieldToEventLoop();
   const rows: unknown[] = [];
   for (const piece of piecesOf(text)) {
     const values = piece === null ? undefined : json(`[${piece}]`);

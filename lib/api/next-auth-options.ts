@@ -149,5 +149,5 @@ function refuse(error: unknown): never {
     throw new SignInRefused(message, new ApiError(503, { message, retryAfter }));
   }
   if (error.status !== 401 && error.statusCode !== 401) throw new SignInRefused(failed());
-  throw new SignInRefused(error.isUnsaid ? NOT_ALLOWED : error.message);
+  throw new SignInRefused(error.hasNoMessage ? NOT_ALLOWED : error.message);
 }

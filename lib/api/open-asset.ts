@@ -32,7 +32,7 @@ const MAX_REDIRECTS = 5;
 export const MAX_ASSET_BYTES = 100 * 1024 * 1024;
 
 /** In milliseconds: to connect, for headers, between two parts, and for all parts together while somebody takes them. */
-const PATIENCE = { connect: 5_000, headers: 10_000, part: 10_000, parts: 60_000 } as const;
+const TIMEOUTS_MS = { connect: 5_000, headers: 10_000, part: 10_000, parts: 60_000 } as const;
 
 const REFUSED = 'The address of this file is not one that files may be fetched from.';
 const MISSING = 'There is no file at this address.';
@@ -96,9 +96,9 @@ function savedAs({ pathname }: URL): string {
 const agentFor = (reach: Reach) =>
   new Agent({
     connections: 8,
-    connect: { lookup: checkedLookup(reach), timeout: PATIENCE.connect },
-    headersTimeout: PATIENCE.headers,
-    bodyTimeout: PATIENCE.part,
+    connect: { lookup: checkedLookup(reach), timeout: TIMEOUTS_MS.connect },
+    headersTimeout: TIMEOUTS_MS.headers,
+    bodyTimeout: TIMEOUTS_MS.part,
   });
 
 const AGENTS: Readonly<Record<Reach, Agent>> = { public: agentFor('public'), private: agentFor('private') };
@@ -163,7 +163,7 @@ async function* streamOf(body: Readable, signal: AbortSignal): AsyncGenerator<Ui
       // Only the server's own time: whoever saves a large file over a slow line may take longer.
       waited += performance.now() - since;
       bytes += part.value.length;
-      if (waited > PATIENCE.parts) throw new ApiError(504, { message: TOO_SLOW });
+      if (waited > TIMEOUTS_MS.parts) throw new ApiError(504, { message: TOO_SLOW });
       if (bytes > MAX_ASSET_BYTES) throw new ApiError(413, { message: TOO_LARGE });
       yield part.value;
     }

@@ -1,5 +1,5 @@
 import { accessForPage } from '../auth/access';
-import { callVerdict } from '../auth/access-control-list';
+import { callAccess } from '../auth/access-control-list';
 import type { PortalSession } from '../auth/session';
 import { TIMEOUT_MS } from '../auth/upstream-pool';
 import { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from '../auth/request-headers';
@@ -68,8 +68,8 @@ async function assertMayCall(endpoint: Endpoint, session: PortalSession | null, 
   if (endpoint.administratorsOnly && session.user.roleId !== env().ADMIN_ROLE_ID) throw new ApiError(403);
   if (endpoint.access === 'signed-in') return;
   const { access, alsoFor } = endpoint;
-  const verdict = await callVerdict(session, access, requestId);
-  switch (verdict === 'refused' && alsoFor ? await callVerdict(session, alsoFor, requestId) : verdict) {
+  const verdict = await callAccess(session, access, requestId);
+  switch (verdict === 'refused' && alsoFor ? await callAccess(session, alsoFor, requestId) : verdict) {
     case 'allowed':
       return;
     case 'refused':

@@ -70,11 +70,11 @@ export function toApiError({ status, text, retryAfter }: ReadAnswer): ApiError {
   const parsed = Refusal.safeParse(json(text));
   // An error page of something between here and the upstream.
   if (!parsed.success)
-    return new ApiError(status >= 500 && !PASSING.includes(status) ? 502 : status, { retryAfter, isUnsaid: true });
+    return new ApiError(status >= 500 && !PASSING.includes(status) ? 502 : status, { retryAfter, hasNoMessage: true });
   const { message, errors, statusCode } = parsed.data;
   return new ApiError(status, {
     statusCode,
-    ...(message !== undefined && isForPeople(message) ? { message } : { isUnsaid: true }),
+    ...(message !== undefined && isForPeople(message) ? { message } : { hasNoMessage: true }),
     ...(errors && { errors: errors.filter(({ msg }) => isForPeople(msg)) }),
     retryAfter,
   });

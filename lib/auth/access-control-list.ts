@@ -4,25 +4,25 @@ import { askedForPage, fetchAccess, lastAccess, recentAccess, type AccessAnswer,
 import { mayUse, pageOf, PORTAL_PAGES, visiblePages, type PageAccess, type PortalPage } from './pages';
 import type { PortalSession } from './session';
 
-export type Verdict = 'allowed' | 'refused' | AccessFailure;
+export type AccessResult = 'allowed' | 'refused' | AccessFailure;
 
 /**
  * May somebody make a call? What the remembered list allows goes: the upstream decides itself. Before refusing, it is
  * fetched afresh, so that a right just given counts. A page's call goes by what its page, found by `requestId`, has
  * asked.
  */
-export async function callVerdict(
+export async function callAccess(
   session: PortalSession,
   access: PageAccess,
   requestId: string,
   now = Date.now(),
-): Promise<Verdict> {
+): Promise<AccessResult> {
   if (access === 'staff') return 'allowed';
   const { token, user } = session;
   const asked = askedForPage(token, requestId, now);
   const known = asked ? lastAccess(token) : recentAccess(token, now);
   if (known && mayUse(access, user.roleId, known)) return 'allowed';
-  return verdictOf(session, access, await (asked ?? fetchAccess(token, now, requestId)));
+  return accessResult(session, access, await (asked ?? fetchAccess(token, now, requestId)));
 }
 
 /** Is a page worth beginning while the list is on its way? It shows nothing before the new list is in. */
@@ -32,7 +32,7 @@ export function mayBegin({ token, user }: PortalSession, access: PageAccess): bo
 }
 
 /** What an answer of the upstream means: without the list, what is open to all staff stays open. */
-export function verdictOf({ user }: PortalSession, access: PageAccess, answer: AccessAnswer): Verdict {
+export function accessResult({ user }: PortalSession, access: PageAccess, answer: AccessAnswer): AccessResult {
   if (answer.kind === 'list') return mayUse(access, user.roleId, answer.list) ? 'allowed' : 'refused';
   return access === 'staff' && answer.kind === 'unavailable' ? 'allowed' : answer.kind;
 }

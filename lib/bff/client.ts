@@ -7,7 +7,7 @@ import { OUTDATES_HEADER } from '../domain/outdates';
 import { PASSWORD_CHANGE_REQUIRED } from '../domain/temporary-password';
 import { changePasswordPath, sessionEndedPath } from '../paths';
 import { noteOutdated } from './outdated';
-import { checkReach, currentReach, noteReached } from './reach';
+import { checkConnectivity, currentConnectivity, noteReached } from './connectivity';
 
 /** An error without a message (spec 1 §8). */
 export const PLAIN_ERROR = 'Error!';
@@ -19,17 +19,17 @@ export class BffError extends Error {
   readonly statusCode: ErrorAnswer['statusCode'];
   readonly errors: NonNullable<ErrorAnswer['errors']>;
   /** Nobody gave a reason: a screen's own words say more than the message. */
-  readonly isUnsaid: boolean;
+  readonly hasNoMessage: boolean;
 
   constructor(
     status: number,
-    { statusCode, message, errors, isUnsaid }: Partial<ErrorAnswer> & { isUnsaid?: boolean },
+    { statusCode, message, errors, hasNoMessage }: Partial<ErrorAnswer> & { hasNoMessage?: boolean },
   ) {
     super(message || PLAIN_ERROR);
     this.status = status;
     this.statusCode = statusCode ?? status;
     this.errors = errors ?? [];
-    this.isUnsaid = isUnsaid ?? !message;
+    this.hasNoMessage = hasNoMessage ?? !message;
   }
 }
 
@@ -97,7 +97,7 @@ async function send(
     throw unreachable();
   });
   if (!response.ok) throw await readBffError(response, signal);
-  if (currentReach() !== 'reached') noteReached();
+  if (currentConnectivity() !== 'reached') noteReached();
   if (request.method === 'PATCH' || request.method === 'DELETE') changes += 1;
   const answer: unknown = await response.json().catch((error: unknown) => {
     // An answer can also be cut off in its midst; half of it is none.
@@ -113,7 +113,7 @@ export const UNREACHABLE = 'The server could not be reached. Please check your c
 
 /** The error of a call without an answer; whether the server can be reached is asked at once. */
 export function unreachable(): BffError {
-  void checkReach();
+  void checkConnectivity();
   return new BffError(0, { message: UNREACHABLE });
 }
 
@@ -129,7 +129,7 @@ export async function readBffError(response: Response, signal: AbortSignal | und
 
 /** The error of a refused call, from its JSON, whatever that is. */
 export function toBffError(status: number, answer: unknown): BffError {
-  if (status >= 502) void checkReach();
+  if (status >= 502) void checkConnectivity();
   return new BffError(status, answer ?? {});
 }
 

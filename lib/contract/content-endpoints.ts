@@ -34,7 +34,7 @@ function contentPage<Row extends z.ZodType>(data: z.ZodArray<Row>) {
     data,
     total: z.int(),
     /** Which of `CONTENT_EXTENSIONS` are heeded; without `status` there are neither drafts, times nor a trash. */
-    follows: z.array(z.string()).max(20).optional(),
+    supportedFilters: z.array(z.string()).max(20).optional(),
   });
 }
 

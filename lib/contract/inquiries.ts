@@ -67,7 +67,7 @@ export const searchInquiries = listEndpoint('searchInquiries', '/contact/search'
       data,
       total: z.int(),
       totalIsLowerBound: z.boolean().optional(),
-      follows: z.array(z.string()).max(10).optional(),
+      supportedFilters: z.array(z.string()).max(10).optional(),
     }),
 });
 

@@ -94,7 +94,7 @@ export const searchCompanyPoints = listEndpoint('searchCompanyPoints', '/users/q
       data,
       total: z.int(),
       /** Of COMPANY_SEARCH_EXTENSIONS; none where an upstream says nothing. */
-      follows: z.array(z.string()).max(20).optional(),
+      supportedFilters: z.array(z.string()).max(20).optional(),
     }),
   report: {
     name: 'listCompanyReport',

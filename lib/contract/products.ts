@@ -163,7 +163,7 @@ export const listProducts = listEndpoint('listProducts', '/products/all', {
       /** Of the whole filter without `active` and `stock`. */
       counts: ProductCounts.optional(),
       /** Of PRODUCT_LIST_EXTENSIONS; none where an upstream says nothing. */
-      follows: z.array(z.string()).max(20).optional(),
+      supportedFilters: z.array(z.string()).max(20).optional(),
     }),
   report: {
     name: 'listProductReport',

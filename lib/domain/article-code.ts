@@ -7,7 +7,7 @@ import {
   VALID,
   type ArticleField,
   type FlawedCell,
-  type Judgement,
+  type RowValidation,
   type Place,
 } from './upload';
 
@@ -62,7 +62,7 @@ export function volumeOfText(text: string): number | undefined {
 export type ArticleRow = Readonly<Record<ArticleField, string>> &
   Place & { flawed?: FlawedCell<ArticleField> | undefined };
 
-/** What rows are judged by. */
+/** What rows are validated by. */
 export interface ArticleKnowledge {
   /** The codes that there are, by `articleCodeKey`. */
   codes: { has: (key: string) => boolean };
@@ -76,26 +76,35 @@ export function productKey(type: ProductType, productName: string): string {
 }
 
 /** Judges the rows of a file, to be given in their order; of equal ones the first that is right is kept (spec 2 §5). */
-export function articleCodeJudge({ codes, products }: ArticleKnowledge): (row: ArticleRow) => Judgement<ArticleField> {
+export function articleCodeValidator({
+  codes,
+  products,
+}: ArticleKnowledge): (row: ArticleRow) => RowValidation<ArticleField> {
   const kept = new Map<string, Place>();
   return (row) => {
     const fault = faultOfCells(row, ARTICLE_COLUMNS) ?? faultOfArticle(row, products);
     if (fault) return fault;
     const key = articleCodeKey(row.code);
-    if (codes.has(key)) return { verdict: 'duplicate', at: 'code', why: REGISTERED_ALREADY };
+    if (codes.has(key)) return { status: 'duplicate', at: 'code', why: REGISTERED_ALREADY };
     const twin = kept.get(key);
-    if (twin) return { verdict: 'duplicate', at: 'code', why: sameAs(twin, row) };
+    if (twin) return { status: 'duplicate', at: 'code', why: sameAs(twin, row) };
     kept.set(key, row);
     return VALID;
   };
 }
 
-export function judgeArticleCodes(rows: readonly ArticleRow[], known: ArticleKnowledge): Judgement<ArticleField>[] {
-  return rows.map(articleCodeJudge(known));
+export function validateArticleCodes(
+  rows: readonly ArticleRow[],
+  known: ArticleKnowledge,
+): RowValidation<ArticleField>[] {
+  return rows.map(articleCodeValidator(known));
 }
 
-function faultOfArticle(row: ArticleRow, products: ArticleKnowledge['products']): Judgement<ArticleField> | undefined {
-  const invalid = (at: ArticleField, why: string): Judgement<ArticleField> => ({ verdict: 'invalid', at, why });
+function faultOfArticle(
+  row: ArticleRow,
+  products: ArticleKnowledge['products'],
+): RowValidation<ArticleField> | undefined {
+  const invalid = (at: ArticleField, why: string): RowValidation<ArticleField> => ({ status: 'invalid', at, why });
   const type = productTypeNamed(row.configurationType);
   if (!type) return invalid('configurationType', TYPE_UNKNOWN);
   if (!isArticleCodeOf(type, row.code)) return invalid('code', ARTICLE_CODE_FORMAT);

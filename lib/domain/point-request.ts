@@ -90,7 +90,7 @@ export const PENDING_STATUSES: readonly RequestStatusId[] = [
 ];
 
 /** Administrators carry out, others request (spec 1 §6). */
-export type Asker = 'administrator' | 'requester';
+export type Requester = 'administrator' | 'requester';
 
 const OFFERED: Readonly<Record<RequestPhase, readonly RequestTypeId[]>> = {
   closed: [REQUEST_TYPE.advance, REQUEST_TYPE.accrue, REQUEST_TYPE.deduct],
@@ -99,7 +99,7 @@ const OFFERED: Readonly<Record<RequestPhase, readonly RequestTypeId[]>> = {
 };
 
 /** What may be asked for after a company's latest request; only administrators approve. */
-export function offeredTypes(latest: RequestStatusId | null, asker: Asker): readonly RequestTypeId[] {
+export function offeredTypes(latest: RequestStatusId | null, asker: Requester): readonly RequestTypeId[] {
   return OFFERED[phaseOf(latest)].filter((type) => type !== REQUEST_TYPE.approve || asker === 'administrator');
 }
 
@@ -128,7 +128,7 @@ export function actionOf(latest: LatestRequest | null, type: RequestTypeId): str
  * Update or Request until it is known what is done (spec 1 §2 and §6), then that: `Deduct 500 Q`.
  * @param action with its amount; null while type or amount are missing
  */
-export function pointButtonLabel(asker: Asker, type: RequestTypeId | null, action: string | null): string {
+export function pointButtonLabel(asker: Requester, type: RequestTypeId | null, action: string | null): string {
   if (asker === 'administrator' || type === REQUEST_TYPE.cancel) return action ?? 'Update';
   return action === null ? 'Request' : `Request: ${action}`;
 }
@@ -148,7 +148,7 @@ export interface PointCommand {
   /** Whole points; disregarded where the amount is the open request's. */
   qpoints: number;
   userId: number;
-  asker: Asker;
+  asker: Requester;
   /** Above so many points an administrator's own change needs another's approval; 0 switches that off. */
   approvalThreshold: number;
   /** Points that were moved for the company without another's approval within {@link APPROVAL_HOURS}; they count too. */

@@ -6,7 +6,7 @@ import {
   SERIAL_COLUMNS,
   VALID,
   type FlawedCell,
-  type Judgement,
+  type RowValidation,
   type Place,
   type SerialField,
 } from './upload';
@@ -53,7 +53,7 @@ const SERIAL_OF: Readonly<Record<ProductType, string>> = {
 export type SerialRow = Readonly<Record<SerialField, string>> &
   Place & { flawed?: FlawedCell<SerialField> | undefined };
 
-/** What rows are judged by. */
+/** What rows are validated by. */
 export interface SerialKnowledge {
   /** The codes that there are, by `articleCodeKey`, with the type of their product where it is known. */
   articleCodes: ReadonlyMap<string, ProductType | undefined>;
@@ -66,24 +66,24 @@ export interface SerialKnowledge {
 }
 
 /** Judges the rows of some files, to be given in their order; of equal serial numbers the first row that is right is kept (spec 2 §5). */
-export function serialNumberJudge(known: SerialKnowledge): (row: SerialRow) => Judgement<SerialField> {
+export function serialNumberValidator(known: SerialKnowledge): (row: SerialRow) => RowValidation<SerialField> {
   const kept = new Map<string, Place>();
   return (row) => {
     const { articleCode, serialNumber } = row;
     const missing = faultOfCells(row, SERIAL_COLUMNS);
     if (missing) return missing;
     if (!known.articleCodes.has(articleCodeKey(articleCode)))
-      return { verdict: 'invalid', at: 'articleCode', why: ARTICLE_CODE_FIRST };
+      return { status: 'invalid', at: 'articleCode', why: ARTICLE_CODE_FIRST };
     if (!isArticleCode(articleCode, known.special))
-      return { verdict: 'invalid', at: 'articleCode', why: ARTICLE_CODE_FORMAT };
+      return { status: 'invalid', at: 'articleCode', why: ARTICLE_CODE_FORMAT };
     const fault = serialNumberFault(serialNumber);
-    if (fault !== undefined) return { verdict: 'invalid', at: 'serialNumber', why: fault };
+    if (fault !== undefined) return { status: 'invalid', at: 'serialNumber', why: fault };
     const otherType = faultOfType(row, known);
     if (otherType) return otherType;
     const registered = known.registered.get(serialNumber);
-    if (registered !== undefined) return { verdict: 'duplicate', at: 'serialNumber', why: registered };
+    if (registered !== undefined) return { status: 'duplicate', at: 'serialNumber', why: registered };
     const twin = kept.get(serialNumber);
-    if (twin) return { verdict: 'duplicate', at: 'serialNumber', why: sameAs(twin, row) };
+    if (twin) return { status: 'duplicate', at: 'serialNumber', why: sameAs(twin, row) };
     kept.set(serialNumber, row);
     return VALID;
   };
@@ -93,19 +93,22 @@ export function serialNumberJudge(known: SerialKnowledge): (row: SerialRow) => J
 function faultOfType(
   { articleCode, serialNumber }: SerialRow,
   { articleCodes, claimedOtherwise }: SerialKnowledge,
-): Judgement<SerialField> | undefined {
+): RowValidation<SerialField> | undefined {
   const own = configurationTypeOfSerial(serialNumber);
   const ofCode = articleCodes.get(articleCodeKey(articleCode)) ?? articleCodeType(articleCode);
   if (ofCode !== undefined && ofCode !== own) {
     const why = `${SERIAL_OF[own]}, but the article code ${articleCode} is one of ${PRODUCT_TYPE_LABELS[ofCode]}`;
-    return { verdict: 'invalid', at: 'articleCode', why };
+    return { status: 'invalid', at: 'articleCode', why };
   }
   if (!claimedOtherwise.has(serialNumber)) return undefined;
   const claimed = PRODUCT_TYPE_LABELS[own === 'ess' ? 'modules' : 'ess'];
   const why = `${SERIAL_OF[own]}, but the claim that waits for it was registered as ${claimed}: reject that claim first`;
-  return { verdict: 'invalid', at: 'serialNumber', why };
+  return { status: 'invalid', at: 'serialNumber', why };
 }
 
-export function judgeSerialNumbers(rows: readonly SerialRow[], known: SerialKnowledge): Judgement<SerialField>[] {
-  return rows.map(serialNumberJudge(known));
+export function validateSerialNumbers(
+  rows: readonly SerialRow[],
+  known: SerialKnowledge,
+): RowValidation<SerialField>[] {
+  return rows.map(serialNumberValidator(known));
 }

@@ -4,7 +4,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 const LEAST_PACE = 10 * 1024;
 
 /** How long somebody may be that slow, in milliseconds. */
-const PATIENCE = { senderMs: 30_000, readerMs: 60_000 };
+const TIMEOUTS = { senderMs: 30_000, readerMs: 60_000 };
 
 const LOOK_EVERY_MS = 5_000;
 
@@ -23,7 +23,7 @@ interface Exchange {
  * Hangs up on who sends less than 10 KB/s for half a minute, or reads an answer so slowly for a minute. What the server
  * itself is slow to take or to give doesn't count.
  */
-export function endSlowConnections(server: Server, { patience = PATIENCE, lookEveryMs = LOOK_EVERY_MS } = {}): void {
+export function endSlowConnections(server: Server, { patience = TIMEOUTS, lookEveryMs = LOOK_EVERY_MS } = {}): void {
   const exchanges = new Map<IncomingMessage, Exchange>();
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     exchanges.set(request, { sending: undefined, reading: undefined });

@@ -122,19 +122,19 @@ export function sizeBeyond(bytes: number, limit: number): string {
 
 const MB = 1024 * 1024;
 
-export type Verdict = 'valid' | 'duplicate' | 'invalid';
-export const VERDICTS: readonly Verdict[] = ['valid', 'duplicate', 'invalid'];
+export type RowStatus = 'valid' | 'duplicate' | 'invalid';
+export const ROW_STATUSES: readonly RowStatus[] = ['valid', 'duplicate', 'invalid'];
 
 /** What becomes of a row, and at which of its cells it lies. */
-export interface Judgement<Field extends string = string> {
-  verdict: Verdict;
+export interface RowValidation<Field extends string = string> {
+  status: RowStatus;
   /** A sentence; absent where the row is valid. */
   why?: string;
   at?: Field;
 }
 
 /** Shared by all that are. */
-export const VALID: Judgement<never> = { verdict: 'valid' };
+export const VALID: RowValidation<never> = { status: 'valid' };
 
 export const ALL_FIELDS = 'All fields have to be filled out';
 export const REGISTERED_ALREADY = 'Registered already';
@@ -159,16 +159,16 @@ export interface FlawedCell<Field extends string> {
   flaw: CellFlaw;
 }
 
-/** The first of some fields that can't be judged at all, and why. */
+/** The first of some fields that can't be validated at all, and why. */
 export function faultOfCells<Field extends string>(
   row: Readonly<Record<Field, string>> & { flawed?: FlawedCell<Field> | undefined },
   columns: readonly UploadColumn<Field>[],
-): Judgement<Field> | undefined {
+): RowValidation<Field> | undefined {
   for (const { field } of columns) {
     const text = row[field];
-    if (row.flawed?.at === field) return { verdict: 'invalid', at: field, why: CELL_FLAWS[row.flawed.flaw] };
-    if (text === '') return { verdict: 'invalid', at: field, why: ALL_FIELDS };
-    if (isErrorCell(text)) return { verdict: 'invalid', at: field, why: `The cell holds the error ${text}` };
+    if (row.flawed?.at === field) return { status: 'invalid', at: field, why: CELL_FLAWS[row.flawed.flaw] };
+    if (text === '') return { status: 'invalid', at: field, why: ALL_FIELDS };
+    if (isErrorCell(text)) return { status: 'invalid', at: field, why: `The cell holds the error ${text}` };
   }
   return undefined;
 }
@@ -178,10 +178,10 @@ export function sameAs(twin: Place, { file }: Place): string {
   return twin.file === file ? `Same as row ${twin.row}` : `Same as row ${twin.row} of ${twin.file}`;
 }
 
-export type VerdictCounts = Readonly<Record<Verdict, number>>;
+export type RowCounts = Readonly<Record<RowStatus, number>>;
 
-export function countVerdicts(judged: readonly Judgement[]): VerdictCounts {
+export function countByStatus(validated: readonly RowValidation[]): RowCounts {
   const counts = { valid: 0, duplicate: 0, invalid: 0 };
-  for (const { verdict } of judged) counts[verdict] += 1;
+  for (const { status } of validated) counts[status] += 1;
   return counts;
 }

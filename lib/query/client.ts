@@ -1,7 +1,7 @@
 import { focusManager, notifyManager, onlineManager, QueryClient } from '@tanstack/react-query';
 import { bff, BffError, noteChangeElsewhere } from '../bff/client';
 import { onOutdated } from '../bff/outdated';
-import { currentReach, onReach } from '../bff/reach';
+import { currentConnectivity, onConnectivity } from '../bff/connectivity';
 import { keyOf, type Read, type ReadEndpoint } from './read';
 
 /** An answer is not read again sooner than this, in milliseconds, unless a change has outdated it. */
@@ -59,7 +59,7 @@ if (typeof window !== 'undefined') {
   // What is set by a press or a drop shows in the same frame.
   notifyManager.setScheduler(queueMicrotask);
   // What the browser says of its network is only a hint: calls that fail tell more.
-  onlineManager.setEventListener((setOnline) => onReach(() => setOnline(currentReach() === 'reached')));
+  onlineManager.setEventListener((setOnline) => onConnectivity(() => setOnline(currentConnectivity() === 'reached')));
   focusManager.setEventListener((onFocus) => {
     let calm: ReturnType<typeof setTimeout>;
     let told = -Infinity;

@@ -122,13 +122,13 @@ interface Heading {
   places: readonly number[];
 }
 
-interface Lack {
+interface Missing {
   why: NonNullable<SheetRead['why']>;
   refusal: string;
 }
 
 /** @throws Unreadable where the columns are there, but not as they can be read */
-function headingOf({ name, cells }: Sheet, columns: readonly UploadColumn[]): [Heading] | [undefined, Lack] {
+function headingOf({ name, cells }: Sheet, columns: readonly UploadColumn[]): [Heading] | [undefined, Missing] {
   const where = `The sheet “${name}”`;
   const width = cells.reduce((most, row) => (row && row.length > most ? Math.max(most, widthOf(row)) : most), 0);
   if (width === 0) return [undefined, { why: 'empty', refusal: `${where} is empty.` }];

@@ -195,7 +195,7 @@ describe('what comes back', () => {
       expect(answer).toEqual({
         statusCode: 409,
         message: 'This was changed meanwhile. Please reload and try again.',
-        isUnsaid: true,
+        hasNoMessage: true,
       });
     },
   );

@@ -105,7 +105,7 @@ test('a fifth status of another server is any status', async () => {
   const theirs = await page('/supportcenter/qcells');
   expect(theirs).toContain('On hold');
   expect(theirs).not.toContain('Waiting for ');
-  upstream.on('GET /contact/search', { data: [held], total: 1, follows: ['waiting'] });
+  upstream.on('GET /contact/search', { data: [held], total: 1, supportedFilters: ['waiting'] });
   expect(await page('/supportcenter/qcells')).toContain('Waiting for ');
 });
 

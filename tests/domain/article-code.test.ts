@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   ARTICLE_CODE_FORMAT,
   isArticleCode,
-  judgeArticleCodes,
+  validateArticleCodes,
   PRODUCT_NAME_MISSING,
   productKey,
   TYPE_UNKNOWN,
@@ -70,8 +70,8 @@ describe('a row of article codes', () => {
     [article('#N/A'), 'invalid', 'The cell holds the error #N/A', 'code'],
     [article('10000001'), 'duplicate', 'Registered already', 'code'],
     [ess('llqcel2026009-a100'), 'duplicate', 'Registered already', 'code'],
-  ])('%o is %s', (given, verdict, why, at) => {
-    expect(judgeArticleCodes([given], KNOWN)).toEqual([{ verdict, ...(why && { why, at }) }]);
+  ])('%o is %s', (given, status, why, at) => {
+    expect(validateArticleCodes([given], KNOWN)).toEqual([{ status, ...(why && { why, at }) }]);
   });
 
   it('is a duplicate of the first right row with its code, and none of a wrong one', () => {
@@ -80,10 +80,10 @@ describe('a row of article codes', () => {
       article('10234567', { row: 3 }),
       article('10234567', { row: 4 }),
     ];
-    expect(judgeArticleCodes(rows, KNOWN)).toMatchObject([
-      { verdict: 'invalid' },
-      { verdict: 'valid' },
-      { verdict: 'duplicate', why: 'Same as row 3' },
+    expect(validateArticleCodes(rows, KNOWN)).toMatchObject([
+      { status: 'invalid' },
+      { status: 'valid' },
+      { status: 'duplicate', why: 'Same as row 3' },
     ]);
   });
 });

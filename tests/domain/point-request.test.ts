@@ -18,7 +18,7 @@ import {
   REQUEST_TYPE,
   REQUEST_TYPE_NAMES,
   tooFewPoints,
-  type Asker,
+  type Requester,
   type LatestRequest,
   type RequestStatusId,
   type RequestTypeId,
@@ -271,7 +271,7 @@ describe('the screen', () => {
     ['requester', 2, 'Request'],
     ['requester', 3, 'Request'],
     ['requester', 4, 'Update'],
-  ] as const)('labels the button of the %s with type %s: %s', (asker: Asker, type, label) => {
+  ] as const)('labels the button of the %s with type %s: %s', (asker: Requester, type, label) => {
     expect(pointButtonLabel(asker, type, null)).toBe(label);
   });
 
@@ -279,7 +279,7 @@ describe('the screen', () => {
     ['administrator', 3, 'Deduct 500 Q', 'Deduct 500 Q'],
     ['requester', 3, 'Deduct 500 Q', 'Request: Deduct 500 Q'],
     ['requester', 4, 'Cancel: Deduct 500 Q', 'Cancel: Deduct 500 Q'],
-  ] as const)('says on the button of the %s what type %s does: %s', (asker: Asker, type, action, label) => {
+  ] as const)('says on the button of the %s what type %s does: %s', (asker: Requester, type, action, label) => {
     expect(pointButtonLabel(asker, type, action)).toBe(label);
   });
 

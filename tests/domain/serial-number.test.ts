@@ -3,7 +3,7 @@ import { ARTICLE_CODE_FORMAT } from '@/lib/domain/article-code';
 import { cellText } from '@/lib/domain/cell-text';
 import {
   ARTICLE_CODE_FIRST,
-  judgeSerialNumbers,
+  validateSerialNumbers,
   serialNumberFault,
   serialProductType,
   type SerialRow,
@@ -116,8 +116,8 @@ describe('a row of serial numbers', () => {
       'serialNumber',
     ],
     [serial('303560499999999999'), 'duplicate', 'Registered already, by Hana Miller on 10/02/2026', 'serialNumber'],
-  ])('%o is %s', (row, verdict, why, at) => {
-    expect(judgeSerialNumbers([row], KNOWN)).toEqual([{ verdict, ...(why && { why, at }) }]);
+  ])('%o is %s', (row, status, why, at) => {
+    expect(validateSerialNumbers([row], KNOWN)).toEqual([{ status, ...(why && { why, at }) }]);
   });
 
   it('is the duplicate where it comes later, also in a further file', () => {
@@ -126,7 +126,7 @@ describe('a row of serial numbers', () => {
       serial(MODULE, '10234567', { row: 42 }),
       serial(MODULE, '10234567', { file: 'b.xls' }),
     ];
-    expect(judgeSerialNumbers(rows, KNOWN).map(({ verdict, why }) => why ?? verdict)).toEqual([
+    expect(validateSerialNumbers(rows, KNOWN).map(({ status, why }) => why ?? status)).toEqual([
       'valid',
       'Same as row 2',
       'Same as row 2 of a.xlsx',
@@ -135,9 +135,9 @@ describe('a row of serial numbers', () => {
 
   it('frees its twin when it is mended into another', () => {
     const [first, second] = [serial(MODULE), serial(MODULE, '10234567', { row: 3 })];
-    expect(judgeSerialNumbers([first, second], KNOWN)[1]).toMatchObject({ verdict: 'duplicate' });
+    expect(validateSerialNumbers([first, second], KNOWN)[1]).toMatchObject({ status: 'duplicate' });
     const mended = { ...first, serialNumber: '303560412345678902' };
-    expect(judgeSerialNumbers([mended, second], KNOWN).map(({ verdict }) => verdict)).toEqual(['valid', 'valid']);
+    expect(validateSerialNumbers([mended, second], KNOWN).map(({ status }) => status)).toEqual(['valid', 'valid']);
   });
 });
 

@@ -268,7 +268,7 @@ test('says that a company could not be read, and shows it with Retry where the u
   await open(page, '/rewards/qpoint-management?company=7');
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('alert')).toContainText('There was a problem getting the company');
-  upstream.on('GET /users/qpoints/search', { data: [COMPANY], total: 1, follows: ['companyId'] });
+  upstream.on('GET /users/qpoints/search', { data: [COMPANY], total: 1, supportedFilters: ['companyId'] });
   await dialog.getByRole('button', { name: 'Retry' }).click();
   await expect(dialog).toContainText('Total Accrued');
 });

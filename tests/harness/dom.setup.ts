@@ -12,7 +12,7 @@ afterEach(async () => {
   cleanup();
   const [{ queryClient }, { noteReached }, { loadToaster }] = await Promise.all([
     import('@/lib/query/client'),
-    import('@/lib/bff/reach'),
+    import('@/lib/bff/connectivity'),
     import('@/components/ui/toast'),
   ]);
   noteReached();

@@ -94,8 +94,8 @@ describe('an order of which its call tells lines, history and status alone', () 
 
 describe('a list of content', () => {
   const page = { data: [], total: 0 };
-  test('is what the upstream answers where it heeds the question, or is asked nothing that the specs lack', async () => {
-    const heeded = { ...page, follows: ['title', 'status'] };
+  test('is what the upstream answers where it supports the filter, or is asked nothing that the specs lack', async () => {
+    const heeded = { ...page, supportedFilters: ['title', 'status'] };
     expect(await adaptAnswer(searchFaqs, { query: { title: 'sun', status: 'draft' } }, Promise.resolve(heeded))).toBe(
       heeded,
     );
@@ -120,8 +120,8 @@ describe('a list of content', () => {
 
 describe('a list of products', () => {
   const page = { results: [], total: [] };
-  test('is what the upstream answers where it heeds the stock, or is not asked for it', async () => {
-    const heeded = { ...page, follows: ['stock'] };
+  test('is what the upstream answers where it supports the filter, or is not asked for it', async () => {
+    const heeded = { ...page, supportedFilters: ['stock'] };
     expect(await adaptAnswer(listProducts, { query: { stock: 'soldOut' } }, Promise.resolve(heeded))).toBe(heeded);
     expect(await adaptAnswer(listProducts, { query: { active: false } }, Promise.resolve(page))).toBe(page);
   });
@@ -147,8 +147,8 @@ describe('one company asked for by its id', () => {
   const ask = (answer: Promise<CompanyPage>) => adaptAnswer(searchCompanyPoints, { query: { companyId: 7 } }, answer);
   const company = { id: 7, name: 'Sun', totalQpoints: 0, consumed: 0, availableQpoints: 0 };
 
-  test.each([[[company]], [[]]])('is what the upstream answers where it follows the question: %j', async (data) => {
-    const page = { data, total: data.length, follows: ['companyId'] };
+  test.each([[[company]], [[]]])('is what the upstream answers where it supports the filter: %j', async (data) => {
+    const page = { data, total: data.length, supportedFilters: ['companyId'] };
     expect(await ask(Promise.resolve(page))).toBe(page);
   });
   test.each<[string, () => Promise<CompanyPage>]>([

@@ -54,7 +54,7 @@ describe.each(UNKNOWN)('what awaits a decision, of an upstream that knows no suc
     const page = await companiesPage({ status: 'pending', limit, offset }, ask);
     expect(page.data.map(({ id }) => id)).toEqual(ids);
     expect(page.total).toBe(PENDING.length);
-    expect(page.follows).not.toContain('sort');
+    expect(page.supportedFilters).not.toContain('sort');
   });
 
   test('are asked for with the other filters, and never for no row at all', async () => {
@@ -78,10 +78,10 @@ test('an upstream that follows the extensions is asked once, and what it says th
   const query = { status: 'pending', sort: 'name', limit: 25 } as const;
   const page = await companiesPage(query, async (each) => {
     asked.push(each);
-    return { data: [], total: 0, follows: ['sort', 'companyId', 'pending'] };
+    return { data: [], total: 0, supportedFilters: ['sort', 'companyId', 'pending'] };
   });
   expect(asked).toEqual([query]);
-  expect(page).toEqual({ data: [], total: 0, follows: ['sort', 'companyId', 'pending'] });
+  expect(page).toEqual({ data: [], total: 0, supportedFilters: ['sort', 'companyId', 'pending'] });
 });
 
 test('an upstream that answers more rows than were asked for is cut to the page', async () => {

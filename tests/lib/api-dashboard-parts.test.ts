@@ -9,7 +9,7 @@ const ORDERS = { data: [], total: 0, counts: { all: 0 }, totalIsLowerBound: fals
 const COMPANY = { id: 7, name: 'Sun', totalQpoints: 1, consumed: 0, availableQpoints: 1 };
 
 const ANSWERS: Readonly<Record<string, unknown>> = {
-  searchCompanyPoints: { data: [COMPANY], total: 4, follows: ['pending'] },
+  searchCompanyPoints: { data: [COMPANY], total: 4, supportedFilters: ['pending'] },
   listOwnPointRequests: { data: [] },
   listOrders: ORDERS,
   listModuleApprovals: [

@@ -61,7 +61,7 @@ describe('what an upstream says', () => {
       { statusCode: 409, message: ['One.', 'Two.'], error: 'Conflict' },
       { statusCode: 409, message: 'One.\nTwo.' },
     ],
-    [{ statusCode: 409 }, { message: 'This was changed meanwhile. Please reload and try again.', isUnsaid: true }],
+    [{ statusCode: 409 }, { message: 'This was changed meanwhile. Please reload and try again.', hasNoMessage: true }],
   ])('is understood as other upstreams put it: %j', (answer, understood) => {
     expect(toApiError({ status: 409, text: JSON.stringify(answer) })).toMatchObject(understood);
   });
@@ -86,7 +86,7 @@ describe('what an upstream says', () => {
   it.each([
     [422, { errors: [{ msg: 'Rate is wrong', param: 'rate' }] }, { errors: [{ msg: 'Rate is wrong' }] }],
     [422, { message: 'Not so.' }, { message: 'Not so.' }],
-    [422, {}, { message: 'Some of the values are not valid.', isUnsaid: true }],
+    [422, {}, { message: 'Some of the values are not valid.', hasNoMessage: true }],
   ])('takes of a %i with %j what the specs know', (status, answer, said) => {
     expect(toApiError({ status, text: JSON.stringify(answer) })).toMatchObject({ status, ...said });
   });

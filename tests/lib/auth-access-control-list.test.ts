@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { callVerdict, landingPath, mayBegin, verdictOf } from '@/lib/auth/access-control-list';
+import { callAccess, landingPath, mayBegin, accessResult } from '@/lib/auth/access-control-list';
 import { accessForPage, forgetAccess, recentAccess } from '@/lib/auth/access';
 import { mayUse, pageOf, PORTAL_PAGES, visiblePages, type PageAccess, type PortalPage } from '@/lib/auth/pages';
 import type { AccessControlList } from '@/lib/contract/session';
@@ -148,7 +148,7 @@ describe('the memory of the list', () => {
 
   test('a page opens by the list as it is now, in both directions', async () => {
     const pageVerdict = async (access: PageAccess, request: string) =>
-      verdictOf(session(2), access, await accessForPage(token, request, NOW));
+      accessResult(session(2), access, await accessForPage(token, request, NOW));
     expect(await pageVerdict('orders', 'page-1')).toBe('refused');
     answer.body = [{ routeType: 'orders', roles: [2] }];
     expect(await pageVerdict('orders', 'page-2')).toBe('allowed');
@@ -170,28 +170,28 @@ describe('the memory of the list', () => {
     expect(mayBegin(session(2), 'orders')).toBe(false);
     expect(mayBegin(session(2), 'staff')).toBe(true);
     const later = accessForPage(token, 'page-2', NOW + 900_000);
-    expect(await callVerdict(session(2), 'qpointManagement', 'page-2', NOW + 900_000)).toBe('allowed');
+    expect(await callAccess(session(2), 'qpointManagement', 'page-2', NOW + 900_000)).toBe('allowed');
     expect(asked).toBe(1);
     await later;
-    expect(await callVerdict(session(2), 'orders', 'page-2', NOW + 900_000)).toBe('refused');
+    expect(await callAccess(session(2), 'orders', 'page-2', NOW + 900_000)).toBe('refused');
     expect(asked).toBe(2);
     forgetAccess(token);
     expect(mayBegin(session(2), 'qpointManagement')).toBe(false);
   });
 
   test('a call is allowed from memory, and the upstream asked afresh before it is refused', async () => {
-    expect(await callVerdict(session(2), 'orders', 'call-1', NOW)).toBe('refused');
+    expect(await callAccess(session(2), 'orders', 'call-1', NOW)).toBe('refused');
     answer.body = [{ routeType: 'orders', roles: [2] }];
-    expect(await callVerdict(session(2), 'orders', 'call-1', NOW)).toBe('allowed');
+    expect(await callAccess(session(2), 'orders', 'call-1', NOW)).toBe('allowed');
     answer.body = [];
-    expect(await callVerdict(session(2), 'orders', 'call-1', NOW + 1)).toBe('allowed');
+    expect(await callAccess(session(2), 'orders', 'call-1', NOW + 1)).toBe('allowed');
     expect(asked).toBe(2);
-    expect(await callVerdict(session(2), 'orders', 'call-1', NOW + 11_000)).toBe('refused');
+    expect(await callAccess(session(2), 'orders', 'call-1', NOW + 11_000)).toBe('refused');
   });
 
   test('a call goes by what its page has asked', async () => {
     await accessForPage(token, 'page-4', NOW);
-    expect(await callVerdict(session(1), 'orders', 'call-1', NOW)).toBe('allowed');
+    expect(await callAccess(session(1), 'orders', 'call-1', NOW)).toBe('allowed');
     expect(asked).toBe(1);
   });
 
@@ -202,9 +202,9 @@ describe('the memory of the list', () => {
     [401, {}, 'ended'],
   ] as const)('an answer %i %j means nobody, and is not remembered', async (status, body, outcome) => {
     answer = { status, body };
-    expect(await callVerdict(session(1), 'orders', 'call-1', NOW)).toBe(outcome);
+    expect(await callAccess(session(1), 'orders', 'call-1', NOW)).toBe(outcome);
     expect(recentAccess(token, NOW)).toBeUndefined();
     answer = { status: 200, body: LIST };
-    expect(await callVerdict(session(1), 'orders', 'call-1', NOW)).toBe('allowed');
+    expect(await callAccess(session(1), 'orders', 'call-1', NOW)).toBe('allowed');
   });
 });

@@ -4,9 +4,9 @@ import type { requestPoints } from '@/lib/contract/points';
 import { isIdempotencyKey } from '@/lib/domain/idempotency-key';
 
 // Whether the server can be reached is asked of the browser, and by calls of its own.
-vi.mock('@/lib/bff/reach', () => ({
-  checkReach: () => undefined,
-  currentReach: () => 'reached',
+vi.mock('@/lib/bff/connectivity', () => ({
+  checkConnectivity: () => undefined,
+  currentConnectivity: () => 'reached',
   noteReached: () => undefined,
 }));
 

@@ -3,9 +3,9 @@ import { downloadReport } from '@/lib/bff/report';
 import { encodeFrame } from '@/lib/reports/frames';
 
 // There is no browser here that could ask whether the server is there.
-vi.mock('@/lib/bff/reach', () => ({
-  checkReach: () => undefined,
-  currentReach: () => 'reached',
+vi.mock('@/lib/bff/connectivity', () => ({
+  checkConnectivity: () => undefined,
+  currentConnectivity: () => 'reached',
   noteReached: () => undefined,
 }));
 

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { signIn } from '@/lib/bff/sign-in';
 
 // There is no browser here that could ask whether the server is there.
-vi.mock('@/lib/bff/reach', () => ({
-  checkReach: () => undefined,
-  currentReach: () => 'reached',
+vi.mock('@/lib/bff/connectivity', () => ({
+  checkConnectivity: () => undefined,
+  currentConnectivity: () => 'reached',
   noteReached: () => undefined,
 }));
 

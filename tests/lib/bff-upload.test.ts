@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { uploadProductMedia } from '@/lib/contract/product-media';
 
 // Whether the server can be reached is asked of the browser, and by calls of its own.
-vi.mock('@/lib/bff/reach', () => ({
-  checkReach: () => undefined,
-  currentReach: () => 'reached',
+vi.mock('@/lib/bff/connectivity', () => ({
+  checkConnectivity: () => undefined,
+  currentConnectivity: () => 'reached',
   noteReached: () => undefined,
 }));
 

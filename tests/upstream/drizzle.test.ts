@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { drizzleOn, findsAny, onlyRow } from '@/upstream/db/drizzle';
+import { drizzleOn, findsAny, single } from '@/upstream/db/drizzle';
 import { createPool } from '@/upstream/db/pool';
 import { activity, dataMarkers, roles, sessions, users } from '@/upstream/db/schema';
 import { inOneTransaction } from '@/upstream/db/transaction';
@@ -56,7 +56,7 @@ describe('a statement of Drizzle', () => {
   it('reads numbers, bytes, JSON and nulls as written SQL does', async () => {
     const tokenHash = Buffer.from(Array.from({ length: 32 }, (_, place) => place * 8));
     const person = { email: 'a@example.com', roleId: 1 };
-    const { id: userId } = onlyRow(await drizzleOn(pool).insert(users).values(person).returning({ id: users.id }));
+    const { id: userId } = single(await drizzleOn(pool).insert(users).values(person).returning({ id: users.id }));
     const expiresAt = new Date('2026-01-01T00:00:00Z');
     await drizzleOn(pool).insert(sessions).values({ tokenHash, userId, expiresAt });
     const [session] = await drizzleOn(pool).select().from(sessions);

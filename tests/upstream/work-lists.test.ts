@@ -76,7 +76,7 @@ describe('products', () => {
     const { rows } = await upstream.db.query(`select id from products where ${condition} order by priority`);
     const { body } = await admin.get(`/products/all?stock=${stock}`);
     expect(ids(body.results)).toEqual(ids(rows));
-    expect(body.follows).toEqual(['stock']);
+    expect(body.supportedFilters).toEqual(['stock']);
     expect(body.total).toEqual([{ count: rows.length }]);
   });
 

@@ -28,7 +28,7 @@ export function drizzleOn(db: Pool | ClientBase): NodePgDatabase {
 /** Does a query find anything? No more of it is run than it takes to know. */
 export async function findsAny(db: Pool | ClientBase, query: SQLWrapper): Promise<boolean> {
   const { rows } = await drizzleOn(db).execute<{ found: boolean }>(sql`select ${exists(query)} as found`);
-  return onlyRow(rows).found;
+  return single(rows).found;
 }
 
 /** What an update that raises a number by one sets it to: a version, most often. */
@@ -37,7 +37,7 @@ export function raised(column: PgColumn): SQL<number> {
 }
 
 /** The one row that a statement had to write or to find. */
-export function onlyRow<T>([row]: readonly T[]): T {
+export function single<T>([row]: readonly T[]): T {
   if (!row) throw new Error('A row that must be there is missing.');
   return row;
 }

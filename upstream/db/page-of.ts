@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { ClientBase, Pool } from 'pg';
 import { copyRows } from './copy-rows';
-import { onlyRow } from './drizzle';
+import { single } from './drizzle';
 import { planOnce, statement, where, type Parameters, type Statement } from './statement';
 
 /** What is told of a row. */
@@ -60,12 +60,12 @@ export async function pageOf<Row, Total = number>(
   db: Pool | ClientBase,
   page: ListPage,
 ): Promise<{ rows: Row[]; total: Total }> {
-  return one(db, pageStatement(page));
+  return singleRow(db, pageStatement(page));
 }
 
 /** As `pageOf`, without a word of the whole list. */
 export async function rowsOf<Row>(db: Pool | ClientBase, part: ListPart): Promise<Row[]> {
-  const { rows } = await one<{ rows: Row[] }>(db, statementOf(part, ''));
+  const { rows } = await singleRow<{ rows: Row[] }>(db, statementOf(part, ''));
   return rows;
 }
 
@@ -113,7 +113,7 @@ export async function countOf(
   isCommon = false,
 ): Promise<number> {
   const written = statement(countText(from, conditions), parameters);
-  return (await one<{ count: number }>(db, isCommon ? planOnce(written) : written)).count;
+  return (await singleRow<{ count: number }>(db, isCommon ? planOnce(written) : written)).count;
 }
 
 function countText(from: string, conditions: readonly string[]): string {
@@ -152,6 +152,6 @@ export async function reportOf(
 const unknown = () => Promise.resolve(null);
 
 /** Runs a statement that always answers one row. */
-export async function one<T extends object>(db: Pool | ClientBase, asked: Statement): Promise<T> {
-  return onlyRow((await db.query<T>(asked)).rows);
+export async function singleRow<T extends object>(db: Pool | ClientBase, asked: Statement): Promise<T> {
+  return single((await db.query<T>(asked)).rows);
 }

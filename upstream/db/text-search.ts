@@ -1,7 +1,7 @@
 import type { ClientBase, Pool } from 'pg';
 import type { Direction } from '@/lib/contract/list-endpoint';
 import { containsPattern } from '@/lib/domain/order-search';
-import { one, pageOf, type ListPart } from './page-of';
+import { singleRow, pageOf, type ListPart } from './page-of';
 import { planOnce, statement, where, type Parameters } from './statement';
 
 /** Shorter terms are in no trigram; an index of their own holds them. */
@@ -10,15 +10,15 @@ const TRIGRAM = 3;
 /** The condition that a row holds a text. */
 export interface TextMatch {
   /** Answered by an index of the text. */
-  indexed: string;
+  index: string;
   /** Decided row by row of a list that is walked in its order. */
-  walked: string;
+  scan: string;
   /** Of a text that may stand in another table, too. */
   either?: {
-    /** As `indexed`, apart: what follows the table in a statement, so that each way can end at so many rows. */
-    ways: readonly { join: string; indexed: string }[];
-    /** As `walked`, of a walk so far that finding all rows of the other table first is quicker. */
-    walkedFar: string;
+    /** As `index`, apart: what follows the table in a statement, so that each way can end at so many rows. */
+    ways: readonly { join: string; index: string }[];
+    /** As `scan`, of a walk so far that finding all rows of the other table first is quicker. */
+    scanFar: string;
   };
 }
 
@@ -27,12 +27,12 @@ export interface TextMatch {
  *
  * @param column of letters alone, with an index of trigrams and one of `short_terms`, such as `p.search_text`
  */
-export function holds(column: string, term: string, { add }: Pick<Parameters, 'add'>): TextMatch {
+export function contains(column: string, term: string, { add }: Pick<Parameters, 'add'>): TextMatch {
   const pattern = add(containsPattern(term));
   return {
-    indexed: [...term].length < TRIGRAM ? `short_terms(${column}) @> ARRAY[${add(term)}]` : `${column} LIKE ${pattern}`,
+    index: [...term].length < TRIGRAM ? `short_terms(${column}) @> ARRAY[${add(term)}]` : `${column} LIKE ${pattern}`,
     // IS TRUE keeps the column out of its indexes.
-    walked: `(${column} LIKE ${pattern}) IS TRUE`,
+    scan: `(${column} LIKE ${pattern}) IS TRUE`,
   };
 }
 
@@ -41,31 +41,31 @@ interface Referred {
   /** With its alias, such as `companies c`. */
   table: string;
   id: string;
-  /** As of `holds`. */
+  /** as of `contains`. */
   column: string;
   /** What refers to it. */
   reference: string;
 }
 
-/** The condition that a column holds a term, or that the row referred to does; both are as of `holds`. */
-export function holdsEither(
+/** The condition that a column holds a term, or that the row referred to does; both are as of `contains`. */
+export function containsEither(
   column: string,
   { table, id, reference, ...referred }: Referred,
   term: string,
   { add }: Pick<Parameters, 'add'>,
 ): TextMatch {
-  const own = holds(column, term, { add });
-  const other = holds(referred.column, term, { add });
-  const all = `SELECT ${id} FROM ${table} WHERE ${other.indexed}`;
+  const own = contains(column, term, { add });
+  const other = contains(referred.column, term, { add });
+  const all = `SELECT ${id} FROM ${table} WHERE ${other.index}`;
   return {
-    indexed: `(${own.indexed} OR ${reference} = ANY(ARRAY(${all})))`,
-    walked: `(${own.walked} OR (SELECT ${other.walked} FROM ${table} WHERE ${id} = ${reference}))`,
+    index: `(${own.index} OR ${reference} = ANY(ARRAY(${all})))`,
+    scan: `(${own.scan} OR (SELECT ${other.scan} FROM ${table} WHERE ${id} = ${reference}))`,
     either: {
       ways: [
-        { join: '', indexed: own.indexed },
-        { join: `JOIN ${table} ON ${id} = ${reference}`, indexed: other.indexed },
+        { join: '', index: own.index },
+        { join: `JOIN ${table} ON ${id} = ${reference}`, index: other.index },
       ],
-      walkedFar: `(${own.walked} OR ${reference} IN (${all}))`,
+      scanFar: `(${own.scan} OR ${reference} IN (${all}))`,
     },
   };
 }
@@ -113,27 +113,27 @@ export async function pageOfMatches<Row>(
       found: `hits AS MATERIALIZED (${sources.map((from) => `(SELECT ${keys} FROM ${from} LIMIT ${most})`).join(' UNION ')})`,
       ...{ from: 'hits', id: 'hits.id', where: [], orderBy: orderBy('hits') },
     });
-  const walk = (walked: string, most: number) => read([`${table} ${where(conditions, walked)} ${inOrder}`], most);
-  const ways = match.either?.ways ?? [{ join: '', indexed: match.indexed }];
-  const gather = (most: number) =>
+  const walk = (scan: string, most: number) => read([`${table} ${where(conditions, scan)} ${inOrder}`], most);
+  const ways = match.either?.ways ?? [{ join: '', index: match.index }];
+  const collect = (most: number) =>
     read(
-      ways.map(({ join, indexed }) => `${table} ${join} ${where(conditions, indexed)}`),
+      ways.map(({ join, index }) => `${table} ${join} ${where(conditions, index)}`),
       most,
     );
   const { offset = 0, limit } = part.window;
 
   const first = `SELECT * FROM ${table} ${where(conditions)} ${inOrder} LIMIT ${SAMPLE}`;
   const sample = statement(
-    `SELECT count(*)::integer AS matches FROM (${first}) AS ${alias} WHERE ${match.walked}`,
+    `SELECT count(*)::integer AS matches FROM (${first}) AS ${alias} WHERE ${match.scan}`,
     part.parameters,
   );
-  const { matches } = await one<{ matches: number }>(db, planOnce(sample));
+  const { matches } = await singleRow<{ matches: number }>(db, planOnce(sample));
   const isCommon = matches * WALKED >= counted * SAMPLE;
-  const far = match.either?.walkedFar ?? match.walked;
+  const far = match.either?.scanFar ?? match.scan;
   const enough = matches < MET_SOON ? GATHERED : counted;
-  const found = isCommon ? await walk(match.walked, Math.max(counted + 1, offset + limit)) : await gather(enough + 1);
+  const found = isCommon ? await walk(match.scan, Math.max(counted + 1, offset + limit)) : await collect(enough + 1);
   if (found.total <= counted) return { data: found.rows, total: found.total };
   const { rows } =
-    isCommon || found.total <= enough ? found : await walk(matches < MET_SOON ? far : match.walked, offset + limit);
+    isCommon || found.total <= enough ? found : await walk(matches < MET_SOON ? far : match.scan, offset + limit);
   return { data: rows, total: Math.max(counted, rows.length > 0 ? offset + rows.length : 0), totalIsLowerBound: true };
 }

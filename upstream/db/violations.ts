@@ -21,11 +21,11 @@ export function violationOf(error: unknown): Violation | undefined {
  * who take a name at once one gets it.
  *
  * @example
- * refusing({ users_email: EMAIL_TAKEN }, () => insertAdmin(tx, values))
+ * withConstraintErrors({ users_email: EMAIL_TAKEN }, () => insertAdmin(tx, values))
  *
  * @param refusals by constraint: the sentence of a 409, or what makes another error of the violation
  */
-export async function refusing<T>(
+export async function withConstraintErrors<T>(
   refusals: Readonly<Record<string, string | ((violation: Violation) => Error)>>,
   write: () => Promise<T>,
 ): Promise<T> {
@@ -52,10 +52,10 @@ const NAMED: Readonly<Record<string, string>> = {
 };
 
 /** Runs a write that gives something a name, and refuses one that is taken: two may take it at once. */
-export function refusingTakenNames<T>(name: string, write: () => Promise<T>): Promise<T> {
+export function withUniqueName<T>(name: string, write: () => Promise<T>): Promise<T> {
   const sentences = Object.entries(NAMED).map(([constraint, noun]) => [
     constraint,
     `There is a ${noun} named "${name}" already.`,
   ]);
-  return refusing(Object.fromEntries(sentences) as Record<string, string>, write);
+  return withConstraintErrors(Object.fromEntries(sentences) as Record<string, string>, write);
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { PoolClient } from 'pg';
-import { drizzleOn, onlyRow } from '../db/drizzle';
+import { drizzleOn, single } from '../db/drizzle';
 import { mailOutbox } from '../db/schema';
 import { addMailJobs, endMailJob } from './mail-jobs';
 
@@ -37,7 +37,7 @@ export async function queueMail(tx: PoolClient, mail: Mail, now: Date): Promise<
     .prepare('queue-mail')
     .execute();
   await addMailJobs(tx, rows);
-  return onlyRow(rows).id;
+  return single(rows).id;
 }
 
 /**

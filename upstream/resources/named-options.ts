@@ -3,10 +3,10 @@ import type { ClientBase, Pool, PoolClient } from 'pg';
 import type { z } from 'zod';
 import type { JsonEndpoint } from '@/lib/contract/endpoint';
 import type { createPurpose, deletePurpose, listPurposes, renamePurpose } from '@/lib/contract/points';
-import { drizzleOn, onlyRow, raised } from '@/upstream/db/drizzle';
+import { drizzleOn, single, raised } from '@/upstream/db/drizzle';
 import type { purposeTypes, rejectionReasons } from '@/upstream/db/schema';
 import { takeLock } from '@/upstream/db/transaction';
-import { refusingTakenNames } from '@/upstream/db/violations';
+import { withUniqueName } from '@/upstream/db/violations';
 import { conflict } from '@/upstream/http/errors';
 import { refuse } from '@/upstream/http/faults';
 import { mutate } from '@/upstream/http/mutation';
@@ -74,7 +74,7 @@ export function namedOptionRoutes<Created, Renamed>(
   const update = async (tx: PoolClient, id: number, change: { name?: string; removedAt?: Date; updatedAt: Date }) => {
     if (id === fixed?.id) conflict(fixed.sentence);
     const values = { ...change, version: raised(table.version) };
-    return onlyRow(await drizzleOn(tx).update(table).set(values).where(eq(table.id, id)).returning(stored));
+    return single(await drizzleOn(tx).update(table).set(values).where(eq(table.id, id)).returning(stored));
   };
 
   return [
@@ -84,7 +84,7 @@ export function namedOptionRoutes<Created, Renamed>(
       await takeLock(tx, lock);
       const insert = () =>
         drizzleOn(tx).insert(table).values({ name, createdAt: now, updatedAt: now }).returning(stored);
-      const after = onlyRow(await refusingTakenNames(name, insert));
+      const after = single(await withUniqueName(name, insert));
       const all = await findOptions(tx);
       if (all.length > many.most) conflict(`There can be at most ${many.most.toLocaleString('en-US')} ${many.noun}.`);
       return { answer: answers.created({ id: after.id, name: after.name }, all), after };
@@ -94,7 +94,7 @@ export function namedOptionRoutes<Created, Renamed>(
       rename,
       { object, before: ({ tx, body }) => findForUpdate(tx, body.id) },
       async ({ tx, before, body: { name }, now }) => {
-        const after = await refusingTakenNames(name, () => update(tx, before.id, { name, updatedAt: now }));
+        const after = await withUniqueName(name, () => update(tx, before.id, { name, updatedAt: now }));
         return { answer: answers.renamed({ id: after.id, name: after.name }), after };
       },
     ),

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { cache } from 'react';
 import { cachedPage } from '@/app/(portal)/cached-page';
-import { currentMenu, currentVerdict, requireSession } from '@/lib/api/current-session';
+import { currentMenu, pageAccess, requireSession } from '@/lib/api/current-session';
 import { seed } from '@/lib/api/seed';
 import { getDashboard } from '@/lib/contract/dashboard';
 import { env } from '@/lib/env';
@@ -35,9 +35,7 @@ export default cachedPage({
 /** The areas whose figures the reader may see; null while the rights can't be had. */
 const seenAreas = cache(async (): Promise<SeenAreas | null> => {
   const verdicts = await Promise.all(
-    (['orders', 'qpointManagement', 'products', 'approvals', 'registration', 'supportCenter'] as const).map(
-      currentVerdict,
-    ),
+    (['orders', 'qpointManagement', 'products', 'approvals', 'registration', 'supportCenter'] as const).map(pageAccess),
   );
   if (verdicts.includes('unavailable')) return null;
   const [orders = false, points = false, ...others] = verdicts.map((verdict) => verdict === 'allowed');

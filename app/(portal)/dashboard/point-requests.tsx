@@ -9,7 +9,7 @@ import { PointStatusPill } from '@/components/ui/point-status-pill';
 import { LoadingNote, Skeleton } from '@/components/ui/skeleton';
 import { companiesAddress } from '@/lib/addresses/companies';
 import type { CompanyPoints, OwnPointRequest } from '@/lib/contract/points';
-import { type Asker, isAwaitedOrChanged } from '@/lib/domain/point-request';
+import { type Requester, isAwaitedOrChanged } from '@/lib/domain/point-request';
 import { isLate } from '@/lib/domain/waiting-age';
 import { formatCount, formatPoints } from '@/lib/format';
 import { QPOINT_MANAGEMENT_PATH } from '@/lib/paths';
@@ -91,7 +91,7 @@ export function OwnRequests({
   asker,
   timeZone,
   retry,
-}: Pick<DashboardData, 'own'> & { asker: Asker; timeZone: string; retry: ReactNode }) {
+}: Pick<DashboardData, 'own'> & { asker: Requester; timeZone: string; retry: ReactNode }) {
   const isAdministrator = asker === 'administrator';
   const requests = own?.ok
     ? own.value.filter((request) => !isAdministrator || isAwaitedOrChanged(request)).slice(0, NEWEST)

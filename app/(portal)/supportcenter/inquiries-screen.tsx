@@ -69,7 +69,7 @@ export function InquiriesScreen({
       toRow(inquiry, {
         no: page.totalIsLowerBound ? undefined : highest - index,
         statuses: statuses.data ?? [],
-        isOurs: page.follows?.includes('waiting') ?? false,
+        isOurs: page.supportedFilters?.includes('waiting') ?? false,
         now: new Date(at + behind),
       }),
     );

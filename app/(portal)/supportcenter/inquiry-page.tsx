@@ -3,7 +3,7 @@ import { recordPage } from '@/app/(portal)/cached-page';
 import { FormSkeleton } from '@/components/form/form-skeleton';
 import { inquiriesAddress, inquiriesOpenedFrom, inquiryHref, type InquiriesView } from '@/lib/addresses/inquiries';
 import { call, toResult } from '@/lib/api/call';
-import { placeInList } from '@/lib/api/place-in-list';
+import { findNeighbours } from '@/lib/api/neighbours';
 import { seed } from '@/lib/api/seed';
 import { getInquiry, searchInquiries } from '@/lib/contract/inquiries';
 import { CONTACT_TYPE_NAMES, INQUIRIES_PER_PAGE, type ContactType } from '@/lib/domain/inquiry';
@@ -42,7 +42,7 @@ export function inquiryPage(type: ContactType) {
 
 /** Null where the list doesn't hold it any more, or can't be read. */
 function readPlace(type: ContactType, id: number, from: InquiriesView): Promise<ListPlace | null> {
-  return placeInList(id, from.page, {
+  return findNeighbours(id, from.page, {
     rowsPerPage: INQUIRIES_PER_PAGE,
     pageOf: async (page) => {
       const found = await toResult(

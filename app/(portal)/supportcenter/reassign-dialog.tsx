@@ -2,13 +2,13 @@
 
 import { BulkCounts, BulkDialog, BulkProgress, BulkRefusals, BulkResult } from '@/components/bulk/bulk-dialog';
 import {
-  judgeEach,
+  validateEach,
   messageOf,
-  refusal,
+  failureOf,
   useBulkRun,
   type BulkItem,
   type Outcome,
-  type Refusal,
+  type ItemFailure,
 } from '@/components/bulk/use-bulk-run';
 import { Button } from '@/components/ui/button';
 import { DialogButtons } from '@/components/ui/dialog-buttons';
@@ -36,17 +36,21 @@ export default function ReassignDialog({
 }) {
   const bulk = useBulkRun<BulkItem>({
     total: inquiries.length,
-    judge: (failed, watch) =>
-      judgeEach<BulkItem, BulkItem>(failed ?? inquiries, watch, async (inquiry): Promise<BulkItem | Refusal> => {
-        const { assign } = await bff<typeof getInquiry>('GET', '/contact/detail/{id}', {
-          params: { id: inquiry.id },
-          signal: watch.signal,
-        });
-        return assign?.id === manager.id
-          ? refusal(inquiry, `Is with ${manager.name} already.`)
-          : { id: inquiry.id, label: inquiry.label };
-      }),
-    apply: (ready) => giveAll(ready, manager.id),
+    validate: (failed, progress) =>
+      validateEach<BulkItem, BulkItem>(
+        failed ?? inquiries,
+        progress,
+        async (inquiry): Promise<BulkItem | ItemFailure> => {
+          const { assign } = await bff<typeof getInquiry>('GET', '/contact/detail/{id}', {
+            params: { id: inquiry.id },
+            signal: progress.signal,
+          });
+          return assign?.id === manager.id
+            ? failureOf(inquiry, `Is with ${manager.name} already.`)
+            : { id: inquiry.id, label: inquiry.label };
+        },
+      ),
+    apply: (eligible) => giveAll(eligible, manager.id),
     onWhole: (doneIds) => {
       showToast.success(`${inquiryCount(doneIds.length)} reassigned to ${manager.name}`, {
         text: listNames(inquiries.map(({ label }) => label)),
@@ -60,16 +64,16 @@ export default function ReassignDialog({
       title={`Reassign: ${inquiryCount(inquiries.length)}`}
       run={bulk}
       reading="Reading the inquiries"
-      review={({ ready, refused }) => (
+      review={({ eligible, ineligible }) => (
         <>
-          <BulkCounts refused={refused.length}>
-            <b className="font-semibold">{`${formatCount(ready.length)} can be reassigned to ${manager.name}`}</b>
+          <BulkCounts ineligible={ineligible.length}>
+            <b className="font-semibold">{`${formatCount(eligible.length)} can be reassigned to ${manager.name}`}</b>
           </BulkCounts>
-          <BulkRefusals label="Inquiries that don’t change hands" items={refused} />
+          <BulkRefusals label="Inquiries that don’t change hands" items={ineligible} />
           <DialogButtons leave="Not now" onLeave={close}>
-            {ready.length > 0 ? (
-              <Button look="primary" className="max-sm:h-10" onClick={() => bulk.run(ready)}>
-                {`Reassign ${inquiryCount(ready.length)}`}
+            {eligible.length > 0 ? (
+              <Button look="primary" className="max-sm:h-10" onClick={() => bulk.run(eligible)}>
+                {`Reassign ${inquiryCount(eligible.length)}`}
               </Button>
             ) : null}
           </DialogButtons>
@@ -96,14 +100,14 @@ export default function ReassignDialog({
 }
 
 /** All in one call, which gives all or none. */
-async function giveAll(ready: readonly BulkItem[], assigned: number): Promise<Outcome> {
+async function giveAll(eligible: readonly BulkItem[], assigned: number): Promise<Outcome> {
   try {
-    const ids = ready.map(({ id }) => id);
+    const ids = eligible.map(({ id }) => id);
     await bff<typeof assignInquiries>('PATCH', '/contact/assign', { body: { ids, assigned } });
     return { doneIds: ids, failed: [] };
   } catch (error) {
     const reason = messageOf(error);
-    return { doneIds: [], failed: ready.map((inquiry) => refusal(inquiry, reason)) };
+    return { doneIds: [], failed: eligible.map((inquiry) => failureOf(inquiry, reason)) };
   }
 }
 

@@ -149,7 +149,7 @@ export function ReplyForm({
         draftAt="path"
         draftKeptBy="browser"
         // A draft is as old as what its writer had seen.
-        part={{ read: () => (hasText ? seen : undefined), restore: (kept) => setSeen(kept as typeof seen) }}
+        extraState={{ read: () => (hasText ? seen : undefined), restore: (kept) => setSeen(kept as typeof seen) }}
         firstFocus="none"
         busy={saving}
         onSubmit={() => send()}

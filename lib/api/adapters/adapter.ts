@@ -32,7 +32,7 @@ export function adapter<E extends JsonEndpoint, S extends z.ZodType = z.ZodNever
 /**
  * For a list whose filters the specs know in part: an upstream that ignores one of the others would answer everything.
  * @param extensions what is said where the upstream doesn't know such a filter, by its name
- * @throws ApiError 501 before an upstream that doesn't say in `follows` that it knows it
+ * @throws ApiError 501 before an upstream that doesn't say in `supportedFilters` that it knows it
  */
 export function requireSupport<E extends JsonEndpoint>(
   endpoint: E,
@@ -42,8 +42,8 @@ export function requireSupport<E extends JsonEndpoint>(
     const { query = {} } = input as { query?: Readonly<Record<string, unknown>> };
     const asked = Object.keys(extensions).filter((name) => query[name]);
     if (asked.length === 0) return answer;
-    const page = (await nullIfUnknown(answer)) as (Output<E> & { follows?: string[] }) | null;
-    const ignored = asked.find((name) => !page?.follows?.includes(name));
+    const page = (await nullIfUnknown(answer)) as (Output<E> & { supportedFilters?: string[] }) | null;
+    const ignored = asked.find((name) => !page?.supportedFilters?.includes(name));
     if (page === null || ignored !== undefined) throw new ApiError(501, { message: extensions[ignored ?? ''] });
     return page;
   });

@@ -37,7 +37,7 @@ export async function companiesPage(
     if (isPending && error instanceof ApiError && isNotUnderstood(error.status)) return null;
     throw error;
   });
-  if (answer && (!isPending || answer.follows?.includes(asked)))
+  if (answer && (!isPending || answer.supportedFilters?.includes(asked)))
     return { ...answer, data: answer.data.slice(0, query.limit) };
   const data: CompanyPoints[] = [];
   let total = 0;
@@ -51,5 +51,5 @@ export async function companiesPage(
     total += part.total;
     skipped = Math.max(0, skipped - part.total);
   }
-  return { data, total, follows: answer?.follows?.filter((name) => name !== 'sort') ?? [] };
+  return { data, total, supportedFilters: answer?.supportedFilters?.filter((name) => name !== 'sort') ?? [] };
 }

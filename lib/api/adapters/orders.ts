@@ -3,7 +3,7 @@ import type { Input } from '../../contract/endpoint';
 import { getOrder, listOrders, Order, type OrderPage, type OrderRow } from '../../contract/orders';
 import { isOrderStatusId, ORDER_TABS, tabOfStatus } from '../../domain/order-status';
 import { waits } from '../../domain/order-waiting';
-import { pageOfBareList, timeSlices, type SortKey } from '../time-slices';
+import { pageOfBareList, yieldToEventLoop, type SortKey } from '../yield-to-event-loop';
 import { ApiError } from '../errors';
 import { adapter, type Ask } from './adapter';
 
@@ -44,7 +44,7 @@ async function rowOf(id: number, ask: Ask): Promise<OrderRow> {
 
 /** One page of a bare list of orders. */
 export async function pageOfOrders(all: readonly OrderRow[], query: OrdersQuery, now: Date): Promise<OrderPage> {
-  const pause = timeSlices();
+  const pause = yieldToEventLoop();
   const { waiting } = query;
   const rows = waiting ? all.filter((row) => waits(row, waiting, now)) : all;
   const counts: Record<string, number> = { all: rows.length };

@@ -11,7 +11,7 @@ import { isUnknownCall } from '../../domain/unknown-call';
 import { env } from '../../env';
 import { dayOf } from '../../time';
 import { ApiError } from '../errors';
-import { pageOfBareList, timeSlices, type SortKey } from '../time-slices';
+import { pageOfBareList, yieldToEventLoop, type SortKey } from '../yield-to-event-loop';
 import { adapter, type Ask } from './adapter';
 
 type Query = NonNullable<Input<typeof listWarrantyClaims>['query']>;
@@ -66,7 +66,7 @@ export async function pageOfClaims(
   query: Query,
   timeZone: string,
 ): Promise<WarrantyClaimPage> {
-  const pause = timeSlices();
+  const pause = yieldToEventLoop();
   const claims = all.filter(({ isDraft }) => !isDraft);
   await pause();
   const rows = claims.filter((claim) => isMeant(claim, query, timeZone));

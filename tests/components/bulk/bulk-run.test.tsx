@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { BulkCounts, BulkDialog, BulkProgress, BulkRefusals, BulkResult } from '@/components/bulk/bulk-dialog';
-import { applyEach, judgeEach, refusal as refused, useBulkRun, type BulkItem } from '@/components/bulk/use-bulk-run';
+import { applyEach, validateEach, failureOf, useBulkRun, type BulkItem } from '@/components/bulk/use-bulk-run';
 import { Button } from '@/components/ui/button';
 import { bff } from '@/lib/bff/client';
 import type { deleteCategory, renameCategory } from '@/lib/contract/categories';
@@ -13,17 +13,19 @@ import { renderInPortal } from '../../harness/dom/portal';
 function DeleteCategories({ items, onWhole }: { items: BulkItem[]; onWhole?: (ids: readonly number[]) => void }) {
   const bulk = useBulkRun<BulkItem>({
     total: items.length,
-    judge: (failed, watch) =>
-      judgeEach(failed ?? items, watch, async ({ id, label }) => {
+    validate: (failed, progress) =>
+      validateEach(failed ?? items, progress, async ({ id, label }) => {
         const { count } = await bff<typeof renameCategory>('PATCH', '/categories/{id}', {
           params: { id },
           body: { name: label },
-          signal: watch.signal,
+          signal: progress.signal,
         });
-        return count ? refused({ id, label }, 'It holds products.') : { id, label };
+        return count ? failureOf({ id, label }, 'It holds products.') : { id, label };
       }),
-    apply: (ready, watch) =>
-      applyEach(ready, watch, ({ id }) => bff<typeof deleteCategory>('DELETE', '/categories/{id}', { params: { id } })),
+    apply: (eligible, progress) =>
+      applyEach(eligible, progress, ({ id }) =>
+        bff<typeof deleteCategory>('DELETE', '/categories/{id}', { params: { id } }),
+      ),
     ...(onWhole && { onWhole }),
   });
   return (
@@ -31,11 +33,11 @@ function DeleteCategories({ items, onWhole }: { items: BulkItem[]; onWhole?: (id
       title="Delete categories"
       run={bulk}
       reading="Reading the categories"
-      review={({ ready, refused }) => (
+      review={({ eligible, ineligible }) => (
         <>
-          <BulkCounts refused={refused.length}>{`${ready.length} can be deleted`}</BulkCounts>
-          <BulkRefusals label="Categories that stay" items={refused} />
-          <Button onClick={() => bulk.run(ready)}>Delete</Button>
+          <BulkCounts ineligible={ineligible.length}>{`${eligible.length} can be deleted`}</BulkCounts>
+          <BulkRefusals label="Categories that stay" items={ineligible} />
+          <Button onClick={() => bulk.run(eligible)}>Delete</Button>
         </>
       )}
       running={(progress) => <BulkProgress label="Deleting" progress={progress} onStop={bulk.stop} />}

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { holdVerdicts, useHeldVerdicts } from '@/components/points/held-verdicts';
-import { offerUndo, runHeldChanges } from '@/components/ui/undo';
+import { offerUndo, commitAll } from '@/components/ui/undo';
 import { fakeBff, held, noAnswer, refusal, type FakeBff } from '../../harness/dom/fake-bff';
 import { renderInPortal, toasts } from '../../harness/dom/portal';
 
@@ -51,7 +51,7 @@ beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
 });
 // What is held outlives its page.
-afterEach(() => runHeldChanges());
+afterEach(() => commitAll());
 
 describe('a decision that can be undone', () => {
   test('says what will happen, is sent after ten seconds and not before, and says that it happened', async () => {
@@ -115,7 +115,7 @@ describe('a decision that can be undone', () => {
   test('is sent before the session ends, with all others', async () => {
     approve(7);
     approve(8);
-    await runHeldChanges();
+    await commitAll();
     expect(sentIds()).toEqual([[7], [8]]);
     await pass(20);
     expect(sent()).toHaveLength(2);

@@ -12,8 +12,8 @@ const rows = serials.map((serialNumber, index): UploadRow => ({
   row: index + 2,
   cells: { articleCode: '10234567', serialNumber },
 }));
-const judged = rows.map((_, index) =>
-  index < 4 ? { verdict: 'valid' as const } : { verdict: 'invalid' as const, why: 'Too short' },
+const validated = rows.map((_, index) =>
+  index < 4 ? { status: 'valid' as const } : { status: 'invalid' as const, why: 'Too short' },
 );
 
 // Of four rows that were sent, one was stored already and one was wrong after all.
@@ -43,7 +43,7 @@ test.each([
     const uploading = serialNumbers([], 'UTC');
     const watch = { onProgress: () => undefined, signal: new AbortController().signal };
     const sent = await uploading.send(rows.slice(0, 4), { total: 5, invalid: 1, fileNames: ['a.xlsx'] }, watch);
-    const result = resultOf(uploading, { rows, judged }, sent);
+    const result = resultOf(uploading, { rows, validated }, sent);
     expect(result).toMatchObject(counts);
     expect(result.toMend.rows.map(([, serialNumber]) => serialNumber)).toEqual(toMend);
     expect(result.toMend.rows.at(-1)).toEqual(['10234567', '12', 'Too short', 'a.xlsx', '6']);

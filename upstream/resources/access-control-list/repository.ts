@@ -3,7 +3,7 @@ import type { ClientBase, Pool, PoolClient } from 'pg';
 import type { AccessControlList } from '@/lib/contract/session';
 import { ROUTE_TYPES } from '@/lib/domain/access-table';
 import type { AccessChange } from '@/lib/contract/roles';
-import { drizzleOn, onlyRow, raised } from '@/upstream/db/drizzle';
+import { drizzleOn, single, raised } from '@/upstream/db/drizzle';
 import { accessControlVersion, users } from '@/upstream/db/schema';
 
 /** For each route type the roles that may use it; one that is open to nobody is listed too. */
@@ -34,7 +34,7 @@ export async function findListVersion(db: Pool | ClientBase): Promise<ListVersio
     })
     .from(accessControlVersion)
     .leftJoin(users, eq(users.id, accessControlVersion.changedBy));
-  return onlyRow(rows);
+  return single(rows);
 }
 
 /** Tells that somebody changed the list. @returns its new version */
@@ -43,7 +43,7 @@ export async function raiseListVersion(tx: PoolClient, by: number): Promise<numb
     .update(accessControlVersion)
     .set({ version: raised(accessControlVersion.version), changedBy: by })
     .returning({ version: accessControlVersion.version });
-  return onlyRow(rows).version;
+  return single(rows).version;
 }
 
 /** A role and what it may use, as the activity keeps it. */

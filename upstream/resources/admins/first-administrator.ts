@@ -1,7 +1,7 @@
 import { EMAIL_TAKEN } from '@/lib/domain/person';
 import { createPool } from '@/upstream/db/pool';
 import { inOneTransaction } from '@/upstream/db/transaction';
-import { refusing } from '@/upstream/db/violations';
+import { withConstraintErrors } from '@/upstream/db/violations';
 import { writeActivity } from '@/upstream/http/activity';
 import { hashPassword } from '../session/password';
 import { makeTemporaryPassword, storeTemporaryPassword } from '../session/temporary-password';
@@ -43,7 +43,7 @@ export async function createAdministrator(
   try {
     const expiresAt = await inOneTransaction(pool, async (tx) => {
       const values = { ...person, officeNumber: null, mobileNumber: null, disabled: false, createdAt: now };
-      const after = await refusing({ users_email: EMAIL_TAKEN }, () => insertAdmin(tx, values));
+      const after = await withConstraintErrors({ users_email: EMAIL_TAKEN }, () => insertAdmin(tx, values));
       await writeActivity(tx, {
         at: now,
         person: null,

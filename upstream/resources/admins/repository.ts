@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { searchAdmins } from '@/lib/contract/admin-users';
 import { windowOf } from '@/lib/contract/list-endpoint';
 import { containsPattern, searchKey } from '@/lib/domain/order-search';
-import { drizzleOn, findsAny, onlyRow, raised } from '@/upstream/db/drizzle';
+import { drizzleOn, findsAny, single, raised } from '@/upstream/db/drizzle';
 import { pageOf, type ListPage, type Selection } from '@/upstream/db/page-of';
 import { accessControl, roles, sessions, temporaryPasswords, users } from '@/upstream/db/schema';
 import { instantJson, parameters, where } from '@/upstream/db/statement';
@@ -156,7 +156,7 @@ export async function insertAdmin(tx: PoolClient, person: NewAdmin): Promise<Sto
     .insert(users)
     .values({ ...person, updatedAt: person.createdAt })
     .returning({ id: users.id });
-  return stored(tx, onlyRow(rows).id);
+  return stored(tx, single(rows).id);
 }
 
 /** Stores what may be changed of a locked person; the version rises by one. */

@@ -20,7 +20,7 @@ import {
 } from '@/lib/domain/protected-reason';
 import type { AppConfig } from '@/upstream/config';
 import { takeLock } from '@/upstream/db/transaction';
-import { refusing } from '@/upstream/db/violations';
+import { withConstraintErrors } from '@/upstream/db/violations';
 import { conflict, HttpError, notFound } from '@/upstream/http/errors';
 import { refuse } from '@/upstream/http/faults';
 import { mutate } from '@/upstream/http/mutation';
@@ -194,7 +194,7 @@ async function roleOf(
 }
 
 function refusingTakenEmails<T>(write: () => Promise<T>): Promise<T> {
-  return refusing(
+  return withConstraintErrors(
     { users_email: () => new HttpError(409, EMAIL_TAKEN, { errors: [{ msg: EMAIL_TAKEN, path: 'email' }] }) },
     write,
   );

@@ -16,7 +16,7 @@ import { lockClaimQueues } from '../claims/price-claims';
 import { findForecasts, isDecided, isFinal, isHeld, qpointsOf, type StoredForecast } from '../forecasts/awaiting';
 import { findForecastRules } from '../forecasts/rules';
 import { dayOf } from '../orders/day-bounds';
-import { endFirstApprovals, judgeByThreshold, type DueApproval } from './second-approval';
+import { endFirstApprovals, applyThreshold, type DueApproval } from './second-approval';
 
 type Context = TransactionContext<typeof approve>;
 type Body = z.output<typeof DecideForecasts>;
@@ -81,9 +81,9 @@ export async function decideForecasts(context: Context, body: Body): Promise<Dec
   }
   refuseOutside(open, rules);
   refuseOtherRates(open, body, rules);
-  const { ready, waiting, changes } = await judgeByThreshold(context, 'forecasts', await dueOf(tx, open, rules));
-  const due = open.filter(({ row }) => ready.has(row.companyId));
-  const firstUsers = new Map([...ready].map(([companyId, { firstUserId }]) => [companyId, firstUserId]));
+  const { eligible, waiting, changes } = await applyThreshold(context, 'forecasts', await dueOf(tx, open, rules));
+  const due = open.filter(({ row }) => eligible.has(row.companyId));
+  const firstUsers = new Map([...eligible].map(([companyId, { firstUserId }]) => [companyId, firstUserId]));
   const approved = await decide(context, due, 'approved', rules, { firstUsers });
   const rejected = await decide(context, outside, 'rejected', rules);
   await endFirstApprovals(tx, 'forecasts', companiesOf(due));

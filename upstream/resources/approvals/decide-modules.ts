@@ -5,7 +5,7 @@ import type { ApprovalDecision } from '@/lib/domain/claim';
 import { allowLongStatements } from '@/upstream/db/transaction';
 import type { SeveralChanges, TransactionContext } from '@/upstream/http/mutation';
 import { giveBackPiecesOfRejections, lockClaimQueues } from '../claims/price-claims';
-import { endFirstApprovals, judgeByThreshold, type DueApproval } from './second-approval';
+import { endFirstApprovals, applyThreshold, type DueApproval } from './second-approval';
 
 type Decided = SeveralChanges<typeof approve>;
 type Already = NonNullable<Decided['answer']['already']>;
@@ -52,7 +52,7 @@ export async function decideModules(
     seen.map(({ companyId }) => companyId),
   );
   const already = await findDecidedMeanwhile(tx, seen);
-  const judged = decision === 'approved' ? await judge(context, seen, body.types) : null;
+  const judged = decision === 'approved' ? await validate(context, seen, body.types) : null;
   const due = judged ? judged.due : seen;
   const made = await writeApprovals(context, due, body.types, decision);
   await decideClaims(context, made, due, body.types);
@@ -75,7 +75,7 @@ export async function decideModules(
 }
 
 /** What of what was seen may be approved now. */
-async function judge(context: TransactionContext<typeof approve>, seen: readonly Seen[], types: readonly string[]) {
+async function validate(context: TransactionContext<typeof approve>, seen: readonly Seen[], types: readonly string[]) {
   const { tx } = context;
   const { rows } = await tx.query<DueApproval>({
     name: 'due-modules',
@@ -87,9 +87,9 @@ async function judge(context: TransactionContext<typeof approve>, seen: readonly
       GROUP BY seen.company_id, companies.name ORDER BY seen.company_id`,
     values: [...arraysOf(seen), types],
   });
-  const { ready, waiting, changes } = await judgeByThreshold(context, 'reward', rows);
+  const { eligible, waiting, changes } = await applyThreshold(context, 'reward', rows);
   const due = seen.flatMap((each) => {
-    const found = ready.get(each.companyId);
+    const found = eligible.get(each.companyId);
     if (!found) return [];
     // What came since the first approval was seen by one person alone.
     const last = found.lastNumber === null ? each.last : Math.min(each.last ?? found.lastNumber, found.lastNumber);

@@ -13,7 +13,7 @@ import type { Output } from '@/lib/contract/endpoint';
 import { PRODUCT_TYPES, type ProductType } from '@/lib/domain/configuration';
 import { readIdSpans } from '@/lib/domain/id-spans';
 import { containsPattern, searchKey } from '@/lib/domain/order-search';
-import { one, type ListSource, type Selection } from '@/upstream/db/page-of';
+import { singleRow, type ListSource, type Selection } from '@/upstream/db/page-of';
 import { instantJson, parameters, planOnce, statement, where, type Parameters } from '@/upstream/db/statement';
 
 type Query = z.output<typeof listModuleApprovals.query>;
@@ -73,7 +73,7 @@ export async function findGroups(
     LEFT JOIN first_approvals f ON f.company_id = c.id AND f.kind = 'reward' AND f.last_number >= oldest.queue_number
     LEFT JOIN users fu ON fu.id = f.user_id
     ${where(conditions)}`;
-  const { groups } = await one<{ groups: ModuleApprovalGroup[] }>(db, planOnce(statement(text, collected)));
+  const { groups } = await singleRow<{ groups: ModuleApprovalGroup[] }>(db, planOnce(statement(text, collected)));
   return groups;
 }
 
@@ -139,7 +139,7 @@ export async function findAwaitingClaims(
 /** Claims whose serial number nobody has uploaded: the badge of Update List. */
 export async function countAwaitingUpdate(db: Pool): Promise<number> {
   const text = 'SELECT coalesce(sum(awaiting_update), 0)::bigint AS count FROM claim_queues WHERE awaiting_update > 0';
-  return (await one<{ count: number }>(db, planOnce({ text, values: [] }))).count;
+  return (await singleRow<{ count: number }>(db, planOnce({ text, values: [] }))).count;
 }
 
 type WaitingClaims = Required<
@@ -163,7 +163,7 @@ export function countWaitingClaims(db: Pool): Promise<WaitingClaims> {
     FROM claim_queues q
     LEFT JOIN LATERAL (${OLDEST_WAITING}) AS oldest ON q.awaiting_approval > 0
     WHERE q.awaiting_approval > 0 OR q.awaiting_update > 0`;
-  return one(db, planOnce({ text, values: [] }));
+  return singleRow(db, planOnce({ text, values: [] }));
 }
 
 export const APPROVAL: Selection = {

@@ -3,7 +3,7 @@ import type { approve } from '@/lib/contract/approvals';
 import type { Output } from '@/lib/contract/endpoint';
 import { APPROVAL_HOURS } from '@/lib/domain/point-request';
 import { whyApprovalWaits } from '@/lib/domain/second-approval';
-import { onlyRow } from '@/upstream/db/drizzle';
+import { single } from '@/upstream/db/drizzle';
 import type { SeveralChanges, TransactionContext } from '@/upstream/http/mutation';
 import { lockAccounts } from '../points/accounts';
 
@@ -43,9 +43,9 @@ interface FirstApproval {
 }
 
 /** What of it may be carried out now, what waits, and what the activity log tells of that. */
-export interface Judged {
+export interface Validated {
   /** By company: who approved it first, null where it took one person alone, and up to which claim. */
-  ready: Map<number, { firstUserId: number | null; lastNumber: number | null }>;
+  eligible: Map<number, { firstUserId: number | null; lastNumber: number | null }>;
   waiting: Waiting;
   changes: Change[];
 }
@@ -54,13 +54,13 @@ export interface Judged {
  * Holds back what would give a company more than one person may within a day, until a second one approves it. The queues
  * of the companies must be taken; their points are taken here.
  */
-export async function judgeByThreshold(
+export async function applyThreshold(
   context: Context,
   kind: FirstApprovalKind,
   due: readonly DueApproval[],
-): Promise<Judged> {
+): Promise<Validated> {
   const { tx, user, now, config } = context;
-  const judged: Judged = { ready: new Map(), waiting: [], changes: [] };
+  const judged: Validated = { eligible: new Map(), waiting: [], changes: [] };
   const companyIds = due.map(({ companyId }) => companyId);
   const accounts = await lockAccounts(tx, companyIds, now);
   const firsts = await findFirstApprovals(tx, kind, companyIds);
@@ -78,7 +78,7 @@ export async function judgeByThreshold(
     });
     if (reason === null) {
       const byTwo = isCovered && first.userId !== user.id && user.roleId === config.ADMIN_ROLE_ID;
-      judged.ready.set(wish.companyId, {
+      judged.eligible.set(wish.companyId, {
         firstUserId: byTwo ? first.userId : null,
         lastNumber: byTwo ? first.lastNumber : null,
       });
@@ -163,7 +163,7 @@ async function keepFirstApproval(
         RETURNING id`,
     values: [companyId, kind, covers, lastNumber, items, qpoints, user.id, now],
   });
-  return onlyRow(rows);
+  return single(rows);
 }
 
 /** Did who asks change such a rate or promotion since a day before it counted? The activity log tells. */

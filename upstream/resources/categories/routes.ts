@@ -8,11 +8,11 @@ import {
   prioritiseCategories,
   renameCategory,
 } from '@/lib/contract/categories';
-import { drizzleOn, onlyRow, raised } from '@/upstream/db/drizzle';
+import { drizzleOn, single, raised } from '@/upstream/db/drizzle';
 import { closeGap, reorder } from '@/upstream/db/priority';
 import { categories, productCategories } from '@/upstream/db/schema';
 import { takeLock } from '@/upstream/db/transaction';
-import { refusingTakenNames } from '@/upstream/db/violations';
+import { withUniqueName } from '@/upstream/db/violations';
 import { conflict, refuseOtherId } from '@/upstream/http/errors';
 import { mutate } from '@/upstream/http/mutation';
 import { handle } from '@/upstream/http/route';
@@ -26,7 +26,7 @@ export const categoryRoutes = [
     if (present >= MAX_CATEGORIES)
       conflict(`There are ${MAX_CATEGORIES} categories already, which is the most that there can be.`);
     const name = withSingleSpaces(body.name);
-    const after = await refusingTakenNames(name, () => insertCategory(tx, { name, priority: present + 1, now }));
+    const after = await withUniqueName(name, () => insertCategory(tx, { name, priority: present + 1, now }));
     return { answer: after, after };
   }),
 
@@ -36,7 +36,7 @@ export const categoryRoutes = [
     async ({ tx, before, params, body, now }) => {
       refuseOtherId(params.id, body.id);
       const name = withSingleSpaces(body.name);
-      const after = await refusingTakenNames(name, () => updateCategoryName(tx, before, { name, now }));
+      const after = await withUniqueName(name, () => updateCategoryName(tx, before, { name, now }));
       return { answer: after, after };
     },
   ),
@@ -120,7 +120,7 @@ async function insertCategory(
     .insert(categories)
     .values({ name, priority, createdAt: now, updatedAt: now })
     .returning(columnsWith(sql<number>`0`));
-  return onlyRow(rows);
+  return single(rows);
 }
 
 async function updateCategoryName(

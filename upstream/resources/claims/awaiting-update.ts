@@ -2,7 +2,7 @@ import type { ClientBase, Pool } from 'pg';
 import type { z } from 'zod';
 import type { searchAwaitingUpdate } from '@/lib/contract/awaiting-update';
 import { containsPattern, searchKey } from '@/lib/domain/order-search';
-import { one, type ListSource, type Selection } from '@/upstream/db/page-of';
+import { singleRow, type ListSource, type Selection } from '@/upstream/db/page-of';
 import { instantJson, parameters, statement, where, type Parameters } from '@/upstream/db/statement';
 import { dayRange } from '../orders/day-bounds';
 
@@ -81,5 +81,5 @@ export async function countAwaiting(
   const text = isWhole
     ? `SELECT coalesce(sum(awaiting_update), 0)::integer AS total, count(*)::integer AS "totalCompany" FROM claim_queues WHERE awaiting_update > 0`
     : `SELECT count(*)::integer AS total, count(DISTINCT w.company_id)::integer AS "totalCompany" FROM ${from} ${where(conditions)}`;
-  return one(db, statement(text, collected));
+  return singleRow(db, statement(text, collected));
 }

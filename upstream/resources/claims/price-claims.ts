@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { onlyRow } from '@/upstream/db/drizzle';
+import { single } from '@/upstream/db/drizzle';
 import { arrayOfPlain } from '@/upstream/db/statement';
 
 /**
@@ -28,7 +28,7 @@ export async function priceClaims(tx: PoolClient, serialNumbers: readonly string
     text,
     values: [await arrayOfPlain(serialNumbers), now],
   });
-  return onlyRow(rows).freed;
+  return single(rows).freed;
 }
 
 /**

@@ -7,7 +7,7 @@ import { searchKey } from '@/lib/domain/order-search';
 import { PENDING_STATUSES } from '@/lib/domain/point-request';
 import { countOf, rowsOf, type ListSource, type Selection } from '@/upstream/db/page-of';
 import { instantJson, literals, parameters, quotedLiterals, where, type Parameters } from '@/upstream/db/statement';
-import { holds, type TextMatch } from '@/upstream/db/text-search';
+import { contains, type TextMatch } from '@/upstream/db/text-search';
 import { dayRange } from '../orders/day-bounds';
 import { POINT_REQUEST_FIELDS, POINT_REQUEST_JOINS } from '../points/request-json';
 import { PRIMARY_USER_ROLE_ID } from './sub-users';
@@ -61,12 +61,12 @@ export async function findCompanies(
   const way = isWalked
     ? {
         from,
-        where: match === null ? conditions : [...conditions, match.walked],
+        where: match === null ? conditions : [...conditions, match.scan],
         orderBy: orderBy(sort, columns, direction),
         id: columns.at(-1),
       }
     : {
-        from: `(SELECT ${found} FROM ${from} ${where(conditions, match?.indexed)} OFFSET 0) AS hits`,
+        from: `(SELECT ${found} FROM ${from} ${where(conditions, match?.index)} OFFSET 0) AS hits`,
         where: [],
         orderBy: orderBy(sort, keys, direction),
         id: keys.at(-1),
@@ -89,7 +89,7 @@ export async function countCompanies(db: Pool | ClientBase, query: Query, decide
   const collected = parameters();
   const { conditions, match } = searchOf(query, decider, collected);
   if (match === null) return countOf(db, 'company_points p', conditions, collected, isCommon(query));
-  return countOf(db, conditions.length > 0 ? BOTH : 'companies c', [...conditions, match.indexed], collected);
+  return countOf(db, conditions.length > 0 ? BOTH : 'companies c', [...conditions, match.index], collected);
 }
 
 /** Every company of a filter, in its order. */
@@ -98,7 +98,7 @@ export function companiesSource(query: Query, decider: Decider): ListSource {
   const { field, direction } = sortOf(searchCompanyPoints, query);
   return {
     from: BOTH,
-    where: match === null ? conditions : [...conditions, match.indexed],
+    where: match === null ? conditions : [...conditions, match.index],
     orderBy: orderBy(field, SORTS[field].columns, direction),
   };
 }
@@ -137,7 +137,7 @@ function searchOf(
         ? []
         : [`p.company_id IN (SELECT company_id FROM point_ledger WHERE ${movedIn(week, timeZone, add)})`]),
     ],
-    match: key === '' ? null : holds('c.search_text', key, { add }),
+    match: key === '' ? null : contains('c.search_text', key, { add }),
   };
 }
 

@@ -11,7 +11,7 @@ import { findSubUsers } from './sub-users';
 export const companyRoutes = [
   handle(searchCompanyPoints, async ({ db, query, user, config }) => ({
     ...(await findCompanies(db, query, deciderOf(user, config))),
-    follows: [...COMPANY_SEARCH_EXTENSIONS],
+    supportedFilters: [...COMPANY_SEARCH_EXTENSIONS],
   })),
 
   handleRows(searchCompanyPoints.report, ({ db, query, user, config }, gone) => {

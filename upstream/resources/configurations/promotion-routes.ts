@@ -17,9 +17,9 @@ import {
   refusalOfPast,
   type PromotionType,
 } from '@/lib/domain/promotion';
-import { drizzleOn, onlyRow, raised } from '@/upstream/db/drizzle';
+import { drizzleOn, single, raised } from '@/upstream/db/drizzle';
 import { configurations, promotions } from '@/upstream/db/schema';
-import { refusing } from '@/upstream/db/violations';
+import { withConstraintErrors } from '@/upstream/db/violations';
 import { conflict, notFound, refuseField } from '@/upstream/http/errors';
 import { mutate } from '@/upstream/http/mutation';
 import { handle } from '@/upstream/http/route';
@@ -69,7 +69,7 @@ export const promotionRoutes = [
     refuseEndBeforeStart(values.startsAt, values.endsAt);
     await refuseOverlap(tx, { ...values, id: 0 });
     const stored = await refusingOverlap(async () =>
-      onlyRow(await drizzleOn(tx).insert(promotions).values(values).returning()),
+      single(await drizzleOn(tx).insert(promotions).values(values).returning()),
     );
     const after = toPromotion({ ...stored, ...configurationOf(configuration) });
     return { answer: after, after, partOf: rateOf(after) };
@@ -264,7 +264,10 @@ async function refuseOverlap(
 
 /** The database has the last word: a promotion that was ended may be the one that overlaps. */
 function refusingOverlap<T>(write: () => Promise<T>): Promise<T> {
-  return refusing({ promotions_do_not_overlap: 'This overlaps with another promotion of the product.' }, write);
+  return withConstraintErrors(
+    { promotions_do_not_overlap: 'This overlaps with another promotion of the product.' },
+    write,
+  );
 }
 
 function inWords({ configurationType, productName, startsAt, endsAt, quantity }: Stored): string {
@@ -283,5 +286,5 @@ function dayInWords(instant: Date): string {
 
 async function update(tx: PoolClient, id: number, change: Change): Promise<typeof promotions.$inferSelect> {
   const changed = { ...change, version: raised(promotions.version) };
-  return onlyRow(await drizzleOn(tx).update(promotions).set(changed).where(eq(promotions.id, id)).returning());
+  return single(await drizzleOn(tx).update(promotions).set(changed).where(eq(promotions.id, id)).returning());
 }

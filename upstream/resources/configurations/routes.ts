@@ -12,11 +12,11 @@ import {
   type ForecastConfiguration,
 } from '@/lib/contract/configurations';
 import { isQualifying, productNameKey, type ConfigurationType } from '@/lib/domain/configuration';
-import { drizzleOn, onlyRow, raised } from '@/upstream/db/drizzle';
+import { drizzleOn, single, raised } from '@/upstream/db/drizzle';
 import { configurations } from '@/upstream/db/schema';
 import { instantJson } from '@/upstream/db/statement';
 import { takeLock } from '@/upstream/db/transaction';
-import { refusing } from '@/upstream/db/violations';
+import { withConstraintErrors } from '@/upstream/db/violations';
 import { conflict, refuseField, refuseOtherId } from '@/upstream/http/errors';
 import { mutate } from '@/upstream/http/mutation';
 import { handle } from '@/upstream/http/route';
@@ -57,7 +57,7 @@ export const configurationRoutes = [
       refuseOtherId(params.id, body.id);
       refuseOtherType(before.configurationType, body.configurationType);
       const change = before.configurationType === 'forecasts' ? forecastChange(body) : productChange(before, body);
-      const after = await refusing(
+      const after = await withConstraintErrors(
         { configurations_name: alreadyThere(change.productName ?? before.productName) },
         () => update(tx, before.id, { ...change, updatedAt: now }),
       );
@@ -168,7 +168,7 @@ function toConfiguration({ id, configurationType, productName, rate, qualified, 
 }
 
 async function findForecastConfiguration(db: Pool | ClientBase): Promise<ForecastConfiguration> {
-  const { id, rate, percentage, achievedVolume, submissionRate, version } = onlyRow(
+  const { id, rate, percentage, achievedVolume, submissionRate, version } = single(
     await drizzleOn(db).select().from(configurations).where(eq(configurations.configurationType, 'forecasts')),
   );
   return {
@@ -202,7 +202,7 @@ async function insert(
   tx: PoolClient,
   { now, ...values }: Omit<typeof configurations.$inferInsert, 'id'> & { now: Date },
 ): Promise<Stored> {
-  return onlyRow(
+  return single(
     await drizzleOn(tx)
       .insert(configurations)
       .values({ ...values, createdAt: now, updatedAt: now })
@@ -213,5 +213,5 @@ async function insert(
 /** @throws the database's 23505 where another default rate of its type has the name */
 async function update(tx: PoolClient, id: number, change: Change): Promise<Stored> {
   const changed = { ...change, version: raised(configurations.version) };
-  return onlyRow(await drizzleOn(tx).update(configurations).set(changed).where(eq(configurations.id, id)).returning());
+  return single(await drizzleOn(tx).update(configurations).set(changed).where(eq(configurations.id, id)).returning());
 }

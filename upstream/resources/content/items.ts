@@ -5,7 +5,7 @@ import { searchKey } from '@/lib/domain/order-search';
 import { imageKeysOf } from '@/lib/domain/rich-text';
 import { pageOf, type Selection } from '@/upstream/db/page-of';
 import { instantJson, parameters, where } from '@/upstream/db/statement';
-import { holds } from '@/upstream/db/text-search';
+import { contains } from '@/upstream/db/text-search';
 import type { NewFile } from './files';
 
 /** An item of any area as it is stored, without its text. */
@@ -77,12 +77,12 @@ export async function findItems(
     ...(isPartner ? conditionsOf('published', now, add) : []),
   ];
   const term = searchKey(title);
-  if (term !== '') conditions.push(holds('i.title_key', term, { add }).indexed);
+  if (term !== '') conditions.push(contains('i.title_key', term, { add }).index);
   const orderBy =
     status === 'deleted' ? 'i.deleted_at DESC, i.id DESC' : 'i.priority DESC, i.publish_at DESC, i.id DESC';
   const total =
     term === '' && !(isPartner && status !== undefined)
-      ? keptTotal(isPartner ? 'published' : status, inArea, now, add)
+      ? cachedCount(isPartner ? 'published' : status, inArea, now, add)
       : undefined;
   const page = await pageOf<ListedItem>(db, {
     select: ROW,
@@ -92,16 +92,16 @@ export async function findItems(
     parameters: collected,
     ...(total !== undefined && { total }),
   });
-  return { ...page, rows: page.rows.map((row) => toldTo(row, isPartner)) };
+  return { ...page, rows: page.rows.map((row) => visibleTo(row, isPartner)) };
 }
 
 /** Partners are told nothing of the staff. */
-function toldTo<Item extends ListedItem>(item: Item, isPartner: boolean): Item {
+function visibleTo<Item extends ListedItem>(item: Item, isPartner: boolean): Item {
   return isPartner ? { ...item, lastUpdateBy: null } : item;
 }
 
 /** The total of a list by the counts that are kept, in SQL; undefined where its rows are few, and counted. */
-function keptTotal(
+function cachedCount(
   status: ListedStatus | undefined,
   inArea: readonly string[],
   now: Date,
@@ -138,7 +138,7 @@ export async function findItem(
   const { rows } = await db.query<{ row: StoredItem }>({ name: 'content-item', text, values: [id, area] });
   const item = rows[0]?.row;
   if (!item || (item.deletedAt && new Date(item.deletedAt) <= trashEnd(now))) return undefined;
-  return isPartner && statusOf(item, now) !== 'published' ? undefined : toldTo(item, isPartner);
+  return isPartner && statusOf(item, now) !== 'published' ? undefined : visibleTo(item, isPartner);
 }
 
 /** How a stored item stands now. */

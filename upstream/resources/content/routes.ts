@@ -142,7 +142,7 @@ function areaRoutes<Row, Item>(
       const filter: ContentFilter = { ...query, ...(type && { typeId: query[type.field] as number | undefined }) };
       const reader = { ...readerOf(context), window: windowOf(endpoints.search, query) };
       const { rows, total } = await findItems(db, area, filter, reader);
-      return { data: rows.map((row) => rowOf(row, now)), total, follows: [...CONTENT_EXTENSIONS] };
+      return { data: rows.map((row) => rowOf(row, now)), total, supportedFilters: [...CONTENT_EXTENSIONS] };
     }),
     handle(endpoints.get, async (context) => {
       const { db, params, now } = context;

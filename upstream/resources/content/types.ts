@@ -3,7 +3,7 @@ import { MAX_CONTENT_TYPES, NAMED_ITEMS, typeInUse, type ContentArea } from '@/l
 import { ACADEMY } from '@/lib/contract/academy';
 import type { ContentType } from '@/lib/contract/content';
 import { FAQ } from '@/lib/contract/faq';
-import { refusingTakenNames } from '@/upstream/db/violations';
+import { withUniqueName } from '@/upstream/db/violations';
 import { takeLock } from '@/upstream/db/transaction';
 import { conflict } from '@/upstream/http/errors';
 import { mutate } from '@/upstream/http/mutation';
@@ -56,7 +56,7 @@ function typeRoutes(
       if ((await findTypes(tx, area)).length >= MAX_CONTENT_TYPES)
         conflict(`There are ${MAX_CONTENT_TYPES} types already, which is the most that there can be.`);
       const text = `INSERT INTO content_types (area, name, created_at, updated_at) VALUES ($1, $2, $3, $3) RETURNING id, name, version, 0 AS count`;
-      const { rows } = await refusingTakenNames(name, () => tx.query<StoredType>(text, [area, name, now]));
+      const { rows } = await withUniqueName(name, () => tx.query<StoredType>(text, [area, name, now]));
       const after = rows[0] as StoredType;
       return { answer: after, after };
     }),
@@ -66,7 +66,7 @@ function typeRoutes(
       { object, before: ({ tx, params }) => lockType(tx, area, params.id) },
       async ({ tx, before, body: { name }, now }) => {
         const text = 'UPDATE content_types SET name = $2, updated_at = $3, version = version + 1 WHERE id = $1';
-        await refusingTakenNames(name, () => tx.query(text, [before.id, name, now]));
+        await withUniqueName(name, () => tx.query(text, [before.id, name, now]));
         const after = { ...before, name, version: before.version + 1 };
         return { answer: after, after };
       },

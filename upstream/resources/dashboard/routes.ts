@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { getDashboard, getMenuFigures } from '@/lib/contract/dashboard';
 import type { RouteType } from '@/lib/domain/access-table';
 import { LOW_STOCK } from '@/lib/domain/product-stock';
-import { one } from '@/upstream/db/page-of';
+import { singleRow } from '@/upstream/db/page-of';
 import { planOnce } from '@/upstream/db/statement';
 import { answerToFailure } from '@/upstream/http/failures';
 import { handle, type SignedInUser } from '@/upstream/http/route';
@@ -137,5 +137,5 @@ function stock(db: Pool): Promise<{ soldOut: number; low: number }> {
   const text = `
     SELECT (SELECT count(*) FROM products WHERE active AND NOT in_stock) AS "soldOut",
            (SELECT count(*) FROM products WHERE active AND in_stock AND pieces <= ${LOW_STOCK}) AS low`;
-  return one(db, planOnce({ text, values: [] }));
+  return singleRow(db, planOnce({ text, values: [] }));
 }

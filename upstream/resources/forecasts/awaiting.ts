@@ -10,7 +10,7 @@ import {
   type ForecastRules,
   type ForecastType,
 } from '@/lib/domain/forecast';
-import { one, type ListSource, type Selection } from '@/upstream/db/page-of';
+import { singleRow, type ListSource, type Selection } from '@/upstream/db/page-of';
 import { instantJson, planOnce, where, type Parameters } from '@/upstream/db/statement';
 import { dayRange } from '../orders/day-bounds';
 import { findForecastRules } from './rules';
@@ -118,7 +118,7 @@ export async function findDecidedMonths(db: Pool, approvalId: number): Promise<N
 export async function countListed(db: Pool, today: string): Promise<number> {
   const [rules, submissions, { rows: achievements }] = await Promise.all([
     findForecastRules(db, today),
-    one<{ count: number }>(
+    singleRow<{ count: number }>(
       db,
       planOnce({ text: 'SELECT count(*) FROM forecasts WHERE submission_approval_id IS NULL', values: [] }),
     ),

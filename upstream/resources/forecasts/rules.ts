@@ -3,7 +3,7 @@ import type { ClientBase, Pool } from 'pg';
 import { addMonths, startOfMonth } from '@/lib/domain/day';
 import { coversMonth, forecastRules, type ForecastRules } from '@/lib/domain/forecast';
 import { promotionDay, promotionEnd, promotionStart } from '@/lib/domain/promotion';
-import { drizzleOn, onlyRow } from '@/upstream/db/drizzle';
+import { drizzleOn, single } from '@/upstream/db/drizzle';
 import { configurations, promotions } from '@/upstream/db/schema';
 import { selectPromotions, toPromotion } from '../configurations/promotion-routes';
 import { knownDay } from '../orders/day-bounds';
@@ -35,7 +35,7 @@ export async function findForecastRules(db: Pool | ClientBase, today: string): P
     .where(eq(configurations.configurationType, 'forecasts'))
     .prepare('usual-forecast-rules')
     .execute()
-    .then(onlyRow);
+    .then(single);
   // Forecasts always have all four; the database sees to it.
   return forecastRules(usual as ForecastRules, await findMonthPromotion(db, addMonths(startOfMonth(today), -1)));
 }

@@ -7,9 +7,9 @@ import {
   MAX_SAVED_REPLIES,
   type SavedReply,
 } from '@/lib/contract/inquiries';
-import { onlyRow } from '@/upstream/db/drizzle';
+import { single } from '@/upstream/db/drizzle';
 import { takeLock } from '@/upstream/db/transaction';
-import { refusingTakenNames } from '@/upstream/db/violations';
+import { withUniqueName } from '@/upstream/db/violations';
 import { conflict, notFound } from '@/upstream/http/errors';
 import { refuse } from '@/upstream/http/faults';
 import { mutate } from '@/upstream/http/mutation';
@@ -30,7 +30,7 @@ export const savedReplyRoutes = [
         `INSERT INTO saved_replies (name, title, content, is_shared, owner_id, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $6) RETURNING ${SAVED}`,
         [name, title?.trim() || null, content, shared, user.id, now],
       );
-    const after = (await refusingTakenNames(name, insert)).rows[0] ?? notFound(OBJECT);
+    const after = (await withUniqueName(name, insert)).rows[0] ?? notFound(OBJECT);
     return { answer: after, after: recorded(after) };
   }),
 
@@ -52,7 +52,7 @@ export const savedReplyRoutes = [
            WHERE id = $1 RETURNING ${SAVED}`,
           [before.id, name, title?.trim() || null, content, shared, user.id, now],
         );
-      const after = (await refusingTakenNames(name, update)).rows[0] ?? notFound(OBJECT);
+      const after = (await withUniqueName(name, update)).rows[0] ?? notFound(OBJECT);
       return { answer: after, before: recorded(before), after: recorded(after) };
     },
   ),
@@ -85,7 +85,7 @@ async function refuseTooMany(tx: PoolClient, shared: boolean, userId: number): P
     `SELECT count(*) AS count FROM saved_replies WHERE ${kind}`,
     shared ? [] : [userId],
   );
-  if (onlyRow(rows).count >= MAX_SAVED_REPLIES) conflict(`There can be at most ${MAX_SAVED_REPLIES} saved replies.`);
+  if (single(rows).count >= MAX_SAVED_REPLIES) conflict(`There can be at most ${MAX_SAVED_REPLIES} saved replies.`);
 }
 
 async function findSaved(db: Pool | ClientBase, userId: number): Promise<SavedReply[]> {

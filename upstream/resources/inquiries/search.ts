@@ -5,9 +5,9 @@ import { searchInquiries, type Inquiry } from '@/lib/contract/inquiries';
 import { windowOf } from '@/lib/contract/list-endpoint';
 import { WAITING_STATUSES } from '@/lib/domain/inquiry';
 import { containsPattern, searchKey } from '@/lib/domain/order-search';
-import { countOf, one, rowsOf, type Selection } from '@/upstream/db/page-of';
+import { countOf, singleRow, rowsOf, type Selection } from '@/upstream/db/page-of';
 import { instantJson, parameters, planOnce, statement, where, type Parameters } from '@/upstream/db/statement';
-import { holds, type TextMatch } from '@/upstream/db/text-search';
+import { contains, type TextMatch } from '@/upstream/db/text-search';
 import { refuse } from '@/upstream/http/faults';
 
 type Query = z.output<typeof searchInquiries.query>;
@@ -30,9 +30,9 @@ export async function findInquiries(db: Pool, query: Query, userId: number): Pro
   const orderBy = query.waiting ? LONGEST_FIRST : NEWEST_FIRST;
   const isWalked = matches.length === 0 || isMany || total > FEW;
   // IS TRUE keeps the planner from starting at the matches, OFFSET 0 from anywhere else.
-  const walked = matches.map((match) => match.walked).join(' OR ');
+  const scan = matches.map((match) => match.scan).join(' OR ');
   const way = isWalked
-    ? { from: 'inquiries i', where: walked ? [...conditions, `(${walked}) IS TRUE`] : conditions, orderBy, id: 'i.id' }
+    ? { from: 'inquiries i', where: scan ? [...conditions, `(${scan}) IS TRUE`] : conditions, orderBy, id: 'i.id' }
     : { from: `(${matchesOf(search, 'i.id, i.created_at')} OFFSET 0) AS i`, where: [], orderBy, id: 'i.id' };
   const rows = await rowsOf<Inquiry>(db, {
     select: LISTED,
@@ -40,7 +40,7 @@ export async function findInquiries(db: Pool, query: Query, userId: number): Pro
     window: windowOf(searchInquiries, query),
     parameters: collected,
   });
-  return { data: rows, total, ...(isMany && { totalIsLowerBound: true }), follows: ['owner', 'waiting'] };
+  return { data: rows, total, ...(isMany && { totalIsLowerBound: true }), supportedFilters: ['owner', 'waiting'] };
 }
 
 interface Search {
@@ -73,20 +73,18 @@ function searchOf(
     counted.push('assigned_id = 0');
   }
   const term = searchKey(query.name ?? '');
-  const byName = term === '' ? null : holds('i.name_key', term, { add });
+  const byName = term === '' ? null : contains('i.name_key', term, { add });
   const byManager = managers && `assigned_id = ANY (${add(managers)}::integer[])`;
   const matches = [
     ...(byName ? [byName] : []),
-    ...(byManager ? [{ indexed: `i.${byManager}`, walked: `i.${byManager}` }] : []),
+    ...(byManager ? [{ index: `i.${byManager}`, scan: `i.${byManager}` }] : []),
   ];
   return { conditions, matches, counted, byManager, byName };
 }
 
 /** What is found, each once, by one index after the other. */
 function matchesOf({ conditions, matches }: Search, columns: string): string {
-  return matches
-    .map((match) => `SELECT ${columns} FROM inquiries i ${where(conditions, match.indexed)}`)
-    .join(' UNION ');
+  return matches.map((match) => `SELECT ${columns} FROM inquiries i ${where(conditions, match.index)}`).join(' UNION ');
 }
 
 /** How many there are: by the counts that are kept, but for those that are found by a name. */
@@ -101,7 +99,7 @@ async function countInquiries(
     ? countUpTo(
         FEW + 1,
         db,
-        [...conditions, byName.indexed, ...(byManager ? [`(i.${byManager}) IS NOT TRUE`] : [])],
+        [...conditions, byName.index, ...(byManager ? [`(i.${byManager}) IS NOT TRUE`] : [])],
         collected,
       )
     : 0;
@@ -123,7 +121,7 @@ async function sumOf(db: Pool | ClientBase, counted: readonly string[], collecte
     `SELECT coalesce(sum(count), 0)::integer AS total FROM inquiry_counts ${where(counted)}`,
     collected,
   );
-  return (await one<{ total: number }>(db, sum)).total;
+  return (await singleRow<{ total: number }>(db, sum)).total;
 }
 
 /** People of the staff, as there are few, whose name holds a text. */

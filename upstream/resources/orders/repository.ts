@@ -5,7 +5,7 @@ import { MAX_TOLD_ENTRIES, type Order, type OrderPage, type OrderRow } from '@/l
 import { ORDER_TABS } from '@/lib/domain/order-status';
 import { drizzleOn } from '@/upstream/db/drizzle';
 import { shippingCarriers } from '@/upstream/db/schema';
-import { one } from '@/upstream/db/page-of';
+import { singleRow } from '@/upstream/db/page-of';
 import { instantJson, planOnce, type Statement } from '@/upstream/db/statement';
 import type { OrderFilter, OrderWindow } from './order-query';
 import { countsByTab, pageByColumn, pageByTime } from './pages';
@@ -39,7 +39,10 @@ export async function findOrderPage(
   window: OrderWindow,
 ): Promise<z.output<typeof OrderPage>> {
   if (filter.search !== null && filter.waiting === null) return searchOrders(db, filter, window);
-  const { counts, data } = await one<{ counts: Counts; data: OrderRow[] }>(db, await statementOf(db, filter, window));
+  const { counts, data } = await singleRow<{ counts: Counts; data: OrderRow[] }>(
+    db,
+    await statementOf(db, filter, window),
+  );
   const ofEach = everyTab(counts);
   return { data, total: totalOf(filter, ofEach), counts: ofEach, totalIsLowerBound: false };
 }
@@ -48,7 +51,7 @@ async function statementOf(db: Pool | ClientBase, filter: OrderFilter, window: O
   if (filter.waiting) return pageOfWaiting(filter, window);
   if (window.sort === 'createdAt') return keptForPages(pageByTime(filter, window), window);
   if (window.offset < FAR) return pageByColumn(filter, window, 'first');
-  const { counts } = await one<{ counts: Counts }>(db, countsByTab(filter));
+  const { counts } = await singleRow<{ counts: Counts }>(db, countsByTab(filter));
   const total = totalOf(filter, { ...counts, all: sumOf(counts) });
   return pageByColumn(filter, window, window.offset > total / 2 ? 'last' : 'first');
 }
@@ -63,7 +66,7 @@ async function searchOrders(
   filter: OrderFilter,
   window: OrderWindow,
 ): Promise<z.output<typeof OrderPage>> {
-  const matches = await one<CollectedMatches>(db, keptForPages(collectMatches(filter, window), window));
+  const matches = await singleRow<CollectedMatches>(db, keptForPages(collectMatches(filter, window), window));
   if (!matches.broad) {
     const counts = everyTab(matches.counts);
     return { data: matches.data as OrderRow[], total: totalOf(filter, counts), counts, totalIsLowerBound: false };
@@ -79,7 +82,7 @@ async function searchOrders(
   const page = pageOfBroadSearch(filter, { ...window, limit: window.limit + 1 }, matches);
   // Days stand in its text, so that of those without there are few.
   const isOneOfFew = filter.from === null && filter.until === null && window.offset < KEPT_PAGES * PAGE_SIZE;
-  const { data } = await one<{ data: OrderRow[] }>(db, isOneOfFew ? keptForPages(page, window) : page);
+  const { data } = await singleRow<{ data: OrderRow[] }>(db, isOneOfFew ? keptForPages(page, window) : page);
   const seen = data.length > 0 ? window.offset + data.length : 0;
   const all = Math.max(Math.min(matches.hits, SEARCH_CAP), seen);
   const total = filter.tabId === null ? all : Math.max(matches.counts[filter.tabId] ?? 0, seen);

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Waiting } from '@/lib/contract/dashboard';
 import { ORDER_WAITS, type OrderWait } from '@/lib/domain/order-waiting';
-import { one } from '@/upstream/db/page-of';
+import { singleRow } from '@/upstream/db/page-of';
 import { instantJson, parameters, planOnce, statement, where, type Statement } from '@/upstream/db/statement';
 import { COUNTS_JSON } from './count-segments';
 import { orderConditions, waitingConditions, waitingSince, type OrderFilter, type OrderWindow } from './order-query';
@@ -50,7 +50,7 @@ export async function countWaiting(db: Pool, now: Date): Promise<Record<OrderWai
       SELECT json_build_object('count', count(*), 'oldestAt', ${instantJson('min(o.created_at)')}) FROM orders o ${where(conditions)}
     )`;
   });
-  const { waiting } = await one<{ waiting: Record<OrderWait, Waiting> }>(
+  const { waiting } = await singleRow<{ waiting: Record<OrderWait, Waiting> }>(
     db,
     planOnce(statement(`SELECT json_build_object(${figures.join(', ')}) AS waiting`, collected)),
   );

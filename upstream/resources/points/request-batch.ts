@@ -6,7 +6,7 @@ import {
   isRequestTypeId,
   REQUEST_TYPE,
   tooFewPoints,
-  type Asker,
+  type Requester,
   type PointCommand,
   type PointDecision,
   type PointRefusal,
@@ -37,7 +37,7 @@ export async function requestInBatch(context: Context): Promise<Batch> {
     if ('refusal' in decision || !account) {
       refused.push({ companyId: item.companyId, message: 'refusal' in decision ? decision.refusal : NO_COMPANY });
     } else {
-      done.push(await carryOut(account, item, decision, context));
+      done.push(await applyRequest(account, item, decision, context));
     }
   }
   const pointRequests = done.map(({ after: { company: _, moved: __, outcome: ___, ...request } }) => request);
@@ -77,7 +77,7 @@ function decide(
   return decision;
 }
 
-async function carryOut(
+async function applyRequest(
   account: Account,
   item: PointRequestInput,
   decision: PointDecision,
@@ -125,6 +125,6 @@ function changedMeanwhile(companyName: string): string {
 }
 
 /** Is who asks an administrator of points? (spec 1 §6) */
-function askerOf({ user, config }: { user: SignedInUser; config: AppConfig }): Asker {
+function askerOf({ user, config }: { user: SignedInUser; config: AppConfig }): Requester {
   return user.roleId === config.ADMIN_ROLE_ID ? 'administrator' : 'requester';
 }

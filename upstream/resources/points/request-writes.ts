@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { PointRequest } from '@/lib/contract/points';
 import type { LatestRequest, PointDecision, RequestOutcome } from '@/lib/domain/point-request';
-import { onlyRow } from '@/upstream/db/drizzle';
+import { single } from '@/upstream/db/drizzle';
 import { POINT_REQUEST_FIELDS, POINT_REQUEST_JOINS } from './request-json';
 
 /** A point request as the activity keeps it. */
@@ -46,14 +46,14 @@ export async function beginRequest(
 ): Promise<WrittenStep> {
   const values = [...sharedValues(step), step.companyId, requestTypeId, step.decision.qpoints, purposeTypeId];
   const { rows } = await tx.query<WrittenStep>({ name: 'begin-point-request', text: BEGIN_REQUEST, values });
-  return onlyRow(rows);
+  return single(rows);
 }
 
 /** Stores the next steps of an open request and the points that they move. The company's account must be taken. */
 export async function continueRequest(tx: PoolClient, step: RequestStep, requestId: number): Promise<WrittenStep> {
   const values = [...sharedValues(step), requestId, step.decision.awaits, step.reason];
   const { rows } = await tx.query<WrittenStep>({ name: 'continue-point-request', text: CONTINUE_REQUEST, values });
-  return onlyRow(rows);
+  return single(rows);
 }
 
 /** $1 to $6 of both statements. */

@@ -26,7 +26,12 @@ type Query = z.output<typeof listProducts.query>;
  */
 export async function findProductPage(db: Pool | ClientBase, query: Query): Promise<ProductPage> {
   const { rows, total: counts } = await pageOf<ProductRow, ProductCounts>(db, productsPage(query));
-  return { results: rows, total: [{ count: totalOf(query, counts) }], counts, follows: [...PRODUCT_LIST_EXTENSIONS] };
+  return {
+    results: rows,
+    total: [{ count: totalOf(query, counts) }],
+    counts,
+    supportedFilters: [...PRODUCT_LIST_EXTENSIONS],
+  };
 }
 
 /** The page of a query; its `total` are the counts. */

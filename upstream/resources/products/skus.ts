@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { generateSku } from '@/lib/domain/variant-options';
-import { refusing } from '@/upstream/db/violations';
+import { withConstraintErrors } from '@/upstream/db/violations';
 import { HttpError } from '@/upstream/http/errors';
 
 /** Where a request names a SKU. */
@@ -19,7 +19,7 @@ export interface SkuPlace {
  *   taken it
  */
 export function refusingTakenSkus<T>(places: readonly SkuPlace[], work: () => Promise<T>): Promise<T> {
-  return refusing({ skus_pkey: ({ detail }) => skuTaken(places, detail) }, work);
+  return withConstraintErrors({ skus_pkey: ({ detail }) => skuTaken(places, detail) }, work);
 }
 
 function skuTaken(places: readonly SkuPlace[], detail: string | undefined): HttpError {

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, notInArray } from 'drizzle-orm';
 import type { PoolClient } from 'pg';
 import type { VariantOptions } from '@/lib/domain/variant-options';
-import { drizzleOn, onlyRow, raised } from '@/upstream/db/drizzle';
+import { drizzleOn, single, raised } from '@/upstream/db/drizzle';
 import { categories, productCategories, products, productVariants } from '@/upstream/db/schema';
 import { refuseField } from '@/upstream/http/errors';
 import type { Planned, VariantsPlan } from './plan-variants';
@@ -45,7 +45,7 @@ export async function insertProduct(tx: PoolClient, fields: ProductFields, { use
     .insert(products)
     .values({ ...columnsOf(fields), priority: 1, lastUpdatedBy: userId, createdAt: now, updatedAt: now })
     .returning({ id: products.id });
-  return onlyRow(rows).id;
+  return single(rows).id;
 }
 
 /** Stores the fields of a locked product and raises its version. */

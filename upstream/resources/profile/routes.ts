@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import { changeProfile } from '@/lib/contract/own-account';
 import { getProfile } from '@/lib/contract/session';
 import { fullNameOf, keptNumber } from '@/lib/domain/person';
-import { drizzleOn, onlyRow, raised } from '@/upstream/db/drizzle';
+import { drizzleOn, single, raised } from '@/upstream/db/drizzle';
 import { users } from '@/upstream/db/schema';
 import { notFound } from '@/upstream/http/errors';
 import { mutate } from '@/upstream/http/mutation';
@@ -76,5 +76,5 @@ async function updateProfile(
     .set({ firstName, lastName, officeNumber, mobileNumber, updatedAt: now, version: raised(users.version) })
     .where(eq(users.id, id))
     .returning(PROFILE);
-  return onlyRow(rows);
+  return single(rows);
 }

@@ -3,9 +3,9 @@ import type { z } from 'zod';
 import { windowOf } from '@/lib/contract/list-endpoint';
 import { searchProjects, type ProjectRow } from '@/lib/contract/projects';
 import { searchKey } from '@/lib/domain/order-search';
-import { countOf, one, rowsOf, type ListSource, type Selection } from '@/upstream/db/page-of';
+import { countOf, singleRow, rowsOf, type ListSource, type Selection } from '@/upstream/db/page-of';
 import { instantJson, parameters, quotedLiterals, statement, where, type Parameters } from '@/upstream/db/statement';
-import { holdsEither, pageOfMatches, type TextMatch } from '@/upstream/db/text-search';
+import { containsEither, pageOfMatches, type TextMatch } from '@/upstream/db/text-search';
 import { knownDay } from '../orders/day-bounds';
 
 type Query = z.output<typeof searchProjects.query>;
@@ -56,15 +56,15 @@ export async function countProjects(db: Pool | ClientBase, query: Query): Promis
   const collected = parameters();
   const { conditions, match } = filterOf(query, collected);
   if (match !== null || query.operateDate)
-    return countOf(db, 'projects p', match === null ? conditions : [...conditions, match.indexed], collected);
+    return countOf(db, 'projects p', match === null ? conditions : [...conditions, match.index], collected);
   const sum = `SELECT coalesce(sum(count), 0)::integer AS total FROM project_counts p ${where(conditions)}`;
-  return (await one<{ total: number }>(db, statement(sum, collected))).total;
+  return (await singleRow<{ total: number }>(db, statement(sum, collected))).total;
 }
 
 /** Every project of a filter, newest first. */
 export function projectsSource(query: Query): ListSource {
   const { conditions, match } = filterOf(query, quotedLiterals());
-  return { where: match === null ? conditions : [...conditions, match.indexed], orderBy: NEWEST_FIRST };
+  return { where: match === null ? conditions : [...conditions, match.index], orderBy: NEWEST_FIRST };
 }
 
 /** Rows that are found first and put in order then: OFFSET 0 keeps the planner from walking the order. */
@@ -95,7 +95,7 @@ function filterOf(
   if (operateDate) conditions.push(`p.operate_date = ${add(knownDay(operateDate))}::date`);
   const key = searchKey(keyword);
   if (key === '') return { conditions, match: null };
-  return { conditions, match: holdsEither('p.search_text', COMPANY_NAME, key, { add }) };
+  return { conditions, match: containsEither('p.search_text', COMPANY_NAME, key, { add }) };
 }
 
 const ROW_FIELDS = `

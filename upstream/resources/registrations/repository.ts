@@ -12,7 +12,7 @@ import {
   type Installations,
   type RegistrationValues,
 } from '@/lib/domain/registration';
-import { onlyRow } from '@/upstream/db/drizzle';
+import { single } from '@/upstream/db/drizzle';
 import { rowById } from '@/upstream/db/page-of';
 import { notFound } from '@/upstream/http/errors';
 import { PRIMARY_USER_ROLE_ID, SUB_USER_ROLE_ID } from '../companies/sub-users';
@@ -290,7 +290,7 @@ export async function updateNote(
      WHERE n.id = $1 RETURNING json_build_object(${NOTE_FIELDS}) AS row`,
     [id, content, editedBy, now],
   );
-  return onlyRow(rows).row;
+  return single(rows).row;
 }
 
 export async function removeNote(tx: PoolClient, id: number): Promise<void> {

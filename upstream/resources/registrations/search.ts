@@ -12,7 +12,7 @@ import {
   OTHER,
   type StoredRegistration,
 } from '@/lib/domain/registration';
-import { countOf, one, rowsOf, type ListSource, type Selection } from '@/upstream/db/page-of';
+import { countOf, singleRow, rowsOf, type ListSource, type Selection } from '@/upstream/db/page-of';
 import {
   instantJson,
   literals,
@@ -23,7 +23,7 @@ import {
   where,
   type Parameters,
 } from '@/upstream/db/statement';
-import { holds, pageOfMatches, type TextMatch } from '@/upstream/db/text-search';
+import { contains, pageOfMatches, type TextMatch } from '@/upstream/db/text-search';
 import { DUPLICATE_BY } from './duplicates';
 import { DETAIL_FIELDS, LISTED_REVIEW } from './registration-json';
 
@@ -85,12 +85,12 @@ export async function countRegistrations(db: Pool | ClientBase, query: Query): P
   const collected = parameters();
   const group = await groupOf(db, query);
   const { conditions, match, counted } = searchOf(query, collected, group);
-  if (match !== null) return countOf(db, 'companies c', [...conditions, match.indexed], collected);
+  if (match !== null) return countOf(db, 'companies c', [...conditions, match.index], collected);
   const sum = statement(
     `SELECT coalesce(sum(count), 0)::integer AS total FROM registration_counts ${where(counted)}`,
     collected,
   );
-  return (await one<{ total: number }>(db, sum)).total;
+  return (await singleRow<{ total: number }>(db, sum)).total;
 }
 
 /** As the indexes of those that wait have it. */
@@ -115,13 +115,13 @@ export function countPendingRegistrations(
               SELECT FROM companies c WHERE ${WAITS} AND c.w9_key IS NULL
               LIMIT ${MANY_WITHOUT_W9}
             ) AS lacking) AS "withoutW9"`;
-  return one(db, planOnce({ text, values: [] }));
+  return singleRow(db, planOnce({ text, values: [] }));
 }
 
 /** Every registration of a filter, newest first. */
 export async function registrationsSource(db: Pool, query: Query): Promise<ListSource> {
   const { conditions, match } = searchOf(query, quotedLiterals(), await groupOf(db, query));
-  return { where: match === null ? conditions : [...conditions, match.indexed], orderBy: NEWEST_FIRST };
+  return { where: match === null ? conditions : [...conditions, match.index], orderBy: NEWEST_FIRST };
 }
 
 /** The channel by which the list is filtered; null where the text is none that can be chosen. */
@@ -169,7 +169,7 @@ function searchOf(
   if (term === '' || key === undefined) return { conditions, match: null, counted };
   if (key === 'disabled') both('master_disabled', DISABLED_WORDS.includes(term) ? 'IS TRUE' : 'IS FALSE');
   else if (key === 'purchaseChannel' && group !== null) both('channel_group', `= ${add(group)}`);
-  else return { conditions, match: holds(SEARCHED[key] ?? 'c.channel_key', term, { add }), counted };
+  else return { conditions, match: contains(SEARCHED[key] ?? 'c.channel_key', term, { add }), counted };
   return { conditions, match: null, counted };
 }
 

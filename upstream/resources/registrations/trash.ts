@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import { DAY_MS } from '@/lib/domain/day';
 import { TRASH_DAYS } from '@/lib/domain/registration';
 import { conflict } from '@/upstream/http/errors';
-import { refusing } from '@/upstream/db/violations';
+import { withConstraintErrors } from '@/upstream/db/violations';
 
 /** Has a company ordered, claimed, moved points, or registered projects? Then it can't be deleted: what it did refers to it. */
 const TRADES = `
@@ -58,7 +58,7 @@ export async function restore(tx: PoolClient, companyId: number): Promise<void> 
   const each = (part: string) =>
     `FROM deleted_registrations, jsonb_array_elements(content -> '${part}') AS item WHERE company_id = $1`;
   await tx.query(`SELECT restore_row('companies', content -> 'company') ${from}`, [companyId]);
-  await refusing({ users_email: TAKEN }, () =>
+  await withConstraintErrors({ users_email: TAKEN }, () =>
     tx.query(`SELECT restore_row('users', item) ${each('users')}`, [companyId]),
   );
   await tx.query(`SELECT restore_row('registration_products', item) ${each('products')}`, [companyId]);

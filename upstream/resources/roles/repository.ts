@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { ClientBase, Pool, PoolClient } from 'pg';
 import type { Role } from '@/lib/contract/roles';
-import { drizzleOn, onlyRow, raised } from '@/upstream/db/drizzle';
+import { drizzleOn, single, raised } from '@/upstream/db/drizzle';
 import { roles, users } from '@/upstream/db/schema';
 
 const STORED = { id: roles.id, name: roles.name, staff: roles.staff, version: roles.version };
@@ -27,7 +27,7 @@ export async function findRoles(db: Pool | ClientBase): Promise<Role[]> {
 
 /** One role, with its people counted. */
 export async function findRole(db: ClientBase, id: number): Promise<Role> {
-  return onlyRow((await db.query<Role>(`${FIND_ROLES} WHERE r.id = $1`, [id])).rows);
+  return single((await db.query<Role>(`${FIND_ROLES} WHERE r.id = $1`, [id])).rows);
 }
 
 /** A role taken for a change; undefined where there is none of this id. */
@@ -42,7 +42,7 @@ export async function countRoles(tx: PoolClient): Promise<number> {
 
 /** @throws the database's violation of `roles_name` where another role has the name, whatever its case */
 export async function insertRole(tx: PoolClient, name: string): Promise<StoredRole> {
-  return onlyRow(await drizzleOn(tx).insert(roles).values({ name }).returning(STORED));
+  return single(await drizzleOn(tx).insert(roles).values({ name }).returning(STORED));
 }
 
 /** @throws the database's violation of `roles_name` where another role has the name, whatever its case */
@@ -52,7 +52,7 @@ export async function updateRoleName(tx: PoolClient, id: number, name: string): 
     .set({ name, version: raised(roles.version) })
     .where(eq(roles.id, id))
     .returning(STORED);
-  return onlyRow(rows);
+  return single(rows);
 }
 
 /** How many people have a role, and how many had it whose accounts were deleted. */
@@ -64,7 +64,7 @@ export async function countHolders(tx: PoolClient, id: number): Promise<{ presen
     })
     .from(users)
     .where(eq(users.roleId, id));
-  return onlyRow(rows);
+  return single(rows);
 }
 
 /** Removes a role, and with it what it might use. */

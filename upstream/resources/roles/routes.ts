@@ -1,6 +1,6 @@
 import { createRole, deleteRole, listRoles, MAX_ROLES, renameRole } from '@/lib/contract/roles';
 import { takeLock } from '@/upstream/db/transaction';
-import { refusingTakenNames } from '@/upstream/db/violations';
+import { withUniqueName } from '@/upstream/db/violations';
 import { conflict } from '@/upstream/http/errors';
 import { mutate } from '@/upstream/http/mutation';
 import { handle } from '@/upstream/http/route';
@@ -27,7 +27,7 @@ export const roleRoutes = [
     await takeLock(tx, 'administration');
     if ((await countRoles(tx)) >= MAX_ROLES)
       conflict(`There are ${MAX_ROLES} roles already, which is the most that there can be.`);
-    const made = await refusingTakenNames(body.name, () => insertRole(tx, body.name));
+    const made = await withUniqueName(body.name, () => insertRole(tx, body.name));
     await writeAccess(
       tx,
       OPEN_TO_ALL.map((routeType) => ({ routeType, roleId: made.id, allowed: true })),
@@ -40,7 +40,7 @@ export const roleRoutes = [
     { object: 'role', before: ({ tx, params }) => findRoleForUpdate(tx, params.id) },
     async ({ tx, before, body }) => {
       refusePartners(before);
-      const after = await refusingTakenNames(body.name, () => updateRoleName(tx, before.id, body.name));
+      const after = await withUniqueName(body.name, () => updateRoleName(tx, before.id, body.name));
       return { answer: await findRole(tx, before.id), after };
     },
   ),

@@ -3,7 +3,7 @@ import { MAX_FOUND, searchAll, type Found } from '@/lib/contract/search';
 import type { RouteType } from '@/lib/domain/access-table';
 import { WAITING_STATUSES } from '@/lib/domain/inquiry';
 import { containsPattern, matchOrderNumber, searchKey, type OrderNumberMatch } from '@/lib/domain/order-search';
-import { one } from '@/upstream/db/page-of';
+import { singleRow } from '@/upstream/db/page-of';
 import { parameters, statement, type Parameters } from '@/upstream/db/statement';
 import { handle } from '@/upstream/http/route';
 import { numberRanges, searchSources, type SearchSource } from '../orders/search-sources';
@@ -69,7 +69,7 @@ async function findAll(db: Pool, q: string, routeTypes: ReadonlySet<string>): Pr
       : [`(SELECT coalesce(json_agg(found ORDER BY place), '[]') FROM (${rows}) AS rows) AS ${kind}`];
   });
   if (parts.length === 0) return NOTHING;
-  return { ...NOTHING, ...(await one<Partial<Found>>(db, statement(`SELECT ${parts.join(', ')}`, collected))) };
+  return { ...NOTHING, ...(await singleRow<Partial<Found>>(db, statement(`SELECT ${parts.join(', ')}`, collected))) };
 }
 
 /** Shorter terms are in too many trigrams for their index to help: only what begins with them is found. */

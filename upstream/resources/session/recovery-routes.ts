@@ -118,7 +118,7 @@ interface RecoverablePerson {
   isFamiliar: boolean;
 }
 
-interface Asker {
+interface RecoveryRequest {
   name: string;
   clientAddress: string;
   now: Date;
@@ -126,7 +126,7 @@ interface Asker {
 
 // Only who could sign in to the portal afterwards: enabled, and of its staff. Names are compared without regard to case,
 // spaces and accents; a name that is empty then is nobody's.
-function selectByName(db: Pool, { name, clientAddress, now }: Asker, condition: SQL | undefined) {
+function selectByName(db: Pool, { name, clientAddress, now }: RecoveryRequest, condition: SQL | undefined) {
   const hasName = and(eq(users.nameKey, searchKey(name)), ne(users.nameKey, ''));
   return drizzleOn(db)
     .select({
@@ -143,7 +143,7 @@ function selectByName(db: Pool, { name, clientAddress, now }: Asker, condition: 
 /** The person who has this e-mail address and this name. */
 async function findByEmail(
   db: Pool,
-  { email, ...asker }: Asker & { email: string },
+  { email, ...asker }: RecoveryRequest & { email: string },
 ): Promise<RecoverablePerson | undefined> {
   const [person] = await selectByName(db, asker, sql`lower(${users.email}) = lower(${email})`);
   return person;
@@ -152,7 +152,7 @@ async function findByEmail(
 /** The person who has this mobile number and this name; of several accounts of theirs the oldest. */
 async function findByMobileNumber(
   db: Pool,
-  { mobileNumber, ...asker }: Asker & { mobileNumber: string },
+  { mobileNumber, ...asker }: RecoveryRequest & { mobileNumber: string },
 ): Promise<RecoverablePerson | undefined> {
   const digits = phoneDigits(mobileNumber);
   if (digits === '') return undefined;

@@ -1,7 +1,7 @@
 import { and, eq, exists, gt, inArray, isNull, ne, not, sql, type SQL } from 'drizzle-orm';
 import type { Pool, PoolClient } from 'pg';
 import { DAY_MS } from '@/lib/domain/day';
-import { drizzleOn, onlyRow } from '@/upstream/db/drizzle';
+import { drizzleOn, single } from '@/upstream/db/drizzle';
 import { roles, sessions, temporaryPasswords, users } from '@/upstream/db/schema';
 import type { SignedInUser } from '@/upstream/http/route';
 
@@ -125,7 +125,7 @@ export async function insertSession(
     .insert(sessions)
     .values({ ...session, lastSeenAt: session.createdAt })
     .returning(SESSION_ROW);
-  return onlyRow(rows);
+  return single(rows);
 }
 
 /** A session, taken for a change; undefined where there is none. */
@@ -141,7 +141,7 @@ export async function revokeSession(tx: PoolClient, id: number, at: Date): Promi
     .set({ revokedAt: sql`coalesce(${sessions.revokedAt}, ${at})` })
     .where(eq(sessions.id, id))
     .returning(SESSION_ROW);
-  return onlyRow(rows);
+  return single(rows);
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Upload } from '@/lib/contract/uploads';
 import { plainFileName } from '@/lib/domain/attachment';
 import { fullNameOf } from '@/lib/domain/person';
 import type { UploadKind } from '@/lib/domain/upload';
-import { onlyRow } from '@/upstream/db/drizzle';
+import { single } from '@/upstream/db/drizzle';
 import { rowById, type Selection } from '@/upstream/db/page-of';
 import type { SignedInUser } from '@/upstream/http/route';
 
@@ -57,7 +57,7 @@ export async function insertUpload(
     [kind, user.id, userName, fileNames, counts.stored, counts.duplicates, counts.invalid, now],
   );
   return {
-    ...{ id: onlyRow(rows).id, kind, createdAt: now.toISOString(), userName, fileNames, name: nameOfFiles(fileNames) },
+    ...{ id: single(rows).id, kind, createdAt: now.toISOString(), userName, fileNames, name: nameOfFiles(fileNames) },
     ...{ ...counts, claimsFreed: 0, undoneAt: null, undoneBy: null, accrued: 0, used: 0, version: 1 },
   };
 }

@@ -12,18 +12,18 @@ import {
   uploadSerialNumbers,
   type Upload,
 } from '@/lib/contract/uploads';
-import { articleCodeJudge, articleCodeKey, productKey } from '@/lib/domain/article-code';
+import { articleCodeValidator, articleCodeKey, productKey } from '@/lib/domain/article-code';
 import type { ProductType } from '@/lib/domain/configuration';
 import { fullNameOf } from '@/lib/domain/person';
-import { serialNumberJudge, serialProductType } from '@/lib/domain/serial-number';
+import { serialNumberValidator, serialProductType } from '@/lib/domain/serial-number';
 import {
   MAX_ARTICLE_CODES,
   REGISTERED_ALREADY,
   UPLOADS_FOUND,
-  type Judgement,
+  type RowValidation,
   type SerialField,
 } from '@/lib/domain/upload';
-import { onlyRow } from '@/upstream/db/drizzle';
+import { single } from '@/upstream/db/drizzle';
 import { pageOf } from '@/upstream/db/page-of';
 import { arrayOfPlain, parameters } from '@/upstream/db/statement';
 import { allowLongStatements, takeLock } from '@/upstream/db/transaction';
@@ -51,9 +51,9 @@ export const uploadRoutes = [
       const products = new Map(
         configured.map(({ id, configurationType, productName }) => [productKey(configurationType, productName), id]),
       );
-      const judge = articleCodeJudge({ codes, products });
-      const { valid, duplicate, invalid } = await byVerdict(body.articleCodes, (row, index) =>
-        judge({ ...row, volume: String(row.volume), row: index + 1, file: '' }),
+      const validate = articleCodeValidator({ codes, products });
+      const { valid, duplicate, invalid } = await groupByStatus(body.articleCodes, (row, index) =>
+        validate({ ...row, volume: String(row.volume), row: index + 1, file: '' }),
       );
       if (codes.size + valid.length > MAX_ARTICLE_CODES) {
         conflict(`There can be at most ${MAX_ARTICLE_CODES.toLocaleString('en-US')} article codes.`);
@@ -108,22 +108,24 @@ export const uploadRoutes = [
       // Of two who upload the same numbers, the second must see the first; and an undo must see all or nothing.
       await takeLock(tx, 'uploads');
       const codes = await codesById(tx, [...new Set(body.modules.map(({ articleCodeId }) => articleCodeId))]);
-      const judge = serialNumberJudge({
+      const validate = serialNumberValidator({
         articleCodes: new Map(Array.from(codes.values(), ({ code, type }) => [articleCodeKey(code), type])),
         special: new Set(config.SPECIAL_ARTICLE_CODES),
         registered: new Map(),
         claimedOtherwise: await claimedOtherwise(tx),
       });
-      const { valid, duplicate, invalid } = await byVerdict(
+      const { valid, duplicate, invalid } = await groupByStatus(
         body.modules,
         ({ articleCodeId, serialNumber, productType }, index) => {
-          const judged = judge({
+          const validated = validate({
             articleCode: codes.get(articleCodeId)?.code ?? 'UNKNOWN',
             serialNumber,
             row: index + 1,
             file: '',
           });
-          return judged.verdict === 'valid' && serialProductType(serialNumber) !== productType ? OTHER_TYPE : judged;
+          return validated.status === 'valid' && serialProductType(serialNumber) !== productType
+            ? OTHER_TYPE
+            : validated;
         },
       );
       const upload = await insertUpload(tx, {
@@ -206,8 +208,8 @@ export const uploadRoutes = [
   handle(searchUploads, ({ db, query }) => findUploaded(db, query.keyword ?? '', query.limit ?? UPLOADS_FOUND + 1)),
 ];
 
-const OTHER_TYPE: Judgement<SerialField> = {
-  verdict: 'invalid',
+const OTHER_TYPE: RowValidation<SerialField> = {
+  status: 'invalid',
   why: 'The product type is not that of the serial number',
   at: 'serialNumber',
 };
@@ -217,12 +219,12 @@ interface Refused<Row> {
   why: string | undefined;
 }
 
-async function byVerdict<Row>(rows: readonly Row[], judge: (row: Row, index: number) => Judgement) {
+async function groupByStatus<Row>(rows: readonly Row[], validate: (row: Row, index: number) => RowValidation) {
   const sorted = { valid: [] as Row[], duplicate: [] as Refused<Row>[], invalid: [] as Refused<Row>[] };
   await eachInSlices(rows, (row, index) => {
-    const { verdict, why } = judge(row, index);
-    if (verdict === 'valid') sorted.valid.push(row);
-    else sorted[verdict].push({ row, why });
+    const { status, why } = validate(row, index);
+    if (status === 'valid') sorted.valid.push(row);
+    else sorted[status].push({ row, why });
   });
   return sorted;
 }
@@ -262,7 +264,7 @@ async function articleCodesAndProducts(db: Pool | PoolClient) {
       modules: { id: number; productName: string; configurationType: ProductType; moduleType: string }[];
     };
   }>(ARTICLE_CODES);
-  return onlyRow(rows).found;
+  return single(rows).found;
 }
 
 /** By `articleCodeKey`. */
@@ -270,7 +272,7 @@ async function storedCodes(tx: PoolClient): Promise<ReadonlySet<string>> {
   const { rows } = await tx.query<{ list: string | null }>(
     `SELECT string_agg(upper(code), ',') AS list FROM article_codes`,
   );
-  return setOf(onlyRow(rows).list);
+  return setOf(single(rows).list);
 }
 
 /** Of texts that come as one: a row of its own for each would hold the thread that reads them. */
@@ -296,7 +298,7 @@ async function claimedOtherwise(tx: PoolClient): Promise<ReadonlySet<string>> {
   const { rows } = await tx.query<{ list: string | null }>(
     `SELECT string_agg(serial_number, ',') AS list FROM claims WHERE ${CLAIMED_OTHERWISE}`,
   );
-  return setOf(onlyRow(rows).list);
+  return setOf(single(rows).list);
 }
 
 /** @returns the serial numbers among them that are stored already */
@@ -321,7 +323,7 @@ async function storeSerialNumbers(
      WHERE serial_number = ANY($1::text[]) AND upload_id IS DISTINCT FROM $2`,
     [serials, uploadId],
   );
-  return setOf(onlyRow(present).list);
+  return setOf(single(present).list);
 }
 
 async function checkNumbers(db: Pool, serialNumbers: readonly string[]) {

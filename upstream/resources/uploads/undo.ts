@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
-import { onlyRow } from '@/upstream/db/drizzle';
-import { refusing } from '@/upstream/db/violations';
+import { single } from '@/upstream/db/drizzle';
+import { withConstraintErrors } from '@/upstream/db/violations';
 import { conflict } from '@/upstream/http/errors';
 import { lockClaimQueues, takeBackPieces } from '../claims/price-claims';
 import { USES_COUNTED, type UploadRow } from './repository';
@@ -29,7 +29,7 @@ async function removeArticleCodes(tx: PoolClient, { id, used }: UploadRow): Prom
       `This upload can’t be undone: ${count} serial ${used === 1 ? 'number stands' : 'numbers stand'} under its article codes.`,
     );
   }
-  await refusing(NAMED_BY, () => tx.query('DELETE FROM article_codes WHERE upload_id = $1', [id]));
+  await withConstraintErrors(NAMED_BY, () => tx.query('DELETE FROM article_codes WHERE upload_id = $1', [id]));
 }
 
 /** What names article codes besides serial numbers, by the rule of the database that keeps them. */
@@ -55,7 +55,7 @@ async function sendClaimsBack(tx: PoolClient, uploadId: number): Promise<string[
             (array_agg(c.id ORDER BY c.id) FILTER (WHERE c.state = 'awaiting_approval'))::text AS priced ${claims}`,
     [uploadId],
   );
-  const { accrued, priced } = onlyRow(rows);
+  const { accrued, priced } = single(rows);
   if (accrued > 0) {
     conflict(
       `This upload can’t be undone: ${accrued.toLocaleString('en-US')} of its serial numbers ${accrued === 1 ? 'is' : 'are'} accrued.`,

@@ -8,9 +8,9 @@ import {
   type WarrantyClaimPage,
 } from '@/lib/contract/warranty-claims';
 import { searchKey } from '@/lib/domain/order-search';
-import { one, rowsOf, type ListSource, type Selection } from '@/upstream/db/page-of';
+import { singleRow, rowsOf, type ListSource, type Selection } from '@/upstream/db/page-of';
 import { instantJson, parameters, quotedLiterals, statement, where, type Parameters } from '@/upstream/db/statement';
-import { holds, pageOfMatches } from '@/upstream/db/text-search';
+import { contains, pageOfMatches } from '@/upstream/db/text-search';
 import { dayRange } from '../orders/day-bounds';
 
 type Query = z.output<typeof listWarrantyClaims.query>;
@@ -119,7 +119,7 @@ export async function findAllWarrantyClaims(
 ): Promise<WarrantyClaim[]> {
   const collected = parameters();
   const { conditions, match } = conditionsOf(query, timeZone, collected);
-  const all = match === null ? conditions : [...conditions, match.walked];
+  const all = match === null ? conditions : [...conditions, match.scan];
   return rowsOf<WarrantyClaim>(db, {
     select: CLAIM,
     where: all,
@@ -153,7 +153,7 @@ export async function countWarrantyClaims(db: ClientBase, filter: Filter, timeZo
 /** Every claim of a filter, in its order. */
 export function warrantySource(filter: Filter, timeZone: string): ListSource {
   const { conditions, match } = conditionsOf(filter, timeZone, quotedLiterals());
-  return { where: match === null ? conditions : [...conditions, match.indexed], orderBy: orderBy(filter) };
+  return { where: match === null ? conditions : [...conditions, match.index], orderBy: orderBy(filter) };
 }
 
 function orderOf(query: object): { columns: readonly string[]; direction: Direction } {
@@ -177,7 +177,7 @@ function conditionsOf({ searchFor = '', claimStatus, state, ...days }: Filter, t
       ...(from === null ? [] : [`w.created_at >= ${add(from)}`]),
       ...(until === null ? [] : [`w.created_at < ${add(until)}`]),
     ],
-    match: term === '' ? null : holds('w.label_key', term, { add }),
+    match: term === '' ? null : contains('w.label_key', term, { add }),
   };
 }
 
@@ -187,9 +187,9 @@ async function countMatches(db: Pool | ClientBase, filter: Filter, timeZone: str
   const collected = parameters();
   const { conditions, match } = conditionsOf(filter, timeZone, collected);
   const text = `SELECT count(*)::integer AS count FROM (
-    SELECT FROM warranty_claims w ${where(conditions, match?.indexed)} LIMIT ${COUNTED + 1}
+    SELECT FROM warranty_claims w ${where(conditions, match?.index)} LIMIT ${COUNTED + 1}
   ) AS counted`;
-  return (await one<{ count: number }>(db, statement(text, collected))).count;
+  return (await singleRow<{ count: number }>(db, statement(text, collected))).count;
 }
 
 /** What there is to choose from, and how many claims have what was chosen. */
@@ -208,5 +208,5 @@ function readKept(
            coalesce(array_agg(DISTINCT status) FILTER (WHERE count > 0), '{}') AS statuses,
            coalesce(array_agg(DISTINCT state) FILTER (WHERE count > 0 AND state <> ''), '{}') AS states
     FROM warranty_claim_counts`;
-  return one(db, statement(text, collected));
+  return singleRow(db, statement(text, collected));
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { useId, useState } from 'react';
-import { offerToPutInUse, STATUS_CHANGED, STATUS_NOT_CHANGED } from '@/components/bulk/put-in-use';
+import { offerToReEnable, STATUS_CHANGED, STATUS_NOT_CHANGED } from '@/components/bulk/re-enable';
 import { SelectionForm, SelectionChoice } from '@/components/bulk/selection-form';
 import { useSave } from '@/components/form/use-save';
 import { useSelection } from '@/components/list/selection';
@@ -41,7 +41,7 @@ export function ChangeStatus() {
         id: userId,
         name: selected.get(userId)?.label ?? '',
       }));
-      if (people.length > 0) offerToPutInUse(STATUS_CHANGED, people);
+      if (people.length > 0) offerToReEnable(STATUS_CHANGED, people);
       else showToast.success(STATUS_CHANGED, { text: `Disabled: ${names}` });
     }
   };

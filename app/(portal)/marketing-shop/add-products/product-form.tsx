@@ -4,7 +4,7 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, useS
 import { useForm, useFormState } from 'react-hook-form';
 import { ActivityLink } from '@/components/activity/activity-link';
 import { useOpenPage } from '@/components/connection/open-page';
-import { Form, SubmitButton, type DraftPart } from '@/components/form/form';
+import { Form, SubmitButton, type ExtraState } from '@/components/form/form';
 import { FormHeader } from '@/components/form/form-header';
 import { confirmLeaving, leaveAnyway } from '@/components/form/leave-guard';
 import { ruleResolver } from '@/components/form/rule-resolver';
@@ -179,7 +179,7 @@ function ProductForm({ product: given, userName }: ProductFormProps) {
     open(PRODUCTS);
   };
 
-  const draftPart: DraftPart = {
+  const extraState: ExtraState = {
     read: (): DraftBeside | undefined => {
       const variants = store.state().isDirty ? store.snapshot() : undefined;
       return variants || pictures.length > 0 ? { pictures: pictures.length, ...(variants && { variants }) } : undefined;
@@ -208,7 +208,7 @@ function ProductForm({ product: given, userName }: ProductFormProps) {
         // A new product goes on to the page of the stored one, which knows nothing of what would be typed meanwhile.
         busy={saving && product === null}
         guard={isUnsaved}
-        part={draftPart}
+        extraState={extraState}
         className="flex flex-col gap-6"
         onSubmit={send}
       >

@@ -175,7 +175,7 @@ function placeOfFault(
 
 type SaveProblem = (typeof SAVE_PROBLEMS)[keyof typeof SAVE_PROBLEMS];
 
-type Failure = Pick<BffError, 'statusCode' | 'message' | 'errors'> & Partial<Pick<BffError, 'isUnsaid'>>;
+type Failure = Pick<BffError, 'statusCode' | 'message' | 'errors'> & Partial<Pick<BffError, 'hasNoMessage'>>;
 
 /** Is this the database's code for a value that must be unique (spec 1 §8)? Of a product only the SKU must be. */
 function isTakenSku({ statusCode }: Failure): boolean {
@@ -193,7 +193,7 @@ export function saveFailureMessage(
   hasPlace: (path: string) => boolean,
 ): string {
   if (isTakenSku(failure)) return SKU_EXISTS;
-  if (String(failure.statusCode) === '500' && !failure.isUnsaid) return failure.message;
+  if (String(failure.statusCode) === '500' && !failure.hasNoMessage) return failure.message;
   const homeless = failure.errors.filter(({ path }) => !path || !hasPlace(path)).map(({ msg }) => msg);
   const causes = failure.errors.length > 0 ? homeless : [failure.message];
   return [problem, ...new Set(causes)].slice(0, 5).join('\n');

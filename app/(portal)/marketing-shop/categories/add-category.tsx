@@ -63,6 +63,8 @@ export function AddCategory() {
 }
 
 /** In the words of spec 1 §8. */
-function refusal({ statusCode, message, isUnsaid }: BffError): string {
-  return Number(statusCode) === 500 && !isUnsaid ? message : `There was a problem creating a new category ${message}`;
+function refusal({ statusCode, message, hasNoMessage }: BffError): string {
+  return Number(statusCode) === 500 && !hasNoMessage
+    ? message
+    : `There was a problem creating a new category ${message}`;
 }

@@ -117,8 +117,10 @@ function useDeletion(rows: readonly Category[], edit: List<CategoriesView, Categ
 }
 
 /** In the words of spec 1 §8, and what the upstream adds to them, such as how many products the category holds. */
-function refusalToDelete({ statusCode, message, isUnsaid }: BffError): string {
-  return Number(statusCode) === 500 && !isUnsaid ? message : `There was a problem deleting the category.\n${message}`;
+function refusalToDelete({ statusCode, message, hasNoMessage }: BffError): string {
+  return Number(statusCode) === 500 && !hasNoMessage
+    ? message
+    : `There was a problem deleting the category.\n${message}`;
 }
 
 /** What can be done with a row beside editing its name. */

@@ -68,7 +68,7 @@ export function useOrderChanges(order: Order, { set: setOrder, refresh }: Loaded
         // The answer tells of the coupon alone.
         await refresh();
       };
-      const failed = (error: BffError) => (error.isUnsaid ? 'Update failed !' : refuse(error));
+      const failed = (error: BffError) => (error.hasNoMessage ? 'Update failed !' : refuse(error));
       const text = `Coupon ${code} of order ${order.orderNumber} is ${COUPON_STATUS_NAMES[toggledCouponStatus(couponStatusId)]}`;
       return (await save(send, { done: 'Update Success !', failed, about: { text, href } })) !== null;
     },

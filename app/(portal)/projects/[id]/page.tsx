@@ -4,7 +4,7 @@ import { recordTitle } from '@/app/(portal)/record-title';
 import { FormSkeleton } from '@/components/form/form-skeleton';
 import { openedFrom, projectHref, projectListHref, type OpenedFrom } from '@/lib/addresses/projects';
 import { call, toResult } from '@/lib/api/call';
-import { placeInList } from '@/lib/api/place-in-list';
+import { findNeighbours } from '@/lib/api/neighbours';
 import { seed } from '@/lib/api/seed';
 import { getProject, searchProjects } from '@/lib/contract/projects';
 import { PROJECTS_PER_PAGE } from '@/lib/domain/project';
@@ -43,7 +43,7 @@ export default recordPage({
 
 /** Null where the list doesn't hold it any more, or can't be read. */
 function readPlace(id: number, { view, position: told }: OpenedFrom): Promise<ListPlace | null> {
-  return placeInList(id, Math.ceil(told / PROJECTS_PER_PAGE), {
+  return findNeighbours(id, Math.ceil(told / PROJECTS_PER_PAGE), {
     rowsPerPage: PROJECTS_PER_PAGE,
     pageOf: async (page) => {
       const found = await toResult(

@@ -34,11 +34,11 @@ const MINUTE_MS = 60_000;
  */
 export function usePageAnswer<T>(
   read: Read<T>,
-  { problem, failed = null, goesOn }: { problem: string; failed?: string | null; goesOn: (value: T) => boolean },
+  { problem, failed = null, polls }: { problem: string; failed?: string | null; polls: (value: T) => boolean },
 ): PageAnswer<T> {
   const { data, dataUpdatedAt, error, failureReason, isFetching, refetch } = useQuery({
     ...query(read),
-    refetchInterval: ({ state }) => (state.data !== undefined && goesOn(state.data) ? MINUTE_MS : false),
+    refetchInterval: ({ state }) => (state.data !== undefined && polls(state.data) ? MINUTE_MS : false),
   });
   // The browser tries a few times more by itself; why the first try failed is said at once.
   const tried = error ?? failureReason;
@@ -60,14 +60,14 @@ const isUnderWay = (promotions: readonly Promotion[]) =>
 export function usePromotions(isOfPage: (promotion: Promotion) => boolean): {
   answer: PageAnswer<Promotion[]>;
   promotions: readonly Promotion[];
-  goesOn: () => boolean;
+  polls: () => boolean;
 } {
   const answer = usePageAnswer(PROMOTIONS, {
     problem: 'There was a problem getting the promotions',
-    goesOn: (all) => isUnderWay(all.filter(isOfPage)),
+    polls: (all) => isUnderWay(all.filter(isOfPage)),
   });
   const promotions = answer.value?.filter(isOfPage) ?? [];
-  return { answer, promotions, goesOn: () => isUnderWay(promotions) };
+  return { answer, promotions, polls: () => isUnderWay(promotions) };
 }
 
 /** The time of what is shown, ISO 8601. @param rendered that of the server, as long as its answers are shown */

@@ -49,7 +49,7 @@ export function DecideForecasts({
 
   const hold = (selected: ReadonlyMap<number, SelectedForecast>, decision: ApprovalDecision, reason = '') => {
     const items = [...selected.values()];
-    const body = bodyOf(items, along);
+    const body = approveBody(items, along);
     store.clear();
     focusList();
     forecastDecisions.hold({
@@ -61,7 +61,7 @@ export function DecideForecasts({
       body:
         decision === 'rejected'
           ? { ...body, rejected: true, ...(reason && { rejectionNote: reason }) }
-          : { ...body, forecasts: seenOf(items) },
+          : { ...body, forecasts: approvedAmounts(items) },
       failed:
         decision === 'rejected' ? 'There was a problem rejecting forecasts' : 'There was a problem approving forecasts',
       toResult: (answer) =>
@@ -155,7 +155,7 @@ function heldSentence(items: readonly SelectedForecast[], along: number, decisio
   return `${what} ${verb} approved${along > 0 ? ` and ${formatCount(along)} held rejected` : ''} in ten seconds: ${points}.`;
 }
 
-function bodyOf(items: readonly SelectedForecast[], along: HeldForecasts['items']) {
+function approveBody(items: readonly SelectedForecast[], along: HeldForecasts['items']) {
   return {
     types: ['forecasts', 'submission'] as ['forecasts', 'submission'],
     submission: items.filter(({ type }) => type === 'submission').map(({ submissionId }) => submissionId),
@@ -165,7 +165,7 @@ function bodyOf(items: readonly SelectedForecast[], along: HeldForecasts['items'
 }
 
 /** What an approval is told to give. */
-const seenOf = (items: readonly SelectedForecast[]) =>
+const approvedAmounts = (items: readonly SelectedForecast[]) =>
   items.map(({ submissionId, type, qpoints }) => ({ submissionId, forecastType: type, qpoints }));
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);

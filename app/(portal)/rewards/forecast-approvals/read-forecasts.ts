@@ -1,5 +1,5 @@
 import { call } from '@/lib/api/call';
-import { currentVerdict } from '@/lib/api/current-session';
+import { pageAccess } from '@/lib/api/current-session';
 import { ApiError } from '@/lib/api/errors';
 import { seed, type Seed } from '@/lib/api/seed';
 import { getForecastConfiguration } from '@/lib/contract/configurations';
@@ -21,7 +21,7 @@ export function seedsOfForecasts({ forecast }: { forecast?: number | undefined }
 
 /** May whoever is signed in open the configurations? */
 export async function readsRates(): Promise<{ readsUsual: boolean }> {
-  return { readsUsual: (await currentVerdict('configurations')) === 'allowed' };
+  return { readsUsual: (await pageAccess('configurations')) === 'allowed' };
 }
 
 /** Not for who may not open the configurations, whom the call would lead away from the page. */

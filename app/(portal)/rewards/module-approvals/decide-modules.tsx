@@ -54,7 +54,7 @@ export function DecideModules({
 
   const hold = (companies: readonly Claimant[], decision: ApprovalDecision) => {
     const selected = [...store.rows(scope)];
-    const body = bodyOf(companies);
+    const body = approveBody(companies);
     store.clear();
     focusList();
     moduleDecisions.hold({
@@ -119,7 +119,7 @@ function heldSentence(companies: readonly Claimant[], decision: ApprovalDecision
   return `${what} ${verb} ${decision} in ten seconds${points}.`;
 }
 
-function bodyOf(companies: readonly Claimant[]) {
+function approveBody(companies: readonly Claimant[]) {
   const types = new Set<ProductType>(companies.flatMap((company) => company.types ?? PRODUCT_TYPES));
   return {
     types: PRODUCT_TYPES.filter((type) => types.has(type)),

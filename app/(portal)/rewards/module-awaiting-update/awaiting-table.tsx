@@ -2,7 +2,7 @@
 
 import { useMemo, useState } from 'react';
 import { readEachMatching, SelectMatching } from '@/components/bulk/select-matching';
-import type { BulkItem, Watch } from '@/components/bulk/use-bulk-run';
+import type { BulkItem, Progress } from '@/components/bulk/use-bulk-run';
 import { columnsMenuOf } from '@/components/list/columns-menu';
 import { daysChip, FilterDays, FilterForm } from '@/components/list/filter-form';
 import { PagedFooter, type PagedList } from '@/components/list/list-footer';
@@ -99,7 +99,7 @@ function Rejection({ rows, view, total }: { rows: readonly AwaitingRow[]; view: 
                 <SelectMatching
                   nouns="modules"
                   matching={{ total, atLeast: false }}
-                  read={(watch) => readMatching(view, watch)}
+                  read={(progress) => readMatching(view, progress)}
                   onSelect={(found) => selection.add(scope, found)}
                 />
               ) : null}
@@ -113,8 +113,8 @@ function Rejection({ rows, view, total }: { rows: readonly AwaitingRow[]; view: 
 }
 
 /** Reads every module that matches the filter of a view, each with the page of the list that it is on. */
-function readMatching(view: AwaitingUpdateView, watch: Watch): Promise<Map<number, SelectedRow>> {
-  return readEachMatching(watch, async (offset, signal) => {
+function readMatching(view: AwaitingUpdateView, progress: Progress): Promise<Map<number, SelectedRow>> {
+  return readEachMatching(progress, async (offset, signal) => {
     const query = { ...awaitingQuery(view), limit: MAX_TICKED, offset };
     const rows = await bff<typeof filterAwaitingUpdate>('GET', '/modules/awaiting-approval/filtered-search', {
       query,

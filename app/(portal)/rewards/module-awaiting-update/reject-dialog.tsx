@@ -5,12 +5,12 @@ import { DecisionResult } from '@/components/approvals/decision-result';
 import { BulkCounts, BulkDialog, BulkProgress, BulkRefusals } from '@/components/bulk/bulk-dialog';
 import {
   messageOf,
-  refusal,
+  failureOf,
   useBulkRun,
   type BulkItem,
-  type Judgement,
+  type Validation,
   type Outcome,
-  type Watch,
+  type Progress,
 } from '@/components/bulk/use-bulk-run';
 import { NamedField } from '@/components/named/named-field';
 import type { Named, NamedKind } from '@/components/named/use-named';
@@ -53,9 +53,9 @@ export default function RejectDialog({
   const hasFailed = useRef(false);
   const bulk = useBulkRun<BulkItem>({
     total: modules.length,
-    judge: async (failed, watch) => judgeAll(failed ?? modules, watch),
-    apply: async (ready) => {
-      const outcome = await rejectAll(ready, reason?.name ?? '');
+    validate: async (failed, progress) => validateAll(failed ?? modules, progress),
+    apply: async (eligible) => {
+      const outcome = await rejectAll(eligible, reason?.name ?? '');
       decided.current = outcome.decided;
       hasFailed.current = outcome.hasFailed;
       return outcome;
@@ -67,13 +67,13 @@ export default function RejectDialog({
       title={`Reject ${formatCountOf(modules.length, 'module')}`}
       run={bulk}
       reading="Reading the modules"
-      review={(judgement) => (
+      review={(validation) => (
         <Review
-          judgement={judgement}
+          validation={validation}
           reason={reason}
           onChoose={setReason}
           onReject={bulk.run}
-          onClose={() => onClose(judgement.ready.length === 0)}
+          onClose={() => onClose(validation.eligible.length === 0)}
         />
       )}
       running={(progress) => <BulkProgress label="Rejecting the modules" progress={progress} />}
@@ -96,26 +96,26 @@ export default function RejectDialog({
 
 /** What can be rejected and for which reason, before anything is. */
 function Review({
-  judgement: { ready, refused },
+  validation: { eligible, ineligible },
   reason,
   onChoose,
   onReject,
   onClose,
 }: {
-  judgement: Judgement<BulkItem>;
+  validation: Validation<BulkItem>;
   reason: Named | null;
   onChoose: (reason: Named | null) => void;
-  onReject: (ready: readonly BulkItem[]) => void;
+  onReject: (eligible: readonly BulkItem[]) => void;
   onClose: () => void;
 }) {
   const id = useId();
   return (
     <>
-      <BulkCounts refused={refused.length}>
-        <b className="font-semibold">{`${formatCount(ready.length)} can be rejected`}</b>
+      <BulkCounts ineligible={ineligible.length}>
+        <b className="font-semibold">{`${formatCount(eligible.length)} can be rejected`}</b>
       </BulkCounts>
-      <BulkRefusals label="Modules that can’t be rejected" items={refused} />
-      {ready.length > 0 ? (
+      <BulkRefusals label="Modules that can’t be rejected" items={ineligible} />
+      {eligible.length > 0 ? (
         <>
           <NamedField
             kind={REASONS}
@@ -130,12 +130,12 @@ function Review({
         </>
       ) : null}
       <DialogButtons leave="Not now" onLeave={onClose}>
-        {ready.length > 0 ? (
+        {eligible.length > 0 ? (
           <ButtonWithReason
             look="danger"
             className="max-sm:h-10"
             reasonId={reason ? null : `${id}-hint`}
-            onClick={() => onReject(ready)}
+            onClick={() => onReject(eligible)}
           >
             Reject Modules
           </ButtonWithReason>
@@ -146,7 +146,10 @@ function Review({
 }
 
 /** Asks which modules still await an update. An upstream that knows no such question decides when it is told to reject. */
-async function judgeAll(modules: readonly BulkItem[], { signal, onProgress }: Watch): Promise<Judgement<BulkItem>> {
+async function validateAll(
+  modules: readonly BulkItem[],
+  { signal, onProgress }: Progress,
+): Promise<Validation<BulkItem>> {
   const waiting = new Set<number>();
   for (let from = 0; from < modules.length; from += MAX_TICKED) {
     const part = modules.slice(from, from + MAX_TICKED);
@@ -154,13 +157,13 @@ async function judgeAll(modules: readonly BulkItem[], { signal, onProgress }: Wa
     // It answers what was not asked for only where it doesn't follow the ids.
     const missing = found && part.filter(({ id }) => !found.has(id));
     const isFollowed = missing && (missing.length === 0 || (await findWaiting(missing, signal)));
-    if (!found || !isFollowed) return { ready: modules, refused: [] };
+    if (!found || !isFollowed) return { eligible: modules, ineligible: [] };
     for (const id of found) waiting.add(id);
     onProgress(from + part.length);
   }
   return {
-    ready: modules.filter(({ id }) => waiting.has(id)),
-    refused: modules.filter(({ id }) => !waiting.has(id)).map((module) => refusal(module, NO_LONGER)),
+    eligible: modules.filter(({ id }) => waiting.has(id)),
+    ineligible: modules.filter(({ id }) => !waiting.has(id)).map((module) => failureOf(module, NO_LONGER)),
   };
 }
 
@@ -183,9 +186,9 @@ async function findWaiting(modules: readonly BulkItem[], signal: AbortSignal): P
 type Rejected = Outcome & { decided: Output<typeof approve>['approved']; hasFailed: boolean };
 
 /** All in one call, which rejects each that still awaits an update. */
-async function rejectAll(ready: readonly BulkItem[], rejectionNote: string): Promise<Rejected> {
+async function rejectAll(eligible: readonly BulkItem[], rejectionNote: string): Promise<Rejected> {
   try {
-    const moduleIds = ready.map(({ id }) => id);
+    const moduleIds = eligible.map(({ id }) => id);
     const body = {
       rejected: true as const,
       types: ['modules-awaiting'] as ['modules-awaiting'],
@@ -196,15 +199,15 @@ async function rejectAll(ready: readonly BulkItem[], rejectionNote: string): Pro
     const reasons = new Map(already.map((each) => [each.id, each.decision ? alreadyDecided(each) : NO_LONGER]));
     return {
       doneIds: moduleIds.filter((id) => !reasons.has(id)),
-      failed: ready.flatMap((module) =>
-        reasons.has(module.id) ? [refusal(module, reasons.get(module.id) ?? NO_LONGER)] : [],
+      failed: eligible.flatMap((module) =>
+        reasons.has(module.id) ? [failureOf(module, reasons.get(module.id) ?? NO_LONGER)] : [],
       ),
       decided: approved,
       hasFailed: false,
     };
   } catch (error) {
     const reason = messageOf(error);
-    return { doneIds: [], failed: ready.map((module) => refusal(module, reason)), decided: [], hasFailed: true };
+    return { doneIds: [], failed: eligible.map((module) => failureOf(module, reason)), decided: [], hasFailed: true };
   }
 }
 

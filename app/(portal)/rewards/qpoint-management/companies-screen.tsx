@@ -40,7 +40,8 @@ export function CompaniesScreen({ asker, ...props }: ListProps & { asker: Points
   const { answer, view } = list.shown ?? { view: list.view };
   const total = answer?.total ?? 0;
   const rows = useMemo(() => answer?.data.map(toListRow) ?? [], [answer]);
-  const isFollowed = (extension: string) => answer === undefined || answer.follows?.includes(extension) === true;
+  const isFollowed = (extension: string) =>
+    answer === undefined || answer.supportedFilters?.includes(extension) === true;
   const range = rangeLabel({ total }, { shown: rows.length, page: view.page, noun: 'companies' });
   return (
     <LiveList

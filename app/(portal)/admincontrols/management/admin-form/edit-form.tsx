@@ -25,7 +25,7 @@ import type { ProtectedReason } from '@/lib/domain/protected-reason';
 import { fullNameOf } from '@/lib/domain/person';
 import { adminPath, ADMINS_PATH } from '@/lib/paths';
 import { AdminFields, ADMINS } from './admin-fields';
-import { offerToPutInUse } from '@/components/bulk/put-in-use';
+import { offerToReEnable } from '@/components/bulk/re-enable';
 import { useRoles } from './use-roles';
 
 const EditedAdmin = editAdmin.body.shape.user.superRefine(requireNumber);
@@ -118,7 +118,7 @@ function EditForm({ admin, take, userId }: { admin: AdminUser; take: (admin: Adm
     const fresh = { ...admin, ...user, ...saved.answer } as AdminUser;
     take(fresh);
     form.reset(valuesOf(fresh));
-    if (isDisabled) offerToPutInUse(UPDATED, [{ id, name: user.fullName }], takeFresh);
+    if (isDisabled) offerToReEnable(UPDATED, [{ id, name: user.fullName }], takeFresh);
   };
   const askToReset = async () => {
     const yes = await confirm({

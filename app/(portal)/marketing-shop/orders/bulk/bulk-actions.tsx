@@ -3,7 +3,7 @@
 import clsx from 'clsx';
 import { useId, useRef, useState } from 'react';
 import { readEachMatching, SelectMatching, type Matching } from '@/components/bulk/select-matching';
-import type { Watch } from '@/components/bulk/use-bulk-run';
+import type { Progress } from '@/components/bulk/use-bulk-run';
 import type { SelectedRows } from '@/components/list/selection-store';
 import { Button } from '@/components/ui/button';
 import { copyText } from '@/components/ui/copy-text';
@@ -93,7 +93,7 @@ export default function BulkActions({
           <SelectMatching
             nouns="orders"
             matching={matching}
-            read={(watch) => readMatching(view, watch)}
+            read={(progress) => readMatching(view, progress)}
             onSelect={onSelect}
           />
         ) : null}
@@ -110,8 +110,8 @@ function copyNumbers(orders: readonly SelectedOrder[]): void {
 const ORDERS_PER_ANSWER = 100;
 
 /** Reads every order that matches the filter of a view, each with the page of the list that it is on. */
-function readMatching(view: OrdersView, watch: Watch): Promise<Map<number, SelectedOrder>> {
-  return readEachMatching(watch, async (offset, signal) => {
+function readMatching(view: OrdersView, progress: Progress): Promise<Map<number, SelectedOrder>> {
+  return readEachMatching(progress, async (offset, signal) => {
     const query = { ...ordersQuery(view), limit: ORDERS_PER_ANSWER, offset };
     const answer = await bff<typeof listOrders>('GET', '/orders', { query, signal });
     const rows = Array.isArray(answer) ? answer : answer.data;

@@ -1,11 +1,11 @@
 import {
   applyEach,
-  judgeEach,
-  refusal,
+  validateEach,
+  failureOf,
   type BulkItem,
-  type Judgement,
+  type Validation,
   type Outcome,
-  type Watch,
+  type Progress,
 } from '@/components/bulk/use-bulk-run';
 import type { SelectedRow } from '@/components/list/selection-store';
 import { ordersAddress } from '@/lib/addresses/orders';
@@ -48,11 +48,11 @@ export type Parcels = ReadonlyMap<number, { shippingCompany: string; trackingNum
 export const NO_PARCELS: Parcels = new Map();
 
 /** Reads each order of a job as it stands now, and asks the table of allowed changes (spec 1 §4). */
-export function judge({ status, orders }: BulkJob, watch: Watch): Promise<Judgement<ChangeableOrder>> {
-  return judgeEach(orders, watch, async ({ id, label }) => {
-    const order = await bff<typeof getOrder>('GET', '/orders/{id}', { params: { id }, signal: watch.signal });
+export function validate({ status, orders }: BulkJob, progress: Progress): Promise<Validation<ChangeableOrder>> {
+  return validateEach(orders, progress, async ({ id, label }) => {
+    const order = await bff<typeof getOrder>('GET', '/orders/{id}', { params: { id }, signal: progress.signal });
     const reason = reasonAgainst(order, status);
-    if (reason) return refusal({ id, label }, reason);
+    if (reason) return failureOf({ id, label }, reason);
     return {
       id,
       label,
@@ -78,20 +78,20 @@ interface Change {
   bulkId: string;
 }
 
-/** Changes orders, each from the version that was judged. */
+/** Changes orders, each from the version that was validated. */
 export function changeEach(
   orders: readonly ChangeableOrder[],
   { status, parcels, bulkId }: Change,
-  watch: Watch,
+  progress: Progress,
 ): Promise<Outcome> {
-  return applyEach(orders, watch, (order) => {
+  return applyEach(orders, progress, (order) => {
     const { id } = order;
     const body = { ...changeBodyOf(order, status), ...parcels.get(id) };
     return bff<typeof changeOrder>('PATCH', '/orders/{id}', { params: { id }, body, bulkId });
   });
 }
 
-/** What the upstream is asked: a change of the version that was judged. */
+/** What the upstream is asked: a change of the version that was validated. */
 export function changeBodyOf({ id, type, version }: ChangeableOrder, status: OrderStatusId) {
   return { id, type, orderStatusId: status, version };
 }

@@ -5,13 +5,13 @@ import { BulkDialog } from '@/components/bulk/bulk-dialog';
 import { useBulkRun } from '@/components/bulk/use-bulk-run';
 import { useUnsavedGuard } from '@/components/form/leave-guard';
 import { showToast } from '@/components/ui/toast';
-import { confirmDiscarding } from '@/components/ui/typed-work';
+import { confirmDiscarding } from '@/components/ui/dirty-fields';
 import { newIdempotencyKey } from '@/lib/bff/client';
 import {
   actionLabel,
   changeEach,
   hrefOf,
-  judge,
+  validate,
   NO_PARCELS,
   orderCount,
   statusSentence,
@@ -40,8 +40,8 @@ export default function OrdersBulkDialog({
   const parcels = useRef<Parcels>(NO_PARCELS);
   const bulk = useBulkRun<ChangeableOrder>({
     total: orders.length,
-    judge: (failed, watch) => judge({ status, orders: failed ?? orders }, watch),
-    apply: (ready, watch) => changeEach(ready, { status, parcels: parcels.current, bulkId }, watch),
+    validate: (failed, progress) => validate({ status, orders: failed ?? orders }, progress),
+    apply: (eligible, progress) => changeEach(eligible, { status, parcels: parcels.current, bulkId }, progress),
     onWhole: (ids) => {
       const changed = orders.filter(({ id }) => ids.includes(id));
       showToast.success(successMessage(ids.length), {
@@ -59,11 +59,11 @@ export default function OrdersBulkDialog({
   const close = async () => {
     if (await mayClose()) onClose(bulk.doneIds());
   };
-  const start = (ready: readonly ChangeableOrder[], given: Parcels) => {
+  const start = (eligible: readonly ChangeableOrder[], given: Parcels) => {
     parcels.current = given;
     // What was typed would be lost by undoing it, so that tracking is added at once.
-    if (given.size > 0) bulk.run(ready);
-    else holdRun({ status, orders: ready, onEnd: onHold(ready.map(({ id }) => id)) });
+    if (given.size > 0) bulk.run(eligible);
+    else holdRun({ status, orders: eligible, onEnd: onHold(eligible.map(({ id }) => id)) });
   };
 
   return (
@@ -71,8 +71,8 @@ export default function OrdersBulkDialog({
       title={`${actionLabel(status)}: ${orderCount(orders.length)}`}
       run={bulk}
       reading="Reading the orders"
-      review={(judgement) => (
-        <OrdersReview status={status} judgement={judgement} onStart={start} onClose={() => void close()} />
+      review={(validation) => (
+        <OrdersReview status={status} validation={validation} onStart={start} onClose={() => void close()} />
       )}
       running={(progress) => <OrdersProgress progress={progress} onStop={bulk.stop} />}
       result={(ended) => (

@@ -2,7 +2,7 @@
 
 import type { ComponentProps } from 'react';
 import { BulkCounts, BulkProgress, BulkRefusals, BulkResult } from '@/components/bulk/bulk-dialog';
-import type { Judgement, Refusal } from '@/components/bulk/use-bulk-run';
+import type { Validation, ItemFailure } from '@/components/bulk/use-bulk-run';
 import { Button } from '@/components/ui/button';
 import { DialogButtons } from '@/components/ui/dialog-buttons';
 import { givesBack, USED_COUPON } from '@/lib/domain/order-changes';
@@ -14,30 +14,30 @@ import { BulkTracking } from './bulk-tracking';
 /** What will happen and what can't, before anything does. */
 export function OrdersReview({
   status,
-  judgement: { ready, refused },
+  validation: { eligible, ineligible },
   onStart,
   onClose,
 }: {
   status: OrderStatusId;
-  judgement: Judgement<ChangeableOrder>;
+  validation: Validation<ChangeableOrder>;
   onStart: (orders: readonly ChangeableOrder[], parcels: Parcels) => void;
   onClose: () => void;
 }) {
-  const points = ready.reduce((sum, { total }) => sum + total, 0);
+  const points = eligible.reduce((sum, { total }) => sum + total, 0);
   return (
     <>
-      <BulkCounts refused={refused.length}>
-        <b className="font-semibold">{`${formatCount(ready.length)} can change`}</b>
+      <BulkCounts ineligible={ineligible.length}>
+        <b className="font-semibold">{`${formatCount(eligible.length)} can change`}</b>
         {` to ${ORDER_STATUS_NAMES[status]}`}
       </BulkCounts>
-      <UsedCouponAlert orders={refused} />
-      <BulkRefusals label="Orders that can’t change" items={refused} />
-      {status === ORDER_STATUS.shipped && ready.length > 0 ? (
+      <UsedCouponAlert orders={ineligible} />
+      <BulkRefusals label="Orders that can’t change" items={ineligible} />
+      {status === ORDER_STATUS.shipped && eligible.length > 0 ? (
         <BulkTracking
-          orders={ready}
+          orders={eligible}
           onStart={(parcels) =>
             onStart(
-              ready.filter(({ id }) => parcels.has(id)),
+              eligible.filter(({ id }) => parcels.has(id)),
               parcels,
             )
           }
@@ -45,19 +45,19 @@ export function OrdersReview({
         />
       ) : (
         <>
-          {givesBack(status) && ready.length > 0 ? (
+          {givesBack(status) && eligible.length > 0 ? (
             <p className="text-sm text-muted">
               {`Their points, ${formatPoints(points)} in all, go back to the companies. This can be undone for ten seconds.`}
             </p>
           ) : null}
           <DialogButtons leave="Not now" onLeave={onClose}>
-            {ready.length > 0 ? (
+            {eligible.length > 0 ? (
               <Button
                 look={givesBack(status) ? 'danger' : 'primary'}
                 className="max-sm:h-10"
-                onClick={() => onStart(ready, NO_PARCELS)}
+                onClick={() => onStart(eligible, NO_PARCELS)}
               >
-                {actionVerb(status, ready.length)}
+                {actionVerb(status, eligible.length)}
               </Button>
             ) : null}
           </DialogButtons>
@@ -92,7 +92,7 @@ const SENTENCES = {
 };
 
 /** Says that coupons stood in the way of canceling (spec 1 §8). Nothing where none did. */
-function UsedCouponAlert({ orders }: { orders: readonly Refusal[] }) {
+function UsedCouponAlert({ orders }: { orders: readonly ItemFailure[] }) {
   if (!orders.some(({ reason }) => reason === USED_COUPON)) return null;
   return (
     <p role="alert" className="rounded bg-bad-weak px-3 py-2 text-sm text-bad">

@@ -39,7 +39,7 @@ export function BulkTracking({
   useEffect(() => numberFields(form.current)[0]?.focus(), []);
   const draft = useDraft({
     name: 'tracking numbers',
-    goesWithForm: true,
+    discardOnUnmount: true,
     changes: () => ({ values: typed, before: {} }),
     restore: (kept) => setTyped({ ...ofOrders(kept as TypedParcels, orders), ...typed }),
   });

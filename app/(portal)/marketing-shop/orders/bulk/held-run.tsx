@@ -1,15 +1,15 @@
 import type { CSSProperties, ReactNode } from 'react';
-import type { Refusal } from '@/components/bulk/use-bulk-run';
+import type { ItemFailure } from '@/components/bulk/use-bulk-run';
 import { askBeforeUnload } from '@/components/form/leave-guard';
 import { loadToaster, showToast } from '@/components/ui/toast';
-import { holdChange } from '@/components/ui/undo';
+import { commitAfterUndo } from '@/components/ui/undo';
 import { newIdempotencyKey, sendOnLeaving } from '@/lib/bff/client';
 import { ORDER_STATUS_NAMES, type OrderStatusId } from '@/lib/domain/order-status';
 import {
   changeBodyOf,
   changeEach,
   hrefOf,
-  judge,
+  validate,
   NO_PARCELS,
   orderCount,
   statusSentence,
@@ -35,7 +35,7 @@ export interface HeldRun {
 export function holdRun({ status, orders, onEnd }: HeldRun): void {
   const [only] = orders;
   const which = orders.length === 1 && only ? `Order ${only.label} becomes` : `${orderCount(orders.length)} become`;
-  holdChange({
+  commitAfterUndo({
     message: `${which} ${ORDER_STATUS_NAMES[status]} in ten seconds.`,
     undo: () => {
       onEnd(
@@ -72,8 +72,8 @@ async function run({ status, orders, onEnd }: HeldRun): Promise<void> {
   const show = (content: ReactNode) =>
     toast.custom(() => <div className="flex w-full flex-col gap-4">{content}</div>, panel);
 
-  /** @param refused what can't change, and is not tried */
-  const attempt = async (tried: readonly ChangeableOrder[], refused: readonly Refusal[]): Promise<void> => {
+  /** @param ineligible what can't change, and is not tried */
+  const attempt = async (tried: readonly ChangeableOrder[], ineligible: readonly ItemFailure[]): Promise<void> => {
     const stop = new AbortController();
     const { signal } = stop;
     const onProgress = (done: number) => {
@@ -93,12 +93,12 @@ async function run({ status, orders, onEnd }: HeldRun): Promise<void> {
       tried.filter(({ id }) => isChanged.has(id)),
       tried.filter(({ id }) => !isChanged.has(id)),
     ];
-    const failed = [...outcome.failed, ...refused];
+    const failed = [...outcome.failed, ...ineligible];
     onEnd(
       outcome.doneIds,
-      [...unchanged, ...refused].map(({ id }) => id),
+      [...unchanged, ...ineligible].map(({ id }) => id),
     );
-    if (unchanged.length + refused.length === 0) {
+    if (unchanged.length + ineligible.length === 0) {
       close();
       showToast.success(successMessage(changed.length), {
         text: statusSentence(changed, status),
@@ -108,9 +108,9 @@ async function run({ status, orders, onEnd }: HeldRun): Promise<void> {
     }
     const retry = async () => {
       // They may have changed meanwhile: that is why most of them failed.
-      const watch = { signal: new AbortController().signal, onProgress: () => undefined };
-      const again = await judge({ status, orders: failed }, watch);
-      await attempt(again.ready, again.refused);
+      const progress = { signal: new AbortController().signal, onProgress: () => undefined };
+      const again = await validate({ status, orders: failed }, progress);
+      await attempt(again.eligible, again.ineligible);
     };
     const left = unchanged.length - outcome.failed.length;
     show(<OrdersResult ended={{ done: changed.length, failed, left }} onRetry={() => void retry()} onClose={close} />);

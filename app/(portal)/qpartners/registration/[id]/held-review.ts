@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { isUnanswered } from '@/components/connection/failed-save';
 import { showToast } from '@/components/ui/toast';
-import { holdChange } from '@/components/ui/undo';
+import { commitAfterUndo } from '@/components/ui/undo';
 import { registrationHref } from '@/lib/addresses/registrations';
 import { bff, BffError, PLAIN_ERROR, sendOnLeaving } from '@/lib/bff/client';
 import type { askForMissing, rejectRegistration } from '@/lib/contract/registration-reviews';
@@ -33,7 +33,7 @@ interface HeldReview {
 export function holdReview(review: HeldReview): void {
   const { userId, name, outcome } = review;
   mark(userId, true);
-  holdChange({
+  commitAfterUndo({
     message: outcome === 'asked' ? `Mail ${name} in ten seconds.` : `Reject ${name} in ten seconds.`,
     undo: () => {
       mark(userId, false);

@@ -2,7 +2,7 @@
 
 import { useId, type Ref } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { Bound, FieldNote } from '@/components/form/form-field';
+import { FormController, FieldNote } from '@/components/form/form-field';
 import { SectionCard } from '@/components/form/section-card';
 import { SelectField } from '@/components/form/select-field';
 import { TextField } from '@/components/form/text-field';
@@ -32,7 +32,7 @@ export function InstallationsCard({
       <fieldset className="flex flex-col gap-2" aria-describedby={noteId}>
         <legend className="mb-2 text-sm font-medium">Brands</legend>
         <div className="flex flex-wrap gap-x-5 gap-y-2 text-sm">
-          <Bound name={`${kind}.brands`}>
+          <FormController name={`${kind}.brands`}>
             {(bound, fault) => {
               const chosen = (bound?.value ?? []) as readonly string[];
               return (
@@ -74,7 +74,7 @@ export function InstallationsCard({
                 </>
               );
             }}
-          </Bound>
+          </FormController>
         </div>
       </fieldset>
       <div className="grid gap-4 sm:grid-cols-2">

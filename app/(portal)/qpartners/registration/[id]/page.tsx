@@ -4,7 +4,7 @@ import { recordTitle } from '@/app/(portal)/record-title';
 import { FormSkeleton } from '@/components/form/form-skeleton';
 import { openedFrom, registrationHref, type RegistrationsView } from '@/lib/addresses/registrations';
 import { call, toResult } from '@/lib/api/call';
-import { placeInList } from '@/lib/api/place-in-list';
+import { findNeighbours } from '@/lib/api/neighbours';
 import { seed } from '@/lib/api/seed';
 import {
   getUserDetail,
@@ -54,7 +54,7 @@ export default recordPage({
 
 /** Null where the list doesn't hold it any more, or can't be read. */
 function readPlace(id: number, view: RegistrationsView): Promise<ListPlace | null> {
-  return placeInList(id, view.page, {
+  return findNeighbours(id, view.page, {
     rowsPerPage: REGISTRATIONS_PER_PAGE,
     pageOf: async (page) => {
       const found = await toResult(

@@ -153,7 +153,7 @@ function RegistrationForm({
         guard={isUnsaved}
         firstFocus="none"
         // A file is too large for a draft.
-        part={{
+        extraState={{
           read: () => (w9 ? true : undefined),
           restore: () => undefined,
           note: (kept) => (kept ? 'The W-9 must be chosen again.' : null),

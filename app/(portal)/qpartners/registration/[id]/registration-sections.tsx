@@ -4,7 +4,7 @@ import type { ReactNode, Ref } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { ChipsInput } from '@/components/form/chips-input';
 import { ChoiceField } from '@/components/form/choice-field';
-import { Bound, BoundField } from '@/components/form/form-field';
+import { FormController, BoundField } from '@/components/form/form-field';
 import { SectionCard } from '@/components/form/section-card';
 import { SelectField } from '@/components/form/select-field';
 import { TextField } from '@/components/form/text-field';
@@ -207,7 +207,7 @@ function BasicFields({
             inputMode="url"
             autoComplete="off"
           />
-          <Bound name="noWebsite">
+          <FormController name="noWebsite">
             {(bound) => (
               <label className="flex min-h-6 items-center gap-2 text-sm">
                 <input
@@ -222,7 +222,7 @@ function BasicFields({
                 I don’t have a website
               </label>
             )}
-          </Bound>
+          </FormController>
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <SelectField name="purchaseChannel" label="Main Purchasing Channel">

@@ -2,16 +2,16 @@
 
 import { useState } from 'react';
 import { BulkCounts, BulkDialog, BulkProgress, BulkRefusals, BulkResult } from '@/components/bulk/bulk-dialog';
-import { offerToPutInUse } from '@/components/bulk/put-in-use';
+import { offerToReEnable } from '@/components/bulk/re-enable';
 import {
   applyEach,
-  judgeEach,
-  refusal,
+  validateEach,
+  failureOf,
   useBulkRun,
   type BulkItem,
-  type Judgement,
-  type Refusal,
-  type Watch,
+  type Validation,
+  type ItemFailure,
+  type Progress,
 } from '@/components/bulk/use-bulk-run';
 import { Button } from '@/components/ui/button';
 import { DialogButtons } from '@/components/ui/dialog-buttons';
@@ -39,12 +39,12 @@ export interface BulkJob {
 const WORDS: Readonly<
   Record<
     Action,
-    { title: string; ready: string; verb: string; running: string; done: string; failed: string; note: string }
+    { title: string; eligible: string; verb: string; running: string; done: string; failed: string; note: string }
   >
 > = {
   approve: {
     title: 'Approve',
-    ready: 'can be approved',
+    eligible: 'can be approved',
     verb: 'Approve',
     running: 'Approving',
     done: 'Approve successfully',
@@ -53,7 +53,7 @@ const WORDS: Readonly<
   },
   delete: {
     title: 'Delete',
-    ready: 'can be deleted',
+    eligible: 'can be deleted',
     verb: 'Delete',
     running: 'Deleting',
     done: 'Delete successfully',
@@ -62,7 +62,7 @@ const WORDS: Readonly<
   },
   disable: {
     title: 'Disable',
-    ready: 'can be disabled',
+    eligible: 'can be disabled',
     verb: 'Disable',
     running: 'Disabling',
     done: 'Change status success',
@@ -71,7 +71,7 @@ const WORDS: Readonly<
   },
   use: {
     title: 'Put in use',
-    ready: 'can be put in use',
+    eligible: 'can be put in use',
     verb: 'Put in use',
     running: 'Putting in use',
     done: 'Change status success',
@@ -95,8 +95,8 @@ export default function RegistrationsBulkDialog({
   const words = WORDS[action];
   const bulk = useBulkRun<ReadyPartner>({
     total: partners.length,
-    judge: (failed, watch) => judge(action, failed ?? partners, watch),
-    apply: (ready, watch) => applyEach(ready, watch, ({ id }) => change(action, id, bulkId)),
+    validate: (failed, progress) => validate(action, failed ?? partners, progress),
+    apply: (eligible, progress) => applyEach(eligible, progress, ({ id }) => change(action, id, bulkId)),
     onWhole: () => {
       if (action !== 'disable') showToast.success(words.done, { text: listNames(partners.map(({ label }) => label)) });
       offerUndo();
@@ -107,7 +107,7 @@ export default function RegistrationsBulkDialog({
     const done = new Set(bulk.doneIds());
     const disabled = action === 'disable' ? partners.filter(({ id }) => done.has(id)) : [];
     if (disabled.length > 0)
-      offerToPutInUse(
+      offerToReEnable(
         words.done,
         disabled.map(({ id, label }) => ({ id, name: label })),
       );
@@ -121,7 +121,7 @@ export default function RegistrationsBulkDialog({
       title={`${words.title}: ${partnerCount(partners.length)}`}
       run={bulk}
       reading="Reading the registrations"
-      review={(judgement) => <Review action={action} judgement={judgement} onStart={bulk.run} onClose={close} />}
+      review={(validation) => <Review action={action} validation={validation} onStart={bulk.run} onClose={close} />}
       running={(progress) => (
         <BulkProgress label={`${words.running} the partners`} progress={progress} onStop={bulk.stop} />
       )}
@@ -146,33 +146,35 @@ export default function RegistrationsBulkDialog({
 
 function Review({
   action,
-  judgement: { ready, refused },
+  validation: { eligible, ineligible },
   onStart,
   onClose,
 }: {
   action: Action;
-  judgement: Judgement<ReadyPartner>;
-  onStart: (ready: readonly BulkItem[]) => void;
+  validation: Validation<ReadyPartner>;
+  onStart: (eligible: readonly BulkItem[]) => void;
   onClose: () => void;
 }) {
   const words = WORDS[action];
-  const twice = ready.flatMap(({ id, label, duplicates }) => (duplicates ? [{ id, label, reason: duplicates }] : []));
+  const twice = eligible.flatMap(({ id, label, duplicates }) =>
+    duplicates ? [{ id, label, reason: duplicates }] : [],
+  );
   return (
     <>
-      <BulkCounts refused={refused.length}>
-        <b className="font-semibold">{`${formatCount(ready.length)} ${words.ready}`}</b>
+      <BulkCounts ineligible={ineligible.length}>
+        <b className="font-semibold">{`${formatCount(eligible.length)} ${words.eligible}`}</b>
       </BulkCounts>
-      <BulkRefusals label="Partners that can’t be changed" items={refused} />
+      <BulkRefusals label="Partners that can’t be changed" items={ineligible} />
       <BulkRefusals label="Partners that may be registered already" items={twice} />
-      {ready.length > 0 ? <p className="text-sm text-muted">{words.note}</p> : null}
+      {eligible.length > 0 ? <p className="text-sm text-muted">{words.note}</p> : null}
       <DialogButtons leave="Not now" onLeave={onClose}>
-        {ready.length > 0 ? (
+        {eligible.length > 0 ? (
           <Button
             look={action === 'delete' || action === 'disable' ? 'danger' : 'primary'}
             className="max-sm:h-10"
-            onClick={() => onStart(ready)}
+            onClick={() => onStart(eligible)}
           >
-            {`${words.verb} ${partnerCount(ready.length)}`}
+            {`${words.verb} ${partnerCount(eligible.length)}`}
           </Button>
         ) : null}
       </DialogButtons>
@@ -181,17 +183,25 @@ function Review({
 }
 
 /** Reads each registration as it stands now. */
-function judge(action: Action, partners: readonly BulkItem[], watch: Watch): Promise<Judgement<ReadyPartner>> {
-  return judgeEach<BulkItem, ReadyPartner>(partners, watch, async (partner): Promise<ReadyPartner | Refusal> => {
-    const detail = await bff<typeof getUserDetail>('GET', '/users/registration/getUserDetail', {
-      query: { userId: partner.id },
-      signal: watch.signal,
-    });
-    const reason = reasonAgainst(action, detail);
-    if (reason) return refusal(partner, reason);
-    const duplicates = action === 'approve' ? duplicatesInWords(detail.duplicates) : undefined;
-    return { id: partner.id, label: partner.label, duplicates };
-  });
+function validate(
+  action: Action,
+  partners: readonly BulkItem[],
+  progress: Progress,
+): Promise<Validation<ReadyPartner>> {
+  return validateEach<BulkItem, ReadyPartner>(
+    partners,
+    progress,
+    async (partner): Promise<ReadyPartner | ItemFailure> => {
+      const detail = await bff<typeof getUserDetail>('GET', '/users/registration/getUserDetail', {
+        query: { userId: partner.id },
+        signal: progress.signal,
+      });
+      const reason = reasonAgainst(action, detail);
+      if (reason) return failureOf(partner, reason);
+      const duplicates = action === 'approve' ? duplicatesInWords(detail.duplicates) : undefined;
+      return { id: partner.id, label: partner.label, duplicates };
+    },
+  );
 }
 
 function reasonAgainst(action: Action, detail: UserDetail): string | null {

@@ -24,11 +24,11 @@ export function ForecastsScreen({
   list,
   fixedId,
 }: ConfigurationProps & { failed: string | null; fixedId: number | undefined }) {
-  const { answer, promotions, goesOn } = usePromotions(({ configurationType }) => configurationType === 'forecasts');
+  const { answer, promotions, polls } = usePromotions(({ configurationType }) => configurationType === 'forecasts');
   const configuration = usePageAnswer(CONFIGURATION, {
     problem: 'There was an error getting the configuration types',
     failed,
-    goesOn,
+    polls,
   });
   const now = useTimeOf(answer.at, rendered);
   return (

@@ -33,12 +33,12 @@ export function ModulesScreen({
   timeZone,
 }: ConfigurationProps & { failed: string | null; href: string; timeZone: string }) {
   const view = useShownView(href);
-  const { answer, promotions, goesOn } = usePromotions(isOfProduct);
+  const { answer, promotions, polls } = usePromotions(isOfProduct);
   const configurations = usePageAnswer(
     readOf<typeof listConfigurations>('/configurationTypes/all/configurations', {
       query: { ratesSince: timelineStart(new Date(rendered)) },
     }),
-    { problem: 'There was an error getting the configuration types', failed, goesOn },
+    { problem: 'There was an error getting the configuration types', failed, polls },
   );
   const rates = configurations.value?.filter(isOfProduct) ?? [];
   const now = useTimeOf(answer.at, rendered);

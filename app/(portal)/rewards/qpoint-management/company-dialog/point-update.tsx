@@ -29,7 +29,7 @@ import {
   REQUEST_STATUS_NAMES,
   REQUEST_TYPE_NAMES,
   tooFewPoints,
-  type Asker,
+  type Requester,
   type LatestRequest,
   type PointDecision,
   type RequestTypeId,
@@ -70,7 +70,7 @@ export function PointUpdate({ company, asker, onUpdated }: PointUpdateProps) {
 
   const draft = useDraft({
     name: 'point update',
-    goesWithForm: true,
+    discardOnUnmount: true,
     changes: () => ({
       values: {
         ...(wanted && { wanted }),
@@ -246,7 +246,7 @@ function givenPurpose({ pointRequest }: CompanyPoints): PurposeType | null {
 type DoneRequest = NonNullable<Output<typeof requestPoints>['pointRequests']>[number];
 
 /** What a person is told after a point update; another upstream may not tell what became of the request. */
-function doneInWords(companyName: string, asker: Asker, request: DoneRequest | undefined): string {
+function doneInWords(companyName: string, asker: Requester, request: DoneRequest | undefined): string {
   if (!request || !isRequestStatusId(request.requestStatusId)) return `The points of ${companyName} are updated.`;
   const outcome = `${REQUEST_STATUS_NAMES[request.requestStatusId]}, ${formatPoints(request.qpoints)}`;
   if (phaseOf(request.requestStatusId) !== 'pending') return `The points of ${companyName} are updated: ${outcome}.`;

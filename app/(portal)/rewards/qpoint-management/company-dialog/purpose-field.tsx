@@ -6,7 +6,7 @@ import type { NamedKind } from '@/components/named/use-named';
 import { recordOf } from '@/components/record/use-record';
 import { bff } from '@/lib/bff/client';
 import type { createPurpose, deletePurpose, listPurposes, PurposeType, renamePurpose } from '@/lib/contract/points';
-import type { Asker } from '@/lib/domain/point-request';
+import type { Requester } from '@/lib/domain/point-request';
 import { SUBSCRIPTION_ID, SUBSCRIPTION_LABEL } from '@/lib/domain/purpose';
 
 const source = recordOf<typeof listPurposes>('/purpose-type/search', {});
@@ -38,7 +38,7 @@ const PURPOSES: NamedKind = {
 };
 
 interface PurposeFieldProps {
-  asker: Asker;
+  asker: Requester;
   value: PurposeType | null;
   disabled: boolean;
   className: string;

@@ -1,11 +1,11 @@
 import { currentMenu, requireSession } from '@/lib/api/current-session';
 import { env } from '@/lib/env';
-import type { Asker } from '@/lib/domain/point-request';
+import type { Requester } from '@/lib/domain/point-request';
 
 /** Who looks at a company's points, and what that person may do. */
 export interface PointsAsker {
   userId: number;
-  asker: Asker;
+  asker: Requester;
   /** The most points that an administrator may change alone; 0 means any amount. */
   approvalThreshold: number;
   /** May this person open orders? Then the ledger leads to them. */

@@ -4,7 +4,7 @@ import { createStore } from '../store';
  * Whether the server can be reached, as far as this tab knows: `away` when it gives no answer, `unavailable` when it says
  * that it can't serve.
  */
-export type Reach = 'reached' | 'offline' | 'away' | 'unavailable';
+export type Connectivity = 'reached' | 'offline' | 'away' | 'unavailable';
 
 const HEALTH = '/api/health';
 const HEALTH_TIMEOUT_MS = 5_000;
@@ -15,21 +15,21 @@ const PAUSES_MS = [1_000, 2_000, 5_000, 10_000] as const;
 let asking: Promise<boolean> | undefined;
 let nextQuestion: ReturnType<typeof setTimeout> | undefined;
 let asked = 0;
-const reach = createStore<Reach>('reached');
-export const { get: currentReach, subscribe: onReach } = reach;
+const connectivity = createStore<Connectivity>('reached');
+export const { get: currentConnectivity, subscribe: onConnectivity } = connectivity;
 
 /** Something has answered. */
 export function noteReached(): void {
   clearTimeout(nextQuestion);
   asked = 0;
-  reach.set('reached');
+  connectivity.set('reached');
 }
 
 /**
  * Asks whether the server can be reached, after something has failed. While it can't, it is asked again, but not in a tab
  * that nobody sees.
  */
-export function checkReach(): Promise<boolean> {
+export function checkConnectivity(): Promise<boolean> {
   asking ??= ask().finally(() => (asking = undefined));
   return asking;
 }
@@ -44,19 +44,19 @@ async function ask(): Promise<boolean> {
     noteReached();
     return true;
   }
-  reach.set(found);
+  connectivity.set(found);
   const pause = PAUSES_MS[Math.min(asked, PAUSES_MS.length - 1)];
   asked += 1;
-  nextQuestion = setTimeout(() => void (document.hidden || checkReach()), pause);
+  nextQuestion = setTimeout(() => void (document.hidden || checkConnectivity()), pause);
   return false;
 }
 
 /** Settles once the server can be reached. */
 export async function untilReached(): Promise<void> {
-  if (await checkReach()) return;
+  if (await checkConnectivity()) return;
   await new Promise<void>((resolve) => {
-    const end = onReach(() => {
-      if (currentReach() !== 'reached') return;
+    const end = onConnectivity(() => {
+      if (currentConnectivity() !== 'reached') return;
       end();
       resolve();
     });
@@ -65,8 +65,8 @@ export async function untilReached(): Promise<void> {
 
 if (typeof window !== 'undefined') {
   // What the browser says of itself is only a hint: a server may be reached without a network.
-  for (const event of ['online', 'offline']) addEventListener(event, () => void checkReach());
+  for (const event of ['online', 'offline']) addEventListener(event, () => void checkConnectivity());
   document.addEventListener('visibilitychange', () => {
-    if (!document.hidden && currentReach() !== 'reached') void checkReach();
+    if (!document.hidden && currentConnectivity() !== 'reached') void checkConnectivity();
   });
 }

@@ -16,7 +16,7 @@ interface NumberedPages {
  *
  * @returns null where the list doesn't hold it there any more
  */
-export async function placeInList(
+export async function findNeighbours(
   id: number,
   page: number,
   { rowsPerPage, pageOf, hrefOf }: NumberedPages,

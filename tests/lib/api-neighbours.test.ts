@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { placeInList } from '@/lib/api/place-in-list';
+import { findNeighbours } from '@/lib/api/neighbours';
 
 /** A list of records, three on a page. */
 const listOf = (ids: readonly number[]) => ({
@@ -21,5 +21,5 @@ it.each([
   ],
   ['nowhere near', 1, 3, null],
 ])('finds a record %s', async (_, id, page, place) => {
-  expect(await placeInList(id, page, listOf([1, 2, 3, 4, 5]))).toEqual(place);
+  expect(await findNeighbours(id, page, listOf([1, 2, 3, 4, 5]))).toEqual(place);
 });

@@ -2,10 +2,10 @@
 const SLICE_MS = 15;
 
 /** Lets others run once a slice of long work is over. To be awaited every few milliseconds of work. */
-export type Pause = () => Promise<void> | undefined;
+export type Yield = () => Promise<void> | undefined;
 
 /** The pauses of one piece of long work. */
-export function timeSlices(): Pause {
+export function yieldToEventLoop(): Yield {
   let since = performance.now();
   return () => {
     if (performance.now() - since < SLICE_MS) return undefined;
@@ -36,7 +36,7 @@ export async function pageOfBareList<T>(
     limit = rows.length,
   }: { direction?: 'asc' | 'desc' | undefined; offset?: number | undefined; limit?: number | undefined },
   { key, compare = () => 0, idOf }: SortKey<T> & { idOf: (row: T) => number },
-  pause: Pause,
+  pause: Yield,
 ): Promise<T[]> {
   const sign = direction === 'asc' ? 1 : -1;
   const inOrder = (a: string | number, b: string | number) =>
@@ -51,7 +51,7 @@ export async function pageOfBareList<T>(
 }
 
 /** As `toSorted`, of any length. */
-async function sortedInSlices<T>(values: readonly T[], compare: (a: T, b: T) => number, pause: Pause): Promise<T[]> {
+async function sortedInSlices<T>(values: readonly T[], compare: (a: T, b: T) => number, pause: Yield): Promise<T[]> {
   let runs: T[][] = [];
   for (let start = 0; start < values.length; start += RUN) {
     runs.push(values.slice(start, start + RUN).sort(compare));
@@ -70,7 +70,7 @@ async function merge<T>(
   left: readonly T[],
   right: readonly T[],
   compare: (a: T, b: T) => number,
-  pause: Pause,
+  pause: Yield,
 ): Promise<T[]> {
   const merged: T[] = [];
   let [fromLeft, fromRight] = [0, 0];

@@ -3,7 +3,7 @@
 import { useCallback, useRef, type SyntheticEvent } from 'react';
 import { useUnsavedGuard } from '@/components/form/leave-guard';
 import { confirm } from './confirm';
-import type { TypedWork } from './confirm-dialog';
+import type { DirtyFields } from './confirm-dialog';
 
 /** Boxes whose text is a person's work: neither a search, which can be made again, nor a password. */
 const WORK =
@@ -26,7 +26,7 @@ export function confirmDiscarding(): Promise<boolean> {
  *
  * @returns `mayClose` asks where something would be lost; `listeners` go to the element around the boxes
  */
-export function useTypedWork(): TypedWork {
+export function useDirtyFields(): DirtyFields {
   const before = useRef(new Map<Element, string>());
   const isTyped = () => [...before.current].some(([box, text]) => box.isConnected && textOf(box) !== text);
   const mayClose = useUnsavedGuard(isTyped, { ask: confirmDiscarding, onDiscard: () => before.current.clear() });

@@ -11,31 +11,31 @@ export const STATUS_NOT_CHANGED = 'The account status was not changed.';
  * Says who was disabled, and offers to put them in use again.
  *
  * @param message the words of the spec that say it
- * @param onPutInUse shows it where no list does
+ * @param onReEnabled shows it where no list does
  */
-export function offerToPutInUse(
+export function offerToReEnable(
   message: string,
   people: readonly { id: number; name: string }[],
-  onPutInUse?: () => unknown,
+  onReEnabled?: () => unknown,
 ): void {
   const names = listNames(people.map(({ name }) => name));
-  const putInUse = async () => {
+  const reEnable = async () => {
     try {
       const body = { userIds: people.map(({ id }) => id), disable: false };
       await bff<typeof changeAdminStatus>('PATCH', '/users/registration/updateStatus', { body });
       showToast.success(STATUS_CHANGED, { text: `In use again: ${names}` });
-      await onPutInUse?.();
+      await onReEnabled?.();
     } catch (error) {
       if (!(error instanceof BffError)) throw error;
       showToast.errorWithRetry(
         `${STATUS_NOT_CHANGED}\n${error.message}\nStill disabled: ${names}`,
-        () => void putInUse(),
+        () => void reEnable(),
       );
     }
   };
   offerUndo({
     message,
     about: { text: `Disabled: ${names}. Undo puts them in use again.` },
-    undo: () => void putInUse(),
+    undo: () => void reEnable(),
   });
 }

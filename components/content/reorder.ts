@@ -9,7 +9,7 @@ interface StoredRow extends Prioritised {
 }
 
 /** A row that was dropped on a page of a list. */
-export interface Drop {
+export interface DroppedRow {
   row: StoredRow;
   gap: Gap;
   /** The rows of the page as they are stored. */
@@ -26,9 +26,9 @@ export interface Drop {
  * @returns why that can't be, in words; null where it is typed
  * @throws BffError
  */
-export async function typeDrop(
+export async function typeReordering(
   area: ContentArea,
-  { row: dropped, gap, page, pages, view }: Drop,
+  { row: dropped, gap, page, pages, view }: DroppedRow,
 ): Promise<string | null> {
   const row = page.find(({ id }) => id === dropped.id) ?? dropped;
   const isStart = view.page === 1;
