@@ -2,8 +2,6 @@
 
 import * as Radix from '@radix-ui/react-dialog';
 import {
-  useEffect,
-  useEffectEvent,
   useRef,
   useState,
   type CSSProperties,
@@ -14,6 +12,7 @@ import {
 } from 'react';
 import { Button } from './button';
 import { Scrim } from './scrim';
+import { useEscape } from './use-escape';
 
 /** Asks whether what is typed may go, before the dialog is closed by Esc or a press beside it. */
 export interface DirtyFields {
@@ -81,18 +80,7 @@ export default function ConfirmDialog({
   const close = async () => {
     if (!busy && (!typed || (await typed.mayClose()))) onClose();
   };
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const isOnTop = [...document.querySelectorAll('.dialog')].at(-1) === content.current;
-    if (event.key !== 'Escape' || !isOnTop) return;
-    event.stopPropagation();
-    void close();
-  });
-  // Before the dialog below, which takes the key for itself until it has learned of this one.
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event);
-    window.addEventListener('keydown', listen, true);
-    return () => window.removeEventListener('keydown', listen, true);
-  }, []);
+  useEscape(content, () => void close());
 
   return (
     <Radix.Root open onOpenChange={() => void close()}>

@@ -2,10 +2,11 @@
 
 import * as Radix from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
-import type { CSSProperties, ReactNode, RefObject } from 'react';
+import { useRef, type CSSProperties, type ReactNode, type RefObject } from 'react';
 import { buttonClass } from './button';
 import { Scrim } from './scrim';
 import { useDirtyFields } from './dirty-fields';
+import { useEscape } from './use-escape';
 import { useReturnFocus } from './use-return-focus';
 
 /** The widths of the look: a thing in detail, a piece of work, or a question. */
@@ -42,10 +43,13 @@ export function Dialog({
   const close = async () => {
     if (await mayClose()) onClose();
   };
+  const content = useRef<HTMLDivElement>(null);
+  useEscape(content, () => void close());
   return (
     <Radix.Root open onOpenChange={() => void close()}>
       <Scrim />
       <Radix.Content
+        ref={content}
         aria-describedby={undefined}
         style={{ '--dialog-width': WIDTHS[width] } as CSSProperties}
         className="dialog fixed z-40 flex flex-col overflow-hidden bg-raised text-base shadow-raised outline-none"
@@ -56,8 +60,8 @@ export function Dialog({
           (initialFocus?.current ?? (event.currentTarget as HTMLElement)).focus();
         }}
         onEscapeKeyDown={(event) => {
-          // Esc closes what lies open over the dialog, such as a calendar, before the dialog itself.
-          if (document.querySelector('.dialog :popover-open')) event.preventDefault();
+          // See useEscape. What lies open over the dialog, such as a calendar, is closed by the browser.
+          event.preventDefault();
         }}
         onInteractOutside={(event) => {
           // A message lies over the dialog, and what is pressed there is no press beside it.
