@@ -175,25 +175,6 @@ test.describe('the activity log', () => {
     await expect(entryLink(page, 0)).toBeFocused();
   });
 
-  test('says so where an entry can’t be read or does not exist, and tries again', async ({ page }) => {
-    const person = aPerson();
-    await makeEntries(person, [{}]);
-    await openActivity(page, `${ACTIVITY}?person=${person.id}`);
-    await page.route('**/api/activity/*', (route) =>
-      route.fulfill({ status: 503, json: { statusCode: 503, message: 'Not just now.' } }),
-    );
-    await entryLink(page, 0).click();
-    await expect(entryDialog(page).getByRole('alert')).toContainText(
-      'There was a problem getting the entry.Not just now.',
-    );
-    await page.unroute('**/api/activity/*');
-    await entryDialog(page).getByRole('button', { name: 'Retry' }).click();
-    await expect(entryDialog(page).getByText('Before and after')).toBeVisible();
-
-    await page.goto(`${ACTIVITY}?person=${person.id}&entry=999999999999`);
-    await expect(entryDialog(page).getByText('This entry does not exist.')).toBeVisible();
-  });
-
   test('is reached from an order, a product and a company, each with its own entries', async ({ page }) => {
     const company = await ownOrders({});
     const [order] = company.orders;

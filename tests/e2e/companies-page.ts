@@ -14,9 +14,8 @@ export async function openCompanies(page: Page, address = COMPANIES, person: Per
 export const companies = (page: Page): Locator => page.getByRole('region', { name: 'Companies' });
 export const rows = (page: Page): Locator => companies(page).locator('tbody tr');
 export const companyLink = (page: Page, row: number): Locator => rows(page).nth(row).getByRole('link');
-export const totalLine = (page: Page): Locator => page.getByText(/^[\d,]+ Companies Total$/);
+const totalLine = (page: Page): Locator => page.getByText(/^[\d,]+ Companies Total$/);
 export const statusFilter = (page: Page): Locator => page.getByLabel('Point Update Status');
-export const searchBox = (page: Page): Locator => page.getByRole('searchbox', { name: 'Search companies' });
 
 /** How many companies the line over the list says that there are. */
 export async function total(page: Page): Promise<number> {

@@ -8,8 +8,6 @@ import { downloadBy, rowsOf } from './support/download';
 
 const REVERSE = { name: 'Reverse', exact: true } as const;
 
-const isViewMore = ({ pathname, searchParams }: URL) => pathname === '/api/point-ledger' && searchParams.has('older');
-
 test.describe('the ledger of a company', () => {
   test('tells of every movement with its balance, newest first, and filters by kind in the address', async ({
     page,
@@ -81,56 +79,6 @@ test.describe('the ledger of a company', () => {
     await page.getByRole('button', { name: 'View More' }).click();
     await expect(ledgerRows(page)).toHaveCount(27);
     await expect(ledgerRows(page).last()).toContainText('+1 Q');
-  });
-
-  test('keeps what a refresh brought while View More was on its way', async ({ page }) => {
-    const company = await ownCompany();
-    for (let points = 1; points <= 27; points += 1) await update('admin', company, REQUEST_TYPE.accrue, points);
-    await openCompany(page, 'admin', company, { tab: 'ledger' });
-    let arrive = (): void => undefined;
-    const arrival = new Promise<void>((resolve) => (arrive = resolve));
-    await page.route(
-      isViewMore,
-      async (route) => {
-        const response = await route.fetch();
-        await arrival;
-        await route.fulfill({ response });
-      },
-      { times: 1 },
-    );
-    await page.getByRole('button', { name: 'View More' }).click();
-    await ledgerRows(page).first().getByRole('button', REVERSE).click();
-    const question = page.getByRole('alertdialog', { name: 'Reverse this movement?' });
-    await question.getByLabel('Reason').fill('Entered twice');
-    await question.getByLabel('Reason').press('Enter');
-    await expect(ledgerRows(page).first()).toContainText('Entered twice');
-    arrive();
-    await expect(ledgerRows(page)).toHaveCount(28);
-    await expect(ledgerRows(page).first()).toContainText('Entered twice');
-    expect(
-      await ledgerRows(page)
-        .getByText(/^\+\d+ Q$/)
-        .allInnerTexts(),
-    ).toEqual(Array.from({ length: 27 }, (_, n) => `+${27 - n} Q`));
-  });
-
-  test('says of View More that it failed only where it did', async ({ page }) => {
-    const company = await ownCompany();
-    for (let points = 1; points <= 27; points += 1) await update('admin', company, REQUEST_TYPE.accrue, points);
-    await openCompany(page, 'rewards', company, { tab: 'ledger' });
-    const answer = { status: 503, json: { statusCode: 503, message: 'Not just now.' } };
-    await page.route(isViewMore, (route) => route.fulfill(answer), { times: 1 });
-    await page.getByRole('button', { name: 'View More' }).click();
-    const said = dialog(page, company)
-      .getByRole('alert')
-      .filter({ hasText: 'There was a problem getting the ledger. Not just now.' });
-    await expect(said).toBeVisible();
-    await page.getByLabel('Movement').selectOption('Accrual');
-    await expect(page).toHaveURL(/kind=accrual/);
-    await expect(ledgerRows(page)).toHaveCount(25);
-    await expect(said).toHaveCount(0);
-    await page.getByRole('button', { name: 'View More' }).click();
-    await expect(ledgerRows(page)).toHaveCount(27);
   });
 
   test('is reversed by an administrator with a reason, once', async ({ page }) => {

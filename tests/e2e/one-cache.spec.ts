@@ -29,26 +29,6 @@ test('a step of a list is one call for its rows, and Back is none', async ({ pag
   expect(calls).toHaveLength(1);
 });
 
-test('a pointer that rests on the next page has it read, which the press then finds', async ({ page }) => {
-  await openOrders(page);
-  const calls = asked(page);
-  const read = page.waitForResponse(/\/api\/orders\?.*offset=25/);
-  await nextPage(page).hover();
-  await read;
-  await nextPage(page).click();
-  await expect(range(page)).toHaveText(/^26–50 /);
-  expect(calls).toHaveLength(1);
-});
-
-test('a pointer that passes over pages reads two of them at most', async ({ page }) => {
-  await openOrders(page);
-  const calls = asked(page);
-  for (const name of ['Page 2', 'Page 3', 'Page 4']) await page.getByRole('link', { name, exact: true }).hover();
-  await page.mouse.move(0, 0);
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-  expect(calls.length).toBeLessThanOrEqual(2);
-});
-
 test('rows carry the fields that the list shows, and no others', async ({ page }) => {
   await signIn(page, 'rewards');
   const answer = await page.goto(awaitingUpdateAddress.href({}));
@@ -58,23 +38,3 @@ test('rows carry the fields that the list shows, and no others', async ({ page }
   for (const field of ['mobileNumber', 'installationZipCode', 'purchasingChannel'])
     expect(document).not.toContain(field);
 });
-
-for (const [clock, minutes] of [
-  ['ahead of', 60],
-  ['behind', -60],
-] as const) {
-  test(`a browser whose clock is ${clock} the server’s reads a list once`, async ({ page }) => {
-    await page.addInitScript((ms) => {
-      const now = Date.now.bind(Date);
-      Date.now = () => now() + ms;
-    }, minutes * 60_000);
-    const calls = asked(page);
-    await openOrders(page);
-    await page.evaluate(() => scheduler.postTask(() => undefined, { priority: 'background' }));
-    expect(calls).toEqual([]);
-    // What the window’s focus asks for comes all the same.
-    const again = page.waitForResponse(/\/api\/orders\?/);
-    await page.evaluate(() => dispatchEvent(new Event('focus')));
-    await again;
-  });
-}

@@ -3,7 +3,7 @@ import { slowly } from '@/scripts/timeouts.mjs';
 import { expect, test, type Page } from './support/test';
 import { ORDER_STATUS } from '@/lib/domain/order-status';
 import { openOrders, range, rows, tab } from './orders-page';
-import { changeElsewhere, listOf, ownOrders, storedStatuses, type OwnCompany } from './own-orders';
+import { listOf, ownOrders, storedStatuses, type OwnCompany } from './own-orders';
 
 const bar = (page: Page) => page.getByRole('group', { name: 'Selected rows' });
 const action = (page: Page) => bar(page).getByRole('combobox', { name: 'Action for the selected orders' });
@@ -111,27 +111,6 @@ test.describe('a bulk change', () => {
     });
   });
 
-  test('judges the orders as they are now, before the run, during it and with Retry', async ({ page }) => {
-    const company = await ownOrders({}, {}, {});
-    await selectAll(page, company);
-
-    await test.step('judges the orders as they are now, not as the list shows them', async () => {
-      await changeElsewhere(company.orders[0]!, ORDER_STATUS.failed);
-      await apply(page, 'Processing');
-      await expect(work(page)).toContainText('2 can change to Processing, 1 can’t.');
-      await expect(work(page)).toContainText("An order that is Failed can't change to Processing.");
-    });
-
-    await test.step('tells of an order that somebody changed during the run; Retry takes it as it is then', async () => {
-      await changeElsewhere(company.orders[1]!, ORDER_STATUS.failed);
-      await press(page, 'Update 2 orders');
-      await doItNow(page);
-      await expect(outcome(page)).toContainText('Someone else has changed this in the meantime.');
-      await outcome(page).getByRole('button', { name: 'Retry' }).click();
-      await expect(outcome(page)).toContainText("An order that is Failed can't change to Processing.");
-    });
-  });
-
   test('that partly fails says how many succeeded, lists the failed, keeps them selected, and Retry repeats exactly those', async ({
     page,
   }) => {
@@ -166,31 +145,6 @@ test.describe('a bulk change', () => {
     await doItNow(page);
     await expect(page.getByText('Successfully updated 1 order statuses')).toBeVisible();
     expect(await storedStatuses(company.orders)).toEqual([2, 2, 2]);
-  });
-
-  test('runs at most five at once, shows its progress, and stops after those under way', async ({ page }) => {
-    const company = await ownOrders(...Array.from({ length: 12 }, () => ({})));
-    await selectAll(page, company);
-    const held: (() => void)[] = [];
-    await page.route('**/api/orders/*', async (route) => {
-      if (route.request().method() !== 'PATCH') return route.continue();
-      await new Promise<void>((release) => held.push(release));
-      return route.continue();
-    });
-    await apply(page, 'Processing');
-    await press(page, 'Update 12 orders');
-    await doItNow(page);
-    await expect.poll(() => held.length).toBe(5);
-    for (const release of held.splice(0, 2)) release();
-    await expect(outcome(page).getByRole('progressbar')).toHaveAttribute('aria-valuetext', '2 of 12');
-    await expect.poll(() => held.length).toBe(5);
-    await outcome(page).getByRole('button', { name: 'Stop' }).click();
-    await expect(outcome(page).getByRole('button', { name: 'Stopping…' })).toBeVisible();
-    for (const release of held.splice(0)) release();
-    await expect(outcome(page)).toContainText('Successfully updated 7 order statuses');
-    await expect(outcome(page)).toContainText('Stopped: 5 orders left as they were.');
-    await outcome(page).getByRole('button', { name: 'Done' }).click();
-    await expect(bar(page)).toContainText('5 selected');
   });
 
   test('can be undone for ten seconds, and then runs by itself, also where the list has been left', async ({

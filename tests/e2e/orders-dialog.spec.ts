@@ -1,7 +1,5 @@
-import { ORDER_STATUS } from '@/lib/domain/order-status';
 import { expect, test, type Page } from './support/test';
 import { dialog, openOrders, ORDERS, orderLink, ready, rows } from './orders-page';
-import { listOf, ownOrders } from './own-orders';
 
 /** Where the products' pictures stand. */
 const productBoxes = (page: Page) =>
@@ -80,30 +78,6 @@ test.describe('the dialog of an order', () => {
     await expect(page).toHaveURL(/\/4\/2\?searchFor=a&sort=total&direction=asc&order=\d+$/);
   });
 
-  test('goes on to the next order of the list it was opened from, also when a change took its own out of it', async ({
-    page,
-  }) => {
-    const company = await ownOrders(
-      { status: ORDER_STATUS.processing },
-      { status: ORDER_STATUS.processing },
-      { status: ORDER_STATUS.processing },
-    );
-    await openOrders(page, listOf(company, ORDER_STATUS.processing));
-    await expect(rows(page)).toHaveCount(3);
-    await orderLink(page, 0).click();
-    await expect(dialog(page)).toContainText('1 of 3');
-    await dialog(page).getByLabel('Status', { exact: true }).selectOption('Track Package');
-    await dialog(page).getByRole('button', { name: 'Update', exact: true }).click();
-    // The dialog hides what is behind it from roles.
-    await expect(page.locator('.data-table tbody tr')).toHaveCount(2);
-    await expect(dialog(page).getByRole('heading', { level: 2 })).toContainText('Shipped');
-    await page.keyboard.press('j');
-    await expect(dialog(page).getByRole('heading', { level: 2 })).toContainText(company.orders[1]!.orderNumber);
-    await expect(dialog(page)).toContainText('2 of 3');
-    await page.keyboard.press('ArrowLeft');
-    await expect(dialog(page).getByRole('heading', { level: 2 })).toContainText(company.orders[0]!.orderNumber);
-  });
-
   test('goes from order to order by its arrows and by J and K, copies its link, and Back still closes it', async ({
     page,
     context,
@@ -161,27 +135,6 @@ test.describe('the dialog of an order', () => {
       await expect(productBoxes(page).first().locator('img'), rendered).toHaveCount(0);
       expect(await productBoxes(page).first().boundingBox()).toMatchObject({ width: 40, height: 40 });
     }
-  });
-
-  test('says that an order does not exist, or that reading it failed, and tries again', async ({ page }) => {
-    await test.step('says that an order does not exist', async () => {
-      await openOrders(page, `${ORDERS}?order=999999999`);
-      await expect(dialog(page).getByText('This order does not exist.')).toBeVisible();
-      await page.keyboard.press('Escape');
-      await expect(page).toHaveURL(new RegExp(`${ORDERS}$`));
-    });
-
-    await test.step('says that reading failed and tries again', async () => {
-      await page.route('**/api/orders/*', (route) =>
-        route.fulfill({ status: 502, json: { statusCode: 502, message: 'The server gave no answer.' } }),
-      );
-      await orderLink(page, 0).click();
-      await expect(dialog(page).getByText('There was a problem getting the order.')).toBeVisible();
-      await expect(dialog(page).getByText('The server gave no answer.')).toBeVisible();
-      await page.unroute('**/api/orders/*');
-      await dialog(page).getByRole('button', { name: 'Retry' }).click();
-      await expect(dialog(page).getByRole('heading', { name: 'Summary' })).toBeVisible();
-    });
   });
 
   test('opens in a new tab where the keys or the middle button ask for one', async ({ page, context }) => {

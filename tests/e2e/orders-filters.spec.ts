@@ -1,5 +1,5 @@
 import { expect, test } from './support/test';
-import { column, openOrders, ready, rows, tab, total } from './orders-page';
+import { column, openOrders, ready, rows, total } from './orders-page';
 
 const search = { name: 'Search orders' };
 
@@ -13,22 +13,6 @@ function dayFromNow(days: number): string {
 const inAddress = (day: string) => day.replace(/(\d+)\/(\d+)\/(\d+)/, '$3-$1-$2');
 
 test.describe('filters of the orders list', () => {
-  test('search one field with Enter, keep the tab and the focus, and go to page 1', async ({ page }) => {
-    await openOrders(page, '/marketing-shop/orders/4/2');
-    const company = (await column(page, 'Company'))[0] ?? '';
-    await page.getByRole('combobox', { name: 'Filter by' }).selectOption('Company Name');
-    await page.getByRole('searchbox', search).fill(`  ${company.toUpperCase()}`);
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/\/orders\/4\/1\?searchBy=companyName&searchFor=/);
-    // Also those that have a name of which this one is a part.
-    const found = new Set(await column(page, 'Company'));
-    expect([...found].filter((name) => !name.includes(company))).toEqual([]);
-    expect(found).toContain(company);
-    await expect(page.getByRole('searchbox', search)).toBeFocused();
-    await expect(tab(page, 'Delivered')).toHaveAttribute('aria-current', 'page');
-    await expect(page.getByRole('link', { name: /^Remove filter Company: / })).toBeVisible();
-  });
-
   test('find an order by its number, whatever its case and spaces', async ({ page }) => {
     await openOrders(page);
     const number = (await column(page, 'Order'))[7] ?? '';
@@ -59,29 +43,6 @@ test.describe('filters of the orders list', () => {
     await page.reload();
     await expect(box).toHaveValue('solar');
     expect(await total(page)).toBe(found);
-  });
-
-  test('are taken back one by one by their chips, or all at once', async ({ page }) => {
-    await openOrders(
-      page,
-      '/marketing-shop/orders/all/1?searchFor=a&startDate=2020-01-01&endDate=2030-12-31&sort=total',
-    );
-    await expect(page.getByRole('link', { name: 'Remove filter 01/01/2020 – 12/31/2030' })).toBeVisible();
-    await page.getByRole('link', { name: 'Remove filter Search: a' }).click();
-    await expect(page).toHaveURL(/all\/1\?startDate=2020-01-01&endDate=2030-12-31&sort=total&direction=desc$/);
-    await expect(page.getByRole('searchbox', search)).toHaveValue('');
-    await expect(page.getByRole('textbox', { name: 'Start date' })).toHaveValue('01/01/2020');
-    await page.getByRole('link', { name: 'Clear all' }).click();
-    await expect(page).toHaveURL(/all\/1\?sort=total&direction=desc$/);
-    await expect(page.getByRole('textbox', { name: 'Start date' })).toHaveValue('');
-    await expect(page.getByRole('link', { name: 'Clear all' })).toHaveCount(0);
-  });
-
-  test('clear the search by its cross', async ({ page }) => {
-    await openOrders(page, '/marketing-shop/orders/all/1?searchFor=solar');
-    await page.getByRole('button', { name: 'Clear search' }).click();
-    await expect(page).toHaveURL(/\/all\/1$/);
-    await expect(page.getByRole('searchbox', search)).toBeFocused();
   });
 
   test('take days that are typed, and show only orders made on them', async ({ page }) => {

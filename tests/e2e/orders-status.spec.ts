@@ -104,29 +104,6 @@ test.describe('the status of an order', () => {
     });
   }
 
-  test('that can’t be saved says why, keeps what was chosen, and tells the next failure too', async ({ page }) => {
-    await test.step('that can’t be saved shows the server’s message and keeps what was chosen', async () => {
-      await openOwnOrder(page, await ownOrders({}));
-      await page.route('**/api/orders/*', (route) =>
-        route.request().method() === 'PATCH'
-          ? route.fulfill({ status: 500, json: { statusCode: 500, message: 'The shop is being counted.' } })
-          : route.continue(),
-      );
-      await selector(page).selectOption('Delivered');
-      await update(page).click();
-      await expect(page.getByText('The shop is being counted.', { exact: true })).toBeVisible();
-      await expect(selector(page)).toHaveValue('4');
-      await expect(update(page)).toBeEnabled();
-    });
-
-    await test.step('says "Error!" where the answer says nothing', async () => {
-      await page.route('**/api/orders/*', (route) => route.fulfill({ status: 500, body: '' }));
-      await selector(page).selectOption('Delivered');
-      await update(page).click();
-      await expect(page.getByText('Error!', { exact: true })).toBeVisible();
-    });
-  });
-
   test('that somebody else changed meanwhile is shown anew, and the choice is kept where it is still allowed', async ({
     page,
     context,

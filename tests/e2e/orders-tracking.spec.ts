@@ -94,30 +94,6 @@ test.describe('tracking of an order', () => {
     await expect(line(page, 'Lamp 1')).not.toContainText('USPS');
   });
 
-  test('that can’t be saved shows the server’s message and loses nothing that was typed', async ({ page }) => {
-    await openOwnOrder(page, await ownOrders({}));
-    await page.route('**/api/orders/*', (route) =>
-      route.request().method() === 'PATCH'
-        ? route.fulfill({
-            status: 422,
-            json: {
-              statusCode: 422,
-              message: 'This number is taken.',
-              errors: [{ msg: 'This number is taken.', path: 'trackingNumber' }],
-            },
-          })
-        : route.continue(),
-    );
-    await openForm(page);
-    await carrier(page).selectOption('UPS');
-    await number(page).fill('1Z1');
-    await save(page).click();
-    await expect(page.getByText('This number is taken.')).toHaveCount(2);
-    await expect(number(page)).toHaveAccessibleDescription('This number is taken.');
-    await expect(number(page)).toHaveValue('1Z1');
-    await expect(carrier(page)).toHaveValue('ups');
-  });
-
   test('says that the carriers can’t be had, reads them again, and then has the one that the number tells', async ({
     page,
   }) => {

@@ -1,7 +1,7 @@
 import { slowly } from '@/scripts/timeouts.mjs';
 import { expect, test } from './support/test';
 import { ready, settled } from './orders-page';
-import { area, draggable, failing, figures, held, names, openProducts, rows, shown, tab } from './products-page';
+import { area, draggable, figures, names, openProducts, rows, shown, tab } from './products-page';
 import { downloadBy, rowsOf } from './support/download';
 import { categoriesOf, dropProduct, makeProduct, ownName } from './support/shop';
 import { signIn } from './support/sign-in';
@@ -92,30 +92,6 @@ test.describe('the products list', () => {
     expect(await rows(page).filter({ hasText: 'Hidden' }).count()).toBe(0);
   });
 
-  test('searches while a person types, without losing a letter, and goes back as one step', async ({ page }) => {
-    await openProducts(page, '/marketing-shop/products/2');
-    const box = page.getByRole('searchbox', search);
-    await box.pressSequentially('tumb', { delay: 60 });
-    await expect(page).toHaveURL(/\/products\/1\?search=tumb$/);
-    await box.pressSequentially('ler', { delay: 60 });
-    await expect(page).toHaveURL(/\/products\/1\?search=tumbler$/);
-    await expect(box).toHaveValue('tumbler');
-    await expect(box).toBeFocused();
-    await expect(rows(page).first()).toContainText('Tumbler');
-    await page.goBack();
-    await expect(page).toHaveURL(/\/products\/2$/);
-    await expect(box).toHaveValue('');
-    await expect(rows(page)).toHaveCount(50);
-  });
-
-  test('takes filters back by their chips', async ({ page }) => {
-    await openProducts(page, '/marketing-shop/products/1?search=e&status=visible');
-    await page.getByRole('link', { name: 'Remove filter Search: e' }).click();
-    await expect(page).toHaveURL(/\/products\/1\?status=visible$/);
-    await page.getByRole('link', { name: 'Remove filter Status: Visible' }).click();
-    await expect(page).toHaveURL(/\/products\/1$/);
-  });
-
   test('shows a contact text in the place of a price', async ({ page }) => {
     const name = ownName('Quoted');
     const [category] = await categoriesOf();
@@ -188,48 +164,6 @@ test.describe('View More of the products list', () => {
     await ready(page);
     await expect(rows(page)).toHaveCount(50);
     await expect.poll(scrolled).toBe(place);
-  });
-
-  test('says why it failed, tries again, and changes nothing once the list was left', async ({ page }) => {
-    await openProducts(page);
-
-    await test.step('says why it failed, in its place, and tries again', async () => {
-      await failing(page, '**/api/products/all*', 503, 'The server is not available at the moment.');
-      await page.getByRole('button', { name: 'View More' }).click();
-      const problem = page.getByRole('alert').filter({ hasText: 'There was a problem getting the products' });
-      await expect(problem).toContainText(
-        'There was a problem getting the products The server is not available at the moment.',
-      );
-      await expect(rows(page)).toHaveCount(25);
-      await page.unroute('**/api/products/all*');
-      await problem.getByRole('button', { name: 'Retry' }).click();
-      await expect.poll(() => rows(page).count()).toBeGreaterThan(25);
-      await expect(problem).toHaveCount(0);
-    });
-
-    await test.step('changes nothing once the list was left', async () => {
-      const answer = await held(page, '**/api/products/all*');
-      await page.getByRole('button', { name: 'View More' }).click();
-      await page.getByRole('link', { name: 'Orders' }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orders');
-      const { pathname } = new URL(page.url());
-      // The call was given up with its list, so nothing is waited for.
-      void answer.release().catch(() => undefined);
-      // What the answer would lead to is done by the time that the page has nothing to do.
-      await page.evaluate(() => new Promise<void>((idle) => requestIdleCallback(() => idle())));
-      expect(new URL(page.url()).pathname).toBe(pathname);
-    });
-  });
-
-  test('leaves the focus with who searches by the time that further rows come', async ({ page }) => {
-    await openProducts(page);
-    const answer = await held(page, '**/api/products/all*');
-    await page.getByRole('button', { name: 'View More' }).click();
-    const search = page.getByRole('searchbox', { name: 'Search products' });
-    await search.focus();
-    await answer.release();
-    await expect.poll(() => rows(page).count()).toBeGreaterThan(25);
-    await expect(search).toBeFocused();
   });
 
   test('shows the last page there is for an address beyond it, without more to view', async ({ page }) => {

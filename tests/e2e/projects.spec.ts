@@ -107,22 +107,6 @@ test('View More adds 25 and keeps its place, also over a project and back', asyn
   await expect(rows(page)).toHaveCount(30);
 });
 
-test('View More goes on to the end also where a project came meanwhile', async ({ page }) => {
-  const { name } = await ownProjects(60);
-  await signIn(page, 'admin');
-  await page.goto(`${LIST}?search=${name}`);
-  await expect(shown(page, 'Showing 25 of 60')).toBeVisible();
-  await database().query(
-    `INSERT INTO projects (company_id, project_name, created_at) VALUES (1, $1, now() + interval '1 minute')`,
-    [name],
-  );
-  for (const text of ['Showing 50 of 61', 'Showing 61 of 61']) {
-    await page.getByRole('button', { name: 'View More' }).click();
-    await expect(shown(page, text)).toBeVisible();
-  }
-  await expect(page.getByRole('button', { name: 'View More' })).toHaveCount(0);
-});
-
 test('a project is shown with its hints, and its pictures one after another', async ({ page }) => {
   const { name, ids } = await ownProjects(1);
   await signIn(page, 'shop');

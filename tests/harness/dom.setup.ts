@@ -5,6 +5,11 @@ import { slowly } from '@/scripts/timeouts.mjs';
 // The one seam: Next's router needs a server.
 vi.mock('next/navigation', () => import('./dom/navigation'));
 
+// A frame takes its time, as in a browser: what a timer of no length shows is there before it.
+const wait = setTimeout;
+window.requestAnimationFrame = (draw) => Number(wait(() => draw(performance.now()), 16));
+window.cancelAnimationFrame = (id) => clearTimeout(id);
+
 configure({ asyncUtilTimeout: slowly(5_000) });
 
 // What outlives a page goes as well: a test begins as a tab does.

@@ -7,14 +7,13 @@ import { Dialog } from '@/components/ui/dialog';
 import { renderInPortal } from '../../harness/dom/portal';
 
 const user = userEvent.setup();
-const ignore = () => undefined;
 
 /** A dialog that opens another one. */
 function TwoDialogs() {
   const [open, setOpen] = useState<readonly string[]>(['Order']);
   const close = (title: string) => () => setOpen((before) => before.filter((each) => each !== title));
   return open.map((title) => (
-    <Dialog key={title} title={title} width="work" onClose={close(title)} onClosed={ignore}>
+    <Dialog key={title} title={title} width="work" onClose={close(title)}>
       <Button onClick={() => setOpen(['Order', 'Keys'])}>Show keys</Button>
     </Dialog>
   ));

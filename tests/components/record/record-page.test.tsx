@@ -1,0 +1,139 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { Form, SubmitButton } from '@/components/form/form';
+import { TextField } from '@/components/form/text-field';
+import { useForm } from '@/components/form/use-form';
+import { useSave } from '@/components/form/use-save';
+import { RecordPage } from '@/components/record/record-page';
+import type { RecordSource } from '@/components/record/use-record';
+import { bff } from '@/lib/bff/client';
+import type { renameRole } from '@/lib/contract/roles';
+import { query, queryClient } from '@/lib/query/client';
+import { keyOf, type Read } from '@/lib/query/read';
+import { fakeBff, held, refusal, type FakeBff } from '../../harness/dom/fake-bff';
+import { renderInPortal } from '../../harness/dom/portal';
+
+interface Role {
+  name: string;
+  version: number;
+}
+
+const read: Read<Role> = { path: '/roles/{id}', input: { params: { id: 7 } } };
+const source: RecordSource<Role> = { key: keyOf(read), read: query(read).queryFn };
+
+function RolePage({ failed = null }: { failed?: string | null }) {
+  return (
+    <RecordPage source={source} versionOf={({ version }) => version} failed={failed} title="Role" problem="No role.">
+      {(role, take) => <RoleForm role={role} take={take} />}
+    </RecordPage>
+  );
+}
+
+function RoleForm({ role, take }: { role: Role; take: (role: Role) => void }) {
+  const form = useForm({ schema: z.object({ name: z.string() }), defaultValues: { name: role.name } });
+  const { save, saving } = useSave({ form, done: 'Saved' });
+  const send = async (body: { name: string }) => {
+    const saved = await save(() =>
+      bff<typeof renameRole>('PATCH', '/roles/{id}', { params: { id: 7 }, body } as never),
+    );
+    if (!saved) return;
+    take(saved.answer);
+    form.reset({ name: saved.answer.name });
+  };
+  return (
+    <Form form={form} busy={saving} guard draft={{ record: 'role', id: 7 }} onSubmit={send}>
+      <TextField name="name" label="Name" />
+      <p>{`Version ${role.version}`}</p>
+      <SubmitButton busy="Saving…">Save</SubmitButton>
+    </Form>
+  );
+}
+
+const user = userEvent.setup({ pointerEventsCheck: 0 });
+const box = () => screen.getByLabelText<HTMLInputElement>('Name');
+/** As when the window gets the focus. */
+const readAgain = () => act(() => queryClient().refetchQueries({ type: 'active' }));
+const announced = () =>
+  Array.from(document.querySelectorAll('[role="status"]'), ({ textContent }) => textContent).join('');
+const CHANGED = 'Somebody else has changed this. It is shown as it is now.';
+
+let server: FakeBff;
+beforeEach(() => {
+  server = fakeBff();
+  server.answer('GET /roles/7', { name: 'Packer', version: 1 });
+});
+
+async function openPage(): Promise<void> {
+  renderInPortal(<RolePage />);
+  await screen.findByText('Version 1');
+}
+
+describe('the page of a record', () => {
+  test('is built anew where somebody else has stored a newer version, and keeps the focus', async () => {
+    await openPage();
+    box().focus();
+    const before = box();
+    server.answer('GET /roles/7', { name: 'Porter', version: 2 });
+    await readAgain();
+    await screen.findByText('Version 2');
+    expect(box().value).toBe('Porter');
+    expect(box()).not.toBe(before);
+    expect(document.activeElement).toBe(box());
+    await waitFor(() => expect(announced()).toContain(CHANGED));
+  });
+
+  test('is never built anew over what is typed', async () => {
+    await openPage();
+    await user.type(box(), ' of ours');
+    server.answer('GET /roles/7', { name: 'Porter', version: 2 });
+    await readAgain();
+    expect(box().value).toBe('Packer of ours');
+    expect(screen.getByText('Version 1')).toBeDefined();
+  });
+
+  test('keeps its form where the same version is read again', async () => {
+    await openPage();
+    const before = box();
+    await readAgain();
+    expect(box()).toBe(before);
+  });
+
+  test('keeps its form over a save of its own, and takes what that answers', async () => {
+    await openPage();
+    const before = box();
+    server.answer('PATCH /roles/7', { name: 'PORTER', version: 2 });
+    const { answer, release } = held({ name: 'PORTER', version: 2 });
+    server.answer('GET /roles/7', answer);
+    await user.clear(box());
+    await user.type(box(), 'Porter{Enter}');
+    await screen.findByText('Version 2');
+    expect([box().value, box() === before]).toEqual(['PORTER', true]);
+    release();
+    await act(() => answer());
+    expect([box().value, box() === before]).toEqual(['PORTER', true]);
+  });
+
+  test('says above what is there why it can’t be read again', async () => {
+    await openPage();
+    server.answer('GET /roles/7', refusal(500, { message: 'Too slow.' }));
+    await readAgain();
+    await screen.findByText(/Too slow\./);
+    expect(box().value).toBe('Packer');
+    server.answer('GET /roles/7', { name: 'Porter', version: 2 });
+    await user.click(screen.getByText('Retry'));
+    await screen.findByText('Version 2');
+    expect(screen.queryByText(/Too slow\./)).toBeNull();
+  });
+
+  test('that the server could not read says so, and is read by Retry', async () => {
+    server.answer('GET /roles/7', refusal(500, { message: 'Too slow.' }));
+    renderInPortal(<RolePage failed="Too slow." />);
+    await screen.findByText('No role.');
+    await screen.findByText('Too slow.');
+    server.answer('GET /roles/7', { name: 'Packer', version: 1 });
+    await user.click(await screen.findByText('Retry'));
+    await screen.findByText('Version 1');
+  });
+});
