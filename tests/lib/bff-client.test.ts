@@ -44,6 +44,7 @@ test('names the intention of what makes something, by the same key until it is a
   const answers: (() => Promise<Response>)[] = [
     () => Promise.reject(new TypeError('Failed to fetch')),
     () => Promise.resolve(new Response('<h1>', { status: 504 })),
+    () => Promise.resolve(Response.json({ statusCode: 500, message: 'Error!' }, { status: 500 })),
     () => Promise.resolve(Response.json({ pointRequestError: [] })),
     () => Promise.resolve(Response.json({ statusCode: 422, message: 'No.' }, { status: 422 })),
     () => Promise.resolve(Response.json({ pointRequestError: [] })),
@@ -59,7 +60,7 @@ test('names the intention of what makes something, by the same key until it is a
     init?.method === 'POST' ? [new Headers(init.headers).get('idempotency-key')] : [],
   );
   for (const key of keys) expect(isIdempotencyKey(key)).toBe(true);
-  expect(keys.map((key) => keys.indexOf(key))).toEqual([0, 0, 0, 3, 4, 5]);
+  expect(keys.map((key) => keys.indexOf(key))).toEqual([0, 0, 0, 0, 4, 5, 6]);
 });
 
 test('tells what went wrong', async () => {

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MAX_REJECTION_REASONS } from '@/lib/contract/rejection-reasons';
 import { aRatedProduct, aSerialNumber, registerClaims, uploadSerialNumbers } from './claims-fixture';
 import { FORBIDDEN, statusLine } from './harness/client';
 import { aCompany, aUser } from './harness/factories';
 import { startUpstream, type Upstream } from './harness/upstream';
+import { whileLocked } from './harness/waiting';
 
 type Person = Awaited<ReturnType<Upstream['signIn']>>;
 
@@ -210,6 +212,22 @@ describe('reasons', () => {
       expect.stringMatching(/^409 There is a reason named "race" already\.$/i),
       expect.stringMatching(/^409 There is a reason named "race" already\.$/i),
     ]);
+  });
+
+  it('are at most a thousand, also where several are added at once', async () => {
+    const present = (await list()).length;
+    await upstream.db.query(
+      `insert into rejection_reasons (name) select 'Filling ' || n from generate_series(1, $1::int) n`,
+      [MAX_REJECTION_REASONS - 1 - present],
+    );
+    // Held where each writes its activity, all have counted before any is stored.
+    const answers = await whileLocked(upstream.db, 'lock table activity in share mode', () =>
+      ['Last one', 'Last two', 'Last three'].map(add),
+    );
+    const refusal = '409 There can be at most 1,000 reasons.';
+    expect(answers.map(statusLine).sort()).toEqual(['200', refusal, refusal]);
+    expect(await list()).toHaveLength(MAX_REJECTION_REASONS);
+    await upstream.db.query(`delete from rejection_reasons where name like 'Filling %' or name like 'Last %'`);
   });
 
   it('need a name, and to be there', async () => {

@@ -8,6 +8,7 @@ import { smtpTransport } from '@/upstream/mail/smtp-transport';
 import { statusLine } from './harness/client';
 import { refusal, startMailServer, type MailServer, type MailServerOptions } from './harness/mail-server';
 import { startUpstream, type Upstream } from './harness/upstream';
+import { whileLocked } from './harness/waiting';
 import { markOverdue } from '@/upstream/resources/inquiries/overdue';
 import { countWaitingInquiries } from '@/upstream/resources/inquiries/search';
 import { aUser } from './harness/factories';
@@ -107,6 +108,20 @@ it('shows the words of a server that refuses, and sends the same message again, 
   const { rows } = await upstream.db.query<{ id: string }>('SELECT message_uuid AS id FROM mail_outbox');
   expect(rows).toHaveLength(1);
   expect(server.received[0]!.messageId).toContain(rows[0]!.id);
+});
+
+it('looks again, once nobody else can, whether a message still waits to be sent again', async () => {
+  const id = await answer();
+  const { id: reply } = await replyOf(id);
+  await upstream.db.query(`UPDATE mail_outbox SET state = 'dead', settled_at = now(), last_error = 'Away'`);
+  const [pressed] = await whileLocked(
+    upstream.db,
+    'LOCK TABLE inquiry_replies IN EXCLUSIVE MODE',
+    () => [admin.post(`/contact/action/${reply}/resend`, {})],
+    (another) => another.query(`UPDATE inquiry_replies SET delivery = 'sent' WHERE id = $1`, [reply]),
+  );
+  expect(statusLine(pressed!)).toBe('409 This answer was sent meanwhile.');
+  expect((await upstream.db.query(`SELECT FROM mail_outbox WHERE state <> 'dead'`)).rowCount).toBe(0);
 });
 
 it('sends again what the outbox has forgotten, from the history', async () => {

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAX_PURPOSES } from '@/lib/contract/points';
-import { slowly } from '@/scripts/timeouts.mjs';
 import { statusLine } from './harness/client';
 import { aCompany } from './harness/factories';
 import { startUpstream, type Upstream } from './harness/upstream';
+import { whileLocked } from './harness/waiting';
 import { ask, companyOf, historyOf, outcomeOf } from './points-fixture';
 
 let upstream: Upstream;
@@ -81,28 +81,11 @@ describe('purposes', () => {
       [MAX_PURPOSES - 1 - present],
     );
     // Held where each writes its activity, all have counted before any is stored.
-    const holder = await upstream.db.connect();
-    await holder.query('begin; lock table activity in share mode');
-    const adding = Promise.all(
+    const answers = await whileLocked(upstream.db, 'lock table activity in share mode', () =>
       ['One', 'Two', 'Three'].map((name) => admin.post('/purpose-type', { name: `Last ${name}` })),
     );
-    await vi.waitFor(
-      async () => {
-        const { rows } = await upstream.db.query<{ waiting: number }>(
-          `select count(*)::int as waiting from pg_locks l join pg_database d on d.oid = l.database
-         where not l.granted and d.datname = current_database()`,
-        );
-        expect(rows[0]?.waiting).toBe(3);
-      },
-      { timeout: slowly(10_000) },
-    );
-    await holder.query('commit');
-    holder.release();
-    expect((await adding).map(statusLine).sort()).toEqual([
-      '200',
-      '409 There can be at most 1,000 purposes.',
-      '409 There can be at most 1,000 purposes.',
-    ]);
+    const refusal = '409 There can be at most 1,000 purposes.';
+    expect(answers.map(statusLine).sort()).toEqual(['200', refusal, refusal]);
     expect(await list()).toHaveLength(MAX_PURPOSES);
     await upstream.db.query(`delete from purpose_types where name like 'Filling %' or name like 'Last %'`);
   });
