@@ -19,7 +19,7 @@ type Decided = Output<typeof approve>['approved'];
 /**
  * What came of a decision about modules: how many, what others had decided before, and the list of what was rejected.
  *
- * @param decided what was: the list is that of its approvals, or it alone where another upstream names none
+ * @param decided what was: the list is that of its approvals, or it alone where none is named
  * @param rejectList the usual format of that list; none where nothing was rejected
  */
 export function DecisionResult({

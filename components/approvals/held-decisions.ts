@@ -8,6 +8,7 @@ import { bff, BffError, PLAIN_ERROR, sendOnLeaving } from '@/lib/bff/client';
 import type { approve } from '@/lib/contract/approvals';
 import type { Input, Output } from '@/lib/contract/endpoint';
 import type { ApprovalDecision } from '@/lib/domain/claim';
+import { SAVED_UNREADABLE } from '@/lib/domain/saved-unreadable';
 import { queryClient } from '@/lib/query/client';
 
 type Answer = Output<typeof approve>;
@@ -81,6 +82,11 @@ export function createDecisionStore<Result>() {
       for (const id of rows.keys()) ended.add(id);
       onDecided?.();
     } catch (error) {
+      if (error instanceof BffError && error.statusCode === SAVED_UNREADABLE) {
+        for (const id of rows.keys()) ended.add(id);
+        showToast.error(error.message);
+        return void queryClient().invalidateQueries();
+      }
       release(rows.keys());
       putBack();
       const reason = error instanceof BffError ? error.message : PLAIN_ERROR;

@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'react';
 import { bff, BffError } from '@/lib/bff/client';
 import type { Found, searchAll } from '@/lib/contract/search';
+import { isMissingCall } from '@/lib/domain/unknown-call';
 
 /** How long typing must pause before it is searched for. */
 const PAUSE_MS = 120;
@@ -19,7 +20,7 @@ interface Answered {
 
 const NOTHING: Answered = { text: '', found: null, failed: false };
 
-/** Another upstream may have no such call; it is then not asked again on this visit. */
+/** A server without such a call is not asked again on this visit. */
 let isMissing = false;
 
 /**
@@ -42,7 +43,7 @@ export function useFound(text: string): Answered & { isCurrent: boolean; retry: 
       } catch (error) {
         if (leaving.signal.aborted) return;
         if (!(error instanceof BffError)) throw error;
-        isMissing = error.status === 404 || error.status === 405;
+        isMissing = isMissingCall(error.status);
         setAnswered({ text, found: null, failed: !isMissing });
       }
     };

@@ -36,7 +36,7 @@ export interface ContentListRow {
   views?: number;
   /** 0 where the area has none. */
   priority: number;
-  /** Absent where another upstream knows no states. */
+  /** Absent where the server knows no states. */
   status?: ListedStatus;
   /** Of a scheduled one, ISO 8601. */
   publishAt?: string;

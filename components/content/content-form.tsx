@@ -77,7 +77,7 @@ export function ContentForm({
     item,
     form,
     timeZone,
-    // Other upstreams may answer less than the whole.
+    // The answer may be less than the whole.
     onFresh: (fresh) => take?.({ ...stored, ...fresh } as ContentAnswer),
   });
   const title = `${item ? 'Edit' : 'Add'} ${words.form}`;

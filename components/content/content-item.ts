@@ -39,10 +39,10 @@ export interface ContentItem {
   title: string;
   /** Sanitised HTML. */
   content: string;
-  /** As it is stored, where another upstream keeps more than that: it stays unless the text is changed. */
+  /** As it is stored, where that is more: it stays unless the text is changed. */
   storedContent?: string | undefined;
   video: string;
-  /** Undefined where another upstream knows no drafts. */
+  /** Undefined where the server knows no drafts. */
   status: ListedStatus | undefined;
   /** ISO 8601. */
   publishAt: string | null;

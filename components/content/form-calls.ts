@@ -15,6 +15,7 @@ import type { getDataHubItem, saveDataHubItem } from '@/lib/contract/data-hub';
 import type { createFaqType, deleteFaqType, getFaq, listFaqTypes, renameFaqType, saveFaq } from '@/lib/contract/faq';
 import type { getNotice, saveNotice } from '@/lib/contract/news';
 import { MAX_TYPE_NAME, type ContentArea } from '@/lib/domain/content';
+import { isMissingCall } from '@/lib/domain/unknown-call';
 import type { ContentAnswer } from './content-item';
 
 /** What the form of an area does (spec 3 §7). */
@@ -42,15 +43,10 @@ export const FORM_CALLS: Readonly<Record<ContentArea, FormCalls>> = {
   },
 };
 
-/** How an upstream refuses a call that the specs don't know. A body that is refused (400, 422) has faults of its own. */
-const UNKNOWN_CALL: readonly number[] = [404, 405, 501];
-
-/** @throws BffError that says plainly what another upstream can't do */
+/** @throws BffError that says plainly what a server can't do */
 async function orUnable<T>(calling: Promise<T>, sentence: string): Promise<T> {
   return calling.catch((error: unknown) => {
-    throw error instanceof BffError && UNKNOWN_CALL.includes(error.status)
-      ? new BffError(501, { message: sentence })
-      : error;
+    throw error instanceof BffError && isMissingCall(error.status) ? new BffError(501, { message: sentence }) : error;
   });
 }
 

@@ -10,7 +10,7 @@ const EditConflictDialog = deferred(async () => ({
   default: (await import('./edit-conflict-dialog')).EditConflictDialog,
 }));
 
-/** What is edited. Another upstream may know neither. */
+/** What is edited; both may be unknown. */
 interface StoredRecord {
   version?: number | undefined;
   lastUpdateBy?: string | null | undefined;

@@ -8,7 +8,7 @@ import { hasChanges } from './has-changes';
 import { useSave, type SaveOutcome } from './use-save';
 import { useUnsavedWork } from './use-unsaved-work';
 
-/** What is edited in its row. Another upstream may know no versions. */
+/** What is edited in its row. A server may know no versions. */
 interface EditableRow {
   id: number;
   version?: number | undefined;

@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { readCookie, writeCookie } from '@/lib/browser-cookie';
 import type { MenuFigures } from '@/lib/contract/dashboard';
+import { isMissingCall } from '@/lib/domain/unknown-call';
 import { MENU_FIGURES_COOKIE, readMenuFigures, writeMenuFigures, type KeptFigures } from '@/lib/menu-figures';
 import { createStore } from '@/lib/store';
 
@@ -9,7 +10,7 @@ const FRESH_MS = 60_000;
 
 const NONE: MenuFigures = {};
 
-/** Another upstream may have no such call; it is then not asked again on this visit. */
+/** A server without such a call is not asked again on this visit. */
 let isMissing = false;
 
 const latest = createStore<KeptFigures | undefined>(undefined);
@@ -59,7 +60,7 @@ function young(userId: number): KeptFigures | undefined {
 /** Undefined where they can't be had: then the menu keeps those that it has. */
 async function ask(userId: number, signal: AbortSignal): Promise<KeptFigures | undefined> {
   const response = await fetch('/api/dashboard/figures', { signal }).catch(() => undefined);
-  isMissing = response?.status === 404 || response?.status === 501;
+  isMissing = response !== undefined && isMissingCall(response.status);
   if (!response?.ok) return undefined;
   const kept: KeptFigures = { userId, at: Date.now(), figures: (await response.json()) as MenuFigures };
   writeCookie(MENU_FIGURES_COOKIE, writeMenuFigures(kept));

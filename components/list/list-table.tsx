@@ -7,13 +7,14 @@ import {
   useTable,
   type DisplayColumnDef,
 } from '@tanstack/react-table';
-import { memo, type MouseEvent, type ReactNode } from 'react';
+import { memo, useContext, type MouseEvent, type ReactNode } from 'react';
 import { openDialogAt } from '@/components/ui/dialog-address';
 import type { ListAddress, SortDirection } from '@/lib/list-address';
 import { columnVisibility, markOnlyWide } from './column-choice';
 import { useListPreferences } from './list-preferences';
 import { ROW_LISTENERS } from './row-interaction';
 import { TableFrame } from './table-frame';
+import { UnreadableRowsContext, withUnreadable } from './unreadable-rows';
 
 export interface ListColumnMeta {
   /** In pixels; columns without one share what is left. */
@@ -65,6 +66,7 @@ function Table<Row extends { id: number }, V extends object>({
   className?: string;
 }) {
   const [preferences] = useListPreferences();
+  const unreadable = useContext(UnreadableRowsContext);
   const table = useTable({
     features: listFeatures,
     // The library's own `cell` takes a context; ours takes the row.
@@ -97,15 +99,23 @@ function Table<Row extends { id: number }, V extends object>({
           </tr>
         </thead>
         <tbody id="rows" tabIndex={-1} {...ROW_LISTENERS}>
-          {table.getRowModel().rows.map((row, place) => (
-            <tr key={rowKey === 'id' ? row.id : place}>
-              {shown.map(({ id, meta, cell }) => (
-                <td key={id} className={meta?.className}>
-                  {cell(row.original)}
+          {withUnreadable(table.getRowModel().rows, unreadable).map((row, place) =>
+            row ? (
+              <tr key={rowKey === 'id' ? row.id : place}>
+                {shown.map(({ id, meta, cell }) => (
+                  <td key={id} className={meta?.className}>
+                    {cell(row.original)}
+                  </td>
+                ))}
+              </tr>
+            ) : (
+              <tr key={`unreadable-${place}`}>
+                <td colSpan={shown.length} className="line-title text-muted">
+                  This row could not be read.
                 </td>
-              ))}
-            </tr>
-          ))}
+              </tr>
+            ),
+          )}
         </tbody>
       </TableFrame>
     </div>

@@ -8,6 +8,7 @@ import { Bars } from '@/components/record/part';
 import { ErrorState, PartProblem, StaleProblem } from '@/components/ui/error-state';
 import { RetryButton } from '@/components/ui/retry-button';
 import { LoadingNote } from '@/components/ui/skeleton';
+import type { UnreadableRows } from '@/lib/query/list';
 import { announce } from './announce';
 import { ListCard } from './list-card';
 import {
@@ -22,7 +23,10 @@ import {
 } from './list-moves';
 import { NewsBar } from './news-bar';
 import { useScrollRestoration } from './scroll-restoration';
+import { UnreadableRowsContext } from './unreadable-rows';
 import type { List } from './use-list';
+
+const NONE: readonly number[] = [];
 
 /** A pointer that rests on a link for so long, in milliseconds, is likely to press it. */
 const REST_MS = 60;
@@ -65,7 +69,7 @@ export function LiveList<V extends object, T>({
   over?: ReactNode;
   children: ReactNode;
 }) {
-  const { shown, isAsked, isPending, isPaused, problem: reason, news, showNews, retry, navigate } = list;
+  const { shown, isAsked, isPending, isPaused, problem: reason, isUnsupported, news, showNews, retry, navigate } = list;
   const late = useLasting(isPending, STEP_BACK_MS);
   const said = typeof problem === 'function' ? problem(reason ?? '') : problem;
   const more = typeof problem === 'function' ? null : reason;
@@ -81,6 +85,7 @@ export function LiveList<V extends object, T>({
     navigate(link.href);
   };
   const stale = shown !== null && reason !== null;
+  const again = isUnsupported ? null : <RetryButton onRetry={retry} />;
   return (
     <NavigateContext value={navigate}>
       {shown === null || empty ? null : <SkipToRows />}
@@ -92,7 +97,7 @@ export function LiveList<V extends object, T>({
         onClick={followLink}
         {...readsAhead}
       >
-        {stale ? <StaleProblem problem={said} reason={more} retry={<RetryButton onRetry={retry} />} /> : null}
+        {stale ? <StaleProblem problem={said} reason={more} retry={again} /> : null}
         {isPaused ? (
           <PartProblem retry={null}>
             {`${shown ? 'Here is still what was there before. ' : ''}What you asked for comes as soon as the server can be reached.`}
@@ -118,7 +123,9 @@ export function LiveList<V extends object, T>({
               {empty}
               {/* What lies over the last rows stays, though they are gone: the result of a change, say. */}
               <div className="contents" hidden={Boolean(empty)}>
-                {children}
+                <UnreadableRowsContext value={(shown.answer as UnreadableRows).unreadableRows ?? NONE}>
+                  {children}
+                </UnreadableRowsContext>
               </div>
             </>
           ) : !isAsked ? (
@@ -126,7 +133,7 @@ export function LiveList<V extends object, T>({
           ) : reason === null ? (
             <Waiting />
           ) : (
-            <ErrorState title={said} retry={<RetryButton onRetry={retry} />}>
+            <ErrorState title={said} retry={again}>
               {more}
             </ErrorState>
           )}

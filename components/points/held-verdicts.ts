@@ -140,7 +140,7 @@ async function decidePart(
       body: part.map(({ company }) => wishOf(company, verdict, said)),
     });
   const { pointRequestError } = await send(reason).catch((error: unknown) => {
-    // Another upstream may not know of reasons.
+    // A server may not know of reasons.
     const isRefused = error instanceof BffError && (error.status === 400 || error.status === 422);
     if (!isRefused || !reason) throw error;
     showToast.error('This server keeps no reason: the decision was sent without it.');

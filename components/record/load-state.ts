@@ -1,6 +1,9 @@
 /** What came of reading something. */
 export type LoadState<T> =
-  { state: 'loaded'; value: T } | { state: 'missing'; message: string } | { state: 'failed'; message: string };
+  | { state: 'loaded'; value: T }
+  | { state: 'missing'; message: string }
+  | { state: 'unsupported'; message: string }
+  | { state: 'failed'; message: string };
 
 /** What is read in the browser, and can be tried again. */
 export interface Loadable<T> {
@@ -14,7 +17,7 @@ interface Failure {
   message: string;
 }
 
-/** 404 says that there is none; anything else may be tried again. */
+/** 404 says that there is none, 501 that this server can't tell; anything else may be tried again. */
 export function failedState({ status, message }: Failure): LoadState<never> {
-  return { state: status === 404 ? 'missing' : 'failed', message };
+  return { state: status === 404 ? 'missing' : status === 501 ? 'unsupported' : 'failed', message };
 }

@@ -33,6 +33,7 @@ export function Part<T>({
   }
   if (load.state === 'loaded') return children(load.value);
   if (load.state === 'missing' && missing) return <EmptyState title={missing} />;
+  if (load.state === 'unsupported') return <EmptyState title={load.message} />;
   return (
     <ErrorState title={problem} retry={<RetryButton onRetry={retry} />}>
       {load.message}

@@ -11,7 +11,7 @@ const TONES: Readonly<Record<(typeof WARRANTY_STATUSES)[number], StatusTone>> = 
   Closed: 'quiet',
 };
 
-/** How far a warranty claim is; what another upstream calls it stands as it is. */
+/** How far a warranty claim is; a word that is not known stands as it is. */
 export function WarrantyStatusPill({ status }: { status: string }) {
   const tones: Readonly<Record<string, StatusTone>> = TONES;
   return <StatusPill tone={tones[status] ?? 'quiet'}>{status}</StatusPill>;

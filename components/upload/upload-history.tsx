@@ -16,6 +16,7 @@ import { BffError } from '@/lib/bff/client';
 import type { Output } from '@/lib/contract/endpoint';
 import type { listUploads, Upload } from '@/lib/contract/uploads';
 import { UPLOADS_PER_PAGE, type UploadKind } from '@/lib/domain/upload';
+import { isMissingCall } from '@/lib/domain/unknown-call';
 import { formatCount, formatCountOf } from '@/lib/format';
 import { query } from '@/lib/query/client';
 import { formatDateTime } from '@/lib/time';
@@ -41,7 +42,7 @@ export function useUploadHistory(kind: UploadKind, given: { page: number; failed
     queryKey,
     queryFn: (options) =>
       queryFn(options).catch((failure: unknown) => {
-        if (failure instanceof BffError && failure.status === 404) return null;
+        if (failure instanceof BffError && isMissingCall(failure.status)) return null;
         throw failure;
       }),
     placeholderData: keepPreviousData,

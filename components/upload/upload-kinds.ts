@@ -35,6 +35,7 @@ import {
   type UploadKind,
   type RowCounts,
 } from '@/lib/domain/upload';
+import { isMissingCall } from '@/lib/domain/unknown-call';
 import { formatDate } from '@/lib/time';
 
 /** A row of a dropped file, as it is validated. */
@@ -60,7 +61,7 @@ export interface Sent {
   /** Rows that the upstream refused, by what identifies one, with why. */
   duplicates: ReadonlyMap<string, string>;
   invalid: ReadonlyMap<string, string>;
-  /** How many are invalid: another upstream may tell no more of them. */
+  /** How many are invalid, where no more is told of them. */
   wrong: number;
   claimsFreed: number;
 }
@@ -174,8 +175,8 @@ export function serialNumbers(special: readonly string[], timeZone: string): Upl
     const found = await bff<typeof checkSerialNumbers>('POST', '/modules/batchuploadadmin/check', {
       body: { serialNumbers: numbers },
     }).catch((error: unknown) => {
-      // Another upstream may not know the question: what is there already, it says when all is sent.
-      if (error instanceof BffError && [404, 405, 501].includes(error.status))
+      // A server may not know the question: what is there already, it says when all is sent.
+      if (error instanceof BffError && isMissingCall(error.status))
         return { registered: [], waiting: [], claimedOtherwise: [] };
       throw error;
     });

@@ -206,7 +206,7 @@ export function resultOf(uploading: Uploading, { rows, validated }: Checked, sen
   });
   return {
     valid: sent.successful,
-    // Another upstream may tell how many it took, and not which.
+    // It may be told how many were taken, and not which.
     duplicate: held.duplicate + Math.max(0, held.valid - sent.successful - sent.wrong),
     invalid: held.invalid + sent.wrong,
     claimsFreed: sent.claimsFreed,

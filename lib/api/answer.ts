@@ -1,6 +1,6 @@
 import { REQUEST_ID_HEADER } from '../auth/request-headers';
 import { EVENTS_TYPE } from '../contract/wire';
-import { ApiError } from './errors';
+import { ApiError, PLAIN_MESSAGES, withRequestToQuote } from './errors';
 import { log } from './log';
 import type { OpenFile } from './upstream-file';
 
@@ -67,7 +67,9 @@ export function eventsAnswer(body: ReadableStream, requestId: string): Response 
 export function errorAnswer(error: unknown, requestId: string): Response {
   if (!(error instanceof ApiError)) log.error({ requestId, err: error }, 'an answer failed');
   const { status, statusCode, message, errors, retryAfter, hasNoMessage } =
-    error instanceof ApiError ? error : new ApiError(500);
+    error instanceof ApiError
+      ? error
+      : new ApiError(500, { message: withRequestToQuote(PLAIN_MESSAGES[500], requestId) });
   return jsonAnswer(
     { statusCode, message, ...(errors && { errors }), ...(hasNoMessage && { hasNoMessage }) },
     requestId,

@@ -20,6 +20,11 @@ export const PLAIN_MESSAGES = {
   504: 'The server took too long to answer. Please try again.',
 } as const;
 
+/** For who reports a fault: its request's id leads to what the log says of it. */
+export function withRequestToQuote(message: string, requestId: string): string {
+  return `${message} To report this, quote request ${requestId}.`;
+}
+
 /** A failed call; its message may be shown to people. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';

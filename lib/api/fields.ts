@@ -33,7 +33,7 @@ export function cutRows<T>(endpoint: Endpoint, answer: T, fields: readonly strin
 }
 
 /** Under which name a page of the list holds its rows. */
-function rowsNameOf({ list: { row } }: ListEndpoint, answer: z.ZodType): string | undefined {
+export function rowsNameOf({ list: { row } }: ListEndpoint, answer: z.ZodType): string | undefined {
   const { def } = answer as z.ZodType & { def: { options?: z.ZodType[]; shape?: Record<string, z.ZodType> } };
   if (def.options)
     return def.options.map((option) => rowsNameOf({ list: { row } } as ListEndpoint, option)).find(Boolean);

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { json } from '../auth/bounded-body';
-import { describeFaults } from './answer-faults';
-import { mendAnswer } from './adapters/mend-answer';
+import { faultOfRow, parseRow } from './readable-rows';
 import { yieldToEventLoop } from './yield-to-event-loop';
 
 /** What is shorter is read at once. */
@@ -19,25 +18,37 @@ export function rowOfBareList(answer: z.ZodType): z.ZodType | undefined {
 
 export const isLongList = (text: string): boolean => text.length > LONG && /^\s*\[/.test(text);
 
+interface LongList {
+  /** Those that can be read. */
+  rows: unknown[];
+  /** The places of the others among all. */
+  unreadableRows: number[];
+  /** What is wrong with them. */
+  faults: string[];
+}
+
 /**
  * Reads a bare list row by row, so that nobody else's request waits for all of it.
- * @returns what breaks the contract where it can't be used
+ * @returns what breaks the contract where it is no list
  */
-export async function readLongList(text: string, row: z.ZodType): Promise<{ rows: unknown[] } | { fault: string }> {
+export async function readLongList(text: string, row: z.ZodType): Promise<LongList | { fault: string }> {
   const pause = yieldToEventLoop();
-  const rows: unknown[] = [];
+  const list: LongList = { rows: [], unreadableRows: [], faults: [] };
   for (const piece of piecesOf(text)) {
     const values = piece === null ? undefined : json(`[${piece}]`);
     if (!Array.isArray(values)) return { fault: 'is not JSON' };
     for (const value of values) {
-      let parsed = row.safeParse(value);
-      if (!parsed.success && mendAnswer(value, parsed.error)) parsed = row.safeParse(value);
-      if (!parsed.success) return { fault: describeFaults(parsed.error, value) };
-      rows.push(parsed.data);
+      const parsed = parseRow(row, value);
+      if (parsed.success) list.rows.push(parsed.data);
+      else {
+        const place = list.rows.length + list.faults.length;
+        list.unreadableRows.push(place);
+        list.faults.push(faultOfRow(parsed.error, value, [place]));
+      }
     }
     await pause();
   }
-  return { rows };
+  return list;
 }
 
 const [QUOTE, COMMA, BACKSLASH] = [0x22, 0x2c, 0x5c];

@@ -1,5 +1,6 @@
 import { dehydrate, hashKey, QueryClient, type DehydratedState } from '@tanstack/react-query';
 import type { Input, Output } from '../contract/endpoint';
+import { isMissingCall } from '../domain/unknown-call';
 import { keyOf, readOf, type Read, type ReadEndpoint } from '../query/read';
 import { call, toResult, type Result } from './call';
 import { cutRows } from './fields';
@@ -51,8 +52,8 @@ export async function sow<T>(
   const read = async <A>({ key, read: answer }: Seed<A>): Promise<Result<A>> => {
     const result = await toResult(answer());
     if (result.ok) client.setQueryData(key, result.value);
-    // What does not exist may be none of this upstream.
-    else if (result.error.status !== 404) failures[hashKey(key)] = result.error.message;
+    // A screen does without what does not exist, and without a call that this server lacks.
+    else if (!isMissingCall(result.error.status)) failures[hashKey(key)] = result.error.message;
     return result;
   };
   const [result] = await Promise.all([first && read(first), ...others.map(read)]);

@@ -3,8 +3,10 @@ import type { Dispatcher } from 'undici';
 import { z } from 'zod';
 import { BodyTooLarge, json, readText } from '../auth/bounded-body';
 import type { Endpoint } from '../contract/endpoint';
+import { SPEC_CALLS } from '../contract/spec-calls';
 import { ErrorAnswer } from '../contract/wire';
-import { ApiError } from './errors';
+import { isMissingCall } from '../domain/unknown-call';
+import { ApiError, PLAIN_MESSAGES, withRequestToQuote } from './errors';
 import { log } from './log';
 import { send, type Caller, type CallOptions } from './upstream-connection';
 
@@ -50,7 +52,7 @@ export async function readRefusal({ statusCode, headers, body }: Dispatcher.Resp
   return { status: statusCode, text, retryAfter: secondsOf(headers['retry-after']) };
 }
 
-/** A message or a list of faults: another upstream may leave the code to the status, and say several or faults in its way. */
+/** A message or a list of faults. The code may be left to the status, and a message be several. */
 const Refusal = ErrorAnswer.extend({
   message: z
     .union([
@@ -64,6 +66,18 @@ const Refusal = ErrorAnswer.extend({
   statusCode: ErrorAnswer.shape.statusCode.optional().catch(undefined),
   errors: ErrorAnswer.shape.errors.catch(undefined),
 }).refine(({ message, errors }) => message !== undefined || errors !== undefined);
+
+/** The words of routers for a call that they don't know. */
+const NO_SUCH_CALL = /\bCannot (GET|POST|PATCH|PUT|DELETE) \//;
+
+/** The upstream's refusal of a call; 501 of one that it doesn't know. */
+export function refusalOf(endpoint: Endpoint, answer: ReadAnswer): ApiError {
+  const { method, path } = endpoint;
+  // What names no object can't lack one: then it is the call that isn't there.
+  const isOnlyOurs = method === 'GET' && !path.includes('{') && !(`GET ${path}` in SPEC_CALLS);
+  const isMissing = isMissingCall(answer.status) && (isOnlyOurs || NO_SUCH_CALL.test(answer.text));
+  return isMissing ? new ApiError(501) : toApiError(answer);
+}
 
 /** The upstream's error, without what people must not read. */
 export function toApiError({ status, text, retryAfter }: ReadAnswer): ApiError {
@@ -95,8 +109,7 @@ const INTERNAL: readonly RegExp[] = [
   /node_modules|site-packages/,
   // A machine inside a network.
   /(?<![\d.])\d{1,3}(\.\d{1,3}){3}:\d/,
-  // A router that knows no such call.
-  /^Cannot (GET|POST|PATCH|PUT|DELETE) \//,
+  NO_SUCH_CALL,
   // SQL, and what databases say of it.
   /\b(SELECT\b.*\bFROM|INSERT\s+INTO|UPDATE\b.*\bSET|DELETE\s+FROM|(CREATE|ALTER|DROP)\s+TABLE)\b/,
   /\b(select\b.+\bfrom\b.+\bwhere|insert into \S+ \(|delete from \S+ where)\b/i,
@@ -114,7 +127,7 @@ export function isForPeople(message: string): boolean {
 /** How an answer breaks the contract is for the log only. */
 export function contractViolation(endpoint: Endpoint, caller: Caller, fault: string): ApiError {
   log.error({ requestId: caller.requestId, endpoint: endpoint.name, fault }, 'the upstream broke the contract');
-  return new ApiError(502, { isStrange: true });
+  return new ApiError(502, { isStrange: true, message: withRequestToQuote(PLAIN_MESSAGES[502], caller.requestId) });
 }
 
 function failure(error: unknown, endpoint: Endpoint, caller: Caller): ApiError {

@@ -4,6 +4,7 @@ import { TIMEOUT_MS } from '../auth/upstream-pool';
 import type { EventsEndpoint, Input } from '../contract/endpoint';
 import { webStreamOf } from '../contract/web-stream';
 import { EVENTS_TYPE } from '../contract/wire';
+import { isMissingCall } from '../domain/unknown-call';
 import { ApiError } from './errors';
 import { mediaTypeOf } from './media-type';
 import { discard, openAnswer, toApiError } from './upstream-answer';
@@ -46,9 +47,7 @@ export async function openUpstreamEvents<E extends EventsEndpoint>(
       throw error instanceof ApiError ? error : new ApiError(502);
     });
     if ('text' in answer)
-      throw answer.status === 404 || answer.status === 405
-        ? new ApiError(501, { message: NO_EVENTS })
-        : toApiError(answer);
+      throw isMissingCall(answer.status) ? new ApiError(501, { message: NO_EVENTS }) : toApiError(answer);
     const type = answer.headers['content-type'];
     if (answer.status !== 200 || typeof type !== 'string' || mediaTypeOf(type) !== EVENTS_TYPE) {
       discard(answer.body);

@@ -1,6 +1,7 @@
 import type { Dispatcher } from 'undici';
 import type { z } from 'zod';
 import { BodyTooLarge, readText } from '../auth/bounded-body';
+import { isList } from '../contract/list-endpoint';
 import { isChange, type Input, type JsonEndpoint, type Output } from '../contract/endpoint';
 import { checkInSlices, parseInSlices } from '../contract/in-slices';
 import { SAVED_UNREADABLE, SAVED_UNREADABLE_SENTENCE } from '../domain/saved-unreadable';
@@ -8,13 +9,15 @@ import { ApiError } from './errors';
 import { describeFaults } from './answer-faults';
 import { specAnswerOf } from './adapters/all-adapters';
 import { mendAnswer } from './adapters/mend-answer';
+import { log } from './log';
 import { isLongList, readLongList, rowOfBareList } from './long-list';
+import { readableRows } from './readable-rows';
 import { TIMEOUT_MS } from '../auth/upstream-pool';
 import { send, type Caller } from './upstream-connection';
 import {
   isRefusal,
   readRefusal,
-  toApiError,
+  refusalOf,
   contractViolation,
   withSecondTry,
   type ReadAnswer,
@@ -53,7 +56,7 @@ export async function outputOf<E extends JsonEndpoint>(
   caller: Caller,
   answer: ReadAnswer,
 ): Promise<Output<E>> {
-  if (isRefusal(answer.status)) throw toApiError(answer);
+  if (isRefusal(answer.status)) throw refusalOf(endpoint, answer);
   if (answer.status < 200 || answer.status >= 300) {
     throw contractViolation(endpoint, caller, `answered ${answer.status}`);
   }
@@ -61,7 +64,11 @@ export async function outputOf<E extends JsonEndpoint>(
   if (row && isLongList(answer.text)) {
     const list = await readLongList(answer.text, row);
     if ('fault' in list) throw contractViolation(endpoint, caller, list.fault);
-    return list.rows as Output<E>;
+    const { rows, unreadableRows, faults } = list;
+    if (faults.length === 0) return rows as Output<E>;
+    if (!isList(endpoint) || rows.length === 0) throw contractViolation(endpoint, caller, firstOf(faults));
+    logUnreadableRows(endpoint, caller, faults);
+    return Object.assign(rows, { unreadableRows }) as Output<E>;
   }
   const value = answer.text === '' ? {} : await parseInSlices(answer.text).catch(() => undefined);
   const parsed = await parseAnswer(endpoint.response, value);
@@ -69,6 +76,11 @@ export async function outputOf<E extends JsonEndpoint>(
   const ofSpecs = specAnswerOf(endpoint);
   const adaptable = ofSpecs && (await parseAnswer(ofSpecs, value));
   if (adaptable?.success) return adaptable.data as Output<E>;
+  const readable = isList(endpoint) ? readableRows(endpoint, value) : null;
+  if (readable) {
+    logUnreadableRows(endpoint, caller, readable.faults);
+    return readable.answer as Output<E>;
+  }
   // Where the specs show no answer, whatever is said beside a 2xx, the change was made.
   const nothing = isChange(endpoint) ? endpoint.response.safeParse({}) : parsed;
   if (nothing.success) return nothing.data as Output<E>;
@@ -76,6 +88,13 @@ export async function outputOf<E extends JsonEndpoint>(
   const violation = contractViolation(endpoint, caller, fault);
   if (!isChange(endpoint) || endpoint.access === 'public') throw violation;
   throw new ApiError(502, { statusCode: SAVED_UNREADABLE, message: SAVED_UNREADABLE_SENTENCE });
+}
+
+const firstOf = (faults: readonly string[]) => faults.slice(0, 3).join('; ');
+
+function logUnreadableRows(endpoint: JsonEndpoint, { requestId }: Caller, faults: readonly string[]): void {
+  const told = { requestId, endpoint: endpoint.name, count: faults.length, fault: firstOf(faults) };
+  log.error(told, 'rows of the upstream could not be read');
 }
 
 async function parseAnswer(schema: z.ZodType, value: unknown): Promise<z.ZodSafeParseResult<unknown>> {

@@ -1,3 +1,5 @@
+import type { UnreadableRows } from '../query/list';
+
 /** How long work may hold the thread that serves everybody, in milliseconds. */
 const SLICE_MS = 15;
 
@@ -48,6 +50,16 @@ export async function pageOfBareList<T>(
     pause,
   );
   return sorted.slice(offset, offset + limit).map(({ row }) => row);
+}
+
+/** Rows of a bare list that could not be read have no place in its order: they stand at the end of the first page. */
+export function withUnreadableRows<Page extends { data: readonly unknown[] }>(
+  page: Page,
+  { unreadableRows = [] }: readonly unknown[] & UnreadableRows,
+  offset = 0,
+): Page & UnreadableRows {
+  if (unreadableRows.length === 0 || offset > 0) return page;
+  return { ...page, unreadableRows: unreadableRows.map((_, index) => page.data.length + index) };
 }
 
 /** As `toSorted`, of any length. */

@@ -14,7 +14,6 @@ const ADMIN_SEARCH_KEYS = ['email,fullName', 'fullName', 'email'] as const;
 export const AdminUser = z.object({
   id: Id,
   role: z.string(),
-  /** Another upstream may not tell. */
   roleId: z.int().optional(),
   email: z.string(),
   firstName: z.string(),
@@ -25,7 +24,6 @@ export const AdminUser = z.object({
   disabled: z.boolean(),
   createdAt: Instant.nullish(),
   version: z.int().optional(),
-  /** Another upstream may not tell. */
   hold: z.enum(PROTECTED_REASONS).nullish(),
 });
 export type AdminUser = z.infer<typeof AdminUser>;

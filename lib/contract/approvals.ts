@@ -16,7 +16,7 @@ import { Id, IdInAddress, IdSpansInAddress, Instant, Text } from './wire';
 
 /** What a company has waiting, of one product. */
 export const ModuleApprovalProduct = z.object({
-  /** By it the claims behind the product are asked for. Another upstream may not tell. */
+  /** By it the claims behind the product are asked for. */
   configurationId: Id.optional(),
   productName: z.string(),
   configurationType: z.enum(PRODUCT_TYPES).optional(),
@@ -40,7 +40,7 @@ export const ModuleApprovalGroup = z.object({
   qpoints: z.int(),
   /** Pieces. */
   moduleQuantity: z.int(),
-  /** Another upstream may list each product. */
+  /** Each type once, or each product. */
   configurations: z
     .array(z.object({ configurationType: z.enum(PRODUCT_TYPES) }))
     .max(MAX_CONFIGURATIONS)

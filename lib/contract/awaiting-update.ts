@@ -61,7 +61,7 @@ export const filterAwaitingUpdate = endpoint(
       limit: digits(1, MAX_TICKED).optional(),
       ids: IdsInAddress.optional(),
     }),
-    /** Other upstreams know no limit. */
+    /** The specs know no limit. */
     response: z.array(AwaitingModule).max(MAX_CLAIMS_AT_ONCE),
   },
 );

@@ -42,7 +42,7 @@ const ProductName = oneLine(
   // Upper case may be longer: ß becomes SS.
   .refine((name) => productNameKey(name).length <= MAX_PRODUCT_NAME, PRODUCT_NAME_TOO_LONG);
 
-/** What another upstream may leave out of the row of forecasts, which has no product. */
+/** May be left out of the row of forecasts, which has no product. */
 const otherwise = <S extends z.ZodType>(usual: z.output<S>, schema: S) =>
   z.preprocess((value) => value ?? usual, schema);
 

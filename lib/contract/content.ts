@@ -19,7 +19,7 @@ const StoredFile = z.object({
   downloadUrl: Text,
 });
 
-/** A stored file of an item. Of some the specs name no fields (spec 3 §3): another upstream may tell their address alone. */
+/** A stored file of an item. Of some the specs name no fields (spec 3 §3), which may come as their address alone. */
 export const ContentFile = z
   .preprocess(
     (told) => (typeof told === 'string' ? (told === '' ? null : { assetUrl: told }) : told),
@@ -47,7 +47,7 @@ export const contentRow = {
 export const contentDetail = {
   /** HTML. */
   content: Text,
-  /** As another upstream stores the text, where that is more than the house stores: told by the back office alone. */
+  /** As the text is stored, where that is more than the house stores: told by the back office alone. */
   storedContent: Text,
   video: Text,
 };

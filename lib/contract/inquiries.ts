@@ -24,7 +24,7 @@ export const MAX_TOLD_ANSWERS = 1_000;
 
 const ContactTypeId = digits(1, 2);
 
-/** Of some kind; another upstream may answer the name alone. */
+/** Of some kind, or its name alone. */
 const Status = z.union([z.object({ id: z.int().nullish(), name: Text }), z.string()]).nullish();
 
 const Manager = z.object({ id: Id.nullish(), fullName: Text });
@@ -225,7 +225,7 @@ export const resendReply = endpoint('resendReply', 'POST', '/contact/action/{id}
   errors: [404, 409],
 });
 
-/** Beyond the spec, as the calls below: another upstream may have none. */
+/** Beyond the spec, as the calls below. */
 export const SavedReply = z.object({
   id: Id,
   name: z.string(),

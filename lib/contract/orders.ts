@@ -13,7 +13,7 @@ const MAX_ORDER_LINES = 1_000;
 /** Of a longer history, the latest entries. */
 export const MAX_TOLD_ENTRIES = 1_000;
 
-/** What a row can do without may be absent in another upstream's answer. */
+/** A row of the list. */
 export const OrderRow = z.object({
   id: Id,
   orderNumber: z.string(),
@@ -200,7 +200,7 @@ export const changeOrder = endpoint('changeOrder', 'PATCH', '/orders/{id}', {
     products: z.array(Id).max(MAX_ORDER_LINES).optional(),
     version: z.int().optional(),
   }),
-  /** Another upstream may tell less of it than its detail does. */
+  /** As much of it as the upstream tells. */
   response: Order.partial(),
   errors: [404, 409],
 });

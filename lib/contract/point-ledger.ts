@@ -9,7 +9,7 @@ export const PointMovement = z.object({
   createdAt: Instant,
   /** Signed points. */
   amount: z.number(),
-  /** See `MOVEMENT_KINDS`; another upstream may have others. */
+  /** See `MOVEMENT_KINDS`; there may be others. */
   kind: z.string(),
   /** Points available after it. */
   balance: z.number(),

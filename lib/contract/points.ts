@@ -41,7 +41,7 @@ export const CompanyPoints = z.object({
   officeNumber: Text,
   mobileNumber: Text,
   state: Text,
-  /** 2 is approved (spec 3); another upstream may say it in words. */
+  /** 2 is approved (spec 3); it may also come in words. */
   approvalStep: z.union([z.string(), z.int()]).nullish(),
   /** Ever given. */
   totalQpoints: z.number(),
@@ -138,7 +138,7 @@ export const requestPoints = endpoint('requestPoints', 'POST', '/point-request/b
       .array(z.object({ companyId: Id.optional(), message: z.string() }))
       .max(MAX_POINT_REQUESTS)
       .default([]),
-    /** What became of the others; another upstream may not tell. */
+    /** What became of the others. */
     pointRequests: z
       .array(PointRequest.extend({ companyId: Id }))
       .max(MAX_POINT_REQUESTS)

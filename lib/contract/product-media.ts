@@ -18,7 +18,7 @@ export const uploadProductMedia = endpoint('uploadProductMedia', 'POST', '/produ
   params: z.object({ id: IdInAddress }),
   form: z.strictObject({}),
   upload: { field: 'productImages', maxFiles: MAX_PRODUCT_MEDIA, maxFileBytes: MAX_IMAGE_BYTES },
-  /** Other upstreams may answer something else, or nothing. */
+  /** The specs show no answer. */
   response: z.union([z.array(MediaItem).max(100), z.object({})]),
   errors: [404, 409, 413],
 });

@@ -116,7 +116,7 @@ const ProductCounts = z.object({
   onSale: z.int(),
   soldOut: z.int(),
   hidden: z.int(),
-  /** Of those on sale; another upstream may not tell. */
+  /** Of those on sale. */
   lowStock: z.int().optional(),
 });
 export type ProductCounts = z.infer<typeof ProductCounts>;

@@ -9,7 +9,7 @@ const NumberOrText = z.union([z.number(), z.string()]).nullish();
 /** See `yesOrNo`. */
 const Flag = z.union([z.boolean(), z.number(), z.string()]).nullish();
 
-/** A row of the list, and of its report (spec 3 §3). Days are `YYYY-MM-DD`; another upstream may send instants. */
+/** A row of the list, and of its report (spec 3 §3). Days are `YYYY-MM-DD`, or instants. */
 export const ProjectRow = z.object({
   id: Id,
   projectName: Text,

@@ -55,11 +55,11 @@ export const RegisteredUser = z.object({
   updatedAt: Instant.nullish(),
   /** When a note was last written. */
   lastUpdate: Instant.nullish(),
-  /** Which fields still stand against an approval. Another upstream may not tell. */
+  /** Which fields still stand against an approval. */
   missing: z.array(z.string()).max(50).nullish(),
-  /** What it shares with another registration, which may be of the same company. Another upstream may not tell. */
+  /** What it shares with another registration, which may be of the same company. */
   duplicateBy: z.array(z.enum(DUPLICATE_REASONS)).max(DUPLICATE_REASONS.length).nullish(),
-  /** Null for none. Another upstream may not tell. */
+  /** Null for none. */
   review: Review.pick({ outcome: true, at: true }).nullish(),
 });
 export type RegisteredUser = z.infer<typeof RegisteredUser>;
@@ -99,7 +99,7 @@ export const Note = z.object({
   updatedAt: Instant.nullish(),
   /** Who wrote it. */
   fullName: Text,
-  /** Who edited it last. Another upstream may not tell. */
+  /** Who edited it last. */
   lastUpdateBy: Text,
   companyId: Id.nullish(),
   version: z.int().optional(),
@@ -112,7 +112,7 @@ const Installations = z.object({
   productType: NumberOrText,
   productBrand: Text,
   installationVolumeId: NumberOrText,
-  /** What it is called; other upstreams don't tell. */
+  /** What it is called. */
   installationVolume: Text,
   installationVolumeData: NumberOrText,
 });
@@ -128,7 +128,7 @@ const DuplicateRegistration = z.object({
 
 /** The whole of a registration (spec 3 §3). */
 export const UserDetail = z.object({
-  /** Of the master: who asks by a sub-user is answered with it. Another upstream may not tell. */
+  /** Of the master: who asks by a sub-user is answered with it. */
   id: Id.optional(),
   approvalStep: z.int(),
   approvalDate: Instant.nullish(),
@@ -172,9 +172,9 @@ export const UserDetail = z.object({
   modules: z.array(Installations).max(20).nullish(),
   ess: z.array(Installations).max(20).nullish(),
   version: z.int().optional(),
-  /** Other registrations that may be of the same company. Another upstream may not tell. */
+  /** Other registrations that may be of the same company. */
   duplicates: z.array(DuplicateRegistration).max(50).nullish(),
-  /** Null for none. Another upstream may not tell, and then takes none. */
+  /** Null for none. Left out by a server that takes none. */
   review: Review.nullish(),
 });
 export type UserDetail = z.infer<typeof UserDetail>;

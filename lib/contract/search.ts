@@ -28,7 +28,7 @@ export const Found = z.object({
 });
 export type Found = z.infer<typeof Found>;
 
-/** Beyond the spec: another upstream may have no such call. */
+/** Beyond the spec. */
 export const searchAll = endpoint('searchAll', 'GET', '/search', {
   summary:
     'The best matches of a few letters: orders by number, companies, partners, products, projects, inquiries and people, as far as the caller may see them.',

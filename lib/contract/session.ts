@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
-import { Id } from './wire';
+import { digits, Id } from './wire';
 
 export const CurrentUser = z.object({
   id: Id,
@@ -48,9 +48,12 @@ export const getProfile = endpoint('getProfile', 'GET', '/users/profile', {
   }),
 });
 
+/** Databases like to tell it as a text. */
+const RoleId = z.union([z.int(), digits(0, Number.MAX_SAFE_INTEGER)]);
+
 /** For each route type, the roles that may use it. */
 export const AccessControlList = z
-  .array(z.object({ routeType: z.string().max(100), roles: z.array(z.int()).max(1000) }))
+  .array(z.object({ routeType: z.string().max(100), roles: z.array(RoleId).max(1000) }))
   .max(200);
 export type AccessControlList = z.infer<typeof AccessControlList>;
 

@@ -98,7 +98,7 @@ export const uploadArticleCodes = endpoint('uploadArticleCodes', 'POST', '/artic
 });
 
 const SerialRows = refusedRows({ serialNumber: z.string() });
-/** Other upstreams may tell the number alone. */
+/** The specs leave open which. */
 const RowsOrCount = z.union([SerialRows, z.int()]).nullish();
 
 export const uploadSerialNumbers = endpoint('uploadSerialNumbers', 'POST', '/modules/batchuploadadmin', {
@@ -198,6 +198,6 @@ export const searchUploads = endpoint('searchUploads', 'GET', '/modules/awaiting
   summary: 'Uploaded article codes and serial numbers that are, or begin with, a text.',
   access: 'uploads',
   query: z.strictObject({ keyword: SearchText.optional(), limit: digits(1, 1_000).optional() }),
-  /** Other upstreams know no limit. */
+  /** The specs know no limit. */
   response: z.array(UploadedNumber).max(100_000),
 });

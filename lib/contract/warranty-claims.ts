@@ -17,7 +17,7 @@ export const WARRANTY_SORT_FIELDS = [
 
 const NumberOrText = z.union([z.number(), z.string()]).nullish();
 
-/** Every field of the spec (spec 3 §3); what a list can do without may be absent in another upstream's answer. */
+/** Every field of the spec (spec 3 §3). */
 export const WarrantyClaim = z.object({
   claimId: Id,
   isDraft: z.union([z.boolean(), z.number()]).nullish(),

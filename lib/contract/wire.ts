@@ -39,7 +39,7 @@ export const Id = z.int().min(1);
 /** `YYYY-MM-DD` in the portal's time zone. */
 export const Day = z.iso.date();
 
-/** What another upstream may leave out. */
+/** A text that may be left out: an answer need hold no more than the specs name (`SPEC_CALLS`). */
 export const Text = z.string().nullish();
 
 /** A name, or another text that stands in one line: no line breaks, and no marks that hide or turn what stands beside it. */

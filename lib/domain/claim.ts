@@ -9,7 +9,7 @@ export const CLAIM_STATE_NAMES: Readonly<Record<ClaimState, string>> = {
   rejected: 'Rejected',
 };
 
-/** The words of a state, and those of another upstream as they are. */
+/** The words of a state; one that is not known stands as it is. */
 export function claimStateName(state: string): string {
   return Object.hasOwn(CLAIM_STATE_NAMES, state) ? CLAIM_STATE_NAMES[state as ClaimState] : state;
 }

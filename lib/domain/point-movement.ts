@@ -28,7 +28,7 @@ export const MOVEMENT_KIND_NAMES: Readonly<Record<MovementKind, string>> = {
   reversal: 'Reversal',
 };
 
-/** Another upstream may know further kinds, which are told in its own word. */
+/** Further kinds are told in their own word. */
 export function movementKindName(kind: string): string {
   return Object.hasOwn(MOVEMENT_KIND_NAMES, kind) ? MOVEMENT_KIND_NAMES[kind as MovementKind] : kind;
 }

@@ -18,7 +18,7 @@ export function projectAddress({
   return [projectAddress, projectAddress2, projectCity, state].filter(Boolean).join(', ');
 }
 
-/** A day as `YYYY-MM-DD`, which another upstream may send with a time; null for anything else. */
+/** A day as `YYYY-MM-DD`, of one that may come with a time; null for anything else. */
 export function projectDay(sent: string | null | undefined): string | null {
   return /^\d{4}-\d{2}-\d{2}(?=$|[T ])/.exec(sent ?? '')?.[0] ?? null;
 }

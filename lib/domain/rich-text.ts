@@ -122,7 +122,7 @@ const MAX_CONTENT_READ = 2 * MAX_CONTENT;
 
 /**
  * Leaves of the text of an item plain formatting, tables, links, and images of the own storage as `/files/KEY`.
- * @param isKept which other images stay: those of another upstream, to be shown
+ * @param isKept which other images stay, to be shown
  */
 export function sanitiseContent(html: string, isKept: (src: string) => boolean = () => false): string {
   return sanitiseBounded(html, contentRules(isKept), MAX_CONTENT_READ).trim();

@@ -24,7 +24,7 @@ const BATTERY_SUBTYPES: Readonly<Record<number, string>> = {
   9: 'Software',
 };
 
-/** Numbers may come as texts from another upstream. */
+/** Numbers may come as texts. */
 type Code = number | string | null | undefined;
 
 /** 1 is a panel, everything else a battery. */

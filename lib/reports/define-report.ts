@@ -134,7 +134,7 @@ function zoneOf(timeZone: string): Zone {
   };
 }
 
-/** Leaves the selected rows: another upstream may not know of ids, and send every row. @param ids such as `3-7`; all when left out */
+/** Leaves the selected rows: a server that ignores `ids` sends every row. @param ids such as `3-7`; all when left out */
 async function* selected<R extends { id?: number | undefined }>(
   batches: AsyncIterable<R[]>,
   ids: ReportQuery[string],

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { BackOffice } from './back-office';
-import type { ForeignUpstream } from './foreign-upstream';
+
+/** An upstream of a test. */
+interface TestedUpstream {
+  listen(): Promise<string>;
+  close(): Promise<void>;
+  /** Does what is usual from now on, and forgets what it received. */
+  behave(): void;
+}
 
 /**
  * Starts a back office in front of an upstream for the tests of a file, and stops both after them. Before each test the
@@ -8,7 +15,7 @@ import type { ForeignUpstream } from './foreign-upstream';
  *
  * @returns the back office, which can be asked once the tests run
  */
-export function officeInFrontOf(upstream: ForeignUpstream): Pick<BackOffice, 'address' | 'log'> {
+export function officeInFrontOf(upstream: TestedUpstream): Pick<BackOffice, 'address' | 'log'> {
   let started: BackOffice | undefined;
   const running = () => {
     if (!started) throw new Error('the back office starts before the first test');

@@ -144,19 +144,26 @@ test.each([
 });
 
 describe('one company asked for by its id', () => {
-  const ask = (answer: Promise<CompanyPage>) => adaptAnswer(searchCompanyPoints, { query: { companyId: 7 } }, answer);
-  const company = { id: 7, name: 'Sun', totalQpoints: 0, consumed: 0, availableQpoints: 0 };
+  const company = (id: number) => ({ id, name: 'Sun', totalQpoints: 0, consumed: 0, availableQpoints: 0 });
+  /** @param all what the list holds, of which every question gets a page */
+  const ask = (answer: Promise<CompanyPage>, all: number[] = []) =>
+    adaptAnswer(searchCompanyPoints, { query: { companyId: 207 } }, answer, (_, input) => {
+      const { limit = 0, offset = 0 } = (input as { query: { limit?: number; offset?: number } }).query;
+      return Promise.resolve({ data: all.slice(offset, offset + limit).map(company), total: all.length } as never);
+    });
+  const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-  test.each([[[company]], [[]]])('is what the upstream answers where it supports the filter: %j', async (data) => {
+  test.each([[[company(207)]], [[]]])('is what the upstream answers where it supports the filter: %j', async (data) => {
     const page = { data, total: data.length, supportedFilters: ['companyId'] };
     expect(await ask(Promise.resolve(page))).toBe(page);
   });
   test.each<[string, () => Promise<CompanyPage>]>([
-    ['ignores the question', () => Promise.resolve({ data: [company], total: 1 })],
+    ['ignores the question', () => Promise.resolve({ data: [company(1)], total: 300 })],
     ['refuses it', () => Promise.reject(new ApiError(422))],
-    ['knows no such call', () => Promise.reject(new ApiError(405))],
-  ])('is what an upstream can’t do that %s', async (_, answer) => {
-    await expect(ask(answer())).rejects.toMatchObject({
+  ])('is looked for in the list of an upstream that %s', async (_, answer) => {
+    expect((await ask(answer(), upTo(300))).data).toEqual([company(207)]);
+    expect((await ask(answer(), upTo(120))).data).toEqual([]);
+    await expect(ask(answer(), upTo(3_000).toReversed())).rejects.toMatchObject({
       status: 501,
       message: 'This server can’t find a company by its id.',
     });

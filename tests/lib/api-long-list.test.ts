@@ -37,10 +37,17 @@ describe('a long list', () => {
     ['[{"id":1}}]', 'is not JSON'],
     ['["open]', 'is not JSON'],
     ['[{"id":"1"}]', [{ id: 1 }]],
-    ['[{"id":"one"}]', 'id is text, should be a number'],
   ])('%s is read as JSON.parse reads it', async (text, expected) => {
     const read = await readLongList(text, row);
     expect('rows' in read ? read.rows : read.fault).toEqual(expected);
+  });
+
+  test('tells which rows can’t be read, and why, beside the others', async () => {
+    expect(await readLongList('[{"id":1},{"id":"one"},{"id":3}]', row)).toEqual({
+      rows: [{ id: 1 }, { id: 3 }],
+      unreadableRows: [1],
+      faults: ['1.id is text, should be a number'],
+    });
   });
 
   test('of 16 MB is read, counted and sorted in turns, and others run between them', async () => {

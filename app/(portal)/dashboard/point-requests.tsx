@@ -154,7 +154,7 @@ interface ShownRequest {
   points: number;
   statusId: number;
   statusName?: string | null | undefined;
-  /** When it changed last, ISO 8601; another upstream may not tell. */
+  /** When it changed last, ISO 8601, where that is known. */
   at?: string | null | undefined;
   /** Why it was rejected. */
   reason?: string | null | undefined;

@@ -4,6 +4,7 @@ import { UPLOAD_ADDRESSES, uploadsRead } from '@/components/upload/uploads';
 import { call, toResult } from '@/lib/api/call';
 import { listUploads } from '@/lib/contract/uploads';
 import { UPLOADS_PER_PAGE, type UploadKind } from '@/lib/domain/upload';
+import { isMissingCall } from '@/lib/domain/unknown-call';
 import { env } from '@/lib/env';
 import { keyOf } from '@/lib/query/read';
 import { UploadScreen } from './upload-screen';
@@ -28,10 +29,10 @@ export function uploadPage(kind: UploadKind) {
   });
 }
 
-/** Null where the upstream, another one, keeps none. */
+/** Null where the server keeps none. */
 async function readUploads(kind: UploadKind, page: number) {
   const found = await toResult(call(listUploads, { query: { kind, page, size: UPLOADS_PER_PAGE } }));
   if (found.ok) return found.value;
-  if (found.error.status === 404) return null;
+  if (isMissingCall(found.error.status)) return null;
   throw found.error;
 }

@@ -19,7 +19,7 @@ export function inquiriesQuery(
 }
 
 /**
- * The status as far as its number means what it means here: of another upstream 5 may be anything.
+ * The status as far as its number means what it means here: elsewhere 5 may be anything.
  *
  * @param isOurs does the upstream tell what it knows beyond the specs?
  */
@@ -27,7 +27,7 @@ export function meantBy(statusId: number | null, isOurs: boolean): number | null
   return isOurs || statusId !== UNDELIVERED_STATUS ? statusId : null;
 }
 
-/** A status, which another upstream may answer as its name alone. */
+/** A status, which may be told by its name alone. */
 export function statusOf(
   status: Inquiry['contactStatus'],
   known: readonly { id: number; name: string }[] = [],

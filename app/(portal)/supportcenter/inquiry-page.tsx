@@ -20,7 +20,7 @@ export function inquiryPage(type: ContactType) {
     area: address.path,
     first: ({ id }) => seed(getInquiry, { params: { id } }),
     accept: ({ contactTypeId }, id) => {
-      // Another upstream may not tell the type, or know more of them.
+      // The type may be left out, or be one that is not known.
       if ((contactTypeId === 1 || contactTypeId === 2) && contactTypeId !== type)
         redirect(inquiryHref(contactTypeId, id));
       return true;

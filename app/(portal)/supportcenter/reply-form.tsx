@@ -105,7 +105,7 @@ export function ReplyForm({
     if (!saved) return;
     form.reset({ ...stored, contactStatusId: rest.contactStatusId });
     const { answer } = saved;
-    // Another upstream may not answer the inquiry: then it is just read anew.
+    // Where the answer is not the inquiry, it is read anew.
     if (answer.contactHistories && answer.id !== undefined) {
       const answered: InquiryDetail = { ...inquiry, ...answer };
       setSeen(answersOf(answered));

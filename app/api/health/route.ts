@@ -4,6 +4,7 @@ import { ApiError } from '@/lib/api/errors';
 import { callerOf } from '@/lib/api/request';
 import { callUpstream } from '@/lib/api/upstream';
 import { getHealth } from '@/lib/contract/health';
+import { isMissingCall } from '@/lib/domain/unknown-call';
 
 /** A balancer asks often and waits little. */
 const TIMEOUT_MS = 2_000;
@@ -18,7 +19,7 @@ export async function GET(request: NextRequest): Promise<Response> {
     return jsonAnswer(await callUpstream(getHealth, {}, caller, TIMEOUT_MS), caller.requestId);
   } catch (error) {
     // The call is an extension: an upstream that doesn't know it has answered all the same.
-    if (error instanceof ApiError && error.status === 404) return jsonAnswer({ status: 'ok' }, caller.requestId);
+    if (error instanceof ApiError && isMissingCall(error.status)) return jsonAnswer({ status: 'ok' }, caller.requestId);
     if (error instanceof ApiError && (error.status < 500 || error.isStrange))
       return jsonAnswer({ status: 'unknown' }, caller.requestId);
     return errorAnswer(new ApiError(503), caller.requestId);

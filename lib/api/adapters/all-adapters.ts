@@ -8,17 +8,19 @@ import { COMPANY_ADAPTERS } from './companies';
 import { CONFIGURATION_ADAPTERS } from './configurations';
 import { CONTENT_ADAPTERS } from './content';
 import { dashboardAdapter } from './dashboard';
+import { FORECAST_ADAPTERS } from './forecasts';
 import { INQUIRY_ADAPTERS } from './inquiries';
 import { ORDER_ADAPTERS } from './orders';
 import { OWN_PROFILE_ADAPTERS } from './own-profile';
+import { POINT_LEDGER_ADAPTERS } from './point-ledger';
 import { PRODUCT_ADAPTERS } from './products';
 import { WARRANTY_CLAIM_ADAPTERS } from './warranty-claims';
 
 const ADAPTERS = new Map(
   [
     ...[ORDER_ADAPTERS, PRODUCT_ADAPTERS, CATEGORY_ADAPTERS, COMPANY_ADAPTERS, CONFIGURATION_ADAPTERS],
-    ...[CONTENT_ADAPTERS, INQUIRY_ADAPTERS, WARRANTY_CLAIM_ADAPTERS],
-    ...[ACCESS_CONTROL_LIST_ADAPTERS, OWN_PROFILE_ADAPTERS],
+    ...[CONTENT_ADAPTERS, FORECAST_ADAPTERS, INQUIRY_ADAPTERS, WARRANTY_CLAIM_ADAPTERS],
+    ...[ACCESS_CONTROL_LIST_ADAPTERS, OWN_PROFILE_ADAPTERS, POINT_LEDGER_ADAPTERS],
     [dashboardAdapter((ask) => (endpoint, input) => adaptAnswer(endpoint, input, ask(endpoint, input), ask))],
   ]
     .flat()

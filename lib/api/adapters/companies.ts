@@ -3,21 +3,38 @@ import { searchCompanyPoints, type CompanyPage, type CompanyPoints } from '../..
 import { PENDING_STATUSES } from '../../domain/point-request';
 import { isUnknownCall } from '../../domain/unknown-call';
 import { ApiError } from '../errors';
-import { adapter, requireSupport } from './adapter';
+import { adapter, nullIfUnknown, type Ask } from './adapter';
 
 export type CompaniesQuery = NonNullable<Input<typeof searchCompanyPoints>['query']>;
-
-const BY_ID = requireSupport(searchCompanyPoints, { companyId: 'This server can’t find a company by its id.' });
 
 export const COMPANY_ADAPTERS = [
   adapter(searchCompanyPoints, (answer, input, ask) => {
     const { limit, ...query } = input.query ?? {};
-    if (query.companyId !== undefined || limit === undefined)
-      return BY_ID.adapt(answer, input, ask) as Promise<CompanyPage>;
+    if (query.companyId !== undefined) return pageOfCompany(query.companyId, answer, ask);
+    if (limit === undefined) return answer;
     const wanted = { ...query, limit };
     return companiesPage(wanted, (asked) => (asked === wanted ? answer : ask(searchCompanyPoints, { query: asked })));
   }),
 ];
+
+/** Rows that are looked through for one company, and of one question. */
+const [MAX_SEARCHED, SEARCHED_AT_ONCE] = [2_000, 100];
+
+/**
+ * The specs know no question for one company: then the list is looked through.
+ * @throws ApiError 501 where it is too long for that
+ */
+async function pageOfCompany(companyId: number, answer: Promise<CompanyPage>, ask: Ask): Promise<CompanyPage> {
+  const told = await nullIfUnknown(answer);
+  if (told?.supportedFilters?.includes('companyId')) return told;
+  for (let offset = 0; offset < MAX_SEARCHED; offset += SEARCHED_AT_ONCE) {
+    const { data, total } = await ask(searchCompanyPoints, { query: { limit: SEARCHED_AT_ONCE, offset } });
+    const found = data.filter(({ id }) => id === companyId);
+    if (found.length > 0 || data.length === 0 || offset + data.length >= total)
+      return { data: found, total: found.length };
+  }
+  throw new ApiError(501, { message: 'This server can’t find a company by its id.' });
+}
 
 /** A status that is no number may be more than an upstream can bear. */
 const isNotUnderstood = (status: number) => isUnknownCall(status) || status === 500 || status === 502;

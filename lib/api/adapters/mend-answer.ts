@@ -11,8 +11,8 @@ const MAX_EXACT_DIGITS = 15;
 const TIME_AS_TEXT = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?) ?(Z|[+-]\d{2}(?::?\d{2})?)?$/;
 
 /**
- * Mends in place what another upstream writes in another form than the contract: a number as text, exactly, and a time
- * without its zone (decisions: before another upstream).
+ * Mends in place what an upstream writes in another form than the contract: a number as text, exactly, and a time
+ * without its zone (decision 63).
  *
  * @param answer as it was read from JSON; only what `error` names is looked at
  * @param timeZone of times that name none

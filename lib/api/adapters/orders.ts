@@ -3,7 +3,7 @@ import type { Input } from '../../contract/endpoint';
 import { getOrder, listOrders, Order, type OrderPage, type OrderRow } from '../../contract/orders';
 import { isOrderStatusId, ORDER_TABS, tabOfStatus } from '../../domain/order-status';
 import { waits } from '../../domain/order-waiting';
-import { pageOfBareList, yieldToEventLoop, type SortKey } from '../yield-to-event-loop';
+import { pageOfBareList, yieldToEventLoop, withUnreadableRows, type SortKey } from '../yield-to-event-loop';
 import { ApiError } from '../errors';
 import { adapter, type Ask } from './adapter';
 
@@ -18,7 +18,8 @@ export const ORDER_ADAPTERS = [
   // The specs answer the bare list, filtered by search and dates only.
   adapter(listOrders, async (answer, { query = {} }) => {
     const orders = await answer;
-    return Array.isArray(orders) && query.limit !== undefined ? pageOfOrders(orders, query, new Date()) : orders;
+    if (!Array.isArray(orders) || query.limit === undefined) return orders;
+    return withUnreadableRows(await pageOfOrders(orders, query, new Date()), orders, query.offset);
   }),
   // The specs answer lines, history and status alone. The rest stands in the list.
   adapter(

@@ -4,11 +4,9 @@ import { changeProfile } from '../../contract/own-account';
 import { getProfile, login, logout } from '../../contract/session';
 import { CURRENT_PASSWORD_MISSING, CURRENT_PASSWORD_WRONG, passwordFault } from '../../domain/password';
 import { fullNameOf } from '../../domain/person';
+import { isMissingCall } from '../../domain/unknown-call';
 import { ApiError } from '../errors';
 import { adapter, type Ask } from './adapter';
-
-/** The statuses of an upstream that has no call for one's own profile. */
-const UNKNOWN: readonly number[] = [404, 405, 501];
 
 export const OWN_PROFILE_ADAPTERS = [adapter(changeProfile, ownProfile)];
 
@@ -25,7 +23,7 @@ export async function ownProfile(
   try {
     return await answer;
   } catch (error) {
-    if (!(error instanceof ApiError) || !UNKNOWN.includes(error.status)) throw error;
+    if (!(error instanceof ApiError) || !isMissingCall(error.status)) throw error;
   }
   const { password, currentPassword, version: _, ...person } = body;
   const { id, email } = await ask(getProfile, {});

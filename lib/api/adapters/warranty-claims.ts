@@ -11,7 +11,7 @@ import { isUnknownCall } from '../../domain/unknown-call';
 import { env } from '../../env';
 import { dayOf } from '../../time';
 import { ApiError } from '../errors';
-import { pageOfBareList, yieldToEventLoop, type SortKey } from '../yield-to-event-loop';
+import { pageOfBareList, yieldToEventLoop, withUnreadableRows, type SortKey } from '../yield-to-event-loop';
 import { adapter, type Ask } from './adapter';
 
 type Query = NonNullable<Input<typeof listWarrantyClaims>['query']>;
@@ -31,7 +31,7 @@ async function toClaimPage(
   if (!Array.isArray(answer)) return { ...answer, data: answer.data.map(withoutTaxForm) };
   const { data, ...page } = await pageOfClaims(answer, query, env().PORTAL_TIME_ZONE);
   const rows = data.map(withoutTaxForm);
-  return query.limit === undefined ? rows : { ...page, data: rows };
+  return query.limit === undefined ? rows : withUnreadableRows({ ...page, data: rows }, answer, query.offset);
 }
 
 /**

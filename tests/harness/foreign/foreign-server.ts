@@ -10,6 +10,8 @@ import { CALL_SAMPLES, sampleOf } from './samples';
 export interface Variant {
   /** The body of answers that the specs don't show, with 200; an empty one with 204. JSON unless it looks otherwise. */
   notShown?: string;
+  /** The body of each answer to a change, also where the specs show another one. */
+  changed?: string;
   /** Numbers come as databases write them. */
   numbersAsText?: true;
   /** Times come without their zone. */
@@ -55,10 +57,15 @@ export class ForeignServer {
     await new Promise((resolve) => this.server.close(resolve));
   }
 
-  /** Does what the specs leave open in another way from now on, and forgets what it received. */
+  /** Does what the specs leave open in its usual way, and forgets what it received. */
+  behave(): void {
+    this.variant = {};
+    this.received.length = 0;
+  }
+
+  /** Does what the specs leave open in another way, until {@link behave}. */
   vary(variant: Variant): void {
     this.variant = variant;
-    this.received.length = 0;
   }
 
   /** The requests of one call that arrived. */
@@ -81,7 +88,7 @@ export class ForeignServer {
 
   private answer(call: string, search: URLSearchParams, body: string, response: ServerResponse): void {
     const { query = [], answer } = SPEC_CALLS[call] ?? {};
-    const { refusesParameters, notShown = '{}' } = this.variant;
+    const { refusesParameters, changed, notShown = '{}' } = this.variant;
     const unknown = [...search.keys()].find((name) => !query.includes(name));
     if (refusesParameters && unknown !== undefined)
       return refuse(response, refusesParameters, `property ${unknown} should not exist`);
@@ -92,6 +99,7 @@ export class ForeignServer {
       response.writeHead(200, { 'content-type': 'application/octet-stream' }).end(PNG);
       return;
     }
+    if (changed !== undefined && !call.startsWith('GET ')) return answerText(response, changed);
     if (answer === undefined) return answerText(response, notShown);
     if (call === 'GET /approvals/download' && search.has('count')) return answerText(response, '2');
     const sample = CALL_SAMPLES[call]?.(sampleOf(answer) as never) ?? sampleOf(answer);

@@ -36,7 +36,7 @@ export function ChangeStatus() {
     const saved = await save(send, disable ? { done: () => null } : { about: { text: `In use: ${names}` } });
     if (saved) deselect(selected.keys());
     if (saved && disable) {
-      // Another upstream may not say whom it disabled; who was disabled before must not be put in use.
+      // It may not be said who was disabled now; who was disabled before must not be put in use.
       const people = (saved.answer.changed ?? []).map((userId) => ({
         id: userId,
         name: selected.get(userId)?.label ?? '',

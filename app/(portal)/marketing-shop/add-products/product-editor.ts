@@ -159,7 +159,7 @@ export function useStoredProduct(product: Product | null, onFresh: OnFresh) {
   return { current, isChanging, change, reread, rereadMedia, showAtVariant, show };
 }
 
-/** Other upstreams may answer a change with less than the product. */
+/** A change may be answered with less than the product. */
 function isWhole(answer: Partial<Product>): answer is Product {
   return (
     answer.id !== undefined &&

@@ -6,7 +6,7 @@ import { listSource, type ListAnswer } from '@/lib/query/list';
 
 /** The filters and order of a view, for its list, its report and selecting all its orders (spec 1 §7). */
 export function ordersQuery({ tab, searchBy, searchFor, startDate, endDate, waiting, sort, direction }: OrdersView) {
-  // Another upstream may find numbers only as they are written.
+  // A server may find numbers only as they are written.
   const isOfNumbers = searchBy === undefined || searchBy === 'orderNumber';
   return {
     ...(searchFor ? { searchFor: isOfNumbers ? writtenOrderNumber(searchFor) : searchFor, searchBy } : {}),

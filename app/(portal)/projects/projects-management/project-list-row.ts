@@ -20,7 +20,7 @@ export interface ProjectListRow {
   registeredAt?: string;
 }
 
-/** Null for a draft, which another upstream may send along. */
+/** Null for a draft. */
 export function toListRow(project: ProjectRow): ProjectListRow | null {
   if (project.isDraft) return null;
   const { id, projectName, projectCity, projectState, systemSize, createdAt, user } = project;

@@ -24,7 +24,7 @@ export default function ForecastDialog({
   row: { name: string; month: string } | undefined;
 }) {
   const record = useRecord(forecastSource(place.id));
-  // Another upstream may not know of the parameter, and send every month.
+  // A server that ignores the parameter sends every month.
   const found = record.load?.state === 'loaded' ? achievementOf(record.load.value, place.id) : undefined;
   const named = row ?? (found && { name: found.name, month: monthInWords(found) });
   return (

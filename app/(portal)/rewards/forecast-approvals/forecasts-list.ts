@@ -45,12 +45,6 @@ export const heldList = listSource<typeof listForecastApprovals, HeldForecastsVi
 /** The month whose promotion judges what was achieved. @param today `YYYY-MM-DD` in the portal's zone */
 export const judgedMonth = (today: string) => addMonths(startOfMonth(today), -1);
 
-/** For the promotion: another upstream may answer 404 where there is none. */
-export function noneWhere404(error: unknown): null {
-  if (error instanceof Error && 'status' in error && error.status === 404) return null;
-  throw error;
-}
-
 /** What both lists are filtered, sorted and paged by. */
 export interface ForecastsView extends ForecastFilter {
   sort: ForecastSort;

@@ -6,14 +6,13 @@ import { getForecastConfiguration } from '@/lib/contract/configurations';
 import { getMonthPromotion, listForecastApprovals } from '@/lib/contract/forecasts';
 import { env } from '@/lib/env';
 import { dayOf } from '@/lib/time';
-import { judgedMonth, noneWhere404 } from './forecasts-list';
+import { judgedMonth } from './forecasts-list';
 
 /** What decides who is held, and the month whose dialog the address opens. */
 export function seedsOfForecasts({ forecast }: { forecast?: number | undefined }): Seed[] {
   const date = judgedMonth(dayOf(new Date(), env().PORTAL_TIME_ZONE));
-  const promotion = seed(getMonthPromotion, { params: { date } });
   return [
-    { ...promotion, read: () => promotion.read().catch(noneWhere404) },
+    seed(getMonthPromotion, { params: { date } }),
     { ...seed(getForecastConfiguration, {}), read: readUsualRates },
     ...(forecast ? [seed(listForecastApprovals, { query: { submissionId: forecast } })] : []),
   ];

@@ -10,7 +10,7 @@ import { forecastRules, type ForecastRules } from '@/lib/domain/forecast';
 import { query } from '@/lib/query/client';
 import type { ListSource } from '@/lib/query/list';
 import { readOf } from '@/lib/query/read';
-import { forecastsOf, judgedMonth, noneWhere404, type ForecastsView, type FoundForecasts } from './forecasts-list';
+import { forecastsOf, judgedMonth, type ForecastsView, type FoundForecasts } from './forecasts-list';
 
 export interface ForecastsProps extends ListProps {
   /** May the reader open the configurations? */
@@ -66,10 +66,8 @@ interface Rules {
 }
 
 function useRules({ today, readsUsual }: ForecastsProps): Rules {
-  const month = query(
-    readOf<typeof getMonthPromotion>('/promotions/month/{date}', { params: { date: judgedMonth(today) } }),
-  );
-  const promotion = useQuery({ ...month, queryFn: (options) => month.queryFn(options).catch(noneWhere404) });
+  const month = { params: { date: judgedMonth(today) } };
+  const promotion = useQuery(query(readOf<typeof getMonthPromotion>('/promotions/month/{date}', month)));
   const usual = useQuery({ ...USUAL_RATES, enabled: readsUsual });
   const rules = useMemo(() => {
     if (promotion.data === undefined || (readsUsual && usual.data === undefined)) return undefined;

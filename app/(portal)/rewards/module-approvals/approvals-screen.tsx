@@ -105,7 +105,7 @@ export function ApprovalsScreen({ now, ...props }: ListProps & { now: number }) 
   );
 }
 
-/** Another upstream may answer the modules themselves; null where that is not known. */
+/** The answer may be the modules themselves; null where it is not known. */
 function countOf(answer: number | readonly unknown[] | undefined): number | null {
   return typeof answer === 'object' ? answer.length : (answer ?? null);
 }

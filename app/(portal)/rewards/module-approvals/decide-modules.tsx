@@ -147,7 +147,7 @@ const hasMoreToTell = ({ already, waiting }: Pick<ModulesDecision, 'already' | '
 
 type Answer = Pick<ModulesDecision, 'approved'>;
 
-/** Another upstream may tell what it gave, and not how many pieces each entry stands for. */
+/** The specs tell what was given, and not how many pieces each entry stands for. */
 const saysHowMany = ({ approved }: Answer) => approved.every(({ quantity }) => quantity !== undefined);
 
 function modulesDecided(answer: Answer, companies: readonly Claimant[]): number {

@@ -18,6 +18,7 @@ import { recordOf } from '@/components/record/use-record';
 import { ButtonWithReason } from '@/components/ui/button-with-reason';
 import { DialogButtons } from '@/components/ui/dialog-buttons';
 import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
+import { showToast } from '@/components/ui/toast';
 import { bff, BffError } from '@/lib/bff/client';
 import type { approve } from '@/lib/contract/approvals';
 import type { filterAwaitingUpdate } from '@/lib/contract/awaiting-update';
@@ -31,6 +32,7 @@ import type {
 import { alreadyDecided, MAX_REASON_NAME } from '@/lib/domain/claim';
 import { MAX_TICKED } from '@/lib/domain/ticked';
 import { formatCount, formatCountOf } from '@/lib/format';
+import { SAVED_UNREADABLE } from '@/lib/domain/saved-unreadable';
 
 const NO_LONGER = 'It no longer awaits an update: it was uploaded or rejected meanwhile.';
 
@@ -206,6 +208,10 @@ async function rejectAll(eligible: readonly BulkItem[], rejectionNote: string): 
       hasFailed: false,
     };
   } catch (error) {
+    if (error instanceof BffError && error.statusCode === SAVED_UNREADABLE) {
+      showToast.error(error.message);
+      return { doneIds: eligible.map(({ id }) => id), failed: [], decided: [], hasFailed: false };
+    }
     const reason = messageOf(error);
     return { doneIds: [], failed: eligible.map((module) => failureOf(module, reason)), decided: [], hasFailed: true };
   }

@@ -114,7 +114,7 @@ function EditForm({ admin, take, userId }: { admin: AdminUser; take: (admin: Adm
       isDisabled ? { done: () => null } : { about: { text: user.fullName, href: adminPath(id) } },
     );
     if (!saved) return;
-    // Other upstreams may answer less than the whole.
+    // The answer may be less than the whole.
     const fresh = { ...admin, ...user, ...saved.answer } as AdminUser;
     take(fresh);
     form.reset(valuesOf(fresh));

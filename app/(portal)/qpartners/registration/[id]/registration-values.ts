@@ -39,7 +39,7 @@ export function formOf(
 ): FormData {
   const { contactType } = values;
   const stored = registrationValues(registration, { titles: [], channels: [] });
-  // Its digits alone: another upstream may take them as they are (spec 3 §5). Who didn't touch it changes nothing of it.
+  // Its digits alone, which may be stored as they come (spec 3 §5). Who didn't touch it changes nothing of it.
   const contactNumber =
     values.contactNumber === stored.contactNumber ? stored.contactNumber : (normalNumber(values.contactNumber) ?? '');
   // The other number stays, unless this one takes its place.

@@ -46,7 +46,7 @@ export function Review({
         </ul>
       )}
       {review ? <LastReview review={review} timeZone={timeZone} /> : null}
-      {/* Another upstream that tells of none takes none. */}
+      {/* A server that tells of none takes none. */}
       {review === undefined ? null : (
         <SendBack userId={userId} isRejected={review?.outcome === 'rejected'} onSendBack={onSendBack} />
       )}

@@ -90,7 +90,7 @@ export function useRegistrationSave({
         const body = formOf(values, { userId: id, registration: base, w9, approve });
         await uploadThroughBff<typeof updateUserInfo>('PATCH', '/users/registration/updateUserInfo', { form: body });
         const fresh = await readDetail(id);
-        // Another upstream may not approve with a save.
+        // A server may not approve with a save.
         if (!approve || fresh.approvalStep >= APPROVED_STEP) return fresh;
         await bff<typeof approveRegistrations>('PATCH', '/users/registration/approve', {
           body: { userIds: [id], step: 2 },

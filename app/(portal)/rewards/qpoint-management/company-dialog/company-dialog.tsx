@@ -17,15 +17,10 @@ import { companyKey, type DialogView } from './dialog-view';
 import { Ledger } from './ledger';
 import type { PointsAsker } from './read-points-asker';
 
-/** @param name by which a server is asked that finds no company by its id */
-function companySource(id: number, name: string | undefined): RecordSource<CompanyPoints> {
-  const search = (query: { companyId: number } | { keyword: string; limit: number }) =>
-    bff<typeof searchCompanyPoints>('GET', '/users/qpoints/search', { query });
+function companySource(id: number): RecordSource<CompanyPoints> {
   const read = async () => {
-    const { data } = await search({ companyId: id }).catch((error: unknown) => {
-      if (name === undefined || !(error instanceof BffError) || error.status !== 501) throw error;
-      return search({ keyword: name, limit: 100 });
-    });
+    const query = { companyId: id };
+    const { data } = await bff<typeof searchCompanyPoints>('GET', '/users/qpoints/search', { query });
     const company = data.find((candidate) => candidate.id === id);
     if (!company) throw new BffError(404, {});
     return company;
@@ -33,7 +28,7 @@ function companySource(id: number, name: string | undefined): RecordSource<Compa
   return { key: companyKey(id), read };
 }
 
-export const prefetch = ({ id, name }: { id: number; name: string }) => prefetchRecord(companySource(id, name));
+export const prefetch = ({ id }: { id: number }) => prefetchRecord(companySource(id));
 
 interface CompanyDialogProps {
   place: RecordPlace;
@@ -47,7 +42,7 @@ interface CompanyDialogProps {
 
 /** A company's points in full: its details with the point update, or its ledger. */
 export default function CompanyDialog({ place, name, shown, hrefOf, timeZone, asker }: CompanyDialogProps) {
-  const record = useRecord(companySource(place.id, name));
+  const record = useRecord(companySource(place.id));
   const company = record.load?.state === 'loaded' ? record.load.value : null;
   const latest = company?.pointRequest;
   return (

@@ -36,10 +36,9 @@ export function Ledger({ company, filter, hrefOf, timeZone, asker, onReversed }:
   const { kind, startDate, endDate } = filter;
   const isFiltered = Boolean(kind ?? startDate ?? endDate);
 
-  // The ledger is no call of the specs, so another upstream may not have it.
-  if (movements.load?.state === 'missing') {
+  if (movements.load?.state === 'unsupported') {
     return (
-      <EmptyState title="This server can’t show a ledger.">
+      <EmptyState title={movements.load.message}>
         What became of the company’s point requests stands under Details.
       </EmptyState>
     );

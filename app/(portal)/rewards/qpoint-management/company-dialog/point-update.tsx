@@ -245,7 +245,7 @@ function givenPurpose({ pointRequest }: CompanyPoints): PurposeType | null {
 
 type DoneRequest = NonNullable<Output<typeof requestPoints>['pointRequests']>[number];
 
-/** What a person is told after a point update; another upstream may not tell what became of the request. */
+/** What a person is told after a point update, which may not say what became of the request. */
 function doneInWords(companyName: string, asker: Requester, request: DoneRequest | undefined): string {
   if (!request || !isRequestStatusId(request.requestStatusId)) return `The points of ${companyName} are updated.`;
   const outcome = `${REQUEST_STATUS_NAMES[request.requestStatusId]}, ${formatPoints(request.qpoints)}`;

@@ -31,7 +31,6 @@ export function seedsOfCompany(view: CompanyView): Seed[] {
   return [company, { key: [historyKey(companyId)], read: history }, { key: [subUsersKey(companyId)], read: subUsers }];
 }
 
-/** @throws ApiError 501 before a server that finds no company by its id: the browser asks by its name, which the list tells */
 async function readCompany(id: number): Promise<CompanyPoints> {
   const { data } = await call(searchCompanyPoints, { query: { companyId: id, limit: 1 } });
   const company = data.find((candidate) => candidate.id === id);

@@ -1,0 +1,54 @@
+import { render, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { ListTable, type ListColumn } from '@/components/list/list-table';
+import { UnreadableRowsContext, withUnreadable } from '@/components/list/unreadable-rows';
+
+interface Lamp {
+  id: number;
+  name: string;
+}
+
+const COLUMNS: ListColumn<Lamp>[] = [
+  { id: 'number', header: 'No.', cell: ({ id }) => id },
+  { id: 'name', header: 'Name', cell: ({ name }) => name },
+];
+
+test.each([
+  [[], ['a', 'b']],
+  [[0], [null, 'a', 'b']],
+  [
+    [1, 3],
+    ['a', null, 'b', null],
+  ],
+  [
+    [2, 3],
+    ['a', 'b', null, null],
+  ],
+])('rows that could not be read at %j stand among the others', (places, rows) => {
+  expect(withUnreadable(['a', 'b'], places)).toEqual(rows);
+});
+
+test('a row that could not be read says so in its place, across all columns', () => {
+  render(
+    <UnreadableRowsContext value={[1]}>
+      <ListTable
+        label="Lamps"
+        columns={COLUMNS}
+        view={{}}
+        rows={[
+          { id: 1, name: 'Desk' },
+          { id: 3, name: 'Floor' },
+        ]}
+      />
+    </UnreadableRowsContext>,
+  );
+  const rows = screen.getAllByRole('row').slice(1);
+  expect(
+    rows.map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    ),
+  ).toEqual([['1', 'Desk'], ['This row could not be read.'], ['3', 'Floor']]);
+  expect(within(rows[1]!).getByRole('cell').getAttribute('colspan')).toBe('2');
+});

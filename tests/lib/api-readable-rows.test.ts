@@ -1,0 +1,83 @@
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { adaptAnswer } from '@/lib/api/adapters/all-adapters';
+import { ApiError } from '@/lib/api/errors';
+import { cutRows } from '@/lib/api/fields';
+import { log } from '@/lib/api/log';
+import { outputOf } from '@/lib/api/upstream';
+import { listModuleApprovals } from '@/lib/contract/approvals';
+import type { JsonEndpoint } from '@/lib/contract/endpoint';
+import { listOrders } from '@/lib/contract/orders';
+import { searchCompanyPoints } from '@/lib/contract/points';
+
+const error = vi.spyOn(log, 'error').mockImplementation(() => undefined);
+beforeEach(() => error.mockClear());
+afterAll(() => error.mockRestore());
+
+const company = (id: number, totalQpoints: unknown = 5) => {
+  return { id, name: `Sun ${id}`, totalQpoints, consumed: 1, availableQpoints: 4 };
+};
+const order = (id: unknown) => {
+  const createdAt = '2026-11-20T17:00:00.000Z';
+  return { id, orderNumber: `Q-${String(id)}`, createdAt, total: 5, orderStatusId: 1, note: 'x'.repeat(70_000) };
+};
+
+const read = <E extends JsonEndpoint>(endpoint: E, answer: unknown) =>
+  outputOf(endpoint, { requestId: 'r-1' }, { status: 200, text: JSON.stringify(answer) });
+
+describe('a row that can’t be read', () => {
+  test('leaves the others, and says where it stands', async () => {
+    const page = await read(searchCompanyPoints, { data: [company(1), company(2, 'many'), company(3)], total: 3 });
+    expect(page).toMatchObject({ data: [{ id: 1 }, { id: 3 }], total: 3, unreadableRows: [1] });
+    expect(cutRows(searchCompanyPoints, page, ['id'])).toEqual({
+      data: [{ id: 1 }, { id: 3 }],
+      total: 3,
+      unreadableRows: [1],
+    });
+  });
+
+  test('is told to the log by its place and its field, without its value', async () => {
+    await read(searchCompanyPoints, { data: [company(1), company(2, 'many'), { id: 3 }], total: 3 });
+    expect(error.mock.calls).toEqual([
+      [
+        {
+          requestId: 'r-1',
+          endpoint: 'searchCompanyPoints',
+          count: 2,
+          fault:
+            'data.1.totalQpoints is text, should be a number; lacks data.2.name; lacks data.2.totalQpoints; lacks data.2.consumed',
+        },
+        'rows of the upstream could not be read',
+      ],
+    ]);
+  });
+
+  test.each([2, 4])(
+    'of a bare list stands at the end of its first page, however long the list is: %i rows',
+    async (count) => {
+      const rows = Array.from({ length: count }, (_, index) => order(index === 1 ? 'two' : index + 1));
+      const query = { limit: 25 };
+      const answer = await adaptAnswer(listOrders, { query }, read(listOrders, rows));
+      expect(answer).toMatchObject({ total: count - 1, unreadableRows: [count - 1] });
+      const next = await adaptAnswer(listOrders, { query: { ...query, offset: 25 } }, read(listOrders, rows));
+      expect(next).not.toHaveProperty('unreadableRows');
+    },
+  );
+});
+
+test.each([
+  ['no row can be read', searchCompanyPoints, { data: [company(1, 'many')], total: 1 }],
+  ['something else is wrong', searchCompanyPoints, { data: [company(1)] }],
+  [
+    'what is decided must be whole',
+    listModuleApprovals,
+    [{ companyId: 1, name: 'Sun', qpoints: 1, moduleQuantity: 1 }, {}],
+  ],
+])('an answer can’t be read where %s', async (_, endpoint, answer) => {
+  await expect(read<JsonEndpoint>(endpoint, answer)).rejects.toThrow(ApiError);
+});
+
+test('a fault is told with the request to quote', async () => {
+  await expect(read(searchCompanyPoints, { data: [company(1)] })).rejects.toThrow(
+    'The server gave an answer that could not be used. Please try again. To report this, quote request r-1.',
+  );
+});
