@@ -59,7 +59,7 @@ export function contentColumns(
   const { hasPriority } = rulesOf(area);
   const select: Column = {
     id: 'select',
-    meta: { width: 40, className: hasPriority ? 'select' : 'select pin' },
+    meta: { width: 40, slot: 'select', ...(!hasPriority && { className: 'pin' }) },
     header: () => <SelectPage />,
     cell: ({ id, name }) => <SelectRow id={id} label={name} />,
   };
@@ -80,7 +80,7 @@ export function contentColumns(
       id: 'title',
       header: words.columns.includes('picture') ? 'Information' : 'Title',
       enableHiding: false,
-      meta: { className: 'line-title content-title' },
+      meta: { slot: 'title', className: 'content-title' },
       cell: ({ id, name }) =>
         isTrash ? (
           name
@@ -93,7 +93,7 @@ export function contentColumns(
     type: {
       id: 'type',
       header: words.type?.column ?? 'Type',
-      meta: { width: 168, className: 'line-detail content-type', narrow: 120 },
+      meta: { width: 168, slot: 'detail', className: 'content-type', narrow: 120 },
       cell: ({ type }) => type ?? NOTHING,
     },
     language: {
@@ -111,7 +111,7 @@ export function contentColumns(
     size: {
       id: 'size',
       header: 'File size',
-      meta: { width: 104, className: 'num line-value' },
+      meta: { width: 104, slot: 'value', className: 'num' },
       cell: ({ size }) => size ?? NOTHING,
     },
     date: {
@@ -121,12 +121,12 @@ export function contentColumns(
         width: 112,
         // Elsewhere the detail of a phone's row is the type.
         ...(area === 'news'
-          ? { className: 'figures line-detail content-date' }
+          ? { slot: 'detail', className: 'figures content-date' }
           : { className: 'figures content-date', narrow: false as const }),
       },
       cell: ({ date }) => date ?? NOTHING,
     },
-    views: { id: 'views', header: 'Views', meta: { width: 88, className: 'num line-value' }, cell: viewsOf },
+    views: { id: 'views', header: 'Views', meta: { width: 88, slot: 'value', className: 'num' }, cell: viewsOf },
   };
   return [
     ...(words.selects && !isTrash ? [select] : []),
@@ -134,7 +134,7 @@ export function contentColumns(
     {
       id: 'status',
       header: 'Status',
-      meta: { width: 132, className: 'line-aside content-status' },
+      meta: { width: 132, slot: 'aside', className: 'content-status' },
       cell: (row) => <State row={row} timeZone={timeZone} />,
     },
     ...(hasPriority && !isTrash
@@ -154,7 +154,7 @@ export function contentColumns(
           {
             id: 'restore',
             header: () => <span className="sr-only">Actions</span>,
-            meta: { width: 112, className: 'line-value' },
+            meta: { width: 112, slot: 'value' },
             cell: ({ id, name }: ContentListRow) => <RestoreButton area={area} item={{ id, name }} />,
           },
         ]

@@ -13,7 +13,7 @@ const rowOf = (event: KeyboardEvent) =>
 
 /** The check box of a row, where it can be ticked. */
 function tickOf(row: Element | null): HTMLInputElement | null {
-  return row?.querySelector<HTMLInputElement>('.select input:not(:disabled)') ?? null;
+  return row?.querySelector<HTMLInputElement>('[data-slot=select] input:not(:disabled)') ?? null;
 }
 
 export const LIST_KEYS: readonly Key[] = [
@@ -65,7 +65,7 @@ export const FORM_KEYS: readonly Key[] = [
 ];
 
 function hasRows(): boolean {
-  return document.querySelector('main .data-table tbody :is([data-row-link], .select input)') !== null;
+  return document.querySelector('main .data-table tbody :is([data-row-link], [data-slot=select] input)') !== null;
 }
 
 /** The first control of the bar that floats over ticked rows. */

@@ -16,13 +16,19 @@ import { ROW_LISTENERS } from './row-interaction';
 import { TableFrame } from './table-frame';
 import { UnreadableRowsContext, withUnreadable } from './unreadable-rows';
 
+/**
+ * Where a cell stands in the two lines of a phone's row; cells without a slot are left out there. The first line has
+ * `title`, `when` and, at its end, `aside`, the second `detail` and, at its end, `value`. `select` stands before both.
+ */
+export type RowSlot = 'select' | 'title' | 'when' | 'aside' | 'detail' | 'value';
+
 export interface ListColumnMeta {
+  slot?: RowSlot;
   /** In pixels; columns without one share what is left. */
   width?: number;
   /**
    * Classes of its cells: `pin` (stays while the table scrolls sideways), `figures` (of one width), `num` (figures,
-   * right-aligned), `sub` (muted). Its place in the two lines of a phone's row: `line-title`, `line-when`,
-   * `line-aside`, `line-detail`, `line-value`.
+   * right-aligned), `sub` (muted).
    */
   className?: string;
   /** The field of the address that its header sorts by. */
@@ -78,15 +84,14 @@ function Table<Row extends { id: number }, V extends object>({
   const shown = table
     .getVisibleLeafColumns()
     .map(({ id, columnDef }) => markOnlyWide({ ...(columnDef as unknown as ListColumn<Row>), id }, preferences));
-  const classes = shown.map(({ meta }) => meta?.className ?? '').join(' ');
-  const phoneLines = ['select', 'when', 'aside'].filter((line) => new RegExp(`\\b${line}\\b`).test(classes));
+  const slots = new Set(shown.map(({ meta }) => meta?.slot));
   return (
     <div className="contents" onClick={openRowInPlace}>
       <TableFrame
         label={label}
         density={preferences.density}
         className={className}
-        lines={phoneLines.join(' ')}
+        lines={(['select', 'when', 'aside'] as const).filter((slot) => slots.has(slot)).join(' ')}
         columns={shown.map(({ id, meta }) => ({ id, ...meta }))}
       >
         <thead>
@@ -103,14 +108,14 @@ function Table<Row extends { id: number }, V extends object>({
             row ? (
               <tr key={rowKey === 'id' ? row.id : place}>
                 {shown.map(({ id, meta, cell }) => (
-                  <td key={id} className={meta?.className}>
+                  <td key={id} data-slot={meta?.slot} className={meta?.className}>
                     {cell(row.original)}
                   </td>
                 ))}
               </tr>
             ) : (
               <tr key={`unreadable-${place}`}>
-                <td colSpan={shown.length} className="line-title text-muted">
+                <td colSpan={shown.length} data-slot="title" className="text-muted">
                   This row could not be read.
                 </td>
               </tr>
@@ -149,14 +154,19 @@ function HeaderCell<V extends { sort?: string; direction?: SortDirection }>({
 }) {
   if (!meta?.sort || !address) {
     return (
-      <th scope="col" className={meta?.className}>
+      <th scope="col" data-slot={meta?.slot} className={meta?.className}>
         {children}
       </th>
     );
   }
   const direction = view.sort === meta.sort ? view.direction : undefined;
   return (
-    <th scope="col" className={meta.className} aria-sort={direction ? ARIA_SORT[direction] : 'none'}>
+    <th
+      scope="col"
+      data-slot={meta.slot}
+      className={meta.className}
+      aria-sort={direction ? ARIA_SORT[direction] : 'none'}
+    >
       <a id={`sort-${meta.sort}`} href={address.sortHref(view, meta.sort)}>
         {children}
         <span aria-hidden className="sort-arrow">

@@ -82,7 +82,7 @@ export const PrioritisedCells = memo(function PrioritisedCells<Row extends objec
 }) {
   return columns.map(({ id, meta, cell }) => (
     // A lifted row is a table of its own, so the widths stand in its cells too.
-    <td key={id} className={meta?.className} style={columnWidths(meta ?? {})}>
+    <td key={id} data-slot={meta?.slot} className={meta?.className} style={columnWidths(meta ?? {})}>
       {cell(row)}
     </td>
   ));

@@ -67,7 +67,7 @@ export function PriorityTable<Row extends PrioritisedRow>({
             <span className="sr-only">Order</span>
           </th>
           {columns.map(({ id, header, meta }) => (
-            <th key={id} scope="col" className={meta?.className}>
+            <th key={id} scope="col" data-slot={meta?.slot} className={meta?.className}>
               {typeof header === 'function' ? (header as () => ReactNode)() : header}
             </th>
           ))}

@@ -64,7 +64,7 @@ function moveBetweenRows(event: KeyboardEvent<HTMLTableSectionElement>): void {
 function focusRow(row: HTMLElement, from?: HTMLElement): boolean {
   const control = CONTROLS.find((each) => from?.matches(each)) ?? '[data-row-link]';
   // A row without a link, such as one of what awaits an update, has its check box.
-  const target = row.querySelector<HTMLElement>(control) ?? row.querySelector<HTMLElement>('.select input');
+  const target = row.querySelector<HTMLElement>(control) ?? row.querySelector<HTMLElement>('[data-slot=select] input');
   target?.focus();
   return target !== null;
 }

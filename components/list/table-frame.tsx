@@ -13,6 +13,7 @@ interface FrameColumn {
   /** In pixels; columns without one share what is left. */
   width?: number | undefined;
   className?: string | undefined;
+  slot?: string | undefined;
   /** Its width below 1024 px, or false where it is left out there. */
   narrow?: false | number | undefined;
 }
@@ -77,13 +78,13 @@ export function TableFrame({
 /** Its cells are marked, unless a person has asked for it. */
 const isLeftOut = ({ className = '' }: FrameColumn) => /\bonly-wide\b/.test(className);
 
-function narrowWidth({ width = LEAST_WIDTH, className = '', narrow }: Omit<FrameColumn, 'id'>): number {
+function narrowWidth({ width = LEAST_WIDTH, className = '', slot, narrow }: Omit<FrameColumn, 'id'>): number {
   if (narrow) return narrow;
-  return /\b(select|handle|actions)\b/.test(className) ? width : width - NARROWER;
+  return slot === 'select' || /\b(handle|actions)\b/.test(className) ? width : width - NARROWER;
 }
 
 /** The widths of a column, of which the style sheet takes the screen's; undefined where it shares what is left. */
-export function columnWidths(column: Pick<FrameColumn, 'width' | 'className' | 'narrow'>): CSSProperties | undefined {
+export function columnWidths(column: Omit<FrameColumn, 'id'>): CSSProperties | undefined {
   if (column.width === undefined) return undefined;
   return { '--wide': `${column.width}px`, '--narrow': `${narrowWidth(column)}px` } as CSSProperties;
 }

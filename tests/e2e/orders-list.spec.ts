@@ -40,12 +40,12 @@ test.describe('the orders list', () => {
   test('shows numbers, dates, amounts and states whole', async ({ page }) => {
     // Delivered holds the longest state, Custom Delivered.
     await openOrders(page, '/marketing-shop/orders/4/1');
-    const cells = rows(page).locator('td:is(.figures, .num, .line-aside)');
+    const cells = rows(page).locator('td:is(.figures, .num, [data-slot=aside])');
     const cut = await cells.evaluateAll((all) =>
       all.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent),
     );
     expect(cut).toEqual([]);
-    const states = rows(page).locator('.line-aside .truncate');
+    const states = rows(page).locator('[data-slot=aside] .truncate');
     expect(await states.evaluateAll((all) => all.filter((word) => word.scrollWidth > word.clientWidth).length)).toBe(0);
   });
 

@@ -7,9 +7,9 @@ test.describe('the orders list on a phone', () => {
   test('has rows of two lines with the status at the right, and nothing to scroll sideways', async ({ page }) => {
     await openOrders(page);
     const row = rows(page).nth(1);
-    const status = await row.locator('.line-aside').boundingBox();
+    const status = await row.locator('[data-slot=aside]').boundingBox();
     const number = await orderLink(page, 1).boundingBox();
-    const company = await row.locator('.line-detail').boundingBox();
+    const company = await row.locator('[data-slot=detail]').boundingBox();
     if (!status || !number || !company) throw new Error('a row shows its status, number and company');
     expect(status.x).toBeGreaterThan(number.x + number.width);
     expect(status.x + status.width).toBeGreaterThan(340);

@@ -157,6 +157,6 @@ test('on a phone a row is two lines, and nothing scrolls sideways', async ({ pag
   expect(box.height).toBeLessThan(80);
   const [name, status] = [await companyLink(page, 0).boundingBox(), await row.getByText('Accrued').boundingBox()];
   expect(Math.abs(name!.y + name!.height / 2 - (status!.y + status!.height / 2))).toBeLessThan(12);
-  await expect(row.locator('td.line-value')).toContainText(/ Q/);
+  await expect(row.locator('td[data-slot=value]')).toContainText(/ Q/);
   await ready(page);
 });

@@ -153,7 +153,7 @@ function columnsOf(type: ContactType, view: InquiriesView, timeZone: string): Li
   return [
     {
       id: 'select',
-      meta: { width: 40, className: 'select pin' },
+      meta: { width: 40, slot: 'select', className: 'pin' },
       header: () => (
         <>
           <span className="sr-only">Status Change</span>
@@ -178,7 +178,7 @@ function columnsOf(type: ContactType, view: InquiriesView, timeZone: string): Li
       id: 'name',
       header: 'Name',
       enableHiding: false,
-      meta: { width: 126, className: 'line-title' },
+      meta: { width: 126, slot: 'title' },
       cell: ({ id, name }) => (
         <a id={`inquiry-${id}`} data-row-link href={inquiryHref(type, id, view)}>
           {name || `No. ${id}`}
@@ -188,7 +188,7 @@ function columnsOf(type: ContactType, view: InquiriesView, timeZone: string): Li
     {
       id: 'company',
       header: 'Company/Organization',
-      meta: { width: 168, className: 'line-detail' },
+      meta: { width: 168, slot: 'detail' },
       cell: ({ company }) => company ?? NOTHING,
     },
     {
@@ -213,7 +213,7 @@ function columnsOf(type: ContactType, view: InquiriesView, timeZone: string): Li
     {
       id: 'status',
       header: 'Status',
-      meta: { width: 200, className: 'line-aside' },
+      meta: { width: 200, slot: 'aside' },
       cell: ({ status, statusId, waits, isLate }) => (
         <>
           {status ? <StatusPill tone={inquiryTone(statusId)}>{status}</StatusPill> : NOTHING}

@@ -166,15 +166,15 @@ function activityColumns(timeZone: string, view: ActivityView): ListColumn<Activ
       id: 'when',
       header: 'When',
       enableHiding: false,
-      meta: { width: 148, className: 'figures line-value' },
+      meta: { width: 148, slot: 'value', className: 'figures' },
       cell: ({ createdAt }) => <DateAndTime at={createdAt} timeZone={timeZone} />,
     },
-    { id: 'who', header: 'Who', meta: { width: 168, className: 'line-detail' }, cell: ({ who }) => who ?? NOTHING },
+    { id: 'who', header: 'Who', meta: { width: 168, slot: 'detail' }, cell: ({ who }) => who ?? NOTHING },
     {
       id: 'what',
       header: 'What',
       enableHiding: false,
-      meta: { className: 'line-title links' },
+      meta: { slot: 'title', className: 'links' },
       cell: ({ id, what, bulk }) => (
         <>
           <a id={`entry-${id}`} data-row-link="dialog" href={activityAddress.href({ ...view, entry: id })}>

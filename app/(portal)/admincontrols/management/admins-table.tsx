@@ -95,7 +95,7 @@ function adminColumns(timeZone: string): ListColumn<AdminListRow>[] {
   return [
     {
       id: 'select',
-      meta: { width: 40, className: 'select pin' },
+      meta: { width: 40, slot: 'select', className: 'pin' },
       header: () => <SelectPage />,
       cell: ({ id, name, protectedReason }) =>
         protectedReason ? (
@@ -108,7 +108,7 @@ function adminColumns(timeZone: string): ListColumn<AdminListRow>[] {
     {
       id: 'status',
       header: 'Account Status',
-      meta: { width: 132, className: 'line-aside' },
+      meta: { width: 132, slot: 'aside' },
       cell: ({ disabled }) => (
         <StatusPill tone={disabled ? 'quiet' : 'ok'}>{disabled ? 'Disabled' : 'In Use'}</StatusPill>
       ),
@@ -117,7 +117,7 @@ function adminColumns(timeZone: string): ListColumn<AdminListRow>[] {
       id: 'name',
       header: 'Name',
       enableHiding: false,
-      meta: { className: 'line-title' },
+      meta: { slot: 'title' },
       cell: ({ id, name, protectedReason }) => (
         <>
           <a id={`admin-${id}`} data-row-link href={adminPath(id)}>
@@ -127,14 +127,14 @@ function adminColumns(timeZone: string): ListColumn<AdminListRow>[] {
         </>
       ),
     },
-    { id: 'email', header: 'E-mail', meta: { className: 'line-detail' }, cell: ({ email }) => email },
+    { id: 'email', header: 'E-mail', meta: { slot: 'detail' }, cell: ({ email }) => email },
     {
       id: 'number',
       header: 'Contact Number',
       meta: { width: 152, className: 'figures', narrow: false },
       cell: ({ number }) => number ?? NOTHING,
     },
-    { id: 'role', header: 'Role', meta: { width: 152, className: 'line-value' }, cell: ({ role }) => role },
+    { id: 'role', header: 'Role', meta: { width: 152, slot: 'value' }, cell: ({ role }) => role },
     {
       id: 'registeredAt',
       header: 'Registration Date',

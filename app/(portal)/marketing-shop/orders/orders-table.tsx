@@ -191,7 +191,7 @@ function orderColumns(timeZone: string, view: OrdersView): ListColumn<OrderListR
     {
       id: 'select',
       enableHiding: false,
-      meta: { width: 40, className: 'select pin' },
+      meta: { width: 40, slot: 'select', className: 'pin' },
       header: () => <SelectPage />,
       cell: ({ id, number }) => <SelectRow id={id} label={`order ${number}`} />,
     },
@@ -199,7 +199,7 @@ function orderColumns(timeZone: string, view: OrdersView): ListColumn<OrderListR
       id: 'number',
       header: 'Order',
       enableHiding: false,
-      meta: { width: 108, className: 'pin figures line-title', sort: 'orderNumber' },
+      meta: { width: 108, slot: 'title', className: 'pin figures', sort: 'orderNumber' },
       cell: ({ id, number }) => (
         <a id={`order-${id}`} data-row-link="dialog" href={ordersAddress.href({ ...view, order: id })}>
           {number}
@@ -209,13 +209,13 @@ function orderColumns(timeZone: string, view: OrdersView): ListColumn<OrderListR
     {
       id: 'createdAt',
       header: 'Date',
-      meta: { width: 116, className: 'figures line-when', sort: 'createdAt' },
+      meta: { width: 116, slot: 'when', className: 'figures', sort: 'createdAt' },
       cell: ({ createdAt }) => formatDate(createdAt, timeZone),
     },
     {
       id: 'company',
       header: 'Company',
-      meta: { className: 'line-detail', sort: 'companyName' },
+      meta: { slot: 'detail', sort: 'companyName' },
       cell: ({ company }) => company ?? NOTHING,
     },
     { id: 'name', header: 'Name', meta: { width: 132, narrow: false }, cell: ({ name }) => name ?? NOTHING },
@@ -223,13 +223,13 @@ function orderColumns(timeZone: string, view: OrdersView): ListColumn<OrderListR
     {
       id: 'total',
       header: 'Total',
-      meta: { width: 104, className: 'num line-value', sort: 'total' },
+      meta: { width: 104, slot: 'value', className: 'num', sort: 'total' },
       cell: ({ total }) => formatPoints(total),
     },
     {
       id: 'status',
       header: 'Status',
-      meta: { width: 158, className: 'line-aside' },
+      meta: { width: 158, slot: 'aside' },
       cell: ({ statusId, statusName }) => <OrderStatusPill id={statusId} name={statusName} />,
     },
     {

@@ -98,7 +98,7 @@ export function productColumns(onDelete: (product: ProductListRow) => void): Lis
   return [
     {
       id: 'select',
-      meta: { width: 40, className: 'select' },
+      meta: { width: 40, slot: 'select' },
       header: () => <SelectPage />,
       cell: ({ id, name }) => <SelectRow id={id} label={name} />,
     },

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { columnsMenuOf } from '@/components/list/columns-menu';
 import { FilterDay } from '@/components/list/filter-day';
 import { daysChip, FilterDays, FilterForm, type FilterChip } from '@/components/list/filter-form';
-import { ListTable, NOTHING, type ListColumn } from '@/components/list/list-table';
+import { ListTable, NOTHING, type ListColumn, type RowSlot } from '@/components/list/list-table';
 import { SearchField } from '@/components/list/search-field';
 import { DownloadReport } from '@/components/report/download-report';
 import { projectHref, projectLinkId, projectsAddress, type ProjectsView } from '@/lib/addresses/projects';
@@ -61,11 +61,11 @@ function projectColumns(
     id: string,
     header: string,
     dayIn: (row: ProjectListRow) => string | undefined,
-    className = '',
+    slot?: RowSlot,
   ): ListColumn<ProjectListRow> => ({
     id,
     header,
-    meta: { width: 120, className: `figures ${className}` },
+    meta: { width: 120, className: 'figures', ...(slot && { slot }) },
     cell: (row) => {
       const text = dayIn(row);
       return text ? formatDay(text) : NOTHING;
@@ -76,14 +76,14 @@ function projectColumns(
       id: 'name',
       header: 'Project',
       enableHiding: false,
-      meta: { className: 'line-title' },
+      meta: { slot: 'title' },
       cell: ({ id, name }) => (
         <a id={projectLinkId(id)} data-row-link href={projectHref(id, { view, position: positions.get(id) ?? 1 })}>
           {name}
         </a>
       ),
     },
-    { id: 'company', header: 'Company', meta: { className: 'line-detail' }, cell: ({ company }) => company ?? NOTHING },
+    { id: 'company', header: 'Company', meta: { slot: 'detail' }, cell: ({ company }) => company ?? NOTHING },
     { id: 'place', header: 'City', meta: { width: 130 }, cell: ({ place }) => place ?? NOTHING },
     {
       id: 'size',
@@ -98,7 +98,7 @@ function projectColumns(
       meta: { width: 124, narrow: false },
       cell: ({ battery }) => battery ?? NOTHING,
     },
-    day('installed', 'Installation Date', ({ installed }) => installed, 'line-aside'),
+    day('installed', 'Installation Date', ({ installed }) => installed, 'aside'),
     day('operates', 'Operate Date', ({ operates }) => operates),
     {
       id: 'registered',

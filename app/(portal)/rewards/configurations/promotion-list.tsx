@@ -107,7 +107,7 @@ export function statusColumn(now: Date): ListColumn<Promotion> {
   return {
     id: 'status',
     header: 'Status',
-    meta: { width: 124, className: 'line-aside', narrow: 108 },
+    meta: { width: 124, slot: 'aside', narrow: 108 },
     cell: (promotion) => {
       const [label, tone] = STATUSES[promotionStatus(promotion, now)];
       return <StatusPill tone={tone}>{label}</StatusPill>;
@@ -120,7 +120,7 @@ export function actionsColumn(cell: (promotion: Promotion) => ReactNode): ListCo
   return {
     id: 'actions',
     header: () => <span className="sr-only">Actions</span>,
-    meta: { width: 96, className: 'actions line-when', narrow: 80 },
+    meta: { width: 96, slot: 'when', className: 'actions', narrow: 80 },
     cell,
   };
 }

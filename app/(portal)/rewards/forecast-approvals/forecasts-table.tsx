@@ -94,7 +94,7 @@ const selectedOf = ({ type, qpoints, forecastIds, submissionId, name }: Forecast
 const forecastColumns = (view: ForecastApprovalsView): ListColumn<ForecastListRow>[] => [
   {
     id: 'select',
-    meta: { width: 40, className: 'select pin' },
+    meta: { width: 40, slot: 'select', className: 'pin' },
     header: () => <SelectPage />,
     cell: (row) => <SelectDecidable store={forecastDecisions} id={row.id} label={labelOf(row)} />,
   },
@@ -103,7 +103,7 @@ const forecastColumns = (view: ForecastApprovalsView): ListColumn<ForecastListRo
     id: 'company',
     header: 'Company',
     enableHiding: false,
-    meta: { className: 'line-title', sort: 'name' },
+    meta: { slot: 'title', sort: 'name' },
     cell: ({ id, name, type, submissionId, firstApproval }) => (
       <>
         {type === 'achievement' ? (
@@ -126,7 +126,7 @@ const forecastColumns = (view: ForecastApprovalsView): ListColumn<ForecastListRo
   {
     id: 'type',
     header: 'Forecast Type',
-    meta: { width: 136, className: 'line-detail', sort: 'type' },
+    meta: { width: 136, slot: 'detail', sort: 'type' },
     // On a phone long names leave the month no place beside them.
     cell: ({ type, month }) => (
       <>
@@ -150,13 +150,13 @@ const forecastColumns = (view: ForecastApprovalsView): ListColumn<ForecastListRo
   {
     id: 'qpoints',
     header: 'Q.POINT',
-    meta: { width: 116, className: 'num line-value', sort: 'qpoints' },
+    meta: { width: 116, slot: 'value', className: 'num', sort: 'qpoints' },
     cell: ({ qpoints }) => formatPoints(qpoints),
   },
   {
     id: 'achieved',
     header: 'Achieved (%)',
-    meta: { width: 128, className: 'num line-aside', sort: 'percent', narrow: false },
+    meta: { width: 128, slot: 'aside', className: 'num', sort: 'percent', narrow: false },
     cell: ({ type, percent }) => (type === 'achievement' ? `${formatCount(percent)}%` : NOTHING),
   },
 ];

@@ -114,7 +114,7 @@ function firstApprovalColumn(): ListColumn<ApprovalRow> {
   return {
     id: 'firstApproval',
     header: 'Approved first',
-    meta: { width: 300, className: 'line-detail' },
+    meta: { width: 300, slot: 'detail' },
     cell: ({ firstApproval }) =>
       firstApproval === undefined ? null : <FirstApprovalMark>{firstApproval}</FirstApprovalMark>,
   };
@@ -125,7 +125,7 @@ function approvalColumns(view: ModuleApprovalsView, isAnyFirst: boolean): ListCo
   return [
     {
       id: 'select',
-      meta: { width: 40, className: 'select pin' },
+      meta: { width: 40, slot: 'select', className: 'pin' },
       header: () => <SelectPage />,
       cell: ({ id, name }) => <SelectDecidable store={moduleDecisions} id={id} label={name} />,
     },
@@ -139,7 +139,7 @@ function approvalColumns(view: ModuleApprovalsView, isAnyFirst: boolean): ListCo
       id: 'name',
       header: 'Company',
       enableHiding: false,
-      meta: { className: 'pin line-title', sort: 'name' },
+      meta: { slot: 'title', className: 'pin', sort: 'name' },
       cell: ({ id, name }) => (
         <>
           <a id={`company-${id}`} data-row-link="dialog" href={moduleApprovalsAddress.href({ ...view, company: id })}>
@@ -152,20 +152,20 @@ function approvalColumns(view: ModuleApprovalsView, isAnyFirst: boolean): ListCo
     {
       id: 'qpoints',
       header: 'Q.POINT',
-      meta: { width: 160, className: 'num line-value', sort: 'qpoints' },
+      meta: { width: 160, slot: 'value', className: 'num', sort: 'qpoints' },
       cell: ({ qpoints }) => formatPoints(qpoints),
     },
     {
       id: 'quantity',
       header: 'Quantity (pcs)',
-      meta: { width: 160, className: 'num line-aside', sort: 'moduleQuantity' },
+      meta: { width: 160, slot: 'aside', className: 'num', sort: 'moduleQuantity' },
       cell: ({ quantity }) => formatCount(quantity),
     },
     ...(isAnyFirst ? [firstApprovalColumn()] : []),
     {
       id: 'age',
       header: 'Waiting for',
-      meta: { width: 160, className: 'line-detail', sort: 'oldestAt' },
+      meta: { width: 160, slot: 'detail', sort: 'oldestAt' },
       cell: ({ age }) => age ?? NOTHING,
     },
   ];

@@ -151,21 +151,21 @@ function awaitingColumns(timeZone: string): ListColumn<AwaitingRow>[] {
   return [
     {
       id: 'select',
-      meta: { width: 40, className: 'select pin' },
+      meta: { width: 40, slot: 'select', className: 'pin' },
       header: () => <SelectPage />,
       cell: (module) => <SelectRow id={module.id} label={`module ${serialOf(module)}`} />,
     },
     {
       id: 'company',
       header: 'Company Name',
-      meta: { className: 'line-detail' },
+      meta: { slot: 'detail' },
       cell: ({ companyName, name }) => (companyName ?? name) || NOTHING,
     },
     { id: 'person', header: 'Username', meta: { narrow: false }, cell: (module) => fullNameOf(module) || NOTHING },
     {
       id: 'registered',
       header: 'Registration Date',
-      meta: { width: 150, className: 'figures line-when' },
+      meta: { width: 150, slot: 'when', className: 'figures' },
       // MM-DD-YYYY (spec 2 §2.7).
       cell: ({ registrationDate, createdAt }) => {
         const at = registrationDate ?? createdAt;
@@ -175,7 +175,7 @@ function awaitingColumns(timeZone: string): ListColumn<AwaitingRow>[] {
     {
       id: 'type',
       header: 'Configuration Type',
-      meta: { width: 160, className: 'line-value' },
+      meta: { width: 160, slot: 'value' },
       cell: ({ configurationType: type }) =>
         type ? (isProductType(type) ? PRODUCT_TYPE_LABELS[type] : type) : NOTHING,
     },
@@ -183,7 +183,7 @@ function awaitingColumns(timeZone: string): ListColumn<AwaitingRow>[] {
       id: 'serial',
       header: 'Serial Number',
       enableHiding: false,
-      meta: { width: 200, className: 'figures line-title', narrow: 168 },
+      meta: { width: 200, slot: 'title', className: 'figures', narrow: 168 },
       cell: serialOf,
     },
   ];

@@ -199,7 +199,7 @@ function companyColumns(timeZone: string, view: CompaniesView): ListColumn<Compa
     {
       id: 'select',
       enableHiding: false,
-      meta: { width: 40, className: 'select pin' },
+      meta: { width: 40, slot: 'select', className: 'pin' },
       header: () => <SelectPage />,
       cell: ({ id, name }) => <SelectRow id={id} label={name} />,
     },
@@ -207,7 +207,7 @@ function companyColumns(timeZone: string, view: CompaniesView): ListColumn<Compa
       id: 'name',
       header: 'Company',
       enableHiding: false,
-      meta: { className: 'pin line-title', sort: 'name', width: 204, narrow: 160 },
+      meta: { slot: 'title', className: 'pin', sort: 'name', width: 204, narrow: 160 },
       cell: ({ id, name }) => (
         <a
           id={`company-${id}`}
@@ -221,7 +221,7 @@ function companyColumns(timeZone: string, view: CompaniesView): ListColumn<Compa
     {
       id: 'state',
       header: 'State',
-      meta: { width: 72, className: 'line-detail', sort: 'state', narrow: false },
+      meta: { width: 72, slot: 'detail', sort: 'state', narrow: false },
       cell: ({ state }) => state ?? NOTHING,
     },
     {
@@ -245,13 +245,13 @@ function companyColumns(timeZone: string, view: CompaniesView): ListColumn<Compa
     {
       id: 'available',
       header: 'Total Available',
-      meta: { width: 132, className: 'num line-value', sort: 'availableQpoints' },
+      meta: { width: 132, slot: 'value', className: 'num', sort: 'availableQpoints' },
       cell: ({ available }) => formatPoints(available),
     },
     {
       id: 'latest',
       header: 'Latest Point Update',
-      meta: { width: 340, className: 'line-aside', sort: 'latestUpdate', narrow: 310 },
+      meta: { width: 340, slot: 'aside', sort: 'latestUpdate', narrow: 310 },
       cell: ({ latest }) =>
         latest ? <Latest {...latest} timeZone={timeZone} /> : <span className="sub">{NOTHING}</span>,
     },

@@ -28,18 +28,18 @@ export function UploadListFilters({ view }: { view: UploadListView }) {
 }
 
 const COLUMNS: ListColumn<UploadListRow>[] = [
-  { id: 'type', header: 'Product Type', meta: { width: 140, className: 'line-detail' }, cell: ({ type }) => type },
-  { id: 'code', header: 'Article Code', meta: { className: 'figures line-title' }, cell: ({ code }) => code },
+  { id: 'type', header: 'Product Type', meta: { width: 140, slot: 'detail' }, cell: ({ type }) => type },
+  { id: 'code', header: 'Article Code', meta: { slot: 'title', className: 'figures' }, cell: ({ code }) => code },
   {
     id: 'serialNumber',
     header: 'Serial Number',
-    meta: { className: 'figures line-detail' },
+    meta: { slot: 'detail', className: 'figures' },
     cell: ({ serialNumber }) => serialNumber ?? NOTHING,
   },
   {
     id: 'status',
     header: 'Status',
-    meta: { width: 140, className: 'line-value' },
+    meta: { width: 140, slot: 'value' },
     cell: ({ approved }) => (
       <StatusPill tone={approved ? 'ok' : 'quiet'}>{approved ? 'Accrued' : 'Unaccrued'}</StatusPill>
     ),

@@ -121,7 +121,7 @@ function claimColumns(timeZone: string, view: WarrantyClaimsView): ListColumn<Cl
       id: 'number',
       header: 'Claim #',
       enableHiding: false,
-      meta: { width: 124, className: 'pin figures line-title', sort: 'claimLabel' },
+      meta: { width: 124, slot: 'title', className: 'pin figures', sort: 'claimLabel' },
       cell: ({ id, number }) => (
         <a id={`claim-${id}`} data-row-link="dialog" href={warrantyClaimsAddress.href({ ...view, claim: id })}>
           {number}
@@ -131,14 +131,14 @@ function claimColumns(timeZone: string, view: WarrantyClaimsView): ListColumn<Cl
     {
       id: 'createdAt',
       header: 'Date',
-      meta: { width: 116, className: 'figures line-value', sort: 'createdAt' },
+      meta: { width: 116, slot: 'value', className: 'figures', sort: 'createdAt' },
       // MM-DD-YYYY (spec 3 §9).
       cell: ({ createdAt }) => formatDashed(createdAt, timeZone),
     },
     {
       id: 'company',
       header: 'Company',
-      meta: { className: 'line-detail', sort: 'companyName' },
+      meta: { slot: 'detail', sort: 'companyName' },
       cell: ({ company }) => company ?? NOTHING,
     },
     {
@@ -158,7 +158,7 @@ function claimColumns(timeZone: string, view: WarrantyClaimsView): ListColumn<Cl
     {
       id: 'status',
       header: 'Status',
-      meta: { width: 200, className: 'line-aside', sort: 'claimStatus' },
+      meta: { width: 200, slot: 'aside', sort: 'claimStatus' },
       cell: ({ status }) => (status ? <WarrantyStatusPill status={status} /> : NOTHING),
     },
   ];

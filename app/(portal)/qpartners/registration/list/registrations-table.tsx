@@ -246,7 +246,7 @@ function registrationColumns(view: RegistrationsView, timeZone: string): ListCol
   return [
     {
       id: 'select',
-      meta: { width: 40, className: 'select pin' },
+      meta: { width: 40, slot: 'select', className: 'pin' },
       header: () => <SelectPage />,
       cell: ({ id, name, email }) => <SelectRow id={id} label={name || email} />,
     },
@@ -260,7 +260,7 @@ function registrationColumns(view: RegistrationsView, timeZone: string): ListCol
     {
       id: 'accountStatus',
       header: 'Account Status',
-      meta: { width: 120, className: 'line-aside' },
+      meta: { width: 120, slot: 'aside' },
       cell: ({ disabled }) => (
         <StatusPill tone={disabled ? 'quiet' : 'ok'}>{disabled ? 'Disabled' : 'In Use'}</StatusPill>
       ),
@@ -268,7 +268,7 @@ function registrationColumns(view: RegistrationsView, timeZone: string): ListCol
     {
       id: 'name',
       header: 'Name',
-      meta: { width: 136, className: 'line-title' },
+      meta: { width: 136, slot: 'title' },
       enableHiding: false,
       cell: ({ id, name, email }) => (
         <a id={`registration-${id}`} data-row-link href={registrationHref(id, view)}>
@@ -280,7 +280,7 @@ function registrationColumns(view: RegistrationsView, timeZone: string): ListCol
     {
       id: 'company',
       header: 'Company',
-      meta: { width: 148, className: 'line-detail' },
+      meta: { width: 148, slot: 'detail' },
       cell: ({ company, duplicate }) => (
         <span className="flex flex-col leading-4">
           <span className="truncate">{company ?? NOTHING}</span>
@@ -293,7 +293,7 @@ function registrationColumns(view: RegistrationsView, timeZone: string): ListCol
           {
             id: 'missing',
             header: 'Missing',
-            meta: { width: 100, className: 'line-value' },
+            meta: { width: 100, slot: 'value' },
             cell: ({ missing, review }: RegistrationListRow) => (
               <span className="flex flex-col leading-4">
                 {missing === undefined ? NOTHING : <Missing fields={missing} />}

@@ -73,11 +73,11 @@ export const ForecastPromotionsColumnsMenu = columnsMenuOf(
 
 function promotionColumns(now: Date, on: { edit: Act; remove: Act }): PromotionColumns {
   return [
-    { id: 'months', header: 'Months', enableHiding: false, meta: { className: 'line-title' }, cell: monthsInWords },
+    { id: 'months', header: 'Months', enableHiding: false, meta: { slot: 'title' }, cell: monthsInWords },
     {
       id: 'submissionRate',
       header: 'Submission Rate (Q)',
-      meta: { width: 160, className: 'num line-detail', narrow: 138 },
+      meta: { width: 160, slot: 'detail', className: 'num', narrow: 138 },
       // A phone has no place for the columns after the rate.
       cell: ({ submissionRate, percentage, achievedVolume }) => (
         <>
@@ -91,7 +91,7 @@ function promotionColumns(now: Date, on: { edit: Act; remove: Act }): PromotionC
     {
       id: 'rate',
       header: 'Achievement Rate (Q)',
-      meta: { width: 168, className: 'num line-value', narrow: 146 },
+      meta: { width: 168, slot: 'value', className: 'num', narrow: 146 },
       cell: ({ rate }) => (
         <>
           {formatCount(rate)}

@@ -176,20 +176,20 @@ function rateColumns(editor: RateEditor, actions: RateActions): ListColumn<Confi
   const rateColumn: ListColumn<Configuration> = {
     id: 'rate',
     header: 'Rate',
-    meta: { width: 132, className: 'num line-value' },
+    meta: { width: 132, slot: 'value', className: 'num' },
     cell: (rate) => (editor.isOpen(rate) ? <RateBox rate={rate} editor={editor} /> : formatPoints(rate.rate)),
   };
   return [
     {
       id: 'productName',
       header: 'Product Name',
-      meta: { className: 'line-title' },
+      meta: { slot: 'title' },
       cell: (rate) => (editor.isOpen(rate) ? <NameBox rate={rate} editor={editor} /> : rate.productName),
     },
     {
       id: 'configurationType',
       header: 'Product Type',
-      meta: { width: 120, className: 'line-detail' },
+      meta: { width: 120, slot: 'detail' },
       cell: ({ configurationType }) => PRODUCT_TYPE_LABELS[configurationType as ProductType],
     },
     // What earns nothing has a rate only while it is given one.
@@ -203,7 +203,7 @@ function rateColumns(editor: RateEditor, actions: RateActions): ListColumn<Confi
     {
       id: 'actions',
       header: () => <span className="sr-only">Actions</span>,
-      meta: { width: 132, className: 'actions line-aside' },
+      meta: { width: 132, slot: 'aside', className: 'actions' },
       cell: (rate) =>
         editor.isOpen(rate) ? (
           <>

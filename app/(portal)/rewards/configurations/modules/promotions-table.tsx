@@ -87,7 +87,7 @@ function promotionColumns(now: Date, on: { edit: Act; end: Act; remove: Act }): 
       id: 'productName',
       header: 'Module',
       enableHiding: false,
-      meta: { className: 'line-title' },
+      meta: { slot: 'title' },
       cell: ({ productName }) => productName,
     },
     {
@@ -99,7 +99,7 @@ function promotionColumns(now: Date, on: { edit: Act; end: Act; remove: Act }): 
     {
       id: 'rate',
       header: 'Rate (Q)',
-      meta: { width: 88, className: 'num line-value' },
+      meta: { width: 88, slot: 'value', className: 'num' },
       cell: ({ rate }) => (
         <>
           {formatCount(rate)}
@@ -110,7 +110,7 @@ function promotionColumns(now: Date, on: { edit: Act; end: Act; remove: Act }): 
     {
       id: 'startDate',
       header: 'Start Date',
-      meta: { width: 108, className: 'figures line-detail', narrow: 92 },
+      meta: { width: 108, slot: 'detail', className: 'figures', narrow: 92 },
       cell: (promotion) => (
         <>
           {formatDay(promotionDay(promotion.startDate))}

@@ -102,7 +102,7 @@ const heldColumns = (view: HeldForecastsView): ListColumn<HeldRow>[] => [
     id: 'company',
     header: 'Company',
     enableHiding: false,
-    meta: { className: 'line-title', sort: 'name' },
+    meta: { slot: 'title', sort: 'name' },
     cell: ({ id, name, submissionId }) => (
       <>
         <a
@@ -132,19 +132,19 @@ const heldColumns = (view: HeldForecastsView): ListColumn<HeldRow>[] => [
   {
     id: 'achieved',
     header: 'Achieved (%)',
-    meta: { width: 116, className: 'num line-aside', sort: 'percent' },
+    meta: { width: 116, slot: 'aside', className: 'num', sort: 'percent' },
     cell: ({ percent }) => `${formatCount(percent)}%`,
   },
   {
     id: 'why',
     header: 'Held because',
-    meta: { width: 196, className: 'line-detail', narrow: false },
+    meta: { width: 196, slot: 'detail', narrow: false },
     cell: ({ why }) => why,
   },
   {
     id: 'serials',
     header: 'Serial numbers',
-    meta: { width: 236, className: 'line-value' },
+    meta: { width: 236, slot: 'value' },
     cell: ({ awaiting }) =>
       awaiting === undefined ? (
         NOTHING
