@@ -43,47 +43,11 @@ export async function serve({ HOST, PORT, NEXTAUTH_URL, TRUST_PROXY_HOPS }: Offi
   // The same two folders up from the source in scripts/ and from the bundle in dist/.
   const root = path.resolve(import.meta.dirname, '..');
   unbindImmediates();
-  // Loaded here and not above: the process that only watches over others needs none of it.
-  const { default: next } = await import('next');
-  const app = next({
-    dev: isDevelopment,
-    dir: root,
-    // Not the address that is listened on. Where the middleware answers with another page, Next knows `localhost` as
-    // this machine; any other address it would fetch through the network. In development it serves files only to that name.
-    hostname: isDevelopment ? HOST : 'localhost',
-    port: PORT,
-    // In development Next speaks with its own scripts by websocket. Otherwise it would take connections over for good
-    // that ask for another protocol: it listens for them where they never come.
-    httpServer: isDevelopment ? server : (new EventEmitter() as Server),
-  });
-  await app.prepare();
-  const handle = app.getRequestHandler();
-
-  // The build's files are compressed already and never change under their names; Next would compress each anew.
-  const ASSETS = '/_next/static/';
-  const serveAsset = isDevelopment
-    ? undefined
-    : sirv(path.join(root, '.next', 'static'), {
-        brotli: true,
-        gzip: true,
-        etag: true,
-        maxAge: 31_536_000,
-        immutable: true,
-      });
+  const render = await renderer(server, { root, isDevelopment, HOST, PORT });
+  const serveAsset = isDevelopment ? undefined : assetsOf(root);
 
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    const { headers } = request;
-    const forwardedFor = headers['x-forwarded-for'];
-    headers[CLIENT_ADDRESS_HEADER] = clientAddress(
-      request.socket.remoteAddress,
-      forwardedFor?.toString(),
-      TRUST_PROXY_HOPS,
-    );
-    if (TRUST_PROXY_HOPS === 0) forgetForwarding(headers);
-    const given = headers[REQUEST_ID_HEADER];
-    // A stranger could give one that stands in the log already.
-    const requestId = TRUST_PROXY_HOPS > 0 && isRequestId(given) ? given : randomUUID();
-    headers[REQUEST_ID_HEADER] = requestId;
+    const requestId = describeCaller(request, TRUST_PROXY_HOPS);
     response.setHeader(REQUEST_ID_HEADER, requestId);
     // Set before anything else answers, since Next gives none to its own redirects and failures.
     for (const { key, value } of securityHeadersOf(request.url)) response.setHeader(key, value);
@@ -94,22 +58,12 @@ export async function serve({ HOST, PORT, NEXTAUTH_URL, TRUST_PROXY_HOPS }: Offi
     response.once('close', () => answering.delete(response));
     const refusal = refusalOf(request);
     if (refusal) return refuse(response, refusal);
-    const render = () => {
-      compressAnswer(request, response);
-      withPageStatus(response, requestId);
-      // In development Next looks for its own scripts in the page.
-      if (!isDevelopment) deferScripts(response);
-      handle(request, response).catch(() => {
-        if (!response.headersSent) response.writeHead(500);
-        response.end();
-      });
-    };
-    if (!serveAsset || !request.url?.startsWith(ASSETS)) return render();
+    if (!serveAsset || !request.url?.startsWith(ASSETS)) return render(request, response, requestId);
     const { url } = request;
     request.url = url.slice(ASSETS.length - 1);
     serveAsset(request, response, () => {
       request.url = url;
-      render();
+      render(request, response, requestId);
     });
   });
   server.once('error', (error) => {
@@ -131,6 +85,64 @@ export async function serve({ HOST, PORT, NEXTAUTH_URL, TRUST_PROXY_HOPS }: Offi
     clearInterval(idle);
     process.exit(0);
   }
+}
+
+type Render = (request: IncomingMessage, response: ServerResponse, requestId: string) => void;
+
+/** Prepares Next, which answers what is no asset. */
+async function renderer(
+  server: Server,
+  { root, isDevelopment, HOST, PORT }: { root: string; isDevelopment: boolean } & Pick<OfficeSettings, 'HOST' | 'PORT'>,
+): Promise<Render> {
+  // Loaded here and not above: the process that only watches over others needs none of it.
+  const { default: next } = await import('next');
+  const app = next({
+    dev: isDevelopment,
+    dir: root,
+    // Not the address that is listened on. Where the middleware answers with another page, Next knows `localhost` as
+    // this machine; any other address it would fetch through the network. In development it serves files only to that name.
+    hostname: isDevelopment ? HOST : 'localhost',
+    port: PORT,
+    // In development Next speaks with its own scripts by websocket. Otherwise it would take connections over for good
+    // that ask for another protocol: it listens for them where they never come.
+    httpServer: isDevelopment ? server : (new EventEmitter() as Server),
+  });
+  await app.prepare();
+  const handle = app.getRequestHandler();
+  return (request, response, requestId) => {
+    compressAnswer(request, response);
+    withPageStatus(response, requestId);
+    // In development Next looks for its own scripts in the page.
+    if (!isDevelopment) deferScripts(response);
+    handle(request, response).catch(() => {
+      if (!response.headersSent) response.writeHead(500);
+      response.end();
+    });
+  };
+}
+
+const ASSETS = '/_next/static/';
+
+/** The build's files are compressed already and never change under their names; Next would compress each anew. */
+function assetsOf(root: string) {
+  return sirv(path.join(root, '.next', 'static'), {
+    brotli: true,
+    gzip: true,
+    etag: true,
+    maxAge: 31_536_000,
+    immutable: true,
+  });
+}
+
+/** Writes the caller's address and the request's id into the headers, by which the back office knows them. @returns the id */
+function describeCaller({ headers, socket }: IncomingMessage, hops: number): string {
+  headers[CLIENT_ADDRESS_HEADER] = clientAddress(socket.remoteAddress, headers['x-forwarded-for']?.toString(), hops);
+  if (hops === 0) forgetForwarding(headers);
+  const given = headers[REQUEST_ID_HEADER];
+  // A stranger could give one that stands in the log already.
+  const requestId = hops > 0 && isRequestId(given) ? given : randomUUID();
+  headers[REQUEST_ID_HEADER] = requestId;
+  return requestId;
 }
 
 /** Lets the page that answers decide the status (see `notePageStatus`). */

@@ -137,30 +137,24 @@ export function contentColumns(
       meta: { width: 132, slot: 'aside', className: 'content-status' },
       cell: (row) => <State row={row} timeZone={timeZone} />,
     },
-    ...(hasPriority && !isTrash
-      ? [
-          {
-            id: 'priority',
-            header: 'Priority',
-            meta: { width: 128, className: 'content-priority' },
-            cell: ({ id, name, priority }: ContentListRow) => (
-              <PriorityField area={area} row={{ id, name, priority }} />
-            ),
-          },
-        ]
-      : []),
-    ...(isTrash
-      ? [
-          {
-            id: 'restore',
-            header: () => <span className="sr-only">Actions</span>,
-            meta: { width: 112, slot: 'value' },
-            cell: ({ id, name }: ContentListRow) => <RestoreButton area={area} item={{ id, name }} />,
-          },
-        ]
-      : []),
+    ...(hasPriority && !isTrash ? [priorityColumn(area)] : []),
+    ...(isTrash ? [restoreColumn(area)] : []),
   ];
 }
+
+const priorityColumn = (area: ContentArea): Column => ({
+  id: 'priority',
+  header: 'Priority',
+  meta: { width: 128, className: 'content-priority' },
+  cell: ({ id, name, priority }) => <PriorityField area={area} row={{ id, name, priority }} />,
+});
+
+const restoreColumn = (area: ContentArea): Column => ({
+  id: 'restore',
+  header: () => <span className="sr-only">Actions</span>,
+  meta: { width: 112, slot: 'value' },
+  cell: ({ id, name }) => <RestoreButton area={area} item={{ id, name }} />,
+});
 
 function viewsOf({ views }: ContentListRow) {
   if (views === undefined) return NOTHING;

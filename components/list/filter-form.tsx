@@ -75,18 +75,6 @@ export function FilterForm<V extends object>({
     navigate(address.filterHref(next, {}));
   };
   const read: Filters['read'] = (name, written) => (address.read({ [name]: written }) as Record<string, unknown>)[name];
-  const clearing = (names: readonly string[]) => {
-    const cleared = Object.fromEntries(names.map((name) => [name, undefined])) as Partial<V>;
-    return {
-      href: address.filterHref(view, cleared),
-      // Of what is on its way, too.
-      onClick: (event: MouseEvent<HTMLAnchorElement>) => {
-        if (!isPlainClick(event)) return;
-        event.preventDefault();
-        apply(cleared);
-      },
-    };
-  };
   const filters: Filters = { id, values: chosen as Filters['values'], place: 'line', change: apply, hold, read };
 
   return (
@@ -118,27 +106,7 @@ export function FilterForm<V extends object>({
           </Button>
         </form>
       </FilterContext>
-      {chips.length > 0 ? (
-        <div className="flex min-h-8 flex-wrap items-center gap-2">
-          {chips.map(({ label, clears }) => (
-            <a
-              key={label}
-              {...clearing(clears)}
-              aria-label={`Remove filter ${label}`}
-              className="inline-flex h-6 max-w-60 items-center gap-1.5 rounded-full bg-accent-weak px-2.5 text-xs text-accent hover:text-accent-strong"
-            >
-              <span className="truncate">{label}</span>
-              <X aria-hidden size={12} className="shrink-0" />
-            </a>
-          ))}
-          <a
-            {...clearing(chips.flatMap(({ clears }) => clears))}
-            className="inline-flex h-6 items-center rounded px-1 text-sm text-muted hover:text-text"
-          >
-            Clear all
-          </a>
-        </div>
-      ) : null}
+      {chips.length > 0 ? <FilterChips address={address} view={view} chips={chips} onClear={apply} /> : null}
       {sheetOpen ? (
         <FilterSheet
           filters={filters}
@@ -152,6 +120,56 @@ export function FilterForm<V extends object>({
           {children}
         </FilterSheet>
       ) : null}
+    </div>
+  );
+}
+
+/** What is set, and the links that clear it. */
+function FilterChips<V extends object>({
+  address,
+  view,
+  chips,
+  onClear,
+}: {
+  address: ListAddress<V>;
+  view: V;
+  chips: readonly FilterChip[];
+  /** Clears it of what is on its way, too. */
+  onClear: (cleared: Partial<V>) => void;
+}) {
+  const clearing = (names: readonly string[]) => {
+    const cleared = Object.fromEntries(names.map((name) => [name, undefined])) as Partial<V>;
+    return {
+      href: address.filterHref(view, cleared),
+      onClick: (event: MouseEvent<HTMLAnchorElement>) => {
+        if (!isPlainClick(event)) return;
+        event.preventDefault();
+        onClear(cleared);
+      },
+    };
+  };
+  return (
+    <div className="flex min-h-8 flex-wrap items-center gap-2">
+      {chips.map(({ label, clears }) => (
+        <a
+          key={label}
+          {...clearing(clears)}
+          aria-label={`Remove filter ${label}`}
+          className={
+            'inline-flex h-6 max-w-60 items-center gap-1.5 rounded-full bg-accent-weak px-2.5 ' +
+            'text-xs text-accent hover:text-accent-strong'
+          }
+        >
+          <span className="truncate">{label}</span>
+          <X aria-hidden size={12} className="shrink-0" />
+        </a>
+      ))}
+      <a
+        {...clearing(chips.flatMap(({ clears }) => clears))}
+        className="inline-flex h-6 items-center rounded px-1 text-sm text-muted hover:text-text"
+      >
+        Clear all
+      </a>
     </div>
   );
 }

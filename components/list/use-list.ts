@@ -102,19 +102,7 @@ export function useList<V extends object, T>(source: ListSource<V, T>, given: Li
     if (isRefused) location.reload();
   }, [isRefused]);
 
-  const begun = useRef(new Map<string, number>());
-  const prefetch = useCallback(
-    (to: string) => {
-      const next = isOfList(source, to) ? source.viewAt(to, today) : null;
-      if (!next || !source.isAsked(next)) return;
-      const wanted = query(source.readOf(next));
-      const name = hashKey(wanted.queryKey);
-      if (Date.now() - (begun.current.get(name) ?? 0) < SOON_MS || isBusy(client, begun.current)) return;
-      begun.current.set(name, Date.now());
-      readAnew(client, wanted);
-    },
-    [client, source, today],
-  );
+  const { prefetch, readFollowed } = useReadAhead(source, today);
   const navigate = useCallback(
     (to: string, entry: Entry = 'push') => {
       if (!isOfList(source, to)) return open(to, { entry, scroll: false });
@@ -126,13 +114,10 @@ export function useList<V extends object, T>(source: ListSource<V, T>, given: Li
       }
       noteMove(entry);
       setAskedAt(Date.now());
-      const wanted = query(source.readOf(next));
-      if (source.isAsked(next) && Date.now() - (begun.current.get(hashKey(wanted.queryKey)) ?? 0) >= SOON_MS)
-        readAnew(client, wanted);
-      begun.current.clear();
+      readFollowed(next);
       setAddress(entry, to);
     },
-    [open, client, source, address, today, href, readNow],
+    [open, source, address, today, href, readNow, readFollowed],
   );
 
   const edit = useCallback(
@@ -184,6 +169,31 @@ function useShownView<V extends object, T>(
   );
   const view = useMemo(() => source.viewAt(href, today), [source, href, today]);
   return [href, view];
+}
+
+/** Reads what a link leads to when it is pointed at, and when it is followed unless that has just begun. */
+function useReadAhead<V extends object, T>(source: ListSource<V, T>, today: string) {
+  const client = useQueryClient();
+  const begun = useRef(new Map<string, number>());
+  return useMemo(() => {
+    const hasBegun = (name: string) => Date.now() - (begun.current.get(name) ?? 0) < SOON_MS;
+    return {
+      prefetch: (to: string) => {
+        const next = isOfList(source, to) ? source.viewAt(to, today) : null;
+        if (!next || !source.isAsked(next)) return;
+        const wanted = query(source.readOf(next));
+        const name = hashKey(wanted.queryKey);
+        if (hasBegun(name) || isBusy(client, begun.current)) return;
+        begun.current.set(name, Date.now());
+        readAnew(client, wanted);
+      },
+      readFollowed: (next: V) => {
+        const wanted = query(source.readOf(next));
+        if (source.isAsked(next) && !hasBegun(hashKey(wanted.queryKey))) readAnew(client, wanted);
+        begun.current.clear();
+      },
+    };
+  }, [client, source, today]);
 }
 
 /** A link asks for what is there now, Back for what was there. */

@@ -1,6 +1,7 @@
 'use client';
 
 import { Plugin, PluginKey } from '@tiptap/pm/state';
+import type { EditorView } from '@tiptap/pm/view';
 import { EditorContent, Extension, useEditor, type Editor } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import { useEffect, useLayoutEffect, useRef } from 'react';
@@ -14,6 +15,8 @@ import './rich-text.css';
 import { RichTextToolbar } from './rich-text-toolbar';
 import { TABLE_NODES } from './table-nodes';
 import { useImageUploads, type ImageStore } from './use-image-uploads';
+
+type Uploads = ReturnType<typeof useImageUploads>;
 
 const RESTS = new PluginKey<boolean>('rests');
 
@@ -29,6 +32,38 @@ const Rest = Extension.create({
     }),
   ],
 });
+
+const EXTENSIONS = [
+  Rest,
+  StarterKit.configure({
+    heading: { levels: [1, 2, 3, 4] },
+    link: {
+      openOnClick: false,
+      protocols: ['http', 'https', 'mailto'],
+      HTMLAttributes: { rel: 'noopener noreferrer nofollow', target: null },
+    },
+  }),
+  ...TABLE_NODES,
+];
+
+/** Sends pictures that are pasted without words. @returns whether nothing else is to be pasted */
+function sendPasted(data: DataTransfer | null, send: Uploads['start']): boolean {
+  const files = picturesOf(data);
+  if (files.length === 0 || hasWords(data?.getData('text/html') ?? '')) return false;
+  send(files);
+  return true;
+}
+
+/** Sends pictures that are dropped, to stand where they were. @returns whether nothing else is to be dropped */
+function sendDropped(view: EditorView, event: DragEvent, send: Uploads['start']): boolean {
+  if (!event.dataTransfer?.files.length) return false;
+  // Otherwise the browser would open the file in the place of the page.
+  event.preventDefault();
+  const files = picturesOf(event.dataTransfer);
+  if (files.length === 0) showToast.error('Only pictures can stand in a text.');
+  send(files, view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos);
+  return true;
+}
 
 /**
  * Edits HTML with the marks and blocks that a description may hold; what is pasted loses all others.
@@ -61,19 +96,7 @@ export default function RichTextEditor({
 
   const isBusy = useFormBusy();
   const editor = useEditor({
-    extensions: [
-      Rest,
-      StarterKit.configure({
-        heading: { levels: [1, 2, 3, 4] },
-        link: {
-          openOnClick: false,
-          protocols: ['http', 'https', 'mailto'],
-          HTMLAttributes: { rel: 'noopener noreferrer nofollow', target: null },
-        },
-      }),
-      ...TABLE_NODES,
-      ...(images ? [ImageNode] : []),
-    ],
+    extensions: [...EXTENSIONS, ...(images ? [ImageNode] : [])],
     content: value,
     immediatelyRender: false,
     editorProps: {
@@ -91,21 +114,8 @@ export default function RichTextEditor({
         return html;
       },
       ...(images && {
-        handlePaste: (_view, { clipboardData }) => {
-          const files = picturesOf(clipboardData);
-          if (files.length === 0 || hasWords(clipboardData?.getData('text/html') ?? '')) return false;
-          send.current(files);
-          return true;
-        },
-        handleDrop: (view, event, _slice, moved) => {
-          if (moved || !event.dataTransfer?.files.length) return false;
-          // Otherwise the browser would open the file in the place of the page.
-          event.preventDefault();
-          const files = picturesOf(event.dataTransfer);
-          if (files.length === 0) showToast.error('Only pictures can stand in a text.');
-          send.current(files, view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos);
-          return true;
-        },
+        handlePaste: (_view, { clipboardData }) => sendPasted(clipboardData, send.current),
+        handleDrop: (view, event, _slice, moved) => !moved && sendDropped(view, event, send.current),
       }),
     },
     onUpdate: ({ editor: changed, transaction }) => {
@@ -151,19 +161,31 @@ export default function RichTextEditor({
     <div className="rounded border border-control bg-surface has-[.rich-text:focus-visible]:outline-2 has-[.rich-text:focus-visible]:outline-accent">
       <RichTextToolbar editor={editor} onImages={images && start} />
       <EditorContent editor={editor} />
-      {uploads.length > 0 ? (
-        <ul aria-label="Pictures on their way" className="flex flex-col gap-2 border-t border-line p-2">
-          {uploads.map((upload) => (
-            <UploadTile
-              key={upload.key}
-              upload={upload}
-              onCancel={() => cancel(upload.key)}
-              onRetry={() => retry(upload)}
-            />
-          ))}
-        </ul>
-      ) : null}
+      {uploads.length > 0 ? <PicturesOnTheirWay uploads={uploads} onCancel={cancel} onRetry={retry} /> : null}
     </div>
+  );
+}
+
+function PicturesOnTheirWay({
+  uploads,
+  onCancel,
+  onRetry,
+}: {
+  uploads: Uploads['uploads'];
+  onCancel: Uploads['cancel'];
+  onRetry: Uploads['retry'];
+}) {
+  return (
+    <ul aria-label="Pictures on their way" className="flex flex-col gap-2 border-t border-line p-2">
+      {uploads.map((upload) => (
+        <UploadTile
+          key={upload.key}
+          upload={upload}
+          onCancel={() => onCancel(upload.key)}
+          onRetry={() => onRetry(upload)}
+        />
+      ))}
+    </ul>
   );
 }
 

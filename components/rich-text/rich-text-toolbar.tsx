@@ -111,7 +111,6 @@ export function RichTextToolbar({
   onImages?: ((files: readonly File[]) => void) | undefined;
 }) {
   const bar = useRef<HTMLDivElement>(null);
-  const picture = useRef<HTMLInputElement>(null);
   const [current, setCurrent] = useState(0);
   const [open, setOpen] = useState<OpenField>(null);
   const state = useEditorState({
@@ -179,40 +178,63 @@ export function RichTextToolbar({
           onClick={() => toggle('table')}
         />
         {onImages ? (
-          <>
-            <ToolButton
-              label="Picture"
-              icon={ImagePlus}
-              {...stop(TOOLS.length + 2)}
-              onClick={() => picture.current?.click()}
-            />
-            <ToolButton
-              label="What the picture shows"
-              icon={TextSelect}
-              aria-expanded={open === 'image text'}
-              aria-disabled={!state.image || undefined}
-              {...stop(TOOLS.length + 3)}
-              onClick={() => (state.image ? toggle('image text') : undefined)}
-            />
-            <input
-              ref={picture}
-              type="file"
-              hidden
-              multiple
-              aria-label="Pictures for the text"
-              accept={CHOOSABLE_TYPES.join(',')}
-              onChange={({ target }) => {
-                onImages([...(target.files ?? [])]);
-                target.value = '';
-              }}
-            />
-          </>
+          <PictureTools
+            places={[stop(TOOLS.length + 2), stop(TOOLS.length + 3)]}
+            isChosen={state.image}
+            isTextOpen={open === 'image text'}
+            onImages={onImages}
+            onText={() => toggle('image text')}
+          />
         ) : null}
       </div>
       {open === 'link' ? <LinkField editor={editor} onDone={() => setOpen(null)} /> : null}
       {open === 'table' ? <TableTools editor={editor} isWithin={state.table} onDone={() => setOpen(null)} /> : null}
       {open === 'image text' && state.image ? <ImageText editor={editor} onDone={() => setOpen(null)} /> : null}
     </div>
+  );
+}
+
+/** What adds pictures, and what tells in words what a chosen one shows. */
+function PictureTools({
+  places: [picturePlace, textPlace],
+  isChosen,
+  isTextOpen,
+  onImages,
+  onText,
+}: {
+  /** Of its tools among the stops of the bar. */
+  places: [picture: ComponentProps<'button'>, text: ComponentProps<'button'>];
+  /** Is a picture of the text chosen? */
+  isChosen: boolean;
+  isTextOpen: boolean;
+  onImages: (files: readonly File[]) => void;
+  onText: () => void;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <ToolButton label="Picture" icon={ImagePlus} {...picturePlace} onClick={() => input.current?.click()} />
+      <ToolButton
+        label="What the picture shows"
+        icon={TextSelect}
+        aria-expanded={isTextOpen}
+        aria-disabled={!isChosen || undefined}
+        {...textPlace}
+        onClick={() => (isChosen ? onText() : undefined)}
+      />
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        aria-label="Pictures for the text"
+        accept={CHOOSABLE_TYPES.join(',')}
+        onChange={({ target }) => {
+          onImages([...(target.files ?? [])]);
+          target.value = '';
+        }}
+      />
+    </>
   );
 }
 

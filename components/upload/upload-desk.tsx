@@ -13,7 +13,7 @@ import { ProgressBar } from '@/components/ui/progress-bar';
 import { showToast } from '@/components/ui/toast';
 import { MAX_UPLOAD_FILES, type UploadKind } from '@/lib/domain/upload';
 import { formatCount, formatCountOf } from '@/lib/format';
-import { articleCodes, serialNumbers, type FilesSent } from './upload-kinds';
+import { articleCodes, serialNumbers, type FilesSent, type Uploading, type UploadRow } from './upload-kinds';
 import { resultOf, useUpload, type Source, type UploadOutcome } from './use-upload';
 
 const CheckTable = deferred(() => import('./check-table'));
@@ -33,8 +33,7 @@ export function UploadDesk({
   const upload = useUpload(uploading);
   const { rows, validated, counts, sources, isBusy } = upload;
   const { save, saving } = useSave();
-  const [sent, setSent] = useState(0);
-  const stop = useRef<AbortController | null>(null);
+  const { sent, send, cancel } = useSending(uploading);
   const [result, setResult] = useState<UploadOutcome | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const reasonId = useId();
@@ -45,43 +44,18 @@ export function UploadDesk({
 
   const valid = rows.filter((_, index) => validated[index]?.status === 'valid');
   const waiting = uploading.waiting(valid);
-  /** @returns null where it was canceled */
-  const sendOrStop = (files: FilesSent) => {
-    const { signal } = (stop.current = new AbortController());
-    setSent(0);
-    const onProgress = (done: number, total: number) => setSent(total > 0 ? done / total : 1);
-    return uploading.send(valid, files, { onProgress, signal }).catch((error: unknown) => {
-      if (signal.aborted) return null;
-      throw error;
-    });
-  };
   const submit = async () => {
     const files = {
       ...{ total: rows.length, invalid: counts.invalid },
       fileNames: sources.filter(({ state }) => state === 'read').map(({ name }) => name),
     };
-    const saved = await save(() => sendOrStop(files), { failed: uploading.failed });
+    const saved = await save(() => send(valid, files), { failed: uploading.failed });
     if (!saved) return;
     if (saved.answer === null) return showToast.success('Sending was canceled: nothing is stored.');
     setResult(resultOf(uploading, { rows, validated }, saved.answer));
     upload.discard();
   };
-  const discard = async () => {
-    const isSure = await confirm({
-      title: 'Discard these rows?',
-      text: 'Nothing of them is stored yet.',
-      confirm: 'Discard',
-      look: 'discard',
-    });
-    if (isSure) upload.discard();
-  };
-  const reason = isBusy
-    ? 'The files are still being read.'
-    : rows.length === 0
-      ? 'Choose a file first.'
-      : counts.valid === 0
-        ? 'No row is valid.'
-        : null;
+  const reason = reasonToWait(isBusy, rows.length, counts.valid);
   return (
     <>
       <UploadFiles
@@ -110,9 +84,7 @@ export function UploadDesk({
             onMend={(index, field, text) => void upload.mend(index, field, text)}
           />
         ) : null}
-        {saving ? (
-          <Sending count={`${formatCount(counts.valid)} ${noun}`} sent={sent} onCancel={() => stop.current?.abort()} />
-        ) : null}
+        {saving ? <Sending count={`${formatCount(counts.valid)} ${noun}`} sent={sent} onCancel={cancel} /> : null}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
           <p id={reasonId} className="text-sm text-muted tabular-nums">
             {reason ??
@@ -121,11 +93,7 @@ export function UploadDesk({
               }.`}
           </p>
           <div className="ml-auto flex gap-2">
-            {rows.length > 0 ? (
-              <Button onClick={() => void discard()} disabled={saving}>
-                Discard
-              </Button>
-            ) : null}
+            {rows.length > 0 ? <DiscardButton disabled={saving} onDiscard={upload.discard} /> : null}
             <ButtonWithReason
               look="primary"
               id="submit-upload"
@@ -147,6 +115,47 @@ export function UploadDesk({
         />
       ) : null}
     </>
+  );
+}
+
+/** Sends rows, says which share of them has arrived, and can be canceled until all have. */
+function useSending(uploading: Uploading) {
+  const [sent, setSent] = useState(0);
+  const stop = useRef<AbortController | null>(null);
+  /** @returns null where it was canceled */
+  const send = (rows: readonly UploadRow[], files: FilesSent) => {
+    const { signal } = (stop.current = new AbortController());
+    setSent(0);
+    const onProgress = (done: number, total: number) => setSent(total > 0 ? done / total : 1);
+    return uploading.send(rows, files, { onProgress, signal }).catch((error: unknown) => {
+      if (signal.aborted) return null;
+      throw error;
+    });
+  };
+  return { sent, send, cancel: () => stop.current?.abort() };
+}
+
+/** Why nothing can be submitted yet; null where something can. */
+function reasonToWait(isBusy: boolean, rows: number, valid: number): string | null {
+  if (isBusy) return 'The files are still being read.';
+  if (rows === 0) return 'Choose a file first.';
+  return valid === 0 ? 'No row is valid.' : null;
+}
+
+function DiscardButton({ disabled, onDiscard }: { disabled: boolean; onDiscard: () => void }) {
+  const discard = async () => {
+    const isSure = await confirm({
+      title: 'Discard these rows?',
+      text: 'Nothing of them is stored yet.',
+      confirm: 'Discard',
+      look: 'discard',
+    });
+    if (isSure) onDiscard();
+  };
+  return (
+    <Button onClick={() => void discard()} disabled={disabled}>
+      Discard
+    </Button>
   );
 }
 

@@ -12,6 +12,7 @@ import {
   sheetsInWords,
   sizeBeyond,
   type RowValidation,
+  type UploadColumn,
   type RowCounts,
 } from '@/lib/domain/upload';
 import { formatCount, formatCountOf } from '@/lib/format';
@@ -97,18 +98,7 @@ export function useUpload(uploading: Uploading) {
       const onProgress = (sent: number, total: number) =>
         change(id, { sent: total > 0 ? sent / total : 0, ...(sent === total && { state: 'reading' }) });
       const { rows, flaws, sheets } = await readWorkbook(file, uploading.kind, { onProgress, signal: abort.signal });
-      const fields = uploading.columns.map(({ field }) => field);
-      const places = placesOfRows(name, sheets);
-      const added: UploadRow[] = rows.map(([row, ...cells], place) => ({
-        ...{ source: id, file: places[place] ?? name, row },
-        cells: Object.fromEntries(
-          uploading.columns.map((column, index) => [column.field, columnText(column, cells[index] ?? '')]),
-        ),
-      }));
-      for (const [index, column, flaw] of flaws) {
-        const row = added[index];
-        if (row) row.flawed ??= { at: fields[column] ?? '', flaw };
-      }
+      const added = uploadRowsOf(uploading, { id, name }, { rows, flaws, sheets });
       await uploading.learn(added);
       await before;
       abort.signal.throwIfAborted();
@@ -117,8 +107,7 @@ export function useUpload(uploading: Uploading) {
       announce(inWords(latest.current.validated));
     } catch (error) {
       if (abort.signal.aborted) return;
-      const why = error instanceof BffError ? error.message : PLAIN_ERROR;
-      change(id, { state: 'refused', why });
+      change(id, { state: 'refused', why: error instanceof BffError ? error.message : PLAIN_ERROR });
     } finally {
       aborts.current.delete(id);
     }
@@ -131,17 +120,12 @@ export function useUpload(uploading: Uploading) {
     show(latest.current.rows.filter(({ source }) => source !== id));
   };
 
-  /** Judges the cell again, and all that depends on it. */
+  /** Validates the cell again, and all that depends on it. */
   const mend = async (index: number, field: string, text: string) => {
     const row = latest.current.rows[index];
     const column = uploading.columns.find((each) => each.field === field);
     if (!row || !column) return;
-    const changed: UploadRow = {
-      ...row,
-      cells: { ...row.cells, [field]: columnText(column, text) },
-      flawed: row.flawed?.at === field ? undefined : row.flawed,
-      mended: { ...row.mended, [field]: true },
-    };
+    const changed = mended(row, column, text);
     const rows = latest.current.rows.with(index, changed);
     show(rows);
     // Whether a number is stored already, only the server knows.
@@ -160,16 +144,35 @@ export function useUpload(uploading: Uploading) {
   };
 
   const isBusy = sources.some(({ state }) => state === 'sending' || state === 'reading');
+  const counts = countByStatus(checked.validated);
+  return { sources, refusals, ...checked, counts, isBusy, add, remove, mend, discard };
+}
+
+/** The rows of a file as they are validated: cells by their fields, and what is wrong with them already. */
+function uploadRowsOf(
+  { columns }: Uploading,
+  { id, name }: Pick<Source, 'id' | 'name'>,
+  { rows, flaws, sheets }: Pick<Awaited<ReturnType<typeof readWorkbook>>, 'rows' | 'flaws' | 'sheets'>,
+): UploadRow[] {
+  const places = placesOfRows(name, sheets);
+  const uploaded: UploadRow[] = rows.map(([row, ...cells], place) => ({
+    ...{ source: id, file: places[place] ?? name, row },
+    cells: Object.fromEntries(columns.map((column, index) => [column.field, columnText(column, cells[index] ?? '')])),
+  }));
+  for (const [index, column, flaw] of flaws) {
+    const row = uploaded[index];
+    if (row) row.flawed ??= { at: columns[column]?.field ?? '', flaw };
+  }
+  return uploaded;
+}
+
+function mended(row: UploadRow, column: UploadColumn, text: string): UploadRow {
+  const { field } = column;
   return {
-    sources,
-    refusals,
-    ...checked,
-    counts: countByStatus(checked.validated),
-    isBusy,
-    add,
-    remove,
-    mend,
-    discard,
+    ...row,
+    cells: { ...row.cells, [field]: columnText(column, text) },
+    flawed: row.flawed?.at === field ? undefined : row.flawed,
+    mended: { ...row.mended, [field]: true },
   };
 }
 

@@ -47,27 +47,8 @@ export async function s3Storage(url: string, limits = LIMITS): Promise<FileStora
   const { DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command, PutObjectCommand } = await loadSdk();
   const client = await connect(url, limits.connect);
 
-  /** Tries an operation until it succeeds, it is hopeless or its time is over. */
-  async function tried<T>(
-    operation: (abortSignal: AbortSignal) => Promise<T>,
-    whole = limits.whole,
-    bytes = 0,
-  ): Promise<T> {
-    const until = Date.now() + whole;
-    for (let attempt = 1; ; attempt += 1) {
-      const tooLong = new AbortController();
-      const timer = setTimeout(() => tooLong.abort(), Math.min(limits.answer + bytes / SLOWEST, until - Date.now()));
-      try {
-        return await operation(tooLong.signal);
-      } catch (error) {
-        if (attempt === ATTEMPTS || isHopeless(error) || Date.now() >= until) throw new FilesAway(error);
-      } finally {
-        // What is read is read at the reader's pace.
-        clearTimeout(timer);
-      }
-      await delay(limits.pause * attempt);
-    }
-  }
+  const tried = <T>(operation: (abortSignal: AbortSignal) => Promise<T>, whole = limits.whole, bytes = 0) =>
+    tryOften(operation, limits, whole, bytes);
 
   async function store(
     key: string,
@@ -142,6 +123,29 @@ export async function s3Storage(url: string, limits = LIMITS): Promise<FileStora
 
     keys: () => list(() => true),
   };
+}
+
+/** Tries an operation until it succeeds, it is hopeless or its time is over. @param bytes that it sends */
+async function tryOften<T>(
+  operation: (abortSignal: AbortSignal) => Promise<T>,
+  limits: Limits,
+  whole: number,
+  bytes: number,
+): Promise<T> {
+  const until = Date.now() + whole;
+  for (let attempt = 1; ; attempt += 1) {
+    const tooLong = new AbortController();
+    const timer = setTimeout(() => tooLong.abort(), Math.min(limits.answer + bytes / SLOWEST, until - Date.now()));
+    try {
+      return await operation(tooLong.signal);
+    } catch (error) {
+      if (attempt === ATTEMPTS || isHopeless(error) || Date.now() >= until) throw new FilesAway(error);
+    } finally {
+      // What is read is read at the reader's pace.
+      clearTimeout(timer);
+    }
+    await delay(limits.pause * attempt);
+  }
 }
 
 function loadSdk() {

@@ -137,69 +137,17 @@ export function AwaitingTable({
         ]}
       >
         {rows.map((row) => (
-          <tr key={row.id} className="hover:bg-hover">
-            <td className="select border-t p-0 text-center">
-              <Checkbox
-                aria-label={`Select ${row.name}`}
-                checked={ticked.has(row.id) && !row.hold && !held.has(row.id)}
-                disabled={row.hold !== null || held.has(row.id)}
-                onChange={(event) => tick(row.id, event.target.checked)}
-              />
-            </td>
-            <RequestCells row={row} />
-            <td className="border-t px-3 py-1.5">
-              {row.hold || held.has(row.id) ? (
-                <span role={row.hold ? undefined : 'status'} className="text-xs text-muted">
-                  {row.hold ?? VERDICT_WORDS[held.get(row.id) ?? 'approve'].held}
-                </span>
-              ) : (
-                <span className="flex justify-end gap-2 max-md:flex-col-reverse">
-                  {VERDICTS.map((verdict) => (
-                    <Button
-                      key={verdict}
-                      data-verdict={verdict}
-                      aria-label={`${VERDICT_WORDS[verdict].verb}: ${row.what}, ${row.name}`}
-                      title={(verdict === 'approve' && row.refusal) || keyed(verdict)}
-                      aria-disabled={verdict === 'approve' && row.refusal !== null}
-                      onPointerEnter={loadRejectQuestion}
-                      className={clsx('max-sm:h-10', verdict === 'approve' && row.refusal && 'opacity-50')}
-                      // Enter that is held would decide row after row.
-                      onKeyDown={(event) =>
-                        event.repeat && event.key === 'Enter' ? event.preventDefault() : undefined
-                      }
-                      onClick={(event) =>
-                        verdict === 'approve' && row.refusal ? undefined : press(row, verdict, event)
-                      }
-                    >
-                      {VERDICT_WORDS[verdict].verb}
-                    </Button>
-                  ))}
-                </span>
-              )}
-            </td>
-          </tr>
+          <AwaitingLine
+            key={row.id}
+            row={row}
+            held={held.get(row.id)}
+            isTicked={ticked.has(row.id)}
+            onTick={(isTicked) => tick(row.id, isTicked)}
+            onPress={(verdict, event) => press(row, verdict, event)}
+          />
         ))}
       </SummaryTable>
-      {chosen.length > 0 ? (
-        <div
-          role="group"
-          aria-label="Selected requests"
-          className="sticky bottom-0 flex flex-wrap items-center justify-end gap-2 border-t bg-accent-weak px-3 py-2"
-        >
-          <span className="mr-auto text-sm font-semibold">{`${formatCount(chosen.length)} selected`}</span>
-          {VERDICTS.map((verdict) => (
-            <Button
-              key={verdict}
-              look={verdict === 'approve' ? 'primary' : 'secondary'}
-              className="max-sm:h-10"
-              title={keyed(verdict)}
-              onClick={() => begin(verdict)}
-            >
-              {VERDICT_WORDS[verdict].verb}
-            </Button>
-          ))}
-        </div>
-      ) : null}
+      {chosen.length > 0 ? <SelectedRequests count={chosen.length} onDecide={begin} /> : null}
       {rejecting ? (
         <RejectQuestion
           what={rejecting.row.what}
@@ -218,6 +166,88 @@ export function AwaitingTable({
         />
       ) : null}
     </>
+  );
+}
+
+function AwaitingLine({
+  row,
+  held,
+  isTicked,
+  onTick,
+  onPress,
+}: {
+  row: AwaitingRow;
+  /** What was decided, and is held while it can be undone. */
+  held: Verdict | undefined;
+  isTicked: boolean;
+  onTick: (isTicked: boolean) => void;
+  onPress: (verdict: Verdict, event: MouseEvent<HTMLElement>) => void;
+}) {
+  const canDecide = !row.hold && !held;
+  return (
+    <tr className="hover:bg-hover">
+      <td data-slot="select" className="border-t p-0 text-center">
+        <Checkbox
+          aria-label={`Select ${row.name}`}
+          checked={isTicked && canDecide}
+          disabled={!canDecide}
+          onChange={(event) => onTick(event.target.checked)}
+        />
+      </td>
+      <RequestCells row={row} />
+      <td className="border-t px-3 py-1.5">
+        {canDecide ? (
+          <span className="flex justify-end gap-2 max-md:flex-col-reverse">
+            {VERDICTS.map((verdict) => {
+              const refusal = verdict === 'approve' ? row.refusal : null;
+              return (
+                <Button
+                  key={verdict}
+                  data-verdict={verdict}
+                  aria-label={`${VERDICT_WORDS[verdict].verb}: ${row.what}, ${row.name}`}
+                  title={refusal ?? keyed(verdict)}
+                  aria-disabled={refusal !== null}
+                  onPointerEnter={loadRejectQuestion}
+                  className={clsx('max-sm:h-10', refusal && 'opacity-50')}
+                  // Enter that is held would decide row after row.
+                  onKeyDown={(event) => (event.repeat && event.key === 'Enter' ? event.preventDefault() : undefined)}
+                  onClick={(event) => (refusal ? undefined : onPress(verdict, event))}
+                >
+                  {VERDICT_WORDS[verdict].verb}
+                </Button>
+              );
+            })}
+          </span>
+        ) : (
+          <span role={row.hold ? undefined : 'status'} className="text-xs text-muted">
+            {row.hold ?? VERDICT_WORDS[held ?? 'approve'].held}
+          </span>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function SelectedRequests({ count, onDecide }: { count: number; onDecide: (verdict: Verdict) => void }) {
+  return (
+    <div
+      role="group"
+      aria-label="Selected requests"
+      className="sticky bottom-0 flex flex-wrap items-center justify-end gap-2 border-t bg-accent-weak px-3 py-2"
+    >
+      <span className="mr-auto text-sm font-semibold">{`${formatCount(count)} selected`}</span>
+      {VERDICTS.map((verdict) => (
+        <Button
+          key={verdict}
+          look={verdict === 'approve' ? 'primary' : 'secondary'}
+          className="max-sm:h-10"
+          title={keyed(verdict)}
+          onClick={() => onDecide(verdict)}
+        >
+          {VERDICT_WORDS[verdict].verb}
+        </Button>
+      ))}
+    </div>
   );
 }
 

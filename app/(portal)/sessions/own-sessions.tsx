@@ -126,33 +126,55 @@ function OwnSessions({
         className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface outline-none"
       >
         {shown.map((session) => (
-          <li key={session.id} className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
-            <div className="flex min-w-0 grow flex-col gap-0.5">
-              <p className="flex flex-wrap items-center gap-2 font-medium">
-                {session.browser}
-                {session.current ? <StatusPill tone="ok">This session</StatusPill> : null}
-              </p>
-              <p className="text-sm text-muted tabular-nums">
-                <span className="wrap-anywhere">{session.from}</span>
-                {' · '}
-                <span className="whitespace-nowrap">Signed in {session.since}</span>
-                {' · '}
-                <span className="whitespace-nowrap">Last used {session.seen}</span>
-              </p>
-            </div>
-            {session.current ? null : (
-              <Button
-                aria-label={`Sign out ${session.browser} at ${session.from}, signed in ${session.since}`}
-                className={DISABLED_CLASS}
-                aria-disabled={saving || undefined}
-                onClick={() => void endOne(session)}
-              >
-                {ending === session.id ? 'Signing out…' : 'Sign out'}
-              </Button>
-            )}
-          </li>
+          <SessionLine
+            key={session.id}
+            session={session}
+            isEnding={ending === session.id}
+            disabled={saving}
+            onEnd={() => void endOne(session)}
+          />
         ))}
       </ul>
     </div>
+  );
+}
+
+function SessionLine({
+  session: { current, browser, from, since, seen },
+  isEnding,
+  disabled,
+  onEnd,
+}: {
+  session: ShownSession;
+  isEnding: boolean;
+  disabled: boolean;
+  onEnd: () => void;
+}) {
+  return (
+    <li className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+      <div className="flex min-w-0 grow flex-col gap-0.5">
+        <p className="flex flex-wrap items-center gap-2 font-medium">
+          {browser}
+          {current ? <StatusPill tone="ok">This session</StatusPill> : null}
+        </p>
+        <p className="text-sm text-muted tabular-nums">
+          <span className="wrap-anywhere">{from}</span>
+          {' · '}
+          <span className="whitespace-nowrap">Signed in {since}</span>
+          {' · '}
+          <span className="whitespace-nowrap">Last used {seen}</span>
+        </p>
+      </div>
+      {current ? null : (
+        <Button
+          aria-label={`Sign out ${browser} at ${from}, signed in ${since}`}
+          className={DISABLED_CLASS}
+          aria-disabled={disabled || undefined}
+          onClick={onEnd}
+        >
+          {isEnding ? 'Signing out…' : 'Sign out'}
+        </Button>
+      )}
+    </li>
   );
 }

@@ -143,18 +143,10 @@ export function makeClaims(
   const decide = (companyId: number, queue: Queue, at: number, userId: number) => {
     const waiting = queue.lines.splice(0);
     const decision = draws.chance(0.02) ? 'rejected' : 'approved';
-    const items = waiting.reduce((sum, { pieces }) => sum + pieces, 0);
-    const qpoints =
-      decision === 'rejected' ? 0 : waiting.reduce((sum, { pieces, rate }) => sum + pieces * (rate ?? 0), 0);
     const approval = {
-      id: 0,
-      companyId,
-      kind: 'reward' as const,
-      decision,
-      items,
-      qpoints,
-      userId,
-      at,
+      ...{ id: 0, companyId, kind: 'reward' as const, decision, userId, at },
+      items: sumOf(waiting, ({ pieces }) => pieces),
+      qpoints: decision === 'rejected' ? 0 : sumOf(waiting, ({ pieces, rate }) => pieces * (rate ?? 0)),
     } satisfies DemoApproval;
     approvals.push(approval);
     for (const line of waiting) {
@@ -224,6 +216,10 @@ export function makeClaims(
   }
   decideUntil(now);
   return { articles, lines, approvals };
+}
+
+function sumOf(lines: readonly DemoClaims[], of: (line: DemoClaims) => number): number {
+  return lines.reduce((sum, line) => sum + of(line), 0);
 }
 
 /** Fixes the rate of pieces, which is two where a promotion of a quantity is used up amid them (decisions: rewards). */

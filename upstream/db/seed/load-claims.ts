@@ -6,7 +6,7 @@ import {
   type DemoClaims,
   type DemoStoredPromotion,
 } from './claims';
-import { continueNumbers, copyRows, instant, mapEach } from './load';
+import { continueNumbers, copyRows, instant, mapEach, type CopyValue } from './load';
 import type { DemoUser } from './people';
 import { random } from './random';
 
@@ -69,40 +69,7 @@ export async function loadClaims(
     `claims (id, company_id, user_id, configuration_type, serial_number, registered_at, installation_zip_code, purchasing_channel,
              purchasing_channel_name, source, state, article_code_id, configuration_id, promotion_id, rate, priced_at,
              queue_number, approval_id, decided_at, created_at, upload_id)`,
-    piecesOf(
-      lines,
-      function* (
-        { company, user, zipCode, channel, channelName, source, article, state, rate, promotionId, approval, ...line },
-        id,
-        place,
-      ) {
-        const at = instant(line.at);
-        const isPriced = rate !== null;
-        yield [
-          id,
-          company.id,
-          user.id,
-          article.configuration.type,
-          demoSerialNumber(article, id),
-          at,
-          zipCode,
-          channel,
-          channelName,
-          source,
-          state,
-          isPriced ? article.id : null,
-          isPriced ? article.configuration.id : null,
-          promotionId,
-          rate,
-          isPriced ? at : null,
-          line.queueNumber === null ? null : line.queueNumber + place,
-          approval && approval.id,
-          approval && instant(approval.at),
-          at,
-          isPriced ? uploadOf(line.at, id, now).id : null,
-        ];
-      },
-    ),
+    piecesOf(lines, (line, id, place) => [claimCells(line, id, place, now)]),
   );
   await copyRows(
     client,
@@ -115,6 +82,41 @@ export async function loadClaims(
     uploadedPieces(lines, articles, now),
   );
   await countUploads(client);
+  await countPromotions(client, promotions);
+  await sumQueues(client);
+  await continueNumbers(client, ['uploads', 'article_codes', 'serial_numbers', 'claims']);
+}
+
+function claimCells(line: DemoClaims, id: number, place: number, now: number): CopyValue[] {
+  const { article, rate, approval, queueNumber } = line;
+  const at = instant(line.at);
+  const isPriced = rate !== null;
+  return [
+    id,
+    line.company.id,
+    line.user.id,
+    article.configuration.type,
+    demoSerialNumber(article, id),
+    at,
+    line.zipCode,
+    line.channel,
+    line.channelName,
+    line.source,
+    line.state,
+    isPriced ? article.id : null,
+    isPriced ? article.configuration.id : null,
+    line.promotionId,
+    rate,
+    isPriced ? at : null,
+    queueNumber === null ? null : queueNumber + place,
+    approval && approval.id,
+    approval && instant(approval.at),
+    at,
+    isPriced ? uploadOf(line.at, id, now).id : null,
+  ];
+}
+
+async function countPromotions(client: ClientBase, promotions: readonly DemoStoredPromotion[]): Promise<void> {
   await client.query(
     `UPDATE promotions SET quantity_scanned = taken, quantity_available = quantity - taken, ends_at = to_timestamp(used_up / 1000.0)
      FROM jsonb_to_recordset($1) AS demo (id integer, taken integer, used_up bigint) WHERE promotions.id = demo.id`,
@@ -126,6 +128,10 @@ export async function loadClaims(
       ),
     ],
   );
+}
+
+/** Sums what waits, by company. */
+async function sumQueues(client: ClientBase): Promise<void> {
   await client.query(
     `UPDATE claim_queues q
      SET awaiting_update = sums.awaiting_update, awaiting_approval = sums.awaiting_approval, qpoints = sums.qpoints, last_number = sums.last_number
@@ -141,7 +147,6 @@ export async function loadClaims(
     `INSERT INTO claim_queue_products SELECT company_id, configuration_id, count(*), sum(rate)
      FROM claims WHERE state = 'awaiting_approval' GROUP BY company_id, configuration_id`,
   );
-  await continueNumbers(client, ['uploads', 'article_codes', 'serial_numbers', 'claims']);
 }
 
 /** Loads what was decided, numbered by its time already. */

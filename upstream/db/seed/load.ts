@@ -387,7 +387,7 @@ function* batchesOf<T>(values: Iterable<T>, size: number): Generator<T[]> {
 }
 
 /** A value of a row, in the column's text form. */
-type CopyValue = string | number | boolean | null;
+export type CopyValue = string | number | boolean | null;
 
 /** Loads rows into a table, many times faster than INSERT. @param target table and columns: `orders (id, total)` */
 export async function copyRows(

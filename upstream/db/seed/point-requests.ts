@@ -100,72 +100,80 @@ const BEGINNINGS = [
   [REQUEST_TYPE.deduct, deductionRequested],
 ] as const;
 
-/** Draws that are the same at every load, whatever orders are made. */
-export function demoRequests({ administrator, requesters }: DemoActors): DemoRequests {
-  const requests: DemoRequest[] = [];
-  const records = new Map<number, Record>();
+/** The requests so far. Its draws are the same at every load, whatever orders are made. */
+class RequestBook {
+  readonly requests: DemoRequest[] = [];
+  readonly records = new Map<number, Record>();
+  private readonly actors: DemoActors;
 
-  const recordOf = (companyId: number): Record => {
-    const known = records.get(companyId);
+  constructor(actors: DemoActors) {
+    this.actors = actors;
+  }
+
+  recordOf(companyId: number): Record {
+    const known = this.records.get(companyId);
     if (known) return known;
     const record = { companyId, lastAt: 0, advance: null, draws: random(SEED + companyId) };
-    records.set(companyId, record);
+    this.records.set(companyId, record);
     return record;
-  };
+  }
 
-  const open = (
-    record: Record,
-    given: Omit<DemoRequest, 'id' | 'companyId' | 'steps'>,
-    step: DemoRequestStep,
-  ): DemoRequest => {
-    const request = { id: requests.length + 1, companyId: record.companyId, ...given, steps: [step] };
-    requests.push(request);
+  open(record: Record, given: Omit<DemoRequest, 'id' | 'companyId' | 'steps'>, step: DemoRequestStep): DemoRequest {
+    const request = { id: this.requests.length + 1, companyId: record.companyId, ...given, steps: [step] };
+    this.requests.push(request);
     record.lastAt = step.at;
     return request;
-  };
-  const takeStep = (record: Record, request: DemoRequest, step: DemoRequestStep) => {
+  }
+
+  takeStep(record: Record, request: DemoRequest, step: DemoRequestStep): void {
     request.steps.push(step);
     record.lastAt = step.at;
-  };
+  }
 
-  const settle = (record: Record, until: number) => {
+  settle(record: Record, until: number): void {
     const { advance, draws, lastAt } = record;
     if (!advance) return;
-    takeStep(record, advance, {
+    this.takeStep(record, advance, {
       statusId: settled,
-      userId: administrator,
+      userId: this.actors.administrator,
       at: between(draws, lastAt, Math.min(until, lastAt + ADVANCE_DAYS * DAY)),
     });
     record.advance = null;
-  };
+  }
 
   /** A wish that came to nothing: withdrawn by who had it, or rejected. */
-  const askInVain = (record: Record, until: number) => {
+  askInVain(record: Record, until: number): void {
+    const { administrator, requesters } = this.actors;
     const { draws, lastAt } = record;
     const at = Math.max(lastAt, until - draws.between(30, 90) * HOUR);
     if (at + HOUR > until) return;
     const requesterId = draws.pick(requesters);
     const [typeId, statusId] = draws.pick(BEGINNINGS);
-    const request = open(
+    const request = this.open(
       record,
       { typeId, qpoints: draws.between(1, 40) * 500, purpose: SUBSCRIPTION, requesterId },
       { statusId, userId: requesterId, at },
     );
     const isWithdrawn = draws.chance(0.4);
-    takeStep(record, request, {
+    this.takeStep(record, request, {
       statusId: isWithdrawn ? canceled : rejected,
       userId: isWithdrawn ? requesterId : administrator,
       at: between(draws, at, until),
     });
-  };
+  }
+}
 
+/** Makes requests in a book of their own. */
+export function demoRequests(actors: DemoActors): DemoRequests {
+  const { administrator, requesters } = actors;
+  const book = new RequestBook(actors);
   return {
     give(companyId, qpoints, at) {
-      const record = recordOf(companyId);
+      const record = book.recordOf(companyId);
       const { draws } = record;
       const isFirst = record.lastAt === 0;
-      settle(record, at);
-      if (!isFirst && draws.chance(0.1)) askInVain(record, at);
+      book.settle(record, at);
+      if (!isFirst && draws.chance(0.1)) book.askInVain(record, at);
       const isAdvance = !isFirst && draws.chance(0.2);
       const [typeId, requested, done] = isAdvance
         ? ([REQUEST_TYPE.advance, advanceRequested, advanced] as const)
@@ -183,9 +191,9 @@ export function demoRequests({ administrator, requesters }: DemoActors): DemoReq
       const asked = Math.max(record.lastAt, at - draws.between(1, 40) * HOUR);
       const request =
         requesterId === administrator
-          ? open(record, about, last)
-          : open(record, about, { statusId: requested, userId: requesterId, at: asked });
-      if (request.steps[0] !== last) takeStep(record, request, last);
+          ? book.open(record, about, last)
+          : book.open(record, about, { statusId: requested, userId: requesterId, at: asked });
+      if (request.steps[0] !== last) book.takeStep(record, request, last);
       if (isAdvance) record.advance = request;
       return {
         requestId: request.id,
@@ -196,17 +204,17 @@ export function demoRequests({ administrator, requesters }: DemoActors): DemoReq
     },
 
     correct(companyId, qpoints, at) {
-      const record = recordOf(companyId);
-      settle(record, at);
+      const record = book.recordOf(companyId);
+      book.settle(record, at);
       const about = { typeId: REQUEST_TYPE.deduct, qpoints, purpose: CORRECTION, requesterId: administrator };
-      const request = open(record, about, { statusId: deducted, userId: administrator, at });
+      const request = book.open(record, about, { statusId: deducted, userId: administrator, at });
       return { requestId: request.id, kind: 'deduction', userId: administrator, reason: CORRECTION.name };
     },
 
     close(now) {
-      for (const record of records.values()) {
+      for (const record of book.records.values()) {
         const { draws } = record;
-        if (record.advance && record.lastAt + ADVANCE_DAYS * DAY < now) settle(record, now);
+        if (record.advance && record.lastAt + ADVANCE_DAYS * DAY < now) book.settle(record, now);
         if (record.advance) continue;
         if (draws.chance(0.01)) {
           const about = {
@@ -216,20 +224,20 @@ export function demoRequests({ administrator, requesters }: DemoActors): DemoReq
             requesterId: administrator,
           };
           const at = Math.max(record.lastAt, now - draws.between(1, 48) * HOUR);
-          open(record, about, { statusId: accrualRequested, userId: administrator, at });
+          book.open(record, about, { statusId: accrualRequested, userId: administrator, at });
           continue;
         }
         if (!draws.chance(0.06)) continue;
         const requesterId = draws.pick(requesters);
         const [typeId, statusId] = draws.pick(BEGINNINGS);
         const at = Math.max(record.lastAt, now - draws.between(1, 6 * 24) * HOUR);
-        open(
+        book.open(
           record,
           { typeId, qpoints: draws.between(2, 60) * 500, purpose: SUBSCRIPTION, requesterId },
           { statusId, userId: requesterId, at },
         );
       }
-      return requests;
+      return book.requests;
     },
   };
 }

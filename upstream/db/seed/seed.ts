@@ -204,21 +204,8 @@ async function loadAll(
   const products = await makeProducts(files);
   const snapshots = snapshotsOf(products);
 
-  const registered = makeCompanies(companyCount);
-  const people = makePartnerUsers(registered);
-  const companies = registered.slice(0, TRADING_COMPANIES);
-  const partners = people.filter(({ companyId }) => (companyId ?? 0) <= TRADING_COMPANIES);
-  const passwordHashes = new Map<number, string>();
-  for (const { id } of DEMO_SIGN_INS) passwordHashes.set(id, await hashPassword(DEMO_PASSWORD));
   const since = new Date(now.getTime() - YEAR_MS);
-  const registrations = makeRegistrations(registered, { since, now, w9: await storeDemoW9(files) });
-  await loadPeople(client, {
-    companies: registered,
-    users: [...DEMO_SIGN_INS, ...people],
-    passwordHashes,
-    since,
-    registrations,
-  });
+  const { registered, companies, partners } = await loadRegistered(client, { files, companyCount, since, now });
   await loadCatalogue(client, repeatProducts(products, wanted), snapshots);
 
   const managers = DEMO_SIGN_INS.filter(({ roleId }) => roleId === 2);
@@ -289,6 +276,30 @@ async function loadAll(
   const evidence = await storeDemoEvidence(files);
   await loadWarrantyClaims(client, { claims: warranty, companies, people: partners, evidence, since, now });
   await client.query('INSERT INTO data_markers (name, detail) VALUES ($1, $2)', [MARKER, { orders, until: now }]);
+}
+
+/** Loads companies and people. @returns all companies, those that trade, and the partners of these */
+async function loadRegistered(
+  client: Client,
+  { files, companyCount, since, now }: { files: SeedOptions['files']; companyCount: number; since: Date; now: Date },
+) {
+  const registered = makeCompanies(companyCount);
+  const people = makePartnerUsers(registered);
+  const passwordHashes = new Map<number, string>();
+  for (const { id } of DEMO_SIGN_INS) passwordHashes.set(id, await hashPassword(DEMO_PASSWORD));
+  const registrations = makeRegistrations(registered, { since, now, w9: await storeDemoW9(files) });
+  await loadPeople(client, {
+    companies: registered,
+    users: [...DEMO_SIGN_INS, ...people],
+    passwordHashes,
+    since,
+    registrations,
+  });
+  return {
+    registered,
+    companies: registered.slice(0, TRADING_COMPANIES),
+    partners: people.filter(({ companyId }) => (companyId ?? 0) <= TRADING_COMPANIES),
+  };
 }
 
 /** An administrator decides; who else may see points asks. */

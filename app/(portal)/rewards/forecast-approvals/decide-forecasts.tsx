@@ -13,6 +13,8 @@ import {
   heldForecastsAddress,
   type ForecastApprovalsView,
 } from '@/lib/addresses/forecast-approvals';
+import type { approve } from '@/lib/contract/approvals';
+import type { Output } from '@/lib/contract/endpoint';
 import type { ApprovalDecision } from '@/lib/domain/claim';
 import { formatCount, formatCountOf, formatPoints } from '@/lib/format';
 import {
@@ -68,16 +70,7 @@ export function DecideForecasts({
         decision === 'approved' && !answer.rejected?.length && !answer.already?.length && !answer.waiting?.length
           ? null
           : { ...answer, decision, reason, heldIds: along.map(({ id }) => (id - 1) / 2) },
-      done: ({ approved, already = [], waiting = [] }) =>
-        [
-          decision === 'approved'
-            ? `${formatCountOf(approved.length, 'forecast')} approved: ${formatPoints(sum(approved.map(({ amount }) => amount ?? 0)))} in total.`
-            : `${formatCount(approved.length)} Forecasts Rejected`,
-          ...waitingInWords(waiting),
-          alreadyInWords(already),
-        ]
-          .filter(Boolean)
-          .join(' '),
+      done: (answer) => doneSentence(answer, decision),
       about: { text: 'See what was decided', href: forecastApprovalsAddress.listHref(view) },
       putBack: () => store.settle(scope, { gone: [], back: selected }),
     });
@@ -95,15 +88,7 @@ export function DecideForecasts({
                   {held.length > 0 ? (
                     <Switch label="Leave the held ones for later" checked={leavesHeld} onChange={setLeavesHeld} />
                   ) : null}
-                  <a
-                    href={heldForecastsAddress.href({})}
-                    className="inline-flex min-h-6 items-center text-accent underline"
-                  >
-                    {`${formatCount(all.length + awaiting)} held`}
-                    {awaiting > 0
-                      ? `, ${formatCount(awaiting)} of them ${awaiting === 1 ? 'awaits' : 'await'} serial numbers`
-                      : ''}
-                  </a>
+                  <HeldLink held={all.length} awaiting={awaiting} />
                 </div>
               ) : null}
               <Button
@@ -137,6 +122,17 @@ export function DecideForecasts({
   );
 }
 
+/** Leads to what is held, with or without serial numbers. */
+function HeldLink({ held, awaiting }: { held: number; awaiting: number }) {
+  const verb = awaiting === 1 ? 'awaits' : 'await';
+  return (
+    <a href={heldForecastsAddress.href({})} className="inline-flex min-h-6 items-center text-accent underline">
+      {`${formatCount(held + awaiting)} held`}
+      {awaiting > 0 ? `, ${formatCount(awaiting)} of them ${verb} serial numbers` : ''}
+    </a>
+  );
+}
+
 /** What came of the decisions, one after the other; over the list, whose last row may be gone by then. */
 export function ForecastsDecided() {
   const decided = useDecisionResult(forecastDecisions);
@@ -153,6 +149,18 @@ function heldSentence(items: readonly SelectedForecast[], along: number, decisio
   }
   const points = formatPoints(sum(items.map(({ qpoints }) => qpoints)));
   return `${what} ${verb} approved${along > 0 ? ` and ${formatCount(along)} held rejected` : ''} in ten seconds: ${points}.`;
+}
+
+function doneSentence(
+  { approved, already = [], waiting = [] }: Output<typeof approve>,
+  decision: ApprovalDecision,
+): string {
+  const points = formatPoints(sum(approved.map(({ amount }) => amount ?? 0)));
+  const decided =
+    decision === 'approved'
+      ? `${formatCountOf(approved.length, 'forecast')} approved: ${points} in total.`
+      : `${formatCount(approved.length)} Forecasts Rejected`;
+  return [decided, ...waitingInWords(waiting), alreadyInWords(already)].filter(Boolean).join(' ');
 }
 
 function approveBody(items: readonly SelectedForecast[], along: HeldForecasts['items']) {

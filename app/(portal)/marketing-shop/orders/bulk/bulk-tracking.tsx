@@ -21,15 +21,25 @@ const MAX_TYPED = 100;
  * A carrier and a number for each order, as at a packing station. Enter goes to the next number, and pasted lines fill
  * the rows. The number tells its carrier. Orders whose number stays empty are left as they are.
  */
-export function BulkTracking({
-  orders,
-  onStart,
-  onClose,
-}: {
+export function BulkTracking(props: TrackingProps) {
+  if (props.orders.length <= MAX_TYPED) return <TrackingForm {...props} />;
+  return (
+    <>
+      <p role="alert" className="text-sm">
+        {`Tracking numbers can be typed for up to ${formatCount(MAX_TYPED)} orders at once. Please select fewer orders.`}
+      </p>
+      <DialogButtons leave="Not now" onLeave={props.onClose} />
+    </>
+  );
+}
+
+interface TrackingProps {
   orders: readonly ChangeableOrder[];
   onStart: (parcels: Parcels) => void;
   onClose: () => void;
-}) {
+}
+
+function TrackingForm({ orders, onStart, onClose }: TrackingProps) {
   const form = useRef<HTMLFormElement>(null);
   const carriers = useCarriers();
   const [common, setCommon] = useState('');
@@ -45,17 +55,6 @@ export function BulkTracking({
   });
   const { note } = draft;
   useEffect(() => note(), [note, typed]);
-
-  if (orders.length > MAX_TYPED) {
-    return (
-      <>
-        <p role="alert" className="text-sm">
-          {`Tracking numbers can be typed for up to ${formatCount(MAX_TYPED)} orders at once. Please select fewer orders.`}
-        </p>
-        <DialogButtons leave="Not now" onLeave={onClose} />
-      </>
-    );
-  }
 
   const ids = orders.map(({ id }) => id);
   const names = carriers.load?.state === 'loaded' ? carriers.load.value.map(({ name }) => name) : [];

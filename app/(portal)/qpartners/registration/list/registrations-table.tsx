@@ -293,7 +293,7 @@ function registrationColumns(view: RegistrationsView, timeZone: string): ListCol
           {
             id: 'missing',
             header: 'Missing',
-            meta: { width: 100, slot: 'value' },
+            meta: { width: 100, slot: 'value' as const },
             cell: ({ missing, review }: RegistrationListRow) => (
               <span className="flex flex-col leading-4">
                 {missing === undefined ? NOTHING : <Missing fields={missing} />}

@@ -1,0 +1,99 @@
+'use client';
+
+import { useCallback, useState } from 'react';
+import { announce } from '@/components/list/announce';
+import type { usePrioritisedRows } from '@/components/list/use-prioritised-rows';
+import { showToast } from '@/components/ui/toast';
+import type { ProductsView } from '@/lib/addresses/products';
+import { bff, BffError } from '@/lib/bff/client';
+import type { listProducts } from '@/lib/contract/products';
+import { MAX_LISTED_PRODUCTS } from '@/lib/domain/product-limits';
+import { formatCount } from '@/lib/format';
+import type { ProductListRow } from './product-list-row';
+import { productsQuery, type ProductRow } from './products-source';
+
+/** The list without a filter. */
+const WHOLE: ProductsView = { page: 1 };
+
+/** A product whose new place in the whole list is asked for. */
+interface Placing {
+  product: ProductListRow;
+  /** Where it stands, and how long that list is, where a filter shows a part of it. */
+  whole: { place: number; total: number } | null;
+}
+
+/** Moves a product to a place that is chosen by its number, also beyond the rows that are shown. */
+export function usePlacing({
+  rows,
+  view,
+  filtered,
+  move,
+  moveInWhole,
+}: {
+  rows: readonly ProductListRow[];
+  view: ProductsView;
+  filtered: boolean;
+} & Pick<ReturnType<typeof usePrioritisedRows<ProductRow>>, 'move' | 'moveInWhole'>) {
+  const [placing, setPlacing] = useState<Placing | null>(null);
+  const choosePlace = useCallback(
+    (product: ProductListRow) => {
+      if (!filtered) return setPlacing({ product, whole: null });
+      readWholePlace(product).then(
+        (whole) => setPlacing({ product, whole }),
+        (error: unknown) => {
+          if (!(error instanceof BffError)) throw error;
+          showToast.error(`There was a problem getting the products ${error.message}`);
+        },
+      );
+    },
+    [filtered],
+  );
+  const placeOf = (product: ProductListRow) => rows.findIndex(({ id }) => id === product.id) + 1;
+  const placeAt = async ({ product, whole }: Placing, place: number) => {
+    if (whole) {
+      const first = Math.min(whole.place, place) - 1;
+      const between = await readProducts(WHOLE, { from: first, to: Math.max(whole.place, place) });
+      moveInWhole(
+        between,
+        between.findIndex(({ id }) => id === product.id),
+        place - 1 - first,
+      );
+    } else {
+      const further = place > rows.length ? await readProducts(view, { from: rows.length, to: place }) : [];
+      move(placeOf(product) - 1, place - 1, further);
+    }
+    const done = `Moved ${product.name} to place ${formatCount(place)}${whole ? ' of the whole list' : ''}.`;
+    if (whole || place > rows.length) showToast.success(done);
+    else announce(done);
+  };
+  return { placing, choosePlace, placeAt, placeOf, endPlacing: () => setPlacing(null) };
+}
+
+/**
+ * Reads the products at some places of a view, an answer at a time.
+ *
+ * @param from the first place, from 0; `to` is the place behind the last
+ * @throws BffError
+ */
+async function readProducts(view: ProductsView, { from, to }: { from: number; to: number }): Promise<ProductRow[]> {
+  const rows: ProductRow[] = [];
+  for (let offset = from; offset < to; offset += MAX_LISTED_PRODUCTS) {
+    const query = productsQuery(view, { offset, limit: Math.min(MAX_LISTED_PRODUCTS, to - offset) });
+    const { results } = await bff<typeof listProducts>('GET', '/products/all', { query });
+    rows.push(...results);
+  }
+  return rows;
+}
+
+/**
+ * Reads the place of a product in the whole list, and how many products that has.
+ *
+ * @throws BffError
+ */
+async function readWholePlace({ id, priority }: ProductListRow): Promise<{ place: number; total: number }> {
+  const query = productsQuery(WHOLE, { offset: priority - 1, limit: 1 });
+  const { results, total } = await bff<typeof listProducts>('GET', '/products/all', { query });
+  if (results[0]?.id !== id)
+    throw new BffError(409, { message: 'The order was changed meanwhile. Please reload the list.' });
+  return { place: priority, total: total[0]?.count ?? priority };
+}
