@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { DownloadReport } from '@/components/report/download-report';
-import { encodeFrame, FRAMES_TYPE, REPORT_TOTAL_HEADER, type Frame } from '@/lib/reports/frames';
+import { encodeFrame, FRAMES_TYPE, REPORT_NOUN_HEADER, REPORT_TOTAL_HEADER, type Frame } from '@/lib/reports/frames';
 import { fakeBff, held, refusal, type FakeBff } from '../../harness/dom/fake-bff';
 import { renderInPortal, toasts } from '../../harness/dom/portal';
 
@@ -14,6 +14,7 @@ function report(...frames: Frame[]): Response {
   const headers = {
     'content-type': FRAMES_TYPE,
     'content-disposition': 'attachment; filename="orders.xlsx"',
+    [REPORT_NOUN_HEADER]: 'order,orders',
     [REPORT_TOTAL_HEADER]: '40',
   };
   return new Response(Buffer.concat(frames.map(encodeFrame)), { headers });
