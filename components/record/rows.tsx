@@ -1,6 +1,6 @@
 'use client';
 
-import { useQueryClient } from '@tanstack/react-query';
+import { hashKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { isFocusIdle } from '@/components/ui/focus';
@@ -13,6 +13,9 @@ export interface Rows<Row> {
   rows: readonly Row[];
   hasMore: boolean;
 }
+
+/** The name of rows in the cache: the path of their call as the contract writes it, what they are read for, and `rows`. */
+export type RowsKey = readonly [path: `/${string}`, of: object, 'rows'];
 
 /** Reads rows part by part; each may throw a BffError. */
 export interface RowSource<Row> {
@@ -33,16 +36,20 @@ type MoreState = { state: 'idle' | 'pending' } | { state: 'failed'; message: str
 const IDLE = { state: 'idle' } as const;
 
 /** Reads rows through the back office, the first ones at once and further ones when asked. */
-export function useRows<Row extends { id?: number | undefined }>(key: string, source: RowSource<Row>): LoadedRows<Row> {
+export function useRows<Row extends { id?: number | undefined }>(
+  key: RowsKey,
+  source: RowSource<Row>,
+): LoadedRows<Row> {
   const client = useQueryClient();
-  const [latestMore, setMore] = useState<{ of: string; more: MoreState }>({ of: key, more: IDLE });
-  const latest = () => client.getQueryData<Rows<Row>>([key]);
-  const loaded = useRecord({ key: [key], read: () => source.first(latest()?.rows.length ?? 0) });
-  const more = latestMore.of === key ? latestMore.more : IDLE;
+  const hash = hashKey(key);
+  const [latestMore, setMore] = useState<{ of: string; more: MoreState }>({ of: hash, more: IDLE });
+  const latest = () => client.getQueryData<Rows<Row>>(key);
+  const loaded = useRecord({ key, read: () => source.first(latest()?.rows.length ?? 0) });
+  const more = latestMore.of === hash ? latestMore.more : IDLE;
 
   const readMore = async () => {
     if (more.state === 'pending') return;
-    setMore({ of: key, more: { state: 'pending' } });
+    setMore({ of: hash, more: { state: 'pending' } });
     try {
       let before, next;
       // What is shown may change meanwhile; then other rows follow.
@@ -52,10 +59,10 @@ export function useRows<Row extends { id?: number | undefined }>(key: string, so
       } while (latest() !== before);
       const shown = before?.rows ?? [];
       loaded.set({ rows: [...shown, ...next.rows.filter((row) => !isAmong(row, shown))], hasMore: next.hasMore });
-      setMore({ of: key, more: IDLE });
+      setMore({ of: hash, more: IDLE });
     } catch (error) {
       if (!(error instanceof BffError)) throw error;
-      setMore({ of: key, more: { state: 'failed', message: error.message } });
+      setMore({ of: hash, more: { state: 'failed', message: error.message } });
     }
   };
   return { ...loaded, more, readMore };

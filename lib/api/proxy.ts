@@ -7,7 +7,6 @@ import {
   answersEvents,
   answersFile,
   answersRows,
-  isChange,
   MAX_BODY_BYTES,
   type Endpoint,
   type Input,
@@ -16,6 +15,7 @@ import {
 } from '../contract/endpoint';
 import { getHealth } from '../contract/health';
 import { parseInSlices, writeInSlices } from '../contract/in-slices';
+import { outdatedBy } from '../contract/outdates';
 import { login, logout } from '../contract/session';
 import { OUTDATES_HEADER } from '../domain/outdates';
 import { errorAnswer, eventsAnswer, fileAnswer, jsonAnswer, jsonTextAnswer } from './answer';
@@ -49,6 +49,11 @@ export type ProxyRequest = Request & { cookies: CookieReader };
  */
 export function createProxy(endpoints: readonly ProxiedEndpoint[]): (request: ProxyRequest) => Promise<Response> {
   const matchEndpoint = endpointMatcher(endpoints);
+  /** Tells the browser which of the answers that it keeps a change outdates. */
+  const outdatesOf = (endpoint: Endpoint): Record<string, string> => {
+    const outdated = outdatedBy(endpoint, endpoints);
+    return outdated ? { [OUTDATES_HEADER]: outdated === 'all' ? '*' : outdated.join(' ') } : {};
+  };
   return async (request) => {
     const requestId = requestIdOf(request.headers);
     try {
@@ -89,11 +94,6 @@ export function createProxy(endpoints: readonly ProxiedEndpoint[]): (request: Pr
       return errorAnswer(error, requestId);
     }
   };
-}
-
-/** Tells the browser which of the answers that it keeps a change outdates. */
-function outdatesOf(endpoint: Endpoint): Record<string, string> {
-  return isChange(endpoint) ? { [OUTDATES_HEADER]: endpoint.outdates?.join(' ') ?? '*' } : {};
 }
 
 /** Sends a form on as it comes. The browser may send it to its end in any case, to read the answer. */

@@ -3,6 +3,7 @@ import { PROTECTED_REASONS } from '../domain/protected-reason';
 import { ADMINS_PER_PAGE, MAX_EMAIL, MAX_NAME } from '../domain/person';
 import { endpoint } from './endpoint';
 import { byPage, listEndpoint, SearchText } from './list-endpoint';
+import { PERSON_READS } from './outdates';
 import { Email, FirstName, LastName, PhoneNumber, requireNumber } from './person';
 import { Id, IdInAddress, Instant, Text } from './wire';
 
@@ -55,6 +56,7 @@ const RoleReference = z.union([z.string().trim().min(1, 'Role is required').max(
 export const registerAdmin = endpoint('registerAdmin', 'POST', '/users/adminManagement/register', {
   summary: 'Registers someone of the staff, who gets a temporary password by mail.',
   access: 'adminControls',
+  outdates: PERSON_READS,
   body: z
     .strictObject({
       email: Email,
@@ -74,6 +76,7 @@ export const registerAdmin = endpoint('registerAdmin', 'POST', '/users/adminMana
 export const editAdmin = endpoint('editAdmin', 'PATCH', '/users/adminManagement/editUserDetail', {
   summary: 'Changes someone of the staff; what is left out stays.',
   access: 'adminControls',
+  outdates: PERSON_READS,
   body: z.strictObject({
     userId: Id,
     user: z.strictObject({
@@ -104,6 +107,7 @@ const SomeIds = z.array(Id).min(1).max(MAX_ADMINS_AT_ONCE);
 export const deleteAdmins = endpoint('deleteAdmins', 'DELETE', '/users/registration/delete', {
   summary: 'Deletes people of the staff or pending partners, all or none; what they did goes on telling their name.',
   access: 'adminControls',
+  outdates: PERSON_READS,
   alsoFor: 'registration',
   body: z.strictObject({ userIds: SomeIds }),
   response: z.object({}),
@@ -113,6 +117,7 @@ export const deleteAdmins = endpoint('deleteAdmins', 'DELETE', '/users/registrat
 export const resetAdminPassword = endpoint('resetAdminPassword', 'PATCH', '/users/registration/resetPassword', {
   summary: 'Mails someone of the staff or a partner a temporary password in the place of their own.',
   access: 'adminControls',
+  outdates: PERSON_READS,
   alsoFor: 'registration',
   body: z.strictObject({ userId: Id }),
   response: z.object({}),
@@ -122,6 +127,7 @@ export const resetAdminPassword = endpoint('resetAdminPassword', 'PATCH', '/user
 export const changeAdminStatus = endpoint('changeAdminStatus', 'PATCH', '/users/registration/updateStatus', {
   summary: 'Disables people of the staff or partners, or puts them back in use, all or none.',
   access: 'adminControls',
+  outdates: PERSON_READS,
   alsoFor: 'registration',
   body: z.strictObject({ userIds: SomeIds, disable: z.boolean() }),
   /** Whose status was another one before. */

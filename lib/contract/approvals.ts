@@ -12,6 +12,7 @@ import { WAIT_REASONS } from '../domain/second-approval';
 import { MAX_CONFIGURATIONS } from './configurations';
 import { endpoint } from './endpoint';
 import { byPage, listEndpoint, SearchText } from './list-endpoint';
+import { CLAIM_READS } from './outdates';
 import { Id, IdInAddress, IdSpansInAddress, Instant, Text } from './wire';
 
 /** What a company has waiting, of one product. */
@@ -330,6 +331,7 @@ const WaitingForSecond = z.object({
 export const approve = endpoint('approve', 'POST', '/approvals/approve', {
   summary: 'Approves or rejects claims by company, forecasts by month, or single claims.',
   access: 'approvals',
+  outdates: CLAIM_READS,
   body: z.union([DecideModules, DecideForecasts, RejectAwaitingUpdate, RejectClaims]),
   response: z.object({
     /** What was decided, approved or rejected as was asked; of months both kinds and what is held. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CATEGORY_NAME_BLANK, MAX_CATEGORY_NAME } from '../domain/product-limits';
 import { endpoint } from './endpoint';
+import { PRODUCT_READS } from './outdates';
 import { Id, IdInAddress, oneLine, PriorityChange } from './wire';
 
 /** Listed whole. */
@@ -27,6 +28,7 @@ export const listCategories = endpoint('listCategories', 'GET', '/categories', {
 export const createCategory = endpoint('createCategory', 'POST', '/categories', {
   summary: 'Adds a category, after the others.',
   access: 'products',
+  outdates: PRODUCT_READS,
   body: z.strictObject({ name: CategoryName }),
   response: Category,
   errors: [409],
@@ -35,6 +37,7 @@ export const createCategory = endpoint('createCategory', 'POST', '/categories', 
 export const renameCategory = endpoint('renameCategory', 'PATCH', '/categories/{id}', {
   summary: 'Changes the name of a category.',
   access: 'products',
+  outdates: PRODUCT_READS,
   params: z.object({ id: IdInAddress }),
   body: z.strictObject({ id: Id.optional(), name: CategoryName, version: z.int().optional() }),
   response: Category.partial(),
@@ -44,6 +47,7 @@ export const renameCategory = endpoint('renameCategory', 'PATCH', '/categories/{
 export const deleteCategory = endpoint('deleteCategory', 'DELETE', '/categories/{id}', {
   summary: 'Removes a category that holds no products.',
   access: 'products',
+  outdates: PRODUCT_READS,
   params: z.object({ id: IdInAddress }),
   response: z.object({}),
   errors: [404, 409],

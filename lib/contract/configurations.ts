@@ -14,6 +14,7 @@ import {
 import { PROMOTION_TYPES } from '../domain/promotion';
 import { ActivityEntry } from './activity';
 import { endpoint } from './endpoint';
+import { RATE_READS } from './outdates';
 import { Id, IdInAddress, Instant, oneLine } from './wire';
 
 /** Both listed whole. */
@@ -151,6 +152,7 @@ export const listRateEntries = endpoint('listRateEntries', 'GET', '/configuratio
 export const createConfiguration = endpoint('createConfiguration', 'POST', '/configurations', {
   summary: 'Adds a default rate, or qualifies a product that is there as non-qualifying.',
   access: 'configurations',
+  outdates: RATE_READS,
   body: z.strictObject({
     configurationType: z.enum(PRODUCT_TYPES),
     productName: ProductName,
@@ -164,6 +166,7 @@ export const createConfiguration = endpoint('createConfiguration', 'POST', '/con
 export const changeConfiguration = endpoint('changeConfiguration', 'PATCH', '/configurations/{id}', {
   summary: 'Changes a default rate for what is registered from now on.',
   access: 'configurations',
+  outdates: RATE_READS,
   params: z.object({ id: IdInAddress }),
   body: z.strictObject({
     id: Id.optional(),
@@ -183,6 +186,7 @@ export const changeConfiguration = endpoint('changeConfiguration', 'PATCH', '/co
 export const deleteConfiguration = endpoint('deleteConfiguration', 'DELETE', '/configurations/{id}', {
   summary: 'Sets a default rate to 0: the product is non-qualifying then.',
   access: 'configurations',
+  outdates: RATE_READS,
   params: z.object({ id: IdInAddress }),
   body: z.strictObject({ id: Id.optional(), rate: z.literal(0), version: z.int().optional() }),
   response: Configuration.partial(),
@@ -192,6 +196,7 @@ export const deleteConfiguration = endpoint('deleteConfiguration', 'DELETE', '/c
 export const createPromotion = endpoint('createPromotion', 'POST', '/promotions', {
   summary: 'Adds a promotion of a product, or of forecasts, that begins today or later.',
   access: 'configurations',
+  outdates: RATE_READS,
   body: z.strictObject({
     configurationId: Id,
     configurationType: z.enum(CONFIGURATION_TYPES),
@@ -211,6 +216,7 @@ export const createPromotion = endpoint('createPromotion', 'POST', '/promotions'
 export const changePromotion = endpoint('changePromotion', 'PATCH', '/promotions/{id}', {
   summary: 'Changes a promotion, or ends one that is under way.',
   access: 'configurations',
+  outdates: RATE_READS,
   /** Of its configuration, or any with a fixed one: `id` of the body names the promotion. */
   params: z.object({ id: IdInAddress }),
   query: z.strictObject({ httpReq: z.literal('delete').optional() }),
@@ -235,6 +241,7 @@ export const changePromotion = endpoint('changePromotion', 'PATCH', '/promotions
 export const deletePromotion = endpoint('deletePromotion', 'DELETE', '/promotions/{id}', {
   summary: 'Removes a promotion that has not begun, or one of forecasts that is not over.',
   access: 'configurations',
+  outdates: RATE_READS,
   params: z.object({ id: IdInAddress }),
   response: z.object({ id: Id }),
   errors: [404, 409],

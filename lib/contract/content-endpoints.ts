@@ -135,6 +135,7 @@ export function contentEndpoints<
   const { type, files } = rulesOf(area);
   const fileNames = Object.keys(files);
   const eachFile = Object.fromEntries(fileNames.map((name) => [name, FileMarker]));
+  const itemReads = [`search${names.list}`, `get${names.item}`];
   const ofType = <S extends z.ZodType>(schema: S) => (type ? { [type.field]: schema } : {}) as Record<TypeField<A>, S>;
   return {
     search: listEndpoint(`search${names.list}`, `/${stem}/search`, {
@@ -157,6 +158,7 @@ export function contentEndpoints<
     save: endpoint(`save${names.item}`, 'POST', `/${stem}`, {
       summary: `Adds ${words.one}, or with \`id\` changes it.`,
       access,
+      outdates: itemReads,
       form: z.strictObject({ ...contentForm, ...ofType(OptionalId.optional()), ...fields, ...eachFile }),
       upload: Object.entries(files).map(([field, { kind }]): FileField => {
         return { field, maxFiles: 1, maxFileBytes: MAX_FILE_BYTES[kind] };
@@ -167,6 +169,7 @@ export function contentEndpoints<
     remove: endpoint(`delete${names.item}s`, trash.method, `/${stem}/delete`, {
       summary: `Puts ${words.several} into the trash, all or none.`,
       access,
+      outdates: itemReads,
       body: trash.body,
       response: z.object({}),
       errors: [404],
@@ -174,6 +177,7 @@ export function contentEndpoints<
     restore: endpoint(`restore${names.item}s`, 'POST', `/${stem}/restore`, {
       summary: `Takes ${words.several} out of the trash, all or none.`,
       access,
+      outdates: itemReads,
       body: trash.body,
       response: z.object({}),
       errors: [404],
@@ -198,17 +202,19 @@ export function orderedContentEndpoints<const A extends 'academy' | 'faq', Query
     words,
     typesQuery,
   }: {
-    names: { area: string; list: string };
+    names: { area: string; list: string; item: string };
     words: { several: string; types: string };
     /** Of the list of types. */
     typesQuery?: Query;
   },
 ) {
   const stem = stemOf(area);
+  const typeReads = [`list${names.area}Types`, `search${names.list}`, `get${names.item}`];
   return {
     prioritise: endpoint(`prioritise${names.list}`, 'POST', `/${stem}/priority`, {
       summary: `Saves the priorities of ${words.several}, all or none.`,
       access,
+      outdates: [`search${names.list}`],
       body: Priorities,
       response: z.object({}),
       errors: [404],
@@ -223,6 +229,7 @@ export function orderedContentEndpoints<const A extends 'academy' | 'faq', Query
     createType: endpoint(`create${names.area}Type`, 'POST', `/${stem}/types`, {
       summary: `Adds a type of ${words.types}.`,
       access,
+      outdates: typeReads,
       body: TypeName.omit({ version: true }),
       response: ContentType,
       errors: [409],
@@ -230,6 +237,7 @@ export function orderedContentEndpoints<const A extends 'academy' | 'faq', Query
     renameType: endpoint(`rename${names.area}Type`, 'PATCH', `/${stem}/types/{id}`, {
       summary: `Renames a type of ${words.types}.`,
       access,
+      outdates: typeReads,
       params: ById,
       body: TypeName,
       response: ContentType,
@@ -238,6 +246,7 @@ export function orderedContentEndpoints<const A extends 'academy' | 'faq', Query
     deleteType: endpoint(`delete${names.area}Type`, 'DELETE', `/${stem}/types/{id}`, {
       summary: `Deletes a type of ${words.types} that no item has.`,
       access,
+      outdates: typeReads,
       params: ById,
       response: z.object({}),
       errors: [404, 409],

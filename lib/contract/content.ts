@@ -72,6 +72,7 @@ export const ContentTypes = z.array(ContentType).max(1_000);
 export const uploadContentImage = endpoint('uploadContentImage', 'POST', '/content-images', {
   summary: 'Stores an image that is put into the text of an item; it is kept for 30 days until an item shows it.',
   access: 'adminControls',
+  outdates: [],
   form: z.strictObject({}),
   upload: { field: 'image', maxFiles: 1, maxFileBytes: MAX_EDITOR_IMAGE_BYTES },
   response: z.object({ assetUrl: z.string(), width: z.int().optional(), height: z.int().optional() }),

@@ -16,6 +16,7 @@ import { faultOfEmail, MAX_EMAIL, normalEmail } from '../domain/person';
 import { MAX_SAVED_NAME } from '../domain/saved-reply';
 import { endpoint } from './endpoint';
 import { byPage, listEndpoint, SearchText } from './list-endpoint';
+import { INQUIRY_READS } from './outdates';
 import { digits, Id, IdInAddress, Instant, oneLine, Text } from './wire';
 
 const MAX_INQUIRIES_AT_ONCE = 1_000;
@@ -154,6 +155,7 @@ export const listAccountManagers = endpoint('listAccountManagers', 'GET', '/user
 export const assignInquiries = endpoint('assignInquiries', 'PATCH', '/contact/assign', {
   summary: 'Gives inquiries to an account manager, all or none.',
   access: 'supportCenter',
+  outdates: INQUIRY_READS,
   body: z.strictObject({ ids: z.array(Id).min(1, NO_INQUIRY_SELECTED).max(MAX_INQUIRIES_AT_ONCE), assigned: Id }),
   response: z.object({}),
   errors: [404, 409],
@@ -165,6 +167,7 @@ export const answerInquiry = endpoint('answerInquiry', 'POST', '/contact/action'
   summary:
     'Answers an inquiry by e-mail (status 2), or notes what was said by phone (status 3). Closes it with a reason (status 4), or has it wait again (status 1).',
   access: 'supportCenter',
+  outdates: INQUIRY_READS,
   body: z
     .strictObject({
       contactId: Id,
@@ -207,6 +210,7 @@ export const answerInquiry = endpoint('answerInquiry', 'POST', '/contact/action'
 export const resendReply = endpoint('resendReply', 'POST', '/contact/action/{id}/resend', {
   summary: 'Sends an answer again that the mail server refused, or that could not be sent for a day.',
   access: 'supportCenter',
+  outdates: INQUIRY_READS,
   params: z.object({ id: IdInAddress }),
   body: z
     .strictObject({
@@ -255,6 +259,7 @@ export const listSavedReplies = endpoint('listSavedReplies', 'GET', '/contact/sa
 export const createSavedReply = endpoint('createSavedReply', 'POST', '/contact/saved-replies', {
   summary: 'Saves a reply for oneself or for all.',
   access: 'supportCenter',
+  outdates: ['listSavedReplies'],
   body: z.strictObject(SavedReplyFields),
   response: SavedReply,
   errors: [409],
@@ -263,6 +268,7 @@ export const createSavedReply = endpoint('createSavedReply', 'POST', '/contact/s
 export const changeSavedReply = endpoint('changeSavedReply', 'PATCH', '/contact/saved-replies', {
   summary: 'Changes a saved reply.',
   access: 'supportCenter',
+  outdates: ['listSavedReplies'],
   body: z.strictObject({ id: Id, ...SavedReplyFields, version: z.int().optional() }),
   response: SavedReply,
   errors: [404, 409],
@@ -271,6 +277,7 @@ export const changeSavedReply = endpoint('changeSavedReply', 'PATCH', '/contact/
 export const deleteSavedReply = endpoint('deleteSavedReply', 'DELETE', '/contact/saved-replies', {
   summary: 'Deletes a saved reply.',
   access: 'supportCenter',
+  outdates: ['listSavedReplies'],
   query: z.strictObject({ id: IdInAddress.optional() }),
   response: z.object({}),
   errors: [404],

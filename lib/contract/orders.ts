@@ -4,6 +4,7 @@ import { ORDER_STATUS_IDS } from '../domain/order-status';
 import { ORDER_WAITS } from '../domain/order-waiting';
 import { endpoint } from './endpoint';
 import { byOffset, DAYS, listEndpoint, SearchText, sortedBy } from './list-endpoint';
+import { ORDER_READS } from './outdates';
 import { digits, Id, IdInAddress, Instant, oneLine, Text } from './wire';
 
 /** Without a choice, every field of the spec's list is searched. */
@@ -188,6 +189,7 @@ export const listShippingCarriers = endpoint('listShippingCarriers', 'GET', '/sh
 export const changeOrder = endpoint('changeOrder', 'PATCH', '/orders/{id}', {
   summary: 'Changes the status of an order, or adds tracking to some or all of its lines.',
   access: 'orders',
+  outdates: ORDER_READS,
   params: z.object({ id: IdInAddress }),
   body: z.strictObject({
     id: Id.optional(),
@@ -208,6 +210,7 @@ export const changeOrder = endpoint('changeOrder', 'PATCH', '/orders/{id}', {
 export const changeCouponStatus = endpoint('changeCouponStatus', 'PATCH', '/orders/coupon/update', {
   summary: 'Marks a coupon as used or unused.',
   access: 'orders',
+  outdates: ORDER_READS,
   body: z.strictObject({
     id: Id,
     couponStatusId: z.literal([COUPON_STATUS.unused, COUPON_STATUS.used]),

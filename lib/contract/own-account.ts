@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
+import { PERSON_READS } from './outdates';
 import { nameOf, PhoneNumber, requireNumber } from './person';
 import { Id, IdInAddress, Instant, Text } from './wire';
 
@@ -9,6 +10,7 @@ const TypedPassword = z.string().min(1).max(1000);
 export const changeOwnPassword = endpoint('changeOwnPassword', 'PATCH', '/users/profile/password', {
   summary: 'Sets a new password for who asks, and ends all their other sessions.',
   access: 'signed-in',
+  outdates: ['listOwnSessions'],
   beforePasswordChange: true,
   body: z.strictObject({
     password: TypedPassword,
@@ -22,6 +24,7 @@ export const changeOwnPassword = endpoint('changeOwnPassword', 'PATCH', '/users/
 export const changeProfile = endpoint('changeProfile', 'PATCH', '/users/profile', {
   summary: 'Changes the name and the telephone numbers of who asks, and the password where one is given.',
   access: 'editProfile',
+  outdates: PERSON_READS,
   body: z
     .strictObject({
       // The specs quote the words of the admins' forms alone.
@@ -63,6 +66,7 @@ export const listOwnSessions = endpoint('listOwnSessions', 'GET', '/sessions', {
 export const endOwnSession = endpoint('endOwnSession', 'DELETE', '/sessions/{id}', {
   summary: 'Ends one of the sessions of who asks.',
   access: 'signed-in',
+  outdates: ['listOwnSessions'],
   params: z.object({ id: IdInAddress }),
   response: z.object({}),
   errors: [404],
@@ -71,5 +75,6 @@ export const endOwnSession = endpoint('endOwnSession', 'DELETE', '/sessions/{id}
 export const endOtherSessions = endpoint('endOtherSessions', 'DELETE', '/sessions', {
   summary: 'Ends all sessions of who asks but the one that asks.',
   access: 'signed-in',
+  outdates: ['listOwnSessions'],
   response: z.object({ ended: z.int().min(0) }),
 });

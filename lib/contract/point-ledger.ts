@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
 import { byPlace, DAYS, listEndpoint } from './list-endpoint';
+import { POINT_READS } from './outdates';
 import { Id, IdInAddress, Instant, Text } from './wire';
 
 /** Rows are never changed; a mistake is undone by an opposing row. */
@@ -46,6 +47,7 @@ export const listPointMovements = listEndpoint('listPointMovements', '/point-led
 export const reversePointMovement = endpoint('reversePointMovement', 'POST', '/point-ledger/{id}/reversal', {
   summary: 'Writes the opposing movement, once.',
   access: 'qpointManagement',
+  outdates: POINT_READS,
   administratorsOnly: true,
   params: z.object({ id: IdInAddress }),
   body: z.strictObject({ reason: z.string().trim().min(1, 'Reason can’t be blank.').max(500) }),

@@ -3,6 +3,7 @@ import { MAX_REQUEST_REASON } from '../domain/point-request';
 import { MAX_POINTS, POINT_AMOUNT_FAULT } from '../domain/points';
 import { endpoint } from './endpoint';
 import { byOffset, byPage, listEndpoint, SearchText, sortedBy } from './list-endpoint';
+import { POINT_READS } from './outdates';
 import { Day, digits, Id, IdInAddress, Instant, oneLine, Text } from './wire';
 
 const MAX_COMPANIES_PER_ANSWER = 100;
@@ -131,6 +132,7 @@ export type PointRequestInput = z.infer<typeof PointRequestInput>;
 export const requestPoints = endpoint('requestPoints', 'POST', '/point-request/batch', {
   summary: 'Gives, takes or requests points; each item stands or falls alone.',
   access: 'qpointManagement',
+  outdates: POINT_READS,
   body: z.array(PointRequestInput).min(1).max(MAX_POINT_REQUESTS),
   response: z.object({
     /** Items that could not be done. */
@@ -211,6 +213,7 @@ export const listPurposes = endpoint('listPurposes', 'GET', '/purpose-type/searc
 export const createPurpose = endpoint('createPurpose', 'POST', '/purpose-type', {
   summary: 'Adds a purpose.',
   access: 'qpointManagement',
+  outdates: POINT_READS,
   administratorsOnly: true,
   body: z.strictObject({ name: PurposeName }),
   response: z.array(PurposeType).max(MAX_PURPOSES),
@@ -220,6 +223,7 @@ export const createPurpose = endpoint('createPurpose', 'POST', '/purpose-type', 
 export const renamePurpose = endpoint('renamePurpose', 'PATCH', '/purpose-type', {
   summary: 'Renames a purpose; the history keeps the name as it was.',
   access: 'qpointManagement',
+  outdates: POINT_READS,
   administratorsOnly: true,
   body: z.strictObject({ id: Id, name: PurposeName }),
   response: z.object({}),
@@ -229,6 +233,7 @@ export const renamePurpose = endpoint('renamePurpose', 'PATCH', '/purpose-type',
 export const deletePurpose = endpoint('deletePurpose', 'DELETE', '/purpose-type', {
   summary: 'Removes a purpose; the history keeps its name.',
   access: 'qpointManagement',
+  outdates: POINT_READS,
   administratorsOnly: true,
   query: z.strictObject({ id: IdInAddress.optional() }),
   response: z.object({}),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_IMAGE_BYTES, MAX_PRODUCT_MEDIA } from '../domain/product-limits';
 import { endpoint } from './endpoint';
+import { PRODUCT_READS } from './outdates';
 import { MediaItem, VariantImage } from './products';
 import { IdInAddress } from './wire';
 
@@ -15,6 +16,7 @@ export const listProductMedia = endpoint('listProductMedia', 'GET', '/products/{
 export const uploadProductMedia = endpoint('uploadProductMedia', 'POST', '/products/{id}/media', {
   summary: 'Adds a picture to a product, after the others.',
   access: 'products',
+  outdates: PRODUCT_READS,
   params: z.object({ id: IdInAddress }),
   form: z.strictObject({}),
   upload: { field: 'productImages', maxFiles: MAX_PRODUCT_MEDIA, maxFileBytes: MAX_IMAGE_BYTES },
@@ -26,6 +28,7 @@ export const uploadProductMedia = endpoint('uploadProductMedia', 'POST', '/produ
 export const deleteMedia = endpoint('deleteMedia', 'DELETE', '/mediaLibraries/{mediaId}', {
   summary: 'Removes a picture from its product and from the variants that show it.',
   access: 'products',
+  outdates: PRODUCT_READS,
   params: z.object({ mediaId: IdInAddress }),
   response: z.object({}),
   errors: [404],
@@ -34,6 +37,7 @@ export const deleteMedia = endpoint('deleteMedia', 'DELETE', '/mediaLibraries/{m
 export const deleteVariant = endpoint('deleteVariant', 'DELETE', '/productVariants/{variantId}', {
   summary: 'Removes a variant, or with `variantImageId` only its picture.',
   access: 'products',
+  outdates: PRODUCT_READS,
   params: z.object({ variantId: IdInAddress }),
   query: z.strictObject({ variantImageId: IdInAddress.optional() }),
   /** Of the product afterwards. */
@@ -44,6 +48,7 @@ export const deleteVariant = endpoint('deleteVariant', 'DELETE', '/productVarian
 export const setVariantImage = endpoint('setVariantImage', 'POST', '/productVariants/{variantId}/images', {
   summary: "Shows one of the product's pictures at a variant, in the place of the one before.",
   access: 'products',
+  outdates: PRODUCT_READS,
   params: z.object({ variantId: IdInAddress }),
   body: z.strictObject({ imageUrl: z.string().min(1).max(500) }),
   response: VariantImage,

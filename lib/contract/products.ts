@@ -10,6 +10,7 @@ import {
 } from '../domain/product-limits';
 import { endpoint } from './endpoint';
 import { byOffset, listEndpoint, SearchText, sortedBy } from './list-endpoint';
+import { PRODUCT_READS } from './outdates';
 import {
   CategoryIds,
   Colors,
@@ -185,6 +186,7 @@ export const getProduct = endpoint('getProduct', 'GET', '/products/{id}', {
 export const createProduct = endpoint('createProduct', 'POST', '/products', {
   summary: 'Adds a product with its pictures and variants, before the others.',
   access: 'products',
+  outdates: PRODUCT_READS,
   form: z.strictObject({
     ...productInput,
     description: productInput.description.optional(),
@@ -215,6 +217,7 @@ export const createProduct = endpoint('createProduct', 'POST', '/products', {
 export const changeProduct = endpoint('changeProduct', 'PATCH', '/products/{id}', {
   summary: 'Changes fields, options or variants of a product; what is left out stays.',
   access: 'products',
+  outdates: PRODUCT_READS,
   params: z.object({ id: IdInAddress }),
   body: z
     .strictObject({
@@ -260,6 +263,7 @@ export const changeProduct = endpoint('changeProduct', 'PATCH', '/products/{id}'
 export const deleteProduct = endpoint('deleteProduct', 'DELETE', '/products/{id}', {
   summary: 'Removes a product; orders that hold it stay readable.',
   access: 'products',
+  outdates: PRODUCT_READS,
   params: z.object({ id: IdInAddress }),
   response: z.object({}),
   errors: [404],

@@ -6,6 +6,7 @@ const Name = z.string().trim().min(1).max(200);
 export const forgotPassword = endpoint('forgotPassword', 'POST', '/forgotPassWord', {
   summary: 'Mails a temporary password to the person who has this e-mail address and this name.',
   access: 'public',
+  outdates: [],
   body: z.strictObject({ email: z.string().trim().min(1).max(254), name: Name }),
   response: z.object({}),
   errors: [404, 429],
@@ -14,6 +15,7 @@ export const forgotPassword = endpoint('forgotPassword', 'POST', '/forgotPassWor
 export const forgotId = endpoint('forgotId', 'POST', '/forgotId', {
   summary: 'Tells the e-mail address of the person who has this mobile number and this name.',
   access: 'public',
+  outdates: [],
   body: z.strictObject({ mobileNumber: z.string().trim().min(1).max(40), name: Name }),
   response: z.object({ email: z.string() }),
   errors: [404, 429],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_REVIEW_NOTE, REASON_BLANK } from '../domain/registration-review';
 import { endpoint } from './endpoint';
+import { PARTNER_READS } from './outdates';
 import { UserDetail } from './registrations';
 import { Id } from './wire';
 
@@ -9,6 +10,7 @@ const Words = z.string().trim().max(MAX_REVIEW_NOTE, `This can have at most ${MA
 export const askForMissing = endpoint('askForMissing', 'POST', '/users/registration/askForMissing', {
   summary: 'Mails the applicant of a registration what is missing for its approval, with a note.',
   access: 'registration',
+  outdates: PARTNER_READS,
   /** The note may be left out where something is missing by the rules. */
   body: z.strictObject({ userId: Id, note: Words.optional() }),
   response: UserDetail.partial(),
@@ -18,6 +20,7 @@ export const askForMissing = endpoint('askForMissing', 'POST', '/users/registrat
 export const rejectRegistration = endpoint('rejectRegistration', 'PATCH', '/users/registration/reject', {
   summary: 'Rejects a registration that is not approved, and mails the applicant the reason.',
   access: 'registration',
+  outdates: PARTNER_READS,
   body: z.strictObject({ userId: Id, reason: Words.min(1, REASON_BLANK) }),
   response: UserDetail.partial(),
   errors: [404, 409],

@@ -16,6 +16,7 @@ import { REVIEW_FILTERS, REVIEW_OUTCOMES } from '../domain/registration-review';
 import { W9_TYPES } from '../domain/w9-file';
 import { endpoint } from './endpoint';
 import { byPage, listEndpoint, SearchText } from './list-endpoint';
+import { PARTNER_READS } from './outdates';
 import { digits, Id, IdInAddress, Instant, oneLine, Text } from './wire';
 
 const MAX_REGISTRATIONS_AT_ONCE = 100;
@@ -200,6 +201,7 @@ const PrimaryProduct = z.strictObject({
 export const updateUserInfo = endpoint('updateUserInfo', 'PATCH', '/users/registration/updateUserInfo', {
   summary: 'Saves a registration, and with `approve` approves it, both or neither.',
   access: 'registration',
+  outdates: PARTNER_READS,
   form: z.strictObject({
     userId: digits(1, Number.MAX_SAFE_INTEGER),
     firstName: line(MAX_NAME),
@@ -266,6 +268,7 @@ const SomeIds = z.array(Id).min(1, NO_TARGET).max(MAX_REGISTRATIONS_AT_ONCE);
 export const approveRegistrations = endpoint('approveRegistrations', 'PATCH', '/users/registration/approve', {
   summary: 'Approves pending registrations, all or none, and mails each partner.',
   access: 'registration',
+  outdates: PARTNER_READS,
   body: z.strictObject({ userIds: SomeIds, step: z.literal(2) }),
   response: z.object({}),
   errors: [404, 409],
@@ -274,6 +277,7 @@ export const approveRegistrations = endpoint('approveRegistrations', 'PATCH', '/
 export const restoreRegistration = endpoint('restoreRegistration', 'PATCH', '/users/registration/restore', {
   summary: 'Restores a deleted registration as it was, within 30 days.',
   access: 'registration',
+  outdates: PARTNER_READS,
   body: z.strictObject({ userId: Id }),
   response: z.object({}),
   errors: [404, 409],
@@ -282,6 +286,7 @@ export const restoreRegistration = endpoint('restoreRegistration', 'PATCH', '/us
 export const changeMasterId = endpoint('changeMasterId', 'PATCH', '/users/registration/changeMasterId', {
   summary: 'Makes a sub-user the master of an approved partner, and the master a sub-user; mails both.',
   access: 'registration',
+  outdates: PARTNER_READS,
   body: z.strictObject({ userId: Id, subUserId: Id }),
   response: z.object({}),
   errors: [404, 409],
@@ -292,6 +297,7 @@ const NoteContent = z.string().trim().min(1, NOTE_BLANK).max(MAX_NOTE);
 export const addNote = endpoint('addNote', 'POST', '/users/registration/addNote', {
   summary: 'Writes a note about a partner.',
   access: 'registration',
+  outdates: ['searchRegistrations', 'getUserDetail'],
   body: z.strictObject({ content: NoteContent, companyId: Id }),
   response: Note,
   errors: [404],
@@ -300,6 +306,7 @@ export const addNote = endpoint('addNote', 'POST', '/users/registration/addNote'
 export const editNote = endpoint('editNote', 'PATCH', '/users/registration/editNote', {
   summary: 'Changes what a note says.',
   access: 'registration',
+  outdates: ['searchRegistrations', 'getUserDetail'],
   body: z.strictObject({ noteId: Id, content: NoteContent, version: z.int().optional() }),
   response: Note,
   errors: [404, 409],
@@ -308,6 +315,7 @@ export const editNote = endpoint('editNote', 'PATCH', '/users/registration/editN
 export const deleteNote = endpoint('deleteNote', 'DELETE', '/users/registration/deleteNote', {
   summary: 'Deletes a note.',
   access: 'registration',
+  outdates: ['searchRegistrations', 'getUserDetail'],
   query: z.strictObject({ id: IdInAddress.optional(), version: digits(0, 2_147_483_647).optional() }),
   response: z.object({}),
   errors: [404, 409],

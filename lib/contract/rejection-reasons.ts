@@ -22,6 +22,7 @@ export const listRejectionReasons = endpoint('listRejectionReasons', 'GET', '/re
 export const createRejectionReason = endpoint('createRejectionReason', 'POST', '/reason-type', {
   summary: 'Adds a reason.',
   access: 'approvals',
+  outdates: ['listRejectionReasons'],
   body: z.strictObject({ name: ReasonName }),
   response: RejectionReason,
   errors: [409],
@@ -30,6 +31,7 @@ export const createRejectionReason = endpoint('createRejectionReason', 'POST', '
 export const renameRejectionReason = endpoint('renameRejectionReason', 'PATCH', '/reason-type', {
   summary: 'Renames a reason; what was rejected keeps the name as it was.',
   access: 'approvals',
+  outdates: ['listRejectionReasons'],
   body: z.strictObject({ id: Id, name: ReasonName }),
   response: RejectionReason.partial(),
   errors: [404, 409],
@@ -38,6 +40,7 @@ export const renameRejectionReason = endpoint('renameRejectionReason', 'PATCH', 
 export const deleteRejectionReason = endpoint('deleteRejectionReason', 'DELETE', '/reason-type', {
   summary: 'Removes a reason; what was rejected keeps its name.',
   access: 'approvals',
+  outdates: ['listRejectionReasons'],
   query: z.strictObject({ id: IdInAddress.optional() }),
   response: z.object({}),
   errors: [404],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_ROLE_NAME, ROUTE_TYPES } from '../domain/access-table';
 import { endpoint } from './endpoint';
+import { ROLE_READS } from './outdates';
 import { AccessControlList } from './session';
 import { Id, IdInAddress, oneLine } from './wire';
 
@@ -49,6 +50,7 @@ export const getAccessTable = endpoint('getAccessTable', 'GET', '/access-control
 export const changeAccess = endpoint('changeAccess', 'PATCH', '/access-control-list', {
   summary: 'Gives route types to roles or takes them away, all or nothing; counts from everybody’s next request.',
   access: 'adminControls',
+  outdates: ROLE_READS,
   body: z.strictObject({
     version: z.int(),
     changes: z
@@ -67,6 +69,7 @@ export const changeAccess = endpoint('changeAccess', 'PATCH', '/access-control-l
 export const createRole = endpoint('createRole', 'POST', '/roles', {
   summary: 'Adds a role of staff, which may use nothing yet.',
   access: 'adminControls',
+  outdates: ROLE_READS,
   body: z.strictObject({ name: RoleName }),
   response: Role,
   errors: [409],
@@ -75,6 +78,7 @@ export const createRole = endpoint('createRole', 'POST', '/roles', {
 export const renameRole = endpoint('renameRole', 'PATCH', '/roles/{id}', {
   summary: 'Changes the name of a role.',
   access: 'adminControls',
+  outdates: ROLE_READS,
   params: z.object({ id: IdInAddress }),
   body: z.strictObject({ name: RoleName, version: z.int() }),
   response: Role,
@@ -84,6 +88,7 @@ export const renameRole = endpoint('renameRole', 'PATCH', '/roles/{id}', {
 export const deleteRole = endpoint('deleteRole', 'DELETE', '/roles/{id}', {
   summary: 'Removes a role that nobody has.',
   access: 'adminControls',
+  outdates: ROLE_READS,
   params: z.object({ id: IdInAddress }),
   response: z.object({}),
   errors: [404, 409],

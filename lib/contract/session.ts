@@ -16,6 +16,7 @@ const MustChangePassword = z.boolean().optional();
 export const login = endpoint('login', 'POST', '/login', {
   summary: 'Exchanges an e-mail address and a password for a bearer token.',
   access: 'public',
+  outdates: [],
   body: z.strictObject({ email: z.string().trim().min(1).max(254), password: z.string().min(1).max(200) }),
   response: z.object({
     token: z.string().min(1),
@@ -30,6 +31,7 @@ export const login = endpoint('login', 'POST', '/login', {
 export const logout = endpoint('logout', 'POST', '/logout', {
   summary: 'Revokes the session that the bearer token names.',
   access: 'signed-in',
+  outdates: [],
   beforePasswordChange: true,
   response: z.object({}),
 });

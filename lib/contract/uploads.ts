@@ -15,6 +15,7 @@ import {
 import { MAX_CONFIGURATIONS } from './configurations';
 import { endpoint } from './endpoint';
 import { byPage, listEndpoint, SearchText } from './list-endpoint';
+import { UPLOAD_READS } from './outdates';
 import { digits, Id, IdInAddress, Instant, Text } from './wire';
 
 /** Characters; longer texts of a cell are cut. */
@@ -65,6 +66,7 @@ const refusedRows = <Shape extends z.ZodRawShape>(shape: Shape) =>
 export const uploadArticleCodes = endpoint('uploadArticleCodes', 'POST', '/articleCodes/batchUploads', {
   summary: 'Stores article codes from a spreadsheet, all that are right and new.',
   access: 'uploads',
+  outdates: UPLOAD_READS,
   body: z.strictObject({
     ...FILES,
     /** The products of the rows, each once. */
@@ -105,6 +107,7 @@ export const uploadSerialNumbers = endpoint('uploadSerialNumbers', 'POST', '/mod
   summary:
     'Stores serial numbers from spreadsheets, all that are right and new, and moves the claims on that waited for them.',
   access: 'uploads',
+  outdates: UPLOAD_READS,
   body: z.strictObject({
     ...FILES,
     modules: z
@@ -176,6 +179,7 @@ export const listUploads = listEndpoint('listUploads', '/uploads', {
 export const undoUpload = endpoint('undoUpload', 'POST', '/uploads/{id}/undo', {
   summary: 'Removes all that an upload stored, unless something of it was accrued or used since.',
   access: 'uploads',
+  outdates: UPLOAD_READS,
   params: z.object({ id: IdInAddress }),
   body: z.strictObject({ version: z.int().optional() }),
   response: Upload.extend({

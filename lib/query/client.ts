@@ -1,4 +1,4 @@
-import { focusManager, notifyManager, onlineManager, QueryClient } from '@tanstack/react-query';
+import { focusManager, notifyManager, onlineManager, QueryClient, type Query } from '@tanstack/react-query';
 import { bff, BffError, noteChangeElsewhere } from '../bff/client';
 import { onOutdated } from '../bff/outdated';
 import { currentConnectivity, onConnectivity } from '../bff/connectivity';
@@ -79,9 +79,19 @@ if (typeof window !== 'undefined') {
       document.removeEventListener('visibilitychange', listen);
     };
   });
-  onOutdated((paths) => {
-    const isOutdated = ({ queryKey: [path] }: { queryKey: readonly unknown[] }) =>
-      paths === 'all' || paths.has(String(path));
-    void queryClient().invalidateQueries({ predicate: isOutdated });
+  /** Reads that were on their way when a change was answered: they may know nothing of it. */
+  const begunBefore = new Set<Query>();
+  onOutdated({
+    mark: (outdated) => {
+      const isMeant = ({ queryKey: [path] }: Query) => outdated === 'all' || outdated.has(String(path));
+      const onTheirWay = queryClient().getQueryCache().findAll({ fetchStatus: 'fetching', predicate: isMeant });
+      for (const read of onTheirWay) begunBefore.add(read);
+      void queryClient().invalidateQueries({ predicate: isMeant, refetchType: 'none' });
+    },
+    readAgain: () => {
+      const isOutdated = (read: Query) => read.state.isInvalidated || begunBefore.has(read);
+      void queryClient().refetchQueries({ type: 'active', predicate: isOutdated });
+      begunBefore.clear();
+    },
   });
 }

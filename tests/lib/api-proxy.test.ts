@@ -42,7 +42,7 @@ const moveThing = endpoint('moveThing', 'PATCH', '/things/{id}/place', {
   params: z.object({ id: z.string().regex(/^\d+$/) }),
   body: z.strictObject({}),
   response: z.object({}),
-  outdates: ['/things', '/places'],
+  outdates: ['listThings', 'listPlaces'],
 });
 const listThings = listEndpoint('listThings', '/things', {
   summary: 'A list.',
@@ -217,7 +217,7 @@ describe('a write', () => {
 describe('what a change outdates', () => {
   test.each([
     ['all, where it names nothing', '/things/7', { method: 'PATCH', body: '{"name":"Mug"}' }, '*'],
-    ['what it names', '/things/7/place', { method: 'PATCH', body: '{}' }, '/things /places'],
+    ['what it names', '/things/7/place', { method: 'PATCH', body: '{}' }, '/things'],
     ['nothing, where it only reads', '/things', {}, null],
     ['nothing, where it is refused', '/things/7', { method: 'PATCH', body: '{}' }, null],
   ])('is %s', async (_, path, init, outdated) => {

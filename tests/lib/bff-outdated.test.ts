@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { noteOutdated, onOutdated, type Outdated } from '@/lib/bff/outdated';
 
-const told: Outdated[] = [];
+const told: (Outdated | 'read again')[] = [];
 
 beforeEach(() => {
   vi.useFakeTimers();
   told.length = 0;
-  onOutdated((outdated) => told.push(outdated));
+  onOutdated({ mark: (outdated) => told.push(outdated), readAgain: () => told.push('read again') });
 });
 afterEach(() => {
   vi.runAllTimers();
@@ -14,29 +14,32 @@ afterEach(() => {
 });
 
 test.each([
-  ['*', ['all']],
-  ['/orders /dashboard', [new Set(['/orders', '/dashboard'])]],
-  ['', [new Set()]],
+  ['*', ['all', 'read again']],
+  ['/orders /dashboard', [new Set(['/orders', '/dashboard']), 'read again']],
+  ['', [new Set(), 'read again']],
   [null, []],
-])('%j is told at once as %j', (header, outdated) => {
+])('%j is told at once, and read again after who made the change', (header, expected) => {
   noteOutdated(header);
-  expect(told).toEqual(outdated);
+  expect(told).toEqual(expected.slice(0, 1));
+  vi.advanceTimersByTime(0);
+  expect(told).toEqual(expected);
 });
 
-test('a bulk change is told once, when no further call follows, with all that it outdates', () => {
+test('a bulk change has all read again once, when no further call follows', () => {
   for (const header of ['/orders', '/orders', '/dashboard']) {
     noteOutdated(header, { isBulk: true });
     vi.advanceTimersByTime(200);
   }
-  expect(told).toEqual([]);
+  expect(told).not.toContain('read again');
   vi.advanceTimersByTime(300);
-  expect(told).toEqual([new Set(['/orders', '/dashboard'])]);
+  expect(told).toEqual([new Set(['/orders']), new Set(['/orders']), new Set(['/dashboard']), 'read again']);
 });
 
-test('a change amid a bulk change is told at once, with what that has outdated until then', () => {
+test('a change amid a bulk change has all read again at once', () => {
   noteOutdated('/orders', { isBulk: true });
   noteOutdated('*');
-  expect(told).toEqual(['all']);
+  vi.advanceTimersByTime(0);
+  expect(told).toEqual([new Set(['/orders']), 'all', 'read again']);
   vi.runAllTimers();
-  expect(told).toEqual(['all']);
+  expect(told).toHaveLength(3);
 });

@@ -33,9 +33,11 @@ export function ClaimsBehind({
   timeZone: string;
   onDecided: () => Promise<void>;
 }) {
-  const { companyId, configurationId, quantity } = of;
-  const key = `/approvals/companies/${companyId}/products/${configurationId}?${quantity}`;
-  const claims = useRows(key, claimSource({ companyId, configurationId }));
+  const { companyId, configurationId } = of;
+  const claims = useRows(
+    ['/approvals/companies/{companyId}/products/{configurationId}', of, 'rows'],
+    claimSource({ companyId, configurationId }),
+  );
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
   const [deciding, setDeciding] = useState<ReadonlySet<number>>(new Set());
   const tick = (id: number, isTicked: boolean) => {

@@ -36,7 +36,7 @@ export default function ImagePickerDialog({
   onClosed: () => void;
 }) {
   const media = useRecord<MediaItem[]>({
-    key: ['images', id, known],
+    key: ['/products/{id}/media', { id }, known],
     read: () => bff<typeof listProductMedia>('GET', '/products/{id}/media', { params: { id } }),
   });
   const [chosen, setChosen] = useState(row.image?.imageUrl ?? null);

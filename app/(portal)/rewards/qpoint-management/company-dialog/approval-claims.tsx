@@ -85,7 +85,7 @@ function Facts({ approval, timeZone }: { approval: Approval; timeZone: string })
 }
 
 function Claims({ id, timeZone }: { id: number; timeZone: string }) {
-  const claims = useRows(`/approvals/claims?${id}`, claimSource(id));
+  const claims = useRows(['/approvals/claims', { id }, 'rows'], claimSource(id));
   return (
     <RowsPart
       of={claims}
@@ -144,7 +144,7 @@ function Month({
 }
 
 function Scanned({ submissionId, timeZone }: { submissionId: number; timeZone: string }) {
-  const scanned = useRows(`/forecasts/scanned?${submissionId}`, scannedSource(submissionId));
+  const scanned = useRows(['/forecasts/scanned', { submissionId }, 'rows'], scannedSource(submissionId));
   return (
     <RowsPart
       of={scanned}

@@ -1,4 +1,4 @@
-import type { Rows } from '@/components/record/rows';
+import type { Rows, RowsKey } from '@/components/record/rows';
 import { companiesAddress } from '@/lib/addresses/companies';
 import type { Output } from '@/lib/contract/endpoint';
 import type { listSubUsers } from '@/lib/contract/points';
@@ -27,23 +27,23 @@ export function readDialogView(search: SearchParams): DialogView {
 }
 
 /** What the history of a company's requests is read under. */
-export function historyKey(companyId: number): string {
-  return `/point-request/histories?${companyId}`;
+export function historyKey(companyId: number): RowsKey {
+  return ['/point-request/histories', { companyId }, 'rows'];
 }
 
 /** What a company's ledger is read under. */
-export function ledgerKey(companyId: number, { kind, startDate, endDate }: LedgerFilter): string {
-  return `/point-ledger?${companyId}&${[kind, startDate, endDate].join('&')}`;
+export function ledgerKey(companyId: number, { kind, startDate, endDate }: LedgerFilter): RowsKey {
+  return ['/point-ledger', { companyId, kind, startDate, endDate }, 'rows'];
 }
 
 /** What the people of a company are read under. */
-export function subUsersKey(companyId: number): string {
-  return `/users/sub-user/by-company?${companyId}`;
+export function subUsersKey(companyId: number): RowsKey {
+  return ['/users/sub-user/by-company', { companyId }, 'rows'];
 }
 
 /** What a company is read under. */
 export function companyKey(companyId: number): readonly unknown[] {
-  return ['company', companyId];
+  return ['/users/qpoints/search', { companyId }, 'company'];
 }
 
 export type SubUser = Output<typeof listSubUsers>['data'][number];

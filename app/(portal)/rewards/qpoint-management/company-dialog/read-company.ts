@@ -25,10 +25,10 @@ export function seedsOfCompany(view: CompanyView): Seed[] {
   const { tab, ...filter } = readDialogView({ ...view, company: String(companyId) });
   const company = { key: companyKey(companyId), read: () => readCompany(companyId) };
   if (tab === 'ledger')
-    return [company, { key: [ledgerKey(companyId, filter)], read: () => readLedger(companyId, filter) }];
+    return [company, { key: ledgerKey(companyId, filter), read: () => readLedger(companyId, filter) }];
   const history = () => call(listPointHistory, { query: { companyId, size: HISTORY_SIZE, page: 1 } }).then(firstOf);
   const subUsers = () => call(listSubUsers, { query: { companyId, page: 1 } }).then(firstOf);
-  return [company, { key: [historyKey(companyId)], read: history }, { key: [subUsersKey(companyId)], read: subUsers }];
+  return [company, { key: historyKey(companyId), read: history }, { key: subUsersKey(companyId), read: subUsers }];
 }
 
 async function readCompany(id: number): Promise<CompanyPoints> {

@@ -1,0 +1,72 @@
+import { isChange, type Endpoint } from './endpoint';
+
+/*
+ * What changes outdate, as names of reads. In doubt a read is named: only what is shown is read again at once. What never
+ * changes while the portal is open, such as the choices of a form, is in none of these.
+ */
+
+/** Every change is in the activity log, and may be in the figures of the dashboard and the menu and in what is found. */
+const READS_OF_EVERYTHING = [
+  'listActivity',
+  'getActivityEntry',
+  'listActivityPeople',
+  'getDashboard',
+  'getMenuFigures',
+  'searchAll',
+];
+
+export const ROLE_READS = ['getAccessControlList', 'getAccessTable', 'listRoles', 'searchAdmins', 'getAdmin'];
+
+export const PRODUCT_READS = ['listProducts', 'getProduct', 'listProductMedia', 'listCategories', 'getOrder'];
+
+export const POINT_READS = [
+  ...['searchCompanyPoints', 'listSubUsers', 'listOwnPointRequests'],
+  ...['listPointHistory', 'listPointMovements', 'listPurposes'],
+];
+
+/** An order that is cancelled gives points back. */
+export const ORDER_READS = ['listOrders', 'getOrder', ...POINT_READS];
+
+/** Claims for points, and what is made of them. */
+export const CLAIM_READS = [
+  ...['listForecastApprovals', 'listScannedClaims', 'listForecastReport', 'listRewardReport', 'checkWeeklyReport'],
+  ...['listModuleApprovals', 'listModuleApprovalProducts', 'listAwaitingClaims', 'getApproval', 'listDecidedClaims'],
+  ...['downloadApprovals', 'searchAwaitingUpdate', 'filterAwaitingUpdate'],
+  ...POINT_READS,
+];
+
+/** What claims are worth follows from these. */
+export const RATE_READS = [
+  ...['listConfigurations', 'listPromotions', 'getForecastConfiguration', 'listRateEntries', 'getMonthPromotion'],
+  ...CLAIM_READS,
+];
+
+export const UPLOAD_READS = ['listUploads', 'searchUploads', 'listArticleCodes', ...CLAIM_READS];
+
+const STAFF_READS = ['searchAdmins', 'getAdmin', 'getProfile', 'listRoles', 'checkEmail', 'listAccountManagers'];
+
+const INQUIRY_LISTS = ['searchInquiries', 'getInquiry'];
+
+export const INQUIRY_READS = [...INQUIRY_LISTS, 'listAccountManagers'];
+
+/** The name of a company or a partner stands in much that is theirs. */
+export const PARTNER_READS = [
+  ...['searchRegistrations', 'getUserDetail', 'getSurveyAnalytic', 'searchProjects', 'getProject'],
+  ...['listOrders', 'getOrder', 'listWarrantyClaims', 'getWarrantyClaim', ...INQUIRY_LISTS],
+  ...CLAIM_READS,
+];
+
+/** Some calls take people of the staff and partners alike. */
+export const PERSON_READS = [...STAFF_READS, 'listOwnSessions', ...PARTNER_READS];
+
+/**
+ * Which of the given reads a change outdates.
+ *
+ * @returns their paths, or `all` where the change names nothing; null of what changes nothing
+ */
+export function outdatedBy(change: Endpoint, reads: readonly Endpoint[]): readonly string[] | 'all' | null {
+  if (!isChange(change)) return null;
+  if (!change.outdates) return 'all';
+  const names = new Set([...change.outdates, ...READS_OF_EVERYTHING]);
+  return reads.filter(({ method, name }) => method === 'GET' && names.has(name)).map(({ path }) => path);
+}
