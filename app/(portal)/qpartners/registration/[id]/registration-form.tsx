@@ -1,7 +1,7 @@
 'use client';
 
 import clsx from 'clsx';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { ActivityLink } from '@/components/activity/activity-link';
 import { Form, SubmitButton } from '@/components/form/form';
@@ -69,11 +69,12 @@ export function RegistrationScreen({
       title="Registration"
       problem="Something happened getting user detail"
     >
-      {(registration) => (
+      {(registration, take) => (
         <RegistrationForm
           userId={id}
           source={source}
           registration={registration}
+          take={take}
           place={place}
           listHref={listOf(registration.approvalStep, from)}
           timeZone={timeZone}
@@ -92,7 +93,8 @@ function listOf(approvalStep: number, from: RegistrationsView | undefined): stri
 function RegistrationForm({
   userId: askedFor,
   source,
-  registration: given,
+  registration,
+  take,
   place: givenPlace,
   listHref,
   timeZone,
@@ -100,21 +102,20 @@ function RegistrationForm({
   userId: number;
   source: RecordSource<UserDetail>;
   registration: UserDetail;
+  take: (registration: UserDetail) => void;
   place: ListPlace | null;
   listHref: string;
   timeZone: string;
 }) {
-  // What the form was built from. What somebody else has stored since is told when this one saves, even if it is read.
-  const [registration, setRegistration] = useState(given);
   const { choices, retry, isRetrying } = useChoices();
   const userId = registration.id ?? askedFor;
   const [w9, setW9] = useState<File | null>(null);
   const [sendsBack, setSendsBack] = useState<ReviewOutcome | null>(null);
   // Who decides about a registration reads it.
-  const [showsW9, setShowsW9] = useState(given.approvalStep < APPROVED_STEP);
+  const [showsW9, setShowsW9] = useState(registration.approvalStep < APPROVED_STEP);
   // Once approved it is in another list, and the person goes on in the one they came from.
   const [place] = useState(givenPlace);
-  const form = useForm<FormValues>({ defaultValues: valuesOf(given, choices), mode: 'onTouched', resolver });
+  const form = useForm<FormValues>({ defaultValues: valuesOf(registration, choices), mode: 'onTouched', resolver });
   const isApproved = registration.approvalStep >= APPROVED_STEP;
   const shownW9 = showsW9 ? registration.w9 : null;
   const name = registration.companyName || registration.email;
@@ -122,17 +123,23 @@ function RegistrationForm({
   const adopt = (fresh: UserDetail) => {
     // The button that approved goes, and the focus with it.
     if (!isApproved && fresh.approvalStep >= APPROVED_STEP) setTimeout(focusConfirm);
-    setRegistration(fresh);
+    take(fresh);
     setW9(null);
     form.reset(valuesOf(fresh, choices));
   };
   const onFresh = (theirs: UserDetail, kept: File | null) => {
-    setRegistration(theirs);
+    take(theirs);
     setW9(kept);
   };
-  // What somebody else changed meanwhile is told when this one saves: so its version isn't taken.
-  const onReviewed = ({ review, ...fresh }: Partial<UserDetail>) =>
-    setRegistration((now) => ({ ...now, review, ...(fresh.version === (now.version ?? 0) + 1 && fresh) }));
+  const latest = useRef(registration);
+  useEffect(() => {
+    latest.current = registration;
+  });
+  // It comes seconds later. What somebody else changed meanwhile is told when this one saves: so its version isn't taken.
+  const onReviewed = ({ review, ...fresh }: Partial<UserDetail>) => {
+    const now = latest.current;
+    take({ ...now, review, ...(fresh.version === (now.version ?? 0) + 1 && fresh) });
+  };
   const tellFirstFault = () => {
     const [first] = faultsOfRegistration(form.getValues());
     if (first) showToast.error(first[1]);
