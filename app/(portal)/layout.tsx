@@ -30,7 +30,6 @@ export default async function PortalLayout({ children }: { children: ReactNode }
   const theme = themeChoice(jar.get(THEME_COOKIE)?.value);
   const menu = {
     helpdeskUrl: env().HELPDESK_URL,
-    userId: user.id,
     kept: readMenuFigures(jar.get(MENU_FIGURES_COOKIE)?.value, user.id),
   };
   return (

@@ -11,6 +11,7 @@ import type { MenuEntry } from './menu-sections';
 import { PortalLink, useNavigation } from './navigation';
 import { useMenuSections } from './rights';
 import { isInAreas, MenuSectionList } from './side-menu';
+import { useSignedInUser } from './signed-in-user';
 
 /** How the rail shows a section. An area without its word would be a riddle, so no icon stands alone. */
 const AREAS: Readonly<Record<MenuSection | 'Home', { word: string; icon: LucideIcon }>> = {
@@ -32,20 +33,12 @@ const AREA_CLASS =
  * The menu of screens between phone and desk: its areas, with how much waits in each. One opens its entries over the page;
  * an area with a single page leads there.
  */
-export function AreaRail({
-  helpdeskUrl,
-  userId,
-  kept,
-}: {
-  helpdeskUrl: string | undefined;
-  userId: number;
-  kept: KeptFigures | undefined;
-}) {
+export function AreaRail({ helpdeskUrl, kept }: { helpdeskUrl: string | undefined; kept: KeptFigures | undefined }) {
   const sections = useMenuSections(helpdeskUrl);
   const pathname = usePathname();
   const { pending } = useNavigation();
-  const figures = useMenuFigures(userId, kept);
-  useFreshMenuFigures(userId);
+  const figures = useMenuFigures(kept);
+  useFreshMenuFigures(useSignedInUser().id, kept);
   return (
     <nav aria-label="Areas" className="p-1.5">
       <ul className="flex flex-col gap-1">

@@ -15,18 +15,16 @@ import { useMenuSections } from './rights';
 /** The portal's menu: exactly the areas that its reader may open, in the sections of spec 3 §2. */
 export function SideMenu({
   helpdeskUrl,
-  userId,
   kept,
   inDrawer = false,
 }: {
   /** Where the drawer's claims lead, if there is one (spec 3 §2). */
   helpdeskUrl: string | undefined;
-  userId: number;
   kept: KeptFigures | undefined;
   inDrawer?: boolean;
 }) {
   const sections = useMenuSections(helpdeskUrl);
-  const figures = useMenuFigures(userId, kept);
+  const figures = useMenuFigures(kept);
   return (
     <nav aria-label="Portal" className="flex flex-col p-2 sm:py-3">
       {sections.map(({ section, entries }) => (
