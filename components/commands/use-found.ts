@@ -1,9 +1,12 @@
 'use client';
 
-import { useEffect, useState } from 'react';
-import { bff, BffError } from '@/lib/bff/client';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useSettled } from '@/components/query/use-settled';
+import { BffError } from '@/lib/bff/client';
 import type { Found, searchAll } from '@/lib/contract/search';
 import { isMissingCall } from '@/lib/domain/unknown-call';
+import { query } from '@/lib/query/client';
+import { readOf } from '@/lib/query/read';
 
 /** How long typing must pause before it is searched for. */
 const PAUSE_MS = 120;
@@ -11,53 +14,35 @@ const PAUSE_MS = 120;
 /** A letter alone means too much. */
 const LEAST_LETTERS = 2;
 
-/** What an answer says, and to which text. */
-interface Answered {
-  text: string;
+interface FoundOfText {
+  /** Null before there is an answer, and where there is nothing to ask. */
   found: Found | null;
   failed: boolean;
+  /** Is it the answer to this text? Without a question it always is. */
+  isCurrent: boolean;
+  retry: () => void;
 }
 
-const NOTHING: Answered = { text: '', found: null, failed: false };
-
-/** A server without such a call is not asked again on this visit. */
-let isMissing = false;
-
-/**
- * What the upstream finds of a text, while it is typed. The last answer stays until the next one is here.
- *
- * @returns `isCurrent`: is it the answer to this text? Without a question it always is.
- */
-export function useFound(text: string): Answered & { isCurrent: boolean; retry: () => void } {
-  const [answered, setAnswered] = useState(NOTHING);
-  const [tries, setTries] = useState(0);
-  const isAsked = !isMissing && text.length >= LEAST_LETTERS;
-
-  useEffect(() => {
-    if (!isAsked) return;
-    const leaving = new AbortController();
-    const ask = async () => {
-      try {
-        const found = await bff<typeof searchAll>('GET', '/search', { query: { q: text }, signal: leaving.signal });
-        setAnswered({ text, found, failed: false });
-      } catch (error) {
-        if (leaving.signal.aborted) return;
-        if (!(error instanceof BffError)) throw error;
-        isMissing = isMissingCall(error.status);
-        setAnswered({ text, found: null, failed: !isMissing });
-      }
-    };
-    const pause = setTimeout(() => void ask(), PAUSE_MS);
-    return () => {
-      clearTimeout(pause);
-      leaving.abort();
-    };
-  }, [text, isAsked, tries]);
-
-  if (!isAsked) return { ...NOTHING, isCurrent: true, retry: () => undefined };
-  const retry = () => {
-    setAnswered(NOTHING);
-    setTries(tries + 1);
+/** What the upstream finds of a text, while it is typed. The last answer stays until the next one is here. */
+export function useFound(text: string): FoundOfText {
+  const asked = useSettled(text, PAUSE_MS);
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...query(readOf<typeof searchAll>('/search', { query: { q: asked } })),
+    enabled: asked.length >= LEAST_LETTERS,
+    // Others make things, too.
+    staleTime: 0,
+    retry: false,
+    placeholderData: keepPreviousData,
+  });
+  // Another upstream may have no such call.
+  const isMissing = error instanceof BffError && isMissingCall(error.status);
+  if (text.length < LEAST_LETTERS || isMissing)
+    return { found: null, failed: false, isCurrent: true, retry: () => undefined };
+  const isAnswered = data === undefined ? error !== null && !isFetching : !isPlaceholderData;
+  return {
+    found: data ?? null,
+    failed: error !== null && data === undefined,
+    isCurrent: asked === text && isAnswered,
+    retry: () => void refetch(),
   };
-  return { ...answered, isCurrent: answered.text === text, retry };
 }

@@ -1,14 +1,16 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { buttonClass } from '@/components/ui/button';
 import { RetryButton } from '@/components/ui/retry-button';
 import { activityAddress, type ActivityView } from '@/lib/addresses/activity';
-import { bff, BffError } from '@/lib/bff/client';
-import type { ActivityEntry, listActivity } from '@/lib/contract/activity';
+import type { listActivity } from '@/lib/contract/activity';
 import { changeInWords } from '@/lib/domain/activity-diff';
 import { objectInWords } from '@/lib/domain/activity-words';
+import { query } from '@/lib/query/client';
+import { readOf } from '@/lib/query/read';
 
 /** More of them are on a page of their own. */
 const SHOWN = 50;
@@ -17,23 +19,9 @@ const SHOWN = 50;
 export function BulkEntries({ bulk, view }: { bulk: string; view: ActivityView }) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const [entries, setEntries] = useState<readonly ActivityEntry[] | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-
-  const read = async () => {
-    setFailure(null);
-    try {
-      const { data } = await bff<typeof listActivity>('GET', '/activity', { query: { bulk, limit: SHOWN + 1 } });
-      setEntries(data);
-    } catch (error) {
-      if (!(error instanceof BffError)) throw error;
-      setFailure(error.message);
-    }
-  };
-  const toggle = () => {
-    setOpen(!isOpen);
-    if (!isOpen && !entries) void read();
-  };
+  const of = query(readOf<typeof listActivity>('/activity', { query: { bulk, limit: SHOWN + 1 } }));
+  const { data, error, isFetching, refetch } = useQuery({ ...of, enabled: isOpen, retry: false });
+  const entries = data?.data ?? [];
 
   return (
     <>
@@ -42,21 +30,21 @@ export function BulkEntries({ bulk, view }: { bulk: string; view: ActivityView }
         aria-label={isOpen ? 'Fold in' : 'Show each of them'}
         aria-expanded={isOpen}
         aria-controls={id}
-        onClick={toggle}
+        onClick={() => setOpen(!isOpen)}
         className={buttonClass('quiet', 'ml-1 size-6! px-0!')}
       >
         <ChevronDown aria-hidden size={14} className={isOpen ? 'rotate-180' : undefined} />
       </button>
       <ul id={id} hidden={!isOpen} className="pb-2 whitespace-normal">
-        {failure ? (
+        {error ? (
           <li role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2 text-bad">
-            {failure}
-            <RetryButton onRetry={() => void read()} />
+            {error.message}
+            <RetryButton pending={isFetching} onRetry={() => void refetch()} />
           </li>
-        ) : entries ? null : (
+        ) : data ? null : (
           <li className="text-muted">Loading…</li>
         )}
-        {entries?.slice(0, SHOWN).map((entry) => (
+        {entries.slice(0, SHOWN).map((entry) => (
           <li key={entry.id} className="py-0.5">
             <a href={activityAddress.href({ ...view, entry: entry.id })} className="text-accent">
               {objectInWords(entry)}
@@ -64,7 +52,7 @@ export function BulkEntries({ bulk, view }: { bulk: string; view: ActivityView }
             <span className="sub">{changeInWords(entry.changes)}</span>
           </li>
         ))}
-        {(entries?.length ?? 0) > SHOWN ? (
+        {entries.length > SHOWN ? (
           <li>
             <a href={activityAddress.filterHref({}, { bulk })} className="text-accent">
               All of them

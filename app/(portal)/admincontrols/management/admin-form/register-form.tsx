@@ -1,18 +1,22 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Form, SubmitButton } from '@/components/form/form';
 import { FormHeader } from '@/components/form/form-header';
 import { TextField } from '@/components/form/text-field';
 import { useForm } from '@/components/form/use-form';
 import { useSave } from '@/components/form/use-save';
+import { useSettled } from '@/components/query/use-settled';
 import { buttonClass } from '@/components/ui/button';
 import { confirm } from '@/components/ui/confirm';
 import { bff } from '@/lib/bff/client';
 import { registerAdmin, type checkEmail } from '@/lib/contract/admin-users';
 import { EMAIL_TAKEN, faultOfEmail, fullNameOf, MAX_EMAIL, normalEmail } from '@/lib/domain/person';
 import { adminPath, ADMINS_PATH } from '@/lib/paths';
+import { query } from '@/lib/query/client';
+import { readOf } from '@/lib/query/read';
 import { AdminFields, ADMINS } from './admin-fields';
 import { useRoles } from './use-roles';
 
@@ -89,23 +93,12 @@ export function RegisterForm() {
 
 /** Asks while a person types. Where that fails nothing is said: registering asks again. */
 function useIsEmailTaken(typed: string): boolean {
-  const [taken, setTaken] = useState<string | null>(null);
   const email = normalEmail(typed);
-  const isWhole = faultOfEmail(typed) === undefined;
-
-  useEffect(() => {
-    if (!isWhole) return;
-    const gone = new AbortController();
-    const pause = setTimeout(() => {
-      bff<typeof checkEmail>('GET', '/companies/register/check-email', { query: { email }, signal: gone.signal })
-        .then((found) => setTaken(found.email ? email : null))
-        .catch(() => undefined);
-    }, PAUSE_MS);
-    return () => {
-      clearTimeout(pause);
-      gone.abort();
-    };
-  }, [email, isWhole]);
-
-  return isWhole && taken === email;
+  const asked = useSettled(email, PAUSE_MS);
+  const { data } = useQuery({
+    ...query(readOf<typeof checkEmail>('/companies/register/check-email', { query: { email: asked } })),
+    enabled: faultOfEmail(asked) === undefined,
+    retry: false,
+  });
+  return asked === email && Boolean(data?.email);
 }

@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react';
+
+/** What somebody types, once typing has paused for so long, in milliseconds. */
+export function useSettled(typed: string, pause: number): string {
+  const [settled, setSettled] = useState(typed);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(typed), pause);
+    return () => clearTimeout(timer);
+  }, [typed, pause]);
+  return settled;
+}
