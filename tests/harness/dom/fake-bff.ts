@@ -46,7 +46,7 @@ export function fakeBff(): FakeBff {
   const answers = new Map<string, Answer>([
     ['GET /health', { status: 'ok' }],
     // Asked before each other page.
-    ['GET /access-control-list', {}],
+    ['GET /access-control-list', []],
   ]);
   const sent = new Map<string, Call[]>();
   const fetching = async (input: string | URL, init: RequestInit = {}): Promise<Response> => {
