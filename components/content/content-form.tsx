@@ -17,7 +17,6 @@ import { confirm } from '@/components/ui/confirm';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { showToast } from '@/components/ui/toast';
 import { CONTENT_TRASH_DAYS, IN_TRASH, rulesOf, type ContentArea } from '@/lib/domain/content';
-import { descriptionToText } from '@/lib/domain/description-text';
 import { ContentFields } from './content-fields';
 import { FORM_WORDS } from './content-form-words';
 import {
@@ -37,7 +36,6 @@ import { LIST_CALLS } from './list-calls';
 import { PreviewButton } from './preview-button';
 import { PublishField } from './publish-field';
 import { RestoreButton } from './restore-button';
-import { STATUS_LABELS } from './status-labels';
 import { useContentSave, type Sending } from './use-content-save';
 
 /**
@@ -72,9 +70,10 @@ export function ContentForm({
     mode: 'onTouched',
     resolver: resolverOf(area, item, timeZone),
   });
-  const { saving, sending, send, cancel, conflict, resolve, dismiss } = useContentSave({
+  const { saving, sending, send, cancel, conflictDialog } = useContentSave({
     area,
-    item,
+    stored,
+    types,
     form,
     timeZone,
     // The answer may be less than the whole.
@@ -151,18 +150,7 @@ export function ContentForm({
           </aside>
         </div>
       </Form>
-      {conflict ? (
-        <conflict.code.EditConflictDialog
-          noun={words.noun}
-          who={conflict.theirs.lastUpdateBy || 'Someone else'}
-          conflict={conflict.found}
-          labelOf={(field) => labelOf(area, field)}
-          textOf={(field, value) => textOf(field, value, { area, types })}
-          onResolve={resolve}
-          onClose={dismiss}
-          onClosed={() => document.querySelector<HTMLElement>('form button[type=submit]')?.focus()}
-        />
-      ) : null}
+      {conflictDialog}
     </>
   );
 }
@@ -223,29 +211,6 @@ function marked(values: object): object {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, value instanceof File ? [value.name, value.size] : value]),
   );
-}
-
-const FIELD_LABELS: Readonly<Record<string, string>> = {
-  title: 'Title',
-  content: 'Content',
-  video: 'Video',
-  status: 'Publish',
-  publishAt: 'Publish at',
-};
-
-function labelOf(area: ContentArea, field: string): string {
-  return FIELD_LABELS[field] ?? FORM_WORDS[area].files[field]?.label ?? CONTENT_WORDS[area].type?.label ?? field;
-}
-
-function textOf(
-  field: string,
-  value: unknown,
-  { area, types }: { area: ContentArea; types: readonly Named[] },
-): string {
-  if (field === rulesOf(area).type?.field) return types.find(({ id }) => id === value)?.name ?? '—';
-  if (field === 'content') return descriptionToText(String(value)) || '—';
-  if (field === 'status') return STATUS_LABELS[value as keyof typeof STATUS_LABELS] ?? '—';
-  return String(value ?? '').replace('T', ' ') || '—';
 }
 
 /** How much of a save is sent, with the way to end it. Once the server has all of it, it may be saved whatever is done here. */

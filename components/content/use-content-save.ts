@@ -2,14 +2,15 @@
 
 import { useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type * as Conflict from '@/components/form/edit-conflict-dialog';
+import { useConflict } from '@/components/form/use-conflict';
 import { useSave } from '@/components/form/use-save';
+import type { Named } from '@/components/named/use-named';
 import { showToast } from '@/components/ui/toast';
-import { BffError } from '@/lib/bff/client';
-import type { ContentArea } from '@/lib/domain/content';
-import { compareEdits, type EditConflict } from '@/lib/domain/edit-conflict';
 import { contentPath } from '@/lib/addresses/content';
-import { FORM_CALLS } from './form-calls';
+import { BffError } from '@/lib/bff/client';
+import { rulesOf, type ContentArea } from '@/lib/domain/content';
+import { descriptionToText } from '@/lib/domain/description-text';
+import { compareEdits, mergeEdits } from '@/lib/domain/edit-conflict';
 import {
   fileAfter,
   fileNamesOf,
@@ -21,20 +22,16 @@ import {
   type ContentItem,
 } from './content-item';
 import { FORM_WORDS } from './content-form-words';
+import { CONTENT_WORDS } from './content-words';
 import { nameOf } from './file-field';
+import { FORM_CALLS } from './form-calls';
 import { lastListUrl } from './last-list-url';
+import { STATUS_LABELS } from './status-labels';
 
 /** How much of a save is sent, in bytes. */
 export interface Sending {
   sent: number;
   total: number;
-}
-
-interface OpenConflict {
-  code: typeof Conflict;
-  theirs: ContentItem;
-  answer: ContentAnswer;
-  found: EditConflict;
 }
 
 /** Of a save that the person ended; no answer has it. */
@@ -46,47 +43,54 @@ const NO_DRAFTS = 'This server knows no drafts and no times: partners may see it
  * Saves an item, with progress and a way to end it. Whatever fails, what was typed and chosen stays. What somebody else
  * changed meanwhile is shown by field.
  *
- * @param item as this form knows it; null for a new one
+ * @param stored as this form knows it; null for a new one
+ * @param types by which the type of an item is named
  * @param onFresh is given it as this save or somebody else has stored it
  */
 export function useContentSave({
   area,
-  item,
+  stored,
+  types,
   form,
   timeZone,
   onFresh,
 }: {
   area: ContentArea;
-  item: ContentItem | null;
+  stored: ContentAnswer | null;
+  types: readonly Named[];
   form: UseFormReturn<ContentFormValues>;
   timeZone: string;
   onFresh: (answer: Partial<ContentAnswer>) => void;
 }) {
   const words = FORM_WORDS[area];
   const [sending, setSending] = useState<Sending | null>(null);
-  const [conflict, setConflict] = useState<OpenConflict | null>(null);
   const controller = useRef<AbortController | null>(null);
-  const { save, saving } = useSave({
-    form,
-    onStale: async ({ message }) => ((await showOthersChanges()) ? null : message),
+  const valuesOf = (answer: ContentAnswer) => formValuesOf(area, itemOf(area, answer), { timeZone, usualType: null });
+  const conflict = useConflict<ContentAnswer>({
+    noun: CONTENT_WORDS[area].noun,
+    base: () => stored,
+    read: async () => {
+      const theirs = stored && (await FORM_CALLS[area].source(stored.id).read());
+      // What lies in the trash can't be saved, whatever is taken.
+      return theirs?.status === 'deleted' ? null : theirs;
+    },
+    compare: (base, theirs) =>
+      compareEdits(
+        comparable(area, valuesOf(base), base),
+        comparable(area, form.getValues(), base),
+        comparable(area, valuesOf(theirs), theirs),
+      ),
+    resolve: ({ base, theirs }, taken) => {
+      onFresh(theirs);
+      // A file that was chosen or marked is a change, whatever is stored.
+      const merged = mergeEdits(valuesOf(base), form.getValues(), valuesOf(theirs), taken);
+      for (const [field, value] of Object.entries(merged)) form.setValue(field, value, { shouldDirty: true });
+      void form.handleSubmit((values) => send(values, itemOf(area, theirs)))();
+    },
+    labelOf: (field) => labelOf(area, field),
+    textOf: (field, value) => textOf(field, value, { area, types }),
   });
-
-  const showOthersChanges = async (): Promise<boolean> => {
-    if (!item) return false;
-    const answer = await FORM_CALLS[area].source(item.id).read();
-    const theirs = itemOf(area, answer);
-    // What lies in the trash can't be saved, whatever is taken.
-    if (theirs.version === item.version || theirs.status === 'deleted') return false;
-    const code = await import('@/components/form/edit-conflict-dialog');
-    const stored = (one: ContentItem) => comparable(area, formValuesOf(area, one, { timeZone, usualType: null }), one);
-    setConflict({
-      code,
-      theirs,
-      answer,
-      found: compareEdits(stored(item), comparable(area, form.getValues(), item), stored(theirs)),
-    });
-    return true;
-  };
+  const { save, saving } = useSave({ form, onStale: conflict.onStale });
 
   const sendOnce = async (body: FormData) => {
     const ended = new AbortController();
@@ -137,37 +141,44 @@ export function useContentSave({
     });
   };
 
-  const resolve = (taken: readonly string[]) => {
-    if (!conflict || !item) return;
-    const { theirs, answer } = conflict;
-    const base = formValuesOf(area, item, { timeZone, usualType: null });
-    const stored = formValuesOf(area, theirs, { timeZone, usualType: null });
-    for (const [field, value] of Object.entries(form.getValues())) {
-      // A file that was chosen or marked is a change, whatever is stored.
-      const isMine = fileNamesOf(area).includes(field) ? value !== null : value !== base[field];
-      if (!isMine || taken.includes(field)) form.setValue(field, stored[field] ?? null, { shouldDirty: true });
-    }
-    setConflict(null);
-    onFresh(answer);
-    void form.handleSubmit((values) => send(values, theirs))();
-  };
-
   return {
     saving,
     sending,
-    send: (values: ContentFormValues) => send(values, item),
+    send: (values: ContentFormValues) => send(values, stored && itemOf(area, stored)),
     cancel: () => controller.current?.abort(),
-    conflict,
-    resolve,
-    dismiss: () => setConflict(null),
+    conflictDialog: conflict.dialog,
   };
 }
 
 /** What two people may have changed: files by what they are called. */
-function comparable(area: ContentArea, values: ContentFormValues, item: ContentItem | null): Record<string, unknown> {
+function comparable(area: ContentArea, values: ContentFormValues, stored: ContentAnswer): Record<string, unknown> {
+  const item = itemOf(area, stored);
   const files = fileNamesOf(area).map((name) => {
     const file = fileAfter(name, values, item);
     return [name, file && (file instanceof File ? `${file.name} (not saved yet)` : nameOf(file))];
   });
   return { ...values, ...Object.fromEntries(files) };
+}
+
+const FIELD_LABELS: Readonly<Record<string, string>> = {
+  title: 'Title',
+  content: 'Content',
+  video: 'Video',
+  status: 'Publish',
+  publishAt: 'Publish at',
+};
+
+function labelOf(area: ContentArea, field: string): string {
+  return FIELD_LABELS[field] ?? FORM_WORDS[area].files[field]?.label ?? CONTENT_WORDS[area].type?.label ?? field;
+}
+
+function textOf(
+  field: string,
+  value: unknown,
+  { area, types }: { area: ContentArea; types: readonly Named[] },
+): string {
+  if (field === rulesOf(area).type?.field) return types.find(({ id }) => id === value)?.name ?? '—';
+  if (field === 'content') return descriptionToText(String(value)) || '—';
+  if (field === 'status') return STATUS_LABELS[value as keyof typeof STATUS_LABELS] ?? '—';
+  return String(value ?? '').replace('T', ' ') || '—';
 }
