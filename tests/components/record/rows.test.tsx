@@ -22,7 +22,7 @@ beforeEach(() => {
 const rowsUpTo = (id: number) => Array.from({ length: id }, (_, index) => ({ id: id - index }));
 
 function Movements({ kind = 'all' }: { kind?: string }) {
-  const rows = useRows<Row>(`movements ${kind}`, {
+  const rows = useRows<Row>(['/point-ledger', { kind }, 'rows'], {
     first: (shown) => {
       const count = Math.max(shown, 3);
       return Promise.resolve({ rows: stored.slice(0, count), hasMore: stored.length > count });
