@@ -16,7 +16,7 @@ import { ButtonWithReason } from '@/components/ui/button-with-reason';
 import { confirm } from '@/components/ui/confirm';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { showToast } from '@/components/ui/toast';
-import { CONTENT_TRASH_DAYS, IN_TRASH, rulesOf, type ContentArea } from '@/lib/domain/content';
+import { CONTENT_TRASH_DAYS, IN_TRASH, type ContentArea } from '@/lib/domain/content';
 import { ContentFields } from './content-fields';
 import { FORM_WORDS } from './content-form-words';
 import {
