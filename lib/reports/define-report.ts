@@ -10,6 +10,7 @@ import type { ReportFile, ReportFormat, ReportQuery, ReportRows } from './report
 export type ReportCall = <E extends JsonEndpoint & { method: 'GET' }>(
   endpoint: E,
   query?: ReportQuery,
+  params?: Readonly<Record<string, number>>,
 ) => Promise<Output<E>>;
 
 /** Reads the rows of a report by calls that the specs name. */
@@ -89,8 +90,8 @@ export function defineReport<R extends { id?: number | undefined }, Q extends Re
     noun,
     table,
     compose: async (format, query, timeZone, { rows }) => {
-      const { total, batches } = await rows(endpoint, query, fallback);
-      return composeFile(format, table(timeZone), { total, batches: selected(batches, query.ids) }, title);
+      const { batches, ...found } = await rows(endpoint, query, fallback);
+      return composeFile(format, table(timeZone), { ...found, batches: selected(batches, query.ids) }, title);
     },
     fileName: async (query, today, call) => {
       if (fileName) return fileName(query, today);

@@ -20,6 +20,13 @@ export interface ReportRows<Row> {
   /** Orders, products … that they tell of; null where that is not known. */
   total: number | null;
   batches: AsyncGenerator<Row[]>;
+  /** Stands below the rows, where they are not all. */
+  note?: string | undefined;
+}
+
+/** A line below the rows that is none of them. */
+interface Note {
+  note: string;
 }
 
 export interface ReportFile {
@@ -38,12 +45,12 @@ export interface ReportFile {
 export function composeFile<Row extends { id?: number | undefined }>(
   format: ReportFormat,
   report: Report<Row>,
-  { total, batches }: ReportRows<Row>,
+  { total, batches, note }: ReportRows<Row>,
   title: string,
 ): ReportFile {
   let done = 0;
   let last: number | undefined;
-  async function* counted() {
+  async function* counted(): AsyncGenerator<(Row | Note)[]> {
     for await (const batch of batches) {
       yield batch;
       for (const { id } of batch) {
@@ -51,9 +58,20 @@ export function composeFile<Row extends { id?: number | undefined }>(
         last = id;
       }
     }
+    if (note) yield [{ note }];
   }
-  const bytes = format === 'csv' ? csvFile(report, counted()) : xlsxFile(report, counted(), title);
+  const table = withNotes(report);
+  const bytes = format === 'csv' ? csvFile(table, counted()) : xlsxFile(table, counted(), title);
   return { bytes, total, done: () => done };
+}
+
+/** A note stands in the first column of texts. */
+function withNotes<Row extends object>({ columns, cellsOf }: Report<Row>): Report<Row | Note> {
+  const place = columns.findIndex(({ kind }) => kind === 'text');
+  return {
+    columns,
+    cellsOf: (row) => ('note' in row ? columns.map((_, index) => (index === place ? row.note : null)) : cellsOf(row)),
+  };
 }
 
 /** A file that somebody else has composed; its progress is in kilobytes. */

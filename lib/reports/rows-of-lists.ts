@@ -1,6 +1,6 @@
 import type { JsonEndpoint, Output } from '../contract/endpoint';
 import type { ListEndpoint } from '../contract/list-endpoint';
-import type { Fallback } from './define-report';
+import type { Fallback, ReportCall } from './define-report';
 import type { ReportQuery, ReportRows } from './report-file';
 
 /* For an upstream that knows only the specs: the rows of a report from the calls of its list. */
@@ -11,15 +11,19 @@ const ROWS_OF_A_PAGE = 100;
 
 /**
  * Reads one page of a list after another, until all its rows were seen: a page may hold fewer than it is asked for.
- * @param keep which rows the report has
+ * @param options.keep which rows the report has
+ * @param options.toRow makes of a row of the list one of the report, where they differ
  */
-export function rowsOfPages<R, E extends ListEndpoint & JsonRead & { response: { _zod: { output: Page<R> } } }>(
+export function rowsOfPages<L, E extends ListEndpoint & JsonRead & { response: { _zod: { output: Page<L> } } }, R = L>(
   endpoint: E,
-  keep: (row: R) => boolean = () => true,
+  {
+    keep = () => true,
+    toRow = (row) => row as unknown as R,
+  }: { keep?: (row: L) => boolean; toRow?: (row: L) => R } = {},
 ): Fallback<R, ReportQuery> {
   const isByPage = 'page' in endpoint.list.window.query;
   return async (query, call) => {
-    const pageOf = async (page: number, seen: number): Promise<Page<R>> =>
+    const pageOf = async (page: number, seen: number): Promise<Page<L>> =>
       call(endpoint, {
         ...query,
         ids: undefined,
@@ -35,7 +39,7 @@ export function rowsOfPages<R, E extends ListEndpoint & JsonRead & { response: {
         data.length > 0;
         page += 1, { data, total } = await pageOf(page, seen)
       ) {
-        yield data.filter(keep);
+        yield data.filter(keep).map(toRow);
         seen += data.length;
         if (seen >= total) return;
       }
@@ -46,6 +50,52 @@ export function rowsOfPages<R, E extends ListEndpoint & JsonRead & { response: {
 interface Page<R> {
   data: R[];
   total: number;
+}
+
+/** Each row costs a call: more would take too long, and ask too much of the server. */
+export const MAX_DETAILED = 2_000;
+const DETAILS_AT_ONCE = 5;
+
+/**
+ * Reads the pages of a list, and of each of its rows the detail, whose lines are the rows of the report.
+ * @param noun for the note of a report that doesn't hold all
+ * @param pageOf reads `limit` rows from `offset` on
+ */
+export function rowsOfDetails<L extends { id: number }, R>({
+  noun,
+  pageOf,
+  linesOf,
+}: {
+  noun: string;
+  pageOf: (call: ReportCall, query: ReportQuery) => Promise<Page<L>>;
+  linesOf: (row: L, call: ReportCall) => Promise<R[]>;
+}): Fallback<R, ReportQuery> {
+  return async ({ ids, ...query }, call) => {
+    const pageFrom = (offset: number) => pageOf(call, { ...query, limit: ROWS_OF_A_PAGE, offset });
+    const first = await pageFrom(0);
+    const named = ids === undefined ? undefined : new Set(String(ids).split('-').map(Number));
+    const isCut = named === undefined && first.total > MAX_DETAILED;
+    return {
+      total: named?.size ?? Math.min(first.total, MAX_DETAILED),
+      batches: batches(),
+      note: isCut
+        ? `The first ${MAX_DETAILED.toLocaleString('en')} of ${first.total.toLocaleString('en')} ${noun}: this server tells no more at once. Narrow the list for the others.`
+        : undefined,
+    };
+
+    async function* batches() {
+      let seen = 0;
+      for (let { data } = first; data.length > 0; { data } = await pageFrom(seen)) {
+        seen += data.length;
+        const meant = data.filter(({ id }) => named?.has(id) ?? true);
+        for (let from = 0; from < meant.length; from += DETAILS_AT_ONCE) {
+          const some = meant.slice(from, from + DETAILS_AT_ONCE);
+          yield (await Promise.all(some.map((row) => linesOf(row, call)))).flat();
+        }
+        if (seen >= first.total || (isCut && seen >= MAX_DETAILED)) return;
+      }
+    }
+  };
 }
 
 /** Reads a list that is answered as a whole. */

@@ -1,7 +1,8 @@
-import { searchCompanyPoints } from '../../contract/points';
+import { searchCompanyPoints, type CompanyPoints, type CompanyReportRow } from '../../contract/points';
 import { approvalStepName } from '../../domain/approval-step';
 import { isRequestStatusId, REQUEST_STATUS_NAMES } from '../../domain/point-request';
 import { defineReport } from '../define-report';
+import { rowsOfPages } from '../rows-of-lists';
 
 /** The columns of Q.Point Management (spec 2 §2.6), the last with its points and its day beside it. */
 export const companies = defineReport({
@@ -9,6 +10,7 @@ export const companies = defineReport({
   title: 'Companies',
   noun: ['company', 'companies'],
   endpoint: searchCompanyPoints.report,
+  fallback: rowsOfPages(searchCompanyPoints, { toRow }),
   columns: ({ day }) => [
     { heading: 'Company', kind: 'text', width: 36, cell: ({ company }) => company },
     { heading: 'State', kind: 'text', width: 10, cell: ({ state }) => state },
@@ -40,3 +42,16 @@ export const companies = defineReport({
     week && `week of ${week}`,
   ],
 });
+
+/** A row of the list as one of the report. */
+function toRow({ id, name, state, approvalStep, pointRequest, ...company }: CompanyPoints): CompanyReportRow {
+  return {
+    ...{ id, company: name, state, approvalStep },
+    totalAccrued: company.totalQpoints,
+    totalConsumed: company.consumed,
+    totalAvailable: company.availableQpoints,
+    latestPointUpdate: pointRequest?.requestStatus,
+    latestUpdatePoints: pointRequest?.qpoints,
+    latestUpdateAt: company.latestUpdateAt,
+  };
+}

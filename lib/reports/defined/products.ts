@@ -1,8 +1,9 @@
 import { listCategories } from '../../contract/categories';
-import { listProducts, type ProductReportRow } from '../../contract/products';
+import { getProduct, listProducts, type ProductReportRow, type ProductRow } from '../../contract/products';
 import { plainText } from '../../domain/plain-text';
-import { defineReport } from '../define-report';
+import { defineReport, type ReportCall } from '../define-report';
 import { nameOf } from '../file-name';
+import { rowsOfDetails } from '../rows-of-lists';
 
 /** In the order of the spec (spec 1 §3). */
 export const products = defineReport({
@@ -10,6 +11,14 @@ export const products = defineReport({
   title: 'Products',
   noun: ['product', 'products'],
   endpoint: listProducts.report,
+  fallback: rowsOfDetails({
+    noun: 'products',
+    pageOf: async (call, query) => {
+      const { results, total } = await call(listProducts, query);
+      return { data: results, total: total[0]?.count ?? 0 };
+    },
+    linesOf,
+  }),
   columns: () => [
     { heading: 'SKU', kind: 'text', width: 18, cell: ({ sku }) => sku },
     { heading: 'Category', kind: 'text', width: 22, cell: ({ category }) => category },
@@ -28,6 +37,29 @@ export const products = defineReport({
     searchName,
   ],
 });
+
+/** The variants of a product, or itself where it has none. Only its detail tells the description. */
+async function linesOf({ id }: ProductRow, call: ReportCall): Promise<ProductReportRow[]> {
+  const product = await call(getProduct, undefined, { id });
+  const shared = {
+    id,
+    category: product.categories.map(({ name }) => name).join(', '),
+    productName: product.name,
+    productDescription: product.description,
+    isHtml: product.isHtml,
+    itemStatus: product.active ? ('Visible' as const) : ('Hidden' as const),
+  };
+  const inventory = (unlimited: boolean, pieces: number | null | undefined) =>
+    unlimited ? ('Unlimited' as const) : (pieces ?? 0);
+  if (product.variants.length === 0) {
+    return [{ ...shared, sku: product.sku, inventoryQuantity: inventory(product.unlimited, product.quantity) }];
+  }
+  return product.variants.map(({ sku, color, size, custom, unlimited, stock }) => ({
+    ...shared,
+    ...{ sku, color, size, custom },
+    inventoryQuantity: inventory(unlimited, stock),
+  }));
+}
 
 /** Descriptions in HTML as plain text. The variants of a product follow each other and share one, which may be long. */
 function descriptions(): (row: ProductReportRow) => string | null | undefined {

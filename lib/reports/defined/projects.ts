@@ -1,4 +1,4 @@
-import { searchProjects } from '../../contract/projects';
+import { searchProjects, type ProjectRow } from '../../contract/projects';
 import { fullNameOf } from '../../domain/person';
 import { projectAddress, projectDay } from '../../domain/project';
 import { yesOrNo } from '../../domain/warranty-claim';
@@ -12,7 +12,7 @@ export const projects = defineReport({
   title: 'Projects',
   noun: ['project', 'projects'],
   endpoint: searchProjects.report,
-  fallback: rowsOfPages(searchProjects, ({ isDraft }) => !isDraft),
+  fallback: rowsOfPages(searchProjects, { keep: ({ isDraft }: ProjectRow) => !isDraft }),
   columns: ({ day }) => [
     { heading: 'Registration Date', kind: 'day', width: 16, cell: ({ createdAt }) => day(createdAt) },
     { heading: 'Update Date', kind: 'day', width: 12, cell: ({ updatedAt }) => day(updatedAt) },

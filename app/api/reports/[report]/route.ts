@@ -39,8 +39,13 @@ export async function GET(request: NextRequest, context: { params: Promise<{ rep
     const caller = await admittedCaller(report.endpoint, session, headers);
     const query = report.query ? parseQuery(report.query, search) : {};
     const timeZone = env().PORTAL_TIME_ZONE;
-    const call: ReportCall = (endpoint, asked) =>
-      callUpstream(endpoint, (asked ? { query: asked } : {}) as Input<typeof endpoint>, session, headers);
+    const call: ReportCall = (endpoint, asked, params) =>
+      callUpstream(
+        endpoint,
+        { ...(asked && { query: asked }), ...(params && { params }) } as Input<typeof endpoint>,
+        session,
+        headers,
+      );
     const file = await report.compose(format, query, timeZone, sourcesOf(caller, call, signal));
     const fileName = await report.fileName(query, dayOf(new Date(), timeZone), call);
     const isFramed = headers.get('accept') === FRAMES_TYPE;
