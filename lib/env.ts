@@ -28,6 +28,8 @@ const NAMES = [
 export type BackOfficeSettings = Omit<Settings<(typeof NAMES)[number]>, 'API_BASE_URL' | 'NEXTAUTH_SECRET'> & {
   /** Where the upstream answers, without a slash at its end. */
   API_BASE_URL: string;
+  /** No other is named, so that it can do all that the portal knows. */
+  isOwnUpstream: boolean;
   NEXTAUTH_SECRET: string;
   /** Reached by https: decides the cookies' Secure flag and HSTS. */
   isSecure: boolean;
@@ -48,6 +50,7 @@ export function env(): BackOfficeSettings {
   remembered = {
     ...settings,
     API_BASE_URL: (settings.API_BASE_URL ?? ownUpstream(settings)).replace(/\/+$/, ''),
+    isOwnUpstream: settings.API_BASE_URL === undefined,
     NEXTAUTH_SECRET: secret,
     isSecure: settings.NEXTAUTH_URL?.startsWith('https:') ?? false,
   };

@@ -93,7 +93,6 @@ export async function launch({ nodeEnv, build, startProgram: start }: Mode): Pro
       AWS_SECRET_ACCESS_KEY: undefined,
       AWS_SESSION_TOKEN: undefined,
       SMTP_URL: undefined,
-      API_BASE_URL: upstreamUrl,
       NEXTAUTH_SECRET: settings.NEXTAUTH_SECRET ?? keptSecret(dataDir),
       NEXTAUTH_URL: publicUrl,
     };

@@ -2,6 +2,7 @@ import { cookies } from 'next/headers';
 import type { ReactNode } from 'react';
 import { FindButton } from '@/components/commands/find-button';
 import { AreaRail } from '@/components/layout/area-rail';
+import { Capabilities } from '@/components/layout/capabilities';
 import { Header } from '@/components/layout/header';
 import { NavigationProvider } from '@/components/layout/navigation';
 import { PageGate } from '@/components/layout/rights';
@@ -11,7 +12,7 @@ import { SideMenu } from '@/components/layout/side-menu';
 import { SkipLink } from '@/components/layout/skip-link';
 import { QueryCache, Seeded } from '@/components/query/query-cache';
 import { ToastLinks } from '@/components/ui/toast-links';
-import { currentRights, currentUnmatchedRouteTypes, requireSession } from '@/lib/api/current-session';
+import { currentLacking, currentRights, currentUnmatchedRouteTypes, requireSession } from '@/lib/api/current-session';
 import { seed, sow } from '@/lib/api/seed';
 import { getAccessControlList } from '@/lib/contract/session';
 import { env } from '@/lib/env';
@@ -26,6 +27,7 @@ import { themeChoice, THEME_COOKIE } from '@/lib/theme';
 export default async function PortalLayout({ children }: { children: ReactNode }) {
   const { user, email } = await requireSession();
   const rights = await sow(seed(getAccessControlList, {}, currentRights));
+  const routeTypes = await currentUnmatchedRouteTypes();
   const jar = await cookies();
   const theme = themeChoice(jar.get(THEME_COOKIE)?.value);
   const menu = {
@@ -36,31 +38,33 @@ export default async function PortalLayout({ children }: { children: ReactNode }
     <QueryCache now={await serverNow()}>
       <Seeded state={rights.state} failures={rights.failures}>
         <SessionWatch user={user} email={email}>
-          <NavigationProvider>
-            <div className="grid min-h-[calc(100dvh-var(--strip,0px))] grid-cols-[minmax(0,1fr)] grid-rows-[52px_minmax(0,1fr)] sm:h-[calc(100dvh-var(--strip,0px))] sm:grid-cols-[72px_minmax(0,1fr)] desk:grid-cols-[224px_minmax(0,1fr)] print:block print:h-auto">
-              <SkipLink to="content">Skip to content</SkipLink>
-              <ToastLinks />
-              <Header theme={theme} menu={<SideMenu {...menu} inDrawer />} find={<FindButton />} />
-              <div className="relative hidden overflow-y-auto border-r bg-surface sm:block print:hidden">
-                <div className="desk:hidden">
-                  <AreaRail {...menu} />
+          <Capabilities lacking={await currentLacking()}>
+            <NavigationProvider>
+              <div className="grid min-h-[calc(100dvh-var(--strip,0px))] grid-cols-[minmax(0,1fr)] grid-rows-[52px_minmax(0,1fr)] sm:h-[calc(100dvh-var(--strip,0px))] sm:grid-cols-[72px_minmax(0,1fr)] desk:grid-cols-[224px_minmax(0,1fr)] print:block print:h-auto">
+                <SkipLink to="content">Skip to content</SkipLink>
+                <ToastLinks />
+                <Header theme={theme} menu={<SideMenu {...menu} inDrawer />} find={<FindButton />} />
+                <div className="relative hidden overflow-y-auto border-r bg-surface sm:block print:hidden">
+                  <div className="desk:hidden">
+                    <AreaRail {...menu} />
+                  </div>
+                  <div className="max-desk:hidden">
+                    <SideMenu {...menu} />
+                  </div>
                 </div>
-                <div className="max-desk:hidden">
-                  <SideMenu {...menu} />
-                </div>
+                <main
+                  id="content"
+                  // The target of the skip link; a click into the page must not draw a ring around all of it. Positioned,
+                  // or hidden boxes inside would lengthen the window's own page.
+                  tabIndex={-1}
+                  className="relative flex min-w-0 flex-col gap-3.5 p-4 outline-none sm:overflow-y-auto sm:py-5 desk:px-6 print:overflow-visible"
+                >
+                  {user.roleId === env().ADMIN_ROLE_ID && <RouteTypesNotice {...routeTypes} />}
+                  <PageGate>{children}</PageGate>
+                </main>
               </div>
-              <main
-                id="content"
-                // The target of the skip link; a click into the page must not draw a ring around all of it. Positioned,
-                // or hidden boxes inside would lengthen the window's own page.
-                tabIndex={-1}
-                className="relative flex min-w-0 flex-col gap-3.5 p-4 outline-none sm:overflow-y-auto sm:py-5 desk:px-6 print:overflow-visible"
-              >
-                {user.roleId === env().ADMIN_ROLE_ID && <RouteTypesNotice {...await currentUnmatchedRouteTypes()} />}
-                <PageGate>{children}</PageGate>
-              </main>
-            </div>
-          </NavigationProvider>
+            </NavigationProvider>
+          </Capabilities>
         </SessionWatch>
       </Seeded>
     </QueryCache>

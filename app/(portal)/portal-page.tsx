@@ -6,9 +6,16 @@ import { PageNotFound } from '@/components/layout/page-not-found';
 import { RefusedPage } from '@/components/layout/rights';
 import { ErrorState } from '@/components/ui/error-state';
 import { ReloadButton } from '@/components/ui/retry-button';
-import { areRightsKnown, currentMenu, leaveAs, openPage, requireSession } from '@/lib/api/current-session';
+import {
+  areRightsKnown,
+  currentLacking,
+  currentMenu,
+  leaveAs,
+  openPage,
+  requireSession,
+} from '@/lib/api/current-session';
 import { notePageStatus, type PageStatus } from '@/lib/auth/page-status';
-import type { MenuSection, PortalPage } from '@/lib/auth/pages';
+import { isOffered, type MenuSection, type PortalPage } from '@/lib/auth/pages';
 import { REQUEST_ID_HEADER } from '@/lib/auth/request-headers';
 import type { PortalSession } from '@/lib/auth/session';
 
@@ -25,15 +32,16 @@ export function portalPage<P = object>(
   render: (session: PortalSession, props: P) => ReactNode | Promise<ReactNode>,
 ) {
   return async function Page(props: P): Promise<ReactNode> {
-    const { session, access, mayBegin, verdict } = await openPage(prefix);
+    const { session, page, mayBegin, verdict } = await openPage(prefix);
     const draw = async () => render(session, props);
     const begun = mayBegin ? draw() : undefined;
     // A page that is not shown may fail unseen.
     begun?.catch(() => undefined);
     const outcome = await verdict;
-    if (outcome === 'refused') return refusedPage(<RefusedPage access={access} />);
+    if (outcome === 'refused') return refusedPage(<RefusedPage access={page.access} />);
     if (outcome === 'unavailable') return unavailablePage();
     if (outcome !== 'allowed') return leaveAs(outcome);
+    if (!isOffered(page, await currentLacking())) return notFoundPage();
     return begun ?? draw();
   };
 }

@@ -1,10 +1,9 @@
 'use client';
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useCan } from '@/components/layout/capabilities';
 import { useSettled } from '@/components/query/use-settled';
-import { BffError } from '@/lib/bff/client';
 import type { Found, searchAll } from '@/lib/contract/search';
-import { isMissingCall } from '@/lib/domain/unknown-call';
 import { query } from '@/lib/query/client';
 import { readOf } from '@/lib/query/read';
 
@@ -25,18 +24,17 @@ interface FoundOfText {
 
 /** What the upstream finds of a text, while it is typed. The last answer stays until the next one is here. */
 export function useFound(text: string): FoundOfText {
+  const isOffered = useCan()('search');
   const asked = useSettled(text, PAUSE_MS);
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...query(readOf<typeof searchAll>('/search', { query: { q: asked } })),
-    enabled: asked.length >= LEAST_LETTERS,
+    enabled: isOffered && asked.length >= LEAST_LETTERS,
     // Others make things, too.
     staleTime: 0,
     retry: false,
     placeholderData: keepPreviousData,
   });
-  // Another upstream may have no such call.
-  const isMissing = error instanceof BffError && isMissingCall(error.status);
-  if (text.length < LEAST_LETTERS || isMissing)
+  if (text.length < LEAST_LETTERS || !isOffered)
     return { found: null, failed: false, isCurrent: true, retry: () => undefined };
   const isAnswered = data === undefined ? error !== null && !isFetching : !isPlaceholderData;
   return {

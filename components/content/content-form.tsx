@@ -10,13 +10,14 @@ import { confirmLeaving, leaveAnyway } from '@/components/form/leave-guard';
 import { ruleResolver } from '@/components/form/rule-resolver';
 import { SectionCard } from '@/components/form/section-card';
 import { useSave } from '@/components/form/use-save';
+import { useCan } from '@/components/layout/capabilities';
 import type { Named } from '@/components/named/use-named';
 import { Button } from '@/components/ui/button';
 import { ButtonWithReason } from '@/components/ui/button-with-reason';
 import { confirm } from '@/components/ui/confirm';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { showToast } from '@/components/ui/toast';
-import { CONTENT_TRASH_DAYS, IN_TRASH, type ContentArea } from '@/lib/domain/content';
+import { CONTENT_TRASH_DAYS, FOR_GOOD, IN_TRASH, type ContentArea } from '@/lib/domain/content';
 import { ContentFields } from './content-fields';
 import { FORM_WORDS } from './content-form-words';
 import {
@@ -38,6 +39,8 @@ import { PublishField } from './publish-field';
 import { RestoreButton } from './restore-button';
 import { useContentSave, type Sending } from './use-content-save';
 
+const NO_DRAFTS = 'This server knows no drafts, and would publish this at once. Nothing was sent.';
+
 /**
  * The form of an item of content, new or stored (spec 3 §2). Everything waits for Confirm, files among it.
  *
@@ -58,6 +61,7 @@ export function ContentForm({
   take?: (stored: ContentAnswer) => void;
   types: readonly Named[];
 } & ContentSettings) {
+  const can = useCan();
   const [open] = useOpenPage();
   const words = { ...CONTENT_WORDS[area], ...FORM_WORDS[area] };
   const item = useMemo(() => stored && itemOf(area, stored), [area, stored]);
@@ -87,6 +91,8 @@ export function ContentForm({
 
   const submit = async (values: ContentFormValues) => {
     if (saving) return;
+    // A draft that was begun before another server must not be published by it.
+    if (!can('drafts') && values.status !== 'published') return showToast.error(NO_DRAFTS);
     if (sendsPictures.current)
       return showToast.error('Pictures of the text are still on their way. Wait until they are there.');
     await send(values);
@@ -141,7 +147,7 @@ export function ContentForm({
             <ContentFields area={area} item={item} types={types} onPictures={onPictures} />
           </div>
           <aside aria-label={`About this ${words.noun}`} className="flex min-w-0 flex-col gap-4">
-            {isTrash || (item && item.status === undefined) ? null : (
+            {isTrash || !can('drafts') || (item && item.status === undefined) ? null : (
               <SectionCard title="Publish">
                 <PublishField stored={item?.status ?? null} timeZone={timeZone} />
               </SectionCard>
@@ -155,8 +161,9 @@ export function ContentForm({
   );
 }
 
-/** Puts a stored item into the trash, once that was confirmed. */
+/** Deletes a stored item, into the trash where there is one, once that was confirmed. */
 function DeleteButton({ area, item: { id, title }, busy }: { area: ContentArea; item: ContentItem; busy: boolean }) {
+  const can = useCan();
   const { noun, deleted } = CONTENT_WORDS[area];
   const { save, saving } = useSave({ done: deleted[0], failed: deleted[1], next: lastListUrl(area) });
   const isBusy = busy || saving;
@@ -166,7 +173,11 @@ function DeleteButton({ area, item: { id, title }, busy }: { area: ContentArea; 
       text: (
         <>
           <p className="font-medium text-text">{title}</p>
-          <p>{`Partners no longer see it. It can be restored from the trash for ${CONTENT_TRASH_DAYS} days.`}</p>
+          <p>
+            {can('drafts')
+              ? `Partners no longer see it. It can be restored from the trash for ${CONTENT_TRASH_DAYS} days.`
+              : FOR_GOOD}
+          </p>
         </>
       ),
       confirm: 'Delete',

@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCan } from '@/components/layout/capabilities';
 import { ColumnsMenu } from '@/components/list/columns-menu';
 import { FilterForm, FilterSelect, type FilterChip } from '@/components/list/filter-form';
 import { PagedFooter, type PagedList } from '@/components/list/list-footer';
@@ -36,6 +37,7 @@ export function ContentFilters({
   view: ContentView;
   types: readonly Named[];
 }) {
+  const can = useCan();
   const words = CONTENT_WORDS[area];
   const { search, status, type } = view;
   const typeName = types.find(({ id }) => id === type)?.name ?? String(type);
@@ -46,7 +48,7 @@ export function ContentFilters({
   ];
   return (
     <FilterForm id="content" address={CONTENT_ADDRESSES[area]} view={view} chips={chips}>
-      <SearchField name="search" label={`Search ${words.nouns} by title`} />
+      {can('contentSearch') ? <SearchField name="search" label={`Search ${words.nouns} by title`} /> : null}
       {words.type ? (
         <FilterSelect name="type" label="Type" className="max-w-72">
           {types.map(({ id, name }) => (
@@ -56,13 +58,15 @@ export function ContentFilters({
           ))}
         </FilterSelect>
       ) : null}
-      <FilterSelect name="status" label="Status">
-        {LISTED_STATUSES.map((value) => (
-          <option key={value} value={value}>
-            {STATUS_LABELS[value]}
-          </option>
-        ))}
-      </FilterSelect>
+      {can('drafts') ? (
+        <FilterSelect name="status" label="Status">
+          {LISTED_STATUSES.map((value) => (
+            <option key={value} value={value}>
+              {STATUS_LABELS[value]}
+            </option>
+          ))}
+        </FilterSelect>
+      ) : null}
     </FilterForm>
   );
 }

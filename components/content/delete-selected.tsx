@@ -3,17 +3,19 @@
 import { useId } from 'react';
 import { SelectionForm } from '@/components/bulk/selection-form';
 import { useSave } from '@/components/form/use-save';
+import { useCan } from '@/components/layout/capabilities';
 import { useSelection } from '@/components/list/selection';
 import type { SelectedRow } from '@/components/list/selection-store';
 import { confirm } from '@/components/ui/confirm';
 import type { BffError } from '@/lib/bff/client';
-import { CONTENT_TRASH_DAYS, MAX_CONTENT_AT_ONCE, type ContentArea } from '@/lib/domain/content';
+import { CONTENT_TRASH_DAYS, FOR_GOOD, MAX_CONTENT_AT_ONCE, type ContentArea } from '@/lib/domain/content';
 import { formatCount, listNames } from '@/lib/format';
 import { LIST_CALLS } from './list-calls';
 import { CONTENT_WORDS } from './content-words';
 
 export function DeleteSelected({ area }: { area: ContentArea }) {
   const id = useId();
+  const can = useCan();
   const { deselect, clear } = useSelection();
   const [done, failed] = CONTENT_WORDS[area].deleted;
   const { save, saving } = useSave({ done });
@@ -36,7 +38,11 @@ export function DeleteSelected({ area }: { area: ContentArea }) {
       text: (
         <>
           <p className="font-medium text-text">{names}</p>
-          <p>{`Partners no longer see ${ids.length === 1 ? 'it' : 'them'}. Restoring from the trash is possible for ${CONTENT_TRASH_DAYS} days.`}</p>
+          <p>
+            {can('drafts')
+              ? `Partners no longer see ${ids.length === 1 ? 'it' : 'them'}. Restoring from the trash is possible for ${CONTENT_TRASH_DAYS} days.`
+              : FOR_GOOD}
+          </p>
         </>
       ),
       confirm: 'Delete',

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { BffError } from '@/lib/bff/client';
 import { writeCookie } from '@/lib/browser-cookie';
 import type { getMenuFigures, MenuFigures } from '@/lib/contract/dashboard';
-import { isMissingCall } from '@/lib/domain/unknown-call';
 import { MENU_FIGURES_COOKIE, writeMenuFigures, type KeptFigures } from '@/lib/menu-figures';
 import { query } from '@/lib/query/client';
 import { readOf } from '@/lib/query/read';
+import { useCan } from './capabilities';
 
 /** They are asked for anew after this, in milliseconds, in a tab that is seen. */
 const FRESH_MS = 60_000;
@@ -28,11 +27,11 @@ export function useMenuFigures(kept: KeptFigures | undefined): MenuFigures {
 
 /** Keeps the figures of the menu at most a minute old, and for the document that follows. Where they can't be had, they stay. */
 export function useFreshMenuFigures(userId: number, kept: KeptFigures | undefined): void {
+  const areTold = useCan()('menuFigures');
   const isPageLoaded = useIsPageLoaded();
   const { data: figures, dataUpdatedAt: at } = useQuery({
     ...figuresAfter(kept),
-    // Another upstream may have no such call.
-    enabled: ({ state: { error } }) => isPageLoaded && !(error instanceof BffError && isMissingCall(error.status)),
+    enabled: isPageLoaded && areTold,
     refetchInterval: FRESH_MS,
     retry: false,
   });

@@ -3,10 +3,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { usePathname } from 'next/navigation';
 import { useEffect, useMemo, type ReactNode } from 'react';
-import { mayUse, pageOf, visiblePages, type PageAccess } from '@/lib/auth/pages';
+import { isOffered, mayUse, pageOf, visiblePages, type PageAccess } from '@/lib/auth/pages';
 import type { getAccessControlList } from '@/lib/contract/session';
 import { query } from '@/lib/query/client';
 import { readOf } from '@/lib/query/read';
+import { useLacking } from './capabilities';
 import { menuSections, type MenuSections } from './menu-sections';
 import { NoAccess } from './notice';
 import { useSignedInUser } from './signed-in-user';
@@ -24,12 +25,18 @@ const RIGHTS = { ...query(readOf<typeof getAccessControlList>('/access-control-l
 export function useMenuSections(helpdeskUrl?: string): MenuSections {
   const { roleId } = useSignedInUser();
   const { data: rights } = useQuery(RIGHTS);
-  return useMemo(() => menuSections(visiblePages(roleId, rights ?? []), helpdeskUrl), [roleId, rights, helpdeskUrl]);
+  const lacking = useLacking();
+  return useMemo(
+    () => menuSections(visiblePages(roleId, rights ?? [], lacking), helpdeskUrl),
+    [roleId, rights, lacking, helpdeskUrl],
+  );
 }
 
-/** May the person open the page at a path? It decides anew. */
+/** Is there a page at a path, and may the person open it? It decides anew. */
 export function useMayOpen(path: string): boolean {
-  return useMayUse(pageOf(path)?.access ?? 'staff');
+  const page = pageOf(path);
+  const lacking = useLacking();
+  return useMayUse(page?.access ?? 'staff') && (page === null || isOffered(page, lacking));
 }
 
 function useMayUse(access: PageAccess): boolean {
@@ -40,7 +47,7 @@ function useMayUse(access: PageAccess): boolean {
 
 /** Shows the page at the address as long as the person may open it: rights change while it stands. */
 export function PageGate({ children }: { children: ReactNode }) {
-  const isOpen = useMayOpen(usePathname());
+  const isOpen = useMayUse(pageOf(usePathname())?.access ?? 'staff');
   const { data: rights } = useQuery({ ...RIGHTS, refetchInterval: RIGHTS_MS });
   return isOpen || rights === undefined ? children : <NoAccess />;
 }

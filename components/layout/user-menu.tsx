@@ -7,6 +7,7 @@ import { Menu } from '@/components/ui/menu';
 import type { MenuEntry } from '@/components/ui/menu-content';
 import { EDIT_PROFILE_PATH, SESSIONS_PATH } from '@/lib/paths';
 import { THEME_CHOICES, type ThemeChoice } from '@/lib/theme';
+import { useCan } from './capabilities';
 import { signOut } from './sign-out';
 import { chooseTheme, useThemeChoice } from './theme-choice';
 
@@ -53,6 +54,7 @@ export function UserMenu({
   editProfile: boolean;
 }) {
   const chosen = useThemeChoice(theme);
+  const can = useCan();
   return (
     <Menu
       className="flex h-9 items-center gap-2 rounded px-1.5 text-sm hover:bg-hover aria-expanded:bg-hover max-sm:size-10 max-sm:justify-center"
@@ -60,7 +62,7 @@ export function UserMenu({
         { kind: 'note', content: <span className="block max-w-56 font-medium break-words">{fullName}</span> },
         { kind: 'separator' },
         ...(editProfile ? [EDIT_PROFILE] : []),
-        SESSIONS,
+        ...(can('sessions') ? [SESSIONS] : []),
         { kind: 'separator' },
         {
           kind: 'choice',

@@ -1,5 +1,6 @@
 'use client';
 
+import { useCan } from '@/components/layout/capabilities';
 import { PortalLink } from '@/components/layout/navigation';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { usePathname, useSearchParams } from 'next/navigation';
@@ -12,11 +13,9 @@ import { isPlainClick } from '@/components/ui/plain-click';
 import { RetryButton } from '@/components/ui/retry-button';
 import { onAddress, setAddress } from '@/components/ui/shown-address';
 import { LoadingNote } from '@/components/ui/skeleton';
-import { BffError } from '@/lib/bff/client';
 import type { Output } from '@/lib/contract/endpoint';
 import type { listUploads, Upload } from '@/lib/contract/uploads';
 import { UPLOADS_PER_PAGE, type UploadKind } from '@/lib/domain/upload';
-import { isMissingCall } from '@/lib/domain/unknown-call';
 import { formatCount, formatCountOf } from '@/lib/format';
 import { query } from '@/lib/query/client';
 import { formatDateTime } from '@/lib/time';
@@ -37,21 +36,17 @@ interface History {
 /** What was uploaded, on the page of it that the address names. @param given what the server has read, or why it could not */
 export function useUploadHistory(kind: UploadKind, given: { page: number; failed: string | null }): History {
   const page = useShownPage(kind, given.page);
-  const { queryKey, queryFn } = query(uploadsRead(kind, page));
+  const isKept = useCan()('uploads');
   const { data, error, failureReason, isFetching, refetch } = useQuery({
-    queryKey,
-    queryFn: (options) =>
-      queryFn(options).catch((failure: unknown) => {
-        if (failure instanceof BffError && isMissingCall(failure.status)) return null;
-        throw failure;
-      }),
+    ...query(uploadsRead(kind, page)),
+    enabled: isKept,
     placeholderData: keepPreviousData,
   });
   // The browser tries a few times more by itself; why the first try failed is said at once.
   const tried = error ?? failureReason;
   return {
     page,
-    uploads: data,
+    uploads: isKept ? data : null,
     problem: tried ? tried.message : data === undefined && page === given.page ? given.failed : null,
     retry: <RetryButton pending={isFetching && !tried} onRetry={() => void refetch()} />,
   };

@@ -20,10 +20,11 @@ export function allFaults(issues: readonly z.core.$ZodIssue[], above: readonly P
  * At most three faults of an answer for a log, never with a value: `lacks data.0.name`, or
  * `data.0.totalQpoints is text, should be a number`.
  * @param value the answer, which tells a field that is lacking from one of another type
+ * @param options.examples tells also the value, for somebody who runs the upstream
  */
-export function describeFaults(error: z.ZodError, value: unknown): string {
+export function describeFaults(error: z.ZodError, value: unknown, { examples = false } = {}): string {
   const faults = error.issues.flatMap((issue) => likelyFaults(issue, []));
-  return [...new Set(faults.map((fault) => describe(fault, value)))].slice(0, 3).join('; ');
+  return [...new Set(faults.map((fault) => describe(fault, value, examples)))].slice(0, 3).join('; ');
 }
 
 /** Of the shapes that were tried, the one that fits deepest is the one that was meant. */
@@ -35,15 +36,18 @@ function likelyFaults(issue: z.core.$ZodIssue, above: readonly PropertyKey[]): A
   return candidates.sort((a, b) => depth(b) - depth(a))[0] ?? [{ path, issue }];
 }
 
-function describe({ path, issue }: AnswerFault, answer: unknown): string {
+const MAX_EXAMPLE = 60;
+
+function describe({ path, issue }: AnswerFault, answer: unknown, examples: boolean): string {
   const name = path.map(String).join('.') || 'the whole answer';
   const value = valueAt(answer, path);
   if (value === undefined) return `lacks ${name}`;
+  const example = examples ? ` (${JSON.stringify(value).slice(0, MAX_EXAMPLE)})` : '';
   if (issue.code === 'invalid_type' && kindOf(value) !== kindNamed(issue.expected)) {
-    return `${name} is ${kindOf(value)}, should be ${kindNamed(issue.expected)}`;
+    return `${name} is ${kindOf(value)}${example}, should be ${kindNamed(issue.expected)}`;
   }
-  if (issue.code === 'invalid_format') return `${name} is no ${issue.format}`;
-  return `${name} is not a value that is known here`;
+  if (issue.code === 'invalid_format') return `${name} is no ${issue.format}${example}`;
+  return `${name} is not a value that is known here${example}`;
 }
 
 /** @returns undefined where there is nothing */

@@ -7,10 +7,14 @@ import { PORTAL_PAGES, visiblePages, type MenuPage, type PageAccess, type Portal
 import { PATH_HEADER, REQUEST_ID_HEADER } from '../auth/request-headers';
 import { safeReturnPath } from '../auth/return-path';
 import { readSession, type PortalSession } from '../auth/session';
+import type { Capability } from '../contract/capabilities';
 import type { AccessControlList } from '../contract/session';
 import { unmatchedRouteTypes } from '../domain/access-table';
 import { changePasswordPath, sessionEndedPath, signInPath } from '../paths';
 import { ApiError } from './errors';
+import { log } from './log';
+import { lackingCapabilities } from './probe';
+import { requestIdOf } from './request';
 
 /**
  * Who is signed in, decrypted once per request. Hand on `user` only: the token must not become a prop of a client
@@ -47,20 +51,19 @@ export async function pageAccess(access: PageAccess): Promise<AccessResult> {
  */
 export async function openPage(
   prefix: PortalPage['prefix'],
-): Promise<{ session: PortalSession; access: PageAccess; mayBegin: boolean; verdict: Promise<AccessResult> }> {
+): Promise<{ session: PortalSession; page: PortalPage; mayBegin: boolean; verdict: Promise<AccessResult> }> {
   const session = await requireSession();
   const page = PORTAL_PAGES.find((candidate) => candidate.prefix === prefix);
   if (!page) throw new Error(`${prefix} is not in the table of pages`);
   const requestId = (await headers()).get(REQUEST_ID_HEADER);
-  const { access } = page;
-  const isWorthIt = mayBegin(session, access);
+  const isWorthIt = mayBegin(session, page.access);
   // From here on the page's calls find the question by the request's id.
   const asked = accessForPage(session.token, requestId);
   return {
     session,
-    access,
+    page,
     mayBegin: isWorthIt,
-    verdict: asked.then((answer) => accessResult(session, access, answer)),
+    verdict: asked.then((answer) => accessResult(session, page.access, answer)),
   };
 }
 
@@ -84,15 +87,34 @@ async function currentList(): Promise<AccessControlList> {
   return answer.kind === 'unavailable' ? [] : leaveAs(answer.kind);
 }
 
-/** Where the upstream's names of the route types are not the portal's (`unmatchedRouteTypes`). */
+/** Each difference stands in the log once. */
+const warned = new Set<string>();
+
+/** Where the upstream's names of the route types are not the portal's: they would lock people out in silence. */
 export async function currentUnmatchedRouteTypes(): Promise<ReturnType<typeof unmatchedRouteTypes>> {
-  return unmatchedRouteTypes(await currentList());
+  const unmatched = unmatchedRouteTypes(await currentList());
+  const { unknown, lacking } = unmatched;
+  if (unknown.length > 0 && !warned.has(unknown.join())) {
+    warned.add(unknown.join());
+    log.warn({ unknown, lacking }, 'route types have other names: set ROUTE_TYPES');
+  }
+  return unmatched;
 }
 
 export const currentMenu = cache(async (): Promise<MenuPage[]> => {
   const { user } = await requireSession();
-  return visiblePages(user.roleId, await currentList());
+  return visiblePages(user.roleId, await currentList(), await currentLacking());
 });
+
+/** What the server can't do of what the portal has beyond the specs. */
+export const currentLacking = cache(async (): Promise<readonly Capability[]> => {
+  const session = await requireSession();
+  return lackingCapabilities(session, requestIdOf(await headers()));
+});
+
+export async function can(capability: Capability): Promise<boolean> {
+  return !(await currentLacking()).includes(capability);
+}
 
 /** Is it known what anybody may open? */
 export async function areRightsKnown(): Promise<boolean> {

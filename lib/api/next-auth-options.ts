@@ -1,6 +1,5 @@
 import type { AuthOptions, Session, User } from 'next-auth';
 import Credentials from 'next-auth/providers/credentials';
-import { fetchAccess } from '../auth/access';
 import {
   keptUser,
   readClaims,
@@ -12,13 +11,13 @@ import {
   type PortalSession,
 } from '../auth/session';
 import { login } from '../contract/session';
-import { unmatchedRouteTypes } from '../domain/access-table';
 import { mayEnter } from '../domain/staff';
 import { MAX_USER_AGENT } from '../domain/user-agent';
 import { env } from '../env';
 import { SIGN_IN_PATH } from '../paths';
 import { ApiError } from './errors';
 import { log } from './log';
+import { lackingCapabilities } from './probe';
 import { callerOf, type HeaderReader } from './request';
 import { revokeSession } from './revoke';
 import { callUpstream } from './upstream';
@@ -127,16 +126,10 @@ export async function authorize(
     await revokeSession(token, headers);
     throw new SignInRefused(failed());
   }
-  void warnOfRouteTypes(token, caller.requestId);
-  return { token, email: body.data.email, ...(staff === undefined ? {} : { staff }), user: keptUser(user) };
-}
-
-/** Names that the portal doesn't know would lock people out in silence. */
-async function warnOfRouteTypes(token: string, requestId: string): Promise<void> {
-  const answer = await fetchAccess(token, Date.now(), requestId);
-  if (answer.kind !== 'list') return;
-  const { unknown, lacking } = unmatchedRouteTypes(answer.list);
-  if (unknown.length > 0) log.warn({ requestId, unknown, lacking }, 'route types have other names: set ROUTE_TYPES');
+  const session = { token, email: body.data.email, ...(staff === undefined ? {} : { staff }), user: keptUser(user) };
+  // So that the first page needn't wait for it.
+  void lackingCapabilities(session, caller.requestId);
+  return session;
 }
 
 /** The upstream's own message for a refusal and for too many attempts, else the spec's. */

@@ -12,6 +12,7 @@ import { env } from '../env';
 import { adaptAnswer } from './adapters/all-adapters';
 import { withKnownParameters } from './adapters/spec-parameters';
 import { ApiError } from './errors';
+import { noteUnknownCall } from './probe';
 import { callUpstream } from './upstream';
 import type { Caller } from './upstream-connection';
 
@@ -50,6 +51,7 @@ export async function callAdmitted<E extends JsonEndpoint>(
       return withKnownParameters(other, asked, (known) => callUpstream(other, known, asking));
     });
   } catch (error) {
+    if (error instanceof ApiError) noteUnknownCall(endpoint, error);
     // A call that anyone may make has no session that could have ended: the upstream means what was sent.
     if (endpoint.access === 'public' && error instanceof ApiError && error.status === 401)
       throw new ApiError(422, { message: error.message });

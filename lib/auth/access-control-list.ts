@@ -54,5 +54,5 @@ export function landingPath(
   const wanted = user.roleId === legacyRoleId ? LEGACY_LANDING : STAFF_LANDING;
   const page = pageOf(wanted, pages);
   if (page && mayUse(page.access, user.roleId, list)) return wanted;
-  return visiblePages(user.roleId, list, pages)[0]?.menu.href ?? DASHBOARD_PATH;
+  return visiblePages(user.roleId, list, [], pages)[0]?.menu.href ?? DASHBOARD_PATH;
 }

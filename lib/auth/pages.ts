@@ -4,6 +4,7 @@ import { ordersAddress } from '../addresses/orders';
 import { productsAddress } from '../addresses/products';
 import { registrationsAddress } from '../addresses/registrations';
 import { warrantyClaimsAddress } from '../addresses/warranty-claims';
+import type { Capability } from '../contract/capabilities';
 import type { MenuFigures } from '../contract/dashboard';
 import type { AccessControlList } from '../contract/session';
 import type { RouteType } from '../domain/access-table';
@@ -40,6 +41,8 @@ export interface PortalPage {
   /** How all addresses of the area start, without a slash at the end. */
   prefix: `/${string}`;
   access: PageAccess;
+  /** What the server must be able to do. Without it there is no such page. */
+  needs?: Capability;
   /** An area that is reached from elsewhere has none. */
   menu?: {
     section: MenuSection | null;
@@ -176,7 +179,7 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
   },
   // Reached from the menu under the person's name.
   { prefix: EDIT_PROFILE_PATH, access: 'editProfile' },
-  { prefix: SESSIONS_PATH, access: 'staff' },
+  { prefix: SESSIONS_PATH, access: 'staff', needs: 'sessions' },
   { prefix: CHANGE_PASSWORD_PATH, access: 'staff' },
   {
     prefix: ADMINS_PATH,
@@ -218,11 +221,13 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
   {
     prefix: ROLES_PATH,
     access: 'adminControls',
+    needs: 'roles',
     menu: { section: 'Admin Controls', label: 'Roles and access', href: ROLES_PATH, key: 'r' },
   },
   {
     prefix: ACTIVITY_PATH,
     access: 'adminControls',
+    needs: 'activity',
     menu: { section: 'Admin Controls', label: 'Activity', href: ACTIVITY_PATH, key: 'y' },
   },
   {
@@ -251,13 +256,22 @@ export function pageOf(pathname: string, pages: readonly PortalPage[] = PORTAL_P
   return pages.filter(holds).sort((a, b) => b.prefix.length - a.prefix.length)[0] ?? null;
 }
 
+/** Is there such a page before a server that lacks some capabilities? */
+export function isOffered({ needs }: PortalPage, lacking: readonly Capability[]): boolean {
+  return needs === undefined || !lacking.includes(needs);
+}
+
 export type MenuPage = PortalPage & Required<Pick<PortalPage, 'menu'>>;
 
-/** What a role may open, in the menu's order (spec 3 §2). */
+/** What a role may open, in the menu's order (spec 3 §2). @param lacking what the server can't do */
 export function visiblePages(
   roleId: number,
   list: AccessControlList,
+  lacking: readonly Capability[],
   pages: readonly PortalPage[] = PORTAL_PAGES,
 ): MenuPage[] {
-  return pages.filter((page): page is MenuPage => page.menu !== undefined && mayUse(page.access, roleId, list));
+  return pages.filter(
+    (page): page is MenuPage =>
+      page.menu !== undefined && mayUse(page.access, roleId, list) && isOffered(page, lacking),
+  );
 }

@@ -11,6 +11,8 @@ export const LISTED_STATUSES = [...CONTENT_STATUSES, 'deleted'] as const;
 export type ListedStatus = (typeof LISTED_STATUSES)[number];
 
 /** How long a deleted item can be restored. */
+/** Where there is no trash. Letter for letter (spec 1 §2). */
+export const FOR_GOOD = "Once you do this, it can't be undone.";
 export const CONTENT_TRASH_DAYS = 30;
 /** In the place of a file: it is removed (spec 3 §7). */
 export const DELETE_MARKER = 'delete';

@@ -5,6 +5,7 @@ import { callAccess, landingPath, mayBegin, accessResult } from '@/lib/auth/acce
 import { accessForPage, forgetAccess, recentAccess } from '@/lib/auth/access';
 import { mayUse, pageOf, PORTAL_PAGES, visiblePages, type PageAccess, type PortalPage } from '@/lib/auth/pages';
 import type { AccessControlList } from '@/lib/contract/session';
+import { ACTIVITY_PATH, ROLES_PATH } from '@/lib/paths';
 
 /** A portal that is further along than the present one. */
 const PAGES: PortalPage[] = [
@@ -41,11 +42,20 @@ test.each([
   [4, ['Dashboard', 'Q.Point Management']],
   [7, ['Dashboard']],
 ])('role %i sees the entries that the list opens to it, in the order of the menu', (roleId, labels) => {
-  expect(visiblePages(roleId, LIST, PAGES).map(({ menu }) => menu.label)).toEqual(labels);
+  expect(visiblePages(roleId, LIST, [], PAGES).map(({ menu }) => menu.label)).toEqual(labels);
+});
+
+test('the menu has no entry for what the server can’t do', () => {
+  const all = PORTAL_PAGES.map(({ access }) => ({ routeType: access, roles: [1] }));
+  const hrefs = (lacking: Parameters<typeof visiblePages>[2]) =>
+    visiblePages(1, all, lacking).map(({ prefix }) => prefix);
+  expect(hrefs([])).toEqual(expect.arrayContaining([ROLES_PATH, ACTIVITY_PATH]));
+  expect(hrefs(['roles'])).not.toContain(ROLES_PATH);
+  expect(hrefs(['activity'])).not.toContain(ACTIVITY_PATH);
 });
 
 test('an empty list opens only what all staff may open', () => {
-  expect(visiblePages(1, [], PAGES).map(({ prefix }) => prefix)).toEqual(['/dashboard']);
+  expect(visiblePages(1, [], [], PAGES).map(({ prefix }) => prefix)).toEqual(['/dashboard']);
 });
 
 test.each([
@@ -84,7 +94,7 @@ test.each([
 test('the menu shows a page to a role exactly when it opens', () => {
   for (const roleId of [1, 2, 3, 4, 5]) {
     const opening = PORTAL_PAGES.filter((page) => page.menu !== undefined && mayUse(page.access, roleId, LIST));
-    expect(visiblePages(roleId, LIST), `role ${roleId}`).toEqual(opening);
+    expect(visiblePages(roleId, LIST, []), `role ${roleId}`).toEqual(opening);
   }
 });
 

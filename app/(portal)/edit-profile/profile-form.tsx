@@ -13,6 +13,7 @@ import { SectionCard } from '@/components/form/section-card';
 import { TextField } from '@/components/form/text-field';
 import { useForm } from '@/components/form/use-form';
 import { useSave } from '@/components/form/use-save';
+import { useCan } from '@/components/layout/capabilities';
 import { PortalLink } from '@/components/layout/navigation';
 import { PageTitle } from '@/components/layout/page-title';
 import { RecordPage } from '@/components/record/record-page';
@@ -65,6 +66,7 @@ export function ProfileScreen({ failed }: { failed: string | null }) {
 
 /** The form of a person's own profile: name, number, and a new password where one is wanted (spec 3 §5, Own profile). */
 function ProfileForm({ profile, take }: { profile: OwnProfile; take: (profile: OwnProfile) => void }) {
+  const can = useCan();
   const form = useForm({ schema: Profile, defaultValues: valuesOf(profile) });
   const { save, saving } = useSave({ form, done: 'Update user success', failed: 'Update Failed' });
 
@@ -104,12 +106,14 @@ function ProfileForm({ profile, take }: { profile: OwnProfile; take: (profile: O
         <div className="flex max-w-[340px] flex-col gap-4">
           <NewPasswordFields boxes={BOXES} />
         </div>
-        <p className="text-sm text-muted">
-          A new password signs you out everywhere else.{' '}
-          <PortalLink href={SESSIONS_PATH} className="text-accent underline underline-offset-4">
-            See where you are signed in
-          </PortalLink>
-        </p>
+        {can('sessions') ? (
+          <p className="text-sm text-muted">
+            A new password signs you out everywhere else.{' '}
+            <PortalLink href={SESSIONS_PATH} className="text-accent underline underline-offset-4">
+              See where you are signed in
+            </PortalLink>
+          </p>
+        ) : null}
       </SectionCard>
     </Form>
   );

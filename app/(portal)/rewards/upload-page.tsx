@@ -1,10 +1,10 @@
 import { cachedPage } from '@/app/(portal)/cached-page';
 import { PageSkeleton } from '@/app/(portal)/page-skeleton';
 import { UPLOAD_ADDRESSES, uploadsRead } from '@/components/upload/uploads';
-import { call, toResult } from '@/lib/api/call';
+import { call } from '@/lib/api/call';
+import { can } from '@/lib/api/current-session';
 import { listUploads } from '@/lib/contract/uploads';
 import { UPLOADS_PER_PAGE, type UploadKind } from '@/lib/domain/upload';
-import { isMissingCall } from '@/lib/domain/unknown-call';
 import { env } from '@/lib/env';
 import { keyOf } from '@/lib/query/read';
 import { UploadScreen } from './upload-screen';
@@ -31,8 +31,5 @@ export function uploadPage(kind: UploadKind) {
 
 /** Null where the server keeps none. */
 async function readUploads(kind: UploadKind, page: number) {
-  const found = await toResult(call(listUploads, { query: { kind, page, size: UPLOADS_PER_PAGE } }));
-  if (found.ok) return found.value;
-  if (isMissingCall(found.error.status)) return null;
-  throw found.error;
+  return (await can('uploads')) ? call(listUploads, { query: { kind, page, size: UPLOADS_PER_PAGE } }) : null;
 }

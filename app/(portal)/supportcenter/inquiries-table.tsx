@@ -1,6 +1,7 @@
 'use client';
 
 import { useMemo } from 'react';
+import { useCan } from '@/components/layout/capabilities';
 import { ColumnsMenu } from '@/components/list/columns-menu';
 import { FilterForm, FilterSelect, type FilterChip } from '@/components/list/filter-form';
 import { PagedFooter, type PagedList } from '@/components/list/list-footer';
@@ -57,6 +58,7 @@ export function InquiriesFilters({
   categories: readonly Choice[];
   statuses: readonly Choice[];
 }) {
+  const can = useCan();
   const { category, status, owner, waiting, searchBy, searchFor } = view;
   const nameIn = (choices: readonly Choice[], id: number) =>
     choices.find((choice) => choice.id === id)?.name ?? String(id);
@@ -77,12 +79,16 @@ export function InquiriesFilters({
       <FilterSelect name="status" label="Status" className="w-44">
         <Options of={statuses} chosen={status} />
       </FilterSelect>
-      <FilterSelect name="owner" label="Owner" className="w-40">
-        <Options of={Object.entries(OWNERS).map(([id, name]) => ({ id, name }))} />
-      </FilterSelect>
-      <FilterSelect name="waiting" label="Show" className="w-48">
-        <option value="longest">Waiting longest</option>
-      </FilterSelect>
+      {can('inquiryOwners') ? (
+        <FilterSelect name="owner" label="Owner" className="w-40">
+          <Options of={Object.entries(OWNERS).map(([id, name]) => ({ id, name }))} />
+        </FilterSelect>
+      ) : null}
+      {can('inquiryWaiting') ? (
+        <FilterSelect name="waiting" label="Show" className="w-48">
+          <option value="longest">Waiting longest</option>
+        </FilterSelect>
+      ) : null}
       <FilterSelect name="searchBy" label="Search by" of="searchFor" className="w-40">
         <Options of={Object.entries(SEARCHED).map(([id, name]) => ({ id, name }))} />
       </FilterSelect>

@@ -8,6 +8,7 @@ import { TextAreaField } from '@/components/form/text-area-field';
 import { TextField } from '@/components/form/text-field';
 import { useForm } from '@/components/form/use-form';
 import { useSave } from '@/components/form/use-save';
+import { useCan } from '@/components/layout/capabilities';
 import { Button } from '@/components/ui/button';
 import { confirm } from '@/components/ui/confirm';
 import { deferred } from '@/components/ui/deferred';
@@ -67,6 +68,7 @@ export function ReplyForm({
   const form = useForm({ schema: answerInquiry.body, defaultValues: stored });
   /** What of the history the person has seen when they began to write. */
   const [seen, setSeen] = useState(answersOf(inquiry));
+  const can = useCan();
   const [isPicking, setPicking] = useState(false);
   const { save, saving } = useSave({
     form,
@@ -132,14 +134,16 @@ export function ReplyForm({
     <SectionCard
       title="Reply"
       aside={
-        <Button
-          id="saved-replies"
-          onClick={() => setPicking(true)}
-          onPointerEnter={SavedReplies.load}
-          onFocus={SavedReplies.load}
-        >
-          Saved replies
-        </Button>
+        can('savedReplies') ? (
+          <Button
+            id="saved-replies"
+            onClick={() => setPicking(true)}
+            onPointerEnter={SavedReplies.load}
+            onFocus={SavedReplies.load}
+          >
+            Saved replies
+          </Button>
+        ) : undefined
       }
     >
       <Form

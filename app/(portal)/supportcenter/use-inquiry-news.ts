@@ -1,6 +1,7 @@
 'use client';
 
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useCan } from '@/components/layout/capabilities';
 import type { InquiryNews } from '@/lib/contract/inquiries';
 
 /** Writing is told again so often while it goes on, and is over after such a pause. */
@@ -12,13 +13,13 @@ const FIRST_RETRY_MS = 2_000;
 const LONGEST_RETRY_MS = 120_000;
 
 /**
- * Who else has an inquiry open, told by the server as it happens; the person is told to the others in turn. Without such
- * a server, or behind a proxy that holds events back, there is just nobody. A tab out of sight asks for nothing: browsers
+ * Who else has an inquiry open, told by the server as it happens; the person is told to the others in turn. Behind a proxy that holds events back, there is just nobody. A tab out of sight asks for nothing: browsers
  * keep few connections open to one server.
  *
  * @param onChanged hears that the inquiry was changed, or may have been
  */
 export function useInquiryNews(id: number, onChanged: () => Promise<void>) {
+  const isTold = useCan()('inquiryOwners');
   const [people, setPeople] = useState<InquiryNews['people']>([]);
   const changed = useEffectEvent(() => void onChanged());
   const stream = useRef<EventSource | null>(null);
@@ -55,6 +56,7 @@ export function useInquiryNews(id: number, onChanged: () => Promise<void>) {
   }, [tell, stopWriting]);
 
   useEffect(() => {
+    if (!isTold) return;
     let seen = 0;
     let hasBeenOpen = false;
     let isLost = false;
@@ -110,7 +112,7 @@ export function useInquiryNews(id: number, onChanged: () => Promise<void>) {
       writing.current = null;
       close();
     };
-  }, [id]);
+  }, [id, isTold]);
 
   return { people, noteTyping, stopWriting };
 }

@@ -1,6 +1,7 @@
 'use client';
 
 import { Pencil, Trash2 } from 'lucide-react';
+import { useCan } from '@/components/layout/capabilities';
 import { columnsMenuOf } from '@/components/list/columns-menu';
 import { FilterForm, FilterSelect } from '@/components/list/filter-form';
 import { NOTHING, type ListColumn } from '@/components/list/list-table';
@@ -49,8 +50,12 @@ const STATUS_LABELS: Readonly<Record<NonNullable<ProductsView['status']>, string
   low: `Low stock (${LOW_STOCK} or fewer)`,
 };
 
+const STOCK_STATUSES: readonly string[] = ['soldOut', 'low'];
+
 /** What to search for, while a person types, and which status to show (spec 1 §2, §9). */
 export function ProductsFilters({ view: { search, status }, view }: { view: ProductsView }) {
+  const can = useCan();
+  const offered = Object.entries(STATUS_LABELS).filter(([value]) => can('stock') || !STOCK_STATUSES.includes(value));
   const chips = [
     ...(search ? [{ label: `Search: ${search}`, clears: ['search'] }] : []),
     ...(status ? [{ label: `Status: ${STATUS_LABELS[status]}`, clears: ['status'] }] : []),
@@ -59,7 +64,7 @@ export function ProductsFilters({ view: { search, status }, view }: { view: Prod
     <FilterForm id="products" address={productsAddress} view={view} chips={chips}>
       <SearchField name="search" label="Search products" mode="typing" />
       <FilterSelect name="status" label="Status">
-        {Object.entries(STATUS_LABELS).map(([value, label]) => (
+        {offered.map(([value, label]) => (
           <option key={value} value={value}>
             {label}
           </option>

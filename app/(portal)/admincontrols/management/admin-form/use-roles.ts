@@ -1,7 +1,6 @@
+import { useCan } from '@/components/layout/capabilities';
 import { useAnswer } from '@/components/query/use-answer';
-import { BffError } from '@/lib/bff/client';
 import type { listRoles } from '@/lib/contract/roles';
-import { isMissingCall } from '@/lib/domain/unknown-call';
 import { query } from '@/lib/query/client';
 import { readOf } from '@/lib/query/read';
 
@@ -20,15 +19,14 @@ const ADMIN = 'Admin';
 
 const ALL_ROLES = query(readOf<typeof listRoles>('/roles', {}));
 
-/** Where the roles can't be read there is Admin alone. Only a failure is told: a server may lack the call. */
+/** Where the roles can't be read there is Admin alone. */
 export function useRoles(): OfferedRoles {
-  const { data = [], error, problem, refetch } = useAnswer(ALL_ROLES);
+  const { data = [], problem, refetch } = useAnswer({ ...ALL_ROLES, enabled: useCan()('roles') });
   const roles = data.filter(({ staff }) => staff);
-  const isUnknown = error instanceof BffError && isMissingCall(error.status);
   return {
     names: roles.length > 0 ? roles.map(({ name }) => name) : [ADMIN],
     usual: roles.length > 1 ? '' : (roles[0]?.name ?? ADMIN),
-    problem: isUnknown ? null : problem,
+    problem,
     retry: () => void refetch(),
   };
 }

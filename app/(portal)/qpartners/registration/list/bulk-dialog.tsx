@@ -13,12 +13,14 @@ import {
   type ItemFailure,
   type Progress,
 } from '@/components/bulk/use-bulk-run';
+import { useCan } from '@/components/layout/capabilities';
 import { Button } from '@/components/ui/button';
 import { DialogButtons } from '@/components/ui/dialog-buttons';
 import { showToast } from '@/components/ui/toast';
 import { bff, newIdempotencyKey } from '@/lib/bff/client';
 import type { changeAdminStatus, deleteAdmins } from '@/lib/contract/admin-users';
 import type { approveRegistrations, getUserDetail, UserDetail } from '@/lib/contract/registrations';
+import { FOR_GOOD } from '@/lib/domain/content';
 import { APPROVED_STEP, missingForApproval } from '@/lib/domain/registration';
 import { duplicatesInWords } from '@/lib/domain/registration-duplicates';
 import { formatCount, formatCountOf, listNames } from '@/lib/format';
@@ -155,7 +157,9 @@ function Review({
   onStart: (eligible: readonly BulkItem[]) => void;
   onClose: () => void;
 }) {
+  const can = useCan();
   const words = WORDS[action];
+  const note = action === 'delete' && !can('activity') ? FOR_GOOD : words.note;
   const twice = eligible.flatMap(({ id, label, duplicates }) =>
     duplicates ? [{ id, label, reason: duplicates }] : [],
   );
@@ -166,7 +170,7 @@ function Review({
       </BulkCounts>
       <BulkRefusals label="Partners that can’t be changed" items={ineligible} />
       <BulkRefusals label="Partners that may be registered already" items={twice} />
-      {eligible.length > 0 ? <p className="text-sm text-muted">{words.note}</p> : null}
+      {eligible.length > 0 ? <p className="text-sm text-muted">{note}</p> : null}
       <DialogButtons leave="Not now" onLeave={onClose}>
         {eligible.length > 0 ? (
           <Button

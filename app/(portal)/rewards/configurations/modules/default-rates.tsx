@@ -8,6 +8,7 @@ import { SectionCard } from '@/components/form/section-card';
 import { TheirChange } from '@/components/form/their-change';
 import { useRowEditor, type RowEditor } from '@/components/form/use-row-editor';
 import { useSave } from '@/components/form/use-save';
+import { useCan } from '@/components/layout/capabilities';
 import { PageTabs } from '@/components/layout/page-tabs';
 import { ListTable, type ListColumn } from '@/components/list/list-table';
 import { RowAction } from '@/components/list/row-action';
@@ -54,6 +55,7 @@ export function DefaultRates({
     (rate) => isQualifying((editor.isOpen(rate) && editor.openedAs) || rate) === isQualifyingTab,
   );
   const count = (qualifying: boolean) => rates.filter((rate) => isQualifying(rate) === qualifying).length;
+  const tellsHistory = useCan()('activity');
   const historyHref = (history: number | undefined) => ratesAddress.href({ ...view, history });
   const columns = rateColumns(editor, {
     isBusy: editor.saving || removing,
@@ -61,7 +63,7 @@ export function DefaultRates({
     timeZone,
     finish: () => void finish(),
     remove,
-    historyHref,
+    historyHref: tellsHistory ? historyHref : undefined,
   });
   return (
     <SectionCard title="Defaults" aside={rates.length}>
@@ -165,7 +167,8 @@ interface RateActions {
   /** Saves the row that is edited. */
   finish: () => void;
   remove: (rate: Configuration) => void;
-  historyHref: (id: number) => string;
+  /** Undefined where the server tells no history. */
+  historyHref: ((id: number) => string) | undefined;
 }
 
 const saveButtonId = ({ id }: Configuration) => `save-rate-${id}`;
@@ -280,13 +283,15 @@ function RateButtons({
   const rests = rate.rate === 0 || isBusy;
   return (
     <>
-      <RowAction
-        id={`history-${rate.id}`}
-        label={`History of ${rate.productName}`}
-        title="What was done, and by whom"
-        icon={History}
-        onClick={() => openDialogAt(historyHref(rate.id))}
-      />
+      {historyHref ? (
+        <RowAction
+          id={`history-${rate.id}`}
+          label={`History of ${rate.productName}`}
+          title="What was done, and by whom"
+          icon={History}
+          onClick={() => openDialogAt(historyHref(rate.id))}
+        />
+      ) : null}
       <RowAction
         id={editButtonId(rate.id)}
         label={`Edit ${rate.productName}`}

@@ -2,6 +2,7 @@
 
 import clsx from 'clsx';
 import { ActivityLink } from '@/components/activity/activity-link';
+import { useCan } from '@/components/layout/capabilities';
 import { RecordDialog } from '@/components/record/record-dialog';
 import type { RecordPlace } from '@/components/record/record-host';
 import { prefetchRecord, useRecord, type RecordSource } from '@/components/record/use-record';
@@ -107,6 +108,8 @@ function CompanyTabs({
   current: DialogView['tab'];
   hrefOf: (next: Partial<DialogView>) => string;
 }) {
+  // An address may lead to the ledger all the same: it says that there is none.
+  if (!useCan()('ledger') && current === undefined) return null;
   return (
     <nav aria-label="Company" className={clsx(TABS_CLASS, '-mt-2')}>
       {TABS.map(({ tab, label }) => (

@@ -1,0 +1,93 @@
+import pLimit from 'p-limit';
+import type { PortalSession } from '../auth/session';
+import { lackingOf, PROBES, type Capability, type Need, type Probed } from '../contract/capabilities';
+import type { Endpoint, Input, JsonEndpoint } from '../contract/endpoint';
+import { isMissingCall, isUnknownCall } from '../domain/unknown-call';
+import { env } from '../env';
+import { ApiError } from './errors';
+import { log } from './log';
+import { callUpstream } from './upstream';
+import type { Caller } from './upstream-connection';
+
+const HOUR_MS = 60 * 60_000;
+/** What a server that was away could not tell is asked again soon. */
+const SOON_MS = 30_000;
+const TIMEOUT_MS = 5_000;
+const CALLS_AT_ONCE = 5;
+
+interface Learned {
+  lacking: readonly Capability[];
+  /** The calls that the server knows. */
+  known: ReadonlySet<string>;
+  isSure: boolean;
+}
+
+interface Entry {
+  learning: Promise<Learned>;
+  learned?: Learned;
+  until: number;
+}
+
+const shared = globalThis as typeof globalThis & { qpartnerCapabilities?: Map<number, Entry> };
+
+/** By the role of who asked: one may be refused what another may read. Pages and routes are bundled apart. */
+const memory = (shared.qpartnerCapabilities ??= new Map());
+
+/**
+ * What the server can't do of what the portal has beyond the specs. The own upstream can all of it, which costs no call;
+ * another one is asked by calls that only read, once an hour for each role.
+ */
+export async function lackingCapabilities(
+  { token, user }: PortalSession,
+  requestId: string,
+  now = Date.now(),
+): Promise<readonly Capability[]> {
+  if (env().isOwnUpstream) return [];
+  const known = memory.get(user.roleId);
+  if (known && now < known.until) return (await known.learning).lacking;
+  const entry: Entry = { learning: learn({ token, requestId }), until: now + HOUR_MS };
+  memory.set(user.roleId, entry);
+  try {
+    entry.learned = await entry.learning;
+  } catch (error) {
+    memory.delete(user.roleId);
+    throw error;
+  }
+  if (!entry.learned.isSure) entry.until = now + SOON_MS;
+  return entry.learned.lacking;
+}
+
+/** Of a call that the server knew and doesn't any more: what it can do is asked anew. */
+export function noteUnknownCall({ name }: Endpoint, { status }: ApiError): void {
+  if (isMissingCall(status) && [...memory.values()].some(({ learned }) => learned?.known.has(name))) memory.clear();
+}
+
+/** Also why it is unsure: that it was away passes, that the role may not ask doesn't. */
+type Answered = Probed | 'refused';
+
+async function learn(caller: Caller): Promise<Learned> {
+  const limit = pLimit(CALLS_AT_ONCE);
+  const answers = await Promise.all(
+    PROBES.map(async (need) => [need.call.name, await limit(() => probe(need, caller))] as const),
+  );
+  const lacking = lackingOf(new Map(answers.map(([name, answer]) => [name, answer === 'refused' ? 'unsure' : answer])));
+  log.info({ requestId: caller.requestId, lacking }, 'what the upstream can’t do is not offered');
+  return {
+    lacking,
+    known: new Set(answers.filter(([, answer]) => answer !== 'unknown').map(([name]) => name)),
+    isSure: answers.every(([, answer]) => answer !== 'unsure'),
+  };
+}
+
+async function probe({ call, query }: Need, caller: Caller): Promise<Answered> {
+  try {
+    const input = (query ? { query } : {}) as Input<JsonEndpoint>;
+    const answer = await callUpstream(call, input, caller, TIMEOUT_MS);
+    return (answer as { supportedFilters?: string[] }).supportedFilters ?? [];
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 403) return 'refused';
+    // A server of pages answers an address that it doesn't know with a page.
+    return isUnknownCall(error.status) || error.isStrange ? 'unknown' : 'unsure';
+  }
+}

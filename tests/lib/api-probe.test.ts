@@ -1,0 +1,119 @@
+import { createServer, type Server } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { CAPABILITIES, type Capability } from '@/lib/contract/capabilities';
+
+const SESSION = { token: 'token', user: { id: 1, roleId: 1, firstName: 'Ada', lastName: 'Admin' } };
+const HOUR_MS = 60 * 60_000;
+
+type Answer = [status: number, body: object | string];
+
+const PAGE = { data: [], total: 0 };
+const ROWS_OF: Readonly<Record<string, object>> = {
+  '/data-hub/search': PAGE,
+  '/academy/search': PAGE,
+  '/faq/search': PAGE,
+  '/notice/search': PAGE,
+  '/contact/search': PAGE,
+  '/products/all': { results: [], total: [{ count: 0 }] },
+};
+
+/** An upstream that knows the lists of the specs, and what a test adds. */
+let more: Record<string, Answer>;
+let received: string[];
+let server: Server;
+
+beforeEach(async () => {
+  more = {};
+  received = [];
+  server = createServer((request, response) => {
+    const path = (request.url ?? '').split('?')[0] ?? '';
+    received.push(`${request.method} ${path}`);
+    const [status, body] = more[path] ?? (ROWS_OF[path] ? [200, ROWS_OF[path]] : [404, { message: 'Cannot GET' }]);
+    const isPage = typeof body === 'string';
+    response
+      .writeHead(status, { 'content-type': isPage ? 'text/html' : 'application/json' })
+      .end(isPage ? body : JSON.stringify(body));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  vi.stubEnv('NEXTAUTH_SECRET', 's'.repeat(32));
+  vi.stubEnv('API_BASE_URL', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  for (const shared of ['qpartnerCapabilities', 'qpartnerConnections']) Reflect.deleteProperty(globalThis, shared);
+  vi.resetModules();
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  server.closeAllConnections();
+  server.close();
+});
+
+const probe = () => import('@/lib/api/probe');
+const lacking = async (now = 0, roleId = 1) =>
+  (await probe()).lackingCapabilities({ ...SESSION, user: { ...SESSION.user, roleId } }, 'request-1', now);
+
+const ALL = Object.keys(CAPABILITIES) as Capability[];
+
+describe('what a server can do beyond the specs', () => {
+  test('is nothing where it knows their calls alone, which is asked by reading', async () => {
+    expect(await lacking()).toEqual(ALL);
+    expect(received.every((call) => call.startsWith('GET '))).toBe(true);
+  });
+
+  test('is all, without a call, where no other upstream is named', async () => {
+    vi.stubEnv('API_BASE_URL', '');
+    expect(await lacking()).toEqual([]);
+    expect(received).toEqual([]);
+  });
+
+  test.each<[string, Record<string, Answer>, Capability[]]>([
+    ['a call that it answers', { '/roles': [200, []] }, ['roles']],
+    ['a call that the role may not make', { '/activity': [403, { message: 'No.' }] }, ['activity']],
+    [
+      'filters that the answer names',
+      { '/contact/search': [200, { ...PAGE, supportedFilters: ['owner'] }] },
+      ['inquiryOwners'],
+    ],
+    [
+      'nothing by a filter of one list of four',
+      { '/faq/search': [200, { ...PAGE, supportedFilters: ['status'] }] },
+      [],
+    ],
+    ['nothing by a page in the place of an answer', { '/sessions': [200, '<h1>Welcome</h1>'] }, []],
+  ])('is learned by %s', async (_, answers, can) => {
+    more = answers;
+    expect(await lacking()).toEqual(ALL.filter((each) => !can.includes(each)));
+  });
+
+  test('is kept for an hour, for each role', async () => {
+    await lacking(0);
+    const calls = received.length;
+    await lacking(HOUR_MS - 1);
+    expect(received).toHaveLength(calls);
+    await lacking(0, 3);
+    expect(received).toHaveLength(2 * calls);
+    await lacking(HOUR_MS);
+    expect(received).toHaveLength(3 * calls);
+  });
+
+  test('is asked again soon where the server was away', async () => {
+    more = { '/roles': [503, { message: 'Closed.' }] };
+    expect(await lacking(0)).not.toContain('roles');
+    more = {};
+    expect(await lacking(60_000)).toContain('roles');
+  });
+
+  test('is asked anew after a call that was known is unknown, and only then', async () => {
+    const { ApiError } = await import('@/lib/api/errors');
+    const { noteUnknownCall } = await probe();
+    const { listRoles } = await import('@/lib/contract/roles');
+    const { listActivity } = await import('@/lib/contract/activity');
+    more = { '/roles': [200, []] };
+    await lacking(0);
+    more = {};
+    noteUnknownCall(listActivity, new ApiError(404));
+    expect(await lacking(1)).not.toContain('roles');
+    noteUnknownCall(listRoles, new ApiError(404));
+    expect(await lacking(2)).toContain('roles');
+  });
+});
