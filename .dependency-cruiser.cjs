@@ -77,7 +77,7 @@ module.exports = {
     only('app/', 'components/|lib/|tailwind\\.config\\.ts'),
     only(
       'scripts/',
-      'lib/(domain|addresses)/|lib/paths\\.ts|lib/auth/(page-status\\.ts|request-headers\\.ts|security-headers\\.mjs)|upstream/db/(seed/|(migrate|program-role|database-sentence)\\.ts)|upstream/files/(open-storage|move-files)\\.ts|upstream/resources/(points/verify-ledger|claims/verify-rewards|admins/first-administrator)\\.ts|tests/bench/',
+      'lib/(domain|addresses|contract)/|lib/api/(answer-faults|adapters/(all-adapters|mend-answer))\\.ts|upstream/http/(openapi|spec-document)\\.ts|lib/paths\\.ts|lib/auth/(page-status\\.ts|request-headers\\.ts|security-headers\\.mjs)|upstream/db/(seed/|(migrate|program-role|database-sentence)\\.ts)|upstream/files/(open-storage|move-files)\\.ts|upstream/resources/(points/verify-ledger|claims/verify-rewards|admins/first-administrator)\\.ts|tests/bench/',
     ),
     ...['[^/]+', '[^/]+/[^/]+'].map((screen, depth) =>
       forbid(

@@ -18,6 +18,7 @@ import { docs } from './http/docs';
 import { HttpError } from './http/errors';
 import { answerToFailure } from './http/failures';
 import { openApiDocument } from './http/openapi';
+import { specDocument } from './http/spec-document';
 import { MAX_QUERY_LENGTH } from './http/read-request';
 import type { Route } from './http/route';
 import { accessControlListRoutes } from './resources/access-control-list/routes';
@@ -185,8 +186,8 @@ export function createApp({
     );
   }
 
-  const document = openApiDocument(ALL_ENDPOINTS);
-  app.get('/openapi.json', (c) => c.json(document));
+  const documents = { all: openApiDocument(ALL_ENDPOINTS), specs: specDocument() };
+  app.get('/openapi.json', (c) => c.json(c.req.query('only') === 'specs' ? documents.specs : documents.all));
   app.route('/docs', docs);
   for (const path of ['/openapi.json', '/docs']) app.all(path, (c) => methodNotAllowed(c, ['GET']));
 
