@@ -1,7 +1,26 @@
 import { availableParallelism } from 'node:os';
-import { defineConfig } from '@playwright/test';
+import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS, findChromium } from './scripts/chromium';
 import { slowly } from './scripts/timeouts.mjs';
+
+/**
+ * The browsers that can be asked for by BROWSERS, such as `BROWSERS=firefox,webkit`. Firefox is an installed one, driven
+ * by WebDriver BiDi; WebKit is Playwright's own.
+ */
+const BROWSERS = {
+  chromium: {
+    browserName: 'chromium',
+    launchOptions: { executablePath: findChromium(process.env), args: [...CHROMIUM_FLAGS] },
+  },
+  firefox: {
+    browserName: 'firefox',
+    channel: 'moz-firefox',
+    launchOptions: { executablePath: process.env.FIREFOX_PATH },
+  },
+  webkit: { browserName: 'webkit' },
+} satisfies Record<string, PlaywrightTestConfig['use']>;
+
+const isBrowser = (name: string): name is keyof typeof BROWSERS => name in BROWSERS;
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -17,14 +36,14 @@ export default defineConfig({
   reporter: 'list',
   use: {
     baseURL: process.env.E2E_BASE_URL,
-    browserName: 'chromium',
     timezoneId: 'America/Los_Angeles',
     locale: 'en-US',
     // Recording each step makes every test slower, so it is asked for: E2E_TRACE=1.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
-    launchOptions: {
-      executablePath: findChromium(process.env),
-      args: [...CHROMIUM_FLAGS],
-    },
   },
+  projects: (process.env.BROWSERS ?? 'chromium').split(',').map((name) => {
+    if (!isBrowser(name))
+      throw new Error(`BROWSERS names ${name}, which is none of ${Object.keys(BROWSERS).join(', ')}.`);
+    return { name, use: BROWSERS[name] };
+  }),
 });
