@@ -14,7 +14,7 @@ import {
   wantedStatus,
 } from './admins-page';
 import { database } from './support/database';
-import { signIn, signInAs } from './support/sign-in';
+import { signInAs } from './support/sign-in';
 
 test('the list counts down from the total, by tens, and keeps its search and page in the address', async ({ page }) => {
   const lastName = ownWord();
@@ -155,11 +155,4 @@ test('rows are walked and opened by keyboard, and lead back to where one was', a
   await boxOf(page, one!).focus();
   await page.keyboard.press('Space');
   await expect(page.getByRole('main').getByText('1 selected')).toBeVisible();
-});
-
-test('who may not administer is told so, at every address', async ({ page }) => {
-  await signIn(page, 'shop');
-  for (const address of [ADMINS, `${ADMINS}/add`, `${ADMINS}/1`])
-    expect((await page.goto(address))?.status()).toBe(403);
-  await expect(page.getByRole('navigation', { name: 'Portal' }).getByText('Admin Management')).toHaveCount(0);
 });

@@ -103,15 +103,3 @@ test('says why it failed, at the field where there is one, and loses nothing', a
   await expect(number(page)).toHaveValue('5625550199');
   await expect(button(page, 'Register')).toHaveText('Register');
 });
-
-test('guards what was typed against leaving', async ({ page }) => {
-  await openAdmins(page, `${ADMINS}/add`);
-  await firstName(page).fill('Ada');
-  await page.getByRole('link', { name: 'Cancel' }).click();
-  await expect(question(page)).toContainText('Unsaved changes');
-  await answer(page, 'Cancel');
-  await expect(firstName(page)).toHaveValue('Ada');
-  await page.getByRole('link', { name: 'Cancel' }).click();
-  await answer(page, 'Leave Page');
-  await expect(page).toHaveURL(ADMINS);
-});

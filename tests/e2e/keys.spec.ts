@@ -92,20 +92,6 @@ test('a skip link leads to the rows', async ({ page }) => {
   await expect(rows(page).first().getByRole('checkbox')).toBeFocused();
 });
 
-test('letters alone can be switched off, and Ctrl stays', async ({ page }) => {
-  await openOrders(page);
-  await page.keyboard.press('?');
-  await page.getByRole('switch', { name: 'Keys of one letter or sign' }).uncheck();
-  await page.reload();
-  await page.keyboard.press('g');
-  await page.keyboard.press('p');
-  await page.keyboard.press('?');
-  await page.keyboard.press('Control+k');
-  await expect(page.getByRole('combobox', { name: /^Search orders/ })).toBeFocused();
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toHaveCount(0);
-  await expect(page).toHaveURL(/orders\/all\/1$/);
-});
-
 test('what is typed into the search before the page is at work stays in it', async ({ page }) => {
   await signIn(page, 'shop');
   await page.addInitScript(() => {

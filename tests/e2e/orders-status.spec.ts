@@ -2,7 +2,6 @@ import { expect, test, type Page } from './support/test';
 import { ORDER_STATUS, type OrderStatusId } from '@/lib/domain/order-status';
 import { dialog, tab } from './orders-page';
 import { changeElsewhere, openOwnOrder, ownOrders, storedStatuses } from './own-orders';
-import { signIn } from './support/sign-in';
 
 const selector = (page: Page) => dialog(page).getByRole('combobox', { name: 'Status' });
 const update = (page: Page) => dialog(page).getByRole('button', { name: 'Update' });
@@ -149,18 +148,5 @@ test.describe('the status of an order', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect(pill(page)).toContainText('Processing');
-  });
-
-  test('is refused to a role that may not use orders', async ({ page }) => {
-    const company = await ownOrders({});
-    await signIn(page, 'rewards');
-    await page.goto(`/marketing-shop/orders/all/1?order=${company.orders[0]!.id}`);
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    const answer = await page.request.patch(`/api/orders/${company.orders[0]!.id}`, {
-      headers: { 'sec-fetch-site': 'same-origin' },
-      data: { orderStatusId: 5 },
-    });
-    expect(answer.status()).toBe(403);
-    expect(await storedStatuses(company.orders)).toEqual([1]);
   });
 });

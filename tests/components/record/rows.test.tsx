@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { RowsPart, useRows } from '@/components/record/rows';
+import { RowsPart, useRows, type Rows } from '@/components/record/rows';
 import { BffError } from '@/lib/bff/client';
 import { held } from '../../harness/dom/fake-bff';
 import { renderInPortal } from '../../harness/dom/portal';
@@ -12,10 +12,15 @@ interface Row {
 
 /** What is stored, the newest first. */
 let stored: Row[];
-let after: (shown: readonly Row[]) => Promise<{ rows: readonly Row[]; hasMore: boolean }>;
+let first: (shown: number) => Promise<Rows<Row>>;
+let after: (shown: readonly Row[]) => Promise<Rows<Row>>;
 
 beforeEach(() => {
   stored = rowsUpTo(5);
+  first = (shown) => {
+    const count = Math.max(shown, 3);
+    return Promise.resolve({ rows: stored.slice(0, count), hasMore: stored.length > count });
+  };
   after = (shown) => Promise.resolve({ rows: stored.slice(shown.length), hasMore: false });
 });
 
@@ -23,10 +28,7 @@ const rowsUpTo = (id: number) => Array.from({ length: id }, (_, index) => ({ id:
 
 function Movements({ kind = 'all' }: { kind?: string }) {
   const rows = useRows<Row>(['/point-ledger', { kind }, 'rows'], {
-    first: (shown) => {
-      const count = Math.max(shown, 3);
-      return Promise.resolve({ rows: stored.slice(0, count), hasMore: stored.length > count });
-    },
+    first: (shown) => first(shown),
     after: (shown) => after(shown),
   });
   return (
@@ -82,4 +84,16 @@ test('View More says that it failed only where it did, and can be pressed again'
   after = usual;
   await press('View More');
   await areShown('5 4 3 2 1');
+});
+
+test('rows that can’t be read say why in their place, never that there are none, and are read by Retry', async () => {
+  const usual = first;
+  first = () => Promise.reject(new BffError(502, { message: 'No answer.' }));
+  renderInPortal(<Movements />);
+  await screen.findByText('No movements');
+  expect(screen.getByText('No answer.')).toBeDefined();
+  expect(screen.queryByText('None')).toBeNull();
+  first = usual;
+  await press('Retry');
+  await areShown('5 4 3');
 });
