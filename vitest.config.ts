@@ -40,7 +40,10 @@ const POOLED = [
   'orders-counts',
 ];
 
-/** The projects differ in what they need: nothing; a DOM; a PostgreSQL; the built back office; the machine to themselves. */
+/**
+ * The projects differ in what they need: nothing; a DOM; a PostgreSQL; the built back
+ * office; the machine to themselves.
+ */
 export default defineConfig({
   resolve: { alias: { '@': import.meta.dirname } },
   test: {

@@ -19,7 +19,11 @@ export function countLabel({ total, totalIsLowerBound }: RowCount): string {
   return `${formatCount(total)}${totalIsLowerBound ? '+' : ''}`;
 }
 
-/** Which rows a page shows: `26–50 of 96`, or `51 of 51` where it is one. @param shown rows on it @param noun in plural */
+/**
+ * Which rows a page shows: `26–50 of 96`, or `51 of 51` where it is one.
+ * @param shown rows on it
+ * @param noun in plural
+ */
 export function rangeLabel(
   { total, totalIsLowerBound = false }: RowCount,
   {

@@ -49,7 +49,10 @@ const TYPED_DAYS = [
   /^(?<year>\d{4})-(?<month>\d{1,2})-(?<date>\d{1,2})$/,
 ];
 
-/** Reads a typed day into `YYYY-MM-DD`, two digits as a year from 2000; null for no day of the calendar, such as 02/30/2026. */
+/**
+ * Reads a typed day into `YYYY-MM-DD`, two digits as a year from 2000; null for no day of
+ * the calendar, such as 02/30/2026.
+ */
 export function parseDay(text: string): string | null {
   const typed = text.trim();
   const parts = TYPED_DAYS.map((pattern) => pattern.exec(typed)?.groups).find(Boolean);

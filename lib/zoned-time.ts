@@ -22,7 +22,10 @@ export function zonedInstant(text: string, timeZone: string): Date | null {
   return first ?? null;
 }
 
-/** An instant (ISO 8601) in words, with what the clocks of a zone are called then: `Sunday, March 14, 2027 at 03:00 PDT`. */
+/**
+ * An instant (ISO 8601) in words, with what the clocks of a zone are called then:
+ * `Sunday, March 14, 2027 at 03:00 PDT`.
+ */
 export function instantInWords(instant: string, timeZone: string): string {
   const inWords = (parts: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-US', { ...parts, timeZone }).format(new Date(instant));

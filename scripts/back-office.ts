@@ -30,8 +30,8 @@ if (cluster.isPrimary && workers > 1 && process.env.NODE_ENV !== 'development') 
 else await serve(settings);
 
 /**
- * Keeps a number of servers on one port, each a process of its own, since rendering a page keeps one core busy. One that
- * ends is replaced. When this process is told to stop or its launcher is gone, they finish their requests first.
+ * Keeps a number of servers on one port, each a process of its own, since rendering a page keeps one core busy. One
+ * that ends is replaced. When this process is told to stop or its launcher is gone, they finish their requests first.
  */
 export function keepWorkers(count: number): void {
   // Each accepts its connections itself: one handed to a server that is killed meanwhile would stay open unanswered.

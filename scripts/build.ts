@@ -138,8 +138,8 @@ const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
 /**
- * Writes a Brotli and a gzip copy beside each script, style sheet and drawing of a build: made once, in the smallest form,
- * they cost no request anything. (Browsers ask for no Brotli on some connections.)
+ * Writes a Brotli and a gzip copy beside each script, style sheet and drawing of a build: made once, in the smallest
+ * form, they cost no request anything. (Browsers ask for no Brotli on some connections.)
  */
 async function compressAssets(folder: string): Promise<void> {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>

@@ -14,10 +14,13 @@ const V8_OPTIONS = [
   // Megabytes for what a request leaves behind. Node's 16 interrupt the rendering of pages to collect; with more than
   // 32, a report of a million rows takes more memory than the programs may.
   '--max-semi-space-size=32',
-  // On more than two cores V8's helper threads take collecting off the thread that draws pages. On two they gain nothing.
+  // On more than two cores V8's helper threads take collecting off the thread that draws
+  // pages. On two they gain nothing.
   ...(availableParallelism() > 2 ? [] : ['--single-threaded-gc']),
 ];
-/** Megabytes of what outlives requests. By itself Node takes up to a share of the machine's memory before it collects. */
+/**
+ * Megabytes of what outlives requests. By itself Node takes up to a share of the machine's memory before it collects.
+ */
 const HEAP_BOUND = '--max-old-space-size=512';
 const LARGEST_LOG = 20 * 2 ** 20;
 
@@ -108,7 +111,10 @@ const sizeOf = (file: string) =>
     () => 0,
   );
 
-/** The program appends, so it goes on at the new end. A full disk must not end the programs: the next minute tries again. */
+/**
+ * The program appends, so it goes on at the new end. A full disk must not end the
+ * programs: the next minute tries again.
+ */
 async function trim(file: string): Promise<void> {
   if ((await sizeOf(file)) <= LARGEST_LOG) return;
   try {

@@ -65,7 +65,9 @@ export function getChromium(environment: NodeJS.ProcessEnv, log: (line: string) 
  */
 const LEFT_OUT = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess'];
 
-/** What Playwright leaves out by itself (its chromiumSwitches.ts): a second list replaces the first, so it is repeated. */
+/**
+ * What Playwright leaves out by itself (its chromiumSwitches.ts): a second list replaces the first, so it is repeated.
+ */
 const LEFT_OUT_BY_PLAYWRIGHT = [
   ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades'],
   ...[

@@ -33,8 +33,8 @@ const START = `(() => {
 
 /**
  * Lets the browser draw a page before it runs the page's scripts. They are fetched meanwhile. Next marks them `async`:
- * the browser runs those in its cache first, and the first frame waits. The page needs none of them to be read. Next has
- * no setting for that. Where it should write them in another way one day, they run as it says.
+ * the browser runs those in its cache first, and the first frame waits. The page needs none of them to be read. Next
+ * has no setting for that. Where it should write them in another way one day, they run as it says.
  */
 export function deferScripts(response: ServerResponse): void {
   const write = response.write.bind(response) as (...parts: unknown[]) => boolean;

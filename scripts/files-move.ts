@@ -10,8 +10,9 @@ const USAGE = 'npm run files:move -- [--from <folder or s3:// address>] [--to <f
 const MAX_NAMED = 20;
 
 /**
- * `npm run files:move`: copies the files that one storage lacks from another. Unless told otherwise it goes from the folder of
- * DATA_DIR to FILES_URL. It ends with what each side still lacks. Stopped at any time, it goes on where it was.
+ * `npm run files:move`: copies the files that one storage lacks from another. Unless told otherwise it
+ * goes from the folder of DATA_DIR to FILES_URL. It ends with what each side still lacks. Stopped at
+ * any time, it goes on where it was.
  */
 export async function main(): Promise<void> {
   const settings = readLaunchSettings(process.env);

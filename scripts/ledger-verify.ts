@@ -8,9 +8,9 @@ import { withDatabase } from './with-database';
 const MAX_NAMED = 20;
 
 /**
- * `npm run ledger:verify`: proves that every company's kept points, and every balance in the ledger, equal the sum of its
- * movements. Every approval must equal what it decided and gave, and every queue its claims. It only reads, also while
- * the product runs, and ends with exit code 1 where something differs.
+ * `npm run ledger:verify`: proves that every company's kept points, and every balance in the ledger, equal the sum of
+ * its movements. Every approval must equal what it decided and gave, and every queue its claims. It only reads, also
+ * while the product runs, and ends with exit code 1 where something differs.
  */
 export async function main(): Promise<void> {
   const { verifyLedger } = await import('@/upstream/resources/points/verify-ledger');

@@ -100,7 +100,8 @@ async function renderer(
     dev: isDevelopment,
     dir: root,
     // Not the address that is listened on. Where the middleware answers with another page, Next knows `localhost` as
-    // this machine; any other address it would fetch through the network. In development it serves files only to that name.
+    // this machine; any other address it would fetch through the network. In development it
+    // serves files only to that name.
     hostname: isDevelopment ? HOST : 'localhost',
     port: PORT,
     // In development Next speaks with its own scripts by websocket. Otherwise it would take connections over for good
@@ -134,7 +135,10 @@ function assetsOf(root: string) {
   });
 }
 
-/** Writes the caller's address and the request's id into the headers, by which the back office knows them. @returns the id */
+/**
+ * Writes the caller's address and the request's id into the headers, by which the back office knows them.
+ * @returns the id
+ */
 function describeCaller({ headers, socket }: IncomingMessage, hops: number): string {
   headers[CLIENT_ADDRESS_HEADER] = clientAddress(socket.remoteAddress, headers['x-forwarded-for']?.toString(), hops);
   if (hops === 0) forgetForwarding(headers);

@@ -23,7 +23,10 @@ interface Bounds {
   waiting: number;
 }
 
-/** Bounds the same for each person apart, so that one of them can't take the room of all. @throws TooBusy as `bounded` */
+/**
+ * Bounds the same for each person apart, so that one of them can't take the room of all.
+ * @throws TooBusy as `bounded`
+ */
 export function boundedPerPerson(bounds: Bounds) {
   const people = new Map<number, { inTurn: ReturnType<typeof bounded>; works: number }>();
   return async function inTurnOf<T>(personId: number, work: () => Promise<T>): Promise<T> {

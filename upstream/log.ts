@@ -24,8 +24,8 @@ const WAITING_BYTES = 65_536;
 const AT_ONCE = pino.levels.values.warn ?? 40;
 
 /**
- * Makes the structured log, one JSON object a line; on standard output unless told otherwise. A line that can't be written
- * ends nothing.
+ * Makes the structured log, one JSON object a line; on standard output unless told otherwise. A line
+ * that can't be written ends nothing.
  */
 export function createLog(destination?: DestinationStream): Logger {
   const options: LoggerOptions = {

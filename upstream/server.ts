@@ -118,7 +118,8 @@ async function refuseBareSessions(): Promise<void> {
 async function warnOfOneAddress(): Promise<void> {
   const { rows } = await pool.query<{ address: string; people: number }>(
     `SELECT min(client_address) AS address, count(DISTINCT user_id) AS people FROM sessions
-     WHERE created_at > now() - interval '30 days' HAVING count(DISTINCT client_address) = 1 AND count(DISTINCT user_id) >= 3`,
+     WHERE created_at > now() - interval '30 days' HAVING count(DISTINCT client_address) = 1
+     AND count(DISTINCT user_id) >= 3`,
   );
   if (!rows[0]) return;
   log.warn(rows[0], 'all sign-ins of the last 30 days came from one address: if that is a proxy, set TRUST_PROXY_HOPS');

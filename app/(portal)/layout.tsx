@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { cookies } from 'next/headers';
 import type { ReactNode } from 'react';
 import { FindButton } from '@/components/commands/find-button';
@@ -40,7 +41,14 @@ export default async function PortalLayout({ children }: { children: ReactNode }
         <SessionWatch user={user} email={email}>
           <Capabilities lacking={await currentLacking()}>
             <NavigationProvider>
-              <div className="grid min-h-[calc(100dvh-var(--strip,0px))] grid-cols-[minmax(0,1fr)] grid-rows-[52px_minmax(0,1fr)] sm:h-[calc(100dvh-var(--strip,0px))] sm:grid-cols-[72px_minmax(0,1fr)] desk:grid-cols-[224px_minmax(0,1fr)] print:block print:h-auto">
+              <div
+                className={clsx(
+                  'grid min-h-[calc(100dvh-var(--strip,0px))] grid-cols-[minmax(0,1fr)]',
+                  'grid-rows-[52px_minmax(0,1fr)]',
+                  'sm:h-[calc(100dvh-var(--strip,0px))] sm:grid-cols-[72px_minmax(0,1fr)]',
+                  'desk:grid-cols-[224px_minmax(0,1fr)] print:block print:h-auto',
+                )}
+              >
                 <SkipLink to="content">Skip to content</SkipLink>
                 <ToastLinks />
                 <Header theme={theme} menu={<SideMenu {...menu} inDrawer />} find={<FindButton />} />
@@ -54,10 +62,13 @@ export default async function PortalLayout({ children }: { children: ReactNode }
                 </div>
                 <main
                   id="content"
-                  // The target of the skip link; a click into the page must not draw a ring around all of it. Positioned,
-                  // or hidden boxes inside would lengthen the window's own page.
+                  // The target of the skip link; a click into the page must not draw a ring around all of it.
+                  // Positioned, or hidden boxes inside would lengthen the window's own page.
                   tabIndex={-1}
-                  className="relative flex min-w-0 flex-col gap-3.5 p-4 outline-none sm:overflow-y-auto sm:py-5 desk:px-6 print:overflow-visible"
+                  className={clsx(
+                    'relative flex min-w-0 flex-col gap-3.5 p-4 outline-none',
+                    'sm:overflow-y-auto sm:py-5 desk:px-6 print:overflow-visible',
+                  )}
                 >
                   {user.roleId === env().ADMIN_ROLE_ID && <RouteTypesNotice {...routeTypes} />}
                   <PageGate>{children}</PageGate>

@@ -3,7 +3,8 @@ import type { Result } from '@/lib/api/call';
 import { positiveNumber } from '@/lib/list-address';
 
 /**
- * The title of a record's document: its name. Where it can't be read the page says why, and the title what it was to be.
+ * The title of a record's document: its name. Where it can't be read the page says why,
+ * and the title what it was to be.
  *
  * @param read what the page reads too, cached so that both make one call
  */

@@ -1,5 +1,6 @@
 'use client';
 
+import clsx from 'clsx';
 import { useRef } from 'react';
 import { deferred } from '@/components/ui/deferred';
 import { closeDialog, openDialogAt, showInDialog, useDialogAddress } from '@/components/ui/dialog-address';
@@ -32,7 +33,11 @@ export function Forgot({ tabs, onEmail }: { tabs: readonly ForgotTab[]; onEmail:
         ref={button}
         type="button"
         aria-haspopup="dialog"
-        className="mx-auto -my-1 inline-flex min-h-8 items-center rounded px-2 text-sm text-muted underline-offset-4 hover:text-text hover:underline"
+        className={clsx(
+          'mx-auto -my-1 inline-flex min-h-8 items-center px-2',
+          'rounded text-sm text-muted underline-offset-4',
+          'hover:text-text hover:underline',
+        )}
         onPointerEnter={ForgotDialog.load}
         onFocus={ForgotDialog.load}
         onClick={() => openDialogAt(hrefOf('password'))}

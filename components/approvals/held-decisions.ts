@@ -152,7 +152,10 @@ export function useDeciding({ subscribe, get }: DecidingSource): ReadonlyMap<num
   );
 }
 
-/** The same, for the list itself. @param readAt when it was read, in milliseconds: its rows may be the same as before */
+/**
+ * The same, for the list itself.
+ * @param readAt when it was read, in milliseconds: its rows may be the same as before
+ */
 export function useDecidingOf<Result>(
   store: DecisionStore<Result>,
   readAt: number,

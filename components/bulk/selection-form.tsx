@@ -8,8 +8,9 @@ import { Button } from '@/components/ui/button';
 import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
 
 /**
- * What does something with the selected rows of a list. It stands under it always: it says what it needs (spec 3 §5), and
- * the focus stays when the selection is gone. While rows are selected it floats over its place, as every such bar does.
+ * What does something with the selected rows of a list. It stands under it always: it says what it
+ * needs (spec 3 §5), and the focus stays when the selection is gone. While rows are selected it floats
+ * over its place, as every such bar does.
  *
  * @param lacking said when nothing is selected
  * @param focusId the control that gets the focus when Clear goes away; the button has it where nothing is chosen

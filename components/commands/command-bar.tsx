@@ -1,5 +1,6 @@
 'use client';
 
+import clsx from 'clsx';
 import * as Radix from '@radix-ui/react-dialog';
 import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
@@ -310,7 +311,10 @@ function Line({
       onPointerMove={onChoose}
       onMouseDown={(event) => event.preventDefault()}
       onClick={onFollow}
-      className="flex min-h-9 cursor-pointer items-center gap-2.5 rounded px-2.5 py-1 -outline-offset-2 aria-selected:bg-accent-weak max-sm:min-h-11 forced-colors:aria-selected:outline-2"
+      className={clsx(
+        'flex min-h-9 items-center gap-2.5 px-2.5 py-1 cursor-pointer rounded -outline-offset-2',
+        'aria-selected:bg-accent-weak max-sm:min-h-11 forced-colors:aria-selected:outline-2',
+      )}
     >
       <span className="flex min-w-0 items-center gap-2.5">{content}</span>
       <span className="ml-auto flex shrink-0 items-center gap-2 text-muted">{aside}</span>

@@ -1,5 +1,6 @@
 'use client';
 
+import clsx from 'clsx';
 import { Search } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { mayLeave } from '@/components/form/leave-guard';
@@ -20,8 +21,8 @@ const CommandBar = deferred(() => import('./command-bar'));
 const NOT_LOADED = 'This part of the page could not be loaded. Please check your connection.';
 
 /**
- * The search of the portal: a field to look at, which opens the command bar. It knows the keys that do the same on every
- * page.
+ * The search of the portal: a field to look at, which opens the command bar. It knows the
+ * keys that do the same on every page.
  */
 export function FindButton() {
   const menu = useMenuSections().flatMap(({ entries }) => entries);
@@ -75,7 +76,12 @@ export function FindButton() {
         title={`Search (${openLabel})`}
         onPointerEnter={CommandBar.load}
         onClick={open}
-        className="flex h-8 w-full max-w-[360px] items-center gap-2 rounded border border-line-strong bg-bg px-2.5 text-left text-sm text-muted hover:bg-hover max-sm:size-10 max-sm:justify-center max-sm:border-transparent max-sm:bg-transparent max-sm:px-0 max-sm:text-text"
+        className={clsx(
+          'flex h-8 w-full max-w-[360px] items-center gap-2 px-2.5',
+          'rounded border border-line-strong bg-bg text-left text-sm text-muted',
+          'hover:bg-hover max-sm:size-10 max-sm:justify-center max-sm:border-transparent',
+          'max-sm:bg-transparent max-sm:px-0 max-sm:text-text',
+        )}
       >
         <Search aria-hidden size={16} className="shrink-0" />
         <span className="min-w-0 flex-1 truncate max-sm:sr-only">Search orders, partners, products…</span>

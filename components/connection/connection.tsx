@@ -1,5 +1,6 @@
 'use client';
 
+import clsx from 'clsx';
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '@/components/ui/button';
@@ -19,8 +20,8 @@ const SENTENCES: Readonly<Record<Exclude<Connectivity, 'reached'>, string>> = {
 };
 
 /**
- * Says over every page that nothing can be reached, or that a page could not be read. Says beside its button that a save
- * failed. Loads the code of messages and questions at rest: when they are needed it may be too late.
+ * Says over every page that nothing can be reached, or that a page could not be read. Says beside its button that a
+ * save failed. Loads the code of messages and questions at rest: when they are needed it may be too late.
  */
 export function Connection() {
   const strip = useRef<HTMLDivElement>(null);
@@ -56,7 +57,10 @@ export function Connection() {
         {failure ? (
           <div
             role="alert"
-            className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1 border-b border-line-strong bg-raised px-4 py-1.5"
+            className={clsx(
+              'flex flex-wrap items-center justify-center gap-x-4 gap-y-1 px-4 py-1.5',
+              'border-b border-line-strong bg-raised',
+            )}
           >
             <p>
               <span className="font-medium text-bad">What you asked for could not be read.</span>{' '}
@@ -84,7 +88,10 @@ function SaveFailure() {
     <div
       role="group"
       aria-label="Not saved"
-      className="my-2 flex flex-wrap items-center gap-x-3 gap-y-1 rounded bg-bad-weak px-3 py-1.5 text-sm whitespace-normal text-bad"
+      className={clsx(
+        'my-2 flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5',
+        'rounded bg-bad-weak text-sm whitespace-normal text-bad',
+      )}
     >
       <p role="alert" className="min-w-0">
         <span className="font-medium">Not saved.</span> {failed.reason}

@@ -89,7 +89,9 @@ interface PressedButton {
   asker: HTMLElement | null;
 }
 
-/** The button that was pressed, by Enter in a field of its form too, with the one that asked the question it stands in. */
+/**
+ * The button that was pressed, by Enter in a field of its form too, with the one that asked the question it stands in.
+ */
 export const pressedButton = (): PressedButton => ({ button: pressed, asker });
 
 const buttonOf = (target: EventTarget | null) =>

@@ -224,7 +224,10 @@ function marked(values: object): object {
   );
 }
 
-/** How much of a save is sent, with the way to end it. Once the server has all of it, it may be saved whatever is done here. */
+/**
+ * How much of a save is sent, with the way to end it. Once the server has all of it, it
+ * may be saved whatever is done here.
+ */
 function SendingBar({ sending: { sent, total }, onCancel }: { sending: Sending; onCancel: () => void }) {
   const isSent = sent >= total;
   return (

@@ -27,7 +27,9 @@ import { PriorityDraft, SavePriorities } from './save-priorities';
 
 const NO_TYPES: readonly Named[] = [];
 
-/** A list of content from its title to its foot, whichever its area is (spec 3 §2). Its types may fail without its rows. */
+/**
+ * A list of content from its title to its foot, whichever its area is (spec 3 §2). Its types may fail without its rows.
+ */
 export function ContentScreen({ area, ...props }: ListProps & { area: ContentArea }) {
   const { timeZone } = props;
   const words = CONTENT_WORDS[area];

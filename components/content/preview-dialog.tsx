@@ -122,7 +122,10 @@ function Video({ address, hosts }: { address: string; hosts: readonly string[] }
   );
 }
 
-/** The elements of a text, as the sanitiser leaves them (lib/domain/rich-text.ts); all others are shown as their content. */
+/**
+ * The elements of a text, as the sanitiser leaves them (lib/domain/rich-text.ts); all
+ * others are shown as their content.
+ */
 const SHOWN: ReadonlySet<string> = new Set([
   ...['p', 'br', 'hr', 'h1', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'pre'],
   ...['strong', 'b', 'em', 'i', 'u', 's', 'code'],

@@ -20,8 +20,8 @@ export interface DroppedRow {
 }
 
 /**
- * Types the priorities that put a row exactly where it was dropped. Mostly its page tells them; where other rows must rise,
- * those of other pages and those that the filter hides are read as well, so that all keep their order.
+ * Types the priorities that put a row exactly where it was dropped. Mostly its page tells them; where other rows must
+ * rise, those of other pages and those that the filter hides are read as well, so that all keep their order.
  *
  * @returns why that can't be, in words; null where it is typed
  * @throws BffError

@@ -17,7 +17,10 @@ export const STATUS_TONES: Readonly<Record<ListedStatus, StatusTone>> = {
   deleted: 'bad',
 };
 
-/** When partners see a scheduled item, by the clocks of a zone: `Appears 12/01/2026 09:00`. @param publishAt ISO 8601 */
+/**
+ * When partners see a scheduled item, by the clocks of a zone: `Appears 12/01/2026 09:00`.
+ * @param publishAt ISO 8601
+ */
 export function appearsAt(publishAt: string, timeZone: string): string {
   return `Appears ${formatDateTime(publishAt, timeZone)}`;
 }

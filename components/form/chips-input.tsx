@@ -17,8 +17,8 @@ import type { ControlProps } from './form-field';
 import { useUnsavedGuard } from './leave-guard';
 
 /**
- * Values as chips, with a box for further ones. Enter or a comma ends a value. Backspace in the empty box takes the last
- * one back.
+ * Values as chips, with a box for further ones. Enter or a comma ends a value. Backspace in the
+ * empty box takes the last one back.
  *
  * @param values unique, ignoring case
  * @param before what stands before a value in its chip, such as a color's swatch

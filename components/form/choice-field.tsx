@@ -32,7 +32,8 @@ export function ChoiceField<V extends string | number | boolean>({
               <label
                 key={String(option.value)}
                 className={
-                  'relative flex h-8 cursor-pointer items-center rounded-sm px-3 text-sm font-medium text-muted hover:text-text ' +
+                  'relative flex h-8 items-center px-3 cursor-pointer rounded-sm text-sm font-medium text-muted ' +
+                  'hover:text-text' +
                   'has-checked:bg-accent-weak has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-accent'
                 }
               >

@@ -1,5 +1,6 @@
 'use client';
 
+import clsx from 'clsx';
 import { Button } from '@/components/ui/button';
 import type { Draft, KeptDraft } from './draft';
 
@@ -15,7 +16,10 @@ export function DraftOffer({ draft, note }: { draft: KeptDraft; note?: string | 
       role="group"
       aria-label="Draft"
       data-draft
-      className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-line-strong bg-raised px-4 py-2.5 text-sm"
+      className={clsx(
+        'flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2.5',
+        'rounded-lg border border-line-strong bg-raised text-sm',
+      )}
     >
       <p role="status" className="mr-auto min-w-0">
         You have unsaved changes from{' '}

@@ -46,8 +46,8 @@ export interface KeptDraft {
 const PAUSE_MS = 300;
 
 /**
- * Keeps unsaved changes for a reload, a crash or another sign-in. They are this person's at this address, in the storage
- * of the tab or of the browser. Outside of the portal nothing is kept.
+ * Keeps unsaved changes for a reload, a crash or another sign-in. They are this person's at this address, in the
+ * storage of the tab or of the browser. Outside of the portal nothing is kept.
  */
 export function useDraft(source: DraftSource): KeptDraft {
   const userId = use(SignedInUserContext)?.id ?? null;

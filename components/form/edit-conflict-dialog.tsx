@@ -1,5 +1,6 @@
 'use client';
 
+import clsx from 'clsx';
 import { useId, useState, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
@@ -106,7 +107,12 @@ interface ClashChoiceProps {
 function ClashChoice({ label, clash: { field, mine, theirs }, text, takesTheirs, onChoose }: ClashChoiceProps) {
   const name = useId();
   const side = (title: string, value: unknown, isTheirs: boolean) => (
-    <label className="flex min-w-0 cursor-pointer gap-3 rounded border border-line p-3 has-checked:border-accent has-checked:bg-accent-weak">
+    <label
+      className={clsx(
+        'flex min-w-0 gap-3 p-3 cursor-pointer rounded border border-line',
+        'has-checked:border-accent has-checked:bg-accent-weak',
+      )}
+    >
       <input
         type="radio"
         name={name}

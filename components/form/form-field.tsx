@@ -80,7 +80,8 @@ interface Binding {
 }
 
 /**
- * Ties a control to the form around it. A box that is left empty says nothing yet: it was passed, or is filled in later.
+ * Ties a control to the form around it. A box that is left empty says nothing yet: it
+ * was passed, or is filled in later.
  *
  * @param name of the value; without one, or outside of a form, the control is its caller's
  * @param secret is it a password or a tax number, which no draft may hold?

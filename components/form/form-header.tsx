@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { BreadcrumbTrail } from '@/components/layout/breadcrumb';
 import { PageTitle } from '@/components/layout/page-title';
@@ -26,7 +27,13 @@ export function FormHeader({
   children?: ReactNode;
 }) {
   return (
-    <div className="sticky top-[calc(52px+var(--strip,0px))] z-10 -mx-4 -mt-4 flex flex-col gap-1 border-b border-line bg-bg px-4 py-3 sm:-top-5 sm:-mt-5 desk:-mx-6 desk:px-6">
+    <div
+      className={clsx(
+        'sticky top-[calc(52px+var(--strip,0px))] z-10 -mx-4 -mt-4 flex flex-col gap-1 px-4 py-3',
+        'border-b border-line bg-bg',
+        'sm:-top-5 sm:-mt-5 desk:-mx-6 desk:px-6',
+      )}
+    >
       <BreadcrumbTrail steps={[...(menu === undefined ? [] : [{ label: menu }]), list, { label: place }]} />
       <PageTitle actions={actions}>
         {/* It stays in sight, so that a long name must not cover the form. */}

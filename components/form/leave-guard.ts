@@ -95,7 +95,8 @@ interface GuardOptions {
 }
 
 /**
- * Guards unsaved changes (spec 1 §2) against links of the portal, Back and Forward, reload, closing the tab and signing out.
+ * Guards unsaved changes (spec 1 §2) against links of the portal, Back and Forward, reload,
+ * closing the tab and signing out.
  *
  * @param isUnsaved is asked at the moment of leaving
  * @returns asks, where something is unsaved, whether it may go: for other ways to lose it

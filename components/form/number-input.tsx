@@ -16,8 +16,8 @@ export type NumberInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange
 };
 
 /**
- * A box for a whole number, with thousands separators while it is typed. What is no whole number, such as 12.5 or -5, stands
- * as it was typed. It counts as nothing, and no form is sent with it.
+ * A box for a whole number, with thousands separators while it is typed. What is no whole number, such as 12.5 or -5,
+ * stands as it was typed. It counts as nothing, and no form is sent with it.
  */
 export function NumberInput({ value, onChange, onRefused, suffix, className, ref, ...input }: NumberInputProps) {
   const box = useRef<HTMLInputElement | null>(null);

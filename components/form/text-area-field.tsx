@@ -7,7 +7,10 @@ import { bothRefs } from '@/components/ui/both-refs';
 
 type AreaProps = Omit<ComponentProps<'textarea'>, 'className' | 'ref'> & { ref?: Ref<HTMLTextAreaElement> };
 
-/** A labelled text of several lines. In a form its name is that of its value; with a `value` of its own it is its caller's. */
+/**
+ * A labelled text of several lines. In a form its name is that of its value; with a
+ * `value` of its own it is its caller's.
+ */
 export function TextAreaField({
   label,
   hint,

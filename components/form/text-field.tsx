@@ -84,7 +84,10 @@ export function PasswordField(props: FieldProps & InputProps) {
         <button
           type="button"
           aria-label={shown ? 'Hide password' : 'Show password'}
-          className="absolute top-1 right-1 grid size-8 place-items-center rounded text-muted hover:bg-hover hover:text-text"
+          className={clsx(
+            'absolute top-1 right-1 grid size-8 place-items-center rounded text-muted',
+            'hover:bg-hover hover:text-text',
+          )}
           onClick={() => setShown(!shown)}
         >
           <Icon aria-hidden size={16} />

@@ -40,7 +40,8 @@ export interface FieldWords<S> {
  * @param options.base as the form knows it now; null for something new
  * @param options.read as it is stored now; null where it can't be saved any more
  * @param options.resolve takes over what was chosen, `taken` the fields whose stored value stays, and saves again
- * @returns `onStale` is for `useSave`, `dialog` stands beside the form; `showTheirs` answers whether there was something
+ * @returns `onStale` is for `useSave`, `dialog` stands beside the form; `showTheirs`
+ *   answers whether there was something
  */
 export function useConflict<S extends StoredRecord>(
   options: FieldWords<S> & {

@@ -1,5 +1,6 @@
 'use client';
 
+import clsx from 'clsx';
 import { CircleHelp } from 'lucide-react';
 import { useRef, useSyncExternalStore } from 'react';
 import { deferred, useLoadAtRest } from '@/components/ui/deferred';
@@ -56,7 +57,10 @@ export function KeyHelp() {
         title="Keyboard shortcuts (?)"
         onPointerEnter={KeySheet.load}
         onClick={(event) => showKeys(event.currentTarget)}
-        className="grid size-9 shrink-0 place-items-center rounded text-muted hover:bg-hover hover:text-text max-sm:hidden"
+        className={clsx(
+          'grid size-9 shrink-0 place-items-center rounded text-muted',
+          'hover:bg-hover hover:text-text max-sm:hidden',
+        )}
       >
         <CircleHelp aria-hidden size={18} />
       </button>

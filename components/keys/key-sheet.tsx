@@ -1,5 +1,6 @@
 'use client';
 
+import clsx from 'clsx';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Switch } from '@/components/form/switch';
@@ -72,7 +73,10 @@ export function Keys({ keys }: { keys: string }) {
       {keys.split(' ').map((key, index) => (
         <kbd
           key={index}
-          className="inline-grid h-5 min-w-5 place-items-center rounded-sm border border-line-strong px-1 font-sans text-xs text-muted"
+          className={clsx(
+            'inline-grid h-5 min-w-5 place-items-center px-1',
+            'rounded-sm border border-line-strong font-sans text-xs text-muted',
+          )}
         >
           {key}
         </kbd>

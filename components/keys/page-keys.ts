@@ -99,7 +99,9 @@ const FIELD = 'input, select, textarea, [contenteditable="true"]';
 /** What is saved by a button of its own: a form, a row that is edited, or what a component marks. */
 const SAVED = 'form, tr:has(button[data-save]), [data-save-scope]';
 
-/** The button that saves what has the focus, or the page; the only form's where no field has it, since that is no guess. */
+/**
+ * The button that saves what has the focus, or the page; the only form's where no field has it, since that is no guess.
+ */
 function saveButton(): HTMLButtonElement | undefined {
   const { scope } = front();
   const focus = document.activeElement;

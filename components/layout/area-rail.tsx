@@ -1,5 +1,6 @@
 'use client';
 
+import clsx from 'clsx';
 import { Award, FolderOpen, House, LifeBuoy, Shield, ShoppingBag, Users, type LucideIcon } from 'lucide-react';
 import { usePathname } from 'next/navigation';
 import { useId, useRef, type MouseEvent, type ReactNode } from 'react';
@@ -30,8 +31,8 @@ const AREA_CLASS =
   'data-current:bg-accent-weak data-current:font-semibold data-current:text-accent';
 
 /**
- * The menu of screens between phone and desk: its areas, with how much waits in each. One opens its entries over the page;
- * an area with a single page leads there.
+ * The menu of screens between phone and desk: its areas, with how much waits in each. One opens its entries over the
+ * page; an area with a single page leads there.
  */
 export function AreaRail({ helpdeskUrl, kept }: { helpdeskUrl: string | undefined; kept: KeptFigures | undefined }) {
   const sections = useMenuSections(helpdeskUrl);
@@ -97,7 +98,10 @@ function AreaFace({ word, icon: Icon, waiting }: { word: string; icon: LucideIco
   );
 }
 
-/** An area's button, and the entries that it opens beside it. Escape and a press elsewhere close them, as the browser does. */
+/**
+ * An area's button, and the entries that it opens beside it. Escape and a press elsewhere
+ * close them, as the browser does.
+ */
 function Area({
   state,
   entries,
@@ -128,7 +132,10 @@ function Area({
         onBeforeToggle={({ newState, currentTarget }) => {
           if (newState === 'open') standBeside(currentTarget, button.current, entries.length);
         }}
-        className="fixed m-0 max-h-[calc(100dvh-16px)] w-[232px] overflow-y-auto rounded-lg border border-line-strong bg-raised p-1.5 text-text shadow-menu"
+        className={clsx(
+          'fixed m-0 max-h-[calc(100dvh-16px)] w-[232px] overflow-y-auto p-1.5',
+          'rounded-lg border border-line-strong bg-raised text-text shadow-menu',
+        )}
       >
         {list}
       </div>

@@ -1,5 +1,6 @@
 'use client';
 
+import clsx from 'clsx';
 import * as Dialog from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, type MouseEvent, type ReactNode, type RefObject } from 'react';
@@ -37,7 +38,10 @@ export default function DrawerSheet({
         <Scrim />
         <Dialog.Content
           aria-describedby={undefined}
-          className="drawer fixed inset-y-0 left-0 z-40 flex w-72 max-w-[85vw] flex-col overflow-y-auto bg-surface shadow-raised outline-none"
+          className={clsx(
+            'drawer fixed inset-y-0 left-0 z-40 flex w-72 max-w-[85vw] flex-col overflow-y-auto',
+            'bg-surface shadow-raised outline-none',
+          )}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             opener.current?.focus();

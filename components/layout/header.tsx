@@ -1,5 +1,6 @@
 'use client';
 
+import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { KeyHelp } from '@/components/keys/key-help';
 import type { CurrentUser } from '@/lib/contract/session';
@@ -34,7 +35,12 @@ export function Header({
   const user = useSignedInUser();
   const editProfile = useMayOpen(EDIT_PROFILE_PATH);
   return (
-    <header className="sticky top-[var(--strip,0px)] z-20 flex items-center gap-2 border-b bg-surface px-4 sm:static sm:col-span-2 print:hidden">
+    <header
+      className={clsx(
+        'sticky top-[var(--strip,0px)] z-20 flex items-center gap-2 px-4 border-b bg-surface',
+        'sm:static sm:col-span-2 print:hidden',
+      )}
+    >
       <Drawer>{menu}</Drawer>
       <PortalLink href={DASHBOARD_PATH} className="flex h-8 items-center">
         <Brand />

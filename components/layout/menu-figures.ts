@@ -25,7 +25,10 @@ export function useMenuFigures(kept: KeptFigures | undefined): MenuFigures {
   return useQuery({ ...figuresAfter(kept), enabled: false }).data ?? NONE;
 }
 
-/** Keeps the figures of the menu at most a minute old, and for the document that follows. Where they can't be had, they stay. */
+/**
+ * Keeps the figures of the menu at most a minute old, and for the document that follows.
+ * Where they can't be had, they stay.
+ */
 export function useFreshMenuFigures(userId: number, kept: KeptFigures | undefined): void {
   const areTold = useCan()('menuFigures');
   const isPageLoaded = useIsPageLoaded();

@@ -6,7 +6,10 @@ import { nearestPage, type MenuPlace } from '@/lib/nearest-page';
 import { PortalLink } from './navigation';
 import { DashboardLink, Notice, NOT_FOUND } from './notice';
 
-/** At an address that names nothing of the portal (spec 2 §2, spec 3 §2), with the way to the list that is nearest to it. */
+/**
+ * At an address that names nothing of the portal (spec 2 §2, spec 3 §2), with the way
+ * to the list that is nearest to it.
+ */
 export function PageNotFound({ places }: { places: readonly MenuPlace[] }) {
   const nearest = nearestPage(usePathname(), places);
   return (

@@ -1,5 +1,6 @@
 'use client';
 
+import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
@@ -113,7 +114,11 @@ function SignedOut() {
   return (
     <div
       role="status"
-      className="fixed bottom-4 left-4 z-30 flex flex-wrap items-center gap-3 rounded-lg border border-line-strong bg-raised px-4 py-2.5 text-sm shadow-raised max-sm:right-4"
+      className={clsx(
+        'fixed bottom-4 left-4 z-30 flex flex-wrap items-center gap-3 px-4 py-2.5',
+        'rounded-lg border border-line-strong bg-raised text-sm shadow-raised',
+        'max-sm:right-4',
+      )}
     >
       <span>You are signed out. What you typed is still here.</span>
       <Button onClick={() => void withSession(async () => undefined).catch(() => undefined)}>Sign in</Button>

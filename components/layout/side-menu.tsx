@@ -1,5 +1,6 @@
 'use client';
 
+import clsx from 'clsx';
 import { ExternalLink } from 'lucide-react';
 import { usePathname } from 'next/navigation';
 import { useId } from 'react';
@@ -73,7 +74,12 @@ export function MenuSectionList({
 function Figure({ count }: { count: number | null | undefined }) {
   if (!count) return null;
   return (
-    <span className="pointer-events-none absolute inset-y-0 right-2.5 flex items-center text-xs text-muted tabular-nums">
+    <span
+      className={clsx(
+        'pointer-events-none absolute inset-y-0 right-2.5 flex items-center',
+        'text-xs text-muted tabular-nums',
+      )}
+    >
       {formatCount(count)}
       <span className="sr-only">waiting</span>
     </span>

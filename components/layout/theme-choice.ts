@@ -7,7 +7,9 @@ const YEAR_IN_SECONDS = 365 * 24 * 60 * 60;
 /** Tells whoever shows the choice that it was made, here or elsewhere on the page. */
 const CHOSEN = 'theme-chosen';
 
-/** Shows a theme at once and keeps it for the next visits. `system` forgets it: the style sheet then follows the system. */
+/**
+ * Shows a theme at once and keeps it for the next visits. `system` forgets it: the style sheet then follows the system.
+ */
 export function chooseTheme(choice: ThemeChoice): void {
   const attribute = themeAttribute(choice);
   if (attribute) document.documentElement.dataset.theme = attribute;

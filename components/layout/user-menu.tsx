@@ -1,5 +1,6 @@
 'use client';
 
+import clsx from 'clsx';
 import { ChevronDown, Keyboard, LogOut, MonitorSmartphone, UserRound } from 'lucide-react';
 import { mayLeavePortal } from '@/components/form/leave-guard';
 import { showKeys } from '@/components/keys/key-help';
@@ -57,7 +58,10 @@ export function UserMenu({
   const can = useCan();
   return (
     <Menu
-      className="flex h-9 items-center gap-2 rounded px-1.5 text-sm hover:bg-hover aria-expanded:bg-hover max-sm:size-10 max-sm:justify-center"
+      className={clsx(
+        'flex h-9 items-center gap-2 px-1.5 rounded text-sm',
+        'hover:bg-hover aria-expanded:bg-hover max-sm:size-10 max-sm:justify-center',
+      )}
       entries={[
         { kind: 'note', content: <span className="block max-w-56 font-medium break-words">{fullName}</span> },
         { kind: 'separator' },
@@ -78,7 +82,10 @@ export function UserMenu({
     >
       <span
         aria-hidden
-        className="grid size-7 shrink-0 place-items-center rounded-full bg-accent-weak text-[11px] leading-none font-semibold text-accent"
+        className={clsx(
+          'grid size-7 shrink-0 place-items-center',
+          'rounded-full bg-accent-weak text-[11px] leading-none font-semibold text-accent',
+        )}
       >
         {initials}
       </span>

@@ -25,8 +25,8 @@ export interface FilterChip {
 }
 
 /**
- * The filters of a list, named as the parameters of its address, and chips for what is set. On a phone the search stays,
- * and the same fields stand in a sheet.
+ * The filters of a list, named as the parameters of its address, and chips for what is set. On a phone the search
+ * stays, and the same fields stand in a sheet.
  *
  * @param id the ids of the fields begin with it
  * @param hasSheet false where the search is the only field
@@ -212,7 +212,11 @@ export function FilterSelect({
   );
 }
 
-/** From which day to which (spec 1 §5). @param today `YYYY-MM-DD` @param label, upToToday, clearable as of `DateRangeField` */
+/**
+ * From which day to which (spec 1 §5).
+ * @param today `YYYY-MM-DD`
+ * @param label, upToToday, clearable as of `DateRangeField`
+ */
 export function FilterDays({
   today,
   ...more

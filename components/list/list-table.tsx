@@ -47,7 +47,9 @@ const listFeatures = tableFeatures({ columnVisibilityFeature, columnMeta: metaHe
 
 export type ListColumn<Row extends object> = Omit<DisplayColumnDef<typeof listFeatures, Row>, 'id' | 'cell'> & {
   id: string;
-  /** Called, not mounted, so it uses no hooks but may return components: the library's contexts cost the server more. */
+  /**
+   * Called, not mounted, so it uses no hooks but may return components: the library's contexts cost the server more.
+   */
   cell: (row: Row) => ReactNode;
 };
 

@@ -1,5 +1,6 @@
 'use client';
 
+import clsx from 'clsx';
 import { Button } from '@/components/ui/button';
 
 /** Offers rows that would move others. It stands over the list, whose rows keep their places. */
@@ -7,7 +8,10 @@ export function NewsBar({ news, onShow }: { news: string | null; onShow: () => v
   return (
     <div
       role="status"
-      className="sticky top-0 z-10 -mb-3.5 flex h-0 justify-center max-sm:fixed max-sm:inset-x-0 max-sm:top-auto max-sm:bottom-14 max-sm:mb-0"
+      className={clsx(
+        'sticky top-0 z-10 -mb-3.5 flex h-0 justify-center',
+        'max-sm:fixed max-sm:inset-x-0 max-sm:top-auto max-sm:bottom-14 max-sm:mb-0',
+      )}
     >
       {news ? (
         <Button className="shadow-menu" onClick={onShow}>

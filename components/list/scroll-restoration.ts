@@ -57,8 +57,8 @@ export function useScrollRestoration(view: string, mayGo: () => boolean): void {
     const place = known && isWanted() ? known : null;
     if (place) goTo(place);
 
-    // Told by the scrolling itself: when the list is left, other rows may stand in it that don't reach as far. A list that
-    // stands there already does not scroll.
+    // Told by the scrolling itself: when the list is left, other rows may stand in it that don't reach as far. A list
+    // that stands there already does not scroll.
     let scrolled: Scrolled = place ?? TOP;
     const follow = () => {
       scrolled = scrolledTo();

@@ -117,7 +117,10 @@ function Search({
           type="button"
           aria-label="Clear search"
           onClick={clear}
-          className="absolute top-1/2 right-1 grid size-6 -translate-y-1/2 place-items-center rounded-sm text-muted hover:text-text"
+          className={clsx(
+            'absolute top-1/2 right-1 grid size-6 -translate-y-1/2 place-items-center rounded-sm text-muted',
+            'hover:text-text',
+          )}
         >
           <X aria-hidden size={14} />
         </button>

@@ -14,8 +14,8 @@ export interface Tab {
 }
 
 /**
- * The parts of a list, with what each holds: links, because the part is in the address, and one chooser on a phone. They
- * stand in one line, which scrolls where it is longer than the page.
+ * The parts of a list, with what each holds: links, because the part is in the address, and one chooser on a phone.
+ * They stand in one line, which scrolls where it is longer than the page.
  */
 export function Tabs({ label, tabs, current }: { label: string; tabs: readonly Tab[]; current: string }) {
   const navigate = useListNavigate();

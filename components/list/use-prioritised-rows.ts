@@ -24,16 +24,16 @@ interface Move<Row> {
 }
 
 /**
- * The rows of a list that people put in order. Moves show at once and are stored one by one; a refused one is taken back
- * with those that wait behind it, and offered again where the server gave no answer. Rows that are read meanwhile come
- * when the drag has ended.
+ * The rows of a list that people put in order. Moves show at once and are stored one by one; a refused one is taken
+ * back with those that wait behind it, and offered again where the server gave no answer. Rows that are read
+ * meanwhile come when the drag has ended.
  *
  * @param read those of the cache, by priority
  * @param options.edit changes those, until they are read again
  * @param options.onSaved reads them again, once nothing waits to be stored
  * @param options.problem says what was not stored
- * @returns `move` puts a row at a place, `further` rows follow on those that are shown; `moveInWhole` does it in rows of a
- *   longer list, of which those that are shown are a part
+ * @returns `move` puts a row at a place, `further` rows follow on those that are shown; `moveInWhole` does it in rows
+ *   of a longer list, of which those that are shown are a part
  */
 export function usePrioritisedRows<Row extends Prioritised>(
   read: readonly Row[],

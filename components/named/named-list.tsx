@@ -146,7 +146,10 @@ function CreateButton({ name, saving, onCreate }: { name: string; saving: boolea
         type="button"
         aria-disabled={saving}
         onClick={() => (saving ? undefined : onCreate(name))}
-        className="flex min-h-8 w-full items-center gap-2 rounded-sm px-2 text-left font-medium text-accent hover:bg-hover"
+        className={clsx(
+          'flex min-h-8 w-full items-center gap-2 px-2 rounded-sm text-left font-medium text-accent',
+          'hover:bg-hover',
+        )}
       >
         <Plus aria-hidden size={16} className="shrink-0" />
         <span className="truncate">{saving ? 'Creating…' : `Create “${name}”`}</span>

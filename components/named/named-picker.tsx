@@ -1,5 +1,6 @@
 'use client';
 
+import clsx from 'clsx';
 import * as Popover from '@radix-ui/react-popover';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useRowEditor } from '@/components/form/use-row-editor';
@@ -63,7 +64,10 @@ export default function NamedPicker({ kind, typed, value, onChoose, onChanged }:
       align="start"
       sideOffset={4}
       collisionPadding={8}
-      className="z-50 flex w-80 max-w-[calc(100vw-32px)] flex-col rounded-lg border border-line-strong bg-raised text-sm text-text shadow-menu outline-none"
+      className={clsx(
+        'z-50 flex w-80 max-w-[calc(100vw-32px)] flex-col',
+        'rounded-lg border border-line-strong bg-raised text-sm text-text shadow-menu outline-none',
+      )}
       onEscapeKeyDown={(event) => {
         // Esc leaves what is being done before it leaves the whole.
         if (!deleting && !editor.row) return;

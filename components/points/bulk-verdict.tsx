@@ -39,7 +39,9 @@ interface Decidable extends BulkItem {
   request: PendingRequest;
 }
 
-/** Decides the requests of several companies: which can be decided, and what follows. Then they are held ten seconds. */
+/**
+ * Decides the requests of several companies: which can be decided, and what follows. Then they are held ten seconds.
+ */
 export default function BulkVerdict({
   job: { verdict, companies },
   reader,

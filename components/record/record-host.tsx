@@ -39,8 +39,8 @@ interface HostProps<Row extends { id: number }> {
 }
 
 /**
- * Shows the record that the address names (`?order=ID`) in a dialog over its list. The dialog's code comes when the page
- * rests, and a press on a row begins to read its record.
+ * Shows the record that the address names (`?order=ID`) in a dialog over its list. The dialog's code comes when the
+ * page rests, and a press on a row begins to read its record.
  */
 export function RecordHost<Row extends { id: number }>(props: HostProps<Row>) {
   const { name, rows, dialog } = props;

@@ -13,8 +13,8 @@ import { Bars } from './part';
 import type { RecordSource } from './use-record';
 
 /**
- * A record on a page of its own, which is read again when the window gets the focus. A form is built anew where somebody
- * else has changed what is stored, but never while something typed or a dialog would be lost.
+ * A record on a page of its own, which is read again when the window gets the focus. A form is built anew where
+ * somebody else has changed what is stored, but never while something typed or a dialog would be lost.
  *
  * @param versionOf of what a form edits; left out where it is only read
  * @param failed why the server could not read it; null where it could

@@ -14,7 +14,9 @@ export interface Rows<Row> {
   hasMore: boolean;
 }
 
-/** The name of rows in the cache: the path of their call as the contract writes it, what they are read for, and `rows`. */
+/**
+ * The name of rows in the cache: the path of their call as the contract writes it, what they are read for, and `rows`.
+ */
 export type RowsKey = readonly [path: `/${string}`, of: object, 'rows'];
 
 /** Reads rows part by part; each may throw a BffError. */

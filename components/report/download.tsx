@@ -33,7 +33,8 @@ const cancelId = () => `cancel-${panelId()}`;
 const PANEL = { position: 'top-center', duration: Number.POSITIVE_INFINITY, dismissible: false } as const;
 
 /**
- * Downloads a report, its progress in a panel that stays on other pages too. A further press leads to its Cancel button.
+ * Downloads a report, its progress in a panel that stays on other pages too. A further
+ * press leads to its Cancel button.
  *
  * @param address of `reportPath`, or of `evidencePath`
  * @returns false where another one is on its way

@@ -1,7 +1,9 @@
 import { Skeleton } from '@/components/ui/skeleton';
 import './rich-text.css';
 
-/** Tools of the bar, and those that only a text with pictures has. They wrap in narrow forms, and so do their places. */
+/**
+ * Tools of the bar, and those that only a text with pictures has. They wrap in narrow forms, and so do their places.
+ */
 const TOOLS = 13;
 const PICTURE_TOOLS = 2;
 

@@ -1,7 +1,10 @@
 import { Node } from '@tiptap/react';
 import { pictureHref } from '@/lib/asset-path';
 
-/** A picture within a text. It is stored as the upstream names it, such as `/files/3f2a.webp`, and shown through the back office. */
+/**
+ * A picture within a text. It is stored as the upstream names it, such as `/files/3f2a.webp`,
+ * and shown through the back office.
+ */
 export const ImageNode = Node.create({
   name: 'image',
   group: 'block',

@@ -1,5 +1,6 @@
 'use client';
 
+import clsx from 'clsx';
 import { Plugin, PluginKey } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { EditorContent, Extension, useEditor, type Editor } from '@tiptap/react';
@@ -20,7 +21,10 @@ type Uploads = ReturnType<typeof useImageUploads>;
 
 const RESTS = new PluginKey<boolean>('rests');
 
-/** A text that is being saved takes no changes but those from outside, and keeps the focus: what is typed then would go with the answer. */
+/**
+ * A text that is being saved takes no changes but those from outside, and keeps the focus: what is
+ * typed then would go with the answer.
+ */
 const Rest = Extension.create({
   name: 'rest',
   addProseMirrorPlugins: () => [
@@ -158,7 +162,12 @@ export default function RichTextEditor({
 
   if (!editor) return <EditorSkeleton hasPictures={images !== undefined} />;
   return (
-    <div className="rounded border border-control bg-surface has-[.rich-text:focus-visible]:outline-2 has-[.rich-text:focus-visible]:outline-accent">
+    <div
+      className={clsx(
+        'rounded border border-control bg-surface',
+        'has-[.rich-text:focus-visible]:outline-2 has-[.rich-text:focus-visible]:outline-accent',
+      )}
+    >
       <RichTextToolbar editor={editor} onImages={images && start} />
       <EditorContent editor={editor} />
       {uploads.length > 0 ? <PicturesOnTheirWay uploads={uploads} onCancel={cancel} onRetry={retry} /> : null}

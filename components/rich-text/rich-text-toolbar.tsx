@@ -1,5 +1,6 @@
 'use client';
 
+import clsx from 'clsx';
 import { useEditorState, type Editor } from '@tiptap/react';
 import {
   Bold,
@@ -245,7 +246,11 @@ function ToolButton({ label, icon: Icon, ...button }: { label: string; icon: Luc
       aria-label={label}
       title={label}
       {...button}
-      className="grid size-8 place-items-center rounded text-muted hover:bg-hover hover:text-text aria-disabled:opacity-40 aria-pressed:bg-accent-weak aria-pressed:text-accent"
+      className={clsx(
+        'grid size-8 place-items-center rounded text-muted',
+        'hover:bg-hover hover:text-text aria-disabled:opacity-40 aria-pressed:bg-accent-weak',
+        'aria-pressed:text-accent',
+      )}
     >
       <Icon aria-hidden size={16} />
     </button>

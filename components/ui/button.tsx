@@ -17,14 +17,17 @@ export const DISABLED_CLASS = 'aria-disabled:border-line aria-disabled:bg-quiet-
 /** The classes of a button, for links that look like one. */
 export function buttonClass(look: Look = 'secondary', className?: string): string {
   return clsx(
-    'inline-flex h-8 shrink-0 items-center justify-center gap-2 rounded border px-3 text-sm font-medium whitespace-nowrap',
+    'inline-flex h-8 shrink-0 items-center justify-center gap-2 px-3',
+    'rounded border text-sm font-medium whitespace-nowrap',
     'disabled:cursor-not-allowed disabled:border-line disabled:bg-quiet-weak disabled:text-muted',
     LOOKS[look],
     className,
   );
 }
 
-/** A button: 32 px high, and never a submit by accident. A primary one is pressed by Ctrl or Cmd and Enter, and says so. */
+/**
+ * A button: 32 px high, and never a submit by accident. A primary one is pressed by Ctrl or Cmd and Enter, and says so.
+ */
 export function Button({ look, className, type = 'button', ...props }: ComponentProps<'button'> & { look?: Look }) {
   const keys = useKeyLabel('Mod+Enter');
   const isPrimary = look === 'primary';

@@ -66,7 +66,8 @@ export function CalendarPopover({
         if (event.newState === 'open') standBeside(event.currentTarget, document.getElementById(field));
       }}
       className={
-        'fixed m-0 w-[424px] max-w-[calc(100vw-16px)] overflow-y-auto p-2.5 low:w-[476px] low:p-1.5 max-sm:w-[296px]! ' +
+        'fixed m-0 w-[424px] max-w-[calc(100vw-16px)] overflow-y-auto p-2.5 ' +
+        'low:w-[476px] low:p-1.5 max-sm:w-[296px]!' +
         'rounded-lg border border-line-strong bg-raised text-text shadow-menu'
       }
     >
@@ -104,7 +105,9 @@ const LOW_WINDOW = 560;
 /** Its width at most, px, before it is drawn. */
 const WIDTH = 476;
 
-/** Places what floats below a field, or above it where more room is: never over it, so it scrolls where room is short. */
+/**
+ * Places what floats below a field, or above it where more room is: never over it, so it scrolls where room is short.
+ */
 function standBeside(floating: HTMLElement, field: HTMLElement | null): void {
   if (!field) return;
   const { left, top, bottom } = field.getBoundingClientRect();

@@ -1,5 +1,6 @@
 'use client';
 
+import clsx from 'clsx';
 import * as Radix from '@radix-ui/react-dialog';
 import {
   useRef,
@@ -20,7 +21,9 @@ export interface DirtyFields {
   listeners: Pick<HTMLAttributes<HTMLElement>, 'onFocusCapture' | 'onKeyDownCapture' | 'onPasteCapture'>;
 }
 
-/** `danger` where something is deleted; `discard` where work is thrown away, and to stay is the choice that is offered. */
+/**
+ * `danger` where something is deleted; `discard` where work is thrown away, and to stay is the choice that is offered.
+ */
 export type ConfirmLook = 'primary' | 'danger' | 'discard';
 
 /**
@@ -89,7 +92,11 @@ export default function ConfirmDialog({
         ref={content}
         role="alertdialog"
         style={{ '--dialog-width': '420px' } as CSSProperties}
-        className="dialog dialog-question fixed z-40 flex flex-col gap-4 overflow-y-auto bg-raised p-6 text-base shadow-raised outline-none max-sm:p-4"
+        className={clsx(
+          'dialog dialog-question fixed z-40 flex flex-col gap-4 overflow-y-auto p-6',
+          'bg-raised text-base shadow-raised outline-none',
+          'max-sm:p-4',
+        )}
         {...(children ? {} : { 'aria-describedby': undefined })}
         {...typed?.listeners}
         onOpenAutoFocus={(event) => {

@@ -38,7 +38,8 @@ export async function confirm({ text, onConfirm, onClosed, ...looks }: Confirmat
   if (isComing) return false;
   isComing = true;
   const { default: ConfirmDialog } = await loadConfirmation().finally(() => (isComing = false));
-  // A host for each question: one that stood there before would be hidden by the dialog that the question is asked over.
+  // A host for each question: one that stood there before would be hidden by the dialog
+  // that the question is asked over.
   const host = document.body.appendChild(document.createElement('div'));
   const root = createRoot(host);
   return new Promise((resolve) => {

@@ -1,6 +1,10 @@
 import { formatDate, formatTime } from '@/lib/time';
 
-/** An instant as every screen shows it: the day, and its time beside it. @param at ISO 8601 @param timeZone IANA name */
+/**
+ * An instant as every screen shows it: the day, and its time beside it.
+ * @param at ISO 8601
+ * @param timeZone IANA name
+ */
 export function DateAndTime({ at, timeZone }: { at: string; timeZone: string }) {
   return (
     <time dateTime={at} className="whitespace-nowrap tabular-nums">

@@ -1,5 +1,6 @@
 'use client';
 
+import clsx from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { DayPicker } from 'react-day-picker';
@@ -60,7 +61,11 @@ export default function DateRangeCalendar({
       <div
         role="group"
         aria-label="Ranges"
-        className="flex w-[124px] shrink-0 flex-col gap-0.5 empty:hidden low:grid low:w-[196px] low:grid-cols-2 low:content-start low:gap-x-0 max-sm:grid max-sm:w-full max-sm:grid-cols-2"
+        className={clsx(
+          'flex w-[124px] shrink-0 flex-col gap-0.5',
+          'empty:hidden low:grid low:w-[196px] low:grid-cols-2 low:content-start low:gap-x-0 max-sm:grid',
+          'max-sm:w-full max-sm:grid-cols-2',
+        )}
       >
         {named.map(({ label, ...range }) => (
           <button
@@ -68,7 +73,11 @@ export default function DateRangeCalendar({
             type="button"
             aria-pressed={begun === null && startDate === range.startDate && endDate === range.endDate}
             onClick={() => onPick(range)}
-            className="h-8 rounded px-2.5 text-left low:h-6 low:px-1.5 text-sm hover:bg-hover aria-pressed:bg-accent-weak aria-pressed:font-medium aria-pressed:text-accent"
+            className={clsx(
+              'h-8 px-2.5 rounded text-left text-sm',
+              'low:h-6 low:px-1.5 hover:bg-hover aria-pressed:bg-accent-weak aria-pressed:font-medium',
+              'aria-pressed:text-accent',
+            )}
           >
             {label}
           </button>
@@ -103,7 +112,9 @@ export default function DateRangeCalendar({
           weekday: 'h-8 low:h-4 text-xs font-medium text-muted',
           day: 'p-0 text-center',
           day_button:
-            'size-9 low:h-6 rounded tabular-nums hover:bg-hover disabled:text-muted disabled:line-through disabled:opacity-60 disabled:hover:bg-transparent',
+            'size-9 rounded tabular-nums ' +
+            'low:h-6 hover:bg-hover disabled:text-muted disabled:line-through disabled:opacity-60 ' +
+            'disabled:hover:bg-transparent',
           today: 'font-semibold text-accent',
           range_start: END_OF_RANGE,
           range_end: END_OF_RANGE,

@@ -20,8 +20,8 @@ interface Deferred<M extends ComponentModule> {
 }
 
 /**
- * Defers a component's code until it is rendered, loaded by hand, or the page rests (`useLoadAtRest`). The placeholder is
- * no Suspense fallback in the browser: React would hold back for 300 ms what follows one.
+ * Defers a component's code until it is rendered, loaded by hand, or the page rests (`useLoadAtRest`). The placeholder
+ * is no Suspense fallback in the browser: React would hold back for 300 ms what follows one.
  *
  * @param placeholder stands there until the code is here
  * @example const SaveCategory = deferred(() => import('./save-category'));

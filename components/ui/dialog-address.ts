@@ -25,7 +25,10 @@ export function showInDialog(href: string): void {
   setAddress('replace', href, kept());
 }
 
-/** Follows a link to another view of the open dialog, unless its keys ask for a tab of the browser. Asks before typed work goes. */
+/**
+ * Follows a link to another view of the open dialog, unless its keys ask for a tab of the
+ * browser. Asks before typed work goes.
+ */
 export function followInDialog(event: MouseEvent<HTMLAnchorElement>): void {
   if (!isPlainClick(event)) return;
   event.preventDefault();
@@ -48,7 +51,10 @@ export function closeDialog(pageHref: string): void {
   }
 }
 
-/** The search parameters of the address as it is now. Next tells of new ones in a transition, which dialogs would wait for. */
+/**
+ * The search parameters of the address as it is now. Next tells of new ones in a
+ * transition, which dialogs would wait for.
+ */
 export function useDialogAddress(): URLSearchParams {
   const told = useSearchParams();
   const search = useSyncExternalStore(

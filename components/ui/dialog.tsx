@@ -1,5 +1,6 @@
 'use client';
 
+import clsx from 'clsx';
 import * as Radix from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
 import { useRef, type CSSProperties, type ReactNode, type RefObject } from 'react';
@@ -72,8 +73,18 @@ export function Dialog({
           (onClosed ?? returnFocus)();
         }}
       >
-        <header className="flex shrink-0 items-center gap-2 border-b border-line py-3 pr-3 pl-6 max-sm:flex-wrap max-sm:gap-y-1 max-sm:pl-4">
-          <Radix.Title className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-xl font-semibold tracking-[-0.01em] max-sm:flex-1">
+        <header
+          className={clsx(
+            'flex shrink-0 items-center gap-2 py-3 pr-3 pl-6 border-b border-line',
+            'max-sm:flex-wrap max-sm:gap-y-1 max-sm:pl-4',
+          )}
+        >
+          <Radix.Title
+            className={clsx(
+              'flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-xl font-semibold tracking-[-0.01em]',
+              'max-sm:flex-1',
+            )}
+          >
             {title}
           </Radix.Title>
           <div className="ml-auto flex shrink-0 items-center gap-1 max-sm:contents">

@@ -21,8 +21,8 @@ export function confirmDiscarding(): Promise<boolean> {
 }
 
 /**
- * Guards what is typed into the boxes of a dialog, whoever made them. Each is compared with what it held when it first had
- * the focus.
+ * Guards what is typed into the boxes of a dialog, whoever made them. Each is compared with what it
+ * held when it first had the focus.
  *
  * @returns `mayClose` asks where something would be lost; `listeners` go to the element around the boxes
  */

@@ -42,7 +42,10 @@ export function PartProblem({ children, retry }: { children: string; retry: Reac
   );
 }
 
-/** Stands over what could not be read again, and is still shown as it was. @param reason null where the problem says it */
+/**
+ * Stands over what could not be read again, and is still shown as it was.
+ * @param reason null where the problem says it
+ */
 export function StaleProblem({ problem, reason, retry }: { problem: string; reason: string | null; retry: ReactNode }) {
   const sentence = /[.!?]$/.test(problem) ? problem : `${problem}.`;
   return (

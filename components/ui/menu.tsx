@@ -7,8 +7,8 @@ import type { MenuEntry } from './menu-content';
 const MenuContent = deferred(() => import('./menu-content'));
 
 /**
- * A button that opens a menu. The menu's code, 31 kB, comes when the button is first approached; the button itself never
- * changes, so it keeps the focus meanwhile.
+ * A button that opens a menu. The menu's code, 31 kB, comes when the button is first approached; the button itself
+ * never changes, so it keeps the focus meanwhile.
  *
  * @param label the button's accessible name, where its content does not say it
  */

@@ -1,8 +1,8 @@
 import { formatCount } from '@/lib/format';
 
 /**
- * How far lasting work is, as a bar and in numbers: `17 of 38`, or `45 %` where `done` is a share of 1. Without `done` it
- * moves, and tells that the work goes on.
+ * How far lasting work is, as a bar and in numbers: `17 of 38`, or `45 %` where `done` is a share of 1. Without `done`
+ * it moves, and tells that the work goes on.
  */
 export function ProgressBar({ label, done, total }: { label: string; done?: number; total?: number }) {
   if (done === undefined) {

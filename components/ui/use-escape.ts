@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent, type RefObject } from 'react';
 const CLOSED_BY_ESC = '.dialog, .dialog :popover-open, [data-radix-popper-content-wrapper]';
 
 /**
- * Closes a dialog by Esc where nothing lies over it. Radix learns of a new dialog only after it has the focus, and would
- * close the one below.
+ * Closes a dialog by Esc where nothing lies over it. Radix learns of a new dialog only after it has the
+ * focus, and would close the one below.
  */
 export function useEscape(dialog: RefObject<HTMLElement | null>, close: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {

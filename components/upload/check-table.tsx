@@ -82,7 +82,10 @@ export default function CheckTable({
         aria-label="Checked rows"
         aria-rowcount={shown.length + 1}
         tabIndex={0}
-        className="relative max-h-[min(560px,60dvh)] overflow-auto overscroll-contain text-[13px] leading-5 outline-offset-[-2px]"
+        className={clsx(
+          'relative max-h-[min(560px,60dvh)] overflow-auto overscroll-contain',
+          'text-[13px] leading-5 outline-offset-[-2px]',
+        )}
       >
         <CheckHeader columns={columns} hasFiles={hasFiles} style={template} />
         {shown.length === 0 ? <p className="px-4 py-8 text-center text-sm text-muted">No rows are {filter}.</p> : null}

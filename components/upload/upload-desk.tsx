@@ -1,5 +1,6 @@
 'use client';
 
+import clsx from 'clsx';
 import { FileSpreadsheet, X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { useUnsavedGuard } from '@/components/form/leave-guard';
@@ -231,7 +232,10 @@ function UploadFiles({
           {sources.map((source) => (
             <li
               key={source.id}
-              className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded border border-line bg-surface px-3 py-2 text-sm"
+              className={clsx(
+                'flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2',
+                'rounded border border-line bg-surface text-sm',
+              )}
             >
               <SourceLine source={source} />
               <Button

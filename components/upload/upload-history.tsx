@@ -33,7 +33,10 @@ interface History {
   retry: ReactNode;
 }
 
-/** What was uploaded, on the page of it that the address names. @param given what the server has read, or why it could not */
+/**
+ * What was uploaded, on the page of it that the address names.
+ * @param given what the server has read, or why it could not
+ */
 export function useUploadHistory(kind: UploadKind, given: { page: number; failed: string | null }): History {
   const page = useShownPage(kind, given.page);
   const isKept = useCan()('uploads');

@@ -35,7 +35,9 @@ export const companiesAddress = listAddress(
 
 export type CompaniesView = ViewOf<typeof companiesAddress>;
 
-/** By the latest point request: the id of its status, all that await a decision, or those that the reader may decide. */
+/**
+ * By the latest point request: the id of its status, all that await a decision, or those that the reader may decide.
+ */
 function readStatus(written: string): 'pending' | 'decidable' | number | undefined {
   const id = positiveNumber(written);
   // The upstream takes no larger ids for a status.

@@ -41,7 +41,10 @@ export function savedFileAnswer({ headers, ...file }: OpenFile, requestId: strin
   );
 }
 
-/** The same to be shown in a frame of the portal's own pages (lib/auth/security-headers.mjs). @throws ApiError 415 for another type */
+/**
+ * The same to be shown in a frame of the portal's own pages (lib/auth/security-headers.mjs).
+ * @throws ApiError 415 for another type
+ */
 export function framedFileAnswer(file: OpenFile, types: readonly string[], requestId: string): Response {
   if (!types.includes(file.headers['content-type'] ?? '')) {
     void file.body?.cancel();

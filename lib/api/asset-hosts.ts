@@ -13,8 +13,8 @@ export interface AssetTarget {
 type AssetSettings = Pick<BackOfficeSettings, 'API_BASE_URL' | 'ASSET_HOSTS'>;
 
 /**
- * What an asset address leads to, where it may be fetched: https, a listed host and port, no user in it. Plain http only
- * on the host of an upstream that is itself reached so. Null for every other address.
+ * What an asset address leads to, where it may be fetched: https, a listed host and port, no user in it. Plain http
+ * only on the host of an upstream that is itself reached so. Null for every other address.
  */
 export function assetTarget(address: string | URL, { API_BASE_URL, ASSET_HOSTS }: AssetSettings): AssetTarget | null {
   if (!URL.canParse(String(address))) return null;
@@ -99,8 +99,8 @@ export class RefusedAddress extends Error {
 }
 
 /**
- * Resolves a name for a connection, which is made to one of exactly these addresses: nobody can change them between check
- * and use. One refused address refuses the name.
+ * Resolves a name for a connection, which is made to one of exactly these addresses: nobody can change them between
+ * check and use. One refused address refuses the name.
  */
 export function checkedLookup(reach: Reach, lookup: typeof resolve = resolve): LookupFunction {
   return (hostname, options, callback) => {

@@ -52,8 +52,8 @@ export interface EvidenceZip {
 
 /**
  * The evidence and the W-9 of a claim as a zip. A file lies on the disk before it is sent, so that one that breaks off
- * spoils nothing. No more than five lie there, whatever the claim's size and the reader's pace. `missing.txt` at the end
- * names what could not be had.
+ * spoils nothing. No more than five lie there, whatever the claim's size and the reader's pace. `missing.txt` at the
+ * end names what could not be had.
  *
  * @param claim with the addresses of its files
  * @throws ApiError 429 where the person has too many on the way

@@ -9,7 +9,10 @@ const LONG = 128 * 1024;
 /** Characters that are read in one go. */
 const PIECE = 32 * 1024;
 
-/** The schema of the rows where an answer may be a bare list without a bound: upstreams that know only the specs page nothing. */
+/**
+ * The schema of the rows where an answer may be a bare list without a bound: upstreams that
+ * know only the specs page nothing.
+ */
 export function rowOfBareList(answer: z.ZodType): z.ZodType | undefined {
   if (answer instanceof z.ZodUnion)
     return answer.options.map((option) => rowOfBareList(option as z.ZodType)).find(Boolean);

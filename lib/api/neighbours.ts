@@ -11,8 +11,8 @@ interface NumberedPages {
 }
 
 /**
- * Finds a record in a list with numbered pages, with its neighbours. It may stand on the page before, once those in front
- * of it are done.
+ * Finds a record in a list with numbered pages, with its neighbours. It may stand on the page before,
+ * once those in front of it are done.
  *
  * @returns null where the list doesn't hold it there any more
  */

@@ -31,7 +31,9 @@ const matchOwnFile = endpointMatcher(ALL_ENDPOINTS.filter(answersFile));
 const MAX_REDIRECTS = 5;
 export const MAX_ASSET_BYTES = 100 * 1024 * 1024;
 
-/** In milliseconds: to connect, for headers, between two parts, and for all parts together while somebody takes them. */
+/**
+ * In milliseconds: to connect, for headers, between two parts, and for all parts together while somebody takes them.
+ */
 const TIMEOUTS_MS = { connect: 5_000, headers: 10_000, part: 10_000, parts: 60_000 } as const;
 
 const REFUSED = 'The address of this file is not one that files may be fetched from.';

@@ -34,8 +34,8 @@ const shared = globalThis as typeof globalThis & { qpartnerCapabilities?: Map<nu
 const memory = (shared.qpartnerCapabilities ??= new Map());
 
 /**
- * What the server can't do of what the portal has beyond the specs. The own upstream can all of it, which costs no call;
- * another one is asked by calls that only read, once an hour for each role.
+ * What the server can't do of what the portal has beyond the specs. The own upstream can all of it, which costs no
+ * call; another one is asked by calls that only read, once an hour for each role.
  */
 export async function lackingCapabilities(
   { token, user }: PortalSession,

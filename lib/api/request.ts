@@ -61,8 +61,8 @@ export async function callAdmitted<E extends JsonEndpoint>(
 
 /**
  * The gate before a request leaves: the same list and roles as the middleware's and the upstream's.
- * @throws ApiError 401 without a live session; 403 where the role may not, or a temporary password must be changed first;
- *   503 where the access control list can't be had: then nobody may
+ * @throws ApiError 401 without a live session; 403 where the role may not, or a temporary password must be changed
+ *   first; 503 where the access control list can't be had: then nobody may
  */
 async function assertMayCall(endpoint: Endpoint, session: PortalSession | null, requestId: string): Promise<void> {
   if (endpoint.access === 'public') return;

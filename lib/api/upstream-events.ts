@@ -27,8 +27,8 @@ let open = 0;
 
 /**
  * Asks for events and hands each on, checked by the contract, until the browser or the upstream ends it.
- * @throws ApiError 501 where the upstream knows no such call, which the specs lack; 503 while too many are open; its own
- *   status and message; 502 and 504 when it can't be reached
+ * @throws ApiError 501 where the upstream knows no such call, which the specs lack; 503 while too many are open; its
+ *   own status and message; 502 and 504 when it can't be reached
  */
 export async function openUpstreamEvents<E extends EventsEndpoint>(
   endpoint: E,

@@ -24,7 +24,9 @@ export interface OpenRows<E extends RowsEndpoint> {
   batches: AsyncGenerator<Row<E>[]>;
 }
 
-/** A report may wait for the one before it, and a sort of a whole table takes its time before the first row is there. */
+/**
+ * A report may wait for the one before it, and a sort of a whole table takes its time before the first row is there.
+ */
 export const REPORT_TIMEOUTS_MS = { answer: 3 * TIMEOUT_MS, betweenParts: 120_000 } as const;
 
 /** A line without an end is no row. */

@@ -29,7 +29,10 @@ export interface SortKey<T> {
   compare?: (a: string, b: string) => number;
 }
 
-/** The rows of one page of a bare list, the last first unless asked otherwise. Equals stand by id, so that pages never overlap. */
+/**
+ * The rows of one page of a bare list, the last first unless asked otherwise. Equals stand by
+ * id, so that pages never overlap.
+ */
 export async function pageOfBareList<T>(
   rows: readonly T[],
   {

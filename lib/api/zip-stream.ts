@@ -8,8 +8,8 @@ export interface ZipEntry {
 
 /**
  * Zips files while the names of later ones are still unknown, which jszip alone can't. It makes a zip of each file. All
- * but their directories is sent on, and in the end one directory of all. Pictures and PDFs are packed already, so nothing
- * is deflated.
+ * but their directories is sent on, and in the end one directory of all. Pictures and PDFs are packed
+ * already, so nothing is deflated.
  */
 export async function* zipStream(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Buffer> {
   const directory: Buffer[] = [];

@@ -137,8 +137,8 @@ export function toBffError(status: number, answer: unknown): BffError {
 const unanswered = new Map<string, string>();
 
 /**
- * Sends what makes something under a key of its own. Where the answer got lost, the same thing sent again bears the same
- * key, so that it can't be made twice.
+ * Sends what makes something under a key of its own. Where the answer got lost, the same thing sent again bears the
+ * same key, so that it can't be made twice.
  * @param wish all that is sent
  */
 export async function underOneKey<T>(wish: string, sending: (idempotencyKey: string) => Promise<T>): Promise<T> {

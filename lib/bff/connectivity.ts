@@ -1,8 +1,8 @@
 import { createStore } from '../store';
 
 /**
- * Whether the server can be reached, as far as this tab knows: `away` when it gives no answer, `unavailable` when it says
- * that it can't serve.
+ * Whether the server can be reached, as far as this tab knows: `away` when it gives no answer, `unavailable`
+ * when it says that it can't serve.
  */
 export type Connectivity = 'reached' | 'offline' | 'away' | 'unavailable';
 
@@ -26,8 +26,8 @@ export function noteReached(): void {
 }
 
 /**
- * Asks whether the server can be reached, after something has failed. While it can't, it is asked again, but not in a tab
- * that nobody sees.
+ * Asks whether the server can be reached, after something has failed. While it can't, it is asked again,
+ * but not in a tab that nobody sees.
  */
 export function checkConnectivity(): Promise<boolean> {
   asking ??= ask().finally(() => (asking = undefined));

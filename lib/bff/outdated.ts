@@ -20,8 +20,8 @@ export function onOutdated(given: Reader): void {
 }
 
 /**
- * Notes what an answer says that it outdates. That is read again once whoever made the change has taken over its answer,
- * or at the end of a bulk change.
+ * Notes what an answer says that it outdates. That is read again once whoever made the change has taken over its
+ * answer, or at the end of a bulk change.
  *
  * @param header `OUTDATES_HEADER` of the answer; null of one that changed nothing
  */

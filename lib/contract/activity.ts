@@ -56,7 +56,9 @@ export const listActivity = listEndpoint('listActivity', '/activity', {
       .regex(/^[^:]{1,100}:[^:]{1,99}$/, 'must be a type and an id, such as order:123'),
     /** `hidden` leaves out who signed in and out. */
     signIns: z.literal('hidden'),
-    /** Every entry of a bulk change. Without it, an object or a text, a bulk change is told by its first entry alone. */
+    /**
+     * Every entry of a bulk change. Without it, an object or a text, a bulk change is told by its first entry alone.
+     */
     bulk: z
       .string()
       .max(200)

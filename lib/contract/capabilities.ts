@@ -37,8 +37,8 @@ const ofContent = (filter: string) => CONTENT_LISTS.map((need) => ({ ...need, fi
 const INQUIRIES: Need = { call: searchInquiries, query: { contactTypeId: 1, page: 1, size: 1 } };
 
 /**
- * What the portal can do beyond the specs, and what a server must know for it. Screens ask by `can('drafts')`, and don't
- * offer what the server can't do.
+ * What the portal can do beyond the specs, and what a server must know for it. Screens ask by `can('drafts')`, and
+ * don't offer what the server can't do.
  */
 export const CAPABILITIES = {
   /** The log, each record's history in it, and what is restored from there. */

@@ -95,8 +95,8 @@ type TypeField<A extends ContentArea> =
   Rules<A> extends { type: { field: infer Field extends string } } ? Field : never;
 
 /**
- * Declares the calls that each area of content has: its list, an item, saving, the trash and the files (spec 3 §7). Paths,
- * type and files are those of `CONTENT`.
+ * Declares the calls that each area of content has: its list, an item, saving, the trash and the files (spec 3 §7).
+ * Paths, type and files are those of `CONTENT`.
  *
  * @param names what the calls are named by: `getAcademyItem`, `deleteAcademyItems`, `searchAcademy`, `getAcademyFile`
  * @param words what the document calls its items: `an item of the online academy`

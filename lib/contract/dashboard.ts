@@ -38,7 +38,9 @@ export const getDashboard = endpoint('getDashboard', 'GET', '/dashboard', {
   response: z.object({
     pointRequests: z
       .object({
-        /** What who asks may decide: the figure of `GET /users/qpoints/search?status=decidable`, and the oldest of them. */
+        /**
+         * What who asks may decide: the figure of `GET /users/qpoints/search?status=decidable`, and the oldest of them.
+         */
         decidable: Waiting.extend({ oldest: z.array(CompanyPoints).max(MAX_DASHBOARD_ROWS) }).optional(),
         /** Of an upstream that can't tell what who asks may decide: what awaits anybody's decision. */
         pending: z.object({ count: z.int(), oldest: z.array(CompanyPoints).max(MAX_DASHBOARD_ROWS) }).optional(),

@@ -66,7 +66,10 @@ interface Call {
   form?: z.ZodObject;
   /** Bytes that `body` may take, where a list of rows needs more than the usual megabyte. */
   maxBodyBytes?: number;
-  /** Of a change: the names of the reads whose answers it outdates (lib/contract/outdates.ts). Left out, it outdates all. */
+  /**
+   * Of a change: the names of the reads whose answers it outdates
+   * (lib/contract/outdates.ts). Left out, it outdates all.
+   */
   outdates?: readonly string[];
   /** A POST that only reads: what it asks for doesn't fit into an address. */
   reads?: true;

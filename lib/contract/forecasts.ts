@@ -41,7 +41,9 @@ export const ForecastApproval = z.object({
   codes: z.array(ForecastCode).max(5_000).nullish(),
   /** Does it lie outside the band, by the upstream's own rules? Then it goes with every decision (spec 2 §4). */
   isHeld: z.boolean().optional(),
-  /** Claims of the month whose serial number nobody has uploaded: what was scanned is not final until there are none. */
+  /**
+   * Claims of the month whose serial number nobody has uploaded: what was scanned is not final until there are none.
+   */
   awaitingUpdate: z.int().min(0).optional(),
   /** Who approved it first, and when, where it waits for a second administrator. */
   firstApproval: FirstApproval.nullish(),

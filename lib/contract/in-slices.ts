@@ -37,7 +37,10 @@ export async function mapInSlices<Row, Result>(rows: readonly Row[], of: (row: R
   return results;
 }
 
-/** As `JSON.parse`; the rows of the first list of the object are read in slices. @throws SyntaxError, and what the reviver throws */
+/**
+ * As `JSON.parse`; the rows of the first list of the object are read in slices.
+ * @throws SyntaxError, and what the reviver throws
+ */
 export async function parseInSlices(text: string, reviver?: Reviver): Promise<unknown> {
   const list = text.length > CHARACTERS ? LIST.exec(text) : null;
   if (!list) return JSON.parse(text, reviver);
@@ -138,7 +141,10 @@ function shifted<T>({ issues }: z.ZodError<T>, begins: ReadonlyMap<string, numbe
   return new z.ZodError(moved) as z.ZodError<T>;
 }
 
-/** As `JSON.stringify` of an object; its long lists are written in slices, and then as bytes, which nobody needs to encode. */
+/**
+ * As `JSON.stringify` of an object; its long lists are written in slices, and then as
+ * bytes, which nobody needs to encode.
+ */
 export async function writeInSlices(value: unknown): Promise<string | Buffer<ArrayBuffer>> {
   const lists = longListsOf(value);
   if (lists.length === 0) return JSON.stringify(value);

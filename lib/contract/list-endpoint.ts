@@ -90,8 +90,8 @@ export interface ListEndpoint extends JsonEndpoint {
 /**
  * Declares a list once: its query, its answer and its report, which share filters, order and access.
  *
- * @param declared a caller may leave out `filters` and all other parameters. `answer` gets the rows of the window, and puts
- *   them under the spec's name.
+ * @param declared a caller may leave out `filters` and all other parameters. `answer` gets the rows of the window, and
+ *   puts them under the spec's name.
  *
  * @example
  * export const searchAdmins = listEndpoint('searchAdmins', '/users/adminManagement/search', {

@@ -1,11 +1,13 @@
 import { isChange, type Endpoint } from './endpoint';
 
 /*
- * What changes outdate, as names of reads. In doubt a read is named: only what is shown is read again at once. What never
- * changes while the portal is open, such as the choices of a form, is in none of these.
+ * What changes outdate, as names of reads. In doubt a read is named: only what is shown is read again at once. What
+ * never changes while the portal is open, such as the choices of a form, is in none of these.
  */
 
-/** Every change is in the activity log, and may be in the figures of the dashboard and the menu and in what is found. */
+/**
+ * Every change is in the activity log, and may be in the figures of the dashboard and the menu and in what is found.
+ */
 const READS_OF_EVERYTHING = [
   'listActivity',
   'getActivityEntry',

@@ -120,7 +120,9 @@ export const getProject = endpoint('getProject', 'GET', '/projects/detail', {
   errors: [404],
 });
 
-/** A proof of operation says where somebody lives, so that it is kept apart from the pictures that all staff may see. */
+/**
+ * A proof of operation says where somebody lives, so that it is kept apart from the pictures that all staff may see.
+ */
 export const getProjectFile = endpoint('getProjectFile', 'GET', '/projects/files/{key}', {
   summary: 'A proof of operation of a project: a picture, or a PDF.',
   access: 'projects',

@@ -1,6 +1,6 @@
 /**
- * What the specs name of an answer: fields by name, `null` where they name no further fields of one, a list by the shape
- * of its elements.
+ * What the specs name of an answer: fields by name, `null` where they name no further fields of one, a
+ * list by the shape of its elements.
  */
 export type SpecAnswer = null | readonly [SpecAnswer] | { readonly [field: string]: SpecAnswer };
 

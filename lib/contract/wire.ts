@@ -42,7 +42,10 @@ export const Day = z.iso.date();
 /** A text that may be left out: an answer need hold no more than the specs name (`SPEC_CALLS`). */
 export const Text = z.string().nullish();
 
-/** A name, or another text that stands in one line: no line breaks, and no marks that hide or turn what stands beside it. */
+/**
+ * A name, or another text that stands in one line: no line breaks, and no marks that
+ * hide or turn what stands beside it.
+ */
 export const oneLine = (text: z.ZodString) => text.refine(isOneLine, NAME_UNPRINTABLE);
 
 /** UTC, ISO 8601. */

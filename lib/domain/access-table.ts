@@ -25,8 +25,8 @@ export function withOwnRouteTypes<E extends { routeType: string }>(list: readonl
 
 /**
  * Compares the names of a list with the portal's.
- * @returns `unknown`: those of the list that the portal doesn't know; `lacking`: the portal's that the list lacks, which
- *   are open to nobody
+ * @returns `unknown`: those of the list that the portal doesn't know; `lacking`: the portal's that the list
+ *   lacks, which are open to nobody
  */
 export function unmatchedRouteTypes(list: readonly { routeType: string }[]): {
   unknown: string[];

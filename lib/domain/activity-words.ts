@@ -9,7 +9,10 @@ interface ActivityWords {
   sentence: string;
   /** Is the object gone after it? Then it has no page any more. */
   removes?: true;
-  /** Which of several things it did: the sentence by what a field of the object holds after it, or several joined by `-`. */
+  /**
+   * Which of several things it did: the sentence by what a field of the object holds
+   * after it, or several joined by `-`.
+   */
   which?: { field: string | readonly string[]; sentences: Readonly<Record<string, string>> };
 }
 

@@ -20,7 +20,9 @@ export const ATTACHMENT_TYPES = {
 
 export type AttachmentKind = keyof typeof ATTACHMENT_TYPES;
 
-/** The key of a stored attachment. It has another form than `FILE_KEY`, so that the address of images never answers it. */
+/**
+ * The key of a stored attachment. It has another form than `FILE_KEY`, so that the address of images never answers it.
+ */
 export const ATTACHMENT_KEY = /^[a-f0-9]{32}\.(pdf|doc|xls|ppt|docx|xlsx|pptx|png|jpeg|webp|gif|mp4|zip)\.attached$/;
 
 /** @throws RangeError when the key has another form than `ATTACHMENT_KEY` */

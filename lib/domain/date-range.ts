@@ -1,4 +1,6 @@
-/** From which day to which, both included; an end that is left out is open. Days are `YYYY-MM-DD` in the portal's zone. */
+/**
+ * From which day to which, both included; an end that is left out is open. Days are `YYYY-MM-DD` in the portal's zone.
+ */
 export interface DateRange {
   startDate?: string | undefined;
   endDate?: string | undefined;

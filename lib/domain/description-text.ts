@@ -13,7 +13,10 @@ const ENTITIES: Readonly<Record<string, string>> = {
   nbsp: ' ',
 };
 
-/** The text of a description in HTML: paragraphs apart by an empty line, items of lists and rows of tables on lines of their own. */
+/**
+ * The text of a description in HTML: paragraphs apart by an empty line, items of lists and rows
+ * of tables on lines of their own.
+ */
 export function descriptionToText(html: string): string {
   return html
     .replace(/\s+/g, ' ')

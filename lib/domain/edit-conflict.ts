@@ -36,8 +36,8 @@ export function compareEdits(base: EditedFields, mine: EditedFields, theirs: Edi
 }
 
 /**
- * Puts two edits of one object together, `base` as both found it: what is stored by now, with this person's own changes,
- * except in the fields where they take the stored value.
+ * Puts two edits of one object together, `base` as both found it: what is stored by now, with this person's own
+ * changes, except in the fields where they take the stored value.
  */
 export function mergeEdits<V extends object>(base: V, mine: V, theirs: V, taken: readonly string[]): V {
   const own = Object.entries(mine).filter(

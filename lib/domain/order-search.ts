@@ -9,8 +9,8 @@ export function searchKey(text: string): string {
 }
 
 /**
- * The pattern by which LIKE finds a `searchKey` inside a text; `%`, `_` and `\` stand for themselves. Keyboards have one
- * apostrophe and names several, so it stands for any, where enough letters are left for an index of trigrams.
+ * The pattern by which LIKE finds a `searchKey` inside a text; `%`, `_` and `\` stand for themselves. Keyboards have
+ * one apostrophe and names several, so it stands for any, where enough letters are left for an index of trigrams.
  */
 export function containsPattern(key: string): string {
   const pattern = key.replace(/[\\%_]/g, '\\$&');
@@ -38,8 +38,8 @@ const LEADING = 'qp-';
 const DASHES = /[\u2010-\u2015\u2212]/g;
 
 /**
- * Decides how a `searchKey` that isn't empty can match, so that one that can't never looks for a number. The hyphen may be
- * another dash or missing: `qp1002` is `qp-1002`.
+ * Decides how a `searchKey` that isn't empty can match, so that one that can't never looks for a number. The hyphen may
+ * be another dash or missing: `qp1002` is `qp-1002`.
  */
 export function matchOrderNumber(key: string): OrderNumberMatch {
   const term = key.replace(DASHES, '-');

@@ -34,7 +34,9 @@ export function faultOfEmail(written: string): string | undefined {
   return isPlain && EMAIL.test(email) && email.length <= MAX_EMAIL ? undefined : EMAIL_FORMAT;
 }
 
-/** Control characters, line separators, marks that turn the direction of what follows, and characters without a width. */
+/**
+ * Control characters, line separators, marks that turn the direction of what follows, and characters without a width.
+ */
 const UNPRINTABLE =
   /[\p{Cc}\p{Zl}\p{Zp}\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0]/u;
 

@@ -151,7 +151,9 @@ export interface PointCommand {
   asker: Requester;
   /** Above so many points an administrator's own change needs another's approval; 0 switches that off. */
   approvalThreshold: number;
-  /** Points that were moved for the company without another's approval within {@link APPROVAL_HOURS}; they count too. */
+  /**
+   * Points that were moved for the company without another's approval within {@link APPROVAL_HOURS}; they count too.
+   */
   movedAlone?: number;
 }
 
@@ -225,7 +227,9 @@ const ADVANCE_ENDED: Readonly<Record<typeof accrualRequested | typeof deductionR
   [deductionRequested]: { statusId: canceled, movement: { kind: 'advance_taken_back', sign: -1 } },
 };
 
-/** Decides what a command does to a company's points, or why it can't be done (docs/decisions/0013-point-requests.md). */
+/**
+ * Decides what a command does to a company's points, or why it can't be done (docs/decisions/0013-point-requests.md).
+ */
 export function decidePoints(latest: LatestRequest | null, command: PointCommand): PointDecision | PointRefusal {
   const statusId = latest?.statusId ?? null;
   if (!offeredTypes(statusId, command.asker).includes(command.type))

@@ -79,9 +79,9 @@ export interface Gap {
 }
 
 /**
- * The priorities that put a row into a gap and leave all others in their order. Where no number is left for it, rows above
- * rise as far as they must; where they can't, rows below sink. Equals stand as the list orders them, so only rows that are
- * stored as equals may become equals.
+ * The priorities that put a row into a gap and leave all others in their order. Where no number is left for it, rows
+ * above rise as far as they must; where they can't, rows below sink. Equals stand as the list orders them, so only rows
+ * that are stored as equals may become equals.
  *
  * @param rows as they are stored
  * @param options.isWhole do they end where the list does?

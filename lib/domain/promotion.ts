@@ -66,8 +66,8 @@ export const promotionStart = (day: string): string =>
 export const promotionEnd = (day: string): string => new Date(`${day}T23:59:59-0${HOURS_BEHIND_UTC}:00`).toISOString();
 
 /**
- * Why a date of a promotion is refused (spec 2 §5); null where it may be. Days count, and not hours: one that begins today
- * begins at 00:00:01.
+ * Why a date of a promotion is refused (spec 2 §5); null where it may be. Days count, and not hours: one that
+ * begins today begins at 00:00:01.
  *
  * @param date a day `YYYY-MM-DD`, or a month `YYYY-MM`, as `today` is one
  */

@@ -51,8 +51,8 @@ export function rateAtRegistration(
 }
 
 /**
- * Which rates of a product are in force from an instant to another: its promotions, and its defaults between them. Nothing is
- * in force before the first of them.
+ * Which rates of a product are in force from an instant to another: its promotions, and its defaults between them.
+ * Nothing is in force before the first of them.
  *
  * @param defaults oldest first
  */

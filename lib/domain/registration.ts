@@ -209,7 +209,9 @@ export function numberOf(written: string): number | undefined {
   return /^-?\d{1,9}(\.\d{1,6})?$/.test(written.trim()) ? Number(written) : undefined;
 }
 
-/** What of a stored registration stands against its approval, in the names of its fields, the spec's first rule first. */
+/**
+ * What of a stored registration stands against its approval, in the names of its fields, the spec's first rule first.
+ */
 export function missingForApproval(stored: StoredRegistration): string[] {
   // A name that can't be chosen was typed, so that none is missing.
   const values = registrationValues(stored, { titles: [], channels: [] });
@@ -362,7 +364,10 @@ export function primaryProductsOf({ modules, ess }: Pick<RegistrationValues, 'mo
   return [sent(MODULE_TYPE, modules), sent(BATTERY_TYPE, ess)];
 }
 
-/** The answers to the survey in its order, each with its share of all; who gave none is a row of their own, where anybody did. */
+/**
+ * The answers to the survey in its order, each with its share of all; who gave none is a row
+ * of their own, where anybody did.
+ */
 export function surveyRows(counts: Readonly<Record<string, number>>): {
   rows: { label: string; count: number; share: number }[];
   total: number;

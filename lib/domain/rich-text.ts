@@ -40,8 +40,8 @@ const ALLOWED: sanitizeHtml.IOptions = {
 export const MAX_READ = 2 * MAX_DESCRIPTION;
 
 /*
- * Whoever sanitises keeps all others waiting. So what is nested deeper, or has more markup, than any page is read as its
- * text alone: reading elements takes the square of their depth, and each takes as long as hundreds of characters.
+ * Whoever sanitises keeps all others waiting. So what is nested deeper, or has more markup, than any page is read as
+ * its text alone: reading elements takes the square of their depth, and each takes as long as hundreds of characters.
  */
 const MAX_DEPTH = 100;
 const MAX_MARKUP = 12_000;

@@ -12,7 +12,9 @@ export const PLACEHOLDERS = {
 
 export type PlaceholderValues = Readonly<Record<keyof typeof PLACEHOLDERS, string | null | undefined>>;
 
-/** Fills `{name}` and the others. What is not known stays as it is, so that whoever sends it sees that it is missing. */
+/**
+ * Fills `{name}` and the others. What is not known stays as it is, so that whoever sends it sees that it is missing.
+ */
 export function fillPlaceholders(text: string, values: PlaceholderValues): string {
   return text.replace(/\{(\w+)\}/g, (written, word: string) => {
     const key = word.toLowerCase();

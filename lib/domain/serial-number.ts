@@ -65,7 +65,10 @@ export interface SerialKnowledge {
   claimedOtherwise: { has: (serialNumber: string) => boolean };
 }
 
-/** Judges the rows of some files, to be given in their order; of equal serial numbers the first row that is right is kept (spec 2 §5). */
+/**
+ * Judges the rows of some files, to be given in their order; of equal serial numbers the first row
+ * that is right is kept (spec 2 §5).
+ */
 export function serialNumberValidator(known: SerialKnowledge): (row: SerialRow) => RowValidation<SerialField> {
   const kept = new Map<string, Place>();
   return (row) => {

@@ -27,7 +27,9 @@ const wholeNumber = (preset: number, [min, max]: [number, number], must: string)
       : { fault: `${name} must be ${must} from ${min} to ${max}, but is "${text}".` },
 });
 
-/** Ports of other protocols: browsers and fetch refuse to connect there (https://fetch.spec.whatwg.org/#port-blocking). */
+/**
+ * Ports of other protocols: browsers and fetch refuse to connect there (https://fetch.spec.whatwg.org/#port-blocking).
+ */
 const BLOCKED_PORTS: ReadonlySet<number> = new Set([
   1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104, 109, 110,
   111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515, 526, 530, 531, 532,
@@ -242,7 +244,10 @@ export const SETTINGS = {
   SPECIAL_ARTICLE_CODES: articleCodes,
   /** Where videos are from that Preview plays; pages may frame these hosts alone. */
   VIDEO_HOSTS: hosts(['www.youtube-nocookie.com', 'player.vimeo.com']),
-  /** From where pictures, evidence and W-9s of another upstream are fetched; its own host where unset (decisions: partners). */
+  /**
+   * From where pictures, evidence and W-9s of another upstream are fetched; its own host
+   * where unset (decisions: partners).
+   */
   ASSET_HOSTS: assetHosts,
   /** Where the drawer's entry Claim Management leads (spec 3 §2); the claim list where unset. */
   HELPDESK_URL: address(['http:', 'https:'], 'https://help.example.com'),

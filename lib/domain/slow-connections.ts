@@ -1,6 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 
-/** Bytes a second. Who sends or reads more slowly holds what others wait for: a place for an upload, a report's query. */
+/**
+ * Bytes a second. Who sends or reads more slowly holds what others wait for: a place for an upload, a report's query.
+ */
 const LEAST_PACE = 10 * 1024;
 
 /** How long somebody may be that slow, in milliseconds. */

@@ -20,13 +20,19 @@ function compact(trackingNumber: string): string {
   return trackingNumber.replace(/\s+/g, '');
 }
 
-/** The carrier that a number is of, as `carriers` writes it; null where it doesn't tell, or that carrier is none of them. */
+/**
+ * The carrier that a number is of, as `carriers` writes it; null where it doesn't tell,
+ * or that carrier is none of them.
+ */
 export function carrierOfNumber(trackingNumber: string, carriers: readonly string[]): string | null {
   const rule = RULES.find(({ knownBy }) => knownBy.test(compact(trackingNumber)));
   return carriers.find((name) => name.trim().toLowerCase() === rule?.carrier) ?? null;
 }
 
-/** Why a number can hardly be one of its carrier, in a sentence; null where it may be, or nothing is known of the carrier. */
+/**
+ * Why a number can hardly be one of its carrier, in a sentence; null where it may be, or
+ * nothing is known of the carrier.
+ */
 export function doubtOfNumber(carrier: string, trackingNumber: string): string | null {
   const number = compact(trackingNumber);
   const rule = RULES.find((candidate) => candidate.carrier === carrier.trim().toLowerCase());

@@ -75,7 +75,9 @@ export interface SheetRead {
   why?: 'headings' | 'empty';
 }
 
-/** What is told of a file of several sheets, or with hidden rows, beside the number of its rows; empty for any other. */
+/**
+ * What is told of a file of several sheets, or with hidden rows, beside the number of its rows; empty for any other.
+ */
 export function sheetsInWords(sheets: readonly SheetRead[]): string {
   const count = (rows: number) => rows.toLocaleString('en-US');
   const each = sheets.map(({ name, rows, why }) => {

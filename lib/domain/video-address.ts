@@ -13,8 +13,8 @@ const YOUTUBE_HOSTS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The address that plays a video of YouTube or Vimeo, with the moment that it starts at; any other text as it is, without
- * space around it.
+ * The address that plays a video of YouTube or Vimeo, with the moment that it starts at; any other text
+ * as it is, without space around it.
  */
 export function playableVideo(address: string): string {
   const text = address.trim();

@@ -101,7 +101,10 @@ export function defineReport<R extends { id?: number | undefined }, Q extends Re
   };
 }
 
-/** Declares a report that the upstream makes, a workbook. @param before is called first, and sees to it that it is there */
+/**
+ * Declares a report that the upstream makes, a workbook.
+ * @param before is called first, and sees to it that it is there
+ */
 export function defineReadyReport({
   endpoint,
   before,
@@ -135,7 +138,10 @@ function zoneOf(timeZone: string): Zone {
   };
 }
 
-/** Leaves the selected rows: a server that ignores `ids` sends every row. @param ids such as `3-7`; all when left out */
+/**
+ * Leaves the selected rows: a server that ignores `ids` sends every row.
+ * @param ids such as `3-7`; all when left out
+ */
 async function* selected<R extends { id?: number | undefined }>(
   batches: AsyncIterable<R[]>,
   ids: ReportQuery[string],

@@ -39,7 +39,8 @@ export interface ReportFile {
 }
 
 /**
- * Composes a report while its rows come; those of one order or product follow each other. Rows without an id count each.
+ * Composes a report while its rows come; those of one order or product follow each
+ * other. Rows without an id count each.
  * @param title names the sheet
  */
 export function composeFile<Row extends { id?: number | undefined }>(

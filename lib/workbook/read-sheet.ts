@@ -27,7 +27,10 @@ export interface SheetRows {
 /** Where a heading is looked for: some files begin with a title. */
 const HEADING_ROWS = 20;
 
-/** Reads the sheets of an Excel file that have the columns. @throws Unreadable with a sentence for people, whatever is wrong */
+/**
+ * Reads the sheets of an Excel file that have the columns.
+ * @throws Unreadable with a sentence for people, whatever is wrong
+ */
 export async function readSheet(
   bytes: Uint8Array,
   columns: readonly UploadColumn[],

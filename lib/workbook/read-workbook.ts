@@ -23,8 +23,8 @@ interface Options {
 }
 
 /**
- * Reads an Excel file in a thread of its own. One that takes too much time or memory is ended, and nothing else notices.
- * The bytes are handed over.
+ * Reads an Excel file in a thread of its own. One that takes too much time or memory is ended, and nothing else
+ * notices. The bytes are handed over.
  * @returns the rows (`SheetRows`) as JSON, or a sentence why there are none
  * @throws DOMException `AbortError` by `signal`
  */

@@ -96,7 +96,9 @@ async function serve(pool: Pool): Promise<Served> {
   };
 }
 
-/** The same pool, of which transactions swallow the statement that writes entries. Other reads of it stay as they are. */
+/**
+ * The same pool, of which transactions swallow the statement that writes entries. Other reads of it stay as they are.
+ */
 function silenced(pool: Pool): Pool {
   const silence = (client: PoolClient): PoolClient => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
@@ -125,7 +127,8 @@ async function measureWrite(
   const company = await aCompany(pool);
   const buyer = await aUser(pool, { roleId: 5, companyId: company.id });
   const { rows } = await pool.query<{ id: number }>(
-    `INSERT INTO orders (user_id, company_id, order_status_id, total) SELECT $1, $2, 1, 0 FROM generate_series(1, $3) RETURNING id`,
+    `INSERT INTO orders (user_id, company_id, order_status_id, total) SELECT $1, $2, 1, 0 FROM generate_series(1, $3)
+      RETURNING id`,
     [buyer.id, company.id, 2 * (ROUNDS + WARM_UP)],
   );
   const change = async ({ url }: Served) => {
@@ -155,11 +158,14 @@ async function measureWrite(
 /** Two people do two kinds of things, each their own; a third left when a hundredth of the log was written. */
 async function fillTo(pool: Pool, from: number, to: number): Promise<void> {
   await pool.query(
-    `INSERT INTO activity (created_at, user_id, user_name, action, object_type, object_id, object_name, subject_type, subject_id,
+    `INSERT INTO activity (created_at, user_id, user_name, action, object_type, object_id, object_name, subject_type,
+      subject_id,
                            client_address, request_id, before, after)
-     SELECT timestamptz '2020-01-01' + n * interval '1 minute', CASE WHEN n < ${FEW / 2} THEN 3 ELSE 7 + n % 2 END, 'Somebody',
+     SELECT timestamptz '2020-01-01' + n * interval '1 minute', CASE WHEN n < ${FEW / 2} THEN 3 ELSE 7 + n % 2 END,
+     'Somebody',
             CASE n % 2 WHEN 0 THEN 'changeProduct' ELSE 'changeOrder' END, 'order', n % 50000, n, 'order', n % 50000,
-            '203.0.113.7', md5(n::text), '{"id": 1, "orderStatusId": 1, "version": 1}', '{"id": 1, "orderStatusId": 2, "version": 2}'
+            '203.0.113.7', md5(n::text), '{"id": 1, "orderStatusId": 1, "version": 1}',
+            '{"id": 1, "orderStatusId": 2, "version": 2}'
      FROM generate_series($1::integer + 1, $2::integer) AS n`,
     [from, to],
   );

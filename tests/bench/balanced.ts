@@ -20,8 +20,8 @@ export interface Balanced {
   /** Each upstream by itself. */
   upstreamUrls: string[];
   /**
-   * Lets nginx send requests to the first so many copies of each program alone, over connections that its clients may keep:
-   * autocannon writes on into connections that are being closed, and counts what is lost there.
+   * Lets nginx send requests to the first so many copies of each program alone, over connections that its clients may
+   * keep: autocannon writes on into connections that are being closed, and counts what is lost there.
    */
   use: (copies: number) => Promise<void>;
   /** kill -9; nginx finds out by itself. */
@@ -151,9 +151,10 @@ export async function startBalanced({
 const LARGEST_BODY = Math.max(...ALL_ENDPOINTS.map(({ upload }) => maxFormBytes(upload)));
 
 /**
- * Reads are tried again at another copy, whatever became of the first. Of writes, only those that never reached a copy: nginx
- * sends no POST or PATCH twice, and is told so of PUT and DELETE. No connection is kept, unless told otherwise: a write into
- * one that is just being closed, by a reload or by a copy that stops, would be lost, and nobody could tell whether it was made.
+ * Reads are tried again at another copy, whatever became of the first. Of writes, only those that never reached a
+ * copy: nginx sends no POST or PATCH twice, and is told so of PUT and DELETE. No connection is kept, unless told
+ * otherwise: a write into one that is just being closed, by a reload or by a copy that stops, would be lost, and
+ * nobody could tell whether it was made.
  */
 function nginxConfig(
   groups: { kind: Kind; front: number; ports: number[]; keptSeconds: number }[],

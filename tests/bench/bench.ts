@@ -38,7 +38,10 @@ const LIST = '/marketing-shop/orders/all/1';
 const NEXT_PAGE = 'a[aria-label="Next page"]';
 const SHIPPED = `#tab-${ORDER_STATUS.shipped}`;
 
-/** What the parts measure on. Products and the bare page are started by whoever first asks for them, and stopped at the end. */
+/**
+ * What the parts measure on. Products and the bare page are started by whoever first asks
+ * for them, and stopped at the end.
+ */
 interface Bench {
   chromium: string;
   postgres: RunningPostgres;
@@ -206,7 +209,8 @@ export async function runCopies({ log, ...options }: Omit<CopiesOptions, 'folder
 /**
  * Measures the product on two databases, and what their operator waits for.
  *
- * @param sizes addresses of databases that `npm run seed` filled, or how many orders, claims and entries of activity to fill some with
+ * @param sizes addresses of databases that `npm run seed` filled, or how many orders, claims and
+ *   entries of activity to fill some with
  * @returns whether every limit is kept
  */
 export async function runSize(

@@ -94,7 +94,10 @@ async function checkOffices({ url, upstreamUrls }: Balanced, pool: pg.Pool, tell
   );
 }
 
-/** A form, or the draft of one that the browser kept, is saved by whichever copy comes next, and checked there as anywhere. */
+/**
+ * A form, or the draft of one that the browser kept, is saved by whichever copy comes
+ * next, and checked there as anywhere.
+ */
 async function checkVersions(upstreamUrls: readonly string[], tell: Tell): Promise<void> {
   const [first = ''] = upstreamUrls;
   const authorization = `Bearer ${await signInUpstream(first)}`;
@@ -165,7 +168,8 @@ async function checkCounts(pool: pg.Pool, tell: Tell): Promise<void> {
   for (let tries = 0; tries < 60 && (await left()) > 0; tries += 1) await delay(500);
   const { rows } = await pool.query(
     `SELECT FROM order_daily_counts AS kept
-     FULL JOIN (SELECT utc_day(created_at) AS utc_day, tab_id, count(*) AS count FROM orders GROUP BY 1, 2) AS counted USING (utc_day, tab_id)
+     FULL JOIN (SELECT utc_day(created_at) AS utc_day, tab_id, count(*) AS count FROM orders GROUP BY 1,
+       2) AS counted USING (utc_day, tab_id)
      WHERE coalesce(kept.count, 0) <> coalesce(counted.count, 0)`,
   );
   const waiting = await left();

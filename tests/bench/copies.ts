@@ -187,7 +187,8 @@ async function startLoad({ url }: Balanced, pool: pg.Pool) {
 /** The names that the activity does not tell of as often as it should: once if answered, once or never if not. */
 async function writtenOtherThanTold(pool: pg.Pool, written: ReadonlyMap<string, boolean>): Promise<string[]> {
   const { rows } = await pool.query<{ name: string; times: number }>(
-    `SELECT after ->> 'name' AS name, count(*)::int AS times FROM activity WHERE action = 'renameRejectionReason' GROUP BY 1`,
+    `SELECT after ->> 'name' AS name, count(*)::int AS times FROM activity WHERE action = 'renameRejectionReason'
+      GROUP BY 1`,
   );
   const times = new Map(rows.map((row) => [row.name, row.times]));
   return [...written]

@@ -12,8 +12,8 @@ export interface Watched {
 }
 
 /**
- * Medians in milliseconds: from the start of a navigation to 25 rows on the screen, and from a press to other rows. Then
- * what a cold navigation transfers.
+ * Medians in milliseconds: from the start of a navigation to 25 rows on the screen, and from a press to other rows.
+ * Then what a cold navigation transfers.
  */
 export interface Painted {
   cold: number;

@@ -30,7 +30,9 @@ const VIEWS: readonly [what: string, query: string][] = [
   ['searched by one letter', 'keyword=a'],
 ];
 
-/** What points cost at 100,000 companies: writes a second on one company and on many, and the list, beside plain SQL. */
+/**
+ * What points cost at 100,000 companies: writes a second on one company and on many, and the list, beside plain SQL.
+ */
 export async function measurePoints(postgres: RunningPostgres, dataDir: string): Promise<Finding[]> {
   const databaseUrl = await createDatabase(postgres.url, 'bench_points');
   await migrate(databaseUrl);
@@ -99,7 +101,8 @@ const PLAIN_WRITES = [
   ['bench-lock', 'SELECT FROM company_points WHERE company_id = $1 FOR UPDATE'],
   [
     'bench-request',
-    'INSERT INTO point_requests (company_id, request_type_id, request_status_id, qpoints, purpose_type_id) VALUES ($1, 2, 5, 1, 1)',
+    `INSERT INTO point_requests (company_id, request_type_id, request_status_id, qpoints, purpose_type_id)
+      VALUES ($1, 2, 5, 1, 1)`,
   ],
   [
     'bench-step',

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** The processor time of a process and of all that it started, what has ended included, in seconds. Linux tells it in /proc. */
+/**
+ * The processor time of a process and of all that it started, what has ended included, in
+ * seconds. Linux tells it in /proc.
+ */
 export function processorSeconds(pid: number): number {
   const stat = statOf(pid);
   if (!stat) return 0;

@@ -11,7 +11,9 @@ export interface WatchedList {
   cookies: { name: string; value: string; url: string }[];
 }
 
-/** Medians in milliseconds from a click to what it leads to, and the layout shift of a record that its address opens. */
+/**
+ * Medians in milliseconds from a click to what it leads to, and the layout shift of a record that its address opens.
+ */
 export interface Opened {
   nextPage: number;
   /** The first record after the page was loaded with an empty cache. */
@@ -21,7 +23,10 @@ export interface Opened {
   shift: number;
 }
 
-/** Clicks and waits for the frame in which `isThere` holds. Source text: what the loader adds to functions is unknown in a page. */
+/**
+ * Clicks and waits for the frame in which `isThere` holds. Source text: what the loader adds
+ * to functions is unknown in a page.
+ */
 const CLICK_AND_WAIT = `async (selector, isThere) => {
   const target = document.querySelector(selector);
   const arrived = isThere();
@@ -41,7 +46,8 @@ const OTHER_ROWS = `() => {
 
 const contentShown = (content: string) => `() => () => {
   const dialog = document.querySelector('.dialog');
-  return dialog?.querySelector('h3')?.textContent !== undefined && dialog.innerText.includes(${JSON.stringify(content)});
+  return dialog?.querySelector('h3')?.textContent !== undefined &&
+      dialog.innerText.includes(${JSON.stringify(content)});
 }`;
 
 const timeOf = (page: Page, selector: string, isThere: string): Promise<number> =>

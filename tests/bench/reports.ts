@@ -11,8 +11,10 @@ const WATCH_EVERY_MS = 250;
 
 /** The columns of the order report as plain SQL: what the database takes to tell the same rows to anybody. */
 const SAME_ROWS = `
-  SELECT o.created_at, o.order_number, p.product_name, p.category_name, p.sku, l.quantity, p.size, p.color, p.custom, c.name,
-         u.first_name || ' ' || u.last_name, u.email, l.total, s.name, l.shipping_company, l.tracking_number, k.code, k.coupon_status_id
+  SELECT o.created_at, o.order_number, p.product_name, p.category_name, p.sku, l.quantity, p.size, p.color, p.custom,
+  c.name,
+         u.first_name || ' ' || u.last_name, u.email, l.total, s.name, l.shipping_company, l.tracking_number, k.code,
+         k.coupon_status_id
   FROM orders o
   JOIN companies c ON c.id = o.company_id
   JOIN users u ON u.id = o.user_id

@@ -60,8 +60,10 @@ export async function measureRewards(postgres: RunningPostgres, dataDir: string)
 /** The list has a row a company: with few claims as with many it shall be all of them. */
 async function letEveryCompanyWait({ pool }: SizedProduct): Promise<void> {
   await pool.query(`
-    INSERT INTO claims (company_id, configuration_type, serial_number, registered_at, state, article_code_id, configuration_id, rate, priced_at, queue_number)
-      SELECT q.company_id, 'modules', 'BENCH' || q.company_id, now(), 'awaiting_approval', a.id, a.configuration_id, 10, now(), q.last_number + 1
+    INSERT INTO claims (company_id, configuration_type, serial_number, registered_at, state, article_code_id,
+      configuration_id, rate, priced_at, queue_number)
+      SELECT q.company_id, 'modules', 'BENCH' || q.company_id, now(), 'awaiting_approval', a.id, a.configuration_id, 10,
+      now(), q.last_number + 1
       FROM claim_queues q, (SELECT * FROM article_codes ORDER BY id LIMIT 1) AS a WHERE q.awaiting_approval = 0`);
   await pool.query('VACUUM (ANALYZE) claims, claim_queues, claim_queue_products');
 }
@@ -194,7 +196,8 @@ async function approvePlainly(tx: PoolClient): Promise<void> {
     CREATE TEMPORARY TABLE made ON COMMIT DROP AS
       WITH made AS (
         INSERT INTO approvals (company_id, kind, decision, items, qpoints)
-          SELECT company_id, 'reward', 'approved', count(*), sum(rate) FROM claims WHERE state = 'awaiting_approval' GROUP BY company_id
+          SELECT company_id, 'reward', 'approved', count(*), sum(rate) FROM claims WHERE state = 'awaiting_approval'
+          GROUP BY company_id
           RETURNING *
       ) SELECT * FROM made`);
   await tx.query(`

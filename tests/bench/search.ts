@@ -2,7 +2,9 @@ import { type Finding, ms } from './report';
 import type { SizedProduct } from './sized-products';
 import { timeInTurns } from './statistics';
 
-/** What people type: numbers in their spellings and parts, names, people, what begins little and what begins nothing. */
+/**
+ * What people type: numbers in their spellings and parts, names, people, what begins little and what begins nothing.
+ */
 const TERMS = [
   'QP-100042',
   'qp100042',

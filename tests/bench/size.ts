@@ -60,8 +60,8 @@ const LIMIT = 1.5;
 const GROWING = ['orders', 'order_timeline', 'claims', 'activity'] as const;
 
 /**
- * Measures the product on a large database against a small one, both filled as by `npm run seed`, and what its operator waits for:
- * sizes, a migration, vacuum. Both databases stay as they are, but for the dead rows of what is vacuumed.
+ * Measures the product on a large database against a small one, both filled as by `npm run seed`, and what its operator
+ * waits for: sizes, a migration, vacuum. Both databases stay as they are, but for the dead rows of what is vacuumed.
  *
  * @returns whether every limit is kept
  */
@@ -114,7 +114,8 @@ export async function measureSize(
 
 async function contentsOf(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query<Record<'orders' | 'claims' | 'entries' | 'size', string>>(
-    `SELECT (SELECT count(*) FROM orders) AS orders, (SELECT count(*) FROM claims) AS claims, (SELECT count(*) FROM activity) AS entries,
+    `SELECT (SELECT count(*) FROM orders) AS orders, (SELECT count(*) FROM claims) AS claims,
+      (SELECT count(*) FROM activity) AS entries,
             pg_size_pretty(pg_database_size(current_database())) AS size`,
   );
   const { orders = 0, claims = 0, entries = 0, size = '' } = rows[0] ?? {};
@@ -130,7 +131,8 @@ async function measureReport(
   const subjects = [];
   for (const product of [small, large]) {
     const { rows } = await product.pool.query<{ day: string }>(
-      `SELECT to_char(created_at, 'YYYY-MM-DD') AS day FROM ${report} ORDER BY created_at DESC OFFSET ${REPORT_ROWS} LIMIT 1`,
+      `SELECT to_char(created_at, 'YYYY-MM-DD') AS day FROM ${report} ORDER BY created_at DESC OFFSET ${REPORT_ROWS}
+        LIMIT 1`,
     );
     // A small database has fewer in all.
     const since = rows[0] ? `&startDate=${rows[0].day}` : '';
@@ -157,15 +159,18 @@ async function measureReport(
 
 async function logSizes(pool: pg.Pool, log: (line: string) => void): Promise<void> {
   const { rows: tables } = await pool.query<{ name: string; rows: string; heap: string; indexes: string }>(
-    `SELECT relname AS name, reltuples::bigint AS rows, pg_size_pretty(pg_table_size(oid)) AS heap, pg_size_pretty(pg_indexes_size(oid)) AS indexes
-     FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace ORDER BY pg_total_relation_size(oid) DESC LIMIT 8`,
+    `SELECT relname AS name, reltuples::bigint AS rows, pg_size_pretty(pg_table_size(oid)) AS heap,
+      pg_size_pretty(pg_indexes_size(oid)) AS indexes
+     FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
+     ORDER BY pg_total_relation_size(oid) DESC LIMIT 8`,
   );
   log('\n### The largest tables\n\n| table | rows | itself | its indexes |\n| --- | --- | --- | --- |');
   for (const { name, rows, heap, indexes } of tables)
     log(`| ${name} | ${Number(rows).toLocaleString('en-US')} | ${heap} | ${indexes} |`);
   const { rows: indexes } = await pool.query<{ name: string; size: string }>(
     `SELECT relname AS name, pg_size_pretty(pg_relation_size(oid)) AS size
-     FROM pg_class WHERE relkind = 'i' AND relnamespace = 'public'::regnamespace ORDER BY pg_relation_size(oid) DESC LIMIT 8`,
+     FROM pg_class WHERE relkind = 'i' AND relnamespace = 'public'::regnamespace ORDER BY pg_relation_size(oid) DESC
+     LIMIT 8`,
   );
   log(`\nThe largest indexes: ${indexes.map(({ name, size }) => `${name} ${size}`).join(', ')}.`);
 }

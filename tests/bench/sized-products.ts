@@ -20,7 +20,10 @@ export interface SizedProduct {
   fromUpstream: (path: string) => Promise<string>;
   /** Sends a change to the upstream, a PATCH unless told otherwise, and reads the whole answer. */
   change: (path: string, body: unknown, how?: { method?: 'POST'; headers?: Record<string, string> }) => Promise<string>;
-  /** Asks the back office for a path, as who is signed in, and reads the whole answer; it comes as it is unless asked for compressed. */
+  /**
+   * Asks the back office for a path, as who is signed in, and reads the whole answer; it comes as
+   * it is unless asked for compressed.
+   */
   fromOffice: (path: string, headers?: Record<string, string>) => Promise<string>;
   cookies: { name: string; value: string; url: string }[];
   stop: () => Promise<void>;
@@ -111,8 +114,8 @@ export async function createDatabase(url: string, name: string): Promise<string>
 }
 
 /**
- * Asks and reads the whole answer, by a client that adds little of its own: the convenience of `fetch` would take as long
- * as the quickest of these answers.
+ * Asks and reads the whole answer, by a client that adds little of its own: the convenience of `fetch` would take as
+ * long as the quickest of these answers.
  */
 async function ask(url: string, options: Parameters<typeof request>[1]): Promise<string> {
   const { statusCode, body } = await request(url, options);

@@ -85,7 +85,8 @@ async function measureStoring(pool: Pool): Promise<Finding[]> {
   const token = await aSession(pool, await aUser(pool, { roleId: 1 }));
   const product = await aRatedProduct(pool);
   const { rows: uploads } = await pool.query<{ id: number }>(
-    `INSERT INTO uploads (kind, user_name, file_names, stored, duplicates, invalid, claims_freed) VALUES ('serialNumbers', 'Somebody', '{a.xlsx}', 0, 0, 0, 0) RETURNING id`,
+    `INSERT INTO uploads (kind, user_name, file_names, stored, duplicates, invalid, claims_freed)
+      VALUES ('serialNumbers', 'Somebody', '{a.xlsx}', 0, 0, 0, 0) RETURNING id`,
   );
   const app = createApp({
     pool,

@@ -47,8 +47,8 @@ const FILE_BYTES = 10 * 1024 * 1024;
 const MEMORY_LIMIT = 128;
 
 /**
- * What the list of warranty claims and its search cost as they grow, and what a zip of 500 MB of evidence holds in memory. A
- * state is given to as many of few as of many.
+ * What the list of warranty claims and its search cost as they grow, and what a zip of 500 MB of evidence holds in
+ * memory. A state is given to as many of few as of many.
  */
 export async function measureWarranty(postgres: RunningPostgres, dataDir: string): Promise<Finding[]> {
   const started: SizedProduct[] = [];
@@ -87,7 +87,8 @@ async function measureZip(subject: SizedProduct): Promise<Finding> {
     value: memory.peak() - memory.before,
     unit: 'MB',
     limit: MEMORY_LIMIT,
-    detail: `${memory.before.toFixed(0)} MB before; ${ms(performance.now() - began)}, ${(bytes / 1024 ** 2).toFixed(0)} MB`,
+    detail: `${memory.before.toFixed(0)} MB before; ${ms(performance.now() - began)},
+      ${(bytes / 1024 ** 2).toFixed(0)} MB`,
   };
 }
 

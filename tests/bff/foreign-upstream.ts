@@ -77,7 +77,9 @@ export class ForeignUpstream {
     this.allowedCall = call;
   }
 
-  /** Lets a test read the body of a call as it comes, until {@link behave}. What it receives is kept without its body. */
+  /**
+   * Lets a test read the body of a call as it comes, until {@link behave}. What it receives is kept without its body.
+   */
   read(call: string, reader: Reader): void {
     this.readers.set(call, reader);
   }

@@ -2,7 +2,9 @@ import { safeParse, type z } from 'zod';
 
 type Schema = z.core.$ZodType;
 
-/** Where a schema holds lists without an upper bound. `.a[]` is an entry of the list `a`, `|1` the second of a choice. */
+/**
+ * Where a schema holds lists without an upper bound. `.a[]` is an entry of the list `a`, `|1` the second of a choice.
+ */
 export function unboundedArrays(schema: Schema): string[] {
   return [...walk(schema)]
     .filter(([, part]) => part._zod.def.type === 'array' && !isBounded(part))

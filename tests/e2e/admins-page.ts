@@ -36,7 +36,8 @@ export async function makeAdmins(
     const person = { email: `${ownWord()}@own.example`, firstName: `Person${index}`, lastName };
     const { rows } = await database().query<{ id: number }>(
       `insert into users (email, role_id, first_name, last_name, office_number, disabled, password_hash)
-       select $1, $2, $3, $4, '5625550143', $5, password_hash from users where email = 'admin@qpartner.example' returning id`,
+       select $1, $2, $3, $4, '5625550143', $5, password_hash from users where email = 'admin@qpartner.example'
+       returning id`,
       [person.email, roleId, person.firstName, person.lastName, disabled],
     );
     made.push({ id: rows[0]!.id, ...person });

@@ -20,7 +20,9 @@ import {
 import { held } from './products-page';
 import { database } from './support/database';
 
-/** Companies of one test, whose names find them together, each with a request of 5,000 points that awaits a decision. */
+/**
+ * Companies of one test, whose names find them together, each with a request of 5,000 points that awaits a decision.
+ */
 async function requested(...types: (1 | 2 | 3)[]): Promise<{ mark: string; companies: OwnCompany[] }> {
   const mark = `Own ${randomBytes(5).toString('hex')}`;
   const made: OwnCompany[] = [];

@@ -12,7 +12,9 @@ const awaiting = (page: Page) => page.getByRole('region', { name: 'Requests that
 const DECIDABLE = 'status=decidable&sort=latestUpdate&direction=asc';
 const own = (page: Page) => page.getByRole('region', { name: 'Your requests' });
 
-/** A request that waits longer than every other, so that the dashboard shows it whatever else is requested meanwhile. */
+/**
+ * A request that waits longer than every other, so that the dashboard shows it whatever else is requested meanwhile.
+ */
 async function longWaiting(): Promise<OwnCompany> {
   const company = await ownCompanyAt(REQUEST_STATUS.accrualRequested);
   await database().query(`update company_points set latest_at = '2019-03-01T12:00:00Z' where company_id = $1`, [

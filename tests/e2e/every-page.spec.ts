@@ -773,7 +773,8 @@ const PLACES: Readonly<Record<string, Place>> = {
     as: 'admin',
     at: async () => {
       const { rows } = await database().query<{ id: number }>(
-        `SELECT i.id FROM inquiries i JOIN inquiry_replies r ON r.inquiry_id = i.id WHERE r.delivery = 'failed' AND i.contact_type_id = 2 ORDER BY i.id LIMIT 1`,
+        `SELECT i.id FROM inquiries i JOIN inquiry_replies r ON r.inquiry_id = i.id WHERE r.delivery = 'failed'
+          AND i.contact_type_id = 2 ORDER BY i.id LIMIT 1`,
       );
       return inquiryHref(2, rows[0]!.id);
     },
@@ -885,10 +886,10 @@ const PLACES: Readonly<Record<string, Place>> = {
 };
 
 /**
- * Axe and nothing to scroll sideways on a desk and on a phone; colours in the dark theme and fields in forced colours on a
- * desk, or on a phone what that alone shows. On a desk and on a tablet the window itself doesn't scroll, and lists fit the
- * latter. Under a dialog or a menu axe reads that alone, and of what is shown later what is new: the page was read as it
- * opened.
+ * Axe and nothing to scroll sideways on a desk and on a phone; colours in the dark theme and fields in forced
+ * colours on a desk, or on a phone what that alone shows. On a desk and on a tablet the window itself doesn't
+ * scroll, and lists fit the latter. Under a dialog or a menu axe reads that alone, and of what is shown later what
+ * is new: the page was read as it opened.
  */
 async function check(page: Page, only: Place['only']): Promise<void> {
   if (!only) {

@@ -25,7 +25,10 @@ interface OwnForecast {
   companyId: number;
 }
 
-/** What a company forecast for last month, with pieces that it scanned in it, and how many whose serial number awaits its upload. */
+/**
+ * What a company forecast for last month, with pieces that it scanned in it, and how many whose
+ * serial number awaits its upload.
+ */
 async function ownForecast(pieces: number, scanned: number, awaiting = 0): Promise<OwnForecast> {
   const name = `Sun <b>& Sons</b> ${randomBytes(5).toString('hex')}`;
   const serials = Array.from(
@@ -36,21 +39,27 @@ async function ownForecast(pieces: number, scanned: number, awaiting = 0): Promi
     `with c as (insert into companies (name) values ($1) returning id),
      a as (select a.id, a.configuration_id from article_codes a join configurations p on p.id = a.configuration_id
            where p.configuration_type = 'modules' and a.volume >= 400 order by a.id limit 1),
-     f as (insert into forecasts (company_id, month, submitted_at) select id, $2::date, $2::date - 5 from c returning *),
-     l as (insert into forecast_lines (forecast_id, article_code_id, quantity) select f.id, a.id, $3 from f, a returning id)
+     f as (insert into forecasts (company_id, month, submitted_at) select id, $2::date, $2::date - 5 from c
+       returning *),
+     l as (insert into forecast_lines (forecast_id, article_code_id, quantity) select f.id, a.id, $3 from f, a
+       returning id)
      select f.id, l.id as "lineId", $1 as name, f.company_id as "companyId" from f, l`,
     [name, LAST_MONTH, pieces],
   );
   const forecast = rows[0]!;
   await database().query(
-    `insert into claims (company_id, configuration_type, serial_number, registered_at, state, article_code_id, configuration_id, rate, priced_at, queue_number)
-     select $1, 'modules', serial, $2::date + interval '10 days', 'awaiting_approval', l.article_code_id, a.configuration_id, 1, now(), place
-     from unnest($3::text[]) with ordinality as made (serial, place), forecast_lines l join article_codes a on a.id = l.article_code_id where l.id = $4`,
+    `insert into claims (company_id, configuration_type, serial_number, registered_at, state, article_code_id,
+      configuration_id, rate, priced_at, queue_number)
+     select $1, 'modules', serial, $2::date + interval '10 days', 'awaiting_approval', l.article_code_id,
+     a.configuration_id, 1, now(), place
+     from unnest($3::text[]) with ordinality as made (serial, place), forecast_lines l
+     join article_codes a on a.id = l.article_code_id where l.id = $4`,
     [forecast.companyId, LAST_MONTH, serials, forecast.lineId],
   );
   await database().query(
     `insert into claims (company_id, configuration_type, serial_number, registered_at)
-     select $1, 'modules', '8' || $2 || place, $3::date + interval '10 days' from generate_series(1, $4::integer) as place`,
+     select $1, 'modules', '8' || $2 || place, $3::date + interval '10 days'
+     from generate_series(1, $4::integer) as place`,
     [forecast.companyId, randomInt(10 ** 8, 10 ** 9), LAST_MONTH, awaiting],
   );
   return forecast;

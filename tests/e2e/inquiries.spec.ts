@@ -51,7 +51,8 @@ test('an inquiry is found, and answered by e-mail with its messages, a saved rep
   // Meanwhile the same person answers on another machine: the draft is older than that.
   const { id: adminId } = demoUser('admin');
   await database().query(
-    `WITH answer AS (INSERT INTO inquiry_replies (inquiry_id, status_id, user_id, user_name, role_name, content) VALUES ($1, 3, $2, 'Hana Miller', 'Admin', 'Called her.'))
+    `WITH answer AS (INSERT INTO inquiry_replies (inquiry_id, status_id, user_id, user_name, role_name, content)
+      VALUES ($1, 3, $2, 'Hana Miller', 'Admin', 'Called her.'))
      UPDATE inquiries SET version = version + 1 WHERE id = $1`,
     [id, adminId],
   );
@@ -87,7 +88,8 @@ test('of two people at one inquiry each sees the other, and the later answer is 
     await signIn(page, 'admin');
     await signInAt(other, baseURL ?? '', colleague.email, OWN_PASSWORD);
     await page.goto(inquiryHref(1, id));
-    // The other's stream breaks off and is refused once, as while a server is restarted: who is there is told all the same.
+    // The other's stream breaks off and is refused once, as while a server is restarted:
+    // who is there is told all the same.
     const answers = [
       { contentType: 'text/event-stream', body: 'retry: 10\n\ndata: {"people":[],"changes":0}\n\n' },
       { status: 503 },
@@ -186,8 +188,10 @@ test('several inquiries are judged before they are given to somebody, and a fail
   const first = await anInquiry(database(), { name: `${name} one` });
   await anInquiry(database(), { name: `${name} two`, assignedId: adminId });
   await database().query(
-    `INSERT INTO inquiry_replies (inquiry_id, status_id, user_id, user_name, role_name, content, mail_title, mail_to, delivery, delivery_reason)
-     VALUES ($1, 2, $2, 'Hana Miller', 'Admin', 'It fits.', 'Yes', 'dana@example.com', 'failed', '552 5.2.2 Mailbox full')`,
+    `INSERT INTO inquiry_replies (inquiry_id, status_id, user_id, user_name, role_name, content, mail_title, mail_to,
+      delivery, delivery_reason)
+     VALUES ($1, 2, $2, 'Hana Miller', 'Admin', 'It fits.', 'Yes', 'dana@example.com', 'failed',
+       '552 5.2.2 Mailbox full')`,
     [first.id, adminId],
   );
   await signIn(page, 'admin');

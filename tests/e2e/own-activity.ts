@@ -21,12 +21,18 @@ export function aPerson(): OwnPerson {
   return { id, name: `Robin Number ${id}` };
 }
 
-/** Writes entries of a person into the log, of categories unless told otherwise. @param bulk makes them one bulk change @returns their ids */
+/**
+ * Writes entries of a person into the log, of categories unless told otherwise.
+ * @param bulk makes them one bulk change
+ * @returns their ids
+ */
 export async function makeEntries(person: OwnPerson, entries: readonly OwnEntry[], bulk?: string): Promise<number[]> {
   const { rows } = await database().query<{ id: number }>(
-    `INSERT INTO activity (created_at, user_id, user_name, action, object_type, object_id, object_name, subject_type, subject_id,
+    `INSERT INTO activity (created_at, user_id, user_name, action, object_type, object_id, object_name, subject_type,
+      subject_id,
                            client_address, request_id, before, after, bulk_id, is_folded)
-     SELECT at, $1::integer, $2, action, 'category', $1::integer, name, 'category', $1::integer, '203.0.113.77', 'request-' || place, before, after, $8::text, $8::text IS NOT NULL AND place > 1
+     SELECT at, $1::integer, $2, action, 'category', $1::integer, name, 'category', $1::integer, '203.0.113.77',
+     'request-' || place, before, after, $8::text, $8::text IS NOT NULL AND place > 1
      FROM unnest($3::timestamptz[], $4::text[], $5::text[], $6::jsonb[], $7::jsonb[]) WITH ORDINALITY
           AS entry (at, action, name, before, after, place)
      ORDER BY place RETURNING id`,

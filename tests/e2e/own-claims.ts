@@ -31,7 +31,8 @@ export async function ownClaimant(pieces: number): Promise<OwnClaimant> {
 async function register(companyId: number, userId: number, pieces: number): Promise<string[]> {
   const serialNumbers = Array.from({ length: pieces }, () => digits(18));
   await database().query(
-    `insert into claims (company_id, user_id, configuration_type, serial_number, registered_at) select $1, $2, 'modules', unnest($3::text[]), now()`,
+    `insert into claims (company_id, user_id, configuration_type, serial_number, registered_at) select $1, $2,
+      'modules', unnest($3::text[]), now()`,
     [companyId, userId, serialNumbers],
   );
   return serialNumbers;
@@ -44,7 +45,8 @@ export async function ownApplicant(
   const claimant = await ownClaimant(pieces);
   const product = `OWN ${randomBytes(5).toString('hex').toUpperCase()}`;
   const { rows } = await database().query<{ id: number }>(
-    `with made as (insert into configurations (configuration_type, product_name, rate, qualified) values ('modules', $1, 10, true) returning id)
+    `with made as (insert into configurations (configuration_type, product_name, rate, qualified)
+      values ('modules', $1, 10, true) returning id)
      insert into article_codes (code, configuration_id, volume) select $2, id, 400 from made returning id`,
     [product, digits(12)],
   );

@@ -15,10 +15,13 @@ const search = (page: Page) => page.getByRole('searchbox', { name: 'Search proje
 async function ownProjects(count: number): Promise<{ name: string; ids: number[] }> {
   const name = unique('Roof');
   const { rows: made } = await database().query<{ id: number }>(
-    `INSERT INTO projects (company_id, project_name, installation_date, operate_date, created_at, system_size, image_keys, proof_keys)
-     SELECT 1, $1 || ' ' || n, '2026-03-01'::date + n, '2026-04-01', now() - ($2 - n) * interval '1 minute', 30, files.images, files.proofs
+    `INSERT INTO projects (company_id, project_name, installation_date, operate_date, created_at, system_size,
+      image_keys, proof_keys)
+     SELECT 1, $1 || ' ' || n, '2026-03-01'::date + n, '2026-04-01', now() - ($2 - n) * interval '1 minute', 30,
+     files.images, files.proofs
      FROM generate_series(1, $2::integer) AS n,
-          (SELECT image_keys AS images, proof_keys AS proofs FROM projects WHERE cardinality(image_keys) > 1 AND cardinality(proof_keys) > 1 LIMIT 1) AS files
+          (SELECT image_keys AS images, proof_keys AS proofs FROM projects WHERE cardinality(image_keys) > 1
+            AND cardinality(proof_keys) > 1 LIMIT 1) AS files
      RETURNING id`,
     [name, count],
   );

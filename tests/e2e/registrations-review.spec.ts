@@ -82,7 +82,8 @@ test('a rejection of somebody else meanwhile is told before an approval', async 
   await signIn(page, 'admin');
   await page.goto(registrationHref(id));
   await database().query(
-    `UPDATE companies SET review_outcome = 'rejected', review_note = 'No.', reviewed_at = now(), reviewed_by = 'Kim Lee',
+    `UPDATE companies SET review_outcome = 'rejected', review_note = 'No.', reviewed_at = now(),
+      reviewed_by = 'Kim Lee',
        changed_by = 'Kim Lee', version = version + 1 WHERE id = $1`,
     [companyId],
   );

@@ -58,12 +58,14 @@ test('of two people who edit and approve one registration the second is told wha
   await page.goto(registrationHref(id));
   await expect(page.getByLabel('Tax ID')).toHaveValue('12-3456789');
   await database().query(
-    `UPDATE companies SET tax_id = '98-7654321', city = 'Waco', w9_name = 'theirs.pdf', approval_step = 2, changed_by = 'Kim Lee', version = version + 1
+    `UPDATE companies SET tax_id = '98-7654321', city = 'Waco', w9_name = 'theirs.pdf', approval_step = 2,
+      changed_by = 'Kim Lee', version = version + 1
      WHERE id = $1`,
     [companyId],
   );
   await database().query(
-    `UPDATE registration_products SET brands = 'Silfab', volume_id = 1, volume_data = 120 WHERE company_id = $1 AND product_type = 1`,
+    `UPDATE registration_products SET brands = 'Silfab', volume_id = 1, volume_data = 120 WHERE company_id = $1
+      AND product_type = 1`,
     [companyId],
   );
   await page.getByLabel('Tax ID').fill('74-2911801');
@@ -186,7 +188,8 @@ test('a note is added, changed when it is left, and deleted, each after its ques
   await page.keyboard.press('Control+s');
   await expect(page.getByRole('listitem').filter({ hasText: 'Called, no answer' })).toBeVisible();
   await test.step('what somebody else writes is there when the window gets the focus', async () => {
-    const theirs = `INSERT INTO registration_notes (company_id, content, author_name, created_at, updated_at) VALUES ($1, 'Seen at the fair', 'Kim Lee', '2020-01-01', '2020-01-01')`;
+    const theirs = `INSERT INTO registration_notes (company_id, content, author_name, created_at, updated_at)
+      VALUES ($1, 'Seen at the fair', 'Kim Lee', '2020-01-01', '2020-01-01')`;
     await database().query(theirs, [companyId]);
     await page.evaluate(() => dispatchEvent(new Event('focus')));
     await expect(page.getByRole('listitem').filter({ hasText: 'Seen at the fair' })).toBeVisible();
@@ -206,7 +209,8 @@ test('a note is added, changed when it is left, and deleted, each after its ques
     await page.getByLabel('New note').focus();
   });
   await test.step('who else has edited it, and what it says now, is told before it is overwritten', async () => {
-    const theirs = `UPDATE registration_notes SET content = 'Called twice', edited_by = 'Kim Lee', updated_at = now(), version = 2 WHERE company_id = $1`;
+    const theirs = `UPDATE registration_notes SET content = 'Called twice', edited_by = 'Kim Lee', updated_at = now(),
+      version = 2 WHERE company_id = $1`;
     await database().query(theirs, [companyId]);
     await question(page).getByRole('button', { name: 'Save' }).click();
     await expect(toast(page, 'There was a problem editing the note.')).toBeVisible();
@@ -305,7 +309,8 @@ test('a note can be added while another one is changed, and a registration is no
 }) => {
   const { id, companyId } = await aPending({ taxId: '74-2911801' });
   await database().query(
-    `INSERT INTO registration_notes (company_id, content, author_name, created_at, updated_at) VALUES ($1, 'Seen at the fair', 'Kim Lee', '2020-01-01', '2020-01-01')`,
+    `INSERT INTO registration_notes (company_id, content, author_name, created_at, updated_at)
+      VALUES ($1, 'Seen at the fair', 'Kim Lee', '2020-01-01', '2020-01-01')`,
     [companyId],
   );
   await signIn(page, 'admin');

@@ -32,7 +32,8 @@ async function withRole<T>(work: (role: { id: number; name: string }) => Promise
   } finally {
     await database().query(`delete from sessions where user_id in (select id from users where role_id = $1)`, [id]);
     await database().query(
-      `update access_control_version set changed_by = null where changed_by in (select id from users where role_id = $1)`,
+      `update access_control_version set changed_by = null
+        where changed_by in (select id from users where role_id = $1)`,
       [id],
     );
     await database().query('delete from users where role_id = $1', [id]);

@@ -42,7 +42,10 @@ export interface Product {
   kill: () => Promise<void>;
 }
 
-/** Arguments of `npm run seed` for a test that needs sign-ins and a few rows: the whole demo takes half a minute of a core. */
+/**
+ * Arguments of `npm run seed` for a test that needs sign-ins and a few rows: the whole
+ * demo takes half a minute of a core.
+ */
 export const LITTLE_DATA = [
   '--orders',
   '20',

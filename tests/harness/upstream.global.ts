@@ -6,12 +6,18 @@ import { BUNDLE_OPTIONS, ENTRY_POINTS } from '@/scripts/build';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The upstream as one file, for tests that start it as a process: translating its sources at each start takes seconds. */
+    /**
+     * The upstream as one file, for tests that start it as a process: translating its
+     * sources at each start takes seconds.
+     */
     upstreamProgram: string;
   }
 }
 
-/** Bundles the upstream as the build does, into a folder of this run: that of the build belongs to whoever runs the product. */
+/**
+ * Bundles the upstream as the build does, into a folder of this run: that of the build
+ * belongs to whoever runs the product.
+ */
 export default async function setup(project: TestProject): Promise<() => void> {
   const parent = path.resolve(import.meta.dirname, '..', '..', '.test');
   mkdirSync(parent, { recursive: true });

@@ -14,7 +14,10 @@ afterEach(() => {
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-/** An error outlives the turn in which somebody else's request was served. @returns that request, if it is still kept */
+/**
+ * An error outlives the turn in which somebody else's request was served.
+ * @returns that request, if it is still kept
+ */
 async function requestAfterError(): Promise<object | undefined> {
   const kept: Error[] = [];
   const serve = () => {

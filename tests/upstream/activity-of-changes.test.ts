@@ -26,7 +26,8 @@ async function everything(): Promise<Record<string, string>> {
   const held: Record<string, string> = {};
   for (const { name } of tables) {
     const { rows } = await upstream.db.query<{ content: string | null }>(
-      `SELECT md5(string_agg(row, E'\\n' ORDER BY row)) AS content FROM (SELECT (to_jsonb(t) - 'last_seen_at')::text AS row FROM ${name} t) AS held`,
+      `SELECT md5(string_agg(row, E'\\n' ORDER BY row)) AS content
+        FROM (SELECT (to_jsonb(t) - 'last_seen_at')::text AS row FROM ${name} t) AS held`,
     );
     held[name] = rows[0]?.content ?? '';
   }

@@ -269,8 +269,10 @@ describe('the log at a great length', () => {
     // Two people do two kinds of things all day, but one of them never does the other's kind. A third left long ago.
     await upstream.db.query(
       `BEGIN; SET LOCAL statement_timeout = 0;
-       INSERT INTO activity (created_at, user_id, user_name, action, object_type, object_id, object_name, subject_type, subject_id)
-       SELECT timestamptz '2020-01-01' + n * interval '1 minute', CASE WHEN n < ${MANY / 10} THEN 703 ELSE 701 + n % 2 END, 'Busy', CASE n % 2 WHEN 0 THEN 'changeOrder' ELSE 'changeProduct' END,
+       INSERT INTO activity (created_at, user_id, user_name, action, object_type, object_id, object_name, subject_type,
+         subject_id)
+       SELECT timestamptz '2020-01-01' + n * interval '1 minute', CASE WHEN n < ${MANY / 10} THEN 703
+       ELSE 701 + n % 2 END, 'Busy', CASE n % 2 WHEN 0 THEN 'changeOrder' ELSE 'changeProduct' END,
               'order', n % 5000, 'QP-' || 100000 + n % 5000 || ' of 2020', 'order', n % 5000
        FROM generate_series(1, ${MANY}) AS n;
        COMMIT; ANALYZE activity`,

@@ -42,7 +42,8 @@ async function someone(given: Parameters<typeof aUser>[1] = {}) {
 
 const lastEntry = async (id: number) => {
   const { rows } = await upstream.db.query(
-    `select action, user_id, before, after from activity where object_type = 'user' and object_id = $1 order by id desc limit 1`,
+    `select action, user_id, before, after from activity where object_type = 'user' and object_id = $1 order by id desc
+      limit 1`,
     [String(id)],
   );
   return rows[0];

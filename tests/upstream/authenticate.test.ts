@@ -30,7 +30,8 @@ it('heeds a revoked session, a disabled account and a changed list from the next
       ['update users set disabled = true where id = $1', undefined, 401],
       ['update sessions set must_change_password = true where user_id = $1', undefined, 403],
       [
-        `delete from access_control where route_type = 'orders' and role_id = (select role_id from users where id = $1)`,
+        `delete from access_control where route_type = 'orders'
+          and role_id = (select role_id from users where id = $1)`,
         `insert into access_control values ('orders', 3)`,
         403,
       ],

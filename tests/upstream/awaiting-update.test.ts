@@ -72,7 +72,8 @@ describe('what awaits an update', () => {
     expect([data.length, total, totalCompany]).toEqual([4, 4, 2]);
     const whole = await search({});
     const { rows } = await upstream.db.query(
-      `select count(*)::int as total, count(distinct company_id)::int as companies from claims where state = 'awaiting_update'`,
+      `select count(*)::int as total, count(distinct company_id)::int as companies from claims
+        where state = 'awaiting_update'`,
     );
     expect([whole.total, whole.totalCompany]).toEqual([rows[0].total, rows[0].companies]);
     expect((await one.get('/approvals/download?count=1')).body).toBe(whole.total);
@@ -134,7 +135,8 @@ describe('the rejection of what awaits an update', () => {
       at: expect.stringMatching(/^20/),
     });
     const { rows } = await upstream.db.query(
-      'select count(*)::int as count from approvals where id in (select approval_id from claims where serial_number = any($1))',
+      `select count(*)::int as count from approvals
+        where id in (select approval_id from claims where serial_number = any($1))`,
       [serialNumbers],
     );
     expect(rows[0].count).toBe(1);

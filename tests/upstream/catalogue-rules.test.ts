@@ -5,8 +5,10 @@ import { createDatabase, type TestDatabase } from './harness/database';
 const CATALOGUE = `
   insert into categories (id, name, priority) values (1, 'Caps', 2), (2, 'Bags', 3), (3, 'Tools', 1);
   insert into products (id, name, description, priority, unlimited, sku, quantity) values
-    (1, 'Cap', 'x', 2, false, 'C-1', 2), (2, 'Bag', 'x', 3, true, null, 0), (3, 'Tool', 'x', 1, false, null, 0), (4, 'Shirt', 'x', 4, true, null, 0);
-  insert into product_variants (product_id, sku, size, unlimited, stock) values (4, 'S-1', 'S', false, 0), (4, 'S-2', 'M', false, 0)`;
+    (1, 'Cap', 'x', 2, false, 'C-1', 2), (2, 'Bag', 'x', 3, true, null, 0), (3, 'Tool', 'x', 1, false, null, 0),
+    (4, 'Shirt', 'x', 4, true, null, 0);
+  insert into product_variants (product_id, sku, size, unlimited, stock) values (4, 'S-1', 'S', false, 0),
+  (4, 'S-2', 'M', false, 0)`;
 
 let database: TestDatabase;
 let client: Client;

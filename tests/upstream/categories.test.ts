@@ -132,7 +132,8 @@ describe('categories', () => {
 
   it('are at most so many that they can be listed whole', async () => {
     await upstream.db.query(
-      `insert into categories (name, priority) select 'Category number ' || n, n from generate_series(1, ${MAX_CATEGORIES}) as n`,
+      `insert into categories (name, priority) select 'Category number ' || n, n
+        from generate_series(1, ${MAX_CATEGORIES}) as n`,
     );
     expect(await shop.post('/categories', { name: 'One more' })).toMatchObject({
       status: 409,

@@ -27,7 +27,8 @@ export async function aRatedProduct(
   const productName = `PRODUCT ${next()}`;
   const { rows } = await db.query<RatedProduct>(
     `with c as (
-       insert into configurations (configuration_type, product_name, rate, qualified) values ($1, $2, $3, $3 > 0) returning *
+       insert into configurations (configuration_type, product_name, rate, qualified) values ($1, $2, $3, $3 > 0)
+       returning *
      ),
      a as (insert into article_codes (code, configuration_id, volume) select $4, id, 400 from c returning *)
      select c.id, c.product_name as "productName", c.rate, a.id as "articleCodeId", $1 as type from c, a`,
@@ -57,7 +58,8 @@ export async function registerClaims(
   },
 ): Promise<readonly string[]> {
   await db.query(
-    `insert into claims (company_id, configuration_type, serial_number, registered_at) select $1, $4, unnest($2::text[]), $3`,
+    `insert into claims (company_id, configuration_type, serial_number, registered_at) select $1, $4,
+      unnest($2::text[]), $3`,
     [companyId, serialNumbers, registeredAt, type],
   );
   return serialNumbers;
@@ -74,7 +76,8 @@ export async function uploadSerialNumbers(
 ): Promise<void> {
   await inOneTransaction(db, async (tx) => {
     await tx.query(
-      'insert into serial_numbers (serial_number, article_code_id) select unnest($1::text[]), $2 on conflict do nothing',
+      `insert into serial_numbers (serial_number, article_code_id) select unnest($1::text[]), $2
+        on conflict do nothing`,
       [serialNumbers, product.articleCodeId],
     );
     await priceClaims(tx, serialNumbers, now);
@@ -112,7 +115,8 @@ export async function claimsOfEach(
   const serialNumbers = companyIds.flatMap(() => Array.from({ length: pieces }, aSerialNumber));
   await db.query(
     `insert into claims (company_id, configuration_type, serial_number, registered_at)
-     select ($1::int[])[(place + $3 - 1) / $3], 'modules', serial_number, now() from unnest($2::text[]) with ordinality as s (serial_number, place)`,
+     select ($1::int[])[(place + $3 - 1) / $3], 'modules', serial_number, now()
+     from unnest($2::text[]) with ordinality as s (serial_number, place)`,
     [companyIds, serialNumbers, pieces],
   );
   await uploadSerialNumbers(db, { product, serialNumbers });

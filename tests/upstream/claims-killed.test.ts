@@ -51,7 +51,8 @@ it(
     const counts = async () =>
       (
         await db.query<{ approvals: number; movements: number; decided: number; entries: number }>(
-          `select (select count(*) from approvals)::int as approvals, (select count(*) from point_ledger)::int as movements,
+          `select (select count(*) from approvals)::int as approvals,
+            (select count(*) from point_ledger)::int as movements,
                 (select count(*) from claims where state = 'approved')::int as decided,
                 (select count(*) from activity where action = 'approve')::int as entries`,
         )

@@ -317,7 +317,8 @@ it(
       })),
     );
     const { rows: queues } = await db.query(
-      `select company_id as id, awaiting_update as "toUpdate", awaiting_approval as "toApprove", qpoints from claim_queues order by 1`,
+      `select company_id as id, awaiting_update as "toUpdate", awaiting_approval as "toApprove", qpoints
+        from claim_queues order by 1`,
     );
     expect(queues).toEqual(
       companies.map((id) => ({

@@ -22,7 +22,8 @@ async function promote(productId: number, promotions: readonly Terms[]): Promise
   for (const [rate, starts, to] of promotions) {
     const pieces = typeof to === 'number' ? to : null;
     const { rows } = await upstream.db.query<{ id: number }>(
-      `insert into promotions (configuration_id, promotion_type, rate, starts_at, ends_at, quantity, quantity_scanned, quantity_available)
+      `insert into promotions (configuration_id, promotion_type, rate, starts_at, ends_at, quantity, quantity_scanned,
+        quantity_available)
        values ($1, $2, $3, $4, $5, $6, $7, $6) returning id`,
       [
         productId,
@@ -64,7 +65,8 @@ async function ratesOf(serialNumbers: readonly string[]): Promise<(number | null
 const promotionOf = async (id: number) =>
   (
     await upstream.db.query(
-      'select quantity_scanned as scanned, quantity_available as available, ends_at as ends from promotions where id = $1',
+      `select quantity_scanned as scanned, quantity_available as available, ends_at as ends from promotions
+        where id = $1`,
       [id],
     )
   ).rows[0];

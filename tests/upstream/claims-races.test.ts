@@ -43,7 +43,8 @@ const COMPANIES = 30;
 async function aPromotedProduct(pieces: number): Promise<{ product: RatedProduct; promotionId: number }> {
   const product = await aRatedProduct(upstream.db);
   const { rows } = await upstream.db.query<{ id: number }>(
-    `insert into promotions (configuration_id, promotion_type, rate, starts_at, quantity, quantity_scanned, quantity_available)
+    `insert into promotions (configuration_id, promotion_type, rate, starts_at, quantity, quantity_scanned,
+      quantity_available)
      values ($1, 'quantity', 30, now() - interval '1 day', $2, 0, $2) returning id`,
     [product.id, pieces],
   );
@@ -99,7 +100,8 @@ it('an approval and a rejection at once leave each claim with one of them, and g
   const [approval, rejection] = await Promise.all([decide(one, groups), decide(other, groups, { rejected: true })]);
   expect((approval.body.approved as Told[]).length + (rejection.body.approved as Told[]).length).toBe(COMPANIES);
   const { rows } = await upstream.db.query(
-    `select count(*) filter (where state = 'approved')::int as approved, count(*)::int as claims from claims where company_id = any($1)`,
+    `select count(*) filter (where state = 'approved')::int as approved, count(*)::int as claims from claims
+      where company_id = any($1)`,
     [companies],
   );
   expect(rows[0].claims).toBe(4 * COMPANIES);

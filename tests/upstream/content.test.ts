@@ -357,7 +357,10 @@ describe('files', () => {
     for (const stream of streams) CFB.utils.cfb_add(file, `/${stream}`, Buffer.alloc(6_000));
     return Buffer.from(CFB.write(file, { type: 'buffer' }) as Buffer);
   };
-  /** A presentation of before 2007 that says whether it has macros, after records that must be passed over ([MS-PPT] §2.4.10). */
+  /**
+   * A presentation of before 2007 that says whether it has macros, after records that must
+   * be passed over ([MS-PPT] §2.4.10).
+   */
   const slides = (saysMacros: boolean) => {
     const record = (kind: number, content: Uint8Array) => {
       const header = Buffer.alloc(8);
@@ -381,7 +384,10 @@ describe('files', () => {
     CFB.utils.cfb_add(file, '/PowerPoint Document', content);
     return Buffer.from(CFB.write(file, { type: 'buffer' }) as Buffer);
   };
-  /** A document so large that the header can't name every table of its sectors, with the end of its directory in the last of them. */
+  /**
+   * A document so large that the header can't name every table of its sectors, with the end of
+   * its directory in the last of them.
+   */
   const largeDocument = (...streams: string[]) => {
     const file = CFB.utils.cfb_new();
     for (const stream of ['WordDocument', ...streams])

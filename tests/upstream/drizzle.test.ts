@@ -36,7 +36,8 @@ describe('a statement of Drizzle', () => {
     await inOneTransaction(pool, async (tx) => {
       await tx.query(`set local time zone '${zone}'`);
       await tx.query(`insert into data_markers (name, created_at) values
-        ('whole', '2026-03-29T01:00:00Z'), ('small', '2026-07-01T23:59:59.000999Z'), ('late', '2026-12-31T23:59:59.999999Z'),
+        ('whole', '2026-03-29T01:00:00Z'), ('small', '2026-07-01T23:59:59.000999Z'),
+        ('late', '2026-12-31T23:59:59.999999Z'),
         ('tenth', '2026-01-01T00:00:00.5Z'), ('early', '1969-12-31T23:59:59.25Z')`);
       const { rows } = await tx.query<object>('select name, created_at as "createdAt" from data_markers order by name');
       const { name, createdAt } = dataMarkers;
@@ -61,7 +62,8 @@ describe('a statement of Drizzle', () => {
     await drizzleOn(pool).insert(sessions).values({ tokenHash, userId, expiresAt });
     const [session] = await drizzleOn(pool).select().from(sessions);
     const { rows } = await pool.query<object>(
-      `select id, token_hash as "tokenHash", user_id as "userId", created_at as "createdAt", last_seen_at as "lastSeenAt",
+      `select id, token_hash as "tokenHash", user_id as "userId", created_at as "createdAt",
+        last_seen_at as "lastSeenAt",
               expires_at as "expiresAt", revoked_at as "revokedAt", client_address as "clientAddress",
               must_change_password as "mustChangePassword", user_agent as "userAgent" from sessions`,
     );

@@ -168,8 +168,10 @@ describe('what waits', () => {
     const forecast = await aForecast(upstream.db, { day: '2026-10-01', pieces: 100, scanned: 130 });
     const promote = (from: string, to: string, rate: number) =>
       upstream.db.query(
-        `insert into promotions (configuration_id, promotion_type, rate, starts_at, ends_at, percentage, achieved_volume, submission_rate)
-         select id, 'date', $3, $1, $2, 30, 1, 7 from configurations where configuration_type = 'forecasts' returning id`,
+        `insert into promotions (configuration_id, promotion_type, rate, starts_at, ends_at, percentage,
+          achieved_volume, submission_rate)
+         select id, 'date', $3, $1, $2, 30, 1, 7 from configurations where configuration_type = 'forecasts'
+         returning id`,
         [from, to, rate],
       );
     await promote('2026-11-01T07:00:01Z', '2026-12-01T06:59:59Z', 9_999);
@@ -344,10 +346,12 @@ describe('a decision', () => {
     ]);
     // A group of before was of all outcomes.
     await upstream.db.query(
-      `insert into activity (created_at, user_name, client_address, request_id, action, object_type, object_id, object_name,
+      `insert into activity (created_at, user_name, client_address, request_id, action, object_type, object_id,
+        object_name,
          subject_type, subject_id, after, bulk_id, is_folded)
        select now() + interval '1 day', 'Alex', '', 'r', 'approve', 'approval', place, 'Sun', 'company', '1',
-         '{"id": 1, "kind": "reward", "decision": "approved"}', 'of-before', place > 1 from generate_series(1, 2) as place`,
+         '{"id": 1, "kind": "reward", "decision": "approved"}', 'of-before', place > 1
+         from generate_series(1, 2) as place`,
     );
     const [before] = ((await other.get('/activity?kind=approve')).body as ActivityPage).data;
     expect(bulkSentence(before!, '2')).toBe('Approved or rejected modules or forecasts of 2 companies');

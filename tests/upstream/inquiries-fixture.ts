@@ -32,7 +32,8 @@ export async function anInquiry(
   } = given;
   const { categoryId = contactTypeId === 1 ? 1 : 7, assignedId = null, createdAt = new Date() } = given;
   const { rows } = await db.query<{ id: number }>(
-    `INSERT INTO inquiries (contact_type_id, category_id, status_id, name, email, message, assigned_id, created_at, company_name, mobile_number)
+    `INSERT INTO inquiries (contact_type_id, category_id, status_id, name, email, message, assigned_id, created_at,
+      company_name, mobile_number)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'Solstice Solar', '(512) 555-0139') RETURNING id`,
     [contactTypeId, categoryId, statusId, name, email, message, assignedId, createdAt],
   );

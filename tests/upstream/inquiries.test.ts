@@ -213,7 +213,8 @@ describe('an inquiry', () => {
     client.post('/contact/action', { contactId, ...given });
   const doneTo = async (id: number) => {
     const { rows } = await upstream.db.query<{ done: string; sentTo: string | null }>(
-      `SELECT after->>'done' AS done, after->>'sentTo' AS "sentTo" FROM activity WHERE object_type = 'inquiry' AND object_id = $1 ORDER BY id`,
+      `SELECT after->>'done' AS done, after->>'sentTo' AS "sentTo" FROM activity WHERE object_type = 'inquiry'
+        AND object_id = $1 ORDER BY id`,
       [String(id)],
     );
     return rows;
@@ -299,7 +300,8 @@ it('tells the activity of a saved reply of one’s own only that there is one', 
   await admin.patch(path, { id: own.id, name: 'Whispered', content: 'Unsaid', shared: false });
   await admin.send('DELETE', `${path}?id=${own.id}`);
   const { rows } = await upstream.db.query(
-    `SELECT object_name AS name, before, after FROM activity WHERE object_type = 'saved reply' AND object_id = $1 ORDER BY id`,
+    `SELECT object_name AS name, before, after FROM activity WHERE object_type = 'saved reply' AND object_id = $1
+      ORDER BY id`,
     [String(own.id)],
   );
   const kept = { id: own.id, shared: false };
@@ -317,7 +319,8 @@ it('lets no change of a saved reply go beyond the most that there can be', async
   const ruth = await upstream.signIn(1);
   const path = '/contact/saved-replies';
   await upstream.db.query(
-    `INSERT INTO saved_replies (name, content, is_shared) SELECT 'Filler ' || n, 'x', true FROM generate_series(1, 500) AS n`,
+    `INSERT INTO saved_replies (name, content, is_shared) SELECT 'Filler ' || n, 'x', true
+      FROM generate_series(1, 500) AS n`,
   );
   const { body: own } = await ruth.post(path, { name: 'Own', content: 'x', shared: false });
   const refused = await ruth.patch(path, { id: own.id, name: 'Own', content: 'x', shared: true });
@@ -331,7 +334,8 @@ it('lets no change of a saved reply go beyond the most that there can be', async
 it('stays readable however often it was answered: the latest thousand answers are told', async () => {
   const { id } = await anInquiry(upstream.db);
   await upstream.db.query(
-    `INSERT INTO inquiry_replies (inquiry_id, status_id, user_name, role_name, content) SELECT $1, 3, 'Ruth', 'Admin', 'Call ' || n FROM generate_series(1, 1001) AS n`,
+    `INSERT INTO inquiry_replies (inquiry_id, status_id, user_name, role_name, content) SELECT $1, 3, 'Ruth', 'Admin',
+      'Call ' || n FROM generate_series(1, 1001) AS n`,
     [id],
   );
   const { contactHistories } = InquiryDetail.parse(await detailOf(id));

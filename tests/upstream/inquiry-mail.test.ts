@@ -183,7 +183,8 @@ it('is neither lost nor doubled when the worker dies before the server has taken
   expect((await replyOf(id)).delivery.state).toBe('waiting');
   expect((await admin.post('/contact/action', byEmail(id, { content: 'And one more.' }))).status).toBe(200);
   await upstream.db.query(
-    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'mail' AND datname = current_database()`,
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'mail'
+      AND datname = current_database()`,
   );
   await workers.pop()!.delivery.stop(100);
   const server = await serve();
@@ -234,7 +235,8 @@ it('makes an inquiry wait again whose reply bounced, also a closed one, until it
   expect(server.received.map(({ to }) => to)).toEqual(['dana.lee@example.com']);
   expect(await statusOf(id)).toBe('Answered by email');
   const { rows } = await upstream.db.query(
-    `SELECT after->>'done' AS done, before->>'mailTo' AS "from", after->>'mailTo' AS to FROM activity WHERE action = 'resendReply'`,
+    `SELECT after->>'done' AS done, before->>'mailTo' AS "from", after->>'mailTo' AS to FROM activity
+      WHERE action = 'resendReply'`,
   );
   expect(rows).toEqual([{ done: 'readdressed', from: 'dana@example.com', to: 'dana.lee@example.com' }]);
 });

@@ -266,58 +266,85 @@ const SAMPLES = new Map<ListEndpoint, Sample>([
 
 const FILL = `
   insert into companies (name, state)
-    select case when n <= 1 then 'Rocket 1' when n <= ${FEW} then 'Rocket ' || n else 'Company ' || n end, (array['TX', 'CA', null])[n % 3 + 1]
+    select case when n <= 1 then 'Rocket 1' when n <= ${FEW} then 'Rocket ' || n else 'Company ' || n end,
+    (array['TX', 'CA', null])[n % 3 + 1]
     from generate_series(1, ${MANY}) as n;
   insert into users (role_id, email, first_name, last_name, company_id, created_at)
-    select 1 + n % 4, 'staff' || n || '@example.com', 'Zelda', 'Number ' || n % 7, null::int, timestamptz '2026-01-01' + n % 9 * interval '1 hour'
+    select 1 + n % 4, 'staff' || n || '@example.com', 'Zelda', 'Number ' || n % 7, null::int,
+    timestamptz '2026-01-01' + n % 9 * interval '1 hour'
       from generate_series(1, ${FEW}) as n
-    union all select 6, 'sub' || n || '@example.com', 'Sub', 'Number ' || n % 7, 1, now() from generate_series(1, ${FEW}) as n
-    union all select 5 + n % 2, 'partner' || n || '@example.com', 'Zelda', 'Partner', 2 + n % 1000, now() from generate_series(1, ${MANY}) as n
-    union all select 5, 'master' || n || '@example.com', 'Mae', 'Master', n, now() from generate_series(1, ${MANY}) as n where n % 2 = 1 or n > 1001;
+    union all select 6, 'sub' || n || '@example.com', 'Sub', 'Number ' || n % 7, 1, now()
+    from generate_series(1, ${FEW}) as n
+    union all select 5 + n % 2, 'partner' || n || '@example.com', 'Zelda', 'Partner', 2 + n % 1000, now()
+    from generate_series(1, ${MANY}) as n
+    union all select 5, 'master' || n || '@example.com', 'Mae', 'Master', n, now()
+    from generate_series(1, ${MANY}) as n where n % 2 = 1 or n > 1001;
   insert into products (name, description, priority)
-    select case when n % ${EACH} = 0 then 'Rocket ' else 'Product ' end || n, repeat('x', 300), n from generate_series(1, ${MANY}) as n;
+    select case when n % ${EACH} = 0 then 'Rocket ' else 'Product ' end || n, repeat('x', 300), n
+    from generate_series(1, ${MANY}) as n;
   insert into point_ledger (company_id, amount, kind)
-    select case when n <= ${FEW} then 1 else n % 1000 + 2 end, 1000 + n % 40, 'accrual' from generate_series(1, ${MANY}) as n;
+    select case when n <= ${FEW} then 1 else n % 1000 + 2 end, 1000 + n % 40, 'accrual'
+    from generate_series(1, ${MANY}) as n;
   insert into point_ledger (company_id, amount, kind)
-    select case when n <= 20 then 1 else n % 500 + 2 end, -1 * (n % 30 + 1), 'deduction' from generate_series(1, 2000) as n;
-  insert into point_requests (company_id, request_type_id, request_status_id, qpoints) select id, 2, 5, 9 from companies where id < 1100;
+    select case when n <= 20 then 1 else n % 500 + 2 end, -1 * (n % 30 + 1), 'deduction'
+    from generate_series(1, 2000) as n;
+  insert into point_requests (company_id, request_type_id, request_status_id, qpoints) select id, 2, 5, 9
+  from companies where id < 1100;
   insert into point_request_steps (company_id, request_id, request_status_id, qpoints)
     select r.company_id, r.id, 5, n from generate_series(1, ${MANY}) as n
     join point_requests r on r.company_id = case when n <= ${FEW} then 1 else n % 1000 + 2 end;
   insert into orders (user_id, company_id, created_at, order_status_id, total)
-    select u.id, case when n % ${EACH} = 0 then 1 else 300 + n % 1000 end, timestamptz '2026-01-01' + n % 700 * interval '1 hour', 1 + n % 6, 100 * (n % 12 + 1)
+    select u.id, case when n % ${EACH} = 0 then 1 else 300 + n % 1000 end,
+    timestamptz '2026-01-01' + n % 700 * interval '1 hour', 1 + n % 6, 100 * (n % 12 + 1)
     from generate_series(1, ${MANY}) as n, (select min(id) as id from users where company_id is not null) as u;
-  insert into approvals (company_id, kind, decision, items, qpoints) select n, 'reward', 'rejected', 1, 0 from generate_series(1, 100) as n;
+  insert into approvals (company_id, kind, decision, items, qpoints) select n, 'reward', 'rejected', 1, 0
+  from generate_series(1, 100) as n;
   insert into claims (company_id, configuration_type, serial_number, registered_at, state, approval_id, decided_at)
-    select 1 + n % 1000, 'modules', 'S' || n, now(), 'rejected', case when n <= ${FEW} then 1 else 2 + n % 99 end, now() from generate_series(1, ${MANY}) as n;
+    select 1 + n % 1000, 'modules', 'S' || n, now(), 'rejected', case when n <= ${FEW} then 1 else 2 + n % 99 end,
+    now() from generate_series(1, ${MANY}) as n;
   insert into claims (company_id, user_id, configuration_type, serial_number, registered_at)
-    select case when n % ${EACH} = 0 then n / ${EACH} else 300 + n % 1000 end, (select min(id) from users where role_id = 5), 'modules', 'W' || n,
+    select case when n % ${EACH} = 0 then n / ${EACH} else 300 + n % 1000 end,
+    (select min(id) from users where role_id = 5), 'modules', 'W' || n,
       timestamptz '2026-01-01' + n % 700 * interval '1 hour' from generate_series(1, ${MANY}) as n;
   insert into configurations (configuration_type, product_name, rate, qualified) values ('modules', 'ROCKET', 1, true);
   insert into article_codes (code, configuration_id, volume) select '10000000', max(id), 400 from configurations;
   insert into forecasts (id, company_id, month, submitted_at) values (1, 6000, '2026-03-01', now());
-  insert into claims (company_id, configuration_type, serial_number, registered_at, state, article_code_id, configuration_id, rate, priced_at, queue_number)
-    select 6000, 'modules', 'F' || n, timestamptz '2026-03-02' + n % 90 * interval '1 hour', 'awaiting_approval', a.id, a.configuration_id, 1, now(), n
+  insert into claims (company_id, configuration_type, serial_number, registered_at, state, article_code_id,
+    configuration_id, rate, priced_at, queue_number)
+    select 6000, 'modules', 'F' || n, timestamptz '2026-03-02' + n % 90 * interval '1 hour', 'awaiting_approval', a.id,
+    a.configuration_id, 1, now(), n
     from generate_series(1, ${FEW}) as n, article_codes a where a.code = '10000000';
   insert into inquiries (contact_type_id, category_id, status_id, name, message, assigned_id, created_at)
-    select 1, 1 + n % 6, 1 + n % 4, case when n % ${EACH} = 0 then 'Rocket ' else 'Asker ' end || n, 'Which one?', nullif(n % 7, 0), timestamptz '2026-01-01' + n % 700 * interval '1 hour'
+    select 1, 1 + n % 6, 1 + n % 4, case when n % ${EACH} = 0 then 'Rocket ' else 'Asker ' end || n, 'Which one?',
+    nullif(n % 7, 0), timestamptz '2026-01-01' + n % 700 * interval '1 hour'
     from generate_series(1, ${MANY}) as n;
   insert into projects (company_id, project_name, created_at)
-    select 300 + n % 1000, case when n % ${EACH} = 0 then 'Rocket ' else 'Roof ' end || n, timestamptz '2026-01-01' + n % 700 * interval '1 hour'
+    select 300 + n % 1000, case when n % ${EACH} = 0 then 'Rocket ' else 'Roof ' end || n,
+    timestamptz '2026-01-01' + n % 700 * interval '1 hour'
       from generate_series(1, ${MANY}) as n;
   insert into uploads (kind, user_name, file_names, stored, duplicates, invalid, claims_freed)
-    select case when n % ${EACH} = 0 then 'articleCodes' else 'serialNumbers' end, 'Somebody', array['a.xlsx'], 1, 0, 0, 0 from generate_series(1, ${MANY}) as n;
-  insert into warranty_claims (label, is_draft, company_id, company_name, state, full_name, status, created_at, claims_type, systemtype, product_name, quantity)
-    select case when n % ${EACH} = 0 then 'Rocket' else 'WC-' end || n, n % ${EACH} = 1, n % 1000 + 1, 'Company ' || n % 400, (array['TX', 'CA', 'AZ'])[n % 3 + 1],
-      'Person ' || n % 50, (array['Approved', 'Closed'])[n % 2 + 1], timestamptz '2026-01-01' + n % 700 * interval '1 hour', n % 2 + 1, n % 7 + 1, 'Module ' || n % 9, 1
+    select case when n % ${EACH} = 0 then 'articleCodes' else 'serialNumbers' end, 'Somebody', array['a.xlsx'], 1, 0, 0,
+    0 from generate_series(1, ${MANY}) as n;
+  insert into warranty_claims (label, is_draft, company_id, company_name, state, full_name, status, created_at,
+    claims_type, systemtype, product_name, quantity)
+    select case when n % ${EACH} = 0 then 'Rocket' else 'WC-' end || n, n % ${EACH} = 1, n % 1000 + 1,
+    'Company ' || n % 400, (array['TX', 'CA', 'AZ'])[n % 3 + 1],
+      'Person ' || n % 50, (array['Approved', 'Closed'])[n % 2 + 1],
+      timestamptz '2026-01-01' + n % 700 * interval '1 hour', n % 2 + 1, n % 7 + 1, 'Module ' || n % 9, 1
       from generate_series(1, ${MANY}) as n;
   insert into content_items (area, type_id, title, content, priority, publish_at)
-    select area, type_id, case when n % ${EACH} = 0 then 'Rocket ' else 'Item ' end || n, repeat('x', 300), n % 9, timestamptz '2026-01-01' + n % 700 * interval '1 hour'
-    from generate_series(1, ${MANY}) as n, (values ('dataHub', 201), ('academy', 1), ('faq', 101), ('news', null)) as areas (area, type_id);
-  insert into content_files (item_id, field, key, name, size) select id, 'image', id || '.webp', 'a.webp', 9 from content_items;
-  insert into activity (created_at, user_id, user_name, action, object_type, object_id, subject_type, subject_id, object_name)
-    select timestamptz '2026-01-01' + n / 3 * interval '1 minute', case when n % ${EACH} < 2 then 7 else 8 + n % 50 end, 'Somebody',
-      case when n % ${EACH} in (0, 2, 4) then 'changeOrder' else 'changeProduct' end, 'order', n, 'order', n, 'QP-' || 100000 + n from generate_series(1, ${MANY}) as n;`;
+    select area, type_id, case when n % ${EACH} = 0 then 'Rocket ' else 'Item ' end || n, repeat('x', 300), n % 9,
+    timestamptz '2026-01-01' + n % 700 * interval '1 hour'
+    from generate_series(1, ${MANY}) as n,
+    (values ('dataHub', 201), ('academy', 1), ('faq', 101), ('news', null)) as areas (area, type_id);
+  insert into content_files (item_id, field, key, name, size) select id, 'image', id || '.webp', 'a.webp', 9
+  from content_items;
+  insert into activity (created_at, user_id, user_name, action, object_type, object_id, subject_type, subject_id,
+    object_name)
+    select timestamptz '2026-01-01' + n / 3 * interval '1 minute', case when n % ${EACH} < 2 then 7 else 8 + n % 50 end,
+    'Somebody',
+      case when n % ${EACH} in (0, 2, 4) then 'changeOrder' else 'changeProduct' end, 'order', n, 'order', n,
+      'QP-' || 100000 + n from generate_series(1, ${MANY}) as n;`;
 
 let upstream: Upstream;
 let admin: Client;
@@ -327,7 +354,8 @@ beforeAll(async () => {
   const { db } = upstream;
   // Vacuum marks rows as seen by all only once their commit is written out.
   await db.query(`begin; set local statement_timeout = 0; set local synchronous_commit = on; ${FILL} commit`);
-  // Pages that the first one clears of rows changed while filling, it may leave unmarked; index-only plans need them marked.
+  // Pages that the first one clears of rows changed while filling, it may leave unmarked;
+  // index-only plans need them marked.
   await db.query('vacuum');
   await db.query('vacuum (analyze)');
   admin = await upstream.signIn(1);

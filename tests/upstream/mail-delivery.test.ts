@@ -318,7 +318,8 @@ describe('a worker', () => {
       onMessage: async () => {
         if (server.received.length > 0) return;
         await db.query(
-          `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'mail' and datname = current_database()`,
+          `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'mail'
+            and datname = current_database()`,
         );
       },
     });

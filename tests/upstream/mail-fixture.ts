@@ -58,7 +58,8 @@ export interface StoredMail {
 /** The whole outbox, oldest first. */
 export async function outbox(db: Pool): Promise<StoredMail[]> {
   const { rows } = await db.query<StoredMail>(
-    `select id, recipient, state, attempts, body_text is not null or body_html is not null as "hasBody", last_error as "lastError"
+    `select id, recipient, state, attempts, body_text is not null or body_html is not null as "hasBody",
+      last_error as "lastError"
      from mail_outbox order by id`,
   );
   return rows;

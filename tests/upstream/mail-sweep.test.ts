@@ -83,7 +83,8 @@ describe('a message that waits without a job', () => {
     );
     const [one] = await outbox(db);
     await db.query(
-      `delete from pgboss.job where data->>'mailId' <> (select max(id)::text from mail_outbox where recipient like 'two%')`,
+      `delete from pgboss.job where data->>'mailId' <> (select max(id)::text from mail_outbox
+        where recipient like 'two%')`,
     );
     expect(await Promise.all([requeueForgotten(db, NOW), requeueForgotten(db, NOW)])).toContain(1);
     expect(await requeueForgotten(db, NOW)).toBe(0);

@@ -120,7 +120,8 @@ describe('a database of the migrations before the baseline', () => {
     left join pg_attrdef d on (d.adrelid, d.adnum) = (c.oid, a.attnum)
     left join pg_collation l on l.oid = a.attcollation
     where c.relnamespace = 'public'::regnamespace and a.attnum > 0
-    union all select 'relation ' || relname || relkind::text || coalesce(reloptions::text, '') || coalesce(relacl::text, '')
+    union all select 'relation ' || relname || relkind::text || coalesce(reloptions::text, '') || coalesce(relacl::text,
+      '')
     from pg_class where relnamespace = 'public'::regnamespace
     union all select 'constraint ' || conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid)
     from pg_constraint where connamespace = 'public'::regnamespace
@@ -137,10 +138,14 @@ describe('a database of the migrations before the baseline', () => {
   it('is taken over without loss, and has the same schema as a fresh one', async () => {
     await run(bare.url, await dump());
     const KEPT = `
-      select (select json_agg(c order by id) from companies c) as companies, (select json_agg(u order by id) from users u) as users,
-             (select json_agg(o order by id) from orders o) as orders, (select json_agg(p) from company_points p) as points,
-             (select json_agg(l order by id) from point_ledger l) as ledger, (select json_agg(c order by id) from claims c) as claims,
-             (select json_agg(a order by id) from activity a) as activity, (select json_agg(i) from inquiries i) as inquiries`;
+      select (select json_agg(c order by id) from companies c) as companies,
+      (select json_agg(u order by id) from users u) as users,
+             (select json_agg(o order by id) from orders o) as orders,
+             (select json_agg(p) from company_points p) as points,
+             (select json_agg(l order by id) from point_ledger l) as ledger,
+             (select json_agg(c order by id) from claims c) as claims,
+             (select json_agg(a order by id) from activity a) as activity,
+             (select json_agg(i) from inquiries i) as inquiries`;
     const before = await run(bare.url, KEPT);
 
     expect(await migrate(bare.url)).toEqual(['functions']);

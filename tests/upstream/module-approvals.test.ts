@@ -70,7 +70,8 @@ describe('the list of what awaits approval', () => {
     const further = await aRatedProduct(upstream.db, { rate: 7 });
     await claimsAwaitingApproval(upstream.db, { companyId: id, product: further, pieces: 2 });
     await upstream.db.query(
-      `update claims set installation_zip_code = '92618', purchasing_channel = 'Distributor', purchasing_channel_name = 'Sunline Supply'
+      `update claims set installation_zip_code = '92618', purchasing_channel = 'Distributor',
+        purchasing_channel_name = 'Sunline Supply'
        where company_id = $1 and configuration_id = $2`,
       [id, product.id],
     );
@@ -96,7 +97,8 @@ describe('the list of what awaits approval', () => {
     expect(all.map(({ serialNumber }) => serialNumber).toSorted()).toEqual(serialNumbers.toSorted());
     expect(all.reduce((sum, { rate }) => sum + rate, 0)).toBe(270);
     const { rows } = await upstream.db.query(
-      `explain select from claims where company_id = $1 and configuration_id = $2 and state = 'awaiting_approval' and queue_number > 0
+      `explain select from claims where company_id = $1 and configuration_id = $2 and state = 'awaiting_approval'
+        and queue_number > 0
        order by queue_number limit 26`
         .replace(/\$1/, String(id))
         .replace(/\$2/, String(product.id)),

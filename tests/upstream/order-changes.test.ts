@@ -57,7 +57,8 @@ describe('a change of status', () => {
   it('is told among the latest thousand entries, however long the history is', async () => {
     const order = await anOrder(upstream.db);
     await upstream.db.query(
-      `INSERT INTO order_timeline (order_id, order_status_id, event, created_at) SELECT $1, 1, 'Entry ' || n, '2026-01-01'::timestamptz + n * interval '1 minute' FROM generate_series(1, 1001) AS n`,
+      `INSERT INTO order_timeline (order_id, order_status_id, event, created_at) SELECT $1, 1, 'Entry ' || n,
+        '2026-01-01'::timestamptz + n * interval '1 minute' FROM generate_series(1, 1001) AS n`,
       [order.id],
     );
     const { body } = await change(order, { orderStatusId: processing });

@@ -32,7 +32,8 @@ async function disturb(seed: number, steps: number): Promise<void> {
   const buyer = await aBuyer();
   for (let step = 0; step < steps; step += 1) {
     const kind = draws.between(1, 5);
-    const some = `id in (select id from orders where id % ${draws.between(2, 9)} = 0 order by id limit ${draws.between(1, 30)})`;
+    const some = `id in (select id from orders where id % ${draws.between(2, 9)} = 0 order by id
+      limit ${draws.between(1, 30)})`;
     if (kind <= 2) {
       await insertOrders(
         upstream.db,

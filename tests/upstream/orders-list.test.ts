@@ -201,7 +201,8 @@ describe('one order', () => {
       ],
     });
     await upstream.db.query(
-      `insert into order_timeline (order_id, order_status_id, user_id, created_at) values ($1, 7, $2, '2026-01-06T10:00:00Z')`,
+      `insert into order_timeline (order_id, order_status_id, user_id, created_at)
+        values ($1, 7, $2, '2026-01-06T10:00:00Z')`,
       [order.id, buyer.id],
     );
     const { status, body } = await staff.get(`/orders/${order.id}`);

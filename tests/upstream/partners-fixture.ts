@@ -57,8 +57,10 @@ export async function aPartner(
   if (!complete) return { id: master.id, companyId, companyName, master };
   await db.query(`UPDATE users SET office_number = '5125550139' WHERE id = $1`, [master.id]);
   await db.query(
-    `UPDATE companies SET partner_type = 2, job_title = 'Owner', website = '', purchase_channel = 'Sunline Supply', channel_group = 'Sunline Supply',
-       sales_area = 'TX:Texas', address = '1 Main St', city = 'Austin', state = 'TX', zip_code = '78756', tax_id = '12-3456789', survey = 7,
+    `UPDATE companies SET partner_type = 2, job_title = 'Owner', website = '', purchase_channel = 'Sunline Supply',
+      channel_group = 'Sunline Supply',
+       sales_area = 'TX:Texas', address = '1 Main St', city = 'Austin', state = 'TX', zip_code = '78756',
+       tax_id = '12-3456789', survey = 7,
        w9_key = $2, w9_name = 'w9.pdf', w9_size = 40, reception_yn = 'Y' WHERE id = $1`,
     [companyId, `${String(companyId).padStart(32, '0')}.pdf.w9`],
   );

@@ -121,7 +121,8 @@ it('goes on by itself when its connection to the database is lost, and hears at 
   const [atOne] = [await watch(one, ann, id), await watch(other, bo, id)];
   await soon(() => expect(names(atOne)).toEqual([nameOf(bo)]));
   await one.db.query(
-    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'qpartner-presence' AND datname = current_database()`,
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'qpartner-presence'
+      AND datname = current_database()`,
   );
   const cy = await other.signIn(1);
   await watch(other, cy, id);
@@ -184,7 +185,8 @@ async function aNetwork(databaseUrl: string) {
 }
 
 it('forgets who was at a copy that was killed, and nobody else', { timeout: slowly(60_000) }, async () => {
-  // The killed program beats as in production, more slowly than this copy: its clock decides when that was too long ago.
+  // The killed program beats as in production, more slowly than this copy: its clock
+  // decides when that was too long ago.
   let now = new Date();
   const observer = await startUpstream({ database: one.database, now: () => now });
   const dataDir = mkdtempSync(join(tmpdir(), 'qpartner-presence-'));

@@ -46,7 +46,8 @@ describe('the product report', () => {
   it('tells each variant of a product, or the product itself where it has none', async () => {
     const { rows: made } = await upstream.db.query<{ id: number }>(
       `insert into products (name, description, is_html, priority, unlimited, sku, quantity, active)
-       values ('Plain', 'As "typed"', false, 101, false, 'PLAIN-1', 12, false), ('Endless', '<p>x</p>', true, 102, true, null, 0, true),
+       values ('Plain', 'As "typed"', false, 101, false, 'PLAIN-1', 12, false),
+          ('Endless', '<p>x</p>', true, 102, true, null, 0, true),
               ('Shirt', '<p>Soft &amp; warm</p>', true, 103, true, 'UNUSED', 5, true) returning id`,
     );
     const [plain, endless, shirt] = made.map(({ id }) => id) as [number, number, number];

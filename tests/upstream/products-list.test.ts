@@ -152,7 +152,8 @@ describe('the stock state of a product follows its variants', () => {
 
 describe('with 10,000 products of five variants each', () => {
   beforeAll(async () => {
-    // The limit on statements is one for requests. Vacuum marks rows as seen by all only once their commit is written out.
+    // The limit on statements is one for requests. Vacuum marks rows as seen by all only
+    // once their commit is written out.
     await upstream.db.query(`
       begin;
       set local statement_timeout = 0;
@@ -162,7 +163,8 @@ describe('with 10,000 products of five variants each', () => {
       insert into product_variants (product_id, sku, size, stock)
         select id, id || '-' || size, size, 1 from products, unnest(sizes) as size where name like 'Bulk product %';
       insert into product_categories
-        select id, case id % 10 when 0 then ${caps.id} else ${bags.id} end from products where name like 'Bulk product %';
+        select id, case id % 10 when 0 then ${caps.id} else ${bags.id} end from products
+        where name like 'Bulk product %';
       commit`);
     await upstream.db.query(
       'vacuum (analyze) products, product_variants, product_categories, product_media, categories',

@@ -136,7 +136,8 @@ describe('the order of the products', () => {
 
   it('moves one row of 10,000 over all the others in one statement', async () => {
     await upstream.db.query(
-      `insert into products (name, description, priority) select 'Bulk ' || n, 'x', n from generate_series(1, 10000) as n`,
+      `insert into products (name, description, priority) select 'Bulk ' || n, 'x', n
+        from generate_series(1, 10000) as n`,
     );
     const { rows } = await upstream.db.query<Ranked>('select id, priority from products order by priority');
     expect((await prioritise(movePriority(rows, 9_999, 0))).status).toBe(200);
@@ -175,7 +176,8 @@ describe('deleting a product', () => {
       const product = await aProduct(upstream.db, { name: 'Cap', sizes: ['S'] });
       const variant = await aVariant(upstream.db, product, { size: 'S', sku: 'CAP-S' });
       await upstream.db.query(
-        `insert into catalog_snapshots (product_id, variant_id, product_name, sku, size) values ($1, $2, 'Cap', 'CAP-S', 'S')`,
+        `insert into catalog_snapshots (product_id, variant_id, product_name, sku, size)
+          values ($1, $2, 'Cap', 'CAP-S', 'S')`,
         [product.id, variant.id],
       );
       expect((await remove(product.id)).status).toBe(200);

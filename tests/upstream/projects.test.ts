@@ -16,14 +16,18 @@ beforeAll(async () => {
   admin = await upstream.signIn(1);
   const company = await aCompany(upstream.db, { name: 'Blue Sky Énergie' });
   await upstream.db.query(
-    `insert into projects (company_id, project_name, first_name, last_name, project_address, project_city, project_zip_code,
+    `insert into projects (company_id, project_name, first_name, last_name, project_address, project_city,
+      project_zip_code,
        installation_date, operate_date, is_draft, created_at, image_keys, proof_keys, serial_numbers)
-     select $1, name, 'Ann', 'O’Hara', '12 Main St', city, '9' || n, installed::date, operates::date, draft, '2026-01-01'::timestamptz + n * interval '1 hour',
+     select $1, name, 'Ann', 'O’Hara', '12 Main St', city, '9' || n, installed::date, operates::date, draft,
+     '2026-01-01'::timestamptz + n * interval '1 hour',
             case n when 1 then array['one.webp', 'two.webp'] else '{}' end,
             case n when 1 then array['${PROOF}'] when 4 then array['${HIDDEN}'] else '{}' end,
             '[{"type": "modules", "productName": "Q.PEAK", "volume": 12}]'
-     from (values (1, 'Lake House', 'Austin', '2026-01-10', '2026-02-01', false), (2, 'Barn', 'Lake Tahoe', '2026-02-10', null, false),
-       (3, 'Garage', 'Reno', null, '2026-02-01', false), (4, 'Lake Draft', 'Austin', '2026-01-10', null, true)) as p (n, name, city, installed, operates, draft)`,
+     from (values (1, 'Lake House', 'Austin', '2026-01-10', '2026-02-01', false),
+       (2, 'Barn', 'Lake Tahoe', '2026-02-10', null, false),
+       (3, 'Garage', 'Reno', null, '2026-02-01', false), (4, 'Lake Draft', 'Austin', '2026-01-10', null, true)) as p (n,
+       name, city, installed, operates, draft)`,
     [company.id],
   );
 });
@@ -65,7 +69,8 @@ it('counts the projects of all pages on the last one, too', async () => {
 it('counts what is added, changed and taken away', async () => {
   const total = async () => (await admin.get('/projects/search?startInstallationDate=2027-01-01')).body.total;
   const { rows } = await upstream.db.query(
-    `insert into projects (company_id, project_name, installation_date) select company_id, 'Later', '2027-01-01' from projects where id = 1 returning id`,
+    `insert into projects (company_id, project_name, installation_date) select company_id, 'Later', '2027-01-01'
+      from projects where id = 1 returning id`,
   );
   expect(await total()).toBe(1);
   await upstream.db.query('update projects set installation_date = null where id = $1', [rows[0].id]);
@@ -81,7 +86,8 @@ it('counts what is added, changed and taken away', async () => {
 it('says of a search that many projects match that there are at least so many, and still finds them in order', async () => {
   await upstream.db.query(`
     insert into projects (company_id, project_name, created_at)
-    select company_id, 'Roof ' || n, '2025-01-01'::timestamptz + n * interval '1 minute' from projects, generate_series(1, 2100) as n where id = 1`);
+    select company_id, 'Roof ' || n, '2025-01-01'::timestamptz + n * interval '1 minute' from projects,
+    generate_series(1, 2100) as n where id = 1`);
   const { body } = await admin.get('/projects/search?keyword=roof&size=3');
   expect(body).toMatchObject({ total: 2000, totalIsLowerBound: true });
   expect(body.data.map(({ projectName }: { projectName: string }) => projectName)).toEqual([
@@ -93,17 +99,21 @@ it('says of a search that many projects match that there are at least so many, a
 });
 
 it('finds every project of all companies whose name holds the text, however many such companies there are', async () => {
-  // Half of those sought hold it themselves, too. The newest 250 don't, so that an index finds the others; without them the list is walked.
+  // Half of those sought hold it themselves, too. The newest 250 don't, so that an index finds the others;
+  // without them the list is walked.
   await upstream.db.query(`
-    with named as (insert into companies (name) select case when n > 700 then 'Zenith ' else 'Meridian ' end || n from generate_series(1, 950) as n returning id, name)
+    with named as (insert into companies (name) select case when n > 700 then 'Zenith ' else 'Meridian ' end || n
+      from generate_series(1, 950) as n returning id, name)
     insert into projects (company_id, project_name, created_at)
-    select id, case when name like '%5' then 'House' else name end, timestamptz '2024-01-01' + (name like 'Zenith%')::int * interval '1 day' from named`);
+    select id, case when name like '%5' then 'House' else name end,
+    timestamptz '2024-01-01' + (name like 'Zenith%')::int * interval '1 day' from named`);
   for (const absent of ['Nobody', 'Zenith']) {
     await upstream.db.query(
       `delete from projects p using companies c where c.id = p.company_id and c.name like '${absent}%'`,
     );
     const { rows } = await upstream.db.query(
-      `select p.id from projects p join companies c on c.id = p.company_id where c.name like 'Meridian%' order by p.created_at desc, p.id desc`,
+      `select p.id from projects p join companies c on c.id = p.company_id where c.name like 'Meridian%'
+        order by p.created_at desc, p.id desc`,
     );
     const { body } = await admin.get('/projects/search?keyword=MERIDIAN&page=3&size=300');
     expect([body.total, body.data.map(({ id }: { id: number }) => id)]).toEqual([

@@ -134,7 +134,8 @@ describe('a registration that may be there already', () => {
       await client.query('set local enable_seqscan = off');
       const { DUPLICATES } = await import('@/upstream/resources/registrations/duplicates');
       const { rows } = await client.query(
-        `explain select ${DUPLICATES} from companies c join users m on m.id = c.master_id where c.id = ${own.companyId}`,
+        `explain select ${DUPLICATES} from companies c join users m on m.id = c.master_id
+          where c.id = ${own.companyId}`,
       );
       const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
       for (const index of [

@@ -386,7 +386,8 @@ it('makes a sub-user the master: roles swap, both are mailed and signed out, and
 it('finds registrations by each field, newsletter and step, and counts them', async () => {
   const { id, companyName, master } = await aPartner(upstream.db, { approvalStep: 1 });
   await upstream.db.query(
-    `UPDATE companies SET city = 'Española', reception_yn = 'N', purchase_channel = 'Corner Shop', channel_group = 'Other' WHERE master_id = $1`,
+    `UPDATE companies SET city = 'Española', reception_yn = 'N', purchase_channel = 'Corner Shop',
+      channel_group = 'Other' WHERE master_id = $1`,
     [id],
   );
   await upstream.db.query(`UPDATE users SET last_name = 'O’Quetzal', disabled = true WHERE id = $1`, [id]);
@@ -416,7 +417,8 @@ it('counts the matches of a common word up to a bound, and shows each page of th
   await upstream.db.query(`
     WITH c AS (
       INSERT INTO companies (name, approval_step, city, created_at)
-        SELECT 'Common ' || n, 2, 'Commonville', now() - n * interval '1 minute' FROM generate_series(1, 1010) AS n RETURNING id
+        SELECT 'Common ' || n, 2, 'Commonville', now() - n * interval '1 minute' FROM generate_series(1, 1010) AS n
+        RETURNING id
     )
     INSERT INTO users (role_id, email, first_name, last_name, company_id)
       SELECT 5, 'common' || id || '@example.com', 'Kim', 'Common', id FROM c`);

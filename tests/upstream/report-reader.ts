@@ -4,7 +4,9 @@ import type { Row, RowsEndpoint } from '@/lib/contract/endpoint';
 import { RowsEnd, RowsStart } from '@/lib/contract/wire';
 import type { Client } from './harness/client';
 
-/** Reads a whole answer in rows, and holds every line against the contract: it must hold what is declared and no more. */
+/**
+ * Reads a whole answer in rows, and holds every line against the contract: it must hold what is declared and no more.
+ */
 export async function readReport<E extends RowsEndpoint>(client: Client, path: string, endpoint: E) {
   const { status, headers, text } = await client.get(path);
   expect(status, text.slice(0, 300)).toBe(200);

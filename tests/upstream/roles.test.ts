@@ -157,7 +157,8 @@ describe('roles', () => {
     expect((await remove()).body.message).toContain('2 people have this role.');
     await upstream.db.query('update users set role_id = 2 where role_id = $1 and id <> $2', [id, person.id]);
     await upstream.db.query(
-      `update users set disabled = true, deleted_at = now(), email = 'deleted-' || id || '@deleted.invalid' where id = $1`,
+      `update users set disabled = true, deleted_at = now(), email = 'deleted-' || id || '@deleted.invalid'
+        where id = $1`,
       [person.id],
     );
     expect((await remove()).body.message).toContain('People who were deleted since have had this role');

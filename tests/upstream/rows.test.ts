@@ -18,7 +18,8 @@ beforeAll(async () => {
   // Far more than what fits between the database and a reader who doesn't read.
   await writer.query(
     `insert into orders (user_id, company_id, created_at, total)
-     select user_id, company_id, created_at - n * interval '1 minute', 100 from orders, generate_series(1, 30000) as n where id = $1`,
+     select user_id, company_id, created_at - n * interval '1 minute', 100 from orders, generate_series(1, 30000) as n
+     where id = $1`,
     [id],
   );
   await writer.query(

@@ -23,7 +23,8 @@ beforeAll(async () => {
   const product = await aProduct(upstream.db, { name: `${WORD} cap` });
   await aVariant(upstream.db, product, { sku: 'KES 17-NAV' });
   await upstream.db.query(
-    `insert into projects (company_id, project_name, is_draft) values ($1, '${WORD} barn', false), ($1, 'Old ${WORD} farm', false), ($1, '${WORD} draft', true)`,
+    `insert into projects (company_id, project_name, is_draft) values ($1, '${WORD} barn', false),
+      ($1, 'Old ${WORD} farm', false), ($1, '${WORD} draft', true)`,
     [company.id],
   );
   await anInquiry(upstream.db, { name: `${WORD} Answered`, statusId: 2 });

@@ -99,7 +99,8 @@ describe('the demo data', () => {
     'content_views',
   ])('is the same at every load: %s', async (table) => {
     // The times at which rows were written are not part of it.
-    const digest = `select md5(string_agg((to_jsonb(t) - 'created_at' - 'updated_at')::text, ',' order by t::text)) as md5 from ${table} t`;
+    const digest = `select md5(string_agg((to_jsonb(t) - 'created_at' - 'updated_at')::text, ','
+      order by t::text)) as md5 from ${table} t`;
     const kept = ['orders', 'order_timeline', 'point_ledger', 'point_requests', 'point_request_steps'].includes(table)
       ? `select md5(string_agg(t::text, ',' order by t::text)) as md5 from ${table} t`
       : digest.replace('order by t::text', `order by (to_jsonb(t) - 'created_at' - 'updated_at')::text`);
@@ -108,8 +109,10 @@ describe('the demo data', () => {
 
   it('has the size that was promised', async () => {
     expect(
-      await ask(`select (select count(*)::int from orders) as orders, (select count(*)::int from companies) as companies,
-                        (select count(*)::int from products) as products, (select count(*)::int from categories) as categories`),
+      await ask(`select (select count(*)::int from orders) as orders,
+        (select count(*)::int from companies) as companies,
+                        (select count(*)::int from products) as products,
+                        (select count(*)::int from categories) as categories`),
     ).toEqual([{ orders: ORDERS, companies: 460, products: 180, categories: 12 }]);
     expect(await ask('select count(distinct name)::int as n from companies')).toEqual([{ n: 460 }]);
     const files = await readdir(filesDir);
@@ -120,10 +123,12 @@ describe('the demo data', () => {
   });
 
   it('has content in every area, of which a few are drafts, scheduled or in the trash, with files that are there', async () => {
-    const state = `case when deleted_at is not null then 'deleted' when is_draft then 'draft' when publish_at > '${NOW.toISOString()}' then 'scheduled' end`;
+    const state = `case when deleted_at is not null then 'deleted' when is_draft then 'draft'
+      when publish_at > '${NOW.toISOString()}' then 'scheduled' end`;
     const rows =
       await ask(`select area, count(*)::int as items, count(*) filter (where ${state} = 'draft')::int as drafts,
-      count(*) filter (where ${state} = 'scheduled')::int as scheduled, count(*) filter (where ${state} = 'deleted')::int as deleted
+      count(*) filter (where ${state} = 'scheduled')::int as scheduled, count(*)
+      filter (where ${state} = 'deleted')::int as deleted
       from content_items group by area order by area`);
     const few = { drafts: 3, scheduled: 2, deleted: 3 };
     expect(rows).toEqual([
@@ -133,7 +138,8 @@ describe('the demo data', () => {
       { area: 'news', items: 45, ...few },
     ]);
     const keys = await ask<{ key: string }>(
-      'select key from content_files union select thumbnail_key from content_files where thumbnail_key is not null union select key from content_item_images',
+      `select key from content_files union select thumbnail_key from content_files where thumbnail_key is not null
+        union select key from content_item_images`,
     );
     expect(await readdir(filesDir)).toEqual(expect.arrayContaining(keys.map(({ key }) => key)));
   });
@@ -149,23 +155,28 @@ describe('the demo data', () => {
     );
     await none('select o.id from orders o where not exists (select from order_lines l where l.order_id = o.id)');
     await none(`select o.id from orders o where o.order_status_id <>
-      (select t.order_status_id from order_timeline t where t.order_id = o.id order by t.created_at desc, t.id desc limit 1)`);
+      (select t.order_status_id from order_timeline t where t.order_id = o.id order by t.created_at desc, t.id desc
+        limit 1)`);
     await none('select o.id from orders o join users u on u.id = o.user_id where u.company_id <> o.company_id');
     await none('select id from orders where order_status_id in (3, 4, 6) and tracking_number is null');
     await none('select id from orders where order_status_id in (1, 2, 5, 7, 8) and tracking_number is not null');
     await none(
-      `select o.id from orders o join coupon_codes k on k.order_id = o.id where o.type <> 'custom' or (k.coupon_status_id = 2 and o.order_status_id <> 7)`,
+      `select o.id from orders o join coupon_codes k on k.order_id = o.id where o.type <> 'custom'
+        or (k.coupon_status_id = 2 and o.order_status_id <> 7)`,
     );
     await none(
-      `select utc_day(created_at), tab_id, count(*) from orders group by 1, 2 except select utc_day, tab_id, count from order_daily_counts`,
+      `select utc_day(created_at), tab_id, count(*) from orders group by 1, 2 except select utc_day, tab_id, count
+        from order_daily_counts`,
     );
   });
 
   it('has forecasts of twelve months on both sides of the band, of which last month waits', async () => {
     const months = await ask<{ month: string; waiting: string; approved: number; rejected: number }>(`
       select to_char(f.month, 'YYYY-MM') as month,
-             bool_or(submission_approval_id is null)::text || ' ' || bool_or(achievement_approval_id is null)::text as waiting,
-             count(*) filter (where a.decision = 'approved')::int as approved, count(*) filter (where a.decision = 'rejected')::int as rejected
+             bool_or(submission_approval_id is null)::text || ' ' ||
+               bool_or(achievement_approval_id is null)::text as waiting,
+             count(*) filter (where a.decision = 'approved')::int as approved, count(*)
+             filter (where a.decision = 'rejected')::int as rejected
       from forecasts f left join approvals a on a.id = f.achievement_approval_id group by f.month order by f.month`);
     expect(months.map(({ month }) => month).at(0)).toBe('2025-06');
     expect(months.map(({ waiting }) => waiting)).toEqual([
@@ -177,10 +188,12 @@ describe('the demo data', () => {
       expect(approved).toBeGreaterThan(0);
       expect(rejected).toBeGreaterThan(0);
     }
-    await none(`select c.company_id, month_of(c.registered_at, 'America/Los_Angeles'), sum(a.volume)::bigint from claims c join article_codes a on a.id = c.article_code_id
+    await none(`select c.company_id, month_of(c.registered_at, 'America/Los_Angeles'), sum(a.volume)::bigint
+      from claims c join article_codes a on a.id = c.article_code_id
       where c.state <> 'rejected' group by 1, 2 except select company_id, month, watts from claim_months`);
     for (const type of ['submission', 'achievement']) {
-      await none(`select a.id from approvals a left join forecasts f on f.${type}_approval_id = a.id where a.kind = 'forecast_${type}'
+      await none(`select a.id from approvals a left join forecasts f on f.${type}_approval_id = a.id
+        where a.kind = 'forecast_${type}'
         group by a.id having count(f.id) <> a.items or sum(f.${type}_qpoints) <> a.qpoints`);
     }
   });
@@ -194,7 +207,8 @@ describe('the demo data', () => {
       except select order_id, amount from point_ledger where kind = 'give_back'`);
     await none(`select l.id from point_ledger l left join orders o on o.id = l.order_id where l.order_id is not null
       and (o.id is null or (l.kind = 'give_back' and o.order_status_id not in (3, 5, 8)))`);
-    await none(`select id from (select *, lag(created_at) over (partition by company_id order by id) as earlier from point_ledger) l
+    await none(`select id from (select *, lag(created_at) over (partition by company_id order by id) as earlier
+      from point_ledger) l
       where created_at < earlier`);
   });
 
@@ -204,22 +218,26 @@ describe('the demo data', () => {
     );
     expect(requests.map(({ status }) => status)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
     await none(`select r.id from point_requests r where r.request_status_id <>
-      (select s.request_status_id from point_request_steps s where s.request_id = r.id order by s.number desc limit 1)`);
-    await none(`select * from (select *, lag(created_at) over (partition by company_id order by number) as earlier from point_request_steps) s
+      (select s.request_status_id from point_request_steps s where s.request_id = r.id order by s.number desc
+        limit 1)`);
+    await none(`select * from (select *, lag(created_at) over (partition by company_id order by number) as earlier
+      from point_request_steps) s
       where created_at < earlier or created_at > '${NOW.toISOString()}'`);
     await none(`select company_id from point_request_steps group by 1 having count(*) <> max(number)`);
     // Each movement of a request is one of its steps, and each step that moves points is in the ledger.
     const moving = `select s.company_id, s.request_id, s.user_id, s.created_at, s.purpose,
         case s.request_status_id when 6 then -s.qpoints else s.qpoints end as amount
       from point_request_steps s where s.request_status_id in (4, 5, 6)`;
-    const moved = `select company_id, request_id, user_id, created_at, reason, amount from point_ledger where request_id is not null`;
+    const moved = `select company_id, request_id, user_id, created_at, reason, amount from point_ledger
+      where request_id is not null`;
     await none(`(${moving}) except (${moved})`);
     await none(`(${moved}) except (${moving})`);
     await none(`select id from point_ledger where num_nonnulls(order_id, request_id, approval_id) <> 1`);
     await none(`select p.company_id from company_points p left join point_requests r on r.id = p.latest_request_id
       where r.request_status_id is distinct from p.latest_status_id
         or p.steps <> (select count(*) from point_request_steps s where s.company_id = p.company_id)
-        or p.latest_request_id is distinct from (select max(id) from point_requests m where m.company_id = p.company_id)`);
+        or p.latest_request_id is distinct
+        from (select max(id) from point_requests m where m.company_id = p.company_id)`);
     // Nobody who is no administrator decided, and nobody decided alone on what was above the threshold.
     await none(`select s.request_id from point_request_steps s join users u on u.id = s.user_id
       where s.request_status_id in (4, 5, 6, 8, 9) and u.role_id <> 1`);
@@ -238,10 +256,12 @@ describe('the demo data', () => {
     await none(`select w.id from claims w join users u on u.id = w.user_id where u.company_id <> w.company_id`);
     await none(`select w.id from claims w left join serial_numbers s using (serial_number)
       where (w.state = 'awaiting_update') <> (s.id is null) or s.article_code_id <> w.article_code_id`);
-    await none(`select w.id from claims w join article_codes a on a.id = w.article_code_id join configurations c on c.id = a.configuration_id
+    await none(`select w.id from claims w join article_codes a on a.id = w.article_code_id
+      join configurations c on c.id = a.configuration_id
       left join promotions p on p.id = w.promotion_id
       cross join lateral (
-        select rate from default_rates d where d.configuration_id = c.id and d.since <= w.priced_at order by d.since desc limit 1
+        select rate from default_rates d where d.configuration_id = c.id and d.since <= w.priced_at
+        order by d.since desc limit 1
       ) as usual
       where w.configuration_id <> c.id or w.rate <> coalesce(p.rate, usual.rate) or p.configuration_id <> c.id
         or not tstzrange(p.starts_at, p.ends_at, '[]') @> w.registered_at`);
@@ -250,10 +270,12 @@ describe('the demo data', () => {
     }>(`select count(*)::int as claims from claims w join configurations c on c.id = w.configuration_id
       where w.promotion_id is null and w.rate <> c.rate`);
     expect(earlier?.claims).toBeGreaterThan(100);
-    await none(`select w.id from claims w join promotions p on p.configuration_id = w.configuration_id and p.promotion_type = 'date'
+    await none(`select w.id from claims w join promotions p on p.configuration_id = w.configuration_id
+      and p.promotion_type = 'date'
       where tstzrange(p.starts_at, p.ends_at, '[]') @> w.registered_at and w.promotion_id is null`);
     // Rejected ones gave their piece back unless the promotion was over.
-    await none(`select p.id from promotions p left join claims w on w.promotion_id = p.id where p.promotion_type = 'quantity' group by p.id
+    await none(`select p.id from promotions p left join claims w on w.promotion_id = p.id
+      where p.promotion_type = 'quantity' group by p.id
       having p.quantity_scanned not between count(w.id) filter (where w.state <> 'rejected') and count(w.id)
         or p.quantity_available <> p.quantity - p.quantity_scanned`);
     const [used] = await ask(`select count(*) filter (where quantity_available = 0)::int as whole,
@@ -299,7 +321,8 @@ describe('the demo data', () => {
     await client.connect();
     const schema = `
       select indexdef as what from pg_indexes where schemaname = 'public'
-      union select conrelid::regclass || conname || pg_get_constraintdef(oid) from pg_constraint where connamespace = 'public'::regnamespace
+      union select conrelid::regclass || conname || pg_get_constraintdef(oid) from pg_constraint
+      where connamespace = 'public'::regnamespace
       union select tgrelid::regclass || tgname || tgenabled::text from pg_trigger where not tgisinternal order by 1`;
     const { rows } = await client.query(schema);
     await client.end();
@@ -383,9 +406,11 @@ describe('loading', () => {
     const client = new Client({ connectionString: database.url });
     await client.connect();
     const { rows } = await client.query(`
-      select count(*)::int as products, count(distinct name)::int as names, min(priority) as first, max(priority) as last,
+      select count(*)::int as products, count(distinct name)::int as names, min(priority) as first,
+      max(priority) as last,
              (select count(*)::int from skus) = (select count(*)::int from product_variants) + count(sku)::int as skus,
-             (select max(product_id) from catalog_snapshots) as ordered, (select count(*)::int from content_items) as content,
+             (select max(product_id) from catalog_snapshots) as ordered,
+             (select count(*)::int from content_items) as content,
              (select count(*)::int from activity where user_name <> '' and object_name <> '') as entries
       from products`);
     await client.end();
@@ -410,10 +435,12 @@ describe('loading', () => {
 
 it('makes a year of inquiries, answered but for a few, whose kept counts are right', async () => {
   await none(`
-    SELECT contact_type_id, category_id, status_id, coalesce(assigned_id, 0), count(*) FROM inquiries GROUP BY 1, 2, 3, 4
+    SELECT contact_type_id, category_id, status_id, coalesce(assigned_id, 0), count(*) FROM inquiries GROUP BY 1, 2, 3,
+    4
     EXCEPT SELECT contact_type_id, category_id, status_id, assigned_id, count FROM inquiry_counts`);
   const [made] = await ask<Record<string, number>>(`
-    SELECT count(*)::int AS all, count(*) FILTER (WHERE status_id = 1)::int AS waiting, count(*) FILTER (WHERE logo_key IS NOT NULL)::int AS logos,
+    SELECT count(*)::int AS all, count(*) FILTER (WHERE status_id = 1)::int AS waiting, count(*)
+    FILTER (WHERE logo_key IS NOT NULL)::int AS logos,
            (SELECT count(*)::int FROM inquiry_replies WHERE delivery = 'failed') AS failed
     FROM inquiries WHERE created_at BETWEEN '2025-06-14' AND '2026-06-15T18:00:00Z'`);
   expect(made).toMatchObject({ all: 2_000 });
@@ -423,6 +450,7 @@ it('makes a year of inquiries, answered but for a few, whose kept counts are rig
   expect(made!.failed).toBeGreaterThan(5);
   // Who waits has no answer, and nobody answers before he was asked.
   await none(
-    `SELECT i.id FROM inquiries i JOIN inquiry_replies r ON r.inquiry_id = i.id WHERE i.status_id = 1 OR r.created_at < i.created_at OR r.created_at > '2026-06-15T18:00:00Z'`,
+    `SELECT i.id FROM inquiries i JOIN inquiry_replies r ON r.inquiry_id = i.id WHERE i.status_id = 1
+      OR r.created_at < i.created_at OR r.created_at > '2026-06-15T18:00:00Z'`,
   );
 });

@@ -106,7 +106,8 @@ describe('signing in', () => {
     const from = freshAddress();
     const { body } = await signIn(user.email, PASSWORD, { from });
     const { rows } = await upstream.db.query(
-      'select action, object_type, client_address, before, after, activity::text as whole from activity where user_id = $1',
+      `select action, object_type, client_address, before, after, activity::text as whole from activity
+        where user_id = $1`,
       [user.id],
     );
     expect(rows).toHaveLength(1);

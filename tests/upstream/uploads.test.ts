@@ -240,7 +240,8 @@ describe('an upload of serial numbers', () => {
     const promotionOf = async (id: number) =>
       (
         await upstream.db.query(
-          'select quantity_scanned as taken, quantity_available as left, ends_at is null as goes from promotions where id = $1',
+          `select quantity_scanned as taken, quantity_available as left, ends_at is null as goes from promotions
+            where id = $1`,
           [id],
         )
       ).rows[0];

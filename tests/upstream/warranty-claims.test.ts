@@ -10,9 +10,11 @@ const KEY = `${'a'.repeat(32)}.pdf.attached`;
 beforeAll(async () => {
   upstream = await startUpstream();
   await upstream.db.query(`
-    insert into warranty_claims (id, label, is_draft, company_name, state, full_name, status, created_at, claims_type, systemtype, product_name, quantity,
+    insert into warranty_claims (id, label, is_draft, company_name, state, full_name, status, created_at, claims_type,
+      systemtype, product_name, quantity,
         serial_numbers, installed_on, evidence_keys, evidence_names)
-      select n, 'WC-' || n, n % 4 = 0, 'Sunrise', 'CA', 'Ann Lee', case when n % 2 = 0 then 'Closed' else 'Submitted' end, timestamptz '2026-03-01' + n * interval '1 day',
+      select n, 'WC-' || n, n % 4 = 0, 'Sunrise', 'CA', 'Ann Lee', case when n % 2 = 0 then 'Closed'
+      else 'Submitted' end, timestamptz '2026-03-01' + n * interval '1 day',
         1, 2, 'Q.PEAK', 3, '{S1,S2}', '2025-06-01', '{${KEY}}', '{roof.pdf}' from generate_series(1, 40) as n`);
   admin = await upstream.signIn(1);
 });
@@ -42,7 +44,9 @@ it('answers the bare list of the spec without drafts, newest first, with every f
 
 it('refuses the bare list where it would be cut, and says what to ask for instead', async () => {
   await upstream.db.query(
-    `insert into warranty_claims (id, label, company_name, state, full_name, status, claims_type, systemtype, product_name, quantity, created_at) select 1000 + n, 'OLD-' || n, '', '', '', 'Closed', 1, 2, '', 1, '2020-01-01' from generate_series(1, 9971) as n`,
+    `insert into warranty_claims (id, label, company_name, state, full_name, status, claims_type, systemtype,
+      product_name, quantity, created_at) select 1000 + n, 'OLD-' || n, '', '', '', 'Closed', 1, 2, '', 1, '2020-01-01'
+      from generate_series(1, 9971) as n`,
   );
   const { status, body } = await admin.get('/claims/all-claims');
   expect([status, JSON.stringify(body)]).toEqual([
@@ -60,7 +64,8 @@ it('keeps its counts by status and state as claims come, change and go', async (
     (await admin.get(`/claims/all-claims?limit=1&claimStatus=${status}`)).body.total as number;
   expect([await totalOf('Closed'), await totalOf('Submitted')]).toEqual([10, 20]);
   await upstream.db.query(
-    `update warranty_claims set status = 'Closed' where id in (1, 3); update warranty_claims set is_draft = true where id = 5; delete from warranty_claims where id = 7`,
+    `update warranty_claims set status = 'Closed' where id in (1, 3); update warranty_claims set is_draft = true
+      where id = 5; delete from warranty_claims where id = 7`,
   );
   expect([await totalOf('Closed'), await totalOf('Submitted')]).toEqual([12, 16]);
   expect((await admin.get('/claims/all-claims?limit=1')).body).toMatchObject({
@@ -81,8 +86,10 @@ it('keeps the order of another column, whether few claims have the filter or man
     ];
   };
   await upstream.db.query(
-    `insert into warranty_claims (id, label, company_name, state, full_name, status, claims_type, systemtype, product_name, quantity, created_at)
-     select 20000 + n, 'LOT-' || n, 'Company ' || lpad((7 * n % 6001)::text, 4, '0'), case when n <= 4 then 'VT' else 'TX' end, '', 'Sorted', 1, 2, '', 1, '2020-01-01'
+    `insert into warranty_claims (id, label, company_name, state, full_name, status, claims_type, systemtype,
+      product_name, quantity, created_at)
+     select 20000 + n, 'LOT-' || n, 'Company ' || lpad((7 * n % 6001)::text, 4, '0'), case when n <= 4 then 'VT'
+     else 'TX' end, '', 'Sorted', 1, 2, '', 1, '2020-01-01'
      from generate_series(1, 6000) as n`,
   );
   expect(await found('state=VT')).toEqual([4, 'Company 0014 20002', 'Company 0021 20003', 'Company 0028 20004']);

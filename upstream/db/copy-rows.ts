@@ -7,7 +7,9 @@ import { bounded } from '../bounded';
 /** Reads without a bound that one process makes at a time; each has a connection of its own beside the pool's. */
 export const MAX_UNBOUNDED_READS = 3;
 
-/** The longest that one may take, in milliseconds: a snapshot that is held for ever keeps old rows from being removed. */
+/**
+ * The longest that one may take, in milliseconds: a snapshot that is held for ever keeps old rows from being removed.
+ */
 const LONGEST_READ_MS = 30 * 60_000;
 
 const inTurn = bounded({ running: MAX_UNBOUNDED_READS, waiting: 0 });

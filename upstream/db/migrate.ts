@@ -37,16 +37,16 @@ const LOCK = 7_310_001;
 const OLDEST_SERVER = 15;
 
 /**
- * Brings a database up to date: runs the migration files that are new to it, by name, and applies the files of functions
- * whole if one of them changed, all in one transaction. Then it makes the tables of the queue. Safe when several copies
- * start at once, and when one is killed on the way. See docs/decisions/0065-baseline.md.
+ * Brings a database up to date: runs the migration files that are new to it, by name, and applies the files of
+ * functions whole if one of them changed, all in one transaction. Then it makes the tables of the queue. Safe when
+ * several copies start at once, and when one is killed on the way. See docs/decisions/0065-baseline.md.
  *
- * @param databaseUrl connection string of a role that may create tables, schemas and the extension pg_trgm. One that may
- *   not makes sure that somebody else has done it.
+ * @param databaseUrl connection string of a role that may create tables, schemas and the extension pg_trgm. One that
+ *   may not makes sure that somebody else has done it.
  * @param folder holds `migrations` and `functions`; the program's own unless a test says otherwise
  * @returns the names of the migrations that were run now, and `functions` if these were applied
- * @throws Error with a sentence for people: the server is too old or not UTF-8, an applied file was edited, the database
- *   lacks some of the migrations before the baseline, or the role may not run what is missing
+ * @throws Error with a sentence for people: the server is too old or not UTF-8, an applied file was edited, the
+ *   database lacks some of the migrations before the baseline, or the role may not run what is missing
  */
 export async function migrate(databaseUrl: string, folder = databaseFolder()): Promise<string[]> {
   // A role that brings settings for a pooler brings them here too.
@@ -234,7 +234,10 @@ async function record(client: Client, { name, checksum }: { name: string; checks
   );
 }
 
-/** The folder of migrations and functions, searched for upwards: this module runs from its source and from a bundle in `dist/`. */
+/**
+ * The folder of migrations and functions, searched for upwards: this module runs from its
+ * source and from a bundle in `dist/`.
+ */
 export function databaseFolder(): string {
   let folder = dirname(fileURLToPath(import.meta.url));
   for (;;) {

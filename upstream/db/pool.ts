@@ -17,9 +17,9 @@ export interface PoolOptions {
 }
 
 /**
- * The settings of every session; times in milliseconds. Compiling takes longer than the short statements of a request run.
- * So does starting further processes for one, and planning it anew for each value: where the plan must depend on a value,
- * the value stands in the statement.
+ * The settings of every session; times in milliseconds. Compiling takes longer than the short statements of a request
+ * run. So does starting further processes for one, and planning it anew for each value: where the plan must depend on a
+ * value, the value stands in the statement.
  */
 const SESSION = {
   jit: 'off',

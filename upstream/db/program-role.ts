@@ -46,4 +46,5 @@ const GRANTS = `
   REVOKE INSERT, UPDATE, DELETE ON schema_migrations FROM ${PROGRAM_ROLE}`;
 
 /** The tables whose triggers refuse changes, told by the names of these triggers. */
-const APPEND_ONLY = `SELECT DISTINCT tgrelid::regclass::text AS name FROM pg_trigger WHERE tgname ~ '_(is|are)_append_only$'`;
+const APPEND_ONLY = `SELECT DISTINCT tgrelid::regclass::text AS name FROM pg_trigger
+  WHERE tgname ~ '_(is|are)_append_only$'`;

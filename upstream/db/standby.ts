@@ -7,8 +7,8 @@ import { repeat } from '../jobs/repeat';
 import { rootCause } from '../log';
 
 /**
- * Runs a long read on the standby while that is there and up to date, and otherwise on the primary. Work that can be ended is
- * told when the standby is `lost` before the answer has begun: then it runs again on the primary.
+ * Runs a long read on the standby while that is there and up to date, and otherwise on the primary. Work that can be
+ * ended is told when the standby is `lost` before the answer has begun: then it runs again on the primary.
  */
 export type LongRead = <T>(work: (db: Pool, lost?: AbortSignal) => Promise<T>) => Promise<T>;
 
@@ -34,8 +34,8 @@ interface Limits {
 const LIMITS: Limits = { everyMs: 2_000, behindMs: 30_000, answerMs: 3_000 };
 
 /**
- * Watches a streaming standby, and lets long reads go there. Each look remembers what the primary had written. So the age of
- * what the standby shows is known without a write.
+ * Watches a streaming standby, and lets long reads go there. Each look remembers what the primary had written. So the
+ * age of what the standby shows is known without a write.
  */
 export function watchStandby(primary: Pool, standby: Pool, log: Logger, limits = LIMITS): Standby {
   // Unknown until the first look.

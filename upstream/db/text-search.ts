@@ -76,7 +76,9 @@ const SAMPLE = 200;
 /** With fewer matches among them, a walk may meet those of a page late. */
 const MET_SOON = 4;
 
-/** A walk that counts enough matches within about so many rows is quicker than the index, which finds all of them first. */
+/**
+ * A walk that counts enough matches within about so many rows is quicker than the index, which finds all of them first.
+ */
 const WALKED = 8_000;
 
 /** So many matches are put in order faster than the list is walked until it meets them late. */
@@ -95,8 +97,8 @@ export interface SearchedList extends Pick<ListPart, 'select' | 'window' | 'para
 }
 
 /**
- * A page of the rows that hold a text, and how many there are, or at least are. What many of the first rows have is counted
- * and met by walking the list; all else is found by its index, and put in order unless the list meets it soon.
+ * A page of the rows that hold a text, and how many there are, or at least are. What many of the first rows have is
+ * counted and met by walking the list; all else is found by its index, and put in order unless the list meets it soon.
  */
 export async function pageOfMatches<Row>(
   db: Pool | ClientBase,
@@ -110,7 +112,8 @@ export async function pageOfMatches<Row>(
   const read = (sources: readonly string[], most: number) =>
     pageOf<Row>(db, {
       ...part,
-      found: `hits AS MATERIALIZED (${sources.map((from) => `(SELECT ${keys} FROM ${from} LIMIT ${most})`).join(' UNION ')})`,
+      found: `hits AS MATERIALIZED (
+        ${sources.map((from) => `(SELECT ${keys} FROM ${from} LIMIT ${most})`).join(' UNION ')})`,
       ...{ from: 'hits', id: 'hits.id', where: [], orderBy: orderBy('hits') },
     });
   const walk = (scan: string, most: number) => read([`${table} ${where(conditions, scan)} ${inOrder}`], most);

@@ -15,8 +15,8 @@ const LOCKS = {
 
 /**
  * Makes whoever changes the same wait until the transaction ends: the order of a list, what could leave nobody to
- * administer the portal, the number of purposes. Comes before every lock of rows: two who lock rows first could wait for
- * each other.
+ * administer the portal, the number of purposes. Comes before every lock of rows: two who lock rows
+ * first could wait for each other.
  */
 export async function takeLock(tx: PoolClient, name: keyof typeof LOCKS): Promise<void> {
   await tx.query('SELECT pg_advisory_xact_lock($1)', [LOCKS[name]]);

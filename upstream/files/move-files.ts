@@ -21,8 +21,8 @@ export interface Moved {
 const AT_ONCE = 4;
 
 /**
- * Copies every file of one storage that another lacks into it. A file is written once and whole, so that its key says that
- * it is there: whoever is stopped goes on where they were. Neither storage loses anything.
+ * Copies every file of one storage that another lacks into it. A file is written once and whole, so that its key says
+ * that it is there: whoever is stopped goes on where they were. Neither storage loses anything.
  *
  * @param onProgress is told how many were looked at of how many
  */

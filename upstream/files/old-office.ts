@@ -113,7 +113,9 @@ async function streamsOf({ isInFile, read, next }: Sectors, first: number): Prom
   return streams;
 }
 
-/** Records of a presentation ([MS-PPT] §2.13.24): those that lead to what says whether it has macros, and that itself. */
+/**
+ * Records of a presentation ([MS-PPT] §2.13.24): those that lead to what says whether it has macros, and that itself.
+ */
 const LEADS_TO_MACROS: readonly number[] = [0x03e8, 0x07d0, 0x03ff];
 const ABOUT_MACROS = 0x0400;
 const RECORD_HEADER_BYTES = 8;

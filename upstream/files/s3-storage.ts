@@ -203,8 +203,8 @@ async function measure(path: string): Promise<{ bytes: number; md5: string }> {
 }
 
 /**
- * Passes a body on and breaks off where it is not what was stored, or stands still. The last piece is held back until then:
- * a reader who counts bytes must not take a spoiled file for whole.
+ * Passes a body on and breaks off where it is not what was stored, or stands still. The last piece is held back until
+ * then: a reader who counts bytes must not take a spoiled file for whole.
  */
 function checked(
   source: Readable,

@@ -11,13 +11,16 @@ export interface StoredFile {
 }
 
 /**
- * Where files lie: a folder, or a bucket. A key has the form that `isKey` knows, such as `3f2a.webp`, and is written once:
- * what lies under it never changes.
+ * Where files lie: a folder, or a bucket. A key has the form that `isKey` knows, such as `3f2a.webp`, and is written
+ * once: what lies under it never changes.
  */
 export interface FileStorage {
   /** Stores a file; a reader sees all of it or nothing. */
   put(key: string, bytes: Uint8Array): Promise<void>;
-  /** Stores a copy of a file of the disk in pieces, so that its size costs no memory; a reader sees all of it or nothing. */
+  /**
+   * Stores a copy of a file of the disk in pieces, so that its size costs no memory; a
+   * reader sees all of it or nothing.
+   */
   putFile(key: string, path: string): Promise<void>;
   /** Opens a file; undefined where there is none. The caller must read or destroy the body. */
   open(key: string): Promise<StoredFile | undefined>;
@@ -29,7 +32,10 @@ export interface FileStorage {
   keys(): AsyncIterable<string[]>;
 }
 
-/** The storage does not do what it is asked: it can't be reached, or it refuses. Whatever was under way has failed whole. */
+/**
+ * The storage does not do what it is asked: it can't be reached, or it refuses.
+ * Whatever was under way has failed whole.
+ */
 export class FilesAway extends Error {
   override readonly name = 'FilesAway';
 

@@ -5,7 +5,10 @@ import type { Readable } from 'node:stream';
 /** How the name of a file ends that is not whole yet. */
 export const UNFINISHED = '.part';
 
-/** Writes a file so that, also after a kill, its path holds all of it or what was there before. Its folder must be there. Nobody else may read it. */
+/**
+ * Writes a file so that, also after a kill, its path holds all of it or what was there before. Its folder must
+ * be there. Nobody else may read it.
+ */
 export async function writeWhole(path: string, content: Uint8Array | (() => Readable)): Promise<void> {
   const unfinished = `${path}.${randomUUID()}${UNFINISHED}`;
   try {

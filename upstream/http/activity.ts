@@ -83,11 +83,12 @@ const WRITE_OF_BULK = `
     ON CONFLICT (bulk_id) WHERE bulk_id IS NOT NULL AND NOT is_folded DO NOTHING
     RETURNING id
   )
-  INSERT INTO activity (${COLUMNS}, bulk_id, is_folded) SELECT ${VALUES}, $14::text, true WHERE NOT EXISTS (SELECT FROM leader)`;
+  INSERT INTO activity (${COLUMNS}, bulk_id, is_folded) SELECT ${VALUES}, $14::text, true
+  WHERE NOT EXISTS (SELECT FROM leader)`;
 
 /**
- * Only changes of one kind and outcome by one person within an hour are folded: nobody hides an entry under another's or
- * an older one, and what is told of the first is true of all.
+ * Only changes of one kind and outcome by one person within an hour are folded: nobody hides an entry under another's
+ * or an older one, and what is told of the first is true of all.
  */
 function bulkIdOf({ bulkId, person, action, at, after }: ActivityEntry): string | null {
   if (bulkId === undefined) return null;

@@ -23,7 +23,8 @@ export function hashToken(token: string): Buffer {
 const AUTHENTICATE = {
   name: 'authenticate',
   text: `
-    select u.id, u.role_id as "roleId", s.id as "sessionId", u.email, u.first_name as "firstName", u.last_name as "lastName",
+    select u.id, u.role_id as "roleId", s.id as "sessionId", u.email, u.first_name as "firstName",
+    u.last_name as "lastName",
            s.must_change_password as "mustChangePassword", s.last_seen_at as "lastSeenAt",
            $3::text[] is null or exists (
              select 1 from access_control a where a.route_type = any($3) and a.role_id = u.role_id

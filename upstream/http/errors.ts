@@ -1,6 +1,8 @@
 import type { ErrorAnswer } from '@/lib/contract/wire';
 
-/** One thing that is wrong with a request, and the field or parameter that it concerns: `email`, `lines.0.sku`, `limit`. */
+/**
+ * One thing that is wrong with a request, and the field or parameter that it concerns: `email`, `lines.0.sku`, `limit`.
+ */
 export type Fault = NonNullable<ErrorAnswer['errors']>[number];
 
 /** An answer that is not a success. Its message is shown to people: one plain sentence. */

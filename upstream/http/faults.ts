@@ -30,7 +30,10 @@ export function describeIssue(issue: RawIssue): string | undefined {
   }
 }
 
-/** Says why a text can't be stored, as the end of a sentence: PostgreSQL takes no NUL, and in JSON no half a surrogate pair. */
+/**
+ * Says why a text can't be stored, as the end of a sentence: PostgreSQL takes no NUL, and
+ * in JSON no half a surrogate pair.
+ */
 export function unstorable(text: string): string | undefined {
   if (text.includes('\0')) return 'must not hold the character NUL';
   return /\p{Surrogate}/u.test(text) ? 'must not hold half a character' : undefined;

@@ -20,7 +20,8 @@ const KEY_OF_ANOTHER_REQUEST = 'This Idempotency-Key was already used for a diff
 
 /**
  * Claims a key in the transaction of the change that it names, before anything else is done in it. Of several at once
- * one goes on, and the others wait here for its end. If it was committed, they get its answer; else one of them follows.
+ * one goes on, and the others wait here for its end. If it was committed, they get its
+ * answer; else one of them follows.
  *
  * @returns the answer that the key got before; undefined where the caller is to carry the change out and to keep its
  *   answer

@@ -19,7 +19,9 @@ const SERVER_OPTIONS = {
   /** Bytes of a request's first line and headers. */
   maxHeaderSize: 16 * 1024,
   headersTimeout: 10_000,
-  /** For a request to arrive whole: time for pictures over a slow line. Bodies of JSON have a shorter time of their own. */
+  /**
+   * For a request to arrive whole: time for pictures over a slow line. Bodies of JSON have a shorter time of their own.
+   */
   requestTimeout: 600_000,
   // Longer than the back office keeps an unused connection, so that it never writes into one that is just closing.
   keepAliveTimeout: 75_000,

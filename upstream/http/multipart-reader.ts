@@ -177,7 +177,9 @@ function parserFor(type: string, upload: Upload | undefined): BusboyInstance {
   }
 }
 
-/** Browsers write a double quote in a name as %22 (HTML, multipart/form-data encoding algorithm). Folders don't count. */
+/**
+ * Browsers write a double quote in a name as %22 (HTML, multipart/form-data encoding algorithm). Folders don't count.
+ */
 function nameOf(given: string | undefined): string {
   return plainFileName(given?.replaceAll('%22', '"') ?? '').slice(-MAX_NAME_LENGTH) || 'The file';
 }

@@ -37,14 +37,18 @@ export interface Mutation<E extends JsonEndpoint, Prepared, Before> {
 /** Of a row with its indexes, generously. */
 const ROW_BYTES = 500;
 
-/** What a request may need on the disk: its rows twice, since PostgreSQL writes them to its log first, and its files. */
+/**
+ * What a request may need on the disk: its rows twice, since PostgreSQL writes them to its log first, and its files.
+ */
 function bytesOf<E extends JsonEndpoint>(context: Context<E>, rows: number): number {
   return 2 * rows * ROW_BYTES + context.uploads.reduce((sum, { size }) => sum + size, 0);
 }
 
 /** A request before its transaction. */
 export type PreparationContext<E extends JsonEndpoint> = Context<E> & {
-  /** Runs when the rest of the preparation or the transaction fails; a commit whose outcome is unknown counts as failed. */
+  /**
+   * Runs when the rest of the preparation or the transaction fails; a commit whose outcome is unknown counts as failed.
+   */
   onFailure: (undo: () => Promise<void>) => void;
 };
 
@@ -92,9 +96,9 @@ const GIVEN_UP = new Set(['40001', '40P01']);
 /**
  * Binds an endpoint that writes to its handler: the only way by which the upstream changes stored data for a request.
  *
- * One transaction loads the object, compares the version, runs the handler and writes the activity entry (never secrets).
- * Whatever throws on the way, nothing is left of it. One that lost against another (deadlock, serialization) is run again:
- * so `before` and the handler write only through `tx`, and hand all else to `afterCommit`.
+ * One transaction loads the object, compares the version, runs the handler and writes the activity entry (never
+ * secrets). Whatever throws on the way, nothing is left of it. One that lost against another (deadlock, serialization)
+ * is run again: so `before` and the handler write only through `tx`, and hand all else to `afterCommit`.
  *
  * A call whose idempotency key was answered before gets that answer again and changes nothing.
  *

@@ -7,8 +7,8 @@ const PATIENCE_MS = 2_000;
 const USUAL_BYTES = 16 * 1024 * 1024;
 
 /**
- * Reads a body that is refused by its told length, and keeps nothing of it: a caller reads the answer once all is sent, and
- * would see a broken connection before. One that pauses or is far too large is not waited for.
+ * Reads a body that is refused by its told length, and keeps nothing of it: a caller reads the answer once all is sent,
+ * and would see a broken connection before. One that pauses or is far too large is not waited for.
  */
 export async function passOver(
   body: ReadableStream<Uint8Array> | null,

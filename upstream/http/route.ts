@@ -203,8 +203,8 @@ export function handleReport<E extends FileEndpoint>(
 }
 
 /**
- * As `handle`, for an endpoint that answers rows: the handler begins to read them, and stops when the caller is gone; what
- * goes wrong later destroys `lines`.
+ * As `handle`, for an endpoint that answers rows: the handler begins to read them, and stops when the caller is gone;
+ * what goes wrong later destroys `lines`.
  */
 export function handleRows<E extends RowsEndpoint>(
   endpoint: E,

@@ -99,9 +99,10 @@ async function sweepMail(pool: Pool, log: Logger): Promise<void> {
 }
 
 /**
- * Sweeps the outbox every minute, and tells inquiries of answers that are late. Sweeps idempotency keys every quarter of an hour, and all else that grows old every hour. Mail
- * that waits without a job is put back into the queue. A failure is logged and the next turn tries again: rows are kept
- * longer meanwhile, but no mail that has expired is sent.
+ * Sweeps the outbox every minute, and tells inquiries of answers that are late. Sweeps idempotency keys
+ * every quarter of an hour, and all else that grows old every hour. Mail that waits without a job is put
+ * back into the queue. A failure is logged and the next turn tries again: rows are kept longer meanwhile,
+ * but no mail that has expired is sent.
  *
  * @returns stops it; resolves once the turns that are under way have ended
  */

@@ -7,8 +7,8 @@ import type { QueuedMail } from './queue';
 import type { MailTransport } from './transport';
 
 /**
- * Keeps messages as .eml files, which mail programs open, for a portal without a mail server. A message has one name: kept
- * twice, it is one file.
+ * Keeps messages as .eml files, which mail programs open, for a portal without a mail server. A message has one
+ * name: kept twice, it is one file.
  *
  * @param folder absolute path; made when the first message comes
  */

@@ -4,8 +4,8 @@ import PgBoss from 'pg-boss';
 const QUEUE = 'mail';
 
 /**
- * The pauses between attempts are pg-boss's: 15 to 30 seconds after the first that failed, then twice as long each time.
- * They add up to about a day before a message is given up.
+ * The pauses between attempts are pg-boss's: 15 to 30 seconds after the first that failed, then twice as long each
+ * time. They add up to about a day before a message is given up.
  */
 const RETRIES = { retryLimit: 12, retryDelay: 15, retryBackoff: true };
 
@@ -47,8 +47,8 @@ export async function addMailJobs(
 }
 
 /**
- * Takes the next job that is due, for this transaction alone: other copies pass over it, and when this one is killed, the
- * database frees it together with the connection. No committed job is ever under way, so none has to expire first.
+ * Takes the next job that is due, for this transaction alone: other copies pass over it, and when this one is killed,
+ * the database frees it together with the connection. No committed job is ever under way, so none has to expire first.
  *
  * @returns undefined where none is due
  */

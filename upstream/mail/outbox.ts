@@ -41,8 +41,8 @@ export async function queueMail(tx: PoolClient, mail: Mail, now: Date): Promise<
 }
 
 /**
- * Puts a message that was given up, or is still tried, into the outbox again: the same one, so that who got it after all
- * can tell, and that none goes to an address that was put right. It is tried at once.
+ * Puts a message that was given up, or is still tried, into the outbox again: the same one, so that who got it after
+ * all can tell, and that none goes to an address that was put right. It is tried at once.
  *
  * @param mail its content, which the outbox keeps for a day alone, and whom it goes to now
  * @returns false where the outbox doesn't know it any more, or it was sent

@@ -139,7 +139,8 @@ export async function sweepOutbox(db: Pool, now: Date): Promise<Swept> {
     name: 'clear-mail',
     text: `UPDATE mail_outbox SET body_text = NULL, body_html = NULL
            WHERE id = ANY (ARRAY(
-             SELECT id FROM mail_outbox WHERE body_text IS NOT NULL AND (expires_at <= $1 OR settled_at < $2) AND state = 'dead'
+             SELECT id FROM mail_outbox WHERE body_text IS NOT NULL AND (expires_at <= $1 OR settled_at < $2)
+             AND state = 'dead'
              LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED
            ))`,
     values: [now, before(DEAD_BODY_HOURS)],

@@ -15,7 +15,9 @@ const MOST_OF_ALL = 2_000;
 const MOST_TOLD = 15;
 
 const BEAT_MS = 10_000;
-/** A copy that says nothing for so many beats was killed, and is forgotten; if it is this copy itself, it hears nothing. */
+/**
+ * A copy that says nothing for so many beats was killed, and is forgotten; if it is this copy itself, it hears nothing.
+ */
 const FORGOTTEN_BEATS = 3;
 /** Whoever goes on writing says so again and again. */
 const WRITING_MS = 30_000;
@@ -54,7 +56,8 @@ export interface PresenceOptions {
 
 /**
  * Who has which inquiry open, over all copies of the upstream: each tells the others what it sees, by NOTIFY, and keeps
- * of theirs what its own people look at. What is lost is told again at the next beat; see docs/decisions/0041-inquiries.md.
+ * of theirs what its own people look at. What is lost is told again at the next beat; see
+ * docs/decisions/0041-inquiries.md.
  */
 export class Presence {
   readonly #options: Required<PresenceOptions>;

@@ -25,8 +25,8 @@ interface Endpoints<Created, Renamed> {
 }
 
 /**
- * The routes of a list of names that people choose from, add to, rename and remove. What was removed keeps its name where it
- * was chosen.
+ * The routes of a list of names that people choose from, add to, rename and remove. What was removed
+ * keeps its name where it was chosen.
  *
  * @param object what the activity calls one
  * @param many what a refusal calls them, and the most that there can be

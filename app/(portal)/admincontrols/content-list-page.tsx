@@ -18,7 +18,9 @@ const ENDPOINTS: Readonly<Record<ContentArea, ReadEndpoint>> = {
   news: searchNotices,
 };
 
-/** The page of an area's list, apart from its forms, whose code it needs not load. All of its state is in the address. */
+/**
+ * The page of an area's list, apart from its forms, whose code it needs not load. All of its state is in the address.
+ */
 export function contentListPage(area: ContentArea) {
   const { title, menu } = CONTENT_WORDS[area];
   return listPage({

@@ -83,8 +83,8 @@ function toAwaitingRow(company: CompanyPoints, href: string, reader: RequestRead
 }
 
 /**
- * What became of the reader's own requests, latest change first. Administrators mostly change points at once, so an empty
- * list is not shown to them.
+ * What became of the reader's own requests, latest change first. Administrators mostly change points at once, so an
+ * empty list is not shown to them.
  */
 export function OwnRequests({
   own,

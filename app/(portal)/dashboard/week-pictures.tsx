@@ -30,7 +30,9 @@ interface Read<Week> {
   retry: ReactNode;
 }
 
-/** What the ledger brought and took, by week. It is kept by company: each bar leads to those whose points moved then. */
+/**
+ * What the ledger brought and took, by week. It is kept by company: each bar leads to those whose points moved then.
+ */
 export function PointWeeks({ weeks, problem, retry }: Read<PointWeek>) {
   const card = {
     id: 'points-by-week',

@@ -64,7 +64,9 @@ export function ProfileScreen({ failed }: { failed: string | null }) {
   );
 }
 
-/** The form of a person's own profile: name, number, and a new password where one is wanted (spec 3 §5, Own profile). */
+/**
+ * The form of a person's own profile: name, number, and a new password where one is wanted (spec 3 §5, Own profile).
+ */
 function ProfileForm({ profile, take }: { profile: OwnProfile; take: (profile: OwnProfile) => void }) {
   const can = useCan();
   const form = useForm({ schema: Profile, defaultValues: valuesOf(profile) });

@@ -1,5 +1,6 @@
 'use client';
 
+import clsx from 'clsx';
 import { useRef, useState } from 'react';
 import { deferred, useLoadAtRest } from '@/components/ui/deferred';
 import type { Picture } from './picture-viewer';
@@ -23,7 +24,10 @@ export function ProjectPictures({ title, pictures }: { title: string; pictures: 
               aria-haspopup="dialog"
               aria-label={`Open ${alt.toLowerCase()}`}
               onClick={() => setOpen(index)}
-              className="grid h-24 w-32 place-items-center overflow-hidden rounded border bg-quiet-weak text-xs text-muted"
+              className={clsx(
+                'grid h-24 w-32 place-items-center overflow-hidden',
+                'rounded border bg-quiet-weak text-xs text-muted',
+              )}
             >
               {failed.has(src) ? (
                 'Can’t be shown'

@@ -1,5 +1,6 @@
 'use client';
 
+import clsx from 'clsx';
 import { useEffect, useRef } from 'react';
 import { PortalLink } from '@/components/layout/navigation';
 import { buttonClass } from '@/components/ui/button';
@@ -12,7 +13,12 @@ export function NextInquiry({ place, listHref }: { place: ListPlace; listHref: s
   useEffect(() => link.current?.focus(), []);
   const { position, of, after } = place;
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg border border-line bg-ok-weak px-4 py-3">
+    <div
+      className={clsx(
+        'flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3',
+        'rounded-lg border border-line bg-ok-weak',
+      )}
+    >
       <p className="tabular-nums">
         {after ? `Done. ${formatCount(position + 1)} of ${of} is next.` : 'Done. It was the last one of the list.'}
       </p>

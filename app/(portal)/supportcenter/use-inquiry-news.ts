@@ -13,8 +13,9 @@ const FIRST_RETRY_MS = 2_000;
 const LONGEST_RETRY_MS = 120_000;
 
 /**
- * Who else has an inquiry open, told by the server as it happens; the person is told to the others in turn. Behind a proxy that holds events back, there is just nobody. A tab out of sight asks for nothing: browsers
- * keep few connections open to one server.
+ * Who else has an inquiry open, told by the server as it happens; the person is told to the others in turn.
+ * Behind a proxy that holds events back, there is just nobody. A tab out of sight asks for nothing: browsers keep
+ * few connections open to one server.
  *
  * @param onChanged hears that the inquiry was changed, or may have been
  */
@@ -90,7 +91,8 @@ export function useInquiryNews(id: number, onChanged: () => Promise<void>) {
       source.onerror = () => {
         setPeople([]);
         isLost = true;
-        // The browser asks again by itself, unless it was answered by a status such as 503. What never was open isn't there.
+        // The browser asks again by itself, unless it was answered by a status such as 503.
+        // What never was open isn't there.
         if (source.readyState !== EventSource.CLOSED || !hasBeenOpen) return;
         close();
         retrying = setTimeout(open, retryMs);

@@ -49,7 +49,10 @@ export function requireSupport<E extends JsonEndpoint>(
   });
 }
 
-/** For a call that the specs don't know. @throws ApiError 501 with the sentence before an upstream that doesn't, either */
+/**
+ * For a call that the specs don't know.
+ * @throws ApiError 501 with the sentence before an upstream that doesn't, either
+ */
 export function orUnsupported<E extends JsonEndpoint>(endpoint: E, message: string): Adapter {
   return adapter<E>(
     endpoint,

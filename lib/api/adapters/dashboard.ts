@@ -25,8 +25,8 @@ export function dashboardAdapter(adapting: (ask: Ask) => Ask): Adapter {
 }
 
 /**
- * The dashboard of an upstream that knows only the specs, by a call for each part. One that may not be seen is absent, as
- * the own upstream has it; so is what the specs don't know.
+ * The dashboard of an upstream that knows only the specs, by a call for each part. One that may not be seen is absent,
+ * as the own upstream has it; so is what the specs don't know.
  * @throws ApiError where the session has ended, or a temporary password must be changed first
  */
 export async function dashboardOfParts(ask: Ask): Promise<Dashboard> {

@@ -80,7 +80,8 @@ async function findingsOf(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
           ].join();
         })
         .join();
-    // Axe takes as long for each row as for the first. Of rows of one look two stay, for a list may shade every other one.
+    // Axe takes as long for each row as for the first. Of rows of one look two stay, for a
+    // list may shade every other one.
     const counts = new Map<string, number>();
     const repeated = [...document.querySelectorAll<HTMLElement>('tbody tr')].filter((row) => {
       const look = lookOf(row);
@@ -121,7 +122,10 @@ export async function expectNoScrollOfTheWindow(page: Page): Promise<void> {
   ).toBe(0);
 }
 
-/** The first line of a page says its title, how many there are, and what can be done: columns, then the main thing, last. */
+/**
+ * The first line of a page says its title, how many there are, and what can be done:
+ * columns, then the main thing, last.
+ */
 export async function expectOrderOfTitle(page: Page): Promise<void> {
   const line = await page.evaluate(() => {
     const title = document.querySelector('main h1');
@@ -154,8 +158,8 @@ export async function expectListsFit(page: Page): Promise<void> {
 }
 
 /**
- * Fields can be told from the page where the system takes all backgrounds away: each has an edge of its own, or what frames
- * it or is drawn in its place has one.
+ * Fields can be told from the page where the system takes all backgrounds away: each has an edge of its own, or what
+ * frames it or is drawn in its place has one.
  */
 export async function expectEdges(page: Page): Promise<void> {
   const bare = await page.evaluate(() => {

@@ -14,8 +14,8 @@ const spoiled = new WeakSet<Page>();
 const NOWHERE = 'http://nowhere.invalid/';
 
 /**
- * A page is loaded before its scripts run (docs/decisions/0020-before-the-first-paint.md). A person takes longer than that
- * to the first key or click; a test has to wait.
+ * A page is loaded before its scripts run (docs/decisions/0020-before-the-first-paint.md). A person takes longer than
+ * that to the first key or click; a test has to wait.
  */
 function prepare(page: Page): void {
   for (const name of ['goto', 'reload'] as const) {
@@ -26,7 +26,8 @@ function prepare(page: Page): void {
       return answer;
     };
   }
-  // Chromium loses what is on its way while interception ends (microsoft/playwright#41802): it lasts until the test ends.
+  // Chromium loses what is on its way while interception ends
+  // (microsoft/playwright#41802): it lasts until the test ends.
   const route = page.route.bind(page);
   page.route = async (...given) => {
     await page.context().route(NOWHERE, (one) => one.continue());
@@ -80,8 +81,8 @@ async function leave(context: BrowserContext, baseURL = ''): Promise<void> {
 }
 
 /**
- * Playwright's test, in whose pages a navigation ends when the page answers to the keyboard and the pointer. The tests of a
- * worker share a context and a page for each size and theme: a new one takes as long as the rest of a short test.
+ * Playwright's test, in whose pages a navigation ends when the page answers to the keyboard and the pointer. The tests
+ * of a worker share a context and a page for each size and theme: a new one takes as long as the rest of a short test.
  */
 export const test = base.extend<object, { contexts: Map<string, BrowserContext> }>({
   contexts: [

@@ -56,7 +56,10 @@ async function migratedTemplate(): Promise<string> {
   return name;
 }
 
-/** Changes with the migrations, the functions and the tables of the queue, so that a server that outlives a run never gives an old template. */
+/**
+ * Changes with the migrations, the functions and the tables of the queue, so that a server that outlives a
+ * run never gives an old template.
+ */
 async function fingerprint(): Promise<string> {
   const hash = createHash('sha256').update(PgBoss.getConstructionPlans()).update(prepareProgramRole.toString());
   for (const file of (await readdir(databaseFolder(), { recursive: true })).sort()) {

@@ -94,8 +94,8 @@ export interface TestOrder {
 }
 
 /**
- * Stores an order with one line unless others are given; its company and its buyer are made where not given. The company
- * is given the points that the order takes.
+ * Stores an order with one line unless others are given; its company and its buyer are made where not given. The
+ * company is given the points that the order takes.
  */
 export async function anOrder(
   db: Pool,
@@ -195,7 +195,8 @@ export interface TestCategory {
 export async function aCategory(db: Pool, { name = `Category ${next()}` } = {}): Promise<TestCategory> {
   return inTurn(db, 'categories', async (tx) => {
     const { rows } = await tx.query<TestCategory>(
-      `insert into categories (name, priority) select $1, coalesce(max(priority), 0) + 1 from categories returning id, name, priority`,
+      `insert into categories (name, priority) select $1, coalesce(max(priority), 0) + 1 from categories returning id,
+        name, priority`,
       [name],
     );
     return rows[0]!;
@@ -225,7 +226,9 @@ export interface TestProduct {
   priority: number;
 }
 
-/** Stores a product after those that are there: one without options and without an end of stock, unless told otherwise. */
+/**
+ * Stores a product after those that are there: one without options and without an end of stock, unless told otherwise.
+ */
 export async function aProduct(
   db: Pool,
   given: {
@@ -256,8 +259,10 @@ export async function aProduct(
   const { unlimited = sizes.length + colors.length + custom.length === 0 } = given;
   return inTurn(db, 'products', async (tx) => {
     const { rows } = await tx.query<TestProduct>(
-      `insert into products (name, active, prices, description, is_html, sizes, colors, custom, unlimited, sku, quantity, priority)
-       select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, coalesce(max(priority), 0) + 1 from products returning id, name, sku, priority`,
+      `insert into products (name, active, prices, description, is_html, sizes, colors, custom, unlimited, sku,
+        quantity, priority)
+       select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, coalesce(max(priority), 0) + 1 from products returning id,
+       name, sku, priority`,
       [name, active, prices, description, isHtml, sizes, JSON.stringify(colors), custom, unlimited, sku, quantity],
     );
     const product = rows[0]!;

@@ -36,7 +36,9 @@ export async function startProgram(
 /** How often a test kills the program: a few times in `npm test`, a hundred times in `npm run test:kills`. */
 export const KILL_ROUNDS = Number(process.env.KILL_ROUNDS ?? 2);
 
-/** How often a race is run: a few times in `npm test`, each of them between many, and a hundred times with the kills. */
+/**
+ * How often a race is run: a few times in `npm test`, each of them between many, and a hundred times with the kills.
+ */
 export const RACE_ROUNDS = Number(process.env.KILL_ROUNDS ?? 4);
 
 /** In `npm run test:pooler` the program too leads through PgBouncer. */

@@ -9,8 +9,8 @@ const AT_ONCE = 1_000_000;
 const PRODUCT_OF = 8;
 
 /**
- * Fills the activity log up to so many entries, oldest first: what staff did with orders and products. Entries that are there
- * stay, since nothing may remove them.
+ * Fills the activity log up to so many entries, oldest first: what staff did with orders and products. Entries that are
+ * there stay, since nothing may remove them.
  */
 export async function loadActivity(
   client: ClientBase,
@@ -32,9 +32,11 @@ export async function loadActivity(
 
 const INSERT_ENTRIES = `
   WITH staff AS (
-    SELECT *, row_number() OVER () - 1 AS place, count(*) OVER () AS people FROM jsonb_to_recordset($5::jsonb) AS staff (id integer, name text)
+    SELECT *, row_number() OVER () - 1 AS place, count(*) OVER () AS people
+    FROM jsonb_to_recordset($5::jsonb) AS staff (id integer, name text)
   ), entries AS (
-    SELECT n, n % ${PRODUCT_OF} = 0 AS of_product, 1 + (n::bigint * $4::bigint / $3::bigint) % $4::bigint AS order_id, 1 + n / ${PRODUCT_OF} % 180 AS product_id
+    SELECT n, n % ${PRODUCT_OF} = 0 AS of_product, 1 + (n::bigint * $4::bigint / $3::bigint) % $4::bigint AS order_id,
+    1 + n / ${PRODUCT_OF} % 180 AS product_id
     FROM generate_series($1::integer, $2::integer) AS n
   ), named AS (
     SELECT n, of_product, CASE WHEN of_product THEN 'product' ELSE 'order' END AS type,
@@ -42,7 +44,8 @@ const INSERT_ENTRIES = `
            CASE WHEN of_product THEN p.name ELSE 'QP-' || 100000 + order_id END AS name
     FROM entries LEFT JOIN products p ON of_product AND p.id = product_id
   )
-  INSERT INTO activity (created_at, user_id, user_name, action, object_type, object_id, object_name, subject_type, subject_id,
+  INSERT INTO activity (created_at, user_id, user_name, action, object_type, object_id, object_name, subject_type,
+    subject_id,
                         client_address, request_id, before, after)
   SELECT $6::timestamptz + ($7::timestamptz - $6::timestamptz) * (n::float8 / $3::integer), staff.id, staff.name,
          CASE WHEN of_product THEN 'changeProduct' ELSE 'changeOrder' END, type, object_id, named.name, type, object_id,

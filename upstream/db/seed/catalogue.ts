@@ -94,8 +94,8 @@ export async function makeProducts(storage: FileStorage): Promise<DemoProduct[]>
 }
 
 /**
- * Repeats the whole demo catalogue up to `count` products, as benchmarks need them. Each round has names, SKUs and ids of
- * its own and shares the pictures.
+ * Repeats the whole demo catalogue up to `count` products, as benchmarks need them. Each round has names, SKUs and ids
+ * of its own and shares the pictures.
  */
 export function repeatProducts(products: readonly DemoProduct[], count: number): DemoProduct[] {
   const repeated = [...products];

@@ -281,7 +281,10 @@ const ESS_STEP = 5_000_011;
 const ESS_PREFIXES = ['AH', 'AF', 'QH', 'QA', 'BF'];
 const ESS_CLASSES = ['0600', '0700', '0760', '0860'];
 
-/** The serial number of a piece (decisions: uploads): 18 digits, or 14 characters. @param number of its own, below 10^8 */
+/**
+ * The serial number of a piece (decisions: uploads): 18 digits, or 14 characters.
+ * @param number of its own, below 10^8
+ */
 export function demoSerialNumber({ id, configuration: { type } }: DemoArticle, number: number): string {
   if (type === 'modules') {
     return `30${String(41_000 + id)}${String((number * MODULE_STEP) % 100_000_000_000).padStart(11, '0')}`;

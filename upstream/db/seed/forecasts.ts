@@ -46,8 +46,8 @@ export interface ForecastSources {
 }
 
 /**
- * Makes the forecasts of twelve months and the submissions of this one. What companies installed lies on both sides of each
- * bound; all but last month and this one is decided, in the first days of the month after.
+ * Makes the forecasts of twelve months and the submissions of this one. What companies installed lies on both sides of
+ * each bound; all but last month and this one is decided, in the first days of the month after.
  *
  * @param now in milliseconds
  */

@@ -64,7 +64,9 @@ export interface InquiryMeans {
   now: number;
 }
 
-/** Inquiries of a year, the oldest first; most are answered, and those of the last days wait. The same at every load. */
+/**
+ * Inquiries of a year, the oldest first; most are answered, and those of the last days wait. The same at every load.
+ */
 function* makeInquiries(count: number, { companies, staff, logos, now }: InquiryMeans): Generator<DemoInquiry> {
   const draws = random(SEED);
   for (let id = 1; id <= count; id += 1) {

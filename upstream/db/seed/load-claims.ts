@@ -118,7 +118,8 @@ function claimCells(line: DemoClaims, id: number, place: number, now: number): C
 
 async function countPromotions(client: ClientBase, promotions: readonly DemoStoredPromotion[]): Promise<void> {
   await client.query(
-    `UPDATE promotions SET quantity_scanned = taken, quantity_available = quantity - taken, ends_at = to_timestamp(used_up / 1000.0)
+    `UPDATE promotions SET quantity_scanned = taken, quantity_available = quantity - taken,
+      ends_at = to_timestamp(used_up / 1000.0)
      FROM jsonb_to_recordset($1) AS demo (id integer, taken integer, used_up bigint) WHERE promotions.id = demo.id`,
     [
       JSON.stringify(
@@ -134,11 +135,13 @@ async function countPromotions(client: ClientBase, promotions: readonly DemoStor
 async function sumQueues(client: ClientBase): Promise<void> {
   await client.query(
     `UPDATE claim_queues q
-     SET awaiting_update = sums.awaiting_update, awaiting_approval = sums.awaiting_approval, qpoints = sums.qpoints, last_number = sums.last_number
+     SET awaiting_update = sums.awaiting_update, awaiting_approval = sums.awaiting_approval, qpoints = sums.qpoints,
+     last_number = sums.last_number
      FROM (
        SELECT company_id, count(*) FILTER (WHERE state = 'awaiting_update') AS awaiting_update,
               count(*) FILTER (WHERE state = 'awaiting_approval') AS awaiting_approval,
-              coalesce(sum(rate) FILTER (WHERE state = 'awaiting_approval'), 0) AS qpoints, coalesce(max(queue_number), 0) AS last_number
+              coalesce(sum(rate) FILTER (WHERE state = 'awaiting_approval'), 0) AS qpoints,
+              coalesce(max(queue_number), 0) AS last_number
        FROM claims GROUP BY company_id
      ) AS sums
      WHERE sums.company_id = q.company_id`,

@@ -191,10 +191,12 @@ export async function loadOrders(
     `INSERT INTO order_daily_counts SELECT utc_day(created_at), tab_id, count(*) FROM orders GROUP BY 1, 2`,
   );
   await client.query(
-    `UPDATE company_points SET accrued = sums.accrued, consumed = sums.consumed, last_movement_at = sums.last_movement_at
+    `UPDATE company_points SET accrued = sums.accrued, consumed = sums.consumed,
+      last_movement_at = sums.last_movement_at
      FROM (
        SELECT * FROM point_ledger_sums
-       JOIN (SELECT company_id, max(created_at) AS last_movement_at FROM point_ledger GROUP BY 1) AS latest USING (company_id)
+       JOIN (SELECT company_id, max(created_at) AS last_movement_at FROM point_ledger
+         GROUP BY 1) AS latest USING (company_id)
      ) AS sums
      WHERE sums.company_id = company_points.company_id`,
   );

@@ -8,7 +8,10 @@ import { random } from './random';
 
 const SIZE = 480;
 
-/** Draws and stores a product's picture with its small rendition: the same at every load, under a key made of its content. */
+/**
+ * Draws and stores a product's picture with its small rendition: the same at every load,
+ * under a key made of its content.
+ */
 export async function drawPicture(storage: FileStorage, plan: CategoryPlan, index: number): Promise<Picture> {
   const drawing = sharp(Buffer.from(draw(plan, index)));
   const [large, small] = await Promise.all([

@@ -54,7 +54,9 @@ export interface DemoActors {
   requesters: readonly number[];
 }
 
-/** Makes the requests behind the points that companies get and lose; those of a company must come in the order of time. */
+/**
+ * Makes the requests behind the points that companies get and lose; those of a company must come in the order of time.
+ */
 export interface DemoRequests {
   /** Points are given at an instant: by an administrator at once, after a request, or as an advance. */
   give(companyId: number, qpoints: number, at: number): DemoCause;

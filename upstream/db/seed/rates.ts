@@ -55,7 +55,10 @@ const DEMO_RATES: readonly DemoRate[] = [
   }),
 ];
 
-/** What some earned before, and the day of the change counted from today; a rate of 0 now was set by deleting the default. */
+/**
+ * What some earned before, and the day of the change counted from today; a rate of 0 now
+ * was set by deleting the default.
+ */
 const EARLIER_RATES: readonly (readonly [name: string, rate: number, changed: number])[] = [
   ['Q.PEAK DUO BLK ML-G10+ 395', 10, -210],
   ['Q.PEAK DUO BLK ML-G10+ 410', 9, -75],
@@ -65,8 +68,8 @@ const EARLIER_RATES: readonly (readonly [name: string, rate: number, changed: nu
 ];
 
 /**
- * A product with its rate, and its first and last day counted from today. Pieces may stand in the place of the last day:
- * the claims use them up.
+ * A product with its rate, and its first and last day counted from today. Pieces may stand in the place of the
+ * last day: the claims use them up.
  */
 type DemoPromotion = readonly [name: string, rate: number, from: number, to: number | { pieces: number }];
 
@@ -108,12 +111,14 @@ export async function loadRates(
   const earlier = new Map(EARLIER_RATES.map(([name, rate]) => [name, rate]));
   await client.query(
     `INSERT INTO configurations (configuration_type, product_name, rate, qualified, created_at, updated_at)
-     SELECT type, name, rate, rate > 0, $2, $2 FROM jsonb_to_recordset($1) AS demo (type text, name text, rate integer)`,
+     SELECT type, name, rate, rate > 0, $2, $2
+     FROM jsonb_to_recordset($1) AS demo (type text, name text, rate integer)`,
     [JSON.stringify(DEMO_RATES.map((demo) => ({ ...demo, rate: earlier.get(demo.name) ?? demo.rate }))), since],
   );
   await changeRates(client, { now, manager });
   await client.query(
-    `UPDATE configurations SET rate = 1500, percentage = 20, achieved_volume = 10000, submission_rate = 250, updated_at = $1
+    `UPDATE configurations SET rate = 1500, percentage = 20, achieved_volume = 10000, submission_rate = 250,
+      updated_at = $1
      WHERE configuration_type = 'forecasts'`,
     [since],
   );
@@ -132,7 +137,8 @@ export async function loadRates(
   );
   const { rows: configurations } = await client.query<DemoConfiguration>(
     `SELECT id, configuration_type AS type, product_name AS name, c.rate,
-            json_agg(json_build_object('rate', d.rate, 'since', extract(epoch FROM d.since) * 1000) ORDER BY d.since) AS rates
+            json_agg(json_build_object('rate', d.rate, 'since', extract(epoch FROM d.since) * 1000)
+              ORDER BY d.since) AS rates
      FROM configurations c JOIN default_rates d ON d.configuration_id = c.id
      WHERE configuration_type <> 'forecasts' GROUP BY c.id ORDER BY c.id`,
   );
@@ -144,7 +150,8 @@ export async function loadRates(
     endsAt: Date | null;
     pieces: number | null;
   }>(
-    `SELECT id, configuration_id AS "configurationId", rate, starts_at AS "startsAt", ends_at AS "endsAt", quantity AS pieces
+    `SELECT id, configuration_id AS "configurationId", rate, starts_at AS "startsAt", ends_at AS "endsAt",
+      quantity AS pieces
      FROM promotions ORDER BY id`,
   );
   const stored = promotions.map(({ startsAt, endsAt, ...promotion }) => ({
@@ -172,14 +179,17 @@ async function changeRates(client: ClientBase, { now, manager }: { now: Date; ma
     'productName', c.product_name, 'rate', ${rate}, 'qualified', c.qualified, 'updatedAt', ${instantJson(at)}, 'version', ${version})`;
   await client.query(
     `WITH demo AS (SELECT * FROM jsonb_to_recordset($1) AS demo (name text, rate integer, at timestamptz)), told AS (
-       INSERT INTO activity (created_at, user_id, user_name, action, object_type, object_id, object_name, subject_type, subject_id,
+       INSERT INTO activity (created_at, user_id, user_name, action, object_type, object_id, object_name, subject_type,
+         subject_id,
                              client_address, request_id, before, after)
        SELECT at, $2, $3, CASE WHEN demo.rate = 0 THEN 'deleteConfiguration' ELSE 'changeConfiguration' END,
-              'default rate', c.id::text, c.product_name, 'default rate', c.id::text, '203.0.113.20', md5(c.product_name),
+              'default rate', c.id::text, c.product_name, 'default rate', c.id::text, '203.0.113.20',
+              md5(c.product_name),
               ${content('c.rate', 'c.updated_at', 'c.version')}, ${content('demo.rate', 'demo.at', 'c.version + 1')}
        FROM configurations c JOIN demo ON demo.name = c.product_name ORDER BY at
      )
-     UPDATE configurations c SET rate = demo.rate, updated_at = demo.at, version = c.version + 1 FROM demo WHERE demo.name = c.product_name`,
+     UPDATE configurations c SET rate = demo.rate, updated_at = demo.at, version = c.version + 1 FROM demo
+     WHERE demo.name = c.product_name`,
     [JSON.stringify(changes), manager.id, fullNameOf(manager)],
   );
 }

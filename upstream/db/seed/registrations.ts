@@ -236,7 +236,10 @@ function reviewOf(
   };
 }
 
-/** Some who trade have registered again within the year, so that each month has approvals. By the id: no draw may be added. */
+/**
+ * Some who trade have registered again within the year, so that each month has approvals.
+ * By the id: no draw may be added.
+ */
 function registeredAgain(id: number, now: Date): number {
   return now.getTime() - (21 + ((id * 89) % 340)) * DAY_MS;
 }

@@ -35,7 +35,9 @@ export interface SeedOptions {
   files: FileStorage;
   /** How many orders to make. */
   orders?: number;
-  /** How many products there shall be, at least the 180 of the demo, which repeat; orders hold those of the demo alone. */
+  /**
+   * How many products there shall be, at least the 180 of the demo, which repeat; orders hold those of the demo alone.
+   */
   products?: number;
   /** How many partners there shall be, at least the 460 of the demo; further ones neither order nor have points. */
   partners?: number;

@@ -96,7 +96,8 @@ function page(title: string, content: string, imprint: string): string {
 </style>
 </head>
 <body class="page" style="margin:0;padding:0;background-color:#f6f7f9">
-<div class="page" role="article" aria-label="${escapeHtml(title)}" lang="en" style="padding:24px 12px;background-color:#f6f7f9">
+<div class="page" role="article" aria-label="${escapeHtml(title)}" lang="en"
+ style="padding:24px 12px;background-color:#f6f7f9">
 <div class="card" style="max-width:520px;margin:0 auto;padding:32px 24px 12px;border:1px solid #e4e7ec;border-radius:10px;background-color:#ffffff;color:#101828;${FONT};font-size:15px;line-height:24px">
 <p class="brand" style="margin:0 0 24px;font-size:13px;line-height:20px;font-weight:700;letter-spacing:0.08em;color:#0b6e8a">Q.PARTNER</p>
 <h1 style="margin:0 0 16px;font-size:20px;line-height:28px;font-weight:600">${escapeHtml(title)}</h1>

@@ -29,7 +29,11 @@ interface Written extends Recipient {
   replyTo: string;
 }
 
-/** Asks an applicant for more. @param missing the fields of the registration @param note what the staff wrote; may be empty */
+/**
+ * Asks an applicant for more.
+ * @param missing the fields of the registration
+ * @param note what the staff wrote; may be empty
+ */
 export function askedMail({
   to,
   firstName,

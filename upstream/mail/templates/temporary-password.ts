@@ -1,7 +1,10 @@
 import type { Mail } from '../outbox';
 import { compose, instantInWords } from './letter';
 
-/** Why somebody gets a temporary password: they asked for one, got an account, or an administrator reset theirs or a partner's. */
+/**
+ * Why somebody gets a temporary password: they asked for one, got an account, or an
+ * administrator reset theirs or a partner's.
+ */
 export type TemporaryPasswordReason = 'forgot' | 'registered' | 'reset' | 'partner';
 
 const WORDS: Record<TemporaryPasswordReason, { subject: string; opening: string; closing: string }> = {

@@ -10,7 +10,8 @@ import { accessControlVersion, users } from '@/upstream/db/schema';
 export async function findAccessControlList(db: Pool | ClientBase): Promise<AccessControlList> {
   const { rows } = await db.query<{ routeType: string; roles: number[] }>({
     name: 'access-control-list',
-    text: `SELECT route_type AS "routeType", array_agg(role_id ORDER BY role_id) AS roles FROM access_control GROUP BY route_type`,
+    text: `SELECT route_type AS "routeType", array_agg(role_id ORDER BY role_id) AS roles FROM access_control
+      GROUP BY route_type`,
   });
   const rolesOf = new Map(rows.map(({ routeType, roles }) => [routeType, roles]));
   // Left out, it would look as if it had been forgotten.
@@ -59,7 +60,8 @@ export interface RoleAccess {
 export async function findRoleAccess(tx: Pool | PoolClient, roleIds: readonly number[]): Promise<RoleAccess[]> {
   const { rows } = await tx.query<RoleAccess>(
     `SELECT r.id, r.name, r.staff, r.version,
-            array(SELECT route_type FROM access_control WHERE role_id = r.id ORDER BY route_type COLLATE "C") AS "routeTypes"
+            array(SELECT route_type FROM access_control WHERE role_id = r.id
+              ORDER BY route_type COLLATE "C") AS "routeTypes"
      FROM roles r WHERE r.id = ANY($1) ORDER BY r.id`,
     [roleIds],
   );
@@ -77,7 +79,8 @@ export async function writeAccess(tx: PoolClient, changes: readonly AccessChange
     cells(false),
   );
   await tx.query(
-    `INSERT INTO access_control (route_type, role_id) SELECT * FROM unnest($1::text[], $2::integer[]) ON CONFLICT DO NOTHING`,
+    `INSERT INTO access_control (route_type, role_id) SELECT * FROM unnest($1::text[], $2::integer[])
+      ON CONFLICT DO NOTHING`,
     cells(true),
   );
 }

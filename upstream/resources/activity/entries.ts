@@ -51,7 +51,8 @@ const ENTRY: Selection = { fields: ENTRY_FIELDS, table: 'activity a', id: 'a.id'
 const MOST_COMPARED = 16_000;
 
 const small = (column: string) =>
-  `CASE WHEN coalesce(pg_column_size(a.before), 0) + coalesce(pg_column_size(a.after), 0) < ${MOST_COMPARED} THEN ${column} END`;
+  `CASE WHEN coalesce(pg_column_size(a.before), 0) + coalesce(pg_column_size(a.after), 0) < ${MOST_COMPARED}
+    THEN ${column} END`;
 
 /** An entry as a list tells it, and its object for the words about what changed. */
 const LISTED_ENTRY: Selection = {
@@ -77,8 +78,8 @@ export interface ActivityWindow {
 const GATHERED = 20_000;
 
 /**
- * Some entries next to another one, or the newest; towards newer entries the nearest comes first. `total` is exact up to COUNT_CAP.
- * Few have a number, and an index finds all of these; for what more have the log is read along its order.
+ * Some entries next to another one, or the newest; towards newer entries the nearest comes first. `total` is exact up
+ * to COUNT_CAP. Few have a number, and an index finds all of these; for what more have the log is read along its order.
  */
 export async function findEntries(
   db: Pool,
@@ -93,7 +94,9 @@ export async function findEntries(
   return pageOf<ActivityDetail>(db, entriesPage(filter, window));
 }
 
-/** As `entriesPage`, from the entries that an index of digits finds; `total` says whether there are more than GATHERED. */
+/**
+ * As `entriesPage`, from the entries that an index of digits finds; `total` says whether there are more than GATHERED.
+ */
 export function numberedPage(
   filter: ActivityFilter,
   digits: readonly string[],
@@ -225,7 +228,9 @@ function stretchOf(filter: ActivityFilter, { add }: Parameters): Stretch {
   };
 }
 
-/** A text that the planner knows: without it, it would walk the whole log by time for a text that stands in few entries. */
+/**
+ * A text that the planner knows: without it, it would walk the whole log by time for a text that stands in few entries.
+ */
 function known(text: string): string {
   return `convert_from(decode('${Buffer.from(text).toString('hex')}', 'hex'), 'UTF8')`;
 }

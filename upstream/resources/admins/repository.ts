@@ -57,10 +57,12 @@ function adminsPage(query: Query): ListPage {
   const ofRole = `FROM users u ${where(['u.role_id = r.id', 'u.deleted_at IS NULL', ...matches])}`;
   return {
     select: ADMIN_ROW,
-    from: `roles r CROSS JOIN LATERAL (SELECT id, created_at ${ofRole} ORDER BY ${order} LIMIT ${window.offset + window.limit}) AS u`,
+    from: `roles r CROSS JOIN LATERAL (SELECT id, created_at ${ofRole} ORDER BY ${order}
+      LIMIT ${window.offset + window.limit}) AS u`,
     where: ['r.staff'],
     orderBy: 'u.created_at DESC, u.id DESC',
-    total: `(SELECT coalesce(sum(people), 0)::integer FROM roles r CROSS JOIN LATERAL (SELECT count(*) AS people ${ofRole}) AS of_role WHERE r.staff)`,
+    total: `(SELECT coalesce(sum(people), 0)::integer FROM roles r CROSS
+      JOIN LATERAL (SELECT count(*) AS people ${ofRole}) AS of_role WHERE r.staff)`,
     window,
     parameters: collected,
   };
@@ -70,7 +72,8 @@ const ADMIN_ROW: Selection = {
   table: 'users u',
   id: 'u.id',
   fields: `
-    'id', u.id, 'role', r.name, 'roleId', u.role_id, 'email', u.email, 'firstName', u.first_name, 'lastName', u.last_name,
+    'id', u.id, 'role', r.name, 'roleId', u.role_id, 'email', u.email,
+    'firstName', u.first_name, 'lastName', u.last_name,
     'officeNumber', u.office_number, 'mobileNumber', u.mobile_number, 'disabled', u.disabled,
     'createdAt', ${instantJson('u.created_at')}, 'version', u.version`,
   joins: 'JOIN roles r ON r.id = u.role_id',

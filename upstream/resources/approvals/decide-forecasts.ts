@@ -46,8 +46,8 @@ interface StoredApproval {
 }
 
 /**
- * Approves or rejects months that companies forecast, each kind of a month once. What lies outside the band goes with every
- * decision and is rejected (docs/decisions/0038-forecasts.md).
+ * Approves or rejects months that companies forecast, each kind of a month once. What lies outside the band goes with
+ * every decision and is rejected (docs/decisions/0038-forecasts.md).
  */
 export async function decideForecasts(context: Context, body: Body): Promise<Decided> {
   const { tx, now, config } = context;
@@ -117,8 +117,8 @@ async function dueOf(tx: PoolClient, items: readonly Item[], rules: ForecastRule
 }
 
 /**
- * Takes the months that a body names until the transaction ends: after the queues of their companies, whose claims stay as
- * they are meanwhile, and before their points.
+ * Takes the months that a body names until the transaction ends: after the queues of their companies, whose claims stay
+ * as they are meanwhile, and before their points.
  */
 async function takeItems(tx: PoolClient, body: Body): Promise<{ chosen: Item[]; held: Item[] }> {
   const { rows: lines } = await tx.query<{ lineId: number; id: number }>({
@@ -218,7 +218,8 @@ async function decide(
         made AS (
           INSERT INTO approvals (company_id, kind, decision, items, qpoints, note, user_id, created_at, first_user_id)
             SELECT company_id, $2, $3, count(*), count(*) * $4::bigint, $7, $5, $6,
-                   (SELECT f.user_id FROM unnest($8::bigint[], $9::integer[]) AS f (id, user_id) WHERE f.id = company_id)
+                   (SELECT f.user_id FROM unnest($8::bigint[], $9::integer[]) AS f (id, user_id)
+                     WHERE f.id = company_id)
             FROM due GROUP BY company_id ORDER BY company_id
             RETURNING *
         ),

@@ -80,8 +80,10 @@ async function validate(context: TransactionContext<typeof approve>, seen: reado
   const { rows } = await tx.query<DueApproval>({
     name: 'due-modules',
     text: `
-      SELECT seen.company_id AS "companyId", companies.name AS company, count(*)::integer AS items, sum(c.rate)::bigint AS qpoints,
-             $3::text[] AS covers, min(c.queue_number) AS "firstNumber", max(c.queue_number) AS "lastNumber", array_agg(DISTINCT c.configuration_id) AS "configurationIds",
+      SELECT seen.company_id AS "companyId", companies.name AS company, count(*)::integer AS items,
+      sum(c.rate)::bigint AS qpoints,
+             $3::text[] AS covers, min(c.queue_number) AS "firstNumber", max(c.queue_number) AS "lastNumber",
+             array_agg(DISTINCT c.configuration_id) AS "configurationIds",
              min(c.priced_at)::text AS "pricedAt"
       FROM ${SEEN} JOIN companies ON companies.id = seen.company_id JOIN claims c ON ${WAITING}
       GROUP BY seen.company_id, companies.name ORDER BY seen.company_id`,
@@ -130,7 +132,8 @@ async function writeApprovals(
         INSERT INTO approvals (company_id, kind, decision, items, qpoints, user_id, created_at, first_user_id)
           SELECT seen.company_id, 'reward', $4, count(*), CASE $4 WHEN 'approved' THEN sum(c.rate) ELSE 0 END, $5, $6,
                  min(seen.first_user_id)
-          FROM unnest($1::bigint[], $2::bigint[], $7::integer[]) AS seen (company_id, last, first_user_id) JOIN claims c ON ${WAITING}
+          FROM unnest($1::bigint[], $2::bigint[], $7::integer[]) AS seen (company_id, last, first_user_id)
+          JOIN claims c ON ${WAITING}
           GROUP BY seen.company_id ORDER BY seen.company_id
           RETURNING *
       )
@@ -176,15 +179,18 @@ const LATEST = 20;
 
 /**
  * Who decided what the person saw and is no longer there, newest first; what nobody decided is told last, without a
- * decision: its upload was undone. Where no number was sent, it is told of those companies alone that have nothing left.
+ * decision: its upload was undone. Where no number was sent, it is told of those
+ * companies alone that have nothing left.
  */
 async function findDecidedMeanwhile(tx: PoolClient, seen: readonly Seen[]): Promise<Already> {
   const { rows } = await tx.query<Already[number] & { left: number }>({
     name: 'decided-meanwhile',
     text: `
       WITH missing AS (
-        SELECT seen.*, coalesce(seen.quantity - waiting.pieces, CASE WHEN waiting.pieces = 0 THEN 1 ELSE 0 END) AS pieces
-        FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[]) WITH ORDINALITY AS seen (company_id, last, quantity, last_approval, place)
+        SELECT seen.*, coalesce(seen.quantity - waiting.pieces, CASE WHEN waiting.pieces = 0 THEN 1
+          ELSE 0 END) AS pieces
+        FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[]) WITH ORDINALITY AS seen (company_id, last,
+          quantity, last_approval, place)
         CROSS JOIN LATERAL (
           SELECT count(*) AS pieces FROM claims c
           WHERE c.company_id = seen.company_id AND c.state = 'awaiting_approval'
@@ -192,7 +198,8 @@ async function findDecidedMeanwhile(tx: PoolClient, seen: readonly Seen[]): Prom
         ) AS waiting
       )
       SELECT missing.company_id AS id, companies.name,
-             CASE WHEN missing.quantity IS NOT NULL THEN least(decided.pieces, missing.pieces - decided.later)::integer END AS quantity,
+             CASE WHEN missing.quantity IS NOT NULL
+             THEN least(decided.pieces, missing.pieces - decided.later)::integer END AS quantity,
              CASE WHEN missing.quantity IS NOT NULL AND companies.id IS NOT NULL
                THEN missing.pieces - coalesce(decided.later + decided.pieces, 0) ELSE 0 END::integer AS "left",
              decided.decision, nullif(concat_ws(' ', u.first_name, u.last_name), '') AS by, decided.created_at AS at
@@ -202,12 +209,14 @@ async function findDecidedMeanwhile(tx: PoolClient, seen: readonly Seen[]): Prom
         SELECT a.*, sum(a.pieces) OVER (ORDER BY a.id DESC) - a.pieces AS later
         FROM (
           SELECT id, decision, user_id, created_at, (
-            SELECT count(*) FROM claims c WHERE c.approval_id = latest.id AND (missing.last IS NULL OR c.queue_number <= missing.last)
+            SELECT count(*) FROM claims c WHERE c.approval_id = latest.id
+            AND (missing.last IS NULL OR c.queue_number <= missing.last)
               AND c.queue_number IS NOT NULL
           ) AS pieces
           FROM (
             SELECT * FROM approvals
-            WHERE company_id = missing.company_id AND kind = 'reward' AND id > missing.last_approval ORDER BY id DESC LIMIT ${LATEST}
+            WHERE company_id = missing.company_id AND kind = 'reward' AND id > missing.last_approval ORDER BY id DESC
+            LIMIT ${LATEST}
           ) AS latest
         ) AS a
         WHERE a.pieces > 0

@@ -51,8 +51,8 @@ export interface Validated {
 }
 
 /**
- * Holds back what would give a company more than one person may within a day, until a second one approves it. The queues
- * of the companies must be taken; their points are taken here.
+ * Holds back what would give a company more than one person may within a day, until a second one approves it. The
+ * queues of the companies must be taken; their points are taken here.
  */
 export async function applyThreshold(
   context: Context,
@@ -157,7 +157,8 @@ async function keepFirstApproval(
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
         ON CONFLICT (company_id, kind) DO UPDATE SET
           id = CASE WHEN f.user_id = excluded.user_id THEN f.id ELSE excluded.id END,
-          covers = excluded.covers, last_number = excluded.last_number, items = excluded.items, qpoints = excluded.qpoints,
+          covers = excluded.covers, last_number = excluded.last_number, items = excluded.items,
+          qpoints = excluded.qpoints,
           user_id = excluded.user_id,
           created_at = CASE WHEN f.user_id = excluded.user_id THEN f.created_at ELSE excluded.created_at END
         RETURNING id`,
@@ -173,7 +174,8 @@ async function hasChangedRates({ tx, user, now }: Context, { configurationIds, p
     name: 'changed-rates',
     text: `
       SELECT FROM activity
-      WHERE subject_type = 'default rate' AND subject_id = ANY($1::text[]) AND created_at >= $2 AND user_id = $3 LIMIT 1`,
+      WHERE subject_type = 'default rate' AND subject_id = ANY($1::text[]) AND created_at >= $2
+         AND user_id = $3 LIMIT 1`,
     values: [configurationIds.map(String), new Date(since), user.id],
   });
   return rows.length > 0;

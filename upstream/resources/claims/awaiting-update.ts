@@ -33,7 +33,10 @@ export const AWAITING_MODULE: Selection = {
 /** Shorter terms are in too many trigrams for their index to help: they are compared with what few rows hold. */
 const TRIGRAM = 3;
 
-/** Claims that await an update under a filter, those registered last first. Its end day counts whole, in the portal's zone. */
+/**
+ * Claims that await an update under a filter, those registered last first. Its end day
+ * counts whole, in the portal's zone.
+ */
 export function awaitingSource({ keyword = '', ...days }: Filter, timeZone: string, collected: Parameters): ListSource {
   const { from, until } = dayRange(days, timeZone);
   const key = searchKey(keyword);
@@ -79,7 +82,9 @@ export async function countAwaiting(
   const { from, where: conditions } = awaitingSource(filter, timeZone, collected);
   const isWhole = from === 'claims w' && conditions.length === 1;
   const text = isWhole
-    ? `SELECT coalesce(sum(awaiting_update), 0)::integer AS total, count(*)::integer AS "totalCompany" FROM claim_queues WHERE awaiting_update > 0`
-    : `SELECT count(*)::integer AS total, count(DISTINCT w.company_id)::integer AS "totalCompany" FROM ${from} ${where(conditions)}`;
+    ? `SELECT coalesce(sum(awaiting_update), 0)::integer AS total, count(*)::integer AS "totalCompany"
+      FROM claim_queues WHERE awaiting_update > 0`
+    : `SELECT count(*)::integer AS total, count(DISTINCT w.company_id)::integer AS "totalCompany"
+      FROM ${from} ${where(conditions)}`;
   return singleRow(db, statement(text, collected));
 }

@@ -2,8 +2,8 @@ import type { Pool } from 'pg';
 import { inOneTransaction } from '@/upstream/db/transaction';
 
 /**
- * Has the months of claims begin as those of a zone (IANA name). Where it is another than before, what was scanned by month
- * is summed anew; nobody changes claims meanwhile.
+ * Has the months of claims begin as those of a zone (IANA name). Where it is another than before, what was scanned by
+ * month is summed anew; nobody changes claims meanwhile.
  *
  * @returns whether it was another one
  */

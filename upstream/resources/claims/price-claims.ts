@@ -32,8 +32,8 @@ export async function priceClaims(tx: PoolClient, serialNumbers: readonly string
 }
 
 /**
- * Gives back the pieces that rejected claims took of promotions which have not ended. The queues of their companies must be
- * taken.
+ * Gives back the pieces that rejected claims took of promotions which have not ended. The queues
+ * of their companies must be taken.
  */
 export async function giveBackPiecesOfRejections(tx: PoolClient, approvalIds: readonly number[]): Promise<void> {
   await lockPromotions(tx, 'approval_id', approvalIds);
@@ -53,7 +53,8 @@ export async function takeBackPieces(tx: PoolClient, claimIds: string): Promise<
     name: 'lock-products-of-claims',
     text: `
       SELECT FROM configurations
-      WHERE id IN (SELECT configuration_id FROM claims WHERE id = ANY($1::bigint[]) AND promotion_id IS NOT NULL) ORDER BY id FOR SHARE`,
+      WHERE id IN (SELECT configuration_id FROM claims WHERE id = ANY($1::bigint[]) AND promotion_id IS NOT NULL)
+      ORDER BY id FOR SHARE`,
     values: [claimIds],
   });
   await lockPromotions(tx, 'id', claimIds);
@@ -63,13 +64,15 @@ export async function takeBackPieces(tx: PoolClient, claimIds: string): Promise<
       UPDATE promotions p SET ends_at = NULL
         WHERE ${USED_UP_BY} AND NOT EXISTS (
           SELECT FROM promotions later
-          WHERE later.configuration_id = p.configuration_id AND later.id <> p.id AND tstzrange(p.starts_at, NULL) && tstzrange(later.starts_at, later.ends_at, '[]')
+          WHERE later.configuration_id = p.configuration_id AND later.id <> p.id
+          AND tstzrange(p.starts_at, NULL) && tstzrange(later.starts_at, later.ends_at, '[]')
         )`,
     values: [claimIds],
   });
   const { rows } = await tx.query<{ name: string }>({
     name: 'promotions-still-over',
-    text: `SELECT product_name AS name FROM promotions p JOIN configurations c ON c.id = p.configuration_id WHERE ${USED_UP_BY} ORDER BY 1`,
+    text: `SELECT product_name AS name FROM promotions p JOIN configurations c ON c.id = p.configuration_id
+      WHERE ${USED_UP_BY} ORDER BY 1`,
     values: [claimIds],
   });
   await giveBack(tx, 'id', claimIds);
@@ -93,7 +96,8 @@ async function lockPromotions(
 ): Promise<void> {
   await tx.query({
     name: `lock-promotions-by-${column}`,
-    text: `SELECT FROM promotions WHERE id IN (SELECT promotion_id FROM (${piecesOf(column)}) AS given) ORDER BY id FOR UPDATE`,
+    text: `SELECT FROM promotions WHERE id IN (SELECT promotion_id FROM (${piecesOf(column)}) AS given)
+      ORDER BY id FOR UPDATE`,
     values: [ids],
   });
 }

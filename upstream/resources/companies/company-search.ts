@@ -128,7 +128,8 @@ function searchOf(
       ...(status === undefined ? [] : [`p.latest_status_id IN (${statuses.map(literal).join(', ')})`]),
       ...(status === 'decidable' && isAdministrator
         ? [
-            `(SELECT requester_id FROM point_requests WHERE id = p.latest_request_id) IS DISTINCT FROM ${add(userId)}::integer`,
+            `(SELECT requester_id FROM point_requests WHERE id = p.latest_request_id) IS DISTINCT
+              FROM ${add(userId)}::integer`,
           ]
         : []),
       ...(status === 'decidable' && !isAdministrator ? ['false'] : []),
@@ -175,7 +176,8 @@ const COMPANY: Selection = {
   fields: `
     'id', c.id,
     'name', c.name,
-    'address', nullif(concat_ws(', ', nullif(c.address, ''), nullif(c.city, ''), nullif(concat_ws(' ', c.state, c.zip_code), '')), ''),
+    'address', nullif(concat_ws(', ', nullif(c.address, ''), nullif(c.city, ''),
+      nullif(concat_ws(' ', c.state, c.zip_code), '')), ''),
     'website', c.website,
     'officeNumber', c.office_number,
     'mobileNumber', c.mobile_number,

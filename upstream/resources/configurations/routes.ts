@@ -140,11 +140,13 @@ async function findRates(db: Pool, since: string): Promise<Map<number, Rates>> {
 
 const RATES_SINCE = `
   SELECT c.id, (
-    SELECT json_agg(json_build_object('rate', latest.rate, 'since', ${instantJson('latest.since')}) ORDER BY latest.since)
+    SELECT json_agg(json_build_object('rate', latest.rate, 'since', ${instantJson('latest.since')})
+      ORDER BY latest.since)
     FROM (
       SELECT r.rate, r.since FROM default_rates r
       WHERE r.configuration_id = c.id AND r.since >= coalesce(
-        (SELECT max(earlier.since) FROM default_rates earlier WHERE earlier.configuration_id = c.id AND earlier.since <= $1::timestamptz),
+        (SELECT max(earlier.since) FROM default_rates earlier WHERE earlier.configuration_id = c.id
+          AND earlier.since <= $1::timestamptz),
         '-infinity'
       )
       ORDER BY r.since DESC LIMIT ${MAX_RATE_CHANGES}
@@ -152,7 +154,8 @@ const RATES_SINCE = `
   ) AS rates, coalesce(waiting.pieces, 0) AS "awaitingApproval"
   FROM configurations c
   LEFT JOIN (
-    SELECT configuration_id, sum(awaiting_approval)::bigint AS pieces FROM claim_queue_products GROUP BY configuration_id
+    SELECT configuration_id, sum(awaiting_approval)::bigint AS pieces FROM claim_queue_products
+    GROUP BY configuration_id
   ) AS waiting ON waiting.configuration_id = c.id`;
 
 function toConfiguration({ id, configurationType, productName, rate, qualified, updatedAt, version }: Stored) {

@@ -45,11 +45,13 @@ const ROW: Selection = {
   id: 'i.id',
   joins: 'LEFT JOIN content_types t ON t.id = i.type_id LEFT JOIN content_views v ON v.item_id = i.id',
   fields: `
-    'id', i.id, 'typeId', i.type_id, 'typeName', t.name, 'title', i.title, 'language', i.language, 'isDraft', i.is_draft,
+    'id', i.id, 'typeId', i.type_id, 'typeName', t.name, 'title', i.title, 'language', i.language, 'isDraft',
+    i.is_draft,
     'publishAt', ${instantJson('i.publish_at')}, 'priority', i.priority, 'lastUpdateBy', i.changed_by,
     'createdAt', ${instantJson('i.created_at')}, 'updatedAt', ${instantJson('i.updated_at')},
     'deletedAt', ${instantJson('i.deleted_at')}, 'version', i.version, 'views', coalesce(v.views, 0),
-    'files', (SELECT coalesce(json_object_agg(f.field, json_build_object('key', f.key, 'thumbnailKey', f.thumbnail_key, 'name', f.name, 'size', f.size)), '{}')
+    'files', (SELECT coalesce(json_object_agg(f.field,
+      json_build_object('key', f.key, 'thumbnailKey', f.thumbnail_key, 'name', f.name, 'size', f.size)), '{}')
               FROM content_files f WHERE f.item_id = i.id)`,
 };
 const WHOLE: Selection = { ...ROW, fields: `${ROW.fields}, 'content', i.content, 'video', i.video` };
@@ -111,7 +113,8 @@ function cachedCount(
   const only = status === undefined ? [] : [status === 'draft' ? 'i.is_draft' : 'NOT i.is_draft'];
   const kept = `(SELECT coalesce(sum(i.count), 0)::integer FROM content_counts i ${where([...inArea, ...only])})`;
   if (status !== 'published') return kept;
-  return `${kept} - (SELECT count(*)::integer FROM content_items i ${where([...inArea, ...conditionsOf('scheduled', now, add)])})`;
+  return `${kept} - (SELECT count(*)::integer
+    FROM content_items i ${where([...inArea, ...conditionsOf('scheduled', now, add)])})`;
 }
 
 function conditionsOf(status: ListedStatus | undefined, now: Date, add: (value: unknown) => string): string[] {
@@ -134,7 +137,8 @@ export async function findItem(
   id: number,
   { now, isPartner }: Reader,
 ): Promise<StoredItem | undefined> {
-  const text = `SELECT json_build_object(${WHOLE.fields}) AS row FROM ${WHOLE.table} ${WHOLE.joins} WHERE i.id = $1 AND i.area = $2`;
+  const text = `SELECT json_build_object(${WHOLE.fields}) AS row FROM ${WHOLE.table} ${WHOLE.joins} WHERE i.id = $1
+    AND i.area = $2`;
   const { rows } = await db.query<{ row: StoredItem }>({ name: 'content-item', text, values: [id, area] });
   const item = rows[0]?.row;
   if (!item || (item.deletedAt && new Date(item.deletedAt) <= trashEnd(now))) return undefined;
@@ -185,7 +189,8 @@ const WRITTEN =
 /** @returns the id of the new item */
 export async function insertItem(tx: PoolClient, area: ContentArea, change: ItemChange): Promise<number> {
   const { rows } = await tx.query<{ id: number }>(
-    `INSERT INTO content_items (area, type_id, title, content, language, video, is_draft, publish_at, changed_by, created_at, updated_at)
+    `INSERT INTO content_items (area, type_id, title, content, language, video, is_draft, publish_at, changed_by,
+      created_at, updated_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10) RETURNING id`,
     [area, ...valuesOf(change)],
   );
@@ -249,7 +254,8 @@ export async function markDeleted(
   { changedBy, now }: Pick<ItemChange, 'changedBy' | 'now'>,
 ) {
   await tx.query(
-    'UPDATE content_items SET deleted_at = $2, changed_by = $3, updated_at = $4, version = version + 1 WHERE id = ANY ($1)',
+    `UPDATE content_items SET deleted_at = $2, changed_by = $3, updated_at = $4, version = version + 1
+      WHERE id = ANY ($1)`,
     [ids, deletedAt, changedBy, now],
   );
 }
@@ -271,7 +277,8 @@ export async function writePriorities(tx: PoolClient, priorities: ReadonlyMap<nu
 export async function countView(db: Pool, id: number): Promise<void> {
   await db.query({
     name: 'count-content-view',
-    text: 'INSERT INTO content_views (item_id, views) VALUES ($1, 1) ON CONFLICT (item_id) DO UPDATE SET views = content_views.views + 1',
+    text: `INSERT INTO content_views (item_id, views) VALUES ($1, 1) ON CONFLICT (item_id) DO UPDATE
+      SET views = content_views.views + 1`,
     values: [id],
   });
 }

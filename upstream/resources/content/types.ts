@@ -14,7 +14,8 @@ type StoredType = Required<ContentType>;
 const COLUMNS = `
   t.id, t.name, t.version,
   (SELECT coalesce(sum(c.count), 0)::integer FROM content_counts c WHERE c.area = t.area AND c.type_id = t.id)
-  + (SELECT count(*)::integer FROM content_items i WHERE i.area = t.area AND i.type_id = t.id AND i.deleted_at IS NOT NULL) AS count`;
+  + (SELECT count(*)::integer FROM content_items i WHERE i.area = t.area AND i.type_id = t.id
+    AND i.deleted_at IS NOT NULL) AS count`;
 
 /** The types of an area, in the order in which they were added. */
 export async function findTypes(db: Pool | ClientBase, area: ContentArea): Promise<StoredType[]> {
@@ -55,7 +56,8 @@ function typeRoutes(
       await takeLock(tx, 'contentTypes');
       if ((await findTypes(tx, area)).length >= MAX_CONTENT_TYPES)
         conflict(`There are ${MAX_CONTENT_TYPES} types already, which is the most that there can be.`);
-      const text = `INSERT INTO content_types (area, name, created_at, updated_at) VALUES ($1, $2, $3, $3) RETURNING id, name, version, 0 AS count`;
+      const text = `INSERT INTO content_types (area, name, created_at, updated_at) VALUES ($1, $2, $3, $3) RETURNING id,
+        name, version, 0 AS count`;
       const { rows } = await withUniqueName(name, () => tx.query<StoredType>(text, [area, name, now]));
       const after = rows[0] as StoredType;
       return { answer: after, after };

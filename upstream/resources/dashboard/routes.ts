@@ -82,7 +82,10 @@ export const dashboardRoutes = [
 type Parts = Readonly<Record<string, false | (() => Promise<unknown>)>>;
 type Told<P extends Parts> = { [K in keyof P]?: P[K] extends false | (() => Promise<infer T>) ? T : never };
 
-/** Reads parts side by side: one that fails is named, and the others stand. @throws what failed, where nothing could be read */
+/**
+ * Reads parts side by side: one that fails is named, and the others stand.
+ * @throws what failed, where nothing could be read
+ */
 async function readParts<P extends Parts>(
   log: Logger,
   parts: P,

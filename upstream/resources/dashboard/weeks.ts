@@ -20,14 +20,15 @@ const weeksIn = (timeZone: string, now: Date) => [
 ];
 
 /**
- * How many orders were placed by week. Whole UTC days come from the kept counts. A week begins some hours later than its
- * UTC day: those come from the index, are taken from their week and given to the one before.
+ * How many orders were placed by week. Whole UTC days come from the kept counts. A week begins some hours later than
+ * its UTC day: those come from the index, are taken from their week and given to the one before.
  */
 export async function orderWeeks(db: Pool, timeZone: string, now: Date): Promise<OrderWeek[]> {
   const text = `
     WITH early AS MATERIALIZED (
       SELECT midnight, (
-        SELECT count(*) FROM orders o WHERE o.created_at >= utc_day(midnight)::timestamp AT TIME ZONE 'UTC' AND o.created_at < midnight
+        SELECT count(*) FROM orders o WHERE o.created_at >= utc_day(midnight)::timestamp AT TIME ZONE 'UTC'
+        AND o.created_at < midnight
       ) AS count
       FROM ${mondays(DASHBOARD_WEEKS + 1)} CROSS JOIN LATERAL (SELECT monday AT TIME ZONE $2 AS midnight) AS begun
     )
@@ -36,7 +37,8 @@ export async function orderWeeks(db: Pool, timeZone: string, now: Date): Promise
     JOIN early opening ON opening.midnight = w.starts
     JOIN early closing ON closing.midnight = w.ends
     CROSS JOIN LATERAL (
-      SELECT sum(c.count) AS count FROM order_counts c WHERE c.utc_day >= utc_day(w.starts) AND c.utc_day < utc_day(w.ends)
+      SELECT sum(c.count) AS count FROM order_counts c WHERE c.utc_day >= utc_day(w.starts)
+      AND c.utc_day < utc_day(w.ends)
     ) AS days
     ORDER BY w.week`;
   return (await db.query<OrderWeek>(planOnce({ text, values: weeksIn(timeZone, now) }))).rows;
@@ -51,7 +53,8 @@ const sumsBetween = (from: string, until: string) => `
 /** What the ledger brought and took by week: as far as it was kept, and since then as the index has it. */
 export async function pointWeeks(db: Pool, timeZone: string, now: Date): Promise<PointWeek[]> {
   const text = `
-    SELECT w.week::text AS week, coalesce(kept.accrued, 0) + since.accrued AS accrued, coalesce(kept.consumed, 0) + since.consumed AS consumed
+    SELECT w.week::text AS week, coalesce(kept.accrued, 0) + since.accrued AS accrued,
+    coalesce(kept.consumed, 0) + since.consumed AS consumed
     FROM ${WEEKS}
     LEFT JOIN point_weeks kept ON kept.time_zone = $2 AND kept.week = w.week
     CROSS JOIN LATERAL (${sumsBetween('coalesce(kept.until, w.starts)', 'w.ends')}) AS since
@@ -76,7 +79,8 @@ export async function keepPointWeeks(db: Pool, timeZone: string, now: Date): Pro
     LEFT JOIN point_weeks kept ON kept.time_zone = $2 AND kept.week = w.week
     CROSS JOIN LATERAL (${sumsBetween('w.starts', 'settled.until')}) AS sums
     WHERE settled.until > coalesce(kept.until, w.starts)
-    ON CONFLICT (time_zone, week) DO UPDATE SET until = excluded.until, accrued = excluded.accrued, consumed = excluded.consumed
+    ON CONFLICT (time_zone, week) DO UPDATE SET until = excluded.until, accrued = excluded.accrued,
+    consumed = excluded.consumed
     WHERE point_weeks.until < excluded.until`;
   return (await db.query(text, [...weeksIn(timeZone, now), now])).rowCount ?? 0;
 }

@@ -60,7 +60,8 @@ const FORECAST = `
   FROM forecasts f
   JOIN companies c ON c.id = f.company_id
   LEFT JOIN claim_months m ON (m.company_id, m.month) = (f.company_id, f.month)
-  CROSS JOIN LATERAL (SELECT ${FORECAST_WATTS} AS watts, coalesce(json_agg(l.id ORDER BY l.id), '[]') AS ids ${FORECAST_LINES}) AS lines`;
+  CROSS JOIN LATERAL (SELECT ${FORECAST_WATTS} AS watts,
+    coalesce(json_agg(l.id ORDER BY l.id), '[]') AS ids ${FORECAST_LINES}) AS lines`;
 
 /** The months of these ids. */
 export async function findForecasts(db: Pool | ClientBase, ids: readonly number[]): Promise<StoredForecast[]> {
@@ -125,7 +126,8 @@ export async function countListed(db: Pool, today: string): Promise<number> {
     db.query<Pick<StoredForecast, 'forecastedWatts' | 'totalScannedWattage'>>({
       name: 'forecast-achievements-awaiting',
       text: `
-        SELECT (SELECT ${FORECAST_WATTS} ${FORECAST_LINES}) AS "forecastedWatts", coalesce(m.watts, 0) AS "totalScannedWattage"
+        SELECT (SELECT ${FORECAST_WATTS} ${FORECAST_LINES}) AS "forecastedWatts",
+        coalesce(m.watts, 0) AS "totalScannedWattage"
         FROM forecasts f LEFT JOIN claim_months m ON (m.company_id, m.month) = (f.company_id, f.month)
         WHERE f.achievement_approval_id IS NULL AND f.month < date_trunc('month', $1::date)`,
       values: [today],
@@ -222,7 +224,8 @@ export async function findCodes(
   timeZone: string,
 ): Promise<Map<number, ForecastCode[]>> {
   const { rows: months } = await db.query<{ id: number; companyId: number; day: string }>(
-    `SELECT id, company_id AS "companyId", to_char(month, 'YYYY-MM-DD') AS day FROM forecasts WHERE id = ANY($1::bigint[])`,
+    `SELECT id, company_id AS "companyId", to_char(month, 'YYYY-MM-DD') AS day FROM forecasts
+      WHERE id = ANY($1::bigint[])`,
     [ids],
   );
   const bounds = months.map(({ day }) => boundsOf(day, timeZone));
@@ -230,9 +233,11 @@ export async function findCodes(
     name: 'codes-of-forecasts',
     text: `
       SELECT asked.id, json_agg(json_build_object(
-               'productName', p.product_name, 'volume', a.volume, 'wattage', scanned.count * a.volume, 'count', scanned.count
+               'productName', p.product_name, 'volume', a.volume, 'wattage', scanned.count * a.volume, 'count',
+               scanned.count
              ) ORDER BY p.product_name, a.code) AS codes
-      FROM unnest($1::bigint[], $2::bigint[], $3::timestamptz[], $4::timestamptz[]) AS asked (id, company_id, starts, ends)
+      FROM unnest($1::bigint[], $2::bigint[], $3::timestamptz[], $4::timestamptz[]) AS asked (id, company_id, starts,
+        ends)
       CROSS JOIN LATERAL (
         SELECT article_code_id, count(*) AS count FROM claims c
         WHERE c.company_id = asked.company_id AND c.registered_at >= asked.starts AND c.registered_at < asked.ends

@@ -8,7 +8,9 @@ import { configurations, promotions } from '@/upstream/db/schema';
 import { selectPromotions, toPromotion } from '../configurations/promotion-routes';
 import { knownDay } from '../orders/day-bounds';
 
-/** The promotion of forecasts that holds in the month of a day, `YYYY-MM-DD`: the last to begin where there are several. */
+/**
+ * The promotion of forecasts that holds in the month of a day, `YYYY-MM-DD`: the last to begin where there are several.
+ */
 export async function findMonthPromotion(db: Pool | ClientBase, asked: string) {
   const day = knownDay(asked);
   const first = startOfMonth(day);

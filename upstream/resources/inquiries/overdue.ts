@@ -4,8 +4,8 @@ import { OVERDUE_MINUTES } from '@/lib/domain/inquiry';
 const AT_ONCE = 1_000;
 
 /**
- * Makes inquiries wait again whose answer could not be sent for an hour, though it is still tried. One that is being sent
- * right now is left to the next turn.
+ * Makes inquiries wait again whose answer could not be sent for an hour, though it is still tried. One that is being
+ * sent right now is left to the next turn.
  *
  * @returns how many answers there were
  */

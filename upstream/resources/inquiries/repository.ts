@@ -12,10 +12,14 @@ import { ROW_FIELDS, ROW_JOINS } from './search';
 
 const HISTORY = `
   SELECT coalesce(json_agg(json_build_object(
-    'createdAt', ${instantJson('r.created_at')}, 'user', json_build_object('id', r.user_id, 'fullName', r.user_name, 'role', r.role_name),
-    'contactStatus', json_build_object('id', rs.id, 'name', rs.name), 'content', r.content, 'id', r.id, 'mailTitle', r.mail_title, 'email', r.mail_to,
-    'delivery', CASE WHEN r.delivery IS NOT NULL THEN json_build_object('state', r.delivery, 'attempts', r.delivery_attempts,
-      'reason', r.delivery_reason, 'at', ${instantJson('r.settled_at')}, 'overdue', r.delivery = 'waiting' AND r.is_overdue) END
+    'createdAt', ${instantJson('r.created_at')}, 'user',
+    json_build_object('id', r.user_id, 'fullName', r.user_name, 'role', r.role_name),
+    'contactStatus', json_build_object('id', rs.id, 'name', rs.name), 'content', r.content, 'id', r.id, 'mailTitle',
+    r.mail_title, 'email', r.mail_to,
+    'delivery', CASE WHEN r.delivery IS NOT NULL
+    THEN json_build_object('state', r.delivery, 'attempts', r.delivery_attempts,
+      'reason', r.delivery_reason, 'at', ${instantJson('r.settled_at')}, 'overdue', r.delivery = 'waiting'
+      AND r.is_overdue) END
   ) ORDER BY r.id), '[]')
   FROM (SELECT * FROM inquiry_replies WHERE inquiry_id = i.id ORDER BY id DESC LIMIT ${MAX_TOLD_ANSWERS}) AS r
   JOIN inquiry_statuses rs ON rs.id = r.status_id`;
@@ -23,8 +27,10 @@ const HISTORY = `
 const DETAIL = {
   table: 'inquiries i',
   id: 'i.id',
-  fields: `${ROW_FIELDS}, 'contactTypeId', i.contact_type_id, 'address', i.address, 'email', i.email, 'message', i.message,
-    'image', CASE WHEN i.logo_key IS NOT NULL THEN json_build_object('assetUrl', '/files/' || i.logo_key, 'assetKey', i.logo_key) END,
+  fields: `${ROW_FIELDS}, 'contactTypeId', i.contact_type_id, 'address', i.address, 'email', i.email, 'message',
+    i.message,
+    'image', CASE WHEN i.logo_key IS NOT NULL
+    THEN json_build_object('assetUrl', '/files/' || i.logo_key, 'assetKey', i.logo_key) END,
     'contactHistories', (${HISTORY}), 'version', i.version, 'can', '${JSON.stringify(INQUIRY_EXTENSIONS)}'::json`,
   joins: ROW_JOINS,
 };
@@ -54,7 +60,8 @@ export interface StoredInquiry {
 export async function lockInquiries(tx: PoolClient, ids: readonly number[]): Promise<StoredInquiry[]> {
   await tx.query('SELECT FROM inquiries WHERE id = ANY ($1) ORDER BY id FOR NO KEY UPDATE', [ids]);
   const { rows } = await tx.query<StoredInquiry>(
-    `SELECT i.id, i.name, s.name AS status, i.status_id AS "statusId", nullif(btrim(concat_ws(' ', m.first_name, m.last_name)), '') AS "accountManager",
+    `SELECT i.id, i.name, s.name AS status, i.status_id AS "statusId",
+      nullif(btrim(concat_ws(' ', m.first_name, m.last_name)), '') AS "accountManager",
             i.assigned_id AS "assignedId", i.version AS answers, i.email, i.message, i.created_at AS "createdAt"
      FROM inquiries i JOIN inquiry_statuses s ON s.id = i.status_id LEFT JOIN users m ON m.id = i.assigned_id
      WHERE i.id = ANY ($1) ORDER BY i.id`,
@@ -72,7 +79,8 @@ export async function assign(tx: PoolClient, ids: readonly number[], assigned: n
 export async function findManagers(db: Pool | ClientBase, id?: number): Promise<AccountManager[]> {
   const { rows } = await db.query<AccountManager>({
     name: id === undefined ? 'account-managers' : 'account-manager',
-    text: `SELECT u.id, btrim(u.first_name || ' ' || u.last_name) AS "fullName", u.first_name AS "firstName", u.last_name AS "lastName", u.email
+    text: `SELECT u.id, btrim(u.first_name || ' ' || u.last_name) AS "fullName", u.first_name AS "firstName",
+      u.last_name AS "lastName", u.email
            FROM access_control a JOIN roles r ON r.id = a.role_id AND r.staff
              JOIN users u ON u.role_id = r.id AND u.deleted_at IS NULL AND NOT u.disabled
            WHERE a.route_type = 'supportCenter' ${id === undefined ? '' : 'AND u.id = $1'}
@@ -103,8 +111,10 @@ export async function insertReply(
 ): Promise<void> {
   await tx.query({
     name: 'insert-inquiry-reply',
-    text: `INSERT INTO inquiry_replies (inquiry_id, status_id, user_id, user_name, role_name, content, mail_title, mail_to, mail_id, delivery, created_at, queued_at, closes, close_reason)
-           SELECT $1, $2, $3, $4, r.name, $6, $7, $8, $9, CASE WHEN $9::bigint IS NOT NULL THEN 'waiting' END, $10, CASE WHEN $9::bigint IS NOT NULL THEN $10::timestamptz END, $11, $12 FROM roles r WHERE r.id = $5`,
+    text: `INSERT INTO inquiry_replies (inquiry_id, status_id, user_id, user_name, role_name, content, mail_title,
+      mail_to, mail_id, delivery, created_at, queued_at, closes, close_reason)
+           SELECT $1, $2, $3, $4, r.name, $6, $7, $8, $9, CASE WHEN $9::bigint IS NOT NULL THEN 'waiting' END, $10,
+           CASE WHEN $9::bigint IS NOT NULL THEN $10::timestamptz END, $11, $12 FROM roles r WHERE r.id = $5`,
     values: [
       inquiryId,
       statusId,
@@ -148,8 +158,10 @@ export interface StoredReply {
 }
 
 const REPLY = `
-  SELECT r.id, r.inquiry_id AS "inquiryId", i.name, r.content, r.mail_id AS "mailId", r.mail_title AS "mailTitle", r.mail_to AS "mailTo", r.delivery,
-         r.is_overdue AS "isOverdue", r.closes, r.user_id AS "userId", i.assigned_id AS "assignedId", i.email, i.message, i.created_at AS "askedAt"
+  SELECT r.id, r.inquiry_id AS "inquiryId", i.name, r.content, r.mail_id AS "mailId", r.mail_title AS "mailTitle",
+  r.mail_to AS "mailTo", r.delivery,
+         r.is_overdue AS "isOverdue", r.closes, r.user_id AS "userId", i.assigned_id AS "assignedId", i.email,
+         i.message, i.created_at AS "askedAt"
   FROM inquiry_replies r JOIN inquiries i ON i.id = r.inquiry_id WHERE r.id = $1 AND r.delivery IS NOT NULL`;
 
 /** While a message is being sent the worker holds the row: whoever only looks doesn't wait for it. */
@@ -162,14 +174,17 @@ export async function lockReply(tx: PoolClient, id: number): Promise<StoredReply
   return (await tx.query<StoredReply>(`${REPLY} FOR NO KEY UPDATE OF r SKIP LOCKED`, [id])).rows[0];
 }
 
-/** Notes that a message waits to be sent again, maybe to another address; until it fails the inquiry counts as answered. */
+/**
+ * Notes that a message waits to be sent again, maybe to another address; until it fails the inquiry counts as answered.
+ */
 export async function markWaiting(
   tx: PoolClient,
   { id, inquiryId, closes }: StoredReply,
   { mailId, to, now }: { mailId: number; to: string; now: Date },
 ): Promise<void> {
   await tx.query(
-    `UPDATE inquiry_replies SET mail_id = $2, mail_to = $3, delivery = 'waiting', delivery_attempts = 0, delivery_reason = NULL, settled_at = NULL,
+    `UPDATE inquiry_replies SET mail_id = $2, mail_to = $3, delivery = 'waiting', delivery_attempts = 0,
+      delivery_reason = NULL, settled_at = NULL,
             queued_at = $4, is_overdue = false WHERE id = $1`,
     [id, mailId, to, now],
   );
@@ -190,7 +205,8 @@ export async function findReader(
   { assignedId, authorId }: { assignedId: number | null; authorId: number | null },
 ): Promise<string | undefined> {
   const { rows } = await tx.query<{ email: string }>(
-    `SELECT email FROM users WHERE id IN ($1, $2) AND deleted_at IS NULL AND NOT disabled ORDER BY id = $1 DESC NULLS LAST LIMIT 1`,
+    `SELECT email FROM users WHERE id IN ($1, $2) AND deleted_at IS NULL AND NOT disabled
+      ORDER BY id = $1 DESC NULLS LAST LIMIT 1`,
     [assignedId, authorId],
   );
   return rows[0]?.email;

@@ -27,7 +27,8 @@ export const savedReplyRoutes = [
     await refuseTooMany(tx, shared, user.id);
     const insert = () =>
       tx.query<SavedReply>(
-        `INSERT INTO saved_replies (name, title, content, is_shared, owner_id, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $6) RETURNING ${SAVED}`,
+        `INSERT INTO saved_replies (name, title, content, is_shared, owner_id, created_at, updated_at)
+          VALUES ($1, $2, $3, $4, $5, $6, $6) RETURNING ${SAVED}`,
         [name, title?.trim() || null, content, shared, user.id, now],
       );
     const after = (await withUniqueName(name, insert)).rows[0] ?? notFound(OBJECT);
@@ -48,7 +49,8 @@ export const savedReplyRoutes = [
       if (shared !== before.shared) await refuseTooMany(tx, shared, user.id);
       const update = () =>
         tx.query<SavedReply>(
-          `UPDATE saved_replies SET name = $2, title = $3, content = $4, is_shared = $5, owner_id = $6, updated_at = $7, version = version + 1
+          `UPDATE saved_replies SET name = $2, title = $3, content = $4, is_shared = $5, owner_id = $6, updated_at = $7,
+            version = version + 1
            WHERE id = $1 RETURNING ${SAVED}`,
           [before.id, name, title?.trim() || null, content, shared, user.id, now],
         );
@@ -91,7 +93,8 @@ async function refuseTooMany(tx: PoolClient, shared: boolean, userId: number): P
 async function findSaved(db: Pool | ClientBase, userId: number): Promise<SavedReply[]> {
   const { rows } = await db.query<SavedReply>({
     name: 'saved-replies',
-    text: `SELECT ${SAVED} FROM saved_replies WHERE is_shared OR owner_id = $1 ORDER BY lower(name COLLATE "und-x-icu"), id`,
+    text: `SELECT ${SAVED} FROM saved_replies WHERE is_shared OR owner_id = $1 ORDER BY lower(name COLLATE "und-x-icu"),
+      id`,
     values: [userId],
   });
   return rows;

@@ -17,7 +17,9 @@ const LONGEST_FIRST = 'i.created_at, i.id';
 
 const WAITS = `status_id IN (${WAITING_STATUSES.join(', ')})`;
 
-/** So many matches are put in order faster than the list is walked until it meets them; of a name no more are counted. */
+/**
+ * So many matches are put in order faster than the list is walked until it meets them; of a name no more are counted.
+ */
 const FEW = 5_000;
 
 /** A page of inquiries, and how many there are in all. @param userId who asks @throws HttpError 422 without a type */
@@ -130,14 +132,17 @@ async function managersOf(db: Pool | ClientBase, name: string | undefined): Prom
   if (term === '') return null;
   const { rows } = await db.query<{ id: number }>({
     name: 'managers-by-name',
-    text: `SELECT u.id FROM roles r CROSS JOIN LATERAL (SELECT id, name_key FROM users WHERE role_id = r.id AND deleted_at IS NULL) AS u
+    text: `SELECT u.id FROM roles r CROSS
+      JOIN LATERAL (SELECT id, name_key FROM users WHERE role_id = r.id AND deleted_at IS NULL) AS u
            WHERE r.staff AND u.name_key LIKE $1`,
     values: [containsPattern(term)],
   });
   return rows.map(({ id }) => id);
 }
 
-/** What waits for an answer at one contact type, and since when the oldest does: of one account manager, and of nobody. */
+/**
+ * What waits for an answer at one contact type, and since when the oldest does: of one account manager, and of nobody.
+ */
 export interface WaitingInquiries {
   contactTypeId: number;
   mine: { count: number; oldestAt: string | null };
@@ -150,7 +155,8 @@ export async function countWaitingInquiries(db: Pool, userId: number): Promise<W
     `(SELECT coalesce(sum(count), 0)::integer FROM inquiry_counts c WHERE c.contact_type_id = t.id AND c.${WAITS} AND c.assigned_id = ${assigned})`;
   // By their manager first, as the index has them: the planner doesn't see that IS NULL leaves one.
   const oldest = (assigned: string) =>
-    `(SELECT ${instantJson('i.created_at')} FROM inquiries i WHERE i.contact_type_id = t.id AND i.${WAITS} AND i.assigned_id ${assigned}
+    `(SELECT ${instantJson('i.created_at')} FROM inquiries i
+      WHERE i.contact_type_id = t.id AND i.${WAITS} AND i.assigned_id ${assigned}
       ORDER BY i.assigned_id, i.created_at, i.id LIMIT 1)`;
   const text = `
     SELECT t.id AS "contactTypeId", json_build_object('count', ${count('$1')}, 'oldestAt', ${oldest('= $1')}) AS mine,
@@ -161,12 +167,15 @@ export async function countWaitingInquiries(db: Pool, userId: number): Promise<W
 }
 
 export const ROW_FIELDS = `
-  'id', i.id, 'contactCategoryName', c.name, 'name', i.name, 'companyName', i.company_name, 'mobileNumber', i.mobile_number,
+  'id', i.id, 'contactCategoryName', c.name, 'name', i.name, 'companyName', i.company_name, 'mobileNumber',
+  i.mobile_number,
   'utmSource', i.utm_source, 'createdAt', ${instantJson('i.created_at')},
-  'assign', CASE WHEN m.id IS NOT NULL THEN json_build_object('id', m.id, 'fullName', btrim(m.first_name || ' ' || m.last_name)) END,
+  'assign', CASE WHEN m.id IS NOT NULL
+  THEN json_build_object('id', m.id, 'fullName', btrim(m.first_name || ' ' || m.last_name)) END,
   'contactStatus', json_build_object('id', s.id, 'name', s.name)`;
 
 export const ROW_JOINS = `
-  JOIN inquiry_categories c ON c.id = i.category_id JOIN inquiry_statuses s ON s.id = i.status_id LEFT JOIN users m ON m.id = i.assigned_id`;
+  JOIN inquiry_categories c ON c.id = i.category_id JOIN inquiry_statuses s ON s.id = i.status_id
+  LEFT JOIN users m ON m.id = i.assigned_id`;
 
 const LISTED: Selection = { table: 'inquiries i', id: 'i.id', fields: ROW_FIELDS, joins: ROW_JOINS };

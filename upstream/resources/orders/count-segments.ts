@@ -14,7 +14,8 @@ export function countSegments(filter: Days, collected: Parameters): string {
   // As bigint: to add up numbers of any size, which sums are by themselves, takes several times as long.
   const parts = partsOf(filter, collected, {
     days: (conditions) => `
-      SELECT utc_day::timestamp AT TIME ZONE 'UTC', (utc_day + 1)::timestamp AT TIME ZONE 'UTC', tab_id, sum(count)::bigint
+      SELECT utc_day::timestamp AT TIME ZONE 'UTC', (utc_day + 1)::timestamp AT TIME ZONE 'UTC', tab_id,
+      sum(count)::bigint
       FROM order_counts ${where(conditions)} GROUP BY utc_day, tab_id`,
     edge: (starts, ends) => `
       SELECT ${starts}::timestamptz, ${ends}::timestamptz, tab_id, count(*)
@@ -28,7 +29,8 @@ export function countTabs(filter: Days, collected: Parameters): string {
   const parts = partsOf(filter, collected, {
     days: (conditions) => `SELECT tab_id, count AS orders FROM order_counts ${where(conditions)}`,
     edge: (starts, ends) => `
-      SELECT tab_id, count(*) AS orders FROM orders WHERE created_at >= ${starts} AND created_at < ${ends} GROUP BY tab_id`,
+      SELECT tab_id, count(*) AS orders FROM orders WHERE created_at >= ${starts} AND created_at < ${ends}
+      GROUP BY tab_id`,
   });
   return `tabs AS MATERIALIZED (
     SELECT tab_id, sum(orders)::bigint AS orders FROM (${parts.join(' UNION ALL ')}) AS parts GROUP BY tab_id
@@ -36,7 +38,8 @@ export function countTabs(filter: Days, collected: Parameters): string {
 }
 
 /** Writes `tabs` of what stands in `segments`. */
-export const TABS_OF_SEGMENTS = `tabs AS MATERIALIZED (SELECT tab_id, sum(orders)::bigint AS orders FROM segments GROUP BY tab_id)`;
+export const TABS_OF_SEGMENTS = `tabs AS MATERIALIZED (SELECT tab_id, sum(orders)::bigint AS orders FROM segments
+  GROUP BY tab_id)`;
 
 /** The counts of `tabs` as JSON: `{ "1": 12, … }`. */
 export const COUNTS_JSON = `(SELECT coalesce(json_object_agg(tab_id, orders), '{}') FROM tabs)`;

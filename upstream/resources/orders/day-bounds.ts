@@ -3,8 +3,9 @@ import { formatInTimeZone, fromZonedTime } from 'date-fns-tz';
 import { addDays } from '@/lib/domain/day';
 
 /**
- * The instant at which a calendar day begins in a zone. Where it has no midnight (Beirut, 2024-03-31) it begins where the
- * clock leaps to; where it has two (Amman, 2021-10-29), at the first. date-fns-tz gives an instant before, or the second.
+ * The instant at which a calendar day begins in a zone. Where it has no midnight (Beirut, 2024-03-31) it
+ * begins where the clock leaps to; where it has two (Amman, 2021-10-29), at the first. date-fns-tz gives
+ * an instant before, or the second.
  */
 function startOfDay(day: string, timeZone: string): Date {
   const isBefore = (instant: Date) => formatInTimeZone(instant, timeZone, 'yyyy-MM-dd') < day;

@@ -72,7 +72,10 @@ async function toVariants(tx: PoolClient, returned: readonly Returned[], at: Dat
   return rows.map(({ productId }) => productId);
 }
 
-/** A product that got variants since it was ordered keeps its stock in them, and takes nothing. @returns those that took */
+/**
+ * A product that got variants since it was ordered keeps its stock in them, and takes nothing.
+ * @returns those that took
+ */
 async function toProducts(tx: PoolClient, returned: readonly Returned[]): Promise<number[]> {
   const { rows } = await tx.query<{ id: number }>(
     `UPDATE products p
@@ -87,8 +90,8 @@ async function toProducts(tx: PoolClient, returned: readonly Returned[]): Promis
 
 /**
  * Gives a company back the points that an order took, once: the database refuses a second time. An order that took
- * none, or whose movement was reversed, gives none back. The company's balance stays taken until the transaction ends, so
- * this comes last in it.
+ * none, or whose movement was reversed, gives none back. The company's balance stays taken until the
+ * transaction ends, so this comes last in it.
  *
  * @param movement `userId`: who caused it; `at`: when
  */
@@ -105,7 +108,8 @@ export async function giveBackPoints(
   await tx.query(
     `INSERT INTO point_ledger (company_id, amount, kind, order_id, user_id, created_at)
      SELECT company_id, -amount, 'give_back', order_id, $2, $3 FROM point_ledger taken
-     WHERE order_id = $1 AND kind = 'order' AND NOT EXISTS (SELECT FROM point_ledger undoing WHERE undoing.reverses = taken.id)`,
+     WHERE order_id = $1 AND kind = 'order'
+     AND NOT EXISTS (SELECT FROM point_ledger undoing WHERE undoing.reverses = taken.id)`,
     [orderId, userId, at],
   );
 }

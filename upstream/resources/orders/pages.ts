@@ -55,7 +55,8 @@ export function pageByColumn(
       SELECT id, ${place} AS place
       FROM (
         SELECT id, row_number() OVER () AS step
-        FROM (SELECT o.id FROM ${sortSource(sort)} ${where(conditions)} ORDER BY ${order} OFFSET ${start} LIMIT ${size}) AS found
+        FROM (SELECT o.id FROM ${sortSource(sort)} ${where(conditions)} ORDER BY ${order} OFFSET ${start}
+          LIMIT ${size}) AS found
       ) AS steps
       ${taken}
     )

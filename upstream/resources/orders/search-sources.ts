@@ -23,11 +23,13 @@ export interface SourceWindow {
  * ordered), which are few; from those, indexes lead to the orders.
  */
 export interface SearchSource {
-  /** What was found and is referred to: the name of its common table expression, the query that gives `id`, its table. */
+  /**
+   * What was found and is referred to: the name of its common table expression, the query that gives `id`, its table.
+   */
   found?: Found;
   /**
-   * A query for `id, created_at, tab_id` of the first matching orders by time, so that pages can be cut from them; `tab_id`
-   * is null where it would cost a further look-up.
+   * A query for `id, created_at, tab_id` of the first matching orders by time, so that pages can be cut from them;
+   * `tab_id` is null where it would cost a further look-up.
    */
   orders: (wanted: SourceWindow) => string;
   /** A condition on `orders AS o`. */
@@ -185,8 +187,8 @@ const LEADING = 'QP-'.length;
 const LENGTHS_OF_NUMBERS = [6, 7, 8, 9, 10, 11, 12];
 
 /**
- * Between what the numbers lie that begin with some digits: a range for each length of a number. None where the first is a
- * zero, since as numbers they don't begin so.
+ * Between what the numbers lie that begin with some digits: a range for each length of a number. None where the first
+ * is a zero, since as numbers they don't begin so.
  */
 export function numberRanges(digits: string): [low: number, beyond: number][] {
   if (digits.startsWith('0')) return [];
@@ -209,7 +211,8 @@ function walked(matches: string, select: Select): SearchSource {
 }
 
 /**
- * Orders of which few match: all are fetched (`OFFSET 0` keeps the planner from hoping for a walk instead) and put in order.
+ * Orders of which few match: all are fetched (`OFFSET 0` keeps the planner from hoping for
+ * a walk instead) and put in order.
  *
  * @param found means the same as `matches`, and leads to the orders by an index; each order stands in one of them
  */

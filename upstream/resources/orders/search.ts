@@ -31,7 +31,9 @@ interface SourceReport {
 /** What a search has collected. */
 export interface CollectedMatches {
   broad: boolean;
-  /** Is `data` the page that was asked for? Of a narrow search always, of a broad one where the statement reached it. */
+  /**
+   * Is `data` the page that was asked for? Of a narrow search always, of a broad one where the statement reached it.
+   */
   paged: boolean;
   /** One for each source, in their order; null where the page is there. */
   sources: SourceReport[] | null;
@@ -66,7 +68,8 @@ export function collectMatches(filter: OrderFilter, window: OrderWindow): Statem
   const ofSources = sources.map((_, index) => {
     const isEnough = index === last && isCut;
     return isEnough
-      ? `(SELECT * FROM source${index} ORDER BY created_at DESC, id DESC LIMIT (SELECT CASE WHEN is_full THEN ${skip} + ${Number(limit)} END FROM size${index}))`
+      ? `(SELECT * FROM source${index} ORDER BY created_at DESC, id DESC
+        LIMIT (SELECT CASE WHEN is_full THEN ${skip} + ${Number(limit)} END FROM size${index}))`
       : `SELECT * FROM source${index}`;
   });
 
@@ -75,13 +78,16 @@ export function collectMatches(filter: OrderFilter, window: OrderWindow): Statem
       ...foundExpressions(sources),
       ...sources.map(collecting),
       `hits AS MATERIALIZED (
-        SELECT id, min(created_at) AS created_at, max(tab_id) AS tab_id FROM (${ofSources.join(' UNION ALL ')}) AS sources GROUP BY id
+        SELECT id, min(created_at) AS created_at, max(tab_id) AS tab_id
+        FROM (${ofSources.join(' UNION ALL ')}) AS sources GROUP BY id
       )`,
       `breadth AS MATERIALIZED (SELECT ${isFull(last)} OR (SELECT count(*) FROM hits) > ${SEARCH_CAP} AS broad)`,
       `told AS MATERIALIZED (SELECT ${sources.map(told).join(', ')})`,
-      `reach AS MATERIALIZED (SELECT broad, NOT broad OR ${isCut ? `NOT ${isSkipped(last)}` : 'false'} AS reached FROM breadth)`,
+      `reach AS MATERIALIZED (SELECT broad, NOT broad OR ${isCut ? `NOT ${isSkipped(last)}` : 'false'} AS reached
+        FROM breadth)`,
       `verdict AS MATERIALIZED (
-        SELECT broad, reached, is_over, NOT reached AND is_over AND ${mayMerge ? isCheapMerge(sources, cap) : 'false'} AS merged
+        SELECT broad, reached, is_over, NOT reached AND is_over
+        AND ${mayMerge ? isCheapMerge(sources, cap) : 'false'} AS merged
         FROM (SELECT *, ${isOver(sources)} AS is_over FROM reach, told) AS all_told
       )`,
       `tabbed AS MATERIALIZED (
@@ -97,7 +103,8 @@ export function collectMatches(filter: OrderFilter, window: OrderWindow): Statem
       CASE WHEN NOT (reached OR merged) THEN ${reportOf(sources)} END AS sources,
       CASE WHEN NOT (reached OR merged) THEN ${sizesOf(sources)} END AS sizes,
       CASE WHEN broad AND (reached OR merged) THEN '{}' ELSE (
-        SELECT coalesce(json_object_agg(tab_id, orders), '{}') FROM (SELECT tab_id, count(*) AS orders FROM tabbed GROUP BY 1) AS tabs
+        SELECT coalesce(json_object_agg(tab_id, orders), '{}')
+        FROM (SELECT tab_id, count(*) AS orders FROM tabbed GROUP BY 1) AS tabs
       ) END AS counts,
       CASE WHEN is_over THEN ${SEARCH_CAP} ELSE (SELECT count(*) FROM hits) END AS hits,
       CASE WHEN reached OR merged THEN ${rowsJson('page')} ELSE '[]' END AS data
@@ -106,7 +113,8 @@ export function collectMatches(filter: OrderFilter, window: OrderWindow): Statem
 }
 
 const NOTHING_MATCHES: Statement = {
-  text: `SELECT false AS broad, true AS paged, NULL::json AS sources, NULL::json AS sizes, 0::bigint AS hits, '{}'::json AS counts, '[]'::json AS data`,
+  text: `SELECT false AS broad, true AS paged, NULL::json AS sources, NULL::json AS sizes, 0::bigint AS hits,
+    '{}'::json AS counts, '[]'::json AS data`,
   values: [],
 };
 
@@ -123,7 +131,8 @@ function pageOfHits(
     const sorted = orderBy(sort, order);
     const from = `tabbed h JOIN orders o ON o.id = h.id${sort === 'companyName' ? ' JOIN companies c ON c.id = o.company_id' : ''}`;
     const conditions = [isReached, ...(tabId === null ? [] : [`h.tab_id = ${add(tabId)}`])];
-    return `SELECT h.id, row_number() OVER (ORDER BY ${sorted}) AS place FROM ${from} ${where(conditions)} ORDER BY ${sorted}`;
+    return `SELECT h.id, row_number() OVER (ORDER BY ${sorted}) AS place FROM ${from} ${where(conditions)}
+      ORDER BY ${sorted}`;
   }
   // What a sort by time needs was collected already.
   const hits =
@@ -164,7 +173,8 @@ function collecting(source: SearchSource, index: number): string {
   const limit = limitOf(source);
   return `source${index} AS MATERIALIZED (
     SELECT * FROM (${source.orders({ cap: limit, order: 'DESC' })}) AS o WHERE NOT ${isSkipped(index)} LIMIT ${limit}
-  ), size${index} AS MATERIALIZED (SELECT count(*) AS rows, ${isSkipped(index)} OR count(*) >= ${limit} AS is_full FROM source${index})`;
+  ), size${index} AS MATERIALIZED (SELECT count(*) AS rows, ${isSkipped(index)} OR count(*) >= ${limit} AS is_full
+  FROM source${index})`;
 }
 
 function told({ found }: SearchSource, index: number): string {
@@ -289,10 +299,13 @@ function mergedPage(
 
 /** The first orders by time of each thing found, each once, in no order. */
 function firstOrders(sources: readonly SearchSource[], wanted: SourceWindow): string {
-  return `SELECT DISTINCT id, created_at FROM (${sources.map(({ orders }) => `(${orders(wanted)})`).join(' UNION ALL ')}) AS firsts`;
+  return `SELECT DISTINCT id, created_at
+    FROM (${sources.map(({ orders }) => `(${orders(wanted)})`).join(' UNION ALL ')}) AS firsts`;
 }
 
-/** The orders that match on the way along the sorted index. `IS TRUE` keeps the planner from starting at the matches. */
+/**
+ * The orders that match on the way along the sorted index. `IS TRUE` keeps the planner from starting at the matches.
+ */
 function walkedPage(filter: OrderFilter, sources: readonly SearchSource[], { sort, direction }: OrderWindow): string {
   const matches = sources.map((source) => source.matches).join(' OR ');
   return `

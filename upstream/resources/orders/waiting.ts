@@ -33,7 +33,8 @@ export function pageOfWaiting(filter: OrderFilter, { sort, direction, limit, off
       'tabs AS MATERIALIZED (SELECT tab_id, count(*) AS orders FROM waiting GROUP BY tab_id)',
       `page AS MATERIALIZED (
         SELECT id, row_number() OVER () AS place FROM (
-          SELECT o.id FROM ${from} ${where(tab)} ORDER BY ${order} OFFSET ${collected.add(offset)}::bigint LIMIT ${Number(limit)}
+          SELECT o.id FROM ${from} ${where(tab)} ORDER BY ${order} OFFSET ${collected.add(offset)}::bigint
+          LIMIT ${Number(limit)}
         ) AS found
       )`,
     ].join(', ')}
@@ -47,7 +48,8 @@ export async function countWaiting(db: Pool, now: Date): Promise<Record<OrderWai
   const figures = ORDER_WAITS.map((wait) => {
     const conditions = waitingConditions(waitingSince(wait, now), collected);
     return `'${wait}', (
-      SELECT json_build_object('count', count(*), 'oldestAt', ${instantJson('min(o.created_at)')}) FROM orders o ${where(conditions)}
+      SELECT json_build_object('count', count(*), 'oldestAt', ${instantJson('min(o.created_at)')})
+      FROM orders o ${where(conditions)}
     )`;
   });
   const { waiting } = await singleRow<{ waiting: Record<OrderWait, Waiting> }>(

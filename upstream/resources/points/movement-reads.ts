@@ -36,8 +36,8 @@ const JOINS = `
 export const MOVEMENT: Selection = { fields: FIELDS, table: 'point_ledger m', id: 'm.id', joins: JOINS };
 
 /**
- * The movements of a company, newest first. They are numbered by time: days are a stretch of numbers. So a page costs the
- * same however long the ledger is.
+ * The movements of a company, newest first. They are numbered by time: days are a stretch of numbers. So a page costs
+ * the same however long the ledger is.
  */
 export function movementSource(
   { companyId, kind, from, until, older }: MovementFilter,

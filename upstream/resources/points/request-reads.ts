@@ -99,13 +99,16 @@ export async function findOwnRequests(db: Pool, userId: number, limit: number): 
 /** An administrator mostly changes points at once: so many requests are looked through for others. */
 const LOOKED_THROUGH = 100;
 
-/** Of the latest requests of a person those that await a decision, or of which something became (`isAwaitedOrChanged`). */
+/**
+ * Of the latest requests of a person those that await a decision, or of which something became (`isAwaitedOrChanged`).
+ */
 export async function findAwaitedRequests(db: Pool, userId: number, limit: number): Promise<OwnPointRequest[]> {
   const collected = parameters();
   return rowsOf(db, {
     select: OWN_REQUEST,
     found: `latest AS MATERIALIZED (
-      SELECT * FROM point_requests r WHERE r.requester_id = ${collected.add(userId)} ORDER BY ${LATEST_FIRST} LIMIT ${LOOKED_THROUGH}
+      SELECT * FROM point_requests r WHERE r.requester_id = ${collected.add(userId)} ORDER BY ${LATEST_FIRST}
+      LIMIT ${LOOKED_THROUGH}
     )`,
     from: 'latest r',
     where: [`(r.request_status_id IN (${PENDING_STATUSES.join(', ')}) OR r.created_at <> r.updated_at)`],

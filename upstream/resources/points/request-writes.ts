@@ -85,7 +85,8 @@ const RECORD = `
   )
   SELECT ${storedRequest('coalesce($6::bigint, 0)')} AS after,
          json_build_object(
-           'typeId', r.request_type_id, 'statusId', r.request_status_id, 'qpoints', r.qpoints, 'requesterId', r.requester_id
+           'typeId', r.request_type_id, 'statusId', r.request_status_id, 'qpoints', r.qpoints, 'requesterId',
+           r.requester_id
          ) AS latest,
          (SELECT earlier.row FROM earlier) AS before
   FROM changed r JOIN companies c ON c.id = r.company_id ${POINT_REQUEST_JOINS}`;

@@ -14,7 +14,9 @@ export interface MovementToUndo extends UndoableMovement {
   account: Account;
 }
 
-/** Finds a movement, takes its company's account and tells what became of the movement; undefined where there is none. */
+/**
+ * Finds a movement, takes its company's account and tells what became of the movement; undefined where there is none.
+ */
 export async function takeMovement(tx: PoolClient, id: number, now: Date): Promise<MovementToUndo | undefined> {
   // A movement never changes: its company can be read before the lock, what became of it only after.
   const [owner] = await drizzleOn(tx)

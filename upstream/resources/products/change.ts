@@ -79,8 +79,8 @@ function ownStockAfter(before: StoredProduct, body: ChangeBody): OwnStock {
 }
 
 /**
- * What the activity keeps of a change of a product: the fields that differ, and of its variants those that do. A product
- * of many variants would else be written twice for each price.
+ * What the activity keeps of a change of a product: the fields that differ, and of its variants those that do. A
+ * product of many variants would else be written twice for each price.
  */
 export function changesOf(before: StoredProduct, after: StoredProduct): { before: Row; after: Row } {
   const { variants: oldVariants, updatedAt: _, ...old } = before;

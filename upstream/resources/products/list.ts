@@ -91,7 +91,10 @@ export function productReportSource(query: Query): ListSource {
   return { from, where: conditions, orderBy: `${orderBy}, v.id` };
 }
 
-/** Of the pictures the first; of the variants how many they are, how many pieces (null: no end of them), and their prices. */
+/**
+ * Of the pictures the first; of the variants how many they are, how many pieces (null:
+ * no end of them), and their prices.
+ */
 const PRODUCT_ROW: Selection = {
   table: 'products p',
   id: 'p.id',

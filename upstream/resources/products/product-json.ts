@@ -7,7 +7,9 @@ import { products } from '@/upstream/db/schema';
 import { mediaJson, variantImagesJson } from '../media/media-json';
 import { instantJson } from '@/upstream/db/statement';
 
-/** The fields that a row of the list and a whole product share, as pairs of `json_build_object`, from `products AS p`. */
+/**
+ * The fields that a row of the list and a whole product share, as pairs of `json_build_object`, from `products AS p`.
+ */
 export const PRODUCT_FIELDS = `
   'id', p.id,
   'name', p.name,

@@ -26,8 +26,8 @@ import { findProductPage, PRODUCT_REPORT_ROW, productReportSource } from './list
 import { findPictures } from './media';
 import { findProduct, findProductForUpdate } from './product-json';
 
-// A product of a thousand variants takes a connection for a second. The others wait here rather than for connections and
-// locks, which have shorter times.
+// A product of a thousand variants takes a connection for a second. The others wait here rather than for connections
+// and locks, which have shorter times.
 const writing = bounded({ running: 2, waiting: 60 });
 
 function inTurn(route: JsonRoute): JsonRoute {

@@ -59,7 +59,8 @@ export async function freshSkus(
   for (let draw = 0; fresh.size < count && draw < DRAWS; draw += 1) {
     const drawn = Array.from({ length: count - fresh.size }, () => generateSku(randomBelow));
     const { rows } = await tx.query<{ sku: string }>(
-      'SELECT sku FROM unnest($1::text[]) AS drawn (sku) WHERE NOT EXISTS (SELECT FROM skus WHERE sku_key = case_key(drawn.sku))',
+      `SELECT sku FROM unnest($1::text[]) AS drawn (sku)
+        WHERE NOT EXISTS (SELECT FROM skus WHERE sku_key = case_key(drawn.sku))`,
       [drawn],
     );
     for (const { sku } of rows) fresh.add(sku);

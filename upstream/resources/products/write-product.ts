@@ -150,7 +150,8 @@ const COLUMNS =
 
 const UPDATE = `
   UPDATE product_variants AS v
-     SET sku = c.sku, size = c.size, color = c.color, custom = c.custom, hex_code = nullif(c."hexCode", ''), qpoints = c.qpoints,
+     SET sku = c.sku, size = c.size, color = c.color, custom = c.custom, hex_code = nullif(c."hexCode", ''),
+     qpoints = c.qpoints,
          unlimited = c.unlimited, stock = c.stock, last_updated_by = $3, updated_at = $4, version = v.version + 1
     FROM jsonb_to_recordset($1::jsonb) AS c (id integer, ${COLUMNS})
    WHERE v.id = c.id AND v.product_id = $2`;

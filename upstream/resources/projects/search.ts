@@ -51,7 +51,10 @@ export async function findProjects(
   return { data: await rowsOf(db, { ...part, ...way }), total };
 }
 
-/** How many projects a filter has: by the counts that are kept, where neither a text nor a day of operation is asked for. */
+/**
+ * How many projects a filter has: by the counts that are kept, where neither a text nor
+ * a day of operation is asked for.
+ */
 export async function countProjects(db: Pool | ClientBase, query: Query): Promise<number> {
   const collected = parameters();
   const { conditions, match } = filterOf(query, collected);
@@ -99,17 +102,23 @@ function filterOf(
 }
 
 const ROW_FIELDS = `
-  'id', p.id, 'projectName', p.project_name, 'firstName', p.first_name, 'lastName', p.last_name, 'projectAddress', p.project_address,
-  'projectAddress2', p.project_address2, 'projectCity', p.project_city, 'projectState', p.project_state, 'projectZipCode', p.project_zip_code,
-  'systemSize', p.system_size, 'systemType', p.system_type, 'moduleBrand', p.module_brand, 'moduleModel', p.module_model,
-  'nameOfModuleBrandPanelOther', p.name_of_module_brand_panel_other, 'battery', p.battery, 'batteryBrand', p.battery_brand,
+  'id', p.id, 'projectName', p.project_name, 'firstName', p.first_name, 'lastName', p.last_name, 'projectAddress',
+  p.project_address,
+  'projectAddress2', p.project_address2, 'projectCity', p.project_city, 'projectState', p.project_state,
+  'projectZipCode', p.project_zip_code,
+  'systemSize', p.system_size, 'systemType', p.system_type, 'moduleBrand', p.module_brand, 'moduleModel',
+  p.module_model,
+  'nameOfModuleBrandPanelOther', p.name_of_module_brand_panel_other, 'battery', p.battery, 'batteryBrand',
+  p.battery_brand,
   'batteryModel', p.battery_model, 'nameOfModuleBrandBatteryOther', p.name_of_module_brand_battery_other,
   'installationDate', p.installation_date, 'operateDate', p.operate_date, 'purchasingChannel', p.purchasing_channel,
   'nameOfPurchasingChannel', p.name_of_purchasing_channel, 'qualifyLaborWarranty', p.qualify_labor_warranty,
   'firstSavedSource', p.first_saved_source, 'firstRegisteredSource', p.first_registered_source, 'source', p.source,
   'moduleUploadSource', p.module_upload_source, 'inverterUploadSource', p.inverter_upload_source,
-  'draftedAt', ${instantJson('p.drafted_at')}, 'createdAt', ${instantJson('p.created_at')}, 'updatedAt', ${instantJson('p.updated_at')},
-  'user', json_build_object('companyId', c.id, 'companyName', c.name, 'firstName', u.first_name, 'lastName', u.last_name),
+  'draftedAt', ${instantJson('p.drafted_at')}, 'createdAt', ${instantJson('p.created_at')}, 'updatedAt',
+  ${instantJson('p.updated_at')},
+  'user', json_build_object('companyId', c.id, 'companyName', c.name, 'firstName', u.first_name, 'lastName',
+    u.last_name),
   'isDraft', p.is_draft`;
 
 const JOINS = 'JOIN companies c ON c.id = p.company_id LEFT JOIN users u ON u.id = p.user_id';
@@ -118,13 +127,17 @@ export const PROJECT_ROW: Selection = { table: 'projects p', id: 'p.id', fields:
 
 /** No function takes more than a hundred arguments, so that the object is made of two. */
 const FURTHER_FIELDS = `
-  'email', p.email, 'phoneNumber', p.phone_number, 'isMobileNumber', p.is_mobile_number, 'modulePowerClass', p.module_power_class,
-  'numberOfModules', p.number_of_modules, 'batteryEnergy', p.battery_energy, 'batteryInverterPower', p.battery_inverter_power,
+  'email', p.email, 'phoneNumber', p.phone_number, 'isMobileNumber', p.is_mobile_number, 'modulePowerClass',
+  p.module_power_class,
+  'numberOfModules', p.number_of_modules, 'batteryEnergy', p.battery_energy, 'batteryInverterPower',
+  p.battery_inverter_power,
   'batteryCapacity', p.battery_capacity, 'pvInverterBrand', p.pv_inverter_brand, 'pvInverterModel', p.pv_inverter_model,
   'rackingBrand', p.racking_brand, 'rackingModel', p.racking_model, 'serialNumbers', p.serial_numbers,
-  'projectImages', (SELECT string_agg('/files/' || key, '|' ORDER BY place) FROM unnest(p.image_keys) WITH ORDINALITY AS i (key, place)),
+  'projectImages', (SELECT string_agg('/files/' || key, '|' ORDER BY place)
+    FROM unnest(p.image_keys) WITH ORDINALITY AS i (key, place)),
   'proofOfOperateDate',
-    (SELECT string_agg('/projects/files/' || key, '|' ORDER BY place) FROM unnest(p.proof_keys) WITH ORDINALITY AS i (key, place)),
+    (SELECT string_agg('/projects/files/' || key, '|' ORDER BY place)
+      FROM unnest(p.proof_keys) WITH ORDINALITY AS i (key, place)),
   'panelQualified', p.panel_qualified, 'batteryQualified', p.battery_qualified, 'panelNonQcells', p.panel_non_qcells,
   'batteryNonQcells', p.battery_non_qcells, 'note', p.note`;
 

@@ -22,7 +22,8 @@ const ACCOUNT = 'id, email, first_name AS "firstName", last_name AS "lastName", 
 /** Are all of these people of partners? Calls that change accounts are for partners and for the staff. */
 export async function arePartners(tx: PoolClient, ids: readonly number[]): Promise<boolean> {
   const { rows } = await tx.query<{ partners: number }>(
-    `SELECT count(*)::integer AS partners FROM users WHERE id = ANY ($1) AND role_id IN (${PRIMARY_USER_ROLE_ID}, ${SUB_USER_ROLE_ID})`,
+    `SELECT count(*)::integer AS partners FROM users WHERE id = ANY ($1)
+      AND role_id IN (${PRIMARY_USER_ROLE_ID}, ${SUB_USER_ROLE_ID})`,
     [ids],
   );
   return rows[0]?.partners === new Set(ids).size;

@@ -14,8 +14,8 @@ const othersByPhone = (column: string) =>
   `SELECT d.id FROM users p JOIN companies d ON d.master_id = p.id WHERE p.${column} IS NOT NULL AND ${PHONE(`p.${column}`)}`;
 
 /**
- * The other registrations that may be of the same company as `companies c` with its master `users m`, each by an index of
- * its own. What is blank is like nothing.
+ * The other registrations that may be of the same company as `companies c` with its master `users m`, each by an index
+ * of its own. What is blank is like nothing.
  */
 const OTHERS: Readonly<Record<DuplicateReason, string>> = {
   taxId: othersBy('letters_and_digits(d.tax_id) = letters_and_digits(c.tax_id)'),
@@ -37,6 +37,9 @@ export const DUPLICATES = `(
     'disabled', d.master_disabled, 'reasons', same.reasons) ORDER BY cardinality(same.reasons) DESC, d.id), '[]')
   FROM (
     SELECT id, array_agg(DISTINCT reason) AS reasons FROM (
-      ${REASONS.map(([reason, others]) => `(SELECT o.id, '${reason}' AS reason FROM (${others}) AS o WHERE o.id <> c.id ORDER BY o.id LIMIT ${NAMED})`).join('\n      UNION ALL ')}
+      ${REASONS.map(
+        ([reason, others]) => `(SELECT o.id, '${reason}' AS reason FROM (${others}) AS o WHERE o.id <> c.id
+        ORDER BY o.id LIMIT ${NAMED})`,
+      ).join('\n      UNION ALL ')}
     ) AS found GROUP BY id
   ) AS same JOIN companies d ON d.id = same.id)`;

@@ -5,8 +5,10 @@ import { DUPLICATES } from './duplicates';
 
 /** What a partner installs of one kind, as a list of one or none (spec 3 §3). */
 const installationsJson = (productType: number) => `(
-  SELECT coalesce(json_agg(json_build_object('productType', p.product_type, 'productBrand', p.brands, 'installationVolumeId', p.volume_id,
-    'installationVolume', (SELECT v.name FROM installation_volumes v WHERE v.id = p.volume_id), 'installationVolumeData', p.volume_data)), '[]')
+  SELECT coalesce(json_agg(json_build_object('productType', p.product_type, 'productBrand', p.brands,
+    'installationVolumeId', p.volume_id,
+    'installationVolume', (SELECT v.name FROM installation_volumes v WHERE v.id = p.volume_id),
+    'installationVolumeData', p.volume_data)), '[]')
   FROM registration_products p WHERE p.company_id = c.id AND p.product_type = ${productType})`;
 
 /** What the rules look at, of `companies c` and its master `users m`. */
@@ -30,13 +32,17 @@ export const LISTED_REVIEW = REVIEW('');
 /** A registration as it is changed. */
 export const REGISTRATION_FIELDS = `${DETAIL_FIELDS},
   'id', m.id, 'email', m.email, 'disabled', m.disabled, 'companyId', c.id, 'approvalStep', c.approval_step,
-  'approvalDate', ${instantJson('c.approved_at')}, 'createdAt', ${instantJson('c.created_at')}, 'updatedAt', ${instantJson('c.updated_at')},
-  'receptionDate', ${instantJson('c.reception_at')}, 'lastUpdateBy', c.changed_by, 'survey', c.survey, 'surveyText', c.survey_text,
-  'description', c.description, 'review', ${REVIEW(", 'note', c.review_note, 'by', c.reviewed_by")}, 'version', c.version`;
+  'approvalDate', ${instantJson('c.approved_at')}, 'createdAt', ${instantJson('c.created_at')},
+  'updatedAt', ${instantJson('c.updated_at')},
+  'receptionDate', ${instantJson('c.reception_at')}, 'lastUpdateBy', c.changed_by,
+  'survey', c.survey, 'surveyText', c.survey_text,
+  'description', c.description,
+  'review', ${REVIEW(", 'note', c.review_note, 'by', c.reviewed_by")}, 'version', c.version`;
 
 /** A note, of `registration_notes n`. */
 export const NOTE_FIELDS = `
-  'id', n.id, 'content', n.content, 'createdAt', ${instantJson('n.created_at')}, 'updatedAt', ${instantJson('n.updated_at')},
+  'id', n.id, 'content', n.content, 'createdAt', ${instantJson('n.created_at')},
+  'updatedAt', ${instantJson('n.updated_at')},
   'fullName', n.author_name, 'lastUpdateBy', n.edited_by, 'companyId', n.company_id, 'version', n.version`;
 
 /** The whole page, newest note first. */
@@ -45,10 +51,13 @@ export const REGISTRATION_PAGE: Selection = {
   id: 'c.id',
   fields: `${REGISTRATION_FIELDS},
     'duplicates', ${DUPLICATES},
-    'notes', (SELECT coalesce(json_agg(json_build_object(${NOTE_FIELDS}) ORDER BY n.created_at DESC, n.id DESC), '[]') FROM (
+    'notes', (SELECT coalesce(json_agg(json_build_object(${NOTE_FIELDS}) ORDER BY n.created_at DESC, n.id DESC), '[]')
+      FROM (
       SELECT * FROM registration_notes WHERE company_id = c.id ORDER BY created_at DESC, id DESC LIMIT 1000) AS n),
-    'subUsers', (SELECT coalesce(json_agg(json_build_object('id', s.id, 'fullName', concat_ws(' ', s.first_name, s.last_name), 'email', s.email)
+    'subUsers', (SELECT coalesce(json_agg(json_build_object('id', s.id, 'fullName',
+      concat_ws(' ', s.first_name, s.last_name), 'email', s.email)
       ORDER BY s.name_key, s.id), '[]') FROM (
-      SELECT * FROM users WHERE company_id = c.id AND role_id = 6 AND NOT disabled AND deleted_at IS NULL ORDER BY name_key, id LIMIT 1000) AS s)`,
+      SELECT * FROM users WHERE company_id = c.id AND role_id = 6 AND NOT disabled AND deleted_at IS NULL
+      ORDER BY name_key, id LIMIT 1000) AS s)`,
   joins: 'JOIN users m ON m.id = c.master_id',
 };

@@ -38,7 +38,8 @@ export async function findRegistration(db: Pool | ClientBase, userId: number): P
 async function companyOf(db: Pool | ClientBase, userId: number): Promise<number | undefined> {
   const { rows } = await db.query<{ companyId: number }>({
     name: 'company-of-partner',
-    text: `SELECT company_id AS "companyId" FROM users WHERE id = $1 AND role_id IN (${PRIMARY_USER_ROLE_ID}, ${SUB_USER_ROLE_ID}) AND company_id IS NOT NULL`,
+    text: `SELECT company_id AS "companyId" FROM users WHERE id = $1
+      AND role_id IN (${PRIMARY_USER_ROLE_ID}, ${SUB_USER_ROLE_ID}) AND company_id IS NOT NULL`,
     values: [userId],
   });
   return rows[0]?.companyId;
@@ -97,8 +98,10 @@ export async function updateRegistration(
     before.companyId,
   ]);
   await tx.query(
-    `UPDATE companies SET name = $2, partner_type = $3, size = $4, job_title = $5, website = $6, purchase_channel = $7, channel_group = $8,
-       sales_area = $9, address = $10, address_cont = $11, city = $12, state = $13, zip_code = $14, shipping_address = $15, shipping_address2 = $16,
+    `UPDATE companies SET name = $2, partner_type = $3, size = $4, job_title = $5, website = $6, purchase_channel = $7,
+      channel_group = $8,
+       sales_area = $9, address = $10, address_cont = $11, city = $12, state = $13, zip_code = $14,
+       shipping_address = $15, shipping_address2 = $16,
        shipping_city = $17, shipping_state = $18, shipping_zip_code = $19, tax_id = $20,
        reception_at = CASE WHEN reception_yn = $21 THEN reception_at ELSE $22 END, reception_yn = $21,
        w9_key = coalesce($23, w9_key), w9_name = coalesce($24, w9_name), w9_size = coalesce($25, w9_size),
@@ -125,7 +128,8 @@ export async function updateRegistration(
     ],
   );
   await tx.query(
-    `UPDATE users SET first_name = $2, last_name = $3, mobile_number = $4, office_number = $5, disabled = $6, updated_at = $7, version = version + 1
+    `UPDATE users SET first_name = $2, last_name = $3, mobile_number = $4, office_number = $5, disabled = $6,
+      updated_at = $7, version = version + 1
      WHERE id = $1`,
     [
       before.id,
@@ -210,8 +214,10 @@ async function writeProducts(tx: PoolClient, companyId: number, values: Registra
   ] as const) {
     const volume = one.volumeId in VOLUME_BOUNDS ? (numberOf(one.volume) ?? null) : null;
     await tx.query(
-      `INSERT INTO registration_products (company_id, product_type, brands, volume_id, volume_data) VALUES ($1, $2, $3, $4, $5)
-       ON CONFLICT (company_id, product_type) DO UPDATE SET brands = excluded.brands, volume_id = excluded.volume_id, volume_data = excluded.volume_data`,
+      `INSERT INTO registration_products (company_id, product_type, brands, volume_id, volume_data)
+        VALUES ($1, $2, $3, $4, $5)
+       ON CONFLICT (company_id, product_type) DO UPDATE SET brands = excluded.brands, volume_id = excluded.volume_id,
+       volume_data = excluded.volume_data`,
       one.none
         ? [companyId, productType, NO_BRAND, null, null]
         : [companyId, productType, one.brands.join('|') || null, numberOrNull(one.volumeId), volume],
@@ -226,7 +232,8 @@ export async function approve(
   { now, changedBy }: { now: Date; changedBy: string },
 ): Promise<void> {
   await tx.query(
-    `UPDATE companies SET approval_step = ${APPROVED_STEP}, approved_at = $2, updated_at = $2, changed_by = $3, version = version + 1,
+    `UPDATE companies SET approval_step = ${APPROVED_STEP}, approved_at = $2, updated_at = $2, changed_by = $3,
+      version = version + 1,
        review_outcome = NULL, review_note = NULL, reviewed_at = NULL, reviewed_by = NULL
      WHERE id = ANY ($1)`,
     [companyIds, now, changedBy],
@@ -241,7 +248,8 @@ export async function moveMaster(
   { now, changedBy }: { now: Date; changedBy: string },
 ): Promise<void> {
   await tx.query(
-    `UPDATE users SET role_id = CASE WHEN id = $2 THEN ${PRIMARY_USER_ROLE_ID} ELSE ${SUB_USER_ROLE_ID} END, updated_at = $3, version = version + 1
+    `UPDATE users SET role_id = CASE WHEN id = $2 THEN ${PRIMARY_USER_ROLE_ID} ELSE ${SUB_USER_ROLE_ID} END,
+      updated_at = $3, version = version + 1
      WHERE company_id = $1 AND (id = $2 OR role_id = ${PRIMARY_USER_ROLE_ID})`,
     [companyId, subUserId, now],
   );

@@ -248,7 +248,9 @@ function productTypeOf({ productType }: { productType?: number | undefined }): n
 
 type SentForm = z.output<(typeof updateUserInfo)['form']>;
 
-/** What a sent form says, as the rules see it. Names that can't be chosen were typed, so that none of them is missing. */
+/**
+ * What a sent form says, as the rules see it. Names that can't be chosen were typed, so that none of them is missing.
+ */
 function valuesOfForm(form: SentForm, before: StoredRegistration, hasNewW9: boolean): RegistrationValues {
   const { primaryProducts, contactType, noWebsite, website, mobileNumber, officeNumber, ...fields } = form;
   const productsOf = (type: number) => primaryProducts.filter(({ productType }) => productType === type);

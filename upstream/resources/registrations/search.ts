@@ -176,9 +176,12 @@ function searchOf(
 const DISABLED_WORDS = ['true', 'disabled', 'y'];
 
 const ROW_FIELDS = `
-  'id', m.id, 'firstName', m.first_name, 'lastName', m.last_name, 'fullName', concat_ws(' ', nullif(m.first_name, ''), nullif(m.last_name, '')),
-  'email', m.email, 'companyId', c.id, 'companyName', c.name, 'mobileNumber', m.mobile_number, 'officeNumber', m.office_number,
-  'city', c.city, 'receptionYn', c.reception_yn, 'approvalStep', c.approval_step, 'approvalDate', ${instantJson('c.approved_at')},
+  'id', m.id, 'firstName', m.first_name, 'lastName', m.last_name, 'fullName',
+  concat_ws(' ', nullif(m.first_name, ''), nullif(m.last_name, '')),
+  'email', m.email, 'companyId', c.id, 'companyName', c.name, 'mobileNumber', m.mobile_number, 'officeNumber',
+  m.office_number,
+  'city', c.city, 'receptionYn', c.reception_yn, 'approvalStep', c.approval_step, 'approvalDate',
+  ${instantJson('c.approved_at')},
   'purchaseChannel', c.purchase_channel, 'disabled', m.disabled, 'createdAt', ${instantJson('c.created_at')},
   'updatedAt', ${instantJson('c.updated_at')},
   'lastUpdate', (SELECT ${instantJson('max(n.updated_at)')} FROM registration_notes n WHERE n.company_id = c.id)`;
@@ -186,7 +189,8 @@ const ROW_FIELDS = `
 const LISTED: Selection = {
   table: 'companies c',
   id: 'c.id',
-  fields: `${ROW_FIELDS}, 'duplicateBy', ${DUPLICATE_BY}, 'review', ${LISTED_REVIEW}, 'detail', CASE WHEN c.approval_step < ${APPROVED_STEP} THEN json_build_object(${DETAIL_FIELDS}) END`,
+  fields: `${ROW_FIELDS}, 'duplicateBy', ${DUPLICATE_BY}, 'review', ${LISTED_REVIEW}, 'detail', CASE
+    WHEN c.approval_step < ${APPROVED_STEP} THEN json_build_object(${DETAIL_FIELDS}) END`,
   joins: 'JOIN users m ON m.id = c.master_id',
 };
 

@@ -4,13 +4,17 @@ import { TRASH_DAYS } from '@/lib/domain/registration';
 import { conflict } from '@/upstream/http/errors';
 import { withConstraintErrors } from '@/upstream/db/violations';
 
-/** Has a company ordered, claimed, moved points, or registered projects? Then it can't be deleted: what it did refers to it. */
+/**
+ * Has a company ordered, claimed, moved points, or registered projects? Then it can't be
+ * deleted: what it did refers to it.
+ */
 const TRADES = `
   SELECT EXISTS (SELECT FROM orders WHERE company_id = $1)
       OR EXISTS (SELECT FROM claims WHERE company_id = $1)
       OR EXISTS (SELECT FROM forecasts WHERE company_id = $1)
       OR EXISTS (SELECT FROM projects WHERE company_id = $1)
-      OR EXISTS (SELECT FROM company_points WHERE company_id = $1 AND (last_movement_at IS NOT NULL OR steps > 0)) AS trades`;
+      OR EXISTS (SELECT FROM company_points WHERE company_id = $1
+        AND (last_movement_at IS NOT NULL OR steps > 0)) AS trades`;
 
 const KEPT = `
   INSERT INTO deleted_registrations (company_id, master_id, content, w9_key, deleted_at)
@@ -22,7 +26,10 @@ const KEPT = `
   ), c.w9_key, $2
   FROM companies c WHERE c.id = $1`;
 
-/** Deletes a registration with its people and keeps it for a while. @throws HttpError 409 where it has orders or points */
+/**
+ * Deletes a registration with its people and keeps it for a while.
+ * @throws HttpError 409 where it has orders or points
+ */
 export async function trash(
   tx: PoolClient,
   { companyId, companyName }: { companyId: number; companyName: string },
@@ -43,7 +50,8 @@ export async function lockTrashed(
   now: Date,
 ): Promise<{ id: number; companyId: number; companyName: string } | undefined> {
   const { rows } = await tx.query<{ id: number; companyId: number; companyName: string }>(
-    `SELECT master_id AS id, company_id AS "companyId", content #>> '{company,name}' AS "companyName" FROM deleted_registrations
+    `SELECT master_id AS id, company_id AS "companyId", content #>> '{company,name}' AS "companyName"
+      FROM deleted_registrations
      WHERE master_id = $1 AND deleted_at > $2 FOR UPDATE`,
     [userId, trashEnd(now)],
   );

@@ -16,7 +16,8 @@ export interface W9 {
 }
 
 /**
- * Checks an uploaded W-9 by its content and stores it, for the `prepare` of a mutation: what fails afterwards removes it.
+ * Checks an uploaded W-9 by its content and stores it, for the `prepare` of a mutation:
+ * what fails afterwards removes it.
  *
  * @throws HttpError 422 for what is no PDF, PNG or JPEG
  */

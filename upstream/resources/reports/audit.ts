@@ -10,8 +10,8 @@ import { quotedLiterals } from '@/upstream/db/statement';
 const YEAR_MS = 365 * DAY_MS;
 
 /**
- * The audit report (decisions: rewards): a workbook of one moment of the database, written while its rows are read, so that
- * any size needs the same memory.
+ * The audit report (decisions: rewards): a workbook of one moment of the database, written while its rows are read, so
+ * that any size needs the same memory.
  *
  * @param gone ends it
  * @throws TooBusy as `copyAll`
@@ -74,8 +74,10 @@ function auditSheets({ now, timeZone }: { now: Date; timeZone: string }): AuditS
         text('Approval', 12),
         text('By', 24),
       ],
-      query: `SELECT json_build_array(${dayOf('m.created_at')}, c.name, m.kind, m.amount, m.balance, m.reason, o.order_number, m.approval_id::text, ${by}) AS row
-       FROM point_ledger m LEFT JOIN companies c ON c.id = m.company_id LEFT JOIN users u ON u.id = m.user_id LEFT JOIN orders o ON o.id = m.order_id
+      query: `SELECT json_build_array(${dayOf('m.created_at')}, c.name, m.kind, m.amount, m.balance, m.reason,
+        o.order_number, m.approval_id::text, ${by}) AS row
+       FROM point_ledger m LEFT JOIN companies c ON c.id = m.company_id LEFT JOIN users u ON u.id = m.user_id LEFT
+       JOIN orders o ON o.id = m.order_id
        WHERE m.created_at >= ${since} ORDER BY m.id`,
       cellsOf: ([date = null, company = null, kind, ...rest]) => [
         date,
@@ -98,7 +100,8 @@ function auditSheets({ now, timeZone }: { now: Date; timeZone: string }): AuditS
         text('Decided By', 24),
       ],
       query: `SELECT json_build_array(${dayOf('w.decided_at')}, c.name, w.state, w.serial_number, p.product_name,
-         CASE WHEN w.state = 'approved' THEN w.rate ELSE 0 END, ${dayOf('w.registered_at')}, w.approval_id::text, ${by}) AS row
+         CASE WHEN w.state = 'approved' THEN w.rate ELSE 0 END, ${dayOf('w.registered_at')}, w.approval_id::text,
+         ${by}) AS row
        FROM claims w
        JOIN companies c ON c.id = w.company_id
        JOIN approvals a ON a.id = w.approval_id
@@ -121,12 +124,15 @@ function auditSheets({ now, timeZone }: { now: Date; timeZone: string }): AuditS
         day('Updated'),
       ],
       query: `SELECT row FROM (
-         SELECT p.product_name, 0 AS place, NULL::timestamptz AS starts_at, json_build_array(p.product_name, p.configuration_type, 'Default', p.rate,
+         SELECT p.product_name, 0 AS place, NULL::timestamptz AS starts_at,
+         json_build_array(p.product_name, p.configuration_type, 'Default', p.rate,
            CASE WHEN p.qualified THEN 'Yes' ELSE 'No' END, NULL, NULL, NULL, NULL, ${dayOf('p.updated_at')}) AS row
          FROM configurations p
          UNION ALL
-         SELECT p.product_name, 1, r.starts_at, json_build_array(p.product_name, p.configuration_type, 'Promotion', r.rate, NULL,
-           ${promotionDayOf('r.starts_at')}, ${promotionDayOf('r.ends_at')}, r.quantity, r.quantity_scanned, ${dayOf('r.updated_at')})
+         SELECT p.product_name, 1, r.starts_at,
+         json_build_array(p.product_name, p.configuration_type, 'Promotion', r.rate, NULL,
+           ${promotionDayOf('r.starts_at')}, ${promotionDayOf('r.ends_at')}, r.quantity, r.quantity_scanned,
+           ${dayOf('r.updated_at')})
          FROM promotions r JOIN configurations p ON p.id = r.configuration_id
        ) AS rates ORDER BY product_name, place, starts_at`,
     },

@@ -17,17 +17,23 @@ const ARTICLE = `json_build_object('code', a.code, 'volume', a.volume, 'productN
 
 /** Of forecasts `f`. */
 const MONTH = `
-  'month', extract(month FROM f.month)::integer - 1, 'quarter', extract(quarter FROM f.month)::integer, 'year', extract(year FROM f.month)::integer`;
+  'month', extract(month FROM f.month)::integer - 1, 'quarter', extract(quarter FROM f.month)::integer,
+  'year', extract(year FROM f.month)::integer`;
 
 const STATE = (approval: string, decision: string) =>
   `CASE WHEN ${approval} IS NULL THEN 'awaiting_approval' ELSE ${decision} END`;
 
-/** Claims, then orders, then both kinds of each forecast month, each in the order in which it was stored: nothing is sorted. */
+/**
+ * Claims, then orders, then both kinds of each forecast month, each in the order in which
+ * it was stored: nothing is sorted.
+ */
 export const REWARD_ROWS: ReportRows = {
   query: `
     SELECT json_build_object(
-      'id', w.id, 'createdAt', ${instantJson('w.registered_at')}, 'updatedAt', ${instantJson('coalesce(w.decided_at, w.priced_at, w.created_at)')},
-      'rewardType', w.configuration_type, 'status', w.state, 'qpoints', CASE WHEN w.state = 'rejected' THEN 0 ELSE w.rate END,
+      'id', w.id, 'createdAt', ${instantJson('w.registered_at')}, 'updatedAt',
+      ${instantJson('coalesce(w.decided_at, w.priced_at, w.created_at)')},
+      'rewardType', w.configuration_type, 'status', w.state, 'qpoints', CASE WHEN w.state = 'rejected' THEN 0
+      ELSE w.rate END,
       'module', json_build_object(
         'approvedDate', CASE WHEN w.state = 'approved' THEN ${instantJson('w.decided_at')} END,
         'installationZipCode', w.installation_zip_code, 'purchasingChannel', w.purchasing_channel, 'source', w.source,
@@ -52,7 +58,8 @@ export const REWARD_ROWS: ReportRows = {
     LEFT JOIN users u ON u.id = o.user_id
     UNION ALL
     SELECT json_build_object(
-      'id', f.id * 2 + kind.place, 'createdAt', ${instantJson('f.submitted_at')}, 'updatedAt', ${instantJson('f.updated_at')},
+      'id', f.id * 2 + kind.place, 'createdAt', ${instantJson('f.submitted_at')}, 'updatedAt',
+      ${instantJson('f.updated_at')},
       'rewardType', 'forecasts', 'status', CASE WHEN kind.place = 1 THEN kind.state END,
       'submissionStatus', CASE WHEN kind.place = 0 THEN kind.state END, 'qpoints', kind.qpoints,
       ${COMPANY}, ${USER}, 'forecast', json_build_object(${MONTH}), 'forecastedAt', ${instantJson('f.submitted_at')}
@@ -66,14 +73,15 @@ export const REWARD_ROWS: ReportRows = {
       (0, ${STATE('sa.id', 'sa.decision')}, f.submission_qpoints),
       (1, ${STATE('aa.id', 'aa.decision')}, f.achievement_qpoints)
     ) AS kind (place, state, qpoints)`,
-  count:
-    'SELECT (SELECT count(*) FROM claims) + (SELECT count(*) FROM orders) + 2 * (SELECT count(*) FROM forecasts) AS count',
+  count: `SELECT (SELECT count(*) FROM claims) + (SELECT count(*) FROM orders) + 2 * (SELECT count(*)
+      FROM forecasts) AS count`,
 };
 
 export const FORECAST_ROWS: ReportRows = {
   query: `
     SELECT json_build_object(
-      'id', l.id, 'createdAt', ${instantJson('f.submitted_at')}, 'updatedAt', ${instantJson('f.updated_at')}, ${MONTH}, ${COMPANY},
+      'id', l.id, 'createdAt', ${instantJson('f.submitted_at')}, 'updatedAt', ${instantJson('f.updated_at')}, ${MONTH},
+      ${COMPANY},
       'articleCode', ${ARTICLE}, 'quantity', l.quantity
     ) AS row
     FROM forecasts f

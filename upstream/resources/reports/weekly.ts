@@ -39,8 +39,8 @@ async function findWeeklyReport({
 }
 
 /**
- * Makes the report of the last whole week unless there is one. Where several make it at once the first to store it wins, so that
- * the same week is the same file.
+ * Makes the report of the last whole week unless there is one. Where several make it at once the first to store it
+ * wins, so that the same week is the same file.
  */
 export async function makeWeeklyReport(making: Making): Promise<WeeklyReport> {
   const found = await findWeeklyReport(making);
@@ -92,7 +92,8 @@ async function weekByCompany(db: Pool, { start, end }: IsoWeek, timeZone: string
   const { rows } = await db.query<{ row: Cell[] }>({
     text: `
       SELECT json_build_array(
-        c.name, coalesce(w.registered, 0), coalesce(w.approved, 0), coalesce(w.rejected, 0), coalesce(m.accrued, 0), coalesce(m.consumed, 0),
+        c.name, coalesce(w.registered, 0), coalesce(w.approved, 0), coalesce(w.rejected, 0), coalesce(m.accrued, 0),
+        coalesce(m.consumed, 0),
         coalesce(o.orders, 0), coalesce(w.watts, 0), coalesce(f.watts, 0)
       ) AS row
       FROM companies c
@@ -106,7 +107,8 @@ async function weekByCompany(db: Pool, { start, end }: IsoWeek, timeZone: string
         WHERE (registered_at >= $1 AND registered_at < $2) OR (decided_at >= $1 AND decided_at < $2) GROUP BY company_id
       ) AS w ON w.company_id = c.id
       LEFT JOIN (
-        SELECT company_id, sum(amount) FILTER (WHERE side = 'accrued') AS accrued, -sum(amount) FILTER (WHERE side = 'consumed') AS consumed
+        SELECT company_id, sum(amount) FILTER (WHERE side = 'accrued') AS accrued, -sum(amount)
+        FILTER (WHERE side = 'consumed') AS consumed
         FROM point_ledger WHERE created_at >= $1 AND created_at < $2 GROUP BY company_id
       ) AS m ON m.company_id = c.id
       LEFT JOIN (

@@ -96,14 +96,16 @@ function ordersByNumber({ key }: Term, collected: Parameters): string | null {
       : '';
   return `
     SELECT json_build_object(
-      'id', o.id, 'orderNumber', o.order_number, 'companyName', c.name, 'orderStatusId', o.order_status_id, 'orderStatus', s.name
+      'id', o.id, 'orderNumber', o.order_number, 'companyName', c.name, 'orderStatusId', o.order_status_id,
+      'orderStatus', s.name
     ) AS found, place
     FROM (
       SELECT id, row_number() OVER (ORDER BY min(rank), max(created_at) DESC, id DESC) AS place
       FROM (${same} SELECT id, created_at, 1 AS rank FROM (${held}) AS held) AS met
       GROUP BY id ORDER BY place LIMIT ${MAX_FOUND}
     ) AS page
-    JOIN orders o ON o.id = page.id JOIN companies c ON c.id = o.company_id JOIN order_statuses s ON s.id = o.order_status_id`;
+    JOIN orders o ON o.id = page.id JOIN companies c ON c.id = o.company_id
+    JOIN order_statuses s ON s.id = o.order_status_id`;
 }
 
 /** The newest orders whose number matches; how many do grows with the table. */
@@ -128,8 +130,10 @@ const MAX_DIGITS = 18;
 function companies({ key }: Term, { add }: Parameters): string {
   const start = add(startsPattern(key));
   const columns = 'c.id, c.name, c.name_key';
-  const beginning = `SELECT ${columns}, 0 AS rank FROM companies c WHERE c.name_key LIKE ${start} ORDER BY c.name_key, c.id LIMIT ${MAX_FOUND}`;
-  const holding = `SELECT ${columns}, 1 AS rank FROM companies c WHERE c.search_text LIKE ${add(containsPattern(key))} LIMIT ${GATHERED}`;
+  const beginning = `SELECT ${columns}, 0 AS rank FROM companies c WHERE c.name_key LIKE ${start} ORDER BY c.name_key,
+    c.id LIMIT ${MAX_FOUND}`;
+  const holding = `SELECT ${columns}, 1 AS rank FROM companies c WHERE c.search_text LIKE ${add(containsPattern(key))}
+    LIMIT ${GATHERED}`;
   return `
     SELECT json_build_object('id', page.id, 'name', page.name, 'availableQpoints', p.available) AS found, place
     FROM (
@@ -144,13 +148,16 @@ function companies({ key }: Term, { add }: Parameters): string {
 function registrations({ key }: Term, { add }: Parameters): string {
   const [start, part] = [add(startsPattern(key)), add(containsPattern(key))];
   const held = 'FROM companies c WHERE c.master_id IS NOT NULL AND';
-  const beginning = `SELECT c.id, c.name_key, 0 AS rank ${held} c.name_key LIKE ${start} ORDER BY c.name_key, c.id LIMIT ${MAX_FOUND}`;
+  const beginning = `SELECT c.id, c.name_key, 0 AS rank ${held} c.name_key LIKE ${start} ORDER BY c.name_key, c.id
+    LIMIT ${MAX_FOUND}`;
   const holding = `
-    SELECT c.id, c.name_key, 1 AS rank ${held} (c.name_key LIKE ${part} OR c.master_name_key LIKE ${part} OR c.master_email_key LIKE ${part})
+    SELECT c.id, c.name_key, 1 AS rank ${held}
+      (c.name_key LIKE ${part} OR c.master_name_key LIKE ${part} OR c.master_email_key LIKE ${part})
     LIMIT ${GATHERED}`;
   return `
     SELECT json_build_object(
-      'id', m.id, 'companyName', c.name, 'fullName', btrim(concat_ws(' ', m.first_name, m.last_name)), 'email', m.email, 'approvalStep', c.approval_step
+      'id', m.id, 'companyName', c.name, 'fullName', btrim(concat_ws(' ', m.first_name, m.last_name)), 'email', m.email,
+      'approvalStep', c.approval_step
     ) AS found, place
     FROM (
       SELECT id, row_number() OVER (ORDER BY min(rank), name_key, id) AS place
@@ -164,7 +171,8 @@ function registrations({ key }: Term, { add }: Parameters): string {
 function projects({ key }: Term, { add }: Parameters): string {
   const held = 'SELECT p.id, p.name_key, p.name_key LIKE';
   const start = add(startsPattern(key));
-  const beginning = `${held} ${start} AS begins FROM projects p WHERE NOT p.is_draft AND p.name_key LIKE ${start} ORDER BY p.name_key, p.id LIMIT ${MAX_FOUND}`;
+  const beginning = `${held} ${start} AS begins FROM projects p WHERE NOT p.is_draft AND p.name_key LIKE ${start}
+    ORDER BY p.name_key, p.id LIMIT ${MAX_FOUND}`;
   const holding = `${held} ${start} FROM projects p WHERE NOT p.is_draft AND p.name_key LIKE ${add(containsPattern(key))} LIMIT ${GATHERED}`;
   return `
     SELECT json_build_object('id', p.id, 'projectName', p.project_name, 'companyName', c.name) AS found, place
@@ -181,10 +189,12 @@ function inquiries({ key }: Term, { add }: Parameters): string {
   const pattern = add(key.length < TRIGRAM ? startsPattern(key) : containsPattern(key));
   return `
     SELECT json_build_object(
-      'id', i.id, 'contactTypeId', i.contact_type_id, 'name', i.name, 'companyName', i.company_name, 'contactStatus', s.name
+      'id', i.id, 'contactTypeId', i.contact_type_id, 'name', i.name, 'companyName', i.company_name, 'contactStatus',
+      s.name
     ) AS found, place
     FROM (
-      SELECT *, row_number() OVER (ORDER BY status_id NOT IN (${WAITING_STATUSES.join(', ')}), created_at DESC, id DESC) AS place
+      SELECT *, row_number() OVER (ORDER BY status_id NOT IN (${WAITING_STATUSES.join(', ')}), created_at DESC,
+        id DESC) AS place
       FROM (SELECT * FROM inquiries i WHERE i.name_key LIKE ${pattern} LIMIT ${GATHERED}) AS met
       ORDER BY place LIMIT ${MAX_FOUND}
     ) AS i
@@ -216,7 +226,8 @@ function people({ key }: Term, { add }: Parameters): string {
     ) AS found, row_number() OVER (ORDER BY u.disabled, u.name_key, u.id) AS place
     FROM roles r CROSS JOIN LATERAL (
       SELECT * FROM users u
-      WHERE u.role_id = r.id AND u.deleted_at IS NULL AND (u.name_key LIKE ${pattern} OR search_key(u.email) LIKE ${pattern})
+      WHERE u.role_id = r.id AND u.deleted_at IS NULL
+      AND (u.name_key LIKE ${pattern} OR search_key(u.email) LIKE ${pattern})
     ) AS u
     WHERE r.staff ORDER BY place LIMIT ${MAX_FOUND}`;
 }

@@ -21,9 +21,9 @@ export interface NewPassword {
 }
 
 /**
- * Checks a new password that somebody sets for themselves, and hashes it: for the `prepare` of a mutation. Whoever merely
- * found a screen unlocked must not get to keep the account, so the current password is asked for; wrong ones count like
- * failed sign-ins. A session that a temporary password opened has just shown one.
+ * Checks a new password that somebody sets for themselves, and hashes it: for the `prepare` of a mutation. Whoever
+ * merely found a screen unlocked must not get to keep the account, so the current password is asked for; wrong ones
+ * count like failed sign-ins. A session that a temporary password opened has just shown one.
  *
  * @param given.currentPassword as it was typed; may be left out only where `user.mustChangePassword`
  * @throws HttpError 422 with the fault at `password` or `currentPassword`; 429
@@ -64,8 +64,8 @@ async function storedHash(db: Pool, userId: number): Promise<string | null> {
 }
 
 /**
- * Sets the password of who asks: ends their other sessions and keeps this one (decisions: session), which from now on may
- * do everything; voids a temporary password, and tells them by mail.
+ * Sets the password of who asks: ends their other sessions and keeps this one (decisions: session), which from now on
+ * may do everything; voids a temporary password, and tells them by mail.
  *
  * @throws HttpError 409 where the password, or the session's need of one, has changed meanwhile
  */

@@ -11,7 +11,11 @@ const inTurn = bounded({ running: 2, waiting: 100 });
 // What a password is compared with where the account has none: an answer takes the same time for everyone.
 const hashOfNobody = hash(randomBytes(32), COST);
 
-/** Hashes a password as it was typed. @returns a PHC string with its salt and cost @throws TooBusy when too many wait */
+/**
+ * Hashes a password as it was typed.
+ * @returns a PHC string with its salt and cost
+ * @throws TooBusy when too many wait
+ */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, COST));
 }

@@ -124,8 +124,8 @@ interface RecoveryRequest {
   now: Date;
 }
 
-// Only who could sign in to the portal afterwards: enabled, and of its staff. Names are compared without regard to case,
-// spaces and accents; a name that is empty then is nobody's.
+// Only who could sign in to the portal afterwards: enabled, and of its staff. Names are compared without regard to
+// case, spaces and accents; a name that is empty then is nobody's.
 function selectByName(db: Pool, { name, clientAddress, now }: RecoveryRequest, condition: SQL | undefined) {
   const hasName = and(eq(users.nameKey, searchKey(name)), ne(users.nameKey, ''));
   return drizzleOn(db)

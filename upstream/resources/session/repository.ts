@@ -77,7 +77,10 @@ export const SESSION_ROW = {
   isTemporary: sessions.mustChangePassword,
 };
 
-/** The person of an account, as long as it is enabled, and the hash of their password. Nobody else changes them meanwhile. */
+/**
+ * The person of an account, as long as it is enabled, and the hash of their password.
+ * Nobody else changes them meanwhile.
+ */
 export async function lockUser(
   tx: PoolClient,
   id: number,

@@ -21,7 +21,8 @@ export const UPLOAD: Selection = {
            'accrued', (SELECT count(*) FROM claims c WHERE c.upload_id = u.id AND c.state = 'approved'),
            'used', (
              SELECT count(*) FROM (
-               SELECT FROM article_codes a JOIN serial_numbers s ON s.article_code_id = a.id WHERE a.upload_id = u.id LIMIT ${USES_COUNTED + 1}
+               SELECT FROM article_codes a JOIN serial_numbers s ON s.article_code_id = a.id WHERE a.upload_id = u.id
+               LIMIT ${USES_COUNTED + 1}
              ) AS used
            )`,
   table: 'uploads u',

@@ -72,7 +72,8 @@ export const uploadRoutes = [
       });
       await tx.query(
         `INSERT INTO article_codes (code, configuration_id, volume, upload_id, created_at)
-       SELECT code, configuration_id, volume, $4, $5 FROM unnest($1::text[], $2::integer[], $3::integer[]) AS given (code, configuration_id, volume)`,
+       SELECT code, configuration_id, volume, $4, $5
+       FROM unnest($1::text[], $2::integer[], $3::integer[]) AS given (code, configuration_id, volume)`,
         [
           await arrayOfPlain(valid.map(({ code }) => articleCodeKey(code))),
           await arrayOfPlain(
@@ -240,18 +241,21 @@ function countsOf(
 }
 
 const PRODUCTS = `(
-  SELECT id, product_name, configuration_type FROM configurations WHERE configuration_type <> 'forecasts' LIMIT ${MAX_CONFIGURATIONS}
+  SELECT id, product_name, configuration_type FROM configurations WHERE configuration_type <> 'forecasts'
+  LIMIT ${MAX_CONFIGURATIONS}
 ) AS products`;
 
 const ARTICLE_CODES = `
   SELECT json_build_object(
     'articleCodes', (
-      SELECT coalesce(json_agg(json_build_object('id', a.id, 'code', a.code, 'productName', c.product_name, 'volume', a.volume,
+      SELECT coalesce(json_agg(json_build_object('id', a.id, 'code', a.code, 'productName', c.product_name, 'volume',
+        a.volume,
                                                  'configurationType', c.configuration_type) ORDER BY a.code), '[]')
       FROM article_codes a JOIN configurations c ON c.id = a.configuration_id
     ),
     'modules', (
-      SELECT coalesce(json_agg(json_build_object('id', id, 'productName', product_name, 'configurationType', configuration_type,
+      SELECT coalesce(json_agg(json_build_object('id', id, 'productName', product_name, 'configurationType',
+        configuration_type,
                                                  'moduleType', configuration_type) ORDER BY product_name, id), '[]')
       FROM ${PRODUCTS}
     )

@@ -39,7 +39,8 @@ const SEARCH = `
   )
   SELECT c.configuration_type AS "configurationType", a.code, found.serial_number AS "serialNumber",
          found.serial_number IS NOT NULL
-           AND EXISTS (SELECT FROM claims k WHERE k.serial_number = found.serial_number AND k.state = 'approved') AS approved
+           AND EXISTS (SELECT FROM claims k WHERE k.serial_number = found.serial_number
+             AND k.state = 'approved') AS approved
   FROM (SELECT * FROM by_code UNION SELECT * FROM by_serial) AS found
   JOIN article_codes a ON a.id = found.article_code_id
   JOIN configurations c ON c.id = a.configuration_id

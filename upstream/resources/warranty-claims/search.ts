@@ -22,10 +22,13 @@ const FIELDS = `
   'fullName', w.full_name, 'claimStatus', w.status, 'createdAt', ${instantJson('w.created_at')}, 'claimLabel', w.label,
   'companyName', w.company_name, 'claimsType', w.claims_type, 'systemtype', w.systemtype, 'description', w.description,
   'productName', w.product_name, 'quantity', w.quantity, 'affectedProductSerialNumbers', w.serial_numbers,
-  'nameOfPurchasingChannel', w.purchasing_channel_name, 'installationDate', w.installed_on, 'defectDiscoveryDate', w.discovered_on,
-  'ptoDate', w.pto_on, 'projectRegistrationDate', w.project_registration_on, 'projectRegisteredDate', w.project_registered_on,
+  'nameOfPurchasingChannel', w.purchasing_channel_name, 'installationDate', w.installed_on, 'defectDiscoveryDate',
+  w.discovered_on,
+  'ptoDate', w.pto_on, 'projectRegistrationDate', w.project_registration_on, 'projectRegisteredDate',
+  w.project_registered_on,
   'qualifyLaborWarranty', w.qualifies_labor, 'projectId', w.project_id, 'projectName', w.project_name,
-  'projectOwnerFirstName', w.owner_first_name, 'projectOwnerLastName', w.owner_last_name, 'projectAddress1', w.project_address1,
+  'projectOwnerFirstName', w.owner_first_name, 'projectOwnerLastName', w.owner_last_name, 'projectAddress1',
+  w.project_address1,
   'projectAddress2', w.project_address2, 'projectCity', w.project_city, 'projectState', w.project_state,
   'projectZipcode', w.project_zipcode,
   'attachments', (
@@ -74,7 +77,10 @@ export async function findWarrantyClaims(db: Pool, query: Query, timeZone: strin
   return { data, totalIsLowerBound: false, ...kept, ...counted };
 }
 
-/** The rows of a page, and how many there are where the kept counts can't tell. @param kept how many have its status and state */
+/**
+ * The rows of a page, and how many there are where the kept counts can't tell.
+ * @param kept how many have its status and state
+ */
 async function findListed(
   db: Pool,
   query: Query,
@@ -103,7 +109,8 @@ function isOrderedApart({ claimStatus, state, ...query }: Query): boolean {
 function gathered(conditions: readonly string[], query: Query) {
   const { columns, direction } = orderOf(query);
   return {
-    from: `(SELECT ${columns.map((column) => `w.${column}`).join(', ')} FROM warranty_claims w ${where(conditions)} OFFSET 0) AS hits`,
+    from: `(SELECT ${columns.map((column) => `w.${column}`).join(', ')}
+      FROM warranty_claims w ${where(conditions)} OFFSET 0) AS hits`,
     where: [],
     orderBy: columns.map((column) => `hits.${column} ${direction}`).join(', '),
     id: 'hits.id',

@@ -3,7 +3,9 @@ import type { listActivity } from '@/lib/contract/activity';
 import { ROWS_PER_PAGE } from '@/lib/page-range';
 import { listSource } from '@/lib/query/list';
 
-/** The filters of a view; its report shares them. Whoever asks for a kind, an object or a bulk change gets all of it. */
+/**
+ * The filters of a view; its report shares them. Whoever asks for a kind, an object or a bulk change gets all of it.
+ */
 export function activityFilter({ search, person, kind, object, bulk, signIns, startDate, endDate }: ActivityView) {
   const isWhole = signIns === 'shown' || Boolean(kind ?? object ?? bulk);
   return { search, person, kind, object, bulk, signIns: isWhole ? undefined : 'hidden', startDate, endDate } as const;

@@ -1,5 +1,6 @@
 'use client';
 
+import clsx from 'clsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { announce } from '@/components/list/announce';
@@ -202,7 +203,10 @@ function SaveBar({
     <div
       role="group"
       aria-label="Unsaved changes"
-      className="sticky bottom-0 z-10 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-line-strong bg-raised px-4 py-2.5 text-sm shadow-raised"
+      className={clsx(
+        'sticky bottom-0 z-10 flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2.5',
+        'rounded-lg border border-line-strong bg-raised text-sm shadow-raised',
+      )}
     >
       <div className="mr-auto flex min-w-0 flex-col max-sm:w-full">
         <span className="font-semibold" aria-live="polite">

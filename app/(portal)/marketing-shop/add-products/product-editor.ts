@@ -43,8 +43,8 @@ export function useProductEditor(): ProductEditor {
 }
 
 /**
- * Saves a part of a stored product at once, one part after the other. Says what failed, and shows what someone else changed
- * meanwhile.
+ * Saves a part of a stored product at once, one part after the other. Says what failed, and shows
+ * what someone else changed meanwhile.
  */
 export function useSaveAtOnce() {
   const { stored } = useProductEditor();

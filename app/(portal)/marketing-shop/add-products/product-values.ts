@@ -68,7 +68,9 @@ export const PARTS = {
 
 export type Part = keyof typeof PARTS;
 
-/** What each part comes to once it is saved. A charge that is switched off is no change, nor an empty box for a zero. */
+/**
+ * What each part comes to once it is saved. A charge that is switched off is no change, nor an empty box for a zero.
+ */
 export function partsOf(values: ProductValues) {
   return {
     name: { name: values.name.trim() },

@@ -15,8 +15,8 @@ import { MAX_CATEGORY_NAME } from '@/lib/domain/product-limits';
 export const ADD_CATEGORY_FIELD = 'add-category';
 
 /**
- * The field that adds a category. Whether it was added or refused, the field is empty again (spec 1 §8). It keeps a name that
- * got no answer, for another try.
+ * The field that adds a category. Whether it was added or refused, the field is empty again (spec 1 §8). It keeps a
+ * name that got no answer, for another try.
  */
 export function AddCategory() {
   const form = useForm({ defaultValues: { name: '' } });

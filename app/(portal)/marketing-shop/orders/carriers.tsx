@@ -38,8 +38,8 @@ export function CarrierField({
 const PAUSE_MS = 600;
 
 /**
- * Why a number can hardly be one of its carrier, once it is typed to its end. By time and not as the field is left, and never
- * during a press: what appears then moves the button that is pressed.
+ * Why a number can hardly be one of its carrier, once it is typed to its end. By time and not as the field is left, and
+ * never during a press: what appears then moves the button that is pressed.
  */
 export function useDoubt(carrier: string, number: string): string | null {
   const [typed, setTyped] = useState(number);

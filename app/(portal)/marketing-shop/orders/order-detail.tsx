@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { DateAndTimeCells } from '@/components/ui/date-and-time';
 import { DetailSection, Fact } from '@/components/ui/detail-section';
@@ -27,7 +28,12 @@ export function OrderDetail({
   const name = fullNameOf(order);
   return (
     <div className="flex flex-col gap-6">
-      <div className="grid gap-6 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] print:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      <div
+        className={clsx(
+          'grid gap-6',
+          'md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] print:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]',
+        )}
+      >
         <DetailSection title="Summary">
           <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3">
             <Fact name="Date">{formatDate(order.createdAt, timeZone)}</Fact>

@@ -21,7 +21,10 @@ const resolver = ruleResolver<TypedTracking>(({ products, ...parcel }) =>
   missingFromTracking({ ...parcel, ...(products && { products }) }).map(({ path, msg }) => [path, msg]),
 );
 
-/** Adds a parcel to an order: for all of its items, or for some (spec 1 §4, Tracking). What is typed stays until it is saved. */
+/**
+ * Adds a parcel to an order: for all of its items, or for some (spec 1 §4, Tracking). What
+ * is typed stays until it is saved.
+ */
 export function TrackingForm({
   orderId,
   lines,

@@ -11,7 +11,10 @@ export function RateQuestion({ above, children }: { above: number; children: Rea
   return <Threshold value={above}>{children}</Threshold>;
 }
 
-/** Asks about a rate that is uncommonly high, in words: a zero too many is seen then. @returns false where it is not meant */
+/**
+ * Asks about a rate that is uncommonly high, in words: a zero too many is seen then.
+ * @returns false where it is not meant
+ */
 export function useRateQuestion(per: 'piece' | 'month') {
   const threshold = useContext(Threshold);
   return async (...rates: readonly (number | null | undefined)[]): Promise<boolean> => {

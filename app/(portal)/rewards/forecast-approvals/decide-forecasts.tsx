@@ -148,7 +148,8 @@ function heldSentence(items: readonly SelectedForecast[], along: number, decisio
     return `${what}${along > 0 ? ` and ${formatCount(along)} held` : ''} ${verb} rejected in ten seconds.`;
   }
   const points = formatPoints(sum(items.map(({ qpoints }) => qpoints)));
-  return `${what} ${verb} approved${along > 0 ? ` and ${formatCount(along)} held rejected` : ''} in ten seconds: ${points}.`;
+  const rejected = along > 0 ? ` and ${formatCount(along)} held rejected` : '';
+  return `${what} ${verb} approved${rejected} in ten seconds: ${points}.`;
 }
 
 function doneSentence(

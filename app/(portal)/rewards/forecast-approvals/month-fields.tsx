@@ -8,7 +8,10 @@ import { placesOnPage } from '@/lib/page-range';
 
 const ForecastDialog = deferred(() => import('./forecast-dialog'));
 
-/** @param months as addresses have them, such as `2026-10` @param month the chosen one, which may be none of them by now */
+/**
+ * @param months as addresses have them, such as `2026-10`
+ * @param month the chosen one, which may be none of them by now
+ */
 export function MonthFilter({ months, month }: { months: readonly string[]; month: string | undefined }) {
   const choices = month && !months.includes(month) ? [month, ...months] : months;
   return (

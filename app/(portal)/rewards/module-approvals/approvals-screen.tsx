@@ -1,5 +1,6 @@
 'use client';
 
+import clsx from 'clsx';
 import { useMemo, useState } from 'react';
 import { approvedFirst } from '@/components/approvals/first-approval';
 import { LiveList } from '@/components/list/live-list';
@@ -116,7 +117,12 @@ function UpdateList({ count }: { count: number | null }) {
     <a href={AWAITING_UPDATE_PATH} className={buttonClass()}>
       Update List
       {count === null ? null : (
-        <span className="ml-0.5 inline-flex h-5 min-w-5 items-center justify-center rounded-full bg-accent px-1.5 text-xs font-semibold text-on-accent tabular-nums">
+        <span
+          className={clsx(
+            'ml-0.5 inline-flex h-5 min-w-5 items-center justify-center px-1.5',
+            'rounded-full bg-accent text-xs font-semibold text-on-accent tabular-nums',
+          )}
+        >
           {formatCount(count)}
         </span>
       )}

@@ -147,7 +147,9 @@ function Review({
   );
 }
 
-/** Asks which modules still await an update. An upstream that knows no such question decides when it is told to reject. */
+/**
+ * Asks which modules still await an update. An upstream that knows no such question decides when it is told to reject.
+ */
 async function validateAll(
   modules: readonly BulkItem[],
   { signal, onProgress }: Progress,

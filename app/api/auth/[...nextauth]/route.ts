@@ -10,7 +10,9 @@ import { requestOrigin } from '@/lib/api/same-origin';
 import { fetchAccess } from '@/lib/auth/access';
 import { clearSession, readSession, sessionCookieNames } from '@/lib/auth/session';
 
-/** What of next-auth the portal uses. Its pages lead to the portal's own, and its log takes no entries from browsers. */
+/**
+ * What of next-auth the portal uses. Its pages lead to the portal's own, and its log takes no entries from browsers.
+ */
 const ACTIONS: Readonly<Record<string, readonly string[]>> = {
   GET: ['csrf', 'session', 'providers', 'signin', 'signout', 'error'],
   POST: ['callback', 'signout'],
@@ -42,13 +44,18 @@ async function handle(request: NextRequest, context: Context): Promise<Response>
   }
 }
 
-/** Was the session signed out of, whatever its cookie still says? An upstream that can't be asked leaves it as it is. */
+/**
+ * Was the session signed out of, whatever its cookie still says? An upstream that can't be asked leaves it as it is.
+ */
 async function hasEnded(request: NextRequest): Promise<boolean> {
   const session = await readSession(request.cookies);
   return session !== null && (await fetchAccess(session.token)).kind === 'ended';
 }
 
-/** next-auth fails over an address to go on to that it can't read. Here the form decides that, so that it gets a new one. */
+/**
+ * next-auth fails over an address to go on to that it can't read. Here the form decides
+ * that, so that it gets a new one.
+ */
 async function forgetCallback(): Promise<void> {
   const jar = await cookies();
   const { callback } = sessionCookieNames();

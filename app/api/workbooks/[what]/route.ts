@@ -31,7 +31,9 @@ import { readWorkbook } from '@/lib/workbook/read-workbook';
 
 type Answer = (request: NextRequest, caller: AdmittedCaller, userId: number) => Promise<Response>;
 
-/** `/api/workbooks/read?kind=serialNumbers` and what else uploads have to do with workbooks; the upstream knows of none. */
+/**
+ * `/api/workbooks/read?kind=serialNumbers` and what else uploads have to do with workbooks; the upstream knows of none.
+ */
 const ANSWERS: Readonly<Record<string, Answer>> = {
   'POST read': read,
   'POST rows': rowsToMend,
@@ -70,7 +72,9 @@ async function read(request: NextRequest, { requestId }: AdmittedCaller, userId:
   return new Response(answer.json, { headers: { ...apiHeaders(requestId), 'content-type': 'application/json' } });
 }
 
-/** Files that this process takes in at once, each of which lies in its memory until it is read; and those of one person. */
+/**
+ * Files that this process takes in at once, each of which lies in its memory until it is read; and those of one person.
+ */
 const MOST_AT_ONCE = 15;
 const MOST_OF_ONE_PERSON = MAX_UPLOAD_FILES.serialNumbers;
 const TOO_MANY = 'Too many files are being read just now. Please try again in a moment.';

@@ -1,5 +1,6 @@
 'use client';
 
+import clsx from 'clsx';
 import { useState } from 'react';
 import { useSave } from '@/components/form/use-save';
 import { Part } from '@/components/record/part';
@@ -90,7 +91,10 @@ function Choices({ media, chosen, onChoose }: ChoicesProps) {
             type="button"
             aria-pressed={assetUrl === chosen}
             aria-label={`Image ${index + 1}`}
-            className="block aspect-square w-full overflow-hidden rounded-lg border-2 border-line bg-quiet-weak hover:border-control aria-pressed:border-accent aria-pressed:ring-2 aria-pressed:ring-accent"
+            className={clsx(
+              'block aspect-square w-full overflow-hidden rounded-lg border-2 border-line bg-quiet-weak',
+              'hover:border-control aria-pressed:border-accent aria-pressed:ring-2 aria-pressed:ring-accent',
+            )}
             onClick={() => onChoose(assetUrl === chosen ? null : assetUrl)}
           >
             {/* A file that only a session may read: nothing is left to optimise. */}

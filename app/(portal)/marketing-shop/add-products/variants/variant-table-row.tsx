@@ -12,7 +12,8 @@ import { Swatch } from './option-editor';
 import { variantName, type VariantRow } from './variant-store';
 
 const CELL =
-  'h-8 w-full rounded border border-control bg-surface px-2 text-sm aria-invalid:border-bad disabled:bg-quiet-weak disabled:text-muted';
+  'h-8 w-full px-2 rounded border border-control bg-surface text-sm ' +
+  'aria-invalid:border-bad disabled:bg-quiet-weak disabled:text-muted';
 
 /** Cells that are typed into, in their order: the arrows go from one to the same of the next row. */
 export type EditedColumn = 'price' | 'stock' | 'sku';

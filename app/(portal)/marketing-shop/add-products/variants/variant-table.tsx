@@ -1,5 +1,6 @@
 'use client';
 
+import clsx from 'clsx';
 import {
   Fragment,
   useCallback,
@@ -49,7 +50,8 @@ export function VariantTable({
   const inSight = useRowWindow(frame, keys.length, ROW_HEIGHT);
   // The row that holds the focus stays rendered while it is scrolled away, or the focus would be lost.
   const [focused, setFocused] = useState<string | null>(null);
-  // So do rows with a cell whose number was refused: it stands in the cell alone, and the form is not sent while it does.
+  // So do rows with a cell whose number was refused: it stands in the cell alone, and the
+  // form is not sent while it does.
   const [refused, setRefused] = useState<ReadonlySet<string>>(new Set());
   const columns = useMemo(() => variantColumns(options), [options]);
 
@@ -127,7 +129,10 @@ export function VariantTable({
               <th
                 key={id}
                 scope="col"
-                className="sticky top-0 z-1 h-9 border-b border-line bg-surface px-2 text-left text-xs font-medium text-muted"
+                className={clsx(
+                  'sticky top-0 z-1 h-9 px-2',
+                  'border-b border-line bg-surface text-left text-xs font-medium text-muted',
+                )}
               >
                 {id === 'delete' ? <span className="sr-only">{label}</span> : label}
               </th>

@@ -29,8 +29,8 @@ export interface HeldRun {
 }
 
 /**
- * Changes orders in ten seconds, unless that is undone: a status can't be taken back (docs/decisions/0030-undo.md). It goes
- * on also where the list has been left.
+ * Changes orders in ten seconds, unless that is undone: a status can't be taken back (docs/decisions/0030-undo.md). It
+ * goes on also where the list has been left.
  */
 export function holdRun({ status, orders, onEnd }: HeldRun): void {
   const [only] = orders;

@@ -29,7 +29,10 @@ interface HeldReview {
   onReviewed: (fresh: Partial<UserDetail>) => void;
 }
 
-/** Sends a registration back in ten seconds, unless that is undone: the applicant is mailed (docs/decisions/0030-undo.md). */
+/**
+ * Sends a registration back in ten seconds, unless that is undone: the applicant is
+ * mailed (docs/decisions/0030-undo.md).
+ */
 export function holdReview(review: HeldReview): void {
   const { userId, name, outcome } = review;
   mark(userId, true);

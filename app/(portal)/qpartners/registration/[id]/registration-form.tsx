@@ -135,7 +135,8 @@ function RegistrationForm({
   useEffect(() => {
     latest.current = registration;
   });
-  // It comes seconds later. What somebody else changed meanwhile is told when this one saves: so its version isn't taken.
+  // It comes seconds later. What somebody else changed meanwhile is told when this one
+  // saves: so its version isn't taken.
   const onReviewed = ({ review, ...fresh }: Partial<UserDetail>) => {
     const now = latest.current;
     take({ ...now, review, ...(fresh.version === (now.version ?? 0) + 1 && fresh) });

@@ -38,7 +38,9 @@ export function useRegistrationSave({
   choices: Choices;
   form: UseFormReturn<FormValues>;
   w9: File | null;
-  /** Is given the registration as somebody else has stored it, and the W-9 that stays chosen; what is typed stays, too. */
+  /**
+   * Is given the registration as somebody else has stored it, and the W-9 that stays chosen; what is typed stays, too.
+   */
   onFresh: (theirs: UserDetail, w9: File | null) => void;
   /** Tells what is wrong with the form. */
   onFaults: () => void;

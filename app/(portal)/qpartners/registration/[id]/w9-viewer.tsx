@@ -9,7 +9,10 @@ import { w9Path } from '@/lib/paths';
 
 const BOX = 'h-[min(70vh,640px)] w-full rounded-md border border-line';
 
-/** The stored W-9, to be read beside the form. @param name of the file: a picture fits the width, a document has the browser's own viewer */
+/**
+ * The stored W-9, to be read beside the form.
+ * @param name of the file: a picture fits the width, a document has the browser's own viewer
+ */
 export function W9Viewer({ userId, name }: { userId: number; name: string }) {
   const [problem, setProblem] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);

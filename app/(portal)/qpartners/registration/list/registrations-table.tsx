@@ -194,7 +194,9 @@ function SearchFor({ channels }: { channels: readonly string[] }) {
   return <SearchField name="searchFor" label="Search registrations" />;
 }
 
-/** The registrations of a page, each of which leads to its page, and below them what can be done with those selected. */
+/**
+ * The registrations of a page, each of which leads to its page, and below them what can be done with those selected.
+ */
 export function RegistrationsTable({
   rows,
   view,

@@ -8,7 +8,9 @@ import { HeldScreen } from './held-screen';
 
 export const metadata: Metadata = { title: 'Approvals' };
 
-/** Achievements outside the band, and why: they are rejected with the next decision that takes them along (spec 2 §4). */
+/**
+ * Achievements outside the band, and why: they are rejected with the next decision that takes them along (spec 2 §4).
+ */
 export default listPage({
   area: FORECAST_APPROVALS_PATH,
   endpoint: listForecastApprovals,

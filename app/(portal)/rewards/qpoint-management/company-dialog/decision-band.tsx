@@ -1,5 +1,6 @@
 'use client';
 
+import clsx from 'clsx';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useKeys } from '@/components/keys/use-keys';
 import { pendingRequest, VERDICT_WORDS, type Verdict } from '@/components/points/pending-request';
@@ -14,7 +15,9 @@ import { formatDateTime } from '@/lib/time';
 import type { PointsAsker } from './read-points-asker';
 
 const BAND =
-  '-mx-6 -mt-5 flex flex-wrap items-center gap-x-8 gap-y-3 border-b border-line bg-info-weak px-6 py-3 max-sm:-mx-4 max-sm:px-4';
+  '-mx-6 -mt-5 flex flex-wrap items-center gap-x-8 gap-y-3 px-6 py-3 ' +
+  'border-b border-line bg-info-weak ' +
+  'max-sm:-mx-4 max-sm:px-4';
 
 /**
  * The request of a company that awaits a decision, and what it leaves, with Approve and Reject (A and R). It is decided
@@ -114,7 +117,12 @@ function Verdicts({
 }) {
   const id = useId();
   return (
-    <div className="ml-auto flex flex-wrap items-center justify-end gap-2 max-sm:ml-0 max-sm:w-full max-sm:[&>button]:grow">
+    <div
+      className={clsx(
+        'ml-auto flex flex-wrap items-center justify-end gap-2',
+        'max-sm:ml-0 max-sm:w-full max-sm:[&>button]:grow',
+      )}
+    >
       {refusal ? (
         <p id={id} className="text-sm text-bad">
           {refusal}

@@ -263,7 +263,9 @@ interface TypeFieldProps {
   onChange: (type: RequestTypeId | null) => void;
 }
 
-/** The types that the latest request allows (spec 1 §4). Why one can't be chosen by this person is said below the form. */
+/**
+ * The types that the latest request allows (spec 1 §4). Why one can't be chosen by this person is said below the form.
+ */
 function TypeField({ offered, refusals, latest, value, className, onChange }: TypeFieldProps) {
   const { load, retry } = useRecord(recordOf<typeof listRequestTypes>('/point-request/types', {}));
   if (load && load.state !== 'loaded') {

@@ -15,8 +15,8 @@ import { FRAMES_TYPE, REPORT_NOUN_HEADER, REPORT_TOTAL_HEADER } from '@/lib/repo
 import { inFrames } from '@/lib/reports/report-file';
 
 /**
- * The evidence of a warranty claim as a zip, for who reads claims. Who accepts frames is told the progress; to others it
- * is a plain download, which breaks off where something goes wrong.
+ * The evidence of a warranty claim as a zip, for who reads claims. Who accepts frames is told the progress; to others
+ * it is a plain download, which breaks off where something goes wrong.
  */
 export async function GET(request: NextRequest, context: { params: Promise<{ claimId: string }> }): Promise<Response> {
   const { headers, signal } = request;
