@@ -2,7 +2,14 @@ import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ApiError } from '@/lib/api/errors';
+import { lackingCapabilities, noteUnknownCall } from '@/lib/api/probe';
+import { listActivity } from '@/lib/contract/activity';
 import { CAPABILITIES, type Capability } from '@/lib/contract/capabilities';
+import { listRoles } from '@/lib/contract/roles';
+
+const settings = vi.hoisted(() => ({ API_BASE_URL: '', isOwnUpstream: false }));
+vi.mock('@/lib/env', () => ({ env: () => settings }));
 
 const SESSION = { token: 'token', user: { id: 1, roleId: 1, firstName: 'Ada', lastName: 'Admin' } };
 const HOUR_MS = 60 * 60_000;
@@ -37,20 +44,18 @@ beforeEach(async () => {
       .end(isPage ? body : JSON.stringify(body));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  vi.stubEnv('NEXTAUTH_SECRET', 's'.repeat(32));
-  vi.stubEnv('API_BASE_URL', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-  for (const shared of ['qpartnerCapabilities', 'qpartnerConnections']) Reflect.deleteProperty(globalThis, shared);
-  vi.resetModules();
+  settings.API_BASE_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  settings.isOwnUpstream = false;
+  Reflect.deleteProperty(globalThis, 'qpartnerConnections');
+  (globalThis as { qpartnerCapabilities?: Map<number, unknown> }).qpartnerCapabilities?.clear();
 });
 afterEach(() => {
-  vi.unstubAllEnvs();
   server.closeAllConnections();
   server.close();
 });
 
-const probe = () => import('@/lib/api/probe');
-const lacking = async (now = 0, roleId = 1) =>
-  (await probe()).lackingCapabilities({ ...SESSION, user: { ...SESSION.user, roleId } }, 'request-1', now);
+const lacking = (now = 0, roleId = 1) =>
+  lackingCapabilities({ ...SESSION, user: { ...SESSION.user, roleId } }, 'request-1', now);
 
 const ALL = Object.keys(CAPABILITIES) as Capability[];
 
@@ -61,7 +66,7 @@ describe('what a server can do beyond the specs', () => {
   });
 
   test('is all, without a call, where no other upstream is named', async () => {
-    vi.stubEnv('API_BASE_URL', '');
+    settings.isOwnUpstream = true;
     expect(await lacking()).toEqual([]);
     expect(received).toEqual([]);
   });
@@ -104,10 +109,6 @@ describe('what a server can do beyond the specs', () => {
   });
 
   test('is asked anew after a call that was known is unknown, and only then', async () => {
-    const { ApiError } = await import('@/lib/api/errors');
-    const { noteUnknownCall } = await probe();
-    const { listRoles } = await import('@/lib/contract/roles');
-    const { listActivity } = await import('@/lib/contract/activity');
     more = { '/roles': [200, []] };
     await lacking(0);
     more = {};
