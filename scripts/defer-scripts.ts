@@ -9,7 +9,7 @@ const preloadOf = (source: string, nonce: string) =>
   `<link rel="preload" as="script" fetchPriority="low" nonce="${nonce}" data-deferred="" href="${source}"/>`;
 
 /** How long scripts wait at most for a frame, in milliseconds: a style sheet may be long in coming. */
-const FRAME_PATIENCE = 500;
+const FRAME_TIMEOUT_MS = 500;
 
 /**
  * Puts the scripts in the place of their preloads once a frame has been drawn. A page that is not seen draws none.
@@ -28,7 +28,7 @@ const START = `(() => {
   };
   if (document.hidden) return start();
   requestAnimationFrame(() => setTimeout(start));
-  setTimeout(start, ${FRAME_PATIENCE});
+  setTimeout(start, ${FRAME_TIMEOUT_MS});
 })()`.replace(/\n\s*/g, '');
 
 /**

@@ -2,7 +2,7 @@
 
 import { SelectRow, UnselectableRow } from '@/components/list/selection';
 import type { ApprovalDecision } from '@/lib/domain/claim';
-import { useDeciding, type DecidingSource } from './held-decisions';
+import { useDeciding, type DecidingSource } from './delayed-decisions';
 
 const WORDS: Readonly<Record<ApprovalDecision, string>> = {
   approved: 'being approved',

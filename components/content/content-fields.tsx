@@ -6,8 +6,8 @@ import { FormController, FIELD_CLASS, FieldNote } from '@/components/form/form-f
 import { SectionCard } from '@/components/form/section-card';
 import { SelectField } from '@/components/form/select-field';
 import { TextField } from '@/components/form/text-field';
-import { NamedField } from '@/components/named/named-field';
-import type { Named } from '@/components/named/use-named';
+import { LookupField } from '@/components/lookup/lookup-field';
+import type { LookupOption } from '@/components/lookup/use-lookup';
 import { EditorSkeleton } from '@/components/rich-text/editor-skeleton';
 import type { ImageStore } from '@/components/rich-text/use-image-uploads';
 import { deferred } from '@/components/ui/deferred';
@@ -50,7 +50,7 @@ function VideoField() {
 
 interface TypeFieldProps {
   area: ContentArea;
-  types: readonly Named[];
+  types: readonly LookupOption[];
 }
 
 /** The fields of an item: what it is about, and its files. */
@@ -99,7 +99,7 @@ function TypeField({ area, types }: TypeFieldProps) {
     <FormController name={type?.field}>
       {(bound, fault) =>
         kind ? (
-          <NamedField
+          <LookupField
             kind={kind}
             label={label}
             labelClass="text-sm font-medium"

@@ -2,7 +2,7 @@
 
 import { hashKey } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Named } from '@/components/named/use-named';
+import type { LookupOption } from '@/components/lookup/use-lookup';
 import { useSeedFailures } from '@/components/query/query-cache';
 import { RecordPage } from '@/components/record/record-page';
 import type { ContentArea } from '@/lib/domain/content';
@@ -48,7 +48,7 @@ export function EditContentScreen({
 }
 
 /** An item can't be edited without the types that its area has. */
-function WithTypes({ area, children }: { area: ContentArea; children: (types: readonly Named[]) => ReactNode }) {
+function WithTypes({ area, children }: { area: ContentArea; children: (types: readonly LookupOption[]) => ReactNode }) {
   const failures = useSeedFailures();
   const types = CONTENT_TYPES[area];
   if (!types) return children([]);

@@ -11,7 +11,7 @@ import { ruleResolver } from '@/components/form/rule-resolver';
 import { SectionCard } from '@/components/form/section-card';
 import { useSave } from '@/components/form/use-save';
 import { useCan } from '@/components/layout/capabilities';
-import type { Named } from '@/components/named/use-named';
+import type { LookupOption } from '@/components/lookup/use-lookup';
 import { Button } from '@/components/ui/button';
 import { ButtonWithReason } from '@/components/ui/button-with-reason';
 import { confirm } from '@/components/ui/confirm';
@@ -59,7 +59,7 @@ export function ContentForm({
   area: ContentArea;
   stored: ContentAnswer | null;
   take?: (stored: ContentAnswer) => void;
-  types: readonly Named[];
+  types: readonly LookupOption[];
 } & ContentSettings) {
   const can = useCan();
   const [open] = useOpenPage();

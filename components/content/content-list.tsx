@@ -9,7 +9,7 @@ import { ListTable } from '@/components/list/list-table';
 import { PriorityTable } from '@/components/list/priority-table';
 import { SearchField } from '@/components/list/search-field';
 import { SelectionProvider } from '@/components/list/selection';
-import type { Named } from '@/components/named/use-named';
+import type { LookupOption } from '@/components/lookup/use-lookup';
 import { showToast } from '@/components/ui/toast';
 import { CONTENT_ADDRESSES, type ContentView } from '@/lib/addresses/content';
 import { BffError, PLAIN_ERROR } from '@/lib/bff/client';
@@ -35,7 +35,7 @@ export function ContentFilters({
 }: {
   area: ContentArea;
   view: ContentView;
-  types: readonly Named[];
+  types: readonly LookupOption[];
 }) {
   const can = useCan();
   const words = CONTENT_WORDS[area];

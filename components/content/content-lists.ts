@@ -1,4 +1,4 @@
-import type { Named } from '@/components/named/use-named';
+import type { LookupOption } from '@/components/lookup/use-lookup';
 import { CONTENT_ADDRESSES, type ContentView } from '@/lib/addresses/content';
 import type { listAcademyTypes, searchAcademy } from '@/lib/contract/academy';
 import type { listDataHubCategories, searchDataHub } from '@/lib/contract/data-hub';
@@ -109,7 +109,7 @@ export const CONTENT_LISTS: Readonly<Record<ContentArea, ListSource<ContentView,
 };
 
 /** The types of each area that has some. */
-export const CONTENT_TYPES: Readonly<Partial<Record<ContentArea, Read<Named[]>>>> = {
+export const CONTENT_TYPES: Readonly<Partial<Record<ContentArea, Read<LookupOption[]>>>> = {
   dataHub: readOf<typeof listDataHubCategories>('/data-hub/categories', {}),
   academy: readOf<typeof listAcademyTypes>('/academy/types', { query: { categoryId: 1 } }),
   faq: readOf<typeof listFaqTypes>('/faq/types', {}),

@@ -7,7 +7,7 @@ import { PortalLink } from '@/components/layout/navigation';
 import { LiveList } from '@/components/list/live-list';
 import { NoMatches } from '@/components/list/no-matches';
 import { useList, type ListProps } from '@/components/list/use-list';
-import type { Named } from '@/components/named/use-named';
+import type { LookupOption } from '@/components/lookup/use-lookup';
 import { useAnswer } from '@/components/query/use-answer';
 import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -25,7 +25,7 @@ import { CONTENT_LISTS, CONTENT_TYPES, type ListedItem } from './content-lists';
 import { CONTENT_WORDS } from './content-words';
 import { PriorityDraft, SavePriorities } from './save-priorities';
 
-const NO_TYPES: readonly Named[] = [];
+const NO_TYPES: readonly LookupOption[] = [];
 
 /**
  * A list of content from its title to its foot, whichever its area is (spec 3 §2). Its types may fail without its rows.
@@ -91,7 +91,7 @@ export function ContentScreen({ area, ...props }: ListProps & { area: ContentAre
 /** The types of an area; none where it has none. */
 function useTypes(area: ContentArea) {
   const read = CONTENT_TYPES[area];
-  const { data, problem, refetch } = useAnswer<Named[]>(
+  const { data, problem, refetch } = useAnswer<LookupOption[]>(
     read ? query(read) : { queryKey: ['no types'], queryFn: skipToken },
   );
   return { types: data, problem, retry: () => void refetch() };

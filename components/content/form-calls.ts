@@ -1,4 +1,4 @@
-import type { NamedKind } from '@/components/named/use-named';
+import type { Lookup } from '@/components/lookup/use-lookup';
 import { recordOf, type RecordSource } from '@/components/record/use-record';
 import { bff, BffError } from '@/lib/bff/client';
 import { uploadThroughBff, type UploadWatch } from '@/lib/bff/upload';
@@ -82,7 +82,7 @@ const TYPE_WORDS = {
 };
 
 /** Areas whose types are added, renamed and deleted where they are chosen. */
-export const TYPE_KINDS: Readonly<Partial<Record<ContentArea, NamedKind>>> = {
+export const TYPE_KINDS: Readonly<Partial<Record<ContentArea, Lookup>>> = {
   academy: {
     ...TYPE_WORDS,
     source: academyTypes,

@@ -3,7 +3,7 @@
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import type { Named } from '@/components/named/use-named';
+import type { LookupOption } from '@/components/lookup/use-lookup';
 import { Button } from '@/components/ui/button';
 import { deferred, useLoadAtRest } from '@/components/ui/deferred';
 import { rulesOf, type ContentArea } from '@/lib/domain/content';
@@ -29,7 +29,7 @@ export function PreviewButton({
   types,
   timeZone,
   videoHosts,
-}: { area: ContentArea; item: ContentItem | null; types: readonly Named[] } & ContentSettings) {
+}: { area: ContentArea; item: ContentItem | null; types: readonly LookupOption[] } & ContentSettings) {
   const { getValues } = useFormContext<ContentFormValues>();
   const [preview, setPreview] = useState<Previewed | null>(null);
   useLoadAtRest(PreviewDialog);

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useConflict } from '@/components/form/use-conflict';
 import { useSave } from '@/components/form/use-save';
-import type { Named } from '@/components/named/use-named';
+import type { LookupOption } from '@/components/lookup/use-lookup';
 import { showToast } from '@/components/ui/toast';
 import { contentPath } from '@/lib/addresses/content';
 import { BffError } from '@/lib/bff/client';
@@ -57,7 +57,7 @@ export function useContentSave({
 }: {
   area: ContentArea;
   stored: ContentAnswer | null;
-  types: readonly Named[];
+  types: readonly LookupOption[];
   form: UseFormReturn<ContentFormValues>;
   timeZone: string;
   onFresh: (answer: Partial<ContentAnswer>) => void;
@@ -175,7 +175,7 @@ function labelOf(area: ContentArea, field: string): string {
 function textOf(
   field: string,
   value: unknown,
-  { area, types }: { area: ContentArea; types: readonly Named[] },
+  { area, types }: { area: ContentArea; types: readonly LookupOption[] },
 ): string {
   if (field === rulesOf(area).type?.field) return types.find(({ id }) => id === value)?.name ?? '—';
   if (field === 'content') return descriptionToText(String(value)) || '—';

@@ -11,7 +11,7 @@ const searchOfList = () => visible<HTMLInputElement>('main input[type="search"]'
 const rowOf = (event: KeyboardEvent) =>
   event.target instanceof Element ? event.target.closest('main tbody tr') : null;
 
-/** The check box of a row, where it can be ticked. */
+/** The check box of a row, where it can be selected. */
 function tickOf(row: Element | null): HTMLInputElement | null {
   return row?.querySelector<HTMLInputElement>('[data-slot=select] input:not(:disabled)') ?? null;
 }
@@ -68,7 +68,7 @@ function hasRows(): boolean {
   return document.querySelector('main .data-table tbody :is([data-row-link], [data-slot=select] input)') !== null;
 }
 
-/** The first control of the bar that floats over ticked rows. */
+/** The first control of the bar that floats over selected rows. */
 function barOfTicked(): HTMLElement | undefined {
   return [...document.querySelectorAll<HTMLElement>('.selection-bar :is(select, input, button)')].find((control) =>
     control.checkVisibility(),
@@ -119,7 +119,7 @@ function primaryButton(): HTMLButtonElement | undefined {
   const { dialog, scope } = front();
   const inDialog = dialog && visible<HTMLButtonElement>('button[data-primary]', dialog);
   if (inDialog || dialog?.role === 'alertdialog') return inDialog;
-  // Who chooses in the bar of ticked rows means its button, whatever its look.
+  // Who chooses in the bar of selected rows means its button, whatever its look.
   const bar = document.activeElement?.closest('form[data-selection]');
   const ofBar = bar && visible<HTMLButtonElement>('button[type="submit"]', bar);
   return ofBar ?? saveButton() ?? visible<HTMLButtonElement>('button[data-primary]', scope);

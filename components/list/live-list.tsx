@@ -21,7 +21,7 @@ import {
   STEP_BACK_MS,
   useLasting,
 } from './list-moves';
-import { NewsBar } from './news-bar';
+import { NewRowsBanner } from './new-rows-banner';
 import { useScrollRestoration } from './scroll-restoration';
 import { UnreadableRowsContext } from './unreadable-rows';
 import type { List } from './use-list';
@@ -69,7 +69,18 @@ export function LiveList<V extends object, T>({
   over?: ReactNode;
   children: ReactNode;
 }) {
-  const { shown, isAsked, isPending, isPaused, problem: reason, isUnsupported, news, showNews, retry, navigate } = list;
+  const {
+    shown,
+    isAsked,
+    isPending,
+    isPaused,
+    problem: reason,
+    isUnsupported,
+    newRows,
+    showNewRows,
+    retry,
+    navigate,
+  } = list;
   const late = useLasting(isPending, STEP_BACK_MS);
   const said = typeof problem === 'function' ? problem(reason ?? '') : problem;
   const more = typeof problem === 'function' ? null : reason;
@@ -103,10 +114,10 @@ export function LiveList<V extends object, T>({
             {`${shown ? 'Here is still what was there before. ' : ''}What you asked for comes as soon as the server can be reached.`}
           </PartProblem>
         ) : null}
-        <NewsBar
-          news={news}
+        <NewRowsBanner
+          newRows={newRows}
           onShow={() => {
-            showNews();
+            showNewRows();
             showFromTop();
             announce(outcome);
           }}

@@ -20,7 +20,7 @@ export interface SelectionStore<Row extends SelectedRow = SelectedRow> {
   /** Shows a filter: what was selected under another one is forgotten. */
   enter: (scope: string) => void;
   clear: () => void;
-  /** The row that was ticked last: where a range begins. */
+  /** The row that was selected last: where a range begins. */
   anchor: () => number | null;
   setAnchor: (id: number) => void;
 }

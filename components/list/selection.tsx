@@ -81,7 +81,7 @@ function say(count: number): void {
   announce(count === 0 ? 'Nothing selected' : `${formatCount(count)} selected`);
 }
 
-/** The check box of a row. With Shift held, every row from the one ticked last takes the same state. */
+/** The check box of a row. With Shift held, every row from the one selected last takes the same state. */
 export function SelectRow({ id, label }: { id: number; label: string }) {
   const page = useSelectablePage();
   const checked = useSelected().has(id);
@@ -108,7 +108,7 @@ export function UnselectableRow({ label, reason }: { label: string; reason: stri
   return <Checkbox aria-label={`${label} can’t be selected: ${reason}`} title={reason} disabled />;
 }
 
-/** The rows between the one ticked last and this one, in the order of the page. */
+/** The rows between the one selected last and this one, in the order of the page. */
 function rangeOf({ store, rows }: SelectablePage, id: number) {
   const to = rows.findIndex((row) => row.id === id);
   const anchor = rows.findIndex((row) => row.id === store.anchor());

@@ -47,8 +47,8 @@ export interface List<V extends object, T> {
   /** The server can't answer what the address asks for, however often it is asked. */
   isUnsupported: boolean;
   /** What the latest answer would change of what stands where, and the way to it. */
-  news: string | null;
-  showNews: () => void;
+  newRows: string | null;
+  showNewRows: () => void;
   retry: () => void;
   navigate: (href: string, entry?: Entry) => void;
   /** Begins to read what a link leads to. */
@@ -94,7 +94,7 @@ export function useList<V extends object, T>(source: ListSource<V, T>, given: Li
 
   const read = data === undefined || beyond ? null : { href, view, answer: data, at };
   const rowsOf = ({ answer, view }: ShownList<V, T>) => ({ ids: source.idsOf(answer, view), noun: source.noun });
-  const [shown, news, showNews] = useSteady(read, { rowsOf, askedAt });
+  const [shown, newRows, showNewRows] = useSteady(read, { rowsOf, askedAt });
 
   const isRefused = error instanceof BffError && error.status === 403;
   useEffect(() => {
@@ -144,8 +144,8 @@ export function useList<V extends object, T>(source: ListSource<V, T>, given: Li
     isPaused: isWanting && fetchStatus === 'paused' && problem === null,
     problem,
     isUnsupported: tried instanceof BffError && tried.status === 501,
-    news,
-    showNews,
+    newRows,
+    showNewRows,
     retry: readNow,
     navigate,
     prefetch,

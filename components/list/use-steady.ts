@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { changesMade } from '@/lib/bff/client';
-import { newsOf, type ListRows } from './list-news';
+import { describeNewRows, type ListRows } from './new-rows';
 
 /** An answer as it was read. */
-interface Reading {
+interface PageData {
   /** The address that it answers; the same for a page without views. */
   href: string;
   answer: unknown;
@@ -18,10 +18,10 @@ interface Reading {
  * @param options.askedAt when the person asked for it last
  * @returns what is shown, what the latest answer would change of what stands where, and the way to it
  */
-export function useSteady<R extends Reading>(
+export function useSteady<R extends PageData>(
   read: R | null,
   { rowsOf, askedAt }: { rowsOf: (reading: R) => ListRows; askedAt: number },
-): [shown: R | null, news: string | null, show: () => void] {
+): [shown: R | null, newRows: string | null, show: () => void] {
   // With it, how many changes this tab had made when it was shown.
   const [kept, setKept] = useState<{ reading: R; changes: number } | null>(null);
   const shown = kept?.reading ?? null;
@@ -42,8 +42,9 @@ export function useSteady<R extends Reading>(
     kept.reading.href !== read.href ||
     kept.changes !== changesMade() ||
     (kept.reading.at < askedAt && askedAt <= read.at);
-  const news = !isAskedFor && rowsOf(kept.reading).ids.length > 0 ? newsOf(rowsOf(kept.reading), rowsOf(read)) : null;
-  if (news) return [shown, news, show];
+  const newRows =
+    !isAskedFor && rowsOf(kept.reading).ids.length > 0 ? describeNewRows(rowsOf(kept.reading), rowsOf(read)) : null;
+  if (newRows) return [shown, newRows, show];
   show();
   return [read, null, show];
 }

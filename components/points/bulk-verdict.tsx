@@ -18,7 +18,7 @@ import { bff } from '@/lib/bff/client';
 import type { CompanyPoints, searchCompanyPoints } from '@/lib/contract/points';
 import { MAX_REQUEST_REASON } from '@/lib/domain/point-request';
 import { formatCount, formatPoints } from '@/lib/format';
-import { holdVerdicts, requestCount } from './held-verdicts';
+import { delayVerdicts, requestCount } from './delayed-verdicts';
 import {
   pendingRequest,
   VERDICT_WORDS,
@@ -61,7 +61,7 @@ export default function BulkVerdict({
     validate: (failed, progress) => validate(failed ?? companies, verdict, reader, progress),
     apply: async (eligible) => {
       const requests = eligible.map(({ company, request }) => ({ company, what: request.what }));
-      holdVerdicts({ verdict, requests, reason: reason.trim() || undefined });
+      delayVerdicts({ verdict, requests, reason: reason.trim() || undefined });
       return { doneIds: eligible.map(({ id }) => id), failed: [] };
     },
     onWhole: onClose,

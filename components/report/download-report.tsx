@@ -6,14 +6,14 @@ import type { SelectedRows, SelectionStore } from '@/components/list/selection-s
 import { buttonClass } from '@/components/ui/button';
 import { useLoadAtRest } from '@/components/ui/deferred';
 import { Menu } from '@/components/ui/menu';
-import { MAX_TICKED } from '@/lib/domain/ticked';
+import { MAX_SELECTED } from '@/lib/domain/selected';
 import { formatCount } from '@/lib/format';
 import { type ReportFormat, type ReportName, reportPath, type ReportQuery } from '@/lib/report-path';
 import { neverChanges } from '@/lib/store';
 import { bringDownloads, downloads } from './downloads';
 
-/** Which rows of the list are ticked. */
-interface Ticked {
+/** Which rows of the list are selected. */
+interface SelectedOf {
   store: Pick<SelectionStore, 'subscribe' | 'rows'>;
   scope: string;
 }
@@ -21,7 +21,7 @@ interface Ticked {
 const NONE: SelectedRows = new Map();
 
 /**
- * Downloads all pages of a list, or its ticked rows. A press gives one format, its menu the rest.
+ * Downloads all pages of a list, or its selected rows. A press gives one format, its menu the rest.
  *
  * @param query filters and order as the report's call of the contract names them
  * @example <DownloadReport report="products" query={{ categories: 3, active: true, searchName: 'cap' }} />
@@ -29,32 +29,32 @@ const NONE: SelectedRows = new Map();
 export function DownloadReport({
   report,
   query,
-  ticked,
+  selection,
   label = 'Download report',
   usual = 'xlsx',
 }: {
   report: ReportName;
   query: ReportQuery;
-  ticked?: Ticked;
+  selection?: SelectedOf;
   label?: string;
   /** The format of a press. */
   usual?: ReportFormat;
 }) {
   useLoadAtRest(downloads);
   const selected = useSyncExternalStore(
-    ticked?.store.subscribe ?? neverChanges,
-    () => ticked?.store.rows(ticked.scope) ?? NONE,
+    selection?.store.subscribe ?? neverChanges,
+    () => selection?.store.rows(selection.scope) ?? NONE,
     () => NONE,
   );
   const download = (format: ReportFormat, more: ReportQuery = {}) =>
     void bringDownloads().then((loaded) =>
       loaded?.startDownload(report, reportPath(report, format, { ...query, ...more })),
     );
-  const isTooMany = selected.size > MAX_TICKED;
+  const isTooMany = selected.size > MAX_SELECTED;
   const tickedEntry = (format: ReportFormat, name: string) => ({
     kind: 'action' as const,
     label: isTooMany
-      ? `${name}, ticked rows: at most ${formatCount(MAX_TICKED)}`
+      ? `${name}, ticked rows: at most ${formatCount(MAX_SELECTED)}`
       : `${name}, ${formatCount(selected.size)} ticked`,
     disabled: isTooMany,
     onSelect: () => download(format, { ids: [...selected.keys()].join('-') }),
@@ -80,9 +80,9 @@ export function DownloadReport({
   );
 }
 
-/** The same for a bar over ticked rows: of these alone. */
-export function DownloadTicked({ report, selected }: { report: ReportName; selected: SelectedRows }) {
-  if (selected.size > MAX_TICKED)
-    return <span className="text-muted">{`At most ${formatCount(MAX_TICKED)} can be downloaded together.`}</span>;
+/** The same for a bar over selected rows: of these alone. */
+export function DownloadSelected({ report, selected }: { report: ReportName; selected: SelectedRows }) {
+  if (selected.size > MAX_SELECTED)
+    return <span className="text-muted">{`At most ${formatCount(MAX_SELECTED)} can be downloaded together.`}</span>;
   return <DownloadReport report={report} label="Download selected" query={{ ids: [...selected.keys()].join('-') }} />;
 }

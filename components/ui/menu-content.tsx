@@ -17,7 +17,7 @@ export type MenuEntry =
       options: readonly { value: string; label: string }[];
       onChange: (value: string) => void;
     }
-  /** Any of several; the menu stays open while they are ticked. */
+  /** Any of several; the menu stays open while they are selected. */
   | {
       kind: 'checks';
       legend: string;

@@ -36,7 +36,7 @@ export function describe(about: ToastAbout | undefined): ReactNode {
 function PortalToaster() {
   return (
     <Toaster
-      // Where neither the pages of a list, the bar of ticked rows nor a page's actions are.
+      // Where neither the pages of a list, the bar of selected rows nor a page's actions are.
       position="bottom-left"
       offset={16}
       icons={{

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_CLAIMS_AT_ONCE } from '../domain/claim';
-import { MAX_TICKED } from '../domain/ticked';
+import { MAX_SELECTED } from '../domain/selected';
 import { endpoint } from './endpoint';
 import { byOffset, DAYS, listEndpoint, SearchText } from './list-endpoint';
 import { digits, Id, IdsInAddress, Instant, Text } from './wire';
@@ -58,7 +58,7 @@ export const filterAwaitingUpdate = endpoint(
     query: z.strictObject({
       ...FilterQuery.shape,
       offset: digits(0, 100_000_000).optional(),
-      limit: digits(1, MAX_TICKED).optional(),
+      limit: digits(1, MAX_SELECTED).optional(),
       ids: IdsInAddress.optional(),
     }),
     /** The specs know no limit. */

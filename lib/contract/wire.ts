@@ -3,7 +3,7 @@ import { isOneLine, NAME_UNPRINTABLE } from '../domain/person';
 import { MAX_POINTS } from '../domain/points';
 import { tooMuch } from '../domain/product-limits';
 import { ID_SPANS } from '../domain/id-spans';
-import { MAX_TICKED } from '../domain/ticked';
+import { MAX_SELECTED } from '../domain/selected';
 
 /**
  * A whole number in plain decimal digits. Unlike `z.coerce.number()` it refuses `""`, `0x10`, `1e3`, `+1` and `1.0`.
@@ -24,14 +24,14 @@ export const IdsInAddress = z
   .string()
   .max(16_000)
   .regex(/^[1-9]\d{0,15}(-[1-9]\d{0,15})*$/, 'must be ids, such as 12-15-99')
-  .refine((ids) => ids.split('-').length <= MAX_TICKED, `must be at most ${MAX_TICKED} ids`);
+  .refine((ids) => ids.split('-').length <= MAX_SELECTED, `must be at most ${MAX_SELECTED} ids`);
 
 /** The same where many follow each other, such as those of one decision: `12..511-513`. */
 export const IdSpansInAddress = z
   .string()
   .max(16_000)
   .regex(ID_SPANS, 'must be ids, such as 12..15-99')
-  .refine((spans) => spans.split('-').length <= MAX_TICKED, `must be at most ${MAX_TICKED} spans of ids`);
+  .refine((spans) => spans.split('-').length <= MAX_SELECTED, `must be at most ${MAX_SELECTED} spans of ids`);
 
 /** Of a stored row, in JSON. */
 export const Id = z.int().min(1);

@@ -68,7 +68,7 @@ function takeWorker(limits: Limits): Worker {
   return worker;
 }
 
-function giveBack(worker: Worker, { memory }: Limits): void {
+function endWorker(worker: Worker, { memory }: Limits): void {
   if (memory !== LIMITS.memory) return void worker.terminate();
   worker.unref();
   const end = () => {
@@ -99,7 +99,7 @@ function readNow(task: ReaderTask, signal: AbortSignal, onFault: (fault: unknown
     const onMessage = (answer: ReaderAnswer) =>
       settle(() => {
         if ('fault' in answer) onFault(answer.fault);
-        giveBack(worker, limits);
+        endWorker(worker, limits);
         resolve(answer);
       });
     const onError = (error: unknown) =>

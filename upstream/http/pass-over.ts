@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** How long a refused body may pause on its way, in milliseconds. */
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 
 /** Bytes of a refused body that are waited for: a caller who sends more is cut off. */
 const USUAL_BYTES = 16 * 1024 * 1024;
@@ -17,12 +17,12 @@ export async function passOver(
   if (!body || declared > Math.max(2 * limit, USUAL_BYTES)) return;
   const reader = body.getReader();
   for (;;) {
-    const patience = new AbortController();
+    const timeout = new AbortController();
     const piece = await Promise.race([
       reader.read().catch(() => undefined),
-      delay(PATIENCE_MS, undefined, { signal: patience.signal }).catch(() => undefined),
+      delay(TIMEOUT_MS, undefined, { signal: timeout.signal }).catch(() => undefined),
     ]);
-    patience.abort();
+    timeout.abort();
     if (!piece || piece.done) return;
   }
 }

@@ -9,7 +9,7 @@ import { withMultipart } from './read-multipart';
 import type { UploadedFile } from './route';
 import { passOver } from './pass-over';
 
-/** The most characters of a query string: the ids of `MAX_TICKED` rows stand in one. */
+/** The most characters of a query string: the ids of `MAX_SELECTED` rows stand in one. */
 export const MAX_QUERY_LENGTH = 12_288;
 
 /** How long a JSON body may take to arrive. */

@@ -11,7 +11,7 @@ import {
   type SeenRequest,
   type Verdict,
 } from '@/components/points/pending-request';
-import { holdVerdicts, useHeldVerdicts } from '@/components/points/held-verdicts';
+import { delayVerdicts, useDelayedVerdicts } from '@/components/points/delayed-verdicts';
 import { loadRejectQuestion, RejectQuestion } from '@/components/points/reject-question';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
@@ -81,15 +81,15 @@ export function AwaitingTable({
   /** Reads what a decision has left. */
   onAsk: () => Promise<void>;
 }) {
-  const held = useHeldVerdicts();
+  const held = useDelayedVerdicts();
   const [rejecting, setRejecting] = useState<{ row: AwaitingRow; own: Element | null } | null>(null);
   const movedAt = useRef(-Infinity);
-  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [job, setJob] = useState<VerdictJob | null>(null);
-  const chosen = rows.filter(({ id, hold }) => ticked.has(id) && !hold && !held.has(id));
+  const chosen = rows.filter(({ id, hold }) => selected.has(id) && !hold && !held.has(id));
 
   const give = (row: AwaitingRow, verdict: Verdict, own: Element | null, reason?: string) => {
-    holdVerdicts({ verdict, reason, requests: [{ company: row, what: row.what }], onEnd: onAsk });
+    delayVerdicts({ verdict, reason, requests: [{ company: row, what: row.what }], onEnd: onAsk });
     // The work goes on in the next row.
     movedAt.current = focusVerdict(nextOf(own), verdict);
   };
@@ -99,11 +99,11 @@ export function AwaitingTable({
     if (verdict === 'approve') give(row, verdict, own);
     else setRejecting({ row, own });
   };
-  const tick = (id: number, isTicked: boolean) => {
-    const next = new Set(ticked);
-    if (isTicked) next.add(id);
+  const tick = (id: number, isSelected: boolean) => {
+    const next = new Set(selected);
+    if (isSelected) next.add(id);
     else next.delete(id);
-    setTicked(next);
+    setSelected(next);
   };
   const begin = (verdict: Verdict) =>
     setJob({ verdict, companies: chosen.map(({ id, name }) => ({ id, label: name })) });
@@ -122,7 +122,10 @@ export function AwaitingTable({
     <>
       <SummaryTable
         heads={[
-          [<SelectAll key="select" rows={rows} ticked={chosen.length} onTick={setTicked} />, 'w-10 !p-0 text-center'],
+          [
+            <SelectAll key="select" rows={rows} selected={chosen.length} onSelect={setSelected} />,
+            'w-10 !p-0 text-center',
+          ],
           ['Company', ''],
           ['Requested by', `${WIDE_ONLY} w-44`],
           ['Waiting', `${WIDE_ONLY} w-24`],
@@ -141,8 +144,8 @@ export function AwaitingTable({
             key={row.id}
             row={row}
             held={held.get(row.id)}
-            isTicked={ticked.has(row.id)}
-            onTick={(isTicked) => tick(row.id, isTicked)}
+            isSelected={selected.has(row.id)}
+            onSelect={(isSelected) => tick(row.id, isSelected)}
             onPress={(verdict, event) => press(row, verdict, event)}
           />
         ))}
@@ -172,15 +175,15 @@ export function AwaitingTable({
 function AwaitingLine({
   row,
   held,
-  isTicked,
-  onTick,
+  isSelected,
+  onSelect,
   onPress,
 }: {
   row: AwaitingRow;
   /** What was decided, and is held while it can be undone. */
   held: Verdict | undefined;
-  isTicked: boolean;
-  onTick: (isTicked: boolean) => void;
+  isSelected: boolean;
+  onSelect: (isSelected: boolean) => void;
   onPress: (verdict: Verdict, event: MouseEvent<HTMLElement>) => void;
 }) {
   const canDecide = !row.hold && !held;
@@ -189,9 +192,9 @@ function AwaitingLine({
       <td data-slot="select" className="border-t p-0 text-center">
         <Checkbox
           aria-label={`Select ${row.name}`}
-          checked={isTicked && canDecide}
+          checked={isSelected && canDecide}
           disabled={!canDecide}
-          onChange={(event) => onTick(event.target.checked)}
+          onChange={(event) => onSelect(event.target.checked)}
         />
       </td>
       <RequestCells row={row} />
@@ -254,23 +257,23 @@ function SelectedRequests({ count, onDecide }: { count: number; onDecide: (verdi
 /** Ticks every request that is shown, or none. */
 function SelectAll({
   rows,
-  ticked,
-  onTick,
+  selected,
+  onSelect,
 }: {
   rows: readonly AwaitingRow[];
-  ticked: number;
-  onTick: (ids: ReadonlySet<number>) => void;
+  selected: number;
+  onSelect: (ids: ReadonlySet<number>) => void;
 }) {
   const ids = rows.filter(({ hold }) => !hold).map(({ id }) => id);
   return (
     <Checkbox
       aria-label="Select all requests shown"
-      checked={ticked > 0 && ticked === ids.length}
+      checked={selected > 0 && selected === ids.length}
       disabled={ids.length === 0}
       ref={(box) => {
-        if (box) box.indeterminate = ticked > 0 && ticked < ids.length;
+        if (box) box.indeterminate = selected > 0 && selected < ids.length;
       }}
-      onChange={({ target }) => onTick(new Set(target.checked ? ids : []))}
+      onChange={({ target }) => onSelect(new Set(target.checked ? ids : []))}
     />
   );
 }

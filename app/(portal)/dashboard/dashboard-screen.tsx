@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 import type { Failed } from '@/app/(portal)/cached-page';
 import { PortalLink } from '@/components/layout/navigation';
 import { PageTitle } from '@/components/layout/page-title';
-import { NewsBar } from '@/components/list/news-bar';
+import { NewRowsBanner } from '@/components/list/new-rows-banner';
 import type { RequestReader } from '@/components/points/pending-request';
 import { ErrorState, StaleProblem } from '@/components/ui/error-state';
 import { RetryButton } from '@/components/ui/retry-button';
@@ -51,7 +51,7 @@ export function DashboardScreen({ reader, firstName, sees, openAreas, now: given
   const dashboard = useDashboard(sees?.any ?? false, ({ awaiting }) =>
     decides && awaiting.ok ? awaiting.value.companies.map(({ id }) => id) : [],
   );
-  const { isReading, news, showNews, read } = dashboard;
+  const { isReading, newRows, showNewRows, read } = dashboard;
   // What was read before the rights were lost is still in the cache.
   const shown = sees?.any ? dashboard.shown : null;
   const now = useClock(given, shown?.at);
@@ -71,7 +71,7 @@ export function DashboardScreen({ reader, firstName, sees, openAreas, now: given
       {shown && problem !== null ? <StaleProblem problem={PROBLEM} reason={problem} retry={retry} /> : null}
       {shown ? (
         <>
-          <NewsBar news={news} onShow={showNews} />
+          <NewRowsBanner newRows={newRows} onShow={showNewRows} />
           <Figures
             {...{ data: shown.data, sees, decides, reader, isOnlyMine, timeZone, retry, onAsk: read }}
             now={new Date(now)}

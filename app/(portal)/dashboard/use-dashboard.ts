@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import type { ListRows } from '@/components/list/list-news';
+import type { ListRows } from '@/components/list/new-rows';
 import { useSteady } from '@/components/list/use-steady';
 import type { getDashboard } from '@/lib/contract/dashboard';
 import { query } from '@/lib/query/client';
@@ -25,8 +25,8 @@ interface Dashboard {
   problem: string | null;
   isReading: boolean;
   /** What the latest answer would change of what stands where, and the way to it. */
-  news: string | null;
-  showNews: () => void;
+  newRows: string | null;
+  showNewRows: () => void;
   /** Reads what the person has asked for; ends when it is there. */
   read: () => Promise<void>;
 }
@@ -58,13 +58,13 @@ export function useDashboard(isAsked: boolean, idsOf: (data: DashboardData) => L
     ids: idsOf(answer),
     noun: ['request', 'requests'],
   });
-  const [shown, news, showNews] = useSteady(reading, { rowsOf, askedAt });
+  const [shown, newRows, showNewRows] = useSteady(reading, { rowsOf, askedAt });
   return {
     shown: shown && { data: shown.answer, at: shown.at },
     problem,
     isReading: isFetching,
-    news,
-    showNews,
+    newRows,
+    showNewRows,
     read,
   };
 }

@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { createDecisionStore } from '@/components/approvals/held-decisions';
+import { createDecisionStore } from '@/components/approvals/delayed-decisions';
 import { commitAll } from '@/components/ui/undo';
 import { SAVED_UNREADABLE, SAVED_UNREADABLE_SENTENCE } from '@/lib/domain/saved-unreadable';
 import { fakeBff, refusal } from '../../harness/dom/fake-bff';

@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { holdVerdicts, useHeldVerdicts } from '@/components/points/held-verdicts';
+import { delayVerdicts, useDelayedVerdicts } from '@/components/points/delayed-verdicts';
 import { offerUndo, commitAll } from '@/components/ui/undo';
 import { fakeBff, held, noAnswer, refusal, type FakeBff } from '../../harness/dom/fake-bff';
 import { renderInPortal, toasts } from '../../harness/dom/portal';
 
 /** Names the companies that a decision is on its way for. */
 function Deciding() {
-  return <p data-testid="deciding">{[...useHeldVerdicts().keys()].map((id) => `Company ${id}`).join()}</p>;
+  return <p data-testid="deciding">{[...useDelayedVerdicts().keys()].map((id) => `Company ${id}`).join()}</p>;
 }
 
 const isDeciding = (names: string) => waitFor(() => expect(screen.getByTestId('deciding').textContent).toBe(names));
@@ -32,7 +32,7 @@ async function press(button: string, company = ''): Promise<void> {
 /** Decides as the press on Approve does. @returns what was decided, each time that it is over */
 function approve(...ids: number[]): number[][] {
   const ended: number[][] = [];
-  holdVerdicts({
+  delayVerdicts({
     verdict: 'approve',
     requests: ids.map((id) => ({
       company: { id, name: `Company ${id}`, pointRequest: { id: id * 10, qpoints: 500 } },

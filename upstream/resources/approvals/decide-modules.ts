@@ -4,7 +4,7 @@ import type { approve, DecideModules } from '@/lib/contract/approvals';
 import type { ApprovalDecision } from '@/lib/domain/claim';
 import { allowLongStatements } from '@/upstream/db/transaction';
 import type { SeveralChanges, TransactionContext } from '@/upstream/http/mutation';
-import { giveBackPiecesOfRejections, lockClaimQueues } from '../claims/price-claims';
+import { releasePiecesOfRejections, lockClaimQueues } from '../claims/price-claims';
 import { endFirstApprovals, applyThreshold, type DueApproval } from './second-approval';
 
 type Decided = SeveralChanges<typeof approve>;
@@ -62,7 +62,7 @@ export async function decideModules(
     made.map(({ companyId }) => companyId),
   );
   const ids = made.map(({ id }) => id);
-  if (decision === 'rejected') await giveBackPiecesOfRejections(tx, ids);
+  if (decision === 'rejected') await releasePiecesOfRejections(tx, ids);
   else await giveRewards(tx, ids);
   const approved = made.map(({ id, companyId, company, items, qpoints }) => ({
     ...{ companyId, name: company, approvalId: id, amount: qpoints, quantity: items },

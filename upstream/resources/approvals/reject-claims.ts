@@ -3,7 +3,7 @@ import type { approve } from '@/lib/contract/approvals';
 import type { ClaimState } from '@/lib/domain/claim';
 import { notFound } from '@/upstream/http/errors';
 import type { SeveralChanges, TransactionContext } from '@/upstream/http/mutation';
-import { giveBackPiecesOfRejections, lockClaimQueues } from '../claims/price-claims';
+import { releasePiecesOfRejections, lockClaimQueues } from '../claims/price-claims';
 import { endFirstApprovals } from './second-approval';
 
 type Rejected = SeveralChanges<typeof approve>;
@@ -65,7 +65,7 @@ export async function rejectClaims(
   });
   if (state === 'awaiting_approval') {
     const companyIds = made.map(({ companyId }) => companyId);
-    await giveBackPiecesOfRejections(
+    await releasePiecesOfRejections(
       tx,
       made.map(({ id }) => id),
     );

@@ -35,9 +35,9 @@ export async function priceClaims(tx: PoolClient, serialNumbers: readonly string
  * Gives back the pieces that rejected claims took of promotions which have not ended. The queues
  * of their companies must be taken.
  */
-export async function giveBackPiecesOfRejections(tx: PoolClient, approvalIds: readonly number[]): Promise<void> {
+export async function releasePiecesOfRejections(tx: PoolClient, approvalIds: readonly number[]): Promise<void> {
   await lockPromotions(tx, 'approval_id', approvalIds);
-  await giveBack(tx, 'approval_id', approvalIds);
+  await releasePieces(tx, 'approval_id', approvalIds);
 }
 
 /**
@@ -75,7 +75,7 @@ export async function takeBackPieces(tx: PoolClient, claimIds: string): Promise<
       WHERE ${USED_UP_BY} ORDER BY 1`,
     values: [claimIds],
   });
-  await giveBack(tx, 'id', claimIds);
+  await releasePieces(tx, 'id', claimIds);
   return rows.map(({ name }) => name);
 }
 
@@ -102,7 +102,11 @@ async function lockPromotions(
   });
 }
 
-async function giveBack(tx: PoolClient, column: 'id' | 'approval_id', ids: readonly number[] | string): Promise<void> {
+async function releasePieces(
+  tx: PoolClient,
+  column: 'id' | 'approval_id',
+  ids: readonly number[] | string,
+): Promise<void> {
   await tx.query({
     name: `give-back-pieces-by-${column}`,
     text: `

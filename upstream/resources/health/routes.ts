@@ -4,12 +4,12 @@ import { HttpError } from '@/upstream/http/errors';
 import { handle } from '@/upstream/http/route';
 
 /** A database that takes longer than this to say a word serves nobody. */
-const PATIENCE_MS = 1000;
+const TIMEOUT_MS = 1000;
 
 export const healthRoutes = [
   handle(getHealth, async ({ db, surroundings }) => {
     const giveUp = new AbortController();
-    const silent = delay(PATIENCE_MS, false, { signal: giveUp.signal }).catch(() => false);
+    const silent = delay(TIMEOUT_MS, false, { signal: giveUp.signal }).catch(() => false);
     const answers = db.query('select').then(
       () => true,
       () => false,

@@ -7,9 +7,9 @@ import { drizzleOn, raised } from '@/upstream/db/drizzle';
 import { couponCodes, orderTimeline } from '@/upstream/db/schema';
 import { conflict, HttpError, notFound } from '@/upstream/http/errors';
 import { mutate } from '@/upstream/http/mutation';
-import { giveBackPoints } from '@/upstream/resources/orders/give-back';
+import { refundPoints } from '@/upstream/resources/orders/refund';
 import { addTracking, asksForTracking } from './add-tracking';
-import { giveBackStock } from './give-back';
+import { restock } from './refund';
 import { hasUsedCoupon, lockCoupon, lockOrder, saveOrder, type LockedOrder } from './locked-order';
 import { findOrder } from './repository';
 
@@ -37,8 +37,8 @@ export const changeOrderRoute = mutate(
       });
     }
     if (givesBack(changed.orderStatusId)) {
-      await giveBackStock(tx, before.id, at);
-      await giveBackPoints(tx, { orderId: before.id, userId: user.id, at });
+      await restock(tx, before.id, at);
+      await refundPoints(tx, { orderId: before.id, userId: user.id, at });
     }
 
     const answer = (await findOrder(tx, before.id)) ?? notFound('order');

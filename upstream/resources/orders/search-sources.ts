@@ -155,7 +155,7 @@ function numbers(key: string, days: Days, { add }: Parameters): SearchSource[] {
     `SELECT ${ORDER_KEY} FROM orders o ${where([...conditions, ...inDays], condition)}`;
   switch (match.kind) {
     case 'every':
-      return [walked('true', select)];
+      return [scanned('true', select)];
     case 'start': {
       const start = add(match.start);
       // Digits follow the start, and `:` follows the digits.
@@ -169,14 +169,14 @@ function numbers(key: string, days: Days, { add }: Parameters): SearchSource[] {
     case 'digits': {
       const { length } = match.digits;
       const matches = `o.order_number LIKE ${add(containsPattern(match.digits))}`;
-      const walk = walked(matches, select);
-      if (length < TRIGRAM) return [walk];
+      const scan = scanned(matches, select);
+      if (length < TRIGRAM) return [scan];
       const parts = numberParts(match.digits);
       const inIndex = `number_parts(o.order_number) @> ${add(`{${parts.join(',')}}`)}::text[]`;
       const indexed = inOrder({ matches, found: [parts.length > 1 ? `${inIndex} AND ${matches}` : inIndex] }, select);
       if (length > TRIGRAM) return [indexed];
       // The first are met on the walk; all of them, as a report needs, lie together in the index.
-      return [{ ...walk, orders: (wanted) => (wanted.cap === EVERY ? indexed : walk).orders(wanted) }];
+      return [{ ...scan, orders: (wanted) => (wanted.cap === EVERY ? indexed : scan).orders(wanted) }];
     }
   }
 }
@@ -202,7 +202,7 @@ export function numberRanges(digits: string): [low: number, beyond: number][] {
 type Select = (conditions: string[], condition?: string) => string;
 
 /** Orders of which so many match that a walk by time meets them soon. */
-function walked(matches: string, select: Select): SearchSource {
+function scanned(matches: string, select: Select): SearchSource {
   return {
     orders: ({ cap, order, condition }) => `${select([matches], condition)} ${byTime(order)} LIMIT ${cap}`,
     matches,

@@ -259,13 +259,13 @@ function Items({ order: { itemCount, items } }: { order: OrderListRow }) {
   );
 }
 
-/** All orders of the filter, or the ticked ones. */
+/** All orders of the filter, or the selected ones. */
 export function OrdersDownload({ view }: { view: OrdersView }) {
   return (
     <DownloadReport
       report="orders"
       query={ordersQuery(view)}
-      ticked={{ store: selection, scope: ordersAddress.scope(view) }}
+      selection={{ store: selection, scope: ordersAddress.scope(view) }}
     />
   );
 }

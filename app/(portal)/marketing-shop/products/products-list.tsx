@@ -9,7 +9,7 @@ import { SelectionBar, SelectionProvider } from '@/components/list/selection';
 import type { List } from '@/components/list/use-list';
 import { usePrioritisedRows } from '@/components/list/use-prioritised-rows';
 import { useMore, ViewMore } from '@/components/list/view-more';
-import { DownloadTicked } from '@/components/report/download-report';
+import { DownloadSelected } from '@/components/report/download-report';
 import { deferred, useLoadAtRest } from '@/components/ui/deferred';
 import { focusById } from '@/components/ui/focus';
 import { isPlainClick } from '@/components/ui/plain-click';
@@ -101,7 +101,7 @@ export function ProductsList({
             onDragging={setDragging}
             onChoosePlace={choosePlace}
           />
-          <SelectionBar>{(selected) => <DownloadTicked report="products" selected={selected} />}</SelectionBar>
+          <SelectionBar>{(selected) => <DownloadSelected report="products" selected={selected} />}</SelectionBar>
         </SelectionProvider>
       </div>
       <ViewMore

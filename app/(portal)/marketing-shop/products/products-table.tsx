@@ -84,10 +84,14 @@ const STATES = {
 /** In the browser there is one list of products; the server never selects. */
 export const selection = createSelectionStore();
 
-/** All products of the filter, or the ticked ones. */
+/** All products of the filter, or the selected ones. */
 export function ProductsDownload({ view, query }: { view: ProductsView; query: ReportQuery }) {
   return (
-    <DownloadReport report="products" query={query} ticked={{ store: selection, scope: productsAddress.scope(view) }} />
+    <DownloadReport
+      report="products"
+      query={query}
+      selection={{ store: selection, scope: productsAddress.scope(view) }}
+    />
   );
 }
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { createDecisionStore, useDeciding, useDecisionResult } from '@/components/approvals/held-decisions';
+import { createDecisionStore, useDeciding, useDecisionResult } from '@/components/approvals/delayed-decisions';
 import { Switch } from '@/components/form/switch';
 import { SelectionBar } from '@/components/list/selection';
 import type { SelectionStore } from '@/components/list/selection-store';

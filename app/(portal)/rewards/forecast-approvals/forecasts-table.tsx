@@ -3,7 +3,7 @@
 import { useMemo } from 'react';
 import { FirstApprovalMark } from '@/components/approvals/first-approval';
 import { DecidingNote, SelectDecidable } from '@/components/approvals/deciding-row';
-import { useDecidingOf } from '@/components/approvals/held-decisions';
+import { useDecidingOf } from '@/components/approvals/delayed-decisions';
 import { columnsMenuOf } from '@/components/list/columns-menu';
 import { FilterForm, FilterSelect } from '@/components/list/filter-form';
 import { PagedFooter, type PagedList } from '@/components/list/list-footer';

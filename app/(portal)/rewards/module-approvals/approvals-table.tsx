@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { columnsMenuOf } from '@/components/list/columns-menu';
 import { FirstApprovalMark } from '@/components/approvals/first-approval';
 import { DecidingNote, SelectDecidable } from '@/components/approvals/deciding-row';
-import { useDecidingOf } from '@/components/approvals/held-decisions';
+import { useDecidingOf } from '@/components/approvals/delayed-decisions';
 import { FilterForm } from '@/components/list/filter-form';
 import { PagedFooter, type PagedList } from '@/components/list/list-footer';
 import { ListTable, NOTHING, type ListColumn } from '@/components/list/list-table';

@@ -18,7 +18,7 @@ interface Behind {
 }
 
 /**
- * The claims behind a product that awaits approval, a page at a time. Single ones are ticked to be rejected.
+ * The claims behind a product that awaits approval, a page at a time. Single ones are selected to be rejected.
  *
  * @param onDecided reads anew what the company has waiting
  */
@@ -38,13 +38,13 @@ export function ClaimsBehind({
     ['/approvals/companies/{companyId}/products/{configurationId}', of, 'rows'],
     claimSource({ companyId, configurationId }),
   );
-  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [deciding, setDeciding] = useState<ReadonlySet<number>>(new Set());
-  const tick = (id: number, isTicked: boolean) => {
-    const next = new Set(ticked);
-    if (isTicked) next.add(id);
+  const tick = (id: number, isSelected: boolean) => {
+    const next = new Set(selected);
+    if (isSelected) next.add(id);
     else next.delete(id);
-    setTicked(next);
+    setSelected(next);
   };
   const end = async () => {
     await onDecided();
@@ -79,23 +79,23 @@ export function ClaimsBehind({
               <ClaimRow
                 key={claim.id}
                 claim={claim}
-                isTicked={ticked.has(claim.id)}
+                isSelected={selected.has(claim.id)}
                 isDeciding={deciding.has(claim.id)}
-                onTick={(isTicked) => tick(claim.id, isTicked)}
+                onSelect={(isSelected) => tick(claim.id, isSelected)}
                 timeZone={timeZone}
               />
             ))}
           </DetailTable>
         )}
       </RowsPart>
-      {ticked.size > 0 ? (
+      {selected.size > 0 ? (
         <div className="flex">
           <RejectClaims
             companyId={companyId}
-            claimIds={[...ticked]}
+            claimIds={[...selected]}
             onHeld={() => {
-              setDeciding(ticked);
-              setTicked(new Set());
+              setDeciding(selected);
+              setSelected(new Set());
             }}
             onEnd={() => void end()}
           />
@@ -107,15 +107,15 @@ export function ClaimsBehind({
 
 function ClaimRow({
   claim,
-  isTicked,
+  isSelected,
   isDeciding,
-  onTick,
+  onSelect,
   timeZone,
 }: {
   claim: AwaitingClaim;
-  isTicked: boolean;
+  isSelected: boolean;
   isDeciding: boolean;
-  onTick: (isTicked: boolean) => void;
+  onSelect: (isSelected: boolean) => void;
   timeZone: string;
 }) {
   const { serialNumber, articleCode, registrationDate, rate, promotion } = claim;
@@ -124,9 +124,9 @@ function ClaimRow({
       <td>
         <Checkbox
           aria-label={`Select ${serialNumber}`}
-          checked={isTicked}
+          checked={isSelected}
           disabled={isDeciding}
-          onChange={({ target }) => onTick(target.checked)}
+          onChange={({ target }) => onSelect(target.checked)}
         />
       </td>
       <td className="whitespace-nowrap tabular-nums">

@@ -1,6 +1,6 @@
 'use client';
 
-import { createDecisionStore, useDecisionResult } from '@/components/approvals/held-decisions';
+import { createDecisionStore, useDecisionResult } from '@/components/approvals/delayed-decisions';
 import { SelectionBar } from '@/components/list/selection';
 import type { SelectedRow, SelectionStore } from '@/components/list/selection-store';
 import { Button } from '@/components/ui/button';

@@ -20,7 +20,7 @@ import { bff } from '@/lib/bff/client';
 import type { filterAwaitingUpdate } from '@/lib/contract/awaiting-update';
 import { isProductType, PRODUCT_TYPE_LABELS } from '@/lib/domain/configuration';
 import { fullNameOf } from '@/lib/domain/person';
-import { MAX_TICKED } from '@/lib/domain/ticked';
+import { MAX_SELECTED } from '@/lib/domain/selected';
 import { ROWS_PER_PAGE } from '@/lib/page-range';
 import { formatDashed } from '@/lib/time';
 import { awaitingQuery, type AwaitingRow } from './awaiting-list';
@@ -115,7 +115,7 @@ function Rejection({ rows, view, total }: { rows: readonly AwaitingRow[]; view: 
 /** Reads every module that matches the filter of a view, each with the page of the list that it is on. */
 function readMatching(view: AwaitingUpdateView, progress: Progress): Promise<Map<number, SelectedRow>> {
   return readEachMatching(progress, async (offset, signal) => {
-    const query = { ...awaitingQuery(view), limit: MAX_TICKED, offset };
+    const query = { ...awaitingQuery(view), limit: MAX_SELECTED, offset };
     const rows = await bff<typeof filterAwaitingUpdate>('GET', '/modules/awaiting-approval/filtered-search', {
       query,
       signal,
@@ -127,14 +127,14 @@ function readMatching(view: AwaitingUpdateView, progress: Progress): Promise<Map
   });
 }
 
-/** Every module of the filter, or the ticked ones. */
+/** Every module of the filter, or the selected ones. */
 export function AwaitingDownload({ view }: { view: AwaitingUpdateView }) {
-  const ticked = { store: selection, scope: awaitingUpdateAddress.scope(view) };
+  const selectedRows = { store: selection, scope: awaitingUpdateAddress.scope(view) };
   return (
     <DownloadReport
       report="modules-awaiting-approval"
       query={awaitingQuery(view)}
-      ticked={ticked}
+      selection={selectedRows}
       label="Download"
       usual="csv"
     />

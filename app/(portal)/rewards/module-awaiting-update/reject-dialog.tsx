@@ -12,8 +12,8 @@ import {
   type Outcome,
   type Progress,
 } from '@/components/bulk/use-bulk-run';
-import { NamedField } from '@/components/named/named-field';
-import type { Named, NamedKind } from '@/components/named/use-named';
+import { LookupField } from '@/components/lookup/lookup-field';
+import type { LookupOption, Lookup } from '@/components/lookup/use-lookup';
 import { recordOf } from '@/components/record/use-record';
 import { ButtonWithReason } from '@/components/ui/button-with-reason';
 import { DialogButtons } from '@/components/ui/dialog-buttons';
@@ -30,7 +30,7 @@ import type {
   renameRejectionReason,
 } from '@/lib/contract/rejection-reasons';
 import { alreadyDecided, MAX_REASON_NAME } from '@/lib/domain/claim';
-import { MAX_TICKED } from '@/lib/domain/ticked';
+import { MAX_SELECTED } from '@/lib/domain/selected';
 import { formatCount, formatCountOf } from '@/lib/format';
 import { SAVED_UNREADABLE } from '@/lib/domain/saved-unreadable';
 
@@ -50,7 +50,7 @@ export default function RejectDialog({
   onClose: (hasChanged: boolean) => void;
   onClosed: () => void;
 }) {
-  const [reason, setReason] = useState<Named | null>(null);
+  const [reason, setReason] = useState<LookupOption | null>(null);
   const decided = useRef<Rejected['decided']>([]);
   const hasFailed = useRef(false);
   const bulk = useBulkRun<BulkItem>({
@@ -105,8 +105,8 @@ function Review({
   onClose,
 }: {
   validation: Validation<BulkItem>;
-  reason: Named | null;
-  onChoose: (reason: Named | null) => void;
+  reason: LookupOption | null;
+  onChoose: (reason: LookupOption | null) => void;
   onReject: (eligible: readonly BulkItem[]) => void;
   onClose: () => void;
 }) {
@@ -119,7 +119,7 @@ function Review({
       <BulkRefusals label="Modules that can’t be rejected" items={ineligible} />
       {eligible.length > 0 ? (
         <>
-          <NamedField
+          <LookupField
             kind={REASONS}
             label="Rejection reason"
             value={reason}
@@ -155,8 +155,8 @@ async function validateAll(
   { signal, onProgress }: Progress,
 ): Promise<Validation<BulkItem>> {
   const waiting = new Set<number>();
-  for (let from = 0; from < modules.length; from += MAX_TICKED) {
-    const part = modules.slice(from, from + MAX_TICKED);
+  for (let from = 0; from < modules.length; from += MAX_SELECTED) {
+    const part = modules.slice(from, from + MAX_SELECTED);
     const found = await findWaiting(part, signal);
     // It answers what was not asked for only where it doesn't follow the ids.
     const missing = found && part.filter(({ id }) => !found.has(id));
@@ -222,7 +222,7 @@ async function rejectAll(eligible: readonly BulkItem[], rejectionNote: string): 
 const source = recordOf<typeof listRejectionReasons>('/reason-type/search', {});
 
 /** Why modules are rejected. */
-const REASONS: NamedKind = {
+const REASONS: Lookup = {
   noun: 'reason',
   nouns: 'reasons',
   maxLength: MAX_REASON_NAME,

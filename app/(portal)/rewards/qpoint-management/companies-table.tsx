@@ -11,7 +11,7 @@ import { createSelectionStore, type SelectedRows } from '@/components/list/selec
 import type { VerdictJob } from '@/components/points/bulk-verdict';
 import { VERDICT_WORDS, VERDICTS, type RequestReader, type Verdict } from '@/components/points/pending-request';
 import { RecordHost } from '@/components/record/record-host';
-import { DownloadReport, DownloadTicked } from '@/components/report/download-report';
+import { DownloadReport, DownloadSelected } from '@/components/report/download-report';
 import { Button } from '@/components/ui/button';
 import { deferred } from '@/components/ui/deferred';
 import { useDialogAddress } from '@/components/ui/dialog-address';
@@ -143,7 +143,7 @@ export function CompaniesTable({
   );
 }
 
-/** What is done with ticked companies; where requests await a decision, administrators decide several at once. */
+/** What is done with selected companies; where requests await a decision, administrators decide several at once. */
 function SelectedCompanies({ view, reader }: { view: CompaniesView; reader: RequestReader }) {
   const [job, setJob] = useState<VerdictJob | null>(null);
   const decides = reader.asker === 'administrator' && typeof view.status === 'string';
@@ -159,7 +159,7 @@ function SelectedCompanies({ view, reader }: { view: CompaniesView; reader: Requ
       <SelectionBar>
         {(selected) => (
           <>
-            <DownloadTicked report="companies" selected={selected} />
+            <DownloadSelected report="companies" selected={selected} />
             {decides
               ? VERDICTS.map((verdict) => (
                   <Button
@@ -180,13 +180,13 @@ function SelectedCompanies({ view, reader }: { view: CompaniesView; reader: Requ
   );
 }
 
-/** All companies of the filter, or the ticked ones. */
+/** All companies of the filter, or the selected ones. */
 export function CompaniesDownload({ view, query }: { view: CompaniesView; query: ReportQuery }) {
   return (
     <DownloadReport
       report="companies"
       query={query}
-      ticked={{ store: selection, scope: companiesAddress.scope(view) }}
+      selection={{ store: selection, scope: companiesAddress.scope(view) }}
     />
   );
 }

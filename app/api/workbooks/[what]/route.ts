@@ -81,14 +81,14 @@ const TOO_MANY = 'Too many files are being read just now. Please try again in a 
 const takenIn: number[] = [];
 
 /** How long a file waits for a place, in milliseconds: a second tab with files is no reason to refuse either. */
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 const isFull = (userId: number) =>
   takenIn.length >= MOST_AT_ONCE || takenIn.filter((id) => id === userId).length >= MOST_OF_ONE_PERSON;
 
 /** @throws ApiError 503 before anything of the body is read */
 async function inPlace<T>(userId: number, take: () => Promise<T>): Promise<T> {
-  for (const giveUp = Date.now() + PATIENCE_MS; isFull(userId); await delay(50)) {
+  for (const giveUp = Date.now() + TIMEOUT_MS; isFull(userId); await delay(50)) {
     if (Date.now() >= giveUp) throw new ApiError(503, { message: TOO_MANY });
   }
   takenIn.push(userId);

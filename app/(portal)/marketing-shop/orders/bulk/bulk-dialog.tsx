@@ -21,7 +21,7 @@ import {
   type Parcels,
 } from './bulk-change';
 import { OrdersProgress, OrdersResult, OrdersReview } from './bulk-review';
-import { holdRun, type HeldRun } from './held-run';
+import { delayRun, type DelayedRun } from './delayed-run';
 
 /** A change of selected orders: which can change, the run, and what came of it. */
 export default function OrdersBulkDialog({
@@ -33,7 +33,7 @@ export default function OrdersBulkDialog({
   job: BulkJob;
   onClose: (changedIds: readonly number[]) => void;
   /** Takes orders out of the selection until it is told what became of them. */
-  onHold: (ids: readonly number[]) => HeldRun['onEnd'];
+  onHold: (ids: readonly number[]) => DelayedRun['onEnd'];
   onClosed: () => void;
 }) {
   const [bulkId] = useState(newIdempotencyKey);
@@ -63,7 +63,7 @@ export default function OrdersBulkDialog({
     parcels.current = given;
     // What was typed would be lost by undoing it, so that tracking is added at once.
     if (given.size > 0) bulk.run(eligible);
-    else holdRun({ status, orders: eligible, onEnd: onHold(eligible.map(({ id }) => id)) });
+    else delayRun({ status, orders: eligible, onEnd: onHold(eligible.map(({ id }) => id)) });
   };
 
   return (

@@ -32,7 +32,7 @@ import { formatDate } from '@/lib/time';
 import { Duplicates } from './duplicates';
 import { MasterId } from './master-id';
 import { Notes } from './notes';
-import { holdReview } from './held-review';
+import { delayReview } from './delayed-review';
 import { Review, ReviewQuestion, sendBackId } from './review';
 import { RegistrationSections } from './registration-sections';
 import { statusOf, valuesOf, type FormValues } from './registration-values';
@@ -234,7 +234,7 @@ function RegistrationForm({
           name={name}
           email={registration.email}
           missing={missingForApproval(registration)}
-          onAnswer={(text) => holdReview({ userId, name, outcome: sendsBack, text, onReviewed })}
+          onAnswer={(text) => delayReview({ userId, name, outcome: sendsBack, text, onReviewed })}
           onClose={() => setSendsBack(null)}
           onClosed={() => document.getElementById(sendBackId(sendsBack))?.focus()}
         />

@@ -8,7 +8,7 @@ import type { UserDetail } from '@/lib/contract/registrations';
 import { faultsOfRegistration, type RegistrationValues } from '@/lib/domain/registration';
 import type { ReviewOutcome } from '@/lib/domain/registration-review';
 import { formatDate } from '@/lib/time';
-import { useHeldReview } from './held-review';
+import { useDelayedReview } from './delayed-review';
 import { fieldName, type FormValues } from './registration-values';
 
 /** The question stands beside the form that it is asked from: forms hold no forms. */
@@ -75,7 +75,7 @@ function SendBack({
   isRejected: boolean;
   onSendBack: (outcome: ReviewOutcome) => void;
 }) {
-  const isHeld = useHeldReview(userId);
+  const isHeld = useDelayedReview(userId);
   const button = (outcome: ReviewOutcome, label: string) => (
     <Button
       id={sendBackId(outcome)}

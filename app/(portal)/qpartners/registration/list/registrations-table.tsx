@@ -71,7 +71,7 @@ export function RegistrationsDownload({ view }: { view: RegistrationsView }) {
       report="registrations"
       label="Download as Excel"
       query={registrationsQuery(view)}
-      ticked={{ store: selection, scope: registrationsAddress.scope(view) }}
+      selection={{ store: selection, scope: registrationsAddress.scope(view) }}
     />
   );
 }

@@ -2,7 +2,7 @@
 
 import { useMemo } from 'react';
 import { DecidingNote } from '@/components/approvals/deciding-row';
-import { useDecidingOf } from '@/components/approvals/held-decisions';
+import { useDecidingOf } from '@/components/approvals/delayed-decisions';
 import { columnsMenuOf } from '@/components/list/columns-menu';
 import { FilterForm, FilterSelect } from '@/components/list/filter-form';
 import { PagedFooter, type PagedList } from '@/components/list/list-footer';

@@ -4,7 +4,7 @@ import clsx from 'clsx';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useKeys } from '@/components/keys/use-keys';
 import { pendingRequest, VERDICT_WORDS, type Verdict } from '@/components/points/pending-request';
-import { holdVerdicts, useHeldVerdicts } from '@/components/points/held-verdicts';
+import { delayVerdicts, useDelayedVerdicts } from '@/components/points/delayed-verdicts';
 import { loadRejectQuestion, RejectQuestion } from '@/components/points/reject-question';
 import { Button } from '@/components/ui/button';
 import { ButtonWithReason } from '@/components/ui/button-with-reason';
@@ -38,14 +38,14 @@ export function DecisionBand({
 }) {
   const [done, setDone] = useState<{ id: number; text: string } | null>(null);
   const [isAsking, setIsAsking] = useState(false);
-  const held = useHeldVerdicts().get(company.id);
+  const held = useDelayedVerdicts().get(company.id);
   const pending = pendingRequest(company, asker);
   const mayDecide = pending !== null && pending.hold === null && held === undefined && !isAsking;
 
   const give = (verdict: Verdict, reason?: string) => {
     if (!pending) return;
     const { what } = pending;
-    holdVerdicts({
+    delayVerdicts({
       verdict,
       reason,
       requests: [{ company, what }],

@@ -1,8 +1,8 @@
 'use client';
 
 import { useId } from 'react';
-import { NamedField } from '@/components/named/named-field';
-import type { NamedKind } from '@/components/named/use-named';
+import { LookupField } from '@/components/lookup/lookup-field';
+import type { Lookup } from '@/components/lookup/use-lookup';
 import { recordOf } from '@/components/record/use-record';
 import { bff } from '@/lib/bff/client';
 import type { createPurpose, deletePurpose, listPurposes, PurposeType, renamePurpose } from '@/lib/contract/points';
@@ -11,7 +11,7 @@ import { SUBSCRIPTION_ID, SUBSCRIPTION_LABEL } from '@/lib/domain/purpose';
 
 const source = recordOf<typeof listPurposes>('/purpose-type/search', {});
 
-const PURPOSES: NamedKind = {
+const PURPOSES: Lookup = {
   noun: 'purpose',
   nouns: 'purposes',
   // As lib/contract/points.ts.
@@ -48,7 +48,7 @@ interface PurposeFieldProps {
 /** What points are given or taken for. Administrators choose, others have the subscription (spec 1 §6). */
 export function PurposeField({ asker, ...field }: PurposeFieldProps) {
   const id = useId();
-  if (asker === 'administrator') return <NamedField kind={PURPOSES} label="Purpose" {...field} />;
+  if (asker === 'administrator') return <LookupField kind={PURPOSES} label="Purpose" {...field} />;
   return (
     <div className="flex flex-col gap-1 max-sm:w-full">
       <label htmlFor={id} className="text-xs font-medium text-muted">

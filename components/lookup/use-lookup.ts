@@ -5,13 +5,13 @@ import { useRecord, type LoadedRecord, type RecordSource } from '@/components/re
 import type { BffError } from '@/lib/bff/client';
 
 /** Something that is chosen by its name. */
-export interface Named {
+export interface LookupOption {
   id: number;
   name: string;
 }
 
 /** What people choose by name, and add, rename and delete where they choose it: purposes, reasons. */
-export interface NamedKind {
+export interface Lookup {
   /** What one of them is called, and several. */
   noun: string;
   nouns: string;
@@ -20,30 +20,30 @@ export interface NamedKind {
   fixedId?: number;
   /** What follows from deleting one, after its name. */
   deletion: string;
-  source: RecordSource<Named[]>;
+  source: RecordSource<LookupOption[]>;
   /** Each gives them all as they are then. */
-  create: (name: string) => Promise<Named[]>;
-  rename: (id: number, name: string) => Promise<Named[]>;
-  remove: (id: number) => Promise<Named[]>;
+  create: (name: string) => Promise<LookupOption[]>;
+  rename: (id: number, name: string) => Promise<LookupOption[]>;
+  remove: (id: number) => Promise<LookupOption[]>;
   /** What is said where one of these failed, before the reason. */
   problems: Readonly<Record<'read' | 'create' | 'rename' | 'remove', string>>;
 }
 
 /** All of a kind, and what is done with them. A change that fails has said so and gives null or false. */
-interface LoadedNamed extends LoadedRecord<Named[]> {
+interface LoadedLookup extends LoadedRecord<LookupOption[]> {
   saving: boolean;
   /** @returns the one that was made */
-  create: (name: string) => Promise<Named | null>;
+  create: (name: string) => Promise<LookupOption | null>;
   rename: (id: number, name: string) => Promise<boolean>;
   remove: (id: number) => Promise<boolean>;
 }
 
 /** Reads all of a kind, and changes them one at a time. */
-export function useNamed({ source, problems, ...kind }: NamedKind): LoadedNamed {
+export function useLookup({ source, problems, ...kind }: Lookup): LoadedLookup {
   const loaded = useRecord(source);
   const { save, saving } = useSave({ next: 'stay' });
 
-  const change = async (send: () => Promise<Named[]>, problem: string): Promise<Named[] | null> => {
+  const change = async (send: () => Promise<LookupOption[]>, problem: string): Promise<LookupOption[] | null> => {
     const failed = ({ status, message }: BffError) => {
       // They are not as they were shown: somebody else changed them.
       if (status === 404 || status === 409) void loaded.refresh();
@@ -58,13 +58,13 @@ export function useNamed({ source, problems, ...kind }: NamedKind): LoadedNamed 
     ...loaded,
     saving,
     create: async (name) =>
-      (await change(() => kind.create(name), problems.create))?.find((each) => isNamed(each, name)) ?? null,
+      (await change(() => kind.create(name), problems.create))?.find((each) => hasName(each, name)) ?? null,
     rename: async (id, name) => (await change(() => kind.rename(id, name), problems.rename)) !== null,
     remove: async (id) => (await change(() => kind.remove(id), problems.remove)) !== null,
   };
 }
 
 /** Names differ by more than case and the space around them. */
-export function isNamed({ name }: Named, wanted: string): boolean {
+export function hasName({ name }: LookupOption, wanted: string): boolean {
   return name.trim().toLowerCase() === wanted.trim().toLowerCase();
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newsOf } from '@/components/list/list-news';
+import { describeNewRows } from '@/components/list/new-rows';
 
 const rows = (...ids: number[]) => ({ ids, noun: ['order', 'orders'] as const });
 
@@ -13,6 +13,6 @@ test.each([
   ['one that came as another one went', [3, 2, 1], [4, 3, 1], 'The list has changed'],
   ['another order', [3, 2, 1], [2, 3, 1], 'The list has changed'],
   ['nothing that was shown', [3, 2, 1], [6, 5, 4], 'The list has changed'],
-] as const)('tells of %s', (_, shown, read, news) => {
-  expect(newsOf(rows(...shown), rows(...read))).toBe(news);
+] as const)('tells of %s', (_, shown, read, newRows) => {
+  expect(describeNewRows(rows(...shown), rows(...read))).toBe(newRows);
 });

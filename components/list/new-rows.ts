@@ -10,7 +10,10 @@ export interface ListRows {
  *
  * @returns null where each row that is shown keeps its place
  */
-export function newsOf({ ids: shown }: ListRows, { ids: read, noun: [one, several] }: ListRows): string | null {
+export function describeNewRows(
+  { ids: shown }: ListRows,
+  { ids: read, noun: [one, several] }: ListRows,
+): string | null {
   if (isStart(shown, read)) return null;
   const added = read.indexOf(shown[0] ?? 0);
   // Rows that came before the first one push others off the page at most.

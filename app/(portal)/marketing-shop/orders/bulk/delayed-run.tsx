@@ -21,7 +21,7 @@ import { OrdersProgress, OrdersResult } from './bulk-review';
 /** More than this many requests are no longer sent by a browser whose page goes away. */
 const SENT_ON_LEAVING = 200;
 
-export interface HeldRun {
+export interface DelayedRun {
   status: OrderStatusId;
   orders: readonly ChangeableOrder[];
   /** Told which orders were changed, and which were not. */
@@ -32,7 +32,7 @@ export interface HeldRun {
  * Changes orders in ten seconds, unless that is undone: a status can't be taken back (docs/decisions/0030-undo.md). It
  * goes on also where the list has been left.
  */
-export function holdRun({ status, orders, onEnd }: HeldRun): void {
+export function delayRun({ status, orders, onEnd }: DelayedRun): void {
   const [only] = orders;
   const which = orders.length === 1 && only ? `Order ${only.label} becomes` : `${orderCount(orders.length)} become`;
   commitAfterUndo({
@@ -56,7 +56,7 @@ function sendAll(status: OrderStatusId, orders: readonly ChangeableOrder[]): voi
 
 let begun = 0;
 
-async function run({ status, orders, onEnd }: HeldRun): Promise<void> {
+async function run({ status, orders, onEnd }: DelayedRun): Promise<void> {
   begun += 1;
   const bulkId = newIdempotencyKey();
   const { toast } = await loadToaster();

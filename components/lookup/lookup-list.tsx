@@ -4,25 +4,25 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode 
 import { DraftOffer } from '@/components/form/draft-offer';
 import type { RowEditor } from '@/components/form/use-row-editor';
 import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
-import { isNamed, type Named, type NamedKind } from './use-named';
+import { hasName, type LookupOption, type Lookup } from './use-lookup';
 
 interface NamedListProps {
-  kind: NamedKind;
-  all: readonly Named[];
-  value: Named | null;
+  kind: Lookup;
+  all: readonly LookupOption[];
+  value: LookupOption | null;
   saving: boolean;
-  editor: RowEditor<Named, { name: string }>;
-  onChoose: (one: Named) => void;
+  editor: RowEditor<LookupOption, { name: string }>;
+  onChoose: (one: LookupOption) => void;
   onCreate: (name: string) => void;
-  onRename: (one: Named, name: string) => void;
-  onDelete: (one: Named) => void;
+  onRename: (one: LookupOption, name: string) => void;
+  onDelete: (one: LookupOption) => void;
 }
 
 /**
  * All of a kind under a search. The arrow keys go through them while the focus stays in the search. Enter chooses, and
  * Tab leads to Rename and Delete: a combobox with a grid.
  */
-export function NamedList({
+export function LookupList({
   kind,
   all,
   value,
@@ -39,7 +39,7 @@ export function NamedList({
   const wanted = search.trim();
   const found = all.filter(({ name }) => name.toLowerCase().includes(wanted.toLowerCase()));
   const { active, mark, markNext } = useMarked(found, value, (one) => `${id}-${one.id}`);
-  const canCreate = wanted !== '' && !all.some((each) => isNamed(each, wanted));
+  const canCreate = wanted !== '' && !all.some((each) => hasName(each, wanted));
   const isRenaming = editor.row !== null;
 
   // When it opens, and when a rename is over, whichever way.
@@ -123,13 +123,13 @@ export function NamedList({
 }
 
 /** The one that the arrow keys stand on, beginning at the chosen one. */
-function useMarked(found: readonly Named[], value: Named | null, cellId: (one: Named) => string) {
+function useMarked(found: readonly LookupOption[], value: LookupOption | null, cellId: (one: LookupOption) => string) {
   const [marked, setMarked] = useState<number | null>(value?.id ?? null);
   const index = Math.max(
     0,
     found.findIndex((one) => one.id === marked),
   );
-  const mark = ({ id }: Named) => setMarked(id);
+  const mark = ({ id }: LookupOption) => setMarked(id);
   const markNext = (step: number) => {
     const one = found[(index + step + found.length) % found.length];
     if (!one) return;
@@ -160,7 +160,7 @@ function CreateButton({ name, saving, onCreate }: { name: string; saving: boolea
 
 interface NamedRowProps {
   cellId: string;
-  one: Named;
+  one: LookupOption;
   isChosen: boolean;
   /** The arrow keys stand on it. */
   isMarked: boolean;
@@ -239,7 +239,7 @@ function RenameRow({
   editor,
   onRename,
 }: {
-  one: Named;
+  one: LookupOption;
   maxLength: number;
   saving: boolean;
   editor: NamedListProps['editor'];

@@ -16,7 +16,7 @@ interface Returned {
  * nothing. A product's row is taken before its variants', and products in the order of their ids: orders that give back
  * at once wait for each other, and never lock each other out.
  */
-export async function giveBackStock(tx: PoolClient, orderId: number, at: Date): Promise<void> {
+export async function restock(tx: PoolClient, orderId: number, at: Date): Promise<void> {
   const returned = await piecesOf(tx, orderId);
   if (returned.length === 0) return;
   const isReturned = inArray(
@@ -95,7 +95,7 @@ async function toProducts(tx: PoolClient, returned: readonly Returned[]): Promis
  *
  * @param movement `userId`: who caused it; `at`: when
  */
-export async function giveBackPoints(
+export async function refundPoints(
   tx: PoolClient,
   { orderId, userId, at }: { orderId: number; userId: number; at: Date },
 ): Promise<void> {

@@ -7,16 +7,16 @@ import { FieldNote } from '@/components/form/form-field';
 import { bothRefs } from '@/components/ui/both-refs';
 import { deferred } from '@/components/ui/deferred';
 import { useDirtyFields } from '@/components/ui/dirty-fields';
-import type { Named, NamedKind } from './use-named';
+import type { LookupOption, Lookup } from './use-lookup';
 
-const NamedPicker = deferred(() => import('./named-picker'));
+const LookupPicker = deferred(() => import('./lookup-picker'));
 
 /**
  * A choice by name, which is made among all of a kind, and where these are added, renamed and deleted.
  *
  * @param labelClass as of the fields beside it
  */
-export function NamedField({
+export function LookupField({
   kind,
   label,
   labelClass = 'text-xs font-medium text-muted',
@@ -28,16 +28,16 @@ export function NamedField({
   ref,
   onChange,
 }: {
-  kind: NamedKind;
+  kind: Lookup;
   label: string;
   labelClass?: string;
-  value: Named | null;
+  value: LookupOption | null;
   disabled?: boolean;
   hint?: string;
   fault?: string | undefined;
   className: string;
   ref?: Ref<HTMLElement> | undefined;
-  onChange: (chosen: Named | null) => void;
+  onChange: (chosen: LookupOption | null) => void;
 }) {
   const id = useId();
   const [field, setField] = useState<HTMLButtonElement | null>(null);
@@ -64,8 +64,8 @@ export function NamedField({
             disabled={disabled}
             aria-labelledby={`${id}-label ${id}`}
             aria-describedby={hint || fault ? `${id}-note` : undefined}
-            onPointerEnter={NamedPicker.load}
-            onFocus={NamedPicker.load}
+            onPointerEnter={LookupPicker.load}
+            onFocus={LookupPicker.load}
             className={`${className} ${fault ? 'border-bad!' : ''} inline-flex items-center justify-between gap-2 text-left`}
           >
             <span className={value ? 'truncate' : 'truncate text-muted'}>{value?.name ?? `No ${kind.noun}`}</span>
@@ -74,7 +74,7 @@ export function NamedField({
         </Popover.Trigger>
         {/* Within the dialog, which leaves nothing else usable. */}
         <Popover.Portal container={field?.closest<HTMLElement>('[role="dialog"]') ?? null}>
-          <NamedPicker
+          <LookupPicker
             kind={kind}
             typed={typed}
             value={value}

@@ -14,11 +14,11 @@ const held = createStore<ReadonlySet<number>>(new Set());
 const NONE: ReadonlySet<number> = new Set();
 
 /** Is this registration being sent back just now? */
-export function useHeldReview(userId: number): boolean {
+export function useDelayedReview(userId: number): boolean {
   return useSyncExternalStore(held.subscribe, held.get, () => NONE).has(userId);
 }
 
-interface HeldReview {
+interface DelayedReview {
   userId: number;
   /** Of the partner. */
   name: string;
@@ -33,7 +33,7 @@ interface HeldReview {
  * Sends a registration back in ten seconds, unless that is undone: the applicant is
  * mailed (docs/decisions/0030-undo.md).
  */
-export function holdReview(review: HeldReview): void {
+export function delayReview(review: DelayedReview): void {
   const { userId, name, outcome } = review;
   mark(userId, true);
   commitAfterUndo({
@@ -57,13 +57,13 @@ function mark(userId: number, isHeld: boolean): void {
   held.set(next);
 }
 
-function callOf({ userId, outcome, text }: HeldReview) {
+function callOf({ userId, outcome, text }: DelayedReview) {
   return outcome === 'asked'
     ? ({ method: 'POST', path: '/users/registration/askForMissing', body: { userId, note: text } } as const)
     : ({ method: 'PATCH', path: '/users/registration/reject', body: { userId, reason: text } } as const);
 }
 
-async function send(review: HeldReview): Promise<void> {
+async function send(review: DelayedReview): Promise<void> {
   const { userId, name, outcome, onReviewed } = review;
   const { method, path, body } = callOf(review);
   const about = { text: name, href: registrationHref(userId) };

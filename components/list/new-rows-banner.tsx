@@ -4,7 +4,7 @@ import clsx from 'clsx';
 import { Button } from '@/components/ui/button';
 
 /** Offers rows that would move others. It stands over the list, whose rows keep their places. */
-export function NewsBar({ news, onShow }: { news: string | null; onShow: () => void }) {
+export function NewRowsBanner({ newRows, onShow }: { newRows: string | null; onShow: () => void }) {
   return (
     <div
       role="status"
@@ -13,9 +13,9 @@ export function NewsBar({ news, onShow }: { news: string | null; onShow: () => v
         'max-sm:fixed max-sm:inset-x-0 max-sm:top-auto max-sm:bottom-14 max-sm:mb-0',
       )}
     >
-      {news ? (
+      {newRows ? (
         <Button className="shadow-menu" onClick={onShow}>
-          {news} · Show
+          {newRows} · Show
         </Button>
       ) : null}
     </div>

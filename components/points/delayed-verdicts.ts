@@ -14,7 +14,7 @@ const held = createStore<ReadonlyMap<number, Verdict>>(new Map());
 const NONE: ReadonlyMap<number, Verdict> = new Map();
 
 /** Which requests are being decided just now, by the id of their company, and how. */
-export function useHeldVerdicts(): ReadonlyMap<number, Verdict> {
+export function useDelayedVerdicts(): ReadonlyMap<number, Verdict> {
   return useSyncExternalStore(held.subscribe, held.get, () => NONE);
 }
 
@@ -30,7 +30,7 @@ export interface DecidedRequest {
   what: string;
 }
 
-interface HeldVerdicts {
+interface DelayedVerdicts {
   verdict: Verdict;
   requests: readonly DecidedRequest[];
   /** Why they are rejected, for who made them. */
@@ -43,7 +43,7 @@ interface HeldVerdicts {
  * Decides requests in ten seconds, unless that is undone: a decision can't be taken back
  * (docs/decisions/0030-undo.md). It goes on also where the page has been left.
  */
-export function holdVerdicts(work: HeldVerdicts): void {
+export function delayVerdicts(work: DelayedVerdicts): void {
   const { verdict, requests, onEnd } = work;
   const [only] = requests;
   mark(requests, verdict);
@@ -76,7 +76,7 @@ export const requestCount = (count: number) => formatCountOf(count, 'request');
 const FAILED = 'There was a problem create point request';
 
 /** Decides them now, as many at once as one call takes, and says how it went. */
-async function decide(work: HeldVerdicts): Promise<void> {
+async function decide(work: DelayedVerdicts): Promise<void> {
   const { verdict, requests, onEnd } = work;
   const decided: DecidedRequest[] = [];
   const refusals: string[] = [];
@@ -133,7 +133,7 @@ function* partsOf(requests: readonly DecidedRequest[]): Generator<readonly Decid
 /** @returns why a request was not decided, by its company @throws BffError */
 async function decidePart(
   part: readonly DecidedRequest[],
-  { verdict, reason }: HeldVerdicts,
+  { verdict, reason }: DelayedVerdicts,
 ): Promise<Map<number, string>> {
   const send = (said: string | undefined) =>
     bff<typeof requestPoints>('POST', '/point-request/batch', {
@@ -149,7 +149,7 @@ async function decidePart(
   return new Map(pointRequestError.map(({ companyId = part[0]?.company.id ?? 0, message }) => [companyId, message]));
 }
 
-function sendAll({ verdict, requests, reason }: HeldVerdicts): void {
+function sendAll({ verdict, requests, reason }: DelayedVerdicts): void {
   for (const part of partsOf(requests)) {
     sendOnLeaving(
       'POST',

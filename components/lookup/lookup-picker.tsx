@@ -7,32 +7,32 @@ import { useRowEditor } from '@/components/form/use-row-editor';
 import { Part } from '@/components/record/part';
 import { Button } from '@/components/ui/button';
 import type { DirtyFields } from '@/components/ui/confirm-dialog';
-import { capitalised, NamedList } from './named-list';
-import { useNamed, type Named, type NamedKind } from './use-named';
+import { capitalised, LookupList } from './lookup-list';
+import { useLookup, type LookupOption, type Lookup } from './use-lookup';
 
-const NONE: readonly Named[] = [];
+const NONE: readonly LookupOption[] = [];
 
-const nameOf = ({ name }: Named) => ({ name });
+const nameOf = ({ name }: LookupOption) => ({ name });
 
 interface PickerProps {
-  kind: NamedKind;
+  kind: Lookup;
   typed: DirtyFields;
-  value: Named | null;
-  onChoose: (one: Named | null) => void;
+  value: LookupOption | null;
+  onChoose: (one: LookupOption | null) => void;
   /** Says what has become of one, which may be the chosen one. */
-  onChanged: (id: number, now: Named | null) => void;
+  onChanged: (id: number, now: LookupOption | null) => void;
 }
 
 /** The open part of the field: search, choose, create, rename, delete (spec 1 §2, spec 2 §2.7). */
-export default function NamedPicker({ kind, typed, value, onChoose, onChanged }: PickerProps) {
-  const named = useNamed(kind);
+export default function LookupPicker({ kind, typed, value, onChoose, onChanged }: PickerProps) {
+  const lookup = useLookup(kind);
   const editor = useRowEditor({
     noun: kind.noun,
-    rows: named.load?.state === 'loaded' ? named.load.value : NONE,
+    rows: lookup.load?.state === 'loaded' ? lookup.load.value : NONE,
     valuesOf: nameOf,
     discardOnUnmount: true,
   });
-  const [deleting, setDeleting] = useState<Named | null>(null);
+  const [deleting, setDeleting] = useState<LookupOption | null>(null);
   const isOpen = useRef(false);
 
   useEffect(() => {
@@ -40,19 +40,19 @@ export default function NamedPicker({ kind, typed, value, onChoose, onChanged }:
     return () => void (isOpen.current = false);
   }, []);
 
-  const rename = async (one: Named, name: string) => {
-    if (!(await named.rename(one.id, name))) return;
+  const rename = async (one: LookupOption, name: string) => {
+    if (!(await lookup.rename(one.id, name))) return;
     onChanged(one.id, { ...one, name });
     editor.close();
   };
-  const remove = async (one: Named) => {
-    if (!(await named.remove(one.id))) return;
+  const remove = async (one: LookupOption) => {
+    if (!(await lookup.remove(one.id))) return;
     onChanged(one.id, null);
     // Something else may have been begun while it was deleted.
     setDeleting((now) => (now === one ? null : now));
   };
   const create = async (name: string) => {
-    const made = await named.create(name);
+    const made = await lookup.create(name);
     // Who has closed it meanwhile has chosen otherwise.
     if (made && isOpen.current) onChoose(made);
   };
@@ -80,18 +80,18 @@ export default function NamedPicker({ kind, typed, value, onChoose, onChanged }:
         <Deletion
           kind={kind}
           one={deleting}
-          deleting={named.saving}
+          deleting={lookup.saving}
           onDelete={() => void remove(deleting)}
           onCancel={() => setDeleting(null)}
         />
       ) : (
-        <Part of={named} problem={kind.problems.read} loading={`Loading the ${kind.nouns}…`}>
+        <Part of={lookup} problem={kind.problems.read} loading={`Loading the ${kind.nouns}…`}>
           {(all) => (
-            <NamedList
+            <LookupList
               kind={kind}
               all={all}
               value={value}
-              saving={named.saving}
+              saving={lookup.saving}
               editor={editor}
               onChoose={onChoose}
               onCreate={(name) => void create(name)}
@@ -106,8 +106,8 @@ export default function NamedPicker({ kind, typed, value, onChoose, onChanged }:
 }
 
 interface DeletionProps {
-  kind: NamedKind;
-  one: Named;
+  kind: Lookup;
+  one: LookupOption;
   deleting: boolean;
   onDelete: () => void;
   onCancel: () => void;

@@ -1,2 +1,0 @@
-/** Ticked rows that one report holds: its address must stay short enough for every server. */
-export const MAX_TICKED = 1_000;
