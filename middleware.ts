@@ -31,7 +31,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
 }
 
 /**
- * At `/`: who is signed in goes on to the page that was asked for, who has just signed in lands (decisions: roles), and
+ * At `/`: who is signed in goes on to the page that was asked for, who has just signed in lands (decision 14), and
  * a visitor goes to the dashboard (spec 3 §2).
  */
 async function atSignIn(request: NextRequest, session: PortalSession | null): Promise<NextResponse> {
@@ -55,7 +55,7 @@ async function atPage(request: NextRequest, session: PortalSession | null): Prom
   // Where no area holds the address, the portal's own fallback says so, to staff.
   const access = pageOf(pathname)?.access ?? 'staff';
   const asked = accessForPage(session.token, request.headers.get(REQUEST_ID_HEADER));
-  // Whom the last list let in is not kept here: the page reads meanwhile, and waits for the same answer (decision 15).
+  // Whom the last list let in is not kept here: the page reads meanwhile, and waits for the same answer (decision 14).
   if (mayBegin(session, access)) return show(request);
   const verdict = accessResult(session, access, await asked);
   if (verdict === 'ended') return clearSession(request, redirectTo(request, signInPath(from)));

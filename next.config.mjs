@@ -16,7 +16,7 @@ export default {
     authInterrupts: true,
   },
   // A list is one page, whatever view of it the address names: were the view a segment of its route, each step from one
-  // to the next would build the whole list anew in the browser (docs/decisions/0019-views-of-one-page.md).
+  // to the next would build the whole list anew in the browser (docs/decisions/0016-one-cache.md).
   rewrites: async () => ({
     beforeFiles: ['/marketing-shop/orders', '/marketing-shop/products', '/qpartners/registration/list'].flatMap(
       viewsOfList,

@@ -52,7 +52,7 @@ export interface DecidingSource {
 
 /**
  * The decisions of one list, which outlive its pages. Nothing can take a decision back, so each is held for ten seconds
- * (docs/decisions/0030-undo.md).
+ * (docs/decisions/0021-nothing-is-lost.md).
  */
 export function createDecisionStore<Result>() {
   let state: Decisions<Result> = { deciding: new Map(), results: [] };

@@ -5,7 +5,7 @@ import { formatDateTime } from '@/lib/time';
 export const approvedFirst = ({ by, at }: FirstApproval, timeZone: string) =>
   [by, formatDateTime(at, timeZone)].filter(Boolean).join(', ');
 
-/** Marks a row whose points wait for a second administrator (docs/decisions/0053-second-approval.md). */
+/** Marks a row whose points wait for a second administrator (docs/decisions/0011-approval-thresholds.md). */
 export function FirstApprovalMark({ children }: { children: string }) {
   return (
     <span className="flex flex-col leading-4">

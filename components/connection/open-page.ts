@@ -11,7 +11,7 @@ import { createStore } from '@/lib/store';
 
 /**
  * Keeps the page that is there when another one can't be read. Next's router would have the browser load its address:
- * it shows its own error page and loses what is typed (docs/decisions/0026-pages-that-cannot-be-read.md).
+ * it shows its own error page and loses what is typed (docs/decisions/0017-pages-that-cannot-be-read.md).
  */
 
 /** A page that was asked for and could not be read. */

@@ -41,7 +41,7 @@ interface DelayedVerdicts {
 
 /**
  * Decides requests in ten seconds, unless that is undone: a decision can't be taken back
- * (docs/decisions/0030-undo.md). It goes on also where the page has been left.
+ * (docs/decisions/0021-nothing-is-lost.md). It goes on also where the page has been left.
  */
 export function delayVerdicts(work: DelayedVerdicts): void {
   const { verdict, requests, onEnd } = work;

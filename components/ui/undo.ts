@@ -50,7 +50,7 @@ function offer({ message, about, undo }: Undoable, lapse: () => void, isHeld: bo
   return end;
 }
 
-/** Offers for ten seconds to take back what was done, by an opposing change (docs/decisions/0030-undo.md). */
+/** Offers for ten seconds to take back what was done, by an opposing change (docs/decisions/0021-nothing-is-lost.md). */
 export function offerUndo(done: Undoable): void {
   offer(done, () => undefined, false);
 }

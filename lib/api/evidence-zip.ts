@@ -210,7 +210,7 @@ async function store(
   }
 }
 
-/** Whoever serves the W-9: only the right `registration` opens it (decisions: partners). */
+/** Whoever serves the W-9: only the right `registration` opens it (decision 25). */
 async function assertSeesTaxForms({ session, headers }: AssetReader): Promise<void> {
   if ((await callAccess(session, 'registration', requestIdOf(headers))) !== 'allowed')
     throw new ApiError(403, { message: NOT_FOR_ROLE });

@@ -43,7 +43,7 @@ const TOO_SLOW = 'The server of this file took too long.';
 const BROKEN = 'The server of this file can’t be reached.';
 
 /**
- * Opens an asset of the upstream by its URL (decisions: partners). A path of the contract goes through the gate, with
+ * Opens an asset of the upstream by its URL (decision 27). A path of the contract goes through the gate, with
  * the token. Any other address is fetched without it, from `ASSET_HOSTS` alone, each redirect and each resolved address
  * checked; its type says how it may be shown: an image, or something to be saved.
  *

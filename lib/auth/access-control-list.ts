@@ -43,7 +43,7 @@ const STAFF_LANDING = '/rewards/qpoint-management';
 
 /**
  * Where a person lands after sign-in: the page that the spec names for the role. Where the role may not open it, it is
- * the first open entry of the menu (decisions: roles).
+ * the first open entry of the menu (decision 14).
  */
 export function landingPath(
   user: CurrentUser,

@@ -237,7 +237,7 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
   },
 ];
 
-/** A route type that the list lacks is open to nobody (decisions: roles). */
+/** A route type that the list lacks is open to nobody (decision 14). */
 export function mayUse(access: PageAccess, roleId: number, list: AccessControlList): boolean {
   if (access === 'staff') return true;
   return list.some((entry) => entry.routeType === access && entry.roles.includes(roleId));

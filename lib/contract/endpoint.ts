@@ -131,7 +131,7 @@ export function isChange({ method, reads }: Pick<Endpoint, 'method' | 'reads'>):
 
 /**
  * Does it take `Idempotency-Key`, as every call does that makes something? With the same content it answers the first
- * result again and changes nothing, another content is refused (decisions: points).
+ * result again and changes nothing, another content is refused (decision 10).
  */
 export function isIdempotent({ method, access, reads }: Pick<Endpoint, 'method' | 'access' | 'reads'>): boolean {
   return method === 'POST' && access !== 'public' && !reads;

@@ -1,5 +1,5 @@
 /**
- * The kinds of file that are attached to content, warranty claims and projects (decisions: content), by the ending of
+ * The kinds of file that are attached to content, warranty claims and projects (decision 26), by the ending of
  * their key, with their media types.
  */
 export const ATTACHMENT_TYPES = {

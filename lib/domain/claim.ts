@@ -1,4 +1,4 @@
-/** How far a piece is that a partner registered (decisions: rewards). */
+/** How far a piece is that a partner registered (decision 23). */
 const CLAIM_STATES = ['awaiting_update', 'awaiting_approval', 'approved', 'rejected'] as const;
 export type ClaimState = (typeof CLAIM_STATES)[number];
 

@@ -31,7 +31,7 @@ export const MAX_TITLE = 200;
 /** Markup included. */
 export const MAX_CONTENT = 100_000;
 export const MAX_VIDEO = 2_000;
-/** Of an attachment (decisions: content). */
+/** Of an attachment (decision 26). */
 export const MAX_ATTACHMENT_BYTES = 50 * 1024 * 1024;
 /** Of an image within a text (spec 3 §5). */
 export const MAX_EDITOR_IMAGE_BYTES = 3 * 1024 * 1024;

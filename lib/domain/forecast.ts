@@ -1,4 +1,4 @@
-/** What a month gives: for being forecast in time, and for being installed as forecast (decisions: rewards). */
+/** What a month gives: for being forecast in time, and for being installed as forecast (decision 23). */
 export const FORECAST_TYPES = ['submission', 'achievement'] as const;
 export type ForecastType = (typeof FORECAST_TYPES)[number];
 

@@ -1,4 +1,4 @@
-/** Names one intention, so that sending it again can't carry it out twice (decisions: points). */
+/** Names one intention, so that sending it again can't carry it out twice (decision 10). */
 export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key';
 
 /** How long the upstream remembers a key and its answer. */

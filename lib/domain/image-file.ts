@@ -1,4 +1,4 @@
-/** The kinds of image that are stored and shown (decisions: products and files), by the ending of a file's key. */
+/** The kinds of image that are stored and shown (decision 6), by the ending of a file's key. */
 export const IMAGE_TYPES = {
   webp: 'image/webp',
   png: 'image/png',
@@ -33,7 +33,7 @@ const SIGNATURES: Readonly<Record<ImageKind, RegExp>> = {
 
 /**
  * Tells by its first `IMAGE_SIGNATURE_LENGTH` bytes what kind of image a file claims to be; undefined for others. Only
- * reading it whole shows whether it is one (decisions: products and files).
+ * reading it whole shows whether it is one (decision 6).
  */
 export function imageKindOf(start: Uint8Array): ImageKind | undefined {
   const text = String.fromCharCode(...start.subarray(0, IMAGE_SIGNATURE_LENGTH));

@@ -57,7 +57,7 @@ export function refusalOfChange(order: ChangeableOrder, to: OrderStatusId): stri
   return null;
 }
 
-/** Does a status return the order's points to its company, and its limited stock to the shop? (decisions: orders) */
+/** Does a status return the order's points to its company, and its limited stock to the shop? (decision 10) */
 export function givesBack(status: OrderStatusId): boolean {
   return status === canceled || status === returned || status === failed;
 }
@@ -90,7 +90,7 @@ export interface TrackableOrder {
 
 /**
  * The Add Tracking Number button takes the chosen status 3, 4, 5 or 6. It is disabled once every line has a number, and
- * while a shipped order still lacks some (spec 1 §4, Tracking; decisions: orders).
+ * while a shipped order still lacks some (spec 1 §4, Tracking; decision 10).
  */
 export function trackingButtonOf({
   savedStatusId,

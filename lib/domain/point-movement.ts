@@ -1,6 +1,6 @@
 import { needsApproval } from './point-request';
 
-/** What moved a company's points (decisions: points). */
+/** What moved a company's points (decision 10). */
 export const MOVEMENT_KINDS = [
   'accrual',
   'advance',
@@ -33,7 +33,7 @@ export function movementKindName(kind: string): string {
   return Object.hasOwn(MOVEMENT_KIND_NAMES, kind) ? MOVEMENT_KIND_NAMES[kind as MovementKind] : kind;
 }
 
-/** Of these an approval made the movement, and its claims or months name it (decisions: rewards). */
+/** Of these an approval made the movement, and its claims or months name it (decision 23). */
 const APPROVAL_KINDS = [
   'reward',
   'forecast_submission',
@@ -54,7 +54,7 @@ export interface UndoableMovement {
 
 /**
  * Why a movement can't be undone, in a sentence; null where it can, as far as the company has the points
- * (docs/decisions/0013-point-requests.md).
+ * (docs/decisions/0010-points.md).
  * @param approvalThreshold the most that an administrator may change alone; 0 means any amount
  */
 export function refusalOfReversal(movement: UndoableMovement, approvalThreshold: number): string | null {

@@ -1,7 +1,7 @@
 import type { StatusTone } from './order-status';
 
 /**
- * Requests to change a company's points (spec 1 §4, Point request options; decisions: points). A company has at most
+ * Requests to change a company's points (spec 1 §4, Point request options; decision 10). A company has at most
  * one open request; its latest one decides what can be asked for next.
  */
 

@@ -26,7 +26,7 @@ export function movePriority(rows: readonly Prioritised[], from: number, to: num
 
 /**
  * Do changes share out exactly the priorities of the rows that they name? Only then does the list stay the permutation
- * 1 to N. Those of an old list don't: rows are gone or stand elsewhere (decisions: products and files).
+ * 1 to N. Those of an old list don't: rows are gone or stand elsewhere (decision 9).
  * @param stored the named rows that are still there
  * @param changes where `previous` is given, it must be the stored priority
  */

@@ -3,7 +3,7 @@
 /** Pictures (spec 1 §9). */
 export const MAX_PRODUCT_MEDIA = 10;
 
-/** Of an uploaded picture (decisions: products and files); the pixels of all its frames count together. */
+/** Of an uploaded picture (decision 6); the pixels of all its frames count together. */
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
 export const MAX_IMAGE_PIXELS = 50_000_000;
 export const MAX_IMAGE_FRAMES = 500;

@@ -30,7 +30,7 @@ export function defaultRateAt(defaults: readonly DefaultRate[], at: number): num
   return defaults.findLast(({ since }) => since <= at)?.rate;
 }
 
-/** The promotion in force at an instant, both its first moment and its last included (decisions: rewards). */
+/** The promotion in force at an instant, both its first moment and its last included (decision 22). */
 export function promotionAt<P extends PromotedRate>(promotions: readonly P[], at: number): P | undefined {
   return promotions.find(({ startsAt, endsAt }) => startsAt <= at && (endsAt === null || at <= endsAt));
 }

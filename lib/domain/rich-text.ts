@@ -6,7 +6,7 @@ import { cellSpan } from './table-cell';
 
 /*
  * For servers only: the sanitiser is too large for a browser. The upstream sanitises before it stores a description,
- * the back office before it shows one (decisions: products and files).
+ * the back office before it shows one (decision 9).
  */
 
 /** Of a cell stays how many columns and rows it spans. */

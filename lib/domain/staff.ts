@@ -1,6 +1,6 @@
 import { PARTNER_ROLE_IDS } from './access-table';
 
-/** Where neither the settings nor the upstream tell (decisions: roles). */
+/** Where neither the settings nor the upstream tell (decision 14). */
 const USUAL_STAFF: readonly number[] = [1, 2, 3, 4];
 
 /**

@@ -1,5 +1,5 @@
 /**
- * Mailed passwords (decisions: mail) have a form of their own: four groups of four with hyphens, without the symbols
+ * Mailed passwords (decision 5) have a form of their own: four groups of four with hyphens, without the symbols
  * that one's own must have (spec 3 §5). So what is typed tells its kind, and signing in compares with one stored hash,
  * not two.
  */

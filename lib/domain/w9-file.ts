@@ -1,4 +1,4 @@
-/** What a W-9 may be, by content (decisions: partners), by the ending of its key. */
+/** What a W-9 may be, by content (decision 25), by the ending of its key. */
 export const W9_TYPES = { pdf: 'application/pdf', png: 'image/png', jpeg: 'image/jpeg' } as const;
 export type W9Kind = keyof typeof W9_TYPES;
 

@@ -1,4 +1,4 @@
-/** What reading a file may cost; each is told where it is exceeded (decisions: uploads). */
+/** What reading a file may cost; each is told where it is exceeded (decision 24). */
 export const LIMITS = {
   /** Milliseconds. */
   time: 20_000,

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-/** Names of Next, React and Node that they don't document, and what of the platform is replaced (decision 64). */
+/** Names of Next, React and Node that they don't document, and what of the platform is replaced (decision 7). */
 const PRIVATE =
   /__(?:NA|PRIVATE_\w+|NEXT_\w+|react\w+|next_\w+)\b|next\/dist\/(?!bin)|\b(?:window|globalThis|response|\w+\.prototype)\.\w+ = |NEXT_REDIRECT/g;
 
@@ -13,7 +13,7 @@ const KNOWN: readonly (readonly [file: string, name: string])[] = [
   ['scripts/unbound-immediates.ts', 'globalThis.setImmediate = '],
 ];
 
-it('nothing else of the platform is private or replaced than decision 64 says', () => {
+it('nothing else of the platform is private or replaced than decision 7 says', () => {
   const files = ['app', 'components', 'lib', 'scripts', 'upstream'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
   );

@@ -6,7 +6,7 @@ import { ROUTES } from '@/upstream/app';
 import { FORBIDDEN, statusLine, type Client } from './harness/client';
 import { startUpstream, type Upstream } from './harness/upstream';
 
-/** Who may use what, as the reference upstream is set up (decision 2). */
+/** Who may use what, as the reference upstream is set up (decision 14). */
 const ROLES_OF: Readonly<Record<RouteType, readonly number[]>> = {
   registration: [1],
   approvals: [1, 2],

@@ -7,7 +7,7 @@ import type { ClientBase, Pool } from 'pg';
 const wrapped = new WeakMap<Pool | ClientBase, NodePgDatabase>();
 
 /**
- * Lets Drizzle write a statement, typed by the tables of the schema: for what is plain (decision 21). It is sent as
+ * Lets Drizzle write a statement, typed by the tables of the schema: for what is plain (decision 18). It is sent as
  * written SQL would be, by the same connection. What PostgreSQL refuses is thrown wrapped: ask `rootCause` or
  * `violationOf` what it was.
  *

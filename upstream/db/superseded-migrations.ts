@@ -1,6 +1,6 @@
 /**
  * The single migrations whose place the baseline took. A database that ran all of them has what the baseline makes
- * (docs/decisions/0065-baseline.md).
+ * (docs/decisions/0029-database.md).
  */
 export const SUPERSEDED: readonly string[] = [
   '0001_people_and_access.sql',

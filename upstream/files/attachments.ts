@@ -22,7 +22,7 @@ export interface CheckedAttachment {
 }
 
 /**
- * Tells by its content what an attachment is (decisions: content). No more than its ends are read.
+ * Tells by its content what an attachment is (decision 26). No more than its ends are read.
  *
  * @throws HttpError 422 at its field for what is of no allowed kind, is damaged, or has a name that says otherwise
  */

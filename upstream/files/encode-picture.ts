@@ -25,7 +25,7 @@ export interface EncodedPicture {
  * where it was taken, and without whatever else the file may hold. Animations keep their frames; their small rendition
  * shows the first.
  *
- * @throws HttpError 422 for what is not a picture of the allowed kinds and measures (decisions: products and files)
+ * @throws HttpError 422 for what is not a picture of the allowed kinds and measures (decision 6)
  */
 export async function encodePicture({ path, name }: UploadedFile): Promise<EncodedPicture> {
   const kind = imageKindOf(await startOf(path));

@@ -44,7 +44,7 @@ type Attempt = { mail: QueuedMail } & (
  * Delivers messages from the outbox as the queue hands them out, one at a time, until it is stopped. Any number of
  * copies may do so at once: a job is locked by the transaction in which its message is sent. That transaction holds it
  * as sent before it is sent: once the server has taken it, only the commit is left. Whoever is killed in between sends
- * it once more, with the same Message-ID; see docs/decisions/0014-mail.md.
+ * it once more, with the same Message-ID; see docs/decisions/0013-mail.md.
  */
 export function keepMailDelivered({
   db,

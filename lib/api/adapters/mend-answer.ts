@@ -12,7 +12,7 @@ const TIME_AS_TEXT = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})
 
 /**
  * Mends in place what an upstream writes in another form than the contract: a number as text, exactly, and a time
- * without its zone (decision 63).
+ * without its zone (decision 1).
  *
  * @param answer as it was read from JSON; only what `error` names is looked at
  * @param timeZone of times that name none

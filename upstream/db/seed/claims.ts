@@ -222,7 +222,7 @@ function sumOf(lines: readonly DemoClaims[], of: (line: DemoClaims) => number): 
   return lines.reduce((sum, line) => sum + of(line), 0);
 }
 
-/** Fixes the rate of pieces, which is two where a promotion of a quantity is used up amid them (decisions: rewards). */
+/** Fixes the rate of pieces, which is two where a promotion of a quantity is used up amid them (decision 22). */
 function price(line: DemoClaims, promotions: readonly DemoStoredPromotion[]): DemoClaims[] {
   const { id, rates } = line.article.configuration;
   const usual = { ...line, rate: rateAtRegistration(rates, [], line.at) };

@@ -37,7 +37,7 @@ interface StoredApproval {
 
 /**
  * Approves or rejects what the chosen companies had waiting when the person looked, each claim once: what another has
- * decided meanwhile is told, and what came since stays (docs/decisions/0034-claims-and-approvals.md).
+ * decided meanwhile is told, and what came since stays (docs/decisions/0023-claims-and-forecasts.md).
  */
 export async function decideModules(
   context: TransactionContext<typeof approve>,

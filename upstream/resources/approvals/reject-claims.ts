@@ -32,8 +32,8 @@ interface Rejection {
 
 /**
  * Rejects single claims, each once: one rejection a company, with the reason as its note. What was uploaded or decided
- * meanwhile stays as it is, and is told (docs/decisions/0037-rejecting-what-awaits.md). What somebody approved first of
- * these companies held other claims, so it is to be approved first anew (docs/decisions/0053-second-approval.md).
+ * meanwhile stays as it is, and is told (docs/decisions/0023-claims-and-forecasts.md). What somebody approved first of
+ * these companies held other claims, so it is to be approved first anew (docs/decisions/0011-approval-thresholds.md).
  *
  * @throws HttpError 404 where none of the claims exists
  */

@@ -244,7 +244,7 @@ function refuseEndBeforeStart(startsAt: Date, endsAt: Date | null): void {
   if (refusal) refuseField('endDate', refusal);
 }
 
-/** Names the promotion that overlaps (decisions: rewards). @throws HttpError 409 */
+/** Names the promotion that overlaps (decision 22). @throws HttpError 409 */
 async function refuseOverlap(
   tx: PoolClient,
   { id, configurationId, startsAt, endsAt }: Pick<Stored, 'id' | 'configurationId' | 'startsAt' | 'endsAt'>,

@@ -121,7 +121,7 @@ function fileRoute(area: ContentArea, endpoint: AreaEndpoints<never, never>['fil
   });
 }
 
-/** @param countsViews of partners alone: staff reading doesn't count (decisions: content) */
+/** @param countsViews of partners alone: staff reading doesn't count (decision 26) */
 function areaRoutes<Row, Item>(
   area: ContentArea,
   endpoints: AreaEndpoints<Row, Item>,

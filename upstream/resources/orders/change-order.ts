@@ -15,7 +15,7 @@ import { findOrder } from './repository';
 
 /**
  * Changes the status of an order, with tracking or without. An order that ends without its goods gives its points and
- * its stock back in the same transaction (decisions: orders).
+ * its stock back in the same transaction (decision 10).
  */
 export const changeOrderRoute = mutate(
   changeOrder,

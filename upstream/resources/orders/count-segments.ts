@@ -8,7 +8,7 @@ type Days = Pick<OrderFilter, 'from' | 'until'>;
  * Writes the common table expression `segments (starts, ends, tab_id, orders)`: how many orders each tab has in each
  * stretch of time of the filter, without its tab. Whole UTC days come from the stored counts; the ends of a range
  * inside a UTC day (at most two) are counted in the index. All of it is one snapshot, and exact
- * (docs/decisions/0002-counting-orders.md).
+ * (docs/decisions/0002-counting-and-searching.md).
  */
 export function countSegments(filter: Days, collected: Parameters): string {
   // As bigint: to add up numbers of any size, which sums are by themselves, takes several times as long.

@@ -31,7 +31,7 @@ const NO_ORDERS: Counts = Object.fromEntries(ORDER_TABS.map(({ id }) => [id, 0])
 
 /**
  * A page of orders with the counts of the tabs. Without a search everything is exact; a search with more than
- * SEARCH_CAP matches says "at least" (docs/decisions/0002-counting-orders.md).
+ * SEARCH_CAP matches says "at least" (docs/decisions/0002-counting-and-searching.md).
  */
 export async function findOrderPage(
   db: Pool | ClientBase,

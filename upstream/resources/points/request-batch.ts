@@ -23,7 +23,7 @@ type Context = TransactionContext<typeof requestPoints>;
 
 /**
  * Carries the items of a batch out, in their order. Each is decided under the lock of its company before anything of it
- * is written: one that is refused has written nothing and hinders no other (docs/decisions/0013-point-requests.md).
+ * is written: one that is refused has written nothing and hinders no other (docs/decisions/0010-points.md).
  */
 export async function requestInBatch(context: Context): Promise<Batch> {
   const { tx, body, now } = context;

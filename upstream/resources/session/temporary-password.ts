@@ -16,7 +16,7 @@ export function makeTemporaryPassword(): string {
 
 /**
  * Gives a person a temporary password: it works once, for 24 hours, and leads to nothing but setting one of their own
- * (decisions: mail). One that they had before no longer works. Registered or reset by an administrator, they have no
+ * (decision 5). One that they had before no longer works. Registered or reset by an administrator, they have no
  * other password from now on, and all their sessions end. Asked for at the sign-in page, the old password and the
  * sessions hold until the temporary one is used: or else whoever knows a name and an address could lock its owner out.
  *

@@ -23,7 +23,7 @@ const NameRole = deferred(() => import('./name-role'));
 
 const TABLE = recordOf<typeof getAccessTable>('/access-control-list/table', {});
 
-/** Which roles may use what (decision 15). */
+/** Which roles may use what (decision 14). */
 export function RolesScreen({ failed, ownRoleId }: { failed: string | null; ownRoleId: number }) {
   return (
     <RecordPage

@@ -8,7 +8,7 @@ import { RolesScreen } from './access-editor';
 
 export const metadata: Metadata = { title: 'Roles and access' };
 
-/** Which roles may use what (decision 15). */
+/** Which roles may use what (decision 14). */
 export default cachedPage({
   area: ROLES_PATH,
   first: () => seed(getAccessTable, {}),

@@ -105,7 +105,7 @@ function Actions({ order, current, changes }: { order: Order; current: OrderStat
   );
 }
 
-/** The question before a change that gives the points back (decisions: orders). */
+/** The question before a change that gives the points back (decision 10). */
 function lossOf(order: Order, status: OrderStatusId): Confirmation {
   const verb = choiceLabel(status, order.orderStatusId as OrderStatusId);
   return {

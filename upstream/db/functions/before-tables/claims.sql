@@ -1,5 +1,5 @@
 -- The default rate counts as it stood when the piece was registered, as a promotion does:
--- docs/decisions/0033-rates-and-promotions.md. What was registered before the first one counts by the first.
+-- docs/decisions/0022-rates-and-promotions.md. What was registered before the first one counts by the first.
 -- `lib/domain/rate.ts` says the same (rateAtRegistration); tests/upstream/claims-pricing.test.ts holds them together.
 CREATE OR REPLACE FUNCTION default_rate_at(configuration integer, at timestamptz) RETURNS integer LANGUAGE sql STABLE AS $$
   SELECT coalesce(
@@ -97,7 +97,7 @@ BEGIN
 END $$;
 
 -- Moves claims on whose serial numbers are known: each gets its article code, and with it product and rate, which stay;
--- see docs/decisions/0034-claims-and-approvals.md. The rate is that of the promotion in force when the piece was
+-- see docs/decisions/0023-claims-and-forecasts.md. The rate is that of the promotion in force when the piece was
 -- registered, else the default. A promotion of a quantity gives a piece to each in the order of registration, until none
 -- is left; then it has ended. Answers how many claims await approval now.
 -- A claim is priced by a product of its own type alone: a module that is uploaded under the article code of an ESS would

@@ -33,7 +33,7 @@ import { monthEnd, MonthFields, monthLabel, monthOf, monthStart, refuseMonths } 
 /**
  * The promotions of forecasts (spec 2 §2.2).
  *
- * @param fixedId what the path of a change names in the place of the configuration (decisions: rewards)
+ * @param fixedId what the path of a change names in the place of the configuration (decision 22)
  */
 export function ForecastPromotions({
   promotions,

@@ -10,7 +10,7 @@ import { W9_TYPES } from '@/lib/domain/w9-file';
 
 /**
  * The W-9 of a partner wherever the upstream keeps it, to be saved or by `?view` to be shown in its page, for the right
- * `registration` alone (decisions: partners).
+ * `registration` alone (decision 25).
  */
 export async function GET(request: NextRequest, context: { params: Promise<{ userId: string }> }): Promise<Response> {
   const { headers, signal } = request;
