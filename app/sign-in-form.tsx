@@ -65,7 +65,7 @@ export function SignInForm({
     if (outcome.ok) {
       setLeaving(true);
       const last = lastUserOfTab();
-      // The page that the address leads back to is that of whoever was here before.
+      // The address leads back to the page of the person who was signed in before.
       const isOther = last !== null && last !== (await signedInUser())?.id;
       location.replace(isOther || !location.search ? LANDING_PATH : `${location.pathname}${location.search}&landing`);
       return;

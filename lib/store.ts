@@ -12,7 +12,7 @@ export function createStore<T>(initial: T) {
       value = next;
       for (const listener of [...listeners]) listener();
     },
-    /** @param listener is told of every change @returns ends it */
+    /** @param listener is called on every change @returns removes it */
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);

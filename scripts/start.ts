@@ -115,7 +115,7 @@ export async function launch({ nodeEnv, build, startProgram: start }: Mode): Pro
       log(`Database     ${psqlCommand(dataDir)}`);
     }
     if (isDemo) for (const line of await demoSignIns(settings.ALLOWED_ROLE_IDS)) log(line);
-    // Before another upstream a database that is named beside it is nobody's business.
+    // With another upstream, DATABASE_URL is not used.
     else if (databaseUrl && !API_BASE_URL)
       for (const line of await signIns(settings.DATABASE_DIRECT_URL ?? databaseUrl, settings.ADMIN_ROLE_ID)) log(line);
     if (!API_BASE_URL)

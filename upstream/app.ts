@@ -237,7 +237,7 @@ function refuseMissingHandlers(routes: readonly Route[]): void {
   if (missing.length > 0) throw new Error(`No handler answers ${missing.join(', ')}.`);
 }
 
-/** Whatever changes something must be bound by `mutate`, so that the activity tells of it. */
+/** Every change must be bound by `mutate`, which writes the activity entry. */
 function assertActivityLogged(routes: readonly Route[]): void {
   const silent = routes
     .filter(({ endpoint, isRecorded }) => isChange(endpoint) && !isRecorded)

@@ -28,7 +28,7 @@ interface HeldDecision<Result> {
   /** What is shown of the answer in a dialog; null where the message says all. */
   toResult: (answer: Answer) => Result | null;
   done: (answer: Answer) => string;
-  /** Where the result can be seen, by whoever has gone elsewhere meanwhile. */
+  /** Where a person who has left the page can see the result. */
   about: ToastAbout;
   /** Selects the rows again that are not decided. */
   putBack: () => void;

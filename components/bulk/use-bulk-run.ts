@@ -161,7 +161,7 @@ export async function applyEach<T extends BulkItem>(
   return { doneIds, failed };
 }
 
-/** Does work for each item in turn, {@link AT_ONCE} at a time. What was begun when the signal says stop is finished. */
+/** Works through the items, {@link AT_ONCE} at a time. After an abort, work under way is finished. */
 async function eachUntilStopped<T>(
   items: readonly T[],
   signal: AbortSignal,

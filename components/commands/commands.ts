@@ -49,7 +49,7 @@ export type Command = Effect & {
   keys?: string;
   /** Stands muted at its end. */
   hint?: string;
-  /** It is offered to whoever may open this area; to everybody where it is left out. */
+  /** The area that one must be allowed to open. Without it, everybody sees the command. */
   area?: string;
 };
 

@@ -12,7 +12,7 @@ interface FailedSave {
 const failed = createStore<FailedSave | null>(null);
 export const { get: currentFailedSave, subscribe: onFailedSave } = failed;
 
-/** Was it carried out by nobody, as far as is known, so that it can be tried again? */
+/** May it be sent again? Nothing is known to have been stored. */
 export const isUnanswered = ({ status }: { status: number }): boolean => /^(0|50[0234])$/.test(String(status));
 
 /**
@@ -23,7 +23,7 @@ export const isUnanswered = ({ status }: { status: number }): boolean => /^(0|50
  * @returns false where there is no button to say it beside
  */
 export function showFailedSave({ button, asker }: PressedButton, reason: string, again: () => void): boolean {
-  // A question that was said yes to is gone; it is asked again by the button that asked it.
+  // The dialog is closed by then. The button that opened it asks again.
   const own = [button, button && asker].find((each) => each?.isConnected);
   // The button knows best what belongs to it, such as closing a dialog afterwards.
   return showFailureBeside(own ?? buttonOf(document.activeElement), reason, own ? () => own.click() : again);

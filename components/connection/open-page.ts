@@ -134,7 +134,7 @@ function load(url: string): void {
 
 const RIGHTS = readOf<typeof getAccessControlList>('/access-control-list', {});
 
-/** Reads the rights, which every page is judged by. @returns a sentence where no page can be read */
+/** Reads the rights that every page needs. @returns a sentence if no page can be read */
 async function problemOfOpening(signal: AbortSignal): Promise<string | null> {
   const silence = new AbortController();
   const slow = setTimeout(() => void checkConnectivity().then((isReached) => isReached || silence.abort()), SLOW_MS);

@@ -163,7 +163,7 @@ function follow(link: HTMLAnchorElement): void {
   else location.assign(link.href);
 }
 
-/** Before the router hears of it: the page stays, and the address goes back to it. */
+/** Runs before the router: the page stays, and its address is restored. */
 function stayOnTraverse(event: PopStateEvent): void {
   if (returning > 0) {
     returning -= 1;

@@ -34,7 +34,7 @@ export const SHEET_KEY: Key = {
   run: () => showKeys(),
 };
 
-/** The button of the sheet of keys. On a phone there is no keyboard to speak of. */
+/** The button of the sheet of keys. Phones have no keyboard, so they don't show it. */
 export function KeyHelp() {
   const sheet = useSyncExternalStore(
     shown.subscribe,

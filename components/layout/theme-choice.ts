@@ -4,7 +4,7 @@ import { themeAttribute, themeChoice, THEME_COOKIE, type ThemeChoice } from '@/l
 
 const YEAR_IN_SECONDS = 365 * 24 * 60 * 60;
 
-/** Tells whoever shows the choice that it was made, here or elsewhere on the page. */
+/** Notifies every control that shows the choice. */
 const CHOSEN = 'theme-chosen';
 
 /**

@@ -19,7 +19,7 @@ export function begin<T>(reading: Promise<T>): Promise<T> {
  * (`ListNavigation`). A document comes whole, with its status and without moving.
  *
  * @param area the start of every address of the list
- * @param data what was begun (`begin`); settles when the page can be rendered
+ * @param data started by `begin`; settles when the page can be rendered
  */
 export async function DelayedSkeleton({
   area,

@@ -3,7 +3,7 @@
 import clsx from 'clsx';
 import { Button } from '@/components/ui/button';
 
-/** Offers rows that would move others. It stands over the list, whose rows keep their places. */
+/** Offers to show new rows. Until then the rows of the list stay where they are. */
 export function NewRowsBanner({ newRows, onShow }: { newRows: string | null; onShow: () => void }) {
   return (
     <div

@@ -1,4 +1,4 @@
-/** What a list holds, to tell whether another reading of it would move its rows. */
+/** The ids of a list, to tell whether a newer answer would move its rows. */
 export interface ListRows {
   /** In the order of the list; what tells a row from others where it has no id. */
   ids: readonly (number | string)[];
@@ -6,7 +6,7 @@ export interface ListRows {
 }
 
 /**
- * What another reading of a list would change of what stands where.
+ * Says what a newer answer would change in the order of the rows.
  *
  * @returns null where each row that is shown keeps its place
  */

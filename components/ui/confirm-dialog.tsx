@@ -28,13 +28,13 @@ export type ConfirmLook = 'primary' | 'danger' | 'discard';
 
 /**
  * Asks before something happens, as long as it is rendered. It begins on Cancel, so that Enter pressed too often does
- * no harm. It stays while the answer is carried out.
+ * no harm. It stays open while the action runs.
  *
  * @param children what follows from saying yes; without it the title says it all
  * @param fields what can still be put right before saying yes; Enter in them says yes. See `FormQuestion`
  * @param begin has the focus first instead of Cancel
  * @param typed guards what is typed into the fields
- * @param confirming the verb while it is carried out, such as `Deleting…`
+ * @param confirming the label while the action runs, such as `Deleting…`
  * @param onConfirm tells how it went, and closes the dialog by what its caller renders
  * @param onClosed gives the focus back, whichever way it closed
  */

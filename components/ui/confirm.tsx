@@ -15,7 +15,7 @@ export interface Confirmation {
   /** The verb while `onConfirm` is under way, such as `Deleting…`. */
   confirming?: string;
   look?: ConfirmLook;
-  /** Is carried out while the question stays, and tells by itself how it went. */
+  /** Runs while the dialog stays open, and reports its own outcome. */
   onConfirm?: () => Promise<unknown>;
   /** Where the focus goes afterwards, unless it goes back to where it was. */
   onClosed?: () => void;

@@ -61,7 +61,7 @@ export interface Sent {
   /** Rows that the upstream refused, by what identifies one, with why. */
   duplicates: ReadonlyMap<string, string>;
   invalid: ReadonlyMap<string, string>;
-  /** How many are invalid, where no more is told of them. */
+  /** How many are invalid, if the answer only counts them. */
   wrong: number;
   claimsFreed: number;
 }

@@ -44,7 +44,7 @@ export function inquiriesOpenedFrom(type: ContactType, list: string | string[] |
   return inquiriesAddress[type].read(Object.fromEntries(searchParams));
 }
 
-/** What waits for an answer, the longest first: one's own, or nobody's. For the dashboard. */
+/** Inquiries that wait for an answer, oldest first: one's own, or unassigned ones. For the dashboard. */
 export function waitingInquiriesHref(type: ContactType, owner: NonNullable<InquiriesView['owner']>): string {
   return inquiriesAddress[type].href({ owner, waiting: 'longest' });
 }

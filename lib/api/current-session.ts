@@ -40,13 +40,13 @@ const currentAccess = cache(async (): Promise<AccessAnswer> => {
   return accessForPage(token, (await headers()).get(REQUEST_ID_HEADER));
 });
 
-/** May whoever is signed in open such a page, by the rights as they are now? */
+/** May the signed-in person open such a page? Uses the current rights. */
 export async function pageAccess(access: PageAccess): Promise<AccessResult> {
   return accessResult(await requireSession(), access, await currentAccess());
 }
 
 /**
- * Asks whether whoever is signed in may open a page.
+ * Asks whether the signed-in person may open a page.
  * @returns `mayBegin`: it may read beside the question, but must wait for the `verdict` before it shows anything
  */
 export async function openPage(
@@ -80,7 +80,7 @@ export async function currentRights(): Promise<AccessControlList> {
   return answer.kind === 'unavailable' ? Promise.reject(new ApiError(503)) : leaveAs(answer.kind);
 }
 
-/** What whoever is signed in may open; while the rights can't be had, what all staff may. */
+/** The pages that the signed-in person may open. Without rights, the pages open to all staff. */
 async function currentList(): Promise<AccessControlList> {
   const answer = await currentAccess();
   if (answer.kind === 'list') return answer.list;

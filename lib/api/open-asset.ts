@@ -162,7 +162,7 @@ async function* streamOf(body: Readable, signal: AbortSignal): AsyncGenerator<Ui
       const since = performance.now();
       const part = await parts.next();
       if (part.done) return;
-      // Only the server's own time: whoever saves a large file over a slow line may take longer.
+      // Only the server's time counts: a slow reader may take longer.
       waited += performance.now() - since;
       bytes += part.value.length;
       if (waited > TIMEOUTS_MS.parts) throw new ApiError(504, { message: TOO_SLOW });

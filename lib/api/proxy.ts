@@ -72,7 +72,7 @@ export function createProxy(endpoints: readonly ProxiedEndpoint[]): (request: Pr
         const answer = await passForm(match.endpoint, match.params, searchParams, request, admitting);
         return jsonAnswer(answer, requestId, 200, outdatesOf(match.endpoint));
       }
-      // Nor does who may not.
+      // Roles without the right get 403 before any value is checked.
       const caller = await admitting();
       const fields = takeFields(match.endpoint, searchParams);
       const input = await inputOf(match.endpoint, match.params, searchParams, request);

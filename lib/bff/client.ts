@@ -193,7 +193,7 @@ export type AskForSession = (demand: SessionDemand) => Promise<boolean>;
 let ask: AskForSession | null = null;
 /** Did another tab end the session, or begin one of somebody else? */
 let isEnded = false;
-/** How often a session was begun or freed here. */
+/** Counts the sessions that began or ended in this tab. */
 let renewals = 0;
 let leaving = false;
 

@@ -35,7 +35,7 @@ export function uploadThroughBff<E extends JsonEndpoint & { form: object }>(
 /**
  * Sends a large body of JSON from the browser, and tells how far it is. Fails as `bff()` does.
  * @throws BffError; status 0 when the back office can't be reached
- * @throws DOMException `AbortError` by `signal`; what was sent by then is not carried out unless it was all of it
+ * @throws DOMException `AbortError` by `signal`; nothing is stored unless everything was sent by then
  */
 export function sendThroughBff<E extends JsonEndpoint & { form?: undefined }>(
   method: E['method'],

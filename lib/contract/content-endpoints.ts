@@ -33,7 +33,7 @@ function contentPage<Row extends z.ZodType>(data: z.ZodArray<Row>) {
   return z.object({
     data,
     total: z.int(),
-    /** Which of `CONTENT_EXTENSIONS` are heeded; without `status` there are neither drafts, times nor a trash. */
+    /** The supported `CONTENT_EXTENSIONS`. Without `status` there are no drafts, times or trash. */
     supportedFilters: z.array(z.string()).max(20).optional(),
   });
 }

@@ -43,7 +43,7 @@ export const contentRow = {
   version: z.int().optional(),
 };
 
-/** What is told of an item besides, where it is asked for alone. */
+/** The further fields of one item that is read by its id. */
 export const contentDetail = {
   /** HTML. */
   content: Text,

@@ -188,7 +188,7 @@ export const answerInquiry = endpoint('answerInquiry', 'POST', '/contact/action'
       close: z.boolean().optional(),
       /** Why it is closed without an answer. */
       reason: z.enum(CLOSE_REASON_IDS).optional(),
-      /** Of the inquiry, as whoever answers knows it. */
+      /** The version of the inquiry that the sender saw. */
       version: z.int().optional(),
     })
     .superRefine((values, context) => {

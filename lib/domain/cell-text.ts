@@ -11,7 +11,7 @@ const LOOKALIKES: readonly (readonly [pattern: RegExp, plain: (found: string) =>
 /** More of a cell is cut: nothing that is uploaded is so long. */
 export const MAX_CELL_TEXT = 300;
 
-/** A cell as it is judged: trimmed, with plain digits, hyphens and spaces (decision 24). */
+/** The text that rules check: trimmed, with plain digits, hyphens and spaces (decision 24). */
 export function cellText(text: string): string {
   // Most cells hold plain characters alone, and there may be many.
   let plain = /^[!-~]*$/.test(text)

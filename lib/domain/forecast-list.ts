@@ -28,7 +28,7 @@ export type HeldFilter = (typeof HELD_FILTERS)[number];
 /**
  * Why an achievement can't be approved; null where it can. Submissions always can.
  *
- * @param rules null for who may not read them; then the upstream's own judgement counts
+ * @param rules null for who may not read them; then the upstream decides
  */
 export function heldReason(item: WaitingForecast, rules: ForecastRules | null): HeldReason | null {
   const isHeld = rules ? !isWithinBand(item, rules) : (item.isHeld ?? false);

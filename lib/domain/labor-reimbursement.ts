@@ -14,7 +14,7 @@ export interface LaborFacts {
 
 export interface LaborProduct {
   brand: string | null;
-  /** As the upstream judged the brand. */
+  /** The upstream's decision about the brand. */
   nonQcells: boolean | null;
   /** Is it a residential product? */
   qualified: boolean | null;

@@ -330,7 +330,7 @@ function carriedOut({ statusId, movement }: Outcome, qpoints: number): Step {
   return { steps: [statusId], qpoints, awaits: false, movement: moved, moves: moved?.amount ?? 0 };
 }
 
-/** What would be carried out, kept until somebody else decides. */
+/** The change that waits for another person's decision. */
 function waiting(requested: PendingStatusId, { qpoints, moves }: Step): Step {
   return { steps: [requested], qpoints, awaits: true, movement: null, moves };
 }

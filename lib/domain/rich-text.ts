@@ -32,11 +32,11 @@ const ALLOWED: sanitizeHtml.IOptions = {
     th: cell,
     td: cell,
   },
-  // Deeper than people write; without an end, nesting could exhaust whoever reads it.
+  // Deeper than people write. Endless nesting could exhaust a reader.
   nestingLimit: 50,
 };
 
-/** Characters that are read of a description, whoever sent it: more than the house stores. */
+/** The most characters that are read of a description: more than are ever stored. */
 export const MAX_READ = 2 * MAX_DESCRIPTION;
 
 /*

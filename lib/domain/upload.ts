@@ -127,7 +127,7 @@ const MB = 1024 * 1024;
 export type RowStatus = 'valid' | 'duplicate' | 'invalid';
 export const ROW_STATUSES: readonly RowStatus[] = ['valid', 'duplicate', 'invalid'];
 
-/** What becomes of a row, and at which of its cells it lies. */
+/** The status of a row, and the cell that causes it. */
 export interface RowValidation<Field extends string = string> {
   status: RowStatus;
   /** A sentence; absent where the row is valid. */

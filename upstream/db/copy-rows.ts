@@ -68,7 +68,7 @@ export function copyAll<T>(pool: Pool, read: UnboundedReads<T>): Promise<{ first
         await client.query(`SET LOCAL statement_timeout = ${LONGEST_READ_MS}`);
         // The connection runs one when those before it were read.
         streams = read.queries.map((query) => client.query(copyTo(`COPY (${query}) TO STDOUT WITH (${AS_IT_IS})`)));
-        // A failure of PostgreSQL is told as an event; it must also end whoever reads.
+        // PostgreSQL's failure is an event. It must end the reader too.
         for (const stream of streams) stream.on('error', (error) => stream.destroy(error));
         if (read.gone.aborted) stop();
         resolve({ first, streams });
@@ -98,7 +98,7 @@ function clientApart(pool: Pool): Client {
     query_timeout: 0,
     application_name: `${pool.options.application_name ?? 'upstream'}-rows`,
   });
-  // Its loss reaches whoever waits for a query; without a listener it would end the process too.
+  // A pending query rejects when the connection is lost. Without a listener the process would end too.
   client.on('error', () => undefined);
   return client;
 }

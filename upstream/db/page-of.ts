@@ -4,7 +4,7 @@ import { copyRows } from './copy-rows';
 import { single } from './drizzle';
 import { planOnce, statement, where, type Parameters, type Statement } from './statement';
 
-/** What is told of a row. */
+/** The fields of a row. */
 export interface Selection {
   /** Pairs of `json_build_object`. */
   fields: string;
@@ -39,14 +39,14 @@ export interface ListPart extends ListSource {
   isCommon?: boolean;
 }
 
-/** A part of a list, with what is told of the whole list. */
+/** A page of a list, with the totals of the whole list. */
 export interface ListPage extends ListPart {
   /** Says it in SQL; how many rows there are, unless told otherwise. */
   total?: string;
 }
 
 /**
- * Reads a page of a list: first the keys of its rows, by an index for filter and order, then what is told of each.
+ * Reads a page of a list: first the keys of its rows, by an index for filter and order, then their fields.
  *
  * @example
  * const collected = parameters();

@@ -75,7 +75,7 @@ export function watchStandby(primary: Pool, standby: Pool, log: Logger, limits =
       note('away', { err });
     }
   };
-  // A primary that is away is told of by all that asks it.
+  // Every other query reports a primary that is away.
   const stopLooking = repeat(look, limits.everyMs, () => undefined);
   void look().catch(() => undefined);
 

@@ -30,7 +30,7 @@ export interface EncodedPicture {
 export async function encodePicture({ path, name }: UploadedFile): Promise<EncodedPicture> {
   const kind = imageKindOf(await startOf(path));
   if (!kind) refuse(name, 'is not an image of an allowed kind (PNG, JPEG, WebP, GIF)');
-  // The measures are judged before a single pixel is unpacked.
+  // The size is checked before any pixel is unpacked.
   const metadata = await sharp(path, { limitInputPixels: false, animated: true })
     .metadata()
     .catch(() => refuse(name, DAMAGED));

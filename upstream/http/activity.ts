@@ -39,7 +39,7 @@ export const WRITE_ACTIVITY = 'write-activity';
 
 /**
  * Writes an activity entry in the transaction of the change that it tells of. The database lets nobody change or
- * remove it afterwards. Names are kept as they are now, so that the entry can be read when whoever bore them is gone.
+ * remove it afterwards. Names are copied, so the entry can be read when the person is gone.
  */
 export async function writeActivity(tx: PoolClient, entry: ActivityEntry): Promise<void> {
   const { person, objectType, before, after, partOf } = entry;
@@ -76,7 +76,7 @@ const VALUES = `$1::timestamptz, $2::integer, $3::text, $4::text, $5::text, $6::
 
 const WRITE_ALONE = `INSERT INTO activity (${COLUMNS}) VALUES (${VALUES})`;
 
-/** The first entry of a bulk change leads; whoever comes at the same moment waits for it to be stored. */
+/** The first entry of a bulk change leads. Others wait until it is stored. */
 const WRITE_OF_BULK = `
   WITH leader AS (
     INSERT INTO activity (${COLUMNS}, bulk_id) VALUES (${VALUES}, $14::text)

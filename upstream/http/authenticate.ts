@@ -13,7 +13,7 @@ export const SESSION_HOURS = 12;
 // The session's `last_seen_at` tells people where they are signed in; a write for each request would cost more than it.
 const SEEN_EVERY_MS = 60_000;
 
-/** How a bearer token is stored: whoever reads the table can't use what stands there. */
+/** How a bearer token is stored: a hash, so that a leaked table is of no use. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

@@ -4,7 +4,7 @@ import type { PoolClient } from 'pg';
 import { parseInSlices, writeInSlices } from '@/lib/contract/in-slices';
 import { HttpError } from './errors';
 
-/** What a caller claims by a key: to have one intention carried out once. */
+/** The claim of a key: one intention is carried out once. */
 export interface Claim {
   userId: number;
   key: string;

@@ -75,7 +75,7 @@ export interface Change<E extends JsonEndpoint> {
   after: Row | null;
   /** What the activity keeps as the object before, where that is not the whole of it; `after` then matches it. */
   before?: Row;
-  /** Who did it, where nobody was signed in yet: whoever signs in. */
+  /** The author of a change made before sign-in: the person who signs in. */
   by?: Person;
   /** What the object is a part of, by whose page people find it: the order of a coupon. */
   partOf?: ObjectRef;

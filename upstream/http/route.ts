@@ -55,9 +55,9 @@ export interface RequestContext {
   requestId: string;
   /** What the browser calls itself, cut to what is kept. */
   userAgent: string | undefined;
-  /** Names the bulk change that this call is part of. `mutate` heeds it. */
+  /** The id of the bulk change that this call belongs to. `mutate` uses it. */
   bulkId: string | undefined;
-  /** Names the caller's intention, where the endpoint takes it and the caller gave it. `mutate` heeds it. */
+  /** The caller's idempotency key, if the endpoint takes one. `mutate` uses it. */
   idempotencyKey?: string | undefined;
   /** Carries the request id in every line. */
   log: Logger;

@@ -127,7 +127,7 @@ function blameOf(failure: unknown) {
   return failure instanceof MailFailure ? failure.blame : 'way';
 }
 
-/** For whoever looks into the outbox; not for the log, since servers quote addresses. */
+/** For the outbox only. The log must not hold it, since servers quote addresses. */
 function sentenceOf(failure: unknown): string {
   const message = failure instanceof Error ? failure.message : String(failure);
   // PostgreSQL stores no zero byte.

@@ -31,7 +31,7 @@ interface Endpoints<Created, Renamed> {
  * @param object what the activity calls one
  * @param many what a refusal calls them, and the most that there can be
  * @param lock of two who add the last one, the second must see the first
- * @param answers what is told who adds one, and who renames one
+ * @param answers the answers to adding and to renaming one
  * @param fixed stands first; changing it is refused by its sentence
  */
 export function namedOptionRoutes<Created, Renamed>(

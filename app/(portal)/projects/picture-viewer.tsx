@@ -28,7 +28,7 @@ export default function PictureViewer({
   onClosed: (last: number) => void;
 }) {
   const [failed, setFailed] = useState<string | null>(null);
-  // The dialog tells of its end once it is gone.
+  // The dialog calls onClosed after its animation.
   const last = useRef(index);
   const shown = pictures[index];
   const goTo = (next: number) => {

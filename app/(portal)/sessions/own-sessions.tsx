@@ -28,7 +28,7 @@ interface ShownSession {
 
 const SESSIONS = recordOf<typeof listOwnSessions>('/sessions', {});
 
-/** Where whoever asks is signed in. */
+/** The caller's own sessions. */
 export function SessionsScreen({ failed, timeZone }: { failed: string | null; timeZone: string }) {
   return (
     <RecordPage source={SESSIONS} failed={failed} title="Sessions" problem="Your sessions could not be loaded.">

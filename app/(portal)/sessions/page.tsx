@@ -9,7 +9,7 @@ import { SessionsScreen } from './own-sessions';
 
 export const metadata: Metadata = { title: 'Sessions' };
 
-/** Where whoever asks is signed in, and the ways to end it elsewhere. */
+/** The caller's own sessions, each of which can be ended. */
 export default cachedPage({
   area: SESSIONS_PATH,
   first: () => seed(listOwnSessions, {}),

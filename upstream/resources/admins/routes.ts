@@ -223,7 +223,7 @@ function answered(admin: StoredAdmin, hold?: ProtectedReason | null): AdminUser 
  * `administration` first: what it finds must still hold when the change is stored.
  *
  * @param people whom it is done to, as they stand
- * @throws HttpError 409 with the reason; 401 or 403 where whoever asks was shut out while they waited for the lock
+ * @throws HttpError 409 with the reason; 401 or 403 if the caller was shut out while waiting for the lock
  */
 async function refuseHeld(
   tx: PoolClient,

@@ -42,7 +42,7 @@ interface FirstApproval {
   at: Date;
 }
 
-/** What of it may be carried out now, what waits, and what the activity log tells of that. */
+/** The approvals that are eligible now, those that wait, and the changes for the activity log. */
 export interface Validated {
   /** By company: who approved it first, null where it took one person alone, and up to which claim. */
   eligible: Map<number, { firstUserId: number | null; lastNumber: number | null }>;
@@ -144,7 +144,7 @@ async function findFirstApprovals(
   return new Map(rows.map((row) => [row.companyId, row]));
 }
 
-/** Stores it, or raises what the same person approved first; nobody's first approval covers what they did not see. */
+/** Stores a first approval, or raises the person's own. It covers only what that person saw. */
 async function keepFirstApproval(
   { tx, user, now }: Context,
   kind: FirstApprovalKind,

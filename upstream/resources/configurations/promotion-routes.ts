@@ -109,7 +109,7 @@ export const promotionRoutes = [
   ),
 ];
 
-/** The history of a rate tells of its promotions too. */
+/** Promotions are in the history of their rate. */
 const rateOf = ({ configurationId }: Pick<Stored, 'configurationId'>) => ({
   type: 'default rate',
   id: configurationId,

@@ -124,7 +124,7 @@ function contentOf(sent: string | undefined, stored: string): string {
   return content === plain(stored) ? stored : content;
 }
 
-/** What is published stays so since then; what isn't any more is again from now on. */
+/** A published item keeps its date. A restored one gets today's. */
 function publicationOf(status: ContentStatus, form: SentForm, stored: StoredItem | undefined, now: Date): Date {
   if (status === 'scheduled') return new Date(timeOf(form, stored) ?? now);
   return stored && statusOf(stored, now) === status ? new Date(stored.publishAt) : now;

@@ -164,7 +164,7 @@ const REPLY = `
          i.message, i.created_at AS "askedAt"
   FROM inquiry_replies r JOIN inquiries i ON i.id = r.inquiry_id WHERE r.id = $1 AND r.delivery IS NOT NULL`;
 
-/** While a message is being sent the worker holds the row: whoever only looks doesn't wait for it. */
+/** The worker locks a row while it sends the message. Readers don't wait for that lock. */
 export async function findReply(db: Pool | ClientBase, id: number): Promise<StoredReply | undefined> {
   return (await db.query<StoredReply>(REPLY, [id])).rows[0];
 }

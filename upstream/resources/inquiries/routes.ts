@@ -201,7 +201,7 @@ function refuseUnlessFailed({ delivery, isOverdue }: Pick<StoredReply, 'delivery
   if (delivery === 'waiting' && !isOverdue) conflict(BEING_SENT);
 }
 
-/** Whoever has them open hears of it once it is stored. */
+/** Notifies everybody who has the inquiries open, once the change is stored. */
 function tellChanged(tx: Pool | ClientBase, inquiries: readonly number[]): Promise<void> {
   return sendMessages(
     tx,

@@ -149,7 +149,7 @@ export interface WaitingInquiries {
   unassigned: { count: number; oldestAt: string | null };
 }
 
-/** For the dashboard: what waits of somebody's inquiries and of nobody's, for each type. */
+/** For the dashboard: waiting inquiries by type, a person's own and unassigned ones. */
 export async function countWaitingInquiries(db: Pool, userId: number): Promise<WaitingInquiries[]> {
   const count = (assigned: string) =>
     `(SELECT coalesce(sum(count), 0)::integer FROM inquiry_counts c WHERE c.contact_type_id = t.id AND c.${WAITS} AND c.assigned_id = ${assigned})`;

@@ -10,7 +10,7 @@ import { orderBy, sortSource } from './pages';
 import { findCarriers, findOrder, findOrderPage, findOrderStatuses } from './repository';
 import { matchingOrders } from './search';
 
-/** The bare list of the spec has no pages; whoever asks without `limit` gets at most so many orders. */
+/** The spec's bare list has no pages. Without `limit` it holds at most so many orders. */
 const BARE_LIST_LIMIT = 10_000;
 
 export const orderRoutes = [

@@ -70,7 +70,7 @@ function decide(
   if ('refusal' in decision) return decision;
   const purposeId = purposeOf(item, command);
   if (decision.request === 'new' && purposeId !== null && !purposes.has(purposeId)) return { refusal: NO_PURPOSE };
-  // Also what would only wait: it could not be carried out.
+  // Waiting requests too: they could not be applied later.
   if (decision.moves < 0 && account.available + decision.moves < 0) {
     return { refusal: tooFewPoints(account.companyName, account.available) };
   }

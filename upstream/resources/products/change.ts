@@ -40,7 +40,7 @@ export async function applyChange(
   if (body.categories) await putIntoCategories(tx, before.id, body.categories);
   if (body.mediaOrders) await reorderMedia(tx, before.id, body.mediaOrders);
   return refusingTakenSkus(places, async () => {
-    // A SKU may move between the product and its variants: whoever gives it up comes first.
+    // A SKU may move between product and variants. Its old owner is written first.
     if (!fields.sku) await updateProduct(tx, before.id, fields, author);
     const inserted = await writeVariants(tx, { productId: before.id, ...author }, plan);
     if (fields.sku) await updateProduct(tx, before.id, fields, author);

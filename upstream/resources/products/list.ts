@@ -22,7 +22,7 @@ type Query = z.output<typeof listProducts.query>;
 
 /**
  * A page of products with the counts of its filter. The counts leave `active` and `stock` aside: they tell
- * people what the other choices of the status filter hold. `total` heeds them.
+ * people what the other choices of the status filter hold. `total` follows it.
  */
 export async function findProductPage(db: Pool | ClientBase, query: Query): Promise<ProductPage> {
   const { rows, total: counts } = await pageOf<ProductRow, ProductCounts>(db, productsPage(query));

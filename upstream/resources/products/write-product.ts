@@ -61,7 +61,7 @@ export async function updateProduct(
     .where(eq(products.id, id));
 }
 
-/** Named one by one: whoever calls may hold more of a product than is written here. */
+/** Columns are listed, because callers may hold more fields than are written here. */
 function columnsOf({ shipping, ...fields }: ProductFields) {
   const { name, description, isHtml, active, recommended, isContact, prices, unlimited, quantity } = fields;
   return {

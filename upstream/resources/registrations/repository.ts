@@ -240,7 +240,7 @@ export async function approve(
   );
 }
 
-/** Makes one person of a company its master, and whoever was one a sub-user. */
+/** Makes one person of a company its master, and the former master a sub-user. */
 export async function moveMaster(
   tx: PoolClient,
   companyId: number,

@@ -155,7 +155,7 @@ export const registrationRoutes = [
       for (const { email, firstName } of [before, after]) {
         await queueMail(tx, masterChangedMail({ to: email, firstName, companyName: before.companyName, master }), now);
       }
-      // An entry for each of both people, so that either's history tells of it.
+      // One entry for each person, so it is in both histories.
       const changes = [after.id, before.id].map((id) => ({
         before: { ...before, id },
         after: { ...after, id },

@@ -56,7 +56,7 @@ export async function findAccount(
   return account;
 }
 
-/** A session as the activity tells of it: without its token. */
+/** A session as activity entries hold it: without its token. */
 export interface SessionRow {
   id: number;
   userId: number;

@@ -13,7 +13,7 @@ export type UploadRow = Upload & { name: string };
 /** More serial numbers under the article codes of one upload are not counted. */
 export const USES_COUNTED = 1_000;
 
-/** What is told of an upload. The claims are counted by an index alone. */
+/** An upload's answer. Its claims are counted by an index alone. */
 export const UPLOAD: Selection = {
   fields: `'id', u.id, 'kind', u.kind, 'createdAt', u.created_at, 'userName', u.user_name, 'fileNames', u.file_names,
            'stored', u.stored, 'duplicates', u.duplicates, 'invalid', u.invalid, 'claimsFreed', u.claims_freed,

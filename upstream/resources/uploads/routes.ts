@@ -230,7 +230,7 @@ async function groupByStatus<Row>(rows: readonly Row[], validate: (row: Row, ind
   return sorted;
 }
 
-/** What is told of an upload: rows that were held back by whoever sent it, and those that are refused here. */
+/** The counts of an upload: rows that the sender left out, and rows that are rejected here. */
 function countsOf(
   body: { total: number; invalid: number },
   sent: number,

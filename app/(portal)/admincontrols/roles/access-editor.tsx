@@ -58,7 +58,7 @@ function AccessEditor({
   const deletion = useSave({ failed: 'The role could not be deleted.' });
 
   const { forgetFailure } = access;
-  // What is not saved is judged anew by a table that has changed.
+  // Unsaved changes are compared with the new table.
   useEffect(() => forgetFailure(), [forgetFailure, table]);
   /** Shows what is stored now; what is not saved stays. Over the table the page says where that can't be read. */
   const reload = () =>

@@ -141,7 +141,7 @@ function ProductForm({ product: given, userName }: ProductFormProps) {
     return isUploading.current || pictures.length > 0 || store.state().isDirty || deletesVariants || parts.length > 0;
   };
 
-  // Beside something unsaved it waits: saving tells of it. What was read before an own change may come after it.
+  // It waits while something is unsaved. An answer may be older than the last change of this tab.
   const showRead = useEffectEvent((read: Product | null) => {
     if (!read || (read.version ?? 0) <= (current()?.version ?? 0)) return;
     if (isChanging() || isUnsaved() || document.querySelector('.dialog')) return;

@@ -42,7 +42,7 @@ export const heldList = listSource<typeof listForecastApprovals, HeldForecastsVi
   rows: (items) => splitOf(items, null).held,
 });
 
-/** The month whose promotion judges what was achieved. @param today `YYYY-MM-DD` in the portal's zone */
+/** The month whose promotion decides what counts as achieved. @param today `YYYY-MM-DD` in the portal's zone */
 export const judgedMonth = (today: string) => addMonths(startOfMonth(today), -1);
 
 /** What both lists are filtered, sorted and paged by. */
@@ -68,7 +68,7 @@ export interface FoundForecasts<V> {
 /**
  * What a view of one of the lists shows of all that waits.
  *
- * @param rules null for who may not read the configurations; then the upstream's own judgement counts
+ * @param rules null for who may not read the configurations; then the upstream decides
  */
 export function forecastsOf<V extends ForecastsView>(
   items: readonly ForecastApproval[],

@@ -18,7 +18,7 @@ export function seedsOfForecasts({ forecast }: { forecast?: number | undefined }
   ];
 }
 
-/** May whoever is signed in open the configurations? */
+/** May the signed-in person open the configurations? */
 export async function readsRates(): Promise<{ readsUsual: boolean }> {
   return { readsUsual: (await pageAccess('configurations')) === 'allowed' };
 }

@@ -14,7 +14,7 @@ export interface PointsAsker {
   opensApprovals: boolean;
 }
 
-/** Of whoever is signed in (spec 1 §6). The upstream decides anew on every request. */
+/** How the signed-in person asks for points (spec 1 §6). The upstream checks it on every request. */
 export async function readPointsAsker(): Promise<PointsAsker> {
   const [{ user }, menu] = await Promise.all([requireSession(), currentMenu()]);
   const { ADMIN_ROLE_ID, POINT_APPROVAL_THRESHOLD } = env();
