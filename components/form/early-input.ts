@@ -3,7 +3,7 @@ import { useEffect, type RefObject } from 'react';
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /**
- * Hears what was typed, chosen and ticked in a part of the page before its scripts came. It stands in the controls,
+ * Hears what was typed, chosen and selected in a part of the page before its scripts came. It stands in the controls,
  * which React leaves as they are when it takes them over, and nobody has heard of it.
  */
 export function useEarlyInput(part: RefObject<HTMLElement | null>): void {

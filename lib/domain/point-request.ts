@@ -228,7 +228,7 @@ const ADVANCE_ENDED: Readonly<Record<typeof accrualRequested | typeof deductionR
 };
 
 /**
- * Decides what a command does to a company's points, or why it can't be done (docs/decisions/0013-point-requests.md).
+ * Decides what a command does to a company's points, or why it can't be done (docs/decisions/0010-points.md).
  */
 export function decidePoints(latest: LatestRequest | null, command: PointCommand): PointDecision | PointRefusal {
   const statusId = latest?.statusId ?? null;

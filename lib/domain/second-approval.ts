@@ -26,7 +26,7 @@ export interface ApprovalWish {
 /**
  * What becomes of an approval: `null` carries it out. Above the threshold it takes two, and the second is an
  * administrator who neither approved it first nor changed a rate that it counts by
- * (docs/decisions/0053-second-approval.md).
+ * (docs/decisions/0011-approval-thresholds.md).
  */
 export function whyApprovalWaits(wish: ApprovalWish): WaitReason | null {
   if (wish.qpoints === 0 || !needsApproval(wish.movedAlone + wish.qpoints, wish.threshold)) return null;

@@ -39,7 +39,7 @@ const OLDEST_SERVER = 15;
 /**
  * Brings a database up to date: runs the migration files that are new to it, by name, and applies the files of
  * functions whole if one of them changed, all in one transaction. Then it makes the tables of the queue. Safe when
- * several copies start at once, and when one is killed on the way. See docs/decisions/0065-baseline.md.
+ * several copies start at once, and when one is killed on the way. See docs/decisions/0029-database.md.
  *
  * @param databaseUrl connection string of a role that may create tables, schemas and the extension pg_trgm. One that
  *   may not makes sure that somebody else has done it.

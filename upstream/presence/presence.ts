@@ -57,7 +57,7 @@ export interface PresenceOptions {
 /**
  * Who has which inquiry open, over all copies of the upstream: each tells the others what it sees, by NOTIFY, and keeps
  * of theirs what its own people look at. What is lost is told again at the next beat; see
- * docs/decisions/0041-inquiries.md.
+ * docs/decisions/0027-support-and-projects.md.
  */
 export class Presence {
   readonly #options: Required<PresenceOptions>;

@@ -47,7 +47,7 @@ interface StoredApproval {
 
 /**
  * Approves or rejects months that companies forecast, each kind of a month once. What lies outside the band goes with
- * every decision and is rejected (docs/decisions/0038-forecasts.md).
+ * every decision and is rejected (docs/decisions/0023-claims-and-forecasts.md).
  */
 export async function decideForecasts(context: Context, body: Body): Promise<Decided> {
   const { tx, now, config } = context;

@@ -7,7 +7,7 @@ import { formatCount, formatCountOf } from '@/lib/format';
 import { moduleDecisions } from './decide-modules';
 
 /**
- * Rejects the ticked claims of a company in ten seconds, unless that is undone; meanwhile nothing
+ * Rejects the selected claims of a company in ten seconds, unless that is undone; meanwhile nothing
  * else of the company is decided here.
  */
 export function RejectClaims({

@@ -29,7 +29,7 @@ export interface DelayedRun {
 }
 
 /**
- * Changes orders in ten seconds, unless that is undone: a status can't be taken back (docs/decisions/0030-undo.md). It
+ * Changes orders in ten seconds, unless that is undone: a status can't be taken back (docs/decisions/0021-nothing-is-lost.md). It
  * goes on also where the list has been left.
  */
 export function delayRun({ status, orders, onEnd }: DelayedRun): void {

@@ -31,7 +31,7 @@ interface DelayedReview {
 
 /**
  * Sends a registration back in ten seconds, unless that is undone: the applicant is
- * mailed (docs/decisions/0030-undo.md).
+ * mailed (docs/decisions/0021-nothing-is-lost.md).
  */
 export function delayReview(review: DelayedReview): void {
   const { userId, name, outcome } = review;
