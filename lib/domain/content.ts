@@ -1,6 +1,6 @@
 /**
  * What data hub, online academy, FAQ and news have in common, and what each has of its
- * own (spec 3; decisions: content).
+ * own (spec 3; decision 26).
  */
 export const CONTENT_AREAS = ['dataHub', 'academy', 'faq', 'news'] as const;
 export type ContentArea = (typeof CONTENT_AREAS)[number];

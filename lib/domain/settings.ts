@@ -246,7 +246,7 @@ export const SETTINGS = {
   VIDEO_HOSTS: hosts(['www.youtube-nocookie.com', 'player.vimeo.com']),
   /**
    * From where pictures, evidence and W-9s of another upstream are fetched; its own host
-   * where unset (decisions: partners).
+   * where unset (decision 27).
    */
   ASSET_HOSTS: assetHosts,
   /** Where the drawer's entry Claim Management leads (spec 3 §2); the claim list where unset. */

@@ -282,7 +282,7 @@ const ESS_PREFIXES = ['AH', 'AF', 'QH', 'QA', 'BF'];
 const ESS_CLASSES = ['0600', '0700', '0760', '0860'];
 
 /**
- * The serial number of a piece (decisions: uploads): 18 digits, or 14 characters.
+ * The serial number of a piece (decision 24): 18 digits, or 14 characters.
  * @param number of its own, below 10^8
  */
 export function demoSerialNumber({ id, configuration: { type } }: DemoArticle, number: number): string {

@@ -6,7 +6,7 @@ import { parameters } from '@/upstream/db/statement';
 import { notFound } from '@/upstream/http/errors';
 
 /**
- * The roles by which the people of a company are told apart (decisions: roles): its primary user, and its sub-users.
+ * The roles by which the people of a company are told apart (decision 14): its primary user, and its sub-users.
  */
 export const PRIMARY_USER_ROLE_ID = 5;
 export const SUB_USER_ROLE_ID = 6;

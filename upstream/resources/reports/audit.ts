@@ -10,7 +10,7 @@ import { quotedLiterals } from '@/upstream/db/statement';
 const YEAR_MS = 365 * DAY_MS;
 
 /**
- * The audit report (decisions: rewards): a workbook of one moment of the database, written while its rows are read, so
+ * The audit report (decision 23): a workbook of one moment of the database, written while its rows are read, so
  * that any size needs the same memory.
  *
  * @param gone ends it

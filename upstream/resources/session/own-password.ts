@@ -64,7 +64,7 @@ async function storedHash(db: Pool, userId: number): Promise<string | null> {
 }
 
 /**
- * Sets the password of who asks: ends their other sessions and keeps this one (decisions: session), which from now on
+ * Sets the password of who asks: ends their other sessions and keeps this one (decision 5), which from now on
  * may do everything; voids a temporary password, and tells them by mail.
  *
  * @throws HttpError 409 where the password, or the session's need of one, has changed meanwhile
