@@ -8,6 +8,8 @@ export const AWAITING_UPDATE_PATH = '/rewards/module-awaiting-update';
 export const ARTICLE_UPLOAD_PATH = '/rewards/articlecode-upload';
 export const SERIAL_UPLOAD_PATH = '/rewards/serialnumber-upload';
 export const UPLOAD_LIST_PATH = '/rewards/upload-list';
+/** Of the pieces; the page of one ends with its number. */
+export const SERIAL_NUMBERS_PATH = '/serial-numbers';
 export const FORECAST_APPROVALS_PATH = '/rewards/forecast-approvals';
 export const HELD_FORECASTS_PATH = '/rewards/forecast-approvals/held';
 export const ADMINS_PATH = '/admincontrols/management';

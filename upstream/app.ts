@@ -28,6 +28,7 @@ import { approvalRoutes } from './resources/approvals/routes';
 import { awaitingUpdateRoutes } from './resources/claims/awaiting-routes';
 import { categoryRoutes } from './resources/categories/routes';
 import { companyRoutes } from './resources/companies/routes';
+import { companyPageRoutes } from './resources/company-page/routes';
 import { configurationRoutes } from './resources/configurations/routes';
 import { promotionRoutes } from './resources/configurations/promotion-routes';
 import { contentRoutes } from './resources/content/routes';
@@ -52,6 +53,7 @@ import { roleRoutes } from './resources/roles/routes';
 import { searchRoutes } from './resources/search/routes';
 import { ownAccountRoutes } from './resources/session/own-routes';
 import { recoveryRoutes } from './resources/session/recovery-routes';
+import { serialNumberRoutes } from './resources/serial-numbers/routes';
 import { sessionRoutes } from './resources/session/routes';
 import { uploadRoutes } from './resources/uploads/routes';
 import { warrantyClaimRoutes } from './resources/warranty-claims/routes';
@@ -69,6 +71,7 @@ export const ROUTES: readonly Route[] = [
   ...dashboardRoutes,
   ...fileRoutes,
   ...companyRoutes,
+  ...companyPageRoutes,
   ...pointRoutes,
   ...purposeRoutes,
   ...configurationRoutes,
@@ -89,6 +92,7 @@ export const ROUTES: readonly Route[] = [
   ...activityRoutes,
   ...searchRoutes,
   ...uploadRoutes,
+  ...serialNumberRoutes,
   ...inquiryRoutes,
   ...savedReplyRoutes,
   ...warrantyClaimRoutes,

@@ -5,14 +5,12 @@ import { OrderStatusPill } from '@/components/ui/order-status-pill';
 import { companiesAddress } from '@/lib/addresses/companies';
 import { inquiryHref } from '@/lib/addresses/inquiries';
 import { ordersAddress } from '@/lib/addresses/orders';
-import { projectHref } from '@/lib/addresses/projects';
-import { registrationHref } from '@/lib/addresses/registrations';
+import { recordHref } from '@/lib/record-kinds';
 import type { Found } from '@/lib/contract/search';
 import { approvalStepName } from '@/lib/domain/approval-step';
 import { contactTypeOf, CONTACT_TYPE_NAMES } from '@/lib/domain/inquiry';
 import { formatPoints } from '@/lib/format';
 import type { ListAddress } from '@/lib/list-address';
-import { adminPath, productPath } from '@/lib/paths';
 import type { Command, Effect } from './commands';
 
 /** A line that can be chosen. */
@@ -38,7 +36,7 @@ export function groupsOf({ orders, companies, registrations, products, projects,
       title: 'Orders',
       options: orders.map((order) => ({
         id: `order-${order.id}`,
-        href: ordersAddress.href({ order: order.id }),
+        href: recordHref('order', order.id),
         overList: () => overList(ordersAddress, 'order', order.id),
         content: (
           <>
@@ -53,7 +51,7 @@ export function groupsOf({ orders, companies, registrations, products, projects,
       title: 'Companies',
       options: companies.map((company) => ({
         id: `company-${company.id}`,
-        href: companiesAddress.href({ company: company.id }),
+        href: recordHref('company', company.id),
         overList: () => overList(companiesAddress, 'company', company.id),
         content: name(company.name),
         aside: <span className="tabular-nums">{formatPoints(company.availableQpoints)} available</span>,
@@ -63,7 +61,7 @@ export function groupsOf({ orders, companies, registrations, products, projects,
       title: 'Partners',
       options: registrations.map((partner) => ({
         id: `partner-${partner.id}`,
-        href: registrationHref(partner.id),
+        href: recordHref('registration', partner.id),
         content: (
           <>
             {name(partner.companyName)}
@@ -77,7 +75,7 @@ export function groupsOf({ orders, companies, registrations, products, projects,
       title: 'Products',
       options: products.map((product) => ({
         id: `product-${product.id}`,
-        href: productPath(product.id),
+        href: recordHref('product', product.id),
         content: name(product.name),
         aside: product.active ? null : 'Hidden',
       })),
@@ -86,7 +84,7 @@ export function groupsOf({ orders, companies, registrations, products, projects,
       title: 'Projects',
       options: projects.map((project) => ({
         id: `project-${project.id}`,
-        href: projectHref(project.id),
+        href: recordHref('project', project.id),
         content: name(project.projectName),
         aside: project.companyName,
       })),
@@ -114,7 +112,7 @@ export function groupsOf({ orders, companies, registrations, products, projects,
       title: 'People',
       options: people.map((person) => ({
         id: `person-${person.id}`,
-        href: adminPath(person.id),
+        href: recordHref('admin', person.id),
         content: (
           <>
             {name(person.fullName)}

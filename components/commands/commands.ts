@@ -5,6 +5,7 @@ import { chooseTheme } from '@/components/layout/theme-choice';
 import { bringDownloads } from '@/components/report/downloads';
 import { adminsAddress } from '@/lib/addresses/admins';
 import { companiesAddress } from '@/lib/addresses/companies';
+import { COMPANIES_PATH } from '@/lib/addresses/company';
 import { addContentPath } from '@/lib/addresses/content';
 import { inquiriesAddress } from '@/lib/addresses/inquiries';
 import { ordersAddress } from '@/lib/addresses/orders';
@@ -14,6 +15,7 @@ import { registrationsAddress } from '@/lib/addresses/registrations';
 import { warrantyClaimsAddress } from '@/lib/addresses/warranty-claims';
 import type { ContentArea } from '@/lib/domain/content';
 import { searchKey } from '@/lib/domain/order-search';
+import { serialNumberFault } from '@/lib/domain/serial-number';
 import {
   ACTIVITY_PATH,
   ADD_ADMIN_PATH,
@@ -29,12 +31,14 @@ import {
   PROJECTS_AREA,
   QPOINT_MANAGEMENT_PATH,
   REGISTRATIONS_PATH,
+  SERIAL_NUMBERS_PATH,
   SERIAL_UPLOAD_PATH,
   SESSIONS_PATH,
   SURVEY_PATH,
   UPLOAD_LIST_PATH,
 } from '@/lib/paths';
 import { reportPath, type ReportName } from '@/lib/report-path';
+import { recordHref } from '@/lib/record-kinds';
 import type { ThemeChoice } from '@/lib/theme';
 
 /** What choosing does: to go to an address, or to do something here. */
@@ -97,6 +101,8 @@ const ACTIONS: readonly Command[] = [
   page('Modules awaiting update', AWAITING_UPDATE_PATH),
   page('Serial number upload', SERIAL_UPLOAD_PATH),
   page('Upload list', UPLOAD_LIST_PATH),
+  page('Serial numbers', SERIAL_NUMBERS_PATH),
+  page('Companies', COMPANIES_PATH),
   page('Forecast rates', FORECAST_RATES_PATH),
   page('Survey answers of partners', REGISTRATIONS_PATH, SURVEY_PATH),
   report('orders', 'orders', ORDERS_PATH),
@@ -167,6 +173,10 @@ export function commandsFor(
     href,
     ...(key && { keys: `g ${key}` }),
   }));
+  // Of a whole serial number its page is meant, and nothing else.
+  const number = text.toUpperCase();
+  if (serialNumberFault(number) === undefined && isOpen({ area: SERIAL_NUMBERS_PATH }))
+    return [{ label: `Open serial number ${number}`, href: recordHref('serialNumber', number) }];
   const all = [...pages, ...ACTIONS.filter(isOpen), ...here];
   if (text === '') return all;
   const searches = SEARCHES.filter(isOpen).map(({ of, href }): Command => ({

@@ -13,7 +13,8 @@ import { useMayOpen, useMenuSections } from '@/components/layout/rights';
 import { useNavigation } from '@/components/layout/navigation';
 import { deferred, useLoadAtRest } from '@/components/ui/deferred';
 import { showToast } from '@/components/ui/toast';
-import { EDIT_PROFILE_PATH } from '@/lib/paths';
+import { COMPANIES_PATH } from '@/lib/addresses/company';
+import { EDIT_PROFILE_PATH, SERIAL_NUMBERS_PATH } from '@/lib/paths';
 import { collectTyped, takeTyped } from './type-ahead';
 
 const CommandBar = deferred(() => import('./command-bar'));
@@ -26,7 +27,16 @@ const NOT_LOADED = 'This part of the page could not be loaded. Please check your
  */
 export function FindButton() {
   const menu = useMenuSections().flatMap(({ entries }) => entries);
-  const further = useMayOpen(EDIT_PROFILE_PATH) ? [EDIT_PROFILE_PATH] : [];
+  const [editProfile, companies, serialNumbers] = [
+    useMayOpen(EDIT_PROFILE_PATH),
+    useMayOpen(COMPANIES_PATH),
+    useMayOpen(SERIAL_NUMBERS_PATH),
+  ];
+  const further = [
+    ...(editProfile ? [EDIT_PROFILE_PATH] : []),
+    ...(companies ? [COMPANIES_PATH] : []),
+    ...(serialNumbers ? [SERIAL_NUMBERS_PATH] : []),
+  ];
   const { navigate } = useNavigation();
   const opener = useRef<Element | null>(null);
   const [isOpen, setOpen] = useState(false);

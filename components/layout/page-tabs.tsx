@@ -9,7 +9,8 @@ export function PageTabs({
   current,
 }: {
   label: string;
-  tabs: readonly { label: string; href: string }[];
+  /** `count` is written for people already. */
+  tabs: readonly { label: string; href: string; count?: string }[];
   current: string;
 }) {
   return (
@@ -23,6 +24,11 @@ export function PageTabs({
           className={tabClass(tab.href === current, 'h-9 shrink-0')}
         >
           {tab.label}
+          {tab.count === undefined ? null : (
+            <span className="ml-1.5 rounded-full bg-quiet-weak px-[7px] py-px text-xs font-medium tabular-nums">
+              {tab.count}
+            </span>
+          )}
         </PortalLink>
       ))}
     </nav>

@@ -3,8 +3,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { usePathname } from 'next/navigation';
 import { useEffect, useMemo, type ReactNode } from 'react';
-import { isOffered, mayUse, pageOf, visiblePages, type PageAccess } from '@/lib/auth/pages';
+import { isOffered, mayUse, pageOf, rightsOf, visiblePages, type PageAccess } from '@/lib/auth/pages';
 import type { getAccessControlList } from '@/lib/contract/session';
+import type { RouteType } from '@/lib/domain/access-table';
 import { query } from '@/lib/query/client';
 import { readOf } from '@/lib/query/read';
 import { useLacking } from './capabilities';
@@ -39,10 +40,18 @@ export function useMayOpen(path: string): boolean {
   return useMayUse(page?.access ?? 'staff') && (page === null || isOffered(page, lacking));
 }
 
-function useMayUse(access: PageAccess): boolean {
+/** May the person use an area? */
+export function useMayUse(access: PageAccess): boolean {
   const { roleId } = useSignedInUser();
   const { data: rights } = useQuery(RIGHTS);
   return mayUse(access, roleId, rights ?? []);
+}
+
+/** The areas that the person may use. */
+export function useRights(): readonly RouteType[] {
+  const { roleId } = useSignedInUser();
+  const { data: rights } = useQuery(RIGHTS);
+  return useMemo(() => rightsOf(roleId, rights ?? []), [roleId, rights]);
 }
 
 /** Shows the page at the address as long as the person may open it: rights change while it stands. */

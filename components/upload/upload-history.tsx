@@ -12,6 +12,7 @@ import { ErrorState } from '@/components/ui/error-state';
 import { isPlainClick } from '@/components/ui/plain-click';
 import { RetryButton } from '@/components/ui/retry-button';
 import { onAddress, setAddress } from '@/components/ui/shown-address';
+import { RecordLink } from '@/components/record/record-link';
 import { LoadingNote } from '@/components/ui/skeleton';
 import type { Output } from '@/lib/contract/endpoint';
 import type { listUploads, Upload } from '@/lib/contract/uploads';
@@ -135,7 +136,11 @@ export function UploadHistory({
                     {formatDateTime(upload.createdAt, timeZone)}
                   </td>
                   <td className="px-3 py-2 whitespace-nowrap">{upload.userName}</td>
-                  <td className="min-w-40 px-3 py-2 wrap-anywhere">{upload.fileNames.join(', ')}</td>
+                  <td className="min-w-40 px-3 py-2 wrap-anywhere">
+                    <RecordLink to="upload" id={upload.id}>
+                      {upload.fileNames.join(', ')}
+                    </RecordLink>
+                  </td>
                   <td className="px-3 py-2 whitespace-nowrap tabular-nums">{formatCount(upload.stored)} stored</td>
                   <td className="px-3 py-2 whitespace-nowrap text-muted tabular-nums">
                     {formatCount(upload.duplicates + upload.invalid)} failed

@@ -1,4 +1,5 @@
-import { listAddress, pageNumber, searchText, type ViewOf } from '../list-address';
+import { UPLOADED_STATUSES } from '../domain/upload';
+import { listAddress, oneOf, pageNumber, positiveNumber, searchText, type ViewOf } from '../list-address';
 
 /** The pages of uploads; the place is that in their histories (spec 2 §2.5). */
 export const articleUploadAddress = listAddress(
@@ -11,7 +12,16 @@ export const serialUploadAddress = listAddress(
 );
 
 export const uploadListAddress = listAddress(
-  { path: '/rewards/upload-list', filters: { search: searchText }, place: {} },
+  {
+    path: '/rewards/upload-list',
+    filters: {
+      search: searchText,
+      status: oneOf(UPLOADED_STATUSES),
+      /** What came by this upload. */
+      upload: positiveNumber,
+    },
+    place: {},
+  },
   {},
 );
 export type UploadListView = ViewOf<typeof uploadListAddress>;

@@ -69,9 +69,8 @@ async function assertMayCall(endpoint: Endpoint, session: PortalSession | null, 
   if (!session) throw new ApiError(401);
   if (endpoint.administratorsOnly && session.user.roleId !== env().ADMIN_ROLE_ID) throw new ApiError(403);
   if (endpoint.access === 'signed-in') return;
-  const { access, alsoFor } = endpoint;
-  const verdict = await callAccess(session, access, requestId);
-  switch (verdict === 'refused' && alsoFor ? await callAccess(session, alsoFor, requestId) : verdict) {
+  const { access, alsoFor = [] } = endpoint;
+  switch (await callAccess(session, [access, ...alsoFor], requestId)) {
     case 'allowed':
       return;
     case 'refused':

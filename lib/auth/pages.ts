@@ -1,3 +1,4 @@
+import { COMPANIES_PATH } from '../addresses/company';
 import { CONTENT_ADDRESSES } from '../addresses/content';
 import { inquiriesAddress } from '../addresses/inquiries';
 import { ordersAddress } from '../addresses/orders';
@@ -7,7 +8,14 @@ import { warrantyClaimsAddress } from '../addresses/warranty-claims';
 import type { Capability } from '../contract/capabilities';
 import type { MenuFigures } from '../contract/dashboard';
 import type { AccessControlList } from '../contract/session';
-import type { RouteType } from '../domain/access-table';
+import {
+  COMPANY_AREAS,
+  opensTo,
+  ROUTE_TYPES,
+  SERIAL_NUMBER_AREAS,
+  type AreaAccess,
+  type RouteType,
+} from '../domain/access-table';
 import { CONTACT_TYPE_NAMES } from '../domain/inquiry';
 import {
   ACTIVITY_PATH,
@@ -29,13 +37,14 @@ import {
   QPOINT_MANAGEMENT_PATH,
   REGISTRATIONS_PATH,
   ROLES_PATH,
+  SERIAL_NUMBERS_PATH,
   SERIAL_UPLOAD_PATH,
   SESSIONS_PATH,
   UPLOAD_LIST_PATH,
 } from '../paths';
 
-/** Anyone whom the portal lets in (`staff`), or the roles of a route type. */
-export type PageAccess = 'staff' | RouteType;
+/** Anyone whom the portal lets in (`staff`), or the roles of an area or of any of several. */
+export type PageAccess = 'staff' | AreaAccess;
 
 export interface PortalPage {
   /** How all addresses of the area start, without a slash at the end. */
@@ -80,8 +89,10 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
       href: registrationsAddress.href({}),
       key: 'n',
       figure: 'registrations',
+      marks: [COMPANIES_PATH],
     },
   },
+  { prefix: COMPANIES_PATH, access: COMPANY_AREAS, needs: 'recordPages' },
   {
     prefix: MODULE_APPROVALS_PATH,
     access: 'approvals',
@@ -104,9 +115,10 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
       label: 'Uploads',
       href: ARTICLE_UPLOAD_PATH,
       key: 'u',
-      marks: [SERIAL_UPLOAD_PATH, UPLOAD_LIST_PATH],
+      marks: [SERIAL_UPLOAD_PATH, UPLOAD_LIST_PATH, SERIAL_NUMBERS_PATH],
     },
   },
+  { prefix: SERIAL_NUMBERS_PATH, access: SERIAL_NUMBER_AREAS, needs: 'recordPages' },
   { prefix: SERIAL_UPLOAD_PATH, access: 'uploads' },
   { prefix: UPLOAD_LIST_PATH, access: 'uploads' },
   {
@@ -239,8 +251,12 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
 
 /** A route type that the list lacks is open to nobody (decision 14). */
 export function mayUse(access: PageAccess, roleId: number, list: AccessControlList): boolean {
-  if (access === 'staff') return true;
-  return list.some((entry) => entry.routeType === access && entry.roles.includes(roleId));
+  return access === 'staff' || opensTo(rightsOf(roleId, list), access);
+}
+
+/** The areas that a role may use. */
+export function rightsOf(roleId: number, list: AccessControlList): RouteType[] {
+  return ROUTE_TYPES.filter((own) => list.some(({ routeType, roles }) => routeType === own && roles.includes(roleId)));
 }
 
 /** The area of {@link PORTAL_PAGES} that a percent-encoded path belongs to, or null. */

@@ -4,6 +4,7 @@ import * as adminUsers from './admin-users';
 import * as approvals from './approvals';
 import * as awaitingUpdate from './awaiting-update';
 import * as categories from './categories';
+import * as companies from './companies';
 import * as configurations from './configurations';
 import * as content from './content';
 import * as dashboard from './dashboard';
@@ -30,6 +31,7 @@ import * as rejectionReasons from './rejection-reasons';
 import * as rewardReports from './reward-reports';
 import * as roles from './roles';
 import * as search from './search';
+import * as serialNumbers from './serial-numbers';
 import * as session from './session';
 import * as uploads from './uploads';
 import * as warrantyClaims from './warranty-claims';
@@ -39,6 +41,7 @@ const MODULES: readonly object[] = [
   ...[health, session, recovery, ownAccount, roles, orders, files, products, productMedia, categories],
   ...[
     dashboard,
+    companies,
     points,
     pointLedger,
     configurations,
@@ -48,7 +51,18 @@ const MODULES: readonly object[] = [
     awaitingUpdate,
     rejectionReasons,
   ],
-  ...[adminUsers, registrations, registrationReviews, projects, activity, search, uploads, warrantyClaims, inquiries],
+  ...[
+    adminUsers,
+    registrations,
+    registrationReviews,
+    projects,
+    activity,
+    search,
+    uploads,
+    serialNumbers,
+    warrantyClaims,
+    inquiries,
+  ],
   ...[dataHub, academy, faq, news, content],
 ];
 

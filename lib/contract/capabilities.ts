@@ -1,5 +1,6 @@
 import { searchAcademy } from './academy';
 import { listActivity } from './activity';
+import { searchCompanies } from './companies';
 import { getMenuFigures } from './dashboard';
 import { searchDataHub } from './data-hub';
 import type { JsonEndpoint } from './endpoint';
@@ -48,6 +49,8 @@ export const CAPABILITIES = {
   sessions: [{ call: listOwnSessions }],
   /** No ledger can be asked for without a company, but who finds one company by its id has its ledger. */
   ledger: [{ call: searchCompanyPoints, query: ONE_ROW, filter: 'companyId' }],
+  /** The pages of companies and serial numbers, and the links to them. */
+  recordPages: [{ call: searchCompanies, query: FIRST_PAGE }],
   /** What was uploaded before, and its undo. */
   uploads: [{ call: listUploads }],
   menuFigures: [{ call: getMenuFigures }],

@@ -48,8 +48,8 @@ interface Call {
   /** With a `{name}` for each key of `params`. */
   path: `/${string}`;
   access: Access;
-  /** Roles of this route type may call it, too: the handler decides by what it is asked to change. */
-  alsoFor?: RouteType;
+  /** Roles of these route types may call it, too: the handler decides by what it is asked for. */
+  alsoFor?: readonly RouteType[];
   /** Partners may call it, too: the handler tells them nothing but what is published. */
   openToPartners?: true;
   /** Only the role `ADMIN_ROLE_ID` may use it (spec 1 §6). */

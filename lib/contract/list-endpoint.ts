@@ -115,6 +115,7 @@ export function listEndpoint<
   {
     summary,
     access,
+    alsoFor,
     openToPartners,
     row,
     filters,
@@ -125,6 +126,7 @@ export function listEndpoint<
   }: {
     summary: string;
     access: A;
+    alsoFor?: Endpoint['alsoFor'];
     openToPartners?: true;
     row: Row;
     filters: F;
@@ -137,7 +139,7 @@ export function listEndpoint<
   type SortQuery = S extends ListSort ? S['query'] : NoParameters;
   const of = { ...filters, ...sort?.query } as F & SortQuery;
   const declared = endpoint(name, 'GET', path, {
-    ...{ summary, access, ...(openToPartners && { openToPartners }) },
+    ...{ summary, access, ...(alsoFor && { alsoFor }), ...(openToPartners && { openToPartners }) },
     query: z.strictObject(optional<F & SortQuery & W['query']>({ ...of, ...window.query })),
     response: answer(z.array(row).max(window.most)),
   });

@@ -10,6 +10,7 @@ import {
   MAX_UPLOAD_FILES,
   MAX_UPLOAD_ROWS,
   UPLOAD_KINDS,
+  UPLOADED_STATUSES,
   UPLOADS_PER_PAGE,
 } from '../domain/upload';
 import { MAX_CONFIGURATIONS } from './configurations';
@@ -195,13 +196,22 @@ export const UploadedNumber = z.object({
   /** None where nothing stands under the article code yet. */
   serialNumber: Text,
   approved: z.boolean().nullish(),
+  /** The upload that brought it, with who and when. */
+  uploadId: Id.nullish(),
+  uploadedBy: Text,
+  uploadedAt: Instant.nullish(),
 });
 export type UploadedNumber = z.infer<typeof UploadedNumber>;
 
 export const searchUploads = endpoint('searchUploads', 'GET', '/modules/awaiting-approval/filter-search-uploads', {
-  summary: 'Uploaded article codes and serial numbers that are, or begin with, a text.',
+  summary: 'Uploaded article codes and serial numbers that are, or begin with, a text, or came by one upload.',
   access: 'uploads',
-  query: z.strictObject({ keyword: SearchText.optional(), limit: digits(1, 1_000).optional() }),
+  query: z.strictObject({
+    keyword: SearchText.optional(),
+    upload: IdInAddress.optional(),
+    status: z.enum(UPLOADED_STATUSES).optional(),
+    limit: digits(1, 1_000).optional(),
+  }),
   /** The specs know no limit. */
   response: z.array(UploadedNumber).max(100_000),
 });

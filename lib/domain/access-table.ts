@@ -40,6 +40,27 @@ export function unmatchedRouteTypes(list: readonly { routeType: string }[]): {
   };
 }
 
+/** Open to the roles of an area, or of any of several. */
+export type AreaAccess = RouteType | readonly RouteType[];
+
+/** May somebody with these rights use it? */
+export function opensTo(rights: readonly RouteType[], access: AreaAccess): boolean {
+  return [access].flat().some((routeType) => rights.includes(routeType));
+}
+
+/** What a company's page tells of; each part is for the roles of its area. */
+export const COMPANY_AREAS = [
+  'registration',
+  'approvals',
+  'qpointManagement',
+  'orders',
+  'supportCenter',
+  'projects',
+] as const satisfies readonly RouteType[];
+
+/** What a serial number's page tells of. */
+export const SERIAL_NUMBER_AREAS = ['uploads', 'approvals', 'supportCenter'] as const satisfies readonly RouteType[];
+
 /** Masters and sub-users of companies: never allowed into the back office. */
 export const PARTNER_ROLE_IDS: readonly number[] = [5, 6];
 export const MAX_ROLE_NAME = 60;

@@ -1,3 +1,5 @@
+import type { StatusTone } from './order-status';
+
 /** How far a piece is that a partner registered (decision 23). */
 const CLAIM_STATES = ['awaiting_update', 'awaiting_approval', 'approved', 'rejected'] as const;
 export type ClaimState = (typeof CLAIM_STATES)[number];
@@ -12,6 +14,17 @@ export const CLAIM_STATE_NAMES: Readonly<Record<ClaimState, string>> = {
 /** The words of a state; one that is not known stands as it is. */
 export function claimStateName(state: string): string {
   return Object.hasOwn(CLAIM_STATE_NAMES, state) ? CLAIM_STATE_NAMES[state as ClaimState] : state;
+}
+
+const CLAIM_STATE_TONES: Readonly<Record<ClaimState, StatusTone>> = {
+  awaiting_update: 'quiet',
+  awaiting_approval: 'info',
+  approved: 'ok',
+  rejected: 'bad',
+};
+
+export function claimStateTone(state: string): StatusTone {
+  return Object.hasOwn(CLAIM_STATE_TONES, state) ? CLAIM_STATE_TONES[state as ClaimState] : 'quiet';
 }
 
 /** What was decided about a company's claims or months. */

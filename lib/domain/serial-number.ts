@@ -20,6 +20,9 @@ export const ARTICLE_CODE_FIRST = 'Please upload the article code information fi
 export const SERIAL_PRODUCT_TYPES = { module: 1, ess: 2 } as const;
 export type SerialProductType = (typeof SERIAL_PRODUCT_TYPES)[keyof typeof SERIAL_PRODUCT_TYPES];
 
+/** Characters of any number that a page is asked for. */
+export const MAX_SERIAL_LENGTH = 60;
+
 const SERIAL_LENGTHS = { module: 18, ess: 14 } as const;
 
 const MODULE = /^\d{18}$/;

@@ -21,6 +21,9 @@ export const MAX_FILE_NAME = 255;
 export const UPLOADS_PER_PAGE = 10;
 /** Rows of the upload list. */
 export const UPLOADS_FOUND = 200;
+/** What the upload list is narrowed to: numbers that were approved, and all others (spec 2 §2.5). */
+export const UPLOADED_STATUSES = ['accrued', 'unaccrued'] as const;
+export type UploadedStatus = (typeof UPLOADED_STATUSES)[number];
 /** Article codes that there may be: they are listed whole. */
 export const MAX_ARTICLE_CODES = 50_000;
 

@@ -1,10 +1,12 @@
 import * as XLSX from 'xlsx';
 import { expect, test, type Page } from './support/test';
 import { CONTENT_ADDRESSES, contentPath } from '@/lib/addresses/content';
+import { COMPANIES_PATH, companyHref } from '@/lib/addresses/company';
 import { inquiriesAddress, inquiryHref } from '@/lib/addresses/inquiries';
 import { registrationsAddress } from '@/lib/addresses/registrations';
 import { PORTAL_PAGES } from '@/lib/auth/pages';
-import { FORECAST_APPROVALS_PATH, HELD_FORECASTS_PATH } from '@/lib/paths';
+import { FORECAST_APPROVALS_PATH, HELD_FORECASTS_PATH, SERIAL_NUMBERS_PATH } from '@/lib/paths';
+import { recordHref } from '@/lib/record-kinds';
 import * as activity from './activity-page';
 import { ADMINS, makeAdmin, ownWord } from './admins-page';
 import { COMPANIES } from './companies-page';
@@ -80,6 +82,13 @@ async function activityOf(...entries: Parameters<typeof makeEntries>[1]): Promis
   return `${activity.ACTIVITY}?person=${person.id}`;
 }
 
+async function aClaimedSerialNumber(): Promise<string> {
+  const { rows } = await database().query<{ number: string }>(
+    `SELECT serial_number AS number FROM claims WHERE state = 'approved' ORDER BY id LIMIT 1`,
+  );
+  return rows[0]!.number;
+}
+
 function checkedSerials() {
   const book = XLSX.utils.book_new();
   const code = '10000001';
@@ -126,6 +135,16 @@ const PLACES: Readonly<Record<string, Place>> = {
     },
   },
   'one’s sessions': { as: 'requester', at: '/sessions' },
+
+  'the companies': { as: 'admin', at: COMPANIES_PATH },
+  'a company': { as: 'admin', at: companyHref(13) },
+  'the points of a company': { as: 'admin', at: companyHref(13, 'points') },
+  'the claims of a company': { as: 'admin', at: companyHref(13, 'claims') },
+  'the forecasts of a company': { as: 'admin', at: companyHref(13, 'forecasts') },
+  'the warranty claims of a company': { as: 'admin', at: companyHref(13, 'warranty') },
+  'the people of a company': { as: 'admin', at: companyHref(13, 'people') },
+  'the field for a serial number': { as: 'rewards', at: SERIAL_NUMBERS_PATH },
+  'a serial number': { as: 'admin', at: async () => recordHref('serialNumber', await aClaimedSerialNumber()) },
 
   'the dashboard of an administrator': {
     as: 'admin',

@@ -48,6 +48,7 @@ const EXAMPLES = {
   variantId: '1',
   userId: '1',
   key: 'picture.webp',
+  number: 'QH0700ABCDEFGH',
 };
 
 /** Calls an endpoint with parts that may or may not be valid: who may not use it learns nothing of that. */
@@ -82,7 +83,9 @@ it.each(ENDPOINTS.filter((endpoint) => !isPublic(endpoint)).map((endpoint) => [e
     expect(nobody).toMatchObject({ status: 401, body: { statusCode: 401, message: 'Please sign in.' } });
     expect(nobody.headers.get('www-authenticate')).toBe('Bearer');
 
-    const ofStaff = endpoint.access === 'signed-in' ? ROLES : ROLES_OF[endpoint.access as RouteType];
+    const { access, alsoFor = [] } = endpoint;
+    const ofStaff =
+      access === 'signed-in' ? ROLES : [access as RouteType, ...alsoFor].flatMap((routeType) => ROLES_OF[routeType]);
     const roles = endpoint.openToPartners ? [...ofStaff, ...PARTNERS] : ofStaff;
     // What has the example's id may not allow it: the role of the administrators can't be removed.
     const refusals = [404, 422, ...(endpoint.errors?.includes(409) ? [409] : [])];

@@ -6,6 +6,16 @@ import { searchAwaitingUpdate } from '@/lib/contract/awaiting-update';
 import { searchAdmins } from '@/lib/contract/admin-users';
 import { ALL_LISTS } from '@/lib/contract/all-endpoints';
 import { listDecidedClaims } from '@/lib/contract/approvals';
+import {
+  listCompanyClaims,
+  listCompanyForecasts,
+  listCompanyInquiries,
+  listCompanyOrders,
+  listCompanyPeople,
+  listCompanyProjects,
+  listCompanyWarrantyClaims,
+  searchCompanies,
+} from '@/lib/contract/companies';
 import { searchDataHub } from '@/lib/contract/data-hub';
 import { searchFaqs } from '@/lib/contract/faq';
 import { listScannedClaims } from '@/lib/contract/forecasts';
@@ -262,7 +272,47 @@ const SAMPLES = new Map<ListEndpoint, Sample>([
       big: ['activity'],
     },
   ],
+  [
+    searchCompanies,
+    {
+      search: { keyword: 'rocket' },
+      rows: `from companies c where c.name like 'Rocket %'`,
+      id: 'c.id',
+      usual: ['c.name_key', 'c.id'],
+      big: ['companies'],
+    },
+  ],
+  ...ofCompany(listCompanyOrders, 'orders o', 1, 'o.id', ['o.created_at desc', 'o.id desc']),
+  ...ofCompany(listCompanyClaims, 'claims w', 6000, 'w.id', ['w.registered_at desc', 'w.id desc']),
+  ...ofCompany(listCompanyForecasts, 'forecasts f', 5999, 'f.id', ['f.month desc']),
+  ...ofCompany(listCompanyProjects, 'projects p', 5999, 'p.id', ['p.created_at desc', 'p.id desc']),
+  ...ofCompany(listCompanyWarrantyClaims, 'warranty_claims w', 5999, 'w.id', ['w.created_at desc', 'w.id desc']),
+  ...ofCompany(listCompanyPeople, 'users u', 5999, 'u.id', ['u.role_id', 'u.name_key', 'u.id']),
+  [
+    listCompanyInquiries,
+    {
+      base: { companyId: '5999' },
+      search: {},
+      rows: `from inquiries i where i.company_name = 'company 5999'`,
+      id: 'i.id',
+      usual: ['i.created_at desc', 'i.id desc'],
+      big: ['inquiries', 'companies'],
+    },
+  ],
 ]);
+
+/** A list of what belongs to one company. */
+function ofCompany(
+  list: ListEndpoint,
+  table: string,
+  company: number,
+  id: string,
+  usual: readonly string[],
+): [ListEndpoint, Sample][] {
+  const [name = '', alias = ''] = table.split(' ');
+  const rows = `from ${table} where ${alias}.company_id = ${company}`;
+  return [[list, { base: { companyId: String(company) }, search: {}, rows, id, usual, big: [name] }]];
+}
 
 const FILL = `
   insert into companies (name, state)
@@ -332,6 +382,18 @@ const FILL = `
       'Person ' || n % 50, (array['Approved', 'Closed'])[n % 2 + 1],
       timestamptz '2026-01-01' + n % 700 * interval '1 hour', n % 2 + 1, n % 7 + 1, 'Module ' || n % 9, 1
       from generate_series(1, ${MANY}) as n;
+  insert into users (role_id, email, first_name, last_name, company_id)
+    select 6, 'own' || n || '@example.com', 'Sub', 'Number ' || n % 7, 5999 from generate_series(1, ${FEW - 1}) as n;
+  insert into projects (company_id, project_name, created_at)
+    select 5999, 'Own ' || n, timestamptz '2026-01-01' + n % 7 * interval '1 hour' from generate_series(1, ${FEW}) as n;
+  insert into forecasts (id, company_id, month, submitted_at)
+    select 100 + n, case when n <= ${FEW} then 5999 else 1000 + n % 500 end, date '2020-01-01' + n * interval '1 month', now() from generate_series(1, ${MANY}) as n;
+  insert into inquiries (contact_type_id, category_id, name, company_name, message, created_at)
+    select 2, 7, 'Own ' || n, case when n <= ${FEW} then 'company 5999' else 'Company ' || n % 50 end, 'When?', timestamptz '2026-01-01' + n % 7 * interval '1 hour'
+    from generate_series(1, ${MANY}) as n;
+  insert into warranty_claims (label, company_id, company_name, state, full_name, status, created_at, claims_type, systemtype, product_name, quantity)
+    select 'OWN-' || n, 5999, 'Company 5999', 'TX', 'Somebody', 'Closed', timestamptz '2026-01-01' + n % 7 * interval '1 hour', 1, 1, 'Module', 1
+    from generate_series(1, ${FEW}) as n;
   insert into content_items (area, type_id, title, content, priority, publish_at)
     select area, type_id, case when n % ${EACH} = 0 then 'Rocket ' else 'Item ' end || n, repeat('x', 300), n % 9,
     timestamptz '2026-01-01' + n % 700 * interval '1 hour'

@@ -317,6 +317,9 @@ describe('an upload of serial numbers', () => {
         code: expect.stringMatching(/^1\d{7}$/),
         serialNumber: waiting[0],
         approved: true,
+        uploadId,
+        uploadedBy: expect.any(String),
+        uploadedAt: expect.any(String),
       },
     ]);
   });
@@ -402,6 +405,21 @@ describe('the search among what was uploaded', () => {
       code: string;
       serialNumber: string | null;
     }[];
+
+  it('lists what one upload brought, and what of it is accrued or not', async () => {
+    const product = await aRatedProduct(upstream.db);
+    const brought = serials(2);
+    const { uploadId } = (await send(one, serialsOf(product, brought))).body;
+    await send(one, serialsOf(product, serials(1)));
+    const found = async (query: string) =>
+      (await one.get(`/modules/awaiting-approval/filter-search-uploads?upload=${uploadId}${query}`)).body.map(
+        (row: { serialNumber: string }) => row.serialNumber,
+      );
+    expect(await found('')).toEqual(brought.toSorted());
+    expect(await found('&status=unaccrued')).toEqual(brought.toSorted());
+    expect(await found('&status=accrued')).toEqual([]);
+    expect(await found(`&keyword=${brought[1]}`)).toEqual([brought[1]]);
+  });
 
   it('finds by the whole or the start of either number, also codes under which nothing stands', async () => {
     const { productName } = await aRatedProduct(upstream.db);

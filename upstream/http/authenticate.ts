@@ -56,8 +56,8 @@ export interface AuthQuery {
 export async function authenticate({ db, log, now, authorization, endpoint }: AuthQuery): Promise<SignedInUser> {
   const token = /^Bearer +([\w-]{20,200})$/i.exec(authorization ?? '')?.[1];
   if (token === undefined) throw unauthorized();
-  const { access, alsoFor, openToPartners } = endpoint;
-  const routeTypes = access === 'signed-in' ? null : [access, ...(alsoFor ? [alsoFor] : [])];
+  const { access, alsoFor = [], openToPartners } = endpoint;
+  const routeTypes = access === 'signed-in' ? null : [access, ...alsoFor];
   const { rows } = await db.query<AuthRow>({
     ...AUTHENTICATE,
     values: [hashToken(token), now, routeTypes, openToPartners ? PARTNER_ROLE_IDS : []],

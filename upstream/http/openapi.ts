@@ -155,10 +155,11 @@ const ROWS_IN_WORDS =
   'rows, last end and rows, how many there were. Without the last line the answer is not whole.';
 
 /** Who may call an endpoint, in a sentence. */
-function describeAccess({ access, alsoFor, administratorsOnly, openToPartners }: Endpoint): string {
+function describeAccess({ access, alsoFor = [], administratorsOnly, openToPartners }: Endpoint): string {
   if (access === 'public') return 'Open to anyone.';
   if (access === 'signed-in') return 'For anyone who is signed in.';
-  const roles = `the roles to which the access control list gives \`${access}\`${alsoFor ? ` or \`${alsoFor}\`` : ''} (see GET /access-control-list)`;
+  const routeTypes = [access, ...alsoFor].map((routeType) => `\`${routeType}\``).join(' or ');
+  const roles = `the roles to which the access control list gives ${routeTypes} (see GET /access-control-list)`;
   if (openToPartners) return `For ${roles}, and for partners, who are told what is published.`;
   return administratorsOnly ? `For the administrators of ${roles}.` : `For ${roles}.`;
 }

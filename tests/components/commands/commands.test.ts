@@ -5,9 +5,9 @@ import { PORTAL_PAGES } from '@/lib/auth/pages';
 
 /** The menu of who may open the areas of some route types. */
 const menuOf = (...access: string[]) =>
-  menuSections(PORTAL_PAGES.filter((page) => page.access === 'staff' || access.includes(page.access))).flatMap(
-    ({ entries }) => entries,
-  );
+  menuSections(
+    PORTAL_PAGES.filter((page) => [page.access].flat().some((each) => each === 'staff' || access.includes(each))),
+  ).flatMap(({ entries }) => entries);
 
 const labels = (text: string, access: string[], further: string[] = []) =>
   commandsFor(text, menuOf(...access), further, []).map(({ label }) => label);
@@ -36,7 +36,8 @@ describe('the commands', () => {
     ['go ord', ['Go to Orders']],
     ['dark', ['Dark theme']],
     ['forecast appr', ['Forecast approvals']],
-    ['serial', ['Serial number upload']],
+    ['serial', ['Serial number upload', 'Serial numbers']],
+    ['qh0700abcdefgh', ['Open serial number QH0700ABCDEFGH']],
     ['register new', ['Register admin', 'Register news', 'Register FAQ', 'Register download', 'Register video']],
     ['report proj', ['Download report of all projects']],
     ['zzz', []],

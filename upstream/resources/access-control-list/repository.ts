@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { ClientBase, Pool, PoolClient } from 'pg';
 import type { AccessControlList } from '@/lib/contract/session';
-import { ROUTE_TYPES } from '@/lib/domain/access-table';
+import { ROUTE_TYPES, type RouteType } from '@/lib/domain/access-table';
 import type { AccessChange } from '@/lib/contract/roles';
 import { drizzleOn, single, raised } from '@/upstream/db/drizzle';
 import { accessControlVersion, users } from '@/upstream/db/schema';
@@ -66,6 +66,12 @@ export async function findRoleAccess(tx: Pool | PoolClient, roleIds: readonly nu
     [roleIds],
   );
   return rows;
+}
+
+/** Tells which areas a role may see, as the list is now. */
+export async function sightOf(db: Pool, { roleId }: { roleId: number }): Promise<(routeType: RouteType) => boolean> {
+  const [role] = await findRoleAccess(db, [roleId]);
+  return (routeType) => role?.routeTypes.includes(routeType) ?? false;
 }
 
 /** Gives route types to roles, and takes them away; what is so already stays so. */

@@ -1,13 +1,12 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { getDashboard, getMenuFigures } from '@/lib/contract/dashboard';
-import type { RouteType } from '@/lib/domain/access-table';
 import { LOW_STOCK } from '@/lib/domain/product-stock';
 import { singleRow } from '@/upstream/db/page-of';
 import { planOnce } from '@/upstream/db/statement';
 import { answerToFailure } from '@/upstream/http/failures';
-import { handle, type SignedInUser } from '@/upstream/http/route';
-import { findRoleAccess } from '../access-control-list/repository';
+import { handle } from '@/upstream/http/route';
+import { sightOf } from '../access-control-list/repository';
 import { countWaitingClaims } from '../approvals/module-reads';
 import { countCompanies, findCompanies } from '../companies/company-search';
 import { deciderOf } from '../companies/routes';
@@ -105,12 +104,6 @@ async function readParts<P extends Parts>(
   );
   if (faults[0] && faults.length === asked.length) throw faults[0].err;
   return { told: told as Told<P>, faults };
-}
-
-/** Tells which areas a person's role may see. */
-async function sightOf(db: Pool, { roleId }: SignedInUser): Promise<(routeType: RouteType) => boolean> {
-  const [role] = await findRoleAccess(db, [roleId]);
-  return (routeType) => role?.routeTypes.includes(routeType) ?? false;
 }
 
 async function decidableBy(db: Pool, decider: ReturnType<typeof deciderOf>) {

@@ -206,7 +206,7 @@ export const uploadRoutes = [
     },
   ),
 
-  handle(searchUploads, ({ db, query }) => findUploaded(db, query.keyword ?? '', query.limit ?? UPLOADS_FOUND + 1)),
+  handle(searchUploads, ({ db, query }) => findUploaded(db, { ...query, limit: query.limit ?? UPLOADS_FOUND + 1 })),
 ];
 
 const OTHER_TYPE: RowValidation<SerialField> = {

@@ -1,6 +1,7 @@
 'use client';
 
 import { useMemo } from 'react';
+import { useRights } from '@/components/layout/rights';
 import { LiveList } from '@/components/list/live-list';
 import { NoMatches } from '@/components/list/no-matches';
 import { useList, type ListProps } from '@/components/list/use-list';
@@ -10,7 +11,6 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { PartProblem } from '@/components/ui/error-state';
 import { RetryButton } from '@/components/ui/retry-button';
 import { activityAddress, type ActivityView } from '@/lib/addresses/activity';
-import type { PageAccess } from '@/lib/auth/pages';
 import type { ActivityEntry, ActivityPage, ActivityPerson, listActivityPeople } from '@/lib/contract/activity';
 import { MAX_BULK_COUNT } from '@/lib/domain/activity-bulk';
 import { changeInWords } from '@/lib/domain/activity-diff';
@@ -44,15 +44,16 @@ const ALL_PEOPLE = query(readOf<typeof listActivityPeople>('/activity/people', {
 const KINDS = activityKinds();
 
 /** The activity log from its title to its foot. Where reading failed, what could be read stays usable. */
-export function ActivityScreen({ opens, ...props }: ListProps & { opens: readonly PageAccess[] }) {
+export function ActivityScreen(props: ListProps) {
   const { timeZone, today } = props;
   const list = useList(activityList, props);
   const people = useAnswer(ALL_PEOPLE);
+  const rights = useRights();
   const { answer: found = NOTHING_READ, view } = list.shown ?? { view: list.view };
   const rows = useMemo(() => {
     const isFolding = !view.object && !view.bulk && !view.search;
-    return found.data.map((entry) => toListRow(entry, objectLinks(opens), isFolding));
-  }, [found, view, opens]);
+    return found.data.map((entry) => toListRow(entry, objectLinks(rights), isFolding));
+  }, [found, view, rights]);
   const range = rangeOf(found, view, timeZone);
   const choices = people.data ?? [];
   return (

@@ -1,38 +1,32 @@
-import { inquiryHref } from '@/lib/addresses/inquiries';
-import { ordersAddress } from '@/lib/addresses/orders';
-import { companiesAddress } from '@/lib/addresses/companies';
-import { contentPath } from '@/lib/addresses/content';
-import { registrationHref } from '@/lib/addresses/registrations';
-import type { PageAccess } from '@/lib/auth/pages';
+import { RECORD_KINDS, recordHref, type RecordKind } from '@/lib/record-kinds';
 import type { ActivityEntry } from '@/lib/contract/activity';
+import { opensTo, type RouteType } from '@/lib/domain/access-table';
 import { removesObject } from '@/lib/domain/activity-words';
-import { adminPath, CATEGORIES_PATH, productPath } from '@/lib/paths';
+import { CATEGORIES_PATH } from '@/lib/paths';
 
 /** Finds the page or dialog of an entry's object; null where there is none that the reader may open. */
 export type ObjectLinks = (entry: ActivityEntry) => string | null;
 
-/** The objects that have a page or a dialog, by their type. */
-const PAGES: Readonly<Record<string, { access: PageAccess; hrefOf: (id: number) => string }>> = {
-  order: { access: 'orders', hrefOf: (id) => ordersAddress.href({ order: id }) },
-  product: { access: 'products', hrefOf: productPath },
-  user: { access: 'adminControls', hrefOf: adminPath },
-  category: { access: 'products', hrefOf: () => CATEGORIES_PATH },
-  // One of the other type is led on by its page.
-  inquiry: { access: 'supportCenter', hrefOf: (id) => inquiryHref(1, id) },
-  partner: { access: 'registration', hrefOf: (id) => registrationHref(id) },
-  'data hub item': { access: 'adminControls', hrefOf: (id) => contentPath('dataHub', id) },
-  'academy item': { access: 'adminControls', hrefOf: (id) => contentPath('academy', id) },
-  FAQ: { access: 'adminControls', hrefOf: (id) => contentPath('faq', id) },
-  notice: { access: 'adminControls', hrefOf: (id) => contentPath('news', id) },
-  company: { access: 'qpointManagement', hrefOf: (company) => companiesAddress.href({ company }) },
-};
+/** What the log calls the objects that have a page or a dialog of their own. */
+const KINDS: ReadonlyMap<string, Exclude<RecordKind, 'serialNumber'>> = new Map([
+  ['order', 'order'],
+  ['product', 'product'],
+  ['user', 'admin'],
+  ['inquiry', 'inquiry'],
+  ['partner', 'registration'],
+  ['data hub item', 'dataHub'],
+  ['academy item', 'academy'],
+  ['FAQ', 'faq'],
+  ['notice', 'news'],
+  ['company', 'company'],
+]);
 
-/** @param mayOpen the kinds of pages that the reader may open */
-export function objectLinks(mayOpen: readonly PageAccess[]): ObjectLinks {
-  const opens = new Set(mayOpen);
+/** @param rights what the reader may use */
+export function objectLinks(rights: readonly RouteType[]): ObjectLinks {
   return ({ action, subjectType, subjectId }) => {
-    const page = subjectType && Object.hasOwn(PAGES, subjectType) ? PAGES[subjectType] : undefined;
-    if (!page || !subjectId || !opens.has(page.access) || removesObject(action)) return null;
-    return page.hrefOf(Number(subjectId));
+    if (!subjectType || !subjectId || removesObject(action)) return null;
+    if (subjectType === 'category') return opensTo(rights, 'products') ? CATEGORIES_PATH : null;
+    const kind = KINDS.get(subjectType);
+    return kind && opensTo(rights, RECORD_KINDS[kind].access) ? recordHref(kind, Number(subjectId)) : null;
   };
 }

@@ -1,6 +1,5 @@
 import type { Metadata } from 'next';
 import { listPage } from '@/app/(portal)/list-page';
-import { currentMenu } from '@/lib/api/current-session';
 import { seed } from '@/lib/api/seed';
 import { getActivityEntry, listActivity, listActivityPeople } from '@/lib/contract/activity';
 import { activityList } from './activity-list';
@@ -18,6 +17,5 @@ export default listPage({
     seed(listActivityPeople, {}),
     ...(entry ? [seed(getActivityEntry, { params: { id: entry } })] : []),
   ],
-  more: async () => ({ opens: (await currentMenu()).map(({ access }) => access) }),
   screen: ActivityScreen,
 });

@@ -9,7 +9,7 @@ import type { UploadedNumber } from '@/lib/contract/uploads';
 import { UPLOADS_FOUND } from '@/lib/domain/upload';
 import { formatCount, formatCountOf } from '@/lib/format';
 import { UPLOAD_LIST_PATH } from '@/lib/paths';
-import { UploadListFilters, UploadListTable } from './upload-list-table';
+import { UploadListFilters, UploadListTable, type UploadListRow } from './upload-list-table';
 import { uploadsList } from './uploads-list';
 
 /** Letter for letter as in spec 2 §2.5. */
@@ -37,15 +37,11 @@ export function UploadListScreen(props: ListProps) {
       problem="There was a problem searching the uploads."
       empty={empty ? <EmptyState title={empty} /> : null}
     >
-      <UploadListTable rows={rows} view={view} range={range} />
+      <UploadListTable rows={rows} view={view} range={range} timeZone={props.timeZone} />
     </LiveList>
   );
 }
 
-function toListRow({ configurationType, code, serialNumber, approved }: UploadedNumber, index: number) {
-  return {
-    ...{ id: index + 1, type: configurationType.toUpperCase(), code },
-    ...(serialNumber ? { serialNumber } : {}),
-    ...(approved ? { approved } : {}),
-  };
+function toListRow({ configurationType, ...found }: UploadedNumber, index: number): UploadListRow {
+  return { ...found, id: index + 1, type: configurationType.toUpperCase() };
 }

@@ -8,9 +8,9 @@ export const uploadsList = listSource<typeof searchUploads, UploadListView>()({
   path: '/modules/awaiting-approval/filter-search-uploads',
   address: uploadListAddress,
   noun: ['row', 'rows'],
-  isAsked: ({ search }) => Boolean(search),
+  isAsked: ({ search, upload }) => Boolean(search) || upload !== undefined,
   // One more than is shown tells that there are more.
-  query: ({ search }) => ({ keyword: search, limit: UPLOADS_FOUND + 1 }),
+  query: ({ search, status, upload }) => ({ keyword: search, status, upload, limit: UPLOADS_FOUND + 1 }),
   rows: (found) => found.slice(0, UPLOADS_FOUND),
   idOf: (row) => {
     const { configurationType, code, serialNumber } = row as UploadedNumber;

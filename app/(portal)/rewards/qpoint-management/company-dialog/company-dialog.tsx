@@ -3,12 +3,15 @@
 import clsx from 'clsx';
 import { ActivityLink } from '@/components/activity/activity-link';
 import { useCan } from '@/components/layout/capabilities';
+import { PortalLink } from '@/components/layout/navigation';
 import { RecordDialog } from '@/components/record/record-dialog';
 import type { RecordPlace } from '@/components/record/record-host';
 import { prefetchRecord, useRecord, type RecordSource } from '@/components/record/use-record';
+import { buttonClass } from '@/components/ui/button';
 import { followInDialog } from '@/components/ui/dialog-address';
 import { PointStatusPill } from '@/components/ui/point-status-pill';
 import { TABS_CLASS, tabClass } from '@/components/ui/tab-class';
+import { companyHref } from '@/lib/addresses/company';
 import { bff, BffError } from '@/lib/bff/client';
 import type { CompanyPoints, searchCompanyPoints } from '@/lib/contract/points';
 import { ApprovalClaims } from './approval-claims';
@@ -43,6 +46,7 @@ interface CompanyDialogProps {
 
 /** A company's points in full: its details with the point update, or its ledger. */
 export default function CompanyDialog({ place, name, shown, hrefOf, timeZone, asker }: CompanyDialogProps) {
+  const can = useCan();
   const record = useRecord(companySource(place.id));
   const company = record.load?.state === 'loaded' ? record.load.value : null;
   const latest = company?.pointRequest;
@@ -58,7 +62,16 @@ export default function CompanyDialog({ place, name, shown, hrefOf, timeZone, as
           {latest ? <PointStatusPill id={latest.requestStatusId} name={latest.requestStatus} /> : null}
         </>
       }
-      actions={<ActivityLink type="company" id={place.id} />}
+      actions={
+        <>
+          {can('recordPages') ? (
+            <PortalLink href={companyHref(place.id)} className={buttonClass('quiet')}>
+              Open page
+            </PortalLink>
+          ) : null}
+          <ActivityLink type="company" id={place.id} />
+        </>
+      }
     >
       {(value) => (
         <div className="flex flex-col gap-5">

@@ -1,0 +1,69 @@
+'use client';
+
+import { useMemo } from 'react';
+import { NOTHING, type ListColumn } from '@/components/list/list-table';
+import type { ListProps } from '@/components/list/use-list';
+import { RecordLink } from '@/components/record/record-link';
+import { StatusPill } from '@/components/ui/status-pill';
+import { claimStateName, claimStateTone } from '@/lib/domain/claim';
+import { formatPoints } from '@/lib/format';
+import { formatDate } from '@/lib/time';
+import { CompanyList } from '../company-list';
+import { claimsOfCompany, type CompanyClaim } from '../company-lists';
+
+export function ClaimsTab(props: ListProps) {
+  const columns = useMemo(() => columnsOf(props.timeZone), [props.timeZone]);
+  return (
+    <CompanyList
+      {...props}
+      tab="claims"
+      source={claimsOfCompany}
+      columns={columns}
+      nothing="No claims of this company."
+    />
+  );
+}
+
+const columnsOf = (timeZone: string): ListColumn<CompanyClaim>[] => [
+  {
+    id: 'serial',
+    header: 'Serial Number',
+    meta: { width: 180, slot: 'title', className: 'figures', narrow: 168 },
+    cell: ({ serialNumber }) => (
+      <RecordLink to="serialNumber" id={serialNumber} data-row-link>
+        {serialNumber}
+      </RecordLink>
+    ),
+  },
+  {
+    id: 'product',
+    header: 'Product',
+    meta: { slot: 'detail' },
+    cell: ({ productName }) => productName || NOTHING,
+  },
+  {
+    id: 'registered',
+    header: 'Registered',
+    meta: { width: 110, slot: 'aside', className: 'figures', narrow: 96 },
+    cell: ({ registeredAt }) => formatDate(registeredAt, timeZone),
+  },
+  {
+    id: 'rate',
+    header: 'Rate',
+    meta: { width: 150, className: 'num', narrow: 100 },
+    cell: ({ rate, promotion }) =>
+      rate == null ? NOTHING : `${formatPoints(rate)}${promotion ? ' by promotion' : ''}`,
+  },
+  {
+    id: 'decided',
+    header: 'Decided',
+    meta: { width: 110, className: 'figures', narrow: false },
+    cell: ({ decidedAt }) => (decidedAt ? formatDate(decidedAt, timeZone) : NOTHING),
+  },
+  {
+    id: 'state',
+    header: 'State',
+    meta: { width: 160, slot: 'value', narrow: 150 },
+    cell: ({ state }) => <StatusPill tone={claimStateTone(state)}>{claimStateName(state)}</StatusPill>,
+  },
+];

@@ -1,0 +1,13 @@
+import { listCompanyClaims } from '@/lib/contract/companies';
+import { claimsOfCompany } from '../company-lists';
+import { companyTabPage, companyTitle } from '../company-tab-page';
+import { ClaimsTab } from './claims-tab';
+
+export const generateMetadata = companyTitle;
+
+export default companyTabPage({
+  tab: 'claims',
+  endpoint: listCompanyClaims,
+  source: claimsOfCompany,
+  screen: ClaimsTab,
+});

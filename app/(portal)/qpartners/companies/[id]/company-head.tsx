@@ -1,0 +1,160 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ActivityLink } from '@/components/activity/activity-link';
+import { BreadcrumbTrail } from '@/components/layout/breadcrumb';
+import { PortalLink } from '@/components/layout/navigation';
+import { PageTabs } from '@/components/layout/page-tabs';
+import { useMayUse, useRights } from '@/components/layout/rights';
+import { RecordLink } from '@/components/record/record-link';
+import { buttonClass } from '@/components/ui/button';
+import { Phone } from '@/components/ui/phone';
+import { StatusPill } from '@/components/ui/status-pill';
+import { companiesAddress } from '@/lib/addresses/companies';
+import { COMPANIES_PATH, companyHref } from '@/lib/addresses/company';
+import { recordHref } from '@/lib/record-kinds';
+import type { Company, getCompany, getCompanyFigures } from '@/lib/contract/companies';
+import { opensTo } from '@/lib/domain/access-table';
+import { approvalStepName } from '@/lib/domain/approval-step';
+import { COMPANY_TABS, type CompanyTab } from '@/lib/domain/company';
+import { APPROVED_STEP } from '@/lib/domain/registration';
+import { formatCount, formatPoints } from '@/lib/format';
+
+import { query } from '@/lib/query/client';
+import { readOf } from '@/lib/query/read';
+import { formatDate } from '@/lib/time';
+import { CompanyWaiting } from './company-waiting';
+
+/** The company of a page, which the server has read; undefined where it could not. */
+export function useCompany(id: number): Company | undefined {
+  return useQuery(query(readOf<typeof getCompany>('/companies/{id}', { params: { id } }))).data;
+}
+
+export function CompanyBreadcrumb() {
+  return (
+    <BreadcrumbTrail
+      className="-mb-2"
+      steps={[{ label: 'Q.Partners' }, { label: 'Companies', href: COMPANIES_PATH }]}
+    />
+  );
+}
+
+/** What is done next with a company, as far as the reader's areas go. */
+export function CompanyActions({ company: { id, master } }: { company: Company }) {
+  const [registers, points] = [useMayUse('registration'), useMayUse('qpointManagement')];
+  return (
+    <>
+      {registers && master ? (
+        <PortalLink href={recordHref('registration', master.id)} className={buttonClass()}>
+          Open registration
+        </PortalLink>
+      ) : null}
+      {points ? (
+        <PortalLink href={companiesAddress.href({ company: id })} className={buttonClass()}>
+          Update points
+        </PortalLink>
+      ) : null}
+      <ActivityLink type="company" id={id} />
+    </>
+  );
+}
+
+/** What is known of a company, what waits about it, and the way to its parts. */
+export function CompanyHead({
+  company,
+  current,
+  timeZone,
+}: {
+  company: Company;
+  current: CompanyTab;
+  timeZone: string;
+}) {
+  return (
+    <>
+      <CompanyFacts company={company} timeZone={timeZone} />
+      <CompanyWaiting company={company} timeZone={timeZone} />
+      <CompanyTabs id={company.id} current={current} />
+    </>
+  );
+}
+
+function CompanyFacts({ company, timeZone }: { company: Company; timeZone: string }) {
+  const { approvalStep, city, state, master, points, registration } = company;
+  return (
+    <dl className="flex shrink-0 flex-wrap overflow-hidden rounded-lg border border-line bg-surface text-sm">
+      <Cell name="Status">
+        <StatusPill tone={approvalStep >= APPROVED_STEP ? 'ok' : 'info'}>
+          {approvalStepName(approvalStep) ?? 'Unknown'}
+        </StatusPill>
+        <Second>{[city, state].filter(Boolean).join(', ')}</Second>
+      </Cell>
+      {points ? (
+        <Cell name="Available">
+          <span className="text-xl font-semibold tabular-nums">{formatPoints(points.available)}</span>
+          <Second>{`${formatPoints(points.accrued)} accrued, ${formatPoints(points.consumed)} consumed`}</Second>
+        </Cell>
+      ) : null}
+      {master ? (
+        <Cell name="Master">
+          <RecordLink to="registration" id={master.id}>
+            {master.fullName || master.email}
+          </RecordLink>
+          {master.jobTitle ? <span className="text-muted">{` · ${master.jobTitle}`}</span> : null}
+          <Second>
+            <a className="text-accent hover:underline" href={`mailto:${master.email}`}>
+              {master.email}
+            </a>
+            {master.phone ? (
+              <>
+                {' · '}
+                <Phone number={master.phone} />
+              </>
+            ) : null}
+          </Second>
+        </Cell>
+      ) : null}
+      {registration ? (
+        <>
+          <Cell name="W-9">{registration.hasW9 ? 'On file' : <span className="text-warn">Missing</span>}</Cell>
+          <Cell name="Partner since">
+            {registration.approvedAt ? formatDate(registration.approvedAt, timeZone) : 'Not approved yet'}
+            <Second>{`Registered ${formatDate(registration.createdAt, timeZone)}`}</Second>
+          </Cell>
+        </>
+      ) : null}
+    </dl>
+  );
+}
+
+function Cell({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="-mt-px -ml-px min-w-0 grow border-t border-l border-line px-4 py-2">
+      <dt className="text-xs text-muted">{name}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+const Second = ({ children }: { children: ReactNode }) => <span className="block text-xs text-muted">{children}</span>;
+
+const TABS = Object.entries(COMPANY_TABS) as [CompanyTab, (typeof COMPANY_TABS)[CompanyTab]][];
+
+/** The parts that the reader may see. How much each holds comes after the page. */
+function CompanyTabs({ id, current }: { id: number; current: CompanyTab }) {
+  const rights = useRights();
+  const { data: figures } = useQuery(
+    query(readOf<typeof getCompanyFigures>('/companies/{id}/figures', { params: { id } })),
+  );
+  const counts: Partial<Record<CompanyTab, number>> = figures ?? {};
+  return (
+    <PageTabs
+      label="Company"
+      current={companyHref(id, current)}
+      tabs={TABS.filter(([, { access }]) => opensTo(rights, access)).map(([tab, { label }]) => {
+        const count = counts[tab];
+        return { label, href: companyHref(id, tab), ...(count !== undefined && { count: formatCount(count) }) };
+      })}
+    />
+  );
+}

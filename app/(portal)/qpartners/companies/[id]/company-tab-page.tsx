@@ -1,0 +1,63 @@
+import { cache, type ComponentType } from 'react';
+import { listPage } from '@/app/(portal)/list-page';
+import { notFoundPage, refusedPage } from '@/app/(portal)/portal-page';
+import { recordTitle } from '@/app/(portal)/record-title';
+import { RefusedPage } from '@/components/layout/rights';
+import type { ListProps } from '@/components/list/use-list';
+import { call, toResult } from '@/lib/api/call';
+import { pageAccess } from '@/lib/api/current-session';
+import { COMPANIES_PATH } from '@/lib/addresses/company';
+import { seed } from '@/lib/api/seed';
+import { getCompany } from '@/lib/contract/companies';
+import { COMPANY_TABS, type CompanyTab } from '@/lib/domain/company';
+import { positiveNumber, type SearchParams } from '@/lib/list-address';
+
+import type { ListSource } from '@/lib/query/list';
+import type { ReadEndpoint } from '@/lib/query/read';
+
+/** A company, read once for its page and its title. */
+export const readCompany = cache((id: number) => call(getCompany, { params: { id } }));
+
+export const companyTitle = recordTitle(
+  'Company',
+  (id) => toResult(readCompany(id)),
+  ({ name }) => name,
+);
+
+interface PageProps {
+  params: Promise<{ id: string }>;
+  searchParams: Promise<SearchParams>;
+}
+
+/** A list of a company under its head. It is for the roles of the list's own area. */
+export function companyTabPage<V extends { company?: number | undefined }, T>({
+  tab,
+  endpoint,
+  source,
+  screen,
+}: {
+  tab: CompanyTab;
+  endpoint: ReadEndpoint;
+  source: ListSource<V, T>;
+  screen: ComponentType<ListProps>;
+}) {
+  const Page = listPage({
+    area: COMPANIES_PATH,
+    endpoint,
+    source,
+    title: 'Company',
+    name: `company-${tab}`,
+    also: ({ company }) => (company ? [seed(getCompany, { params: { id: company } }, () => readCompany(company))] : []),
+    screen,
+  });
+  return async function CompanyTabPage({ params, searchParams }: PageProps) {
+    const [{ id: written }, search] = await Promise.all([params, searchParams]);
+    const id = positiveNumber(written);
+    if (!id) return notFoundPage();
+    const found = await toResult(readCompany(id));
+    if (!found.ok && found.error.status === 404) return notFoundPage();
+    const { access } = COMPANY_TABS[tab];
+    if ((await pageAccess(access)) === 'refused') return refusedPage(<RefusedPage access={access} />);
+    return Page({ searchParams: Promise.resolve({ ...search, view: `${id}/${tab}` }) });
+  };
+}

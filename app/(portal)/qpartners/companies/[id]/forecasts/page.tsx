@@ -1,0 +1,13 @@
+import { listCompanyForecasts } from '@/lib/contract/companies';
+import { forecastsOfCompany } from '../company-lists';
+import { companyTabPage, companyTitle } from '../company-tab-page';
+import { ForecastsTab } from './forecasts-tab';
+
+export const generateMetadata = companyTitle;
+
+export default companyTabPage({
+  tab: 'forecasts',
+  endpoint: listCompanyForecasts,
+  source: forecastsOfCompany,
+  screen: ForecastsTab,
+});

@@ -1,0 +1,66 @@
+'use client';
+
+import { useMemo } from 'react';
+import { NOTHING, type ListColumn } from '@/components/list/list-table';
+import type { ListProps } from '@/components/list/use-list';
+import { RecordLink } from '@/components/record/record-link';
+import { StatusPill } from '@/components/ui/status-pill';
+import { CONTACT_TYPE_NAMES, contactTypeOf, inquiryTone } from '@/lib/domain/inquiry';
+import { formatDate } from '@/lib/time';
+import { CompanyList } from '../company-list';
+import { inquiriesOfCompany, type CompanyInquiry } from '../company-lists';
+
+export function InquiriesTab(props: ListProps) {
+  const columns = useMemo(() => columnsOf(props.timeZone), [props.timeZone]);
+  return (
+    <CompanyList
+      {...props}
+      tab="inquiries"
+      source={inquiriesOfCompany}
+      columns={columns}
+      nothing="No inquiries that name this company."
+    />
+  );
+}
+
+const columnsOf = (timeZone: string): ListColumn<CompanyInquiry>[] => [
+  {
+    id: 'name',
+    header: 'Name',
+    meta: { slot: 'title' },
+    cell: ({ id, name }) => (
+      <RecordLink to="inquiry" id={id} data-row-link>
+        {name || `No. ${id}`}
+      </RecordLink>
+    ),
+  },
+  {
+    id: 'category',
+    header: 'Category',
+    meta: { slot: 'detail' },
+    cell: ({ category }) => category || NOTHING,
+  },
+  {
+    id: 'site',
+    header: 'From',
+    meta: { width: 160, narrow: false },
+    cell: ({ contactTypeId }) => {
+      const type = contactTypeOf(contactTypeId);
+      return type ? CONTACT_TYPE_NAMES[type].menu : NOTHING;
+    },
+  },
+  {
+    id: 'date',
+    header: 'Date',
+    meta: { width: 110, slot: 'aside', className: 'figures' },
+    cell: ({ createdAt }) => formatDate(createdAt, timeZone),
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    meta: { width: 180, slot: 'value' },
+    cell: ({ contactStatusId, contactStatus }) => (
+      <StatusPill tone={inquiryTone(contactStatusId)}>{contactStatus}</StatusPill>
+    ),
+  },
+];

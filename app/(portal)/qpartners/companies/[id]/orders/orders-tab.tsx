@@ -1,0 +1,62 @@
+'use client';
+
+import { useMemo } from 'react';
+import { NOTHING, type ListColumn } from '@/components/list/list-table';
+import type { ListProps } from '@/components/list/use-list';
+import { RecordLink } from '@/components/record/record-link';
+import { OrderStatusPill } from '@/components/ui/order-status-pill';
+import { formatPoints } from '@/lib/format';
+import { formatDate } from '@/lib/time';
+import { CompanyList } from '../company-list';
+import { ordersOfCompany, type CompanyOrder } from '../company-lists';
+
+export function OrdersTab(props: ListProps) {
+  const columns = useMemo(() => columnsOf(props.timeZone), [props.timeZone]);
+  return (
+    <CompanyList
+      {...props}
+      tab="orders"
+      source={ordersOfCompany}
+      columns={columns}
+      nothing="No orders of this company."
+    />
+  );
+}
+
+const columnsOf = (timeZone: string): ListColumn<CompanyOrder>[] => [
+  {
+    id: 'number',
+    header: 'Order Number',
+    meta: { width: 130, slot: 'title', className: 'figures' },
+    cell: ({ id, orderNumber }) => (
+      <RecordLink to="order" id={id} data-row-link>
+        {orderNumber}
+      </RecordLink>
+    ),
+  },
+  {
+    id: 'date',
+    header: 'Date',
+    meta: { width: 110, slot: 'aside', className: 'figures' },
+    cell: ({ createdAt }) => formatDate(createdAt, timeZone),
+  },
+  {
+    id: 'items',
+    header: 'Items',
+    meta: { slot: 'detail' },
+    cell: ({ itemNames }) => itemNames.join(', ') || NOTHING,
+  },
+  {
+    id: 'person',
+    header: 'Ordered By',
+    meta: { width: 180, narrow: false },
+    cell: ({ fullName }) => fullName || NOTHING,
+  },
+  { id: 'total', header: 'Total', meta: { width: 120, className: 'num' }, cell: ({ total }) => formatPoints(total) },
+  {
+    id: 'status',
+    header: 'Status',
+    meta: { width: 150, slot: 'value' },
+    cell: ({ orderStatusId, orderStatus }) => <OrderStatusPill id={orderStatusId} name={orderStatus} />,
+  },
+];

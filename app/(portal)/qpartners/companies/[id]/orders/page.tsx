@@ -1,0 +1,13 @@
+import { listCompanyOrders } from '@/lib/contract/companies';
+import { ordersOfCompany } from '../company-lists';
+import { companyTabPage, companyTitle } from '../company-tab-page';
+import { OrdersTab } from './orders-tab';
+
+export const generateMetadata = companyTitle;
+
+export default companyTabPage({
+  tab: 'orders',
+  endpoint: listCompanyOrders,
+  source: ordersOfCompany,
+  screen: OrdersTab,
+});

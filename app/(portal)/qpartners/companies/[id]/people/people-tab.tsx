@@ -1,0 +1,71 @@
+'use client';
+
+import { useMemo } from 'react';
+import { NOTHING, type ListColumn } from '@/components/list/list-table';
+import type { ListProps } from '@/components/list/use-list';
+import { RecordLink } from '@/components/record/record-link';
+import { Phone } from '@/components/ui/phone';
+import { StatusPill } from '@/components/ui/status-pill';
+import { formatDate } from '@/lib/time';
+import { CompanyList } from '../company-list';
+import { peopleOfCompany, type CompanyPerson } from '../company-lists';
+
+export function PeopleTab(props: ListProps) {
+  const columns = useMemo(() => columnsOf(props.timeZone), [props.timeZone]);
+  return (
+    <CompanyList
+      {...props}
+      tab="people"
+      source={peopleOfCompany}
+      columns={columns}
+      nothing="Nobody belongs to this company."
+    />
+  );
+}
+
+const columnsOf = (timeZone: string): ListColumn<CompanyPerson>[] => [
+  {
+    id: 'name',
+    header: 'Name',
+    meta: { slot: 'title' },
+    cell: ({ id, fullName, isMaster }) =>
+      isMaster ? (
+        <RecordLink to="registration" id={id} data-row-link>
+          {fullName || NOTHING}
+        </RecordLink>
+      ) : (
+        fullName || NOTHING
+      ),
+  },
+  { id: 'role', header: 'Role', meta: { width: 110 }, cell: ({ isMaster }) => (isMaster ? 'Master' : 'Sub-user') },
+  {
+    id: 'email',
+    header: 'E-mail',
+    meta: { slot: 'detail' },
+    cell: ({ email }) => (
+      <a className="text-accent hover:underline" href={`mailto:${email}`}>
+        {email}
+      </a>
+    ),
+  },
+  {
+    id: 'phone',
+    header: 'Phone',
+    meta: { width: 150, className: 'figures', narrow: false },
+    cell: ({ phone }) => (phone ? <Phone number={phone} /> : NOTHING),
+  },
+  {
+    id: 'since',
+    header: 'Registered',
+    meta: { width: 110, slot: 'aside', className: 'figures' },
+    cell: ({ createdAt }) => formatDate(createdAt, timeZone),
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    meta: { width: 110, slot: 'value' },
+    cell: ({ disabled }) => (
+      <StatusPill tone={disabled ? 'quiet' : 'ok'}>{disabled ? 'Disabled' : 'Enabled'}</StatusPill>
+    ),
+  },
+];

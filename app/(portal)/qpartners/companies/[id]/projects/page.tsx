@@ -1,0 +1,13 @@
+import { listCompanyProjects } from '@/lib/contract/companies';
+import { projectsOfCompany } from '../company-lists';
+import { companyTabPage, companyTitle } from '../company-tab-page';
+import { ProjectsTab } from './projects-tab';
+
+export const generateMetadata = companyTitle;
+
+export default companyTabPage({
+  tab: 'projects',
+  endpoint: listCompanyProjects,
+  source: projectsOfCompany,
+  screen: ProjectsTab,
+});

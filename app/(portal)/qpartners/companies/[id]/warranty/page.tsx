@@ -1,0 +1,13 @@
+import { listCompanyWarrantyClaims } from '@/lib/contract/companies';
+import { warrantyOfCompany } from '../company-lists';
+import { companyTabPage, companyTitle } from '../company-tab-page';
+import { WarrantyTab } from './warranty-tab';
+
+export const generateMetadata = companyTitle;
+
+export default companyTabPage({
+  tab: 'warranty',
+  endpoint: listCompanyWarrantyClaims,
+  source: warrantyOfCompany,
+  screen: WarrantyTab,
+});

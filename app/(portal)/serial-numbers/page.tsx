@@ -1,0 +1,9 @@
+import type { Metadata } from 'next';
+import { portalPage } from '@/app/(portal)/portal-page';
+import { SERIAL_NUMBERS_PATH } from '@/lib/paths';
+import { OpenSerialNumber } from './open-serial-number';
+
+export const metadata: Metadata = { title: 'Serial numbers' };
+
+/** Asks for the serial number whose page is opened. */
+export default portalPage(SERIAL_NUMBERS_PATH, () => <OpenSerialNumber />);

@@ -1,0 +1,197 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { SectionCard } from '@/components/form/section-card';
+import { BreadcrumbTrail } from '@/components/layout/breadcrumb';
+import { PageTitle } from '@/components/layout/page-title';
+import { RecordLink } from '@/components/record/record-link';
+import { RecordPage } from '@/components/record/record-page';
+import { recordOf } from '@/components/record/use-record';
+import { DateAndTime } from '@/components/ui/date-and-time';
+import { Fact } from '@/components/ui/detail-section';
+import { StatusPill } from '@/components/ui/status-pill';
+import { WarrantyStatusPill } from '@/components/ui/warranty-status-pill';
+import type { getSerialNumber, SerialNumber } from '@/lib/contract/serial-numbers';
+import { claimStateName, claimStateTone } from '@/lib/domain/claim';
+import { PRODUCT_TYPE_LABELS, type ProductType } from '@/lib/domain/configuration';
+import { formatCountOf, formatPoints } from '@/lib/format';
+import { SERIAL_NUMBERS_PATH } from '@/lib/paths';
+
+/** A piece: what it is, who told of it, who claimed it, and what became of it. */
+export function SerialNumberScreen({
+  number,
+  failed,
+  timeZone,
+}: {
+  number: string;
+  failed: string | null;
+  timeZone: string;
+}) {
+  return (
+    <RecordPage
+      source={recordOf<typeof getSerialNumber>('/serial-numbers/{number}', { params: { number } })}
+      failed={failed}
+      title="Serial number"
+      problem="There was a problem getting the serial number."
+    >
+      {(piece) => (
+        <>
+          <BreadcrumbTrail
+            className="-mb-2"
+            steps={[{ label: 'Serial numbers', href: SERIAL_NUMBERS_PATH }, { label: piece.serialNumber }]}
+          />
+          <PageTitle>{piece.serialNumber}</PageTitle>
+          <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_340px]">
+            <div className="flex min-w-0 flex-col gap-4">
+              <Origin piece={piece} />
+              <Claims piece={piece} timeZone={timeZone} />
+              <WarrantyClaims piece={piece} timeZone={timeZone} />
+            </div>
+            <Timeline piece={piece} timeZone={timeZone} />
+          </div>
+        </>
+      )}
+    </RecordPage>
+  );
+}
+
+/** What was uploaded of it. Another upstream's types stand as they are. */
+function Origin({ piece: { product, upload } }: { piece: SerialNumber }) {
+  if (product === undefined && upload === undefined) return null;
+  return (
+    <SectionCard title="Product">
+      {product || upload ? (
+        <dl className="grid grid-cols-2 gap-x-4 gap-y-3 md:grid-cols-4">
+          {product ? (
+            <>
+              <Fact name="Product">{product.productName}</Fact>
+              <Fact name="Type">
+                {PRODUCT_TYPE_LABELS[product.configurationType as ProductType] ?? product.configurationType}
+              </Fact>
+              <Fact name="Article Code">{product.articleCode}</Fact>
+              <Fact name="Power">{formatCountOf(product.volume, 'watt')}</Fact>
+            </>
+          ) : null}
+          {upload ? (
+            <Fact name="Uploaded by">
+              {upload.by ? (
+                <RecordLink to="upload" id={upload.id}>{`${upload.by}: ${upload.fileNames.join(', ')}`}</RecordLink>
+              ) : null}
+            </Fact>
+          ) : null}
+        </dl>
+      ) : (
+        <p className="text-muted">Nobody has uploaded this serial number.</p>
+      )}
+    </SectionCard>
+  );
+}
+
+function Claims({ piece: { claims }, timeZone }: { piece: SerialNumber; timeZone: string }) {
+  if (!claims) return null;
+  return (
+    <SectionCard title="Claims" aside={claims.length}>
+      {claims.length === 0 ? <p className="text-muted">No company has claimed it.</p> : null}
+      {claims.map((claim) => (
+        <dl key={claim.id} className="grid grid-cols-2 gap-x-4 gap-y-3 md:grid-cols-4">
+          <Fact name="Company">
+            <RecordLink to="company" id={claim.companyId}>
+              {claim.companyName}
+            </RecordLink>
+          </Fact>
+          <Fact name="Registered by">{claim.fullName}</Fact>
+          <Fact name="Registered">
+            <DateAndTime at={claim.registeredAt} timeZone={timeZone} />
+          </Fact>
+          <Fact name="State">
+            <StatusPill tone={claimStateTone(claim.state)}>{claimStateName(claim.state)}</StatusPill>
+          </Fact>
+          <Fact name="Rate">
+            {claim.rate == null
+              ? null
+              : `${formatPoints(claim.rate)}, ${claim.promotion ? `by a promotion of ${claim.promotion}` : 'the usual rate'}`}
+          </Fact>
+          <Fact name="Approval">{claim.approvalId}</Fact>
+          <Fact name="Decided by">{claim.decidedBy}</Fact>
+          <Fact name="Note">{claim.note}</Fact>
+        </dl>
+      ))}
+    </SectionCard>
+  );
+}
+
+function WarrantyClaims({ piece: { warrantyClaims }, timeZone }: { piece: SerialNumber; timeZone: string }) {
+  if (!warrantyClaims) return null;
+  return (
+    <SectionCard title="Warranty claims" aside={warrantyClaims.length}>
+      {warrantyClaims.length === 0 ? <p className="text-muted">No warranty claim names it.</p> : null}
+      {warrantyClaims.map((claim) => (
+        <dl key={claim.id} className="grid grid-cols-2 gap-x-4 gap-y-3 md:grid-cols-4">
+          <Fact name="Claim Number">
+            <RecordLink to="warrantyClaim" id={claim.id}>
+              {claim.claimLabel}
+            </RecordLink>
+          </Fact>
+          <Fact name="Company">
+            <RecordLink to="company" id={claim.companyId}>
+              {claim.companyName}
+            </RecordLink>
+          </Fact>
+          <Fact name="Project">
+            {claim.projectName ? (
+              <RecordLink to="project" id={claim.projectId}>
+                {claim.projectName}
+              </RecordLink>
+            ) : null}
+          </Fact>
+          <Fact name="Status">
+            <WarrantyStatusPill status={claim.claimStatus} />
+          </Fact>
+          <Fact name="Created">
+            <DateAndTime at={claim.createdAt} timeZone={timeZone} />
+          </Fact>
+        </dl>
+      ))}
+    </SectionCard>
+  );
+}
+
+interface TimelineStep {
+  /** An instant. */
+  at: string;
+  what: ReactNode;
+}
+
+/** What became of it, the newest first. */
+function Timeline({ piece, timeZone }: { piece: SerialNumber; timeZone: string }) {
+  const steps = stepsOf(piece).sort((one, other) => other.at.localeCompare(one.at));
+  return (
+    <SectionCard title="Timeline">
+      <ol className="flex flex-col gap-3">
+        {steps.map(({ at, what }, index) => (
+          <li key={index} className="border-l-2 border-line-strong pl-3 text-sm wrap-anywhere">
+            {what}
+            <span className="block text-xs text-muted">
+              <DateAndTime at={at} timeZone={timeZone} />
+            </span>
+          </li>
+        ))}
+      </ol>
+    </SectionCard>
+  );
+}
+
+function stepsOf({ upload, claims = [], warrantyClaims = [] }: SerialNumber): TimelineStep[] {
+  return [
+    ...(upload ? [{ at: upload.at, what: upload.by ? `Uploaded by ${upload.by}` : 'Uploaded' }] : []),
+    ...claims.flatMap(({ companyName, state, rate, registeredAt, pricedAt, decidedAt, decidedBy }) => [
+      { at: registeredAt, what: `Registered by ${companyName}` },
+      ...(pricedAt && rate != null ? [{ at: pricedAt, what: `Awaits approval: ${formatPoints(rate)}` }] : []),
+      ...(decidedAt ? [{ at: decidedAt, what: `${claimStateName(state)}${decidedBy ? ` by ${decidedBy}` : ''}` }] : []),
+    ]),
+    ...warrantyClaims.map(({ claimLabel, createdAt, companyName }) => ({
+      at: createdAt,
+      what: `Warranty claim ${claimLabel} of ${companyName}`,
+    })),
+  ];
+}

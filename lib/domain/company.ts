@@ -1,0 +1,19 @@
+import { COMPANY_AREAS, type AreaAccess } from './access-table';
+
+/** Months that the picture of a company's points shows. */
+export const COMPANY_MONTHS = 12;
+
+/** The parts of a company's page in their order, and for whom each is. */
+export const COMPANY_TABS = {
+  overview: { label: 'Overview', access: COMPANY_AREAS },
+  points: { label: 'Points', access: 'qpointManagement' },
+  orders: { label: 'Orders', access: 'orders' },
+  claims: { label: 'Claims', access: 'approvals' },
+  forecasts: { label: 'Forecasts', access: 'approvals' },
+  projects: { label: 'Projects', access: 'projects' },
+  warranty: { label: 'Warranty claims', access: 'supportCenter' },
+  inquiries: { label: 'Inquiries', access: 'supportCenter' },
+  people: { label: 'People', access: ['registration', 'qpointManagement'] },
+} as const satisfies Record<string, { label: string; access: AreaAccess }>;
+
+export type CompanyTab = keyof typeof COMPANY_TABS;
