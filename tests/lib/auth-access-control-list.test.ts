@@ -5,6 +5,7 @@ import { callAccess, landingPath, mayBegin, accessResult } from '@/lib/auth/acce
 import { accessForPage, forgetAccess, recentAccess } from '@/lib/auth/access';
 import { mayUse, pageOf, PORTAL_PAGES, visiblePages, type PageAccess, type PortalPage } from '@/lib/auth/pages';
 import type { AccessControlList } from '@/lib/contract/session';
+import { ROUTE_TYPES } from '@/lib/domain/access-table';
 import { ACTIVITY_PATH, ROLES_PATH } from '@/lib/paths';
 
 /** A portal that is further along than the present one. */
@@ -46,7 +47,7 @@ test.each([
 });
 
 test('the menu has no entry for what the server can’t do', () => {
-  const all = PORTAL_PAGES.map(({ access }) => ({ routeType: access, roles: [1] }));
+  const all = ROUTE_TYPES.map((routeType) => ({ routeType, roles: [1] }));
   const hrefs = (lacking: Parameters<typeof visiblePages>[2]) =>
     visiblePages(1, all, lacking).map(({ prefix }) => prefix);
   expect(hrefs([])).toEqual(expect.arrayContaining([ROLES_PATH, ACTIVITY_PATH]));
