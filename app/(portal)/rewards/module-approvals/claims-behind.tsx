@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { RecordLink } from '@/components/record/record-link';
 import { RowsPart, useRows, type RowSource } from '@/components/record/rows';
 import { Checkbox } from '@/components/ui/checkbox';
 import { DetailTable } from '@/components/ui/detail-table';
@@ -130,7 +131,9 @@ function ClaimRow({
         />
       </td>
       <td className="whitespace-nowrap tabular-nums">
-        {serialNumber}
+        <RecordLink to="serialNumber" id={serialNumber}>
+          {serialNumber}
+        </RecordLink>
         <span className="block text-xs text-muted">{isDeciding ? 'being rejected' : articleCode}</span>
       </td>
       <td className="whitespace-nowrap tabular-nums">

@@ -1,5 +1,6 @@
 import { ChevronLeft } from 'lucide-react';
 import { Part } from '@/components/record/part';
+import { RecordLink } from '@/components/record/record-link';
 import { RowsPart, useRows, type Rows, type RowSource } from '@/components/record/rows';
 import { recordOf, useRecord } from '@/components/record/use-record';
 import { DetailSection, Fact } from '@/components/ui/detail-section';
@@ -100,7 +101,11 @@ function Claims({ id, timeZone }: { id: number; timeZone: string }) {
         >
           {rows.map(({ id: claim, serialNumber, productName, promoted, registrationDate, qpoints }) => (
             <tr key={claim}>
-              <td className="whitespace-nowrap tabular-nums">{serialNumber}</td>
+              <td className="whitespace-nowrap tabular-nums">
+                <RecordLink to="serialNumber" id={serialNumber}>
+                  {serialNumber}
+                </RecordLink>
+              </td>
               <td className="min-w-32 wrap-anywhere">{productName ?? '—'}</td>
               <td className="whitespace-nowrap tabular-nums">{formatDate(registrationDate, timeZone)}</td>
               <td className="text-right whitespace-nowrap tabular-nums">
@@ -159,7 +164,11 @@ function Scanned({ submissionId, timeZone }: { submissionId: number; timeZone: s
         >
           {rows.map(({ id, serialNumber, productName, registrationDate, volume }) => (
             <tr key={id}>
-              <td className="whitespace-nowrap tabular-nums">{serialNumber}</td>
+              <td className="whitespace-nowrap tabular-nums">
+                <RecordLink to="serialNumber" id={serialNumber}>
+                  {serialNumber}
+                </RecordLink>
+              </td>
               <td className="min-w-32 wrap-anywhere">{productName ?? '—'}</td>
               <td className="whitespace-nowrap tabular-nums">{formatDate(registrationDate, timeZone)}</td>
               <td className="text-right whitespace-nowrap tabular-nums">
