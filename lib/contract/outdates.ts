@@ -17,6 +17,9 @@ const READS_OF_EVERYTHING = [
   'searchAll',
 ];
 
+/** What a company's page tells of all its areas. */
+const COMPANY_READS = ['getCompany', 'getCompanyFigures', 'getCompanyLatest'];
+
 export const ROLE_READS = ['getAccessControlList', 'getAccessTable', 'listRoles', 'searchAdmins', 'getAdmin'];
 
 export const PRODUCT_READS = ['listProducts', 'getProduct', 'listProductMedia', 'listCategories', 'getOrder'];
@@ -24,16 +27,18 @@ export const PRODUCT_READS = ['listProducts', 'getProduct', 'listProductMedia', 
 export const POINT_READS = [
   ...['searchCompanyPoints', 'listSubUsers', 'listOwnPointRequests'],
   ...['listPointHistory', 'listPointMovements', 'listPurposes'],
+  ...[...COMPANY_READS, 'getCompanyMonths'],
 ];
 
 /** An order that is cancelled gives points back. */
-export const ORDER_READS = ['listOrders', 'getOrder', ...POINT_READS];
+export const ORDER_READS = ['listOrders', 'getOrder', ...POINT_READS, 'listCompanyOrders'];
 
 /** Claims for points, and what is made of them. */
 export const CLAIM_READS = [
   ...['listForecastApprovals', 'listScannedClaims', 'listForecastReport', 'listRewardReport', 'checkWeeklyReport'],
   ...['listModuleApprovals', 'listModuleApprovalProducts', 'listAwaitingClaims', 'getApproval', 'listDecidedClaims'],
   ...['downloadApprovals', 'searchAwaitingUpdate', 'filterAwaitingUpdate'],
+  ...['listCompanyClaims', 'listCompanyForecasts', 'getSerialNumber'],
   ...POINT_READS,
 ];
 
@@ -49,12 +54,13 @@ const STAFF_READS = ['searchAdmins', 'getAdmin', 'getProfile', 'listRoles', 'che
 
 const INQUIRY_LISTS = ['searchInquiries', 'getInquiry'];
 
-export const INQUIRY_READS = [...INQUIRY_LISTS, 'listAccountManagers'];
+export const INQUIRY_READS = [...INQUIRY_LISTS, 'listAccountManagers', ...COMPANY_READS, 'listCompanyInquiries'];
 
 /** The name of a company or a partner stands in much that is theirs. */
 export const PARTNER_READS = [
   ...['searchRegistrations', 'getUserDetail', 'getSurveyAnalytic', 'searchProjects', 'getProject'],
   ...['listOrders', 'getOrder', 'listWarrantyClaims', 'getWarrantyClaim', ...INQUIRY_LISTS],
+  ...['searchCompanies', 'listCompanyPeople', 'listCompanyProjects', 'listCompanyWarrantyClaims'],
   ...CLAIM_READS,
 ];
 
