@@ -26,10 +26,12 @@ beforeAll(async () => {
   );
   serialNumber = rows[0]!.serial_number;
   await db.query(
-    `insert into inquiries (contact_type_id, category_id, name, company_name, message) values (2, 7, 'Ann', ' sunny ROOFS', 'When?')`,
+    `insert into inquiries (contact_type_id, category_id, name, company_name, message) values (2, 7, 'Ann',
+      ' sunny ROOFS', 'When?')`,
   );
   await db.query(
-    `insert into warranty_claims (label, company_id, company_name, state, full_name, status, created_at, claims_type, systemtype, product_name, quantity, serial_numbers)
+    `insert into warranty_claims (label, company_id, company_name, state, full_name, status, created_at,
+      claims_type, systemtype, product_name, quantity, serial_numbers)
      values ('WC-1', $1, 'Sunny Roofs', 'TX', 'Mae Master', 'Submitted', now(), 1, 1, 'Module', 1, $2)`,
     [company.id, [serialNumber, waiting]],
   );

@@ -387,12 +387,16 @@ const FILL = `
   insert into projects (company_id, project_name, created_at)
     select 5999, 'Own ' || n, timestamptz '2026-01-01' + n % 7 * interval '1 hour' from generate_series(1, ${FEW}) as n;
   insert into forecasts (id, company_id, month, submitted_at)
-    select 100 + n, case when n <= ${FEW} then 5999 else 1000 + n % 500 end, date '2020-01-01' + n * interval '1 month', now() from generate_series(1, ${MANY}) as n;
+    select 100 + n, case when n <= ${FEW} then 5999 else 1000 + n % 500 end,
+      date '2020-01-01' + n * interval '1 month', now() from generate_series(1, ${MANY}) as n;
   insert into inquiries (contact_type_id, category_id, name, company_name, message, created_at)
-    select 2, 7, 'Own ' || n, case when n <= ${FEW} then 'company 5999' else 'Company ' || n % 50 end, 'When?', timestamptz '2026-01-01' + n % 7 * interval '1 hour'
+    select 2, 7, 'Own ' || n, case when n <= ${FEW} then 'company 5999' else 'Company ' || n % 50 end, 'When?',
+      timestamptz '2026-01-01' + n % 7 * interval '1 hour'
     from generate_series(1, ${MANY}) as n;
-  insert into warranty_claims (label, company_id, company_name, state, full_name, status, created_at, claims_type, systemtype, product_name, quantity)
-    select 'OWN-' || n, 5999, 'Company 5999', 'TX', 'Somebody', 'Closed', timestamptz '2026-01-01' + n % 7 * interval '1 hour', 1, 1, 'Module', 1
+  insert into warranty_claims (label, company_id, company_name, state, full_name, status, created_at,
+    claims_type, systemtype, product_name, quantity)
+    select 'OWN-' || n, 5999, 'Company 5999', 'TX', 'Somebody', 'Closed',
+      timestamptz '2026-01-01' + n % 7 * interval '1 hour', 1, 1, 'Module', 1
     from generate_series(1, ${FEW}) as n;
   insert into content_items (area, type_id, title, content, priority, publish_at)
     select area, type_id, case when n % ${EACH} = 0 then 'Rocket ' else 'Item ' end || n, repeat('x', 300), n % 9,

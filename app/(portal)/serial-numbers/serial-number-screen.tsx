@@ -107,9 +107,7 @@ function Claims({ piece: { claims }, timeZone }: { piece: SerialNumber; timeZone
             <StatusPill tone={claimStateTone(claim.state)}>{claimStateName(claim.state)}</StatusPill>
           </Fact>
           <Fact name="Rate">
-            {claim.rate == null
-              ? null
-              : `${formatPoints(claim.rate)}, ${claim.promotion ? `by a promotion of ${claim.promotion}` : 'the usual rate'}`}
+            {claim.rate == null ? null : `${formatPoints(claim.rate)}, ${rateReason(claim.promotion)}`}
           </Fact>
           <Fact name="Approval">{claim.approvalId}</Fact>
           <Fact name="Decided by">{claim.decidedBy}</Fact>
@@ -118,6 +116,11 @@ function Claims({ piece: { claims }, timeZone }: { piece: SerialNumber; timeZone
       ))}
     </SectionCard>
   );
+}
+
+/** Why a claim has its rate. @param promotion the type of the one that gave it */
+function rateReason(promotion: string | null | undefined): string {
+  return promotion ? `by a promotion of ${promotion}` : 'the usual rate';
 }
 
 function WarrantyClaims({ piece: { warrantyClaims }, timeZone }: { piece: SerialNumber; timeZone: string }) {

@@ -30,7 +30,8 @@ export const COMPANY_LISTS: Readonly<Record<keyof Output<typeof getCompanyFigure
     select: {
       table: 'orders o',
       id: 'o.id',
-      fields: `'id', o.id, 'orderNumber', o.order_number, 'createdAt', ${instantJson('o.created_at')}, 'fullName', ${fullName('u')},
+      fields: `'id', o.id, 'orderNumber', o.order_number, 'createdAt', ${instantJson('o.created_at')},
+        'fullName', ${fullName('u')},
         'itemNames', coalesce(items.names, '{}'), 'itemCount', coalesce(items.pieces, 0), 'total', o.total,
         'orderStatusId', o.order_status_id, 'orderStatus', s.name`,
       joins: ORDER_JOINS,
@@ -70,8 +71,10 @@ export const COMPANY_LISTS: Readonly<Record<keyof Output<typeof getCompanyFigure
     select: {
       table: 'projects p',
       id: 'p.id',
-      fields: `'id', p.id, 'projectName', p.project_name, 'projectCity', p.project_city, 'projectState', p.project_state,
-        'systemSize', p.system_size, 'installationDate', p.installation_date, 'createdAt', ${instantJson('p.created_at')}`,
+      fields: `'id', p.id, 'projectName', p.project_name, 'projectCity', p.project_city, 'projectState',
+        p.project_state,
+        'systemSize', p.system_size, 'installationDate', p.installation_date, 'createdAt',
+          ${instantJson('p.created_at')}`,
     },
   },
   warranty: {
@@ -80,7 +83,8 @@ export const COMPANY_LISTS: Readonly<Record<keyof Output<typeof getCompanyFigure
     select: {
       table: 'warranty_claims w',
       id: 'w.id',
-      fields: `'id', w.id, 'claimLabel', w.label, 'createdAt', ${instantJson('w.created_at')}, 'claimsType', w.claims_type,
+      fields: `'id', w.id, 'claimLabel', w.label, 'createdAt', ${instantJson('w.created_at')}, 'claimsType',
+        w.claims_type,
         'systemtype', w.systemtype, 'productName', w.product_name, 'quantity', w.quantity, 'claimStatus', w.status`,
     },
   },
@@ -105,8 +109,10 @@ export const COMPANY_LISTS: Readonly<Record<keyof Output<typeof getCompanyFigure
     select: {
       table: 'users u',
       id: 'u.id',
-      fields: `'id', u.id, 'fullName', ${fullName('u')}, 'email', u.email, 'phone', coalesce(u.office_number, u.mobile_number),
-        'isMaster', c.master_id IS NOT DISTINCT FROM u.id, 'disabled', u.disabled, 'createdAt', ${instantJson('u.created_at')}`,
+      fields: `'id', u.id, 'fullName', ${fullName('u')}, 'email', u.email, 'phone', coalesce(u.office_number,
+        u.mobile_number),
+        'isMaster', c.master_id IS NOT DISTINCT FROM u.id, 'disabled', u.disabled, 'createdAt',
+          ${instantJson('u.created_at')}`,
       joins: 'JOIN companies c ON c.id = u.company_id',
     },
   },

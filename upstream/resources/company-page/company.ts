@@ -23,12 +23,14 @@ interface Part {
 }
 
 const REQUEST = `(
-  SELECT json_build_object(${POINT_REQUEST_FIELDS}, 'requesterName', nullif(concat_ws(' ', q.first_name, q.last_name), ''))
+  SELECT json_build_object(${POINT_REQUEST_FIELDS}, 'requesterName', nullif(concat_ws(' ', q.first_name,
+    q.last_name), ''))
   FROM point_requests r ${POINT_REQUEST_JOINS} LEFT JOIN users q ON q.id = r.requester_id
   WHERE r.company_id = c.id AND r.request_status_id IN (${PENDING_STATUSES.join(', ')}))`;
 
 const WAITING_INQUIRIES = `
-  FROM inquiries i WHERE search_key(i.company_name) COLLATE "C" = c.name_key AND i.status_id IN (${WAITING_STATUSES.join(', ')})`;
+  FROM inquiries i WHERE search_key(i.company_name) COLLATE "C" = c.name_key
+    AND i.status_id IN (${WAITING_STATUSES.join(', ')})`;
 
 /** What is told of a company `c`, by name; `running.month` is the first day of the running month. */
 const PARTS: Readonly<Record<keyof Company, Part>> = {
@@ -40,7 +42,8 @@ const PARTS: Readonly<Record<keyof Company, Part>> = {
   master: {
     areas: ['registration', 'qpointManagement'],
     json: `(
-      SELECT json_build_object('id', m.id, 'fullName', btrim(concat_ws(' ', m.first_name, m.last_name)), 'email', m.email,
+      SELECT json_build_object('id', m.id, 'fullName', btrim(concat_ws(' ', m.first_name, m.last_name)), 'email',
+        m.email,
         'phone', coalesce(m.office_number, m.mobile_number), 'jobTitle', c.job_title)
       FROM users m WHERE m.id = c.master_id AND m.deleted_at IS NULL)`,
   },
@@ -48,19 +51,22 @@ const PARTS: Readonly<Record<keyof Company, Part>> = {
     areas: ['registration'],
     json: `json_build_object('createdAt', ${instantJson('c.created_at')}, 'approvedAt', ${instantJson('c.approved_at')},
       'hasW9', c.w9_key IS NOT NULL,
-      'isWaiting', c.master_id IS NOT NULL AND c.approval_step < ${APPROVED_STEP} AND c.review_outcome IS DISTINCT FROM 'rejected')`,
+      'isWaiting', c.master_id IS NOT NULL AND c.approval_step < ${APPROVED_STEP}
+        AND c.review_outcome IS DISTINCT FROM 'rejected')`,
   },
   points: {
     areas: ['qpointManagement'],
     json: `(
-      SELECT json_build_object('available', p.available, 'accrued', p.accrued, 'consumed', p.consumed, 'request', ${REQUEST})
+      SELECT json_build_object('available', p.available, 'accrued', p.accrued, 'consumed', p.consumed, 'request',
+        ${REQUEST})
       FROM company_points p WHERE p.company_id = c.id)`,
   },
   approvals: {
     areas: ['approvals'],
     json: `(
       SELECT json_build_object(
-        'modules', json_build_object('count', coalesce(max(q.awaiting_approval), 0), 'qpoints', coalesce(max(q.qpoints), 0)),
+        'modules', json_build_object('count', coalesce(max(q.awaiting_approval), 0), 'qpoints',
+          coalesce(max(q.qpoints), 0)),
         'awaitingUpdate', coalesce(max(q.awaiting_update), 0),
         'forecasts', (
           SELECT count(*) FILTER (WHERE f.submission_approval_id IS NULL)
@@ -148,8 +154,10 @@ export async function findCompanyMonths(
       text: `
         SELECT m.month::date::text AS month, sums.accrued, sums.consumed, coalesce(last.balance, 0) AS balance
         FROM companies c
-        CROSS JOIN generate_series($2::timestamp, $2::timestamp + interval '${COMPANY_MONTHS - 1} months', interval '1 month') AS m (month)
-        CROSS JOIN LATERAL (SELECT m.month AT TIME ZONE $3 AS starts, (m.month + interval '1 month') AT TIME ZONE $3 AS ends) AS t
+        CROSS JOIN generate_series($2::timestamp, $2::timestamp + interval '${COMPANY_MONTHS - 1} months',
+          interval '1 month') AS m (month)
+        CROSS JOIN LATERAL (SELECT m.month AT TIME ZONE $3 AS starts,
+          (m.month + interval '1 month') AT TIME ZONE $3 AS ends) AS t
         CROSS JOIN LATERAL (
           SELECT coalesce(sum(l.amount) FILTER (WHERE l.side = 'accrued'), 0)::bigint AS accrued,
                  coalesce(-sum(l.amount) FILTER (WHERE l.side = 'consumed'), 0)::bigint AS consumed

@@ -33,9 +33,11 @@ const PARTS: Readonly<Record<Exclude<keyof SerialNumber, 'serialNumber'>, Part>>
   product: {
     areas: ['uploads', 'approvals'],
     json: `(
-      SELECT json_build_object('articleCode', a.code, 'productName', c.product_name, 'configurationType', c.configuration_type,
+      SELECT json_build_object('articleCode', a.code, 'productName', c.product_name, 'configurationType',
+        c.configuration_type,
         'volume', a.volume)
-      FROM serial_numbers s JOIN article_codes a ON a.id = s.article_code_id JOIN configurations c ON c.id = a.configuration_id
+      FROM serial_numbers s JOIN article_codes a ON a.id = s.article_code_id JOIN configurations c
+        ON c.id = a.configuration_id
       WHERE s.serial_number = $1)`,
   },
   upload: {
@@ -49,8 +51,10 @@ const PARTS: Readonly<Record<Exclude<keyof SerialNumber, 'serialNumber'>, Part>>
     areas: ['approvals'],
     json: newest(
       `'id', w.id, 'companyId', co.id, 'companyName', co.name, 'fullName', ${fullName('u')},
-       'registeredAt', ${instantJson('w.registered_at')}, 'state', w.state, 'rate', w.rate, 'promotion', p.promotion_type,
-       'pricedAt', ${instantJson('w.priced_at')}, 'approvalId', w.approval_id, 'decidedAt', ${instantJson('w.decided_at')},
+       'registeredAt', ${instantJson('w.registered_at')}, 'state', w.state, 'rate', w.rate, 'promotion',
+         p.promotion_type,
+       'pricedAt', ${instantJson('w.priced_at')}, 'approvalId', w.approval_id, 'decidedAt',
+         ${instantJson('w.decided_at')},
        'decidedBy', ${fullName('by')}, 'note', a.note`,
       `claims w JOIN companies co ON co.id = w.company_id LEFT JOIN users u ON u.id = w.user_id
        LEFT JOIN promotions p ON p.id = w.promotion_id LEFT JOIN approvals a ON a.id = w.approval_id
@@ -61,7 +65,8 @@ const PARTS: Readonly<Record<Exclude<keyof SerialNumber, 'serialNumber'>, Part>>
   warrantyClaims: {
     areas: ['supportCenter'],
     json: newest(
-      `'id', w.id, 'claimLabel', w.label, 'companyId', w.company_id, 'companyName', w.company_name, 'claimStatus', w.status,
+      `'id', w.id, 'claimLabel', w.label, 'companyId', w.company_id, 'companyName', w.company_name,
+        'claimStatus', w.status,
        'createdAt', ${instantJson('w.created_at')}, 'projectId', w.project_id, 'projectName', w.project_name`,
       'warranty_claims w WHERE w.serial_numbers @> ARRAY[$1::text] AND NOT w.is_draft',
       'w.created_at DESC, w.id DESC',
