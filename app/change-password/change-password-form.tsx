@@ -3,7 +3,8 @@
 import Link from 'next/link';
 import { NewPasswordForm } from '@/components/form/new-password-form';
 import { signOut } from '@/components/layout/sign-out';
-import { Button, buttonClass } from '@/components/ui/button';
+import { Button } from '@/components/ui/button';
+import { buttonClass } from '@/components/ui/button-class';
 
 /** Sets a new password on a page of its own, and goes on to `returnPath`. */
 export function ChangePasswordForm({

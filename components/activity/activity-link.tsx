@@ -3,7 +3,7 @@
 import { PortalLink } from '@/components/layout/navigation';
 import { activityAddress } from '@/lib/addresses/activity';
 import { History } from 'lucide-react';
-import { buttonClass } from '@/components/ui/button';
+import { buttonClass } from '@/components/ui/button-class';
 import { useMayOpen } from '@/components/layout/rights';
 
 /**

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { isUnanswered } from '@/components/connection/failed-save';
+import { isUnanswered } from '@/components/connection/save-error';
 import { askBeforeUnload } from '@/components/form/leave-guard';
 import { showToast } from '@/components/ui/toast';
 import type { ToastAbout } from '@/components/ui/toaster';

@@ -2,15 +2,12 @@
 
 import clsx from 'clsx';
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
-import { createPortal } from 'react-dom';
 import { Button } from '@/components/ui/button';
-import { loadConfirmation } from '@/components/ui/confirm';
 import { useLoadAtRest } from '@/components/ui/deferred';
 import { isPlainClick } from '@/components/ui/plain-click';
 import { loadToaster } from '@/components/ui/toast';
 import { UNREACHABLE } from '@/lib/bff/client';
 import { checkConnectivity, currentConnectivity, onConnectivity, type Connectivity } from '@/lib/bff/connectivity';
-import { currentFailedSave, onFailedSave } from './failed-save';
 import { currentPageFailure, failPage, forgetPageFailure, onPageFailure, useOpenPage } from './open-page';
 
 const SENTENCES: Readonly<Record<Exclude<Connectivity, 'reached'>, string>> = {
@@ -20,15 +17,15 @@ const SENTENCES: Readonly<Record<Exclude<Connectivity, 'reached'>, string>> = {
 };
 
 /**
- * Says over every page that nothing can be reached, or that a page could not be read. Says beside its button that a
- * save failed. Loads the code of messages and questions at rest: when they are needed it may be too late.
+ * Says over every page that nothing can be reached, or that a page could not be read. Loads the code of messages at rest:
+ * when they are needed it may be too late.
  */
 export function Connection() {
   const strip = useRef<HTMLDivElement>(null);
   const reach = useSyncExternalStore(onConnectivity, currentConnectivity, () => 'reached' as const);
   const failure = useSyncExternalStore(onPageFailure, currentPageFailure, () => null);
   const [open] = useOpenPage();
-  useLoadAtRest({ load: loadToaster }, { load: loadConfirmation });
+  useLoadAtRest({ load: loadToaster });
   useLinkGuard();
 
   // The page begins below it, so that nothing is hidden.
@@ -75,30 +72,7 @@ export function Connection() {
           </div>
         ) : null}
       </div>
-      <SaveFailure />
     </>
-  );
-}
-
-/** What a failed save says beside its button. */
-function SaveFailure() {
-  const failed = useSyncExternalStore(onFailedSave, currentFailedSave, () => null);
-  if (!failed) return null;
-  return createPortal(
-    <div
-      role="group"
-      aria-label="Not saved"
-      className={clsx(
-        'my-2 flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5',
-        'rounded bg-bad-weak text-sm whitespace-normal text-bad',
-      )}
-    >
-      <p role="alert" className="min-w-0">
-        <span className="font-medium">Not saved.</span> {failed.reason}
-      </p>
-      <Button onClick={failed.retry}>Retry</Button>
-    </div>,
-    failed.place,
   );
 }
 

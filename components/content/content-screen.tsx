@@ -9,7 +9,7 @@ import { NoMatches } from '@/components/list/no-matches';
 import { useList, type ListProps } from '@/components/list/use-list';
 import type { LookupOption } from '@/components/lookup/use-lookup';
 import { useAnswer } from '@/components/query/use-answer';
-import { buttonClass } from '@/components/ui/button';
+import { buttonClass } from '@/components/ui/button-class';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PartProblem } from '@/components/ui/error-state';
 import { RetryButton } from '@/components/ui/retry-button';

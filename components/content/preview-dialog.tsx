@@ -2,7 +2,7 @@
 
 import { Download, ExternalLink, FileText } from 'lucide-react';
 import { createElement, useMemo, type ReactNode } from 'react';
-import { buttonClass } from '@/components/ui/button';
+import { buttonClass } from '@/components/ui/button-class';
 import { Dialog } from '@/components/ui/dialog';
 import { pictureHref } from '@/lib/asset-path';
 import { isVideoAddress } from '@/lib/domain/content-faults';

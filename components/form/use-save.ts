@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
-import { forgetFailedSave, isUnanswered, pressedButton, showFailedSave } from '@/components/connection/failed-save';
+import { forgetSaveError, isUnanswered, pressedButton, showSaveError } from '@/components/connection/save-error';
 import { useOpenPage } from '@/components/connection/open-page';
 import { showToast } from '@/components/ui/toast';
 import type { ToastAbout } from '@/components/ui/toaster';
@@ -70,7 +70,7 @@ export function useSave<V extends FieldValues = FieldValues, C = unknown, O = V>
       const from = location.pathname;
       try {
         const answer = await send();
-        forgetFailedSave();
+        forgetSaveError();
         const { done, about, next } = { ...latest.current, ...own };
         const message = typeof done === 'function' ? done(answer) : done;
         if (message) showToast.success(message, typeof about === 'function' ? about(answer) : about);
@@ -87,14 +87,14 @@ export function useSave<V extends FieldValues = FieldValues, C = unknown, O = V>
           showToast.error(typeof failed === 'string' ? failed : PLAIN_ERROR);
           throw error;
         }
-        forgetFailedSave();
+        forgetSaveError();
         // It must not be sent again: what is shown is read anew, and a form keeps what it holds.
         if (error.statusCode === SAVED_UNREADABLE) {
           showToast.error(error.message);
           if (next === undefined) readAllAnew();
           return null;
         }
-        const isShown = isUnanswered(error) && showFailedSave(pressed, error.message, () => void again(send, own));
+        const isShown = isUnanswered(error) && showSaveError(pressed, error.message, () => void again(send, own));
         const isPlaced = form && !isShown ? showFaults(form, error, reasonAt) : false;
         if (!isPlaced && !isShown) setFailure(error);
         const isStale = error.status === 409 && !isPlaced;
@@ -120,7 +120,7 @@ export function useSave<V extends FieldValues = FieldValues, C = unknown, O = V>
   );
   const forgetFailure = useCallback(() => {
     setFailure(null);
-    forgetFailedSave();
+    forgetSaveError();
   }, []);
 
   return { save, saving: saving || leaving, failure, forgetFailure };

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { buttonClass } from '@/components/ui/button';
+import { buttonClass } from '@/components/ui/button-class';
 import { DASHBOARD_PATH } from '@/lib/paths';
 import { PortalLink } from './navigation';
 

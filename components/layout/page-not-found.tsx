@@ -1,7 +1,7 @@
 'use client';
 
 import { usePathname } from 'next/navigation';
-import { buttonClass } from '@/components/ui/button';
+import { buttonClass } from '@/components/ui/button-class';
 import { nearestPage, type MenuPlace } from '@/lib/nearest-page';
 import { PortalLink } from './navigation';
 import { DashboardLink, Notice, NOT_FOUND } from './notice';

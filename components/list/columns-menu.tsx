@@ -2,7 +2,7 @@
 
 import { Columns3 } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { buttonClass } from '@/components/ui/button';
+import { buttonClass } from '@/components/ui/button-class';
 import { Menu } from '@/components/ui/menu';
 import { chooseColumn, countColumns, hideableColumns, isColumnShown } from './column-choice';
 import { useListPreferences } from './list-preferences';

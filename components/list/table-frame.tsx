@@ -1,4 +1,5 @@
-import type { CSSProperties, ReactNode } from 'react';
+import { useRef, type CSSProperties, type ReactNode } from 'react';
+import { SaveErrorSlot } from '@/components/ui/button';
 import type { Density } from '@/lib/list-preferences';
 import { markPassing } from './row-interaction';
 
@@ -48,8 +49,11 @@ export function TableFrame({
   );
   const wide = columns.reduce((sum, { width = LEAST_WIDTH }) => sum + width, 0);
   const narrow = columns.reduce((sum, column) => sum + (isLeftOut(column) ? 0 : narrowWidth(column)), 0);
+  const frame = useRef<HTMLDivElement>(null);
   return (
     <div
+      ref={frame}
+      data-save-slot
       className={className ? `data-table ${className}` : 'data-table'}
       data-density={density}
       data-lines={lines}
@@ -71,6 +75,8 @@ export function TableFrame({
         </colgroup>
         {children}
       </table>
+      {/* A long list would end below the window. */}
+      <SaveErrorSlot of={frame} className="sticky bottom-0 z-10 px-2 max-sm:bottom-14" />
     </div>
   );
 }

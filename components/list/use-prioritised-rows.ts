@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import { forgetFailedSave, isUnanswered, showFailureBeside } from '@/components/connection/failed-save';
+import { forgetSaveError, isUnanswered, showSaveErrorAt } from '@/components/connection/save-error';
 import { showToast } from '@/components/ui/toast';
 import { BffError, noteChangeElsewhere } from '@/lib/bff/client';
 import {
@@ -60,7 +60,7 @@ export function usePrioritisedRows<Row extends Prioritised>(
   const saveAll = async () => {
     try {
       for (let next; (next = outstanding.current[0]); outstanding.current.shift()) await save(next.changes);
-      forgetFailedSave();
+      forgetSaveError();
     } catch (error) {
       const failed = outstanding.current.splice(0);
       noteChangeElsewhere();
@@ -73,7 +73,7 @@ export function usePrioritisedRows<Row extends Prioritised>(
       showToast.error(error instanceof BffError ? `${problem}\n${error.message}` : problem);
       if (error instanceof BffError && isUnanswered(error)) {
         const handle = document.getElementById(handleId(failed[0]?.id ?? 0));
-        showFailureBeside(handle, error.message, () => saveAgain(failed));
+        showSaveErrorAt(handle, error.message, () => saveAgain(failed));
       }
     }
     latest.current.onSaved();
@@ -86,7 +86,7 @@ export function usePrioritisedRows<Row extends Prioritised>(
     if (outstanding.current.length === moves.length) void saveAll();
   };
   const saveAgain = (failed: readonly Move<Row>[]) => {
-    forgetFailedSave();
+    forgetSaveError();
     const places = new Map(latest.current.rows.map(({ id, priority }) => [id, priority]));
     // Only the answer may have been lost, and the list been read since.
     const isStored = ({ changes }: Move<Row>) => changes.every(({ id, priority }) => places.get(id) === priority);

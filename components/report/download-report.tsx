@@ -3,7 +3,7 @@
 import { ChevronDown, Download } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import type { SelectedRows, SelectionStore } from '@/components/list/selection-store';
-import { buttonClass } from '@/components/ui/button';
+import { buttonClass } from '@/components/ui/button-class';
 import { useLoadAtRest } from '@/components/ui/deferred';
 import { Menu } from '@/components/ui/menu';
 import { MAX_SELECTED } from '@/lib/domain/selected';

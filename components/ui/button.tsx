@@ -1,43 +1,74 @@
+'use client';
+
 import clsx from 'clsx';
-import type { ComponentProps } from 'react';
+import { useMemo, useRef, useSyncExternalStore, type ComponentProps, type RefObject } from 'react';
+import { currentSaveError, onSaveError } from '@/components/connection/save-error';
 import { useKeyLabel } from '@/components/keys/key-label';
-
-type Look = 'primary' | 'secondary' | 'quiet' | 'danger';
-
-const LOOKS: Readonly<Record<Look, string>> = {
-  primary: 'border-accent bg-accent text-on-accent hover:bg-accent-strong hover:border-accent-strong',
-  secondary: 'border-line-strong bg-surface text-text hover:bg-hover',
-  quiet: 'border-transparent bg-transparent text-muted hover:bg-hover hover:text-text',
-  danger: 'border-bad bg-surface text-bad hover:bg-bad-weak',
-};
+import { bothRefs } from './both-refs';
+import { buttonClass, type ButtonLook } from './button-class';
 
 /** How a button looks that keeps its place and the focus, but does nothing now: it is `aria-disabled`. */
 export const DISABLED_CLASS = 'aria-disabled:border-line aria-disabled:bg-quiet-weak aria-disabled:text-muted';
 
-/** The classes of a button, for links that look like one. */
-export function buttonClass(look: Look = 'secondary', className?: string): string {
-  return clsx(
-    'inline-flex h-8 shrink-0 items-center justify-center gap-2 px-3',
-    'rounded border text-sm font-medium whitespace-nowrap',
-    'disabled:cursor-not-allowed disabled:border-line disabled:bg-quiet-weak disabled:text-muted',
-    LOOKS[look],
-    className,
+/**
+ * A button: 32 px high, and never a submit by accident. A primary one is pressed by Ctrl or Cmd and Enter, and says so.
+ * Below it stands that a save failed which it began, with Retry.
+ */
+export function Button({
+  look,
+  className,
+  type = 'button',
+  ref,
+  ...props
+}: ComponentProps<'button'> & { look?: ButtonLook }) {
+  const keys = useKeyLabel('Mod+Enter');
+  const isPrimary = look === 'primary';
+  const own = useRef<HTMLButtonElement>(null);
+  const refs = useMemo(() => bothRefs(ref, own), [ref]);
+  return (
+    <>
+      <button
+        ref={refs}
+        type={type}
+        title={isPrimary ? keys : undefined}
+        data-primary={isPrimary || undefined}
+        data-save-slot
+        className={buttonClass(look, className)}
+        {...props}
+      />
+      <SaveErrorSlot of={own} className="order-last w-full basis-full" />
+    </>
   );
 }
 
-/**
- * A button: 32 px high, and never a submit by accident. A primary one is pressed by Ctrl or Cmd and Enter, and says so.
- */
-export function Button({ look, className, type = 'button', ...props }: ComponentProps<'button'> & { look?: Look }) {
-  const keys = useKeyLabel('Mod+Enter');
-  const isPrimary = look === 'primary';
+/** Says that a save failed: below what is marked by `data-save-slot`, and as long as that stands. */
+export function SaveErrorSlot({ of, className }: { of: RefObject<Element | null>; className: string }) {
+  const error = useSyncExternalStore(
+    onSaveError,
+    () => {
+      const failed = currentSaveError();
+      return failed && failed.slot === of.current ? failed : null;
+    },
+    () => null,
+  );
+  if (!error) return null;
   return (
-    <button
-      type={type}
-      title={isPrimary ? keys : undefined}
-      data-primary={isPrimary || undefined}
-      className={buttonClass(look, className)}
-      {...props}
-    />
+    <div data-save-error className={className}>
+      <div
+        role="group"
+        aria-label="Not saved"
+        className={clsx(
+          'my-2 flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5',
+          'rounded bg-bad-weak text-sm whitespace-normal text-bad',
+        )}
+      >
+        <p role="alert" className="min-w-0">
+          <span className="font-medium">Not saved.</span> {error.reason}
+        </p>
+        <button type="button" className={buttonClass()} onClick={error.retry}>
+          Retry
+        </button>
+      </div>
+    </div>
   );
 }

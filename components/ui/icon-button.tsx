@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { buttonClass } from './button';
+import { buttonClass } from './button-class';
 
 /** A square button with a sign, that stays in place and keeps the focus while there is nothing to do. */
 export function IconButton({

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { flushSync } from 'react-dom';
 import { Toaster } from 'sonner';
-import { buttonClass } from './button';
+import { buttonClass } from './button-class';
 import { followLink } from './toast-links';
 
 export { toast } from 'sonner';

@@ -7,7 +7,7 @@ import { usePathname, useSearchParams } from 'next/navigation';
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { SectionCard } from '@/components/form/section-card';
 import { Bars } from '@/components/record/part';
-import { buttonClass } from '@/components/ui/button';
+import { buttonClass } from '@/components/ui/button-class';
 import { ErrorState } from '@/components/ui/error-state';
 import { isPlainClick } from '@/components/ui/plain-click';
 import { RetryButton } from '@/components/ui/retry-button';

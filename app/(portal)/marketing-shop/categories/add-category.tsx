@@ -1,7 +1,7 @@
 'use client';
 
 import { useForm, useWatch } from 'react-hook-form';
-import { isUnanswered } from '@/components/connection/failed-save';
+import { isUnanswered } from '@/components/connection/save-error';
 import { Form, SubmitButton } from '@/components/form/form';
 import { TextField } from '@/components/form/text-field';
 import { useSave } from '@/components/form/use-save';
@@ -44,7 +44,7 @@ export function AddCategory() {
       draft={{ of: 'new category' }}
       busy={saving}
       guard
-      className="flex items-end gap-2"
+      className="flex flex-wrap items-end gap-2"
       onSubmit={add}
     >
       <TextField
@@ -53,7 +53,7 @@ export function AddCategory() {
         label="Add a New Category"
         maxLength={MAX_CATEGORY_NAME}
         autoComplete="off"
-        className="w-full max-w-80"
+        className="max-w-80 min-w-0 flex-1 basis-40"
       />
       <SubmitButton busy="Adding…" className="h-10" disabled={wanted === '' || saving}>
         + Add

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { isUnanswered } from '@/components/connection/failed-save';
+import { isUnanswered } from '@/components/connection/save-error';
 import { showToast } from '@/components/ui/toast';
 import { commitAfterUndo } from '@/components/ui/undo';
 import { registrationHref } from '@/lib/addresses/registrations';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useId, useRef, useState } from 'react';
-import { isUnanswered, showFailureBeside } from '@/components/connection/failed-save';
+import { isUnanswered, showSaveErrorAt } from '@/components/connection/save-error';
 import { TheirChange } from '@/components/form/their-change';
 import type { RowEditor } from '@/components/form/use-row-editor';
 import { Button, DISABLED_CLASS } from '@/components/ui/button';
@@ -35,6 +35,7 @@ export function NoteEditor({
 }) {
   const theirsId = useId();
   const box = useRef<HTMLTextAreaElement>(null);
+  const saveButton = useRef<HTMLButtonElement>(null);
   const isAsking = useRef(false);
   const [isBlank, setBlank] = useState(false);
   const text = editor.values?.content ?? '';
@@ -51,7 +52,7 @@ export function NoteEditor({
         done: 'You have successfully edited the note.',
         failed: (error) => {
           // It is saved by leaving it, so there may be no button that was pressed.
-          if (isUnanswered(error)) showFailureBeside(box.current, error.message, () => void save());
+          if (isUnanswered(error)) showSaveErrorAt(saveButton.current, error.message, () => void save());
           return `There was a problem editing the note.\n${error.status === 409 ? STALE : error.message}`;
         },
         about,
@@ -82,7 +83,7 @@ export function NoteEditor({
         aria-describedby={theirs ? theirsId : undefined}
         onBlur={({ relatedTarget }) => {
           // Retry and Discard beside it are no leaving.
-          if (!relatedTarget?.closest('[data-failed-save], [data-discard]')) void finish();
+          if (!relatedTarget?.closest('[data-save-error], [data-discard]')) void finish();
         }}
         onChange={({ target }) => {
           editor.change({ content: target.value });
@@ -94,8 +95,14 @@ export function NoteEditor({
           {theirs.content}
         </TheirChange>
       ) : null}
-      <div className="flex gap-2">
-        <Button data-save className={DISABLED_CLASS} aria-disabled={saving || undefined} onClick={() => void finish()}>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          ref={saveButton}
+          data-save
+          className={DISABLED_CLASS}
+          aria-disabled={saving || undefined}
+          onClick={() => void finish()}
+        >
           Save
         </Button>
         <Button
