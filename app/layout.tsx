@@ -3,6 +3,7 @@ import localFont from 'next/font/local';
 import { cookies } from 'next/headers';
 import type { ReactNode } from 'react';
 import { Connection } from '@/components/connection/connection';
+import { Questions } from '@/components/ui/questions';
 import { THEME_COOKIE, themeAttribute, themeChoice } from '@/lib/theme';
 import './globals.css';
 
@@ -21,6 +22,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html lang="en" data-theme={themeAttribute(choice)} className={FONT_CLASSES} suppressHydrationWarning>
       <body>
         <Connection />
+        <Questions />
         {children}
       </body>
     </html>

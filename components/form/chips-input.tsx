@@ -6,6 +6,7 @@ import {
   useLayoutEffect,
   useRef,
   useState,
+  type ChangeEvent,
   type ClipboardEvent,
   type KeyboardEvent,
   type ReactNode,
@@ -47,55 +48,8 @@ export function ChipsInput({
   onAdd: (text: string) => void;
   onRemove: (value: string) => void;
 }) {
-  const [text, setText] = useState('');
   const box = useRef<HTMLInputElement>(null);
-  const isBusy = useFormBusy();
-  // What is no chip yet stands in no form.
-  useUnsavedGuard(() => text.trim() !== '');
-
-  const add = (typed: string) => {
-    setText('');
-    if (typed.replaceAll(',', '').trim() !== '') onAdd(typed);
-  };
-  /** Ends the value that is typed. While a change is under way, its comma says so. */
-  const end = () => {
-    if (isBusy) return;
-    if (!disabled) add(text);
-    else if (text.trim() !== '') setText(`${text},`);
-  };
-  const addEnded = useRef(() => {});
-  useLayoutEffect(() => {
-    addEnded.current = () => {
-      const comma = text.lastIndexOf(',');
-      if (comma < 0) return;
-      add(text.slice(0, comma));
-      setText(text.slice(comma + 1));
-    };
-  });
-  // Before the next key, which would add the same again.
-  useLayoutEffect(() => {
-    if (!disabled) addEnded.current();
-  }, [disabled]);
-
-  const followKey = (event: KeyboardEvent) => {
-    // A word being composed, as in Korean, ends with Enter too.
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter') {
-      event.preventDefault();
-      end();
-    }
-    const last = values.at(-1);
-    if (event.key === 'Backspace' && text === '' && last !== undefined && !disabled && !isBusy && !event.repeat)
-      onRemove(last);
-  };
-  const followPaste = (event: ClipboardEvent) => {
-    const pasted = event.clipboardData.getData('text').replace(/[\r\n\t;]+/g, ',');
-    if (!pasted.includes(',') || isBusy) return;
-    event.preventDefault();
-    if (disabled) setText(text + pasted);
-    else add(text + pasted);
-  };
-
+  const { text, isBusy, listeners } = useTypedChip({ values, disabled, onAdd, onRemove });
   return (
     <div
       className={clsx(
@@ -131,10 +85,7 @@ export function ChipsInput({
         list={suggestions && `${control.id}-choices`}
         placeholder={values.length === 0 ? placeholder : undefined}
         className="h-7 min-w-24 flex-1 bg-transparent px-1 text-base outline-none"
-        onChange={({ target }) => (target.value.endsWith(',') && !disabled ? add(target.value) : setText(target.value))}
-        onKeyDown={followKey}
-        onPaste={followPaste}
-        onBlur={end}
+        {...listeners}
       />
       {suggestions ? (
         <datalist id={`${control.id}-choices`}>
@@ -145,6 +96,70 @@ export function ChipsInput({
       ) : null}
     </div>
   );
+}
+
+/** The value that is typed, which is no chip yet, and what ends it. */
+function useTypedChip({
+  values,
+  disabled,
+  onAdd,
+  onRemove,
+}: {
+  values: readonly string[];
+  disabled: boolean;
+  onAdd: (text: string) => void;
+  onRemove: (value: string) => void;
+}) {
+  const [text, setText] = useState('');
+  const isBusy = useFormBusy();
+  // What is no chip yet stands in no form.
+  useUnsavedGuard(() => text.trim() !== '');
+
+  const add = (typed: string) => {
+    setText('');
+    if (typed.replaceAll(',', '').trim() !== '') onAdd(typed);
+  };
+  /** Ends the value that is typed. While a change is under way, its comma says so. */
+  const end = () => {
+    if (isBusy) return;
+    if (!disabled) add(text);
+    else if (text.trim() !== '') setText(`${text},`);
+  };
+  const addEnded = useRef(() => {});
+  useLayoutEffect(() => {
+    addEnded.current = () => {
+      const comma = text.lastIndexOf(',');
+      if (comma < 0) return;
+      add(text.slice(0, comma));
+      setText(text.slice(comma + 1));
+    };
+  });
+  // Before the next key, which would add the same again.
+  useLayoutEffect(() => {
+    if (!disabled) addEnded.current();
+  }, [disabled]);
+
+  const onChange = ({ target }: ChangeEvent<HTMLInputElement>) =>
+    target.value.endsWith(',') && !disabled ? add(target.value) : setText(target.value);
+  const onKeyDown = (event: KeyboardEvent) => {
+    // A word being composed, as in Korean, ends with Enter too.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      end();
+    }
+    const last = values.at(-1);
+    if (event.key === 'Backspace' && text === '' && last !== undefined && !disabled && !isBusy && !event.repeat)
+      onRemove(last);
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const pasted = event.clipboardData.getData('text').replace(/[\r\n\t;]+/g, ',');
+    if (!pasted.includes(',') || isBusy) return;
+    event.preventDefault();
+    if (disabled) setText(text + pasted);
+    else add(text + pasted);
+  };
+  return { text, isBusy, listeners: { onChange, onKeyDown, onPaste, onBlur: end } };
 }
 
 interface ChipProps {

@@ -59,6 +59,25 @@ function draftName(draft: DraftOf): string {
 /** The name of that part among the values. */
 const PART = '+';
 
+interface FormProps<V extends FieldValues, C, O> {
+  form: UseFormReturn<V, C, O>;
+  label?: string;
+  /** The id of what explains it. */
+  describedBy?: string;
+  busy?: boolean;
+  guard?: boolean | (() => boolean);
+  draft: DraftOf;
+  draftAt?: 'path';
+  draftKeptBy?: 'tab' | 'browser';
+  extraState?: ExtraState;
+  firstFocus?: 'none';
+  className?: string;
+  onSubmit: (body: O) => unknown;
+  /** Hears that it was not sent for its faults, which stand at its fields. */
+  onFaults?: () => void;
+  children: ReactNode;
+}
+
 /**
  * A form whose fields find their values and faults by their names. It is sent once at a time, and only without faults:
  * the first faulty field gets the focus.
@@ -87,24 +106,7 @@ export function Form<V extends FieldValues, C, O>({
   onSubmit,
   onFaults,
   children,
-}: {
-  form: UseFormReturn<V, C, O>;
-  label?: string;
-  /** The id of what explains it. */
-  describedBy?: string;
-  busy?: boolean;
-  guard?: boolean | (() => boolean);
-  draft: DraftOf;
-  draftAt?: 'path';
-  draftKeptBy?: 'tab' | 'browser';
-  extraState?: ExtraState;
-  firstFocus?: 'none';
-  className?: string;
-  onSubmit: (body: O) => unknown;
-  /** Hears that it was not sent for its faults, which stand at its fields. */
-  onFaults?: () => void;
-  children: ReactNode;
-}) {
+}: FormProps<V, C, O>) {
   const element = useRef<HTMLFormElement>(null);
   const secrets = useRef(new Set<string>()).current;
   const [restorations, setRestorations] = useState(0);

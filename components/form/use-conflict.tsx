@@ -93,34 +93,40 @@ export function useConflict<S extends StoredRecord>(
 /**
  * The same for a form whose values are all that two people change.
  *
+ * @param options.record what the form was built from
  * @param options.valuesOf what the form holds of a record
  * @param options.save saves the values again, as changes of `theirs`
+ * @returns `base` is the record as the person knows it: what somebody else has stored, once it was shown
  */
 export function useFormConflict<S extends StoredRecord, V extends FieldValues, O>({
   form,
-  base,
+  record,
   valuesOf,
   save,
   ...options
 }: FieldWords<S> & {
   noun: string;
   form: UseFormReturn<V, unknown, O>;
-  base: S;
+  record: S;
   read: () => Promise<S | null>;
   valuesOf: (record: S) => V;
   save: (values: O, theirs: S) => unknown;
 }) {
-  return useConflict({
+  const [shown, setShown] = useState<S | null>(null);
+  const base = shown && (shown.version ?? 0) > (record.version ?? 0) ? shown : record;
+  const conflict = useConflict({
     ...options,
     base: () => base,
     compare: (before, theirs) => compareEdits(valuesOf(before), form.getValues(), valuesOf(theirs)),
     resolve: ({ base: before, theirs }, taken) => {
       const stored = valuesOf(theirs);
       const merged = mergeEdits<EditedFields>(valuesOf(before), form.getValues(), stored, taken);
+      setShown(theirs);
       form.reset(stored);
       for (const [field, value] of Object.entries(merged))
         form.setValue(field as Path<V>, value as PathValue<V, Path<V>>, { shouldDirty: true });
       void form.handleSubmit(async (values) => void (await save(values, theirs)))();
     },
   });
+  return { ...conflict, base };
 }

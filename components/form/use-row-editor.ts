@@ -49,15 +49,7 @@ export function useRowEditor<Row extends EditableRow, V extends object>({
   reread?: () => unknown;
   discardOnUnmount?: boolean;
 }) {
-  const [opened, setOpened] = useState<Opened<Row, V> | null>(null);
-  /** For answers, and for Retry, which sends what is typed by then. */
-  const latest = useRef(opened);
-  useEffect(() => {
-    latest.current = opened;
-  });
-  const now = rows.find(({ id }) => id === opened?.row.id);
-  const theirs = opened?.isRefused && now && now.version !== opened.row.version ? now : null;
-  const known = theirs ?? opened?.row ?? null;
+  const { opened, setOpened, latest, known, theirs } = useOpened<Row, V>(rows);
 
   const refuse = () => {
     setOpened((before) => before && { ...before, isRefused: true });
@@ -141,6 +133,19 @@ export function useRowEditor<Row extends EditableRow, V extends object>({
       event.preventDefault();
     },
   };
+}
+
+/** The row that is edited, and what is known of it. */
+function useOpened<Row extends EditableRow, V>(rows: readonly Row[]) {
+  const [opened, setOpened] = useState<Opened<Row, V> | null>(null);
+  /** For answers, and for Retry, which sends what is typed by then. */
+  const latest = useRef(opened);
+  useEffect(() => {
+    latest.current = opened;
+  });
+  const now = rows.find(({ id }) => id === opened?.row.id);
+  const theirs = opened?.isRefused && now && now.version !== opened.row.version ? now : null;
+  return { opened, setOpened, latest, theirs, known: theirs ?? opened?.row ?? null };
 }
 
 export type RowEditor<Row extends EditableRow, V extends object> = ReturnType<typeof useRowEditor<Row, V>>;

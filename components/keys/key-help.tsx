@@ -2,7 +2,7 @@
 
 import clsx from 'clsx';
 import { CircleHelp } from 'lucide-react';
-import { useRef, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { deferred, useLoadAtRest } from '@/components/ui/deferred';
 import { showToast } from '@/components/ui/toast';
 import { createStore } from '@/lib/store';
@@ -10,19 +10,14 @@ import { keysHere, type Key } from './keys';
 
 const KeySheet = deferred(() => import('./key-sheet'));
 
-interface Shown {
-  tables: ReturnType<typeof keysHere>;
-  /** Where the focus returns. */
-  opener: Element | null;
-}
-
-const shown = createStore<Shown | null>(null);
+/** The tables that the sheet shows; null while it is closed. */
+const shown = createStore<ReturnType<typeof keysHere> | null>(null);
 
 /** Opens the sheet of the keys that count where the person is now. */
-export function showKeys(opener: Element | null = document.activeElement): void {
-  const next = { tables: keysHere(), opener };
+export function showKeys(): void {
+  const tables = keysHere();
   KeySheet.load().then(
-    () => shown.set(next),
+    () => shown.set(tables),
     () => showToast.error('This part of the page could not be loaded. Please check your connection.'),
   );
 }
@@ -36,17 +31,12 @@ export const SHEET_KEY: Key = {
 
 /** The button of the sheet of keys. Phones have no keyboard, so they don't show it. */
 export function KeyHelp() {
-  const sheet = useSyncExternalStore(
+  const tables = useSyncExternalStore(
     shown.subscribe,
     () => shown.get(),
     () => null,
   );
-  const opener = useRef<Element | null>(null);
   useLoadAtRest(KeySheet);
-  const returnFocus = () => {
-    const target = opener.current;
-    if (target instanceof HTMLElement && target.isConnected) target.focus({ preventScroll: true });
-  };
   return (
     <>
       <button
@@ -56,7 +46,7 @@ export function KeyHelp() {
         aria-keyshortcuts="?"
         title="Keyboard shortcuts (?)"
         onPointerEnter={KeySheet.load}
-        onClick={(event) => showKeys(event.currentTarget)}
+        onClick={showKeys}
         className={clsx(
           'grid size-9 shrink-0 place-items-center rounded text-muted',
           'hover:bg-hover hover:text-text max-sm:hidden',
@@ -64,16 +54,7 @@ export function KeyHelp() {
       >
         <CircleHelp aria-hidden size={18} />
       </button>
-      {sheet ? (
-        <KeySheet
-          tables={sheet.tables}
-          onClose={() => {
-            opener.current = sheet.opener;
-            shown.set(null);
-          }}
-          onClosed={returnFocus}
-        />
-      ) : null}
+      {tables ? <KeySheet tables={tables} onClose={() => shown.set(null)} /> : null}
     </>
   );
 }

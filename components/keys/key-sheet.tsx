@@ -12,16 +12,14 @@ import { arePlainKeysOn, isMac, switchPlainKeys, type Key } from './keys';
 export default function KeySheet({
   tables,
   onClose,
-  onClosed,
 }: {
   tables: readonly { title: string; keys: readonly Key[] }[];
   onClose: () => void;
-  onClosed: () => void;
 }) {
   const mac = isMac();
   const [arePlainOn, setPlainOn] = useState(arePlainKeysOn);
   return createPortal(
-    <Dialog title="Keyboard shortcuts" width="work" onClose={onClose} onClosed={onClosed}>
+    <Dialog title="Keyboard shortcuts" width="work" onClose={onClose}>
       <div className="mb-4">
         <Switch
           label="Keys of one letter or sign"

@@ -6,7 +6,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useRowEditor } from '@/components/form/use-row-editor';
 import { Part } from '@/components/record/part';
 import { Button } from '@/components/ui/button';
-import type { DirtyFields } from '@/components/ui/confirm-dialog';
+import type { DirtyFields } from '@/components/ui/dirty-fields';
 import { capitalised, LookupList } from './lookup-list';
 import { useLookup, type LookupOption, type Lookup } from './use-lookup';
 

@@ -1,83 +1,83 @@
 'use client';
 
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import { createRoot } from 'react-dom/client';
-import { currentFailedSave } from '@/components/connection/failed-save';
-import type { ConfirmLook } from './confirm-dialog';
+import { currentSaveError } from '@/components/connection/save-error';
+import { createStore } from '@/lib/store';
+import { rememberFocus } from './focus';
+
+/**
+ * `danger` where something is deleted; `discard` where work is thrown away, and to stay is the choice that is offered.
+ */
+export type QuestionLook = 'primary' | 'danger' | 'discard';
 
 /** What a person is asked before something happens. */
 export interface Confirmation {
   title: string;
+  /** What follows from saying yes; without it the title says it all. */
   text?: ReactNode;
+  /** What can still be put right or added before saying yes; Enter in it says yes. */
+  fields?: ReactNode;
+  /** Has the focus first instead of Cancel. */
+  begin?: RefObject<HTMLElement | null>;
   /** The verb on the button. */
   confirm: string;
   /** The verb while `onConfirm` is under way, such as `Deleting…`. */
   confirming?: string;
-  look?: ConfirmLook;
+  look?: QuestionLook;
   /** Runs while the dialog stays open, and reports its own outcome. */
   onConfirm?: () => Promise<unknown>;
   /** Where the focus goes afterwards, unless it goes back to where it was. */
   onClosed?: () => void;
 }
 
-/** Is a question on its way? A second press means the same one. */
-let isComing = false;
+/** A question that waits for its answer. */
+export interface OpenQuestion extends Confirmation {
+  /** One for each: what stood there before would be hidden by the dialog that the question is asked over. */
+  host: HTMLElement;
+  onConfirm: () => Promise<void>;
+  onClose: () => void;
+  onClosed: () => void;
+}
 
-/** The code of questions, which a page has come at rest. */
-export const loadConfirmation = () => import('./confirm-dialog');
+const open = createStore<readonly OpenQuestion[]>([]);
+export const { get: openQuestions, subscribe: onOpenQuestions } = open;
 
 /**
  * Asks in a dialog: `if (await confirm({ … })) …`. Afterwards the focus is back where it was.
  *
  * @returns false after Cancel and Esc, and when the page was left by Back or Forward
  */
-export async function confirm({ text, onConfirm, onClosed, ...looks }: Confirmation): Promise<boolean> {
-  const opener = document.activeElement;
-  const around = opener?.closest('[role="dialog"]') ?? null;
-  if (isComing) return false;
-  isComing = true;
-  const { default: ConfirmDialog } = await loadConfirmation().finally(() => (isComing = false));
-  // A host for each question: one that stood there before would be hidden by the dialog
-  // that the question is asked over.
+export function confirm(question: Confirmation): Promise<boolean> {
+  // While the code of one is on its way, a second press means the same one.
+  if (open.get().some(({ host }) => host.childElementCount === 0)) return Promise.resolve(false);
   const host = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(host);
   return new Promise((resolve) => {
     const answer = (yes: boolean) => {
       removeEventListener('popstate', refuse);
-      root.unmount();
+      flushSync(() => open.set(open.get().filter((each) => each.host !== host)));
       host.remove();
       resolve(yes);
     };
     const refuse = () => answer(false);
     addEventListener('popstate', refuse);
+    const asked = {
+      onClosed: rememberFocus(),
+      ...question,
+      host,
+      onConfirm: async () => {
+        try {
+          await question.onConfirm?.();
+        } finally {
+          // What failed and can be tried again keeps its question.
+          if (!host.contains(currentSaveError()?.slot ?? null)) answer(true);
+        }
+      },
+      onClose: refuse,
+    };
     // At once, or a key that is pressed as soon as it shows would reach nobody.
-    flushSync(() =>
-      root.render(
-        <ConfirmDialog
-          {...looks}
-          onConfirm={async () => {
-            try {
-              await onConfirm?.();
-            } finally {
-              // What failed and can be tried again keeps its question.
-              if (!host.contains(currentFailedSave()?.place ?? null)) answer(true);
-            }
-          }}
-          onClose={refuse}
-          onClosed={onClosed ?? (() => focusAgain(opener, around))}
-        >
-          {text}
-        </ConfirmDialog>,
-      ),
-    );
+    flushSync(() => open.set([...open.get(), asked]));
   });
-}
-
-/** @param around the dialog that it was asked in, whose opener may be gone by the answer */
-function focusAgain(opener: Element | null, around: Element | null): void {
-  const target = [opener, around].find((each) => each?.isConnected) ?? document.querySelector('main button');
-  if (target instanceof HTMLElement) target.focus();
 }
 
 /** Asks whether one record shall be deleted (spec 1 §2). */

@@ -4,7 +4,7 @@ import clsx from 'clsx';
 import * as Radix from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
 import { useRef, type CSSProperties, type ReactNode, type RefObject } from 'react';
-import { buttonClass } from './button';
+import { buttonClass } from './button-class';
 import { Scrim } from './scrim';
 import { useDirtyFields } from './dirty-fields';
 import { useEscape } from './use-escape';

@@ -1,9 +1,14 @@
 'use client';
 
-import { useCallback, useRef, type SyntheticEvent } from 'react';
+import { useCallback, useRef, type HTMLAttributes, type SyntheticEvent } from 'react';
 import { useUnsavedGuard } from '@/components/form/leave-guard';
 import { confirm } from './confirm';
-import type { DirtyFields } from './confirm-dialog';
+
+/** Asks whether what is typed may go, before a dialog is closed by Esc or a press beside it. */
+export interface DirtyFields {
+  mayClose: () => Promise<boolean>;
+  listeners: Pick<HTMLAttributes<HTMLElement>, 'onFocusCapture' | 'onKeyDownCapture' | 'onPasteCapture'>;
+}
 
 /** Boxes whose text is a person's work: neither a search, which can be made again, nor a password. */
 const WORK =

@@ -1,3 +1,5 @@
+import { pressedButton } from '@/components/connection/save-error';
+
 /** Is the focus where it was, or nowhere? Whoever has gone elsewhere meanwhile is not called back by an answer. */
 export function isFocusFree(before: Element | null): boolean {
   const { activeElement } = document;
@@ -15,11 +17,13 @@ export function isFocusIdle(): boolean {
  * @returns gives it back unless it has gone elsewhere: to the dialog around or the list, where what had it is gone
  */
 export function rememberFocus(): () => void {
-  const opener = document.activeElement;
+  const { activeElement } = document;
+  // Some browsers give no focus to a button that is pressed by a pointer.
+  const opener = activeElement === document.body ? pressedButton().button : activeElement;
   const around = opener?.closest('[role="dialog"]') ?? null;
   return () => {
     if (!isFocusIdle()) return;
-    const target = [opener, around].find((each) => each !== document.body && each?.isConnected);
+    const target = [opener, around].find((each) => each?.isConnected);
     if (target instanceof HTMLElement) target.focus();
     else focusList();
   };

@@ -12,7 +12,7 @@ import {
   type Verdict,
 } from '@/components/points/pending-request';
 import { delayVerdicts, useDelayedVerdicts } from '@/components/points/delayed-verdicts';
-import { loadRejectQuestion, RejectQuestion } from '@/components/points/reject-question';
+import { confirmRejection } from '@/components/points/confirm-rejection';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { deferred } from '@/components/ui/deferred';
@@ -82,7 +82,6 @@ export function AwaitingTable({
   onAsk: () => Promise<void>;
 }) {
   const held = useDelayedVerdicts();
-  const [rejecting, setRejecting] = useState<{ row: AwaitingRow; own: Element | null } | null>(null);
   const movedAt = useRef(-Infinity);
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [job, setJob] = useState<VerdictJob | null>(null);
@@ -93,11 +92,15 @@ export function AwaitingTable({
     // The work goes on in the next row.
     movedAt.current = focusVerdict(nextOf(own), verdict);
   };
+  const reject = async (row: AwaitingRow, own: Element | null) => {
+    const answer = await confirmRejection(row.what, row.name, () => focusVerdict(nextOf(own), 'reject'));
+    if (answer) give(row, 'reject', own, answer.reason);
+  };
   const press = (row: AwaitingRow, verdict: Verdict, event: MouseEvent<HTMLElement>) => {
     if (event.timeStamp - movedAt.current < SETTLE_MS) return;
     const own = event.currentTarget.closest('tr');
     if (verdict === 'approve') give(row, verdict, own);
-    else setRejecting({ row, own });
+    else void reject(row, own);
   };
   const tick = (id: number, isSelected: boolean) => {
     const next = new Set(selected);
@@ -151,15 +154,6 @@ export function AwaitingTable({
         ))}
       </SummaryTable>
       {chosen.length > 0 ? <SelectedRequests count={chosen.length} onDecide={begin} /> : null}
-      {rejecting ? (
-        <RejectQuestion
-          what={rejecting.row.what}
-          companyName={rejecting.row.name}
-          onReject={(reason) => give(rejecting.row, 'reject', rejecting.own, reason)}
-          onClose={() => setRejecting(null)}
-          onClosed={() => focusVerdict(nextOf(rejecting.own), 'reject')}
-        />
-      ) : null}
       {job ? (
         <BulkVerdict
           job={job}
@@ -210,7 +204,6 @@ function AwaitingLine({
                   aria-label={`${VERDICT_WORDS[verdict].verb}: ${row.what}, ${row.name}`}
                   title={refusal ?? keyed(verdict)}
                   aria-disabled={refusal !== null}
-                  onPointerEnter={loadRejectQuestion}
                   className={clsx('max-sm:h-10', refusal && 'opacity-50')}
                   // Enter that is held would decide row after row.
                   onKeyDown={(event) => (event.repeat && event.key === 'Enter' ? event.preventDefault() : undefined)}

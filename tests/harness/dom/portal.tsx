@@ -1,6 +1,7 @@
 import { render, type RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Connection } from '@/components/connection/connection';
+import { Questions } from '@/components/ui/questions';
 import { SignedInUserContext } from '@/components/layout/signed-in-user';
 import { QueryCache } from '@/components/query/query-cache';
 
@@ -12,6 +13,7 @@ export function renderInPortal(page: ReactNode, { userId = 1 }: { userId?: numbe
       <QueryCache now={now}>
         <SignedInUserContext value={{ id: userId, roleId: 1, firstName: 'Ruth', lastName: 'Adeyemi' }}>
           <Connection />
+          <Questions />
           <main>{children}</main>
         </SignedInUserContext>
       </QueryCache>

@@ -2,12 +2,14 @@
 
 import { useState } from 'react';
 import { createDecisionStore, useDeciding, useDecisionResult } from '@/components/approvals/delayed-decisions';
+import { confirmWithReason } from '@/components/form/confirm-with-reason';
 import { Switch } from '@/components/form/switch';
 import { SelectionBar } from '@/components/list/selection';
 import type { SelectionStore } from '@/components/list/selection-store';
 import { Button } from '@/components/ui/button';
 import { deferred } from '@/components/ui/deferred';
-import { focusList } from '@/components/ui/focus';
+import { confirm } from '@/components/ui/confirm';
+import { focusList, focusSelection } from '@/components/ui/focus';
 import {
   forecastApprovalsAddress,
   heldForecastsAddress,
@@ -16,6 +18,7 @@ import {
 import type { approve } from '@/lib/contract/approvals';
 import type { Output } from '@/lib/contract/endpoint';
 import type { ApprovalDecision } from '@/lib/domain/claim';
+import { MAX_FORECAST_NOTE } from '@/lib/domain/forecast';
 import { formatCount, formatCountOf, formatPoints } from '@/lib/format';
 import {
   alreadyInWords,
@@ -26,7 +29,6 @@ import {
 } from './forecast-row';
 
 const DecidedForecasts = deferred(() => import('./decided-forecasts'));
-const RejectQuestion = deferred(() => import('./reject-question'));
 
 /** What is being decided, and what came of it. In the browser there is one list of these. */
 export const forecastDecisions = createDecisionStore<ForecastDecision>();
@@ -42,7 +44,6 @@ export function DecideForecasts({
   held: HeldForecasts;
 }) {
   const [leavesHeld, setLeavesHeld] = useState(false);
-  const [asked, setAsked] = useState<ReadonlyMap<number, SelectedForecast> | null>(null);
   const deciding = useDeciding(forecastDecisions);
   const scope = forecastApprovalsAddress.scope(view);
   // With an earlier decision some are under way already.
@@ -76,6 +77,14 @@ export function DecideForecasts({
     });
   };
 
+  const reject = async (selected: ReadonlyMap<number, SelectedForecast>) => {
+    const question = rejectQuestion(selected.size, along.length);
+    const answer = takesReason
+      ? await confirmWithReason({ ...question, rows: 2, maxLength: MAX_FORECAST_NOTE })
+      : (await confirm({ ...question, confirm: 'Reject' })) && { reason: undefined };
+    if (answer) hold(selected, 'rejected', answer.reason);
+  };
+
   return (
     <>
       <SelectionBar>
@@ -91,12 +100,7 @@ export function DecideForecasts({
                   <HeldLink held={all.length} awaiting={awaiting} />
                 </div>
               ) : null}
-              <Button
-                look="danger"
-                className="max-sm:h-10"
-                onPointerEnter={RejectQuestion.load}
-                onClick={() => setAsked(selected)}
-              >
+              <Button look="danger" className="max-sm:h-10" onClick={() => void reject(selected)}>
                 Reject
               </Button>
               <Button look="primary" className="max-sm:h-10" onClick={() => hold(selected, 'approved')}>
@@ -106,18 +110,6 @@ export function DecideForecasts({
           );
         }}
       </SelectionBar>
-      {asked ? (
-        <RejectQuestion
-          count={asked.size}
-          held={along.length}
-          takesReason={takesReason}
-          onReject={(reason) => {
-            setAsked(null);
-            hold(asked, 'rejected', reason);
-          }}
-          onClose={() => setAsked(null)}
-        />
-      ) : null}
     </>
   );
 }
@@ -131,6 +123,23 @@ function HeldLink({ held, awaiting }: { held: number; awaiting: number }) {
       {awaiting > 0 ? `, ${formatCount(awaiting)} of them ${verb} serial numbers` : ''}
     </a>
   );
+}
+
+/** In the words of spec 2 §2.4. @param held how many held ones go along */
+function rejectQuestion(count: number, held: number) {
+  return {
+    title: `Are you sure you want to reject ${formatCount(count)} forecasts?`,
+    text: (
+      <>
+        <p>This can’t be undone.</p>
+        {held > 0 ? (
+          <p>{`${formatCountOf(held, 'achievement')} outside the band ${held === 1 ? 'goes with it and is' : 'go with it and are'} rejected.`}</p>
+        ) : null}
+      </>
+    ),
+    look: 'danger',
+    onClosed: focusSelection,
+  } as const;
 }
 
 /** What came of the decisions, one after the other; over the list, whose last row may be gone by then. */

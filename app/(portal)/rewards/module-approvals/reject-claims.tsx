@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { ReasonQuestion } from '@/components/form/reason-question';
+import { confirmWithReason } from '@/components/form/confirm-with-reason';
 import { Button } from '@/components/ui/button';
 import { moduleApprovalsAddress } from '@/lib/addresses/approvals';
 import { MAX_CLAIM_NOTE } from '@/lib/domain/claim';
@@ -22,7 +21,6 @@ export function RejectClaims({
   /** They were decided, or it was undone, or failed. */
   onEnd: () => void;
 }) {
-  const [isAsking, setIsAsking] = useState(false);
   const what = formatCountOf(claimIds.length, 'claim');
 
   const hold = (reason: string | undefined) => {
@@ -45,24 +43,20 @@ export function RejectClaims({
       onDecided: onEnd,
     });
   };
+  const reject = async () => {
+    const answer = await confirmWithReason({
+      title: `Reject ${what}?`,
+      text: 'What is left of the company can be approved then.',
+      look: 'danger',
+      maxLength: MAX_CLAIM_NOTE,
+      onClosed: () => document.querySelector<HTMLElement>('[data-claims] [tabindex="0"]')?.focus(),
+    });
+    if (answer) hold(answer.reason);
+  };
   return (
-    <>
-      <Button look="danger" className="max-sm:h-10" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
-        {`Reject ${what}`}
-      </Button>
-      {isAsking ? (
-        <ReasonQuestion
-          title={`Reject ${what}?`}
-          look="danger"
-          maxLength={MAX_CLAIM_NOTE}
-          onReject={hold}
-          onClose={() => setIsAsking(false)}
-          onClosed={() => document.querySelector<HTMLElement>('[data-claims] [tabindex="0"]')?.focus()}
-        >
-          What is left of the company can be approved then.
-        </ReasonQuestion>
-      ) : null}
-    </>
+    <Button look="danger" className="max-sm:h-10" aria-haspopup="dialog" onClick={() => void reject()}>
+      {`Reject ${what}`}
+    </Button>
   );
 }
 
