@@ -327,14 +327,9 @@ test.describe('what someone else changed since it was opened is kept, though the
     await json('PATCH', `/promotions/${rate.id}`, { id, rate: 31 });
     await readAgain(page, promotions(page, product), '31 Q');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await message(page, CONFLICT);
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await expect(promotions(page, product)).toContainText(inWords(9));
-
-    await page.getByRole('button', { name: `Edit the promotion of ${product}` }).click();
-    await expect(dialog.getByRole('textbox', { name: 'Rate' })).toHaveValue('31');
-    await dialog.getByLabel('End Date').fill(day(11));
-    await dialog.getByRole('button', { name: 'Save' }).click();
+    const conflict = page.getByRole('dialog', { name: 'This promotion was changed meanwhile' });
+    await expect(conflict).toContainText('25 Q → 31 Q');
+    await conflict.getByRole('button', { name: 'Save' }).click();
     await message(page, 'Successfully edited promotion configuration.');
     await expect(promotions(page, product)).toContainText(inWords(11));
     await expect(promotions(page, product)).toContainText('31 Q');

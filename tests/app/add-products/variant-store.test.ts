@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createVariantStore } from '@/app/(portal)/marketing-shop/add-products/variants/variant-store';
+import { VariantStore } from '@/app/(portal)/marketing-shop/add-products/variants/variant-store';
 import { Product } from '@/lib/contract/products';
 
 const variant = (id: number, size: string, change = {}) => ({
@@ -27,7 +27,7 @@ const TWO = product([variant(1, 'S'), variant(2, 'M')]);
 
 describe('the variants of the form', () => {
   it('tell one row of its change, and nobody else', () => {
-    const store = createVariantStore(TWO);
+    const store = new VariantStore(TWO);
     const [first, second, list] = [vi.fn(), vi.fn(), vi.fn()];
     store.subscribeRow('1', first);
     store.subscribeRow('2', second);
@@ -41,7 +41,7 @@ describe('the variants of the form', () => {
   });
 
   it('are changed as long as a cell differs', () => {
-    const store = createVariantStore(TWO);
+    const store = new VariantStore(TWO);
     store.edit('1', { price: 120 });
     expect(store.changes()).toEqual({ variants: [{ id: 1, qpoints: 120, stock: 5, unlimited: false, sku: 'SKU-1' }] });
     store.edit('1', { price: 100 });
@@ -50,13 +50,13 @@ describe('the variants of the form', () => {
   });
 
   it('send the code of a color with the color and with its variants', () => {
-    const store = createVariantStore(product([variant(1, 'S', { color: 'Black' })], [{ name: 'Black', hex: '' }]));
+    const store = new VariantStore(product([variant(1, 'S', { color: 'Black' })], [{ name: 'Black', hex: '' }]));
     store.setHex('Black', '#000 ');
     expect(store.changes()).toMatchObject({ variants: [{ id: 1, hexCode: '#000' }], colors: [{ name: 'Black' }] });
   });
 
   it('keep what was typed when the product is read again, and take over the rest', () => {
-    const store = createVariantStore(TWO);
+    const store = new VariantStore(TWO);
     store.edit('1', { price: 120 });
     store.adopt(product([variant(1, 'S', { stock: 9 }), variant(3, 'L')]));
     expect(store.row('1')).toMatchObject({ price: 120, stock: 9 });
@@ -65,7 +65,7 @@ describe('the variants of the form', () => {
   });
 
   it('show what was stored, and keep what was typed while it was being stored', () => {
-    const store = createVariantStore(TWO);
+    const store = new VariantStore(TWO);
     store.edit('1', { sku: '' });
     const sent = store.snapshot();
     store.edit('2', { price: 7 });
@@ -77,7 +77,7 @@ describe('the variants of the form', () => {
   });
 
   it('have a SKU of their own to send while none is typed, the same each time', () => {
-    const store = createVariantStore();
+    const store = new VariantStore();
     const added = {
       size: 'S',
       color: null,

@@ -4,6 +4,8 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { DraftOffer } from '@/components/form/draft-offer';
 import { TheirChange } from '@/components/form/their-change';
+// Loaded here, so that no wait in a test is for it.
+import '@/components/ui/question';
 import { useRowEditor } from '@/components/form/use-row-editor';
 import { Button } from '@/components/ui/button';
 import { bff } from '@/lib/bff/client';

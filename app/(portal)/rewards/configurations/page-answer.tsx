@@ -1,6 +1,6 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Bars } from '@/components/record/part';
 import { ErrorState, StaleProblem } from '@/components/ui/error-state';
@@ -68,6 +68,15 @@ export function usePromotions(isOfPage: (promotion: Promotion) => boolean): {
   });
   const promotions = answer.value?.filter(isOfPage) ?? [];
   return { answer, promotions, polls: () => isUnderWay(promotions) };
+}
+
+/** @returns reads a promotion as it is stored now; null where it is gone */
+export function useReadPromotion(id: number): () => Promise<Promotion | null> {
+  const client = useQueryClient();
+  return async () => {
+    const all = await client.fetchQuery({ ...query(PROMOTIONS), staleTime: 0 });
+    return all.find((promotion) => promotion.id === id) ?? null;
+  };
 }
 
 /** The time of what is shown, ISO 8601. @param rendered that of the server, as long as its answers are shown */

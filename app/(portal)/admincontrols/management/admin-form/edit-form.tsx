@@ -6,6 +6,7 @@ import { ChangesButton, Form } from '@/components/form/form';
 import { shownKind } from '@/components/form/person-fields';
 import { FormHeader } from '@/components/form/form-header';
 import { TextField } from '@/components/form/text-field';
+import { useFormConflict } from '@/components/form/use-conflict';
 import { useForm } from '@/components/form/use-form';
 import { useSave } from '@/components/form/use-save';
 import { RecordPage } from '@/components/record/record-page';
@@ -34,9 +35,6 @@ const PROTECTED_REASONS: Readonly<Record<ProtectedReason, string>> = {
   yourself: "This is your own account: you can't disable or delete it, or change its role.",
   lastAdmin: "This is the last Admin in use: it can't be disabled or deleted, or given another role.",
 };
-
-const CHANGED_MEANWHILE =
-  'Someone else has changed this account in the meantime. What you changed is kept here: look at it and update again.';
 
 /** The values of someone who is stored. A second number, which the form does not show, is left alone. */
 function valuesOf(admin: AdminUser) {
@@ -74,81 +72,21 @@ export function EditScreen({ id, failed, userId }: { id: number; failed: string 
   );
 }
 
+type EditedValues = z.output<typeof EditedAdmin>;
+
+const readAdmin = (id: number) =>
+  bff<typeof getAdmin>('GET', '/users/adminManagement/getUserDetail', { query: { userId: id } });
+
 /** Nothing typed is lost when saving fails. */
 function EditForm({ admin, take, userId }: { admin: AdminUser; take: (admin: AdminUser) => void; userId: number }) {
   const roles = useRoles();
   const { id, email } = admin;
-  const form = useForm({ schema: EditedAdmin, defaultValues: valuesOf(admin) });
-  const name = fullNameOf(admin) || email;
   const isOwn = id === userId;
   const reason = admin.hold ?? (isOwn ? 'yourself' : null);
   const protectedReason = reason ? PROTECTED_REASONS[reason] : undefined;
-
-  const update = useSave({
-    form,
-    done: UPDATED,
-    failed: 'Update Failed',
-    onStale: async ({ message }) => ((await takeFresh()) ? CHANGED_MEANWHILE : message),
-  });
-  /** Shows what is stored now, and keeps what was typed. @returns is it another version? */
-  const takeFresh = async (): Promise<boolean> => {
-    const fresh = await bff<typeof getAdmin>('GET', '/users/adminManagement/getUserDetail', { query: { userId: id } });
-    take(fresh);
-    form.reset(valuesOf(fresh), { keepDirtyValues: true });
-    return fresh.version !== admin.version;
-  };
-  const reset = useSave({ done: 'Reset password success', failed: 'Reset password Failed', next: 'stay' });
-  const remove = useSave({ done: 'Deleted.', failed: 'Delete Failed', next: ADMINS_PATH });
-  const busy = update.saving || reset.saving || remove.saving;
-
-  // The questions are the spec's letter for letter (spec 3 §5), with what follows from saying yes.
-  const askToUpdate = async (values: z.output<typeof EditedAdmin>) => {
-    const text = consequenceOf(values, admin, name);
-    if (!(await confirm({ title: 'Do you want to update ?', text, confirm: 'Update' }))) return;
-    const user = { ...values, fullName: fullNameOf({ ...admin, ...values }) };
-    const body = { userId: id, user, ...(admin.version === undefined ? {} : { version: admin.version }) };
-    const send = () => bff<typeof editAdmin>('PATCH', '/users/adminManagement/editUserDetail', { body });
-    const isDisabled = values.disabled && !admin.disabled;
-    const saved = await update.save(
-      send,
-      isDisabled ? { done: () => null } : { about: { text: user.fullName, href: adminPath(id) } },
-    );
-    if (!saved) return;
-    // The answer may be less than the whole.
-    const fresh = { ...admin, ...user, ...saved.answer } as AdminUser;
-    take(fresh);
-    form.reset(valuesOf(fresh));
-    if (isDisabled) offerToReEnable(UPDATED, [{ id, name: user.fullName }], takeFresh);
-  };
-  const askToReset = async () => {
-    const yes = await confirm({
-      title: 'Do you want to reset the password ?',
-      text: isOwn
-        ? `You are signed out at once. To sign in again you need the temporary password that is mailed to ${email}.`
-        : `A temporary password is mailed to ${email}. ${name} is signed out at once, and the old password no longer works.`,
-      confirm: 'Reset password',
-    });
-    if (!yes) return;
-    await reset.save(
-      () => bff<typeof resetAdminPassword>('PATCH', '/users/registration/resetPassword', { body: { userId: id } }),
-      {
-        about: { text: name },
-      },
-    );
-  };
-  const askToDelete = async () => {
-    const yes = await confirm({
-      title: 'Do you want to delete ?',
-      text: `${name} is signed out at once and can't sign in any more. What they did stays in the history. Once you do this, it can't be undone.`,
-      confirm: 'Delete',
-      look: 'danger',
-    });
-    if (yes)
-      await remove.save(
-        () => bff<typeof deleteAdmins>('DELETE', '/users/registration/delete', { body: { userIds: [id] } }),
-        { about: { text: name } },
-      );
-  };
+  const { form, saving, update, conflictDialog } = useUpdate(admin, take);
+  const { reset, remove } = useAccount(admin, isOwn);
+  const busy = saving || reset.saving || remove.saving;
 
   return (
     <Form
@@ -158,11 +96,11 @@ function EditForm({ admin, take, userId }: { admin: AdminUser; take: (admin: Adm
       busy={busy}
       guard
       className="flex flex-col gap-6"
-      onSubmit={askToUpdate}
+      onSubmit={update}
     >
       <FormHeader
         list={ADMINS}
-        title={name}
+        title={fullNameOf(admin) || email}
         place="Edit Admin"
         actions={
           <>
@@ -172,14 +110,14 @@ function EditForm({ admin, take, userId }: { admin: AdminUser; take: (admin: Adm
               aria-disabled={reason ? true : undefined}
               title={protectedReason}
               className={DISABLED_CLASS}
-              onClick={() => (busy || reason ? undefined : void askToDelete())}
+              onClick={() => (busy || reason ? undefined : void remove.ask())}
             >
               {remove.saving ? 'Deleting…' : 'Delete'}
             </Button>
-            <Button onClick={() => (busy ? undefined : void askToReset())}>
+            <Button onClick={() => (busy ? undefined : void reset.ask())}>
               {reset.saving ? 'Resetting…' : 'Reset password'}
             </Button>
-            <ChangesButton busy={update.saving ? 'Updating…' : 'Update'}>Update</ChangesButton>
+            <ChangesButton busy={saving ? 'Updating…' : 'Update'}>Update</ChangesButton>
           </>
         }
       />
@@ -188,6 +126,96 @@ function EditForm({ admin, take, userId }: { admin: AdminUser; take: (admin: Adm
         protectedReason={protectedReason}
         email={<TextField label="ID (E-mail)" type="email" value={email} readOnly />}
       />
+      {conflictDialog}
     </Form>
   );
+}
+
+/** Updates somebody, after the question of the spec (spec 3 §5) with what follows from saying yes. */
+function useUpdate(admin: AdminUser, take: (admin: AdminUser) => void) {
+  const { id, email } = admin;
+  const form = useForm({ schema: EditedAdmin, defaultValues: valuesOf(admin) });
+  const show = (fresh: AdminUser) => {
+    take(fresh);
+    form.reset(valuesOf(fresh));
+  };
+  const conflict = useFormConflict({
+    noun: 'account',
+    form,
+    record: admin,
+    read: () => readAdmin(id),
+    valuesOf,
+    save: (values, theirs) => send(values, theirs),
+    labelOf: (field) => FIELD_LABELS[field] ?? field,
+    textOf: (field, value) => (field === 'disabled' ? (value ? 'Disabled' : 'In use') : String(value || '—')),
+  });
+  const { save, saving } = useSave({ form, done: UPDATED, failed: 'Update Failed', onStale: conflict.onStale });
+
+  /** @param base what is stored, as the person knows it by now */
+  const send = async (values: EditedValues, base: AdminUser) => {
+    const user = { ...values, fullName: fullNameOf({ ...base, ...values }) };
+    const body = { userId: id, user, ...(base.version !== undefined && { version: base.version }) };
+    const isDisabled = values.disabled && !base.disabled;
+    const saved = await save(
+      () => bff<typeof editAdmin>('PATCH', '/users/adminManagement/editUserDetail', { body }),
+      isDisabled ? { done: () => null } : { about: { text: user.fullName, href: adminPath(id) } },
+    );
+    if (!saved) return;
+    // The answer may be less than the whole.
+    show({ ...base, ...user, ...saved.answer } as AdminUser);
+    const reread = async () => show(await readAdmin(id));
+    if (isDisabled) offerToReEnable(UPDATED, [{ id, name: user.fullName }], reread);
+  };
+  const update = async (values: EditedValues) => {
+    const text = consequenceOf(values, admin, fullNameOf(admin) || email);
+    if (await confirm({ title: 'Do you want to update ?', text, confirm: 'Update' })) await send(values, conflict.base);
+  };
+  return { form, saving, update, conflictDialog: conflict.dialog };
+}
+
+const FIELD_LABELS: Readonly<Record<string, string>> = {
+  firstName: 'First Name',
+  lastName: 'Last Name',
+  disabled: 'Account Status',
+  role: 'Role',
+  officeNumber: 'Office Number',
+  mobileNumber: 'Mobile Number',
+};
+
+/** What is done with an account at once, each after the question of the spec (spec 3 §5) with what follows from it. */
+function useAccount(admin: AdminUser, isOwn: boolean) {
+  const { id, email } = admin;
+  const name = fullNameOf(admin) || email;
+  const reset = useSave({ done: 'Reset password success', failed: 'Reset password Failed', next: 'stay' });
+  const remove = useSave({ done: 'Deleted.', failed: 'Delete Failed', next: ADMINS_PATH });
+  const about = { text: name };
+  const askToReset = async () => {
+    const yes = await confirm({
+      title: 'Do you want to reset the password ?',
+      text: isOwn
+        ? `You are signed out at once. To sign in again you need the temporary password that is mailed to ${email}.`
+        : `A temporary password is mailed to ${email}. ${name} is signed out at once, and the old password no longer works.`,
+      confirm: 'Reset password',
+    });
+    const body = { userId: id };
+    if (yes)
+      await reset.save(() => bff<typeof resetAdminPassword>('PATCH', '/users/registration/resetPassword', { body }), {
+        about,
+      });
+  };
+  const askToDelete = async () => {
+    const yes = await confirm({
+      title: 'Do you want to delete ?',
+      text: `${name} is signed out at once and can't sign in any more. What they did stays in the history. Once you do this, it can't be undone.`,
+      confirm: 'Delete',
+      look: 'danger',
+    });
+    const body = { userIds: [id] };
+    if (yes)
+      await remove.save(() => bff<typeof deleteAdmins>('DELETE', '/users/registration/delete', { body }), { about });
+  };
+  return {
+    reset: { ask: askToReset, saving: reset.saving },
+    remove: { ask: askToDelete, saving: remove.saving },
+  };
 }

@@ -9,7 +9,7 @@ import { TextField } from '@/components/form/text-field';
 import { useForm } from '@/components/form/use-form';
 import { useSave } from '@/components/form/use-save';
 import { useSettled } from '@/components/query/use-settled';
-import { buttonClass } from '@/components/ui/button';
+import { buttonClass } from '@/components/ui/button-class';
 import { confirm } from '@/components/ui/confirm';
 import { bff } from '@/lib/bff/client';
 import { registerAdmin, type checkEmail } from '@/lib/contract/admin-users';

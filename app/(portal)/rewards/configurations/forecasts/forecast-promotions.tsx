@@ -4,6 +4,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { z } from 'zod';
 import { ChangesButton, Form } from '@/components/form/form';
+import { useFormConflict } from '@/components/form/use-conflict';
 import { useForm } from '@/components/form/use-form';
 import { useSave } from '@/components/form/use-save';
 import { columnsMenuOf } from '@/components/list/columns-menu';
@@ -15,11 +16,10 @@ import { bff } from '@/lib/bff/client';
 import type { changePromotion, Promotion } from '@/lib/contract/configurations';
 import { lockedOnceActive, promotionDay, promotionStatus } from '@/lib/domain/promotion';
 import { formatCount } from '@/lib/format';
-import { readAllAnew } from '@/lib/query/client';
+import { useReadPromotion } from '../page-answer';
 import {
   actionsColumn,
   countOrNothing,
-  editButtonId,
   PromotionList,
   statusColumn,
   useDeletePromotion,
@@ -27,7 +27,7 @@ import {
   type PromotionColumns,
 } from '../promotion-list';
 import { useRateQuestion } from '../rate-question';
-import { ForecastTerms, ForecastTermsFields } from './forecast-rates';
+import { ForecastTerms, ForecastTermsFields, TERM_WORDS } from './forecast-rates';
 import { monthEnd, MonthFields, monthLabel, monthOf, monthStart, refuseMonths } from './month-field';
 
 /**
@@ -116,7 +116,6 @@ function promotionColumns(now: Date, on: { edit: Act; remove: Act }): PromotionC
       promotionStatus(promotion, now) === 'expired' ? null : (
         <>
           <RowAction
-            id={editButtonId(promotion)}
             label={`Edit the promotion of ${monthsInWords(promotion)}`}
             title="Edit"
             icon={Pencil}
@@ -135,76 +134,87 @@ function promotionColumns(now: Date, on: { edit: Act; remove: Act }): PromotionC
   ];
 }
 
+const valuesOf = ({ submissionRate, rate, percentage, achievedVolume, startDate, endDate }: Promotion) => ({
+  submissionRate: submissionRate ?? 0,
+  rate,
+  percentage: percentage ?? 0,
+  achievedVolume: achievedVolume ?? 0,
+  start: monthOf(startDate),
+  end: monthOf(endDate ?? startDate),
+});
+
 function EditForecastPromotion({
   promotion: latest,
   now,
   fixedId,
   onClose,
-  onClosed,
 }: EditedPromotion & { fixedId: number | undefined }) {
   // As it was opened, with its version: what others change meanwhile is not overwritten unseen.
-  const [promotion] = useState(latest);
-  const { id, configurationId, startDate, endDate, version } = promotion;
-  const hasBegun = promotionStatus(promotion, now) === 'active';
-  const locked = hasBegun ? lockedOnceActive('forecasts') : [];
+  const [opened] = useState(latest);
+  const { id } = opened;
+  const hasBegun = promotionStatus(opened, now) === 'active';
   const thisMonth = monthOf(now.toISOString());
   const form = useForm({
     schema: ForecastTerms.extend({ start: z.string(), end: z.string() }).superRefine((terms, context) =>
       hasBegun ? undefined : refuseMonths(terms, thisMonth, context),
     ),
-    defaultValues: {
-      submissionRate: promotion.submissionRate ?? 0,
-      rate: promotion.rate,
-      percentage: promotion.percentage ?? 0,
-      achievedVolume: promotion.achievedVolume ?? 0,
-      start: monthOf(startDate),
-      end: monthOf(endDate ?? startDate),
-    },
+    defaultValues: valuesOf(opened),
   });
   const isMeant = useRateQuestion('month');
+  const readPromotion = useReadPromotion(id);
+  const conflict = useFormConflict({
+    noun: 'promotion',
+    form,
+    record: opened,
+    read: readPromotion,
+    valuesOf,
+    save: (values, theirs) => send(values, theirs),
+    ...TERM_WORDS,
+  });
   const { save, saving } = useSave({
     form,
     done: 'Successfully edited promotion configuration.',
-    about: { text: monthsInWords(promotion) },
-    onStale: async ({ message }) => {
-      // Who closes it and begins anew, begins with what stands now.
-      readAllAnew();
-      return message;
-    },
+    about: { text: monthsInWords(opened) },
+    onStale: conflict.onStale,
   });
+  const send = async ({ start, end, ...terms }: ReturnType<typeof valuesOf>, base: Promotion) => {
+    if (!hasBegun && !(await isMeant(terms.rate, terms.submissionRate))) return;
+    const { configurationId, startDate, endDate, version } = base;
+    const body = {
+      ...terms,
+      id,
+      configurationId,
+      configurationType: 'forecasts' as const,
+      startDate: hasBegun ? startDate : monthStart(start, promotionDay(now)),
+      endDate: hasBegun && endDate ? endDate : monthEnd(end),
+      ...(version !== undefined && { version }),
+    };
+    const params = { id: fixedId ?? configurationId };
+    if (await save(() => bff<typeof changePromotion>('PATCH', '/promotions/{id}', { params, body }))) onClose();
+  };
   return (
-    <Dialog title={`Promotion of ${monthsInWords(promotion)}`} width="work" onClose={onClose} onClosed={onClosed}>
-      <Form
-        form={form}
-        label="Promotion"
-        draft={{ record: 'forecast promotion', id }}
-        busy={saving}
-        onSubmit={async ({ start, end, ...terms }) => {
-          if (!hasBegun && !(await isMeant(terms.rate, terms.submissionRate))) return;
-          const body = {
-            ...terms,
-            id,
-            configurationId,
-            configurationType: 'forecasts' as const,
-            startDate: hasBegun ? startDate : monthStart(start, promotionDay(now)),
-            endDate: hasBegun && endDate ? endDate : monthEnd(end),
-            ...(version !== undefined && { version }),
-          };
-          const params = { id: fixedId ?? configurationId };
-          if (await save(() => bff<typeof changePromotion>('PATCH', '/promotions/{id}', { params, body }))) onClose();
-        }}
-      >
-        {hasBegun ? <p className="text-sm text-muted">It has begun: its rates and months stay as they are.</p> : null}
-        <ForecastTermsFields locked={locked} />
-        <div className="flex flex-wrap gap-4">
-          <MonthFields first={hasBegun ? monthOf(startDate) : thisMonth} disabled={hasBegun} />
-        </div>
-        <DialogButtons onLeave={onClose}>
-          <ChangesButton busy="Saving…" className="max-sm:h-10">
-            Save
-          </ChangesButton>
-        </DialogButtons>
-      </Form>
-    </Dialog>
+    <>
+      <Dialog title={`Promotion of ${monthsInWords(opened)}`} width="work" onClose={onClose}>
+        <Form
+          form={form}
+          label="Promotion"
+          draft={{ record: 'forecast promotion', id }}
+          busy={saving}
+          onSubmit={(values) => send(values, conflict.base)}
+        >
+          {hasBegun ? <p className="text-sm text-muted">It has begun: its rates and months stay as they are.</p> : null}
+          <ForecastTermsFields locked={hasBegun ? lockedOnceActive('forecasts') : []} />
+          <div className="flex flex-wrap gap-4">
+            <MonthFields first={hasBegun ? monthOf(opened.startDate) : thisMonth} disabled={hasBegun} />
+          </div>
+          <DialogButtons onLeave={onClose}>
+            <ChangesButton busy="Saving…" className="max-sm:h-10">
+              Save
+            </ChangesButton>
+          </DialogButtons>
+        </Form>
+      </Dialog>
+      {conflict.dialog}
+    </>
   );
 }

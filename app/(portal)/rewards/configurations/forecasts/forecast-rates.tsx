@@ -1,20 +1,28 @@
 'use client';
 
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { z } from 'zod';
 import { ChangesButton, Form, SubmitButton } from '@/components/form/form';
 import { NumberField } from '@/components/form/number-field';
 import { SectionCard } from '@/components/form/section-card';
+import { useFormConflict } from '@/components/form/use-conflict';
 import { useForm } from '@/components/form/use-form';
 import { useSave } from '@/components/form/use-save';
 import { Button } from '@/components/ui/button';
 import { DialogButtons } from '@/components/ui/dialog-buttons';
 import { bff } from '@/lib/bff/client';
-import type { changeConfiguration, createPromotion, ForecastConfiguration } from '@/lib/contract/configurations';
+import type {
+  changeConfiguration,
+  createPromotion,
+  ForecastConfiguration,
+  getForecastConfiguration,
+} from '@/lib/contract/configurations';
 import { promotionDay } from '@/lib/domain/promotion';
 import { formatCount } from '@/lib/format';
-import { readAllAnew } from '@/lib/query/client';
+import { query } from '@/lib/query/client';
+import { readOf } from '@/lib/query/read';
 import { useRateQuestion } from '../rate-question';
 import { monthEnd, MonthFields, monthLabel, monthOf, monthStart, refuseMonths } from './month-field';
 
@@ -28,14 +36,28 @@ export const ForecastTerms = z.object({
   achievedVolume: number('a volume'),
 });
 
+const LABELS = {
+  submissionRate: 'Submission Rate (Q)',
+  rate: 'Achievement Rate (Q)',
+  percentage: 'Percent Rate',
+  achievedVolume: 'Min. Forecast Volume (W)',
+} as const;
+
+/** The terms of a forecast and its months, as a conflict tells of them. */
+export const TERM_WORDS = {
+  labelOf: (field: string) => ({ ...LABELS, start: 'Start', end: 'End' })[field] ?? field,
+  textOf: (field: string, value: unknown) =>
+    typeof value === 'number' ? formatCount(value) + (field === 'percentage' ? ' %' : '') : monthLabel(String(value)),
+};
+
 /** @param locked names of fields that stay as they are */
 export function ForecastTermsFields({ locked = [] }: { locked?: readonly string[] }) {
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-4">
-      <NumberField name="submissionRate" label="Submission Rate (Q)" disabled={locked.includes('submissionRate')} />
-      <NumberField name="rate" label="Achievement Rate (Q)" disabled={locked.includes('rate')} />
-      <NumberField name="percentage" label="Percent Rate" suffix="%" />
-      <NumberField name="achievedVolume" label="Min. Forecast Volume (W)" />
+      <NumberField name="submissionRate" label={LABELS.submissionRate} disabled={locked.includes('submissionRate')} />
+      <NumberField name="rate" label={LABELS.rate} disabled={locked.includes('rate')} />
+      <NumberField name="percentage" label={LABELS.percentage} suffix="%" />
+      <NumberField name="achievedVolume" label={LABELS.achievedVolume} />
     </div>
   );
 }
@@ -54,10 +76,10 @@ export function DefaultRate({ configuration }: { configuration: ForecastConfigur
         <EditDefaultRate configuration={configuration} onClose={close} />
       ) : (
         <div className="flex flex-wrap items-end gap-x-10 gap-y-3">
-          <Term label="Submission Rate (Q)">{formatCount(configuration.submissionRate)}</Term>
-          <Term label="Achievement Rate (Q)">{formatCount(configuration.rate)}</Term>
-          <Term label="Percent Rate">{`${formatCount(configuration.percentage)} %`}</Term>
-          <Term label="Min. Forecast Volume (W)">{formatCount(configuration.achievedVolume)}</Term>
+          <Term label={LABELS.submissionRate}>{formatCount(configuration.submissionRate)}</Term>
+          <Term label={LABELS.rate}>{formatCount(configuration.rate)}</Term>
+          <Term label={LABELS.percentage}>{`${formatCount(configuration.percentage)} %`}</Term>
+          <Term label={LABELS.achievedVolume}>{formatCount(configuration.achievedVolume)}</Term>
           <Button ref={edit} className="ml-auto" onClick={() => setEditing(true)}>
             Edit
           </Button>
@@ -76,55 +98,70 @@ function Term({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
+export const CONFIGURATION = readOf<typeof getForecastConfiguration>('/configurations/forecasts', {});
+
+const termsOf = ({ submissionRate, rate, percentage, achievedVolume }: ForecastConfiguration) => ({
+  submissionRate,
+  rate,
+  percentage,
+  achievedVolume,
+});
+
+type Terms = z.infer<typeof ForecastTerms>;
+
 function EditDefaultRate({ configuration, onClose }: { configuration: ForecastConfiguration; onClose: () => void }) {
+  const client = useQueryClient();
   // As it was opened, with its version: what others change meanwhile is not overwritten unseen.
-  const [{ id, version, ...stored }] = useState(configuration);
-  const form = useForm({ schema: ForecastTerms, defaultValues: stored });
+  const [opened] = useState(configuration);
+  const form = useForm({ schema: ForecastTerms, defaultValues: termsOf(opened) });
   const isMeant = useRateQuestion('month');
+  const conflict = useFormConflict({
+    noun: 'default rate',
+    form,
+    record: opened,
+    read: () => client.fetchQuery({ ...query(CONFIGURATION), staleTime: 0 }),
+    valuesOf: termsOf,
+    save: (terms, theirs) => send(terms, theirs),
+    ...TERM_WORDS,
+  });
   const { save, saving } = useSave({
     form,
     done: 'Successfully edited default configuration',
     about: { text: 'Default rate of forecasts' },
-    onStale: async ({ message }) => {
-      // Who gives it up and begins anew, begins with what stands now.
-      readAllAnew();
-      return message;
-    },
+    onStale: conflict.onStale,
   });
-  const close = (kept: typeof stored) => {
+  const close = (kept: Terms) => {
     // At once, so that no draft of what differed outlives the form.
     flushSync(() => form.reset(kept));
     onClose();
   };
+  const send = async (terms: Terms, base: ForecastConfiguration) => {
+    const { id, version } = base;
+    const changed = (['rate', 'submissionRate'] as const).filter((field) => terms[field] !== base[field]);
+    if (!(await isMeant(...changed.map((field) => terms[field])))) return;
+    const body = { ...terms, id, configurationType: 'forecasts' as const, ...(version !== undefined && { version }) };
+    const change = () => bff<typeof changeConfiguration>('PATCH', '/configurations/{id}', { params: { id }, body });
+    if (await save(change)) close(terms);
+  };
   return (
-    <Form
-      form={form}
-      label="Default Rate"
-      draft={{ of: 'default forecast rate' }}
-      busy={saving}
-      guard
-      onSubmit={async (terms) => {
-        const changed = (['rate', 'submissionRate'] as const).filter((field) => terms[field] !== stored[field]);
-        if (!(await isMeant(...changed.map((field) => terms[field])))) return;
-        const body = {
-          ...terms,
-          id,
-          configurationType: 'forecasts' as const,
-          ...(version !== undefined && { version }),
-        };
-        if (
-          await save(() => bff<typeof changeConfiguration>('PATCH', '/configurations/{id}', { params: { id }, body }))
-        )
-          close(terms);
-      }}
-    >
-      <ForecastTermsFields />
-      <DialogButtons onLeave={() => close(stored)}>
-        <ChangesButton busy="Saving…" className="max-sm:h-10">
-          Save
-        </ChangesButton>
-      </DialogButtons>
-    </Form>
+    <>
+      <Form
+        form={form}
+        label="Default Rate"
+        draft={{ of: 'default forecast rate' }}
+        busy={saving}
+        guard
+        onSubmit={(terms) => send(terms, conflict.base)}
+      >
+        <ForecastTermsFields />
+        <DialogButtons onLeave={() => close(termsOf(conflict.base))}>
+          <ChangesButton busy="Saving…" className="max-sm:h-10">
+            Save
+          </ChangesButton>
+        </DialogButtons>
+      </Form>
+      {conflict.dialog}
+    </>
   );
 }
 

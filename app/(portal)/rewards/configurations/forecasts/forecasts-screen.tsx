@@ -3,18 +3,14 @@
 import { SectionCard } from '@/components/form/section-card';
 import { SkipToRows } from '@/components/layout/skip-link';
 import { ListPreferencesProvider } from '@/components/list/list-preferences';
-import type { getForecastConfiguration } from '@/lib/contract/configurations';
 import { FORECAST_RATES_PATH } from '@/lib/paths';
-import { readOf } from '@/lib/query/read';
 import { ConfigurationTabs } from '../configuration-tabs';
 import { NoAnswer, StaleAnswers, usePageAnswer, usePromotions, useTimeOf } from '../page-answer';
 import type { ConfigurationProps } from '../page-props';
 import { CountAndColumns } from '../promotion-list';
 import { RateQuestion } from '../rate-question';
 import { ForecastPromotions, ForecastPromotionsColumnsMenu } from './forecast-promotions';
-import { AddForecastPromotion, DefaultRate } from './forecast-rates';
-
-const CONFIGURATION = readOf<typeof getForecastConfiguration>('/configurations/forecasts', {});
+import { AddForecastPromotion, CONFIGURATION, DefaultRate } from './forecast-rates';
 
 /** What a month's forecast gives, and promotions of it. */
 export function ForecastsScreen({

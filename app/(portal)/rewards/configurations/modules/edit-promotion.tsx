@@ -5,12 +5,13 @@ import { z } from 'zod';
 import { ChangesButton, Form } from '@/components/form/form';
 import { NumberField } from '@/components/form/number-field';
 import { TextField } from '@/components/form/text-field';
+import { useFormConflict } from '@/components/form/use-conflict';
 import { useForm } from '@/components/form/use-form';
 import { useSave } from '@/components/form/use-save';
 import { Dialog } from '@/components/ui/dialog';
 import { DialogButtons } from '@/components/ui/dialog-buttons';
 import { bff } from '@/lib/bff/client';
-import type { changePromotion } from '@/lib/contract/configurations';
+import type { changePromotion, Promotion } from '@/lib/contract/configurations';
 import {
   promotionDay,
   promotionEnd,
@@ -21,8 +22,8 @@ import {
   refusalOfPast,
   volumeOf,
 } from '@/lib/domain/promotion';
-import { formatCount } from '@/lib/format';
-import { readAllAnew } from '@/lib/query/client';
+import { formatCount, formatPoints } from '@/lib/format';
+import { useReadPromotion } from '../page-answer';
 import type { EditedPromotion } from '../promotion-list';
 import { useRateQuestion } from '../rate-question';
 
@@ -54,38 +55,56 @@ const refusePastStart =
     if (refusal) context.addIssue({ code: 'custom', path: ['startDate'], message: refusal });
   };
 
+const valuesOf = ({ promotionType, rate, startDate, endDate, quantity }: Promotion): z.input<typeof Terms> => ({
+  promotionType,
+  rate,
+  startDate: promotionDay(startDate),
+  endDate: endDate ? promotionDay(endDate) : '',
+  quantity: quantity ?? null,
+});
+
+const LABELS: Readonly<Record<string, string>> = {
+  rate: 'Rate',
+  startDate: 'Start Date',
+  endDate: 'End Date',
+  quantity: 'Quantity',
+};
+
 /** Changes a promotion; once it has begun, its rate and start stay (spec 2 §4). */
-export default function EditPromotion({ promotion, now, onClose, onClosed }: EditedPromotion) {
+export default function EditPromotion({ promotion, now, onClose }: EditedPromotion) {
   // As it was opened, with its version: what others change meanwhile is not overwritten unseen.
-  const [{ id, configurationId, configurationType, productName, version, ...stored }] = useState(promotion);
+  const [opened] = useState(promotion);
+  const { id, productName } = opened;
   const today = promotionDay(now);
-  const hasBegun = promotionStatus(stored, now) === 'active';
-  const isCounted = stored.promotionType === 'quantity';
+  const hasBegun = promotionStatus(opened, now) === 'active';
+  const isCounted = opened.promotionType === 'quantity';
   const form = useForm({
     schema: hasBegun ? Terms : Terms.superRefine(refusePastStart(today)),
-    defaultValues: {
-      promotionType: stored.promotionType,
-      rate: stored.rate,
-      startDate: promotionDay(stored.startDate),
-      endDate: stored.endDate ? promotionDay(stored.endDate) : '',
-      quantity: stored.quantity ?? null,
-    },
+    defaultValues: valuesOf(opened),
   });
   const quantity = form.watch('quantity');
+  const readPromotion = useReadPromotion(id);
+  const conflict = useFormConflict({
+    noun: 'promotion',
+    form,
+    record: opened,
+    read: readPromotion,
+    valuesOf,
+    save: (values, theirs) => send(values, theirs),
+    labelOf: (field) => LABELS[field] ?? field,
+    textOf: (field, value) => (field === 'rate' ? formatPoints(Number(value)) : String(value ?? '—')),
+  });
   const { save, saving } = useSave({
     form,
     done: 'Successfully edited promotion configuration.',
     about: { text: productName },
-    onStale: async ({ message }) => {
-      // Who closes it and begins anew, begins with what stands now.
-      readAllAnew();
-      return message;
-    },
+    onStale: conflict.onStale,
   });
 
   const isMeant = useRateQuestion('piece');
-  const send = async ({ rate, startDate, endDate, ...terms }: z.infer<typeof Terms>) => {
-    if (!hasBegun && rate !== stored.rate && !(await isMeant(rate))) return;
+  const send = async ({ rate, startDate, endDate, ...terms }: z.infer<typeof Terms>, base: Promotion) => {
+    const { configurationId, configurationType, version } = base;
+    if (!hasBegun && rate !== base.rate && !(await isMeant(rate))) return;
     const saved = await save(() =>
       bff<typeof changePromotion>('PATCH', '/promotions/{id}', {
         params: { id: configurationId },
@@ -94,7 +113,7 @@ export default function EditPromotion({ promotion, now, onClose, onClosed }: Edi
           configurationId,
           configurationType,
           rate: rate ?? 0,
-          startDate: hasBegun ? stored.startDate : promotionStart(startDate),
+          startDate: hasBegun ? base.startDate : promotionStart(startDate),
           ...(isCounted ? { quantity: terms.quantity ?? 1 } : { endDate: promotionEnd(endDate) }),
           ...(version !== undefined && { version }),
         },
@@ -104,36 +123,45 @@ export default function EditPromotion({ promotion, now, onClose, onClosed }: Edi
   };
 
   return (
-    <Dialog title={`Promotion of ${productName}`} width="confirm" onClose={onClose} onClosed={onClosed}>
-      <Form form={form} label="Promotion" draft={{ record: 'promotion', id }} busy={saving} onSubmit={send}>
-        {hasBegun ? <p className="text-sm text-muted">It has begun: its rate and start stay as they are.</p> : null}
-        <NumberField name="rate" label="Rate" suffix="Q" disabled={hasBegun} />
-        <TextField
-          type="date"
-          name="startDate"
-          label="Start Date"
-          min={today}
-          disabled={hasBegun}
-          onChange={({ target }) => {
-            if (!isCounted && target.value > form.getValues('endDate')) form.setValue('endDate', target.value);
-          }}
-        />
-        {isCounted ? (
-          <NumberField
-            name="quantity"
-            label="Quantity"
-            suffix="pcs"
-            hint={`Volume (W): ${quantity ? formatCount(volumeOf(quantity)) : '—'}`}
+    <>
+      <Dialog title={`Promotion of ${productName}`} width="confirm" onClose={onClose}>
+        <Form
+          form={form}
+          label="Promotion"
+          draft={{ record: 'promotion', id }}
+          busy={saving}
+          onSubmit={(values) => send(values, conflict.base)}
+        >
+          {hasBegun ? <p className="text-sm text-muted">It has begun: its rate and start stay as they are.</p> : null}
+          <NumberField name="rate" label="Rate" suffix="Q" disabled={hasBegun} />
+          <TextField
+            type="date"
+            name="startDate"
+            label="Start Date"
+            min={today}
+            disabled={hasBegun}
+            onChange={({ target }) => {
+              if (!isCounted && target.value > form.getValues('endDate')) form.setValue('endDate', target.value);
+            }}
           />
-        ) : (
-          <TextField type="date" name="endDate" label="End Date" min={today} />
-        )}
-        <DialogButtons onLeave={onClose}>
-          <ChangesButton busy="Saving…" className="max-sm:h-10">
-            Save
-          </ChangesButton>
-        </DialogButtons>
-      </Form>
-    </Dialog>
+          {isCounted ? (
+            <NumberField
+              name="quantity"
+              label="Quantity"
+              suffix="pcs"
+              hint={`Volume (W): ${quantity ? formatCount(volumeOf(quantity)) : '—'}`}
+            />
+          ) : (
+            <TextField type="date" name="endDate" label="End Date" min={today} />
+          )}
+          <DialogButtons onLeave={onClose}>
+            <ChangesButton busy="Saving…" className="max-sm:h-10">
+              Save
+            </ChangesButton>
+          </DialogButtons>
+        </Form>
+      </Dialog>
+      {conflict.dialog}
+    </>
   );
 }
