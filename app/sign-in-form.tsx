@@ -41,11 +41,7 @@ export function SignInForm({
 }) {
   const form = useRef<HTMLFormElement>(null);
   const { filled, look, listeners } = useFilled(form);
-  const [message, setMessage] = useState(refusal);
-  const { register, handleSubmit, setFocus, setValue, formState } = useForm({ resolver: zodResolver(login.body) });
-  // Stays true once the answer is there: the button must not come back while the next page is loading.
-  const [leaving, setLeaving] = useState(false);
-  const pending = formState.isSubmitting || leaving;
+  const { register, message, pending, setFocus, submit, refuseEmpty } = useSignIn(form, refusal);
 
   useEffect(() => {
     // Whoever sees this page is signed in nowhere; other tabs learn of it here.
@@ -53,26 +49,6 @@ export function SignInForm({
     // What was typed or filled in before the page came to life.
     look();
   }, [look]);
-
-  const refuseEmpty = () => {
-    setMessage(BOTH_REQUIRED);
-    setFocus(form.current?.email.value.trim() ? 'password' : 'email');
-  };
-
-  const send = async ({ email, password }: { email: string; password: string }) => {
-    setMessage(null);
-    const outcome = await signIn(email, password);
-    if (outcome.ok) {
-      setLeaving(true);
-      const last = lastUserOfTab();
-      // The address leads back to the page of the person who was signed in before.
-      const isOther = last !== null && last !== (await signedInUser())?.id;
-      location.replace(isOther || !location.search ? LANDING_PATH : `${location.pathname}${location.search}&landing`);
-      return;
-    }
-    setMessage(outcome.message);
-    setFocus('password');
-  };
 
   const submitByEnter = (event: KeyboardEvent) => {
     // A disabled button keeps browsers from submitting, and the person from learning what is missing.
@@ -97,11 +73,7 @@ export function SignInForm({
         onKeyDown={submitByEnter}
         onSubmit={(event) => {
           event.preventDefault();
-          if (pending) return;
-          // Password managers may have filled the boxes in without an event.
-          setValue('email', event.currentTarget.email.value);
-          setValue('password', event.currentTarget.password.value);
-          void handleSubmit(send, refuseEmpty)();
+          submit(event.currentTarget);
         }}
         {...listeners}
       >
@@ -141,6 +113,42 @@ export function SignInForm({
       <Forgot tabs={forgotTabs} onEmail={takeOver} />
     </>
   );
+}
+
+/** Signs in, and leaves the page once the answer is there. */
+function useSignIn(form: RefObject<HTMLFormElement | null>, refusal: string | null) {
+  const [message, setMessage] = useState(refusal);
+  const { register, handleSubmit, setFocus, setValue, formState } = useForm({ resolver: zodResolver(login.body) });
+  // Stays true once the answer is there: the button must not come back while the next page is loading.
+  const [leaving, setLeaving] = useState(false);
+  const pending = formState.isSubmitting || leaving;
+
+  const refuseEmpty = () => {
+    setMessage(BOTH_REQUIRED);
+    setFocus(form.current?.email.value.trim() ? 'password' : 'email');
+  };
+  const send = async ({ email, password }: { email: string; password: string }) => {
+    setMessage(null);
+    const outcome = await signIn(email, password);
+    if (outcome.ok) {
+      setLeaving(true);
+      const last = lastUserOfTab();
+      // The address leads back to the page of the person who was signed in before.
+      const isOther = last !== null && last !== (await signedInUser())?.id;
+      location.replace(isOther || !location.search ? LANDING_PATH : `${location.pathname}${location.search}&landing`);
+      return;
+    }
+    setMessage(outcome.message);
+    setFocus('password');
+  };
+  const submit = ({ email, password }: HTMLFormElement) => {
+    if (pending) return;
+    // Password managers may have filled the boxes in without an event.
+    setValue('email', email.value);
+    setValue('password', password.value);
+    void handleSubmit(send, refuseEmpty)();
+  };
+  return { register, message, pending, setFocus, submit, refuseEmpty };
 }
 
 /** Does a box hold text, or will it once the browser hands over what it filled in? */

@@ -16,20 +16,18 @@ export default function CloseInquiry({
   closing,
   onSubmit,
   onClose,
-  onClosed,
 }: {
   inquiry: InquiryDetail;
   closing: boolean;
   onSubmit: (reason: CloseReason) => Promise<void>;
   onClose: () => void;
-  onClosed: () => void;
 }) {
   const form = useForm({
     schema: answerInquiry.body,
     defaultValues: { contactId: id, contactStatusId: CLOSED_STATUS, reason: 'solved' },
   });
   return (
-    <Dialog title="Close this inquiry" width="confirm" onClose={onClose} onClosed={onClosed}>
+    <Dialog title="Close this inquiry" width="confirm" onClose={onClose}>
       <Form
         form={form}
         draft={{ record: 'closing of inquiry', id }}

@@ -74,7 +74,6 @@ function Inquiry({
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: sourceOf(id).key, exact: true });
   const { people, noteTyping, stopWriting } = useInquiryNews(id, refresh);
-  const { save, saving } = useSave({ next: 'stay' });
   const status = statusOf(inquiry.contactStatus);
   const name = inquiry.name || `No. ${id}`;
 
@@ -84,14 +83,6 @@ function Inquiry({
     take(answered);
     setSettled(true);
   };
-  const assign = async () => {
-    const body = { ids: [id], assigned: user.id };
-    await save(() => bff<typeof assignInquiries>('PATCH', '/contact/assign', { body }), {
-      done: 'Assigned to you',
-      about: { text: name },
-    });
-  };
-
   const { buttons, question } = useInquiryStatus({
     inquiry,
     onRefresh: refresh,
@@ -147,31 +138,52 @@ function Inquiry({
           >
             {presenceOf(people)}
           </p>
-          <SectionCard title="Who asks">
-            {type === 2 ? <Logo image={inquiry.image} /> : null}
-            <dl className="flex flex-col gap-3">
-              <Fact name="Name">{inquiry.name}</Fact>
-              <Fact name="Company/Organization">{inquiry.companyName}</Fact>
-              <Fact name="Contact Number">{inquiry.mobileNumber ? <Phone number={inquiry.mobileNumber} /> : null}</Fact>
-              <Fact name="Email">{inquiry.email}</Fact>
-              <Fact name="Address">{inquiry.address}</Fact>
-            </dl>
-          </SectionCard>
-          <SectionCard title="Inquiry">
-            <dl className="flex flex-col gap-3">
-              <Fact name="Category">{inquiry.contactCategoryName}</Fact>
-              <Fact name="Source">{inquiry.utmSource}</Fact>
-              <Fact name="Account Manager">{inquiry.assign?.fullName}</Fact>
-            </dl>
-            {inquiry.assign?.id === user.id ? null : (
-              <Button className="self-start" aria-disabled={saving || undefined} onClick={() => void assign()}>
-                Assign to me
-              </Button>
-            )}
-          </SectionCard>
+          <Asker type={type} inquiry={inquiry} />
+          <Assignment inquiry={inquiry} name={name} userId={user.id} />
         </aside>
       </div>
     </div>
+  );
+}
+
+function Asker({ type, inquiry }: { type: ContactType; inquiry: InquiryDetail }) {
+  return (
+    <SectionCard title="Who asks">
+      {type === 2 ? <Logo image={inquiry.image} /> : null}
+      <dl className="flex flex-col gap-3">
+        <Fact name="Name">{inquiry.name}</Fact>
+        <Fact name="Company/Organization">{inquiry.companyName}</Fact>
+        <Fact name="Contact Number">{inquiry.mobileNumber ? <Phone number={inquiry.mobileNumber} /> : null}</Fact>
+        <Fact name="Email">{inquiry.email}</Fact>
+        <Fact name="Address">{inquiry.address}</Fact>
+      </dl>
+    </SectionCard>
+  );
+}
+
+/** What an inquiry is about, and whose it is. */
+function Assignment({ inquiry, name, userId }: { inquiry: InquiryDetail; name: string; userId: number }) {
+  const { save, saving } = useSave({ next: 'stay' });
+  const assign = () => {
+    const body = { ids: [inquiry.id], assigned: userId };
+    return save(() => bff<typeof assignInquiries>('PATCH', '/contact/assign', { body }), {
+      done: 'Assigned to you',
+      about: { text: name },
+    });
+  };
+  return (
+    <SectionCard title="Inquiry">
+      <dl className="flex flex-col gap-3">
+        <Fact name="Category">{inquiry.contactCategoryName}</Fact>
+        <Fact name="Source">{inquiry.utmSource}</Fact>
+        <Fact name="Account Manager">{inquiry.assign?.fullName}</Fact>
+      </dl>
+      {inquiry.assign?.id === userId ? null : (
+        <Button className="self-start" aria-disabled={saving || undefined} onClick={() => void assign()}>
+          Assign to me
+        </Button>
+      )}
+    </SectionCard>
   );
 }
 

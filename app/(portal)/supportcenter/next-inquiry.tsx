@@ -3,7 +3,7 @@
 import clsx from 'clsx';
 import { useEffect, useRef } from 'react';
 import { PortalLink } from '@/components/layout/navigation';
-import { buttonClass } from '@/components/ui/button';
+import { buttonClass } from '@/components/ui/button-class';
 import { formatCount } from '@/lib/format';
 import type { ListPlace } from '@/lib/page-range';
 

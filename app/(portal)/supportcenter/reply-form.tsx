@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { ChoiceField } from '@/components/form/choice-field';
 import { Form, SubmitButton } from '@/components/form/form';
 import { SectionCard } from '@/components/form/section-card';
@@ -58,73 +59,21 @@ export function ReplyForm({
   onRefresh: () => Promise<void>;
 }) {
   const { id } = inquiry;
-  const stored = {
-    contactId: id,
-    contactStatusId: EMAIL_STATUS as ReplyStatus,
-    email: inquiry.email ?? '',
-    mailTitle: '',
-    content: '',
-  };
-  const form = useForm({ schema: answerInquiry.body, defaultValues: stored });
-  /** What of the history the person has seen when they began to write. */
-  const [seen, setSeen] = useState(answersOf(inquiry));
   const can = useCan();
   const [isPicking, setPicking] = useState(false);
-  const { save, saving } = useSave({
-    form,
-    next: 'stay',
-    failed: 'Failed Registered !',
-    onStale: async ({ message }) => {
-      await onRefresh();
-      return message;
-    },
-  });
-  const [way, content = '', title, to] = form.watch(['contactStatusId', 'content', 'mailTitle', 'email']);
-  /** Also the person's own, given elsewhere: in another tab, on another machine. */
-  const others = (inquiry.contactHistories ?? []).slice(seen.count);
-  const missing = unfilledPlaceholders(way === EMAIL_STATUS ? `${title ?? ''}\n${content}` : content);
-
-  // With nothing typed there is nothing that another answer could make stale.
-  const now = answersOf(inquiry);
-  const hasText = content.trim() !== '' || Boolean(title?.trim());
-  const isStale = now.version !== seen.version || now.count !== seen.count;
-  if (isStale && !hasText) setSeen(now);
-
-  const send = async (close = false) => {
-    const { email, mailTitle, ...rest } = form.getValues();
-    const isMail = rest.contactStatusId === EMAIL_STATUS;
-    const text = [
-      missing.length > 0 && `There is still ${missing.join(', ')} in the text.`,
-      isMail && isElsewhere(inquiry.email, email) && `It goes to ${email}, not to the sender’s ${inquiry.email}.`,
-    ].filter(Boolean);
-    if (!(await confirm({ title: 'Do you want to register ?', text: text.join(' '), confirm: 'OK' }))) return;
-    const version = seen.version === undefined ? {} : { version: seen.version };
-    const body = { ...rest, ...version, ...(isMail && { email, mailTitle }), ...(close && { close }) };
-    const saved = await save(() => bff<typeof answerInquiry>('POST', '/contact/action', { body }), {
-      done: 'Registered !',
-      about: { text: inquiry.name || `No. ${id}` },
-    });
-    if (!saved) return;
-    form.reset({ ...stored, contactStatusId: rest.contactStatusId });
-    const { answer } = saved;
-    // Where the answer is not the inquiry, it is read anew.
-    if (answer.contactHistories && answer.id !== undefined) {
-      const answered: InquiryDetail = { ...inquiry, ...answer };
-      setSeen(answersOf(answered));
-      onAnswered(answered);
-    }
-  };
-  const use = (reply: { title?: string | null | undefined; content: string }) => {
+  const reply = useReply(inquiry, onAnswered, onRefresh);
+  const { form, way, title, content, missing, saving, seen, setSeen, hasText } = reply;
+  const use = ({ title: savedTitle, content: saved }: { title?: string | null | undefined; content: string }) => {
     const values = {
       name: inquiry.name,
       company: inquiry.companyName,
       category: inquiry.contactCategoryName,
       manager: user.name,
     };
-    const filled = fillPlaceholders(reply.content, values);
+    const filled = fillPlaceholders(saved, values);
     const change = { shouldDirty: true, shouldTouch: true };
     form.setValue('content', content.trim() ? `${content.trimEnd()}\n\n${filled}` : filled, change);
-    if (reply.title && !title?.trim()) form.setValue('mailTitle', fillPlaceholders(reply.title, values), change);
+    if (savedTitle && !title.trim()) form.setValue('mailTitle', fillPlaceholders(savedTitle, values), change);
     form.clearErrors();
     setPicking(false);
     onTyping();
@@ -156,63 +105,20 @@ export function ReplyForm({
         extraState={{ read: () => (hasText ? seen : undefined), restore: (kept) => setSeen(kept as typeof seen) }}
         firstFocus="none"
         busy={saving}
-        onSubmit={() => send()}
+        onSubmit={() => reply.send()}
       >
-        {/* The reply that is being sent is heard of before its answer comes. */}
-        {isStale && hasText && !saving ? (
-          <div role="alert" className="flex flex-col gap-3 rounded-lg border border-warn bg-warn-weak p-4">
-            <p className="font-medium">{`${answeredMeanwhile(others)} Your text is kept.`}</p>
-            <ul className="flex flex-col gap-3">
-              {others.map((history, index) => (
-                <li key={history.id ?? index} className="flex flex-col gap-1">
-                  <HistoryEntry history={history} timeZone={timeZone} />
-                </li>
-              ))}
-            </ul>
-            <div className="flex flex-wrap gap-2">
-              <Button onClick={() => setSeen(now)}>Go on writing</Button>
-              <Button
-                look="danger"
-                onClick={() => {
-                  form.reset(stored);
-                  setSeen(now);
-                }}
-              >
-                Discard my text
-              </Button>
-            </div>
-          </div>
+        {reply.isAnswered ? (
+          <AnsweredMeanwhile others={reply.others} timeZone={timeZone} onGoOn={reply.goOn} onDiscard={reply.discard} />
         ) : null}
         <div onInput={onTyping} className="flex flex-col gap-4">
-          <ChoiceField legend="How" legendClass="sr-only" name="contactStatusId" options={WAYS} />
-          {way === EMAIL_STATUS ? (
-            <>
-              <TextField
-                name="email"
-                label="Email"
-                type="email"
-                inputMode="email"
-                autoComplete="off"
-                maxLength={MAX_EMAIL}
-                hint={elsewhereHint(inquiry.email, to)}
-              />
-              <TextField name="mailTitle" label="Title" autoComplete="off" maxLength={MAX_REPLY_TITLE} />
-            </>
-          ) : null}
-          <TextAreaField
-            name="content"
-            label={way === EMAIL_STATUS ? 'Content' : 'What was said'}
-            rows={8}
-            maxLength={MAX_REPLY}
-            hint={missing.length > 0 ? `Still to be filled in: ${missing.join(', ')}` : undefined}
-          />
+          <ReplyFields inquiry={inquiry} way={way} missing={missing} />
         </div>
         <div className="flex flex-wrap justify-end gap-2">
           {inquiry.can?.includes('close') ? (
             <Button
               className="max-sm:h-10"
               aria-disabled={saving || undefined}
-              onClick={() => void form.handleSubmit(() => send(true))()}
+              onClick={() => void form.handleSubmit(() => reply.send(true))()}
             >
               {way === EMAIL_STATUS ? 'Send and close' : 'Register and close'}
             </Button>
@@ -224,13 +130,157 @@ export function ReplyForm({
       </Form>
       {isPicking ? (
         <SavedReplies
-          text={{ title: title ?? '', content }}
+          text={{ title, content }}
           onUse={use}
           onClose={() => setPicking(false)}
           onClosed={() => document.querySelector<HTMLElement>('textarea[name="content"]')?.focus()}
         />
       ) : null}
     </SectionCard>
+  );
+}
+
+/** What is typed of a reply, what of the history its writer has seen, and how it is sent. */
+function useReply(
+  inquiry: InquiryDetail,
+  onAnswered: (inquiry: InquiryDetail) => void,
+  onRefresh: () => Promise<void>,
+) {
+  const { id } = inquiry;
+  const stored = {
+    contactId: id,
+    contactStatusId: EMAIL_STATUS as ReplyStatus,
+    email: inquiry.email ?? '',
+    mailTitle: '',
+    content: '',
+  };
+  const form = useForm({ schema: answerInquiry.body, defaultValues: stored });
+  /** What of the history the person has seen when they began to write. */
+  const [seen, setSeen] = useState(answersOf(inquiry));
+  const { save, saving } = useSave({
+    form,
+    next: 'stay',
+    failed: 'Failed Registered !',
+    onStale: async ({ message }) => {
+      await onRefresh();
+      return message;
+    },
+  });
+  const [way, content = '', title = ''] = form.watch(['contactStatusId', 'content', 'mailTitle']);
+  const missing = unfilledPlaceholders(way === EMAIL_STATUS ? `${title}\n${content}` : content);
+
+  // With nothing typed there is nothing that another answer could make stale.
+  const now = answersOf(inquiry);
+  const hasText = content.trim() !== '' || title.trim() !== '';
+  const isStale = now.version !== seen.version || now.count !== seen.count;
+  if (isStale && !hasText) setSeen(now);
+
+  const send = async (close = false) => {
+    const { email, mailTitle, ...rest } = form.getValues();
+    const isMail = rest.contactStatusId === EMAIL_STATUS;
+    const text = [
+      missing.length > 0 && `There is still ${missing.join(', ')} in the text.`,
+      isMail && isElsewhere(inquiry.email, email) && `It goes to ${email}, not to the sender’s ${inquiry.email}.`,
+    ].filter(Boolean);
+    if (!(await confirm({ title: 'Do you want to register ?', text: text.join(' '), confirm: 'OK' }))) return;
+    const version = seen.version === undefined ? {} : { version: seen.version };
+    const body = { ...rest, ...version, ...(isMail && { email, mailTitle }), ...(close && { close }) };
+    const saved = await save(() => bff<typeof answerInquiry>('POST', '/contact/action', { body }), {
+      done: 'Registered !',
+      about: { text: inquiry.name || `No. ${id}` },
+    });
+    if (!saved) return;
+    form.reset({ ...stored, contactStatusId: rest.contactStatusId });
+    const { answer } = saved;
+    // Where the answer is not the inquiry, it is read anew.
+    if (answer.contactHistories && answer.id !== undefined) {
+      const answered: InquiryDetail = { ...inquiry, ...answer };
+      setSeen(answersOf(answered));
+      onAnswered(answered);
+    }
+  };
+  return {
+    ...{ form, way, title, content, missing, saving, seen, setSeen, hasText, send },
+    // The reply that is being sent is heard of before its answer comes.
+    isAnswered: isStale && hasText && !saving,
+    /** Also the person's own, given elsewhere: in another tab, on another machine. */
+    others: (inquiry.contactHistories ?? []).slice(seen.count),
+    goOn: () => setSeen(now),
+    discard: () => {
+      form.reset(stored);
+      setSeen(now);
+    },
+  };
+}
+
+function ReplyFields({
+  inquiry,
+  way,
+  missing,
+}: {
+  inquiry: InquiryDetail;
+  way: number;
+  /** Placeholders that nothing stands for yet. */
+  missing: readonly string[];
+}) {
+  const to = useWatch<{ email: string }, 'email'>({ name: 'email' });
+  return (
+    <>
+      <ChoiceField legend="How" legendClass="sr-only" name="contactStatusId" options={WAYS} />
+      {way === EMAIL_STATUS ? (
+        <>
+          <TextField
+            name="email"
+            label="Email"
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            maxLength={MAX_EMAIL}
+            hint={elsewhereHint(inquiry.email, to)}
+          />
+          <TextField name="mailTitle" label="Title" autoComplete="off" maxLength={MAX_REPLY_TITLE} />
+        </>
+      ) : null}
+      <TextAreaField
+        name="content"
+        label={way === EMAIL_STATUS ? 'Content' : 'What was said'}
+        rows={8}
+        maxLength={MAX_REPLY}
+        hint={missing.length > 0 ? `Still to be filled in: ${missing.join(', ')}` : undefined}
+      />
+    </>
+  );
+}
+
+/** Tells what others answered while a reply was written. */
+function AnsweredMeanwhile({
+  others,
+  timeZone,
+  onGoOn,
+  onDiscard,
+}: {
+  others: readonly ContactHistory[];
+  timeZone: string;
+  onGoOn: () => void;
+  onDiscard: () => void;
+}) {
+  return (
+    <div role="alert" className="flex flex-col gap-3 rounded-lg border border-warn bg-warn-weak p-4">
+      <p className="font-medium">{`${answeredMeanwhile(others)} Your text is kept.`}</p>
+      <ul className="flex flex-col gap-3">
+        {others.map((history, index) => (
+          <li key={history.id ?? index} className="flex flex-col gap-1">
+            <HistoryEntry history={history} timeZone={timeZone} />
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={onGoOn}>Go on writing</Button>
+        <Button look="danger" onClick={onDiscard}>
+          Discard my text
+        </Button>
+      </div>
+    </div>
   );
 }
 

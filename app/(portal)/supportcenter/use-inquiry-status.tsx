@@ -78,7 +78,6 @@ export function useInquiryStatus({
       closing={saving}
       onSubmit={(reason) => change({ contactStatusId: CLOSED_STATUS, reason }, 'Inquiry closed')}
       onClose={() => setAsking(false)}
-      onClosed={() => document.getElementById('close-inquiry')?.focus()}
     />
   ) : null;
   return { buttons, question };

@@ -2,7 +2,7 @@
 
 import clsx from 'clsx';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { announce } from '@/components/list/announce';
 import { DraftOffer } from '@/components/form/draft-offer';
 import { useSave } from '@/components/form/use-save';
@@ -13,7 +13,7 @@ import { recordOf } from '@/components/record/use-record';
 import { Button, DISABLED_CLASS } from '@/components/ui/button';
 import { confirm } from '@/components/ui/confirm';
 import { deferred, useLoadAtRest } from '@/components/ui/deferred';
-import { bff, type BffError } from '@/lib/bff/client';
+import { bff } from '@/lib/bff/client';
 import type { AccessTable, changeAccess, deleteRole, getAccessTable, Role } from '@/lib/contract/roles';
 import { formatCount, formatCountOf, listNames } from '@/lib/format';
 import { cellKey, changesOf, isStored, type WantedCells } from './access-changes';
@@ -47,25 +47,52 @@ function AccessEditor({
   take: (table: AccessTable) => void;
   ownRoleId: number;
 }) {
-  const client = useQueryClient();
   useLoadAtRest(NameRole);
-  const [wanted, setWanted] = useState<WantedCells>(new Map());
+  const editor = useAccessChanges(table, take, ownRoleId);
+  const askToDelete = useDeletion();
   /** The role that is named in a dialog; null for a new one. */
   const [naming, setNaming] = useState<Role | null | undefined>(undefined);
-  const openedBy = useRef('');
+
+  return (
+    <>
+      <PageTitle
+        count={formatCount(table.roles.length)}
+        actions={
+          <Button id="add-role" look="primary" onClick={() => setNaming(null)}>
+            + Add role
+          </Button>
+        }
+      >
+        Roles and access
+      </PageTitle>
+      <p className="max-w-[80ch] text-sm text-muted">
+        What each role may open. A change counts from everybody’s next step, also for who is signed in already.
+      </p>
+      <DraftOffer {...editor.offer} />
+      <AccessGrid
+        table={table}
+        wanted={editor.wanted}
+        ownRoleId={ownRoleId}
+        busy={editor.saving}
+        onWant={editor.want}
+        onRename={setNaming}
+        onDelete={askToDelete}
+      />
+      {editor.count > 0 || editor.failure ? <SaveBar {...editor} /> : null}
+      {naming === undefined ? null : <NameRole role={naming} onClose={() => setNaming(undefined)} />}
+    </>
+  );
+}
+
+/** The ticks that are not saved yet, and what is done with them. */
+function useAccessChanges(table: AccessTable, take: (table: AccessTable) => void, ownRoleId: number) {
+  const client = useQueryClient();
+  const [wanted, setWanted] = useState<WantedCells>(new Map());
   // The bar below the table says why it failed. The own menu follows by itself (`RightsWatch`).
   const access = useSave({ done: 'Access saved', failed: () => null, next: 'stay' });
-  const deletion = useSave({ failed: 'The role could not be deleted.' });
-
   const { forgetFailure } = access;
   // Unsaved changes are compared with the new table.
   useEffect(() => forgetFailure(), [forgetFailure, table]);
-  /** Shows what is stored now; what is not saved stays. Over the table the page says where that can't be read. */
-  const reload = () =>
-    client.fetchQuery({ queryKey: TABLE.key, queryFn: () => TABLE.read(), staleTime: 0 }).then(
-      () => forgetFailure(),
-      () => undefined,
-    );
 
   const changes = changesOf(table, wanted);
   const { offer } = useUnsavedWork({
@@ -86,14 +113,12 @@ function AccessEditor({
     else next.set(cellKey(routeType, roleId), allowed);
     setWanted(next);
   };
-
   const discard = () => {
     setWanted(new Map());
-    access.forgetFailure();
+    forgetFailure();
     announce('Changes discarded');
     focusGrid();
   };
-
   const save = async () => {
     const shutsOut = changes.some(
       ({ routeType, roleId, allowed }) => routeType === 'adminControls' && roleId === ownRoleId && !allowed,
@@ -110,9 +135,21 @@ function AccessEditor({
     setWanted(new Map());
     focusGrid();
   };
+  /** Shows what is stored now; what is not saved stays. Over the table the page says where that can't be read. */
+  const reload = () =>
+    client.fetchQuery({ queryKey: TABLE.key, queryFn: () => TABLE.read(), staleTime: 0 }).then(
+      () => forgetFailure(),
+      () => undefined,
+    );
+  const { saving, failure } = access;
+  return { wanted, offer, want, count: changes.length, saving, failure, save, discard, reload };
+}
 
-  const askToDelete = ({ id, name }: Role) =>
-    confirm({
+/** @returns deletes a role after a question */
+function useDeletion() {
+  const { save } = useSave({ failed: 'The role could not be deleted.' });
+  return ({ id, name }: Role) =>
+    void confirm({
       title: 'Delete this role?',
       text: (
         <>
@@ -124,62 +161,12 @@ function AccessEditor({
       confirming: 'Deleting…',
       look: 'danger',
       onConfirm: () =>
-        deletion.save(() => bff<typeof deleteRole>('DELETE', '/roles/{id}', { params: { id } }), {
+        save(() => bff<typeof deleteRole>('DELETE', '/roles/{id}', { params: { id } }), {
           done: `Role ${name} deleted`,
         }),
       // Deleted or not, its button is about to go: somebody has the role, or there is none.
       onClosed: focusGrid,
     });
-
-  const openNaming = (role: Role | null) => {
-    openedBy.current = document.activeElement?.id ?? '';
-    setNaming(role);
-  };
-
-  return (
-    <>
-      <PageTitle
-        count={formatCount(table.roles.length)}
-        actions={
-          <Button id="add-role" look="primary" onClick={() => openNaming(null)}>
-            + Add role
-          </Button>
-        }
-      >
-        Roles and access
-      </PageTitle>
-      <p className="max-w-[80ch] text-sm text-muted">
-        What each role may open. A change counts from everybody’s next step, also for who is signed in already.
-      </p>
-      <DraftOffer {...offer} />
-      <AccessGrid
-        table={table}
-        wanted={wanted}
-        ownRoleId={ownRoleId}
-        busy={access.saving}
-        onWant={want}
-        onRename={openNaming}
-        onDelete={(role) => void askToDelete(role)}
-      />
-      {changes.length > 0 || access.failure ? (
-        <SaveBar
-          count={changes.length}
-          saving={access.saving}
-          failure={access.failure}
-          onSave={() => void save()}
-          onDiscard={discard}
-          onReload={() => void reload()}
-        />
-      ) : null}
-      {naming === undefined ? null : (
-        <NameRole
-          role={naming}
-          onClose={() => setNaming(undefined)}
-          onClosed={() => (document.getElementById(openedBy.current) ?? document.getElementById(GRID_ID))?.focus()}
-        />
-      )}
-    </>
-  );
 }
 
 /** How much is not saved yet, and what to do about it. It stays in sight below the table. */
@@ -187,17 +174,10 @@ function SaveBar({
   count,
   saving,
   failure,
-  onSave,
-  onDiscard,
-  onReload,
-}: {
-  count: number;
-  saving: boolean;
-  failure: BffError | null;
-  onSave: () => void;
-  onDiscard: () => void;
-  onReload: () => void;
-}) {
+  save,
+  discard,
+  reload,
+}: Pick<ReturnType<typeof useAccessChanges>, 'count' | 'saving' | 'failure' | 'save' | 'discard' | 'reload'>) {
   const isStale = failure?.status === 409;
   return (
     <div
@@ -218,9 +198,9 @@ function SaveBar({
           </span>
         ) : null}
       </div>
-      {isStale ? <Button onClick={onReload}>Show what is stored</Button> : null}
+      {isStale ? <Button onClick={() => void reload()}>Show what is stored</Button> : null}
       <Button
-        onClick={() => (saving ? undefined : onDiscard())}
+        onClick={() => (saving ? undefined : discard())}
         className={DISABLED_CLASS}
         aria-disabled={saving || undefined}
       >
@@ -231,7 +211,7 @@ function SaveBar({
         data-save
         aria-disabled={saving || isStale || undefined}
         className={DISABLED_CLASS}
-        onClick={() => (saving || isStale ? undefined : onSave())}
+        onClick={() => (saving || isStale ? undefined : void save())}
       >
         {saving ? 'Saving…' : 'Save'}
       </Button>

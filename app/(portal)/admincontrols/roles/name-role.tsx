@@ -12,15 +12,7 @@ import { createRole, type renameRole, type Role } from '@/lib/contract/roles';
 import { MAX_ROLE_NAME } from '@/lib/domain/access-table';
 
 /** Names a role; null adds one. */
-export default function NameRole({
-  role,
-  onClose,
-  onClosed,
-}: {
-  role: Role | null;
-  onClose: () => void;
-  onClosed: () => void;
-}) {
+export default function NameRole({ role, onClose }: { role: Role | null; onClose: () => void }) {
   const field = useRef<HTMLInputElement>(null);
   const form = useForm({ schema: createRole.body, defaultValues: { name: role?.name ?? '' } });
   const { save, saving } = useSave({ form, reasonAt: 'name' });
@@ -41,13 +33,7 @@ export default function NameRole({
   };
 
   return (
-    <Dialog
-      title={role ? 'Rename role' : 'Add role'}
-      width="confirm"
-      initialFocus={field}
-      onClose={onClose}
-      onClosed={onClosed}
-    >
+    <Dialog title={role ? 'Rename role' : 'Add role'} width="confirm" initialFocus={field} onClose={onClose}>
       <Form
         form={form}
         draft={role ? { record: 'role', id: role.id } : { of: 'new role' }}

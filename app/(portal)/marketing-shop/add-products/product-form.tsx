@@ -42,7 +42,7 @@ import {
 } from './product-values';
 import { useCategories, type CategoryChoices } from './use-categories';
 import { useProductSave } from './use-product-save';
-import { createVariantStore, type VariantSnapshot } from './variants/variant-store';
+import { VariantStore, type VariantSnapshot } from './variants/variant-store';
 
 const PRODUCTS = productsAddress.href({});
 
@@ -84,12 +84,80 @@ interface ProductFormProps {
  * once, through `stored`; everything else waits for Save.
  */
 function ProductForm({ product: given, userName }: ProductFormProps) {
-  const [open] = useOpenPage();
   const categories = useCategories();
+  const state = useProductState(given);
+  const { form, store, product, pictures, current, change, reread, rereadMedia, showAtVariant, show, isUnsaved } =
+    state;
+  const conflict = useConflict<Product>({
+    noun: 'product',
+    base: current,
+    read: async () => readProduct(current()?.id ?? 0),
+    compare: (base, theirs) => conflictOf(base, { values: form.getValues(), variants: store.snapshot() }, theirs),
+    resolve: ({ theirs }, taken) => {
+      show(theirs);
+      takeTheirs(taken, theirs, form, store);
+      if (isUnsaved()) void form.handleSubmit(send)();
+      else showToast.success('Edit product successfully', { text: theirs.name, href: productPath(theirs.id) });
+    },
+    labelOf: fieldLabel,
+    textOf: (field, value, { base, theirs }) =>
+      fieldText(field, value, (id) => nameOfCategory(id, [theirs, base], categories)),
+  });
+  const { showTheirs } = conflict;
+  const { saving, progress, send } = useProductSave({ form, store, current, pictures, userName, change, showTheirs });
+
+  const stored = useMemo<StoredProduct | null>(
+    () => product && { product, change, reread, rereadMedia, showAtVariant, showTheirs },
+    [product, change, reread, rereadMedia, showAtVariant, showTheirs],
+  );
+  const editor = useMemo<ProductEditor>(() => ({ stored, store, categories }), [stored, store, categories]);
+  const title = stored ? 'Edit Product' : 'Add Product';
+
+  return (
+    <ProductEditorProvider value={editor}>
+      <Form
+        form={form}
+        label={title}
+        draft={stored ? { record: 'product', id: stored.product.id } : { of: 'new product' }}
+        // A new product goes on to the page of the stored one, which knows nothing of what would be typed meanwhile.
+        busy={saving && product === null}
+        guard={isUnsaved}
+        extraState={state.extraState}
+        className="flex flex-col gap-6"
+        onSubmit={send}
+      >
+        <FormHeader
+          title={stored ? stored.product.name : title}
+          list={{ label: 'Products', href: PRODUCTS }}
+          place={title}
+          actions={
+            <>
+              {stored ? (
+                <>
+                  <ActivityLink type="product" id={stored.product.id} />
+                  <DeleteButton product={stored.product} />
+                </>
+              ) : (
+                <DiscardButton isUnsaved={isUnsaved} />
+              )}
+              <SaveButton saving={saving} progress={progress} />
+            </>
+          }
+        />
+        <ProductSections pictures={pictures} onPictures={state.setPictures} onBusy={state.setUploading} />
+      </Form>
+      {conflict.dialog}
+    </ProductEditorProvider>
+  );
+}
+
+/** What the form holds: its values, its variants beside them, and pictures that wait for Save. */
+function useProductState(given: Product | null) {
   const [product, setProduct] = useState(given);
-  const [store] = useState(() => createVariantStore(given ?? undefined));
+  const [store] = useState(() => new VariantStore(given ?? undefined));
   const [pictures, setPictures] = useState<readonly ChosenPicture[]>([]);
   const isUploading = useRef(false);
+  const setUploading = useCallback((busy: boolean) => void (isUploading.current = busy), []);
   const form = useForm<ProductValues>({
     defaultValues: given ? valuesOf(given) : NEW_PRODUCT,
     mode: 'onChange',
@@ -114,24 +182,8 @@ function ProductForm({ product: given, userName }: ProductFormProps) {
     },
     [form, store],
   );
-  const { current, isChanging, change, reread, rereadMedia, showAtVariant, show } = useStoredProduct(given, onFresh);
-
-  const conflict = useConflict<Product>({
-    noun: 'product',
-    base: current,
-    read: async () => readProduct(current()?.id ?? 0),
-    compare: (base, theirs) => conflictOf(base, { values: form.getValues(), variants: store.snapshot() }, theirs),
-    resolve: ({ theirs }, taken) => {
-      show(theirs);
-      takeTheirs(taken, theirs, form, store);
-      if (isUnsaved()) void form.handleSubmit(send)();
-      else showToast.success('Edit product successfully', { text: theirs.name, href: productPath(theirs.id) });
-    },
-    labelOf: fieldLabel,
-    textOf: (field, value, { base, theirs }) =>
-      fieldText(field, value, (id) => nameOfCategory(id, [theirs, base], categories)),
-  });
-  const { showTheirs } = conflict;
+  const stored = useStoredProduct(given, onFresh);
+  const { current, isChanging, show } = stored;
 
   const isUnsaved = () => {
     const saved = current();
@@ -150,35 +202,6 @@ function ProductForm({ product: given, userName }: ProductFormProps) {
   });
   useEffect(() => showRead(given), [given]);
 
-  const { saving, progress, send } = useProductSave({
-    form,
-    store,
-    current,
-    pictures,
-    userName,
-    change,
-    showTheirs,
-  });
-  const deletion = useSave({
-    done: 'Delete product successfully',
-    failed: ({ message }) => `There was a deleting the selected product ${message}`,
-    next: PRODUCTS,
-  });
-
-  const remove = async () => {
-    const { id, name } = current() ?? {};
-    if (id === undefined || !(await confirmDeletion({ title: 'Delete this product?' }))) return;
-    await deletion.save(() => bff<typeof deleteProduct>('DELETE', '/products/{id}', { params: { id } }), {
-      about: { text: name ?? '' },
-    });
-  };
-
-  const discard = async () => {
-    if (isUnsaved() && !(await confirmLeaving())) return;
-    leaveAnyway();
-    open(PRODUCTS);
-  };
-
   const extraState: ExtraState = {
     read: (): DraftBeside | undefined => {
       const variants = store.state().isDirty ? store.snapshot() : undefined;
@@ -190,53 +213,35 @@ function ProductForm({ product: given, userName }: ProductFormProps) {
     },
     note: (kept) => ((kept as DraftBeside | undefined)?.pictures ? 'Its images must be chosen again.' : null),
   };
+  return { ...stored, form, store, product, pictures, setPictures, setUploading, isUnsaved, extraState };
+}
 
-  const stored = useMemo<StoredProduct | null>(
-    () => product && { product, change, reread, rereadMedia, showAtVariant, showTheirs },
-    [product, change, reread, rereadMedia, showAtVariant, showTheirs],
-  );
-  const editor = useMemo<ProductEditor>(() => ({ stored, store, categories }), [stored, store, categories]);
-  const setBusy = useCallback((busy: boolean) => void (isUploading.current = busy), []);
-  const title = stored ? 'Edit Product' : 'Add Product';
-
+function DeleteButton({ product: { id, name } }: { product: Product }) {
+  const { save } = useSave({
+    done: 'Delete product successfully',
+    failed: ({ message }) => `There was a deleting the selected product ${message}`,
+    next: PRODUCTS,
+  });
+  const remove = async () => {
+    if (!(await confirmDeletion({ title: 'Delete this product?' }))) return;
+    const send = () => bff<typeof deleteProduct>('DELETE', '/products/{id}', { params: { id } });
+    await save(send, { about: { text: name } });
+  };
   return (
-    <ProductEditorProvider value={editor}>
-      <Form
-        form={form}
-        label={title}
-        draft={stored ? { record: 'product', id: stored.product.id } : { of: 'new product' }}
-        // A new product goes on to the page of the stored one, which knows nothing of what would be typed meanwhile.
-        busy={saving && product === null}
-        guard={isUnsaved}
-        extraState={extraState}
-        className="flex flex-col gap-6"
-        onSubmit={send}
-      >
-        <FormHeader
-          title={stored ? stored.product.name : title}
-          list={{ label: 'Products', href: PRODUCTS }}
-          place={title}
-          actions={
-            <>
-              {stored ? (
-                <>
-                  <ActivityLink type="product" id={stored.product.id} />
-                  <Button look="danger" onClick={() => void remove()}>
-                    Delete
-                  </Button>
-                </>
-              ) : (
-                <Button onClick={() => void discard()}>Discard</Button>
-              )}
-              <SaveButton saving={saving} progress={progress} />
-            </>
-          }
-        />
-        <ProductSections pictures={pictures} onPictures={setPictures} onBusy={setBusy} />
-      </Form>
-      {conflict.dialog}
-    </ProductEditorProvider>
+    <Button look="danger" onClick={() => void remove()}>
+      Delete
+    </Button>
   );
+}
+
+function DiscardButton({ isUnsaved }: { isUnsaved: () => boolean }) {
+  const [open] = useOpenPage();
+  const discard = async () => {
+    if (isUnsaved() && !(await confirmLeaving())) return;
+    leaveAnyway();
+    open(PRODUCTS);
+  };
+  return <Button onClick={() => void discard()}>Discard</Button>;
 }
 
 /** What is typed while a stored product is saved is kept, so its fields stay open and the button alone waits. */

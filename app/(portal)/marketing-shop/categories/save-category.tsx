@@ -4,7 +4,7 @@ import { FormProvider } from 'react-hook-form';
 import { TextField } from '@/components/form/text-field';
 import { useForm } from '@/components/form/use-form';
 import { useSave } from '@/components/form/use-save';
-import FormQuestion from '@/components/ui/form-question';
+import Question from '@/components/ui/question';
 import { productsAddress } from '@/lib/addresses/products';
 import { bff } from '@/lib/bff/client';
 import { renameCategory, type Category } from '@/lib/contract/categories';
@@ -40,7 +40,7 @@ export default function SaveCategory({
 
   return (
     <FormProvider {...form}>
-      <FormQuestion
+      <Question
         title="Save this category?"
         confirm="Save"
         confirming="Saving…"
@@ -55,7 +55,7 @@ export default function SaveCategory({
         fields={<TextField name="name" label="Name" maxLength={MAX_CATEGORY_NAME} autoComplete="off" />}
       >
         {`It is named ${stored} now.`}
-      </FormQuestion>
+      </Question>
     </FormProvider>
   );
 }

@@ -2,7 +2,7 @@
 
 import { useRef, useState } from 'react';
 import { NumberField } from '@/components/form/number-field';
-import FormQuestion from '@/components/ui/form-question';
+import Question from '@/components/ui/question';
 import { BffError } from '@/lib/bff/client';
 import { formatCount } from '@/lib/format';
 import type { ProductListRow } from './product-list-row';
@@ -62,7 +62,7 @@ export default function PlaceProduct({
   };
 
   return (
-    <FormQuestion
+    <Question
       title="Move to place…"
       confirm="Move"
       confirming="Moving…"
@@ -86,6 +86,6 @@ export default function PlaceProduct({
     >
       <p className="font-medium text-text">{product.name}</p>
       <p>{`It is at place ${formatCount(place)} of ${formatCount(total)}${isPart ? ' in the whole list' : ''}.`}</p>
-    </FormQuestion>
+    </Question>
   );
 }

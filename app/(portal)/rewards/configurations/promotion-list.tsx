@@ -19,7 +19,6 @@ export interface EditedPromotion {
   promotion: Promotion;
   now: Date;
   onClose: () => void;
-  onClosed: () => void;
 }
 
 /**
@@ -62,7 +61,6 @@ export function PromotionList({
             promotion: edited,
             now,
             onClose: () => setEdited(null),
-            onClosed: () => document.getElementById(editButtonId(edited))?.focus(),
           })
         : null}
     </>
@@ -78,9 +76,6 @@ export function CountAndColumns({ count, columns }: { count: number; columns: Re
     </span>
   );
 }
-
-/** The button of a promotion's row, to which the focus returns from the dialog. */
-export const editButtonId = ({ id }: Promotion): string => `edit-promotion-${id}`;
 
 /** The longest that a timer of the browser waits. */
 const LONGEST_WAIT_MS = 2 ** 31 - 1;

@@ -27,14 +27,12 @@ export default function ImagePickerDialog({
   row,
   onChosen,
   onClose,
-  onClosed,
 }: {
   product: Product;
   variantId: number;
   row: VariantRow;
   onChosen: (image: VariantRow['image']) => void;
   onClose: () => void;
-  onClosed: () => void;
 }) {
   const media = useRecord<MediaItem[]>({
     key: ['/products/{id}/media', { id }, known],
@@ -54,7 +52,7 @@ export default function ImagePickerDialog({
   };
 
   return (
-    <Dialog title="Select variant image" width="detail" onClose={onClose} onClosed={onClosed}>
+    <Dialog title="Select variant image" width="detail" onClose={onClose}>
       <div className="flex flex-col gap-4">
         <p className="text-sm text-muted">{variantName(row)}. You can only choose images as variant media</p>
         <Part

@@ -6,7 +6,8 @@ import { ChipsInput } from '@/components/form/chips-input';
 import { useFormBusy } from '@/components/form/form';
 import { FormField } from '@/components/form/form-field';
 import { SelectField } from '@/components/form/select-field';
-import { Button, buttonClass } from '@/components/ui/button';
+import { Button } from '@/components/ui/button';
+import { buttonClass } from '@/components/ui/button-class';
 import { MAX_OPTION_VALUE } from '@/lib/domain/product-limits';
 import {
   CUSTOM_STANDS_ALONE,

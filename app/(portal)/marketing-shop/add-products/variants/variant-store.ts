@@ -81,148 +81,172 @@ export function cellsOf({ price, stock, unlimited, sku }: VariantRow) {
 const sameCells = (one: VariantRow, other: VariantRow) =>
   JSON.stringify(cellsOf(one)) === JSON.stringify(cellsOf(other));
 
-export type VariantStore = ReturnType<typeof createVariantStore>;
-
 /**
  * The options and variants of the form, beside React: there can be a thousand rows, and a keystroke renders one.
  */
-export function createVariantStore(product?: Product) {
-  const listeners = new Set<Listener>();
-  const rowListeners = new Map<string, Listener>();
-  let saved = new Map<string, VariantRow>();
-  let savedOptions: VariantOptions = NO_OPTIONS;
-  let rows = new Map<string, VariantRow>();
-  let dirty = new Set<string>();
-  let state: VariantState = { options: NO_OPTIONS, keys: [], isDirty: false };
-  let made = 0;
+export class VariantStore {
+  readonly #listeners = new Set<Listener>();
+  readonly #rowListeners = new Map<string, Listener>();
+  #saved = new Map<string, VariantRow>();
+  #savedOptions: VariantOptions = NO_OPTIONS;
+  #rows = new Map<string, VariantRow>();
+  #dirty = new Set<string>();
+  #state: VariantState = { options: NO_OPTIONS, keys: [], isDirty: false };
+  #made = 0;
 
-  const publish = (change: Partial<VariantState>) => {
-    const options = change.options ?? state.options;
-    const isDirty = dirty.size > 0 || JSON.stringify(options) !== JSON.stringify(savedOptions);
-    if (Object.keys(change).length === 0 && isDirty === state.isDirty) return;
-    state = { ...state, ...change, isDirty };
-    for (const listener of listeners) listener();
-  };
-  const isSaved = (row: VariantRow) => {
-    const before = saved.get(row.key);
-    return before !== undefined && sameCells(before, row);
-  };
-  const replaceRow = (key: string, row: VariantRow) => {
-    rows.set(key, row);
-    if (isSaved(row)) dirty.delete(key);
-    else dirty.add(key);
-    rowListeners.get(key)?.();
-  };
-  const publishRows = (next: VariantRow[], options: VariantOptions) => {
-    rows = new Map(next.map((row) => [row.key, row]));
-    dirty = new Set(next.filter((row) => !isSaved(row)).map(({ key }) => key));
-    publish({ keys: next.map(({ key }) => key), options });
-    for (const listener of rowListeners.values()) listener();
+  constructor(product?: Product) {
+    if (product) this.adopt(product);
+  }
+
+  readonly subscribe = (listener: Listener) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
   };
 
-  const store = {
-    subscribe(listener: Listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    /** Each row is shown once, so it has one listener. */
-    subscribeRow(key: string, listener: Listener) {
-      rowListeners.set(key, listener);
-      return () => {
-        if (rowListeners.get(key) === listener) rowListeners.delete(key);
-      };
-    },
-    state: () => state,
-    row: (key: string) => rows.get(key),
-    rows: () => [...rows.values()],
-    saved: (): VariantSnapshot => ({ rows: [...saved.values()], options: savedOptions }),
-    /** Rows and options as they stand in the form. */
-    snapshot: (): VariantSnapshot => ({ rows: [...rows.values()], options: state.options }),
-    edit(key: string, cells: CellEdit) {
-      const row = rows.get(key);
-      if (!row) return;
-      replaceRow(key, { ...row, ...('sku' in cells ? { fault: null } : {}), ...cells });
-      publish({});
-    },
-    /** Gives the variants of one price another one. */
-    changePrice(from: number, to: number) {
-      for (const [key, row] of rows) if ((row.price ?? 0) === from) replaceRow(key, { ...row, price: to });
-      publish({});
-    },
-    editAll(cells: CellEdit) {
-      for (const [key, row] of rows) replaceRow(key, { ...row, ...cells });
-      publish({});
-    },
-    setHex(color: string, hex: string) {
-      const colors = state.options.colors.map((option) => (option.name === color ? { ...option, hex } : option));
-      publish({ options: { ...state.options, colors } });
-    },
-    /** Puts other options and rows in the place of those there, before anything is stored. */
-    arrange(options: VariantOptions, kept: readonly VariantRow[], added: readonly NewVariant[]) {
-      const fresh = added.map(({ qpoints, hexCode: _, ...variant }): VariantRow => {
-        made += 1;
-        return {
-          ...variant,
-          key: `new-${made}`,
-          id: null,
-          price: qpoints,
-          ownSku: freshSku(),
-          image: null,
-          fault: null,
-        };
-      });
-      publishRows([...kept, ...fresh], options);
-    },
-    /**
-     * Shows a product as it is stored now, with what was typed into cells and codes since.
-     *
-     * @param since what the stored product already holds of it
-     */
-    adopt(stored: Product, since: VariantSnapshot = store.saved()) {
-      const typed = rows;
-      const before = new Map(since.rows.map((row) => [row.key, row]));
-      const hexes = new Map(state.options.colors.map(({ name, hex }) => [name, hex]));
-      const savedHexes = new Map(since.options.colors.map(({ name, hex }) => [name, hex]));
-      const fresh = rowsOf(stored);
-      saved = new Map(fresh.map((row) => [row.key, row]));
-      savedOptions = { sizes: stored.sizes, colors: stored.colors, custom: stored.custom };
-      const next = fresh.map((row) => withTyped(row, typed.get(row.key), before.get(row.key)));
-      const colors = savedOptions.colors.map((color) => {
-        const hex = hexes.get(color.name);
-        return hex === undefined || hex === savedHexes.get(color.name) ? color : { ...color, hex };
-      });
-      publishRows(next, { ...savedOptions, colors });
-    },
-    /** Shows again what was typed before the page was loaded anew. */
-    restore({ rows: typed, options }: VariantSnapshot) {
-      if (saved.size === 0) {
-        // Under keys of their own: rows that are made from now on are counted from the start.
-        return store.arrange(
-          options,
-          typed.map((row) => ({ ...row, key: `kept-${row.key}` })),
-          [],
-        );
-      }
-      for (const { key, price, stock, unlimited, sku } of typed) store.edit(key, { price, stock, unlimited, sku });
-      for (const { name, hex } of options.colors) store.setHex(name, hex);
-    },
-    /** The part of a PATCH that stores what was typed: changed rows alone. */
-    changes(): Pick<ProductChange, 'variants' | 'colors'> {
-      const codes = changedCodes(savedOptions, state.options);
-      const changed = store.rows().filter(({ key, color }) => dirty.has(key) || (color !== null && codes.has(color)));
-      const variants = changed.flatMap((row) => {
-        if (row.id === null) return [];
-        const hexCode = row.color === null ? undefined : codes.get(row.color);
-        return [{ id: row.id, ...cellsOf(row), ...(hexCode === undefined ? {} : { hexCode }) }];
-      });
+  /** Each row is shown once, so it has one listener. */
+  subscribeRow(key: string, listener: Listener) {
+    this.#rowListeners.set(key, listener);
+    return () => {
+      if (this.#rowListeners.get(key) === listener) this.#rowListeners.delete(key);
+    };
+  }
+
+  readonly state = (): VariantState => this.#state;
+
+  row(key: string): VariantRow | undefined {
+    return this.#rows.get(key);
+  }
+
+  rows(): VariantRow[] {
+    return [...this.#rows.values()];
+  }
+
+  /** Rows and options as they stand in the form. */
+  snapshot(): VariantSnapshot {
+    return { rows: this.rows(), options: this.#state.options };
+  }
+
+  edit(key: string, cells: CellEdit): void {
+    const row = this.#rows.get(key);
+    if (!row) return;
+    this.#replaceRow(key, { ...row, ...('sku' in cells ? { fault: null } : {}), ...cells });
+    this.#publish({});
+  }
+
+  /** Gives the variants of one price another one. */
+  changePrice(from: number, to: number): void {
+    for (const [key, row] of this.#rows) if ((row.price ?? 0) === from) this.#replaceRow(key, { ...row, price: to });
+    this.#publish({});
+  }
+
+  editAll(cells: CellEdit): void {
+    for (const [key, row] of this.#rows) this.#replaceRow(key, { ...row, ...cells });
+    this.#publish({});
+  }
+
+  setHex(color: string, hex: string): void {
+    const { options } = this.#state;
+    const colors = options.colors.map((option) => (option.name === color ? { ...option, hex } : option));
+    this.#publish({ options: { ...options, colors } });
+  }
+
+  /** Puts other options and rows in the place of those there, before anything is stored. */
+  arrange(options: VariantOptions, kept: readonly VariantRow[], added: readonly NewVariant[]): void {
+    const fresh = added.map(({ qpoints, hexCode: _, ...variant }): VariantRow => {
+      this.#made += 1;
       return {
-        ...(variants.length > 0 ? { variants } : {}),
-        ...(codes.size > 0 ? { colors: [...state.options.colors] } : {}),
+        ...variant,
+        key: `new-${this.#made}`,
+        id: null,
+        price: qpoints,
+        ownSku: freshSku(),
+        image: null,
+        fault: null,
       };
-    },
-  };
-  if (product) store.adopt(product);
-  return store;
+    });
+    this.#publishRows([...kept, ...fresh], options);
+  }
+
+  /**
+   * Shows a product as it is stored now, with what was typed into cells and codes since.
+   *
+   * @param since what the stored product already holds of it
+   */
+  adopt(stored: Product, since: VariantSnapshot = this.#savedSnapshot()): void {
+    const typed = this.#rows;
+    const before = new Map(since.rows.map((row) => [row.key, row]));
+    const hexes = new Map(this.#state.options.colors.map(({ name, hex }) => [name, hex]));
+    const savedHexes = new Map(since.options.colors.map(({ name, hex }) => [name, hex]));
+    const fresh = rowsOf(stored);
+    this.#saved = new Map(fresh.map((row) => [row.key, row]));
+    this.#savedOptions = { sizes: stored.sizes, colors: stored.colors, custom: stored.custom };
+    const next = fresh.map((row) => withTyped(row, typed.get(row.key), before.get(row.key)));
+    const colors = this.#savedOptions.colors.map((color) => {
+      const hex = hexes.get(color.name);
+      return hex === undefined || hex === savedHexes.get(color.name) ? color : { ...color, hex };
+    });
+    this.#publishRows(next, { ...this.#savedOptions, colors });
+  }
+
+  /** Shows again what was typed before the page was loaded anew. */
+  restore({ rows: typed, options }: VariantSnapshot): void {
+    if (this.#saved.size === 0) {
+      // Under keys of their own: rows that are made from now on are counted from the start.
+      const kept = typed.map((row) => ({ ...row, key: `kept-${row.key}` }));
+      return this.arrange(options, kept, []);
+    }
+    for (const { key, price, stock, unlimited, sku } of typed) this.edit(key, { price, stock, unlimited, sku });
+    for (const { name, hex } of options.colors) this.setHex(name, hex);
+  }
+
+  /** The part of a PATCH that stores what was typed: changed rows alone. */
+  changes(): Pick<ProductChange, 'variants' | 'colors'> {
+    const { options } = this.#state;
+    const codes = changedCodes(this.#savedOptions, options);
+    const changed = this.rows().filter(
+      ({ key, color }) => this.#dirty.has(key) || (color !== null && codes.has(color)),
+    );
+    const variants = changed.flatMap((row) => {
+      if (row.id === null) return [];
+      const hexCode = row.color === null ? undefined : codes.get(row.color);
+      return [{ id: row.id, ...cellsOf(row), ...(hexCode === undefined ? {} : { hexCode }) }];
+    });
+    return {
+      ...(variants.length > 0 ? { variants } : {}),
+      ...(codes.size > 0 ? { colors: [...options.colors] } : {}),
+    };
+  }
+
+  #savedSnapshot(): VariantSnapshot {
+    return { rows: [...this.#saved.values()], options: this.#savedOptions };
+  }
+
+  #isSaved(row: VariantRow): boolean {
+    const before = this.#saved.get(row.key);
+    return before !== undefined && sameCells(before, row);
+  }
+
+  #replaceRow(key: string, row: VariantRow): void {
+    this.#rows.set(key, row);
+    if (this.#isSaved(row)) this.#dirty.delete(key);
+    else this.#dirty.add(key);
+    this.#rowListeners.get(key)?.();
+  }
+
+  #publishRows(next: VariantRow[], options: VariantOptions): void {
+    this.#rows = new Map(next.map((row) => [row.key, row]));
+    this.#dirty = new Set(next.filter((row) => !this.#isSaved(row)).map(({ key }) => key));
+    this.#publish({ keys: next.map(({ key }) => key), options });
+    for (const listener of this.#rowListeners.values()) listener();
+  }
+
+  #publish(change: Partial<VariantState>): void {
+    const options = change.options ?? this.#state.options;
+    const isDirty = this.#dirty.size > 0 || JSON.stringify(options) !== JSON.stringify(this.#savedOptions);
+    if (Object.keys(change).length === 0 && isDirty === this.#state.isDirty) return;
+    this.#state = { ...this.#state, ...change, isDirty };
+    for (const listener of this.#listeners) listener();
+  }
 }
 
 /** A row as it is stored now, with the cells that a person typed into since it was last read. */

@@ -9,7 +9,7 @@ import { MAX_SKU } from '@/lib/domain/product-limits';
 import { optionTypesOf, type VariantOptions } from '@/lib/domain/variant-options';
 import { useProductEditor } from '../product-editor';
 import { Swatch } from './option-editor';
-import { variantName, type VariantRow } from './variant-store';
+import { variantName, type CellEdit, type VariantRow } from './variant-store';
 
 const CELL =
   'h-8 w-full px-2 rounded border border-control bg-surface text-sm ' +
@@ -70,7 +70,7 @@ export const VariantTableRow = memo(function VariantTableRow(props: RowProps) {
   const { colors } = store.state().options;
   if (!row) return null;
   const name = variantName(row);
-  const faultId = `variant-${rowKey}-fault`;
+  const cell = { row, name, isBusy, onEdit: (cells: CellEdit) => store.edit(rowKey, cells) };
 
   const cells: Readonly<Record<VariantColumn['id'], () => ReactNode>> = {
     image: () => <ImageCell row={row} name={name} onChoose={onChooseImage} />,
@@ -87,60 +87,12 @@ export const VariantTableRow = memo(function VariantTableRow(props: RowProps) {
         readOnly={isBusy}
         placeholder="0"
         className={CELL}
-        onChange={(price) => store.edit(rowKey, { price })}
+        onChange={(price) => cell.onEdit({ price })}
         onRefused={(isRefused) => onRefused(rowKey, 'price', isRefused)}
       />
     ),
-    stock: () => (
-      <div className="flex items-center gap-3">
-        <span className="min-w-0 flex-1">
-          <NumberInput
-            aria-label={`Quantity of ${name}`}
-            data-column="stock"
-            value={row.unlimited ? null : row.stock}
-            readOnly={isBusy}
-            placeholder={row.unlimited ? '∞' : '0'}
-            disabled={row.unlimited}
-            className={CELL}
-            onChange={(stock) => store.edit(rowKey, { stock })}
-            onRefused={(isRefused) => onRefused(rowKey, 'stock', isRefused)}
-          />
-        </span>
-        <label className="flex min-h-6 shrink-0 items-center gap-1.5 text-xs">
-          <input
-            type="checkbox"
-            aria-label={`Unlimited quantity of ${name}`}
-            className="size-4 accent-accent"
-            checked={row.unlimited}
-            onChange={({ target }) => store.edit(rowKey, { unlimited: target.checked })}
-          />
-          Unlimited
-        </label>
-      </div>
-    ),
-    sku: () => (
-      <>
-        <input
-          aria-label={`SKU of ${name}`}
-          data-column="sku"
-          value={row.sku}
-          readOnly={isBusy}
-          maxLength={MAX_SKU}
-          placeholder="Made by itself"
-          autoComplete="off"
-          spellCheck={false}
-          className={CELL}
-          aria-invalid={row.fault ? true : undefined}
-          aria-describedby={row.fault ? faultId : undefined}
-          onChange={({ target }) => store.edit(rowKey, { sku: target.value })}
-        />
-        {row.fault ? (
-          <span id={faultId} className="block truncate text-xs leading-4 text-bad">
-            {row.fault}
-          </span>
-        ) : null}
-      </>
-    ),
+    stock: () => <StockCell {...cell} onRefused={(isRefused) => onRefused(rowKey, 'stock', isRefused)} />,
+    sku: () => <SkuCell {...cell} />,
     delete: () => (
       <button
         type="button"
@@ -165,6 +117,71 @@ export const VariantTableRow = memo(function VariantTableRow(props: RowProps) {
     </tr>
   );
 });
+
+interface CellProps {
+  row: VariantRow;
+  /** Of the variant. */
+  name: string;
+  isBusy: boolean;
+  onEdit: (cells: CellEdit) => void;
+}
+
+function StockCell({ row, name, isBusy, onEdit, onRefused }: CellProps & { onRefused: (isRefused: boolean) => void }) {
+  return (
+    <div className="flex items-center gap-3">
+      <span className="min-w-0 flex-1">
+        <NumberInput
+          aria-label={`Quantity of ${name}`}
+          data-column="stock"
+          value={row.unlimited ? null : row.stock}
+          readOnly={isBusy}
+          placeholder={row.unlimited ? '∞' : '0'}
+          disabled={row.unlimited}
+          className={CELL}
+          onChange={(stock) => onEdit({ stock })}
+          onRefused={onRefused}
+        />
+      </span>
+      <label className="flex min-h-6 shrink-0 items-center gap-1.5 text-xs">
+        <input
+          type="checkbox"
+          aria-label={`Unlimited quantity of ${name}`}
+          className="size-4 accent-accent"
+          checked={row.unlimited}
+          onChange={({ target }) => onEdit({ unlimited: target.checked })}
+        />
+        Unlimited
+      </label>
+    </div>
+  );
+}
+
+function SkuCell({ row, name, isBusy, onEdit }: CellProps) {
+  const faultId = `variant-${row.key}-fault`;
+  return (
+    <>
+      <input
+        aria-label={`SKU of ${name}`}
+        data-column="sku"
+        value={row.sku}
+        readOnly={isBusy}
+        maxLength={MAX_SKU}
+        placeholder="Made by itself"
+        autoComplete="off"
+        spellCheck={false}
+        className={CELL}
+        aria-invalid={row.fault ? true : undefined}
+        aria-describedby={row.fault ? faultId : undefined}
+        onChange={({ target }) => onEdit({ sku: target.value })}
+      />
+      {row.fault ? (
+        <span id={faultId} className="block truncate text-xs leading-4 text-bad">
+          {row.fault}
+        </span>
+      ) : null}
+    </>
+  );
+}
 
 function Value({ children }: { children: string | null }) {
   return (

@@ -8,7 +8,6 @@ import {
   useRef,
   useState,
   useSyncExternalStore,
-  type FocusEvent,
   type KeyboardEvent,
   type RefObject,
 } from 'react';
@@ -47,13 +46,8 @@ export function VariantTable({
   const { store } = useProductEditor();
   const { keys, options } = useSyncExternalStore(store.subscribe, store.state, store.state);
   const frame = useRef<HTMLDivElement>(null);
-  const inSight = useRowWindow(frame, keys.length, ROW_HEIGHT);
-  // The row that holds the focus stays rendered while it is scrolled away, or the focus would be lost.
-  const [focused, setFocused] = useState<string | null>(null);
-  // So do rows with a cell whose number was refused: it stands in the cell alone, and the
-  // form is not sent while it does.
-  const [refused, setRefused] = useState<ReadonlySet<string>>(new Set());
   const columns = useMemo(() => variantColumns(options), [options]);
+  const { rows, setFocused, noteRefused } = useRenderedRows(frame, keys);
 
   const focusCell = (index: number, column: string) => {
     const element = frame.current;
@@ -71,12 +65,7 @@ export function VariantTable({
     const cell = event.target;
     if (!step || !(cell instanceof HTMLInputElement) || !cell.dataset.column || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    focusCell(Number(cell.closest<HTMLElement>('[data-row]')?.dataset.row) + step, cell.dataset.column);
-  };
-
-  const followFocus = ({ target }: FocusEvent) => {
-    const index = Number(target.closest<HTMLElement>('[data-row]')?.dataset.row ?? -1);
-    setFocused(keys[index] ?? null);
+    focusCell(rowIndexOf(cell) + step, cell.dataset.column);
   };
 
   const remove = useCallback(
@@ -89,20 +78,6 @@ export function VariantTable({
     [onDelete, store],
   );
 
-  const noteRefused = useCallback((key: string, column: EditedColumn, isRefused: boolean) => {
-    setRefused((before) => {
-      const cells = new Set([...before].filter((cell) => cell !== `${column} ${key}`));
-      return isRefused ? cells.add(`${column} ${key}`) : cells;
-    });
-  }, []);
-
-  const shown = keys.slice(inSight.start, inSight.end).map((key, at) => ({ key, index: inSight.start + at }));
-  const kept = new Set([focused, ...[...refused].map((cell) => cell.slice(cell.indexOf(' ') + 1))]);
-  const strayed = [...kept]
-    .map((key) => ({ key: key ?? '', index: key === null ? -1 : keys.indexOf(key) }))
-    .filter(({ index }) => index >= 0 && (index < inSight.start || index >= inSight.end));
-  const rows = [...strayed, ...shown].toSorted((one, other) => one.index - other.index);
-
   return (
     <div
       ref={frame}
@@ -111,7 +86,7 @@ export function VariantTable({
       tabIndex={0}
       className="relative max-h-[60dvh] overflow-auto rounded border border-line"
       onKeyDown={followKey}
-      onFocus={followFocus}
+      onFocus={({ target }) => setFocused(keys[rowIndexOf(target)] ?? null)}
     >
       <table
         aria-rowcount={keys.length + 1}
@@ -159,6 +134,33 @@ export function VariantTable({
       </table>
     </div>
   );
+}
+
+/** The place of the row that an element stands in; -1 outside of the rows. */
+const rowIndexOf = (element: Element): number => Number(element.closest<HTMLElement>('[data-row]')?.dataset.row ?? -1);
+
+/** Which rows are rendered, from the first to the last: those in sight, and some that must stay while they are not. */
+function useRenderedRows(frame: RefObject<HTMLElement | null>, keys: readonly string[]) {
+  const inSight = useRowWindow(frame, keys.length, ROW_HEIGHT);
+  // The row that holds the focus stays rendered while it is scrolled away, or the focus would be lost.
+  const [focused, setFocused] = useState<string | null>(null);
+  // So do rows with a cell whose number was refused: it stands in the cell alone, and the
+  // form is not sent while it does.
+  const [refused, setRefused] = useState<ReadonlySet<string>>(new Set());
+  const noteRefused = useCallback((key: string, column: EditedColumn, isRefused: boolean) => {
+    setRefused((before) => {
+      const cells = new Set([...before].filter((cell) => cell !== `${column} ${key}`));
+      return isRefused ? cells.add(`${column} ${key}`) : cells;
+    });
+  }, []);
+
+  const shown = keys.slice(inSight.start, inSight.end).map((key, at) => ({ key, index: inSight.start + at }));
+  const kept = new Set([focused, ...[...refused].map((cell) => cell.slice(cell.indexOf(' ') + 1))]);
+  const strayed = [...kept]
+    .map((key) => ({ key: key ?? '', index: key === null ? -1 : keys.indexOf(key) }))
+    .filter(({ index }) => index >= 0 && (index < inSight.start || index >= inSight.end));
+  const rows = [...strayed, ...shown].toSorted((one, other) => one.index - other.index);
+  return { rows, setFocused, noteRefused };
 }
 
 /** Stands in the place of rows that are not rendered. */

@@ -26,7 +26,7 @@ import { formatCount, formatCountOf } from '@/lib/format';
 import { useProductEditor, useSaveAtOnce } from '../product-editor';
 import type { ProductChange, ProductValues } from '../product-values';
 import { OptionEditor } from './option-editor';
-import { freshSku, type VariantRow } from './variant-store';
+import { freshSku, type VariantRow, type VariantStore } from './variant-store';
 import { ApplyToAll, VariantTable } from './variant-table';
 
 const ImagePickerDialog = deferred(() => import('./image-picker-dialog'));
@@ -38,17 +38,12 @@ export function VariantsSection() {
   const { keys } = useSyncExternalStore(store.subscribe, store.state, store.state);
   const { pending, addValues, removeValue, removeRow, turn } = useVariantActions();
   const [choosing, setChoosing] = useState<VariantRow | null>(null);
-  const opener = useRef<HTMLElement | null>(null);
   // The rows are given functions that stay the same, or each keystroke elsewhere would render them all.
   const latest = useRef(removeRow);
   useEffect(() => {
     latest.current = removeRow;
   });
   const remove = useCallback((row: VariantRow) => latest.current(row), []);
-  const choose = useCallback((row: VariantRow) => {
-    opener.current = document.activeElement as HTMLElement | null;
-    setChoosing(row);
-  }, []);
 
   const count = keys.length;
   const variantId = choosing?.id;
@@ -66,7 +61,7 @@ export function VariantsSection() {
           {count > 0 ? (
             <>
               {count > 1 ? <ApplyToAll /> : null}
-              <VariantTable onChooseImage={stored ? choose : null} onDelete={remove} />
+              <VariantTable onChooseImage={stored ? setChoosing : null} onDelete={remove} />
               {stored ? null : (
                 <p className="text-xs text-muted">Images of variants can be chosen once the product is saved.</p>
               )}
@@ -87,7 +82,6 @@ export function VariantsSection() {
           row={choosing}
           onChosen={(image) => void stored.showAtVariant(variantId, image)}
           onClose={() => setChoosing(null)}
-          onClosed={() => opener.current?.focus()}
         />
       ) : null}
     </SectionCard>
@@ -110,40 +104,50 @@ function adapted(rows: readonly VariantRow[], changed: readonly VariantRow[]): V
 const storedKeys = (rows: readonly VariantRow[]) =>
   rows.flatMap(({ id, size, color, custom }) => (id === null ? [] : [{ id, size, color, custom }]));
 
+/** What adding values makes of the options and variants as they are now; null where it would change nothing. */
+function planValues(
+  store: VariantStore,
+  type: OptionType,
+  typed: string,
+  { isContact, prices }: Pick<ProductValues, 'isContact' | 'prices'>,
+) {
+  const { options } = store.state();
+  const added = readOptionValues(typed, valuesOfOption(options, type));
+  if (added.length === 0) return null;
+  const next = withOptionValues(options, type, added);
+  if (combinationsOf(next).length > MAX_VARIANTS) {
+    showToast.error(`A product can have at most ${formatCount(MAX_VARIANTS)} variants.`);
+    return null;
+  }
+  const plan = planVariants(store.rows(), next);
+  const brings = new Set(added);
+  const insert = plan.insert
+    // What was deleted on purpose does not come back with the next value.
+    .filter((key) => [key.size, key.color, key.custom].some((value) => value !== null && brings.has(value)))
+    .map((key) => newVariant(key, { price: isContact ? 0 : (prices ?? 0), colors: next.colors }));
+  return { next, update: plan.update, insert };
+}
+
+/** What taking a value away makes of the options and variants as they are now. */
+function planWithout(store: VariantStore, type: OptionType, value: string) {
+  const next = withoutOptionValue(store.state().options, type, value);
+  return { next, ...planVariants(store.rows(), next) };
+}
+
 /** Options and variants of a stored product change at once (spec 1 §7). Those of a new one wait for Save. */
 function useVariantActions() {
   const { store, stored } = useProductEditor();
   const { getValues, setValue } = useFormContext<ProductValues>();
   const { saveAtOnce, saving } = useSaveAtOnce();
 
-  /** What adding values makes of the options and variants as they are now; null where it would change nothing. */
-  const planValues = (type: OptionType, typed: string) => {
-    const { options } = store.state();
-    const added = readOptionValues(typed, valuesOfOption(options, type));
-    if (added.length === 0) return null;
-    const next = withOptionValues(options, type, added);
-    if (combinationsOf(next).length > MAX_VARIANTS) {
-      showToast.error(`A product can have at most ${formatCount(MAX_VARIANTS)} variants.`);
-      return null;
-    }
-    const { isContact, prices } = getValues();
-    const plan = planVariants(store.rows(), next);
-    const brings = new Set(added);
-    const insert = plan.insert
-      // What was deleted on purpose does not come back with the next value.
-      .filter((key) => [key.size, key.color, key.custom].some((value) => value !== null && brings.has(value)))
-      .map((key) => newVariant(key, { price: isContact ? 0 : (prices ?? 0), colors: next.colors }));
-    return { next, update: plan.update, insert };
-  };
-
   const addValues = async (type: OptionType, typed: string): Promise<void> => {
     if (!stored) {
-      const plan = planValues(type, typed);
+      const plan = planValues(store, type, typed, getValues());
       if (plan) store.arrange(plan.next, adapted(store.rows(), plan.update), plan.insert);
       return;
     }
     await saveAtOnce(async () => {
-      const plan = planValues(type, typed);
+      const plan = planValues(store, type, typed, getValues());
       if (!plan) return;
       const update = storedKeys(plan.update);
       await stored.change({
@@ -156,14 +160,8 @@ function useVariantActions() {
     }, 'There was a problem adding new variant');
   };
 
-  /** What taking a value away makes of the options and variants as they are now. */
-  const planWithout = (type: OptionType, value: string) => {
-    const next = withoutOptionValue(store.state().options, type, value);
-    return { next, ...planVariants(store.rows(), next) };
-  };
-
   const removeValue = async (type: OptionType, value: string): Promise<void> => {
-    const plan = planWithout(type, value);
+    const plan = planWithout(store, type, value);
     const count = plan.remove.length;
     if (stored && count > 0) {
       const yes = await confirm({
@@ -181,7 +179,7 @@ function useVariantActions() {
       return;
     }
     await saveAtOnce(() => {
-      const { next, update } = planWithout(type, value);
+      const { next, update } = planWithout(store, type, value);
       const variants = storedKeys(update);
       return stored.change(
         variants.length > 0

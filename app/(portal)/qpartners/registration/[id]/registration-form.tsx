@@ -2,45 +2,29 @@
 
 import clsx from 'clsx';
 import { useEffect, useRef, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
-import { ActivityLink } from '@/components/activity/activity-link';
-import { Form, SubmitButton } from '@/components/form/form';
-import { FormHeader } from '@/components/form/form-header';
+import { useForm } from 'react-hook-form';
+import { Form, type ExtraState } from '@/components/form/form';
 import { hasChanges } from '@/components/form/has-changes';
 import { ruleResolver } from '@/components/form/rule-resolver';
-import { SectionCard } from '@/components/form/section-card';
-import { Neighbours } from '@/components/record/neighbours';
 import { RecordPage } from '@/components/record/record-page';
 import { recordOf, type RecordSource } from '@/components/record/use-record';
-import { Button, DISABLED_CLASS } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
 import { RetryButton } from '@/components/ui/retry-button';
-import { StatusPill } from '@/components/ui/status-pill';
 import { showToast } from '@/components/ui/toast';
 import { registrationsAddress, type RegistrationsView } from '@/lib/addresses/registrations';
 import type { getUserDetail, UserDetail } from '@/lib/contract/registrations';
-import {
-  APPROVED_STEP,
-  faultsOfRegistration,
-  missingForApproval,
-  type RegistrationValues,
-} from '@/lib/domain/registration';
+import { APPROVED_STEP, faultsOfRegistration, missingForApproval } from '@/lib/domain/registration';
 import type { ReviewOutcome } from '@/lib/domain/registration-review';
-import type { StatusTone } from '@/lib/domain/order-status';
 import type { ListPlace } from '@/lib/page-range';
-import { formatDate } from '@/lib/time';
-import { Duplicates } from './duplicates';
 import { MasterId } from './master-id';
-import { Notes } from './notes';
 import { delayReview } from './delayed-review';
-import { Review, ReviewQuestion, sendBackId } from './review';
+import { ReviewQuestion } from './review';
+import { RegistrationAside } from './registration-aside';
+import { RegistrationButtons, RegistrationHeader } from './registration-header';
 import { RegistrationSections } from './registration-sections';
-import { statusOf, valuesOf, type FormValues } from './registration-values';
-import { useChoices } from './use-choices';
+import { nameOf, valuesOf, type FormValues } from './registration-values';
+import { useChoices, type Choices } from './use-choices';
 import { useRegistrationSave } from './use-registration-save';
-import { W9Viewer } from './w9-viewer';
-
-const STATUS_TONES: Readonly<Record<string, StatusTone>> = { Approved: 'ok', Rejected: 'bad' };
 
 const resolver = ruleResolver<FormValues>(faultsOfRegistration);
 
@@ -109,47 +93,19 @@ function RegistrationForm({
 }) {
   const { choices, retry, isRetrying } = useChoices();
   const userId = registration.id ?? askedFor;
-  const [w9, setW9] = useState<File | null>(null);
+  const { w9, setW9, form, isUnsaved, onReviewed, tellFirstFault, save } = useRegistrationState(
+    userId,
+    registration,
+    take,
+    choices,
+  );
+  const { saving, confirmAndSend, conflictDialog } = save;
   const [sendsBack, setSendsBack] = useState<ReviewOutcome | null>(null);
   // Who decides about a registration reads it.
   const [showsW9, setShowsW9] = useState(registration.approvalStep < APPROVED_STEP);
   // Once approved it is in another list, and the person goes on in the one they came from.
   const [place] = useState(givenPlace);
-  const form = useForm<FormValues>({ defaultValues: valuesOf(registration, choices), mode: 'onTouched', resolver });
-  const isApproved = registration.approvalStep >= APPROVED_STEP;
   const shownW9 = showsW9 ? registration.w9 : null;
-  const name = registration.companyName || registration.email;
-
-  const adopt = (fresh: UserDetail) => {
-    // The button that approved goes, and the focus with it.
-    if (!isApproved && fresh.approvalStep >= APPROVED_STEP) setTimeout(focusConfirm);
-    take(fresh);
-    setW9(null);
-    form.reset(valuesOf(fresh, choices));
-  };
-  const onFresh = (theirs: UserDetail, kept: File | null) => {
-    take(theirs);
-    setW9(kept);
-  };
-  const latest = useRef(registration);
-  useEffect(() => {
-    latest.current = registration;
-  });
-  // It comes seconds later. What somebody else changed meanwhile is told when this one
-  // saves: so its version isn't taken.
-  const onReviewed = ({ review, ...fresh }: Partial<UserDetail>) => {
-    const now = latest.current;
-    take({ ...now, review, ...(fresh.version === (now.version ?? 0) + 1 && fresh) });
-  };
-  const tellFirstFault = () => {
-    const [first] = faultsOfRegistration(form.getValues());
-    if (first) showToast.error(first[1]);
-  };
-  const { saving, confirmAndSend, conflictDialog } = useRegistrationSave({
-    ...{ userId, registration, choices, form, w9 },
-    ...{ onFresh, onFaults: tellFirstFault, adopt },
-  });
-  const isUnsaved = () => w9 !== null || hasChanges(form.getValues(), form.formState.defaultValues ?? {});
 
   return (
     <>
@@ -160,36 +116,19 @@ function RegistrationForm({
         busy={saving}
         guard={isUnsaved}
         firstFocus="none"
-        // A file is too large for a draft.
-        extraState={{
-          read: () => (w9 ? true : undefined),
-          restore: () => undefined,
-          note: (kept) => (kept ? 'The W-9 must be chosen again.' : null),
-        }}
+        extraState={draftOfW9(w9)}
         className="flex flex-col gap-6"
         onSubmit={() => confirmAndSend(false)}
         onFaults={tellFirstFault}
       >
-        <FormHeader
-          title={name}
-          menu="Registration"
-          list={{ label: 'List', href: listHref }}
-          place={name}
-          actions={
-            <>
-              <Neighbours noun="registration" place={place} />
-              <StatusPill tone={STATUS_TONES[statusOf(registration)] ?? 'info'}>{statusOf(registration)}</StatusPill>
-              <ActivityLink type="partner" id={userId} />
-              <RegistrationButtons
-                isApproved={isApproved}
-                isRejected={registration.review?.outcome === 'rejected'}
-                isSaving={saving}
-                isUnsaved={isUnsaved}
-                onApprove={() => void form.handleSubmit(() => confirmAndSend(true), tellFirstFault)()}
-              />
-            </>
-          }
-        />
+        <RegistrationHeader userId={userId} registration={registration} place={place} listHref={listHref}>
+          <RegistrationButtons
+            registration={registration}
+            isSaving={saving}
+            isUnsaved={isUnsaved}
+            onApprove={() => void form.handleSubmit(() => confirmAndSend(true), tellFirstFault)()}
+          />
+        </RegistrationHeader>
         {choices.problems.map((problem) => (
           <ErrorState key={problem} title={problem} retry={<RetryButton pending={isRetrying} onRetry={retry} />} />
         ))}
@@ -213,30 +152,24 @@ function RegistrationForm({
             />
           </div>
           <aside aria-label="About this registration" className="flex min-w-0 flex-col gap-4 lg:self-stretch">
-            <Duplicates of={registration} />
-            {isApproved ? null : (
-              <Review userId={userId} review={registration.review} onSendBack={setSendsBack} timeZone={timeZone} />
-            )}
-            <Notes name={name} companyId={registration.companyId} source={source} timeZone={timeZone} />
-            <RegistrationFacts registration={registration} timeZone={timeZone} />
-            {shownW9 ? (
-              // It stays beside the form, whichever part of that is read.
-              <div className="lg:sticky lg:top-28">
-                <W9Viewer key={`${shownW9.name} ${shownW9.size}`} userId={userId} name={shownW9.name ?? 'W-9'} />
-              </div>
-            ) : null}
+            <RegistrationAside
+              userId={userId}
+              source={source}
+              registration={registration}
+              shownW9={shownW9}
+              onSendBack={setSendsBack}
+              timeZone={timeZone}
+            />
           </aside>
         </div>
       </Form>
       {sendsBack ? (
-        <ReviewQuestion
+        <SendBackQuestion
+          userId={userId}
+          registration={registration}
           outcome={sendsBack}
-          name={name}
-          email={registration.email}
-          missing={missingForApproval(registration)}
-          onAnswer={(text) => delayReview({ userId, name, outcome: sendsBack, text, onReviewed })}
+          onReviewed={onReviewed}
           onClose={() => setSendsBack(null)}
-          onClosed={() => document.getElementById(sendBackId(sendsBack))?.focus()}
         />
       ) : null}
       {conflictDialog}
@@ -244,65 +177,80 @@ function RegistrationForm({
   );
 }
 
-/** What comes next stands out: the approval of a registration that lacks nothing, else what was typed. */
-function RegistrationButtons({
-  isApproved,
-  isRejected,
-  isSaving,
-  isUnsaved,
-  onApprove,
+function SendBackQuestion({
+  userId,
+  registration,
+  outcome,
+  onReviewed,
+  onClose,
 }: {
-  isApproved: boolean;
-  isRejected: boolean;
-  isSaving: boolean;
-  /** Is there anything to save, the W-9 with it? */
-  isUnsaved: () => boolean;
-  onApprove: () => void;
+  userId: number;
+  registration: UserDetail;
+  outcome: ReviewOutcome;
+  onReviewed: (fresh: Partial<UserDetail>) => void;
+  onClose: () => void;
 }) {
-  const values = useWatch<FormValues>();
-  const isNext = !isApproved && !isRejected && faultsOfRegistration(values as RegistrationValues).length === 0;
+  const name = nameOf(registration);
   return (
-    <>
-      {isApproved ? null : (
-        <Button
-          look={isNext ? 'primary' : 'secondary'}
-          className={DISABLED_CLASS}
-          aria-disabled={isSaving || undefined}
-          onClick={isSaving ? undefined : onApprove}
-        >
-          Approve
-        </Button>
-      )}
-      <SubmitButton busy="Saving…" look={isNext ? 'secondary' : 'primary'} rests={!isUnsaved()}>
-        Confirm
-      </SubmitButton>
-    </>
+    <ReviewQuestion
+      outcome={outcome}
+      name={name}
+      email={registration.email}
+      missing={missingForApproval(registration)}
+      onAnswer={(text) => delayReview({ userId, name, outcome, text, onReviewed })}
+      onClose={onClose}
+    />
   );
 }
 
-/** When what happened to a registration. */
-function RegistrationFacts({ registration, timeZone }: { registration: UserDetail; timeZone: string }) {
-  const { createdAt, approvalDate, updatedAt, lastUpdateBy } = registration;
-  const facts = [
-    ['Registered', createdAt],
-    ['Approved', approvalDate],
-    [lastUpdateBy ? `Updated by ${lastUpdateBy}` : 'Updated', updatedAt],
-  ] as const;
-  return (
-    <SectionCard title="Dates">
-      <dl className="flex flex-col gap-1 text-sm">
-        {facts.map(([label, instant]) =>
-          instant ? (
-            <div key={label} className="flex justify-between gap-4">
-              <dt className="text-muted">{label}</dt>
-              <dd className="tabular-nums">{formatDate(instant, timeZone)}</dd>
-            </div>
-          ) : null,
-        )}
-      </dl>
-    </SectionCard>
-  );
+/** What the form holds beside the registration that it was built from, and how it is saved. */
+function useRegistrationState(
+  userId: number,
+  registration: UserDetail,
+  take: (registration: UserDetail) => void,
+  choices: Choices,
+) {
+  const [w9, setW9] = useState<File | null>(null);
+  const form = useForm<FormValues>({ defaultValues: valuesOf(registration, choices), mode: 'onTouched', resolver });
+  const adopt = (fresh: UserDetail) => {
+    // The button that approved goes, and the focus with it.
+    if (registration.approvalStep < APPROVED_STEP && fresh.approvalStep >= APPROVED_STEP) setTimeout(focusConfirm);
+    take(fresh);
+    setW9(null);
+    form.reset(valuesOf(fresh, choices));
+  };
+  const onFresh = (theirs: UserDetail, kept: File | null) => {
+    take(theirs);
+    setW9(kept);
+  };
+  const latest = useRef(registration);
+  useEffect(() => {
+    latest.current = registration;
+  });
+  // It comes seconds later. What somebody else changed meanwhile is told when this one
+  // saves: so its version isn't taken.
+  const onReviewed = ({ review, ...fresh }: Partial<UserDetail>) => {
+    const now = latest.current;
+    take({ ...now, review, ...(fresh.version === (now.version ?? 0) + 1 && fresh) });
+  };
+  const tellFirstFault = () => {
+    const [first] = faultsOfRegistration(form.getValues());
+    if (first) showToast.error(first[1]);
+  };
+  const save = useRegistrationSave({
+    ...{ userId, registration, choices, form, w9 },
+    ...{ onFresh, onFaults: tellFirstFault, adopt },
+  });
+  const isUnsaved = () => w9 !== null || hasChanges(form.getValues(), form.formState.defaultValues ?? {});
+  return { w9, setW9, form, isUnsaved, onReviewed, tellFirstFault, save };
 }
+
+/** A file is too large for a draft. */
+const draftOfW9 = (w9: File | null): ExtraState => ({
+  read: () => (w9 ? true : undefined),
+  restore: () => undefined,
+  note: (kept) => (kept ? 'The W-9 must be chosen again.' : null),
+});
 
 function focusConfirm(): void {
   document.querySelector<HTMLElement>('form button[type=submit]')?.focus();

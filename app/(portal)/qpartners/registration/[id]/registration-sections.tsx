@@ -117,12 +117,8 @@ function BasicFields({
   choices: Choices;
   timeZone: string;
 }) {
-  const { setValue } = useFormContext<FormValues>();
-  const [partnerType, jobTitle, purchaseChannel, noWebsite] = useWatch<
-    FormValues,
-    ['partnerType', 'jobTitle', 'purchaseChannel', 'noWebsite']
-  >({
-    name: ['partnerType', 'jobTitle', 'purchaseChannel', 'noWebsite'],
+  const [jobTitle, purchaseChannel] = useWatch<FormValues, ['jobTitle', 'purchaseChannel']>({
+    name: ['jobTitle', 'purchaseChannel'],
   });
   const { receptionDate, survey, surveyText } = registration;
   const heard = [SURVEY_ANSWERS.find(({ code }) => code === survey)?.label, surveyText].filter(Boolean).join(': ');
@@ -145,34 +141,7 @@ function BasicFields({
             {receptionDate ? `Last updated ${formatDateTime(receptionDate, timeZone)}` : null}
           </span>
         </div>
-        <SelectField
-          name="partnerType"
-          label="Main Business Type"
-          onInput={({ currentTarget }) => {
-            // Only of one type is a size known.
-            if (currentTarget.value !== SIZED_PARTNER_TYPE)
-              setValue('size', '', { shouldDirty: true, shouldValidate: true });
-          }}
-        >
-          <option value="">Choose a type</option>
-          {Object.entries(PARTNER_TYPES).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField name="size" label="Company Size" disabled={partnerType !== SIZED_PARTNER_TYPE}>
-          <option value="">
-            {partnerType === SIZED_PARTNER_TYPE
-              ? 'Choose a size'
-              : partnerType
-                ? 'Not asked of this type'
-                : 'Choose a type first'}
-          </option>
-          {COMPANY_SIZES.map((size) => (
-            <option key={size}>{size}</option>
-          ))}
-        </SelectField>
+        <BusinessTypeFields />
         <div className="flex flex-wrap items-start gap-3">
           <ChoiceField
             name="contactType"
@@ -198,32 +167,7 @@ function BasicFields({
           </SelectField>
           {jobTitle === OTHER ? <TextField name="otherTitle" label="Other title" maxLength={MAX_LINE} /> : null}
         </div>
-        <div className="flex min-w-0 flex-col gap-1.5">
-          <TextField
-            name="website"
-            label="URL"
-            maxLength={MAX_LINE}
-            disabled={noWebsite}
-            inputMode="url"
-            autoComplete="off"
-          />
-          <FormController name="noWebsite">
-            {(bound) => (
-              <label className="flex min-h-6 items-center gap-2 text-sm">
-                <input
-                  type="checkbox"
-                  className="size-4 shrink-0 accent-accent"
-                  checked={bound?.value === true}
-                  onChange={({ target }) => {
-                    bound?.onChange(target.checked);
-                    if (target.checked) setValue('website', '', { shouldDirty: true, shouldValidate: true });
-                  }}
-                />
-                I don’t have a website
-              </label>
-            )}
-          </FormController>
-        </div>
+        <WebsiteField />
         <div className="flex min-w-0 flex-col gap-4">
           <SelectField name="purchaseChannel" label="Main Purchasing Channel">
             <option value="">Choose a channel</option>
@@ -238,6 +182,76 @@ function BasicFields({
         <span>{heard || '—'}</span>
       </div>
     </>
+  );
+}
+
+/** Only of one type of business is a size known. */
+function BusinessTypeFields() {
+  const { setValue } = useFormContext<FormValues>();
+  const partnerType = useWatch<FormValues, 'partnerType'>({ name: 'partnerType' });
+  return (
+    <>
+      <SelectField
+        name="partnerType"
+        label="Main Business Type"
+        onInput={({ currentTarget }) => {
+          if (currentTarget.value !== SIZED_PARTNER_TYPE)
+            setValue('size', '', { shouldDirty: true, shouldValidate: true });
+        }}
+      >
+        <option value="">Choose a type</option>
+        {Object.entries(PARTNER_TYPES).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField name="size" label="Company Size" disabled={partnerType !== SIZED_PARTNER_TYPE}>
+        <option value="">
+          {partnerType === SIZED_PARTNER_TYPE
+            ? 'Choose a size'
+            : partnerType
+              ? 'Not asked of this type'
+              : 'Choose a type first'}
+        </option>
+        {COMPANY_SIZES.map((size) => (
+          <option key={size}>{size}</option>
+        ))}
+      </SelectField>
+    </>
+  );
+}
+
+function WebsiteField() {
+  const { setValue } = useFormContext<FormValues>();
+  const noWebsite = useWatch<FormValues, 'noWebsite'>({ name: 'noWebsite' });
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5">
+      <TextField
+        name="website"
+        label="URL"
+        maxLength={MAX_LINE}
+        disabled={noWebsite}
+        inputMode="url"
+        autoComplete="off"
+      />
+      <FormController name="noWebsite">
+        {(bound) => (
+          <label className="flex min-h-6 items-center gap-2 text-sm">
+            <input
+              type="checkbox"
+              className="size-4 shrink-0 accent-accent"
+              checked={bound?.value === true}
+              onChange={({ target }) => {
+                bound?.onChange(target.checked);
+                if (target.checked) setValue('website', '', { shouldDirty: true, shouldValidate: true });
+              }}
+            />
+            I don’t have a website
+          </label>
+        )}
+      </FormController>
+    </div>
   );
 }
 

@@ -105,6 +105,11 @@ export function comparable(values: FormValues, stored: UserDetail, w9: File | nu
   };
 }
 
+/** What people call a registration. */
+export function nameOf({ companyName, email }: Pick<UserDetail, 'companyName' | 'email'>): string {
+  return companyName || email;
+}
+
 /** How far it is, in words; who is rejected awaits nothing. */
 export function statusOf({ approvalStep, review }: Pick<UserDetail, 'approvalStep' | 'review'>): string {
   return review?.outcome === 'rejected' ? REVIEW_NAMES.rejected : (approvalStepName(approvalStep) ?? '');

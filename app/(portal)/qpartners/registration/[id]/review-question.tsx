@@ -2,7 +2,7 @@
 
 import { useRef, useState } from 'react';
 import { TextAreaField } from '@/components/form/text-area-field';
-import FormQuestion from '@/components/ui/form-question';
+import Question from '@/components/ui/question';
 import { MAX_REVIEW_NOTE, NOTHING_MISSING, REASON_BLANK, type ReviewOutcome } from '@/lib/domain/registration-review';
 
 /** The question before an applicant is asked for more or rejected, with what the mail says. */
@@ -13,7 +13,6 @@ export default function ReviewQuestion({
   missing,
   onAnswer,
   onClose,
-  onClosed,
 }: {
   outcome: ReviewOutcome;
   /** Of the partner. */
@@ -24,7 +23,6 @@ export default function ReviewQuestion({
   /** Is given the note or the reason. */
   onAnswer: (text: string) => void;
   onClose: () => void;
-  onClosed: () => void;
 }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState('');
@@ -40,7 +38,7 @@ export default function ReviewQuestion({
     onClose();
   };
   return (
-    <FormQuestion
+    <Question
       title={rejects ? `Reject ${name}?` : 'Ask for what is missing?'}
       confirm={rejects ? 'Reject' : 'Send'}
       look={rejects ? 'danger' : 'primary'}
@@ -61,7 +59,6 @@ export default function ReviewQuestion({
       }
       onConfirm={answer}
       onClose={onClose}
-      onClosed={onClosed}
     >
       {rejects ? (
         <p>{email} gets the reason by mail. The registration no longer waits, and can still be approved.</p>
@@ -77,6 +74,6 @@ export default function ReviewQuestion({
           </ul>
         </>
       )}
-    </FormQuestion>
+    </Question>
   );
 }

@@ -14,9 +14,6 @@ import { fieldName, type FormValues } from './registration-values';
 /** The question stands beside the form that it is asked from: forms hold no forms. */
 export const ReviewQuestion = deferred(() => import('./review-question'));
 
-/** Of the button that asks. */
-export const sendBackId = (outcome: ReviewOutcome) => `registration-${outcome}`;
-
 /** What still stands against an approval, as the form is now, and the ways to send the registration back. */
 export function Review({
   userId,
@@ -78,7 +75,6 @@ function SendBack({
   const isHeld = useDelayedReview(userId);
   const button = (outcome: ReviewOutcome, label: string) => (
     <Button
-      id={sendBackId(outcome)}
       className={DISABLED_CLASS}
       aria-disabled={isHeld || undefined}
       onClick={isHeld ? undefined : () => onSendBack(outcome)}

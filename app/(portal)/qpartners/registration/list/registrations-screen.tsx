@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { LiveList } from '@/components/list/live-list';
 import { NoMatches } from '@/components/list/no-matches';
 import { useList, type ListProps } from '@/components/list/use-list';
-import { buttonClass } from '@/components/ui/button';
+import { buttonClass } from '@/components/ui/button-class';
 import { EmptyState } from '@/components/ui/empty-state';
 import { registrationsAddress, type RegistrationsView } from '@/lib/addresses/registrations';
 import type { listDistributors, searchRegistrations } from '@/lib/contract/registrations';

@@ -15,7 +15,6 @@ import { formatDay } from '@/lib/time';
 import {
   actionsColumn,
   countOrNothing,
-  editButtonId,
   PromotionList,
   statusColumn,
   useDeletePromotion,
@@ -165,13 +164,7 @@ function PromotionActions({
   return (
     <>
       {may.edit ? (
-        <RowAction
-          id={editButtonId(promotion)}
-          label={`Edit ${name}`}
-          title="Edit"
-          icon={Pencil}
-          onClick={() => edit(promotion)}
-        />
+        <RowAction label={`Edit ${name}`} title="Edit" icon={Pencil} onClick={() => edit(promotion)} />
       ) : null}
       {may.remove === 'end' ? (
         <RowAction label={`End ${name}`} title="End" icon={Ban} look="danger" onClick={() => end(promotion)} />

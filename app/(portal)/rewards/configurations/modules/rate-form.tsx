@@ -1,6 +1,6 @@
 'use client';
 
-import { useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { ChoiceField } from '@/components/form/choice-field';
 import { Form, SubmitButton } from '@/components/form/form';
@@ -101,145 +101,165 @@ export function RateForm({ products, rendered }: { products: readonly Configurat
       today,
     },
   });
-  const { rateType, promotionType, configurationType, qualified, startDay, quantity } = useWatch({
-    control: form.control,
-  }) as RateValues;
   const { save, saving } = useSave({ form });
-  const isDefault = rateType === 'default';
-
-  const saveDefault = ({ productName: typed, rate }: RateValues) => {
-    const productName = productNameKey(typed);
-    const body = { configurationType, productName, rate: qualified ? (rate ?? 0) : 0, qualified };
-    const isSame = (one: Configuration) =>
-      one.configurationType === configurationType && one.productName === productName;
-    // Qualifying a product that is there as non-qualifying changes that one (spec 2 §5).
-    const present = qualified ? products.find((one) => isSame(one) && !isQualifying(one)) : undefined;
-    const send = () => {
-      if (!present) return bff<typeof createConfiguration>('POST', '/configurations', { body });
-      const { id, version } = present;
-      const changed = { ...body, id, ...(version !== undefined && { version }) };
-      return bff<typeof changeConfiguration>('PATCH', '/configurations/{id}', { params: { id }, body: changed });
-    };
-    return save(send, {
-      done: `Successfully created/updated default configuration: ${productName}`,
-      failed: 'Something happened when creating default config.',
-    });
-  };
-  const nameOf = (configurationId: string) =>
-    products.find(({ id }) => id === Number(configurationId))?.productName ?? '';
-  const savePromotion = ({ configurationId, rate, startDay, endDay, quantity }: RateValues) =>
-    save(
-      () =>
-        bff<typeof createPromotion>('POST', '/promotions', {
-          body: {
-            configurationId: Number(configurationId),
-            configurationType,
-            rate: rate ?? 0,
-            startDate: promotionStart(startDay),
-            ...(promotionType === 'quantity' ? { quantity: quantity ?? 1 } : { endDate: promotionEnd(endDay) }),
-          },
-        }),
-      {
-        done: 'Successfully saved promotion',
-        about: { text: nameOf(configurationId) },
-        failed: 'Something happened when creating promotion config.',
-      },
-    );
-
   const isMeant = useRateQuestion('piece');
   const submit = async (values: RateValues) => {
-    if ((!isDefault || qualified) && !(await isMeant(values.rate))) return;
-    const saved = isDefault ? await saveDefault(values) : await savePromotion(values);
+    const isDefault = values.rateType === 'default';
+    if ((!isDefault || values.qualified) && !(await isMeant(values.rate))) return;
+    const saved = isDefault
+      ? await save(() => sendDefault(values, products), {
+          done: `Successfully created/updated default configuration: ${productNameKey(values.productName)}`,
+          failed: 'Something happened when creating default config.',
+        })
+      : await save(() => sendPromotion(values), {
+          done: 'Successfully saved promotion',
+          about: { text: products.find(({ id }) => id === Number(values.configurationId))?.productName ?? '' },
+          failed: 'Something happened when creating promotion config.',
+        });
+    if (!saved) return;
+    const { rateType, promotionType, configurationType, qualified } = values;
     // What was chosen stays, for the next one of its kind.
-    if (saved) form.reset({ ...form.formState.defaultValues, rateType, promotionType, configurationType, qualified });
+    form.reset({ ...form.formState.defaultValues, rateType, promotionType, configurationType, qualified });
   };
   // What was only chosen is no work.
   const isTyped = () => {
     const { productName, rate, quantity } = form.getValues();
     return productName.trim() !== '' || rate !== null || quantity !== null;
   };
-  const followStart = (start: string) => {
-    if (start > form.getValues('endDay')) form.setValue('endDay', start);
-  };
+  const rateType = useWatch({ control: form.control, name: 'rateType' });
 
   return (
     <SectionCard title="Add a rate">
       <Form form={form} label="Add a rate" draft={{ of: 'new rate' }} busy={saving} guard={isTyped} onSubmit={submit}>
-        <div className="flex flex-wrap gap-x-6 gap-y-4">
-          <ChoiceField legend="Rate Type" name="rateType" options={RATE_TYPES} />
-          {isDefault ? null : (
-            <ChoiceField
-              legend="Promotion Type"
-              name="promotionType"
-              options={[
-                { value: 'date', label: 'Date' },
-                { value: 'quantity', label: 'Quantity' },
-              ]}
-            />
-          )}
-          <ChoiceField
-            legend="Product Type"
-            name="configurationType"
-            options={PRODUCT_TYPES.map((value) => ({ value, label: PRODUCT_TYPE_LABELS[value] }))}
-            onChange={() => form.setValue('configurationId', '')}
-          />
-          {isDefault ? (
-            <ChoiceField
-              legend="Qualified Type"
-              name="qualified"
-              options={[
-                { value: true, label: 'Qualifying' },
-                { value: false, label: 'Non-qualifying' },
-              ]}
-            />
-          ) : null}
-        </div>
-        <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_repeat(3,minmax(0,1fr))]">
-          {isDefault ? (
-            <TextField name="productName" label="Product Name" autoComplete="off" />
-          ) : (
-            <SelectField name="configurationId" label="Product Name">
-              <option value="">Choose a product</option>
-              {products
-                .filter((product) => product.configurationType === configurationType)
-                .map(({ id, productName }) => (
-                  <option key={id} value={id}>
-                    {productName}
-                  </option>
-                ))}
-            </SelectField>
-          )}
-          {isDefault && !qualified ? null : <NumberField name="rate" label="Rate" suffix="Q" />}
-          {isDefault ? null : (
-            <>
-              <TextField
-                type="date"
-                name="startDay"
-                label="Start Date"
-                min={today}
-                onChange={(event) => followStart(event.target.value)}
-              />
-              {promotionType === 'date' ? (
-                <TextField type="date" name="endDay" label="End Date" min={startDay || today} />
-              ) : (
-                <NumberField
-                  name="quantity"
-                  label="Quantity"
-                  suffix="pcs"
-                  hint={
-                    <output className="tabular-nums">{`Volume (W): ${quantity ? formatCount(volumeOf(quantity)) : '—'}`}</output>
-                  }
-                />
-              )}
-            </>
-          )}
-        </div>
+        <KindFields />
+        <TermFields products={products} />
         <div className="flex justify-end">
           <SubmitButton busy="Saving…" className="max-sm:h-10">
-            {isDefault ? 'Save default' : 'Save promotion'}
+            {rateType === 'default' ? 'Save default' : 'Save promotion'}
           </SubmitButton>
         </div>
       </Form>
     </SectionCard>
+  );
+}
+
+/** Qualifying a product that is there as non-qualifying changes that one (spec 2 §5). */
+function sendDefault(values: RateValues, products: readonly Configuration[]) {
+  const { configurationType, qualified } = values;
+  const productName = productNameKey(values.productName);
+  const body = { configurationType, productName, rate: qualified ? (values.rate ?? 0) : 0, qualified };
+  const isSame = (one: Configuration) => one.configurationType === configurationType && one.productName === productName;
+  const present = qualified ? products.find((one) => isSame(one) && !isQualifying(one)) : undefined;
+  if (!present) return bff<typeof createConfiguration>('POST', '/configurations', { body });
+  const { id, version } = present;
+  const changed = { ...body, id, ...(version !== undefined && { version }) };
+  return bff<typeof changeConfiguration>('PATCH', '/configurations/{id}', { params: { id }, body: changed });
+}
+
+function sendPromotion(values: RateValues) {
+  const { configurationId, configurationType, rate, startDay, endDay, quantity } = values;
+  return bff<typeof createPromotion>('POST', '/promotions', {
+    body: {
+      configurationId: Number(configurationId),
+      configurationType,
+      rate: rate ?? 0,
+      startDate: promotionStart(startDay),
+      ...(values.promotionType === 'quantity' ? { quantity: quantity ?? 1 } : { endDate: promotionEnd(endDay) }),
+    },
+  });
+}
+
+/** Which kind of rate it is. */
+function KindFields() {
+  const { setValue } = useFormContext<RateValues>();
+  const isDefault = useWatch<RateValues, 'rateType'>({ name: 'rateType' }) === 'default';
+  return (
+    <div className="flex flex-wrap gap-x-6 gap-y-4">
+      <ChoiceField legend="Rate Type" name="rateType" options={RATE_TYPES} />
+      {isDefault ? null : (
+        <ChoiceField
+          legend="Promotion Type"
+          name="promotionType"
+          options={[
+            { value: 'date', label: 'Date' },
+            { value: 'quantity', label: 'Quantity' },
+          ]}
+        />
+      )}
+      <ChoiceField
+        legend="Product Type"
+        name="configurationType"
+        options={PRODUCT_TYPES.map((value) => ({ value, label: PRODUCT_TYPE_LABELS[value] }))}
+        onChange={() => setValue('configurationId', '')}
+      />
+      {isDefault ? (
+        <ChoiceField
+          legend="Qualified Type"
+          name="qualified"
+          options={[
+            { value: true, label: 'Qualifying' },
+            { value: false, label: 'Non-qualifying' },
+          ]}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** What the chosen kind needs. */
+function TermFields({ products }: { products: readonly Configuration[] }) {
+  const { rateType, qualified, configurationType } = useWatch<RateValues>();
+  const isDefault = rateType === 'default';
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_repeat(3,minmax(0,1fr))]">
+      {isDefault ? (
+        <TextField name="productName" label="Product Name" autoComplete="off" />
+      ) : (
+        <SelectField name="configurationId" label="Product Name">
+          <option value="">Choose a product</option>
+          {products
+            .filter((product) => product.configurationType === configurationType)
+            .map(({ id, productName }) => (
+              <option key={id} value={id}>
+                {productName}
+              </option>
+            ))}
+        </SelectField>
+      )}
+      {isDefault && !qualified ? null : <NumberField name="rate" label="Rate" suffix="Q" />}
+      {isDefault ? null : <PeriodFields />}
+    </div>
+  );
+}
+
+/** From when to when, or to how many pieces; a later start takes the end along. */
+function PeriodFields() {
+  const { getValues, setValue } = useFormContext<RateValues>();
+  const { promotionType, startDay, quantity, today } = useWatch<RateValues>();
+  const followStart = (start: string) => {
+    if (start > getValues('endDay')) setValue('endDay', start);
+  };
+  return (
+    <>
+      <TextField
+        type="date"
+        name="startDay"
+        label="Start Date"
+        min={today}
+        onChange={(event) => followStart(event.target.value)}
+      />
+      {promotionType === 'date' ? (
+        <TextField type="date" name="endDay" label="End Date" min={startDay || today} />
+      ) : (
+        <NumberField
+          name="quantity"
+          label="Quantity"
+          suffix="pcs"
+          hint={
+            <output className="tabular-nums">{`Volume (W): ${quantity ? formatCount(volumeOf(quantity)) : '—'}`}</output>
+          }
+        />
+      )}
+    </>
   );
 }

@@ -5,7 +5,7 @@ import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useKeys } from '@/components/keys/use-keys';
 import { pendingRequest, VERDICT_WORDS, type Verdict } from '@/components/points/pending-request';
 import { delayVerdicts, useDelayedVerdicts } from '@/components/points/delayed-verdicts';
-import { loadRejectQuestion, RejectQuestion } from '@/components/points/reject-question';
+import { confirmRejection } from '@/components/points/confirm-rejection';
 import { Button } from '@/components/ui/button';
 import { ButtonWithReason } from '@/components/ui/button-with-reason';
 import { isFocusIdle } from '@/components/ui/focus';
@@ -37,10 +37,9 @@ export function DecisionBand({
   onNext: (() => void) | undefined;
 }) {
   const [done, setDone] = useState<{ id: number; text: string } | null>(null);
-  const [isAsking, setIsAsking] = useState(false);
   const held = useDelayedVerdicts().get(company.id);
   const pending = pendingRequest(company, asker);
-  const mayDecide = pending !== null && pending.hold === null && held === undefined && !isAsking;
+  const mayDecide = pending !== null && pending.hold === null && held === undefined;
 
   const give = (verdict: Verdict, reason?: string) => {
     if (!pending) return;
@@ -55,6 +54,10 @@ export function DecisionBand({
       },
     });
   };
+  const reject = async () => {
+    const answer = pending && (await confirmRejection(pending.what, company.name, focusVerdict));
+    if (answer) give('reject', answer.reason);
+  };
   useKeys('This request', 'dialog', [
     {
       keys: 'a',
@@ -62,7 +65,7 @@ export function DecisionBand({
       isHere: () => mayDecide && pending.refusal === null,
       run: () => give('approve'),
     },
-    { keys: 'r', label: 'Reject', isHere: () => mayDecide, run: () => setIsAsking(true) },
+    { keys: 'r', label: 'Reject', isHere: () => mayDecide, run: () => void reject() },
   ]);
 
   if (!pending) return done?.id === company.id ? <Done onNext={onNext}>{done.text}</Done> : null;
@@ -86,17 +89,8 @@ export function DecisionBand({
       {pending.hold ? (
         <p className="text-sm text-muted">{pending.hold}</p>
       ) : (
-        <Verdicts refusal={pending.refusal} onApprove={() => give('approve')} onReject={() => setIsAsking(true)} />
+        <Verdicts refusal={pending.refusal} onApprove={() => give('approve')} onReject={() => void reject()} />
       )}
-      {isAsking ? (
-        <RejectQuestion
-          what={pending.what}
-          companyName={company.name}
-          onReject={(reason) => give('reject', reason)}
-          onClose={() => setIsAsking(false)}
-          onClosed={() => focusVerdict()}
-        />
-      ) : null}
     </section>
   );
 }
@@ -133,8 +127,6 @@ function Verdicts({
         title="Reject (R)"
         aria-keyshortcuts="R"
         aria-haspopup="dialog"
-        onPointerEnter={loadRejectQuestion}
-        onFocus={loadRejectQuestion}
         onClick={onReject}
       >
         {VERDICT_WORDS.reject.verb} <Key>R</Key>

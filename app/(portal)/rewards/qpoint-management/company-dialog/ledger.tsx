@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { RowsPart, useRows, type Rows, type RowSource } from '@/components/record/rows';
 import { DownloadReport } from '@/components/report/download-report';
-import { buttonClass } from '@/components/ui/button';
+import { buttonClass } from '@/components/ui/button-class';
 import { DateRangeField } from '@/components/ui/date-range-field';
 import { followInDialog, showInDialog } from '@/components/ui/dialog-address';
 import { EmptyState } from '@/components/ui/empty-state';

@@ -59,15 +59,96 @@ interface TypedUpdate {
 export function PointUpdate({ company, asker, onUpdated }: PointUpdateProps) {
   const id = useId();
   const amountField = useRef<HTMLInputElement>(null);
+  const wish = useWish(company, asker);
+  const { type, amount, latest, refusals, change, tooFew } = wish;
+  const { send, saving } = useSending(company, asker, wish, onUpdated);
+  const available = company.availableQpoints;
+  const action = type === null || !amount ? null : `${actionOf(latest, type)} ${formatPoints(amount)}`;
+  const rest = restOf({ saving, type, amount, tooFew });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (rest || type === null) return;
+    if (amount !== null && amount >= 1 && amount <= MAX_POINTS) return void send(type, amount);
+    wish.refuse(POINT_AMOUNT_FAULT);
+    amountField.current?.focus();
+  };
+
+  return (
+    <section aria-labelledby={`${id}-title`} className="flex flex-col gap-3 rounded-lg border bg-surface p-4">
+      <h3 id={`${id}-title`} className="text-sm font-semibold">
+        Point Update
+      </h3>
+      <DraftOffer draft={wish.draft} />
+      <form className="flex flex-wrap items-start gap-x-2 gap-y-3" onSubmit={submit}>
+        <TypeField
+          offered={wish.offered}
+          refusals={refusals}
+          latest={latest}
+          value={type}
+          className="w-40 max-sm:w-full"
+          onChange={wish.setType}
+        />
+        <div className="w-44 max-sm:w-full">
+          <NumberField
+            ref={amountField}
+            label="Point Amount"
+            size="small"
+            fault={wish.fault ?? tooFew}
+            hint={change && !tooFew ? availableAfter(available, change) : `Available: ${formatPoints(available)}`}
+            value={amount}
+            suffix="Q"
+            disabled={wish.isGiven}
+            onChange={wish.setAmount}
+          />
+        </div>
+        <PurposeField
+          asker={asker.asker}
+          value={wish.purpose}
+          disabled={wish.isGiven}
+          className={`${FIELD} w-60 max-sm:w-full`}
+          onChange={wish.setPurpose}
+        />
+        <div className="mt-5 max-sm:mt-0 max-sm:w-full">
+          <ButtonWithReason
+            type="submit"
+            // Where a band above decides, its button is the one that comes next.
+            look={phaseOf(latest?.statusId ?? null) === 'pending' ? 'secondary' : 'primary'}
+            className="min-w-24 max-sm:h-10 max-sm:w-full"
+            reasonId={rest ? `${id}-rest` : null}
+          >
+            {saving ? 'Updating…' : pointButtonLabel(asker.asker, type, action)}
+          </ButtonWithReason>
+        </div>
+      </form>
+      <div className="flex flex-col gap-1 text-xs text-muted" aria-live="polite">
+        {rest && !saving ? <p id={`${id}-rest`}>{rest}</p> : null}
+        {[...refusals].map(([refused, reason]) =>
+          reason ? (
+            <p key={refused} id={`${id}-refusal-${refused}`}>
+              {REQUEST_TYPE_NAMES[refused]}: {reason}
+            </p>
+          ) : null,
+        )}
+        {wish.awaits ? (
+          <p>
+            {`More than ${formatPoints(asker.approvalThreshold)} within ${APPROVAL_HOURS} hours becomes a request, `}
+            which a different administrator must approve.
+          </p>
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+type Wish = ReturnType<typeof useWish>;
+
+/** What is chosen and typed, with its draft, and what would come of it. */
+function useWish(company: CompanyPoints, asker: PointsAsker) {
   const [wanted, setWanted] = useState<RequestTypeId | null>(null);
   const [typed, setTyped] = useState<number | null>(null);
   const [chosenPurpose, setPurpose] = useState<PurposeType | null>(null);
   const [fault, setFault] = useState<string | null>(null);
-  const { save, saving } = useSave({
-    failed: ({ message }) => `There was a problem create point request ${message}`,
-    next: 'stay',
-  });
-
   const draft = useDraft({
     name: 'point update',
     discardOnUnmount: true,
@@ -96,25 +177,49 @@ export function PointUpdate({ company, asker, onUpdated }: PointUpdateProps) {
   const type = wanted !== null && refusals.get(wanted) === null ? wanted : null;
   const isGiven = type !== null && isAmountGiven(statusId, type);
   const amount = isGiven && latest ? latest.qpoints : typed;
-  const purpose = isGiven ? givenPurpose(company) : chosenPurpose;
   const outcome = type === null || amount === null ? null : foreseen(latest, type, amount, asker);
-  const awaits = asker.asker === 'administrator' && outcome !== null && 'awaits' in outcome && outcome.awaits;
   const change = outcome && 'moves' in outcome ? outcome : null;
   const available = company.availableQpoints;
-  // The rule of the upstream, said before it is asked.
-  const tooFew =
-    change && change.moves < 0 && available + change.moves < 0 ? tooFewPoints(company.name, available) : null;
-  const action = type === null || !amount ? null : `${actionOf(latest, type)} ${formatPoints(amount)}`;
-  const rest = restOf({ saving, type, amount, tooFew });
+  return {
+    draft,
+    latest,
+    offered,
+    refusals,
+    type,
+    isGiven,
+    amount,
+    purpose: isGiven ? givenPurpose(company) : chosenPurpose,
+    fault,
+    change,
+    awaits: asker.asker === 'administrator' && outcome !== null && 'awaits' in outcome && outcome.awaits,
+    // The rule of the upstream, said before it is asked.
+    tooFew: change && change.moves < 0 && available + change.moves < 0 ? tooFewPoints(company.name, available) : null,
+    setType: (next: RequestTypeId | null) => {
+      setWanted(next);
+      setFault(null);
+    },
+    setAmount: (next: number | null) => {
+      setTyped(next);
+      setFault(null);
+    },
+    setPurpose,
+    refuse: setFault,
+    clear: () => {
+      setWanted(null);
+      setTyped(null);
+      setPurpose(null);
+    },
+  };
+}
 
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    if (rest || type === null) return;
-    if (amount === null || amount < 1 || amount > MAX_POINTS) {
-      setFault(POINT_AMOUNT_FAULT);
-      amountField.current?.focus();
-      return;
-    }
+/** Sends what is wished, and tells what came of it. */
+function useSending(company: CompanyPoints, asker: PointsAsker, wish: Wish, onUpdated: () => Promise<void>) {
+  const { save, saving } = useSave({
+    failed: ({ message }) => `There was a problem create point request ${message}`,
+    next: 'stay',
+  });
+  const send = async (type: RequestTypeId, amount: number) => {
+    const { purpose, latest } = wish;
     const body = [
       {
         companyId: company.id,
@@ -125,7 +230,7 @@ export function PointUpdate({ company, asker, onUpdated }: PointUpdateProps) {
           ? { purposeTypeId: SUBSCRIPTION_ID }
           : purpose && { purposeTypeId: purpose.id }),
         // The open request that is shown: where there is another one by now, the wish is refused.
-        ...(company.pointRequest && phaseOf(statusId) !== 'closed' && { id: company.pointRequest.id }),
+        ...(company.pointRequest && phaseOf(latest?.statusId ?? null) !== 'closed' && { id: company.pointRequest.id }),
       },
     ];
     const saved = await save(() => bff<typeof requestPoints>('POST', '/point-request/batch', { body }));
@@ -133,92 +238,18 @@ export function PointUpdate({ company, asker, onUpdated }: PointUpdateProps) {
     const { pointRequestError, pointRequests } = saved.answer;
     const refused = pointRequestError?.[0];
     if (refused) showToast.error(refused.message);
-    else
+    else {
       showToast.success(doneInWords(company.name, asker.asker, pointRequests?.[0]), {
         text: company.name,
         href: companiesAddress.href({ company: company.id }),
       });
-    if (!refused) {
       // Before the company is read anew: what is chosen meanwhile stays.
-      setWanted(null);
-      setTyped(null);
-      setPurpose(null);
+      wish.clear();
     }
     // Also after a refusal: it may be that somebody else was quicker.
     await onUpdated();
   };
-
-  return (
-    <section aria-labelledby={`${id}-title`} className="flex flex-col gap-3 rounded-lg border bg-surface p-4">
-      <h3 id={`${id}-title`} className="text-sm font-semibold">
-        Point Update
-      </h3>
-      <DraftOffer draft={draft} />
-      <form className="flex flex-wrap items-start gap-x-2 gap-y-3" onSubmit={(event) => void send(event)}>
-        <TypeField
-          offered={offered}
-          refusals={refusals}
-          latest={latest}
-          value={type}
-          className="w-40 max-sm:w-full"
-          onChange={(next) => {
-            setWanted(next);
-            setFault(null);
-          }}
-        />
-        <div className="w-44 max-sm:w-full">
-          <NumberField
-            ref={amountField}
-            label="Point Amount"
-            size="small"
-            fault={fault ?? tooFew}
-            hint={change && !tooFew ? availableAfter(available, change) : `Available: ${formatPoints(available)}`}
-            value={amount}
-            suffix="Q"
-            disabled={isGiven}
-            onChange={(next) => {
-              setTyped(next);
-              setFault(null);
-            }}
-          />
-        </div>
-        <PurposeField
-          asker={asker.asker}
-          value={purpose}
-          disabled={isGiven}
-          className={`${FIELD} w-60 max-sm:w-full`}
-          onChange={setPurpose}
-        />
-        <div className="mt-5 max-sm:mt-0 max-sm:w-full">
-          <ButtonWithReason
-            type="submit"
-            // Where a band above decides, its button is the one that comes next.
-            look={phaseOf(statusId) === 'pending' ? 'secondary' : 'primary'}
-            className="min-w-24 max-sm:h-10 max-sm:w-full"
-            reasonId={rest ? `${id}-rest` : null}
-          >
-            {saving ? 'Updating…' : pointButtonLabel(asker.asker, type, action)}
-          </ButtonWithReason>
-        </div>
-      </form>
-      <div className="flex flex-col gap-1 text-xs text-muted" aria-live="polite">
-        {rest && !saving ? <p id={`${id}-rest`}>{rest}</p> : null}
-        {[...refusals].map(([refused, reason]) =>
-          reason ? (
-            <p key={refused} id={`${id}-refusal-${refused}`}>
-              {REQUEST_TYPE_NAMES[refused]}: {reason}
-            </p>
-          ) : null,
-        )}
-        {awaits ? (
-          <p>
-            {`More than ${formatPoints(asker.approvalThreshold)} within ${APPROVAL_HOURS} hours becomes a request, `}
-            which a different administrator must approve.
-          </p>
-        ) : null}
-      </div>
-    </section>
-  );
+  return { send, saving };
 }
 
 /** Why the button rests; null where it does not. */

@@ -1,6 +1,5 @@
 'use client';
 
-import { useRef } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { TextField } from '@/components/form/text-field';
 import { useForm } from '@/components/form/use-form';
@@ -13,7 +12,7 @@ import { endSentence } from '@/lib/format';
 import { formatDate } from '@/lib/time';
 import { signedPoints } from './ledger-table';
 
-const FormQuestion = deferred(() => import('@/components/ui/form-question'));
+const Question = deferred(() => import('@/components/ui/question'));
 
 /** The longest reason (lib/contract/point-ledger.ts). */
 const MAX_REASON = 500;
@@ -32,7 +31,6 @@ export function ReversalQuestion({
   onReversed: () => Promise<void>;
   onClose: () => void;
 }) {
-  const asker = useRef(document.activeElement);
   const form = useForm({ schema: reversePointMovement.body, defaultValues: { reason: '' } });
   const { save } = useSave({ form, reasonAt: 'reason', next: 'stay' });
   const what = `${movementKindName(movement.kind)} of ${formatDate(movement.createdAt, timeZone)}`;
@@ -50,19 +48,18 @@ export function ReversalQuestion({
 
   return (
     <FormProvider {...form}>
-      <FormQuestion
+      <Question
         title="Reverse this movement?"
         confirm="Reverse"
         confirming="Reversing…"
         look="danger"
         onConfirm={reverse}
         onClose={onClose}
-        onClosed={() => (asker.current as HTMLElement | null)?.focus()}
         fields={<TextField name="reason" label="Reason" aria-required maxLength={MAX_REASON} autoComplete="off" />}
       >
         {what}, {signedPoints(movement.amount)}. The opposing movement of {signedPoints(-movement.amount)} is written
         for {companyName}; this one stays as it is. A reversal can’t be reversed.
-      </FormQuestion>
+      </Question>
     </FormProvider>
   );
 }

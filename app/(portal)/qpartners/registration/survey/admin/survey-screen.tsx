@@ -4,7 +4,7 @@ import { PortalLink } from '@/components/layout/navigation';
 import { useQuery } from '@tanstack/react-query';
 import { PageTitle } from '@/components/layout/page-title';
 import { Bars } from '@/components/record/part';
-import { buttonClass } from '@/components/ui/button';
+import { buttonClass } from '@/components/ui/button-class';
 import { DetailTable } from '@/components/ui/detail-table';
 import { ErrorState, StaleProblem } from '@/components/ui/error-state';
 import { RetryButton } from '@/components/ui/retry-button';

@@ -1,0 +1,88 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
+import { ActivityLink } from '@/components/activity/activity-link';
+import { SubmitButton } from '@/components/form/form';
+import { FormHeader } from '@/components/form/form-header';
+import { Neighbours } from '@/components/record/neighbours';
+import { Button, DISABLED_CLASS } from '@/components/ui/button';
+import { StatusPill } from '@/components/ui/status-pill';
+import type { UserDetail } from '@/lib/contract/registrations';
+import { APPROVED_STEP, faultsOfRegistration, type RegistrationValues } from '@/lib/domain/registration';
+import type { StatusTone } from '@/lib/domain/order-status';
+import type { ListPlace } from '@/lib/page-range';
+import { nameOf, statusOf, type FormValues } from './registration-values';
+
+const STATUS_TONES: Readonly<Record<string, StatusTone>> = { Approved: 'ok', Rejected: 'bad' };
+
+/** Whose registration it is and how far it is, with what can be done with all of it. */
+export function RegistrationHeader({
+  userId,
+  registration,
+  place,
+  listHref,
+  children,
+}: {
+  userId: number;
+  registration: UserDetail;
+  place: ListPlace | null;
+  listHref: string;
+  /** Its buttons. */
+  children: ReactNode;
+}) {
+  const name = nameOf(registration);
+  const status = statusOf(registration);
+  return (
+    <FormHeader
+      title={name}
+      menu="Registration"
+      list={{ label: 'List', href: listHref }}
+      place={name}
+      actions={
+        <>
+          <Neighbours noun="registration" place={place} />
+          <StatusPill tone={STATUS_TONES[status] ?? 'info'}>{status}</StatusPill>
+          <ActivityLink type="partner" id={userId} />
+          {children}
+        </>
+      }
+    />
+  );
+}
+
+/** What comes next stands out: the approval of a registration that lacks nothing, else what was typed. */
+export function RegistrationButtons({
+  registration: { approvalStep, review },
+  isSaving,
+  isUnsaved,
+  onApprove,
+}: {
+  registration: UserDetail;
+  isSaving: boolean;
+  /** Is there anything to save, the W-9 with it? */
+  isUnsaved: () => boolean;
+  onApprove: () => void;
+}) {
+  const isApproved = approvalStep >= APPROVED_STEP;
+  const isRejected = review?.outcome === 'rejected';
+  const values = useWatch<FormValues>();
+  const isNext = !isApproved && !isRejected && faultsOfRegistration(values as RegistrationValues).length === 0;
+  return (
+    <>
+      {isApproved ? null : (
+        <Button
+          look={isNext ? 'primary' : 'secondary'}
+          className={DISABLED_CLASS}
+          aria-disabled={isSaving || undefined}
+          onClick={isSaving ? undefined : onApprove}
+        >
+          Approve
+        </Button>
+      )}
+      <SubmitButton busy="Saving…" look={isNext ? 'secondary' : 'primary'} rests={!isUnsaved()}>
+        Confirm
+      </SubmitButton>
+    </>
+  );
+}
