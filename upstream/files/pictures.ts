@@ -17,7 +17,8 @@ export interface Picture {
 const inTurn = bounded({ running: 2, waiting: 200 });
 
 /**
- * Checks an uploaded picture by its content and stores it with a small rendition for lists (decision 6). Its keys are new: what is stored under one never changes, and removing it can take nothing from another.
+ * Checks an uploaded picture by its content and stores it with a small rendition for lists (decision 6). Its keys are
+ * new: what is stored under one never changes, and removing it can take nothing from another.
  *
  * @throws HttpError 422 for what is not a picture of the allowed kinds and measures
  * @throws TooBusy when too many pictures wait already

@@ -29,8 +29,8 @@ export interface DelayedRun {
 }
 
 /**
- * Changes orders in ten seconds, unless that is undone: a status can't be taken back (docs/decisions/0021-nothing-is-lost.md). It
- * goes on also where the list has been left.
+ * Changes orders after ten seconds, unless that is undone: a status can't be taken back
+ * (docs/decisions/0021-nothing-is-lost.md). It goes on when the person leaves the list.
  */
 export function delayRun({ status, orders, onEnd }: DelayedRun): void {
   const [only] = orders;
