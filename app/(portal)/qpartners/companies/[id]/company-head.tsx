@@ -8,7 +8,7 @@ import { PortalLink } from '@/components/layout/navigation';
 import { PageTabs } from '@/components/layout/page-tabs';
 import { useMayUse, useRights } from '@/components/layout/rights';
 import { RecordLink } from '@/components/record/record-link';
-import { buttonClass } from '@/components/ui/button';
+import { buttonClass } from '@/components/ui/button-class';
 import { Phone } from '@/components/ui/phone';
 import { StatusPill } from '@/components/ui/status-pill';
 import { companiesAddress } from '@/lib/addresses/companies';

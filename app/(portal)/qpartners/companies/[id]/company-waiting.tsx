@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { PortalLink } from '@/components/layout/navigation';
-import { buttonClass } from '@/components/ui/button';
+import { buttonClass } from '@/components/ui/button-class';
 import { awaitingUpdateAddress, moduleApprovalsAddress } from '@/lib/addresses/approvals';
 import { companiesAddress } from '@/lib/addresses/companies';
 import { forecastApprovalsAddress } from '@/lib/addresses/forecast-approvals';

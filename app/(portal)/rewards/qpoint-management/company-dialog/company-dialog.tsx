@@ -7,7 +7,7 @@ import { PortalLink } from '@/components/layout/navigation';
 import { RecordDialog } from '@/components/record/record-dialog';
 import type { RecordPlace } from '@/components/record/record-host';
 import { prefetchRecord, useRecord, type RecordSource } from '@/components/record/use-record';
-import { buttonClass } from '@/components/ui/button';
+import { buttonClass } from '@/components/ui/button-class';
 import { followInDialog } from '@/components/ui/dialog-address';
 import { PointStatusPill } from '@/components/ui/point-status-pill';
 import { TABS_CLASS, tabClass } from '@/components/ui/tab-class';
