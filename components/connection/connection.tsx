@@ -17,8 +17,8 @@ const SENTENCES: Readonly<Record<Exclude<Connectivity, 'reached'>, string>> = {
 };
 
 /**
- * Says over every page that nothing can be reached, or that a page could not be read. Loads the code of messages at rest:
- * when they are needed it may be too late.
+ * Says over every page that nothing can be reached, or that a page could not be read. Loads the code of messages at
+ * rest: when they are needed it may be too late.
  */
 export function Connection() {
   const strip = useRef<HTMLDivElement>(null);

@@ -93,13 +93,9 @@ function RegistrationForm({
 }) {
   const { choices, retry, isRetrying } = useChoices();
   const userId = registration.id ?? askedFor;
-  const { w9, setW9, form, isUnsaved, onReviewed, tellFirstFault, save } = useRegistrationState(
-    userId,
-    registration,
-    take,
-    choices,
-  );
-  const { saving, confirmAndSend, conflictDialog } = save;
+  const state = useRegistrationState(userId, registration, take, choices);
+  const { w9, form, isUnsaved, tellFirstFault } = state;
+  const { saving, confirmAndSend, conflictDialog } = state.save;
   const [sendsBack, setSendsBack] = useState<ReviewOutcome | null>(null);
   // Who decides about a registration reads it.
   const [showsW9, setShowsW9] = useState(registration.approvalStep < APPROVED_STEP);
@@ -144,7 +140,7 @@ function RegistrationForm({
               registration={registration}
               choices={choices}
               w9={w9}
-              onW9={setW9}
+              onW9={state.setW9}
               showsW9={showsW9}
               onShowW9={setShowsW9}
               timeZone={timeZone}
@@ -168,7 +164,7 @@ function RegistrationForm({
           userId={userId}
           registration={registration}
           outcome={sendsBack}
-          onReviewed={onReviewed}
+          onReviewed={state.onReviewed}
           onClose={() => setSendsBack(null)}
         />
       ) : null}
