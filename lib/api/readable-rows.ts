@@ -45,5 +45,5 @@ export function readableRows(endpoint: ListEndpoint, value: unknown): ReadableRo
 export function faultOfRow(error: z.ZodError, row: unknown, place: readonly (string | number)[]): string {
   const issues = error.issues.map((issue) => ({ ...issue, path: [...place, ...issue.path] }));
   const answer = place.reduceRight<unknown>((inner, key) => ({ [key]: inner }), row);
-  return describeFaults(new z.ZodError(issues as z.core.$ZodIssue[]), answer);
+  return describeFaults(new z.ZodError(issues), answer);
 }

@@ -23,7 +23,7 @@ function approve() {
     about: { text: 'Company 7' },
     putBack,
   });
-  commitAll();
+  void commitAll();
   return { store, putBack };
 }
 

@@ -20,7 +20,7 @@ const named = (name: string) => [{ id: 1, name, people: 0, ableToSignIn: 0, vers
 async function openPage(behindMs: number): Promise<void> {
   const server = makeQueryClient();
   const now = Date.now() - behindMs;
-  server.setQueryData(roles.queryKey, named('Packer') as never, { updatedAt: now });
+  server.setQueryData(roles.queryKey, named('Packer'), { updatedAt: now });
   render(
     <QueryCache now={now}>
       <Seeded state={dehydrate(server)} failures={{}}>
