@@ -109,11 +109,7 @@ export function LiveList<V extends object, T>({
         {...readsAhead}
       >
         {stale ? <StaleProblem problem={said} reason={more} retry={again} /> : null}
-        {isPaused ? (
-          <PartProblem retry={null}>
-            {`${shown ? 'Here is still what was there before. ' : ''}What you asked for comes as soon as the server can be reached.`}
-          </PartProblem>
-        ) : null}
+        {isPaused ? <Paused hasRows={shown !== null} /> : null}
         <NewRowsBanner
           newRows={newRows}
           onShow={() => {
@@ -153,6 +149,13 @@ export function LiveList<V extends object, T>({
         <div className="contents">{over}</div>
       </div>
     </NavigateContext>
+  );
+}
+
+function Paused({ hasRows }: { hasRows: boolean }) {
+  const promise = 'What you asked for comes as soon as the server can be reached.';
+  return (
+    <PartProblem retry={null}>{hasRows ? `Here is still what was there before. ${promise}` : promise}</PartProblem>
   );
 }
 

@@ -102,7 +102,7 @@ export function useList<V extends object, T>(source: ListSource<V, T>, given: Li
     if (isRefused) location.reload();
   }, [isRefused]);
 
-  const { prefetch, readFollowed } = useReadAhead(source, today);
+  const { prefetch, readFollowed } = useLinkReads(source, today);
   const navigate = useCallback(
     (to: string, entry: Entry = 'push') => {
       if (!isOfList(source, to)) return open(to, { entry, scroll: false });
@@ -172,7 +172,7 @@ function useShownView<V extends object, T>(
 }
 
 /** Reads what a link leads to when it is pointed at, and when it is followed unless that has just begun. */
-function useReadAhead<V extends object, T>(source: ListSource<V, T>, today: string) {
+function useLinkReads<V extends object, T>(source: ListSource<V, T>, today: string) {
   const client = useQueryClient();
   const begun = useRef(new Map<string, number>());
   return useMemo(() => {

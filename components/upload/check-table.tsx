@@ -18,6 +18,11 @@ import type { UploadRow } from './upload-kinds';
 
 const ROW_HEIGHT = 40;
 
+const TABLE_CLASS = clsx(
+  'relative max-h-[min(560px,60dvh)] overflow-auto overscroll-contain',
+  'text-[13px] leading-5 outline-offset-[-2px]',
+);
+
 /** Every row with its status; only those in sight are drawn. A marked cell is mended in its place. */
 export default function CheckTable({
   columns,
@@ -82,10 +87,7 @@ export default function CheckTable({
         aria-label="Checked rows"
         aria-rowcount={shown.length + 1}
         tabIndex={0}
-        className={clsx(
-          'relative max-h-[min(560px,60dvh)] overflow-auto overscroll-contain',
-          'text-[13px] leading-5 outline-offset-[-2px]',
-        )}
+        className={TABLE_CLASS}
       >
         <CheckHeader columns={columns} hasFiles={hasFiles} style={template} />
         {shown.length === 0 ? <p className="px-4 py-8 text-center text-sm text-muted">No rows are {filter}.</p> : null}
