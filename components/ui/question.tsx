@@ -22,8 +22,8 @@ type QuestionProps = Omit<Confirmation, 'text' | 'onConfirm' | 'onClosed'> & {
 
 /**
  * A question before something happens, as long as it is rendered: asked by `confirm`, or rendered where it has a form
- * of its own. It begins on Cancel, so that Enter pressed too often does no harm. It stays while the answer is carried out.
- * Every way out asks first where something typed would be lost.
+ * of its own. It begins on Cancel, so that Enter pressed too often does no harm. It stays while the answer is carried
+ * out. Every way out asks first where something typed would be lost.
  */
 export default function Question({
   title,
