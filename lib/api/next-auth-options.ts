@@ -127,8 +127,8 @@ export async function authorize(
     throw new SignInRefused(failed());
   }
   const session = { token, email: body.data.email, ...(staff === undefined ? {} : { staff }), user: keptUser(user) };
-  // So that the first page needn't wait for it.
-  void lackingCapabilities(session, caller.requestId);
+  // So that no page waits for it.
+  await lackingCapabilities(session, caller.requestId);
   return session;
 }
 

@@ -48,7 +48,10 @@ export async function callAdmitted<E extends JsonEndpoint>(
     return await adaptAnswer(endpoint, input, answer, async (other, asked, token) => {
       if (other.access !== endpoint.access) await caller.passTo(other);
       const asking = token === undefined ? caller : { ...caller, token };
-      return withKnownParameters(other, asked, (known) => callUpstream(other, known, asking));
+      const ask = () => withKnownParameters(other, asked, (known) => callUpstream(other, known, asking));
+      return other.method === 'GET' && token === undefined
+        ? once(caller, `${other.name} ${JSON.stringify(asked)}`, ask)
+        : ask();
     });
   } catch (error) {
     if (error instanceof ApiError) noteUnknownCall(endpoint, error);
@@ -88,6 +91,14 @@ async function assertMayCall(endpoint: Endpoint, session: PortalSession | null, 
 export interface AdmittedCaller extends Caller {
   /** @throws ApiError as {@link assertMayCall} */
   passTo: (endpoint: Endpoint) => Promise<void>;
+  /** What adapters have asked for, by call. A report completes thousands of orders from one list. */
+  asked: Map<string, Promise<unknown>>;
+}
+
+function once<T>({ asked }: AdmittedCaller, name: string, ask: () => Promise<T>): Promise<T> {
+  const answer = (asked.get(name) as Promise<T> | undefined) ?? ask();
+  asked.set(name, answer);
+  return answer;
 }
 
 /**
@@ -106,7 +117,12 @@ export async function admittedCaller(
     if (session) await accessForPage(session.token, caller.requestId);
     await assertMayCall(other, session, caller.requestId);
   };
-  return { ...caller, passTo, ...(isIdempotent(endpoint) && { idempotencyKey: idempotencyKeyOf(headers) }) };
+  return {
+    ...caller,
+    passTo,
+    asked: new Map(),
+    ...(isIdempotent(endpoint) && { idempotencyKey: idempotencyKeyOf(headers) }),
+  };
 }
 
 /** For whom a call is made. @param token none for what is open to anyone */

@@ -150,4 +150,7 @@ const NORMAL: Readonly<Record<string, Behaviour>> = {
   'GET /orders/1': { ...orderRow(1), products: [], timeline: [] },
   'GET /orders/statuses': [{ id: 1, name: 'Order Received' }],
   'GET /shipping': [{ name: 'ups' }],
+  // Beyond the specs, so that their pages are offered.
+  'GET /sessions': { sessions: [] },
+  'GET /companies/search': { data: [], total: 0 },
 };

@@ -101,10 +101,11 @@ describe('Q.Point Management before an upstream that knows only the specs', () =
     expect(text).not.toContain('Company 2');
   });
 
-  test('says that it can make no report', async () => {
+  test('makes the report of its list', async () => {
     const response = await admin.get('/api/reports/companies?format=csv&status=5');
-    expect(response.status).toBe(501);
-    expect(await response.json()).toMatchObject({ message: 'This server can’t make this report.' });
+    expect(response.status).toBe(200);
+    const [, ...lines] = (await response.text()).trim().split('\r\n');
+    expect(lines.map((line) => /Company \d/.exec(line)?.[0])).toEqual(['Company 2']);
   });
 
   test('shows a page beyond the last as the last one', async () => {

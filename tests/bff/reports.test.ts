@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as XLSX from 'xlsx';
 import { decodeFrames, type Frame, FRAMES_TYPE } from '@/lib/reports/frames';
 import { Browser, signedIn } from './browser';
-import { ForeignUpstream, json } from './foreign-upstream';
+import { ForeignUpstream, json, orderRow } from './foreign-upstream';
 import { officeInFrontOf } from './office-in-front';
 
 const upstream = new ForeignUpstream();
@@ -295,12 +295,23 @@ describe('an upstream that makes no reports', () => {
       'answers a page of something else',
       (response: ServerResponse) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Orders</h1>'),
     ],
-  ])('and %s: it says so in words', async (_, answerSo) => {
+  ])('and %s: orders are read from their list, and lines from each', async (_, answerSo) => {
     upstream.on(ORDERS, (_request, response) => void answerSo(response));
-    const response = await browser.get('/api/reports/orders?format=csv');
+    upstream.on('GET /orders', [orderRow(7), orderRow(8)]);
+    const line = { id: 1, quantity: 3, total: 40, product: { name: 'Cap', sku: '00012' } };
+    for (const id of [7, 8]) upstream.on(`GET /orders/${id}`, { products: [line], timeline: [], orderStatusId: 1 });
+    const { bytes } = await fileOf('/api/reports/orders?format=csv');
+    const lines = bytes.toString('utf8').trim().split('\r\n').slice(1);
+    expect(lines.map((written) => /Q-\d.*Cap/.test(written))).toEqual([true, true]);
+    // One for its page, and one that completes all orders of which the server tells only the lines.
+    expect(upstream.calls('GET /orders')).toHaveLength(2);
+  });
+
+  test('and whose lists have no such rows: it says so in words', async () => {
+    upstream.on('GET /access-control-list', [{ routeType: 'adminControls', roles: [3] }]);
+    const response = await browser.get('/api/reports/activity?format=csv');
     expect(response.status).toBe(501);
     expect((await response.json()).message).toBe('This server can’t make this report.');
-    expect(upstream.calls('GET /orders')).toEqual([]);
   });
 
   test('is asked for projects page by page, as the specs list them', async () => {

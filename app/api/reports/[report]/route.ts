@@ -3,7 +3,7 @@ import { apiHeaders, errorAnswer } from '@/lib/api/answer';
 import { ApiError } from '@/lib/api/errors';
 import { log } from '@/lib/api/log';
 import { parseQuery } from '@/lib/api/parse-query';
-import { type AdmittedCaller, admittedCaller, request as callUpstream, requestIdOf } from '@/lib/api/request';
+import { type AdmittedCaller, admittedCaller, callAdmitted, requestIdOf } from '@/lib/api/request';
 import { openUpstreamFile } from '@/lib/api/upstream-file';
 import { openUpstreamRows, REPORT_TIMEOUTS_MS } from '@/lib/api/upstream-rows';
 import { readSession } from '@/lib/auth/session';
@@ -39,13 +39,11 @@ export async function GET(request: NextRequest, context: { params: Promise<{ rep
     const caller = await admittedCaller(report.endpoint, session, headers);
     const query = report.query ? parseQuery(report.query, search) : {};
     const timeZone = env().PORTAL_TIME_ZONE;
-    const call: ReportCall = (endpoint, asked, params) =>
-      callUpstream(
-        endpoint,
-        { ...(asked && { query: asked }), ...(params && { params }) } as Input<typeof endpoint>,
-        session,
-        headers,
-      );
+    const call: ReportCall = async (endpoint, asked, params) => {
+      await caller.passTo(endpoint);
+      const input = { ...(asked && { query: asked }), ...(params && { params }) } as Input<typeof endpoint>;
+      return callAdmitted(endpoint, input, caller);
+    };
     const file = await report.compose(format, query, timeZone, sourcesOf(caller, call, signal));
     const fileName = await report.fileName(query, dayOf(new Date(), timeZone), call);
     const isFramed = headers.get('accept') === FRAMES_TYPE;
