@@ -1,5 +1,3 @@
-import type { UnreadableRows } from '../query/list';
-
 /** How long work may hold the thread that serves everybody, in milliseconds. */
 const SLICE_MS = 15;
 
@@ -18,81 +16,4 @@ export function yieldToEventLoop(): Yield {
       });
     });
   };
-}
-
-const RUN = 500;
-
-/** What rows are sorted by: found once for each. */
-export interface SortKey<T> {
-  key: (row: T) => string | number;
-  /** How two texts compare. */
-  compare?: (a: string, b: string) => number;
-}
-
-/**
- * The rows of one page of a bare list, the last first unless asked otherwise. Equals stand by
- * id, so that pages never overlap.
- */
-export async function pageOfBareList<T>(
-  rows: readonly T[],
-  {
-    direction,
-    offset = 0,
-    limit = rows.length,
-  }: { direction?: 'asc' | 'desc' | undefined; offset?: number | undefined; limit?: number | undefined },
-  { key, compare = () => 0, idOf }: SortKey<T> & { idOf: (row: T) => number },
-  pause: Yield,
-): Promise<T[]> {
-  const sign = direction === 'asc' ? 1 : -1;
-  const inOrder = (a: string | number, b: string | number) =>
-    typeof a === 'number' && typeof b === 'number' ? a - b : compare(String(a), String(b));
-  const keyed = rows.map((row) => ({ row, key: key(row) }));
-  const sorted = await sortedInSlices(
-    keyed,
-    (a, b) => sign * (inOrder(a.key, b.key) || idOf(a.row) - idOf(b.row)),
-    pause,
-  );
-  return sorted.slice(offset, offset + limit).map(({ row }) => row);
-}
-
-/** Rows of a bare list that could not be read have no place in its order: they stand at the end of the first page. */
-export function withUnreadableRows<Page extends { data: readonly unknown[] }>(
-  page: Page,
-  { unreadableRows = [] }: readonly unknown[] & UnreadableRows,
-  offset = 0,
-): Page & UnreadableRows {
-  if (unreadableRows.length === 0 || offset > 0) return page;
-  return { ...page, unreadableRows: unreadableRows.map((_, index) => page.data.length + index) };
-}
-
-/** As `toSorted`, of any length. */
-async function sortedInSlices<T>(values: readonly T[], compare: (a: T, b: T) => number, pause: Yield): Promise<T[]> {
-  let runs: T[][] = [];
-  for (let start = 0; start < values.length; start += RUN) {
-    runs.push(values.slice(start, start + RUN).sort(compare));
-    await pause();
-  }
-  while (runs.length > 1) {
-    const merged: T[][] = [];
-    for (let index = 0; index < runs.length; index += 2)
-      merged.push(await merge(runs[index] ?? [], runs[index + 1] ?? [], compare, pause));
-    runs = merged;
-  }
-  return runs[0] ?? [];
-}
-
-async function merge<T>(
-  left: readonly T[],
-  right: readonly T[],
-  compare: (a: T, b: T) => number,
-  pause: Yield,
-): Promise<T[]> {
-  const merged: T[] = [];
-  let [fromLeft, fromRight] = [0, 0];
-  while (fromLeft < left.length && fromRight < right.length) {
-    const isLeft = compare(left[fromLeft] as T, right[fromRight] as T) <= 0;
-    merged.push((isLeft ? left[fromLeft++] : right[fromRight++]) as T);
-    if (merged.length % RUN === 0) await pause();
-  }
-  return merged.concat(left.slice(fromLeft), right.slice(fromRight));
 }

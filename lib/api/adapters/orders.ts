@@ -3,7 +3,8 @@ import type { Input } from '../../contract/endpoint';
 import { getOrder, listOrders, Order, type OrderPage, type OrderRow } from '../../contract/orders';
 import { isOrderStatusId, ORDER_TABS, tabOfStatus } from '../../domain/order-status';
 import { waits } from '../../domain/order-waiting';
-import { pageOfBareList, yieldToEventLoop, withUnreadableRows, type SortKey } from '../yield-to-event-loop';
+import { pageOfBareList, withUnreadableRows, type SortKey } from '../bare-list';
+import { yieldToEventLoop } from '../yield-to-event-loop';
 import { ApiError } from '../errors';
 import { adapter, type Ask } from './adapter';
 

@@ -11,7 +11,8 @@ import { isUnknownCall } from '../../domain/unknown-call';
 import { env } from '../../env';
 import { dayOf } from '../../time';
 import { ApiError } from '../errors';
-import { pageOfBareList, yieldToEventLoop, withUnreadableRows, type SortKey } from '../yield-to-event-loop';
+import { pageOfBareList, withUnreadableRows, type SortKey } from '../bare-list';
+import { yieldToEventLoop } from '../yield-to-event-loop';
 import { adapter, type Ask } from './adapter';
 
 type Query = NonNullable<Input<typeof listWarrantyClaims>['query']>;
