@@ -67,10 +67,8 @@ export function ContentForm({
   const item = useMemo(() => stored && itemOf(area, stored), [area, stored]);
   const sendsPictures = useRef(false);
   const [onPictures] = useState(() => (busy: boolean) => void (sendsPictures.current = busy));
-  // The academy's type is 1 unless another is chosen (spec 3 §5).
-  const usualType = area === 'academy' ? ((types.find(({ id }) => id === 1) ?? types[0])?.id ?? null) : null;
   const form = useForm<ContentFormValues>({
-    defaultValues: formValuesOf(area, item, { timeZone, usualType }),
+    defaultValues: formValuesOf(area, item, { timeZone, usualType: usualTypeOf(area, types) }),
     mode: 'onTouched',
     resolver: resolverOf(area, item, timeZone),
   });
@@ -127,12 +125,8 @@ export function ContentForm({
               {item && !isTrash ? <DeleteButton area={area} item={item} busy={saving} /> : null}
               <Button onClick={() => void leave()}>Cancel</Button>
               {item && isTrash ? (
-                <RestoreButton
-                  area={area}
-                  item={{ id: item.id, name: item.title }}
-                  // What can't be saved in the trash would keep the form as it is.
-                  onRestored={() => form.reset()}
-                />
+                // What can't be saved in the trash would keep the form as it is.
+                <RestoreButton area={area} item={{ id: item.id, name: item.title }} onRestored={() => form.reset()} />
               ) : (
                 <Save busy="Saving…">Confirm</Save>
               )}
@@ -146,18 +140,33 @@ export function ContentForm({
           <div className="flex min-w-0 flex-col gap-4">
             <ContentFields area={area} item={item} types={types} onPictures={onPictures} />
           </div>
-          <aside aria-label={`About this ${words.noun}`} className="flex min-w-0 flex-col gap-4">
-            {isTrash || !can('drafts') || (item && item.status === undefined) ? null : (
-              <SectionCard title="Publish">
-                <PublishField stored={item?.status ?? null} timeZone={timeZone} />
-              </SectionCard>
-            )}
-            {item ? <ItemFacts area={area} item={item} timeZone={timeZone} /> : null}
-          </aside>
+          <Aside area={area} item={item} timeZone={timeZone} />
         </div>
       </Form>
       {conflictDialog}
     </>
+  );
+}
+
+/** The academy's type is 1 unless another is chosen (spec 3 §5). */
+function usualTypeOf(area: ContentArea, types: readonly LookupOption[]): number | null {
+  if (area !== 'academy') return null;
+  return (types.find(({ id }) => id === 1) ?? types[0])?.id ?? null;
+}
+
+/** Beside the fields: when partners see it, and what is known of it. */
+function Aside({ area, item, timeZone }: { area: ContentArea; item: ContentItem | null; timeZone: string }) {
+  const can = useCan();
+  const isPublishable = can('drafts') && item?.status !== 'deleted' && !(item && item.status === undefined);
+  return (
+    <aside aria-label={`About this ${CONTENT_WORDS[area].noun}`} className="flex min-w-0 flex-col gap-4">
+      {isPublishable ? (
+        <SectionCard title="Publish">
+          <PublishField stored={item?.status ?? null} timeZone={timeZone} />
+        </SectionCard>
+      ) : null}
+      {item ? <ItemFacts area={area} item={item} timeZone={timeZone} /> : null}
+    </aside>
   );
 }
 

@@ -63,8 +63,7 @@ export function useContentSave({
   onFresh: (answer: Partial<ContentAnswer>) => void;
 }) {
   const words = FORM_WORDS[area];
-  const [sending, setSending] = useState<Sending | null>(null);
-  const controller = useRef<AbortController | null>(null);
+  const { sending, sendOnce, cancel } = useSending(area);
   const valuesOf = (answer: ContentAnswer) => formValuesOf(area, itemOf(area, answer), { timeZone, usualType: null });
   const conflict = useConflict<ContentAnswer>({
     noun: CONTENT_WORDS[area].noun,
@@ -91,28 +90,6 @@ export function useContentSave({
     textOf: (field, value) => textOf(field, value, { area, types }),
   });
   const { save, saving } = useSave({ form, onStale: conflict.onStale });
-
-  const sendOnce = async (body: FormData) => {
-    const ended = new AbortController();
-    controller.current = ended;
-    const files = [...body.values()].filter((value) => value instanceof File);
-    if (files.length > 0) setSending({ sent: 0, total: files.reduce((sum, { size }) => sum + size, 0) });
-    const onProgress = (sent: number, total: number) => {
-      // What the server has whole may be saved already: nothing ends it any more.
-      controller.current = sent < total ? ended : null;
-      if (files.length > 0) setSending({ sent, total });
-    };
-    try {
-      return await FORM_CALLS[area].save(body, { signal: ended.signal, onProgress });
-    } catch (error) {
-      if (!ended.signal.aborted) throw error;
-      throw new BffError(CANCELLED, {
-        message: 'Canceled. Nothing was saved, and what you typed and chose is still here.',
-      });
-    } finally {
-      setSending(null);
-    }
-  };
 
   /** @param base what is stored, as the person knows it by now */
   const send = async (values: ContentFormValues, base: ContentItem | null): Promise<void> => {
@@ -145,9 +122,39 @@ export function useContentSave({
     saving,
     sending,
     send: (values: ContentFormValues) => send(values, stored && itemOf(area, stored)),
-    cancel: () => controller.current?.abort(),
+    cancel,
     conflictDialog: conflict.dialog,
   };
+}
+
+/** Sends the form of an item, tells how far it is, and ends it when asked to. */
+function useSending(area: ContentArea) {
+  const [sending, setSending] = useState<Sending | null>(null);
+  const controller = useRef<AbortController | null>(null);
+
+  const sendOnce = async (body: FormData) => {
+    const ended = new AbortController();
+    controller.current = ended;
+    const files = [...body.values()].filter((value) => value instanceof File);
+    if (files.length > 0) setSending({ sent: 0, total: files.reduce((sum, { size }) => sum + size, 0) });
+    const onProgress = (sent: number, total: number) => {
+      // What the server has whole may be saved already: nothing ends it any more.
+      controller.current = sent < total ? ended : null;
+      if (files.length > 0) setSending({ sent, total });
+    };
+    try {
+      return await FORM_CALLS[area].save(body, { signal: ended.signal, onProgress });
+    } catch (error) {
+      if (!ended.signal.aborted) throw error;
+      throw new BffError(CANCELLED, {
+        message: 'Canceled. Nothing was saved, and what you typed and chose is still here.',
+      });
+    } finally {
+      setSending(null);
+    }
+  };
+
+  return { sending, sendOnce, cancel: () => controller.current?.abort() };
 }
 
 /** What two people may have changed: files by what they are called. */

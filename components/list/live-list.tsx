@@ -69,18 +69,7 @@ export function LiveList<V extends object, T>({
   over?: ReactNode;
   children: ReactNode;
 }) {
-  const {
-    shown,
-    isAsked,
-    isPending,
-    isPaused,
-    problem: reason,
-    isUnsupported,
-    newRows,
-    showNewRows,
-    retry,
-    navigate,
-  } = list;
+  const { shown, isPending, isPaused, problem: reason, isUnsupported, newRows, showNewRows, retry, navigate } = list;
   const late = useLasting(isPending, STEP_BACK_MS);
   const said = typeof problem === 'function' ? problem(reason ?? '') : problem;
   const more = typeof problem === 'function' ? null : reason;
@@ -125,30 +114,51 @@ export function LiveList<V extends object, T>({
         {tabs}
         {filters}
         <ListCard>
-          {shown !== null ? (
-            <>
-              {empty}
-              {/* What lies over the last rows stays, though they are gone: the result of a change, say. */}
-              <div className="contents" hidden={Boolean(empty)}>
-                <UnreadableRowsContext value={(shown.answer as UnreadableRows).unreadableRows ?? NONE}>
-                  {children}
-                </UnreadableRowsContext>
-              </div>
-            </>
-          ) : !isAsked ? (
-            empty
-          ) : reason === null ? (
-            <Waiting />
-          ) : (
-            <ErrorState title={said} retry={again}>
-              {more}
-            </ErrorState>
-          )}
+          <Rows
+            list={list}
+            empty={empty}
+            failure={
+              <ErrorState title={said} retry={again}>
+                {more}
+              </ErrorState>
+            }
+          >
+            {children}
+          </Rows>
         </ListCard>
         {/* Apart from the card, whose cells would all be styled anew for each dialog beside it. */}
         <div className="contents">{over}</div>
       </div>
     </NavigateContext>
+  );
+}
+
+/** The rows, or why there are none. @param failure stands there where they can't be read */
+function Rows<V extends object, T>({
+  list: { shown, isAsked, problem },
+  empty,
+  failure,
+  children,
+}: {
+  list: List<V, T>;
+  empty: ReactNode;
+  failure: ReactNode;
+  children: ReactNode;
+}) {
+  if (shown === null) {
+    if (!isAsked) return empty;
+    return problem === null ? <Waiting /> : failure;
+  }
+  return (
+    <>
+      {empty}
+      {/* What lies over the last rows stays, though they are gone: the result of a change, say. */}
+      <div className="contents" hidden={Boolean(empty)}>
+        <UnreadableRowsContext value={(shown.answer as UnreadableRows).unreadableRows ?? NONE}>
+          {children}
+        </UnreadableRowsContext>
+      </div>
+    </>
   );
 }
 
