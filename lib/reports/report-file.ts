@@ -24,9 +24,9 @@ export interface ReportRows<Row> {
   note?: string | undefined;
 }
 
-/** A line below the rows that is none of them. */
-interface Note {
-  note: string;
+/** A line below the rows that is none of them; a class, since rows may have fields of any name. */
+class Note {
+  constructor(readonly text: string) {}
 }
 
 export interface ReportFile {
@@ -59,7 +59,7 @@ export function composeFile<Row extends { id?: number | undefined }>(
         last = id;
       }
     }
-    if (note) yield [{ note }];
+    if (note) yield [new Note(note)];
   }
   const table = withNotes(report);
   const bytes = format === 'csv' ? csvFile(table, counted()) : xlsxFile(table, counted(), title);
@@ -71,7 +71,8 @@ function withNotes<Row extends object>({ columns, cellsOf }: Report<Row>): Repor
   const place = columns.findIndex(({ kind }) => kind === 'text');
   return {
     columns,
-    cellsOf: (row) => ('note' in row ? columns.map((_, index) => (index === place ? row.note : null)) : cellsOf(row)),
+    cellsOf: (row) =>
+      row instanceof Note ? columns.map((_, index) => (index === place ? row.text : null)) : cellsOf(row),
   };
 }
 
