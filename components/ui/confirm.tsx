@@ -43,14 +43,19 @@ export interface OpenQuestion extends Confirmation {
 const open = createStore<readonly OpenQuestion[]>([]);
 export const { get: openQuestions, subscribe: onOpenQuestions } = open;
 
+/** Was a question asked by what runs now? A second press in the same turn means the same one. */
+let isJustAsked = false;
+
 /**
  * Asks in a dialog: `if (await confirm({ … })) …`. Afterwards the focus is back where it was.
  *
  * @returns false after Cancel and Esc, and when the page was left by Back or Forward
  */
 export function confirm(question: Confirmation): Promise<boolean> {
-  // While the code of one is on its way, a second press means the same one.
-  if (open.get().some(({ host }) => host.childElementCount === 0)) return Promise.resolve(false);
+  // So does one while the code of the first is on its way.
+  if (isJustAsked || open.get().some(({ host }) => host.childElementCount === 0)) return Promise.resolve(false);
+  isJustAsked = true;
+  queueMicrotask(() => (isJustAsked = false));
   const host = document.body.appendChild(document.createElement('div'));
   return new Promise((resolve) => {
     const answer = (yes: boolean) => {
