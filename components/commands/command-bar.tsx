@@ -73,7 +73,9 @@ export default function CommandBar({
     waits.current = false;
   };
   const enter = (inNewTab: boolean) => {
-    if (!isCurrent && !isChosen) waits.current = true;
+    // The field may hold what React has not drawn yet: what came from `takeTyped`.
+    const isDrawn = field.current?.value.trim() === text;
+    if (!isDrawn || (!isCurrent && !isChosen)) waits.current = true;
     else if (active) void follow(active, inNewTab);
   };
 
