@@ -26,7 +26,7 @@ interface FoundOfText {
 export function useFound(text: string): FoundOfText {
   const isOffered = useCan()('search');
   const asked = useSettled(text, PAUSE_MS);
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+  const { data, error, isFetching, isFetchedAfterMount, isPlaceholderData, refetch } = useQuery({
     ...query(readOf<typeof searchAll>('/search', { query: { q: asked } })),
     enabled: isOffered && asked.length >= LEAST_LETTERS,
     // Others make things, too.
@@ -36,7 +36,8 @@ export function useFound(text: string): FoundOfText {
   });
   if (text.length < LEAST_LETTERS || !isOffered)
     return { found: null, failed: false, isCurrent: true, retry: () => undefined };
-  const isAnswered = data === undefined ? error !== null && !isFetching : !isPlaceholderData;
+  // What was found the last time may be older than what is looked for.
+  const isAnswered = isFetchedAfterMount && (data === undefined ? error !== null && !isFetching : !isPlaceholderData);
   return {
     found: data ?? null,
     failed: error !== null && data === undefined,
