@@ -79,17 +79,21 @@ if (typeof window !== 'undefined') {
       document.removeEventListener('visibilitychange', listen);
     };
   });
-  /** Reads that were on their way when a change was answered: they may know nothing of it. */
-  const begunBefore = new Set<Query>();
+  /** Reads that were on their way when a change was answered, each by its promise: they may know nothing of it. */
+  const begunBefore = new Map<Query, Query['promise']>();
   onOutdated({
     mark: (outdated) => {
       const isMeant = ({ queryKey: [path] }: Query) => outdated === 'all' || outdated.has(String(path));
       const onTheirWay = queryClient().getQueryCache().findAll({ fetchStatus: 'fetching', predicate: isMeant });
-      for (const read of onTheirWay) begunBefore.add(read);
+      for (const read of onTheirWay) begunBefore.set(read, read.promise);
       void queryClient().invalidateQueries({ predicate: isMeant, refetchType: 'none' });
     },
     readAgain: () => {
-      const isOutdated = (read: Query) => read.state.isInvalidated || begunBefore.has(read);
+      const isOutdated = (read: Query) => {
+        if (read.state.fetchStatus === 'idle') return read.state.isInvalidated || begunBefore.has(read);
+        // Whoever made the change may have begun to read it since.
+        return begunBefore.has(read) && begunBefore.get(read) === read.promise;
+      };
       void queryClient().refetchQueries({ type: 'active', predicate: isOutdated });
       begunBefore.clear();
     },

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { bff } from '@/lib/bff/client';
 import type { changeProduct, getProduct, listProducts } from '@/lib/contract/products';
 import type { listShippingCarriers } from '@/lib/contract/orders';
-import { query } from '@/lib/query/client';
+import { query, queryClient } from '@/lib/query/client';
 import { readOf } from '@/lib/query/read';
 import { fakeBff } from '../../harness/dom/fake-bff';
 import { renderInPortal } from '../../harness/dom/portal';
@@ -25,6 +25,20 @@ function ProductPage({ takes }: { takes: boolean }) {
   return (
     <>
       <p>{load?.state === 'loaded' ? load.value.name : 'Loading'}</p>
+      <p>{list.data ? 'Listed' : 'Loading'}</p>
+      <Button onClick={() => void rename()}>Rename</Button>
+    </>
+  );
+}
+
+function RereadList() {
+  const list = useQuery(query(readOf<typeof listProducts>('/products/all', { query: {} })));
+  const rename = async () => {
+    await bff<typeof changeProduct>('PATCH', '/products/{id}', { params: { id: 7 }, body: { id: 7 } });
+    await queryClient().invalidateQueries({ queryKey: ['/products/all'] });
+  };
+  return (
+    <>
       <p>{list.data ? 'Listed' : 'Loading'}</p>
       <Button onClick={() => void rename()}>Rename</Button>
     </>
@@ -50,4 +64,16 @@ test.each([
   if (takes) await screen.findByText('Cup');
   expect(server.calls('GET /products/7')).toHaveLength(reads);
   expect(server.calls('GET /shipping')).toHaveLength(1);
+});
+
+test('what whoever made a change has begun to read since is not read another time', async () => {
+  const server = fakeBff();
+  server.answer('GET /products/all', { results: [], total: 0 });
+  server.answer('PATCH /products/7', () => Response.json({}, { headers: { 'x-outdates': '/products/all' } }));
+  renderInPortal(<RereadList />);
+  await screen.findByText('Listed');
+  await userEvent.click(screen.getByRole('button', { name: 'Rename' }));
+  await waitFor(() => expect(server.calls('GET /products/all')).toHaveLength(2));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(server.calls('GET /products/all')).toHaveLength(2);
 });
