@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { forgetSaveError, isUnanswered, showSaveErrorAt } from '@/components/connection/save-error';
 import { showToast } from '@/components/ui/toast';
 import { BffError, noteChangeElsewhere } from '@/lib/bff/client';
+import { holdReading } from '@/lib/bff/outdated';
 import {
   movePriority,
   rearranged,
@@ -58,6 +59,7 @@ export function usePrioritisedRows<Row extends Prioritised>(
   });
 
   const saveAll = async () => {
+    const release = holdReading();
     try {
       for (let next; (next = outstanding.current[0]); outstanding.current.shift()) await save(next.changes);
       forgetSaveError();
@@ -77,6 +79,7 @@ export function usePrioritisedRows<Row extends Prioritised>(
       }
     }
     latest.current.onSaved();
+    release();
   };
 
   const begin = (moves: readonly Move<Row>[]) => {

@@ -14,6 +14,9 @@ const BULK_PAUSE_MS = 300;
 
 let reader: Reader = { mark: () => {}, readAgain: () => {} };
 let pause: ReturnType<typeof setTimeout> | undefined;
+/** So many wait with changes that show already and aren't stored yet. */
+let holding = 0;
+let isDue = false;
 
 export function onOutdated(given: Reader): void {
   reader = given;
@@ -29,5 +32,27 @@ export function noteOutdated(header: string | null, { isBulk = false } = {}): vo
   if (header === null) return;
   reader.mark(header === '*' ? 'all' : new Set(header.split(' ').filter(Boolean)));
   clearTimeout(pause);
-  pause = setTimeout(() => reader.readAgain(), isBulk ? BULK_PAUSE_MS : 0);
+  pause = setTimeout(readAgain, isBulk ? BULK_PAUSE_MS : 0);
+}
+
+/**
+ * Has nothing read again for now: changes that show already are stored one by one, and an answer between them would
+ * take the later ones off the page.
+ *
+ * @returns ends it; what has become due meanwhile is read then
+ */
+export function holdReading(): () => void {
+  holding += 1;
+  let isHeld = true;
+  return () => {
+    if (!isHeld) return;
+    isHeld = false;
+    holding -= 1;
+    if (isDue) readAgain();
+  };
+}
+
+function readAgain(): void {
+  isDue = holding > 0;
+  if (!isDue) reader.readAgain();
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { noteOutdated, onOutdated, type Outdated } from '@/lib/bff/outdated';
+import { holdReading, noteOutdated, onOutdated, type Outdated } from '@/lib/bff/outdated';
 
 const told: (Outdated | 'read again')[] = [];
 
@@ -42,4 +42,16 @@ test('a change amid a bulk change has all read again at once', () => {
   expect(told).toEqual([new Set(['/orders']), 'all', 'read again']);
   vi.runAllTimers();
   expect(told).toHaveLength(3);
+});
+
+test('nothing is read again between changes that show already, and once when the last is stored', () => {
+  const release = holdReading();
+  noteOutdated('/orders');
+  vi.runAllTimers();
+  noteOutdated('/orders');
+  vi.runAllTimers();
+  expect(told).not.toContain('read again');
+  release();
+  release();
+  expect(told.filter((what) => what === 'read again')).toHaveLength(1);
 });
