@@ -58,6 +58,8 @@ test.describe('a session that ends in the midst of work', () => {
     try {
       await signInAt(page, '', person.email, OWN_PASSWORD);
       await page.goto(WORK);
+      // Once the session is over, any reading of the page asks for the sign-in, over the menu.
+      await page.waitForLoadState('networkidle');
       await database().query('delete from sessions where user_id = $1', [person.id]);
       await page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Products' }).click();
       await signInOver(page, OWN_PASSWORD);
