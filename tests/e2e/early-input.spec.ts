@@ -11,7 +11,10 @@ async function openWithoutCode(page: Page, address: string): Promise<() => Promi
     await released;
     await route.continue();
   });
+  // The page that is left has a heading, too.
+  const isOpened = page.waitForEvent('framenavigated');
   await page.evaluate((to) => void location.assign(to), address).catch(() => undefined);
+  await isOpened;
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   return async () => {
     release();
