@@ -64,6 +64,8 @@ test.describe('before the scripts of a page have come', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Email').fill('nobody@staff.example');
     await dialog.getByLabel('Name').fill('No Body');
+    // A press that is forced doesn't wait until the dialog stands still.
+    await dialog.evaluate((one) => Promise.all(one.getAnimations({ subtree: true }).map(({ finished }) => finished)));
     await dialog.getByRole('button', { name: 'Confirm' }).click({ force: true });
     await goOn();
     await expect(dialog.getByRole('status')).toContainText('A temporary password has been sent');
