@@ -23,7 +23,6 @@ export function EditConflictDialog({
   textOf,
   onResolve,
   onClose,
-  onClosed,
 }: {
   noun: string;
   who: string;
@@ -32,7 +31,6 @@ export function EditConflictDialog({
   textOf: (field: string, value: unknown) => ReactNode;
   onResolve: (taken: string[]) => void;
   onClose: () => void;
-  onClosed?: () => void;
 }) {
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
   const choose = (field: string, takes: boolean) => {
@@ -43,7 +41,7 @@ export function EditConflictDialog({
   };
 
   return (
-    <Dialog title={`This ${noun} was changed meanwhile`} width="detail" onClose={onClose} onClosed={onClosed}>
+    <Dialog title={`This ${noun} was changed meanwhile`} width="detail" onClose={onClose}>
       <div className="flex flex-col gap-6">
         <p>
           {who} saved this {noun} while you were editing it. Nothing of yours is lost.

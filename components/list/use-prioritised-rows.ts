@@ -61,6 +61,15 @@ export function usePrioritisedRows<Row extends Prioritised>(
   const saveAll = async () => {
     const release = holdReading();
     try {
+      await saveOneByOne();
+      latest.current.onSaved();
+    } finally {
+      // Whatever went wrong, the tab goes on reading.
+      release();
+    }
+  };
+  const saveOneByOne = async () => {
+    try {
       for (let next; (next = outstanding.current[0]); outstanding.current.shift()) await save(next.changes);
       forgetSaveError();
     } catch (error) {
@@ -78,8 +87,6 @@ export function usePrioritisedRows<Row extends Prioritised>(
         showSaveErrorAt(handle, error.message, () => saveAgain(failed));
       }
     }
-    latest.current.onSaved();
-    release();
   };
 
   const begin = (moves: readonly Move<Row>[]) => {
