@@ -89,25 +89,32 @@ test.describe('the orders list', () => {
     const table = page.locator('.data-table');
     const scrolled = () => table.evaluate((area) => Math.round(area.scrollTop));
     const scrollTo = async (top: number) => {
-      await table.evaluate((area, to) => area.scrollTo({ top: to }), top);
+      await table.evaluate((area, to) => {
+        // The scrolling is told with the next frame, which is when a person sees it.
+        const told = new Promise((resolve) => area.addEventListener('scroll', resolve, { once: true }));
+        area.scrollTo({ top: to });
+        return told;
+      }, top);
       await expect.poll(scrolled).toBe(top);
     };
-    const goTo = async (step: () => Promise<unknown>, address: RegExp, place: number) => {
+    const goTo = async (step: () => Promise<unknown>, number: 1 | 2, place: number) => {
       await step();
-      await expect(page).toHaveURL(address);
+      await expect(page).toHaveURL(new RegExp(`all/${String(number)}$`));
+      // The old rows stand until the new ones are there, which are then shown from where they were left.
+      await expect(range(page)).toHaveText(number === 1 ? /^1–25 of/ : /^26–50 of/);
       await expect(page.locator('[aria-busy=false]')).toBeAttached();
       await expect.poll(scrolled).toBe(place);
     };
     await scrollTo(200);
-    await goTo(() => page.getByRole('link', { name: 'Page 2', exact: true }).click(), /all\/2$/, 0);
+    await goTo(() => page.getByRole('link', { name: 'Page 2', exact: true }).click(), 2, 0);
     await scrollTo(120);
-    await goTo(() => page.goBack(), /all\/1$/, 200);
-    await goTo(() => page.goForward(), /all\/2$/, 120);
+    await goTo(() => page.goBack(), 1, 200);
+    await goTo(() => page.goForward(), 2, 120);
 
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Good /);
-    await goTo(() => page.goBack(), /all\/2$/, 120);
-    await goTo(() => page.reload(), /all\/2$/, 120);
+    await goTo(() => page.goBack(), 2, 120);
+    await goTo(() => page.reload(), 2, 120);
   });
 
   test('sorts by a header, the other way when pressed again, and keeps the filters', async ({ page }) => {
