@@ -5,7 +5,7 @@ export const warrantyClaimsAddress = listAddress(
   {
     path: '/supportcenter/claim-management',
     filters: {
-      /** Part of the claim number. */
+      /** Part of the claim number, of a serial number, a name or the city. */
       searchFor: searchText,
       status: searchText,
       state: searchText,

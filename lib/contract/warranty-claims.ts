@@ -85,7 +85,7 @@ export const listWarrantyClaims = listEndpoint('listWarrantyClaims', '/claims/al
   access: 'supportCenter',
   row: WarrantyClaim,
   filters: {
-    /** Part of the claim number. */
+    /** Part of the claim number, of a serial number, the company, who made it, the project, its owner or its city. */
     searchFor: SearchText,
     claimStatus: z.string().max(100),
     state: z.string().max(100),

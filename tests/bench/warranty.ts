@@ -14,6 +14,8 @@ const ORDERS = 1_000;
 const LIST = '/claims/all-claims?limit=25';
 const { href } = warrantyClaimsAddress;
 
+const SERIAL_NUMBER = 'AH0760FOUND001';
+
 const LISTS: readonly ListView[] = [
   ['list, page 1', LIST, href({})],
   ['list, page 30', `${LIST}&offset=725`, href({ page: 30 })],
@@ -37,6 +39,14 @@ const LISTS: readonly ListView[] = [
   ],
   ['searched by a claim number', `${LIST}&searchFor=WC-100777`, href({ searchFor: 'WC-100777' })],
   ['searched by a common part', `${LIST}&searchFor=wc-10`, href({ searchFor: 'wc-10' })],
+  ['searched by a company', `${LIST}&searchFor=sunrise`, href({ searchFor: 'sunrise' })],
+  ['searched by a city', `${LIST}&searchFor=san%20diego`, href({ searchFor: 'san diego' })],
+  [
+    'searched by a serial number',
+    `${LIST}&searchFor=${SERIAL_NUMBER}`,
+    href({ searchFor: SERIAL_NUMBER, sort: 'companyName', direction: 'asc' }),
+  ],
+  ['searched by a part of serial numbers', `${LIST}&searchFor=0760`, href({ searchFor: '0760' })],
   ['searched without a match', `${LIST}&searchFor=nosuchclaim`, href({ searchFor: 'nosuchclaim' })],
 ];
 
@@ -57,6 +67,9 @@ export async function measureWarranty(postgres: RunningPostgres, dataDir: string
       const product = await startSized(postgres, { orders: ORDERS, warranty }, dataDir);
       started.push(product);
       await product.pool.query(`UPDATE warranty_claims SET state = 'QQ' WHERE id <= 20`);
+      await product.pool.query('UPDATE warranty_claims SET serial_numbers = ARRAY[$1] WHERE id IN (7, 9)', [
+        SERIAL_NUMBER,
+      ]);
     }
     const [small, large] = started as [SizedProduct, SizedProduct];
     return [...(await measureGrownLists(small, large, LISTS)), await measureZip(large)];

@@ -12,7 +12,11 @@ const ALL = [
   claim(2, { companyName: 'alpha', state: 'TX', claimStatus: 'Open' }),
   claim(4, { isDraft: true, state: 'NV', claimStatus: 'Draft' }),
   claim(1, { companyName: 'Beta', state: 'CA', claimStatus: 7 }),
-  claim(3, { companyName: 'Gamma', state: 'CA', claimStatus: 'Open', claimsType: 2 }),
+  claim(3, {
+    ...{ companyName: 'Gamma', state: 'CA', claimStatus: 'Open', claimsType: 2, fullName: 'Ann Lee' },
+    ...{ projectName: 'Barn', projectCity: 'Boulder', projectOwnerFirstName: 'Zoe', projectOwnerLastName: 'Quinn' },
+    affectedProductSerialNumbers: ['AH0760FOUND001'],
+  }),
 ];
 
 test.each([
@@ -24,6 +28,12 @@ test.each([
   [{ limit: 1, offset: 1 }, [2]],
   [{ searchFor: 'c - 2' }, [2]],
   [{ searchFor: 'nothing' }, []],
+  [{ searchFor: 'ALPHA' }, [2]],
+  [{ searchFor: 'ann l' }, [3]],
+  [{ searchFor: 'barn' }, [3]],
+  [{ searchFor: 'boulder' }, [3]],
+  [{ searchFor: 'zoe quinn' }, [3]],
+  [{ searchFor: '760found' }, [3]],
   [{ claimStatus: 'Open' }, [3, 2]],
   [{ claimStatus: '7' }, [1]],
   [{ state: 'CA' }, [3, 1]],

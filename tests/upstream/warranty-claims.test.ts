@@ -114,6 +114,29 @@ it('counts a filter of days in the portal’s zone', async () => {
   });
 });
 
+it.each([
+  ['its number', 'wc - 31', [31]],
+  ['a serial number', 'ah0760found001', [31]],
+  ['the end of a serial number', 'OUND001', [31]],
+  ['the company', 'énergie', [33, 31]],
+  ['who made it', 'ann o’', [33]],
+  ['the owner of the project', 'zoe quinn', [31]],
+  ['the project', 'quinn barn', [31]],
+  ['the city', 'boulder', [33]],
+  ['two letters', 'zq', [31]],
+  ['the end of one text and the start of the next', 'nouvelleann', []],
+  ['a pattern', '%', []],
+])('finds claims by %s', async (_, searchFor, found) => {
+  await upstream.db.query(`
+    update warranty_claims set company_name = 'Énergie Nouvelle', owner_first_name = 'Zoe', owner_last_name = 'Quinn',
+      project_name = 'Quinn barn, ZQ', serial_numbers = '{AH0760FOUND001,AH0760FOUND002}' where id = 31;
+    update warranty_claims set company_name = 'Énergie Nouvelle', full_name = 'Ann O''Neil', project_city = 'Boulder'
+      where id = 33`);
+  const { body } = await admin.get(`/claims/all-claims?limit=10&${new URLSearchParams({ searchFor })}`);
+  expect(body.data.map(({ claimId }: { claimId: number }) => claimId)).toEqual(found);
+  expect(body.total).toBe(found.length);
+});
+
 it('finds no draft, neither by its id nor its evidence', async () => {
   expect((await admin.get('/claims/detail/9')).body).toMatchObject({ claimId: 9 });
   await upstream.files.put(KEY, Buffer.from('%PDF-1.4\n%%EOF\n'));

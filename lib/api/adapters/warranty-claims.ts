@@ -93,12 +93,26 @@ function isMeant(
 ): boolean {
   const day = startDate || endDate ? dayOf(new Date(claim.createdAt), timeZone) : '';
   return (
-    searchKey(claim.claimLabel ?? String(claim.claimId)).includes(searchKey(searchFor)) &&
+    textsOf(claim).some((text) => searchKey(text).includes(searchKey(searchFor))) &&
     (claimStatus === undefined || String(claim.claimStatus ?? '') === claimStatus) &&
     (state === undefined || claim.state === state) &&
     (!startDate || day >= startDate) &&
     (!endDate || day <= endDate)
   );
+}
+
+/** What a claim is found by, as the own upstream searches it. */
+function textsOf(claim: WarrantyClaim): string[] {
+  const { affectedProductSerialNumbers: numbers } = claim;
+  return [
+    claim.claimLabel ?? String(claim.claimId),
+    claim.companyName ?? '',
+    claim.fullName ?? '',
+    `${claim.projectOwnerFirstName ?? ''}${claim.projectOwnerLastName ?? ''}`,
+    claim.projectName ?? '',
+    `${claim.projectCity ?? ''}${claim.projectState ?? ''}`,
+    ...(Array.isArray(numbers) ? numbers : [numbers ?? '']),
+  ];
 }
 
 const KEYS: Readonly<Record<NonNullable<Query['sort']>, SortKey<WarrantyClaim>['key']>> = {

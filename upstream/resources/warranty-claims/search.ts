@@ -184,7 +184,7 @@ function conditionsOf({ searchFor = '', claimStatus, state, ...days }: Filter, t
       ...(from === null ? [] : [`w.created_at >= ${add(from)}`]),
       ...(until === null ? [] : [`w.created_at < ${add(until)}`]),
     ],
-    match: term === '' ? null : contains('w.label_key', term, { add }),
+    match: term === '' ? null : contains('w.search_text', term, { add }),
   };
 }
 

@@ -46,14 +46,14 @@ export function ClaimsFilters({
 }) {
   const { searchFor, status, state } = view;
   const chips = [
-    ...(searchFor ? [{ label: `Claim #: ${searchFor}`, clears: ['searchFor'] }] : []),
+    ...(searchFor ? [{ label: `Search: ${searchFor}`, clears: ['searchFor'] }] : []),
     ...(status ? [{ label: `Status: ${status}`, clears: ['status'] }] : []),
     ...(state ? [{ label: `State: ${state}`, clears: ['state'] }] : []),
     ...daysChip(view),
   ];
   return (
     <FilterForm id="claims" address={warrantyClaimsAddress} view={view} chips={chips}>
-      <SearchField name="searchFor" label="Search Claim #" />
+      <SearchField name="searchFor" label="Search Claim #, serial number, company, name, project or city" />
       <Choice name="status" label="Status" values={statuses} chosen={status} className="w-44" />
       <Choice name="state" label="State" values={states} chosen={state} className="w-32" />
       <FilterDays today={today} />

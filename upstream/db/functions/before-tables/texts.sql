@@ -6,6 +6,11 @@ CREATE OR REPLACE FUNCTION search_key(value text) RETURNS text
     regexp_replace(normalize(value, NFKD), '[\u0300-\u036f\s]', '', 'g') COLLATE "und-x-icu"
   ) COLLATE "C";
 
+-- Several texts in the form in which they are searched, one to a line: no term holds the end of a line.
+CREATE OR REPLACE FUNCTION search_lines(VARIADIC lines text[]) RETURNS text
+  LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+  RETURN array_to_string(ARRAY(SELECT search_key(line) FROM unnest(lines) AS line), E'\n') COLLATE "C";
+
 -- The form in which SKUs and option values are compared: case doesn't count.
 CREATE OR REPLACE FUNCTION case_key(value text) RETURNS text
   LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
