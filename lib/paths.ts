@@ -33,6 +33,10 @@ export function productPath(id: number): string {
   return `${ADD_PRODUCT_PATH}/${id}`;
 }
 
+export function approvalPath(id: number): string {
+  return `${MODULE_APPROVALS_PATH}/${id}`;
+}
+
 export function adminPath(id: number): string {
   return `${ADMINS_PATH}/${id}`;
 }

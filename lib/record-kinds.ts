@@ -1,37 +1,174 @@
 import { COMPANY_AREAS, SERIAL_NUMBER_AREAS, type AreaAccess } from './domain/access-table';
-import { adminPath, productPath, SERIAL_NUMBERS_PATH } from './paths';
+import { adminPath, approvalPath, productPath, SERIAL_NUMBERS_PATH } from './paths';
 import { companyHref } from './addresses/company';
 import { contentPath } from './addresses/content';
 import { inquiryHref } from './addresses/inquiries';
 import { ordersAddress } from './addresses/orders';
 import { projectHref } from './addresses/projects';
+import { ratesAddress } from './addresses/rates';
 import { registrationHref } from './addresses/registrations';
 import { uploadListAddress } from './addresses/uploads';
 import { warrantyClaimsAddress } from './addresses/warranty-claims';
 
-/** Records that have an address: who may open them, and where. Links, the command bar and the activity log read it. */
+/** The signs of kinds; `RecordIcon` draws them. */
+export type RecordIconName =
+  | 'building'
+  | 'person'
+  | 'staff'
+  | 'registration'
+  | 'product'
+  | 'order'
+  | 'project'
+  | 'claim'
+  | 'serial number'
+  | 'warranty'
+  | 'inquiry'
+  | 'upload'
+  | 'promotion'
+  | 'approval'
+  | 'content';
+
+interface Kind {
+  /** What people call one of it, and several. */
+  noun: readonly [one: string, several: string];
+  icon: RecordIconName;
+  access: AreaAccess;
+  /** Where it is opened: its page, its dialog, or its list with nothing but it. */
+  hrefOf: (id: never) => string;
+  /** What the activity log calls it, where it keeps entries of it. */
+  logged?: string;
+}
+
+const serialNumberHref = (number: string) => `${SERIAL_NUMBERS_PATH}/${encodeURIComponent(number)}`;
+
+/**
+ * Records that have an address: what they are called, who may open them, and where. Links, cards, the command bar and
+ * the activity log read it.
+ */
 export const RECORD_KINDS = {
-  company: { access: COMPANY_AREAS, hrefOf: (id: number) => companyHref(id) },
-  /** Somebody of the staff. */
-  admin: { access: 'adminControls', hrefOf: adminPath },
-  /** A partner, by the id of the company's master. */
-  registration: { access: 'registration', hrefOf: (id: number) => registrationHref(id) },
-  product: { access: 'products', hrefOf: productPath },
-  order: { access: 'orders', hrefOf: (order: number) => ordersAddress.href({ order }) },
-  project: { access: 'projects', hrefOf: (id: number) => projectHref(id) },
-  serialNumber: {
-    access: SERIAL_NUMBER_AREAS,
-    hrefOf: (number: string) => `${SERIAL_NUMBERS_PATH}/${encodeURIComponent(number)}`,
+  company: {
+    noun: ['company', 'companies'],
+    icon: 'building',
+    access: COMPANY_AREAS,
+    hrefOf: (id: number) => companyHref(id),
+    logged: 'company',
   },
-  warrantyClaim: { access: 'supportCenter', hrefOf: (claim: number) => warrantyClaimsAddress.href({ claim }) },
+  /** Somebody of a company; the page of its registration tells of all its people. */
+  person: {
+    noun: ['person', 'people'],
+    icon: 'person',
+    access: 'registration',
+    hrefOf: (id: number) => registrationHref(id),
+  },
+  /** Somebody of the staff. */
+  admin: {
+    noun: ['admin', 'admins'],
+    icon: 'staff',
+    access: 'adminControls',
+    hrefOf: adminPath,
+    logged: 'user',
+  },
+  /** A partner, by the id of the company's master. */
+  registration: {
+    noun: ['registration', 'registrations'],
+    icon: 'registration',
+    access: 'registration',
+    hrefOf: (id: number) => registrationHref(id),
+    logged: 'partner',
+  },
+  product: {
+    noun: ['product', 'products'],
+    icon: 'product',
+    access: 'products',
+    hrefOf: productPath,
+    logged: 'product',
+  },
+  order: {
+    noun: ['order', 'orders'],
+    icon: 'order',
+    access: 'orders',
+    hrefOf: (order: number) => ordersAddress.href({ order }),
+    logged: 'order',
+  },
+  project: {
+    noun: ['project', 'projects'],
+    icon: 'project',
+    access: 'projects',
+    hrefOf: (id: number) => projectHref(id),
+  },
+  serialNumber: {
+    noun: ['serial number', 'serial numbers'],
+    icon: 'serial number',
+    access: SERIAL_NUMBER_AREAS,
+    hrefOf: serialNumberHref,
+  },
+  /** A claim of a module, by its serial number, whose page tells of it. */
+  claim: { noun: ['claim', 'claims'], icon: 'claim', access: 'approvals', hrefOf: serialNumberHref },
+  warrantyClaim: {
+    noun: ['warranty claim', 'warranty claims'],
+    icon: 'warranty',
+    access: 'supportCenter',
+    hrefOf: (claim: number) => warrantyClaimsAddress.href({ claim }),
+  },
   /** One of the other type is led on by its page. */
-  inquiry: { access: 'supportCenter', hrefOf: (id: number) => inquiryHref(1, id) },
-  upload: { access: 'uploads', hrefOf: (upload: number) => uploadListAddress.href({ upload }) },
-  dataHub: { access: 'adminControls', hrefOf: (id: number) => contentPath('dataHub', id) },
-  academy: { access: 'adminControls', hrefOf: (id: number) => contentPath('academy', id) },
-  faq: { access: 'adminControls', hrefOf: (id: number) => contentPath('faq', id) },
-  news: { access: 'adminControls', hrefOf: (id: number) => contentPath('news', id) },
-} as const satisfies Record<string, { access: AreaAccess; hrefOf: (id: never) => string }>;
+  inquiry: {
+    noun: ['inquiry', 'inquiries'],
+    icon: 'inquiry',
+    access: 'supportCenter',
+    hrefOf: (id: number) => inquiryHref(1, id),
+    logged: 'inquiry',
+  },
+  upload: {
+    noun: ['upload', 'uploads'],
+    icon: 'upload',
+    access: 'uploads',
+    hrefOf: (upload: number) => uploadListAddress.href({ upload }),
+    logged: 'upload',
+  },
+  /** One of forecasts is led on by the page. */
+  promotion: {
+    noun: ['promotion', 'promotions'],
+    icon: 'promotion',
+    access: 'configurations',
+    hrefOf: (promotion: number) => ratesAddress.href({ promotion }),
+    logged: 'promotion',
+  },
+  /** What was decided of a company's modules or forecasts at once. */
+  approval: {
+    noun: ['approval', 'approvals'],
+    icon: 'approval',
+    access: 'approvals',
+    hrefOf: approvalPath,
+  },
+  dataHub: {
+    noun: ['data hub item', 'data hub items'],
+    icon: 'content',
+    access: 'adminControls',
+    hrefOf: (id: number) => contentPath('dataHub', id),
+    logged: 'data hub item',
+  },
+  academy: {
+    noun: ['academy item', 'academy items'],
+    icon: 'content',
+    access: 'adminControls',
+    hrefOf: (id: number) => contentPath('academy', id),
+    logged: 'academy item',
+  },
+  faq: {
+    noun: ['FAQ', 'FAQs'],
+    icon: 'content',
+    access: 'adminControls',
+    hrefOf: (id: number) => contentPath('faq', id),
+    logged: 'FAQ',
+  },
+  news: {
+    noun: ['notice', 'notices'],
+    icon: 'content',
+    access: 'adminControls',
+    hrefOf: (id: number) => contentPath('news', id),
+    logged: 'notice',
+  },
+} as const satisfies Record<string, Kind>;
 
 export type RecordKind = keyof typeof RECORD_KINDS;
 
@@ -40,4 +177,16 @@ export type RecordId<K extends RecordKind> = Parameters<(typeof RECORD_KINDS)[K]
 /** Where a record is opened. @example recordHref('order', 7) */
 export function recordHref<K extends RecordKind>(kind: K, id: RecordId<K>): string {
   return (RECORD_KINDS[kind].hrefOf as (id: RecordId<K>) => string)(id);
+}
+
+const LOGGED: ReadonlyMap<string, RecordKind> = new Map(
+  (Object.keys(RECORD_KINDS) as RecordKind[]).flatMap((kind) => {
+    const { logged }: Kind = RECORD_KINDS[kind];
+    return logged === undefined ? [] : [[logged, kind] as const];
+  }),
+);
+
+/** The kind that the activity log calls so; undefined of what has no address. */
+export function recordKindOfLog(objectType: string): RecordKind | undefined {
+  return LOGGED.get(objectType);
 }

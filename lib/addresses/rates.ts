@@ -4,7 +4,11 @@ import { listAddress, oneOf, positiveNumber, type ViewOf } from '../list-address
 export const ratesAddress = listAddress(
   {
     path: '/rewards/configurations/modules',
-    filters: { defaults: oneOf(['qualifying', 'non-qualifying']) },
+    filters: {
+      defaults: oneOf(['qualifying', 'non-qualifying']),
+      /** The only promotion that is shown. */
+      promotion: positiveNumber,
+    },
     place: {},
     dialog: { history: positiveNumber },
   },

@@ -1,32 +1,18 @@
-import { RECORD_KINDS, recordHref, type RecordKind } from '@/lib/record-kinds';
 import type { ActivityEntry } from '@/lib/contract/activity';
 import { opensTo, type RouteType } from '@/lib/domain/access-table';
 import { removesObject } from '@/lib/domain/activity-words';
 import { CATEGORIES_PATH } from '@/lib/paths';
+import { RECORD_KINDS, recordHref, recordKindOfLog } from '@/lib/record-kinds';
 
 /** Finds the page or dialog of an entry's object; null where there is none that the reader may open. */
 export type ObjectLinks = (entry: ActivityEntry) => string | null;
-
-/** What the log calls the objects that have a page or a dialog of their own. */
-const KINDS: ReadonlyMap<string, Exclude<RecordKind, 'serialNumber'>> = new Map([
-  ['order', 'order'],
-  ['product', 'product'],
-  ['user', 'admin'],
-  ['inquiry', 'inquiry'],
-  ['partner', 'registration'],
-  ['data hub item', 'dataHub'],
-  ['academy item', 'academy'],
-  ['FAQ', 'faq'],
-  ['notice', 'news'],
-  ['company', 'company'],
-]);
 
 /** @param rights what the reader may use */
 export function objectLinks(rights: readonly RouteType[]): ObjectLinks {
   return ({ action, subjectType, subjectId }) => {
     if (!subjectType || !subjectId || removesObject(action)) return null;
     if (subjectType === 'category') return opensTo(rights, 'products') ? CATEGORIES_PATH : null;
-    const kind = KINDS.get(subjectType);
+    const kind = recordKindOfLog(subjectType);
     return kind && opensTo(rights, RECORD_KINDS[kind].access) ? recordHref(kind, Number(subjectId)) : null;
   };
 }

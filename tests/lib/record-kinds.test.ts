@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { pageOf } from '@/lib/auth/pages';
+import { RECORD_KINDS, recordHref, recordKindOfLog, type RecordKind } from '@/lib/record-kinds';
+
+const KINDS = Object.keys(RECORD_KINDS) as RecordKind[];
+
+describe('a kind of record', () => {
+  it.each(KINDS)('%s: whoever may open it may open the page at its address', (kind) => {
+    const id = kind === 'serialNumber' || kind === 'claim' ? '12AB/3' : 7;
+    const href = recordHref(kind, id as never);
+    const page = pageOf(href.split('?')[0] ?? '');
+    expect(page).not.toBeNull();
+    expect([page?.access].flat()).toEqual(expect.arrayContaining([RECORD_KINDS[kind].access].flat()));
+    expect(href).toContain(typeof id === 'string' ? encodeURIComponent(id) : '7');
+  });
+
+  it('is called otherwise than all others', () => {
+    const nouns = KINDS.flatMap((kind) => RECORD_KINDS[kind].noun);
+    expect(new Set(nouns).size).toBe(nouns.length);
+  });
+
+  it.each([
+    ['partner', 'registration'],
+    ['user', 'admin'],
+    ['promotion', 'promotion'],
+    ['session', undefined],
+    ['constructor', undefined],
+  ])('of what the log calls %s', (logged, kind) => expect(recordKindOfLog(logged)).toBe(kind));
+});
