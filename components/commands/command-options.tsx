@@ -8,7 +8,7 @@ import { ordersAddress } from '@/lib/addresses/orders';
 import { recordHref } from '@/lib/record-kinds';
 import type { Found } from '@/lib/contract/search';
 import { approvalStepName } from '@/lib/domain/approval-step';
-import { contactTypeOf, CONTACT_TYPE_NAMES } from '@/lib/domain/inquiry';
+import { contactTypeOf, CONTACT_TYPE_NAMES } from '@/lib/domain/contact-type';
 import { formatPoints } from '@/lib/format';
 import type { ListAddress } from '@/lib/list-address';
 import type { Command, Effect } from './commands';

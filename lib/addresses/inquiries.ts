@@ -1,4 +1,4 @@
-import type { ContactType } from '../domain/inquiry';
+import type { ContactType } from '../domain/contact-type';
 import { listAddress, oneOf, pageNumber, positiveNumber, searchText, type ViewOf } from '../list-address';
 
 const SUPPORT_CENTER_PATH = '/supportcenter';

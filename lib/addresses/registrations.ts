@@ -1,4 +1,4 @@
-import { REGISTRATION_SEARCH_KEYS } from '../domain/registration';
+import { REGISTRATION_SEARCH_KEYS } from '../domain/registration-list';
 import { REVIEW_FILTERS } from '../domain/registration-review';
 import { listAddress, oneOf, pageNumber, searchText, type ViewOf } from '../list-address';
 

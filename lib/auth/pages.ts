@@ -16,7 +16,7 @@ import {
   type AreaAccess,
   type RouteType,
 } from '../domain/access-table';
-import { CONTACT_TYPE_NAMES } from '../domain/inquiry';
+import { CONTACT_TYPE_NAMES } from '../domain/contact-type';
 import {
   ACTIVITY_PATH,
   ADD_PRODUCT_PATH,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { REGISTRATION_SEARCH_KEYS, REGISTRATIONS_PER_PAGE } from '../domain/registration-list';
 import {
   MAX_COMPANY_NAME,
   MAX_LINE,
@@ -7,8 +8,6 @@ import {
   MAX_W9_BYTES,
   NO_TARGET,
   NOTE_BLANK,
-  REGISTRATION_SEARCH_KEYS,
-  REGISTRATIONS_PER_PAGE,
 } from '../domain/registration';
 import { MAX_NAME, MAX_NUMBER } from '../domain/person';
 import { DUPLICATE_REASONS } from '../domain/registration-duplicates';

@@ -3,18 +3,6 @@ import { NUMBER_FORMAT, normalNumber, isOneLine, NAME_UNPRINTABLE } from './pers
 
 /** The step at which a registration is approved (spec 3 §9). */
 export const APPROVED_STEP = 2;
-/** ID/email, Name, Company, City, Main Purchasing Channel, Account Status (spec 3 §2). */
-export const REGISTRATION_SEARCH_KEYS = [
-  'email',
-  'fullName',
-  'companyName',
-  'city',
-  'purchaseChannel',
-  'disabled',
-] as const;
-
-/** Of their list (spec 3 §9). */
-export const REGISTRATIONS_PER_PAGE = 10;
 
 /** How long a registration counts as new. */
 const NEW_DAYS = 7;

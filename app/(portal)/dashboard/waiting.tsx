@@ -14,7 +14,7 @@ import { ordersAddress } from '@/lib/addresses/orders';
 import { productsAddress } from '@/lib/addresses/products';
 import { registrationsAddress } from '@/lib/addresses/registrations';
 import type { DashboardPart, Waiting } from '@/lib/contract/dashboard';
-import { CONTACT_TYPE_NAMES, contactTypeOf } from '@/lib/domain/inquiry';
+import { CONTACT_TYPE_NAMES, contactTypeOf } from '@/lib/domain/contact-type';
 import { LOW_STOCK } from '@/lib/domain/product-stock';
 import { MANY_WITHOUT_W9 } from '@/lib/domain/w9-file';
 import { formatCount, formatCountOf, formatPoints, listNames } from '@/lib/format';

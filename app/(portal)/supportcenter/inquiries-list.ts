@@ -1,6 +1,7 @@
 import { inquiriesAddress, type InquiriesView } from '@/lib/addresses/inquiries';
 import type { searchInquiries } from '@/lib/contract/inquiries';
-import { INQUIRIES_PER_PAGE, type ContactType } from '@/lib/domain/inquiry';
+import type { ContactType } from '@/lib/domain/contact-type';
+import { INQUIRIES_PER_PAGE } from '@/lib/domain/inquiry';
 import { listSource } from '@/lib/query/list';
 import { readOf } from '@/lib/query/read';
 import { elsewhere, inquiriesQuery } from './inquiries-query';

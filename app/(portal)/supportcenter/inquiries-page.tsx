@@ -6,7 +6,7 @@ import {
   listContactStatuses,
   searchInquiries,
 } from '@/lib/contract/inquiries';
-import { CONTACT_TYPE_NAMES, type ContactType } from '@/lib/domain/inquiry';
+import { CONTACT_TYPE_NAMES, type ContactType } from '@/lib/domain/contact-type';
 import { countElsewhere, inquiriesList } from './inquiries-list';
 import { InquiriesScreen } from './inquiries-screen';
 

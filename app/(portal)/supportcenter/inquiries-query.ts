@@ -1,6 +1,7 @@
 import type { InquiriesView } from '@/lib/addresses/inquiries';
 import type { Inquiry } from '@/lib/contract/inquiries';
-import { isElsewhere, UNDELIVERED_STATUS, type ContactType } from '@/lib/domain/inquiry';
+import type { ContactType } from '@/lib/domain/contact-type';
+import { isElsewhere, UNDELIVERED_STATUS } from '@/lib/domain/inquiry';
 
 /** A view of the list as the upstream's call names it (spec 3 §7). A search by All looks for either name. */
 export function inquiriesQuery(

@@ -19,7 +19,8 @@ import type {
   listContactStatuses,
   searchInquiries,
 } from '@/lib/contract/inquiries';
-import { CONTACT_TYPE_NAMES, INQUIRIES_PER_PAGE, isWaiting, type ContactType } from '@/lib/domain/inquiry';
+import { CONTACT_TYPE_NAMES, type ContactType } from '@/lib/domain/contact-type';
+import { INQUIRIES_PER_PAGE, isWaiting } from '@/lib/domain/inquiry';
 import { fullNameOf } from '@/lib/domain/person';
 import { isLate } from '@/lib/domain/waiting-age';
 import { formatPhone } from '@/lib/format';

@@ -12,7 +12,8 @@ import { createSelectionStore } from '@/components/list/selection-store';
 import { Button } from '@/components/ui/button';
 import { StatusPill } from '@/components/ui/status-pill';
 import { inquiriesAddress, inquiryHref, type InquiriesView } from '@/lib/addresses/inquiries';
-import { inquiryTone, type ContactType } from '@/lib/domain/inquiry';
+import type { ContactType } from '@/lib/domain/contact-type';
+import { inquiryTone } from '@/lib/domain/inquiry';
 import { formatDate } from '@/lib/time';
 import { ReassignBar } from './reassign-bar';
 

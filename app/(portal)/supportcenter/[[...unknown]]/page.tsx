@@ -3,7 +3,7 @@ import { redirect } from 'next/navigation';
 import { notFoundPage } from '@/app/(portal)/portal-page';
 import { inquiriesAddress, inquiryHref } from '@/lib/addresses/inquiries';
 import { requireSession } from '@/lib/api/current-session';
-import { CONTACT_TYPES } from '@/lib/domain/inquiry';
+import { CONTACT_TYPES } from '@/lib/domain/contact-type';
 import { positiveNumber } from '@/lib/list-address';
 
 export const metadata: Metadata = { title: 'Page not found' };

@@ -15,7 +15,8 @@ import {
   listSalesRegions,
   searchRegistrations,
 } from '@/lib/contract/registrations';
-import { BATTERY_TYPE, MODULE_TYPE, REGISTRATIONS_PER_PAGE } from '@/lib/domain/registration';
+import { REGISTRATIONS_PER_PAGE } from '@/lib/domain/registration-list';
+import { BATTERY_TYPE, MODULE_TYPE } from '@/lib/domain/registration';
 import { env } from '@/lib/env';
 import type { ListPlace } from '@/lib/page-range';
 import { REGISTRATIONS_PATH } from '@/lib/paths';

@@ -1,6 +1,6 @@
 import { registrationsAddress, type RegistrationsView } from '@/lib/addresses/registrations';
 import type { searchRegistrations } from '@/lib/contract/registrations';
-import { REGISTRATIONS_PER_PAGE } from '@/lib/domain/registration';
+import { REGISTRATIONS_PER_PAGE } from '@/lib/domain/registration-list';
 import { listSource, type RowFrom } from '@/lib/query/list';
 import { registrationsQuery } from '../list-query';
 

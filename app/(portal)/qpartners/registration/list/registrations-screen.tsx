@@ -12,7 +12,7 @@ import { registrationsAddress, type RegistrationsView } from '@/lib/addresses/re
 import type { listDistributors, searchRegistrations } from '@/lib/contract/registrations';
 import { approvalStepName } from '@/lib/domain/approval-step';
 import { fullNameOf } from '@/lib/domain/person';
-import { REGISTRATIONS_PER_PAGE } from '@/lib/domain/registration';
+import { REGISTRATIONS_PER_PAGE } from '@/lib/domain/registration-list';
 import { sharedInWords } from '@/lib/domain/registration-duplicates';
 import { countLabel, pageCount, rangeLabel } from '@/lib/page-range';
 import { SURVEY_PATH } from '@/lib/paths';
