@@ -23,10 +23,10 @@ export function NumberInput({ value, onChange, onRefused, suffix, className, ref
   const box = useRef<HTMLInputElement | null>(null);
   // A new object for each edit: the caret is set again even where the text stays.
   const [edit, setEdit] = useState<{ caret: number } | null>(null);
-  const [refused, setRefused] = useState<string | null>(null);
+  const [typed, setTyped] = useState<string | null>(null);
   const noteId = useId();
-  // The value was set from elsewhere.
-  if (refused !== null && value !== null) setRefused(null);
+  // A value that was set from elsewhere takes its place.
+  const refused = value === null ? typed : null;
   const text = refused ?? groupedNumber(value);
 
   useLayoutEffect(() => {
@@ -34,21 +34,20 @@ export function NumberInput({ value, onChange, onRefused, suffix, className, ref
   }, [edit]);
 
   const follow = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const typed = target.value;
-    const caret = target.selectionStart ?? typed.length;
-    const next = editNumber(groupedNumber(value), typed, caret);
-    if (!isWholeNumber(typed)) {
+    const caret = target.selectionStart ?? target.value.length;
+    const next = editNumber(groupedNumber(value), target.value, caret);
+    if (!isWholeNumber(target.value)) {
       setEdit({ caret });
       if (value !== null) onChange(null);
-      setRefused(typed);
+      setTyped(target.value);
       onRefused?.(true);
       return;
     }
     if (!next) {
-      setEdit({ caret: Math.max(0, caret - Math.max(0, typed.length - text.length)) });
+      setEdit({ caret: Math.max(0, caret - Math.max(0, target.value.length - text.length)) });
       return;
     }
-    setRefused(null);
+    setTyped(null);
     onRefused?.(false);
     setEdit({ caret: next.caret });
     if (next.value !== value) onChange(next.value);

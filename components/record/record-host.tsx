@@ -60,11 +60,8 @@ function OpenRecord<Row extends { id: number }>({
   children,
 }: HostProps<Row> & { id: number }) {
   // The list may lose the record while the dialog is open, such as an order that was shipped; its neighbours stay.
-  const [kept, setKept] = useState({ rows, places });
-  const holds = (list: readonly Row[]) => list.some((row) => row.id === id);
-  const list = holds(kept.rows) || !holds(rows) ? kept : { rows, places };
-  if (list !== kept) setKept(list);
-
+  const [opened] = useState({ rows, places });
+  const list = opened.rows.some((row) => row.id === id) ? opened : { rows, places };
   const index = list.rows.findIndex((row) => row.id === id);
   const goTo = (step: 1 | -1) => {
     const next = index === -1 ? undefined : list.rows[index + step];

@@ -1,15 +1,14 @@
 'use client';
 
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Fragment, useEffect, useState, type ReactNode } from 'react';
-import { hasUnsavedChanges } from '@/components/form/leave-guard';
+import { hashKey, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Fragment, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { PageTitle } from '@/components/layout/page-title';
 import { announce } from '@/components/list/announce';
 import { ErrorState, StaleProblem } from '@/components/ui/error-state';
 import { RetryButton } from '@/components/ui/retry-button';
 import { LoadingNote } from '@/components/ui/skeleton';
-import { changesMade } from '@/lib/bff/client';
 import { Bars } from './part';
+import { ShownRecord } from './shown-record';
 import type { RecordSource } from './use-record';
 
 /**
@@ -17,6 +16,7 @@ import type { RecordSource } from './use-record';
  * somebody else has changed what is stored, but never while something typed or a dialog would be lost.
  *
  * @param versionOf of what a form edits; left out where it is only read
+ * @param isInPlace its form takes over by itself what others have stored, and isn't built anew
  * @param failed why the server could not read it; null where it could
  * @param title stands over it where it can't be read
  * @param problem what is said then, before the reason
@@ -25,6 +25,7 @@ import type { RecordSource } from './use-record';
 export function RecordPage<T>({
   source: { key, read },
   versionOf = () => undefined,
+  isInPlace = false,
   failed,
   title,
   problem,
@@ -32,6 +33,7 @@ export function RecordPage<T>({
 }: {
   source: RecordSource<T>;
   versionOf?: (value: T) => number | undefined;
+  isInPlace?: boolean;
   failed: string | null;
   title: string;
   problem: string;
@@ -45,9 +47,9 @@ export function RecordPage<T>({
     return (
       <>
         {tried ? <StaleProblem problem={problem} reason={tried.message} retry={retry} /> : null}
-        <Built recordKey={key} value={data} versionOf={versionOf}>
+        <Shown key={hashKey(key)} recordKey={key} value={data} versionOf={versionOf} isInPlace={isInPlace}>
           {children}
-        </Built>
+        </Shown>
       </>
     );
   }
@@ -69,68 +71,29 @@ export function RecordPage<T>({
   );
 }
 
-/** What is shown. */
-interface Shown<T> {
-  value: T;
-  /** The latest answer of the cache that was looked at. What a form takes over comes before the cache has it. */
-  read: T;
-  version: number | undefined;
-  /** How many changes this tab had made by then. */
-  changes: number;
-  /** How often it was built anew. */
-  number: number;
-  /** The name of the field that had the focus before that. */
-  focused: string | null;
-  /** Has this tab changed something since? */
-  isOwn: boolean;
-}
-
-function Built<T>({
+/** The record as it stands on the page, built anew by its number. */
+function Shown<T>({
   recordKey,
-  value,
+  value: read,
   versionOf,
+  isInPlace,
   children,
 }: {
   recordKey: readonly unknown[];
   value: T;
   versionOf: (value: T) => number | undefined;
+  isInPlace: boolean;
   children: (value: T, take: (value: T) => void) => ReactNode;
 }) {
   const client = useQueryClient();
-  const version = versionOf(value);
-  const [shown, setShown] = useState<Shown<T>>(() => ({
-    value,
-    read: value,
-    version,
-    changes: changesMade(),
-    number: 0,
-    focused: null,
-    isOwn: false,
-  }));
-  const take = (taken: T) => {
-    // The cache keeps the parts that are the same.
-    const stored = client.setQueryData<T>(recordKey, taken) ?? taken;
-    setShown((before) => ({ ...before, value: stored, version: versionOf(stored), changes: changesMade() }));
-  };
-  const next = value === shown.read ? shown : nextOf(shown, value, version);
-  if (next !== shown) setShown(next);
+  const [record] = useState(() => new ShownRecord(client, recordKey, versionOf, read));
+  const { value, number, focused, isOwn } = useSyncExternalStore(record.subscribe, record.state, record.state);
 
   useEffect(() => {
-    if (shown.number === 0) return;
-    if (shown.focused) document.getElementsByName(shown.focused)[0]?.focus({ preventScroll: true });
-    if (!shown.isOwn) announce('Somebody else has changed this. It is shown as it is now.');
-  }, [shown.number, shown.focused, shown.isOwn]);
+    if (number === 0) return;
+    if (focused) document.getElementsByName(focused)[0]?.focus({ preventScroll: true });
+    if (!isOwn) announce('Somebody else has changed this. It is shown as it is now.');
+  }, [number, focused, isOwn]);
 
-  return <Fragment key={shown.number}>{children(next.value, take)}</Fragment>;
-}
-
-function nextOf<T>(shown: Shown<T>, value: T, version: number | undefined): Shown<T> {
-  const changes = changesMade();
-  const isSame = shown.version === undefined || version === shown.version;
-  if (isSame) return { ...shown, value, read: value, version, changes };
-  // Saving tells of the conflict.
-  if (hasUnsavedChanges() || document.querySelector('.dialog')) return shown;
-  const focused = document.activeElement?.getAttribute('name') ?? null;
-  const isOwn = changes !== shown.changes;
-  return { value, read: value, version, changes, focused, number: shown.number + 1, isOwn };
+  return <Fragment key={isInPlace ? 0 : number}>{children(value, record.take)}</Fragment>;
 }

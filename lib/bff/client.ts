@@ -43,6 +43,11 @@ let changes = 0;
 /** How many changes this tab has made, or heard of by a refusal. What is read after another one is shown at once. */
 export const changesMade = (): number => changes;
 
+let underWay = 0;
+
+/** Has this tab sent a change that isn't answered yet? What is read meanwhile may hold it already. */
+export const areChangesUnderWay = (): boolean => underWay > 0;
+
 /** Notes that somebody else has changed what is shown. */
 export function noteChangeElsewhere(): void {
   changes += 1;
@@ -92,10 +97,14 @@ async function send(
   { isBulk, ...request }: RequestInit & { signal?: AbortSignal; isBulk: boolean },
 ): Promise<unknown> {
   const { signal } = request;
-  const response = await fetch(address, request).catch((error: unknown) => {
-    if (signal?.aborted) throw error;
-    throw unreachable();
-  });
+  const isChange = request.method !== 'GET';
+  if (isChange) underWay += 1;
+  const response = await fetch(address, request)
+    .catch((error: unknown) => {
+      if (signal?.aborted) throw error;
+      throw unreachable();
+    })
+    .finally(() => isChange && (underWay -= 1));
   if (!response.ok) throw await readBffError(response, signal);
   if (currentConnectivity() !== 'reached') noteReached();
   if (request.method === 'PATCH' || request.method === 'DELETE') changes += 1;

@@ -6,6 +6,7 @@ import { Form, SubmitButton } from '@/components/form/form';
 import { TextField } from '@/components/form/text-field';
 import { useForm } from '@/components/form/use-form';
 import { useSave } from '@/components/form/use-save';
+import { announce } from '@/components/list/announce';
 import { RecordPage } from '@/components/record/record-page';
 import type { RecordSource } from '@/components/record/use-record';
 import { bff } from '@/lib/bff/client';
@@ -93,6 +94,37 @@ describe('the page of a record', () => {
     expect(screen.getByText('Version 1')).toBeDefined();
   });
 
+  test('is built anew by the next reading once nothing typed would be lost', async () => {
+    await openPage();
+    await user.type(box(), '!');
+    server.answer('GET /roles/7', { name: 'Porter', version: 2 });
+    await readAgain();
+    await user.type(box(), '{Backspace}');
+    expect(screen.getByText('Version 1')).toBeDefined();
+    await readAgain();
+    await screen.findByText('Version 2');
+    expect(box().value).toBe('Porter');
+  });
+
+  test('waits for the answer of a change before it shows what that has made', async () => {
+    await openPage();
+    announce('Nothing yet.');
+    await waitFor(() => expect(announced()).toContain('Nothing yet.'));
+    const { answer, release } = held({ name: 'Porter', version: 2 });
+    server.answer('PATCH /roles/7', answer);
+    server.answer('GET /roles/7', { name: 'Porter', version: 2 });
+    const input = { params: { id: 7 }, body: { name: 'Porter', version: 1 } };
+    const changed = bff<typeof renameRole>('PATCH', '/roles/{id}', input);
+    await readAgain();
+    expect(screen.getByText('Version 1')).toBeDefined();
+    release();
+    await act(() => changed);
+    await screen.findByText('Version 2');
+    // Nobody else has changed it, which would be said by now.
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(announced()).toContain('Nothing yet.');
+  });
+
   test('keeps its form where the same version is read again', async () => {
     await openPage();
     const before = box();
@@ -113,6 +145,22 @@ describe('the page of a record', () => {
     release();
     await act(() => answer());
     expect([box().value, box() === before]).toEqual(['PORTER', true]);
+  });
+
+  test('never goes back to what was read before a change of its own', async () => {
+    await openPage();
+    const { answer, release } = held({ name: 'Packer', version: 1 });
+    server.answer('GET /roles/7', answer);
+    const older = readAgain();
+    server.answer('GET /roles/7', { name: 'Porter', version: 2 });
+    server.answer('PATCH /roles/7', { name: 'Porter', version: 2 });
+    await user.clear(box());
+    await user.type(box(), 'Porter{Enter}');
+    await screen.findByText('Version 2');
+    const before = box();
+    release();
+    await older;
+    expect([box().value, box() === before]).toEqual(['Porter', true]);
   });
 
   test('says above what is there why it can’t be read again', async () => {
