@@ -17,7 +17,7 @@ import { ButtonWithReason } from '@/components/ui/button-with-reason';
 import { confirm } from '@/components/ui/confirm';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { showToast } from '@/components/ui/toast';
-import { CONTENT_TRASH_DAYS, FOR_GOOD, IN_TRASH, type ContentArea } from '@/lib/domain/content';
+import { CONTENT_TRASH_DAYS, FOR_GOOD, IN_TRASH, NO_DRAFTS, type ContentArea } from '@/lib/domain/content';
 import { ContentFields } from './content-fields';
 import { FORM_WORDS } from './content-form-words';
 import {
@@ -38,8 +38,6 @@ import { PreviewButton } from './preview-button';
 import { PublishField } from './publish-field';
 import { RestoreButton } from './restore-button';
 import { useContentSave, type Sending } from './use-content-save';
-
-const NO_DRAFTS = 'This server knows no drafts, and would publish this at once. Nothing was sent.';
 
 /**
  * The form of an item of content, new or stored (spec 3 §2). Everything waits for Confirm, files among it.

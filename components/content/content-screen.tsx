@@ -34,7 +34,7 @@ export function ContentScreen({ area, ...props }: ListProps & { area: ContentAre
   const { timeZone } = props;
   const words = CONTENT_WORDS[area];
   const list = useList(CONTENT_LISTS[area], props);
-  const { types = NO_TYPES, problem, retry } = useTypes(area);
+  const { types = NO_TYPES, problem, error, retry } = useTypes(area);
   const { answer, view } = list.shown ?? { view: list.view };
   const { page } = view;
   const total = answer?.total ?? 0;
@@ -68,7 +68,7 @@ export function ContentScreen({ area, ...props }: ListProps & { area: ContentAre
           {hasPriorities ? <PriorityDraft area={area} /> : null}
           <ContentFilters area={area} view={list.view} types={types} />
           {problem === null ? null : (
-            <PartProblem retry={<RetryButton onRetry={retry} />}>
+            <PartProblem retry={<RetryButton of={error} onRetry={retry} />}>
               {`There was a problem getting the types ${problem}`}
             </PartProblem>
           )}
@@ -91,10 +91,10 @@ export function ContentScreen({ area, ...props }: ListProps & { area: ContentAre
 /** The types of an area; none where it has none. */
 function useTypes(area: ContentArea) {
   const read = CONTENT_TYPES[area];
-  const { data, problem, refetch } = useAnswer<LookupOption[]>(
+  const { data, problem, error, refetch } = useAnswer<LookupOption[]>(
     read ? query(read) : { queryKey: ['no types'], queryFn: skipToken },
   );
-  return { types: data, problem, retry: () => void refetch() };
+  return { types: data, problem, error, retry: () => void refetch() };
 }
 
 /** @param no its number, counted from the first of the list */

@@ -14,7 +14,7 @@ import { columnVisibility, markOnlyWide } from './column-choice';
 import { useListPreferences } from './list-preferences';
 import { ROW_LISTENERS } from './row-interaction';
 import { TableFrame } from './table-frame';
-import { UnreadableRowsContext, withUnreadable } from './unreadable-rows';
+import { UnreadableRow, UnreadableRowsContext, withUnreadable } from './unreadable-rows';
 
 /**
  * Where a cell stands in the two lines of a phone's row; cells without a slot are left out there. The first line has
@@ -116,11 +116,7 @@ function Table<Row extends { id: number }, V extends object>({
                 ))}
               </tr>
             ) : (
-              <tr key={`unreadable-${place}`}>
-                <td colSpan={shown.length} data-slot="title" className="text-muted">
-                  This row could not be read.
-                </td>
-              </tr>
+              <UnreadableRow key={`unreadable-${place}`} columns={shown.length} />
             ),
           )}
         </tbody>

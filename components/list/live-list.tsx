@@ -8,7 +8,7 @@ import { Bars } from '@/components/record/part';
 import { ErrorState, PartProblem, StaleProblem } from '@/components/ui/error-state';
 import { RetryButton } from '@/components/ui/retry-button';
 import { LoadingNote } from '@/components/ui/skeleton';
-import type { UnreadableRows } from '@/lib/query/list';
+import { unreadableRowsOf } from '@/lib/domain/unreadable-rows';
 import { announce } from './announce';
 import { ListCard } from './list-card';
 import {
@@ -25,8 +25,6 @@ import { NewRowsBanner } from './new-rows-banner';
 import { useScrollRestoration } from './scroll-restoration';
 import { UnreadableRowsContext } from './unreadable-rows';
 import type { List } from './use-list';
-
-const NONE: readonly number[] = [];
 
 /** A pointer that rests on a link for so long, in milliseconds, is likely to press it. */
 const REST_MS = 60;
@@ -154,9 +152,7 @@ function Rows<V extends object, T>({
       {empty}
       {/* What lies over the last rows stays, though they are gone: the result of a change, say. */}
       <div className="contents" hidden={Boolean(empty)}>
-        <UnreadableRowsContext value={(shown.answer as UnreadableRows).unreadableRows ?? NONE}>
-          {children}
-        </UnreadableRowsContext>
+        <UnreadableRowsContext value={unreadableRowsOf(shown.answer)}>{children}</UnreadableRowsContext>
       </div>
     </>
   );

@@ -8,6 +8,7 @@ import type { ListColumn } from './list-table';
 import { Handle, PrioritisedCells, type PrioritisedRow, type PriorityBody } from './priority-cells';
 import { ROW_LISTENERS } from './row-interaction';
 import { TableFrame } from './table-frame';
+import { UnreadableRowsBody } from './unreadable-rows';
 
 const HANDLE_WIDTH = 40;
 
@@ -85,6 +86,7 @@ export function PriorityTable<Row extends PrioritisedRow>({
           ))}
         </tbody>
       )}
+      <UnreadableRowsBody columns={columns.length + 1} />
     </TableFrame>
   );
 }

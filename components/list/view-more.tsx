@@ -8,6 +8,7 @@ import { isFocusFree } from '@/components/ui/focus';
 import { RetryButton } from '@/components/ui/retry-button';
 import { setAddress } from '@/components/ui/shown-address';
 import { BffError } from '@/lib/bff/client';
+import { joinedUnreadableRows, noteUnreadableRows } from '@/lib/domain/unreadable-rows';
 import { formatCount } from '@/lib/format';
 import { countLabel, type RowCount } from '@/lib/page-range';
 import { query } from '@/lib/query/client';
@@ -44,7 +45,7 @@ const longerOf = <V extends { page: number }>(view: V): V => ({ ...view, page: v
  * Reads further rows when it is asked to, and shows them as a longer view of the list, whose address names how many
  * times the first rows it has: one answer holds them all, so that reading it again takes one call.
  */
-export function useMore<V extends { page: number }, T>({
+export function useMore<V extends { page: number }, T extends object>({
   source,
   list: { shown },
   following,
@@ -64,7 +65,9 @@ export function useMore<V extends { page: number }, T>({
       const [shownIds, nextIds] = [new Set(source.idsOf(latest, view)), source.idsOf(next, view)];
       const isInOrder = nextIds.length > 0 && !nextIds.some((id) => shownIds.has(id));
       // Where rows have moved meanwhile, some would be missing: then all are read.
-      return isInOrder ? join(latest, next) : query(source.readOf(longerOf(view))).queryFn();
+      if (!isInOrder) return query(source.readOf(longerOf(view))).queryFn();
+      const shownRows = { rows: source.idsOf(latest, view), answer: latest };
+      return noteUnreadableRows(join(latest, next), joinedUnreadableRows(shownRows, next));
     },
     throwOnError: (fault) => !(fault instanceof BffError),
   });
@@ -97,6 +100,7 @@ export function useMore<V extends { page: number }, T>({
 /**
  * The foot of a list without pages: how much of it is shown, and the way to more (spec 1 §2, spec 3 §2).
  *
+ * @param shown rows, those among them that could not be read
  * @param problem what a failed read is called
  * @param end what to do once the list shows as many rows as it can
  */

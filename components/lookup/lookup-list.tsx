@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode 
 import { DraftOffer } from '@/components/form/draft-offer';
 import type { RowEditor } from '@/components/form/use-row-editor';
 import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
+import { unreadableRowsOf } from '@/lib/domain/unreadable-rows';
 import { hasName, type LookupOption, type Lookup } from './use-lookup';
 
 interface NamedListProps {
@@ -41,6 +42,7 @@ export function LookupList({
   const { active, mark, markNext } = useMarked(found, value, (one) => `${id}-${one.id}`);
   const canCreate = wanted !== '' && !all.some((each) => hasName(each, wanted));
   const isRenaming = editor.row !== null;
+  const unreadable = unreadableRowsOf(all).length;
 
   // When it opens, and when a rename is over, whichever way.
   useEffect(() => {
@@ -114,6 +116,11 @@ export function LookupList({
           ),
         )}
       </div>
+      {unreadable > 0 ? (
+        <p className="px-3 pb-3 text-muted">
+          {unreadable === 1 ? `One ${kind.noun} could not be read.` : `${unreadable} ${kind.nouns} could not be read.`}
+        </p>
+      ) : null}
       {found.length === 0 ? (
         <p className="px-3 pb-3 text-muted">{`No ${kind.nouns} ${wanted ? 'match' : 'yet'}.`}</p>
       ) : null}

@@ -42,7 +42,7 @@ export function RecordPage<T>({
   const { data, error, failureReason, isFetching, refetch } = useQuery<T, Error>({ queryKey: key, queryFn: read });
   // Also while it is tried again by itself.
   const tried = error ?? failureReason;
-  const retry = <RetryButton pending={tried !== null && isFetching} onRetry={() => void refetch()} />;
+  const retry = <RetryButton of={tried} pending={tried !== null && isFetching} onRetry={() => void refetch()} />;
   if (data !== undefined) {
     return (
       <>

@@ -1,4 +1,4 @@
-import type { UnreadableRows } from '../query/list';
+import { noteUnreadableRows, unreadableRowsOf, type UnreadableRows } from '../domain/unreadable-rows';
 import type { Yield } from './yield-to-event-loop';
 
 /** So many rows are sorted or merged in one go. */
@@ -37,12 +37,21 @@ export async function pageOfBareList<T>(
   return sorted.slice(offset, offset + limit).map(({ row }) => row);
 }
 
-/** Rows of a bare list that could not be read have no place in its order: they stand at the end of the first page. */
+/** Rows of a bare list that could not be read have no place in another order: they stand at its end. */
+export function withUnreadableAtEnd<Row>(rows: Row[], list: readonly unknown[]): Row[] & UnreadableRows {
+  return noteUnreadableRows(
+    rows,
+    unreadableRowsOf(list).map((_, index) => rows.length + index),
+  );
+}
+
+/** The same for a page of the list: they stand at the end of the first one. */
 export function withUnreadableRows<Page extends { data: readonly unknown[] }>(
   page: Page,
-  { unreadableRows = [] }: readonly unknown[] & UnreadableRows,
+  list: readonly unknown[],
   offset = 0,
 ): Page & UnreadableRows {
+  const unreadableRows = unreadableRowsOf(list);
   if (unreadableRows.length === 0 || offset > 0) return page;
   return { ...page, unreadableRows: unreadableRows.map((_, index) => page.data.length + index) };
 }

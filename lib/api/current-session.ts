@@ -10,6 +10,7 @@ import { readSession, type PortalSession } from '../auth/session';
 import type { Capability } from '../contract/capabilities';
 import type { AccessControlList } from '../contract/session';
 import { unmatchedRouteTypes } from '../domain/access-table';
+import { unreadableRowsOf } from '../domain/unreadable-rows';
 import { changePasswordPath, sessionEndedPath, signInPath } from '../paths';
 import { ApiError } from './errors';
 import { log } from './log';
@@ -92,7 +93,13 @@ const warned = new Set<string>();
 
 /** Where the upstream's names of the route types are not the portal's: they would lock people out in silence. */
 export async function currentUnmatchedRouteTypes(): Promise<ReturnType<typeof unmatchedRouteTypes>> {
-  const unmatched = unmatchedRouteTypes(await currentList());
+  const list = await currentList();
+  const unreadable = unreadableRowsOf(list);
+  if (unreadable.length > 0 && !warned.has(String(unreadable))) {
+    warned.add(String(unreadable));
+    log.error({ places: unreadable }, 'entries of the access control list could not be read: they open to nobody');
+  }
+  const unmatched = unmatchedRouteTypes(list);
   const { unknown, lacking } = unmatched;
   if (unknown.length > 0 && !warned.has(unknown.join())) {
     warned.add(unknown.join());

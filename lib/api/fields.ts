@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Endpoint } from '../contract/endpoint';
-import { isList, type ListEndpoint } from '../contract/list-endpoint';
+import { isList } from '../contract/list-endpoint';
+import { noteUnreadableRows, unreadableRowsOf } from '../domain/unreadable-rows';
 import { ApiError } from './errors';
 
 /** The parameter by which a screen names the fields of a row that it shows; the answer holds no others. */
@@ -25,18 +26,17 @@ export function cutRows<T>(endpoint: Endpoint, answer: T, fields: readonly strin
   if (fields === null || !isList(endpoint)) return answer;
   const cut = (row: object) =>
     Object.fromEntries(Object.entries(row).filter(([name, value]) => value !== undefined && fields.includes(name)));
-  if (Array.isArray(answer)) return answer.map(cut) as T;
-  const name = rowsNameOf(endpoint, endpoint.response);
+  if (Array.isArray(answer)) return noteUnreadableRows(answer.map(cut), unreadableRowsOf(answer)) as T;
+  const name = rowsNameOf(endpoint.list.row, endpoint.response);
   if (name === undefined) throw new Error(`${endpoint.name} doesn't say where its rows are`);
   const page = answer as Record<string, object[]>;
   return { ...page, [name]: page[name]?.map(cut) } as T;
 }
 
 /** Under which name a page of the list holds its rows. */
-export function rowsNameOf({ list: { row } }: ListEndpoint, answer: z.ZodType): string | undefined {
+export function rowsNameOf(row: z.ZodType, answer: z.ZodType): string | undefined {
   const { def } = answer as z.ZodType & { def: { options?: z.ZodType[]; shape?: Record<string, z.ZodType> } };
-  if (def.options)
-    return def.options.map((option) => rowsNameOf({ list: { row } } as ListEndpoint, option)).find(Boolean);
+  if (def.options) return def.options.map((option) => rowsNameOf(row, option)).find(Boolean);
   const named = Object.entries(def.shape ?? {}).find(([, value]) => (value as z.ZodArray).element === row);
   return named?.[0];
 }

@@ -1,6 +1,6 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { json } from '../auth/bounded-body';
-import { faultOfRow, parseRow } from './readable-rows';
+import { elementOf, faultOfRow, parseRow } from './readable-rows';
 import { yieldToEventLoop } from './yield-to-event-loop';
 
 /** What is shorter is read at once. */
@@ -14,9 +14,7 @@ const PIECE = 32 * 1024;
  * know only the specs page nothing.
  */
 export function rowOfBareList(answer: z.ZodType): z.ZodType | undefined {
-  if (answer instanceof z.ZodUnion)
-    return answer.options.map((option) => rowOfBareList(option as z.ZodType)).find(Boolean);
-  return answer instanceof z.ZodArray && !answer.def.checks?.length ? (answer.element as z.ZodType) : undefined;
+  return elementOf(answer, ({ def }) => !def.checks?.length);
 }
 
 export const isLongList = (text: string): boolean => text.length > LONG && /^\s*\[/.test(text);

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import type { PortalSession } from '../auth/session';
-import { lackingOf, PROBES, type Capability, type Need, type Probed } from '../contract/capabilities';
+import { filtersToldBy, lackingOf, PROBES, type Capability, type Need, type Probed } from '../contract/capabilities';
 import type { Endpoint, Input, JsonEndpoint } from '../contract/endpoint';
 import { isMissingCall, isUnknownCall } from '../domain/unknown-call';
 import { env } from '../env';
@@ -82,8 +82,7 @@ async function learn(caller: Caller): Promise<Learned> {
 async function probe({ call, query }: Need, caller: Caller): Promise<Answered> {
   try {
     const input = (query ? { query } : {}) as Input<JsonEndpoint>;
-    const answer = await callUpstream(call, input, caller, TIMEOUT_MS);
-    return (answer as { supportedFilters?: string[] }).supportedFilters ?? [];
+    return filtersToldBy(await callUpstream(call, input, caller, TIMEOUT_MS));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 403) return 'refused';

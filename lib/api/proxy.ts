@@ -18,13 +18,16 @@ import { parseInSlices, writeInSlices } from '../contract/in-slices';
 import { outdatedBy } from '../contract/outdates';
 import { login, logout } from '../contract/session';
 import { OUTDATES_HEADER } from '../domain/outdates';
+import { UNREADABLE_ROWS_HEADER, unreadableRowsOf } from '../domain/unreadable-rows';
+import { formRuleOf, type FormRule } from './adapters/form-rules';
 import { errorAnswer, eventsAnswer, fileAnswer, jsonAnswer, jsonTextAnswer } from './answer';
 import { ApiError } from './errors';
 import { cutRows, takeFields } from './fields';
+import { fieldReader } from './form-fields';
 import { endpointMatcher } from './match-endpoint';
 import { mediaTypeOf } from './media-type';
 import { parsePart, parseQuery, parseRows } from './parse-query';
-import { admittedCaller, callAdmitted, requestIdOf, type HeaderReader } from './request';
+import { admittedCaller, callAdmitted, type AdmittedCaller, requestIdOf, type HeaderReader } from './request';
 import { requestOrigin } from './same-origin';
 import type { Caller } from './upstream-connection';
 import { openUpstreamEvents } from './upstream-events';
@@ -83,7 +86,8 @@ export function createProxy(endpoints: readonly ProxiedEndpoint[]): (request: Pr
       }
       if (!answersFile(match.endpoint)) {
         const answer = cutRows(match.endpoint, await callAdmitted(match.endpoint, input, caller), fields);
-        return jsonTextAnswer(await writeInSlices(answer), requestId, outdatesOf(match.endpoint));
+        const beside = { ...outdatesOf(match.endpoint), ...unreadableRowsHeader(answer) };
+        return jsonTextAnswer(await writeInSlices(answer), requestId, beside);
       }
       const wish = { known: headers.get('if-none-match'), signal: request.signal };
       const file = await openUpstreamFile(match.endpoint, input, caller, wish);
@@ -102,7 +106,7 @@ async function passForm(
   params: Record<string, string>,
   search: URLSearchParams,
   request: Request,
-  admitting: () => Promise<Caller>,
+  admitting: () => Promise<AdmittedCaller>,
 ): Promise<unknown> {
   // Whatever is wrong with the form, who may not send it learns that alone.
   const admitted = admitting();
@@ -111,10 +115,19 @@ async function passForm(
   try {
     const caller = await admitted;
     const input = await inputOf(endpoint, params, search, request);
+    const rule = formRuleOf(endpoint);
+    if (rule && (await caller.lacking()).includes(rule.needs)) await body.inspectBy(refusing(rule, body.boundary));
     return await callUpstreamWithForm(endpoint, input, caller, { body, signal: request.signal });
   } finally {
     await body.drain();
   }
+}
+
+/** @returns takes the pieces of a form @throws ApiError 501 where the form asks for what the server can't do */
+function refusing({ isMeant, refusal }: FormRule, boundary: string): (piece: Uint8Array) => void {
+  return fieldReader(boundary, (name, value) => {
+    if (isMeant(name, value)) throw new ApiError(501, { message: refusal });
+  });
 }
 
 /** @throws ApiError as `FormBody.of`, for who may send it */
@@ -125,6 +138,12 @@ async function formOf(endpoint: JsonEndpoint, request: Request, admitted: Promis
     await admitted;
     throw error;
   }
+}
+
+/** A page tells of them itself. */
+function unreadableRowsHeader(answer: unknown): Record<string, string> {
+  const places = Array.isArray(answer) ? unreadableRowsOf(answer) : [];
+  return places.length > 0 ? { [UNREADABLE_ROWS_HEADER]: places.join() } : {};
 }
 
 function isMutation({ method }: Request): boolean {

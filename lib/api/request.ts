@@ -3,6 +3,8 @@ import { callAccess } from '../auth/access-control-list';
 import type { PortalSession } from '../auth/session';
 import { TIMEOUT_MS } from '../auth/upstream-pool';
 import { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from '../auth/request-headers';
+import { isList } from '../contract/list-endpoint';
+import { capabilityOf, type Capability } from '../contract/capabilities';
 import { isIdempotent, type Endpoint, type Input, type JsonEndpoint, type Output } from '../contract/endpoint';
 import { BULK_ID_HEADER, isBulkId } from '../domain/bulk-id';
 import { BAD_IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_HEADER, isIdempotencyKey } from '../domain/idempotency-key';
@@ -10,9 +12,9 @@ import { isRequestId } from '../domain/request-id';
 import { PASSWORD_CHANGE_REQUIRED, PASSWORD_CHANGE_SENTENCE } from '../domain/temporary-password';
 import { env } from '../env';
 import { adaptAnswer } from './adapters/all-adapters';
-import { withKnownParameters } from './adapters/spec-parameters';
+import { inputOfSpecs, withKnownParameters } from './adapters/spec-parameters';
 import { ApiError } from './errors';
-import { noteUnknownCall } from './probe';
+import { lackingCapabilities, noteUnknownCall } from './probe';
 import { callUpstream } from './upstream';
 import type { Caller } from './upstream-connection';
 
@@ -44,14 +46,19 @@ export async function callAdmitted<E extends JsonEndpoint>(
 ): Promise<Output<E>> {
   try {
     const timeoutMs = endpoint.method === 'GET' ? TIMEOUT_MS : WRITE_TIMEOUT_MS;
-    const answer = withKnownParameters(endpoint, input, (known) => callUpstream(endpoint, known, caller, timeoutMs));
+    const answer = unlessLacking(endpoint, caller, () =>
+      bareListOnce(caller, endpoint, input, () =>
+        withKnownParameters(endpoint, input, (known) => callUpstream(endpoint, known, caller, timeoutMs)),
+      ),
+    );
     return await adaptAnswer(endpoint, input, answer, async (other, asked, token) => {
       if (other.access !== endpoint.access) await caller.passTo(other);
       const asking = token === undefined ? caller : { ...caller, token };
-      const ask = () => withKnownParameters(other, asked, (known) => callUpstream(other, known, asking));
-      return other.method === 'GET' && token === undefined
-        ? once(caller, `${other.name} ${JSON.stringify(asked)}`, ask)
-        : ask();
+      const ask = () =>
+        unlessLacking(other, caller, () =>
+          withKnownParameters(other, asked, (known) => callUpstream(other, known, asking)),
+        );
+      return other.method === 'GET' && token === undefined ? once(caller, nameOf(other, asked), ask) : ask();
     });
   } catch (error) {
     if (error instanceof ApiError) noteUnknownCall(endpoint, error);
@@ -87,12 +94,43 @@ async function assertMayCall(endpoint: Endpoint, session: PortalSession | null, 
   }
 }
 
+/** Makes a call that the server is not known to lack. @throws ApiError 501 for one that it lacks */
+export async function unlessLacking<T>(
+  endpoint: Endpoint,
+  { lacking }: Pick<AdmittedCaller, 'lacking'>,
+  make: () => Promise<T>,
+): Promise<T> {
+  const needed = capabilityOf(endpoint);
+  if (needed !== undefined && (await lacking()).includes(needed)) throw new ApiError(501);
+  return make();
+}
+
 /** Who has passed the gate of one call, and the way through that of others. */
 export interface AdmittedCaller extends Caller {
   /** @throws ApiError as {@link assertMayCall} */
   passTo: (endpoint: Endpoint) => Promise<void>;
+  /** What the server can't do beyond the specs. */
+  lacking: () => Promise<readonly Capability[]>;
   /** What adapters have asked for, by call. A report completes thousands of orders from one list. */
   asked: Map<string, Promise<unknown>>;
+}
+
+const nameOf = (endpoint: JsonEndpoint, input: object) => `${endpoint.name} ${JSON.stringify(input)}`;
+
+/** A bare list is answered whole, whatever page of it is asked for: one read serves all pages of a report. */
+async function bareListOnce<E extends JsonEndpoint>(
+  { asked }: AdmittedCaller,
+  endpoint: E,
+  input: Input<E>,
+  read: () => Promise<Output<E>>,
+): Promise<Output<E>> {
+  if (!isList(endpoint)) return read();
+  const name = nameOf(endpoint, inputOfSpecs(endpoint as E, input));
+  const known = await asked.get(name)?.catch(() => undefined);
+  if (Array.isArray(known)) return known as Output<E>;
+  const answer = await read();
+  if (Array.isArray(answer)) asked.set(name, Promise.resolve(answer));
+  return answer;
 }
 
 function once<T>({ asked }: AdmittedCaller, name: string, ask: () => Promise<T>): Promise<T> {
@@ -120,6 +158,7 @@ export async function admittedCaller(
   return {
     ...caller,
     passTo,
+    lacking: async () => (session ? lackingCapabilities(session, caller.requestId) : []),
     asked: new Map(),
     ...(isIdempotent(endpoint) && { idempotencyKey: idempotencyKeyOf(headers) }),
   };

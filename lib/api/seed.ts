@@ -1,6 +1,7 @@
 import { dehydrate, hashKey, QueryClient, type DehydratedState } from '@tanstack/react-query';
 import type { Input, Output } from '../contract/endpoint';
 import { isMissingCall } from '../domain/unknown-call';
+import { carried } from '../domain/unreadable-rows';
 import { keyOf, readOf, type Read, type ReadEndpoint } from '../query/read';
 import { call, toResult, type Result } from './call';
 import { cutRows } from './fields';
@@ -47,7 +48,7 @@ export async function sow<T>(
   first: Seed<T> | null,
   others: readonly Seed[] = [],
 ): Promise<Sown & { first: Result<T> | null }> {
-  const client = new QueryClient();
+  const client = new QueryClient({ defaultOptions: { dehydrate: { serializeData: carried } } });
   const failures: Record<string, string> = {};
   const read = async <A>({ key, read: answer }: Seed<A>): Promise<Result<A>> => {
     const result = await toResult(answer());

@@ -71,27 +71,40 @@ const Refusal = ErrorAnswer.extend({
 const NO_SUCH_CALL = /\bCannot (GET|POST|PATCH|PUT|DELETE) \//;
 
 /** The upstream's refusal of a call; 501 of one that it doesn't know. */
-export function refusalOf(endpoint: Endpoint, answer: ReadAnswer): ApiError {
+export function refusalOf(endpoint: Endpoint, answer: ReadAnswer, requestId: string): ApiError {
   const { method, path } = endpoint;
   // What names no object can't lack one: then it is the call that isn't there.
   const isOnlyOurs = method === 'GET' && !path.includes('{') && !(`GET ${path}` in SPEC_CALLS);
   const isMissing = isMissingCall(answer.status) && (isOnlyOurs || NO_SUCH_CALL.test(answer.text));
-  return isMissing ? new ApiError(501) : toApiError(answer);
+  return isMissing ? new ApiError(501) : toApiError(answer, requestId);
 }
 
-/** The upstream's error, without what people must not read. */
-export function toApiError({ status, text, retryAfter }: ReadAnswer): ApiError {
+/** The upstream's error, without what people must not read: where it gave no reason, the request to quote. */
+export function toApiError({ status, text, retryAfter }: ReadAnswer, requestId: string): ApiError {
   const parsed = Refusal.safeParse(json(text));
   // An error page of something between here and the upstream.
   if (!parsed.success)
-    return new ApiError(status >= 500 && !PASSING.includes(status) ? 502 : status, { retryAfter, hasNoMessage: true });
+    return withoutReason(status >= 500 && !PASSING.includes(status) ? 502 : status, requestId, { retryAfter });
   const { message, errors, statusCode } = parsed.data;
-  return new ApiError(status, {
+  const told = {
     statusCode,
-    ...(message !== undefined && isForPeople(message) ? { message } : { hasNoMessage: true }),
     ...(errors && { errors: errors.filter(({ msg }) => isForPeople(msg)) }),
     retryAfter,
-  });
+  };
+  return message !== undefined && isForPeople(message)
+    ? new ApiError(status, { ...told, message })
+    : withoutReason(status, requestId, told);
+}
+
+/** What is a fault of the server, and not only busy or away, can be reported. */
+function withoutReason(
+  status: number,
+  requestId: string,
+  told: Partial<ErrorAnswer> & { retryAfter?: number | undefined },
+): ApiError {
+  const isFault = status === 500 || status === 502;
+  const message = isFault ? { message: withRequestToQuote(PLAIN_MESSAGES[status], requestId) } : {};
+  return new ApiError(status, { ...told, ...message, hasNoMessage: true });
 }
 
 /** By what programs speak to programmers: none of it helps people, and it tells strangers how the upstream is made. */
@@ -134,7 +147,7 @@ function failure(error: unknown, endpoint: Endpoint, caller: Caller): ApiError {
   if (error instanceof ApiError) return error;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   log.warn({ requestId: caller.requestId, endpoint: endpoint.name, code }, 'the upstream could not be reached');
-  return new ApiError(502);
+  return new ApiError(502, { message: withRequestToQuote(PLAIN_MESSAGES[502], caller.requestId) });
 }
 
 function secondsOf(header: string | string[] | undefined): number | undefined {

@@ -47,7 +47,9 @@ export async function openUpstreamEvents<E extends EventsEndpoint>(
       throw error instanceof ApiError ? error : new ApiError(502);
     });
     if ('text' in answer)
-      throw isMissingCall(answer.status) ? new ApiError(501, { message: NO_EVENTS }) : toApiError(answer);
+      throw isMissingCall(answer.status)
+        ? new ApiError(501, { message: NO_EVENTS })
+        : toApiError(answer, caller.requestId);
     const type = answer.headers['content-type'];
     if (answer.status !== 200 || typeof type !== 'string' || mediaTypeOf(type) !== EVENTS_TYPE) {
       discard(answer.body);

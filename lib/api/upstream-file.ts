@@ -51,7 +51,7 @@ export async function openUpstreamFile<E extends FileEndpoint>(
   const answer = await withSecondTry(endpoint, caller, () =>
     openAnswer(endpoint, input, caller, timeouts.answer, options),
   );
-  if ('text' in answer) throw toApiError(answer);
+  if ('text' in answer) throw toApiError(answer, caller.requestId);
   const { status, headers, body } = answer;
   const type = typeOf(mediaTypeOf(one(headers['content-type'])), endpoint);
   if (status === 200 && endpoint.fileTypes.includes(type)) {

@@ -67,17 +67,23 @@ function isLate(error: unknown): boolean {
 /** A pause on the way from the browser. */
 const IDLE_TIMEOUT_MS = 30_000;
 
+/** Bytes of a form that are looked at before the first one is sent: its texts stand before its files. */
+const MAX_AHEAD = 4 * 1024 * 1024;
+
 /** RFC 2046 §5.1.1, but for characters that need quotes. */
 const BOUNDARY = /^[\w'()+,./:=?-]{1,70}$/;
 
 /** A multipart body on its way from browser to upstream, in pieces; only its length is looked at. */
 export class FormBody {
   private received = 0;
+  private inspect: (piece: Uint8Array) => void = () => undefined;
+  /** Were looked at before anything was sent. */
+  private ahead: Uint8Array[] = [];
   private isOver = false;
 
   private constructor(
     /** Written anew from the boundary. */
-    readonly contentType: string,
+    readonly boundary: string,
     /** Bytes, where the browser tells. */
     readonly length: number | undefined,
     private readonly limit: number,
@@ -92,12 +98,27 @@ export class FormBody {
     const length = lengthOf(headers.get('content-length'));
     if (length !== undefined && length > limit) throw new ApiError(413);
     if (!body) throw new ApiError(400);
-    return new FormBody(`multipart/form-data; boundary="${boundary}"`, length, limit, body.getReader());
+    return new FormBody(boundary, length, limit, body.getReader());
+  }
+
+  get contentType(): string {
+    return `multipart/form-data; boundary="${this.boundary}"`;
+  }
+
+  /** Has each piece looked at before it goes on, the first ones before anything does. @throws as `inspect`, `pieces` */
+  async inspectBy(inspect: (piece: Uint8Array) => void): Promise<void> {
+    this.inspect = inspect;
+    while (this.received < MAX_AHEAD) {
+      const piece = await this.next();
+      if (!piece) return;
+      this.ahead.push(piece);
+    }
   }
 
   /** @throws BodyTooLarge; ApiError 408 when it halts; what the browser's connection throws when it breaks */
   async *pieces(): AsyncGenerator<Uint8Array> {
-    for (let piece = await this.next(); piece; piece = await this.next()) {
+    const following = async () => this.ahead.shift() ?? (await this.next());
+    for (let piece = await following(); piece; piece = await following()) {
       if (this.received > this.limit) throw new BodyTooLarge();
       yield piece;
     }
@@ -124,7 +145,10 @@ export class FormBody {
     try {
       const { done, value } = await Promise.race([this.reader.read(), halt]);
       if (done) this.isOver = true;
-      else this.received += value.byteLength;
+      else {
+        this.received += value.byteLength;
+        this.inspect(value);
+      }
       return value;
     } catch (error) {
       this.isOver = true;

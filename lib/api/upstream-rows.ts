@@ -55,7 +55,7 @@ export async function openUpstreamRows<E extends RowsEndpoint>(
   );
   if ('text' in answer) {
     if (isUnknownCall(answer.status)) throw new ApiError(501, { message: NO_REPORTS });
-    throw toApiError(answer);
+    throw toApiError(answer, caller.requestId);
   }
   if (answer.status !== 200 || !isRows(answer)) {
     discard(answer.body);

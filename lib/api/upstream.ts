@@ -1,17 +1,17 @@
 import type { Dispatcher } from 'undici';
 import type { z } from 'zod';
 import { BodyTooLarge, readText } from '../auth/bounded-body';
-import { isList } from '../contract/list-endpoint';
 import { isChange, type Input, type JsonEndpoint, type Output } from '../contract/endpoint';
 import { checkInSlices, parseInSlices } from '../contract/in-slices';
+import { noteUnreadableRows } from '../domain/unreadable-rows';
 import { SAVED_UNREADABLE, SAVED_UNREADABLE_SENTENCE } from '../domain/saved-unreadable';
-import { ApiError } from './errors';
+import { ApiError, withRequestToQuote } from './errors';
 import { describeFaults } from './answer-faults';
 import { specAnswerOf } from './adapters/all-adapters';
 import { mendAnswer } from './adapters/mend-answer';
 import { log } from './log';
 import { isLongList, readLongList, rowOfBareList } from './long-list';
-import { readableRows } from './readable-rows';
+import { readableRows, rowOf } from './readable-rows';
 import { TIMEOUT_MS } from '../auth/upstream-pool';
 import { send, type Caller } from './upstream-connection';
 import {
@@ -56,7 +56,7 @@ export async function outputOf<E extends JsonEndpoint>(
   caller: Caller,
   answer: ReadAnswer,
 ): Promise<Output<E>> {
-  if (isRefusal(answer.status)) throw refusalOf(endpoint, answer);
+  if (isRefusal(answer.status)) throw refusalOf(endpoint, answer, caller.requestId);
   if (answer.status < 200 || answer.status >= 300) {
     throw contractViolation(endpoint, caller, `answered ${answer.status}`);
   }
@@ -66,9 +66,9 @@ export async function outputOf<E extends JsonEndpoint>(
     if ('fault' in list) throw contractViolation(endpoint, caller, list.fault);
     const { rows, unreadableRows, faults } = list;
     if (faults.length === 0) return rows as Output<E>;
-    if (!isList(endpoint) || rows.length === 0) throw contractViolation(endpoint, caller, firstOf(faults));
+    if (rowOf(endpoint) === undefined || rows.length === 0) throw contractViolation(endpoint, caller, firstOf(faults));
     logUnreadableRows(endpoint, caller, faults);
-    return Object.assign(rows, { unreadableRows }) as Output<E>;
+    return noteUnreadableRows(rows, unreadableRows) as Output<E>;
   }
   const value = answer.text === '' ? {} : await parseInSlices(answer.text).catch(() => undefined);
   const parsed = await parseAnswer(endpoint.response, value);
@@ -76,7 +76,8 @@ export async function outputOf<E extends JsonEndpoint>(
   const ofSpecs = specAnswerOf(endpoint);
   const adaptable = ofSpecs && (await parseAnswer(ofSpecs, value));
   if (adaptable?.success) return adaptable.data as Output<E>;
-  const readable = isList(endpoint) ? readableRows(endpoint, value) : null;
+  const rowOfList = rowOf(endpoint);
+  const readable = rowOfList ? readableRows(endpoint, rowOfList, value) : null;
   if (readable) {
     logUnreadableRows(endpoint, caller, readable.faults);
     return readable.answer as Output<E>;
@@ -87,7 +88,8 @@ export async function outputOf<E extends JsonEndpoint>(
   const fault = value === undefined ? 'is not JSON' : describeFaults(parsed.error, value);
   const violation = contractViolation(endpoint, caller, fault);
   if (!isChange(endpoint) || endpoint.access === 'public') throw violation;
-  throw new ApiError(502, { statusCode: SAVED_UNREADABLE, message: SAVED_UNREADABLE_SENTENCE });
+  const message = withRequestToQuote(SAVED_UNREADABLE_SENTENCE, caller.requestId);
+  throw new ApiError(502, { statusCode: SAVED_UNREADABLE, message });
 }
 
 const firstOf = (faults: readonly string[]) => faults.slice(0, 3).join('; ');

@@ -2,6 +2,7 @@ import { AccessControlList, getAccessControlList } from '../contract/session';
 import { addressOf } from '../contract/endpoint';
 import { ErrorAnswer } from '../contract/wire';
 import { withOwnRouteTypes } from '../domain/access-table';
+import { noteUnreadableRows } from '../domain/unreadable-rows';
 import { PASSWORD_CHANGE_REQUIRED } from '../domain/temporary-password';
 import { env } from '../env';
 import { json, readText } from './bounded-body';
@@ -118,9 +119,21 @@ async function read(
 function listOf(text: string): AccessControlList | undefined {
   const known = parsed.get(text);
   if (known) return known;
-  const parsedList = AccessControlList.safeParse(json(text)).data;
-  if (!parsedList) return undefined;
-  const list = withOwnRouteTypes(parsedList, env().ROUTE_TYPES);
+  const entries = json(text);
+  if (!Array.isArray(entries)) return undefined;
+  const { readable, unreadable } = readEntries(entries);
+  const parsedList = AccessControlList.safeParse(readable).data;
+  if (!parsedList || (readable.length === 0 && unreadable.length > 0)) return undefined;
+  const list = noteUnreadableRows(withOwnRouteTypes(parsedList, env().ROUTE_TYPES), unreadable);
   parsed.set(text, list);
   return list;
+}
+
+/** An entry that can't be read opens its route type to nobody, and leaves the others. */
+function readEntries(entries: readonly unknown[]): { readable: unknown[]; unreadable: number[] } {
+  const isReadable = entries.map((entry) => AccessControlList.element.safeParse(entry).success);
+  return {
+    readable: entries.filter((_, place) => isReadable[place]),
+    unreadable: entries.flatMap((_, place) => (isReadable[place] ? [] : [place])),
+  };
 }

@@ -5,6 +5,7 @@ import { BULK_ID_HEADER } from '../domain/bulk-id';
 import { IDEMPOTENCY_KEY_HEADER } from '../domain/idempotency-key';
 import { OUTDATES_HEADER } from '../domain/outdates';
 import { PASSWORD_CHANGE_REQUIRED } from '../domain/temporary-password';
+import { noteUnreadableRows, UNREADABLE_ROWS_HEADER } from '../domain/unreadable-rows';
 import { changePasswordPath, sessionEndedPath } from '../paths';
 import { noteOutdated } from './outdated';
 import { checkConnectivity, currentConnectivity, noteReached } from './connectivity';
@@ -114,7 +115,8 @@ async function send(
     throw unreachable();
   });
   noteOutdated(response.headers.get(OUTDATES_HEADER), { isBulk });
-  return answer;
+  const unreadable = response.headers.get(UNREADABLE_ROWS_HEADER);
+  return Array.isArray(answer) && unreadable ? noteUnreadableRows(answer, unreadable.split(',').map(Number)) : answer;
 }
 
 /** Why a call got no answer, as people are told. */

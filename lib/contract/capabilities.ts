@@ -1,18 +1,22 @@
 import { searchAcademy } from './academy';
-import { listActivity } from './activity';
-import { searchCompanies } from './companies';
-import { getMenuFigures } from './dashboard';
+import { getActivityEntry, listActivity, listActivityPeople } from './activity';
+import { getCompany, searchCompanies } from './companies';
+import { listRateEntries } from './configurations';
+import { getDashboard, getMenuFigures } from './dashboard';
 import { searchDataHub } from './data-hub';
-import type { JsonEndpoint } from './endpoint';
+import type { Endpoint, JsonEndpoint } from './endpoint';
 import { searchFaqs } from './faq';
 import { listSavedReplies, searchInquiries } from './inquiries';
 import { searchNotices } from './news';
 import { listOwnSessions } from './own-account';
-import { searchCompanyPoints } from './points';
+import { listPointMovements } from './point-ledger';
+import { listOwnPointRequests, searchCompanyPoints } from './points';
 import { listProducts } from './products';
-import { listRoles } from './roles';
+import { getAccessTable, listRoles } from './roles';
 import { searchAll } from './search';
+import { SPEC_CALLS } from './spec-calls';
 import { listUploads } from './uploads';
+import { getWarrantyClaim, listWarrantyClaims } from './warranty-claims';
 
 /** What a server needs for a capability, as far as reading alone can tell. */
 export interface Need {
@@ -22,6 +26,9 @@ export interface Need {
   /** What the answer must name among the filters that the server knows. */
   filter?: string;
 }
+
+/** Among the filters that a server knows: it answers a page of a list that the specs know as a whole. */
+const PAGES = 'limit';
 
 const FIRST_PAGE = { page: 1 };
 const ONE_ROW = { limit: 1, offset: 0 };
@@ -54,6 +61,12 @@ export const CAPABILITIES = {
   /** What was uploaded before, and its undo. */
   uploads: [{ call: listUploads }],
   menuFigures: [{ call: getMenuFigures }],
+  /** All parts of the dashboard by one call; it is made of several otherwise. */
+  dashboard: [{ call: getDashboard }],
+  /** One's own requests of points, on the dashboard. */
+  ownRequests: [{ call: listOwnPointRequests, query: { size: 1 } }],
+  /** One claim by its id, which is found in the list otherwise: a server that pages its claims has it. */
+  claimDetails: [{ call: listWarrantyClaims, query: ONE_ROW, filter: PAGES }],
   /** The search of the command bar. */
   search: [{ call: searchAll }],
   savedReplies: [{ call: listSavedReplies }],
@@ -70,6 +83,36 @@ export const CAPABILITIES = {
 export type Capability = keyof typeof CAPABILITIES;
 
 const NEEDS: readonly Need[] = Object.values(CAPABILITIES).flat();
+
+/** Calls beside those that tell of a capability, which no server without it has. */
+const FURTHER_CALLS: Readonly<Partial<Record<Capability, readonly Endpoint[]>>> = {
+  activity: [getActivityEntry, listActivityPeople, listRateEntries],
+  roles: [getAccessTable],
+  ledger: [listPointMovements],
+  recordPages: [getCompany],
+  claimDetails: [getWarrantyClaim],
+};
+
+const isBeyondSpecs = ({ method, path }: Endpoint) => !(`${method} ${path}` in SPEC_CALLS);
+
+const CAPABILITY_BY_CALL = new Map(
+  (Object.keys(CAPABILITIES) as Capability[]).flatMap((capability) => {
+    const told: readonly Need[] = CAPABILITIES[capability];
+    const calls = [...told.map(({ call }) => call).filter(isBeyondSpecs), ...(FURTHER_CALLS[capability] ?? [])];
+    return calls.map(({ name }) => [name, capability] as const);
+  }),
+);
+
+/** What a server must be able to for a call; undefined of those that the specs name, and where nothing tells. */
+export function capabilityOf({ name }: Endpoint): Capability | undefined {
+  return CAPABILITY_BY_CALL.get(name);
+}
+
+/** The filters of a list that an answer shows to be known. */
+export function filtersToldBy(answer: unknown): string[] {
+  const { supportedFilters = [] } = answer as { supportedFilters?: string[] };
+  return Array.isArray(answer) ? [] : [...supportedFilters, PAGES];
+}
 
 /** Each call that tells of capabilities, once. */
 export const PROBES: readonly Need[] = [...new Map(NEEDS.map((need) => [need.call.name, need])).values()];

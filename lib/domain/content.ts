@@ -9,6 +9,9 @@ export type ContentArea = (typeof CONTENT_AREAS)[number];
 export const CONTENT_STATUSES = ['published', 'draft', 'scheduled'] as const;
 export type ContentStatus = (typeof CONTENT_STATUSES)[number];
 
+/** Where there are no drafts. */
+export const NO_DRAFTS = 'This server knows no drafts, and would publish this at once. Nothing was sent.';
+
 /** What a list can be filtered by. */
 export const LISTED_STATUSES = [...CONTENT_STATUSES, 'deleted'] as const;
 export type ListedStatus = (typeof LISTED_STATUSES)[number];

@@ -2,6 +2,7 @@ import { focusManager, notifyManager, onlineManager, QueryClient, type Query } f
 import { bff, BffError, noteChangeElsewhere } from '../bff/client';
 import { onOutdated } from '../bff/outdated';
 import { currentConnectivity, onConnectivity } from '../bff/connectivity';
+import { uncarried } from '../domain/unreadable-rows';
 import { keyOf, type Read, type ReadEndpoint } from './read';
 
 /** An answer is not read again sooner than this, in milliseconds, unless a change has outdated it. */
@@ -31,6 +32,7 @@ export function query<T>(read: Read<T>) {
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
+      hydrate: { deserializeData: uncarried },
       queries: {
         staleTime: FRESH_MS,
         refetchOnWindowFocus: 'always',

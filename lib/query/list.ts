@@ -21,11 +21,6 @@ export interface ListSource<V extends object, T> {
   beyond: (answer: T, view: V) => string | null;
 }
 
-/** Of an answer whose other rows were read: the places among all of them at which one could not be. */
-export interface UnreadableRows {
-  unreadableRows?: readonly number[];
-}
-
 type RowOf<E> = E extends { list: { row: infer R extends z.ZodType } } ? z.output<R> : never;
 
 /** An answer whose rows have the named fields only. */

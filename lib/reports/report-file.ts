@@ -20,8 +20,8 @@ export interface ReportRows<Row> {
   /** Orders, products … that they tell of; null where that is not known. */
   total: number | null;
   batches: AsyncGenerator<Row[]>;
-  /** Stands below the rows, where they are not all. */
-  note?: string | undefined;
+  /** Stands below the rows, where they are not all; asked once they have come. */
+  note?: () => string | undefined;
 }
 
 /** A line below the rows that is none of them; a class, since rows may have fields of any name. */
@@ -59,7 +59,8 @@ export function composeFile<Row extends { id?: number | undefined }>(
         last = id;
       }
     }
-    if (note) yield [new Note(note)];
+    const said = note?.();
+    if (said) yield [new Note(said)];
   }
   const table = withNotes(report);
   const bytes = format === 'csv' ? csvFile(table, counted()) : xlsxFile(table, counted(), title);

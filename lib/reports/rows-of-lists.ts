@@ -1,5 +1,6 @@
 import type { JsonEndpoint, Output } from '../contract/endpoint';
 import type { ListEndpoint } from '../contract/list-endpoint';
+import { countWithUnreadable, unreadableRowsOf } from '../domain/unreadable-rows';
 import type { Fallback, ReportCall } from './define-report';
 import type { ReportQuery, ReportRows } from './report-file';
 
@@ -8,6 +9,24 @@ import type { ReportQuery, ReportRows } from './report-file';
 type JsonRead = JsonEndpoint & { method: 'GET' };
 
 const ROWS_OF_A_PAGE = 100;
+
+/** Counts the rows that could not be read: the file says so below its rows. */
+class LeftOut {
+  private count = 0;
+
+  /** @returns how many rows the answer stands for */
+  seen(rows: readonly unknown[], answer: unknown): number {
+    this.count += unreadableRowsOf(answer).length;
+    return countWithUnreadable(rows, answer);
+  }
+
+  note = (): string | undefined => {
+    if (this.count === 0) return undefined;
+    return this.count === 1
+      ? 'One row could not be read and is left out.'
+      : `${this.count.toLocaleString('en')} rows could not be read and are left out.`;
+  };
+}
 
 /**
  * Reads one page of a list after another, until all its rows were seen: a page may hold fewer than it is asked for.
@@ -23,6 +42,7 @@ export function rowsOfPages<L, E extends ListEndpoint & JsonRead & { response: {
 ): Fallback<R, ReportQuery> {
   const isByPage = 'page' in endpoint.list.window.query;
   return async (query, call) => {
+    const leftOut = new LeftOut();
     const pageOf = async (page: number, seen: number): Promise<Page<L>> =>
       call(endpoint, {
         ...query,
@@ -30,18 +50,16 @@ export function rowsOfPages<L, E extends ListEndpoint & JsonRead & { response: {
         ...(isByPage ? { page, size: ROWS_OF_A_PAGE } : { limit: ROWS_OF_A_PAGE, offset: seen }),
       });
     const first = await pageOf(1, 0);
-    return { total: query.ids === undefined ? first.total : null, batches: batches() };
+    return { total: query.ids === undefined ? first.total : null, batches: batches(), note: leftOut.note };
 
     async function* batches() {
       let seen = 0;
-      for (
-        let page = 1, { data, total } = first;
-        data.length > 0;
-        page += 1, { data, total } = await pageOf(page, seen)
-      ) {
-        yield data.filter(keep).map(toRow);
-        seen += data.length;
-        if (seen >= total) return;
+      for (let page = 1, answer = first; ; page += 1, answer = await pageOf(page, seen)) {
+        const rows = leftOut.seen(answer.data, answer);
+        if (rows === 0) return;
+        yield answer.data.filter(keep).map(toRow);
+        seen += rows;
+        if (seen >= answer.total) return;
       }
     }
   };
@@ -71,27 +89,30 @@ export function rowsOfDetails<L extends { id: number }, R>({
   linesOf: (row: L, call: ReportCall) => Promise<R[]>;
 }): Fallback<R, ReportQuery> {
   return async ({ ids, ...query }, call) => {
+    const leftOut = new LeftOut();
     const pageFrom = (offset: number) => pageOf(call, { ...query, limit: ROWS_OF_A_PAGE, offset });
     const first = await pageFrom(0);
     const named = ids === undefined ? undefined : new Set(String(ids).split('-').map(Number));
     const isCut = named === undefined && first.total > MAX_DETAILED;
+    const cut = `The first ${MAX_DETAILED.toLocaleString('en')} of ${first.total.toLocaleString('en')} ${noun}: this server tells no more at once. Narrow the list for the others.`;
     return {
       total: named?.size ?? Math.min(first.total, MAX_DETAILED),
       batches: batches(),
-      note: isCut
-        ? `The first ${MAX_DETAILED.toLocaleString('en')} of ${first.total.toLocaleString('en')} ${noun}: this server tells no more at once. Narrow the list for the others.`
-        : undefined,
+      note: () => [isCut ? cut : undefined, leftOut.note()].filter(Boolean).join(' ') || undefined,
     };
 
     async function* batches() {
       let seen = 0;
-      for (let { data } = first; data.length > 0; { data } = await pageFrom(seen)) {
-        seen += data.length;
-        const meant = data.filter(({ id }) => named?.has(id) ?? true);
+      for (let answer = first; ; answer = await pageFrom(seen)) {
+        const rows = leftOut.seen(answer.data, answer);
+        if (rows === 0) return;
+        const room = isCut ? MAX_DETAILED - seen : rows;
+        const meant = answer.data.slice(0, room).filter(({ id }) => named?.has(id) ?? true);
         for (let from = 0; from < meant.length; from += DETAILS_AT_ONCE) {
           const some = meant.slice(from, from + DETAILS_AT_ONCE);
           yield (await Promise.all(some.map((row) => linesOf(row, call)))).flat();
         }
+        seen += rows;
         if (seen >= first.total || (isCut && seen >= MAX_DETAILED)) return;
       }
     }
@@ -104,8 +125,11 @@ export function rowsOfAnswer<R, E extends JsonRead>(
   rowsOf: (answer: Output<E>) => readonly R[],
 ): Fallback<R, ReportQuery> {
   return async (query, call) => {
-    const rows = rowsOf(await call(endpoint, { ...query, ids: undefined }));
-    return { total: query.ids === undefined ? rows.length : null, batches: inBatches(rows) };
+    const leftOut = new LeftOut();
+    const answer = await call(endpoint, { ...query, ids: undefined });
+    const rows = rowsOf(answer);
+    leftOut.seen(rows, answer);
+    return { total: query.ids === undefined ? rows.length : null, batches: inBatches(rows), note: leftOut.note };
   };
 }
 

@@ -133,7 +133,12 @@ describe('signing in', () => {
       { statusCode: 503, message: 'The disk of the server is full: nothing can be saved.' },
       'The disk of the server is full: nothing can be saved.',
     ],
-    ['without a word', 502, '', 'The server gave an answer that could not be used. Please try again.'],
+    [
+      'without a word',
+      502,
+      '',
+      expect.stringMatching(/^The server gave an answer that could not be used\. .* quote request \S+\.$/) as string,
+    ],
   ])('at an upstream that is away, %s, is 503 with its sentence', async (_, status, answer, message) => {
     upstream.on('POST /login', (_request, response) => json(response, status, answer, { 'retry-after': '30' }));
     const browser = new Browser(office.address);

@@ -6,8 +6,10 @@ import { log } from '@/lib/api/log';
 import { outputOf } from '@/lib/api/upstream';
 import { listModuleApprovals } from '@/lib/contract/approvals';
 import type { JsonEndpoint } from '@/lib/contract/endpoint';
+import { listCategories } from '@/lib/contract/categories';
 import { listOrders } from '@/lib/contract/orders';
 import { searchCompanyPoints } from '@/lib/contract/points';
+import { carried, joinedUnreadableRows, uncarried, unreadableRowsOf } from '@/lib/domain/unreadable-rows';
 
 const error = vi.spyOn(log, 'error').mockImplementation(() => undefined);
 beforeEach(() => error.mockClear());
@@ -23,6 +25,45 @@ const order = (id: unknown) => {
 
 const read = <E extends JsonEndpoint>(endpoint: E, answer: unknown) =>
   outputOf(endpoint, { requestId: 'r-1' }, { status: 200, text: JSON.stringify(answer) });
+
+const category = (id: number, priority: unknown) => ({ id, name: `Tools ${id}`, priority });
+
+describe('a row of a bare list that can’t be read', () => {
+  test('leaves the others, also where decisions are made of them', async () => {
+    const group = { companyId: 1, name: 'Sun', qpoints: 1, moduleQuantity: 1 };
+    const rows = await read(listModuleApprovals, [{}, group]);
+    expect([...rows]).toMatchObject([group]);
+    expect(unreadableRowsOf(rows)).toEqual([0]);
+    expect(error.mock.calls[0]?.[0]).toMatchObject({ endpoint: 'listModuleApprovals', count: 1 });
+  });
+
+  test('stands at the end of a list that is put in order', async () => {
+    const rows = await adaptAnswer(
+      listCategories,
+      {},
+      read(listCategories, [category(1, 'first'), category(2, 2), category(3, 1)]),
+    );
+    expect([...rows]).toMatchObject([{ id: 3 }, { id: 2 }]);
+    expect(unreadableRowsOf(rows)).toEqual([2]);
+    expect(unreadableRowsOf(cutRows(listCategories, rows, null))).toEqual([2]);
+  });
+
+  test('is not forgotten on the way into the browser’s cache', async () => {
+    const rows = await read(listCategories, [category(1, 1), category(2, 'last')]);
+    const travelled = uncarried(JSON.parse(JSON.stringify(carried(rows))));
+    expect(Array.from(travelled as unknown[])).toMatchObject([{ id: 1 }]);
+    expect(unreadableRowsOf(travelled)).toEqual([1]);
+    expect(uncarried(carried([{ id: 1 }]))).toEqual([{ id: 1 }]);
+  });
+
+  test.each([
+    ['before and behind', [0], [1], [0, 5]],
+    ['in neither', [], [], []],
+  ])('%s keeps its place where View More joins two answers', (_, first, second, places) => {
+    const shown = { rows: [1, 2, 3], answer: { unreadableRows: first } };
+    expect(joinedUnreadableRows(shown, { unreadableRows: second })).toEqual(places);
+  });
+});
 
 describe('a row that can’t be read', () => {
   test('leaves the others, and says where it stands', async () => {
@@ -67,11 +108,6 @@ describe('a row that can’t be read', () => {
 test.each([
   ['no row can be read', searchCompanyPoints, { data: [company(1, 'many')], total: 1 }],
   ['something else is wrong', searchCompanyPoints, { data: [company(1)] }],
-  [
-    'what is decided must be whole',
-    listModuleApprovals,
-    [{ companyId: 1, name: 'Sun', qpoints: 1, moduleQuantity: 1 }, {}],
-  ],
 ])('an answer can’t be read where %s', async (_, endpoint, answer) => {
   await expect(read<JsonEndpoint>(endpoint, answer)).rejects.toThrow(ApiError);
 });

@@ -1,9 +1,10 @@
 import { encode } from 'next-auth/jwt';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createProxy, PROXIED_ENDPOINTS } from '@/lib/api/proxy';
-import { SAVED_UNREADABLE } from '@/lib/domain/saved-unreadable';
-import { formOf, READS, WRITES, type Made } from '../harness/foreign/calls-made';
-import { ForeignServer, type Variant } from '../harness/foreign/foreign-server';
+import { NO_DRAFTS } from '@/lib/domain/content';
+import { UNREADABLE_ROWS_HEADER } from '@/lib/domain/unreadable-rows';
+import { formOf, type Made } from '../harness/foreign/calls-made';
+import { ForeignServer } from '../harness/foreign/foreign-server';
 
 /** The calls of screens, through the BFF to an upstream that serves what the specs name, and nothing more. */
 const ORIGIN = 'http://office.example';
@@ -41,59 +42,29 @@ function make({ call, path, body, form }: Made): Promise<Response> {
   );
 }
 
-/** Status and words of what is not as it should be. */
-async function faultOf(what: string, response: Response): Promise<string[]> {
-  return response.ok ? [] : [`${what}: ${response.status} ${await response.text()}`];
-}
+describe('a form that asks for what the server can’t do', () => {
+  const faq = { title: 'How', content: '<p>So.</p>', faqTypeId: '1' };
 
-/** What the specs leave open, as it is read. */
-const READ_VARIANTS: [string, Variant][] = [
-  ['answers the fields of the specs', {}],
-  ['writes numbers as texts', { numbersAsText: true }],
-  ['writes times without a zone', { timesWithoutZone: true }],
-  ['refuses other parameters with 400', { refusesParameters: 400 }],
-  ['refuses other parameters with 422', { refusesParameters: 422 }],
-];
+  test.each([
+    ['a draft', { status: 'draft' }],
+    ['a time of publication', { status: 'scheduled', publishAt: '2099-01-01T00:00:00.000Z' }],
+  ])('is not sent where it is %s, and says so', async (_, more) => {
+    const response = await make({ call: 'POST /faq', path: '/faq', form: { ...faq, ...more } });
+    expect(response.status).toBe(501);
+    expect(await response.json()).toMatchObject({ message: NO_DRAFTS });
+    expect(upstream.calls('POST /faq')).toEqual([]);
+  });
 
-test.each(READ_VARIANTS)('each read of a screen is answered by an upstream that %s', async (_, variant) => {
-  upstream.vary(variant);
-  const faults: string[] = [];
-  for (const path of READS) faults.push(...(await faultOf(path, await send('GET', path))));
-  expect(faults).toEqual([]);
+  test('is sent whole where it asks for nothing more', async () => {
+    const form = { ...faq, content: 'status=draft '.repeat(20_000), status: 'published', publishAt: '' };
+    expect((await make({ call: 'POST /faq', path: '/faq', form })).status).toBe(200);
+    expect(upstream.calls('POST /faq')[0]?.body).toContain('status=draft '.repeat(20_000));
+  });
 });
 
-/** What it says where the specs show no answer. */
-const WRITE_VARIANTS: [string, Variant][] = [
-  ['{}', {}],
-  ['nothing', { notShown: '' }],
-  ['OK', { notShown: 'OK' }],
-  ['[1]', { notShown: '[1]' }],
-  ['true', { notShown: 'true' }],
-  ['a page', { notShown: '<html><body>Saved</body></html>' }],
-  ['numbers as texts', { numbersAsText: true }],
-];
-
-test.each(WRITE_VARIANTS)(
-  'each change is made once, and told as made, by an upstream that answers %s',
-  async (_, variant) => {
-    upstream.vary(variant);
-    const faults: string[] = [];
-    for (const write of WRITES) faults.push(...(await faultOf(write.call, await make(write))));
-    expect(faults).toEqual([]);
-    expect(WRITES.filter(({ call }) => upstream.calls(call).length !== 1).map(({ call }) => call)).toEqual([]);
-  },
-);
-
-test('a change whose answer can’t be read is made once, and never told as one that failed', async () => {
-  upstream.vary({ changed: '<html><body>Saved</body></html>' });
-  const faults: string[] = [];
-  // What is asked for by it is no change.
-  const changes = WRITES.filter(({ call }) => call !== 'POST /forgotId');
-  for (const write of changes) {
-    const response = await make(write);
-    const { statusCode } = (await response.json()) as { statusCode?: string };
-    if (!response.ok && statusCode !== SAVED_UNREADABLE) faults.push(`${write.call}: ${response.status}`);
-  }
-  expect(faults).toEqual([]);
-  expect(changes.filter(({ call }) => upstream.calls(call).length !== 1).map(({ call }) => call)).toEqual([]);
+test('a row that can’t be read leaves those of a bare list, and is told beside them', async () => {
+  upstream.vary({ badRows: true });
+  const response = await send('GET', '/categories');
+  expect(response.headers.get(UNREADABLE_ROWS_HEADER)).toBe('1');
+  expect(await response.json()).toHaveLength(1);
 });

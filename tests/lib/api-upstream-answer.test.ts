@@ -2,11 +2,12 @@ import { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import { describe, expect, it } from 'vitest';
 import { outputOf, readAnswer } from '@/lib/api/upstream';
-import { isForPeople, toApiError } from '@/lib/api/upstream-answer';
+import { isForPeople, refusalOf, toApiError } from '@/lib/api/upstream-answer';
 import { createCategory } from '@/lib/contract/categories';
 import { login } from '@/lib/contract/session';
 import { listModuleApprovals } from '@/lib/contract/approvals';
 import { listOrderStatuses } from '@/lib/contract/orders';
+import { listOwnSessions } from '@/lib/contract/own-account';
 import { deleteProduct, getProduct } from '@/lib/contract/products';
 import { uploadSerialNumbers } from '@/lib/contract/uploads';
 import { MAX_ROWS_AT_ONCE } from '@/lib/domain/upload';
@@ -63,7 +64,7 @@ describe('what an upstream says', () => {
     ],
     [{ statusCode: 409 }, { message: 'This was changed meanwhile. Please reload and try again.', hasNoMessage: true }],
   ])('is understood as other upstreams put it: %j', (answer, understood) => {
-    expect(toApiError({ status: 409, text: JSON.stringify(answer) })).toMatchObject(understood);
+    expect(toApiError({ status: 409, text: JSON.stringify(answer) }, 'r-1')).toMatchObject(understood);
   });
 
   it('keeps its fields but for those, and says a plain sentence instead', () => {
@@ -71,10 +72,8 @@ describe('what an upstream says', () => {
       { msg: 'is taken', path: 'sku' },
       { msg: 'SELECT 1 FROM skus', path: 'name' },
     ];
-    const error = toApiError({
-      status: 422,
-      text: JSON.stringify({ statusCode: 422, message: 'relation "x" does not exist', errors }),
-    });
+    const text = JSON.stringify({ statusCode: 422, message: 'relation "x" does not exist', errors });
+    const error = toApiError({ status: 422, text }, 'r-1');
     expect(error).toMatchObject({
       status: 422,
       message: 'Some of the values are not valid.',
@@ -88,17 +87,41 @@ describe('what an upstream says', () => {
     [422, { message: 'Not so.' }, { message: 'Not so.' }],
     [422, {}, { message: 'Some of the values are not valid.', hasNoMessage: true }],
   ])('takes of a %i with %j what the specs know', (status, answer, said) => {
-    expect(toApiError({ status, text: JSON.stringify(answer) })).toMatchObject({ status, ...said });
+    expect(toApiError({ status, text: JSON.stringify(answer) }, 'r-1')).toMatchObject({ status, ...said });
   });
 
   it('is heard also without a code, and with faults in another shape', () => {
-    expect(toApiError({ status: 409, text: '{"message":"The order is closed."}' })).toMatchObject({
+    expect(toApiError({ status: 409, text: '{"message":"The order is closed."}' }, 'r-1')).toMatchObject({
       status: 409,
       statusCode: 409,
       message: 'The order is closed.',
     });
-    expect(toApiError({ status: 422, text: '{"message":"No such size.","errors":{"size":"XXL"}}' })).toMatchObject({
-      message: 'No such size.',
+    const text = '{"message":"No such size.","errors":{"size":"XXL"}}';
+    expect(toApiError({ status: 422, text }, 'r-1')).toMatchObject({ message: 'No such size.' });
+  });
+});
+
+describe('a fault of the server', () => {
+  it.each([
+    [500, '{"message":"ENOENT: no such file or directory, open /srv/x"}', /went wrong on the server.* request r-1\.$/],
+    [500, '<h1>Oops</h1>', /could not be used.* request r-1\.$/],
+    [502, '', /could not be used.* request r-1\.$/],
+    [500, '{"message":"The category holds 3 products."}', /^The category holds 3 products\.$/],
+    [503, '', /^The server is not available at the moment\. Please try again\.$/],
+    [409, '', /^This was changed meanwhile\. Please reload and try again\.$/],
+  ])('of %i with %j names the request to quote where it gives no reason', (status, text, said) => {
+    expect(toApiError({ status, text }, 'r-1').message).toMatch(said);
+  });
+
+  it.each([
+    [listOrderStatuses, 404, '{"statusCode":404,"message":"Cannot GET /orders/statuses"}'],
+    [listOrderStatuses, 404, 'Cannot GET /orders/statuses'],
+    [listOrderStatuses, 405, 'Cannot GET /orders/statuses'],
+    [listOwnSessions, 404, '{"statusCode":404,"message":"Not found."}'],
+  ])('is told from a call that the server doesn’t know: %#', (endpoint, status, text) => {
+    expect(refusalOf(endpoint, { status, text }, 'r-1')).toMatchObject({
+      status: 501,
+      message: 'This server can’t do this.',
     });
   });
 });
@@ -127,7 +150,7 @@ describe('an answer', () => {
     async (text) => {
       await expect(outputOf(createCategory, caller, { status: 201, text })).rejects.toMatchObject({
         statusCode: 'saved-unreadable',
-        message: 'It was saved, but the server’s answer could not be read.',
+        message: 'It was saved, but the server’s answer could not be read. To report this, quote request a.',
       });
     },
   );

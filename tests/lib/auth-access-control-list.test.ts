@@ -6,6 +6,7 @@ import { accessForPage, forgetAccess, recentAccess } from '@/lib/auth/access';
 import { mayUse, pageOf, PORTAL_PAGES, visiblePages, type PageAccess, type PortalPage } from '@/lib/auth/pages';
 import type { AccessControlList } from '@/lib/contract/session';
 import { ROUTE_TYPES } from '@/lib/domain/access-table';
+import { unreadableRowsOf } from '@/lib/domain/unreadable-rows';
 import { ACTIVITY_PATH, ROLES_PATH } from '@/lib/paths';
 
 /** A portal that is further along than the present one. */
@@ -204,6 +205,15 @@ describe('the memory of the list', () => {
     await accessForPage(token, 'page-4', NOW);
     expect(await callAccess(session(1), 'orders', 'call-1', NOW)).toBe('allowed');
     expect(asked).toBe(1);
+  });
+
+  test('an entry that can’t be read opens to nobody, and leaves the others', async () => {
+    answer = { status: 200, body: [{ routeType: 'products', roles: 'all' }, ...LIST] };
+    expect(await callAccess(session(1), 'orders', 'call-1', NOW)).toBe('allowed');
+    expect(await callAccess(session(1), 'products', 'call-1', NOW)).toBe('refused');
+    expect(unreadableRowsOf(recentAccess(token, NOW))).toEqual([0]);
+    answer.body = [{ routeType: 'orders' }];
+    expect(await callAccess(session(1), 'uploads', 'call-2', NOW)).toBe('unavailable');
   });
 
   test.each([

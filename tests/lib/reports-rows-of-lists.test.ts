@@ -68,6 +68,33 @@ describe('a report of an upstream that knows the specs alone', () => {
   });
 });
 
+describe('rows that could not be read', () => {
+  test('are told below those of a report, and counted in its pages', async () => {
+    const company = { id: 7, name: 'Sun', state: 'CA', approvalStep: 2, totalQpoints: 9, consumed: 4 };
+    const row = { ...company, availableQpoints: 5, pointRequest: null };
+    const offsets: unknown[] = [];
+    const rows = await csvOf(companies as never, {
+      searchCompanyPoints: (query) => {
+        offsets.push((query as { offset?: number }).offset);
+        return offsets.length === 1
+          ? { data: [row], total: 4, unreadableRows: [1, 2] }
+          : { data: [row], total: 4, unreadableRows: [] };
+      },
+    });
+    expect(offsets).toEqual([0, 3]);
+    expect(rows).toHaveLength(3);
+    expect(rows.at(-1)).toContain('2 rows could not be read and are left out.');
+  });
+
+  test('are told of a report whose rows have details', async () => {
+    const rows = await csvOf(orders, {
+      listOrders: () => ({ data: ORDERS.slice(0, 1), total: 1, unreadableRows: [1] }),
+      getOrder: () => ({ products: [LINE] }),
+    });
+    expect(rows.at(-1)).toContain('One row could not be read and is left out.');
+  });
+});
+
 describe('details of a long list', () => {
   const details = (total: number) =>
     rowsOfDetails<{ id: number }, { id: number }>({
@@ -109,8 +136,9 @@ describe('details of a long list', () => {
 
   test('are read of the selected rows alone', async () => {
     const found = await details(MAX_DETAILED + 500)({ ids: `3-${MAX_DETAILED + 400}` }, call);
-    expect(found).toMatchObject({ total: 2, note: undefined });
+    expect(found.total).toBe(2);
     expect(await all(found)).toEqual([{ id: 3 }, { id: MAX_DETAILED + 400 }]);
+    expect(found.note?.()).toBeUndefined();
   });
 
   test('are asked for five at a time', async () => {

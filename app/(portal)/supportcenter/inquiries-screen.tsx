@@ -132,7 +132,7 @@ function ChoicesProblem({ choices }: { choices: readonly { problem: string | nul
   if (!first) return null;
   const retry = () => failed.forEach(({ refetch }) => void refetch());
   return (
-    <PartProblem retry={<RetryButton onRetry={retry} />}>
+    <PartProblem retry={<RetryButton of={first.error} onRetry={retry} />}>
       {`There was a problem getting what can be chosen here. ${first.problem}`}
     </PartProblem>
   );

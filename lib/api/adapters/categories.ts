@@ -1,7 +1,12 @@
 import { listCategories } from '../../contract/categories';
+import { withUnreadableAtEnd } from '../bare-list';
 import { adapter } from './adapter';
 
 export const CATEGORY_ADAPTERS = [
   // The specs tell no order of the list.
-  adapter(listCategories, async (answer) => (await answer).toSorted((one, other) => one.priority - other.priority)),
+  adapter(listCategories, async (answer) => {
+    const categories = await answer;
+    const sorted = categories.toSorted((one, other) => one.priority - other.priority);
+    return withUnreadableAtEnd(sorted, categories);
+  }),
 ];

@@ -35,6 +35,13 @@ export async function withKnownParameters<E extends JsonEndpoint, Answer>(
   }
 }
 
+/** What a call is asked for in the specs' words: an upstream that knows no others answers the same to both. */
+export function inputOfSpecs<E extends JsonEndpoint>(endpoint: E, input: Input<E>): Input<E> {
+  const { query, ...known } = (withoutExtensions(endpoint, input) ?? input) as { query?: object };
+  const named = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
+  return (named.length === 0 ? known : { ...known, query: Object.fromEntries(named) }) as Input<E>;
+}
+
 /** Null where the specs name all parameters, or not even the call. */
 function withoutExtensions<E extends JsonEndpoint>(endpoint: E, input: Input<E>): Input<E> | null {
   const named = SPEC_CALLS[`${endpoint.method} ${endpoint.path}`];

@@ -11,7 +11,7 @@ import { isUnknownCall } from '../../domain/unknown-call';
 import { env } from '../../env';
 import { dayOf } from '../../time';
 import { ApiError } from '../errors';
-import { pageOfBareList, withUnreadableRows, type SortKey } from '../bare-list';
+import { pageOfBareList, withUnreadableAtEnd, withUnreadableRows, type SortKey } from '../bare-list';
 import { yieldToEventLoop } from '../yield-to-event-loop';
 import { adapter, type Ask } from './adapter';
 
@@ -32,7 +32,8 @@ async function toClaimPage(
   if (!Array.isArray(answer)) return { ...answer, data: answer.data.map(withoutTaxForm) };
   const { data, ...page } = await pageOfClaims(answer, query, env().PORTAL_TIME_ZONE);
   const rows = data.map(withoutTaxForm);
-  return query.limit === undefined ? rows : withUnreadableRows({ ...page, data: rows }, answer, query.offset);
+  if (query.limit === undefined) return withUnreadableAtEnd(rows, answer);
+  return withUnreadableRows({ ...page, data: rows }, answer, query.offset);
 }
 
 /**

@@ -14,8 +14,8 @@ export const products = defineReport({
   fallback: rowsOfDetails({
     noun: 'products',
     pageOf: async (call, query) => {
-      const { results, total } = await call(listProducts, query);
-      return { data: results, total: total[0]?.count ?? 0 };
+      const { results, total, ...told } = await call(listProducts, query);
+      return { ...told, data: results, total: total[0]?.count ?? 0 };
     },
     linesOf,
   }),

@@ -1,6 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ListTable, type ListColumn } from '@/components/list/list-table';
+import { PriorityTable } from '@/components/list/priority-table';
 import { UnreadableRowsContext, withUnreadable } from '@/components/list/unreadable-rows';
 
 interface Lamp {
@@ -51,4 +52,20 @@ test('a row that could not be read says so in its place, across all columns', ()
     ),
   ).toEqual([['1', 'Desk'], ['This row could not be read.'], ['3', 'Floor']]);
   expect(within(rows[1]!).getByRole('cell').getAttribute('colspan')).toBe('2');
+});
+
+test('rows that people put in order have those that could not be read below them', () => {
+  render(
+    <UnreadableRowsContext value={[0]}>
+      <PriorityTable
+        label="Lamps"
+        columns={COLUMNS as unknown as ListColumn<Lamp & { priority: number }>[]}
+        rows={[{ id: 1, name: 'Desk', priority: 1 }]}
+        onMove={() => undefined}
+        onDragging={() => undefined}
+      />
+    </UnreadableRowsContext>,
+  );
+  const cells = screen.getAllByRole('cell').map(({ textContent }) => textContent);
+  expect(cells.slice(-2)).toEqual(['Desk', 'This row could not be read.']);
 });

@@ -17,6 +17,7 @@ import { productsAddress, type ProductsView } from '@/lib/addresses/products';
 import { bff } from '@/lib/bff/client';
 import type { listProducts, prioritiseProducts } from '@/lib/contract/products';
 import { MAX_LISTED_PRODUCTS, MAX_MOVED_PRODUCTS } from '@/lib/domain/product-limits';
+import { countWithUnreadable } from '@/lib/domain/unreadable-rows';
 import { formatCount } from '@/lib/format';
 import { ROWS_PER_PAGE } from '@/lib/page-range';
 import { readOf } from '@/lib/query/read';
@@ -63,8 +64,8 @@ export function ProductsList({
   const more = useMore({
     source: productsSource,
     list,
-    following: (view, { results }) => {
-      const window = { offset: results.length, limit: ROWS_PER_PAGE };
+    following: (view, shown) => {
+      const window = { offset: countWithUnreadable(shown.results, shown), limit: ROWS_PER_PAGE };
       return readOf<typeof listProducts>('/products/all', { query: productsQuery(view, window) });
     },
     join: (before, next) => ({ ...next, results: [...before.results, ...next.results] }),
@@ -105,7 +106,7 @@ export function ProductsList({
         </SelectionProvider>
       </div>
       <ViewMore
-        shown={rows.length}
+        shown={countWithUnreadable(rows, answer)}
         count={{ total }}
         mostRows={MAX_LISTED_PRODUCTS}
         more={more}

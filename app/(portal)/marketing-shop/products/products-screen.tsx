@@ -50,7 +50,7 @@ export function ProductsScreen(props: ListProps) {
       }
       tabs={
         categories.problem !== null ? (
-          <PartProblem retry={<RetryButton onRetry={() => void categories.refetch()} />}>
+          <PartProblem retry={<RetryButton of={categories.error} onRetry={() => void categories.refetch()} />}>
             {`There was a problem getting the categories ${categories.problem}`}
           </PartProblem>
         ) : (

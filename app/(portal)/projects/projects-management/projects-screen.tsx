@@ -9,6 +9,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { projectLinkId, projectsAddress, type ProjectsView } from '@/lib/addresses/projects';
 import type { searchProjects } from '@/lib/contract/projects';
 import { MAX_LISTED_PROJECTS, PROJECTS_PER_PAGE } from '@/lib/domain/project';
+import { countWithUnreadable } from '@/lib/domain/unreadable-rows';
 import { formatCount } from '@/lib/format';
 import { countLabel } from '@/lib/page-range';
 import { readOf } from '@/lib/query/read';
@@ -55,7 +56,7 @@ export function ProjectsScreen(props: ListProps) {
     >
       <ProjectsTable view={view} rows={rows} timeZone={timeZone} />
       <ViewMore
-        shown={rows.length}
+        shown={countWithUnreadable(rows, answer)}
         count={count}
         mostRows={MAX_LISTED_PROJECTS}
         more={more}

@@ -47,7 +47,7 @@ export function usePageAnswer<T>(
     value: data,
     at: dataUpdatedAt,
     problem: reason === null ? null : `${problem} ${reason}`,
-    retry: <RetryButton pending={isFetching && !tried} onRetry={() => void refetch()} />,
+    retry: <RetryButton of={tried} pending={isFetching && !tried} onRetry={() => void refetch()} />,
   };
 }
 

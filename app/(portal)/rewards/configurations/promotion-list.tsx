@@ -1,8 +1,9 @@
 'use client';
 
-import { useEffect, useState, type ReactNode } from 'react';
+import { useContext, useEffect, useState, type ReactNode } from 'react';
 import { useSave } from '@/components/form/use-save';
 import { ListTable, NOTHING, type ListColumn } from '@/components/list/list-table';
+import { UnreadableRowsContext } from '@/components/list/unreadable-rows';
 import { confirm } from '@/components/ui/confirm';
 import { EmptyState } from '@/components/ui/empty-state';
 import { StatusPill } from '@/components/ui/status-pill';
@@ -41,9 +42,10 @@ export function PromotionList({
   const now = usePromotionClock(promotions, rendered);
   // As it was opened: it is edited on where others delete it meanwhile.
   const [edited, setEdited] = useState<Promotion | null>(null);
+  const unreadable = useContext(UnreadableRowsContext);
   return (
     <>
-      {promotions.length === 0 ? (
+      {promotions.length + unreadable.length === 0 ? (
         <EmptyState title="List empty" />
       ) : (
         <div className="overflow-hidden rounded border border-line">

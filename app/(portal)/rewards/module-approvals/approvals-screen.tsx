@@ -75,7 +75,9 @@ export function ApprovalsScreen({ now, ...props }: ListProps & { now: number }) 
         <>
           {/* In the words of spec 2 §8. */}
           {awaitingUpdate.problem !== null ? (
-            <PartProblem retry={<RetryButton onRetry={() => void awaitingUpdate.refetch()} />}>
+            <PartProblem
+              retry={<RetryButton of={awaitingUpdate.error} onRetry={() => void awaitingUpdate.refetch()} />}
+            >
               There was a problem getting modules awaiting approval that needs attention
             </PartProblem>
           ) : null}

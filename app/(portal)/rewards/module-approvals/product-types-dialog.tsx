@@ -2,6 +2,7 @@
 
 import { ChevronRight } from 'lucide-react';
 import { Fragment, useState } from 'react';
+import { UnreadableRow } from '@/components/list/unreadable-rows';
 import { RecordDialog } from '@/components/record/record-dialog';
 import type { RecordPlace } from '@/components/record/record-host';
 import { prefetchRecord, recordOf, useRecord } from '@/components/record/use-record';
@@ -9,6 +10,7 @@ import { DetailTable } from '@/components/ui/detail-table';
 import { EmptyState } from '@/components/ui/empty-state';
 import type { listModuleApprovalProducts, ModuleApprovalProduct } from '@/lib/contract/approvals';
 import { PRODUCT_TYPE_LABELS } from '@/lib/domain/configuration';
+import { unreadableRowsOf } from '@/lib/domain/unreadable-rows';
 import { formatCount, formatPoints } from '@/lib/format';
 import { ClaimsBehind } from './claims-behind';
 
@@ -120,6 +122,9 @@ function Products({
           </Fragment>
         );
       })}
+      {unreadableRowsOf(products).map((place) => (
+        <UnreadableRow key={place} columns={3} />
+      ))}
       <tr className="font-semibold">
         <th scope="row" className="text-left">
           Total

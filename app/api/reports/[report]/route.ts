@@ -1,6 +1,6 @@
 import type { NextRequest } from 'next/server';
 import { apiHeaders, errorAnswer } from '@/lib/api/answer';
-import { ApiError } from '@/lib/api/errors';
+import { ApiError, PLAIN_MESSAGES, withRequestToQuote } from '@/lib/api/errors';
 import { log } from '@/lib/api/log';
 import { parseQuery } from '@/lib/api/parse-query';
 import { type AdmittedCaller, admittedCaller, callAdmitted, requestIdOf } from '@/lib/api/request';
@@ -106,5 +106,5 @@ function messageOf(error: unknown, requestId: string): string {
   if (error instanceof ArchiveTooLarge)
     return 'This is more than an Excel file can hold. Please choose CSV, or narrow the list.';
   log.error({ requestId, err: error }, 'a report broke off');
-  return new ApiError(500).message;
+  return withRequestToQuote(PLAIN_MESSAGES[500], requestId);
 }

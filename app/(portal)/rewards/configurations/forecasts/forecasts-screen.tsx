@@ -3,6 +3,8 @@
 import { SectionCard } from '@/components/form/section-card';
 import { SkipToRows } from '@/components/layout/skip-link';
 import { ListPreferencesProvider } from '@/components/list/list-preferences';
+import { UnreadableRowsContext } from '@/components/list/unreadable-rows';
+import { unreadableRowsOf } from '@/lib/domain/unreadable-rows';
 import { FORECAST_RATES_PATH } from '@/lib/paths';
 import { ConfigurationTabs } from '../configuration-tabs';
 import { NoAnswer, StaleAnswers, usePageAnswer, usePromotions, useTimeOf } from '../page-answer';
@@ -52,7 +54,9 @@ export function ForecastsScreen({
           }
         >
           {answer.value ? (
-            <ForecastPromotions promotions={promotions} rendered={now} fixedId={fixedId} />
+            <UnreadableRowsContext value={unreadableRowsOf(answer.value)}>
+              <ForecastPromotions promotions={promotions} rendered={now} fixedId={fixedId} />
+            </UnreadableRowsContext>
           ) : (
             <NoAnswer of={answer} />
           )}

@@ -1,7 +1,7 @@
 'use client';
 
 import { Check, History, Pencil, Trash2, X } from 'lucide-react';
-import type { MouseEvent } from 'react';
+import { useContext, type MouseEvent } from 'react';
 import { DraftOffer } from '@/components/form/draft-offer';
 import { NumberInput } from '@/components/form/number-input';
 import { SectionCard } from '@/components/form/section-card';
@@ -12,6 +12,7 @@ import { useCan } from '@/components/layout/capabilities';
 import { PageTabs } from '@/components/layout/page-tabs';
 import { ListTable, type ListColumn } from '@/components/list/list-table';
 import { RowAction } from '@/components/list/row-action';
+import { UnreadableRowsContext } from '@/components/list/unreadable-rows';
 import { RecordHost } from '@/components/record/record-host';
 import { confirm } from '@/components/ui/confirm';
 import { deferred } from '@/components/ui/deferred';
@@ -48,6 +49,7 @@ export function DefaultRates({
 }) {
   const editor = useRowEditor({ noun: 'default rate', rows: rates, valuesOf: editableOf, opener: editButtonId });
   const finish = useFinish(editor);
+  const unreadable = useContext(UnreadableRowsContext);
   const { remove, removing } = useRemoval();
   const isQualifyingTab = view.defaults === 'qualifying';
   // What is typed into a row stays, though others move it to the other tab meanwhile.
@@ -79,7 +81,7 @@ export function DefaultRates({
           ]}
         />
       </div>
-      {shown.length === 0 ? (
+      {shown.length + unreadable.length === 0 ? (
         <EmptyState title="List empty" />
       ) : (
         <div className="overflow-hidden rounded border border-line">

@@ -5,9 +5,11 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { SectionCard } from '@/components/form/section-card';
 import { SkipToRows } from '@/components/layout/skip-link';
 import { ListPreferencesProvider } from '@/components/list/list-preferences';
+import { UnreadableRowsContext } from '@/components/list/unreadable-rows';
 import { onAddress } from '@/components/ui/shown-address';
 import { ratesAddress, type RatesView } from '@/lib/addresses/rates';
 import type { listConfigurations } from '@/lib/contract/configurations';
+import { unreadableRowsOf } from '@/lib/domain/unreadable-rows';
 import { MODULE_RATES_PATH } from '@/lib/paths';
 import { readOf } from '@/lib/query/read';
 import { ConfigurationTabs } from '../configuration-tabs';
@@ -50,7 +52,9 @@ export function ModulesScreen({
       {configurations.value ? (
         <>
           <RateForm products={rates} rendered={now} />
-          <DefaultRates rates={rates} view={view} timeZone={timeZone} />
+          <UnreadableRowsContext value={unreadableRowsOf(configurations.value)}>
+            <DefaultRates rates={rates} view={view} timeZone={timeZone} />
+          </UnreadableRowsContext>
         </>
       ) : (
         <SectionCard title="Defaults">
@@ -64,7 +68,13 @@ export function ModulesScreen({
             answer.value ? <CountAndColumns count={promotions.length} columns={<PromotionsColumnsMenu />} /> : undefined
           }
         >
-          {answer.value ? <PromotionsTable promotions={promotions} rendered={now} /> : <NoAnswer of={answer} />}
+          {answer.value ? (
+            <UnreadableRowsContext value={unreadableRowsOf(answer.value)}>
+              <PromotionsTable promotions={promotions} rendered={now} />
+            </UnreadableRowsContext>
+          ) : (
+            <NoAnswer of={answer} />
+          )}
         </SectionCard>
       </ListPreferencesProvider>
       {configurations.value && answer.value ? (

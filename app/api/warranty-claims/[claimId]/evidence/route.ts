@@ -1,10 +1,10 @@
 import type { NextRequest } from 'next/server';
 import { apiHeaders, errorAnswer } from '@/lib/api/answer';
-import { ApiError } from '@/lib/api/errors';
+import { ApiError, PLAIN_MESSAGES, withRequestToQuote } from '@/lib/api/errors';
 import { evidenceZip } from '@/lib/api/evidence-zip';
 import { log } from '@/lib/api/log';
 import { parsePart } from '@/lib/api/parse-query';
-import { admittedCaller, requestIdOf } from '@/lib/api/request';
+import { admittedCaller, requestIdOf, unlessLacking } from '@/lib/api/request';
 import { callUpstream } from '@/lib/api/upstream';
 import { readWarrantyClaim } from '@/lib/api/adapters/warranty-claims';
 import { readSession } from '@/lib/auth/session';
@@ -31,7 +31,7 @@ export async function GET(request: NextRequest, context: { params: Promise<{ cla
     const caller = await admittedCaller(getWarrantyClaim, session, headers);
     const params = parsePart(getWarrantyClaim.params, await context.params);
     const claim = await readWarrantyClaim(
-      callUpstream(getWarrantyClaim, { params }, caller),
+      unlessLacking(getWarrantyClaim, caller, () => callUpstream(getWarrantyClaim, { params }, caller)),
       params.claimId,
       (endpoint, input) => callUpstream(endpoint, input, caller),
     );
@@ -55,5 +55,5 @@ export async function GET(request: NextRequest, context: { params: Promise<{ cla
 function messageOf(error: unknown, requestId: string): string {
   if (error instanceof ApiError) return error.message;
   log.error({ requestId, err: error }, 'a zip of evidence broke off');
-  return new ApiError(500).message;
+  return withRequestToQuote(PLAIN_MESSAGES[500], requestId);
 }

@@ -25,7 +25,7 @@ export function SurveyScreen({ failed }: { failed: string | null }) {
   const { data, error, isFetching, refetch } = useQuery(SURVEY);
   const { rows, total } = surveyRows(data ?? {});
   const reason = error?.message ?? failed;
-  const retry = <RetryButton pending={isFetching} onRetry={() => void refetch()} />;
+  const retry = <RetryButton of={error} pending={isFetching} onRetry={() => void refetch()} />;
   return (
     <>
       {data && error ? <StaleProblem problem={PROBLEM} reason={error.message} retry={retry} /> : null}

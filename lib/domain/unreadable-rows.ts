@@ -1,0 +1,52 @@
+/** Names the places of a bare list's rows that could not be read: beside its JSON, which has no room for them. */
+export const UNREADABLE_ROWS_HEADER = 'x-unreadable-rows';
+
+/** Of an answer whose other rows were read: the places among all of them at which one could not be. */
+export interface UnreadableRows {
+  unreadableRows?: readonly number[];
+}
+
+const NONE: readonly number[] = [];
+
+/** The places of an answer's rows that could not be read, in order. */
+export function unreadableRowsOf(answer: unknown): readonly number[] {
+  return (answer as UnreadableRows | null | undefined)?.unreadableRows ?? NONE;
+}
+
+/** Notes on an answer which of its rows could not be read: also on an array, as a property of its own. */
+export function noteUnreadableRows<T extends object>(answer: T, places: readonly number[]): T & UnreadableRows {
+  return places.length === 0 ? answer : Object.assign(answer, { unreadableRows: places });
+}
+
+/** How many rows an answer tells of, those among them that could not be read. */
+export function countWithUnreadable(rows: readonly unknown[], answer: unknown): number {
+  return rows.length + unreadableRowsOf(answer).length;
+}
+
+/** The places in an answer that two make, the second after all rows of the first. */
+export function joinedUnreadableRows(
+  first: { rows: readonly unknown[]; answer: unknown },
+  second: unknown,
+): readonly number[] {
+  const before = countWithUnreadable(first.rows, first.answer);
+  return [...unreadableRowsOf(first.answer), ...unreadableRowsOf(second).map((place) => before + place)];
+}
+
+/** A bare list as text keeps no properties: with them it travels as an object. */
+interface CarriedList {
+  bareList: readonly unknown[];
+  unreadableRows: readonly number[];
+}
+
+/** For a cache that travels as JSON. */
+export function carried(answer: unknown): unknown {
+  const unreadableRows = unreadableRowsOf(answer);
+  if (!Array.isArray(answer) || unreadableRows.length === 0) return answer;
+  return { bareList: [...(answer as unknown[])], unreadableRows } satisfies CarriedList;
+}
+
+/** What {@link carried} was given. */
+export function uncarried(value: unknown): unknown {
+  const { bareList, unreadableRows = NONE } = (value ?? {}) as Partial<CarriedList>;
+  return Array.isArray(bareList) ? noteUnreadableRows([...(bareList as unknown[])], unreadableRows) : value;
+}
