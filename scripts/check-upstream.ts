@@ -2,12 +2,20 @@ import { describeFaults } from '@/lib/api/answer-faults';
 import { specAnswerOf } from '@/lib/api/adapters/all-adapters';
 import { mendAnswer } from '@/lib/api/adapters/mend-answer';
 import { ALL_ENDPOINTS } from '@/lib/contract/all-endpoints';
-import { CAPABILITIES, lackingOf, PROBES, type Capability, type Probed } from '@/lib/contract/capabilities';
+import {
+  CAPABILITIES,
+  filtersToldBy,
+  lackingOf,
+  PROBES,
+  type Capability,
+  type Probed,
+} from '@/lib/contract/capabilities';
 import { answersFile, isChange, type Endpoint, type JsonEndpoint } from '@/lib/contract/endpoint';
 import { SPEC_CALLS, type SpecAnswer } from '@/lib/contract/spec-calls';
 import { isUnknownCall } from '@/lib/domain/unknown-call';
 import { callOf, connect, NO_JSON, outcomeOf, type CheckedCall, type Connection } from './upstream-connection';
 import { inputFor, inReadingOrder } from './upstream-inputs';
+import { NEVER_TRIED } from './upstream-trial';
 import { tryWrites } from './upstream-writes';
 
 export interface UpstreamReport {
@@ -31,7 +39,9 @@ export async function checkUpstream(
   const answers = new Map<string, unknown>();
   const asked = ALL_ENDPOINTS.filter((endpoint) => callOf(endpoint) in SPEC_CALLS);
   for (const endpoint of inReadingOrder(asked)) {
-    const checked: CheckedCall = { call: callOf(endpoint), area: endpoint.access, outcome: 'not checked' };
+    const call = callOf(endpoint);
+    const never = NEVER_TRIED[call];
+    const checked: CheckedCall = { call, area: endpoint.access, outcome: 'not checked', ...(never && { never }) };
     calls.push(checked);
     const input = isChange(endpoint) ? null : inputFor(endpoint, answers);
     if (input === null) continue;
@@ -42,7 +52,8 @@ export async function checkUpstream(
   if (write)
     for (const { call, ...found } of await tryWrites(connection)) {
       const checked = calls.find((one) => one.call === call);
-      if (checked) Object.assign(checked, found);
+      // Something may be saved twice: what failed is told.
+      if (checked && ['not checked', 'works'].includes(checked.outcome)) Object.assign(checked, found);
     }
   // Signing in was tried first.
   Object.assign(calls.find(({ call }) => call === 'POST /login') ?? {}, { outcome: 'works', status: 200 });
@@ -110,8 +121,10 @@ async function beyondSpecs({ ask }: Connection): Promise<UpstreamReport['beyond'
   for (const { call, query } of PROBES) {
     const { status, body } = await ask(call, query ? { query } : {});
     const isAnswer = status === 200 && body !== NO_JSON;
-    const { supportedFilters = [] } = (isAnswer ? body : {}) as { supportedFilters?: string[] };
-    probed.set(call.name, isAnswer ? supportedFilters : status === 200 || isUnknownCall(status) ? 'unknown' : 'unsure');
+    probed.set(
+      call.name,
+      isAnswer ? filtersToldBy(body) : status === 200 || isUnknownCall(status) ? 'unknown' : 'unsure',
+    );
   }
   const lacking = lackingOf(probed);
   const names = Object.keys(CAPABILITIES) as Capability[];

@@ -20,11 +20,15 @@ export async function main(): Promise<void> {
 
 /** The report as tables of text. */
 export function reportInWords({ address, calls, beyond }: UpstreamReport): string {
-  const rows = calls.map(({ call, status, outcome, lacking = [], faults = [] }) => [
+  const rows = calls.map(({ call, status, outcome, lacking = [], faults = [], never }) => [
     outcome,
     status ? String(status) : '',
     call,
-    [...(lacking.length > 0 ? [`lacks ${lacking.join(', ')}`] : []), ...faults].join('; '),
+    [
+      ...(lacking.length > 0 ? [`lacks ${lacking.join(', ')}`] : []),
+      ...faults,
+      ...(never ? [`never tried: ${never}`] : []),
+    ].join('; '),
   ]);
   const areas = AREAS.map((area) => [areaOutcome(calls.filter((one) => one.area === area)), area]);
   const further = Object.entries(beyond).map(([name, isThere]) => [isThere ? 'there' : 'not there', name]);

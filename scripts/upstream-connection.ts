@@ -18,6 +18,8 @@ export interface CheckedCall {
   lacking?: string[];
   /** What is of another form, with the path and an example. */
   faults?: string[];
+  /** Why it is never tried. */
+  never?: string;
 }
 
 /** A server as it is asked by the check. */
@@ -58,11 +60,11 @@ export async function connect(address: string, credentials: { email: string; pas
   if (typeof token !== 'string') throw new Fault(`Nobody could sign in at ${base}: POST /login answered ${status}.`);
   return {
     ask: async (endpoint, input) => {
-      const { body } = input as { body?: unknown };
+      const { body, form } = input as { body?: unknown; form?: FormData };
       const answer = await send(addressOf(endpoint, input), {
         method: endpoint.method,
-        headers: { ...json, authorization: `Bearer ${token}` },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
+        headers: { ...(form ? { accept: json.accept } : json), authorization: `Bearer ${token}` },
+        ...(form ? { body: form } : body !== undefined && { body: JSON.stringify(body) }),
       }).catch(() => ({ status: 0, text: '' }));
       return { status: answer.status, body: readJson(answer.text) };
     },

@@ -6,19 +6,19 @@ export type CheckInput = { params?: Record<string, unknown>; query?: Record<stri
 /** The answers so far, by call. */
 export type Answers = ReadonlyMap<string, unknown>;
 
-type Row = Record<string, unknown>;
+export type Row = Record<string, unknown>;
 
-/** The first row of a list, however it is wrapped. */
-function firstRow(answer: unknown): Row | undefined {
+/** The rows of a list, however it is wrapped. */
+export function rowsOf(answer: unknown): Row[] {
   const list = Array.isArray(answer) ? answer : Object.values((answer ?? {}) as Row).find(Array.isArray);
-  return (list as Row[] | undefined)?.[0];
+  return (list as Row[] | undefined) ?? [];
 }
 
 /** Of the first row of another call, a field. */
 const of =
   (call: string, field: string, input: (value: unknown) => NonNullable<CheckInput>) =>
   (answers: Answers): CheckInput => {
-    const value = firstRow(answers.get(call))?.[field];
+    const value = rowsOf(answers.get(call))[0]?.[field];
     return value === undefined || value === null ? null : input(value);
   };
 const byId = (call: string) => of(call, 'id', (id) => ({ params: { id } }));

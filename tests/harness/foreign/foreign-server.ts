@@ -18,6 +18,8 @@ export interface Variant {
   timesWithoutZone?: true;
   /** The status with which it refuses a parameter that the specs don't name. */
   refusesParameters?: 400 | 422;
+  /** The second row of each list is none that the specs know, but for the list of rights. */
+  badRows?: true;
   /** What it calls the portal's route types. */
   routeTypes?: Readonly<Record<string, string>>;
 }
@@ -28,6 +30,8 @@ export interface Received {
   call: string;
   url: string;
   body: string;
+  /** The status of its answer. */
+  status: number;
 }
 
 const callOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
@@ -37,6 +41,8 @@ const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
+/** That of the people of its samples. */
+const KNOWN_ADDRESS = 'pia@sun.example';
 const FILES = ['GET /companies/download-audit', 'GET /companies/download-weekly'];
 const OPEN = ['POST /login', 'POST /forgotPassWord', 'POST /forgotId'];
 
@@ -44,6 +50,8 @@ const OPEN = ['POST /login', 'POST /forgotPassWord', 'POST /forgotId'];
 export class ForeignServer {
   readonly received: Received[] = [];
   private variant: Variant = {};
+  /** The check has made something, and every list names one so. */
+  private hasMade = false;
   private readonly server = createServer((request, response) => void this.serve(request, response));
 
   /** Starts listening, and tells where. */
@@ -60,6 +68,7 @@ export class ForeignServer {
   /** Does what the specs leave open in its usual way, and forgets what it received. */
   behave(): void {
     this.variant = {};
+    this.hasMade = false;
     this.received.length = 0;
   }
 
@@ -79,7 +88,9 @@ export class ForeignServer {
     const { pathname, searchParams } = new URL(url, 'http://upstream.test');
     const match = matchCall(method, pathname);
     const call = typeof match === 'number' ? `${method} ${pathname}` : callOf(match.endpoint);
-    this.received.push({ call, url, body });
+    const received: Received = { call, url, body, status: 0 };
+    this.received.push(received);
+    response.on('finish', () => (received.status = response.statusCode));
     if (pathname.startsWith('/assets/')) response.writeHead(200, { 'content-type': 'image/png' }).end(PNG);
     else if (typeof match === 'number') refuse(response, 404, `Cannot ${method} ${pathname}`);
     else if (!incoming.headers.authorization && !OPEN.includes(call)) refuse(response, 401, 'Unauthorized');
@@ -88,6 +99,7 @@ export class ForeignServer {
 
   private answer(call: string, search: URLSearchParams, body: string, response: ServerResponse): void {
     const { query = [], answer } = SPEC_CALLS[call] ?? {};
+    this.hasMade = isMaking(call, body) || (this.hasMade && call.startsWith('GET '));
     const { refusesParameters, changed, notShown = '{}' } = this.variant;
     const unknown = [...search.keys()].find((name) => !query.includes(name));
     if (refusesParameters && unknown !== undefined)
@@ -101,19 +113,25 @@ export class ForeignServer {
     }
     if (changed !== undefined && !call.startsWith('GET ')) return answerText(response, changed);
     if (answer === undefined) return answerText(response, notShown);
+    if (call === 'GET /companies/register/check-email' && search.get('email') !== KNOWN_ADDRESS)
+      return answerText(response, '{}');
     if (call === 'GET /approvals/download' && search.has('count')) return answerText(response, '2');
     const sample = CALL_SAMPLES[call]?.(sampleOf(answer) as never) ?? sampleOf(answer);
-    answerText(response, JSON.stringify(this.written(call, windowOf(sample, search))));
+    const isSpoiled = this.variant.badRows && call.startsWith('GET ') && call !== 'GET /access-control-list';
+    const shown = isSpoiled ? withBadRow(sample) : sample;
+    answerText(response, JSON.stringify(this.written(call, windowOf(shown, search))));
   }
 
   /** As this upstream's database writes it. */
   private written(call: string, sample: unknown): unknown {
     const { numbersAsText, timesWithoutZone, routeTypes } = this.variant;
-    const text = JSON.stringify(sample, (_, value: unknown) => {
+    const text = JSON.stringify(sample, (key, value: unknown) => {
       if (numbersAsText && typeof value === 'number') return String(value);
       if (timesWithoutZone && typeof value === 'string' && /T.*Z$/.test(value))
         return value.replace('T', ' ').replace(/\.\d+Z$/, '');
-      return value;
+      return this.hasMade && ['name', 'title', 'firstName'].includes(key) && / 8$/.test(String(value))
+        ? 'check'
+        : value;
     });
     const written = JSON.parse(text) as unknown;
     if (call !== 'GET /access-control-list' || !routeTypes) return written;
@@ -123,6 +141,24 @@ export class ForeignServer {
     }));
   }
 }
+
+/** What the check makes is listed until it makes its next change. */
+const isMaking = (call: string, body: string): boolean =>
+  call.startsWith('POST ') && /"check"|\r\n\r\ncheck\r\n/.test(body) && !body.includes('check again');
+
+/** Rows of a list stand in it, or under a name of their own; a record has other fields, too. */
+function withBadRow(sample: unknown): unknown {
+  const isRows = (value: unknown): value is object[] =>
+    Array.isArray(value) && value.length > 1 && typeof value[0] === 'object';
+  if (isRows(sample)) return sample.with(1, Object.fromEntries(Object.keys(sample[1] ?? {}).map((name) => [name, {}])));
+  if (typeof sample !== 'object' || sample === null || !Object.keys(sample).every((name) => LIST_FIELDS.includes(name)))
+    return sample;
+  return Object.fromEntries(
+    Object.entries(sample).map(([name, value]) => [name, name === 'total' ? value : withBadRow(value)]),
+  );
+}
+
+const LIST_FIELDS = ['data', 'results', 'users', 'total', 'totalCompany'];
 
 /** Behind the first page there is nothing. */
 function windowOf(sample: unknown, search: URLSearchParams): unknown {

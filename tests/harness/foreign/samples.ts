@@ -81,7 +81,6 @@ export const CALL_SAMPLES: Readonly<Record<string, More>> = {
   'GET /orders/statuses': () => STATUSES,
   'GET /shipping': () => ['usps', 'ups', 'fedex'].map((name) => ({ name, link: `https://${name}.example/` })),
   'GET /promotions/month/{date}': (promotion: object) => ({ ...promotion, ...FORECASTS }),
-  'GET /companies/register/check-email': () => ({}),
   'GET /products/all': ({ results }: { results: unknown[] }) => ({ results, total: [{ count: results.length }] }),
   'GET /users/profile': (user: object) => ({ ...user, id: 1 }),
   'POST /login': ({ user, ...login }: { user: object }) => ({ ...login, user: { ...user, id: 1 } }),

@@ -1,0 +1,75 @@
+import type { Endpoint } from '@/lib/contract/endpoint';
+import { callOf, outcomeOf, type CheckedCall, type Connection } from './upstream-connection';
+import { rowsOf, type Row } from './upstream-inputs';
+
+/** What the check makes is called so. */
+export const NAME = 'check';
+
+/** Why a call of the specs is never tried: what it does can't be taken back. */
+export const NEVER_TRIED: Readonly<Record<string, string>> = {
+  'POST /logout': 'it would end the session of the check',
+  'POST /forgotPassWord': 'it would write to somebody',
+  'POST /forgotId': 'it would tell somebody’s address',
+  'PATCH /orders/{id}': 'an order can’t be made, and its partner is written to',
+  'PATCH /orders/coupon/update': 'a coupon can’t be made, and its order tells of each change',
+  'POST /point-request/batch': 'points can’t be taken back',
+  'POST /configurations': 'a rate can’t be deleted, it only becomes 0',
+  'PATCH /configurations/{id}': 'a rate can’t be deleted, it only becomes 0',
+  'DELETE /configurations/{id}': 'a rate can’t be deleted, it only becomes 0',
+  'POST /approvals/approve': 'points can’t be taken back',
+  'POST /articleCodes/batchUploads': 'an upload can’t be taken back',
+  'POST /modules/batchuploadadmin': 'an upload can’t be taken back',
+  'PATCH /users/registration/resetPassword': 'it would write to somebody',
+  'PATCH /users/registration/updateUserInfo': 'a registration can’t be made',
+  'PATCH /users/registration/approve': 'a registration can’t be made',
+  'PATCH /users/registration/changeMasterId': 'a registration can’t be made',
+  'PATCH /contact/assign': 'an inquiry can’t be made',
+  'POST /contact/action': 'it would write to somebody',
+};
+
+export type Tried = Pick<CheckedCall, 'call' | 'status' | 'outcome' | 'faults'>;
+
+/** The calls of one run, and what came of them. */
+export class Trial {
+  readonly tried: Tried[] = [];
+
+  constructor(private readonly connection: Connection) {}
+
+  /** Makes a change that is part of the report. */
+  async change(endpoint: Endpoint, input: object): Promise<unknown> {
+    const { status, body } = await this.connection.ask(endpoint, input);
+    this.tried.push({ call: callOf(endpoint), status, outcome: outcomeOf(status) });
+    return body;
+  }
+
+  /** Says beside the last change that what it made could not be found, so that somebody deletes it by hand. */
+  leave(endpoint: Endpoint): null {
+    const made = this.tried.findLast(({ call }) => call === callOf(endpoint));
+    if (made?.outcome === 'works') made.faults = [`made “${NAME}”, which could not be found again: delete it by hand`];
+    return null;
+  }
+
+  /** One record. */
+  async record(endpoint: Endpoint, input: object): Promise<Row> {
+    const { body } = await this.connection.ask(endpoint, input);
+    return typeof body === 'object' && body !== null ? (body as Row) : {};
+  }
+
+  /** The rows of a list. */
+  async rows(endpoint: Endpoint, input: object = {}): Promise<Row[]> {
+    return rowsOf((await this.connection.ask(endpoint, input)).body);
+  }
+
+  /**
+   * Makes something.
+   * @param list where it is looked for by its name, in case the answer doesn't tell its id
+   */
+  async make(endpoint: Endpoint, input: object, list: { endpoint: Endpoint; input?: object }): Promise<Row | null> {
+    const isNamed = (row: Row) => [row.name, row.title, row.firstName, row.content].includes(NAME);
+    const before = new Set((await this.rows(list.endpoint, list.input)).filter(isNamed).map(({ id }) => id));
+    const answer = (await this.change(endpoint, input)) as Row | Row[] | null;
+    const found = (await this.rows(list.endpoint, list.input)).find((row) => isNamed(row) && !before.has(row.id));
+    if (found) return found;
+    return !Array.isArray(answer) && typeof answer?.id === 'number' ? answer : this.leave(endpoint);
+  }
+}
