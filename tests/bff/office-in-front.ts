@@ -15,14 +15,17 @@ interface TestedUpstream {
  *
  * @returns the back office, which can be asked once the tests run
  */
-export function officeInFrontOf(upstream: TestedUpstream): Pick<BackOffice, 'address' | 'log'> {
+export function officeInFrontOf(
+  upstream: TestedUpstream,
+  settings: Record<string, string> = {},
+): Pick<BackOffice, 'address' | 'log'> {
   let started: BackOffice | undefined;
   const running = () => {
     if (!started) throw new Error('the back office starts before the first test');
     return started;
   };
   beforeAll(async () => {
-    started = await BackOffice.start(await upstream.listen());
+    started = await BackOffice.start(await upstream.listen(), settings);
   });
   afterAll(async () => {
     await started?.stop();

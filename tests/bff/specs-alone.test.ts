@@ -1,29 +1,32 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { ForeignServer, type Variant } from '../harness/foreign/foreign-server';
-import { PAGES } from '../harness/foreign/pages';
+import { ALL_ENDPOINTS } from '@/lib/contract/all-endpoints';
+import { PROBES } from '@/lib/contract/capabilities';
+import { answersRows } from '@/lib/contract/endpoint';
+import { SAVED_UNREADABLE } from '@/lib/domain/saved-unreadable';
+import { formOf, READS, WRITES, type Made } from '../harness/foreign/calls-made';
+import { ForeignServer, type Received } from '../harness/foreign/foreign-server';
+import { DOWNLOADS, LISTS, PAGES } from '../harness/foreign/pages';
+import { OTHER_ROUTE_TYPES, VARIANTS } from '../harness/foreign/variants';
 import { signedIn, type Browser } from './browser';
 import { officeInFrontOf } from './office-in-front';
 
-/** In front of an upstream that serves what the specs name, and nothing more. */
+/** In front of an upstream that serves what the specs name, and nothing more, in each way that they leave open. */
 const upstream = new ForeignServer();
-const office = officeInFrontOf(upstream);
+const office = officeInFrontOf(upstream, OTHER_ROUTE_TYPES);
 let browser: Browser;
-
-/** What the specs leave open, as it is read. */
-const READ_VARIANTS: Readonly<Record<string, Variant>> = {
-  'that answers the specs’ fields': {},
-  'that writes numbers as texts': { numbersAsText: true },
-  'that writes times without a zone': { timesWithoutZone: true },
-  'that refuses other parameters with 400': { refusesParameters: 400 },
-  'that refuses other parameters with 422': { refusesParameters: 422 },
-};
 
 /** What is said where something could not be read, and what was meant for programmers. */
 const TROUBLE =
-  /There was a problem[^<]*|Something happened[^<]*|There was an error[^<]*|[^>]*could not be (used|read|found)[^<]*|Cannot (GET|POST)[^<]*|should not exist|This server can’t[^<]*/;
+  /There was a problem[^<]*|Something happened[^<]*|There was an error[^<]*|(?<!>This row )could not be (used|read|found)[^<]*|Cannot (GET|POST)[^<]*|should not exist|This server can’t[^<]*/;
 
 /** What a page shows. */
 const shown = (html: string) => html.replace(/<script\b[^]*?<\/script>|<template\b[^]*?<\/template>/g, '');
+
+/** The calls that pages and changes made of the upstream and that it answered with 404, as long as the file runs. */
+const unknownCalls: string[] = [];
+
+/** What a press on a download asks for first: a server that has it makes the file in one go. */
+const ROWS_CALLS = new Set(ALL_ENDPOINTS.filter(answersRows).map(({ method, path }) => `${method} ${path}`));
 
 /** Some at a time, and those that are not as they should be. */
 async function faultsOf<T>(all: readonly T[], faultOf: (one: T) => Promise<string | null>): Promise<string[]> {
@@ -39,11 +42,30 @@ async function faultsOf<T>(all: readonly T[], faultOf: (one: T) => Promise<strin
   return faults;
 }
 
+async function make({ call, path, body, form }: Made): Promise<Response> {
+  const json = body === undefined ? {} : { 'content-type': 'application/json' };
+  return browser.send(`/api${path}`, {
+    method: call.split(' ')[0] ?? '',
+    headers: { origin: office.address, 'sec-fetch-site': 'same-origin', ...json },
+    ...(form ? { body: formOf(form, call) } : body !== undefined && { body: JSON.stringify(body) }),
+  });
+}
+
+/** That a change was made is told in any case: also where more than that can't be read. */
+async function isToldAsMade(response: Response): Promise<boolean> {
+  const answer = (await response.json()) as { statusCode?: unknown };
+  return response.ok || answer.statusCode === SAVED_UNREADABLE;
+}
+
 beforeEach(async () => {
   browser ??= await signedIn(office.address);
+  return () => {
+    const isUnknown = ({ status, call }: Received) => status === 404 && !ROWS_CALLS.has(call);
+    unknownCalls.push(...upstream.received.filter(isUnknown).map(({ call }) => call));
+  };
 });
 
-describe.each(Object.entries(READ_VARIANTS))('an upstream %s', (_, variant) => {
+describe.each(Object.entries(VARIANTS))('an upstream %s', (_, variant) => {
   beforeEach(() => upstream.vary(variant));
 
   test('opens every page', async () => {
@@ -54,4 +76,51 @@ describe.each(Object.entries(READ_VARIANTS))('an upstream %s', (_, variant) => {
     });
     expect(faults).toEqual([]);
   });
+
+  test('answers each read of a screen', async () => {
+    const faults = await faultsOf(READS, async (path) => {
+      const response = await browser.get(`/api${path}`);
+      return response.ok ? null : `${path}: ${response.status} ${await response.text()}`;
+    });
+    expect(faults).toEqual([]);
+  });
+
+  test('makes each change once, and it is told as made', async () => {
+    // What is asked for by this one is no change.
+    const changes = WRITES.filter(({ call }) => variant.changed === undefined || call !== 'POST /forgotId');
+    const faults = await faultsOf(changes, async (write) => {
+      const response = await make(write);
+      return (await isToldAsMade(response.clone())) ? null : `${write.call}: ${await response.text()}`;
+    });
+    expect(faults).toEqual([]);
+    expect(changes.filter(({ call }) => upstream.calls(call).length !== 1).map(({ call }) => call)).toEqual([]);
+  });
+
+  test('makes each file', async () => {
+    const faults = await faultsOf(DOWNLOADS, async (path) => {
+      const response = await browser.get(path);
+      const bytes = await response.bytes().catch(() => new Uint8Array());
+      return response.ok && bytes.length > 0 ? null : `${path}: ${response.status}`;
+    });
+    expect(faults).toEqual([]);
+    // A bare list is read once for all pages of a report, and for the details that it completes.
+    expect(upstream.calls('GET /orders')).toHaveLength(1);
+  });
+});
+
+test('a row that can’t be read says so in its list, and the log names it', async () => {
+  upstream.vary({ badRows: true });
+  const faults = await faultsOf(LISTS, async (path) => {
+    const page = shown(await (await browser.get(path)).text());
+    return page.includes('This row could not be read.') ? null : path;
+  });
+  expect(faults).toEqual([]);
+  expect(office.log()).toMatch(/"endpoint":"listCategories","count":1,"fault":"1\.id is an object, should be a number/);
+});
+
+test('no call was made in vain but those by which the portal learns what the server can do', () => {
+  const asked = PROBES.map(({ call: { method, path } }) => `${method} ${path}`);
+  expect(unknownCalls.filter((call) => !asked.includes(call))).toEqual([]);
+  // Each of them once, as soon as somebody signs in.
+  expect(unknownCalls).toHaveLength(new Set(unknownCalls).size);
 });

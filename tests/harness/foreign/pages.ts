@@ -16,3 +16,22 @@ export const PAGES: readonly string[] = [
   ...['/admincontrols/data-hub/portal/7', '/admincontrols/configurations/list', '/admincontrols/configurations/add'],
   ...['/admincontrols/configurations/edit/7', '/admincontrols/faq', '/admincontrols/faq/add', '/admincontrols/faq/7'],
 ];
+
+/** The files that the portal makes of the specs' calls. */
+export const DOWNLOADS: readonly string[] = [
+  ...['orders', 'products', 'companies', 'projects', 'registrations', 'modules-awaiting-approval', 'rewards'].map(
+    (name) => `/api/reports/${name}?format=csv`,
+  ),
+  ...['/api/reports/forecasts?format=csv', '/api/reports/warranty-claims?format=csv', '/api/reports/audit'],
+  ...['/api/reports/weekly', '/api/warranty-claims/7/evidence'],
+];
+
+/** Those of the pages that show a list. */
+export const LISTS: readonly string[] = [
+  ...['/marketing-shop/orders/all/1', '/marketing-shop/products/1', '/marketing-shop/categories'],
+  ...['/rewards/configurations/modules', '/rewards/configurations/forecasts', '/rewards/module-approvals'],
+  ...['/rewards/forecast-approvals', '/rewards/upload-list?search=12345678', '/rewards/module-awaiting-update'],
+  ...['/rewards/qpoint-management', '/qpartners/registration/list/0', '/projects/projects-management'],
+  ...['/supportcenter/qcells', '/supportcenter/claim-management', '/admincontrols/management'],
+  ...['/admincontrols/news', '/admincontrols/data-hub', '/admincontrols/configurations/list', '/admincontrols/faq'],
+];
