@@ -36,13 +36,6 @@ export const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 
 export const tab = (page: Page, name: string): Locator =>
   page.getByRole('navigation', { name: 'Order status' }).getByRole('link', { name: new RegExp(`^${name}`) });
 
-/** The count that a tab shows. */
-export async function countOf(page: Page, name: string): Promise<number> {
-  await settled(page);
-  const text = await tab(page, name).innerText();
-  return Number(/([\d,]+)\+?$/.exec(text)?.[1]?.replaceAll(',', ''));
-}
-
 /** What the footer says: which rows of how many. */
 export const range = (page: Page): Locator => page.getByRole('main').getByText(/^[\d,]+–[\d,]+ of [\d,]+\+?$/);
 
