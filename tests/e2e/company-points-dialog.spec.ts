@@ -1,9 +1,6 @@
 import { expect, test } from './support/test';
-import { REQUEST_TYPE } from '@/lib/domain/point-request';
-import { aUser } from '../upstream/harness/factories';
-import { dialog, dialogOf, historyRows, openCompany, ownCompany, update } from './company-points-page';
+import { dialogOf, ownCompany } from './company-points-page';
 import { ready } from './orders-page';
-import { database } from './support/database';
 import { signIn } from './support/sign-in';
 
 test.describe('the dialog of a company', () => {
@@ -39,31 +36,5 @@ test.describe('the dialog of a company', () => {
     expect(sent).toContain('role="dialog"');
     expect(sent).toContain('Point Update History');
     expect(sent).toContain('4,321 Q');
-  });
-
-  test('shows the history by five, newest first, with View More', async ({ page }) => {
-    const company = await ownCompany();
-    for (const points of [1, 2, 3, 4, 5, 6, 7]) await update('admin', company, REQUEST_TYPE.accrue, points);
-    await openCompany(page, 'rewards', company);
-    await expect(historyRows(page)).toHaveCount(5);
-    await expect(historyRows(page).first()).toContainText('7 Q');
-    await page.getByRole('button', { name: 'View More' }).click();
-    await expect(historyRows(page)).toHaveCount(7);
-    await expect(historyRows(page).last()).toContainText('1 Q');
-    await expect(page.getByRole('button', { name: 'View More' })).toHaveCount(0);
-    await expect(page.getByRole('region', { name: 'Point Update History' })).toBeFocused();
-  });
-
-  test('shows the sub-users by page, and says where there is nothing', async ({ page }) => {
-    const company = await ownCompany();
-    for (let index = 0; index < 12; index += 1) {
-      await aUser(database(), { roleId: 6, companyId: company.id, email: `sub-${company.id}-${index}@example.com` });
-    }
-    await openCompany(page, 'rewards', company);
-    const people = page.getByRole('list', { name: 'Sub-users' }).getByRole('listitem');
-    await expect(people).toHaveCount(10);
-    await page.getByRole('button', { name: 'View More' }).click();
-    await expect(people).toHaveCount(12);
-    await expect(dialog(page, company)).toContainText('No point update history.');
   });
 });

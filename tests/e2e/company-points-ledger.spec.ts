@@ -1,9 +1,7 @@
 import { expect, test } from './support/test';
 import { REVERSAL_STAYS, REVERSED_ALREADY } from '@/lib/domain/point-movement';
 import { REQUEST_TYPE } from '@/lib/domain/point-request';
-import { anOrder, aUser } from '../upstream/harness/factories';
 import { dialog, ledgerRows, openCompany, ownCompany, toast, update } from './company-points-page';
-import { database } from './support/database';
 import { downloadBy, rowsOf } from './support/download';
 
 const REVERSE = { name: 'Reverse', exact: true } as const;
@@ -34,53 +32,6 @@ test.describe('the ledger of a company', () => {
     await expect(dialog(page, company)).toContainText('No movements match this filter.');
   });
 
-  test('is filtered by days, of which a start in the future is refused', async ({ page }) => {
-    const company = await ownCompany(900);
-    await openCompany(page, 'rewards', company, { tab: 'ledger', startDate: '2020-01-01', endDate: '2020-01-31' });
-    await expect(dialog(page, company)).toContainText('No movements match this filter.');
-    await page.getByRole('textbox', { name: 'Start date' }).fill('01/01/2199');
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('Start Date cannot be in the future.')).toBeVisible();
-    await page.getByRole('textbox', { name: 'Start date' }).fill('');
-    await page.getByRole('textbox', { name: 'End date' }).fill('');
-    await page.keyboard.press('Enter');
-    await expect(ledgerRows(page)).toHaveCount(1);
-  });
-
-  test('leads to an order for who may open orders', async ({ page }) => {
-    const company = await ownCompany(900);
-    const buyer = await aUser(database(), {
-      roleId: 5,
-      companyId: company.id,
-      email: `buyer-${company.id}@example.com`,
-    });
-    const order = await anOrder(database(), {
-      createdAt: new Date('2019-01-01T12:00:00Z'),
-      buyer,
-      lines: [{ total: 300 }],
-    });
-    await openCompany(page, 'rewards', company, { tab: 'ledger' });
-    await expect(ledgerRows(page).first()).toContainText(`Order ${order.orderNumber}`);
-    await expect(ledgerRows(page).first().getByRole('link')).toHaveCount(0);
-    await page.context().clearCookies();
-    await openCompany(page, 'admin', company, { tab: 'ledger' });
-    await ledgerRows(page)
-      .first()
-      .getByRole('link', { name: `Order ${order.orderNumber}` })
-      .click();
-    await expect(page.getByRole('dialog', { name: /^Order/ })).toContainText(order.orderNumber);
-  });
-
-  test('shows more than 25 movements by View More', async ({ page }) => {
-    const company = await ownCompany();
-    for (let points = 1; points <= 27; points += 1) await update('admin', company, REQUEST_TYPE.accrue, points);
-    await openCompany(page, 'rewards', company, { tab: 'ledger' });
-    await expect(ledgerRows(page)).toHaveCount(25);
-    await page.getByRole('button', { name: 'View More' }).click();
-    await expect(ledgerRows(page)).toHaveCount(27);
-    await expect(ledgerRows(page).last()).toContainText('+1 Q');
-  });
-
   test('is reversed by an administrator with a reason, once', async ({ page }) => {
     const company = await ownCompany(900);
     await openCompany(page, 'admin', company, { tab: 'ledger' });
@@ -100,38 +51,6 @@ test.describe('the ledger of a company', () => {
     await expect(buttons.nth(0)).toHaveAccessibleDescription(REVERSAL_STAYS);
     await expect(buttons.nth(1)).toBeDisabled();
     await expect(buttons.nth(1)).toHaveAccessibleDescription(REVERSED_ALREADY);
-  });
-
-  test('can’t be reversed where the points are gone, and says why', async ({ page }) => {
-    const company = await ownCompany(900);
-    await update('admin', company, REQUEST_TYPE.deduct, 600);
-    await openCompany(page, 'admin', company, { tab: 'ledger' });
-    const button = ledgerRows(page).nth(1).getByRole('button', REVERSE);
-    await expect(button).toBeDisabled();
-    await expect(button).toHaveAccessibleDescription(`${company.name} has only 300 Q available.`);
-    // Who has no mouse to rest on it learns why by pressing it.
-    await button.press('Enter');
-    await expect(toast(page, `${company.name} has only 300 Q available.`)).toBeVisible();
-    await expect(button).toBeFocused();
-  });
-
-  test('keeps the reason where the upstream refuses', async ({ page }) => {
-    const company = await ownCompany(900);
-    await openCompany(page, 'admin', company, { tab: 'ledger' });
-    await page.getByRole('button', REVERSE).click();
-    await update('admin', company, REQUEST_TYPE.deduct, 600);
-    const reason = page.getByRole('alertdialog').getByLabel('Reason');
-    await reason.fill('Entered twice');
-    await reason.press('Enter');
-    await expect(page.getByRole('alertdialog')).toContainText(`${company.name} has only 300 Q available.`);
-    await expect(reason).toHaveValue('Entered twice');
-  });
-
-  test('offers no reversal to who is no administrator', async ({ page }) => {
-    const company = await ownCompany(900);
-    await openCompany(page, 'rewards', company, { tab: 'ledger' });
-    await expect(ledgerRows(page)).toHaveCount(1);
-    await expect(page.getByRole('button', REVERSE)).toHaveCount(0);
   });
 
   test('is downloaded under its filter', async ({ page }) => {

@@ -143,19 +143,6 @@ export function form(page: Page) {
   };
 }
 
-/** The types that can be seen, with those that can't be chosen in brackets. */
-export async function offeredTypes(page: Page): Promise<string[]> {
-  const { type } = form(page);
-  await expect(type).toBeEnabled();
-  return type
-    .locator('option')
-    .evaluateAll((options) =>
-      (options as HTMLOptionElement[])
-        .filter(({ value }) => value !== '')
-        .map(({ text, disabled }) => (disabled ? `(${text})` : text)),
-    );
-}
-
 /** A figure of the Point Summary. */
 export const figure = (page: Page, name: string): Locator =>
   page
@@ -174,7 +161,8 @@ export const toast = (page: Page, text: string | RegExp): Locator =>
 /** Carries out at once what is held back for ten seconds. @param text of its message */
 export async function doItNow(page: Page, text: string): Promise<void> {
   const message = page.locator('[data-sonner-toast][data-removed="false"]').filter({ hasText: text });
-  await message.getByRole('button', { name: 'Do it now' }).click();
+  // By key, as later messages lie over it.
+  await message.getByRole('button', { name: 'Do it now' }).press('Enter');
 }
 
 /** The question before a request is rejected. */
