@@ -9,7 +9,6 @@ import { searchFaqs } from './faq';
 import { listSavedReplies, searchInquiries } from './inquiries';
 import { searchNotices } from './news';
 import { listOwnSessions } from './own-account';
-import { listPointMovements } from './point-ledger';
 import { listOwnPointRequests, searchCompanyPoints } from './points';
 import { listProducts } from './products';
 import { getAccessTable, listRoles } from './roles';
@@ -88,7 +87,6 @@ const NEEDS: readonly Need[] = Object.values(CAPABILITIES).flat();
 const FURTHER_CALLS: Readonly<Partial<Record<Capability, readonly Endpoint[]>>> = {
   activity: [getActivityEntry, listActivityPeople, listRateEntries],
   roles: [getAccessTable],
-  ledger: [listPointMovements],
   recordPages: [getCompany],
   claimDetails: [getWarrantyClaim],
 };

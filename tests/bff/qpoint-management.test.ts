@@ -59,6 +59,8 @@ const away = (call: string) =>
   upstream.on(call, (_, response) => json(response, 503, { statusCode: 503, message: 'Closed for now.' }));
 
 beforeAll(async () => {
+  // It is learned at the sign-in that the upstream has it.
+  upstream.on(OWN, { data: [], total: 0 });
   admin = await signedIn(office.address, 'admin@x.example');
   requester = await signedIn(office.address, 'requester@x.example');
 });

@@ -39,6 +39,8 @@ const DETAIL = {
 };
 
 beforeAll(async () => {
+  // It is learned at the sign-in that the upstream has it.
+  upstream.on('GET /dashboard', {});
   browser = await signedIn(office.address);
 });
 beforeEach(() => {
