@@ -1,3 +1,4 @@
+import type { Capability } from './contract/capabilities';
 import { COMPANY_AREAS, SERIAL_NUMBER_AREAS, type AreaAccess } from './domain/access-table';
 import { adminPath, approvalPath, productPath, SERIAL_NUMBERS_PATH } from './paths';
 import { companyHref } from './addresses/company';
@@ -5,7 +6,7 @@ import { contentPath } from './addresses/content';
 import { inquiryHref } from './addresses/inquiries';
 import { ordersAddress } from './addresses/orders';
 import { projectHref } from './addresses/projects';
-import { ratesAddress } from './addresses/rates';
+import { promotionHref, ratesAddress } from './addresses/rates';
 import { registrationHref } from './addresses/registrations';
 import { uploadListAddress } from './addresses/uploads';
 import { warrantyClaimsAddress } from './addresses/warranty-claims';
@@ -28,11 +29,14 @@ export type RecordIconName =
   | 'approval'
   | 'content';
 
-interface Kind {
+/** What a kind is, in words, rights and addresses. */
+export interface KindOfRecord {
   /** What people call one of it, and several. */
   noun: readonly [one: string, several: string];
   icon: RecordIconName;
   access: AreaAccess;
+  /** What the server must be able to do, beyond what its page needs. */
+  needs?: Capability;
   /** Where it is opened: its page, its dialog, or its list with nothing but it. */
   hrefOf: (id: never) => string;
   /** What the activity log calls it, where it keeps entries of it. */
@@ -130,7 +134,7 @@ export const RECORD_KINDS = {
     noun: ['promotion', 'promotions'],
     icon: 'promotion',
     access: 'configurations',
-    hrefOf: (promotion: number) => ratesAddress.href({ promotion }),
+    hrefOf: (id: number) => promotionHref(id, ratesAddress),
     logged: 'promotion',
   },
   /** What was decided of a company's modules or forecasts at once. */
@@ -138,6 +142,7 @@ export const RECORD_KINDS = {
     noun: ['approval', 'approvals'],
     icon: 'approval',
     access: 'approvals',
+    needs: 'recordPages',
     hrefOf: approvalPath,
   },
   dataHub: {
@@ -168,7 +173,7 @@ export const RECORD_KINDS = {
     hrefOf: (id: number) => contentPath('news', id),
     logged: 'notice',
   },
-} as const satisfies Record<string, Kind>;
+} as const satisfies Record<string, KindOfRecord>;
 
 export type RecordKind = keyof typeof RECORD_KINDS;
 
@@ -181,7 +186,7 @@ export function recordHref<K extends RecordKind>(kind: K, id: RecordId<K>): stri
 
 const LOGGED: ReadonlyMap<string, RecordKind> = new Map(
   (Object.keys(RECORD_KINDS) as RecordKind[]).flatMap((kind) => {
-    const { logged }: Kind = RECORD_KINDS[kind];
+    const { logged }: KindOfRecord = RECORD_KINDS[kind];
     return logged === undefined ? [] : [[logged, kind] as const];
   }),
 );

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 
 /** One section of a form; `aside` stands at the right of its heading. */
-export function SectionCard({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+export function SectionCard({ title, aside, children }: { title: ReactNode; aside?: ReactNode; children: ReactNode }) {
   const id = useId();
   return (
     <section

@@ -16,3 +16,17 @@ export const ratesAddress = listAddress(
 );
 
 export type RatesView = ViewOf<typeof ratesAddress>;
+
+/** What months of forecasts give, and its promotions (spec 2 §2.2). */
+export const forecastRatesAddress = listAddress({
+  path: '/rewards/configurations/forecasts',
+  filters: { promotion: positiveNumber },
+});
+
+/** Where the promotions of a page stand on it. */
+export const PROMOTIONS_PLACE = 'promotions';
+
+/** A promotion alone on the page of its type. @param page that of modules and ESS leads on to that of forecasts */
+export function promotionHref(promotion: number, page: typeof ratesAddress | typeof forecastRatesAddress): string {
+  return `${page.href({ promotion })}#${PROMOTIONS_PLACE}`;
+}

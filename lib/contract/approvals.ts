@@ -138,6 +138,8 @@ export const Approval = z.object({
   quantity: z.int(),
   qpoints: z.int(),
   note: Text,
+  /** Who decided. */
+  userId: Id.nullish(),
   firstName: Text,
   lastName: Text,
   createdAt: Instant,

@@ -176,6 +176,7 @@ export const APPROVAL: Selection = {
     'quantity', a.items,
     'qpoints', a.qpoints,
     'note', a.note,
+    'userId', u.id,
     'firstName', u.first_name,
     'lastName', u.last_name,
     'createdAt', ${instantJson('a.created_at')}`,

@@ -2,11 +2,13 @@
 
 import { useContext, useEffect, useState, type ReactNode } from 'react';
 import { useSave } from '@/components/form/use-save';
+import { PortalLink } from '@/components/layout/navigation';
 import { ListTable, NOTHING, type ListColumn } from '@/components/list/list-table';
 import { UnreadableRowsContext } from '@/components/list/unreadable-rows';
 import { confirm } from '@/components/ui/confirm';
 import { EmptyState } from '@/components/ui/empty-state';
 import { StatusPill } from '@/components/ui/status-pill';
+import { PROMOTIONS_PLACE } from '@/lib/addresses/rates';
 import { bff } from '@/lib/bff/client';
 import type { deletePromotion, Promotion } from '@/lib/contract/configurations';
 import type { StatusTone } from '@/lib/domain/order-status';
@@ -26,16 +28,22 @@ export interface EditedPromotion {
  * The promotions of a page, whose status follows the clock.
  *
  * @param rendered when the page was read, ISO 8601
+ * @param only the id of the one that the address asks for
+ * @param allHref the page with all of them
  * @param children the dialog that changes one
  */
 export function PromotionList({
   promotions,
   rendered,
+  only,
+  allHref,
   columns,
   children,
 }: {
   promotions: readonly Promotion[];
   rendered: string;
+  only: number | undefined;
+  allHref: string;
   columns: (now: Date, edit: (promotion: Promotion) => void) => PromotionColumns;
   children: (edited: EditedPromotion) => ReactNode;
 }) {
@@ -43,16 +51,25 @@ export function PromotionList({
   // As it was opened: it is edited on where others delete it meanwhile.
   const [edited, setEdited] = useState<Promotion | null>(null);
   const unreadable = useContext(UnreadableRowsContext);
+  const shown = only === undefined ? promotions : promotions.filter(({ id }) => id === only);
   return (
-    <>
-      {promotions.length + unreadable.length === 0 ? (
-        <EmptyState title="List empty" />
+    <div id={PROMOTIONS_PLACE} className="flex scroll-mt-16 flex-col gap-3">
+      {only === undefined ? null : (
+        <p className="text-sm text-muted">
+          {shown.length > 0 ? `Only promotion ${only} is shown.` : `There is no promotion ${only} here.`}{' '}
+          <PortalLink href={allHref} className="text-accent hover:underline">
+            Show all promotions
+          </PortalLink>
+        </p>
+      )}
+      {shown.length + unreadable.length === 0 ? (
+        only === undefined && <EmptyState title="List empty" />
       ) : (
         <div className="overflow-hidden rounded border border-line">
           <ListTable
             label="Promotions and their status"
             columns={columns(now, setEdited)}
-            rows={[...promotions]}
+            rows={[...shown]}
             view={{}}
             className="sm:max-h-[420px]"
           />
@@ -65,7 +82,7 @@ export function PromotionList({
             onClose: () => setEdited(null),
           })
         : null}
-    </>
+    </div>
   );
 }
 

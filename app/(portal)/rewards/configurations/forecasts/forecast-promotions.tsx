@@ -12,6 +12,7 @@ import { NOTHING } from '@/components/list/list-table';
 import { RowAction } from '@/components/list/row-action';
 import { Dialog } from '@/components/ui/dialog';
 import { DialogButtons } from '@/components/ui/dialog-buttons';
+import { forecastRatesAddress } from '@/lib/addresses/rates';
 import { bff } from '@/lib/bff/client';
 import type { changePromotion, Promotion } from '@/lib/contract/configurations';
 import { lockedOnceActive, promotionDay, promotionStatus } from '@/lib/domain/promotion';
@@ -33,15 +34,18 @@ import { monthEnd, MonthFields, monthLabel, monthOf, monthStart, refuseMonths } 
 /**
  * The promotions of forecasts (spec 2 §2.2).
  *
+ * @param only the id of the one that the address asks for
  * @param fixedId what the path of a change names in the place of the configuration (decision 22)
  */
 export function ForecastPromotions({
   promotions,
   rendered,
+  only,
   fixedId,
 }: {
   promotions: readonly Promotion[];
   rendered: string;
+  only: number | undefined;
   fixedId: number | undefined;
 }) {
   const deletePromotion = useDeletePromotion();
@@ -54,6 +58,8 @@ export function ForecastPromotions({
     <PromotionList
       promotions={promotions}
       rendered={rendered}
+      only={only}
+      allHref={forecastRatesAddress.href({})}
       columns={(now, edit) => promotionColumns(now, { edit, remove })}
     >
       {(edited) => <EditForecastPromotion {...edited} fixedId={fixedId} />}

@@ -21,7 +21,8 @@ export function ForecastsScreen({
   threshold,
   list,
   fixedId,
-}: ConfigurationProps & { failed: string | null; fixedId: number | undefined }) {
+  only,
+}: ConfigurationProps & { failed: string | null; fixedId: number | undefined; only: number | undefined }) {
   const { answer, promotions, polls } = usePromotions(({ configurationType }) => configurationType === 'forecasts');
   const configuration = usePageAnswer(CONFIGURATION, {
     problem: 'There was an error getting the configuration types',
@@ -55,7 +56,7 @@ export function ForecastsScreen({
         >
           {answer.value ? (
             <UnreadableRowsContext value={unreadableRowsOf(answer.value)}>
-              <ForecastPromotions promotions={promotions} rendered={now} fixedId={fixedId} />
+              <ForecastPromotions promotions={promotions} rendered={now} only={only} fixedId={fixedId} />
             </UnreadableRowsContext>
           ) : (
             <NoAnswer of={answer} />

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { cachedPage } from '@/app/(portal)/cached-page';
 import { PageSkeleton } from '@/app/(portal)/page-skeleton';
+import { forecastRatesAddress } from '@/lib/addresses/rates';
 import { seed } from '@/lib/api/seed';
 import { getForecastConfiguration, listPromotions } from '@/lib/contract/configurations';
 import { env } from '@/lib/env';
@@ -15,9 +16,10 @@ export default cachedPage({
   area: FORECAST_RATES_PATH,
   first: () => seed(getForecastConfiguration, {}),
   also: () => [seed(listPromotions, {})],
-  more: async ({ user }) => ({
+  more: async ({ user, search }) => ({
     ...(await configurationProps('forecast-promotions', user.id)),
     fixedId: env().FIXED_FORECAST_PROMOTION_ID,
+    only: forecastRatesAddress.read(search).promotion,
   }),
   skeleton: <PageSkeleton title="Configurations" note="Loading the configurations…" />,
   screen: ForecastsScreen,

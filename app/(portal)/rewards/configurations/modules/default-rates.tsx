@@ -76,8 +76,11 @@ export function DefaultRates({
           label="Defaults"
           current={ratesAddress.listHref(view)}
           tabs={[
-            { label: `Qualifying (${count(true)})`, href: ratesAddress.listHref({ defaults: 'qualifying' }) },
-            { label: `Non-qualifying (${count(false)})`, href: ratesAddress.listHref({ defaults: 'non-qualifying' }) },
+            { label: `Qualifying (${count(true)})`, href: ratesAddress.listHref({ ...view, defaults: 'qualifying' }) },
+            {
+              label: `Non-qualifying (${count(false)})`,
+              href: ratesAddress.listHref({ ...view, defaults: 'non-qualifying' }),
+            },
           ]}
         />
       </div>

@@ -1,7 +1,10 @@
 import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
+import { cache } from 'react';
 import { cachedPage } from '@/app/(portal)/cached-page';
 import { PageSkeleton } from '@/app/(portal)/page-skeleton';
-import { ratesAddress } from '@/lib/addresses/rates';
+import { forecastRatesAddress, promotionHref, ratesAddress, type RatesView } from '@/lib/addresses/rates';
+import { call, toResult } from '@/lib/api/call';
 import { seed } from '@/lib/api/seed';
 import { listConfigurations, listPromotions, listRateEntries } from '@/lib/contract/configurations';
 import { env } from '@/lib/env';
@@ -12,19 +15,36 @@ import { timelineStart } from './timeline-months';
 
 export const metadata: Metadata = { title: 'Configurations' };
 
+const readPromotions = cache(() => call(listPromotions, {}));
+
+/** A promotion of forecasts has its place on their page. */
+async function leadOn({ promotion }: RatesView): Promise<void> {
+  if (promotion === undefined) return;
+  const found = await toResult(readPromotions());
+  const asked = found.ok ? found.value.find(({ id }) => id === promotion) : undefined;
+  if (asked?.configurationType === 'forecasts') redirect(promotionHref(promotion, forecastRatesAddress));
+}
+
 /** The default rates and promotions of modules and ESS (spec 2 §2.1). */
 export default cachedPage({
   area: MODULE_RATES_PATH,
   first: () => seed(listConfigurations, { query: { ratesSince: timelineStart(new Date(renderedAt())) } }),
   also: ({ search }) => {
     const { history } = ratesAddress.read(search);
-    return [seed(listPromotions, {}), ...(history ? [seed(listRateEntries, { params: { id: history } })] : [])];
+    return [
+      seed(listPromotions, {}, readPromotions),
+      ...(history ? [seed(listRateEntries, { params: { id: history } })] : []),
+    ];
   },
-  more: async ({ user, search }) => ({
-    ...(await configurationProps('promotions', user.id)),
-    href: ratesAddress.listHref(ratesAddress.read(search)),
-    timeZone: env().PORTAL_TIME_ZONE,
-  }),
+  more: async ({ user, search }) => {
+    const view = ratesAddress.read(search);
+    await leadOn(view);
+    return {
+      ...(await configurationProps('promotions', user.id)),
+      href: ratesAddress.listHref(view),
+      timeZone: env().PORTAL_TIME_ZONE,
+    };
+  },
   skeleton: <PageSkeleton title="Configurations" note="Loading the configurations…" />,
   screen: ModulesScreen,
 });

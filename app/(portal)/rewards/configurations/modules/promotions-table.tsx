@@ -7,6 +7,7 @@ import { NOTHING } from '@/components/list/list-table';
 import { RowAction } from '@/components/list/row-action';
 import { confirm } from '@/components/ui/confirm';
 import { deferred, useLoadAtRest } from '@/components/ui/deferred';
+import { ratesAddress, type RatesView } from '@/lib/addresses/rates';
 import { bff } from '@/lib/bff/client';
 import type { changePromotion, Promotion } from '@/lib/contract/configurations';
 import { promotionActions, promotionDay } from '@/lib/domain/promotion';
@@ -24,7 +25,15 @@ import {
 const EditPromotion = deferred(() => import('./edit-promotion'));
 
 /** The promotions of modules and ESS (spec 2 §2.1), whose status follows the clock. */
-export function PromotionsTable({ promotions, rendered }: { promotions: readonly Promotion[]; rendered: string }) {
+export function PromotionsTable({
+  promotions,
+  rendered,
+  view,
+}: {
+  promotions: readonly Promotion[];
+  rendered: string;
+  view: RatesView;
+}) {
   useLoadAtRest(EditPromotion);
   const { save } = useSave();
   const deletePromotion = useDeletePromotion();
@@ -66,6 +75,8 @@ export function PromotionsTable({ promotions, rendered }: { promotions: readonly
     <PromotionList
       promotions={promotions}
       rendered={rendered}
+      only={view.promotion}
+      allHref={ratesAddress.listHref({ ...view, promotion: undefined })}
       columns={(now, edit) => promotionColumns(now, { edit, end, remove })}
     >
       {(edited) => <EditPromotion {...edited} />}

@@ -1,27 +1,12 @@
 import { ChevronLeft } from 'lucide-react';
+import { ApprovalDetail } from '@/components/approvals/approval-detail';
 import { Part } from '@/components/record/part';
-import { RecordLink } from '@/components/record/record-link';
-import { RowsPart, useRows, type Rows, type RowSource } from '@/components/record/rows';
 import { recordOf, useRecord } from '@/components/record/use-record';
-import { DetailSection, Fact } from '@/components/ui/detail-section';
-import { DetailTable } from '@/components/ui/detail-table';
 import { EmptyState } from '@/components/ui/empty-state';
 import { followInDialog } from '@/components/ui/dialog-address';
-import { bff } from '@/lib/bff/client';
-import type { Approval, DecidedClaim, getApproval, listDecidedClaims } from '@/lib/contract/approvals';
-import type { listScannedClaims, ScannedClaim } from '@/lib/contract/forecasts';
-import { achievedPercent, achievedRatio, FORECAST_KINDS, monthInWords } from '@/lib/domain/forecast';
-import { fullNameOf } from '@/lib/domain/person';
-import { movementKindName } from '@/lib/domain/point-movement';
-import { formatCount, formatPoints } from '@/lib/format';
-import { formatDate, formatDateTime } from '@/lib/time';
+import type { getApproval } from '@/lib/contract/approvals';
 
 const MISSING = 'This approval does not exist.';
-
-/** Claims that View More adds. */
-const CLAIMS_SIZE = 25;
-/** The most of one answer (lib/contract/approvals.ts). */
-const MOST = 100;
 
 /** Which claims gave the points of a movement, and who approved them. */
 export function ApprovalClaims({
@@ -56,11 +41,7 @@ export function ApprovalClaims({
           value.companyId === companyId ? (
             <>
               <h3 className="text-base font-semibold">{`Approval ${id}`}</h3>
-              <Facts approval={value} timeZone={timeZone} />
-              {value.kind === 'reward' ? <Claims id={id} timeZone={timeZone} /> : null}
-              {value.months?.map((month) => (
-                <Month key={month.submissionId} month={month} kind={value.kind} timeZone={timeZone} />
-              ))}
+              <ApprovalDetail approval={value} timeZone={timeZone} />
             </>
           ) : (
             <EmptyState title={MISSING} />
@@ -69,142 +50,4 @@ export function ApprovalClaims({
       </Part>
     </div>
   );
-}
-
-function Facts({ approval, timeZone }: { approval: Approval; timeZone: string }) {
-  const { kind, quantity, qpoints, createdAt, firstName, lastName, note } = approval;
-  return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-6 gap-y-3">
-      <Fact name="Movement">{movementKindName(kind)}</Fact>
-      <Fact name={kind === 'reward' ? 'Modules' : 'Months'}>{formatCount(quantity)}</Fact>
-      <Fact name="Q in total">{formatPoints(qpoints)}</Fact>
-      <Fact name="By">{fullNameOf({ firstName, lastName })}</Fact>
-      <Fact name="Date">{formatDateTime(createdAt, timeZone)}</Fact>
-      {note ? <Fact name="Reason">{note}</Fact> : null}
-    </dl>
-  );
-}
-
-function Claims({ id, timeZone }: { id: number; timeZone: string }) {
-  const claims = useRows(['/approvals/claims', { id }, 'rows'], claimSource(id));
-  return (
-    <RowsPart
-      of={claims}
-      problem="There was a problem getting the modules of this approval"
-      loading="Loading the modules…"
-      empty={<p className="text-muted">No modules.</p>}
-    >
-      {(rows) => (
-        <DetailTable
-          label="Modules of this approval"
-          heads={['Serial Number', 'Product', 'Registered', ['Rate (Q)', 'text-right!']]}
-        >
-          {rows.map(({ id: claim, serialNumber, productName, promoted, registrationDate, qpoints }) => (
-            <tr key={claim}>
-              <td className="whitespace-nowrap tabular-nums">
-                <RecordLink to="serialNumber" id={serialNumber}>
-                  {serialNumber}
-                </RecordLink>
-              </td>
-              <td className="min-w-32 wrap-anywhere">{productName ?? '—'}</td>
-              <td className="whitespace-nowrap tabular-nums">{formatDate(registrationDate, timeZone)}</td>
-              <td className="text-right whitespace-nowrap tabular-nums">
-                {qpoints == null ? '—' : formatCount(qpoints)}
-                {promoted ? <span className="block text-xs text-muted">promotion</span> : null}
-              </td>
-            </tr>
-          ))}
-        </DetailTable>
-      )}
-    </RowsPart>
-  );
-}
-
-/** A month of forecasts: for an achievement also what was scanned in it, piece by piece. */
-function Month({
-  month,
-  kind,
-  timeZone,
-}: {
-  month: NonNullable<Approval['months']>[number];
-  kind: string;
-  timeZone: string;
-}) {
-  const { submissionId, forecastedWatts, totalScannedWattage } = month;
-  const isAchievement = kind === FORECAST_KINDS.achievement;
-  return (
-    <DetailSection title={monthInWords(month)}>
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-6 gap-y-3">
-        <Fact name="Forecasted (W)">{formatCount(forecastedWatts)}</Fact>
-        {isAchievement ? (
-          <>
-            <Fact name="Total Scanned (W)">{formatCount(totalScannedWattage)}</Fact>
-            <Fact name="Achieved">{`${achievedPercent(achievedRatio(totalScannedWattage, forecastedWatts))}%`}</Fact>
-          </>
-        ) : null}
-      </dl>
-      {isAchievement ? <Scanned submissionId={submissionId} timeZone={timeZone} /> : null}
-    </DetailSection>
-  );
-}
-
-function Scanned({ submissionId, timeZone }: { submissionId: number; timeZone: string }) {
-  const scanned = useRows(['/forecasts/scanned', { submissionId }, 'rows'], scannedSource(submissionId));
-  return (
-    <RowsPart
-      of={scanned}
-      problem="There was a problem getting the modules of this month"
-      loading="Loading the modules…"
-      empty={<p className="text-muted">No modules.</p>}
-    >
-      {(rows) => (
-        <DetailTable
-          label="Modules of this month"
-          heads={['Serial Number', 'Product', 'Registered', ['Volume (W)', 'text-right!']]}
-        >
-          {rows.map(({ id, serialNumber, productName, registrationDate, volume }) => (
-            <tr key={id}>
-              <td className="whitespace-nowrap tabular-nums">
-                <RecordLink to="serialNumber" id={serialNumber}>
-                  {serialNumber}
-                </RecordLink>
-              </td>
-              <td className="min-w-32 wrap-anywhere">{productName ?? '—'}</td>
-              <td className="whitespace-nowrap tabular-nums">{formatDate(registrationDate, timeZone)}</td>
-              <td className="text-right whitespace-nowrap tabular-nums">
-                {volume == null ? '—' : formatCount(volume)}
-              </td>
-            </tr>
-          ))}
-        </DetailTable>
-      )}
-    </RowsPart>
-  );
-}
-
-function claimSource(id: number): RowSource<DecidedClaim> {
-  return pagedSource((window) =>
-    bff<typeof listDecidedClaims>('GET', '/approvals/claims', { query: { approvalIds: String(id), ...window } }),
-  );
-}
-
-/** What was scanned in a month. */
-function scannedSource(submissionId: number): RowSource<ScannedClaim> {
-  return pagedSource((window) =>
-    bff<typeof listScannedClaims>('GET', '/forecasts/scanned', { query: { submissionId, ...window } }),
-  );
-}
-
-/** Rows of a list, page by page. */
-function pagedSource<Row>(
-  list: (window: { page: number; size: number }) => Promise<{ data: Row[]; total: number }>,
-): RowSource<Row> {
-  const read = async (page: number, size: number): Promise<Rows<Row>> => {
-    const { data, total } = await list({ page, size });
-    return { rows: data, hasMore: (page - 1) * size + data.length < total };
-  };
-  return {
-    first: (shown) => read(1, Math.min(Math.max(shown, CLAIMS_SIZE), MOST)),
-    after: (shown) => read(Math.floor(shown.length / CLAIMS_SIZE) + 1, CLAIMS_SIZE),
-  };
 }

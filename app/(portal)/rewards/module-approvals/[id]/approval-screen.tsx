@@ -1,0 +1,43 @@
+'use client';
+
+import { ApprovalDetail } from '@/components/approvals/approval-detail';
+import { SectionCard } from '@/components/form/section-card';
+import { BreadcrumbTrail } from '@/components/layout/breadcrumb';
+import { PageTitle } from '@/components/layout/page-title';
+import { RecordLink } from '@/components/record/record-link';
+import { RecordPage } from '@/components/record/record-page';
+import { recordOf } from '@/components/record/use-record';
+import type { getApproval } from '@/lib/contract/approvals';
+import { MODULE_APPROVALS_PATH } from '@/lib/paths';
+
+/** An approval, to be read. */
+export function ApprovalScreen({ id, failed, timeZone }: { id: number; failed: string | null; timeZone: string }) {
+  const name = `Approval ${id}`;
+  return (
+    <RecordPage
+      source={recordOf<typeof getApproval>('/approvals/{id}', { params: { id } })}
+      failed={failed}
+      title={name}
+      problem="There was a problem getting the approval"
+    >
+      {(approval) => (
+        <>
+          <BreadcrumbTrail
+            className="-mb-2"
+            steps={[{ label: 'Approvals', href: MODULE_APPROVALS_PATH }, { label: name }]}
+          />
+          <PageTitle>{name}</PageTitle>
+          <SectionCard
+            title={
+              <RecordLink to="company" id={approval.companyId}>
+                {approval.name}
+              </RecordLink>
+            }
+          >
+            <ApprovalDetail approval={approval} timeZone={timeZone} />
+          </SectionCard>
+        </>
+      )}
+    </RecordPage>
+  );
+}

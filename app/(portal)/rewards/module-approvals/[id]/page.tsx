@@ -1,0 +1,28 @@
+import { cache } from 'react';
+import { recordPage } from '@/app/(portal)/cached-page';
+import { recordTitle } from '@/app/(portal)/record-title';
+import { FormSkeleton } from '@/components/form/form-skeleton';
+import { call, toResult } from '@/lib/api/call';
+import { seed } from '@/lib/api/seed';
+import { getApproval } from '@/lib/contract/approvals';
+import { env } from '@/lib/env';
+import { MODULE_APPROVALS_PATH } from '@/lib/paths';
+import { ApprovalScreen } from './approval-screen';
+
+/** An approval, read once for its page and its title. */
+const readApproval = cache((id: number) => call(getApproval, { params: { id } }));
+
+export const generateMetadata = recordTitle(
+  'Approval',
+  (id) => toResult(readApproval(id)),
+  ({ id, name }) => `Approval ${id} of ${name}`,
+);
+
+/** What was decided of a company's modules or forecasts at once. */
+export default recordPage({
+  area: MODULE_APPROVALS_PATH,
+  first: ({ id }) => seed(getApproval, { params: { id } }, () => readApproval(id)),
+  more: () => ({ timeZone: env().PORTAL_TIME_ZONE }),
+  skeleton: <FormSkeleton title="Approval" note="Loading the approval…" />,
+  screen: ApprovalScreen,
+});
