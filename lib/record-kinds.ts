@@ -1,5 +1,5 @@
 import type { Capability } from './contract/capabilities';
-import { COMPANY_AREAS, SERIAL_NUMBER_AREAS, type AreaAccess } from './domain/access-table';
+import { COMPANY_AREAS, opensTo, SERIAL_NUMBER_AREAS, type AreaAccess, type RouteType } from './domain/access-table';
 import { adminPath, approvalPath, productPath, SERIAL_NUMBERS_PATH } from './paths';
 import { companyHref } from './addresses/company';
 import { contentPath } from './addresses/content';
@@ -35,7 +35,7 @@ export interface KindOfRecord {
   noun: readonly [one: string, several: string];
   icon: RecordIconName;
   access: AreaAccess;
-  /** What the server must be able to do, beyond what its page needs. */
+  /** What the server must be able to do. */
   needs?: Capability;
   /** Where it is opened: its page, its dialog, or its list with nothing but it. */
   hrefOf: (id: never) => string;
@@ -54,6 +54,7 @@ export const RECORD_KINDS = {
     noun: ['company', 'companies'],
     icon: 'building',
     access: COMPANY_AREAS,
+    needs: 'recordPages',
     hrefOf: (id: number) => companyHref(id),
     logged: 'company',
   },
@@ -104,10 +105,17 @@ export const RECORD_KINDS = {
     noun: ['serial number', 'serial numbers'],
     icon: 'serial number',
     access: SERIAL_NUMBER_AREAS,
+    needs: 'recordPages',
     hrefOf: serialNumberHref,
   },
   /** A claim of a module, by its serial number, whose page tells of it. */
-  claim: { noun: ['claim', 'claims'], icon: 'claim', access: 'approvals', hrefOf: serialNumberHref },
+  claim: {
+    noun: ['claim', 'claims'],
+    icon: 'claim',
+    access: 'approvals',
+    needs: 'recordPages',
+    hrefOf: serialNumberHref,
+  },
   warrantyClaim: {
     noun: ['warranty claim', 'warranty claims'],
     icon: 'warranty',
@@ -126,6 +134,7 @@ export const RECORD_KINDS = {
     noun: ['upload', 'uploads'],
     icon: 'upload',
     access: 'uploads',
+    needs: 'uploads',
     hrefOf: (upload: number) => uploadListAddress.href({ upload }),
     logged: 'upload',
   },
@@ -184,8 +193,20 @@ export function recordHref<K extends RecordKind>(kind: K, id: RecordId<K>): stri
   return (RECORD_KINDS[kind].hrefOf as (id: RecordId<K>) => string)(id);
 }
 
+const KINDS = Object.keys(RECORD_KINDS) as RecordKind[];
+
+/** The kinds that somebody may open. @param lacking what the server can't do */
+export function openKinds(rights: readonly RouteType[], lacking: readonly Capability[]): ReadonlySet<RecordKind> {
+  return new Set(
+    KINDS.filter((kind) => {
+      const { access, needs }: KindOfRecord = RECORD_KINDS[kind];
+      return opensTo(rights, access) && (needs === undefined || !lacking.includes(needs));
+    }),
+  );
+}
+
 const LOGGED: ReadonlyMap<string, RecordKind> = new Map(
-  (Object.keys(RECORD_KINDS) as RecordKind[]).flatMap((kind) => {
+  KINDS.flatMap((kind) => {
     const { logged }: KindOfRecord = RECORD_KINDS[kind];
     return logged === undefined ? [] : [[logged, kind] as const];
   }),

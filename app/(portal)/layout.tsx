@@ -8,6 +8,7 @@ import { Header } from '@/components/layout/header';
 import { NavigationProvider } from '@/components/layout/navigation';
 import { PageGate } from '@/components/layout/rights';
 import { RouteTypesNotice } from '@/components/layout/route-types-notice';
+import { OpenKinds } from '@/components/record/open-kinds';
 import { SessionWatch } from '@/components/layout/session-watch';
 import { SideMenu } from '@/components/layout/side-menu';
 import { SkipLink } from '@/components/layout/skip-link';
@@ -41,39 +42,41 @@ export default async function PortalLayout({ children }: { children: ReactNode }
         <SessionWatch user={user} email={email}>
           <Capabilities lacking={await currentLacking()}>
             <NavigationProvider>
-              <div
-                className={clsx(
-                  'grid min-h-[calc(100dvh-var(--strip,0px))] grid-cols-[minmax(0,1fr)]',
-                  'grid-rows-[52px_minmax(0,1fr)]',
-                  'sm:h-[calc(100dvh-var(--strip,0px))] sm:grid-cols-[72px_minmax(0,1fr)]',
-                  'desk:grid-cols-[224px_minmax(0,1fr)] print:block print:h-auto',
-                )}
-              >
-                <SkipLink to="content">Skip to content</SkipLink>
-                <ToastLinks />
-                <Header theme={theme} menu={<SideMenu {...menu} inDrawer />} find={<FindButton />} />
-                <div className="relative hidden overflow-y-auto border-r bg-surface sm:block print:hidden">
-                  <div className="desk:hidden">
-                    <AreaRail {...menu} />
-                  </div>
-                  <div className="max-desk:hidden">
-                    <SideMenu {...menu} />
-                  </div>
-                </div>
-                <main
-                  id="content"
-                  // The target of the skip link; a click into the page must not draw a ring around all of it.
-                  // Positioned, or hidden boxes inside would lengthen the window's own page.
-                  tabIndex={-1}
+              <OpenKinds>
+                <div
                   className={clsx(
-                    'relative flex min-w-0 flex-col gap-3.5 p-4 outline-none',
-                    'sm:overflow-y-auto sm:py-5 desk:px-6 print:overflow-visible',
+                    'grid min-h-[calc(100dvh-var(--strip,0px))] grid-cols-[minmax(0,1fr)]',
+                    'grid-rows-[52px_minmax(0,1fr)]',
+                    'sm:h-[calc(100dvh-var(--strip,0px))] sm:grid-cols-[72px_minmax(0,1fr)]',
+                    'desk:grid-cols-[224px_minmax(0,1fr)] print:block print:h-auto',
                   )}
                 >
-                  {user.roleId === env().ADMIN_ROLE_ID && <RouteTypesNotice {...routeTypes} />}
-                  <PageGate>{children}</PageGate>
-                </main>
-              </div>
+                  <SkipLink to="content">Skip to content</SkipLink>
+                  <ToastLinks />
+                  <Header theme={theme} menu={<SideMenu {...menu} inDrawer />} find={<FindButton />} />
+                  <div className="relative hidden overflow-y-auto border-r bg-surface sm:block print:hidden">
+                    <div className="desk:hidden">
+                      <AreaRail {...menu} />
+                    </div>
+                    <div className="max-desk:hidden">
+                      <SideMenu {...menu} />
+                    </div>
+                  </div>
+                  <main
+                    id="content"
+                    // The target of the skip link; a click into the page must not draw a ring around all of it.
+                    // Positioned, or hidden boxes inside would lengthen the window's own page.
+                    tabIndex={-1}
+                    className={clsx(
+                      'relative flex min-w-0 flex-col gap-3.5 p-4 outline-none',
+                      'sm:overflow-y-auto sm:py-5 desk:px-6 print:overflow-visible',
+                    )}
+                  >
+                    {user.roleId === env().ADMIN_ROLE_ID && <RouteTypesNotice {...routeTypes} />}
+                    <PageGate>{children}</PageGate>
+                  </main>
+                </div>
+              </OpenKinds>
             </NavigationProvider>
           </Capabilities>
         </SessionWatch>

@@ -1,8 +1,18 @@
 'use client';
 
 import Link from 'next/link';
-import { createContext, use, useCallback, useMemo, useState, type ComponentProps, type ReactNode } from 'react';
+import {
+  createContext,
+  use,
+  useCallback,
+  useMemo,
+  useState,
+  type ComponentProps,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
 import { useOpenPage } from '@/components/connection/open-page';
+import { isPlainClick } from '@/components/ui/plain-click';
 
 interface Navigation {
   /** The address of the page that is on its way. */
@@ -11,6 +21,14 @@ interface Navigation {
 }
 
 const NavigationContext = createContext<Navigation | null>(null);
+
+type Follow = (event: MouseEvent<HTMLAnchorElement>) => void;
+
+/** Apart from what is pending, so that a list's links are not drawn anew for it. */
+const FollowContext = createContext<Follow | undefined>(undefined);
+
+/** For the click on a plain link to another page of the portal. */
+export const useFollowLink = () => use(FollowContext);
 
 /** The way to other pages of the portal, and which of them is on its way. */
 export function useNavigation(): Navigation {
@@ -30,6 +48,14 @@ export function NavigationProvider({ children }: { children: ReactNode }) {
     },
     [open],
   );
+  const follow = useCallback<Follow>(
+    (event) => {
+      if (event.defaultPrevented || !isPlainClick(event)) return;
+      event.preventDefault();
+      navigate(event.currentTarget.href);
+    },
+    [navigate],
+  );
   const pending = isOpening ? href : null;
   const navigation = useMemo(() => ({ pending, navigate }), [pending, navigate]);
   return (
@@ -39,7 +65,7 @@ export function NavigationProvider({ children }: { children: ReactNode }) {
           <div className="page-progress h-full bg-accent" />
         </div>
       )}
-      {children}
+      <FollowContext value={follow}>{children}</FollowContext>
     </NavigationContext>
   );
 }

@@ -1,13 +1,12 @@
 'use client';
 
 import type { ComponentProps, ReactNode } from 'react';
-import { PortalLink } from '@/components/layout/navigation';
-import { useCan } from '@/components/layout/capabilities';
-import { useMayOpen } from '@/components/layout/rights';
-import { RECORD_KINDS, recordHref, type KindOfRecord, type RecordId, type RecordKind } from '@/lib/record-kinds';
+import { useFollowLink } from '@/components/layout/navigation';
+import { recordHref, type RecordId, type RecordKind } from '@/lib/record-kinds';
+import { useOpenKinds } from './open-kinds';
 
 /**
- * What a record is called, as a link to it for who may open it.
+ * What a record is called, as a link to it for who may open it. A plain `a` and not Next's, for a list has a hundred.
  *
  * @param id where it isn't known, the name stands alone
  * @example <RecordLink to="company" id={order.companyId}>{order.companyName}</RecordLink>
@@ -22,20 +21,13 @@ export function RecordLink<K extends RecordKind>({
   to: K;
   id: RecordId<K> | null | undefined;
   children: ReactNode;
-} & Omit<ComponentProps<typeof PortalLink>, 'href' | 'id'>) {
-  const href = id === null || id === undefined ? null : recordHref(to, id);
-  const mayOpen = useMayOpenRecord(to, href);
-  if (!mayOpen || href === null) return children;
+} & Omit<ComponentProps<'a'>, 'href' | 'id' | 'onClick'>) {
+  const follow = useFollowLink();
+  const mayOpen = useOpenKinds().has(to);
+  if (!mayOpen || id === null || id === undefined) return children;
   return (
-    <PortalLink {...more} href={href} className={className}>
+    <a {...more} href={recordHref(to, id)} className={className} onClick={follow}>
       {children}
-    </PortalLink>
+    </a>
   );
-}
-
-/** May the person open a record of a kind, and is there such a page before this server? */
-function useMayOpenRecord(kind: RecordKind, href: string | null): boolean {
-  const { needs }: KindOfRecord = RECORD_KINDS[kind];
-  const can = useCan();
-  return useMayOpen(href?.split('?')[0] ?? '') && (needs === undefined || can(needs));
 }

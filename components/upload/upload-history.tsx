@@ -135,7 +135,11 @@ export function UploadHistory({
                   <td className="px-3 py-2 whitespace-nowrap tabular-nums">
                     {formatDateTime(upload.createdAt, timeZone)}
                   </td>
-                  <td className="px-3 py-2 whitespace-nowrap">{upload.userName}</td>
+                  <td className="px-3 py-2 whitespace-nowrap">
+                    <RecordLink to="admin" id={upload.userId}>
+                      {upload.userName}
+                    </RecordLink>
+                  </td>
                   <td className="min-w-40 px-3 py-2 wrap-anywhere">
                     <RecordLink to="upload" id={upload.id}>
                       {upload.fileNames.join(', ')}

@@ -10,7 +10,10 @@ export const AwaitingModule = z.object({
   id: Id,
   /** Of its company, as `companyName`. */
   name: Text,
+  companyId: Id.nullish(),
   companyName: Text,
+  /** Who registered it. */
+  userId: Id.nullish(),
   firstName: Text,
   lastName: Text,
   email: Text,

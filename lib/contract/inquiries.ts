@@ -35,6 +35,8 @@ export const Inquiry = z.object({
   id: Id,
   contactCategoryName: Text,
   name: Text,
+  /** The only company that is called so. */
+  companyId: Id.nullish(),
   companyName: Text,
   mobileNumber: Text,
   utmSource: Text,

@@ -19,8 +19,11 @@ export const OrderRow = z.object({
   id: Id,
   orderNumber: z.string(),
   createdAt: Instant,
+  /** Who ordered. */
+  userId: Id.nullish(),
   firstName: Text,
   lastName: Text,
+  companyId: Id.nullish(),
   companyName: Text,
   email: Text,
   /** Points. */

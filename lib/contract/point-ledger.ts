@@ -15,7 +15,8 @@ export const PointMovement = z.object({
   /** Points available after it. */
   balance: z.number(),
   reason: Text,
-  /** A program where nobody is named. */
+  /** Who of the staff did it; a program where nobody is named. */
+  userId: Id.nullish(),
   firstName: Text,
   lastName: Text,
   orderId: Id.nullish(),

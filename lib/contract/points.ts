@@ -52,7 +52,7 @@ export const CompanyPoints = z.object({
   pointRequest: PointRequest.nullish(),
   /** Of the latest step of its point requests. */
   latestUpdateAt: Instant.nullish(),
-  user: z.object({ email: Text, firstName: Text, lastName: Text }).nullish(),
+  user: z.object({ id: Id.nullish(), email: Text, firstName: Text, lastName: Text }).nullish(),
 });
 export type CompanyPoints = z.infer<typeof CompanyPoints>;
 
@@ -164,6 +164,8 @@ export const PointHistoryEntry = z.object({
   requestStatus: z.string(),
   /** Points. */
   qpoints: z.number(),
+  /** Who of the staff did it. */
+  userId: Id.nullish(),
   firstName: Text,
   lastName: Text,
   /** As it was called then. */

@@ -152,6 +152,7 @@ export const Upload = z.object({
   id: Id,
   kind: z.enum(UPLOAD_KINDS),
   createdAt: Instant,
+  userId: Id.nullish(),
   userName: z.string(),
   fileNames: z.array(z.string()).max(MAX_UPLOAD_FILES.serialNumbers),
   stored: z.int(),

@@ -13,6 +13,7 @@ import {
 } from '@/components/points/pending-request';
 import { delayVerdicts, useDelayedVerdicts } from '@/components/points/delayed-verdicts';
 import { confirmRejection } from '@/components/points/confirm-rejection';
+import { RecordLink } from '@/components/record/record-link';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { deferred } from '@/components/ui/deferred';
@@ -31,6 +32,7 @@ export interface AwaitingRow {
   href: string;
   /** `Deduct 5,500 Q`. */
   what: string;
+  requesterId?: number | undefined;
   requesterName?: string | undefined;
   /** How long it waits, in words. */
   age?: string | undefined;
@@ -272,7 +274,7 @@ function SelectAll({
 }
 
 function RequestCells({
-  row: { name, href, what, requesterName, age, isLate, availableAfter, refusal },
+  row: { name, href, what, requesterId, requesterName, age, isLate, availableAfter, refusal },
 }: {
   row: AwaitingRow;
 }) {
@@ -294,7 +296,9 @@ function RequestCells({
         </span>
       </td>
       <td className={`${CELL} ${WIDE_ONLY}`} title={requesterName}>
-        {requesterName ?? '—'}
+        <RecordLink to="admin" id={requesterId}>
+          {requesterName ?? '—'}
+        </RecordLink>
       </td>
       <td className={clsx(CELL, WIDE_ONLY, isLate && 'text-bad')}>{age ?? '—'}</td>
       <td className={`${CELL} ${WIDE_ONLY} tabular-nums`}>{what}</td>

@@ -2,6 +2,7 @@
 
 import clsx from 'clsx';
 import { PortalLink } from '@/components/layout/navigation';
+import { RecordLink } from '@/components/record/record-link';
 import { DateAndTime } from '@/components/ui/date-and-time';
 import { EmptyState } from '@/components/ui/empty-state';
 import { OrderStatusPill } from '@/components/ui/order-status-pill';
@@ -169,10 +170,14 @@ function NewestOrder({ order, timeZone }: { order: OrderRow; timeZone: string })
         <DateAndTime at={order.createdAt} timeZone={timeZone} />
       </td>
       <td className={`${CELL} ${WIDE_ONLY}`} title={order.companyName ?? undefined}>
-        {order.companyName}
+        <RecordLink to="company" id={order.companyId}>
+          {order.companyName}
+        </RecordLink>
       </td>
       <td className={`${CELL} ${WIDE_ONLY}`} title={name}>
-        {name}
+        <RecordLink to="person" id={order.userId}>
+          {name}
+        </RecordLink>
       </td>
       <td className={`${CELL} ${WIDE_ONLY} text-right tabular-nums`}>{total}</td>
       <td className={CELL}>

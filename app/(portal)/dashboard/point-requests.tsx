@@ -75,6 +75,7 @@ function toAwaitingRow(company: CompanyPoints, href: string, reader: RequestRead
       pointRequest: { id: pointRequest.id, qpoints: pointRequest.qpoints, purposeTypeId: pointRequest.purposeTypeId },
       href,
       ...pending,
+      requesterId: pointRequest.requesterId ?? undefined,
       requesterName: pointRequest.requesterName ?? undefined,
       age: at ? ageLabel(at, now) : undefined,
       isLate: at ? isLate('other', at, now) : false,

@@ -152,8 +152,18 @@ function toRow(
     now,
   }: { no: number | undefined; statuses: Output<typeof listContactStatuses>; isOurs: boolean; now: Date },
 ): InquiryListRow {
-  const { id, contactCategoryName, name, companyName, mobileNumber, utmSource, createdAt, assign, contactStatus } =
-    inquiry;
+  const {
+    id,
+    contactCategoryName,
+    name,
+    companyId,
+    companyName,
+    mobileNumber,
+    utmSource,
+    createdAt,
+    assign,
+    contactStatus,
+  } = inquiry;
   const status = statusOf(contactStatus, statuses);
   const meant = meantBy(status.id, isOurs);
   const waits = isWaiting(meant) && createdAt;
@@ -164,10 +174,12 @@ function toRow(
     category: contactCategoryName ?? '',
     status: status.name,
     ...(meant === null ? {} : { statusId: meant }),
+    ...(companyId ? { companyId } : {}),
     ...(companyName ? { company: companyName } : {}),
     ...(mobileNumber ? { number: formatPhone(mobileNumber) } : {}),
     ...(utmSource ? { source: utmSource } : {}),
     ...(createdAt ? { at: createdAt } : {}),
+    ...(assign?.id ? { managerId: assign.id } : {}),
     ...(assign?.fullName ? { manager: assign.fullName } : {}),
     ...(waits ? { waits: ageLabel(waits, now) } : {}),
     ...(waits && isLate('inquiry', waits, now) ? { isLate: true as const } : {}),

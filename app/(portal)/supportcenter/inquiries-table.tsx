@@ -9,6 +9,7 @@ import { ListTable, NOTHING, type ListColumn } from '@/components/list/list-tabl
 import { SearchField } from '@/components/list/search-field';
 import { SelectionProvider, SelectPage, SelectRow } from '@/components/list/selection';
 import { createSelectionStore } from '@/components/list/selection-store';
+import { RecordLink } from '@/components/record/record-link';
 import { Button } from '@/components/ui/button';
 import { StatusPill } from '@/components/ui/status-pill';
 import { inquiriesAddress, inquiryHref, type InquiriesView } from '@/lib/addresses/inquiries';
@@ -24,11 +25,13 @@ export interface InquiryListRow {
   no?: number;
   category: string;
   name: string;
+  companyId?: number;
   company?: string;
   number?: string;
   source?: string;
   /** ISO 8601. */
   at?: string;
+  managerId?: number;
   manager?: string;
   status: string;
   statusId?: number;
@@ -195,8 +198,15 @@ function columnsOf(type: ContactType, view: InquiriesView, timeZone: string): Li
     {
       id: 'company',
       header: 'Company/Organization',
-      meta: { width: 168, slot: 'detail' },
-      cell: ({ company }) => company ?? NOTHING,
+      meta: { width: 168, slot: 'detail', className: 'links' },
+      cell: ({ company, companyId }) =>
+        company ? (
+          <RecordLink to="company" id={companyId}>
+            {company}
+          </RecordLink>
+        ) : (
+          NOTHING
+        ),
     },
     {
       id: 'number',
@@ -214,8 +224,15 @@ function columnsOf(type: ContactType, view: InquiriesView, timeZone: string): Li
     {
       id: 'manager',
       header: 'Account Manager',
-      meta: { width: 133, narrow: false },
-      cell: ({ manager }) => manager ?? NOTHING,
+      meta: { width: 133, className: 'links', narrow: false },
+      cell: ({ manager, managerId }) =>
+        manager ? (
+          <RecordLink to="admin" id={managerId}>
+            {manager}
+          </RecordLink>
+        ) : (
+          NOTHING
+        ),
     },
     {
       id: 'status',

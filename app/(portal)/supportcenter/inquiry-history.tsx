@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { SectionCard } from '@/components/form/section-card';
 import { useSave } from '@/components/form/use-save';
+import { RecordLink } from '@/components/record/record-link';
 import { Button } from '@/components/ui/button';
 import { deferred } from '@/components/ui/deferred';
 import { DateAndTime } from '@/components/ui/date-and-time';
@@ -83,7 +84,11 @@ export function HistoryEntry({ history, timeZone }: { history: ContactHistory; t
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-        <span className="font-medium">{user?.fullName || 'Somebody'}</span>
+        <span className="font-medium">
+          <RecordLink to="admin" id={user?.id}>
+            {user?.fullName || 'Somebody'}
+          </RecordLink>
+        </span>
         {role ? <span className="text-muted">{role}</span> : null}
         {createdAt ? <DateAndTime at={createdAt} timeZone={timeZone} /> : null}
         {status.name ? <StatusPill tone={inquiryTone(status.id)}>{status.name}</StatusPill> : null}

@@ -7,6 +7,7 @@ import { FormHeader } from '@/components/form/form-header';
 import { SectionCard } from '@/components/form/section-card';
 import { useSave } from '@/components/form/use-save';
 import { Neighbours } from '@/components/record/neighbours';
+import { RecordLink } from '@/components/record/record-link';
 import { RecordPage } from '@/components/record/record-page';
 import { recordOf, type RecordSource } from '@/components/record/use-record';
 import { Button } from '@/components/ui/button';
@@ -153,7 +154,11 @@ function Asker({ type, inquiry }: { type: ContactType; inquiry: InquiryDetail })
       {type === 2 ? <Logo image={inquiry.image} /> : null}
       <dl className="flex flex-col gap-3">
         <Fact name="Name">{inquiry.name}</Fact>
-        <Fact name="Company/Organization">{inquiry.companyName}</Fact>
+        <Fact name="Company/Organization">
+          <RecordLink to="company" id={inquiry.companyId}>
+            {inquiry.companyName}
+          </RecordLink>
+        </Fact>
         <Fact name="Contact Number">{inquiry.mobileNumber ? <Phone number={inquiry.mobileNumber} /> : null}</Fact>
         <Fact name="Email">{inquiry.email}</Fact>
         <Fact name="Address">{inquiry.address}</Fact>
@@ -177,7 +182,11 @@ function Assignment({ inquiry, name, userId }: { inquiry: InquiryDetail; name: s
       <dl className="flex flex-col gap-3">
         <Fact name="Category">{inquiry.contactCategoryName}</Fact>
         <Fact name="Source">{inquiry.utmSource}</Fact>
-        <Fact name="Account Manager">{inquiry.assign?.fullName}</Fact>
+        <Fact name="Account Manager">
+          <RecordLink to="admin" id={inquiry.assign?.id}>
+            {inquiry.assign?.fullName}
+          </RecordLink>
+        </Fact>
       </dl>
       {inquiry.assign?.id === userId ? null : (
         <Button className="self-start" aria-disabled={saving || undefined} onClick={() => void assign()}>

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { openKinds } from '@/lib/record-kinds';
 import { objectLinks } from '@/app/(portal)/admincontrols/activity/object-links';
 
 describe('the page of an object', () => {
-  const links = objectLinks(['orders', 'products']);
+  const rights = ['orders', 'products'] as const;
+  const links = objectLinks(rights, openKinds(rights, []));
   const entry = (subjectType: string | null, subjectId: string | null, action = 'changeOrder') => ({
     id: 1,
     createdAt: '2026-06-15T00:00:00Z',

@@ -14,7 +14,9 @@ export const AWAITING_MODULE: Selection = {
   fields: `
     'id', w.id,
     'name', co.name,
+    'companyId', co.id,
     'companyName', co.name,
+    'userId', u.id,
     'firstName', u.first_name,
     'lastName', u.last_name,
     'email', u.email,

@@ -192,7 +192,7 @@ const COMPANY: Selection = {
       'requesterName', nullif(concat_ws(' ', nullif(asker.first_name, ''), nullif(asker.last_name, '')), '')
     ) END,
     'user', CASE WHEN u.id IS NOT NULL
-      THEN json_build_object('email', u.email, 'firstName', u.first_name, 'lastName', u.last_name) END`,
+      THEN json_build_object('id', u.id, 'email', u.email, 'firstName', u.first_name, 'lastName', u.last_name) END`,
   joins: `
     JOIN company_points p ON p.company_id = c.id
     LEFT JOIN point_requests r ON r.id = p.latest_request_id ${POINT_REQUEST_JOINS}

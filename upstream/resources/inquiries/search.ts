@@ -167,8 +167,8 @@ export async function countWaitingInquiries(db: Pool, userId: number): Promise<W
 }
 
 export const ROW_FIELDS = `
-  'id', i.id, 'contactCategoryName', c.name, 'name', i.name, 'companyName', i.company_name, 'mobileNumber',
-  i.mobile_number,
+  'id', i.id, 'contactCategoryName', c.name, 'name', i.name, 'companyId', named.id,
+  'companyName', i.company_name, 'mobileNumber', i.mobile_number,
   'utmSource', i.utm_source, 'createdAt', ${instantJson('i.created_at')},
   'assign', CASE WHEN m.id IS NOT NULL
   THEN json_build_object('id', m.id, 'fullName', btrim(m.first_name || ' ' || m.last_name)) END,
@@ -176,6 +176,12 @@ export const ROW_FIELDS = `
 
 export const ROW_JOINS = `
   JOIN inquiry_categories c ON c.id = i.category_id JOIN inquiry_statuses s ON s.id = i.status_id
-  LEFT JOIN users m ON m.id = i.assigned_id`;
+  LEFT JOIN users m ON m.id = i.assigned_id
+  LEFT JOIN LATERAL (
+    -- Of two that are called so, neither is meant.
+    SELECT min(id) AS id FROM (
+      SELECT id FROM companies WHERE name_key = search_key(i.company_name) COLLATE "C" ORDER BY id LIMIT 2
+    ) AS so HAVING count(*) = 1
+  ) AS named ON i.company_name IS NOT NULL`;
 
 const LISTED: Selection = { table: 'inquiries i', id: 'i.id', fields: ROW_FIELDS, joins: ROW_JOINS };

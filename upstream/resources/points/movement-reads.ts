@@ -17,6 +17,7 @@ const FIELDS = `
   'kind', m.kind,
   'balance', m.balance,
   'reason', m.reason,
+  'userId', CASE WHEN r.staff THEN u.id END,
   'firstName', u.first_name,
   'lastName', u.last_name,
   'orderId', o.id,
@@ -31,7 +32,7 @@ const JOINS = `
   LEFT JOIN point_ledger undone ON undone.id = m.reverses
   LEFT JOIN point_ledger undoing ON undoing.reverses = m.id
   LEFT JOIN orders o ON o.id = coalesce(m.order_id, undone.order_id)
-  LEFT JOIN users u ON u.id = m.user_id`;
+  LEFT JOIN users u ON u.id = m.user_id LEFT JOIN roles r ON r.id = u.role_id`;
 
 export const MOVEMENT: Selection = { fields: FIELDS, table: 'point_ledger m', id: 'm.id', joins: JOINS };
 

@@ -55,6 +55,7 @@ export async function findHistory(
         'createdAt', ${instantJson('s.created_at')},
         'requestStatus', status.name,
         'qpoints', s.qpoints,
+        'userId', u.id,
         'firstName', u.first_name,
         'lastName', u.last_name,
         'purpose', s.purpose,

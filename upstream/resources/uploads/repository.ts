@@ -15,7 +15,8 @@ export const USES_COUNTED = 1_000;
 
 /** An upload's answer. Its claims are counted by an index alone. */
 export const UPLOAD: Selection = {
-  fields: `'id', u.id, 'kind', u.kind, 'createdAt', u.created_at, 'userName', u.user_name, 'fileNames', u.file_names,
+  fields: `'id', u.id, 'kind', u.kind, 'createdAt', u.created_at, 'userId', u.user_id,
+           'userName', u.user_name, 'fileNames', u.file_names,
            'stored', u.stored, 'duplicates', u.duplicates, 'invalid', u.invalid, 'claimsFreed', u.claims_freed,
            'undoneAt', u.undone_at, 'undoneBy', u.undone_by, 'version', u.version,
            'accrued', (SELECT count(*) FROM claims c WHERE c.upload_id = u.id AND c.state = 'approved'),

@@ -6,6 +6,7 @@ import { LiveList } from '@/components/list/live-list';
 import { NoMatches } from '@/components/list/no-matches';
 import { useList, type ListProps } from '@/components/list/use-list';
 import { useAnswer } from '@/components/query/use-answer';
+import { useOpenKinds } from '@/components/record/open-kinds';
 import { DownloadReport } from '@/components/report/download-report';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PartProblem } from '@/components/ui/error-state';
@@ -49,11 +50,13 @@ export function ActivityScreen(props: ListProps) {
   const list = useList(activityList, props);
   const people = useAnswer(ALL_PEOPLE);
   const rights = useRights();
+  const open = useOpenKinds();
   const { answer: found = NOTHING_READ, view } = list.shown ?? { view: list.view };
   const rows = useMemo(() => {
+    const links = objectLinks(rights, open);
     const isFolding = !view.object && !view.bulk && !view.search;
-    return found.data.map((entry) => toListRow(entry, objectLinks(rights), isFolding));
-  }, [found, view, rights]);
+    return found.data.map((entry) => toListRow(entry, links, isFolding));
+  }, [found, view, rights, open]);
   const range = rangeOf(found, view, timeZone);
   const choices = people.data ?? [];
   return (
@@ -113,6 +116,7 @@ function toListRow(entry: ActivityEntry, links: ObjectLinks, isFolding: boolean)
   return {
     id: entry.id,
     createdAt: entry.createdAt,
+    userId: entry.userId ?? undefined,
     who: entry.userName ?? undefined,
     ...(isBulk
       ? { what: bulkSentence(entry, countOf(entry)), object: undefined, objectHref: undefined, bulk: entry.bulk?.id }

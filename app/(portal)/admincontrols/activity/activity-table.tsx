@@ -9,6 +9,7 @@ import { ListFooter } from '@/components/list/list-footer';
 import { ListTable, NOTHING, type ListColumn } from '@/components/list/list-table';
 import { SearchField } from '@/components/list/search-field';
 import { RecordHost } from '@/components/record/record-host';
+import { RecordLink } from '@/components/record/record-link';
 import { DateAndTime } from '@/components/ui/date-and-time';
 import { deferred } from '@/components/ui/deferred';
 import { activityAddress, type ActivityView } from '@/lib/addresses/activity';
@@ -20,6 +21,7 @@ const EntryDialog = deferred(() => import('./entry-dialog'));
 export interface ActivityListRow {
   id: number;
   createdAt: string;
+  userId: number | undefined;
   who: string | undefined;
   what: string;
   /** From what to what. */
@@ -169,7 +171,16 @@ function activityColumns(timeZone: string, view: ActivityView): ListColumn<Activ
       meta: { width: 148, slot: 'value', className: 'figures' },
       cell: ({ createdAt }) => <DateAndTime at={createdAt} timeZone={timeZone} />,
     },
-    { id: 'who', header: 'Who', meta: { width: 168, slot: 'detail' }, cell: ({ who }) => who ?? NOTHING },
+    {
+      id: 'who',
+      header: 'Who',
+      meta: { width: 168, slot: 'detail', className: 'links' },
+      cell: ({ who = NOTHING, userId }) => (
+        <RecordLink to="admin" id={userId}>
+          {who}
+        </RecordLink>
+      ),
+    },
     {
       id: 'what',
       header: 'What',

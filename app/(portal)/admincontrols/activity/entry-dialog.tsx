@@ -4,6 +4,7 @@ import clsx from 'clsx';
 import { useState, type ReactNode } from 'react';
 import { RecordDialog } from '@/components/record/record-dialog';
 import type { RecordPlace } from '@/components/record/record-host';
+import { RecordLink } from '@/components/record/record-link';
 import { prefetchRecord, recordOf, useRecord } from '@/components/record/use-record';
 import { DateAndTime } from '@/components/ui/date-and-time';
 import { DetailSection, Fact } from '@/components/ui/detail-section';
@@ -72,7 +73,9 @@ function EntryDetail({
           <DateAndTime at={createdAt} timeZone={timeZone} />
         </Fact>
         <Fact name="Who">
-          {userName ?? null}
+          <RecordLink to="admin" id={userId}>
+            {userName ?? null}
+          </RecordLink>
           {userId ? <More href={activityAddress.href({ person: userId })}>All that they did</More> : null}
         </Fact>
         <Fact name="Object">

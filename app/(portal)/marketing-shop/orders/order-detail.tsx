@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
+import { RecordLink } from '@/components/record/record-link';
 import { DateAndTimeCells } from '@/components/ui/date-and-time';
 import { DetailSection, Fact } from '@/components/ui/detail-section';
 import { DetailTable } from '@/components/ui/detail-table';
@@ -39,8 +40,16 @@ export function OrderDetail({
             <Fact name="Date">{formatDate(order.createdAt, timeZone)}</Fact>
             <Fact name="Time">{formatTime(order.createdAt, timeZone)}</Fact>
             <Fact name="Total">{formatPoints(order.total)}</Fact>
-            <Fact name="Company">{order.companyName}</Fact>
-            <Fact name="Name">{name}</Fact>
+            <Fact name="Company">
+              <RecordLink to="company" id={order.companyId}>
+                {order.companyName}
+              </RecordLink>
+            </Fact>
+            <Fact name="Name">
+              <RecordLink to="person" id={order.userId}>
+                {name}
+              </RecordLink>
+            </Fact>
             <Fact name="E-mail">
               {order.email ? (
                 <a className="text-accent hover:underline" href={`mailto:${order.email}`}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { RecordLink } from '@/components/record/record-link';
 import { DetailTable } from '@/components/ui/detail-table';
 import { Thumbnail } from '@/components/ui/thumbnail';
 import { assetPath } from '@/lib/asset-path';
@@ -36,7 +37,13 @@ export function OrderProducts({ lines, couponAction }: OrderProductsProps) {
             <div className="flex min-w-52 gap-3">
               <ProductPicture images={line.product?.variantImages} />
               <div>
-                {line.product?.name ?? '—'}
+                {line.product?.name ? (
+                  <RecordLink to="product" id={line.product.id}>
+                    {line.product.name}
+                  </RecordLink>
+                ) : (
+                  '—'
+                )}
                 {line.categoryName ? <span className="block text-xs text-muted">{line.categoryName}</span> : null}
               </div>
             </div>

@@ -20,6 +20,7 @@ export function ordersQuery({ tab, searchBy, searchFor, startDate, endDate, wait
 
 const FIELDS = [
   ...(['id', 'orderNumber', 'createdAt', 'firstName', 'lastName', 'companyName', 'email', 'itemNames'] as const),
+  ...(['companyId', 'userId'] as const),
   ...(['itemCount', 'total', 'orderStatusId', 'orderStatus', 'trackingNumber', 'shippingCompany', 'type'] as const),
 ];
 

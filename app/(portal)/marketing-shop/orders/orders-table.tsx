@@ -12,6 +12,7 @@ import { createSelectionStore } from '@/components/list/selection-store';
 import { Tabs, type Tab } from '@/components/list/tabs';
 import { DownloadReport } from '@/components/report/download-report';
 import { RecordHost } from '@/components/record/record-host';
+import { RecordLink } from '@/components/record/record-link';
 import { deferred } from '@/components/ui/deferred';
 import { focusSelection } from '@/components/ui/focus';
 import { OrderStatusPill } from '@/components/ui/order-status-pill';
@@ -34,7 +35,9 @@ export interface OrderListRow {
   number: string;
   /** ISO 8601. */
   createdAt: string;
+  companyId?: number;
   company?: string;
+  userId?: number;
   name?: string;
   email?: string;
   itemCount?: number;
@@ -215,10 +218,29 @@ function orderColumns(timeZone: string, view: OrdersView): ListColumn<OrderListR
     {
       id: 'company',
       header: 'Company',
-      meta: { slot: 'detail', sort: 'companyName' },
-      cell: ({ company }) => company ?? NOTHING,
+      meta: { slot: 'detail', className: 'links', sort: 'companyName' },
+      cell: ({ company, companyId }) =>
+        company ? (
+          <RecordLink to="company" id={companyId}>
+            {company}
+          </RecordLink>
+        ) : (
+          NOTHING
+        ),
     },
-    { id: 'name', header: 'Name', meta: { width: 132, narrow: false }, cell: ({ name }) => name ?? NOTHING },
+    {
+      id: 'name',
+      header: 'Name',
+      meta: { width: 132, className: 'links', narrow: false },
+      cell: ({ name, userId }) =>
+        name ? (
+          <RecordLink to="person" id={userId}>
+            {name}
+          </RecordLink>
+        ) : (
+          NOTHING
+        ),
+    },
     { id: 'items', header: 'Items', meta: { narrow: false }, cell: (order) => <Items order={order} /> },
     {
       id: 'total',

@@ -6,6 +6,7 @@ import type { ProjectRow } from './projects-list';
 export interface ProjectListRow {
   id: number;
   name: string;
+  companyId?: number;
   company?: string;
   /** City and state. */
   place?: string;
@@ -25,6 +26,7 @@ export function toListRow(project: ProjectRow): ProjectListRow | null {
   if (project.isDraft) return null;
   const { id, projectName, projectCity, projectState, systemSize, createdAt, user } = project;
   const row = {
+    companyId: user?.companyId,
     company: user?.companyName,
     place: joined(', ', projectCity, projectState),
     size: systemSize == null ? null : String(systemSize),

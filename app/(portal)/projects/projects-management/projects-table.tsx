@@ -5,6 +5,7 @@ import { columnsMenuOf } from '@/components/list/columns-menu';
 import { FilterDay } from '@/components/list/filter-day';
 import { daysChip, FilterDays, FilterForm, type FilterChip } from '@/components/list/filter-form';
 import { ListTable, NOTHING, type ListColumn, type RowSlot } from '@/components/list/list-table';
+import { RecordLink } from '@/components/record/record-link';
 import { SearchField } from '@/components/list/search-field';
 import { DownloadReport } from '@/components/report/download-report';
 import { projectHref, projectLinkId, projectsAddress, type ProjectsView } from '@/lib/addresses/projects';
@@ -83,7 +84,19 @@ function projectColumns(
         </a>
       ),
     },
-    { id: 'company', header: 'Company', meta: { slot: 'detail' }, cell: ({ company }) => company ?? NOTHING },
+    {
+      id: 'company',
+      header: 'Company',
+      meta: { slot: 'detail', className: 'links' },
+      cell: ({ company, companyId }) =>
+        company ? (
+          <RecordLink to="company" id={companyId}>
+            {company}
+          </RecordLink>
+        ) : (
+          NOTHING
+        ),
+    },
     { id: 'place', header: 'City', meta: { width: 130 }, cell: ({ place }) => place ?? NOTHING },
     {
       id: 'size',

@@ -2,6 +2,7 @@
 
 import { RecordDialog } from '@/components/record/record-dialog';
 import type { RecordPlace } from '@/components/record/record-host';
+import { RecordLink } from '@/components/record/record-link';
 import { prefetchRecord, recordOf, useRecord } from '@/components/record/use-record';
 import { DetailSection, Fact } from '@/components/ui/detail-section';
 import { DetailTable } from '@/components/ui/detail-table';
@@ -36,7 +37,12 @@ export default function ForecastDialog({
         <>
           <span className="wrap-anywhere">Module Types</span>
           {named ? (
-            <span className="text-base font-normal text-muted wrap-anywhere">{`${named.name}, ${named.month}`}</span>
+            <span className="text-base font-normal text-muted wrap-anywhere">
+              <RecordLink to="company" id={found?.companyId}>
+                {named.name}
+              </RecordLink>
+              {`, ${named.month}`}
+            </span>
           ) : null}
         </>
       }

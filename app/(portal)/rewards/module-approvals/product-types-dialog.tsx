@@ -5,6 +5,7 @@ import { Fragment, useState } from 'react';
 import { UnreadableRow } from '@/components/list/unreadable-rows';
 import { RecordDialog } from '@/components/record/record-dialog';
 import type { RecordPlace } from '@/components/record/record-host';
+import { RecordLink } from '@/components/record/record-link';
 import { prefetchRecord, recordOf, useRecord } from '@/components/record/use-record';
 import { DetailTable } from '@/components/ui/detail-table';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -40,7 +41,13 @@ export default function ProductTypesDialog({
       title={
         <>
           Product Types
-          {company ? <span className="text-base font-normal wrap-anywhere text-muted">{company}</span> : null}
+          {company ? (
+            <span className="text-base font-normal wrap-anywhere text-muted">
+              <RecordLink to="company" id={place.id}>
+                {company}
+              </RecordLink>
+            </span>
+          ) : null}
         </>
       }
     >

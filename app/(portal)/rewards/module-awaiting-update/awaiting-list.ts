@@ -19,7 +19,7 @@ export const awaitingList = listSource<typeof searchAwaitingUpdate, AwaitingUpda
   address: awaitingUpdateAddress,
   noun: ['module', 'modules'],
   fields: [
-    ...(['id', 'serialNumber', 'companyName', 'name', 'firstName', 'lastName'] as const),
+    ...(['id', 'serialNumber', 'companyId', 'companyName', 'name', 'userId', 'firstName', 'lastName'] as const),
     ...(['configurationType', 'registrationDate', 'createdAt'] as const),
   ],
   query: (view) => ({ ...awaitingQuery(view), limit: ROWS_PER_PAGE, offset: (view.page - 1) * ROWS_PER_PAGE }),

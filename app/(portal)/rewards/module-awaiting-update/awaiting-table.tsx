@@ -11,6 +11,7 @@ import { ListTable, NOTHING, type ListColumn } from '@/components/list/list-tabl
 import { SearchField } from '@/components/list/search-field';
 import { SelectionBar, SelectionProvider, SelectPage, SelectRow } from '@/components/list/selection';
 import { createSelectionStore, type SelectedRow, type SelectedRows } from '@/components/list/selection-store';
+import { RecordLink } from '@/components/record/record-link';
 import { DownloadReport } from '@/components/report/download-report';
 import { Button } from '@/components/ui/button';
 import { deferred } from '@/components/ui/deferred';
@@ -158,10 +159,23 @@ function awaitingColumns(timeZone: string): ListColumn<AwaitingRow>[] {
     {
       id: 'company',
       header: 'Company Name',
-      meta: { slot: 'detail' },
-      cell: ({ companyName, name }) => (companyName ?? name) || NOTHING,
+      meta: { slot: 'detail', className: 'links' },
+      cell: ({ companyId, companyName, name }) => (
+        <RecordLink to="company" id={companyId}>
+          {(companyName ?? name) || NOTHING}
+        </RecordLink>
+      ),
     },
-    { id: 'person', header: 'Username', meta: { narrow: false }, cell: (module) => fullNameOf(module) || NOTHING },
+    {
+      id: 'person',
+      header: 'Username',
+      meta: { className: 'links', narrow: false },
+      cell: (module) => (
+        <RecordLink to="person" id={module.userId}>
+          {fullNameOf(module) || NOTHING}
+        </RecordLink>
+      ),
+    },
     {
       id: 'registered',
       header: 'Registration Date',
@@ -183,8 +197,12 @@ function awaitingColumns(timeZone: string): ListColumn<AwaitingRow>[] {
       id: 'serial',
       header: 'Serial Number',
       enableHiding: false,
-      meta: { width: 200, slot: 'title', className: 'figures', narrow: 168 },
-      cell: serialOf,
+      meta: { width: 200, slot: 'title', className: 'figures links', narrow: 168 },
+      cell: (module) => (
+        <RecordLink to="serialNumber" id={module.serialNumber}>
+          {serialOf(module)}
+        </RecordLink>
+      ),
     },
   ];
 }

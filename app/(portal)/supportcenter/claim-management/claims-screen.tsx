@@ -62,6 +62,7 @@ function toListRow(claim: ClaimRow): ClaimListRow {
     number: claim.claimLabel ?? String(claim.claimId),
     createdAt: claim.createdAt,
     type: [claimsTypeName(claim.claimsType), subtype].filter(Boolean).join(' · '),
+    ...(claim.companyId ? { companyId: Number(claim.companyId) } : {}),
     ...(claim.companyName ? { company: claim.companyName } : {}),
     ...(claim.fullName ? { name: claim.fullName } : {}),
     ...(claim.productName ? { product: claim.productName } : {}),

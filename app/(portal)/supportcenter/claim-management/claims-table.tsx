@@ -7,6 +7,7 @@ import { PagedFooter, type PagedList } from '@/components/list/list-footer';
 import { ListTable, NOTHING, type ListColumn } from '@/components/list/list-table';
 import { SearchField } from '@/components/list/search-field';
 import { RecordHost } from '@/components/record/record-host';
+import { RecordLink } from '@/components/record/record-link';
 import { DownloadReport } from '@/components/report/download-report';
 import { deferred } from '@/components/ui/deferred';
 import { WarrantyStatusPill } from '@/components/ui/warranty-status-pill';
@@ -25,6 +26,7 @@ export interface ClaimListRow {
   createdAt: string;
   /** In words, with the subtype. */
   type: string;
+  companyId?: number;
   company?: string;
   name?: string;
   product?: string;
@@ -138,8 +140,15 @@ function claimColumns(timeZone: string, view: WarrantyClaimsView): ListColumn<Cl
     {
       id: 'company',
       header: 'Company',
-      meta: { slot: 'detail', sort: 'companyName' },
-      cell: ({ company }) => company ?? NOTHING,
+      meta: { slot: 'detail', className: 'links', sort: 'companyName' },
+      cell: ({ company, companyId }) =>
+        company ? (
+          <RecordLink to="company" id={companyId}>
+            {company}
+          </RecordLink>
+        ) : (
+          NOTHING
+        ),
     },
     {
       id: 'name',

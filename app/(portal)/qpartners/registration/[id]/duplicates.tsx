@@ -1,6 +1,5 @@
 import { SectionCard } from '@/components/form/section-card';
-import { PortalLink } from '@/components/layout/navigation';
-import { registrationHref } from '@/lib/addresses/registrations';
+import { RecordLink } from '@/components/record/record-link';
 import type { UserDetail } from '@/lib/contract/registrations';
 import { approvalStepName } from '@/lib/domain/approval-step';
 import { sharedInWords } from '@/lib/domain/registration-duplicates';
@@ -13,9 +12,9 @@ export function Duplicates({ of: { duplicates } }: { of: UserDetail }) {
       <ul className="flex flex-col gap-2 text-sm">
         {duplicates.map(({ id, name, approvalStep, disabled, reasons }) => (
           <li key={id} className="flex flex-col">
-            <PortalLink href={registrationHref(id)} className="font-medium wrap-anywhere">
+            <RecordLink to="registration" id={id} className="font-medium wrap-anywhere">
               {name || `No. ${id}`}
-            </PortalLink>
+            </RecordLink>
             <span className="text-muted">
               {[sharedInWords(reasons), approvalStepName(approvalStep), disabled ? 'Disabled' : null]
                 .filter(Boolean)

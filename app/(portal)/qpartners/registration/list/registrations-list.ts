@@ -10,7 +10,8 @@ export const registrationsList = listSource<typeof searchRegistrations, Registra
   address: registrationsAddress,
   noun: ['registration', 'registrations'],
   fields: [
-    ...(['id', 'email', 'firstName', 'lastName', 'fullName', 'companyName', 'isNew', 'disabled'] as const),
+    ...(['id', 'email', 'firstName', 'lastName', 'fullName', 'companyId', 'companyName'] as const),
+    ...(['isNew', 'disabled'] as const),
     ...(['createdAt', 'updatedAt', 'approvalDate', 'lastUpdate', 'approvalStep'] as const),
     ...(['missing', 'review', 'duplicateBy'] as const),
   ],

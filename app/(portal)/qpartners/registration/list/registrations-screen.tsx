@@ -101,7 +101,19 @@ export function RegistrationsScreen(props: ListProps) {
 
 /** @param no its number, counted down from the total (spec 3 §9); none where the total is not known */
 function toListRow(user: RegistrationRow, no: number | undefined): RegistrationListRow {
-  const { id, email, companyName, createdAt, updatedAt, approvalDate, lastUpdate, missing, review, duplicateBy } = user;
+  const {
+    id,
+    email,
+    companyId,
+    companyName,
+    createdAt,
+    updatedAt,
+    approvalDate,
+    lastUpdate,
+    missing,
+    review,
+    duplicateBy,
+  } = user;
   return {
     id,
     ...(no !== undefined && { no }),
@@ -109,6 +121,7 @@ function toListRow(user: RegistrationRow, no: number | undefined): RegistrationL
     name: user.fullName || fullNameOf(user),
     ...(user.isNew === true || user.isNew === 'Y' ? { isNew: true } : {}),
     ...(user.disabled ? { disabled: true } : {}),
+    ...(companyId ? { companyId } : {}),
     ...(companyName ? { company: companyName } : {}),
     ...(createdAt ? { registeredAt: createdAt } : {}),
     ...(updatedAt ? { updatedAt } : {}),

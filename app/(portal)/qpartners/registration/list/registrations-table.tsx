@@ -10,6 +10,7 @@ import { SearchField } from '@/components/list/search-field';
 import { SelectionProvider, SelectPage, SelectRow } from '@/components/list/selection';
 import { createSelectionStore } from '@/components/list/selection-store';
 import { Tabs } from '@/components/list/tabs';
+import { RecordLink } from '@/components/record/record-link';
 import { DownloadReport } from '@/components/report/download-report';
 import { Button } from '@/components/ui/button';
 import { FRAMED_CHOICE_CLASS } from '@/components/ui/list-field';
@@ -27,6 +28,7 @@ export interface RegistrationListRow {
   no?: number;
   name: string;
   email: string;
+  companyId?: number;
   company?: string;
   isNew?: true;
   disabled?: true;
@@ -282,10 +284,18 @@ function registrationColumns(view: RegistrationsView, timeZone: string): ListCol
     {
       id: 'company',
       header: 'Company',
-      meta: { width: 148, slot: 'detail' },
-      cell: ({ company, duplicate }) => (
+      meta: { width: 148, slot: 'detail', className: 'links' },
+      cell: ({ company, companyId, duplicate }) => (
         <span className="flex flex-col leading-4">
-          <span className="truncate">{company ?? NOTHING}</span>
+          <span className="truncate">
+            {company ? (
+              <RecordLink to="company" id={companyId}>
+                {company}
+              </RecordLink>
+            ) : (
+              NOTHING
+            )}
+          </span>
           {duplicate ? <span className="truncate text-xs text-warn">{`${duplicate} as another`}</span> : null}
         </span>
       ),

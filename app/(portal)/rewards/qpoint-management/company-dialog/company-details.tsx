@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import { RecordLink } from '@/components/record/record-link';
 import { RowsPart, useRows, type LoadedRows, type RowSource } from '@/components/record/rows';
 import { DateAndTimeCells } from '@/components/ui/date-and-time';
 import { DetailSection, Fact } from '@/components/ui/detail-section';
@@ -65,7 +66,11 @@ function CompanyInformation({ company }: { company: CompanyPoints }) {
   const { address, state, website, officeNumber, mobileNumber } = company;
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3">
-      <Fact name="Company">{company.name}</Fact>
+      <Fact name="Company">
+        <RecordLink to="company" id={company.id}>
+          {company.name}
+        </RecordLink>
+      </Fact>
       <Fact name="State">{state}</Fact>
       <Fact name="Address">{address}</Fact>
       <Fact name="Website">{website ? <Website address={website} /> : null}</Fact>
@@ -129,7 +134,13 @@ function Person({ person }: { person: SubUser }) {
   const name = fullNameOf(person);
   return (
     <div className="min-w-0">
-      {name ? <p className="wrap-anywhere">{name}</p> : null}
+      {name ? (
+        <p className="wrap-anywhere">
+          <RecordLink to="person" id={person.id}>
+            {name}
+          </RecordLink>
+        </p>
+      ) : null}
       {email ? (
         <a
           className="inline-flex min-h-6 items-center text-sm wrap-anywhere text-accent hover:underline"
@@ -189,7 +200,11 @@ function PointHistory({ history, timeZone }: { history: LoadedRows<PointHistoryE
                 {entry.reason ? <span className="block text-xs text-muted wrap-anywhere">{entry.reason}</span> : null}
               </td>
               <td className="text-right whitespace-nowrap tabular-nums">{formatPoints(entry.qpoints)}</td>
-              <td>{fullNameOf(entry) || '—'}</td>
+              <td>
+                <RecordLink to="admin" id={entry.userId}>
+                  {fullNameOf(entry) || '—'}
+                </RecordLink>
+              </td>
             </tr>
           ))}
         </DetailTable>

@@ -6,6 +6,7 @@ import { useKeys } from '@/components/keys/use-keys';
 import { pendingRequest, VERDICT_WORDS, type Verdict } from '@/components/points/pending-request';
 import { delayVerdicts, useDelayedVerdicts } from '@/components/points/delayed-verdicts';
 import { confirmRejection } from '@/components/points/confirm-rejection';
+import { RecordLink } from '@/components/record/record-link';
 import { Button } from '@/components/ui/button';
 import { ButtonWithReason } from '@/components/ui/button-with-reason';
 import { isFocusIdle } from '@/components/ui/focus';
@@ -72,13 +73,23 @@ export function DecisionBand({
   if (held) return <Done onNext={onNext}>{`${VERDICT_WORDS[held].held}: ${pending.what}`}</Done>;
   const { pointRequest: request, latestUpdateAt } = company;
   const at = latestUpdateAt ?? request?.createdAt;
-  const asked = [request?.requesterName && `asked by ${request.requesterName}`, at && formatDateTime(at, timeZone)];
-  const about = [request?.purpose, asked.filter(Boolean).join(', ')].filter(Boolean).join(' · ');
   return (
     <section aria-label="Request that awaits a decision" data-band="" className={BAND}>
       <div className="min-w-0">
         <p className="font-semibold tabular-nums">{pending.what}</p>
-        <p className="text-sm text-muted wrap-anywhere">{about}</p>
+        <p className="text-sm text-muted wrap-anywhere">
+          {request?.purpose ? `${request.purpose} · ` : null}
+          {request?.requesterName ? (
+            <>
+              {'asked by '}
+              <RecordLink to="admin" id={request.requesterId}>
+                {request.requesterName}
+              </RecordLink>
+              {at ? ', ' : null}
+            </>
+          ) : null}
+          {at ? formatDateTime(at, timeZone) : null}
+        </p>
       </div>
       <div>
         <p className="text-sm text-muted">Available after</p>

@@ -2,6 +2,7 @@ import { DateAndTime } from '@/components/ui/date-and-time';
 import { ordersAddress } from '@/lib/addresses/orders';
 import clsx from 'clsx';
 import { useId, type ReactNode } from 'react';
+import { RecordLink } from '@/components/record/record-link';
 import { DetailTable } from '@/components/ui/detail-table';
 import { ButtonWithReason } from '@/components/ui/button-with-reason';
 import { followInDialog } from '@/components/ui/dialog-address';
@@ -78,7 +79,11 @@ export function LedgerTable({
           <td className={clsx('[grid-area:reason] min-w-32 wrap-anywhere', !movement.reason && 'max-sm:hidden')}>
             {movement.reason || '—'}
           </td>
-          <td className="[grid-area:by] max-sm:text-muted">{fullNameOf(movement) || '—'}</td>
+          <td className="[grid-area:by] max-sm:text-muted">
+            <RecordLink to="admin" id={movement.userId}>
+              {fullNameOf(movement) || '—'}
+            </RecordLink>
+          </td>
           <td
             className={clsx(
               '[grid-area:amount] text-right whitespace-nowrap tabular-nums',
