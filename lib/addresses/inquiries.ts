@@ -14,7 +14,7 @@ const listAt = <P extends `/${string}`>(path: P) =>
         /** Those that wait for an answer, the longest first. */
         waiting: oneOf(['longest']),
         /** All where it is left out. */
-        searchBy: oneOf(['name', 'manager']),
+        searchBy: oneOf(['name', 'manager', 'text']),
         searchFor: searchText,
       },
       place: { page: pageNumber },

@@ -1,4 +1,4 @@
-import { REGISTRATION_SEARCH_KEYS } from '../domain/registration-list';
+import { REGISTRATION_SEARCHES } from '../domain/registration-list';
 import { REVIEW_FILTERS } from '../domain/registration-review';
 import { listAddress, oneOf, pageNumber, searchText, type ViewOf } from '../list-address';
 
@@ -14,7 +14,7 @@ export const registrationsAddress = listAddress(
       newsletter: oneOf(['Y', 'N']),
       /** Of tab 0 alone. */
       review: oneOf(REVIEW_FILTERS),
-      searchBy: oneOf(REGISTRATION_SEARCH_KEYS),
+      searchBy: oneOf(REGISTRATION_SEARCHES),
       searchFor: searchText,
     },
     place: { page: pageNumber },

@@ -72,6 +72,8 @@ export const CAPABILITIES = {
   /** Inquiries by whose they are, and who else has one open. */
   inquiryOwners: [{ ...INQUIRIES, filter: 'owner' }],
   inquiryWaiting: [{ ...INQUIRIES, filter: 'waiting' }],
+  /** Inquiries by words of their messages and replies. */
+  inquiryText: [{ ...INQUIRIES, filter: 'text' }],
   /** Drafts, times of publication and the trash of content. */
   drafts: ofContent('status'),
   contentSearch: ofContent('title'),

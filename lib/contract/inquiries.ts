@@ -59,6 +59,8 @@ export const searchInquiries = listEndpoint('searchInquiries', '/contact/search'
     name: SearchText,
     /** Part of the account manager's name. With `name` as well, either is enough. */
     assign: SearchText,
+    /** Words, or their beginnings, of the message, the replies, and who asks. Beyond the spec. */
+    text: SearchText,
     /** Those of who asks for the list, or of nobody. Beyond the spec. */
     owner: z.enum(['mine', 'nobody']),
     /** Those alone that wait for an answer, the longest first. Beyond the spec. */

@@ -89,7 +89,7 @@ export const searchProjects = listEndpoint('searchProjects', '/projects/search',
   filters: {
     /** Drafts, which partners haven't handed in, are listed with `true` alone. */
     isDraft: z.enum(['true', 'false']),
-    /** Part of the name of the project, its owner, its company, or its address. */
+    /** Part of the name of the project, its owner, its company, or its address; the serial number of a claim of it. */
     keyword: SearchText,
     startInstallationDate: Day,
     /** It counts. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { REGISTRATION_SEARCH_KEYS, REGISTRATIONS_PER_PAGE } from '../domain/registration-list';
+import { REGISTRATION_SEARCHES, REGISTRATIONS_PER_PAGE } from '../domain/registration-list';
 import {
   MAX_COMPANY_NAME,
   MAX_LINE,
@@ -71,15 +71,22 @@ export const searchRegistrations = listEndpoint('searchRegistrations', '/users/r
   filters: {
     /** Approval steps, with commas; all when left out. */
     steps: z.string().regex(/^[0-2](,[0-2]){0,2}$/, 'must be approval steps, such as 0,1'),
-    searchKey: z.enum(REGISTRATION_SEARCH_KEYS),
-    /** Part of it; of `purchaseChannel` a distributor or Other, of `disabled` true or false. */
+    searchKey: z.enum(REGISTRATION_SEARCHES),
+    /** Part of it; the whole of a tax ID; of `purchaseChannel` a distributor or Other, of `disabled` true or false. */
     searchVal: SearchText,
     newsLetter: YesNo,
     /** Of those that are not approved. */
     review: z.enum(REVIEW_FILTERS),
   },
   window: byPage({ usual: REGISTRATIONS_PER_PAGE, most: 100 }),
-  answer: (data) => z.object({ data, total: z.int(), totalIsLowerBound: z.boolean().optional() }),
+  answer: (data) =>
+    z.object({
+      data,
+      total: z.int(),
+      totalIsLowerBound: z.boolean().optional(),
+      /** Searches beyond the spec. */
+      supportedFilters: z.array(z.string()).max(10).optional(),
+    }),
   report: {
     name: 'searchRegistrationsReport',
     summary: 'Every registration under the filter of `GET /users/registration/search`.',

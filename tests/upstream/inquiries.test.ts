@@ -60,6 +60,18 @@ describe('the list', () => {
     expect(await idsOf('assign=ruth')).toEqual([two.id]);
     // Search by All: either name is enough.
     expect(await idsOf('name=ofthelist&assign=ofthelist')).toEqual([two.id, one.id]);
+    await upstream.db.query(
+      `insert into inquiry_replies (inquiry_id, status_id, user_name, role_name, content)
+        values ($1, 3, 'Ruth', 'Admin', 'The inverter’s serial 12-345 is Énergie'), ($1, 3, 'Ruth', 'Admin', 'Later')`,
+      [two.id],
+    );
+    await upstream.db.query(`update inquiries set message = 'My inverter hums' where id = $1`, [three.id]);
+    expect(await idsOf('text=INVERTER')).toEqual([three.id, two.id]);
+    expect(await idsOf('text=hum%20invert'), 'beginnings of words, in any order').toEqual([three.id]);
+    expect(await idsOf('text=345%20energie%20later'), 'of all its replies').toEqual([two.id]);
+    expect(await idsOf('text=verter'), 'no inside of a word').toEqual([]);
+    expect(await idsOf('text=inverter&name=cy')).toEqual([three.id]);
+    expect(await idsOf(`text=${encodeURIComponent("'):* | (&")}`), 'no word at all').toEqual([]);
     expect(await idsOf('assign=nobody-is-called-so')).toEqual([]);
     expect(await idsOf('owner=mine')).toEqual([one.id]);
     expect(await idsOf('owner=nobody')).toEqual([four.id, three.id]);

@@ -109,6 +109,15 @@ describe('the products list', () => {
   });
 });
 
+it('is searched by the start of a SKU, of a product or of a variant', async () => {
+  const cap = await aProduct(upstream.db, { name: 'Lantern' });
+  await aVariant(upstream.db, cap, { sku: 'LAN 77-NAVY' });
+  for (const term of ['lan 77', 'LAN 77-navy'])
+    expect(namesOf((await shop.get(`/products/all?searchName=${encodeURIComponent(term)}`)).body)).toEqual(['Lantern']);
+  expect(namesOf((await shop.get('/products/all?searchName=77-navy')).body)).toEqual([]);
+  await upstream.db.query('delete from products where id = $1', [cap.id]);
+});
+
 describe('the stock state of a product follows its variants', () => {
   const soldOut = async () => (await shop.get('/products/all?limit=1')).body.counts.soldOut as number;
 

@@ -83,6 +83,20 @@ it('counts what is added, changed and taken away', async () => {
   expect((await admin.get('/projects/search')).body.total).toBe(3);
 });
 
+it('finds a project by a serial number of its warranty claim, for who may read claims alone', async () => {
+  const { rows } = await upstream.db.query<{ id: number }>(`select id from projects where project_name = 'Barn'`);
+  await upstream.db.query(
+    `insert into warranty_claims (label, company_name, state, full_name, status, created_at, claims_type, systemtype,
+      product_name, quantity, serial_numbers, project_id)
+      values ('WC-1', '', '', '', 'Closed', now(), 1, 1, '', 1, '{QH0700ABCDEFGH}', $1)`,
+    [rows[0]!.id],
+  );
+  expect(await names('keyword=qh0700abcdefgh')).toEqual(['Barn']);
+  expect(await names('keyword=qh0700abcdefg')).toEqual([]);
+  const { body } = await (await upstream.signIn(3)).get('/projects/search?keyword=qh0700abcdefgh');
+  expect(body.data).toEqual([]);
+});
+
 it('says of a search that many projects match that there are at least so many, and still finds them in order', async () => {
   await upstream.db.query(`
     insert into projects (company_id, project_name, created_at)

@@ -14,9 +14,14 @@ export function inquiriesQuery(
     ...(status && { statusId: status }),
     ...(owner && { owner }),
     ...(waiting && { waiting }),
-    ...(searchFor && searchBy !== 'manager' && { name: searchFor }),
-    ...(searchFor && searchBy !== 'name' && { assign: searchFor }),
+    ...textQuery(searchBy, searchFor),
   };
+}
+
+function textQuery(searchBy: InquiriesView['searchBy'], searchFor: string | undefined) {
+  if (!searchFor) return {};
+  if (searchBy === 'text') return { text: searchFor };
+  return { ...(searchBy !== 'manager' && { name: searchFor }), ...(searchBy !== 'name' && { assign: searchFor }) };
 }
 
 /**

@@ -49,7 +49,7 @@ interface Choice {
 const selections = { 1: createSelectionStore(), 2: createSelectionStore() };
 
 const OWNERS = { mine: 'Mine', nobody: 'Unassigned' } as const;
-const SEARCHED = { name: 'Name', manager: 'Account Manager' } as const;
+const SEARCHED = { name: 'Name', manager: 'Account Manager', text: 'Message and replies' } as const;
 
 export function InquiriesFilters({
   type,
@@ -94,7 +94,11 @@ export function InquiriesFilters({
         </FilterSelect>
       ) : null}
       <FilterSelect name="searchBy" label="Search by" of="searchFor" className="w-40">
-        <Options of={Object.entries(SEARCHED).map(([id, name]) => ({ id, name }))} />
+        <Options
+          of={Object.entries(SEARCHED)
+            .filter(([id]) => id !== 'text' || can('inquiryText') || searchBy === 'text')
+            .map(([id, name]) => ({ id, name }))}
+        />
       </FilterSelect>
       <SearchField name="searchFor" label="Search inquiries" />
       <Button type="submit" id="inquiries-search-button" className="max-sm:hidden">

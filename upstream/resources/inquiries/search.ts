@@ -7,7 +7,7 @@ import { WAITING_STATUSES } from '@/lib/domain/inquiry';
 import { containsPattern, searchKey } from '@/lib/domain/order-search';
 import { countOf, singleRow, rowsOf, type Selection } from '@/upstream/db/page-of';
 import { instantJson, parameters, planOnce, statement, where, type Parameters } from '@/upstream/db/statement';
-import { contains, type TextMatch } from '@/upstream/db/text-search';
+import { contains, pageOfMatches, type TextMatch } from '@/upstream/db/text-search';
 import { refuse } from '@/upstream/http/faults';
 
 type Query = z.output<typeof searchInquiries.query>;
@@ -27,6 +27,7 @@ export async function findInquiries(db: Pool, query: Query, userId: number): Pro
   const contactTypeId = query.contactTypeId ?? refuse('query', [{ msg: 'is required', path: 'contactTypeId' }]);
   const collected = parameters();
   const search = searchOf({ ...query, contactTypeId }, userId, collected, await managersOf(db, query.assign));
+  if (query.text?.trim()) return findByWords(db, search, { ...query, text: query.text }, collected);
   const { total, isMany } = await countInquiries(db, search, collected);
   const { conditions, matches } = search;
   const orderBy = query.waiting ? LONGEST_FIRST : NEWEST_FIRST;
@@ -42,7 +43,31 @@ export async function findInquiries(db: Pool, query: Query, userId: number): Pro
     window: windowOf(searchInquiries, query),
     parameters: collected,
   });
-  return { data: rows, total, ...(isMany && { totalIsLowerBound: true }), supportedFilters: ['owner', 'waiting'] };
+  return { data: rows, total, ...(isMany && { totalIsLowerBound: true }), supportedFilters: [...BEYOND_SPEC] };
+}
+
+const BEYOND_SPEC = ['owner', 'waiting', 'text'] as const;
+
+/** A page of those that hold all words of a text; who is looked for by a name as well must have it. */
+async function findByWords(
+  db: Pool,
+  { conditions, matches }: Search,
+  query: Query & { text: string },
+  collected: Parameters,
+): Promise<Output<typeof searchInquiries>> {
+  const held = `i.words @@ words_query(${collected.add(query.text)})`;
+  const named = matches.map(({ scan }) => scan).join(' OR ');
+  const page = await pageOfMatches<Inquiry>(db, {
+    select: LISTED,
+    conditions: named ? [...conditions, `(${named}) IS TRUE`] : conditions,
+    match: { index: held, scan: `(${held}) IS TRUE` },
+    columns: ['created_at', 'id'],
+    direction: query.waiting ? 'asc' : 'desc',
+    window: windowOf(searchInquiries, query),
+    counted: FEW,
+    parameters: collected,
+  });
+  return { ...page, supportedFilters: [...BEYOND_SPEC] };
 }
 
 interface Search {

@@ -77,12 +77,21 @@ function productsSource(query: Query, { add }: Parameters): Required<ListSource>
         ? 'products p'
         : `products p JOIN product_categories pc ON pc.product_id = p.id AND pc.category_id = ${literals().add(categories)}`,
     where: [
-      ...(key === '' ? [] : [`p.name_key LIKE ${add(containsPattern(key))}`]),
+      ...(key === '' ? [] : [`(p.name_key LIKE ${add(containsPattern(key))} OR ${hasSku(searchName, add)})`]),
       ...(active === undefined ? [] : [`p.active = ${String(active)}`]),
       ...(stock === undefined ? [] : [IN_STATE[stock]]),
     ],
     orderBy: `p.priority ${sortOf(listProducts, query).direction}`,
   };
+}
+
+/** Does the SKU of a product, or of one of its variants, begin with a text? */
+function hasSku(text: string, add: Parameters['add']): string {
+  const start = containsPattern(text.trim().toLowerCase()).slice(1);
+  return `p.id = ANY(ARRAY(
+    SELECT coalesce(s.product_id, v.product_id) FROM skus s LEFT JOIN product_variants v ON v.id = s.variant_id
+    WHERE s.sku_key LIKE ${add(start)}
+  ))`;
 }
 
 /** Every variant of the products of a filter, or the product itself where it has none. */

@@ -4,14 +4,16 @@ import { reportOf, rowById } from '@/upstream/db/page-of';
 import { notFound } from '@/upstream/http/errors';
 import { refuse } from '@/upstream/http/faults';
 import { handle, handleFile, handleRows } from '@/upstream/http/route';
+import { sightOf } from '../access-control-list/repository';
 import { countProjects, findProjects, PROJECT, PROJECT_ROW, projectsSource } from './search';
 
 export const projectRoutes = [
-  handle(searchProjects, ({ db, query }) => findProjects(db, query)),
+  handle(searchProjects, async ({ db, query, user }) => findProjects(db, query, await sightOf(db, user))),
 
-  handleRows(searchProjects.report, async ({ db, query }, gone) => {
-    const total = (client: Parameters<typeof countProjects>[0]) => countProjects(client, query);
-    return reportOf(db, { select: PROJECT_ROW, ...projectsSource(query), ids: query.ids, total, gone });
+  handleRows(searchProjects.report, async ({ db, query, user }, gone) => {
+    const maySee = await sightOf(db, user);
+    const total = (client: Parameters<typeof countProjects>[0]) => countProjects(client, query, maySee);
+    return reportOf(db, { select: PROJECT_ROW, ...projectsSource(query, maySee), ids: query.ids, total, gone });
   }),
 
   handle(getProject, async ({ db, query }) => {

@@ -2,7 +2,9 @@ import type { ClientBase, Pool } from 'pg';
 import type { z } from 'zod';
 import { windowOf } from '@/lib/contract/list-endpoint';
 import { searchProjects, type ProjectRow } from '@/lib/contract/projects';
+import type { RouteType } from '@/lib/domain/access-table';
 import { searchKey } from '@/lib/domain/order-search';
+import { serialNumberFault } from '@/lib/domain/serial-number';
 import { countOf, singleRow, rowsOf, type ListSource, type Selection } from '@/upstream/db/page-of';
 import { instantJson, parameters, quotedLiterals, statement, where, type Parameters } from '@/upstream/db/statement';
 import { containsEither, pageOfMatches, type TextMatch } from '@/upstream/db/text-search';
@@ -21,6 +23,8 @@ const FEW_OF_DAYS = 20_000;
 /** A project is found by its company's name, too. */
 const COMPANY_NAME = { table: 'companies c', id: 'c.id', column: 'c.name_key', reference: 'p.company_id' };
 
+type Sight = (routeType: RouteType) => boolean;
+
 interface Filter {
   conditions: string[];
   /** What a search compares; null without one. */
@@ -31,9 +35,10 @@ interface Filter {
 export async function findProjects(
   db: Pool,
   query: Query,
+  maySee: Sight,
 ): Promise<{ data: ProjectRow[]; total: number; totalIsLowerBound?: boolean }> {
   const collected = parameters();
-  const { conditions, match } = filterOf(query, collected);
+  const { conditions, match } = filterOf(query, maySee, collected);
   const part = { select: PROJECT_ROW, window: windowOf(searchProjects, query), parameters: collected };
   if (match !== null) {
     return pageOfMatches<ProjectRow>(db, {
@@ -45,7 +50,7 @@ export async function findProjects(
       counted: MATCHES_COUNTED,
     });
   }
-  const total = await countProjects(db, query);
+  const total = await countProjects(db, query, maySee);
   const isFew = hasDays(query) && total <= FEW_OF_DAYS;
   const way = isFew ? gathered(conditions) : { where: conditions, orderBy: NEWEST_FIRST };
   return { data: await rowsOf(db, { ...part, ...way }), total };
@@ -55,9 +60,9 @@ export async function findProjects(
  * How many projects a filter has: by the counts that are kept, where neither a text nor
  * a day of operation is asked for.
  */
-export async function countProjects(db: Pool | ClientBase, query: Query): Promise<number> {
+export async function countProjects(db: Pool | ClientBase, query: Query, maySee: Sight): Promise<number> {
   const collected = parameters();
-  const { conditions, match } = filterOf(query, collected);
+  const { conditions, match } = filterOf(query, maySee, collected);
   if (match !== null || query.operateDate)
     return countOf(db, 'projects p', match === null ? conditions : [...conditions, match.index], collected);
   const sum = `SELECT coalesce(sum(count), 0)::integer AS total FROM project_counts p ${where(conditions)}`;
@@ -65,8 +70,8 @@ export async function countProjects(db: Pool | ClientBase, query: Query): Promis
 }
 
 /** Every project of a filter, newest first. */
-export function projectsSource(query: Query): ListSource {
-  const { conditions, match } = filterOf(query, quotedLiterals());
+export function projectsSource(query: Query, maySee: Sight): ListSource {
+  const { conditions, match } = filterOf(query, maySee, quotedLiterals());
   return { where: match === null ? conditions : [...conditions, match.index], orderBy: NEWEST_FIRST };
 }
 
@@ -86,6 +91,7 @@ function hasDays({ startInstallationDate, endInstallationDate, operateDate }: Qu
 
 function filterOf(
   { isDraft, keyword = '', startInstallationDate, endInstallationDate, operateDate }: Query,
+  maySee: Sight,
   { add }: Parameters,
 ): Filter {
   const conditions = [isDraft === 'true' ? 'p.is_draft' : 'NOT p.is_draft'];
@@ -98,7 +104,18 @@ function filterOf(
   if (operateDate) conditions.push(`p.operate_date = ${add(knownDay(operateDate))}::date`);
   const key = searchKey(keyword);
   if (key === '') return { conditions, match: null };
-  return { conditions, match: containsEither('p.search_text', COMPANY_NAME, key, { add }) };
+  const match = containsEither('p.search_text', COMPANY_NAME, key, { add });
+  const number = keyword.trim().toUpperCase();
+  const isNumber = serialNumberFault(number) === undefined && maySee('supportCenter');
+  return { conditions, match: isNumber ? orOfClaims(match, add(number)) : match };
+}
+
+/** Projects don't tell their serial numbers: a warranty claim of one does, for who may read claims. */
+function orOfClaims(match: TextMatch, number: string): TextMatch {
+  const claimed = `p.id = ANY(ARRAY(
+    SELECT project_id FROM warranty_claims WHERE NOT is_draft AND serial_numbers @> ARRAY[${number}]::text[]
+  ))`;
+  return { index: `(${match.index} OR ${claimed})`, scan: `(${match.scan} OR ${claimed})` };
 }
 
 const ROW_FIELDS = `

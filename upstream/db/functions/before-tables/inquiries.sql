@@ -43,6 +43,15 @@ BEGIN
   RETURN NULL;
 END $$;
 
+-- An inquiry is found by the words of its replies, which never change.
+CREATE OR REPLACE FUNCTION keep_words_of_replies() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE inquiries i SET reply_words = i.reply_words || said.words FROM (
+    SELECT inquiry_id, words_of(string_agg(concat_ws(' ', mail_title, content), ' ')) AS words FROM added GROUP BY inquiry_id
+  ) AS said WHERE i.id = said.inquiry_id;
+  RETURN NULL;
+END $$;
+
 CREATE OR REPLACE FUNCTION count_added_inquiries() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM add_inquiries(array_agg(d::inquiry_counts)) FROM (

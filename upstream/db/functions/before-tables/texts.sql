@@ -11,6 +11,24 @@ CREATE OR REPLACE FUNCTION search_lines(VARIADIC lines text[]) RETURNS text
   LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   RETURN array_to_string(ARRAY(SELECT search_key(line) FROM unnest(lines) AS line), E'\n') COLLATE "C";
 
+-- The words of a text; case and accents don't count. None is cut by a parser that takes 12-345 for a number.
+CREATE OR REPLACE FUNCTION text_words(held text) RETURNS text[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS $$
+  SELECT coalesce(array_agg(DISTINCT left(word, 100)), '{}') FROM regexp_split_to_table(
+    lower(regexp_replace(normalize(left(held, 200000), NFKD), '[\u0300-\u036f]', '', 'g') COLLATE "und-x-icu"),
+    '[^[:alnum:]]+'
+  ) AS word WHERE word <> ''
+$$;
+
+-- What texts are searched in by words.
+CREATE OR REPLACE FUNCTION words_of(held text) RETURNS tsvector LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS $$
+  SELECT array_to_tsvector(text_words(held))
+$$;
+
+-- Every word of a term, or what begins with it; null without a word. Words are letters and digits alone.
+CREATE OR REPLACE FUNCTION words_query(term text) RETURNS tsquery LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE COST 100 AS $$
+  SELECT string_agg('''' || word || ''':*', ' & ')::tsquery FROM unnest(text_words(term)) AS word
+$$;
+
 -- The form in which SKUs and option values are compared: case doesn't count.
 CREATE OR REPLACE FUNCTION case_key(value text) RETURNS text
   LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE

@@ -9,10 +9,11 @@ import { useList, type ListProps } from '@/components/list/use-list';
 import { buttonClass } from '@/components/ui/button-class';
 import { EmptyState } from '@/components/ui/empty-state';
 import { registrationsAddress, type RegistrationsView } from '@/lib/addresses/registrations';
+import type { Output } from '@/lib/contract/endpoint';
 import type { listDistributors, searchRegistrations } from '@/lib/contract/registrations';
 import { approvalStepName } from '@/lib/domain/approval-step';
 import { fullNameOf } from '@/lib/domain/person';
-import { REGISTRATIONS_PER_PAGE } from '@/lib/domain/registration-list';
+import { REGISTRATIONS_PER_PAGE, TAX_ID_SEARCH } from '@/lib/domain/registration-list';
 import { sharedInWords } from '@/lib/domain/registration-duplicates';
 import { countLabel, pageCount, rangeLabel } from '@/lib/page-range';
 import { SURVEY_PATH } from '@/lib/paths';
@@ -28,7 +29,7 @@ import {
   type RegistrationListRow,
 } from './registrations-table';
 
-const NOTHING_READ = { data: [], total: 0 };
+const NOTHING_READ: Output<typeof searchRegistrations> = { data: [], total: 0 };
 
 const DISTRIBUTORS = query(readOf<typeof listDistributors>('/distributors', {}));
 
@@ -88,6 +89,7 @@ export function RegistrationsScreen(props: ListProps) {
         <RegistrationsFilters
           view={list.view}
           channels={channels.data?.map(({ name }) => name) ?? []}
+          hasTaxIds={page.supportedFilters?.includes(TAX_ID_SEARCH) ?? false}
           hasReviews={page.data.some(({ review }) => review !== undefined)}
         />
       }

@@ -17,6 +17,7 @@ import { FRAMED_CHOICE_CLASS } from '@/components/ui/list-field';
 import { StatusPill } from '@/components/ui/status-pill';
 import { registrationHref, registrationsAddress, type RegistrationsView } from '@/lib/addresses/registrations';
 import { OTHER } from '@/lib/domain/registration';
+import { TAX_ID_SEARCH } from '@/lib/domain/registration-list';
 import { REVIEW_FILTERS, REVIEW_NAMES, type ReviewOutcome } from '@/lib/domain/registration-review';
 import { formatDate } from '@/lib/time';
 import { BulkBar } from './bulk-bar';
@@ -85,6 +86,7 @@ const SEARCHED: Readonly<Record<RegistrationsView['searchBy'], string>> = {
   city: 'City',
   purchaseChannel: 'Main Purchasing Channel',
   disabled: 'Account Status',
+  taxId: 'Tax ID',
 };
 
 /** What is chosen rather than typed. */
@@ -99,11 +101,14 @@ export function RegistrationsFilters({
   view,
   channels,
   hasReviews,
+  hasTaxIds,
 }: {
   view: RegistrationsView;
   channels: readonly string[];
   /** Does the upstream know what came of reading those that are pending? */
   hasReviews: boolean;
+  /** Does it search by the tax ID? */
+  hasTaxIds: boolean;
 }) {
   const { newsletter, searchBy, searchFor, tab } = view;
   const review = tab === '0' ? view.review : undefined;
@@ -135,7 +140,7 @@ export function RegistrationsFilters({
           ))}
         </FilterSelect>
       ) : null}
-      <SearchBy />
+      <SearchBy hasTaxIds={hasTaxIds} />
       <SearchFor channels={channels} />
       <Button type="submit" id="registrations-search-button" className="max-sm:hidden">
         Search
@@ -145,7 +150,7 @@ export function RegistrationsFilters({
 }
 
 /** What is searched. What was typed for one field means nothing in a choice of values. */
-function SearchBy() {
+function SearchBy({ hasTaxIds }: { hasTaxIds: boolean }) {
   const { id, values, place, change } = useFilters();
   const choose = (next: string) => {
     const isOtherKind = CHOSEN.includes(next) || CHOSEN.includes(String(values.searchBy));
@@ -161,11 +166,13 @@ function SearchBy() {
         onChange={(event) => choose(event.target.value)}
         className="h-full min-w-0 flex-1 bg-transparent pr-1 text-text outline-none"
       >
-        {Object.entries(SEARCHED).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
+        {Object.entries(SEARCHED)
+          .filter(([value]) => value !== TAX_ID_SEARCH || hasTaxIds || values.searchBy === value)
+          .map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
       </select>
     </label>
   );
