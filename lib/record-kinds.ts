@@ -146,6 +146,13 @@ export const RECORD_KINDS = {
     hrefOf: (id: number) => promotionHref(id, ratesAddress),
     logged: 'promotion',
   },
+  /** The default rate of a product, with its history. */
+  rate: {
+    noun: ['rate', 'rates'],
+    icon: 'promotion',
+    access: 'configurations',
+    hrefOf: (history: number) => ratesAddress.href({ history }),
+  },
   /** What was decided of a company's modules or forecasts at once. */
   approval: {
     noun: ['approval', 'approvals'],

@@ -1,22 +1,45 @@
 'use client';
 
-import clsx from 'clsx';
 import * as Radix from '@radix-ui/react-dialog';
 import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import type { KeyboardEvent, MouseEvent, ReactNode, RefObject } from 'react';
+import type { ReactNode } from 'react';
 import { mayLeave } from '@/components/form/leave-guard';
+import { useMenuFigures } from '@/components/layout/menu-figures';
 import type { MenuEntry } from '@/components/layout/menu-sections';
 import { useNavigation } from '@/components/layout/navigation';
+import { useMayOpen, useRights } from '@/components/layout/rights';
+import { useSignedInUser } from '@/components/layout/signed-in-user';
 import { Button } from '@/components/ui/button';
 import { openDialogAt, showInDialog } from '@/components/ui/dialog-address';
 import { Scrim } from '@/components/ui/scrim';
-import { formatCountOf } from '@/lib/format';
-import { MAX_SEARCH_LENGTH } from '@/lib/list-address';
-import { commandGroup, groupsOf, type Group, type Option } from './command-options';
+import { COMPANIES_PATH } from '@/lib/addresses/company';
+import type { FoundKind } from '@/lib/contract/search';
+import { opensTo } from '@/lib/domain/access-table';
+import { formatCount, formatCountOf } from '@/lib/format';
+import { RECORD_KINDS } from '@/lib/record-kinds';
+import { CommandField, KindChip } from './command-field';
+import { Foot, Results } from './command-lines';
+import {
+  commandGroup,
+  hereGroup,
+  matchesGroup,
+  recentGroup,
+  searchesGroup,
+  type Group,
+  type Option,
+} from './command-options';
 import { commandsFor, type Command } from './commands';
+import { recentRecords } from './recent-records';
+import type { RecordWithActions } from './record-here';
 import { takeTyped } from './type-ahead';
 import { useFound } from './use-found';
+
+/** The record that is open when the bar is asked for; by then its code is here. */
+export { recordHere } from './record-here';
+
+/** So many pages and actions stand before the matches. */
+const MOST_COMMANDS = 6;
 
 /**
  * Finds records, pages and actions by a few letters, and goes there. The focus stays in its field; the arrows choose.
@@ -24,36 +47,38 @@ import { useFound } from './use-found';
  * @param menu what its reader may open
  * @param further areas without an entry of the menu that they may open
  * @param here what is done on the page itself
+ * @param opened the record that stands there
  */
 export default function CommandBar({
   menu,
   further,
   here,
+  opened,
   onClose,
   onClosed,
 }: {
   menu: readonly MenuEntry[];
   further: readonly string[];
   here: readonly Command[];
+  opened: RecordWithActions | null;
   onClose: () => void;
   onClosed: () => void;
 }) {
   const id = useId();
-  const follow = useFollow(onClose);
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
+  const [kind, setKind] = useState<FoundKind | null>(null);
+  const [areListsOpen, setListsOpen] = useState(false);
   const text = typed.trim();
-  const { found, failed, isCurrent, retry } = useFound(text);
+  const { found, failed, isCurrent, retry } = useFound(text, kind);
   /** Was Enter pressed before the answer was here? */
   const waits = useRef(false);
+  const follow = useFollow(onClose, () => setListsOpen(true));
 
-  const records = found === null ? [] : groupsOf(found);
-  const groups = [...records, commandGroup(commandsFor(text, menu, further, here))].filter(
-    ({ options }) => options.length > 0,
-  );
+  const groups = useGroups({ text, kind, found, areListsOpen, menu, further, here, opened });
   const options = groups.flatMap((group) => group.options);
   const { active, isChosen, choose, step } = useChoice(options);
-  const isEmpty = isCurrent && found !== null && records.every((group) => group.options.length === 0);
+  const isEmpty = isCurrent && found !== null && found.length === 0;
 
   // Who presses Enter before the answer is here means what it will show first, not what the last one did.
   const followFirst = useEffectEvent(() => {
@@ -69,8 +94,14 @@ export default function CommandBar({
 
   const type = (letters: string) => {
     setTyped(letters);
+    setListsOpen(false);
     choose(null);
     waits.current = false;
+  };
+  const narrow = (to: FoundKind | null) => {
+    setKind(to);
+    choose(null);
+    field.current?.focus();
   };
   const enter = (inNewTab: boolean) => {
     // The field may hold what React has not drawn yet: what came from `takeTyped`.
@@ -94,8 +125,10 @@ export default function CommandBar({
     >
       <div className="flex shrink-0 items-center gap-2.5 border-b border-line px-4">
         <Search aria-hidden size={16} className="shrink-0 text-muted" />
+        {kind ? <KindChip kind={kind} onRemove={() => narrow(null)} /> : null}
         <CommandField
           field={field}
+          kind={kind}
           listId={`${id}list`}
           activeId={active && id + active.id}
           hasOptions={options.length > 0}
@@ -103,6 +136,8 @@ export default function CommandBar({
           onType={type}
           onStep={step}
           onEnter={enter}
+          onNarrow={active?.narrows && active.narrows !== kind ? () => narrow(active.narrows ?? null) : undefined}
+          onWiden={kind ? () => narrow(null) : undefined}
         />
         <span role="status" className="text-xs whitespace-nowrap text-muted">
           {isCurrent ? <span className="sr-only">{formatCountOf(options.length, 'result')}</span> : 'Searching…'}
@@ -112,28 +147,85 @@ export default function CommandBar({
         {failed && isCurrent ? <SearchProblem onRetry={retry} /> : null}
         {isEmpty ? (
           <p className="px-2.5 py-2 text-muted">
-            No order number, company, product, project, inquiry or person matches “{text}”.
+            {kind ? `No ${RECORD_KINDS[kind].noun[0]} matches` : 'No record that you may see matches'} “{text}”.
           </p>
         ) : null}
         <Results
           id={id}
+          typed={text}
           groups={groups}
           active={active}
           onChoose={({ id: chosen }) => choose(chosen)}
           onFollow={(option, inNewTab) => void follow(option, inNewTab)}
         />
       </div>
+      <Foot matches={found?.length ?? null} canNarrow={active?.narrows !== undefined && kind === null} />
     </CommandFrame>
   );
 }
 
-/** The option that the arrows or the pointer chose; the first one otherwise. */
+/** What can be chosen for a text: without one what stands here, what was opened last and what waits. */
+function useGroups({
+  text,
+  kind,
+  found,
+  areListsOpen,
+  menu,
+  further,
+  here,
+  opened,
+}: {
+  text: string;
+  kind: FoundKind | null;
+  found: ReturnType<typeof useFound>['found'];
+  areListsOpen: boolean;
+  menu: readonly MenuEntry[];
+  further: readonly string[];
+  here: readonly Command[];
+  opened: RecordWithActions | null;
+}): Group[] {
+  const { id: userId } = useSignedInUser();
+  const rights = useRights();
+  const figures = useMenuFigures(undefined);
+  // As it was when the bar was opened.
+  const [{ recent, now }] = useState(() => ({ recent: recentRecords(userId), now: Date.now() }));
+  const { commands, searches } = commandsFor(text, menu, further, here);
+  const matches = found === null ? [] : [matchesGroup(found)];
+  const isOther = (record: { kind: string; id: unknown }) =>
+    record.kind !== opened?.record.kind || record.id !== opened.record.id;
+  const mayOpenCompanies = useMayOpen(COMPANIES_PATH);
+  const mayOpen = ({ kind: of }: { kind: keyof typeof RECORD_KINDS }) =>
+    opensTo(rights, RECORD_KINDS[of]?.access ?? []);
+  const waiting = menu.flatMap(({ label, href, key, figure }): Command[] => {
+    const count = figure && figures[figure];
+    return count ? [{ label, href, hint: `${formatCount(count)} waiting`, ...(key && { keys: `g ${key}` }) }] : [];
+  });
+  const groups =
+    kind !== null
+      ? matches
+      : text === ''
+        ? [
+            hereGroup(opened, text, mayOpenCompanies),
+            recentGroup(recent.filter(isOther).filter(mayOpen), now),
+            commandGroup('Waiting', waiting),
+            commandGroup('Pages and actions', commands),
+          ]
+        : [
+            hereGroup(opened, text, mayOpenCompanies),
+            commandGroup('Pages and actions', commands.slice(0, MOST_COMMANDS)),
+            ...matches,
+            searchesGroup(text, searches, areListsOpen),
+          ];
+  return groups.filter(({ options }) => options.length > 0);
+}
+
+/** The option that the arrows or the pointer chose; otherwise the first one that changes nothing by itself. */
 function useChoice(options: readonly Option[]) {
   const [chosen, choose] = useState<string | null>(null);
-  const active = options.find(({ id }) => id === chosen) ?? options[0];
+  const active = options.find(({ id }) => id === chosen) ?? options.find(({ changes }) => !changes);
   const step = (by: 1 | -1) => {
     const index = options.findIndex(({ id }) => id === active?.id);
-    choose(options.at((index + by) % options.length)?.id ?? null);
+    if (options.length > 0) choose(options.at(index < 0 && by < 0 ? -1 : (index + by) % options.length)?.id ?? null);
   };
   return { active, isChosen: chosen !== null, choose, step };
 }
@@ -179,9 +271,10 @@ function CommandFrame({
 }
 
 /** Goes where an option leads, or does what it names. */
-function useFollow(onClose: () => void) {
+function useFollow(onClose: () => void, onUnfold: () => void) {
   const { navigate } = useNavigation();
   return async (option: Option, inNewTab: boolean): Promise<void> => {
+    if ('unfolds' in option) return onUnfold();
     if (inNewTab && 'href' in option) return void window.open(option.href);
     onClose();
     if ('run' in option) return void (await option.run());
@@ -192,55 +285,6 @@ function useFollow(onClose: () => void) {
   };
 }
 
-function CommandField({
-  field,
-  listId,
-  activeId,
-  hasOptions,
-  typed,
-  onType,
-  onStep,
-  onEnter,
-}: {
-  field: RefObject<HTMLInputElement | null>;
-  listId: string;
-  activeId: string | undefined;
-  hasOptions: boolean;
-  typed: string;
-  onType: (letters: string) => void;
-  onStep: (by: 1 | -1) => void;
-  onEnter: (inNewTab: boolean) => void;
-}) {
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === 'ArrowDown') onStep(1);
-    else if (event.key === 'ArrowUp') onStep(-1);
-    else if (event.key === 'Enter') onEnter(event.ctrlKey || event.metaKey);
-    else return;
-    event.preventDefault();
-  };
-  return (
-    <input
-      ref={field}
-      role="combobox"
-      aria-label="Search orders, companies, partners, products, projects, inquiries, people, pages and actions"
-      aria-autocomplete="list"
-      aria-expanded={hasOptions}
-      aria-controls={listId}
-      aria-activedescendant={activeId}
-      placeholder="Search, or type what to do"
-      autoComplete="off"
-      spellCheck={false}
-      enterKeyHint="go"
-      maxLength={MAX_SEARCH_LENGTH}
-      value={typed}
-      onChange={(event) => onType(event.target.value)}
-      onKeyDown={onKeyDown}
-      className="h-12 min-w-0 flex-1 bg-transparent text-[15px] outline-none max-sm:text-base"
-    />
-  );
-}
-
 function SearchProblem({ onRetry }: { onRetry: () => void }) {
   return (
     <div
@@ -249,77 +293,6 @@ function SearchProblem({ onRetry }: { onRetry: () => void }) {
     >
       There was a problem searching. Pages and actions are still here.
       <Button onClick={onRetry}>Retry</Button>
-    </div>
-  );
-}
-
-function Results({
-  id,
-  groups,
-  active,
-  onChoose,
-  onFollow,
-}: {
-  /** The ids of its lines begin with it. */
-  id: string;
-  groups: readonly Group[];
-  active: Option | undefined;
-  onChoose: (option: Option) => void;
-  onFollow: (option: Option, inNewTab: boolean) => void;
-}) {
-  return (
-    <div id={`${id}list`} role="listbox" aria-label="Results">
-      {groups.map(({ title, options }) => (
-        <div key={title} role="group" aria-label={title}>
-          <p aria-hidden className="px-2.5 pt-2.5 pb-1 text-xs font-semibold text-muted">
-            {title}
-          </p>
-          {options.map((option) => (
-            <Line
-              key={option.id}
-              id={id + option.id}
-              option={option}
-              isActive={option.id === active?.id}
-              onChoose={() => onChoose(option)}
-              onFollow={(event) => onFollow(option, event.ctrlKey || event.metaKey)}
-            />
-          ))}
-        </div>
-      ))}
-    </div>
-  );
-}
-
-/** The focus stays in the field, which tells of the active line, so a line takes no keys. */
-function Line({
-  id,
-  option: { content, aside },
-  isActive,
-  onChoose,
-  onFollow,
-}: {
-  id: string;
-  option: Option;
-  isActive: boolean;
-  onChoose: () => void;
-  onFollow: (event: MouseEvent) => void;
-}) {
-  return (
-    <div
-      id={id}
-      role="option"
-      aria-selected={isActive}
-      tabIndex={-1}
-      onPointerMove={onChoose}
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={onFollow}
-      className={clsx(
-        'flex min-h-9 items-center gap-2.5 px-2.5 py-1 cursor-pointer rounded -outline-offset-2',
-        'aria-selected:bg-accent-weak max-sm:min-h-11 forced-colors:aria-selected:outline-2',
-      )}
-    >
-      <span className="flex min-w-0 items-center gap-2.5">{content}</span>
-      <span className="ml-auto flex shrink-0 items-center gap-2 text-muted">{aside}</span>
     </div>
   );
 }

@@ -38,6 +38,7 @@ import {
   UPLOAD_LIST_PATH,
 } from '@/lib/paths';
 import { reportPath, type ReportName } from '@/lib/report-path';
+import { PAGE_WORDS } from '@/lib/page-words';
 import { recordHref } from '@/lib/record-kinds';
 import type { ThemeChoice } from '@/lib/theme';
 
@@ -51,8 +52,10 @@ export type Command = Effect & {
   words?: string;
   /** The keys that do the same. */
   keys?: string;
-  /** Stands muted at its end. */
+  /** Stands muted beside it. */
   hint?: string;
+  /** Why it is found, where its label doesn't say it. */
+  reason?: string;
   /** The area that one must be allowed to open. Without it, everybody sees the command. */
   area?: string;
 };
@@ -152,8 +155,16 @@ const SEARCHES: readonly { of: string; area: string; href: (text: string) => str
   { of: 'admins', area: ADMINS_PATH, href: (searchFor) => adminsAddress.href({ searchFor }) },
 ];
 
+interface Commands {
+  /** The best first. */
+  commands: Command[];
+  /** Lists in which the text can be searched for. */
+  searches: Command[];
+}
+
 /**
- * The pages and actions that a text means, then those that search for it; without a text all pages and actions.
+ * The pages and actions that a text means, and the lists that it can be searched for in; without a text all pages and
+ * actions.
  *
  * @param menu what its reader may open
  * @param further areas without an entry of the menu that they may open
@@ -164,33 +175,54 @@ export function commandsFor(
   menu: readonly MenuEntry[],
   further: readonly string[],
   here: readonly Command[],
-): Command[] {
+): Commands {
   const areas = new Set([...menu.flatMap((entry) => entry.areas), ...further]);
   const isOpen = ({ area }: { area?: string }) => area === undefined || areas.has(area);
-  const pages = menu.map(({ label, href, key }): Command => ({
+  const pages = menu.map(({ label, href, key, areas: [own = ''] }): Command => ({
     label: `Go to ${label}`,
-    words: 'open page',
+    words: [...(PAGE_WORDS[own] ?? []), 'open page'].join(' '),
     href,
     ...(key && { keys: `g ${key}` }),
   }));
   // Of a whole serial number its page is meant, and nothing else.
   const number = text.toUpperCase();
   if (serialNumberFault(number) === undefined && isOpen({ area: SERIAL_NUMBERS_PATH }))
-    return [{ label: `Open serial number ${number}`, href: recordHref('serialNumber', number) }];
-  const all = [...pages, ...ACTIONS.filter(isOpen), ...here];
-  if (text === '') return all;
+    return {
+      commands: [{ label: `Open serial number ${number}`, href: recordHref('serialNumber', number) }],
+      searches: [],
+    };
+  const all = [...pages, ...ACTIONS.filter(isOpen).map(withPageWords), ...here];
+  if (text === '') return { commands: all, searches: [] };
   const searches = SEARCHES.filter(isOpen).map(({ of, href }): Command => ({
     label: `Search ${of} for “${text}”`,
     hint: 'in the list',
     href: href(text),
   }));
-  return [...all.filter((command) => isMeant(command, text)), ...searches];
+  return { commands: meantBy(text, all), searches };
 }
 
-/** Does each word of a text begin a word of the command? */
-function isMeant({ label, words = '' }: Command, text: string): boolean {
-  const own = wordsOf(`${label} ${words}`);
-  return wordsOf(text).every((typed) => own.some((word) => word.startsWith(typed)));
+function withPageWords(command: Command): Command {
+  const own = 'href' in command ? PAGE_WORDS[command.href] : undefined;
+  return own ? { ...command, words: [...own, command.words].join(' ') } : command;
+}
+
+/**
+ * The commands of which each word of a text begins a word: those that only lead somewhere first, then those found by
+ * their labels, then by how likely a word means them, with the word as the reason.
+ */
+export function meantBy(text: string, commands: readonly Command[]): Command[] {
+  const typed = wordsOf(text);
+  const met = commands.flatMap((command) => {
+    const label = wordsOf(command.label);
+    const words = wordsOf(command.words ?? '');
+    const others = typed.filter((word) => !label.some((own) => own.startsWith(word)));
+    const places = others.map((word) => words.findIndex((own) => own.startsWith(word)));
+    if (places.includes(-1)) return [];
+    const place = Math.max(-1, ...places);
+    return [{ command: place < 0 ? command : { ...command, reason: `also called ${words[place]}` }, place }];
+  });
+  const isDoing = ({ command }: (typeof met)[number]) => Number('run' in command);
+  return met.sort((a, b) => isDoing(a) - isDoing(b) || a.place - b.place).map(({ command }) => command);
 }
 
 function wordsOf(text: string): string[] {

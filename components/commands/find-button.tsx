@@ -15,6 +15,7 @@ import { deferred, useLoadAtRest } from '@/components/ui/deferred';
 import { showToast } from '@/components/ui/toast';
 import { COMPANIES_PATH } from '@/lib/addresses/company';
 import { EDIT_PROFILE_PATH, SERIAL_NUMBERS_PATH } from '@/lib/paths';
+import type { RecordWithActions } from './record-here';
 import { collectTyped, takeTyped } from './type-ahead';
 
 const CommandBar = deferred(() => import('./command-bar'));
@@ -39,15 +40,15 @@ export function FindButton() {
   ];
   const { navigate } = useNavigation();
   const opener = useRef<Element | null>(null);
-  const [isOpen, setOpen] = useState(false);
+  const [open, setOpen] = useState<{ record: RecordWithActions | null } | null>(null);
   const openLabel = useKeyLabel('Mod+k');
   useLoadAtRest(CommandBar);
 
-  const open = () => {
+  const show = () => {
     opener.current ??= document.activeElement;
     collectTyped();
     CommandBar.load().then(
-      () => setOpen(true),
+      ({ recordHere }) => setOpen({ record: recordHere() }),
       () => {
         takeTyped();
         showToast.error(NOT_LOADED);
@@ -64,7 +65,7 @@ export function FindButton() {
   };
 
   useKeys('Everywhere', 'anywhere', [
-    { keys: 'Mod+k', label: 'Search and commands', run: () => (isOpen ? setOpen(false) : open()) },
+    { keys: 'Mod+k', label: 'Search and commands', run: () => (open ? setOpen(null) : show()) },
     ...FORM_KEYS,
     SHEET_KEY,
   ]);
@@ -85,7 +86,7 @@ export function FindButton() {
         aria-keyshortcuts="Control+K Meta+K"
         title={`Search (${openLabel})`}
         onPointerEnter={CommandBar.load}
-        onClick={open}
+        onClick={show}
         className={clsx(
           'flex h-8 w-full max-w-[360px] items-center gap-2 px-2.5',
           'rounded border border-line-strong bg-bg text-left text-sm text-muted',
@@ -99,14 +100,15 @@ export function FindButton() {
           {openLabel}
         </kbd>
       </button>
-      {isOpen ? (
+      {open ? (
         <CommandBar
           menu={menu}
           further={further}
           here={[
             { label: 'Keyboard shortcuts', words: 'keys help', keys: '?', run: () => setTimeout(() => showKeys()) },
           ]}
-          onClose={() => setOpen(false)}
+          opened={open.record}
+          onClose={() => setOpen(null)}
           onClosed={returnFocus}
         />
       ) : null}

@@ -3,7 +3,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCan } from '@/components/layout/capabilities';
 import { useSettled } from '@/components/query/use-settled';
-import type { Found, searchAll } from '@/lib/contract/search';
+import type { FoundKind, Hit, searchAll } from '@/lib/contract/search';
 import { query } from '@/lib/query/client';
 import { readOf } from '@/lib/query/read';
 
@@ -15,19 +15,22 @@ const LEAST_LETTERS = 2;
 
 interface FoundOfText {
   /** Null before there is an answer, and where there is nothing to ask. */
-  found: Found | null;
+  found: readonly Hit[] | null;
   failed: boolean;
   /** Is it the answer to this text? Without a question it always is. */
   isCurrent: boolean;
   retry: () => void;
 }
 
-/** What the upstream finds of a text, while it is typed. The last answer stays until the next one is here. */
-export function useFound(text: string): FoundOfText {
+/**
+ * What the upstream finds of a text, of one kind or of all, while it is typed. The last answer stays until the next one
+ * is here.
+ */
+export function useFound(text: string, kind: FoundKind | null): FoundOfText {
   const isOffered = useCan()('search');
   const asked = useSettled(text, PAUSE_MS);
   const { data, error, isFetching, isFetchedAfterMount, isPlaceholderData, refetch } = useQuery({
-    ...query(readOf<typeof searchAll>('/search', { query: { q: asked } })),
+    ...query(readOf<typeof searchAll>('/search', { query: { q: asked, ...(kind && { kind }) } })),
     enabled: isOffered && asked.length >= LEAST_LETTERS,
     // Others make things, too.
     staleTime: 0,
@@ -39,7 +42,7 @@ export function useFound(text: string): FoundOfText {
   // What was found the last time may be older than what is looked for.
   const isAnswered = isFetchedAfterMount && (data === undefined ? error !== null && !isFetching : !isPlaceholderData);
   return {
-    found: data ?? null,
+    found: data?.hits ?? null,
     failed: error !== null && data === undefined,
     isCurrent: asked === text && isAnswered,
     retry: () => void refetch(),

@@ -2,6 +2,7 @@
 
 import { hashKey } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { RecordHere } from '@/components/commands/record-here';
 import type { LookupOption } from '@/components/lookup/use-lookup';
 import { useSeedFailures } from '@/components/query/query-cache';
 import { RecordPage } from '@/components/record/record-page';
@@ -40,7 +41,12 @@ export function EditContentScreen({
     >
       {(stored, take) => (
         <WithTypes area={area}>
-          {(types) => <ContentForm area={area} stored={stored} take={take} types={types} {...settings} />}
+          {(types) => (
+            <>
+              <RecordHere record={{ kind: area, id, name: stored.title }} />
+              <ContentForm area={area} stored={stored} take={take} types={types} {...settings} />
+            </>
+          )}
         </WithTypes>
       )}
     </RecordPage>

@@ -1,6 +1,7 @@
 import { SIGN_IN_PATH } from '@/lib/paths';
 import { showToast } from '@/components/ui/toast';
 import { commitAll } from '@/components/ui/undo';
+import { forgetRecent } from '@/components/commands/recent-records';
 import { forgetUser } from './signed-in-user';
 
 /** Ends the session of this browser and goes to the sign-in page. What is unsaved must have been asked about before. */
@@ -12,6 +13,7 @@ export async function signOut(): Promise<void> {
     showToast.error('You are still signed in: signing out did not work. Try again.');
     return;
   }
+  forgetRecent();
   forgetUser();
   location.assign(SIGN_IN_PATH);
 }

@@ -1,38 +1,65 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
 import { SearchText } from './list-endpoint';
-import { Id, Text } from './wire';
+import { Text } from './wire';
 
-/** Of each kind. */
+/** Of each kind, and of one kind alone. */
 export const MAX_FOUND = 5;
+export const MAX_FOUND_OF_KIND = 25;
+/** Of all kinds together: the best. */
+export const MAX_HITS = 40;
 
-const found = <S extends z.ZodType>(thing: S) => z.array(thing).max(MAX_FOUND).default([]);
+/** What is found; of equal matches those come first that stand first here. */
+export const FOUND_KINDS = [
+  'order',
+  'company',
+  'registration',
+  'serialNumber',
+  'warrantyClaim',
+  'product',
+  'project',
+  'inquiry',
+  'admin',
+  'approval',
+  'upload',
+  'promotion',
+  'rate',
+  'news',
+  'faq',
+  'dataHub',
+  'academy',
+] as const;
+export type FoundKind = (typeof FOUND_KINDS)[number];
 
-export const Found = z.object({
-  orders: found(
-    z.object({ id: Id, orderNumber: z.string(), companyName: Text, orderStatusId: z.int(), orderStatus: Text }),
-  ),
-  companies: found(z.object({ id: Id, name: z.string(), availableQpoints: z.number() })),
-  products: found(z.object({ id: Id, name: z.string(), active: z.boolean() })),
-  /** Partners by their masters. */
-  registrations: found(
-    z.object({ id: Id, companyName: z.string(), fullName: z.string(), email: z.string(), approvalStep: z.int() }),
-  ),
-  projects: found(z.object({ id: Id, projectName: z.string(), companyName: z.string() })),
-  /** Of the website (contact type 1) and the partner portal (2), by the name of who asks. */
-  inquiries: found(
-    z.object({ id: Id, contactTypeId: z.int(), name: z.string(), companyName: Text, contactStatus: Text }),
-  ),
-  /** Of the staff. */
-  people: found(z.object({ id: Id, fullName: z.string(), email: z.string(), disabled: z.boolean() })),
+/** In what of a record the text was found. */
+export const FOUND_FIELDS = [
+  ...(['number', 'name', 'title', 'e-mail', 'person', 'company', 'SKU', 'serial number'] as const),
+  ...(['project', 'customer', 'city', 'text', 'file name'] as const),
+] as const;
+
+/** How well it matches: all of the field, its beginning, or something inside. The best first. */
+export const FOUND_MATCHES = ['exact', 'start', 'inside'] as const;
+
+export const Hit = z.object({
+  kind: z.enum(FOUND_KINDS),
+  /** By which its address names it. */
+  id: z.union([z.int(), z.string()]),
+  /** What it is called. */
+  name: z.string(),
+  /** What else tells it from others. */
+  detail: Text,
+  state: Text,
+  /** What stands around the match, of a longer text. */
+  text: Text,
+  field: z.enum(FOUND_FIELDS),
+  match: z.enum(FOUND_MATCHES),
 });
-export type Found = z.infer<typeof Found>;
+export type Hit = z.infer<typeof Hit>;
 
 /** Beyond the spec. */
 export const searchAll = endpoint('searchAll', 'GET', '/search', {
-  summary:
-    'The best matches of a few letters: orders by number, companies, partners, products, projects, inquiries and people, as far as the caller may see them.',
+  summary: 'What a few letters mean, of every kind that the caller may see, or of one kind; the best matches first.',
   access: 'signed-in',
-  query: z.strictObject({ q: SearchText.optional() }),
-  response: Found,
+  query: z.strictObject({ q: SearchText.optional(), kind: z.enum(FOUND_KINDS).optional() }),
+  response: z.object({ hits: z.array(Hit).max(MAX_HITS) }),
 });

@@ -7,6 +7,14 @@ export function median(figures: readonly number[]): number {
   return sorted.length % 2 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
 }
 
+/** The figure below which 95 of 100 are. */
+export function p95(figures: readonly number[]): number {
+  const sorted = [...figures].sort((a, b) => a - b);
+  const figure = sorted[Math.ceil(sorted.length * 0.95) - 1];
+  if (figure === undefined) throw new RangeError('no figures');
+  return figure;
+}
+
 /** What is measured side by side, by name: one run of each. */
 export type Subjects<K extends string> = Record<K, () => Promise<unknown>>;
 
@@ -23,6 +31,17 @@ export async function timeInTurns<K extends string>(
   rounds: number,
   warmUp: number,
 ): Promise<Record<K, number>> {
+  const times = await timesInTurns(subjects, rounds, warmUp);
+  const names = Object.keys(times) as K[];
+  return Object.fromEntries(names.map((name) => [name, median(times[name])])) as Record<K, number>;
+}
+
+/** As `timeInTurns`, with every counted run. */
+export async function timesInTurns<K extends string>(
+  subjects: Subjects<K>,
+  rounds: number,
+  warmUp: number,
+): Promise<Record<K, number[]>> {
   const names = Object.keys(subjects) as K[];
   const times = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<K, number[]>;
   for (let round = -warmUp; round < rounds; round += 1) {
@@ -32,5 +51,5 @@ export async function timeInTurns<K extends string>(
       if (round >= 0) times[name].push(performance.now() - start);
     }
   }
-  return Object.fromEntries(names.map((name) => [name, median(times[name])])) as Record<K, number>;
+  return times;
 }

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from './support/test';
 import { ownOrders } from './own-orders';
 import { expectNoAxeFindings } from './support/axe';
-import { signIn } from './support/sign-in';
+import { signIn, signInAfresh } from './support/sign-in';
 
 const field = (page: Page) => page.getByRole('combobox', { name: /^Search orders/ });
 const options = (page: Page) => page.getByRole('option');
@@ -26,11 +26,12 @@ test('the command bar is worked by keyboard, says what it found and goes where o
   await expect(options(page).filter({ hasText: 'Register admin' })).toHaveCount(0);
 
   await field(page).fill('hoodie');
-  await expect(page.getByRole('group', { name: 'Products' }).getByRole('option')).not.toHaveCount(0);
+  await expect(page.getByRole('group', { name: 'Matches' }).getByText('Product, name').first()).toBeVisible();
   await expectNoAxeFindings(page);
   await field(page).press('ArrowUp');
-  await expect(page.getByRole('option', { selected: true })).toHaveText(/^Search products for “hoodie”/);
+  await expect(page.getByRole('option', { selected: true })).toHaveText(/^Search lists for “hoodie”/);
   await field(page).press('Enter');
+  await options(page).filter({ hasText: 'Search products for “hoodie”' }).click();
   await expect(page).toHaveURL(/search=hoodie/);
 
   await page.keyboard.press('Control+k');
@@ -47,10 +48,10 @@ test('pages and actions stay where the search fails, and Retry asks again', asyn
   await page.getByRole('button', { name: /^Search orders/ }).click();
   await field(page).fill('sunrise');
   await expect(page.getByRole('alert')).toContainText('There was a problem searching.');
-  await expect(options(page).filter({ hasText: 'Search companies for “sunrise”' })).toHaveCount(1);
+  await expect(options(page).filter({ hasText: 'Search lists for “sunrise”' })).toHaveCount(1);
   await page.unroute('**/api/search?*');
   await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByRole('group', { name: 'Companies' }).getByRole('option').first()).toContainText('Sunrise');
+  await expect(page.getByRole('group', { name: 'Matches' }).getByRole('option').first()).toContainText('Sunrise');
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
@@ -66,4 +67,40 @@ test('an upstream without the search gets pages and actions, and no problem', as
   await field(page).fill('orders');
   await expect(options(page).first()).toHaveText(/^Go to Orders/);
   await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('the bar begins with the open record, knows what was opened before, and forgets it at sign-out', async ({
+  page,
+}) => {
+  const { orders } = await ownOrders({});
+  const number = orders[0]!.orderNumber;
+  await signInAfresh(page, 'admin');
+  await page.goto(`/marketing-shop/orders/all/1?order=${orders[0]!.id}`);
+  await expect(page.getByRole('dialog')).toContainText(number);
+  await page.keyboard.press('Control+k');
+  const here = page.getByRole('group', { name: `On this order, ${number}` });
+  await expect(here.getByRole('option', { name: 'Copy link' })).toHaveCount(1);
+  await page.keyboard.press('Escape');
+
+  await test.step('a kind is narrowed to by Tab, and its first match opened by Enter', async () => {
+    await page.goto('/dashboard');
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('group', { name: 'Recent' }).getByRole('option').first()).toContainText(number);
+    await field(page).fill('WC-1001');
+    await expect(page.getByRole('option', { selected: true })).toContainText('Warranty claim, number begins');
+    await field(page).press('Tab');
+    await expect(page.getByRole('combobox', { name: 'Search warranty claims' })).toBeFocused();
+    await expect(options(page)).not.toHaveCount(5);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toContainText('Claim WC-1001');
+  });
+
+  await test.step('nothing of it stays in the browser after a sign-out', async () => {
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+k');
+    await field(page).fill('sign out');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/$/);
+    expect(await page.evaluate(() => localStorage.getItem('qp_recent'))).toBeNull();
+  });
 });

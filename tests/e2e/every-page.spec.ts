@@ -203,7 +203,7 @@ const PLACES: Readonly<Record<string, Place>> = {
       },
       'with what was found': async (page) => {
         await page.getByRole('combobox', { name: /^Search/ }).fill('sunrise');
-        await expect(page.getByRole('group', { name: 'Companies' })).toBeVisible();
+        await expect(page.getByRole('group', { name: 'Matches' })).toBeVisible();
       },
       'with nothing': async (page) => {
         await page.getByRole('combobox', { name: /^Search/ }).fill('zzqy');

@@ -1,10 +1,11 @@
 'use client';
 
+import { RecordHere } from '@/components/commands/record-here';
 import { FormHeader } from '@/components/form/form-header';
 import { Neighbours } from '@/components/record/neighbours';
 import { RecordPage } from '@/components/record/record-page';
 import { recordOf } from '@/components/record/use-record';
-import type { getProject } from '@/lib/contract/projects';
+import type { getProject, Project } from '@/lib/contract/projects';
 import type { ListPlace } from '@/lib/page-range';
 import { ProjectSections } from './project-sections';
 
@@ -40,10 +41,17 @@ export function ProjectScreen({
               place={name}
               actions={<Neighbours noun="project" place={place} />}
             />
+            <RecordHere
+              record={{ kind: 'project', id, name, detail: project.user?.companyName, company: companyOf(project) }}
+            />
             <ProjectSections project={project} timeZone={timeZone} />
           </>
         );
       }}
     </RecordPage>
   );
+}
+
+function companyOf({ user }: Project) {
+  return user?.companyId && user.companyName ? { id: Number(user.companyId), name: user.companyName } : undefined;
 }

@@ -1,6 +1,7 @@
 'use client';
 
 import type { ReactNode } from 'react';
+import { RecordHere } from '@/components/commands/record-here';
 import { SectionCard } from '@/components/form/section-card';
 import { BreadcrumbTrail } from '@/components/layout/breadcrumb';
 import { PageTitle } from '@/components/layout/page-title';
@@ -41,6 +42,12 @@ export function SerialNumberScreen({
             steps={[{ label: 'Serial numbers', href: SERIAL_NUMBERS_PATH }, { label: piece.serialNumber }]}
           />
           <PageTitle>{piece.serialNumber}</PageTitle>
+          <RecordHere
+            record={{
+              ...{ kind: 'serialNumber', id: piece.serialNumber, name: piece.serialNumber },
+              detail: piece.product?.productName,
+            }}
+          />
           <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_340px]">
             <div className="flex min-w-0 flex-col gap-4">
               <Origin piece={piece} />

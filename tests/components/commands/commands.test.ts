@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { commandsFor } from '@/components/commands/commands';
 import { menuSections } from '@/components/layout/menu-sections';
-import { PORTAL_PAGES } from '@/lib/auth/pages';
+import { pageOf, PORTAL_PAGES } from '@/lib/auth/pages';
+import { PAGE_WORDS } from '@/lib/page-words';
 
 /** The menu of who may open the areas of some route types. */
 const menuOf = (...access: string[]) =>
@@ -10,7 +11,7 @@ const menuOf = (...access: string[]) =>
   ).flatMap(({ entries }) => entries);
 
 const labels = (text: string, access: string[], further: string[] = []) =>
-  commandsFor(text, menuOf(...access), further, []).map(({ label }) => label);
+  commandsFor(text, menuOf(...access), further, []).commands.map(({ label }) => label);
 
 describe('the commands', () => {
   it('are those of the areas that one may open', () => {
@@ -38,18 +39,32 @@ describe('the commands', () => {
     ['forecast appr', ['Forecast approvals']],
     ['serial', ['Serial number upload', 'Serial numbers']],
     ['qh0700abcdefgh', ['Open serial number QH0700ABCDEFGH']],
-    ['register new', ['Register admin', 'Register news', 'Register FAQ', 'Register download', 'Register video']],
+    ['register new', ['Register news', 'Register FAQ', 'Register download', 'Register video', 'Register admin']],
     ['report proj', ['Download report of all projects']],
+    ['invite', ['Register admin', 'Go to Admin Management']],
+    ['staff', ['Register admin', 'Go to Admin Management']],
+    ['users', ['Go to Admin Management']],
+    ['rates', ['Forecast rates', 'Go to Configurations']],
+    ['warranty', ['Go to Claim Management', 'Download report of all warranty claims']],
+    ['claims', ['Go to Claim Management', 'Go to Approvals', 'Download report of all warranty claims']],
     ['zzz', []],
   ])('that %j means', (text, expected) => {
-    const all = labels(text, ['orders', 'products', 'adminControls', 'approvals', 'uploads', 'projects']).filter(
-      (label) => !label.startsWith('Search '),
-    );
-    expect(all).toEqual(expected);
+    const all = ['orders', 'products', 'adminControls', 'approvals', 'uploads', 'projects', 'configurations'];
+    expect(labels(text, [...all, 'supportCenter', 'registration', 'qpointManagement'])).toEqual(expected);
   });
 
-  it('end with a search of each list that one may open', () => {
-    const [first, second] = commandsFor('1077', menuOf('orders', 'products'), [], []);
+  it('say by which word they are found, where their label doesn’t', () => {
+    const [found] = commandsFor('invite', menuOf('adminControls'), [], []).commands;
+    expect(found).toMatchObject({ label: 'Register admin', reason: 'also called invite' });
+    expect(commandsFor('regist adm', menuOf('adminControls'), [], []).commands[0]?.reason).toBeUndefined();
+  });
+
+  it('know other words for pages alone that are in the table of pages, or lead there', () => {
+    for (const path of Object.keys(PAGE_WORDS)) expect(pageOf(path), path).not.toBeNull();
+  });
+
+  it('search each list that one may open', () => {
+    const [first, second] = commandsFor('1077', menuOf('orders', 'products'), [], []).searches;
     expect(first).toMatchObject({
       label: 'Search orders for “1077”',
       href: '/marketing-shop/orders/all/1?searchFor=1077',

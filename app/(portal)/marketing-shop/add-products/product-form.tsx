@@ -3,6 +3,7 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useForm, useFormState } from 'react-hook-form';
 import { ActivityLink } from '@/components/activity/activity-link';
+import { RecordHere } from '@/components/commands/record-here';
 import { useOpenPage } from '@/components/connection/open-page';
 import { Form, SubmitButton, type ExtraState } from '@/components/form/form';
 import { FormHeader } from '@/components/form/form-header';
@@ -63,7 +64,12 @@ export function ProductScreen({ id, failed, userName }: { id: number; failed: st
       title="Edit Product"
       problem="There was a problem getting the product."
     >
-      {(product) => <ProductForm product={product} userName={userName} />}
+      {(product) => (
+        <>
+          <RecordHere record={{ kind: 'product', id, name: product.name }} />
+          <ProductForm product={product} userName={userName} />
+        </>
+      )}
     </RecordPage>
   );
 }

@@ -4,6 +4,7 @@ import { Printer } from 'lucide-react';
 import { useDeferredValue, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { ActivityLink } from '@/components/activity/activity-link';
+import { useRecordHere } from '@/components/commands/record-here';
 import { Brand } from '@/components/layout/brand';
 import { Bars } from '@/components/record/part';
 import { RecordDialog } from '@/components/record/record-dialog';
@@ -38,6 +39,7 @@ export default function OrderDialog({
 }) {
   const record = useRecord(orderSource(place.id));
   const order = record.load?.state === 'loaded' ? record.load.value : null;
+  useRecordHere(order && { kind: 'order', id: order.id, name: order.orderNumber, detail: order.companyName });
   // The screen before the paper, which holds it all a second time.
   const printed = useDeferredValue(order, null);
   return (

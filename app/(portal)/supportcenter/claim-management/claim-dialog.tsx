@@ -2,6 +2,7 @@
 
 import { Download, File, X } from 'lucide-react';
 import { useState } from 'react';
+import { useRecordHere } from '@/components/commands/record-here';
 import { RecordDialog } from '@/components/record/record-dialog';
 import type { RecordPlace } from '@/components/record/record-host';
 import { prefetchRecord, recordOf, useRecord } from '@/components/record/use-record';
@@ -36,6 +37,13 @@ export default function ClaimDialog({
   const record = useRecord(claimSource(place.id));
   const claim = record.load?.state === 'loaded' ? record.load.value : null;
   const status = String(claim?.claimStatus ?? '');
+  useRecordHere(
+    claim && {
+      ...{ kind: 'warrantyClaim', id: claim.claimId, name: claim.claimLabel ?? String(claim.claimId) },
+      detail: claim.companyName,
+      company: claim.companyName ? { id: Number(claim.companyId), name: claim.companyName } : undefined,
+    },
+  );
   return (
     <RecordDialog
       noun="claim"

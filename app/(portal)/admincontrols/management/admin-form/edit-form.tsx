@@ -2,6 +2,7 @@
 
 import type { z } from 'zod';
 import { ActivityLink } from '@/components/activity/activity-link';
+import { RecordHere } from '@/components/commands/record-here';
 import { ChangesButton, Form } from '@/components/form/form';
 import { shownKind } from '@/components/form/person-fields';
 import { FormHeader } from '@/components/form/form-header';
@@ -67,7 +68,12 @@ export function EditScreen({ id, failed, userId }: { id: number; failed: string 
       title="Edit Admin"
       problem="There was a problem getting the admin."
     >
-      {(admin, take) => <EditForm admin={admin} take={take} userId={userId} />}
+      {(admin, take) => (
+        <>
+          <RecordHere record={{ kind: 'admin', id, name: fullNameOf(admin) || admin.email, detail: admin.email }} />
+          <EditForm admin={admin} take={take} userId={userId} />
+        </>
+      )}
     </RecordPage>
   );
 }

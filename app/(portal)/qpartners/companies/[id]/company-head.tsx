@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ActivityLink } from '@/components/activity/activity-link';
+import { useRecordHere } from '@/components/commands/record-here';
 import { BreadcrumbTrail } from '@/components/layout/breadcrumb';
 import { PortalLink } from '@/components/layout/navigation';
 import { PageTabs } from '@/components/layout/page-tabs';
@@ -70,6 +71,8 @@ export function CompanyHead({
   current: CompanyTab;
   timeZone: string;
 }) {
+  const { id, name, city, state } = company;
+  useRecordHere({ kind: 'company', id, name, detail: [city, state].filter(Boolean).join(', ') });
   return (
     <>
       <CompanyFacts company={company} timeZone={timeZone} />

@@ -2,6 +2,7 @@
 
 import clsx from 'clsx';
 import { ActivityLink } from '@/components/activity/activity-link';
+import { useRecordHere } from '@/components/commands/record-here';
 import { useCan } from '@/components/layout/capabilities';
 import { PortalLink } from '@/components/layout/navigation';
 import { RecordDialog } from '@/components/record/record-dialog';
@@ -50,6 +51,9 @@ export default function CompanyDialog({ place, name, shown, hrefOf, timeZone, as
   const record = useRecord(companySource(place.id));
   const company = record.load?.state === 'loaded' ? record.load.value : null;
   const latest = company?.pointRequest;
+  useRecordHere(
+    company && { kind: 'company', id: company.id, name: company.name, company: { id: company.id, name: company.name } },
+  );
   return (
     <RecordDialog
       noun="company"

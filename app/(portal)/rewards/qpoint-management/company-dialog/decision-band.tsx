@@ -2,6 +2,7 @@
 
 import clsx from 'clsx';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useRecordActions } from '@/components/commands/record-here';
 import { useKeys } from '@/components/keys/use-keys';
 import { pendingRequest, VERDICT_WORDS, type Verdict } from '@/components/points/pending-request';
 import { delayVerdicts, useDelayedVerdicts } from '@/components/points/delayed-verdicts';
@@ -68,6 +69,12 @@ export function DecisionBand({
     },
     { keys: 'r', label: 'Reject', isHere: () => mayDecide, run: () => void reject() },
   ]);
+
+  useRecordActions(
+    mayDecide && pending.refusal === null
+      ? [{ label: `Approve ${pending.what}`, keys: 'a', changes: true, run: () => give('approve') }]
+      : [],
+  );
 
   if (!pending) return done?.id === company.id ? <Done onNext={onNext}>{done.text}</Done> : null;
   if (held) return <Done onNext={onNext}>{`${VERDICT_WORDS[held].held}: ${pending.what}`}</Done>;

@@ -1,0 +1,83 @@
+'use client';
+
+import { use, useEffect, useEffectEvent } from 'react';
+import { SignedInUserContext } from '@/components/layout/signed-in-user';
+import type { RecordId, RecordKind } from '@/lib/record-kinds';
+import { rememberOpened } from './recent-records';
+
+/** A record that is open, as the command bar names it. */
+export interface OpenedRecord {
+  kind: RecordKind;
+  id: RecordId<RecordKind>;
+  /** Such as `QP-111998`. */
+  name: string;
+  /** What tells it from others, such as its company. */
+  detail?: string | null | undefined;
+  /** Whose it is. */
+  company?: { id: number; name: string } | undefined;
+}
+
+/** What can be done with an open record. */
+export type RecordAction = {
+  label: string;
+  /** The keys that do the same. */
+  keys?: string;
+  /** Changes something by itself: Enter takes it only once somebody has chosen it. */
+  changes?: true;
+} & ({ href: string } | { run: () => unknown });
+
+interface Entry {
+  record?: OpenedRecord;
+  actions: () => readonly RecordAction[];
+}
+
+/** Of everything on the screen that has declared something, the innermost last. */
+const entries: Entry[] = [];
+
+function declare(entry: Entry): () => void {
+  entries.push(entry);
+  return () => void entries.splice(entries.indexOf(entry), 1);
+}
+
+export interface RecordWithActions {
+  record: OpenedRecord;
+  actions: readonly RecordAction[];
+}
+
+/** The open record with what can be done with it; null where none is open. Not while something is rendered. */
+export function recordHere(): RecordWithActions | null {
+  const record = entries.findLast((entry) => entry.record)?.record;
+  return record ? { record, actions: entries.flatMap(({ actions }) => actions()) } : null;
+}
+
+/**
+ * Tells the command bar which record is open, and keeps it among those opened last.
+ *
+ * @param record null while it loads
+ * @param actions to what it leads, such as its company
+ */
+export function useRecordHere(record: OpenedRecord | null, actions: readonly RecordAction[] = []): void {
+  const userId = use(SignedInUserContext)?.id;
+  const { kind, id, name, detail, company } = record ?? {};
+  const { id: companyId, name: companyName } = company ?? {};
+  const latest = useEffectEvent(() => actions);
+  useEffect(() => {
+    if (kind === undefined || id === undefined || !name) return;
+    const opened = { kind, id, name, ...(detail && { detail }) };
+    if (userId !== undefined) rememberOpened(userId, opened);
+    const owner = companyId !== undefined && companyName ? { id: companyId, name: companyName } : undefined;
+    return declare({ record: { ...opened, company: owner }, actions: () => latest() });
+  }, [kind, id, name, detail, companyId, companyName, userId]);
+}
+
+/** `useRecordHere` of a record that is rendered by a function. */
+export function RecordHere({ record, actions }: { record: OpenedRecord; actions?: readonly RecordAction[] }) {
+  useRecordHere(record, actions);
+  return null;
+}
+
+/** Offers in the command bar what can be done with the open record, for as long as a component shows it. */
+export function useRecordActions(actions: readonly RecordAction[]): void {
+  const latest = useEffectEvent(() => actions);
+  useEffect(() => declare({ actions: () => latest() }), []);
+}

@@ -1,0 +1,45 @@
+import {
+  ADD_ADMIN_PATH,
+  ADD_PRODUCT_PATH,
+  ADMINS_PATH,
+  CONTENT_PATHS,
+  FORECAST_APPROVALS_PATH,
+  FORECAST_RATES_PATH,
+  MODULE_APPROVALS_PATH,
+  MODULE_RATES_PATH,
+  PROJECTS_AREA,
+  QPOINT_MANAGEMENT_PATH,
+  REGISTRATIONS_PATH,
+  SERIAL_UPLOAD_PATH,
+  SESSIONS_PATH,
+} from './paths';
+import { inquiriesAddress } from './addresses/inquiries';
+import { ordersAddress } from './addresses/orders';
+import { productsAddress } from './addresses/products';
+import { warrantyClaimsAddress } from './addresses/warranty-claims';
+
+/**
+ * What people call a page besides its label, the likeliest first, by the address that the table of pages has. It stands
+ * apart from that table, since only a search needs it.
+ */
+export const PAGE_WORDS: Readonly<Record<string, readonly string[]>> = {
+  [ADD_ADMIN_PATH]: ['invite', 'staff', 'colleague'],
+  [ADMINS_PATH]: ['users', 'accounts', 'people', 'invite', 'staff', 'colleagues'],
+  [MODULE_RATES_PATH]: ['rates', 'promotions', 'prices', 'settings'],
+  [FORECAST_RATES_PATH]: ['rates', 'promotions'],
+  [warrantyClaimsAddress.path]: ['claims', 'warranty', 'defects', 'evidence'],
+  [MODULE_APPROVALS_PATH]: ['modules', 'claims', 'rewards', 'decide'],
+  [FORECAST_APPROVALS_PATH]: ['held'],
+  [SERIAL_UPLOAD_PATH]: ['scan'],
+  [QPOINT_MANAGEMENT_PATH]: ['points', 'balance', 'ledger', 'wallet'],
+  [REGISTRATIONS_PATH]: ['partners', 'companies', 'w-9', 'tax'],
+  [productsAddress.path]: ['catalogue', 'stock', 'shop', 'merchandise'],
+  [ADD_PRODUCT_PATH]: ['new item', 'merchandise'],
+  [ordersAddress.path]: ['shipping', 'tracking', 'shop'],
+  [PROJECTS_AREA]: ['installations', 'sites'],
+  [inquiriesAddress[1].path]: ['inquiries', 'contact', 'messages', 'support'],
+  [inquiriesAddress[2].path]: ['inquiries', 'contact', 'messages', 'support'],
+  [CONTENT_PATHS.dataHub]: ['files', 'data hub'],
+  [CONTENT_PATHS.academy]: ['training', 'academy'],
+  [SESSIONS_PATH]: ['devices', 'signed in'],
+};

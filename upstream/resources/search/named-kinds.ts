@@ -1,0 +1,165 @@
+import { COMPANY_AREAS } from '@/lib/domain/access-table';
+import type { Parameters } from '@/upstream/db/statement';
+import {
+  bestOf,
+  EXACT,
+  fieldOf,
+  GATHERED,
+  INSIDE,
+  patternsOf,
+  rankOf,
+  START,
+  startsPattern,
+  TRIGRAM,
+  type SearchedColumn,
+  type SearchedKinds,
+  type Term,
+} from './hits';
+
+/** What people know by a name. */
+export const NAMED_KINDS = {
+  company: { access: COMPANY_AREAS, query: companies },
+  registration: { access: 'registration', query: registrations },
+  product: { access: 'products', query: products },
+  project: { access: 'projects', query: projects },
+  admin: { access: 'adminControls', query: admins },
+} as const satisfies SearchedKinds;
+
+const NAME: SearchedColumn = ['c.name_key', 'name'];
+
+/** By name; by their people for who may see those. Points stand there for who may see them. */
+function companies(term: Term, collected: Parameters): string {
+  const { key, most, maySee } = term;
+  const patterns = patternsOf(term, collected);
+  const beginning = `SELECT c.id, ${START} AS rank FROM companies c WHERE c.name_key LIKE ${patterns.start}
+    ORDER BY c.name_key, c.id LIMIT ${most}`;
+  const searched = maySee('qpointManagement') || maySee('registration') ? 'c.search_text' : 'c.name_key';
+  const holding = `SELECT c.id, ${INSIDE} AS rank FROM companies c WHERE ${searched} LIKE ${patterns.part}
+    LIMIT ${GATHERED}`;
+  const met = bestOf(beginning, ...(key.length < TRIGRAM ? [] : [holding]));
+  const [points, joined] = maySee('qpointManagement')
+    ? [
+        `to_char(p.available, 'FM999,999,999,999,990') || ' Q available'`,
+        'LEFT JOIN company_points p ON p.company_id = c.id',
+      ]
+    : ['NULL', ''];
+  return `
+    SELECT json_build_object(
+      'id', c.id, 'name', c.name, 'detail', nullif(concat_ws(', ', nullif(c.city, ''), nullif(c.state, '')), ''),
+      'state', ${points},
+      'field', ${fieldOf([NAME], patterns, 'person')}
+    ) AS hit, page.rank, place
+    FROM (
+      SELECT *, row_number() OVER (ORDER BY rank, name_key, id) AS place FROM (
+        SELECT c.id, c.name_key, least(met.rank, ${rankOf([NAME], patterns)}) AS rank
+        FROM ${met} AS met JOIN companies c ON c.id = met.id
+      ) AS ranked ORDER BY place LIMIT ${most}
+    ) AS page JOIN companies c ON c.id = page.id ${joined}`;
+}
+
+const OF_PARTNER: readonly SearchedColumn[] = [NAME, ['c.master_name_key', 'person'], ['c.master_email_key', 'e-mail']];
+
+/** By company, and by the name and address of the master. */
+function registrations(term: Term, collected: Parameters): string {
+  const { key, most } = term;
+  const patterns = patternsOf(term, collected);
+  const held = 'FROM companies c WHERE c.master_id IS NOT NULL AND';
+  const beginning = `SELECT c.id, ${START} AS rank ${held} c.name_key LIKE ${patterns.start} ORDER BY c.name_key, c.id
+    LIMIT ${most}`;
+  const any = OF_PARTNER.map(([column]) => `${column} LIKE ${patterns.part}`).join(' OR ');
+  const holding = `SELECT c.id, ${INSIDE} AS rank ${held} (${any}) LIMIT ${GATHERED}`;
+  const met = bestOf(beginning, ...(key.length < TRIGRAM ? [] : [holding]));
+  return `
+    SELECT json_build_object(
+      'id', m.id, 'name', c.name,
+      'detail', concat_ws(' · ', btrim(concat_ws(' ', m.first_name, m.last_name)), m.email),
+      'state', CASE c.approval_step WHEN 2 THEN 'Approved' WHEN 1 THEN 'In review' ELSE 'Registered' END,
+      'field', ${fieldOf(OF_PARTNER, patterns, 'name')}
+    ) AS hit, page.rank, place
+    FROM (
+      SELECT *, row_number() OVER (ORDER BY rank, name_key, id) AS place FROM (
+        SELECT c.id, c.name_key, least(met.rank, ${rankOf(OF_PARTNER, patterns)}) AS rank
+        FROM ${met} AS met JOIN companies c ON c.id = met.id
+      ) AS ranked ORDER BY place LIMIT ${most}
+    ) AS page JOIN companies c ON c.id = page.id JOIN users m ON m.id = c.master_id`;
+}
+
+const OF_PROJECT: readonly SearchedColumn[] = [
+  ['p.name_key', 'name'],
+  [`search_key(coalesce(p.first_name, '') || coalesce(p.last_name, ''))`, 'customer'],
+  [`search_key(coalesce(p.project_city, ''))`, 'city'],
+];
+
+/** By name, owner and place. */
+function projects(term: Term, collected: Parameters): string {
+  const { key, most } = term;
+  const patterns = patternsOf(term, collected);
+  const beginning = `SELECT p.id, ${START} AS rank FROM projects p
+    WHERE NOT p.is_draft AND p.name_key LIKE ${patterns.start}
+    ORDER BY p.name_key, p.id LIMIT ${most}`;
+  const holding = `SELECT p.id, ${INSIDE} AS rank FROM projects p
+    WHERE NOT p.is_draft AND p.search_text LIKE ${patterns.part}
+    LIMIT ${GATHERED}`;
+  const met = bestOf(beginning, ...(key.length < TRIGRAM ? [] : [holding]));
+  return `
+    SELECT json_build_object(
+      'id', p.id, 'name', p.project_name, 'detail', c.name,
+      'state', nullif(concat_ws(', ', p.project_city, p.project_state), ''),
+      'field', ${fieldOf(OF_PROJECT, patterns, 'text')}
+    ) AS hit, page.rank, place
+    FROM (
+      SELECT *, row_number() OVER (ORDER BY rank, name_key, id DESC) AS place FROM (
+        SELECT p.id, p.name_key, least(met.rank, ${rankOf(OF_PROJECT, patterns)}) AS rank
+        FROM ${met} AS met JOIN projects p ON p.id = met.id
+      ) AS ranked ORDER BY place LIMIT ${most}
+    ) AS page JOIN projects p ON p.id = page.id JOIN companies c ON c.id = p.company_id`;
+}
+
+/** By name, and by the start of a SKU; then by priority. */
+function products(term: Term, collected: Parameters): string {
+  const { add } = collected;
+  const sku = term.typed.toLowerCase();
+  const patterns = patternsOf(term, collected);
+  const named =
+    term.key.length < TRIGRAM ? `p.name_key || '' LIKE ${patterns.start}` : `p.name_key LIKE ${patterns.part}`;
+  const bySku = `
+    SELECT coalesce(s.product_id, v.product_id) AS id,
+      CASE WHEN s.sku_key = ${add(sku)} THEN ${EXACT} ELSE ${START} END AS rank
+    FROM skus s LEFT JOIN product_variants v ON v.id = s.variant_id
+    WHERE s.sku_key LIKE ${add(startsPattern(sku))} LIMIT ${GATHERED}`;
+  const met = bestOf(`SELECT p.id, ${INSIDE} AS rank FROM products p WHERE ${named} LIMIT ${GATHERED}`, bySku);
+  const column: SearchedColumn = ['p.name_key', 'name'];
+  return `
+    SELECT json_build_object(
+      'id', p.id, 'name', p.name, 'state', CASE WHEN NOT p.active THEN 'Hidden' END,
+      'field', ${fieldOf([column], patterns, 'SKU')}
+    ) AS hit, p.rank, p.place
+    FROM (
+      SELECT *, row_number() OVER (ORDER BY rank, priority) AS place FROM (
+        SELECT p.id, p.name, p.name_key, p.active, p.priority, least(met.rank, ${rankOf([column], patterns)}) AS rank
+        FROM ${met} AS met JOIN products p ON p.id = met.id
+      ) AS ranked ORDER BY place LIMIT ${term.most}
+    ) AS p`;
+}
+
+const OF_ADMIN: readonly SearchedColumn[] = [
+  ['u.name_key', 'name'],
+  ['search_key(u.email)', 'e-mail'],
+];
+
+/** Role by role, so that the people of partners are never walked over, however many there are. */
+function admins(term: Term, collected: Parameters): string {
+  const patterns = patternsOf(term, collected);
+  return `
+    SELECT json_build_object(
+      'id', u.id, 'name', btrim(concat_ws(' ', u.first_name, u.last_name)), 'detail', u.email,
+      'state', CASE WHEN u.disabled THEN 'Disabled' END, 'field', ${fieldOf(OF_ADMIN, patterns, 'name')}
+    ) AS hit, ${rankOf(OF_ADMIN, patterns)} AS rank,
+      row_number() OVER (ORDER BY ${rankOf(OF_ADMIN, patterns)}, u.disabled, u.name_key, u.id) AS place
+    FROM roles r CROSS JOIN LATERAL (
+      SELECT * FROM users u
+      WHERE u.role_id = r.id AND u.deleted_at IS NULL
+        AND (u.name_key LIKE ${patterns.part} OR search_key(u.email) LIKE ${patterns.part})
+    ) AS u
+    WHERE r.staff ORDER BY place LIMIT ${term.most}`;
+}
