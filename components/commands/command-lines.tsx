@@ -105,7 +105,7 @@ function Line({
         ) : null}
       </span>
       <span className="ml-auto flex shrink-0 items-center gap-2 text-xs text-muted">
-        {reason}
+        {reason ? <span className="max-sm:max-w-28 max-sm:text-right">{reason}</span> : null}
         {keys ? <Keys keys={keys} /> : null}
         {'unfolds' in option ? <ChevronRight aria-hidden size={16} /> : null}
       </span>

@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -6,6 +6,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { migrate } from '@/upstream/db/migrate';
 import { prepareProgramRole } from '@/upstream/db/program-role';
 import { createBareDatabase, createDatabase, type TestDatabase } from './harness/database';
+
+/** The names of later migrations follow. */
+const BASELINE_END = '0009';
 
 let bare: TestDatabase;
 let folder: string;
@@ -145,11 +148,11 @@ describe('a database of the migrations before the baseline', () => {
              (select json_agg(l order by id) from point_ledger l) as ledger,
              (select json_agg(c order by id) from claims c) as claims,
              (select json_agg(a order by id) from activity a) as activity,
-             (select json_agg(i) from inquiries i) as inquiries`;
+             (select json_agg(to_jsonb(i) - '{words,reply_words}'::text[]) from inquiries i) as inquiries`;
     const before = await run(bare.url, KEPT);
 
-    // What came after the baseline.
-    expect(await migrate(bare.url)).toEqual(['0009_pages_of_companies_and_serial_numbers.sql', 'functions']);
+    const afterBaseline = (await readdir('upstream/db/migrations')).filter((name) => name > BASELINE_END).sort();
+    expect(await migrate(bare.url)).toEqual([...afterBaseline, 'functions']);
     expect(await migrate(bare.url)).toEqual([]);
     await prepareProgramRole(bare.url, 'program');
     expect(await run(bare.url, KEPT)).toEqual(before);

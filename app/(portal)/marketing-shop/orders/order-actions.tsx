@@ -1,6 +1,7 @@
 'use client';
 
 import { useId, useRef, useState } from 'react';
+import { useRecordActions } from '@/components/commands/record-here';
 import { SelectField } from '@/components/form/select-field';
 import { confirm, type Confirmation } from '@/components/ui/confirm';
 import { ButtonWithReason } from '@/components/ui/button-with-reason';
@@ -41,6 +42,12 @@ function Actions({ order, current, changes }: { order: Order; current: OrderStat
   const updateReason = reasonAgainstUpdate(current, chosen, changes.saving);
   const trackingReason = reasonAgainstTracking(trackable);
   const takesTracking = trackingButtonOf(trackable) !== 'hidden';
+
+  useRecordActions(
+    takesTracking && !trackingReason && !addsTracking
+      ? [{ label: 'Add tracking number', run: () => setAddsTracking(true) }]
+      : [],
+  );
 
   const update = () => {
     if (givesBack(chosen)) void confirm({ ...lossOf(order, chosen), onConfirm: () => changes.changeStatus(chosen) });

@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ActivityLink } from '@/components/activity/activity-link';
+import { useRecordActions } from '@/components/commands/record-here';
 import { SubmitButton } from '@/components/form/form';
 import { FormHeader } from '@/components/form/form-header';
 import { Neighbours } from '@/components/record/neighbours';
@@ -67,6 +68,7 @@ export function RegistrationButtons({
   const isApproved = approvalStep >= APPROVED_STEP;
   const isRejected = review?.outcome === 'rejected';
   const values = useWatch<FormValues>();
+  useRecordActions(isApproved || isSaving ? [] : [{ label: 'Approve', changes: true, run: onApprove }]);
   const isNext = !isApproved && !isRejected && faultsOfRegistration(values as RegistrationValues).length === 0;
   return (
     <>

@@ -70,11 +70,12 @@ export function DecisionBand({
     { keys: 'r', label: 'Reject', isHere: () => mayDecide, run: () => void reject() },
   ]);
 
-  useRecordActions(
-    mayDecide && pending.refusal === null
-      ? [{ label: `Approve ${pending.what}`, keys: 'a', changes: true, run: () => give('approve') }]
-      : [],
-  );
+  useRecordActions([
+    ...(mayDecide && pending.refusal === null
+      ? [{ label: `Approve ${pending.what}`, keys: 'a', changes: true, run: () => give('approve') } as const]
+      : []),
+    ...(mayDecide ? [{ label: `Reject ${pending.what}`, keys: 'r', run: () => void reject() }] : []),
+  ]);
 
   if (!pending) return done?.id === company.id ? <Done onNext={onNext}>{done.text}</Done> : null;
   if (held) return <Done onNext={onNext}>{`${VERDICT_WORDS[held].held}: ${pending.what}`}</Done>;
