@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { Button } from '@/components/ui/button';
+import { RetryButton } from '@/components/ui/retry-button';
 import type { ReportProgress } from '@/lib/bff/report';
 import { formatCount, formatMegabytes } from '@/lib/format';
 import type { ReportName } from '@/lib/report-path';
@@ -65,11 +66,14 @@ export function DownloadRunning({
 export function DownloadFailed({
   report,
   message,
+  of,
   onRetry,
   onDismiss,
 }: {
   report: DownloadKind;
   message: string;
+  /** Why it failed. */
+  of: Error | null;
   onRetry: () => void;
   onDismiss: () => void;
 }) {
@@ -79,7 +83,7 @@ export function DownloadFailed({
         <p className="font-medium">{`The ${nounOf(report)} was not saved`}</p>
         <p className="break-words text-muted">{message}</p>
       </div>
-      <Button onClick={onRetry}>Retry</Button>
+      <RetryButton of={of} onRetry={onRetry} />
       <Button look="quiet" className="-mr-2 w-8 px-0!" aria-label="Dismiss" onClick={onDismiss}>
         <X aria-hidden size={16} />
       </Button>

@@ -97,6 +97,10 @@ async function download(report: DownloadKind, address: string): Promise<void> {
     const message = [FAILURES[report], error instanceof BffError ? error.message : PLAIN_ERROR]
       .filter(Boolean)
       .join(' ');
-    toast.custom(() => <DownloadFailed report={report} message={message} onRetry={retry} onDismiss={dismiss} />, panel);
+    const why = error instanceof Error ? error : null;
+    toast.custom(
+      () => <DownloadFailed report={report} message={message} of={why} onRetry={retry} onDismiss={dismiss} />,
+      panel,
+    );
   }
 }

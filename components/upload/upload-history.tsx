@@ -52,7 +52,7 @@ export function useUploadHistory(kind: UploadKind, given: { page: number; failed
     page,
     uploads: isKept ? data : null,
     problem: tried ? tried.message : data === undefined && page === given.page ? given.failed : null,
-    retry: <RetryButton pending={isFetching && !tried} onRetry={() => void refetch()} />,
+    retry: <RetryButton of={tried} pending={isFetching && !tried} onRetry={() => void refetch()} />,
   };
 }
 

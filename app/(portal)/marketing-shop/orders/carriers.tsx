@@ -55,8 +55,8 @@ export function CarriersProblem({ carriers: { load, retry } }: { carriers: Carri
   if (!load || load.state === 'loaded') return null;
   return (
     <div role="alert" className="flex flex-wrap items-center gap-3 text-sm text-bad">
-      There was a problem getting the carriers. {load.state === 'failed' ? load.message : null}
-      <RetryButton onRetry={retry} />
+      There was a problem getting the carriers. {load.state === 'missing' ? null : load.message}
+      {load.state === 'unsupported' ? null : <RetryButton onRetry={retry} />}
     </div>
   );
 }
