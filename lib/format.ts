@@ -23,6 +23,11 @@ export function formatPoints(points: number): string {
   return `${WHOLE.format(points)} Q`;
 }
 
+/** Points that moved, with a true minus: `+12,500 Q`, `−300 Q`. */
+export function signedPoints(amount: number): string {
+  return amount < 0 ? `−${formatPoints(-amount)}` : `+${formatPoints(amount)}`;
+}
+
 /** The size of a file: `1,024 KB`, and at least one. */
 export function formatKilobytes(bytes: number): string {
   return `${formatCount(Math.max(1, Math.round(bytes / 1024)))} KB`;

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { RewardDifference } from '@/upstream/resources/claims/verify-rewards';
-import type { LedgerDifference } from '@/upstream/resources/points/verify-ledger';
+import type { LedgerDifference, StatementDifference } from '@/upstream/resources/points/verify-ledger';
 import { codeOf, Fault } from './fault';
 import { withDatabase } from './with-database';
 
@@ -9,11 +9,11 @@ const MAX_NAMED = 20;
 
 /**
  * `npm run ledger:verify`: proves that every company's kept points, and every balance in the ledger, equal the sum of
- * its movements. Every approval must equal what it decided and gave, and every queue its claims. It only reads, also
- * while the product runs, and ends with exit code 1 where something differs.
+ * its movements, and that every company's statements add up. Every approval must equal what it decided and gave, and
+ * every queue its claims. It only reads, also while the product runs. It ends with exit code 1 where something differs.
  */
 export async function main(): Promise<void> {
-  const { verifyLedger } = await import('@/upstream/resources/points/verify-ledger');
+  const { verifyLedger, verifyStatements } = await import('@/upstream/resources/points/verify-ledger');
   const { verifyRewards } = await import('@/upstream/resources/claims/verify-rewards');
   await withDatabase(async ({ databaseUrl }) => {
     const client = new pg.Client({ connectionString: databaseUrl, application_name: 'qpartner-ledger-verify' });
@@ -21,14 +21,18 @@ export async function main(): Promise<void> {
     try {
       await client.query('SET default_transaction_read_only = on');
       const { checked, differing } = await verifyLedger(client);
+      const statements = await verifyStatements(client);
       const rewards = await verifyRewards(client);
       const faults = [
         ...(differing.length > 0 ? [await inWords(client, checked, differing)] : []),
+        ...(statements.differing.length > 0 ? [await statementsInWords(client, statements.differing)] : []),
         ...(rewards.length > 0 ? [await rewardsInWords(client, rewards)] : []),
       ];
       if (faults.length > 0) throw new Fault(faults.join('\n'));
       console.log(`${count(checked)} companies checked: every kept balance equals the sum of its movements,`);
       console.log('every approval what it decided and gave, and every queue its claims.');
+      console.log(`${count(statements.checked)} statements checked, of each company's whole time and of each year:`);
+      console.log('opening balance and movements add up to the closing balance.');
     } catch (error) {
       // No such table.
       throw codeOf(error) === '42P01'
@@ -52,6 +56,18 @@ async function inWords(client: pg.Client, checked: number, differing: readonly L
   return [`${count(checked)} companies checked, ${count(differing.length)} differ:`, ...lines, ...more(differing)].join(
     '\n',
   );
+}
+
+async function statementsInWords(client: pg.Client, differing: readonly StatementDifference[]): Promise<string> {
+  const named = differing.slice(0, MAX_NAMED);
+  const nameOf = await namesOf(client, named);
+  const lines = named.map(({ companyId, year, opening, moved, closing, available }) => {
+    const what = `opens with ${count(opening)} Q, moves ${count(moved)} Q and closes with ${count(closing)} Q`;
+    return year === null
+      ? `- ${nameOf(companyId)}: the whole statement ${what}; available are ${count(available)} Q`
+      : `- ${nameOf(companyId)}: the statement of ${year} ${what}`;
+  });
+  return [`These statements don’t add up: ${count(differing.length)}`, ...lines, ...more(differing)].join('\n');
 }
 
 async function rewardsInWords(client: pg.Client, differing: readonly RewardDifference[]): Promise<string> {

@@ -1,4 +1,4 @@
-import { listAddress, oneOf, pageNumber, positiveNumber, searchText, type ViewOf } from '../list-address';
+import { calendarDay, listAddress, oneOf, pageNumber, positiveNumber, searchText, type ViewOf } from '../list-address';
 import type { CompanyTab } from '../domain/company';
 
 export const COMPANIES_PATH = '/qpartners/companies';
@@ -46,6 +46,17 @@ export const companyPointsAddress = listAddress(
 );
 
 export type CompanyPointsView = ViewOf<typeof companyPointsAddress>;
+
+/** A company's ledger in a period. Without either day it tells of the running year. */
+export const statementAddress = listAddress(
+  {
+    path: COMPANIES_PATH,
+    segments: ['company', 'tab'],
+    filters: { company: positiveNumber, tab: oneOf(['statement']), from: calendarDay, to: calendarDay },
+    place: {},
+  },
+  { tab: 'statement' },
+);
 
 /** A part of a company's page. */
 export function companyHref(company: number, tab: CompanyTab = 'overview'): string {

@@ -33,6 +33,7 @@ import * as roles from './roles';
 import * as search from './search';
 import * as serialNumbers from './serial-numbers';
 import * as session from './session';
+import * as statements from './statements';
 import * as uploads from './uploads';
 import * as warrantyClaims from './warranty-claims';
 
@@ -44,6 +45,7 @@ const MODULES: readonly object[] = [
     companies,
     points,
     pointLedger,
+    statements,
     configurations,
     forecasts,
     rewardReports,

@@ -26,7 +26,7 @@ export const PRODUCT_READS = ['listProducts', 'getProduct', 'listProductMedia', 
 
 export const POINT_READS = [
   ...['searchCompanyPoints', 'listSubUsers', 'listOwnPointRequests'],
-  ...['listPointHistory', 'listPointMovements', 'listPurposes'],
+  ...['listPointHistory', 'listPointMovements', 'getStatement', 'listPurposes'],
   ...[...COMPANY_READS, 'getCompanyMonths'],
 ];
 

@@ -11,6 +11,7 @@ import { projects } from './defined/projects';
 import { registrations } from './defined/registrations';
 import { rejectedModules } from './defined/rejected-modules';
 import { rewards } from './defined/rewards';
+import { statement } from './defined/statement';
 import { warrantyClaims } from './defined/warranty-claims';
 import { weekly } from './defined/weekly';
 
@@ -28,6 +29,7 @@ export const REPORTS = {
   registrations,
   'rejected-modules': rejectedModules,
   rewards,
+  statement,
   'warranty-claims': warrantyClaims,
   weekly,
 } satisfies Record<string, DefinedReport>;

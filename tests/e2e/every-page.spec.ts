@@ -1,7 +1,7 @@
 import * as XLSX from 'xlsx';
 import { expect, test, type Page } from './support/test';
 import { CONTENT_ADDRESSES, contentPath } from '@/lib/addresses/content';
-import { COMPANIES_PATH, companyHref } from '@/lib/addresses/company';
+import { COMPANIES_PATH, companyHref, statementAddress } from '@/lib/addresses/company';
 import { inquiriesAddress, inquiryHref } from '@/lib/addresses/inquiries';
 import { registrationsAddress } from '@/lib/addresses/registrations';
 import { PORTAL_PAGES } from '@/lib/auth/pages';
@@ -139,6 +139,7 @@ const PLACES: Readonly<Record<string, Place>> = {
   'the companies': { as: 'admin', at: COMPANIES_PATH },
   'a company': { as: 'admin', at: companyHref(13) },
   'the points of a company': { as: 'admin', at: companyHref(13, 'points') },
+  'the statement of a company': { as: 'admin', at: statementAddress.href({ company: 13 }) },
   'the claims of a company': { as: 'admin', at: companyHref(13, 'claims') },
   'the forecasts of a company': { as: 'admin', at: companyHref(13, 'forecasts') },
   'the warranty claims of a company': { as: 'admin', at: companyHref(13, 'warranty') },

@@ -74,6 +74,30 @@ describe('a company', () => {
     expect(keysOf((await shop.get(`${at}/latest`)).body)).toEqual(LISTS[area]);
   });
 
+  /** The calls of each tab and what is beside it, and for whom each is. */
+  const CALLS: Readonly<Record<string, readonly RouteType[]>> = {
+    '/companies/{}/months': ['qpointManagement'],
+    '/point-ledger?companyId={}': ['qpointManagement'],
+    '/point-ledger/statement?companyId={}': ['qpointManagement'],
+    '/point-ledger/statement/report?companyId={}': ['qpointManagement'],
+    '/orders/by-company?companyId={}': ['orders'],
+    '/modules/by-company?companyId={}': ['approvals'],
+    '/forecasts/by-company?companyId={}': ['approvals'],
+    '/projects/by-company?companyId={}': ['projects'],
+    '/claims/by-company?companyId={}': ['supportCenter'],
+    '/contact/by-company?companyId={}': ['supportCenter'],
+    '/users/by-company?companyId={}': ['registration', 'qpointManagement'],
+  };
+
+  it.each(COMPANY_AREAS)('gives the roles of %s the lists of that area, and no others', async (area) => {
+    const shop = await upstream.signIn(3);
+    await giveOnly(area);
+    for (const [path, areas] of Object.entries(CALLS)) {
+      const answer = await shop.get(path.replace('{}', String(company.id)));
+      expect(answer.status, path).toBe(areas.includes(area) ? 200 : 403);
+    }
+  });
+
   it('is closed to the roles of other areas alone', async () => {
     const shop = await upstream.signIn(3);
     await giveOnly(...ROUTE_TYPES.filter((area) => !(COMPANY_AREAS as readonly RouteType[]).includes(area)));

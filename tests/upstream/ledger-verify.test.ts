@@ -46,7 +46,9 @@ it('tells how many companies were checked, and names those whose points are not 
     code: 0,
     output:
       '3 companies checked: every kept balance equals the sum of its movements,\n' +
-      'every approval what it decided and gave, and every queue its claims.\n',
+      'every approval what it decided and gave, and every queue its claims.\n' +
+      "6 statements checked, of each company's whole time and of each year:\n" +
+      'opening balance and movements add up to the closing balance.\n',
   });
 
   await db.query('update company_points set accrued = accrued + 50 where company_id = $1', [companies[2]!.id]);
@@ -54,7 +56,9 @@ it('tells how many companies were checked, and names those whose points are not 
     code: 1,
     output:
       '3 companies checked, 1 differ:\n' +
-      `- Crooked Solar (company ${companies[2]!.id}): kept 1,250 accrued, 0 consumed; its movements sum up to 1,200 accrued, 0 consumed\n`,
+      `- Crooked Solar (company ${companies[2]!.id}): kept 1,250 accrued, 0 consumed; its movements sum up to 1,200 accrued, 0 consumed\n` +
+      'These statements don’t add up: 1\n' +
+      `- Crooked Solar (company ${companies[2]!.id}): the whole statement opens with 0 Q, moves 1,200 Q and closes with 1,200 Q; available are 1,250 Q\n`,
   });
 });
 

@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg';
 import type { z } from 'zod';
 import { windowOf } from '@/lib/contract/list-endpoint';
+import { getStatement, listStatementRows } from '@/lib/contract/statements';
 import { listPointMovements, reversePointMovement, type PointMovement } from '@/lib/contract/point-ledger';
 import {
   listOwnPointRequests,
@@ -22,6 +23,7 @@ import { MOVEMENT, movementSource, type MovementFilter } from './movement-reads'
 import { requestInBatch } from './request-batch';
 import { findHistory, findOwnRequests, findRequestStatuses, findRequestTypes } from './request-reads';
 import { takeMovement, undoMovement } from './reversal';
+import { findStatement, statementRows, type Period } from './statement';
 
 type MovementQuery = z.output<typeof listPointMovements.report.query>;
 
@@ -59,6 +61,11 @@ export const pointRoutes = [
     return reportOf(db, { select: MOVEMENT, ...movementSource(filter, quotedLiterals()), ids: query.ids, total, gone });
   }),
 
+  handle(getStatement, ({ db, query, config }) => findStatement(db, periodOf(query, config.PORTAL_TIME_ZONE))),
+  handleRows(listStatementRows, ({ db, query, config }, gone) =>
+    statementRows(db, periodOf(query, config.PORTAL_TIME_ZONE), gone),
+  ),
+
   mutate(
     reversePointMovement,
     { object: 'point movement', before: ({ tx, params, now }) => takeMovement(tx, params.id, now) },
@@ -84,6 +91,15 @@ function movementFilter({ companyId, kind, ...days }: MovementQuery, timeZone: s
     ...dayRange(days, timeZone),
   };
 }
+
+/** The period of a statement; without an end it goes on to now. */
+function periodOf({ companyId, ...days }: z.output<typeof getStatement.query>, timeZone: string): Period {
+  const { startDate, endDate } = days;
+  if (startDate && endDate && endDate < startDate) refuse('query', [{ msg: END_BEFORE_START, path: 'endDate' }]);
+  return { companyId: required(companyId), ...dayRange(days, timeZone) };
+}
+
+const END_BEFORE_START = 'must not be before startDate';
 
 function required(companyId: number | undefined): number {
   return companyId ?? refuse('query', [{ msg: 'is required', path: 'companyId' }]);

@@ -1,4 +1,5 @@
 import type { ClientBase, Pool } from 'pg';
+import { statementSums } from './statement';
 
 /** A company whose kept points are not what its rows of the ledger add up to. */
 export interface LedgerDifference {
@@ -9,6 +10,18 @@ export interface LedgerDifference {
   summed: { accrued: number; consumed: number };
   /** Rows whose balance is not the sum of the company's rows up to them. */
   wrongBalances: number;
+}
+
+/** A statement whose opening balance and movements don't add up to its closing balance. */
+export interface StatementDifference {
+  companyId: number;
+  /** A year of the portal's zone; null for the whole time, which begins with nothing and ends with what is available. */
+  year: number | null;
+  opening: number;
+  moved: number;
+  closing: number;
+  /** As `company_points` has it. */
+  available: number;
 }
 
 /** Companies that are compared at a time, so that the check holds little in memory however many there are. */
@@ -41,6 +54,31 @@ export async function verifyLedger(
     differing.push(...(rows[0]?.differing ?? []));
     after = until;
     onProgress(checked);
+  }
+  return { checked, differing };
+}
+
+/**
+ * Checks the statement of every company over its whole time and over each of its years: the opening balance and the
+ * movements add up to the closing balance, and the last closing balance is what is available.
+ *
+ * @returns how many statements were checked, and those that don't add up
+ */
+export async function verifyStatements(
+  db: Pool | ClientBase,
+): Promise<{ checked: number; differing: StatementDifference[] }> {
+  const differing: StatementDifference[] = [];
+  let checked = 0;
+  for (let after = 0; after < LAST_ID;) {
+    const until = await endOfStretch(db, after);
+    const { rows } = await db.query<{ checked: number; differing: StatementDifference[] }>({
+      name: 'verify-statements',
+      text: ADD_UP,
+      values: [after, until],
+    });
+    checked += rows[0]?.checked ?? 0;
+    differing.push(...(rows[0]?.differing ?? []));
+    after = until;
   }
   return { checked, differing };
 }
@@ -84,3 +122,36 @@ const COMPARE = `
            WHERE (kept_accrued, kept_consumed) IS DISTINCT FROM (accrued, consumed) OR wrong_balances > 0
          ), '[]') AS differing
   FROM compared`;
+
+/** The zone is that in which the portal's months begin. */
+const ADD_UP = `
+  WITH zone AS (SELECT time_zone FROM claim_months_zone),
+  spans AS (
+    SELECT p.company_id, p.available, null::integer AS year, '-infinity'::timestamptz AS starts,
+           'infinity'::timestamptz AS ends
+    FROM company_points p WHERE p.company_id > $1 AND p.company_id <= $2
+    UNION ALL
+    SELECT p.company_id, p.available, y.year, make_timestamptz(y.year, 1, 1, 0, 0, 0, zone.time_zone),
+           make_timestamptz(y.year + 1, 1, 1, 0, 0, 0, zone.time_zone)
+    FROM company_points p CROSS JOIN zone
+    CROSS JOIN LATERAL (
+      SELECT min(created_at) AT TIME ZONE zone.time_zone AS first, max(created_at) AT TIME ZONE zone.time_zone AS last
+      FROM point_ledger WHERE company_id = p.company_id
+    ) AS ends
+    CROSS JOIN LATERAL generate_series(
+      extract(year FROM ends.first)::integer, extract(year FROM ends.last)::integer
+    ) AS y (year)
+    WHERE p.company_id > $1 AND p.company_id <= $2
+  ),
+  told AS (
+    SELECT spans.*, sums.opening, sums.moved, sums.closing
+    FROM spans CROSS JOIN LATERAL (
+      ${statementSums({ company: 'spans.company_id', from: 'spans.starts', until: 'spans.ends' })}
+    ) AS sums
+  )
+  SELECT count(*)::integer AS checked,
+         coalesce(json_agg(json_build_object('companyId', company_id, 'year', year, 'opening', opening, 'moved', moved,
+           'closing', closing, 'available', available) ORDER BY company_id, year NULLS FIRST) FILTER (
+           WHERE opening + moved <> closing OR (year IS NULL AND (opening <> 0 OR closing <> available))
+         ), '[]') AS differing
+  FROM told`;

@@ -148,7 +148,7 @@ function OrderPrint({ order, timeZone }: { order: Order; timeZone: string }) {
   );
   if (!isInBrowser) return null;
   return createPortal(
-    <article className="print-sheet">
+    <article className="print-sheet paper">
       <header>
         <Brand />
         <h2>{`Order ${order.orderNumber}`}</h2>

@@ -13,7 +13,7 @@ import { buttonClass } from '@/components/ui/button-class';
 import { Phone } from '@/components/ui/phone';
 import { StatusPill } from '@/components/ui/status-pill';
 import { companiesAddress } from '@/lib/addresses/companies';
-import { COMPANIES_PATH, companyHref } from '@/lib/addresses/company';
+import { COMPANIES_PATH, companyHref, statementAddress } from '@/lib/addresses/company';
 import { recordHref } from '@/lib/record-kinds';
 import type { Company, getCompany, getCompanyFigures } from '@/lib/contract/companies';
 import { opensTo } from '@/lib/domain/access-table';
@@ -96,6 +96,12 @@ function CompanyFacts({ company, timeZone }: { company: Company; timeZone: strin
         <Cell name="Available">
           <span className="text-xl font-semibold tabular-nums">{formatPoints(points.available)}</span>
           <Second>{`${formatPoints(points.accrued)} accrued, ${formatPoints(points.consumed)} consumed`}</Second>
+          <PortalLink
+            href={statementAddress.href({ company: company.id })}
+            className="inline-flex min-h-6 items-center text-xs text-accent hover:underline"
+          >
+            Statement
+          </PortalLink>
         </Cell>
       ) : null}
       {master ? (

@@ -12,13 +12,8 @@ import type { CompanyPoints } from '@/lib/contract/points';
 import { fullNameOf } from '@/lib/domain/person';
 import { movementKindName, MOVEMENT_KINDS, refusalOfReversal, type MovementKind } from '@/lib/domain/point-movement';
 import { phaseOf, isRequestStatusId, tooFewPoints } from '@/lib/domain/point-request';
-import { formatPoints } from '@/lib/format';
+import { formatPoints, signedPoints } from '@/lib/format';
 import type { PointsAsker } from './read-points-asker';
-
-/** Signed points, with a true minus. */
-export function signedPoints(amount: number): string {
-  return amount < 0 ? `−${formatPoints(-amount)}` : `+${formatPoints(amount)}`;
-}
 
 interface LedgerTableProps {
   movements: readonly PointMovement[];

@@ -8,9 +8,8 @@ import { deferred } from '@/components/ui/deferred';
 import { bff } from '@/lib/bff/client';
 import { reversePointMovement, type PointMovement } from '@/lib/contract/point-ledger';
 import { movementKindName } from '@/lib/domain/point-movement';
-import { endSentence } from '@/lib/format';
+import { endSentence, signedPoints } from '@/lib/format';
 import { formatDate } from '@/lib/time';
-import { signedPoints } from './ledger-table';
 
 const Question = deferred(() => import('@/components/ui/question'));
 

@@ -5,13 +5,15 @@ import { ListFooter } from '@/components/list/list-footer';
 import { LiveList } from '@/components/list/live-list';
 import { ListTable, NOTHING, type ListColumn } from '@/components/list/list-table';
 import { useList, type ListProps } from '@/components/list/use-list';
+import { PortalLink } from '@/components/layout/navigation';
 import { RecordLink } from '@/components/record/record-link';
 import { DownloadReport } from '@/components/report/download-report';
+import { buttonClass } from '@/components/ui/button-class';
 import { EmptyState } from '@/components/ui/empty-state';
-import { companyPointsAddress } from '@/lib/addresses/company';
+import { companyPointsAddress, statementAddress } from '@/lib/addresses/company';
 import { movementKindName } from '@/lib/domain/point-movement';
 import { fullNameOf } from '@/lib/domain/person';
-import { formatCountOf, formatPoints } from '@/lib/format';
+import { formatCountOf, formatPoints, signedPoints } from '@/lib/format';
 import { formatDate } from '@/lib/time';
 import { CompanyActions, CompanyBreadcrumb, CompanyHead, useCompany } from '../company-head';
 import { pointsOfCompany, type CompanyMovement } from '../company-lists';
@@ -35,6 +37,9 @@ export function PointsTab(props: ListProps) {
         actions={
           <>
             <DownloadReport report="movements" query={{ companyId: list.view.company }} />
+            <PortalLink href={statementAddress.href({ company: list.view.company })} className={buttonClass()}>
+              Statement
+            </PortalLink>
             {company ? <CompanyActions company={company} /> : null}
           </>
         }
@@ -89,7 +94,7 @@ const columnsOf = (timeZone: string): ListColumn<CompanyMovement>[] => [
     id: 'amount',
     header: 'Amount',
     meta: { width: 130, slot: 'value', className: 'num' },
-    cell: ({ amount }) => `${amount > 0 ? '+' : ''}${formatPoints(amount)}`,
+    cell: ({ amount }) => signedPoints(amount),
   },
   {
     id: 'balance',

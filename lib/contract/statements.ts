@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { endpoint, type RowsEndpoint } from './endpoint';
+import { DAYS } from './list-endpoint';
+import { PointMovement } from './point-ledger';
+import { Id, IdInAddress, IdsInAddress, Text } from './wire';
+
+/** A statement of more is told by its sums alone; its report has them all. */
+export const MAX_STATEMENT_MOVEMENTS = 2_000;
+
+/** Kinds that a ledger may have, unknown ones included. */
+const MAX_KINDS = 50;
+
+const StatementTotal = z.object({
+  /** See `MOVEMENT_KINDS`; there may be others. */
+  kind: z.string(),
+  count: z.int(),
+  /** Signed points. */
+  amount: z.int(),
+});
+export type StatementTotal = z.infer<typeof StatementTotal>;
+
+export const Statement = z.object({
+  companyId: Id,
+  company: z.string(),
+  address: Text,
+  /** Points available before the first day. */
+  opening: z.int(),
+  /** Points available after the last one. */
+  closing: z.int(),
+  count: z.int(),
+  totals: z.array(StatementTotal).max(MAX_KINDS),
+  /** Oldest first; none where there are more than {@link MAX_STATEMENT_MOVEMENTS}. */
+  movements: z.array(PointMovement).max(MAX_STATEMENT_MOVEMENTS),
+});
+export type Statement = z.infer<typeof Statement>;
+
+const PERIOD = {
+  companyId: IdInAddress.optional(),
+  startDate: DAYS.startDate.optional(),
+  endDate: DAYS.endDate.optional(),
+};
+
+export const getStatement = endpoint('getStatement', 'GET', '/point-ledger/statement', {
+  summary: "A company's ledger in a period, with what was available before and after it and the sums by kind.",
+  access: 'qpointManagement',
+  query: z.strictObject(PERIOD),
+  response: Statement,
+  errors: [404],
+});
+
+export const StatementRow = PointMovement.partial().extend({
+  part: z.enum(['opening', 'movement', 'closing', 'total']),
+  /** Movements that a total counts. */
+  count: z.int().nullish(),
+});
+export type StatementRow = z.infer<typeof StatementRow>;
+
+export const listStatementRows = {
+  name: 'listStatementRows',
+  summary: 'A statement as rows: the opening balance, the movements oldest first, the closing balance, a total a kind.',
+  method: 'GET',
+  path: '/point-ledger/statement/report',
+  access: 'qpointManagement',
+  query: z.strictObject({ ...PERIOD, ids: IdsInAddress.optional() }),
+  row: StatementRow,
+} as const satisfies RowsEndpoint;

@@ -1,0 +1,38 @@
+import { searchCompanyPoints } from '../../contract/points';
+import { listStatementRows, type StatementRow } from '../../contract/statements';
+import { fullNameOf } from '../../domain/person';
+import { movementKindName } from '../../domain/point-movement';
+import { formatCountOf } from '../../format';
+import { defineReport } from '../define-report';
+import { nameOf } from '../file-name';
+
+export const statement = defineReport({
+  name: 'statement',
+  title: 'Statement',
+  noun: ['movement', 'movements'],
+  endpoint: listStatementRows,
+  columns: ({ day, time }) => [
+    { heading: 'Date', kind: 'day', width: 12, cell: ({ createdAt }) => day(createdAt) },
+    { heading: 'Time', kind: 'text', width: 8, cell: ({ createdAt }) => time(createdAt) },
+    { heading: 'Movement', kind: 'text', width: 32, cell: lineName },
+    { heading: 'Qpoints', kind: 'number', width: 14, cell: ({ amount }) => amount },
+    { heading: 'Balance', kind: 'number', width: 14, cell: ({ balance }) => balance },
+    { heading: 'Reason', kind: 'text', width: 40, cell: ({ reason }) => reason },
+    { heading: 'Order Number', kind: 'text', width: 15, cell: ({ orderNumber }) => orderNumber },
+    { heading: 'Point Request', kind: 'number', width: 14, cell: ({ pointRequestId }) => pointRequestId },
+    { heading: 'Approval', kind: 'number', width: 12, cell: ({ approvalId }) => approvalId },
+    { heading: 'By', kind: 'text', width: 24, cell: (row) => fullNameOf(row) },
+  ],
+  words: ({ companyId }, call) => [
+    nameOf('company', companyId, async (id) =>
+      (await call(searchCompanyPoints, { companyId: id })).data.find((company) => company.id === id),
+    ),
+  ],
+});
+
+function lineName({ part, kind, count }: StatementRow): string {
+  if (part === 'opening') return 'Opening balance';
+  if (part === 'closing') return 'Closing balance';
+  const name = movementKindName(kind ?? '');
+  return part === 'total' ? `Total: ${name}, ${formatCountOf(count ?? 0, 'movement')}` : name;
+}
