@@ -36,6 +36,8 @@ export default defineConfig({
   reporter: 'list',
   use: {
     baseURL: process.env.E2E_BASE_URL,
+    // Where a record is a dialog. From 1280 px on it stands beside its list, as record-beside.spec.ts tests.
+    viewport: { width: 1279, height: 720 },
     timezoneId: 'America/Los_Angeles',
     locale: 'en-US',
     // Recording each step makes every test slower, so it is asked for: E2E_TRACE=1.

@@ -73,6 +73,8 @@ export interface ListAddress<V extends object> {
   href: (view: Partial<V>) => string;
   /** The list below a dialog. */
   listHref: (view: Partial<V>) => string;
+  /** The address of a view, with the dialog that another one has open unless it has one of its own. */
+  withDialog: (view: Partial<V>, open: Partial<V>) => string;
   /** The first page under changed filters, in the same order. */
   filterHref: (view: Partial<V>, changed: Partial<V>) => string;
   /** The first page without any filter, in the same order. */
@@ -165,6 +167,8 @@ export function listAddress<
     read,
     href,
     listHref: (view: Written) => href({ ...filtersOf(view), ...sortOf(view), ...pick(view, Object.keys(placed)) }),
+    withDialog: (view: Written, open: Written) =>
+      href(dialogId && !view[dialogId] ? { ...view, ...pick(open, Object.keys(inDialog)) } : view),
     filterHref: (view: Written, changed: Written) =>
       href({ ...filtersOf(view), ...sortOf(view), ...first, ...changed }),
     clearHref: (view: Written) => href(sortOf(view)),

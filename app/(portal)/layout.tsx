@@ -12,6 +12,7 @@ import { OpenKinds } from '@/components/record/open-kinds';
 import { SessionWatch } from '@/components/layout/session-watch';
 import { SideMenu } from '@/components/layout/side-menu';
 import { SkipLink } from '@/components/layout/skip-link';
+import { RecordViewProvider } from '@/components/record/record-view';
 import { QueryCache, Seeded } from '@/components/query/query-cache';
 import { ToastLinks } from '@/components/ui/toast-links';
 import { currentLacking, currentRights, currentUnmatchedRouteTypes, requireSession } from '@/lib/api/current-session';
@@ -19,6 +20,7 @@ import { seed, sow } from '@/lib/api/seed';
 import { getAccessControlList } from '@/lib/contract/session';
 import { env } from '@/lib/env';
 import { MENU_FIGURES_COOKIE, readMenuFigures } from '@/lib/menu-figures';
+import { readRecordView, recordShareStyle, recordViewCookie } from '@/lib/record-view';
 import { themeChoice, THEME_COOKIE } from '@/lib/theme';
 
 /**
@@ -31,6 +33,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
   const rights = await sow(seed(getAccessControlList, {}, currentRights));
   const routeTypes = await currentUnmatchedRouteTypes();
   const jar = await cookies();
+  const records = readRecordView(jar.get(recordViewCookie(user.id))?.value);
   const theme = themeChoice(jar.get(THEME_COOKIE)?.value);
   const menu = {
     helpdeskUrl: env().HELPDESK_URL,
@@ -67,13 +70,16 @@ export default async function PortalLayout({ children }: { children: ReactNode }
                     // The target of the skip link; a click into the page must not draw a ring around all of it.
                     // Positioned, or hidden boxes inside would lengthen the window's own page.
                     tabIndex={-1}
+                    style={recordShareStyle(records.share)}
                     className={clsx(
                       'relative flex min-w-0 flex-col gap-3.5 p-4 outline-none',
                       'sm:overflow-y-auto sm:py-5 desk:px-6 print:overflow-visible',
                     )}
                   >
                     {user.roleId === env().ADMIN_ROLE_ID && <RouteTypesNotice {...routeTypes} />}
-                    <PageGate>{children}</PageGate>
+                    <PageGate>
+                      <RecordViewProvider rendered={records}>{children}</RecordViewProvider>
+                    </PageGate>
                   </main>
                 </div>
               </OpenKinds>

@@ -21,7 +21,7 @@ export function ActivityLink({ type, id }: { type: string; id: number }) {
       className={buttonClass('quiet', 'px-2!')}
     >
       <History aria-hidden size={16} />
-      <span className="max-sm:sr-only">Activity</span>
+      <span className="max-sm:sr-only aside:sr-only">Activity</span>
     </PortalLink>
   );
 }

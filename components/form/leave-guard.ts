@@ -1,6 +1,6 @@
 'use client';
 
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { confirm } from '@/components/ui/confirm';
 import { isPlainClick } from '@/components/ui/plain-click';
 
@@ -25,6 +25,19 @@ let returning = 0;
 
 // This module comes before the router is at work, whose own listener would show the other page at once.
 if (typeof window !== 'undefined') addEventListener('popstate', stayOnTraverse);
+
+/** Say of links of the portal that they leave what is unsaved where it is. */
+const harmless = new Set<(link: HTMLAnchorElement) => boolean>();
+
+/** Tells of links that leave what is unsaved where it is: nobody is asked who follows one. */
+export function useHarmlessLinks(isHarmless: (link: HTMLAnchorElement) => boolean): void {
+  const latest = useEffectEvent(isHarmless);
+  useEffect(() => {
+    const ask = (link: HTMLAnchorElement) => latest(link);
+    harmless.add(ask);
+    return () => void harmless.delete(ask);
+  }, []);
+}
 
 /** Does the page hold something that leaving the portal would lose? */
 export function hasUnsavedChanges(): boolean {
@@ -152,6 +165,7 @@ function stayOnUnload(event: BeforeUnloadEvent): void {
 function stayOnClick(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!link || !leavesByLink(event, link) || !ofThePage().some(({ isUnsaved }) => isUnsaved())) return;
+  if ([...harmless].some((isHarmless) => isHarmless(link))) return;
   event.preventDefault();
   event.stopPropagation();
   void mayLeave().then((yes) => (yes ? follow(link) : undefined));

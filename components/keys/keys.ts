@@ -1,6 +1,9 @@
+import { isRecordBeside } from '@/components/ui/dialog-address';
+
 /**
- * Where keys count: on a page without a dialog over it, in the one dialog that is open, or in both. Those with Ctrl or
- * Cmd count also while typing, and over any number of dialogs.
+ * Where keys count: on a page without a dialog over it, in the one dialog that is open, or in both. Those of a record
+ * that stands beside its list count with those of the page. Those with Ctrl or Cmd count also while typing, and over
+ * any number of dialogs.
  */
 export type KeyPlace = 'page' | 'dialog' | 'anywhere';
 
@@ -49,18 +52,22 @@ export function declareKeys(table: KeyTable): () => void {
 /** How many dialogs lie over the page. */
 const openDialogs = () => document.querySelectorAll('.scrim').length;
 
-/** Does a table count under so many dialogs? */
-export function counts(place: KeyPlace, dialogs: number): boolean {
+/** Does a table count under so many dialogs? @param isBeside a record stands beside its list, and is none of them */
+export function counts(place: KeyPlace, dialogs: number, isBeside: boolean): boolean {
   if (place === 'anywhere') return true;
-  return dialogs === (place === 'page' ? 0 : 1);
+  return dialogs === (place === 'page' || isBeside ? 0 : 1);
+}
+
+/** The tables that count now, the innermost first. */
+function tablesHere(): KeyTable[] {
+  const dialogs = openDialogs();
+  const isBeside = isRecordBeside();
+  return tables.filter(({ place }) => counts(place, dialogs, isBeside)).reverse();
 }
 
 /** The tables that count now, the innermost first, with those of their keys that do something: what the sheet shows. */
 export function keysHere(): { title: string; keys: readonly Key[] }[] {
-  const dialogs = openDialogs();
-  return tables
-    .filter(({ place }) => counts(place, dialogs))
-    .reverse()
+  return tablesHere()
     .map(({ title, keys }) => ({ title, keys: keys().filter(({ isHere }) => isHere?.() ?? true) }))
     .filter(({ keys }) => keys.length > 0);
 }
@@ -124,7 +131,8 @@ function pressPlain(event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.defaultPrevented) return;
   if (event.key.length === 1 && !arePlainKeysOn()) return;
   const takesIt = event.key.startsWith('Arrow') ? `${TAKES_LETTERS}, ${TAKES_ARROWS}` : TAKES_LETTERS;
-  if (event.target instanceof Element && event.target.closest(takesIt)) return;
+  // Those of the top row write nothing.
+  if (!/^F\d/.test(event.key) && event.target instanceof Element && event.target.closest(takesIt)) return;
   if (document.querySelector('[role="alertdialog"]')) return;
   press(event);
 }
@@ -135,11 +143,7 @@ function press(event: KeyboardEvent): void {
   if (name === null) return;
   const before = first && event.timeStamp - first.at < SECOND_KEY_MS ? `${first.name} ${name}` : name;
   first = null;
-  const dialogs = openDialogs();
-  const all = tables
-    .filter(({ place }) => counts(place, dialogs))
-    .reverse()
-    .flatMap(({ keys }) => keys());
+  const all = tablesHere().flatMap(({ keys }) => keys());
   const found = keyFor(all, before, event) ?? keyFor(all, name, event);
   if (found) {
     event.preventDefault();

@@ -79,9 +79,10 @@ function visible<E extends HTMLElement>(selector: string, within: ParentNode = d
   return [...within.querySelectorAll<E>(selector)].filter((element) => element.checkVisibility()).at(-1);
 }
 
-/** The dialog that lies over all others, or the page. */
+/** The dialog that lies over all others, the record that has the focus beside its list, or the page. */
 function front(): { dialog: Element | undefined; scope: Element } {
-  const dialog = [...document.querySelectorAll('.scrim + *')].at(-1);
+  const over = [...document.querySelectorAll('.scrim + *')].at(-1);
+  const dialog = over ?? document.activeElement?.closest('.record') ?? undefined;
   return { dialog, scope: dialog ?? document.querySelector('main') ?? document.body };
 }
 

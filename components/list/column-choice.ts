@@ -8,14 +8,25 @@ export interface HideableColumn {
   optional: boolean;
   /** Is it hidden on narrow screens until asked for? */
   onlyWide: boolean;
+  /** Is it hidden beside an open record until asked for? */
+  onlyAlone: boolean;
 }
+
+/** Where a list stands: on a wide screen, on a narrow one, or beside an open record. */
+export type ListRoom = 'wide' | 'narrow' | 'beside';
 
 /** What the choice needs to know of a column of a list. */
 interface Column {
   id: string;
   header?: unknown;
   enableHiding?: boolean;
-  meta?: { optional?: true; narrow?: false | number };
+  meta?: { optional?: true; narrow?: false | number; beside?: false | number; slot?: string };
+}
+
+/** What a phone's row leaves out, and the date of its first line, are for the record to tell. */
+function isOnlyAlone({ narrow, beside, slot }: NonNullable<Column['meta']> = {}): boolean {
+  if (beside !== undefined) return beside === false;
+  return narrow === false || slot === undefined || slot === 'when';
 }
 
 /**
@@ -26,7 +37,15 @@ export function hideableColumns(columns: readonly Column[]): HideableColumn[] {
   return columns.flatMap(({ id, header, enableHiding, meta }) =>
     enableHiding === false || typeof header !== 'string'
       ? []
-      : [{ id, label: header, optional: meta?.optional ?? false, onlyWide: meta?.narrow === false }],
+      : [
+          {
+            id,
+            label: header,
+            optional: meta?.optional ?? false,
+            onlyWide: meta?.narrow === false,
+            onlyAlone: isOnlyAlone(meta),
+          },
+        ],
   );
 }
 
@@ -35,44 +54,45 @@ export function countColumns(columns: readonly Column[]): number {
   return columns.filter(({ header }) => typeof header === 'string').length;
 }
 
-const isShownByDefault = ({ optional, onlyWide }: HideableColumn, isNarrow: boolean) =>
-  !optional && !(isNarrow && onlyWide);
+const isShownByDefault = ({ optional, onlyWide, onlyAlone }: HideableColumn, room: ListRoom) =>
+  !optional && !(room === 'narrow' && onlyWide) && !(room === 'beside' && onlyAlone);
 
-/** @param isNarrow on a screen that shows only the columns that matter */
-export function isColumnShown(column: HideableColumn, { columns }: ListPreferences, isNarrow: boolean): boolean {
-  return columns[column.id] ?? isShownByDefault(column, isNarrow);
+export function isColumnShown(column: HideableColumn, { columns }: ListPreferences, room: ListRoom): boolean {
+  return columns[column.id] ?? isShownByDefault(column, room);
 }
 
-/** The preferences with a column shown or hidden; what equals the default of such a screen is not kept. */
+/** The preferences with a column shown or hidden; what equals the default of such a place is not kept. */
 export function chooseColumn(
   column: HideableColumn,
   shown: boolean,
   preferences: ListPreferences,
-  isNarrow: boolean,
+  room: ListRoom,
 ): ListPreferences {
   const { [column.id]: _, ...others } = preferences.columns;
-  const isDefault = shown === isShownByDefault(column, isNarrow);
+  const isDefault = shown === isShownByDefault(column, room);
   return { ...preferences, columns: isDefault ? others : { ...others, [column.id]: shown } };
 }
 
-/** Marks the cells of a column that the style sheet leaves out on narrow screens. */
+/** Marks the cells of a column that the style sheet leaves out on narrow screens and beside a record, or only there. */
 const ONLY_WIDE = 'only-wide';
+const ONLY_ALONE = 'only-alone';
 
 /** The table's visibility state for a person's choices, on a wide screen. */
 export function columnVisibility(columns: readonly Column[], preferences: ListPreferences): Record<string, boolean> {
   return Object.fromEntries(
-    hideableColumns(columns).map((column) => [column.id, isColumnShown(column, preferences, false)]),
+    hideableColumns(columns).map((column) => [column.id, isColumnShown(column, preferences, 'wide')]),
   );
 }
 
-/** A column as a person sees it: its cells are marked where a narrow screen leaves them out. */
+/** A column as a person sees it: its cells are marked where a narrow screen or a record leaves them out. */
 export function markOnlyWide<C extends Column & { meta?: { className?: string } }>(
   column: C,
   { columns: chosen }: ListPreferences,
 ): C {
   const { id, meta } = column;
-  if (meta?.narrow !== false || chosen[id]) return column;
-  return { ...column, meta: { ...meta, className: [meta.className, ONLY_WIDE].filter(Boolean).join(' ') } };
+  const mark = meta?.narrow === false ? ONLY_WIDE : isOnlyAlone(meta) ? ONLY_ALONE : null;
+  if (mark === null || chosen[id]) return column;
+  return { ...column, meta: { ...meta, className: [meta?.className, mark].filter(Boolean).join(' ') } };
 }
 
 /** The columns that a person sees, for a table that does not choose by itself. */

@@ -2,9 +2,10 @@
 
 import { Columns3 } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
+import { useRecordIsBeside } from '@/components/record/record-view';
 import { buttonClass } from '@/components/ui/button-class';
 import { Menu } from '@/components/ui/menu';
-import { chooseColumn, countColumns, hideableColumns, isColumnShown } from './column-choice';
+import { chooseColumn, countColumns, hideableColumns, isColumnShown, type ListRoom } from './column-choice';
 import { useListPreferences } from './list-preferences';
 
 /**
@@ -27,7 +28,8 @@ export function ColumnsMenu({ of }: { of: ColumnsOfList }) {
     () => matchMedia(NARROW).matches,
     () => false,
   );
-  const leftOut = columns.filter((column) => !isColumnShown(column, preferences, true)).length;
+  const room: ListRoom = useRecordIsBeside() ? 'beside' : isNarrow ? 'narrow' : 'wide';
+  const leftOut = columns.filter((column) => !isColumnShown(column, preferences, 'narrow')).length;
   return (
     <Menu
       className={buttonClass('secondary', 'max-sm:hidden')}
@@ -38,11 +40,11 @@ export function ColumnsMenu({ of }: { of: ColumnsOfList }) {
           options: columns.map((column) => ({
             value: column.id,
             label: column.label,
-            checked: isColumnShown(column, preferences, isNarrow),
+            checked: isColumnShown(column, preferences, room),
           })),
           onToggle: (id, shown) => {
             const column = columns.find((candidate) => candidate.id === id);
-            if (column) onChange(chooseColumn(column, shown, preferences, isNarrow));
+            if (column) onChange(chooseColumn(column, shown, preferences, room));
           },
         },
         { kind: 'separator' },
@@ -59,14 +61,8 @@ export function ColumnsMenu({ of }: { of: ColumnsOfList }) {
       ]}
     >
       <Columns3 aria-hidden size={16} />
-      {leftOut > 0 ? (
-        <>
-          <span className="max-desk:sr-only">Columns</span>
-          <span className="tabular-nums desk:hidden">{`${all - leftOut} of ${all}`}</span>
-        </>
-      ) : (
-        'Columns'
-      )}
+      <span className={leftOut > 0 ? 'max-desk:sr-only beside:sr-only' : 'beside:sr-only'}>Columns</span>
+      {leftOut > 0 ? <span className="tabular-nums desk:hidden">{`${all - leftOut} of ${all}`}</span> : null}
     </Menu>
   );
 }

@@ -14,6 +14,9 @@ export interface Filters {
   read: (name: string, written: string) => unknown;
 }
 
+/** Of a field in the line of filters, where those but the search stand in the sheet: on phones, and beside a record. */
+export const IN_SHEET_CLASS = 'max-sm:hidden beside:hidden';
+
 export const FilterContext = createContext<Filters | null>(null);
 
 export function useFilters(): Filters {

@@ -1,7 +1,7 @@
 'use client';
 
 import { DateRangeField } from '@/components/ui/date-range-field';
-import { useFilters } from './filter-context';
+import { IN_SHEET_CLASS, useFilters } from './filter-context';
 
 /** One day, with a button that clears it. @param today `YYYY-MM-DD` */
 export function FilterDay({ name, label, today }: { name: string; label: string; today: string }) {
@@ -14,7 +14,7 @@ export function FilterDay({ name, label, today }: { name: string; label: string;
       label={label}
       single
       onChange={({ startDate }) => change({ [name]: startDate })}
-      className={place === 'line' ? 'max-sm:hidden' : undefined}
+      className={place === 'line' ? IN_SHEET_CLASS : undefined}
     />
   );
 }

@@ -12,7 +12,7 @@ import { isPlainClick } from '@/components/ui/plain-click';
 import type { DateRange } from '@/lib/domain/date-range';
 import type { ListAddress } from '@/lib/list-address';
 import { formatDay } from '@/lib/time';
-import { FilterContext, useFilters, type Filters } from './filter-context';
+import { FilterContext, IN_SHEET_CLASS, useFilters, type Filters } from './filter-context';
 import { useListNavigate } from './list-moves';
 
 const FilterSheet = deferred(() => import('./filter-sheet'));
@@ -25,8 +25,8 @@ export interface FilterChip {
 }
 
 /**
- * The filters of a list, named as the parameters of its address, and chips for what is set. On a phone the search
- * stays, and the same fields stand in a sheet.
+ * The filters of a list, named as the parameters of its address, and chips for what is set. On a phone and beside an
+ * open record the search stays, and the same fields stand in a sheet.
  *
  * @param id the ids of the fields begin with it
  * @param hasSheet false where the search is the only field
@@ -78,7 +78,7 @@ export function FilterForm<V extends object>({
   const filters: Filters = { id, values: chosen as Filters['values'], place: 'line', change: apply, hold, read };
 
   return (
-    <div className="flex flex-wrap items-start gap-2 max-sm:w-full">
+    <div className="flex flex-wrap items-start gap-2 max-sm:w-full beside:w-full">
       <FilterContext value={filters}>
         <form
           ref={form}
@@ -88,14 +88,14 @@ export function FilterForm<V extends object>({
           action={() => form.current?.requestSubmit()}
           onReset={(event) => event.preventDefault()}
           onSubmit={search}
-          className="flex flex-wrap gap-2 max-sm:w-full"
+          className="flex flex-wrap gap-2 max-sm:w-full beside:w-full"
         >
           {/* Without one, Enter would search for nothing where the form has other fields. */}
           <button type="submit" hidden />
           {children}
           <Button
             id={`${id}-filters`}
-            className={clsx('h-10 sm:hidden', !hasSheet && 'hidden')}
+            className={clsx('max-sm:h-10', hasSheet ? 'hidden max-sm:inline-flex beside:inline-flex' : 'hidden')}
             aria-haspopup="dialog"
             onPointerEnter={FilterSheet.load}
             onFocus={FilterSheet.load}
@@ -197,7 +197,7 @@ export function FilterSelect({
   const { id, values, place, change, hold, read } = useFilters();
   const take = of && !values[of] ? hold : change;
   return (
-    <label className={clsx(FRAMED_CHOICE_CLASS, place === 'line' && ['max-sm:hidden', className])}>
+    <label className={clsx(FRAMED_CHOICE_CLASS, place === 'line' && [IN_SHEET_CLASS, className])}>
       <span className="shrink-0">{label}</span>
       <select
         id={place === 'line' ? `${id}-${name}` : undefined}
@@ -235,7 +235,7 @@ export function FilterDays({
       today={today}
       {...more}
       onChange={(range) => change({ ...range })}
-      className={place === 'line' ? 'max-sm:hidden' : undefined}
+      className={place === 'line' ? IN_SHEET_CLASS : undefined}
     />
   );
 }

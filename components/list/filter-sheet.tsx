@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { FilterContext, type Filters } from './filter-context';
 
-/** The filters of a phone: chosen together, then applied together. */
+/** The filters of a phone, or beside an open record: chosen together, then applied together. */
 export default function FilterSheet({
   filters,
   onApply,

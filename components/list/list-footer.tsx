@@ -78,14 +78,14 @@ function Pagination({ page, pages, hrefFor }: { page: number; pages: number; hre
           aria-current={number === page ? 'page' : undefined}
           className={clsx(
             PAGE_CLASS,
-            'max-sm:hidden',
+            'max-sm:hidden beside:hidden',
             number === page ? 'bg-accent-weak font-semibold text-accent' : 'text-text hover:bg-hover',
           )}
         >
           {number}
         </a>
       ))}
-      <span className="px-1 sm:hidden">
+      <span className="hidden px-1 max-sm:inline beside:inline">
         Page {formatCount(page)} of {formatCount(Math.max(pages, page))}
       </span>
       {step(page < pages ? page + 1 : undefined, 'page-after', 'Next page', <ChevronRight aria-hidden size={16} />)}

@@ -8,7 +8,7 @@ import {
   type DisplayColumnDef,
 } from '@tanstack/react-table';
 import { memo, useContext, type MouseEvent, type ReactNode } from 'react';
-import { openDialogAt } from '@/components/ui/dialog-address';
+import { isRecordBeside, openDialogAt, showInDialog } from '@/components/ui/dialog-address';
 import type { ListAddress, SortDirection } from '@/lib/list-address';
 import { columnVisibility, markOnlyWide } from './column-choice';
 import { useListPreferences } from './list-preferences';
@@ -40,6 +40,11 @@ export interface ListColumnMeta {
    * 768 px. Otherwise its cells are 8 px narrower there, by their padding.
    */
   narrow?: false | number;
+  /**
+   * Beside an open record: its width there, or `false` where it is left out. By default a column stands there that has
+   * a slot other than `when` and is not left out below 1024 px, as wide as there.
+   */
+  beside?: false | number;
 }
 
 /** Lists use the table for the choice of columns. Filters, order and pages are the upstream's. */
@@ -175,10 +180,13 @@ function HeaderCell<V extends { sort?: string; direction?: SortDirection }>({
   );
 }
 
-/** A row's dialog opens over the list, unless held keys ask for a tab of its own. */
+/**
+ * A row's record opens over the list or beside it, unless held keys ask for a tab of its own. Beside it one record
+ * follows the other: Back closes the last of them.
+ */
 function openRowInPlace(event: MouseEvent<HTMLElement>): void {
   const link = (event.target as HTMLElement).closest<HTMLAnchorElement>('a[data-row-link="dialog"]');
   if (!link || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
-  openDialogAt(link.href);
+  (isRecordBeside() ? showInDialog : openDialogAt)(link.href);
 }

@@ -1,13 +1,16 @@
 'use client';
 
 import { useEffect, useRef, type FocusEvent, type MouseEvent, type PointerEvent, type ReactNode } from 'react';
+import { useHarmlessLinks } from '@/components/form/leave-guard';
 import { BreadcrumbTrail } from '@/components/layout/breadcrumb';
 import { PageTitle } from '@/components/layout/page-title';
 import { SkipToRows } from '@/components/layout/skip-link';
 import { Bars } from '@/components/record/part';
+import { BesideList } from '@/components/record/record-view';
 import { ErrorState, PartProblem, StaleProblem } from '@/components/ui/error-state';
 import { RetryButton } from '@/components/ui/retry-button';
 import { LoadingNote } from '@/components/ui/skeleton';
+import { isRecordBeside } from '@/components/ui/dialog-address';
 import { unreadableRowsOf } from '@/lib/domain/unreadable-rows';
 import { announce } from './announce';
 import { ListCard } from './list-card';
@@ -38,7 +41,7 @@ const REST_MS = 60;
  * @param outcome what the list shows now, to be read out
  * @param problem what is said where it can't be read, before the reason; a function says both
  * @param empty stands in the place of no rows; null where there are rows
- * @param over the dialog that may lie over the list
+ * @param over the record that may lie over the list, or stand beside it
  */
 export function LiveList<V extends object, T>({
   list,
@@ -72,6 +75,8 @@ export function LiveList<V extends object, T>({
   const said = typeof problem === 'function' ? problem(reason ?? '') : problem;
   const more = typeof problem === 'function' ? null : reason;
   useArrival(list, reason === null ? outcome : said);
+  const within = useRef<HTMLDivElement>(null);
+  useHarmlessLinks((link) => isRecordBeside() && isMoveOf(list, link, within.current));
   const [readsAhead, endReadAhead] = useReadAhead(list);
 
   const followLink = (event: MouseEvent) => {
@@ -89,6 +94,7 @@ export function LiveList<V extends object, T>({
       {shown === null || empty ? null : <SkipToRows />}
       {/* The links inside are reached and pressed by key as links are; this listens to the click that follows. */}
       <div
+        ref={within}
         className="contents"
         data-pending={late || undefined}
         aria-busy={isPending}
@@ -125,10 +131,17 @@ export function LiveList<V extends object, T>({
           </Rows>
         </ListCard>
         {/* Apart from the card, whose cells would all be styled anew for each dialog beside it. */}
-        <div className="contents">{over}</div>
+        <div className="contents">
+          <BesideList>{over}</BesideList>
+        </div>
       </div>
     </NavigateContext>
   );
+}
+
+/** Does a link lead to other rows of the list, beside which an open record stays as it is? */
+function isMoveOf<V extends object, T>(list: List<V, T>, link: HTMLAnchorElement, within: Element | null): boolean {
+  return within?.contains(link) === true && !link.closest('[data-row-link], .record') && list.holds(link.href);
 }
 
 /** The rows, or why there are none. @param failure stands there where they can't be read */

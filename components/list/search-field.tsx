@@ -89,7 +89,7 @@ function Search({
     if (applied) onClear();
   };
   return (
-    <div className="relative w-52 max-sm:w-auto max-sm:flex-1">
+    <div className="relative w-52 max-sm:w-auto max-sm:flex-1 beside:w-auto beside:flex-1">
       <Glass
         aria-hidden
         size={14}

@@ -6,6 +6,9 @@ import { markPassing } from './row-interaction';
 /** What a column without a width gets at least, in pixels. */
 const LEAST_WIDTH = 140;
 
+/** What a column without a width gets at least beside an open record. */
+const LEAST_BESIDE = 80;
+
 /** By how much the padding of a cell is narrower below 1024 px (list.css). */
 const NARROWER = 8;
 
@@ -17,6 +20,8 @@ interface FrameColumn {
   slot?: string | undefined;
   /** Its width below 1024 px, or false where it is left out there. */
   narrow?: false | number | undefined;
+  /** Its width beside an open record, or false where it is left out there. */
+  beside?: false | number | undefined;
 }
 
 /**
@@ -49,6 +54,7 @@ export function TableFrame({
   );
   const wide = columns.reduce((sum, { width = LEAST_WIDTH }) => sum + width, 0);
   const narrow = columns.reduce((sum, column) => sum + (isLeftOut(column) ? 0 : narrowWidth(column)), 0);
+  const beside = columns.reduce((sum, column) => sum + besideWidth(column), 0);
   const frame = useRef<HTMLDivElement>(null);
   return (
     <div
@@ -63,13 +69,21 @@ export function TableFrame({
       tabIndex={0}
       onScroll={markPassing}
     >
-      <table style={{ '--least': `${wide}px`, '--least-narrow': `${narrow}px` } as CSSProperties}>
+      <table
+        style={
+          {
+            '--least': `${wide}px`,
+            '--least-narrow': `${narrow}px`,
+            '--least-beside': `${beside}px`,
+          } as CSSProperties
+        }
+      >
         <colgroup>
           {columns.map((column) => (
             <col
               key={column.id}
-              className={isLeftOut(column) ? 'only-wide' : undefined}
-              style={isFilling(column) ? undefined : columnWidths(column)}
+              className={LEFT_OUT.exec(column.className ?? '')?.[0]}
+              style={isFilling(column) ? undefined : columnWidths(column, beside)}
             />
           ))}
         </colgroup>
@@ -81,7 +95,9 @@ export function TableFrame({
   );
 }
 
-/** Its cells are marked, unless a person has asked for it. */
+/** How the cells of a column are marked that is left out, unless a person has asked for it (column-choice.ts). */
+const LEFT_OUT = /\bonly-(wide|alone)\b/;
+
 const isLeftOut = ({ className = '' }: FrameColumn) => /\bonly-wide\b/.test(className);
 
 function narrowWidth({ width = LEAST_WIDTH, className = '', slot, narrow }: Omit<FrameColumn, 'id'>): number {
@@ -89,8 +105,28 @@ function narrowWidth({ width = LEAST_WIDTH, className = '', slot, narrow }: Omit
   return slot === 'select' || /\b(handle|actions)\b/.test(className) ? width : width - NARROWER;
 }
 
-/** The widths of a column, of which the style sheet takes the screen's; undefined where it shares what is left. */
-export function columnWidths(column: Omit<FrameColumn, 'id'>): CSSProperties | undefined {
-  if (column.width === undefined) return undefined;
-  return { '--wide': `${column.width}px`, '--narrow': `${narrowWidth(column)}px` } as CSSProperties;
+/** What a column takes beside an open record, of a table that has room for it. */
+function besideWidth(column: Omit<FrameColumn, 'id'>): number {
+  if (LEFT_OUT.test(column.className ?? '')) return 0;
+  if (column.beside) return column.beside;
+  return column.width === undefined ? LEAST_BESIDE : narrowWidth(column);
 }
+
+/**
+ * The widths of a column, of which the style sheet takes the screen's; undefined where it shares what is left.
+ *
+ * @param beside what all columns take beside an open record; left out in a list that has none
+ */
+export function columnWidths(column: Omit<FrameColumn, 'id'>, beside?: number): CSSProperties | undefined {
+  if (column.width === undefined) return undefined;
+  return {
+    '--wide': `${column.width}px`,
+    '--narrow': `${narrowWidth(column)}px`,
+    ...(beside === undefined ? {} : besideShare(besideWidth(column), beside)),
+  } as CSSProperties;
+}
+
+const besideShare = (width: number, all: number) => ({
+  '--beside': `${width}px`,
+  '--part': Number((width / all).toFixed(3)),
+});

@@ -4,6 +4,7 @@ import { hashKey, useQuery, useQueryClient, type QueryClient } from '@tanstack/r
 import { usePathname, useSearchParams } from 'next/navigation';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { cancelOpening, useOpenPage } from '@/components/connection/open-page';
+import { isRecordBeside } from '@/components/ui/dialog-address';
 import { onAddress, setAddress } from '@/components/ui/shown-address';
 import { BffError } from '@/lib/bff/client';
 import { query } from '@/lib/query/client';
@@ -50,7 +51,10 @@ export interface List<V extends object, T> {
   newRows: string | null;
   showNewRows: () => void;
   retry: () => void;
+  /** Leads to other rows; a record that stands beside the list stays open. */
   navigate: (href: string, entry?: Entry) => void;
+  /** Does it lead to a state of this list? */
+  holds: (href: string) => boolean;
   /** Begins to read what a link leads to. */
   prefetch: (href: string) => void;
   /** Shows at once what a change of this tab makes of the answer, before it is read again. */
@@ -115,10 +119,12 @@ export function useList<V extends object, T>(source: ListSource<V, T>, given: Li
       noteMove(entry);
       setAskedAt(Date.now());
       readFollowed(next);
-      setAddress(entry, to);
+      setAddress(entry, isRecordBeside() ? address.withDialog(next, source.viewAt(location.href, today)) : to);
     },
     [open, source, address, today, href, readNow, readFollowed],
   );
+
+  const holds = useCallback((to: string) => isOfList(source, to), [source]);
 
   const edit = useCallback(
     async (change: (answer: T) => T) => {
@@ -148,6 +154,7 @@ export function useList<V extends object, T>(source: ListSource<V, T>, given: Li
     showNewRows,
     retry: readNow,
     navigate,
+    holds,
     prefetch,
     edit,
   };

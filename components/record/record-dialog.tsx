@@ -6,15 +6,15 @@ import { mayLeave } from '@/components/form/leave-guard';
 import type { Key } from '@/components/keys/keys';
 import { useKeys } from '@/components/keys/use-keys';
 import { copyText } from '@/components/ui/copy-text';
-import { Dialog } from '@/components/ui/dialog';
 import { IconButton } from '@/components/ui/icon-button';
 import type { Loadable } from './load-state';
 import { Bars, Part } from './part';
+import { RecordFrame } from './record-frame';
 import type { RecordPlace } from './record-host';
 
 /**
- * A record in a dialog of its own address. The arrows, or J and K, go to the next and the previous one of its list.
- * It says where in that list the record stands.
+ * A record of its own address, in a dialog or beside its list. The arrows, or J and K, go to the next and the previous
+ * one of its list. It says where in that list the record stands.
  *
  * @param noun such as `order`
  * @param neighbours what the arrows are called
@@ -61,7 +61,9 @@ export function RecordDialog<T>({
     })),
   ]);
   return (
-    <Dialog
+    <RecordFrame
+      noun={noun}
+      place={place}
       title={title}
       actions={
         <>
@@ -80,9 +82,6 @@ export function RecordDialog<T>({
           </IconButton>
         </>
       }
-      width="detail"
-      onClose={place.onClose}
-      onClosed={place.onClosed}
     >
       <Part
         of={record}
@@ -93,7 +92,7 @@ export function RecordDialog<T>({
       >
         {(value) => <Fragment key={place.id}>{children(value)}</Fragment>}
       </Part>
-    </Dialog>
+    </RecordFrame>
   );
 }
 

@@ -6,10 +6,13 @@ import { useLoadAtRest } from '@/components/ui/deferred';
 import { holdsKeys } from '@/components/ui/plain-click';
 import { positiveNumber } from '@/lib/list-address';
 import { placeLabel, type RowPlaces } from '@/lib/page-range';
+import { useRecordPlacement } from './record-view';
 
-/** The record that a dialog shows, and the way to its neighbours. */
+/** The record that is shown, and the way to its neighbours. */
 export interface RecordPlace {
   id: number;
+  /** The element's id of the link of its row. */
+  rowId: string;
   /** Where it stands in the list, as `12 of 29`; null where that is not known. */
   position: string | null;
   /** To the neighbours in the list that the dialog was opened from; undefined where there is none. */
@@ -39,8 +42,8 @@ interface HostProps<Row extends { id: number }> {
 }
 
 /**
- * Shows the record that the address names (`?order=ID`) in a dialog over its list. The dialog's code comes when the
- * page rests, and a press on a row begins to read its record.
+ * Shows the record that the address names (`?order=ID`) in a dialog over its list, or beside it (record-frame.tsx).
+ * Its code comes when the page rests, and a press on a row begins to read its record.
  */
 export function RecordHost<Row extends { id: number }>(props: HostProps<Row>) {
   const { name, rows, dialog } = props;
@@ -61,29 +64,38 @@ function OpenRecord<Row extends { id: number }>({
 }: HostProps<Row> & { id: number }) {
   // The list may lose the record while the dialog is open, such as an order that was shipped; its neighbours stay.
   const [opened] = useState({ rows, places });
-  const list = opened.rows.some((row) => row.id === id) ? opened : { rows, places };
+  const { isBeside } = useRecordPlacement();
+  const now = { rows, places };
+  const list = (isBeside ? [now, opened] : [opened, now]).find((each) => holds(each.rows, id)) ?? now;
   const index = list.rows.findIndex((row) => row.id === id);
   const goTo = (step: 1 | -1) => {
-    const next = index === -1 ? undefined : list.rows[index + step];
+    const following = step === 1 ? list.rows.slice(index + 1) : list.rows.slice(0, index).toReversed();
+    // Beside the list one goes on in what is seen there.
+    const seen = isBeside ? following.filter((row) => holds(rows, row.id)) : following;
+    const [next] = index === -1 ? [] : seen;
     if (!next) return undefined;
     return () => {
       void dialog.load().then(({ prefetch }) => prefetch(next));
       showInDialog(hrefOf(next.id));
     };
   };
+  const rowId = `${name}-${id}`;
   const place: RecordPlace = {
     id,
+    rowId,
     position: list.places && index !== -1 ? placeLabel(list.places, index) : null,
     onPrevious: goTo(-1),
     onNext: goTo(1),
     onClose: () => closeDialog(hrefOf(undefined)),
     onClosed: () => {
-      const link = document.getElementById(`${name}-${id}`);
+      const link = document.getElementById(rowId);
       (link ?? document.querySelector<HTMLElement>('.data-table'))?.focus({ preventScroll: !link });
     },
   };
   return children({ place, row: list.rows[index] });
 }
+
+const holds = (rows: readonly { id: number }[], id: number) => rows.some((row) => row.id === id);
 
 /** A record is read from the moment that its row is pressed: half of a click is the way back up. */
 function usePrefetchOnPress<Row extends { id: number }>(

@@ -63,7 +63,7 @@ export function DownloadReport({
     <span className="inline-flex">
       <button type="button" className={buttonClass('secondary', 'rounded-r-none')} onClick={() => download(usual)}>
         <Download aria-hidden size={16} />
-        {label}
+        <span className="beside:sr-only">{label}</span>
       </button>
       <Menu
         label="Choose the format of the report"

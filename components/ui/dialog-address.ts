@@ -20,6 +20,9 @@ export function openDialogAt(href: string): void {
   openedHere.add(historyEntry()?.key);
 }
 
+/** Is there a record that stands beside its list? */
+export const isRecordBeside = () => document.querySelector('.record[data-beside]') !== null;
+
 /** Shows something else in the open dialog; Back still closes it. */
 export function showInDialog(href: string): void {
   setAddress('replace', href, kept());

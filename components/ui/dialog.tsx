@@ -1,10 +1,8 @@
 'use client';
 
-import clsx from 'clsx';
 import * as Radix from '@radix-ui/react-dialog';
-import { X } from 'lucide-react';
 import { useRef, type CSSProperties, type ReactNode, type RefObject } from 'react';
-import { buttonClass } from './button-class';
+import { CloseButton, DIALOG_BODY_CLASS, DIALOG_TITLE_CLASS, DialogHeader } from './dialog-header';
 import { Scrim } from './scrim';
 import { useDirtyFields } from './dirty-fields';
 import { useEscape } from './use-escape';
@@ -73,31 +71,16 @@ export function Dialog({
           (onClosed ?? returnFocus)();
         }}
       >
-        <header
-          className={clsx(
-            'flex shrink-0 items-center gap-2 py-3 pr-3 pl-6 border-b border-line',
-            'max-sm:flex-wrap max-sm:gap-y-1 max-sm:pl-4',
-          )}
-        >
-          <Radix.Title
-            className={clsx(
-              'flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-xl font-semibold tracking-[-0.01em]',
-              'max-sm:flex-1',
-            )}
-          >
-            {title}
-          </Radix.Title>
-          <div className="ml-auto flex shrink-0 items-center gap-1 max-sm:contents">
-            {actions ? (
-              // On phones in a line of their own, or they would leave a title the width of a word.
-              <div className="flex items-center gap-1 max-sm:order-1 max-sm:-ml-2 max-sm:w-full">{actions}</div>
-            ) : null}
-            <Radix.Close aria-label="Close" className={buttonClass('quiet', 'w-8 px-0!')}>
-              <X aria-hidden size={18} />
+        <DialogHeader
+          title={<Radix.Title className={DIALOG_TITLE_CLASS}>{title}</Radix.Title>}
+          actions={actions}
+          close={
+            <Radix.Close asChild>
+              <CloseButton />
             </Radix.Close>
-          </div>
-        </header>
-        <div className="min-h-0 flex-1 overflow-y-auto px-6 py-5 max-sm:px-4" tabIndex={-1}>
+          }
+        />
+        <div className={DIALOG_BODY_CLASS} tabIndex={-1}>
           {children}
         </div>
       </Radix.Content>

@@ -20,7 +20,7 @@ export function rememberFocus(): () => void {
   const { activeElement } = document;
   // Some browsers give no focus to a button that is pressed by a pointer.
   const opener = activeElement === document.body ? pressedButton().button : activeElement;
-  const around = opener?.closest('[role="dialog"]') ?? null;
+  const around = opener?.closest('[role="dialog"], .record') ?? null;
   return () => {
     if (!isFocusIdle()) return;
     const target = [opener, around].find((each) => each?.isConnected);

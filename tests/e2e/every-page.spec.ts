@@ -54,7 +54,8 @@ interface Place {
 }
 
 const SCREENS = {
-  desk: { width: 1280, height: 800 },
+  // Where a record is a dialog; record-beside.spec.ts looks at those that stand beside their list.
+  desk: { width: 1279, height: 800 },
   phone: { width: 390, height: 844 },
   tablet: { width: 768, height: 1024 },
 };

@@ -147,6 +147,8 @@ describe('the address of a list', () => {
 
   it.each([
     ['below its dialog', ordersAddress.listHref(view), '/4/3?searchFor=mug&sort=total&direction=asc'],
+    ['with the dialog that another address has', ordersAddress.withDialog({ tab: 4, page: 2 }, view), '/4/2?order=9'],
+    ['with a dialog of its own', ordersAddress.withDialog({ tab: 4, page: 2, order: 8 }, view), '/4/2?order=8'],
     [
       'with another filter',
       ordersAddress.filterHref(view, { tab: 'all' }),

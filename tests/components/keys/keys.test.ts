@@ -33,12 +33,18 @@ describe('a pressed key', () => {
 
 describe('a table of keys', () => {
   it.each([
-    ['page', [true, false, false]],
-    ['dialog', [false, true, false]],
-    ['anywhere', [true, true, true]],
-  ] as const)('of a place such as %s counts under no, one and two dialogs: %j', (place, expected) => {
-    expect([0, 1, 2].map((dialogs) => counts(place, dialogs))).toEqual(expected);
-  });
+    ['page', 'over', [true, false, false]],
+    ['dialog', 'over', [false, true, false]],
+    ['anywhere', 'over', [true, true, true]],
+    ['page', 'beside', [true, false, false]],
+    ['dialog', 'beside', [true, false, false]],
+    ['anywhere', 'beside', [true, true, true]],
+  ] as const)(
+    'of a place such as %s, with a record %s the list, counts under 0, 1, 2 dialogs: %j',
+    (place, record, expected) => {
+      expect([0, 1, 2].map((dialogs) => counts(place, dialogs, record === 'beside'))).toEqual(expected);
+    },
+  );
 });
 
 it.each([

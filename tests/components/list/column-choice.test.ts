@@ -21,8 +21,8 @@ const [itemsChoice] = hideableColumns([items]);
 describe('the columns of a list', () => {
   it('can be hidden but for the one that names the row', () => {
     expect(columns).toEqual([
-      { id: 'name', label: 'Name', optional: false, onlyWide: false },
-      { id: 'mail', label: 'E-mail', optional: true, onlyWide: false },
+      { id: 'name', label: 'Name', optional: false, onlyWide: false, onlyAlone: true },
+      { id: 'mail', label: 'E-mail', optional: true, onlyWide: false, onlyAlone: true },
     ]);
     expect(hideableColumns([{ id: 'select', header: () => null }])).toEqual([]);
   });
@@ -34,21 +34,36 @@ describe('the columns of a list', () => {
   it('keep only choices that differ from the default', () => {
     const [name, mail] = columns;
     if (!name || !mail) throw new Error('two columns');
-    const chosen = chooseColumn(mail, true, chooseColumn(name, false, DEFAULT_LIST_PREFERENCES, false), false);
+    const chosen = chooseColumn(mail, true, chooseColumn(name, false, DEFAULT_LIST_PREFERENCES, 'wide'), 'wide');
     expect(columnVisibility(all, chosen)).toEqual({ name: false, mail: true });
-    expect(chooseColumn(mail, false, chooseColumn(name, true, chosen, false), false)).toEqual(DEFAULT_LIST_PREFERENCES);
+    expect(chooseColumn(mail, false, chooseColumn(name, true, chosen, 'wide'), 'wide')).toEqual(
+      DEFAULT_LIST_PREFERENCES,
+    );
   });
 
   it('are left out on narrow screens where they matter less, until a person asks for them there', () => {
     if (!itemsChoice) throw new Error('one column');
     expect(markOnlyWide(items, DEFAULT_LIST_PREFERENCES).meta.className).toBe('sub only-wide');
-    expect(isColumnShown(itemsChoice, DEFAULT_LIST_PREFERENCES, true)).toBe(false);
-    expect(isColumnShown(itemsChoice, DEFAULT_LIST_PREFERENCES, false)).toBe(true);
-    const asked = chooseColumn(itemsChoice, true, DEFAULT_LIST_PREFERENCES, true);
+    expect(isColumnShown(itemsChoice, DEFAULT_LIST_PREFERENCES, 'narrow')).toBe(false);
+    expect(isColumnShown(itemsChoice, DEFAULT_LIST_PREFERENCES, 'wide')).toBe(true);
+    const asked = chooseColumn(itemsChoice, true, DEFAULT_LIST_PREFERENCES, 'narrow');
     expect(asked.columns).toEqual({ items: true });
     expect(markOnlyWide(items, asked).meta.className).toBe('sub');
     expect(visibleColumns([items], asked)).toEqual([items]);
-    expect(chooseColumn(itemsChoice, false, asked, true)).toEqual(DEFAULT_LIST_PREFERENCES);
-    expect(visibleColumns([items], chooseColumn(itemsChoice, false, asked, false))).toEqual([]);
+    expect(chooseColumn(itemsChoice, false, asked, 'narrow')).toEqual(DEFAULT_LIST_PREFERENCES);
+    expect(visibleColumns([items], chooseColumn(itemsChoice, false, asked, 'wide'))).toEqual([]);
+  });
+
+  it.each([
+    ['of the phone’s row', { slot: 'title' }, undefined],
+    ['of the phone’s row, such as the date', { slot: 'when' }, 'only-alone'],
+    ['of no slot', { width: 80 }, 'only-alone'],
+    ['of no slot that says its width there', { beside: 80 }, undefined],
+    ['of the phone’s row that says so', { slot: 'value', beside: false }, 'only-alone'],
+    ['that a narrow screen leaves out, too', { slot: 'detail', narrow: false }, 'only-wide'],
+  ] as const)('%s are marked as the record beside them leaves them out: %j', (_, meta, mark) => {
+    const column: { id: string; header: string; meta: object } = { id: 'date', header: 'Date', meta };
+    expect(markOnlyWide(column, DEFAULT_LIST_PREFERENCES).meta).toEqual({ ...meta, ...(mark && { className: mark }) });
+    expect(markOnlyWide(column, { density: 'regular', columns: { date: true } }).meta).toEqual(meta);
   });
 });

@@ -34,7 +34,7 @@ export function OrderProducts({ lines, couponAction }: OrderProductsProps) {
       {lines.map((line) => (
         <tr key={line.id}>
           <td>
-            <div className="flex min-w-52 gap-3">
+            <div className="flex min-w-52 gap-3 aside:min-w-40">
               <ProductPicture images={line.product?.variantImages} />
               <div>
                 {line.product?.name ? (

@@ -202,7 +202,7 @@ function orderColumns(timeZone: string, view: OrdersView): ListColumn<OrderListR
       id: 'number',
       header: 'Order',
       enableHiding: false,
-      meta: { width: 108, slot: 'title', className: 'pin figures', sort: 'orderNumber' },
+      meta: { width: 108, slot: 'title', className: 'pin figures', sort: 'orderNumber', beside: 98 },
       cell: ({ id, number }) => (
         <a id={`order-${id}`} data-row-link="dialog" href={ordersAddress.href({ ...view, order: id })}>
           {number}
@@ -245,13 +245,13 @@ function orderColumns(timeZone: string, view: OrdersView): ListColumn<OrderListR
     {
       id: 'total',
       header: 'Total',
-      meta: { width: 104, slot: 'value', className: 'num', sort: 'total' },
+      meta: { width: 104, slot: 'value', className: 'num', sort: 'total', beside: 84 },
       cell: ({ total }) => formatPoints(total),
     },
     {
       id: 'status',
       header: 'Status',
-      meta: { width: 158, slot: 'aside' },
+      meta: { width: 158, slot: 'aside', beside: 132 },
       cell: ({ statusId, statusName }) => <OrderStatusPill id={statusId} name={statusName} />,
     },
     {

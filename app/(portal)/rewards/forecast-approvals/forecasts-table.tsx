@@ -122,7 +122,7 @@ const forecastColumns = (view: ForecastApprovalsView): ListColumn<ForecastListRo
       </>
     ),
   },
-  { id: 'month', header: 'Month', meta: { width: 136, sort: 'month' }, cell: ({ month }) => month },
+  { id: 'month', header: 'Month', meta: { width: 136, sort: 'month', beside: 112 }, cell: ({ month }) => month },
   {
     id: 'type',
     header: 'Forecast Type',

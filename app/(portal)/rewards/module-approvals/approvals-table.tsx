@@ -114,7 +114,7 @@ function firstApprovalColumn(): ListColumn<ApprovalRow> {
   return {
     id: 'firstApproval',
     header: 'Approved first',
-    meta: { width: 300, slot: 'detail' },
+    meta: { width: 300, slot: 'detail', beside: false },
     cell: ({ firstApproval }) =>
       firstApproval === undefined ? null : <FirstApprovalMark>{firstApproval}</FirstApprovalMark>,
   };
@@ -152,20 +152,20 @@ function approvalColumns(view: ModuleApprovalsView, isAnyFirst: boolean): ListCo
     {
       id: 'qpoints',
       header: 'Q.POINT',
-      meta: { width: 160, slot: 'value', className: 'num', sort: 'qpoints' },
+      meta: { width: 160, slot: 'value', className: 'num', sort: 'qpoints', beside: 110 },
       cell: ({ qpoints }) => formatPoints(qpoints),
     },
     {
       id: 'quantity',
       header: 'Quantity (pcs)',
-      meta: { width: 160, slot: 'aside', className: 'num', sort: 'moduleQuantity' },
+      meta: { width: 160, slot: 'aside', className: 'num', sort: 'moduleQuantity', beside: 100 },
       cell: ({ quantity }) => formatCount(quantity),
     },
     ...(isAnyFirst ? [firstApprovalColumn()] : []),
     {
       id: 'age',
       header: 'Waiting for',
-      meta: { width: 160, slot: 'detail', sort: 'oldestAt' },
+      meta: { width: 160, slot: 'detail', sort: 'oldestAt', beside: 110 },
       cell: ({ age }) => age ?? NOTHING,
     },
   ];

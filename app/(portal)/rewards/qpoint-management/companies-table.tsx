@@ -251,7 +251,7 @@ function companyColumns(timeZone: string, view: CompaniesView): ListColumn<Compa
     {
       id: 'latest',
       header: 'Latest Point Update',
-      meta: { width: 340, slot: 'aside', sort: 'latestUpdate', narrow: 310 },
+      meta: { width: 340, slot: 'aside', sort: 'latestUpdate', narrow: 310, beside: 130 },
       cell: ({ latest }) =>
         latest ? <Latest {...latest} timeZone={timeZone} /> : <span className="sub">{NOTHING}</span>,
     },
@@ -268,7 +268,7 @@ function Latest({
   return (
     <>
       <PointStatusPill id={statusId} name={statusName} />
-      <span className="pl-2 align-middle text-muted tabular-nums max-sm:hidden">
+      <span className="pl-2 align-middle text-muted tabular-nums max-sm:hidden beside:hidden">
         {[formatPoints(points), at && formatDate(at, timeZone)].filter(Boolean).join(' · ')}
       </span>
     </>

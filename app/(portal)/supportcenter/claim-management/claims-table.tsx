@@ -123,7 +123,7 @@ function claimColumns(timeZone: string, view: WarrantyClaimsView): ListColumn<Cl
       id: 'number',
       header: 'Claim #',
       enableHiding: false,
-      meta: { width: 124, slot: 'title', className: 'pin figures', sort: 'claimLabel' },
+      meta: { width: 124, slot: 'title', className: 'pin figures', sort: 'claimLabel', beside: 104 },
       cell: ({ id, number }) => (
         <a id={`claim-${id}`} data-row-link="dialog" href={warrantyClaimsAddress.href({ ...view, claim: id })}>
           {number}
@@ -133,7 +133,7 @@ function claimColumns(timeZone: string, view: WarrantyClaimsView): ListColumn<Cl
     {
       id: 'createdAt',
       header: 'Date',
-      meta: { width: 116, slot: 'value', className: 'figures', sort: 'createdAt' },
+      meta: { width: 116, slot: 'value', className: 'figures', sort: 'createdAt', beside: 96 },
       // MM-DD-YYYY (spec 3 §9).
       cell: ({ createdAt }) => formatDashed(createdAt, timeZone),
     },
@@ -167,7 +167,7 @@ function claimColumns(timeZone: string, view: WarrantyClaimsView): ListColumn<Cl
     {
       id: 'status',
       header: 'Status',
-      meta: { width: 200, slot: 'aside', sort: 'claimStatus' },
+      meta: { width: 200, slot: 'aside', sort: 'claimStatus', beside: 160 },
       cell: ({ status }) => (status ? <WarrantyStatusPill status={status} /> : NOTHING),
     },
   ];

@@ -2,7 +2,7 @@
 
 import { useMemo } from 'react';
 import { ColumnsMenu } from '@/components/list/columns-menu';
-import { useFilters } from '@/components/list/filter-context';
+import { IN_SHEET_CLASS, useFilters } from '@/components/list/filter-context';
 import { FilterForm, FilterSelect, type FilterChip } from '@/components/list/filter-form';
 import { PagedFooter, type PagedList } from '@/components/list/list-footer';
 import { ListTable, NOTHING, type ListColumn } from '@/components/list/list-table';
@@ -158,7 +158,7 @@ function SearchBy({ hasTaxIds }: { hasTaxIds: boolean }) {
     change({ searchBy: next, ...(isOtherKind && { searchFor: undefined }) });
   };
   return (
-    <label className={`${FRAMED_CHOICE_CLASS} ${place === 'line' ? 'max-sm:hidden' : ''}`}>
+    <label className={`${FRAMED_CHOICE_CLASS} ${place === 'line' ? IN_SHEET_CLASS : ''}`}>
       <span className="shrink-0">Search by</span>
       <select
         id={place === 'line' ? `${id}-searchBy` : undefined}

@@ -2,6 +2,7 @@
 
 import clsx from 'clsx';
 import { ActivityLink } from '@/components/activity/activity-link';
+import { Maximize2 } from 'lucide-react';
 import { useRecordHere } from '@/components/commands/record-here';
 import { useCan } from '@/components/layout/capabilities';
 import { PortalLink } from '@/components/layout/navigation';
@@ -69,8 +70,9 @@ export default function CompanyDialog({ place, name, shown, hrefOf, timeZone, as
       actions={
         <>
           {can('recordPages') ? (
-            <PortalLink href={companyHref(place.id)} className={buttonClass('quiet')}>
-              Open page
+            <PortalLink href={companyHref(place.id)} className={buttonClass('quiet', 'px-2!')}>
+              <Maximize2 aria-hidden size={16} />
+              <span className="aside:sr-only">Open page</span>
             </PortalLink>
           ) : null}
           <ActivityLink type="company" id={place.id} />

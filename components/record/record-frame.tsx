@@ -1,0 +1,139 @@
+'use client';
+
+import { FocusScope } from '@radix-ui/react-focus-scope';
+import { hideOthers } from 'aria-hidden';
+import clsx from 'clsx';
+import { AppWindow, PanelRight } from 'lucide-react';
+import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react';
+import { useKeys } from '@/components/keys/use-keys';
+import { CloseButton, DIALOG_BODY_CLASS, DIALOG_TITLE_CLASS, DialogHeader } from '@/components/ui/dialog-header';
+import { useDirtyFields } from '@/components/ui/dirty-fields';
+import { IconButton } from '@/components/ui/icon-button';
+import { Scrim } from '@/components/ui/scrim';
+import { useEscape } from '@/components/ui/use-escape';
+import { ListBorder } from './list-border';
+import { useMarkedRow } from './marked-row';
+import type { RecordPlace } from './record-host';
+import { useRecordPlacement, useRecordView, useTellList } from './record-view';
+
+/**
+ * What a record stands in: a region beside its list where the window is wide, elsewhere a dialog over it. It goes from
+ * one to the other as it stands, so nothing that is typed in it is built anew. The server can send it open: what is
+ * around it may neither be transformed nor clipped.
+ *
+ * @param noun such as `order`
+ * @param actions stand beside the title
+ */
+export function RecordFrame({
+  noun,
+  place,
+  title,
+  actions,
+  children,
+}: {
+  noun: string;
+  place: RecordPlace;
+  title: ReactNode;
+  actions: ReactNode;
+  children: ReactNode;
+}) {
+  const { hasList, mayStandBeside, isBeside } = useRecordPlacement();
+  const frame = useRef<HTMLDivElement>(null);
+  const titleId = useId();
+  const { mayClose, listeners } = useDirtyFields();
+  const close = async () => {
+    if (await mayClose()) place.onClose();
+  };
+  useEscape(frame, () => void close(), isBeside);
+  useHiddenPage(frame, !isBeside);
+  useTellList(isBeside);
+  useMarkedRow(place, isBeside, frame);
+  useKeys(`This ${noun}`, 'dialog', [
+    {
+      keys: 'F6',
+      label: `Go to the list, or back to the ${noun}`,
+      isHere: () => isBeside,
+      run: () => goAcross(frame.current, place.rowId),
+    },
+  ]);
+  return (
+    <>
+      {isBeside ? null : <Scrim onPress={() => void close()} />}
+      <FocusScope
+        asChild
+        loop={!isBeside}
+        trapped={!isBeside}
+        onMountAutoFocus={(event) => {
+          // On the whole, so that its title is read first and no button looks chosen.
+          event.preventDefault();
+          frame.current?.focus();
+        }}
+        onUnmountAutoFocus={(event) => {
+          event.preventDefault();
+          place.onClosed();
+        }}
+      >
+        <div
+          ref={frame}
+          role={isBeside ? 'region' : 'dialog'}
+          aria-modal={isBeside ? undefined : true}
+          aria-labelledby={titleId}
+          data-beside={isBeside || undefined}
+          className={clsx(
+            'record dialog fixed flex flex-col overflow-hidden bg-raised text-base',
+            mayStandBeside && 'record-beside',
+          )}
+          {...listeners}
+        >
+          {isBeside ? <ListBorder noun={noun} /> : null}
+          <DialogHeader
+            title={
+              <h2 id={titleId} className={DIALOG_TITLE_CLASS}>
+                {title}
+              </h2>
+            }
+            actions={
+              <>
+                {actions}
+                {hasList ? <PlacementButton isBeside={isBeside} /> : null}
+              </>
+            }
+            close={<CloseButton onClick={() => void close()} />}
+          />
+          <div className={DIALOG_BODY_CLASS} tabIndex={-1}>
+            {children}
+          </div>
+        </div>
+      </FocusScope>
+    </>
+  );
+}
+
+/** Has the record shown in a dialog from now on, or beside its list again; only where the window is wide enough. */
+function PlacementButton({ isBeside }: { isBeside: boolean }) {
+  const [view, choose] = useRecordView();
+  return (
+    <span className="record-placement">
+      <IconButton
+        label={isBeside ? 'Show in a dialog' : 'Show beside the list'}
+        onPress={() => choose({ ...view, isBeside: !isBeside })}
+      >
+        {isBeside ? <AppWindow aria-hidden size={18} /> : <PanelRight aria-hidden size={18} />}
+      </IconButton>
+    </span>
+  );
+}
+
+/** While a dialog lies over the page, nobody reads on below it. */
+function useHiddenPage(frame: RefObject<HTMLElement | null>, isHidden: boolean): void {
+  useEffect(() => {
+    if (isHidden && frame.current) return hideOthers(frame.current);
+  }, [frame, isHidden]);
+}
+
+/** From the record to its row, or to the list; from anywhere else to the record. */
+function goAcross(frame: HTMLElement | null, rowId: string): void {
+  if (!frame?.contains(document.activeElement)) return frame?.focus();
+  const row = document.getElementById(rowId) ?? document.querySelector<HTMLElement>('.data-table');
+  row?.focus();
+}
