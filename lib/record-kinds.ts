@@ -1,5 +1,6 @@
 import type { Capability } from './contract/capabilities';
 import { COMPANY_AREAS, opensTo, SERIAL_NUMBER_AREAS, type AreaAccess, type RouteType } from './domain/access-table';
+import { SUBJECT_TYPES } from './domain/record-history';
 import { adminPath, approvalPath, productPath, SERIAL_NUMBERS_PATH } from './paths';
 import { companyHref } from './addresses/company';
 import { contentPath } from './addresses/content';
@@ -56,7 +57,7 @@ export const RECORD_KINDS = {
     access: COMPANY_AREAS,
     needs: 'recordPages',
     hrefOf: (id: number) => companyHref(id),
-    logged: 'company',
+    logged: SUBJECT_TYPES.company,
   },
   /** Somebody of a company; the page of its registration tells of all its people. */
   person: {
@@ -79,27 +80,28 @@ export const RECORD_KINDS = {
     icon: 'registration',
     access: 'registration',
     hrefOf: (id: number) => registrationHref(id),
-    logged: 'partner',
+    logged: SUBJECT_TYPES.registration,
   },
   product: {
     noun: ['product', 'products'],
     icon: 'product',
     access: 'products',
     hrefOf: productPath,
-    logged: 'product',
+    logged: SUBJECT_TYPES.product,
   },
   order: {
     noun: ['order', 'orders'],
     icon: 'order',
     access: 'orders',
     hrefOf: (order: number) => ordersAddress.href({ order }),
-    logged: 'order',
+    logged: SUBJECT_TYPES.order,
   },
   project: {
     noun: ['project', 'projects'],
     icon: 'project',
     access: 'projects',
     hrefOf: (id: number) => projectHref(id),
+    logged: SUBJECT_TYPES.project,
   },
   serialNumber: {
     noun: ['serial number', 'serial numbers'],
@@ -121,6 +123,7 @@ export const RECORD_KINDS = {
     icon: 'warranty',
     access: 'supportCenter',
     hrefOf: (claim: number) => warrantyClaimsAddress.href({ claim }),
+    logged: SUBJECT_TYPES.warrantyClaim,
   },
   /** One of the other type is led on by its page. */
   inquiry: {
@@ -128,7 +131,7 @@ export const RECORD_KINDS = {
     icon: 'inquiry',
     access: 'supportCenter',
     hrefOf: (id: number) => inquiryHref(1, id),
-    logged: 'inquiry',
+    logged: SUBJECT_TYPES.inquiry,
   },
   upload: {
     noun: ['upload', 'uploads'],
@@ -144,7 +147,7 @@ export const RECORD_KINDS = {
     icon: 'promotion',
     access: 'configurations',
     hrefOf: (id: number) => promotionHref(id, ratesAddress),
-    logged: 'promotion',
+    logged: SUBJECT_TYPES.promotion,
   },
   /** The default rate of a product, with its history. */
   rate: {

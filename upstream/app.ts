@@ -39,6 +39,7 @@ import { healthRoutes } from './resources/health/routes';
 import { inquiryRoutes } from './resources/inquiries/routes';
 import { savedReplyRoutes } from './resources/inquiries/saved-replies';
 import { mediaRoutes } from './resources/media/routes';
+import { noteRoutes } from './resources/notes/routes';
 import { orderRoutes } from './resources/orders/routes';
 import { pointRoutes } from './resources/points/routes';
 import { productRoutes } from './resources/products/routes';
@@ -55,6 +56,7 @@ import { ownAccountRoutes } from './resources/session/own-routes';
 import { recoveryRoutes } from './resources/session/recovery-routes';
 import { serialNumberRoutes } from './resources/serial-numbers/routes';
 import { sessionRoutes } from './resources/session/routes';
+import { timelineRoutes } from './resources/timelines/routes';
 import { uploadRoutes } from './resources/uploads/routes';
 import { warrantyClaimRoutes } from './resources/warranty-claims/routes';
 
@@ -93,6 +95,8 @@ export const ROUTES: readonly Route[] = [
   ...searchRoutes,
   ...uploadRoutes,
   ...serialNumberRoutes,
+  ...timelineRoutes,
+  ...noteRoutes,
   ...inquiryRoutes,
   ...savedReplyRoutes,
   ...warrantyClaimRoutes,

@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 
 /** What Esc closes: the dialogs, and what opens over them. */
-const CLOSED_BY_ESC = '.dialog:not([data-beside]), .dialog :popover-open, [data-radix-popper-content-wrapper]';
+const CLOSED_BY_ESC =
+  '.dialog:not([data-beside]), .dialog :popover-open, .dialog [role="listbox"], [data-radix-popper-content-wrapper]';
 
 /** What takes Esc before a record that stands beside its list. */
-const BEFORE_A_RECORD = '.scrim, :popover-open, [data-radix-popper-content-wrapper]';
+const BEFORE_A_RECORD = '.scrim, :popover-open, .dialog [role="listbox"], [data-radix-popper-content-wrapper]';
 
 const FIELD = 'input:not([type="checkbox"], [type="radio"]), select, textarea, [contenteditable="true"]';
 

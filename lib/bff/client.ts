@@ -178,7 +178,7 @@ export function newIdempotencyKey(): string {
  * @param bulkId of the changes that are one to people
  */
 export function sendOnLeaving(
-  method: 'POST' | 'PATCH',
+  method: 'POST' | 'PATCH' | 'DELETE',
   path: string,
   body: unknown,
   { bulkId }: { bulkId?: string } = {},

@@ -17,6 +17,7 @@ import * as health from './health';
 import * as inquiries from './inquiries';
 import { isList } from './list-endpoint';
 import * as news from './news';
+import * as notes from './notes';
 import * as orders from './orders';
 import * as ownAccount from './own-account';
 import * as pointLedger from './point-ledger';
@@ -34,6 +35,7 @@ import * as search from './search';
 import * as serialNumbers from './serial-numbers';
 import * as session from './session';
 import * as statements from './statements';
+import * as timelines from './timelines';
 import * as uploads from './uploads';
 import * as warrantyClaims from './warranty-claims';
 
@@ -59,6 +61,8 @@ const MODULES: readonly object[] = [
     registrationReviews,
     projects,
     activity,
+    timelines,
+    notes,
     search,
     uploads,
     serialNumbers,

@@ -8,6 +8,7 @@ import type { Endpoint, JsonEndpoint } from './endpoint';
 import { searchFaqs } from './faq';
 import { listSavedReplies, searchInquiries } from './inquiries';
 import { searchNotices } from './news';
+import { listColleagues } from './notes';
 import { listOwnSessions } from './own-account';
 import { listOwnPointRequests, searchCompanyPoints } from './points';
 import { listProducts } from './products';
@@ -50,6 +51,8 @@ const INQUIRIES: Need = { call: searchInquiries, query: { contactTypeId: 1, page
 export const CAPABILITIES = {
   /** The log, each record's history in it, and what is restored from there. */
   activity: [{ call: listActivity }],
+  /** Notes of staff about records, and what the log adds to their timelines. */
+  recordHistory: [{ call: listColleagues, query: { kind: 'order' } }],
   roles: [{ call: listRoles }],
   /** Where somebody is signed in, and the end of these sessions. */
   sessions: [{ call: listOwnSessions }],

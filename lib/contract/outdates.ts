@@ -12,6 +12,7 @@ const READS_OF_EVERYTHING = [
   'listActivity',
   'getActivityEntry',
   'listActivityPeople',
+  'getTimeline',
   'getDashboard',
   'getMenuFigures',
   'searchAll',
@@ -50,7 +51,9 @@ export const RATE_READS = [
 
 export const UPLOAD_READS = ['listUploads', 'searchUploads', 'listArticleCodes', ...CLAIM_READS];
 
-const STAFF_READS = ['searchAdmins', 'getAdmin', 'getProfile', 'listRoles', 'checkEmail', 'listAccountManagers'];
+const STAFF_READS = [
+  ...['searchAdmins', 'getAdmin', 'getProfile', 'listRoles', 'checkEmail', 'listAccountManagers', 'listColleagues'],
+];
 
 const INQUIRY_LISTS = ['searchInquiries', 'getInquiry'];
 

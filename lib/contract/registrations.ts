@@ -303,7 +303,7 @@ const NoteContent = z.string().trim().min(1, NOTE_BLANK).max(MAX_NOTE);
 export const addNote = endpoint('addNote', 'POST', '/users/registration/addNote', {
   summary: 'Writes a note about a partner.',
   access: 'registration',
-  outdates: ['searchRegistrations', 'getUserDetail'],
+  outdates: ['searchRegistrations', 'getUserDetail', 'listNotes'],
   body: z.strictObject({ content: NoteContent, companyId: Id }),
   response: Note,
   errors: [404],
@@ -312,7 +312,7 @@ export const addNote = endpoint('addNote', 'POST', '/users/registration/addNote'
 export const editNote = endpoint('editNote', 'PATCH', '/users/registration/editNote', {
   summary: 'Changes what a note says.',
   access: 'registration',
-  outdates: ['searchRegistrations', 'getUserDetail'],
+  outdates: ['searchRegistrations', 'getUserDetail', 'listNotes'],
   body: z.strictObject({ noteId: Id, content: NoteContent, version: z.int().optional() }),
   response: Note,
   errors: [404, 409],
@@ -321,7 +321,7 @@ export const editNote = endpoint('editNote', 'PATCH', '/users/registration/editN
 export const deleteNote = endpoint('deleteNote', 'DELETE', '/users/registration/deleteNote', {
   summary: 'Deletes a note.',
   access: 'registration',
-  outdates: ['searchRegistrations', 'getUserDetail'],
+  outdates: ['searchRegistrations', 'getUserDetail', 'listNotes'],
   query: z.strictObject({ id: IdInAddress.optional(), version: digits(0, 2_147_483_647).optional() }),
   response: z.object({}),
   errors: [404, 409],

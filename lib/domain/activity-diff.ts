@@ -136,6 +136,18 @@ function textOf(value: unknown, place: Pick<Place, 'name' | 'formatInstant'>): s
   return JSON.stringify(value);
 }
 
+const LONGEST_VALUE = 80;
+
+const cut = (text: string | null) =>
+  text !== null && text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text;
+
+/** The fields that have another value, as lists tell them: without technical ones, long values cut. */
+export function listedChanges(before: unknown, after: unknown, formatInstant: (instant: string) => string) {
+  return compareObjects(before, after, formatInstant)
+    .filter(({ isChanged, isTechnical }) => isChanged && !isTechnical)
+    .map(({ label, before: was, after: is }) => ({ label, before: cut(was), after: cut(is) }));
+}
+
 /** What changed, in a line: `Order status: Processing → Canceled`. */
 export function changeInWords(
   changes:

@@ -89,6 +89,9 @@ export const ACTIVITY_WORDS: Readonly<Record<string, ActivityWords>> = {
   addNote: { area: 'Partners', sentence: 'Added a note about a partner' },
   editNote: { area: 'Partners', sentence: 'Changed a note about a partner' },
   deleteNote: { area: 'Partners', sentence: 'Deleted a note about a partner' },
+  writeNote: { area: 'Partners', sentence: 'Wrote a note about a record' },
+  changeNote: { area: 'Partners', sentence: 'Changed a note about a record' },
+  removeNote: { area: 'Partners', sentence: 'Deleted a note about a record' },
   assignInquiries: { area: 'Support', sentence: 'Changed the account manager of {inquiry}' },
   answerInquiry: {
     area: 'Support',
@@ -201,6 +204,20 @@ export function bulkSentence(done: Done, count: string): string {
   const sentence = sentenceOf(done);
   if (!sentence) return `${inWords(done.action)}: ${count} ${plural(done.objectType)}`;
   return sentence.replace(PLACE, (_, noun: string) => `${count} ${plural(kindOf(noun, done))}`);
+}
+
+/**
+ * What an entry tells in the timeline of a record, which is named above it: `Changed the product`. Several of a bulk
+ * change are told by their number.
+ */
+export function entrySentence(
+  done: NamedObject & Done,
+  { count, most, isOfRecord }: { count: number; most: number; isOfRecord: boolean },
+): string {
+  if (count > 1) return bulkSentence(done, `${count.toLocaleString('en-US')}${count >= most ? '+' : ''}`);
+  const sentence = sentenceOf(done);
+  if (!isOfRecord || !sentence) return activitySentence(done);
+  return sentence.replace(PLACE, (_, noun: string) => `the ${kindOf(noun, done)}`);
 }
 
 function kindOf(noun: string, { subjectType }: Pick<NamedObject, 'subjectType'>): string {

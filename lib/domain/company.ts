@@ -14,6 +14,7 @@ export const COMPANY_TABS = {
   warranty: { label: 'Warranty claims', access: 'supportCenter' },
   inquiries: { label: 'Inquiries', access: 'supportCenter' },
   people: { label: 'People', access: ['registration', 'qpointManagement'] },
+  activity: { label: 'Activity', access: COMPANY_AREAS },
 } as const satisfies Record<string, { label: string; access: AreaAccess }>;
 
 export type CompanyTab = keyof typeof COMPANY_TABS;

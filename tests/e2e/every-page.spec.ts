@@ -145,6 +145,7 @@ const PLACES: Readonly<Record<string, Place>> = {
   'the forecasts of a company': { as: 'admin', at: companyHref(13, 'forecasts') },
   'the warranty claims of a company': { as: 'admin', at: companyHref(13, 'warranty') },
   'the people of a company': { as: 'admin', at: companyHref(13, 'people') },
+  'the activity of a company': { as: 'admin', at: companyHref(13, 'activity') },
   'the field for a serial number': { as: 'rewards', at: SERIAL_NUMBERS_PATH },
   'a serial number': { as: 'admin', at: async () => recordHref('serialNumber', await aClaimedSerialNumber()) },
 
@@ -769,8 +770,8 @@ const PLACES: Readonly<Record<string, Place>> = {
     at: '/projects/47',
     then: {
       'with a picture of it': async (page) => {
-        await page.getByRole('button', { name: /^Open picture 1 of/ }).click();
-        await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
+        await page.getByRole('button', { name: 'Turn' }).click();
+        await expect(page.locator('img[alt^="Picture 1 of"]')).toBeVisible();
       },
     },
   },

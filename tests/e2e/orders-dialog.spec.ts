@@ -17,7 +17,7 @@ test.describe('the dialog of an order', () => {
     await expect(dialog(page)).toBeVisible();
     await expect(dialog(page).getByRole('heading', { level: 2 })).toContainText(`Order ${number}`);
     await expect(dialog(page).getByRole('heading', { level: 3 })).toHaveText([
-      ...['Summary', 'Shipping address', 'Products', 'Status history'],
+      ...['Summary', 'Shipping address', 'Products', 'Status history', 'Notes'],
     ]);
     await expect(page).toHaveURL(/\/all\/1\?order=\d+$/);
   });

@@ -188,14 +188,15 @@ test('a note is added, changed when it is left, and deleted, each after its ques
   await page.keyboard.press('Control+s');
   await expect(page.getByRole('listitem').filter({ hasText: 'Called, no answer' })).toBeVisible();
   await test.step('what somebody else writes is there when the window gets the focus', async () => {
-    const theirs = `INSERT INTO registration_notes (company_id, content, author_name, created_at, updated_at)
-      VALUES ($1, 'Seen at the fair', 'Kim Lee', '2020-01-01', '2020-01-01')`;
+    const theirs = `INSERT INTO notes (kind, record_id, content, author_name, created_at, updated_at)
+      VALUES ('registration', $1, 'Seen at the fair', 'Kim Lee', '2020-01-01', '2020-01-01')`;
     await database().query(theirs, [companyId]);
     await page.evaluate(() => dispatchEvent(new Event('focus')));
     await expect(page.getByRole('listitem').filter({ hasText: 'Seen at the fair' })).toBeVisible();
-    await database().query(`DELETE FROM registration_notes WHERE content = 'Seen at the fair' AND company_id = $1`, [
-      companyId,
-    ]);
+    await database().query(
+      `DELETE FROM notes WHERE kind = 'registration' AND content = 'Seen at the fair' AND record_id = $1`,
+      [companyId],
+    );
     await page.reload();
   });
   await page.getByRole('button', { name: /^Edit the note of/ }).click();
@@ -209,8 +210,8 @@ test('a note is added, changed when it is left, and deleted, each after its ques
     await page.getByLabel('New note').focus();
   });
   await test.step('who else has edited it, and what it says now, is told before it is overwritten', async () => {
-    const theirs = `UPDATE registration_notes SET content = 'Called twice', edited_by = 'Kim Lee', updated_at = now(),
-      version = 2 WHERE company_id = $1`;
+    const theirs = `UPDATE notes SET content = 'Called twice', edited_by = 'Kim Lee', updated_at = now(),
+      version = 2 WHERE kind = 'registration' AND record_id = $1`;
     await database().query(theirs, [companyId]);
     await question(page).getByRole('button', { name: 'Save' }).click();
     await expect(toast(page, 'There was a problem editing the note.')).toBeVisible();
@@ -232,7 +233,8 @@ test('a note is added, changed when it is left, and deleted, each after its ques
   });
   await test.step('what somebody else made of it meanwhile is shown, and not deleted unread', async () => {
     await database().query(
-      `UPDATE registration_notes SET content = 'Signed the contract', version = version + 1 WHERE company_id = $1`,
+      `UPDATE notes SET content = 'Signed the contract', version = version + 1
+       WHERE kind = 'registration' AND record_id = $1`,
       [companyId],
     );
     await page.getByRole('button', { name: /^Delete the note of/ }).click();
@@ -309,8 +311,8 @@ test('a note can be added while another one is changed, and a registration is no
 }) => {
   const { id, companyId } = await aPending({ taxId: '74-2911801' });
   await database().query(
-    `INSERT INTO registration_notes (company_id, content, author_name, created_at, updated_at)
-      VALUES ($1, 'Seen at the fair', 'Kim Lee', '2020-01-01', '2020-01-01')`,
+    `INSERT INTO notes (kind, record_id, content, author_name, created_at, updated_at)
+      VALUES ('registration', $1, 'Seen at the fair', 'Kim Lee', '2020-01-01', '2020-01-01')`,
     [companyId],
   );
   await signIn(page, 'admin');

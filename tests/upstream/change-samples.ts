@@ -207,6 +207,25 @@ async function aNote(db: Upstream['db'], admin: Person): Promise<number> {
   return body.id as number;
 }
 
+async function aRecordNote({ db }: Upstream, admin: Person): Promise<{ id: number; version: number }> {
+  const { body } = await admin.post(`/notes/product/${(await aProduct(db)).id}`, { content: 'Called.' });
+  return body as { id: number; version: number };
+}
+
+/** Of notes about records. */
+const NOTE_SAMPLES: Readonly<Record<string, Prepare>> = {
+  writeNote: async ({ db }, admin) => ({
+    make: json(admin, 'POST', `/notes/order/${(await anOrder(db)).id}`, { content: 'Called.' }),
+  }),
+  changeNote: async (upstream, admin) => {
+    const { id, version } = await aRecordNote(upstream, admin);
+    return { make: json(admin, 'PATCH', `/notes/${id}`, { content: 'Called twice.', version }) };
+  },
+  removeNote: async (upstream, admin) => ({
+    make: bare(admin, 'DELETE', `/notes/${(await aRecordNote(upstream, admin)).id}`),
+  }),
+};
+
 /** Of people and their access. */
 const ACCOUNT_SAMPLES: Readonly<Record<string, Prepare>> = {
   registerAdmin: async (_, admin) => {
@@ -377,6 +396,7 @@ export const CHANGE_SAMPLES: Readonly<Record<string, Prepare>> = {
   ...ACCOUNT_SAMPLES,
   ...REWARD_SAMPLES,
   ...PARTNER_SAMPLES,
+  ...NOTE_SAMPLES,
   ...SUPPORT_SAMPLES,
   ...CONTENT_SAMPLES,
   login: async ({ db, anonymous }, { user }) => {

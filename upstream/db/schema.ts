@@ -37,6 +37,7 @@ export const activity = pgTable('activity', {
   bulkId: text('bulk_id'),
   isFolded: boolean('is_folded').default(false).notNull(),
   searchText: text('search_text').notNull().generatedAlwaysAs(sql`replace(search_key(((COALESCE(object_name, ''::text) || ' '::text) || COALESCE(user_name, ''::text))), '-'::text, ''::text)`),
+  companyId: integer('company_id'),
 });
 
 export const categories = pgTable('categories', {

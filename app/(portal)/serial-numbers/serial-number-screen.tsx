@@ -1,12 +1,13 @@
 'use client';
 
-import type { ReactNode } from 'react';
 import { RecordHere } from '@/components/commands/record-here';
 import { SectionCard } from '@/components/form/section-card';
 import { BreadcrumbTrail } from '@/components/layout/breadcrumb';
 import { PageTitle } from '@/components/layout/page-title';
 import { RecordLink } from '@/components/record/record-link';
+import { RecordHistory } from '@/components/record/deferred-history';
 import { RecordPage } from '@/components/record/record-page';
+import { TimelineList, type TimelineStep } from '@/components/record/timeline';
 import { recordOf } from '@/components/record/use-record';
 import { DateAndTime } from '@/components/ui/date-and-time';
 import { Fact } from '@/components/ui/detail-section';
@@ -54,7 +55,10 @@ export function SerialNumberScreen({
               <Claims piece={piece} timeZone={timeZone} />
               <WarrantyClaims piece={piece} timeZone={timeZone} />
             </div>
-            <Timeline piece={piece} timeZone={timeZone} />
+            <div className="flex min-w-0 flex-col gap-4">
+              <ClaimNotes piece={piece} timeZone={timeZone} />
+              <Timeline piece={piece} timeZone={timeZone} />
+            </div>
           </div>
         </>
       )}
@@ -166,10 +170,10 @@ function WarrantyClaims({ piece: { warrantyClaims }, timeZone }: { piece: Serial
   );
 }
 
-interface TimelineStep {
-  /** An instant. */
-  at: string;
-  what: ReactNode;
+/** Notes of staff about the claim that counts, which is the newest. */
+function ClaimNotes({ piece: { claims }, timeZone }: { piece: SerialNumber; timeZone: string }) {
+  const newest = claims?.[0];
+  return newest ? <RecordHistory kind="claim" id={newest.id} timeZone={timeZone} parts={['notes']} /> : null;
 }
 
 /** What became of it, the newest first. */
@@ -177,31 +181,22 @@ function Timeline({ piece, timeZone }: { piece: SerialNumber; timeZone: string }
   const steps = stepsOf(piece).sort((one, other) => other.at.localeCompare(one.at));
   return (
     <SectionCard title="Timeline">
-      <ol className="flex flex-col gap-3">
-        {steps.map(({ at, what }, index) => (
-          <li key={index} className="border-l-2 border-line-strong pl-3 text-sm wrap-anywhere">
-            {what}
-            <span className="block text-xs text-muted">
-              <DateAndTime at={at} timeZone={timeZone} />
-            </span>
-          </li>
-        ))}
-      </ol>
+      <TimelineList steps={steps} timeZone={timeZone} />
     </SectionCard>
   );
 }
 
 function stepsOf({ upload, claims = [], warrantyClaims = [] }: SerialNumber): TimelineStep[] {
   return [
-    ...(upload ? [{ at: upload.at, what: upload.by ? `Uploaded by ${upload.by}` : 'Uploaded' }] : []),
+    ...(upload ? [{ at: upload.at, text: 'Uploaded', who: upload.by }] : []),
     ...claims.flatMap(({ companyName, state, rate, registeredAt, pricedAt, decidedAt, decidedBy }) => [
-      { at: registeredAt, what: `Registered by ${companyName}` },
-      ...(pricedAt && rate != null ? [{ at: pricedAt, what: `Awaits approval: ${formatPoints(rate)}` }] : []),
-      ...(decidedAt ? [{ at: decidedAt, what: `${claimStateName(state)}${decidedBy ? ` by ${decidedBy}` : ''}` }] : []),
+      { at: registeredAt, text: `Registered by ${companyName}` },
+      ...(pricedAt && rate != null ? [{ at: pricedAt, text: `Awaits approval: ${formatPoints(rate)}` }] : []),
+      ...(decidedAt ? [{ at: decidedAt, text: claimStateName(state), who: decidedBy }] : []),
     ]),
     ...warrantyClaims.map(({ claimLabel, createdAt, companyName }) => ({
       at: createdAt,
-      what: `Warranty claim ${claimLabel} of ${companyName}`,
+      text: `Warranty claim ${claimLabel} of ${companyName}`,
     })),
   ];
 }

@@ -7,6 +7,7 @@ import { useRecordHere } from '@/components/commands/record-here';
 import { FormHeader } from '@/components/form/form-header';
 import { SectionCard } from '@/components/form/section-card';
 import { useSave } from '@/components/form/use-save';
+import { RecordHistory } from '@/components/record/deferred-history';
 import { Neighbours } from '@/components/record/neighbours';
 import { RecordLink } from '@/components/record/record-link';
 import { RecordPage } from '@/components/record/record-page';
@@ -144,6 +145,7 @@ function Inquiry({
           </p>
           <Asker type={type} inquiry={inquiry} />
           <Assignment inquiry={inquiry} name={name} userId={user.id} />
+          <RecordHistory kind="inquiry" id={id} timeZone={timeZone} />
         </aside>
       </div>
     </div>

@@ -103,6 +103,8 @@ export function serveOrders(server: FakeBff, ...wanted: OrderOfTest[]): Orders {
   const refusals = new Map<number, () => Response>();
   for (const { id } of all) {
     server.answer(`GET /orders/${id}`, () => orderNow(id));
+    server.answer(`GET /timelines/order/${id}`, { entries: [], next: null });
+    server.answer(`GET /notes/order/${id}`, { notes: [], hasMore: false });
     server.answer(`PATCH /orders/${id}`, ({ body }: Call) => {
       const refused = refusals.get(id)?.();
       if (refused) return refused;

@@ -57,9 +57,9 @@ export async function loadPeople(
   );
   await copyRows(
     client,
-    'registration_notes (company_id, content, author_id, author_name, created_at, updated_at)',
+    'notes (kind, record_id, content, author_id, author_name, created_at, updated_at)',
     flatEach(registrations, ([id, { notes }]) =>
-      notes.map(({ content, author, at }) => [id, content, author.id, author.name, at, at]),
+      notes.map(({ content, author, at }) => ['registration', id, content, author.id, author.name, at, at]),
     ),
   );
   await copyRows(

@@ -328,7 +328,7 @@ async function emptyTables(client: Client): Promise<void> {
       warranty_claims, warranty_claim_counts,
       claims, claim_queues, claim_queue_products, approvals, first_approvals, serial_numbers, article_codes, uploads,
       catalog_snapshots, variant_images, product_media, skus, product_variants, product_categories, products, categories,
-      promotions, registration_products, registration_notes, deleted_registrations, sessions, login_attempts, temporary_passwords, data_markers RESTART IDENTITY`);
+      promotions, registration_products, notes, deleted_registrations, sessions, login_attempts, temporary_passwords, data_markers RESTART IDENTITY`);
   // What the migrations put in names who changed it last: emptied at once, it would have to go too.
   await client.query('DELETE FROM users');
   await client.query('DELETE FROM companies');

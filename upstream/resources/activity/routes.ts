@@ -9,7 +9,7 @@ import {
   type ActivityEntry,
 } from '@/lib/contract/activity';
 import { listRateEntries } from '@/lib/contract/configurations';
-import { compareObjects } from '@/lib/domain/activity-diff';
+import { listedChanges } from '@/lib/domain/activity-diff';
 import { outcomeOf } from '@/lib/domain/activity-words';
 import { MAX_RATE_ENTRIES } from '@/lib/domain/configuration';
 import { searchKey } from '@/lib/domain/order-search';
@@ -131,23 +131,11 @@ function foldingFilter(filter: ActivityFilter): ActivityFilter {
  */
 function listedEntry({ before, after, ...entry }: ActivityDetail, timeZone: string, isFolding: boolean): ActivityEntry {
   const inZone = (instant: string) => formatInTimeZone(instant, timeZone, 'MM/dd/yyyy HH:mm');
-  const changed =
-    before && after
-      ? compareObjects(before, after, inZone).filter(({ isChanged, isTechnical }) => isChanged && !isTechnical)
-      : [];
-  const changes = changed
-    .slice(0, MAX_LISTED_CHANGES)
-    .map(({ label, before: was, after: is }) => ({ label, before: cut(was), after: cut(is) }));
+  const changes = before && after ? listedChanges(before, after, inZone).slice(0, MAX_LISTED_CHANGES) : [];
   const outcome = outcomeOf(entry.action, after);
   const { bulk } = entry;
   const isMixed = isFolding && bulk && bulk.count > 1 && !bulk.id.endsWith(`.${outcome}`);
   return { ...entry, outcome: isMixed ? null : outcome, changes };
-}
-
-const LONGEST_VALUE = 80;
-
-function cut(text: string | null): string | null {
-  return text !== null && text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text;
 }
 
 function cursorOf({ older, newer }: ListQuery): ActivityCursor | null {

@@ -39,11 +39,11 @@ export const REGISTRATION_FIELDS = `${DETAIL_FIELDS},
   'description', c.description,
   'review', ${REVIEW(", 'note', c.review_note, 'by', c.reviewed_by")}, 'version', c.version`;
 
-/** A note, of `registration_notes n`. */
+/** A note about a registration, of `notes n`. */
 export const NOTE_FIELDS = `
   'id', n.id, 'content', n.content, 'createdAt', ${instantJson('n.created_at')},
   'updatedAt', ${instantJson('n.updated_at')},
-  'fullName', n.author_name, 'lastUpdateBy', n.edited_by, 'companyId', n.company_id, 'version', n.version`;
+  'fullName', n.author_name, 'lastUpdateBy', n.edited_by, 'companyId', n.record_id, 'version', n.version`;
 
 /** The whole page, newest note first. */
 export const REGISTRATION_PAGE: Selection = {
@@ -53,7 +53,8 @@ export const REGISTRATION_PAGE: Selection = {
     'duplicates', ${DUPLICATES},
     'notes', (SELECT coalesce(json_agg(json_build_object(${NOTE_FIELDS}) ORDER BY n.created_at DESC, n.id DESC), '[]')
       FROM (
-      SELECT * FROM registration_notes WHERE company_id = c.id ORDER BY created_at DESC, id DESC LIMIT 1000) AS n),
+      SELECT * FROM notes WHERE kind = 'registration' AND record_id = c.id
+      ORDER BY created_at DESC, id DESC LIMIT 1000) AS n),
     'subUsers', (SELECT coalesce(json_agg(json_build_object('id', s.id, 'fullName',
       concat_ws(' ', s.first_name, s.last_name), 'email', s.email)
       ORDER BY s.name_key, s.id), '[]') FROM (

@@ -263,7 +263,8 @@ export async function moveMaster(
 /** A note, taken for a change; undefined where there is none. */
 export async function lockNote(tx: PoolClient, id: number): Promise<StoredNote | undefined> {
   const { rows } = await tx.query<{ row: StoredNote }>(
-    `SELECT json_build_object(${NOTE_FIELDS}) AS row FROM registration_notes n WHERE n.id = $1 FOR UPDATE`,
+    `SELECT json_build_object(${NOTE_FIELDS}) AS row FROM notes n
+      WHERE n.id = $1 AND n.kind = 'registration' FOR UPDATE`,
     [id],
   );
   return rows[0]?.row;
@@ -280,8 +281,8 @@ export async function insertNote(
   }: { companyId: number; content: string; author: { id: number; name: string }; now: Date },
 ): Promise<StoredNote> {
   const { rows } = await tx.query<{ row: StoredNote }>(
-    `INSERT INTO registration_notes AS n (company_id, content, author_id, author_name, created_at, updated_at)
-     SELECT id, $2, $3, $4, $5, $5 FROM companies WHERE id = $1 AND master_id IS NOT NULL
+    `INSERT INTO notes AS n (kind, record_id, content, author_id, author_name, created_at, updated_at)
+     SELECT 'registration', id, $2, $3, $4, $5, $5 FROM companies WHERE id = $1 AND master_id IS NOT NULL
      RETURNING json_build_object(${NOTE_FIELDS}) AS row`,
     [companyId, content, author.id, author.name, now],
   );
@@ -294,7 +295,7 @@ export async function updateNote(
   { content, editedBy, now }: { content: string; editedBy: string; now: Date },
 ): Promise<StoredNote> {
   const { rows } = await tx.query<{ row: StoredNote }>(
-    `UPDATE registration_notes n SET content = $2, edited_by = $3, updated_at = $4, version = version + 1
+    `UPDATE notes n SET content = $2, edited_by = $3, updated_at = $4, version = version + 1
      WHERE n.id = $1 RETURNING json_build_object(${NOTE_FIELDS}) AS row`,
     [id, content, editedBy, now],
   );
@@ -302,7 +303,7 @@ export async function updateNote(
 }
 
 export async function removeNote(tx: PoolClient, id: number): Promise<void> {
-  await tx.query('DELETE FROM registration_notes WHERE id = $1', [id]);
+  await tx.query('DELETE FROM notes WHERE id = $1', [id]);
 }
 
 /** The master of the company that a note is about, by whose page the note is found. */

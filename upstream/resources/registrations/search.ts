@@ -192,7 +192,8 @@ const ROW_FIELDS = `
   ${instantJson('c.approved_at')},
   'purchaseChannel', c.purchase_channel, 'disabled', m.disabled, 'createdAt', ${instantJson('c.created_at')},
   'updatedAt', ${instantJson('c.updated_at')},
-  'lastUpdate', (SELECT ${instantJson('max(n.updated_at)')} FROM registration_notes n WHERE n.company_id = c.id)`;
+  'lastUpdate', (SELECT ${instantJson('max(n.updated_at)')} FROM notes n
+    WHERE n.kind = 'registration' AND n.record_id = c.id)`;
 
 const LISTED: Selection = {
   table: 'companies c',

@@ -22,7 +22,8 @@ const KEPT = `
     'company', to_jsonb(c),
     'users', (SELECT jsonb_agg(to_jsonb(u) ORDER BY u.id) FROM users u WHERE u.company_id = c.id),
     'products', (SELECT coalesce(jsonb_agg(to_jsonb(p)), '[]') FROM registration_products p WHERE p.company_id = c.id),
-    'notes', (SELECT coalesce(jsonb_agg(to_jsonb(n)), '[]') FROM registration_notes n WHERE n.company_id = c.id)
+    'notes', (SELECT coalesce(jsonb_agg(to_jsonb(n)), '[]') FROM notes n
+      WHERE n.kind IN ('registration', 'company') AND n.record_id = c.id)
   ), c.w9_key, $2
   FROM companies c WHERE c.id = $1`;
 
@@ -40,6 +41,7 @@ export async function trash(
   await tx.query(KEPT, [companyId, now]);
   await tx.query('DELETE FROM users WHERE company_id = $1', [companyId]);
   await tx.query('DELETE FROM company_points WHERE company_id = $1', [companyId]);
+  await tx.query(`DELETE FROM notes WHERE kind IN ('registration', 'company') AND record_id = $1`, [companyId]);
   await tx.query('DELETE FROM companies WHERE id = $1', [companyId]);
 }
 
@@ -70,7 +72,7 @@ export async function restore(tx: PoolClient, companyId: number): Promise<void> 
     tx.query(`SELECT restore_row('users', item) ${each('users')}`, [companyId]),
   );
   await tx.query(`SELECT restore_row('registration_products', item) ${each('products')}`, [companyId]);
-  await tx.query(`SELECT restore_row('registration_notes', item) ${each('notes')}`, [companyId]);
+  await tx.query(`SELECT restore_row('notes', item) ${each('notes')}`, [companyId]);
   await tx.query('DELETE FROM deleted_registrations WHERE company_id = $1', [companyId]);
 }
 

@@ -12,6 +12,7 @@ import { ruleResolver } from '@/components/form/rule-resolver';
 import { useConflict } from '@/components/form/use-conflict';
 import { useSave } from '@/components/form/use-save';
 import { announce } from '@/components/list/announce';
+import { RecordHistory } from '@/components/record/deferred-history';
 import { RecordPage } from '@/components/record/record-page';
 import { recordOf } from '@/components/record/use-record';
 import { Button } from '@/components/ui/button';
@@ -56,7 +57,17 @@ interface DraftBeside {
 }
 
 /** The page of a stored product. Its form is not built anew: it takes over by itself what others have changed. */
-export function ProductScreen({ id, failed, userName }: { id: number; failed: string | null; userName: string }) {
+export function ProductScreen({
+  id,
+  failed,
+  userName,
+  timeZone,
+}: {
+  id: number;
+  failed: string | null;
+  userName: string;
+  timeZone: string;
+}) {
   return (
     <RecordPage
       source={recordOf<typeof getProduct>('/products/{id}', { params: { id } })}
@@ -68,6 +79,9 @@ export function ProductScreen({ id, failed, userName }: { id: number; failed: st
         <>
           <RecordHere record={{ kind: 'product', id, name: product.name }} />
           <ProductForm product={product} userName={userName} />
+          <div className="grid items-start gap-6 lg:grid-cols-2">
+            <RecordHistory kind="product" id={id} timeZone={timeZone} />
+          </div>
         </>
       )}
     </RecordPage>

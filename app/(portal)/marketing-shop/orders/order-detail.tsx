@@ -16,15 +16,18 @@ import type { Coupon } from './use-order-changes';
  * An order in full, to read: its summary, where it goes, what it holds and what happened to it.
  *
  * @param couponAction what can be done with a coupon, where anything can be
+ * @param history what happened to it; by default what the order itself tells, as on paper
  */
 export function OrderDetail({
   order,
   timeZone,
   couponAction,
+  history = <OrderHistory entries={order.timeline} timeZone={timeZone} />,
 }: {
   order: Order;
   timeZone: string;
   couponAction?: (coupon: Coupon) => ReactNode;
+  history?: ReactNode;
 }) {
   const name = fullNameOf(order);
   return (
@@ -70,9 +73,7 @@ export function OrderDetail({
       <DetailSection title="Products">
         <OrderProducts lines={order.products} couponAction={couponAction} />
       </DetailSection>
-      <DetailSection title="Status history">
-        <OrderHistory entries={order.timeline} timeZone={timeZone} />
-      </DetailSection>
+      <DetailSection title="Status history">{history}</DetailSection>
     </div>
   );
 }

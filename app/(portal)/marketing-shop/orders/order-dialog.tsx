@@ -6,18 +6,22 @@ import { createPortal } from 'react-dom';
 import { ActivityLink } from '@/components/activity/activity-link';
 import { useRecordHere } from '@/components/commands/record-here';
 import { Brand } from '@/components/layout/brand';
+import { RecordHistory } from '@/components/record/deferred-history';
 import { Bars } from '@/components/record/part';
 import { RecordDialog } from '@/components/record/record-dialog';
 import type { RecordPlace } from '@/components/record/record-host';
+import { TimelineTable } from '@/components/record/timeline';
 import { prefetchRecord, recordOf, useRecord, type LoadedRecord } from '@/components/record/use-record';
 import { Button, DISABLED_CLASS } from '@/components/ui/button';
 import { confirm } from '@/components/ui/confirm';
+import { DetailSection } from '@/components/ui/detail-section';
 import { IconButton } from '@/components/ui/icon-button';
 import { OrderStatusPill } from '@/components/ui/order-status-pill';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { getOrder, Order } from '@/lib/contract/orders';
 import { COUPON_STATUS_NAMES, refusalOfCouponChange, toggledCouponStatus } from '@/lib/domain/order-changes';
 import type { OrderStatusId } from '@/lib/domain/order-status';
+import { fullNameOf } from '@/lib/domain/person';
 import { neverChanges } from '@/lib/store';
 import { OrderActions } from './order-actions';
 import { OrderDetail } from './order-detail';
@@ -99,7 +103,19 @@ function ChangeableOrder({ order, record, timeZone }: { order: Order; record: Lo
         couponAction={(coupon) => (
           <CouponButton coupon={coupon} orderStatusId={order.orderStatusId} changes={changes} />
         )}
+        history={
+          <TimelineTable
+            label="Status history"
+            kind="order"
+            id={order.id}
+            timeZone={timeZone}
+            own={order.timeline
+              .toReversed()
+              .map((entry) => ({ at: entry.createdAt, text: entry.name ?? '', who: fullNameOf(entry) }))}
+          />
+        }
       />
+      <RecordHistory kind="order" id={order.id} timeZone={timeZone} parts={['notes']} section={DetailSection} />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { seed } from '@/lib/api/seed';
 import { listCategories } from '@/lib/contract/categories';
 import { getProduct } from '@/lib/contract/products';
 import { fullNameOf } from '@/lib/domain/person';
+import { env } from '@/lib/env';
 import { ADD_PRODUCT_PATH } from '@/lib/paths';
 import { ProductScreen } from '../product-form';
 
@@ -24,7 +25,7 @@ export default recordPage({
   area: ADD_PRODUCT_PATH,
   first: ({ id }) => seed(getProduct, { params: { id } }, () => readProduct(id)),
   also: () => [seed(listCategories, {})],
-  more: ({ user }) => ({ userName: fullNameOf(user) }),
+  more: ({ user }) => ({ userName: fullNameOf(user), timeZone: env().PORTAL_TIME_ZONE }),
   skeleton: <FormSkeleton title="Edit Product" note="Loading the product…" />,
   screen: ProductScreen,
 });

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { PageTitle } from '@/components/layout/page-title';
 import { PortalLink } from '@/components/layout/navigation';
+import { RecordHistory } from '@/components/record/deferred-history';
 import { RecordPage } from '@/components/record/record-page';
 import { recordOf } from '@/components/record/use-record';
 import { PartProblem } from '@/components/ui/error-state';
@@ -36,8 +37,15 @@ export function OverviewScreen({ id, failed, timeZone }: { id: number; failed: s
           <CompanyBreadcrumb />
           <PageTitle actions={<CompanyActions company={company} />}>{company.name}</PageTitle>
           <CompanyHead company={company} current="overview" timeZone={timeZone} />
-          {company.points ? <CompanyMonths id={id} /> : null}
-          <CompanyLatest id={id} timeZone={timeZone} />
+          <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
+            <div className="flex min-w-0 flex-col gap-4">
+              {company.points ? <CompanyMonths id={id} /> : null}
+              <CompanyLatest id={id} timeZone={timeZone} />
+            </div>
+            <aside aria-label="Notes about this company" className="min-w-0">
+              <RecordHistory kind="company" id={id} timeZone={timeZone} parts={['notes']} />
+            </aside>
+          </div>
         </>
       )}
     </RecordPage>

@@ -1,3 +1,4 @@
+import { RecordHistory } from '@/components/record/deferred-history';
 import { SectionCard } from '@/components/form/section-card';
 import type { RecordSource } from '@/components/record/use-record';
 import type { UserDetail } from '@/lib/contract/registrations';
@@ -33,6 +34,7 @@ export function RegistrationAside({
         <Review userId={userId} review={registration.review} onSendBack={onSendBack} timeZone={timeZone} />
       )}
       <Notes name={nameOf(registration)} companyId={registration.companyId} source={source} timeZone={timeZone} />
+      <RecordHistory kind="registration" id={userId} timeZone={timeZone} />
       <RegistrationFacts registration={registration} timeZone={timeZone} />
       {shownW9 ? (
         // It stays beside the form, whichever part of that is read.

@@ -8,6 +8,8 @@ import { TextField } from '@/components/form/text-field';
 import { useFormConflict } from '@/components/form/use-conflict';
 import { useForm } from '@/components/form/use-form';
 import { useSave } from '@/components/form/use-save';
+import { RecordHistory } from '@/components/record/deferred-history';
+import { DetailSection } from '@/components/ui/detail-section';
 import { Dialog } from '@/components/ui/dialog';
 import { DialogButtons } from '@/components/ui/dialog-buttons';
 import { bff } from '@/lib/bff/client';
@@ -71,7 +73,7 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 
 /** Changes a promotion; once it has begun, its rate and start stay (spec 2 §4). */
-export default function EditPromotion({ promotion, now, onClose }: EditedPromotion) {
+export default function EditPromotion({ promotion, now, timeZone, onClose }: EditedPromotion & { timeZone: string }) {
   // As it was opened, with its version: what others change meanwhile is not overwritten unseen.
   const [opened] = useState(promotion);
   const { id, productName } = opened;
@@ -160,6 +162,9 @@ export default function EditPromotion({ promotion, now, onClose }: EditedPromoti
             </ChangesButton>
           </DialogButtons>
         </Form>
+        <div className="mt-6 flex flex-col gap-6 border-t border-line pt-4">
+          <RecordHistory kind="promotion" id={id} timeZone={timeZone} section={DetailSection} />
+        </div>
       </Dialog>
       {conflict.dialog}
     </>

@@ -70,7 +70,7 @@ export function ModulesScreen({
         >
           {answer.value ? (
             <UnreadableRowsContext value={unreadableRowsOf(answer.value)}>
-              <PromotionsTable promotions={promotions} rendered={now} view={view} />
+              <PromotionsTable promotions={promotions} rendered={now} view={view} timeZone={timeZone} />
             </UnreadableRowsContext>
           ) : (
             <NoAnswer of={answer} />

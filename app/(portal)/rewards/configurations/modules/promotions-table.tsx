@@ -29,10 +29,12 @@ export function PromotionsTable({
   promotions,
   rendered,
   view,
+  timeZone,
 }: {
   promotions: readonly Promotion[];
   rendered: string;
   view: RatesView;
+  timeZone: string;
 }) {
   useLoadAtRest(EditPromotion);
   const { save } = useSave();
@@ -79,7 +81,7 @@ export function PromotionsTable({
       allHref={ratesAddress.listHref({ ...view, promotion: undefined })}
       columns={(now, edit) => promotionColumns(now, { edit, end, remove })}
     >
-      {(edited) => <EditPromotion {...edited} />}
+      {(edited) => <EditPromotion {...edited} timeZone={timeZone} />}
     </PromotionList>
   );
 }

@@ -1,0 +1,32 @@
+'use client';
+
+import { SectionCard } from '@/components/form/section-card';
+import { PageTitle } from '@/components/layout/page-title';
+import { RecordPage } from '@/components/record/record-page';
+import { Timeline } from '@/components/record/timeline';
+import { recordOf } from '@/components/record/use-record';
+import type { getCompany } from '@/lib/contract/companies';
+import { CompanyActions, CompanyBreadcrumb, CompanyHead } from '../company-head';
+
+/** Everything that happened about a company under its head, newest first. */
+export function ActivityTab({ id, failed, timeZone }: { id: number; failed: string | null; timeZone: string }) {
+  return (
+    <RecordPage
+      source={recordOf<typeof getCompany>('/companies/{id}', { params: { id } })}
+      failed={failed}
+      title="Company"
+      problem="There was a problem getting the company."
+    >
+      {(company) => (
+        <>
+          <CompanyBreadcrumb />
+          <PageTitle actions={<CompanyActions company={company} />}>{company.name}</PageTitle>
+          <CompanyHead company={company} current="activity" timeZone={timeZone} />
+          <SectionCard title="Activity">
+            <Timeline kind="company" id={id} timeZone={timeZone} />
+          </SectionCard>
+        </>
+      )}
+    </RecordPage>
+  );
+}

@@ -1,0 +1,19 @@
+import { recordPage } from '@/app/(portal)/cached-page';
+import { FormSkeleton } from '@/components/form/form-skeleton';
+import { COMPANIES_PATH } from '@/lib/addresses/company';
+import { seed } from '@/lib/api/seed';
+import { getCompany } from '@/lib/contract/companies';
+import { env } from '@/lib/env';
+import { companyTitle, readCompany } from '../company-tab-page';
+import { ActivityTab } from './activity-tab';
+
+export const generateMetadata = companyTitle;
+
+/** What happened about a company, as far as the reader's areas go. */
+export default recordPage({
+  area: COMPANIES_PATH,
+  first: ({ id }) => seed(getCompany, { params: { id } }, () => readCompany(id)),
+  more: () => ({ timeZone: env().PORTAL_TIME_ZONE }),
+  skeleton: <FormSkeleton title="Company" note="Loading the company…" />,
+  screen: ActivityTab,
+});

@@ -1,0 +1,47 @@
+'use client';
+
+import type { ComponentType, ReactNode } from 'react';
+import { SectionCard } from '@/components/form/section-card';
+import { useCan } from '@/components/layout/capabilities';
+import type { HistoryKind } from '@/lib/domain/record-history';
+import { Notes } from './notes';
+import { Timeline, type TimelineStep } from './timeline';
+
+/**
+ * What staff wrote about a record, and what happened to it. Notes of a registration have a card of their own (spec 3).
+ *
+ * @param parts only one of both, where the other has its own place
+ * @param section what frames each
+ */
+export default function RecordHistory({
+  kind,
+  id,
+  timeZone,
+  own,
+  parts = ['notes', 'timeline'],
+  section: Section = SectionCard,
+}: {
+  kind: HistoryKind;
+  id: number;
+  timeZone: string;
+  own?: readonly TimelineStep[];
+  parts?: readonly ('notes' | 'timeline')[];
+  section?: ComponentType<{ title: string; children: ReactNode }>;
+}) {
+  const can = useCan();
+  const hasTimeline = parts.includes('timeline') && (own !== undefined || can('recordHistory'));
+  return (
+    <>
+      {kind !== 'registration' && parts.includes('notes') && can('recordHistory') ? (
+        <Section title="Notes">
+          <Notes kind={kind} id={id} timeZone={timeZone} />
+        </Section>
+      ) : null}
+      {hasTimeline ? (
+        <Section title="Timeline">
+          <Timeline kind={kind} id={id} timeZone={timeZone} {...(own && { own })} />
+        </Section>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,174 @@
+'use client';
+
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+import { useCan } from '@/components/layout/capabilities';
+import { useRights } from '@/components/layout/rights';
+import { DateAndTime, DateAndTimeCells } from '@/components/ui/date-and-time';
+import { DetailTable } from '@/components/ui/detail-table';
+import { bff } from '@/lib/bff/client';
+import type { getTimeline, Timeline as TimelineAnswer, TimelineEntry } from '@/lib/contract/timelines';
+import { changeInWords } from '@/lib/domain/activity-diff';
+import { isDay } from '@/lib/domain/day';
+import type { HistoryKind } from '@/lib/domain/record-history';
+import { formatDay } from '@/lib/time';
+import { RecordLink } from './record-link';
+import { RowsPart, useRows, type Rows } from './rows';
+
+/** What a record itself tells of one thing that happened. */
+export type TimelineStep = Pick<TimelineEntry, 'at' | 'text' | 'who'>;
+
+/** An entry without its id, which is no number; the last one knows where its list goes on. */
+type TimelineRow = Omit<TimelineEntry, 'id'> & { id?: undefined; name: string; next?: string | null | undefined };
+
+interface TimelineProps {
+  kind: HistoryKind;
+  id: number;
+  timeZone: string;
+  /** What the record itself tells, newest first: all there is before another upstream. */
+  own?: readonly TimelineStep[];
+}
+
+/** What happened to a record, newest first, as far as the reader's areas go. */
+export function Timeline(props: TimelineProps) {
+  const { timeZone } = props;
+  return <TimelineRows {...props}>{(rows) => <TimelineList steps={rows} timeZone={timeZone} />}</TimelineRows>;
+}
+
+/** Things that happened, in their order. */
+export function TimelineList({
+  steps,
+  timeZone,
+}: {
+  steps: readonly (TimelineStep & Partial<TimelineRow>)[];
+  timeZone: string;
+}) {
+  return (
+    <ol className="flex flex-col">
+      {steps.map((step, index) => (
+        <TimelineItem key={step.name ?? index} row={step} timeZone={timeZone} />
+      ))}
+    </ol>
+  );
+}
+
+/** The same as the table that the spec has for orders: Date, Time, Update, and by whom. */
+export function TimelineTable({ label, ...props }: TimelineProps & { label: string }) {
+  const { timeZone } = props;
+  return (
+    <TimelineRows {...props}>
+      {(rows) => (
+        <DetailTable label={label} heads={['Date', 'Time', 'Update', 'By']}>
+          {rows.map(({ name, at, text, who, ...row }) => (
+            <tr key={name}>
+              <DateAndTimeCells at={at} timeZone={timeZone} />
+              <td className="wrap-anywhere">
+                {text}
+                <Details {...row} />
+              </td>
+              <td>{who ?? '—'}</td>
+            </tr>
+          ))}
+        </DetailTable>
+      )}
+    </TimelineRows>
+  );
+}
+
+function TimelineRows({
+  children,
+  ...props
+}: TimelineProps & { children: (rows: readonly TimelineRow[]) => ReactNode }) {
+  const can = useCan();
+  if (can('recordHistory')) return <ReadRows {...props}>{children}</ReadRows>;
+  const rows = (props.own ?? []).map((step, index) => ({ ...step, name: String(index) }));
+  return rows.length > 0 ? children(rows) : NOTHING_YET;
+}
+
+const NOTHING_YET = <p className="text-sm text-muted">Nothing yet.</p>;
+
+function ReadRows({ kind, id, children }: TimelineProps & { children: (rows: readonly TimelineRow[]) => ReactNode }) {
+  const rows = useTimeline(kind, id);
+  return (
+    <RowsPart
+      of={rows}
+      problem="There was a problem getting the timeline."
+      loading="Loading the timeline…"
+      empty={NOTHING_YET}
+    >
+      {children}
+    </RowsPart>
+  );
+}
+
+function useTimeline(kind: HistoryKind, id: number) {
+  // What is told of a company differs with what one may see.
+  const rights = useRights();
+  const input = { params: { kind, id } };
+  const read = async (before: string | null | undefined): Promise<TimelineRow[]> => {
+    const { entries, next } = (await bff<typeof getTimeline>('GET', '/timelines/{kind}/{id}', {
+      ...input,
+      ...(before && { query: { before } }),
+    })) satisfies TimelineAnswer;
+    return entries.map(({ id: name, ...entry }, index) => ({
+      ...entry,
+      name,
+      ...(index === entries.length - 1 && { next }),
+    }));
+  };
+  const answerOf = (rows: readonly TimelineRow[]): Rows<TimelineRow> => ({
+    rows,
+    hasMore: Boolean(rows.at(-1)?.next),
+  });
+  return useRows<TimelineRow>(['/timelines/{kind}/{id}', { ...input, rights }, 'rows'], {
+    first: async (shown) => {
+      const rows = await read(null);
+      while (rows.length < shown && rows.at(-1)?.next) rows.push(...(await read(rows.at(-1)?.next)));
+      return answerOf(rows);
+    },
+    after: async (shown) => answerOf(await read(shown.at(-1)?.next)),
+  });
+}
+
+function TimelineItem({
+  row: { at, text, who, record, ...row },
+  timeZone,
+}: {
+  row: TimelineStep & Partial<TimelineRow>;
+  timeZone: string;
+}) {
+  return (
+    <li
+      className={clsx(
+        'relative flex flex-col pb-3 pl-5 text-sm wrap-anywhere last:pb-0',
+        'before:absolute before:top-1.5 before:left-0.5 before:size-2 before:rounded-full before:bg-line-strong',
+        'first:before:bg-accent',
+        'not-last:after:absolute not-last:after:top-4 not-last:after:bottom-0 not-last:after:left-[5px]',
+        'not-last:after:border-l not-last:after:border-line',
+      )}
+    >
+      <span>
+        {record ? (
+          <RecordLink to={record.kind} id={record.id}>
+            {text}
+          </RecordLink>
+        ) : (
+          text
+        )}
+      </span>
+      <Details {...row} />
+      <span className="text-xs text-muted">
+        {who ? `${who} · ` : null}
+        {isDay(at) ? <time dateTime={at}>{formatDay(at)}</time> : <DateAndTime at={at} timeZone={timeZone} />}
+      </span>
+    </li>
+  );
+}
+
+/** From what to what, and which bulk change it is a part of. */
+function Details({ changes, bulk }: Pick<TimelineRow, 'changes' | 'bulk'>) {
+  const changed = changeInWords(changes);
+  const others = bulk && bulk.all > bulk.here ? `Part of a change of ${bulk.all.toLocaleString('en-US')}` : undefined;
+  if (!changed && !others) return null;
+  return <span className="block text-xs text-muted">{[changed, others].filter(Boolean).join(' · ')}</span>;
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { HISTORY_AREAS, HISTORY_KIND_NAMES, type HistoryKind } from '../domain/record-history';
+import { MAX_MENTIONS } from '../domain/note';
+import { MAX_NOTE, NOTE_BLANK } from '../domain/registration';
+import { endpoint } from './endpoint';
+import { SearchText } from './list-endpoint';
+import { digits, Id, IdInAddress, Instant, Text } from './wire';
+
+/** Notes of one answer. */
+export const NOTES_PAGE = 20;
+
+/** Colleagues that are offered for a mention. */
+export const MAX_COLLEAGUES = 8;
+
+/** Notes about a registration are written by the specs' calls (`addNote`). */
+export type NoteKind = Exclude<HistoryKind, 'registration'>;
+
+const isNoteKind = (kind: HistoryKind): kind is NoteKind => kind !== 'registration';
+const NoteKinds = z.enum(HISTORY_KIND_NAMES.filter(isNoteKind));
+
+const [access = 'orders', ...alsoFor] = HISTORY_AREAS;
+
+const NOTE_READS = ['listNotes'];
+
+const Person = z.object({ id: Id, name: z.string() });
+
+/** What staff write about a record, for themselves. */
+export const RecordNote = z.object({
+  id: Id,
+  /** Mentions stand in it by their ids: `@[12]`. */
+  content: z.string(),
+  mentions: z.array(Person).max(MAX_MENTIONS),
+  createdAt: Instant,
+  updatedAt: Instant,
+  /** Who wrote it, as they were called then. */
+  author: Text,
+  /** Who wrote it last, where that is somebody else. */
+  editedBy: Text,
+  version: z.int(),
+  /** Until when who asks may change it; none where they may not. */
+  editableUntil: Instant.nullish(),
+  /** May who asks delete it? */
+  mayDelete: z.boolean(),
+  /** Of the company's registration, on whose page it is changed: the id of its master. */
+  registrationId: Id.nullish(),
+});
+export type RecordNote = z.infer<typeof RecordNote>;
+
+const NoteText = z.strictObject({ content: z.string().trim().min(1, NOTE_BLANK).max(MAX_NOTE) });
+const params = z.object({ kind: NoteKinds, id: IdInAddress });
+
+export const listNotes = endpoint('listNotes', 'GET', '/notes/{kind}/{id}', {
+  summary: 'The notes of staff about a record, newest first; with those of its registration about a company.',
+  access,
+  alsoFor,
+  params,
+  query: z.strictObject({
+    /** The id of the last note that is known. */
+    before: IdInAddress.optional(),
+  }),
+  response: z.object({ notes: z.array(RecordNote).max(NOTES_PAGE), hasMore: z.boolean() }),
+  errors: [404],
+});
+
+export const writeNote = endpoint('writeNote', 'POST', '/notes/{kind}/{id}', {
+  summary: 'Writes a note about a record.',
+  access,
+  alsoFor,
+  outdates: NOTE_READS,
+  params,
+  body: NoteText,
+  response: RecordNote,
+  errors: [404],
+});
+
+export const changeNote = endpoint('changeNote', 'PATCH', '/notes/{id}', {
+  summary: 'Changes a note, within ten minutes after one wrote it.',
+  access,
+  alsoFor,
+  outdates: NOTE_READS,
+  params: z.object({ id: IdInAddress }),
+  body: NoteText.extend({ version: z.int() }),
+  response: RecordNote,
+  errors: [404, 409],
+});
+
+export const removeNote = endpoint('removeNote', 'DELETE', '/notes/{id}', {
+  summary: 'Deletes a note that one wrote; an administrator deletes any.',
+  access,
+  alsoFor,
+  outdates: NOTE_READS,
+  params: z.object({ id: IdInAddress }),
+  query: z.strictObject({ version: digits(0, 2_147_483_647).optional() }),
+  response: z.object({}),
+  errors: [404, 409],
+});
+
+export const listColleagues = endpoint('listColleagues', 'GET', '/notes/colleagues', {
+  summary: 'Others of the staff who may open records of a kind, by name.',
+  access,
+  alsoFor,
+  query: z.strictObject({
+    kind: NoteKinds.optional(),
+    /** Part of the name. */
+    search: SearchText.optional(),
+  }),
+  response: z.array(Person).max(MAX_COLLEAGUES),
+});

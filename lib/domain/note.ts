@@ -1,0 +1,85 @@
+/** For so long who wrote a note may change it. */
+export const NOTE_EDIT_MINUTES = 10;
+
+export const NOTE_TOO_OLD = `A note can be changed for ${NOTE_EDIT_MINUTES} minutes after it was written.`;
+export const NOTE_OF_OTHERS = 'Only who wrote a note can change it.';
+export const NOTE_KEPT = 'Only who wrote a note or an administrator can delete it.';
+export const MENTION_REFUSED = 'Only colleagues who may open this can be mentioned.';
+
+/** Mentions in one note. */
+export const MAX_MENTIONS = 50;
+
+interface Written {
+  authorId?: number | null | undefined;
+  /** ISO 8601. */
+  createdAt: string;
+}
+
+/** Until when a note may be changed by who wrote it. */
+export function editableUntil({ createdAt }: Written): Date {
+  return new Date(Date.parse(createdAt) + NOTE_EDIT_MINUTES * 60_000);
+}
+
+/** Why a person may not change a note; undefined where they may. */
+export function refusalOfEdit(note: Written, userId: number, now: Date): string | undefined {
+  if (note.authorId !== userId) return NOTE_OF_OTHERS;
+  return now >= editableUntil(note) ? NOTE_TOO_OLD : undefined;
+}
+
+/** May a person delete a note? */
+export function mayDelete(note: Written, { id, isAdministrator }: { id: number; isAdministrator: boolean }): boolean {
+  return isAdministrator || note.authorId === id;
+}
+
+export interface Colleague {
+  id: number;
+  name: string;
+}
+
+const MENTION = /@\[(\d{1,9})\]/g;
+
+/** Who is mentioned in a note as it is stored, each once. */
+export function mentionedIn(stored: string): number[] {
+  return [...new Set(Array.from(stored.matchAll(MENTION), ([, id]) => Number(id)))];
+}
+
+/** A stored note as people read it: `@[12]` becomes `@Hana Miller`. */
+export function withNames(stored: string, people: readonly Colleague[]): string {
+  return noteParts(stored, people)
+    .map(({ text }) => text)
+    .join('');
+}
+
+/** A typed note as it is stored: the names of chosen colleagues become their ids, longer names first. */
+export function withIds(typed: string, chosen: readonly Colleague[]): string {
+  const longestFirst = chosen.toSorted((one, other) => other.name.length - one.name.length);
+  return longestFirst.reduce((text, { id, name }) => text.replaceAll(`@${name}`, `@[${id}]`), typed);
+}
+
+/** A part of a note: plain, or the mention of somebody. */
+export interface NotePart {
+  text: string;
+  isMention: boolean;
+}
+
+/** A stored note in parts. Somebody who isn't known is told by the id. */
+export function noteParts(stored: string, people: readonly Colleague[]): NotePart[] {
+  const names = new Map(people.map(({ id, name }) => [id, name]));
+  const parts: NotePart[] = [];
+  let end = 0;
+  for (const match of stored.matchAll(MENTION)) {
+    if (match.index > end) parts.push({ text: stored.slice(end, match.index), isMention: false });
+    parts.push({ text: `@${names.get(Number(match[1])) ?? `No. ${match[1]}`}`, isMention: true });
+    end = match.index + match[0].length;
+  }
+  if (end < stored.length) parts.push({ text: stored.slice(end), isMention: false });
+  return parts;
+}
+
+/** The mention that is being typed before the caret: where its `@` stands, and what follows it; null where none is. */
+export function mentionBefore(text: string, caret: number): { start: number; term: string } | null {
+  const found = /(^|[\s(])@([^\s@]*(?: [^\s@]*)?)$/.exec(text.slice(0, caret));
+  if (!found) return null;
+  const [, before = '', term = ''] = found;
+  return term.length > 40 ? null : { start: found.index + before.length, term };
+}

@@ -1,0 +1,67 @@
+import { COMPANY_AREAS, type AreaAccess, type RouteType } from './access-table';
+
+/** Records that tell what happened to them, and about which staff write notes: for whom each is. */
+export const HISTORY_KINDS = {
+  order: 'orders',
+  company: COMPANY_AREAS,
+  /** By the id of the company's master. */
+  registration: 'registration',
+  product: 'products',
+  /** Of a piece, for points. */
+  claim: 'approvals',
+  warrantyClaim: 'supportCenter',
+  project: 'projects',
+  inquiry: 'supportCenter',
+  promotion: 'configurations',
+} as const satisfies Record<string, AreaAccess>;
+
+export type HistoryKind = keyof typeof HISTORY_KINDS;
+
+export const HISTORY_KIND_NAMES = Object.keys(HISTORY_KINDS) as [HistoryKind, ...HistoryKind[]];
+
+/** The areas of all kinds, each once. */
+export const HISTORY_AREAS: readonly RouteType[] = [...new Set<RouteType>(Object.values(HISTORY_KINDS).flat())];
+
+/** What the activity log calls a record of a kind. */
+export const SUBJECT_TYPES = {
+  order: 'order',
+  company: 'company',
+  registration: 'partner',
+  product: 'product',
+  claim: 'claim',
+  warrantyClaim: 'warranty claim',
+  project: 'project',
+  inquiry: 'inquiry',
+  promotion: 'promotion',
+} as const satisfies Record<HistoryKind, string>;
+
+const KIND_OF_SUBJECT: ReadonlyMap<string, HistoryKind> = new Map(
+  HISTORY_KIND_NAMES.map((kind) => [SUBJECT_TYPES[kind], kind]),
+);
+
+/** The kind of what an entry of the log is found by; undefined where no page of it is known by its id. */
+export function kindOfSubject(type: string | null | undefined): HistoryKind | undefined {
+  return KIND_OF_SUBJECT.get(type ?? '');
+}
+
+/** Where one reads on in a timeline: the last entry that is known. */
+export interface TimelinePlace {
+  /** With microseconds. */
+  at: string;
+  /** Of the source, which puts entries of one instant in order. */
+  rank: number;
+  id: number;
+}
+
+/** A place as an address carries it: `2026-11-26T09:12:00.000000Z~1~12`. */
+export const TIMELINE_PLACE = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z)~(\d{1,2})~(\d{1,15})$/;
+
+/** Reads what `writePlace` wrote; null where it is none. */
+export function readPlace(written: string | undefined): TimelinePlace | null {
+  const [, at = '', rank, id] = TIMELINE_PLACE.exec(written ?? '') ?? [];
+  return at === '' ? null : { at, rank: Number(rank), id: Number(id) };
+}
+
+export function writePlace({ at, rank, id }: TimelinePlace): string {
+  return `${at}~${rank}~${id}`;
+}

@@ -1,0 +1,93 @@
+import type { RouteType } from '@/lib/domain/access-table';
+import type { HistoryKind } from '@/lib/domain/record-history';
+import { companyLogStream, eventStream, type Stream } from './streams';
+
+/** What is told of a company, and the areas of which one is enough to read it. */
+interface CompanyStream {
+  areas: readonly RouteType[];
+  stream: Stream;
+}
+
+/** A list of a company, each row an event at its instant, in the order of an index. */
+function happened(
+  kind: HistoryKind | null,
+  {
+    table,
+    of,
+    at,
+    id,
+    text,
+    who = 'NULL',
+  }: Record<'table' | 'at' | 'id' | 'text', string> & {
+    of: (id: string) => readonly string[];
+    who?: string;
+  },
+): Stream {
+  const record = kind === null ? 'NULL' : `json_build_object('kind', '${kind}', 'id', ${id})`;
+  return eventStream({
+    from: () => table,
+    where: ({ id: company }) => of(company),
+    at,
+    id,
+    entry: `'text', ${text}, 'who', ${who}, 'record', ${record}`,
+  });
+}
+
+const byPerson = (user: string) => `(SELECT nullif(concat_ws(' ', u.first_name, u.last_name), '') FROM users u
+  WHERE u.id = ${user})`;
+
+const OWN: readonly CompanyStream[] = [
+  {
+    areas: ['orders'],
+    stream: happened('order', {
+      table: 'orders o',
+      of: (id) => [`o.company_id = ${id}`],
+      ...{ at: 'o.created_at', id: 'o.id', who: byPerson('o.user_id') },
+      text: `'Ordered ' || o.order_number || ': ' || o.total || ' Q'`,
+    }),
+  },
+  {
+    areas: ['projects'],
+    stream: happened('project', {
+      table: 'projects p',
+      of: (id) => [`p.company_id = ${id}`, 'NOT p.is_draft'],
+      ...{ at: 'p.created_at', id: 'p.id', who: byPerson('p.user_id') },
+      text: `'Registered project ' || p.project_name`,
+    }),
+  },
+  {
+    areas: ['supportCenter'],
+    stream: happened('warrantyClaim', {
+      table: 'warranty_claims w',
+      of: (id) => [`w.company_id = ${id}`, 'NOT w.is_draft'],
+      ...{ at: 'w.created_at', id: 'w.id', who: 'w.full_name' },
+      text: `'Submitted warranty claim ' || w.label`,
+    }),
+  },
+  {
+    areas: ['supportCenter'],
+    stream: happened('inquiry', {
+      table: 'inquiries i',
+      of: (id) => [
+        'i.company_name IS NOT NULL',
+        `search_key(i.company_name) COLLATE "C" = (SELECT c.name_key FROM companies c WHERE c.id = ${id})`,
+      ],
+      ...{ at: 'i.created_at', id: 'i.id', who: 'i.name' },
+      text: `'Wrote an inquiry'`,
+    }),
+  },
+  {
+    areas: ['approvals'],
+    stream: happened(null, {
+      table: 'forecasts f',
+      of: (id) => [`f.company_id = ${id}`],
+      ...{ at: 'f.submitted_at', id: 'f.id', who: byPerson('f.user_id') },
+      text: `'Submitted the forecast of ' || to_char(f.month, 'FMMonth YYYY')`,
+    }),
+  },
+];
+
+/** What tells of a company to who may see these areas: the log, by the calls that they open, and its own records. */
+export function companyStreams(maySee: (routeType: RouteType) => boolean): Stream[] {
+  return [companyLogStream, ...OWN.filter(({ areas }) => areas.some(maySee)).map(({ stream }) => stream)];
+}

@@ -1,0 +1,126 @@
+import { formatInTimeZone } from 'date-fns-tz';
+import type { ClientBase, Pool } from 'pg';
+import { MAX_LISTED_CHANGES, type ActivityEntry } from '@/lib/contract/activity';
+import { ALL_ENDPOINTS } from '@/lib/contract/all-endpoints';
+import { isChange } from '@/lib/contract/endpoint';
+import { TIMELINE_PAGE, type Timeline, type TimelineEntry } from '@/lib/contract/timelines';
+import type { RouteType } from '@/lib/domain/access-table';
+import { MAX_BULK_COUNT } from '@/lib/domain/activity-bulk';
+import { listedChanges } from '@/lib/domain/activity-diff';
+import { ACTIVITY_WORDS, entrySentence } from '@/lib/domain/activity-words';
+import { kindOfSubject, writePlace, type HistoryKind, type TimelinePlace } from '@/lib/domain/record-history';
+import { parameters, planOnce, statement } from '@/upstream/db/statement';
+import { notFound } from '@/upstream/http/errors';
+import { companyStreams } from './company';
+import { HISTORIES } from './kinds';
+import { merged, NOTE_ACTIONS } from './streams';
+
+type MaySee = (routeType: RouteType) => boolean;
+
+interface Question {
+  kind: HistoryKind;
+  id: number;
+  before: TimelinePlace | null;
+  maySee: MaySee;
+  now: Date;
+  timeZone: string;
+}
+
+/** What the log or a record tells of one thing that happened. */
+interface Told extends Partial<Pick<ActivityEntry, 'objectType' | 'objectId' | 'objectName' | 'subjectType'>> {
+  action?: string;
+  subjectId?: string;
+  text?: string;
+  who?: string | null;
+  day?: string;
+  record?: TimelineEntry['record'];
+  bulk?: TimelineEntry['bulk'];
+  before?: unknown;
+  after?: unknown;
+}
+
+interface StoredEntry {
+  place: string;
+  at: string;
+  rank: number;
+  id: number;
+  entry: Told;
+}
+
+/** What happened to a record, newest first. @throws HttpError 404 where there is no such record */
+export async function findTimeline(db: Pool, question: Question): Promise<Timeline> {
+  const { kind, id, before, maySee } = question;
+  const collected = parameters();
+  const asked = {
+    id: `${collected.add(id)}::bigint`,
+    subjectId: `${collected.add(String(id))}::text`,
+    now: `${collected.add(question.now)}::timestamptz`,
+    actions: `${collected.add(readableActions(maySee))}::text[]`,
+    before,
+    limit: TIMELINE_PAGE + 1,
+    parameters: collected,
+  };
+  const streams = kind === 'company' ? companyStreams(maySee) : HISTORIES[kind].streams;
+  const [rows] = await Promise.all([
+    db.query<StoredEntry>(planOnce(statement(merged(streams, asked), collected))).then((found) => found.rows),
+    assertRecord(db, kind, id),
+  ]);
+  const shown = rows.slice(0, TIMELINE_PAGE);
+  const last = rows.length > TIMELINE_PAGE ? shown.at(-1) : undefined;
+  return {
+    entries: shown.map((row) => entryOf(row, question)),
+    next: last ? writePlace({ at: last.place, rank: last.rank, id: Number(last.id) }) : null,
+  };
+}
+
+/** @throws HttpError 404 where staff can open no such record */
+export async function assertRecord(db: Pool | ClientBase, kind: HistoryKind, id: number): Promise<void> {
+  const found =
+    kind === 'company' ? 'SELECT FROM companies WHERE id = $1::bigint' : HISTORIES[kind].exists('$1::bigint');
+  const { rowCount } = await db.query(planOnce({ text: found, values: [id] }));
+  if (!rowCount) notFound('record');
+}
+
+const CHANGES = ALL_ENDPOINTS.filter(isChange);
+const KNOWN = new Set(CHANGES.map(({ name }) => name));
+/** Names of calls that are gone, which the log may hold. */
+const GONE = Object.keys(ACTIVITY_WORDS).filter((name) => !KNOWN.has(name));
+
+/** The calls whose entries one may read: those of one's areas, and for who reads the log all. */
+function readableActions(maySee: MaySee): string[] {
+  const readsLog = maySee('adminControls');
+  const mayRead = ({ access, alsoFor = [] }: (typeof CHANGES)[number]) =>
+    readsLog || (access !== 'public' && access !== 'signed-in' && [access, ...alsoFor].some(maySee));
+  return [...CHANGES.filter(mayRead).map(({ name }) => name), ...(readsLog ? GONE : [])].filter(
+    (name) => !NOTE_ACTIONS.has(name),
+  );
+}
+
+function entryOf({ at, rank, id, entry }: StoredEntry, { kind, timeZone }: Question): TimelineEntry {
+  const { action, objectType = '', bulk, day, who, before, after, record } = entry;
+  const inZone = (instant: string) => formatInTimeZone(instant, timeZone, 'MM/dd/yyyy HH:mm');
+  const changes = before && after ? listedChanges(before, after, inZone).slice(0, MAX_LISTED_CHANGES) : [];
+  const about = kindOfSubject(entry.subjectType);
+  const text = action
+    ? entrySentence(
+        { ...entry, action, objectType },
+        { count: bulk?.here ?? 1, most: MAX_BULK_COUNT, isOfRecord: kind !== 'company' && isSubject(entry) },
+      )
+    : (entry.text ?? '');
+  const logged =
+    kind === 'company' && about && about !== 'company' && about !== 'claim'
+      ? { kind: about, id: Number(entry.subjectId) }
+      : null;
+  return {
+    id: `${rank}-${id}`,
+    at: day ?? at,
+    text,
+    ...(who && { who }),
+    ...(changes.length > 0 && { changes }),
+    ...(bulk && bulk.all > 1 && { bulk }),
+    ...((record ?? logged) && { record: record ?? logged }),
+  };
+}
+
+const isSubject = ({ objectType, objectId, subjectType, subjectId }: Told) =>
+  objectType === subjectType && objectId === subjectId;
