@@ -46,6 +46,11 @@ export function w9Path(userId: number, { view = false } = {}): string {
   return `/api/registrations/${userId}/w9${view ? '?view' : ''}`;
 }
 
+/** A file of a warranty claim by its number, or the W-9 of its company: to be saved, or to be shown in a frame. */
+export function evidenceFilePath(claimId: number, file: number | 'w9', { view = false } = {}): string {
+  return `/api/warranty-claims/${claimId}/evidence/${file}${view ? '?view' : ''}`;
+}
+
 /** Where the evidence of a warranty claim is had as a zip. */
 export function evidencePath(claimId: number): string {
   return `/api/warranty-claims/${claimId}/evidence`;

@@ -14,8 +14,8 @@ const SECURITY_HEADERS = [
   { key: 'cross-origin-resource-policy', value: 'same-origin' },
 ];
 
-/** The W-9 of a partner, which its page shows in a frame. */
-const FRAMED = /^\/api\/registrations\/\d+\/w9\?view$/;
+/** The W-9 of a partner and the files of a warranty claim, which their records show in a frame. */
+const FRAMED = /^\/api\/(registrations\/\d+\/w9|warranty-claims\/\d+\/evidence\/(w9|\d+))\?view$/;
 
 /**
  * What an answer carries that the portal's own pages show in a frame: a document or a picture, in which no script can

@@ -63,6 +63,39 @@ export const WarrantyClaim = z.object({
 });
 export type WarrantyClaim = z.infer<typeof WarrantyClaim>;
 
+/** Serial numbers of a claim that are told of one by one. */
+export const MAX_TOLD_SERIAL_NUMBERS = 200;
+
+/** Of a claim that is opened, beyond what the specs name. */
+const Detail = WarrantyClaim.extend({
+  /** Its files in the order of `attachments`. */
+  evidence: z
+    .array(z.object({ name: z.string(), kind: z.string() }))
+    .max(1_000)
+    .optional(),
+  /** What is known of each of its first serial numbers. */
+  serialNumbers: z
+    .array(
+      z.object({
+        serialNumber: z.string(),
+        /** None where nobody has uploaded it. */
+        uploadedAt: Instant.nullish(),
+        productName: Text,
+        /** Does the claim's project hold pieces of its product? */
+        isInProject: z.boolean(),
+        /** An earlier warranty claim that names it. */
+        claimedBefore: z
+          .object({ id: Id, claimLabel: z.string(), createdAt: Instant, claimStatus: z.string() })
+          .nullish(),
+      }),
+    )
+    .max(MAX_TOLD_SERIAL_NUMBERS)
+    .optional(),
+  /** The how manieth claim of its company it is. */
+  numberOfCompany: z.int().nullish(),
+});
+export type WarrantyClaimDetail = z.infer<typeof Detail>;
+
 export const WarrantyClaimPage = z.object({
   data: z.array(WarrantyClaim).max(100),
   total: z.int(),
@@ -106,7 +139,7 @@ export const getWarrantyClaim = endpoint('getWarrantyClaim', 'GET', '/claims/det
   summary: 'One warranty claim; drafts are not found.',
   access: 'supportCenter',
   params: z.object({ claimId: IdInAddress }),
-  response: WarrantyClaim,
+  response: Detail,
   errors: [404],
 });
 

@@ -78,3 +78,39 @@ function safeName(name: string): string {
   const ending = /\.[a-z\d]{1,8}$/i.exec(plain)?.[0] ?? '';
   return plain.slice(0, LONGEST_NAME - ending.length) + ending;
 }
+
+/** What is known of a serial number that a warranty claim names. */
+export type SerialVerdict = 'In the project' | 'Claimed before' | 'Uploaded' | 'Not known';
+
+/** Says of a serial number what matters most: an earlier claim comes before where it is. */
+export function serialVerdict({
+  uploadedAt,
+  isInProject,
+  claimedBefore,
+}: {
+  uploadedAt?: string | null | undefined;
+  isInProject: boolean;
+  claimedBefore?: object | null | undefined;
+}): SerialVerdict {
+  if (claimedBefore) return 'Claimed before';
+  if (isInProject) return 'In the project';
+  return uploadedAt ? 'Uploaded' : 'Not known';
+}
+
+export const VERDICT_TONES = {
+  'In the project': 'ok',
+  'Claimed before': 'warn',
+  Uploaded: 'info',
+  'Not known': 'bad',
+} as const satisfies Record<SerialVerdict, string>;
+
+/** How the files of claims are shown, by the endings of their names or addresses. */
+export function evidenceKind(ending: string): 'picture' | 'document' | 'other' {
+  if (/^(png|jpe?g|webp|gif)$/i.test(ending)) return 'picture';
+  return /^pdf$/i.test(ending) ? 'document' : 'other';
+}
+
+/** The ending of a file's name or address, without what follows it. */
+export function endingOfAddress(address: string): string {
+  return /\.([a-z\d]{1,5})(?:\.attached)?(?:[?#].*)?$/i.exec(address)?.[1] ?? '';
+}

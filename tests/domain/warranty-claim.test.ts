@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import {
   claimsTypeName,
+  endingOfAddress,
   evidenceEntryName,
+  evidenceKind,
   evidenceZipName,
+  serialVerdict,
   systemTypeName,
   yesOrNo,
 } from '@/lib/domain/warranty-claim';
@@ -82,5 +85,30 @@ describe('a name of evidence', () => {
   test('is that of the claim for the zip', () => {
     expect(evidenceZipName('WC-100234')).toBe('claims-number-WC-100234.zip');
     expect(evidenceZipName('A/1')).toBe('claims-number-A_1.zip');
+  });
+});
+
+describe('a serial number of a claim', () => {
+  const before = { id: 1 };
+  test.each([
+    ['Claimed before', { uploadedAt: '2026-01-01T00:00:00Z', isInProject: true, claimedBefore: before }],
+    ['Claimed before', { isInProject: false, claimedBefore: before }],
+    ['In the project', { uploadedAt: '2026-01-01T00:00:00Z', isInProject: true, claimedBefore: null }],
+    ['Uploaded', { uploadedAt: '2026-01-01T00:00:00Z', isInProject: false }],
+    ['Not known', { isInProject: false }],
+  ] as const)('is %s', (verdict, known) => {
+    expect(serialVerdict(known)).toBe(verdict);
+  });
+});
+
+describe('a file of evidence', () => {
+  test.each([
+    ['https://files.example/roof.JPG?sig=1', 'JPG', 'picture'],
+    ['/projects/files/abc.pdf.attached', 'pdf', 'document'],
+    ['/claims/7/evidence/1', '', 'other'],
+    ['video.mp4', 'mp4', 'other'],
+  ])('%s is shown by its ending', (address, ending, kind) => {
+    expect(endingOfAddress(address)).toBe(ending);
+    expect(evidenceKind(ending)).toBe(kind);
   });
 });

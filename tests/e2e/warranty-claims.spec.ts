@@ -39,6 +39,8 @@ test.describe('warranty claims', () => {
       await rows(page).first().getByRole('link').click();
       await expect(dialog(page)).toContainText(`Claim ${number}`);
       await expect(page).toHaveURL(/[?&]claim=\d+/);
+      for (const group of ['Product', 'Dates', 'Project and owner', 'Labor warranty'])
+        await dialog(page).locator('summary').filter({ hasText: group }).first().click();
       for (const name of [
         'Defect discovery date',
         'PTO date',

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { serialVerdict } from '@/lib/domain/warranty-claim';
+import { aRatedProduct, aSerialNumber, uploadSerialNumbers } from './claims-fixture';
 import { statusLine, type Client } from './harness/client';
+import { aCompany } from './harness/factories';
 import { startUpstream, type Upstream } from './harness/upstream';
 
 let upstream: Upstream;
@@ -152,4 +155,35 @@ it('finds no draft, neither by its id nor its evidence', async () => {
   expect(statusLine(await admin.get('/claims/9/evidence/1')), 'a file that the storage has lost').toBe(
     '404 This file does not exist.',
   );
+});
+
+it('tells of an opened claim how its files are called, and what is known of each serial number', async () => {
+  const { db } = upstream;
+  const { id: companyId } = await aCompany(db);
+  const product = await aRatedProduct(db);
+  const [inProject, elsewhere, claimed, unknown] = [1, 2, 3, 4].map(aSerialNumber) as [string, string, string, string];
+  await uploadSerialNumbers(db, { product, serialNumbers: [inProject, claimed] });
+  await uploadSerialNumbers(db, { product: await aRatedProduct(db), serialNumbers: [elsewhere] });
+  const project = await db.query<{ id: number }>(
+    `insert into projects (company_id, project_name, serial_numbers) values ($1, 'Roof', $2) returning id`,
+    [companyId, JSON.stringify([{ type: 'modules', productName: product.productName, volume: 2 }])],
+  );
+  const aClaim = async (label: string, at: string, serials: string[]) =>
+    (
+      await db.query<{ id: number }>(
+        `insert into warranty_claims (label, company_id, company_name, state, full_name, status, created_at,
+           claims_type, systemtype, product_name, quantity, serial_numbers, project_id, evidence_keys, evidence_names)
+         values ($1, $2, 'Sunrise', 'CA', 'Ann Lee', 'Submitted', $3, 1, 2, 'Q.PEAK', 3, $4, $5, $6, '{roof.pdf}')
+         returning id`,
+        [label, companyId, at, serials, project.rows[0]!.id, [KEY]],
+      )
+    ).rows[0]!.id;
+  const first = await aClaim('WC-A', '2026-05-01', [claimed]);
+  const second = await aClaim('WC-B', '2026-06-01', [inProject, elsewhere, claimed, unknown]);
+  await aClaim('WC-C', '2026-07-01', [unknown]);
+
+  const { body } = await admin.get(`/claims/detail/${second}`);
+  expect(body).toMatchObject({ evidence: [{ name: 'roof.pdf', kind: 'pdf' }], numberOfCompany: 2 });
+  expect(body.serialNumbers.map(serialVerdict)).toEqual(['In the project', 'Uploaded', 'Claimed before', 'Not known']);
+  expect(body.serialNumbers[2].claimedBefore).toMatchObject({ id: first, claimLabel: 'WC-A' });
 });

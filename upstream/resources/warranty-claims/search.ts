@@ -5,6 +5,7 @@ import {
   listWarrantyClaims,
   type WARRANTY_SORT_FIELDS,
   type WarrantyClaim,
+  type WarrantyClaimDetail,
   type WarrantyClaimPage,
 } from '@/lib/contract/warranty-claims';
 import { searchKey } from '@/lib/domain/order-search';
@@ -12,6 +13,7 @@ import { singleRow, rowsOf, type ListSource, type Selection } from '@/upstream/d
 import { instantJson, parameters, quotedLiterals, statement, where, type Parameters } from '@/upstream/db/statement';
 import { contains, pageOfMatches } from '@/upstream/db/text-search';
 import { dayRange } from '../orders/day-bounds';
+import { DETAIL_FIELDS } from './detail-json';
 
 type Query = z.output<typeof listWarrantyClaims.query>;
 type Filter = Omit<z.output<typeof listWarrantyClaims.report.query>, 'ids'>;
@@ -137,11 +139,11 @@ export async function findAllWarrantyClaims(
 }
 
 /** One claim; undefined for a draft, and where there is none. */
-export async function findWarrantyClaim(db: Pool, id: number): Promise<WarrantyClaim | undefined> {
+export async function findWarrantyClaim(db: Pool, id: number): Promise<WarrantyClaimDetail | undefined> {
   const collected = parameters();
   const where = [VISIBLE, `w.id = ${collected.add(id)}`];
-  const [claim] = await rowsOf<WarrantyClaim>(db, {
-    select: CLAIM,
+  const [claim] = await rowsOf<WarrantyClaimDetail>(db, {
+    select: { ...CLAIM, fields: `${FIELDS}, ${DETAIL_FIELDS}` },
     where,
     orderBy: 'w.id',
     window: { limit: 1 },

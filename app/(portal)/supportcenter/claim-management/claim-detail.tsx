@@ -1,0 +1,186 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { RecordHistory } from '@/components/record/deferred-history';
+import { FoldedFacts, type FoldedGroup } from '@/components/record/folded-facts';
+import { RecordLink } from '@/components/record/record-link';
+import type { TimelineStep } from '@/components/record/timeline';
+import { DetailSection } from '@/components/ui/detail-section';
+import type { WarrantyClaimDetail } from '@/lib/contract/warranty-claims';
+import { fullNameOf } from '@/lib/domain/person';
+import { claimsTypeName, systemTypeName, yesOrNo } from '@/lib/domain/warranty-claim';
+import { formatCount } from '@/lib/format';
+import { formatDashed } from '@/lib/time';
+import { ClaimEvidence } from './claim-evidence';
+import { SerialNumbers } from './claim-serials';
+
+interface ClaimProps {
+  claim: WarrantyClaimDetail;
+  timeZone: string;
+}
+
+/** A claim: whose it is, what shows the damage and which pieces it is about; the rest is folded (spec 3 §3). */
+export function ClaimDetail({ claim, timeZone }: ClaimProps) {
+  return (
+    <div className="@container flex flex-col gap-4">
+      <Parties claim={claim} timeZone={timeZone} />
+      <div className="grid items-start gap-4 @3xl:grid-cols-[minmax(0,1fr)_280px]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <ClaimEvidence claim={claim} />
+          <SerialNumbers claim={claim} timeZone={timeZone} />
+          <FoldedFacts groups={groupsOf(claim, timeZone)}>
+            <div className="flex flex-col gap-1 px-4 py-3">
+              <h3 className="font-semibold">In the partner’s words</h3>
+              <p className="wrap-anywhere whitespace-pre-wrap">{claim.description || '—'}</p>
+            </div>
+          </FoldedFacts>
+        </div>
+        <aside aria-label="About this claim" className="flex min-w-0 flex-col gap-4">
+          <RecordHistory
+            kind="warrantyClaim"
+            id={claim.claimId}
+            timeZone={timeZone}
+            own={stepsOf(claim)}
+            section={DetailSection}
+          />
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+/** Ids may come as texts. */
+const idOf = (id: number | string | null | undefined): number | null => Number(id ?? 0) || null;
+
+/** Company, person, project and product, each a link for whom its area is open. */
+function Parties({ claim, timeZone }: ClaimProps) {
+  const { companyName, fullName, projectName, productName, numberOfCompany } = claim;
+  const place = [claim.projectCity, claim.projectState].filter(Boolean).join(', ');
+  return (
+    <dl className="grid overflow-hidden rounded-lg border border-line text-sm @lg:grid-cols-2 @3xl:grid-cols-4">
+      <Party name="Company" second={numberOfCompany ? `Claim ${formatCount(numberOfCompany)} of it` : claim.state}>
+        <RecordLink to="company" id={idOf(claim.companyId)}>
+          {companyName || '—'}
+        </RecordLink>
+      </Party>
+      <Party name="Person" second={`On ${formatDashed(claim.createdAt, timeZone)}`}>
+        {fullName || '—'}
+      </Party>
+      <Party name="Project" second={place}>
+        {projectName || claim.projectId ? (
+          <RecordLink to="project" id={idOf(claim.projectId)}>
+            {projectName || `Project ${claim.projectId}`}
+          </RecordLink>
+        ) : (
+          '—'
+        )}
+      </Party>
+      <Party
+        name="Product"
+        second={claim.installationDate ? `Installed ${formatDashed(claim.installationDate, timeZone)}` : null}
+      >
+        {[claim.quantity ? `${claim.quantity} ×` : null, productName].filter(Boolean).join(' ') || '—'}
+      </Party>
+    </dl>
+  );
+}
+
+function Party({ name, second, children }: { name: string; second: string | null | undefined; children: ReactNode }) {
+  return (
+    <div className="-mt-px -ml-px min-w-0 border-t border-l border-line px-3 py-2">
+      <dt className="text-xs text-muted">{name}</dt>
+      <dd className="font-medium wrap-anywhere">{children}</dd>
+      {second ? <dd className="text-xs text-muted">{second}</dd> : null}
+    </div>
+  );
+}
+
+/** All other fields by the names of the spec. */
+function groupsOf(claim: WarrantyClaimDetail, timeZone: string): FoldedGroup[] {
+  const day = (text: string | null | undefined) => (text ? formatDashed(text, timeZone) : null);
+  const said = (words: string, text: string | null) => (text ? `${words} ${text}` : null);
+  const type = claimsTypeName(claim.claimsType);
+  const system = systemTypeName(claim.claimsType, claim.systemtype);
+  const owner = fullNameOf({ firstName: claim.projectOwnerFirstName, lastName: claim.projectOwnerLastName });
+  const labor = yesOrNo(claim.qualifyLaborWarranty);
+  return [
+    {
+      title: 'Product',
+      substance: [type, system, claim.productName, claim.nameOfPurchasingChannel],
+      facts: [
+        ['Claim type', type],
+        ['System type', system],
+        ['Product name', claim.productName],
+        ['Quantity', claim.quantity],
+        ['Name of purchasing channel', claim.nameOfPurchasingChannel],
+      ],
+    },
+    {
+      title: 'Dates',
+      substance: [
+        said('Installed', day(claim.installationDate)),
+        said('found', day(claim.defectDiscoveryDate)),
+        said('PTO', day(claim.ptoDate)),
+      ],
+      facts: [
+        ['Date', day(claim.createdAt)],
+        ['Installation date', day(claim.installationDate)],
+        ['Defect discovery date', day(claim.defectDiscoveryDate)],
+        ['PTO date', day(claim.ptoDate)],
+      ],
+    },
+    {
+      title: 'Project and owner',
+      substance: [owner, claim.projectAddress1, claim.projectCity],
+      facts: [
+        ['Project ID', claim.projectId],
+        ['Project name', claim.projectName],
+        ['Owner first name', claim.projectOwnerFirstName],
+        ['Owner last name', claim.projectOwnerLastName],
+        ['Address', claim.projectAddress1],
+        ['Address, continued', claim.projectAddress2],
+        ['City', claim.projectCity],
+        ['State', claim.projectState],
+        ['Zip code', claim.projectZipcode],
+      ],
+    },
+    {
+      title: 'Labor warranty',
+      substance: [
+        labor && (labor === 'Yes' ? 'Qualifies' : 'Does not qualify'),
+        said('registered', day(claim.projectRegisteredDate)),
+      ],
+      facts: [
+        ['Qualify labor warranty', labor],
+        ['Project registration date', day(claim.projectRegistrationDate)],
+        ['Project registered date', day(claim.projectRegisteredDate)],
+      ],
+    },
+    {
+      title: 'Numbers',
+      substance: [`Claim ${claim.claimId}`, claim.companyId ? `company ${claim.companyId}` : null],
+      facts: [
+        ['Claim number', claim.claimLabel],
+        ['Claim ID', claim.claimId],
+        ['Status', claim.claimStatus],
+        ['Company ID', claim.companyId],
+        ['State of the company', claim.state],
+        ['Folder ID', claim.folderId],
+      ],
+    },
+  ];
+}
+
+/** What the claim itself tells, newest first. */
+function stepsOf(claim: WarrantyClaimDetail): TimelineStep[] {
+  const told: (readonly [at: string | null | undefined, text: string, who?: string | null])[] = [
+    [claim.createdAt, 'Claim submitted', claim.fullName ?? null],
+    [claim.defectDiscoveryDate, 'Defect found'],
+    [claim.installationDate, 'Installed'],
+    [claim.ptoDate, 'Permission to operate'],
+    [claim.projectRegisteredDate, 'Project registered'],
+  ];
+  return told
+    .flatMap(([at, text, who]) => (at && !Number.isNaN(Date.parse(at)) ? [{ at, text, who }] : []))
+    .toSorted((one, other) => other.at.localeCompare(one.at));
+}

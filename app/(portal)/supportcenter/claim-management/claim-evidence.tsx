@@ -1,0 +1,89 @@
+'use client';
+
+import { Download, X } from 'lucide-react';
+import { useState } from 'react';
+import { useKeys } from '@/components/keys/use-keys';
+import { useMayUse } from '@/components/layout/rights';
+import { FileViewer, type ViewedFile } from '@/components/record/file-viewer';
+import { bringDownloads, downloads } from '@/components/report/downloads';
+import { Button } from '@/components/ui/button';
+import { useLoadAtRest } from '@/components/ui/deferred';
+import { showToast } from '@/components/ui/toast';
+import { assetHref } from '@/lib/asset-path';
+import type { WarrantyClaimDetail } from '@/lib/contract/warranty-claims';
+import { endingOfAddress, evidenceKind } from '@/lib/domain/warranty-claim';
+import { evidenceFilePath, evidencePath } from '@/lib/paths';
+
+/** What shows the damage, to be looked at and to be saved, all of it by D. */
+export function ClaimEvidence({ claim }: { claim: WarrantyClaimDetail }) {
+  const files = filesOf(claim, useMayUse('registration'));
+  if (files.length === 0) {
+    return (
+      <section aria-label="Evidence" className="rounded-lg border border-line px-4 py-6 text-center text-sm text-muted">
+        This claim has no evidence.
+      </section>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      <FileViewer label="Evidence" files={files} />
+      <DownloadAll claim={claim} />
+    </div>
+  );
+}
+
+/** Every file, with the W-9 of the company last; it is locked without its right. */
+function filesOf({ claimId, attachments, evidence, w9 }: WarrantyClaimDetail, maySeeW9: boolean): ViewedFile[] {
+  const files = (attachments ?? []).map((address, index): ViewedFile => {
+    const known = evidence?.[index];
+    const kind = evidenceKind(known?.kind ?? endingOfAddress(address));
+    return {
+      name: known?.name ?? `File ${index + 1}`,
+      // What can't be told from its name is tried as a picture.
+      kind: known || endingOfAddress(address) ? kind : 'picture',
+      src: kind === 'document' ? evidenceFilePath(claimId, index + 1, { view: true }) : assetHref(address),
+      savedFrom: assetHref(address, 'saved'),
+    };
+  });
+  if (!w9) return files;
+  const name = w9.name ?? 'W-9';
+  const isPicture = evidenceKind(endingOfAddress(name)) === 'picture';
+  return [
+    ...files,
+    {
+      name: maySeeW9 ? name : 'W-9',
+      kind: isPicture ? 'picture' : 'document',
+      src: maySeeW9 ? evidenceFilePath(claimId, 'w9', { view: true }) : null,
+      savedFrom: maySeeW9 ? evidenceFilePath(claimId, 'w9') : null,
+    },
+  ];
+}
+
+function DownloadAll({ claim }: { claim: WarrantyClaimDetail }) {
+  const [isRunning, setRunning] = useState(false);
+  useLoadAtRest(downloads);
+  const download = async () => {
+    const loaded = await bringDownloads();
+    if (!loaded) return;
+    if (isRunning) return loaded.cancelDownload();
+    setRunning(true);
+    const isOwn = await loaded.startDownload('evidence', evidencePath(claim.claimId));
+    setRunning(false);
+    // The dialog keeps the focus from the panel of the other one.
+    if (!isOwn) showToast.error('Another download is on its way. Wait until it is done, or cancel it.');
+  };
+  useKeys('This claim', 'dialog', [
+    { keys: 'd', label: 'Download evidence', run: () => void download(), isHere: () => !isRunning },
+  ]);
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Button className="max-sm:h-10" title="D" onClick={() => void download()}>
+        {isRunning ? <X aria-hidden size={16} /> : <Download aria-hidden size={16} />}
+        {isRunning ? 'Cancel download' : 'Download evidence'}
+      </Button>
+      <p className="text-sm text-muted">
+        {claim.w9 ? 'As a zip, with the W-9 of the company.' : 'As a zip. There is no W-9.'}
+      </p>
+    </div>
+  );
+}

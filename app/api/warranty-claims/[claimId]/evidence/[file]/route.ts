@@ -1,0 +1,51 @@
+import type { NextRequest } from 'next/server';
+import { z } from 'zod';
+import { errorAnswer, framedFileAnswer, savedFileAnswer } from '@/lib/api/answer';
+import { readWarrantyClaim } from '@/lib/api/adapters/warranty-claims';
+import { ApiError } from '@/lib/api/errors';
+import { openAsset } from '@/lib/api/open-asset';
+import { parsePart } from '@/lib/api/parse-query';
+import { admittedCaller, requestIdOf } from '@/lib/api/request';
+import { callUpstream } from '@/lib/api/upstream';
+import { readSession } from '@/lib/auth/session';
+import { getWarrantyClaim } from '@/lib/contract/warranty-claims';
+import { ATTACHMENT_TYPES } from '@/lib/domain/attachment';
+import { W9_TYPES } from '@/lib/domain/w9-file';
+
+const SHOWN_TYPES = [ATTACHMENT_TYPES.pdf, ...Object.values(W9_TYPES)];
+
+/** The number of a file, or the W-9 of the claim's company. */
+const Params = getWarrantyClaim.params.extend({ file: z.string().regex(/^(w9|[1-9]\d{0,3})$/) });
+
+/**
+ * A file of a warranty claim, wherever the upstream keeps it, to be saved or by `?view` to be shown in the claim's
+ * record. The W-9 is for the right `registration` alone (decision 25).
+ */
+export async function GET(
+  request: NextRequest,
+  context: { params: Promise<{ claimId: string; file: string }> },
+): Promise<Response> {
+  const { headers, signal } = request;
+  const requestId = requestIdOf(headers);
+  try {
+    // A foreign page must not make a browser fetch through here.
+    if (headers.get('sec-fetch-site') === 'cross-site') throw new ApiError(403);
+    const session = await readSession(request.cookies);
+    if (!session) throw new ApiError(401);
+    const caller = await admittedCaller(getWarrantyClaim, session, headers);
+    const { claimId, file: name } = parsePart(Params, await context.params);
+    const claim = await readWarrantyClaim(
+      callUpstream(getWarrantyClaim, { params: { claimId } }, caller),
+      claimId,
+      (endpoint, input) => callUpstream(endpoint, input, caller),
+    );
+    const address = name === 'w9' ? claim.w9?.assetUrl : claim.attachments?.[Number(name) - 1];
+    if (!address) throw new ApiError(404);
+    const file = await openAsset(address, { session, headers, signal });
+    return request.nextUrl.searchParams.has('view')
+      ? framedFileAnswer(file, SHOWN_TYPES, requestId)
+      : savedFileAnswer(file, requestId);
+  } catch (error) {
+    return errorAnswer(error, requestId);
+  }
+}

@@ -1,0 +1,257 @@
+'use client';
+
+import clsx from 'clsx';
+import {
+  ChevronLeft,
+  ChevronRight,
+  Download,
+  FileText,
+  Lock,
+  Maximize,
+  RotateCw,
+  ZoomIn,
+  ZoomOut,
+  type LucideIcon,
+} from 'lucide-react';
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useKeys } from '@/components/keys/use-keys';
+import { Thumbnail } from '@/components/ui/thumbnail';
+
+/** A file of a record. */
+export interface ViewedFile {
+  name: string;
+  kind: 'picture' | 'document' | 'other';
+  /** Where it is shown; null where the reader lacks the right. */
+  src: string | null;
+  /** Where it is saved; null where the reader lacks the right. */
+  savedFrom: string | null;
+}
+
+const ZOOMS = [50, 75, 100, 150, 200, 300, 400] as const;
+const WHOLE = ZOOMS.indexOf(100);
+
+/**
+ * Files of a record, one at a time and large: the arrow keys go on, R turns it, plus and minus enlarge it, F fills the
+ * screen. Pictures and PDFs are shown, others are saved.
+ */
+export function FileViewer({
+  files,
+  label,
+  first = 0,
+}: {
+  files: readonly ViewedFile[];
+  label: string;
+  first?: number;
+}) {
+  const stage = useRef<HTMLDivElement>(null);
+  const [index, setIndex] = useState(first);
+  const [turns, setTurns] = useState(0);
+  const [zoom, setZoom] = useState(WHOLE);
+  const shown = files[Math.min(index, files.length - 1)];
+  const show = (next: number) => {
+    if (!files[next]) return;
+    setIndex(next);
+    setTurns(0);
+    setZoom(WHOLE);
+  };
+  const turn = () => setTurns((now) => (now + 1) % 4);
+  const enlarge = (step: 1 | -1) => setZoom((now) => Math.min(Math.max(now + step, 0), ZOOMS.length - 1));
+  const fill = () =>
+    void (document.fullscreenElement ? document.exitFullscreen() : stage.current?.requestFullscreen?.());
+  const isPicture = shown?.kind === 'picture' && shown.src !== null;
+  const ofPicture = () => isPicture;
+  useKeys('These files', 'anywhere', [
+    { keys: 'ArrowRight', label: 'Next file, where the files have the focus', isHere: () => files.length > 1 },
+    { keys: 'ArrowLeft', label: 'Previous file, where the files have the focus', isHere: () => files.length > 1 },
+    { keys: 'r', label: 'Turn the picture', run: turn, isHere: ofPicture },
+    { keys: '+', label: 'Enlarge the picture', run: () => enlarge(1), isHere: ofPicture },
+    { keys: '-', label: 'Reduce the picture', run: () => enlarge(-1), isHere: ofPicture },
+    { keys: 'f', label: 'Fill the screen', run: fill, isHere: ofPicture },
+  ]);
+  if (!shown) return null;
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    // Elsewhere the arrows lead to the next record.
+    event.preventDefault();
+    show(index + step);
+  };
+  return (
+    <section
+      aria-label={label}
+      className="flex min-w-0 flex-col overflow-hidden rounded-lg border border-line bg-surface"
+      onKeyDown={onKeyDown}
+    >
+      <div ref={stage} className="relative h-[min(46vh,420px)] bg-quiet-weak">
+        <Stage key={shown.src ?? shown.name} file={shown} turns={turns} zoom={ZOOMS[zoom] ?? 100} />
+        {files.length > 1 ? (
+          <>
+            <StageButton
+              label="Previous file"
+              icon={ChevronLeft}
+              className="absolute top-1/2 left-2 -translate-y-1/2"
+              isOff={index === 0}
+              onPress={() => show(index - 1)}
+            />
+            <StageButton
+              label="Next file"
+              icon={ChevronRight}
+              className="absolute top-1/2 right-2 -translate-y-1/2"
+              isOff={index === files.length - 1}
+              onPress={() => show(index + 1)}
+            />
+          </>
+        ) : null}
+        <p
+          aria-live="polite"
+          className="absolute bottom-2 left-2 max-w-[55%] truncate rounded bg-surface/90 px-2 py-1 text-xs text-text"
+        >{`${shown.name} · ${index + 1} of ${files.length}`}</p>
+        <div className="absolute right-2 bottom-2 flex gap-1">
+          {isPicture ? (
+            <>
+              <StageButton label="Turn" icon={RotateCw} onPress={turn} />
+              <StageButton label="Reduce" icon={ZoomOut} isOff={zoom === 0} onPress={() => enlarge(-1)} />
+              <StageButton
+                label={`Enlarge, ${ZOOMS[zoom]} % now`}
+                icon={ZoomIn}
+                isOff={zoom === ZOOMS.length - 1}
+                onPress={() => enlarge(1)}
+              />
+              <StageButton label="Fill the screen" icon={Maximize} onPress={fill} />
+            </>
+          ) : null}
+          {shown.savedFrom ? (
+            <a
+              href={shown.savedFrom}
+              download
+              aria-label={`Save ${shown.name}`}
+              title={`Save ${shown.name}`}
+              className={STAGE_BUTTON}
+            >
+              <Download aria-hidden size={16} />
+            </a>
+          ) : null}
+        </div>
+      </div>
+      <Strip files={files} index={index} onShow={show} />
+    </section>
+  );
+}
+
+const STAGE_BUTTON =
+  'grid size-8 place-items-center rounded bg-surface/90 text-text hover:bg-surface aria-disabled:opacity-40';
+
+function StageButton({
+  label,
+  icon: Icon,
+  className,
+  isOff = false,
+  onPress,
+}: {
+  label: string;
+  icon: LucideIcon;
+  className?: string;
+  isOff?: boolean;
+  onPress: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      aria-disabled={isOff || undefined}
+      className={clsx(STAGE_BUTTON, className)}
+      onClick={isOff ? undefined : onPress}
+    >
+      <Icon aria-hidden size={16} />
+    </button>
+  );
+}
+
+/** The file that is shown, as large as its place. */
+function Stage({
+  file: { name, kind, src, savedFrom },
+  turns,
+  zoom,
+}: {
+  file: ViewedFile;
+  turns: number;
+  zoom: number;
+}) {
+  const [hasFailed, setFailed] = useState(false);
+  if (src === null) {
+    return <StageNote icon={Lock}>Your role does not allow you to see this file.</StageNote>;
+  }
+  if (hasFailed) return <StageNote icon={FileText}>This file can’t be shown. Save it to read it.</StageNote>;
+  if (kind === 'document') return <iframe src={`${src}#view=FitH`} title={name} className="size-full" />;
+  if (kind === 'other') {
+    return (
+      <StageNote icon={FileText}>{savedFrom ? 'Save this file to read it.' : 'This file can’t be shown.'}</StageNote>
+    );
+  }
+  return (
+    <div className="grid size-full overflow-auto" tabIndex={zoom > 100 ? 0 : undefined} role="group" aria-label={name}>
+      {/* Only a session may read it. */}
+      {/* eslint-disable-next-line @next/next/no-img-element */}
+      <img
+        src={src}
+        alt={name}
+        style={{ rotate: `${turns * 90}deg`, width: `${zoom}%`, height: `${zoom}%` }}
+        className="m-auto max-w-none object-contain"
+        onError={() => setFailed(true)}
+        ref={(picture) => {
+          if (picture?.complete && picture.naturalWidth === 0) setFailed(true);
+        }}
+      />
+    </div>
+  );
+}
+
+function StageNote({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
+  return (
+    <div className="flex size-full flex-col items-center justify-center gap-2 text-sm text-muted">
+      <Icon aria-hidden size={24} />
+      <p>{children}</p>
+    </div>
+  );
+}
+
+/** All files small; the one that is shown is marked. */
+function Strip({
+  files,
+  index,
+  onShow,
+}: {
+  files: readonly ViewedFile[];
+  index: number;
+  onShow: (index: number) => void;
+}) {
+  return (
+    <ul aria-label="Files" className="flex gap-2 overflow-x-auto p-3">
+      {files.map(({ name, kind, src }, place) => (
+        <li key={place} className="w-20 shrink-0">
+          <button
+            type="button"
+            aria-current={place === index || undefined}
+            onClick={() => onShow(place)}
+            className="flex w-full flex-col gap-1 rounded text-left text-xs text-muted aria-[current=true]:text-text"
+          >
+            <Thumbnail
+              path={kind === 'picture' ? src : null}
+              className={clsx('h-14 w-full', place === index && 'outline-2 outline-offset-1 outline-accent')}
+              otherwise={
+                <span className="grid size-full place-items-center text-muted">
+                  {src === null ? <Lock aria-hidden size={18} /> : <FileText aria-hidden size={18} />}
+                </span>
+              }
+            />
+            <span className="truncate" title={name}>
+              {name}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
