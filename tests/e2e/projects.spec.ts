@@ -116,20 +116,22 @@ test('a project is shown with its hints, and its pictures one after another', as
   await page.goto(`/projects/${ids[0]}`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
   await expect(page.getByText('The system size should be 25 kW or less')).toBeVisible();
-  await expect(page.locator('dt:text-is("Project ID") + dd')).toHaveText(String(ids[0]));
-  await expect(page.locator('dt:text-is("Company ID") + dd')).toHaveText(/^\d+$/);
-  const first = page.getByRole('button', { name: /^Open picture 1 of/ });
-  await first.click();
-  const viewer = page.getByRole('dialog', { name: 'Pictures' });
-  const picture = viewer.getByRole('img');
+  await test.step('a folded group says its substance, and all when it is opened', async () => {
+    await page.locator('summary').filter({ hasText: 'Project' }).first().click();
+    await expect(page.locator('dt:text-is("Project ID") + dd')).toHaveText(String(ids[0]));
+  });
+  const viewer = page.getByRole('region', { name: 'Pictures' });
+  const picture = viewer.locator('img[alt^="Picture"]');
   await expect(picture).toHaveAttribute('alt', /^Picture 1 of/);
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await viewer.getByRole('button', { name: 'Next file' }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(picture).toHaveAttribute('alt', /^Picture 2 of/);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: /^Open picture 2 of/ })).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(picture).toHaveAttribute('alt', /^Picture 1 of/);
+  await viewer.getByRole('button', { name: /^Proof of operation.*PDF/ }).click();
   const proof = await page.request.get(
-    (await page.getByRole('link', { name: 'Proof of operation (PDF)' }).getAttribute('href'))!,
+    (await viewer.getByRole('link', { name: /^Save Proof of operation/ }).getAttribute('href'))!,
   );
   expect([proof.status(), proof.headers()['content-disposition']]).toEqual([
     200,

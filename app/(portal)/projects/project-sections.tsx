@@ -1,19 +1,19 @@
 import { TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { SectionCard } from '@/components/form/section-card';
-import { Fact } from '@/components/ui/detail-section';
-import { Phone } from '@/components/ui/phone';
+import { RecordHistory } from '@/components/record/deferred-history';
+import { FileViewer, type ViewedFile } from '@/components/record/file-viewer';
+import { FoldedFacts } from '@/components/record/folded-facts';
+import type { TimelineStep } from '@/components/record/timeline';
 import { assetHref } from '@/lib/asset-path';
 import type { Project } from '@/lib/contract/projects';
 import { laborHints } from '@/lib/domain/labor-reimbursement';
 import { fullNameOf } from '@/lib/domain/person';
-import { projectAddress, projectDay, projectFiles } from '@/lib/domain/project';
-import { yesOrNo } from '@/lib/domain/warranty-claim';
-import { dayOf, formatDate, formatDay } from '@/lib/time';
-import type { Picture } from './picture-viewer';
-import { ProjectPictures } from './project-pictures';
+import { projectDay, projectFiles } from '@/lib/domain/project';
+import { endingOfAddress, evidenceKind } from '@/lib/domain/warranty-claim';
+import { dayOf } from '@/lib/time';
+import { flagOf, modulesInWords, numberOf, projectGroups, warrantyInWords, withUnit } from './project-facts';
 
-/** All that is known of a project (spec 3 §3), what speaks against its reimbursement first. */
+/** A project: its pictures and its size first, what speaks against its reimbursement before them (spec 3 §3). */
 export function ProjectSections({ project, timeZone }: { project: Project; timeZone: string }) {
   const hints = laborHints({
     operateDay: projectDay(project.operateDate),
@@ -32,30 +32,66 @@ export function ProjectSections({ project, timeZone }: { project: Project; timeZ
         }
       : null,
   });
+  const files = filesOf(project);
   return (
     <>
       {hints.length > 0 ? <LaborHints hints={hints} /> : null}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
         <div className="flex min-w-0 flex-col gap-4">
-          <Facts title="Project" facts={projectFacts(project)} />
-          <Facts title="Module" facts={moduleFacts(project)} />
-          <Facts title="Battery" facts={batteryFacts(project)} />
-          <Facts title="Inverter and racking" facts={inverterFacts(project)} />
+          {files.length > 0 ? (
+            <FileViewer label="Pictures" files={files} />
+          ) : (
+            <SectionCard title="Pictures">
+              <p className="text-sm text-muted">No pictures.</p>
+            </SectionCard>
+          )}
+          <Size project={project} />
           <SerialNumbers of={project.serialNumbers ?? []} />
-          <Files project={project} />
+          <FoldedFacts groups={projectGroups(project, timeZone)}>
+            <div className="flex flex-col gap-1 px-4 py-3">
+              <h2 className="font-semibold">Note</h2>
+              <p className="break-words whitespace-pre-wrap">{project.note || '—'}</p>
+            </div>
+          </FoldedFacts>
         </div>
         <aside aria-label="About this project" className="flex min-w-0 flex-col gap-4">
-          <Facts title="Dates" facts={dateFacts(project, timeZone)} columns={1} />
-          <Facts title="Labor warranty" facts={warrantyFacts(project)} columns={1} />
-          <Facts title="Registered by" facts={registrarFacts(project)} columns={1} />
-          <Facts title="Sources" facts={sourceFacts(project)} columns={1} />
-          <SectionCard title="Note">
-            <p className="text-sm break-words whitespace-pre-wrap">{project.note || '—'}</p>
-          </SectionCard>
+          <RecordHistory kind="project" id={project.id} timeZone={timeZone} own={stepsOf(project)} />
         </aside>
       </div>
     </>
   );
+}
+
+/** What one comes for: how large it is, what it is made of, whether the warranty holds. */
+function Size({ project }: { project: Project }) {
+  const facts = [
+    ['System size', withUnit(project.systemSize, 'kW')],
+    ['Modules', modulesInWords(project)],
+    ['Labor warranty', warrantyInWords(project)],
+    ['Owner', fullNameOf(project)],
+  ] as const;
+  return (
+    <dl className="flex flex-wrap overflow-hidden rounded-lg border border-line bg-surface text-sm">
+      {facts.map(([name, value]) => (
+        <div key={name} className="-mt-px -ml-px min-w-0 grow border-t border-l border-line px-4 py-2">
+          <dt className="text-xs text-muted">{name}</dt>
+          <dd className="font-medium wrap-anywhere">{value || '—'}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What the project itself tells, newest first. */
+function stepsOf(project: Project): TimelineStep[] {
+  const told: [string | null | undefined, string][] = [
+    [project.createdAt, 'Registered'],
+    [projectDay(project.installationDate), 'Installed'],
+    [projectDay(project.operateDate), 'Permission to operate'],
+  ];
+  return told
+    .flatMap(([at, text]) => (at ? [{ at, text }] : []))
+    .toSorted((one, other) => other.at.localeCompare(one.at));
 }
 
 function LaborHints({ hints }: { hints: readonly string[] }) {
@@ -77,134 +113,6 @@ function LaborHints({ hints }: { hints: readonly string[] }) {
       </div>
     </section>
   );
-}
-
-type Facts = readonly (readonly [string, ReactNode])[];
-
-function Facts({ title, facts, columns = 3 }: { title: string; facts: Facts; columns?: 1 | 3 }) {
-  return (
-    <SectionCard title={title}>
-      <dl className={`grid gap-x-6 gap-y-3 text-sm ${columns === 3 ? 'sm:grid-cols-2 lg:grid-cols-3' : ''}`}>
-        {facts.map(([name, value]) => (
-          <Fact key={name} name={name}>
-            {value}
-          </Fact>
-        ))}
-      </dl>
-    </SectionCard>
-  );
-}
-
-/** Null where it isn't known. */
-function flagOf(sent: Project['battery']): boolean | null {
-  const said = yesOrNo(sent);
-  return said && said === 'Yes';
-}
-
-const withUnit = (value: number | string | null | undefined, unit: string) =>
-  value == null || value === '' ? null : `${value} ${unit}`;
-
-function numberOf(value: number | string | null | undefined): number | null {
-  const number = typeof value === 'string' && value.trim() === '' ? NaN : Number(value ?? NaN);
-  return Number.isFinite(number) ? number : null;
-}
-
-function projectFacts(project: Project): Facts {
-  const { email, phoneNumber } = project;
-  const isMobile = flagOf(project.isMobileNumber);
-  const phone = phoneNumber ? <Phone number={phoneNumber} /> : null;
-  return [
-    ['Project name', project.projectName],
-    ['Project ID', project.id],
-    ['Owner', fullNameOf(project)],
-    ['Email', email],
-    [isMobile === null ? 'Phone number' : isMobile ? 'Mobile number' : 'Office number', phone],
-    ['Address', projectAddress(project)],
-    ['System size', withUnit(project.systemSize, 'kW')],
-    ['System type', project.systemType],
-    ['Purchasing channel', project.purchasingChannel],
-    ['Name of purchasing channel', project.nameOfPurchasingChannel],
-  ];
-}
-
-function moduleFacts(project: Project): Facts {
-  return [
-    ['Module brand', project.moduleBrand],
-    ['Name of other brand', project.nameOfModuleBrandPanelOther],
-    ['Module model', project.moduleModel],
-    ['Power class', withUnit(project.modulePowerClass, 'W')],
-    ['Number of modules', project.numberOfModules],
-  ];
-}
-
-function batteryFacts(project: Project): Facts {
-  const has: Facts = [['Battery', yesOrNo(project.battery)]];
-  if (!flagOf(project.battery)) return has;
-  return [
-    ...has,
-    ['Battery brand', project.batteryBrand],
-    ['Name of other brand', project.nameOfModuleBrandBatteryOther],
-    ['Battery model', project.batteryModel],
-    ['Energy', withUnit(project.batteryEnergy, 'kWh')],
-    ['Inverter power', withUnit(project.batteryInverterPower, 'kW')],
-    ['Capacity', withUnit(project.batteryCapacity, 'Ah')],
-  ];
-}
-
-function inverterFacts(project: Project): Facts {
-  return [
-    ['PV inverter brand', project.pvInverterBrand],
-    ['PV inverter model', project.pvInverterModel],
-    ['Racking brand', project.rackingBrand],
-    ['Racking model', project.rackingModel],
-  ];
-}
-
-function dateFacts(
-  { installationDate, operateDate, createdAt, draftedAt, updatedAt, isDraft }: Project,
-  timeZone: string,
-): Facts {
-  const day = (sent: string | null | undefined) => {
-    const found = projectDay(sent);
-    return found && formatDay(found);
-  };
-  const instant = (at: string | null | undefined) => at && formatDate(at, timeZone);
-  return [
-    ['Installation date', day(installationDate)],
-    ['PTO (permission to operate) date', day(operateDate)],
-    ['Registration date', instant(createdAt)],
-    ['Saved as a draft', instant(draftedAt)],
-    ['Update date', instant(updatedAt)],
-    ['Draft', yesOrNo(isDraft)],
-  ];
-}
-
-function warrantyFacts(project: Project): Facts {
-  return [
-    ['Qualifies for labor warranty', yesOrNo(project.qualifyLaborWarranty)],
-    ['Panel qualified', yesOrNo(project.panelQualified)],
-    ['Panel not of Q CELLS', yesOrNo(project.panelNonQcells)],
-    ['Battery qualified', yesOrNo(project.batteryQualified)],
-    ['Battery not of Q CELLS', yesOrNo(project.batteryNonQcells)],
-  ];
-}
-
-function registrarFacts({ user }: Project): Facts {
-  return [
-    ['Company', user?.companyName],
-    ['Company ID', user?.companyId],
-    ['Name', user && fullNameOf(user)],
-  ];
-}
-
-function sourceFacts(project: Project): Facts {
-  return [
-    ['First saved', project.firstSavedSource],
-    ['First registered', project.firstRegisteredSource],
-    ['Last saved', project.source],
-    ['Modules uploaded', project.moduleUploadSource],
-    ['Inverter uploaded', project.inverterUploadSource],
-  ];
 }
 
 function SerialNumbers({ of }: { of: NonNullable<Project['serialNumbers']> }) {
@@ -246,58 +154,21 @@ function SerialNumbers({ of }: { of: NonNullable<Project['serialNumbers']> }) {
   );
 }
 
-const PICTURE = /\.(png|jpe?g|webp|gif)(\.attached)?(\?|$)/i;
-
-/** The pictures, and the proof of operation: pictures too, or papers to be saved. */
-function Files({ project }: { project: Project }) {
-  const pictures = picturesOf(projectFiles(project.projectImages), 'Picture');
-  const proofs = projectFiles(project.proofOfOperateDate);
-  const papers = proofs.filter((address) => !PICTURE.test(address));
-  return (
-    <>
-      <SectionCard title="Pictures" aside={pictures.length || null}>
-        {pictures.length > 0 ? (
-          <ProjectPictures title="Pictures" pictures={pictures} />
-        ) : (
-          <p className="text-sm text-muted">No pictures.</p>
-        )}
-      </SectionCard>
-      <SectionCard title="Proof of operation" aside={proofs.length || null}>
-        {proofs.length === 0 ? <p className="text-sm text-muted">No files.</p> : null}
-        <ProjectPictures
-          title="Proof of operation"
-          pictures={picturesOf(
-            proofs.filter((address) => PICTURE.test(address)),
-            'Proof of operation',
-          )}
-        />
-        {papers.length > 0 ? (
-          <ul className="flex flex-col gap-1 text-sm">
-            {papers.map((address, index) => (
-              <li key={address}>
-                <a
-                  href={assetHref(address, 'saved')}
-                  download
-                  className="inline-flex min-h-6 items-center text-accent hover:underline"
-                >
-                  {`Proof of operation${papers.length > 1 ? ` ${index + 1}` : ''} (${endingOf(address)})`}
-                </a>
-              </li>
-            ))}
-          </ul>
-        ) : null}
-      </SectionCard>
-    </>
-  );
-}
-
-function picturesOf(addresses: readonly string[], noun: string): Picture[] {
-  return addresses.map((address, index) => ({
-    src: assetHref(address),
-    alt: `${noun} ${index + 1} of ${addresses.length}`,
-  }));
-}
-
-function endingOf(address: string): string {
-  return /\.([a-z\d]{1,5})(\.attached)?(\?|$)/i.exec(address)?.[1]?.toUpperCase() ?? 'file';
+/** The pictures, and then the proof of operation: pictures too, or papers to be saved. */
+function filesOf(project: Project): ViewedFile[] {
+  const named = (addresses: readonly string[], noun: string) =>
+    addresses.map((address, index): ViewedFile => {
+      const ending = endingOfAddress(address);
+      const isPicture = evidenceKind(ending) === 'picture';
+      return {
+        name: `${noun} ${index + 1} of ${addresses.length}${isPicture ? '' : ` (${ending.toUpperCase() || 'file'})`}`,
+        kind: isPicture ? 'picture' : 'other',
+        src: assetHref(address),
+        savedFrom: assetHref(address, 'saved'),
+      };
+    });
+  return [
+    ...named(projectFiles(project.projectImages), 'Picture'),
+    ...named(projectFiles(project.proofOfOperateDate), 'Proof of operation'),
+  ];
 }
