@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
+import { useRecordActions } from '@/components/commands/record-here';
 import { useDraft } from '@/components/form/draft';
 import { DraftOffer } from '@/components/form/draft-offer';
 import { useUnsavedGuard } from '@/components/form/leave-guard';
@@ -33,6 +34,7 @@ export function Notes({ kind, id, timeZone }: NotesProps) {
   const deleted = useSyncExternalStore(held.subscribe, held.get, () => NONE);
   const [edited, setEdited] = useState<number | null>(null);
   const box = useRef<HTMLTextAreaElement>(null);
+  useRecordActions([{ label: 'Add note', run: () => box.current?.focus() }]);
   return (
     <div className="flex flex-col gap-3">
       <NewNote kind={kind} id={id} box={box} notes={notes} />
@@ -151,7 +153,7 @@ function NewNote({
   const { note: keepDraft } = draft;
   useEffect(() => keepDraft());
   // A dialog asks for all that is typed in it.
-  useUnsavedGuard(() => text.trim() !== '' && !box.current?.closest('[role="dialog"]'), {
+  useUnsavedGuard(() => text.trim() !== '' && !box.current?.closest('.dialog'), {
     onDiscard: () => {
       note.setText('');
       draft.forget();
@@ -216,7 +218,7 @@ function EditNote({
     onStale: () => notes.refresh().then(() => STALE),
   });
   useEffect(() => box.current?.focus(), []);
-  useUnsavedGuard(() => typed.text !== opened && !box.current?.closest('[role="dialog"]'), { onDiscard: onClose });
+  useUnsavedGuard(() => typed.text !== opened && !box.current?.closest('.dialog'), { onDiscard: onClose });
 
   const send = async () => {
     const content = typed.read();
