@@ -43,7 +43,7 @@ async function faultsOf<T>(all: readonly T[], faultOf: (one: T) => Promise<strin
 }
 
 async function make({ call, path, body, form }: Made): Promise<Response> {
-  const json = body === undefined ? {} : { 'content-type': 'application/json' };
+  const json: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
   return browser.send(`/api${path}`, {
     method: call.split(' ')[0] ?? '',
     headers: { origin: office.address, 'sec-fetch-site': 'same-origin', ...json },

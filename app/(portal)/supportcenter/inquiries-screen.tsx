@@ -126,7 +126,11 @@ export function InquiriesScreen({
 }
 
 /** Why something can't be chosen. */
-function ChoicesProblem({ choices }: { choices: readonly { problem: string | null; refetch: () => unknown }[] }) {
+function ChoicesProblem({
+  choices,
+}: {
+  choices: readonly { problem: string | null; error: Error | null; refetch: () => unknown }[];
+}) {
   const failed = choices.filter(({ problem }) => problem !== null);
   const [first] = failed;
   if (!first) return null;

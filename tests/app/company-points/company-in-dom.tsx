@@ -104,6 +104,7 @@ export async function openCompany({ asker = 'administrator', opensOrders = false
   const close = () => undefined;
   const place = {
     id: COMPANY,
+    rowId: `company-${COMPANY}`,
     position: null,
     onPrevious: undefined,
     onNext: undefined,

@@ -1,3 +1,4 @@
+import type { DetachedWindowAPI } from 'happy-dom';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -75,7 +76,7 @@ const isAt = (width: number) =>
   act(() => {
     // What follows the width learns here what it was.
     dispatchEvent(new Event('resize'));
-    window.happyDOM.setViewport({ width, height: 900 });
+    (window as unknown as { happyDOM: DetachedWindowAPI }).happyDOM.setViewport({ width, height: 900 });
   });
 const row = (id: number) => screen.getByText(`Row ${id}`);
 const record = () => screen.queryByRole('region', { name: /^Note \d/ });

@@ -129,7 +129,7 @@ function CompanyUsers({ company }: { company: CompanyPoints }) {
   );
 }
 
-function Person({ person }: { person: SubUser }) {
+function Person({ person }: { person: SubUser | NonNullable<CompanyPoints['user']> }) {
   const { email } = person;
   const name = fullNameOf(person);
   return (
