@@ -10,6 +10,8 @@ import { useSave } from '@/components/form/use-save';
 import { columnsMenuOf } from '@/components/list/columns-menu';
 import { NOTHING } from '@/components/list/list-table';
 import { RowAction } from '@/components/list/row-action';
+import { RecordHistory } from '@/components/record/deferred-history';
+import { DetailSection } from '@/components/ui/detail-section';
 import { Dialog } from '@/components/ui/dialog';
 import { DialogButtons } from '@/components/ui/dialog-buttons';
 import { forecastRatesAddress } from '@/lib/addresses/rates';
@@ -42,11 +44,13 @@ export function ForecastPromotions({
   rendered,
   only,
   fixedId,
+  timeZone,
 }: {
   promotions: readonly Promotion[];
   rendered: string;
   only: number | undefined;
   fixedId: number | undefined;
+  timeZone: string;
 }) {
   const deletePromotion = useDeletePromotion();
   const remove = (promotion: Promotion) =>
@@ -62,7 +66,7 @@ export function ForecastPromotions({
       allHref={forecastRatesAddress.href({})}
       columns={(now, edit) => promotionColumns(now, { edit, remove })}
     >
-      {(edited) => <EditForecastPromotion {...edited} fixedId={fixedId} />}
+      {(edited) => <EditForecastPromotion {...edited} fixedId={fixedId} timeZone={timeZone} />}
     </PromotionList>
   );
 }
@@ -153,8 +157,9 @@ function EditForecastPromotion({
   promotion: latest,
   now,
   fixedId,
+  timeZone,
   onClose,
-}: EditedPromotion & { fixedId: number | undefined }) {
+}: EditedPromotion & { fixedId: number | undefined; timeZone: string }) {
   // As it was opened, with its version: what others change meanwhile is not overwritten unseen.
   const [opened] = useState(latest);
   const { id } = opened;
@@ -219,6 +224,9 @@ function EditForecastPromotion({
             </ChangesButton>
           </DialogButtons>
         </Form>
+        <div className="mt-6 flex flex-col gap-6 border-t border-line pt-4">
+          <RecordHistory kind="promotion" id={id} timeZone={timeZone} section={DetailSection} />
+        </div>
       </Dialog>
       {conflict.dialog}
     </>

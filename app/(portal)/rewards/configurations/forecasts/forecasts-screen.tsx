@@ -22,7 +22,13 @@ export function ForecastsScreen({
   list,
   fixedId,
   only,
-}: ConfigurationProps & { failed: string | null; fixedId: number | undefined; only: number | undefined }) {
+  timeZone,
+}: ConfigurationProps & {
+  failed: string | null;
+  fixedId: number | undefined;
+  only: number | undefined;
+  timeZone: string;
+}) {
   const { answer, promotions, polls } = usePromotions(({ configurationType }) => configurationType === 'forecasts');
   const configuration = usePageAnswer(CONFIGURATION, {
     problem: 'There was an error getting the configuration types',
@@ -56,7 +62,13 @@ export function ForecastsScreen({
         >
           {answer.value ? (
             <UnreadableRowsContext value={unreadableRowsOf(answer.value)}>
-              <ForecastPromotions promotions={promotions} rendered={now} only={only} fixedId={fixedId} />
+              <ForecastPromotions
+                promotions={promotions}
+                rendered={now}
+                only={only}
+                fixedId={fixedId}
+                timeZone={timeZone}
+              />
             </UnreadableRowsContext>
           ) : (
             <NoAnswer of={answer} />

@@ -19,6 +19,7 @@ export default cachedPage({
   more: async ({ user, search }) => ({
     ...(await configurationProps('forecast-promotions', user.id)),
     fixedId: env().FIXED_FORECAST_PROMOTION_ID,
+    timeZone: env().PORTAL_TIME_ZONE,
     only: forecastRatesAddress.read(search).promotion,
   }),
   skeleton: <PageSkeleton title="Configurations" note="Loading the configurations…" />,
