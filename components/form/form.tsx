@@ -213,9 +213,12 @@ function useFirstFocus(
     if (which === 'none' && restorations === 0) return;
     const focused = document.activeElement;
     const dialog = element.current?.closest('.dialog');
-    const isElsewhere = dialog
-      ? dialog.contains(focused) && focused !== dialog
-      : focused?.closest('main') !== focused && focused !== document.body;
+    // Who goes from row to row stays there while the record beside the list changes.
+    const isBeside = dialog?.matches('[data-beside]') === true;
+    const isElsewhere =
+      dialog && !isBeside
+        ? dialog.contains(focused) && focused !== dialog
+        : focused?.closest('main, .dialog') !== focused && focused !== document.body;
     if (isElsewhere) return;
     const fields = [...(element.current?.querySelectorAll<HTMLInputElement>(FIELD) ?? [])];
     fields.find(({ readOnly, disabled }) => !readOnly && !disabled)?.focus({ preventScroll: true });

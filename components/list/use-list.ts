@@ -4,7 +4,7 @@ import { hashKey, useQuery, useQueryClient, type QueryClient } from '@tanstack/r
 import { usePathname, useSearchParams } from 'next/navigation';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { cancelOpening, useOpenPage } from '@/components/connection/open-page';
-import { isRecordBeside } from '@/components/ui/dialog-address';
+import { isRecordBeside, moveBeside } from '@/components/ui/dialog-address';
 import { onAddress, setAddress } from '@/components/ui/shown-address';
 import { BffError } from '@/lib/bff/client';
 import { query } from '@/lib/query/client';
@@ -119,7 +119,8 @@ export function useList<V extends object, T>(source: ListSource<V, T>, given: Li
       noteMove(entry);
       setAskedAt(Date.now());
       readFollowed(next);
-      setAddress(entry, isRecordBeside() ? address.withDialog(next, source.viewAt(location.href, today)) : to);
+      if (isRecordBeside()) moveBeside(entry, address.withDialog(next, source.viewAt(location.href, today)));
+      else setAddress(entry, to);
     },
     [open, source, address, today, href, readNow, readFollowed],
   );

@@ -23,6 +23,13 @@ export function openDialogAt(href: string): void {
 /** Is there a record that stands beside its list? */
 export const isRecordBeside = () => document.querySelector('.record[data-beside]') !== null;
 
+/** Shows other rows of a list, and the record beside them that the address names. */
+export function moveBeside(entry: 'push' | 'replace', href: string): void {
+  // What was there when the record was opened is not what stands below it now.
+  if (entry === 'replace') openedHere.delete(historyEntry()?.key);
+  setAddress(entry, href);
+}
+
 /** Shows something else in the open dialog; Back still closes it. */
 export function showInDialog(href: string): void {
   setAddress('replace', href, kept());

@@ -1,4 +1,3 @@
-import type { DetachedWindowAPI } from 'happy-dom';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -14,6 +13,7 @@ import { query } from '@/lib/query/client';
 import { keyOf, type Read } from '@/lib/query/read';
 import { fakeBff } from '../../harness/dom/fake-bff';
 import { renderInPortal } from '../../harness/dom/portal';
+import { setWindowWidth } from '../../harness/dom/window-width';
 
 interface Note {
   text: string;
@@ -72,12 +72,6 @@ function Notes({ rows = ROWS }: { rows?: { id: number }[] }) {
 }
 
 const user = userEvent.setup({ pointerEventsCheck: 0 });
-const isAt = (width: number) =>
-  act(() => {
-    // What follows the width learns here what it was.
-    dispatchEvent(new Event('resize'));
-    (window as unknown as { happyDOM: DetachedWindowAPI }).happyDOM.setViewport({ width, height: 900 });
-  });
 const row = (id: number) => screen.getByText(`Row ${id}`);
 const record = () => screen.queryByRole('region', { name: /^Note \d/ });
 const marked = () => Array.from(document.querySelectorAll('[aria-current="true"]'), ({ textContent }) => textContent);
@@ -88,11 +82,11 @@ beforeEach(() => {
   const server = fakeBff();
   for (const id of [1, 2, 3]) server.answer(`GET /notes/${id}`, { text: `Text ${id}` });
   history.replaceState(null, '', hrefOf(undefined));
-  isAt(1440);
+  setWindowWidth(1440);
 });
 afterEach(() => {
   document.cookie = 'qp_record_1=; max-age=0; path=/';
-  isAt(1024);
+  setWindowWidth(1024);
 });
 
 async function open(id: number) {
@@ -181,9 +175,9 @@ describe('a record beside its list', () => {
     await open(1);
     await user.type(answer(), 'Yes');
     const typed = answer();
-    isAt(1279);
+    setWindowWidth(1279);
     expect(screen.getByRole('dialog').textContent).toContain('Text 1');
-    isAt(1280);
+    setWindowWidth(1280);
     expect([record() === null, answer() === typed, typed.value]).toEqual([false, true, 'Yes']);
   });
 
