@@ -11,7 +11,8 @@ import { BAD_IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_HEADER, isIdempotencyKey } from '.
 import { isRequestId } from '../domain/request-id';
 import { PASSWORD_CHANGE_REQUIRED, PASSWORD_CHANGE_SENTENCE } from '../domain/temporary-password';
 import { env } from '../env';
-import { adaptAnswer } from './adapters/all-adapters';
+import type { Ask } from './adapters/adapter';
+import { adaptAnswer, isInVain } from './adapters/all-adapters';
 import { inputOfSpecs, withKnownParameters } from './adapters/spec-parameters';
 import { ApiError } from './errors';
 import { lackingCapabilities, noteUnknownCall } from './probe';
@@ -46,20 +47,13 @@ export async function callAdmitted<E extends JsonEndpoint>(
 ): Promise<Output<E>> {
   try {
     const timeoutMs = endpoint.method === 'GET' ? TIMEOUT_MS : WRITE_TIMEOUT_MS;
-    const answer = unlessLacking(endpoint, caller, () =>
+    const ask = askingAfter(endpoint, caller);
+    const answer = unlessInVain(endpoint, caller, ask, () =>
       bareListOnce(caller, endpoint, input, () =>
         withKnownParameters(endpoint, input, (known) => callUpstream(endpoint, known, caller, timeoutMs)),
       ),
     );
-    return await adaptAnswer(endpoint, input, answer, async (other, asked, token) => {
-      if (other.access !== endpoint.access) await caller.passTo(other);
-      const asking = token === undefined ? caller : { ...caller, token };
-      const ask = () =>
-        unlessLacking(other, caller, () =>
-          withKnownParameters(other, asked, (known) => callUpstream(other, known, asking)),
-        );
-      return other.method === 'GET' && token === undefined ? once(caller, nameOf(other, asked), ask) : ask();
-    });
+    return await adaptAnswer(endpoint, input, answer, ask);
   } catch (error) {
     if (error instanceof ApiError) noteUnknownCall(endpoint, error);
     // A call that anyone may make has no session that could have ended: the upstream means what was sent.
@@ -94,14 +88,30 @@ async function assertMayCall(endpoint: Endpoint, session: PortalSession | null, 
   }
 }
 
-/** Makes a call that the server is not known to lack. @throws ApiError 501 for one that it lacks */
-export async function unlessLacking<T>(
-  endpoint: Endpoint,
+/** Makes the further calls that the answer of one may need, through the gate of each. */
+export function askingAfter(endpoint: Endpoint, caller: AdmittedCaller): Ask {
+  const ask: Ask = async (other, asked, token) => {
+    if (other.access !== endpoint.access) await caller.passTo(other);
+    const asking = token === undefined ? caller : { ...caller, token };
+    const make = () => withKnownParameters(other, asked, (known) => callUpstream(other, known, asking));
+    const makeIfKnown = () => unlessInVain(other, caller, ask, () => bareListOnce(caller, other, asked, make));
+    return other.method === 'GET' && token === undefined
+      ? once(caller, nameOf(other, asked), makeIfKnown)
+      : makeIfKnown();
+  };
+  return ask;
+}
+
+/** Makes a call unless the server is known to lack it. @throws ApiError 501 where it is */
+export async function unlessInVain<T>(
+  endpoint: JsonEndpoint,
   { lacking }: Pick<AdmittedCaller, 'lacking'>,
+  ask: Ask,
   make: () => Promise<T>,
 ): Promise<T> {
   const needed = capabilityOf(endpoint);
   if (needed !== undefined && (await lacking()).includes(needed)) throw new ApiError(501);
+  if (await isInVain(endpoint, ask)) throw new ApiError(501);
   return make();
 }
 
@@ -113,23 +123,25 @@ export interface AdmittedCaller extends Caller {
   lacking: () => Promise<readonly Capability[]>;
   /** What adapters have asked for, by call. A report completes thousands of orders from one list. */
   asked: Map<string, Promise<unknown>>;
+  /** Lists that were answered whole, by what the specs know of the question. */
+  bareLists: Map<string, unknown>;
 }
 
 const nameOf = (endpoint: JsonEndpoint, input: object) => `${endpoint.name} ${JSON.stringify(input)}`;
 
 /** A bare list is answered whole, whatever page of it is asked for: one read serves all pages of a report. */
 async function bareListOnce<E extends JsonEndpoint>(
-  { asked }: AdmittedCaller,
+  { bareLists }: AdmittedCaller,
   endpoint: E,
   input: Input<E>,
   read: () => Promise<Output<E>>,
 ): Promise<Output<E>> {
   if (!isList(endpoint)) return read();
   const name = nameOf(endpoint, inputOfSpecs(endpoint as E, input));
-  const known = await asked.get(name)?.catch(() => undefined);
-  if (Array.isArray(known)) return known as Output<E>;
+  const known = bareLists.get(name);
+  if (known) return known as Output<E>;
   const answer = await read();
-  if (Array.isArray(answer)) asked.set(name, Promise.resolve(answer));
+  if (Array.isArray(answer)) bareLists.set(name, answer);
   return answer;
 }
 
@@ -160,6 +172,7 @@ export async function admittedCaller(
     passTo,
     lacking: async () => (session ? lackingCapabilities(session, caller.requestId) : []),
     asked: new Map(),
+    bareLists: new Map(),
     ...(isIdempotent(endpoint) && { idempotencyKey: idempotencyKeyOf(headers) }),
   };
 }

@@ -16,7 +16,6 @@ import { getAccessTable, listRoles } from './roles';
 import { searchAll } from './search';
 import { SPEC_CALLS } from './spec-calls';
 import { listUploads } from './uploads';
-import { getWarrantyClaim, listWarrantyClaims } from './warranty-claims';
 
 /** What a server needs for a capability, as far as reading alone can tell. */
 export interface Need {
@@ -26,9 +25,6 @@ export interface Need {
   /** What the answer must name among the filters that the server knows. */
   filter?: string;
 }
-
-/** Among the filters that a server knows: it answers a page of a list that the specs know as a whole. */
-const PAGES = 'limit';
 
 const FIRST_PAGE = { page: 1 };
 const ONE_ROW = { limit: 1, offset: 0 };
@@ -67,8 +63,6 @@ export const CAPABILITIES = {
   dashboard: [{ call: getDashboard }],
   /** One's own requests of points, on the dashboard. */
   ownRequests: [{ call: listOwnPointRequests, query: { size: 1 } }],
-  /** One claim by its id, which is found in the list otherwise: a server that pages its claims has it. */
-  claimDetails: [{ call: listWarrantyClaims, query: ONE_ROW, filter: PAGES }],
   /** The search of the command bar. */
   search: [{ call: searchAll }],
   savedReplies: [{ call: listSavedReplies }],
@@ -93,7 +87,6 @@ const FURTHER_CALLS: Readonly<Partial<Record<Capability, readonly Endpoint[]>>> 
   activity: [getActivityEntry, listActivityPeople, listRateEntries],
   roles: [getAccessTable],
   recordPages: [getCompany],
-  claimDetails: [getWarrantyClaim],
 };
 
 const isBeyondSpecs = ({ method, path }: Endpoint) => !(`${method} ${path}` in SPEC_CALLS);
@@ -111,10 +104,9 @@ export function capabilityOf({ name }: Endpoint): Capability | undefined {
   return CAPABILITY_BY_CALL.get(name);
 }
 
-/** The filters of a list that an answer shows to be known. */
-export function filtersToldBy(answer: unknown): string[] {
-  const { supportedFilters = [] } = answer as { supportedFilters?: string[] };
-  return Array.isArray(answer) ? [] : [...supportedFilters, PAGES];
+/** The filters beyond the specs that an answer of a list names. */
+export function filtersToldBy(answer: unknown): readonly string[] {
+  return (answer as { supportedFilters?: string[] }).supportedFilters ?? [];
 }
 
 /** Each call that tells of capabilities, once. */

@@ -68,3 +68,12 @@ test('a row that can’t be read leaves those of a bare list, and is told beside
   expect(response.headers.get(UNREADABLE_ROWS_HEADER)).toBe('1');
   expect(await response.json()).toHaveLength(1);
 });
+
+test('an order is completed from a list that is read once, and a claim is found in one', async () => {
+  expect(await (await send('GET', '/orders/7')).json()).toMatchObject({ id: 7, orderNumber: 'orderNumber 7' });
+  expect(upstream.calls('GET /orders')).toHaveLength(1);
+  expect(await (await send('GET', '/claims/detail/7')).json()).toMatchObject({ claimId: 7 });
+  expect(upstream.received.filter(({ url }) => url.startsWith('/claims/')).map(({ call }) => call)).toEqual([
+    'GET /claims/all-claims',
+  ]);
+});

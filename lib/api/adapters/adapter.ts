@@ -14,19 +14,23 @@ export interface Adapter {
   /** The answer of the specs, where the contract's needs more than that. */
   expects: z.ZodType | undefined;
   adapt: Adapt<unknown, object, unknown>;
+  /** Does another answer show that the server has no such call? It isn't made then. */
+  isInVain: ((ask: Ask) => Promise<boolean>) | undefined;
 }
 
 /**
  * Declares an adapter.
  * @param adapt gets the call that is under way, so that it also sees how it fails
  * @param expects the answer of the specs, where the contract's needs more than that
+ * @param isInVain see {@link Adapter.isInVain}
  */
 export function adapter<E extends JsonEndpoint, S extends z.ZodType = z.ZodNever>(
   endpoint: E,
   adapt: Adapt<Output<E> | z.output<S>, Input<E>, Output<E>>,
   expects?: S,
+  isInVain?: Adapter['isInVain'],
 ): Adapter {
-  return { endpoint, adapt: adapt as unknown as Adapter['adapt'], expects };
+  return { endpoint, adapt: adapt as unknown as Adapter['adapt'], expects, isInVain };
 }
 
 /**

@@ -43,6 +43,11 @@ export async function adaptAnswer<E extends JsonEndpoint>(
   return (adapter ? adapter.adapt(answer, input, ask) : answer) as Promise<Output<E>>;
 }
 
+/** Does another answer show that the server has no such call? @throws ApiError */
+export async function isInVain({ name }: JsonEndpoint, ask: Ask): Promise<boolean> {
+  return (await ADAPTERS.get(name)?.isInVain?.(ask)) ?? false;
+}
+
 /** The answer of the specs to a call, where the contract's needs more than that. */
 export function specAnswerOf(endpoint: JsonEndpoint): z.ZodType | undefined {
   return ADAPTERS.get(endpoint.name)?.expects;

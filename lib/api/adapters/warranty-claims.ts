@@ -19,8 +19,13 @@ type Query = NonNullable<Input<typeof listWarrantyClaims>['query']>;
 
 export const WARRANTY_CLAIM_ADAPTERS = [
   adapter(listWarrantyClaims, async (answer, { query = {} }) => toClaimPage(await answer, query)),
-  adapter(getWarrantyClaim, async (answer, { params }, ask) =>
-    withoutTaxForm(await readWarrantyClaim(answer, params.claimId, ask)),
+  adapter(
+    getWarrantyClaim,
+    async (answer, { params }, ask) => withoutTaxForm(await readWarrantyClaim(answer, params.claimId, ask)),
+    undefined,
+    // Who answers the bare list to whoever asks for a page of it knows the specs alone.
+    async (ask) =>
+      !env().isOwnUpstream && Array.isArray(await ask(listWarrantyClaims, { query: { limit: 1 } }).catch(() => null)),
   ),
 ];
 

@@ -4,7 +4,7 @@ import { ApiError, PLAIN_MESSAGES, withRequestToQuote } from '@/lib/api/errors';
 import { evidenceZip } from '@/lib/api/evidence-zip';
 import { log } from '@/lib/api/log';
 import { parsePart } from '@/lib/api/parse-query';
-import { admittedCaller, requestIdOf, unlessLacking } from '@/lib/api/request';
+import { admittedCaller, askingAfter, requestIdOf, unlessInVain } from '@/lib/api/request';
 import { callUpstream } from '@/lib/api/upstream';
 import { readWarrantyClaim } from '@/lib/api/adapters/warranty-claims';
 import { readSession } from '@/lib/auth/session';
@@ -30,11 +30,9 @@ export async function GET(request: NextRequest, context: { params: Promise<{ cla
     if (!session) throw new ApiError(401);
     const caller = await admittedCaller(getWarrantyClaim, session, headers);
     const params = parsePart(getWarrantyClaim.params, await context.params);
-    const claim = await readWarrantyClaim(
-      unlessLacking(getWarrantyClaim, caller, () => callUpstream(getWarrantyClaim, { params }, caller)),
-      params.claimId,
-      (endpoint, input) => callUpstream(endpoint, input, caller),
-    );
+    const ask = askingAfter(getWarrantyClaim, caller);
+    const read = () => callUpstream(getWarrantyClaim, { params }, caller);
+    const claim = await readWarrantyClaim(unlessInVain(getWarrantyClaim, caller, ask, read), params.claimId, ask);
     const zip = evidenceZip(claim, { session, headers, signal });
     const isFramed = headers.get('accept') === FRAMES_TYPE;
     const name = evidenceZipName(claim.claimLabel ?? String(claim.claimId)).replace(/[^\w.() -]/g, '_');
