@@ -876,7 +876,7 @@ const PLACES: Readonly<Record<string, Place>> = {
     then: {
       'a claim': async (page) => {
         await page.locator('.data-table [data-row-link]').first().click();
-        await expect(page.getByRole('dialog')).toContainText('Evidence');
+        await expect(page.getByRole('dialog')).toContainText('Download evidence');
       },
     },
   },

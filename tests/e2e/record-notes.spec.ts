@@ -48,7 +48,7 @@ test('a note about an order mentions a colleague by keys, is changed, and comes 
   await test.step('a deletion is undone within ten seconds', async () => {
     await notes.getByRole('button', { name: /^Delete the note of/ }).click();
     await expect(notes.getByRole('listitem')).toHaveCount(0);
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Undo', { exact: true }).click();
     await expect(notes.getByRole('listitem')).toContainText('Looked at it.');
   });
 });
