@@ -25,6 +25,8 @@ export type Role = z.infer<typeof Role>;
 export const AccessTable = z.object({
   /** Of the entries; roles have versions of their own. */
   version: z.int(),
+  /** The full name of whoever changed the entries last. */
+  lastUpdateBy: z.string().nullish(),
   roles: z.array(Role).max(MAX_ROLES),
   entries: AccessControlList,
 });

@@ -210,15 +210,16 @@ test.describe('saving what roles may open', () => {
       await box(page, 'Uploads', name).click();
       await changeAsAnother('approvals', id, true);
       await save(page).click();
-      await expect(bar(page).getByRole('alert')).toContainText(
-        'Ruth Adeyemi has changed who may open what in the meantime.',
-      );
-      await bar(page).getByRole('button', { name: 'Show what is stored' }).click();
-      await expect(bar(page).getByRole('alert')).toHaveCount(0);
+      const dialog = page.getByRole('dialog', { name: 'This access table was changed meanwhile' });
+      await expect(dialog).toContainText('Ruth Adeyemi saved this access table while you were editing it.');
+      await expect(dialog).toContainText(`Approvals for ${name}Not allowed → Allowed`);
+      await dialog.getByRole('button', { name: 'Back to the form' }).click();
       await expect(box(page, 'Approvals', name)).toBeChecked();
       await expect(box(page, 'Uploads', name)).toBeChecked();
       await expect(bar(page)).toContainText('1 change not saved');
+      await changeAsAnother('approvals', id, false);
       await save(page).click();
+      await dialog.getByRole('button', { name: 'Save' }).click();
       await expect(page.getByText('Access saved')).toBeVisible();
       await page.reload();
       await expect(box(page, 'Uploads', name)).toBeChecked();

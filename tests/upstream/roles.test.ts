@@ -265,6 +265,7 @@ describe('the table of who may open what', () => {
       status: 409,
       body: { message: 'Ruth Adeyemi has changed who may open what in the meantime.' },
     });
+    expect(await table()).toMatchObject({ version: version + 1, lastUpdateBy: 'Ruth Adeyemi' });
     expect(await rolesOf('uploads')).toEqual([1, 2, 3]);
     await change([cell('uploads', 3, false)]);
     await upstream.db.query('update access_control_version set changed_by = null');

@@ -81,12 +81,13 @@ async function refuseLockout(tx: PoolClient): Promise<void> {
  * between, the version is too old, and a change that goes by it is refused.
  */
 async function readAccessTable(db: Pool | ClientBase): Promise<AccessTable> {
-  const { version } = await findListVersion(db);
+  const { version, changedBy } = await findListVersion(db);
   const roles = (await findRoles(db)).filter(({ staff }) => staff);
   const staff = new Set(roles.map(({ id }) => id));
   const entries = await findAccessControlList(db);
   return {
     version,
+    lastUpdateBy: changedBy,
     roles,
     entries: entries.map((entry) => ({ ...entry, roles: entry.roles.filter((id) => staff.has(id)) })),
   };

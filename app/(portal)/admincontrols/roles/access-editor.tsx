@@ -2,9 +2,10 @@
 
 import clsx from 'clsx';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { announce } from '@/components/list/announce';
 import { DraftOffer } from '@/components/form/draft-offer';
+import { useConflict } from '@/components/form/use-conflict';
 import { useSave } from '@/components/form/use-save';
 import { useUnsavedWork } from '@/components/form/use-unsaved-work';
 import { PageTitle } from '@/components/layout/page-title';
@@ -16,7 +17,7 @@ import { deferred, useLoadAtRest } from '@/components/ui/deferred';
 import { bff } from '@/lib/bff/client';
 import type { AccessTable, changeAccess, deleteRole, getAccessTable, Role } from '@/lib/contract/roles';
 import { formatCount, formatCountOf, listNames } from '@/lib/format';
-import { cellKey, changesOf, isStored, type WantedCells } from './access-changes';
+import { cellKey, cellLabel, changesOf, compareTables, isStored, type WantedCells } from './access-changes';
 import { AccessGrid, GRID_ID } from './access-grid';
 
 const NameRole = deferred(() => import('./name-role'));
@@ -79,6 +80,7 @@ function AccessEditor({
         onDelete={askToDelete}
       />
       {editor.count > 0 || editor.failure ? <SaveBar {...editor} /> : null}
+      {editor.conflictDialog}
       {naming === undefined ? null : <NameRole role={naming} onClose={() => setNaming(undefined)} />}
     </>
   );
@@ -88,11 +90,25 @@ function AccessEditor({
 function useAccessChanges(table: AccessTable, take: (table: AccessTable) => void, ownRoleId: number) {
   const client = useQueryClient();
   const [wanted, setWanted] = useState<WantedCells>(new Map());
-  // The bar below the table says why it failed. The own menu follows by itself (`RightsWatch`).
-  const access = useSave({ done: 'Access saved', failed: () => null, next: 'stay' });
-  const { forgetFailure } = access;
-  // Unsaved changes are compared with the new table.
-  useEffect(() => forgetFailure(), [forgetFailure, table]);
+  const conflict = useConflict<AccessTable>({
+    noun: 'access table',
+    base: () => table,
+    // Also where nobody was faster, a role may be gone. Over the table the page says where it can't be read.
+    read: () => client.fetchQuery({ queryKey: TABLE.key, queryFn: () => TABLE.read(), staleTime: 0 }),
+    compare: (base, theirs) => compareTables(base, wanted, theirs),
+    resolve: ({ theirs }) => void send(theirs),
+    labelOf: (cell, { theirs }) => cellLabel(cell, theirs),
+    textOf: (_, allowed) => (allowed ? 'Allowed' : 'Not allowed'),
+  });
+  // The bar below the table says why it failed. The own menu follows by itself.
+  const { save, saving, failure, forgetFailure } = useSave({
+    ...{ done: 'Access saved', failed: () => null, next: 'stay' },
+    onStale: async (error) => {
+      const reason = await conflict.onStale(error);
+      if (reason === null) forgetFailure();
+      return reason;
+    },
+  });
 
   const changes = changesOf(table, wanted);
   const { offer } = useUnsavedWork({
@@ -119,30 +135,31 @@ function useAccessChanges(table: AccessTable, take: (table: AccessTable) => void
     announce('Changes discarded');
     focusGrid();
   };
-  const save = async () => {
+  /** @param stored the table as the person knows it by now */
+  const send = async (stored: AccessTable) => {
+    const left = changesOf(stored, wanted);
+    const changed = stored.roles.filter(({ id }) => left.some(({ roleId }) => roleId === id));
+    const body = { version: stored.version, changes: left };
+    const about = { text: listNames(changed.map(({ name }) => name)) };
+    if (left.length > 0) {
+      const saved = await save(() => bff<typeof changeAccess>('PATCH', '/access-control-list', { body }), { about });
+      if (!saved) return;
+      take(saved.answer);
+    }
+    setWanted(new Map());
+    focusGrid();
+  };
+  const confirmAndSend = async () => {
     const shutsOut = changes.some(
       ({ routeType, roleId, allowed }) => routeType === 'adminControls' && roleId === ownRoleId && !allowed,
     );
     if (shutsOut && !(await confirmShuttingOut())) return;
-    const body = { version: table.version, changes };
-    const changed = table.roles.filter(({ id }) => changes.some(({ roleId }) => roleId === id));
-    const about = { text: listNames(changed.map(({ name }) => name)) };
-    const saved = await access.save(() => bff<typeof changeAccess>('PATCH', '/access-control-list', { body }), {
-      about,
-    });
-    if (!saved) return;
-    take(saved.answer);
-    setWanted(new Map());
-    focusGrid();
+    await send(table);
   };
-  /** Shows what is stored now; what is not saved stays. Over the table the page says where that can't be read. */
-  const reload = () =>
-    client.fetchQuery({ queryKey: TABLE.key, queryFn: () => TABLE.read(), staleTime: 0 }).then(
-      () => forgetFailure(),
-      () => undefined,
-    );
-  const { saving, failure } = access;
-  return { wanted, offer, want, count: changes.length, saving, failure, save, discard, reload };
+  return {
+    ...{ wanted, offer, want, saving, failure, discard },
+    ...{ count: changes.length, save: confirmAndSend, conflictDialog: conflict.dialog },
+  };
 }
 
 /** @returns deletes a role after a question */
@@ -176,9 +193,7 @@ function SaveBar({
   failure,
   save,
   discard,
-  reload,
-}: Pick<ReturnType<typeof useAccessChanges>, 'count' | 'saving' | 'failure' | 'save' | 'discard' | 'reload'>) {
-  const isStale = failure?.status === 409;
+}: Pick<ReturnType<typeof useAccessChanges>, 'count' | 'saving' | 'failure' | 'save' | 'discard'>) {
   return (
     <div
       role="group"
@@ -194,11 +209,10 @@ function SaveBar({
         </span>
         {failure ? (
           <span role="alert" className="text-bad">
-            {failure.message} {isStale ? 'Look at what is stored now; your own changes stay.' : ''}
+            {failure.message}
           </span>
         ) : null}
       </div>
-      {isStale ? <Button onClick={() => void reload()}>Show what is stored</Button> : null}
       <Button
         onClick={() => (saving ? undefined : discard())}
         className={DISABLED_CLASS}
@@ -209,9 +223,9 @@ function SaveBar({
       <Button
         look="primary"
         data-save
-        aria-disabled={saving || isStale || undefined}
+        aria-disabled={saving || undefined}
         className={DISABLED_CLASS}
-        onClick={() => (saving || isStale ? undefined : void save())}
+        onClick={() => (saving ? undefined : void save())}
       >
         {saving ? 'Saving…' : 'Save'}
       </Button>
