@@ -6,7 +6,7 @@ import { useEffect, useMemo, type ReactNode } from 'react';
 import { isOffered, mayUse, pageOf, rightsOf, visiblePages, type PageAccess } from '@/lib/auth/pages';
 import type { getAccessControlList } from '@/lib/contract/session';
 import type { RouteType } from '@/lib/domain/access-table';
-import { query } from '@/lib/query/client';
+import { query, queryClient } from '@/lib/query/client';
 import { readOf } from '@/lib/query/read';
 import { useLacking } from './capabilities';
 import { menuSections, type MenuSections } from './menu-sections';
@@ -59,6 +59,11 @@ export function PageGate({ children }: { children: ReactNode }) {
   const isOpen = useMayUse(pageOf(usePathname())?.access ?? 'staff');
   const { data: rights } = useQuery({ ...RIGHTS, refetchInterval: RIGHTS_MS });
   return isOpen || rights === undefined ? children : <NoAccess />;
+}
+
+/** Asks at once what the person may open, such as where a call was refused. */
+export function readRightsAnew(): Promise<void> {
+  return queryClient().invalidateQueries({ queryKey: RIGHTS.queryKey });
 }
 
 /** In the place of a page that the server did not read, since its reader might not open it. */

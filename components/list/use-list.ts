@@ -4,6 +4,7 @@ import { hashKey, useQuery, useQueryClient, type QueryClient } from '@tanstack/r
 import { usePathname, useSearchParams } from 'next/navigation';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { cancelOpening, useOpenPage } from '@/components/connection/open-page';
+import { readRightsAnew } from '@/components/layout/rights';
 import { isRecordBeside, moveBeside } from '@/components/ui/dialog-address';
 import { onAddress, setAddress } from '@/components/ui/shown-address';
 import { BffError } from '@/lib/bff/client';
@@ -102,8 +103,8 @@ export function useList<V extends object, T>(source: ListSource<V, T>, given: Li
 
   const isRefused = error instanceof BffError && error.status === 403;
   useEffect(() => {
-    // The page says so in the place of the list.
-    if (isRefused) location.reload();
+    // Where the right has gone, the page gives way; see `PageGate`.
+    if (isRefused) void readRightsAnew();
   }, [isRefused]);
 
   const { prefetch, readFollowed } = useLinkReads(source, today);

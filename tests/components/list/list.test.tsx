@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { AdminsScreen } from '@/app/(portal)/admincontrols/management/admins-screen';
+import { PageGate, readRightsAnew } from '@/components/layout/rights';
 import { queryClient } from '@/lib/query/client';
 import { fakeBff, held, refusal, type Call, type FakeBff } from '../../harness/dom/fake-bff';
 import { renderInPortal } from '../../harness/dom/portal';
@@ -142,6 +143,37 @@ describe('a list that can’t be read', () => {
     await user.click(screen.getByText('Retry'));
     await waitFor(() => expect(first()).toBe('Person 25'));
     expect(screen.queryByText(/Too slow\./)).toBeNull();
+  });
+
+  test('gives way where its right has gone, and comes back with it', async () => {
+    const rights = (roles: number[]) =>
+      server.answer('GET /access-control-list', [{ routeType: 'adminControls', roles }]);
+    rights([1]);
+    history.replaceState(null, '', LIST);
+    renderInPortal(
+      <PageGate>
+        <AdminsScreen userId={999} href={LIST} failed={null} timeZone="UTC" today="2026-11-26" />
+      </PageGate>,
+    );
+    await screen.findByText('Person 35');
+    rights([2]);
+    server.answer(CALL, refusal(403, { message: 'You may not read this.' }));
+    await user.click(screen.getByLabelText('Next page'));
+    await screen.findByRole('heading', { name: 'You don’t have access to this page' });
+    expect(screen.queryByRole('table')).toBeNull();
+    rights([1]);
+    server.answer(CALL, pageOf(35));
+    await act(() => readRightsAnew());
+    await waitFor(() => expect(first()).toBe('Person 25'));
+  });
+
+  test('says why where it is refused with the right to it', async () => {
+    server.answer('GET /access-control-list', [{ routeType: 'adminControls', roles: [1] }]);
+    await openList();
+    server.answer(CALL, refusal(403, { message: 'You may not read this.' }));
+    await follow('Next page');
+    await screen.findByText(/You may not read this\./);
+    expect(first()).toBe('Person 35');
   });
 
   test('keeps the rows where it was read before', async () => {
