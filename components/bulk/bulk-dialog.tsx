@@ -29,7 +29,7 @@ export function BulkDialog<T extends BulkItem>({
   running?: (progress: PhaseOf<'running'>) => ReactNode;
   result?: (ended: PhaseOf<'ended'>) => ReactNode;
   onClose: () => void;
-  onClosed: () => void;
+  onClosed?: (() => void) | undefined;
 }) {
   return createPortal(
     // What is under way can't be called back, so that closing stops the run and shows what came of it.

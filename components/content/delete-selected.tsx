@@ -51,7 +51,6 @@ export function DeleteSelected({ area }: { area: ContentArea }) {
       onConfirm: async () => {
         if (await save(removeLeft, { failed: failedInWords, about: { text: names } })) clear();
       },
-      onClosed: () => document.getElementById(id)?.focus(),
     });
   };
 

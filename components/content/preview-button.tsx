@@ -54,18 +54,11 @@ export function PreviewButton({
   };
   return (
     <>
-      <Button id="preview" onClick={open}>
+      <Button onClick={open}>
         <Eye aria-hidden size={16} />
         Preview
       </Button>
-      {preview ? (
-        <PreviewDialog
-          item={preview}
-          videoHosts={videoHosts}
-          onClose={() => setPreview(null)}
-          onClosed={() => document.getElementById('preview')?.focus()}
-        />
-      ) : null}
+      {preview ? <PreviewDialog item={preview} videoHosts={videoHosts} onClose={() => setPreview(null)} /> : null}
     </>
   );
 }

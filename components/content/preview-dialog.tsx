@@ -38,15 +38,13 @@ export default function PreviewDialog({
   item: { title, typeName, date, appears, content, video, images, attachments },
   videoHosts,
   onClose,
-  onClosed,
 }: {
   item: Previewed;
   videoHosts: readonly string[];
   onClose: () => void;
-  onClosed: () => void;
 }) {
   return (
-    <Dialog title="Preview" width="detail" onClose={onClose} onClosed={onClosed}>
+    <Dialog title="Preview" width="detail" onClose={onClose}>
       <article aria-label="As partners see it" className="mx-auto flex max-w-[72ch] flex-col gap-6">
         <header className="flex flex-col gap-1">
           <h3 className="text-[28px] leading-9 font-semibold wrap-anywhere">{title.trim() || 'Without a title'}</h3>

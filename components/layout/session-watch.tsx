@@ -40,7 +40,6 @@ export function SessionWatch({
   const user = useOwnName(given);
   const [request, setRequest] = useState<SignInRequest | null>(null);
   const [isSignedOut, setSignedOut] = useState(false);
-  const opener = useRef<Element | null>(null);
   const asked = useRef<Promise<boolean> | null>(null);
 
   useEffect(() => {
@@ -50,7 +49,6 @@ export function SessionWatch({
       setSessionEnded(isOut);
     };
     const ask = async (demand: SessionDemand) => {
-      opener.current = document.activeElement;
       await SignInAgain.load();
       const isDone = await new Promise<boolean>((settle) => setRequest({ demand, settle }));
       setRequest(null);
@@ -84,13 +82,7 @@ export function SessionWatch({
       {isSignedOut && !request ? <SignedOut /> : null}
       {request
         ? createPortal(
-            <SignInAgain
-              demand={request.demand}
-              user={user}
-              email={email}
-              onDone={request.settle}
-              onClosed={() => (opener.current as HTMLElement | null)?.focus()}
-            />,
+            <SignInAgain demand={request.demand} user={user} email={email} onDone={request.settle} />,
             document.body,
           )
         : null}

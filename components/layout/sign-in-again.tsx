@@ -24,13 +24,11 @@ export default function SignInAgain({
   user,
   email,
   onDone,
-  onClosed,
 }: {
   demand: SessionDemand;
   user: CurrentUser;
   email: string | undefined;
   onDone: (isDone: boolean) => void;
-  onClosed: () => void;
 }) {
   const field = useRef<HTMLInputElement>(null);
   const isSignIn = demand === 'sign-in';
@@ -40,7 +38,6 @@ export default function SignInAgain({
       width="confirm"
       initialFocus={field}
       onClose={() => onDone(false)}
-      onClosed={onClosed}
     >
       <div className="flex flex-col gap-4">
         {isSignIn ? (

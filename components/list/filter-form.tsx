@@ -94,7 +94,6 @@ export function FilterForm<V extends object>({
           <button type="submit" hidden />
           {children}
           <Button
-            id={`${id}-filters`}
             className={clsx('max-sm:h-10', hasSheet ? 'hidden max-sm:inline-flex beside:inline-flex' : 'hidden')}
             aria-haspopup="dialog"
             onPointerEnter={FilterSheet.load}
@@ -115,7 +114,6 @@ export function FilterForm<V extends object>({
             apply(values);
           }}
           onClose={() => setSheetOpen(false)}
-          onClosed={() => document.getElementById(`${id}-filters`)?.focus()}
         >
           {children}
         </FilterSheet>

@@ -10,13 +10,11 @@ export default function FilterSheet({
   filters,
   onApply,
   onClose,
-  onClosed,
   children,
 }: {
   filters: Filters;
   onApply: (values: Filters['values']) => void;
   onClose: () => void;
-  onClosed: () => void;
   children: ReactNode;
 }) {
   const [values, setValues] = useState(filters.values);
@@ -28,7 +26,7 @@ export default function FilterSheet({
     else onApply(values);
   };
   return (
-    <Dialog title="Filters" width="confirm" onClose={onClose} onClosed={onClosed}>
+    <Dialog title="Filters" width="confirm" onClose={onClose}>
       <div className="flex flex-col gap-3">
         <FilterContext value={{ ...filters, values, place: 'sheet', change, hold: change }}>{children}</FilterContext>
         <Button look="primary" className="h-10" onClick={applyUnlessRefused}>

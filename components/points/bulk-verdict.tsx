@@ -52,7 +52,7 @@ export default function BulkVerdict({
   reader: RequestReader;
   /** Hears for which companies a decision is under way now. */
   onClose: (heldIds: readonly number[]) => void;
-  onClosed: () => void;
+  onClosed?: (() => void) | undefined;
 }) {
   const [reason, setReason] = useState('');
   const words = VERDICT_WORDS[verdict];

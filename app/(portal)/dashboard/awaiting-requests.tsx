@@ -156,14 +156,7 @@ export function AwaitingTable({
         ))}
       </SummaryTable>
       {chosen.length > 0 ? <SelectedRequests count={chosen.length} onDecide={begin} /> : null}
-      {job ? (
-        <BulkVerdict
-          job={job}
-          reader={reader}
-          onClose={() => setJob(null)}
-          onClosed={() => document.getElementById('content')?.focus()}
-        />
-      ) : null}
+      {job ? <BulkVerdict job={job} reader={reader} onClose={() => setJob(null)} /> : null}
     </>
   );
 }

@@ -54,7 +54,6 @@ export function ReassignBar({
             // What was refused may stand otherwise than the list shows it.
             else readAllAnew();
           }}
-          onClosed={() => document.getElementById(id)?.focus()}
         />
       ) : null}
     </>

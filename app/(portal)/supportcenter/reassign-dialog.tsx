@@ -27,12 +27,10 @@ export interface ReassignJob {
 export default function ReassignDialog({
   job: { manager, inquiries },
   onClose,
-  onClosed,
 }: {
   job: ReassignJob;
   /** @param isDone is nothing left of it? */
   onClose: (isDone: boolean) => void;
-  onClosed: () => void;
 }) {
   const bulk = useBulkRun<BulkItem>({
     total: inquiries.length,
@@ -94,7 +92,6 @@ export default function ReassignDialog({
         />
       )}
       onClose={close}
-      onClosed={onClosed}
     />
   );
 }

@@ -60,7 +60,6 @@ export function BulkBar({ tab }: { tab: RegistrationsView['tab'] }) {
             // What was refused may stand otherwise than the list shows it.
             else readAllAnew();
           }}
-          onClosed={() => document.getElementById(id)?.focus()}
         />
       ) : null}
     </>

@@ -86,12 +86,10 @@ const WORDS: Readonly<
 export default function RegistrationsBulkDialog({
   job: { action, partners },
   onClose,
-  onClosed,
 }: {
   job: BulkJob;
   /** @param isDone is nothing left of it? */
   onClose: (isDone: boolean) => void;
-  onClosed: () => void;
 }) {
   const [bulkId] = useState(newIdempotencyKey);
   const words = WORDS[action];
@@ -141,7 +139,6 @@ export default function RegistrationsBulkDialog({
         />
       )}
       onClose={close}
-      onClosed={onClosed}
     />
   );
 }
