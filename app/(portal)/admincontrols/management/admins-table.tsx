@@ -1,22 +1,29 @@
 'use client';
 
-import { useMemo } from 'react';
+import { useId, useMemo, useState } from 'react';
+import { offerToReEnable, STATUS_CHANGED, STATUS_NOT_CHANGED } from '@/components/bulk/re-enable';
+import { SelectionChoice, SelectionForm } from '@/components/bulk/selection-form';
+import { useSave } from '@/components/form/use-save';
 import { columnsMenuOf } from '@/components/list/columns-menu';
 import { FilterForm, FilterSelect } from '@/components/list/filter-form';
 import { PagedFooter, type PagedList } from '@/components/list/list-footer';
 import { ListTable, NOTHING, type ListColumn } from '@/components/list/list-table';
 import { SearchField } from '@/components/list/search-field';
-import { SelectionProvider, SelectPage, SelectRow, UnselectableRow } from '@/components/list/selection';
-import { createSelectionStore } from '@/components/list/selection-store';
+import { SelectionProvider, SelectPage, SelectRow, UnselectableRow, useSelection } from '@/components/list/selection';
+import { createSelectionStore, type SelectedRows } from '@/components/list/selection-store';
 import { Button } from '@/components/ui/button';
+import { confirm } from '@/components/ui/confirm';
 import { StatusPill } from '@/components/ui/status-pill';
+import { showToast } from '@/components/ui/toast';
 import { adminsAddress, type AdminsView } from '@/lib/addresses/admins';
+import { bff } from '@/lib/bff/client';
+import type { changeAdminStatus } from '@/lib/contract/admin-users';
 import { protectedSentence, type ProtectedReason } from '@/lib/domain/protected-reason';
+import { formatCount, listNames } from '@/lib/format';
 import { adminPath } from '@/lib/paths';
 import { formatDate } from '@/lib/time';
-import { ChangeStatus } from './change-status';
 
-/** What a row of the list shows, and no more: each field is sent for every row of every page. */
+/** What a row of the list shows. */
 export interface AdminListRow {
   id: number;
   no: number;
@@ -83,6 +90,76 @@ export function AdminsTable({
       <PagedFooter address={adminsAddress} view={view} paged={paged} />
     </>
   );
+}
+
+type AccountStatus = 'inUse' | 'disabled';
+
+const CHOICES: readonly (readonly [AccountStatus, string])[] = [
+  ['inUse', 'In use'],
+  ['disabled', 'Disabled'],
+];
+
+/** Puts the selected people in use or disables them (spec 3 §5 and §8). */
+function ChangeStatus() {
+  const id = useId();
+  const { deselect } = useSelection();
+  const [status, setStatus] = useState<AccountStatus>('inUse');
+  // The spec's portal says nothing of a failure, which would leave people to believe in a success.
+  const { save, saving } = useSave({ done: STATUS_CHANGED, failed: STATUS_NOT_CHANGED });
+
+  const change = async (selected: SelectedRows) => {
+    const disable = status === 'disabled';
+    const names = listNames(Array.from(selected.values(), ({ label }) => label));
+    if (disable && !(await confirmDisabling(names, selected.size))) return;
+    const body = { userIds: [...selected.keys()], disable };
+    const send = () => bff<typeof changeAdminStatus>('PATCH', '/users/registration/updateStatus', { body });
+    const saved = await save(send, disable ? { done: () => null } : { about: { text: `In use: ${names}` } });
+    if (saved) deselect(selected.keys());
+    if (saved && disable) {
+      // It may not be said who was disabled now; who was disabled before must not be put in use.
+      const people = (saved.answer.changed ?? []).map((userId) => ({
+        id: userId,
+        name: selected.get(userId)?.label ?? '',
+      }));
+      if (people.length > 0) offerToReEnable(STATUS_CHANGED, people);
+      else showToast.success(STATUS_CHANGED, { text: `Disabled: ${names}` });
+    }
+  };
+
+  return (
+    <SelectionForm
+      label="Change of the account status"
+      lacking="Please select a target to change."
+      focusId={id}
+      button={saving ? 'Changing…' : 'Confirm'}
+      // Register, above, has the colour.
+      look="secondary"
+      busy={saving}
+      onSubmit={(selected) => void change(selected)}
+    >
+      <SelectionChoice
+        id={id}
+        label="Account status of the selected"
+        options={CHOICES}
+        value={status}
+        onChange={setStatus}
+      />
+    </SelectionForm>
+  );
+}
+
+function confirmDisabling(names: string, count: number): Promise<boolean> {
+  return confirm({
+    title: count === 1 ? 'Disable this person?' : `Disable these ${formatCount(count)} people?`,
+    text: (
+      <>
+        <p className="font-medium text-text">{names}</p>
+        <p>They are signed out at once and can&apos;t sign in while disabled.</p>
+      </>
+    ),
+    confirm: 'Disable',
+    look: 'danger',
+  });
 }
 
 /** What is said beside a name whose row can't be selected. */

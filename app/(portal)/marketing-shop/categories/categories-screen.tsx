@@ -1,14 +1,22 @@
 'use client';
 
+import { useForm, useWatch } from 'react-hook-form';
+import { isUnanswered } from '@/components/connection/save-error';
+import { Form, SubmitButton } from '@/components/form/form';
+import { TextField } from '@/components/form/text-field';
+import { useSave } from '@/components/form/use-save';
 import { Breadcrumb } from '@/components/layout/breadcrumb';
 import { LiveList } from '@/components/list/live-list';
 import { useList, type ListProps } from '@/components/list/use-list';
 import { EmptyState } from '@/components/ui/empty-state';
+import { isFocusFree } from '@/components/ui/focus';
 import { productsAddress } from '@/lib/addresses/products';
+import { bff, type BffError } from '@/lib/bff/client';
+import type { createCategory } from '@/lib/contract/categories';
+import { MAX_CATEGORY_NAME } from '@/lib/domain/product-limits';
 import { formatCount, formatCountOf } from '@/lib/format';
-import { AddCategory } from './add-category';
 import { categoriesSource } from './categories-source';
-import { CategoriesTable } from './categories-table';
+import { ADD_CATEGORY_FIELD, CategoriesTable } from './categories-table';
 
 /** The categories of the shop (spec 1 §2). */
 export function CategoriesScreen(props: ListProps) {
@@ -37,4 +45,59 @@ export function CategoriesScreen(props: ListProps) {
       </LiveList>
     </>
   );
+}
+
+/**
+ * The field that adds a category. Whether it was added or refused, the field is empty again (spec 1 §8). It keeps a
+ * name that got no answer, for another try.
+ */
+function AddCategory() {
+  const form = useForm({ defaultValues: { name: '' } });
+  const wanted = useWatch({ control: form.control, name: 'name' }).trim();
+  const { save, saving } = useSave();
+
+  const add = async () => {
+    if (!wanted) return;
+    const pressed = document.activeElement;
+    const added = await save(() => bff<typeof createCategory>('POST', '/categories', { body: { name: wanted } }), {
+      done: ({ name }) => `You have successfully create the category ${name}`,
+      about: ({ id }) => ({ text: 'Its products', href: productsAddress.href({ category: id }) }),
+      failed: (error) => {
+        if (!isUnanswered(error)) form.resetField('name');
+        return refusal(error);
+      },
+    });
+    if (added) form.resetField('name');
+    if (isFocusFree(pressed)) form.setFocus('name');
+  };
+
+  return (
+    <Form
+      form={form}
+      draft={{ of: 'new category' }}
+      busy={saving}
+      guard
+      className="flex flex-wrap items-end gap-2"
+      onSubmit={add}
+    >
+      <TextField
+        id={ADD_CATEGORY_FIELD}
+        name="name"
+        label="Add a New Category"
+        maxLength={MAX_CATEGORY_NAME}
+        autoComplete="off"
+        className="max-w-80 min-w-0 flex-1 basis-40"
+      />
+      <SubmitButton busy="Adding…" className="h-10" disabled={wanted === '' || saving}>
+        + Add
+      </SubmitButton>
+    </Form>
+  );
+}
+
+/** In the words of spec 1 §8. */
+function refusal({ statusCode, message, hasNoMessage }: BffError): string {
+  return Number(statusCode) === 500 && !hasNoMessage
+    ? message
+    : `There was a problem creating a new category ${message}`;
 }

@@ -22,8 +22,10 @@ import { bff, type BffError } from '@/lib/bff/client';
 import type { Category, deleteCategory, prioritiseCategories } from '@/lib/contract/categories';
 import { CATEGORY_NAME_BLANK, MAX_CATEGORY_NAME } from '@/lib/domain/product-limits';
 import { formatCount, formatCountOf } from '@/lib/format';
-import { ADD_CATEGORY_FIELD } from './add-category';
 import './categories.css';
+
+/** The id of the field that adds a category, by which the focus comes to it. */
+export const ADD_CATEGORY_FIELD = 'add-category';
 
 const SaveCategory = deferred(() => import('./save-category'));
 
