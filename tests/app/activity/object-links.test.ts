@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openKinds } from '@/lib/record-kinds';
-import { objectLinks } from '@/app/(portal)/admincontrols/activity/object-links';
+import { objectLinks } from '@/app/(portal)/admincontrols/activity/activity-list';
 
 describe('the page of an object', () => {
   const rights = ['orders', 'products'] as const;

@@ -1,7 +1,11 @@
 import { activityAddress, type ActivityView } from '@/lib/addresses/activity';
-import type { listActivity } from '@/lib/contract/activity';
+import type { ActivityEntry, listActivity } from '@/lib/contract/activity';
+import { opensTo, type RouteType } from '@/lib/domain/access-table';
+import { removesObject } from '@/lib/domain/activity-words';
 import { ROWS_PER_PAGE } from '@/lib/page-range';
+import { CATEGORIES_PATH } from '@/lib/paths';
 import { listSource } from '@/lib/query/list';
+import { recordHref, recordKindOfLog, type RecordKind } from '@/lib/record-kinds';
 
 /**
  * The filters of a view; its report shares them. Whoever asks for a kind, an object or a bulk change gets all of it.
@@ -26,3 +30,16 @@ export const activityList = listSource<typeof listActivity, ActivityView>()({
     return isBeyond ? activityAddress.filterHref(view, { entry: view.entry }) : null;
   },
 });
+
+/** Finds the page or dialog of an entry's object; null where there is none that the reader may open. */
+export type ObjectLinks = (entry: ActivityEntry) => string | null;
+
+/** @param open the kinds that the reader may open */
+export function objectLinks(rights: readonly RouteType[], open: ReadonlySet<RecordKind>): ObjectLinks {
+  return ({ action, subjectType, subjectId }) => {
+    if (!subjectType || !subjectId || removesObject(action)) return null;
+    if (subjectType === 'category') return opensTo(rights, 'products') ? CATEGORIES_PATH : null;
+    const kind = recordKindOfLog(subjectType);
+    return kind && open.has(kind) ? recordHref(kind, Number(subjectId)) : null;
+  };
+}

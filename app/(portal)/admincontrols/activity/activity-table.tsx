@@ -1,68 +1,59 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
-import { ChevronLeft, ChevronRight, ChevronsLeft } from 'lucide-react';
-import { useMemo, type ReactNode } from 'react';
+import { ChevronDown, ChevronLeft, ChevronRight, ChevronsLeft } from 'lucide-react';
+import { useId, useMemo, useState, type ReactNode } from 'react';
+import { useRights } from '@/components/layout/rights';
 import { columnsMenuOf } from '@/components/list/columns-menu';
 import { daysChip, FilterDays, FilterForm, FilterSelect } from '@/components/list/filter-form';
 import { ListFooter } from '@/components/list/list-footer';
 import { ListTable, NOTHING, type ListColumn } from '@/components/list/list-table';
 import { SearchField } from '@/components/list/search-field';
-import { RecordHost } from '@/components/record/record-host';
+import { useOpenKinds } from '@/components/record/open-kinds';
 import { RecordLink } from '@/components/record/record-link';
+import { buttonClass } from '@/components/ui/button-class';
 import { DateAndTime } from '@/components/ui/date-and-time';
-import { deferred } from '@/components/ui/deferred';
+import { RetryButton } from '@/components/ui/retry-button';
 import { activityAddress, type ActivityView } from '@/lib/addresses/activity';
-import type { RowPlaces } from '@/lib/page-range';
-import { BulkEntries } from './bulk-entries';
+import type { ActivityEntry, ActivityPage, ActivityPerson, listActivity } from '@/lib/contract/activity';
+import { MAX_BULK_COUNT } from '@/lib/domain/activity-bulk';
+import { changeInWords } from '@/lib/domain/activity-diff';
+import {
+  activityKind,
+  activityKinds,
+  activitySentence,
+  bulkSentence,
+  objectInWords,
+} from '@/lib/domain/activity-words';
+import { countLabel } from '@/lib/page-range';
+import { query } from '@/lib/query/client';
+import { readOf } from '@/lib/query/read';
+import { objectLinks, type ObjectLinks } from './activity-list';
 
-const EntryDialog = deferred(() => import('./entry-dialog'));
-
-export interface ActivityListRow {
-  id: number;
-  createdAt: string;
-  userId: number | undefined;
-  who: string | undefined;
-  what: string;
-  /** From what to what. */
-  change: string | undefined;
-  /** The bulk change that the row stands for. */
-  bulk: string | undefined;
-  object: string | undefined;
-  /** Where the object can be seen; absent where it can't. */
-  objectHref: string | undefined;
-  address: string | undefined;
-  requestId: string | undefined;
-}
-
-interface ActivityChoices {
-  people: readonly { id: number; name: string }[];
-  /** By area. */
-  kinds: readonly { area: string; kinds: readonly { action: string; label: string }[] }[];
-}
-
-/** What the filters that are set are called. */
-export interface FilterNames {
-  person: string | undefined;
-  kind: string | undefined;
-  object: string | undefined;
-}
+const KINDS = activityKinds();
 
 export function ActivityFilters({
   view,
-  names,
-  today,
   people,
-  kinds,
-}: ActivityChoices & { view: ActivityView; names: FilterNames; today: string }) {
-  const { search, person, kind, bulk } = view;
+  entries,
+  today,
+}: {
+  view: ActivityView;
+  people: readonly ActivityPerson[];
+  /** Those shown, of which one may name the object that is filtered by. */
+  entries: readonly ActivityEntry[];
+  today: string;
+}) {
+  const { search, person, kind, object, bulk } = view;
+  const personName = people.find(({ id }) => id === person)?.name ?? `Person ${person}`;
   const chips = [
     ...(search ? [{ label: `Search: ${search}`, clears: ['search'] }] : []),
     ...(bulk ? [{ label: 'One bulk change', clears: ['bulk'] }] : []),
-    ...(names.person ? [{ label: `Who: ${names.person}`, clears: ['person'] }] : []),
-    ...(names.kind ? [{ label: `What: ${names.kind}`, clears: ['kind'] }] : []),
+    ...(person ? [{ label: `Who: ${personName}`, clears: ['person'] }] : []),
+    ...(kind ? [{ label: `What: ${activityKind(kind)}`, clears: ['kind'] }] : []),
     ...(view.signIns ? [{ label: 'With sign-ins', clears: ['signIns'] }] : []),
-    ...(names.object ? [{ label: names.object, clears: ['object'] }] : []),
+    ...(object ? [{ label: objectLabel(object, entries), clears: ['object'] }] : []),
     ...daysChip(view),
   ];
   return (
@@ -75,10 +66,10 @@ export function ActivityFilters({
           </option>
         ))}
         {/* What the address asks for is shown as chosen, also where it is not among the choices. */}
-        {person && !people.some(({ id }) => id === person) ? <option value={person}>{names.person}</option> : null}
+        {person && !people.some(({ id }) => id === person) ? <option value={person}>{personName}</option> : null}
       </FilterSelect>
       <FilterSelect name="kind" label="What" all="Everything" className="w-64">
-        {kinds.map(({ area, kinds: ofArea }) => (
+        {KINDS.map(({ area, kinds: ofArea }) => (
           <optgroup key={area} label={area}>
             {ofArea.map(({ action, label }) => (
               <option key={action} value={action}>
@@ -87,11 +78,11 @@ export function ActivityFilters({
             ))}
           </optgroup>
         ))}
-        {kind && !kinds.some(({ kinds: ofArea }) => ofArea.some(({ action }) => action === kind)) ? (
-          <option value={kind}>{names.kind}</option>
+        {kind && !KINDS.some(({ kinds: ofArea }) => ofArea.some(({ action }) => action === kind)) ? (
+          <option value={kind}>{activityKind(kind)}</option>
         ) : null}
       </FilterSelect>
-      {kind || view.object || bulk ? null : (
+      {kind || object || bulk ? null : (
         <FilterSelect name="signIns" label="Sign-ins" all="Hidden" className="w-40">
           <option value="shown">Shown</option>
         </FilterSelect>
@@ -101,25 +92,27 @@ export function ActivityFilters({
   );
 }
 
+/** An object is called as its own entries on the page call it. */
+function objectLabel(object: string, entries: readonly ActivityEntry[]): string {
+  const [objectType = '', objectId = ''] = object.split(':');
+  const own = entries.find((entry) => entry.objectType === objectType && entry.objectId === objectId);
+  return objectInWords(own ?? { objectType, objectId });
+}
+
 /** The entries of a page, each of which opens its dialog, and the way to newer and older ones. */
 export function ActivityTable({
-  rows,
+  page: { data: rows, hasNewer, hasOlder },
   view,
   timeZone,
   range,
-  hasNewer,
-  hasOlder,
 }: {
-  rows: ActivityListRow[];
+  page: ActivityPage;
   view: ActivityView;
   timeZone: string;
   range: string;
-  hasNewer: boolean;
-  hasOlder: boolean;
 }) {
-  const columns = useMemo(() => activityColumns(timeZone, view), [timeZone, view]);
-  const newer = activityAddress.filterHref(view, { newer: rows[0]?.id });
-  const older = activityAddress.filterHref(view, { older: rows.at(-1)?.id });
+  const links = useObjectLinks();
+  const columns = useMemo(() => activityColumns(timeZone, view, links), [timeZone, view, links]);
   return (
     <>
       <ListTable label="Activity" columns={columns} rows={rows} view={view} />
@@ -130,11 +123,11 @@ export function ActivityTable({
               <ChevronsLeft aria-hidden size={16} />
               Newest
             </Step>
-            <Step id="page-newer" href={hasNewer ? newer : null}>
+            <Step id="page-newer" href={hasNewer ? activityAddress.filterHref(view, { newer: rows[0]?.id }) : null}>
               <ChevronLeft aria-hidden size={16} />
               Newer
             </Step>
-            <Step id="page-older" href={hasOlder ? older : null}>
+            <Step id="page-older" href={hasOlder ? activityAddress.filterHref(view, { older: rows.at(-1)?.id }) : null}>
               Older
               <ChevronRight aria-hidden size={16} />
             </Step>
@@ -159,10 +152,22 @@ function Step({ id, href, children }: { id: string; href: string | null; childre
   );
 }
 
-/** The columns that people may hide don't depend on the page that is shown. */
-export const ActivityColumnsMenu = columnsMenuOf(activityColumns('UTC', {}));
+/** Finds where the reader can see the object of an entry. */
+export function useObjectLinks(): ObjectLinks {
+  const rights = useRights();
+  const open = useOpenKinds();
+  return useMemo(() => objectLinks(rights, open), [rights, open]);
+}
 
-function activityColumns(timeZone: string, view: ActivityView): ListColumn<ActivityListRow>[] {
+/** The columns that people may hide don't depend on the page that is shown. */
+export const ActivityColumnsMenu = columnsMenuOf(activityColumns('UTC', {}, () => null));
+
+function activityColumns(timeZone: string, view: ActivityView, links: ObjectLinks): ListColumn<ActivityEntry>[] {
+  const isFolding = !view.object && !view.bulk && !view.search;
+  /** The bulk change that an entry stands for. */
+  const foldedBy = ({ bulk }: ActivityEntry) => (isFolding && bulk && bulk.count > 1 ? bulk : null);
+  const countOf = ({ count: total }: { count: number }) =>
+    countLabel({ total, totalIsLowerBound: total >= MAX_BULK_COUNT });
   return [
     {
       id: 'when',
@@ -175,9 +180,9 @@ function activityColumns(timeZone: string, view: ActivityView): ListColumn<Activ
       id: 'who',
       header: 'Who',
       meta: { width: 168, slot: 'detail', className: 'links' },
-      cell: ({ who = NOTHING, userId }) => (
+      cell: ({ userId, userName }) => (
         <RecordLink to="admin" id={userId}>
-          {who}
+          {userName ?? NOTHING}
         </RecordLink>
       ),
     },
@@ -186,32 +191,43 @@ function activityColumns(timeZone: string, view: ActivityView): ListColumn<Activ
       header: 'What',
       enableHiding: false,
       meta: { slot: 'title', className: 'links' },
-      cell: ({ id, what, bulk }) => (
-        <>
-          <a id={`entry-${id}`} data-row-link="dialog" href={activityAddress.href({ ...view, entry: id })}>
-            {what}
-          </a>
-          {bulk ? <BulkEntries bulk={bulk} view={view} /> : null}
-        </>
-      ),
+      cell: (entry) => {
+        const bulk = foldedBy(entry);
+        return (
+          <>
+            <a
+              id={`entry-${entry.id}`}
+              data-row-link="dialog"
+              href={activityAddress.href({ ...view, entry: entry.id })}
+            >
+              {bulk ? bulkSentence(entry, countOf(bulk)) : activitySentence(entry)}
+            </a>
+            {bulk ? <BulkEntries bulk={bulk.id} view={view} /> : null}
+          </>
+        );
+      },
     },
     {
       id: 'change',
       header: 'Change',
       meta: { width: 232, className: 'sub', narrow: false },
-      cell: ({ change }) => change ?? NOTHING,
+      cell: (entry) => (foldedBy(entry) ? NOTHING : (changeInWords(entry.changes) ?? NOTHING)),
     },
     {
       id: 'object',
       header: 'Object',
       meta: { width: 160, className: 'links' },
-      cell: ({ object = NOTHING, objectHref }) => (objectHref ? <a href={objectHref}>{object}</a> : object),
+      cell: (entry) => {
+        if (foldedBy(entry)) return NOTHING;
+        const href = links(entry);
+        return href ? <a href={href}>{objectInWords(entry)}</a> : objectInWords(entry);
+      },
     },
     {
       id: 'address',
       header: 'From Address',
       meta: { width: 136, className: 'sub figures', narrow: false },
-      cell: ({ address }) => address ?? NOTHING,
+      cell: ({ clientAddress }) => clientAddress ?? NOTHING,
     },
     {
       id: 'request',
@@ -222,25 +238,54 @@ function activityColumns(timeZone: string, view: ActivityView): ListColumn<Activ
   ];
 }
 
-/** Shows the entry that the address names (`?entry=ID`) in a dialog over the log. */
-export function EntryDialogHost({
-  rows,
-  places,
-  view,
-  timeZone,
-}: {
-  rows: readonly { id: number; what: string | undefined; objectHref: string | undefined }[];
-  /** Null on a page that begins in the middle of the log. */
-  places: RowPlaces | null;
-  view: ActivityView;
-  timeZone: string;
-}) {
-  const hrefOf = (entry: number | undefined) => activityAddress.href({ ...view, entry });
+/** More of them are on a page of their own. */
+const SHOWN = 50;
+
+/** Folds out what a bulk change did to each of its objects. */
+function BulkEntries({ bulk, view }: { bulk: string; view: ActivityView }) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const of = query(readOf<typeof listActivity>('/activity', { query: { bulk, limit: SHOWN + 1 } }));
+  const { data, error, isFetching, refetch } = useQuery({ ...of, enabled: isOpen, retry: false });
+  const entries = data?.data ?? [];
+
   return (
-    <RecordHost name="entry" rows={rows} places={places} hrefOf={hrefOf} dialog={EntryDialog}>
-      {({ place, row }) => (
-        <EntryDialog place={place} what={row?.what} objectHref={row?.objectHref} timeZone={timeZone} />
-      )}
-    </RecordHost>
+    <>
+      <button
+        type="button"
+        aria-label={isOpen ? 'Fold in' : 'Show each of them'}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+        className={buttonClass('quiet', 'ml-1 size-6! px-0!')}
+      >
+        <ChevronDown aria-hidden size={14} className={isOpen ? 'rotate-180' : undefined} />
+      </button>
+      <ul id={id} hidden={!isOpen} className="pb-2 whitespace-normal">
+        {error ? (
+          <li role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2 text-bad">
+            {error.message}
+            <RetryButton pending={isFetching} onRetry={() => void refetch()} />
+          </li>
+        ) : data ? null : (
+          <li className="text-muted">Loading…</li>
+        )}
+        {entries.slice(0, SHOWN).map((entry) => (
+          <li key={entry.id} className="py-0.5">
+            <a href={activityAddress.href({ ...view, entry: entry.id })} className="text-accent">
+              {objectInWords(entry)}
+            </a>{' '}
+            <span className="sub">{changeInWords(entry.changes)}</span>
+          </li>
+        ))}
+        {entries.length > SHOWN ? (
+          <li>
+            <a href={activityAddress.filterHref({}, { bulk })} className="text-accent">
+              All of them
+            </a>
+          </li>
+        ) : null}
+      </ul>
+    </>
   );
 }

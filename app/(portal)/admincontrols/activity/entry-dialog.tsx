@@ -20,6 +20,7 @@ import { compareObjects, type FieldChange } from '@/lib/domain/activity-diff';
 import { activitySentence, objectInWords } from '@/lib/domain/activity-words';
 import { formatCountOf } from '@/lib/format';
 import { formatDateTime } from '@/lib/time';
+import { useObjectLinks } from './activity-table';
 
 const entrySource = (id: number) => recordOf<typeof getActivityEntry>('/activity/{id}', { params: { id } });
 
@@ -29,12 +30,10 @@ export const prefetch = ({ id }: { id: number }) => prefetchRecord(entrySource(i
 export default function EntryDialog({
   place,
   what,
-  objectHref,
   timeZone,
 }: {
   place: RecordPlace;
   what: string | undefined;
-  objectHref: string | undefined;
   timeZone: string;
 }) {
   const record = useRecord(entrySource(place.id));
@@ -47,20 +46,13 @@ export default function EntryDialog({
       record={record}
       title={<span className="wrap-anywhere">{sentence}</span>}
     >
-      {(entry) => <EntryDetail entry={entry} objectHref={objectHref} timeZone={timeZone} />}
+      {(entry) => <EntryDetail entry={entry} timeZone={timeZone} />}
     </RecordDialog>
   );
 }
 
-function EntryDetail({
-  entry,
-  objectHref,
-  timeZone,
-}: {
-  entry: ActivityDetail;
-  objectHref: string | undefined;
-  timeZone: string;
-}) {
+function EntryDetail({ entry, timeZone }: { entry: ActivityDetail; timeZone: string }) {
+  const href = useObjectLinks()(entry);
   const { createdAt, userId, userName, subjectType, subjectId, before, after } = entry;
   const fields = compareObjects(before, after, (instant) => formatDateTime(instant, timeZone));
   const changed = fields.filter(({ isChanged, isTechnical }) => isChanged && !isTechnical);
@@ -79,7 +71,7 @@ function EntryDetail({
           {userId ? <More href={activityAddress.href({ person: userId })}>All that they did</More> : null}
         </Fact>
         <Fact name="Object">
-          {objectHref ? <More href={objectHref}>{objectInWords(entry)}</More> : objectInWords(entry)}
+          {href ? <More href={href}>{objectInWords(entry)}</More> : objectInWords(entry)}
           {subjectType && subjectId ? (
             <More href={activityAddress.href({ object: `${subjectType}:${subjectId}` })}>All that was done to it</More>
           ) : null}
@@ -96,25 +88,28 @@ function EntryDetail({
           <p className="text-sm text-muted">No field has another value.</p>
         )}
         {same.length > 0 ? (
-          <details>
-            <summary className="w-fit cursor-pointer py-1.5 text-sm text-muted hover:text-text">
-              {formatCountOf(same.length, 'field')} that stayed the same
-            </summary>
+          <Folded summary={`${formatCountOf(same.length, 'field')} that stayed the same`}>
             <FieldTable label="What stayed the same" fields={same} timeZone={timeZone} />
-          </details>
+          </Folded>
         ) : null}
-        <details>
-          <summary className="w-fit cursor-pointer py-1.5 text-sm text-muted hover:text-text">
-            Technical details
-          </summary>
+        <Folded summary="Technical details">
           <dl className="grid grid-cols-[repeat(auto-fill,minmax(150px,1fr))] gap-4 py-2">
             <Fact name="Request">{entry.requestId}</Fact>
             <Fact name="Entry">{entry.id}</Fact>
           </dl>
           {technical.length > 0 ? <FieldTable label="Versions" fields={technical} timeZone={timeZone} /> : null}
-        </details>
+        </Folded>
       </DetailSection>
     </div>
+  );
+}
+
+function Folded({ summary, children }: { summary: string; children: ReactNode }) {
+  return (
+    <details>
+      <summary className="w-fit cursor-pointer py-1.5 text-sm text-muted hover:text-text">{summary}</summary>
+      {children}
+    </details>
   );
 }
 
