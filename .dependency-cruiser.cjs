@@ -59,7 +59,7 @@ module.exports = {
     only('lib/auth/', 'lib/(domain|contract|addresses)/|lib/(paths|env)\\.ts'),
     only('lib/query/', 'lib/(domain|contract|bff)/|lib/(list-address|page-range)\\.ts'),
     only('lib/api/', 'lib/(domain|contract|auth|query)/|lib/(paths|env|time|format|list-address|page-range)\\.ts'),
-    only('lib/reports/', 'lib/(domain|contract)/|lib/time\\.ts'),
+    only('lib/reports/', 'lib/(domain|contract)/|lib/(time|format)\\.ts'),
     only('lib/workbook/', 'lib/domain/'),
     only(
       'components/',
