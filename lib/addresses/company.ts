@@ -1,4 +1,5 @@
 import { calendarDay, listAddress, oneOf, pageNumber, positiveNumber, searchText, type ViewOf } from '../list-address';
+import { MOVEMENT_KINDS } from '../domain/point-movement';
 import type { CompanyTab } from '../domain/company';
 
 export const COMPANIES_PATH = '/qpartners/companies';
@@ -39,8 +40,15 @@ export const companyPointsAddress = listAddress(
   {
     path: COMPANIES_PATH,
     segments: ['company', 'tab'],
-    filters: { company: positiveNumber, tab: oneOf(['points']) },
+    filters: {
+      company: positiveNumber,
+      tab: oneOf(['points']),
+      kind: oneOf(MOVEMENT_KINDS),
+      startDate: calendarDay,
+      endDate: calendarDay,
+    },
     place: { older: positiveNumber },
+    dialog: { movement: positiveNumber },
   },
   { tab: 'points' },
 );

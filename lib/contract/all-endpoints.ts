@@ -10,6 +10,7 @@ import * as content from './content';
 import * as dashboard from './dashboard';
 import * as dataHub from './data-hub';
 import type { Endpoint } from './endpoint';
+import * as explanations from './explanations';
 import * as faq from './faq';
 import * as files from './files';
 import * as forecasts from './forecasts';
@@ -48,6 +49,7 @@ const MODULES: readonly object[] = [
     points,
     pointLedger,
     statements,
+    explanations,
     configurations,
     forecasts,
     rewardReports,

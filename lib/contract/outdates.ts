@@ -27,7 +27,7 @@ export const PRODUCT_READS = ['listProducts', 'getProduct', 'listProductMedia', 
 
 export const POINT_READS = [
   ...['searchCompanyPoints', 'listSubUsers', 'listOwnPointRequests'],
-  ...['listPointHistory', 'listPointMovements', 'getStatement', 'listPurposes'],
+  ...['listPointHistory', 'listPointMovements', 'getStatement', 'explainPointMovement', 'listPurposes'],
   ...[...COMPANY_READS, 'getCompanyMonths'],
 ];
 

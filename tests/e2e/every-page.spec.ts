@@ -1,7 +1,7 @@
 import * as XLSX from 'xlsx';
 import { expect, test, type Page } from './support/test';
 import { CONTENT_ADDRESSES, contentPath } from '@/lib/addresses/content';
-import { COMPANIES_PATH, companyHref, statementAddress } from '@/lib/addresses/company';
+import { COMPANIES_PATH, companyHref, companyPointsAddress, statementAddress } from '@/lib/addresses/company';
 import { inquiriesAddress, inquiryHref } from '@/lib/addresses/inquiries';
 import { registrationsAddress } from '@/lib/addresses/registrations';
 import { PORTAL_PAGES } from '@/lib/auth/pages';
@@ -90,6 +90,14 @@ async function aClaimedSerialNumber(): Promise<string> {
   return rows[0]!.number;
 }
 
+async function aMovementOf(company: number): Promise<number> {
+  const { rows } = await database().query<{ id: number }>(
+    `SELECT id::integer FROM point_ledger WHERE company_id = $1 AND kind = 'reward' ORDER BY id LIMIT 1`,
+    [company],
+  );
+  return rows[0]!.id;
+}
+
 function checkedSerials() {
   const book = XLSX.utils.book_new();
   const code = '10000001';
@@ -140,6 +148,10 @@ const PLACES: Readonly<Record<string, Place>> = {
   'the companies': { as: 'admin', at: COMPANIES_PATH },
   'a company': { as: 'admin', at: companyHref(13) },
   'the points of a company': { as: 'admin', at: companyHref(13, 'points') },
+  'a movement of a company': {
+    as: 'admin',
+    at: async () => companyPointsAddress.href({ company: 13, movement: await aMovementOf(13) }),
+  },
   'the statement of a company': { as: 'admin', at: statementAddress.href({ company: 13 }) },
   'the claims of a company': { as: 'admin', at: companyHref(13, 'claims') },
   'the forecasts of a company': { as: 'admin', at: companyHref(13, 'forecasts') },

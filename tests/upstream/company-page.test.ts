@@ -80,6 +80,7 @@ describe('a company', () => {
     '/point-ledger?companyId={}': ['qpointManagement'],
     '/point-ledger/statement?companyId={}': ['qpointManagement'],
     '/point-ledger/statement/report?companyId={}': ['qpointManagement'],
+    '/point-ledger/{movement}/explanation': ['qpointManagement'],
     '/orders/by-company?companyId={}': ['orders'],
     '/modules/by-company?companyId={}': ['approvals'],
     '/forecasts/by-company?companyId={}': ['approvals'],
@@ -92,8 +93,10 @@ describe('a company', () => {
   it.each(COMPANY_AREAS)('gives the roles of %s the lists of that area, and no others', async (area) => {
     const shop = await upstream.signIn(3);
     await giveOnly(area);
+    const { rows } = await upstream.db.query<{ id: number }>('select max(id) as id from point_ledger');
     for (const [path, areas] of Object.entries(CALLS)) {
-      const answer = await shop.get(path.replace('{}', String(company.id)));
+      const at = path.replace('{}', String(company.id)).replace('{movement}', String(rows[0]!.id));
+      const answer = await shop.get(at);
       expect(answer.status, path).toBe(areas.includes(area) ? 200 : 403);
     }
   });

@@ -57,6 +57,29 @@ describe('the ledger of a company', () => {
     expect(link.getAttribute('href')).toBe('/marketing-shop/orders/all/1?order=5');
   });
 
+  test('explains a movement below its row, and hides that again', async () => {
+    const data = [movementOf(1, -300, 600, { kind: 'order', orderId: 5, orderNumber: 'QP-5' })];
+    server.answer('GET /point-ledger', { data, hasMore: false });
+    server.answer('GET /point-ledger/1/explanation', {
+      ...{ id: 1, companyId: COMPANY, kind: 'order', source: 'order', amount: -300, createdAt: '2026-03-01T12:00:00Z' },
+      order: { id: 5, orderNumber: 'QP-5', createdAt: '2026-03-01T12:00:00Z', orderStatus: 'Delivered', by: null },
+      lines: [
+        { what: 'Gloves', quantity: 2, each: 100, amount: -200 },
+        { what: 'Lamp', quantity: 1, each: 100, amount: -100 },
+      ],
+    });
+    await openLedger();
+    const explain = within(rows()[0]!).getByText('Explain', { selector: 'button' });
+    expect(explain.getAttribute('aria-expanded')).toBe('false');
+    explain.focus();
+    await user.keyboard('{Enter}');
+    await dialog().findByText('Order QP-5: 2 × 100 Q Gloves, 1 × 100 Q Lamp.');
+    expect(explain.getAttribute('aria-expanded')).toBe('true');
+    expect(rows().at(-1)?.textContent).toBe('2 lines−300 Q');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(rows()).toHaveLength(1));
+  });
+
   test('names the order without a link for who may not open orders', async () => {
     const data = [movementOf(1, -300, 600, { kind: 'order', orderId: 5, orderNumber: 'QP-5' })];
     server.answer('GET /point-ledger', { data, hasMore: false });

@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg';
 import type { z } from 'zod';
 import { windowOf } from '@/lib/contract/list-endpoint';
+import { explainPointMovement } from '@/lib/contract/explanations';
 import { getStatement, listStatementRows } from '@/lib/contract/statements';
 import { listPointMovements, reversePointMovement, type PointMovement } from '@/lib/contract/point-ledger';
 import {
@@ -18,7 +19,9 @@ import { conflict } from '@/upstream/http/errors';
 import { refuse } from '@/upstream/http/faults';
 import { mutate } from '@/upstream/http/mutation';
 import { handle, handleRows } from '@/upstream/http/route';
+import { sightOf } from '../access-control-list/repository';
 import { dayRange } from '../orders/day-bounds';
+import { explainMovement } from './explanation';
 import { MOVEMENT, movementSource, type MovementFilter } from './movement-reads';
 import { requestInBatch } from './request-batch';
 import { findHistory, findOwnRequests, findRequestStatuses, findRequestTypes } from './request-reads';
@@ -65,6 +68,8 @@ export const pointRoutes = [
   handleRows(listStatementRows, ({ db, query, config }, gone) =>
     statementRows(db, periodOf(query, config.PORTAL_TIME_ZONE), gone),
   ),
+
+  handle(explainPointMovement, async ({ db, params, user }) => explainMovement(db, params.id, await sightOf(db, user))),
 
   mutate(
     reversePointMovement,

@@ -92,12 +92,20 @@ export const peopleOfCompany = listSource<typeof listCompanyPeople, CompanyTabVi
 });
 export type CompanyPerson = RowFrom<typeof peopleOfCompany>;
 
+/** Which movements a view means, as the ledger's calls name it. */
+export const movementFilter = ({ company, kind, startDate, endDate }: CompanyPointsView) => ({
+  companyId: company,
+  kind,
+  startDate,
+  endDate,
+});
+
 export const pointsOfCompany = listSource<typeof listPointMovements, CompanyPointsView>()({
   path: '/point-ledger',
   address: companyPointsAddress,
   noun: ['movement', 'movements'],
   isAsked: ({ company }) => company !== undefined,
-  query: ({ company, older }) => ({ companyId: company, older }),
+  query: (view) => ({ ...movementFilter(view), older: view.older }),
   rows: ({ data }) => data,
 });
 export type CompanyMovement = RowFrom<typeof pointsOfCompany>;

@@ -1,7 +1,10 @@
 import { DateAndTime } from '@/components/ui/date-and-time';
 import { ordersAddress } from '@/lib/addresses/orders';
 import clsx from 'clsx';
-import { useId, type ReactNode } from 'react';
+import { ChevronRight } from 'lucide-react';
+import { useId, useState, type ReactNode } from 'react';
+import { useCan } from '@/components/layout/capabilities';
+import { ExplainedMovement } from '@/components/points/explanation';
 import { RecordLink } from '@/components/record/record-link';
 import { DetailTable } from '@/components/ui/detail-table';
 import { ButtonWithReason } from '@/components/ui/button-with-reason';
@@ -61,47 +64,86 @@ export function LedgerTable({
       ]}
     >
       {movements.map((movement) => (
-        <tr key={movement.id} className="movement">
-          <td className="[grid-area:when] max-sm:text-muted">
-            <DateAndTime at={movement.createdAt} timeZone={timeZone} />
-          </td>
-          <td className="[grid-area:kind] whitespace-nowrap">
-            <span className="max-sm:font-medium">{movementKindName(movement.kind)}</span>
-            <span className="block text-xs text-muted">
-              <Source movement={movement} asker={asker} requestHref={requestHref} approvalHref={approvalHref} />
-            </span>
-          </td>
-          <td className={clsx('[grid-area:reason] min-w-32 wrap-anywhere', !movement.reason && 'max-sm:hidden')}>
-            {movement.reason || '—'}
-          </td>
-          <td className="[grid-area:by] max-sm:text-muted">
-            <RecordLink to="admin" id={movement.userId}>
-              {fullNameOf(movement) || '—'}
-            </RecordLink>
-          </td>
-          <td
-            className={clsx(
-              '[grid-area:amount] text-right whitespace-nowrap tabular-nums',
-              movement.amount > 0 && 'text-ok',
-            )}
-          >
-            {signedPoints(movement.amount)}
-          </td>
-          <td className="[grid-area:balance] text-right whitespace-nowrap tabular-nums max-sm:text-muted">
-            <span className="text-xs sm:hidden">Balance </span>
-            {formatPoints(movement.balance)}
-          </td>
-          {canReverse ? (
-            <td className="self-end text-right [grid-area:reverse]">
-              <ReverseButton
-                refusal={refusalToReverse(movement, company, asker.approvalThreshold)}
-                onReverse={() => onReverse(movement)}
-              />
-            </td>
-          ) : null}
-        </tr>
+        <MovementRow
+          key={movement.id}
+          movement={movement}
+          refusal={canReverse ? refusalToReverse(movement, company, asker.approvalThreshold) : undefined}
+          {...{ asker, timeZone, requestHref, approvalHref, onReverse }}
+        />
       ))}
     </DetailTable>
+  );
+}
+
+interface MovementRowProps extends Omit<LedgerTableProps, 'movements' | 'company'> {
+  movement: PointMovement;
+  /** Why it can't be reversed, null where it can; undefined for who reverses nothing. */
+  refusal: string | null | undefined;
+}
+
+/** A movement, and below it what it came from, once that is asked for. */
+function MovementRow({ movement, refusal, asker, timeZone, requestHref, approvalHref, onReverse }: MovementRowProps) {
+  const [isExplained, setExplained] = useState(false);
+  const canExplain = useCan()('recordPages');
+  const id = useId();
+  return (
+    <>
+      <tr className="movement">
+        <td className="[grid-area:when] max-sm:text-muted">
+          <DateAndTime at={movement.createdAt} timeZone={timeZone} />
+        </td>
+        <td className="[grid-area:kind] whitespace-nowrap">
+          <span className="max-sm:font-medium">{movementKindName(movement.kind)}</span>
+          <span className="block text-xs text-muted">
+            <Source movement={movement} asker={asker} requestHref={requestHref} approvalHref={approvalHref} />
+          </span>
+          {canExplain ? (
+            <button
+              type="button"
+              aria-expanded={isExplained}
+              aria-controls={isExplained ? id : undefined}
+              onClick={() => setExplained(!isExplained)}
+              className="inline-flex min-h-6 items-center gap-1 rounded-sm text-xs text-muted hover:text-text"
+            >
+              <ChevronRight aria-hidden size={12} className={clsx(isExplained && 'rotate-90')} />
+              Explain
+            </button>
+          ) : null}
+        </td>
+        <td className={clsx('[grid-area:reason] min-w-32 wrap-anywhere', !movement.reason && 'max-sm:hidden')}>
+          {movement.reason || '—'}
+        </td>
+        <td className="[grid-area:by] max-sm:text-muted">
+          <RecordLink to="admin" id={movement.userId}>
+            {fullNameOf(movement) || '—'}
+          </RecordLink>
+        </td>
+        <td
+          className={clsx(
+            '[grid-area:amount] text-right whitespace-nowrap tabular-nums',
+            movement.amount > 0 && 'text-ok',
+          )}
+        >
+          {signedPoints(movement.amount)}
+        </td>
+        <td className="[grid-area:balance] text-right whitespace-nowrap tabular-nums max-sm:text-muted">
+          <span className="text-xs sm:hidden">Balance </span>
+          {formatPoints(movement.balance)}
+        </td>
+        {refusal === undefined ? null : (
+          <td className="self-end text-right [grid-area:reverse]">
+            <ReverseButton refusal={refusal} onReverse={() => onReverse(movement)} />
+          </td>
+        )}
+      </tr>
+      {isExplained ? (
+        <tr className="max-sm:block">
+          <td id={id} colSpan={refusal === undefined ? 6 : 7} className="max-sm:block">
+            <ExplainedMovement id={movement.id} timeZone={timeZone} />
+          </td>
+        </tr>
+      ) : null}
+    </>
   );
 }
 

@@ -1,22 +1,27 @@
 'use client';
 
 import { useMemo } from 'react';
+import { daysChip, FilterDays, FilterForm, FilterSelect } from '@/components/list/filter-form';
 import { ListFooter } from '@/components/list/list-footer';
 import { LiveList } from '@/components/list/live-list';
 import { ListTable, NOTHING, type ListColumn } from '@/components/list/list-table';
 import { useList, type ListProps } from '@/components/list/use-list';
 import { PortalLink } from '@/components/layout/navigation';
+import { RecordHost } from '@/components/record/record-host';
 import { RecordLink } from '@/components/record/record-link';
 import { DownloadReport } from '@/components/report/download-report';
 import { buttonClass } from '@/components/ui/button-class';
+import { deferred } from '@/components/ui/deferred';
 import { EmptyState } from '@/components/ui/empty-state';
-import { companyPointsAddress, statementAddress } from '@/lib/addresses/company';
-import { movementKindName } from '@/lib/domain/point-movement';
+import { companyPointsAddress, statementAddress, type CompanyPointsView } from '@/lib/addresses/company';
+import { MOVEMENT_KIND_NAMES, MOVEMENT_KINDS, movementKindName } from '@/lib/domain/point-movement';
 import { fullNameOf } from '@/lib/domain/person';
 import { formatCountOf, formatPoints, signedPoints } from '@/lib/format';
 import { formatDate } from '@/lib/time';
 import { CompanyActions, CompanyBreadcrumb, CompanyHead, useCompany } from '../company-head';
-import { pointsOfCompany, type CompanyMovement } from '../company-lists';
+import { movementFilter, pointsOfCompany, type CompanyMovement } from '../company-lists';
+
+const MovementDialog = deferred(() => import('./movement-dialog'));
 
 /** The ledger of a company, from the newest movement on. */
 export function PointsTab(props: ListProps) {
@@ -24,7 +29,9 @@ export function PointsTab(props: ListProps) {
   const { answer, view } = list.shown ?? { view: list.view };
   const rows = answer?.data ?? [];
   const company = useCompany(list.view.company ?? 0);
-  const columns = useMemo(() => columnsOf(props.timeZone), [props.timeZone]);
+  const columns = useMemo(() => columnsOf(props.timeZone, view), [props.timeZone, view]);
+  const isFiltered = Boolean(view.kind ?? view.startDate ?? view.endDate);
+  const nothing = isFiltered ? 'No movements match this filter.' : NO_MOVEMENTS;
   const last = rows.at(-1);
   const range = formatCountOf(rows.length, 'movement');
   return (
@@ -33,10 +40,10 @@ export function PointsTab(props: ListProps) {
       <LiveList
         list={list}
         title={company?.name ?? 'Company'}
-        outcome={rows.length === 0 ? NO_MOVEMENTS : range}
+        outcome={rows.length === 0 ? nothing : range}
         actions={
           <>
-            <DownloadReport report="movements" query={{ companyId: list.view.company }} />
+            <DownloadReport report="movements" query={movementFilter(list.view)} />
             <PortalLink href={statementAddress.href({ company: list.view.company })} className={buttonClass()}>
               Statement
             </PortalLink>
@@ -45,14 +52,26 @@ export function PointsTab(props: ListProps) {
         }
         tabs={company ? <CompanyHead company={company} current="points" timeZone={props.timeZone} /> : null}
         problem="There was a problem getting the ledger of the company."
-        empty={rows.length === 0 ? <EmptyState title={NO_MOVEMENTS} /> : null}
+        filters={<PointsFilters view={list.view} today={props.today} />}
+        empty={rows.length === 0 ? <EmptyState title={nothing} /> : null}
+        over={
+          <RecordHost
+            name="movement"
+            rows={rows}
+            places={null}
+            hrefOf={(movement) => companyPointsAddress.href({ ...view, movement })}
+            dialog={MovementDialog}
+          >
+            {({ place }) => <MovementDialog place={place} timeZone={props.timeZone} />}
+          </RecordHost>
+        }
       >
         <ListTable label="Points" columns={columns} rows={rows} view={view} />
         <ListFooter range={range}>
           <nav aria-label="Pages" className="flex gap-4">
-            {view.older ? <a href={companyPointsAddress.href({ company: view.company })}>Newest</a> : null}
+            {view.older ? <a href={companyPointsAddress.filterHref(view, {})}>Newest</a> : null}
             {answer?.hasMore && last ? (
-              <a href={companyPointsAddress.href({ ...view, older: last.id })}>Older</a>
+              <a href={companyPointsAddress.filterHref(view, { older: last.id })}>Older</a>
             ) : null}
           </nav>
         </ListFooter>
@@ -61,9 +80,29 @@ export function PointsTab(props: ListProps) {
   );
 }
 
+function PointsFilters({ view, today }: { view: CompanyPointsView; today: string }) {
+  const { kind } = view;
+  const chips = [
+    ...(kind ? [{ label: `Movement: ${movementKindName(kind)}`, clears: ['kind'] }] : []),
+    ...daysChip(view),
+  ];
+  return (
+    <FilterForm id="movements" address={companyPointsAddress} view={view} chips={chips}>
+      <FilterSelect name="kind" label="Movement" all="All" className="w-56">
+        {MOVEMENT_KINDS.map((each) => (
+          <option key={each} value={each}>
+            {MOVEMENT_KIND_NAMES[each]}
+          </option>
+        ))}
+      </FilterSelect>
+      <FilterDays today={today} />
+    </FilterForm>
+  );
+}
+
 const NO_MOVEMENTS = 'No movements of points.';
 
-const columnsOf = (timeZone: string): ListColumn<CompanyMovement>[] => [
+const columnsOf = (timeZone: string, view: CompanyPointsView): ListColumn<CompanyMovement>[] => [
   {
     id: 'date',
     header: 'Date',
@@ -73,8 +112,13 @@ const columnsOf = (timeZone: string): ListColumn<CompanyMovement>[] => [
   {
     id: 'kind',
     header: 'Movement',
-    meta: { width: 190, slot: 'title' },
-    cell: ({ kind }) => movementKindName(kind),
+    meta: { width: 190, slot: 'title', className: 'links' },
+    cell: ({ id, kind }) => (
+      <a id={`movement-${id}`} data-row-link="dialog" href={companyPointsAddress.href({ ...view, movement: id })}>
+        <span className="sr-only">Explain: </span>
+        {movementKindName(kind)}
+      </a>
+    ),
   },
   {
     id: 'source',

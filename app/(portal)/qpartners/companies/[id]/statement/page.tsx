@@ -23,7 +23,9 @@ export const generateMetadata = recordTitle(
 );
 
 function periodOf({ id, search }: { id: number; search: SearchParams }) {
-  const { from, to } = statementAddress.read({ ...search, view: `${id}/statement` });
+  const { from: start, to } = statementAddress.read({ ...search, view: `${id}/statement` });
+  // As of lists, a start behind the end counts as unset.
+  const from = start && to && start > to ? undefined : start;
   const today = dayOf(new Date(), env().PORTAL_TIME_ZONE);
   return { today, period: from || to ? { startDate: from, endDate: to } : usualPeriod(today) };
 }

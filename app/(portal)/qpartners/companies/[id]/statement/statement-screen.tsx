@@ -137,7 +137,7 @@ function Sums({ opening, closing, totals }: Pick<Statement, 'opening' | 'closing
         <tr key={kind}>
           <td>{movementKindName(kind)}</td>
           <td className="text-right">{count}</td>
-          <td className="text-right whitespace-nowrap">{signedPoints(amount)}</td>
+          <td className="figure text-right whitespace-nowrap">{signedPoints(amount)}</td>
         </tr>
       ))}
       <SumRow name="Closing balance">{formatPoints(closing)}</SumRow>
@@ -149,7 +149,7 @@ function SumRow({ name, children }: { name: string; children: ReactNode }) {
   return (
     <tr className="font-semibold">
       <td colSpan={2}>{name}</td>
-      <td className="text-right whitespace-nowrap">{children}</td>
+      <td className="figure text-right whitespace-nowrap">{children}</td>
     </tr>
   );
 }
@@ -173,12 +173,12 @@ function Movements({
       <BalanceRow name="Opening balance" points={opening} />
       {movements.map((movement) => (
         <tr key={movement.id}>
-          <td className="whitespace-nowrap">{formatDate(movement.createdAt, timeZone)}</td>
+          <td className="figure whitespace-nowrap">{formatDate(movement.createdAt, timeZone)}</td>
           <td>{movementKindName(movement.kind)}</td>
           <td className="min-w-32 wrap-anywhere">{sourceName(movement)}</td>
           <td className="min-w-24 wrap-anywhere">{fullNameOf(movement) || '—'}</td>
-          <td className="text-right whitespace-nowrap">{signedPoints(movement.amount)}</td>
-          <td className="text-right whitespace-nowrap">{formatPoints(movement.balance)}</td>
+          <td className="figure text-right whitespace-nowrap">{signedPoints(movement.amount)}</td>
+          <td className="figure text-right whitespace-nowrap">{formatPoints(movement.balance)}</td>
         </tr>
       ))}
       <BalanceRow name="Closing balance" points={closing} />
@@ -190,7 +190,7 @@ function BalanceRow({ name, points }: { name: string; points: number }) {
   return (
     <tr className="font-semibold">
       <td colSpan={5}>{name}</td>
-      <td className="text-right whitespace-nowrap">{formatPoints(points)}</td>
+      <td className="figure text-right whitespace-nowrap">{formatPoints(points)}</td>
     </tr>
   );
 }

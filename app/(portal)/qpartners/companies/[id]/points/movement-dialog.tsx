@@ -1,0 +1,27 @@
+'use client';
+
+import { ExplanationDetail, explanationSource } from '@/components/points/explanation';
+import { RecordDialog } from '@/components/record/record-dialog';
+import type { RecordPlace } from '@/components/record/record-host';
+import { prefetchRecord, useRecord } from '@/components/record/use-record';
+import { movementKindName } from '@/lib/domain/point-movement';
+import { signedPoints } from '@/lib/format';
+
+export const prefetch = ({ id }: { id: number }) => prefetchRecord(explanationSource(id));
+
+/** A movement of the ledger with what it came from. */
+export default function MovementDialog({ place, timeZone }: { place: RecordPlace; timeZone: string }) {
+  const record = useRecord(explanationSource(place.id));
+  const movement = record.load?.state === 'loaded' ? record.load.value : null;
+  return (
+    <RecordDialog
+      noun="movement"
+      neighbours={['Newer movement', 'Older movement']}
+      place={place}
+      record={record}
+      title={movement ? `${movementKindName(movement.kind)}, ${signedPoints(movement.amount)}` : 'Movement'}
+    >
+      {(explanation) => <ExplanationDetail explanation={explanation} timeZone={timeZone} />}
+    </RecordDialog>
+  );
+}

@@ -1,0 +1,145 @@
+'use client';
+
+import { Part } from '@/components/record/part';
+import { RecordLink } from '@/components/record/record-link';
+import { recordOf, useRecord } from '@/components/record/use-record';
+import { DateAndTime } from '@/components/ui/date-and-time';
+import { Fact } from '@/components/ui/detail-section';
+import { DetailTable } from '@/components/ui/detail-table';
+import type { Explanation, ExplanationLine, explainPointMovement } from '@/lib/contract/explanations';
+import { explanationSentence, lineName, rateName } from '@/lib/domain/explanation';
+import { formatCount, formatCountOf, formatPoints, signedPoints } from '@/lib/format';
+
+export const explanationSource = (id: number) =>
+  recordOf<typeof explainPointMovement>('/point-ledger/{id}/explanation', { params: { id } });
+
+/** What a movement came from, inside the ledger's row: it is read when it is shown. */
+export function ExplainedMovement({ id, timeZone }: { id: number; timeZone: string }) {
+  const record = useRecord(explanationSource(id));
+  return (
+    <Part
+      of={record}
+      loading="Loading the explanation…"
+      problem="There was a problem getting the explanation"
+      missing="This movement does not exist."
+    >
+      {(explanation) => <ExplanationDetail explanation={explanation} timeZone={timeZone} />}
+    </Part>
+  );
+}
+
+/** The cause of a movement: one sentence, its lines with their sum, and who decided. */
+export function ExplanationDetail({ explanation, timeZone }: { explanation: Explanation; timeZone: string }) {
+  const { lines, amount, needs, source } = explanation;
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="wrap-anywhere">{explanationSentence(explanation)}.</p>
+      <Facts explanation={explanation} timeZone={timeZone} />
+      {needs ? (
+        <p className="text-muted">{`Who may use ${AREAS[needs]} sees the lines of this movement.`}</p>
+      ) : (
+        <DetailTable
+          label="Lines of this movement"
+          heads={['What', ['Pieces', 'text-right!'], ['Q each', 'text-right!'], ['Q', 'text-right!']]}
+        >
+          {lines.map((line, index) => (
+            <tr key={index}>
+              <td className="min-w-40 wrap-anywhere">
+                <LineName source={source} line={line} />
+              </td>
+              <td className="text-right">{line.quantity == null ? '—' : formatCount(line.quantity)}</td>
+              <td className="text-right whitespace-nowrap">{line.each == null ? '—' : formatPoints(line.each)}</td>
+              <td className="text-right whitespace-nowrap">{signedPoints(line.amount)}</td>
+            </tr>
+          ))}
+          <tr className="font-semibold">
+            <td colSpan={3}>{formatCountOf(lines.length, 'line')}</td>
+            <td className="text-right whitespace-nowrap">{signedPoints(amount)}</td>
+          </tr>
+        </DetailTable>
+      )}
+    </div>
+  );
+}
+
+const AREAS = { orders: 'Orders', approvals: 'Approvals' } as const;
+
+function LineName({ source, line }: { source: string; line: ExplanationLine }) {
+  const rate = source === 'reward' && line.what != null ? rateName(line) : null;
+  return (
+    <>
+      <RecordLink to="product" id={line.productId}>
+        {lineName(source, line)}
+      </RecordLink>
+      {line.detail ? <span className="block text-xs text-muted">{line.detail}</span> : null}
+      {rate ? (
+        <span className="block text-xs text-muted">
+          <RecordLink to="promotion" id={line.promotion?.id}>
+            {rate}
+          </RecordLink>
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+function Facts({ explanation, timeZone }: { explanation: Explanation; timeZone: string }) {
+  const { order, request, approval, reverses, uploads = [], reason, by, createdAt } = explanation;
+  return (
+    <>
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-6 gap-y-3">
+        <Fact name="Moved">
+          <DateAndTime at={createdAt} timeZone={timeZone} />
+          {by ? ` by ${by}` : null}
+        </Fact>
+        {reason ? <Fact name={reverses ? 'Correction' : 'Reason'}>{reason}</Fact> : null}
+        {order ? (
+          <Fact name="Order">
+            <RecordLink to="order" id={order.id}>
+              {order.orderNumber}
+            </RecordLink>
+            {[order.orderStatus, order.by && `by ${order.by}`].filter(Boolean).map((part) => `, ${part}`)}
+          </Fact>
+        ) : null}
+        {approval ? (
+          <Fact name="Approval">
+            <RecordLink to="approval" id={approval.id}>
+              {String(approval.id)}
+            </RecordLink>
+            {[approval.by && `by ${approval.by}`, approval.firstBy && `after ${approval.firstBy}`]
+              .filter(Boolean)
+              .map((part) => `, ${part}`)}
+          </Fact>
+        ) : null}
+        {reverses ? <Fact name="Undoes">{`Movement ${reverses.id}, ${signedPoints(reverses.amount)}`}</Fact> : null}
+        {uploads.length > 0 ? (
+          <Fact name="Serial numbers from">
+            {uploads.map((upload) => (
+              <span key={upload.id} className="block wrap-anywhere">
+                <RecordLink to="upload" id={upload.id}>
+                  {upload.fileName || `Upload ${upload.id}`}
+                </RecordLink>
+                {`, ${formatCountOf(upload.claims, 'claim')}`}
+              </span>
+            ))}
+          </Fact>
+        ) : null}
+      </dl>
+      {request && request.steps.length > 0 ? (
+        <ol aria-label={`Point request ${request.id}`} className="flex flex-col gap-1">
+          {request.steps.map(({ status, purpose, reason: why, by: who, createdAt: at }, index) => (
+            <li key={index} className="flex flex-wrap gap-x-2 text-sm">
+              <span className="font-medium">{status}</span>
+              <span className="text-muted wrap-anywhere">
+                {[purpose, who && `by ${who}`, why].filter(Boolean).join(' · ')}
+              </span>
+              <span className="ml-auto text-muted tabular-nums">
+                <DateAndTime at={at} timeZone={timeZone} />
+              </span>
+            </li>
+          ))}
+        </ol>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { monthInWords, monthOfDay } from './forecast';
+import { movementKindName } from './point-movement';
+import { promotionDay } from './promotion';
+
+/** What an explanation is told by, as the contract has it (lib/contract/explanations.ts). */
+export interface Explained {
+  source: string;
+  lines: readonly ExplainedLine[];
+  order?: { orderNumber: string } | null | undefined;
+  request?: { id: number } | null | undefined;
+  approval?: { id: number; items: number } | null | undefined;
+  reverses?: { id: number } | null | undefined;
+}
+
+export interface ExplainedLine {
+  what?: string | null | undefined;
+  quantity?: number | null | undefined;
+  each?: number | null | undefined;
+  promotion?: { promotionType: string; startsAt: string; endsAt?: string | null | undefined } | null | undefined;
+  amount: number;
+}
+
+/** Lines that a sentence names; the table below it has all. */
+const MOST_NAMED = 4;
+
+const count = (value: number) => value.toLocaleString('en-US');
+const countOf = (value: number, noun: string) => `${count(value)} ${noun}${value === 1 ? '' : 's'}`;
+
+/**
+ * A movement's cause in one sentence.
+ *
+ * @example '214 modules, approval 1182: 150 × 12 Q Q.TRON BLK by promotion of October 2026, 64 × 10 Q Q.PEAK by default'
+ */
+export function explanationSentence(explained: Explained): string {
+  const { source, order, request, approval, reverses } = explained;
+  const undoes = reverses ? `Undoes movement ${reverses.id}, ` : '';
+  const named = explained.lines.filter(({ what }) => what != null);
+  const parts = named.slice(0, MOST_NAMED).map((line) => linePhrase(source, line));
+  if (named.length > MOST_NAMED) parts.push(`${countOf(named.length - MOST_NAMED, 'more line')}`);
+  const head = `${undoes}${headOf(source, { order, request, approval })}`;
+  return parts.length > 0 ? `${head}: ${parts.join(', ')}` : head;
+}
+
+function headOf(
+  source: string,
+  { order, request, approval }: Pick<Explained, 'order' | 'request' | 'approval'>,
+): string {
+  if (order) return `${source === 'give_back' ? 'Given back from order' : 'Order'} ${order.orderNumber}`;
+  if (approval) return `${countOf(approval.items, source === 'reward' ? 'module' : 'month')}, approval ${approval.id}`;
+  return request ? `${movementKindName(source)} by point request ${request.id}` : movementKindName(source);
+}
+
+function linePhrase(source: string, line: ExplainedLine): string {
+  const { quantity, each } = line;
+  if (quantity == null) return lineName(source, line);
+  const times = each == null ? count(quantity) : `${count(quantity)} × ${count(each)} Q`;
+  const rate = source === 'reward' ? ` ${rateName(line)}` : '';
+  return `${times} ${lineName(source, line)}${rate}`;
+}
+
+/** What a line is about; a forecast's month in words. */
+export function lineName(source: string, { what }: ExplainedLine): string {
+  if (what == null) return 'Not told by its lines';
+  return source.startsWith('forecast_') ? monthInWords(monthOfDay(what)) : what;
+}
+
+/** Which rate a claim counted by: `by promotion of October 2026`, `by promotion of a quantity`, `by default`. */
+export function rateName({ promotion }: ExplainedLine): string {
+  if (!promotion) return 'by default';
+  if (promotion.promotionType === 'quantity') return 'by promotion of a quantity';
+  const monthOf = (instant: string) => monthInWords(monthOfDay(promotionDay(instant)));
+  const first = monthOf(promotion.startsAt);
+  const last = promotion.endsAt ? monthOf(promotion.endsAt) : first;
+  return `by promotion of ${first === last ? first : `${first} to ${last}`}`;
+}

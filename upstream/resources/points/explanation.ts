@@ -1,0 +1,123 @@
+import type { ClientBase, Pool } from 'pg';
+import { MAX_EXPLANATION_LINES, type Explanation } from '@/lib/contract/explanations';
+import type { RouteType } from '@/lib/domain/access-table';
+import { rowById } from '@/upstream/db/page-of';
+import { instantJson } from '@/upstream/db/statement';
+import { notFound } from '@/upstream/http/errors';
+
+const nameOf = (user: string) =>
+  `(SELECT nullif(btrim(concat_ws(' ', first_name, last_name)), '') FROM users WHERE id = ${user})`;
+
+/** A movement, and whence its points are: a reversal is explained by what it undid, the other way round. */
+const JOINS = `
+  LEFT JOIN point_ledger undone ON undone.id = m.reverses
+  CROSS JOIN LATERAL (
+    SELECT coalesce(undone.kind, m.kind) AS kind, coalesce(undone.order_id, m.order_id) AS order_id,
+           coalesce(undone.request_id, m.request_id) AS request_id,
+           coalesce(undone.approval_id, m.approval_id) AS approval_id, sign(m.amount)::integer AS sign
+  ) AS source`;
+
+const ORDER_LINES = `
+  SELECT json_agg(line ORDER BY place) FROM (
+    SELECT l.id AS place, json_build_object('what', c.product_name,
+      'detail', nullif(concat_ws(', ', nullif(c.sku, ''), nullif(c.size, ''), nullif(c.color, '')), ''),
+      'productId', c.product_id, 'quantity', l.quantity,
+      'each', CASE WHEN l.total % l.quantity = 0 THEN l.total / l.quantity END,
+      'amount', source.sign * l.total) AS line
+    FROM order_lines l JOIN catalog_snapshots c ON c.id = l.snapshot_id
+    WHERE l.order_id = source.order_id ORDER BY l.id LIMIT ${MAX_EXPLANATION_LINES}
+  ) AS lines`;
+
+/** Claims of one product at one rate are one line. */
+const CLAIM_LINES = `
+  SELECT json_agg(line ORDER BY quantity DESC, product, rate DESC) FROM (
+    SELECT count(*) AS quantity, c.product_name AS product, w.rate,
+      json_build_object('what', c.product_name, 'quantity', count(*), 'each', w.rate,
+        'promotion', CASE WHEN p.id IS NOT NULL THEN json_build_object('id', p.id, 'promotionType', p.promotion_type,
+          'startsAt', ${instantJson('p.starts_at')}, 'endsAt', ${instantJson('p.ends_at')}) END,
+        'amount', source.sign * sum(w.rate)) AS line
+    FROM claims w JOIN configurations c ON c.id = w.configuration_id LEFT JOIN promotions p ON p.id = w.promotion_id
+    WHERE w.approval_id = source.approval_id AND w.state = 'approved'
+    GROUP BY c.id, w.rate, p.id ORDER BY 1 DESC, 2, 3 DESC LIMIT ${MAX_EXPLANATION_LINES}
+  ) AS lines`;
+
+const monthLines = (type: 'submission' | 'achievement') => `
+  SELECT json_agg(json_build_object('what', f.month, 'amount', source.sign * f.${type}_qpoints) ORDER BY f.month)
+  FROM forecasts f WHERE f.${type}_approval_id = source.approval_id AND f.${type}_qpoints > 0`;
+
+const STEPS = `
+  SELECT coalesce(json_agg(json_build_object('status', s.name, 'purpose', t.purpose, 'reason', t.reason,
+    'by', ${nameOf('t.user_id')}, 'createdAt', ${instantJson('t.created_at')}) ORDER BY t.number), '[]')
+  FROM (SELECT * FROM point_request_steps WHERE request_id = r.id ORDER BY number LIMIT 50) AS t
+  JOIN point_request_statuses s ON s.id = t.request_status_id`;
+
+const UPLOADS = `
+  SELECT coalesce(json_agg(json_build_object('id', u.id, 'fileName', u.file_names[1], 'claims', of.claims)
+    ORDER BY u.id), '[]')
+  FROM (
+    SELECT w.upload_id, count(*) AS claims FROM claims w
+    WHERE w.approval_id = source.approval_id AND w.upload_id IS NOT NULL GROUP BY w.upload_id
+    ORDER BY w.upload_id LIMIT 50
+  ) AS of JOIN uploads u ON u.id = of.upload_id`;
+
+const FACTS = `
+  'id', m.id, 'companyId', m.company_id, 'kind', m.kind, 'source', source.kind, 'amount', m.amount,
+  'createdAt', ${instantJson('m.created_at')}, 'reason', m.reason, 'by', ${nameOf('m.user_id')},
+  'order', (
+    SELECT json_build_object('id', o.id, 'orderNumber', o.order_number, 'createdAt', ${instantJson('o.created_at')},
+      'orderStatus', s.name, 'by', ${nameOf('o.user_id')})
+    FROM orders o JOIN order_statuses s ON s.id = o.order_status_id WHERE o.id = source.order_id),
+  'request', (
+    SELECT json_build_object('id', r.id, 'requestType', t.name, 'steps', (${STEPS}))
+    FROM point_requests r JOIN point_request_types t ON t.id = r.request_type_id WHERE r.id = source.request_id),
+  'approval', (
+    SELECT json_build_object('id', a.id, 'items', a.items, 'note', a.note, 'by', ${nameOf('a.user_id')},
+      'firstBy', ${nameOf('a.first_user_id')}, 'createdAt', ${instantJson('a.created_at')})
+    FROM approvals a WHERE a.id = source.approval_id),
+  'reverses', CASE WHEN undone.id IS NOT NULL THEN json_build_object('id', undone.id, 'kind', undone.kind,
+    'amount', undone.amount, 'createdAt', ${instantJson('undone.created_at')}) END`;
+
+const OF_ORDERS = `
+  WHEN source.kind IN ('order', 'give_back') THEN (${ORDER_LINES})`;
+const OF_APPROVALS = `
+  WHEN source.kind = 'reward' THEN (${CLAIM_LINES})
+  WHEN source.kind = 'forecast_submission' THEN (${monthLines('submission')})
+  WHEN source.kind = 'forecast_achievement' THEN (${monthLines('achievement')})`;
+const OF_REQUESTS = `
+  WHEN source.request_id IS NOT NULL THEN (
+    SELECT json_build_array(json_build_object('what', coalesce(m.reason, p.name), 'amount', m.amount))
+    FROM point_requests r LEFT JOIN purpose_types p ON p.id = r.purpose_type_id WHERE r.id = source.request_id)`;
+
+/**
+ * What a movement came from. Order lines and claims are told to whom their own area tells them; others get the sum.
+ *
+ * @throws HttpError 404
+ */
+export async function explainMovement(
+  db: Pool | ClientBase,
+  id: number,
+  maySee: (routeType: RouteType) => boolean,
+): Promise<Explanation> {
+  const [seesOrders, seesApprovals] = [maySee('orders'), maySee('approvals')];
+  const found = await rowById<Omit<Explanation, 'lines'> & { lines: Explanation['lines'] | null }>(
+    db,
+    {
+      fields: `${FACTS}, 'lines', CASE ${seesOrders ? OF_ORDERS : ''} ${seesApprovals ? OF_APPROVALS : ''}
+        ${OF_REQUESTS} END ${seesApprovals ? `, 'uploads', (${UPLOADS})` : ''}`,
+      table: 'point_ledger m',
+      id: 'm.id',
+      joins: JOINS,
+    },
+    id,
+  );
+  if (!found) return notFound('point movement');
+  const lines = found.lines ?? [];
+  const rest = found.amount - lines.reduce((sum, { amount }) => sum + amount, 0);
+  const needs = found.order ? !seesOrders && 'orders' : found.approval ? !seesApprovals && 'approvals' : null;
+  return {
+    ...found,
+    ...(needs && { needs }),
+    // Whatever no line explains is told as such, so that the lines always add up to the movement.
+    lines: rest === 0 ? lines : [...lines, { what: null, amount: rest }],
+  };
+}
