@@ -57,7 +57,10 @@ export interface PendingRequest {
 }
 
 /** The request of a company that awaits a decision; null where none does. */
-export function pendingRequest(company: CompanyPoints, reader: RequestReader): PendingRequest | null {
+export function pendingRequest(
+  company: Pick<CompanyPoints, 'name' | 'availableQpoints' | 'pointRequest'>,
+  reader: RequestReader,
+): PendingRequest | null {
   const latest = latestRequest(company, reader);
   if (!latest || phaseOf(latest.statusId) !== 'pending') return null;
   const availableAfter = company.availableQpoints + movedByApproval(latest);

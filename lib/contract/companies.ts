@@ -31,9 +31,16 @@ export const Company = z.object({
       isWaiting: z.boolean(),
     })
     .optional(),
-  /** With the right `qpointManagement`, in points; `request` awaits a decision. */
+  /** With the right `qpointManagement`, in points; `request` awaits a decision, which administrators make. */
   points: z
-    .object({ available: z.int(), accrued: z.int(), consumed: z.int(), request: PointRequest.nullish() })
+    .object({
+      available: z.int(),
+      accrued: z.int(),
+      consumed: z.int(),
+      request: PointRequest.nullish(),
+      /** Who asks, as the rules of points take them. */
+      asker: z.enum(['administrator', 'requester']).optional(),
+    })
     .optional(),
   /** With the right `approvals`: modules are claims, of which `qpoints` are asked for. */
   approvals: z

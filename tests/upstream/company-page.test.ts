@@ -113,7 +113,11 @@ describe('a company', () => {
     expect(body).toMatchObject({
       name: 'Sunny Roofs',
       master: { fullName: 'Mae Master' },
-      points: { available: 5_000, request: { qpoints: 70, requestStatus: 'Deduction Requested' } },
+      points: {
+        available: 5_000,
+        request: { qpoints: 70, requestStatus: 'Deduction Requested' },
+        asker: 'administrator',
+      },
       approvals: { modules: { count: 2, qpoints: 20 }, awaitingUpdate: 1, forecasts: 0 },
       inquiries: { count: 1, oldestId: expect.any(Number) },
     });

@@ -18,6 +18,7 @@ import { addMonths, startOfMonth } from '@/lib/domain/day';
 import { handle } from '@/upstream/http/route';
 import { sightOf } from '../access-control-list/repository';
 import { dayOf } from '../orders/day-bounds';
+import { askerOf } from '../points/request-batch';
 import { countCompanyRows, findCompany, findCompanyLatest, findCompanyMonths } from './company';
 import { COMPANY_LISTS, findCompaniesByName, findOfCompany } from './company-lists';
 
@@ -25,9 +26,11 @@ export const companyPageRoutes = [
   handle(searchCompanies, ({ db, query }) =>
     findCompaniesByName(db, query.keyword ?? '', windowOf(searchCompanies, query)),
   ),
-  handle(getCompany, async ({ db, params, user, config, now }) =>
-    findCompany(db, params.id, await sightOf(db, user), dayOf(now, config.PORTAL_TIME_ZONE)),
-  ),
+  handle(getCompany, async ({ db, params, user, config, now }) => {
+    const company = await findCompany(db, params.id, await sightOf(db, user), dayOf(now, config.PORTAL_TIME_ZONE));
+    const { points } = company;
+    return points ? { ...company, points: { ...points, asker: askerOf({ user, config }) } } : company;
+  }),
   handle(getCompanyFigures, async ({ db, params, user }) => countCompanyRows(db, params.id, await sightOf(db, user))),
   handle(getCompanyLatest, async ({ db, params, user }) => findCompanyLatest(db, params.id, await sightOf(db, user))),
   handle(getCompanyMonths, async ({ db, params, config: { PORTAL_TIME_ZONE: timeZone }, now }) => ({

@@ -125,6 +125,6 @@ function changedMeanwhile(companyName: string): string {
 }
 
 /** Is who asks an administrator of points? (spec 1 §6) */
-function askerOf({ user, config }: { user: SignedInUser; config: AppConfig }): Requester {
+export function askerOf({ user, config }: { user: SignedInUser; config: AppConfig }): Requester {
   return user.roleId === config.ADMIN_ROLE_ID ? 'administrator' : 'requester';
 }

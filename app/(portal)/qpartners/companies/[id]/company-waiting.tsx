@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { PortalLink } from '@/components/layout/navigation';
+import { RequestVerdicts } from '@/components/points/request-verdicts';
 import { buttonClass } from '@/components/ui/button-class';
 import { awaitingUpdateAddress, moduleApprovalsAddress } from '@/lib/addresses/approvals';
 import { companiesAddress } from '@/lib/addresses/companies';
@@ -20,6 +21,8 @@ interface Waits {
   verb: string;
   /** An instant. */
   since?: string | null | undefined;
+  /** Decides it in place, before the way to where it stands. */
+  decide?: ReactNode;
 }
 
 /** What waits for somebody about a company; nothing where nothing does. */
@@ -35,7 +38,7 @@ export function CompanyWaiting({ company, timeZone }: { company: Company; timeZo
         Waiting for somebody <span className="font-normal text-muted tabular-nums">{waiting.length}</span>
       </h2>
       <ul>
-        {waiting.map(({ kind, what, detail, href, verb, since }) => (
+        {waiting.map(({ kind, what, detail, href, verb, since, decide }) => (
           <li
             key={kind}
             className="flex min-h-10 flex-wrap items-center gap-x-4 gap-y-1 border-line px-4 py-1 not-first:border-t"
@@ -48,6 +51,7 @@ export function CompanyWaiting({ company, timeZone }: { company: Company; timeZo
               {detail}
             </span>
             {since ? <span className="text-muted tabular-nums">since {formatDate(since, timeZone)}</span> : null}
+            {decide}
             <PortalLink
               href={href}
               aria-label={`${verb}: ${what}`}
@@ -74,8 +78,14 @@ function waitingOf({ id, name, master, points, registration, approvals, inquirie
               .filter(Boolean)
               .join(' · '),
             href: companiesAddress.href({ company: id }),
-            verb: 'Decide',
+            verb: 'Open',
             since: request.createdAt,
+            decide: points?.asker ? (
+              <RequestVerdicts
+                company={{ id, name, availableQpoints: points.available, pointRequest: request }}
+                asker={points.asker}
+              />
+            ) : null,
           },
         ]
       : []),

@@ -1,0 +1,73 @@
+'use client';
+
+import clsx from 'clsx';
+import { Button } from '@/components/ui/button';
+import { useSignedInUser } from '@/components/layout/signed-in-user';
+import type { CompanyPoints } from '@/lib/contract/points';
+import type { Requester } from '@/lib/domain/point-request';
+import { formatPoints } from '@/lib/format';
+import { confirmRejection } from './confirm-rejection';
+import { delayVerdicts, useDelayedVerdicts } from './delayed-verdicts';
+import { pendingRequest, VERDICT_WORDS, VERDICTS, type Verdict } from './pending-request';
+
+/** Approve and Reject of a company's request, in ten seconds unless undone; who may not decide reads why. */
+export function RequestVerdicts({
+  company,
+  asker,
+}: {
+  company: Pick<CompanyPoints, 'id' | 'name' | 'availableQpoints' | 'pointRequest'>;
+  asker: Requester;
+}) {
+  const userId = useSignedInUser().id;
+  const held = useDelayedVerdicts().get(company.id);
+  const pending = pendingRequest(company, { userId, asker });
+  if (!pending) return null;
+  if (held) {
+    return (
+      <span role="status" className="text-xs text-muted">
+        {VERDICT_WORDS[held].held}
+      </span>
+    );
+  }
+  const after = (
+    <span className={clsx('whitespace-nowrap tabular-nums', pending.refusal && 'text-bad')}>
+      <span className="sr-only">Available now and after it: </span>
+      {`${formatPoints(company.availableQpoints)} → ${formatPoints(pending.availableAfter)}`}
+    </span>
+  );
+  if (pending.hold) {
+    return (
+      <>
+        {after}
+        <span className="text-xs text-muted">{pending.hold}</span>
+      </>
+    );
+  }
+  const { what, refusal } = pending;
+  const give = (verdict: Verdict, reason?: string) => delayVerdicts({ verdict, reason, requests: [{ company, what }] });
+  const reject = async () => {
+    const answer = await confirmRejection(what, company.name, () => document.getElementById('content')?.focus());
+    if (answer) give('reject', answer.reason);
+  };
+  return (
+    <>
+      {after}
+      {VERDICTS.map((verdict) => {
+        const why = verdict === 'approve' ? refusal : null;
+        return (
+          <Button
+            key={verdict}
+            look={verdict === 'approve' ? 'primary' : 'secondary'}
+            aria-label={`${VERDICT_WORDS[verdict].verb}: ${what}`}
+            title={why ?? undefined}
+            aria-disabled={why !== null || undefined}
+            className={clsx('h-7 max-sm:h-10', why && 'opacity-50')}
+            onClick={() => (why ? undefined : verdict === 'approve' ? give(verdict) : void reject())}
+          >
+            {VERDICT_WORDS[verdict].verb}
+          </Button>
+        );
+      })}
+    </>
+  );
+}
