@@ -226,3 +226,29 @@ describe('the evidence of a claim', () => {
     expect((await browser.send(ZIP, { method: 'HEAD' })).status).toBe(405);
   });
 });
+
+describe('a file of a claim', () => {
+  const FILE = '/api/warranty-claims/5/evidence';
+
+  test.each([
+    ['a PDF is shown in its record', 'application/pdf', 200, 'inline'],
+    ['what could be a page is not', 'text/html', 415, null],
+  ])('%s, and in no other site’s page', async (_, type, status, disposition) => {
+    serve('/cdn/paper', 'paper', type);
+    claimWith([`${host}/cdn/paper`]);
+    const shown = await browser.get(`${FILE}/1?view`);
+    expect([shown.status, shown.headers.get('content-disposition')]).toEqual([status, disposition]);
+    expect(shown.headers.get('x-frame-options')).toBe('SAMEORIGIN');
+    expect((await browser.get(`${FILE}/2?view`)).status).toBe(404);
+  });
+
+  test('the W-9 is for who has the right to registrations alone, wherever it is kept', async () => {
+    serve('/secret/w9.pdf', 'tax', 'application/pdf');
+    claimWith([], { w9: `${host}/secret/w9.pdf` });
+    expect((await browser.get(`${FILE}/w9?view`)).status).toBe(200);
+    claimWith([], { w9: `${host}/secret/w9.pdf`, roles: [2] });
+    const without = await signedIn(office.address);
+    for (const path of [`${FILE}/w9`, `${FILE}/w9?view`]) expect((await without.get(path)).status).toBe(403);
+    expect(upstream.calls('GET /secret/w9.pdf')).toHaveLength(1);
+  });
+});

@@ -9,6 +9,7 @@ import { admittedCaller, requestIdOf } from '@/lib/api/request';
 import { callUpstream } from '@/lib/api/upstream';
 import { readSession } from '@/lib/auth/session';
 import { getWarrantyClaim } from '@/lib/contract/warranty-claims';
+import { getTaxForm } from '@/lib/contract/registrations';
 import { ATTACHMENT_TYPES } from '@/lib/domain/attachment';
 import { W9_TYPES } from '@/lib/domain/w9-file';
 
@@ -34,6 +35,8 @@ export async function GET(
     if (!session) throw new ApiError(401);
     const caller = await admittedCaller(getWarrantyClaim, session, headers);
     const { claimId, file: name } = parsePart(Params, await context.params);
+    // Another host asks for no right.
+    if (name === 'w9') await admittedCaller(getTaxForm, session, headers);
     const claim = await readWarrantyClaim(
       callUpstream(getWarrantyClaim, { params: { claimId } }, caller),
       claimId,
