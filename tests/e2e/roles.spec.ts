@@ -1,5 +1,4 @@
 import { expect, newBrowser, test, type Browser, type Locator, type Page } from './support/test';
-import { LAST_WAY_IN } from '@/lib/domain/access-table';
 import { signInUpstream } from '@/tests/harness/upstream-session';
 import { orderLink, ready } from './orders-page';
 import { database } from './support/database';
@@ -79,29 +78,6 @@ async function asPerson(browser: Browser, email: string, work: (page: Page) => P
 }
 
 test.describe('the table of roles', () => {
-  test('shows what each role may open, and keeps the last way to Admin Controls with its reason', async ({ page }) => {
-    await open(page);
-    await expect(page).toHaveTitle(/Roles and access/);
-    await expect(menu(page).getByRole('link', { name: 'Roles and access' })).toHaveAttribute('aria-current', 'page');
-    await expect(box(page, 'Orders', 'Shop manager')).toBeChecked();
-    await expect(box(page, 'Orders', 'Rewards manager')).not.toBeChecked();
-    await expect(grid(page).getByRole('columnheader', { name: 'Partner' })).toHaveCount(0);
-    await expect(grid(page).getByText(LAST_WAY_IN)).toBeVisible();
-    const last = box(page, 'Admin Controls', 'Admin');
-    await expect(last).toHaveAccessibleDescription(LAST_WAY_IN);
-    await last.press('Space');
-    await expect(last).toBeFocused();
-    await expect(last).toBeChecked();
-    await expect(bar(page)).toHaveCount(0);
-  });
-
-  test('is closed to who has no Admin Controls', async ({ page }) => {
-    await signIn(page, 'shop');
-    await page.goto('/admincontrols/roles');
-    await expect(page.getByRole('heading', { name: 'You don’t have access to this page' })).toBeVisible();
-    await expect(menu(page).getByRole('link', { name: 'Roles and access' })).toHaveCount(0);
-  });
-
   test('fits a phone: the areas stay while the roles are scrolled through, and nothing else moves', async ({
     page,
   }) => {
@@ -225,56 +201,6 @@ test.describe('saving what roles may open', () => {
       await expect(box(page, 'Uploads', name)).toBeChecked();
     });
   });
-
-  test('that fails says so beside the button and keeps what was ticked; Discard takes it back', async ({ page }) => {
-    await withRole(async ({ name }) => {
-      await open(page);
-      await page.route('**/api/access-control-list', (route) =>
-        route.fulfill({ status: 503, json: { statusCode: 503, message: 'The server is away.' } }),
-      );
-      await box(page, 'Uploads', name).click();
-      await save(page).click();
-      await expect(bar(page).getByRole('alert')).toHaveText(/The server is away\./);
-      await expect(box(page, 'Uploads', name)).toBeChecked();
-      await bar(page).getByRole('button', { name: 'Discard' }).click();
-      await expect(box(page, 'Uploads', name)).not.toBeChecked();
-      await expect(grid(page)).toBeFocused();
-    });
-  });
-
-  test('asks first where one would shut oneself out, which only a second way in allows', async ({ page }) => {
-    await withRole(async ({ id, name }) => {
-      await aPerson(id);
-      await open(page);
-      await box(page, 'Admin Controls', name).click();
-      await expect(grid(page).getByText(LAST_WAY_IN)).toHaveCount(0);
-      await box(page, 'Admin Controls', 'Admin').click();
-      // Now the other one is the last.
-      await expect(box(page, 'Admin Controls', name)).toHaveAccessibleDescription(LAST_WAY_IN);
-      await save(page).click();
-      const question = page.getByRole('alertdialog', { name: 'Take Admin Controls from your own role?' });
-      await expect(question).toContainText(
-        'You will not be able to open this page any more, nor to give it back to yourself.',
-      );
-      await question.getByRole('button', { name: 'Cancel' }).click();
-      await expect(save(page)).toBeFocused();
-      await expect(bar(page)).toContainText('2 changes not saved');
-    });
-  });
-
-  test('is not forgotten on the way to another page', async ({ page }) => {
-    await withRole(async ({ name }) => {
-      await open(page);
-      await box(page, 'Uploads', name).click();
-      await menu(page).getByRole('link', { name: 'Dashboard' }).click();
-      const question = page.getByRole('alertdialog', { name: 'Unsaved changes' });
-      await question.getByRole('button', { name: 'Cancel' }).click();
-      await expect(box(page, 'Uploads', name)).toBeChecked();
-      await menu(page).getByRole('link', { name: 'Dashboard' }).click();
-      await question.getByRole('button', { name: 'Leave Page' }).click();
-      await expect(page).toHaveURL(/\/dashboard$/);
-    });
-  });
 });
 
 test('a role is added, renamed and deleted by keys, with what is not saved kept meanwhile', async ({ page }) => {
@@ -314,20 +240,5 @@ test('a role is added, renamed and deleted by keys, with what is not saved kept 
     await expect(page.getByText(`Role ${name} II deleted`)).toBeVisible();
     await expect(grid(page).getByRole('columnheader', { name: `${name} II` })).toHaveCount(0);
     await expect(bar(page)).toContainText('1 change not saved');
-  });
-});
-
-test('a role that somebody got meanwhile stays, and it is said why', async ({ page }) => {
-  await withRole(async ({ id, name }) => {
-    await open(page);
-    await grid(page)
-      .getByRole('button', { name: `Delete ${name}` })
-      .click();
-    await aPerson(id);
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    await expect(page.getByText('1 person has this role. Please give them another one first.')).toBeVisible();
-    await expect(grid(page).getByRole('columnheader', { name })).toContainText('1 person');
-    await expect(grid(page).getByRole('button', { name: `Delete ${name}` })).toHaveCount(0);
-    await expect(grid(page)).toBeFocused();
   });
 });
