@@ -15,7 +15,7 @@ import {
 } from './admins-page';
 import { ready } from './orders-page';
 import { database } from './support/database';
-import { demoUser, PASSWORD, signInAs, signInByForm } from './support/sign-in';
+import { PASSWORD, signInAs, signInByForm } from './support/sign-in';
 import { json } from './support/upstream';
 
 const formOf = ({ id }: { id: number }) => `${ADMINS}/${id}`;
@@ -113,40 +113,6 @@ test('deletes after a question, and ends what the person was doing', async ({ pa
   await elsewhere.reload();
   await expect(elsewhere.getByRole('heading', { level: 1 })).toContainText('Welcome to your');
   await elsewhere.context().close();
-});
-
-test('says why a person could not be changed', async ({ page }) => {
-  const person = await makeAdmin();
-  await openAdmins(page, formOf(person));
-  await firstName(page).fill('Late');
-  await json('DELETE', '/users/registration/delete', { userIds: [person.id] });
-  await button(page, 'Update').click();
-  await answer(page, 'Update');
-  await expect(toast(page, /^Update Failed\s*This user does not exist\.$/)).toBeVisible();
-  await expect(firstName(page)).toHaveValue('Late');
-  await button(page, 'Reset password').click();
-  await answer(page, 'Reset password');
-  await expect(toast(page, /^Reset password Failed\s*This user does not exist\.$/)).toBeVisible();
-  await button(page, 'Delete').click();
-  await answer(page, 'Delete');
-  await expect(toast(page, /^Delete Failed\s*This user does not exist\.$/)).toBeVisible();
-  await page.getByRole('link', { name: 'Orders' }).click();
-  await expect(question(page)).toContainText('Unsaved changes');
-});
-
-test('one’s own account says what can’t be done to it, and by what name it goes can be changed', async ({ page }) => {
-  await openAdmins(page, formOf(demoUser('admin')));
-  await expect(
-    page.getByText("This is your own account: you can't disable or delete it, or change its role."),
-  ).toBeVisible();
-  await expect(button(page, 'Delete')).toHaveAttribute('aria-disabled', 'true');
-  // It rests, but a person can press it all the same.
-  await button(page, 'Delete').click({ force: true });
-  await expect(question(page)).toHaveCount(0);
-  await expect(page.getByLabel('Role')).not.toBeEditable();
-  await expect(page.getByLabel('Account Status')).toHaveValue('In use');
-  await firstName(page).fill('Hanna');
-  await expect(button(page, 'Update')).not.toHaveAttribute('aria-disabled', 'true');
 });
 
 test('another role signs the person out, and is theirs from the next sign-in on', async ({ page, browser }) => {

@@ -1,0 +1,222 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { EditScreen } from '@/app/(portal)/admincontrols/management/admin-form/edit-form';
+import { RegisterForm } from '@/app/(portal)/admincontrols/management/admin-form/register-form';
+import { AdminsScreen } from '@/app/(portal)/admincontrols/management/admins-screen';
+import { PortalLink } from '@/components/layout/navigation';
+// Loaded here, so that no wait in a test is for it.
+import '@/components/ui/question';
+import type { AdminUser } from '@/lib/contract/admin-users';
+import { fakeBff, noAnswer, refusal, type FakeBff } from '../../harness/dom/fake-bff';
+import { renderInPortal, toasts } from '../../harness/dom/portal';
+
+const OWN_ID = 1;
+const LIST = '/admincontrols/management';
+const DETAIL = 'GET /users/adminManagement/getUserDetail';
+const GONE = 'This user does not exist.';
+const TAKEN = 'This email is already existed.';
+const isGone = () => refusal(404, { message: GONE });
+
+const user = userEvent.setup({ pointerEventsCheck: 0 });
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const button = (text: string) => screen.getByText<HTMLElement>(text, { selector: 'button' });
+/** Fills a field in one go. */
+const type = async (label: string, text: string) => {
+  await user.clear(field(label));
+  await user.paste(text);
+};
+const isSaid = (text: string) => waitFor(() => expect(toasts().join('\n')).toContain(text));
+const isAsked = () => screen.queryByRole('alertdialog') !== null;
+/** Presses a button, and the one of the question after it. */
+async function pressAndAnswer(name: string, answer = name): Promise<void> {
+  await user.click(button(name));
+  await user.click(within(await screen.findByRole('alertdialog')).getByText(answer, { selector: 'button' }));
+  await waitFor(() => expect(isAsked()).toBe(false));
+}
+
+const personOf = (id: number, more: Partial<AdminUser> = {}): AdminUser => ({
+  ...{ id, role: 'Admin', email: `person-${id}@x.example`, firstName: 'Person', lastName: String(id) },
+  ...{ fullName: `Person ${id}`, officeNumber: '5625550100', mobileNumber: null, disabled: false, version: 1 },
+  ...more,
+});
+
+let server: FakeBff;
+beforeEach(() => {
+  server = fakeBff();
+  const roles = ['Admin', 'Shop manager'].map((name, index) => ({ id: index + 1, name, staff: true, version: 1 }));
+  server.answer('GET /roles', roles);
+  server.answer('GET /companies/register/check-email', {});
+});
+
+describe('the list of admins', () => {
+  async function openList(users: AdminUser[]): Promise<void> {
+    server.answer('GET /users/adminManagement/search', () => ({ users, total: users.length }));
+    history.replaceState(null, '', LIST);
+    renderInPortal(<AdminsScreen userId={OWN_ID} href={LIST} failed={null} timeZone="UTC" today="2026-11-26" />);
+    await screen.findByText('Person 3');
+  }
+
+  test('counts down from the total, and names the columns of the spec', async () => {
+    await openList([personOf(3), personOf(2, { disabled: true })]);
+    const cells = (row: HTMLTableRowElement) => Array.from(row.cells, ({ textContent }) => textContent);
+    const [head, ...rows] = Array.from(document.querySelectorAll<HTMLTableRowElement>('tr'), cells);
+    expect(head?.slice(1)).toEqual([
+      ...['No.', 'Account Status', 'Name', 'E-mail', 'Contact Number', 'Role', 'Registration Date'],
+    ]);
+    expect(rows.map((row) => row.slice(1, 4))).toEqual([
+      ['2', 'In Use', 'Person 3'],
+      ['1', 'Disabled', 'Person 2'],
+    ]);
+  });
+
+  test('can’t select one’s own row, and says why', async () => {
+    await openList([personOf(3), personOf(OWN_ID)]);
+    const box = field("Person 1 can’t be selected: You can't disable your own account.");
+    expect(box.disabled).toBe(true);
+    expect(box.closest('tr')?.textContent).toContain('You');
+  });
+
+  test('says plainly that a status was not changed, and why', async () => {
+    server.answer('PATCH /users/registration/updateStatus', isGone);
+    await openList([personOf(3), personOf(2)]);
+    await user.click(field('Select Person 3'));
+    await user.click(field('Select Person 2'));
+    await user.selectOptions(screen.getByLabelText('Account status of the selected'), 'Disabled');
+    await user.click(button('Confirm'));
+    const question = within(await screen.findByRole('alertdialog'));
+    question.getByText('Disable these 2 people?');
+    await user.click(question.getByText('Disable'));
+    await isSaid(`The account status was not changed.\n${GONE}`);
+    expect(server.calls('PATCH /users/registration/updateStatus').map(({ body }) => body)).toEqual([
+      { userIds: [3, 2], disable: true },
+    ]);
+    expect(toasts()).toHaveLength(1);
+  });
+});
+
+describe('the form of an admin', () => {
+  async function openForm(admin: AdminUser): Promise<void> {
+    server.answer(DETAIL, admin);
+    history.replaceState(null, '', `${LIST}/${admin.id}`);
+    renderInPortal(
+      <>
+        <PortalLink href="/marketing-shop/orders">Orders</PortalLink>
+        <EditScreen id={admin.id} failed={null} userId={OWN_ID} />
+      </>,
+    );
+    await screen.findByLabelText('First Name');
+  }
+
+  test('says why a person could not be changed, and asks before what was typed goes', async () => {
+    for (const call of ['PATCH /users/adminManagement/editUserDetail', 'PATCH /users/registration/resetPassword'])
+      server.answer(call, isGone);
+    server.answer('DELETE /users/registration/delete', isGone);
+    await openForm(personOf(3));
+    await type('First Name', 'Late');
+    await pressAndAnswer('Update');
+    await isSaid(`Update Failed\n${GONE}`);
+    expect(field('First Name').value).toBe('Late');
+    await pressAndAnswer('Reset password');
+    await isSaid(`Reset password Failed\n${GONE}`);
+    await pressAndAnswer('Delete');
+    await isSaid(`Delete Failed\n${GONE}`);
+    await user.click(screen.getByText('Orders'));
+    expect((await screen.findByRole('alertdialog')).textContent).toContain('Unsaved changes');
+    expect(location.pathname).toBe(`${LIST}/3`);
+  });
+
+  test('of one’s own account says what can’t be done to it, and changes the name it goes by', async () => {
+    await openForm(personOf(OWN_ID));
+    screen.getByText("This is your own account: you can't disable or delete it, or change its role.");
+    expect(button('Delete').getAttribute('aria-disabled')).toBe('true');
+    // It rests, but a person can press it all the same.
+    await user.click(button('Delete'));
+    expect(isAsked()).toBe(false);
+    expect(field('Role').readOnly).toBe(true);
+    expect([field('Account Status').value, field('Account Status').readOnly]).toEqual(['In use', true]);
+    expect(button('Update').getAttribute('aria-disabled')).toBe('true');
+    await type('First Name', 'Hanna');
+    expect(button('Update').getAttribute('aria-disabled')).not.toBe('true');
+  });
+});
+
+describe('the registration of an admin', () => {
+  async function openForm(): Promise<void> {
+    history.replaceState(null, '', `${LIST}/add`);
+    renderInPortal(<RegisterForm />);
+    await waitFor(() => expect(field('Role').textContent).toContain('Shop manager'));
+  }
+
+  async function fillIn(email: string): Promise<void> {
+    if (email) await type('ID (E-mail)', email);
+    await type('First Name', '  Ada ');
+    await type('Last Name', 'Young');
+    await type('Contact Number', '5625550199');
+    await user.selectOptions(field('Role'), 'Admin');
+  }
+
+  test('says what is wrong with each field, and keeps what was typed', async () => {
+    await openForm();
+    await user.click(button('Register'));
+    for (const fault of [
+      ...['Email is required', 'firstName is required', 'lastName is required', 'Number is required'],
+      'Role is required',
+    ])
+      await screen.findByText(fault);
+    expect(document.activeElement).toBe(field('ID (E-mail)'));
+    expect(isAsked()).toBe(false);
+
+    await type('ID (E-mail)', 'nobody');
+    await type('First Name', 'Ada');
+    await type('Contact Number', '(562) 555-CALL');
+    await user.tab();
+    await screen.findByText('Enter a valid email');
+    await screen.findByText('Numbers only (e.g., 9497774444)');
+    expect(field('Contact Number').getAttribute('aria-invalid')).toBe('true');
+    await waitFor(() => expect(screen.queryByText('firstName is required')).toBeNull());
+    expect(field('First Name').value).toBe('Ada');
+  });
+
+  test('asks the server about the e-mail address once typing pauses', async () => {
+    server.answer('GET /companies/register/check-email', ({ search }) =>
+      search.get('email') === 'shop@x.example' ? { email: 'shop@x.example' } : {},
+    );
+    await openForm();
+    await fillIn('SHOP@x.example');
+    await screen.findByText(TAKEN);
+    const asked = server.calls('GET /companies/register/check-email').map(({ search }) => search.get('email'));
+    expect(asked).toEqual(['shop@x.example']);
+    await user.click(button('Register'));
+    await waitFor(() => expect(document.activeElement).toBe(field('ID (E-mail)')));
+    expect(isAsked()).toBe(false);
+    await type('ID (E-mail)', 'own@x.example');
+    await waitFor(() => expect(screen.queryByText(TAKEN)).toBeNull());
+  });
+
+  test('says why it failed, at the field where there is one, and loses nothing', async () => {
+    // Somebody else is faster than the check.
+    server.answer(
+      'POST /users/adminManagement/register',
+      refusal(409, { message: TAKEN, errors: [{ msg: TAKEN, path: 'email' }] }),
+    );
+    await openForm();
+    await fillIn('shop@x.example');
+    await pressAndAnswer('Register');
+    await isSaid(`Failed Register\n${TAKEN}`);
+    await screen.findByText(TAKEN, { selector: 'main *' });
+    await waitFor(() => expect(document.activeElement).toBe(field('ID (E-mail)')));
+    expect(field('Last Name').value).toBe('Young');
+
+    server.answer('POST /users/adminManagement/register', noAnswer);
+    await type('ID (E-mail)', 'own@x.example');
+    await pressAndAnswer('Register');
+    await isSaid('Failed Register\nThe server could not be reached');
+    expect(field('Contact Number').value).toBe('5625550199');
+    expect(button('Register')).toBeDefined();
+    expect(server.calls('POST /users/adminManagement/register')[0]?.body).toEqual({
+      ...{ email: 'shop@x.example', firstName: 'Ada', lastName: 'Young', officeNumber: '5625550199' },
+      ...{ disabled: false, role: 'Admin' },
+    });
+  });
+});
