@@ -71,7 +71,7 @@ export default defineConfig({
           environment: 'happy-dom',
           environmentOptions: { happyDOM: { url: 'http://localhost:3000/' } },
           setupFiles: path.join('tests', 'harness', 'dom.setup.ts'),
-          testTimeout: slowly(20_000),
+          testTimeout: slowly(40_000),
           // The first test of a file brings the code that all clear away by.
           hookTimeout: slowly(30_000),
         },

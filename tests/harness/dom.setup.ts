@@ -10,7 +10,7 @@ const wait = setTimeout;
 window.requestAnimationFrame = (draw) => Number(wait(() => draw(performance.now()), 16));
 window.cancelAnimationFrame = (id) => clearTimeout(id);
 
-configure({ asyncUtilTimeout: slowly(5_000) });
+configure({ asyncUtilTimeout: slowly(10_000) });
 
 // What outlives a page goes as well: a test begins as a tab does.
 afterEach(async () => {

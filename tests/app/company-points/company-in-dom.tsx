@@ -20,7 +20,7 @@ import {
 import type { FakeBff } from '../../harness/dom/fake-bff';
 import { renderInPortal } from '../../harness/dom/portal';
 
-export const user = userEvent.setup({ pointerEventsCheck: 0 });
+export const user = userEvent.setup({ pointerEventsCheck: 0, delay: null });
 
 export const COMPANY = 77;
 /** Who looks at the company. */

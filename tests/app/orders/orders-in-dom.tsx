@@ -12,7 +12,7 @@ import { ORDER_STATUS_NAMES, type OrderStatusId } from '@/lib/domain/order-statu
 import type { Call, FakeBff } from '../../harness/dom/fake-bff';
 import { renderInPortal } from '../../harness/dom/portal';
 
-export const user = userEvent.setup({ pointerEventsCheck: 0 });
+export const user = userEvent.setup({ pointerEventsCheck: 0, delay: null });
 
 /** The first order of a list; the others follow it. */
 export const FIRST = 101;
