@@ -47,9 +47,13 @@ async function watch({ url }: Upstream, person: Person, inquiry: number) {
   };
   const read = async () => {
     const decoder = new TextDecoder();
+    // A chunk may end within an event.
+    let rest = '';
     for await (const chunk of response.body!) {
-      for (const [, data] of decoder.decode(chunk).matchAll(/^data: (.+)$/gm))
-        heard.push(JSON.parse(data!) as InquiryNews);
+      const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines)
+        if (line.startsWith('data: ')) heard.push(JSON.parse(line.slice('data: '.length)) as InquiryNews);
     }
   };
   if (response.status === 200)
