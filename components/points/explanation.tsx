@@ -83,6 +83,9 @@ function LineName({ source, line }: { source: string; line: ExplanationLine }) {
   );
 }
 
+/** A link inside a text is known by more than its colour. */
+const IN_TEXT = 'text-accent underline';
+
 function Facts({ explanation, timeZone }: { explanation: Explanation; timeZone: string }) {
   const { order, request, approval, reverses, uploads = [], reason, by, createdAt } = explanation;
   return (
@@ -95,7 +98,7 @@ function Facts({ explanation, timeZone }: { explanation: Explanation; timeZone: 
         {reason ? <Fact name={reverses ? 'Correction' : 'Reason'}>{reason}</Fact> : null}
         {order ? (
           <Fact name="Order">
-            <RecordLink to="order" id={order.id}>
+            <RecordLink to="order" className={IN_TEXT} id={order.id}>
               {order.orderNumber}
             </RecordLink>
             {[order.orderStatus, order.by && `by ${order.by}`].filter(Boolean).map((part) => `, ${part}`)}
@@ -103,7 +106,7 @@ function Facts({ explanation, timeZone }: { explanation: Explanation; timeZone: 
         ) : null}
         {approval ? (
           <Fact name="Approval">
-            <RecordLink to="approval" id={approval.id}>
+            <RecordLink to="approval" className={IN_TEXT} id={approval.id}>
               {String(approval.id)}
             </RecordLink>
             {[approval.by && `by ${approval.by}`, approval.firstBy && `after ${approval.firstBy}`]
@@ -116,7 +119,7 @@ function Facts({ explanation, timeZone }: { explanation: Explanation; timeZone: 
           <Fact name="Serial numbers from">
             {uploads.map((upload) => (
               <span key={upload.id} className="block wrap-anywhere">
-                <RecordLink to="upload" id={upload.id}>
+                <RecordLink to="upload" className={IN_TEXT} id={upload.id}>
                   {upload.fileName || `Upload ${upload.id}`}
                 </RecordLink>
                 {`, ${formatCountOf(upload.claims, 'claim')}`}

@@ -92,7 +92,7 @@ async function aClaimedSerialNumber(): Promise<string> {
 
 async function aMovementOf(company: number): Promise<number> {
   const { rows } = await database().query<{ id: number }>(
-    `SELECT id::integer FROM point_ledger WHERE company_id = $1 AND kind = 'reward' ORDER BY id LIMIT 1`,
+    'SELECT id::integer FROM point_ledger WHERE company_id = $1 ORDER BY id DESC LIMIT 1',
     [company],
   );
   return rows[0]!.id;

@@ -42,7 +42,7 @@ export function CompanyBreadcrumb() {
 }
 
 /** What is done next with a company, as far as the reader's areas go. */
-export function CompanyActions({ company: { id, master } }: { company: Company }) {
+export function CompanyActions({ company: { id, master, inquiries } }: { company: Company }) {
   const [registers, points] = [useMayUse('registration'), useMayUse('qpointManagement')];
   return (
     <>
@@ -54,6 +54,11 @@ export function CompanyActions({ company: { id, master } }: { company: Company }
       {points ? (
         <PortalLink href={companiesAddress.href({ company: id })} className={buttonClass()}>
           Update points
+        </PortalLink>
+      ) : null}
+      {inquiries?.oldestId ? (
+        <PortalLink href={recordHref('inquiry', inquiries.oldestId)} className={buttonClass()}>
+          Write an inquiry reply
         </PortalLink>
       ) : null}
       <ActivityLink type="company" id={id} />
