@@ -26,7 +26,9 @@ export function useMarkedRow(
     link?.closest('tr')?.scrollIntoView({ block: 'nearest' });
     if (!isNext) return;
     const { activeElement } = document;
-    if (activeElement === link) frame.current?.focus();
-    else if (activeElement?.closest('.data-table tbody')) link?.focus({ preventScroll: true });
+    const row = activeElement?.closest('.data-table tbody tr');
+    if (row && activeElement !== link) link?.focus({ preventScroll: true });
+    // A press beside the link of a row leaves the focus to the list as a whole, or to nothing.
+    else if (row || activeElement?.matches('body, .data-table, .data-table tbody')) frame.current?.focus();
   }, [rowId, isBeside, frame]);
 }

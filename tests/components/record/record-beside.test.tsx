@@ -124,6 +124,10 @@ describe('a record beside its list', () => {
     await user.click(row(3));
     await screen.findByText('Text 3');
     expect([location.search, marked()]).toEqual(['?note=3', ['Row 3']]);
+    // Beside its link, whose cell does not take the focus.
+    await user.click(row(2).closest('td') as HTMLElement);
+    await screen.findByText('Text 2');
+    await waitFor(() => expect(document.activeElement).toBe(record()));
     act(() => history.back());
     await waitFor(() => expect(record()).toBeNull());
     expect(location.pathname + location.search).toBe('/notes');
