@@ -19,7 +19,7 @@ type Query = NonNullable<Input<typeof listWarrantyClaims>['query']>;
 
 export const WARRANTY_CLAIM_ADAPTERS = [
   adapter(listWarrantyClaims, async (answer, { query = {} }) => toClaimPage(await answer, query)),
-  adapter(
+  adapter<typeof getWarrantyClaim>(
     getWarrantyClaim,
     async (answer, { params }, ask) => withoutTaxForm(await readWarrantyClaim(answer, params.claimId, ask)),
     undefined,
