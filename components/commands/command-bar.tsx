@@ -11,7 +11,7 @@ import { useNavigation } from '@/components/layout/navigation';
 import { useMayOpen, useRights } from '@/components/layout/rights';
 import { useSignedInUser } from '@/components/layout/signed-in-user';
 import { Button } from '@/components/ui/button';
-import { openDialogAt, showInDialog } from '@/components/ui/dialog-address';
+import { isRecordBeside, openDialogAt, showInDialog } from '@/components/ui/dialog-address';
 import { Scrim } from '@/components/ui/scrim';
 import { COMPANIES_PATH } from '@/lib/addresses/company';
 import type { FoundKind } from '@/lib/contract/search';
@@ -31,12 +31,12 @@ import {
 } from './command-options';
 import { commandsFor, type Command } from './commands';
 import { recentRecords } from './recent-records';
-import type { RecordWithActions } from './record-here';
+import { onRecordHere, recordHere, type RecordWithActions } from './record-here';
 import { takeTyped } from './type-ahead';
 import { useFound } from './use-found';
 
 /** The record that is open when the bar is asked for; by then its code is here. */
-export { recordHere } from './record-here';
+export { recordHere };
 
 /** So many pages and actions stand before the matches. */
 const MOST_COMMANDS = 6;
@@ -53,7 +53,7 @@ export default function CommandBar({
   menu,
   further,
   here,
-  opened,
+  opened: openedBefore,
   onClose,
   onClosed,
 }: {
@@ -73,6 +73,9 @@ export default function CommandBar({
   const { found, failed, isCurrent, retry } = useFound(text, kind);
   /** Was Enter pressed before the answer was here? */
   const waits = useRef(false);
+  const [opened, setOpened] = useState(openedBefore);
+  // On a page that is just being loaded, the record may come after the bar.
+  useEffect(() => onRecordHere(() => setOpened(recordHere())), []);
   const follow = useFollow(onClose, () => setListsOpen(true));
 
   const groups = useGroups({ text, kind, found, areListsOpen, menu, further, here, opened });
@@ -248,6 +251,7 @@ function CommandFrame({
         <Scrim />
         <Radix.Content
           aria-describedby={undefined}
+          data-command-bar=""
           onOpenAutoFocus={(event) => {
             event.preventDefault();
             onOpen();
@@ -298,6 +302,6 @@ function SearchProblem({ onRetry }: { onRetry: () => void }) {
 }
 
 function showOverList(href: string): void {
-  const isOpen = document.querySelector('.dialog') !== null;
+  const isOpen = isRecordBeside() || document.querySelector('.dialog') !== null;
   (isOpen ? showInDialog : openDialogAt)(href);
 }

@@ -34,9 +34,19 @@ interface Entry {
 /** Of everything on the screen that has declared something, the innermost last. */
 const entries: Entry[] = [];
 
+/** Who wants to know of another one. */
+const listeners = new Set<() => void>();
+
 function declare(entry: Entry): () => void {
   entries.push(entry);
+  for (const listener of listeners) listener();
   return () => void entries.splice(entries.indexOf(entry), 1);
+}
+
+/** Tells when a record or what can be done with it has come. @returns what ends it */
+export function onRecordHere(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }
 
 export interface RecordWithActions {

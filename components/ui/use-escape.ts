@@ -2,7 +2,8 @@ import { useEffect, useEffectEvent, type RefObject } from 'react';
 
 /** What Esc closes: the dialogs, and what opens over them. */
 const CLOSED_BY_ESC =
-  '.dialog:not([data-beside]), .dialog :popover-open, .dialog [role="listbox"], [data-radix-popper-content-wrapper]';
+  '.dialog:not([data-beside]), .dialog :popover-open, .dialog [role="listbox"], ' +
+  '[data-radix-popper-content-wrapper], [data-command-bar]';
 
 /** What takes Esc before a record that stands beside its list. */
 const BEFORE_A_RECORD = '.scrim, :popover-open, .dialog [role="listbox"], [data-radix-popper-content-wrapper]';

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -7,6 +7,7 @@ import { forgetRecent, recentRecords, rememberOpened } from '@/components/comman
 import { useRecordActions, useRecordHere } from '@/components/commands/record-here';
 import { NavigationProvider } from '@/components/layout/navigation';
 import { menuSections } from '@/components/layout/menu-sections';
+import { Dialog } from '@/components/ui/dialog';
 import { PORTAL_PAGES } from '@/lib/auth/pages';
 import type { Hit } from '@/lib/contract/search';
 import { ROUTE_TYPES } from '@/lib/domain/access-table';
@@ -16,6 +17,7 @@ import { renderInPortal } from '../../harness/dom/portal';
 const MENU = menuSections(PORTAL_PAGES).flatMap(({ entries }) => entries);
 const user = userEvent.setup({ pointerEventsCheck: 0 });
 const approve = vi.fn();
+const close = vi.fn();
 
 const hit = (more: Partial<Hit>): Hit => ({
   ...{ kind: 'company', id: 13, name: 'Invite Solar', detail: 'Portland', state: null, text: null },
@@ -38,6 +40,7 @@ beforeEach(() => {
   history.replaceState(null, '', '/dashboard');
   localStorage.clear();
   approve.mockClear();
+  close.mockClear();
 });
 
 function OpenOrder() {
@@ -48,7 +51,7 @@ function OpenOrder() {
 
 function OpenedBar() {
   const [open, setOpen] = useState<{ opened: ReturnType<typeof recordHere> } | null>(null);
-  const props = { menu: MENU, further: ['/qpartners/companies'], here: [], onClose: () => {}, onClosed: () => {} };
+  const props = { menu: MENU, further: ['/qpartners/companies'], here: [], onClose: close, onClosed: () => {} };
   if (open) return <CommandBar {...props} {...open} />;
   return <button onClick={() => setOpen({ opened: recordHere() })}>Open the bar</button>;
 }
@@ -60,7 +63,9 @@ async function show(page = <></>) {
       <OpenedBar />
     </NavigationProvider>,
   );
-  await user.click(screen.getByText('Open the bar'));
+  // Pressed beside a dialog, it would close that.
+  act(() => screen.getByText('Open the bar').click());
+  await screen.findByRole('combobox');
 }
 
 const field = () => screen.getByRole('combobox');
@@ -107,6 +112,17 @@ describe('the command bar without a text', () => {
     forgetRecent();
     expect(recentRecords(1)).toEqual([]);
   });
+});
+
+test('Esc closes the bar, and not the dialog below it', async () => {
+  const closeDialog = vi.fn();
+  await show(
+    <Dialog title="Order" width="detail" onClose={closeDialog}>
+      An order
+    </Dialog>,
+  );
+  await user.keyboard('{Escape}');
+  expect([close.mock.calls.length, closeDialog.mock.calls.length]).toEqual([1, 0]);
 });
 
 describe('the command bar with a text', () => {
