@@ -30,6 +30,8 @@ const isSaid = (text: string) => waitFor(() => expect(toasts().join('\n')).toCon
 const isAsked = () => screen.queryByRole('alertdialog') !== null;
 /** Presses a button, and the one of the question after it. */
 async function pressAndAnswer(name: string, answer = name): Promise<void> {
+  // What is busy takes no press.
+  await waitFor(() => expect(screen.queryByText(/…$/, { selector: 'button' })).toBeNull());
   await user.click(button(name));
   await user.click(within(await screen.findByRole('alertdialog')).getByText(answer, { selector: 'button' }));
   await waitFor(() => expect(isAsked()).toBe(false));

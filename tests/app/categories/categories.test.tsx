@@ -179,6 +179,8 @@ describe('deleting a category', () => {
     server.answer('DELETE /categories/2', AWAY);
     const asked = await remove('Bags');
     await waitFor(() => expect(toasts()).toEqual(['The database is away.']));
+    // It is answered by now, and can be left.
+    await asked.findByText('Delete', { selector: 'button' });
     await user.click(asked.getByText('Cancel'));
     await isNoneAsked();
     await isShown('Bags');

@@ -72,7 +72,8 @@ describe('a coupon of an order', () => {
     await waitFor(() => expect(toasts().join()).toContain(shown));
     const sent = server.calls('PATCH /orders/coupon/update').map(({ body }) => body);
     expect(sent).toEqual([{ id: 7, couponStatusId: 2, version: 1 }]);
-    // The question stays, for another try.
+    // The question stays, for another try, once it is answered.
+    await asked.findByText('Mark as used', { selector: 'button' });
     await user.click(buttonIn(asked, 'Cancel'));
     await waitFor(() => expect(isAsked()).toBe(false));
     expect(mark('used')).toBeDefined();

@@ -133,6 +133,8 @@ describe('a promotion', () => {
     const question = within(await screen.findByRole('alertdialog'));
     await user.click(question.getByText(confirm, { selector: 'button' }));
     await isSaid(`Oh no something went wrong ${said} the promotion`);
+    // It is answered by now, and can be left.
+    await question.findByText(confirm, { selector: 'button' });
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     field(`${verb} the promotion of Q.TRON`);

@@ -101,6 +101,7 @@ describe('saving what roles may open', () => {
     await press('Save');
     await waitFor(() => expect(within(bar()!).getByRole('alert').textContent).toContain('The server is away.'));
     expect(box('Uploads', 'Auditor').checked).toBe(true);
+    await screen.findByText('Save', { selector: 'button' });
     await press('Discard');
     expect([box('Uploads', 'Auditor').checked, bar()]).toEqual([false, null]);
     await hasFocus(grid);
