@@ -62,7 +62,7 @@ export function ReplyForm({
   const can = useCan();
   const [isPicking, setPicking] = useState(false);
   const reply = useReply(inquiry, onAnswered, onRefresh);
-  const { form, way, title, content, missing, saving, seen, setSeen, hasText } = reply;
+  const { form, way, title, content, missing, saving, seen, setBegun, noteBegin, hasText } = reply;
   const use = ({ title: savedTitle, content: saved }: { title?: string | null | undefined; content: string }) => {
     const values = {
       name: inquiry.name,
@@ -72,6 +72,7 @@ export function ReplyForm({
     };
     const filled = fillPlaceholders(saved, values);
     const change = { shouldDirty: true, shouldTouch: true };
+    noteBegin();
     form.setValue('content', content.trim() ? `${content.trimEnd()}\n\n${filled}` : filled, change);
     if (savedTitle && !title.trim()) form.setValue('mailTitle', fillPlaceholders(savedTitle, values), change);
     form.clearErrors();
@@ -102,7 +103,7 @@ export function ReplyForm({
         draftAt="path"
         draftKeptBy="browser"
         // A draft is as old as what its writer had seen.
-        extraState={{ read: () => (hasText ? seen : undefined), restore: (kept) => setSeen(kept as typeof seen) }}
+        extraState={{ read: () => (hasText ? seen : undefined), restore: (kept) => setBegun(kept as typeof seen) }}
         firstFocus="none"
         busy={saving}
         onSubmit={() => reply.send()}
@@ -110,7 +111,13 @@ export function ReplyForm({
         {reply.isAnswered ? (
           <AnsweredMeanwhile others={reply.others} timeZone={timeZone} onGoOn={reply.goOn} onDiscard={reply.discard} />
         ) : null}
-        <div onInput={onTyping} className="flex flex-col gap-4">
+        <div
+          onInput={() => {
+            noteBegin();
+            onTyping();
+          }}
+          className="flex flex-col gap-4"
+        >
           <ReplyFields inquiry={inquiry} way={way} missing={missing} />
         </div>
         <div className="flex flex-wrap justify-end gap-2">
@@ -155,8 +162,8 @@ function useReply(
     content: '',
   };
   const form = useForm({ schema: answerInquiry.body, defaultValues: stored });
-  /** What of the history the person has seen when they began to write. */
-  const [seen, setSeen] = useState(answersOf(inquiry));
+  /** How far the history had come when the person began to write. */
+  const [begun, setBegun] = useState(answersOf(inquiry));
   const { save, saving } = useSave({
     form,
     next: 'stay',
@@ -172,8 +179,8 @@ function useReply(
   // With nothing typed there is nothing that another answer could make stale.
   const now = answersOf(inquiry);
   const hasText = content.trim() !== '' || title.trim() !== '';
+  const seen = hasText ? begun : now;
   const isStale = now.version !== seen.version || now.count !== seen.count;
-  if (isStale && !hasText) setSeen(now);
 
   const send = async (close = false) => {
     const { email, mailTitle, ...rest } = form.getValues();
@@ -193,23 +200,20 @@ function useReply(
     form.reset({ ...stored, contactStatusId: rest.contactStatusId });
     const { answer } = saved;
     // Where the answer is not the inquiry, it is read anew.
-    if (answer.contactHistories && answer.id !== undefined) {
-      const answered: InquiryDetail = { ...inquiry, ...answer };
-      setSeen(answersOf(answered));
-      onAnswered(answered);
-    }
+    if (answer.contactHistories && answer.id !== undefined) onAnswered({ ...inquiry, ...answer });
   };
   return {
-    ...{ form, way, title, content, missing, saving, seen, setSeen, hasText, send },
+    ...{ form, way, title, content, missing, saving, seen, setBegun, hasText, send },
+    /** To be called before something is written. */
+    noteBegin: () => {
+      if (!hasText) setBegun(now);
+    },
     // The reply that is being sent is heard of before its answer comes.
-    isAnswered: isStale && hasText && !saving,
+    isAnswered: isStale && !saving,
     /** Also the person's own, given elsewhere: in another tab, on another machine. */
     others: (inquiry.contactHistories ?? []).slice(seen.count),
-    goOn: () => setSeen(now),
-    discard: () => {
-      form.reset(stored);
-      setSeen(now);
-    },
+    goOn: () => setBegun(now),
+    discard: () => form.reset(stored),
   };
 }
 

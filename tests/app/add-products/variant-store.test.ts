@@ -58,7 +58,7 @@ describe('the variants of the form', () => {
   it('keep what was typed when the product is read again, and take over the rest', () => {
     const store = new VariantStore(TWO);
     store.edit('1', { price: 120 });
-    store.adopt(product([variant(1, 'S', { stock: 9 }), variant(3, 'L')]));
+    store.reset(product([variant(1, 'S', { stock: 9 }), variant(3, 'L')]));
     expect(store.row('1')).toMatchObject({ price: 120, stock: 9 });
     expect(store.state().keys).toEqual(['1', '3']);
     expect(store.state().isDirty).toBe(true);
@@ -70,7 +70,7 @@ describe('the variants of the form', () => {
     const sent = store.snapshot();
     store.edit('2', { price: 7 });
     // An empty SKU is made by the upstream.
-    store.adopt(product([variant(1, 'S', { sku: 'MADE' }), variant(2, 'M')]), sent);
+    store.reset(product([variant(1, 'S', { sku: 'MADE' }), variant(2, 'M')]), sent);
     expect(store.row('1')?.sku).toBe('MADE');
     expect(store.row('2')?.price).toBe(7);
     expect(store.changes().variants?.map(({ id }) => id)).toEqual([2]);

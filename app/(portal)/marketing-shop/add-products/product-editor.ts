@@ -1,6 +1,6 @@
 'use client';
 
-import { createContext, use, useCallback, useRef, useState } from 'react';
+import { createContext, use, useCallback, useEffect, useRef, useState } from 'react';
 import { useSave } from '@/components/form/use-save';
 import { bff, type BffError } from '@/lib/bff/client';
 import type { listProductMedia } from '@/lib/contract/product-media';
@@ -87,35 +87,51 @@ export function readProduct(id: number): Promise<Product> {
   return bff<typeof getProduct>('GET', '/products/{id}', { params: { id } });
 }
 
-type OnFresh = (fresh: Product, before: Product, seen?: FormSnapshot) => void;
-
 /**
  * Keeps a stored product in step with what this form changes. Changes run one after the other, because each carries
  * the version that the one before it answered.
  *
- * @param onFresh shows the product as it is stored now
+ * @param product as the page shows it; null for a new one
+ * @param options.reset has the form hold the product as it is stored now, with what was typed since
+ * @param options.take has the page show what this form has changed or read
  */
-export function useStoredProduct(product: Product | null, onFresh: OnFresh) {
+export function useStoredProduct(
+  product: Product | null,
+  {
+    reset,
+    take,
+  }: {
+    reset: (fresh: Product, before: Product, seen?: FormSnapshot) => void;
+    take: ((product: Product) => void) | undefined;
+  },
+) {
   const latest = useRef(product);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
-  const running = useRef(0);
 
   const show = useCallback(
     (fresh: Product, seen?: FormSnapshot) => {
       const before = latest.current;
       latest.current = fresh;
-      if (before) onFresh(fresh, before, seen);
+      if (before) reset(fresh, before, seen);
+      take?.(fresh);
     },
-    [onFresh],
+    [reset, take],
   );
+
+  // The page shows a newer version only where nothing typed would be lost.
+  useEffect(() => {
+    const before = latest.current;
+    if (!before || product?.version === undefined || product.version < (before.version ?? 0)) return;
+    latest.current = product;
+    if (product.version !== before.version) reset(product, before);
+  }, [product, reset]);
 
   const inTurn = useCallback(<T>(work: (stored: Product) => Promise<T>): Promise<T> => {
     const turn = queue.current.then(() => {
       if (!latest.current) throw new Error('There is no stored product to change.');
       return work(latest.current);
     });
-    running.current += 1;
-    queue.current = turn.catch(() => undefined).finally(() => (running.current -= 1));
+    queue.current = turn.catch(() => undefined);
     return turn;
   }, []);
 
@@ -154,9 +170,8 @@ export function useStoredProduct(product: Product | null, onFresh: OnFresh) {
   );
 
   const current = useCallback(() => latest.current, []);
-  const isChanging = useCallback(() => running.current > 0, []);
 
-  return { current, isChanging, change, reread, rereadMedia, showAtVariant, show };
+  return { current, change, reread, rereadMedia, showAtVariant, show };
 }
 
 /** A change may be answered with less than the product. */

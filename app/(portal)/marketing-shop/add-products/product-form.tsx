@@ -1,6 +1,6 @@
 'use client';
 
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useForm, useFormState } from 'react-hook-form';
 import { ActivityLink } from '@/components/activity/activity-link';
 import { RecordHere } from '@/components/commands/record-here';
@@ -11,7 +11,6 @@ import { confirmLeaving, leaveAnyway } from '@/components/form/leave-guard';
 import { ruleResolver } from '@/components/form/rule-resolver';
 import { useConflict } from '@/components/form/use-conflict';
 import { useSave } from '@/components/form/use-save';
-import { announce } from '@/components/list/announce';
 import { RecordHistory } from '@/components/record/deferred-history';
 import { RecordPage } from '@/components/record/record-page';
 import { recordOf } from '@/components/record/use-record';
@@ -56,7 +55,7 @@ interface DraftBeside {
   variants?: VariantSnapshot;
 }
 
-/** The page of a stored product. Its form is not built anew: it takes over by itself what others have changed. */
+/** The page of a stored product. Its form is not built anew: it takes over by itself what others have stored. */
 export function ProductScreen({
   id,
   failed,
@@ -71,14 +70,16 @@ export function ProductScreen({
   return (
     <RecordPage
       source={recordOf<typeof getProduct>('/products/{id}', { params: { id } })}
+      versionOf={({ version }) => version}
+      isInPlace
       failed={failed}
       title="Edit Product"
       problem="There was a problem getting the product."
     >
-      {(product) => (
+      {(product, take) => (
         <>
           <RecordHere record={{ kind: 'product', id, name: product.name }} />
-          <ProductForm product={product} userName={userName} />
+          <ProductForm product={product} take={take} userName={userName} />
           <div className="grid items-start gap-6 lg:grid-cols-2">
             <RecordHistory kind="product" id={id} timeZone={timeZone} />
           </div>
@@ -96,6 +97,8 @@ export function NewProductScreen({ userName }: { userName: string }) {
 interface ProductFormProps {
   /** Null for a new one. */
   product: Product | null;
+  /** Shows a stored product as this form has changed or read it. */
+  take?: (product: Product) => void;
   userName: string;
 }
 
@@ -103,11 +106,10 @@ interface ProductFormProps {
  * The form of a product, new or stored (spec 1 §2, Product form). Images and options of a stored product are changed at
  * once, through `stored`; everything else waits for Save.
  */
-function ProductForm({ product: given, userName }: ProductFormProps) {
+function ProductForm({ product, take, userName }: ProductFormProps) {
   const categories = useCategories();
-  const state = useProductState(given);
-  const { form, store, product, pictures, current, change, reread, rereadMedia, showAtVariant, show, isUnsaved } =
-    state;
+  const state = useProductState(product, take);
+  const { form, store, pictures, current, change, reread, rereadMedia, showAtVariant, show, isUnsaved } = state;
   const conflict = useConflict<Product>({
     noun: 'product',
     base: current,
@@ -172,19 +174,18 @@ function ProductForm({ product: given, userName }: ProductFormProps) {
 }
 
 /** What the form holds: its values, its variants beside them, and pictures that wait for Save. */
-function useProductState(given: Product | null) {
-  const [product, setProduct] = useState(given);
-  const [store] = useState(() => new VariantStore(given ?? undefined));
+function useProductState(product: Product | null, take?: (product: Product) => void) {
+  const [store] = useState(() => new VariantStore(product ?? undefined));
   const [pictures, setPictures] = useState<readonly ChosenPicture[]>([]);
   const isUploading = useRef(false);
   const setUploading = useCallback((busy: boolean) => void (isUploading.current = busy), []);
   const form = useForm<ProductValues>({
-    defaultValues: given ? valuesOf(given) : NEW_PRODUCT,
+    defaultValues: product ? valuesOf(product) : NEW_PRODUCT,
     mode: 'onChange',
     resolver,
   });
 
-  const onFresh = useCallback(
+  const reset = useCallback(
     (fresh: Product, before: Product, seen?: FormSnapshot) => {
       const base = seen?.values ?? valuesOf(before);
       const mine = form.getValues();
@@ -197,13 +198,12 @@ function useProductState(given: Product | null) {
           form.setValue(field, merged[field], { shouldDirty: true, shouldValidate: true });
         }
       }
-      store.adopt(fresh, seen?.variants);
-      setProduct(fresh);
+      store.reset(fresh, seen?.variants);
     },
     [form, store],
   );
-  const stored = useStoredProduct(given, onFresh);
-  const { current, isChanging, show } = stored;
+  const stored = useStoredProduct(product, { reset, take });
+  const { current } = stored;
 
   const isUnsaved = () => {
     const saved = current();
@@ -212,15 +212,6 @@ function useProductState(given: Product | null) {
     const deletesVariants = saved !== null && saved.variants.length > 0 && !values.hasVariants;
     return isUploading.current || pictures.length > 0 || store.state().isDirty || deletesVariants || parts.length > 0;
   };
-
-  // It waits while something is unsaved. An answer may be older than the last change of this tab.
-  const showRead = useEffectEvent((read: Product | null) => {
-    if (!read || (read.version ?? 0) <= (current()?.version ?? 0)) return;
-    if (isChanging() || isUnsaved() || document.querySelector('.dialog')) return;
-    show(read);
-    announce('Somebody else has changed this. It is shown as it is now.');
-  });
-  useEffect(() => showRead(given), [given]);
 
   const extraState: ExtraState = {
     read: (): DraftBeside | undefined => {
@@ -233,7 +224,7 @@ function useProductState(given: Product | null) {
     },
     note: (kept) => ((kept as DraftBeside | undefined)?.pictures ? 'Its images must be chosen again.' : null),
   };
-  return { ...stored, form, store, product, pictures, setPictures, setUploading, isUnsaved, extraState };
+  return { ...stored, form, store, pictures, setPictures, setUploading, isUnsaved, extraState };
 }
 
 function DeleteButton({ product: { id, name } }: { product: Product }) {

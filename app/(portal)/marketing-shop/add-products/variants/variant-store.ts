@@ -95,7 +95,7 @@ export class VariantStore {
   #made = 0;
 
   constructor(product?: Product) {
-    if (product) this.adopt(product);
+    if (product) this.reset(product);
   }
 
   readonly subscribe = (listener: Listener) => {
@@ -172,7 +172,7 @@ export class VariantStore {
    *
    * @param since what the stored product already holds of it
    */
-  adopt(stored: Product, since: VariantSnapshot = this.#savedSnapshot()): void {
+  reset(stored: Product, since: VariantSnapshot = this.#savedSnapshot()): void {
     const typed = this.#rows;
     const before = new Map(since.rows.map((row) => [row.key, row]));
     const hexes = new Map(this.#state.options.colors.map(({ name, hex }) => [name, hex]));
