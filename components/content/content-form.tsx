@@ -77,7 +77,7 @@ export function ContentForm({
     form,
     timeZone,
     // The answer may be less than the whole.
-    onFresh: (fresh) => take?.({ ...stored, ...fresh } as ContentAnswer),
+    onStored: (fresh) => take?.({ ...stored, ...fresh } as ContentAnswer),
   });
   const title = `${item ? 'Edit' : 'Add'} ${words.form}`;
   const Save = item ? ChangesButton : SubmitButton;

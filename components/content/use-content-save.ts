@@ -45,7 +45,7 @@ const NO_DRAFTS = 'This server knows no drafts and no times: partners may see it
  *
  * @param stored as this form knows it; null for a new one
  * @param types by which the type of an item is named
- * @param onFresh is given it as this save or somebody else has stored it
+ * @param onStored is given it as this save or somebody else has stored it
  */
 export function useContentSave({
   area,
@@ -53,14 +53,14 @@ export function useContentSave({
   types,
   form,
   timeZone,
-  onFresh,
+  onStored,
 }: {
   area: ContentArea;
   stored: ContentAnswer | null;
   types: readonly LookupOption[];
   form: UseFormReturn<ContentFormValues>;
   timeZone: string;
-  onFresh: (answer: Partial<ContentAnswer>) => void;
+  onStored: (answer: Partial<ContentAnswer>) => void;
 }) {
   const words = FORM_WORDS[area];
   const { sending, sendOnce, cancel } = useSending(area);
@@ -80,7 +80,7 @@ export function useContentSave({
         comparable(area, valuesOf(theirs), theirs),
       ),
     resolve: ({ base, theirs }, taken) => {
-      onFresh(theirs);
+      onStored(theirs);
       // A file that was chosen or marked is a change, whatever is stored.
       const merged = mergeEdits(valuesOf(base), form.getValues(), valuesOf(theirs), taken);
       for (const [field, value] of Object.entries(merged)) form.setValue(field, value, { shouldDirty: true });
@@ -96,7 +96,7 @@ export function useContentSave({
     const [done, failed] = base ? words.updated : words.registered;
     const sendAndTake = async () => {
       const answer = await sendOnce(formDataOf(area, values, { item: base, timeZone }));
-      if (base) onFresh(answer);
+      if (base) onStored(answer);
       return answer;
     };
     await save(sendAndTake, {

@@ -5,6 +5,6 @@ import { rememberFocus } from './focus';
 
 /** @returns gives the focus back to what had it before this was shown; see `rememberFocus` */
 export function useReturnFocus(): () => void {
-  const [giveBack] = useState(() => (typeof document === 'undefined' ? () => undefined : rememberFocus()));
-  return giveBack;
+  const [returnFocus] = useState(() => (typeof document === 'undefined' ? () => undefined : rememberFocus()));
+  return returnFocus;
 }

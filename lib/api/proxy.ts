@@ -172,11 +172,11 @@ async function inputOf(
 }
 
 async function parseBody(schema: z.ZodType, most: number | undefined, request: Request): Promise<unknown> {
-  const body = await bodyOf(request, most ?? MAX_BODY_BYTES);
+  const body = await readBody(request, most ?? MAX_BODY_BYTES);
   return most === undefined ? parsePart(schema, body) : parseRows(schema, body);
 }
 
-async function bodyOf(request: Request, limit: number): Promise<unknown> {
+async function readBody(request: Request, limit: number): Promise<unknown> {
   if (mediaTypeOf(request.headers.get('content-type')) !== 'application/json') throw new ApiError(415);
   if (!request.body) throw new ApiError(400);
   try {

@@ -102,7 +102,7 @@ export function openApiDocument(endpoints: readonly Endpoint[]): OpenApiDocument
 
 function operationOf(endpoint: Endpoint): OpenApiOperation {
   const { name, summary, access } = endpoint;
-  const body = bodyOf(endpoint);
+  const body = requestContent(endpoint);
   const needsRole = access !== 'public' && access !== 'signed-in';
   return {
     operationId: name,
@@ -126,7 +126,7 @@ function operationOf(endpoint: Endpoint): OpenApiOperation {
   };
 }
 
-function bodyOf({ body, form, upload }: Endpoint): Content | undefined {
+function requestContent({ body, form, upload }: Endpoint): Content | undefined {
   if (form) return { 'multipart/form-data': { schema: formSchema(form, upload) } };
   return body && jsonContent(schemaOf(body, 'input'));
 }

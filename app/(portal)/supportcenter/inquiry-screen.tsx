@@ -143,7 +143,7 @@ function Inquiry({
           >
             {presenceOf(people)}
           </p>
-          <Asker type={type} inquiry={inquiry} />
+          <Requester type={type} inquiry={inquiry} />
           <Assignment inquiry={inquiry} name={name} userId={user.id} />
           <RecordHistory kind="inquiry" id={id} timeZone={timeZone} />
         </aside>
@@ -152,7 +152,7 @@ function Inquiry({
   );
 }
 
-function Asker({ type, inquiry }: { type: ContactType; inquiry: InquiryDetail }) {
+function Requester({ type, inquiry }: { type: ContactType; inquiry: InquiryDetail }) {
   return (
     <SectionCard title="Who asks">
       {type === 2 ? <Logo image={inquiry.image} /> : null}

@@ -44,7 +44,7 @@ export async function decideModules(
   body: z.output<typeof DecideModules>,
 ): Promise<Decided> {
   const { tx } = context;
-  const seen = seenOf(body);
+  const seen = approvedAmounts(body);
   const decision = body.rejected ? 'rejected' : 'approved';
   await allowLongStatements(tx);
   await lockClaimQueues(
@@ -100,7 +100,7 @@ async function validate(context: TransactionContext<typeof approve>, seen: reado
   return { due, waiting, changes };
 }
 
-function seenOf({ data, modules }: z.output<typeof DecideModules>): Seen[] {
+function approvedAmounts({ data, modules }: z.output<typeof DecideModules>): Seen[] {
   const groups = new Map(modules.map((group) => [group.companyId, group]));
   return [...new Set(data)].map((companyId) => {
     const { lastClaimId = null, lastApprovalId = 0, moduleQuantity = null } = groups.get(companyId) ?? {};

@@ -214,14 +214,14 @@ function useRegistrationState(
 ) {
   const [w9, setW9] = useState<File | null>(null);
   const form = useForm<FormValues>({ defaultValues: valuesOf(registration, choices), mode: 'onTouched', resolver });
-  const adopt = (fresh: UserDetail) => {
+  const reset = (fresh: UserDetail) => {
     // The button that approved goes, and the focus with it.
     if (registration.approvalStep < APPROVED_STEP && fresh.approvalStep >= APPROVED_STEP) setTimeout(focusConfirm);
     take(fresh);
     setW9(null);
     form.reset(valuesOf(fresh, choices));
   };
-  const onFresh = (theirs: UserDetail, kept: File | null) => {
+  const onTheirs = (theirs: UserDetail, kept: File | null) => {
     take(theirs);
     setW9(kept);
   };
@@ -241,7 +241,7 @@ function useRegistrationState(
   };
   const save = useRegistrationSave({
     ...{ userId, registration, choices, form, w9 },
-    ...{ onFresh, onFaults: tellFirstFault, adopt },
+    ...{ onTheirs, onFaults: tellFirstFault, reset },
   });
   const isUnsaved = () => w9 !== null || hasChanges(form.getValues(), form.formState.defaultValues ?? {});
   return { w9, setW9, form, isUnsaved, onReviewed, tellFirstFault, save };

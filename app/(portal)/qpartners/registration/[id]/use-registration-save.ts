@@ -29,9 +29,9 @@ export function useRegistrationSave({
   choices,
   form,
   w9,
-  onFresh,
+  onTheirs,
   onFaults,
-  adopt,
+  reset,
 }: {
   userId: number;
   registration: UserDetail;
@@ -41,11 +41,11 @@ export function useRegistrationSave({
   /**
    * Is given the registration as somebody else has stored it, and the W-9 that stays chosen; what is typed stays, too.
    */
-  onFresh: (theirs: UserDetail, w9: File | null) => void;
+  onTheirs: (theirs: UserDetail, w9: File | null) => void;
   /** Tells what is wrong with the form. */
   onFaults: () => void;
   /** Shows a registration as it is stored now. */
-  adopt: (fresh: UserDetail) => void;
+  reset: (fresh: UserDetail) => void;
 }) {
   const approving = useRef(false);
   const latest = useRef({ registration, w9 });
@@ -56,7 +56,7 @@ export function useRegistrationSave({
   const resolve = ({ base, theirs }: RecordConflict<UserDetail>, taken: readonly string[]) => {
     const merged = mergeEdits(valuesOf(base, choices), form.getValues(), valuesOf(theirs, choices), taken);
     const chosen = taken.includes('hasW9') ? null : w9;
-    onFresh(theirs, chosen);
+    onTheirs(theirs, chosen);
     for (const [field, value] of Object.entries(merged))
       form.setValue(field as keyof FormValues, value, { shouldDirty: true });
     // The other person may have approved it.
@@ -105,7 +105,7 @@ export function useRegistrationSave({
         failed,
       },
     );
-    if (saved) adopt(saved.answer);
+    if (saved) reset(saved.answer);
   };
 
   const confirmAndSend = async (approve: boolean): Promise<void> => {
