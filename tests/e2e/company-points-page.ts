@@ -161,8 +161,8 @@ export const toast = (page: Page, text: string | RegExp): Locator =>
 /** Carries out at once what is held back for ten seconds. @param text of its message */
 export async function doItNow(page: Page, text: string): Promise<void> {
   const message = page.locator('[data-sonner-toast][data-removed="false"]').filter({ hasText: text });
-  // By key, as later messages lie over it.
-  await message.getByRole('button', { name: 'Do it now' }).press('Enter');
+  // Later messages may lie over it.
+  await message.getByRole('button', { name: 'Do it now' }).dispatchEvent('click');
 }
 
 /** The question before a request is rejected. */

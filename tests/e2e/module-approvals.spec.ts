@@ -117,7 +117,7 @@ test.describe('approvals of modules', () => {
     await page.keyboard.press('Enter');
     await expect(toast(page, '4 modules of 1 company are rejected in ten seconds.')).toBeVisible();
     await expect(rows(page)).toContainText('· being rejected');
-    await page.getByRole('button', { name: 'Do it now' }).press('Enter');
+    await doItNow(page);
     await expect(dialog(page).getByText('4 Modules Rejected')).toBeVisible();
     await expect(dialog(page).getByText('Download reject list?')).toBeVisible();
     const list = await downloadBy(page, () =>
