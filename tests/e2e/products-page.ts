@@ -1,4 +1,5 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { slowly } from '@/scripts/timeouts.mjs';
 import { ready, settled } from './orders-page';
 import { signIn, type Person } from './support/sign-in';
 
@@ -121,5 +122,10 @@ export async function dragTo(page: Page, handle: Locator, target: Locator): Prom
   await page.mouse.down();
   await page.mouse.move(middle.x, middle.y + 12, { steps: 4 });
   await page.mouse.move(middle.x, to.y + to.height * 0.75, { steps: 12 });
-  await page.mouse.up();
+  try {
+    // The move is taken with a frame: dropped before it, the row would stay.
+    await expect(announced(page)).toContainText('Now at place', { timeout: slowly(3_000) });
+  } finally {
+    await page.mouse.up();
+  }
 }
