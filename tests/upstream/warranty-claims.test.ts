@@ -159,6 +159,8 @@ it('finds no draft, neither by its id nor its evidence', async () => {
 
 it('tells of an opened claim how its files are called, and what is known of each serial number', async () => {
   const { db } = upstream;
+  // Those before it chose their ids themselves.
+  await db.query(`select setval(pg_get_serial_sequence('warranty_claims', 'id'), 1000000)`);
   const { id: companyId } = await aCompany(db);
   const product = await aRatedProduct(db);
   const [inProject, elsewhere, claimed, unknown] = [1, 2, 3, 4].map(aSerialNumber) as [string, string, string, string];
