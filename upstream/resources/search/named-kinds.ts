@@ -84,10 +84,12 @@ function registrations(term: Term, collected: Parameters): string {
     ) AS page JOIN companies c ON c.id = page.id JOIN users m ON m.id = c.master_id`;
 }
 
+const PROJECT_NAME: SearchedColumn = ['p.name_key', 'name'];
 const OF_PROJECT: readonly SearchedColumn[] = [
-  ['p.name_key', 'name'],
+  PROJECT_NAME,
   [`search_key(coalesce(p.first_name, '') || coalesce(p.last_name, ''))`, 'customer'],
   [`search_key(coalesce(p.project_city, ''))`, 'city'],
+  [`search_key(coalesce(p.email, ''))`, 'e-mail'],
 ];
 
 /** By name, owner and place. */
@@ -105,11 +107,11 @@ function projects(term: Term, collected: Parameters): string {
     SELECT json_build_object(
       'id', p.id, 'name', p.project_name, 'detail', c.name,
       'state', nullif(concat_ws(', ', p.project_city, p.project_state), ''),
-      'field', ${fieldOf(OF_PROJECT, patterns, 'text')}
+      'field', ${fieldOf(OF_PROJECT, patterns, 'address')}
     ) AS hit, page.rank, place
     FROM (
       SELECT *, row_number() OVER (ORDER BY rank, name_key, id DESC) AS place FROM (
-        SELECT p.id, p.name_key, least(met.rank, ${rankOf(OF_PROJECT, patterns)}) AS rank
+        SELECT p.id, p.name_key, least(met.rank, ${rankOf([PROJECT_NAME], patterns)}) AS rank
         FROM ${met} AS met JOIN projects p ON p.id = met.id
       ) AS ranked ORDER BY place LIMIT ${most}
     ) AS page JOIN projects p ON p.id = page.id JOIN companies c ON c.id = p.company_id`;

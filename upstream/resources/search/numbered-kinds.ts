@@ -109,10 +109,14 @@ function serialNumbers({ typed, most, maySee }: Term, { add }: Parameters): stri
       ORDER BY 1 LIMIT ${most}) AS n`;
 }
 
-const OF_CLAIM: readonly SearchedColumn[] = [
+/** Stored in the form in which they are compared, so that many can be ranked by them. */
+const STORED_OF_CLAIM: readonly SearchedColumn[] = [
   ['w.label_key', 'number'],
   ['w.company_key', 'company'],
   ['w.person_key', 'person'],
+];
+const OF_CLAIM: readonly SearchedColumn[] = [
+  ...STORED_OF_CLAIM,
   [`search_key(coalesce(w.project_name, ''))`, 'project'],
   [`search_key(coalesce(w.owner_first_name, '') || coalesce(w.owner_last_name, ''))`, 'customer'],
   [`search_key(coalesce(w.project_city, ''))`, 'city'],
@@ -137,7 +141,7 @@ function warrantyClaims(term: Term, collected: Parameters): string {
     ) AS hit, page.rank, place
     FROM (
       SELECT w.id, rank, row_number() OVER (ORDER BY rank, w.created_at DESC, w.id DESC) AS place FROM (
-        SELECT w.id, w.created_at, least(met.rank, ${rankOf(OF_CLAIM, patterns)}) AS rank
+        SELECT w.id, w.created_at, least(met.rank, ${rankOf(STORED_OF_CLAIM, patterns)}) AS rank
         FROM ${met} AS met JOIN warranty_claims w ON w.id = met.id
       ) AS w ORDER BY place LIMIT ${term.most}
     ) AS page JOIN warranty_claims w ON w.id = page.id`;

@@ -33,7 +33,12 @@ export const TOLD_KINDS = {
 const BEFORE = 24;
 const AROUND = 96;
 
-const OF_INQUIRY: readonly SearchedColumn[] = [['i.name_key', 'person']];
+const ASKER: SearchedColumn = ['i.name_key', 'person'];
+const OF_INQUIRY: readonly SearchedColumn[] = [
+  ASKER,
+  [`search_key(coalesce(i.company_name, ''))`, 'company'],
+  [`search_key(coalesce(i.email, ''))`, 'e-mail'],
+];
 
 /** By who asks, and by the words of messages and replies: those that wait for an answer first, then the newest. */
 function inquiries(term: Term, collected: Parameters): string {
@@ -50,6 +55,8 @@ function inquiries(term: Term, collected: Parameters): string {
       ? []
       : [`SELECT i.id, ${INSIDE} AS rank FROM inquiries i WHERE i.words @@ words_query(${typed}) LIMIT ${GATHERED}`]),
   );
+  const found = fieldOf(OF_INQUIRY, patterns, 'text');
+  const field = id === null ? found : `CASE WHEN i.id = ${add(id)} THEN 'number' ELSE ${found} END`;
   const word = `lower(split_part(btrim(${typed}), ' ', 1))`;
   const around = (text: string) => `
     CASE WHEN position(${word} IN lower(${text})) > 0 THEN
@@ -57,9 +64,8 @@ function inquiries(term: Term, collected: Parameters): string {
   return `
     SELECT json_build_object(
       'id', i.id, 'name', i.name, 'detail', concat_ws(' · ', nullif(i.company_name, ''), g.name), 'state', s.name,
-      'field', CASE WHEN page.rank = ${EXACT} AND i.name_key <> ${patterns.whole} THEN 'number'
-        ELSE ${fieldOf(OF_INQUIRY, patterns, 'text')} END,
-      'text', CASE WHEN i.name_key LIKE ${patterns.part} THEN NULL ELSE coalesce(${around('i.message')}, (
+      'field', ${field},
+      'text', CASE WHEN ${field} = 'text' THEN coalesce(${around('i.message')}, (
         SELECT ${around('r.content')} FROM inquiry_replies r
         WHERE r.inquiry_id = i.id AND position(${word} IN lower(r.content)) > 0 ORDER BY r.id DESC LIMIT 1
       )) END
@@ -68,7 +74,7 @@ function inquiries(term: Term, collected: Parameters): string {
       SELECT *, row_number() OVER (
         ORDER BY rank, status_id NOT IN (${WAITING_STATUSES.join(', ')}), created_at DESC, id DESC
       ) AS place FROM (
-        SELECT i.id, i.status_id, i.created_at, least(met.rank, ${rankOf(OF_INQUIRY, patterns)}) AS rank
+        SELECT i.id, i.status_id, i.created_at, least(met.rank, ${rankOf([ASKER], patterns)}) AS rank
         FROM ${met} AS met JOIN inquiries i ON i.id = met.id
       ) AS ranked ORDER BY place LIMIT ${term.most}
     ) AS page JOIN inquiries i ON i.id = page.id JOIN inquiry_statuses s ON s.id = i.status_id
