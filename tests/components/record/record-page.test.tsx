@@ -24,9 +24,16 @@ interface Role {
 const read: Read<Role> = { path: '/roles/{id}', input: { params: { id: 7 } } };
 const source: RecordSource<Role> = { key: keyOf(read), read: query(read).queryFn };
 
-function RolePage({ failed = null }: { failed?: string | null }) {
+function RolePage({ failed = null, isInPlace = false }: { failed?: string | null; isInPlace?: boolean }) {
   return (
-    <RecordPage source={source} versionOf={({ version }) => version} failed={failed} title="Role" problem="No role.">
+    <RecordPage
+      source={source}
+      versionOf={({ version }) => version}
+      isInPlace={isInPlace}
+      failed={failed}
+      title="Role"
+      problem="No role."
+    >
       {(role, take) => <RoleForm role={role} take={take} />}
     </RecordPage>
   );
@@ -83,6 +90,21 @@ describe('the page of a record', () => {
     expect(box()).not.toBe(before);
     expect(document.activeElement).toBe(box());
     await waitFor(() => expect(announced()).toContain(CHANGED));
+  });
+
+  test('leaves its form there where that takes a newer version over by itself', async () => {
+    renderInPortal(<RolePage isInPlace />);
+    await screen.findByText('Version 1');
+    const before = box();
+    server.answer('GET /roles/7', { name: 'Porter', version: 2 });
+    await readAgain();
+    await screen.findByText('Version 2');
+    expect(box()).toBe(before);
+    await waitFor(() => expect(announced()).toContain(CHANGED));
+    await user.type(box(), '!');
+    server.answer('GET /roles/7', { name: 'Loader', version: 3 });
+    await readAgain();
+    expect(screen.getByText('Version 2')).toBeDefined();
   });
 
   test('is never built anew over what is typed', async () => {
@@ -151,7 +173,7 @@ describe('the page of a record', () => {
     await openPage();
     const { answer, release } = held({ name: 'Packer', version: 1 });
     server.answer('GET /roles/7', answer);
-    const older = readAgain();
+    const older = queryClient().refetchQueries({ type: 'active' });
     server.answer('GET /roles/7', { name: 'Porter', version: 2 });
     server.answer('PATCH /roles/7', { name: 'Porter', version: 2 });
     await user.clear(box());
@@ -159,7 +181,7 @@ describe('the page of a record', () => {
     await screen.findByText('Version 2');
     const before = box();
     release();
-    await older;
+    await act(() => older);
     expect([box().value, box() === before]).toEqual(['Porter', true]);
   });
 
