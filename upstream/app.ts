@@ -54,6 +54,7 @@ import { roleRoutes } from './resources/roles/routes';
 import { searchRoutes } from './resources/search/routes';
 import { ownAccountRoutes } from './resources/session/own-routes';
 import { recoveryRoutes } from './resources/session/recovery-routes';
+import { cardRoutes } from './resources/cards/routes';
 import { serialNumberRoutes } from './resources/serial-numbers/routes';
 import { sessionRoutes } from './resources/session/routes';
 import { timelineRoutes } from './resources/timelines/routes';
@@ -94,6 +95,7 @@ export const ROUTES: readonly Route[] = [
   ...activityRoutes,
   ...searchRoutes,
   ...uploadRoutes,
+  ...cardRoutes,
   ...serialNumberRoutes,
   ...timelineRoutes,
   ...noteRoutes,

@@ -8,6 +8,7 @@ import { Header } from '@/components/layout/header';
 import { NavigationProvider } from '@/components/layout/navigation';
 import { PageGate } from '@/components/layout/rights';
 import { RouteTypesNotice } from '@/components/layout/route-types-notice';
+import { CardHost } from '@/components/record/card-host';
 import { OpenKinds } from '@/components/record/open-kinds';
 import { SessionWatch } from '@/components/layout/session-watch';
 import { SideMenu } from '@/components/layout/side-menu';
@@ -56,6 +57,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
                 >
                   <SkipLink to="content">Skip to content</SkipLink>
                   <ToastLinks />
+                  <CardHost />
                   <Header theme={theme} menu={<SideMenu {...menu} inDrawer />} find={<FindButton />} />
                   <div className="relative hidden overflow-y-auto border-r bg-surface sm:block print:hidden">
                     <div className="desk:hidden">

@@ -63,8 +63,9 @@ export function Dialog({
           event.preventDefault();
         }}
         onInteractOutside={(event) => {
-          // A message lies over the dialog, and what is pressed there is no press beside it.
-          if ((event.target as Element | null)?.closest('[data-sonner-toaster]')) event.preventDefault();
+          // Messages and cards lie over the dialog, and what is pressed there is no press beside it.
+          if ((event.target as Element | null)?.closest('[data-sonner-toaster], [data-record-card]'))
+            event.preventDefault();
         }}
         onCloseAutoFocus={(event) => {
           event.preventDefault();

@@ -3,6 +3,7 @@ import * as activity from './activity';
 import * as adminUsers from './admin-users';
 import * as approvals from './approvals';
 import * as awaitingUpdate from './awaiting-update';
+import * as cards from './cards';
 import * as categories from './categories';
 import * as companies from './companies';
 import * as configurations from './configurations';
@@ -44,6 +45,7 @@ import * as warrantyClaims from './warranty-claims';
 const MODULES: readonly object[] = [
   ...[health, session, recovery, ownAccount, roles, orders, files, products, productMedia, categories],
   ...[
+    cards,
     dashboard,
     companies,
     points,

@@ -16,6 +16,7 @@ const READS_OF_EVERYTHING = [
   'getDashboard',
   'getMenuFigures',
   'searchAll',
+  'getCard',
 ];
 
 /** What a company's page tells of all its areas. */

@@ -52,7 +52,7 @@ export const CompanyPoints = z.object({
   pointRequest: PointRequest.nullish(),
   /** Of the latest step of its point requests. */
   latestUpdateAt: Instant.nullish(),
-  user: z.object({ id: Id.nullish(), email: Text, firstName: Text, lastName: Text }).nullish(),
+  user: z.object({ id: Id.optional(), email: Text, firstName: Text, lastName: Text }).nullish(),
 });
 export type CompanyPoints = z.infer<typeof CompanyPoints>;
 

@@ -31,6 +31,8 @@ export const SerialNumber = z.object({
         id: Id,
         companyId: Id,
         companyName: z.string(),
+        /** Who registered it. */
+        userId: Id.nullish(),
         fullName: Text,
         registeredAt: Instant,
         state: z.string(),
@@ -41,6 +43,7 @@ export const SerialNumber = z.object({
         pricedAt: Instant.nullish(),
         approvalId: Id.nullish(),
         decidedAt: Instant.nullish(),
+        decidedById: Id.nullish(),
         decidedBy: Text,
         note: Text,
       }),

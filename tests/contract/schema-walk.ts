@@ -90,3 +90,8 @@ function childrenOf(schema: Schema): [step: string, schema: Schema][] {
       throw new Error(`The walk over schemas does not know ${def.type}.`);
   }
 }
+
+/** Where a schema names a field: `.data[].companyId`; a choice leaves no trace. */
+export function fieldPaths(schema: Schema): string[] {
+  return [...new Set([...walk(schema)].map(([path]) => path.replaceAll(/[|&]\d+/g, '')))];
+}

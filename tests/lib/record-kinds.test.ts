@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pageOf } from '@/lib/auth/pages';
+import { CARD_AREAS } from '@/lib/contract/cards';
 import { RECORD_KINDS, recordHref, recordKindOfLog, type RecordKind } from '@/lib/record-kinds';
 
 const KINDS = Object.keys(RECORD_KINDS) as RecordKind[];
@@ -13,6 +14,10 @@ describe('a kind of record', () => {
     expect([page?.access].flat()).toEqual(expect.arrayContaining([RECORD_KINDS[kind].access].flat()));
     expect(href).toContain(typeof id === 'string' ? encodeURIComponent(id) : '7');
   });
+
+  it.each(Object.keys(CARD_AREAS) as (keyof typeof CARD_AREAS)[])('%s: its card is for who may open it', (kind) =>
+    expect(CARD_AREAS[kind]).toEqual(RECORD_KINDS[kind].access),
+  );
 
   it('is called otherwise than all others', () => {
     const nouns = KINDS.flatMap((kind) => RECORD_KINDS[kind].noun);

@@ -110,7 +110,11 @@ function Claims({ piece: { claims }, timeZone }: { piece: SerialNumber; timeZone
               {claim.companyName}
             </RecordLink>
           </Fact>
-          <Fact name="Registered by">{claim.fullName}</Fact>
+          <Fact name="Registered by">
+            <RecordLink to="person" id={claim.userId}>
+              {claim.fullName}
+            </RecordLink>
+          </Fact>
           <Fact name="Registered">
             <DateAndTime at={claim.registeredAt} timeZone={timeZone} />
           </Fact>
@@ -120,8 +124,16 @@ function Claims({ piece: { claims }, timeZone }: { piece: SerialNumber; timeZone
           <Fact name="Rate">
             {claim.rate == null ? null : `${formatPoints(claim.rate)}, ${rateReason(claim.promotion)}`}
           </Fact>
-          <Fact name="Approval">{claim.approvalId}</Fact>
-          <Fact name="Decided by">{claim.decidedBy}</Fact>
+          <Fact name="Approval">
+            <RecordLink to="approval" id={claim.approvalId}>
+              {claim.approvalId}
+            </RecordLink>
+          </Fact>
+          <Fact name="Decided by">
+            <RecordLink to="admin" id={claim.decidedById}>
+              {claim.decidedBy}
+            </RecordLink>
+          </Fact>
           <Fact name="Note">{claim.note}</Fact>
         </dl>
       ))}

@@ -50,12 +50,13 @@ const PARTS: Readonly<Record<Exclude<keyof SerialNumber, 'serialNumber'>, Part>>
   claims: {
     areas: ['approvals'],
     json: newest(
-      `'id', w.id, 'companyId', co.id, 'companyName', co.name, 'fullName', ${fullName('u')},
+      `'id', w.id, 'companyId', co.id, 'companyName', co.name, 'userId', u.id,
+       'fullName', ${fullName('u')},
        'registeredAt', ${instantJson('w.registered_at')}, 'state', w.state, 'rate', w.rate, 'promotion',
          p.promotion_type,
        'pricedAt', ${instantJson('w.priced_at')}, 'approvalId', w.approval_id, 'decidedAt',
          ${instantJson('w.decided_at')},
-       'decidedBy', ${fullName('by')}, 'note', a.note`,
+       'decidedById', by.id, 'decidedBy', ${fullName('by')}, 'note', a.note`,
       `claims w JOIN companies co ON co.id = w.company_id LEFT JOIN users u ON u.id = w.user_id
        LEFT JOIN promotions p ON p.id = w.promotion_id LEFT JOIN approvals a ON a.id = w.approval_id
        LEFT JOIN users by ON by.id = a.user_id WHERE w.serial_number = $1`,

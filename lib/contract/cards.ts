@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { COMPANY_AREAS, SERIAL_NUMBER_AREAS, type AreaAccess } from '../domain/access-table';
+import { MAX_SERIAL_LENGTH } from '../domain/serial-number';
+import { endpoint } from './endpoint';
+import { Day, Text } from './wire';
+
+/** The kinds that have a card, and who may see it: whoever may open the record. */
+export const CARD_AREAS = {
+  company: COMPANY_AREAS,
+  person: 'registration',
+  admin: 'adminControls',
+  registration: 'registration',
+  product: 'products',
+  order: 'orders',
+  project: 'projects',
+  serialNumber: SERIAL_NUMBER_AREAS,
+  claim: 'approvals',
+  warrantyClaim: 'supportCenter',
+  inquiry: 'supportCenter',
+  upload: 'uploads',
+  promotion: 'configurations',
+  approval: 'approvals',
+} as const satisfies Record<string, AreaAccess>;
+
+export type CardKind = keyof typeof CARD_AREAS;
+
+export const CARD_KINDS = Object.keys(CARD_AREAS) as [CardKind, ...CardKind[]];
+
+/** Facts of one card, at most. */
+export const MAX_CARD_FACTS = 5;
+
+/** A fact is words, a day in the portal's zone, or points. */
+const CardFact = z.object({ name: z.string(), text: Text, day: Day.nullish(), points: z.int().nullish() });
+
+export const Card = z.object({ title: z.string(), facts: z.array(CardFact).max(MAX_CARD_FACTS) });
+export type Card = z.infer<typeof Card>;
+
+export const getCard = endpoint('getCard', 'GET', '/cards/{kind}/{id}', {
+  summary: 'What one would look up of a record: up to five facts, as far as the areas of who asks go.',
+  access: 'signed-in',
+  /** Claims and serial numbers go by the number. */
+  params: z.object({ kind: z.enum(CARD_KINDS), id: z.string().min(1).max(MAX_SERIAL_LENGTH) }),
+  response: Card,
+  errors: [404],
+});

@@ -1,0 +1,118 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { ALL_ENDPOINTS } from '@/lib/contract/all-endpoints';
+import type { Endpoint } from '@/lib/contract/endpoint';
+import type { RecordKind } from '@/lib/record-kinds';
+import { fieldPaths } from './schema-walk';
+
+/** What names a record that has an address. */
+const NAMES_RECORD =
+  /\.(serialNumber|decidedById|\w*(company|user|product|order|project|claim|approval|promotion|upload|requester)Id)$/i;
+
+const ENDPOINTS: readonly Endpoint[] = ALL_ENDPOINTS;
+
+const PORTAL = 'app/(portal)';
+const ORDERS = `${PORTAL}/marketing-shop/orders`;
+const REWARDS = `${PORTAL}/rewards`;
+const POINTS = `${REWARDS}/qpoint-management/company-dialog`;
+const COMPANY = `${PORTAL}/qpartners/companies/[id]`;
+const SERIAL = `${PORTAL}/serial-numbers/serial-number-screen.tsx`;
+const APPROVAL = 'components/approvals/approval-detail.tsx';
+const DASHBOARD = `${PORTAL}/dashboard`;
+const CLAIMS = `${PORTAL}/supportcenter/claim-management`;
+
+/** Where a field is shown, as a link to a record of this kind. A bare list is the `data` of a page. */
+const LINKED: Readonly<Record<string, readonly [kind: RecordKind, file: string]>> = {
+  'listOrders[].userId': ['person', `${ORDERS}/orders-table.tsx`],
+  'listOrders[].companyId': ['company', `${ORDERS}/orders-table.tsx`],
+  'getOrder.userId': ['person', `${ORDERS}/order-detail.tsx`],
+  'getOrder.companyId': ['company', `${ORDERS}/order-detail.tsx`],
+  'getDashboard.pointRequests.decidable.oldest[].pointRequest.requesterId': [
+    'admin',
+    `${DASHBOARD}/awaiting-requests.tsx`,
+  ],
+  'getDashboard.pointRequests.pending.oldest[].pointRequest.requesterId': [
+    'admin',
+    `${DASHBOARD}/awaiting-requests.tsx`,
+  ],
+  'getDashboard.orders.newest[].userId': ['person', `${DASHBOARD}/orders-overview.tsx`],
+  'getDashboard.orders.newest[].companyId': ['company', `${DASHBOARD}/orders-overview.tsx`],
+  'listCompanyClaims[].serialNumber': ['serialNumber', `${COMPANY}/claims/claims-tab.tsx`],
+  'getCompanyLatest.claims.serialNumber': ['serialNumber', `${COMPANY}/overview-screen.tsx`],
+  'searchCompanyPoints[].pointRequest.requesterId': ['admin', `${POINTS}/decision-band.tsx`],
+  'listPointHistory[].userId': ['admin', `${POINTS}/company-details.tsx`],
+  'listPointMovements[].userId': ['admin', `${POINTS}/ledger-table.tsx`],
+  'explainPointMovement.lines[].productId': ['product', 'components/points/explanation.tsx'],
+  'listForecastApprovals[].companyId': ['company', `${REWARDS}/forecast-approvals/forecast-dialog.tsx`],
+  'listScannedClaims[].serialNumber': ['serialNumber', APPROVAL],
+  'listModuleApprovals[].companyId': ['company', `${REWARDS}/module-approvals/product-types-dialog.tsx`],
+  'listAwaitingClaims[].serialNumber': ['serialNumber', `${REWARDS}/module-approvals/claims-behind.tsx`],
+  'getApproval.companyId': ['company', `${REWARDS}/module-approvals/[id]/approval-screen.tsx`],
+  'getApproval.userId': ['admin', APPROVAL],
+  'listDecidedClaims[].serialNumber': ['serialNumber', APPROVAL],
+  'searchAwaitingUpdate[].companyId': ['company', `${REWARDS}/module-awaiting-update/awaiting-table.tsx`],
+  'searchAwaitingUpdate[].userId': ['person', `${REWARDS}/module-awaiting-update/awaiting-table.tsx`],
+  'searchAwaitingUpdate[].serialNumber': ['serialNumber', `${REWARDS}/module-awaiting-update/awaiting-table.tsx`],
+  'searchRegistrations[].companyId': ['company', `${PORTAL}/qpartners/registration/list/registrations-table.tsx`],
+  'searchProjects[].user.companyId': ['company', `${PORTAL}/projects/projects-management/projects-table.tsx`],
+  'getProject.user.companyId': ['company', `${PORTAL}/projects/project-facts.tsx`],
+  'listActivity[].userId': ['admin', `${PORTAL}/admincontrols/activity/activity-table.tsx`],
+  'getActivityEntry.userId': ['admin', `${PORTAL}/admincontrols/activity/entry-dialog.tsx`],
+  'listUploads[].userId': ['admin', 'components/upload/upload-history.tsx'],
+  'searchUploads[].serialNumber': ['serialNumber', `${REWARDS}/upload-list/upload-list-table.tsx`],
+  'searchUploads[].uploadId': ['upload', `${REWARDS}/upload-list/upload-list-table.tsx`],
+  'getSerialNumber.claims[].companyId': ['company', SERIAL],
+  'getSerialNumber.claims[].userId': ['person', SERIAL],
+  'getSerialNumber.claims[].approvalId': ['approval', SERIAL],
+  'getSerialNumber.claims[].decidedById': ['admin', SERIAL],
+  'getSerialNumber.warrantyClaims[].companyId': ['company', SERIAL],
+  'getSerialNumber.warrantyClaims[].projectId': ['project', SERIAL],
+  'listWarrantyClaims[].companyId': ['company', `${CLAIMS}/claims-table.tsx`],
+  'getWarrantyClaim.companyId': ['company', `${CLAIMS}/claim-detail.tsx`],
+  'getWarrantyClaim.projectId': ['project', `${CLAIMS}/claim-detail.tsx`],
+  'getWarrantyClaim.serialNumbers[].serialNumber': ['serialNumber', `${CLAIMS}/claim-serials.tsx`],
+  'searchInquiries[].companyId': ['company', `${PORTAL}/supportcenter/inquiries-table.tsx`],
+  'getInquiry.companyId': ['company', `${PORTAL}/supportcenter/inquiry-screen.tsx`],
+};
+
+/** What leads nowhere by itself, and why. */
+const EXCEPTIONS: readonly [field: RegExp, why: string][] = [
+  [/^getDashboard\.pointRequests\.own|^listOwnPointRequests/, 'the row leads to the request in its company’s dialog'],
+  [/^getCompany\.points\.request\.requesterId$/, 'told in a line that leads to the request'],
+  [/^listPointMovements\[\]\.(orderId|approvalId)$/, 'opened from the ledger, an approval in its place'],
+  [/^getStatement/, 'a page to be printed'],
+  [/^explainPointMovement\.companyId$/, 'stands on the page or in the dialog of its company'],
+  [/^listRewardReport/, 'a report alone'],
+  [/\.(lastClaimId|lastApprovalId)$/, 'sent with a decision, not shown'],
+  [/^listDecidedClaims\[\]\.(approvalId|companyId)$/, 'stands on the page of its approval'],
+  [/^(filterAwaitingUpdate|downloadApprovals)\[\]/, 'read to be counted or selected, not shown'],
+  [/^getUserDetail/, 'the page of the registration itself'],
+  [/^getSerialNumber\.serialNumber$/, 'the page of the number itself'],
+  [/^(list|get)WarrantyClaims?(\[\])?\.claimId$/, 'the claim itself'],
+  [/^listWarrantyClaims\[\]\.projectId$/, 'not shown in the list'],
+];
+
+const named = (endpoint: Endpoint): string[] =>
+  !('response' in endpoint) || endpoint.response === undefined
+    ? []
+    : fieldPaths(endpoint.response)
+        .filter((path) => NAMES_RECORD.test(path))
+        .map((path) => `${endpoint.name}${path.replaceAll('.data[]', '[]')}`);
+
+const FIELDS = [...new Set(ENDPOINTS.filter(({ method }) => method === 'GET').flatMap(named))];
+
+test('each field that names a record is linked where it is shown, or there is a reason', () => {
+  const isKnown = (field: string) => field in LINKED || EXCEPTIONS.some(([of]) => of.test(field));
+  expect(FIELDS.filter((field) => !isKnown(field))).toEqual([]);
+});
+
+test('no link and no reason is of a field that is gone', () => {
+  expect(Object.keys(LINKED).filter((field) => !FIELDS.includes(field))).toEqual([]);
+  expect(EXCEPTIONS.filter(([of]) => !FIELDS.some((field) => of.test(field))).map(([of]) => of)).toEqual([]);
+});
+
+test.each(Object.entries(LINKED))('%s is a link', (_, [kind, file]) => {
+  expect(existsSync(file), file).toBe(true);
+  const text = readFileSync(file, 'utf8');
+  expect(text.includes(`to="${kind}"`) || text.includes(`recordHref('${kind}'`), file).toBe(true);
+});

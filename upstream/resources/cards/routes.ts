@@ -1,0 +1,51 @@
+import type { Pool } from 'pg';
+import { CARD_AREAS, getCard, type Card, type CardKind } from '@/lib/contract/cards';
+import type { RouteType } from '@/lib/domain/access-table';
+import { cellText } from '@/lib/domain/cell-text';
+import { planOnce } from '@/upstream/db/statement';
+import { notFound } from '@/upstream/http/errors';
+import { handle } from '@/upstream/http/route';
+import { sightOf } from '../access-control-list/repository';
+import { CARDS } from './cards';
+
+export const cardRoutes = [
+  handle(getCard, async ({ db, params, user, config }) =>
+    findCard(db, params, { maySee: await sightOf(db, user), timeZone: config.PORTAL_TIME_ZONE }),
+  ),
+];
+
+/** A record's id as it is stored, or undefined for what none can have. */
+function idOf(kind: CardKind, text: string): string | undefined {
+  if (kind === 'serialNumber' || kind === 'claim') return cellText(text).toUpperCase();
+  return /^[1-9]\d{0,8}$/.test(text) ? text : undefined;
+}
+
+/** @throws HttpError 404 where there is no such record, or none that the reader may see */
+async function findCard(
+  db: Pool,
+  { kind, id: asked }: { kind: CardKind; id: string },
+  { maySee, timeZone }: { maySee: (routeType: RouteType) => boolean; timeZone: string },
+): Promise<Card> {
+  const id = idOf(kind, asked);
+  const { title, facts, from } = CARDS[kind];
+  if (id === undefined || ![CARD_AREAS[kind]].flat().some(maySee)) return notFound('record');
+  const shown = facts.filter(({ areas }) => areas === undefined || areas.some(maySee));
+  const values = shown.map(({ name, as = 'text', zone = '$2::text', sql }) => {
+    const value = as === 'day' ? `to_char(${sql} AT TIME ZONE ${zone}, 'YYYY-MM-DD')` : sql;
+    return `json_build_object('name', '${name}', '${as}', ${value})`;
+  });
+  // The zone is named also where no day is told.
+  const text = `SELECT ${title} AS title, json_build_array(${values.join(', ')}) AS facts, $2::text AS zone
+    FROM ${from} LIMIT 1`;
+  const { rows } = await db.query<Card>(planOnce({ text, values: [id, timeZone] }));
+  const [card] = rows;
+  if (!card) return notFound('record');
+  const told = card.facts
+    .map((fact, index) => {
+      const { inWords } = shown[index] ?? {};
+      return inWords && fact.text ? { ...fact, text: inWords(fact.text) } : fact;
+    })
+    .filter(({ text: words, day, points }) => words || day || points != null);
+  // Of a number that the reader may know nothing of, not even that it is there is told.
+  return told.length > 0 ? { title: card.title, facts: told } : notFound('record');
+}
