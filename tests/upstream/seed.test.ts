@@ -8,7 +8,8 @@ import { DEMO_PASSWORD } from '@/upstream/db/seed/people';
 import { diskStorage } from '@/upstream/files/disk-storage';
 import { seedDatabase } from '@/upstream/db/seed/seed';
 import { verifyRewards } from '@/upstream/resources/claims/verify-rewards';
-import { verifyLedger } from '@/upstream/resources/points/verify-ledger';
+import { explainMovement } from '@/upstream/resources/points/explanation';
+import { verifyLedger, verifyStatements } from '@/upstream/resources/points/verify-ledger';
 import { createDatabase, type TestDatabase } from './harness/database';
 
 const NOW = new Date('2026-06-15T18:00:00Z');
@@ -58,6 +59,19 @@ async function none(sql: string): Promise<void> {
 }
 
 describe('the demo data', () => {
+  it('explains movements of each kind of every company whole, by lines that add up to them', async () => {
+    const db = clients[0]!;
+    const odd: object[] = [];
+    const each = 'select distinct on (company_id, kind) id from point_ledger order by company_id, kind, id desc';
+    for (const { id } of await ask<{ id: number }>(each)) {
+      const { kind, amount, lines } = await explainMovement(db, Number(id), () => true);
+      const sum = lines.reduce((all, line) => all + line.amount, 0);
+      if (sum !== amount || lines.some(({ what }) => what == null)) odd.push({ id, kind, amount, lines });
+    }
+    expect(odd).toEqual([]);
+    expect((await verifyStatements(db)).differing).toEqual([]);
+  }, 120_000);
+
   it('has partners that were approved in each of the last twelve months, and none in the future', async () => {
     const months = await ask<{ month: string }>(
       `SELECT DISTINCT to_char(approved_at AT TIME ZONE 'UTC', 'YYYY-MM') AS month FROM companies
