@@ -13,7 +13,7 @@ test.describe('the dialog of an order', () => {
       ({ pathname }) => pathname.startsWith('/marketing-shop/orders'),
       (route) => route.abort(),
     );
-    await rows(page).nth(4).locator('td').nth(3).click();
+    await rows(page).nth(4).locator('td').nth(6).click();
     await expect(dialog(page)).toBeVisible();
     await expect(dialog(page).getByRole('heading', { level: 2 })).toContainText(`Order ${number}`);
     await expect(dialog(page).getByRole('heading', { level: 3 })).toHaveText([

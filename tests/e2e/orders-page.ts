@@ -29,7 +29,7 @@ export async function column(page: Page, header: string): Promise<string[]> {
     .allInnerTexts();
 }
 
-export const orderLink = (page: Page, row: number): Locator => rows(page).nth(row).getByRole('link');
+export const orderLink = (page: Page, row: number): Locator => rows(page).nth(row).locator('[data-row-link]');
 
 export const dialog = (page: Page): Locator => page.getByRole('dialog', { name: /^Order/ });
 
