@@ -95,7 +95,7 @@ test.describe('the dialog of an order', () => {
     });
 
     await test.step('goes from order to order by its arrows and by J and K, and Back still closes it', async () => {
-      const [first = '', second = ''] = await rows(page).getByRole('link').allInnerTexts();
+      const [first = '', second = ''] = await rows(page).locator('[data-row-link]').allInnerTexts();
       await orderLink(page, 0).click();
       await expect(dialog(page).getByRole('heading', { level: 2 })).toContainText(first);
       await expect(page.getByRole('button', { name: 'Previous order' })).toHaveAttribute('aria-disabled', 'true');
