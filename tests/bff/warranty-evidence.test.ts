@@ -231,7 +231,7 @@ describe('a file of a claim', () => {
   const FILE = '/api/warranty-claims/5/evidence';
 
   test.each([
-    ['a PDF is shown in its record', 'application/pdf', 200, 'inline'],
+    ['a PDF is shown in its record', 'application/pdf', 200, 'inline; filename="paper"'],
     ['what could be a page is not', 'text/html', 415, null],
   ])('%s, and in no other site’s page', async (_, type, status, disposition) => {
     serve('/cdn/paper', 'paper', type);
