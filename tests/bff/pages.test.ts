@@ -7,6 +7,7 @@ import { BackOffice } from './back-office';
 import { Browser, signedIn } from './browser';
 import { ForeignUpstream, json, orderRow, TOKEN_MARK } from './foreign-upstream';
 import { officeInFrontOf } from './office-in-front';
+import { NO_ACCESS, NO_PAGE, NOT_ALLOWED, refusalIn } from './refusals';
 
 const upstream = new ForeignUpstream();
 const office = officeInFrontOf(upstream);
@@ -92,10 +93,8 @@ describe('who is signed in', () => {
 
   test('gets the portal’s 404 for a page that does not exist', async () => {
     const browser = await signedIn(office.address);
-    expect((await browser.get('/no/such/page')).status).toBe(404);
-    const shop = await browser.get('/marketing-shop/no-such-page');
-    expect(shop.status).toBe(404);
-    expect(await shop.text()).toContain('Oops! This Page Could Not Be Found');
+    expect(await refusalIn(browser.get('/no/such/page'))).toEqual(NO_PAGE);
+    expect(await refusalIn(browser.get('/marketing-shop/no-such-page'))).toEqual(NO_PAGE);
   });
 });
 
@@ -122,7 +121,7 @@ describe('a page that says that there is none', () => {
   test('leaves the next answer its own status', async () => {
     const browser = await signedIn(office.address);
     const named = { 'x-request-id': 'the-same-for-both' };
-    expect((await browser.get('/no/such/page', named)).status).toBe(404);
+    expect(await refusalIn(browser.get('/no/such/page', named))).toEqual(NO_PAGE);
     expect((await browser.get('/dashboard', named)).status).toBe(200);
   });
 });
@@ -132,7 +131,7 @@ describe('what a role may not open', () => {
     const browser = await signedIn(office.address, 'requester@x.example');
     upstream.behave();
     const response = await browser.get(ORDERS);
-    expect(response.status).toBe(403);
+    expect(await refusalIn(response.clone())).toEqual(NO_ACCESS);
     // Rendered here: an address with another host in it would be fetched through the network.
     expect(response.headers.get('x-middleware-rewrite')).toBe('/forbidden');
     expect(await response.text()).not.toContain('Q-1');
@@ -149,7 +148,7 @@ describe('what a role may not open', () => {
 
   test('opens as soon as the list says so', async () => {
     const browser = await signedIn(office.address, 'requester@x.example');
-    expect((await browser.get('/api/orders/1')).status).toBe(403);
+    expect(await refusalIn(browser.get('/api/orders/1'))).toEqual(NOT_ALLOWED);
     upstream.on('GET /access-control-list', [{ routeType: 'orders', roles: [4] }]);
     expect((await browser.get('/api/orders/1')).status).toBe(200);
     expect((await browser.get(ORDERS)).status).toBe(200);

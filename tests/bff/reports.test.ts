@@ -6,6 +6,7 @@ import { decodeFrames, type Frame, FRAMES_TYPE } from '@/lib/reports/frames';
 import { Browser, signedIn } from './browser';
 import { ForeignUpstream, json, orderRow } from './foreign-upstream';
 import { officeInFrontOf } from './office-in-front';
+import { NOT_ALLOWED, NOT_FOUND, NOT_VALID, refusalIn } from './refusals';
 
 const upstream = new ForeignUpstream();
 const office = officeInFrontOf(upstream);
@@ -151,7 +152,7 @@ describe('a report', () => {
     ['orderStatusId=1&orderStatusId=2', 'orderStatusId'],
   ])('with %s is refused before anything leaves', async (query, path) => {
     const response = await browser.get(`/api/reports/orders?${query}`);
-    expect(response.status).toBe(422);
+    expect(await refusalIn(response.clone())).toEqual(NOT_VALID);
     expect((await response.json()).errors[0].path).toBe(path);
     expect(upstream.calls(ORDERS)).toEqual([]);
   });
@@ -160,11 +161,13 @@ describe('a report', () => {
     answer(ORDERS, rows([ORDER]));
     expect((await new Browser(office.address).get('/api/reports/orders')).status).toBe(401);
     const rewards = await signedIn(office.address, 'rewards@x.example');
-    expect((await rewards.get('/api/reports/orders')).status).toBe(403);
-    expect((await rewards.get('/api/reports/products')).status).toBe(403);
-    expect((await browser.get('/api/reports/nothing')).status).toBe(404);
-    expect((await browser.get('/api/reports/toString')).status).toBe(404);
-    expect((await browser.get('/api/reports/orders', { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect(await refusalIn(rewards.get('/api/reports/orders'))).toEqual(NOT_ALLOWED);
+    expect(await refusalIn(rewards.get('/api/reports/products'))).toEqual(NOT_ALLOWED);
+    expect(await refusalIn(browser.get('/api/reports/nothing'))).toEqual(NOT_FOUND);
+    expect(await refusalIn(browser.get('/api/reports/toString'))).toEqual(NOT_FOUND);
+    expect(await refusalIn(browser.get('/api/reports/orders', { 'sec-fetch-site': 'cross-site' }))).toEqual(
+      NOT_ALLOWED,
+    );
     expect((await browser.send('/api/reports/orders', { method: 'HEAD' })).status).toBe(405);
     expect(upstream.calls(ORDERS)).toEqual([]);
   });

@@ -4,6 +4,7 @@ import { SECRET } from './back-office';
 import { Browser, signedIn } from './browser';
 import { ForeignUpstream, json, TOKEN_MARK } from './foreign-upstream';
 import { officeInFrontOf } from './office-in-front';
+import { NOT_ALLOWED, NOT_FOUND, refusalIn } from './refusals';
 
 const upstream = new ForeignUpstream();
 const office = officeInFrontOf(upstream);
@@ -207,8 +208,8 @@ describe('signing in', () => {
     const browser = new Browser(office.address);
     const { csrfToken } = (await (await browser.get('/api/auth/csrf')).json()) as { csrfToken: string };
     const form = new URLSearchParams({ csrfToken, email: 'admin@x.example', password: 'right', json: 'true' });
-    const response = await browser.post('/api/auth/callback/credentials', form, { origin: 'https://evil.example' });
-    expect(response.status).toBe(403);
+    const foreign = { origin: 'https://evil.example' };
+    expect(await refusalIn(browser.post('/api/auth/callback/credentials', form, foreign))).toEqual(NOT_ALLOWED);
     expect(upstream.calls('POST /login')).toHaveLength(0);
   });
 
@@ -230,7 +231,7 @@ describe('signing in', () => {
       const location = new URL(response.headers.get('location') ?? '/', office.address);
       expect(location.pathname).toBe('/');
     }
-    expect((await new Browser(office.address).post('/api/auth/_log', '{}')).status).toBe(404);
+    expect(await refusalIn(new Browser(office.address).post('/api/auth/_log', '{}'))).toEqual(NOT_FOUND);
   });
 });
 
@@ -321,13 +322,13 @@ describe('signing out', () => {
     ['a sandboxed frame', { origin: 'null' }],
   ])('is refused when it comes from %s', async (_, headers) => {
     const browser = await signedIn(office.address);
-    expect((await browser.post('/api/sign-out', undefined, headers)).status).toBe(403);
+    expect(await refusalIn(browser.post('/api/sign-out', undefined, headers))).toEqual(NOT_ALLOWED);
     expect(upstream.calls('POST /logout')).toHaveLength(0);
   });
 
   test('is refused when nothing says where it comes from', async () => {
     const browser = await signedIn(office.address);
-    expect((await browser.send('/api/sign-out', { method: 'POST' })).status).toBe(403);
+    expect(await refusalIn(browser.send('/api/sign-out', { method: 'POST' }))).toEqual(NOT_ALLOWED);
   });
 });
 
