@@ -75,7 +75,7 @@ test.describe('what awaits a decision, on the dashboard of an administrator', ()
     const { firstName, lastName } = demoUser('requester');
     await expect(row(0).getByRole('cell', { name: `${firstName} ${lastName}`, exact: true })).toBeVisible();
     await expect(row(0)).toContainText(/[\d,]+ days/);
-    await row(0).getByRole('link').click();
+    await row(0).getByRole('link').first().click();
     await expect(page).toHaveURL(`${COMPANIES}?${DECIDABLE}&company=${companies[0]!.id}`);
     await expect(dialog(page, companies[0]!)).toBeVisible();
 
@@ -93,7 +93,7 @@ test.describe('what awaits a decision, on the dashboard of an administrator', ()
     await doItNow(page, companies[0]!.name);
     await expect(toast(page, `Approved: Accrue 5,000 Q, ${companies[0]!.name}.`)).toBeVisible();
     await expect(row(0)).toHaveCount(0);
-    await row(1).getByRole('link').press('x');
+    await row(1).getByRole('link').first().press('x');
     await expect(row(1).getByRole('checkbox')).toBeChecked();
     await expect(
       awaiting(page).getByRole('group', { name: 'Selected requests' }).getByRole('button', { name: 'Reject' }),

@@ -137,7 +137,7 @@ test.describe('the dashboard', () => {
     await page.goto('/dashboard');
     const rows = page.getByRole('region', { name: 'Newest orders' }).getByRole('row');
     await expect(rows).toHaveCount(11);
-    const link = rows.nth(1).getByRole('link');
+    const link = rows.nth(1).getByRole('link').first();
     const number = (await link.textContent())!;
     await link.click();
     await expect(page).toHaveURL(/\/marketing-shop\/orders\/all\/1\?order=\d+$/);

@@ -22,7 +22,7 @@ test('an inquiry is found, and answered by e-mail with its messages, a saved rep
   const { id, email } = await anInquiry(database(), { contactTypeId: 2, name, message: 'Where are\nmy points?' });
   await signIn(page, 'admin');
   await page.goto(inquiriesAddress[2].href({ owner: 'nobody', waiting: 'longest', searchFor: name }));
-  await page.getByRole('row').filter({ hasText: name }).getByRole('link').click();
+  await page.getByRole('row').filter({ hasText: name }).locator('[data-row-link]').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Q.Points and Rewards · ${name}`);
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link')).toHaveText('Q.PARTNER Portal');
   await expect(page.getByText('Where are my points?')).toBeVisible();

@@ -94,7 +94,7 @@ test('View More adds 25 and keeps its place, also over a project and back', asyn
   await page.getByRole('button', { name: 'View More' }).click();
   await expect(shown(page, 'Showing 30 of 30')).toBeVisible();
   await expect(page).toHaveURL(/[?&]page=2$/);
-  await expect(rows(page).nth(25).getByRole('link')).toBeFocused();
+  await expect(rows(page).nth(25).locator('[data-row-link]')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText('26 of 30')).toBeVisible();
   await expect(async () => {

@@ -121,7 +121,7 @@ test('a registration is approved with its W-9 and gets another master; what fail
   const sub = await aUser(database(), { roleId: 6, companyId, email: `sub-${master.email}` });
   await signIn(page, 'admin');
   await page.goto(listOf(name));
-  await rows(page, companyName).getByRole('link').click();
+  await rows(page, companyName).locator('[data-row-link]').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(companyName);
   const file = page.locator('input[type=file]');
   await file.setInputFiles({ name: 'w9.html', mimeType: 'text/html', buffer: Buffer.from('<p>') });

@@ -14,7 +14,7 @@ test('a registration says what it lacks, is completed by keyboard, and approved'
   await signIn(page, 'admin');
   await page.goto(listOf(companyName));
   await expect(page.getByRole('row').filter({ hasText: master.email })).toContainText('Tax ID');
-  await page.getByRole('row').filter({ hasText: master.email }).getByRole('link').click();
+  await page.getByRole('row').filter({ hasText: master.email }).locator('[data-row-link]').click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(companyName);
   await expect(page.getByText('1 of 1')).toBeVisible();
   await page.getByLabel('Sales Region(s)').fill('Atlantis');
@@ -114,7 +114,7 @@ test('several registrations are judged before they are approved, and who lacks s
   await page
     .getByRole('row')
     .filter({ hasText: `${name} lacking` })
-    .getByRole('link')
+    .locator('[data-row-link]')
     .press('Enter');
   await expect(opened).toHaveText(`${name} lacking`);
   await ready(page);

@@ -10,7 +10,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 
 /** A claim of the demo that is no draft: its number, as it stands in the list. */
 async function aClaim(page: Page): Promise<string> {
-  return (await rows(page).first().getByRole('link').innerText()).trim();
+  return (await rows(page).first().locator('[data-row-link]').innerText()).trim();
 }
 
 test.describe('warranty claims', () => {
@@ -36,7 +36,7 @@ test.describe('warranty claims', () => {
     });
 
     await test.step('its dialog has an address and tells all', async () => {
-      await rows(page).first().getByRole('link').click();
+      await rows(page).first().locator('[data-row-link]').click();
       await expect(dialog(page)).toContainText(`Claim ${number}`);
       await expect(page).toHaveURL(/[?&]claim=\d+/);
       for (const group of ['Product', 'Dates', 'Project and owner', 'Labor warranty'])
@@ -62,7 +62,7 @@ test.describe('warranty claims', () => {
       );
       expect(file.suggestedFilename()).toMatch(/^warranty-claims_approved_.*\.csv$/);
       const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n').slice(1);
-      const shown = await rows(page).getByRole('link').allInnerTexts();
+      const shown = await rows(page).locator('[data-row-link]').allInnerTexts();
       expect(lines.slice(0, 25).map((line) => line.split(',')[0])).toEqual(shown.map((text) => text.trim()));
       expect(lines.every((line) => /^WC-\d+,\d\d-\d\d-\d{4},Approved,/.test(line))).toBe(true);
     });
@@ -72,7 +72,7 @@ test.describe('warranty claims', () => {
     await signIn(page, 'admin');
     await page.goto(warrantyClaimsAddress.href({}));
     const number = await aClaim(page);
-    await rows(page).first().getByRole('link').click();
+    await rows(page).first().locator('[data-row-link]').click();
     const download = dialog(page).getByRole('button', { name: 'Download evidence' });
 
     await test.step('Cancel saves nothing', async () => {
