@@ -98,6 +98,11 @@ async function aMovementOf(company: number): Promise<number> {
   return rows[0]!.id;
 }
 
+async function anId(table: 'approvals' | 'promotions'): Promise<number> {
+  const { rows } = await database().query<{ id: number }>(`SELECT id::int FROM ${table} ORDER BY id LIMIT 1`);
+  return rows[0]!.id;
+}
+
 function checkedSerials() {
   const book = XLSX.utils.book_new();
   const code = '10000001';
@@ -160,6 +165,8 @@ const PLACES: Readonly<Record<string, Place>> = {
   'the activity of a company': { as: 'admin', at: companyHref(13, 'activity') },
   'the field for a serial number': { as: 'rewards', at: SERIAL_NUMBERS_PATH },
   'a serial number': { as: 'admin', at: async () => recordHref('serialNumber', await aClaimedSerialNumber()) },
+  'an approval': { as: 'admin', at: async () => recordHref('approval', await anId('approvals')) },
+  'a promotion alone': { as: 'admin', at: async () => recordHref('promotion', await anId('promotions')) },
 
   'the dashboard of an administrator': {
     as: 'admin',
