@@ -57,7 +57,7 @@ export function PromotionList({
       {only === undefined ? null : (
         <p className="text-sm text-muted">
           {shown.length > 0 ? `Only promotion ${only} is shown.` : `There is no promotion ${only} here.`}{' '}
-          <PortalLink href={allHref} className="text-accent hover:underline">
+          <PortalLink href={allHref} className="text-accent underline">
             Show all promotions
           </PortalLink>
         </p>

@@ -38,7 +38,7 @@ export default function ForecastDialog({
           <span className="wrap-anywhere">Module Types</span>
           {named ? (
             <span className="text-base font-normal text-muted wrap-anywhere">
-              <RecordLink to="company" id={found?.companyId}>
+              <RecordLink to="company" id={found?.companyId} className="text-accent underline">
                 {named.name}
               </RecordLink>
               {`, ${named.month}`}

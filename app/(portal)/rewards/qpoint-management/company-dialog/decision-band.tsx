@@ -90,7 +90,7 @@ export function DecisionBand({
           {request?.requesterName ? (
             <>
               {'asked by '}
-              <RecordLink to="admin" id={request.requesterId}>
+              <RecordLink to="admin" id={request.requesterId} className="text-accent underline">
                 {request.requesterName}
               </RecordLink>
               {at ? ', ' : null}
