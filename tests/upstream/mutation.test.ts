@@ -39,7 +39,7 @@ const removeNote = endpoint('removeNote', 'DELETE', '/test/notes/{id}', {
 const COLUMNS = 'id, text, version, password_hash as "passwordHash"';
 
 async function findNoteForUpdate(tx: PoolClient, id: number): Promise<Note | undefined> {
-  return (await tx.query<Note>(`select ${COLUMNS} from notes where id = $1 for update`, [id])).rows[0];
+  return (await tx.query<Note>(`select ${COLUMNS} from test_notes where id = $1 for update`, [id])).rows[0];
 }
 
 /** What the handler of `changeNote` does besides, set by a test. */
@@ -66,11 +66,11 @@ const routes = [
     async ({ tx, before, body, afterCommit }) => {
       runs += 1;
       afterCommit(async ({ db }) => {
-        const { rows } = await db.query<{ text: string }>('select text from notes where id = $1', [before.id]);
+        const { rows } = await db.query<{ text: string }>('select text from test_notes where id = $1', [before.id]);
         await happens(`after ${rows[0]?.text}`);
       });
       const { rows } = await tx.query<Note>(
-        `update notes set text = $2, version = version + 1 where id = $1 returning ${COLUMNS}`,
+        `update test_notes set text = $2, version = version + 1 where id = $1 returning ${COLUMNS}`,
         [before.id, body.text],
       );
       await interfere(tx);
@@ -79,7 +79,9 @@ const routes = [
     },
   ),
   mutate(makeNote, { object: 'note' }, async ({ tx, body }) => {
-    const { rows } = await tx.query<Note>(`insert into notes (text) values ($1) returning ${COLUMNS}`, [body.text]);
+    const { rows } = await tx.query<Note>(`insert into test_notes (text) values ($1) returning ${COLUMNS}`, [
+      body.text,
+    ]);
     const after = rows[0]!;
     return { answer: { id: after.id, text: after.text, version: after.version }, after };
   }),
@@ -87,7 +89,7 @@ const routes = [
     removeNote,
     { object: 'note', before: ({ tx, params }) => findNoteForUpdate(tx, params.id) },
     async ({ tx, before }) => {
-      await tx.query('delete from notes where id = $1', [before.id]);
+      await tx.query('delete from test_notes where id = $1', [before.id]);
       return { answer: {}, after: null };
     },
   ),
@@ -100,13 +102,13 @@ beforeAll(async () => {
   upstream = await startUpstream({ furtherRoutes: routes, pool: { max: 4 } });
   admin = await upstream.signIn(1);
   await upstream.db.query(`
-    create table notes (
+    create table test_notes (
       id integer generated always as identity primary key,
       text text not null,
       version integer not null default 1,
       password_hash text not null default '$argon2id$secret'
     );
-    grant select, insert, update, delete on notes to ${PROGRAM_ROLE}`);
+    grant select, insert, update, delete on test_notes to ${PROGRAM_ROLE}`);
 });
 
 afterAll(() => upstream.stop());
@@ -124,7 +126,7 @@ async function aNote(text = 'first'): Promise<number> {
 }
 
 const textOf = async (id: number) =>
-  (await upstream.db.query('select text from notes where id = $1', [id])).rows[0]?.text;
+  (await upstream.db.query('select text from test_notes where id = $1', [id])).rows[0]?.text;
 const activityOf = async (id: number) =>
   (
     await upstream.db.query(`select * from activity where object_type = 'note' and object_id = $1 order by id`, [
@@ -259,7 +261,7 @@ describe('a mutation', () => {
     ['its preparation', () => (prepare = () => conflict('Not now.')), 409],
     ['its handler', () => (interfere = () => conflict('No.')), 409],
     ['a statement', () => (interfere = (tx) => tx.query('select 1/0')), 500],
-    ['the commit', () => (interfere = (tx) => tx.query('alter table notes add check (id < 0)')), 500],
+    ['the commit', () => (interfere = (tx) => tx.query('alter table test_notes add check (id < 0)')), 500],
   ])(
     'undoes what was prepared outside of the database when %s fails, and does nothing else',
     async (_, fail, status) => {
