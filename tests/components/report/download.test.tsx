@@ -23,7 +23,7 @@ function report(...frames: Frame[]): Response {
 const whole = () => report({ kind: 'progress', done: 40 }, part, { kind: 'whole' });
 
 const user = userEvent.setup({ pointerEventsCheck: 0 });
-const button = () => screen.getByText('Download report');
+const button = () => screen.getByRole('button', { name: 'Download report' });
 const press = async (text: string) => user.click(await screen.findByText(text));
 const isSaid = (text: string) => waitFor(() => expect(toasts().join('\n')).toContain(text));
 
