@@ -41,7 +41,11 @@ beforeEach(async () => {
     const data = Array.from({ length: 25 }, (_, index) => claim(from + index + 1));
     return { data, total: 60, totalIsLowerBound: false, statuses: ['Submitted'], states: [] };
   });
-  for (let id = 1; id <= 50; id += 1) server.answer(`GET /claims/detail/${id}`, claim(id));
+  for (let id = 1; id <= 50; id += 1) {
+    server.answer(`GET /claims/detail/${id}`, claim(id));
+    server.answer(`GET /notes/warrantyClaim/${id}`, { notes: [], hasMore: false });
+    server.answer(`GET /timelines/warrantyClaim/${id}`, { entries: [], next: null });
+  }
   history.replaceState(null, '', LIST);
   renderInPortal(<Claims />);
   await waitFor(() => expect(rowLink(2)).not.toBeNull());
