@@ -191,7 +191,8 @@ function Stage({
     );
   }
   return (
-    <div className="grid size-full overflow-auto" tabIndex={zoom > 100 ? 0 : undefined} role="group" aria-label={name}>
+    // A picture that is turned or enlarged is larger than its stage, and is scrolled by key.
+    <div className="grid size-full overflow-auto" tabIndex={0} role="group" aria-label={name}>
       {/* Only a session may read it. */}
       {/* eslint-disable-next-line @next/next/no-img-element */}
       <img

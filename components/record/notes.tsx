@@ -277,7 +277,7 @@ function NoteText({
         {registrationId ? (
           <>
             {' · '}
-            <RecordLink to="registration" id={registrationId}>
+            <RecordLink to="registration" id={registrationId} className="text-accent underline">
               from the registration
             </RecordLink>
           </>

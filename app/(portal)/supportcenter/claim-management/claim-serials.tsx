@@ -67,7 +67,7 @@ function Verdict({ told, timeZone }: { told: Told | undefined; timeZone: string 
       <span className="basis-full text-xs text-muted">
         {claimedBefore ? (
           <>
-            <RecordLink to="warrantyClaim" id={claimedBefore.id}>
+            <RecordLink to="warrantyClaim" id={claimedBefore.id} className="text-accent underline">
               {claimedBefore.claimLabel}
             </RecordLink>
             {` of ${formatDate(claimedBefore.createdAt, timeZone)}, ${claimedBefore.claimStatus}`}
