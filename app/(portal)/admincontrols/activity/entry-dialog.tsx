@@ -65,7 +65,7 @@ function EntryDetail({ entry, timeZone }: { entry: ActivityDetail; timeZone: str
           <DateAndTime at={createdAt} timeZone={timeZone} />
         </Fact>
         <Fact name="Who">
-          <RecordLink to="admin" id={userId}>
+          <RecordLink to="admin" id={userId} className="inline-flex min-h-6 items-center text-accent hover:underline">
             {userName ?? null}
           </RecordLink>
           {userId ? <More href={activityAddress.href({ person: userId })}>All that they did</More> : null}

@@ -136,7 +136,11 @@ function Person({ person }: { person: SubUser | NonNullable<CompanyPoints['user'
     <div className="min-w-0">
       {name ? (
         <p className="wrap-anywhere">
-          <RecordLink to="person" id={person.id}>
+          <RecordLink
+            to="person"
+            id={person.id}
+            className="inline-flex min-h-6 items-center text-accent hover:underline"
+          >
             {name}
           </RecordLink>
         </p>
