@@ -192,7 +192,12 @@ function Stage({
   }
   return (
     // A picture that is turned or enlarged is larger than its stage, and is scrolled by key.
-    <div className="grid size-full overflow-auto" tabIndex={0} role="group" aria-label={name}>
+    <div
+      className="grid size-full grid-cols-[100%] grid-rows-[100%] overflow-auto"
+      tabIndex={0}
+      role="group"
+      aria-label={name}
+    >
       {/* Only a session may read it. */}
       {/* eslint-disable-next-line @next/next/no-img-element */}
       <img

@@ -43,7 +43,7 @@ const OWN: readonly CompanyStream[] = [
       table: 'orders o',
       of: (id) => [`o.company_id = ${id}`],
       ...{ at: 'o.created_at', id: 'o.id', who: byPerson('o.user_id') },
-      text: `'Ordered ' || o.order_number || ': ' || o.total || ' Q'`,
+      text: `'Ordered ' || o.order_number || ': ' || to_char(o.total, 'FM999,999,999,999,990') || ' Q'`,
     }),
   },
   {

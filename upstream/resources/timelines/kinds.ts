@@ -107,7 +107,7 @@ export const HISTORIES: Readonly<Record<Exclude<HistoryKind, 'company'>, History
         'w.id',
         [
           ['w.registered_at', `'Registered'`, fullName('u')],
-          ['w.priced_at', `'Awaits approval: ' || w.rate || ' Q'`],
+          ['w.priced_at', `'Awaits approval: ' || to_char(w.rate, 'FM999,999,999,999,990') || ' Q'`],
           ['w.decided_at', `initcap(w.state)`, fullName('by')],
         ],
       ),

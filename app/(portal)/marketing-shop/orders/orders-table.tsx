@@ -251,7 +251,7 @@ function orderColumns(timeZone: string, view: OrdersView): ListColumn<OrderListR
     {
       id: 'status',
       header: 'Status',
-      meta: { width: 158, slot: 'aside', beside: 132 },
+      meta: { width: 158, slot: 'aside', beside: 148 },
       cell: ({ statusId, statusName }) => <OrderStatusPill id={statusId} name={statusName} />,
     },
     {

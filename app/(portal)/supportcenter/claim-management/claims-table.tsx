@@ -133,7 +133,7 @@ function claimColumns(timeZone: string, view: WarrantyClaimsView): ListColumn<Cl
     {
       id: 'createdAt',
       header: 'Date',
-      meta: { width: 116, slot: 'value', className: 'figures', sort: 'createdAt', beside: 96 },
+      meta: { width: 116, slot: 'value', className: 'figures', sort: 'createdAt', beside: false },
       // MM-DD-YYYY (spec 3 §9).
       cell: ({ createdAt }) => formatDashed(createdAt, timeZone),
     },
@@ -167,7 +167,7 @@ function claimColumns(timeZone: string, view: WarrantyClaimsView): ListColumn<Cl
     {
       id: 'status',
       header: 'Status',
-      meta: { width: 200, slot: 'aside', sort: 'claimStatus', beside: 160 },
+      meta: { width: 200, slot: 'aside', sort: 'claimStatus', beside: 184 },
       cell: ({ status }) => (status ? <WarrantyStatusPill status={status} /> : NOTHING),
     },
   ];

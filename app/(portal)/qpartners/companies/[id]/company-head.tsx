@@ -111,7 +111,7 @@ function CompanyFacts({ company, timeZone }: { company: Company; timeZone: strin
       ) : null}
       {master ? (
         <Cell name="Master">
-          <RecordLink to="registration" id={master.id}>
+          <RecordLink to="registration" id={master.id} className="text-accent underline">
             {master.fullName || master.email}
           </RecordLink>
           {master.jobTitle ? <span className="text-muted">{` · ${master.jobTitle}`}</span> : null}
