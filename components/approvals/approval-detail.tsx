@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { RecordLink } from '@/components/record/record-link';
 import { RowsPart, useRows, type Rows, type RowSource } from '@/components/record/rows';
 import { DetailSection, Fact } from '@/components/ui/detail-section';
@@ -52,35 +53,14 @@ function Facts({ approval, timeZone }: { approval: Approval; timeZone: string })
 function Claims({ id, timeZone }: { id: number; timeZone: string }) {
   const claims = useRows(['/approvals/claims', { id }, 'rows'], claimSource(id));
   return (
-    <RowsPart
-      of={claims}
-      problem="There was a problem getting the modules of this approval"
-      loading="Loading the modules…"
-      empty={<p className="text-muted">No modules.</p>}
-    >
-      {(rows) => (
-        <DetailTable
-          label="Modules of this approval"
-          heads={['Serial Number', 'Product', 'Registered', ['Rate (Q)', 'text-right!']]}
-        >
-          {rows.map(({ id: claim, serialNumber, productName, promoted, registrationDate, qpoints }) => (
-            <tr key={claim}>
-              <td className="whitespace-nowrap tabular-nums">
-                <RecordLink to="serialNumber" id={serialNumber}>
-                  {serialNumber}
-                </RecordLink>
-              </td>
-              <td className="min-w-32 wrap-anywhere">{productName ?? '—'}</td>
-              <td className="whitespace-nowrap tabular-nums">{formatDate(registrationDate, timeZone)}</td>
-              <td className="text-right whitespace-nowrap tabular-nums">
-                {qpoints == null ? '—' : formatCount(qpoints)}
-                {promoted ? <span className="block text-xs text-muted">promotion</span> : null}
-              </td>
-            </tr>
-          ))}
-        </DetailTable>
+    <Modules of={claims} whole="approval" figure="Rate (Q)" timeZone={timeZone}>
+      {({ qpoints, promoted }) => (
+        <>
+          {qpoints == null ? '—' : formatCount(qpoints)}
+          {promoted ? <span className="block text-xs text-muted">promotion</span> : null}
+        </>
       )}
-    </RowsPart>
+    </Modules>
   );
 }
 
@@ -115,29 +95,52 @@ function Month({
 function Scanned({ submissionId, timeZone }: { submissionId: number; timeZone: string }) {
   const scanned = useRows(['/forecasts/scanned', { submissionId }, 'rows'], scannedSource(submissionId));
   return (
+    <Modules of={scanned} whole="month" figure="Volume (W)" timeZone={timeZone}>
+      {({ volume }) => (volume == null ? '—' : formatCount(volume))}
+    </Modules>
+  );
+}
+
+/**
+ * The modules of an approval or of a month, page by page.
+ * @param figure what the last column is called
+ * @param children what stands there for a module
+ */
+function Modules<Row extends DecidedClaim | ScannedClaim>({
+  of,
+  whole,
+  figure,
+  timeZone,
+  children,
+}: {
+  of: ReturnType<typeof useRows<Row>>;
+  whole: 'approval' | 'month';
+  figure: string;
+  timeZone: string;
+  children: (row: Row) => ReactNode;
+}) {
+  return (
     <RowsPart
-      of={scanned}
-      problem="There was a problem getting the modules of this month"
+      of={of}
+      problem={`There was a problem getting the modules of this ${whole}`}
       loading="Loading the modules…"
       empty={<p className="text-muted">No modules.</p>}
     >
       {(rows) => (
         <DetailTable
-          label="Modules of this month"
-          heads={['Serial Number', 'Product', 'Registered', ['Volume (W)', 'text-right!']]}
+          label={`Modules of this ${whole}`}
+          heads={['Serial Number', 'Product', 'Registered', [figure, 'text-right!']]}
         >
-          {rows.map(({ id, serialNumber, productName, registrationDate, volume }) => (
-            <tr key={id}>
+          {rows.map((row) => (
+            <tr key={row.id}>
               <td className="whitespace-nowrap tabular-nums">
-                <RecordLink to="serialNumber" id={serialNumber}>
-                  {serialNumber}
+                <RecordLink to="serialNumber" id={row.serialNumber}>
+                  {row.serialNumber}
                 </RecordLink>
               </td>
-              <td className="min-w-32 wrap-anywhere">{productName ?? '—'}</td>
-              <td className="whitespace-nowrap tabular-nums">{formatDate(registrationDate, timeZone)}</td>
-              <td className="text-right whitespace-nowrap tabular-nums">
-                {volume == null ? '—' : formatCount(volume)}
-              </td>
+              <td className="min-w-32 wrap-anywhere">{row.productName ?? '—'}</td>
+              <td className="whitespace-nowrap tabular-nums">{formatDate(row.registrationDate, timeZone)}</td>
+              <td className="text-right whitespace-nowrap tabular-nums">{children(row)}</td>
             </tr>
           ))}
         </DetailTable>
