@@ -4,6 +4,7 @@ import { Browser, signedIn } from './browser';
 import { PORTAL_PAGES } from '@/lib/auth/pages';
 import type { AccessControlList } from '@/lib/contract/session';
 import { ForeignUpstream, json, orderRow, ROLES_OF } from './foreign-upstream';
+import { NO_PAGE, refusalIn } from './refusals';
 
 const upstream = new ForeignUpstream();
 /** Two processes, as behind a balancer: neither hears what passes through the other. */
@@ -98,7 +99,7 @@ describe('a change of the access control list', () => {
     for (let time = 0; time < 3; time += 1) expect((await shop.get('/api/orders/1')).status).toBe(200);
     expect(upstream.calls('GET /access-control-list')).toHaveLength(0);
     upstream.on('GET /orders/1', (_request, response) => json(response, 403, { statusCode: 403, message: 'No more.' }));
-    expect((await shop.get('/api/orders/1')).status).toBe(403);
+    expect(await refusalIn(shop.get('/api/orders/1'))).toEqual([403, 'No more.']);
   });
 
   test('is shown by no page that it took from somebody, whether the page reads or not', async () => {
@@ -189,6 +190,6 @@ describe('a role that was made later', () => {
 test('there is no screen of roles where the upstream knows no table of them', async () => {
   upstream.on('GET /access-control-list', [{ routeType: 'adminControls', roles: [1] }]);
   const browser = await signedIn(one.address);
-  expect((await browser.get('/admincontrols/roles')).status).toBe(404);
+  expect(await refusalIn(browser.get('/admincontrols/roles'))).toEqual(NO_PAGE);
   expect(await (await browser.get('/admincontrols/management')).text()).not.toContain('/admincontrols/roles');
 });

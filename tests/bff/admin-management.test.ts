@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { BackOffice } from './back-office';
 import { type Browser, signedIn } from './browser';
 import { ForeignUpstream, json } from './foreign-upstream';
+import { NOT_VALID, refusalIn } from './refusals';
 
 const upstream = new ForeignUpstream();
 let office: BackOffice;
@@ -106,7 +107,7 @@ describe('Admin Management before an upstream that knows only the specs', () => 
       headers: own,
       body: '{"userIds":[]}',
     });
-    expect(refused.status).toBe(422);
+    expect(await refusalIn(refused)).toEqual(NOT_VALID);
     expect(upstream.calls(DELETE)).toHaveLength(1);
   });
 });

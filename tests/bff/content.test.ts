@@ -4,6 +4,7 @@ import { ROUTE_TYPES } from '@/lib/domain/access-table';
 import { type Browser, signedIn } from './browser';
 import { ForeignUpstream, json } from './foreign-upstream';
 import { officeInFrontOf } from './office-in-front';
+import { refusalIn } from './refusals';
 
 const MB = 1024 * 1024;
 const upstream = new ForeignUpstream();
@@ -62,8 +63,10 @@ describe('content of an upstream that knows the specs’ calls alone', () => {
       status: 501,
       body: { message: 'This server can’t search by title.' },
     });
-    const trash = await browser.get('/api/notice/search?status=deleted');
-    expect(trash.status).toBe(501);
+    expect(await refusalIn(browser.get('/api/notice/search?status=deleted'))).toEqual([
+      501,
+      'This server knows no drafts, times of publication or trash.',
+    ]);
   });
 
   test('shows of its texts what the house would store, and keeps what is stored beside that', async () => {

@@ -6,6 +6,7 @@ import { BackOffice } from './back-office';
 import { Browser, signedIn } from './browser';
 import { ForeignUpstream, json, TOKEN_MARK } from './foreign-upstream';
 import { officeInFrontOf } from './office-in-front';
+import { NOT_ALLOWED, refusalIn } from './refusals';
 
 const upstream = new ForeignUpstream();
 const office = officeInFrontOf(upstream);
@@ -128,14 +129,18 @@ describe('an address that leads elsewhere', () => {
 
   test.each(redirects)('by a redirect: %s is refused, and nothing connected to', async (_, to) => {
     on((response) => response.writeHead(302, { location: to(port) }).end());
-    const response = await get();
-    expect(response.status).toBe(403);
+    expect(await refusalIn(get())).toEqual([
+      403,
+      'The address of this file is not one that files may be fetched from.',
+    ]);
     expect(reached).toBe(0);
   });
 
   test.each(redirects)('by itself: %s is refused, and nothing connected to', async (_, to) => {
-    const response = await get(to(port));
-    expect(response.status).toBe(403);
+    expect(await refusalIn(get(to(port)))).toEqual([
+      403,
+      'The address of this file is not one that files may be fetched from.',
+    ]);
     expect(reached).toBe(0);
   });
 
@@ -183,6 +188,8 @@ describe('only staff', () => {
   });
 
   test('has them: another site can’t make a browser fetch', async () => {
-    expect((await browser.get(assetHref(`${host}${FILE}`), { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect(await refusalIn(browser.get(assetHref(`${host}${FILE}`), { 'sec-fetch-site': 'cross-site' }))).toEqual(
+      NOT_ALLOWED,
+    );
   });
 });

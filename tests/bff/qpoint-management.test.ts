@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Browser, signedIn } from './browser';
 import { ForeignUpstream, json, type Received } from './foreign-upstream';
 import { officeInFrontOf } from './office-in-front';
+import { NOT_ALLOWED, NO_ACCESS, refusalIn } from './refusals';
 
 const upstream = new ForeignUpstream();
 const office = officeInFrontOf(upstream);
@@ -148,8 +149,8 @@ test('what an address holds that no list has is left out of the call', async () 
 test('who may not manage points is refused the list and its report', async () => {
   const shop = await signedIn(office.address, 'shop@x.example');
   upstream.received.length = 0;
-  expect((await shop.get(LIST)).status).toBe(403);
-  expect((await shop.get('/api/reports/companies')).status).toBe(403);
+  expect(await refusalIn(shop.get(LIST))).toEqual(NO_ACCESS);
+  expect(await refusalIn(shop.get('/api/reports/companies'))).toEqual(NOT_ALLOWED);
   expect(upstream.calls(SEARCH)).toHaveLength(0);
 });
 

@@ -3,6 +3,7 @@ import { ROUTE_TYPES } from '@/lib/domain/access-table';
 import { type Browser, signedIn } from './browser';
 import { ForeignUpstream, json } from './foreign-upstream';
 import { officeInFrontOf } from './office-in-front';
+import { NOT_ALLOWED, refusalIn } from './refusals';
 
 const upstream = new ForeignUpstream();
 const office = officeInFrontOf(upstream);
@@ -153,7 +154,7 @@ test('a W-9 that another host keeps is saved by who has the right to registratio
   );
   const without = await signedIn(office.address);
   for (const path of ['/api/registrations/3/w9', '/api/registrations/3/w9?view'])
-    expect((await without.get(path)).status).toBe(403);
+    expect(await refusalIn(without.get(path))).toEqual(NOT_ALLOWED);
   expect(upstream.calls('GET /cdn/w9.png')).toHaveLength(1);
 });
 

@@ -5,6 +5,7 @@ import { slowly } from '@/scripts/timeouts.mjs';
 import { type Browser, signedIn } from './browser';
 import { ForeignUpstream, json, orderRow } from './foreign-upstream';
 import { officeInFrontOf } from './office-in-front';
+import { refusalIn } from './refusals';
 
 const upstream = new ForeignUpstream();
 const office = officeInFrontOf(upstream);
@@ -128,9 +129,15 @@ test('what the spec doesn’t know is said plainly, and everything else works', 
   expect(await page('/supportcenter/qcells?owner=mine')).toContain(
     'This server can’t list inquiries by their owner or by how long they wait.',
   );
-  expect((await browser.get('/api/contact/presence/7')).status).toBe(501);
+  expect(await refusalIn(browser.get('/api/contact/presence/7'))).toEqual([
+    501,
+    'This server can’t tell what happens.',
+  ]);
   upstream.on('GET /contact/presence/7', { people: [] });
-  expect((await browser.get('/api/contact/presence/7')).status).toBe(501);
+  expect(await refusalIn(browser.get('/api/contact/presence/7'))).toEqual([
+    501,
+    'This server can’t tell what happens.',
+  ]);
   upstream.on('GET /contact/search', (_request, response) =>
     json(response, 503, { statusCode: 503, message: 'Closed for now.' }),
   );

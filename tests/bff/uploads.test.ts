@@ -5,6 +5,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Browser, signedIn } from './browser';
 import { ForeignUpstream, json, TOKEN_MARK } from './foreign-upstream';
 import { officeInFrontOf } from './office-in-front';
+import { refusalIn } from './refusals';
 
 const MB = 1024 * 1024;
 const CALL = 'POST /products/7/media';
@@ -213,7 +214,10 @@ describe('an upload is refused before any of it leaves', () => {
   test('where JSON is expected', async () => {
     const { type, bytes } = await encoded(formOf(10));
     const headers = { origin: office.address, 'content-type': type };
-    expect((await browser.send('/api/orders/1', { method: 'PATCH', body: bytes, headers })).status).toBe(415);
+    expect(await refusalIn(browser.send('/api/orders/1', { method: 'PATCH', body: bytes, headers }))).toEqual([
+      415,
+      'This kind of content is not accepted here.',
+    ]);
     expect(upstream.calls('PATCH /orders/1')).toHaveLength(0);
   });
 });
@@ -241,7 +245,7 @@ describe('an upstream that refuses', () => {
   test('is not asked again', async () => {
     upstream.on(CALL, (_request, response) => json(response, 503, { statusCode: 503, message: 'Later.' }));
     const { type, bytes } = await encoded(formOf(10));
-    expect((await browser.post(PATH, bytes, { 'content-type': type })).status).toBe(503);
+    expect(await refusalIn(browser.post(PATH, bytes, { 'content-type': type }))).toEqual([503, 'Later.']);
     expect(upstream.calls(CALL)).toHaveLength(1);
   });
 });

@@ -6,6 +6,7 @@ import { decodeFrames, FRAMES_TYPE, type Frame } from '@/lib/reports/frames';
 import { Browser, signedIn } from './browser';
 import { ForeignUpstream, ROLES_OF } from './foreign-upstream';
 import { officeInFrontOf } from './office-in-front';
+import { NOT_ALLOWED, NOT_FOUND, NOT_VALID, refusalIn } from './refusals';
 
 const upstream = new ForeignUpstream();
 const office = officeInFrontOf(upstream);
@@ -75,7 +76,7 @@ describe('the list before an upstream that knows the specs alone', () => {
       attachments: [`${host}/cdn/a.jpg`],
       w9: { assetUrl: '' },
     });
-    expect((await browser.get('/api/claims/detail/4')).status).toBe(404);
+    expect(await refusalIn(browser.get('/api/claims/detail/4'))).toEqual(NOT_FOUND);
   });
 
   test('is reported as CSV with the dates as MM-DD-YYYY and the subtype in words', async () => {
@@ -219,10 +220,10 @@ describe('the evidence of a claim', () => {
   test('is only for who reads claims', async () => {
     claimWith([]);
     expect((await new Browser(office.address).get(ZIP)).status).toBe(401);
-    expect((await (await signedIn(office.address, 'shop@x.example')).get(ZIP)).status).toBe(403);
-    expect((await browser.get(ZIP, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
-    expect((await browser.get('/api/warranty-claims/9/evidence')).status).toBe(404);
-    expect((await browser.get('/api/warranty-claims/x/evidence')).status).toBe(422);
+    expect(await refusalIn((await signedIn(office.address, 'shop@x.example')).get(ZIP))).toEqual(NOT_ALLOWED);
+    expect(await refusalIn(browser.get(ZIP, { 'sec-fetch-site': 'cross-site' }))).toEqual(NOT_ALLOWED);
+    expect(await refusalIn(browser.get('/api/warranty-claims/9/evidence'))).toEqual(NOT_FOUND);
+    expect(await refusalIn(browser.get('/api/warranty-claims/x/evidence'))).toEqual(NOT_VALID);
     expect((await browser.send(ZIP, { method: 'HEAD' })).status).toBe(405);
   });
 });
@@ -239,7 +240,7 @@ describe('a file of a claim', () => {
     const shown = await browser.get(`${FILE}/1?view`);
     expect([shown.status, shown.headers.get('content-disposition')]).toEqual([status, disposition]);
     expect(shown.headers.get('x-frame-options')).toBe('SAMEORIGIN');
-    expect((await browser.get(`${FILE}/2?view`)).status).toBe(404);
+    expect(await refusalIn(browser.get(`${FILE}/2?view`))).toEqual(NOT_FOUND);
   });
 
   test('the W-9 is for who has the right to registrations alone, wherever it is kept', async () => {
@@ -248,7 +249,8 @@ describe('a file of a claim', () => {
     expect((await browser.get(`${FILE}/w9?view`)).status).toBe(200);
     claimWith([], { w9: `${host}/secret/w9.pdf`, roles: [2] });
     const without = await signedIn(office.address);
-    for (const path of [`${FILE}/w9`, `${FILE}/w9?view`]) expect((await without.get(path)).status).toBe(403);
+    for (const path of [`${FILE}/w9`, `${FILE}/w9?view`])
+      expect(await refusalIn(without.get(path))).toEqual(NOT_ALLOWED);
     expect(upstream.calls('GET /secret/w9.pdf')).toHaveLength(1);
   });
 });

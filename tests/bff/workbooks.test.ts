@@ -7,6 +7,7 @@ import { readWorkbook } from '@/lib/workbook/read-workbook';
 import { Browser, signedIn } from './browser';
 import { ForeignUpstream } from './foreign-upstream';
 import { officeInFrontOf } from './office-in-front';
+import { NOT_ALLOWED, NOT_FOUND, NOT_VALID, refusalIn } from './refusals';
 
 function workbook(rows: number): Uint8Array<ArrayBuffer> {
   const cells = [
@@ -121,17 +122,16 @@ describe('the reading of workbooks', () => {
       422,
       'This file is a PDF document. Please choose an Excel file (.xls or .xlsx).',
     ]);
-    expect((await sendTo('/api/workbooks/read?kind=orders', workbook(1))).status).toBe(422);
+    expect(await refusalIn(sendTo('/api/workbooks/read?kind=orders', workbook(1)))).toEqual(NOT_VALID);
   });
 
   test('is for those who may use uploads, from a page of the portal', async () => {
     const [nobody, shop] = [new Browser(office.address), await signedIn(office.address, 'shop@x.example')];
     expect((await sendTo(READ, workbook(1), {}, nobody)).status).toBe(401);
-    expect((await sendTo(READ, workbook(1), {}, shop)).status).toBe(403);
-    expect(
-      (await sendTo(READ, workbook(1), { origin: 'http://evil.example', 'sec-fetch-site': 'cross-site' })).status,
-    ).toBe(403);
-    expect((await browser.get('/api/workbooks/nothing')).status).toBe(404);
+    expect(await refusalIn(sendTo(READ, workbook(1), {}, shop))).toEqual(NOT_ALLOWED);
+    const foreign = { origin: 'http://evil.example', 'sec-fetch-site': 'cross-site' };
+    expect(await refusalIn(sendTo(READ, workbook(1), foreign))).toEqual(NOT_ALLOWED);
+    expect(await refusalIn(browser.get('/api/workbooks/nothing'))).toEqual(NOT_FOUND);
   });
 
   test('of one who goes away ends, and holds up nobody', async () => {
