@@ -29,7 +29,7 @@ export async function pageOfBareList<T>(
   const inOrder = (a: string | number, b: string | number) =>
     typeof a === 'number' && typeof b === 'number' ? a - b : compare(String(a), String(b));
   const keyed = rows.map((row) => ({ row, key: key(row) }));
-  const sorted = await sortedInSlices(
+  const sorted = await sortedInRuns(
     keyed,
     (a, b) => sign * (inOrder(a.key, b.key) || idOf(a.row) - idOf(b.row)),
     pause,
@@ -57,7 +57,7 @@ export function withUnreadableRows<Page extends { data: readonly unknown[] }>(
 }
 
 /** As `toSorted`, of any length. */
-async function sortedInSlices<T>(values: readonly T[], compare: (a: T, b: T) => number, pause: Yield): Promise<T[]> {
+async function sortedInRuns<T>(values: readonly T[], compare: (a: T, b: T) => number, pause: Yield): Promise<T[]> {
   let runs: T[][] = [];
   for (let start = 0; start < values.length; start += RUN) {
     runs.push(values.slice(start, start + RUN).sort(compare));

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { checkInSlices } from '../contract/in-slices';
+import { checkChunked } from '../contract/chunked';
 import { ApiError } from './errors';
 
 /** Reads one part of a request by its schema. @throws ApiError 422 with a sentence for each value that isn't valid */
@@ -9,7 +9,7 @@ export function parsePart<S extends z.ZodType>(schema: S, value: unknown): z.out
 
 /** As `parsePart`, of a body that may hold many rows. */
 export async function parseRows<S extends z.ZodType>(schema: S, value: unknown): Promise<z.output<S>> {
-  return dataOf(await checkInSlices(schema, value));
+  return dataOf(await checkChunked(schema, value));
 }
 
 function dataOf<T>(parsed: z.ZodSafeParseResult<T>): T {

@@ -14,7 +14,7 @@ import {
   type RowsEndpoint,
 } from '../contract/endpoint';
 import { getHealth } from '../contract/health';
-import { parseInSlices, writeInSlices } from '../contract/in-slices';
+import { parseChunked, writeChunked } from '../contract/chunked';
 import { outdatedBy } from '../contract/outdates';
 import { login, logout } from '../contract/session';
 import { OUTDATES_HEADER } from '../domain/outdates';
@@ -87,7 +87,7 @@ export function createProxy(endpoints: readonly ProxiedEndpoint[]): (request: Pr
       if (!answersFile(match.endpoint)) {
         const answer = cutRows(match.endpoint, await callAdmitted(match.endpoint, input, caller), fields);
         const beside = { ...outdatesOf(match.endpoint), ...unreadableRowsHeader(answer) };
-        return jsonTextAnswer(await writeInSlices(answer), requestId, beside);
+        return jsonTextAnswer(await writeChunked(answer), requestId, beside);
       }
       const wish = { known: headers.get('if-none-match'), signal: request.signal };
       const file = await openUpstreamFile(match.endpoint, input, caller, wish);
@@ -180,7 +180,7 @@ async function readBody(request: Request, limit: number): Promise<unknown> {
   if (mediaTypeOf(request.headers.get('content-type')) !== 'application/json') throw new ApiError(415);
   if (!request.body) throw new ApiError(400);
   try {
-    return await parseInSlices(await readText(request.body, limit));
+    return await parseChunked(await readText(request.body, limit));
   } catch (error) {
     throw new ApiError(error instanceof BodyTooLarge ? 413 : 400);
   }

@@ -3,7 +3,7 @@ import type { Dispatcher } from 'undici';
 import { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from '../auth/request-headers';
 import { upstreamPool } from '../auth/upstream-pool';
 import { addressOf, answersEvents, type Endpoint } from '../contract/endpoint';
-import { writeInSlices } from '../contract/in-slices';
+import { writeChunked } from '../contract/chunked';
 import { BULK_ID_HEADER } from '../domain/bulk-id';
 import { IDEMPOTENCY_KEY_HEADER } from '../domain/idempotency-key';
 
@@ -60,7 +60,7 @@ export async function send(
     method: endpoint.method,
     path: base + addressOf(endpoint, input),
     headers: headersFor(caller, options, body !== undefined),
-    body: options.form?.stream ?? (body === undefined ? null : await writeInSlices(body)),
+    body: options.form?.stream ?? (body === undefined ? null : await writeChunked(body)),
     signal: options.signal,
     ...(options.bodyTimeout !== undefined && { bodyTimeout: options.bodyTimeout }),
     ...(options.answerTimeoutMs !== undefined && { headersTimeout: options.answerTimeoutMs }),

@@ -2,7 +2,7 @@ import type { Dispatcher } from 'undici';
 import type { z } from 'zod';
 import { BodyTooLarge, readText } from '../auth/bounded-body';
 import { isChange, type Input, type JsonEndpoint, type Output } from '../contract/endpoint';
-import { checkInSlices, parseInSlices } from '../contract/in-slices';
+import { checkChunked, parseChunked } from '../contract/chunked';
 import { noteUnreadableRows } from '../domain/unreadable-rows';
 import { SAVED_UNREADABLE, SAVED_UNREADABLE_SENTENCE } from '../domain/saved-unreadable';
 import { ApiError, withRequestToQuote } from './errors';
@@ -70,7 +70,7 @@ export async function outputOf<E extends JsonEndpoint>(
     logUnreadableRows(endpoint, caller, faults);
     return noteUnreadableRows(rows, unreadableRows) as Output<E>;
   }
-  const value = answer.text === '' ? {} : await parseInSlices(answer.text).catch(() => undefined);
+  const value = answer.text === '' ? {} : await parseChunked(answer.text).catch(() => undefined);
   const parsed = await parseAnswer(endpoint.response, value);
   if (parsed.success) return parsed.data as Output<E>;
   const ofSpecs = specAnswerOf(endpoint);
@@ -100,8 +100,8 @@ function logUnreadableRows(endpoint: JsonEndpoint, { requestId }: Caller, faults
 }
 
 async function parseAnswer(schema: z.ZodType, value: unknown): Promise<z.ZodSafeParseResult<unknown>> {
-  const parsed = await checkInSlices(schema, value);
-  return !parsed.success && mendAnswer(value, parsed.error) ? checkInSlices(schema, value) : parsed;
+  const parsed = await checkChunked(schema, value);
+  return !parsed.success && mendAnswer(value, parsed.error) ? checkChunked(schema, value) : parsed;
 }
 
 async function attempt(endpoint: JsonEndpoint, input: object, caller: Caller, timeoutMs: number): Promise<ReadAnswer> {

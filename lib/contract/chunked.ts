@@ -16,8 +16,8 @@ type Reviver = (key: string, value: unknown) => unknown;
 const LIST = /"(\w+)"\s*:\s*\[\s*(?=[{[])/;
 const BETWEEN_ROWS = /[}\]]\s*,\s*(?=[{[])/g;
 
-/** Rows in slices, between which others get their turn. */
-export async function* slicesOf<Row>(rows: readonly Row[]): AsyncGenerator<Row[]> {
+/** Rows in chunks, between which others get their turn. */
+export async function* chunksOf<Row>(rows: readonly Row[]): AsyncGenerator<Row[]> {
   for (let from = 0; from < rows.length; from += ROWS) {
     if (from > 0) await letOthersRun();
     yield rows.slice(from, from + ROWS);
@@ -25,33 +25,33 @@ export async function* slicesOf<Row>(rows: readonly Row[]): AsyncGenerator<Row[]
 }
 
 /** As `rows.forEach`, some rows at a time. */
-export async function eachInSlices<Row>(rows: readonly Row[], work: (row: Row, index: number) => void): Promise<void> {
+export async function eachChunked<Row>(rows: readonly Row[], work: (row: Row, index: number) => void): Promise<void> {
   let index = 0;
-  for await (const slice of slicesOf(rows)) for (const row of slice) work(row, index++);
+  for await (const chunk of chunksOf(rows)) for (const row of chunk) work(row, index++);
 }
 
 /** As `rows.map`, some rows at a time. */
-export async function mapInSlices<Row, Result>(rows: readonly Row[], of: (row: Row) => Result): Promise<Result[]> {
+export async function mapChunked<Row, Result>(rows: readonly Row[], of: (row: Row) => Result): Promise<Result[]> {
   const results: Result[] = [];
-  await eachInSlices(rows, (row) => results.push(of(row)));
+  await eachChunked(rows, (row) => results.push(of(row)));
   return results;
 }
 
 /**
- * As `JSON.parse`; the rows of the first list of the object are read in slices.
+ * As `JSON.parse`; the rows of the first list of the object are read in chunks.
  * @throws SyntaxError, and what the reviver throws
  */
-export async function parseInSlices(text: string, reviver?: Reviver): Promise<unknown> {
+export async function parseChunked(text: string, reviver?: Reviver): Promise<unknown> {
   const list = text.length > CHARACTERS ? LIST.exec(text) : null;
   if (!list) return JSON.parse(text, reviver);
   const start = list.index + list[0].length;
   const rows: unknown[][] = [];
   let from = start;
   for (let next = rowAfter(text, from + CHARACTERS); next !== null; next = rowAfter(text, from + CHARACTERS)) {
-    const slice = rowsOf(text.slice(from, next.end), reviver);
+    const chunk = rowsOf(text.slice(from, next.end), reviver);
     // It was no boundary between rows of this list.
-    if (!slice) break;
-    rows.push(slice);
+    if (!chunk) break;
+    rows.push(chunk);
     from = next.start;
     await letOthersRun();
   }
@@ -77,13 +77,13 @@ function rowsOf(text: string, reviver: Reviver | undefined): unknown[] | null {
   }
 }
 
-/** As `schema.safeParse`; long lists of an object are checked in slices. */
-export async function checkInSlices<S extends z.ZodType>(
+/** As `schema.safeParse`; long lists of an object are checked in chunks. */
+export async function checkChunked<S extends z.ZodType>(
   schema: S,
   value: unknown,
   context?: Parameters<z.ZodType['safeParse']>[1],
 ): Promise<z.ZodSafeParseResult<z.output<S>>> {
-  // What is checked of the whole, no slice tells.
+  // What is checked of the whole, no chunk tells.
   const lists = schema instanceof z.ZodObject && !schema.def.checks?.length ? longListsOf(value) : [];
   const longest = Math.max(0, ...lists.map(([, rows]) => rows.length));
   if (longest === 0 || !lists.every(([name, rows]) => rows.length <= mostOf(schema, name)))
@@ -93,10 +93,10 @@ export async function checkInSlices<S extends z.ZodType>(
   let found: Record<string, unknown> = {};
   for (let part = 0; part < parts; part += 1) {
     const begins = new Map(lists.map(([name, rows]) => [name, Math.floor((rows.length * part) / parts)]));
-    const slices = lists.map(
+    const chunks = lists.map(
       ([name, rows]) => [name, rows.slice(begins.get(name), Math.floor((rows.length * (part + 1)) / parts))] as const,
     );
-    const result = schema.safeParse({ ...(value as object), ...Object.fromEntries(slices) }, context);
+    const result = schema.safeParse({ ...(value as object), ...Object.fromEntries(chunks) }, context);
     if (!result.success) return { ...result, error: shifted(result.error, begins) };
     found = result.data as Record<string, unknown>;
     for (const [name, all] of checked) all.push(found[name] as unknown[]);
@@ -108,9 +108,9 @@ export async function checkInSlices<S extends z.ZodType>(
   };
 }
 
-/** As `slices.flat()`, which takes fifty times as long. */
-function joined(slices: readonly unknown[][]): unknown[] {
-  return ([] as unknown[]).concat(...slices);
+/** As `chunks.flat()`, which takes fifty times as long. */
+function joined(chunks: readonly unknown[][]): unknown[] {
+  return ([] as unknown[]).concat(...chunks);
 }
 
 function longListsOf(value: unknown): [name: string, rows: unknown[]][] {
@@ -120,7 +120,7 @@ function longListsOf(value: unknown): [name: string, rows: unknown[]][] {
   );
 }
 
-/** How many rows a list may have, which no slice of it tells. */
+/** How many rows a list may have, which no chunk of it tells. */
 function mostOf(schema: z.ZodType, name: string): number {
   const list: unknown = schema instanceof z.ZodObject ? schema.shape[name] : undefined;
   const checks = list instanceof z.ZodArray ? (list.def.checks ?? []) : [];
@@ -142,18 +142,18 @@ function shifted<T>({ issues }: z.ZodError<T>, begins: ReadonlyMap<string, numbe
 }
 
 /**
- * As `JSON.stringify` of an object; its long lists are written in slices, and then as
+ * As `JSON.stringify` of an object; its long lists are written in chunks, and then as
  * bytes, which nobody needs to encode.
  */
-export async function writeInSlices(value: unknown): Promise<string | Buffer<ArrayBuffer>> {
+export async function writeChunked(value: unknown): Promise<string | Buffer<ArrayBuffer>> {
   const lists = longListsOf(value);
   if (lists.length === 0) return JSON.stringify(value);
   const rest = Object.entries(value as object).filter(([name]) => !lists.some(([long]) => long === name));
   const pieces = [Buffer.from(JSON.stringify(Object.fromEntries(rest)).slice(0, -1))];
   for (const [name, rows] of lists) {
     let before = `${pieces.length > 1 || rest.length > 0 ? ',' : ''}${JSON.stringify(name)}:[`;
-    for await (const slice of slicesOf(rows)) {
-      pieces.push(Buffer.from(before + JSON.stringify(slice).slice(1, -1)));
+    for await (const chunk of chunksOf(rows)) {
+      pieces.push(Buffer.from(before + JSON.stringify(chunk).slice(1, -1)));
       before = ',';
     }
     pieces.push(Buffer.from(']'));

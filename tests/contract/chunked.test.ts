@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { checkInSlices, eachInSlices, parseInSlices, writeInSlices } from '@/lib/contract/in-slices';
+import { checkChunked, eachChunked, parseChunked, writeChunked } from '@/lib/contract/chunked';
 import { uploadSerialNumbers } from '@/lib/contract/uploads';
 
 const serial = (index: number, serialNumber = `4000${index}`) => ({
@@ -36,34 +36,34 @@ describe('a body of many rows', () => {
     ['no object', JSON.stringify(bodyOf(20_000).modules)],
     ['a text', JSON.stringify('"modules":[{'.repeat(50_000))],
   ])('is read as JSON.parse reads it: %s', async (_, text) => {
-    expect(await parseInSlices(text)).toEqual(JSON.parse(text));
+    expect(await parseChunked(text)).toEqual(JSON.parse(text));
   });
 
   it.each([
     ['cut off', JSON.stringify(bodyOf(20_000)).slice(0, -3)],
     ['a missing comma', JSON.stringify(bodyOf(20_000)).replace('},{', '}{')],
   ])('is no JSON where it is not: %s', async (_, text) => {
-    await expect(parseInSlices(text)).rejects.toThrow(SyntaxError);
+    await expect(parseChunked(text)).rejects.toThrow(SyntaxError);
   });
 
   it('is checked as a whole is, and its faults are told at their rows', async () => {
     const right = bodyOf(12_345);
-    expect(await checkInSlices(uploadSerialNumbers.body, right)).toEqual(uploadSerialNumbers.body.safeParse(right));
+    expect(await checkChunked(uploadSerialNumbers.body, right)).toEqual(uploadSerialNumbers.body.safeParse(right));
     const wrong = bodyOf(12_345, { 11_111: { productType: 9 } });
     const paths = ({ error }: { error?: z.ZodError | undefined }) => error?.issues.map(({ path }) => path);
-    expect(paths(await checkInSlices(uploadSerialNumbers.body, wrong))).toEqual(
+    expect(paths(await checkChunked(uploadSerialNumbers.body, wrong))).toEqual(
       paths(uploadSerialNumbers.body.safeParse(wrong)),
     );
     const schema = z.strictObject({ rows: z.array(z.int()).max(10_000) });
-    expect((await checkInSlices(schema, { rows: Array(10_001).fill(1) })).success).toBe(false);
+    expect((await checkChunked(schema, { rows: Array(10_001).fill(1) })).success).toBe(false);
     const whole = schema.refine(({ rows }) => rows.length > 5_000);
-    expect((await checkInSlices(whole, { rows: Array(9_000).fill(1) })).success).toBe(true);
+    expect((await checkChunked(whole, { rows: Array(9_000).fill(1) })).success).toBe(true);
   });
 
   it('is written as JSON.stringify writes it, but for the order of its fields', async () => {
     const body = { ...bodyOf(12_345), none: undefined, empty: [] };
-    expect(JSON.parse(String(await writeInSlices(body)))).toEqual(JSON.parse(JSON.stringify(body)));
-    expect(String(await writeInSlices({ rows: Array(6_000).fill(1) }))).toBe(
+    expect(JSON.parse(String(await writeChunked(body)))).toEqual(JSON.parse(JSON.stringify(body)));
+    expect(String(await writeChunked({ rows: Array(6_000).fill(1) }))).toBe(
       JSON.stringify({ rows: Array(6_000).fill(1) }),
     );
   });
@@ -72,7 +72,7 @@ describe('a body of many rows', () => {
     const rows = Array.from({ length: 12_345 }, (_, index) => index);
     const [seen, turns]: [number[], number[]] = [[], []];
     const going = setInterval(() => turns.push(seen.length), 0);
-    await eachInSlices(rows, (row, index) => {
+    await eachChunked(rows, (row, index) => {
       if (index % 1_000 === 0) heldFor(2);
       seen.push(row === index ? row : -1);
     });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { escapeLiteral } from 'pg';
-import { slicesOf } from '@/lib/contract/in-slices';
+import { chunksOf } from '@/lib/contract/chunked';
 
 /** Collects the parameters of a statement while its text is written. */
 export interface Parameters {
@@ -64,16 +64,16 @@ export function quotedLiterals(): Parameters {
   return { values: [], add: (value) => (typeof value === 'string' ? escapeLiteral(value) : plain.add(value)) };
 }
 
-/** A long list as one parameter, written in slices; pg itself would hold the thread for each. */
+/** A long list as one parameter, written in chunks; pg itself would hold the thread for each. */
 export async function arrayOfPlain(values: readonly (string | number | undefined)[]): Promise<string> {
-  const slices: string[] = [];
-  for await (const slice of slicesOf(values)) {
-    const written = slice.join(',');
+  const chunks: string[] = [];
+  for await (const chunk of chunksOf(values)) {
+    const written = chunk.join(',');
     if (!/^[\w,-]*$/.test(written))
       throw new TypeError('Only numbers and texts of letters, digits and hyphens can stand in a plain array.');
-    slices.push(written);
+    chunks.push(written);
   }
-  return `{${slices.join(',')}}`;
+  return `{${chunks.join(',')}}`;
 }
 
 /** Conditions joined by AND, with the word that introduces them; nothing where there are none. */

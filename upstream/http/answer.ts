@@ -4,7 +4,7 @@ import type { Context as HonoContext } from 'hono';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import { isIdempotent, type Endpoint, type JsonEndpoint } from '@/lib/contract/endpoint';
-import { writeInSlices } from '@/lib/contract/in-slices';
+import { writeChunked } from '@/lib/contract/chunked';
 import { webStreamOf } from '@/lib/contract/web-stream';
 import { EVENTS_TYPE, ROWS_TYPE, type RowsEnd, type RowsStart } from '@/lib/contract/wire';
 import { BULK_ID_HEADER, isBulkId } from '@/lib/domain/bulk-id';
@@ -106,7 +106,7 @@ export function handlerOf(route: Route, services: Services, inspect: Inspect) {
       }
       const answer = await withTimeout(route.answer(context), REQUEST_TIMEOUT_MS, lateAnswer);
       inspect(route.endpoint, answer);
-      return c.body(await writeInSlices(answer), 200, JSON_TYPE);
+      return c.body(await writeChunked(answer), 200, JSON_TYPE);
     });
   };
 }

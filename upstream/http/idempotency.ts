@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as letOthersRun } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
-import { parseInSlices, writeInSlices } from '@/lib/contract/in-slices';
+import { parseChunked, writeChunked } from '@/lib/contract/chunked';
 import { HttpError } from './errors';
 
 /** The claim of a key: one intention is carried out once. */
@@ -46,7 +46,7 @@ export async function claimKey(tx: PoolClient, claim: Claim): Promise<{ answer: 
   // It was swept between the two statements: two days after its answer.
   if (!earlier) return claimKey(tx, claim);
   if (!earlier.request_hash.equals(hash)) throw new HttpError(422, KEY_OF_ANOTHER_REQUEST);
-  return { answer: await parseInSlices(earlier.answer) };
+  return { answer: await parseChunked(earlier.answer) };
 }
 
 /** Keeps what a claimed key is answered, in the transaction of the change. */
@@ -54,7 +54,7 @@ export async function keepAnswer(tx: PoolClient, { userId, key }: Claim, answer:
   await tx.query({
     name: 'keep-idempotent-answer',
     text: 'UPDATE idempotency_keys SET answer = $3 WHERE user_id = $1 AND key = $2',
-    values: [userId, key, await writeInSlices(answer)],
+    values: [userId, key, await writeChunked(answer)],
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Context as HonoContext } from 'hono';
 import type { z } from 'zod';
 import { MAX_BODY_BYTES, type Endpoint } from '@/lib/contract/endpoint';
-import { checkInSlices, parseInSlices } from '@/lib/contract/in-slices';
+import { checkChunked, parseChunked } from '@/lib/contract/chunked';
 import { HttpError } from './errors';
 import { describeIssue, faultsOf, refuse, unstorable } from './faults';
 import { withTimeout, lateBody } from './with-timeout';
@@ -64,7 +64,7 @@ function parse(part: 'address' | 'query' | 'body', schema: z.ZodType, value: unk
 
 /** As `parse`, of a body that may hold many rows. */
 async function parseRows(schema: z.ZodType, value: unknown): Promise<unknown> {
-  const result = await checkInSlices(schema, value, PARSING);
+  const result = await checkChunked(schema, value, PARSING);
   return result.success ? result.data : refuse('body', faultsOf(result.error.issues));
 }
 
@@ -104,7 +104,7 @@ async function readJson(request: Request, limit: number): Promise<unknown> {
     throw new HttpError(400, 'The body did not arrive whole.');
   });
   try {
-    return await parseInSlices(text, UNSTORABLE_ESCAPE.test(text) ? refuseUnstorableText : undefined);
+    return await parseChunked(text, UNSTORABLE_ESCAPE.test(text) ? refuseUnstorableText : undefined);
   } catch (error) {
     if (error instanceof HttpError) throw error;
     throw new HttpError(400, 'The body is not valid JSON.');

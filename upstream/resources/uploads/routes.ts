@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { MAX_CONFIGURATIONS } from '@/lib/contract/configurations';
-import { eachInSlices, mapInSlices } from '@/lib/contract/in-slices';
+import { eachChunked, mapChunked } from '@/lib/contract/chunked';
 import { windowOf } from '@/lib/contract/list-endpoint';
 import {
   checkSerialNumbers,
@@ -77,7 +77,7 @@ export const uploadRoutes = [
         [
           await arrayOfPlain(valid.map(({ code }) => articleCodeKey(code))),
           await arrayOfPlain(
-            await mapInSlices(valid, ({ configurationType, productName }) =>
+            await mapChunked(valid, ({ configurationType, productName }) =>
               products.get(productKey(configurationType, productName)),
             ),
           ),
@@ -135,7 +135,7 @@ export const uploadRoutes = [
       });
       const present = await storeSerialNumbers(tx, upload.id, valid, now);
       const [created, known]: [typeof valid, typeof duplicate] = [[], []];
-      await eachInSlices(valid, (row) => {
+      await eachChunked(valid, (row) => {
         if (present.has(row.serialNumber)) known.push({ row, why: REGISTERED_ALREADY });
         else created.push(row);
       });
@@ -222,7 +222,7 @@ interface Refused<Row> {
 
 async function groupByStatus<Row>(rows: readonly Row[], validate: (row: Row, index: number) => RowValidation) {
   const sorted = { valid: [] as Row[], duplicate: [] as Refused<Row>[], invalid: [] as Refused<Row>[] };
-  await eachInSlices(rows, (row, index) => {
+  await eachChunked(rows, (row, index) => {
     const { status, why } = validate(row, index);
     if (status === 'valid') sorted.valid.push(row);
     else sorted[status].push({ row, why });
@@ -282,7 +282,7 @@ async function storedCodes(tx: PoolClient): Promise<ReadonlySet<string>> {
 /** Of texts that come as one: a row of its own for each would hold the thread that reads them. */
 async function setOf(list: string | null): Promise<ReadonlySet<string>> {
   const texts = new Set<string>();
-  await eachInSlices(list?.split(',') ?? [], (text) => texts.add(text));
+  await eachChunked(list?.split(',') ?? [], (text) => texts.add(text));
   return texts;
 }
 

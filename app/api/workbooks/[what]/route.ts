@@ -10,7 +10,7 @@ import { requestOrigin } from '@/lib/api/same-origin';
 import { webStreamOf } from '@/lib/contract/web-stream';
 import { BodyTooLarge, readText } from '@/lib/auth/bounded-body';
 import { readSession } from '@/lib/auth/session';
-import { parseInSlices, slicesOf } from '@/lib/contract/in-slices';
+import { parseChunked, chunksOf } from '@/lib/contract/chunked';
 import { listArticleCodes } from '@/lib/contract/uploads';
 import { PRODUCT_TYPE_LABELS } from '@/lib/domain/configuration';
 import {
@@ -171,7 +171,7 @@ async function rowsToMend(request: NextRequest, { requestId }: AdmittedCaller): 
   });
   let given: unknown;
   try {
-    given = await parseInSlices(text);
+    given = await parseChunked(text);
   } catch {
     throw new ApiError(400);
   }
@@ -194,7 +194,7 @@ function workbook(
 ): Response {
   const bytes = xlsxFile(
     { columns, cellsOf: (row: Cell[]) => columns.map((_, index) => row[index] ?? null) },
-    slicesOf(rows),
+    chunksOf(rows),
     sheet,
   );
   return new Response(webStreamOf(bytes), {
