@@ -1,5 +1,6 @@
 import { dateFault } from './domain/date-range';
 import { isDay } from './domain/day';
+import { isRelativeDay, resolveDay, type DayPlace } from './domain/relative-day';
 
 /** Search parameters as Next hands them to a page: a repeated one is an array. */
 export type SearchParams = Readonly<Record<string, string | string[] | undefined>>;
@@ -20,6 +21,9 @@ export const searchText: Reader<string> = (written) =>
 
 /** A calendar day, `YYYY-MM-DD`, that exists: 2026-02-30 does not. */
 export const calendarDay: Reader<string> = (written) => (isDay(written) ? written : undefined);
+
+/** A day of the calendar, or one that moves with it, such as `-7d`: the view has the day that it means. */
+export const filterDay: Reader<string> = (written) => (isRelativeDay(written) ? written : calendarDay(written));
 
 /** A whole number from 1, in plain digits without leading zeros, such as the id of a record. */
 export const positiveNumber: Reader<number> = (written) => {
@@ -55,9 +59,12 @@ interface Declaration<F extends Readers, S extends string, P extends Readers, D 
 
 type Defaults<F, P> = Partial<Values<F> & Values<P>>;
 
-type View<F, S extends string, P, D, U> = Values<Omit<F & P, keyof U> & D> & {
-  [K in keyof U & keyof (F & P)]: ValueOf<(F & P)[K]>;
-} & ([S] extends [never] ? object : { sort: S; direction: SortDirection });
+/** The days of a view that its address writes as relative ones, by their parameter. */
+export type RelativeDays = Readonly<Record<string, { written: string; day: string }>>;
+
+type View<F, S extends string, P, D, U> = { relative?: RelativeDays | undefined } & Values<Omit<F & P, keyof U> & D> & {
+    [K in keyof U & keyof (F & P)]: ValueOf<(F & P)[K]>;
+  } & ([S] extends [never] ? object : { sort: S; direction: SortDirection });
 
 export interface ListAddress<V extends object> {
   path: `/${string}`;
@@ -67,7 +74,11 @@ export interface ListAddress<V extends object> {
   isAt: (href: string) => boolean;
   /** The parameters of a whole address, as Next hands them to its page. */
   searchAt: (href: string) => SearchParams;
-  /** @param today `YYYY-MM-DD` in the portal's zone; a start date behind it counts as unset */
+  /**
+   * Relative days become days where `today` is given, and stay as they are written where it is not.
+   *
+   * @param today `YYYY-MM-DD` in the portal's zone; a start date behind it counts as unset
+   */
   read: (search: SearchParams, today?: string) => V;
   /** What stands at its default is left out. */
   href: (view: Partial<V>) => string;
@@ -100,13 +111,13 @@ export function listAddress<
   defaults: U = {} as U,
 ): ListAddress<View<F, S, P, D, U>> {
   type V = View<F, S, P, D, U>;
-  type Written = Readonly<Record<string, unknown>>;
   const usual: Written = defaults;
   const placed: Readers = place ?? {};
   const inDialog: Readers = dialog ?? {};
   const readers: Readers = { ...filters, ...placed, ...inDialog };
   const directions = (sort ?? {}) as Readonly<Record<string, SortDirection>>;
   const [usualSort] = Object.keys(directions);
+  const relativeNames = Object.keys(filters).filter((name) => filters[name] === filterDay);
   const [dialogId] = Object.keys(inDialog);
   const first = pick(usual, Object.keys(placed));
 
@@ -121,15 +132,17 @@ export function listAddress<
     return steps.length <= segments.length && named.every(([name, text]) => readers[name]?.(text) !== undefined);
   };
 
-  const read = (search: SearchParams, today = '9999-12-31') => {
+  const read = (search: SearchParams, today?: string) => {
     // What stands in the path is no parameter of its own.
     const unnamed = Object.fromEntries(segments.map((name) => [name, undefined]));
     const written: SearchParams = { ...search, ...unnamed, ...namedSteps(pathSteps(search), segments) };
     const values = Object.fromEntries(
       Object.entries(readers).map(([name, reader]) => [name, reader(firstOf(written[name]) ?? '') ?? usual[name]]),
     );
+    if (today) Object.assign(values, resolved(values, relativeNames, today));
     const { startDate, endDate } = values as { startDate?: string; endDate?: string };
-    if (startDate && dateFault('startDate', startDate, { endDate, today })) values.startDate = undefined;
+    if (startDate && isDay(startDate) && dateFault('startDate', startDate, { endDate, today: today ?? LAST_DAY }))
+      values.startDate = undefined;
     if (!usualSort) return values;
     const by = oneOf(Object.keys(directions))(firstOf(search.sort) ?? '') ?? usualSort;
     const direction = oneOf(['asc', 'desc'])(firstOf(search.direction) ?? '') ?? directions[by];
@@ -140,7 +153,7 @@ export function listAddress<
     const query = new URLSearchParams();
     const write = (names: readonly string[]) => {
       for (const name of names) {
-        const value = view[name];
+        const value = asWritten(view, name);
         if (!segments.includes(name) && value && value !== usual[name]) query.set(name, String(value));
       }
     };
@@ -153,7 +166,7 @@ export function listAddress<
     return `${path}${steps}${query.size > 0 ? `?${query}` : ''}`;
   };
 
-  const filtersOf = (view: Written) => pick(view, Object.keys(filters));
+  const filtersOf = (view: Written) => pick(view, [...Object.keys(filters), 'relative']);
   const sortOf = (view: Written) => pick(view, ['sort', 'direction']);
   const address = {
     path,
@@ -170,7 +183,7 @@ export function listAddress<
     withDialog: (view: Written, open: Written) =>
       href(dialogId && !view[dialogId] ? { ...view, ...pick(open, Object.keys(inDialog)) } : view),
     filterHref: (view: Written, changed: Written) =>
-      href({ ...filtersOf(view), ...sortOf(view), ...first, ...changed }),
+      href(changedView({ ...filtersOf(view), ...sortOf(view), ...first }, changed)),
     clearHref: (view: Written) => href(sortOf(view)),
     sortHref: (view: Written, field: string) => {
       const turned = view.direction === 'asc' ? 'desc' : 'asc';
@@ -183,7 +196,43 @@ export function listAddress<
   return address as unknown as ListAddress<V>;
 }
 
-function pick(view: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, unknown> {
+type Written = Readonly<Record<string, unknown>>;
+
+/** Where today isn't known, no day lies behind it. */
+const LAST_DAY = '9999-12-31';
+
+/** The end of a range that a parameter of the kit is; all others ask for one day. */
+const PLACES: Readonly<Record<string, DayPlace>> = { startDate: 'start', endDate: 'end' };
+
+/** The relative days among read values as days, and how they are written. */
+function resolved(values: Written, names: readonly string[], today: string): Written {
+  const relative: Record<string, RelativeDays[string]> = {};
+  const days: Record<string, unknown> = {};
+  for (const name of names) {
+    const written = values[name];
+    if (typeof written !== 'string' || !isRelativeDay(written)) continue;
+    const day = resolveDay(written, PLACES[name] ?? 'single', today);
+    days[name] = day;
+    if (day) relative[name] = { written, day };
+  }
+  return Object.keys(relative).length > 0 ? { ...days, relative } : days;
+}
+
+/** How the address writes a value of a view: a day that was relative is again, unless another one took its place. */
+export function asWritten(view: Written, name: string): unknown {
+  const value = view[name];
+  const relative = (view.relative as RelativeDays | undefined)?.[name];
+  return relative && relative.day === value ? relative.written : value;
+}
+
+/** A view with other values: a changed day is written as it is given. */
+export function changedView<V extends object>(view: V, changed: Partial<V>): V {
+  const { relative } = view as { relative?: RelativeDays };
+  const kept = Object.entries(relative ?? {}).filter(([name]) => !Object.hasOwn(changed, name));
+  return { ...view, ...(relative && { relative: Object.fromEntries(kept) }), ...changed };
+}
+
+function pick(view: Written, names: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(names.filter((name) => view[name] !== undefined).map((name) => [name, view[name]]));
 }
 

@@ -1,6 +1,7 @@
 'use client';
 
 import { DateRangeField } from '@/components/ui/date-range-field';
+import { asWritten } from '@/lib/list-address';
 import { IN_SHEET_CLASS, useFilters } from './filter-context';
 
 /** One day, with a button that clears it. @param today `YYYY-MM-DD` */
@@ -9,11 +10,11 @@ export function FilterDay({ name, label, today }: { name: string; label: string;
   return (
     <DateRangeField
       id={`${id}-${name}-${place}`}
-      range={{ startDate: values[name] as string | undefined }}
+      range={{ startDate: asWritten(values, name) as string | undefined }}
       today={today}
       label={label}
       single
-      onChange={({ startDate }) => change({ [name]: startDate })}
+      onChange={(_, { startDate }) => change({ [name]: startDate })}
       className={place === 'line' ? IN_SHEET_CLASS : undefined}
     />
   );

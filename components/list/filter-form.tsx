@@ -10,8 +10,9 @@ import { deferred } from '@/components/ui/deferred';
 import { FRAMED_CHOICE_CLASS } from '@/components/ui/list-field';
 import { isPlainClick } from '@/components/ui/plain-click';
 import type { DateRange } from '@/lib/domain/date-range';
-import type { ListAddress } from '@/lib/list-address';
-import { formatDay } from '@/lib/time';
+import { relativeRangeLabel } from '@/lib/domain/relative-day';
+import { asWritten, changedView, type ListAddress, type RelativeDays } from '@/lib/list-address';
+import { dayInWords } from '@/lib/typed-days';
 import { FilterContext, IN_SHEET_CLASS, useFilters, type Filters } from './filter-context';
 import { useListNavigate } from './list-moves';
 
@@ -57,9 +58,9 @@ export function FilterForm<V extends object>({
     setChosen(view);
   }
 
-  const hold: Filters['hold'] = (changed) => setChosen({ ...chosen, ...changed });
+  const hold: Filters['hold'] = (changed) => setChosen(changedView(chosen, changed as Partial<V>));
   const apply: Filters['change'] = (changed, entry) => {
-    const next = { ...chosen, ...changed };
+    const next = changedView(chosen, changed as Partial<V>);
     setChosen(next);
     const href = address.filterHref(next, {});
     if (href !== address.filterHref(chosen, {})) navigate(href, entry);
@@ -225,25 +226,30 @@ export function FilterDays({
   clearable?: boolean;
 }) {
   const { id, values, place, change } = useFilters();
-  const { startDate, endDate } = values as DateRange;
   return (
     <DateRangeField
       id={`${id}-days-${place}`}
-      range={{ startDate, endDate }}
+      range={writtenRange(values)}
       today={today}
       {...more}
-      onChange={(range) => change({ ...range })}
+      onChange={(_, written) => change({ startDate: undefined, endDate: undefined, ...written })}
       className={place === 'line' ? IN_SHEET_CLASS : undefined}
     />
   );
 }
 
-/** The chip of the days from which and to which a list is filtered; none where it is not. */
-export function daysChip({ startDate, endDate }: DateRange): FilterChip[] {
+/** The chip of the days from which and to which a list is filtered, in the words of its address; none where it is not. */
+export function daysChip(view: DateRange & { relative?: RelativeDays | undefined }): FilterChip[] {
+  const range = writtenRange(view);
+  const { startDate, endDate } = range;
   if (!startDate && !endDate) return [];
-  const from = startDate && formatDay(startDate);
-  const to = endDate && formatDay(endDate);
-  return [
-    { label: from && to ? `${from} – ${to}` : from ? `From ${from}` : `Until ${to}`, clears: ['startDate', 'endDate'] },
-  ];
+  const from = startDate && dayInWords(startDate, 'start');
+  const to = endDate && dayInWords(endDate, 'end');
+  const ends = from && to ? `${from} – ${to}` : from ? `From ${from}` : `Until ${to}`;
+  return [{ label: relativeRangeLabel(range) ?? ends, clears: ['startDate', 'endDate'] }];
 }
+
+const writtenRange = (view: DateRange) => ({
+  startDate: asWritten({ ...view }, 'startDate') as string | undefined,
+  endDate: asWritten({ ...view }, 'endDate') as string | undefined,
+});

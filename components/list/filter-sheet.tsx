@@ -3,6 +3,7 @@
 import { useState, type MouseEvent, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
+import { changedView } from '@/lib/list-address';
 import { FilterContext, type Filters } from './filter-context';
 
 /** The filters of a phone, or beside an open record: chosen together, then applied together. */
@@ -18,7 +19,7 @@ export default function FilterSheet({
   children: ReactNode;
 }) {
   const [values, setValues] = useState(filters.values);
-  const change = (changed: Filters['values']) => setValues({ ...values, ...changed });
+  const change = (changed: Filters['values']) => setValues(changedView(values, changed));
   const applyUnlessRefused = (event: MouseEvent<HTMLElement>) => {
     // A day that was refused stands beside its sentence; to close the sheet over it would lose both.
     const refused = event.currentTarget.parentElement?.querySelector<HTMLElement>('[aria-invalid="true"]');

@@ -5,7 +5,8 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { DayPicker } from 'react-day-picker';
 import type { DateRange } from '@/lib/domain/date-range';
-import { namedRanges } from '@/lib/domain/named-ranges';
+import { NAMED_RANGES } from '@/lib/domain/named-ranges';
+import { resolveRange } from '@/lib/domain/relative-day';
 
 /** The calendar works with the browser's own days; only their numbers matter, so its zone takes no part. */
 function toDate(day: string): Date {
@@ -55,7 +56,7 @@ export default function DateRangeCalendar({
     } else if (day < begun) onPick({ startDate: day, endDate: begun });
     else onPick({ startDate: begun, endDate: day });
   };
-  const named = single ? [] : namedRanges(today);
+  const named = single ? [] : NAMED_RANGES.map((range) => ({ ...range, days: resolveRange(range, today) }));
   return (
     <div className="flex min-h-[300px] gap-2.5 low:min-h-0 max-sm:flex-col">
       <div
@@ -67,11 +68,11 @@ export default function DateRangeCalendar({
           'max-sm:w-full max-sm:grid-cols-2',
         )}
       >
-        {named.map(({ label, ...range }) => (
+        {named.map(({ label, days, ...range }) => (
           <button
             key={label}
             type="button"
-            aria-pressed={begun === null && startDate === range.startDate && endDate === range.endDate}
+            aria-pressed={begun === null && startDate === days.startDate && endDate === days.endDate}
             onClick={() => onPick(range)}
             className={clsx(
               'h-8 px-2.5 rounded text-left text-sm',

@@ -9,16 +9,17 @@ import { LIST_FIELD_CLASS } from './list-field';
 import { END_LABELS, useTypedRange, type RangeEnd } from './use-typed-range';
 
 /**
- * From which day to which: typed in either end, picked, or named such as Last month. Both ends are read together, with
- * Enter, on leaving the field, or when picked; a refused one says why and changes nothing.
+ * From which day to which: typed in either end, also in words, picked, or named such as Last month. Both ends are read
+ * together, with Enter, on leaving the field, or when picked; a refused one says why and changes nothing.
  *
  * @param id the ids of its controls begin with it: by them the focus is found again among other rows
- * @param range its `startDate` alone where one day is asked for
+ * @param range its `startDate` alone where one day is asked for; its days may be relative (lib/domain/relative-day.ts)
  * @param today `YYYY-MM-DD`, where the days count
  * @param label its name, inside the field, where a list has other days too
  * @param single asks for one day, whichever it is
  * @param upToToday refuses an end that is to come (spec 2 §2.7)
  * @param clearable gives each end a button that clears it
+ * @param onChange told the days, and how a list writes them into its address
  */
 export function DateRangeField({
   id: givenId,
@@ -38,13 +39,14 @@ export function DateRangeField({
   single?: boolean;
   upToToday?: boolean;
   clearable?: boolean;
-  onChange: (range: DateRange) => void;
+  onChange: (days: DateRange, written: DateRange) => void;
   className?: string | undefined;
 }) {
   const ownId = useId();
   const id = givenId ?? ownId;
   const typed = useTypedRange({ range, today, label, single, upToToday, onChange });
   const { texts, fault } = typed;
+  const understood = typed.understood('startDate') ?? typed.understood('endDate');
   const nameOf = (end: RangeEnd) => {
     if (!label) return END_LABELS[end];
     return single ? label : `${label}, ${END_LABELS[end].toLowerCase()}`;
@@ -55,7 +57,7 @@ export function DateRangeField({
       aria-label={single ? undefined : (label ?? 'Days')}
       // Whoever types a day means no key of the page, on whichever of its controls the focus is.
       data-takes-keys
-      className={clsx('flex flex-col gap-1', className)}
+      className={clsx('relative flex flex-col gap-1', className)}
     >
       <div
         id={id}
@@ -103,7 +105,7 @@ export function DateRangeField({
       </div>
       <CalendarPopover
         field={id}
-        range={range}
+        range={typed.days}
         today={today}
         single={single}
         onBegin={typed.begin}
@@ -112,6 +114,9 @@ export function DateRangeField({
         onHalf={() => typed.takeTexts('startDate')}
         onUndo={typed.restore}
       />
+      <p role="status" className={understood && !fault ? UNDERSTOOD_CLASS : 'sr-only'}>
+        {fault ? null : understood}
+      </p>
       {fault ? (
         <p id={`${id}-fault`} role="alert" className="text-xs text-bad">
           {fault.reason}
@@ -126,6 +131,10 @@ const DASH = (
     –
   </span>
 );
+
+/** It floats, so that nothing moves while a person types. */
+const UNDERSTOOD_CLASS =
+  'absolute top-full left-0 z-10 mt-1 rounded border border-line-strong bg-raised px-2 py-1 text-xs tabular-nums shadow-menu';
 
 const ICON_BUTTON_CLASS = 'grid size-6 shrink-0 place-items-center rounded-sm text-muted hover:text-text';
 
@@ -153,7 +162,7 @@ function DayInput({
       placeholder="MM/DD/YYYY"
       inputMode="numeric"
       autoComplete="off"
-      maxLength={20}
+      maxLength={30}
       value={text}
       onChange={(event) => onType(event.target.value)}
       onKeyDown={(event) => {

@@ -1,17 +1,26 @@
 import { useState, type FocusEvent } from 'react';
 import { dateFault, type DateRange } from '@/lib/domain/date-range';
+import { resolveDay, resolveRange } from '@/lib/domain/relative-day';
 import { formatDay, parseDay } from '@/lib/time';
+import { readTypedDays, type TypedDays } from '@/lib/typed-days';
 
 export type RangeEnd = 'startDate' | 'endDate';
 
 export const END_LABELS: Readonly<Record<RangeEnd, string>> = { startDate: 'Start date', endDate: 'End date' };
 
-const written = ({ startDate, endDate }: DateRange) => ({
+const texted = ({ startDate, endDate }: DateRange) => ({
   startDate: startDate ? formatDay(startDate) : '',
   endDate: endDate ? formatDay(endDate) : '',
 });
 
-/** The typed texts of a range, and how they become days. Both ends are read together; a fault changes nothing. */
+const otherEnd = (end: RangeEnd): RangeEnd => (end === 'startDate' ? 'endDate' : 'startDate');
+
+/**
+ * The typed texts of a range, and how they become days. Both ends are read together; a fault changes nothing.
+ *
+ * @param range as it is written: its days may be relative
+ * @param onChange told the days of the range, and how they are written
+ */
 export function useTypedRange({
   range,
   today,
@@ -25,10 +34,13 @@ export function useTypedRange({
   label: string | undefined;
   single: boolean;
   upToToday: boolean;
-  onChange: (range: DateRange) => void;
+  onChange: (days: DateRange, written: DateRange) => void;
 }) {
-  const { startDate, endDate } = range;
-  const taken = written(range);
+  const toDays = ({ startDate, endDate }: DateRange): DateRange =>
+    single
+      ? { startDate: startDate && resolveDay(startDate, 'single', today) }
+      : resolveRange({ startDate, endDate }, today);
+  const taken = texted(toDays(range));
   const [texts, setTexts] = useState(taken);
   const [shown, setShown] = useState(taken);
   const [fault, setFault] = useState<{ end: RangeEnd; reason: string } | null>(null);
@@ -39,27 +51,52 @@ export function useTypedRange({
   }
 
   const take = (next: DateRange, typedLast: RangeEnd) => {
+    const days = toDays(next);
     const faults = ([typedLast, 'startDate'] as const).flatMap((end) => {
-      const reason = !single && next[end] && dateFault(end, next[end], { ...next, today, upToToday });
+      const reason = !single && days[end] && dateFault(end, days[end], { ...days, today, upToToday });
       return reason ? [{ end, reason }] : [];
     });
     setFault(faults[0] ?? null);
     if (faults.length > 0) return;
-    setTexts(written(next));
-    if (next.startDate !== startDate || next.endDate !== endDate) onChange(next);
+    setTexts(texted(days));
+    if (next.startDate !== range.startDate || next.endDate !== range.endDate) onChange(days, next);
+  };
+  const isTyped = (end: RangeEnd) => texts[end] !== taken[end];
+  /** What stands in an end: as it is written where nobody has typed, null where it isn't understood. */
+  const read = (end: RangeEnd): TypedDays | null => {
+    if (!isTyped(end)) return { day: range[end] };
+    if (texts[end].trim() === '') return { day: undefined };
+    return readTypedDays(texts[end], single ? 'single' : end === 'startDate' ? 'start' : 'end', today);
+  };
+  /** A period is both ends, unless the other one is typed as well. */
+  const rangeOf = (end: RangeEnd): DateRange | null => {
+    const [own, other] = [read(end), read(otherEnd(end))];
+    if (!own || !other) return null;
+    if ('range' in own && !isTyped(otherEnd(end))) return own.range;
+    if ('range' in other && !isTyped(end)) return other.range;
+    const dayAt = (typed: TypedDays, at: RangeEnd) => ('range' in typed ? typed.range[at] : typed.day);
+    return { [end]: dayAt(own, end), [otherEnd(end)]: dayAt(other, otherEnd(end)) };
   };
   const takeTexts = (typedLast: RangeEnd) => {
-    const read = (end: RangeEnd) => (texts[end].trim() === '' ? undefined : parseDay(texts[end]));
-    const [from, to] = [read('startDate'), read('endDate')];
-    const unread = from === null ? 'startDate' : to === null ? 'endDate' : null;
-    if (unread)
-      setFault({ end: unread, reason: `${single ? label : END_LABELS[unread]} must be a day written as MM/DD/YYYY.` });
-    else take({ startDate: from ?? undefined, endDate: to ?? undefined }, typedLast);
+    const next = rangeOf(typedLast);
+    if (next) return take(next, typedLast);
+    const unread = read('startDate') ? 'endDate' : 'startDate';
+    setFault({ end: unread, reason: `${single ? label : END_LABELS[unread]} must be a day written as MM/DD/YYYY.` });
   };
 
   return {
     texts,
     fault,
+    days: toDays(range),
+    /** What is typed in words into an end, as days; null where there is nothing to tell. */
+    understood: (end: RangeEnd): string | null => {
+      if (!isTyped(end) || parseDay(texts[end])) return null;
+      const next = read(end) && rangeOf(end);
+      if (!next || !(next.startDate ?? next.endDate)) return null;
+      const { startDate, endDate } = texted(toDays(next));
+      if (single || startDate === endDate) return startDate;
+      return startDate && endDate ? `${startDate} – ${endDate}` : startDate ? `From ${startDate}` : `Until ${endDate}`;
+    },
     take,
     takeTexts,
     takeOnLeaving: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
@@ -76,7 +113,7 @@ export function useTypedRange({
     clear: (end: RangeEnd) => {
       setFault(null);
       setTexts({ ...texts, [end]: '' });
-      if (range[end]) onChange({ ...range, [end]: undefined });
+      if (range[end]) onChange({ ...toDays(range), [end]: undefined }, { ...range, [end]: undefined });
     },
     /** Shows the first day of a range whose other end is still to be picked. */
     begin: (day: string) => setTexts({ startDate: formatDay(day), endDate: '' }),

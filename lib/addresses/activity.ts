@@ -1,4 +1,4 @@
-import { calendarDay, listAddress, oneOf, positiveNumber, searchText, type ViewOf } from '../list-address';
+import { filterDay, listAddress, oneOf, positiveNumber, searchText, type ViewOf } from '../list-address';
 
 /** The activity log. Entries come all the time, so a page begins after one of them or ends before another. */
 export const activityAddress = listAddress({
@@ -16,8 +16,8 @@ export const activityAddress = listAddress({
     object: (written: string) => (/^[a-z][a-z ]{0,59}:\d{1,16}$/i.test(written) ? written : undefined),
     /** The bulk change whose entries are shown. */
     bulk: (written: string) => (/^[\w.-]{1,200}$/.test(written) ? written : undefined),
-    startDate: calendarDay,
-    endDate: calendarDay,
+    startDate: filterDay,
+    endDate: filterDay,
   },
   place: { older: positiveNumber, newer: positiveNumber },
   dialog: { entry: positiveNumber },

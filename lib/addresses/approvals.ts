@@ -1,4 +1,4 @@
-import { calendarDay, listAddress, pageNumber, positiveNumber, searchText, type ViewOf } from '../list-address';
+import { filterDay, listAddress, pageNumber, positiveNumber, searchText, type ViewOf } from '../list-address';
 
 /** What awaits approval, by company (spec 2 §2.3). */
 export const moduleApprovalsAddress = listAddress(
@@ -18,7 +18,7 @@ export type ModuleApprovalsView = ViewOf<typeof moduleApprovalsAddress>;
 export const awaitingUpdateAddress = listAddress(
   {
     path: '/rewards/module-awaiting-update',
-    filters: { search: searchText, startDate: calendarDay, endDate: calendarDay },
+    filters: { search: searchText, startDate: filterDay, endDate: filterDay },
     place: { page: pageNumber },
   },
   { page: 1 },

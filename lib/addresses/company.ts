@@ -1,4 +1,13 @@
-import { calendarDay, listAddress, oneOf, pageNumber, positiveNumber, searchText, type ViewOf } from '../list-address';
+import {
+  calendarDay,
+  filterDay,
+  listAddress,
+  oneOf,
+  pageNumber,
+  positiveNumber,
+  searchText,
+  type ViewOf,
+} from '../list-address';
 import { MOVEMENT_KINDS } from '../domain/point-movement';
 import type { CompanyTab } from '../domain/company';
 
@@ -44,8 +53,8 @@ export const companyPointsAddress = listAddress(
       company: positiveNumber,
       tab: oneOf(['points']),
       kind: oneOf(MOVEMENT_KINDS),
-      startDate: calendarDay,
-      endDate: calendarDay,
+      startDate: filterDay,
+      endDate: filterDay,
     },
     place: { older: positiveNumber },
     dialog: { movement: positiveNumber },

@@ -1,6 +1,6 @@
 import { isOrderStatusId, tabOfStatus, type OrderTabId } from '../domain/order-status';
 import { ORDER_WAITS } from '../domain/order-waiting';
-import { calendarDay, listAddress, oneOf, pageNumber, positiveNumber, searchText, type ViewOf } from '../list-address';
+import { filterDay, listAddress, oneOf, pageNumber, positiveNumber, searchText, type ViewOf } from '../list-address';
 
 /** The orders list (spec 1 §2): `/marketing-shop/orders/all/1`. */
 export const ordersAddress = listAddress(
@@ -11,8 +11,8 @@ export const ordersAddress = listAddress(
       tab: readTab,
       searchBy: oneOf(['orderNumber', 'companyName', 'sku']),
       searchFor: searchText,
-      startDate: calendarDay,
-      endDate: calendarDay,
+      startDate: filterDay,
+      endDate: filterDay,
       waiting: oneOf(ORDER_WAITS),
     },
     sort: { createdAt: 'desc', orderNumber: 'desc', companyName: 'asc', total: 'desc' },

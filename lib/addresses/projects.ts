@@ -1,4 +1,12 @@
-import { calendarDay, listAddress, pageNumber, positiveNumber, searchText, type ViewOf } from '../list-address';
+import {
+  filterDay,
+  listAddress,
+  pageNumber,
+  positiveNumber,
+  searchText,
+  type SearchParams,
+  type ViewOf,
+} from '../list-address';
 
 const AREA = '/projects';
 
@@ -6,7 +14,7 @@ const AREA = '/projects';
 export const projectsAddress = listAddress(
   {
     path: `${AREA}/projects-management`,
-    filters: { search: searchText, startDate: calendarDay, endDate: calendarDay, operateDate: calendarDay },
+    filters: { search: searchText, startDate: filterDay, endDate: filterDay, operateDate: filterDay },
     place: { page: pageNumber },
   },
   { page: 1 },
@@ -37,12 +45,13 @@ export function projectLinkId(id: number): string {
   return `project-${id}`;
 }
 
-/** Of the parameters of a project's page; undefined where they name no list. */
-export function openedFrom({
-  list,
-  at,
-}: Readonly<Record<string, string | string[] | undefined>>): OpenedFrom | undefined {
+/**
+ * Of the parameters of a project's page; undefined where they name no list.
+ *
+ * @param today `YYYY-MM-DD` in the portal's zone
+ */
+export function openedFrom({ list, at }: SearchParams, today: string): OpenedFrom | undefined {
   const position = typeof at === 'string' ? positiveNumber(at) : undefined;
   if (typeof list !== 'string' || !position) return undefined;
-  return { view: projectsAddress.read(Object.fromEntries(new URLSearchParams(list))), position };
+  return { view: projectsAddress.read(Object.fromEntries(new URLSearchParams(list)), today), position };
 }

@@ -1,4 +1,4 @@
-import { calendarDay, listAddress, pageNumber, positiveNumber, searchText, type ViewOf } from '../list-address';
+import { filterDay, listAddress, pageNumber, positiveNumber, searchText, type ViewOf } from '../list-address';
 
 /** Warranty claims of partners (spec 3 §2). */
 export const warrantyClaimsAddress = listAddress(
@@ -9,8 +9,8 @@ export const warrantyClaimsAddress = listAddress(
       searchFor: searchText,
       status: searchText,
       state: searchText,
-      startDate: calendarDay,
-      endDate: calendarDay,
+      startDate: filterDay,
+      endDate: filterDay,
     },
     sort: {
       createdAt: 'desc',

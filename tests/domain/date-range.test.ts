@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dateFault } from '@/lib/domain/date-range';
-import { namedRanges } from '@/lib/domain/named-ranges';
+import { NAMED_RANGES } from '@/lib/domain/named-ranges';
+import { resolveRange } from '@/lib/domain/relative-day';
 
 const today = '2026-11-20';
 
@@ -21,7 +22,7 @@ describe('dateFault', () => {
   });
 });
 
-describe('namedRanges', () => {
+describe('the named ranges', () => {
   it.each([
     ['2026-11-20', 'Today', '2026-11-20', '2026-11-20'],
     ['2026-11-20', 'Yesterday', '2026-11-19', '2026-11-19'],
@@ -40,6 +41,7 @@ describe('namedRanges', () => {
     // The day on which the clocks go forward.
     ['2026-03-09', 'Yesterday', '2026-03-08', '2026-03-08'],
   ])('on %s: %s is %s to %s', (day, label, startDate, endDate) => {
-    expect(namedRanges(day).find((range) => range.label === label)).toEqual({ label, startDate, endDate });
+    const range = NAMED_RANGES.find((named) => named.label === label)!;
+    expect(resolveRange(range, day)).toEqual({ startDate, endDate });
   });
 });

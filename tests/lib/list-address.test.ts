@@ -174,3 +174,40 @@ function readable(search: string): Record<string, string | string[]> {
   const params = new URLSearchParams(search);
   return Object.fromEntries([...params.keys()].map((name) => [name, params.getAll(name)]));
 }
+
+describe('a relative day of an address', () => {
+  const orders = '/marketing-shop/orders/all/1';
+  const today = '2026-11-20';
+  const at = (query: string, on?: string) =>
+    ordersAddress.read({ view: 'all/1', ...Object.fromEntries(new URLSearchParams(query)) }, on);
+
+  it('is a day in the view, and stays relative in every link', () => {
+    const view = at('startDate=-7d&endDate=today', today);
+    expect(view).toMatchObject({ startDate: '2026-11-14', endDate: '2026-11-20' });
+    expect(ordersAddress.href(view)).toBe(`${orders}?startDate=-7d&endDate=today`);
+    expect(ordersAddress.filterHref(view, { searchFor: 'mug' })).toBe(
+      `${orders}?searchFor=mug&startDate=-7d&endDate=today`,
+    );
+    expect(ordersAddress.listHref({ ...view, order: 7 })).toBe(`${orders}?startDate=-7d&endDate=today`);
+    expect(ordersAddress.sortHref(view, 'total')).toContain('?startDate=-7d&endDate=today&sort=total');
+  });
+
+  it('gives way to a day that is chosen, even the one that it means', () => {
+    const view = at('startDate=-7d', today);
+    expect(ordersAddress.filterHref(view, { startDate: '2026-11-14' })).toBe(`${orders}?startDate=2026-11-14`);
+    expect(ordersAddress.filterHref(view, { startDate: undefined })).toBe(orders);
+  });
+
+  it('stays as it is written where today is not known', () => {
+    expect(ordersAddress.href(at('endDate=-3d'))).toBe(`${orders}?endDate=-3d`);
+  });
+
+  it.each(['startDate=next-week', 'startDate=-0d', 'startDate=today&endDate=yesterday'])(
+    'counts as unset where it means nothing: %s',
+    (query) => expect(at(query, today).startDate).toBeUndefined(),
+  );
+
+  it('is only read from a day', () => {
+    expect(at('searchFor=today', today).searchFor).toBe('today');
+  });
+});

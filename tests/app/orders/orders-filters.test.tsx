@@ -52,11 +52,30 @@ describe('the days of the orders list', () => {
     await waitFor(() => expect(day('End date').value).toBe('02/28/2026'));
   });
 
+  test('are understood in words, told before they are taken, and kept as they were said', async () => {
+    await openOrders(LIST);
+    await user.type(day('Start date'), 'last month');
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('10/01/2026 – 10/31/2026');
+    expect(shownAddress()).toBe(LIST);
+    await user.keyboard('{Enter}');
+    await isShown(`${LIST}?startDate=last-month&endDate=last-month`);
+    await waitFor(() => expect(asked()).toMatchObject({ startDate: '2026-10-01', endDate: '2026-10-31' }));
+    await screen.findByLabelText('Remove filter Last month');
+    expect([day('Start date').value, day('End date').value]).toEqual(['10/01/2026', '10/31/2026']);
+    // The other end stays what it was said to be.
+    await type(day('Start date'), '10/5{Enter}');
+    await isShown(`${LIST}?startDate=2026-10-05&endDate=last-month`);
+    await screen.findByLabelText('Remove filter 10/05/2026 – end of last month');
+    await type(day('End date'), 'older than 3 days{Enter}');
+    await isShown(`${LIST}?endDate=-3d`);
+    await screen.findByLabelText('Remove filter Older than 3 days');
+  });
+
   test.for([
     ['11/28/2026', 'Start Date cannot be in the future.'],
     ['11/21/2026', 'Start Date cannot be after End Date.'],
     ['02/30/2026', 'Start date must be a day written as MM/DD/YYYY.'],
-    ['yesterday', 'Start date must be a day written as MM/DD/YYYY.'],
+    ['some day', 'Start date must be a day written as MM/DD/YYYY.'],
   ] as const)('refuse %s as their start, and say why', async ([typed, sentence]) => {
     const address = `${LIST}?endDate=2026-11-16`;
     await openOrders(address);

@@ -11,6 +11,7 @@ import { PROJECTS_PER_PAGE } from '@/lib/domain/project';
 import { env } from '@/lib/env';
 import type { ListPlace } from '@/lib/page-range';
 import { PROJECTS_AREA } from '@/lib/paths';
+import { dayOf } from '@/lib/time';
 import { projectsQuery } from '../projects-query';
 import { ProjectScreen } from '../project-screen';
 
@@ -30,11 +31,12 @@ export default recordPage({
   // Drafts are their partner's own.
   accept: ({ isDraft }) => !isDraft,
   more: async ({ id, search }) => {
-    const from = openedFrom(search);
+    const timeZone = env().PORTAL_TIME_ZONE;
+    const from = openedFrom(search, dayOf(new Date(), timeZone));
     return {
       place: from ? await readPlace(id, from) : null,
       listHref: projectListHref(id, from),
-      timeZone: env().PORTAL_TIME_ZONE,
+      timeZone,
     };
   },
   skeleton: <FormSkeleton title="Project" note="Loading the project…" />,

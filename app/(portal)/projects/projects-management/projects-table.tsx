@@ -9,7 +9,9 @@ import { RecordLink } from '@/components/record/record-link';
 import { SearchField } from '@/components/list/search-field';
 import { DownloadReport } from '@/components/report/download-report';
 import { projectHref, projectLinkId, projectsAddress, type ProjectsView } from '@/lib/addresses/projects';
+import { asWritten } from '@/lib/list-address';
 import { formatDate, formatDay } from '@/lib/time';
+import { dayInWords } from '@/lib/typed-days';
 import { projectsQuery } from '../projects-query';
 import type { ProjectListRow } from './project-list-row';
 
@@ -24,7 +26,14 @@ export function ProjectsFilters({ view, today }: { view: ProjectsView; today: st
   const chips: FilterChip[] = [
     ...(search ? [{ label: `Search: ${search}`, clears: ['search'] }] : []),
     ...daysChip(view).map((chip) => ({ ...chip, label: `Installed: ${chip.label}` })),
-    ...(operateDate ? [{ label: `Operates: ${formatDay(operateDate)}`, clears: ['operateDate'] }] : []),
+    ...(operateDate
+      ? [
+          {
+            label: `Operates: ${dayInWords(asWritten(view, 'operateDate') as string, 'single')}`,
+            clears: ['operateDate'],
+          },
+        ]
+      : []),
   ];
   return (
     <FilterForm id="projects" address={projectsAddress} view={view} chips={chips}>

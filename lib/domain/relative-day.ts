@@ -1,0 +1,138 @@
+import { addDays, addMonths, isDay, startOfMonth, startOfWeek } from './day';
+import type { DateRange } from './date-range';
+
+/*
+ * Days that move with the calendar, as addresses and saved views keep them: `-7d`, `today`, `last-month`. They become
+ * days, `YYYY-MM-DD`, where a list is read.
+ */
+
+/** Which end of a range a day is, or the only one that is asked for. */
+export type DayPlace = 'start' | 'end' | 'single';
+
+/** A whole number of units up to 999, back from today. */
+const BACK = /^-([1-9]\d{0,2})([dwmqy])$/;
+
+const UNITS = {
+  d: { name: 'day', back: (day: string, count: number) => addDays(day, -count) },
+  w: { name: 'week', back: (day: string, count: number) => addDays(day, -7 * count) },
+  m: { name: 'month', back: (day: string, count: number) => addMonths(day, -count) },
+  q: { name: 'quarter', back: (day: string, count: number) => addMonths(day, -3 * count) },
+  y: { name: 'year', back: (day: string, count: number) => addMonths(day, -12 * count) },
+} as const;
+
+type Unit = keyof typeof UNITS;
+
+const startOfQuarter = (day: string) => addMonths(startOfMonth(day), -((Number(day.slice(5, 7)) - 1) % 3));
+const startOfYear = (day: string) => `${day.slice(0, 4)}-01-01`;
+
+interface Period {
+  label: string;
+  first: (today: string) => string;
+  /** A period that runs ends with today. */
+  last: (today: string) => string;
+}
+
+const running = (label: string, first: Period['first']): Period => ({ label, first, last: (today) => today });
+
+/** The period before the one that runs. */
+const past = (label: string, first: Period['first']): Period => {
+  const last: Period['last'] = (today) => addDays(first(today), -1);
+  return { label, first: (today) => first(last(today)), last };
+};
+
+const oneDay = (label: string, day: (today: string) => string): Period => ({ label, first: day, last: day });
+
+/** The periods that have a name. Weeks begin on Monday. */
+const PERIODS = {
+  today: oneDay('Today', (today) => today),
+  yesterday: oneDay('Yesterday', (today) => addDays(today, -1)),
+  'this-week': running('This week', startOfWeek),
+  'last-week': past('Last week', startOfWeek),
+  'this-month': running('This month', startOfMonth),
+  'last-month': past('Last month', startOfMonth),
+  'this-quarter': running('This quarter', startOfQuarter),
+  'last-quarter': past('Last quarter', startOfQuarter),
+  'this-year': running('This year', startOfYear),
+  'last-year': past('Last year', startOfYear),
+} as const satisfies Readonly<Record<string, Period>>;
+
+export type PeriodName = keyof typeof PERIODS;
+
+export const PERIOD_NAMES = Object.keys(PERIODS) as PeriodName[];
+
+const isPeriod = (written: string): written is PeriodName => Object.hasOwn(PERIODS, written);
+
+/** Is it written as a day that moves with the calendar? */
+export function isRelativeDay(written: string): boolean {
+  return isPeriod(written) || BACK.test(written);
+}
+
+/**
+ * The day, `YYYY-MM-DD`, that a written one means; undefined where it means none there. A period is its first day as a
+ * start and its last as an end. `-7d` as a start begins the last 7 days, of which today is one; as an end it is the last
+ * day that lies 7 days back. So both together are all days.
+ *
+ * @param written a day of the calendar, or a relative one
+ * @param today `YYYY-MM-DD` in the portal's zone
+ */
+export function resolveDay(written: string, place: DayPlace, today: string): string | undefined {
+  if (isDay(written)) return written;
+  if (isPeriod(written)) {
+    const period = PERIODS[written];
+    const first = period.first(today);
+    return place === 'single' && first !== period.last(today)
+      ? undefined
+      : place === 'end'
+        ? period.last(today)
+        : first;
+  }
+  const [, count, unit] = BACK.exec(written) ?? [];
+  if (!count || !unit) return undefined;
+  const back = UNITS[unit as Unit].back(today, Number(count));
+  return place === 'start' ? addDays(back, 1) : back;
+}
+
+/** Both ends of a written range as days. @param today `YYYY-MM-DD` in the portal's zone */
+export function resolveRange({ startDate, endDate }: DateRange, today: string): DateRange {
+  return {
+    startDate: startDate && resolveDay(startDate, 'start', today),
+    endDate: endDate && resolveDay(endDate, 'end', today),
+  };
+}
+
+/** A range of one period: from its first day to its last. */
+export function rangeOfPeriod(name: PeriodName): Required<DateRange> & { label: string } {
+  return { label: PERIODS[name].label, startDate: name, endDate: name };
+}
+
+/** So many units back from today: `7 days`. */
+function countLabel(written: string): string | undefined {
+  const [, count, unit] = BACK.exec(written) ?? [];
+  if (!count || !unit) return undefined;
+  const { name } = UNITS[unit as Unit];
+  return count === '1' ? `1 ${name}` : `${count} ${name}s`;
+}
+
+/** A written day in words: `7 days ago`, `today`, `start of last month`; undefined for a day of the calendar. */
+export function relativeDayLabel(written: string, place: DayPlace): string | undefined {
+  if (isPeriod(written)) {
+    const label = PERIODS[written].label.toLowerCase();
+    if (written === 'today' || written === 'yesterday') return label;
+    return `${place === 'end' ? 'end' : 'start'} of ${label}`;
+  }
+  const back = countLabel(written);
+  if (place === 'start' && back) return `the last ${back}`;
+  return back && `${back} ago`;
+}
+
+/** A written range in words where these say all of it: `Last month`, `Last 7 days`, `Older than 3 days`. */
+export function relativeRangeLabel({ startDate, endDate }: DateRange): string | undefined {
+  if (startDate && startDate === endDate && isPeriod(startDate)) return PERIODS[startDate].label;
+  if (startDate && (endDate === undefined || endDate === 'today')) {
+    const back = countLabel(startDate);
+    return back && `Last ${back}`;
+  }
+  if (startDate || !endDate) return undefined;
+  const back = countLabel(endDate);
+  return back && `Older than ${back}`;
+}

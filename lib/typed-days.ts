@@ -1,0 +1,79 @@
+import type { DateRange } from './domain/date-range';
+import {
+  isRelativeDay,
+  PERIOD_NAMES,
+  rangeOfPeriod,
+  relativeDayLabel,
+  resolveDay,
+  type DayPlace,
+} from './domain/relative-day';
+import { formatDay, parseDay } from './time';
+
+const YEAR = '(?:,? +(?<year>\\d{4}))?';
+
+/** Days without a year, or with the name of their month: `10/1`, `Oct 1`, `1 October 2026`. */
+const SPOKEN_DAYS = [
+  /^(?<month>\d{1,2})\/(?<date>\d{1,2})$/,
+  new RegExp(`^(?<name>[a-z]{3,9})\\.? +(?<date>\\d{1,2})(?:st|nd|rd|th)?${YEAR}$`),
+  new RegExp(`^(?<date>\\d{1,2})(?:st|nd|rd|th)? +(?<name>[a-z]{3,9})\\.?${YEAR}$`),
+];
+
+const MONTHS = [
+  ...['january', 'february', 'march', 'april', 'may', 'june'],
+  ...['july', 'august', 'september', 'october', 'november', 'december'],
+];
+
+const UNIT = '(?<unit>d|w|m|q|y)(?:ay|eek|onth|uarter|ear)s?';
+
+/** `last 7 days` is up to today, `older than 3 days` up to then. */
+const LAST = new RegExp(`^(?:last|past) +(?<count>[1-9]\\d{0,2}) +${UNIT}$`);
+const OLDER = new RegExp(`^(?:older|more) +than +(?:(?<count>[1-9]\\d{0,2})|an?) +${UNIT}(?: +(?:old|ago))?$`);
+
+/** What a typed text means: the day of the end that it stands in, or both ends. As they are written into an address. */
+export type TypedDays = { day: string | undefined } | { range: DateRange };
+
+/**
+ * Reads what a person types for a day: `10/1/26`, `Oct 1`, `yesterday`, `last quarter`, `-7d`, `older than 3 days`. Null
+ * where it isn't understood there.
+ *
+ * @param place where it is typed; a single day takes no period
+ * @param today `YYYY-MM-DD` in the portal's zone
+ */
+export function readTypedDays(text: string, place: DayPlace, today: string): TypedDays | null {
+  const typed = text.trim().toLowerCase().replaceAll(/\s+/g, ' ');
+  const day = parseDay(typed) ?? spokenDay(typed, place, today);
+  if (day) return { day };
+  const dashed = typed.replaceAll(' ', '-');
+  if (place === 'single') return resolveDay(dashed, place, today) ? { day: dashed } : null;
+  const period = PERIOD_NAMES.find((name) => name === dashed);
+  if (period) {
+    const { startDate, endDate } = rangeOfPeriod(period);
+    return { range: { startDate, endDate } };
+  }
+  if (isRelativeDay(typed)) return { day: typed };
+  const last = LAST.exec(typed)?.groups;
+  if (last) return { range: { startDate: `-${last.count}${last.unit}`, endDate: 'today' } };
+  const older = OLDER.exec(typed)?.groups;
+  return older ? { range: { startDate: undefined, endDate: `-${older.count ?? 1}${older.unit}` } } : null;
+}
+
+/** A day without a year is the latest one up to today; where days to come are asked for too, that of this year. */
+function spokenDay(typed: string, place: DayPlace, today: string): string | null {
+  const parts = SPOKEN_DAYS.map((pattern) => pattern.exec(typed)?.groups).find(Boolean);
+  if (!parts) return null;
+  const { name = '', date, year } = parts;
+  const isNamed = (full: string) => full === name || full.slice(0, 3) === name || full.slice(0, 4) === name;
+  const month = parts.month ?? MONTHS.findIndex(isNamed) + 1;
+  const inYear = (of: number) => parseDay(`${month}/${date}/${of}`);
+  if (year) return inYear(Number(year));
+  const thisYear = Number(today.slice(0, 4));
+  if (place === 'single') return inYear(thisYear);
+  // A leap year is at most eight years away.
+  const days = Array.from({ length: 9 }, (_, back) => inYear(thisYear - back));
+  return days.find((day) => day !== null && day <= today) ?? null;
+}
+
+/** A day as an address writes it, for people: `11/20/2026`, `start of last month`. */
+export function dayInWords(written: string, place: DayPlace): string {
+  return relativeDayLabel(written, place) ?? formatDay(written);
+}
