@@ -1,3 +1,8 @@
+import { CLAIM_STATES } from '../domain/claim';
+import type { CompanyTab } from '../domain/company';
+import { FORECAST_DECISIONS, FORECAST_TYPES, type ForecastType } from '../domain/forecast';
+import { ORDER_TABS } from '../domain/order-status';
+import { MOVEMENT_KINDS } from '../domain/point-movement';
 import {
   calendarDay,
   filterDay,
@@ -6,10 +11,9 @@ import {
   pageNumber,
   positiveNumber,
   searchText,
+  type Reader,
   type ViewOf,
 } from '../list-address';
-import { MOVEMENT_KINDS } from '../domain/point-movement';
-import type { CompanyTab } from '../domain/company';
 
 export const COMPANIES_PATH = '/qpartners/companies';
 
@@ -20,25 +24,64 @@ export const companyNamesAddress = listAddress(
 );
 export type CompanyNamesView = ViewOf<typeof companyNamesAddress>;
 
-/** A list of what belongs to a company: `/qpartners/companies/13/orders?page=2`. */
-const tabAddress = (tab: CompanyTab) =>
+const unread: Reader<never> = () => undefined;
+
+const DAYS_READ = { startDate: filterDay, endDate: filterDay };
+
+/** What the list of a tab is filtered by, each as its own kind of record is. */
+interface TabFilters {
+  search?: Reader<string>;
+  state?: Reader<string>;
+  type?: Reader<ForecastType>;
+  operateDate?: Reader<string>;
+  startDate?: Reader<string>;
+  endDate?: Reader<string>;
+}
+
+/** A list of what belongs to a company: `/qpartners/companies/13/orders?state=6&page=2`. */
+const tabAddress = (
+  tab: CompanyTab,
+  {
+    search = unread,
+    state = unread,
+    type = unread,
+    operateDate = unread,
+    startDate = unread,
+    endDate = unread,
+  }: TabFilters = {},
+) =>
   listAddress(
     {
       path: COMPANIES_PATH,
       segments: ['company', 'tab'],
-      filters: { company: positiveNumber, tab: oneOf([tab]) },
+      filters: {
+        ...{ company: positiveNumber, tab: oneOf([tab]) },
+        ...{ search, state, type, startDate, endDate, operateDate },
+      },
       place: { page: pageNumber },
     },
     { tab, page: 1 },
   );
 
 export const COMPANY_TAB_ADDRESSES = {
-  orders: tabAddress('orders'),
-  claims: tabAddress('claims'),
-  forecasts: tabAddress('forecasts'),
-  projects: tabAddress('projects'),
-  warranty: tabAddress('warranty'),
-  inquiries: tabAddress('inquiries'),
+  orders: tabAddress('orders', {
+    ...DAYS_READ,
+    search: searchText,
+    state: oneOf(ORDER_TABS.map(({ id }) => String(id))),
+  }),
+  claims: tabAddress('claims', { ...DAYS_READ, search: searchText, state: oneOf(CLAIM_STATES) }),
+  forecasts: tabAddress('forecasts', {
+    ...DAYS_READ,
+    state: oneOf(FORECAST_DECISIONS),
+    type: oneOf(FORECAST_TYPES),
+  }),
+  projects: tabAddress('projects', { ...DAYS_READ, search: searchText, operateDate: filterDay }),
+  warranty: tabAddress('warranty', { ...DAYS_READ, search: searchText, state: searchText }),
+  inquiries: tabAddress('inquiries', {
+    ...DAYS_READ,
+    search: searchText,
+    state: (written) => (positiveNumber(written) ? written : undefined),
+  }),
   people: tabAddress('people'),
 } as const satisfies Partial<Record<CompanyTab, unknown>>;
 

@@ -6,6 +6,7 @@ import * as awaitingUpdate from './awaiting-update';
 import * as cards from './cards';
 import * as categories from './categories';
 import * as companies from './companies';
+import * as companyLists from './company-lists';
 import * as configurations from './configurations';
 import * as content from './content';
 import * as dashboard from './dashboard';
@@ -48,6 +49,7 @@ const MODULES: readonly object[] = [
     cards,
     dashboard,
     companies,
+    companyLists,
     points,
     pointLedger,
     statements,

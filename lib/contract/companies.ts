@@ -1,8 +1,17 @@
 import { z } from 'zod';
 import { COMPANY_AREAS } from '../domain/access-table';
-import { COMPANY_MONTHS } from '../domain/company';
+import { COMPANY_MONTHS, LATEST_OF_EACH } from '../domain/company';
+import {
+  listCompanyClaims,
+  listCompanyForecasts,
+  listCompanyInquiries,
+  listCompanyOrders,
+  listCompanyProjects,
+  listCompanyWarrantyClaims,
+} from './company-lists';
 import { endpoint } from './endpoint';
 import { byPage, listEndpoint, SearchText } from './list-endpoint';
+import { listPointMovements } from './point-ledger';
 import { PointRequest } from './points';
 import { Day, Id, IdInAddress, Instant, Text } from './wire';
 
@@ -122,148 +131,23 @@ export const getCompanyMonths = endpoint('getCompanyMonths', 'GET', '/companies/
   errors: [404],
 });
 
-const ofCompany = { filters: { companyId: IdInAddress }, window: byPage({ usual: 25, most: 100 }) };
-const pageWithTotal = <Row extends z.ZodType>(data: Row) => z.object({ data, total: z.int() });
-
-export const listCompanyOrders = listEndpoint('listCompanyOrders', '/orders/by-company', {
-  ...ofCompany,
-  summary: 'The orders of a company, newest first.',
-  access: 'orders',
-  row: z.object({
-    id: Id,
-    orderNumber: z.string(),
-    createdAt: Instant,
-    fullName: z.string(),
-    itemNames: z.array(z.string()).max(5),
-    itemCount: z.int(),
-    total: z.int(),
-    orderStatusId: z.int(),
-    orderStatus: Text,
-  }),
-  answer: pageWithTotal,
-});
-
-export const listCompanyClaims = listEndpoint('listCompanyClaims', '/modules/by-company', {
-  ...ofCompany,
-  summary: 'The pieces that a company registered, newest first, with what became of each.',
-  access: 'approvals',
-  row: z.object({
-    id: Id,
-    serialNumber: z.string(),
-    registeredAt: Instant,
-    configurationType: z.string(),
-    productName: Text,
-    state: z.string(),
-    /** Points, fixed with its product. */
-    rate: z.int().nullish(),
-    /** The type of the promotion that gave the rate; none where it was the usual one. */
-    promotion: Text,
-    decidedAt: Instant.nullish(),
-  }),
-  answer: pageWithTotal,
-});
-
-export const listCompanyForecasts = listEndpoint('listCompanyForecasts', '/forecasts/by-company', {
-  ...ofCompany,
-  summary: 'The months that a company forecast, the latest first.',
-  access: 'approvals',
-  row: z.object({
-    id: Id,
-    month: Day,
-    submittedAt: Instant,
-    /** Watts. */
-    forecast: z.int(),
-    scanned: z.int(),
-    /** `approved` or `rejected`; none while it waits. */
-    submission: Text,
-    achievement: Text,
-    /** What both gave. */
-    qpoints: z.int(),
-  }),
-  answer: pageWithTotal,
-});
-
-export const listCompanyProjects = listEndpoint('listCompanyProjects', '/projects/by-company', {
-  ...ofCompany,
-  summary: 'The projects of a company, newest first, without drafts.',
-  access: 'projects',
-  row: z.object({
-    id: Id,
-    projectName: z.string(),
-    projectCity: Text,
-    projectState: Text,
-    /** kW */
-    systemSize: z.number().nullish(),
-    installationDate: Day.nullish(),
-    createdAt: Instant,
-  }),
-  answer: pageWithTotal,
-});
-
-export const listCompanyWarrantyClaims = listEndpoint('listCompanyWarrantyClaims', '/claims/by-company', {
-  ...ofCompany,
-  summary: 'The warranty claims of a company, newest first, without drafts.',
-  access: 'supportCenter',
-  row: z.object({
-    id: Id,
-    claimLabel: z.string(),
-    createdAt: Instant,
-    claimsType: z.int(),
-    systemtype: z.int(),
-    productName: z.string(),
-    quantity: z.int(),
-    claimStatus: z.string(),
-  }),
-  answer: pageWithTotal,
-});
-
-export const listCompanyInquiries = listEndpoint('listCompanyInquiries', '/contact/by-company', {
-  ...ofCompany,
-  summary: 'The inquiries whose writer named a company, newest first.',
-  access: 'supportCenter',
-  row: z.object({
-    id: Id,
-    contactTypeId: z.int(),
-    name: z.string(),
-    category: z.string(),
-    createdAt: Instant,
-    contactStatusId: z.int(),
-    contactStatus: z.string(),
-  }),
-  answer: pageWithTotal,
-});
-
-export const listCompanyPeople = listEndpoint('listCompanyPeople', '/users/by-company', {
-  ...ofCompany,
-  summary: 'The people of a company, its master first.',
-  access: 'registration',
-  alsoFor: ['qpointManagement'],
-  row: z.object({
-    id: Id,
-    fullName: z.string(),
-    email: z.string(),
-    phone: Text,
-    isMaster: z.boolean(),
-    disabled: z.boolean(),
-    createdAt: Instant,
-  }),
-  answer: pageWithTotal,
-});
+const latestOf = <Row extends z.ZodType>(list: { list: { row: Row } }) =>
+  z.array(list.list.row).max(LATEST_OF_EACH).optional();
 
 export const getCompanyLatest = endpoint('getCompanyLatest', 'GET', '/companies/{id}/latest', {
   summary: 'The newest of each list of a company that who asks may see.',
   access,
   alsoFor,
   params: z.object({ id: IdInAddress }),
-  /** Null where there is none; those of other areas are absent. */
+  /** The newest of each first; those of other areas are absent. */
   response: z.object({
-    orders: listCompanyOrders.list.row.nullish(),
-    claims: listCompanyClaims.list.row.nullish(),
-    forecasts: listCompanyForecasts.list.row.nullish(),
-    projects: listCompanyProjects.list.row.nullish(),
-    warranty: listCompanyWarrantyClaims.list.row.nullish(),
-    inquiries: listCompanyInquiries.list.row.nullish(),
-    people: listCompanyPeople.list.row.nullish(),
+    points: latestOf(listPointMovements),
+    orders: latestOf(listCompanyOrders),
+    claims: latestOf(listCompanyClaims),
+    forecasts: latestOf(listCompanyForecasts),
+    projects: latestOf(listCompanyProjects),
+    warranty: latestOf(listCompanyWarrantyClaims),
+    inquiries: latestOf(listCompanyInquiries),
   }),
   errors: [404],
 });

@@ -1,7 +1,7 @@
 import type { StatusTone } from './order-status';
 
 /** How far a piece is that a partner registered (decision 23). */
-const CLAIM_STATES = ['awaiting_update', 'awaiting_approval', 'approved', 'rejected'] as const;
+export const CLAIM_STATES = ['awaiting_update', 'awaiting_approval', 'approved', 'rejected'] as const;
 export type ClaimState = (typeof CLAIM_STATES)[number];
 
 export const CLAIM_STATE_NAMES: Readonly<Record<ClaimState, string>> = {

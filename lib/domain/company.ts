@@ -3,6 +3,9 @@ import { COMPANY_AREAS, type AreaAccess } from './access-table';
 /** Months that the picture of a company's points shows. */
 export const COMPANY_MONTHS = 12;
 
+/** Of each list of a company, so many of the newest stand on its page. */
+export const LATEST_OF_EACH = 5;
+
 /** The parts of a company's page in their order, and for whom each is. */
 export const COMPANY_TABS = {
   overview: { label: 'Overview', access: COMPANY_AREAS },

@@ -7,6 +7,10 @@ export const FORECAST_TYPE_LABELS: Readonly<Record<ForecastType, string>> = {
   achievement: 'Achievement',
 };
 
+/** How one kind of a month stands. */
+export const FORECAST_DECISIONS = ['awaiting', 'approved', 'rejected'] as const;
+export type ForecastDecision = (typeof FORECAST_DECISIONS)[number];
+
 /** Characters of the reason why forecasts are rejected. */
 export const MAX_FORECAST_NOTE = 200;
 

@@ -3,6 +3,14 @@ import { activity } from './defined/activity';
 import { audit } from './defined/audit';
 import { awaitingModules } from './defined/awaiting-modules';
 import { companies } from './defined/companies';
+import {
+  companyClaims,
+  companyForecasts,
+  companyInquiries,
+  companyOrders,
+  companyProjects,
+  companyWarrantyClaims,
+} from './defined/company-lists';
 import { forecasts } from './defined/forecasts';
 import { movements } from './defined/movements';
 import { orders } from './defined/orders';
@@ -20,6 +28,12 @@ export const REPORTS = {
   activity,
   audit,
   companies,
+  'company-claims': companyClaims,
+  'company-forecasts': companyForecasts,
+  'company-inquiries': companyInquiries,
+  'company-orders': companyOrders,
+  'company-projects': companyProjects,
+  'company-warranty': companyWarrantyClaims,
   forecasts,
   'modules-awaiting-approval': awaitingModules,
   movements,

@@ -38,7 +38,9 @@ const LINKED: Readonly<Record<string, readonly [kind: RecordKind, file: string]>
   'getDashboard.orders.newest[].userId': ['person', `${DASHBOARD}/orders-overview.tsx`],
   'getDashboard.orders.newest[].companyId': ['company', `${DASHBOARD}/orders-overview.tsx`],
   'listCompanyClaims[].serialNumber': ['serialNumber', `${COMPANY}/claims/claims-tab.tsx`],
-  'getCompanyLatest.claims.serialNumber': ['serialNumber', `${COMPANY}/overview-screen.tsx`],
+  'listCompanyClaims[].approvalId': ['approval', `${COMPANY}/claims/claims-tab.tsx`],
+  'getCompanyLatest.claims[].serialNumber': ['serialNumber', `${COMPANY}/company-latest.tsx`],
+  'getCompany.points.request.requesterId': ['admin', `${COMPANY}/company-waiting.tsx`],
   'searchCompanyPoints[].pointRequest.requesterId': ['admin', `${POINTS}/decision-band.tsx`],
   'listPointHistory[].userId': ['admin', `${POINTS}/company-details.tsx`],
   'listPointMovements[].userId': ['admin', `${POINTS}/ledger-table.tsx`],
@@ -78,7 +80,7 @@ const LINKED: Readonly<Record<string, readonly [kind: RecordKind, file: string]>
 /** What leads nowhere by itself, and why. */
 const EXCEPTIONS: readonly [field: RegExp, why: string][] = [
   [/^getDashboard\.pointRequests\.own|^listOwnPointRequests/, 'the row leads to the request in its company’s dialog'],
-  [/^getCompany\.points\.request\.requesterId$/, 'told in a line that leads to the request'],
+  [/^getCompanyLatest\./, 'one line of each, which leads to the record itself'],
   [/^listPointMovements\[\]\.(orderId|approvalId)$/, 'opened from the ledger, an approval in its place'],
   [/^getStatement/, 'a page to be printed'],
   [/^explainPointMovement\.companyId$/, 'stands on the page or in the dialog of its company'],

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { COMPANY_AREAS, ROUTE_TYPES, SERIAL_NUMBER_AREAS, type RouteType } from '@/lib/domain/access-table';
 import { claimsAwaitingApproval, aRatedProduct, registerClaims } from './claims-fixture';
 import { FORBIDDEN, statusLine } from './harness/client';
-import { aCompany, aUser, movePoints } from './harness/factories';
+import { aForecast } from './forecasts-fixture';
+import { aCompany, anOrder, aUser, movePoints } from './harness/factories';
 import { startUpstream, type Upstream } from './harness/upstream';
 import { outcomeOf } from './points-fixture';
 
@@ -64,6 +65,8 @@ describe('a company', () => {
     supportCenter: ['inquiries', 'warranty'],
     projects: ['projects'],
   };
+  /** Of each list the newest; people are told apart by nothing of theirs, and points are no list of rows. */
+  const LATEST = { ...LISTS, registration: [], qpointManagement: ['points'] };
 
   it.each(COMPANY_AREAS)('tells the roles of %s what that area tells, and nothing else', async (area) => {
     const shop = await upstream.signIn(3);
@@ -71,7 +74,7 @@ describe('a company', () => {
     const at = `/companies/${company.id}`;
     expect(keysOf((await shop.get(at)).body)).toEqual([...COMMON, ...PARTS[area]].sort());
     expect(keysOf((await shop.get(`${at}/figures`)).body)).toEqual(LISTS[area]);
-    expect(keysOf((await shop.get(`${at}/latest`)).body)).toEqual(LISTS[area]);
+    expect(keysOf((await shop.get(`${at}/latest`)).body)).toEqual(LATEST[area]);
   });
 
   /** The calls of each tab and what is beside it, and for whom each is. */
@@ -81,11 +84,17 @@ describe('a company', () => {
     '/point-ledger/statement?companyId={}': ['qpointManagement'],
     '/point-ledger/statement/report?companyId={}': ['qpointManagement'],
     '/point-ledger/{movement}/explanation': ['qpointManagement'],
+    '/orders/by-company/report?companyId={}': ['orders'],
     '/orders/by-company?companyId={}': ['orders'],
+    '/modules/by-company/report?companyId={}': ['approvals'],
     '/modules/by-company?companyId={}': ['approvals'],
+    '/forecasts/by-company/report?companyId={}': ['approvals'],
     '/forecasts/by-company?companyId={}': ['approvals'],
+    '/projects/by-company/report?companyId={}': ['projects'],
     '/projects/by-company?companyId={}': ['projects'],
+    '/claims/by-company/report?companyId={}': ['supportCenter'],
     '/claims/by-company?companyId={}': ['supportCenter'],
+    '/contact/by-company/report?companyId={}': ['supportCenter'],
     '/contact/by-company?companyId={}': ['supportCenter'],
     '/users/by-company?companyId={}': ['registration', 'qpointManagement'],
   };
@@ -127,6 +136,21 @@ describe('a company', () => {
     });
   });
 
+  it('tells the newest five of each, the newest first', async () => {
+    const { id } = await aCompany(upstream.db, { name: 'Many Roofs' });
+    const buyer = await aUser(upstream.db, { roleId: 5, companyId: id });
+    const orders = [];
+    for (let day = 1; day <= 7; day += 1)
+      orders.push(await anOrder(upstream.db, { buyer, createdAt: new Date(`2026-03-0${day}T12:00:00Z`) }));
+    const { body } = await admin.get(`/companies/${id}/latest`);
+    const numbersOf = (rows: { orderNumber: string }[]) => rows.map(({ orderNumber }) => orderNumber);
+    expect(numbersOf(body.orders)).toEqual(numbersOf(orders).reverse().slice(0, 5));
+    expect(body.points.map(({ kind }: { kind: string }) => kind)).toEqual([
+      ...['order', 'accrual', 'order', 'accrual', 'order'],
+    ]);
+    expect(body).toMatchObject({ claims: [], warranty: [], inquiries: [] });
+  });
+
   it('tells its points by month, the running one last', async () => {
     const { months } = (await admin.get(`/companies/${company.id}/months`)).body;
     expect(months).toHaveLength(12);
@@ -137,6 +161,104 @@ describe('a company', () => {
   it('that does not exist is said so', async () => {
     for (const part of ['', '/figures', '/latest', '/months'])
       expect((await admin.get(`/companies/999999${part}`)).status).toBe(404);
+  });
+});
+
+describe('the lists of a company', () => {
+  let of: string;
+  let db: Upstream['db'];
+  const found = async (path: string, query: Record<string, string>) => {
+    const { status, body } = await admin.get(`${path}?${new URLSearchParams({ companyId: of, ...query })}`);
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect(body.total).toBe(body.data.length);
+    return body.data as Record<string, unknown>[];
+  };
+
+  beforeAll(async () => {
+    ({ db } = upstream);
+    const { id } = await aCompany(db, { name: 'Filtered Roofs' });
+    of = String(id);
+    const buyer = await aUser(db, { roleId: 5, companyId: id, firstName: 'Bea', lastName: 'Buyer' });
+    const other = await aUser(db, { roleId: 6, companyId: id, firstName: 'Otto', lastName: 'Other' });
+    // In New York it is still the first of March.
+    const late = new Date('2026-03-02T04:30:00Z');
+    const cap = { productName: 'Winter Cap', sku: 'WC-9' };
+    await anOrder(db, { buyer, createdAt: late, orderStatusId: 6, lines: [cap, { productName: 'Gloves' }] });
+    await anOrder(db, { buyer: other, createdAt: new Date('2026-03-05T12:00:00Z'), orderStatusId: 7 });
+    await aForecast(db, { companyId: id, day: '2026-02-01', pieces: 4 });
+    await aForecast(db, { companyId: id, day: '2026-03-01', pieces: 4 });
+    await db.query(
+      `with a as (
+         insert into approvals (company_id, kind, decision, items, qpoints)
+         values ($1, 'forecast_submission', 'rejected', 1, 0) returning id
+       )
+       update forecasts set submission_approval_id = a.id, submission_qpoints = 0 from a where company_id = $1 and month = '2026-02-01'`,
+      [id],
+    );
+    await db.query(
+      `insert into projects (company_id, project_name, project_city, installation_date, operate_date) values
+         ($1, 'Miller Residence', 'Albany', '2026-03-10', '2026-04-01'), ($1, 'Barn', 'Troy', null, null)`,
+      [id],
+    );
+    await db.query(
+      `insert into inquiries (contact_type_id, category_id, status_id, name, company_name, message, created_at) values
+         (2, 7, 1, 'Ann', 'Filtered Roofs', 'When do the rebates come?', '2026-03-02T04:30:00Z'),
+         (2, 7, 4, 'Rebecca', 'filtered roofs', 'Thanks', '2026-03-05T12:00:00Z'),
+         (2, 7, 1, 'Zoe', 'Filtered Roofs', 'Hello', '2026-03-06T12:00:00Z')`,
+    );
+  });
+
+  it.each<[what: string, path: string, query: Record<string, string>, name: string, expected: string[]]>([
+    ['a tab, Custom Delivered under Delivered', 'orders', { orderStatusId: '4' }, 'fullName', ['Otto Other']],
+    [
+      'days in the portal’s zone',
+      'orders',
+      { startDate: '2026-03-01', endDate: '2026-03-01' },
+      'fullName',
+      ['Bea Buyer'],
+    ],
+    ['an item', 'orders', { keyword: 'winter cap' }, 'fullName', ['Bea Buyer']],
+    ['a SKU', 'orders', { keyword: 'wc-9' }, 'fullName', ['Bea Buyer']],
+    ['who ordered', 'orders', { keyword: 'OTTO' }, 'fullName', ['Otto Other']],
+    ['a decision of either kind', 'forecasts', { decision: 'rejected' }, 'month', ['2026-02-01']],
+    ['what waits of one kind', 'forecasts', { decision: 'awaiting', type: 'submission' }, 'month', ['2026-03-01']],
+    [
+      'months that days touch',
+      'forecasts',
+      { startDate: '2026-02-20', endDate: '2026-02-21' },
+      'month',
+      ['2026-02-01'],
+    ],
+    ['a city', 'projects', { keyword: 'albany' }, 'projectName', ['Miller Residence']],
+    ['days of installation', 'projects', { endDate: '2026-03-31' }, 'projectName', ['Miller Residence']],
+    ['a day of operation', 'projects', { operateDate: '2026-04-01' }, 'projectName', ['Miller Residence']],
+    ['a status', 'contact', { statusId: '4' }, 'name', ['Rebecca']],
+    ['a name or words', 'contact', { keyword: 'reb' }, 'name', ['Rebecca', 'Ann']],
+    ['days of inquiries', 'contact', { startDate: '2026-03-02' }, 'name', ['Zoe', 'Rebecca']],
+  ])('are filtered by %s', async (_, path, query, name, expected) => {
+    expect((await found(`/${path}/by-company`, query)).map((row) => row[name])).toEqual(expected);
+  });
+
+  it('of claims are filtered by state, serial number and product', async () => {
+    const product = await aRatedProduct(db);
+    const name = 'PEAK DUO 480';
+    await db.query('update configurations set product_name = $2 where id = $1', [product.id, name]);
+    await claimsAwaitingApproval(db, { companyId: Number(of), product, pieces: 2 });
+    const [waiting = ''] = await registerClaims(db, { companyId: Number(of) });
+    const numbers = async (query: Record<string, string>) =>
+      (await found('/modules/by-company', query)).map(({ serialNumber }) => serialNumber);
+    expect(await numbers({ state: 'awaiting_update' })).toEqual([waiting]);
+    expect(await numbers({ keyword: waiting.slice(-6).toLowerCase() })).toEqual([waiting]);
+    expect(await numbers({ keyword: 'peak duo' })).toHaveLength(2);
+    expect(await numbers({ keyword: 'peak duo', state: 'approved' })).toEqual([]);
+  });
+
+  it('of warranty claims are filtered by status and serial number', async () => {
+    const labels = async (query: Record<string, string>) =>
+      (await admin.get(`/claims/by-company?${new URLSearchParams({ companyId: String(company.id), ...query })}`)).body
+        .data;
+    expect(await labels({ claimStatus: 'Submitted', keyword: serialNumber.slice(4, 12) })).toHaveLength(1);
+    expect(await labels({ claimStatus: 'Closed' })).toEqual([]);
   });
 });
 

@@ -6,6 +6,7 @@ import { searchAwaitingUpdate } from '@/lib/contract/awaiting-update';
 import { searchAdmins } from '@/lib/contract/admin-users';
 import { ALL_LISTS } from '@/lib/contract/all-endpoints';
 import { listDecidedClaims } from '@/lib/contract/approvals';
+import { searchCompanies } from '@/lib/contract/companies';
 import {
   listCompanyClaims,
   listCompanyForecasts,
@@ -14,8 +15,7 @@ import {
   listCompanyPeople,
   listCompanyProjects,
   listCompanyWarrantyClaims,
-  searchCompanies,
-} from '@/lib/contract/companies';
+} from '@/lib/contract/company-lists';
 import { searchDataHub } from '@/lib/contract/data-hub';
 import { searchFaqs } from '@/lib/contract/faq';
 import { listScannedClaims } from '@/lib/contract/forecasts';
@@ -282,17 +282,24 @@ const SAMPLES = new Map<ListEndpoint, Sample>([
       big: ['companies'],
     },
   ],
-  ...ofCompany(listCompanyOrders, 'orders o', 1, 'o.id', ['o.created_at desc', 'o.id desc']),
-  ...ofCompany(listCompanyClaims, 'claims w', 6000, 'w.id', ['w.registered_at desc', 'w.id desc']),
-  ...ofCompany(listCompanyForecasts, 'forecasts f', 5999, 'f.id', ['f.month desc']),
-  ...ofCompany(listCompanyProjects, 'projects p', 5999, 'p.id', ['p.created_at desc', 'p.id desc']),
-  ...ofCompany(listCompanyWarrantyClaims, 'warranty_claims w', 5999, 'w.id', ['w.created_at desc', 'w.id desc']),
+  ...ofCompany(listCompanyOrders, 'orders o', 1, 'o.id', ['o.created_at desc', 'o.id desc'], { keyword: 'QP-' }),
+  ...ofCompany(listCompanyClaims, 'claims w', 6000, 'w.id', ['w.registered_at desc', 'w.id desc'], {
+    ...{ state: 'awaiting_approval', keyword: 'f', startDate: '2026-03-01', endDate: '2026-03-31' },
+  }),
+  ...ofCompany(listCompanyForecasts, 'forecasts f', 5999, 'f.id', ['f.month desc'], {
+    decision: 'awaiting',
+    startDate: '2020-02-10',
+  }),
+  ...ofCompany(listCompanyProjects, 'projects p', 5999, 'p.id', ['p.created_at desc', 'p.id desc'], { keyword: 'own' }),
+  ...ofCompany(listCompanyWarrantyClaims, 'warranty_claims w', 5999, 'w.id', ['w.created_at desc', 'w.id desc'], {
+    ...{ claimStatus: 'Closed', keyword: 'own-' },
+  }),
   ...ofCompany(listCompanyPeople, 'users u', 5999, 'u.id', ['u.role_id', 'u.name_key', 'u.id']),
   [
     listCompanyInquiries,
     {
       base: { companyId: '5999' },
-      search: {},
+      search: { keyword: 'own', startDate: '2025-12-31', endDate: '2026-01-01' },
       rows: `from inquiries i where i.company_name = 'company 5999'`,
       id: 'i.id',
       usual: ['i.created_at desc', 'i.id desc'],
@@ -308,10 +315,11 @@ function ofCompany(
   company: number,
   id: string,
   usual: readonly string[],
+  search: Record<string, string> = {},
 ): [ListEndpoint, Sample][] {
   const [name = '', alias = ''] = table.split(' ');
   const rows = `from ${table} where ${alias}.company_id = ${company}`;
-  return [[list, { base: { companyId: String(company) }, search: {}, rows, id, usual, big: [name] }]];
+  return [[list, { base: { companyId: String(company) }, search, rows, id, usual, big: [name] }]];
 }
 
 const FILL = `

@@ -1,19 +1,32 @@
-import type { Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import type { getCompanyFigures, searchCompanies } from '@/lib/contract/companies';
 import type { Output } from '@/lib/contract/endpoint';
 import { searchKey } from '@/lib/domain/order-search';
-import { pageOf, type Selection } from '@/upstream/db/page-of';
-import { instantJson, parameters } from '@/upstream/db/statement';
+import { countOf, pageOf, reportOf, type ListSource, type Selection } from '@/upstream/db/page-of';
+import { instantJson, parameters, quotedLiterals, type Parameters } from '@/upstream/db/statement';
 import { contains, pageOfMatches } from '@/upstream/db/text-search';
 import { refuse } from '@/upstream/http/faults';
 import { PRIMARY_USER_ROLE_ID, SUB_USER_ROLE_ID } from '../companies/sub-users';
 import { ORDER_JOINS } from '../orders/row-json';
+import {
+  ofClaims,
+  ofForecasts,
+  ofInquiries,
+  ofOrders,
+  ofProjects,
+  ofWarrantyClaims,
+  type CompanyFilter,
+  type FilterContext,
+  type Narrow,
+} from './company-filters';
 
 /** A list of what belongs to one company. */
 export interface CompanyList {
   select: Selection;
   /** Conditions of its rows. @param key of the company's name */
   of: (id: string, key: string) => readonly string[];
+  /** What its filters ask for; without it, it has none. */
+  narrow?: Narrow;
   orderBy: string;
 }
 
@@ -26,6 +39,7 @@ const FORECAST_DECISION = (type: 'submission' | 'achievement') =>
 export const COMPANY_LISTS: Readonly<Record<keyof Output<typeof getCompanyFigures>, CompanyList>> = {
   orders: {
     of: (id) => [`o.company_id = ${id}`],
+    narrow: ofOrders,
     orderBy: 'o.created_at DESC, o.id DESC',
     select: {
       table: 'orders o',
@@ -39,18 +53,21 @@ export const COMPANY_LISTS: Readonly<Record<keyof Output<typeof getCompanyFigure
   },
   claims: {
     of: (id) => [`w.company_id = ${id}`],
+    narrow: ofClaims,
     orderBy: 'w.registered_at DESC, w.id DESC',
     select: {
       table: 'claims w',
       id: 'w.id',
       fields: `'id', w.id, 'serialNumber', w.serial_number, 'registeredAt', ${instantJson('w.registered_at')},
         'configurationType', w.configuration_type, 'productName', c.product_name, 'state', w.state, 'rate', w.rate,
-        'promotion', p.promotion_type, 'decidedAt', ${instantJson('w.decided_at')}`,
+        'promotion', p.promotion_type, 'approvalId', w.approval_id,
+        'decidedAt', ${instantJson('w.decided_at')}`,
       joins: `LEFT JOIN configurations c ON c.id = w.configuration_id LEFT JOIN promotions p ON p.id = w.promotion_id`,
     },
   },
   forecasts: {
     of: (id) => [`f.company_id = ${id}`],
+    narrow: ofForecasts,
     orderBy: 'f.month DESC',
     select: {
       table: 'forecasts f',
@@ -67,6 +84,7 @@ export const COMPANY_LISTS: Readonly<Record<keyof Output<typeof getCompanyFigure
   },
   projects: {
     of: (id) => [`p.company_id = ${id}`, 'NOT p.is_draft'],
+    narrow: ofProjects,
     orderBy: 'p.created_at DESC, p.id DESC',
     select: {
       table: 'projects p',
@@ -79,6 +97,7 @@ export const COMPANY_LISTS: Readonly<Record<keyof Output<typeof getCompanyFigure
   },
   warranty: {
     of: (id) => [`w.company_id = ${id}`, 'NOT w.is_draft'],
+    narrow: ofWarrantyClaims,
     orderBy: 'w.created_at DESC, w.id DESC',
     select: {
       table: 'warranty_claims w',
@@ -90,6 +109,7 @@ export const COMPANY_LISTS: Readonly<Record<keyof Output<typeof getCompanyFigure
   },
   inquiries: {
     of: (_, key) => [`search_key(i.company_name) COLLATE "C" = ${key}`, 'i.company_name IS NOT NULL'],
+    narrow: ofInquiries,
     orderBy: 'i.created_at DESC, i.id DESC',
     select: {
       table: 'inquiries i',
@@ -118,24 +138,52 @@ export const COMPANY_LISTS: Readonly<Record<keyof Output<typeof getCompanyFigure
   },
 };
 
+type Asked = CompanyFilter & { companyId?: number | undefined };
+
+/** By which clock days are told. */
+export type PortalDay = Pick<FilterContext, 'timeZone' | 'today'>;
+
+/** @throws HttpError 422 without a company */
+function sourceOf(
+  { of, narrow, orderBy }: CompanyList,
+  { companyId, ...filter }: Asked,
+  day: PortalDay,
+  { add }: Pick<Parameters, 'add'>,
+): ListSource {
+  const id = add(companyId ?? refuse('query', [{ msg: 'is required', path: 'companyId' }]));
+  const rows = of(id, `(SELECT name_key FROM companies WHERE id = ${id})`);
+  return { where: [...rows, ...(narrow?.(filter, { ...day, add }) ?? [])], orderBy };
+}
+
 /** A page of a list of a company; of one that doesn't exist it has no rows. */
 export async function findOfCompany<Row>(
   db: Pool,
-  { select, of, orderBy }: CompanyList,
-  companyId: number | undefined,
+  list: CompanyList,
+  asked: Asked,
+  day: PortalDay,
   window: { limit: number; offset: number },
 ): Promise<{ data: Row[]; total: number }> {
   const collected = parameters();
-  const id = collected.add(companyId ?? refuse('query', [{ msg: 'is required', path: 'companyId' }]));
-  const { rows, total } = await pageOf<Row>(db, {
-    select,
-    where: of(id, `(SELECT name_key FROM companies WHERE id = ${id})`),
-    orderBy,
-    window,
-    parameters: collected,
-    isCommon: true,
-  });
+  const source = sourceOf(list, asked, day, collected);
+  const page = { select: list.select, ...source, window, parameters: collected, isCommon: true };
+  const { rows, total } = await pageOf<Row>(db, page);
   return { data: rows, total };
+}
+
+/** Every row of a list of a company, under its filter. */
+export function reportOfCompany(
+  db: Pool,
+  list: CompanyList,
+  { ids, ...asked }: Asked & { ids?: string | undefined },
+  day: PortalDay,
+  gone: AbortSignal,
+) {
+  const source = sourceOf(list, asked, day, quotedLiterals());
+  const total = (client: ClientBase) => {
+    const collected = parameters();
+    return countOf(client, list.select.table, sourceOf(list, asked, day, collected).where, collected);
+  };
+  return reportOf(db, { select: list.select, ...source, ids, total, gone });
 }
 
 type Names = Output<typeof searchCompanies>;

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { Company, CompanyMonth, getCompanyFigures, getCompanyLatest } from '@/lib/contract/companies';
 import type { Output } from '@/lib/contract/endpoint';
 import { COMPANY_AREAS, type RouteType } from '@/lib/domain/access-table';
-import { COMPANY_MONTHS, COMPANY_TABS } from '@/lib/domain/company';
+import { COMPANY_MONTHS, COMPANY_TABS, LATEST_OF_EACH, type CompanyTab } from '@/lib/domain/company';
 import { startOfMonth } from '@/lib/domain/day';
 import { WAITING_STATUSES } from '@/lib/domain/inquiry';
 import { PENDING_STATUSES } from '@/lib/domain/point-request';
@@ -10,6 +10,7 @@ import { APPROVED_STEP } from '@/lib/domain/registration';
 import { rowById } from '@/upstream/db/page-of';
 import { instantJson, planOnce, where } from '@/upstream/db/statement';
 import { notFound } from '@/upstream/http/errors';
+import { MOVEMENT } from '../points/movement-reads';
 import { POINT_REQUEST_FIELDS, POINT_REQUEST_JOINS } from '../points/request-json';
 import { COMPANY_LISTS, type CompanyList } from './company-lists';
 
@@ -107,19 +108,25 @@ export function countCompanyRows(db: Pool, id: number, maySee: MaySee): Promise<
     db,
     id,
     maySee,
+    COMPANY_LISTS,
     ({ select, of }) => `SELECT count(*) FROM ${select.table} ${where(of('co.id', 'co.name_key'))}`,
   );
 }
 
-/** The newest row of each list of a company that the reader may see; null where it has none. @throws HttpError 404 */
+const { people: _, ...LISTS_BY_TIME } = COMPANY_LISTS;
+const POINTS: CompanyList = { select: MOVEMENT, of: (id) => [`m.company_id = ${id}`], orderBy: 'm.id DESC' };
+
+/** The newest rows of each list of a company that the reader may see, the newest first. @throws HttpError 404 */
 export function findCompanyLatest(db: Pool, id: number, maySee: MaySee): Promise<Output<typeof getCompanyLatest>> {
   return ofEachList(
     db,
     id,
     maySee,
+    { ...LISTS_BY_TIME, points: POINTS },
     ({ select, of, orderBy }) => `
-      SELECT json_build_object(${select.fields}) FROM ${select.table} ${select.joins ?? ''}
-      ${where(of('co.id', 'co.name_key'))} ORDER BY ${orderBy} LIMIT 1`,
+      SELECT coalesce(json_agg(row), '[]') FROM (
+        SELECT json_build_object(${select.fields}) AS row FROM ${select.table} ${select.joins ?? ''}
+        ${where(of('co.id', 'co.name_key'))} ORDER BY ${orderBy} LIMIT ${LATEST_OF_EACH}) AS newest`,
   );
 }
 
@@ -128,12 +135,13 @@ async function ofEachList<T>(
   db: Pool,
   id: number,
   maySee: MaySee,
+  lists: Readonly<Partial<Record<CompanyTab, CompanyList>>>,
   statementOf: (list: CompanyList) => string,
 ): Promise<T> {
-  const seen = (Object.keys(COMPANY_LISTS) as (keyof typeof COMPANY_LISTS)[]).filter((name) =>
+  const seen = (Object.entries(lists) as [CompanyTab, CompanyList][]).filter(([name]) =>
     [COMPANY_TABS[name].access].flat().some(maySee),
   );
-  const fields = seen.map((name) => `'${name}', (${statementOf(COMPANY_LISTS[name])})`).join(', ');
+  const fields = seen.map(([name, list]) => `'${name}', (${statementOf(list)})`).join(', ');
   return (await rowById<T>(db, { fields, table: 'companies co', id: 'co.id' }, id)) ?? notFound('company');
 }
 

@@ -3,13 +3,17 @@
 import { LiveList } from '@/components/list/live-list';
 import { PagedFooter } from '@/components/list/list-footer';
 import { ListTable, type ListColumn } from '@/components/list/list-table';
+import { NoMatches } from '@/components/list/no-matches';
 import { useList, type ListProps } from '@/components/list/use-list';
+import { DownloadReport } from '@/components/report/download-report';
 import { EmptyState } from '@/components/ui/empty-state';
-import type { CompanyTabView } from '@/lib/addresses/company';
+import { companyHref, type CompanyTabView } from '@/lib/addresses/company';
 import { COMPANY_TABS, type CompanyTab } from '@/lib/domain/company';
 import { pageCount, rangeLabel, ROWS_PER_PAGE } from '@/lib/page-range';
 import type { ListSource } from '@/lib/query/list';
 import { CompanyActions, CompanyBreadcrumb, CompanyHead, useCompany } from './company-head';
+import { chipsOf, CompanyFilters, type TabFilters } from './company-filters';
+import { isFilteredTab, TAB_QUERIES } from './company-lists';
 
 /** A list of a company under its head, from its title to its foot. */
 export function CompanyList<Row extends { id: number }>({
@@ -17,6 +21,7 @@ export function CompanyList<Row extends { id: number }>({
   source,
   columns,
   nothing,
+  filters,
   ...props
 }: ListProps & {
   tab: CompanyTab;
@@ -25,6 +30,7 @@ export function CompanyList<Row extends { id: number }>({
   columns: ListColumn<Row>[];
   /** What is said where there are no rows. */
   nothing: string;
+  filters?: TabFilters;
 }) {
   const list = useList(source, props);
   const { answer, view } = list.shown ?? { view: list.view };
@@ -32,17 +38,37 @@ export function CompanyList<Row extends { id: number }>({
   const company = useCompany(list.view.company ?? 0);
   const { label } = COMPANY_TABS[tab];
   const range = rangeLabel({ total }, { shown: rows.length, page: view.page, noun: source.noun[1] });
+  const isFiltered = filters !== undefined && chipsOf(view, filters).length > 0;
+  const none = isFiltered ? `No ${source.noun[1]} match this filter.` : nothing;
   return (
     <>
       <CompanyBreadcrumb />
       <LiveList
         list={list}
         title={company?.name ?? 'Company'}
-        outcome={rows.length === 0 ? nothing : range}
-        actions={company ? <CompanyActions company={company} /> : null}
+        outcome={rows.length === 0 ? none : range}
+        actions={
+          <>
+            {isFilteredTab(tab) ? (
+              <DownloadReport report={`company-${tab}`} query={TAB_QUERIES[tab](list.view)} />
+            ) : null}
+            {company ? <CompanyActions company={company} /> : null}
+          </>
+        }
         tabs={company ? <CompanyHead company={company} current={tab} timeZone={props.timeZone} /> : null}
         problem={`There was a problem getting the ${source.noun[1]} of the company.`}
-        empty={rows.length === 0 ? <EmptyState title={nothing} /> : null}
+        filters={
+          filters ? (
+            <CompanyFilters address={source.address} view={list.view} filters={filters} today={props.today} />
+          ) : null
+        }
+        empty={
+          rows.length > 0 ? null : isFiltered ? (
+            <NoMatches title={none} clearHref={companyHref(view.company ?? 0, tab)} />
+          ) : (
+            <EmptyState title={none} />
+          )
+        }
       >
         <ListTable label={label} columns={columns} rows={rows} view={view} />
         <PagedFooter address={source.address} view={view} paged={{ range, pages: pageCount(total, ROWS_PER_PAGE) }} />

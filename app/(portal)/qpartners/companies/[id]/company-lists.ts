@@ -12,81 +12,111 @@ import type {
   listCompanyPeople,
   listCompanyProjects,
   listCompanyWarrantyClaims,
-} from '@/lib/contract/companies';
+} from '@/lib/contract/company-lists';
 import type { listPointMovements } from '@/lib/contract/point-ledger';
+import type { ClaimState } from '@/lib/domain/claim';
+import type { CompanyTab } from '@/lib/domain/company';
+import type { ForecastDecision } from '@/lib/domain/forecast';
 import { listSource, type RowFrom } from '@/lib/query/list';
+import type { ReportQuery } from '@/lib/report-path';
 
-/** What the lists of a company have in common: they are asked for by its id, a page at a time. */
-const ofCompany = {
-  isAsked: ({ company }: CompanyTabView) => company !== undefined,
-  query: ({ company, page }: CompanyTabView) => ({ companyId: company, page }),
-};
+const isAsked = ({ company }: CompanyTabView) => company !== undefined;
+
+/** What the view of a tab asks for, as the calls of its list and its report name it. */
+export const TAB_QUERIES = {
+  orders: (view) => ({ ...everyFilter(view), orderStatusId: numberOf(view.state) }),
+  claims: (view) => ({ ...everyFilter(view), state: view.state as ClaimState | undefined }),
+  forecasts: ({ company, state, type, startDate, endDate }) => ({
+    companyId: company,
+    ...{ decision: state as ForecastDecision | undefined, type, startDate, endDate },
+  }),
+  projects: (view) => ({ ...everyFilter(view), operateDate: view.operateDate }),
+  warranty: (view) => ({ ...everyFilter(view), claimStatus: view.state }),
+  inquiries: (view) => ({ ...everyFilter(view), statusId: numberOf(view.state) }),
+} satisfies Partial<Record<CompanyTab, (view: CompanyTabView) => ReportQuery>>;
+
+/** Can the list of a tab be filtered, and downloaded as it is? */
+export const isFilteredTab = (tab: CompanyTab): tab is keyof typeof TAB_QUERIES => tab in TAB_QUERIES;
+
+const everyFilter = ({ company, search, startDate, endDate }: CompanyTabView) => ({
+  companyId: company,
+  ...{ keyword: search, startDate, endDate },
+});
+
+const numberOf = (state: string | undefined) => (state === undefined ? undefined : Number(state));
 
 export const ordersOfCompany = listSource<typeof listCompanyOrders, CompanyTabView>()({
-  ...ofCompany,
+  isAsked,
   path: '/orders/by-company',
   address: COMPANY_TAB_ADDRESSES.orders,
   noun: ['order', 'orders'],
+  query: (view) => ({ ...TAB_QUERIES.orders(view), page: view.page }),
   rows: ({ data }) => data,
   total: ({ total }) => total,
 });
 export type CompanyOrder = RowFrom<typeof ordersOfCompany>;
 
 export const claimsOfCompany = listSource<typeof listCompanyClaims, CompanyTabView>()({
-  ...ofCompany,
+  isAsked,
   path: '/modules/by-company',
   address: COMPANY_TAB_ADDRESSES.claims,
   noun: ['claim', 'claims'],
+  query: (view) => ({ ...TAB_QUERIES.claims(view), page: view.page }),
   rows: ({ data }) => data,
   total: ({ total }) => total,
 });
 export type CompanyClaim = RowFrom<typeof claimsOfCompany>;
 
 export const forecastsOfCompany = listSource<typeof listCompanyForecasts, CompanyTabView>()({
-  ...ofCompany,
+  isAsked,
   path: '/forecasts/by-company',
   address: COMPANY_TAB_ADDRESSES.forecasts,
   noun: ['forecast', 'forecasts'],
+  query: (view) => ({ ...TAB_QUERIES.forecasts(view), page: view.page }),
   rows: ({ data }) => data,
   total: ({ total }) => total,
 });
 export type CompanyForecast = RowFrom<typeof forecastsOfCompany>;
 
 export const projectsOfCompany = listSource<typeof listCompanyProjects, CompanyTabView>()({
-  ...ofCompany,
+  isAsked,
   path: '/projects/by-company',
   address: COMPANY_TAB_ADDRESSES.projects,
   noun: ['project', 'projects'],
+  query: (view) => ({ ...TAB_QUERIES.projects(view), page: view.page }),
   rows: ({ data }) => data,
   total: ({ total }) => total,
 });
 export type CompanyProject = RowFrom<typeof projectsOfCompany>;
 
 export const warrantyOfCompany = listSource<typeof listCompanyWarrantyClaims, CompanyTabView>()({
-  ...ofCompany,
+  isAsked,
   path: '/claims/by-company',
   address: COMPANY_TAB_ADDRESSES.warranty,
   noun: ['warranty claim', 'warranty claims'],
+  query: (view) => ({ ...TAB_QUERIES.warranty(view), page: view.page }),
   rows: ({ data }) => data,
   total: ({ total }) => total,
 });
 export type CompanyWarrantyClaim = RowFrom<typeof warrantyOfCompany>;
 
 export const inquiriesOfCompany = listSource<typeof listCompanyInquiries, CompanyTabView>()({
-  ...ofCompany,
+  isAsked,
   path: '/contact/by-company',
   address: COMPANY_TAB_ADDRESSES.inquiries,
   noun: ['inquiry', 'inquiries'],
+  query: (view) => ({ ...TAB_QUERIES.inquiries(view), page: view.page }),
   rows: ({ data }) => data,
   total: ({ total }) => total,
 });
 export type CompanyInquiry = RowFrom<typeof inquiriesOfCompany>;
 
 export const peopleOfCompany = listSource<typeof listCompanyPeople, CompanyTabView>()({
-  ...ofCompany,
+  isAsked,
   path: '/users/by-company',
   address: COMPANY_TAB_ADDRESSES.people,
   noun: ['person', 'people'],
+  query: ({ company, page }) => ({ companyId: company, page }),
   rows: ({ data }) => data,
   total: ({ total }) => total,
 });

@@ -7,7 +7,7 @@ import type { ListProps } from '@/components/list/use-list';
 import { call, toResult } from '@/lib/api/call';
 import { pageAccess } from '@/lib/api/current-session';
 import { COMPANIES_PATH } from '@/lib/addresses/company';
-import { seed } from '@/lib/api/seed';
+import { seed, type Seed } from '@/lib/api/seed';
 import { getCompany } from '@/lib/contract/companies';
 import { COMPANY_TABS, type CompanyTab } from '@/lib/domain/company';
 import { positiveNumber, type SearchParams } from '@/lib/list-address';
@@ -34,11 +34,14 @@ export function companyTabPage<V extends { company?: number | undefined }, T>({
   tab,
   endpoint,
   source,
+  also,
   screen,
 }: {
   tab: CompanyTab;
   endpoint: ReadEndpoint;
   source: ListSource<V, T>;
+  /** What its screen reads besides. */
+  also?: () => readonly Seed[];
   screen: ComponentType<ListProps>;
 }) {
   const Page = listPage({
@@ -47,7 +50,8 @@ export function companyTabPage<V extends { company?: number | undefined }, T>({
     source,
     title: 'Company',
     name: `company-${tab}`,
-    also: ({ company }) => (company ? [seed(getCompany, { params: { id: company } }, () => readCompany(company))] : []),
+    also: ({ company }) =>
+      company ? [seed(getCompany, { params: { id: company } }, () => readCompany(company)), ...(also?.() ?? [])] : [],
     screen,
   });
   return async function CompanyTabPage({ params, searchParams }: PageProps) {

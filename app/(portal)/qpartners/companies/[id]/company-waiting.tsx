@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react';
 import { PortalLink } from '@/components/layout/navigation';
 import { RequestVerdicts } from '@/components/points/request-verdicts';
+import { RecordLink } from '@/components/record/record-link';
 import { buttonClass } from '@/components/ui/button-class';
 import { awaitingUpdateAddress, moduleApprovalsAddress } from '@/lib/addresses/approvals';
 import { companiesAddress } from '@/lib/addresses/companies';
@@ -74,9 +75,19 @@ function waitingOf({ id, name, master, points, registration, approvals, inquirie
           {
             kind: 'Point request',
             what: `${request.requestStatus}: ${formatPoints(request.qpoints)}`,
-            detail: [request.purpose, request.requesterName && `asked by ${request.requesterName}`]
-              .filter(Boolean)
-              .join(' · '),
+            detail: (
+              <>
+                {request.purpose}
+                {request.requesterName ? (
+                  <>
+                    {`${request.purpose ? ' · ' : ''}asked by `}
+                    <RecordLink to="admin" id={request.requesterId}>
+                      {request.requesterName}
+                    </RecordLink>
+                  </>
+                ) : null}
+              </>
+            ),
             href: companiesAddress.href({ company: id }),
             verb: 'Open',
             since: request.createdAt,

@@ -5,9 +5,10 @@ import { NOTHING, type ListColumn } from '@/components/list/list-table';
 import type { ListProps } from '@/components/list/use-list';
 import { RecordLink } from '@/components/record/record-link';
 import { StatusPill } from '@/components/ui/status-pill';
-import { claimStateName, claimStateTone } from '@/lib/domain/claim';
+import { CLAIM_STATE_NAMES, CLAIM_STATES, claimStateName, claimStateTone } from '@/lib/domain/claim';
 import { formatPoints } from '@/lib/format';
 import { formatDate } from '@/lib/time';
+import type { TabFilters } from '../company-filters';
 import { CompanyList } from '../company-list';
 import { claimsOfCompany, type CompanyClaim } from '../company-lists';
 
@@ -18,11 +19,17 @@ export function ClaimsTab(props: ListProps) {
       {...props}
       tab="claims"
       source={claimsOfCompany}
+      filters={FILTERS}
       columns={columns}
       nothing="No claims of this company."
     />
   );
 }
+
+const FILTERS: TabFilters = {
+  search: 'Search serial number or product',
+  state: { label: 'State', choices: CLAIM_STATES.map((state) => [state, CLAIM_STATE_NAMES[state]]) },
+};
 
 const columnsOf = (timeZone: string): ListColumn<CompanyClaim>[] => [
   {
@@ -58,7 +65,14 @@ const columnsOf = (timeZone: string): ListColumn<CompanyClaim>[] => [
     id: 'decided',
     header: 'Decided',
     meta: { width: 110, className: 'figures', narrow: false },
-    cell: ({ decidedAt }) => (decidedAt ? formatDate(decidedAt, timeZone) : NOTHING),
+    cell: ({ decidedAt, approvalId }) =>
+      decidedAt ? (
+        <RecordLink to="approval" id={approvalId}>
+          {formatDate(decidedAt, timeZone)}
+        </RecordLink>
+      ) : (
+        NOTHING
+      ),
   },
   {
     id: 'state',

@@ -1,4 +1,4 @@
-import { listCompanyClaims } from '@/lib/contract/companies';
+import { listCompanyClaims } from '@/lib/contract/company-lists';
 import { claimsOfCompany } from '../company-lists';
 import { companyTabPage, companyTitle } from '../company-tab-page';
 import { ClaimsTab } from './claims-tab';

@@ -5,9 +5,10 @@ import { NOTHING, type ListColumn } from '@/components/list/list-table';
 import type { ListProps } from '@/components/list/use-list';
 import { StatusPill } from '@/components/ui/status-pill';
 import { claimStateName, claimStateTone } from '@/lib/domain/claim';
-import { monthInWords, monthOfDay } from '@/lib/domain/forecast';
+import { FORECAST_DECISIONS, monthInWords, monthOfDay, type ForecastDecision } from '@/lib/domain/forecast';
 import { formatCount, formatPoints } from '@/lib/format';
 import { formatDate } from '@/lib/time';
+import type { TabFilters } from '../company-filters';
 import { CompanyList } from '../company-list';
 import { forecastsOfCompany, type CompanyForecast } from '../company-lists';
 
@@ -18,11 +19,24 @@ export function ForecastsTab(props: ListProps) {
       {...props}
       tab="forecasts"
       source={forecastsOfCompany}
+      filters={FILTERS}
       columns={columns}
       nothing="No forecasts of this company."
     />
   );
 }
+
+const DECISION_NAMES: Readonly<Record<ForecastDecision, string>> = {
+  awaiting: 'Awaiting a decision',
+  approved: 'Approved',
+  rejected: 'Rejected',
+};
+
+const FILTERS: TabFilters = {
+  hasTypes: true,
+  state: { label: 'State', choices: FORECAST_DECISIONS.map((decision) => [decision, DECISION_NAMES[decision]]) },
+  days: 'Months',
+};
 
 const columnsOf = (timeZone: string): ListColumn<CompanyForecast>[] => [
   {

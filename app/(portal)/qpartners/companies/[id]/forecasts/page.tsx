@@ -1,4 +1,4 @@
-import { listCompanyForecasts } from '@/lib/contract/companies';
+import { listCompanyForecasts } from '@/lib/contract/company-lists';
 import { forecastsOfCompany } from '../company-lists';
 import { companyTabPage, companyTitle } from '../company-tab-page';
 import { ForecastsTab } from './forecasts-tab';

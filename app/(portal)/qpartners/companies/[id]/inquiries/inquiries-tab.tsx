@@ -1,23 +1,37 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { NOTHING, type ListColumn } from '@/components/list/list-table';
 import type { ListProps } from '@/components/list/use-list';
 import { RecordLink } from '@/components/record/record-link';
 import { StatusPill } from '@/components/ui/status-pill';
+import type { listContactStatuses } from '@/lib/contract/inquiries';
 import { CONTACT_TYPE_NAMES, contactTypeOf } from '@/lib/domain/contact-type';
 import { inquiryTone } from '@/lib/domain/inquiry';
+import { query } from '@/lib/query/client';
+import { readOf } from '@/lib/query/read';
 import { formatDate } from '@/lib/time';
+import type { TabFilters } from '../company-filters';
 import { CompanyList } from '../company-list';
 import { inquiriesOfCompany, type CompanyInquiry } from '../company-lists';
 
 export function InquiriesTab(props: ListProps) {
   const columns = useMemo(() => columnsOf(props.timeZone), [props.timeZone]);
+  const { data: statuses } = useQuery(query(readOf<typeof listContactStatuses>('/contact/statuses', {})));
+  const filters = useMemo(
+    (): TabFilters => ({
+      search: 'Search name, message and replies',
+      state: { label: 'Status', choices: (statuses ?? []).map(({ id, name }) => [String(id), name]) },
+    }),
+    [statuses],
+  );
   return (
     <CompanyList
       {...props}
       tab="inquiries"
       source={inquiriesOfCompany}
+      filters={filters}
       columns={columns}
       nothing="No inquiries that name this company."
     />

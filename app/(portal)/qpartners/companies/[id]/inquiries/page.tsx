@@ -1,4 +1,6 @@
-import { listCompanyInquiries } from '@/lib/contract/companies';
+import { seed } from '@/lib/api/seed';
+import { listCompanyInquiries } from '@/lib/contract/company-lists';
+import { listContactStatuses } from '@/lib/contract/inquiries';
 import { inquiriesOfCompany } from '../company-lists';
 import { companyTabPage, companyTitle } from '../company-tab-page';
 import { InquiriesTab } from './inquiries-tab';
@@ -9,5 +11,6 @@ export default companyTabPage({
   tab: 'inquiries',
   endpoint: listCompanyInquiries,
   source: inquiriesOfCompany,
+  also: () => [seed(listContactStatuses, {})],
   screen: InquiriesTab,
 });

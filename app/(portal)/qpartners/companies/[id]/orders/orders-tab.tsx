@@ -5,8 +5,10 @@ import { NOTHING, type ListColumn } from '@/components/list/list-table';
 import type { ListProps } from '@/components/list/use-list';
 import { RecordLink } from '@/components/record/record-link';
 import { OrderStatusPill } from '@/components/ui/order-status-pill';
+import { ORDER_TABS } from '@/lib/domain/order-status';
 import { formatPoints } from '@/lib/format';
 import { formatDate } from '@/lib/time';
+import type { TabFilters } from '../company-filters';
 import { CompanyList } from '../company-list';
 import { ordersOfCompany, type CompanyOrder } from '../company-lists';
 
@@ -17,11 +19,17 @@ export function OrdersTab(props: ListProps) {
       {...props}
       tab="orders"
       source={ordersOfCompany}
+      filters={FILTERS}
       columns={columns}
       nothing="No orders of this company."
     />
   );
 }
+
+const FILTERS: TabFilters = {
+  search: 'Search order number, item or person',
+  state: { label: 'Status', choices: ORDER_TABS.map(({ id, label }) => [String(id), label]) },
+};
 
 const columnsOf = (timeZone: string): ListColumn<CompanyOrder>[] => [
   {

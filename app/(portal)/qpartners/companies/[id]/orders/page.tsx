@@ -1,4 +1,4 @@
-import { listCompanyOrders } from '@/lib/contract/companies';
+import { listCompanyOrders } from '@/lib/contract/company-lists';
 import { ordersOfCompany } from '../company-lists';
 import { companyTabPage, companyTitle } from '../company-tab-page';
 import { OrdersTab } from './orders-tab';

@@ -1,4 +1,4 @@
-import { listCompanyPeople } from '@/lib/contract/companies';
+import { listCompanyPeople } from '@/lib/contract/company-lists';
 import { peopleOfCompany } from '../company-lists';
 import { companyTabPage, companyTitle } from '../company-tab-page';
 import { PeopleTab } from './people-tab';

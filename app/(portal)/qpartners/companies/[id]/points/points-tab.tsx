@@ -124,16 +124,27 @@ const columnsOf = (timeZone: string, view: CompanyPointsView): ListColumn<Compan
     id: 'source',
     header: 'From',
     meta: { slot: 'detail' },
-    cell: ({ orderId, orderNumber, reason }) =>
+    cell: ({ orderId, orderNumber, approvalId, reason }) =>
       orderId ? (
         <RecordLink to="order" id={orderId}>
           {orderNumber ?? `Order ${orderId}`}
         </RecordLink>
+      ) : approvalId ? (
+        <RecordLink to="approval" id={approvalId}>{`Approval ${approvalId}`}</RecordLink>
       ) : (
         reason || NOTHING
       ),
   },
-  { id: 'by', header: 'By', meta: { width: 170, narrow: false }, cell: (movement) => fullNameOf(movement) || NOTHING },
+  {
+    id: 'by',
+    header: 'By',
+    meta: { width: 170, narrow: false },
+    cell: (movement) => (
+      <RecordLink to="admin" id={movement.userId}>
+        {fullNameOf(movement) || NOTHING}
+      </RecordLink>
+    ),
+  },
   {
     id: 'amount',
     header: 'Amount',

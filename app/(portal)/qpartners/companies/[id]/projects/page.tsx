@@ -1,4 +1,4 @@
-import { listCompanyProjects } from '@/lib/contract/companies';
+import { listCompanyProjects } from '@/lib/contract/company-lists';
 import { projectsOfCompany } from '../company-lists';
 import { companyTabPage, companyTitle } from '../company-tab-page';
 import { ProjectsTab } from './projects-tab';

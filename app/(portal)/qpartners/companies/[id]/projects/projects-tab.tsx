@@ -5,6 +5,7 @@ import { NOTHING, type ListColumn } from '@/components/list/list-table';
 import type { ListProps } from '@/components/list/use-list';
 import { RecordLink } from '@/components/record/record-link';
 import { formatDate, formatDay } from '@/lib/time';
+import type { TabFilters } from '../company-filters';
 import { CompanyList } from '../company-list';
 import { projectsOfCompany, type CompanyProject } from '../company-lists';
 
@@ -15,11 +16,14 @@ export function ProjectsTab(props: ListProps) {
       {...props}
       tab="projects"
       source={projectsOfCompany}
+      filters={FILTERS}
       columns={columns}
       nothing="No projects of this company."
     />
   );
 }
+
+const FILTERS: TabFilters = { search: 'Search projects', days: 'Installation Date', operates: true };
 
 const columnsOf = (timeZone: string): ListColumn<CompanyProject>[] => [
   {

@@ -1,4 +1,4 @@
-import { listCompanyWarrantyClaims } from '@/lib/contract/companies';
+import { listCompanyWarrantyClaims } from '@/lib/contract/company-lists';
 import { warrantyOfCompany } from '../company-lists';
 import { companyTabPage, companyTitle } from '../company-tab-page';
 import { WarrantyTab } from './warranty-tab';

@@ -5,8 +5,9 @@ import { NOTHING, type ListColumn } from '@/components/list/list-table';
 import type { ListProps } from '@/components/list/use-list';
 import { RecordLink } from '@/components/record/record-link';
 import { WarrantyStatusPill } from '@/components/ui/warranty-status-pill';
-import { claimsTypeName, systemTypeName } from '@/lib/domain/warranty-claim';
+import { claimsTypeName, systemTypeName, WARRANTY_STATUSES } from '@/lib/domain/warranty-claim';
 import { formatDate } from '@/lib/time';
+import type { TabFilters } from '../company-filters';
 import { CompanyList } from '../company-list';
 import { warrantyOfCompany, type CompanyWarrantyClaim } from '../company-lists';
 
@@ -17,11 +18,17 @@ export function WarrantyTab(props: ListProps) {
       {...props}
       tab="warranty"
       source={warrantyOfCompany}
+      filters={FILTERS}
       columns={columns}
       nothing="No warranty claims of this company."
     />
   );
 }
+
+const FILTERS: TabFilters = {
+  search: 'Search Claim #, serial number, name, project or city',
+  state: { label: 'Status', choices: WARRANTY_STATUSES.map((status) => [status, status]) },
+};
 
 const columnsOf = (timeZone: string): ListColumn<CompanyWarrantyClaim>[] => [
   {

@@ -1,0 +1,232 @@
+import { z } from 'zod';
+import { CLAIM_STATES } from '../domain/claim';
+import { FORECAST_DECISIONS, FORECAST_TYPES } from '../domain/forecast';
+import { byPage, DAYS, listEndpoint, SearchText } from './list-endpoint';
+import { digits, Day, Id, IdInAddress, Instant, Text } from './wire';
+
+const companyId = IdInAddress;
+const window = byPage({ usual: 25, most: 100 });
+const pageWithTotal = <Row extends z.ZodType>(data: Row) => z.object({ data, total: z.int() });
+
+const CompanyOrder = z.object({
+  id: Id,
+  orderNumber: z.string(),
+  createdAt: Instant,
+  fullName: z.string(),
+  itemNames: z.array(z.string()).max(5),
+  itemCount: z.int(),
+  total: z.int(),
+  orderStatusId: z.int(),
+  orderStatus: Text,
+});
+
+export const listCompanyOrders = listEndpoint('listCompanyOrders', '/orders/by-company', {
+  summary: 'The orders of a company, newest first.',
+  access: 'orders',
+  row: CompanyOrder,
+  filters: {
+    companyId,
+    /** Part of the order number, of the name or SKU of an item, or of who ordered. */
+    keyword: SearchText,
+    orderStatusId: digits(1, 1000),
+    ...DAYS,
+  },
+  window,
+  answer: pageWithTotal,
+  report: {
+    name: 'listCompanyOrdersReport',
+    summary: 'Every order of a company under the filter of `GET /orders/by-company`.',
+    path: '/orders/by-company/report',
+    row: CompanyOrder,
+  },
+});
+
+const CompanyClaim = z.object({
+  id: Id,
+  serialNumber: z.string(),
+  registeredAt: Instant,
+  configurationType: z.string(),
+  productName: Text,
+  state: z.string(),
+  /** Points, fixed with its product. */
+  rate: z.int().nullish(),
+  /** The type of the promotion that gave the rate; none where it was the usual one. */
+  promotion: Text,
+  /** Where it was decided. */
+  approvalId: Id.nullish(),
+  decidedAt: Instant.nullish(),
+});
+
+export const listCompanyClaims = listEndpoint('listCompanyClaims', '/modules/by-company', {
+  summary: 'The pieces that a company registered, newest first, with what became of each.',
+  access: 'approvals',
+  row: CompanyClaim,
+  filters: {
+    companyId,
+    /** Part of the serial number or of the product's name. */
+    keyword: SearchText,
+    state: z.enum(CLAIM_STATES),
+    /** Of registration. */
+    ...DAYS,
+  },
+  window,
+  answer: pageWithTotal,
+  report: {
+    name: 'listCompanyClaimsReport',
+    summary: 'Every piece of a company under the filter of `GET /modules/by-company`.',
+    path: '/modules/by-company/report',
+    row: CompanyClaim,
+  },
+});
+
+const CompanyForecast = z.object({
+  id: Id,
+  month: Day,
+  submittedAt: Instant,
+  /** Watts. */
+  forecast: z.int(),
+  scanned: z.int(),
+  /** `approved` or `rejected`; none while it waits. */
+  submission: Text,
+  achievement: Text,
+  /** What both gave. */
+  qpoints: z.int(),
+});
+
+export const listCompanyForecasts = listEndpoint('listCompanyForecasts', '/forecasts/by-company', {
+  summary: 'The months that a company forecast, the latest first.',
+  access: 'approvals',
+  row: CompanyForecast,
+  filters: {
+    companyId,
+    /** How either kind was decided, or that of `type`. */
+    decision: z.enum(FORECAST_DECISIONS),
+    type: z.enum(FORECAST_TYPES),
+    /** The months that they touch. */
+    ...DAYS,
+  },
+  window,
+  answer: pageWithTotal,
+  report: {
+    name: 'listCompanyForecastsReport',
+    summary: 'Every month of a company under the filter of `GET /forecasts/by-company`.',
+    path: '/forecasts/by-company/report',
+    row: CompanyForecast,
+  },
+});
+
+const CompanyProject = z.object({
+  id: Id,
+  projectName: z.string(),
+  projectCity: Text,
+  projectState: Text,
+  /** kW */
+  systemSize: z.number().nullish(),
+  installationDate: Day.nullish(),
+  createdAt: Instant,
+});
+
+export const listCompanyProjects = listEndpoint('listCompanyProjects', '/projects/by-company', {
+  summary: 'The projects of a company, newest first, without drafts.',
+  access: 'projects',
+  row: CompanyProject,
+  filters: {
+    companyId,
+    /** Part of the name of the project or its owner, or of its address. */
+    keyword: SearchText,
+    /** Of installation. */
+    ...DAYS,
+    operateDate: Day,
+  },
+  window,
+  answer: pageWithTotal,
+  report: {
+    name: 'listCompanyProjectsReport',
+    summary: 'Every project of a company under the filter of `GET /projects/by-company`.',
+    path: '/projects/by-company/report',
+    row: CompanyProject,
+  },
+});
+
+const CompanyWarrantyClaim = z.object({
+  id: Id,
+  claimLabel: z.string(),
+  createdAt: Instant,
+  claimsType: z.int(),
+  systemtype: z.int(),
+  productName: z.string(),
+  quantity: z.int(),
+  claimStatus: z.string(),
+});
+
+export const listCompanyWarrantyClaims = listEndpoint('listCompanyWarrantyClaims', '/claims/by-company', {
+  summary: 'The warranty claims of a company, newest first, without drafts.',
+  access: 'supportCenter',
+  row: CompanyWarrantyClaim,
+  filters: {
+    companyId,
+    /** As `searchFor` of `GET /claims/all-claims`. */
+    keyword: SearchText,
+    claimStatus: z.string().max(100),
+    ...DAYS,
+  },
+  window,
+  answer: pageWithTotal,
+  report: {
+    name: 'listCompanyWarrantyClaimsReport',
+    summary: 'Every warranty claim of a company under the filter of `GET /claims/by-company`.',
+    path: '/claims/by-company/report',
+    row: CompanyWarrantyClaim,
+  },
+});
+
+const CompanyInquiry = z.object({
+  id: Id,
+  contactTypeId: z.int(),
+  name: z.string(),
+  category: z.string(),
+  createdAt: Instant,
+  contactStatusId: z.int(),
+  contactStatus: z.string(),
+});
+
+export const listCompanyInquiries = listEndpoint('listCompanyInquiries', '/contact/by-company', {
+  summary: 'The inquiries whose writer named a company, newest first.',
+  access: 'supportCenter',
+  row: CompanyInquiry,
+  filters: {
+    companyId,
+    /** Part of the name of who asks, or words of the message and the replies. */
+    keyword: SearchText,
+    statusId: IdInAddress,
+    ...DAYS,
+  },
+  window,
+  answer: pageWithTotal,
+  report: {
+    name: 'listCompanyInquiriesReport',
+    summary: 'Every inquiry under the filter of `GET /contact/by-company`.',
+    path: '/contact/by-company/report',
+    row: CompanyInquiry,
+  },
+});
+
+const CompanyPerson = z.object({
+  id: Id,
+  fullName: z.string(),
+  email: z.string(),
+  phone: Text,
+  isMaster: z.boolean(),
+  disabled: z.boolean(),
+  createdAt: Instant,
+});
+
+export const listCompanyPeople = listEndpoint('listCompanyPeople', '/users/by-company', {
+  summary: 'The people of a company, its master first.',
+  access: 'registration',
+  alsoFor: ['qpointManagement'],
+  row: CompanyPerson,
+  filters: { companyId },
+  window,
+  answer: pageWithTotal,
+});
