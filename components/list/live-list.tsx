@@ -70,7 +70,7 @@ export function LiveList<V extends object, T>({
   over?: ReactNode;
   children: ReactNode;
 }) {
-  const { shown, isPending, isPaused, problem: reason, isUnsupported, newRows, showNewRows, retry, navigate } = list;
+  const { shown, isPending, isPaused, problem: reason, error, newRows, showNewRows, retry, navigate } = list;
   const late = useLasting(isPending, STEP_BACK_MS);
   const said = typeof problem === 'function' ? problem(reason ?? '') : problem;
   const more = typeof problem === 'function' ? null : reason;
@@ -88,7 +88,7 @@ export function LiveList<V extends object, T>({
     navigate(link.href);
   };
   const stale = shown !== null && reason !== null;
-  const again = isUnsupported ? null : <RetryButton onRetry={retry} />;
+  const again = <RetryButton of={error} onRetry={retry} />;
   return (
     <NavigateContext value={navigate}>
       {shown === null || empty ? null : <SkipToRows />}

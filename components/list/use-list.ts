@@ -46,8 +46,8 @@ export interface List<V extends object, T> {
   isPaused: boolean;
   /** Why what the address asks for could not be read. */
   problem: string | null;
-  /** The server can't answer what the address asks for, however often it is asked. */
-  isUnsupported: boolean;
+  /** The same, where the browser has asked. */
+  error: Error | null;
   /** What the latest answer would change of what stands where, and the way to it. */
   newRows: string | null;
   showNewRows: () => void;
@@ -151,7 +151,7 @@ export function useList<V extends object, T>(source: ListSource<V, T>, given: Li
     isPending: isLeaving || (isWanting && fetchStatus === 'fetching' && problem === null),
     isPaused: isWanting && fetchStatus === 'paused' && problem === null,
     problem,
-    isUnsupported: tried instanceof BffError && tried.status === 501,
+    error: tried,
     newRows,
     showNewRows,
     retry: readNow,

@@ -35,7 +35,7 @@ interface MoreSource<V extends { page: number }, T> {
 /** Whether further rows are on their way, or why they did not come. */
 export interface MoreState {
   isPending: boolean;
-  problem: string | null;
+  problem: Error | null;
   readMore: () => void;
 }
 
@@ -92,7 +92,7 @@ export function useMore<V extends { page: number }, T extends object>({
   };
   return {
     isPending: isPending && isOfView,
-    problem: error instanceof BffError && isOfView ? error.message : null,
+    problem: error instanceof BffError && isOfView ? error : null,
     readMore,
   };
 }
@@ -108,7 +108,7 @@ export function ViewMore({
   shown,
   count,
   mostRows,
-  more: { isPending, problem: reason, readMore },
+  more: { isPending, problem: error, readMore },
   problem,
   end,
 }: {
@@ -122,10 +122,10 @@ export function ViewMore({
   const hasMore = shown < count.total || count.totalIsLowerBound;
   return (
     <ListFooter range={`Showing ${formatCount(shown)} of ${countLabel(count)}`}>
-      {reason !== null ? (
+      {error !== null ? (
         <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="text-bad">{`${problem} ${reason}`}</span>
-          <RetryButton onRetry={readMore} />
+          <span className="text-bad">{`${problem} ${error.message}`}</span>
+          <RetryButton of={error} onRetry={readMore} />
         </div>
       ) : !hasMore ? null : shown >= mostRows ? (
         <span>{`This list shows the first ${formatCount(mostRows)}. ${end}`}</span>

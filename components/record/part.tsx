@@ -35,7 +35,7 @@ export function Part<T>({
   if (load.state === 'missing' && missing) return <EmptyState title={missing} />;
   if (load.state === 'unsupported') return <EmptyState title={load.message} />;
   return (
-    <ErrorState title={problem} retry={<RetryButton onRetry={retry} />}>
+    <ErrorState title={problem} retry={<RetryButton of={load} onRetry={retry} />}>
       {load.message}
     </ErrorState>
   );

@@ -22,7 +22,7 @@ export function PageFailure({ error, retry }: BoundaryProps) {
   return (
     <>
       <h1 className="sr-only">Something went wrong</h1>
-      <ErrorState title="This page could not be shown." retry={<RetryButton onRetry={retry} />}>
+      <ErrorState title="This page could not be shown." retry={<RetryButton of={null} onRetry={retry} />}>
         Something went wrong on our side. Try again; if it happens again, tell an administrator of the portal
         {reference ? (
           <>

@@ -5,21 +5,30 @@ import { BffError } from '@/lib/bff/client';
 import { checkConnectivity, currentConnectivity } from '@/lib/bff/connectivity';
 import { Button } from './button';
 
+/** Why something failed, or what came of reading it (`LoadState`). */
+type Failure = Error | { state: string; message: string };
+
+/** Is it the server that can't do it, however often it is asked? */
+export function isUnsupported(failure: Failure | null): boolean {
+  if (failure === null) return false;
+  return 'state' in failure ? failure.state === 'unsupported' : failure instanceof BffError && failure.status === 501;
+}
+
 /**
- * Tries again what failed; nothing where the server can't do it, however often it is asked.
+ * Tries again what failed; nothing where the server can't do it.
  * @param pending a try is under way
- * @param of why it failed
+ * @param of why it failed; null where that is no answer of the server
  */
 export function RetryButton({
   onRetry,
   pending = false,
-  of: error,
+  of: failure,
 }: {
   onRetry: () => void;
   pending?: boolean;
-  of?: Error | null;
+  of: Failure | null;
 }) {
-  if (error instanceof BffError && error.status === 501) return null;
+  if (isUnsupported(failure)) return null;
   return (
     <Button onClick={onRetry} aria-disabled={pending}>
       {pending ? 'Trying again…' : 'Retry'}
@@ -35,5 +44,5 @@ export function ReloadButton() {
     if ((await checkConnectivity()) || currentConnectivity() === 'unavailable') location.reload();
     else setPending(false);
   };
-  return <RetryButton pending={pending} onRetry={() => void reload()} />;
+  return <RetryButton of={null} pending={pending} onRetry={() => void reload()} />;
 }

@@ -294,9 +294,18 @@ test('the form of a product works without its categories, and keeps what was typ
 test('the form of a registration says which choices could not be read, and that it lacks a master ID', async ({
   page,
 }) => {
+  const problems = page.getByRole('alert').filter({ hasText: 'Something happened getting' });
+  // What the server doesn't have is not tried again.
+  for (const path of CHOICES)
+    upstream.on(`GET ${path}`, (_, response) =>
+      json(response, 404, { statusCode: 404, message: `Cannot GET ${path}` }),
+    );
+  await open(page, '/qpartners/registration/3');
+  await expect(problems.filter({ hasText: 'This server can’t do this.' })).toHaveCount(5);
+  await expect(problems.getByRole('button')).toHaveCount(0);
+
   away(...CHOICES.map((path) => `GET ${path}`));
   await open(page, '/qpartners/registration/3');
-  const problems = page.getByRole('alert').filter({ hasText: 'Something happened getting' });
   for (const choice of ['main purchasing channel', 'sale regions', 'title', 'installation volumes', 'product brands']) {
     await expect(problems.filter({ hasText: choice })).toBeVisible();
   }

@@ -55,8 +55,8 @@ export function DashboardScreen({ reader, firstName, sees, openAreas, now: given
   // What was read before the rights were lost is still in the cache.
   const shown = sees?.any ? dashboard.shown : null;
   const now = useClock(given, shown?.at);
-  const problem = dashboard.problem ?? (shown ? null : failed);
-  const retry = <RetryButton pending={isReading} onRetry={() => void read()} />;
+  const problem = dashboard.problem?.message ?? (shown ? null : failed);
+  const retry = <RetryButton of={dashboard.problem} pending={isReading} onRetry={() => void read()} />;
   return (
     <>
       <DashboardTitle {...{ firstName, now, timeZone }} />

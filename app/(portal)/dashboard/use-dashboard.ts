@@ -22,7 +22,7 @@ interface Dashboard {
   /** What stands there; null before there is anything. */
   shown: Shown | null;
   /** Why the latest reading failed. */
-  problem: string | null;
+  problem: Error | null;
   isReading: boolean;
   /** What the latest answer would change of what stands where, and the way to it. */
   newRows: string | null;
@@ -52,7 +52,7 @@ export function useDashboard(isAsked: boolean, idsOf: (data: DashboardData) => L
     // A change has had it read by itself.
     await client.refetchQueries({ queryKey: keyOf(DASHBOARD), type: 'active' }, { cancelRefetch: false });
   }, [client]);
-  const problem = (error ?? failureReason)?.message ?? null;
+  const problem = error ?? failureReason;
   const reading = data ? { href: '', answer: data, at } : null;
   const rowsOf = ({ answer }: { answer: DashboardData }): ListRows => ({
     ids: idsOf(answer),

@@ -49,7 +49,7 @@ export function ActivityScreen(props: ListProps) {
       filters={
         <>
           {people.problem !== null ? (
-            <PartProblem retry={<RetryButton onRetry={() => void people.refetch()} />}>
+            <PartProblem retry={<RetryButton of={people.error} onRetry={() => void people.refetch()} />}>
               There was a problem getting the people to choose from
             </PartProblem>
           ) : null}

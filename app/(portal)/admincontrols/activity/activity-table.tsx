@@ -265,7 +265,7 @@ function BulkEntries({ bulk, view }: { bulk: string; view: ActivityView }) {
         {error ? (
           <li role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2 text-bad">
             {error.message}
-            <RetryButton pending={isFetching} onRetry={() => void refetch()} />
+            <RetryButton of={error} pending={isFetching} onRetry={() => void refetch()} />
           </li>
         ) : data ? null : (
           <li className="text-muted">Loading…</li>

@@ -235,7 +235,7 @@ function Categories() {
       {categories.problem === null ? null : (
         <ErrorState
           title={`There was a problem getting the categories ${categories.problem}`.trimEnd()}
-          retry={<RetryButton pending={categories.isRetrying} onRetry={categories.retry} />}
+          retry={<RetryButton of={categories.error} pending={categories.isRetrying} onRetry={categories.retry} />}
         />
       )}
       <SelectField

@@ -9,6 +9,7 @@ export interface CategoryChoices {
   known: readonly Category[];
   /** Why they could not be read; null where they are known. */
   problem: string | null;
+  error: Error | null;
   retry: () => void;
   isRetrying: boolean;
 }
@@ -22,7 +23,7 @@ export function useCategories(): CategoryChoices {
   const problem = data || !error ? null : error.message;
   const isRetrying = problem !== null && isFetching;
   return useMemo(
-    () => ({ known: data ?? NONE, problem, retry: () => void refetch(), isRetrying }),
-    [data, problem, refetch, isRetrying],
+    () => ({ known: data ?? NONE, problem, error, retry: () => void refetch(), isRetrying }),
+    [data, problem, error, refetch, isRetrying],
   );
 }

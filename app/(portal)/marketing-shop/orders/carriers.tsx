@@ -56,7 +56,7 @@ export function CarriersProblem({ carriers: { load, retry } }: { carriers: Carri
   return (
     <div role="alert" className="flex flex-wrap items-center gap-3 text-sm text-bad">
       There was a problem getting the carriers. {load.state === 'missing' ? null : load.message}
-      {load.state === 'unsupported' ? null : <RetryButton onRetry={retry} />}
+      <RetryButton of={load} onRetry={retry} />
     </div>
   );
 }

@@ -35,7 +35,7 @@ export function useForecasts<V extends ForecastsView>(
   props: ForecastsProps,
 ): Forecasts<V> {
   const items = useList(source, props);
-  const { rules, reason, retry } = useRules(props);
+  const { rules, error, retry } = useRules(props);
   const { shown } = items;
   const found = useMemo(
     () => (shown && rules !== undefined ? forecastsOf(shown.answer, rules, { list: of, view: shown.view }) : null),
@@ -47,9 +47,14 @@ export function useForecasts<V extends ForecastsView>(
   }, [beyond]);
 
   if (rules !== undefined) return { list: items, problem: ITEMS_PROBLEM, found, rules };
-  const list = { ...items, shown: null, problem: items.problem ?? reason };
+  const list = { ...items, shown: null, problem: items.problem ?? error?.message ?? null };
   if (items.problem !== null) return { list, problem: ITEMS_PROBLEM, found, rules: null };
-  return { list: { ...list, retry }, problem: 'There was a problem getting forecast config', found, rules: null };
+  return {
+    list: { ...list, error, retry },
+    problem: 'There was a problem getting forecast config',
+    found,
+    rules: null,
+  };
 }
 
 const ITEMS_PROBLEM = 'There was a problem getting forecasts awaiting approval';
@@ -61,7 +66,7 @@ interface Rules {
   /** Null for who may not read the usual ones; undefined while they are not known. */
   rules: ForecastRules | null | undefined;
   /** Why they can't be read. */
-  reason: string | null;
+  error: Error | null;
   retry: () => void;
 }
 
@@ -76,11 +81,10 @@ function useRules({ today, readsUsual }: ForecastsProps): Rules {
   const lacking = [promotion, ...(readsUsual ? [usual] : [])].filter(({ data }) => data === undefined);
   return {
     rules,
-    reason: lacking.map(whyOf).find((reason) => reason !== null) ?? null,
+    error: lacking.map(whyOf).find((error) => error !== null) ?? null,
     retry: () => lacking.forEach(({ refetch }) => void refetch()),
   };
 }
 
 /** Also while it is tried again. */
-const whyOf = ({ error, failureReason }: Pick<UseQueryResult, 'error' | 'failureReason'>) =>
-  (error ?? failureReason)?.message ?? null;
+const whyOf = ({ error, failureReason }: Pick<UseQueryResult, 'error' | 'failureReason'>) => error ?? failureReason;

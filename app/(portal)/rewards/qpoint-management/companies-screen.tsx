@@ -58,7 +58,7 @@ export function CompaniesScreen({ asker, ...props }: ListProps & { asker: Points
       filters={
         <>
           {statuses.problem !== null ? (
-            <PartProblem retry={<RetryButton onRetry={() => void statuses.refetch()} />}>
+            <PartProblem retry={<RetryButton of={statuses.error} onRetry={() => void statuses.refetch()} />}>
               There was a problem getting point request statuses
             </PartProblem>
           ) : null}

@@ -54,7 +54,7 @@ export function AdminFields({ email, roles, protectedReason }: AdminFieldsProps)
         )}
         {protectedReason || roles.problem === null ? null : (
           <PartProblem
-            retry={<RetryButton onRetry={roles.retry} />}
+            retry={<RetryButton of={roles.error} onRetry={roles.retry} />}
           >{`There was a problem getting the roles ${roles.problem}`}</PartProblem>
         )}
         {protectedReason || offered.length === 1 ? (

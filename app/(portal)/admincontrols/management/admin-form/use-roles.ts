@@ -11,6 +11,7 @@ export interface OfferedRoles {
   usual: string;
   /** Why there are no others, in the words of the upstream; null where there is nothing to tell. */
   problem: string | null;
+  error: Error | null;
   retry: () => void;
 }
 
@@ -21,12 +22,13 @@ const ALL_ROLES = query(readOf<typeof listRoles>('/roles', {}));
 
 /** Where the roles can't be read there is Admin alone. */
 export function useRoles(): OfferedRoles {
-  const { data = [], problem, refetch } = useAnswer({ ...ALL_ROLES, enabled: useCan()('roles') });
+  const { data = [], problem, error, refetch } = useAnswer({ ...ALL_ROLES, enabled: useCan()('roles') });
   const roles = data.filter(({ staff }) => staff);
   return {
     names: roles.length > 0 ? roles.map(({ name }) => name) : [ADMIN],
     usual: roles.length > 1 ? '' : (roles[0]?.name ?? ADMIN),
     problem,
+    error,
     retry: () => void refetch(),
   };
 }

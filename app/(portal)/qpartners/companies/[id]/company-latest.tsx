@@ -33,7 +33,7 @@ export function CompanyLatest({ id, timeZone }: { id: number; timeZone: string }
   );
   if (!data) {
     return error ? (
-      <PartProblem retry={<RetryButton onRetry={() => void refetch()} />}>
+      <PartProblem retry={<RetryButton of={error} onRetry={() => void refetch()} />}>
         There was a problem getting the latest of this company
       </PartProblem>
     ) : null;

@@ -33,7 +33,7 @@ export function CompanyMonths({ id }: { id: number }) {
       {data ? (
         <MonthPicture months={data.months} />
       ) : error ? (
-        <PartProblem retry={<RetryButton onRetry={() => void refetch()} />}>
+        <PartProblem retry={<RetryButton of={error} onRetry={() => void refetch()} />}>
           There was a problem getting the months
         </PartProblem>
       ) : (

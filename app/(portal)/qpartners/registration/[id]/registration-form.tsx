@@ -10,7 +10,7 @@ import { ruleResolver } from '@/components/form/rule-resolver';
 import { RecordPage } from '@/components/record/record-page';
 import { recordOf, type RecordSource } from '@/components/record/use-record';
 import { ErrorState } from '@/components/ui/error-state';
-import { RetryButton } from '@/components/ui/retry-button';
+import { isUnsupported, RetryButton } from '@/components/ui/retry-button';
 import { showToast } from '@/components/ui/toast';
 import { registrationsAddress, type RegistrationsView } from '@/lib/addresses/registrations';
 import type { getUserDetail, UserDetail } from '@/lib/contract/registrations';
@@ -131,8 +131,10 @@ function RegistrationForm({
             onApprove={() => void form.handleSubmit(() => confirmAndSend(true), tellFirstFault)()}
           />
         </RegistrationHeader>
-        {choices.problems.map((problem) => (
-          <ErrorState key={problem} title={problem} retry={<RetryButton pending={isRetrying} onRetry={retry} />} />
+        {choices.problems.map(({ said, error }) => (
+          <ErrorState key={said} title={said} retry={<RetryButton of={error} pending={isRetrying} onRetry={retry} />}>
+            {isUnsupported(error) ? error?.message : null}
+          </ErrorState>
         ))}
         <div
           className={clsx(

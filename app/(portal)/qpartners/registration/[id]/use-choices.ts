@@ -17,8 +17,13 @@ export interface Choices {
   titles: readonly string[];
   volumes: Readonly<Record<'modules' | 'ess', readonly { id: number; name: string }[]>>;
   brands: Readonly<Record<'modules' | 'ess', readonly string[]>>;
+  problems: readonly ChoicesProblem[];
+}
+
+interface ChoicesProblem {
   /** In the spec's words (spec 3 §8). */
-  problems: readonly string[];
+  said: string;
+  error: Error | null;
 }
 
 const volumesOf = (productType: number) =>
@@ -62,11 +67,22 @@ export function useChoices(): { choices: Choices; retry: () => void; isRetrying:
       titles: namesOf(titles),
       volumes: { modules: moduleVolumes.data ?? [], ess: essVolumes.data ?? [] },
       brands: { modules: namesOf(moduleBrands), ess: namesOf(essBrands) },
-      problems: [...new Set(PROBLEMS.filter((_, index) => isMissing[index]))],
+      problems: problemsOf(results, isMissing),
     },
     retry: () => results.forEach(({ refetch }, index) => void (isMissing[index] && refetch())),
     isRetrying: results.some(({ isFetching }, index) => isMissing[index] && isFetching),
   };
+}
+
+/** One for each sentence. */
+function problemsOf(
+  results: readonly Pick<UseQueryResult, 'error'>[],
+  isMissing: readonly boolean[],
+): readonly ChoicesProblem[] {
+  const problems = new Map<string, ChoicesProblem>();
+  for (const [index, said] of PROBLEMS.entries())
+    if (isMissing[index]) problems.set(said, { said, error: results[index]?.error ?? null });
+  return [...problems.values()];
 }
 
 function namesOf({ data = [] }: UseQueryResult<{ name: string }[]>): string[] {

@@ -39,7 +39,7 @@ export function W9Viewer({ userId, name }: { userId: number; name: string }) {
       }
     >
       {problem !== null ? (
-        <ErrorState title="The W-9 can’t be shown." retry={<RetryButton onRetry={again} />}>
+        <ErrorState title="The W-9 can’t be shown." retry={<RetryButton of={null} onRetry={again} />}>
           {problem}
         </ErrorState>
       ) : /\.(png|jpe?g)$/i.test(name) ? (

@@ -303,7 +303,7 @@ function TypeField({ offered, refusals, latest, value, className, onChange }: Ty
     return (
       <div role="alert" className="flex max-w-60 flex-col items-start gap-2 text-sm text-bad">
         <p>There was a problem getting point request types. {load.message}</p>
-        <RetryButton onRetry={retry} />
+        <RetryButton of={load} onRetry={retry} />
       </div>
     );
   }
