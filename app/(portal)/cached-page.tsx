@@ -5,7 +5,7 @@ import { sow, type Seed } from '@/lib/api/seed';
 import type { PortalPage } from '@/lib/auth/pages';
 import type { PortalSession } from '@/lib/auth/session';
 import { positiveNumber, type SearchParams } from '@/lib/list-address';
-import { notFoundPage, portalPage } from './portal-page';
+import { notFoundPage, portalPage, type ShownList } from './portal-page';
 
 /** Why the server could not read what a page is about; null where it could. */
 export interface Failed {
@@ -25,6 +25,8 @@ interface CachedPage<T, P extends object> {
   also?: (asked: Asked) => readonly Seed[];
   /** What only the server knows. */
   more?: (asked: Asked) => P | Promise<P>;
+  /** Without which it has nothing to show. */
+  shows?: ShownList;
   /** Shown to who comes from another page of the portal and must wait. */
   skeleton: ReactNode;
   screen: ComponentType<P & Failed>;
@@ -36,10 +38,12 @@ export function cachedPage<T, P extends object = object>({
   first,
   also,
   more,
+  shows,
   skeleton,
   screen,
 }: CachedPage<T, P>) {
-  return portalPage(area, async ({ user }, { searchParams }: { searchParams: Promise<SearchParams> }) => {
+  type Props = { searchParams: Promise<SearchParams> };
+  const page = async ({ user }: PortalSession, { searchParams }: Props) => {
     const asked = { user, search: await searchParams };
     const data = begin(load({ first: first?.(asked) ?? null, also: also?.(asked) ?? [], more: () => more?.(asked) }));
     return (
@@ -47,7 +51,8 @@ export function cachedPage<T, P extends object = object>({
         <Loaded data={data} screen={screen as ComponentType<object>} />
       </DelayedSkeleton>
     );
-  });
+  };
+  return portalPage(area, page, shows);
 }
 
 type AskedOfRecord = Asked & { id: number };

@@ -1,6 +1,6 @@
 import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { begin, DelayedSkeleton, ListSkeleton } from '@/components/list/delayed-skeleton';
 import { ListPreferencesProvider } from '@/components/list/list-preferences';
 import type { ListProps } from '@/components/list/use-list';
@@ -61,7 +61,10 @@ export function listPage<V extends object, T, More extends object = object>({
       extra: extra as More,
     };
   };
-  return portalPage(area, async ({ user }, { searchParams }: { searchParams: Promise<SearchParams> }) => {
+  const page = async (
+    { user }: PortalSession,
+    { searchParams }: { searchParams: Promise<SearchParams> },
+  ): Promise<ReactNode> => {
     const search = await searchParams;
     if (!address.isNamedBy(search)) return notFoundPage();
     const timeZone = env().PORTAL_TIME_ZONE;
@@ -88,7 +91,8 @@ export function listPage<V extends object, T, More extends object = object>({
         <Loaded />
       </DelayedSkeleton>
     );
-  });
+  };
+  return portalPage(area, page, { title, endpoint });
 }
 
 async function joined(sown: Sown, further: readonly Seed[]): Promise<Sown> {

@@ -1,13 +1,14 @@
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import type { ReactNode } from 'react';
-import { NoAccess } from '@/components/layout/notice';
+import { NoAccess, UnsupportedPage } from '@/components/layout/notice';
 import { PageNotFound } from '@/components/layout/page-not-found';
 import { RefusedPage } from '@/components/layout/rights';
 import { ErrorState } from '@/components/ui/error-state';
 import { ReloadButton } from '@/components/ui/retry-button';
 import {
   areRightsKnown,
+  can,
   currentLacking,
   currentMenu,
   leaveAs,
@@ -18,6 +19,15 @@ import { notePageStatus, type PageStatus } from '@/lib/auth/page-status';
 import { isOffered, type MenuSection, type PortalPage } from '@/lib/auth/pages';
 import { REQUEST_ID_HEADER } from '@/lib/auth/request-headers';
 import type { PortalSession } from '@/lib/auth/session';
+import { capabilityOf } from '@/lib/contract/capabilities';
+import type { Endpoint } from '@/lib/contract/endpoint';
+
+/** What a page shows. */
+export interface ShownList {
+  title: string;
+  /** The call that answers it. */
+  endpoint: Endpoint;
+}
 
 /**
  * A page of the portal behind its own gate, which holds with the middleware removed. Where the last list of rights
@@ -25,11 +35,13 @@ import type { PortalSession } from '@/lib/auth/session';
  *
  * @param prefix of its area in `PORTAL_PAGES`
  * @param render gets who is signed in. Hand on `user` only: the token must not become a prop of a client component
+ * @param shows without which the page has nothing to show
  * @example export default portalPage(ROLES_PATH, async ({ user }) => <RolesScreen found={await readRoles()} />);
  */
 export function portalPage<P = object>(
   prefix: PortalPage['prefix'],
   render: (session: PortalSession, props: P) => ReactNode | Promise<ReactNode>,
+  shows?: ShownList,
 ) {
   return async function Page(props: P): Promise<ReactNode> {
     const { session, page, mayBegin, verdict } = await openPage(prefix);
@@ -42,8 +54,14 @@ export function portalPage<P = object>(
     if (outcome === 'unavailable') return unavailablePage();
     if (outcome !== 'allowed') return leaveAs(outcome);
     if (!isOffered(page, await currentLacking())) return notFoundPage();
+    if (shows && !(await hasCall(shows.endpoint))) return <UnsupportedPage title={shows.title} />;
     return begun ?? draw();
   };
+}
+
+async function hasCall(endpoint: Endpoint): Promise<boolean> {
+  const capability = capabilityOf(endpoint);
+  return capability === undefined || can(capability);
 }
 
 /** The address of a section leads to the first of its pages that the reader may open. */

@@ -1,5 +1,7 @@
 import clsx from 'clsx';
 import { TABS_CLASS, tabClass } from '@/components/ui/tab-class';
+import { hasList, pageOf } from '@/lib/auth/pages';
+import { useLacking } from './capabilities';
 import { PortalLink } from './navigation';
 
 /** The pages of one area, side by side: links, one of which is the page that is shown. */
@@ -13,9 +15,14 @@ export function PageTabs({
   tabs: readonly { label: string; href: string; count?: string }[];
   current: string;
 }) {
+  const lacking = useLacking();
+  const isThere = ({ href }: { href: string }) => {
+    const page = pageOf(href.split('?')[0] ?? href);
+    return href === current || page === null || hasList(page, lacking);
+  };
   return (
     <nav aria-label={label} className={clsx(TABS_CLASS, 'shrink-0 overflow-x-auto')}>
-      {tabs.map((tab) => (
+      {tabs.filter(isThere).map((tab) => (
         <PortalLink
           key={tab.href}
           href={tab.href}

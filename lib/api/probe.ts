@@ -1,12 +1,21 @@
 import pLimit from 'p-limit';
 import type { PortalSession } from '../auth/session';
-import { filtersToldBy, lackingOf, PROBES, type Capability, type Need, type Probed } from '../contract/capabilities';
+import {
+  filtersToldBy,
+  lackingOf,
+  LIST_PROBES,
+  PROBES,
+  type Capability,
+  type Need,
+  type Probed,
+} from '../contract/capabilities';
 import type { Endpoint, Input, JsonEndpoint } from '../contract/endpoint';
 import { isMissingCall, isUnknownCall } from '../domain/unknown-call';
 import { env } from '../env';
 import { ApiError } from './errors';
 import { log } from './log';
 import { callUpstream } from './upstream';
+import { openAnswer, refusalOf, withSecondTry } from './upstream-answer';
 import type { Caller } from './upstream-connection';
 
 const HOUR_MS = 60 * 60_000;
@@ -17,7 +26,7 @@ const CALLS_AT_ONCE = 5;
 
 interface Learned {
   lacking: readonly Capability[];
-  /** The calls that the server knows. */
+  /** The calls that the server has answered. */
   known: ReadonlySet<string>;
   isSure: boolean;
 }
@@ -67,26 +76,46 @@ type Answered = Probed | 'refused';
 
 async function learn(caller: Caller): Promise<Learned> {
   const limit = pLimit(CALLS_AT_ONCE);
-  const answers = await Promise.all(
-    PROBES.map(async (need) => [need.call.name, await limit(() => probe(need, caller))] as const),
-  );
+  const asking = (needs: readonly Need[], ask: (need: Need, caller: Caller) => Promise<readonly string[]>) =>
+    needs.map(async (need) => [need.call.name, await limit(() => probe(ask(need, caller)))] as const);
+  const answers = await Promise.all([...asking(PROBES, askFilters), ...asking(LIST_PROBES, askIfThere)]);
   const lacking = lackingOf(new Map(answers.map(([name, answer]) => [name, answer === 'refused' ? 'unsure' : answer])));
   log.info({ requestId: caller.requestId, lacking }, 'what the upstream can’t do is not offered');
   return {
     lacking,
-    known: new Set(answers.filter(([, answer]) => answer !== 'unknown').map(([name]) => name)),
+    known: new Set(answers.filter(([, answer]) => typeof answer === 'object').map(([name]) => name)),
     isSure: answers.every(([, answer]) => answer !== 'unsure'),
   };
 }
 
-async function probe({ call, query }: Need, caller: Caller): Promise<Answered> {
+async function probe(asked: Promise<readonly string[]>): Promise<Answered> {
   try {
-    const input = (query ? { query } : {}) as Input<JsonEndpoint>;
-    return filtersToldBy(await callUpstream(call, input, caller, TIMEOUT_MS));
+    return await asked;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 403) return 'refused';
+    if (isMissingCall(error.status)) return 'missing';
     // A server of pages answers an address that it doesn't know with a page.
     return isUnknownCall(error.status) || error.isStrange ? 'unknown' : 'unsure';
   }
+}
+
+const inputOf = ({ query }: Need) => (query ? { query } : {}) as Input<JsonEndpoint>;
+
+async function askFilters(need: Need, caller: Caller): Promise<readonly string[]> {
+  return filtersToldBy(await callUpstream(need.call, inputOf(need), caller, TIMEOUT_MS));
+}
+
+/** A bare list may be long: of its answer the beginning is enough. @throws ApiError */
+async function askIfThere(need: Need, caller: Caller): Promise<readonly string[]> {
+  const { call } = need;
+  const answer = await withSecondTry(call, caller, () =>
+    openAnswer(call, inputOf(need), caller, TIMEOUT_MS, {
+      accept: 'application/json',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    }),
+  );
+  if ('text' in answer) throw refusalOf(call, answer, caller.requestId);
+  await answer.body.dump();
+  return [];
 }

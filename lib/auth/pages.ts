@@ -5,7 +5,7 @@ import { ordersAddress } from '../addresses/orders';
 import { productsAddress } from '../addresses/products';
 import { registrationsAddress } from '../addresses/registrations';
 import { warrantyClaimsAddress } from '../addresses/warranty-claims';
-import type { Capability } from '../contract/capabilities';
+import type { BeyondSpecs, Capability, SpecList } from '../contract/capabilities';
 import type { MenuFigures } from '../contract/dashboard';
 import type { AccessControlList } from '../contract/session';
 import {
@@ -51,7 +51,9 @@ export interface PortalPage {
   prefix: `/${string}`;
   access: PageAccess;
   /** What the server must be able to do. Without it there is no such page. */
-  needs?: Capability;
+  needs?: BeyondSpecs;
+  /** The list of the specs that it is. Without it the menu has no entry, and the page says why. */
+  list?: SpecList;
   /** An area that is reached from elsewhere has none. */
   menu?: {
     section: MenuSection | null;
@@ -83,6 +85,7 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
   {
     prefix: REGISTRATIONS_PATH,
     access: 'registration',
+    list: 'registrationList',
     menu: {
       section: 'Q.Partners',
       label: 'Registration',
@@ -96,6 +99,7 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
   {
     prefix: MODULE_APPROVALS_PATH,
     access: 'approvals',
+    list: 'moduleApprovalList',
     menu: {
       section: 'Rewards',
       label: 'Approvals',
@@ -105,8 +109,8 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
       marks: [FORECAST_APPROVALS_PATH, AWAITING_UPDATE_PATH],
     },
   },
-  { prefix: FORECAST_APPROVALS_PATH, access: 'approvals' },
-  { prefix: AWAITING_UPDATE_PATH, access: 'approvals' },
+  { prefix: FORECAST_APPROVALS_PATH, access: 'approvals', list: 'forecastApprovalList' },
+  { prefix: AWAITING_UPDATE_PATH, access: 'approvals', list: 'awaitingUpdateList' },
   {
     prefix: ARTICLE_UPLOAD_PATH,
     access: 'uploads',
@@ -124,6 +128,7 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
   {
     prefix: MODULE_RATES_PATH,
     access: 'configurations',
+    list: 'moduleRates',
     menu: {
       section: 'Rewards',
       label: 'Configurations',
@@ -132,10 +137,11 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
       marks: [FORECAST_RATES_PATH],
     },
   },
-  { prefix: FORECAST_RATES_PATH, access: 'configurations' },
+  { prefix: FORECAST_RATES_PATH, access: 'configurations', list: 'forecastRates' },
   {
     prefix: QPOINT_MANAGEMENT_PATH,
     access: 'qpointManagement',
+    list: 'pointList',
     menu: {
       section: 'Rewards',
       label: 'Q.Point Management',
@@ -147,6 +153,7 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
   {
     prefix: '/marketing-shop/products',
     access: 'products',
+    list: 'productList',
     menu: {
       section: 'Shop',
       label: 'Products',
@@ -160,11 +167,13 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
   {
     prefix: '/marketing-shop/orders',
     access: 'orders',
+    list: 'orderList',
     menu: { section: 'Shop', label: 'Orders', href: ordersAddress.href({}), key: 'o', figure: 'orders' },
   },
   {
     prefix: inquiriesAddress[1].path,
     access: 'supportCenter',
+    list: 'inquiryList',
     menu: {
       section: 'Support Center',
       label: CONTACT_TYPE_NAMES[1].menu,
@@ -176,6 +185,7 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
   {
     prefix: inquiriesAddress[2].path,
     access: 'supportCenter',
+    list: 'inquiryList',
     menu: {
       section: 'Support Center',
       label: CONTACT_TYPE_NAMES[2].menu,
@@ -187,6 +197,7 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
   {
     prefix: warrantyClaimsAddress.path,
     access: 'supportCenter',
+    list: 'warrantyClaimList',
     menu: { section: 'Support Center', label: 'Claim Management', href: warrantyClaimsAddress.path, key: 'l' },
   },
   // Reached from the menu under the person's name.
@@ -196,16 +207,19 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
   {
     prefix: ADMINS_PATH,
     access: 'adminControls',
+    list: 'adminList',
     menu: { section: 'Admin Controls', label: 'Admin Management', href: ADMINS_PATH, key: 'a' },
   },
   {
     prefix: CONTENT_PATHS.news,
     access: 'adminControls',
+    list: 'noticeList',
     menu: { section: 'Admin Controls', label: 'News', href: CONTENT_PATHS.news, key: 'w' },
   },
   {
     prefix: CONTENT_PATHS.dataHub,
     access: 'adminControls',
+    list: 'dataHubList',
     menu: {
       section: 'Admin Controls',
       label: 'Download Center',
@@ -217,6 +231,7 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
   {
     prefix: CONTENT_PATHS.academy,
     access: 'adminControls',
+    list: 'academyList',
     menu: {
       section: 'Admin Controls',
       label: 'Video Content',
@@ -228,6 +243,7 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
   {
     prefix: CONTENT_PATHS.faq,
     access: 'adminControls',
+    list: 'faqList',
     menu: { section: 'Admin Controls', label: 'FAQ', href: CONTENT_PATHS.faq, key: 'f' },
   },
   {
@@ -245,6 +261,7 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
   {
     prefix: PROJECTS_AREA,
     access: 'projects',
+    list: 'projectList',
     menu: { section: 'Projects', label: 'Project Status', href: PROJECTS_PATH, key: 't' },
   },
 ];
@@ -277,6 +294,11 @@ export function isOffered({ needs }: PortalPage, lacking: readonly Capability[])
   return needs === undefined || !lacking.includes(needs);
 }
 
+/** Has it more to show than that the server lacks its list? */
+export function hasList({ list }: PortalPage, lacking: readonly Capability[]): boolean {
+  return list === undefined || !lacking.includes(list);
+}
+
 export type MenuPage = PortalPage & Required<Pick<PortalPage, 'menu'>>;
 
 /** What a role may open, in the menu's order (spec 3 §2). @param lacking what the server can't do */
@@ -286,8 +308,16 @@ export function visiblePages(
   lacking: readonly Capability[],
   pages: readonly PortalPage[] = PORTAL_PAGES,
 ): MenuPage[] {
-  return pages.filter(
-    (page): page is MenuPage =>
-      page.menu !== undefined && mayUse(page.access, roleId, list) && isOffered(page, lacking),
-  );
+  const isShown = (page: PortalPage) =>
+    mayUse(page.access, roleId, list) && isOffered(page, lacking) && hasList(page, lacking);
+  return pages.flatMap((page) => {
+    const { menu } = page;
+    if (menu === undefined || !mayUse(page.access, roleId, list) || !isOffered(page, lacking)) return [];
+    const beside = pages.filter((each) => menu.marks?.includes(each.prefix) && isShown(each));
+    const marks = menu.marks && { marks: beside.map(({ prefix }) => prefix) };
+    if (isShown(page)) return [{ ...page, menu: { ...menu, ...marks } }];
+    // The entry leads to the first list beside it that the server has.
+    const first = beside.find((each) => each.list !== undefined);
+    return first ? [{ ...first, menu: { ...menu, ...marks, href: first.prefix } }] : [];
+  });
 }

@@ -1,21 +1,30 @@
 import { searchAcademy } from './academy';
 import { getActivityEntry, listActivity, listActivityPeople } from './activity';
+import { searchAdmins } from './admin-users';
+import { listModuleApprovals } from './approvals';
+import { searchAwaitingUpdate } from './awaiting-update';
+import { listCategories } from './categories';
 import { getCompany, searchCompanies } from './companies';
-import { listRateEntries } from './configurations';
+import { getForecastConfiguration, listConfigurations, listRateEntries } from './configurations';
 import { getDashboard, getMenuFigures } from './dashboard';
 import { searchDataHub } from './data-hub';
 import type { Endpoint, JsonEndpoint } from './endpoint';
 import { searchFaqs } from './faq';
+import { listForecastApprovals } from './forecasts';
 import { listSavedReplies, searchInquiries } from './inquiries';
 import { searchNotices } from './news';
 import { listColleagues } from './notes';
+import { listOrders } from './orders';
 import { listOwnSessions } from './own-account';
 import { listOwnPointRequests, searchCompanyPoints } from './points';
 import { listProducts } from './products';
+import { searchProjects } from './projects';
+import { searchRegistrations } from './registrations';
 import { getAccessTable, listRoles } from './roles';
 import { searchAll } from './search';
 import { SPEC_CALLS } from './spec-calls';
 import { listUploads } from './uploads';
+import { listWarrantyClaims } from './warranty-claims';
 
 /** What a server needs for a capability, as far as reading alone can tell. */
 export interface Need {
@@ -28,6 +37,7 @@ export interface Need {
 
 const FIRST_PAGE = { page: 1 };
 const ONE_ROW = { limit: 1, offset: 0 };
+const FIRST_ROW = { page: 1, size: 1 };
 
 const CONTENT_LISTS: readonly Need[] = [
   { call: searchDataHub, query: FIRST_PAGE },
@@ -38,7 +48,7 @@ const CONTENT_LISTS: readonly Need[] = [
 
 const ofContent = (filter: string) => CONTENT_LISTS.map((need) => ({ ...need, filter }));
 
-const INQUIRIES: Need = { call: searchInquiries, query: { contactTypeId: 1, page: 1, size: 1 } };
+const INQUIRIES: Need = { call: searchInquiries, query: { contactTypeId: 1, ...FIRST_ROW } };
 
 /**
  * What the portal can do beyond the specs, and what a server must know for it. Screens ask by `can('drafts')`, and
@@ -78,12 +88,37 @@ export const CAPABILITIES = {
   stock: [{ call: listProducts, query: ONE_ROW, filter: 'stock' }],
 } as const satisfies Record<string, readonly Need[]>;
 
-export type Capability = keyof typeof CAPABILITIES;
+/** What the specs have a page for, by the call that it shows. Of a server that lacks one, the menu has no entry for it. */
+const LISTS = {
+  registrationList: { call: searchRegistrations, query: { steps: '0', ...FIRST_ROW } },
+  moduleApprovalList: { call: listModuleApprovals },
+  forecastApprovalList: { call: listForecastApprovals },
+  awaitingUpdateList: { call: searchAwaitingUpdate, query: ONE_ROW },
+  moduleRates: { call: listConfigurations },
+  forecastRates: { call: getForecastConfiguration },
+  pointList: { call: searchCompanyPoints, query: ONE_ROW },
+  productList: { call: listProducts, query: ONE_ROW },
+  categoryList: { call: listCategories },
+  orderList: { call: listOrders },
+  inquiryList: INQUIRIES,
+  warrantyClaimList: { call: listWarrantyClaims },
+  adminList: { call: searchAdmins, query: FIRST_ROW },
+  noticeList: { call: searchNotices, query: FIRST_PAGE },
+  dataHubList: { call: searchDataHub, query: FIRST_PAGE },
+  academyList: { call: searchAcademy, query: FIRST_PAGE },
+  faqList: { call: searchFaqs, query: ONE_ROW },
+  projectList: { call: searchProjects, query: { isDraft: 'false', ...FIRST_ROW } },
+} as const satisfies Record<string, Need>;
 
-const NEEDS: readonly Need[] = Object.values(CAPABILITIES).flat();
+export type BeyondSpecs = keyof typeof CAPABILITIES;
+export type SpecList = keyof typeof LISTS;
+export type Capability = BeyondSpecs | SpecList;
+
+const BEYOND_SPECS = Object.keys(CAPABILITIES) as BeyondSpecs[];
+const SPEC_LISTS = Object.keys(LISTS) as SpecList[];
 
 /** Calls beside those that tell of a capability, which no server without it has. */
-const FURTHER_CALLS: Readonly<Partial<Record<Capability, readonly Endpoint[]>>> = {
+const FURTHER_CALLS: Readonly<Partial<Record<BeyondSpecs, readonly Endpoint[]>>> = {
   activity: [getActivityEntry, listActivityPeople, listRateEntries],
   roles: [getAccessTable],
   recordPages: [getCompany],
@@ -91,15 +126,16 @@ const FURTHER_CALLS: Readonly<Partial<Record<Capability, readonly Endpoint[]>>> 
 
 const isBeyondSpecs = ({ method, path }: Endpoint) => !(`${method} ${path}` in SPEC_CALLS);
 
-const CAPABILITY_BY_CALL = new Map(
-  (Object.keys(CAPABILITIES) as Capability[]).flatMap((capability) => {
+const CAPABILITY_BY_CALL = new Map<string, Capability>([
+  ...BEYOND_SPECS.flatMap((capability) => {
     const told: readonly Need[] = CAPABILITIES[capability];
     const calls = [...told.map(({ call }) => call).filter(isBeyondSpecs), ...(FURTHER_CALLS[capability] ?? [])];
     return calls.map(({ name }) => [name, capability] as const);
   }),
-);
+  ...SPEC_LISTS.map((list) => [LISTS[list].call.name, list] as const),
+]);
 
-/** What a server must be able to for a call; undefined of those that the specs name, and where nothing tells. */
+/** What a server must be able to for a call; undefined where nothing tells. */
 export function capabilityOf({ name }: Endpoint): Capability | undefined {
   return CAPABILITY_BY_CALL.get(name);
 }
@@ -109,20 +145,36 @@ export function filtersToldBy(answer: unknown): readonly string[] {
   return (answer as { supportedFilters?: string[] }).supportedFilters ?? [];
 }
 
-/** Each call that tells of capabilities, once. */
-export const PROBES: readonly Need[] = [...new Map(NEEDS.map((need) => [need.call.name, need])).values()];
+const onceEach = (needs: readonly Need[]) => [...new Map(needs.map((need) => [need.call.name, need])).values()];
+
+/** Each call whose answer tells of what a server can do beyond the specs, once. */
+export const PROBES: readonly Need[] = onceEach(Object.values(CAPABILITIES).flat());
+
+/** The further calls of which it tells enough that they are answered at all. */
+export const LIST_PROBES: readonly Need[] = onceEach(Object.values(LISTS)).filter(
+  ({ call }) => !PROBES.some((probe) => probe.call === call),
+);
 
 /**
- * What a call of {@link PROBES} told: the filters that its answer names; `unknown` where the server has no such call,
- * `unsure` where that can't be told, such as of one that the role may not make.
+ * What a probing call told: the filters that its answer names; `missing` where the server has no such call, `unknown`
+ * where it refuses what it doesn't know, `unsure` where that can't be told, such as of one that the role may not make.
  */
-export type Probed = readonly string[] | 'unknown' | 'unsure';
+export type Probed = readonly string[] | 'missing' | 'unknown' | 'unsure';
 
-/** The capabilities that a server lacks. What can't be told is taken for there. @param probed by the call's name */
+/**
+ * The capabilities that a server lacks. What can't be told is taken for there; a list of the specs may refuse how it is
+ * asked and be there.
+ * @param probed by the call's name
+ */
 export function lackingOf(probed: ReadonlyMap<string, Probed>): Capability[] {
   const isMet = ({ call, filter }: Need) => {
     const answer = probed.get(call.name);
-    return typeof answer === 'object' ? !filter || answer.includes(filter) : answer !== 'unknown';
+    return typeof answer === 'object'
+      ? !filter || answer.includes(filter)
+      : answer === undefined || answer === 'unsure';
   };
-  return (Object.keys(CAPABILITIES) as Capability[]).filter((name) => !CAPABILITIES[name].every(isMet));
+  return [
+    ...BEYOND_SPECS.filter((name) => !CAPABILITIES[name].every(isMet)),
+    ...SPEC_LISTS.filter((name) => probed.get(LISTS[name].call.name) === 'missing'),
+  ];
 }

@@ -1,6 +1,9 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { LIST_PROBES, PROBES } from '@/lib/contract/capabilities';
+import type { Endpoint } from '@/lib/contract/endpoint';
+import { SPEC_CALLS } from '@/lib/contract/spec-calls';
 
 /** A request as it reached the upstream. */
 export interface Received {
@@ -128,9 +131,22 @@ export function json(
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 }
 
+const callOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+const isOfSpecs = (endpoint: Endpoint) => callOf(endpoint) in SPEC_CALLS;
+
 const refused: Behaviour = (_, response) =>
   json(response, 403, { statusCode: 403, message: 'Your role does not allow this.' });
-const notFound: Behaviour = (_, response) => json(response, 404, { statusCode: 404, message: 'No such thing.' });
+/** The lists of the specs are there: without one, its page would not be offered. */
+const LISTS = new Set(
+  [...PROBES, ...LIST_PROBES]
+    .map(({ call }) => call)
+    .filter(isOfSpecs)
+    .map(callOf),
+);
+const notFound: Behaviour = ({ call }, response) => {
+  const statusCode = LISTS.has(call) ? 400 : 404;
+  json(response, statusCode, { statusCode, message: 'No such thing.' });
+};
 
 const NORMAL: Readonly<Record<string, Behaviour>> = {
   'POST /login': ({ body }: Received, response: ServerResponse) => {

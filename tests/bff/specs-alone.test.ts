@@ -124,3 +124,29 @@ test('no call was made in vain but those by which the portal learns what the ser
   // Each of them once, as soon as somebody signs in.
   expect(unknownCalls).toHaveLength(new Set(unknownCalls).size);
 });
+
+test('a list of the specs that the server lacks is not offered, and its page says so', async () => {
+  const lacks = ['GET /orders', 'GET /approvals/modules', 'GET /categories'];
+  upstream.vary({ lacks });
+  const links = async () => {
+    const page = await (await browser.get('/dashboard')).text();
+    return ['/marketing-shop/orders/all/1', '/marketing-shop/products/1', '/rewards/module-approvals'].filter((path) =>
+      page.includes(`href="${path}"`),
+    );
+  };
+  expect(await links()).toHaveLength(3);
+  // It was known until now: one that isn't any more has all be asked anew.
+  await browser.get('/api/orders?limit=10');
+  expect(await links()).toEqual(['/marketing-shop/products/1']);
+  upstream.received.length = 0;
+  for (const path of ['/marketing-shop/orders/all/1', '/rewards/module-approvals', '/marketing-shop/categories']) {
+    const page = shown(await (await browser.get(path)).text());
+    expect(page, path).toContain('This server can’t show this list.');
+    expect(page, path).not.toContain('Retry');
+  }
+  const dashboard = shown(await (await browser.get('/dashboard')).text());
+  expect(dashboard).not.toMatch(/Order[s ]|There was a problem/);
+  expect(shown(await (await browser.get('/rewards/forecast-approvals')).text())).not.toContain('>Modules<');
+  expect(shown(await (await browser.get('/marketing-shop/products/1')).text())).not.toContain('>Categories<');
+  expect(upstream.received.filter(({ call }) => lacks.includes(call))).toEqual([]);
+});

@@ -5,7 +5,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '@/lib/api/errors';
 import { lackingCapabilities, noteUnknownCall } from '@/lib/api/probe';
 import { listActivity } from '@/lib/contract/activity';
-import { CAPABILITIES, type Capability } from '@/lib/contract/capabilities';
+import { CAPABILITIES, LIST_PROBES, type BeyondSpecs, type Capability } from '@/lib/contract/capabilities';
+import { listOrders } from '@/lib/contract/orders';
 import { listRoles } from '@/lib/contract/roles';
 
 const settings = vi.hoisted(() => ({ API_BASE_URL: '', isOwnUpstream: false }));
@@ -24,6 +25,9 @@ const ROWS_OF: Readonly<Record<string, object>> = {
   '/notice/search': PAGE,
   '/contact/search': PAGE,
   '/products/all': { results: [], total: [{ count: 0 }] },
+  '/users/qpoints/search': PAGE,
+  // Of these it is enough that there is an answer.
+  ...Object.fromEntries(LIST_PROBES.map(({ call }) => [call.path, []])),
 };
 
 /** An upstream that knows the lists of the specs, and what a test adds. */
@@ -57,7 +61,7 @@ afterEach(() => {
 const lacking = (now = 0, roleId = 1) =>
   lackingCapabilities({ ...SESSION, user: { ...SESSION.user, roleId } }, 'request-1', now);
 
-const ALL = Object.keys(CAPABILITIES) as Capability[];
+const ALL = Object.keys(CAPABILITIES) as BeyondSpecs[];
 
 describe('what a server can do beyond the specs', () => {
   test('is nothing where it knows their calls alone, which is asked by reading', async () => {
@@ -90,6 +94,27 @@ describe('what a server can do beyond the specs', () => {
     expect(await lacking()).toEqual(ALL.filter((each) => !can.includes(each)));
   });
 
+  test.each<[string, Record<string, Answer>, Capability[]]>([
+    ['the words of a router', { '/orders': [404, { message: 'Cannot GET /orders' }] }, ['orderList']],
+    ['no words', { '/faq/search': [404, ''] }, ['faqList']],
+    ['405', { '/claims/all-claims': [405, { message: 'No.' }] }, ['warrantyClaimList']],
+    ['nothing where the role may not', { '/orders': [403, { message: 'No.' }] }, []],
+    ['nothing where it refuses how it was asked', { '/contact/search': [400, { message: 'Which?' }] }, []],
+    ['nothing where it is away', { '/orders': [503, { message: 'Closed.' }] }, []],
+    ['nothing where its rows can’t be read', { '/products/all': [200, { results: 'none' }] }, []],
+  ])('lacks a list of the specs that is refused by %s', async (_, answers, lists) => {
+    more = answers;
+    const found = await lacking();
+    expect(found.filter((each) => !ALL.includes(each as BeyondSpecs))).toEqual(lists);
+  });
+
+  test('a list of the specs costs one call at most, of which the beginning is read', async () => {
+    more = { '/orders': [200, `[${'0'.repeat(8 * 1024 * 1024)}`] };
+    await lacking();
+    expect(new Set(received).size).toBe(received.length);
+    expect(received).toContain('GET /orders');
+  });
+
   test('is kept for an hour, for each role', async () => {
     await lacking(0);
     const calls = received.length;
@@ -116,5 +141,9 @@ describe('what a server can do beyond the specs', () => {
     expect(await lacking(1)).not.toContain('roles');
     noteUnknownCall(listRoles, new ApiError(404));
     expect(await lacking(2)).toContain('roles');
+    more = { '/orders': [404, { message: 'Cannot GET /orders' }] };
+    expect(await lacking(3)).not.toContain('orderList');
+    noteUnknownCall(listOrders, new ApiError(501));
+    expect(await lacking(4)).toContain('orderList');
   });
 });

@@ -7,7 +7,14 @@ import { mayUse, pageOf, PORTAL_PAGES, visiblePages, type PageAccess, type Porta
 import type { AccessControlList } from '@/lib/contract/session';
 import { ROUTE_TYPES } from '@/lib/domain/access-table';
 import { unreadableRowsOf } from '@/lib/domain/unreadable-rows';
-import { ACTIVITY_PATH, ROLES_PATH } from '@/lib/paths';
+import {
+  ACTIVITY_PATH,
+  FORECAST_APPROVALS_PATH,
+  FORECAST_RATES_PATH,
+  MODULE_RATES_PATH,
+  ROLES_PATH,
+  SERIAL_NUMBERS_PATH,
+} from '@/lib/paths';
 
 /** A portal that is further along than the present one. */
 const PAGES: PortalPage[] = [
@@ -54,6 +61,29 @@ test('the menu has no entry for what the server can’t do', () => {
   expect(hrefs([])).toEqual(expect.arrayContaining([ROLES_PATH, ACTIVITY_PATH]));
   expect(hrefs(['roles'])).not.toContain(ROLES_PATH);
   expect(hrefs(['activity'])).not.toContain(ACTIVITY_PATH);
+});
+
+test.each<[string, Parameters<typeof visiblePages>[2], string | undefined]>([
+  ['Orders', ['orderList'], undefined],
+  ['Products', ['productList'], undefined],
+  // An entry for several lists leads to the first that is there.
+  ['Approvals', ['moduleApprovalList'], FORECAST_APPROVALS_PATH],
+  ['Approvals', ['moduleApprovalList', 'forecastApprovalList', 'awaitingUpdateList'], undefined],
+  ['Configurations', ['moduleRates'], FORECAST_RATES_PATH],
+  ['Configurations', ['forecastRates'], MODULE_RATES_PATH],
+])('before a server without its list the entry %s %#', (label, lacking, href) => {
+  const all = ROUTE_TYPES.map((routeType) => ({ routeType, roles: [1] }));
+  const entries = visiblePages(1, all, lacking).map(({ menu }) => menu);
+  expect(entries.find((menu) => menu.label === label)?.href).toBe(href);
+  expect(entries.length).toBe(visiblePages(1, all, []).length - (href === undefined ? 1 : 0));
+});
+
+test('what is marked by an entry is what the server has', () => {
+  const all = ROUTE_TYPES.map((routeType) => ({ routeType, roles: [1] }));
+  const marks = (lacking: Parameters<typeof visiblePages>[2]) =>
+    visiblePages(1, all, lacking).find(({ menu }) => menu.label === 'Uploads')?.menu.marks;
+  expect(marks([])).toContain(SERIAL_NUMBERS_PATH);
+  expect(marks(['recordPages'])).not.toContain(SERIAL_NUMBERS_PATH);
 });
 
 test('an empty list opens only what all staff may open', () => {

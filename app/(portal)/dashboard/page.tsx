@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { cache } from 'react';
 import { cachedPage } from '@/app/(portal)/cached-page';
-import { currentMenu, pageAccess, requireSession } from '@/lib/api/current-session';
+import { can, currentMenu, pageAccess, requireSession } from '@/lib/api/current-session';
 import { seed } from '@/lib/api/seed';
 import { getDashboard } from '@/lib/contract/dashboard';
 import { env } from '@/lib/env';
@@ -32,13 +32,15 @@ export default cachedPage({
   screen: DashboardScreen,
 });
 
-/** The areas whose figures the reader may see; null while the rights can't be had. */
+/** The areas whose figures the reader may see and the server has; null while the rights can't be had. */
 const seenAreas = cache(async (): Promise<SeenAreas | null> => {
   const verdicts = await Promise.all(
     (['orders', 'qpointManagement', 'products', 'approvals', 'registration', 'supportCenter'] as const).map(pageAccess),
   );
   if (verdicts.includes('unavailable')) return null;
-  const [orders = false, points = false, ...others] = verdicts.map((verdict) => verdict === 'allowed');
+  const [mayOrders = false, mayPoints = false, ...others] = verdicts.map((verdict) => verdict === 'allowed');
+  const orders = mayOrders && (await can('orderList'));
+  const points = mayPoints && (await can('pointList'));
   return { orders, points, any: orders || points || others.includes(true) };
 });
 

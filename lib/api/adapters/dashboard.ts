@@ -26,7 +26,7 @@ export function dashboardAdapter(adapting: (ask: Ask) => Ask): Adapter {
 
 /**
  * The dashboard of an upstream that knows only the specs, by a call for each part. One that may not be seen is absent,
- * as the own upstream has it; so is what the specs don't know.
+ * as the own upstream has it; so is what the server doesn't have.
  * @throws ApiError where the session has ended, or a temporary password must be changed first
  */
 export async function dashboardOfParts(ask: Ask): Promise<Dashboard> {
@@ -40,7 +40,8 @@ export async function dashboardOfParts(ask: Ask): Promise<Dashboard> {
       return { isSeen: true, told: of(await call) };
     } catch (error) {
       if (!(error instanceof ApiError) || isForAll(error)) throw error;
-      if (error.status === 403) return { isSeen: false };
+      // What this server lacks isn't there for anybody.
+      if (error.status === 403 || error.status === 501) return { isSeen: false };
       if (!isExtra || !isUnknownCall(error.status)) failed.push({ part, message: error.message });
       return { isSeen: true };
     }

@@ -20,6 +20,8 @@ export interface Variant {
   refusesParameters?: 400 | 422;
   /** The second row of each list is none that the specs know, but for the list of rights. */
   badRows?: true;
+  /** Calls of the specs that it doesn't know, either. */
+  lacks?: readonly string[];
   /** What it calls the portal's route types. */
   routeTypes?: Readonly<Record<string, string>>;
 }
@@ -92,7 +94,8 @@ export class ForeignServer {
     this.received.push(received);
     response.on('finish', () => (received.status = response.statusCode));
     if (pathname.startsWith('/assets/')) response.writeHead(200, { 'content-type': 'image/png' }).end(PNG);
-    else if (typeof match === 'number') refuse(response, 404, `Cannot ${method} ${pathname}`);
+    else if (typeof match === 'number' || this.variant.lacks?.includes(call))
+      refuse(response, 404, `Cannot ${method} ${pathname}`);
     else if (!incoming.headers.authorization && !OPEN.includes(call)) refuse(response, 401, 'Unauthorized');
     else this.answer(call, searchParams, body, response);
   }

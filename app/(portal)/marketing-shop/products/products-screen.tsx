@@ -1,7 +1,8 @@
 'use client';
 
-import { PortalLink } from '@/components/layout/navigation';
 import { skipToken, useQuery } from '@tanstack/react-query';
+import { useCan } from '@/components/layout/capabilities';
+import { PortalLink } from '@/components/layout/navigation';
 import { LiveList } from '@/components/list/live-list';
 import { NoMatches } from '@/components/list/no-matches';
 import { useList, type ListProps } from '@/components/list/use-list';
@@ -27,7 +28,8 @@ const ALL_CATEGORIES = query(readOf<typeof listCategories>('/categories', {}));
 /** The products list from its title to its foot. Where reading failed, what could be read stays usable. */
 export function ProductsScreen(props: ListProps) {
   const list = useList(productsSource, props);
-  const categories = useAnswer(ALL_CATEGORIES);
+  const hasCategories = useCan()('categoryList');
+  const categories = useAnswer({ ...ALL_CATEGORIES, enabled: hasCategories });
   const { answer, view } = list.shown ?? { view: list.view };
   const total = answer ? totalOf(answer) : 0;
   return (
@@ -38,9 +40,11 @@ export function ProductsScreen(props: ListProps) {
       outcome={total === 0 ? 'No products' : formatCountOf(total, 'product')}
       actions={
         <>
-          <PortalLink href={CATEGORIES_PATH} className={buttonClass()}>
-            Categories
-          </PortalLink>
+          {hasCategories ? (
+            <PortalLink href={CATEGORIES_PATH} className={buttonClass()}>
+              Categories
+            </PortalLink>
+          ) : null}
           <ProductsDownload view={list.view} query={productsFilter(list.view)} />
           <ProductsColumnsMenu />
           <PortalLink href={ADD_PRODUCT_PATH} className={buttonClass('primary')}>

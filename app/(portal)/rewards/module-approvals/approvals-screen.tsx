@@ -3,6 +3,7 @@
 import clsx from 'clsx';
 import { useMemo, useState } from 'react';
 import { approvedFirst } from '@/components/approvals/first-approval';
+import { useCan } from '@/components/layout/capabilities';
 import { LiveList } from '@/components/list/live-list';
 import { NoMatches } from '@/components/list/no-matches';
 import { useList, type ListProps } from '@/components/list/use-list';
@@ -45,6 +46,7 @@ export function ApprovalsScreen({ now, ...props }: ListProps & { now: number }) 
   const { timeZone } = props;
   const list = useList(approvalsList, props);
   const awaitingUpdate = useAnswer(AWAITING_UPDATE);
+  const hasUpdateList = useCan()('awaitingUpdateList');
   const { answer, at = 0, view } = list.shown ?? { view: list.view };
   const [ahead] = useState(() => (at || Date.now()) - now);
   const { groups, total, modules } = useMemo(() => groupsOf(answer ?? [], view), [answer, view]);
@@ -65,7 +67,7 @@ export function ApprovalsScreen({ now, ...props }: ListProps & { now: number }) 
       outcome={range}
       actions={
         <>
-          <UpdateList count={countOf(awaitingUpdate.data)} />
+          {hasUpdateList ? <UpdateList count={countOf(awaitingUpdate.data)} /> : null}
           <ApprovalReports />
           <ApprovalsColumnsMenu />
         </>

@@ -45,6 +45,7 @@ export default cachedPage({
       timeZone: env().PORTAL_TIME_ZONE,
     };
   },
+  shows: { title: 'Configurations', endpoint: listConfigurations },
   skeleton: <PageSkeleton title="Configurations" note="Loading the configurations…" />,
   screen: ModulesScreen,
 });
