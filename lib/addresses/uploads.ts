@@ -15,13 +15,15 @@ export const uploadListAddress = listAddress(
   {
     path: '/rewards/upload-list',
     filters: {
+      /** An article code or a serial number where it is left out. */
+      searchBy: oneOf(['company']),
       search: searchText,
       status: oneOf(UPLOADED_STATUSES),
       /** What came by this upload. */
       upload: positiveNumber,
     },
-    place: {},
+    place: { page: pageNumber },
   },
-  {},
+  { page: 1 },
 );
 export type UploadListView = ViewOf<typeof uploadListAddress>;

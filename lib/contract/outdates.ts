@@ -64,7 +64,7 @@ export const INQUIRY_READS = [...INQUIRY_LISTS, 'listAccountManagers', ...COMPAN
 export const PARTNER_READS = [
   ...['searchRegistrations', 'getUserDetail', 'getSurveyAnalytic', 'searchProjects', 'getProject'],
   ...['listOrders', 'getOrder', 'listWarrantyClaims', 'getWarrantyClaim', ...INQUIRY_LISTS],
-  ...['searchCompanies', 'listCompanyPeople', 'listCompanyProjects', 'listCompanyWarrantyClaims'],
+  ...['searchCompanies', 'listCompanyPeople', 'listCompanyProjects', 'listCompanyWarrantyClaims', 'searchUploads'],
   ...CLAIM_READS,
 ];
 

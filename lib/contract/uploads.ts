@@ -14,10 +14,10 @@ import {
   UPLOADS_PER_PAGE,
 } from '../domain/upload';
 import { MAX_CONFIGURATIONS } from './configurations';
-import { endpoint } from './endpoint';
+import { endpoint, type RowsEndpoint } from './endpoint';
 import { byPage, listEndpoint, SearchText } from './list-endpoint';
 import { UPLOAD_READS } from './outdates';
-import { digits, Id, IdInAddress, Instant, Text } from './wire';
+import { digits, Id, IdInAddress, IdsInAddress, Instant, Text } from './wire';
 
 /** Characters; longer texts of a cell are cut. */
 const CellText = z.string().max(300);
@@ -199,20 +199,55 @@ export const UploadedNumber = z.object({
   approved: z.boolean().nullish(),
   /** The upload that brought it, with who and when. */
   uploadId: Id.nullish(),
+  uploadedById: Id.nullish(),
   uploadedBy: Text,
   uploadedAt: Instant.nullish(),
+  /** Who claimed it, with the right `approvals`; none where nobody did, or was rejected. */
+  companyId: Id.nullish(),
+  companyName: Text,
 });
 export type UploadedNumber = z.infer<typeof UploadedNumber>;
 
+export const UploadedPage = z.object({
+  data: z.array(UploadedNumber).max(100),
+  total: z.int(),
+  /** Says "at least" of `total`: not all matches are counted. */
+  totalIsLowerBound: z.boolean().default(false),
+});
+export type UploadedPage = z.infer<typeof UploadedPage>;
+
+const UPLOADED_FILTERS = {
+  /** What an article code or a serial number begins with. */
+  keyword: SearchText.optional(),
+  /** Part of the name of the company that claimed it; for who may see approvals. */
+  company: SearchText.optional(),
+  upload: IdInAddress.optional(),
+  status: z.enum(UPLOADED_STATUSES).optional(),
+};
+
 export const searchUploads = endpoint('searchUploads', 'GET', '/modules/awaiting-approval/filter-search-uploads', {
-  summary: 'Uploaded article codes and serial numbers that are, or begin with, a text, or came by one upload.',
+  summary:
+    'Uploaded article codes and serial numbers that are, or begin with, a text, that a company claimed, or that came ' +
+    'by one upload; one page where `offset` is given, else the bare list.',
   access: 'uploads',
   query: z.strictObject({
-    keyword: SearchText.optional(),
-    upload: IdInAddress.optional(),
-    status: z.enum(UPLOADED_STATUSES).optional(),
+    ...UPLOADED_FILTERS,
     limit: digits(1, 1_000).optional(),
+    offset: digits(0, 100_000_000).optional(),
   }),
   /** The specs know no limit. */
-  response: z.array(UploadedNumber).max(100_000),
+  response: z.union([UploadedPage, z.array(UploadedNumber).max(100_000)]),
 });
+
+export const listUploadedReport = {
+  name: 'listUploadedReport',
+  summary: 'Every row under the filter of `GET /modules/awaiting-approval/filter-search-uploads`.',
+  method: 'GET',
+  path: '/uploads/rows/report',
+  access: 'uploads',
+  query: z.strictObject({ ...UPLOADED_FILTERS, ids: IdsInAddress.optional() }),
+  row: UploadedNumber.extend({
+    /** Of the serial number; of a code under which nothing stands, its own below zero. */
+    id: z.int().optional(),
+  }),
+} as const satisfies RowsEndpoint;

@@ -19,8 +19,6 @@ export const MAX_SERIALS_ASKED = 10_000;
 export const MAX_FILE_NAME = 255;
 /** Of the history of uploads. */
 export const UPLOADS_PER_PAGE = 10;
-/** Rows of the upload list. */
-export const UPLOADS_FOUND = 200;
 /** What the upload list is narrowed to: numbers that were approved, and all others (spec 2 §2.5). */
 export const UPLOADED_STATUSES = ['accrued', 'unaccrued'] as const;
 export type UploadedStatus = (typeof UPLOADED_STATUSES)[number];

@@ -20,6 +20,7 @@ import { registrations } from './defined/registrations';
 import { rejectedModules } from './defined/rejected-modules';
 import { rewards } from './defined/rewards';
 import { statement } from './defined/statement';
+import { uploadList } from './defined/upload-list';
 import { warrantyClaims } from './defined/warranty-claims';
 import { weekly } from './defined/weekly';
 
@@ -44,6 +45,7 @@ export const REPORTS = {
   'rejected-modules': rejectedModules,
   rewards,
   statement,
+  'upload-list': uploadList,
   'warranty-claims': warrantyClaims,
   weekly,
 } satisfies Record<string, DefinedReport>;

@@ -62,6 +62,7 @@ const LINKED: Readonly<Record<string, readonly [kind: RecordKind, file: string]>
   'getActivityEntry.userId': ['admin', `${PORTAL}/admincontrols/activity/entry-dialog.tsx`],
   'listUploads[].userId': ['admin', 'components/upload/upload-history.tsx'],
   'searchUploads[].serialNumber': ['serialNumber', `${REWARDS}/upload-list/upload-list-table.tsx`],
+  'searchUploads[].companyId': ['company', `${REWARDS}/upload-list/upload-list-table.tsx`],
   'searchUploads[].uploadId': ['upload', `${REWARDS}/upload-list/upload-list-table.tsx`],
   'getSerialNumber.claims[].companyId': ['company', SERIAL],
   'getSerialNumber.claims[].userId': ['person', SERIAL],

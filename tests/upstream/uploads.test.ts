@@ -2,11 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ARTICLE_CODE_FORMAT, PRODUCT_NAME_MISSING } from '@/lib/domain/article-code';
 import { ARTICLE_CODE_FIRST } from '@/lib/domain/serial-number';
-import { aRatedProduct, aSerialNumber, registerClaims, serialsOf } from './claims-fixture';
+import { listUploadedReport } from '@/lib/contract/uploads';
+import { aRatedProduct, aSerialNumber, claimsAwaitingApproval, registerClaims, serialsOf } from './claims-fixture';
 import { statusLine } from './harness/client';
 import { aCompany } from './harness/factories';
 import { inOneTransaction, takeLock } from '@/upstream/db/transaction';
 import { startUpstream, type Upstream } from './harness/upstream';
+import { readReport } from './report-reader';
 
 type Person = Awaited<ReturnType<Upstream['signIn']>>;
 
@@ -318,8 +320,11 @@ describe('an upload of serial numbers', () => {
         serialNumber: waiting[0],
         approved: true,
         uploadId,
+        uploadedById: expect.any(Number),
         uploadedBy: expect.any(String),
         uploadedAt: expect.any(String),
+        companyId: expect.any(Number),
+        companyName: expect.any(String),
       },
     ]);
   });
@@ -419,6 +424,59 @@ describe('the search among what was uploaded', () => {
     expect(await found('&status=unaccrued')).toEqual(brought.toSorted());
     expect(await found('&status=accrued')).toEqual([]);
     expect(await found(`&keyword=${brought[1]}`)).toEqual([brought[1]]);
+  });
+
+  const SEARCH = '/modules/awaiting-approval/filter-search-uploads';
+
+  it('lists all rows of an upload a page at a time, and counts them', async () => {
+    const product = await aRatedProduct(upstream.db);
+    const brought = serials(60);
+    const { uploadId } = (await send(one, serialsOf(product, brought))).body;
+    const page = async (offset: number) =>
+      (await one.get(`${SEARCH}?upload=${uploadId}&limit=25&offset=${offset}`)).body as {
+        data: { serialNumber: string }[];
+      };
+    const pages = [await page(0), await page(25), await page(50), await page(75)];
+    expect(pages.flatMap(({ data }) => data.map(({ serialNumber }) => serialNumber))).toEqual(brought.toSorted());
+    for (const each of pages) expect(each).toMatchObject({ total: 60, totalIsLowerBound: false });
+    const { rows } = await readReport(one, `/uploads/rows/report?upload=${uploadId}`, listUploadedReport);
+    expect(rows.map(({ serialNumber }) => serialNumber)).toEqual(brought.toSorted());
+    const { body } = await one.post('/articleCodes/batchUploads', articles([article(product.productName)]));
+    const codes = (await one.get(`${SEARCH}?upload=${body.uploadId}&limit=25&offset=0`)).body;
+    expect(codes).toMatchObject({ total: 1, data: [{ serialNumber: null, uploadId: body.uploadId }] });
+  });
+
+  it('says from how many matches on it no longer counts', async () => {
+    const product = await aRatedProduct(upstream.db);
+    const many = Array.from({ length: 2_100 }, (_, index) => `9911${String(index).padStart(14, '0')}`);
+    await send(one, serialsOf(product, many));
+    const page = async (offset: number) => (await one.get(`${SEARCH}?keyword=9911&limit=25&offset=${offset}`)).body;
+    expect(await page(0)).toMatchObject({ total: 2_000, totalIsLowerBound: true, data: { length: 25 } });
+    expect(await page(2_075)).toMatchObject({ total: 2_100, data: { length: 25 } });
+    const { rows } = await readReport(one, '/uploads/rows/report?keyword=9911', listUploadedReport);
+    expect(rows).toHaveLength(2_100);
+  });
+
+  it('finds what a company claimed and was uploaded, for who may see claims', async () => {
+    const product = await aRatedProduct(upstream.db);
+    const company = await aCompany(upstream.db, { name: 'Ünited Racks' });
+    const claimed = await claimsAwaitingApproval(upstream.db, { companyId: company.id, product, pieces: 3 });
+    // Nobody has uploaded this one.
+    await registerClaims(upstream.db, { companyId: company.id });
+    const query = `company=united%20r&limit=25&offset=0`;
+    const { body } = await other.get(`${SEARCH}?${query}`);
+    expect(body).toMatchObject({ total: 3, data: [{ companyId: company.id, companyName: 'Ünited Racks' }, {}, {}] });
+    expect(body.data.map(({ serialNumber }: { serialNumber: string }) => serialNumber)).toEqual(claimed.toSorted());
+    expect((await other.get(`${SEARCH}?${query}&status=accrued`)).body.total).toBe(0);
+
+    await upstream.db.query('delete from access_control where role_id = 3');
+    await upstream.db.query(`insert into access_control (route_type, role_id) values ('uploads', 3)`);
+    const shop = await upstream.signIn(3);
+    expect((await shop.get(`${SEARCH}?${query}`)).status).toBe(403);
+    expect((await shop.get(`/uploads/rows/report?company=united`)).status).toBe(403);
+    const [row] = (await shop.get(`${SEARCH}?keyword=${claimed[0]}`)).body;
+    expect(row).toMatchObject({ serialNumber: claimed[0] });
+    expect(row).not.toHaveProperty('companyName');
   });
 
   it('finds by the whole or the start of either number, also codes under which nothing stands', async () => {

@@ -15,13 +15,14 @@ import { OWN_PROFILE_ADAPTERS } from './own-profile';
 import { POINT_LEDGER_ADAPTERS } from './point-ledger';
 import { PRODUCT_ADAPTERS } from './products';
 import { REGISTRATION_ADAPTERS } from './registrations';
+import { UPLOAD_ADAPTERS } from './uploads';
 import { WARRANTY_CLAIM_ADAPTERS } from './warranty-claims';
 
 const ADAPTERS = new Map(
   [
     ...[ORDER_ADAPTERS, PRODUCT_ADAPTERS, CATEGORY_ADAPTERS, COMPANY_ADAPTERS, CONFIGURATION_ADAPTERS],
     ...[CONTENT_ADAPTERS, FORECAST_ADAPTERS, INQUIRY_ADAPTERS, REGISTRATION_ADAPTERS, WARRANTY_CLAIM_ADAPTERS],
-    ...[ACCESS_CONTROL_LIST_ADAPTERS, OWN_PROFILE_ADAPTERS, POINT_LEDGER_ADAPTERS],
+    ...[ACCESS_CONTROL_LIST_ADAPTERS, OWN_PROFILE_ADAPTERS, POINT_LEDGER_ADAPTERS, UPLOAD_ADAPTERS],
     [dashboardAdapter((ask) => (endpoint, input) => adaptAnswer(endpoint, input, ask(endpoint, input), ask))],
   ]
     .flat()

@@ -136,7 +136,7 @@ export const READS: readonly string[] = [
   ...['/approvals/companies/7/modules', '/forecasts/approvals?without=codes', '/forecasts/approvals?submissionId=7'],
   ...['/companies/check-report-file', '/articlecodes/distinct', '/reason-type/search'],
   ...['/modules/awaiting-approval/search?limit=25&keyword=sun', '/modules/awaiting-approval/filtered-search?limit=100'],
-  ...['/modules/awaiting-approval/filter-search-uploads?keyword=1&limit=201', '/users/profile'],
+  ...['/modules/awaiting-approval/filter-search-uploads?keyword=1&limit=25&offset=0', '/users/profile'],
   ...['/users/registration/search?steps=2&page=1&size=10', '/users/registration/getUserDetail?userId=7'],
   ...['/users/registration/survey/analytic', '/distributors', '/companies/salesregions/search'],
   ...['/companies/register/installation-volumes?productType=1', '/companies/register/job-titles'],

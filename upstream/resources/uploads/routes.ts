@@ -5,6 +5,7 @@ import { windowOf } from '@/lib/contract/list-endpoint';
 import {
   checkSerialNumbers,
   listArticleCodes,
+  listUploadedReport,
   listUploads,
   searchUploads,
   undoUpload,
@@ -16,24 +17,19 @@ import { articleCodeValidator, articleCodeKey, productKey } from '@/lib/domain/a
 import type { ProductType } from '@/lib/domain/configuration';
 import { fullNameOf } from '@/lib/domain/person';
 import { serialNumberValidator, serialProductType } from '@/lib/domain/serial-number';
-import {
-  MAX_ARTICLE_CODES,
-  REGISTERED_ALREADY,
-  UPLOADS_FOUND,
-  type RowValidation,
-  type SerialField,
-} from '@/lib/domain/upload';
+import { MAX_ARTICLE_CODES, REGISTERED_ALREADY, type RowValidation, type SerialField } from '@/lib/domain/upload';
 import { single } from '@/upstream/db/drizzle';
 import { pageOf } from '@/upstream/db/page-of';
 import { arrayOfPlain, parameters } from '@/upstream/db/statement';
 import { allowLongStatements, takeLock } from '@/upstream/db/transaction';
-import { conflict } from '@/upstream/http/errors';
+import { conflict, HttpError } from '@/upstream/http/errors';
 import { mutate } from '@/upstream/http/mutation';
-import { handle } from '@/upstream/http/route';
+import { handle, handleRows } from '@/upstream/http/route';
+import { sightOf } from '../access-control-list/repository';
 import { priceClaims } from '../claims/price-claims';
 import { findUpload, insertUpload, UPLOAD } from './repository';
 import { removeRows } from './undo';
-import { findUploaded } from './search';
+import { findUploaded, uploadedReport, type UploadedFilter } from './search';
 
 export const uploadRoutes = [
   handle(listArticleCodes, ({ db }) => articleCodesAndProducts(db)),
@@ -206,8 +202,26 @@ export const uploadRoutes = [
     },
   ),
 
-  handle(searchUploads, ({ db, query }) => findUploaded(db, { ...query, limit: query.limit ?? UPLOADS_FOUND + 1 })),
+  handle(searchUploads, async ({ db, query, user }) => {
+    const { limit = USUAL_ROWS, offset = 0 } = query;
+    const page = await findUploaded(db, { ...query, limit, offset }, await seesClaims(db, user, query));
+    return query.offset === undefined ? page.data : page;
+  }),
+
+  handleRows(listUploadedReport, async ({ db, query, user }, gone) =>
+    uploadedReport(db, query, await seesClaims(db, user, query), gone),
+  ),
 ];
+
+/** Of a bare list that is asked for without a limit. */
+const USUAL_ROWS = 200;
+
+/** May who asks see who claimed a number? @throws HttpError 403 where who may not asks for a company's */
+async function seesClaims(db: Pool, user: { roleId: number }, { company }: UploadedFilter): Promise<boolean> {
+  const maySee = (await sightOf(db, user))('approvals');
+  if (company && !maySee) throw new HttpError(403, 'Your role does not allow this.');
+  return maySee;
+}
 
 const OTHER_TYPE: RowValidation<SerialField> = {
   status: 'invalid',

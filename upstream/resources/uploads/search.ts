@@ -1,66 +1,166 @@
-import type { Pool } from 'pg';
-import type { UploadedNumber } from '@/lib/contract/uploads';
+import type { ClientBase, Pool } from 'pg';
+import type { UploadedNumber, UploadedPage } from '@/lib/contract/uploads';
 import { cellText } from '@/lib/domain/cell-text';
+import { searchKey } from '@/lib/domain/order-search';
 import type { UploadedStatus } from '@/lib/domain/upload';
-import { instantJson, parameters, planOnce, statement, where } from '@/upstream/db/statement';
+import { reportOf, singleRow } from '@/upstream/db/page-of';
+import { instantJson, parameters, planOnce, quotedLiterals, statement, where } from '@/upstream/db/statement';
+import { contains } from '@/upstream/db/text-search';
 
-interface UploadedFilter {
+type Add = (value: unknown) => string;
+
+export interface UploadedFilter {
   /** What a number begins with. */
   keyword?: string | undefined;
+  /** Part of the name of who claimed it. */
+  company?: string | undefined;
   /** The upload that brought it. */
   upload?: number | undefined;
   status?: UploadedStatus | undefined;
-  limit: number;
 }
 
-/**
- * Finds by article code or serial number, whole or from its start, or by upload: each by its index, a bounded number of
- * each. Codes under which nothing stands are found too.
- */
-export async function findUploaded(
-  db: Pool,
-  { keyword = '', upload, status, limit }: UploadedFilter,
-): Promise<UploadedNumber[]> {
-  const start = cellText(keyword).toUpperCase();
-  // Neither kind of number holds another character.
-  if (start === '' ? upload === undefined : !/^[!-~]+$/.test(start)) return [];
-  const collected = parameters();
-  const { add } = collected;
-  const begins = (column: string) =>
-    start === '' ? [] : [`${column} >= ${add(start)}`, `${column} < ${add(after(start))}`];
-  const by = (table: string) => (upload === undefined ? [] : [`${table}.upload_id = ${add(upload)}`]);
-  const most = `LIMIT ${add(limit)}`;
-  const is = { accrued: [APPROVED], unaccrued: [`NOT ${APPROVED}`] };
-  const ofStatus = status ? is[status] : [];
-  const serials = `
-    SELECT s.id AS serial_id, s.article_code_id, s.serial_number FROM serial_numbers s
-    ${where([...begins('s.serial_number'), ...by('s'), ...ofStatus])} ORDER BY s.serial_number ${most}`;
-  // Of an upload, the codes that it brought; the numbers under a code may have come by others.
-  const codes = `
-    SELECT s.id AS serial_id, a.id AS article_code_id, s.serial_number
-    FROM (SELECT id, code FROM article_codes a ${where([...begins('a.code'), ...by('a')])} ORDER BY code ${most}) AS a
-    LEFT JOIN LATERAL (
-      SELECT id, serial_number FROM serial_numbers s
-      ${where(['s.article_code_id = a.id', ...by('s'), ...ofStatus])} ORDER BY serial_number ${most}
-    ) AS s ON true
-    ORDER BY a.code, s.serial_number ${most}`;
-  const text = `
-    WITH by_serial AS (${serials}), by_code AS (${codes})
-    SELECT c.configuration_type AS "configurationType", a.code, s.serial_number AS "serialNumber",
-           s.serial_number IS NOT NULL AND ${APPROVED} AS approved,
-           u.id AS "uploadId", u.user_name AS "uploadedBy", ${instantJson('u.created_at')} AS "uploadedAt"
-    FROM (SELECT * FROM by_code UNION SELECT * FROM by_serial) AS s
-    JOIN article_codes a ON a.id = s.article_code_id
-    JOIN configurations c ON c.id = a.configuration_id
-    LEFT JOIN serial_numbers n ON n.id = s.serial_id
-    LEFT JOIN uploads u ON u.id = CASE WHEN n.id IS NULL THEN a.upload_id ELSE n.upload_id END
-    ${status === 'accrued' ? 'WHERE s.serial_number IS NOT NULL' : ''}
-    ORDER BY a.code COLLATE "C", s.serial_number ${most}`;
-  return (await db.query<UploadedNumber>(planOnce(statement(text, collected)))).rows;
-}
+/** Further matches of a text aren't counted. */
+const COUNTED = 2_000;
 
 /** Were points given for a serial number `s`? */
 const APPROVED = `EXISTS (SELECT FROM claims k WHERE k.serial_number = s.serial_number AND k.state = 'approved')`;
+const IS: Readonly<Record<UploadedStatus, string>> = { accrued: APPROVED, unaccrued: `NOT ${APPROVED}` };
+
+/** What is told of a row `h`, in pairs of `json_build_object`. @param tellsClaims who claimed it as well */
+const fieldsOf = (tellsClaims: boolean) => `
+  'configurationType', c.configuration_type, 'code', a.code, 'serialNumber', h.serial_number,
+  'approved', h.serial_number IS NOT NULL AND ${APPROVED.replace('s.serial_number', 'h.serial_number')},
+  'uploadId', u.id, 'uploadedById', u.user_id, 'uploadedBy', u.user_name, 'uploadedAt', ${instantJson('u.created_at')}
+  ${tellsClaims ? `, 'companyId', claimant.id, 'companyName', claimant.name` : ''}`;
+
+const JOINS = `
+  JOIN article_codes a ON a.id = h.article_code_id
+  JOIN configurations c ON c.id = a.configuration_id
+  LEFT JOIN serial_numbers n ON n.id = h.serial_id
+  LEFT JOIN uploads u ON u.id = CASE WHEN n.id IS NULL THEN a.upload_id ELSE n.upload_id END
+  LEFT JOIN claims w ON w.serial_number = h.serial_number AND w.state <> 'rejected'
+  LEFT JOIN companies claimant ON claimant.id = w.company_id`;
+
+interface Hits {
+  /** Gives `serial_id, article_code_id, serial_number, code`. */
+  text: string;
+  /** Of these columns, unique together. */
+  orderBy: string;
+}
+
+/**
+ * What a filter finds: by article code or serial number, whole or from its start, by company, or by upload, each by its
+ * index. Codes under which nothing stands are found too. Null where it asks for nothing that there may be.
+ *
+ * @param most so many of each way at most; all without it
+ */
+function hitsOf({ keyword = '', company = '', upload, status }: UploadedFilter, add: Add, most?: number): Hits | null {
+  const start = cellText(keyword).toUpperCase();
+  const name = searchKey(company);
+  if (start === '' && name === '' && upload === undefined) return null;
+  // Neither kind of number holds another character.
+  if (start !== '' && !/^[!-~]+$/.test(start)) return null;
+  const begins = (column: string) =>
+    start === '' ? [] : [`${column} >= ${add(start)}`, `${column} < ${add(after(start))}`];
+  const by = (table: string) => (upload === undefined ? [] : [`${table}.upload_id = ${add(upload)}`]);
+  const ofStatus = status ? [IS[status]] : [];
+  const limit = most === undefined ? '' : `LIMIT ${add(most)}`;
+  const serials = (from: string, orderBy: string) => `
+    SELECT s.id AS serial_id, s.article_code_id, s.serial_number FROM ${from}
+    ${where([...begins('s.serial_number'), ...by('s'), ...ofStatus])} ${orderBy} ${limit}`;
+  const withCodes = (found: string) => `
+    SELECT found.*, a.code FROM (${found}) AS found JOIN article_codes a ON a.id = found.article_code_id`;
+  const byCode = 'code, serial_number NULLS FIRST';
+  if (name !== '') {
+    const claimed = `
+      companies co JOIN claims w ON w.company_id = co.id AND w.state <> 'rejected' AND ${contains('co.name_key', name, { add }).index}
+      JOIN serial_numbers s ON s.serial_number = w.serial_number`;
+    return { text: withCodes(serials(claimed, '')), orderBy: byCode };
+  }
+  const bySerial = serials('serial_numbers s', 'ORDER BY s.serial_number');
+  // Of an upload, the codes that it brought; the numbers under a code may have come by others.
+  const underCodes = `
+    SELECT s.id AS serial_id, a.id AS article_code_id, s.serial_number
+    FROM (SELECT id, code FROM article_codes a ${where([...begins('a.code'), ...by('a')])} ORDER BY code ${limit}) AS a
+    LEFT JOIN LATERAL (
+      SELECT id, serial_number FROM serial_numbers s
+      ${where(['s.article_code_id = a.id', ...by('s'), ...ofStatus])} ORDER BY serial_number ${limit}
+    ) AS s ON true
+    ${where(status === 'accrued' ? ['s.id IS NOT NULL'] : [])}
+    ORDER BY a.code, s.serial_number ${limit}`;
+  return {
+    // An upload brings codes or numbers, never both.
+    text: withCodes(`(${underCodes}) UNION ${start === '' ? 'ALL' : ''} (${bySerial})`),
+    orderBy: start === '' ? 'serial_number NULLS FIRST, code' : byCode,
+  };
+}
+
+interface Asked extends UploadedFilter {
+  limit: number;
+  offset: number;
+}
+
+/** A page of the rows of a filter. @param tellsClaims does its reader see who claimed them? */
+export async function findUploaded(
+  db: Pool,
+  { limit, offset, ...filter }: Asked,
+  tellsClaims: boolean,
+): Promise<UploadedPage> {
+  const collected = parameters();
+  const most = Math.max(COUNTED, offset + limit) + 1;
+  const hits = hitsOf(filter, collected.add, most);
+  if (hits === null) return { data: [], total: 0, totalIsLowerBound: false };
+  const text = `
+    WITH hits AS MATERIALIZED (${hits.text}), page AS MATERIALIZED (
+      SELECT hits.*, row_number() OVER (ORDER BY ${hits.orderBy}) AS place FROM hits
+      ORDER BY ${hits.orderBy} LIMIT ${collected.add(limit)} OFFSET ${collected.add(offset)}
+    )
+    SELECT (
+      SELECT coalesce(json_agg(json_build_object(${fieldsOf(tellsClaims)}) ORDER BY h.place), '[]')
+      FROM page AS h ${JOINS}
+    ) AS data, (SELECT count(*) FROM hits) AS found`;
+  const [{ data, found }, kept] = await Promise.all([
+    singleRow<{ data: UploadedNumber[]; found: number }>(db, planOnce(statement(text, collected))),
+    countUploaded(db, filter),
+  ]);
+  if (kept !== null) return { data, total: kept, totalIsLowerBound: false };
+  if (found < most) return { data, total: found, totalIsLowerBound: false };
+  return { data, total: Math.max(COUNTED, offset + data.length), totalIsLowerBound: true };
+}
+
+/** How many rows one upload has, by its index alone; null under any other filter. */
+async function countUploaded(
+  db: Pool | ClientBase,
+  { keyword = '', company = '', upload, status }: UploadedFilter,
+): Promise<number | null> {
+  if (upload === undefined || status || cellText(keyword) !== '' || searchKey(company) !== '') return null;
+  const text = `
+    SELECT (SELECT count(*) FROM serial_numbers WHERE upload_id = $1)
+         + (SELECT count(*) FROM article_codes WHERE upload_id = $1) AS count`;
+  return (await singleRow<{ count: number }>(db, planOnce({ text, values: [upload] }))).count;
+}
+
+/** Every row of a filter. @param tellsClaims does its reader see who claimed them? */
+export function uploadedReport(
+  db: Pool,
+  { ids, ...filter }: UploadedFilter & { ids?: string | undefined },
+  tellsClaims: boolean,
+  gone: AbortSignal,
+) {
+  const hits = hitsOf(filter, quotedLiterals().add) ?? { text: NO_HITS, orderBy: 'code' };
+  return reportOf(db, {
+    select: { table: 'serial_numbers n', id: 'h.serial_id', fields: `${ID}, ${fieldsOf(tellsClaims)}` },
+    from: `(${hits.text}) AS h ${JOINS}`,
+    where: [],
+    orderBy: hits.orderBy.replace(/\b(code|serial_number)\b/g, 'h.$1'),
+    ids,
+    total: (client) => countUploaded(client, filter),
+    gone,
+  });
+}
+
+const ID = `'id', coalesce(h.serial_id, -h.article_code_id)`;
+const NO_HITS = `SELECT 0 AS serial_id, 0 AS article_code_id, '' AS serial_number, '' AS code WHERE false`;
 
 /** The first text, in the order of bytes, that no longer begins with the given one. */
 function after(start: string): string {

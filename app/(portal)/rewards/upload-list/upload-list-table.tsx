@@ -2,8 +2,9 @@
 
 import { useMemo } from 'react';
 import { useCan } from '@/components/layout/capabilities';
+import { useMayUse } from '@/components/layout/rights';
 import { FilterForm, FilterSelect, type FilterChip } from '@/components/list/filter-form';
-import { ListFooter } from '@/components/list/list-footer';
+import { PagedFooter, type PagedList } from '@/components/list/list-footer';
 import { ListTable, NOTHING, type ListColumn } from '@/components/list/list-table';
 import { SearchField } from '@/components/list/search-field';
 import { RecordLink } from '@/components/record/record-link';
@@ -22,7 +23,10 @@ export interface UploadListRow extends Omit<UploadedNumber, 'configurationType'>
 
 export function UploadListFilters({ view }: { view: UploadListView }) {
   const can = useCan();
+  const searchesCompanies = useMayUse('approvals') && can('uploads');
+  const { search, searchBy } = view;
   const chips: FilterChip[] = [
+    ...(search && searchBy ? [{ label: `Company: ${search}`, clears: ['search', 'searchBy'] }] : []),
     ...(view.upload ? [{ label: `Upload: ${view.upload}`, clears: ['upload'] }] : []),
     ...(view.status ? [{ label: STATUS_NAMES[view.status], clears: ['status'] }] : []),
   ];
@@ -30,7 +34,6 @@ export function UploadListFilters({ view }: { view: UploadListView }) {
     <FilterForm id="uploads" address={uploadListAddress} view={view} chips={chips}>
       {can('uploads') ? (
         <FilterSelect name="status" label="Status">
-          <option value="">All</option>
           {UPLOADED_STATUSES.map((status) => (
             <option key={status} value={status}>
               {STATUS_NAMES[status]}
@@ -38,7 +41,15 @@ export function UploadListFilters({ view }: { view: UploadListView }) {
           ))}
         </FilterSelect>
       ) : null}
-      <SearchField name="search" label="Search article codes and serial numbers" />
+      {searchesCompanies ? (
+        <FilterSelect name="searchBy" label="Search by" all="Number" of="search">
+          <option value="company">Company</option>
+        </FilterSelect>
+      ) : null}
+      <SearchField
+        name="search"
+        label={searchBy ? 'Search companies that claimed' : 'Search article codes and serial numbers'}
+      />
       <Button type="submit" className="max-sm:hidden">
         Search
       </Button>
@@ -48,7 +59,18 @@ export function UploadListFilters({ view }: { view: UploadListView }) {
 
 const STATUS_NAMES: Readonly<Record<UploadedStatus, string>> = { accrued: 'Accrued', unaccrued: 'Unaccrued' };
 
-const columnsOf = (timeZone: string): ListColumn<UploadListRow>[] => [
+const COMPANY_COLUMN: ListColumn<UploadListRow> = {
+  id: 'company',
+  header: 'Claimed By',
+  meta: { narrow: false },
+  cell: ({ companyId, companyName }) => (
+    <RecordLink to="company" id={companyId}>
+      {companyName ?? NOTHING}
+    </RecordLink>
+  ),
+};
+
+const columnsOf = (timeZone: string, tellsClaims: boolean): ListColumn<UploadListRow>[] => [
   { id: 'type', header: 'Product Type', meta: { width: 140, slot: 'detail' }, cell: ({ type }) => type },
   { id: 'code', header: 'Article Code', meta: { slot: 'title', className: 'figures' }, cell: ({ code }) => code },
   {
@@ -67,16 +89,30 @@ const columnsOf = (timeZone: string): ListColumn<UploadListRow>[] => [
   {
     id: 'upload',
     header: 'Uploaded',
-    meta: { narrow: false },
-    cell: ({ uploadId, uploadedBy, uploadedAt }) =>
+    meta: { width: 110, narrow: false, className: 'figures' },
+    cell: ({ uploadId, uploadedAt }) =>
       uploadId && uploadedAt ? (
         <RecordLink to="upload" id={uploadId}>
-          {`${formatDate(uploadedAt, timeZone)} by ${uploadedBy ?? 'somebody'}`}
+          {formatDate(uploadedAt, timeZone)}
         </RecordLink>
       ) : (
         NOTHING
       ),
   },
+  {
+    id: 'uploadedBy',
+    header: 'By',
+    meta: { width: 170, narrow: false },
+    cell: ({ uploadedById, uploadedBy }) =>
+      uploadedBy ? (
+        <RecordLink to="admin" id={uploadedById}>
+          {uploadedBy}
+        </RecordLink>
+      ) : (
+        NOTHING
+      ),
+  },
+  ...(tellsClaims ? [COMPANY_COLUMN] : []),
   {
     id: 'status',
     header: 'Status',
@@ -90,19 +126,21 @@ const columnsOf = (timeZone: string): ListColumn<UploadListRow>[] => [
 export function UploadListTable({
   rows,
   view,
-  range,
   timeZone,
+  paged,
 }: {
   rows: UploadListRow[];
   view: UploadListView;
-  range: string;
   timeZone: string;
+  paged: PagedList;
 }) {
-  const columns = useMemo(() => columnsOf(timeZone), [timeZone]);
+  const can = useCan();
+  const tellsClaims = useMayUse('approvals') && can('uploads');
+  const columns = useMemo(() => columnsOf(timeZone, tellsClaims), [timeZone, tellsClaims]);
   return (
     <>
       <ListTable label="Uploaded article codes and serial numbers" columns={columns} rows={rows} view={view} />
-      <ListFooter range={range} />
+      <PagedFooter address={uploadListAddress} view={view} paged={paged} />
     </>
   );
 }

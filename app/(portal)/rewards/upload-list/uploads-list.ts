@@ -1,7 +1,19 @@
 import { uploadListAddress, type UploadListView } from '@/lib/addresses/uploads';
-import type { searchUploads, UploadedNumber } from '@/lib/contract/uploads';
-import { UPLOADS_FOUND } from '@/lib/domain/upload';
+import type { Output } from '@/lib/contract/endpoint';
+import type { searchUploads, UploadedNumber, UploadedPage } from '@/lib/contract/uploads';
+import { ROWS_PER_PAGE } from '@/lib/page-range';
 import { listSource } from '@/lib/query/list';
+
+/** What a view asks for, as the call of the list and its report name it. */
+export const uploadsFilter = ({ search, searchBy, status, upload }: UploadListView) => ({
+  ...(searchBy === 'company' ? { company: search } : { keyword: search }),
+  ...{ status, upload },
+});
+
+/** Who names a place is answered a page. */
+export function pageOf(answer: Output<typeof searchUploads> | undefined): UploadedPage {
+  return answer === undefined || Array.isArray(answer) ? { data: [], total: 0, totalIsLowerBound: false } : answer;
+}
 
 /** What was uploaded, by article code or serial number (spec 2 §2.5). */
 export const uploadsList = listSource<typeof searchUploads, UploadListView>()({
@@ -9,11 +21,11 @@ export const uploadsList = listSource<typeof searchUploads, UploadListView>()({
   address: uploadListAddress,
   noun: ['row', 'rows'],
   isAsked: ({ search, upload }) => Boolean(search) || upload !== undefined,
-  // One more than is shown tells that there are more.
-  query: ({ search, status, upload }) => ({ keyword: search, status, upload, limit: UPLOADS_FOUND + 1 }),
-  rows: (found) => found.slice(0, UPLOADS_FOUND),
+  query: (view) => ({ ...uploadsFilter(view), limit: ROWS_PER_PAGE, offset: (view.page - 1) * ROWS_PER_PAGE }),
+  rows: (answer) => pageOf(answer).data,
   idOf: (row) => {
     const { configurationType, code, serialNumber } = row as UploadedNumber;
     return [configurationType, code, serialNumber].join(' ');
   },
+  total: (answer) => pageOf(answer).total,
 });
