@@ -7,7 +7,7 @@ import { WAITING_STATUSES } from '@/lib/domain/inquiry';
 import { containsPattern, searchKey } from '@/lib/domain/order-search';
 import { countOf, singleRow, rowsOf, type Selection } from '@/upstream/db/page-of';
 import { instantJson, parameters, planOnce, statement, where, type Parameters } from '@/upstream/db/statement';
-import { contains, pageOfMatches, type TextMatch } from '@/upstream/db/text-search';
+import { contains, pageOfMatches, walked, type TextMatch } from '@/upstream/db/text-search';
 import { refuse } from '@/upstream/http/faults';
 
 type Query = z.output<typeof searchInquiries.query>;
@@ -32,10 +32,10 @@ export async function findInquiries(db: Pool, query: Query, userId: number): Pro
   const { conditions, matches } = search;
   const orderBy = query.waiting ? LONGEST_FIRST : NEWEST_FIRST;
   const isWalked = matches.length === 0 || isMany || total > FEW;
-  // IS TRUE keeps the planner from starting at the matches, OFFSET 0 from anywhere else.
+  // OFFSET 0 keeps the planner from starting anywhere else than at the matches.
   const scan = matches.map((match) => match.scan).join(' OR ');
   const way = isWalked
-    ? { from: 'inquiries i', where: scan ? [...conditions, `(${scan}) IS TRUE`] : conditions, orderBy, id: 'i.id' }
+    ? { from: 'inquiries i', where: scan ? [...conditions, walked(scan)] : conditions, orderBy, id: 'i.id' }
     : { from: `(${matchesOf(search, 'i.id, i.created_at')} OFFSET 0) AS i`, where: [], orderBy, id: 'i.id' };
   const rows = await rowsOf<Inquiry>(db, {
     select: LISTED,
@@ -59,8 +59,8 @@ async function findByWords(
   const named = matches.map(({ scan }) => scan).join(' OR ');
   const page = await pageOfMatches<Inquiry>(db, {
     select: LISTED,
-    conditions: named ? [...conditions, `(${named}) IS TRUE`] : conditions,
-    match: { index: held, scan: `(${held}) IS TRUE` },
+    conditions: named ? [...conditions, walked(named)] : conditions,
+    match: { index: held, scan: walked(held) },
     columns: ['created_at', 'id'],
     direction: query.waiting ? 'asc' : 'desc',
     window: windowOf(searchInquiries, query),
