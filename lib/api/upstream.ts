@@ -9,8 +9,10 @@ import { ApiError, withRequestToQuote } from './errors';
 import { describeFaults } from './answer-faults';
 import { specAnswerOf } from './adapters/all-adapters';
 import { mendAnswer } from './adapters/mend-answer';
+import { RECORD_LISTS } from './adapters/record-lists';
 import { log } from './log';
 import { isLongList, readLongList, rowOfBareList } from './long-list';
+import { readableParts } from './readable-parts';
 import { readableRows, rowOf } from './readable-rows';
 import { TIMEOUT_MS } from '../auth/upstream-pool';
 import { send, type Caller } from './upstream-connection';
@@ -67,7 +69,7 @@ export async function outputOf<E extends JsonEndpoint>(
     const { rows, unreadableRows, faults } = list;
     if (faults.length === 0) return rows as Output<E>;
     if (rowOf(endpoint) === undefined || rows.length === 0) throw contractViolation(endpoint, caller, firstOf(faults));
-    logUnreadableRows(endpoint, caller, faults);
+    logUnreadableRows(endpoint, caller, { count: faults.length, fault: firstOf(faults) });
     return noteUnreadableRows(rows, unreadableRows) as Output<E>;
   }
   const value = answer.text === '' ? {} : await parseChunked(answer.text).catch(() => undefined);
@@ -79,8 +81,14 @@ export async function outputOf<E extends JsonEndpoint>(
   const rowOfList = rowOf(endpoint);
   const readable = rowOfList ? readableRows(endpoint, rowOfList, value) : null;
   if (readable) {
-    logUnreadableRows(endpoint, caller, readable.faults);
+    const { faults } = readable;
+    logUnreadableRows(endpoint, caller, { count: faults.length, fault: firstOf(faults) });
     return readable.answer as Output<E>;
+  }
+  const record = readableRecord(endpoint, ofSpecs, value);
+  if (record) {
+    logUnreadableRows(endpoint, caller, record);
+    return record.answer as Output<E>;
   }
   // Where the specs show no answer, whatever is said beside a 2xx, the change was made.
   const nothing = isChange(endpoint) ? endpoint.response.safeParse({}) : parsed;
@@ -94,8 +102,19 @@ export async function outputOf<E extends JsonEndpoint>(
 
 const firstOf = (faults: readonly string[]) => faults.slice(0, 3).join('; ');
 
-function logUnreadableRows(endpoint: JsonEndpoint, { requestId }: Caller, faults: readonly string[]): void {
-  const told = { requestId, endpoint: endpoint.name, count: faults.length, fault: firstOf(faults) };
+/** @param ofSpecs the answer of the specs, where the contract's needs more than that */
+function readableRecord(endpoint: JsonEndpoint, ofSpecs: z.ZodType | undefined, value: unknown) {
+  const lists = RECORD_LISTS.get(endpoint);
+  if (!lists) return null;
+  return readableParts(endpoint.response, value, lists) ?? (ofSpecs ? readableParts(ofSpecs, value, lists) : null);
+}
+
+function logUnreadableRows(
+  endpoint: JsonEndpoint,
+  { requestId }: Caller,
+  { count, fault }: { count: number; fault: string },
+): void {
+  const told = { requestId, endpoint: endpoint.name, count, fault };
   log.error(told, 'rows of the upstream could not be read');
 }
 

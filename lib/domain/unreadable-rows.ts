@@ -18,6 +18,26 @@ export function noteUnreadableRows<T extends object>(answer: T, places: readonly
   return places.length === 0 ? answer : Object.assign(answer, { unreadableRows: places });
 }
 
+/** Of a record of which all else was read: the places of rows of its own lists that could not be, by the list's name. */
+export interface UnreadableParts {
+  unreadableParts?: Readonly<Record<string, readonly number[]>>;
+}
+
+/** The places of the rows of a record's list that could not be read, in order. */
+export function unreadableRowsIn<R extends object>(record: R, list: keyof R & string): readonly number[] {
+  return (record as UnreadableParts).unreadableParts?.[list] ?? NONE;
+}
+
+/**
+ * Said where a form would store a list of a record as a whole, of which a row could not be read: saving would lose it.
+ * @returns null where all of these lists were read
+ */
+export function refusalToEdit<R extends object>(record: R, lists: readonly (keyof R & string)[]): string | null {
+  return lists.some((list) => unreadableRowsIn(record, list).length > 0)
+    ? 'A part of this could not be read, and saving would lose it. So it can’t be changed here.'
+    : null;
+}
+
 /** How many rows an answer tells of, those among them that could not be read. */
 export function countWithUnreadable(rows: readonly unknown[], answer: unknown): number {
   return rows.length + unreadableRowsOf(answer).length;

@@ -20,6 +20,11 @@ class LeftOut {
     return countWithUnreadable(rows, answer);
   }
 
+  /** Rows of a detail. */
+  add(count: number): void {
+    this.count += count;
+  }
+
   note = (): string | undefined => {
     if (this.count === 0) return undefined;
     return this.count === 1
@@ -74,6 +79,13 @@ interface Page<R> {
 export const MAX_DETAILED = 2_000;
 const DETAILS_AT_ONCE = 5;
 
+/** The lines of a detail. */
+export interface Lines<R> {
+  lines: R[];
+  /** How many of them could not be read. */
+  unreadable: number;
+}
+
 /**
  * Reads the pages of a list, and of each of its rows the detail, whose lines are the rows of the report.
  * @param noun for the note of a report that doesn't hold all
@@ -86,7 +98,7 @@ export function rowsOfDetails<L extends { id: number }, R>({
 }: {
   noun: string;
   pageOf: (call: ReportCall, query: ReportQuery) => Promise<Page<L>>;
-  linesOf: (row: L, call: ReportCall) => Promise<R[]>;
+  linesOf: (row: L, call: ReportCall) => Promise<Lines<R>>;
 }): Fallback<R, ReportQuery> {
   return async ({ ids, ...query }, call) => {
     const leftOut = new LeftOut();
@@ -110,7 +122,9 @@ export function rowsOfDetails<L extends { id: number }, R>({
         const meant = answer.data.slice(0, room).filter(({ id }) => named?.has(id) ?? true);
         for (let from = 0; from < meant.length; from += DETAILS_AT_ONCE) {
           const some = meant.slice(from, from + DETAILS_AT_ONCE);
-          yield (await Promise.all(some.map((row) => linesOf(row, call)))).flat();
+          const found = await Promise.all(some.map((row) => linesOf(row, call)));
+          for (const { unreadable } of found) leftOut.add(unreadable);
+          yield found.flatMap(({ lines }) => lines);
         }
         seen += rows;
         if (seen >= first.total || (isCut && seen >= MAX_DETAILED)) return;

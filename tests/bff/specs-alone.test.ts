@@ -118,6 +118,24 @@ test('a row that can’t be read says so in its list, and the log names it', asy
   expect(office.log()).toMatch(/"endpoint":"listCategories","count":1,"fault":"1\.id is an object, should be a number/);
 });
 
+test.each([
+  ['/marketing-shop/orders/1/1?order=7', 'categoryName 7', 'This row could not be read.'],
+  ['/marketing-shop/add-products/7', 'name 7', 'saving would lose it'],
+  ['/qpartners/registration/7', 'companyName 7', 'One row could not be read.'],
+  ['/projects/7', 'productName 7', 'This row could not be read.'],
+  ['/supportcenter/qcells/edit/7', 'content 7', 'This row could not be read.'],
+])('a row inside a record that can’t be read says so there: %s', async (path, rest, said) => {
+  upstream.vary({ badParts: true });
+  const page = shown(await (await browser.get(path)).text());
+  expect([rest, said].filter((each) => !page.includes(each))).toEqual([]);
+});
+
+test('a file says how many lines it lacks, for they could not be read', async () => {
+  upstream.vary({ badParts: true });
+  for (const name of ['orders', 'products'])
+    expect(await (await browser.get(`/api/reports/${name}?format=csv`)).text()).toContain('2 rows could not be read');
+});
+
 test('no call was made in vain but those by which the portal learns what the server can do', () => {
   const asked = PROBES.map(({ call: { method, path } }) => `${method} ${path}`);
   expect(unknownCalls.filter((call) => !asked.includes(call))).toEqual([]);

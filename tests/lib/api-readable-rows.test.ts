@@ -1,5 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Ask } from '@/lib/api/adapters/adapter';
 import { adaptAnswer } from '@/lib/api/adapters/all-adapters';
+import { RECORD_LISTS } from '@/lib/api/adapters/record-lists';
 import { ApiError } from '@/lib/api/errors';
 import { cutRows } from '@/lib/api/fields';
 import { log } from '@/lib/api/log';
@@ -7,9 +9,19 @@ import { outputOf } from '@/lib/api/upstream';
 import { listModuleApprovals } from '@/lib/contract/approvals';
 import type { JsonEndpoint } from '@/lib/contract/endpoint';
 import { listCategories } from '@/lib/contract/categories';
-import { listOrders } from '@/lib/contract/orders';
+import { getOrder, listOrders } from '@/lib/contract/orders';
 import { searchCompanyPoints } from '@/lib/contract/points';
-import { carried, joinedUnreadableRows, uncarried, unreadableRowsOf } from '@/lib/domain/unreadable-rows';
+import { getInquiry } from '@/lib/contract/inquiries';
+import { SPEC_CALLS } from '@/lib/contract/spec-calls';
+import {
+  carried,
+  joinedUnreadableRows,
+  refusalToEdit,
+  uncarried,
+  unreadableRowsIn,
+  unreadableRowsOf,
+} from '@/lib/domain/unreadable-rows';
+import { sampleOf } from '../harness/foreign/samples';
 
 const error = vi.spyOn(log, 'error').mockImplementation(() => undefined);
 beforeEach(() => error.mockClear());
@@ -103,6 +115,58 @@ describe('a row that can’t be read', () => {
       expect(next).not.toHaveProperty('unreadableRows');
     },
   );
+});
+
+describe('a row of a record’s list that can’t be read', () => {
+  const rows = [...RECORD_LISTS].flatMap(([endpoint, lists]) =>
+    lists.map((list) => [`${list} of ${endpoint.name}`, endpoint, `GET ${endpoint.path}`, list] as const),
+  );
+  const sampleOfCall = (call: string) => sampleOf(SPEC_CALLS[call]?.answer ?? null) as Record<string, unknown[]>;
+
+  test.each(rows)('leaves the rest of the record: %s', async (_, endpoint, call, list) => {
+    const sample = sampleOfCall(call);
+    const good = sample[list]?.[0];
+    const bad = typeof good === 'object' ? Object.fromEntries(Object.keys(good ?? {}).map((name) => [name, {}])) : {};
+    const whole = (await read(endpoint, sample)) as Record<string, unknown[]>;
+    error.mockClear();
+    const record = (await read(endpoint, { ...sample, [list]: [bad, good, bad] })) as Record<string, unknown[]>;
+    expect(record).toEqual({ ...whole, [list]: whole[list]?.slice(0, 1), unreadableParts: { [list]: [0, 2] } });
+    expect(unreadableRowsIn(record, list)).toEqual([0, 2]);
+    expect(error.mock.calls).toHaveLength(1);
+    expect(error.mock.calls[0]?.[0]).toMatchObject({
+      endpoint: endpoint.name,
+      count: 2,
+      fault: expect.stringContaining(`${list}.0`) as string,
+    });
+  });
+
+  test('travels with what the list tells of it', async () => {
+    const sample = sampleOfCall('GET /orders/{id}');
+    const row = { id: 7, orderNumber: 'Q-7', createdAt: '2026-11-20T17:00:00.000Z', total: 5, orderStatusId: 1 };
+    const ask = (async () => [row]) as unknown as Ask;
+    const answer = read(getOrder, { ...sample, products: [...(sample.products ?? []), {}] });
+    const order = await adaptAnswer(getOrder, { params: { id: 7 } }, answer, ask);
+    expect(unreadableRowsIn(order, 'products')).toEqual([2]);
+    expect(order).toMatchObject({ orderNumber: 'Q-7', products: [{}, {}] });
+  });
+
+  test('costs the record where something else is wrong, too', async () => {
+    const sample = sampleOfCall('GET /contact/detail/{id}');
+    await expect(read(getInquiry, { ...sample, contactHistories: [{ createdAt: 5 }], id: {} })).rejects.toThrow(
+      ApiError,
+    );
+    await expect(read(getInquiry, { ...sample, contactHistories: 'many' })).rejects.toThrow(ApiError);
+  });
+
+  test.each([
+    ['one of the lists that are stored', ['variants'], /can’t be changed here/],
+    ['another one', ['media'], null],
+  ] as const)('refuses a form where it is of %s', (_, lists, refusal) => {
+    const record = { variants: [], media: [], unreadableParts: { variants: [1] } };
+    const found = refusalToEdit(record, [...lists]);
+    if (refusal) expect(found).toMatch(refusal);
+    else expect(found).toBeNull();
+  });
 });
 
 test.each([

@@ -106,7 +106,7 @@ describe('details of a long list', () => {
         ),
         total,
       }),
-      linesOf: async ({ id }) => [{ id }],
+      linesOf: async ({ id }) => ({ lines: [{ id }], unreadable: id === 3 ? 2 : 0 }),
     });
   const all = async <R>({ batches }: ReportRows<R>) => {
     const rows: R[] = [];
@@ -130,15 +130,21 @@ describe('details of a long list', () => {
     const lines = parts.join('').split('\r\n');
     expect(lines).toHaveLength(MAX_DETAILED + 3);
     expect(lines.at(-2)).toBe(
-      ',"The first 2,000 of 2,001 orders: this server tells no more at once. Narrow the list for the others."',
+      ',"The first 2,000 of 2,001 orders: this server tells no more at once. Narrow the list for the others. 2 rows could not be read and are left out."',
     );
   });
 
   test('are read of the selected rows alone', async () => {
-    const found = await details(MAX_DETAILED + 500)({ ids: `3-${MAX_DETAILED + 400}` }, call);
+    const found = await details(MAX_DETAILED + 500)({ ids: `4-${MAX_DETAILED + 400}` }, call);
     expect(found.total).toBe(2);
-    expect(await all(found)).toEqual([{ id: 3 }, { id: MAX_DETAILED + 400 }]);
+    expect(await all(found)).toEqual([{ id: 4 }, { id: MAX_DETAILED + 400 }]);
     expect(found.note?.()).toBeUndefined();
+  });
+
+  test('of which lines could not be read are counted below the rows', async () => {
+    const found = await details(4)({}, call);
+    expect(await all(found)).toHaveLength(4);
+    expect(found.note?.()).toBe('2 rows could not be read and are left out.');
   });
 
   test('are asked for five at a time', async () => {
@@ -151,7 +157,7 @@ describe('details of a long list', () => {
         most = Math.max(most, (inFlight += 1));
         await Promise.resolve();
         inFlight -= 1;
-        return [{ id }];
+        return { lines: [{ id }], unreadable: 0 };
       },
     })({}, call);
     expect(await all(found)).toHaveLength(12);

@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { SectionCard } from '@/components/form/section-card';
+import { UnreadableRow, withUnreadable } from '@/components/list/unreadable-rows';
 import { RecordHistory } from '@/components/record/deferred-history';
 import { FileViewer, type ViewedFile } from '@/components/record/file-viewer';
 import { FoldedFacts } from '@/components/record/folded-facts';
@@ -9,6 +10,7 @@ import type { Project } from '@/lib/contract/projects';
 import { laborHints } from '@/lib/domain/labor-reimbursement';
 import { fullNameOf } from '@/lib/domain/person';
 import { projectDay, projectFiles } from '@/lib/domain/project';
+import { unreadableRowsIn } from '@/lib/domain/unreadable-rows';
 import { endingOfAddress, evidenceKind } from '@/lib/domain/warranty-claim';
 import { dayOf } from '@/lib/time';
 import { flagOf, modulesInWords, numberOf, projectGroups, warrantyInWords, withUnit } from './project-facts';
@@ -46,7 +48,7 @@ export function ProjectSections({ project, timeZone }: { project: Project; timeZ
             </SectionCard>
           )}
           <Size project={project} />
-          <SerialNumbers of={project.serialNumbers ?? []} />
+          <SerialNumbers of={withUnreadable(project.serialNumbers ?? [], unreadableRowsIn(project, 'serialNumbers'))} />
           <FoldedFacts groups={projectGroups(project, timeZone)}>
             <div className="flex flex-col gap-1 px-4 py-3">
               <h2 className="font-semibold">Note</h2>
@@ -115,7 +117,8 @@ function LaborHints({ hints }: { hints: readonly string[] }) {
   );
 }
 
-function SerialNumbers({ of }: { of: NonNullable<Project['serialNumbers']> }) {
+/** @param of null in the place of one that could not be read */
+function SerialNumbers({ of }: { of: readonly (NonNullable<Project['serialNumbers']>[number] | null)[] }) {
   return (
     <SectionCard title="Serial numbers" aside={of.length || null}>
       {of.length === 0 ? (
@@ -137,15 +140,19 @@ function SerialNumbers({ of }: { of: NonNullable<Project['serialNumbers']> }) {
               </tr>
             </thead>
             <tbody>
-              {of.map(({ type, productName, volume }, index) => (
-                <tr key={index} className="border-t">
-                  <td className="py-1.5 pr-4">
-                    {type === 'modules' ? 'Modules' : type === 'inverter' ? 'Inverter' : (type ?? '—')}
-                  </td>
-                  <td className="py-1.5 pr-4 break-words">{productName || '—'}</td>
-                  <td className="py-1.5 text-right tabular-nums">{volume ?? '—'}</td>
-                </tr>
-              ))}
+              {of.map((row, index) =>
+                row === null ? (
+                  <UnreadableRow key={index} columns={3} />
+                ) : (
+                  <tr key={index} className="border-t">
+                    <td className="py-1.5 pr-4">
+                      {row.type === 'modules' ? 'Modules' : row.type === 'inverter' ? 'Inverter' : (row.type ?? '—')}
+                    </td>
+                    <td className="py-1.5 pr-4 break-words">{row.productName || '—'}</td>
+                    <td className="py-1.5 text-right tabular-nums">{row.volume ?? '—'}</td>
+                  </tr>
+                ),
+              )}
             </tbody>
           </table>
         </div>

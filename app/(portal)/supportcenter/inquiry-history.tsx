@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { SectionCard } from '@/components/form/section-card';
 import { useSave } from '@/components/form/use-save';
+import { UNREADABLE_ROW, withUnreadable } from '@/components/list/unreadable-rows';
 import { RecordLink } from '@/components/record/record-link';
 import { Button } from '@/components/ui/button';
 import { deferred } from '@/components/ui/deferred';
@@ -12,6 +13,7 @@ import { bff } from '@/lib/bff/client';
 import type { ContactHistory, InquiryDetail, resendReply } from '@/lib/contract/inquiries';
 import { inquiryTone, type DeliveryState } from '@/lib/domain/inquiry';
 import type { StatusTone } from '@/lib/domain/order-status';
+import { unreadableRowsIn } from '@/lib/domain/unreadable-rows';
 import { formatDateTime } from '@/lib/time';
 import { statusOf } from './inquiries-query';
 
@@ -28,7 +30,7 @@ export function InquiryHistory({
   /** Gets the inquiry after a reply was sent again. */
   onSent: (inquiry: InquiryDetail) => void;
 }) {
-  const histories = inquiry.contactHistories ?? [];
+  const histories = withUnreadable(inquiry.contactHistories ?? [], unreadableRowsIn(inquiry, 'contactHistories'));
   const mayReaddress = inquiry.can?.includes('readdress');
   const [again, setAgain] = useState<{ id: number; email: string } | null>(null);
   const { save, saving } = useSave({ next: 'stay' });
@@ -46,22 +48,28 @@ export function InquiryHistory({
     <SectionCard title="History" aside={histories.length || null}>
       {histories.length === 0 ? <p className="text-muted">Nobody has answered yet.</p> : null}
       <ol className="flex flex-col divide-y divide-line">
-        {histories.map((history, index) => (
-          <li key={history.id ?? index} className="flex flex-col gap-2 py-4 first:pt-0 last:pb-0">
-            <HistoryEntry history={history} timeZone={timeZone} />
-            {history.delivery ? <Delivery delivery={history.delivery} timeZone={timeZone} /> : null}
-            {isUndelivered(history) && history.id !== undefined ? (
-              <Button
-                id={`again-${history.id}`}
-                className="self-start"
-                aria-disabled={saving || undefined}
-                onClick={() => void sendAgain(history)}
-              >
-                Send again
-              </Button>
-            ) : null}
-          </li>
-        ))}
+        {histories.map((history, index) =>
+          history === null ? (
+            <li key={`unreadable-${index}`} className="py-4 text-sm text-muted first:pt-0 last:pb-0">
+              {UNREADABLE_ROW}
+            </li>
+          ) : (
+            <li key={history.id ?? index} className="flex flex-col gap-2 py-4 first:pt-0 last:pb-0">
+              <HistoryEntry history={history} timeZone={timeZone} />
+              {history.delivery ? <Delivery delivery={history.delivery} timeZone={timeZone} /> : null}
+              {isUndelivered(history) && history.id !== undefined ? (
+                <Button
+                  id={`again-${history.id}`}
+                  className="self-start"
+                  aria-disabled={saving || undefined}
+                  onClick={() => void sendAgain(history)}
+                >
+                  Send again
+                </Button>
+              ) : null}
+            </li>
+          ),
+        )}
       </ol>
       {again ? (
         <SendAgain

@@ -2,8 +2,9 @@ import { getOrder, listOrders, type OrderPage, type OrderReportRow, type OrderRo
 import { isOrderStatusId, ORDER_STATUS_NAMES } from '../../domain/order-status';
 import { ORDER_WAIT_NAMES } from '../../domain/order-waiting';
 import { fullNameOf } from '../../domain/person';
+import { unreadableRowsIn } from '../../domain/unreadable-rows';
 import { defineReport, type ReportCall } from '../define-report';
-import { rowsOfDetails } from '../rows-of-lists';
+import { rowsOfDetails, type Lines } from '../rows-of-lists';
 
 /** In the order of the spec (spec 1 §3). */
 export const orders = defineReport({
@@ -44,8 +45,10 @@ export const orders = defineReport({
 });
 
 /** The lines of an order, which only its detail tells; one without lines has one row. */
-async function linesOf(order: OrderRow, call: ReportCall): Promise<OrderReportRow[]> {
-  const { products } = await call(getOrder, undefined, { id: order.id });
+async function linesOf(order: OrderRow, call: ReportCall): Promise<Lines<OrderReportRow>> {
+  const detail = await call(getOrder, undefined, { id: order.id });
+  const { products } = detail;
+  const unreadable = unreadableRowsIn(detail, 'products').length;
   const shared = {
     id: order.id,
     date: order.createdAt,
@@ -55,8 +58,8 @@ async function linesOf(order: OrderRow, call: ReportCall): Promise<OrderReportRo
     email: order.email,
     orderStatus: order.orderStatus,
   };
-  if (products.length === 0) return [{ ...shared, paymentAmount: order.total }];
-  return products.map((line) => ({
+  if (products.length + unreadable === 0) return { lines: [{ ...shared, paymentAmount: order.total }], unreadable };
+  const lines = products.map((line) => ({
     ...shared,
     product: line.product?.name,
     productCategory: line.categoryName,
@@ -71,4 +74,5 @@ async function linesOf(order: OrderRow, call: ReportCall): Promise<OrderReportRo
     couponCode: line.couponCode?.code,
     couponStatus: line.couponCode?.couponStatus,
   }));
+  return { lines, unreadable };
 }

@@ -1,9 +1,10 @@
 import { listCategories } from '../../contract/categories';
 import { getProduct, listProducts, type ProductReportRow, type ProductRow } from '../../contract/products';
 import { plainText } from '../../domain/plain-text';
+import { unreadableRowsIn } from '../../domain/unreadable-rows';
 import { defineReport, type ReportCall } from '../define-report';
 import { nameOf } from '../file-name';
-import { rowsOfDetails } from '../rows-of-lists';
+import { rowsOfDetails, type Lines } from '../rows-of-lists';
 
 /** In the order of the spec (spec 1 §3). */
 export const products = defineReport({
@@ -39,7 +40,7 @@ export const products = defineReport({
 });
 
 /** The variants of a product, or itself where it has none. Only its detail tells the description. */
-async function linesOf({ id }: ProductRow, call: ReportCall): Promise<ProductReportRow[]> {
+async function linesOf({ id }: ProductRow, call: ReportCall): Promise<Lines<ProductReportRow>> {
   const product = await call(getProduct, undefined, { id });
   const shared = {
     id,
@@ -51,14 +52,17 @@ async function linesOf({ id }: ProductRow, call: ReportCall): Promise<ProductRep
   };
   const inventory = (unlimited: boolean, pieces: number | null | undefined) =>
     unlimited ? ('Unlimited' as const) : (pieces ?? 0);
-  if (product.variants.length === 0) {
-    return [{ ...shared, sku: product.sku, inventoryQuantity: inventory(product.unlimited, product.quantity) }];
+  const unreadable = unreadableRowsIn(product, 'variants').length;
+  if (product.variants.length + unreadable === 0) {
+    const inventoryQuantity = inventory(product.unlimited, product.quantity);
+    return { lines: [{ ...shared, sku: product.sku, inventoryQuantity }], unreadable };
   }
-  return product.variants.map(({ sku, color, size, custom, unlimited, stock }) => ({
+  const lines = product.variants.map(({ sku, color, size, custom, unlimited, stock }) => ({
     ...shared,
     ...{ sku, color, size, custom },
     inventoryQuantity: inventory(unlimited, stock),
   }));
+  return { lines, unreadable };
 }
 
 /** Descriptions in HTML as plain text. The variants of a product follow each other and share one, which may be long. */

@@ -49,6 +49,21 @@ async function openForm(...orders: OrderOfTest[]): Promise<Orders> {
   return served;
 }
 
+test('no tracking number is added to an order with a product that could not be read', async () => {
+  await open({ lines: [{}, {}], unreadable: [1] });
+  await user.selectOptions(selector(), 'Track Package');
+  expect(isDisabled(add())).toBe(true);
+  expect(descriptionOf(add())).toBe(
+    'A product of this order could not be read, so no tracking number can be added here.',
+  );
+  const rows = dialog().getByLabelText('Products').querySelectorAll('tbody tr');
+  expect(Array.from(rows, (row) => row.textContent).map((text) => text.includes('could not be read'))).toEqual([
+    false,
+    true,
+    false,
+  ]);
+});
+
 describe('the form of a tracking number', () => {
   test('has the carrier that its number tells, and warns of a number that is none of the carrier’s, but takes it', async () => {
     const { changes } = await openForm({});

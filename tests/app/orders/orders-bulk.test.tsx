@@ -56,6 +56,14 @@ describe('the bulk bar of orders', () => {
     buttonIn(review, 'Cancel 1 order');
   });
 
+  test('leaves out an order with a product that could not be read', async () => {
+    await selectAll({}, { unreadable: [0] });
+    await apply('Cancel');
+    const review = await work();
+    await review.findByText(/A product of this order could not be read\.$/);
+    buttonIn(review, 'Cancel 1 order');
+  });
+
   test('offers the five actions, and says that none was chosen', async () => {
     await selectAll({});
     expect(optionsOf(action())).toEqual([

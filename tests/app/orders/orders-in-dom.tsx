@@ -24,6 +24,8 @@ export interface OrderOfTest {
   status?: OrderStatusId;
   type?: 'qpoints' | 'custom';
   lines?: Partial<OrderLine>[];
+  /** The places of lines that could not be read. */
+  unreadable?: number[];
 }
 
 const lineOf = (index: number, line: Partial<OrderLine>): OrderLine => ({
@@ -36,7 +38,7 @@ const lineOf = (index: number, line: Partial<OrderLine>): OrderLine => ({
   ...line,
 });
 
-function orderOf(id: number, { status = 1, type = 'qpoints', lines = [{}] }: OrderOfTest): Order {
+function orderOf(id: number, { status = 1, type = 'qpoints', lines = [{}], unreadable }: OrderOfTest): Order {
   return {
     id,
     orderNumber: `QP-${id}`,
@@ -48,6 +50,7 @@ function orderOf(id: number, { status = 1, type = 'qpoints', lines = [{}] }: Ord
     ...{ trackingNumber: null, shippingCompany: null, type, version: 1 },
     products: lines.map((line, index) => lineOf(index, line)),
     timeline: [],
+    ...(unreadable && { unreadableParts: { products: unreadable } }),
   };
 }
 

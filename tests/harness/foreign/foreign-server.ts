@@ -20,6 +20,8 @@ export interface Variant {
   refusesParameters?: 400 | 422;
   /** The second row of each list is none that the specs know, but for the list of rights. */
   badRows?: true;
+  /** The second row of each list inside a record is none that the specs know. */
+  badParts?: true;
   /** Calls of the specs that it doesn't know, either. */
   lacks?: readonly string[];
   /** What it calls the portal's route types. */
@@ -121,7 +123,7 @@ export class ForeignServer {
     if (call === 'GET /approvals/download' && search.has('count')) return answerText(response, '2');
     const sample = CALL_SAMPLES[call]?.(sampleOf(answer) as never) ?? sampleOf(answer);
     const isSpoiled = this.variant.badRows && call.startsWith('GET ') && call !== 'GET /access-control-list';
-    const shown = isSpoiled ? withBadRow(sample) : sample;
+    const shown = isSpoiled ? withBadRow(sample) : this.variant.badParts ? withBadParts(sample) : sample;
     answerText(response, JSON.stringify(this.written(call, windowOf(shown, search))));
   }
 
@@ -149,13 +151,23 @@ export class ForeignServer {
 const isMaking = (call: string, body: string): boolean =>
   call.startsWith('POST ') && /"check"|\r\n\r\ncheck\r\n/.test(body) && !body.includes('check again');
 
-/** Rows of a list stand in it, or under a name of their own; a record has other fields, too. */
+const isRows = (value: unknown): value is object[] =>
+  Array.isArray(value) && value.length > 1 && typeof value[0] === 'object';
+
+const isPageOfList = (sample: object) => Object.keys(sample).every((name) => LIST_FIELDS.includes(name));
+
+/** Of a record, whose lists stand beside other fields. */
+function withBadParts(sample: unknown): unknown {
+  if (typeof sample !== 'object' || sample === null || Array.isArray(sample) || isPageOfList(sample)) return sample;
+  return Object.fromEntries(
+    Object.entries(sample).map(([name, value]) => [name, isRows(value) ? withBadRow(value) : (value as unknown)]),
+  );
+}
+
+/** Rows of a list stand in it, or under a name of their own. */
 function withBadRow(sample: unknown): unknown {
-  const isRows = (value: unknown): value is object[] =>
-    Array.isArray(value) && value.length > 1 && typeof value[0] === 'object';
   if (isRows(sample)) return sample.with(1, Object.fromEntries(Object.keys(sample[1] ?? {}).map((name) => [name, {}])));
-  if (typeof sample !== 'object' || sample === null || !Object.keys(sample).every((name) => LIST_FIELDS.includes(name)))
-    return sample;
+  if (typeof sample !== 'object' || sample === null || !isPageOfList(sample)) return sample;
   return Object.fromEntries(
     Object.entries(sample).map(([name, value]) => [name, name === 'total' ? value : withBadRow(value)]),
   );

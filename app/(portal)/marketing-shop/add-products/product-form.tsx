@@ -11,16 +11,19 @@ import { confirmLeaving, leaveAnyway } from '@/components/form/leave-guard';
 import { ruleResolver } from '@/components/form/rule-resolver';
 import { useConflict } from '@/components/form/use-conflict';
 import { useSave } from '@/components/form/use-save';
+import { PageTitle } from '@/components/layout/page-title';
 import { RecordHistory } from '@/components/record/deferred-history';
 import { RecordPage } from '@/components/record/record-page';
 import { recordOf } from '@/components/record/use-record';
 import { Button } from '@/components/ui/button';
 import { confirmDeletion } from '@/components/ui/confirm';
+import { ErrorState } from '@/components/ui/error-state';
 import { showToast } from '@/components/ui/toast';
 import { productPath } from '@/lib/paths';
 import { bff } from '@/lib/bff/client';
 import type { deleteProduct, getProduct, Product } from '@/lib/contract/products';
 import { faultsOfProduct } from '@/lib/domain/product-faults';
+import { refusalToEdit } from '@/lib/domain/unreadable-rows';
 import { productsAddress } from '@/lib/addresses/products';
 import { conflictOf, fieldLabel, fieldText, takeTheirs } from './product-conflict';
 import {
@@ -79,13 +82,27 @@ export function ProductScreen({
       {(product, take) => (
         <>
           <RecordHere record={{ kind: 'product', id, name: product.name }} />
-          <ProductForm product={product} take={take} userName={userName} />
+          <EditableProduct product={product} take={take} userName={userName} />
           <div className="grid items-start gap-6 lg:grid-cols-2">
             <RecordHistory kind="product" id={id} timeZone={timeZone} />
           </div>
         </>
       )}
     </RecordPage>
+  );
+}
+
+/** The lists of a product that its form shows and stores. */
+const STORED_LISTS = ['categories', 'media', 'sizes', 'colors', 'custom', 'variants'] as const;
+
+function EditableProduct(props: ProductFormProps & { product: Product }) {
+  const refusal = refusalToEdit(props.product, STORED_LISTS);
+  if (refusal === null) return <ProductForm {...props} />;
+  return (
+    <>
+      <PageTitle>{props.product.name}</PageTitle>
+      <ErrorState title="This product can’t be edited.">{refusal}</ErrorState>
+    </>
   );
 }
 

@@ -15,6 +15,7 @@ import {
   trackingButtonOf,
   type TrackableOrder,
 } from '@/lib/domain/order-changes';
+import { unreadableRowsIn } from '@/lib/domain/unreadable-rows';
 import { isOrderStatusId, ORDER_STATUS, ORDER_STATUS_NAMES, type OrderStatusId } from '@/lib/domain/order-status';
 import { endSentence, formatPoints } from '@/lib/format';
 import { TrackingForm } from './tracking-form';
@@ -40,7 +41,8 @@ function Actions({ order, current, changes }: { order: Order; current: OrderStat
 
   const trackable = { savedStatusId: current, chosenStatusId: chosen, type: order.type, lines: order.products };
   const updateReason = reasonAgainstUpdate(current, chosen, changes.saving);
-  const trackingReason = reasonAgainstTracking(trackable);
+  const trackingReason =
+    unreadableRowsIn(order, 'products').length > 0 ? PRODUCTS_UNREADABLE : reasonAgainstTracking(trackable);
   const takesTracking = trackingButtonOf(trackable) !== 'hidden';
 
   useRecordActions(
@@ -145,6 +147,9 @@ function reasonAgainstUpdate(current: OrderStatusId, chosen: OrderStatusId, savi
     return `The status of an order that is ${ORDER_STATUS_NAMES[current]} can’t change any more.`;
   return chosen === current ? 'Choose another status to update.' : null;
 }
+
+/** What is tracked or given back can't be told then. */
+const PRODUCTS_UNREADABLE = 'A product of this order could not be read, so no tracking number can be added here.';
 
 /** Why tracking can't be added just now, in one sentence; null where it can (spec 1 §4, Tracking). */
 function reasonAgainstTracking(order: TrackableOrder): string | null {

@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
+import { UnreadableRow, withUnreadable } from '@/components/list/unreadable-rows';
 import { RecordLink } from '@/components/record/record-link';
 import { DateAndTimeCells } from '@/components/ui/date-and-time';
 import { DetailSection, Fact } from '@/components/ui/detail-section';
@@ -7,6 +8,7 @@ import { DetailTable } from '@/components/ui/detail-table';
 import { Phone } from '@/components/ui/phone';
 import type { Order } from '@/lib/contract/orders';
 import { fullNameOf } from '@/lib/domain/person';
+import { unreadableRowsIn } from '@/lib/domain/unreadable-rows';
 import { formatPoints } from '@/lib/format';
 import { formatDate, formatTime } from '@/lib/time';
 import { OrderProducts, Tracking } from './order-products';
@@ -22,7 +24,7 @@ export function OrderDetail({
   order,
   timeZone,
   couponAction,
-  history = <OrderHistory entries={order.timeline} timeZone={timeZone} />,
+  history = <OrderHistory order={order} timeZone={timeZone} />,
 }: {
   order: Order;
   timeZone: string;
@@ -71,7 +73,11 @@ export function OrderDetail({
         </DetailSection>
       </div>
       <DetailSection title="Products">
-        <OrderProducts lines={order.products} couponAction={couponAction} />
+        <OrderProducts
+          lines={order.products}
+          unreadable={unreadableRowsIn(order, 'products')}
+          couponAction={couponAction}
+        />
       </DetailSection>
       <DetailSection title="Status history">{history}</DetailSection>
     </div>
@@ -104,17 +110,22 @@ function ShippingAddress({ address }: { address: Order['shippingInformation'] })
 }
 
 /** What happened to an order: when, what, and by whom. */
-function OrderHistory({ entries, timeZone }: { entries: Order['timeline']; timeZone: string }) {
+function OrderHistory({ order, timeZone }: { order: Order; timeZone: string }) {
+  const entries = withUnreadable(order.timeline, unreadableRowsIn(order, 'timeline'));
   if (entries.length === 0) return <p className="text-muted">No status history.</p>;
   return (
     <DetailTable label="Status history" heads={['Date', 'Time', 'Update', 'By']}>
-      {entries.map((entry) => (
-        <tr key={entry.id}>
-          <DateAndTimeCells at={entry.createdAt} timeZone={timeZone} />
-          <td>{entry.name}</td>
-          <td>{fullNameOf(entry) || '—'}</td>
-        </tr>
-      ))}
+      {entries.map((entry, index) =>
+        entry === null ? (
+          <UnreadableRow key={`unreadable-${index}`} columns={4} />
+        ) : (
+          <tr key={entry.id}>
+            <DateAndTimeCells at={entry.createdAt} timeZone={timeZone} />
+            <td>{entry.name}</td>
+            <td>{fullNameOf(entry) || '—'}</td>
+          </tr>
+        ),
+      )}
     </DetailTable>
   );
 }

@@ -6,6 +6,7 @@ import { createPortal } from 'react-dom';
 import { ActivityLink } from '@/components/activity/activity-link';
 import { useRecordHere } from '@/components/commands/record-here';
 import { Brand } from '@/components/layout/brand';
+import { UnreadableNote } from '@/components/list/unreadable-rows';
 import { RecordHistory } from '@/components/record/deferred-history';
 import { Bars } from '@/components/record/part';
 import { RecordDialog } from '@/components/record/record-dialog';
@@ -22,6 +23,7 @@ import type { getOrder, Order } from '@/lib/contract/orders';
 import { COUPON_STATUS_NAMES, refusalOfCouponChange, toggledCouponStatus } from '@/lib/domain/order-changes';
 import type { OrderStatusId } from '@/lib/domain/order-status';
 import { fullNameOf } from '@/lib/domain/person';
+import { unreadableRowsIn } from '@/lib/domain/unreadable-rows';
 import { neverChanges } from '@/lib/store';
 import { OrderActions } from './order-actions';
 import { OrderDetail } from './order-detail';
@@ -104,15 +106,18 @@ function ChangeableOrder({ order, record, timeZone }: { order: Order; record: Lo
           <CouponButton coupon={coupon} orderStatusId={order.orderStatusId} changes={changes} />
         )}
         history={
-          <TimelineTable
-            label="Status history"
-            kind="order"
-            id={order.id}
-            timeZone={timeZone}
-            own={order.timeline
-              .toReversed()
-              .map((entry) => ({ at: entry.createdAt, text: entry.name ?? '', who: fullNameOf(entry) }))}
-          />
+          <>
+            <TimelineTable
+              label="Status history"
+              kind="order"
+              id={order.id}
+              timeZone={timeZone}
+              own={order.timeline
+                .toReversed()
+                .map((entry) => ({ at: entry.createdAt, text: entry.name ?? '', who: fullNameOf(entry) }))}
+            />
+            <UnreadableNote of={unreadableRowsIn(order, 'timeline')} />
+          </>
         }
       />
       <RecordHistory kind="order" id={order.id} timeZone={timeZone} parts={['notes']} section={DetailSection} />

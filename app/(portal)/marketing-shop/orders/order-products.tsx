@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { UnreadableRow, withUnreadable } from '@/components/list/unreadable-rows';
 import { RecordLink } from '@/components/record/record-link';
 import { DetailTable } from '@/components/ui/detail-table';
 import { Thumbnail } from '@/components/ui/thumbnail';
@@ -11,67 +12,71 @@ import type { Coupon } from './use-order-changes';
 
 interface OrderProductsProps {
   lines: readonly OrderLine[];
+  /** The places of those that could not be read. */
+  unreadable: readonly number[];
   /** What can be done with a coupon. */
   couponAction?: ((coupon: Coupon) => ReactNode) | undefined;
 }
 
 /** What an order holds, line by line. Coupons have a column of their own, where there are any. */
-export function OrderProducts({ lines, couponAction }: OrderProductsProps) {
+export function OrderProducts({ lines, unreadable, couponAction }: OrderProductsProps) {
   const hasCoupons = lines.some((line) => line.couponCode);
+  const heads = [
+    'Product',
+    'SKU',
+    'Options',
+    ['Quantity', 'text-right!'],
+    ['Total', 'text-right!'],
+    'Tracking',
+    ...(hasCoupons ? ['Coupon'] : []),
+  ] as const;
   return (
-    <DetailTable
-      label="Products"
-      heads={[
-        'Product',
-        'SKU',
-        'Options',
-        ['Quantity', 'text-right!'],
-        ['Total', 'text-right!'],
-        'Tracking',
-        ...(hasCoupons ? ['Coupon'] : []),
-      ]}
-    >
-      {lines.map((line) => (
-        <tr key={line.id}>
-          <td>
-            <div className="flex min-w-52 gap-3 aside:min-w-40">
-              <ProductPicture images={line.product?.variantImages} />
-              <div>
-                {line.product?.name ? (
-                  <RecordLink to="product" id={line.product.id}>
-                    {line.product.name}
-                  </RecordLink>
+    <DetailTable label="Products" heads={heads}>
+      {withUnreadable(lines, unreadable).map((line, index) =>
+        line === null ? (
+          <UnreadableRow key={`unreadable-${index}`} columns={heads.length} />
+        ) : (
+          <tr key={line.id}>
+            <td>
+              <div className="flex min-w-52 gap-3 aside:min-w-40">
+                <ProductPicture images={line.product?.variantImages} />
+                <div>
+                  {line.product?.name ? (
+                    <RecordLink to="product" id={line.product.id}>
+                      {line.product.name}
+                    </RecordLink>
+                  ) : (
+                    '—'
+                  )}
+                  {line.categoryName ? <span className="block text-xs text-muted">{line.categoryName}</span> : null}
+                </div>
+              </div>
+            </td>
+            <td className="whitespace-nowrap">{line.sku ?? line.product?.sku ?? '—'}</td>
+            <td>{optionsOf(line) || '—'}</td>
+            <td className="text-right whitespace-nowrap">{formatCount(line.quantity)}</td>
+            <td className="text-right whitespace-nowrap">{formatPoints(line.total)}</td>
+            <td className="whitespace-nowrap">
+              <Tracking carrier={line.shippingCompany} number={line.trackingNumber} />
+            </td>
+            {hasCoupons ? (
+              <td className="whitespace-nowrap">
+                {line.couponCode ? (
+                  <div className="flex flex-col items-start gap-1">
+                    {line.couponCode.code}
+                    <span className="flex items-center gap-2 text-xs text-muted">
+                      {couponStatusName(line.couponCode)}
+                      {couponAction?.(line.couponCode)}
+                    </span>
+                  </div>
                 ) : (
                   '—'
                 )}
-                {line.categoryName ? <span className="block text-xs text-muted">{line.categoryName}</span> : null}
-              </div>
-            </div>
-          </td>
-          <td className="whitespace-nowrap">{line.sku ?? line.product?.sku ?? '—'}</td>
-          <td>{optionsOf(line) || '—'}</td>
-          <td className="text-right whitespace-nowrap">{formatCount(line.quantity)}</td>
-          <td className="text-right whitespace-nowrap">{formatPoints(line.total)}</td>
-          <td className="whitespace-nowrap">
-            <Tracking carrier={line.shippingCompany} number={line.trackingNumber} />
-          </td>
-          {hasCoupons ? (
-            <td className="whitespace-nowrap">
-              {line.couponCode ? (
-                <div className="flex flex-col items-start gap-1">
-                  {line.couponCode.code}
-                  <span className="flex items-center gap-2 text-xs text-muted">
-                    {couponStatusName(line.couponCode)}
-                    {couponAction?.(line.couponCode)}
-                  </span>
-                </div>
-              ) : (
-                '—'
-              )}
-            </td>
-          ) : null}
-        </tr>
-      ))}
+              </td>
+            ) : null}
+          </tr>
+        ),
+      )}
     </DetailTable>
   );
 }

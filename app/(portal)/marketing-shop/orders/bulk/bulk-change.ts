@@ -19,6 +19,7 @@ import {
   tabOfStatus,
   type OrderStatusId,
 } from '@/lib/domain/order-status';
+import { unreadableRowsIn } from '@/lib/domain/unreadable-rows';
 import { formatCount, formatCountOf } from '@/lib/format';
 
 /** A selected order. Its type decides what can be done with the selection. */
@@ -64,8 +65,11 @@ export function validate({ status, orders }: BulkJob, progress: Progress): Promi
   });
 }
 
-function reasonAgainst({ orderStatusId, type, products }: Order, to: OrderStatusId): string | null {
+function reasonAgainst(order: Order, to: OrderStatusId): string | null {
+  const { orderStatusId, type, products } = order;
   if (!isOrderStatusId(orderStatusId)) return 'The status of this order can’t be changed here.';
+  // Whether each has its number, or a coupon that was used, can't be told.
+  if (unreadableRowsIn(order, 'products').length > 0) return 'A product of this order could not be read.';
   if (to === ORDER_STATUS.shipped) return refusalOfTracking({ orderStatusId, type, lines: products });
   const hasUsedCoupon = products.some(({ couponCode }) => couponCode?.couponStatusId === COUPON_STATUS.used);
   return refusalOfChange({ orderStatusId, hasUsedCoupon }, to);

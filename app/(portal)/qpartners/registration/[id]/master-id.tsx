@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { hasUnsavedChanges } from '@/components/form/leave-guard';
 import { useSave } from '@/components/form/use-save';
 import { SelectField } from '@/components/form/select-field';
+import { unreadableCount } from '@/components/list/unreadable-rows';
 import { Button, DISABLED_CLASS } from '@/components/ui/button';
 import { confirm } from '@/components/ui/confirm';
 import { showToast } from '@/components/ui/toast';
@@ -13,10 +14,12 @@ import { bff } from '@/lib/bff/client';
 import type { resetAdminPassword } from '@/lib/contract/admin-users';
 import type { changeMasterId, UserDetail } from '@/lib/contract/registrations';
 import { APPROVED_STEP } from '@/lib/domain/registration';
+import { unreadableRowsIn } from '@/lib/domain/unreadable-rows';
 
 /** The master ID of a partner, its change to a sub-user, and the reset of its password (spec 3 §2). */
 export function MasterId({ userId, registration }: { userId: number; registration: UserDetail }) {
   const { email, approvalStep, subUsers } = registration;
+  const unreadable = unreadableRowsIn(registration, 'subUsers').length;
   const selector = useRef<HTMLSelectElement>(null);
   const [chosen, setChosen] = useState('');
   const [fault, setFault] = useState<string | null>(null);
@@ -72,6 +75,7 @@ export function MasterId({ userId, registration }: { userId: number; registratio
             ref={selector}
             className="min-w-56 flex-1"
             label="Sub-user"
+            hint={unreadable === 0 ? undefined : unreadableCount(unreadable)}
             value={chosen}
             fault={fault}
             onChange={({ target }) => {

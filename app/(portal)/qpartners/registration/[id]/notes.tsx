@@ -5,12 +5,14 @@ import { DraftOffer } from '@/components/form/draft-offer';
 import { SectionCard } from '@/components/form/section-card';
 import { useRowEditor } from '@/components/form/use-row-editor';
 import { useSave } from '@/components/form/use-save';
+import { UnreadableNote } from '@/components/list/unreadable-rows';
 import type { RecordSource } from '@/components/record/use-record';
 import { Button, DISABLED_CLASS } from '@/components/ui/button';
 import { confirm } from '@/components/ui/confirm';
 import { isFocusFree } from '@/components/ui/focus';
 import { bff } from '@/lib/bff/client';
 import type { deleteNote, Note, UserDetail } from '@/lib/contract/registrations';
+import { unreadableRowsIn } from '@/lib/domain/unreadable-rows';
 import { formatDateTime } from '@/lib/time';
 import { NEW_NOTE, NewNote } from './new-note';
 import { NoteEditor } from './note-editor';
@@ -39,7 +41,7 @@ export function Notes({
   timeZone: string;
 }) {
   const about = { text: `About ${name}` };
-  const { notes, setNotes, reread } = useNotes(source);
+  const { notes, unreadable, setNotes, reread } = useNotes(source);
   const editor = useRowEditor({
     noun: 'note',
     rows: notes,
@@ -104,6 +106,7 @@ export function Notes({
           </li>
         ))}
       </ul>
+      <UnreadableNote of={unreadable} />
     </SectionCard>
   );
 }
@@ -111,18 +114,19 @@ export function Notes({
 /** The notes as they are read last, and how they are changed there. */
 function useNotes({ key, read }: RecordSource<UserDetail>) {
   const client = useQueryClient();
-  const { data: notes = NONE, refetch } = useQuery({
-    queryKey: key,
-    queryFn: read,
-    select: (registration) => registration.notes ?? NONE,
-  });
+  const { data, refetch } = useQuery({ queryKey: key, queryFn: read, select: notesOf });
   return {
-    notes,
+    ...(data ?? { notes: NONE, unreadable: [] }),
     setNotes: (changed: (now: readonly Note[]) => Note[]) =>
       client.setQueryData<UserDetail>(key, (now) => now && { ...now, notes: changed(now.notes ?? NONE) }),
     reread: () => refetch({ throwOnError: true }),
   };
 }
+
+const notesOf = (registration: UserDetail) => ({
+  notes: registration.notes ?? NONE,
+  unreadable: unreadableRowsIn(registration, 'notes'),
+});
 
 function NoteText({
   note,

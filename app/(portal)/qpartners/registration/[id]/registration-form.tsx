@@ -9,13 +9,14 @@ import { hasChanges } from '@/components/form/has-changes';
 import { ruleResolver } from '@/components/form/rule-resolver';
 import { RecordPage } from '@/components/record/record-page';
 import { recordOf, type RecordSource } from '@/components/record/use-record';
-import { ErrorState } from '@/components/ui/error-state';
-import { isUnsupported, RetryButton } from '@/components/ui/retry-button';
+import { ErrorState, PartProblem } from '@/components/ui/error-state';
+import { isUnsupported, ReloadButton, RetryButton } from '@/components/ui/retry-button';
 import { showToast } from '@/components/ui/toast';
 import { registrationsAddress, type RegistrationsView } from '@/lib/addresses/registrations';
 import type { getUserDetail, UserDetail } from '@/lib/contract/registrations';
 import { APPROVED_STEP, faultsOfRegistration, missingForApproval } from '@/lib/domain/registration';
 import type { ReviewOutcome } from '@/lib/domain/registration-review';
+import { refusalToEdit } from '@/lib/domain/unreadable-rows';
 import type { ListPlace } from '@/lib/page-range';
 import { MasterId } from './master-id';
 import { delayReview } from './delayed-review';
@@ -108,6 +109,7 @@ function RegistrationForm({
   // Once approved it is in another list, and the person goes on in the one they came from.
   const [place] = useState(givenPlace);
   const shownW9 = showsW9 ? registration.w9 : null;
+  const refusal = refusalToEdit(registration, ['modules', 'ess']);
 
   return (
     <>
@@ -124,13 +126,16 @@ function RegistrationForm({
         onFaults={tellFirstFault}
       >
         <RegistrationHeader userId={userId} registration={registration} place={place} listHref={listHref}>
-          <RegistrationButtons
-            registration={registration}
-            isSaving={saving}
-            isUnsaved={isUnsaved}
-            onApprove={() => void form.handleSubmit(() => confirmAndSend(true), tellFirstFault)()}
-          />
+          {refusal === null ? (
+            <RegistrationButtons
+              registration={registration}
+              isSaving={saving}
+              isUnsaved={isUnsaved}
+              onApprove={() => void form.handleSubmit(() => confirmAndSend(true), tellFirstFault)()}
+            />
+          ) : null}
         </RegistrationHeader>
+        {refusal === null ? null : <PartProblem retry={<ReloadButton />}>{refusal}</PartProblem>}
         {choices.problems.map(({ said, error }) => (
           <ErrorState key={said} title={said} retry={<RetryButton of={error} pending={isRetrying} onRetry={retry} />}>
             {isUnsupported(error) ? error?.message : null}
@@ -142,7 +147,7 @@ function RegistrationForm({
             shownW9 ? 'lg:grid-cols-[minmax(0,3fr)_minmax(320px,2fr)]' : 'lg:grid-cols-[minmax(0,1fr)_320px]',
           )}
         >
-          <div className="flex min-w-0 flex-col gap-4">
+          <fieldset disabled={refusal !== null} className="flex min-w-0 flex-col gap-4">
             <RegistrationSections
               userId={userId}
               registration={registration}
@@ -154,7 +159,7 @@ function RegistrationForm({
               timeZone={timeZone}
               masterId={<MasterId key={registration.email} userId={userId} registration={registration} />}
             />
-          </div>
+          </fieldset>
           <aside aria-label="About this registration" className="flex min-w-0 flex-col gap-4 lg:self-stretch">
             <RegistrationAside
               userId={userId}
