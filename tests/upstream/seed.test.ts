@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { serialVerdict } from '@/lib/domain/warranty-claim';
 import { verifyPassword } from '@/upstream/resources/session/password';
 import { DEMO_PASSWORD } from '@/upstream/db/seed/people';
 import { diskStorage } from '@/upstream/files/disk-storage';
@@ -10,6 +11,7 @@ import { seedDatabase } from '@/upstream/db/seed/seed';
 import { verifyRewards } from '@/upstream/resources/claims/verify-rewards';
 import { explainMovement } from '@/upstream/resources/points/explanation';
 import { verifyLedger, verifyStatements } from '@/upstream/resources/points/verify-ledger';
+import { findWarrantyClaim } from '@/upstream/resources/warranty-claims/search';
 import { createDatabase, type TestDatabase } from './harness/database';
 
 const NOW = new Date('2026-06-15T18:00:00Z');
@@ -298,6 +300,27 @@ describe('the demo data', () => {
       whole: expect.toSatisfy((whole: number) => whole > 0),
       part: expect.toSatisfy((part: number) => part > 0),
     });
+  });
+
+  it('has warranty claims of which most are about uploaded pieces and a project of their company', async () => {
+    const strangers = `select w.id from warranty_claims w join projects p on p.id = w.project_id where p.company_id <> w.company_id`;
+    await none(`${strangers} or p.is_draft or p.created_at > w.created_at`);
+    const verdicts = new Map<string, number>();
+    let numbers = 0;
+    for (const { id } of await ask<{ id: number }>('select id from warranty_claims where not is_draft')) {
+      const claim = await findWarrantyClaim(clients[0]!, id);
+      for (const number of claim?.serialNumbers ?? []) {
+        const verdict = serialVerdict(number);
+        verdicts.set(verdict, (verdicts.get(verdict) ?? 0) + 1);
+        numbers += 1;
+      }
+    }
+    const shareOf = (verdict: string) => (verdicts.get(verdict) ?? 0) / numbers;
+    expect(shareOf('In the project') + shareOf('Uploaded')).toBeGreaterThan(0.5);
+    expect(shareOf('In the project')).toBeGreaterThan(0.02);
+    expect(shareOf('Claimed before')).toBeGreaterThan(0);
+    expect(shareOf('Not known')).toBeGreaterThan(0.05);
+    expect(shareOf('Not known')).toBeLessThan(0.4);
   });
 
   it('leaves every company that trades some points', async () => {

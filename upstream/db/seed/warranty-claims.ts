@@ -11,6 +11,7 @@ import { makePdf } from './pdf';
 import type { DemoCompany, DemoUser } from './people';
 import { STREETS } from './places';
 import { random, weighted, type Random } from './random';
+import { claimedOf, findClaimable, hasUploaded, type Claimable } from './warranty-pieces';
 
 /** Of a year of the demo. */
 export const DEFAULT_WARRANTY_CLAIMS = 900;
@@ -131,19 +132,25 @@ interface Sources {
 
 /** Loads a year of warranty claims, oldest first, the same at every load; one in thirty is still a draft. */
 export async function loadWarrantyClaims(client: ClientBase, sources: Sources): Promise<void> {
+  const claimable = await findClaimable(client);
   await copyRows(
     client,
     `warranty_claims (id, label, is_draft, folder_id, company_id, company_name, state, full_name, status, created_at, claims_type, systemtype,
        description, product_name, quantity, serial_numbers, purchasing_channel_name, installed_on, discovered_on, pto_on,
        project_registration_on, project_registered_on, qualifies_labor, project_id, project_name, owner_first_name, owner_last_name,
        project_address1, project_address2, project_city, project_state, project_zipcode, evidence_keys, evidence_names)`,
-    rows(sources),
+    rows(sources, claimable),
   );
   await continueNumbers(client, ['warranty_claims']);
 }
 
-function* rows({ claims, companies, people, evidence, since, now }: Sources) {
+/** How often a piece is claimed again. */
+const AGAIN = 0.08;
+
+function* rows({ claims, companies, people, evidence, since, now }: Sources, claimable: Claimable) {
   const draws = random(SEED);
+  /** The last numbers that were claimed, by company and type. */
+  const before = new Map<string, readonly string[]>();
   const pickCompany = weighted(companies.map(({ weight }) => weight));
   const peopleOf = partnersByCompany(people);
   const year = now.getTime() - since.getTime();
@@ -151,12 +158,21 @@ function* rows({ claims, companies, people, evidence, since, now }: Sources) {
     const company = companies[pickCompany(draws.next())] as DemoCompany;
     const person = draws.pick(peopleOf.get(company.id) ?? people);
     const at = since.getTime() + (year * (id - draws.next())) / claims;
-    const type = draws.chance(0.68) ? PANEL : BATTERY;
+    const isBattery = draws.chance(0.32) && hasUploaded(claimable, { companyId: company.id, type: BATTERY, at });
+    const type = isBattery ? BATTERY : PANEL;
     const subtype = weighted(SUBTYPES[type])(draws.next()) + 1;
-    const quantity = draws.chance(0.75) ? 1 : draws.between(2, 14);
+    const asked = draws.chance(0.75) ? 1 : draws.between(2, 14);
     const installed = at - draws.between(60, 2_400) * DAY_MS;
-    const owner = [draws.pick(FIRST_NAMES), draws.pick(LAST_NAMES)] as const;
+    const stranger = [draws.pick(FIRST_NAMES), draws.pick(LAST_NAMES)] as const;
     const isDraft = draws.chance(1 / 30);
+    const { project, pieces } = claimedOf(claimable, draws, { companyId: company.id, type, quantity: asked, at });
+    // Who mistypes a number has one or two at hand.
+    const quantity = pieces.length || Math.min(asked, 2);
+    const repeated = draws.chance(AGAIN) ? before.get(`${company.id} ${type}`)?.slice(0, quantity) : undefined;
+    const known = repeated ?? pieces.map(({ serialNumber }) => serialNumber);
+    const serials = known.length > 0 ? known : serialsOf(draws, type, quantity);
+    if (!isDraft) before.set(`${company.id} ${type}`, serials);
+    const owner = project ? ([project.firstName, project.lastName] as const) : stranger;
     const files = Array.from({ length: draws.between(1, 5) }, () => draws.pick(evidence));
     yield [
       ...[
@@ -175,11 +191,11 @@ function* rows({ claims, companies, people, evidence, since, now }: Sources) {
         type,
         subtype,
         WORDS[type][subtype - 1] ?? '',
-        draws.pick(PRODUCTS[type]),
+        pieces[0]?.productName ?? draws.pick(PRODUCTS[type]),
       ],
       ...[
-        quantity,
-        arrayOf(serialsOf(draws, type, quantity)),
+        serials.length,
+        arrayOf(serials),
         draws.pick(CHANNELS),
         day(installed),
         day(at - draws.between(1, 40) * DAY_MS),
@@ -191,11 +207,11 @@ function* rows({ claims, companies, people, evidence, since, now }: Sources) {
         draws.chance(0.6),
       ],
       ...[
-        10_000 + draws.between(1, 6_000),
-        `${owner[1]} Residence`,
+        project?.id ?? null,
+        project?.name ?? `${owner[1]} Residence`,
         owner[0],
         owner[1],
-        `${draws.between(100, 9_899)} ${draws.pick(STREETS)}`,
+        project?.address ?? `${draws.between(100, 9_899)} ${draws.pick(STREETS)}`,
         null,
       ],
       ...[company.city, company.state, company.zipCode],

@@ -139,7 +139,7 @@ export async function findAllWarrantyClaims(
 }
 
 /** One claim; undefined for a draft, and where there is none. */
-export async function findWarrantyClaim(db: Pool, id: number): Promise<WarrantyClaimDetail | undefined> {
+export async function findWarrantyClaim(db: Pool | ClientBase, id: number): Promise<WarrantyClaimDetail | undefined> {
   const collected = parameters();
   const where = [VISIBLE, `w.id = ${collected.add(id)}`];
   const [claim] = await rowsOf<WarrantyClaimDetail>(db, {
