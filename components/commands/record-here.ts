@@ -17,6 +17,17 @@ export interface OpenedRecord {
   company?: { id: number; name: string } | undefined;
 }
 
+/** Whose a record is, where it says so by id and name. */
+export function ownerOf({
+  companyId,
+  companyName,
+}: {
+  companyId?: number | null | undefined;
+  companyName?: string | null | undefined;
+}): OpenedRecord['company'] {
+  return companyId && companyName ? { id: companyId, name: companyName } : undefined;
+}
+
 /** What can be done with an open record. */
 export type RecordAction = {
   label: string;

@@ -3,6 +3,7 @@
 import { useSave } from '@/components/form/use-save';
 import { Button } from '@/components/ui/button';
 import type { ContentArea } from '@/lib/domain/content';
+import { contentPath } from '@/lib/addresses/content';
 import { LIST_CALLS } from './list-calls';
 
 /** Takes an item out of the trash, as it was. */
@@ -17,7 +18,8 @@ export function RestoreButton({
 }) {
   const { save, saving } = useSave({ done: 'Restored', failed: 'Restoring failed' });
   const restore = async () => {
-    if (await save(() => LIST_CALLS[area].restore([id]), { about: { text: name } })) onRestored?.();
+    if (await save(() => LIST_CALLS[area].restore([id]), { about: { text: name, href: contentPath(area, id) } }))
+      onRestored?.();
   };
   return (
     <Button

@@ -95,7 +95,7 @@ export function FilterForm<V extends object>({
           <button type="submit" hidden />
           {children}
           <Button
-            className={clsx('max-sm:h-10', hasSheet ? 'hidden max-sm:inline-flex beside:inline-flex' : 'hidden')}
+            className={clsx('max-sm:h-10', hasSheet ? 'hidden! max-sm:inline-flex! beside:inline-flex!' : 'hidden!')}
             aria-haspopup="dialog"
             onPointerEnter={FilterSheet.load}
             onFocus={FilterSheet.load}

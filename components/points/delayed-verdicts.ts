@@ -3,6 +3,7 @@
 import { useSyncExternalStore } from 'react';
 import { showToast } from '@/components/ui/toast';
 import { commitAfterUndo } from '@/components/ui/undo';
+import { companiesAddress } from '@/lib/addresses/companies';
 import { bff, BffError, sendOnLeaving } from '@/lib/bff/client';
 import type { requestPoints } from '@/lib/contract/points';
 import { formatCountOf } from '@/lib/format';
@@ -93,7 +94,7 @@ async function decide(work: DelayedVerdicts): Promise<void> {
     }
   }
   const left = requests.slice(decided.length + refusals.length);
-  if (decided.length > 0) showToast.success(doneInWords(verdict, decided));
+  if (decided.length > 0) showToast.success(doneInWords(verdict, decided), aboutOf(decided));
   if (refusals.length > 0) showToast.error(inWords(refusals));
   if (failure) {
     const retry = () => {
@@ -113,6 +114,12 @@ function doneInWords(verdict: Verdict, decided: readonly DecidedRequest[]): stri
   return decided.length === 1 && only
     ? `${done}: ${only.what}, ${only.company.name}.`
     : `${done} ${requestCount(decided.length)}.`;
+}
+
+/** Who has gone on elsewhere meanwhile comes back to the company by it. */
+function aboutOf([only, ...others]: readonly DecidedRequest[]) {
+  if (!only || others.length > 0) return undefined;
+  return { text: 'See its requests', href: companiesAddress.href({ company: only.company.id }) };
 }
 
 const MAX_TOLD = 5;

@@ -16,7 +16,7 @@ import { RecordLink } from './record-link';
 import { RowsPart, useRows, type Rows } from './rows';
 
 /** What a record itself tells of one thing that happened. */
-export type TimelineStep = Pick<TimelineEntry, 'at' | 'text' | 'who'>;
+export type TimelineStep = Pick<TimelineEntry, 'at' | 'text' | 'who' | 'whoId'>;
 
 /** An entry without its id, which is no number; the last one knows where its list goes on. */
 type TimelineRow = Omit<TimelineEntry, 'id'> & { id?: undefined; name: string; next?: string | null | undefined };
@@ -59,14 +59,18 @@ export function TimelineTable({ label, ...props }: TimelineProps & { label: stri
     <TimelineRows {...props}>
       {(rows) => (
         <DetailTable label={label} heads={['Date', 'Time', 'Update', 'By']}>
-          {rows.map(({ name, at, text, who, ...row }) => (
+          {rows.map(({ name, at, text, who, whoId, ...row }) => (
             <tr key={name}>
               <DateAndTimeCells at={at} timeZone={timeZone} />
               <td className="wrap-anywhere">
                 {text}
                 <Details {...row} />
               </td>
-              <td>{who ?? '—'}</td>
+              <td>
+                <RecordLink to="admin" id={whoId}>
+                  {who ?? '—'}
+                </RecordLink>
+              </td>
             </tr>
           ))}
         </DetailTable>
@@ -131,7 +135,7 @@ function useTimeline(kind: HistoryKind, id: number) {
 }
 
 function TimelineItem({
-  row: { at, text, who, record, ...row },
+  row: { at, text, who, whoId, record, ...row },
   timeZone,
 }: {
   row: TimelineStep & Partial<TimelineRow>;
@@ -158,7 +162,14 @@ function TimelineItem({
       </span>
       <Details {...row} />
       <span className="text-xs text-muted">
-        {who ? `${who} · ` : null}
+        {who ? (
+          <>
+            <RecordLink to="admin" id={whoId}>
+              {who}
+            </RecordLink>
+            {' · '}
+          </>
+        ) : null}
         {isDay(at) ? <time dateTime={at}>{formatDay(at)}</time> : <DateAndTime at={at} timeZone={timeZone} />}
       </span>
     </li>

@@ -18,6 +18,8 @@ export const TimelineEntry = z.object({
   text: z.string(),
   /** Who did it, as they were called then. */
   who: Text,
+  /** Of the staff. */
+  whoId: Id.nullish(),
   /** The first fields that have another value. */
   changes: z
     .array(z.object({ label: z.string(), before: Text, after: Text }))

@@ -85,7 +85,7 @@ describe('what was changed', () => {
     const changed = await admin.patch(`/orders/${id}`, { orderStatusId: ORDER_STATUS.processing, version });
     expect(statusLine(changed)).toBe('200');
     const [newest, ...older] = await entriesOf('order', id);
-    expect(newest).toMatchObject({ text: 'Processing', who: expect.any(String) });
+    expect(newest).toMatchObject({ text: 'Processing', who: expect.any(String), whoId: admin.user.id });
     expect(JSON.stringify(newest!.changes)).toContain('"before":"Order Received","after":"Processing"');
     expect(older.map(({ text }) => text)).toEqual(['Order Received']);
   });

@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActivityLink } from '@/components/activity/activity-link';
-import { useRecordHere } from '@/components/commands/record-here';
+import { ownerOf, useRecordHere } from '@/components/commands/record-here';
 import { FormHeader } from '@/components/form/form-header';
 import { SectionCard } from '@/components/form/section-card';
 import { useSave } from '@/components/form/use-save';
@@ -81,7 +81,10 @@ function Inquiry({
   const status = statusOf(inquiry.contactStatus);
   const name = inquiry.name || `No. ${id}`;
 
-  useRecordHere({ kind: 'inquiry', id, name, detail: inquiry.companyName });
+  useRecordHere({
+    ...{ kind: 'inquiry', id, name, detail: inquiry.companyName },
+    company: ownerOf(inquiry),
+  });
   const [isSettled, setSettled] = useState(false);
   const showAnswered = (answered: InquiryDetail) => {
     stopWriting();

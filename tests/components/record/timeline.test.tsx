@@ -2,8 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Capabilities } from '@/components/layout/capabilities';
+import { OpenKinds } from '@/components/record/open-kinds';
 import { Timeline } from '@/components/record/timeline';
 import type { Timeline as Answer } from '@/lib/contract/timelines';
+import { recordHref } from '@/lib/record-kinds';
 import { fakeBff, refusal, type FakeBff } from '../../harness/dom/fake-bff';
 import { renderInPortal } from '../../harness/dom/portal';
 
@@ -23,6 +25,7 @@ const PAGES: Readonly<Record<string, Answer>> = {
         at: '2026-11-26T09:12:00.000Z',
         text: 'Changed the product',
         who: 'Ruth Adeyemi',
+        whoId: 3,
         changes: [{ label: 'Name', before: 'Cap', after: 'Solar cap' }],
         bulk: { here: 1, all: 200 },
       },
@@ -37,10 +40,18 @@ const items = () => screen.getAllByRole('listitem').map(({ textContent }) => tex
 describe('a timeline', () => {
   test('says what changed, from what to what, by whom and when, and goes on to what is older', async () => {
     bff.answer('GET /timelines/product/7', ({ search }) => PAGES[search.get('before') ?? '']!);
-    renderInPortal(<Timeline kind="product" id={7} timeZone="UTC" />);
+    bff.answer('GET /access-control-list', [{ routeType: 'adminControls', roles: [1] }]);
+    renderInPortal(
+      <OpenKinds>
+        <Timeline kind="product" id={7} timeZone="UTC" />
+      </OpenKinds>,
+    );
     await screen.findByText('Changed the product');
     expect(items()[0]).toContain('Name: Cap → Solar cap · Part of a change of 200');
     expect(items()[0]).toContain('Ruth Adeyemi · 11/26/2026 09:12');
+    expect((await screen.findByRole('link', { name: 'Ruth Adeyemi' })).getAttribute('href')).toBe(
+      recordHref('admin', 3),
+    );
     await userEvent.click(screen.getByRole('button', { name: 'View More' }));
     await waitFor(() => expect(items()).toHaveLength(2));
     expect(items()[1]).toBe('Installed01/02/2026');

@@ -54,6 +54,7 @@ const plural = (count: string, noun: string) => `${count} || CASE ${count} WHEN 
 /** The history of an order tells each of its changes; the log adds from what to what. */
 const ORDER_EVENTS = eventStream({
   from: () => `order_timeline t JOIN order_statuses s ON s.id = t.order_status_id LEFT JOIN users u ON u.id = t.user_id
+    LEFT JOIN roles o ON o.id = u.role_id
     LEFT JOIN LATERAL (
       SELECT l.before, l.after FROM activity l
       WHERE l.subject_type = 'order' AND l.subject_id = t.order_id::text AND l.created_at = t.created_at LIMIT 1
@@ -61,7 +62,8 @@ const ORDER_EVENTS = eventStream({
   where: ({ id }) => [`t.order_id = ${id}`],
   at: 't.created_at',
   id: 't.id',
-  entry: `'text', coalesce(t.event, s.name), 'who', ${fullName('u')}, 'before', l.before, 'after', l.after`,
+  entry: `'text', coalesce(t.event, s.name), 'who', ${fullName('u')},
+    'whoId', CASE WHEN o.staff THEN u.id END, 'before', l.before, 'after', l.after`,
 });
 
 export const HISTORIES: Readonly<Record<Exclude<HistoryKind, 'company'>, HistoryOfKind>> = {
@@ -163,7 +165,7 @@ export const HISTORIES: Readonly<Record<Exclude<HistoryKind, 'company'>, History
         at: 'r.created_at',
         id: 'r.id',
         entry: `'text', CASE r.status_id WHEN 2 THEN 'Answered by e-mail' WHEN 3 THEN 'Answered by phone'
-          ELSE 'Closed' END, 'who', r.user_name`,
+          ELSE 'Closed' END, 'who', r.user_name, 'whoId', r.user_id`,
       }),
     ],
   },

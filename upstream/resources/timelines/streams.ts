@@ -61,7 +61,7 @@ export const NOTE_ACTIONS: ReadonlySet<string> = new Set([
 
 const LOG_ENTRY = (same: string) => `
   'action', a.action, 'objectType', a.object_type, 'objectId', a.object_id, 'objectName', a.object_name,
-  'subjectType', a.subject_type, 'subjectId', a.subject_id, 'who', a.user_name,
+  'subjectType', a.subject_type, 'subjectId', a.subject_id, 'who', a.user_name, 'whoId', a.user_id,
   'bulk', CASE WHEN a.bulk_id IS NOT NULL THEN json_build_object(
     'here', (SELECT count(*) FROM (SELECT FROM activity m WHERE ${same} AND m.bulk_id = a.bulk_id
       LIMIT ${MAX_BULK_COUNT}) AS counted),

@@ -32,6 +32,7 @@ interface Told extends Partial<Pick<ActivityEntry, 'objectType' | 'objectId' | '
   subjectId?: string;
   text?: string;
   who?: string | null;
+  whoId?: number | null;
   day?: string;
   record?: TimelineEntry['record'];
   bulk?: TimelineEntry['bulk'];
@@ -97,7 +98,7 @@ function readableActions(maySee: MaySee): string[] {
 }
 
 function entryOf({ at, rank, id, entry }: StoredEntry, { kind, timeZone }: Question): TimelineEntry {
-  const { action, objectType = '', bulk, day, who, before, after, record } = entry;
+  const { action, objectType = '', bulk, day, who, whoId, before, after, record } = entry;
   const inZone = (instant: string) => formatInTimeZone(instant, timeZone, 'MM/dd/yyyy HH:mm');
   const changes = before && after ? listedChanges(before, after, inZone).slice(0, MAX_LISTED_CHANGES) : [];
   const about = kindOfSubject(entry.subjectType);
@@ -116,6 +117,7 @@ function entryOf({ at, rank, id, entry }: StoredEntry, { kind, timeZone }: Quest
     at: day ?? at,
     text,
     ...(who && { who }),
+    ...(who && whoId && { whoId }),
     ...(changes.length > 0 && { changes }),
     ...(bulk && bulk.all > 1 && { bulk }),
     ...((record ?? logged) && { record: record ?? logged }),

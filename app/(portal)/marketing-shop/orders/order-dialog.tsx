@@ -4,7 +4,7 @@ import { Printer } from 'lucide-react';
 import { useDeferredValue, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { ActivityLink } from '@/components/activity/activity-link';
-import { useRecordHere } from '@/components/commands/record-here';
+import { ownerOf, useRecordHere } from '@/components/commands/record-here';
 import { Brand } from '@/components/layout/brand';
 import { UnreadableNote } from '@/components/list/unreadable-rows';
 import { RecordHistory } from '@/components/record/deferred-history';
@@ -45,7 +45,12 @@ export default function OrderDialog({
 }) {
   const record = useRecord(orderSource(place.id));
   const order = record.load?.state === 'loaded' ? record.load.value : null;
-  useRecordHere(order && { kind: 'order', id: order.id, name: order.orderNumber, detail: order.companyName });
+  useRecordHere(
+    order && {
+      ...{ kind: 'order', id: order.id, name: order.orderNumber, detail: order.companyName },
+      company: ownerOf(order),
+    },
+  );
   // The screen before the paper, which holds it all a second time.
   const printed = useDeferredValue(order, null);
   return (

@@ -86,7 +86,7 @@ function LatestRow({ id, line, timeZone }: { id: number; line: Line; timeZone: s
   const { tab, kind, what, detail, at, state } = line;
   return (
     <tr className="h-10 border-line not-first:border-t">
-      <td className="w-36 truncate pl-4 max-sm:hidden">
+      <td className="w-30 truncate pl-4 max-sm:hidden">
         <PortalLink href={companyHref(id, tab)} className="text-muted hover:text-text hover:underline">
           {kind}
         </PortalLink>
@@ -99,7 +99,7 @@ function LatestRow({ id, line, timeZone }: { id: number; line: Line; timeZone: s
         {detail}
       </td>
       <td className="w-24 text-right text-muted tabular-nums">{formatDate(at, timeZone)}</td>
-      <td className="w-44 truncate px-4 max-sm:w-36">{state}</td>
+      <td className="w-40 truncate px-3 max-sm:w-36">{state}</td>
     </tr>
   );
 }

@@ -3,7 +3,7 @@
 import clsx from 'clsx';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useRecordHere } from '@/components/commands/record-here';
+import { ownerOf, useRecordHere } from '@/components/commands/record-here';
 import { Form, type ExtraState } from '@/components/form/form';
 import { hasChanges } from '@/components/form/has-changes';
 import { ruleResolver } from '@/components/form/rule-resolver';
@@ -98,10 +98,10 @@ function RegistrationForm({
   const state = useRegistrationState(userId, registration, take, choices);
   const { w9, form, isUnsaved, tellFirstFault } = state;
   const { saving, confirmAndSend, conflictDialog } = state.save;
-  const { companyId, companyName } = registration;
+  const { companyName } = registration;
   useRecordHere({
     ...{ kind: 'registration', id: userId, name: companyName || registration.email, detail: registration.email },
-    company: companyId && companyName ? { id: companyId, name: companyName } : undefined,
+    company: ownerOf(registration),
   });
   const [sendsBack, setSendsBack] = useState<ReviewOutcome | null>(null);
   // Who decides about a registration reads it.

@@ -6,8 +6,11 @@ import { ActivityLink } from '@/components/activity/activity-link';
 import { useRecordActions } from '@/components/commands/record-here';
 import { SubmitButton } from '@/components/form/form';
 import { FormHeader } from '@/components/form/form-header';
+import { useOpenKinds } from '@/components/record/open-kinds';
+import { RecordLink } from '@/components/record/record-link';
 import { Neighbours } from '@/components/record/neighbours';
 import { Button, DISABLED_CLASS } from '@/components/ui/button';
+import { buttonClass } from '@/components/ui/button-class';
 import { StatusPill } from '@/components/ui/status-pill';
 import type { UserDetail } from '@/lib/contract/registrations';
 import { APPROVED_STEP, faultsOfRegistration, type RegistrationValues } from '@/lib/domain/registration';
@@ -34,6 +37,7 @@ export function RegistrationHeader({
 }) {
   const name = nameOf(registration);
   const status = statusOf(registration);
+  const opensCompanies = useOpenKinds().has('company');
   return (
     <FormHeader
       title={name}
@@ -44,6 +48,11 @@ export function RegistrationHeader({
         <>
           <Neighbours noun="registration" place={place} />
           <StatusPill tone={STATUS_TONES[status] ?? 'info'}>{status}</StatusPill>
+          {registration.companyId && opensCompanies ? (
+            <RecordLink to="company" id={registration.companyId} className={buttonClass()}>
+              Company page
+            </RecordLink>
+          ) : null}
           <ActivityLink type="partner" id={userId} />
           {children}
         </>

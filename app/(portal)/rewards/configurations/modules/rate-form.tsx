@@ -35,6 +35,7 @@ import {
   volumeOf,
 } from '@/lib/domain/promotion';
 import { formatCount } from '@/lib/format';
+import { recordHref } from '@/lib/record-kinds';
 import { useRateQuestion } from '../rate-question';
 
 const day = z.string();
@@ -113,7 +114,10 @@ export function RateForm({ products, rendered }: { products: readonly Configurat
         })
       : await save(() => sendPromotion(values), {
           done: 'Successfully saved promotion',
-          about: { text: products.find(({ id }) => id === Number(values.configurationId))?.productName ?? '' },
+          about: ({ id }) => ({
+            text: products.find((product) => product.id === Number(values.configurationId))?.productName ?? '',
+            href: id === undefined ? undefined : recordHref('promotion', id),
+          }),
           failed: 'Something happened when creating promotion config.',
         });
     if (!saved) return;
