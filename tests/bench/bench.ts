@@ -9,6 +9,7 @@ import { diskStorage } from '@/upstream/files/disk-storage';
 import { measureActivity } from './activity';
 import { type BarePage, startBarePage } from './bare-page';
 import { measureCatalogue } from './catalogue';
+import { measureCompany } from './company';
 import { measureContent } from './content';
 import { measureCopies, type CopiesOptions } from './copies';
 import { measureInquiries } from './inquiries';
@@ -94,6 +95,10 @@ const PARTS = {
   partners: {
     title: 'Registrations: 100000 partners, against 1000',
     measure: ({ postgres, dataDir }) => measurePartners(postgres, dataDir),
+  },
+  company: {
+    title: 'A company that stays as it is while all others grow: 1000000 orders and claims, against 10000',
+    measure: ({ postgres, dataDir }) => measureCompany(postgres, dataDir),
   },
   projects: {
     title: 'Projects: 100000, against 1000',
