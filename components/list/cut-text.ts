@@ -35,10 +35,10 @@ function hideCutText(): void {
   document.removeEventListener('keydown', hideOnEscape, true);
 }
 
-/** It can be sent away without moving the focus (WCAG 1.4.13). */
+/** It can be sent away without moving the focus (WCAG 1.4.13). In a record the same press closes that, too. */
 function hideOnEscape(event: KeyboardEvent): void {
   if (event.key !== 'Escape') return;
-  event.stopPropagation();
+  if (!(event.target instanceof Element && event.target.closest('.record'))) event.stopPropagation();
   hideCutText();
 }
 

@@ -50,7 +50,14 @@ export function RecordHost<Row extends { id: number }>(props: HostProps<Row>) {
   const id = positiveNumber(useDialogAddress().get(name) ?? '');
   useLoadAtRest(dialog);
   usePrefetchOnPress(name, rows, dialog);
-  return id ? <OpenRecord {...props} id={id} /> : null;
+  const { mayStandBeside } = useRecordPlacement();
+  return id ? (
+    <>
+      {/* Keeps the record's place free: its code may come after the list, which would move then. */}
+      {mayStandBeside ? <span hidden className="record-beside" /> : null}
+      <OpenRecord {...props} id={id} />
+    </>
+  ) : null;
 }
 
 function OpenRecord<Row extends { id: number }>({
