@@ -35,8 +35,8 @@ export default {
 /** @param {string} path of a list whose view stands in its path (spec 1 §2, spec 3 §2) */
 function viewsOfList(path) {
   return [
-    // Also where none is named, so that nobody names one by a parameter.
-    { source: path, destination: `${path}?view=` },
-    { source: `${path}/:view(.*)`, destination: `${path}?view=:view` },
+    // Also where none is named, so that nobody names one by a parameter. `view` is that of a saved view.
+    { source: path, destination: `${path}?path=` },
+    { source: `${path}/:path(.*)`, destination: `${path}?path=:path` },
   ];
 }

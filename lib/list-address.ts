@@ -1,6 +1,7 @@
 import { dateFault } from './domain/date-range';
 import { isDay } from './domain/day';
 import { isRelativeDay, resolveDay, type DayPlace } from './domain/relative-day';
+import { isViewedList, type ViewedList } from './domain/saved-view';
 
 /** Search parameters as Next hands them to a page: a repeated one is an array. */
 export type SearchParams = Readonly<Record<string, string | string[] | undefined>>;
@@ -55,6 +56,8 @@ interface Declaration<F extends Readers, S extends string, P extends Readers, D 
   place?: P;
   /** The id of the record whose dialog is open, and what is of that dialog. */
   dialog?: D;
+  /** The list is a part of a record, so no views of it are saved. */
+  ofRecord?: true;
 }
 
 type Defaults<F, P> = Partial<Values<F> & Values<P>>;
@@ -62,7 +65,15 @@ type Defaults<F, P> = Partial<Values<F> & Values<P>>;
 /** The days of a view that its address writes as relative ones, by their parameter. */
 export type RelativeDays = Readonly<Record<string, { written: string; day: string }>>;
 
-type View<F, S extends string, P, D, U> = { relative?: RelativeDays | undefined } & Values<Omit<F & P, keyof U> & D> & {
+/** What the kit adds to the values of an address. */
+interface Marks {
+  relative?: RelativeDays | undefined;
+  /** The saved view that is open, whatever of it was changed since: `?view=17`. */
+  savedView?: number | undefined;
+}
+
+type View<F, S extends string, P, D, U> = Marks &
+  Values<Omit<F & P, keyof U> & D> & {
     [K in keyof U & keyof (F & P)]: ValueOf<(F & P)[K]>;
   } & ([S] extends [never] ? object : { sort: S; direction: SortDirection });
 
@@ -94,6 +105,14 @@ export interface ListAddress<V extends object> {
   sortHref: (view: Partial<V>, field: string) => string;
   scope: (view: Partial<V>) => string;
   isFiltered: (view: Partial<V>) => boolean;
+  /** The list by which its views are saved; null where they aren't. */
+  viewsOf: ViewedList | null;
+  /** What a saved view keeps of a view: filters and order, as what follows the path. */
+  savedAddress: (view: Partial<V>) => string;
+  /** The whole address of a saved view. What can't be read of it counts as not set. */
+  savedHref: (saved: { id: number; address: string }) => string;
+  /** Does it ask for nothing but the list, or a saved view of it? */
+  isBare: (search: SearchParams) => boolean;
   isUsualSort: (view: Partial<V>) => boolean;
 }
 
@@ -107,7 +126,7 @@ export function listAddress<
   const D extends Readers = Record<never, never>,
   const U extends Defaults<F, P> = Record<never, never>,
 >(
-  { path, segments = [], filters, sort, place, dialog }: Declaration<F, S, P, D>,
+  { path, segments = [], filters, sort, place, dialog, ofRecord }: Declaration<F, S, P, D>,
   defaults: U = {} as U,
 ): ListAddress<View<F, S, P, D, U>> {
   type V = View<F, S, P, D, U>;
@@ -120,6 +139,7 @@ export function listAddress<
   const relativeNames = Object.keys(filters).filter((name) => filters[name] === filterDay);
   const [dialogId] = Object.keys(inDialog);
   const first = pick(usual, Object.keys(placed));
+  const viewsOf = !ofRecord && isViewedList(path) ? path : null;
 
   const isUsualSort = (view: Written) =>
     view.sort === undefined ||
@@ -140,6 +160,8 @@ export function listAddress<
       Object.entries(readers).map(([name, reader]) => [name, reader(firstOf(written[name]) ?? '') ?? usual[name]]),
     );
     if (today) Object.assign(values, resolved(values, relativeNames, today));
+    const savedView = positiveNumber(firstOf(search.view) ?? '');
+    if (viewsOf && savedView) values.savedView = savedView;
     const { startDate, endDate } = values as { startDate?: string; endDate?: string };
     if (startDate && isDay(startDate) && dateFault('startDate', startDate, { endDate, today: today ?? LAST_DAY }))
       values.startDate = undefined;
@@ -162,12 +184,15 @@ export function listAddress<
     write(Object.keys(placed));
     // What a dialog is filtered by belongs to its tab.
     if (dialogId && view[dialogId]) write('tab' in inDialog && !view.tab ? [dialogId] : Object.keys(inDialog));
+    if (view.savedView) query.set('view', String(view.savedView));
     const steps = segments.map((name) => `/${String(view[name] ?? usual[name])}`).join('');
     return `${path}${steps}${query.size > 0 ? `?${query}` : ''}`;
   };
 
-  const filtersOf = (view: Written) => pick(view, [...Object.keys(filters), 'relative']);
+  const filtersOf = (view: Written) => pick(view, [...Object.keys(filters), 'relative', 'savedView']);
   const sortOf = (view: Written) => pick(view, ['sort', 'direction']);
+  const savedAddress = (view: Written) =>
+    href({ ...filtersOf(view), ...sortOf(view), savedView: undefined }).slice(path.length);
   const address = {
     path,
     isNamedBy,
@@ -184,14 +209,21 @@ export function listAddress<
       href(dialogId && !view[dialogId] ? { ...view, ...pick(open, Object.keys(inDialog)) } : view),
     filterHref: (view: Written, changed: Written) =>
       href(changedView({ ...filtersOf(view), ...sortOf(view), ...first }, changed)),
-    clearHref: (view: Written) => href(sortOf(view)),
+    clearHref: (view: Written) => href({ ...sortOf(view), ...pick(view, ['savedView']) }),
     sortHref: (view: Written, field: string) => {
       const turned = view.direction === 'asc' ? 'desc' : 'asc';
       return href({ ...filtersOf(view), sort: field, direction: view.sort === field ? turned : directions[field] });
     },
-    scope: (view: Written) => href(filtersOf(view)),
+    scope: (view: Written) => href({ ...filtersOf(view), savedView: undefined }),
     isFiltered: (view: Written) => Object.keys(filters).some((name) => (view[name] ?? usual[name]) !== usual[name]),
     isUsualSort,
+    viewsOf,
+    savedAddress,
+    savedHref: ({ id, address: saved }: { id: number; address: string }) => {
+      const view = read(searchAt(path, `${path}${saved}`));
+      return href({ ...filtersOf(view), ...sortOf(view), savedView: id });
+    },
+    isBare: (search: SearchParams) => href({ ...read(search), savedView: undefined }) === href({}),
   };
   return address as unknown as ListAddress<V>;
 }
@@ -219,9 +251,9 @@ function resolved(values: Written, names: readonly string[], today: string): Wri
 }
 
 /** How the address writes a value of a view: a day that was relative is again, unless another one took its place. */
-export function asWritten(view: Written, name: string): unknown {
-  const value = view[name];
-  const relative = (view.relative as RelativeDays | undefined)?.[name];
+export function asWritten(view: object, name: string): unknown {
+  const value = (view as Written)[name];
+  const relative = (view as { relative?: RelativeDays }).relative?.[name];
   return relative && relative.day === value ? relative.written : value;
 }
 
@@ -244,13 +276,13 @@ function firstOf(written: string | string[] | undefined): string | undefined {
 function searchAt(path: string, href: string): SearchParams {
   const { pathname, searchParams } = new URL(href, 'http://portal');
   const written = [...searchParams.keys()].map((key) => [key, searchParams.get(key) ?? undefined] as const);
-  const view = pathname.startsWith(`${path}/`) ? pathname.slice(path.length + 1) : undefined;
-  return { ...Object.fromEntries(written), ...(view && { view: view.split('/').map(decodeURIComponent).join('/') }) };
+  const steps = pathname.startsWith(`${path}/`) ? pathname.slice(path.length + 1) : undefined;
+  return { ...Object.fromEntries(written), ...(steps && { path: steps.split('/').map(decodeURIComponent).join('/') }) };
 }
 
-/** What follows a list's path; it arrives as the parameter `view` (next.config.mjs). */
-function pathSteps({ view }: SearchParams): string[] {
-  const text = Array.isArray(view) ? view.join('/') : (view ?? '');
+/** What follows a list's path; it arrives as the parameter `path` (next.config.mjs). */
+function pathSteps({ path }: SearchParams): string[] {
+  const text = Array.isArray(path) ? path.join('/') : (path ?? '');
   return text === '' ? [] : text.split('/');
 }
 

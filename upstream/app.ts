@@ -51,6 +51,7 @@ import { registrationRoutes } from './resources/registrations/routes';
 import { reportRoutes } from './resources/reports/routes';
 import { rejectionReasonRoutes } from './resources/rejection-reasons/routes';
 import { roleRoutes } from './resources/roles/routes';
+import { savedViewRoutes } from './resources/saved-views/routes';
 import { searchRoutes } from './resources/search/routes';
 import { ownAccountRoutes } from './resources/session/own-routes';
 import { recoveryRoutes } from './resources/session/recovery-routes';
@@ -99,6 +100,7 @@ export const ROUTES: readonly Route[] = [
   ...serialNumberRoutes,
   ...timelineRoutes,
   ...noteRoutes,
+  ...savedViewRoutes,
   ...inquiryRoutes,
   ...savedReplyRoutes,
   ...warrantyClaimRoutes,

@@ -5,11 +5,12 @@ import { begin, DelayedSkeleton, ListSkeleton } from '@/components/list/delayed-
 import { ListPreferencesProvider } from '@/components/list/list-preferences';
 import type { ListProps } from '@/components/list/use-list';
 import { Seeded } from '@/components/query/query-cache';
-import { seedOfList, sow, type Seed, type Sown } from '@/lib/api/seed';
+import { answerTo, seed, seedOfList, sow, type Seed, type Sown } from '@/lib/api/seed';
 import type { PortalPage } from '@/lib/auth/pages';
 import type { PortalSession } from '@/lib/auth/session';
+import { listViews, type SavedViews } from '@/lib/contract/saved-views';
 import { env } from '@/lib/env';
-import type { SearchParams } from '@/lib/list-address';
+import type { ListAddress, SearchParams } from '@/lib/list-address';
 import { listPreferencesCookie, readListPreferences } from '@/lib/list-preferences';
 import type { ListSource } from '@/lib/query/list';
 import type { ReadEndpoint } from '@/lib/query/read';
@@ -49,9 +50,13 @@ export function listPage<V extends object, T, More extends object = object>({
   screen: Screen,
 }: ListPage<V, T, More>) {
   const { address } = source;
-  const load = async (view: V, user: PortalSession['user']) => {
+  const load = async (search: SearchParams, view: V, user: PortalSession['user']) => {
     const rows = source.isAsked(view) ? seedOfList(endpoint, source.readOf(view)) : null;
-    const [{ first, ...sown }, extra] = await Promise.all([sow(rows, also?.(view)), more?.(user)]);
+    const views = address.viewsOf && seed(listViews, { query: { list: address.viewsOf } });
+    const seeds = [...(views ? [views] : []), ...(also?.(view) ?? [])];
+    const [{ first, ...sown }, extra] = await Promise.all([sow(rows, seeds), more?.(user)]);
+    const opened = views && viewToOpen(address, search, answerTo(views, sown));
+    if (opened) redirect(opened);
     const beyond = first?.ok ? source.beyond(first.value, view) : null;
     if (beyond) redirect(beyond);
     const further = first?.ok ? (then?.(first.value, view) ?? []) : [];
@@ -70,7 +75,7 @@ export function listPage<V extends object, T, More extends object = object>({
     const timeZone = env().PORTAL_TIME_ZONE;
     const today = dayOf(new Date(), timeZone);
     const view = source.viewOf(search, today);
-    const data = begin(load(view, user));
+    const data = begin(load(search, view, user));
     const Loaded = async () => {
       const { failed, sown, extra } = await data;
       const cookie = (await cookies()).get(listPreferencesCookie(user.id))?.value;
@@ -93,6 +98,23 @@ export function listPage<V extends object, T, More extends object = object>({
     );
   };
   return portalPage(area, page, { title, endpoint });
+}
+
+/**
+ * The whole address of the view that a bare address means: the one that it names by `?view=17`, or the one that opens by
+ * itself. Null where the list is shown as it is.
+ */
+function viewToOpen<V extends object>(
+  address: ListAddress<V>,
+  search: SearchParams,
+  saved: SavedViews | undefined,
+): string | null {
+  if (!saved || !address.isBare(search)) return null;
+  const named = (address.read(search) as { savedView?: number }).savedView;
+  const wanted = search.view === undefined ? saved.start : named;
+  const view = saved.views.find(({ id }) => id === wanted);
+  const href = view && address.savedHref(view);
+  return href && href !== address.href(address.read(search)) ? href : null;
 }
 
 async function joined(sown: Sown, further: readonly Seed[]): Promise<Sown> {

@@ -15,6 +15,7 @@ import { asWritten, changedView, type ListAddress, type RelativeDays } from '@/l
 import { dayInWords } from '@/lib/typed-days';
 import { FilterContext, IN_SHEET_CLASS, useFilters, type Filters } from './filter-context';
 import { useListNavigate } from './list-moves';
+import { SaveView } from './save-view';
 
 const FilterSheet = deferred(() => import('./filter-sheet'));
 
@@ -107,6 +108,7 @@ export function FilterForm<V extends object>({
         </form>
       </FilterContext>
       {chips.length > 0 ? <FilterChips address={address} view={view} chips={chips} onClear={apply} /> : null}
+      <SaveView />
       {sheetOpen ? (
         <FilterSheet
           filters={filters}
@@ -249,7 +251,7 @@ export function daysChip(view: DateRange & { relative?: RelativeDays | undefined
   return [{ label: relativeRangeLabel(range) ?? ends, clears: ['startDate', 'endDate'] }];
 }
 
-const writtenRange = (view: DateRange) => ({
-  startDate: asWritten({ ...view }, 'startDate') as string | undefined,
-  endDate: asWritten({ ...view }, 'endDate') as string | undefined,
+const writtenRange = (view: object) => ({
+  startDate: asWritten(view, 'startDate') as string | undefined,
+  endDate: asWritten(view, 'endDate') as string | undefined,
 });

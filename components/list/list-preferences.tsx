@@ -29,16 +29,31 @@ export function ListPreferencesProvider({ list, children }: { list: PersonalList
   return <ListContext value={list}>{children}</ListContext>;
 }
 
-/** How a person likes the list around, and the way to change it. Kept in a cookie, from which the server renders it. */
+/** The saved view that is open, whose columns stand in the place of a person's own; null where none is. */
+export const OpenViewContext = createContext<OpenView | null>(null);
+
+interface OpenView {
+  /** Another one after it was saved. */
+  key: string;
+  preferences: ListPreferences;
+}
+
+/**
+ * How a person likes the list around, and the way to change it. Kept in a cookie, from which the server renders it; what
+ * is changed of an open view is kept with the view, once it is saved.
+ */
 export function useListPreferences(): [ListPreferences, (preferences: ListPreferences) => void] {
-  const { name, userId, rendered } = use(ListContext);
-  const key = `${userId} ${name}`;
+  const { name, userId, rendered: own } = use(ListContext);
+  const view = use(OpenViewContext);
+  const rendered = view?.preferences ?? own;
+  const key = [userId, name, ...(view ? [view.key] : [])].join(' ');
   const preferences = useSyncExternalStore(
     changed.subscribe,
     () => changed.get().get(key) ?? rendered,
     () => rendered,
   );
   const save = (next: ListPreferences) => {
+    if (view) return changed.set(new Map([...changed.get(), [key, next]]));
     const cookieName = listPreferencesCookie(userId);
     writeCookie(cookieName, writeListPreferences(readCookie(cookieName), name, next), ONE_YEAR_SECONDS);
     changed.set(new Map([...changed.get(), [key, next]]));

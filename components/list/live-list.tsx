@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useRef, type FocusEvent, type MouseEvent, type PointerEvent, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, type FocusEvent, type MouseEvent, type PointerEvent, type ReactNode } from 'react';
 import { useHarmlessLinks } from '@/components/form/leave-guard';
 import { BreadcrumbTrail } from '@/components/layout/breadcrumb';
 import { PageTitle } from '@/components/layout/page-title';
@@ -14,6 +14,7 @@ import { isRecordBeside } from '@/components/ui/dialog-address';
 import { unreadableRowsOf } from '@/lib/domain/unreadable-rows';
 import { announce } from './announce';
 import { ListCard } from './list-card';
+import { OpenViewContext } from './list-preferences';
 import {
   endMove,
   isMoveInPlace,
@@ -26,6 +27,8 @@ import {
 } from './list-moves';
 import { NewRowsBanner } from './new-rows-banner';
 import { useScrollRestoration } from './scroll-restoration';
+import { ViewsContext, useViewsOf, type ViewsOfList } from './saved-views';
+import { TabsOfViews } from './tabs';
 import { UnreadableRowsContext } from './unreadable-rows';
 import type { List } from './use-list';
 
@@ -43,7 +46,7 @@ const REST_MS = 60;
  * @param empty stands in the place of no rows; null where there are rows
  * @param over the record that may lie over the list, or stand beside it
  */
-export function LiveList<V extends object, T>({
+export function LiveList<V extends { savedView?: number | undefined }, T>({
   list,
   title,
   menu,
@@ -71,6 +74,7 @@ export function LiveList<V extends object, T>({
   children: ReactNode;
 }) {
   const { shown, isPending, isPaused, problem: reason, error, newRows, showNewRows, retry, navigate } = list;
+  const views = useViewsOf(list.address, list.view, title);
   const late = useLasting(isPending, STEP_BACK_MS);
   const said = typeof problem === 'function' ? problem(reason ?? '') : problem;
   const more = typeof problem === 'function' ? null : reason;
@@ -90,7 +94,7 @@ export function LiveList<V extends object, T>({
   const stale = shown !== null && reason !== null;
   const again = <RetryButton of={error} onRetry={retry} />;
   return (
-    <NavigateContext value={navigate}>
+    <ListContexts navigate={navigate} views={views}>
       {shown === null || empty ? null : <SkipToRows />}
       {/* The links inside are reached and pressed by key as links are; this listens to the click that follows. */}
       <div
@@ -103,6 +107,7 @@ export function LiveList<V extends object, T>({
       >
         {stale ? <StaleProblem problem={said} reason={more} retry={again} /> : null}
         {isPaused ? <Paused hasRows={shown !== null} /> : null}
+        {views && list.view.savedView && !views.open && views.isUsual ? <ViewIsGone /> : null}
         <NewRowsBanner
           newRows={newRows}
           onShow={() => {
@@ -115,7 +120,7 @@ export function LiveList<V extends object, T>({
         <PageTitle count={shown === null ? undefined : count} actions={actions}>
           {title}
         </PageTitle>
-        {tabs}
+        {tabs ?? <TabsOfViews />}
         {filters}
         <ListCard>
           <Rows
@@ -135,9 +140,43 @@ export function LiveList<V extends object, T>({
           <BesideList>{over}</BesideList>
         </div>
       </div>
+    </ListContexts>
+  );
+}
+
+/** Tells what is inside how to go to other rows, and which views the list has. */
+function ListContexts({
+  navigate,
+  views,
+  children,
+}: {
+  navigate: (href: string) => void;
+  views: ViewsOfList | null;
+  children: ReactNode;
+}) {
+  const open = views?.open;
+  const opened = useMemo(
+    () =>
+      open && {
+        key: `view ${open.id}.${open.version}`,
+        preferences: { density: open.density, columns: open.columns },
+      },
+    [open],
+  );
+  return (
+    <NavigateContext value={navigate}>
+      <ViewsContext value={views}>
+        <OpenViewContext value={opened ?? null}>{children}</OpenViewContext>
+      </ViewsContext>
     </NavigateContext>
   );
 }
+
+const ViewIsGone = () => (
+  <p role="status" className="rounded border border-line-strong bg-surface px-3 py-1.5 text-sm">
+    This view is gone, or it isn’t yours. Here is the whole list.
+  </p>
+);
 
 /** Does a link lead to other rows of the list, beside which an open record stays as it is? */
 function isMoveOf<V extends object, T>(list: List<V, T>, link: HTMLAnchorElement, within: Element | null): boolean {

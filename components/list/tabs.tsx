@@ -1,9 +1,16 @@
 'use client';
 
 import clsx from 'clsx';
+import { useState } from 'react';
+import { deferred } from '@/components/ui/deferred';
 import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
 import { TABS_CLASS, tabClass } from '@/components/ui/tab-class';
 import { useListNavigate } from './list-moves';
+import { useViews } from './saved-views';
+import { showInStrip, STRIP_CLASS } from './tab-strip';
+import { ViewTabs } from './view-tabs';
+
+const ArrangeViews = deferred(() => import('./arrange-views'));
 
 export interface Tab {
   id: string;
@@ -15,34 +22,66 @@ export interface Tab {
 
 /**
  * The parts of a list, with what each holds: links, because the part is in the address, and one chooser on a phone.
- * They stand in one line, which scrolls where it is longer than the page.
+ * Before them stand the saved views of the list, which a tab leaves.
  */
 export function Tabs({ label, tabs, current }: { label: string; tabs: readonly Tab[]; current: string }) {
   const navigate = useListNavigate();
+  const views = useViews();
+  const open = views?.open;
+  const saved = views?.tabs ?? [];
+  const [isArranging, setArranging] = useState(false);
+  const parts = tabs.map((tab) => ({ ...tab, href: withoutView(tab.href) }));
   return (
     <>
-      <nav
-        aria-label={label}
-        className={clsx(TABS_CLASS, 'shrink-0 overflow-x-auto [scrollbar-width:thin] max-sm:hidden')}
-      >
-        {tabs.map((tab) => (
-          <TabLink key={tab.id} tab={tab} current={tab.id === current} />
-        ))}
-      </nav>
+      <div data-strip className={clsx(TABS_CLASS, STRIP_CLASS)}>
+        {views && views.all.views.length > 0 ? (
+          <ViewTabs views={views} onApproach={ArrangeViews.load} onArrange={() => setArranging(true)} />
+        ) : null}
+        <nav aria-label={label} className="flex gap-x-1">
+          {parts.map((tab) => (
+            <TabLink key={tab.id} tab={tab} current={!open && tab.id === current} />
+          ))}
+        </nav>
+      </div>
       <select
         aria-label={label}
         className={clsx(LIST_FIELD_CLASS, 'font-medium sm:hidden')}
-        value={tabs.find(({ id }) => id === current)?.href}
+        value={open?.href ?? parts.find(({ id }) => id === current)?.href}
         onChange={(event) => navigate(event.target.value)}
       >
-        {tabs.map(({ id, label: name, count, href }) => (
+        {saved.length > 0 ? (
+          <optgroup label="Views">
+            {saved.map(({ id, name, href }) => (
+              <option key={id} value={href}>
+                {name}
+              </option>
+            ))}
+          </optgroup>
+        ) : null}
+        {parts.map(({ id, label: name, count, href }) => (
           <option key={id} value={href}>
             {count ? `${name} (${count})` : name}
           </option>
         ))}
       </select>
+      {views && isArranging ? <ArrangeViews views={views} onClose={() => setArranging(false)} /> : null}
     </>
   );
+}
+
+/** The saved views of a list that has no other tabs, and the way back to all of it; nothing where there are none. */
+export function TabsOfViews() {
+  const views = useViews();
+  if (!views || views.all.views.length === 0) return null;
+  return <Tabs label="View" tabs={[{ id: 'all', label: 'All', href: views.plainHref }]} current="all" />;
+}
+
+/** A part of the list is no part of the view that is open. */
+function withoutView(href: string): string {
+  const [path = '', query] = href.split('?');
+  const parameters = new URLSearchParams(query);
+  parameters.delete('view');
+  return parameters.size > 0 ? `${path}?${parameters}` : path;
 }
 
 function TabLink({ tab: { id, label, count, href }, current }: { tab: Tab; current: boolean }) {
@@ -67,11 +106,4 @@ function TabLink({ tab: { id, label, count, href }, current }: { tab: Tab; curre
       ) : null}
     </a>
   );
-}
-
-/** In a line that can be scrolled, the current tab is in sight. */
-function showInStrip(tab: HTMLAnchorElement | null): void {
-  const strip = tab?.parentElement;
-  if (!tab || !strip || strip.scrollWidth <= strip.clientWidth) return;
-  strip.scrollLeft = tab.offsetLeft - strip.offsetLeft - (strip.clientWidth - tab.offsetWidth) / 2;
 }

@@ -9,9 +9,11 @@ import { isRecordBeside, moveBeside } from '@/components/ui/dialog-address';
 import { onAddress, setAddress } from '@/components/ui/shown-address';
 import { BffError } from '@/lib/bff/client';
 import { query } from '@/lib/query/client';
+import type { ListAddress } from '@/lib/list-address';
 import type { ListSource } from '@/lib/query/list';
 import { keyOf } from '@/lib/query/read';
 import { noteMove, showFromTop, type Entry } from './list-moves';
+import { pastStart } from './saved-views';
 import { useSteady } from './use-steady';
 
 /** What the server hands to the screen of a list. The rows are in the cache. */
@@ -35,6 +37,7 @@ interface ShownList<V, T> {
 }
 
 export interface List<V extends object, T> {
+  address: ListAddress<V>;
   /** What the address asks for. */
   view: V;
   /** What stands there: older, while the next rows are on their way or can't be read; null before there are any. */
@@ -121,7 +124,7 @@ export function useList<V extends object, T>(source: ListSource<V, T>, given: Li
       setAskedAt(Date.now());
       readFollowed(next);
       if (isRecordBeside()) moveBeside(entry, address.withDialog(next, source.viewAt(location.href, today)));
-      else setAddress(entry, to);
+      else setAddress(entry, pastStart(address, to));
     },
     [open, source, address, today, href, readNow, readFollowed],
   );
@@ -145,6 +148,7 @@ export function useList<V extends object, T>(source: ListSource<V, T>, given: Li
   const isAsked = source.isAsked(view);
   const isWanting = isAsked && shown?.href !== href;
   return {
+    address,
     view,
     shown: isAsked ? shown : null,
     isAsked,

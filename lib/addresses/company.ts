@@ -59,6 +59,7 @@ const tabAddress = (
         ...{ search, state, type, startDate, endDate, operateDate },
       },
       place: { page: pageNumber },
+      ofRecord: true,
     },
     { tab, page: 1 },
   );
@@ -101,6 +102,7 @@ export const companyPointsAddress = listAddress(
     },
     place: { older: positiveNumber },
     dialog: { movement: positiveNumber },
+    ofRecord: true,
   },
   { tab: 'points' },
 );
@@ -114,6 +116,7 @@ export const statementAddress = listAddress(
     segments: ['company', 'tab'],
     filters: { company: positiveNumber, tab: oneOf(['statement']), from: calendarDay, to: calendarDay },
     place: {},
+    ofRecord: true,
   },
   { tab: 'statement' },
 );

@@ -35,6 +35,6 @@ export function registrationHref(id: number, view?: RegistrationsView): string {
 export function openedFrom(list: string | string[] | undefined): RegistrationsView | undefined {
   if (typeof list !== 'string') return undefined;
   const { pathname, searchParams } = new URL(list, 'http://list/');
-  const search = { ...Object.fromEntries(searchParams), view: pathname.slice(1) };
+  const search = { ...Object.fromEntries(searchParams), path: pathname.slice(1) };
   return registrationsAddress.isNamedBy(search) ? registrationsAddress.read(search) : undefined;
 }

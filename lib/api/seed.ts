@@ -40,6 +40,12 @@ export interface Sown {
   failures: Readonly<Record<string, string>>;
 }
 
+/** The answer that was sown of a seed; undefined where it could not be read. */
+export function answerTo<T>({ key }: Seed<T>, { state }: Pick<Sown, 'state'>): T | undefined {
+  const hash = hashKey(key);
+  return state.queries.find(({ queryHash }) => queryHash === hash)?.state.data as T | undefined;
+}
+
 /**
  * Reads all at once for the browser's cache. What fails is told, and read again by whoever shows it; redirects and
  * refusals pass through.

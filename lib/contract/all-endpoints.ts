@@ -34,6 +34,7 @@ import * as registrations from './registrations';
 import * as rejectionReasons from './rejection-reasons';
 import * as rewardReports from './reward-reports';
 import * as roles from './roles';
+import * as savedViews from './saved-views';
 import * as search from './search';
 import * as serialNumbers from './serial-numbers';
 import * as session from './session';
@@ -69,6 +70,7 @@ const MODULES: readonly object[] = [
     activity,
     timelines,
     notes,
+    savedViews,
     search,
     uploads,
     serialNumbers,

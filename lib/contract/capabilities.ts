@@ -21,6 +21,7 @@ import { listProducts } from './products';
 import { searchProjects } from './projects';
 import { searchRegistrations } from './registrations';
 import { getAccessTable, listRoles } from './roles';
+import { listViews } from './saved-views';
 import { searchAll } from './search';
 import { SPEC_CALLS } from './spec-calls';
 import { listUploads } from './uploads';
@@ -75,6 +76,8 @@ export const CAPABILITIES = {
   ownRequests: [{ call: listOwnPointRequests, query: { size: 1 } }],
   /** The search of the command bar. */
   search: [{ call: searchAll }],
+  /** Views of lists; before a server without them the browser keeps them. */
+  views: [{ call: listViews, query: { list: '/marketing-shop/orders' } }],
   savedReplies: [{ call: listSavedReplies }],
   /** Inquiries by whose they are, and who else has one open. */
   inquiryOwners: [{ ...INQUIRIES, filter: 'owner' }],

@@ -92,6 +92,10 @@ export const ACTIVITY_WORDS: Readonly<Record<string, ActivityWords>> = {
   writeNote: { area: 'Partners', sentence: 'Wrote a note about a record' },
   changeNote: { area: 'Partners', sentence: 'Changed a note about a record' },
   removeNote: { area: 'Partners', sentence: 'Deleted a note about a record' },
+  createView: { area: 'Accounts', sentence: 'Saved {view}' },
+  changeView: { area: 'Accounts', sentence: 'Changed {view}' },
+  deleteView: { area: 'Accounts', sentence: 'Deleted {view}', removes: true },
+  arrangeViews: { area: 'Accounts', sentence: 'Arranged the views of a list' },
   assignInquiries: { area: 'Support', sentence: 'Changed the account manager of {inquiry}' },
   answerInquiry: {
     area: 'Support',

@@ -23,6 +23,7 @@ import { watchRecord } from './record';
 import { type Finding, keepsLimit, ms, writeTable } from './report';
 import { measureReports } from './reports';
 import { measureRewards } from './rewards';
+import { measureSavedViews } from './saved-views';
 import { measureSearch } from './search';
 import { pagesPerSecond } from './serving';
 import { measureSize } from './size';
@@ -107,6 +108,10 @@ const PARTS = {
   inquiries: {
     title: 'Inquiries: 100000 of them, against 1000',
     measure: ({ postgres, dataDir }) => measureInquiries(postgres, dataDir),
+  },
+  views: {
+    title: 'Saved views: 100000 in the table, against those of one’s own',
+    measure: ({ postgres, dataDir }) => measureSavedViews(postgres, dataDir),
   },
   content: {
     title: 'Content: 10000 items in each area, against 100',

@@ -151,6 +151,29 @@ const PLACES: Readonly<Record<string, Place>> = {
   'one’s sessions': { as: 'requester', at: '/sessions' },
 
   'the companies': { as: 'admin', at: COMPANIES_PATH },
+  'the views of a list': {
+    as: 'admin',
+    at: `${COMPANIES_PATH}?search=solar`,
+    given: async (undo) => {
+      const view = { name: ownName('View'), address: '?search=energy', density: 'regular', columns: {}, roleId: null };
+      const { id } = (await json('POST', '/views', { list: COMPANIES_PATH, ...view })) as { id: number };
+      undo(() => call('DELETE', `/views/${id}`));
+    },
+    then: {
+      'where one is saved': async (page) => {
+        await button(page, 'Save view…').click();
+        await expect(page.getByRole('dialog', { name: 'Save view' })).toBeVisible();
+      },
+      'put in order': async (page) => {
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('dialog', { name: 'Save view' })).toBeHidden();
+        // On a phone they are a choice.
+        if (await button(page, 'Arrange views').isHidden()) return;
+        await button(page, 'Arrange views').click();
+        await expect(page.getByRole('dialog', { name: 'Arrange views' })).toBeVisible();
+      },
+    },
+  },
   'a company': { as: 'admin', at: companyHref(13) },
   'the points of a company': { as: 'admin', at: companyHref(13, 'points') },
   'a movement of a company': {

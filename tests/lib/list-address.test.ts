@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { activityAddress } from '@/lib/addresses/activity';
 import { companiesAddress } from '@/lib/addresses/companies';
+import { COMPANY_TAB_ADDRESSES } from '@/lib/addresses/company';
 import { ordersAddress } from '@/lib/addresses/orders';
 import { productsAddress } from '@/lib/addresses/products';
 import { calendarDay, oneOf, pageNumber, positiveNumber, searchText } from '@/lib/list-address';
@@ -104,10 +105,10 @@ describe('the address of a list', () => {
 
   it.each([
     ['', '/all/1'],
-    ['?view=2', '/all/2'],
-    ['?view=4/3', '/4/3'],
+    ['?path=2', '/all/2'],
+    ['?path=4/3', '/4/3'],
     // Custom Delivered is shown under Delivered.
-    ['?view=7/1', '/4/1'],
+    ['?path=7/1', '/4/1'],
     // The first of a repeated parameter counts, and none stands for what is in the path.
     ['?searchFor=a&searchFor=b&page=9', '/all/1?searchFor=a'],
     ['?sort=nonsense&direction=up', '/all/1'],
@@ -121,7 +122,7 @@ describe('the address of a list', () => {
     expect(ordersAddress.href(ordersAddress.read(given, '2026-06-15'))).toBe(orders + written);
   });
 
-  it.each(['everything/1', 'all/0', 'all/x', 'all/1/1', '99/1', '01', '-1', 'all'].map((view) => `?view=${view}`))(
+  it.each(['everything/1', 'all/0', 'all/x', 'all/1/1', '99/1', '01', '-1', 'all'].map((path) => `?path=${path}`))(
     'of orders is not %s',
     (search) => expect(ordersAddress.isNamedBy(readable(search))).toBe(false),
   );
@@ -143,7 +144,7 @@ describe('the address of a list', () => {
     ),
   );
 
-  const view = ordersAddress.read(readable('?view=4/3&searchFor=mug&sort=total&direction=asc&order=9'));
+  const view = ordersAddress.read(readable('?path=4/3&searchFor=mug&sort=total&direction=asc&order=9'));
 
   it.each([
     ['below its dialog', ordersAddress.listHref(view), '/4/3?searchFor=mug&sort=total&direction=asc'],
@@ -165,7 +166,7 @@ describe('the address of a list', () => {
   ])('leads to the list %s', (_, href, expected) => expect(href).toBe(orders + expected));
 
   it('knows whether a list is filtered', () => {
-    expect(productsAddress.isFiltered(productsAddress.read(readable('?view=3')))).toBe(false);
+    expect(productsAddress.isFiltered(productsAddress.read(readable('?path=3')))).toBe(false);
     expect(productsAddress.isFiltered(productsAddress.read(readable('?status=hidden')))).toBe(true);
   });
 });
@@ -179,7 +180,7 @@ describe('a relative day of an address', () => {
   const orders = '/marketing-shop/orders/all/1';
   const today = '2026-11-20';
   const at = (query: string, on?: string) =>
-    ordersAddress.read({ view: 'all/1', ...Object.fromEntries(new URLSearchParams(query)) }, on);
+    ordersAddress.read({ path: 'all/1', ...Object.fromEntries(new URLSearchParams(query)) }, on);
 
   it('is a day in the view, and stays relative in every link', () => {
     const view = at('startDate=-7d&endDate=today', today);
@@ -209,5 +210,55 @@ describe('a relative day of an address', () => {
 
   it('is only read from a day', () => {
     expect(at('searchFor=today', today).searchFor).toBe('today');
+  });
+});
+
+describe('a saved view in an address', () => {
+  const orders = '/marketing-shop/orders';
+  const at = (href: string) => ordersAddress.read(ordersAddress.searchAt(href), '2026-11-20');
+  const saved = { id: 17, address: '/2/1?startDate=-7d&sort=total&direction=desc' };
+
+  it('keeps filters and order, but neither page nor record', () => {
+    const view = at(`${orders}/2/5?startDate=-7d&sort=total&direction=desc&order=9`);
+    expect(ordersAddress.savedAddress(view)).toBe(saved.address);
+    expect(ordersAddress.savedHref(saved)).toBe(`${orders}${saved.address}&view=17`);
+  });
+
+  it('counts what it can’t be read of as not set', () => {
+    expect(ordersAddress.savedHref({ id: 1, address: '/nothing/x?searchFor=mug&startDate=never' })).toBe(
+      `${orders}/all/1?searchFor=mug&view=1`,
+    );
+  });
+
+  it('stays open while filters, order, page and record change, and is no part of what is selected', () => {
+    const view = at(ordersAddress.savedHref(saved));
+    expect(view.savedView).toBe(17);
+    const links = [
+      ordersAddress.filterHref(view, { searchFor: 'mug' }),
+      ordersAddress.sortHref(view, 'companyName'),
+      ordersAddress.clearHref(view),
+      ordersAddress.listHref({ ...view, page: 2, order: 9 }),
+    ];
+    for (const link of links) expect(at(link).savedView).toBe(17);
+    expect(ordersAddress.scope(view)).not.toContain('view=');
+  });
+
+  it.each([
+    ['', true],
+    ['/all/1', true],
+    ['/all/1?view=17', true],
+    ['/all/1?view=none&searchFor=', true],
+    ['/all/2', false],
+    ['/2/1?view=17', false],
+    ['/all/1?order=9', false],
+    ['/all/1?sort=total', false],
+  ])('is bare at %j: %j', (rest, isBare) =>
+    expect(ordersAddress.isBare(ordersAddress.searchAt(`${orders}${rest}`))).toBe(isBare),
+  );
+
+  it('is none of a list that belongs to a record', () => {
+    const { orders: ofCompany } = COMPANY_TAB_ADDRESSES;
+    expect([ordersAddress.viewsOf, ofCompany.viewsOf]).toEqual([orders, null]);
+    expect(ofCompany.read({ path: '13/orders', view: '17' }).savedView).toBeUndefined();
   });
 });

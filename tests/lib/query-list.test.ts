@@ -57,7 +57,7 @@ describe('a list is read', () => {
     const view = source.viewAt(href, '2026-11-25');
     expect([view.tab, view.page]).toEqual([tab, page]);
     // As the page reads what Next hands it.
-    expect(source.viewOf({ view: `${tab}/${page}` }, '2026-11-25')).toMatchObject({ tab, page });
+    expect(source.viewOf({ path: `${tab}/${page}` }, '2026-11-25')).toMatchObject({ tab, page });
   });
 
   test('under a key of its call, with the fields that it shows; the same for all who mean the view', () => {

@@ -226,6 +226,37 @@ const NOTE_SAMPLES: Readonly<Record<string, Prepare>> = {
   }),
 };
 
+const aView = () => ({
+  name: randomUUID(),
+  address: '/2/1?startDate=-7d',
+  density: 'regular',
+  columns: {},
+  roleId: 1,
+});
+
+async function aSavedView(admin: Person): Promise<{ id: number; version: number }> {
+  const { body } = await admin.post('/views', { list: '/marketing-shop/orders', ...aView() });
+  return body as { id: number; version: number };
+}
+
+/** Of saved views. */
+const VIEW_SAMPLES: Readonly<Record<string, Prepare>> = {
+  createView: async (_, admin) => ({
+    make: json(admin, 'POST', '/views', { list: '/marketing-shop/orders', ...aView() }),
+  }),
+  changeView: async (_, admin) => {
+    const { id, version } = await aSavedView(admin);
+    return { make: json(admin, 'PATCH', `/views/${id}`, { ...aView(), version }) };
+  },
+  deleteView: async (_, admin) => ({ make: bare(admin, 'DELETE', `/views/${(await aSavedView(admin)).id}`) }),
+  arrangeViews: async (_, admin) => {
+    const { id } = await aSavedView(admin);
+    return {
+      make: json(admin, 'PATCH', '/view-arrangement', { list: '/marketing-shop/orders', order: [id], start: id }),
+    };
+  },
+};
+
 /** Of people and their access. */
 const ACCOUNT_SAMPLES: Readonly<Record<string, Prepare>> = {
   registerAdmin: async (_, admin) => {
@@ -397,6 +428,7 @@ export const CHANGE_SAMPLES: Readonly<Record<string, Prepare>> = {
   ...REWARD_SAMPLES,
   ...PARTNER_SAMPLES,
   ...NOTE_SAMPLES,
+  ...VIEW_SAMPLES,
   ...SUPPORT_SAMPLES,
   ...CONTENT_SAMPLES,
   login: async ({ db, anonymous }, { user }) => {

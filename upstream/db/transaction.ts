@@ -10,6 +10,7 @@ const LOCKS = {
   uploads: 7_310_017,
   rejectionReasons: 7_310_029,
   savedReplies: 7_310_034,
+  savedViews: 7_310_040,
   contentTypes: 7_310_039,
 } as const;
 

@@ -49,6 +49,8 @@ const NAMED: Readonly<Record<string, string>> = {
   roles_name: 'role',
   saved_replies_own_name: 'saved reply',
   saved_replies_shared_name: 'saved reply',
+  saved_views_own_name: 'view',
+  saved_views_role_name: 'view',
 };
 
 /** Runs a write that gives something a name, and refuses one that is taken: two may take it at once. */

@@ -1,18 +1,22 @@
 import { PageTabs } from '@/components/layout/page-tabs';
+import { TabsOfViews } from '@/components/list/tabs';
 import { formatCount } from '@/lib/format';
 import { FORECAST_APPROVALS_PATH, HELD_FORECASTS_PATH, MODULE_APPROVALS_PATH } from '@/lib/paths';
 
 /** The tabs of the approvals (spec 2 §2.3, §2.4). @param held how many forecasts are held, where that was read */
 export function ApprovalTabs({ current, held }: { current: string; held?: number | undefined }) {
   return (
-    <PageTabs
-      label="Approvals"
-      current={current}
-      tabs={[
-        { label: 'Modules', href: MODULE_APPROVALS_PATH },
-        { label: 'Forecasts', href: FORECAST_APPROVALS_PATH },
-        { label: held === undefined ? 'Held' : `Held (${formatCount(held)})`, href: HELD_FORECASTS_PATH },
-      ]}
-    />
+    <>
+      <PageTabs
+        label="Approvals"
+        current={current}
+        tabs={[
+          { label: 'Modules', href: MODULE_APPROVALS_PATH },
+          { label: 'Forecasts', href: FORECAST_APPROVALS_PATH },
+          { label: held === undefined ? 'Held' : `Held (${formatCount(held)})`, href: HELD_FORECASTS_PATH },
+        ]}
+      />
+      <TabsOfViews />
+    </>
   );
 }

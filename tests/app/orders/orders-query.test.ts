@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ordersQuery } from '@/app/(portal)/marketing-shop/orders/orders-list';
 import { ordersAddress } from '@/lib/addresses/orders';
 
-const asked = (search: object) => ordersQuery(ordersAddress.read({ view: ['all', '1'], ...search }));
+const asked = (search: object) => ordersQuery(ordersAddress.read({ path: ['all', '1'], ...search }));
 
 test.each([
   [{ searchFor: 'qp107777' }, 'QP-107777'],

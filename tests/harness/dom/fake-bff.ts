@@ -47,6 +47,7 @@ export function fakeBff(): FakeBff {
     ['GET /health', { status: 'ok' }],
     // Asked before each other page.
     ['GET /access-control-list', []],
+    ['GET /views', { views: [], start: null, roles: [] }],
   ]);
   const sent = new Map<string, Call[]>();
   const fetching = async (input: string | URL, init: RequestInit = {}): Promise<Response> => {

@@ -62,6 +62,6 @@ export function companyTabPage<V extends { company?: number | undefined }, T>({
     if (!found.ok && found.error.status === 404) return notFoundPage();
     const { access } = COMPANY_TABS[tab];
     if ((await pageAccess(access)) === 'refused') return refusedPage(<RefusedPage access={access} />);
-    return Page({ searchParams: Promise.resolve({ ...search, view: `${id}/${tab}` }) });
+    return Page({ searchParams: Promise.resolve({ ...search, path: `${id}/${tab}` }) });
   };
 }

@@ -23,7 +23,7 @@ export const generateMetadata = recordTitle(
 );
 
 function periodOf({ id, search }: { id: number; search: SearchParams }) {
-  const { from: start, to } = statementAddress.read({ ...search, view: `${id}/statement` });
+  const { from: start, to } = statementAddress.read({ ...search, path: `${id}/statement` });
   // As of lists, a start behind the end counts as unset.
   const from = start && to && start > to ? undefined : start;
   const today = dayOf(new Date(), env().PORTAL_TIME_ZONE);

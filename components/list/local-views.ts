@@ -1,0 +1,63 @@
+import type { SavedView, SavedViews } from '@/lib/contract/saved-views';
+import type { ViewedList } from '@/lib/domain/saved-view';
+import { createStore } from '@/lib/store';
+
+/*
+ * Views before a server that has none: this browser keeps them, for one person. Nobody else sees them, and none opens
+ * by itself, for the server draws the list and knows of none.
+ */
+
+const NO_VIEWS: SavedViews = { views: [], start: null, roles: [] };
+
+/** What was read, by person and list, so that the same text is the same object. */
+const read = new Map<string, { text: string | null; views: SavedViews }>();
+const changes = createStore(0);
+
+const keyOf = (userId: number, list: ViewedList) => `qp_views_${userId} ${list}`;
+
+/** Tells when the views of this browser have changed, in this tab or another one. */
+export function onLocalViews(listener: () => void): () => void {
+  const end = changes.subscribe(listener);
+  addEventListener('storage', listener);
+  return () => {
+    end();
+    removeEventListener('storage', listener);
+  };
+}
+
+/** The views of a list that this browser keeps for somebody. */
+export function localViews(userId: number, list: ViewedList): SavedViews {
+  const key = keyOf(userId, list);
+  let text: string | null = null;
+  try {
+    text = localStorage.getItem(key);
+  } catch {
+    return NO_VIEWS;
+  }
+  const known = read.get(key);
+  if (known?.text === text) return known.views;
+  const views = { ...NO_VIEWS, views: parse(text) };
+  read.set(key, { text, views });
+  return views;
+}
+
+/** @throws the browser's error where storage is full or forbidden */
+export function keepLocalViews(userId: number, list: ViewedList, views: readonly SavedView[]): void {
+  localStorage.setItem(keyOf(userId, list), JSON.stringify(views));
+  changes.set(changes.get() + 1);
+}
+
+/** Storage is anyone's to edit. */
+function parse(text: string | null): SavedView[] {
+  try {
+    const views: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(views) ? views.filter(isView) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isView(value: unknown): value is SavedView {
+  const view = value as Partial<SavedView> | null;
+  return Number.isSafeInteger(view?.id) && typeof view?.name === 'string' && typeof view.address === 'string';
+}

@@ -1,0 +1,101 @@
+'use client';
+
+import { useRef, useState } from 'react';
+import { Form, SubmitButton } from '@/components/form/form';
+import { useForm } from '@/components/form/use-form';
+import { useSave } from '@/components/form/use-save';
+import { ViewFields, ViewForm } from '@/components/form/view-fields';
+import { useSignedInUser } from '@/components/layout/signed-in-user';
+import { Button } from '@/components/ui/button';
+import { Checkbox } from '@/components/ui/checkbox';
+import { Dialog } from '@/components/ui/dialog';
+import { DialogButtons } from '@/components/ui/dialog-buttons';
+import type { SavedView } from '@/lib/contract/saved-views';
+import type { ListPreferences } from '@/lib/list-preferences';
+import { queryClient } from '@/lib/query/client';
+import { keyOf } from '@/lib/query/read';
+import { useListNavigate } from './list-moves';
+import { readViews, type ViewsOfList } from './saved-views';
+import { viewStoreOf } from './view-store';
+
+/** Names what a list shows, for oneself or for a role; an open view can be changed, or saved as another one. */
+export default function SaveViewDialog({
+  views,
+  preferences,
+  onClose,
+}: {
+  views: ViewsOfList;
+  preferences: ListPreferences;
+  onClose: () => void;
+}) {
+  const { list, title, isLocal, all, open, address, hrefOf } = views;
+  const { id: userId } = useSignedInUser();
+  const navigate = useListNavigate();
+  const field = useRef<HTMLInputElement>(null);
+  const [opens, setOpens] = useState(open !== null && open.id === all.start);
+  const form = useForm({
+    schema: ViewForm,
+    defaultValues: { name: open?.name ?? '', role: open?.mayChange ? String(open.role?.id ?? '') : '' },
+  });
+  const { save, saving } = useSave({ form, reasonAt: 'name' });
+  const store = viewStoreOf(views, userId);
+  const mayChange = open?.mayChange === true;
+
+  const send = async ({ name, role }: ViewForm, changed: SavedView | null) => {
+    const { columns, density } = preferences;
+    const values = { name, address, columns: { ...columns }, density, roleId: role === '' ? null : Number(role) };
+    const saved = await save(
+      async () => {
+        const view = await (changed ? store.change(changed, values) : store.create(values));
+        const start = opens ? view.id : all.start === view.id ? null : all.start;
+        const order = all.views.map(({ id }) => id);
+        if (start !== all.start) await store.arrange(order.includes(view.id) ? order : [...order, view.id], start);
+        return view;
+      },
+      { done: `View ${name} saved` },
+    );
+    // Refused: somebody else may have changed it.
+    if (!saved) return void queryClient().invalidateQueries({ queryKey: keyOf(readViews(list)) });
+    onClose();
+    navigate(hrefOf(saved.answer), 'replace');
+  };
+
+  return (
+    <Dialog title={mayChange ? 'View' : 'Save view'} width="confirm" initialFocus={field} onClose={onClose}>
+      <Form
+        form={form}
+        draft={mayChange ? { record: 'view', id: open.id } : { of: 'new view' }}
+        busy={saving}
+        onSubmit={(values) => send(values, mayChange ? open : null)}
+      >
+        <ViewFields ref={field} roles={isLocal ? null : all.roles} />
+        {isLocal ? null : (
+          <div className="flex">
+            <Checkbox checked={opens} onChange={({ target }) => setOpens(target.checked)}>
+              {`Open ${title} with this view`}
+            </Checkbox>
+          </div>
+        )}
+        <p className="text-sm text-muted">
+          Keeps the filters, the order, the columns and the density. Days such as “Last 7 days” go with the calendar.
+          The page and what is ticked aren’t kept.
+          {isLocal ? ' Only this browser keeps it, for you alone: the server has no views.' : null}
+        </p>
+        <DialogButtons onLeave={onClose}>
+          {mayChange ? (
+            <Button
+              className="max-sm:h-10"
+              aria-disabled={saving || undefined}
+              onClick={() => void (saving || form.handleSubmit((values) => send(values, null))())}
+            >
+              Save as new
+            </Button>
+          ) : null}
+          <SubmitButton busy="Saving…" className="max-sm:h-10">
+            {mayChange ? 'Update view' : 'Save view'}
+          </SubmitButton>
+        </DialogButtons>
+      </Form>
+    </Dialog>
+  );
+}

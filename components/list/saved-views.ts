@@ -1,0 +1,97 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { createContext, use, useMemo, useSyncExternalStore } from 'react';
+import { useCan } from '@/components/layout/capabilities';
+import { useSignedInUser } from '@/components/layout/signed-in-user';
+import type { listViews, SavedView, SavedViews } from '@/lib/contract/saved-views';
+import type { ViewedList } from '@/lib/domain/saved-view';
+import type { ListAddress } from '@/lib/list-address';
+import { query, queryClient } from '@/lib/query/client';
+import { keyOf, readOf } from '@/lib/query/read';
+import { localViews, onLocalViews } from './local-views';
+
+/** A list with its saved views. */
+export interface ViewsOfList {
+  list: ViewedList;
+  /** What the list is called: `Orders`. */
+  title: string;
+  /** Does the browser keep them, because the server can't? */
+  isLocal: boolean;
+  /** Those for the reader, in their order, each with its whole address. */
+  tabs: readonly (SavedView & { href: string; isStart: boolean })[];
+  /** All that the reader may see, also those of other roles. */
+  all: SavedViews;
+  /** The one that is open; null where none is. */
+  open: (SavedView & { href: string }) | null;
+  /** Filters and order of the list as it is now, as a view keeps them. */
+  address: string;
+  /** Is the list as it is without any choice? */
+  isUsual: boolean;
+  /** The list without a view. */
+  plainHref: string;
+  /** The list as it is now, without the view that is open. */
+  leftHref: string;
+  hrefOf: (view: Pick<SavedView, 'id' | 'address'>) => string;
+}
+
+const NO_VIEWS: SavedViews = { views: [], start: null, roles: [] };
+
+/** The call that answers the views of a list. */
+export const readViews = (list: ViewedList) => readOf<typeof listViews>('/views', { query: { list } });
+
+export const ViewsContext = createContext<ViewsOfList | null>(null);
+
+/** The saved views of the list around; null where none can be saved. */
+export const useViews = () => use(ViewsContext);
+
+/** Reads the saved views of a list; null while they are not known, and of a list that has none. */
+export function useViewsOf<V extends { savedView?: number | undefined }>(
+  address: ListAddress<V>,
+  view: V,
+  title: string,
+): ViewsOfList | null {
+  const list = address.viewsOf;
+  const { id: userId } = useSignedInUser();
+  const isLocal = !useCan()('views');
+  const { data: stored } = useQuery({
+    ...query(readViews(list ?? '/marketing-shop/orders')),
+    enabled: list !== null && !isLocal,
+  });
+  const local = useSyncExternalStore(
+    onLocalViews,
+    () => (list && isLocal ? localViews(userId, list) : NO_VIEWS),
+    () => NO_VIEWS,
+  );
+  const all = isLocal ? local : stored;
+  return useMemo(() => {
+    if (list === null || all === undefined) return null;
+    const placed = all.views.map((saved) => ({
+      ...saved,
+      href: address.savedHref(saved),
+      isStart: saved.id === all.start,
+    }));
+    return {
+      ...{ list, title, isLocal, all },
+      tabs: placed.filter(({ isForReader }) => isForReader),
+      open: placed.find(({ id }) => id === view.savedView) ?? null,
+      address: address.savedAddress(view),
+      isUsual: address.savedAddress(view) === address.savedAddress({}),
+      plainHref: address.href({}),
+      leftHref: address.href({ ...view, savedView: undefined }),
+      hrefOf: address.savedHref,
+    };
+  }, [list, all, isLocal, address, view, title]);
+}
+
+/**
+ * The address by which a step leads to the plain list. Where one of its views opens by itself, the plain address would
+ * be that view's when it is loaded anew.
+ */
+export function pastStart<V extends object>(address: ListAddress<V>, href: string): string {
+  if (address.viewsOf === null) return href;
+  const known = queryClient().getQueryData<SavedViews>(keyOf(readViews(address.viewsOf)));
+  const search = address.searchAt(href);
+  if (!known?.start || search.view !== undefined || !address.isBare(search)) return href;
+  return `${href}${href.includes('?') ? '&' : '?'}view=none`;
+}

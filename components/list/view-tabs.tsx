@@ -1,0 +1,78 @@
+'use client';
+
+import { ListOrdered, Star, Users } from 'lucide-react';
+import { useKeys } from '@/components/keys/use-keys';
+import { buttonClass } from '@/components/ui/button-class';
+import { tabClass } from '@/components/ui/tab-class';
+import { useListNavigate } from './list-moves';
+import type { ViewsOfList } from './saved-views';
+import { showInStrip } from './tab-strip';
+
+/** So many views have a key of their own. */
+const KEYED = 9;
+
+/**
+ * The saved views of a list, before the tabs that it has.
+ *
+ * @param onApproach, onArrange of the button that puts them in order
+ */
+export function ViewTabs({
+  views: { tabs, open, title },
+  onApproach,
+  onArrange,
+}: {
+  views: ViewsOfList;
+  onApproach: () => void;
+  onArrange: () => void;
+}) {
+  const navigate = useListNavigate();
+  useKeys(
+    'Views',
+    'page',
+    tabs.slice(0, KEYED).map(({ name, href }, index) => ({
+      keys: `v ${index + 1}`,
+      label: name,
+      run: () => navigate(href),
+    })),
+  );
+  return (
+    <>
+      <nav aria-label={`Views of ${title}`} className="flex shrink-0 gap-x-1">
+        {tabs.map(({ id, name, href, role, isStart }) => {
+          const isOpen = id === open?.id;
+          return (
+            <a
+              key={id}
+              id={`view-${id}`}
+              href={href}
+              title={[name, role && `for ${role.name}`, isStart && 'opens by itself'].filter(Boolean).join(' · ')}
+              aria-current={isOpen ? 'page' : undefined}
+              ref={isOpen ? showInStrip : undefined}
+              className={tabClass(isOpen, 'h-9 max-w-60 shrink-0 gap-1.5')}
+            >
+              {isStart ? <Star aria-hidden size={14} className="shrink-0" /> : null}
+              {role ? <Users aria-hidden size={14} className="shrink-0" /> : null}
+              <span className="truncate">{name}</span>
+              {isStart ? <span className="sr-only">, opens by itself</span> : null}
+              {role ? <span className="sr-only">{`, for ${role.name}`}</span> : null}
+            </a>
+          );
+        })}
+        <button
+          type="button"
+          id="arrange-views"
+          aria-label="Arrange views"
+          title="Arrange views"
+          aria-haspopup="dialog"
+          onPointerEnter={onApproach}
+          onFocus={onApproach}
+          onClick={onArrange}
+          className={buttonClass('quiet', 'my-auto h-7! w-7 px-0! outline-offset-[-2px]')}
+        >
+          <ListOrdered aria-hidden size={14} />
+        </button>
+      </nav>
+      <span aria-hidden className="my-2 w-px shrink-0 bg-line-strong" />
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import type { RouteType } from '../domain/access-table';
+import {
+  MAX_OWN_VIEWS,
+  MAX_ROLE_VIEWS,
+  MAX_VIEW_ADDRESS,
+  MAX_VIEW_COLUMNS,
+  MAX_VIEW_NAME,
+  VIEWED_LIST_PATHS,
+  VIEWED_LISTS,
+  VIEW_ADDRESS,
+} from '../domain/saved-view';
+import { endpoint } from './endpoint';
+import { MAX_ROLES } from './roles';
+import { digits, Id, IdInAddress, oneLine } from './wire';
+
+/** Who may open none of the lists has no views; which list it is about decides the handler. */
+const [access = 'orders', ...alsoFor] = [...new Set<RouteType>(Object.values(VIEWED_LISTS).flat())];
+
+const VIEW_READS = ['listViews'];
+
+const List = z.enum(VIEWED_LIST_PATHS);
+const Columns = z
+  .record(z.string().max(40), z.boolean())
+  .refine((columns) => Object.keys(columns).length <= MAX_VIEW_COLUMNS, `must be at most ${MAX_VIEW_COLUMNS} columns`);
+const Density = z.enum(['regular', 'compact']);
+
+const ViewRole = z.object({ id: Id, name: z.string() });
+
+export const SavedView = z.object({
+  id: Id,
+  name: z.string(),
+  /** What follows the path of its list; days in it may be relative. */
+  address: z.string(),
+  density: Density,
+  /** Only columns that differ from the usual, by id. */
+  columns: z.record(z.string(), z.boolean()),
+  /** Whose it is; null of one's own. */
+  role: ViewRole.nullable(),
+  /** Is it for who asks? Administrators are told of those of other roles, too. */
+  isForReader: z.boolean(),
+  /** May who asks change it? */
+  mayChange: z.boolean(),
+  version: z.int(),
+});
+export type SavedView = z.infer<typeof SavedView>;
+
+export const SavedViews = z.object({
+  /** In the order that the reader gave them. */
+  views: z.array(SavedView).max(MAX_OWN_VIEWS + MAX_ROLE_VIEWS),
+  /** The view that opens with the list. */
+  start: Id.nullable(),
+  /** The roles that the reader may save a view for. */
+  roles: z.array(ViewRole).max(MAX_ROLES),
+});
+export type SavedViews = z.infer<typeof SavedViews>;
+
+const ViewFields = {
+  name: oneLine(z.string().trim().min(1, 'Type in a name.').max(MAX_VIEW_NAME)),
+  address: oneLine(z.string().max(MAX_VIEW_ADDRESS).regex(VIEW_ADDRESS, 'must be the rest of an address')),
+  density: Density,
+  columns: Columns,
+  /** For a role; null for oneself. */
+  roleId: Id.nullable(),
+};
+
+export const listViews = endpoint('listViews', 'GET', '/views', {
+  summary: 'The saved views of a list: one’s own and those of one’s role, and which of them opens with it.',
+  access,
+  alsoFor,
+  query: z.strictObject({ list: List.optional() }),
+  response: SavedViews,
+});
+
+export const createView = endpoint('createView', 'POST', '/views', {
+  summary: 'Saves a view of a list for oneself or for a role.',
+  access,
+  alsoFor,
+  outdates: VIEW_READS,
+  body: z.strictObject({ list: List, ...ViewFields }),
+  response: SavedView,
+  errors: [409],
+});
+
+export const changeView = endpoint('changeView', 'PATCH', '/views/{id}', {
+  summary: 'Changes a view: one’s own, one that one made for a role, or as an administrator any of a role.',
+  access,
+  alsoFor,
+  outdates: VIEW_READS,
+  params: z.object({ id: IdInAddress }),
+  body: z.strictObject({ ...ViewFields, version: z.int() }),
+  response: SavedView,
+  errors: [404, 409],
+});
+
+export const deleteView = endpoint('deleteView', 'DELETE', '/views/{id}', {
+  summary: 'Deletes a view.',
+  access,
+  alsoFor,
+  outdates: VIEW_READS,
+  params: z.object({ id: IdInAddress }),
+  query: z.strictObject({ version: digits(0, 2_147_483_647).optional() }),
+  response: z.object({}),
+  errors: [404, 409],
+});
+
+export const arrangeViews = endpoint('arrangeViews', 'PATCH', '/view-arrangement', {
+  summary: 'Puts the views of a list in one’s own order, and chooses the one that opens with it.',
+  access,
+  alsoFor,
+  outdates: VIEW_READS,
+  body: z.strictObject({
+    list: List,
+    /** The ids of the views, in their order. */
+    order: z.array(Id).max(MAX_OWN_VIEWS + MAX_ROLE_VIEWS),
+    start: Id.nullable(),
+  }),
+  response: z.object({}),
+});

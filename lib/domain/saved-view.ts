@@ -1,0 +1,84 @@
+import { COMPANY_AREAS, type AreaAccess } from './access-table';
+
+export const MAX_VIEW_NAME = 60;
+
+/** Of one person, in one list. */
+export const MAX_OWN_VIEWS = 30;
+
+/** Of all roles together, in one list. */
+export const MAX_ROLE_VIEWS = 60;
+
+/** Of the part of an address that a view keeps. */
+export const MAX_VIEW_ADDRESS = 2000;
+
+export const MAX_VIEW_COLUMNS = 40;
+
+/** The lists of which views are saved, by the paths of their pages, and who may open each. */
+export const VIEWED_LISTS = {
+  '/qpartners/registration/list': 'registration',
+  '/qpartners/companies': COMPANY_AREAS,
+  '/rewards/module-approvals': 'approvals',
+  '/rewards/forecast-approvals': 'approvals',
+  '/rewards/forecast-approvals/held': 'approvals',
+  '/rewards/module-awaiting-update': 'approvals',
+  '/rewards/upload-list': 'uploads',
+  '/rewards/qpoint-management': 'qpointManagement',
+  '/marketing-shop/products': 'products',
+  '/marketing-shop/orders': 'orders',
+  '/supportcenter/qcells': 'supportCenter',
+  '/supportcenter/partner': 'supportCenter',
+  '/supportcenter/claim-management': 'supportCenter',
+  '/admincontrols/management': 'adminControls',
+  '/admincontrols/data-hub': 'adminControls',
+  '/admincontrols/configurations/list': 'adminControls',
+  '/admincontrols/faq': 'adminControls',
+  '/admincontrols/news': 'adminControls',
+  '/admincontrols/activity': 'adminControls',
+  '/projects/projects-management': 'projects',
+} as const satisfies Readonly<Record<`/${string}`, AreaAccess>>;
+
+export type ViewedList = keyof typeof VIEWED_LISTS;
+
+export const VIEWED_LIST_PATHS = Object.keys(VIEWED_LISTS) as ViewedList[];
+
+export function isViewedList(path: string): path is ViewedList {
+  return Object.hasOwn(VIEWED_LISTS, path);
+}
+
+/** What follows the path of a list in an address: more of a path, and parameters. */
+export const VIEW_ADDRESS = /^(\/[^\s?#]*)?(\?[^\s#]*)?$/;
+
+/** Whose a view is. */
+interface Owned {
+  ownerId: number | null;
+  /** Null of one's own. */
+  roleId: number | null;
+}
+
+interface Reader {
+  id: number;
+  roleId: number;
+  isAdministrator: boolean;
+}
+
+/** May somebody see a view? Administrators see those of every role, to look after them. */
+export function maySeeView({ ownerId, roleId }: Owned, reader: Reader): boolean {
+  if (ownerId === reader.id) return true;
+  return roleId !== null && (roleId === reader.roleId || reader.isAdministrator);
+}
+
+/** One's own is one's own; a role's is changed by who made it and by administrators. */
+export function mayChangeView({ ownerId, roleId }: Owned, reader: Reader): boolean {
+  return ownerId === reader.id || (roleId !== null && reader.isAdministrator);
+}
+
+export const VIEW_OF_OTHERS = 'Only who made this view or an administrator can change it.';
+
+/** Views in the order that a person gave them; those that they have not placed come last, as they were made. */
+export function inOrder<V extends { id: number }>(views: readonly V[], order: readonly number[]): V[] {
+  const place = new Map(order.map((id, index) => [id, index]));
+  const placeOf = ({ id }: V) => place.get(id) ?? Number.POSITIVE_INFINITY;
+  return views.toSorted((one, other) =>
+    placeOf(one) === placeOf(other) ? one.id - other.id : placeOf(one) - placeOf(other),
+  );
+}

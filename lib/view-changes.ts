@@ -1,0 +1,33 @@
+import type { ListPreferences } from './list-preferences';
+
+/** Filters and order of a list as an address, with its columns and density. */
+export interface ViewContent {
+  address: string;
+  preferences: ListPreferences;
+}
+
+/** In how many ways a list differs from a saved view: by filter, by order, by columns and by density. */
+export function countViewChanges(now: ViewContent, saved: ViewContent): number {
+  const [one, other] = [partsOf(now.address), partsOf(saved.address)];
+  const names = new Set([...one.keys(), ...other.keys()]);
+  // An order is one choice, though it takes two parameters.
+  if (names.has('sort')) names.delete('direction');
+  const differs = (name: string) => {
+    const at = (parts: ReadonlyMap<string, string>) =>
+      name === 'sort' ? `${parts.get('sort')} ${parts.get('direction')}` : parts.get(name);
+    return at(one) !== at(other);
+  };
+  const { columns, density } = now.preferences;
+  const areColumns = sorted(columns) === sorted(saved.preferences.columns);
+  const changed = [!areColumns, density !== saved.preferences.density].filter(Boolean).length;
+  return [...names].filter(differs).length + changed;
+}
+
+/** Each step of the path and each parameter. */
+function partsOf(address: string): Map<string, string> {
+  const { pathname, searchParams } = new URL(`http://portal/list${address}`);
+  const steps = pathname.split('/').slice(2);
+  return new Map([...steps.map((step, index) => [String(index), step] as const), ...searchParams]);
+}
+
+const sorted = (columns: ListPreferences['columns']) => JSON.stringify(Object.entries(columns).toSorted());

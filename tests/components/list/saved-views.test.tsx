@@ -1,0 +1,201 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { AdminsScreen } from '@/app/(portal)/admincontrols/management/admins-screen';
+// Loaded here, so that no wait in a test is for it.
+import '@/components/list/arrange-views';
+import '@/components/list/save-view-dialog';
+import '@/components/ui/question';
+import { Capabilities } from '@/components/layout/capabilities';
+import type { SavedView } from '@/lib/contract/saved-views';
+import { fakeBff, refusal, type Call, type FakeBff } from '../../harness/dom/fake-bff';
+import { renderInPortal, toasts } from '../../harness/dom/portal';
+
+const LIST = '/admincontrols/management';
+const CALL = 'GET /users/adminManagement/search';
+
+const view = (id: number, more: Partial<SavedView> = {}): SavedView => ({
+  id,
+  name: `View ${id}`,
+  address: `?searchFor=v${id}`,
+  density: 'regular',
+  columns: {},
+  role: null,
+  isForReader: true,
+  mayChange: true,
+  version: 1,
+  ...more,
+});
+
+let server: FakeBff;
+/** What the server has. */
+let stored: { views: SavedView[]; start: number | null; roles: { id: number; name: string }[] };
+
+beforeEach(() => {
+  stored = { views: [], start: null, roles: [{ id: 1, name: 'Admin' }] };
+  server = fakeBff();
+  server.answer(CALL, ({ search }: Call) => {
+    const fullName = `Found ${search.get('searchVal') ?? 'all'}`;
+    return { users: [{ id: 1, fullName, email: 'a@x.example', role: 'Admin', disabled: false }], total: 1 };
+  });
+  server.answer('GET /views', () => stored);
+  server.answer('POST /views', ({ body }: Call) => {
+    const { roleId, list: _, ...values } = body as Record<string, unknown>;
+    const made = view(90, { ...values, role: roleId ? { id: 1, name: 'Admin' } : null });
+    stored = { ...stored, views: [...stored.views, made] };
+    return made;
+  });
+  server.answer('PATCH /view-arrangement', ({ body }: Call) => {
+    stored = { ...stored, start: (body as { start: number | null }).start };
+    return {};
+  });
+});
+
+async function openList(href = LIST, isLocal = false): Promise<void> {
+  history.replaceState(null, '', href);
+  const list = <AdminsScreen userId={999} href={href} failed={null} timeZone="UTC" today="2026-11-26" />;
+  renderInPortal(isLocal ? <Capabilities lacking={['views']}>{list}</Capabilities> : list);
+  await screen.findByRole('table');
+}
+
+const user = userEvent.setup({ pointerEventsCheck: 0 });
+const tabs = () => within(screen.getByRole('navigation', { name: 'Views of Admin' }));
+const tab = (name: string) => tabs().getByText(name).closest('a')!;
+const current = () => Array.from(document.querySelectorAll('[data-strip] [aria-current]'), (each) => each.textContent);
+const row = () => document.querySelector('[data-row-link]')?.textContent;
+const shownAddress = () => location.pathname + location.search;
+const button = (name: string) => screen.getByRole('button', { name });
+const search = () => screen.getByLabelText('Search admins');
+
+describe('the views of a list', () => {
+  test('stand before its tabs, lead to their rows in one step, and say which one is open', async () => {
+    stored.views = [view(1), view(2, { role: { id: 1, name: 'Admin' } }), view(3, { isForReader: false })];
+    stored.start = 1;
+    await openList();
+    await screen.findByText('View 1', { selector: 'nav *' });
+    expect(
+      tabs()
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['View 1, opens by itself', 'View 2, for Admin']);
+    expect(current()).toEqual(['All']);
+    await user.click(tab('View 2'));
+    expect(shownAddress()).toBe(`${LIST}?searchFor=v2&view=2`);
+    await waitFor(() => expect(row()).toBe('Found v2'));
+    expect(current()).toEqual(['View 2, for Admin']);
+    await user.click(screen.getByText('All', { selector: 'nav *' }));
+    // Loaded anew, the plain address would be the view that opens by itself.
+    expect(shownAddress()).toBe(`${LIST}?view=none`);
+    await waitFor(() => expect(row()).toBe('Found all'));
+  });
+
+  test('are opened by v and their number', async () => {
+    stored.views = [view(1), view(2)];
+    await openList();
+    await screen.findByText('View 1', { selector: 'nav *' });
+    await user.keyboard('v2');
+    await waitFor(() => expect(row()).toBe('Found v2'));
+  });
+
+  test('are none where the server has none, and a gone one is said to be gone', async () => {
+    await openList(`${LIST}?view=17`);
+    await screen.findByText('This view is gone, or it isn’t yours. Here is the whole list.');
+    expect(screen.queryByRole('navigation', { name: 'Views of Admin' })).toBeNull();
+    expect(row()).toBe('Found all');
+  });
+});
+
+describe('what was changed of a view', () => {
+  test('is counted, and goes back by Reset', async () => {
+    stored.views = [view(1)];
+    await openList(`${LIST}?searchFor=v1&view=1`);
+    await screen.findByText('View…');
+    expect(screen.queryByText('1 change')).toBeNull();
+    await user.clear(search());
+    await user.type(search(), 'ruth{Enter}');
+    await screen.findByText('1 change');
+    expect(shownAddress()).toBe(`${LIST}?searchFor=ruth&view=1`);
+    expect(current()).toEqual(['View 1']);
+    await user.click(button('Reset'));
+    expect(shownAddress()).toBe(`${LIST}?searchFor=v1&view=1`);
+    await waitFor(() => expect(screen.queryByText('1 change')).toBeNull());
+  });
+
+  test('becomes the view by Update view, with the version that was read', async () => {
+    stored.views = [view(1)];
+    server.answer('PATCH /views/1', ({ body }: Call) => {
+      const changed = view(1, { ...(body as object), version: 2 });
+      stored = { ...stored, views: [changed] };
+      return changed;
+    });
+    await openList(`${LIST}?searchFor=ruth&view=1`);
+    await user.click(await screen.findByText('Save view…'));
+    await user.click(button('Update view'));
+    await waitFor(() => expect(screen.queryByText('1 change')).toBeNull());
+    expect(server.calls('PATCH /views/1').map(({ body }) => body)).toEqual([
+      { name: 'View 1', address: '?searchFor=ruth', columns: {}, density: 'regular', roleId: null, version: 1 },
+    ]);
+  });
+});
+
+describe('a list', () => {
+  test('is saved as a view, for a role and as the one that opens by itself', async () => {
+    await openList(`${LIST}?searchFor=ruth`);
+    await user.click(await screen.findByText('Save view…'));
+    await user.type(screen.getByLabelText('Name'), 'Ruths');
+    await user.selectOptions(screen.getByLabelText('For'), 'Everyone with the role Admin');
+    await user.click(screen.getByLabelText('Open Admin with this view'));
+    await user.click(button('Save view'));
+    await waitFor(() => expect(shownAddress()).toBe(`${LIST}?searchFor=ruth&view=90`));
+    expect(server.calls('POST /views').map(({ body }) => body)).toEqual([
+      { list: LIST, name: 'Ruths', address: '?searchFor=ruth', columns: {}, density: 'regular', roleId: 1 },
+    ]);
+    expect(server.calls('PATCH /view-arrangement').map(({ body }) => body)).toEqual([
+      { list: LIST, order: [90], start: 90 },
+    ]);
+    expect(current()).toEqual(['Ruths, opens by itself, for Admin']);
+    expect(toasts()).toEqual(['View Ruths saved']);
+  });
+
+  test('whose name is taken says so at the name, and keeps what was typed', async () => {
+    server.answer('POST /views', () => refusal(409, { message: 'There is a view named "Ruths" already.' }));
+    await openList(`${LIST}?searchFor=ruth`);
+    await user.click(await screen.findByText('Save view…'));
+    await user.type(screen.getByLabelText('Name'), 'Ruths{Enter}');
+    await screen.findByText('There is a view named "Ruths" already.');
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Ruths');
+  });
+
+  test('is saved in the browser, and says so, before a server that has no views', async () => {
+    await openList(`${LIST}?searchFor=ruth`, true);
+    await user.click(await screen.findByText('Save view…'));
+    screen.getByText(/Only this browser keeps it, for you alone/);
+    expect(screen.queryByLabelText('For')).toBeNull();
+    await user.type(screen.getByLabelText('Name'), 'Ruths{Enter}');
+    await waitFor(() => expect(current()).toEqual(['Ruths']));
+    expect(shownAddress()).toBe(`${LIST}?searchFor=ruth&view=1`);
+    expect(server.calls('GET /views')).toHaveLength(0);
+    await user.click(button('Arrange views'));
+    await user.click(button('Delete Ruths'));
+    await user.click(button('Delete'));
+    await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Views of Admin' })).toBeNull());
+    expect(shownAddress()).toBe(`${LIST}?searchFor=ruth`);
+  });
+});
+
+describe('the view that opens by itself', () => {
+  test('is chosen among them, and taken back', async () => {
+    stored.views = [view(1), view(3)];
+    await openList();
+    await user.click(await screen.findByLabelText('Arrange views'));
+    const star = () => screen.getByLabelText('Open Admin with View 3');
+    await user.click(star());
+    await waitFor(() => expect(star().getAttribute('aria-pressed')).toBe('true'));
+    await user.click(star());
+    await waitFor(() => expect(star().getAttribute('aria-pressed')).toBe('false'));
+    expect(server.calls('PATCH /view-arrangement').map(({ body }) => body)).toEqual([
+      { list: LIST, order: [1, 3], start: 3 },
+      { list: LIST, order: [1, 3], start: null },
+    ]);
+  });
+});

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { DEFAULT_LIST_PREFERENCES as USUAL, type ListPreferences } from '@/lib/list-preferences';
+import { countViewChanges } from '@/lib/view-changes';
+
+const view = (address: string, preferences: Partial<ListPreferences> = {}) => ({
+  address,
+  preferences: { ...USUAL, ...preferences },
+});
+
+it.each([
+  ['nothing', view('/2/1?searchFor=mug'), view('/2/1?searchFor=mug'), 0],
+  ['the order of its parameters', view('/2/1?a=1&b=2'), view('/2/1?b=2&a=1'), 0],
+  ['its tab', view('/2/1'), view('/3/1'), 1],
+  ['a filter that went and one that came', view('?a=1'), view('?b=1'), 2],
+  ['a day that was relative', view('?startDate=-7d'), view('?startDate=2026-11-14'), 1],
+  ['its order, once', view('?sort=total&direction=asc'), view('?sort=total&direction=desc'), 1],
+  ['its usual order, once', view(''), view('?sort=total&direction=desc'), 1],
+  ['density and columns', view('', { density: 'compact', columns: { email: true } }), view(''), 2],
+  [
+    'columns in another order',
+    view('', { columns: { a: true, b: false } }),
+    view('', { columns: { b: false, a: true } }),
+    0,
+  ],
+])('counts %s', (_, now, saved, count) => expect(countViewChanges(now, saved)).toBe(count));

@@ -1,0 +1,172 @@
+import type { ClientBase, Pool, PoolClient } from 'pg';
+import type { SavedView, SavedViews } from '@/lib/contract/saved-views';
+import { inOrder, mayChangeView, VIEWED_LISTS, type ViewedList } from '@/lib/domain/saved-view';
+import { single } from '@/upstream/db/drizzle';
+
+/** Who reads views. */
+export interface Reader {
+  id: number;
+  roleId: number;
+  isAdministrator: boolean;
+}
+
+/** A view as it is stored. */
+export interface StoredView {
+  id: number;
+  list: ViewedList;
+  name: string;
+  address: string;
+  density: SavedView['density'];
+  columns: SavedView['columns'];
+  ownerId: number | null;
+  roleId: number | null;
+  roleName: string | null;
+  version: number;
+}
+
+/** What a person writes of a view. */
+export type ViewValues = Pick<StoredView, 'name' | 'address' | 'density' | 'columns' | 'roleId'>;
+
+const STORED = `v.id, v.list, v.name, v.address, v.density, v.columns, v.owner_id AS "ownerId", v.role_id AS "roleId",
+  (SELECT r.name FROM roles r WHERE r.id = v.role_id) AS "roleName", v.version`;
+
+/** The views of a list that somebody may see, in their order, and the one that opens with it. */
+export async function findViews(db: Pool, list: ViewedList, reader: Reader): Promise<Omit<SavedViews, 'roles'>> {
+  const [{ rows }, arrangement] = await Promise.all([
+    db.query<StoredView>({
+      name: 'saved-views',
+      text: `SELECT ${STORED} FROM saved_views v WHERE v.list = $1 AND v.role_id IS NULL AND v.owner_id = $2
+        UNION ALL
+        SELECT ${STORED} FROM saved_views v WHERE v.list = $1 AND v.role_id IS NOT NULL
+          AND (v.role_id = $3 OR v.owner_id = $2 OR $4)`,
+      values: [list, reader.id, reader.roleId, reader.isAdministrator],
+    }),
+    findArrangement(db, list, reader.id),
+  ]);
+  const views = inOrder(rows, arrangement?.order ?? []).map((view) => viewFor(view, reader));
+  const start = views.find(({ id }) => id === arrangement?.start)?.id ?? null;
+  return { views, start };
+}
+
+/** The roles of staff that may open a list; for who is no administrator only their own. */
+export async function findRolesOf(
+  db: Pool | ClientBase,
+  list: ViewedList,
+  { roleId, isAdministrator }: Reader,
+): Promise<SavedViews['roles']> {
+  const { rows } = await db.query<SavedViews['roles'][number]>({
+    name: 'roles-of-views',
+    text: `SELECT r.id, r.name FROM roles r WHERE r.staff AND (r.id = $2 OR $3)
+        AND EXISTS (SELECT FROM access_control a WHERE a.role_id = r.id AND a.route_type = ANY ($1))
+      ORDER BY r.id`,
+    values: [[VIEWED_LISTS[list]].flat(), roleId, isAdministrator],
+  });
+  return rows;
+}
+
+/** A view as its reader gets it. */
+export function viewFor(view: StoredView, reader: Reader): SavedView {
+  const { id, name, address, density, columns, roleId, roleName, ownerId, version } = view;
+  return {
+    ...{ id, name, address, density, columns, version },
+    role: roleId === null ? null : { id: roleId, name: roleName ?? '' },
+    isForReader: roleId === null || roleId === reader.roleId || ownerId === reader.id,
+    mayChange: mayChangeView(view, reader),
+  };
+}
+
+/** How many views of a list count towards its limit: those of one person, or of all roles together. */
+export async function countViews(tx: PoolClient, list: ViewedList, of: { ownerId: number } | 'roles'): Promise<number> {
+  const { rows } = await tx.query<{ count: number }>(
+    `SELECT count(*)::integer AS count FROM saved_views WHERE list = $1 AND
+      ${of === 'roles' ? 'role_id IS NOT NULL' : 'role_id IS NULL AND owner_id = $2'}`,
+    of === 'roles' ? [list] : [list, of.ownerId],
+  );
+  return single(rows).count;
+}
+
+/** A view taken for a change; undefined where there is none. */
+export async function lockView(tx: PoolClient, id: number): Promise<StoredView | undefined> {
+  const { rows } = await tx.query<StoredView>(`SELECT ${STORED} FROM saved_views v WHERE v.id = $1 FOR UPDATE OF v`, [
+    id,
+  ]);
+  return rows[0];
+}
+
+/** @throws the database's violation of `saved_views_own_name` or `saved_views_role_name` where the name is taken */
+export async function insertView(
+  tx: PoolClient,
+  { list, ownerId, now, ...view }: ViewValues & { list: ViewedList; ownerId: number; now: Date },
+): Promise<StoredView> {
+  const { rows } = await tx.query<StoredView>(
+    `INSERT INTO saved_views AS v (list, owner_id, role_id, name, address, density, columns, created_at, updated_at)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8) RETURNING ${STORED}`,
+    [list, ownerId, view.roleId, view.name, view.address, view.density, JSON.stringify(view.columns), now],
+  );
+  return single(rows);
+}
+
+/** @throws as `insertView` */
+export async function updateView(
+  tx: PoolClient,
+  id: number,
+  { ownerId, now, ...view }: ViewValues & { ownerId: number | null; now: Date },
+): Promise<StoredView> {
+  const { rows } = await tx.query<StoredView>(
+    `UPDATE saved_views v SET owner_id = $2, role_id = $3, name = $4, address = $5, density = $6, columns = $7,
+        updated_at = $8, version = version + 1
+      WHERE v.id = $1 RETURNING ${STORED}`,
+    [id, ownerId, view.roleId, view.name, view.address, view.density, JSON.stringify(view.columns), now],
+  );
+  return single(rows);
+}
+
+export async function deleteStoredView(tx: PoolClient, id: number): Promise<void> {
+  await tx.query('DELETE FROM saved_views WHERE id = $1', [id]);
+}
+
+/** How a person has arranged the views of a list. */
+export interface Arrangement {
+  id: number;
+  list: ViewedList;
+  order: number[];
+  start: number | null;
+}
+
+const ARRANGEMENT = 'id, list, view_ids AS "order", start_id AS start';
+
+async function findArrangement(db: Pool, list: ViewedList, userId: number): Promise<Arrangement | undefined> {
+  const { rows } = await db.query<Arrangement>({
+    name: 'view-arrangement',
+    text: `SELECT ${ARRANGEMENT} FROM view_arrangements WHERE user_id = $1 AND list = $2`,
+    values: [userId, list],
+  });
+  return rows[0];
+}
+
+export async function saveArrangement(
+  tx: PoolClient,
+  { userId, list, order, start, now }: Omit<Arrangement, 'id'> & { userId: number; now: Date },
+): Promise<Arrangement> {
+  const { rows } = await tx.query<Arrangement>(
+    `INSERT INTO view_arrangements (user_id, list, view_ids, start_id, updated_at) VALUES ($1, $2, $3, $4, $5)
+      ON CONFLICT (user_id, list) DO UPDATE SET view_ids = $3, start_id = $4, updated_at = $5 RETURNING ${ARRANGEMENT}`,
+    [userId, list, order, start, now],
+  );
+  return single(rows);
+}
+
+/** The views of a list among some ids, which somebody may put in order. */
+export async function findVisibleIds(
+  tx: PoolClient,
+  list: ViewedList,
+  ids: readonly number[],
+  reader: Reader,
+): Promise<Set<number>> {
+  const { rows } = await tx.query<{ id: number }>(
+    `SELECT id FROM saved_views WHERE list = $1 AND id = ANY ($2)
+        AND (owner_id = $3 OR (role_id IS NOT NULL AND (role_id = $4 OR $5)))`,
+    [list, ids, reader.id, reader.roleId, reader.isAdministrator],
+  );
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,162 @@
+import type { PoolClient } from 'pg';
+import { arrangeViews, changeView, createView, deleteView, listViews } from '@/lib/contract/saved-views';
+import { opensTo, ROUTE_TYPES, type RouteType } from '@/lib/domain/access-table';
+import {
+  MAX_OWN_VIEWS,
+  MAX_ROLE_VIEWS,
+  mayChangeView,
+  maySeeView,
+  VIEWED_LISTS,
+  VIEW_OF_OTHERS,
+  type ViewedList,
+} from '@/lib/domain/saved-view';
+import type { AppConfig } from '@/upstream/config';
+import { takeLock } from '@/upstream/db/transaction';
+import { withUniqueName } from '@/upstream/db/violations';
+import { conflict, HttpError, refuseField } from '@/upstream/http/errors';
+import { refuse } from '@/upstream/http/faults';
+import { mutate } from '@/upstream/http/mutation';
+import { handle, type SignedInUser } from '@/upstream/http/route';
+import { sightOf } from '../access-control-list/repository';
+import {
+  countViews,
+  deleteStoredView,
+  findRolesOf,
+  findViews,
+  findVisibleIds,
+  insertView,
+  lockView,
+  saveArrangement,
+  updateView,
+  viewFor,
+  type Reader,
+  type StoredView,
+} from './repository';
+
+const OBJECT = 'view';
+
+type Sight = (routeType: RouteType) => boolean;
+
+/** Saved views of lists: one's own are nobody else's matter, those of a role are its people's. */
+export const savedViewRoutes = [
+  handle(listViews, async ({ db, query: { list }, ...asked }) => {
+    if (list === undefined) return refuse('query', [{ msg: 'is required', path: 'list' }]);
+    assertMayOpen(list, await sightOf(db, asked.user));
+    const reader = readerOf(asked);
+    const [found, roles] = await Promise.all([findViews(db, list, reader), findRolesOf(db, list, reader)]);
+    return { ...found, roles };
+  }),
+
+  mutate(
+    createView,
+    { object: OBJECT, prepare: ({ db, user }) => sightOf(db, user) },
+    async ({ tx, body: { list, ...values }, prepared: maySee, now, ...asked }) => {
+      assertMayOpen(list, maySee);
+      const reader = readerOf(asked);
+      await takeLock(tx, 'savedViews');
+      await refuseTooMany(tx, list, values.roleId, reader);
+      await assertRole(tx, list, values.roleId, reader);
+      const insert = () => insertView(tx, { ...values, list, ownerId: reader.id, now });
+      const after = await withUniqueName(values.name, insert);
+      return { answer: viewFor(after, reader), after: logged(after) };
+    },
+  ),
+
+  mutate(
+    changeView,
+    {
+      object: OBJECT,
+      prepare: ({ db, user }) => sightOf(db, user),
+      before: async ({ tx, params, ...asked }) => {
+        await takeLock(tx, 'savedViews');
+        return findForChange(tx, params.id, readerOf(asked));
+      },
+    },
+    async ({ tx, before, body: { version: _, ...values }, prepared: maySee, now, ...asked }) => {
+      const reader = readerOf(asked);
+      assertMayChange(before, maySee, reader);
+      if (values.roleId !== before.roleId) {
+        if (values.roleId === null || before.roleId === null)
+          await refuseTooMany(tx, before.list, values.roleId, reader);
+        await assertRole(tx, before.list, values.roleId, reader);
+      }
+      // An administrator who keeps a view of a role for themselves becomes its owner.
+      const ownerId = values.roleId === null ? reader.id : before.ownerId;
+      const after = await withUniqueName(values.name, () => updateView(tx, before.id, { ...values, ownerId, now }));
+      return { answer: viewFor(after, reader), before: logged(before), after: logged(after) };
+    },
+  ),
+
+  mutate(
+    deleteView,
+    {
+      object: OBJECT,
+      prepare: ({ db, user }) => sightOf(db, user),
+      before: ({ tx, params, ...asked }) => findForChange(tx, params.id, readerOf(asked)),
+    },
+    async ({ tx, before, prepared: maySee, ...asked }) => {
+      assertMayChange(before, maySee, readerOf(asked));
+      await deleteStoredView(tx, before.id);
+      return { answer: {}, before: logged(before), after: null };
+    },
+  ),
+
+  mutate(
+    arrangeViews,
+    { object: 'arrangement of views', prepare: ({ db, user }) => sightOf(db, user) },
+    async ({ tx, body: { list, order, start }, prepared: maySee, now, ...asked }) => {
+      assertMayOpen(list, maySee);
+      const reader = readerOf(asked);
+      const visible = await findVisibleIds(tx, list, start === null ? order : [...order, start], reader);
+      if (start !== null && !visible.has(start)) refuseField('start', 'There is no such view any more.');
+      const kept = [...new Set(order)].filter((id) => visible.has(id));
+      const after = await saveArrangement(tx, { userId: reader.id, list, order: kept, start, now });
+      return { answer: {}, after: { id: after.id } };
+    },
+  ),
+];
+
+function readerOf({ user, config }: { user: SignedInUser; config: AppConfig }): Reader {
+  return { id: user.id, roleId: user.roleId, isAdministrator: user.roleId === config.ADMIN_ROLE_ID };
+}
+
+/** @throws HttpError 403 where the page of the list is not open */
+function assertMayOpen(list: ViewedList, maySee: Sight): void {
+  if (!opensTo(ROUTE_TYPES.filter(maySee), VIEWED_LISTS[list]))
+    throw new HttpError(403, 'Your role does not allow this.');
+}
+
+/** Undefined for what its reader does not know of. */
+async function findForChange(tx: PoolClient, id: number, reader: Reader): Promise<StoredView | undefined> {
+  const view = await lockView(tx, id);
+  return view && maySeeView(view, reader) ? view : undefined;
+}
+
+/** @throws HttpError 403 */
+function assertMayChange(view: StoredView, maySee: Sight, reader: Reader): void {
+  assertMayOpen(view.list, maySee);
+  if (!mayChangeView(view, reader)) throw new HttpError(403, VIEW_OF_OTHERS);
+}
+
+/** @throws HttpError 422 for a role that the reader can't save views for */
+async function assertRole(tx: PoolClient, list: ViewedList, roleId: number | null, reader: Reader): Promise<void> {
+  if (roleId === null) return;
+  const roles = await findRolesOf(tx, list, reader);
+  if (!roles.some(({ id }) => id === roleId)) refuseField('roleId', 'You can’t save views for this role.');
+}
+
+/** Of two who add the last one, the second must see the first: the lock comes before. @throws HttpError 409 */
+async function refuseTooMany(tx: PoolClient, list: ViewedList, roleId: number | null, { id }: Reader): Promise<void> {
+  if (roleId === null) {
+    if ((await countViews(tx, list, { ownerId: id })) >= MAX_OWN_VIEWS)
+      conflict(`You can have at most ${MAX_OWN_VIEWS} views of a list.`);
+  } else if ((await countViews(tx, list, 'roles')) >= MAX_ROLE_VIEWS) {
+    conflict(`A list can have at most ${MAX_ROLE_VIEWS} views for roles.`);
+  }
+}
+
+/** What the activity keeps: of one's own only that there is one. */
+function logged(view: StoredView) {
+  const { id, version, name, list, address, roleId, roleName } = view;
+  return roleId === null ? { id, version, shared: false } : { id, version, name, list, address, role: roleName };
+}
