@@ -1,7 +1,8 @@
 import type { Capability } from './contract/capabilities';
 import { COMPANY_AREAS, opensTo, SERIAL_NUMBER_AREAS, type AreaAccess, type RouteType } from './domain/access-table';
 import { SUBJECT_TYPES } from './domain/record-history';
-import { adminPath, approvalPath, productPath, SERIAL_NUMBERS_PATH } from './paths';
+import type { NoticeRecordKind } from './domain/notice';
+import { adminPath, approvalPath, DASHBOARD_PATH, productPath, SERIAL_NUMBERS_PATH } from './paths';
 import { companyHref } from './addresses/company';
 import { contentPath } from './addresses/content';
 import { inquiryHref } from './addresses/inquiries';
@@ -201,6 +202,12 @@ export type RecordId<K extends RecordKind> = Parameters<(typeof RECORD_KINDS)[K]
 /** Where a record is opened. @example recordHref('order', 7) */
 export function recordHref<K extends RecordKind>(kind: K, id: RecordId<K>): string {
   return (RECORD_KINDS[kind].hrefOf as (id: RecordId<K>) => string)(id);
+}
+
+/** Where a notice leads: to its record, or from several to what waits for its reader. */
+export function noticeHref({ kind, id }: { kind: NoticeRecordKind; id?: string | null }): string {
+  if (!id) return `${DASHBOARD_PATH}?waiting=mine`;
+  return kind === 'claim' ? recordHref(kind, id) : recordHref(kind, Number(id));
 }
 
 const KINDS = Object.keys(RECORD_KINDS) as RecordKind[];

@@ -40,6 +40,7 @@ import { inquiryRoutes } from './resources/inquiries/routes';
 import { savedReplyRoutes } from './resources/inquiries/saved-replies';
 import { mediaRoutes } from './resources/media/routes';
 import { noteRoutes } from './resources/notes/routes';
+import { noticeRoutes } from './resources/notices/routes';
 import { orderRoutes } from './resources/orders/routes';
 import { pointRoutes } from './resources/points/routes';
 import { productRoutes } from './resources/products/routes';
@@ -101,6 +102,7 @@ export const ROUTES: readonly Route[] = [
   ...timelineRoutes,
   ...noteRoutes,
   ...savedViewRoutes,
+  ...noticeRoutes,
   ...inquiryRoutes,
   ...savedReplyRoutes,
   ...warrantyClaimRoutes,

@@ -10,6 +10,7 @@ import { filesFolder, openStorage } from './files/open-storage';
 import { codeOf } from './http/failures';
 import { listen, type Listening } from './http/listen';
 import { keepOrderCountsCompact } from './jobs/compact-order-counts';
+import { keepDigestsSent } from './jobs/digests';
 import { keepSwept } from './jobs/sweep';
 import { watchFiles } from './jobs/watch-files';
 import { keepPointWeeksKept, keepWeeklyReportMade } from './jobs/weeks';
@@ -20,6 +21,7 @@ import { defaultSender } from './mail/message';
 import { smtpTransport } from './mail/smtp-transport';
 import type { MailTransport } from './mail/transport';
 import { Presence } from './presence/presence';
+import { tellGivenUp } from './resources/inquiries/undelivered';
 import { setMonthZone } from './resources/claims/month-zone';
 
 /** How long requests in flight may take to finish once the program is told to stop. */
@@ -80,9 +82,10 @@ const server = await listen(app, HOST, UPSTREAM_PORT).catch((error: unknown) => 
 const stopJobs = [
   watchedFiles.stop,
   keepOrderCountsCompact(pool, log),
-  keepSwept(pool, files, log),
+  keepSwept(pool, files, log, reading.config),
   keepWeeklyReportMade({ db: pool, longRead, files }, log, reading.config.PORTAL_TIME_ZONE),
   keepPointWeeksKept(pool, log, reading.config.PORTAL_TIME_ZONE),
+  keepDigestsSent(pool, log, reading.config),
 ];
 const mailPool = createPool({
   databaseUrl: DATABASE_URL,
@@ -90,7 +93,12 @@ const mailPool = createPool({
   max: 1,
   pooled,
 });
-const delivery = keepMailDelivered({ db: mailPool, transport: mailTransport(reading.config), log });
+const delivery = keepMailDelivered({
+  db: mailPool,
+  transport: mailTransport(reading.config),
+  log,
+  onGivenUp: (tx, { id }) => tellGivenUp(tx, id, { config: reading.config, now: new Date() }),
+});
 
 let stopping: Promise<never> | undefined;
 stop = () => (stopping ??= drainAndExit(server));

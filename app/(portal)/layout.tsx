@@ -58,7 +58,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
                   <SkipLink to="content">Skip to content</SkipLink>
                   <ToastLinks />
                   <CardHost />
-                  <Header theme={theme} menu={<SideMenu {...menu} inDrawer />} find={<FindButton />} />
+                  <Header theme={theme} menu={<SideMenu {...menu} inDrawer />} find={<FindButton />} kept={menu.kept} />
                   <div className="relative hidden overflow-y-auto border-r bg-surface sm:block print:hidden">
                     <div className="desk:hidden">
                       <AreaRail {...menu} />

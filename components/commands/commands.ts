@@ -8,6 +8,7 @@ import { companiesAddress } from '@/lib/addresses/companies';
 import { COMPANIES_PATH } from '@/lib/addresses/company';
 import { addContentPath } from '@/lib/addresses/content';
 import { inquiriesAddress } from '@/lib/addresses/inquiries';
+import { NOTICE_WAYS_PATH, NOTICES_PATH } from '@/lib/addresses/notices';
 import { ordersAddress } from '@/lib/addresses/orders';
 import { productsAddress } from '@/lib/addresses/products';
 import { projectsAddress } from '@/lib/addresses/projects';
@@ -120,6 +121,8 @@ const ACTIONS: readonly Command[] = [
   report('forecasts', 'forecasts', FORECAST_APPROVALS_PATH),
   { label: 'Edit profile', words: 'my account password', area: EDIT_PROFILE_PATH, href: EDIT_PROFILE_PATH },
   { label: 'Sessions', words: 'my account devices', href: SESSIONS_PATH },
+  { label: 'Notices', words: 'my account bell mentions unread', href: NOTICES_PATH },
+  { label: 'How you are told', words: 'my account notices mail digest settings', href: NOTICE_WAYS_PATH },
   theme('Light theme', 'light'),
   theme('Dark theme', 'dark'),
   theme('Theme of the system', 'system'),

@@ -3,8 +3,10 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { KeyHelp } from '@/components/keys/key-help';
+import { Bell } from '@/components/notices/bell';
 import type { CurrentUser } from '@/lib/contract/session';
 import { fullNameOf } from '@/lib/domain/person';
+import type { KeptFigures } from '@/lib/menu-figures';
 import { DASHBOARD_PATH, EDIT_PROFILE_PATH } from '@/lib/paths';
 import type { ThemeChoice } from '@/lib/theme';
 import { Brand } from './brand';
@@ -26,11 +28,13 @@ export function Header({
   theme,
   menu,
   find,
+  kept,
 }: {
   theme: ThemeChoice;
   menu: ReactNode;
   /** The search of the portal. */
   find: ReactNode;
+  kept: KeptFigures | undefined;
 }) {
   const user = useSignedInUser();
   const editProfile = useMayOpen(EDIT_PROFILE_PATH);
@@ -47,6 +51,7 @@ export function Header({
       </PortalLink>
       <div className="flex min-w-0 flex-1 justify-end sm:justify-start sm:pl-3 desk:pl-16">{find}</div>
       <KeyHelp />
+      <Bell kept={kept} />
       <div className="min-w-0">
         <UserMenu fullName={fullNameOf(user)} initials={initialsOf(user)} theme={theme} editProfile={editProfile} />
       </div>

@@ -1,6 +1,7 @@
 import { COMPANIES_PATH } from '../addresses/company';
 import { CONTENT_ADDRESSES } from '../addresses/content';
 import { inquiriesAddress } from '../addresses/inquiries';
+import { NOTICES_PATH } from '../addresses/notices';
 import { ordersAddress } from '../addresses/orders';
 import { productsAddress } from '../addresses/products';
 import { registrationsAddress } from '../addresses/registrations';
@@ -203,6 +204,8 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
   // Reached from the menu under the person's name.
   { prefix: EDIT_PROFILE_PATH, access: 'editProfile' },
   { prefix: SESSIONS_PATH, access: 'staff', needs: 'sessions' },
+  // Reached from the bell.
+  { prefix: NOTICES_PATH, access: 'staff', needs: 'notices' },
   { prefix: CHANGE_PASSWORD_PATH, access: 'staff' },
   {
     prefix: ADMINS_PATH,

@@ -21,6 +21,7 @@ import * as inquiries from './inquiries';
 import { isList } from './list-endpoint';
 import * as news from './news';
 import * as notes from './notes';
+import * as notices from './notices';
 import * as orders from './orders';
 import * as ownAccount from './own-account';
 import * as pointLedger from './point-ledger';
@@ -71,6 +72,7 @@ const MODULES: readonly object[] = [
     timelines,
     notes,
     savedViews,
+    notices,
     search,
     uploads,
     serialNumbers,

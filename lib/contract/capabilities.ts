@@ -14,6 +14,7 @@ import { listForecastApprovals } from './forecasts';
 import { listSavedReplies, searchInquiries } from './inquiries';
 import { searchNotices } from './news';
 import { listColleagues } from './notes';
+import { getNoticeWays, getOwnNotice, listOwnNotices } from './notices';
 import { listOrders } from './orders';
 import { listOwnSessions } from './own-account';
 import { listOwnPointRequests, searchCompanyPoints } from './points';
@@ -78,6 +79,8 @@ export const CAPABILITIES = {
   search: [{ call: searchAll }],
   /** Views of lists; before a server without them the browser keeps them. */
   views: [{ call: listViews, query: { list: '/marketing-shop/orders' } }],
+  /** What concerns one person, told by the bell and by mail. */
+  notices: [{ call: listOwnNotices, query: { size: 1 } }],
   savedReplies: [{ call: listSavedReplies }],
   /** Inquiries by whose they are, and who else has one open. */
   inquiryOwners: [{ ...INQUIRIES, filter: 'owner' }],
@@ -125,6 +128,7 @@ const FURTHER_CALLS: Readonly<Partial<Record<BeyondSpecs, readonly Endpoint[]>>>
   activity: [getActivityEntry, listActivityPeople, listRateEntries],
   roles: [getAccessTable],
   recordPages: [getCompany],
+  notices: [getOwnNotice, getNoticeWays],
 };
 
 const isBeyondSpecs = ({ method, path }: Endpoint) => !(`${method} ${path}` in SPEC_CALLS);

@@ -102,6 +102,8 @@ export const getMenuFigures = endpoint('getMenuFigures', 'GET', '/dashboard/figu
     /** Inquiries that wait for who asks or have no account manager: of the website, and of the partner portal. */
     websiteInquiries: z.int().optional(),
     partnerInquiries: z.int().optional(),
+    /** Unread notices of who asks, up to one more than are counted. */
+    notices: z.int().optional(),
   }),
 });
 export type MenuFigures = z.infer<typeof getMenuFigures.response>;

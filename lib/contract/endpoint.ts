@@ -71,6 +71,8 @@ interface Call {
    * (lib/contract/outdates.ts). Left out, it outdates all.
    */
   outdates?: readonly string[];
+  /** Of a change: it concerns nobody but who makes it, such as what they have read, and stays out of the activity. */
+  unlogged?: true;
   /** A POST that only reads: what it asks for doesn't fit into an address. */
   reads?: true;
   /** Files beside `form`. */
@@ -127,6 +129,11 @@ export function answersEvents(endpoint: Endpoint): endpoint is EventsEndpoint {
 /** Does it change what is stored? */
 export function isChange({ method, reads }: Pick<Endpoint, 'method' | 'reads'>): boolean {
   return method !== 'GET' && !reads;
+}
+
+/** Does what it changes leave entries in the activity? */
+export function isLogged(endpoint: Pick<Endpoint, 'method' | 'reads' | 'unlogged'>): boolean {
+  return isChange(endpoint) && !endpoint.unlogged;
 }
 
 /**

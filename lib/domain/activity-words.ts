@@ -162,6 +162,7 @@ export const ACTIVITY_WORDS: Readonly<Record<string, ActivityWords>> = {
   forgotId: { area: 'Accounts', sentence: 'Asked for the ID of {user}' },
   changeProfile: { area: 'Accounts', sentence: 'Changed their own profile' },
   changeOwnPassword: { area: 'Accounts', sentence: 'Changed their own password' },
+  changeNoticeWays: { area: 'Accounts', sentence: 'Chose how to be told what concerns them' },
   endOwnSession: { area: 'Accounts', sentence: 'Ended one of their own sessions' },
   endOtherSessions: { area: 'Accounts', sentence: 'Ended their other sessions' },
 };

@@ -1,6 +1,16 @@
 /** After so many days, what waits is late. The dashboard marks it, and the lists of what waits do alike. */
 export const LATE_AFTER_DAYS = { inquiry: 3, registration: 7, other: 14 } as const;
 
+/** What waits, as the dashboard and the digest call it. */
+export const WAITING_LABELS = {
+  decidable: 'Point requests that you may decide',
+  registrations: 'Registrations to review',
+  modules: 'Modules awaiting approval',
+  awaitingUpdate: 'Claims awaiting an update',
+  overTwoDays: 'Orders waiting longer than two days',
+  withoutTracking: 'Orders to ship',
+} as const;
+
 export type WaitingKind = keyof typeof LATE_AFTER_DAYS;
 
 const DAY_MS = 86_400_000;

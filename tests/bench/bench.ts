@@ -15,6 +15,7 @@ import { measureCopies, type CopiesOptions } from './copies';
 import { measureInquiries } from './inquiries';
 import { measureDashboard, measureLists } from './lists';
 import { ownMegabytes } from './memory';
+import { measureNotices } from './notices';
 import { type Painted, watchPaint } from './paint';
 import { measurePartners } from './partners';
 import { measurePoints } from './points';
@@ -112,6 +113,10 @@ const PARTS = {
   views: {
     title: 'Saved views: 100000 in the table, against those of one’s own',
     measure: ({ postgres, dataDir }) => measureSavedViews(postgres, dataDir),
+  },
+  notices: {
+    title: 'Notices: 1000000 of them for 200 people, against 10000',
+    measure: ({ postgres, dataDir }) => measureNotices(postgres, dataDir),
   },
   content: {
     title: 'Content: 10000 items in each area, against 100',

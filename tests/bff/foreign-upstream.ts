@@ -167,6 +167,7 @@ const NORMAL: Readonly<Record<string, Behaviour>> = {
   'GET /orders/statuses': [{ id: 1, name: 'Order Received' }],
   'GET /shipping': [{ name: 'ups' }],
   // Beyond the specs, so that their pages are offered.
+  'GET /notices': { data: [], total: 0 },
   'GET /sessions': { sessions: [] },
   'GET /companies/search': { data: [], total: 0 },
 };

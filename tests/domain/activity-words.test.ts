@@ -1,7 +1,6 @@
-import { isChange } from '@/lib/contract/endpoint';
 import { describe, expect, it } from 'vitest';
 import { ALL_ENDPOINTS } from '@/lib/contract/all-endpoints';
-import type { Endpoint } from '@/lib/contract/endpoint';
+import { isLogged, type Endpoint } from '@/lib/contract/endpoint';
 import {
   ACTIVITY_WORDS,
   activityKind,
@@ -12,7 +11,7 @@ import {
 } from '@/lib/domain/activity-words';
 
 const ENDPOINTS: readonly Endpoint[] = ALL_ENDPOINTS;
-const CHANGING = ENDPOINTS.filter(isChange).map(({ name }) => name);
+const CHANGING = ENDPOINTS.filter(isLogged).map(({ name }) => name);
 
 describe('the words of the activity log', () => {
   it.each(CHANGING)('tell what %s did', (name) => {

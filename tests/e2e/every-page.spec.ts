@@ -3,6 +3,7 @@ import { expect, test, type Page } from './support/test';
 import { CONTENT_ADDRESSES, contentPath } from '@/lib/addresses/content';
 import { COMPANIES_PATH, companyHref, companyPointsAddress, statementAddress } from '@/lib/addresses/company';
 import { inquiriesAddress, inquiryHref } from '@/lib/addresses/inquiries';
+import { NOTICE_WAYS_PATH, NOTICES_PATH } from '@/lib/addresses/notices';
 import { registrationsAddress } from '@/lib/addresses/registrations';
 import { PORTAL_PAGES } from '@/lib/auth/pages';
 import { FORECAST_APPROVALS_PATH, HELD_FORECASTS_PATH, SERIAL_NUMBERS_PATH } from '@/lib/paths';
@@ -90,6 +91,19 @@ async function aClaimedSerialNumber(): Promise<string> {
   return rows[0]!.number;
 }
 
+/** Tells somebody of a company and of what went wrong, twice: one of each is read. */
+async function noticesOf(person: Person): Promise<unknown> {
+  const { email } = demoUser(person);
+  return database().query(
+    `insert into notices (user_id, kind, record_kind, record_id, facts, created_at, read_at)
+     select u.id, 'decided', 'company', '13', json_build_object('by', 'Ruth Adeyemi', 'outcome', 'rejected',
+       'about', '1,500 Q for a company with a rather long name', 'reason', 'Paid already'), now(), t.read_at
+     from users u, (values (null), (now())) as t (read_at) where u.email = $1
+       and not exists (select from notices n where n.user_id = u.id)`,
+    [email],
+  );
+}
+
 async function aMovementOf(company: number): Promise<number> {
   const { rows } = await database().query<{ id: number }>(
     'SELECT id::integer FROM point_ledger WHERE company_id = $1 ORDER BY id DESC LIMIT 1',
@@ -149,6 +163,18 @@ const PLACES: Readonly<Record<string, Place>> = {
     },
   },
   'one’s sessions': { as: 'requester', at: '/sessions' },
+  'one’s notices': {
+    as: 'requester',
+    at: NOTICES_PATH,
+    given: () => noticesOf('requester'),
+    then: {
+      'below the bell': async (page) => {
+        await page.getByRole('button', { name: /^Notices/ }).click();
+        await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
+      },
+    },
+  },
+  'how one is told': { as: 'requester', at: NOTICE_WAYS_PATH },
 
   'the companies': { as: 'admin', at: COMPANIES_PATH },
   'the views of a list': {

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ALL_ENDPOINTS } from '@/lib/contract/all-endpoints';
-import { isChange, endpoint, type Endpoint } from '@/lib/contract/endpoint';
+import { endpoint, isLogged, type Endpoint } from '@/lib/contract/endpoint';
 import { slowly } from '@/scripts/timeouts.mjs';
 import { handle } from '@/upstream/http/route';
 import { CHANGE_SAMPLES } from './change-samples';
 import { startUpstream, type Upstream } from './harness/upstream';
 
 const ENDPOINTS: readonly Endpoint[] = ALL_ENDPOINTS;
-const CHANGING = ENDPOINTS.filter(isChange).map(({ name }) => name);
+const CHANGING = ENDPOINTS.filter(isLogged).map(({ name }) => name);
 
 let upstream: Upstream;
 

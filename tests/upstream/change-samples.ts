@@ -280,6 +280,10 @@ const ACCOUNT_SAMPLES: Readonly<Record<string, Prepare>> = {
     const userIds = [(await aColleague(upstream)).id, (await aColleague(upstream)).id];
     return { make: json(admin, 'PATCH', '/users/registration/updateStatus', { userIds, disable: true }), objects: 2 };
   },
+  changeNoticeWays: async (_, admin) => {
+    const { body: ways } = await admin.get('/notices/ways');
+    return { make: json(admin, 'PATCH', '/notices/ways', { ...ways, mentioned: 'mail' }) };
+  },
   changeProfile: async (_, admin) => ({
     make: json(admin, 'PATCH', '/users/profile', {
       firstName: admin.user.firstName,

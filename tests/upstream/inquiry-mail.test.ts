@@ -10,10 +10,13 @@ import { refusal, startMailServer, type MailServer, type MailServerOptions } fro
 import { startUpstream, type Upstream } from './harness/upstream';
 import { whileLocked } from './harness/waiting';
 import { markOverdue } from '@/upstream/resources/inquiries/overdue';
+import { tellGivenUp } from '@/upstream/resources/inquiries/undelivered';
 import { countWaitingInquiries } from '@/upstream/resources/inquiries/search';
 import { aUser } from './harness/factories';
 import { anInquiry, byEmail, byPhone } from './inquiries-fixture';
 import { hurry, SENDER } from './mail-fixture';
+
+const PORTAL = { PORTAL_URL: 'https://office.example.com' };
 
 let upstream: Upstream;
 let admin: Awaited<ReturnType<Upstream['signIn']>>;
@@ -46,6 +49,7 @@ function deliver(url: string): Delivery {
     transport: smtpTransport(url, SENDER),
     log: createLog({ write: () => undefined }),
     everyMs: 10,
+    onGivenUp: (tx, { id }) => tellGivenUp(tx, id, { config: PORTAL, now: new Date() }),
   });
   workers.push({ delivery, pool });
   return delivery;
@@ -57,6 +61,8 @@ const answer = async (given: object = {}) => {
   return id;
 };
 const replyOf = async (id: number) => (await admin.get(`/contact/detail/${id}`)).body.contactHistories[0];
+/** What the bell of who answered says. */
+const told = async (): Promise<{ text: string; reason: string | null }[]> => (await admin.get('/notices')).body.data;
 const soon = (assertion: () => unknown) =>
   vi.waitFor(
     async () => {
@@ -93,6 +99,10 @@ it('shows the words of a server that refuses, and sends the same message again, 
   await soon(async () => expect((await replyOf(id)).delivery).toMatchObject({ state: 'failed', attempts: 1 }));
   const failed = await replyOf(id);
   expect(failed.delivery.reason).toContain('5.1.1 No such person here');
+  expect(await told()).toMatchObject([
+    { text: expect.stringMatching(/^Your answer to the inquiry of .* was not delivered$/), record: { id: String(id) } },
+  ]);
+  expect((await told())[0]?.reason).toContain('5.1.1 No such person here');
 
   refuses = false;
   const ruth = await upstream.signIn(1);
@@ -245,11 +255,14 @@ it('makes an inquiry wait again whose reply could not be sent for an hour, and n
   const away = await startMailServer();
   await away.stop();
   const [id, other] = [await answer(), await answer()];
-  await markOverdue(upstream.db, new Date(Date.now() + 59 * 60_000));
+  await markOverdue(upstream.db, { config: PORTAL, now: new Date(Date.now() + 59 * 60_000) });
   expect(await statusOf(id)).toBe('Answered by email');
-  await markOverdue(upstream.db, new Date(Date.now() + 61 * 60_000));
+  await markOverdue(upstream.db, { config: PORTAL, now: new Date(Date.now() + 61 * 60_000) });
   expect(await statusOf(id)).toBe('Not delivered');
   expect((await replyOf(id)).delivery).toMatchObject({ state: 'waiting', overdue: true });
+  expect((await told()).map(({ text }) => text)).toEqual(
+    Array(2).fill(expect.stringMatching(/^Your answer to the inquiry of .* has not been delivered for an hour$/)),
+  );
 
   // One goes to another address meanwhile, and none to the old one.
   const { id: reply } = await replyOf(other);

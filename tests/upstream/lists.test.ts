@@ -22,6 +22,7 @@ import { listScannedClaims } from '@/lib/contract/forecasts';
 import { searchInquiries } from '@/lib/contract/inquiries';
 import type { ListEndpoint } from '@/lib/contract/list-endpoint';
 import { searchNotices } from '@/lib/contract/news';
+import { listOwnNotices } from '@/lib/contract/notices';
 import { listOrders } from '@/lib/contract/orders';
 import { listPointMovements } from '@/lib/contract/point-ledger';
 import { listPointHistory, listSubUsers, searchCompanyPoints } from '@/lib/contract/points';
@@ -233,6 +234,16 @@ const SAMPLES = new Map<ListEndpoint, Sample>([
       ] as [ListEndpoint, Sample],
   ),
   [
+    listOwnNotices,
+    {
+      search: {},
+      rows: 'from notices n where n.user_id = (select max(id) from users where role_id = 1)',
+      id: 'n.id',
+      usual: ['n.id desc'],
+      big: ['notices', 'users'],
+    },
+  ],
+  [
     listUploads,
     {
       search: { kind: 'articleCodes' },
@@ -433,6 +444,10 @@ beforeAll(async () => {
   await db.query('vacuum');
   await db.query('vacuum (analyze)');
   admin = await upstream.signIn(1);
+  await db.query(`insert into notices (user_id, kind, record_kind, record_id, facts, created_at)
+    select case when n % ${EACH} = 0 then (select max(id) from users where role_id = 1) else 1 + n % 200 end,
+    'mentioned', 'order', n, '{"about": "order 1"}', now() from generate_series(1, ${MANY}) as n`);
+  await db.query('vacuum (analyze) notices');
 });
 afterAll(() => upstream.stop());
 

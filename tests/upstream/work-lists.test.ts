@@ -151,8 +151,9 @@ describe('the dashboard', () => {
       orders: body.orders.withoutTracking.count,
       websiteInquiries: 0,
       partnerInquiries: 0,
+      notices: 0,
     });
-    expect(Object.keys((await shop.get('/dashboard/figures')).body)).toEqual(['orders']);
+    expect(Object.keys((await shop.get('/dashboard/figures')).body)).toEqual(['orders', 'notices']);
   });
 
   it('names a part that could not be read, and tells the others', async () => {
@@ -172,7 +173,7 @@ describe('the dashboard', () => {
         'failed',
       ]);
       const figures = Object.keys((await admin.get('/dashboard/figures')).body);
-      expect(figures).toEqual(['registrations', 'approvals', 'pointRequests', 'orders']);
+      expect(figures).toEqual(['registrations', 'approvals', 'pointRequests', 'orders', 'notices']);
     } finally {
       await upstream.db.query('alter table away rename to inquiry_counts');
     }

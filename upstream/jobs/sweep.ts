@@ -3,11 +3,13 @@ import type { Logger } from 'pino';
 import { IDEMPOTENCY_KEY_HOURS } from '@/lib/domain/idempotency-key';
 import { CONTENT_TRASH_DAYS } from '@/lib/domain/content';
 import { DAY_MS } from '@/lib/domain/day';
+import { NOTICE_DAYS } from '@/lib/domain/notice';
 import { TRASH_DAYS } from '@/lib/domain/registration';
 import type { FileStorage } from '../files/storage';
 import { sweepFiles } from '../files/unused-files';
 import { sweepUploads } from '../http/read-multipart';
 import { requeueForgotten, sweepOutbox } from '../mail/queue';
+import type { NoticeMeans } from '../notices/notify';
 import { markOverdue } from '../resources/inquiries/overdue';
 import { repeat } from './repeat';
 
@@ -30,6 +32,7 @@ const AGED = {
   deleted_registrations: 'deleted_at',
   content_items: 'deleted_at',
   content_images: 'created_at',
+  notices: 'created_at',
 } as const;
 
 /**
@@ -80,20 +83,25 @@ function sweepTrash(pool: Pool, now: Date): Promise<number> {
   return removeOldest(pool, 'deleted_registrations', new Date(now.getTime() - TRASH_DAYS * DAY_MS));
 }
 
+/** Removes notices that have been kept for long enough, read or not. @returns how many were removed */
+export function sweepNotices(pool: Pool, now: Date): Promise<number> {
+  return removeOldest(pool, 'notices', new Date(now.getTime() - NOTICE_DAYS * DAY_MS));
+}
+
 /** Removes content that can't be restored any more, and what was put into an editor long ago; their files follow. */
 export async function sweepContent(pool: Pool, now: Date): Promise<number> {
   const until = new Date(now.getTime() - CONTENT_TRASH_DAYS * DAY_MS);
   return Math.max(await removeOldest(pool, 'content_items', until), await removeOldest(pool, 'content_images', until));
 }
 
-async function sweepMail(pool: Pool, log: Logger): Promise<void> {
+async function sweepMail(pool: Pool, log: Logger, config: NoticeMeans['config']): Promise<void> {
   for (let more = true; more;) {
     const { expired, rows } = await sweepOutbox(pool, new Date());
     for (const { id, kind } of expired)
       log.warn({ mailId: id, kind, outcome: 'expired' }, 'mail expired before it could be sent');
     more = rows > 0;
   }
-  await removeAll(() => markOverdue(pool, new Date()));
+  await removeAll(() => markOverdue(pool, { config, now: new Date() }));
   const requeued = await requeueForgotten(pool, new Date());
   if (requeued > 0) log.info({ requeued }, 'mail put back into the queue');
 }
@@ -106,13 +114,19 @@ async function sweepMail(pool: Pool, log: Logger): Promise<void> {
  *
  * @returns stops it; resolves once the turns that are under way have ended
  */
-export function keepSwept(pool: Pool, files: FileStorage, log: Logger): () => Promise<void> {
+export function keepSwept(
+  pool: Pool,
+  files: FileStorage,
+  log: Logger,
+  config: NoticeMeans['config'],
+): () => Promise<void> {
   const sweepKeys = () => removeAll(() => sweepIdempotencyKeys(pool, new Date()));
   const sweepOthers = async () => {
     await removeAll(() => sweepSessions(pool, new Date()));
     await removeAll(() => sweepTemporaryPasswords(pool, new Date()));
     await removeAll(() => sweepTrash(pool, new Date()));
     await removeAll(() => sweepContent(pool, new Date()));
+    await removeAll(() => sweepNotices(pool, new Date()));
   };
   const sweepLeftFiles = async () => {
     await sweepFiles({ db: pool, files, log }, new Date());
@@ -120,7 +134,7 @@ export function keepSwept(pool: Pool, files: FileStorage, log: Logger): () => Pr
   };
   const warn = (sentence: string) => (err: unknown) => log.warn({ err }, sentence);
   const stops = [
-    repeat(() => sweepMail(pool, log), MAIL_EVERY_MS, warn('the outbox could not be swept')),
+    repeat(() => sweepMail(pool, log, config), MAIL_EVERY_MS, warn('the outbox could not be swept')),
     repeat(sweepKeys, KEYS_EVERY_MS, warn('old idempotency keys could not be removed')),
     repeat(sweepOthers, SESSIONS_EVERY_MS, warn('old sessions could not be removed')),
     repeat(sweepLeftFiles, FILES_EVERY_MS, warn('files that were left could not be removed')),

@@ -21,6 +21,8 @@ export interface DeliveryOptions {
   db: Pool;
   transport: MailTransport;
   log: Logger;
+  /** Does what follows of a message that was given up, in the same transaction. */
+  onGivenUp?: (tx: PoolClient, mail: QueuedMail) => Promise<void>;
   now?: () => Date;
   everyMs?: number;
 }
@@ -50,6 +52,7 @@ export function keepMailDelivered({
   db,
   transport,
   log,
+  onGivenUp = () => Promise.resolve(),
   now = () => new Date(),
   everyMs = EVERY_MS,
 }: DeliveryOptions): Delivery {
@@ -65,7 +68,7 @@ export function keepMailDelivered({
 
   const deliverDue = async () => {
     while (!stopping) {
-      const attempt = await inOneTransaction(db, (tx) => attemptNext(tx, { now, send }));
+      const attempt = await inOneTransaction(db, (tx) => attemptNext(tx, { now, send, onGivenUp }));
       if (!attempt) return;
       taken.delete(attempt.mail.id);
       logAttempt(log, attempt);
@@ -87,10 +90,11 @@ export function keepMailDelivered({
 interface Means {
   now: () => Date;
   send: (mail: QueuedMail) => Promise<void>;
+  onGivenUp: (tx: PoolClient, mail: QueuedMail) => Promise<void>;
 }
 
 /** Takes the next message and tries to send it. @returns undefined where none is due */
-async function attemptNext(tx: PoolClient, { now, send }: Means): Promise<Attempt | undefined> {
+async function attemptNext(tx: PoolClient, { now, send, onGivenUp }: Means): Promise<Attempt | undefined> {
   const next = await takeNext(tx, now());
   if (!next) return undefined;
   const { job, mail } = next;
@@ -106,6 +110,7 @@ async function attemptNext(tx: PoolClient, { now, send }: Means): Promise<Attemp
     if (blameOf(failure) === 'mail-for-good' || job.isLastAttempt) {
       await giveUp(tx, mail.id, now(), sentenceOf(failure));
       await endMailJob(tx, job.id);
+      await onGivenUp(tx, mail);
       return { mail, outcome: 'dead', failure };
     }
     await noteFailure(tx, mail.id, sentenceOf(failure));

@@ -19,7 +19,7 @@ import { LOW_STOCK } from '@/lib/domain/product-stock';
 import { MANY_WITHOUT_W9 } from '@/lib/domain/w9-file';
 import { formatCount, formatCountOf, formatPoints, listNames } from '@/lib/format';
 import { DASHBOARD_PATH } from '@/lib/paths';
-import { isLate, type WaitingKind } from '@/lib/domain/waiting-age';
+import { isLate, WAITING_LABELS, type WaitingKind } from '@/lib/domain/waiting-age';
 import { ageLabel } from '@/lib/time';
 import type { AwaitingData, DashboardData } from './dashboard-data';
 import { SummaryCard } from './summary';
@@ -192,7 +192,7 @@ function LineCells({ line, now, detail }: { line: Line; now: Date; detail: React
 function requestsLine({ status, total, companies: [oldest] }: AwaitingData): Line {
   const isOldest = status === 'decidable';
   return {
-    label: isOldest ? 'Point requests that you may decide' : 'Point requests that await a decision',
+    label: isOldest ? WAITING_LABELS.decidable : 'Point requests that await a decision',
     href: companiesAddress.href(isOldest ? { status, sort: 'latestUpdate', direction: 'asc' } : { status }),
     count: total,
     oldestAt: isOldest ? oldest?.latestUpdateAt : null,
@@ -209,7 +209,7 @@ function registrationsLines({ registrations }: DashboardData['waiting']): Line[]
     withoutW9 === 0 ? undefined : `${formatCount(withoutW9)}${withoutW9 === MANY_WITHOUT_W9 ? '+' : ''} without W-9`;
   return [
     {
-      label: 'Registrations to review',
+      label: WAITING_LABELS.registrations,
       // Who knows how many lack a W-9 knows who is rejected, too.
       href: registrationsAddress.href(registrations.withoutW9 === undefined ? {} : { review: 'waiting' }),
       kind: 'registration',
@@ -225,7 +225,7 @@ function approvalsLines({ approvals }: DashboardData['waiting']): Line[] {
     ...(modules
       ? [
           {
-            label: 'Modules awaiting approval',
+            label: WAITING_LABELS.modules,
             href: moduleApprovalsAddress.href({ sort: 'oldestAt', direction: 'asc' }),
             ...modules,
             detail: [
@@ -243,7 +243,7 @@ function approvalsLines({ approvals }: DashboardData['waiting']): Line[] {
     ...(awaitingUpdate
       ? [
           {
-            label: 'Claims awaiting an update',
+            label: WAITING_LABELS.awaitingUpdate,
             href: awaitingUpdateAddress.href({}),
             ...awaitingUpdate,
             detail: 'serial numbers not uploaded yet',
@@ -277,7 +277,7 @@ function ordersLines({ orders }: DashboardData['waiting']): Line[] {
     ...(overTwoDays
       ? [
           {
-            label: 'Orders waiting longer than two days',
+            label: WAITING_LABELS.overTwoDays,
             href: ordersAddress.href({ waiting: 'overTwoDays', ...OLDEST_FIRST }),
             ...overTwoDays,
           },
@@ -286,7 +286,7 @@ function ordersLines({ orders }: DashboardData['waiting']): Line[] {
     ...(withoutTracking
       ? [
           {
-            label: 'Orders to ship',
+            label: WAITING_LABELS.withoutTracking,
             href: ordersAddress.href({ waiting: 'withoutTracking', ...OLDEST_FIRST }),
             ...withoutTracking,
             detail: 'processing without tracking',

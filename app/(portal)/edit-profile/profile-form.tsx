@@ -21,6 +21,7 @@ import { recordOf } from '@/components/record/use-record';
 import { bff } from '@/lib/bff/client';
 import { changeProfile } from '@/lib/contract/own-account';
 import type { getProfile } from '@/lib/contract/session';
+import { NOTICE_WAYS_PATH } from '@/lib/addresses/notices';
 import { SESSIONS_PATH } from '@/lib/paths';
 
 type OwnProfile = z.output<(typeof getProfile)['response']>;
@@ -117,6 +118,16 @@ function ProfileForm({ profile, take }: { profile: OwnProfile; take: (profile: O
           </p>
         ) : null}
       </SectionCard>
+      {can('notices') ? (
+        <SectionCard title="Notices">
+          <p className="text-sm text-muted">
+            You are told in the portal what concerns you, and by e-mail where you want it.{' '}
+            <PortalLink href={NOTICE_WAYS_PATH} className="text-accent underline underline-offset-4">
+              Choose how you are told
+            </PortalLink>
+          </p>
+        </SectionCard>
+      ) : null}
     </Form>
   );
 }

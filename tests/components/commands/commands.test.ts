@@ -20,6 +20,8 @@ describe('the commands', () => {
       'Go to Orders',
       'Download report of all orders',
       'Sessions',
+      'Notices',
+      'How you are told',
       'Light theme',
       'Dark theme',
       'Theme of the system',

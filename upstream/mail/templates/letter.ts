@@ -7,6 +7,10 @@ export type Part =
   | { quote: string; label: string }
   /** What is copied as it stands, such as a password. */
   | { code: string; label: string }
+  /** Lines below each other, some of which lead somewhere. */
+  | { lines: readonly { text: string; link?: string }[]; label: string }
+  /** Small print that ends with an address. */
+  | { note: string; link: string }
   /** A link that looks like a button; plain text shows the address. */
   | { link: string; label: string };
 
@@ -50,6 +54,11 @@ function textOf(part: Part): string {
   if ('paragraph' in part) return part.paragraph;
   if ('quote' in part) return `${part.label}\n${part.quote.replace(/^/gm, '> ')}`;
   if ('code' in part) return `${part.label}: ${part.code}`;
+  if ('note' in part) return `${part.note} ${part.link}`;
+  if ('lines' in part) {
+    const lines = part.lines.map(({ text, link }) => (link ? `- ${text}\n  ${link}` : `- ${text}`));
+    return [part.label, ...lines].join('\n');
+  }
   return `${part.label}: ${part.link}`;
 }
 
@@ -66,9 +75,22 @@ function htmlOf(part: Part): string {
     return `<p class="muted" style="margin:0 0 4px;font-size:13px;line-height:20px;color:#566379">${escapeHtml(part.label)}</p>
 <p class="code" style="margin:0 0 24px;padding:12px 16px;border-radius:6px;background-color:#f1f4f7;color:#101828;${MONOSPACE};font-size:18px;line-height:24px;overflow-wrap:anywhere">${escapeHtml(part.code)}</p>`;
   }
+  if ('lines' in part) {
+    const lines = part.lines.map(({ text, link }) => `<li style="margin:0 0 4px">${lineOf(text, link)}</li>`);
+    return `<p style="margin:0 0 4px">${escapeHtml(part.label)}</p>
+<ul style="margin:0 0 24px;padding:0 0 0 20px;overflow-wrap:anywhere">${lines.join('')}</ul>`;
+  }
   const address = escapeHtml(part.link);
+  if ('note' in part) {
+    return `<p class="muted" style="margin:24px 0;font-size:13px;line-height:20px;color:#566379;overflow-wrap:anywhere">${escapeHtml(part.note)} <a class="muted" href="${address}" style="color:#566379">${address}</a></p>`;
+  }
   return `<p style="margin:0 0 8px"><a class="button" href="${address}" style="display:inline-block;padding:12px 20px;border-radius:6px;background-color:#0b6e8a;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(part.label)}</a></p>
 <p class="muted" style="margin:0 0 24px;font-size:13px;line-height:20px;color:#566379;overflow-wrap:anywhere">${address}</p>`;
+}
+
+function lineOf(text: string, link: string | undefined): string {
+  if (!link) return escapeHtml(text);
+  return `<a class="brand" href="${escapeHtml(link)}" style="color:#0b6e8a">${escapeHtml(text)}</a>`;
 }
 
 function linesOf(text: string): string {

@@ -69,7 +69,10 @@ export async function findRoleAccess(tx: Pool | PoolClient, roleIds: readonly nu
 }
 
 /** Tells which areas a role may see, as the list is now. */
-export async function sightOf(db: Pool, { roleId }: { roleId: number }): Promise<(routeType: RouteType) => boolean> {
+export async function sightOf(
+  db: Pool | PoolClient,
+  { roleId }: { roleId: number },
+): Promise<(routeType: RouteType) => boolean> {
   const [role] = await findRoleAccess(db, [roleId]);
   return (routeType) => role?.routeTypes.includes(routeType) ?? false;
 }

@@ -1,6 +1,8 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { getDashboard, getMenuFigures } from '@/lib/contract/dashboard';
+import { ROUTE_TYPES } from '@/lib/domain/access-table';
+import { readableNoticeRecords } from '@/lib/domain/notice';
 import { LOW_STOCK } from '@/lib/domain/product-stock';
 import { singleRow } from '@/upstream/db/page-of';
 import { planOnce } from '@/upstream/db/statement';
@@ -12,6 +14,7 @@ import { countCompanies, findCompanies } from '../companies/company-search';
 import { deciderOf } from '../companies/routes';
 import { countListed } from '../forecasts/awaiting';
 import { countWaitingInquiries } from '../inquiries/search';
+import { countUnread } from '../notices/repository';
 import { filterOf } from '../orders/order-query';
 import { dayOf } from '../orders/day-bounds';
 import { findOrderPage, NEWEST_ORDERS } from '../orders/repository';
@@ -64,6 +67,7 @@ export const dashboardRoutes = [
         (() => longRead((reader) => countCompanies(reader, { status: 'decidable' }, deciderOf(user, config)))),
       orders: maySee('orders') && (() => longRead((reader) => countWaiting(reader, now))),
       inquiries: maySee('supportCenter') && (() => longRead((reader) => countWaitingInquiries(reader, user.id))),
+      notices: () => countUnread(db, { userId: user.id, readable: readableNoticeRecords(ROUTE_TYPES.filter(maySee)) }),
     });
     const [website, partner] = (told.inquiries ?? []).map(({ mine, unassigned }) => mine.count + unassigned.count);
     return {
@@ -73,6 +77,7 @@ export const dashboardRoutes = [
       orders: told.orders?.withoutTracking.count,
       websiteInquiries: website,
       partnerInquiries: partner,
+      notices: told.notices,
     };
   }),
 ];

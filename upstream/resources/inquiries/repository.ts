@@ -56,6 +56,11 @@ export interface StoredInquiry {
   createdAt: Date;
 }
 
+/** An inquiry as a notice calls it (`upstream/notices/record-in-words.ts`). */
+export function inquiryInWords({ id, name }: Pick<StoredInquiry, 'id' | 'name'>): string {
+  return name.trim() ? `the inquiry of ${name.trim()}` : `inquiry ${id}`;
+}
+
 /** Locks inquiries, in the order of their ids. @returns those that there are */
 export async function lockInquiries(tx: PoolClient, ids: readonly number[]): Promise<StoredInquiry[]> {
   await tx.query('SELECT FROM inquiries WHERE id = ANY ($1) ORDER BY id FOR NO KEY UPDATE', [ids]);

@@ -28,6 +28,7 @@ import { mutate } from '@/upstream/http/mutation';
 import { handle, handleEvents } from '@/upstream/http/route';
 import { queueMail, requeueMail } from '@/upstream/mail/outbox';
 import { inquiryReplyMail } from '@/upstream/mail/templates/inquiry-reply';
+import { notify } from '@/upstream/notices/notify';
 import { sendMessages } from '@/upstream/presence/messages';
 import {
   assign,
@@ -35,6 +36,7 @@ import {
   findManagers,
   findReader,
   findReply,
+  inquiryInWords,
   insertReply,
   lockInquiries,
   lockReply,
@@ -64,7 +66,7 @@ export const inquiryRoutes = [
 
   handle(listAccountManagers, ({ db }) => findManagers(db)),
 
-  mutate(assignInquiries, { object: OBJECT }, async ({ tx, body: { ids, assigned } }) => {
+  mutate(assignInquiries, { object: OBJECT }, async ({ tx, body: { ids, assigned }, user, now, config }) => {
     const inquiries = await lockInquiries(tx, ids);
     if (inquiries.length !== new Set(ids).size) notFound(OBJECT);
     const [manager] = await findManagers(tx, assigned);
@@ -79,6 +81,18 @@ export const inquiryRoutes = [
       tx,
       others.map(({ id }) => id),
     );
+    const [first] = others;
+    if (first) {
+      const several = others.length > 1 ? `${others.length.toLocaleString('en-US')} inquiries` : undefined;
+      const notice = {
+        kind: 'assigned',
+        to: [assigned],
+        by: user,
+        record: { kind: 'inquiry', ...(several ? {} : { id: first.id }) },
+        facts: { by: fullNameOf(user), about: several ?? inquiryInWords(first) },
+      } as const;
+      await notify(tx, notice, { config, now });
+    }
     return {
       answer: {},
       changes: others.map((before) => ({

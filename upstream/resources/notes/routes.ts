@@ -16,6 +16,8 @@ import { HttpError, refuseField } from '@/upstream/http/errors';
 import { refuse } from '@/upstream/http/faults';
 import { mutate } from '@/upstream/http/mutation';
 import { handle, type SignedInUser } from '@/upstream/http/route';
+import { notify } from '@/upstream/notices/notify';
+import { recordInWords } from '@/upstream/notices/record-in-words';
 import { sightOf } from '../access-control-list/repository';
 import { assertMayOpen } from '../timelines/routes';
 import { assertRecord } from '../timelines/timeline';
@@ -58,6 +60,7 @@ export const noteRoutes = [
       await assertMentions(tx, kind, body.content);
       const author = { id: asked.user.id, name: fullNameOf(asked.user) };
       const after = await insertRecordNote(tx, { kind, recordId: id, content: body.content, author, now: asked.now });
+      await tellMentioned(tx, after, mentionedIn(after.content), asked);
       return { answer: noteFor(after, readerOf(asked)), after: logged(after), partOf: recordOf(after) };
     },
   ),
@@ -77,6 +80,9 @@ export const noteRoutes = [
       await assertMentions(tx, before.kind, body.content);
       const change = { content: body.content, editedBy: fullNameOf(user), now };
       const after = await updateRecordNote(tx, before.id, change);
+      const known = mentionedIn(before.content);
+      const added = mentionedIn(after.content).filter((id) => !known.includes(id));
+      await tellMentioned(tx, after, added, asked);
       return {
         answer: noteFor(after, readerOf(asked)),
         before: logged(before),
@@ -112,6 +118,19 @@ async function assertMentions(tx: PoolClient, kind: HistoryKind, content: string
   if (ids.length === 0) return;
   if (ids.length > MAX_MENTIONS) refuseField('content', `A note can mention at most ${MAX_MENTIONS} colleagues.`);
   if ((await findColleagues(tx, kind, { ids })).length < ids.length) refuseField('content', MENTION_REFUSED);
+}
+
+/** Tells colleagues that a note mentions them. */
+async function tellMentioned(
+  tx: PoolClient,
+  { kind, recordId }: StoredNote,
+  to: readonly number[],
+  { user, config, now }: { user: SignedInUser; config: AppConfig; now: Date },
+): Promise<void> {
+  if (to.length === 0) return;
+  const { about, key } = await recordInWords(tx, kind, recordId);
+  const facts = { by: fullNameOf(user), about };
+  await notify(tx, { kind: 'mentioned', to, by: user, record: { kind, id: key }, facts }, { config, now });
 }
 
 /** A note as the log keeps it, which says names. */

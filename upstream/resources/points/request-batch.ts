@@ -6,15 +6,20 @@ import {
   isRequestTypeId,
   REQUEST_TYPE,
   tooFewPoints,
+  phaseOf,
   type Requester,
+  type RequestOutcome,
+  isRequestStatusId,
   type PointCommand,
   type PointDecision,
   type PointRefusal,
 } from '@/lib/domain/point-request';
+import { fullNameOf } from '@/lib/domain/person';
 import { SUBSCRIPTION_ID } from '@/lib/domain/purpose';
 import type { AppConfig } from '@/upstream/config';
 import type { SeveralChanges, TransactionContext } from '@/upstream/http/mutation';
 import type { SignedInUser } from '@/upstream/http/route';
+import { notify } from '@/upstream/notices/notify';
 import { lockAccounts, type Account } from './accounts';
 import { beginRequest, continueRequest, type StoredRequest } from './request-writes';
 
@@ -37,7 +42,9 @@ export async function requestInBatch(context: Context): Promise<Batch> {
     if ('refusal' in decision || !account) {
       refused.push({ companyId: item.companyId, message: 'refusal' in decision ? decision.refusal : NO_COMPANY });
     } else {
-      done.push(await applyRequest(account, item, decision, context));
+      const change = await applyRequest(account, item, decision, context);
+      await tellRequester(change, context);
+      done.push(change);
     }
   }
   const pointRequests = done.map(({ after: { company: _, moved: __, outcome: ___, ...request } }) => request);
@@ -97,6 +104,30 @@ async function applyRequest(
   if (item.requestTypeId !== REQUEST_TYPE.approve) account.movedAlone += Math.abs(moved);
   const outcome = isRequestTypeId(type) ? outcomeOfDecision(type, decision) : undefined;
   return { ...written, after: { ...after, ...(outcome && { outcome }) } };
+}
+
+function isPending(statusId: number): boolean {
+  return isRequestStatusId(statusId) && phaseOf(statusId) === 'pending';
+}
+
+const DECIDED: Readonly<Partial<Record<RequestOutcome, string>>> = {
+  approved: 'approved',
+  rejected: 'rejected',
+  canceled: 'canceled',
+};
+
+/** Tells who asked for what awaited a decision what became of it, and why. */
+async function tellRequester(
+  { before, after }: { before: StoredRequest | null; after: StoredRequest },
+  { tx, user, config, now }: Context,
+): Promise<void> {
+  const outcome = after.outcome && DECIDED[after.outcome];
+  if (!before?.requesterId || !isPending(before.requestStatusId) || outcome === undefined) return;
+  const { companyId, company, reason } = after;
+  const about = `${before.qpoints.toLocaleString('en-US')} Q for ${company}`;
+  const facts = { by: fullNameOf(user), about, outcome, ...(reason && { reason }) };
+  const record = { kind: 'company', id: companyId } as const;
+  await notify(tx, { kind: 'decided', to: [before.requesterId], by: user, record, facts }, { config, now });
 }
 
 /** Who is no administrator asks for the subscription, whatever is sent (spec 1 §6). */

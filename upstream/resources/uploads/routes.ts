@@ -25,6 +25,7 @@ import { allowLongStatements, takeLock } from '@/upstream/db/transaction';
 import { conflict, HttpError } from '@/upstream/http/errors';
 import { mutate } from '@/upstream/http/mutation';
 import { handle, handleRows } from '@/upstream/http/route';
+import { notify } from '@/upstream/notices/notify';
 import { sightOf } from '../access-control-list/repository';
 import { priceClaims } from '../claims/price-claims';
 import { findUpload, insertUpload, UPLOAD } from './repository';
@@ -188,7 +189,7 @@ export const uploadRoutes = [
         return findUpload(tx, params.id);
       },
     },
-    async ({ tx, before, user, now }) => {
+    async ({ tx, before, user, now, config }) => {
       if (before.undoneAt !== null) conflict(`${before.undoneBy} has undone this upload already.`);
       const promotionsOver = await removeRows(tx, before);
       await tx.query('UPDATE uploads SET undone_at = $2, undone_by = $3, version = version + 1 WHERE id = $1', [
@@ -197,6 +198,9 @@ export const uploadRoutes = [
         fullNameOf(user),
       ]);
       const after = (await findUpload(tx, before.id)) ?? before;
+      const facts = { by: fullNameOf(user), about: `your upload of ${before.name}` };
+      const record = { kind: 'upload', id: before.id } as const;
+      await notify(tx, { kind: 'uploadUndone', to: [before.userId], by: user, record, facts }, { config, now });
       const { name: _, ...answer } = after;
       return { answer: { ...answer, promotionsOver }, after };
     },

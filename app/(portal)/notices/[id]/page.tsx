@@ -1,0 +1,21 @@
+import { redirect } from 'next/navigation';
+import { notFoundPage, portalPage } from '@/app/(portal)/portal-page';
+import { call, toResult } from '@/lib/api/call';
+import { getOwnNotice, readNotices } from '@/lib/contract/notices';
+import { positiveNumber } from '@/lib/list-address';
+import { NOTICES_PATH } from '@/lib/addresses/notices';
+import { noticeHref } from '@/lib/record-kinds';
+
+/** Where the mail of a notice leads: marks it as read, and leads on to what it tells of. */
+export default portalPage(NOTICES_PATH, async (_, { params }: { params: Promise<{ id: string }> }) => {
+  const id = positiveNumber((await params).id);
+  if (!id) return notFoundPage();
+  const notice = await toResult(call(getOwnNotice, { params: { id } }));
+  if (!notice.ok) {
+    if (notice.error.status === 404) return notFoundPage();
+    throw notice.error;
+  }
+  // Where it fails, the notice stays unread.
+  await toResult(call(readNotices, { body: { id } }));
+  redirect(noticeHref(notice.value.record));
+});

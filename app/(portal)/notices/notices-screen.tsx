@@ -1,0 +1,90 @@
+'use client';
+
+import { PortalLink } from '@/components/layout/navigation';
+import { useMenuFigures } from '@/components/layout/menu-figures';
+import { LiveList } from '@/components/list/live-list';
+import { Tabs } from '@/components/list/tabs';
+import { useList, type ListProps } from '@/components/list/use-list';
+import { useMore, ViewMore } from '@/components/list/view-more';
+import { MarkAllRead } from '@/components/notices/mark-all-read';
+import { buttonClass } from '@/components/ui/button-class';
+import { EmptyState } from '@/components/ui/empty-state';
+import { NOTICE_WAYS_PATH, noticesAddress } from '@/lib/addresses/notices';
+import type { listOwnNotices } from '@/lib/contract/notices';
+import { MAX_LISTED_NOTICES, NOTICE_DAYS, NOTICES_PER_PAGE } from '@/lib/domain/notice';
+import { countWithUnreadable } from '@/lib/domain/unreadable-rows';
+import { formatCount } from '@/lib/format';
+import { countLabel } from '@/lib/page-range';
+import { readOf } from '@/lib/query/read';
+import { noticesList, noticesQuery } from './notices-list';
+import { noticeLinkId, NoticesTable } from './notices-table';
+
+const PROBLEM = 'Your notices could not be loaded.';
+
+/** One's own notices, from their title to their foot. */
+export function NoticesScreen(props: ListProps) {
+  const list = useList(noticesList, props);
+  const unread = useMenuFigures(undefined).notices ?? 0;
+  const { answer, view } = list.shown ?? { view: list.view };
+  const rows = answer?.data ?? [];
+  const count = { total: answer?.total ?? 0, totalIsLowerBound: answer?.totalIsLowerBound ?? false };
+  const more = useMore({
+    source: noticesList,
+    list,
+    following: (shown) =>
+      readOf<typeof listOwnNotices>('/notices', {
+        query: { ...noticesQuery(shown), page: shown.page + 1, size: NOTICES_PER_PAGE },
+      }),
+    join: (before, next) => ({ ...next, data: [...before.data, ...next.data] }),
+    outcome: ({ data, ...told }) => `Showing ${formatCount(data.length)} of ${countLabel(told)}`,
+    linkId: noticeLinkId,
+  });
+  const tab = (show: 'unread' | undefined, label: string) => ({
+    id: show ?? 'all',
+    label,
+    href: noticesAddress.href(show ? { show } : {}),
+  });
+  return (
+    <LiveList
+      list={list}
+      title="Notices"
+      count={countLabel(count)}
+      outcome={count.total === 1 ? '1 notice' : `${countLabel(count)} notices`}
+      actions={
+        <>
+          <MarkAllRead newest={rows[0]?.id} unread={unread} />
+          <PortalLink href={NOTICE_WAYS_PATH} className={buttonClass()}>
+            How you are told
+          </PortalLink>
+        </>
+      }
+      tabs={
+        <Tabs
+          label="Notices"
+          current={list.view.show ?? 'all'}
+          tabs={[tab(undefined, 'All'), tab('unread', 'Unread')]}
+        />
+      }
+      problem={PROBLEM}
+      empty={
+        rows.length > 0 ? null : view.show ? (
+          <EmptyState title="Nothing is unread" />
+        ) : (
+          <EmptyState title="No notices yet">
+            {`What is given to you, who mentions you and what becomes of your requests stands here for ${NOTICE_DAYS} days.`}
+          </EmptyState>
+        )
+      }
+    >
+      <NoticesTable view={view} rows={rows} timeZone={props.timeZone} />
+      <ViewMore
+        shown={countWithUnreadable(rows, answer)}
+        count={count}
+        mostRows={MAX_LISTED_NOTICES}
+        more={more}
+        problem={PROBLEM}
+        end={`These are the newest. Notices are kept for ${NOTICE_DAYS} days.`}
+      />
+    </LiveList>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Metadata } from 'next';
+import { listPage } from '@/app/(portal)/list-page';
+import { listOwnNotices } from '@/lib/contract/notices';
+import { noticesList } from './notices-list';
+import { NoticesScreen } from './notices-screen';
+
+export const metadata: Metadata = { title: 'Notices' };
+
+/** What concerns who is signed in. */
+export default listPage({
+  endpoint: listOwnNotices,
+  source: noticesList,
+  title: 'Notices',
+  name: 'notices',
+  screen: NoticesScreen,
+});

@@ -1,0 +1,81 @@
+'use client';
+
+import type { z } from 'zod';
+import { ChangesButton, Form } from '@/components/form/form';
+import { SectionCard } from '@/components/form/section-card';
+import { SelectField } from '@/components/form/select-field';
+import { useForm } from '@/components/form/use-form';
+import { useSave } from '@/components/form/use-save';
+import { PageTitle } from '@/components/layout/page-title';
+import { RecordPage } from '@/components/record/record-page';
+import { recordOf } from '@/components/record/use-record';
+import { bff } from '@/lib/bff/client';
+import { changeNoticeWays, type getNoticeWays } from '@/lib/contract/notices';
+import { LATE_WORK, NOTICE_KIND_NAMES, NOTICE_KINDS, WAY_NAMES } from '@/lib/domain/notice';
+import { LATE_AFTER_DAYS } from '@/lib/domain/waiting-age';
+
+type Ways = z.output<(typeof getNoticeWays)['response']>;
+
+/** How a person is told, edited in a form. */
+export function NoticeWaysScreen({ failed }: { failed: string | null }) {
+  return (
+    <RecordPage
+      source={recordOf<typeof getNoticeWays>('/notices/ways', {})}
+      failed={failed}
+      title="How you are told"
+      problem="How you are told could not be loaded."
+    >
+      {(ways, take) => <NoticeWaysForm ways={ways} take={take} />}
+    </RecordPage>
+  );
+}
+
+const { inquiry, registration, other } = LATE_AFTER_DAYS;
+
+function NoticeWaysForm({ ways, take }: { ways: Ways; take: (ways: Ways) => void }) {
+  const form = useForm({ schema: changeNoticeWays.body, defaultValues: ways });
+  const { save, saving } = useSave({ form, done: 'Saved' });
+  const send = async (body: Ways) => {
+    const saved = await save(() => bff<typeof changeNoticeWays>('PATCH', '/notices/ways', { body }));
+    if (!saved) return;
+    take(body);
+    form.reset(body);
+  };
+  return (
+    <Form
+      form={form}
+      label="How you are told"
+      draft={{ of: 'ways of notices' }}
+      busy={saving}
+      guard
+      className="flex w-full max-w-[720px] flex-col gap-4"
+      onSubmit={send}
+    >
+      <PageTitle actions={<ChangesButton busy="Saving…">Save</ChangesButton>}>How you are told</PageTitle>
+      <SectionCard title="What concerns you" aside="It always stands below the bell.">
+        {NOTICE_KIND_NAMES.map((kind) => (
+          <SelectField key={kind} name={kind} label={NOTICE_KINDS[kind].label}>
+            {NOTICE_KINDS[kind].ways.map((way) => (
+              <option key={way} value={way}>
+                {WAY_NAMES[way]}
+              </option>
+            ))}
+          </SelectField>
+        ))}
+      </SectionCard>
+      <SectionCard title="What waits">
+        <SelectField
+          name="lateWork"
+          label={LATE_WORK.label}
+          hint={`Inquiries are late after ${inquiry} days, registrations after ${registration}, and everything else after ${other}.`}
+        >
+          {LATE_WORK.ways.map((way) => (
+            <option key={way} value={way}>
+              {way === 'portal' ? 'On the dashboard' : WAY_NAMES[way]}
+            </option>
+          ))}
+        </SelectField>
+      </SectionCard>
+    </Form>
+  );
+}

@@ -1,0 +1,75 @@
+'use client';
+
+import clsx from 'clsx';
+import { Bell as BellIcon } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useCan } from '@/components/layout/capabilities';
+import { useMenuFigures } from '@/components/layout/menu-figures';
+import { announce } from '@/components/list/announce';
+import { deferred } from '@/components/ui/deferred';
+import { MAX_UNREAD_COUNT, unreadLabel } from '@/lib/domain/notice';
+import { formatCountOf } from '@/lib/format';
+import type { KeptFigures } from '@/lib/menu-figures';
+
+const BellNotices = deferred(() => import('./bell-notices'));
+
+/**
+ * How many notices the person has not read, live by the figures of the menu, and the newest of them at a press. Its
+ * list comes when the button is first approached.
+ */
+export function Bell({ kept }: { kept: KeptFigures | undefined }) {
+  const can = useCan();
+  const unread = useMenuFigures(kept).notices ?? 0;
+  const trigger = useRef<HTMLButtonElement>(null);
+  const [requested, setRequested] = useState(false);
+  const [open, setOpen] = useState(false);
+  useNewOnesAnnounced(unread);
+  if (!can('notices')) return null;
+  const label = unread === 0 ? 'Notices' : `Notices, ${unreadLabel(unread)} unread`;
+  return (
+    <>
+      <button
+        ref={trigger}
+        type="button"
+        aria-label={label}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        title="Notices"
+        onPointerEnter={BellNotices.load}
+        onFocus={BellNotices.load}
+        onClick={() => {
+          setRequested(true);
+          setOpen(!open);
+        }}
+        className={clsx(
+          'relative grid size-9 shrink-0 place-items-center rounded text-muted',
+          'hover:bg-hover hover:text-text aria-expanded:bg-hover max-sm:size-10',
+        )}
+      >
+        <BellIcon aria-hidden size={18} />
+        {unread > 0 ? (
+          <span
+            aria-hidden
+            className={clsx(
+              'absolute top-0.5 left-[18px] min-w-4 rounded-full px-1 text-center',
+              'bg-accent text-[10px] leading-4 font-semibold text-on-accent tabular-nums',
+            )}
+          >
+            {unreadLabel(unread)}
+          </span>
+        ) : null}
+      </button>
+      {requested ? <BellNotices trigger={trigger} unread={unread} open={open} onOpenChange={setOpen} /> : null}
+    </>
+  );
+}
+
+/** Says how many have come since the page was opened, each once. */
+function useNewOnesAnnounced(unread: number): void {
+  const known = useRef(unread);
+  useEffect(() => {
+    const added = unread - known.current;
+    known.current = unread;
+    if (added > 0 && unread <= MAX_UNREAD_COUNT) announce(formatCountOf(added, 'new notice', 'new notices'));
+  }, [unread]);
+}

@@ -1,0 +1,20 @@
+import { useSave } from '@/components/form/use-save';
+import { Button, DISABLED_CLASS } from '@/components/ui/button';
+import { markRead } from './notice-link';
+
+/** Marks all notices as read up to the newest that is shown: one that comes meanwhile stays unread. */
+export function MarkAllRead({ newest, unread }: { newest: number | undefined; unread: number }) {
+  const { save, saving } = useSave({ failed: ({ message }) => message });
+  const isIdle = saving || newest === undefined || unread === 0;
+  return (
+    <Button
+      aria-disabled={isIdle}
+      className={DISABLED_CLASS}
+      onClick={() => {
+        if (!isIdle) void save(() => markRead({ id: newest, alsoOlder: true }), { done: 'All notices are read' });
+      }}
+    >
+      Mark all as read
+    </Button>
+  );
+}

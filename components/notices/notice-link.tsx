@@ -1,0 +1,38 @@
+import type { ComponentProps } from 'react';
+import { useFollowLink } from '@/components/layout/navigation';
+import { bff } from '@/lib/bff/client';
+import type { OwnNotice, readNotices } from '@/lib/contract/notices';
+import { noticeHref } from '@/lib/record-kinds';
+
+/** Marks a notice as read, and with `alsoOlder` all before it. */
+export function markRead(body: { id: number; alsoOlder?: boolean }): Promise<unknown> {
+  return bff<typeof readNotices>('PATCH', '/notices', { body });
+}
+
+/** A link to what a notice tells of, which reads it; in a list it is that of its row. */
+export function NoticeLink({
+  notice: { id, text, record, isRead },
+  onOpen,
+  ...more
+}: { notice: OwnNotice; onOpen?: () => void } & Omit<ComponentProps<'a'>, 'href' | 'onClick'>) {
+  const follow = useFollowLink();
+  const read = () => {
+    // Where it fails, the notice stays unread.
+    if (!isRead) markRead({ id }).catch(() => undefined);
+    onOpen?.();
+  };
+  return (
+    <a
+      {...more}
+      href={noticeHref(record)}
+      onAuxClick={read}
+      onClick={(event) => {
+        read();
+        follow?.(event);
+      }}
+    >
+      {isRead ? null : <span className="sr-only">Unread: </span>}
+      {text}
+    </a>
+  );
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import {
+  MAX_LISTED_NOTICES,
+  NOTICE_KIND_NAMES,
+  NOTICE_RECORD_KINDS,
+  NOTICES_PER_PAGE,
+  TOLD_KINDS,
+  type NoticeWay,
+  type ToldKind,
+} from '../domain/notice';
+import { endpoint } from './endpoint';
+import { byPage, listEndpoint } from './list-endpoint';
+import { Id, IdInAddress, Instant, Text } from './wire';
+
+/** Something that concerns one person; a notice of the news is another thing. */
+export const OwnNotice = z.object({
+  id: Id,
+  kind: z.enum(NOTICE_KIND_NAMES),
+  /** What happened, in words. */
+  text: z.string(),
+  /** Why, or what the mail server said. */
+  reason: Text,
+  /** Where it leads: a record by its id, or serial number; without one it tells of several. */
+  record: z.object({ kind: z.enum(NOTICE_RECORD_KINDS), id: Text }),
+  createdAt: Instant,
+  isRead: z.boolean(),
+});
+export type OwnNotice = z.infer<typeof OwnNotice>;
+
+export const listOwnNotices = listEndpoint('listOwnNotices', '/notices', {
+  summary: 'What concerns who asks, newest first, a page at a time.',
+  access: 'signed-in',
+  row: OwnNotice,
+  filters: { show: z.enum(['unread']) },
+  window: byPage({ usual: NOTICES_PER_PAGE, most: MAX_LISTED_NOTICES }),
+  answer: (data) =>
+    z.object({
+      data,
+      total: z.int(),
+      /** Are there at least so many? */
+      totalIsLowerBound: z.boolean().optional(),
+    }),
+});
+
+export const getOwnNotice = endpoint('getOwnNotice', 'GET', '/notices/{id}', {
+  summary: 'One notice of who asks, such as one that a mail leads to.',
+  access: 'signed-in',
+  params: z.object({ id: IdInAddress }),
+  response: OwnNotice,
+  errors: [404],
+});
+
+export const readNotices = endpoint('readNotices', 'PATCH', '/notices', {
+  summary: 'Marks notices of who asks as read: one of them, or all up to the newest that they have seen.',
+  access: 'signed-in',
+  unlogged: true,
+  outdates: ['listOwnNotices', 'getOwnNotice'],
+  body: z.strictObject({ id: Id, alsoOlder: z.boolean().optional() }),
+  response: z.object({}),
+});
+
+/** How somebody is told of each kind of notice, and of what waits too long. */
+const NoticeWays = z.strictObject({
+  assigned: z.enum(TOLD_KINDS.assigned.ways),
+  mentioned: z.enum(TOLD_KINDS.mentioned.ways),
+  decided: z.enum(TOLD_KINDS.decided.ways),
+  undelivered: z.enum(TOLD_KINDS.undelivered.ways),
+  uploadUndone: z.enum(TOLD_KINDS.uploadUndone.ways),
+  lateWork: z.enum(TOLD_KINDS.lateWork.ways),
+} satisfies Record<ToldKind, z.ZodType<NoticeWay>>);
+
+export const getNoticeWays = endpoint('getNoticeWays', 'GET', '/notices/ways', {
+  summary: 'How who asks is told of each kind of notice, and of what waits too long.',
+  access: 'signed-in',
+  response: NoticeWays,
+});
+
+export const changeNoticeWays = endpoint('changeNoticeWays', 'PATCH', '/notices/ways', {
+  summary: 'Says how who asks is told of each kind of notice, and of what waits too long.',
+  access: 'signed-in',
+  outdates: ['getNoticeWays'],
+  body: NoticeWays,
+  response: z.object({}),
+});

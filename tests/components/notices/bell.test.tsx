@@ -1,0 +1,110 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { NavigationProvider } from '@/components/layout/navigation';
+import { Capabilities } from '@/components/layout/capabilities';
+import { Bell } from '@/components/notices/bell';
+import type { Capability } from '@/lib/contract/capabilities';
+import type { OwnNotice } from '@/lib/contract/notices';
+import { queryClient } from '@/lib/query/client';
+import { keyOf } from '@/lib/query/read';
+import { fakeBff, refusal, type FakeBff } from '../../harness/dom/fake-bff';
+import { renderInPortal, toasts } from '../../harness/dom/portal';
+
+const notice = (given: Partial<OwnNotice> = {}): OwnNotice => ({
+  id: 7,
+  kind: 'mentioned',
+  text: 'Ruth mentioned you in a note about order QP-1',
+  record: { kind: 'order', id: '11' },
+  createdAt: '2026-11-26T09:00:00.000Z',
+  isRead: false,
+  ...given,
+});
+
+let bff: FakeBff;
+beforeEach(() => {
+  bff = fakeBff();
+  bff.answer('GET /dashboard/figures', { notices: 0 });
+  bff.answer('PATCH /notices', {});
+});
+
+function show({ unread, notices, lacking = [] }: { unread: number; notices: OwnNotice[]; lacking?: Capability[] }) {
+  bff.answer('GET /notices', () => ({ data: notices, total: notices.length }));
+  const kept = { userId: 1, at: Date.now(), figures: { notices: unread } };
+  renderInPortal(
+    <Capabilities lacking={lacking}>
+      <NavigationProvider>
+        <header>
+          <Bell kept={kept} />
+        </header>
+      </NavigationProvider>
+    </Capabilities>,
+  );
+}
+
+const bell = () => screen.getByRole('button', { name: /^Notices/ });
+const popover = () => screen.findByRole('dialog', { name: 'Notices' });
+const countsNow = (notices: number) =>
+  act(() => queryClient().setQueryData(keyOf({ path: '/dashboard/figures', input: {} }), { notices }));
+
+test('says how many are unread, and reads out those alone that come while the page is open', async () => {
+  show({ unread: 2, notices: [] });
+  expect(bell().getAttribute('aria-label')).toBe('Notices, 2 unread');
+  expect(screen.queryByText(/new notice/)).toBeNull();
+  countsNow(3);
+  expect((await screen.findByText('1 new notice')).getAttribute('role')).toBe('status');
+  countsNow(0);
+  await screen.findByRole('button', { name: 'Notices' });
+  countsNow(100);
+  await screen.findByRole('button', { name: 'Notices, 99+ unread' });
+});
+
+test('opens the newest by a key, each a link that reads it, and closes then', async () => {
+  show({
+    unread: 1,
+    notices: [notice(), notice({ id: 6, text: 'Ann gave you 2 inquiries', record: { kind: 'inquiry' }, isRead: true })],
+  });
+  bell().focus();
+  await userEvent.keyboard('{Enter}');
+  const links = within(await popover());
+  const unread = await links.findByRole('link', { name: /^Unread: Ruth mentioned you/ });
+  expect(unread.getAttribute('href')).toContain('order=11');
+  expect(links.getByRole('link', { name: 'Ann gave you 2 inquiries' }).getAttribute('href')).toBe(
+    '/dashboard?waiting=mine',
+  );
+  await userEvent.click(unread);
+  expect(bff.calls('PATCH /notices').map(({ body }) => body)).toEqual([{ id: 7 }]);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('marks all as read up to the newest that is shown, and gives the focus back on Esc', async () => {
+  show({ unread: 2, notices: [notice({ id: 9 }), notice()] });
+  await userEvent.click(bell());
+  const { findByRole } = within(await popover());
+  await screen.findAllByRole('link', { name: /^Unread/ });
+  await userEvent.click(await findByRole('button', { name: 'Mark all as read' }));
+  expect(bff.calls('PATCH /notices').map(({ body }) => body)).toEqual([{ id: 9, alsoOlder: true }]);
+  await waitFor(() => expect(toasts().join()).toContain('All notices are read'));
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(bell()));
+});
+
+test('says that there is nothing yet, and what failed with a way to try again', async () => {
+  show({ unread: 0, notices: [] });
+  bff.answer('GET /notices', refusal(409, { message: 'Not now.' }));
+  await userEvent.click(bell());
+  expect(
+    within(await popover())
+      .getByRole('button', { name: 'Mark all as read' })
+      .getAttribute('aria-disabled'),
+  ).toBe('true');
+  expect((await screen.findByRole('alert')).textContent).toContain('Your notices could not be loaded. Not now.');
+  bff.answer('GET /notices', { data: [], total: 0 });
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText(/^Nothing yet/)).toBeDefined();
+});
+
+test('is not there before a server that tells of nothing', () => {
+  show({ unread: 0, notices: [], lacking: ['notices'] });
+  expect(screen.queryByRole('button')).toBeNull();
+});

@@ -1,0 +1,77 @@
+import { describe, expect, it, test } from 'vitest';
+import { ROUTE_TYPES, type RouteType } from '@/lib/domain/access-table';
+import {
+  noticeSentence,
+  readableNoticeRecords,
+  TOLD_KIND_NAMES,
+  TOLD_KINDS,
+  unreadLabel,
+  waysOf,
+  type NoticeFacts,
+  type NoticeKind,
+} from '@/lib/domain/notice';
+
+test.each<[NoticeKind, NoticeFacts, string]>([
+  ['assigned', { by: 'Ann Lee', about: 'the inquiry of Bo' }, 'Ann Lee gave you the inquiry of Bo'],
+  ['assigned', { by: 'Ann Lee', about: '12 inquiries' }, 'Ann Lee gave you 12 inquiries'],
+  ['mentioned', { by: 'Ann Lee', about: 'order QP-1' }, 'Ann Lee mentioned you in a note about order QP-1'],
+  [
+    'decided',
+    { by: 'Ann Lee', about: '500 Q for Sunrise', outcome: 'rejected' },
+    'Ann Lee rejected your request of 500 Q for Sunrise',
+  ],
+  [
+    'undelivered',
+    { about: 'the inquiry of Bo', outcome: 'was not delivered' },
+    'Your answer to the inquiry of Bo was not delivered',
+  ],
+  ['uploadUndone', { by: 'Ann Lee', about: 'your upload of a.xlsx' }, 'Ann Lee undid your upload of a.xlsx'],
+])('%s %o reads: %s', (kind, facts, sentence) => {
+  expect(noticeSentence(kind, facts)).toBe(sentence);
+});
+
+describe('the ways to be told', () => {
+  it('are the portal by default, and the digest of late work', () => {
+    expect(waysOf({})).toEqual({
+      assigned: 'portal',
+      mentioned: 'portal',
+      decided: 'portal',
+      undelivered: 'portal',
+      uploadUndone: 'portal',
+      lateWork: 'digest',
+    });
+  });
+
+  it('are what somebody has chosen, unless the kind doesn’t know it', () => {
+    expect(waysOf({ assigned: 'mail', lateWork: 'mail' })).toMatchObject({ assigned: 'mail', lateWork: 'digest' });
+    expect(waysOf({ lateWork: 'portal' }).lateWork).toBe('portal');
+  });
+
+  it.each(TOLD_KIND_NAMES)('of %s hold the usual one', (kind) => {
+    expect(TOLD_KINDS[kind].ways).toContain(TOLD_KINDS[kind].usual);
+  });
+});
+
+test.each<[readonly RouteType[], readonly string[]]>([
+  [[], []],
+  [['uploads'], ['upload']],
+  [['editProfile'], []],
+  [
+    ['orders', 'products'],
+    ['order', 'company', 'product'],
+  ],
+])('with the rights %j one reads notices about %j', (rights, kinds) => {
+  expect(readableNoticeRecords(rights)).toEqual(kinds);
+});
+
+test('with all rights one reads all', () => {
+  expect(readableNoticeRecords(ROUTE_TYPES)).toHaveLength(10);
+});
+
+test.each([
+  [1, '1'],
+  [99, '99'],
+  [100, '99+'],
+])('%i unread ones are shown as %s', (count, label) => {
+  expect(unreadLabel(count)).toBe(label);
+});

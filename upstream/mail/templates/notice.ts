@@ -1,0 +1,100 @@
+import { noticeSentence, type NoticeFacts, type NoticeKind } from '@/lib/domain/notice';
+import type { Mail } from '../outbox';
+import { compose, type Part } from './letter';
+
+interface Reader {
+  to: string;
+  firstName: string;
+  portalUrl: string;
+}
+
+/** A notice as letters tell it. */
+export interface ToldNotice {
+  id: number;
+  kind: NoticeKind;
+  facts: NoticeFacts;
+}
+
+/** The portal marks a notice as read that is opened by this address, and leads on. */
+const addressOf = (portalUrl: string, { id }: ToldNotice) => `${portalUrl}/notices/${id}`;
+
+/** Where the reader chooses to get no more of these letters. */
+function choice(portalUrl: string, why: string): Part {
+  return { note: `${why} You choose what you get by e-mail in the portal:`, link: `${portalUrl}/notices/ways` };
+}
+
+/** Tells somebody at once what concerns them. */
+export function noticeMail({ to, firstName, portalUrl, notice }: Reader & { notice: ToldNotice }): Mail {
+  const { kind, facts } = notice;
+  const sentence = noticeSentence(kind, facts);
+  return compose({
+    to,
+    kind: 'notice',
+    subject: sentence,
+    firstName,
+    parts: [
+      { paragraph: `${sentence}.` },
+      ...(facts.reason ? [{ quote: facts.reason, label: 'Why' }] : []),
+      { link: addressOf(portalUrl, notice), label: 'Open in the portal' },
+      choice(portalUrl, 'You asked to be told of this at once.'),
+    ],
+  });
+}
+
+/** What waits longer than it should, in a line of its own. */
+export interface LateLine {
+  label: string;
+  count: number;
+  /** For how many whole days the oldest has waited. */
+  days: number;
+}
+
+/** Tells somebody once a day what waits longer than it should, and the notices that they leave for this. */
+export function digestMail({
+  to,
+  firstName,
+  portalUrl,
+  late,
+  notices,
+  further,
+}: Reader & {
+  late: readonly LateLine[];
+  notices: readonly ToldNotice[];
+  /** Notices that the letter doesn't name. */
+  further: number;
+}): Mail {
+  return compose({
+    to,
+    kind: 'notice-digest',
+    subject: late.length > 0 ? 'What waits for you in Q.PARTNER' : 'New for you in Q.PARTNER',
+    firstName,
+    parts: [
+      ...(late.length === 0
+        ? []
+        : [
+            { label: 'These wait longer than they should:', lines: late.map((line) => ({ text: inWords(line) })) },
+            { link: `${portalUrl}/dashboard`, label: 'Open the dashboard' },
+          ]),
+      ...(notices.length === 0
+        ? []
+        : [
+            {
+              label: 'This concerns you:',
+              lines: [
+                ...notices.map((notice) => ({
+                  text: noticeSentence(notice.kind, notice.facts),
+                  link: addressOf(portalUrl, notice),
+                })),
+                ...(further > 0 ? [{ text: `${further} more`, link: `${portalUrl}/notices` }] : []),
+              ],
+            },
+          ]),
+      choice(portalUrl, 'You get this e-mail once a day, when there is something to say.'),
+    ],
+  });
+}
+
+function inWords({ label, count, days }: LateLine): string {
+  const age = days === 1 ? '1 day' : `${days} days`;
+  return `${label}: ${count.toLocaleString('en-US')}, the oldest for ${age}`;
+}

@@ -1,0 +1,60 @@
+import type { PoolClient } from 'pg';
+import {
+  NOTICE_KINDS,
+  NOTICE_RECORDS,
+  type NoticeFacts,
+  type NoticeKind,
+  type NoticeRecordKind,
+} from '@/lib/domain/notice';
+import type { AppConfig } from '@/upstream/config';
+import { queueMail } from '@/upstream/mail/outbox';
+import { noticeMail } from '@/upstream/mail/templates/notice';
+
+/** What is told, and whom it may concern. */
+export interface Notice {
+  kind: NoticeKind;
+  /** People of the staff by their ids; who isn't one, is not in use, or may not open the record is told nothing. */
+  to: readonly (number | null | undefined)[];
+  /** Who did it, who is told nothing; left out where nobody did. */
+  by?: { id: number };
+  /** Where it leads: a record by its id, or serial number; without one it tells of several. */
+  record: { kind: NoticeRecordKind; id?: number | string };
+  facts: NoticeFacts;
+}
+
+export interface NoticeMeans {
+  config: Pick<AppConfig, 'PORTAL_URL'>;
+  /** When the change that causes it was asked for. */
+  now: Date;
+}
+
+/**
+ * Tells people of a change, in its transaction: by the bell, and by mail where they have chosen so.
+ *
+ * @example await notify(tx, { kind: 'assigned', to: [assigned], by: user, record, facts }, { config, now });
+ */
+export async function notify(tx: PoolClient, notice: Notice, { config, now }: NoticeMeans): Promise<void> {
+  const { kind, to, by, record, facts } = notice;
+  const people = [...new Set(to.filter((id) => id != null && id !== by?.id))];
+  if (people.length === 0) return;
+  const areas = [NOTICE_RECORDS[record.kind]].flat();
+  const { rows } = await tx.query<{ id: number; email: string; firstName: string }>({
+    name: 'insert-notices',
+    text: `
+      WITH told AS (
+        SELECT u.id, u.email, u.first_name, coalesce(w.way, $2) AS way
+        FROM users u JOIN roles r ON r.id = u.role_id AND r.staff
+        LEFT JOIN notice_ways w ON w.user_id = u.id AND w.kind = $1
+        WHERE u.id = ANY ($3::integer[]) AND u.deleted_at IS NULL AND NOT u.disabled
+          AND EXISTS (SELECT FROM access_control a WHERE a.role_id = u.role_id AND a.route_type = ANY ($4::text[]))
+      ), added AS (
+        INSERT INTO notices (user_id, kind, record_kind, record_id, facts, created_at, awaits_digest)
+        SELECT id, $1, $5, $6, $7, $8, way = 'digest' FROM told ORDER BY id RETURNING id, user_id
+      )
+      SELECT added.id, told.email, told.first_name AS "firstName"
+      FROM added JOIN told ON told.id = added.user_id WHERE told.way = 'mail' ORDER BY added.id`,
+    values: [kind, NOTICE_KINDS[kind].usual, people, areas, record.kind, record.id?.toString() ?? null, facts, now],
+  });
+  for (const { id, email: to, firstName } of rows)
+    await queueMail(tx, noticeMail({ to, firstName, portalUrl: config.PORTAL_URL, notice: { id, kind, facts } }), now);
+}

@@ -1,0 +1,44 @@
+import type { PoolClient } from 'pg';
+import { notify, type NoticeMeans } from '@/upstream/notices/notify';
+import { inquiryInWords } from './repository';
+
+interface Undelivered {
+  authorId: number | null;
+  inquiryId: number;
+  name: string;
+  /** What the mail server said last. */
+  reason: string | null;
+}
+
+const UNDELIVERED = `
+  SELECT r.user_id AS "authorId", i.id AS "inquiryId", i.name, r.delivery_reason AS reason
+  FROM inquiry_replies r JOIN inquiries i ON i.id = r.inquiry_id`;
+
+/**
+ * Tells who wrote an answer that its message was given up, in the transaction that does so. Who has been told that it
+ * is late knows it already.
+ *
+ * @param mailId of the outbox; of a message that is no answer, nobody is told
+ */
+export async function tellGivenUp(tx: PoolClient, mailId: number, means: NoticeMeans): Promise<void> {
+  const { rows } = await tx.query<Undelivered>(`${UNDELIVERED} WHERE r.mail_id = $1 AND NOT r.is_overdue`, [mailId]);
+  for (const reply of rows) await tell(tx, reply, 'was not delivered', means);
+}
+
+/** Tells who wrote answers that these are not sent yet, though they are still tried. @param ids of the answers */
+export async function tellOverdue(tx: PoolClient, ids: readonly number[], means: NoticeMeans): Promise<void> {
+  const { rows } = await tx.query<Undelivered>(`${UNDELIVERED} WHERE r.id = ANY ($1) ORDER BY r.id`, [ids]);
+  for (const reply of rows) await tell(tx, reply, 'has not been delivered for an hour', means);
+}
+
+async function tell(
+  tx: PoolClient,
+  { authorId, inquiryId, name, reason }: Undelivered,
+  outcome: string,
+  means: NoticeMeans,
+): Promise<void> {
+  const about = inquiryInWords({ id: inquiryId, name });
+  const facts = { about, outcome, ...(reason && { reason }) };
+  const record = { kind: 'inquiry', id: inquiryId } as const;
+  await notify(tx, { kind: 'undelivered', to: [authorId], record, facts }, means);
+}

@@ -1,0 +1,163 @@
+import { formatInTimeZone } from 'date-fns-tz';
+import type { Pool, PoolClient } from 'pg';
+import type { Waiting } from '@/lib/contract/dashboard';
+import { ROUTE_TYPES, type RouteType } from '@/lib/domain/access-table';
+import { CONTACT_TYPE_NAMES, contactTypeOf } from '@/lib/domain/contact-type';
+import { DAY_MS } from '@/lib/domain/day';
+import { DIGEST_HOUR, readableNoticeRecords } from '@/lib/domain/notice';
+import { isLate, WAITING_LABELS, type WaitingKind } from '@/lib/domain/waiting-age';
+import type { AppConfig } from '@/upstream/config';
+import { inOneTransaction } from '@/upstream/db/transaction';
+import { queueMail } from '@/upstream/mail/outbox';
+import { digestMail, type LateLine } from '@/upstream/mail/templates/notice';
+import { sightOf } from '../access-control-list/repository';
+import { countWaitingClaims } from '../approvals/module-reads';
+import { findCompanies } from '../companies/company-search';
+import { countWaitingInquiries } from '../inquiries/search';
+import { countWaiting } from '../orders/waiting';
+import { dayOf } from '../orders/day-bounds';
+import { countPendingRegistrations } from '../registrations/search';
+import { findWays, takeForDigest } from './repository';
+
+/** Notices that one letter names; the others are a line of it. */
+const NAMED = 20;
+
+export type DigestConfig = Pick<AppConfig, 'PORTAL_URL' | 'PORTAL_TIME_ZONE' | 'ADMIN_ROLE_ID'>;
+
+interface Means {
+  config: DigestConfig;
+  now: Date;
+}
+
+interface Reader {
+  id: number;
+  email: string;
+  firstName: string;
+  roleId: number;
+}
+
+/**
+ * Sends the digest of today, in the portal's zone, to everybody of the staff who has not got it and for whom there is
+ * something to say. Safe at any time and in any number of copies: whoever takes a person's row of the day first writes
+ * their letter, in the same transaction. Who is met for the first time gets the digest of the next morning.
+ *
+ * @returns how many letters were written; none before the hour of the digest
+ */
+export async function sendDigests(db: Pool, { config, now }: Means): Promise<number> {
+  const { PORTAL_TIME_ZONE: timeZone } = config;
+  if (Number(formatInTimeZone(now, timeZone, 'H')) < DIGEST_HOUR) return 0;
+  const day = dayOf(now, timeZone);
+  await db.query({
+    name: 'begin-digests',
+    text: `INSERT INTO notice_digests (user_id, day)
+           SELECT u.id, $1::date FROM users u JOIN roles r ON r.id = u.role_id AND r.staff
+           WHERE NOT EXISTS (SELECT FROM notice_digests d WHERE d.user_id = u.id)
+           ON CONFLICT DO NOTHING`,
+    values: [day],
+  });
+  const { rows } = await db.query<Reader>({
+    name: 'readers-of-digests',
+    text: `SELECT u.id, u.email, u.first_name AS "firstName", u.role_id AS "roleId"
+           FROM notice_digests d JOIN users u ON u.id = d.user_id JOIN roles r ON r.id = u.role_id AND r.staff
+           WHERE d.day < $1::date AND u.deleted_at IS NULL AND NOT u.disabled ORDER BY u.id`,
+    values: [day],
+  });
+  const lateFor = lateWork(db, { config, now });
+  const failures: unknown[] = [];
+  let sent = 0;
+  for (const reader of rows) {
+    try {
+      if (await inOneTransaction(db, (tx) => writeDigest(tx, { reader, day, lateFor, config, now }))) sent += 1;
+    } catch (error) {
+      // The others get theirs all the same.
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+  return sent;
+}
+
+/** @returns false where another copy has done it, or there is nothing to say */
+async function writeDigest(
+  tx: PoolClient,
+  { reader, day, lateFor, config, now }: Means & { reader: Reader; day: string; lateFor: LateFor },
+): Promise<boolean> {
+  const mark = 'UPDATE notice_digests SET day = $2::date WHERE user_id = $1 AND day < $2::date';
+  if (!(await tx.query(mark, [reader.id, day])).rowCount) return false;
+  const maySee = await sightOf(tx, reader);
+  const readable = readableNoticeRecords(ROUTE_TYPES.filter(maySee));
+  const notices = await takeForDigest(tx, { userId: reader.id, readable });
+  const { lateWork: way } = await findWays(tx, reader.id);
+  const late = way === 'digest' ? await lateFor(reader, maySee) : [];
+  if (late.length === 0 && notices.length === 0) return false;
+  const letter = digestMail({
+    ...{ to: reader.email, firstName: reader.firstName, portalUrl: config.PORTAL_URL, late },
+    ...{ notices: notices.slice(0, NAMED), further: Math.max(notices.length - NAMED, 0) },
+  });
+  await queueMail(tx, letter, now);
+  return true;
+}
+
+type LateFor = (reader: Reader, maySee: (area: RouteType) => boolean) => Promise<LateLine[]>;
+
+/** What waits for anybody is counted once for all readers. */
+function lateWork(db: Pool, { config, now }: Means): LateFor {
+  const registrations = once(() => countPendingRegistrations(db));
+  const claims = once(() => countWaitingClaims(db));
+  const orders = once(() => countWaiting(db, now));
+  return async (reader, maySee) => {
+    const waiting = await Promise.all([
+      maySee('qpointManagement') ? decidableBy(db, reader, config) : [],
+      maySee('registration') ? [line('registrations', await registrations(), 'registration')] : [],
+      maySee('approvals')
+        ? [line('modules', (await claims()).modules), line('awaitingUpdate', (await claims()).awaitingUpdate)]
+        : [],
+      maySee('supportCenter') ? inquiriesOf(db, reader) : [],
+      maySee('orders')
+        ? [line('overTwoDays', (await orders()).overTwoDays), line('withoutTracking', (await orders()).withoutTracking)]
+        : [],
+    ]);
+    return waiting.flat().flatMap((each) => lateLine(each, now) ?? []);
+  };
+}
+
+interface WaitingLine extends Waiting {
+  label: string;
+  kind: WaitingKind;
+}
+
+function line(name: keyof typeof WAITING_LABELS, waiting: Waiting, kind: WaitingKind = 'other'): WaitingLine {
+  return { ...waiting, label: WAITING_LABELS[name], kind };
+}
+
+function lateLine({ label, kind, count, oldestAt }: WaitingLine, now: Date): LateLine | undefined {
+  if (count === 0 || !oldestAt || !isLate(kind, oldestAt, now)) return undefined;
+  return { label, count, days: Math.floor((now.getTime() - Date.parse(oldestAt)) / DAY_MS) };
+}
+
+async function decidableBy(db: Pool, { id: userId, roleId }: Reader, config: DigestConfig): Promise<WaitingLine[]> {
+  const { data, total: count } = await findCompanies(
+    db,
+    { status: 'decidable', sort: 'latestUpdate', direction: 'asc', limit: 1 },
+    { userId, isAdministrator: roleId === config.ADMIN_ROLE_ID, timeZone: config.PORTAL_TIME_ZONE },
+  );
+  return [line('decidable', { count, oldestAt: data[0]?.latestUpdateAt })];
+}
+
+async function inquiriesOf(db: Pool, { id }: Reader): Promise<WaitingLine[]> {
+  return (await countWaitingInquiries(db, id)).flatMap(({ contactTypeId, mine, unassigned }) => {
+    const type = contactTypeOf(contactTypeId);
+    if (!type) return [];
+    const { menu } = CONTACT_TYPE_NAMES[type];
+    const kind = 'inquiry';
+    return [
+      { ...mine, kind, label: `Inquiries of mine: ${menu}` },
+      { ...unassigned, kind, label: `Inquiries that nobody has: ${menu}` },
+    ];
+  });
+}
+
+function once<T>(work: () => Promise<T>): () => Promise<T> {
+  let result: Promise<T> | undefined;
+  return () => (result ??= work());
+}
