@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '@/upstream/config';
 import { defaultSender } from '@/upstream/mail/message';
+import { digestMail, noticeMail } from '@/upstream/mail/templates/notice';
 import { passwordChangedMail } from '@/upstream/mail/templates/password-changed';
 import { temporaryPasswordMail } from '@/upstream/mail/templates/temporary-password';
 
@@ -93,5 +94,41 @@ describe('the settings of mail', () => {
     ['http://localhost:3000', 'Q.PARTNER <no-reply@localhost>'],
   ])('send for the portal at %s from %s', (portalUrl, sender) => {
     expect(defaultSender(portalUrl)).toBe(sender);
+  });
+});
+
+describe('what concerns somebody', () => {
+  const reader = { to: 'zoe@example.com', firstName: 'Zoë', portalUrl: 'https://office.example.com' };
+  const notice = {
+    id: 7,
+    kind: 'decided',
+    facts: { by: 'Ann <Lee>', about: '5 Q for "Sun"', outcome: 'rejected', reason: 'Paid & done' },
+  } as const;
+
+  it('is told at once in one sentence, with why, where it is, and where less mail is chosen', () => {
+    const { subject, text, html } = noticeMail({ ...reader, notice });
+    expect(subject).toBe('Ann <Lee> rejected your request of 5 Q for "Sun"');
+    expect(text).toContain('Ann <Lee> rejected your request of 5 Q for "Sun".\n\nWhy\n> Paid & done');
+    for (const said of [text, html]) {
+      expect(said).toContain('https://office.example.com/notices/7');
+      expect(said).toContain('https://office.example.com/notices/ways');
+    }
+    expect(html).toContain('Ann &lt;Lee&gt;');
+    expect(html).not.toContain('<Lee>');
+  });
+
+  it('stands in the digest below what is late, each with its address, and how many more there are', () => {
+    const late = [
+      { label: 'Orders to ship', count: 1200, days: 15 },
+      { label: 'Registrations to review', count: 1, days: 1 },
+    ];
+    const { subject, text, html } = digestMail({ ...reader, late, notices: [notice], further: 3 });
+    expect(subject).toBe('What waits for you in Q.PARTNER');
+    expect(text).toContain('- Orders to ship: 1,200, the oldest for 15 days');
+    expect(text).toContain('- Registrations to review: 1, the oldest for 1 day');
+    expect(text).toContain('"Sun"\n  https://office.example.com/notices/7');
+    expect(text).toContain('- 3 more\n  https://office.example.com/notices');
+    expect(html).toContain('<a class="brand" href="https://office.example.com/notices/7"');
+    expect(digestMail({ ...reader, late: [], notices: [notice], further: 0 }).subject).toBe('New for you in Q.PARTNER');
   });
 });
