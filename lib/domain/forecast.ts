@@ -11,6 +11,22 @@ export const FORECAST_TYPE_LABELS: Readonly<Record<ForecastType, string>> = {
 export const FORECAST_DECISIONS = ['awaiting', 'approved', 'rejected'] as const;
 export type ForecastDecision = (typeof FORECAST_DECISIONS)[number];
 
+/** Names one of both kinds of a month by one number. @param submissionId of the month of a company */
+export function forecastNumber({
+  submissionId,
+  forecastType,
+}: {
+  submissionId: number;
+  forecastType: ForecastType;
+}): number {
+  return submissionId * 2 + (forecastType === 'achievement' ? 1 : 0);
+}
+
+/** What `forecastNumber` named. */
+export function forecastOfNumber(number: number): { submissionId: number; forecastType: ForecastType } {
+  return { submissionId: Math.floor(number / 2), forecastType: number % 2 === 1 ? 'achievement' : 'submission' };
+}
+
 /** Characters of the reason why forecasts are rejected. */
 export const MAX_FORECAST_NOTE = 200;
 

@@ -26,7 +26,7 @@ const SORTS: Readonly<Record<NonNullable<Query['sort']>, string>> = {
 };
 
 /** What of a queue `q` has awaited approval longest. */
-const OLDEST_WAITING = `
+export const OLDEST_WAITING = `
   SELECT w.priced_at, w.queue_number FROM claims w
   WHERE w.company_id = q.company_id AND w.state = 'awaiting_approval' ORDER BY w.queue_number LIMIT 1`;
 
@@ -43,16 +43,22 @@ export const FIRST_APPROVAL = `json_build_object(
   'by', nullif(concat_ws(' ', fu.first_name, fu.last_name), ''), 'at', ${instantJson('f.created_at')},
   'qpoints', f.qpoints, 'quantity', f.items)`;
 
-/** What awaits approval, by company. Reads what is kept by company: it costs the same however many claims there are. */
+/**
+ * What awaits approval, by company. Reads what is kept by company: it costs the same however many claims there are.
+ *
+ * @param companyIds of these alone
+ */
 export async function findGroups(
   db: Pool,
   { keyword = '', sort = 'name', direction = 'asc' }: Query,
+  companyIds?: readonly number[],
 ): Promise<ModuleApprovalGroup[]> {
   const collected = parameters();
   const key = searchKey(keyword);
   const conditions = [
     'q.awaiting_approval > 0',
     ...(key ? [`c.name_key LIKE ${collected.add(containsPattern(key))}`] : []),
+    ...(companyIds ? [`q.company_id = ANY(${collected.add(companyIds)}::integer[])`] : []),
   ];
   const orderBy = `${SORTS[sort]} ${direction === 'desc' ? 'DESC' : 'ASC'}, c.name_key, c.id`;
   const text = `

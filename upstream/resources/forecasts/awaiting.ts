@@ -117,23 +117,31 @@ export async function findDecidedMonths(db: Pool, approvalId: number): Promise<N
 
 /** How many of `findAwaiting` are not held. @param today `YYYY-MM-DD` in the portal's zone */
 export async function countListed(db: Pool, today: string): Promise<number> {
-  const [rules, submissions, { rows: achievements }] = await Promise.all([
-    findForecastRules(db, today),
+  const [submissions, achievements] = await Promise.all([
     singleRow<{ count: number }>(
       db,
       planOnce({ text: 'SELECT count(*) FROM forecasts WHERE submission_approval_id IS NULL', values: [] }),
     ),
-    db.query<Pick<StoredForecast, 'forecastedWatts' | 'totalScannedWattage'>>({
+    findListedAchievements(db, today),
+  ]);
+  return submissions.count + achievements.length;
+}
+
+/** The ids of the months whose achievement waits and is not held. @param today `YYYY-MM-DD` in the portal's zone */
+export async function findListedAchievements(db: Pool, today: string): Promise<number[]> {
+  const [rules, { rows }] = await Promise.all([
+    findForecastRules(db, today),
+    db.query<Pick<StoredForecast, 'id' | 'forecastedWatts' | 'totalScannedWattage'>>({
       name: 'forecast-achievements-awaiting',
       text: `
-        SELECT (SELECT ${FORECAST_WATTS} ${FORECAST_LINES}) AS "forecastedWatts",
+        SELECT f.id, (SELECT ${FORECAST_WATTS} ${FORECAST_LINES}) AS "forecastedWatts",
         coalesce(m.watts, 0) AS "totalScannedWattage"
         FROM forecasts f LEFT JOIN claim_months m ON (m.company_id, m.month) = (f.company_id, f.month)
         WHERE f.achievement_approval_id IS NULL AND f.month < date_trunc('month', $1::date)`,
       values: [today],
     }),
   ]);
-  return submissions.count + achievements.filter((forecast) => !isHeld(forecast, 'achievement', rules)).length;
+  return rows.filter((forecast) => !isHeld(forecast, 'achievement', rules)).map(({ id }) => id);
 }
 
 /** Is this kind of a month approved or rejected? */
@@ -163,7 +171,8 @@ export function qpointsOf(type: ForecastType, rules: ForecastRules): number {
   return type === 'submission' ? rules.submissionRate : rules.rate;
 }
 
-function toApproval(row: StoredForecast, forecastType: ForecastType, rules: ForecastRules): ForecastApproval {
+/** One of both kinds of a month, as the list of what waits has it. */
+export function toApproval(row: StoredForecast, forecastType: ForecastType, rules: ForecastRules): ForecastApproval {
   const { id, companyId, name, day, totalScannedWattage, forecastedWatts, forecastIds, awaitingUpdate, first } = row;
   return {
     ...{ companyId, name, ...monthOfDay(day), forecastType, totalScannedWattage, forecastedWatts },

@@ -6,7 +6,7 @@ import {
 } from '@/lib/addresses/forecast-approvals';
 import type { ForecastApproval, listForecastApprovals } from '@/lib/contract/forecasts';
 import { addMonths, startOfMonth } from '@/lib/domain/day';
-import type { ForecastRules } from '@/lib/domain/forecast';
+import { forecastNumber, type ForecastRules } from '@/lib/domain/forecast';
 import {
   filterForecasts,
   heldReason,
@@ -17,13 +17,12 @@ import {
 } from '@/lib/domain/forecast-list';
 import { pageCount, ROWS_PER_PAGE } from '@/lib/page-range';
 import { listSource } from '@/lib/query/list';
-import { rowIdOf } from './forecast-row';
 
 /** Both lists are of the same call, which knows no filter, no order and no page: see `forecastsOf`. */
 const READ = {
   path: '/forecasts/approvals',
   query: () => ({ without: 'codes' as const }),
-  idOf: (item: object) => rowIdOf(item as ForecastApproval),
+  idOf: (item: object) => forecastNumber(item as ForecastApproval),
 } as const;
 
 /** What waits and can be decided. */

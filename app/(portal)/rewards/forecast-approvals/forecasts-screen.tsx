@@ -1,5 +1,6 @@
 'use client';
 
+import { ForecastsDecided } from '@/components/approvals/forecast-decisions';
 import { useMemo } from 'react';
 import { approvedFirst } from '@/components/approvals/first-approval';
 import { LiveList } from '@/components/list/live-list';
@@ -8,7 +9,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { forecastApprovalsAddress, type ForecastApprovalsView } from '@/lib/addresses/forecast-approvals';
 import type { ForecastApproval } from '@/lib/contract/forecasts';
 import { MAX_CLAIMS_AT_ONCE } from '@/lib/domain/claim';
-import { achievedPercent, monthInWords } from '@/lib/domain/forecast';
+import { achievedPercent, forecastNumber, monthInWords } from '@/lib/domain/forecast';
 import { awaitsSerialNumbers } from '@/lib/domain/forecast-list';
 import { formatCount, formatCountOf } from '@/lib/format';
 import { pageCount, placesOnPage, rangeLabel } from '@/lib/page-range';
@@ -16,8 +17,7 @@ import { FORECAST_APPROVALS_PATH } from '@/lib/paths';
 import { ApprovalReports } from '../approval-reports';
 import { ApprovalTabs } from '../approval-tabs';
 import { BandNote } from './band-note';
-import { ForecastsDecided } from './decide-forecasts';
-import { achievementsOf, rowIdOf, type ForecastListRow, type HeldForecasts } from './forecast-row';
+import { achievementsOf, type ForecastListRow, type HeldForecasts } from './forecast-row';
 import { forecastsList } from './forecasts-list';
 import { ForecastDialogHost, ForecastFilters, ForecastsColumnsMenu, ForecastsTable } from './forecasts-table';
 import { useForecasts, type ForecastsProps } from './use-forecasts';
@@ -94,7 +94,7 @@ function NoForecasts({ view, held }: { view: ForecastApprovalsView; held: number
 function toHeld(all: readonly ForecastApproval[], shown: readonly ForecastApproval[]): HeldForecasts {
   const final = all.filter((item) => !awaitsSerialNumbers(item));
   return {
-    items: final.slice(0, MAX_CLAIMS_AT_ONCE).map((item) => ({ id: rowIdOf(item), forecastIds: namesOf(item) })),
+    items: final.slice(0, MAX_CLAIMS_AT_ONCE).map((item) => ({ id: forecastNumber(item), forecastIds: namesOf(item) })),
     awaiting: all.length - final.length,
     takesReason: shown.some(({ isHeld }) => isHeld !== undefined),
   };
@@ -110,7 +110,7 @@ function toListRow(item: ForecastApproval, no: number, timeZone: string): Foreca
   const { name, forecastType, totalScannedWattage, forecastedWatts, qpoints, percentage, submissionId } = item;
   const { firstApproval } = item;
   return {
-    id: rowIdOf(item),
+    id: forecastNumber(item),
     no,
     name,
     month: monthInWords(item),

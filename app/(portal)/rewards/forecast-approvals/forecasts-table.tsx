@@ -1,5 +1,6 @@
 'use client';
 
+import { forecastDecisions } from '@/components/approvals/forecast-decisions';
 import { useMemo } from 'react';
 import { FirstApprovalMark } from '@/components/approvals/first-approval';
 import { DecidingNote, SelectDecidable } from '@/components/approvals/deciding-row';
@@ -14,7 +15,7 @@ import { createSelectionStore } from '@/components/list/selection-store';
 import { forecastApprovalsAddress, type ForecastApprovalsView } from '@/lib/addresses/forecast-approvals';
 import { FORECAST_TYPE_LABELS, FORECAST_TYPES, monthInWords, monthOfDay } from '@/lib/domain/forecast';
 import { formatCount, formatPoints } from '@/lib/format';
-import { DecideForecasts, forecastDecisions } from './decide-forecasts';
+import { DecideForecasts } from './decide-forecasts';
 import type { ForecastListRow, HeldForecasts, SelectedForecast } from './forecast-row';
 import { MonthDialogHost, MonthFilter } from './month-fields';
 

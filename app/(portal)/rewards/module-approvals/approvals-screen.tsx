@@ -4,6 +4,7 @@ import clsx from 'clsx';
 import { useMemo, useState } from 'react';
 import { approvedFirst } from '@/components/approvals/first-approval';
 import { useCan } from '@/components/layout/capabilities';
+import { claimantOf, ModulesDecided } from '@/components/approvals/module-decisions';
 import { LiveList } from '@/components/list/live-list';
 import { NoMatches } from '@/components/list/no-matches';
 import { useList, type ListProps } from '@/components/list/use-list';
@@ -15,7 +16,6 @@ import { RetryButton } from '@/components/ui/retry-button';
 import { moduleApprovalsAddress, type ModuleApprovalsView } from '@/lib/addresses/approvals';
 import type { ModuleApprovalGroup } from '@/lib/contract/approvals';
 import type { downloadApprovals } from '@/lib/contract/awaiting-update';
-import { PRODUCT_TYPES } from '@/lib/domain/configuration';
 import { formatCount } from '@/lib/format';
 import { pageCount, rangeLabel } from '@/lib/page-range';
 import { AWAITING_UPDATE_PATH, MODULE_APPROVALS_PATH } from '@/lib/paths';
@@ -32,7 +32,6 @@ import {
   ProductTypesHost,
   type ApprovalRow,
 } from './approvals-table';
-import { ModulesDecided } from './decide-modules';
 
 /** How many modules await an update. */
 const AWAITING_UPDATE = query(readOf<typeof downloadApprovals>('/approvals/download', { query: { count: '1' } }));
@@ -135,35 +134,14 @@ function UpdateList({ count }: { count: number | null }) {
 }
 
 function toListRow(
-  {
-    companyId,
-    name,
-    qpoints,
-    moduleQuantity,
-    configurations,
-    lastClaimId,
-    lastApprovalId,
-    oldestAt,
-    firstApproval,
-  }: ModuleApprovalGroup,
+  group: ModuleApprovalGroup,
   no: number,
   { readAt, timeZone }: { readAt: Date; timeZone: string },
 ): ApprovalRow {
+  const { oldestAt, firstApproval } = group;
   return {
-    id: companyId,
+    ...claimantOf(group),
     no,
-    name,
-    qpoints,
-    quantity: moduleQuantity,
-    ...(configurations
-      ? {
-          types: PRODUCT_TYPES.filter((type) =>
-            configurations.some(({ configurationType }) => configurationType === type),
-          ),
-        }
-      : {}),
-    ...(lastClaimId === undefined ? {} : { lastClaimId }),
-    ...(lastApprovalId === undefined ? {} : { lastApprovalId }),
     ...(oldestAt ? { age: ageLabel(oldestAt, readAt) } : {}),
     ...(firstApproval ? { firstApproval: approvedFirst(firstApproval, timeZone) } : {}),
   };

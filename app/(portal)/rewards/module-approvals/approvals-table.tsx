@@ -1,5 +1,6 @@
 'use client';
 
+import { moduleDecisions, type Claimant } from '@/components/approvals/module-decisions';
 import { useMemo } from 'react';
 import { columnsMenuOf } from '@/components/list/columns-menu';
 import { FirstApprovalMark } from '@/components/approvals/first-approval';
@@ -15,7 +16,7 @@ import { RecordHost } from '@/components/record/record-host';
 import { deferred } from '@/components/ui/deferred';
 import { moduleApprovalsAddress, type ModuleApprovalsView } from '@/lib/addresses/approvals';
 import { formatCount, formatPoints } from '@/lib/format';
-import { DecideModules, moduleDecisions, type Claimant, type SelectedClaimant } from './decide-modules';
+import { DecideModules, type SelectedClaimant } from './decide-modules';
 
 const ProductTypesDialog = deferred(() => import('./product-types-dialog'));
 

@@ -26,7 +26,7 @@ import { ROWS_PER_PAGE } from '@/lib/page-range';
 import { formatDashed } from '@/lib/time';
 import { awaitingQuery, type AwaitingRow } from './awaiting-list';
 
-const RejectDialog = deferred(() => import('./reject-dialog'));
+const RejectDialog = deferred(() => import('@/components/approvals/reject-claims-dialog'));
 
 /** In the browser there is one list of these; the server never selects. */
 const selection = createSelectionStore();

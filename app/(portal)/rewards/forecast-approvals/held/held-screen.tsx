@@ -6,7 +6,7 @@ import { NoMatches } from '@/components/list/no-matches';
 import { EmptyState } from '@/components/ui/empty-state';
 import { heldForecastsAddress, type HeldForecastsView } from '@/lib/addresses/forecast-approvals';
 import type { ForecastApproval } from '@/lib/contract/forecasts';
-import { achievedPercent, monthInWords, type ForecastRules } from '@/lib/domain/forecast';
+import { achievedPercent, forecastNumber, type ForecastRules, monthInWords } from '@/lib/domain/forecast';
 import { heldReason, heldReasonInWords } from '@/lib/domain/forecast-list';
 import { formatCount } from '@/lib/format';
 import { pageCount, placesOnPage, rangeLabel } from '@/lib/page-range';
@@ -14,7 +14,6 @@ import { HELD_FORECASTS_PATH } from '@/lib/paths';
 import { ApprovalReports } from '../../approval-reports';
 import { ApprovalTabs } from '../../approval-tabs';
 import { BandNote } from '../band-note';
-import { rowIdOf } from '../forecast-row';
 import { heldList } from '../forecasts-list';
 import { useForecasts, type ForecastsProps } from '../use-forecasts';
 import { HeldColumnsMenu, HeldDialogHost, HeldFilters, HeldTable, type HeldRow } from './held-table';
@@ -63,7 +62,7 @@ const NOTHING_FOUND = { shown: [], total: 0, months: [], held: [] };
 
 function toHeldRow(item: ForecastApproval, no: number, rules: ForecastRules | null): HeldRow {
   return {
-    ...{ id: rowIdOf(item), no, submissionId: item.submissionId, name: item.name, month: monthInWords(item) },
+    ...{ id: forecastNumber(item), no, submissionId: item.submissionId, name: item.name, month: monthInWords(item) },
     scanned: item.totalScannedWattage,
     forecast: item.forecastedWatts,
     percent: achievedPercent(item.percentage),

@@ -1,5 +1,6 @@
 'use client';
 
+import { forecastDecisions } from '@/components/approvals/forecast-decisions';
 import { useMemo } from 'react';
 import { DecidingNote } from '@/components/approvals/deciding-row';
 import { useDecidingOf } from '@/components/approvals/delayed-decisions';
@@ -13,7 +14,6 @@ import { heldForecastsAddress, type HeldForecastsView } from '@/lib/addresses/fo
 import { monthInWords, monthOfDay } from '@/lib/domain/forecast';
 import { HELD_FILTERS, type HeldFilter } from '@/lib/domain/forecast-list';
 import { formatCount } from '@/lib/format';
-import { forecastDecisions } from '../decide-forecasts';
 import { MonthDialogHost, MonthFilter } from '../month-fields';
 
 /** A row as its columns show it. */

@@ -1,6 +1,6 @@
 'use client';
 
-import { DecisionResult } from '@/components/approvals/decision-result';
+import { DecisionResult } from './decision-result';
 import { BulkRefusals } from '@/components/bulk/bulk-dialog';
 import { Dialog } from '@/components/ui/dialog';
 import { focusList } from '@/components/ui/focus';

@@ -9,7 +9,7 @@ import { saveCsv } from '@/lib/bff/save-csv';
 import { FORECAST_TYPE_LABELS, monthInWords } from '@/lib/domain/forecast';
 import { fullNameOf } from '@/lib/domain/person';
 import { formatCount, formatCountOf, formatPoints } from '@/lib/format';
-import { alreadyInWords, waitingInWords, type ForecastDecision } from './forecast-row';
+import { alreadyInWords, waitingInWords, type ForecastDecision } from './forecast-words';
 
 /** What was decided, what others had decided before, and the list of what was rejected to keep (spec 2 §2.4). */
 export default function DecidedForecasts({ decided, onClose }: { decided: ForecastDecision; onClose: () => void }) {
