@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { COMPANY_AREAS } from '../domain/access-table';
+import { ModuleApprovalGroup } from './approvals';
 import { COMPANY_MONTHS, LATEST_OF_EACH } from '../domain/company';
 import {
   listCompanyClaims,
@@ -10,10 +11,14 @@ import {
   listCompanyWarrantyClaims,
 } from './company-lists';
 import { endpoint } from './endpoint';
+import { ForecastApproval } from './forecasts';
 import { byPage, listEndpoint, SearchText } from './list-endpoint';
 import { listPointMovements } from './point-ledger';
 import { PointRequest } from './points';
 import { Day, Id, IdInAddress, Instant, Text } from './wire';
+
+/** Both kinds of each month that one company forecasts. */
+const MAX_MONTHS_WAITING = 1_000;
 
 const [access, ...alsoFor] = COMPANY_AREAS;
 
@@ -51,9 +56,13 @@ export const Company = z.object({
       asker: z.enum(['administrator', 'requester']).optional(),
     })
     .optional(),
-  /** With the right `approvals`: modules are claims, of which `qpoints` are asked for. */
+  /** With the right `approvals`: what awaits a decision, as the lists of approvals have it; null where nothing does. */
   approvals: z
-    .object({ modules: z.object({ count: z.int(), qpoints: z.int() }), awaitingUpdate: z.int(), forecasts: z.int() })
+    .object({
+      modules: ModuleApprovalGroup.nullish(),
+      awaitingUpdate: z.int(),
+      forecasts: z.array(ForecastApproval).max(MAX_MONTHS_WAITING),
+    })
     .optional(),
   /** With the right `supportCenter`: `oldestId` has waited longest for an answer. */
   inquiries: Waiting.extend({ oldestId: Id.nullish() }).optional(),

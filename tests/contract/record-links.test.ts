@@ -81,6 +81,7 @@ const LINKED: Readonly<Record<string, readonly [kind: RecordKind, file: string]>
 /** What leads nowhere by itself, and why. */
 const EXCEPTIONS: readonly [field: RegExp, why: string][] = [
   [/^getDashboard\.pointRequests\.own|^listOwnPointRequests/, 'the row leads to the request in its company’s dialog'],
+  [/^getCompany\.approvals\./, 'stands on the page of its company'],
   [/^getCompanyLatest\./, 'one line of each, which leads to the record itself'],
   [/^listPointMovements\[\]\.(orderId|approvalId)$/, 'opened from the ledger, an approval in its place'],
   [/^getStatement/, 'a page to be printed'],

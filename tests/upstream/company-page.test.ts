@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { COMPANY_AREAS, ROUTE_TYPES, SERIAL_NUMBER_AREAS, type RouteType } from '@/lib/domain/access-table';
+import type { ForecastApproval } from '@/lib/contract/forecasts';
 import { claimsAwaitingApproval, aRatedProduct, registerClaims } from './claims-fixture';
 import { FORBIDDEN, statusLine } from './harness/client';
 import { aForecast } from './forecasts-fixture';
@@ -127,7 +128,7 @@ describe('a company', () => {
         request: { qpoints: 70, requestStatus: 'Deduction Requested' },
         asker: 'administrator',
       },
-      approvals: { modules: { count: 2, qpoints: 20 }, awaitingUpdate: 1, forecasts: 0 },
+      approvals: { modules: { moduleQuantity: 2, qpoints: 20, lastClaimId: 2 }, awaitingUpdate: 1, forecasts: [] },
       inquiries: { count: 1, oldestId: expect.any(Number) },
     });
     expect((await admin.get(`/companies/${company.id}/figures`)).body).toEqual({
@@ -237,6 +238,18 @@ describe('the lists of a company', () => {
     ['days of inquiries', 'contact', { startDate: '2026-03-02' }, 'name', ['Zoe', 'Rebecca']],
   ])('are filtered by %s', async (_, path, query, name, expected) => {
     expect((await found(`/${path}/by-company`, query)).map((row) => row[name])).toEqual(expected);
+  });
+
+  it('leave what awaits a decision to the company itself, as the lists of approvals have it', async () => {
+    const { forecasts, modules } = (await admin.get(`/companies/${of}`)).body.approvals;
+    expect(modules).toBeNull();
+    expect(forecasts.map(({ month, forecastType }: ForecastApproval) => [month, forecastType])).toEqual([
+      [1, 'achievement'],
+      [2, 'submission'],
+      [2, 'achievement'],
+    ]);
+    const listed = (await admin.get('/forecasts/approvals?without=codes')).body as ForecastApproval[];
+    expect(forecasts).toEqual(listed.filter(({ companyId }) => String(companyId) === of));
   });
 
   it('of claims are filtered by state, serial number and product', async () => {

@@ -3,13 +3,15 @@ import type { Company, CompanyMonth, getCompanyFigures, getCompanyLatest } from 
 import type { Output } from '@/lib/contract/endpoint';
 import { COMPANY_AREAS, type RouteType } from '@/lib/domain/access-table';
 import { COMPANY_MONTHS, COMPANY_TABS, LATEST_OF_EACH, type CompanyTab } from '@/lib/domain/company';
-import { startOfMonth } from '@/lib/domain/day';
 import { WAITING_STATUSES } from '@/lib/domain/inquiry';
 import { PENDING_STATUSES } from '@/lib/domain/point-request';
 import { APPROVED_STEP } from '@/lib/domain/registration';
 import { rowById } from '@/upstream/db/page-of';
 import { instantJson, planOnce, where } from '@/upstream/db/statement';
 import { notFound } from '@/upstream/http/errors';
+import { findGroups } from '../approvals/module-reads';
+import { findAwaiting } from '../forecasts/awaiting';
+import { findForecastRules } from '../forecasts/rules';
 import { MOVEMENT } from '../points/movement-reads';
 import { POINT_REQUEST_FIELDS, POINT_REQUEST_JOINS } from '../points/request-json';
 import { COMPANY_LISTS, type CompanyList } from './company-lists';
@@ -33,7 +35,7 @@ const WAITING_INQUIRIES = `
   FROM inquiries i WHERE search_key(i.company_name) COLLATE "C" = c.name_key
     AND i.status_id IN (${WAITING_STATUSES.join(', ')})`;
 
-/** What is told of a company `c`, by name; `running.month` is the first day of the running month. */
+/** What is told of a company `c`, by name. */
 const PARTS: Readonly<Record<keyof Company, Part>> = {
   id: { areas: COMPANY_AREAS, json: 'c.id' },
   name: { areas: COMPANY_AREAS, json: 'c.name' },
@@ -64,16 +66,9 @@ const PARTS: Readonly<Record<keyof Company, Part>> = {
   },
   approvals: {
     areas: ['approvals'],
-    json: `(
-      SELECT json_build_object(
-        'modules', json_build_object('count', coalesce(max(q.awaiting_approval), 0), 'qpoints',
-          coalesce(max(q.qpoints), 0)),
-        'awaitingUpdate', coalesce(max(q.awaiting_update), 0),
-        'forecasts', (
-          SELECT count(*) FILTER (WHERE f.submission_approval_id IS NULL)
-               + count(*) FILTER (WHERE f.achievement_approval_id IS NULL AND f.month < running.month)
-          FROM forecasts f WHERE f.company_id = c.id))
-      FROM claim_queues q WHERE q.company_id = c.id)`,
+    // What awaits a decision is read as the lists of approvals read it.
+    json: `json_build_object('awaitingUpdate', coalesce((
+      SELECT q.awaiting_update FROM claim_queues q WHERE q.company_id = c.id), 0), 'forecasts', json_build_array())`,
   },
   inquiries: {
     areas: ['supportCenter'],
@@ -92,14 +87,22 @@ const PARTS: Readonly<Record<keyof Company, Part>> = {
  */
 export async function findCompany(db: Pool, id: number, maySee: MaySee, today: string): Promise<Company> {
   const seen = Object.entries(PARTS).filter(([, { areas }]) => areas.some(maySee));
-  const { rows } = await db.query<{ company: Company }>(
-    planOnce({
-      text: `SELECT json_build_object(${seen.map(([name, { json }]) => `'${name}', ${json}`).join(', ')}) AS company
-             FROM companies c CROSS JOIN (SELECT $2::date AS month) AS running WHERE c.id = $1`,
-      values: [id, startOfMonth(today)],
-    }),
-  );
-  return rows[0]?.company ?? notFound('company');
+  const fields = seen.map(([name, { json }]) => `'${name}', ${json}`).join(', ');
+  const [company, approvals] = await Promise.all([
+    rowById<Company>(db, { fields, table: 'companies c', id: 'c.id' }, id),
+    maySee('approvals') ? findAwaitingDecision(db, id, today) : null,
+  ]);
+  if (!company) return notFound('company');
+  return company.approvals ? { ...company, approvals: { ...company.approvals, ...approvals } } : company;
+}
+
+/** What of a company awaits a decision about modules and forecasts. */
+async function findAwaitingDecision(db: Pool, companyId: number, today: string) {
+  const [[modules = null], forecasts] = await Promise.all([
+    findGroups(db, {}, [companyId]),
+    findForecastRules(db, today).then((rules) => findAwaiting(db, rules, today, { companyId })),
+  ]);
+  return { modules, forecasts };
 }
 
 /** How many rows each list of a company has that the reader may see. @throws HttpError 404 */

@@ -77,20 +77,24 @@ export async function findForecasts(db: Pool | ClientBase, ids: readonly number[
  * What waits to be decided: every submission, and the achievements of months that have ended; oldest month first.
  *
  * @param today `YYYY-MM-DD` in the portal's zone
- * @param submissionId only of this month of a company
+ * @param of only of this month of a company, or of this company
  */
 export async function findAwaiting(
   db: Pool,
   rules: ForecastRules,
   today: string,
-  submissionId: number | undefined,
+  of: { submissionId?: number | undefined; companyId?: number | undefined } = {},
 ): Promise<ForecastApproval[]> {
   const isWaiting = `(f.submission_approval_id IS NULL OR (f.achievement_approval_id IS NULL AND f.month < date_trunc('month', $1::date)))`;
-  const conditions = [isWaiting, ...(submissionId === undefined ? [] : ['f.id = $2'])];
+  const [only] = [
+    ...(of.submissionId === undefined ? [] : [{ column: 'id', id: of.submissionId }]),
+    ...(of.companyId === undefined ? [] : [{ column: 'company_id', id: of.companyId }]),
+  ];
+  const conditions = [isWaiting, ...(only ? [`f.${only.column} = $2`] : [])];
   const { rows } = await db.query<StoredForecast>({
-    name: `forecasts-awaiting-${conditions.length}`,
+    name: `forecasts-awaiting-${only?.column ?? 'all'}`,
     text: `${FORECAST} ${where(conditions)} ORDER BY f.month, c.name_key, f.id`,
-    values: [today, ...(submissionId === undefined ? [] : [submissionId])],
+    values: [today, ...(only ? [only.id] : [])],
   });
   const thisMonth = today.slice(0, 7);
   return rows.flatMap((row) =>

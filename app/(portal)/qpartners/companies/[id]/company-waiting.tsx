@@ -1,17 +1,26 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { approvedFirst } from '@/components/approvals/first-approval';
+import { ForecastsDecided } from '@/components/approvals/forecast-decisions';
+import { ModulesDecided } from '@/components/approvals/module-decisions';
 import { PortalLink } from '@/components/layout/navigation';
 import { RequestVerdicts } from '@/components/points/request-verdicts';
 import { RecordLink } from '@/components/record/record-link';
 import { buttonClass } from '@/components/ui/button-class';
 import { awaitingUpdateAddress, moduleApprovalsAddress } from '@/lib/addresses/approvals';
 import { companiesAddress } from '@/lib/addresses/companies';
-import { forecastApprovalsAddress } from '@/lib/addresses/forecast-approvals';
+import { forecastApprovalsAddress, heldForecastsAddress } from '@/lib/addresses/forecast-approvals';
 import { recordHref } from '@/lib/record-kinds';
-import type { Company } from '@/lib/contract/companies';
-import { formatCountOf, formatPoints } from '@/lib/format';
+import type { Company, getCompany } from '@/lib/contract/companies';
+import type { ForecastApproval } from '@/lib/contract/forecasts';
+import { FORECAST_TYPE_LABELS, monthInWords } from '@/lib/domain/forecast';
+import { formatCount, formatCountOf, formatPoints, listNames } from '@/lib/format';
+import { query } from '@/lib/query/client';
+import { readOf } from '@/lib/query/read';
 import { formatDate } from '@/lib/time';
+import { ForecastVerdicts, ModuleVerdicts } from './waiting-verdicts';
 
 /** Something that waits for somebody, with the way to where it is decided. */
 interface Waits {
@@ -28,8 +37,21 @@ interface Waits {
 
 /** What waits for somebody about a company; nothing where nothing does. */
 export function CompanyWaiting({ company, timeZone }: { company: Company; timeZone: string }) {
-  const waiting = waitingOf(company);
-  if (waiting.length === 0) return null;
+  const { dataUpdatedAt } = useQuery(
+    query(readOf<typeof getCompany>('/companies/{id}', { params: { id: company.id } })),
+  );
+  const waiting = waitingOf(company, { readAt: dataUpdatedAt, timeZone });
+  return (
+    <>
+      {waiting.length > 0 ? <WaitingCard waiting={waiting} timeZone={timeZone} /> : null}
+      {/* What came of a decision, whose row may be gone by then. */}
+      <ModulesDecided />
+      <ForecastsDecided />
+    </>
+  );
+}
+
+function WaitingCard({ waiting, timeZone }: { waiting: readonly Waits[]; timeZone: string }) {
   return (
     <section
       aria-labelledby="waiting"
@@ -41,7 +63,7 @@ export function CompanyWaiting({ company, timeZone }: { company: Company; timeZo
       <ul>
         {waiting.map(({ kind, what, detail, href, verb, since, decide }) => (
           <li
-            key={kind}
+            key={`${kind} ${verb}`}
             className="flex min-h-10 flex-wrap items-center gap-x-4 gap-y-1 border-line px-4 py-1 not-first:border-t"
           >
             <span className="w-32 text-muted max-sm:w-full">{kind}</span>
@@ -67,8 +89,16 @@ export function CompanyWaiting({ company, timeZone }: { company: Company; timeZo
   );
 }
 
-function waitingOf({ id, name, master, points, registration, approvals, inquiries }: Company): Waits[] {
+function waitingOf(
+  { id, name, master, points, registration, approvals, inquiries }: Company,
+  { readAt, timeZone }: { readAt: number; timeZone: string },
+): Waits[] {
   const request = points?.request;
+  const modules = approvals?.modules;
+  const [listed, held] = [false, true].map((isHeld) =>
+    (approvals?.forecasts ?? []).filter((forecast) => (forecast.isHeld ?? false) === isHeld),
+  ) as [ForecastApproval[], ForecastApproval[]];
+  const ofCompany = { companyId: id, readAt };
   return [
     ...(request
       ? [
@@ -112,14 +142,21 @@ function waitingOf({ id, name, master, points, registration, approvals, inquirie
           },
         ]
       : []),
-    ...(approvals && approvals.modules.count > 0
+    ...(modules
       ? [
           {
             kind: 'Claims',
-            what: formatCountOf(approvals.modules.count, 'module'),
-            detail: `await approval: ${formatPoints(approvals.modules.qpoints)}`,
+            what: formatCountOf(modules.moduleQuantity, 'module'),
+            detail: [
+              `await approval: ${formatPoints(modules.qpoints)}`,
+              modules.firstApproval && `approved first by ${approvedFirst(modules.firstApproval, timeZone)}`,
+            ]
+              .filter(Boolean)
+              .join(' · '),
             href: moduleApprovalsAddress.href({ search: name, company: id }),
             verb: 'Review',
+            since: modules.oldestAt,
+            decide: <ModuleVerdicts {...ofCompany} group={modules} isNext={!request} />,
           },
         ]
       : []),
@@ -134,14 +171,26 @@ function waitingOf({ id, name, master, points, registration, approvals, inquirie
           },
         ]
       : []),
-    ...(approvals && approvals.forecasts > 0
+    ...(listed.length > 0
       ? [
           {
             kind: 'Forecasts',
-            what: formatCountOf(approvals.forecasts, 'forecast'),
-            detail: 'to be decided',
+            what: formatCountOf(listed.length, 'forecast'),
+            detail: `${listNames(listed.map(monthOfForecast), 3)}: ${formatPoints(sumOf(listed))}`,
             href: forecastApprovalsAddress.href({ search: name }),
             verb: 'Review',
+            decide: <ForecastVerdicts {...ofCompany} forecasts={listed} isNext={!request && !modules} />,
+          },
+        ]
+      : []),
+    ...(held.length > 0
+      ? [
+          {
+            kind: 'Forecasts',
+            what: `${formatCount(held.length)} held`,
+            detail: `${listNames(held.map(monthOfForecast), 3)}, outside the band`,
+            href: heldForecastsAddress.href({ search: name }),
+            verb: 'Show',
           },
         ]
       : []),
@@ -159,3 +208,8 @@ function waitingOf({ id, name, master, points, registration, approvals, inquirie
       : []),
   ];
 }
+
+const monthOfForecast = (forecast: ForecastApproval) =>
+  `${FORECAST_TYPE_LABELS[forecast.forecastType]} of ${monthInWords(forecast)}`;
+
+const sumOf = (forecasts: readonly ForecastApproval[]) => forecasts.reduce((sum, { qpoints }) => sum + qpoints, 0);
