@@ -92,6 +92,13 @@ export function BulkProgress({
   );
 }
 
+/** For a number of items: that so many are done, `3 orders`, and that so many failed. */
+export interface BulkSentences {
+  done: (count: number) => string;
+  items: (count: number) => string;
+  failed: (count: number) => ReactNode;
+}
+
 /** What came of a run. */
 export function BulkResult({
   ended: { done, failed, left },
@@ -102,12 +109,7 @@ export function BulkResult({
   children,
 }: {
   ended: Omit<PhaseOf<'ended'>, 'name'>;
-  /** For a number of items: that so many are done, `3 orders`, and that so many failed. */
-  sentences: {
-    done: (count: number) => string;
-    items: (count: number) => string;
-    failed: (count: number) => ReactNode;
-  };
+  sentences: BulkSentences;
   failedLabel: string;
   onRetry: () => void;
   onClose: () => void;

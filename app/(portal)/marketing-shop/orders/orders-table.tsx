@@ -1,7 +1,8 @@
 'use client';
 
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { Matching } from '@/components/bulk/select-matching';
+import { useBulkJob } from '@/components/bulk/use-bulk-job';
 import { columnsMenuOf } from '@/components/list/columns-menu';
 import { daysChip, FilterDays, FilterForm, FilterSelect } from '@/components/list/filter-form';
 import { PagedFooter, type PagedList } from '@/components/list/list-footer';
@@ -147,25 +148,8 @@ export function OrdersTable({
 
 /** What is done with selected orders. Apart from the table, which need not be drawn anew for it. */
 function OrdersBulk({ rows, view, matching }: { rows: OrderListRow[]; view: OrdersView; matching: Matching }) {
-  const [job, setJob] = useState<BulkJob | null>(null);
   const scope = ordersAddress.scope(view);
-
-  const endJob = (changedIds: readonly number[]) => {
-    setJob(null);
-    if (changedIds.length === 0) return;
-    selection.remove(scope, changedIds);
-  };
-
-  /** Puts back into the selection what did not change. */
-  const hold = (ids: readonly number[]) => {
-    const held = selection.rows(scope);
-    setJob(null);
-    selection.remove(scope, ids);
-    return (changedIds: readonly number[], unchangedIds: readonly number[]) => {
-      const isBack = new Set(unchangedIds);
-      selection.settle(scope, { gone: changedIds, back: [...held].filter(([id]) => isBack.has(id)) });
-    };
-  };
+  const { job, begin, end, hold } = useBulkJob<BulkJob, SelectedOrder>(selection, scope);
 
   return (
     <>
@@ -176,12 +160,12 @@ function OrdersBulk({ rows, view, matching }: { rows: OrderListRow[]; view: Orde
             rowIds={rows.map(({ id }) => id)}
             view={view}
             matching={matching}
-            onApply={setJob}
+            onApply={begin}
             onSelect={(orders) => selection.add(scope, orders)}
           />
         )}
       </SelectionBar>
-      {job ? <BulkDialog job={job} onClose={endJob} onHold={hold} onClosed={focusSelection} /> : null}
+      {job ? <BulkDialog job={job} onClose={end} onHold={hold} onClosed={focusSelection} /> : null}
     </>
   );
 }

@@ -1,17 +1,15 @@
 'use client';
 
-import clsx from 'clsx';
-import { useId, useRef, useState } from 'react';
-import { readEachMatching, SelectMatching, type Matching } from '@/components/bulk/select-matching';
+import { BulkChoice } from '@/components/bulk/bulk-choice';
+import { readEachMatching, type Matching } from '@/components/bulk/select-matching';
 import type { Progress } from '@/components/bulk/use-bulk-run';
 import type { SelectedRows } from '@/components/list/selection-store';
 import { Button } from '@/components/ui/button';
 import { copyText } from '@/components/ui/copy-text';
-import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
 import { ordersAddress, type OrdersView } from '@/lib/addresses/orders';
 import { bff } from '@/lib/bff/client';
 import type { listOrders } from '@/lib/contract/orders';
-import { type BulkAction, bulkActionsFor } from '@/lib/domain/order-changes';
+import { bulkActionsFor } from '@/lib/domain/order-changes';
 import { formatCountOf } from '@/lib/format';
 import { ROWS_PER_PAGE } from '@/lib/page-range';
 import { ordersQuery } from '../orders-list';
@@ -34,71 +32,25 @@ export default function BulkActions({
   onApply: (job: BulkJob) => void;
   onSelect: (orders: ReadonlyMap<number, SelectedOrder>) => void;
 }) {
-  const id = useId();
-  const chooser = useRef<HTMLSelectElement>(null);
-  const [wanted, setWanted] = useState<BulkAction['status'] | null>(null);
-  const [isBlank, setBlank] = useState(false);
-
   const selected = [...orders.values()];
-  const offered = bulkActionsFor(selected);
-  const chosen = offered.find(({ status }) => status === wanted)?.status ?? null;
   const holdsCoupons = selected.some(({ type }) => type === 'custom');
-  const mayHaveMore = matching.atLeast || matching.total > orders.size;
-
-  const apply = () => {
-    setBlank(chosen === null);
-    if (chosen === null) chooser.current?.focus();
-    else onApply({ status: chosen, orders: Array.from(orders, ([orderId, { label }]) => ({ id: orderId, label })) });
-  };
-
   return (
-    <>
-      <select
-        ref={chooser}
-        aria-label="Action for the selected orders"
-        aria-invalid={isBlank || undefined}
-        aria-describedby={clsx(isBlank && `${id}-fault`, holdsCoupons && `${id}-note`) || undefined}
-        value={chosen ?? ''}
-        onChange={(event) => {
-          setWanted(offered.find(({ status }) => String(status) === event.target.value)?.status ?? null);
-          setBlank(false);
-        }}
-        className={`${LIST_FIELD_CLASS} w-44`}
-      >
-        <option value="">Choose an action</option>
-        {offered.map(({ status, label }) => (
-          <option key={status} value={status}>
-            {label}
-          </option>
-        ))}
-      </select>
-      <Button look="primary" className="max-sm:h-10" onClick={apply}>
-        Apply
-      </Button>
+    <BulkChoice
+      nouns="orders"
+      actions={bulkActionsFor(selected).map(({ status, label }) => ({ value: status, label }))}
+      blank="Status can't be blank"
+      note={holdsCoupons ? 'Coupon orders are selected: they can only be canceled.' : null}
+      selected={orders}
+      rowIds={rowIds}
+      matching={matching}
+      read={(progress) => readMatching(view, progress)}
+      onApply={(status) => onApply({ status, orders: Array.from(orders, ([id, { label }]) => ({ id, label })) })}
+      onSelect={onSelect}
+    >
       <Button className="max-sm:h-10" onClick={() => copyNumbers(selected)}>
         Copy order numbers
       </Button>
-      <div className="order-last flex w-full flex-col items-start gap-1 text-xs empty:hidden">
-        {isBlank ? (
-          <p id={`${id}-fault`} role="alert" className="text-bad">
-            Status can&#39;t be blank
-          </p>
-        ) : null}
-        {holdsCoupons ? (
-          <p id={`${id}-note`} className="text-muted">
-            Coupon orders are selected: they can only be canceled.
-          </p>
-        ) : null}
-        {mayHaveMore && rowIds.every((rowId) => orders.has(rowId)) ? (
-          <SelectMatching
-            nouns="orders"
-            matching={matching}
-            read={(progress) => readMatching(view, progress)}
-            onSelect={onSelect}
-          />
-        ) : null}
-      </div>
-    </>
+    </BulkChoice>
   );
 }
 

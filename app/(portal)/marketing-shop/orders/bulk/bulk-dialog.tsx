@@ -2,6 +2,7 @@
 
 import { useRef, useState } from 'react';
 import { BulkDialog } from '@/components/bulk/bulk-dialog';
+import type { OnRunEnd } from '@/components/bulk/held-run';
 import { useBulkRun } from '@/components/bulk/use-bulk-run';
 import { useUnsavedGuard } from '@/components/form/leave-guard';
 import { showToast } from '@/components/ui/toast';
@@ -21,7 +22,7 @@ import {
   type Parcels,
 } from './bulk-change';
 import { OrdersProgress, OrdersResult, OrdersReview } from './bulk-review';
-import { delayRun, type DelayedRun } from './delayed-run';
+import { delayRun } from './delayed-run';
 
 /** A change of selected orders: which can change, the run, and what came of it. */
 export default function OrdersBulkDialog({
@@ -33,7 +34,7 @@ export default function OrdersBulkDialog({
   job: BulkJob;
   onClose: (changedIds: readonly number[]) => void;
   /** Takes orders out of the selection until it is told what became of them. */
-  onHold: (ids: readonly number[]) => DelayedRun['onEnd'];
+  onHold: (ids: readonly number[]) => OnRunEnd;
   onClosed: () => void;
 }) {
   const [bulkId] = useState(newIdempotencyKey);
@@ -63,7 +64,7 @@ export default function OrdersBulkDialog({
     parcels.current = given;
     // What was typed would be lost by undoing it, so that tracking is added at once.
     if (given.size > 0) bulk.run(eligible);
-    else delayRun({ status, orders: eligible, onEnd: onHold(eligible.map(({ id }) => id)) });
+    else delayRun(status, eligible, onHold(eligible.map(({ id }) => id)));
   };
 
   return (

@@ -67,32 +67,37 @@ export function OrdersReview({
   );
 }
 
+export const RUNNING = 'Updating the orders';
+
 export function OrdersProgress(props: Omit<ComponentProps<typeof BulkProgress>, 'label'>) {
-  return <BulkProgress label="Updating the orders" {...props} />;
+  return <BulkProgress label={RUNNING} {...props} />;
 }
 
 /** What came of a run that did not change every order (spec 1 §8). */
 export function OrdersResult(props: Pick<ComponentProps<typeof BulkResult>, 'ended' | 'onRetry' | 'onClose'>) {
   return (
-    <BulkResult {...props} sentences={SENTENCES} failedLabel="Failed orders">
+    <BulkResult {...props} {...RESULT_WORDS}>
       <UsedCouponAlert orders={props.ended.failed} />
     </BulkResult>
   );
 }
 
-const SENTENCES = {
-  done: successMessage,
-  items: orderCount,
-  failed: (count: number) => (
-    <>
-      {`${orderCount(count)} could not be updated. `}
-      <span>Please re-check the failed orders</span>
-    </>
-  ),
+export const RESULT_WORDS = {
+  sentences: {
+    done: successMessage,
+    items: orderCount,
+    failed: (count: number) => (
+      <>
+        {`${orderCount(count)} could not be updated. `}
+        <span>Please re-check the failed orders</span>
+      </>
+    ),
+  },
+  failedLabel: 'Failed orders',
 };
 
 /** Says that coupons stood in the way of canceling (spec 1 §8). Nothing where none did. */
-function UsedCouponAlert({ orders }: { orders: readonly ItemFailure[] }) {
+export function UsedCouponAlert({ orders }: { orders: readonly ItemFailure[] }) {
   if (!orders.some(({ reason }) => reason === USED_COUPON)) return null;
   return (
     <p role="alert" className="rounded bg-bad-weak px-3 py-2 text-sm text-bad">
