@@ -176,7 +176,7 @@ export function failureOf({ id, label }: BulkItem, reason: string): ItemFailure 
   return { id, label, reason };
 }
 
-function isFailure<T extends BulkItem>(validation: T | ItemFailure): validation is ItemFailure {
+export function isFailure<T extends BulkItem>(validation: T | ItemFailure): validation is ItemFailure {
   return 'reason' in validation;
 }
 

@@ -149,7 +149,7 @@ export function SelectPage() {
 
 /** The look of the bar that floats over a list while rows are selected. */
 export const SELECTION_BAR_CLASS =
-  `selection-bar absolute inset-x-3 mx-auto flex w-fit max-w-[min(680px,calc(100%-24px))] flex-wrap ` +
+  `selection-bar absolute inset-x-3 mx-auto flex w-fit max-w-[min(760px,calc(100%-24px))] flex-wrap ` +
   'items-center gap-2 ' +
   'rounded-lg border border-line-strong bg-raised py-2 pr-2.5 pl-3.5 text-sm shadow-raised ' +
   'max-sm:fixed max-sm:bottom-3 max-sm:w-auto';

@@ -426,6 +426,20 @@ const PLACES: Readonly<Record<string, Place>> = {
   },
 
   'the products list': { as: 'shop', at: PRODUCTS, then: { 'once it can be dragged': draggable } },
+  'the new prices of several products': {
+    as: 'shop',
+    at: `${PRODUCTS}?search=tumbler&status=visible`,
+    isChecked: true,
+    then: {
+      'in the bar': selectAll,
+      'before they are set': async (page) => {
+        await bulkBar(page).getByRole('combobox').selectOption('Change price');
+        await bulkBar(page).getByRole('button', { name: 'Apply' }).click();
+        await dialog(page).getByLabel('Percent').fill('10');
+        await expect(dialog(page)).toContainText('can change');
+      },
+    },
+  },
   'the question before a product is deleted': {
     as: 'shop',
     at: `${PRODUCTS}?search=tumbler&status=visible`,

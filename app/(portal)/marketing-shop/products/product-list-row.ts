@@ -24,7 +24,7 @@ export function toListRow(product: ProductRow): ProductListRow {
   const { id, name, priority, categories, sku, media } = product;
   const stock = stockOf(product);
   const variants = product.variantCount ?? product.variants?.length ?? 0;
-  const price = priceOf(product);
+  const price = priceInWords(product);
   const picture = media[0]?.thumbnailUrl ?? media[0]?.assetUrl;
   return {
     id,
@@ -34,14 +34,16 @@ export function toListRow(product: ProductRow): ProductListRow {
     ...(sku && variants === 0 ? { sku } : {}),
     ...(variants > 0 ? { variants } : {}),
     ...(price ? { price } : {}),
-    stock: stockLabel(stock),
+    stock: stockInWords(product),
     state: stockStateOf(product.active, stock),
     ...(picture ? { picture } : {}),
   };
 }
 
+type StockOfProduct = Pick<ProductRow, 'variants' | 'totalStock' | 'unlimited' | 'quantity'>;
+
 /** The stock as the answer tells it: of each variant, of all together, or of the product itself. */
-function stockOf({ variants, totalStock: total, unlimited, quantity }: ProductRow): Stock[] {
+function stockOf({ variants, totalStock: total, unlimited, quantity }: StockOfProduct): Stock[] {
   if (variants && variants.length > 0) {
     return variants.map((variant) => ({ unlimited: variant.unlimited, quantity: variant.stock }));
   }
@@ -49,14 +51,24 @@ function stockOf({ variants, totalStock: total, unlimited, quantity }: ProductRo
   return [{ unlimited, quantity: quantity ?? 0 }];
 }
 
-function stockLabel(stock: readonly Stock[]): string {
-  const pieces = totalStock(stock);
+/** All pieces of a product: `1,500`, `Sold out` or `Unlimited`. */
+export function stockInWords(product: StockOfProduct): string {
+  const pieces = totalStock(stockOf(product));
   if (pieces === null) return 'Unlimited';
   return pieces > 0 ? formatCount(pieces) : 'Sold out';
 }
 
+type PriceOfProduct = Pick<ProductRow, 'isContact' | 'contactPrices' | 'prices' | 'variants' | 'minPrice' | 'maxPrice'>;
+
 /** What is sold has a price: each variant its own, so those of several are a range. */
-function priceOf({ isContact, contactPrices, prices, variants, minPrice, maxPrice }: ProductRow): string | null {
+export function priceInWords({
+  isContact,
+  contactPrices,
+  prices,
+  variants,
+  minPrice,
+  maxPrice,
+}: PriceOfProduct): string | null {
   if (isContact) return contactPrices || null;
   const sold = variants?.map(({ qpoints }) => qpoints) ?? [];
   const least = sold.length > 0 ? Math.min(...sold) : (minPrice ?? prices);

@@ -5,11 +5,10 @@ import { useMemo, type MouseEvent } from 'react';
 import { useOpenPage } from '@/components/connection/open-page';
 import { handleId } from '@/components/list/priority-cells';
 import { PriorityTable } from '@/components/list/priority-table';
-import { SelectionBar, SelectionProvider } from '@/components/list/selection';
+import { SelectionProvider } from '@/components/list/selection';
 import type { List } from '@/components/list/use-list';
 import { usePrioritisedRows } from '@/components/list/use-prioritised-rows';
 import { useMore, ViewMore } from '@/components/list/view-more';
-import { DownloadSelected } from '@/components/report/download-report';
 import { deferred, useLoadAtRest } from '@/components/ui/deferred';
 import { focusById } from '@/components/ui/focus';
 import { isPlainClick } from '@/components/ui/plain-click';
@@ -23,7 +22,7 @@ import { ROWS_PER_PAGE } from '@/lib/page-range';
 import { readOf } from '@/lib/query/read';
 import { toListRow } from './product-list-row';
 import { productsQuery, productsSource, totalOf, type ProductsAnswer } from './products-source';
-import { productColumns, productLinkId, selection } from './products-table';
+import { productColumns, productLinkId, ProductsBulk, selection } from './products-table';
 import { usePlacing } from './use-placing';
 import { useProductDeletion } from './use-product-deletion';
 import './products.css';
@@ -102,7 +101,7 @@ export function ProductsList({
             onDragging={setDragging}
             onChoosePlace={choosePlace}
           />
-          <SelectionBar>{(selected) => <DownloadSelected report="products" selected={selected} />}</SelectionBar>
+          <ProductsBulk rows={rows} view={view} total={total} />
         </SelectionProvider>
       </div>
       <ViewMore

@@ -12,18 +12,14 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { PartProblem } from '@/components/ui/error-state';
 import { RetryButton } from '@/components/ui/retry-button';
 import { productsAddress, type ProductsView } from '@/lib/addresses/products';
-import type { listCategories } from '@/lib/contract/categories';
 import type { Output } from '@/lib/contract/endpoint';
 import type { listProducts, ProductCounts } from '@/lib/contract/products';
 import { formatCount, formatCountOf } from '@/lib/format';
 import { ADD_PRODUCT_PATH, CATEGORIES_PATH } from '@/lib/paths';
 import { query } from '@/lib/query/client';
-import { readOf } from '@/lib/query/read';
 import { ProductsList } from './products-list';
-import { countInAll, productsFilter, productsSource, totalOf } from './products-source';
+import { ALL_CATEGORIES, countInAll, productsFilter, productsSource, totalOf } from './products-source';
 import { ProductsColumnsMenu, ProductsDownload, ProductsFilters, ProductsTabs } from './products-table';
-
-const ALL_CATEGORIES = query(readOf<typeof listCategories>('/categories', {}));
 
 /** The products list from its title to its foot. Where reading failed, what could be read stays usable. */
 export function ProductsScreen(props: ListProps) {

@@ -1,8 +1,10 @@
 import { productsAddress, type ProductsView } from '@/lib/addresses/products';
+import type { listCategories } from '@/lib/contract/categories';
 import type { Input, Output } from '@/lib/contract/endpoint';
 import type { listProducts } from '@/lib/contract/products';
 import { MAX_LISTED_PRODUCTS } from '@/lib/domain/product-limits';
 import { pageCount, ROWS_PER_PAGE } from '@/lib/page-range';
+import { query } from '@/lib/query/client';
 import { listSource, type ListAnswer } from '@/lib/query/list';
 import { readOf, type Read } from '@/lib/query/read';
 
@@ -49,6 +51,9 @@ export const productsSource = listSource<typeof listProducts, ProductsView>()({
     return view.page > pages ? productsAddress.href({ ...view, page: pages }) : null;
   },
 });
+
+/** The categories, for their tabs and to choose from. */
+export const ALL_CATEGORIES = query(readOf<typeof listCategories>('/categories', {}));
 
 /** Asks how many products of all categories match the rest of a filter; null where that is the filter already. */
 export function countInAll(view: ProductsView): Read<Output<typeof listProducts>> | null {

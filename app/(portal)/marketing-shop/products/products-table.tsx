@@ -1,16 +1,19 @@
 'use client';
 
 import { Pencil, Trash2 } from 'lucide-react';
+import { useBulkJob } from '@/components/bulk/use-bulk-job';
 import { useCan } from '@/components/layout/capabilities';
 import { columnsMenuOf } from '@/components/list/columns-menu';
 import { FilterForm, FilterSelect } from '@/components/list/filter-form';
 import { NOTHING, type ListColumn } from '@/components/list/list-table';
 import { RowAction } from '@/components/list/row-action';
 import { SearchField } from '@/components/list/search-field';
-import { SelectPage, SelectRow } from '@/components/list/selection';
-import { createSelectionStore } from '@/components/list/selection-store';
+import { SelectionBar, SelectPage, SelectRow } from '@/components/list/selection';
+import { createSelectionStore, type SelectedRow } from '@/components/list/selection-store';
 import { Tabs } from '@/components/list/tabs';
 import { DownloadReport } from '@/components/report/download-report';
+import { deferred } from '@/components/ui/deferred';
+import { focusSelection } from '@/components/ui/focus';
 import { StatusPill } from '@/components/ui/status-pill';
 import { Thumbnail } from '@/components/ui/thumbnail';
 import { productsAddress, type ProductsView } from '@/lib/addresses/products';
@@ -20,7 +23,11 @@ import { LOW_STOCK, type StockState } from '@/lib/domain/product-stock';
 import { formatCountOf } from '@/lib/format';
 import { productPath } from '@/lib/paths';
 import type { ReportQuery } from '@/lib/report-path';
+import type { BulkJob } from './bulk/bulk-words';
 import type { ProductListRow } from './product-list-row';
+
+const BulkActions = deferred(() => import('./bulk/bulk-actions'));
+const BulkDialog = deferred(() => import('./bulk/bulk-dialog'));
 
 /** The category tabs of the products list (spec 1 §2). The other filters go along from tab to tab. */
 export function ProductsTabs({
@@ -92,6 +99,41 @@ export function ProductsDownload({ view, query }: { view: ProductsView; query: R
       query={query}
       selection={{ store: selection, scope: productsAddress.scope(view) }}
     />
+  );
+}
+
+/**
+ * What is done with selected products. Apart from the table, which need not be drawn anew for it.
+ *
+ * @param total how many products match the filter
+ */
+export function ProductsBulk({
+  rows,
+  view,
+  total,
+}: {
+  rows: readonly ProductListRow[];
+  view: ProductsView;
+  total: number;
+}) {
+  const scope = productsAddress.scope(view);
+  const { job, begin, end, hold } = useBulkJob<BulkJob, SelectedRow>(selection, scope);
+  return (
+    <>
+      <SelectionBar>
+        {(selected) => (
+          <BulkActions
+            selected={selected}
+            rowIds={rows.map(({ id }) => id)}
+            view={view}
+            matching={{ total, atLeast: false }}
+            onApply={begin}
+            onSelect={(products) => selection.add(scope, products)}
+          />
+        )}
+      </SelectionBar>
+      {job ? <BulkDialog job={job} onClose={() => end([])} onHold={hold} onClosed={focusSelection} /> : null}
+    </>
   );
 }
 

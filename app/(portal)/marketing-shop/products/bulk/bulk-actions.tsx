@@ -1,0 +1,62 @@
+'use client';
+
+import { BulkChoice } from '@/components/bulk/bulk-choice';
+import { readEachMatching, type Matching } from '@/components/bulk/select-matching';
+import type { Progress } from '@/components/bulk/use-bulk-run';
+import { useCan } from '@/components/layout/capabilities';
+import type { SelectedRow, SelectedRows } from '@/components/list/selection-store';
+import { DownloadSelected } from '@/components/report/download-report';
+import { productsAddress, type ProductsView } from '@/lib/addresses/products';
+import { bff } from '@/lib/bff/client';
+import type { listProducts } from '@/lib/contract/products';
+import { productsQuery } from '../products-source';
+import { actionLabel, BULK_ACTIONS, type BulkJob } from './bulk-words';
+
+/** What can be done with the selected products. */
+export default function BulkActions({
+  selected,
+  rowIds,
+  view,
+  matching,
+  onApply,
+  onSelect,
+}: {
+  selected: SelectedRows;
+  /** The products that are shown. */
+  rowIds: readonly number[];
+  view: ProductsView;
+  matching: Matching;
+  onApply: (job: BulkJob) => void;
+  onSelect: (products: SelectedRows) => void;
+}) {
+  const hasCategories = useCan()('categoryList');
+  const offered = BULK_ACTIONS.filter((action) => hasCategories || action !== 'category');
+  return (
+    <BulkChoice
+      nouns="products"
+      actions={offered.map((action) => ({ value: action, label: actionLabel(action) }))}
+      blank="Choose an action first."
+      selected={selected}
+      rowIds={rowIds}
+      matching={matching}
+      read={(progress) => readMatching(view, progress)}
+      onApply={(action) => onApply({ action, products: Array.from(selected, ([id, { label }]) => ({ id, label })) })}
+      onSelect={onSelect}
+    >
+      <DownloadSelected report="products" selected={selected} />
+    </BulkChoice>
+  );
+}
+
+/** Products of one answer, of which each may have many variants. */
+const PRODUCTS_PER_ANSWER = 100;
+
+/** Reads every product that matches the filter of a view. They all belong to its one growing page. */
+function readMatching(view: ProductsView, progress: Progress): Promise<Map<number, SelectedRow>> {
+  const href = productsAddress.listHref(view);
+  return readEachMatching(progress, async (offset, signal) => {
+    const query = productsQuery(view, { offset, limit: PRODUCTS_PER_ANSWER });
+    const { results } = await bff<typeof listProducts>('GET', '/products/all', { query, signal });
+    return results.map(({ id, name }) => [id, { label: name, view: href }]);
+  });
+}

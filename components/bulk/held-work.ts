@@ -1,0 +1,78 @@
+import type { PreviewedItem } from './bulk-changes';
+import { holdRun, type HeldRun, type OnRunEnd, type RunWords } from './held-run';
+import { applyEach, failureOf, isFailure, validateEach, type BulkItem, type ItemFailure } from './use-bulk-run';
+
+/** What becomes of an item, with what is shown of it; or why nothing does: one sentence. */
+export type Judgement<Change> = { refusal: string } | ({ change: Change } & Pick<PreviewedItem, 'before' | 'after'>);
+
+/** An item that was read and judged. */
+export type Ready<Seen extends BulkItem, Change> = Seen & PreviewedItem & { change: Change };
+
+/** What is done to several items by one call each. */
+export interface HeldWork<Seen extends BulkItem, Change> {
+  /** Reads an item as it stands now, or says why nothing can be done to it. @throws BffError */
+  read: (item: BulkItem, signal: AbortSignal) => Promise<Seen | ItemFailure>;
+  judge: (seen: Seen) => Judgement<Change>;
+  /** Does an item stand already as a change would have it? Tells of a change whose answer got lost. */
+  stands: (seen: Seen, change: Change) => boolean;
+  apply: (item: Ready<Seen, Change>, bulkId: string) => Promise<unknown>;
+  /** The same, where the page goes away. */
+  leaving: HeldRun<Ready<Seen, Change>>['leaving'];
+}
+
+/** Which items change, and which don't and why. */
+export function judgeAll<Seen extends BulkItem, Change>(
+  seen: readonly Seen[],
+  judge: HeldWork<Seen, Change>['judge'],
+): { ready: Ready<Seen, Change>[]; refused: ItemFailure[] } {
+  const judged = seen.map((item) => judgeOne(item, judge));
+  return {
+    ready: judged.filter((each): each is Ready<Seen, Change> => !isFailure(each)),
+    refused: judged.filter((each): each is ItemFailure => isFailure(each)),
+  };
+}
+
+function judgeOne<Seen extends BulkItem, Change>(
+  item: Seen,
+  judge: HeldWork<Seen, Change>['judge'],
+): Ready<Seen, Change> | ItemFailure {
+  const judgement = judge(item);
+  return 'refusal' in judgement ? failureOf(item, judgement.refusal) : { ...item, ...judgement };
+}
+
+/**
+ * Holds the work for ten seconds, and then does it item by item. What failed is read and judged anew before it is tried
+ * again. Where only the answer had got lost, it stands already and counts as done: 10 % are not added twice.
+ */
+export function holdWork<Seen extends BulkItem, Change>(
+  items: readonly Ready<Seen, Change>[],
+  { read, judge, stands, apply, leaving }: HeldWork<Seen, Change>,
+  words: RunWords<Ready<Seen, Change>>,
+  onEnd: OnRunEnd,
+): void {
+  const tried = new Map(items.map(({ id, change }) => [id, change]));
+  const standing = new Set<number>();
+
+  const readAgain = async (item: BulkItem, signal: AbortSignal) => {
+    const seen = await read(item, signal);
+    if (isFailure(seen)) return seen;
+    const change = tried.get(item.id);
+    if (change !== undefined && stands(seen, change)) {
+      standing.add(item.id);
+      return { ...seen, change };
+    }
+    const again = judgeOne(seen, judge);
+    if (!isFailure(again)) tried.set(again.id, again.change);
+    return again;
+  };
+
+  holdRun({
+    items,
+    words,
+    validate: (failed, progress) => validateEach(failed, progress, (item) => readAgain(item, progress.signal)),
+    apply: (eligible, bulkId, progress) =>
+      applyEach(eligible, progress, async (item) => standing.has(item.id) || (await apply(item, bulkId))),
+    leaving,
+    onEnd,
+  });
+}

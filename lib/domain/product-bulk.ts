@@ -1,0 +1,207 @@
+import { MAX_POINTS } from './points';
+import { MAX_STOCK, tooMuch } from './product-limits';
+import { optionTypesOf, type VariantOptions } from './variant-options';
+
+/**
+ * What a change of many products makes of each of them: the rules of prices, stock, categories and visibility, and why
+ * a product can't change (docs/decisions/0012-bulk-changes.md).
+ */
+
+/** A product as far as such a change looks at it. */
+export interface BulkProduct extends VariantOptions {
+  active: boolean;
+  categories: readonly { id: number; name: string }[];
+  isContact: boolean;
+  /** Points; none where a server has none. */
+  prices?: number | null | undefined;
+  unlimited: boolean;
+  quantity?: number | null | undefined;
+  variants: readonly { id: number; qpoints: number; stock: number; unlimited: boolean }[];
+}
+
+/** The fields of a product that such a change sets. Of its variants only those are named that change. */
+export interface BulkProductChange {
+  active?: boolean;
+  categories?: number[];
+  prices?: number;
+  unlimited?: boolean;
+  quantity?: number;
+  variants?: { id: number; qpoints?: number; stock?: number; unlimited?: boolean }[];
+}
+
+/** What is to be changed, or why that can't be: one sentence. */
+export type BulkProductOutcome = { change: BulkProductChange } | { refusal: string };
+
+/** @param active whether the products shall be seen in the shop */
+export function shownAnew({ active: before }: BulkProduct, active: boolean): BulkProductOutcome {
+  if (before === active) return { refusal: active ? 'It is visible already.' : 'It is hidden already.' };
+  return { change: { active } };
+}
+
+/** Is a category added to those of a product, or does it take their place? */
+export type CategoryMode = 'add' | 'set';
+
+/** @param category its id */
+export function filedAnew({ categories }: BulkProduct, category: number, mode: CategoryMode): BulkProductOutcome {
+  const ids = categories.map(({ id }) => id);
+  const isIn = ids.includes(category);
+  if (mode === 'add')
+    return isIn ? refuse('It is in this category already.') : { change: { categories: [...ids, category] } };
+  if (isIn && ids.length === 1) return refuse('It is in this category alone already.');
+  return { change: { categories: [category] } };
+}
+
+export const PRICE_MODES = ['raiseByPercent', 'lowerByPercent', 'raiseBy', 'lowerBy', 'set'] as const;
+
+/** How prices change: by points, by percent, or to so many points. */
+export interface PriceRule {
+  mode: (typeof PRICE_MODES)[number];
+  /** Points or percent, a whole number from 0. */
+  amount: number;
+}
+
+/** The most percent that prices are raised and lowered by at once. */
+const MOST_PERCENT: Readonly<Partial<Record<PriceRule['mode'], number>>> = {
+  raiseByPercent: 1_000,
+  lowerByPercent: 100,
+};
+
+/** What is wrong with the amount of a rule; null where nothing is. */
+export function faultOfPriceRule({ mode, amount }: PriceRule): string | null {
+  const most = MOST_PERCENT[mode] ?? MAX_POINTS;
+  if (amount > most) return tooMuch(most);
+  return mode !== 'set' && amount === 0 ? 'This must be more than 0' : null;
+}
+
+/** A price by a rule, in whole points: half a point counts as one. It may lie beyond the bounds of prices. */
+export function priceAfter(price: number, { mode, amount }: PriceRule): number {
+  switch (mode) {
+    case 'set':
+      return amount;
+    case 'raiseBy':
+      return price + amount;
+    case 'lowerBy':
+      return price - amount;
+    case 'raiseByPercent':
+      return Math.round((price * (100 + amount)) / 100);
+    case 'lowerByPercent':
+      return Math.round((price * (100 - amount)) / 100);
+  }
+}
+
+/**
+ * A product is sold at the prices of its variants, so each of them changes by the same rule. Its own price, which new
+ * variants begin with, goes along where that stays a price.
+ */
+export function pricedAnew(product: BulkProduct, rule: PriceRule): BulkProductOutcome {
+  const { isContact, prices, variants } = product;
+  if (isContact) return refuse('A text stands in the place of its price.');
+  if (prices == null && variants.length === 0) return refuse('It has no price.');
+  const own = prices == null ? null : priceAfter(prices, rule);
+  const priced = variants.map(({ id, qpoints }) => ({ id, before: qpoints, qpoints: priceAfter(qpoints, rule) }));
+  const sold = variants.length > 0 ? priced.map(({ qpoints }) => qpoints) : [own ?? 0];
+  if (sold.some((price) => price < 0)) return refuse('Its price would fall below 0 Q.');
+  if (sold.some((price) => price > MAX_POINTS)) {
+    return refuse(`Its price would be more than ${MAX_POINTS.toLocaleString('en-US')} Q.`);
+  }
+  const changed = priced.filter(({ before, qpoints }) => before !== qpoints);
+  const isOwnChanged = own !== null && own !== prices && own >= 0 && own <= MAX_POINTS;
+  if (variants.length > 0 ? changed.length === 0 : !isOwnChanged) {
+    return refuse('Its price stays the same in whole points.');
+  }
+  return {
+    change: {
+      ...(isOwnChanged ? { prices: own } : {}),
+      ...(changed.length > 0 ? { variants: changed.map(({ id, qpoints }) => ({ id, qpoints })) } : {}),
+    },
+  };
+}
+
+export const STOCK_MODES = ['set', 'add', 'take', 'unlimited'] as const;
+
+/** How stock changes: to so many pieces, by so many, or to no end of them. */
+export interface StockRule {
+  mode: (typeof STOCK_MODES)[number];
+  /** Pieces, a whole number from 0. Nothing to `unlimited`. */
+  amount: number;
+}
+
+/** What is wrong with the amount of a rule; null where nothing is. */
+export function faultOfStockRule({ mode, amount }: StockRule): string | null {
+  if (mode === 'unlimited') return null;
+  if (amount > MAX_STOCK) return tooMuch(MAX_STOCK);
+  return mode !== 'set' && amount === 0 ? 'This must be more than 0' : null;
+}
+
+interface Pieces {
+  unlimited: boolean;
+  quantity: number;
+}
+
+/** Of no end of pieces none are added or taken. */
+function piecesAfter(before: Pieces, { mode, amount }: StockRule): Pieces {
+  if (mode === 'unlimited') return { ...before, unlimited: true };
+  if (mode === 'set') return { unlimited: false, quantity: amount };
+  if (before.unlimited) return before;
+  return { unlimited: false, quantity: before.quantity + (mode === 'add' ? amount : -amount) };
+}
+
+/** A product with options has no stock but that of its variants: each of them changes by the same rule. */
+export function stockedAnew(product: BulkProduct, rule: StockRule): BulkProductOutcome {
+  const { variants, unlimited, quantity } = product;
+  const hasOptions = optionTypesOf(product).length > 0;
+  if (hasOptions && variants.length === 0) return refuse('It has options but no variants, so it has no stock.');
+  const own = { unlimited, quantity: quantity ?? 0 };
+  const before =
+    variants.length > 0 ? variants.map((each) => ({ unlimited: each.unlimited, quantity: each.stock })) : [own];
+  if ((rule.mode === 'add' || rule.mode === 'take') && before.every((each) => each.unlimited)) {
+    return refuse('Its stock is unlimited.');
+  }
+  const after = before.map((each) => piecesAfter(each, rule));
+  if (after.some((each) => each.quantity < 0)) {
+    return refuse(variants.length > 0 ? 'A variant has fewer pieces than that.' : 'It has fewer pieces than that.');
+  }
+  if (after.some((each) => each.quantity > MAX_STOCK)) {
+    return refuse(`It would have more than ${MAX_STOCK.toLocaleString('en-US')} pieces.`);
+  }
+  const changed = after.map((each, index) => changedPieces(before[index] ?? each, each));
+  if (changed.every((each) => Object.keys(each).length === 0)) return refuse('Its stock stays as it is.');
+  if (variants.length === 0) return { change: changed[0] ?? {} };
+  const named = variants.flatMap(({ id }, index) => {
+    const { quantity: stock, ...rest } = changed[index] ?? {};
+    const fields = { ...rest, ...(stock === undefined ? {} : { stock }) };
+    return Object.keys(fields).length > 0 ? [{ id, ...fields }] : [];
+  });
+  return { change: { variants: named } };
+}
+
+function changedPieces(before: Pieces, after: Pieces): Partial<Pieces> {
+  return {
+    ...(before.unlimited === after.unlimited ? {} : { unlimited: after.unlimited }),
+    ...(before.quantity === after.quantity ? {} : { quantity: after.quantity }),
+  };
+}
+
+/** A product as it stands after a change: what is shown before it is made. */
+export function withChange<P extends BulkProduct>(
+  product: P,
+  { variants, categories: _, ...fields }: BulkProductChange,
+): P {
+  const changes = new Map(variants?.map((variant) => [variant.id, variant]));
+  return {
+    ...product,
+    ...fields,
+    variants: product.variants.map((variant) => ({ ...variant, ...changes.get(variant.id) })),
+  };
+}
+
+/** Does a product stand as a change would have it? */
+export function standsAsChanged(product: BulkProduct, { categories, ...change }: BulkProductChange): boolean {
+  const ids = product.categories.map(({ id }) => id);
+  const isFiled = !categories || (categories.length === ids.length && categories.every((id) => ids.includes(id)));
+  return isFiled && JSON.stringify(withChange(product, change)) === JSON.stringify(product);
+}
+
+function refuse(refusal: string): { refusal: string } {
+  return { refusal };
+}
