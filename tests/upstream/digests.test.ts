@@ -70,7 +70,7 @@ it('says nothing where nothing is late', async () => {
 });
 
 it('is written once, however many copies want to', async () => {
-  await aNotice();
+  await anInquiry(upstream.db, { createdAt: new Date('2026-11-10T16:00:00Z'), assignedId: person.user.id });
   const sent = await Promise.all([upstream.db, copy.db, upstream.db].map((db) => sendDigests(db, MORNING)));
   expect(sent.reduce((sum, each) => sum + each, 0)).toBe(1);
   expect(await letters()).toHaveLength(1);
