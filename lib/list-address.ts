@@ -79,6 +79,8 @@ type View<F, S extends string, P, D, U> = Marks &
 
 export interface ListAddress<V extends object> {
   path: `/${string}`;
+  /** The parameter that names the record whose dialog is open. */
+  dialog: string | undefined;
   /** Does the path name a view? With `segments` it may not: `/orders/everything/1`. */
   isNamedBy: (search: SearchParams) => boolean;
   /** Is it the address of a view of the list? */
@@ -195,6 +197,7 @@ export function listAddress<
     href({ ...filtersOf(view), ...sortOf(view), savedView: undefined }).slice(path.length);
   const address = {
     path,
+    dialog: dialogId,
     isNamedBy,
     isAt: (href: string) => {
       const { pathname } = new URL(href, 'http://portal');

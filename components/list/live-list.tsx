@@ -6,7 +6,7 @@ import { BreadcrumbTrail } from '@/components/layout/breadcrumb';
 import { PageTitle } from '@/components/layout/page-title';
 import { SkipToRows } from '@/components/layout/skip-link';
 import { Bars } from '@/components/record/part';
-import { BesideList } from '@/components/record/record-view';
+import { BesideList, RecordSpace } from '@/components/record/record-view';
 import { ErrorState, PartProblem, StaleProblem } from '@/components/ui/error-state';
 import { RetryButton } from '@/components/ui/retry-button';
 import { LoadingNote } from '@/components/ui/skeleton';
@@ -105,6 +105,11 @@ export function LiveList<V extends { savedView?: number | undefined }, T>({
         onClick={followLink}
         {...readsAhead}
       >
+        {over && list.dialog ? (
+          <BesideList>
+            <RecordSpace name={list.dialog} />
+          </BesideList>
+        ) : null}
         {stale ? <StaleProblem problem={said} reason={more} retry={again} /> : null}
         {isPaused ? <Paused hasRows={shown !== null} /> : null}
         {views && list.view.savedView && !views.open && views.isUsual ? <ViewIsGone /> : null}

@@ -57,6 +57,8 @@ export interface List<V extends object, T> {
   retry: () => void;
   /** Leads to other rows; a record that stands beside the list stays open. */
   navigate: (href: string, entry?: Entry) => void;
+  /** The parameter of its address that names an open record. */
+  dialog: string | undefined;
   /** Does it lead to a state of this list? */
   holds: (href: string) => boolean;
   /** Begins to read what a link leads to. */
@@ -160,6 +162,7 @@ export function useList<V extends object, T>(source: ListSource<V, T>, given: Li
     showNewRows,
     retry: readNow,
     navigate,
+    dialog: address.dialog,
     holds,
     prefetch,
     edit,

@@ -50,14 +50,7 @@ export function RecordHost<Row extends { id: number }>(props: HostProps<Row>) {
   const id = positiveNumber(useDialogAddress().get(name) ?? '');
   useLoadAtRest(dialog);
   usePrefetchOnPress(name, rows, dialog);
-  const { mayStandBeside } = useRecordPlacement();
-  return id ? (
-    <>
-      {/* Keeps the record's place free: its code may come after the list, which would move then. */}
-      {mayStandBeside ? <span hidden className="record-beside" /> : null}
-      <OpenRecord {...props} id={id} />
-    </>
-  ) : null;
+  return id ? <OpenRecord {...props} id={id} /> : null;
 }
 
 function OpenRecord<Row extends { id: number }>({

@@ -2,6 +2,7 @@
 
 import { createContext, use, useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { SignedInUserContext } from '@/components/layout/signed-in-user';
+import { useDialogAddress } from '@/components/ui/dialog-address';
 import { writeCookie } from '@/lib/browser-cookie';
 import {
   BESIDE_FROM_WIDTH,
@@ -10,6 +11,7 @@ import {
   writeRecordView,
   type RecordView,
 } from '@/lib/record-view';
+import { positiveNumber } from '@/lib/list-address';
 import { createStore } from '@/lib/store';
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
@@ -68,6 +70,18 @@ export function useRecordPlacement(): { hasList: boolean; mayStandBeside: boolea
   );
   const mayStandBeside = hasList && view.isBeside;
   return { hasList, mayStandBeside, isBeside: mayStandBeside && isWide };
+}
+
+/**
+ * Leaves the place of a record free that stands behind the list in the page, or whose code is still on its way:
+ * the list would move then. It stands before the list.
+ *
+ * @param name the parameter of the address that names the record
+ */
+export function RecordSpace({ name }: { name: string }) {
+  const isOpen = positiveNumber(useDialogAddress().get(name) ?? '') !== undefined;
+  const { mayStandBeside } = useRecordPlacement();
+  return isOpen && mayStandBeside ? <span hidden className="record-beside" /> : null;
 }
 
 /** Is a record shown beside its list? */

@@ -15,8 +15,8 @@ const OWN = { orders: 300, claims: 2_000, forecasts: 24, projects: 200, warranty
 const NAME = 'Steady Roofs';
 
 /**
- * What the page of a company that stays as it is costs while all others grow: its overview, its tabs, and their filters;
- * and the page of one of its serial numbers.
+ * What the page of a company that stays as it is costs while all others grow: its overview, its tabs, and their
+ * filters; and the page of one of its serial numbers.
  */
 export async function measureCompany(postgres: RunningPostgres, dataDir: string): Promise<Finding[]> {
   const started: SizedProduct[] = [];
@@ -89,7 +89,8 @@ async function makeCompany(pool: Pool): Promise<Made> {
   const fill = (text: string, count: number) => pool.query(text, [company, count]);
   await fill(
     `INSERT INTO users (role_id, email, first_name, last_name, company_id)
-     SELECT 5 + least(n - 1, 1), 'steady' || n || '@example.com', 'Ann', 'Roof ' || n, $1 FROM generate_series(1, $2::integer) AS n`,
+     SELECT 5 + least(n - 1, 1), 'steady' || n || '@example.com', 'Ann', 'Roof ' || n, $1
+     FROM generate_series(1, $2::integer) AS n`,
     3,
   );
   await fill(
@@ -111,14 +112,15 @@ async function makeCompany(pool: Pool): Promise<Made> {
   );
   await fill(
     `INSERT INTO projects (company_id, project_name, created_at)
-     SELECT $1, 'Roof ' || n, timestamptz '2026-01-01' + n * interval '1 hour' FROM generate_series(1, $2::integer) AS n`,
+     SELECT $1, 'Roof ' || n, timestamptz '2026-01-01' + n * interval '1 hour'
+     FROM generate_series(1, $2::integer) AS n`,
     OWN.projects,
   );
   await fill(
     `INSERT INTO warranty_claims (label, company_id, company_name, state, full_name, status, created_at, claims_type,
        systemtype, product_name, quantity)
-     SELECT 'STEADY-' || n, $1, '${NAME}', 'TX', 'Ann Roof', 'Closed', timestamptz '2026-01-01' + n * interval '1 hour', 1, 1,
-       'Module', 1 FROM generate_series(1, $2::integer) AS n`,
+     SELECT 'STEADY-' || n, $1, '${NAME}', 'TX', 'Ann Roof', 'Closed',
+       timestamptz '2026-01-01' + n * interval '1 hour', 1, 1, 'Module', 1 FROM generate_series(1, $2::integer) AS n`,
     OWN.warranty,
   );
   await fill(

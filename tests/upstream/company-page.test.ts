@@ -193,7 +193,8 @@ describe('the lists of a company', () => {
          insert into approvals (company_id, kind, decision, items, qpoints)
          values ($1, 'forecast_submission', 'rejected', 1, 0) returning id
        )
-       update forecasts set submission_approval_id = a.id, submission_qpoints = 0 from a where company_id = $1 and month = '2026-02-01'`,
+       update forecasts set submission_approval_id = a.id, submission_qpoints = 0 from a
+       where company_id = $1 and month = '2026-02-01'`,
       [id],
     );
     await db.query(

@@ -73,7 +73,8 @@ function hitsOf({ keyword = '', company = '', upload, status }: UploadedFilter, 
   const byCode = 'code, serial_number NULLS FIRST';
   if (name !== '') {
     const claimed = `
-      companies co JOIN claims w ON w.company_id = co.id AND w.state <> 'rejected' AND ${contains('co.name_key', name, { add }).index}
+      companies co JOIN claims w ON w.company_id = co.id AND w.state <> 'rejected'
+        AND ${contains('co.name_key', name, { add }).index}
       JOIN serial_numbers s ON s.serial_number = w.serial_number`;
     return { text: withCodes(serials(claimed, '')), orderBy: byCode };
   }
