@@ -25,8 +25,8 @@ const CLAIMS = `${PORTAL}/supportcenter/claim-management`;
 const LINKED: Readonly<Record<string, readonly [kind: RecordKind, file: string]>> = {
   'listOrders[].userId': ['person', `${ORDERS}/orders-table.tsx`],
   'listOrders[].companyId': ['company', `${ORDERS}/orders-table.tsx`],
-  'getOrder.userId': ['person', `${ORDERS}/order-detail.tsx`],
-  'getOrder.companyId': ['company', `${ORDERS}/order-detail.tsx`],
+  'getOrder.userId': ['person', 'components/orders/order-detail.tsx'],
+  'getOrder.companyId': ['company', 'components/orders/order-detail.tsx'],
   'getDashboard.pointRequests.decidable.oldest[].pointRequest.requesterId': [
     'admin',
     `${DASHBOARD}/awaiting-requests.tsx`,
@@ -75,6 +75,9 @@ const LINKED: Readonly<Record<string, readonly [kind: RecordKind, file: string]>
   'getWarrantyClaim.projectId': ['project', `${CLAIMS}/claim-detail.tsx`],
   'getWarrantyClaim.serialNumbers[].serialNumber': ['serialNumber', `${CLAIMS}/claim-serials.tsx`],
   'searchInquiries[].companyId': ['company', `${PORTAL}/supportcenter/inquiries-table.tsx`],
+  'getWorkItem.companyId': ['company', `${PORTAL}/work/work-dialog.tsx`],
+  'getWorkItem.points.pointRequest.requesterId': ['admin', `${PORTAL}/work/work-dialog.tsx`],
+  'getWorkItem.claim.serialNumber': ['serialNumber', `${PORTAL}/work/work-dialog.tsx`],
   'getInquiry.companyId': ['company', `${PORTAL}/supportcenter/inquiry-screen.tsx`],
 };
 
@@ -91,6 +94,8 @@ const EXCEPTIONS: readonly [field: RegExp, why: string][] = [
   [/^listDecidedClaims\[\]\.(approvalId|companyId)$/, 'stands on the page of its approval'],
   [/^(filterAwaitingUpdate|downloadApprovals)\[\]/, 'read to be counted or selected, not shown'],
   [/^getUserDetail/, 'the page of the registration itself'],
+  [/^listWork\[\]/, 'the row leads to the item, which links them'],
+  [/^getWorkItem\.(modules|forecast)\.companyId$/, 'the company of the item'],
   [/^getSerialNumber\.serialNumber$/, 'the page of the number itself'],
   [/^(list|get)WarrantyClaims?(\[\])?\.claimId$/, 'the claim itself'],
   [/^listWarrantyClaims\[\]\.projectId$/, 'not shown in the list'],

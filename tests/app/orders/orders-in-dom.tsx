@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { OrdersScreen } from '@/app/(portal)/marketing-shop/orders/orders-screen';
 // Loaded here, so that no wait in a test is for it.
-import '@/app/(portal)/marketing-shop/orders/order-dialog';
+import '@/components/orders/order-dialog';
 import '@/app/(portal)/marketing-shop/orders/bulk/bulk-actions';
 import '@/app/(portal)/marketing-shop/orders/bulk/bulk-dialog';
 import '@/components/ui/question';

@@ -26,7 +26,7 @@ import { formatDate } from '@/lib/time';
 import type { BulkJob, SelectedOrder } from './bulk/bulk-change';
 import { ordersQuery } from './orders-list';
 
-const OrderDialog = deferred(() => import('./order-dialog'));
+const OrderDialog = deferred(() => import('@/components/orders/order-dialog'));
 const BulkActions = deferred(() => import('./bulk/bulk-actions'));
 const BulkDialog = deferred(() => import('./bulk/bulk-dialog'));
 

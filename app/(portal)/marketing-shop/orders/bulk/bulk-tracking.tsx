@@ -11,7 +11,7 @@ import { missingFromTracking } from '@/lib/domain/order-changes';
 import { ORDER_STATUS } from '@/lib/domain/order-status';
 import { carrierOfNumber } from '@/lib/domain/tracking-number';
 import { formatCount, formatCountOf } from '@/lib/format';
-import { CarrierField, CarriersProblem, useCarriers, useDoubt, type Carriers } from '../carriers';
+import { CarrierField, CarriersProblem, useCarriers, useDoubt, type Carriers } from '@/components/orders/carriers';
 import { actionVerb, type ChangeableOrder, type Parcels } from './bulk-change';
 
 /** Numbers are typed one by one; for more orders than these nobody does it in one go. */

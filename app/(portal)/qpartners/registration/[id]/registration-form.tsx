@@ -19,7 +19,7 @@ import type { ReviewOutcome } from '@/lib/domain/registration-review';
 import { refusalToEdit } from '@/lib/domain/unreadable-rows';
 import type { ListPlace } from '@/lib/page-range';
 import { MasterId } from './master-id';
-import { delayReview } from './delayed-review';
+import { delayReview } from '@/components/registrations/delayed-review';
 import { ReviewQuestion } from './review';
 import { RegistrationAside } from './registration-aside';
 import { RegistrationButtons, RegistrationHeader } from './registration-header';

@@ -8,11 +8,11 @@ import type { UserDetail } from '@/lib/contract/registrations';
 import { faultsOfRegistration, type RegistrationValues } from '@/lib/domain/registration';
 import type { ReviewOutcome } from '@/lib/domain/registration-review';
 import { formatDate } from '@/lib/time';
-import { useDelayedReview } from './delayed-review';
+import { useDelayedReview } from '@/components/registrations/delayed-review';
 import { fieldName, type FormValues } from './registration-values';
 
 /** The question stands beside the form that it is asked from: forms hold no forms. */
-export const ReviewQuestion = deferred(() => import('./review-question'));
+export const ReviewQuestion = deferred(() => import('@/components/registrations/review-question'));
 
 /** What still stands against an approval, as the form is now, and the ways to send the registration back. */
 export function Review({

@@ -7,9 +7,9 @@ import { deferred } from '@/components/ui/deferred';
 import type { RegistrationsView } from '@/lib/addresses/registrations';
 import { NO_TARGET } from '@/lib/domain/registration';
 import { readAllAnew } from '@/lib/query/client';
-import type { BulkJob } from './bulk-dialog';
+import type { BulkJob } from '@/components/registrations/bulk-dialog';
 
-const BulkDialog = deferred(() => import('./bulk-dialog'));
+const BulkDialog = deferred(() => import('@/components/registrations/bulk-dialog'));
 
 type Action = BulkJob['action'];
 

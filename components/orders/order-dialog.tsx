@@ -1,7 +1,7 @@
 'use client';
 
 import { Printer } from 'lucide-react';
-import { useDeferredValue, useSyncExternalStore } from 'react';
+import { useDeferredValue, useSyncExternalStore, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { ActivityLink } from '@/components/activity/activity-link';
 import { ownerOf, useRecordHere } from '@/components/commands/record-here';
@@ -34,14 +34,17 @@ const orderSource = (id: number) => recordOf<typeof getOrder>('/orders/{id}', { 
 
 export const prefetch = ({ id }: { id: number }) => prefetchRecord(orderSource(id));
 
+/** @param lead stands before all else of the order */
 export default function OrderDialog({
   place,
   number,
   timeZone,
+  lead,
 }: {
   place: RecordPlace;
   number: string | undefined;
   timeZone: string;
+  lead?: ReactNode;
 }) {
   const record = useRecord(orderSource(place.id));
   const order = record.load?.state === 'loaded' ? record.load.value : null;
@@ -75,7 +78,12 @@ export default function OrderDialog({
           </>
         }
       >
-        {(value) => <ChangeableOrder order={value} record={record} timeZone={timeZone} />}
+        {(value) => (
+          <div className="flex flex-col gap-4">
+            {lead}
+            <ChangeableOrder order={value} record={record} timeZone={timeZone} />
+          </div>
+        )}
       </RecordDialog>
       {printed ? <OrderPrint order={printed} timeZone={timeZone} /> : null}
     </>

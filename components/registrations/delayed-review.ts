@@ -13,9 +13,14 @@ import { createStore } from '@/lib/store';
 const held = createStore<ReadonlySet<number>>(new Set());
 const NONE: ReadonlySet<number> = new Set();
 
+/** Partners whose registration is being sent back just now. */
+export function useDelayedReviews(): ReadonlySet<number> {
+  return useSyncExternalStore(held.subscribe, held.get, () => NONE);
+}
+
 /** Is this registration being sent back just now? */
 export function useDelayedReview(userId: number): boolean {
-  return useSyncExternalStore(held.subscribe, held.get, () => NONE).has(userId);
+  return useDelayedReviews().has(userId);
 }
 
 interface DelayedReview {
