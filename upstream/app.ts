@@ -62,6 +62,7 @@ import { sessionRoutes } from './resources/session/routes';
 import { timelineRoutes } from './resources/timelines/routes';
 import { uploadRoutes } from './resources/uploads/routes';
 import { warrantyClaimRoutes } from './resources/warranty-claims/routes';
+import { workRoutes } from './resources/work/routes';
 
 /** What answers each endpoint of the contract. */
 export const ROUTES: readonly Route[] = [
@@ -74,6 +75,7 @@ export const ROUTES: readonly Route[] = [
   ...profileRoutes,
   ...orderRoutes,
   ...dashboardRoutes,
+  ...workRoutes,
   ...fileRoutes,
   ...companyRoutes,
   ...companyPageRoutes,

@@ -13,6 +13,7 @@ import { keepOrderCountsCompact } from './jobs/compact-order-counts';
 import { keepDigestsSent } from './jobs/digests';
 import { keepSwept } from './jobs/sweep';
 import { watchFiles } from './jobs/watch-files';
+import { keepAssignmentsSwept } from './jobs/assignments';
 import { keepPointWeeksKept, keepWeeklyReportMade } from './jobs/weeks';
 import { createLog, logPrinted } from './log';
 import { keepMailDelivered } from './mail/delivery';
@@ -86,6 +87,7 @@ const stopJobs = [
   keepWeeklyReportMade({ db: pool, longRead, files }, log, reading.config.PORTAL_TIME_ZONE),
   keepPointWeeksKept(pool, log, reading.config.PORTAL_TIME_ZONE),
   keepDigestsSent(pool, log, reading.config),
+  keepAssignmentsSwept(pool, log, reading.config.PORTAL_TIME_ZONE),
 ];
 const mailPool = createPool({
   databaseUrl: DATABASE_URL,

@@ -27,6 +27,7 @@ export function RecordDialog<T>({
   title,
   actions,
   problem = `There was a problem getting the ${noun}.`,
+  missing = `This ${noun} does not exist.`,
   neighbours = [`Previous ${noun}`, `Next ${noun}`],
   skeleton = <Bars count={6} />,
   children,
@@ -37,6 +38,7 @@ export function RecordDialog<T>({
   title: ReactNode;
   actions?: ReactNode;
   problem?: string;
+  missing?: string;
   neighbours?: readonly [string, string];
   skeleton?: ReactNode;
   children: (value: T) => ReactNode;
@@ -87,7 +89,7 @@ export function RecordDialog<T>({
         of={record}
         loading={`Loading the ${noun}…`}
         problem={problem}
-        missing={`This ${noun} does not exist.`}
+        missing={missing}
         skeleton={<div className="min-h-[420px]">{skeleton}</div>}
       >
         {(value) => <Fragment key={place.id}>{children(value)}</Fragment>}

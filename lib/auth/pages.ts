@@ -6,6 +6,7 @@ import { ordersAddress } from '../addresses/orders';
 import { productsAddress } from '../addresses/products';
 import { registrationsAddress } from '../addresses/registrations';
 import { warrantyClaimsAddress } from '../addresses/warranty-claims';
+import { workAddress } from '../addresses/work';
 import type { BeyondSpecs, Capability, SpecList } from '../contract/capabilities';
 import type { MenuFigures } from '../contract/dashboard';
 import type { AccessControlList } from '../contract/session';
@@ -18,6 +19,7 @@ import {
   type RouteType,
 } from '../domain/access-table';
 import { CONTACT_TYPE_NAMES } from '../domain/contact-type';
+import { QUEUE_AREAS } from '../domain/work';
 import {
   ACTIVITY_PATH,
   ADD_PRODUCT_PATH,
@@ -82,6 +84,12 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
     prefix: '/dashboard',
     access: 'staff',
     menu: { section: null, label: 'Dashboard', href: DASHBOARD_PATH, key: 'd' },
+  },
+  {
+    prefix: workAddress.path,
+    access: QUEUE_AREAS,
+    needs: 'work',
+    menu: { section: null, label: 'My work', href: workAddress.path, key: 'w' },
   },
   {
     prefix: REGISTRATIONS_PATH,
@@ -217,7 +225,7 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
     prefix: CONTENT_PATHS.news,
     access: 'adminControls',
     list: 'noticeList',
-    menu: { section: 'Admin Controls', label: 'News', href: CONTENT_PATHS.news, key: 'w' },
+    menu: { section: 'Admin Controls', label: 'News', href: CONTENT_PATHS.news, key: 'e' },
   },
   {
     prefix: CONTENT_PATHS.dataHub,

@@ -43,6 +43,7 @@ import * as statements from './statements';
 import * as timelines from './timelines';
 import * as uploads from './uploads';
 import * as warrantyClaims from './warranty-claims';
+import * as work from './work';
 
 /** What these modules declare as an endpoint is one. */
 const MODULES: readonly object[] = [
@@ -78,6 +79,7 @@ const MODULES: readonly object[] = [
     serialNumbers,
     warrantyClaims,
     inquiries,
+    work,
   ],
   ...[dataHub, academy, faq, news, content],
 ];

@@ -27,6 +27,7 @@ import { searchAll } from './search';
 import { SPEC_CALLS } from './spec-calls';
 import { listUploads } from './uploads';
 import { listWarrantyClaims } from './warranty-claims';
+import { getWorkItem, listAssignees, listWork } from './work';
 
 /** What a server needs for a capability, as far as reading alone can tell. */
 export interface Need {
@@ -81,6 +82,8 @@ export const CAPABILITIES = {
   views: [{ call: listViews, query: { list: '/marketing-shop/orders' } }],
   /** What concerns one person, told by the bell and by mail. */
   notices: [{ call: listOwnNotices, query: { size: 1 } }],
+  /** What waits for somebody as one queue, and whom it is assigned to. */
+  work: [{ call: listWork, query: { limit: 1 } }],
   savedReplies: [{ call: listSavedReplies }],
   /** Inquiries by whose they are, and who else has one open. */
   inquiryOwners: [{ ...INQUIRIES, filter: 'owner' }],
@@ -129,6 +132,7 @@ const FURTHER_CALLS: Readonly<Partial<Record<BeyondSpecs, readonly Endpoint[]>>>
   roles: [getAccessTable],
   recordPages: [getCompany],
   notices: [getOwnNotice, getNoticeWays],
+  work: [getWorkItem, listAssignees],
 };
 
 const isBeyondSpecs = ({ method, path }: Endpoint) => !(`${method} ${path}` in SPEC_CALLS);

@@ -17,12 +17,20 @@ const READS_OF_EVERYTHING = [
   'getMenuFigures',
   'searchAll',
   'getCard',
+  ...['listWork', 'getWorkItem'],
 ];
 
 /** What a company's page tells of all its areas. */
 const COMPANY_READS = ['getCompany', 'getCompanyFigures', 'getCompanyLatest'];
 
-export const ROLE_READS = ['getAccessControlList', 'getAccessTable', 'listRoles', 'searchAdmins', 'getAdmin'];
+export const ROLE_READS = [
+  'getAccessControlList',
+  'getAccessTable',
+  'listRoles',
+  'searchAdmins',
+  'getAdmin',
+  'listAssignees',
+];
 
 export const PRODUCT_READS = ['listProducts', 'getProduct', 'listProductMedia', 'listCategories', 'getOrder'];
 
@@ -54,6 +62,7 @@ export const UPLOAD_READS = ['listUploads', 'searchUploads', 'listArticleCodes',
 
 const STAFF_READS = [
   ...['searchAdmins', 'getAdmin', 'getProfile', 'listRoles', 'checkEmail', 'listAccountManagers', 'listColleagues'],
+  'listAssignees',
 ];
 
 const INQUIRY_LISTS = ['searchInquiries', 'getInquiry'];

@@ -96,6 +96,7 @@ export const ACTIVITY_WORDS: Readonly<Record<string, ActivityWords>> = {
   changeView: { area: 'Accounts', sentence: 'Changed {view}' },
   deleteView: { area: 'Accounts', sentence: 'Deleted {view}', removes: true },
   arrangeViews: { area: 'Accounts', sentence: 'Arranged the views of a list' },
+  assignWork: { area: 'Accounts', sentence: 'Changed who has something that waits' },
   assignInquiries: { area: 'Support', sentence: 'Changed the account manager of {inquiry}' },
   answerInquiry: {
     area: 'Support',

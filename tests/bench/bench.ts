@@ -13,7 +13,7 @@ import { measureCompany } from './company';
 import { measureContent } from './content';
 import { measureCopies, type CopiesOptions } from './copies';
 import { measureInquiries } from './inquiries';
-import { measureDashboard, measureLists } from './lists';
+import { measureDashboard, measureLists, measureWork } from './lists';
 import { ownMegabytes } from './memory';
 import { measureNotices } from './notices';
 import { type Painted, watchPaint } from './paint';
@@ -73,6 +73,10 @@ const PARTS = {
   dashboard: {
     title: `The dashboard at ${LARGE} orders, against ${SMALL}`,
     measure: async ({ sized }) => measureDashboard(await sized(SMALL), await sized(LARGE)),
+  },
+  work: {
+    title: `My work at ${LARGE} orders, against ${SMALL}`,
+    measure: async ({ sized }) => measureWork(await sized(SMALL), await sized(LARGE)),
   },
   proxy: {
     title: 'What the back office adds to a call',

@@ -1,3 +1,4 @@
+import { workAddress } from '@/lib/addresses/work';
 import { listOrders } from '@/lib/contract/orders';
 import { filterOf, orderWindowOf } from '@/upstream/resources/orders/order-query';
 import { findOrderPage } from '@/upstream/resources/orders/repository';
@@ -83,6 +84,17 @@ export async function measureDashboard(small: SizedProduct, large: SizedProduct)
       detail: `${ms(times.list)} → ${ms(times.dashboard)}`,
     },
   ];
+}
+
+const ORDERS_TO_SHIP = workAddress.href({ kind: 'order' });
+
+/** What the queue costs as orders grow: all kinds, and orders to ship alone. */
+export function measureWork(small: SizedProduct, large: SizedProduct): Promise<Finding[]> {
+  return measureGrownLists(small, large, [
+    ['my work', '/work', workAddress.href({})],
+    ['orders to ship', ORDERS_TO_SHIP, ORDERS_TO_SHIP],
+    ['what is assigned to me', '/work?mine=yes', workAddress.href({ mine: 'yes' })],
+  ]);
 }
 
 async function measureSearchOverSql(product: SizedProduct, { what, query }: View): Promise<Finding> {

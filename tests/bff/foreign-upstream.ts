@@ -170,4 +170,5 @@ const NORMAL: Readonly<Record<string, Behaviour>> = {
   'GET /notices': { data: [], total: 0 },
   'GET /sessions': { sessions: [] },
   'GET /companies/search': { data: [], total: 0 },
+  'GET /work': { data: [], counts: [], next: null },
 };

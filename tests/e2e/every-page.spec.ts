@@ -5,7 +5,9 @@ import { COMPANIES_PATH, companyHref, companyPointsAddress, statementAddress } f
 import { inquiriesAddress, inquiryHref } from '@/lib/addresses/inquiries';
 import { NOTICE_WAYS_PATH, NOTICES_PATH } from '@/lib/addresses/notices';
 import { registrationsAddress } from '@/lib/addresses/registrations';
+import { workAddress } from '@/lib/addresses/work';
 import { PORTAL_PAGES } from '@/lib/auth/pages';
+import { workNumber } from '@/lib/domain/work';
 import { FORECAST_APPROVALS_PATH, HELD_FORECASTS_PATH, SERIAL_NUMBERS_PATH } from '@/lib/paths';
 import { recordHref } from '@/lib/record-kinds';
 import * as activity from './activity-page';
@@ -231,6 +233,12 @@ const PLACES: Readonly<Record<string, Place>> = {
         await expect(page.getByText('You are still signed in')).toBeVisible();
       },
     },
+  },
+  'my work': { as: 'admin', at: '/work' },
+  'my work where nothing waits': { as: 'shop', at: workAddress.href({ mine: 'yes' }) },
+  'modules that wait for me': {
+    as: 'admin',
+    at: async () => workAddress.href({ kind: 'modules', item: workNumber('modules', (await ownApplicant(2)).id) }),
   },
   'the dashboard of a requester': { as: 'requester', at: '/dashboard' },
   'the drawer of the menu': {

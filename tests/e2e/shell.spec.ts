@@ -20,6 +20,7 @@ const MENUS: readonly (readonly [Person, readonly string[]])[] = [
     'admin',
     [
       'Dashboard',
+      'My work',
       'Registration',
       'Approvals',
       'Uploads',
@@ -40,8 +41,11 @@ const MENUS: readonly (readonly [Person, readonly string[]])[] = [
       'Project Status',
     ],
   ],
-  ['rewards', ['Dashboard', 'Approvals', 'Uploads', 'Configurations', 'Q.Point Management', 'Project Status']],
-  ['shop', ['Dashboard', 'Products', 'Orders', 'Project Status']],
+  [
+    'rewards',
+    ['Dashboard', 'My work', 'Approvals', 'Uploads', 'Configurations', 'Q.Point Management', 'Project Status'],
+  ],
+  ['shop', ['Dashboard', 'My work', 'Products', 'Orders', 'Project Status']],
   ['requester', ['Dashboard', 'Q.Point Management', 'Project Status']],
 ];
 

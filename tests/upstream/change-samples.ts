@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CONTENT, type ContentArea } from '@/lib/domain/content';
+import { workNumber } from '@/lib/domain/work';
 import { hashPassword } from '@/upstream/resources/session/password';
 import { aRatedProduct, claimsAwaitingApproval, aSerialNumber, serialsOf } from './claims-fixture';
 import { anItem, contentForm } from './content-fixture';
@@ -257,6 +258,14 @@ const VIEW_SAMPLES: Readonly<Record<string, Prepare>> = {
   },
 };
 
+/** Of what waits. */
+const WORK_SAMPLES: Readonly<Record<string, Prepare>> = {
+  assignWork: async ({ db }, admin) => {
+    const order = await anOrder(db, { orderStatusId: 2 });
+    return { make: json(admin, 'PATCH', `/work/${workNumber('order', order.id)}`, { userId: admin.user.id }) };
+  },
+};
+
 /** Of people and their access. */
 const ACCOUNT_SAMPLES: Readonly<Record<string, Prepare>> = {
   registerAdmin: async (_, admin) => {
@@ -433,6 +442,7 @@ export const CHANGE_SAMPLES: Readonly<Record<string, Prepare>> = {
   ...PARTNER_SAMPLES,
   ...NOTE_SAMPLES,
   ...VIEW_SAMPLES,
+  ...WORK_SAMPLES,
   ...SUPPORT_SAMPLES,
   ...CONTENT_SAMPLES,
   login: async ({ db, anonymous }, { user }) => {

@@ -3,6 +3,7 @@
 import clsx from 'clsx';
 import type { MouseEvent, ReactNode } from 'react';
 import { PortalLink } from '@/components/layout/navigation';
+import { useMayOpen } from '@/components/layout/rights';
 import { leavesThisTab } from '@/components/list/list-moves';
 import { PartProblem } from '@/components/ui/error-state';
 import { setAddress } from '@/components/ui/shown-address';
@@ -13,6 +14,7 @@ import { waitingInquiriesHref } from '@/lib/addresses/inquiries';
 import { ordersAddress } from '@/lib/addresses/orders';
 import { productsAddress } from '@/lib/addresses/products';
 import { registrationsAddress } from '@/lib/addresses/registrations';
+import { workAddress } from '@/lib/addresses/work';
 import type { DashboardPart, Waiting } from '@/lib/contract/dashboard';
 import { CONTACT_TYPE_NAMES, contactTypeOf } from '@/lib/domain/contact-type';
 import { LOW_STOCK } from '@/lib/domain/product-stock';
@@ -20,6 +22,7 @@ import { MANY_WITHOUT_W9 } from '@/lib/domain/w9-file';
 import { formatCount, formatCountOf, formatPoints, listNames } from '@/lib/format';
 import { DASHBOARD_PATH } from '@/lib/paths';
 import { isLate, WAITING_LABELS, type WaitingKind } from '@/lib/domain/waiting-age';
+import type { WorkKind } from '@/lib/domain/work';
 import { ageLabel } from '@/lib/time';
 import type { AwaitingData, DashboardData } from './dashboard-data';
 import { SummaryCard } from './summary';
@@ -31,6 +34,8 @@ interface Line extends Waiting {
   detail?: string | undefined;
   /** It waits for the reader, not for anybody. */
   isMine?: true;
+  /** What the queue calls it, where it is worked through there. */
+  work?: WorkKind;
   /** How soon it is late, if not as most things. */
   kind?: WaitingKind;
   /** Where no single list holds all of it: its parts, each with the list that holds exactly that. */
@@ -155,22 +160,49 @@ function WaitingLine({ line, now }: { line: Line; now: Date }) {
   const parts = line.parts?.filter(({ count }) => count > 0);
   if (!parts)
     return (
-      <PortalLink href={line.href} className={clsx(LINE_CLASS, 'outline-offset-[-2px] hover:bg-hover')}>
-        <LineCells line={line} now={now} detail={line.detail} />
-      </PortalLink>
+      <div className="flex">
+        <PortalLink
+          href={line.href}
+          className={clsx(LINE_CLASS, 'min-w-0 flex-1 outline-offset-[-2px] hover:bg-hover')}
+        >
+          <LineCells line={line} now={now} detail={line.detail} />
+        </PortalLink>
+        <WorkThrough line={line} />
+      </div>
     );
   return (
-    <div className={LINE_CLASS}>
-      <LineCells
-        line={line}
-        now={now}
-        detail={parts.map(({ label, href, count }) => (
-          <PortalLink key={label} href={href} className="mr-4 text-accent hover:text-accent-strong">
-            {`${formatCount(count)} ${label}`}
-          </PortalLink>
-        ))}
-      />
+    <div className="flex">
+      <div className={clsx(LINE_CLASS, 'min-w-0 flex-1')}>
+        <LineCells
+          line={line}
+          now={now}
+          detail={parts.map(({ label, href, count }) => (
+            <PortalLink key={label} href={href} className="mr-4 text-accent hover:text-accent-strong">
+              {`${formatCount(count)} ${label}`}
+            </PortalLink>
+          ))}
+        />
+      </div>
+      <WorkThrough line={line} />
     </div>
+  );
+}
+
+/** The way to work through what waits, one after the other; the line itself leads to the list of its kind. */
+function WorkThrough({ line: { label, work } }: { line: Line }) {
+  const mayOpen = useMayOpen(workAddress.path);
+  if (!mayOpen || !work) return null;
+  return (
+    <PortalLink
+      href={workAddress.href({ kind: work })}
+      aria-label={`Work through: ${label}`}
+      className={
+        'flex min-h-10 items-center px-3 text-sm whitespace-nowrap text-accent ' +
+        'outline-offset-[-2px] hover:bg-hover max-sm:text-xs'
+      }
+    >
+      Work through
+    </PortalLink>
   );
 }
 
@@ -196,7 +228,7 @@ function requestsLine({ status, total, companies: [oldest] }: AwaitingData): Lin
     href: companiesAddress.href(isOldest ? { status, sort: 'latestUpdate', direction: 'asc' } : { status }),
     count: total,
     oldestAt: isOldest ? oldest?.latestUpdateAt : null,
-    ...(isOldest && { isMine: true }),
+    ...(isOldest && { isMine: true, work: 'pointRequest' }),
     detail:
       isOldest && oldest?.pointRequest ? `${oldest.name} · ${formatPoints(oldest.pointRequest.qpoints)}` : undefined,
   };
@@ -212,7 +244,7 @@ function registrationsLines({ registrations }: DashboardData['waiting']): Line[]
       label: WAITING_LABELS.registrations,
       // Who knows how many lack a W-9 knows who is rejected, too.
       href: registrationsAddress.href(registrations.withoutW9 === undefined ? {} : { review: 'waiting' }),
-      kind: 'registration',
+      ...{ kind: 'registration', work: 'registration' },
       ...registrations,
       detail,
     },
@@ -227,6 +259,7 @@ function approvalsLines({ approvals }: DashboardData['waiting']): Line[] {
           {
             label: WAITING_LABELS.modules,
             href: moduleApprovalsAddress.href({ sort: 'oldestAt', direction: 'asc' }),
+            work: 'modules' as const,
             ...modules,
             detail: [
               modules.companies ? formatCountOf(modules.companies, 'company', 'companies') : '',
@@ -238,13 +271,21 @@ function approvalsLines({ approvals }: DashboardData['waiting']): Line[] {
         ]
       : []),
     ...(forecasts
-      ? [{ label: 'Forecasts awaiting approval', href: forecastApprovalsAddress.href({}), ...forecasts }]
+      ? [
+          {
+            label: 'Forecasts awaiting approval',
+            href: forecastApprovalsAddress.href({}),
+            work: 'forecast' as const,
+            ...forecasts,
+          },
+        ]
       : []),
     ...(awaitingUpdate
       ? [
           {
             label: WAITING_LABELS.awaitingUpdate,
             href: awaitingUpdateAddress.href({}),
+            work: 'claim' as const,
             ...awaitingUpdate,
             detail: 'serial numbers not uploaded yet',
           },
@@ -264,7 +305,7 @@ function inquiriesLines({ inquiries }: DashboardData['waiting']): Line[] {
     const others = { label: 'nobody has', href: waitingInquiriesHref(type, 'nobody'), ...unassigned };
     return [
       {
-        ...{ label: `Inquiries: ${menu}`, href: others.href, kind: 'inquiry' as const },
+        ...{ label: `Inquiries: ${menu}`, href: others.href, kind: 'inquiry' as const, work: 'inquiry' as const },
         ...{ count: mine.count + unassigned.count, oldestAt: oldest.sort()[0] ?? null, parts: [own, others] },
       },
     ];
@@ -288,6 +329,7 @@ function ordersLines({ orders }: DashboardData['waiting']): Line[] {
           {
             label: WAITING_LABELS.withoutTracking,
             href: ordersAddress.href({ waiting: 'withoutTracking', ...OLDEST_FIRST }),
+            work: 'order' as const,
             ...withoutTracking,
             detail: 'processing without tracking',
           },

@@ -170,7 +170,7 @@ function orderBy(sort: Sort, columns: readonly string[], direction: Direction): 
 
 const BOTH = 'companies c JOIN company_points p ON p.company_id = c.id';
 
-const COMPANY: Selection = {
+export const COMPANY: Selection = {
   table: 'companies c',
   id: 'c.id',
   fields: `

@@ -101,7 +101,7 @@ const OF_REVIEW: Readonly<Record<NonNullable<Query['review']>, Record<'listed' |
   asked: { listed: "c.review_outcome = 'asked'", counted: "review = 'asked'" },
   rejected: { listed: "c.review_outcome = 'rejected'", counted: "review = 'rejected'" },
 };
-const WAITS = `(c.approval_step = 2) IS FALSE AND c.master_id IS NOT NULL AND ${IS_NOT_REJECTED}`;
+export const WAITS = `(c.approval_step = 2) IS FALSE AND c.master_id IS NOT NULL AND ${IS_NOT_REJECTED}`;
 
 /** How many registrations await an approval, and since when the oldest does. Who is rejected doesn't. */
 export function countPendingRegistrations(

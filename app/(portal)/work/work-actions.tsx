@@ -1,0 +1,211 @@
+'use client';
+
+import { useRef, useState } from 'react';
+import { confirmForecastsRejection, holdForecasts } from '@/components/approvals/forecast-decisions';
+import { claimantOf, confirmModulesRejection, holdModules } from '@/components/approvals/module-decisions';
+import { useRecordActions } from '@/components/commands/record-here';
+import { useOpenPage } from '@/components/connection/open-page';
+import { useKeys } from '@/components/keys/use-keys';
+import { PortalLink } from '@/components/layout/navigation';
+import { useSignedInUser } from '@/components/layout/signed-in-user';
+import { confirmRejection } from '@/components/points/confirm-rejection';
+import { delayVerdicts } from '@/components/points/delayed-verdicts';
+import { pendingRequest } from '@/components/points/pending-request';
+import { delayReview } from '@/components/registrations/delayed-review';
+import { Button, DISABLED_CLASS } from '@/components/ui/button';
+import { buttonClass } from '@/components/ui/button-class';
+import { deferred } from '@/components/ui/deferred';
+import { workAddress } from '@/lib/addresses/work';
+import type { WorkItem } from '@/lib/contract/work';
+import { forecastNumber } from '@/lib/domain/forecast';
+import { fullNameOf } from '@/lib/domain/person';
+import { kindOfWork, type WorkVerdict } from '@/lib/domain/work';
+import { formatPoints } from '@/lib/format';
+import { assign, AssignMenu, isAssignedTo } from './assign';
+import { isSettling, noteGoneOn } from './going-on';
+import { useHeldWork } from './held-work';
+import { placeOf } from './work-words';
+
+const ApproveRegistration = deferred(() => import('@/components/registrations/bulk-dialog'));
+const RejectRegistration = deferred(() => import('@/components/registrations/review-question'));
+const RejectClaim = deferred(() => import('@/components/approvals/reject-claims-dialog'));
+
+const focusRecord = () => document.querySelector<HTMLElement>('.record')?.focus();
+
+/** Nothing of the queue is selected. */
+const DECIDED_AT = { href: workAddress.href({}), putBack: () => undefined };
+
+const WORDS: Readonly<Record<WorkVerdict, { verb: string; key: string }>> = {
+  reject: { verb: 'Reject', key: 'r' },
+  approve: { verb: 'Approve', key: 'a' },
+};
+
+/**
+ * Decides something that waits, by the calls of its own list, and says who it is assigned to.
+ *
+ * @param onDecided goes on to the next one
+ */
+export function WorkActions({ item, onDecided }: { item: WorkItem; onDecided: () => void }) {
+  const user = useSignedInUser();
+  const [open] = useOpenPage();
+  const held = useHeldWork()(item);
+  const [asked, setAsked] = useState<WorkVerdict | null>(null);
+  const hasGoneOn = useRef(false);
+  const next = () => {
+    if (hasGoneOn.current) return;
+    hasGoneOn.current = true;
+    noteGoneOn();
+    onDecided();
+  };
+  const { verdicts } = kindOfWork(item.kind);
+  const pending = item.points ? pendingRequest(item.points, { userId: user.id, asker: 'administrator' }) : null;
+  const refusalOf = (verdict: WorkVerdict) => (verdict === 'approve' ? (pending?.refusal ?? null) : null);
+  const canDecide = (verdict: WorkVerdict) => verdicts.includes(verdict) && !held && refusalOf(verdict) === null;
+  const decide = (verdict: WorkVerdict) => {
+    if (!canDecide(verdict) || isSettling()) return;
+    // The dialogs of its list: what they ask is asked here.
+    if (item.registration ?? item.claim) setAsked(verdict);
+    else void hold(item, verdict, pending?.what ?? '', next);
+  };
+  const take = () => void assign(item, { userId: user.id, name: fullNameOf(user) });
+  const isMine = isAssignedTo(item, user.id);
+  useKeys('This item', 'dialog', [
+    ...verdicts.map((verdict) => ({
+      keys: WORDS[verdict].key,
+      label: WORDS[verdict].verb,
+      isHere: () => canDecide(verdict),
+      run: () => decide(verdict),
+    })),
+    { keys: 'i', label: 'Assign it to me', isHere: () => !isMine, run: take },
+    {
+      keys: 'Enter',
+      label: 'Open where it stands',
+      // Links and buttons answer to it by themselves.
+      isHere: (event) => !event || (event.target instanceof Element && event.target.matches('.record')),
+      run: () => open(placeOf(item)),
+    },
+  ]);
+  useRecordActions(
+    verdicts.filter(canDecide).map((verdict) => ({
+      ...{ label: WORDS[verdict].verb, keys: WORDS[verdict].key, run: () => decide(verdict) },
+      ...(verdict === 'approve' && !item.registration && { changes: true as const }),
+    })),
+  );
+  return (
+    <section aria-label="Decide and assign" className="flex flex-wrap items-center gap-2">
+      {held ? (
+        <span role="status" className="text-sm text-muted">
+          {held}
+        </span>
+      ) : (
+        verdicts.toReversed().map((verdict) => {
+          const refusal = refusalOf(verdict);
+          return (
+            <Button
+              key={verdict}
+              look={verdict === 'approve' ? 'primary' : 'secondary'}
+              className={`max-sm:h-10 ${DISABLED_CLASS}`}
+              title={refusal ?? `${WORDS[verdict].verb} (${WORDS[verdict].key.toUpperCase()})`}
+              aria-disabled={refusal !== null || undefined}
+              onClick={() => decide(verdict)}
+            >
+              {WORDS[verdict].verb}
+            </Button>
+          );
+        })
+      )}
+      {item.inquiry ? (
+        <PortalLink href={placeOf(item)} className={buttonClass('primary', 'max-sm:h-10')}>
+          Reply
+        </PortalLink>
+      ) : null}
+      {pending && item.points ? (
+        <span className={pending.refusal ? 'text-sm text-bad tabular-nums' : 'text-sm text-muted tabular-nums'}>
+          {`${formatPoints(item.points.availableQpoints)} → ${formatPoints(pending.availableAfter)}`}
+        </span>
+      ) : null}
+      <span className="ml-auto flex items-center gap-2">
+        {isMine ? null : (
+          <Button look="quiet" className="max-sm:h-10" title="Assign it to me (I)" onClick={take}>
+            Assign to me
+          </Button>
+        )}
+        <AssignMenu item={item} look="record" />
+      </span>
+      <AskedDialog item={item} asked={asked} onClose={() => setAsked(null)} onDecided={next} />
+    </section>
+  );
+}
+
+/** Holds a decision that its list holds, too: ten seconds, in which it can be undone. */
+async function hold(item: WorkItem, verdict: WorkVerdict, what: string, next: () => void): Promise<void> {
+  const { points, modules, forecast } = item;
+  const decision = verdict === 'approve' ? 'approved' : 'rejected';
+  if (points) {
+    const answer =
+      verdict === 'reject' ? await confirmRejection(what, points.name, focusRecord) : { reason: undefined };
+    if (!answer) return;
+    delayVerdicts({ verdict, reason: answer.reason, requests: [{ company: points, what }] });
+  } else if (modules) {
+    const companies = [claimantOf(modules)];
+    if (verdict === 'reject' && !(await confirmModulesRejection(companies, focusRecord))) return;
+    holdModules(companies, decision, DECIDED_AT);
+  } else if (forecast) {
+    const asked = { count: 1, held: 0, takesReason: true };
+    const answer = verdict === 'reject' ? await confirmForecastsRejection(asked, focusRecord) : { reason: undefined };
+    if (!answer) return;
+    const { forecastType: type, qpoints, forecastIds, submissionId, name } = forecast;
+    const decidable = {
+      type,
+      qpoints,
+      submissionId,
+      name,
+      forecastIds: type === 'achievement' ? forecastIds.slice(0, 1) : [],
+    };
+    // What is held stays for the list of forecasts, which shows it.
+    holdForecasts(
+      { selected: new Map([[forecastNumber(forecast), decidable]]), along: [], decision, reason: answer.reason ?? '' },
+      DECIDED_AT,
+    );
+  }
+  next();
+}
+
+/** What the list of its kind asks before a registration or a claim is decided. */
+function AskedDialog({
+  item: { record, name, registration, claim },
+  asked,
+  onClose,
+  onDecided,
+}: {
+  item: WorkItem;
+  asked: WorkVerdict | null;
+  onClose: () => void;
+  onDecided: () => void;
+}) {
+  if (asked === null) return null;
+  const close = (isDone: boolean) => {
+    onClose();
+    focusRecord();
+    if (isDone) onDecided();
+  };
+  if (registration && asked === 'approve')
+    return <ApproveRegistration job={{ action: 'approve', partners: [{ id: record, label: name }] }} onClose={close} />;
+  if (registration)
+    return (
+      <RejectRegistration
+        outcome="rejected"
+        name={name}
+        email={registration.email ?? ''}
+        missing={[]}
+        onAnswer={(text) => {
+          delayReview({ userId: record, name, outcome: 'rejected', text, onReviewed: () => undefined });
+          onDecided();
+        }}
+        onClose={onClose}
+      />
+    );
+  if (claim)
+    return <RejectClaim modules={[{ id: record, label: claim.serialNumber }]} onClose={close} onClosed={focusRecord} />;
+  return null;
+}

@@ -1,0 +1,173 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { useRecordHere } from '@/components/commands/record-here';
+import OrderDialog from '@/components/orders/order-dialog';
+import { PortalLink } from '@/components/layout/navigation';
+import { RecordHistory } from '@/components/record/deferred-history';
+import { RecordDialog } from '@/components/record/record-dialog';
+import type { RecordPlace } from '@/components/record/record-host';
+import { RecordLink } from '@/components/record/record-link';
+import { prefetchRecord, recordOf, useRecord } from '@/components/record/use-record';
+import { buttonClass } from '@/components/ui/button-class';
+import { DateAndTime } from '@/components/ui/date-and-time';
+import { DetailSection, Fact } from '@/components/ui/detail-section';
+import { approvedFirst } from '@/components/approvals/first-approval';
+import type { getWorkItem, WorkItem } from '@/lib/contract/work';
+import { achievedPercent } from '@/lib/domain/forecast';
+import { WORK_KINDS, workOfNumber } from '@/lib/domain/work';
+import { formatCount } from '@/lib/format';
+import { queryClient } from '@/lib/query/client';
+import { WorkActions } from './work-actions';
+import { placeOf, whatOf } from './work-words';
+
+const workSource = (id: number) => recordOf<typeof getWorkItem>('/work/{id}', { params: { id } });
+
+/** Its row tells all of it: that is shown while it is read anew. */
+export const prefetch = (item: WorkItem) => {
+  const source = workSource(item.id);
+  const client = queryClient();
+  if (client.getQueryData(source.key) === undefined) client.setQueryData(source.key, item, { updatedAt: 1 });
+  prefetchRecord(source);
+};
+
+/** Something that waits, with what decides it; an order is the dialog of its own list. */
+export default function WorkDialog({ place, timeZone }: { place: RecordPlace; timeZone: string }) {
+  const work = workOfNumber(place.id);
+  if (work?.kind === 'order') return <OrderToShip place={place} id={work.id} timeZone={timeZone} />;
+  return <WaitingRecord place={place} timeZone={timeZone} />;
+}
+
+/** The work goes on in the next one. */
+const goOn = ({ onNext, onPrevious, onClose }: RecordPlace) => (onNext ?? onPrevious ?? onClose)();
+
+function OrderToShip({ place, id, timeZone }: { place: RecordPlace; id: number; timeZone: string }) {
+  const record = useRecord(workSource(place.id));
+  const item = record.load?.state === 'loaded' ? record.load.value : null;
+  return (
+    <OrderDialog
+      place={{ ...place, id }}
+      number={item?.order?.orderNumber}
+      timeZone={timeZone}
+      lead={item ? <WorkActions key={item.id} item={item} onDecided={() => goOn(place)} /> : null}
+    />
+  );
+}
+
+function WaitingRecord({ place, timeZone }: { place: RecordPlace; timeZone: string }) {
+  const record = useRecord(workSource(place.id));
+  const item = record.load?.state === 'loaded' ? record.load.value : null;
+  useRecordHere(
+    item?.companyId
+      ? { kind: 'company', id: item.companyId, name: item.name, detail: WORK_KINDS[item.kind].noun }
+      : null,
+  );
+  return (
+    <RecordDialog
+      noun="item"
+      place={place}
+      record={record}
+      missing="This does not wait for you any more."
+      title={
+        item ? (
+          <>
+            <span className="wrap-anywhere">{WORK_KINDS[item.kind].noun}</span>
+            <span className="text-base font-normal wrap-anywhere text-muted">
+              <RecordLink to="company" id={item.companyId}>
+                {item.name}
+              </RecordLink>
+            </span>
+          </>
+        ) : (
+          'My work'
+        )
+      }
+      actions={
+        item && !item.inquiry ? (
+          <PortalLink href={placeOf(item)} className={buttonClass('quiet', 'px-2!')}>
+            Open
+          </PortalLink>
+        ) : null
+      }
+    >
+      {(value) => (
+        <div className="flex flex-col gap-6">
+          <WorkActions item={value} onDecided={() => goOn(place)} />
+          <WorkFacts item={value} timeZone={timeZone} />
+          <RecordHistory
+            kind={WORK_KINDS[value.kind].record}
+            id={WORK_KINDS[value.kind].record === 'company' ? (value.companyId ?? value.record) : value.record}
+            timeZone={timeZone}
+            section={DetailSection}
+          />
+        </div>
+      )}
+    </RecordDialog>
+  );
+}
+
+function WorkFacts({ item, timeZone }: { item: WorkItem; timeZone: string }) {
+  const { since, inquiry, assignee } = item;
+  return (
+    <>
+      <dl className="grid grid-cols-[repeat(auto-fill,minmax(150px,1fr))] gap-4">
+        {item.claim ? null : <Fact name={WORK_KINDS[item.kind].noun}>{whatOf(item)}</Fact>}
+        <Fact name="Waiting since">
+          <DateAndTime at={since} timeZone={timeZone} />
+        </Fact>
+        {factsOf(item, timeZone).map(([name, value]) => (
+          <Fact key={name} name={name}>
+            {value}
+          </Fact>
+        ))}
+        {assignee?.by && (assignee.user ?? assignee.role) ? <Fact name="Assigned by">{assignee.by}</Fact> : null}
+      </dl>
+      {inquiry ? <p className="text-sm whitespace-pre-line wrap-anywhere">{inquiry.message}</p> : null}
+    </>
+  );
+}
+
+/** What the kind tells besides. */
+function factsOf(item: WorkItem, timeZone: string): [name: string, value: ReactNode][] {
+  const { points, modules, forecast, registration, inquiry, claim } = item;
+  if (points?.pointRequest) {
+    const { requesterName, requesterId, purpose } = points.pointRequest;
+    return [
+      [
+        'Requested by',
+        <RecordLink key="by" to="admin" id={requesterId}>
+          {requesterName}
+        </RecordLink>,
+      ],
+      ['Purpose', purpose],
+    ];
+  }
+  if (modules) return modules.firstApproval ? [['Approved first', approvedFirst(modules.firstApproval, timeZone)]] : [];
+  if (forecast) {
+    const { totalScannedWattage, forecastedWatts, percentage, firstApproval, forecastType } = forecast;
+    return [
+      ['Forecasted (W)', formatCount(forecastedWatts)],
+      ...(forecastType === 'achievement'
+        ? ([
+            ['Total Scanned (W)', formatCount(totalScannedWattage)],
+            ['Achieved', `${formatCount(achievedPercent(percentage))}%`],
+          ] as [string, ReactNode][])
+        : []),
+      ...(firstApproval ? ([['Approved first', approvedFirst(firstApproval, timeZone)]] as [string, ReactNode][]) : []),
+    ];
+  }
+  if (registration) return [['E-mail', registration.email]];
+  if (inquiry) return [['E-mail', inquiry.email]];
+  if (claim)
+    return [
+      [
+        'Serial number',
+        <RecordLink key="serial" to="serialNumber" id={claim.serialNumber}>
+          {claim.serialNumber}
+        </RecordLink>,
+      ],
+      ['Registered by', claim.person],
+      ['Registered', <DateAndTime key="at" at={claim.registeredAt} timeZone={timeZone} />],
+    ];
+  return [];
+}

@@ -1,0 +1,43 @@
+import { pendingRequest } from '@/components/points/pending-request';
+import { moduleApprovalsAddress } from '@/lib/addresses/approvals';
+import { companiesAddress } from '@/lib/addresses/companies';
+import { forecastApprovalsAddress } from '@/lib/addresses/forecast-approvals';
+import { inquiryHref } from '@/lib/addresses/inquiries';
+import { ordersAddress } from '@/lib/addresses/orders';
+import { registrationHref } from '@/lib/addresses/registrations';
+import type { WorkItem } from '@/lib/contract/work';
+import { CONTACT_TYPE_NAMES, contactTypeOf } from '@/lib/domain/contact-type';
+import { FORECAST_TYPE_LABELS, monthInWords } from '@/lib/domain/forecast';
+import { formatCountOf, formatPoints } from '@/lib/format';
+import { recordHref } from '@/lib/record-kinds';
+
+/** What waits, in a few words: `Deduct 5,500 Q`. */
+export function whatOf({ points, modules, forecast, registration, inquiry, order, claim }: WorkItem): string {
+  // Whose the request is makes no difference to what it asks for.
+  if (points) return pendingRequest(points, { userId: 0, asker: 'administrator' })?.what ?? '';
+  if (modules) return `${formatCountOf(modules.moduleQuantity, 'module')}: ${formatPoints(modules.qpoints)}`;
+  if (forecast)
+    return `${FORECAST_TYPE_LABELS[forecast.forecastType]}, ${monthInWords(forecast)}: ${formatPoints(forecast.qpoints)}`;
+  if (registration) return registration.hasW9 ? 'The W-9 is on file' : 'The W-9 is missing';
+  if (inquiry) {
+    const type = contactTypeOf(inquiry.contactTypeId);
+    return [inquiry.category, type && CONTACT_TYPE_NAMES[type].menu].filter(Boolean).join(' · ');
+  }
+  if (order) return `${order.orderNumber}: ${formatPoints(order.total)}`;
+  return claim?.serialNumber ?? '';
+}
+
+/** Where it stands among all of its kind, with everything that can be done about it. */
+export function placeOf({ record, name, points, modules, forecast, registration, inquiry, claim }: WorkItem): string {
+  if (points) return companiesAddress.href({ company: points.id });
+  if (modules) return moduleApprovalsAddress.href({ search: name, company: record });
+  if (forecast)
+    return forecastApprovalsAddress.href({
+      search: name,
+      ...(forecast.forecastType === 'achievement' && { forecast: forecast.submissionId }),
+    });
+  if (registration) return registrationHref(record);
+  if (inquiry) return inquiryHref(contactTypeOf(inquiry.contactTypeId) ?? 1, record);
+  if (claim) return recordHref('claim', claim.serialNumber);
+  return ordersAddress.href({ order: record });
+}

@@ -1,0 +1,20 @@
+import { WORK_KIND_NAMES } from '../domain/work';
+import { listAddress, oneOf, pageNumber, positiveNumber, type ViewOf } from '../list-address';
+
+/** What waits for who is signed in: page 3 shows the first 75. */
+export const workAddress = listAddress(
+  {
+    path: '/work',
+    filters: {
+      kind: oneOf(WORK_KIND_NAMES),
+      /** Only what is assigned to the reader or their role. */
+      mine: oneOf(['yes']),
+    },
+    place: { page: pageNumber },
+    /** `workNumber` of what is open. */
+    dialog: { item: positiveNumber },
+  },
+  { page: 1 },
+);
+
+export type WorkView = ViewOf<typeof workAddress>;

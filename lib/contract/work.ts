@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { TIMELINE_PLACE } from '../domain/record-history';
+import { MANY_WAITING, MAX_WORK, WORK_AREAS, WORK_KIND_NAMES } from '../domain/work';
+import { ModuleApprovalGroup } from './approvals';
+import { endpoint } from './endpoint';
+import { ForecastApproval } from './forecasts';
+import { CompanyPoints } from './points';
+import { digits, Id, IdInAddress, Instant, Text } from './wire';
+
+/** Colleagues and roles that can be chosen; there are few of both. */
+const MAX_ASSIGNEES = 1_000;
+
+const Named = z.object({ id: Id, name: z.string() });
+
+/** Who something that waits is assigned to. */
+export const Assignee = z.object({
+  /** One of both; neither once it was taken back. */
+  user: Named.nullish(),
+  role: Named.nullish(),
+  /** Who assigned it, and when; unknown of the account manager of an inquiry. */
+  by: Text,
+  at: Instant.nullish(),
+  /** Sent back with the next change; none of an inquiry. */
+  version: z.int().optional(),
+});
+export type Assignee = z.infer<typeof Assignee>;
+
+/** Something that waits for who asks. What its kind tells stands in the field of that kind, as its own list has it. */
+export const WorkItem = z.object({
+  /** `workNumber` of its kind and record. */
+  id: Id,
+  kind: z.enum(WORK_KIND_NAMES),
+  /** By what its kind calls it: see WORK_KINDS. */
+  record: Id,
+  /** Since when it waits. */
+  since: Instant,
+  /** The company, or who wrote. */
+  name: z.string(),
+  companyId: Id.nullish(),
+  assignee: Assignee.nullish(),
+  points: CompanyPoints.optional(),
+  modules: ModuleApprovalGroup.optional(),
+  forecast: ForecastApproval.optional(),
+  registration: z.object({ email: Text, hasW9: z.boolean() }).optional(),
+  inquiry: z.object({ contactTypeId: z.int(), category: Text, email: Text, message: Text }).optional(),
+  order: z.object({ orderNumber: z.string(), total: z.int(), items: z.int() }).optional(),
+  claim: z.object({ serialNumber: z.string(), registeredAt: Instant, person: Text }).optional(),
+});
+export type WorkItem = z.infer<typeof WorkItem>;
+
+const [access = 'orders', ...alsoFor] = WORK_AREAS;
+
+export const listWork = endpoint('listWork', 'GET', '/work', {
+  summary: 'What waits for who asks in the areas of their role, oldest first, with how much of each kind there is.',
+  access,
+  alsoFor,
+  query: z.strictObject({
+    kind: z.enum(WORK_KIND_NAMES).optional(),
+    /** Only what is assigned to who asks, or to their role. */
+    mine: z.literal('yes').optional(),
+    /** The place of the last one that is known. */
+    after: z.string().regex(TIMELINE_PLACE, 'must be a place of the queue').optional(),
+    limit: digits(1, MAX_WORK).optional(),
+  }),
+  response: z.object({
+    data: z.array(WorkItem).max(MAX_WORK),
+    /** Of each kind that who asks may see, at most MANY_WAITING, which stands for as many or more. */
+    counts: z
+      .array(z.object({ kind: z.enum(WORK_KIND_NAMES), count: z.int().max(MANY_WAITING) }))
+      .max(WORK_KIND_NAMES.length),
+    /** The `after` of those that follow; none at the end. */
+    next: Text,
+  }),
+});
+export type WorkPage = z.infer<typeof listWork.response>;
+
+export const getWorkItem = endpoint('getWorkItem', 'GET', '/work/{id}', {
+  summary: 'One thing that waits for who asks; 404 once it waits no longer.',
+  access,
+  alsoFor,
+  params: z.object({ id: IdInAddress }),
+  response: WorkItem,
+  errors: [404],
+});
+
+export const listAssignees = endpoint('listAssignees', 'GET', '/work/assignees', {
+  summary: 'Who things of a kind can be assigned to: people and roles of the staff who may open it, by name.',
+  access,
+  alsoFor,
+  /** Required. */
+  query: z.strictObject({ kind: z.enum(WORK_KIND_NAMES).optional() }),
+  response: z.object({ people: z.array(Named).max(MAX_ASSIGNEES), roles: z.array(Named).max(MAX_ASSIGNEES) }),
+});
+
+/** Changes with each assignment. */
+const WORK_READS = ['listWork', 'getWorkItem'];
+
+export const assignWork = endpoint('assignWork', 'PATCH', '/work/{id}', {
+  summary: 'Assigns something that waits to a person or a role, or to nobody. Inquiries have `PATCH /contact/assign`.',
+  access,
+  alsoFor,
+  outdates: WORK_READS,
+  params: z.object({ id: IdInAddress }),
+  body: z
+    .strictObject({
+      userId: Id.nullish(),
+      roleId: Id.nullish(),
+      /** That of the assignment that was seen; 0 where there was none. */
+      version: z.int().min(0).optional(),
+    })
+    .refine(({ userId, roleId }) => !userId || !roleId, 'Choose a person or a role, not both.'),
+  response: WorkItem,
+  errors: [404, 409],
+});

@@ -1,0 +1,146 @@
+import { ROUTE_TYPES, type RouteType } from './access-table';
+import type { HistoryKind } from './record-history';
+import { LATE_AFTER_DAYS, type WaitingKind } from './waiting-age';
+
+interface KindOfWork {
+  /** Whose roles it waits for. */
+  area: RouteType;
+  /** What the tabs of the queue call it. */
+  label: string;
+  /** What one of it is called. */
+  noun: string;
+  /** The record that tells what happened to it, and by whose page its assignment is found in the log. */
+  record: HistoryKind;
+  /** How soon it is late. */
+  age: WaitingKind;
+  /** What can be decided in the queue; anything else is done where it stands. */
+  verdicts: readonly WorkVerdict[];
+  /** An inquiry has an account manager, whom the specs name: that is who it is assigned to. */
+  isOwned?: true;
+}
+
+export type WorkVerdict = 'approve' | 'reject';
+
+const BOTH = ['approve', 'reject'] as const;
+
+/** What waits for somebody, in the order of tabs, and of what waits since the same instant. */
+export const WORK_KINDS = {
+  /** A request of points that who asks may decide. By the id of the request. */
+  pointRequest: {
+    area: 'qpointManagement',
+    label: 'Point requests',
+    noun: 'Point request',
+    record: 'company',
+    age: 'other',
+    verdicts: BOTH,
+  },
+  /** What a company has awaiting approval. By the id of the company. */
+  modules: { area: 'approvals', label: 'Modules', noun: 'Modules', record: 'company', age: 'other', verdicts: BOTH },
+  /** One of both kinds of a month. By `forecastNumber`. */
+  forecast: {
+    area: 'approvals',
+    label: 'Forecasts',
+    noun: 'Forecast',
+    record: 'company',
+    age: 'other',
+    verdicts: BOTH,
+  },
+  /** By the id of the company's master. */
+  registration: {
+    area: 'registration',
+    label: 'Registrations',
+    noun: 'Registration',
+    record: 'registration',
+    age: 'registration',
+    verdicts: BOTH,
+  },
+  /** One that nobody has answered, of who asks or of nobody. */
+  inquiry: {
+    area: 'supportCenter',
+    label: 'Inquiries',
+    noun: 'Inquiry',
+    record: 'inquiry',
+    age: 'inquiry',
+    verdicts: [],
+    isOwned: true,
+  },
+  /** An inquiry whose answer did not arrive. */
+  bouncedReply: {
+    area: 'supportCenter',
+    label: 'Bounced replies',
+    noun: 'Bounced reply',
+    record: 'inquiry',
+    age: 'inquiry',
+    verdicts: [],
+    isOwned: true,
+  },
+  /** One that is processed and has no tracking number. */
+  order: {
+    area: 'orders',
+    label: 'Orders to ship',
+    noun: 'Order to ship',
+    record: 'order',
+    age: 'other',
+    verdicts: [],
+  },
+  /** A claim that has awaited an update for longer than `LATE_AFTER_DAYS.other`. */
+  claim: {
+    area: 'approvals',
+    label: 'Claims to update',
+    noun: 'Claim to update',
+    record: 'claim',
+    age: 'other',
+    verdicts: ['reject'],
+  },
+} as const satisfies Record<string, KindOfWork>;
+
+export type WorkKind = keyof typeof WORK_KINDS;
+
+export const WORK_KIND_NAMES = Object.keys(WORK_KINDS) as [WorkKind, ...WorkKind[]];
+
+/** What a kind is, without its own literals. */
+export function kindOfWork(kind: WorkKind): KindOfWork {
+  return WORK_KINDS[kind];
+}
+
+/** The areas of all kinds, each once, in the order of the access control list. */
+export const WORK_AREAS: readonly RouteType[] = ROUTE_TYPES.filter((area) =>
+  WORK_KIND_NAMES.some((kind) => WORK_KINDS[kind].area === area),
+);
+
+/** Requests of points wait for administrators alone, who have other areas as well: who only makes them has no queue. */
+export const QUEUE_AREAS: readonly RouteType[] = WORK_AREAS.filter((area) => area !== WORK_KINDS.pointRequest.area);
+
+/** The kinds of which somebody may see what waits. */
+export function workKindsFor(maySee: (area: RouteType) => boolean): WorkKind[] {
+  return WORK_KIND_NAMES.filter((kind) => maySee(WORK_KINDS[kind].area));
+}
+
+/** A claim waits in the queue once it has awaited its update for so many days. */
+export const CLAIM_WAITS_DAYS = LATE_AFTER_DAYS.other;
+
+/** Kinds have room for ten: their numbers never change, as addresses hold them. */
+const KINDS_AT_MOST = 10;
+
+/** What waits, as one number: the lists of the kits and their addresses name a row so. */
+export function workNumber(kind: WorkKind, id: number): number {
+  return id * KINDS_AT_MOST + WORK_KIND_NAMES.indexOf(kind);
+}
+
+/** What a number stands for; undefined where it stands for nothing. */
+export function workOfNumber(number: number): { kind: WorkKind; id: number } | undefined {
+  const kind = WORK_KIND_NAMES[number % KINDS_AT_MOST];
+  const id = Math.floor(number / KINDS_AT_MOST);
+  return kind && id > 0 ? { kind, id } : undefined;
+}
+
+/** Rows of an answer, unless it is asked for more. */
+export const WORK_PER_PAGE = 25;
+/** Of one answer: the queue shows no more at once. */
+export const MAX_WORK = 500;
+
+/** More of a kind than these are not counted: it is told that there are more. */
+export const MANY_WAITING = 1_000;
+
+export const ASSIGNEE_REFUSED = 'Only colleagues and roles who may open this can be chosen.';
+export const ASSIGNED_ELSEWHERE = 'An inquiry is given to an account manager, where all of them are given.';

@@ -1,0 +1,280 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { WorkItem, WorkPage } from '@/lib/contract/work';
+import { ROUTE_TYPES, type RouteType } from '@/lib/domain/access-table';
+import { REQUEST_TYPE } from '@/lib/domain/point-request';
+import {
+  ASSIGNED_ELSEWHERE,
+  ASSIGNEE_REFUSED,
+  WORK_AREAS,
+  WORK_KIND_NAMES,
+  WORK_KINDS,
+  workNumber,
+  type WorkKind,
+} from '@/lib/domain/work';
+import { sweepAssignments } from '@/upstream/resources/work/assignments';
+import { aRatedProduct, claimsAwaitingApproval, registerClaims } from './claims-fixture';
+import { aForecast, setRules } from './forecasts-fixture';
+import { FORBIDDEN, STALE, statusLine } from './harness/client';
+import { aCompany, anOrder } from './harness/factories';
+import { startUpstream, type Upstream } from './harness/upstream';
+import { anInquiry } from './inquiries-fixture';
+import { aPartner } from './partners-fixture';
+import { ask, companyOf } from './points-fixture';
+
+const NOW = new Date('2026-05-20T12:00:00Z');
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000);
+
+type Person = Awaited<ReturnType<Upstream['signIn']>>;
+let upstream: Upstream;
+let admin: Person;
+let other: Person;
+let shop: Person;
+let requester: Person;
+/** One of each kind that waits for `admin`. */
+const waiting = {} as Record<WorkKind, number>;
+
+beforeAll(async () => {
+  upstream = await startUpstream({ now: () => NOW });
+  [admin, other, shop, requester] = await Promise.all([
+    upstream.signIn(1),
+    upstream.signIn(1),
+    upstream.signIn(3),
+    upstream.signIn(4),
+  ]);
+  await setRules(upstream.db);
+  waiting.pointRequest = await aRequest(requester);
+  waiting.modules = (await aClaimant()).id;
+  waiting.forecast = (await aForecast(upstream.db, { day: '2026-05-01', pieces: 20 })).id * 2;
+  waiting.registration = (await aPartner(upstream.db)).id;
+  waiting.inquiry = (await anInquiry(upstream.db, { createdAt: daysAgo(3) })).id;
+  waiting.bouncedReply = (
+    await anInquiry(upstream.db, { statusId: 5, assignedId: admin.user.id, createdAt: daysAgo(4) })
+  ).id;
+  waiting.order = (await anOrder(upstream.db, { orderStatusId: 2, createdAt: daysAgo(6) })).id;
+  const { id: companyId } = await aCompany(upstream.db);
+  await registerClaims(upstream.db, { companyId, registeredAt: daysAgo(15) });
+  const { rows } = await upstream.db.query('select id from claims where company_id = $1', [companyId]);
+  waiting.claim = Number(rows[0].id);
+});
+afterAll(() => upstream.stop());
+
+async function aRequest(client: Person): Promise<number> {
+  const { id } = await aCompany(upstream.db);
+  await ask(client, { companyId: id, qpoints: 500, requestTypeId: REQUEST_TYPE.accrue });
+  return (await companyOf(admin, id)).pointRequest.id;
+}
+
+async function aClaimant(): Promise<{ id: number }> {
+  const company = await aCompany(upstream.db);
+  await claimsAwaitingApproval(upstream.db, {
+    companyId: company.id,
+    product: await aRatedProduct(upstream.db),
+    pieces: 2,
+  });
+  return company;
+}
+
+const queue = async (as: Person = admin, query = ''): Promise<WorkPage> => (await as.get(`/work?${query}`)).body;
+const numbers = (items: readonly WorkItem[]) => items.map(({ id }) => id);
+const all = async (as: Person = admin, query = '') => numbers((await queue(as, `limit=500&${query}`)).data);
+const item = (kind: WorkKind, as = admin) => as.get(`/work/${workNumber(kind, waiting[kind])}`);
+const assign = (kind: WorkKind, body: object, as = admin) => as.patch(`/work/${workNumber(kind, waiting[kind])}`, body);
+
+/** Gives the role of the shop exactly these areas. */
+async function giveOnly(...areas: readonly RouteType[]): Promise<void> {
+  await upstream.db.query('delete from access_control where role_id = 3');
+  await upstream.db.query('insert into access_control (route_type, role_id) select unnest($1::text[]), 3', [areas]);
+}
+
+describe('what waits for whom', () => {
+  it('is one of each kind for an administrator, with what its kind tells', async () => {
+    const { data, counts } = await queue();
+    for (const kind of WORK_KIND_NAMES) {
+      expect(
+        data.find((each) => each.kind === kind),
+        kind,
+      ).toMatchObject({ record: waiting[kind] });
+      expect(counts.find((each) => each.kind === kind)?.count, kind).toBeGreaterThan(0);
+      expect((await item(kind)).body, kind).toEqual(data.find((each) => each.kind === kind));
+    }
+    expect(data.find(({ kind }) => kind === 'pointRequest')?.points?.pointRequest?.qpoints).toBe(500);
+    expect(data.find(({ kind }) => kind === 'modules')?.modules?.moduleQuantity).toBe(2);
+    expect(data.find(({ kind }) => kind === 'forecast')?.forecast?.qpoints).toBe(250);
+    expect(data.find(({ kind }) => kind === 'order')?.order?.items).toBe(1);
+  });
+
+  it('stands oldest first; a claim waits from its fifteenth day on', async () => {
+    const { data } = await queue();
+    expect(data.map(({ since }) => since)).toEqual(data.map(({ since }) => since).toSorted());
+    expect(data.find(({ kind }) => kind === 'claim')?.since).toBe(daysAgo(1).toISOString());
+  });
+
+  it.each(WORK_AREAS)('of the area %s is told to who may use it, and nothing else', async (area) => {
+    await giveOnly(area);
+    const kinds = WORK_KIND_NAMES.filter((kind) => WORK_KINDS[kind].area === area);
+    const { data, counts } = await queue(shop);
+    expect(counts.map(({ kind }) => kind)).toEqual(kinds);
+    // Requests are for administrators, and the bounced reply is another's.
+    const seen: WorkKind[] = kinds.filter((kind) => kind !== 'pointRequest' && kind !== 'bouncedReply');
+    expect(new Set(data.map(({ kind }) => kind))).toEqual(new Set(seen));
+    for (const kind of WORK_KIND_NAMES) {
+      const expected = !kinds.includes(kind)
+        ? FORBIDDEN
+        : seen.includes(kind)
+          ? '200'
+          : '404 This item does not exist.';
+      expect(statusLine(await item(kind, shop)), kind).toBe(expected);
+      if (kinds.includes(kind)) continue;
+      expect(statusLine(await shop.get(`/work?kind=${kind}`)), kind).toBe(FORBIDDEN);
+      expect(statusLine(await shop.get(`/work/assignees?kind=${kind}`)), kind).toBe(FORBIDDEN);
+      expect(statusLine(await assign(kind, { userId: shop.user.id }, shop)), kind).toBe(FORBIDDEN);
+    }
+  });
+
+  it('is nothing to who may use none of these areas', async () => {
+    await giveOnly(...ROUTE_TYPES.filter((area) => !WORK_AREAS.includes(area)));
+    expect(statusLine(await shop.get('/work'))).toBe(FORBIDDEN);
+  });
+
+  it('is not what one asked for oneself, or approved first', async () => {
+    const own = workNumber('pointRequest', await aLargeRequest(admin));
+    expect(await all(admin)).not.toContain(own);
+    expect(await all(other)).toContain(own);
+    const { id } = await aClaimant();
+    await upstream.db.query(
+      `insert into first_approvals (company_id, kind, covers, last_number, items, qpoints, user_id, created_at)
+       values ($1, 'reward', '{modules}', 100, 2, 20, $2, $3)`,
+      [id, admin.user.id, NOW],
+    );
+    expect(await all(admin)).not.toContain(workNumber('modules', id));
+    expect(await all(other)).toContain(workNumber('modules', id));
+  });
+
+  it('is not the inquiry of somebody else, nor an achievement outside the band', async () => {
+    const { id } = await anInquiry(upstream.db, { assignedId: other.user.id });
+    const held = await aForecast(upstream.db, { day: '2026-03-01', pieces: 20, scanned: 2 });
+    const kept = await aForecast(upstream.db, { day: '2026-03-01', pieces: 20, scanned: 20 });
+    const mine = await all();
+    expect(mine).not.toContain(workNumber('inquiry', id));
+    expect(await all(other)).toContain(workNumber('inquiry', id));
+    expect(mine).not.toContain(workNumber('forecast', held.id * 2 + 1));
+    expect(mine).toContain(workNumber('forecast', kept.id * 2 + 1));
+  });
+});
+
+describe('pages of the queue', () => {
+  it('go on where the last one ended, whatever its kind, and hold each thing once', async () => {
+    await anOrder(upstream.db, { orderStatusId: 2, createdAt: daysAgo(6) });
+    const whole = (await queue(admin, 'limit=500')).data;
+    expect(whole.length).toBeGreaterThan(10);
+    const paged: WorkItem[] = [];
+    for (let after: string | null | undefined = ''; after !== null && after !== undefined;) {
+      const page = await queue(admin, `limit=2${after ? `&after=${after}` : ''}`);
+      paged.push(...page.data);
+      after = page.next;
+    }
+    expect(numbers(paged)).toEqual(numbers(whole));
+  });
+
+  it.each(WORK_KIND_NAMES)('of %s alone hold as many as are counted', async (kind) => {
+    const { data, counts } = await queue(admin, `kind=${kind}&limit=500`);
+    expect(new Set(data.map((each) => each.kind))).toEqual(new Set([kind]));
+    expect(counts.find((each) => each.kind === kind)?.count).toBe(data.length);
+  });
+
+  it('refuse what is no place of the queue', async () => {
+    expect((await admin.get('/work?after=yesterday')).status).toBe(422);
+    expect((await admin.get('/work/9999999')).status).toBe(404);
+    expect((await admin.get('/work/19')).status).toBe(404);
+  });
+});
+
+describe('an assignment', () => {
+  it('is to a person or a role, shown in the queue, and taken back', async () => {
+    const { body } = await assign('order', { userId: other.user.id, version: 0 });
+    const name = `${other.user.firstName} ${other.user.lastName}`;
+    expect(body.assignee).toMatchObject({ user: { id: other.user.id, name }, role: null, version: 1 });
+    expect((await item('order')).body.assignee).toEqual(body.assignee);
+    expect(await all(other, 'mine=yes')).toContain(body.id);
+    expect(await all(admin, 'mine=yes')).not.toContain(body.id);
+
+    await assign('order', { roleId: 1, version: 1 });
+    expect(await all(admin, 'mine=yes')).toContain(body.id);
+    expect((await queue(admin, 'mine=yes')).counts.find(({ kind }) => kind === 'order')?.count).toBe(1);
+
+    const taken = await assign('order', { version: 2 });
+    expect(taken.body.assignee).toMatchObject({ user: null, role: null, version: 3 });
+    expect(await all(admin, 'mine=yes')).not.toContain(body.id);
+  });
+
+  it('of two at once is stored once, and the other is told', async () => {
+    const answers = await Promise.all(
+      [admin, other].map((as) => assign('claim', { userId: as.user.id, version: 0 }, as)),
+    );
+    expect(answers.map(statusLine).toSorted()).toEqual(['200', STALE]);
+    expect((await item('claim')).body.assignee.version).toBe(1);
+  });
+
+  it('goes to nobody who may not open the kind', async () => {
+    await giveOnly('orders');
+    const refusal = `422 ${ASSIGNEE_REFUSED}`;
+    expect(statusLine(await assign('order', { userId: shop.user.id }))).toBe('200');
+    expect(statusLine(await assign('registration', { userId: shop.user.id }))).toBe(refusal);
+    expect(statusLine(await assign('registration', { roleId: 3 }))).toBe(refusal);
+    expect(statusLine(await assign('pointRequest', { userId: requester.user.id }))).toBe(refusal);
+    expect((await assign('order', { userId: 1, roleId: 1 })).status).toBe(422);
+    const { people, roles } = (await admin.get('/work/assignees?kind=registration')).body;
+    expect(people.map(({ id }: { id: number }) => id)).not.toContain(shop.user.id);
+    expect(roles.map(({ id }: { id: number }) => id)).toContain(1);
+    expect(roles.map(({ id }: { id: number }) => id)).not.toContain(3);
+  });
+
+  it('of an inquiry is its account manager', async () => {
+    expect(statusLine(await assign('inquiry', { userId: admin.user.id }))).toBe(`409 ${ASSIGNED_ELSEWHERE}`);
+    await admin.patch('/contact/assign', { ids: [waiting.inquiry], assigned: admin.user.id });
+    expect((await item('inquiry')).body.assignee.user.id).toBe(admin.user.id);
+    expect(await all(admin, 'mine=yes')).toContain(workNumber('inquiry', waiting.inquiry));
+    expect((await item('inquiry', other)).status).toBe(404);
+  });
+
+  it('is told in the log and in the timeline of what it is about', async () => {
+    await assign('registration', { userId: other.user.id });
+    const { entries } = (await admin.get(`/timelines/registration/${waiting.registration}`)).body;
+    expect(entries[0]).toMatchObject({
+      text: 'Changed who has something that waits',
+      changes: [{ label: 'Assignee', before: null, after: `${other.user.firstName} ${other.user.lastName}` }],
+    });
+  });
+
+  it('is told to whom it is given, unless they took it themselves', async () => {
+    const { id: partner } = await aPartner(upstream.db);
+    const told = async (as: Person) => (await as.get('/notices')).body.data.map(({ text }: { text: string }) => text);
+    const at = `/work/${workNumber('registration', partner)}`;
+    const { name } = (await admin.get(at)).body;
+    await admin.patch(at, { userId: admin.user.id });
+    expect((await told(admin)).join()).not.toContain(name);
+    await admin.patch(at, { userId: other.user.id });
+    expect((await told(other)).join()).toContain(`gave you Registration: ${name}`);
+  });
+
+  it('goes once its thing waits no longer, and holds for nothing that begins to wait later', async () => {
+    await assign('modules', { userId: other.user.id });
+    await assign('forecast', { userId: other.user.id });
+    await upstream.db.query(`update claims set priced_at = $2 where company_id = $1`, [
+      waiting.modules,
+      new Date(NOW.getTime() + 1_000),
+    ]);
+    expect((await item('modules')).body.assignee).toMatchObject({ user: null, version: 1 });
+    expect(await all(other, 'mine=yes')).not.toContain(workNumber('modules', waiting.modules));
+    await sweepAssignments(upstream.db, 'America/Los_Angeles', NOW);
+    expect((await item('modules')).body.assignee).toBeNull();
+    expect((await item('forecast')).body.assignee).toMatchObject({ user: { id: other.user.id } });
+  });
+});
+
+/** An administrator's own request waits only above the threshold. */
+async function aLargeRequest(client: Person): Promise<number> {
+  const { id } = await aCompany(upstream.db);
+  await ask(client, { companyId: id, qpoints: 900_000_000, requestTypeId: REQUEST_TYPE.accrue });
+  return (await companyOf(other, id)).pointRequest.id;
+}

@@ -1,0 +1,118 @@
+import type { Pool, PoolClient } from 'pg';
+import { kindOfWork, WORK_KIND_NAMES, workNumber, type WorkKind } from '@/lib/domain/work';
+import { single } from '@/upstream/db/drizzle';
+import { instantJson, parameters, planOnce, statement, where } from '@/upstream/db/statement';
+import { workSources, type Worker } from './sources';
+
+interface Named {
+  id: number;
+  name: string;
+}
+
+/** An assignment as it is stored, and as the log keeps it. */
+export interface StoredAssignment {
+  /** `workNumber` of what it is about. */
+  id: number;
+  version: number;
+  userId: number | null;
+  roleId: number | null;
+  /** The person's or the role's name; null where it was taken back. */
+  assignee: string | null;
+  /** UTC, ISO 8601. */
+  at: string;
+}
+
+const PERSON = `coalesce(nullif(btrim(concat_ws(' ', u.first_name, u.last_name)), ''), u.email)`;
+
+/** Takes an assignment for a change. Where there was none there is an empty one, so that of two the second one waits. */
+export async function lockAssignment(
+  tx: PoolClient,
+  { kind, id }: { kind: WorkKind; id: number },
+  now: Date,
+): Promise<StoredAssignment> {
+  await tx.query(`INSERT INTO assignments (kind, record_id, assigned_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`, [
+    kind,
+    id,
+    now,
+  ]);
+  const { rows } = await tx.query<Omit<StoredAssignment, 'id'>>(
+    `SELECT a.version, a.user_id AS "userId", a.role_id AS "roleId", coalesce(${PERSON}, r.name) AS assignee,
+       ${instantJson('a.assigned_at')} AS at
+     FROM assignments a LEFT JOIN users u ON u.id = a.user_id LEFT JOIN roles r ON r.id = a.role_id
+     WHERE a.kind = $1 AND a.record_id = $2 FOR UPDATE OF a`,
+    [kind, id],
+  );
+  return { id: workNumber(kind, id), ...single(rows) };
+}
+
+/**
+ * Stores who something that waits is assigned to, in the transaction of the change: the one place where that happens,
+ * for whoever has to hear of it. Inquiries are given by `assignInquiries`.
+ *
+ * @returns its new version
+ */
+export async function storeAssignment(
+  tx: PoolClient,
+  assignment: { kind: WorkKind; id: number; user: Named | null; role: Named | null; by: number; now: Date },
+): Promise<number> {
+  const { kind, id, user, role, by, now } = assignment;
+  const { rows } = await tx.query<{ version: number }>(
+    `UPDATE assignments SET user_id = $3, role_id = $4, assigned_by = $5, assigned_at = $6, version = version + 1
+     WHERE kind = $1 AND record_id = $2 RETURNING version`,
+    [kind, id, user?.id ?? null, role?.id ?? null, by, now],
+  );
+  return single(rows).version;
+}
+
+/**
+ * Who things of a kind can be assigned to: people and roles of the staff who may open it, by name.
+ *
+ * @param deciders the role that alone decides requests of points (spec 1 §6)
+ */
+export async function findAssignees(
+  db: Pool | PoolClient,
+  kind: WorkKind,
+  deciders: number,
+): Promise<{ people: Named[]; roles: Named[] }> {
+  const { add, ...collected } = parameters();
+  const roles = where([
+    `r.staff`,
+    `EXISTS (SELECT FROM access_control a WHERE a.role_id = r.id AND a.route_type = ${add(kindOfWork(kind).area)}::text)`,
+    ...(kind === 'pointRequest' ? [`r.id = ${add(deciders)}::integer`] : []),
+  ]);
+  const text = `
+    SELECT
+      (SELECT coalesce(json_agg(json_build_object('id', u.id, 'name', ${PERSON}) ORDER BY u.name_key, u.id), '[]')
+       FROM (SELECT r.id FROM roles r ${roles}) AS r
+       JOIN users u ON u.role_id = r.id AND u.deleted_at IS NULL AND NOT u.disabled) AS people,
+      (SELECT coalesce(json_agg(json_build_object('id', r.id, 'name', r.name) ORDER BY r.name, r.id), '[]')
+       FROM roles r ${roles}) AS roles`;
+  const { rows } = await db.query<{ people: Named[]; roles: Named[] }>(
+    planOnce(statement(text, { add, ...collected })),
+  );
+  return single(rows);
+}
+
+/** Nobody in particular, who may decide everything. */
+const ANYBODY = { userId: 0, roleId: 0, isAdministrator: true };
+
+/** Removes the assignments of what waits no longer. @returns how many were removed */
+export async function sweepAssignments(db: Pool, timeZone: string, now: Date): Promise<number> {
+  const worker: Worker = { ...ANYBODY, timeZone, now };
+  let removed = 0;
+  for (const kind of WORK_KIND_NAMES.filter((each) => !kindOfWork(each).isOwned)) {
+    const collected = parameters();
+    const sources = await workSources(db, [kind], worker, collected);
+    const waiting = (sources[kind] ?? []).map(
+      ({ from, where: conditions, id, at, lag }) =>
+        `EXISTS (SELECT FROM ${from} ${where([...conditions, `${id} = a.record_id`, `a.assigned_at >= ${at}${lag ? ` + ${lag}` : ''}`])})`,
+    );
+    const { rowCount } = await db.query(
+      planOnce(
+        statement(`DELETE FROM assignments a WHERE a.kind = '${kind}' AND NOT (${waiting.join(' OR ')})`, collected),
+      ),
+    );
+    removed += rowCount ?? 0;
+  }
+  return removed;
+}

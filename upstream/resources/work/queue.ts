@@ -1,0 +1,186 @@
+import type { Pool } from 'pg';
+import type { Assignee, WorkItem, WorkPage } from '@/lib/contract/work';
+import { writePlace, type TimelinePlace } from '@/lib/domain/record-history';
+import { kindOfWork, MANY_WAITING, WORK_KIND_NAMES, workNumber, type WorkKind } from '@/lib/domain/work';
+import { singleRow } from '@/upstream/db/page-of';
+import { instantJson, parameters, planOnce, statement, where, type Parameters } from '@/upstream/db/statement';
+import { detailsOf } from './details';
+import { workSources, type Stretch, type Worker } from './sources';
+
+/** Which part of the queue is read. */
+interface Asked {
+  /** Those that may be seen, which all are counted. */
+  kinds: readonly WorkKind[];
+  /** Only of this one. */
+  kind?: WorkKind | undefined;
+  /** Only what is assigned to the worker or their role. */
+  isMine: boolean;
+  after: TimelinePlace | null;
+  limit: number;
+}
+
+interface StoredWork {
+  rank: number;
+  record: number;
+  since: string;
+  place: string;
+  assignee: Assignee | null;
+}
+
+/** A page of what waits for somebody, oldest first, with how much of each kind there is. */
+export async function findWork(db: Pool, worker: Worker, asked: Asked): Promise<WorkPage> {
+  const { kinds, kind, after, limit } = asked;
+  const collected = parameters();
+  const sources = await sourcesOf(db, kinds, worker, { ...asked, collected });
+  const shown = kinds.filter((each) => kind === undefined || each === kind);
+  const parts = shown.flatMap((each) =>
+    (sources[each] ?? []).map((stretch) => stretchText(each, stretch, { after, limit: limit + 1, collected })),
+  );
+  const [rows, counts] = await Promise.all([
+    parts.length > 0 ? readRows(db, parts, limit + 1, collected) : [],
+    countWork(db, kinds, sources, collected),
+  ]);
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  return {
+    data: await itemsOf(db, worker, page),
+    counts,
+    next: last ? writePlace({ at: last.place, rank: last.rank, id: last.record }) : null,
+  };
+}
+
+/** Something that waits for somebody; undefined where it does not, or no longer. */
+export async function findWorkItem(
+  db: Pool,
+  worker: Worker,
+  { kind, id }: { kind: WorkKind; id: number },
+): Promise<WorkItem | undefined> {
+  const collected = parameters();
+  const sources = await workSources(db, [kind], worker, collected);
+  const record = `${collected.add(id)}::bigint`;
+  const parts = (sources[kind] ?? []).map((stretch) =>
+    stretchText(
+      kind,
+      { ...stretch, where: [...stretch.where, `${stretch.id} = ${record}`] },
+      { after: null, limit: 1, collected },
+    ),
+  );
+  const rows = parts.length > 0 ? await readRows(db, parts, 1, collected) : [];
+  return (await itemsOf(db, worker, rows))[0];
+}
+
+async function sourcesOf(
+  db: Pool,
+  kinds: readonly WorkKind[],
+  worker: Worker,
+  { isMine, collected }: Pick<Asked, 'isMine'> & { collected: Parameters },
+): Promise<Partial<Record<WorkKind, readonly Stretch[]>>> {
+  const sources = await workSources(db, kinds, worker, collected);
+  if (!isMine) return sources;
+  return Object.fromEntries(kinds.map((kind) => [kind, mineOf(kind, sources[kind] ?? [], worker, collected)] as const));
+}
+
+/** What of a kind is assigned to somebody: few, and found by whose they are. */
+function mineOf(
+  kind: WorkKind,
+  stretches: readonly Stretch[],
+  { userId, roleId }: Worker,
+  { add }: Parameters,
+): readonly Stretch[] {
+  // The first stretch is one's own.
+  if (kindOfWork(kind).isOwned) return stretches.slice(0, 1);
+  const mine = `(SELECT record_id, assigned_at FROM assignments
+    WHERE kind = '${kind}' AND (user_id = ${add(userId)}::integer OR role_id = ${add(roleId)}::integer)) AS m`;
+  return stretches.map((stretch) => ({
+    ...stretch,
+    from: `${mine} CROSS JOIN ${stretch.from}`,
+    where: [...stretch.where, `m.record_id = ${stretch.id}`, `m.assigned_at >= ${sinceOf(stretch)}`],
+  }));
+}
+
+const sinceOf = ({ at, lag }: Stretch) => (lag ? `(${at} + ${lag})` : at);
+
+function stretchText(
+  kind: WorkKind,
+  stretch: Stretch,
+  { after, limit, collected: { add } }: { after: TimelinePlace | null; limit: number; collected: Parameters },
+): string {
+  const { from, at, lag, id } = stretch;
+  const rank = WORK_KIND_NAMES.indexOf(kind);
+  const beyond: string[] = [];
+  if (after) {
+    const instant = `${add(after.at)}::timestamptz${lag ? ` - ${lag}` : ''}`;
+    if (rank === after.rank)
+      beyond.push(`${at} >= ${instant}`, `(${at}, ${id}) > (${instant}, ${add(after.id)}::bigint)`);
+    else beyond.push(`${at} ${rank > after.rank ? '>=' : '>'} ${instant}`);
+  }
+  return `(SELECT ${sinceOf(stretch)} AS since, ${rank} AS rank, (${id})::bigint AS record FROM ${from}
+    ${where([...stretch.where, ...beyond])} ORDER BY ${at}, ${id} LIMIT ${Number(limit)})`;
+}
+
+async function readRows(
+  db: Pool,
+  parts: readonly string[],
+  limit: number,
+  collected: Parameters,
+): Promise<StoredWork[]> {
+  const kindOfRank = `(ARRAY[${WORK_KIND_NAMES.map((kind) => `'${kind}'`).join(', ')}])[w.rank + 1]`;
+  // One that was made before is about what is done by now, such as earlier modules; its version stays.
+  const holds = 'a.assigned_at >= w.since';
+  const name = (person: string) => `nullif(btrim(concat_ws(' ', ${person}.first_name, ${person}.last_name)), '')`;
+  const text = `
+    WITH work AS MATERIALIZED (
+      SELECT * FROM (${parts.join(' UNION ALL ')}) AS parts ORDER BY since, rank, record LIMIT ${Number(limit)}
+    )
+    SELECT w.rank, w.record, ${instantJson('w.since')} AS since,
+      to_char(w.since AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS place,
+      CASE WHEN a.version IS NOT NULL THEN json_build_object(
+        'user', CASE WHEN u.id IS NOT NULL AND ${holds} THEN json_build_object('id', u.id, 'name', coalesce(${name('u')}, u.email)) END,
+        'role', CASE WHEN r.id IS NOT NULL AND ${holds} THEN json_build_object('id', r.id, 'name', r.name) END,
+        'by', CASE WHEN ${holds} THEN ${name('b')} END,
+        'at', CASE WHEN ${holds} THEN ${instantJson('a.assigned_at')} END,
+        'version', a.version) END AS assignee
+    FROM work w
+    LEFT JOIN assignments a ON a.kind = ${kindOfRank} AND a.record_id = w.record
+    LEFT JOIN users u ON u.id = a.user_id
+    LEFT JOIN roles r ON r.id = a.role_id
+    LEFT JOIN users b ON b.id = a.assigned_by
+    ORDER BY w.since, w.rank, w.record`;
+  return (await db.query<StoredWork>(planOnce(statement(text, collected)))).rows;
+}
+
+async function countWork(
+  db: Pool,
+  kinds: readonly WorkKind[],
+  sources: Partial<Record<WorkKind, readonly Stretch[]>>,
+  collected: Parameters,
+): Promise<WorkPage['counts']> {
+  const figures = kinds.map((kind) => {
+    const parts = (sources[kind] ?? []).map(
+      (stretch) => `(SELECT 1 FROM ${stretch.from} ${where(stretch.where)} LIMIT ${MANY_WAITING})`,
+    );
+    if (parts.length === 0) return '0';
+    return `(SELECT count(*) FROM (SELECT FROM (${parts.join(' UNION ALL ')}) AS each LIMIT ${MANY_WAITING}) AS counted)`;
+  });
+  const text = `SELECT json_build_array(${figures.join(', ')}) AS counts`;
+  const { counts } = await singleRow<{ counts: number[] }>(db, planOnce(statement(text, collected)));
+  return kinds.map((kind, place) => ({ kind, count: counts[place] ?? 0 }));
+}
+
+/** With what each kind tells of its own. One that is decided meanwhile is left out. */
+async function itemsOf(db: Pool, worker: Worker, rows: readonly StoredWork[]): Promise<WorkItem[]> {
+  const kinds = WORK_KIND_NAMES.filter((_, rank) => rows.some((row) => row.rank === rank));
+  const told = new Map(
+    await Promise.all(
+      kinds.map(async (kind) => {
+        const records = rows.filter(({ rank }) => WORK_KIND_NAMES[rank] === kind).map(({ record }) => record);
+        return [kind, await detailsOf(db, kind, records, worker)] as const;
+      }),
+    ),
+  );
+  return rows.flatMap(({ rank, record, since, assignee }) => {
+    const kind = WORK_KIND_NAMES[rank];
+    const detail = kind && told.get(kind)?.get(record);
+    return kind && detail ? [{ id: workNumber(kind, record), kind, record, since, assignee, ...detail }] : [];
+  });
+}

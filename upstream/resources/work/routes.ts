@@ -1,0 +1,107 @@
+import { assignWork, getWorkItem, listAssignees, listWork, type WorkItem } from '@/lib/contract/work';
+import { readPlace, SUBJECT_TYPES } from '@/lib/domain/record-history';
+import {
+  ASSIGNED_ELSEWHERE,
+  ASSIGNEE_REFUSED,
+  kindOfWork,
+  WORK_KINDS,
+  WORK_PER_PAGE,
+  workKindsFor,
+  workOfNumber,
+  type WorkKind,
+} from '@/lib/domain/work';
+import { fullNameOf } from '@/lib/domain/person';
+import type { AppConfig } from '@/upstream/config';
+import { conflict, HttpError, notFound, refuseField } from '@/upstream/http/errors';
+import { refuse } from '@/upstream/http/faults';
+import { mutate } from '@/upstream/http/mutation';
+import { notify, type Notice } from '@/upstream/notices/notify';
+import { handle, type SignedInUser } from '@/upstream/http/route';
+import { sightOf } from '../access-control-list/repository';
+import { findAssignees, lockAssignment, storeAssignment } from './assignments';
+import { findWork, findWorkItem } from './queue';
+import type { Worker } from './sources';
+
+const OBJECT = 'assignment';
+
+export const workRoutes = [
+  handle(listWork, async ({ db, query: { kind, mine, after, limit = WORK_PER_PAGE }, ...asked }) => {
+    const maySee = await sightOf(db, asked.user);
+    if (kind) assertMaySee(kind, maySee);
+    const kinds = workKindsFor(maySee);
+    return findWork(db, workerOf(asked), { kinds, kind, isMine: mine === 'yes', after: readPlace(after), limit });
+  }),
+
+  handle(listAssignees, async ({ db, query: { kind }, user, config }) => {
+    if (kind === undefined) return refuse('query', [{ msg: 'is required', path: 'kind' }]);
+    assertMaySee(kind, await sightOf(db, user));
+    return findAssignees(db, kind, config.ADMIN_ROLE_ID);
+  }),
+
+  handle(getWorkItem, async ({ db, params, ...asked }) => {
+    const work = workOfNumber(params.id) ?? notFound('item');
+    assertMaySee(work.kind, await sightOf(db, asked.user));
+    return (await findWorkItem(db, workerOf(asked), work)) ?? notFound('item');
+  }),
+
+  mutate(
+    assignWork,
+    {
+      object: OBJECT,
+      prepare: async ({ db, params, ...asked }) => {
+        const work = workOfNumber(params.id) ?? notFound('item');
+        assertMaySee(work.kind, await sightOf(db, asked.user));
+        const item = (await findWorkItem(db, workerOf(asked), work)) ?? notFound('item');
+        if (kindOfWork(work.kind).isOwned) conflict(ASSIGNED_ELSEWHERE);
+        return { work, item };
+      },
+      before: ({ tx, prepared: { work }, now }) => lockAssignment(tx, work, now),
+    },
+    async ({ tx, before, body: { userId, roleId }, prepared: { work, item }, user: by, config, now }) => {
+      const { people, roles } = await findAssignees(tx, work.kind, config.ADMIN_ROLE_ID);
+      const user = userId ? (people.find(({ id }) => id === userId) ?? refuseField('userId', ASSIGNEE_REFUSED)) : null;
+      const role = roleId ? (roles.find(({ id }) => id === roleId) ?? refuseField('roleId', ASSIGNEE_REFUSED)) : null;
+      const version = await storeAssignment(tx, { ...work, user, role, by: by.id, now });
+      const at = now.toISOString();
+      const about = `${WORK_KINDS[work.kind].noun}: ${item.name}`;
+      const logged = { id: before.id, name: about };
+      if (user) {
+        const facts = { by: fullNameOf(by), about };
+        await notify(
+          tx,
+          { kind: 'assigned', to: [user.id], by, record: noticeOf(work.kind, item), facts },
+          { config, now },
+        );
+      }
+      return {
+        answer: { ...item, assignee: { user, role, by: fullNameOf(by), at, version } },
+        before: { ...logged, version: before.version, assignee: before.assignee },
+        after: { ...logged, version, assignee: (user ?? role)?.name ?? null },
+        partOf: recordOf(work.kind, item),
+      };
+    },
+  ),
+];
+
+function workerOf({ user, config, now }: { user: SignedInUser; config: AppConfig; now: Date }): Worker {
+  const { id: userId, roleId } = user;
+  const { ADMIN_ROLE_ID, PORTAL_TIME_ZONE: timeZone } = config;
+  return { userId, roleId, isAdministrator: roleId === ADMIN_ROLE_ID, timeZone, now };
+}
+
+/** @throws HttpError 403 where one may not see what waits of a kind */
+function assertMaySee(kind: WorkKind, maySee: Parameters<typeof workKindsFor>[0]): void {
+  if (!maySee(WORK_KINDS[kind].area)) throw new HttpError(403, 'Your role does not allow this.');
+}
+
+/** Where a notice of it leads. */
+function noticeOf(kind: WorkKind, item: WorkItem): Notice['record'] {
+  if (item.claim) return { kind: 'claim', id: item.claim.serialNumber };
+  return { kind: WORK_KINDS[kind].record, id: recordOf(kind, item).id };
+}
+
+/** By whose page the entry is found: the record itself, or the company whose requests, modules and months wait. */
+function recordOf(kind: WorkKind, { record, companyId }: { record: number; companyId?: number | null | undefined }) {
+  const type = WORK_KINDS[kind].record;
+  return { type: SUBJECT_TYPES[type], id: type === 'company' ? (companyId ?? record) : record };
+}

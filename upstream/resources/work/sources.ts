@@ -1,0 +1,136 @@
+import type { Pool } from 'pg';
+import { RECEIVED_STATUS, UNDELIVERED_STATUS } from '@/lib/domain/inquiry';
+import { PENDING_STATUSES } from '@/lib/domain/point-request';
+import { CLAIM_WAITS_DAYS, type WorkKind } from '@/lib/domain/work';
+import type { Parameters } from '@/upstream/db/statement';
+import { OLDEST_WAITING } from '../approvals/module-reads';
+import { findListedAchievements } from '../forecasts/awaiting';
+import { dayOf } from '../orders/day-bounds';
+import { waitingConditions, waitingSince } from '../orders/order-query';
+import { WAITS } from '../registrations/search';
+
+/** For whom the queue is read, and when. */
+export interface Worker {
+  userId: number;
+  roleId: number;
+  isAdministrator: boolean;
+  timeZone: string;
+  now: Date;
+}
+
+/** What waits, as a part of a kind that an index has in its order, oldest first. */
+export interface Stretch {
+  from: string;
+  where: readonly string[];
+  /** The instant by which the index is in order. */
+  at: string;
+  /** An interval: so long after `at` it begins to wait. At once where left out. */
+  lag?: string;
+  /** What the kind calls it. */
+  id: string;
+}
+
+/**
+ * What waits for somebody, by kind. Each rule stands where its kind decides it; this puts them into one order. Of
+ * companies whose modules wait, few among all, the oldest claim of each is looked up; all others are a stretch of an
+ * index.
+ *
+ * @param kinds those that are read
+ */
+export async function workSources(
+  db: Pool,
+  kinds: readonly WorkKind[],
+  worker: Worker,
+  collected: Parameters,
+): Promise<Partial<Record<WorkKind, readonly Stretch[]>>> {
+  const { add } = collected;
+  const me = `${add(worker.userId)}::integer`;
+  const achievements = kinds.includes('forecast')
+    ? await findListedAchievements(db, dayOf(worker.now, worker.timeZone))
+    : [];
+  const sources: Record<WorkKind, () => readonly Stretch[]> = {
+    pointRequest: () => (worker.isAdministrator ? [pointRequests(me)] : []),
+    modules: () => [modules(me)],
+    forecast: () => [submissions(me), achieved(me, `${add(achievements)}::bigint[]`, `${add(worker.timeZone)}::text`)],
+    registration: () => [{ from: 'companies c', where: [WAITS], at: 'c.created_at', id: 'c.master_id' }],
+    inquiry: () => inquiries(RECEIVED_STATUS, me),
+    bouncedReply: () => inquiries(UNDELIVERED_STATUS, me),
+    order: () => [
+      {
+        from: 'orders o',
+        where: waitingConditions(waitingSince('withoutTracking', worker.now), collected),
+        ...{ at: 'o.created_at', id: 'o.id' },
+      },
+    ],
+    claim: () => [
+      {
+        from: 'claims w',
+        where: [`w.state = 'awaiting_update'`, `w.registered_at < ${add(worker.now)}::timestamptz - ${CLAIM_LAG}`],
+        ...{ at: 'w.registered_at', lag: CLAIM_LAG, id: 'w.id' },
+      },
+    ],
+  };
+  return Object.fromEntries(kinds.map((kind) => [kind, sources[kind]()]));
+}
+
+const CLAIM_LAG = `interval '${CLAIM_WAITS_DAYS} days'`;
+
+/** Of others, since nobody decides their own (decision 10). The status stands in the text, as in the index. */
+function pointRequests(me: string): Stretch {
+  return {
+    from: 'company_points p JOIN point_requests r ON r.id = p.latest_request_id AND r.company_id = p.company_id',
+    where: [`p.latest_status_id IN (${PENDING_STATUSES.join(', ')})`, `r.requester_id IS DISTINCT FROM ${me}`],
+    at: 'p.latest_at',
+    id: 'p.latest_request_id',
+  };
+}
+
+/** Who approved something first leaves it to a second administrator (decision 11). */
+function firstApprovedBy(me: string, kind: 'reward' | 'forecasts', company: string, covered: string): string {
+  return `NOT EXISTS (SELECT FROM first_approvals fa
+    WHERE fa.company_id = ${company} AND fa.kind = '${kind}' AND fa.user_id = ${me} AND ${covered})`;
+}
+
+function modules(me: string): Stretch {
+  return {
+    from: `(SELECT q.company_id, oldest.priced_at, oldest.queue_number FROM claim_queues q
+      CROSS JOIN LATERAL (${OLDEST_WAITING}) AS oldest WHERE q.awaiting_approval > 0) AS g`,
+    where: [firstApprovedBy(me, 'reward', 'g.company_id', 'fa.last_number >= g.queue_number')],
+    at: 'g.priced_at',
+    id: 'g.company_id',
+  };
+}
+
+const coveredMonth = (type: string) => `'${type} ' || f.id = ANY(fa.covers)`;
+
+function submissions(me: string): Stretch {
+  return {
+    from: 'forecasts f',
+    where: [
+      'f.submission_approval_id IS NULL',
+      firstApprovedBy(me, 'forecasts', 'f.company_id', coveredMonth('submission')),
+    ],
+    at: 'f.submitted_at',
+    id: 'f.id * 2',
+  };
+}
+
+/** Of months that have ended, and lie in the band: what is held goes along with other decisions. */
+function achieved(me: string, ids: string, timeZone: string): Stretch {
+  return {
+    from: 'forecasts f',
+    where: [`f.id = ANY(${ids})`, firstApprovedBy(me, 'forecasts', 'f.company_id', coveredMonth('achievement'))],
+    at: `((f.month + interval '1 month') AT TIME ZONE ${timeZone})`,
+    id: '(f.id * 2 + 1)',
+  };
+}
+
+/** One's own, and those of nobody. */
+function inquiries(status: number, me: string): readonly Stretch[] {
+  return [`i.assigned_id = ${me}`, 'i.assigned_id IS NULL'].map((whose) => ({
+    from: 'inquiries i',
+    where: [`i.status_id = ${status}`, `i.status_id IN (${RECEIVED_STATUS}, ${UNDELIVERED_STATUS})`, whose],
+    at: 'i.created_at',
+    id: 'i.id',
+  }));
+}
