@@ -13,7 +13,7 @@ const BYTES_ON_LEAVING = 60_000;
 
 /** A call by its address and its body, as it is sent while the page goes away. */
 interface LeavingCall {
-  method: 'PATCH' | 'DELETE';
+  method: 'POST' | 'PATCH' | 'DELETE';
   /** Below the BFF: `/orders/7`. */
   path: string;
   body?: object;

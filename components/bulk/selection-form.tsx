@@ -3,7 +3,7 @@
 import clsx from 'clsx';
 import { useState, type ReactNode } from 'react';
 import { SELECTION_BAR_CLASS, SelectionCount, useSelection } from '@/components/list/selection';
-import type { SelectedRow } from '@/components/list/selection-store';
+import type { SelectedRow, SelectedRows } from '@/components/list/selection-store';
 import { Button } from '@/components/ui/button';
 import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
 
@@ -25,6 +25,7 @@ export function SelectionForm({
   onPrepare,
   onSubmit,
   children,
+  further,
 }: {
   label: string;
   lacking: string;
@@ -37,6 +38,8 @@ export function SelectionForm({
   onSubmit: (selected: ReadonlyMap<number, SelectedRow>) => void;
   /** What is chosen before the button. */
   children?: ReactNode;
+  /** What else can be done with what is selected; given that. */
+  further?: (selected: SelectedRows) => ReactNode;
 }) {
   const { selected, clear } = useSelection();
   const [isMissing, setMissing] = useState(false);
@@ -73,6 +76,7 @@ export function SelectionForm({
         >
           {button}
         </Button>
+        {isEmpty ? null : further?.(selected)}
         {isEmpty ? null : (
           <Button
             look="quiet"

@@ -37,6 +37,12 @@ export function wayOn(statusId: number | null | undefined): { close: boolean; pu
   return { close: isAnswered || isWaiting(statusId), putBack: isClosed ? 'Reopen' : isAnswered ? 'Put back' : null };
 }
 
+/** Why an inquiry can't be closed without an answer, by its status; null where it can. */
+export function refusalToClose(statusId: number | null | undefined): string | null {
+  if (statusId === CLOSED_STATUS) return 'It is closed already.';
+  return wayOn(statusId).close ? null : 'An inquiry of this status can’t be closed.';
+}
+
 /** Goes a reply elsewhere than to who asked? Case and space count for nothing. */
 export function isElsewhere(asker: string | null | undefined, to: string | null | undefined): boolean {
   return Boolean(asker?.trim() && to?.trim()) && normalEmail(asker ?? '') !== normalEmail(to ?? '');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { inquiriesAddress, inquiriesOpenedFrom, inquiryHref, waitingInquiriesHref } from '@/lib/addresses/inquiries';
-import { faultsOfReply, inquiryTone, isElsewhere, isWaiting, wayOn } from '@/lib/domain/inquiry';
+import { faultsOfReply, inquiryTone, isElsewhere, isWaiting, refusalToClose, wayOn } from '@/lib/domain/inquiry';
 import { fillPlaceholders, unfilledPlaceholders } from '@/lib/domain/saved-reply';
 
 describe('a reply', () => {
@@ -44,6 +44,18 @@ it.each([
   [null, { waits: false, close: false, putBack: null, tone: 'quiet' }],
 ])('an inquiry of status %j is %j', (status, expected) =>
   expect({ waits: isWaiting(status), ...wayOn(status), tone: inquiryTone(status) }).toEqual(expected),
+);
+
+it.each([
+  [1, null],
+  [2, null],
+  [3, null],
+  [4, 'It is closed already.'],
+  [5, null],
+  [9, 'An inquiry of this status can’t be closed.'],
+  [null, 'An inquiry of this status can’t be closed.'],
+])('that an inquiry of status %j is closed is refused by %j', (status, refusal) =>
+  expect(refusalToClose(status)).toBe(refusal),
 );
 
 describe('a placeholder', () => {

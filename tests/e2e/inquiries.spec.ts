@@ -211,6 +211,36 @@ test('several inquiries are judged before they are given to somebody, and a fail
   await expect(toast(page, '1 inquiry reassigned')).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: `${name} one` })).toContainText(`${firstName} ${lastName}`);
 
+  const second = page.getByRole('row').filter({ hasText: `${name} two` });
+  const closeSecond = async () => {
+    await second.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Close inquiries' }).click();
+  };
+  await closeSecond();
+  const closing = page.getByRole('dialog', { name: 'Close: 1 inquiry' });
+  await closing.getByRole('radio', { name: 'Duplicate' }).check();
+  await expect(closing.getByRole('region', { name: 'Inquiries to close' })).toContainText('Closed (Duplicate)');
+  await closing.getByRole('button', { name: 'Close 1 inquiry' }).click();
+  await page.getByRole('button', { name: 'Do it now' }).click();
+  await expect(toast(page, `The inquiry of ${name} two is closed.`)).toBeVisible();
+  await expect(second).toContainText('Closed');
+  await closeSecond();
+  await expect(closing).toContainText('It is closed already.');
+  await closing.getByRole('button', { name: 'Not now' }).click();
+
+  const many = unique('Many');
+  for (let at = 0; at < 12; at += 1) await anInquiry(database(), { name: `${many} ${at}` });
+  await page.goto(inquiriesAddress[1].href({ searchFor: many }));
+  await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
+  await page.getByRole('button', { name: 'Select all 12 inquiries matching this filter' }).click();
+  const bar = page.getByRole('form', { name: 'Reassign the selected inquiries' });
+  await expect(bar).toContainText('12 selected across 2 pages');
+  await page.getByRole('button', { name: 'Close inquiries' }).click();
+  await page.getByRole('button', { name: 'Close 12 inquiries' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(toast(page, 'Undone: nothing was changed.')).toBeVisible();
+  await expect(bar).toContainText('12 selected across 2 pages');
+
   await page.goto(inquiryHref(1, first.id));
   await expect(history(page)).toContainText('The mail server said: 552 5.2.2 Mailbox full');
   await history(page).getByRole('button', { name: 'Send again' }).click();

@@ -8,7 +8,8 @@ import { DialogButtons } from '@/components/ui/dialog-buttons';
 import { answerInquiry, type InquiryDetail } from '@/lib/contract/inquiries';
 import { CLOSE_REASON_IDS, CLOSE_REASONS, CLOSED_STATUS, type CloseReason } from '@/lib/domain/inquiry';
 
-const REASONS = CLOSE_REASON_IDS.map((value) => ({ value, label: CLOSE_REASONS[value] }));
+/** Why, as it is chosen. */
+export const REASONS = CLOSE_REASON_IDS.map((value) => ({ value, label: CLOSE_REASONS[value] }));
 
 /** Closes an inquiry without an answer, and asks why. */
 export default function CloseInquiry({

@@ -2,6 +2,7 @@ import type { InquiriesView } from '@/lib/addresses/inquiries';
 import type { Inquiry } from '@/lib/contract/inquiries';
 import type { ContactType } from '@/lib/domain/contact-type';
 import { isElsewhere, UNDELIVERED_STATUS } from '@/lib/domain/inquiry';
+import { formatCountOf } from '@/lib/format';
 
 /** A view of the list as the upstream's call names it (spec 3 §7). A search by All looks for either name. */
 export function inquiriesQuery(
@@ -45,6 +46,13 @@ export function statusOf(
 /** Says before it is sent that a reply goes elsewhere than to who asked; undefined where it doesn't. */
 export function elsewhereHint(asker: string | null | undefined, to: string | null | undefined): string | undefined {
   return isElsewhere(asker, to) ? `Not the sender’s address, which is ${asker}.` : undefined;
+}
+
+export const inquiryCount = (count: number): string => formatCountOf(count, 'inquiry', 'inquiries');
+
+/** Who asked, as a selection calls an inquiry. */
+export function labelOf({ id, name }: { id: number; name?: string | null | undefined }): string {
+  return name || `No. ${id}`;
 }
 
 /** An inquiry as people call it: `Serial Numbers · Amanda Smith`. */

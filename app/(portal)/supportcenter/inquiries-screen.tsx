@@ -116,6 +116,7 @@ export function InquiriesScreen({
         type={type}
         rows={rows}
         view={view}
+        matching={{ total: page.total, atLeast: page.totalIsLowerBound ?? false }}
         managers={people}
         userId={userId}
         timeZone={props.timeZone}

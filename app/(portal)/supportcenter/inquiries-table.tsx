@@ -1,6 +1,7 @@
 'use client';
 
 import { useMemo } from 'react';
+import type { Matching } from '@/components/bulk/select-matching';
 import { useCan } from '@/components/layout/capabilities';
 import { ColumnsMenu } from '@/components/list/columns-menu';
 import { FilterForm, FilterSelect, type FilterChip } from '@/components/list/filter-form';
@@ -16,7 +17,8 @@ import { inquiriesAddress, inquiryHref, type InquiriesView } from '@/lib/address
 import type { ContactType } from '@/lib/domain/contact-type';
 import { inquiryTone } from '@/lib/domain/inquiry';
 import { formatDate } from '@/lib/time';
-import { ReassignBar } from './reassign-bar';
+import { InquiriesBar } from './inquiries-bar';
+import { labelOf } from './inquiries-query';
 
 /** A row as its columns show it. */
 export interface InquiryListRow {
@@ -124,11 +126,12 @@ function Options({
   ));
 }
 
-/** The inquiries of a page, each of which leads to its page, and below them whom the selected ones are given to. */
+/** The inquiries of a page, each of which leads to its page, and below them what is done with the selected ones. */
 export function InquiriesTable({
   type,
   rows,
   view,
+  matching,
   managers,
   userId,
   timeZone,
@@ -137,6 +140,7 @@ export function InquiriesTable({
   type: ContactType;
   rows: InquiryListRow[];
   view: InquiriesView;
+  matching: Matching;
   managers: readonly Choice[];
   userId: number;
   timeZone: string;
@@ -149,10 +153,18 @@ export function InquiriesTable({
         store={selections[type]}
         address={inquiriesAddress[type]}
         view={view}
-        rows={rows.map(({ id, name }) => ({ id, label: name || `No. ${id}` }))}
+        rows={rows.map((row) => ({ id: row.id, label: labelOf(row) }))}
       >
         <ListTable label="Inquiries" columns={columns} rows={rows} view={view} />
-        <ReassignBar managers={managers} userId={userId} />
+        <InquiriesBar
+          type={type}
+          view={view}
+          rowIds={rows.map(({ id }) => id)}
+          matching={matching}
+          selection={selections[type]}
+          managers={managers}
+          userId={userId}
+        />
       </SelectionProvider>
       <PagedFooter address={inquiriesAddress[type]} view={view} paged={paged} />
     </>

@@ -15,7 +15,8 @@ import { DialogButtons } from '@/components/ui/dialog-buttons';
 import { showToast } from '@/components/ui/toast';
 import { bff } from '@/lib/bff/client';
 import type { assignInquiries, getInquiry } from '@/lib/contract/inquiries';
-import { formatCount, formatCountOf, listNames } from '@/lib/format';
+import { formatCount, listNames } from '@/lib/format';
+import { inquiryCount } from './inquiries-query';
 
 /** Inquiries that are to be given to somebody. Who asked is their label. */
 export interface ReassignJob {
@@ -96,16 +97,23 @@ export default function ReassignDialog({
   );
 }
 
-/** All in one call, which gives all or none. */
-async function giveAll(eligible: readonly BulkItem[], assigned: number): Promise<Outcome> {
-  try {
-    const ids = eligible.map(({ id }) => id);
-    await bff<typeof assignInquiries>('PATCH', '/contact/assign', { body: { ids, assigned } });
-    return { doneIds: ids, failed: [] };
-  } catch (error) {
-    const reason = messageOf(error);
-    return { doneIds: [], failed: eligible.map((inquiry) => failureOf(inquiry, reason)) };
-  }
-}
+/** The most inquiries that one call gives (lib/contract/inquiries.ts). */
+const GIVEN_PER_CALL = 1_000;
 
-const inquiryCount = (count: number) => formatCountOf(count, 'inquiry', 'inquiries');
+/** As many as possible in one call, which gives all of its own or none. */
+async function giveAll(eligible: readonly BulkItem[], assigned: number): Promise<Outcome> {
+  const doneIds: number[] = [];
+  const failed: ItemFailure[] = [];
+  for (let from = 0; from < eligible.length; from += GIVEN_PER_CALL) {
+    const part = eligible.slice(from, from + GIVEN_PER_CALL);
+    try {
+      const ids = part.map(({ id }) => id);
+      await bff<typeof assignInquiries>('PATCH', '/contact/assign', { body: { ids, assigned } });
+      doneIds.push(...ids);
+    } catch (error) {
+      const reason = messageOf(error);
+      failed.push(...part.map((inquiry) => failureOf(inquiry, reason)));
+    }
+  }
+  return { doneIds, failed };
+}

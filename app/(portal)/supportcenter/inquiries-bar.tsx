@@ -1,0 +1,146 @@
+'use client';
+
+import { useId, useState } from 'react';
+import { readEachMatching, SelectMatching, type Matching } from '@/components/bulk/select-matching';
+import { SelectionForm, SelectionChoice } from '@/components/bulk/selection-form';
+import { useBulkJob } from '@/components/bulk/use-bulk-job';
+import type { BulkItem, Progress } from '@/components/bulk/use-bulk-run';
+import { useCan } from '@/components/layout/capabilities';
+import type { SelectedRow, SelectedRows, SelectionStore } from '@/components/list/selection-store';
+import { Button } from '@/components/ui/button';
+import { deferred } from '@/components/ui/deferred';
+import { focusById } from '@/components/ui/focus';
+import { inquiriesAddress, type InquiriesView } from '@/lib/addresses/inquiries';
+import { bff } from '@/lib/bff/client';
+import type { searchInquiries } from '@/lib/contract/inquiries';
+import type { ContactType } from '@/lib/domain/contact-type';
+import { INQUIRIES_PER_PAGE, NO_INQUIRY_SELECTED } from '@/lib/domain/inquiry';
+import { readAllAnew } from '@/lib/query/client';
+import { inquiriesQuery, labelOf } from './inquiries-query';
+import type { ReassignJob } from './reassign-dialog';
+
+const ReassignDialog = deferred(() => import('./reassign-dialog'));
+const CloseInquiries = deferred(() => import('./close-inquiries'));
+
+/** Gives the selected inquiries to an account manager (spec 3 §2), or closes them. */
+export function InquiriesBar({
+  type,
+  view,
+  rowIds,
+  matching,
+  selection,
+  managers,
+  userId,
+}: {
+  type: ContactType;
+  view: InquiriesView;
+  /** The inquiries of the page that is shown. */
+  rowIds: readonly number[];
+  matching: Matching;
+  selection: SelectionStore;
+  managers: readonly { id: number; name: string }[];
+  userId: number;
+}) {
+  const id = useId();
+  // Who else than we knows of inquiries that wait, knows of those that are closed.
+  const canClose = useCan()('inquiryWaiting');
+  const scope = inquiriesAddress[type].scope(view);
+  const [wanted, setWanted] = useState(userId);
+  // Who was chosen may not be there any more, or not yet.
+  const manager = managers.find(({ id: each }) => each === wanted) ?? managers[0];
+  const [job, setJob] = useState<ReassignJob | null>(null);
+  const closing = useBulkJob<readonly BulkItem[], SelectedRow>(selection, scope);
+
+  const further = (selected: SelectedRows) => (
+    <>
+      {canClose ? (
+        <Button
+          className="max-sm:h-10"
+          onPointerEnter={CloseInquiries.load}
+          onFocus={CloseInquiries.load}
+          onClick={() => closing.begin(itemsOf(selected))}
+        >
+          Close inquiries
+        </Button>
+      ) : null}
+      <div className="order-last w-full text-xs empty:hidden">
+        {(matching.atLeast || matching.total > selected.size) && rowIds.every((rowId) => selected.has(rowId)) ? (
+          <SelectMatching
+            nouns="inquiries"
+            matching={matching}
+            read={(progress) => readMatching(type, view, progress)}
+            onSelect={(rows) => selection.add(scope, rows)}
+          />
+        ) : null}
+      </div>
+    </>
+  );
+
+  return (
+    <>
+      <SelectionForm
+        label="Reassign the selected inquiries"
+        lacking={NO_INQUIRY_SELECTED}
+        focusId={id}
+        button="Reassign"
+        onPrepare={ReassignDialog.load}
+        onSubmit={(selected) => {
+          if (manager) setJob({ manager, inquiries: itemsOf(selected) });
+        }}
+        further={further}
+      >
+        <SelectionChoice
+          id={id}
+          label="Account Manager"
+          options={managers.map((manager) => [manager.id, manager.name] as const)}
+          value={manager?.id ?? 0}
+          onChange={setWanted}
+        />
+      </SelectionForm>
+      {job ? (
+        <ReassignDialog
+          job={job}
+          onClose={(isDone) => {
+            setJob(null);
+            if (isDone) selection.clear();
+            // What was refused may stand otherwise than the list shows it.
+            else readAllAnew();
+          }}
+        />
+      ) : null}
+      {closing.job ? (
+        <CloseInquiries
+          inquiries={closing.job}
+          onHold={closing.hold}
+          onClose={() => closing.end([])}
+          onClosed={() => focusById(id)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function itemsOf(selected: SelectedRows): BulkItem[] {
+  return Array.from(selected, ([id, { label }]) => ({ id, label }));
+}
+
+/** The most inquiries that our upstream gives in one answer. Others may give fewer. */
+const INQUIRIES_PER_ANSWER = 100;
+
+/** Reads every inquiry that matches the filter of a view, each with the page of the list that it is on. */
+function readMatching(type: ContactType, view: InquiriesView, progress: Progress): Promise<Map<number, SelectedRow>> {
+  let perAnswer = 0;
+  return readEachMatching(progress, async (offset, signal) => {
+    const page = perAnswer === 0 ? 1 : offset / perAnswer + 1;
+    const query = { ...inquiriesQuery(type, view), page, size: INQUIRIES_PER_ANSWER };
+    const { data } = await bff<typeof searchInquiries>('GET', '/contact/search', { query, signal });
+    perAnswer ||= data.length;
+    return data.map((inquiry, index) => {
+      const shownOn = Math.floor((offset + index) / INQUIRIES_PER_PAGE) + 1;
+      return [
+        inquiry.id,
+        { label: labelOf(inquiry), view: inquiriesAddress[type].listHref({ ...view, page: shownOn }) },
+      ];
+    });
+  });
+}
