@@ -56,8 +56,9 @@ export function SerialNumberScreen({
               <WarrantyClaims piece={piece} timeZone={timeZone} />
             </div>
             <div className="flex min-w-0 flex-col gap-4">
-              <ClaimNotes piece={piece} timeZone={timeZone} />
               <Timeline piece={piece} timeZone={timeZone} />
+              {/* Last, since how high they are is known only once they are read. */}
+              <ClaimNotes piece={piece} timeZone={timeZone} />
             </div>
           </div>
         </>

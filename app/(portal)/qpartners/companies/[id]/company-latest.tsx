@@ -51,11 +51,12 @@ export function CompanyLatest({ id, timeZone }: { id: number; timeZone: string }
         <p className="px-4 py-3 text-muted">Nothing yet.</p>
       ) : (
         <table aria-labelledby="latest" className="w-full table-fixed text-left">
-          <thead className="sr-only">
+          {/* Without height: it gives the columns their widths, and their names to who listens. */}
+          <thead>
             <tr>
-              {['Kind', 'What', 'Details', 'Date', 'State'].map((heading) => (
-                <th key={heading} scope="col">
-                  {heading}
+              {COLUMNS.map(([heading, width]) => (
+                <th key={heading} scope="col" className={`p-0 ${width}`}>
+                  <span className="sr-only">{heading}</span>
                 </th>
               ))}
             </tr>
@@ -70,6 +71,15 @@ export function CompanyLatest({ id, timeZone }: { id: number; timeZone: string }
     </section>
   );
 }
+
+/** Each with its width; on a phone the kind stands above what it is, and the details are left out. */
+const COLUMNS = [
+  ['Kind', 'w-30 max-sm:hidden'],
+  ['What', 'w-44 max-sm:w-auto'],
+  ['Details', 'max-md:hidden'],
+  ['Date', 'w-24'],
+  ['State', 'w-40 max-sm:w-36'],
+] as const;
 
 interface Line {
   key: string;
@@ -86,20 +96,20 @@ function LatestRow({ id, line, timeZone }: { id: number; line: Line; timeZone: s
   const { tab, kind, what, detail, at, state } = line;
   return (
     <tr className="h-10 border-line not-first:border-t">
-      <td className="w-30 truncate pl-4 max-sm:hidden">
+      <td className="truncate pl-4 max-sm:hidden">
         <PortalLink href={companyHref(id, tab)} className="text-muted hover:text-text hover:underline">
           {kind}
         </PortalLink>
       </td>
-      <td className="w-44 truncate pr-3 font-medium tabular-nums max-sm:w-auto max-sm:py-1 max-sm:pl-4">
+      <td className="truncate pr-3 font-medium tabular-nums max-sm:py-1 max-sm:pl-4">
         <span className="block text-xs font-normal text-muted sm:hidden">{kind}</span>
         {what}
       </td>
       <td className="truncate pr-3 text-muted max-md:hidden" title={detail}>
         {detail}
       </td>
-      <td className="w-24 text-right text-muted tabular-nums">{formatDate(at, timeZone)}</td>
-      <td className="w-40 truncate px-3 max-sm:w-36">{state}</td>
+      <td className="text-right text-muted tabular-nums">{formatDate(at, timeZone)}</td>
+      <td className="truncate px-3">{state}</td>
     </tr>
   );
 }

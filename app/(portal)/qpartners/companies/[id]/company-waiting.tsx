@@ -74,14 +74,16 @@ function WaitingCard({ waiting, timeZone }: { waiting: readonly Waits[]; timeZon
               {detail}
             </span>
             {since ? <span className="text-muted tabular-nums">since {formatDate(since, timeZone)}</span> : null}
-            {decide}
-            <PortalLink
-              href={href}
-              aria-label={`${verb}: ${what}`}
-              className={buttonClass('secondary', 'h-7 max-sm:ml-auto max-sm:h-9')}
-            >
-              {verb}
-            </PortalLink>
+            <span className="flex flex-wrap items-center justify-end gap-2 max-sm:order-last max-sm:basis-full">
+              {decide}
+              <PortalLink
+                href={href}
+                aria-label={`${verb}: ${what}`}
+                className={buttonClass('secondary', 'h-7 max-sm:h-10')}
+              >
+                {verb}
+              </PortalLink>
+            </span>
           </li>
         ))}
       </ul>
