@@ -6,6 +6,7 @@ import { FormController, FIELD_CLASS, FieldNote } from '@/components/form/form-f
 import { SectionCard } from '@/components/form/section-card';
 import { SelectField } from '@/components/form/select-field';
 import { TextField } from '@/components/form/text-field';
+import { useCan } from '@/components/layout/capabilities';
 import { LookupField } from '@/components/lookup/lookup-field';
 import type { LookupOption } from '@/components/lookup/use-lookup';
 import { EditorSkeleton } from '@/components/rich-text/editor-skeleton';
@@ -94,7 +95,9 @@ export function ContentFields({
 function TypeField({ area, types }: TypeFieldProps) {
   const { type } = rulesOf(area);
   const label = CONTENT_WORDS[area].type?.label ?? 'Type';
-  const kind = TYPE_KINDS[area];
+  const can = useCan();
+  // No read tells whether types can be changed: a server that has drafts has that, too.
+  const kind = can('drafts') ? TYPE_KINDS[area] : undefined;
   return (
     <FormController name={type?.field}>
       {(bound, fault) =>
@@ -146,6 +149,8 @@ function TextEditorField({ onPictures }: { onPictures: (busy: boolean) => void }
     }),
     [onPictures],
   );
+  // As for types: no read tells.
+  const storesPictures = useCan()('drafts');
   return (
     <FormController name="content">
       {(bound, fault) => (
@@ -161,10 +166,11 @@ function TextEditorField({ onPictures }: { onPictures: (busy: boolean) => void }
               labelId={`${id}-label`}
               noteId={`${id}-note`}
               isInvalid={Boolean(fault)}
-              images={images}
+              images={storesPictures ? images : undefined}
+              keepsImages
             />
           </div>
-          <FieldNote id={`${id}-note`} fault={fault} hint={PICTURE_HINT} />
+          <FieldNote id={`${id}-note`} fault={fault} hint={storesPictures ? PICTURE_HINT : undefined} />
         </div>
       )}
     </FormController>

@@ -1,6 +1,6 @@
 import type { Lookup } from '@/components/lookup/use-lookup';
 import { recordOf, type RecordSource } from '@/components/record/use-record';
-import { bff, BffError } from '@/lib/bff/client';
+import { bff } from '@/lib/bff/client';
 import { uploadThroughBff, type UploadWatch } from '@/lib/bff/upload';
 import type {
   createAcademyType,
@@ -15,7 +15,6 @@ import type { getDataHubItem, saveDataHubItem } from '@/lib/contract/data-hub';
 import type { createFaqType, deleteFaqType, getFaq, listFaqTypes, renameFaqType, saveFaq } from '@/lib/contract/faq';
 import type { getNotice, saveNotice } from '@/lib/contract/news';
 import { MAX_TYPE_NAME, type ContentArea } from '@/lib/domain/content';
-import { isMissingCall } from '@/lib/domain/unknown-call';
 import type { ContentAnswer } from './content-item';
 
 /** What the form of an area does (spec 3 §7). */
@@ -43,26 +42,11 @@ export const FORM_CALLS: Readonly<Record<ContentArea, FormCalls>> = {
   },
 };
 
-/** @throws BffError that says plainly what a server can't do */
-async function orUnable<T>(calling: Promise<T>, sentence: string): Promise<T> {
-  return calling.catch((error: unknown) => {
-    throw error instanceof BffError && isMissingCall(error.status) ? new BffError(501, { message: sentence }) : error;
-  });
-}
-
-const NO_PICTURES = 'This server can’t store pictures of a text.';
-const NO_TYPES = 'This server can’t add types.';
-
 /** Stores a picture of a text. @returns its address as the upstream names it */
 export async function sendTextImage(file: File, watch: UploadWatch): Promise<string> {
   const form = new FormData();
   form.append('image', file, file.name);
-  return (
-    await orUnable(
-      uploadThroughBff<typeof uploadContentImage>('POST', '/content-images', { form, ...watch }),
-      NO_PICTURES,
-    )
-  ).assetUrl;
+  return (await uploadThroughBff<typeof uploadContentImage>('POST', '/content-images', { form, ...watch })).assetUrl;
 }
 
 const faqTypes = recordOf<typeof listFaqTypes>('/faq/types', {});
@@ -87,7 +71,7 @@ export const TYPE_KINDS: Readonly<Partial<Record<ContentArea, Lookup>>> = {
     ...TYPE_WORDS,
     source: academyTypes,
     create: async (name) => {
-      await orUnable(bff<typeof createAcademyType>('POST', '/academy/types', { body: { name } }), NO_TYPES);
+      await bff<typeof createAcademyType>('POST', '/academy/types', { body: { name } });
       return academyTypes.read();
     },
     rename: async (id, name) => {
@@ -103,7 +87,7 @@ export const TYPE_KINDS: Readonly<Partial<Record<ContentArea, Lookup>>> = {
     ...TYPE_WORDS,
     source: faqTypes,
     create: async (name) => {
-      await orUnable(bff<typeof createFaqType>('POST', '/faq/types', { body: { name } }), NO_TYPES);
+      await bff<typeof createFaqType>('POST', '/faq/types', { body: { name } });
       return faqTypes.read();
     },
     rename: async (id, name) => {

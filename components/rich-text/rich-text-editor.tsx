@@ -74,7 +74,8 @@ function sendDropped(view: EditorView, event: DragEvent, send: Uploads['start'])
  *
  * @param value what it begins with, or shows after a change from outside; HTML that is safe to show
  * @param labelId the element that names it
- * @param images how its pictures are stored; without it, it holds none
+ * @param images how its pictures are stored; without it, none can be put in
+ * @param keepsImages those that it begins with stay
  */
 export default function RichTextEditor({
   value,
@@ -83,13 +84,15 @@ export default function RichTextEditor({
   noteId,
   isInvalid,
   images,
+  keepsImages = images !== undefined,
 }: {
   value: string;
   onChange: (html: string) => void;
   labelId: string;
   noteId: string;
   isInvalid: boolean;
-  images?: ImageStore;
+  images?: ImageStore | undefined;
+  keepsImages?: boolean;
 }) {
   // The editor writes the HTML it reads a little differently; only what a person did is a change.
   const reading = useRef({ by: null as Editor | null, given: value, written: '' });
@@ -100,7 +103,7 @@ export default function RichTextEditor({
 
   const isBusy = useFormBusy();
   const editor = useEditor({
-    extensions: [...EXTENSIONS, ...(images ? [ImageNode] : [])],
+    extensions: [...EXTENSIONS, ...(keepsImages ? [ImageNode] : [])],
     content: value,
     immediatelyRender: false,
     editorProps: {

@@ -5,6 +5,7 @@ import { FileSpreadsheet, X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { useUnsavedGuard } from '@/components/form/leave-guard';
 import { useSave } from '@/components/form/use-save';
+import { useCan } from '@/components/layout/capabilities';
 import { Button } from '@/components/ui/button';
 import { ButtonWithReason } from '@/components/ui/button-with-reason';
 import { confirm } from '@/components/ui/confirm';
@@ -30,7 +31,10 @@ export function UploadDesk({
   special: readonly string[];
   timeZone: string;
 }) {
-  const [uploading] = useState(() => (kind === 'articleCodes' ? articleCodes() : serialNumbers(special, timeZone)));
+  const canCheck = useCan()('uploads');
+  const [uploading] = useState(() =>
+    kind === 'articleCodes' ? articleCodes() : serialNumbers(special, timeZone, canCheck),
+  );
   const upload = useUpload(uploading);
   const { rows, validated, counts, sources, isBusy } = upload;
   const { save, saving } = useSave();

@@ -35,7 +35,6 @@ import {
   type UploadKind,
   type RowCounts,
 } from '@/lib/domain/upload';
-import { isMissingCall } from '@/lib/domain/unknown-call';
 import { formatDate } from '@/lib/time';
 
 /** A row of a dropped file, as it is validated. */
@@ -158,8 +157,12 @@ export function articleCodes(): Uploading {
   };
 }
 
-/** The upload of serial numbers. @param special article codes of neither format that are allowed */
-export function serialNumbers(special: readonly string[], timeZone: string): Uploading {
+/**
+ * The upload of serial numbers.
+ * @param special article codes of neither format that are allowed
+ * @param canCheck does the server know the question what of it is there already? Else it says so when all is sent
+ */
+export function serialNumbers(special: readonly string[], timeZone: string, canCheck: boolean): Uploading {
   let codes: Map<string, number> | undefined;
   let types = new Map<string, ProductType | undefined>();
   let registered = new Map<string, string>();
@@ -174,11 +177,6 @@ export function serialNumbers(special: readonly string[], timeZone: string): Upl
   const ask = async (numbers: string[]) => {
     const found = await bff<typeof checkSerialNumbers>('POST', '/modules/batchuploadadmin/check', {
       body: { serialNumbers: numbers },
-    }).catch((error: unknown) => {
-      // A server may not know the question: what is there already, it says when all is sent.
-      if (error instanceof BffError && isMissingCall(error.status))
-        return { registered: [], waiting: [], claimedOtherwise: [] };
-      throw error;
     });
     for (const { serialNumber, by, at } of found.registered) {
       registered.set(serialNumber, `${REGISTERED_ALREADY}${by ? `, by ${by}` : ''} on ${formatDate(at, timeZone)}`);
@@ -202,6 +200,7 @@ export function serialNumbers(special: readonly string[], timeZone: string): Upl
         );
         codes = new Map(listed.map(({ id, code }) => [articleCodeKey(code), id]));
       }
+      if (!canCheck) return;
       const numbers = new Set(rows.map((row) => cell(row, 'serialNumber')));
       const unknown = [...numbers].filter((number) => !asked.has(number) && serialNumberFault(number) === undefined);
       for (let at = 0; at < unknown.length; at += MAX_SERIALS_ASKED)

@@ -1,4 +1,4 @@
-import { searchAcademy } from './academy';
+import { createAcademyType, deleteAcademyType, renameAcademyType, searchAcademy } from './academy';
 import { getActivityEntry, listActivity, listActivityPeople } from './activity';
 import { searchAdmins } from './admin-users';
 import { listModuleApprovals } from './approvals';
@@ -6,10 +6,11 @@ import { searchAwaitingUpdate } from './awaiting-update';
 import { listCategories } from './categories';
 import { getCompany, searchCompanies } from './companies';
 import { getForecastConfiguration, listConfigurations, listRateEntries } from './configurations';
+import { uploadContentImage } from './content';
 import { getDashboard, getMenuFigures } from './dashboard';
 import { searchDataHub } from './data-hub';
 import type { Endpoint, JsonEndpoint } from './endpoint';
-import { searchFaqs } from './faq';
+import { createFaqType, deleteFaqType, renameFaqType, searchFaqs } from './faq';
 import { listForecastApprovals } from './forecasts';
 import { listSavedReplies, searchInquiries } from './inquiries';
 import { searchNotices } from './news';
@@ -25,7 +26,7 @@ import { getAccessTable, listRoles } from './roles';
 import { listViews } from './saved-views';
 import { searchAll } from './search';
 import { SPEC_CALLS } from './spec-calls';
-import { listUploads } from './uploads';
+import { checkSerialNumbers, listUploads } from './uploads';
 import { listWarrantyClaims } from './warranty-claims';
 import { getWorkItem, listAssignees, listWork } from './work';
 
@@ -69,7 +70,7 @@ export const CAPABILITIES = {
   ledger: [{ call: searchCompanyPoints, query: ONE_ROW, filter: 'companyId' }],
   /** The pages of companies and serial numbers, and the links to them. */
   recordPages: [{ call: searchCompanies, query: FIRST_PAGE }],
-  /** What was uploaded before, and its undo. */
+  /** What was uploaded before, and its undo; also what of an upload is there already. */
   uploads: [{ call: listUploads }],
   menuFigures: [{ call: getMenuFigures }],
   /** All parts of the dashboard by one call; it is made of several otherwise. */
@@ -90,7 +91,10 @@ export const CAPABILITIES = {
   inquiryWaiting: [{ ...INQUIRIES, filter: 'waiting' }],
   /** Inquiries by words of their messages and replies. */
   inquiryText: [{ ...INQUIRIES, filter: 'text' }],
-  /** Drafts, times of publication and the trash of content. */
+  /**
+   * Drafts, times of publication and the trash of content; also what no read tells of: changes of its types, and
+   * pictures in its texts.
+   */
   drafts: ofContent('status'),
   contentSearch: ofContent('title'),
   /** Products that are sold out, or nearly. */
@@ -133,6 +137,11 @@ const FURTHER_CALLS: Readonly<Partial<Record<BeyondSpecs, readonly Endpoint[]>>>
   recordPages: [getCompany],
   notices: [getOwnNotice, getNoticeWays],
   work: [getWorkItem, listAssignees],
+  uploads: [checkSerialNumbers],
+  drafts: [
+    ...[createFaqType, renameFaqType, deleteFaqType, createAcademyType, renameAcademyType, deleteAcademyType],
+    uploadContentImage,
+  ],
 };
 
 const isBeyondSpecs = ({ method, path }: Endpoint) => !(`${method} ${path}` in SPEC_CALLS);

@@ -119,6 +119,15 @@ test('a row that can’t be read says so in its list, and the log names it', asy
 });
 
 test.each([
+  ['/admincontrols/faq/7', 'Types are added, renamed and deleted here'],
+  ['/admincontrols/news/7', 'Pictures can be pasted'],
+])('what no read tells of is not offered without drafts: %s', async (path, offered) => {
+  const page = shown(await (await browser.get(path)).text());
+  expect(page).toContain('title 7');
+  expect(page).not.toContain(offered);
+});
+
+test.each([
   ['/marketing-shop/orders/1/1?order=7', 'categoryName 7', 'This row could not be read.'],
   ['/marketing-shop/add-products/7', 'name 7', 'saving would lose it'],
   ['/qpartners/registration/7', 'companyName 7', 'One row could not be read.'],

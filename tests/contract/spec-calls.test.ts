@@ -20,7 +20,13 @@ describe('an answer of exactly the fields that the specs name is read', () => {
   const answered = Object.entries(SPEC_CALLS).flatMap(([call, { answer }]) => {
     const endpoint = ENDPOINTS.get(call);
     if (answer === undefined || !endpoint || !('response' in endpoint)) return [];
-    return [[call, endpoint, CALL_SAMPLES[call]?.(sampleOf(answer) as never) ?? sampleOf(answer)] as const];
+    return [
+      [
+        call,
+        endpoint,
+        CALL_SAMPLES[call]?.(sampleOf(answer) as never, new URLSearchParams()) ?? sampleOf(answer),
+      ] as const,
+    ];
   });
   test.each(answered)('%s', (_, endpoint, sample) => {
     const parsed = endpoint.response.safeParse(sample);

@@ -40,7 +40,7 @@ test.each([
   'an upstream that answers %s of an upload is counted, and what it names can be mended',
   async (_, answer, counts, toMend) => {
     vi.mocked(sendThroughBff).mockResolvedValueOnce(answer);
-    const uploading = serialNumbers([], 'UTC');
+    const uploading = serialNumbers([], 'UTC', true);
     const watch = { onProgress: () => undefined, signal: new AbortController().signal };
     const sent = await uploading.send(rows.slice(0, 4), { total: 5, invalid: 1, fileNames: ['a.xlsx'] }, watch);
     const result = resultOf(uploading, { rows, validated }, sent);

@@ -121,7 +121,7 @@ export class ForeignServer {
     if (call === 'GET /companies/register/check-email' && search.get('email') !== KNOWN_ADDRESS)
       return answerText(response, '{}');
     if (call === 'GET /approvals/download' && search.has('count')) return answerText(response, '2');
-    const sample = CALL_SAMPLES[call]?.(sampleOf(answer) as never) ?? sampleOf(answer);
+    const sample = CALL_SAMPLES[call]?.(sampleOf(answer) as never, search) ?? sampleOf(answer);
     const isSpoiled = this.variant.badRows && call.startsWith('GET ') && call !== 'GET /access-control-list';
     const shown = isSpoiled ? withBadRow(sample) : this.variant.badParts ? withBadParts(sample) : sample;
     answerText(response, JSON.stringify(this.written(call, windowOf(shown, search))));

@@ -2,6 +2,7 @@
 export const PAGES: readonly string[] = [
   ...['/dashboard', '/edit-profile', '/projects/projects-management', '/projects/7'],
   ...['/qpartners/registration/list/0', '/qpartners/registration/list/1', '/qpartners/registration/7'],
+  ...['/qpartners/registration/8'],
   ...['/qpartners/registration/survey/admin', '/rewards/configurations/modules', '/rewards/configurations/forecasts'],
   ...['/rewards/module-approvals', '/rewards/module-approvals?company=7', '/rewards/forecast-approvals'],
   ...['/rewards/forecast-approvals?forecast=7', '/rewards/forecast-approvals/held', '/rewards/articlecode-upload'],

@@ -73,7 +73,7 @@ const STATUSES = [
 
 const FORECASTS = { configurationType: 'forecasts', productName: null, qualified: null };
 
-type More = (sample: never) => unknown;
+type More = (sample: never, search: URLSearchParams) => unknown;
 
 /** What makes sense only in one call. */
 export const CALL_SAMPLES: Readonly<Record<string, More>> = {
@@ -82,6 +82,9 @@ export const CALL_SAMPLES: Readonly<Record<string, More>> = {
   'GET /shipping': () => ['usps', 'ups', 'fedex'].map((name) => ({ name, link: `https://${name}.example/` })),
   'GET /promotions/month/{date}': (promotion: object) => ({ ...promotion, ...FORECASTS }),
   'GET /products/all': ({ results }: { results: unknown[] }) => ({ results, total: [{ count: results.length }] }),
+  // One still awaits its approval.
+  'GET /users/registration/getUserDetail': (user: object, search) =>
+    search.get('userId') === '8' ? { ...user, approvalStep: 0, taxId: '74-2911801' } : user,
   'GET /users/profile': (user: object) => ({ ...user, id: 1 }),
   'POST /login': ({ user, ...login }: { user: object }) => ({ ...login, user: { ...user, id: 1 } }),
   'POST /point-request/batch': () => ({ pointRequestError: [] }),
