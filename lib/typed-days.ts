@@ -33,8 +33,8 @@ const OLDER = new RegExp(`^(?:older|more) +than +(?:(?<count>[1-9]\\d{0,2})|an?)
 export type TypedDays = { day: string | undefined } | { range: DateRange };
 
 /**
- * Reads what a person types for a day: `10/1/26`, `Oct 1`, `yesterday`, `last quarter`, `-7d`, `older than 3 days`. Null
- * where it isn't understood there.
+ * Reads what a person types for a day: `10/1/26`, `Oct 1`, `yesterday`, `last quarter`, `-7d`, `older than 3 days`.
+ * Null where it isn't understood there.
  *
  * @param place where it is typed; a single day takes no period
  * @param today `YYYY-MM-DD` in the portal's zone

@@ -101,8 +101,8 @@ export function listPage<V extends object, T, More extends object = object>({
 }
 
 /**
- * The whole address of the view that a bare address means: the one that it names by `?view=17`, or the one that opens by
- * itself. Null where the list is shown as it is.
+ * The whole address of the view that a bare address means: the one that it names by `?view=17`, or the one that opens
+ * by itself. Null where the list is shown as it is.
  */
 function viewToOpen<V extends object>(
   address: ListAddress<V>,

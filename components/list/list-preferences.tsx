@@ -39,8 +39,8 @@ interface OpenView {
 }
 
 /**
- * How a person likes the list around, and the way to change it. Kept in a cookie, from which the server renders it; what
- * is changed of an open view is kept with the view, once it is saved.
+ * How a person likes the list around, and the way to change it. Kept in a cookie, from which the server renders it.
+ * What is changed of an open view is kept with the view, once it is saved.
  */
 export function useListPreferences(): [ListPreferences, (preferences: ListPreferences) => void] {
   const { name, userId, rendered: own } = use(ListContext);

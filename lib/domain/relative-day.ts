@@ -69,8 +69,8 @@ export function isRelativeDay(written: string): boolean {
 
 /**
  * The day, `YYYY-MM-DD`, that a written one means; undefined where it means none there. A period is its first day as a
- * start and its last as an end. `-7d` as a start begins the last 7 days, of which today is one; as an end it is the last
- * day that lies 7 days back. So both together are all days.
+ * start and its last as an end. `-7d` as a start begins the last 7 days, of which today is one. As an end it is the
+ * last day before them, so both together are all days.
  *
  * @param written a day of the calendar, or a relative one
  * @param today `YYYY-MM-DD` in the portal's zone

@@ -30,7 +30,8 @@ export async function measureNotices(postgres: RunningPostgres, dataDir: string)
         SELECT p.ids[1 + n % ${PEOPLE}], 'mentioned', 'order', n, '{"by": "Somebody", "about": "an order"}',
           now() - (${notices} - n) * interval '5 seconds', CASE WHEN n / ${PEOPLE} % 10 > 0 THEN now() END
         FROM generate_series(1, ${notices}) AS n, (
-          SELECT array_agg(id) AS ids FROM users WHERE email = 'admin@qpartner.example' OR email LIKE 'told%@example.com'
+          SELECT array_agg(id) AS ids FROM users
+          WHERE email = 'admin@qpartner.example' OR email LIKE 'told%@example.com'
         ) AS p`);
     await product.pool.query('VACUUM (ANALYZE) notices, users');
     return product;
