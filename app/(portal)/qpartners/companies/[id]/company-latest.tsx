@@ -136,7 +136,7 @@ function linesOf(
           {orderNumber}
         </RecordLink>
       ),
-      detail: joined(itemNames.join(', '), formatPoints(-total)),
+      detail: joined(itemNames.join(', '), signedPoints(-total)),
       at: createdAt,
       state: <OrderStatusPill id={order.orderStatusId} name={order.orderStatus} />,
     })),
