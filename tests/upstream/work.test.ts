@@ -164,12 +164,14 @@ describe('what waits for whom', () => {
 
 describe('pages of the queue', () => {
   it('go on where the last one ended, whatever its kind, and hold each thing once', async () => {
+    // Things of one instant are told apart by kind and id.
     await anOrder(upstream.db, { orderStatusId: 2, createdAt: daysAgo(6) });
+    await anInquiry(upstream.db, { createdAt: daysAgo(6) });
     const whole = (await queue(admin, 'limit=500')).data;
     expect(whole.length).toBeGreaterThan(10);
     const paged: WorkItem[] = [];
     for (let after: string | null | undefined = ''; after !== null && after !== undefined;) {
-      const page = await queue(admin, `limit=2${after ? `&after=${after}` : ''}`);
+      const page = await queue(admin, `limit=1${after ? `&after=${after}` : ''}`);
       paged.push(...page.data);
       after = page.next;
     }
@@ -223,6 +225,9 @@ describe('an assignment', () => {
     expect(statusLine(await assign('registration', { roleId: 3 }))).toBe(refusal);
     expect(statusLine(await assign('pointRequest', { userId: requester.user.id }))).toBe(refusal);
     expect((await assign('order', { userId: 1, roleId: 1 })).status).toBe(422);
+    const gone = await upstream.signIn(1);
+    await upstream.db.query('update users set disabled = true where id = $1', [gone.user.id]);
+    expect(statusLine(await assign('order', { userId: gone.user.id }))).toBe(refusal);
     const { people, roles } = (await admin.get('/work/assignees?kind=registration')).body;
     expect(people.map(({ id }: { id: number }) => id)).not.toContain(shop.user.id);
     expect(roles.map(({ id }: { id: number }) => id)).toContain(1);
