@@ -33,7 +33,7 @@ export function ChoiceField<V extends string | number | boolean>({
                 key={String(option.value)}
                 className={
                   'relative flex h-8 items-center px-3 cursor-pointer rounded-sm text-sm font-medium text-muted ' +
-                  'hover:text-text' +
+                  'hover:text-text ' +
                   'has-checked:bg-accent-weak has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-accent'
                 }
               >
