@@ -4,7 +4,7 @@ import { formatCount } from '@/lib/format';
 /** More of them are only counted: nobody reads further, and thousands would make the dialog slow. */
 const SHOWN = 200;
 
-/** An item that is about to change, with what changes in words: `500 Q` becomes `550 Q`. */
+/** An item that is about to change, with what changes in words: `500 Q` becomes `550 Q`. Alone, `after` says what is done. */
 export interface PreviewedItem extends BulkItem {
   before?: string;
   after?: string;
@@ -24,11 +24,15 @@ export function BulkChanges({ label, items }: { label: string; items: readonly P
             <span className="font-medium wrap-anywhere">{name}</span>
             {after === undefined ? null : (
               <span className="wrap-anywhere tabular-nums sm:text-right">
-                <span className="text-muted">{before}</span>
-                <span aria-hidden className="text-muted">
-                  {' → '}
-                </span>
-                <span className="sr-only"> becomes </span>
+                {before === undefined ? null : (
+                  <>
+                    <span className="text-muted">{before}</span>
+                    <span aria-hidden className="text-muted">
+                      {' → '}
+                    </span>
+                    <span className="sr-only"> becomes </span>
+                  </>
+                )}
                 <span>{after}</span>
               </span>
             )}

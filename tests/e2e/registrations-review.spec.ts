@@ -77,6 +77,38 @@ test('an applicant is asked for what is missing, and rejected with a reason, unl
   });
 });
 
+test('several applicants are asked at once, where something is missing, unless that is undone', async ({ page }) => {
+  const name = unique('Several');
+  const { master: lacking } = await aPending({ companyName: `${name} lacking` });
+  const { master: whole } = await aPending({ companyName: `${name} whole`, taxId: '12-3456789' });
+  await signIn(page, 'admin');
+  await page.goto(listOf(name));
+  await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
+  const ask = async () => {
+    await page.getByLabel('Action for the selected').selectOption('Ask for what is missing');
+    await button(page, 'Confirm').click();
+  };
+  await ask();
+  const dialog = page.getByRole('dialog', { name: 'Ask for what is missing: 2 partners' });
+  await expect(dialog).toContainText('1 can be asked, 1 can’t.');
+  await expect(dialog.getByRole('region', { name: 'What each of them is asked for' })).toHaveText(
+    `${name} lackingTax ID`,
+  );
+  await expect(dialog).toContainText('Nothing is missing. It can be approved.');
+  await button(dialog, 'Ask 1 partner').click();
+  await expect(toast(page, `${name} lacking is asked in ten seconds.`)).toBeVisible();
+  await button(page, 'Undo').click();
+  await expect(page.getByRole('form', { name: 'Change of the selected registrations' })).toContainText('2 selected');
+  expect(await lettersTo(lacking.email)).toEqual([]);
+  await ask();
+  await dialog.getByLabel('Note (optional)').fill('By Friday, please.');
+  await button(dialog, 'Ask 1 partner').click();
+  await button(page, 'Do it now').click();
+  await expect(toast(page, `${name} lacking is asked for what is missing.`)).toBeVisible();
+  await expect(rows(page, lacking.email)).toContainText('Asked');
+  expect([await lettersTo(lacking.email), await lettersTo(whole.email)]).toEqual([['registration-asked'], []]);
+});
+
 test('a rejection of somebody else meanwhile is told before an approval', async ({ page }) => {
   const { id, companyId } = await aPending({ taxId: '12-3456789' });
   await signIn(page, 'admin');

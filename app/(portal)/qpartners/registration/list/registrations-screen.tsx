@@ -51,6 +51,7 @@ export function RegistrationsScreen(props: ListProps) {
     const highest = page.total - (view.page - 1) * REGISTRATIONS_PER_PAGE;
     return page.data.map((user, index) => toListRow(user, isMore ? undefined : highest - index));
   }, [page, view, isMore]);
+  const hasReviews = page.data.some(({ review }) => review !== undefined);
   // Past a lower bound a full page says that there may be another.
   const pages = Math.max(
     pageCount(page.total, REGISTRATIONS_PER_PAGE),
@@ -90,13 +91,19 @@ export function RegistrationsScreen(props: ListProps) {
           view={list.view}
           channels={channels.data?.map(({ name }) => name) ?? []}
           hasTaxIds={page.supportedFilters?.includes(TAX_ID_SEARCH) ?? false}
-          hasReviews={page.data.some(({ review }) => review !== undefined)}
+          hasReviews={hasReviews}
         />
       }
       problem="There was a problem getting companies"
       empty={rows.length === 0 ? <NoRegistrations view={view} others={others} /> : null}
     >
-      <RegistrationsTable rows={rows} view={view} timeZone={props.timeZone} paged={{ range, pages }} />
+      <RegistrationsTable
+        rows={rows}
+        view={view}
+        hasReviews={hasReviews}
+        timeZone={props.timeZone}
+        paged={{ range, pages }}
+      />
     </LiveList>
   );
 }

@@ -209,11 +209,14 @@ function SearchFor({ channels }: { channels: readonly string[] }) {
 export function RegistrationsTable({
   rows,
   view,
+  hasReviews,
   timeZone,
   paged,
 }: {
   rows: RegistrationListRow[];
   view: RegistrationsView;
+  /** Does the upstream know what came of reading those that are pending? */
+  hasReviews: boolean;
   timeZone: string;
   paged: PagedList;
 }) {
@@ -227,7 +230,7 @@ export function RegistrationsTable({
         rows={rows.map(({ id, name, email, company }) => ({ id, label: company ?? (name || email) }))}
       >
         <ListTable label="Registrations" columns={columns} rows={rows} view={view} />
-        <BulkBar key={view.tab} tab={view.tab} />
+        <BulkBar key={view.tab} view={view} hasReviews={hasReviews} selection={selection} />
       </SelectionProvider>
       <PagedFooter address={registrationsAddress} view={view} paged={paged} />
     </>
