@@ -14,6 +14,8 @@ function Deciding() {
 const isDeciding = (names: string) => waitFor(() => expect(screen.getByTestId('deciding').textContent).toBe(names));
 const sent = () => server.calls('POST /point-request/batch');
 const sentIds = () => sent().map(({ body }) => (body as { companyId: number }[]).map(({ companyId }) => companyId));
+/** Says what was decided, with the way back to its company. */
+const APPROVED = 'Approved: Add 500 Q, Company 7.See its requests';
 const user = userEvent.setup({ delay: null });
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
 
@@ -61,7 +63,7 @@ describe('a decision that can be undone', () => {
     await pass(9);
     expect(sent()).toHaveLength(0);
     await pass(1);
-    await waitFor(() => expect(toasts()).toContain('Approved: Add 500 Q, Company 7.'));
+    await waitFor(() => expect(toasts()).toContain(APPROVED));
     expect(sentIds()).toEqual([[7]]);
     expect(ended).toEqual([[7]]);
     await isDeciding('');
@@ -95,7 +97,7 @@ describe('a decision that can be undone', () => {
   test('is sent at once by Do it now, and once', async () => {
     approve(7);
     await press('Do it now');
-    await waitFor(() => expect(toasts()).toContain('Approved: Add 500 Q, Company 7.'));
+    await waitFor(() => expect(toasts()).toContain(APPROVED));
     await pass(20);
     expect(sentIds()).toEqual([[7]]);
   });
@@ -152,7 +154,7 @@ describe('a decision that can be undone', () => {
     const ended = approve(7, 8);
     await press('Do it now');
     await waitFor(() => expect(toasts()).toContain('Company 8 has no points.'));
-    expect(toasts()).toContain('Approved: Add 500 Q, Company 7.');
+    expect(toasts()).toContain(APPROVED);
     expect(ended).toEqual([[7]]);
   });
 
@@ -164,7 +166,7 @@ describe('a decision that can be undone', () => {
     await isDeciding('');
     server.answer('POST /point-request/batch', { pointRequestError: [] });
     await press('Retry');
-    await waitFor(() => expect(toasts()).toContain('Approved: Add 500 Q, Company 7.'));
+    await waitFor(() => expect(toasts()).toContain(APPROVED));
     const [first, second] = sent().map(({ headers }) => headers.get('idempotency-key'));
     expect(second).toBe(first);
   });
