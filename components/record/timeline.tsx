@@ -164,7 +164,7 @@ function TimelineItem({
       <span className="text-xs text-muted">
         {who ? (
           <>
-            <RecordLink to="admin" id={whoId}>
+            <RecordLink to="admin" id={whoId} className="text-accent underline">
               {who}
             </RecordLink>
             {' · '}

@@ -191,7 +191,7 @@ function columnsOf(type: ContactType, view: InquiriesView, timeZone: string): Li
     {
       id: 'no',
       header: 'No.',
-      meta: { width: 54, className: 'figures sub', narrow: false },
+      meta: { width: 72, className: 'figures sub', narrow: false },
       cell: ({ no }) => no ?? NOTHING,
     },
     {

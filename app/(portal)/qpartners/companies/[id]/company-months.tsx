@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { PortalLink } from '@/components/layout/navigation';
 import { PartProblem } from '@/components/ui/error-state';
 import { RetryButton } from '@/components/ui/retry-button';
+import { LoadingNote, Skeleton } from '@/components/ui/skeleton';
 import { companyHref } from '@/lib/addresses/company';
 import type { CompanyMonth, getCompanyMonths } from '@/lib/contract/companies';
 import { monthInWords, monthOfDay } from '@/lib/domain/forecast';
@@ -37,7 +38,12 @@ export function CompanyMonths({ id }: { id: number }) {
           There was a problem getting the months
         </PartProblem>
       ) : (
-        <div className="h-44" />
+        <div className="flex h-44 items-end gap-3 px-4 pb-8">
+          <LoadingNote>Loading the months…</LoadingNote>
+          {Array.from({ length: 12 }, (_, month) => (
+            <Skeleton key={month} className="h-20 grow" />
+          ))}
+        </div>
       )}
     </section>
   );
