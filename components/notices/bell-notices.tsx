@@ -36,7 +36,7 @@ export default function BellNotices({
   const close = () => onOpenChange(false);
   return (
     <Popover.Root open={open} onOpenChange={onOpenChange}>
-      <Popover.Anchor virtualRef={trigger as RefObject<HTMLButtonElement>} />
+      <Popover.Anchor virtualRef={trigger} />
       {/* Within a landmark. */}
       <Popover.Portal container={trigger.current?.closest<HTMLElement>('header')}>
         <Popover.Content

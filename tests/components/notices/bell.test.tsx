@@ -48,7 +48,7 @@ function show({ unread, notices, lacking = [] }: { unread: number; notices: OwnN
 const bell = () => screen.getByRole('button', { name: /^Notices/ });
 const popover = () => screen.findByRole('dialog', { name: 'Notices' });
 const countsNow = (notices: number) =>
-  act(() => queryClient().setQueryData(keyOf({ path: '/dashboard/figures', input: {} }), { notices }));
+  act(() => void queryClient().setQueryData(keyOf({ path: '/dashboard/figures', input: {} }), { notices }));
 
 test('says how many are unread, and reads out those alone that come while the page is open', async () => {
   show({ unread: 2, notices: [] });

@@ -106,18 +106,19 @@ function lateWork(db: Pool, { config, now }: Means): LateFor {
   const claims = once(() => countWaitingClaims(db));
   const orders = once(() => countWaiting(db, now));
   return async (reader, maySee) => {
-    const waiting = await Promise.all([
-      maySee('qpointManagement') ? decidableBy(db, reader, config) : [],
-      maySee('registration') ? [line('registrations', await registrations(), 'registration')] : [],
-      maySee('approvals')
-        ? [line('modules', (await claims()).modules), line('awaitingUpdate', (await claims()).awaitingUpdate)]
-        : [],
-      maySee('supportCenter') ? inquiriesOf(db, reader) : [],
-      maySee('orders')
-        ? [line('overTwoDays', (await orders()).overTwoDays), line('withoutTracking', (await orders()).withoutTracking)]
-        : [],
-    ]);
-    return waiting.flat().flatMap((each) => lateLine(each, now) ?? []);
+    const waiting: WaitingLine[] = [];
+    if (maySee('qpointManagement')) waiting.push(await decidableBy(db, reader, config));
+    if (maySee('registration')) waiting.push(line('registrations', await registrations(), 'registration'));
+    if (maySee('approvals')) {
+      const { modules, awaitingUpdate } = await claims();
+      waiting.push(line('modules', modules), line('awaitingUpdate', awaitingUpdate));
+    }
+    if (maySee('supportCenter')) waiting.push(...(await inquiriesOf(db, reader)));
+    if (maySee('orders')) {
+      const { overTwoDays, withoutTracking } = await orders();
+      waiting.push(line('overTwoDays', overTwoDays), line('withoutTracking', withoutTracking));
+    }
+    return waiting.flatMap((each) => lateLine(each, now) ?? []);
   };
 }
 
@@ -135,13 +136,13 @@ function lateLine({ label, kind, count, oldestAt }: WaitingLine, now: Date): Lat
   return { label, count, days: Math.floor((now.getTime() - Date.parse(oldestAt)) / DAY_MS) };
 }
 
-async function decidableBy(db: Pool, { id: userId, roleId }: Reader, config: DigestConfig): Promise<WaitingLine[]> {
+async function decidableBy(db: Pool, { id: userId, roleId }: Reader, config: DigestConfig): Promise<WaitingLine> {
   const { data, total: count } = await findCompanies(
     db,
     { status: 'decidable', sort: 'latestUpdate', direction: 'asc', limit: 1 },
     { userId, isAdministrator: roleId === config.ADMIN_ROLE_ID, timeZone: config.PORTAL_TIME_ZONE },
   );
-  return [line('decidable', { count, oldestAt: data[0]?.latestUpdateAt })];
+  return line('decidable', { count, oldestAt: data[0]?.latestUpdateAt });
 }
 
 async function inquiriesOf(db: Pool, { id }: Reader): Promise<WaitingLine[]> {

@@ -14,9 +14,9 @@ import type {
   listCompanyWarrantyClaims,
 } from '@/lib/contract/company-lists';
 import type { listPointMovements } from '@/lib/contract/point-ledger';
-import type { ClaimState } from '@/lib/domain/claim';
+import { CLAIM_STATES } from '@/lib/domain/claim';
 import type { CompanyTab } from '@/lib/domain/company';
-import type { ForecastDecision } from '@/lib/domain/forecast';
+import { FORECAST_DECISIONS } from '@/lib/domain/forecast';
 import { listSource, type RowFrom } from '@/lib/query/list';
 import type { ReportQuery } from '@/lib/report-path';
 
@@ -25,10 +25,11 @@ const isAsked = ({ company }: CompanyTabView) => company !== undefined;
 /** What the view of a tab asks for, as the calls of its list and its report name it. */
 export const TAB_QUERIES = {
   orders: (view) => ({ ...everyFilter(view), orderStatusId: numberOf(view.state) }),
-  claims: (view) => ({ ...everyFilter(view), state: view.state as ClaimState | undefined }),
+  claims: (view) => ({ ...everyFilter(view), state: CLAIM_STATES.find((state) => state === view.state) }),
   forecasts: ({ company, state, type, startDate, endDate }) => ({
     companyId: company,
-    ...{ decision: state as ForecastDecision | undefined, type, startDate, endDate },
+    decision: FORECAST_DECISIONS.find((decision) => decision === state),
+    ...{ type, startDate, endDate },
   }),
   projects: (view) => ({ ...everyFilter(view), operateDate: view.operateDate }),
   warranty: (view) => ({ ...everyFilter(view), claimStatus: view.state }),
