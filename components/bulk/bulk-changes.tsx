@@ -1,8 +1,5 @@
+import { ItemList } from './bulk-dialog';
 import type { BulkItem } from './use-bulk-run';
-import { formatCount } from '@/lib/format';
-
-/** More of them are only counted: nobody reads further, and thousands would make the dialog slow. */
-const SHOWN = 200;
 
 /** An item that is about to change, with what changes in words: `500 Q` becomes `550 Q`. Alone, `after` says what is done. */
 export interface PreviewedItem extends BulkItem {
@@ -12,36 +9,30 @@ export interface PreviewedItem extends BulkItem {
 
 /** What becomes of each item, before anything does. */
 export function BulkChanges({ label, items }: { label: string; items: readonly PreviewedItem[] }) {
-  if (items.length === 0) return null;
   return (
-    <div role="region" aria-label={label} tabIndex={0} className="max-h-[40dvh] overflow-y-auto rounded border text-sm">
-      <ul>
-        {items.slice(0, SHOWN).map(({ id, label: name, before, after }) => (
-          <li
-            key={id}
-            className="grid gap-x-4 border-b px-3 py-2 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_fit-content(60%)]"
-          >
-            <span className="font-medium wrap-anywhere">{name}</span>
-            {after === undefined ? null : (
-              <span className="wrap-anywhere tabular-nums sm:text-right">
-                {before === undefined ? null : (
-                  <>
-                    <span className="text-muted">{before}</span>
-                    <span aria-hidden className="text-muted">
-                      {' → '}
-                    </span>
-                    <span className="sr-only"> becomes </span>
-                  </>
-                )}
-                <span>{after}</span>
-              </span>
-            )}
-          </li>
-        ))}
-      </ul>
-      {items.length > SHOWN ? (
-        <p className="border-t px-3 py-2 text-muted">{`and ${formatCount(items.length - SHOWN)} more`}</p>
-      ) : null}
-    </div>
+    <ItemList label={label} items={items} className="max-h-[40dvh]">
+      {({ id, label: name, before, after }) => (
+        <li
+          key={id}
+          className="grid gap-x-4 border-b px-3 py-2 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_fit-content(60%)]"
+        >
+          <span className="font-medium wrap-anywhere">{name}</span>
+          {after === undefined ? null : (
+            <span className="wrap-anywhere tabular-nums sm:text-right">
+              {before === undefined ? null : (
+                <>
+                  <span className="text-muted">{before}</span>
+                  <span aria-hidden className="text-muted">
+                    {' → '}
+                  </span>
+                  <span className="sr-only"> becomes </span>
+                </>
+              )}
+              <span>{after}</span>
+            </span>
+          )}
+        </li>
+      )}
+    </ItemList>
   );
 }

@@ -140,22 +140,48 @@ export function BulkResult({
 /** More of them are only counted: nobody reads further, and thousands would make the dialog slow. */
 const SHOWN = 200;
 
-/** Items, each with the reason why it was not done. */
-export function BulkRefusals({ label, items }: { label: string; items: readonly ItemFailure[] }) {
+/** What a bulk dialog names, scrolled by key too. @param children a line of one of them */
+export function ItemList<T extends BulkItem>({
+  label,
+  items,
+  className,
+  lines,
+  children,
+}: {
+  label: string;
+  items: readonly T[];
+  /** Its height at most. */
+  className: string;
+  /** How its lines stand. */
+  lines?: string;
+  children: (item: T) => ReactNode;
+}) {
   if (items.length === 0) return null;
   return (
-    <div role="region" aria-label={label} tabIndex={0} className="max-h-56 overflow-y-auto rounded border text-sm">
-      <ul className="grid grid-cols-[fit-content(50%)_minmax(0,1fr)]">
-        {items.slice(0, SHOWN).map((item) => (
-          <li key={item.id} className="col-span-2 grid grid-cols-subgrid gap-x-4 border-b px-3 py-2 last:border-b-0">
-            <span className="font-medium wrap-anywhere tabular-nums">{item.label}</span>
-            <span className="wrap-anywhere">{item.reason}</span>
-          </li>
-        ))}
-      </ul>
+    <div
+      role="region"
+      aria-label={label}
+      tabIndex={0}
+      className={`${className} overflow-y-auto rounded border text-sm`}
+    >
+      <ul className={lines}>{items.slice(0, SHOWN).map(children)}</ul>
       {items.length > SHOWN ? (
         <p className="border-t px-3 py-2 text-muted">{`and ${formatCount(items.length - SHOWN)} more`}</p>
       ) : null}
     </div>
+  );
+}
+
+/** Items, each with the reason why it was not done. */
+export function BulkRefusals({ label, items }: { label: string; items: readonly ItemFailure[] }) {
+  return (
+    <ItemList label={label} items={items} className="max-h-56" lines="grid grid-cols-[fit-content(50%)_minmax(0,1fr)]">
+      {(item) => (
+        <li key={item.id} className="col-span-2 grid grid-cols-subgrid gap-x-4 border-b px-3 py-2 last:border-b-0">
+          <span className="font-medium wrap-anywhere tabular-nums">{item.label}</span>
+          <span className="wrap-anywhere">{item.reason}</span>
+        </li>
+      )}
+    </ItemList>
   );
 }

@@ -7,6 +7,11 @@ export interface SelectedRow {
 /** The selected rows by id. A list may keep more of each than its label and view. */
 export type SelectedRows<Row extends SelectedRow = SelectedRow> = ReadonlyMap<number, Row>;
 
+/** What work on selected rows needs of them. */
+export function itemsOf(selected: SelectedRows): { id: number; label: string }[] {
+  return Array.from(selected, ([id, { label }]) => ({ id, label }));
+}
+
 /** The selection of one list. It outlives the pages, and belongs to one filter (its scope). */
 export interface SelectionStore<Row extends SelectedRow = SelectedRow> {
   subscribe: (listener: () => void) => () => void;

@@ -6,7 +6,7 @@ import { SelectionForm, SelectionChoice } from '@/components/bulk/selection-form
 import { useBulkJob } from '@/components/bulk/use-bulk-job';
 import type { BulkItem, Progress } from '@/components/bulk/use-bulk-run';
 import { useCan } from '@/components/layout/capabilities';
-import type { SelectedRow, SelectedRows, SelectionStore } from '@/components/list/selection-store';
+import { itemsOf, type SelectedRow, type SelectedRows, type SelectionStore } from '@/components/list/selection-store';
 import { Button } from '@/components/ui/button';
 import { deferred } from '@/components/ui/deferred';
 import { focusById } from '@/components/ui/focus';
@@ -118,10 +118,6 @@ export function InquiriesBar({
       ) : null}
     </>
   );
-}
-
-function itemsOf(selected: SelectedRows): BulkItem[] {
-  return Array.from(selected, ([id, { label }]) => ({ id, label }));
 }
 
 /** The most inquiries that our upstream gives in one answer. Others may give fewer. */

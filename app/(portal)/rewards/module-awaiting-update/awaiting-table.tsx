@@ -10,7 +10,7 @@ import { useListNavigate } from '@/components/list/list-moves';
 import { ListTable, NOTHING, type ListColumn } from '@/components/list/list-table';
 import { SearchField } from '@/components/list/search-field';
 import { SelectionBar, SelectionProvider, SelectPage, SelectRow } from '@/components/list/selection';
-import { createSelectionStore, type SelectedRow, type SelectedRows } from '@/components/list/selection-store';
+import { createSelectionStore, itemsOf, type SelectedRow, type SelectedRows } from '@/components/list/selection-store';
 import { RecordLink } from '@/components/record/record-link';
 import { DownloadReport } from '@/components/report/download-report';
 import { Button } from '@/components/ui/button';
@@ -79,7 +79,7 @@ function Rejection({ rows, view, total }: { rows: readonly AwaitingRow[]; view: 
   const navigate = useListNavigate();
   const [modules, setModules] = useState<readonly BulkItem[] | null>(null);
   const scope = awaitingUpdateAddress.scope(view);
-  const begin = (selected: SelectedRows) => setModules(Array.from(selected, ([id, { label }]) => ({ id, label })));
+  const begin = (selected: SelectedRows) => setModules(itemsOf(selected));
   /** Afterwards the first page, and nothing selected (spec 2 §4). */
   const end = (hasChanged: boolean) => {
     setModules(null);

@@ -7,7 +7,7 @@ import { PagedFooter, type PagedList } from '@/components/list/list-footer';
 import { ListTable, NOTHING, type ListColumn } from '@/components/list/list-table';
 import { SearchField } from '@/components/list/search-field';
 import { SelectionBar, SelectionProvider, SelectPage, SelectRow } from '@/components/list/selection';
-import { createSelectionStore, type SelectedRows } from '@/components/list/selection-store';
+import { createSelectionStore, itemsOf, type SelectedRows } from '@/components/list/selection-store';
 import type { VerdictJob } from '@/components/points/bulk-verdict';
 import { VERDICT_WORDS, VERDICTS, type RequestReader, type Verdict } from '@/components/points/pending-request';
 import { RecordHost } from '@/components/record/record-host';
@@ -147,8 +147,7 @@ export function CompaniesTable({
 function SelectedCompanies({ view, reader }: { view: CompaniesView; reader: RequestReader }) {
   const [job, setJob] = useState<VerdictJob | null>(null);
   const decides = reader.asker === 'administrator' && typeof view.status === 'string';
-  const begin = (verdict: Verdict, selected: SelectedRows) =>
-    setJob({ verdict, companies: Array.from(selected, ([id, { label }]) => ({ id, label })) });
+  const begin = (verdict: Verdict, selected: SelectedRows) => setJob({ verdict, companies: itemsOf(selected) });
   const end = (decidedIds: readonly number[]) => {
     setJob(null);
     if (decidedIds.length === 0) return;

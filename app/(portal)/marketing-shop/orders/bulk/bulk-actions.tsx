@@ -3,7 +3,7 @@
 import { BulkChoice } from '@/components/bulk/bulk-choice';
 import { readEachMatching, type Matching } from '@/components/bulk/select-matching';
 import type { Progress } from '@/components/bulk/use-bulk-run';
-import type { SelectedRows } from '@/components/list/selection-store';
+import { itemsOf, type SelectedRows } from '@/components/list/selection-store';
 import { Button } from '@/components/ui/button';
 import { copyText } from '@/components/ui/copy-text';
 import { ordersAddress, type OrdersView } from '@/lib/addresses/orders';
@@ -44,7 +44,7 @@ export default function BulkActions({
       rowIds={rowIds}
       matching={matching}
       read={(progress) => readMatching(view, progress)}
-      onApply={(status) => onApply({ status, orders: Array.from(orders, ([id, { label }]) => ({ id, label })) })}
+      onApply={(status) => onApply({ status, orders: itemsOf(orders) })}
       onSelect={onSelect}
     >
       <Button className="max-sm:h-10" onClick={() => copyNumbers(selected)}>

@@ -4,7 +4,7 @@ import { BulkChoice } from '@/components/bulk/bulk-choice';
 import { readEachMatching, type Matching } from '@/components/bulk/select-matching';
 import type { Progress } from '@/components/bulk/use-bulk-run';
 import { useCan } from '@/components/layout/capabilities';
-import type { SelectedRow, SelectedRows } from '@/components/list/selection-store';
+import { itemsOf, type SelectedRow, type SelectedRows } from '@/components/list/selection-store';
 import { DownloadSelected } from '@/components/report/download-report';
 import { productsAddress, type ProductsView } from '@/lib/addresses/products';
 import { bff } from '@/lib/bff/client';
@@ -40,7 +40,7 @@ export default function BulkActions({
       rowIds={rowIds}
       matching={matching}
       read={(progress) => readMatching(view, progress)}
-      onApply={(action) => onApply({ action, products: Array.from(selected, ([id, { label }]) => ({ id, label })) })}
+      onApply={(action) => onApply({ action, products: itemsOf(selected) })}
       onSelect={onSelect}
     >
       <DownloadSelected report="products" selected={selected} />

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { SelectionForm, SelectionChoice } from '@/components/bulk/selection-form';
 import { useBulkJob } from '@/components/bulk/use-bulk-job';
 import type { BulkItem } from '@/components/bulk/use-bulk-run';
-import type { SelectedRow, SelectionStore } from '@/components/list/selection-store';
+import { itemsOf, type SelectedRow, type SelectionStore } from '@/components/list/selection-store';
 import { deferred } from '@/components/ui/deferred';
 import { focusById } from '@/components/ui/focus';
 import { registrationsAddress, type RegistrationsView } from '@/lib/addresses/registrations';
@@ -59,7 +59,7 @@ export function BulkBar({
         button="Confirm"
         onPrepare={BulkDialog.load}
         onSubmit={(selected) => {
-          const partners = Array.from(selected, ([key, { label }]) => ({ id: key, label }));
+          const partners = itemsOf(selected);
           if (action === 'ask') asking.begin(partners);
           else setJob({ action, partners });
         }}
