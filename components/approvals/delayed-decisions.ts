@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { isUnanswered } from '@/components/connection/save-error';
 import { askBeforeUnload } from '@/components/form/leave-guard';
 import { showToast } from '@/components/ui/toast';
-import type { ToastAbout } from '@/components/ui/toaster';
+import type { ToastLink } from '@/components/ui/toaster';
 import { commitAfterUndo } from '@/components/ui/undo';
 import { bff, BffError, PLAIN_ERROR, sendOnLeaving } from '@/lib/bff/client';
 import type { approve } from '@/lib/contract/approvals';
@@ -29,7 +29,7 @@ interface HeldDecision<Result> {
   toResult: (answer: Answer) => Result | null;
   done: (answer: Answer) => string;
   /** Where a person who has left the page can see the result. */
-  about: ToastAbout;
+  link: ToastLink;
   /** Selects the rows again that are not decided. */
   putBack: () => void;
   onDecided?: () => void;
@@ -72,13 +72,13 @@ export function createDecisionStore<Result>() {
   };
 
   const run = async (decision: HeldDecision<Result>): Promise<void> => {
-    const { rows, body, failed, toResult, done, about, putBack, onDecided } = decision;
+    const { rows, body, failed, toResult, done, link, putBack, onDecided } = decision;
     const stopAsking = askBeforeUnload();
     try {
       const answer = await bff<typeof approve>('POST', '/approvals/approve', { body });
       const result = toResult(answer);
       if (result) setState({ results: [...state.results, result] });
-      if (!result || hosts === 0) showToast.success(done(answer), result ? about : undefined);
+      if (!result || hosts === 0) showToast.success(done(answer), result ? link : undefined);
       for (const id of rows.keys()) ended.add(id);
       onDecided?.();
     } catch (error) {

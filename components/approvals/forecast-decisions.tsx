@@ -62,7 +62,7 @@ export function holdForecasts(
         ? null
         : { ...answer, decision, reason, heldIds: along.map(({ id }) => (id - 1) / 2) },
     done: (answer) => doneSentence(answer, decision),
-    about: { text: 'See what was decided', href },
+    link: { text: 'See what was decided', href },
     putBack,
   });
 }

@@ -69,7 +69,7 @@ export function holdModules(
       decision === 'approved'
         ? approvedSentence(answer, companies)
         : `${formatCount(modulesDecided(answer, companies))} Modules Rejected`,
-    about: { text: 'See what was decided', href },
+    link: { text: 'See what was decided', href },
     putBack,
   });
 }

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { askBeforeUnload } from '@/components/form/leave-guard';
 import { loadToaster, showToast } from '@/components/ui/toast';
-import type { ToastAbout } from '@/components/ui/toaster';
+import type { ToastLink } from '@/components/ui/toaster';
 import { commitAfterUndo } from '@/components/ui/undo';
 import { newIdempotencyKey, sendOnLeaving } from '@/lib/bff/client';
 import { BulkProgress, BulkResult, type BulkSentences } from './bulk-dialog';
@@ -26,7 +26,7 @@ export interface RunWords<T extends BulkItem> {
   /** At the bar: `Updating the orders`. */
   running: string;
   /** Of those that are done, where nothing failed and nothing is left. */
-  done: (items: readonly T[]) => { message: string; about?: ToastAbout };
+  done: (items: readonly T[]) => { message: string; link?: ToastLink };
   sentences: BulkSentences;
   failedLabel: string;
   /** What else is said before the failed ones. */
@@ -117,8 +117,8 @@ async function run<T extends BulkItem>({ items, words, validate, apply, onEnd }:
     );
     if (undone.length + ineligible.length === 0) {
       close();
-      const { message, about } = words.done(done);
-      showToast.success(message, about);
+      const { message, link } = words.done(done);
+      showToast.success(message, link);
       return;
     }
     const retry = async () => {

@@ -35,7 +35,7 @@ export function offerToReEnable(
   };
   offerUndo({
     message,
-    about: { text: `Disabled: ${names}. Undo puts them in use again.` },
+    link: { text: `Disabled: ${names}. Undo puts them in use again.` },
     undo: () => void reEnable(),
   });
 }

@@ -190,7 +190,7 @@ function DeleteButton({ area, item: { id, title }, busy }: { area: ContentArea; 
       confirm: 'Delete',
       look: 'danger',
     });
-    if (yes) await save(() => LIST_CALLS[area].remove([id]), { about: { text: title } });
+    if (yes) await save(() => LIST_CALLS[area].remove([id]), { link: { text: title } });
   };
   return (
     <Button look="danger" aria-disabled={isBusy || undefined} onClick={() => (isBusy ? undefined : void remove())}>

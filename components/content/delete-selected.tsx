@@ -49,7 +49,7 @@ export function DeleteSelected({ area }: { area: ContentArea }) {
       confirming: 'Deleting…',
       look: 'danger',
       onConfirm: async () => {
-        if (await save(removeLeft, { failed: failedInWords, about: { text: names } })) clear();
+        if (await save(removeLeft, { failed: failedInWords, link: { text: names } })) clear();
       },
     });
   };

@@ -18,7 +18,7 @@ export function RestoreButton({
 }) {
   const { save, saving } = useSave({ done: 'Restored', failed: 'Restoring failed' });
   const restore = async () => {
-    if (await save(() => LIST_CALLS[area].restore([id]), { about: { text: name, href: contentPath(area, id) } }))
+    if (await save(() => LIST_CALLS[area].restore([id]), { link: { text: name, href: contentPath(area, id) } }))
       onRestored?.();
   };
   return (

@@ -31,7 +31,7 @@ export function SavePriorities({ area }: { area: ContentArea }) {
       return showToast.error(`Type in a priority for “${empty[1].name}”.`);
     }
     const saved = await save(async () => LIST_CALLS[area].prioritise?.(changes), {
-      about: { text: formatCountOf(changes.length, 'priority', 'priorities') },
+      link: { text: formatCountOf(changes.length, 'priority', 'priorities') },
     });
     if (saved) markSaved(area, typed);
   };

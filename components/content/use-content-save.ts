@@ -104,7 +104,7 @@ export function useContentSave({
         if (values.status !== 'published' && answer.status === undefined) showToast.error(NO_DRAFTS);
         return done;
       },
-      about: (answer) => {
+      link: (answer) => {
         const id = answer.id ?? base?.id;
         return { text: values.title.trim(), ...(id && { href: contentPath(area, id) }) };
       },

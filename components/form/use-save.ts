@@ -5,7 +5,7 @@ import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { forgetSaveError, isUnanswered, pressedButton, showSaveError } from '@/components/connection/save-error';
 import { useOpenPage } from '@/components/connection/open-page';
 import { showToast } from '@/components/ui/toast';
-import type { ToastAbout } from '@/components/ui/toaster';
+import type { ToastLink } from '@/components/ui/toaster';
 import { BffError, PLAIN_ERROR } from '@/lib/bff/client';
 import { SAVED_UNREADABLE } from '@/lib/domain/saved-unreadable';
 import { readAllAnew } from '@/lib/query/client';
@@ -19,13 +19,13 @@ interface Outcome {
   /** The address of the page that follows. Where a save is refused, what is shown is read anew, except with `stay`. */
   next?: 'stay' | (string & {});
   /** What was changed, and where it can be seen. */
-  about?: ToastAbout;
+  link?: ToastLink;
 }
 
 /** What one save in particular says instead. */
-export interface SaveOutcome<T> extends Omit<Outcome, 'done' | 'next' | 'about'> {
+export interface SaveOutcome<T> extends Omit<Outcome, 'done' | 'next' | 'link'> {
   done?: string | ((answer: T) => string | null);
-  about?: ToastAbout | ((answer: T) => ToastAbout);
+  link?: ToastLink | ((answer: T) => ToastLink);
   next?: Outcome['next'] | ((answer: T) => string);
 }
 
@@ -71,9 +71,9 @@ export function useSave<V extends FieldValues = FieldValues, C = unknown, O = V>
       try {
         const answer = await send();
         forgetSaveError();
-        const { done, about, next } = { ...latest.current, ...own };
+        const { done, link, next } = { ...latest.current, ...own };
         const message = typeof done === 'function' ? done(answer) : done;
-        if (message) showToast.success(message, typeof about === 'function' ? about(answer) : about);
+        if (message) showToast.success(message, typeof link === 'function' ? link(answer) : link);
         // Who has gone on elsewhere meanwhile stays there.
         if (next !== undefined && next !== 'stay' && location.pathname === from) {
           leaveAnyway();

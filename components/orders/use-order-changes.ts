@@ -48,7 +48,7 @@ export function useOrderChanges(order: Order, { set: setOrder, refresh }: Loaded
     else await refresh();
   };
   const href = ordersAddress.href({ order: order.id });
-  const aboutStatus = (status: OrderStatusId) => ({
+  const linkOfStatus = (status: OrderStatusId) => ({
     text: `Order ${order.orderNumber} is ${ORDER_STATUS_NAMES[status]}`,
     href,
   });
@@ -56,10 +56,10 @@ export function useOrderChanges(order: Order, { set: setOrder, refresh }: Loaded
   return {
     saving,
     changeStatus: async (orderStatusId) =>
-      (await save(patch({ orderStatusId }), { about: aboutStatus(orderStatusId) })) !== null,
+      (await save(patch({ orderStatusId }), { link: linkOfStatus(orderStatusId) })) !== null,
     addTracking: async (tracking, form) => {
-      const about = aboutStatus(ORDER_STATUS.shipped);
-      return (await save(patch({ orderStatusId: ORDER_STATUS.shipped, ...tracking }), { form, about })) !== null;
+      const link = linkOfStatus(ORDER_STATUS.shipped);
+      return (await save(patch({ orderStatusId: ORDER_STATUS.shipped, ...tracking }), { form, link })) !== null;
     },
     changeCoupon: async ({ id, code, couponStatusId }) => {
       const send = async () => {
@@ -70,7 +70,7 @@ export function useOrderChanges(order: Order, { set: setOrder, refresh }: Loaded
       };
       const failed = (error: BffError) => (error.hasNoMessage ? 'Update failed !' : refuse(error));
       const text = `Coupon ${code} of order ${order.orderNumber} is ${COUPON_STATUS_NAMES[toggledCouponStatus(couponStatusId)]}`;
-      return (await save(send, { done: 'Update Success !', failed, about: { text, href } })) !== null;
+      return (await save(send, { done: 'Update Success !', failed, link: { text, href } })) !== null;
     },
   };
 }

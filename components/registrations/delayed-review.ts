@@ -71,11 +71,11 @@ function callOf({ userId, outcome, text }: DelayedReview) {
 async function send(review: DelayedReview): Promise<void> {
   const { userId, name, outcome, onReviewed } = review;
   const { method, path, body } = callOf(review);
-  const about = { text: name, href: registrationHref(userId) };
+  const link = { text: name, href: registrationHref(userId) };
   mark(userId, true);
   try {
     onReviewed(await bff<typeof askForMissing | typeof rejectRegistration>(method, path, { body }));
-    showToast.success(outcome === 'asked' ? 'Asked for what is missing.' : 'Rejected.', about);
+    showToast.success(outcome === 'asked' ? 'Asked for what is missing.' : 'Rejected.', link);
   } catch (error) {
     const reason = error instanceof BffError ? error.message : PLAIN_ERROR;
     const said = `${outcome === 'asked' ? `${name} was not asked.` : `${name} was not rejected.`}\n${reason}`;

@@ -1,5 +1,5 @@
 import type * as Toaster from './toaster';
-import type { ToastAbout } from './toaster';
+import type { ToastLink } from './toaster';
 
 /** How long a message stays (spec 1 §8). */
 const TOAST_MILLISECONDS = 5000;
@@ -23,9 +23,9 @@ async function mount(): Promise<typeof Toaster> {
   return loaded;
 }
 
-async function show(kind: 'success' | 'error', message: string, about?: ToastAbout): Promise<void> {
+async function show(kind: 'success' | 'error', message: string, link?: ToastLink): Promise<void> {
   const { toast, describe } = await loadToaster();
-  toast[kind](message, { duration: TOAST_MILLISECONDS, description: describe(about) });
+  toast[kind](message, { duration: TOAST_MILLISECONDS, description: describe(link) });
 }
 
 /** Stays until it is decided about. */
@@ -40,7 +40,7 @@ async function showWithRetry(message: string, retry: () => void): Promise<void> 
 
 /** Short messages about what was just done. They are read out, and close by themselves after five seconds. */
 export const showToast = {
-  success: (message: string, about?: ToastAbout) => void show('success', message, about),
+  success: (message: string, link?: ToastLink) => void show('success', message, link),
   /** What went wrong with an action. A failed read has an `ErrorState` in its own place instead. */
   error: (message: string) => void show('error', message),
   /** The same, where the button that would do it again is gone. */

@@ -18,17 +18,17 @@ export function mountToaster(): void {
 }
 
 /** What a message is about, beside what it says: such as `Order QP-104233 is Shipped`, and where that can be seen. */
-export interface ToastAbout {
+export interface ToastLink {
   text: string;
   href?: string | undefined;
 }
 
 /** What a message is about, as the line below it. */
-export function describe(about: ToastAbout | undefined): ReactNode {
-  if (!about?.href) return about?.text;
+export function describe(link: ToastLink | undefined): ReactNode {
+  if (!link?.href) return link?.text;
   return (
-    <a href={about.href} onClick={followLink} className="inline-flex min-h-6 items-center text-accent underline">
-      {about.text}
+    <a href={link.href} onClick={followLink} className="inline-flex min-h-6 items-center text-accent underline">
+      {link.text}
     </a>
   );
 }

@@ -1,5 +1,5 @@
 import { loadToaster } from './toast';
-import type { ToastAbout } from './toaster';
+import type { ToastLink } from './toaster';
 
 /** For how long something can be undone. */
 const UNDO_MS = 10_000;
@@ -7,7 +7,7 @@ const UNDO_MS = 10_000;
 interface Undoable {
   /** What was done, or will be: it says which of the two. */
   message: string;
-  about?: ToastAbout | undefined;
+  link?: ToastLink | undefined;
   undo: () => void;
 }
 
@@ -23,7 +23,7 @@ const offers: (() => void)[] = [];
 let offered = 0;
 
 /** @returns closes the offer */
-function offer({ message, about, undo }: Undoable, lapse: () => void, isHeld: boolean): () => void {
+function offer({ message, link, undo }: Undoable, lapse: () => void, isHeld: boolean): () => void {
   offered += 1;
   const id = `undo-${offered}`;
   const end = (then?: () => void) => {
@@ -42,7 +42,7 @@ function offer({ message, about, undo }: Undoable, lapse: () => void, isHeld: bo
     toast.success(message, {
       id,
       duration: Number.POSITIVE_INFINITY,
-      description: describe(about),
+      description: describe(link),
       action: { label: 'Undo', onClick: takeBack },
       ...(isHeld && { cancel: { label: 'Do it now', onClick: () => end(lapse) } }),
     });

@@ -40,7 +40,7 @@ export function InquiryHistory({
     const sent = await save(() => bff<typeof resendReply>('POST', path, { params: { id }, body: {} }), {
       done: 'The reply is sent again',
       failed: 'The reply could not be sent again.',
-      ...(email && { about: { text: `To ${email}` } }),
+      ...(email && { link: { text: `To ${email}` } }),
     });
     if (sent) onSent(sent.answer);
   };

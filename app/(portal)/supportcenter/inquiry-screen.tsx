@@ -181,7 +181,7 @@ function Assignment({ inquiry, name, userId }: { inquiry: InquiryDetail; name: s
     const body = { ids: [inquiry.id], assigned: userId };
     return save(() => bff<typeof assignInquiries>('PATCH', '/contact/assign', { body }), {
       done: 'Assigned to you',
-      about: { text: name },
+      link: { text: name },
     });
   };
   return (

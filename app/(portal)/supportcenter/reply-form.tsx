@@ -194,7 +194,7 @@ function useReply(
     const body = { ...rest, ...version, ...(isMail && { email, mailTitle }), ...(close && { close }) };
     const saved = await save(() => bff<typeof answerInquiry>('POST', '/contact/action', { body }), {
       done: 'Registered !',
-      about: { text: inquiry.name || `No. ${id}` },
+      link: { text: inquiry.name || `No. ${id}` },
     });
     if (!saved) return;
     form.reset({ ...stored, contactStatusId: rest.contactStatusId });

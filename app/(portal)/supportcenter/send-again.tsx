@@ -39,7 +39,7 @@ export default function SendAgain({
       {
         done: 'The reply is sent again',
         failed: 'The reply could not be sent again.',
-        about: { text: `To ${body.email ?? email}` },
+        link: { text: `To ${body.email ?? email}` },
       },
     );
     if (!sent) return;

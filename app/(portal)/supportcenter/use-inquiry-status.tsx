@@ -45,7 +45,7 @@ export function useInquiryStatus({
     const body = { contactId: id, ...what, ...(version !== undefined && { version }) };
     const saved = await save(() => bff<typeof answerInquiry>('POST', '/contact/action', { body }), {
       done,
-      about: { text: inquiry.name || `No. ${id}` },
+      link: { text: inquiry.name || `No. ${id}` },
     });
     setAsking(false);
     if (saved) onChanged({ ...inquiry, ...saved.answer }, what.contactStatusId === CLOSED_STATUS);

@@ -20,7 +20,7 @@ function approve() {
     failed: FAILED,
     toResult: () => null,
     done: () => 'Approved',
-    about: { text: 'Company 7' },
+    link: { text: 'Company 7' },
     putBack,
   });
   void commitAll();

@@ -190,7 +190,7 @@ describe('a decision that can be undone', () => {
 
 test('what was done is offered to be taken back for ten seconds', async () => {
   let taken = 0;
-  const done = { message: 'Disabled', about: { text: 'Ada Young' }, undo: () => void (taken += 1) };
+  const done = { message: 'Disabled', link: { text: 'Ada Young' }, undo: () => void (taken += 1) };
   offerUndo(done);
   await press('Undo');
   expect(taken).toBe(1);

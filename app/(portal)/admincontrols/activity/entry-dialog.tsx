@@ -119,7 +119,7 @@ function RestorePartner({ userId }: { userId: number }) {
   const restore = () =>
     save(() => bff<typeof restoreRegistration>('PATCH', '/users/registration/restore', { body: { userId } }), {
       done: 'The partner is restored',
-      about: { text: 'Open the registration', href: registrationHref(userId) },
+      link: { text: 'Open the registration', href: registrationHref(userId) },
       failed: 'The partner could not be restored.',
     });
   return (

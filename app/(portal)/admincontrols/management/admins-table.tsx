@@ -113,7 +113,7 @@ function ChangeStatus() {
     if (disable && !(await confirmDisabling(names, selected.size))) return;
     const body = { userIds: [...selected.keys()], disable };
     const send = () => bff<typeof changeAdminStatus>('PATCH', '/users/registration/updateStatus', { body });
-    const saved = await save(send, disable ? { done: () => null } : { about: { text: `In use: ${names}` } });
+    const saved = await save(send, disable ? { done: () => null } : { link: { text: `In use: ${names}` } });
     if (saved) deselect(selected.keys());
     if (saved && disable) {
       // It may not be said who was disabled now; who was disabled before must not be put in use.

@@ -140,9 +140,9 @@ function useAccessChanges(table: AccessTable, take: (table: AccessTable) => void
     const left = changesOf(stored, wanted);
     const changed = stored.roles.filter(({ id }) => left.some(({ roleId }) => roleId === id));
     const body = { version: stored.version, changes: left };
-    const about = { text: listNames(changed.map(({ name }) => name)) };
+    const link = { text: listNames(changed.map(({ name }) => name)) };
     if (left.length > 0) {
-      const saved = await save(() => bff<typeof changeAccess>('PATCH', '/access-control-list', { body }), { about });
+      const saved = await save(() => bff<typeof changeAccess>('PATCH', '/access-control-list', { body }), { link });
       if (!saved) return;
       take(saved.answer);
     }

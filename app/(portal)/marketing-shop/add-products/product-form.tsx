@@ -253,7 +253,7 @@ function DeleteButton({ product: { id, name } }: { product: Product }) {
   const remove = async () => {
     if (!(await confirmDeletion({ title: 'Delete this product?' }))) return;
     const send = () => bff<typeof deleteProduct>('DELETE', '/products/{id}', { params: { id } });
-    await save(send, { about: { text: name } });
+    await save(send, { link: { text: name } });
   };
   return (
     <Button look="danger" onClick={() => void remove()}>

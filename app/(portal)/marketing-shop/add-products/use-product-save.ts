@@ -66,7 +66,7 @@ export function useProductSave({ form, store, current, pictures, userName, chang
       });
     await save(send, {
       done: 'Add product successfully',
-      about: ({ id }) => ({ text: values.name, href: productPath(id) }),
+      link: ({ id }) => ({ text: values.name, href: productPath(id) }),
       next: ({ id }) => productPath(id),
       failed: (error) => showFailure(error, SAVE_PROBLEMS.add, null),
     });
@@ -79,7 +79,7 @@ export function useProductSave({ form, store, current, pictures, userName, chang
     const seen = { values, variants: store.snapshot() };
     await save(() => change({ ...body, lastUpdateBy: userName }, seen), {
       done: 'Edit product successfully',
-      about: { text: values.name, href: productPath(product.id) },
+      link: { text: values.name, href: productPath(product.id) },
       failed: (error) => showFailure(error, SAVE_PROBLEMS.edit, body.variants ?? []),
     });
   };

@@ -61,7 +61,7 @@ function AddCategory() {
     const pressed = document.activeElement;
     const added = await save(() => bff<typeof createCategory>('POST', '/categories', { body: { name: wanted } }), {
       done: ({ name }) => `You have successfully create the category ${name}`,
-      about: ({ id }) => ({ text: 'Its products', href: productsAddress.href({ category: id }) }),
+      link: ({ id }) => ({ text: 'Its products', href: productsAddress.href({ category: id }) }),
       failed: (error) => {
         if (!isUnanswered(error)) form.resetField('name');
         return refusal(error);

@@ -106,7 +106,7 @@ function useDeletion(rows: readonly Category[], edit: List<CategoriesView, Categ
       name,
       onConfirm: async () => {
         const send = () => bff<typeof deleteCategory>('DELETE', '/categories/{id}', { params: { id } });
-        isDeleted = (await save(send, { about: { text: name } })) !== null;
+        isDeleted = (await save(send, { link: { text: name } })) !== null;
         if (isDeleted) await edit((before) => before.filter((row) => row.id !== id));
       },
       onClosed: () => {

@@ -46,9 +46,9 @@ export default function SaveCategory({
         confirming="Saving…"
         onConfirm={form.handleSubmit(async (values) => {
           const body = { ...values, ...(version !== undefined && { version }) };
-          const about = { text: `${stored} is now ${body.name}`, href: productsAddress.href({ category: id }) };
+          const link = { text: `${stored} is now ${body.name}`, href: productsAddress.href({ category: id }) };
           const send = () => bff<typeof renameCategory>('PATCH', '/categories/{id}', { params: { id }, body });
-          if (await save(send, { about })) onSaved(body.name);
+          if (await save(send, { link })) onSaved(body.name);
         })}
         onClose={onClose}
         onClosed={onClosed}

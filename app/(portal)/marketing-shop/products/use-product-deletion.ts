@@ -38,7 +38,7 @@ export function useProductDeletion(
         title: 'Delete this product?',
         name: product.name,
         onConfirm: async () => {
-          isGone = (await save(send, { about: { text: product.name } })) !== null || isGone;
+          isGone = (await save(send, { link: { text: product.name } })) !== null || isGone;
           if (!isGone) return;
           await edit((before) => ({
             ...before,

@@ -159,7 +159,7 @@ export function useDeletePromotion(): (
       onConfirm: () =>
         save(() => bff<typeof deletePromotion>('DELETE', '/promotions/{id}', { params: { id } }), {
           done: (gone) => `You have successfully removed the promotion ${gone.id}`,
-          about: { text: name },
+          link: { text: name },
           failed: 'Oh no something went wrong removing the promotion',
         }),
     });

@@ -38,7 +38,7 @@ export function RejectClaims({
         ]
           .filter(Boolean)
           .join('\n'),
-      about: { text: 'See what was decided', href: moduleApprovalsAddress.href({ company: companyId }) },
+      link: { text: 'See what was decided', href: moduleApprovalsAddress.href({ company: companyId }) },
       putBack: onEnd,
       onDecided: onEnd,
     });

@@ -164,7 +164,7 @@ function useUpdate(admin: AdminUser, take: (admin: AdminUser) => void) {
     const isDisabled = values.disabled && !base.disabled;
     const saved = await save(
       () => bff<typeof editAdmin>('PATCH', '/users/adminManagement/editUserDetail', { body }),
-      isDisabled ? { done: () => null } : { about: { text: user.fullName, href: adminPath(id) } },
+      isDisabled ? { done: () => null } : { link: { text: user.fullName, href: adminPath(id) } },
     );
     if (!saved) return;
     // The answer may be less than the whole.
@@ -194,7 +194,7 @@ function useAccount(admin: AdminUser, isOwn: boolean) {
   const name = fullNameOf(admin) || email;
   const reset = useSave({ done: 'Reset password success', failed: 'Reset password Failed', next: 'stay' });
   const remove = useSave({ done: 'Deleted.', failed: 'Delete Failed', next: ADMINS_PATH });
-  const about = { text: name };
+  const link = { text: name };
   const askToReset = async () => {
     const yes = await confirm({
       title: 'Do you want to reset the password ?',
@@ -206,7 +206,7 @@ function useAccount(admin: AdminUser, isOwn: boolean) {
     const body = { userId: id };
     if (yes)
       await reset.save(() => bff<typeof resetAdminPassword>('PATCH', '/users/registration/resetPassword', { body }), {
-        about,
+        link,
       });
   };
   const askToDelete = async () => {
@@ -218,7 +218,7 @@ function useAccount(admin: AdminUser, isOwn: boolean) {
     });
     const body = { userIds: [id] };
     if (yes)
-      await remove.save(() => bff<typeof deleteAdmins>('DELETE', '/users/registration/delete', { body }), { about });
+      await remove.save(() => bff<typeof deleteAdmins>('DELETE', '/users/registration/delete', { body }), { link });
   };
   return {
     reset: { ask: askToReset, saving: reset.saving },

@@ -55,7 +55,7 @@ export function RegisterForm() {
         if (yes) {
           const send = () => bff<typeof registerAdmin>('POST', '/users/adminManagement/register', { body });
           await save(send, {
-            about: ({ id }) => ({ text: fullNameOf(body), href: id === undefined ? undefined : adminPath(id) }),
+            link: ({ id }) => ({ text: fullNameOf(body), href: id === undefined ? undefined : adminPath(id) }),
           });
         }
       }}

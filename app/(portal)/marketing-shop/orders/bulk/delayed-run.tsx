@@ -35,7 +35,7 @@ function wordsOf(status: OrderStatusId): RunWords<ChangeableOrder> {
     running: RUNNING,
     done: (orders) => ({
       message: successMessage(orders.length),
-      about: { text: statusSentence(orders, status), href: hrefOf(orders, status) },
+      link: { text: statusSentence(orders, status), href: hrefOf(orders, status) },
     }),
     ...RESULT_WORDS,
     note: (failed) => <UsedCouponAlert orders={failed} />,

@@ -49,7 +49,7 @@ export function MasterId({ userId, registration }: { userId: number; registratio
       () => bff<typeof resetAdminPassword>('PATCH', '/users/registration/resetPassword', { body: { userId } }),
       {
         done: 'Change and E-mail Sended.',
-        about: { text: email },
+        link: { text: email },
         failed: 'Change and E-mail Failed.',
         next: 'stay',
       },

@@ -17,12 +17,12 @@ export const NEW_NOTE = 'new-note';
 
 /** The box for one more note; the work goes on there. It is no form, since it stands in that of the registration. */
 export function NewNote({
-  about,
+  link,
   companyId,
   onAdded,
 }: {
   /** What messages say. */
-  about: { text: string };
+  link: { text: string };
   companyId: number | null | undefined;
   onAdded: (note: Note) => void;
 }) {
@@ -43,7 +43,7 @@ export function NewNote({
     const body = { content: text.trim(), companyId };
     const saved = await save(() => bff<typeof addNote>('POST', '/users/registration/addNote', { body }), {
       done: 'Note added',
-      about,
+      link,
       failed: ({ message }) => `There was a problem add new note ${message}`,
     });
     if (!saved) return;

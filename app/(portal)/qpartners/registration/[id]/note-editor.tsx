@@ -23,14 +23,14 @@ const QUESTION = {
 export function NoteEditor({
   note: { id, version },
   editor,
-  about,
+  link,
   onSaved,
 }: {
   /** As it is known. */
   note: Note;
   editor: RowEditor<Note, { content: string }>;
   /** What messages say. */
-  about: { text: string };
+  link: { text: string };
   onSaved: (answer: Partial<Note>) => void;
 }) {
   const theirsId = useId();
@@ -55,7 +55,7 @@ export function NoteEditor({
           if (isUnanswered(error)) showSaveErrorAt(saveButton.current, error.message, () => void save());
           return `There was a problem editing the note.\n${error.status === 409 ? STALE : error.message}`;
         },
-        about,
+        link,
         next: 'stay',
       },
     );

@@ -40,7 +40,7 @@ export function Notes({
   source: RecordSource<UserDetail>;
   timeZone: string;
 }) {
-  const about = { text: `About ${name}` };
+  const link = { text: `About ${name}` };
   const { notes, unreadable, setNotes, reread } = useNotes(source);
   const editor = useRowEditor({
     noun: 'note',
@@ -68,7 +68,7 @@ export function Notes({
       () => bff<typeof deleteNote>('DELETE', '/users/registration/deleteNote', { query }),
       {
         done: 'Note deleted',
-        about,
+        link,
         failed: ({ message, status }) =>
           `There was a deleting the selected note ${status === 409 ? SAYS_OTHER : message}`,
       },
@@ -81,7 +81,7 @@ export function Notes({
   return (
     <SectionCard title="Notes" aside={notes.length || null}>
       <DraftOffer {...editor.offer} />
-      <NewNote about={about} companyId={companyId} onAdded={(note) => setNotes((now) => [note, ...now])} />
+      <NewNote link={link} companyId={companyId} onAdded={(note) => setNotes((now) => [note, ...now])} />
       <ul className="flex flex-col divide-y divide-line">
         {notes.map((note) => (
           <li key={note.id} className="flex flex-col gap-1 py-3 first:pt-0 last:pb-0">
@@ -89,7 +89,7 @@ export function Notes({
               <NoteEditor
                 note={editor.row ?? note}
                 editor={editor}
-                about={about}
+                link={link}
                 onSaved={(answer) =>
                   setNotes((now) => now.map((each) => (each.id === note.id ? { ...each, ...answer } : each)))
                 }

@@ -101,7 +101,7 @@ export function useRegistrationSave({
       },
       {
         done: approve ? 'Approve successfully' : 'Update successfully',
-        about: ({ companyName, email }) => ({ text: companyName || email || `No. ${id}`, href: registrationHref(id) }),
+        link: ({ companyName, email }) => ({ text: companyName || email || `No. ${id}`, href: registrationHref(id) }),
         failed,
       },
     );

@@ -185,7 +185,7 @@ function EditForecastPromotion({
   const { save, saving } = useSave({
     form,
     done: 'Successfully edited promotion configuration.',
-    about: { text: monthsInWords(opened) },
+    link: { text: monthsInWords(opened) },
     onStale: conflict.onStale,
   });
   const send = async ({ start, end, ...terms }: ReturnType<typeof valuesOf>, base: Promotion) => {

@@ -127,7 +127,7 @@ function EditDefaultRate({ configuration, onClose }: { configuration: ForecastCo
   const { save, saving } = useSave({
     form,
     done: 'Successfully edited default configuration',
-    about: { text: 'Default rate of forecasts' },
+    link: { text: 'Default rate of forecasts' },
     onStale: conflict.onStale,
   });
   const close = (kept: Terms) => {
@@ -214,8 +214,8 @@ export function AddForecastPromotion({
             startDate: monthStart(start, promotionDay(rendered)),
             endDate: monthEnd(end),
           };
-          const about = { text: [start, end].map(monthLabel).join(' – ') };
-          if (await save(() => bff<typeof createPromotion>('POST', '/promotions', { body }), { about })) form.reset();
+          const link = { text: [start, end].map(monthLabel).join(' – ') };
+          if (await save(() => bff<typeof createPromotion>('POST', '/promotions', { body }), { link })) form.reset();
         }}
       >
         <ForecastTermsFields />

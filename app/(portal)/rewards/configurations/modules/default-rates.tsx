@@ -125,7 +125,7 @@ function useFinish({ row, values, save }: RateEditor) {
           },
         });
       },
-      { done: 'Successfully edited default configuration', about: { text: productNameKey(values.productName) } },
+      { done: 'Successfully edited default configuration', link: { text: productNameKey(values.productName) } },
     );
   };
 }
@@ -152,7 +152,7 @@ function useRemoval() {
               params: { id },
               body: { id, rate: 0 },
             }),
-          { done: 'You have successfully set the default config to 0.', about: { text: productName } },
+          { done: 'You have successfully set the default config to 0.', link: { text: productName } },
         ),
     });
   return { remove, removing };

@@ -99,7 +99,7 @@ export default function EditPromotion({ promotion, now, timeZone, onClose }: Edi
   const { save, saving } = useSave({
     form,
     done: 'Successfully edited promotion configuration.',
-    about: { text: productName },
+    link: { text: productName },
     onStale: conflict.onStale,
   });
 

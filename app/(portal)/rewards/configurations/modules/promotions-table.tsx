@@ -67,7 +67,7 @@ export function PromotionsTable({
             }),
           {
             done: `You have successfully cancelled the promotion for ${id}`,
-            about: { text: productName },
+            link: { text: productName },
             failed: 'Oh no something went wrong cancelling the promotion',
           },
         ),

@@ -114,7 +114,7 @@ export function RateForm({ products, rendered }: { products: readonly Configurat
         })
       : await save(() => sendPromotion(values), {
           done: 'Successfully saved promotion',
-          about: ({ id }) => ({
+          link: ({ id }) => ({
             text: products.find((product) => product.id === Number(values.configurationId))?.productName ?? '',
             href: id === undefined ? undefined : recordHref('promotion', id),
           }),
