@@ -15,10 +15,10 @@ const REPORTS = path.join(ROOT, '.test');
 const ROUTE_TYPES: Step = { name: 'route types', program: 'next/dist/bin/next', args: ['typegen'], minutes: 2 };
 const TYPES: Step = { name: 'types', program: 'typescript-7/bin/tsc', args: ['--noEmit'], minutes: 5 };
 
-/** How many tests ran, by outcome. Skipped ones count as neither. */
+/** How many tests passed, and the names of those that failed. Skipped ones count as neither. */
 interface Tally {
   passed: number;
-  failed: number;
+  failures: readonly string[];
 }
 
 /** The one database server of a run. */
@@ -48,26 +48,31 @@ export async function main(): Promise<void> {
   try {
     const built = buildIfStale(console.log);
     const staticChecks = runStatically(built);
-    tallies.push(tallyOfStep(await succeeds('build', () => built)));
+    tallies.push(tallyOfStep('build', await succeeds('build', () => built)));
     tallies.push(...(await testPrograms(scratch, staticChecks)));
     tallies.push(await testInBrowser());
   } finally {
     removeDataDir(scratch);
   }
-  const { passed, failed } = sum(tallies);
-  console.log(`\n${passed} passed, ${failed} failed`);
-  process.exit(failed === 0 && passed > 0 ? 0 : 1);
+  const { passed, failures } = sum(tallies);
+  // Most failures were printed thousands of lines above.
+  for (const name of failures) console.log(`FAILED ${name}`);
+  console.log(`\n${passed} passed, ${failures.length} failed`);
+  process.exit(failures.length === 0 && passed > 0 ? 0 : 1);
 }
 
 /** The types of the routes are written after the build, since both write to the same folder. */
 async function runStatically(built: Promise<void>): Promise<Tally[]> {
-  const steps = await Promise.all([
-    runQuiet(FORMAT),
-    runQuiet(LINT),
-    runQuiet(IMPORT_RULES),
-    built.catch(() => undefined).then(async () => (await runQuiet(ROUTE_TYPES)) && runQuiet(TYPES)),
+  const check = async (step: Step) => tallyOfStep(step.name, await runQuiet(step));
+  return Promise.all([
+    ...[FORMAT, LINT, IMPORT_RULES].map(check),
+    built
+      .catch(() => undefined)
+      .then(async () => {
+        const written = await check(ROUTE_TYPES);
+        return written.failures.length > 0 ? written : check(TYPES);
+      }),
   ]);
-  return steps.map(tallyOfStep);
 }
 
 /** @param staticChecks they run beside the tests, which wait for the database and for pauses much of their time */
@@ -75,7 +80,7 @@ async function testPrograms(scratch: string, staticChecks: Promise<Tally[]>): Pr
   const hasDatabase = await succeeds('database', async () => {
     postgres = await startPostgres({ dataDir: scratch, log: console.log, durability: 'scratch' });
   });
-  if (!postgres || !hasDatabase) return [tallyOfStep(false), ...(await staticChecks)];
+  if (!postgres || !hasDatabase) return [tallyOfStep('database', false), ...(await staticChecks)];
   try {
     return [await testProjects(postgres), ...(await staticChecks)];
   } finally {
@@ -108,7 +113,7 @@ async function testInBrowser(): Promise<Tally> {
   const hasBrowser = await succeeds('browser', async () => {
     browser = getChromium(process.env, console.log);
   });
-  if (!hasBrowser) return tallyOfStep(false);
+  if (!hasBrowser) return tallyOfStep('browser', false);
   const report = path.join(REPORTS, 'e2e.json');
   const hasPassed = await runShown({
     name: 'browser',
@@ -140,21 +145,20 @@ async function succeeds(name: string, action: () => Promise<void>): Promise<bool
 }
 
 export function sum(tallies: readonly Tally[]): Tally {
-  return tallies.reduce((a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed }), {
-    passed: 0,
-    failed: 0,
-  });
+  return {
+    passed: tallies.reduce((total, { passed }) => total + passed, 0),
+    failures: tallies.flatMap(({ failures }) => failures),
+  };
 }
 
 /** A step without tests of its own counts as one. */
-export function tallyOfStep(hasSucceeded: boolean): Tally {
-  return { passed: Number(hasSucceeded), failed: Number(!hasSucceeded) };
+export function tallyOfStep(name: string, hasSucceeded: boolean): Tally {
+  return hasSucceeded ? { passed: 1, failures: [] } : { passed: 0, failures: [name] };
 }
 
 interface VitestReport {
   numPassedTests: number;
-  numFailedTests: number;
-  testResults: { status: string; assertionResults: { status: string }[] }[];
+  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[];
 }
 
 /**
@@ -164,25 +168,49 @@ interface VitestReport {
  */
 export function tallyOfVitest(file: string, hasSucceeded: boolean): Tally {
   const report = readJson<VitestReport>(file);
-  if (!report) return tallyOfStep(false);
-  const broken = report.testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
-  );
-  const failed = report.numFailedTests + broken.length;
-  return { passed: report.numPassedTests, failed: hasSucceeded ? failed : Math.max(1, failed) };
+  if (!report) return tallyOfStep('the tests without a browser: no report', false);
+  const failures = report.testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, assertionResults }) => {
+      const failed = assertionResults.filter(({ status }) => status === 'failed');
+      const at = path.relative(ROOT, name);
+      return failed.length === 0 ? [at] : failed.map(({ fullName }) => `${at} › ${fullName}`);
+    });
+  return tallyOfReport(report.numPassedTests, failures, hasSucceeded);
+}
+
+interface PlaywrightSuite {
+  title: string;
+  suites?: PlaywrightSuite[];
+  specs: { title: string; ok: boolean }[];
 }
 
 interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number };
-  errors: unknown[];
+  stats: { expected: number; flaky: number };
+  suites: PlaywrightSuite[];
+  errors: { message?: string }[];
 }
 
 /** Reads the JSON report of Playwright; see {@link tallyOfVitest}. */
 export function tallyOfPlaywright(file: string, hasSucceeded: boolean): Tally {
   const report = readJson<PlaywrightReport>(file);
-  if (!report) return tallyOfStep(false);
-  const failed = report.stats.unexpected + report.errors.length;
-  return { passed: report.stats.expected + report.stats.flaky, failed: hasSucceeded ? failed : Math.max(1, failed) };
+  if (!report) return tallyOfStep('the browser tests: no report', false);
+  const errors = report.errors.map(({ message }) => message?.split('\n', 1)[0] ?? 'an error outside of tests');
+  const failures = [...failedSpecs(report.suites, []), ...errors];
+  return tallyOfReport(report.stats.expected + report.stats.flaky, failures, hasSucceeded);
+}
+
+function failedSpecs(suites: readonly PlaywrightSuite[], above: readonly string[]): string[] {
+  return suites.flatMap(({ title, specs, suites: within = [] }) => {
+    const names = [...above, title];
+    const failed = specs.filter(({ ok }) => !ok).map((spec) => [...names, spec.title].join(' › '));
+    return [...failed, ...failedSpecs(within, names)];
+  });
+}
+
+function tallyOfReport(passed: number, failures: readonly string[], hasSucceeded: boolean): Tally {
+  const isUnnamed = !hasSucceeded && failures.length === 0;
+  return { passed, failures: isUnnamed ? ['a run that ended badly without a failed test'] : failures };
 }
 
 function readJson<T>(file: string): T | undefined {

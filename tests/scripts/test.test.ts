@@ -18,31 +18,61 @@ describe('the sum of the tests', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   test('counts a step without tests as one', () => {
-    expect(sum([tallyOfStep(true), tallyOfStep(false), { passed: 3, failed: 2 }])).toEqual({ passed: 4, failed: 3 });
+    expect(sum([tallyOfStep('build', true), tallyOfStep('lint', false), { passed: 3, failures: ['a', 'b'] }])).toEqual({
+      passed: 4,
+      failures: ['lint', 'a', 'b'],
+    });
   });
 
-  test('counts a file that can not be loaded as a failure', () => {
+  test('names each test that failed, and counts a file that can not be loaded as one', () => {
     const testResults = [
-      { status: 'failed', assertionResults: [] },
-      { status: 'failed', assertionResults: [{ status: 'failed' }, { status: 'passed' }] },
+      { name: path.resolve('tests/lib/broken.test.ts'), status: 'failed', assertionResults: [] },
+      {
+        name: path.resolve('tests/lib/day.test.ts'),
+        status: 'failed',
+        assertionResults: [
+          { status: 'failed', fullName: 'a day ends at midnight' },
+          { status: 'passed', fullName: 'a day begins' },
+        ],
+      },
+      { name: 'tests/lib/fine.test.ts', status: 'passed', assertionResults: [] },
     ];
-    const file = report({ numPassedTests: 1, numFailedTests: 1, testResults });
-    expect(tallyOfVitest(file, false)).toEqual({ passed: 1, failed: 2 });
+    expect(tallyOfVitest(report({ numPassedTests: 1, testResults }), false)).toEqual({
+      passed: 1,
+      failures: ['tests/lib/broken.test.ts', 'tests/lib/day.test.ts › a day ends at midnight'],
+    });
+  });
+
+  test('names failed browser tests by their file and titles, and errors outside of them', () => {
+    const suites = [
+      {
+        title: 'orders.spec.ts',
+        specs: [{ title: 'opens', ok: true }],
+        suites: [{ title: 'an order', specs: [{ title: 'is shipped', ok: false }] }],
+      },
+    ];
+    const file = report({
+      stats: { expected: 1, flaky: 0 },
+      suites,
+      errors: [{ message: 'The product ended\n  at x' }],
+    });
+    expect(tallyOfPlaywright(file, false)).toEqual({
+      passed: 1,
+      failures: ['orders.spec.ts › an order › is shipped', 'The product ended'],
+    });
   });
 
   test('never calls a run that ended badly one without failures', () => {
-    expect(tallyOfVitest(report({ numPassedTests: 5, numFailedTests: 0, testResults: [] }), false)).toEqual({
-      passed: 5,
-      failed: 1,
-    });
-    expect(tallyOfPlaywright(report({ stats: { expected: 5, unexpected: 0, flaky: 0 }, errors: [] }), false)).toEqual({
-      passed: 5,
-      failed: 1,
-    });
+    const ended = { passed: 5, failures: [expect.any(String)] };
+    expect(tallyOfVitest(report({ numPassedTests: 5, testResults: [] }), false)).toEqual(ended);
+    expect(tallyOfPlaywright(report({ stats: { expected: 5, flaky: 0 }, suites: [], errors: [] }), false)).toEqual(
+      ended,
+    );
   });
 
   test('counts a run without a report as a failure', () => {
-    expect(tallyOfVitest(path.join(folder, 'none.json'), true)).toEqual({ passed: 0, failed: 1 });
-    expect(tallyOfPlaywright(path.join(folder, 'none.json'), true)).toEqual({ passed: 0, failed: 1 });
+    const none = { passed: 0, failures: [expect.any(String)] };
+    expect(tallyOfVitest(path.join(folder, 'none.json'), true)).toEqual(none);
+    expect(tallyOfPlaywright(path.join(folder, 'none.json'), true)).toEqual(none);
   });
 });

@@ -71,7 +71,7 @@ beforeEach(() => {
 describe('a form that is saved', () => {
   test('sends what was typed, and says once that it is saved', async () => {
     server.answer('PATCH /categories/7', {});
-    renderInPortal(<CategoryForm about={{ text: 'Suns' }} />);
+    renderInPortal(<CategoryForm link={{ text: 'Suns' }} />);
     await type('Suns');
     await press('Save');
     await waitFor(() => expect(toasts()).toEqual(['SavedSuns']));
