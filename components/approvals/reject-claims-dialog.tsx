@@ -4,7 +4,7 @@ import { useId, useRef, useState } from 'react';
 import { DecisionResult } from './decision-result';
 import { BulkCounts, BulkDialog, BulkProgress, BulkRefusals } from '@/components/bulk/bulk-dialog';
 import {
-  messageOf,
+  failureBy,
   failureOf,
   useBulkRun,
   type BulkItem,
@@ -86,7 +86,7 @@ export default function RejectDialog({
           rejectList="csv"
           left={failed}
           leftLabel="Modules that were not rejected"
-          onRetry={hasFailed.current ? () => bulk.retry(failed) : undefined}
+          onRetry={hasFailed.current && !failed.every(({ isFinal }) => isFinal) ? () => bulk.retry(failed) : undefined}
           onClose={close}
         />
       )}
@@ -147,9 +147,7 @@ function Review({
   );
 }
 
-/**
- * Asks which modules still await an update. An upstream that knows no such question decides when it is told to reject.
- */
+/** Asks which modules still await an update. Where that can't be asked, the rejection itself tells. */
 async function validateAll(
   modules: readonly BulkItem[],
   { signal, onProgress }: Progress,
@@ -214,8 +212,7 @@ async function rejectAll(eligible: readonly BulkItem[], rejectionNote: string): 
       showToast.error(error.message);
       return { doneIds: eligible.map(({ id }) => id), failed: [], decided: [], hasFailed: false };
     }
-    const reason = messageOf(error);
-    return { doneIds: [], failed: eligible.map((module) => failureOf(module, reason)), decided: [], hasFailed: true };
+    return { doneIds: [], failed: eligible.map((module) => failureBy(module, error)), decided: [], hasFailed: true };
   }
 }
 

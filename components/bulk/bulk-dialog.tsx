@@ -127,7 +127,7 @@ export function BulkResult({
       <BulkRefusals label={failedLabel} items={failed} />
       {failed.length + left > 0 ? <p className="text-sm text-muted">They stay selected.</p> : null}
       <DialogButtons leave="Done" onLeave={onClose}>
-        {failed.length > 0 ? (
+        {failed.some(({ isFinal }) => !isFinal) ? (
           <Button look="primary" className="max-sm:h-10" onClick={onRetry}>
             Retry
           </Button>

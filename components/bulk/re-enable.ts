@@ -1,3 +1,4 @@
+import { isUnsupported } from '@/components/ui/retry-button';
 import { showToast } from '@/components/ui/toast';
 import { offerUndo } from '@/components/ui/undo';
 import { bff, BffError } from '@/lib/bff/client';
@@ -27,10 +28,9 @@ export function offerToReEnable(
       await onReEnabled?.();
     } catch (error) {
       if (!(error instanceof BffError)) throw error;
-      showToast.errorWithRetry(
-        `${STATUS_NOT_CHANGED}\n${error.message}\nStill disabled: ${names}`,
-        () => void reEnable(),
-      );
+      const said = `${STATUS_NOT_CHANGED}\n${error.message}\nStill disabled: ${names}`;
+      if (isUnsupported(error)) showToast.error(said);
+      else showToast.errorWithRetry(said, () => void reEnable());
     }
   };
   offerUndo({

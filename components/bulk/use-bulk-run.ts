@@ -3,6 +3,7 @@
 import pLimit from 'p-limit';
 import { useEffect, useRef, useState } from 'react';
 import { askBeforeUnload } from '@/components/form/leave-guard';
+import { isUnsupported } from '@/components/ui/retry-button';
 import { BffError } from '@/lib/bff/client';
 
 /** How many requests are under way at once. */
@@ -17,6 +18,8 @@ export interface BulkItem {
 /** An item that can't be done, or wasn't, and why: one sentence. */
 export interface ItemFailure extends BulkItem {
   reason: string;
+  /** It would fail again: the server can't do it. */
+  isFinal?: boolean;
 }
 
 /** Which of the chosen items can be done, and which can't. */
@@ -132,7 +135,7 @@ export async function validateEach<Chosen extends BulkItem, T extends BulkItem>(
   await eachUntilStopped(items, signal, async (item) => {
     const validation = await validate(item).catch((error: unknown) => {
       if (signal.aborted) return null;
-      return failureOf(item, messageOf(error));
+      return failureBy(item, error);
     });
     if (!validation) return;
     validated.set(item.id, validation);
@@ -154,7 +157,7 @@ export async function applyEach<T extends BulkItem>(
       await apply(item);
       doneIds.push(item.id);
     } catch (error) {
-      failed.push(failureOf(item, messageOf(error)));
+      failed.push(failureBy(item, error));
     }
     onProgress(doneIds.length + failed.length);
   });
@@ -180,8 +183,8 @@ export function isFailure<T extends BulkItem>(validation: T | ItemFailure): vali
   return 'reason' in validation;
 }
 
-/** Why a call failed; what is no answer of the server is thrown. */
-export function messageOf(error: unknown): string {
+/** Says why a call failed; what is no answer of the server is thrown. */
+export function failureBy(item: BulkItem, error: unknown): ItemFailure {
   if (!(error instanceof BffError)) throw error;
-  return error.message;
+  return { ...failureOf(item, error.message), isFinal: isUnsupported(error) };
 }

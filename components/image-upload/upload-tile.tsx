@@ -9,11 +9,13 @@ export interface PendingUpload {
   sent: number;
   /** Why it failed; null while it is on its way. */
   problem: string | null;
+  /** It would fail again: the server can't take it, however often it is sent. */
+  isFinal?: boolean;
 }
 
-/** Shows how far an upload is, and offers to cancel it; or why it failed, and to try again or let it be. */
+/** Shows how far an upload is, and offers to cancel it; or why it failed, and to let it be or try again. */
 export function UploadTile({
-  upload: { file, sent, problem },
+  upload: { file, sent, problem, isFinal = false },
   onCancel,
   onRetry,
 }: {
@@ -48,9 +50,11 @@ export function UploadTile({
         </>
       ) : (
         <>
-          <Button aria-label={`Retry uploading ${file.name}`} onClick={onRetry}>
-            Retry
-          </Button>
+          {isFinal ? null : (
+            <Button aria-label={`Retry uploading ${file.name}`} onClick={onRetry}>
+              Retry
+            </Button>
+          )}
           <Button look="quiet" aria-label={`Remove ${file.name}`} onClick={onCancel}>
             Remove
           </Button>

@@ -1,6 +1,7 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
+import { isUnsupported } from '@/components/ui/retry-button';
 import { showToast } from '@/components/ui/toast';
 import { commitAfterUndo } from '@/components/ui/undo';
 import { companiesAddress } from '@/lib/addresses/companies';
@@ -101,7 +102,9 @@ async function decide(work: DelayedVerdicts): Promise<void> {
       mark(left, verdict);
       void decide({ ...work, requests: left });
     };
-    showToast.errorWithRetry(`${FAILED} ${failure.message}`, retry);
+    const said = `${FAILED} ${failure.message}`;
+    if (isUnsupported(failure)) showToast.error(said);
+    else showToast.errorWithRetry(said, retry);
   }
   // Until it is read again, what is shown may be decided already.
   await onEnd?.(decided.map(({ company }) => company.id));

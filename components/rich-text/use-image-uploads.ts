@@ -4,6 +4,7 @@ import { TextSelection, type Transaction } from '@tiptap/pm/state';
 import type { Editor } from '@tiptap/react';
 import { useEffect, useRef, useState } from 'react';
 import type { PendingUpload } from '@/components/image-upload/upload-tile';
+import { isUnsupported } from '@/components/ui/retry-button';
 import { BffError } from '@/lib/bff/client';
 import type { UploadWatch } from '@/lib/bff/upload';
 
@@ -66,7 +67,7 @@ export function useImageUploads(editor: Editor | null, store: ImageStore | undef
     } catch (error) {
       if (controller.signal.aborted) return drop(key);
       if (!(error instanceof BffError)) throw error;
-      update(key, { problem: error.errors[0]?.msg ?? error.message });
+      update(key, { problem: error.errors[0]?.msg ?? error.message, isFinal: isUnsupported(error) });
     } finally {
       running.current.delete(key);
     }

@@ -3,7 +3,7 @@
 import { BulkCounts, BulkDialog, BulkProgress, BulkRefusals, BulkResult } from '@/components/bulk/bulk-dialog';
 import {
   validateEach,
-  messageOf,
+  failureBy,
   failureOf,
   useBulkRun,
   type BulkItem,
@@ -111,8 +111,7 @@ async function giveAll(eligible: readonly BulkItem[], assigned: number): Promise
       await bff<typeof assignInquiries>('PATCH', '/contact/assign', { body: { ids, assigned } });
       doneIds.push(...ids);
     } catch (error) {
-      const reason = messageOf(error);
-      failed.push(...part.map((inquiry) => failureOf(inquiry, reason)));
+      failed.push(...part.map((inquiry) => failureBy(inquiry, error)));
     }
   }
   return { doneIds, failed };

@@ -113,6 +113,15 @@ describe('work on several rows', () => {
     expect([1, 2, 3].map(deleted)).toEqual([1, 1, 2]);
   });
 
+  test('offers no Retry of what the server can’t do, and says so', async () => {
+    server.answer('DELETE /categories/2', refusal(501, { message: 'This server can’t do this.' }));
+    renderInPortal(<DeleteCategories items={categories(2)} />);
+    await press('Delete');
+    await screen.findByText('1 failed.');
+    expect(screen.getByRole('region', { name: 'Not deleted' }).textContent).toBe('Name 2This server can’t do this.');
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  });
+
   test('that is stopped finishes what was begun, begins nothing else, and says what is left', async () => {
     const { answer, release } = held({});
     for (const { id } of categories(12)) server.answer(`DELETE /categories/${id}`, answer);

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import type { PendingUpload } from '@/components/image-upload/upload-tile';
+import { isUnsupported } from '@/components/ui/retry-button';
 import { BffError } from '@/lib/bff/client';
 import { uploadThroughBff } from '@/lib/bff/upload';
 import type { uploadProductMedia } from '@/lib/contract/product-media';
@@ -53,7 +54,10 @@ export function useUploads(productId: number, { onUploaded, onFailed }: UploadLi
     } catch (error) {
       if (controller.signal.aborted) return drop(key);
       const cause = error instanceof BffError ? (error.errors[0]?.msg ?? error.message) : '';
-      update(key, { problem: `There was a problem upload media${cause ? `\n${cause}` : ''}` });
+      update(key, {
+        problem: `There was a problem upload media${cause ? `\n${cause}` : ''}`,
+        isFinal: error instanceof Error && isUnsupported(error),
+      });
       onFailed();
     } finally {
       running.current.delete(key);
