@@ -1,6 +1,6 @@
 import { NextResponse, type NextRequest } from 'next/server';
 import { accessForPage } from '@/lib/auth/access';
-import { landingPath, mayBegin, accessResult, type AccessResult } from '@/lib/auth/access-control-list';
+import { mayBegin, accessResult, type AccessResult } from '@/lib/auth/access-control-list';
 import { pageOf } from '@/lib/auth/pages';
 import { NONCE_HEADER, PATH_HEADER, REQUEST_ID_HEADER } from '@/lib/auth/request-headers';
 import { safeReturnPath } from '@/lib/auth/return-path';
@@ -11,6 +11,7 @@ import {
   changePasswordPath,
   DASHBOARD_PATH,
   FORBIDDEN_PATH,
+  LANDED_PATH,
   SIGN_IN_PATH,
   signInPath,
   UNAVAILABLE_PATH,
@@ -43,8 +44,7 @@ async function atSignIn(request: NextRequest, session: PortalSession | null): Pr
   if (access.kind === 'password-change') return redirectTo(request, changePasswordPath(from));
   if (from && !/^\/(\?|$)/.test(from)) return redirectTo(request, from);
   if (!request.nextUrl.searchParams.has('landing')) return redirectTo(request, DASHBOARD_PATH);
-  const list = access.kind === 'list' ? access.list : [];
-  return redirectTo(request, landingPath(session.user, list, env().LEGACY_ROLE_ID));
+  return show(request, LANDED_PATH);
 }
 
 /** Everywhere else: only for who is signed in, and for the roles that the access control list names. */

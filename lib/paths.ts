@@ -83,6 +83,10 @@ export function changePasswordPath(from: string | null): string {
 
 export const EDIT_PROFILE_PATH = '/edit-profile';
 export const SESSIONS_PATH = '/sessions';
-/** The middleware shows these in the place of a page: closed to the role, and while nobody can tell to whom. */
+/**
+ * The middleware shows these in the place of a page: closed to the role, while nobody can tell to whom, and where who
+ * has just signed in is led on to what they can open.
+ */
 export const FORBIDDEN_PATH = '/forbidden';
 export const UNAVAILABLE_PATH = '/unavailable';
+export const LANDED_PATH = '/landed';

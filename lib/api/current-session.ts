@@ -2,7 +2,7 @@ import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import { accessForPage, type AccessAnswer, type AccessFailure } from '../auth/access';
-import { mayBegin, accessResult, type AccessResult } from '../auth/access-control-list';
+import { mayBegin, accessResult, landingPath, type AccessResult } from '../auth/access-control-list';
 import { PORTAL_PAGES, visiblePages, type MenuPage, type PageAccess, type PortalPage } from '../auth/pages';
 import { PATH_HEADER, REQUEST_ID_HEADER } from '../auth/request-headers';
 import { safeReturnPath } from '../auth/return-path';
@@ -11,6 +11,7 @@ import type { Capability } from '../contract/capabilities';
 import type { AccessControlList } from '../contract/session';
 import { unmatchedRouteTypes } from '../domain/access-table';
 import { unreadableRowsOf } from '../domain/unreadable-rows';
+import { env } from '../env';
 import { changePasswordPath, sessionEndedPath, signInPath } from '../paths';
 import { ApiError } from './errors';
 import { log } from './log';
@@ -106,6 +107,12 @@ export async function currentUnmatchedRouteTypes(): Promise<ReturnType<typeof un
     log.warn({ unknown, lacking }, 'route types have other names: set ROUTE_TYPES');
   }
   return unmatched;
+}
+
+/** Where who has just signed in begins. */
+export async function currentLanding(): Promise<string> {
+  const { user } = await requireSession();
+  return landingPath(user, await currentList(), env().LEGACY_ROLE_ID, await currentLacking());
 }
 
 export const currentMenu = cache(async (): Promise<MenuPage[]> => {

@@ -98,12 +98,21 @@ test.each([
   ['others where it is missing, to the first entry', 3, PAGES.slice(4), LIST, '/marketing-shop/orders/all/1'],
   ['everybody while the list is unknown, to what all staff may open', 1, PAGES, [], '/dashboard'],
 ])('sign-in lands %s', (_, roleId, pages, list, path) => {
-  expect(landingPath(person(roleId), list, 1, pages)).toBe(path);
+  expect(landingPath(person(roleId), list, 1, [], pages)).toBe(path);
+});
+
+test.each([
+  ['the first entry where the server lacks the list of the spec’s page', 2, ['pointList'], '/dashboard'],
+  ['the same for the legacy role', 1, ['registrationList'], '/dashboard'],
+  ['the spec’s page where it lacks another list', 2, ['registrationList', 'orderList'], '/rewards/qpoint-management'],
+] as const)('sign-in lands at %s', (_, roleId, lacking, path) => {
+  const list = ROUTE_TYPES.map((routeType) => ({ routeType, roles: [1, 2] }));
+  expect(landingPath(person(roleId), list, 1, lacking)).toBe(path);
 });
 
 test('the legacy role is a setting', () => {
   const list = [{ routeType: 'registration', roles: [8] }];
-  expect(landingPath(person(8), list, 8, PAGES)).toBe('/qpartners/registration/list/0');
+  expect(landingPath(person(8), list, 8, [], PAGES)).toBe('/qpartners/registration/list/0');
 });
 
 test.each([
