@@ -24,7 +24,7 @@ export function assetHref(assetUrl: string, as: 'shown' | 'saved' = 'shown'): st
   return `/api/assets?url=${encodeURIComponent(assetUrl)}${as === 'saved' ? '&save=1' : ''}`;
 }
 
-/** Where the browser has a picture, be it the own upstream's or that of a listed host of another one. */
+/** Where the browser has a picture, be it stored by the upstream or on a listed host. */
 export function pictureHref(imageUrl: string | null | undefined): string | null {
   return assetPath(imageUrl) ?? (/^https?:\/\//.test(imageUrl ?? '') ? assetHref(imageUrl ?? '') : null);
 }

@@ -96,7 +96,7 @@ function TypeField({ area, types }: TypeFieldProps) {
   const { type } = rulesOf(area);
   const label = CONTENT_WORDS[area].type?.label ?? 'Type';
   const can = useCan();
-  // No read tells whether types can be changed: a server that has drafts has that, too.
+  // No read tells whether types can be changed: drafts go with that.
   const kind = can('drafts') ? TYPE_KINDS[area] : undefined;
   return (
     <FormController name={type?.field}>

@@ -3,7 +3,7 @@ import type { ViewedList } from '@/lib/domain/saved-view';
 import { createStore } from '@/lib/store';
 
 /*
- * Views before a server that has none: this browser keeps them, for one person. Nobody else sees them, and none opens
+ * Views where the server keeps none: this browser does, for one person. Nobody else sees them, and none opens
  * by itself, for the server draws the list and knows of none.
  */
 

@@ -16,7 +16,7 @@ import { readViews, type ViewsOfList } from './saved-views';
 /** What a person writes of a view. */
 export type ViewValues = Pick<SavedView, 'name' | 'address' | 'density' | 'columns'> & { roleId: number | null };
 
-/** Saves the views of a list at the server, or in this browser before a server that has none. */
+/** Saves the views of a list at the server, or in this browser where it keeps none. */
 export interface ViewStore {
   create: (values: ViewValues) => Promise<SavedView>;
   change: (view: SavedView, values: ViewValues) => Promise<SavedView>;

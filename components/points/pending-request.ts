@@ -22,7 +22,7 @@ export interface RequestReader {
   asker: Requester;
 }
 
-/** What a request began as, by its status, for an upstream that doesn't tell. */
+/** What a request began as, by its status, where that isn't told. */
 const BEGAN_AS: Partial<Record<RequestStatusId, RequestTypeId>> = {
   [REQUEST_STATUS.advanceRequested]: REQUEST_TYPE.advance,
   [REQUEST_STATUS.advanced]: REQUEST_TYPE.advance,

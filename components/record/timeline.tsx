@@ -25,7 +25,7 @@ interface TimelineProps {
   kind: HistoryKind;
   id: number;
   timeZone: string;
-  /** What the record itself tells, newest first: all there is before another upstream. */
+  /** What the record itself tells, newest first: all there is where no timeline is told. */
   own?: readonly TimelineStep[];
 }
 

@@ -9,10 +9,7 @@ const LONG = 128 * 1024;
 /** Characters that are read in one go. */
 const PIECE = 32 * 1024;
 
-/**
- * The schema of the rows where an answer may be a bare list without a bound: upstreams that
- * know only the specs page nothing.
- */
+/** The schema of the rows where an answer may be a bare list without a bound: the specs page little. */
 export function rowOfBareList(answer: z.ZodType): z.ZodType | undefined {
   return elementOf(answer, ({ def }) => !def.checks?.length);
 }

@@ -57,7 +57,7 @@ export const ModuleApprovalGroup = z.object({
 });
 export type ModuleApprovalGroup = z.infer<typeof ModuleApprovalGroup>;
 
-/** What the spec's call does not have: an upstream that ignores it answers all, by name. */
+/** Beyond the spec's call, which answers all, by name. */
 const MODULE_APPROVAL_SORTS = ['name', 'qpoints', 'moduleQuantity', 'oldestAt'] as const;
 
 export const listModuleApprovals = endpoint('listModuleApprovals', 'GET', '/approvals/modules', {

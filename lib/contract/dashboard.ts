@@ -42,7 +42,7 @@ export const getDashboard = endpoint('getDashboard', 'GET', '/dashboard', {
          * What who asks may decide: the figure of `GET /users/qpoints/search?status=decidable`, and the oldest of them.
          */
         decidable: Waiting.extend({ oldest: z.array(CompanyPoints).max(MAX_DASHBOARD_ROWS) }).optional(),
-        /** Of an upstream that can't tell what who asks may decide: what awaits anybody's decision. */
+        /** What awaits anybody's decision, where it can't be told what who asks may decide. */
         pending: z.object({ count: z.int(), oldest: z.array(CompanyPoints).max(MAX_DASHBOARD_ROWS) }).optional(),
         /** Of who asks, those that changed last first; without what an administrator changed at once. */
         own: z.array(OwnPointRequest).max(MAX_DASHBOARD_ROWS).optional(),

@@ -181,7 +181,7 @@ export const UserDetail = z.object({
   version: z.int().optional(),
   /** Other registrations that may be of the same company. */
   duplicates: z.array(DuplicateRegistration).max(50).nullish(),
-  /** Null for none. Left out by a server that takes none. */
+  /** Null for none. Left out where none is taken. */
   review: Review.nullish(),
 });
 export type UserDetail = z.infer<typeof UserDetail>;

@@ -10,7 +10,7 @@ export const CurrentUser = z.object({
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
-/** A session with a temporary password may only set a new one. An upstream that doesn't tell asks nobody for it. */
+/** A session with a temporary password may only set a new one. Left out, nobody is asked for it. */
 const MustChangePassword = z.boolean().optional();
 
 export const login = endpoint('login', 'POST', '/login', {

@@ -140,7 +140,7 @@ const REWARD_REPORT_ROW = fields('createdAt updatedAt rewardType status submissi
 
 /**
  * The calls that the specs name, by method and the contract's path, with all that they say of parameters and answers
- * (spec 1 §7, spec 2 §7, spec 3 §7, fields by §3). Whoever runs another upstream has no more to go by.
+ * (spec 1 §7, spec 2 §7, spec 3 §7, fields by §3).
  */
 export const SPEC_CALLS: Readonly<Record<string, SpecCall>> = {
   'GET /products/all': {

@@ -38,7 +38,7 @@ export function systemTypeName(claimsType: Code, systemtype: Code): string {
   return names[Number(systemtype)] ?? String(systemtype ?? '');
 }
 
-/** The ways of a claim in the own upstream, in their order. Another one may have others: any text is shown. */
+/** The ways of a claim, in their order. Any other text is shown as it stands. */
 export const WARRANTY_STATUSES = [
   'Submitted',
   'In Review',

@@ -19,7 +19,7 @@ export type Fallback<R, Q> = (query: Q, call: ReportCall) => Promise<ReportRows<
 /** How a report gets at what it is made of, for who asks. Each throws an `ApiError`. */
 export interface ReportSources {
   call: ReportCall;
-  /** The endpoint's rows, or those of `fallback` from an upstream that doesn't know the endpoint. */
+  /** The endpoint's rows, or those of `fallback` where the endpoint isn't known. */
   rows: <R, Q>(endpoint: RowsOf<R, Q>, query: Q, fallback: Fallback<R, Q> | undefined) => Promise<ReportRows<R>>;
   file: (endpoint: FileEndpoint) => Promise<AsyncIterable<Uint8Array>>;
 }
@@ -139,7 +139,7 @@ function zoneOf(timeZone: string): Zone {
 }
 
 /**
- * Leaves the selected rows: a server that ignores `ids` sends every row.
+ * Leaves the selected rows: `ids` may have been ignored.
  * @param ids such as `3-7`; all when left out
  */
 async function* selected<R extends { id?: number | undefined }>(

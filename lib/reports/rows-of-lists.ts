@@ -4,7 +4,7 @@ import { countWithUnreadable, unreadableRowsOf } from '../domain/unreadable-rows
 import type { Fallback, ReportCall } from './define-report';
 import type { ReportQuery, ReportRows } from './report-file';
 
-/* For an upstream that knows only the specs: the rows of a report from the calls of its list. */
+/* The rows of a report from the calls of its list, where there is no call for them. */
 
 type JsonRead = JsonEndpoint & { method: 'GET' };
 

@@ -67,7 +67,7 @@ export function SerialNumberScreen({
   );
 }
 
-/** What was uploaded of it. Another upstream's types stand as they are. */
+/** What was uploaded of it. A type that isn't known stands as it is. */
 function Origin({ piece: { product, upload } }: { piece: SerialNumber }) {
   if (product === undefined && upload === undefined) return null;
   return (

@@ -12,7 +12,7 @@ import { statusOf } from './inquiries-query';
 const CloseInquiry = deferred(() => import('./close-inquiry'));
 
 /**
- * Closes an inquiry without an answer, or has it wait again; nothing before an upstream that knows neither.
+ * Closes an inquiry without an answer, or has it wait again.
  *
  * @returns the buttons, and the question, which must not lie within what stays in sight
  */

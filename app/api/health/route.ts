@@ -11,7 +11,7 @@ const TIMEOUT_MS = 2_000;
 
 /**
  * 200 while the back office can serve, which it can as long as the upstream answers and doesn't say otherwise; else
- * 503. Another upstream may want a sign-in for the call, or answer it with a page: how it is, is unknown then.
+ * 503. Whoever wants a sign-in for the call, or answers it with a page, is of unknown health.
  */
 export async function GET(request: NextRequest): Promise<Response> {
   const caller = callerOf(request.headers);

@@ -25,7 +25,7 @@ export default function ForecastDialog({
   row: { name: string; month: string } | undefined;
 }) {
   const record = useRecord(forecastSource(place.id));
-  // A server that ignores the parameter sends every month.
+  // The spec's call knows no single month: its answer may hold every one.
   const found = record.load?.state === 'loaded' ? achievementOf(record.load.value, place.id) : undefined;
   const named = row ?? (found && { name: found.name, month: monthInWords(found) });
   return (

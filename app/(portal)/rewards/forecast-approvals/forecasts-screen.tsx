@@ -100,7 +100,7 @@ function toHeld(all: readonly ForecastApproval[], shown: readonly ForecastApprov
   };
 }
 
-/** What names a month in a decision: an upstream that says what is held knows it by any of its lines. */
+/** What names a month in a decision: where it is told what is held, any of its lines does. */
 function namesOf({ forecastIds, isHeld }: ForecastApproval): number[] {
   return isHeld === undefined ? forecastIds : forecastIds.slice(0, 1);
 }

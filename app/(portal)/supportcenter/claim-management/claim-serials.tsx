@@ -54,7 +54,7 @@ export function SerialNumbers({ claim, timeZone }: { claim: WarrantyClaimDetail;
   );
 }
 
-/** Another upstream tells nothing of them. */
+/** Nothing where nothing is told of a number. */
 function Verdict({ told, timeZone }: { told: Told | undefined; timeZone: string }) {
   if (!told) return null;
   const verdict = serialVerdict(told);

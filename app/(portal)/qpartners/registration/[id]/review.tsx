@@ -43,7 +43,7 @@ export function Review({
         </ul>
       )}
       {review ? <LastReview review={review} timeZone={timeZone} /> : null}
-      {/* A server that tells of none takes none. */}
+      {/* Where none can be told, none can be given. */}
       {review === undefined ? null : (
         <SendBack userId={userId} isRejected={review?.outcome === 'rejected'} onSendBack={onSendBack} />
       )}
