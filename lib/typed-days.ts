@@ -57,8 +57,19 @@ export function readTypedDays(text: string, place: DayPlace, today: string): Typ
   return older ? { range: { startDate: undefined, endDate: `-${older.count ?? 1}${older.unit}` } } : null;
 }
 
+/**
+ * Reads a day that is to come: `12/1`, `Dec 1`, `2026-12-01`. Without a year it is the first one from today on; with
+ * one it is as it is typed. Null for no day of the calendar.
+ *
+ * @param today `YYYY-MM-DD` in the portal's zone
+ */
+export function readComingDay(text: string, today: string): string | null {
+  const typed = text.trim().toLowerCase();
+  return parseDay(typed) ?? spokenDay(typed, 'coming', today);
+}
+
 /** A day without a year is the latest one up to today; where days to come are asked for too, that of this year. */
-function spokenDay(typed: string, place: DayPlace, today: string): string | null {
+function spokenDay(typed: string, place: DayPlace | 'coming', today: string): string | null {
   const parts = SPOKEN_DAYS.map((pattern) => pattern.exec(typed)?.groups).find(Boolean);
   if (!parts) return null;
   const { name = '', date, year } = parts;
@@ -68,9 +79,10 @@ function spokenDay(typed: string, place: DayPlace, today: string): string | null
   if (year) return inYear(Number(year));
   const thisYear = Number(today.slice(0, 4));
   if (place === 'single') return inYear(thisYear);
+  const isComing = place === 'coming';
   // A leap year is at most eight years away.
-  const days = Array.from({ length: 9 }, (_, back) => inYear(thisYear - back));
-  return days.find((day) => day !== null && day <= today) ?? null;
+  const days = Array.from({ length: 9 }, (_, away) => inYear(thisYear + (isComing ? away : -away)));
+  return days.find((day) => day !== null && (isComing ? day >= today : day <= today)) ?? null;
 }
 
 /** A day as an address writes it, for people: `11/20/2026`, `start of last month`. */

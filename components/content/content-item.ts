@@ -2,6 +2,7 @@ import { rulesOf, type ContentArea, type ContentStatus, type ListedStatus } from
 import { faultsOfContent, type ContentFault } from '@/lib/domain/content-faults';
 import { playableVideo } from '@/lib/domain/video-address';
 import { dayOf } from '@/lib/time';
+import { readTypedTime } from '@/lib/typed-time';
 import { zonedInstant, zonedText } from '@/lib/zoned-time';
 
 /** A stored file of an item, as it is answered. */
@@ -95,7 +96,7 @@ export interface ContentFormValues {
   content: string;
   video: string;
   status: ContentStatus;
-  /** As the clocks of the portal's zone show it, `2027-03-14T09:00`; empty for none. */
+  /** As the clocks of the portal's zone show it, `2027-03-14T09:00`; empty for none. A text that is no time as typed. */
   publishAt: string;
   [field: string]: string | number | File | null;
 }
@@ -146,8 +147,17 @@ export function faultsOfForm(
     },
     { now, stored: item?.publishAt ?? null },
   );
-  const isSkipped = publishAt !== '' && !instant;
-  return faults.map(([field, sentence]) => [field, field === 'publishAt' && isSkipped ? SKIPPED_TIME : sentence]);
+  const isUnread = publishAt !== '' && !instant;
+  return faults.map(([field, sentence]) => [
+    field,
+    field === 'publishAt' && isUnread ? faultOfTyped(publishAt, { now, timeZone }) : sentence,
+  ]);
+}
+
+/** Of a text that names no instant: it isn't understood, or the clocks leap over it. */
+function faultOfTyped(publishAt: string, at: { now: Date; timeZone: string }): string {
+  const typed = readTypedTime(publishAt, at);
+  return 'fault' in typed ? typed.fault : SKIPPED_TIME;
 }
 
 /** The multipart form of a save (spec 3 §7). What only this product knows is sent where it says more than the usual. */

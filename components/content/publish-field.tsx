@@ -2,7 +2,7 @@
 
 import { useFormContext, useWatch } from 'react-hook-form';
 import { ChoiceField } from '@/components/form/choice-field';
-import { TextField } from '@/components/form/text-field';
+import { TimeField } from '@/components/form/time-field';
 import type { ContentStatus, ListedStatus } from '@/lib/domain/content';
 import { instantInWords, zonedInstant } from '@/lib/zoned-time';
 import type { ContentFormValues } from './content-item';
@@ -32,7 +32,7 @@ export function PublishField({ stored, timeZone }: { stored: ListedStatus | null
         onChange={() => clearErrors()}
       />
       {status === 'scheduled' ? (
-        <TextField type="datetime-local" name="publishAt" label={`Publish at (${timeZone})`} />
+        <TimeField name="publishAt" label={`Publish at (${timeZone})`} timeZone={timeZone} />
       ) : null}
       <p role="status" className="text-sm text-muted">
         {inWords(status, publishAt, { stored, timeZone })}

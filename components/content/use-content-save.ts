@@ -11,6 +11,7 @@ import { BffError } from '@/lib/bff/client';
 import { rulesOf, type ContentArea } from '@/lib/domain/content';
 import { descriptionToText } from '@/lib/domain/description-text';
 import { compareEdits, mergeEdits } from '@/lib/domain/edit-conflict';
+import { timeAsTyped } from '@/lib/typed-time';
 import {
   fileAfter,
   fileNamesOf,
@@ -187,5 +188,6 @@ function textOf(
   if (field === rulesOf(area).type?.field) return types.find(({ id }) => id === value)?.name ?? '—';
   if (field === 'content') return descriptionToText(String(value)) || '—';
   if (field === 'status') return STATUS_LABELS[value as keyof typeof STATUS_LABELS] ?? '—';
-  return String(value ?? '').replace('T', ' ') || '—';
+  if (field === 'publishAt') return timeAsTyped(String(value)) || '—';
+  return String(value ?? '') || '—';
 }

@@ -1,0 +1,98 @@
+import { addDays, addMonths } from './domain/day';
+import { dayOf, formatDateTime, formatDay } from './time';
+import { readComingDay } from './typed-days';
+import { zonedInstant, zonedText } from './zoned-time';
+
+const CLOCK = '(?<clock>(?:\\d{1,2}[:.]\\d{2}(?: ?[ap]\\.?m\\.?)?|\\d{1,2} ?[ap]\\.?m\\.?|noon|midnight))';
+
+/** A clock stands behind its day or before it: `tomorrow at 9:00`, `9am on Monday`, `2026-12-01T09:00`. */
+const BEHIND = new RegExp(`^(?<day>.*?)(?:^| |, ?|(?<=\\d)t)(?:at )?${CLOCK}$`);
+const BEFORE = new RegExp(`^(?:at )?${CLOCK}(?: on |, ?| )(?<day>.+)$`);
+/** A lone number is an hour where a day stands before it: `tomorrow 9`. */
+const HOUR_BEHIND = /^(?<day>.+?) (?:at )?(?<clock>\d{1,2})$/;
+
+const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+const AWAY = /^in (?:(?<count>[1-9]\d{0,3})|an?) (?<unit>min(?:ute)?|h(?:our)?|d(?:ay)?|w(?:eek)?|m(?:onth)?)s?$/;
+const MINUTES: Readonly<Record<string, number>> = { min: 1, h: 60 };
+
+/** How a time that can't be read is said. */
+const NOT_UNDERSTOOD = 'This is not a time. Type one such as tomorrow 9:00, Monday 14:30 or 12/1/2026 9:00.';
+const lacksClock = (day: string) => `At what time on ${formatDay(day)}? Type it behind the day, such as 9:00.`;
+
+/** A time as the clocks of the portal's zone show it, `YYYY-MM-DDTHH:mm`, or why there is none, in a sentence. */
+export type TypedTime = { at: string } | { fault: string };
+
+/**
+ * Reads what a person types for a time that is to come: `tomorrow 9:00`, `Mon 2:30 pm`, `12/1 9am`, `in 2 hours`.
+ * A weekday is the next one; a clock alone is today's, or tomorrow's where that has passed.
+ *
+ * @param timeZone IANA name of the zone whose clocks are meant
+ */
+export function readTypedTime(text: string, { now, timeZone }: { now: Date; timeZone: string }): TypedTime {
+  const typed = text.trim().toLowerCase().replaceAll(/\s+/g, ' ');
+  const today = dayOf(now, timeZone);
+  const minutes = minutesAway(typed);
+  if (minutes !== null) return { at: zonedText(new Date(now.getTime() + minutes * 60_000), timeZone) };
+  const told = BEHIND.exec(typed)?.groups ?? BEFORE.exec(typed)?.groups;
+  const wholeDay = told ? null : dayIn(typed, today);
+  if (wholeDay) return { fault: lacksClock(wholeDay) };
+  const parts = told ?? HOUR_BEHIND.exec(typed)?.groups;
+  const clock = clockIn(parts?.clock ?? '');
+  if (!clock) return { fault: NOT_UNDERSTOOD };
+  const day = (parts?.day ?? '').replace(/,$/, '').trim();
+  const hasPassed = (of: string) => (zonedInstant(`${of}T${clock}`, timeZone)?.getTime() ?? 0) <= now.getTime();
+  if (day === '') return { at: `${hasPassed(today) ? addDays(today, 1) : today}T${clock}` };
+  const found = dayIn(day, today);
+  if (!found) return { fault: NOT_UNDERSTOOD };
+  // Only a weekday can mean the one a week later.
+  return { at: `${found === today && isWeekday(day) && hasPassed(found) ? addDays(found, 7) : found}T${clock}` };
+}
+
+/** A time as a field shows it, `12/01/2026 09:00`; a text that is none as it is. @param at `YYYY-MM-DDTHH:mm` */
+export function timeAsTyped(at: string): string {
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(at) ? formatDateTime(`${at}Z`, 'UTC') : at;
+}
+
+function minutesAway(typed: string): number | null {
+  const { count = '1', unit = '' } = AWAY.exec(typed)?.groups ?? {};
+  const each = MINUTES[unit.startsWith('min') ? 'min' : unit.slice(0, 1)];
+  return each === undefined ? null : Number(count) * each;
+}
+
+const weekdayOf = (typed: string) => {
+  const name = typed.replace(/^(?:on|this|next) /, '').replace(/\.$/, '');
+  return name.length < 2 ? -1 : WEEKDAYS.findIndex((day) => day.startsWith(name));
+};
+
+const isWeekday = (typed: string) => weekdayOf(typed) !== -1;
+
+/** A day of the calendar, a weekday, or words such as `tomorrow` and `in 3 days`; null for none. */
+function dayIn(typed: string, today: string): string | null {
+  if (typed === 'today') return today;
+  if (typed === 'tomorrow') return addDays(today, 1);
+  if (typed === 'the day after tomorrow' || typed === 'day after tomorrow') return addDays(today, 2);
+  const { count = '1', unit = '' } = AWAY.exec(typed)?.groups ?? {};
+  if (unit.startsWith('d')) return addDays(today, Number(count));
+  if (unit.startsWith('w')) return addDays(today, 7 * Number(count));
+  if (unit === 'm' || unit === 'month') return addMonths(today, Number(count));
+  const weekday = weekdayOf(typed);
+  if (weekday === -1) return readComingDay(typed.replace(/^on /, ''), today);
+  // Of JavaScript's days Sunday is the first.
+  const away = (weekday + 1 - new Date(today).getUTCDay() + 7) % 7;
+  return addDays(today, away === 0 && typed.startsWith('next ') ? 7 : away);
+}
+
+/** `HH:mm` on a 24-hour clock; null for no time of a day. */
+function clockIn(typed: string): string | null {
+  if (typed === 'noon') return '12:00';
+  if (typed === 'midnight') return '00:00';
+  const {
+    hour = '',
+    minute = '00',
+    half,
+  } = /^(?<hour>\d{1,2})(?:[:.](?<minute>\d{2}))? ?(?:(?<half>[ap])\.?m\.?)?$/.exec(typed)?.groups ?? {};
+  const told = Number(hour);
+  if (hour === '' || Number(minute) > 59 || (half ? told < 1 || told > 12 : told > 23)) return null;
+  const onDay = half ? (told % 12) + (half === 'p' ? 12 : 0) : told;
+  return `${String(onDay).padStart(2, '0')}:${minute}`;
+}
