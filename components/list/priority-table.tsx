@@ -99,7 +99,11 @@ function useDragging(): DrawBody | undefined {
     const show = (drawn: DrawBody) => {
       if (gone) return;
       // What is being written in a row would be gone with its elements, unless it is kept elsewhere.
-      if (document.querySelector('.prioritised tbody input:is(:not([type=checkbox], [data-kept]), [data-kept]:focus)'))
+      if (
+        document.querySelector(
+          '.prioritised tbody :is(input:is(:not([type=checkbox], [data-kept]), [data-kept]:focus), .cell-editor)',
+        )
+      )
         cancel = later(() => show(drawn));
       else keepingFocus(() => setDraw(() => drawn));
     };

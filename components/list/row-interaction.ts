@@ -62,7 +62,9 @@ function moveBetweenRows(event: KeyboardEvent<HTMLTableSectionElement>): void {
 
 /** Focuses a row by the control that is like `from`, or by its link. @returns was there one? */
 function focusRow(row: HTMLElement, from?: HTMLElement): boolean {
-  const control = CONTROLS.find((each) => from?.matches(each)) ?? '[data-row-link]';
+  const value = from?.dataset.edit;
+  const like = value ? `[data-edit="${value}"]` : CONTROLS.find((each) => from?.matches(each));
+  const control = like ?? '[data-row-link]';
   // A row without a link, such as one of what awaits an update, has its check box.
   const target = row.querySelector<HTMLElement>(control) ?? row.querySelector<HTMLElement>('[data-slot=select] input');
   target?.focus();

@@ -13,11 +13,24 @@ export interface ProductListRow {
   variants?: number;
   /** As written for people: points, or what stands in their place. */
   price?: string;
+  /** Why its price, stock or category can't be edited in its row. */
+  fixed: FixedCells;
   /** As written for people. */
   stock: string;
   state: StockState;
   /** The small rendition of its first picture, as the upstream names it. */
   picture?: string;
+}
+
+/** What of a product has more than one value, or another kind of it, by the field: one sentence. */
+export type FixedCells = Readonly<Partial<Record<'price' | 'stock' | 'category', string>>>;
+
+function fixedCellsOf(variants: number, { isContact, categories }: ProductRow): FixedCells {
+  return {
+    ...(isContact ? { price: 'A text stands in the place of its price.' } : {}),
+    ...(variants > 0 ? { price: 'Each variant has its own price.', stock: 'Each variant has its own stock.' } : {}),
+    ...(categories.length > 1 ? { category: 'It is in several categories.' } : {}),
+  };
 }
 
 export function toListRow(product: ProductRow): ProductListRow {
@@ -34,6 +47,7 @@ export function toListRow(product: ProductRow): ProductListRow {
     ...(sku && variants === 0 ? { sku } : {}),
     ...(variants > 0 ? { variants } : {}),
     ...(price ? { price } : {}),
+    fixed: fixedCellsOf(variants, product),
     stock: stockInWords(product),
     state: stockStateOf(product.active, stock),
     ...(picture ? { picture } : {}),

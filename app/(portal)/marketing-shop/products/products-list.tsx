@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, type MouseEvent } from 'react';
 import { useOpenPage } from '@/components/connection/open-page';
+import { EditableCells } from '@/components/list/editable';
 import { handleId } from '@/components/list/priority-cells';
 import { PriorityTable } from '@/components/list/priority-table';
 import { SelectionProvider } from '@/components/list/selection';
@@ -27,6 +28,7 @@ import { usePlacing } from './use-placing';
 import { useProductDeletion } from './use-product-deletion';
 import './products.css';
 
+const ProductCells = deferred(() => import('./product-cells'));
 const PlaceProduct = deferred(() => import('./place-product'));
 
 /** Products in their order, with View More. */
@@ -91,16 +93,21 @@ export function ProductsList({
           view={view}
           rows={rows.map(({ id, name }) => ({ id, label: name }))}
         >
-          <PriorityTable
-            label="Products"
-            className="products"
-            columns={columns}
-            rows={rows}
-            total={total}
-            onMove={move}
-            onDragging={setDragging}
-            onChoosePlace={choosePlace}
-          />
+          <EditableCells
+            load={ProductCells.load}
+            editors={(open) => <ProductCells open={open} rows={standing} edit={edit} />}
+          >
+            <PriorityTable
+              label="Products"
+              className="products"
+              columns={columns}
+              rows={rows}
+              total={total}
+              onMove={move}
+              onDragging={setDragging}
+              onChoosePlace={choosePlace}
+            />
+          </EditableCells>
           <ProductsBulk rows={rows} view={view} total={total} />
         </SelectionProvider>
       </div>

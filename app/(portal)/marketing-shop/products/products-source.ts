@@ -29,7 +29,7 @@ export function productsQuery(
 const FIELDS = [
   ...(['id', 'name', 'priority', 'categories', 'sku', 'media', 'active', 'unlimited', 'quantity'] as const),
   ...(['variants', 'variantCount', 'totalStock', 'isContact', 'contactPrices', 'prices'] as const),
-  ...(['minPrice', 'maxPrice'] as const),
+  ...(['minPrice', 'maxPrice', 'version'] as const),
 ];
 
 export type ProductsAnswer = ListAnswer<typeof listProducts, (typeof FIELDS)[number]>;

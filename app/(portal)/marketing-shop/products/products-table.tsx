@@ -4,6 +4,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { useBulkJob } from '@/components/bulk/use-bulk-job';
 import { useCan } from '@/components/layout/capabilities';
 import { columnsMenuOf } from '@/components/list/columns-menu';
+import { Editable } from '@/components/list/editable';
 import { FilterForm, FilterSelect } from '@/components/list/filter-form';
 import { NOTHING, type ListColumn } from '@/components/list/list-table';
 import { RowAction } from '@/components/list/row-action';
@@ -165,16 +166,25 @@ export function productColumns(onDelete: (product: ProductListRow) => void): Lis
       enableHiding: false,
       meta: { className: 'product-name' },
       cell: ({ id, name }) => (
-        <a id={productLinkId(id)} data-row-link href={productPath(id)}>
-          {name}
-        </a>
+        <>
+          <a id={productLinkId(id)} data-row-link href={productPath(id)}>
+            {name}
+          </a>
+          <Editable id={id} field="name" label="name" isPencil>
+            <Pencil aria-hidden size={14} />
+          </Editable>
+        </>
       ),
     },
     {
       id: 'categories',
       header: 'Category',
       meta: { width: 168, className: 'sub product-categories', narrow: false },
-      cell: ({ categories }) => categories ?? NOTHING,
+      cell: ({ id, categories, fixed }) => (
+        <Editable id={id} field="category" label="category" isFixed={fixed.category !== undefined}>
+          {categories ?? NOTHING}
+        </Editable>
+      ),
     },
     {
       id: 'sku',
@@ -186,21 +196,33 @@ export function productColumns(onDelete: (product: ProductListRow) => void): Lis
       id: 'price',
       header: 'Price',
       meta: { width: 136, className: 'num product-price' },
-      cell: ({ price }) => price ?? NOTHING,
+      cell: ({ id, price, fixed }) => (
+        <Editable id={id} field="price" label="price" isFixed={fixed.price !== undefined}>
+          {price ?? NOTHING}
+        </Editable>
+      ),
     },
     {
       id: 'stock',
       header: 'Stock',
       meta: { width: 104, className: 'num product-stock', narrow: false },
-      cell: ({ stock }) => stock,
+      cell: ({ id, stock, fixed }) => (
+        <Editable id={id} field="stock" label="stock" isFixed={fixed.stock !== undefined}>
+          {stock}
+        </Editable>
+      ),
     },
     {
       id: 'status',
       header: 'Status',
       meta: { width: 116, className: 'product-status' },
-      cell: ({ state }) => {
+      cell: ({ id, state }) => {
         const [label, tone] = STATES[state];
-        return <StatusPill tone={tone}>{label}</StatusPill>;
+        return (
+          <Editable id={id} field="visibility" label="visibility">
+            <StatusPill tone={tone}>{label}</StatusPill>
+          </Editable>
+        );
       },
     },
     {

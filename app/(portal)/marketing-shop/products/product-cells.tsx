@@ -1,0 +1,190 @@
+'use client';
+
+import { z } from 'zod';
+import { NumberField } from '@/components/form/number-field';
+import { SelectField } from '@/components/form/select-field';
+import { TextField } from '@/components/form/text-field';
+import { CellEditor, CellEditors, CellNote, type OpenCellProps } from '@/components/list/cell-editors';
+import type { OpenCells } from '@/components/list/editable';
+import type { List } from '@/components/list/use-list';
+import { useAnswer } from '@/components/query/use-answer';
+import type { ProductsView } from '@/lib/addresses/products';
+import { bff } from '@/lib/bff/client';
+import { changeProduct, type getProduct } from '@/lib/contract/products';
+import { Pieces, YesOrNo } from '@/lib/contract/product-input';
+import { Points } from '@/lib/contract/wire';
+import { CATEGORY_BLANK } from '@/lib/domain/product-faults';
+import { MAX_PRODUCT_NAME } from '@/lib/domain/product-limits';
+import { productPath } from '@/lib/paths';
+import type { ProductChange } from '../add-products/product-values';
+import { priceInWords, stockInWords, toListRow, type FixedCells } from './product-list-row';
+import { ALL_CATEGORIES, type ProductRow, type ProductsAnswer } from './products-source';
+
+/** As in the form, an empty box of a price is a zero. */
+const Price = z.object({
+  price: z
+    .number()
+    .nullable()
+    .transform((points) => points ?? 0)
+    .pipe(Points),
+});
+
+/** An empty box is no end of pieces. */
+const Stock = z.object({ stock: Pieces.nullable() });
+
+const Category = z.object({ category: z.string().min(1, CATEGORY_BLANK).transform(Number) });
+
+const Visibility = z.object({ visibility: YesOrNo });
+
+const Name = changeProduct.body.pick({ name: true }).required();
+
+/** Name, category, price, stock and visibility of products, edited in their rows by the rules of the form. */
+export default function ProductCells({
+  open,
+  rows,
+  edit,
+}: {
+  open: OpenCells;
+  rows: readonly ProductRow[];
+  edit: List<ProductsView, ProductsAnswer>['edit'];
+}) {
+  const { data: categories = [] } = useAnswer(ALL_CATEGORIES);
+  const onSaved = (id: number, saved: Partial<ProductRow>) =>
+    edit((before) => ({
+      ...before,
+      results: before.results.map((row) => (row.id === id ? withSaved(row, saved) : row)),
+    }));
+  return (
+    <CellEditors open={open} rows={rows}>
+      {(field, cell) => {
+        const { row } = cell;
+        const { fixed } = toListRow(row);
+        const shared = {
+          cell,
+          read,
+          onSaved,
+          done: 'Edit product successfully',
+          draft: { record: 'product', id: row.id },
+        };
+        if (field in fixed) return <Fixed cell={cell} sentence={fixed[field as keyof FixedCells] ?? ''} />;
+        switch (field) {
+          case 'name':
+            return (
+              <CellEditor
+                {...shared}
+                what={`Name of ${row.name}`}
+                schema={Name}
+                name="name"
+                valuesOf={({ name }) => ({ name })}
+                textOf={({ name }) => name}
+                send={change}
+              >
+                <TextField name="name" label="Name" size="small" maxLength={MAX_PRODUCT_NAME} autoComplete="off" />
+              </CellEditor>
+            );
+          case 'category':
+            return (
+              <CellEditor
+                {...shared}
+                what={`Category of ${row.name}`}
+                schema={Category}
+                name="category"
+                valuesOf={(product) => ({ category: String(product.categories[0]?.id ?? '') })}
+                textOf={(product) => product.categories.map(({ name }) => name).join(', ') || 'None'}
+                send={({ category }, product) => change({ categories: [category] }, product)}
+              >
+                <SelectField name="category" label="Category" size="small">
+                  {row.categories.length === 0 ? <option value="" /> : null}
+                  {categories.map(({ id, name }) => (
+                    <option key={id} value={id}>
+                      {name}
+                    </option>
+                  ))}
+                </SelectField>
+              </CellEditor>
+            );
+          case 'price':
+            return (
+              <CellEditor
+                {...shared}
+                what={`Price of ${row.name}`}
+                schema={Price}
+                name="price"
+                valuesOf={({ prices }) => ({ price: prices ?? null })}
+                textOf={(product) => priceInWords(product) ?? 'None'}
+                send={({ price }, product) => change({ prices: price }, product)}
+              >
+                <NumberField name="price" label="Price" size="small" suffix="Q" />
+              </CellEditor>
+            );
+          case 'stock':
+            return (
+              <CellEditor
+                {...shared}
+                what={`Stock of ${row.name}`}
+                schema={Stock}
+                name="stock"
+                valuesOf={({ unlimited, quantity }) => ({ stock: unlimited ? null : (quantity ?? 0) })}
+                textOf={stockInWords}
+                send={({ stock }, product) =>
+                  change(stock === null ? { unlimited: true } : { unlimited: false, quantity: stock }, product)
+                }
+              >
+                <NumberField
+                  name="stock"
+                  label="Stock; unlimited where it is empty"
+                  size="small"
+                  placeholder="Unlimited"
+                />
+              </CellEditor>
+            );
+          case 'visibility':
+            return (
+              <CellEditor
+                {...shared}
+                what={`Visibility of ${row.name}`}
+                schema={Visibility}
+                name="visibility"
+                valuesOf={({ active }) => ({ visibility: String(active) })}
+                textOf={({ active }) => (active ? 'Visible' : 'Hidden')}
+                send={({ visibility }, product) => change({ active: visibility }, product)}
+              >
+                <SelectField name="visibility" label="Visibility" size="small">
+                  <option value="true">Visible</option>
+                  <option value="false">Hidden</option>
+                </SelectField>
+              </CellEditor>
+            );
+        }
+      }}
+    </CellEditors>
+  );
+}
+
+/** What has several values is edited in the form. */
+function Fixed({ cell, sentence }: { cell: OpenCellProps<ProductRow>; sentence: string }) {
+  return (
+    <CellNote cell={cell} link={{ text: 'Open the product', href: productPath(cell.row.id) }}>
+      {sentence}
+    </CellNote>
+  );
+}
+
+/** What is left out stays. */
+function change(fields: ProductChange, { id, version }: ProductRow): Promise<Partial<ProductRow>> {
+  const body = { ...fields, id, ...(version === undefined ? {} : { version }) };
+  return bff<typeof changeProduct>('PATCH', '/products/{id}', { params: { id }, body });
+}
+
+function read(id: number): Promise<ProductRow> {
+  return bff<typeof getProduct>('GET', '/products/{id}', { params: { id } });
+}
+
+/** A row as the answer of a change has it, in the fields of the list. */
+function withSaved(row: ProductRow, saved: Partial<ProductRow>): ProductRow {
+  const known = Object.fromEntries(Object.entries(saved).filter(([field]) => field in row));
+  const after: ProductRow = { ...row, ...known };
+  // Of variants the list tells the sum.
+  const isSum = (row.variantCount ?? row.variants?.length ?? 0) > 0;
+  return isSum ? after : { ...after, totalStock: after.unlimited ? null : (after.quantity ?? 0) };
+}

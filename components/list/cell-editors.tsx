@@ -1,0 +1,277 @@
+'use client';
+
+import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { createPortal, flushSync } from 'react-dom';
+import type { DefaultValues, FieldValues, Path } from 'react-hook-form';
+import type { z } from 'zod';
+import { Form, type DraftOf } from '@/components/form/form';
+import { hasChanges } from '@/components/form/has-changes';
+import { useUnsavedGuard } from '@/components/form/leave-guard';
+import { TheirChange } from '@/components/form/their-change';
+import { useForm } from '@/components/form/use-form';
+import { useSave } from '@/components/form/use-save';
+import { PortalLink } from '@/components/layout/navigation';
+import { isFocusFree } from '@/components/ui/focus';
+import { showToast } from '@/components/ui/toast';
+import { offerUndo } from '@/components/ui/undo';
+import { BffError } from '@/lib/bff/client';
+import { editableId, type OpenCells } from './editable';
+
+/** What is edited in its row. A server may know no versions. */
+interface EditableRow {
+  id: number;
+  version?: number | undefined;
+  lastUpdateBy?: string | null | undefined;
+}
+
+/** What the editor of a cell is given of it. */
+export interface OpenCellProps<Row> {
+  row: Row;
+  /** Closes it. @param goOn opens the next value that can be edited, or the one before */
+  onClose: (goOn?: 1 | -1) => void;
+  /** Opens the next value, or the one before; it stays open itself until it is saved. @returns was there one? */
+  onGoOn: (step: 1 | -1) => boolean;
+  /** Gives the focus back to the value. */
+  onReturn: () => void;
+}
+
+/**
+ * The values of a list that are being edited, each within its cell. A row that is gone has no cell any more.
+ *
+ * @param children draws the editor of a value by the name of its field
+ */
+export function CellEditors<Row extends { id: number }>({
+  open: { cells, onOpen, onClose },
+  rows,
+  children,
+}: {
+  open: OpenCells;
+  rows: readonly Row[];
+  children: (field: string, cell: OpenCellProps<Row>) => ReactNode;
+}) {
+  return cells.map((cell) => {
+    const row = rows.find(({ id }) => id === cell.id);
+    const value = row && document.getElementById(editableId(cell.field, cell.id));
+    const td = value?.closest('td');
+    if (!row || !td) return null;
+    const onReturn = () => document.getElementById(editableId(cell.field, cell.id))?.focus({ preventScroll: true });
+    const onGoOn = (step: 1 | -1) => {
+      const next = neighbourOf(document.getElementById(editableId(cell.field, cell.id)), step);
+      if (next) onOpen(next);
+      return next !== undefined;
+    };
+    return createPortal(
+      <div className="cell-editor">
+        {children(cell.field, {
+          row,
+          onClose: () => flushSync(() => onClose(cell)),
+          onGoOn,
+          onReturn,
+        })}
+      </div>,
+      td,
+      editableId(cell.field, cell.id),
+    );
+  });
+}
+
+/** The next value of the table that can be edited, or the one before. */
+function neighbourOf(value: HTMLElement | null, step: 1 | -1): HTMLElement | undefined {
+  const all = value?.closest('tbody')?.querySelectorAll<HTMLElement>('[data-edit]:not([data-fixed])') ?? [];
+  const shown = [...all].filter((each) => each.checkVisibility());
+  return value ? shown[shown.indexOf(value) + step] : undefined;
+}
+
+const FIELD = 'input:not([type="radio"]:not(:checked)), select';
+
+/**
+ * Edits one value of a row in its cell, by a field of the form kit and a schema of the contract. Enter saves and stays,
+ * Tab saves and goes on, Esc takes back what was typed; to leave it is to save. What is refused stays, and says why.
+ * Where somebody else has changed the same value, theirs is shown beside it, and the next save overwrites that.
+ *
+ * @param name of the field among the values, where a refusal stands that names none
+ * @param send stores the values as a change of `row`, whose version it carries
+ * @param read the row as it is stored now
+ * @param onSaved shows in the list what was stored
+ * @param textOf the value of a row, as people read it
+ * @param what the row and its value are called, such as `Price of Mug`
+ */
+export function CellEditor<Row extends EditableRow, I extends FieldValues, O extends FieldValues>({
+  cell: { row, onClose, onGoOn, onReturn },
+  schema,
+  valuesOf,
+  name,
+  send,
+  read,
+  onSaved,
+  textOf,
+  what,
+  done,
+  draft,
+  children,
+}: {
+  cell: OpenCellProps<Row>;
+  schema: z.ZodType<O, I>;
+  valuesOf: (row: Row) => I;
+  name: Path<I>;
+  send: (values: O, row: Row) => Promise<Partial<Row>>;
+  read: (id: number) => Promise<Row>;
+  onSaved: (id: number, saved: Partial<Row>) => unknown;
+  textOf: (row: Row) => string;
+  what: string;
+  /** What is said after a save, as after one by the form. */
+  done: string;
+  draft: DraftOf;
+  children: ReactNode;
+}) {
+  const box = useRef<HTMLDivElement>(null);
+  const [base, setBase] = useState(row);
+  const [theirs, setTheirs] = useState<Row | null>(null);
+  const form = useForm({ schema, defaultValues: valuesOf(row) as DefaultValues<I> });
+  const isChanged = () => hasChanges(form.getValues(), valuesOf(base));
+
+  const { save, saving } = useSave<I, unknown, O>({
+    form,
+    next: 'stay',
+    failed: ({ message, errors }) => {
+      const reason = errors.map(({ msg }) => msg).join('\n') || message;
+      if (!form.getFieldState(name).error) form.setError(name, { type: 'server', message: reason });
+      return null;
+    },
+    onStale: async ({ message }) => {
+      const now = await read(row.id);
+      if (now.version !== base.version) {
+        setTheirs(now);
+        setBase(now);
+      }
+      return message;
+    },
+  });
+  useUnsavedGuard(() => isChanged());
+
+  useEffect(() => {
+    const field = box.current?.querySelector<HTMLInputElement>(FIELD);
+    field?.focus({ preventScroll: true });
+    if (field?.matches('input:not([type="radio"])')) field.select();
+  }, []);
+
+  /** Where somebody has changed something else of the row, nothing of theirs is overwritten. */
+  const sendTo = async (values: O, from: Row) => {
+    try {
+      return await send(values, from);
+    } catch (error) {
+      if (!(error instanceof BffError) || error.status !== 409) throw error;
+      const now = await read(from.id).catch(() => from);
+      if (now.version === from.version || hasChanges(valuesOf(now), valuesOf(from))) throw error;
+      return send(values, now);
+    }
+  };
+
+  const takeBack = async (before: O, after: Row) => {
+    try {
+      await onSaved(row.id, await sendTo(before, after));
+      showToast.success(`${what} is ${textOf(base)} again`);
+    } catch (error) {
+      if (!(error instanceof BffError)) throw error;
+      showToast.error(`${what} could not be put back.\n${error.message}`);
+    }
+  };
+
+  const store = async () => {
+    const values = schema.parse(form.getValues());
+    const from = hasChanges(valuesOf(row), valuesOf(base)) ? base : row;
+    const saved = await save(() => sendTo(values, from));
+    if (!saved) return false;
+    const after = { ...from, ...saved.answer };
+    await onSaved(row.id, saved.answer);
+    // What was stored by an older rule may not be what the rule allows now.
+    const before = schema.safeParse(valuesOf(base));
+    const link = { text: `${what} is ${textOf(after)}, was ${textOf(base)}` };
+    if (before.success) offerUndo({ message: done, link, undo: () => void takeBack(before.data, after) });
+    else showToast.success(done, link);
+    return true;
+  };
+
+  const leave = async (way: 'stay' | 'away' | 1 | -1) => {
+    if (saving) return;
+    const refused = box.current?.querySelector<HTMLElement>('[data-refused]');
+    if (refused) return way === 'away' ? undefined : refused.focus();
+    if (isChanged() && !(await form.trigger(undefined, { shouldFocus: way !== 'away' }))) return;
+    const isGone = typeof way === 'number' && onGoOn(way);
+    const focused = document.activeElement;
+    if (isChanged() && !(await store())) return;
+    onClose();
+    if (way !== 'away' && !isGone && isFocusFree(focused)) onReturn();
+  };
+
+  const press = (event: KeyboardEvent) => {
+    const { key } = event;
+    const isSave = key === 'Enter' || (key === 's' && (event.ctrlKey || event.metaKey));
+    if (event.nativeEvent.isComposing || !(isSave || key === 'Tab' || key === 'Escape')) return;
+    // Buttons of a draft answer by themselves.
+    if (key !== 'Escape' && event.target instanceof HTMLElement && event.target.closest('[data-draft]')) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (key === 'Escape') {
+      if (saving) return;
+      onClose();
+      onReturn();
+    } else void leave(isSave ? 'stay' : event.shiftKey ? -1 : 1);
+  };
+  const blur = ({ relatedTarget }: FocusEvent) => {
+    // A question, or the dialog of an ended session, comes back here.
+    const isAsked = relatedTarget?.closest('[role="alertdialog"], [role="dialog"]') ?? !document.hasFocus();
+    if (!isAsked && !box.current?.contains(relatedTarget)) void leave('away');
+  };
+  return (
+    <div ref={box} aria-busy={saving || undefined} onKeyDown={press} onBlur={blur}>
+      <Form
+        form={form}
+        label={what}
+        busy={saving}
+        draft={draft}
+        firstFocus="none"
+        className=""
+        onSubmit={() => leave('stay')}
+      >
+        {children}
+        {theirs ? <TheirChange who={theirs.lastUpdateBy}>{textOf(theirs)}</TheirChange> : null}
+      </Form>
+    </div>
+  );
+}
+
+/** Says in its cell why a value can't be edited there, and leads to where it can. */
+export function CellNote<Row>({
+  cell: { onClose, onReturn },
+  link,
+  children,
+}: {
+  cell: OpenCellProps<Row>;
+  link: { text: string; href: string };
+  children: string;
+}) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.querySelector('a')?.focus({ preventScroll: true }), []);
+  return (
+    <div
+      ref={box}
+      className="cell-note flex flex-col gap-1 px-1 text-xs"
+      onBlur={({ relatedTarget }) => {
+        if (!box.current?.contains(relatedTarget)) onClose();
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        event.stopPropagation();
+        onClose();
+        onReturn();
+      }}
+    >
+      <p role="status">{children}</p>
+      <PortalLink href={link.href} className="inline-flex min-h-6 w-fit items-center text-accent underline">
+        {link.text}
+      </PortalLink>
+    </div>
+  );
+}

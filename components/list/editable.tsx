@@ -1,0 +1,154 @@
+'use client';
+
+import { useCallback, useState, type KeyboardEvent, type MouseEvent, type ReactNode, type SyntheticEvent } from 'react';
+import type { Key } from '@/components/keys/keys';
+import { useKeys } from '@/components/keys/use-keys';
+import './editable.css';
+
+/** The id of what is pressed to edit a value of a row, by which the focus comes back to it. */
+export function editableId(field: string, id: number): string {
+  return `cell-${field}-${id}`;
+}
+
+/**
+ * A value that can be edited where it stands: Enter, two presses, or one on its pencil.
+ *
+ * @param field names the value among those of its row
+ * @param label such as `price`
+ * @param isFixed where it only tells why it can't be edited here, so that Tab passes it
+ * @param children what the cell shows; a pencil where that is a link, which stands beside it
+ */
+export function Editable({
+  id,
+  field,
+  label,
+  isFixed = false,
+  isPencil = false,
+  children,
+}: {
+  id: number;
+  field: string;
+  label: string;
+  isFixed?: boolean;
+  isPencil?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <span
+      id={editableId(field, id)}
+      role="button"
+      tabIndex={-1}
+      data-edit={field}
+      data-fixed={isFixed || undefined}
+      {...(isPencil ? { 'aria-label': `Edit ${label}`, className: 'edit-pencil' } : { title: `Edit ${label}` })}
+    >
+      {children}
+    </span>
+  );
+}
+
+/** A cell that is being edited. */
+export interface OpenCell {
+  /** Of its row. */
+  id: number;
+  field: string;
+}
+
+/** What the editors of a list are given. */
+export interface OpenCells {
+  cells: readonly OpenCell[];
+  onOpen: (button: HTMLElement) => void;
+  onClose: (cell: OpenCell) => void;
+}
+
+const VALUE = '[data-edit]';
+
+/**
+ * A list whose rows hold values that can be edited. The code of the editors comes when such a value is approached.
+ *
+ * @param editors draws them, within the cells
+ */
+export function EditableCells({
+  load,
+  editors,
+  children,
+}: {
+  load: () => Promise<unknown>;
+  editors: (open: OpenCells) => ReactNode;
+  children: ReactNode;
+}) {
+  useKeys('Values in rows', 'page', VALUE_KEYS);
+  const [cells, setCells] = useState<readonly OpenCell[]>([]);
+  const onOpen = useCallback((button: HTMLElement) => {
+    const { edit: field = '' } = button.dataset;
+    const id = Number(button.id.split('-').at(-1));
+    const isSame = (cell: OpenCell) => cell.id === id && cell.field === field;
+    setCells((before) => (before.some(isSame) ? before : [...before, { id, field }]));
+  }, []);
+  const onClose = useCallback((closed: OpenCell) => setCells((before) => before.filter((each) => each !== closed)), []);
+
+  const approach = ({ target }: SyntheticEvent) => {
+    // What fails now is loaded when it is rendered.
+    if (valueAt(target)) load().catch(() => undefined);
+  };
+  const press = ({ target, detail }: MouseEvent) => {
+    const value = valueAt(target);
+    // Without a pointer one press is enough.
+    if (value && (detail !== 1 || value.classList.contains('edit-pencil'))) onOpen(value);
+  };
+  const key = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.defaultPrevented) return;
+    const value = valueAt(event.target);
+    const step = STEPS[event.key];
+    if (value && OPENING.has(event.key)) onOpen(value);
+    else if (!step || !goAlong(event.target as HTMLElement, step)) return;
+    event.preventDefault();
+  };
+  return (
+    <div className="contents" onMouseOver={approach} onFocus={approach} onClick={press} onKeyDown={key}>
+      {children}
+      {cells.length > 0 ? editors({ cells, onOpen, onClose }) : null}
+    </div>
+  );
+}
+
+/** The first value of a row that can be edited. */
+function firstOf(row: Element | null): HTMLElement | undefined {
+  const values = row?.querySelectorAll<HTMLElement>(`${VALUE}:not([data-fixed])`) ?? [];
+  return [...values].find((value) => value.checkVisibility());
+}
+
+const firstOfAll = () => firstOf(document.querySelector('main tbody'));
+const isHere = () => firstOfAll() !== undefined;
+const firstOfRow = ({ target }: Event) =>
+  target instanceof Element ? firstOf(target.closest('main tbody tr')) : undefined;
+
+/** Values answer to their keys by themselves, except to the first. */
+const VALUE_KEYS: readonly Key[] = [
+  {
+    keys: 'e',
+    label: 'Edit the row’s first value',
+    isHere: (event) => (event ? firstOfRow(event) : firstOfAll()) !== undefined,
+    run: (event) => firstOfRow(event)?.click(),
+  },
+  { keys: 'ArrowRight', label: 'Next value of the row', isHere },
+  { keys: 'ArrowLeft', label: 'The value before', isHere },
+  { keys: 'Enter', label: 'Edit the value, or save it', isHere },
+  { keys: 'Tab', label: 'Save the value, and edit the next one', isHere },
+  { keys: 'Escape', label: 'Take back what was typed', isHere },
+];
+
+const OPENING: ReadonlySet<string> = new Set(['Enter', ' ', 'F2']);
+const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowLeft: -1 };
+
+const valueAt = (target: EventTarget) => (target as HTMLElement).closest<HTMLElement>(VALUE);
+
+/** From the link of a row to its values that can be edited, and back. @returns was there one? */
+function goAlong(from: HTMLElement, step: 1 | -1): boolean {
+  if (!from.matches(`tr [data-row-link], ${VALUE}`)) return false;
+  const stops = from.closest('tr')?.querySelectorAll<HTMLElement>(`[data-row-link], ${VALUE}`) ?? [];
+  const shown = [...stops].filter((stop) => stop.checkVisibility());
+  const next = shown[shown.indexOf(from) + step];
+  next?.focus();
+  return next !== undefined;
+}
