@@ -1,4 +1,4 @@
-import { UPLOADED_STATUSES } from '../domain/upload';
+import { UPLOADED_CLAIMS, UPLOADED_STATUSES } from '../domain/upload';
 import { listAddress, oneOf, pageNumber, positiveNumber, searchText, type ViewOf } from '../list-address';
 
 /** The pages of uploads; the place is that in their histories (spec 2 §2.5). */
@@ -19,6 +19,7 @@ export const uploadListAddress = listAddress(
       searchBy: oneOf(['company']),
       search: searchText,
       status: oneOf(UPLOADED_STATUSES),
+      claim: oneOf(UPLOADED_CLAIMS),
       /** What came by this upload. */
       upload: positiveNumber,
     },

@@ -10,6 +10,7 @@ import {
   MAX_UPLOAD_FILES,
   MAX_UPLOAD_ROWS,
   UPLOAD_KINDS,
+  UPLOADED_CLAIMS,
   UPLOADED_STATUSES,
   UPLOADS_PER_PAGE,
 } from '../domain/upload';
@@ -202,9 +203,10 @@ export const UploadedNumber = z.object({
   uploadedById: Id.nullish(),
   uploadedBy: Text,
   uploadedAt: Instant.nullish(),
-  /** Who claimed it, with the right `approvals`; none where nobody did, or was rejected. */
+  /** Who claimed it last, and how far that is, with the right `approvals`; none where nobody did. */
   companyId: Id.nullish(),
   companyName: Text,
+  claimState: Text,
 });
 export type UploadedNumber = z.infer<typeof UploadedNumber>;
 
@@ -223,12 +225,14 @@ const UPLOADED_FILTERS = {
   company: SearchText.optional(),
   upload: IdInAddress.optional(),
   status: z.enum(UPLOADED_STATUSES).optional(),
+  /** How far its claim is; for who may see approvals. */
+  claim: z.enum(UPLOADED_CLAIMS).optional(),
 };
 
 export const searchUploads = endpoint('searchUploads', 'GET', '/modules/awaiting-approval/filter-search-uploads', {
   summary:
-    'Uploaded article codes and serial numbers that are, or begin with, a text, that a company claimed, or that came ' +
-    'by one upload; one page where `offset` is given, else the bare list.',
+    'Uploaded article codes and serial numbers that are, or begin with, a text, that a company claimed, that came ' +
+    'by one upload, or whose claim is so far; one page where `offset` is given, else the bare list.',
   access: 'uploads',
   query: z.strictObject({
     ...UPLOADED_FILTERS,

@@ -325,6 +325,7 @@ describe('an upload of serial numbers', () => {
         uploadedAt: expect.any(String),
         companyId: expect.any(Number),
         companyName: expect.any(String),
+        claimState: 'approved',
       },
     ]);
   });
@@ -474,9 +475,53 @@ describe('the search among what was uploaded', () => {
     const shop = await upstream.signIn(3);
     expect((await shop.get(`${SEARCH}?${query}`)).status).toBe(403);
     expect((await shop.get(`/uploads/rows/report?company=united`)).status).toBe(403);
+    expect((await shop.get(`${SEARCH}?claim=approved`)).status).toBe(403);
     const [row] = (await shop.get(`${SEARCH}?keyword=${claimed[0]}`)).body;
     expect(row).toMatchObject({ serialNumber: claimed[0] });
     expect(row).not.toHaveProperty('companyName');
+    expect(row).not.toHaveProperty('claimState');
+  });
+
+  it('finds by how far claims are, alone or within a search, for who may see claims', async () => {
+    const product = await aRatedProduct(upstream.db);
+    const claimed = async (name: string, rejected?: boolean) => {
+      const { id } = await aCompany(upstream.db, { name });
+      const [serialNumber = ''] = await registerClaims(upstream.db, { companyId: id });
+      await send(one, serialsOf(product, [serialNumber]));
+      if (rejected === undefined) return serialNumber;
+      const modules = (await one.get('/approvals/modules')).body.filter(
+        ({ companyId }: { companyId: number }) => companyId === id,
+      );
+      const decision = { types: ['modules'], data: [id], modules, ...(rejected && { rejected: true }) };
+      expect((await one.post('/approvals/approve', decision)).status).toBe(200);
+      return serialNumber;
+    };
+    const waits = await claimed('Claims That Wait');
+    const approved = await claimed('Claims Approved', false);
+    const [rejected, anew] = [await claimed('Claims Rejected', true), await claimed('Claims Rejected', true)];
+    const { id: companyId } = await aCompany(upstream.db, { name: 'Claims Anew' });
+    await registerClaims(upstream.db, { companyId, serialNumbers: [anew] });
+    const [free = ''] = serials(1);
+    await send(one, serialsOf(product, [free]));
+
+    type Row = { serialNumber: string; claimState: string | null; companyName: string | null };
+    const found = async (query: string) =>
+      ((await other.get(`${SEARCH}?${query}&limit=100&offset=0`)).body.data as Row[]).map(
+        ({ serialNumber, claimState, companyName }) => [serialNumber, claimState, companyName],
+      );
+    expect(await found('claim=awaiting_approval')).toContainEqual([waits, 'awaiting_approval', 'Claims That Wait']);
+    expect(await found('claim=approved')).toContainEqual([approved, 'approved', 'Claims Approved']);
+    const refused = await found('claim=rejected');
+    expect(refused).toContainEqual([rejected, 'rejected', 'Claims Rejected']);
+    expect(refused.map(([serialNumber]) => serialNumber)).not.toContain(anew);
+    expect(await found('company=claims%20r&claim=rejected')).toEqual([[rejected, 'rejected', 'Claims Rejected']]);
+    expect(await found('company=claims%20r&claim=unclaimed')).toEqual([]);
+    expect(await found(`keyword=${free}&claim=unclaimed`)).toEqual([[free, null, null]]);
+    expect(await found(`keyword=${waits}&claim=approved`)).toEqual([]);
+    // Nearly all that was uploaded isn't listed without a search.
+    expect(await found('claim=unclaimed')).toEqual([]);
+    const { rows } = await readReport(one, '/uploads/rows/report?claim=rejected', listUploadedReport);
+    expect(rows).toContainEqual(expect.objectContaining({ serialNumber: rejected, claimState: 'rejected' }));
   });
 
   it('finds by the whole or the start of either number, also codes under which nothing stands', async () => {

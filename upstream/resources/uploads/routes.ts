@@ -220,10 +220,10 @@ export const uploadRoutes = [
 /** Of a bare list that is asked for without a limit. */
 const USUAL_ROWS = 200;
 
-/** May who asks see who claimed a number? @throws HttpError 403 where who may not asks for a company's */
-async function seesClaims(db: Pool, user: { roleId: number }, { company }: UploadedFilter): Promise<boolean> {
+/** May who asks see the claims of numbers? @throws HttpError 403 where who may not asks by them */
+async function seesClaims(db: Pool, user: { roleId: number }, { company, claim }: UploadedFilter): Promise<boolean> {
   const maySee = (await sightOf(db, user))('approvals');
-  if (company && !maySee) throw new HttpError(403, 'Your role does not allow this.');
+  if ((company || claim) && !maySee) throw new HttpError(403, 'Your role does not allow this.');
   return maySee;
 }
 

@@ -2,7 +2,7 @@ import type { ClientBase, Pool } from 'pg';
 import type { UploadedNumber, UploadedPage } from '@/lib/contract/uploads';
 import { cellText } from '@/lib/domain/cell-text';
 import { searchKey } from '@/lib/domain/order-search';
-import type { UploadedStatus } from '@/lib/domain/upload';
+import { isListedAlone, type UploadedClaim, type UploadedStatus } from '@/lib/domain/upload';
 import { reportOf, singleRow } from '@/upstream/db/page-of';
 import { instantJson, parameters, planOnce, quotedLiterals, statement, where } from '@/upstream/db/statement';
 import { contains } from '@/upstream/db/text-search';
@@ -17,6 +17,8 @@ export interface UploadedFilter {
   /** The upload that brought it. */
   upload?: number | undefined;
   status?: UploadedStatus | undefined;
+  /** How far its claim is. */
+  claim?: UploadedClaim | undefined;
 }
 
 /** Further matches of a text aren't counted. */
@@ -26,19 +28,33 @@ const COUNTED = 2_000;
 const APPROVED = `EXISTS (SELECT FROM claims k WHERE k.serial_number = s.serial_number AND k.state = 'approved')`;
 const IS: Readonly<Record<UploadedStatus, string>> = { accrued: APPROVED, unaccrued: `NOT ${APPROVED}` };
 
+/** Has a serial number `s` a claim of which this is so? */
+const hasClaim = (condition: string) =>
+  `EXISTS (SELECT FROM claims k WHERE k.serial_number = s.serial_number AND ${condition})`;
+
+/** Is the claim that counts of a serial number `s` so far? Of a rejected one, none may have come after it. */
+function isClaimed(claim: UploadedClaim): string {
+  if (claim === 'unclaimed') return `NOT ${hasClaim('true')}`;
+  const isSo = hasClaim(`k.state = '${claim}'`);
+  return claim === 'rejected' ? `${isSo} AND NOT ${hasClaim(`k.state <> 'rejected'`)}` : isSo;
+}
+
 /** What is told of a row `h`, in pairs of `json_build_object`. @param tellsClaims who claimed it as well */
 const fieldsOf = (tellsClaims: boolean) => `
   'configurationType', c.configuration_type, 'code', a.code, 'serialNumber', h.serial_number,
   'approved', h.serial_number IS NOT NULL AND ${APPROVED.replace('s.serial_number', 'h.serial_number')},
   'uploadId', u.id, 'uploadedById', u.user_id, 'uploadedBy', u.user_name, 'uploadedAt', ${instantJson('u.created_at')}
-  ${tellsClaims ? `, 'companyId', claimant.id, 'companyName', claimant.name` : ''}`;
+  ${tellsClaims ? `, 'companyId', claimant.id, 'companyName', claimant.name, 'claimState', w.state` : ''}`;
 
 const JOINS = `
   JOIN article_codes a ON a.id = h.article_code_id
   JOIN configurations c ON c.id = a.configuration_id
   LEFT JOIN serial_numbers n ON n.id = h.serial_id
   LEFT JOIN uploads u ON u.id = CASE WHEN n.id IS NULL THEN a.upload_id ELSE n.upload_id END
-  LEFT JOIN claims w ON w.serial_number = h.serial_number AND w.state <> 'rejected'
+  LEFT JOIN LATERAL (
+    SELECT state, company_id FROM claims k WHERE k.serial_number = h.serial_number
+    ORDER BY k.state = 'rejected', k.registered_at DESC, k.id DESC LIMIT 1
+  ) AS w ON true
   LEFT JOIN companies claimant ON claimant.id = w.company_id`;
 
 interface Hits {
@@ -49,21 +65,26 @@ interface Hits {
 }
 
 /**
- * What a filter finds: by article code or serial number, whole or from its start, by company, or by upload, each by its
- * index. Codes under which nothing stands are found too. Null where it asks for nothing that there may be.
+ * What a filter finds: by article code or serial number, whole or from its start, by company, by upload, or by how far
+ * claims are, each by its index. Codes under which nothing stands are found too. Null where it asks for nothing that there may be.
  *
  * @param most so many of each way at most; all without it
  */
-function hitsOf({ keyword = '', company = '', upload, status }: UploadedFilter, add: Add, most?: number): Hits | null {
+function hitsOf(
+  { keyword = '', company = '', upload, status, claim }: UploadedFilter,
+  add: Add,
+  most?: number,
+): Hits | null {
   const start = cellText(keyword).toUpperCase();
   const name = searchKey(company);
-  if (start === '' && name === '' && upload === undefined) return null;
+  const isAlone = start === '' && name === '' && upload === undefined;
+  if (isAlone && !isListedAlone(claim)) return null;
   // Neither kind of number holds another character.
   if (start !== '' && !/^[!-~]+$/.test(start)) return null;
   const begins = (column: string) =>
     start === '' ? [] : [`${column} >= ${add(start)}`, `${column} < ${add(after(start))}`];
   const by = (table: string) => (upload === undefined ? [] : [`${table}.upload_id = ${add(upload)}`]);
-  const ofStatus = status ? [IS[status]] : [];
+  const ofStatus = [...(status ? [IS[status]] : []), ...(claim ? [isClaimed(claim)] : [])];
   const limit = most === undefined ? '' : `LIMIT ${add(most)}`;
   const serials = (from: string, orderBy: string) => `
     SELECT s.id AS serial_id, s.article_code_id, s.serial_number FROM ${from}
@@ -72,11 +93,20 @@ function hitsOf({ keyword = '', company = '', upload, status }: UploadedFilter, 
     SELECT found.*, a.code FROM (${found}) AS found JOIN article_codes a ON a.id = found.article_code_id`;
   const byCode = 'code, serial_number NULLS FIRST';
   if (name !== '') {
+    const counts = claim === 'rejected' ? `= 'rejected'` : `<> 'rejected'`;
     const claimed = `
-      companies co JOIN claims w ON w.company_id = co.id AND w.state <> 'rejected'
+      companies co JOIN claims w ON w.company_id = co.id AND w.state ${counts}
         AND ${contains('co.name_key', name, { add }).index}
       JOIN serial_numbers s ON s.serial_number = w.serial_number`;
-    return { text: withCodes(serials(claimed, '')), orderBy: byCode };
+    return { text: withCodes(serials(claimed, claim === 'rejected' ? 'GROUP BY s.id' : '')), orderBy: byCode };
+  }
+  if (isAlone) {
+    // Several who were rejected may have claimed one number.
+    const claimed = `
+      SELECT DISTINCT ON (k.serial_number) s.id AS serial_id, s.article_code_id, k.serial_number
+      FROM claims k JOIN serial_numbers s ON s.serial_number = k.serial_number
+      ${where([`k.state = '${claim}'`, ...ofStatus])} ORDER BY k.serial_number ${limit}`;
+    return { text: withCodes(claimed), orderBy: 'serial_number, code' };
   }
   const bySerial = serials('serial_numbers s', 'ORDER BY s.serial_number');
   // Of an upload, the codes that it brought; the numbers under a code may have come by others.
@@ -87,7 +117,7 @@ function hitsOf({ keyword = '', company = '', upload, status }: UploadedFilter, 
       SELECT id, serial_number FROM serial_numbers s
       ${where(['s.article_code_id = a.id', ...by('s'), ...ofStatus])} ORDER BY serial_number ${limit}
     ) AS s ON true
-    ${where(status === 'accrued' ? ['s.id IS NOT NULL'] : [])}
+    ${where(status === 'accrued' || claim ? ['s.id IS NOT NULL'] : [])}
     ORDER BY a.code, s.serial_number ${limit}`;
   return {
     // An upload brings codes or numbers, never both.
@@ -132,9 +162,9 @@ export async function findUploaded(
 /** How many rows one upload has, by its index alone; null under any other filter. */
 async function countUploaded(
   db: Pool | ClientBase,
-  { keyword = '', company = '', upload, status }: UploadedFilter,
+  { keyword = '', company = '', upload, status, claim }: UploadedFilter,
 ): Promise<number | null> {
-  if (upload === undefined || status || cellText(keyword) !== '' || searchKey(company) !== '') return null;
+  if (upload === undefined || status || claim || cellText(keyword) !== '' || searchKey(company) !== '') return null;
   const text = `
     SELECT (SELECT count(*) FROM serial_numbers WHERE upload_id = $1)
          + (SELECT count(*) FROM article_codes WHERE upload_id = $1) AS count`;

@@ -12,7 +12,8 @@ import { Button } from '@/components/ui/button';
 import { StatusPill } from '@/components/ui/status-pill';
 import { uploadListAddress, type UploadListView } from '@/lib/addresses/uploads';
 import type { UploadedNumber } from '@/lib/contract/uploads';
-import { UPLOADED_STATUSES, type UploadedStatus } from '@/lib/domain/upload';
+import { claimStateName, claimStateTone } from '@/lib/domain/claim';
+import { UPLOADED_CLAIMS, UPLOADED_STATUSES, type UploadedClaim, type UploadedStatus } from '@/lib/domain/upload';
 import { formatDate } from '@/lib/time';
 
 export interface UploadListRow extends Omit<UploadedNumber, 'configurationType'> {
@@ -23,12 +24,13 @@ export interface UploadListRow extends Omit<UploadedNumber, 'configurationType'>
 
 export function UploadListFilters({ view }: { view: UploadListView }) {
   const can = useCan();
-  const searchesCompanies = useMayUse('approvals') && can('uploads');
+  const seesClaims = useMayUse('approvals') && can('uploads');
   const { search, searchBy } = view;
   const chips: FilterChip[] = [
     ...(search && searchBy ? [{ label: `Company: ${search}`, clears: ['search', 'searchBy'] }] : []),
     ...(view.upload ? [{ label: `Upload: ${view.upload}`, clears: ['upload'] }] : []),
     ...(view.status ? [{ label: STATUS_NAMES[view.status], clears: ['status'] }] : []),
+    ...(view.claim ? [{ label: `Claim: ${claimName(view.claim)}`, clears: ['claim'] }] : []),
   ];
   return (
     <FilterForm id="uploads" address={uploadListAddress} view={view} chips={chips}>
@@ -41,10 +43,19 @@ export function UploadListFilters({ view }: { view: UploadListView }) {
           ))}
         </FilterSelect>
       ) : null}
-      {searchesCompanies ? (
-        <FilterSelect name="searchBy" label="Search by" all="Number" of="search">
-          <option value="company">Company</option>
-        </FilterSelect>
+      {seesClaims ? (
+        <>
+          <FilterSelect name="claim" label="Claim">
+            {UPLOADED_CLAIMS.map((claim) => (
+              <option key={claim} value={claim}>
+                {claimName(claim)}
+              </option>
+            ))}
+          </FilterSelect>
+          <FilterSelect name="searchBy" label="Search by" all="Number" of="search">
+            <option value="company">Company</option>
+          </FilterSelect>
+        </>
       ) : null}
       <SearchField
         name="search"
@@ -59,6 +70,8 @@ export function UploadListFilters({ view }: { view: UploadListView }) {
 
 const STATUS_NAMES: Readonly<Record<UploadedStatus, string>> = { accrued: 'Accrued', unaccrued: 'Unaccrued' };
 
+const claimName = (claim: UploadedClaim) => (claim === 'unclaimed' ? 'Not claimed' : claimStateName(claim));
+
 const COMPANY_COLUMN: ListColumn<UploadListRow> = {
   id: 'company',
   header: 'Claimed By',
@@ -68,6 +81,14 @@ const COMPANY_COLUMN: ListColumn<UploadListRow> = {
       {companyName ?? NOTHING}
     </RecordLink>
   ),
+};
+
+const CLAIM_COLUMN: ListColumn<UploadListRow> = {
+  id: 'claim',
+  header: 'Claim',
+  meta: { width: 160, narrow: false },
+  cell: ({ claimState }) =>
+    claimState ? <StatusPill tone={claimStateTone(claimState)}>{claimStateName(claimState)}</StatusPill> : NOTHING,
 };
 
 const columnsOf = (timeZone: string, tellsClaims: boolean): ListColumn<UploadListRow>[] => [
@@ -112,7 +133,7 @@ const columnsOf = (timeZone: string, tellsClaims: boolean): ListColumn<UploadLis
         NOTHING
       ),
   },
-  ...(tellsClaims ? [COMPANY_COLUMN] : []),
+  ...(tellsClaims ? [COMPANY_COLUMN, CLAIM_COLUMN] : []),
   {
     id: 'status',
     header: 'Status',

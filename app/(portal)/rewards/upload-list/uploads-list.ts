@@ -1,13 +1,14 @@
 import { uploadListAddress, type UploadListView } from '@/lib/addresses/uploads';
 import type { Output } from '@/lib/contract/endpoint';
 import type { searchUploads, UploadedNumber, UploadedPage } from '@/lib/contract/uploads';
+import { isListedAlone } from '@/lib/domain/upload';
 import { ROWS_PER_PAGE } from '@/lib/page-range';
 import { listSource } from '@/lib/query/list';
 
 /** What a view asks for, as the call of the list and its report name it. */
-export const uploadsFilter = ({ search, searchBy, status, upload }: UploadListView) => ({
+export const uploadsFilter = ({ search, searchBy, status, claim, upload }: UploadListView) => ({
   ...(searchBy === 'company' ? { company: search } : { keyword: search }),
-  ...{ status, upload },
+  ...{ status, claim, upload },
 });
 
 /** Who names a place is answered a page. */
@@ -20,7 +21,7 @@ export const uploadsList = listSource<typeof searchUploads, UploadListView>()({
   path: '/modules/awaiting-approval/filter-search-uploads',
   address: uploadListAddress,
   noun: ['row', 'rows'],
-  isAsked: ({ search, upload }) => Boolean(search) || upload !== undefined,
+  isAsked: ({ search, upload, claim }) => Boolean(search) || upload !== undefined || isListedAlone(claim),
   query: (view) => ({ ...uploadsFilter(view), limit: ROWS_PER_PAGE, offset: (view.page - 1) * ROWS_PER_PAGE }),
   rows: (answer) => pageOf(answer).data,
   idOf: (row) => {
