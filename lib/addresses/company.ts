@@ -73,6 +73,7 @@ export const COMPANY_TAB_ADDRESSES = {
   claims: tabAddress('claims', { ...DAYS_READ, search: searchText, state: oneOf(CLAIM_STATES) }),
   forecasts: tabAddress('forecasts', {
     ...DAYS_READ,
+    search: searchText,
     state: oneOf(FORECAST_DECISIONS),
     type: oneOf(FORECAST_TYPES),
   }),

@@ -99,6 +99,8 @@ export const listCompanyForecasts = listEndpoint('listCompanyForecasts', '/forec
   row: CompanyForecast,
   filters: {
     companyId,
+    /** Part of the name or the article code of a product that was forecast. */
+    keyword: SearchText,
     /** How either kind was decided, or that of `type`. */
     decision: z.enum(FORECAST_DECISIONS),
     type: z.enum(FORECAST_TYPES),

@@ -198,6 +198,12 @@ describe('the lists of a company', () => {
       [id],
     );
     await db.query(
+      `update configurations c set product_name = 'Q.TRON BLK 425'
+       from forecasts f join forecast_lines l on l.forecast_id = f.id join article_codes a on a.id = l.article_code_id
+       where c.id = a.configuration_id and f.company_id = $1 and f.month = '2026-03-01'`,
+      [id],
+    );
+    await db.query(
       `insert into projects (company_id, project_name, project_city, installation_date, operate_date) values
          ($1, 'Miller Residence', 'Albany', '2026-03-10', '2026-04-01'), ($1, 'Barn', 'Troy', null, null)`,
       [id],
@@ -231,6 +237,7 @@ describe('the lists of a company', () => {
       'month',
       ['2026-02-01'],
     ],
+    ['a product', 'forecasts', { keyword: 'tron blk' }, 'month', ['2026-03-01']],
     ['a city', 'projects', { keyword: 'albany' }, 'projectName', ['Miller Residence']],
     ['days of installation', 'projects', { endDate: '2026-03-31' }, 'projectName', ['Miller Residence']],
     ['a day of operation', 'projects', { operateDate: '2026-04-01' }, 'projectName', ['Miller Residence']],

@@ -298,8 +298,7 @@ const SAMPLES = new Map<ListEndpoint, Sample>([
     ...{ state: 'awaiting_approval', keyword: 'f', startDate: '2026-03-01', endDate: '2026-03-31' },
   }),
   ...ofCompany(listCompanyForecasts, 'forecasts f', 5999, 'f.id', ['f.month desc'], {
-    decision: 'awaiting',
-    startDate: '2020-02-10',
+    ...{ decision: 'awaiting', startDate: '2020-02-10', keyword: 'rocket' },
   }),
   ...ofCompany(listCompanyProjects, 'projects p', 5999, 'p.id', ['p.created_at desc', 'p.id desc'], { keyword: 'own' }),
   ...ofCompany(listCompanyWarrantyClaims, 'warranty_claims w', 5999, 'w.id', ['w.created_at desc', 'w.id desc'], {
@@ -408,6 +407,8 @@ const FILL = `
   insert into forecasts (id, company_id, month, submitted_at)
     select 100 + n, case when n <= ${FEW} then 5999 else 1000 + n % 500 end,
       date '2020-01-01' + n * interval '1 month', now() from generate_series(1, ${MANY}) as n;
+  insert into forecast_lines (forecast_id, article_code_id, quantity)
+    select f.id, a.id, 1 from forecasts f, article_codes a where a.code = '10000000';
   insert into inquiries (contact_type_id, category_id, name, company_name, message, created_at)
     select 2, 7, 'Own ' || n, case when n <= ${FEW} then 'company 5999' else 'Company ' || n % 50 end, 'When?',
       timestamptz '2026-01-01' + n % 7 * interval '1 hour'

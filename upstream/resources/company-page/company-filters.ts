@@ -82,7 +82,8 @@ export const ofClaims: Narrow = (filter, context) => {
 };
 
 /** Months are those that a filter's days touch. What of a running month isn't decided doesn't wait yet. */
-export const ofForecasts: Narrow = ({ decision, type, startDate, endDate }, { add, today }) => {
+export const ofForecasts: Narrow = (filter, { add, today }) => {
+  const { decision, type, startDate, endDate } = filter;
   const decided = (kind: ForecastType) => {
     const approval = `f.${kind}_approval_id`;
     if (decision !== 'awaiting') return `(SELECT decision FROM approvals WHERE id = ${approval}) = ${add(decision)}`;
@@ -95,6 +96,14 @@ export const ofForecasts: Narrow = ({ decision, type, startDate, endDate }, { ad
     ...(decision === undefined
       ? []
       : [type ? decided(type) : `(${decided('submission')} OR ${decided('achievement')})`]),
+    ...withKeyword(
+      filter,
+      (key) => `EXISTS (
+        SELECT FROM forecast_lines l
+        JOIN article_codes a ON a.id = l.article_code_id JOIN configurations c ON c.id = a.configuration_id
+        WHERE l.forecast_id = f.id AND (a.code LIKE ${add(containsPattern(key.toUpperCase()))}
+          OR search_key(c.product_name) LIKE ${add(containsPattern(key))}) OFFSET 0)`,
+    ),
   ];
 };
 

@@ -26,10 +26,10 @@ const isAsked = ({ company }: CompanyTabView) => company !== undefined;
 export const TAB_QUERIES = {
   orders: (view) => ({ ...everyFilter(view), orderStatusId: numberOf(view.state) }),
   claims: (view) => ({ ...everyFilter(view), state: CLAIM_STATES.find((state) => state === view.state) }),
-  forecasts: ({ company, state, type, startDate, endDate }) => ({
-    companyId: company,
-    decision: FORECAST_DECISIONS.find((decision) => decision === state),
-    ...{ type, startDate, endDate },
+  forecasts: (view) => ({
+    ...everyFilter(view),
+    decision: FORECAST_DECISIONS.find((decision) => decision === view.state),
+    type: view.type,
   }),
   projects: (view) => ({ ...everyFilter(view), operateDate: view.operateDate }),
   warranty: (view) => ({ ...everyFilter(view), claimStatus: view.state }),

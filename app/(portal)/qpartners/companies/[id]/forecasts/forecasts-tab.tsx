@@ -33,6 +33,7 @@ const DECISION_NAMES: Readonly<Record<ForecastDecision, string>> = {
 };
 
 const FILTERS: TabFilters = {
+  search: 'Search product or article code',
   hasTypes: true,
   state: { label: 'State', choices: FORECAST_DECISIONS.map((decision) => [decision, DECISION_NAMES[decision]]) },
   days: 'Months',
