@@ -39,6 +39,7 @@ describe('a letter', () => {
   it('about a changed password brings none, and is of use for ever', () => {
     const mail = passwordChangedMail({ ...GIVEN, at: new Date('2026-07-01T12:00:00Z') });
     expect(mail.text).toContain('was changed on July 1, 2026 at 5:00 AM PDT.');
+    expect(mail.text).toMatch(/^See where you are signed in: https:\/\/office\.example\.com\/sessions$/m);
     expect(mail).not.toHaveProperty('expiresAt');
   });
 
@@ -119,13 +120,15 @@ describe('what concerns somebody', () => {
 
   it('stands in the digest below what is late, each with its address, and how many more there are', () => {
     const late = [
-      { label: 'Orders to ship', count: 1200, days: 15 },
+      { label: 'Orders to ship', work: 'order', count: 1200, days: 15 } as const,
       { label: 'Registrations to review', count: 1, days: 1 },
     ];
     const { subject, text, html } = digestMail({ ...reader, late, notices: [notice], further: 3 });
     expect(subject).toBe('What waits for you in Q.PARTNER');
-    expect(text).toContain('- Orders to ship: 1,200, the oldest for 15 days');
-    expect(text).toContain('- Registrations to review: 1, the oldest for 1 day');
+    expect(text).toContain(
+      '- Orders to ship: 1,200, the oldest for 15 days\n  https://office.example.com/work?kind=order\n',
+    );
+    expect(text).toContain('- Registrations to review: 1, the oldest for 1 day\n\n');
     expect(text).toContain('"Sun"\n  https://office.example.com/notices/7');
     expect(text).toContain('- 3 more\n  https://office.example.com/notices');
     expect(html).toContain('<a class="brand" href="https://office.example.com/notices/7"');

@@ -4,9 +4,13 @@ import { compose, instantInWords } from './letter';
 /** By which the outbox tells answers to inquiries apart (its trigger, upstream/db/migrations). */
 const INQUIRY_REPLY = 'inquiry-reply';
 
-/** Answers an inquiry, in the words of who answers, with what was asked below. */
+/**
+ * Answers an inquiry, in the words of who answers, with what was asked below. It names the inquiry by its number, by which
+ * whoever gets an answer to it finds it; partners may not enter the back office, so nothing leads there.
+ */
 export function inquiryReplyMail({
   to,
+  inquiryId,
   title,
   content,
   asked,
@@ -14,6 +18,7 @@ export function inquiryReplyMail({
   timeZone,
 }: {
   to: string;
+  inquiryId: number;
   title: string;
   content: string;
   asked: { message: string; at: Date };
@@ -25,7 +30,7 @@ export function inquiryReplyMail({
     to,
     kind: INQUIRY_REPLY,
     subject: title,
-    written: { imprint: 'Q.PARTNER sent this answer to your inquiry. You can reply to it.', replyTo },
+    written: { imprint: `Q.PARTNER sent this answer to your inquiry ${inquiryId}. You can reply to it.`, replyTo },
     parts: [
       ...content.split(/\n{2,}/).map((paragraph) => ({ paragraph })),
       { label: `You wrote on ${instantInWords(asked.at, timeZone)}:`, quote: asked.message },

@@ -1,4 +1,5 @@
 import { noticeSentence, type NoticeFacts, type NoticeKind } from '@/lib/domain/notice';
+import type { WorkKind } from '@/lib/domain/work';
 import type { Mail } from '../outbox';
 import { compose, type Part } from './letter';
 
@@ -44,6 +45,8 @@ export function noticeMail({ to, firstName, portalUrl, notice }: Reader & { noti
 /** What waits longer than it should, in a line of its own. */
 export interface LateLine {
   label: string;
+  /** Where it stands in the queue of what waits; left out where it doesn't. */
+  work?: WorkKind;
   count: number;
   /** For how many whole days the oldest has waited. */
   days: number;
@@ -72,7 +75,7 @@ export function digestMail({
       ...(late.length === 0
         ? []
         : [
-            { label: 'These wait longer than they should:', lines: late.map((line) => ({ text: inWords(line) })) },
+            { label: 'These wait longer than they should:', lines: late.map((line) => lateLine(portalUrl, line)) },
             { link: `${portalUrl}/dashboard`, label: 'Open the dashboard' },
           ]),
       ...(notices.length === 0
@@ -94,7 +97,8 @@ export function digestMail({
   });
 }
 
-function inWords({ label, count, days }: LateLine): string {
+function lateLine(portalUrl: string, { label, work, count, days }: LateLine) {
   const age = days === 1 ? '1 day' : `${days} days`;
-  return `${label}: ${count.toLocaleString('en-US')}, the oldest for ${age}`;
+  const text = `${label}: ${count.toLocaleString('en-US')}, the oldest for ${age}`;
+  return { text, ...(work && { link: `${portalUrl}/work?kind=${work}` }) };
 }

@@ -114,8 +114,11 @@ export const inquiryRoutes = [
       if (isMail) {
         const { assignedId, message, createdAt: at } = before;
         const replyTo = (await findReader(tx, { assignedId, authorId: user.id })) ?? config.SUPPORT_EMAIL;
-        const letter = { to, title, content, asked: { message, at }, replyTo, timeZone: config.PORTAL_TIME_ZONE };
-        mail = { to, title, id: await queueMail(tx, inquiryReplyMail(letter), now) };
+        const letter = inquiryReplyMail({
+          ...{ to, inquiryId: before.id, title, content, asked: { message, at }, replyTo },
+          timeZone: config.PORTAL_TIME_ZONE,
+        });
+        mail = { to, title, id: await queueMail(tx, letter, now) };
       }
       const author = { id: user.id, roleId: user.roleId, name: fullNameOf(user) };
       const closes = close === true && isAnswer(statusId);
@@ -147,6 +150,7 @@ export const inquiryRoutes = [
       const to = body.email ?? before.mailTo;
       const mail = inquiryReplyMail({
         to,
+        inquiryId,
         title,
         content,
         asked: { message: before.message, at: before.askedAt },

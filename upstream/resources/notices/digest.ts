@@ -6,6 +6,7 @@ import { CONTACT_TYPE_NAMES, contactTypeOf } from '@/lib/domain/contact-type';
 import { DAY_MS } from '@/lib/domain/day';
 import { DIGEST_HOUR, readableNoticeRecords } from '@/lib/domain/notice';
 import { isLate, WAITING_LABELS, type WaitingKind } from '@/lib/domain/waiting-age';
+import type { WorkKind } from '@/lib/domain/work';
 import type { AppConfig } from '@/upstream/config';
 import { inOneTransaction } from '@/upstream/db/transaction';
 import { queueMail } from '@/upstream/mail/outbox';
@@ -125,15 +126,24 @@ function lateWork(db: Pool, { config, now }: Means): LateFor {
 interface WaitingLine extends Waiting {
   label: string;
   kind: WaitingKind;
+  work?: WorkKind;
 }
+
+/** What of it the queue lists. */
+const WORK: Readonly<Partial<Record<keyof typeof WAITING_LABELS, WorkKind>>> = {
+  ...{ decidable: 'pointRequest', registrations: 'registration', modules: 'modules', awaitingUpdate: 'claim' },
+  withoutTracking: 'order',
+};
 
 function line(name: keyof typeof WAITING_LABELS, waiting: Waiting, kind: WaitingKind = 'other'): WaitingLine {
-  return { ...waiting, label: WAITING_LABELS[name], kind };
+  const work = WORK[name];
+  return { ...waiting, label: WAITING_LABELS[name], kind, ...(work && { work }) };
 }
 
-function lateLine({ label, kind, count, oldestAt }: WaitingLine, now: Date): LateLine | undefined {
+function lateLine({ label, kind, work, count, oldestAt }: WaitingLine, now: Date): LateLine | undefined {
   if (count === 0 || !oldestAt || !isLate(kind, oldestAt, now)) return undefined;
-  return { label, count, days: Math.floor((now.getTime() - Date.parse(oldestAt)) / DAY_MS) };
+  const days = Math.floor((now.getTime() - Date.parse(oldestAt)) / DAY_MS);
+  return { label, ...(work && { work }), count, days };
 }
 
 async function decidableBy(db: Pool, { id: userId, roleId }: Reader, config: DigestConfig): Promise<WaitingLine> {
@@ -150,10 +160,10 @@ async function inquiriesOf(db: Pool, { id }: Reader): Promise<WaitingLine[]> {
     const type = contactTypeOf(contactTypeId);
     if (!type) return [];
     const { menu } = CONTACT_TYPE_NAMES[type];
-    const kind = 'inquiry';
+    const both = { kind: 'inquiry', work: 'inquiry' } as const;
     return [
-      { ...mine, kind, label: `Inquiries of mine: ${menu}` },
-      { ...unassigned, kind, label: `Inquiries that nobody has: ${menu}` },
+      { ...mine, ...both, label: `Inquiries of mine: ${menu}` },
+      { ...unassigned, ...both, label: `Inquiries that nobody has: ${menu}` },
     ];
   });
 }
