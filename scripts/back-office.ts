@@ -2,6 +2,7 @@
 import cluster from 'node:cluster';
 import { availableParallelism } from 'node:os';
 import { readSettings } from '@/lib/domain/settings';
+import { readSecretFiles } from '@/lib/secret-files';
 import { serve } from './office-server';
 
 /** More than this, one database and one upstream would rather have more machines. */
@@ -12,13 +13,15 @@ const RESTART_DELAY_MS = 250;
 // A line that can't be written, as on a full disk, must not end the program.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
-const { settings, faults } = readSettings(process.env, [
+const secretFaults = readSecretFiles(process.env);
+const { settings, faults: settingFaults } = readSettings(process.env, [
   'HOST',
   'PORT',
   'NEXTAUTH_URL',
   'TRUST_PROXY_HOPS',
   'OFFICE_WORKERS',
 ]);
+const faults = [...secretFaults, ...settingFaults];
 if (faults.length > 0) {
   console.error(faults.join('\n'));
   process.exit(1);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { readSettings, SETTINGS, type SettingName, type Settings } from '@/lib/domain/settings';
+import { readSecretFiles } from '@/lib/secret-files';
 import { codeOf, Fault } from './fault';
 import { takeLock, type Lock } from './lock';
 
@@ -11,11 +12,13 @@ export const ROOT = path.resolve(import.meta.dirname, '..');
 /**
  * Reads every setting of both programs, so that a person learns of all faults at once.
  *
- * @param environment variables by name
+ * @param environment variables by name; secrets that files hold are added to it
  * @throws Fault with one sentence per line
  */
 export function readLaunchSettings(environment: NodeJS.ProcessEnv): Settings {
-  const { settings, faults } = readSettings(environment, Object.keys(SETTINGS) as SettingName[]);
+  const secretFaults = readSecretFiles(environment);
+  const { settings, faults: settingFaults } = readSettings(environment, Object.keys(SETTINGS) as SettingName[]);
+  const faults = [...secretFaults, ...settingFaults];
   if (environment.NODE_ENV === 'production' && settings.API_BASE_URL) {
     for (const name of ['NEXTAUTH_SECRET', 'NEXTAUTH_URL'] as const) {
       if (!environment[name]?.trim()) faults.push(`${name} must be set in production when API_BASE_URL is set.`);

@@ -20,7 +20,7 @@ void run(process.argv[2]);
 
 /** @param {string | undefined} command runs the `main` of `scripts/<command>.ts` */
 async function run(command) {
-  const obstacle = platformObstacle() || (await installIfNeeded());
+  const obstacle = platformObstacle() || readSettingsFile(command) || (await installIfNeeded());
   if (obstacle) {
     console.error(obstacle);
     process.exit(1);
@@ -46,6 +46,24 @@ function platformObstacle() {
   if (process.platform === 'win32')
     return 'Windows runs the product through WSL: open a WSL terminal and run it there.';
   return undefined;
+}
+
+/**
+ * Reads `.env`, or the file that ENV_FILE names. What is set in the environment stays as it is.
+ *
+ * @param {string | undefined} command the tests choose their settings themselves
+ * @returns {string | undefined} why the file can't be read
+ */
+function readSettingsFile(command) {
+  const named = process.env.ENV_FILE;
+  const file = named === undefined ? path.join(ROOT, '.env') : named;
+  if (command === 'test' || file === '' || (named === undefined && !existsSync(file))) return undefined;
+  try {
+    process.loadEnvFile(file);
+    return undefined;
+  } catch (_error) {
+    return `The settings of ${file} can't be read: make the file readable, or set ENV_FILE to another one.`;
+  }
 }
 
 /** @param {string} file */

@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';
+import { readSecretFiles } from '@/lib/secret-files';
 import { createApp } from './app';
 import { readConfig, type UpstreamConfig } from './config';
 import { databaseSentence } from './db/database-sentence';
@@ -31,6 +32,8 @@ const DRAIN_MS = 10_000;
 /** Bytes: room for two segments of PostgreSQL's log, without which it ends. */
 const RESERVED_BYTES = 32 * 2 ** 20;
 
+const secretFaults = readSecretFiles(process.env);
+if (secretFaults.length > 0) endWith(...secretFaults);
 const reading = readConfig(process.env);
 if ('faults' in reading) endWith(...reading.faults);
 const { HOST, UPSTREAM_PORT, DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR } = reading.config;

@@ -63,7 +63,7 @@ export const LITTLE_DATA = [
 export async function seedLittle(dataDir: string): Promise<void> {
   const seeding = spawn(process.execPath, [path.join(ROOT, 'scripts', 'run.mjs'), 'seed', ...LITTLE_DATA], {
     cwd: ROOT,
-    env: { ...withoutSettings(process.env), DATA_DIR: dataDir },
+    env: { ...withoutSettings(process.env), ENV_FILE: '', DATA_DIR: dataDir },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const [code] = (await once(seeding, 'close')) as [number | null];
@@ -95,6 +95,7 @@ export async function startProduct({ env, dataDir, ports, byNpm = false }: Produ
     cwd: ROOT,
     env: {
       ...withoutSettings(process.env),
+      ENV_FILE: '',
       PORT: String(office),
       UPSTREAM_PORT: String(upstream),
       DATA_DIR: folder,

@@ -24,7 +24,7 @@ interface Command {
 
 function run(args: readonly string[], env: Record<string, string>): Command {
   const child = spawn(process.execPath, [RUN, ...args], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', ...env },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', ENV_FILE: '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

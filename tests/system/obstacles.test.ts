@@ -90,6 +90,30 @@ describe('npm start refuses with one sentence', () => {
     ]);
   });
 
+  test('what is faulty in its file of settings and in files of secrets', async () => {
+    const settings = path.join(folder, 'office.env');
+    writeFileSync(settings, `LEGACY_ROLE_ID=boss\nNEXTAUTH_SECRET_FILE=${folder}/none\nSMTP_URL_FILE=${settings}\n`);
+    expect((await refusal({ env: { ENV_FILE: settings } })).split('\n')).toEqual([
+      `NEXTAUTH_SECRET_FILE names the file ${folder}/none, which can't be read.`,
+      'LEGACY_ROLE_ID must be the number of a role, but is "boss".',
+      'SMTP_URL must be an address such as smtps://user:password@mail.example.com:465.',
+    ]);
+    // The environment comes first.
+    const env = { ENV_FILE: settings, LEGACY_ROLE_ID: '1', SMTP_URL: 'mail' };
+    expect((await refusal({ env })).split('\n')).toEqual([
+      `NEXTAUTH_SECRET_FILE names the file ${folder}/none, which can't be read.`,
+      'SMTP_URL and SMTP_URL_FILE are both set: set one of them.',
+      'SMTP_URL must be an address such as smtps://user:password@mail.example.com:465.',
+    ]);
+  });
+
+  test('a file of settings that is not there', async () => {
+    const missing = path.join(folder, 'none.env');
+    expect(await refusal({ env: { ENV_FILE: missing } })).toBe(
+      `The settings of ${missing} can't be read: make the file readable, or set ENV_FILE to another one.`,
+    );
+  });
+
   test('production before another upstream without a secret and an address of its own', async () => {
     const output = await refusal({ env: { NODE_ENV: 'production', API_BASE_URL: 'http://127.0.0.1:9' } });
     expect(output.split('\n')).toEqual([
