@@ -61,7 +61,7 @@ function readSettingsFile(command) {
   try {
     process.loadEnvFile(file);
     return undefined;
-  } catch (_error) {
+  } catch {
     return `The settings of ${file} can't be read: make the file readable, or set ENV_FILE to another one.`;
   }
 }

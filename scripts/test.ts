@@ -92,6 +92,7 @@ async function testPrograms(scratch: string, staticChecks: Promise<Tally[]>): Pr
 async function testProjects({ url }: RunningPostgres): Promise<Tally> {
   const projects = ['unit', 'dom', 'upstream', 'bff', 'system'];
   const report = path.join(REPORTS, 'programs.json');
+  const unhandled = path.join(REPORTS, 'unhandled-errors.json');
   const hasPassed = await runShown({
     name: projects.join(', '),
     program: 'vitest/vitest.mjs',
@@ -101,11 +102,12 @@ async function testProjects({ url }: RunningPostgres): Promise<Tally> {
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
+      '--reporter=./tests/harness/unhandled-errors.reporter.ts',
     ],
-    env: { TEST_DATABASE_URL: url },
+    env: { TEST_DATABASE_URL: url, UNHANDLED_ERRORS_FILE: unhandled },
     minutes: 20,
   });
-  return tallyOfVitest(report, hasPassed);
+  return tallyOfVitest({ report, unhandled }, hasPassed);
 }
 
 async function testInBrowser(): Promise<Tally> {
@@ -158,25 +160,33 @@ export function tallyOfStep(name: string, hasSucceeded: boolean): Tally {
 
 interface VitestReport {
   numPassedTests: number;
-  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { status: string; fullName: string }[];
+  }[];
 }
 
 /**
- * Reads the JSON report of Vitest. A file that fails without a failed test (it can't be loaded) counts as one failure.
+ * Reads the JSON report of Vitest. A file that fails without a failed test (it can't be loaded, or its clearing away
+ * fails) counts as one failure, and so does each error outside of tests.
  *
+ * @param files the report, and the list of errors that were thrown outside of tests
  * @param hasSucceeded what its exit code said: a failing run never counts as one without failures
  */
-export function tallyOfVitest(file: string, hasSucceeded: boolean): Tally {
-  const report = readJson<VitestReport>(file);
+export function tallyOfVitest(files: { report: string; unhandled: string }, hasSucceeded: boolean): Tally {
+  const report = readJson<VitestReport>(files.report);
   if (!report) return tallyOfStep('the tests without a browser: no report', false);
   const failures = report.testResults
     .filter(({ status }) => status === 'failed')
-    .flatMap(({ name, assertionResults }) => {
+    .flatMap(({ name, message, assertionResults }) => {
       const failed = assertionResults.filter(({ status }) => status === 'failed');
       const at = path.relative(ROOT, name);
-      return failed.length === 0 ? [at] : failed.map(({ fullName }) => `${at} › ${fullName}`);
+      return failed.length === 0 ? [`${at}: ${message}`] : failed.map(({ fullName }) => `${at} › ${fullName}`);
     });
-  return tallyOfReport(report.numPassedTests, failures, hasSucceeded);
+  const unhandled = readJson<string[]>(files.unhandled) ?? [];
+  return tallyOfReport(report.numPassedTests, [...failures, ...unhandled], hasSucceeded);
 }
 
 interface PlaywrightSuite {

@@ -7,7 +7,7 @@ import { sum, tallyOfPlaywright, tallyOfStep, tallyOfVitest } from '@/scripts/te
 describe('the sum of the tests', () => {
   let folder: string;
   const report = (content: object): string => {
-    const file = path.join(folder, 'report.json');
+    const file = path.join(mkdtempSync(path.join(folder, 'run-')), 'report.json');
     writeFileSync(file, JSON.stringify(content));
     return file;
   };
@@ -26,7 +26,12 @@ describe('the sum of the tests', () => {
 
   test('names each test that failed, and counts a file that can not be loaded as one', () => {
     const testResults = [
-      { name: path.resolve('tests/lib/broken.test.ts'), status: 'failed', assertionResults: [] },
+      {
+        name: path.resolve('tests/lib/broken.test.ts'),
+        status: 'failed',
+        message: 'no such module',
+        assertionResults: [],
+      },
       {
         name: path.resolve('tests/lib/day.test.ts'),
         status: 'failed',
@@ -37,9 +42,14 @@ describe('the sum of the tests', () => {
       },
       { name: 'tests/lib/fine.test.ts', status: 'passed', assertionResults: [] },
     ];
-    expect(tallyOfVitest(report({ numPassedTests: 1, testResults }), false)).toEqual({
+    const unhandled = report(['Error: thrown after the test']);
+    expect(tallyOfVitest({ report: report({ numPassedTests: 1, testResults }), unhandled }, false)).toEqual({
       passed: 1,
-      failures: ['tests/lib/broken.test.ts', 'tests/lib/day.test.ts › a day ends at midnight'],
+      failures: [
+        'tests/lib/broken.test.ts: no such module',
+        'tests/lib/day.test.ts › a day ends at midnight',
+        'Error: thrown after the test',
+      ],
     });
   });
 
@@ -64,7 +74,8 @@ describe('the sum of the tests', () => {
 
   test('never calls a run that ended badly one without failures', () => {
     const ended = { passed: 5, failures: [expect.any(String)] };
-    expect(tallyOfVitest(report({ numPassedTests: 5, testResults: [] }), false)).toEqual(ended);
+    const vitest = { report: report({ numPassedTests: 5, testResults: [] }), unhandled: report([]) };
+    expect(tallyOfVitest(vitest, false)).toEqual(ended);
     expect(tallyOfPlaywright(report({ stats: { expected: 5, flaky: 0 }, suites: [], errors: [] }), false)).toEqual(
       ended,
     );
@@ -72,7 +83,8 @@ describe('the sum of the tests', () => {
 
   test('counts a run without a report as a failure', () => {
     const none = { passed: 0, failures: [expect.any(String)] };
-    expect(tallyOfVitest(path.join(folder, 'none.json'), true)).toEqual(none);
-    expect(tallyOfPlaywright(path.join(folder, 'none.json'), true)).toEqual(none);
+    const missing = path.join(folder, 'none.json');
+    expect(tallyOfVitest({ report: missing, unhandled: missing }, true)).toEqual(none);
+    expect(tallyOfPlaywright(missing, true)).toEqual(none);
   });
 });
