@@ -10,6 +10,11 @@ export const companiesAddress = listAddress(
       status: readStatus,
       /** The first day of a week in which points moved. */
       week: calendarDay,
+      /** The first and the last day of which points moved in. */
+      movedFrom: calendarDay,
+      movedUntil: calendarDay,
+      /** Months in which none did. */
+      silent: readMonths,
     },
     sort: {
       name: 'asc',
@@ -34,6 +39,12 @@ export const companiesAddress = listAddress(
 );
 
 export type CompaniesView = ViewOf<typeof companiesAddress>;
+
+/** Up to ten years of months. */
+function readMonths(written: string): number | undefined {
+  const months = positiveNumber(written);
+  return months && months <= 120 ? months : undefined;
+}
 
 /**
  * By the latest point request: the id of its status, all that await a decision, or those that the reader may decide.

@@ -9,7 +9,7 @@ export const ordersAddress = listAddress(
     segments: ['tab', 'page'],
     filters: {
       tab: readTab,
-      searchBy: oneOf(['orderNumber', 'companyName', 'sku']),
+      searchBy: oneOf(['orderNumber', 'companyName', 'sku', 'product']),
       searchFor: searchText,
       startDate: filterDay,
       endDate: filterDay,

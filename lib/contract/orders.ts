@@ -7,8 +7,8 @@ import { byOffset, DAYS, listEndpoint, SearchText, sortedBy } from './list-endpo
 import { ORDER_READS } from './outdates';
 import { digits, Id, IdInAddress, Instant, oneLine, Text } from './wire';
 
-/** Without a choice, every field of the spec's list is searched. */
-const ORDER_SEARCH_FIELDS = ['orderNumber', 'companyName', 'sku'] as const;
+/** Without a choice, every field of the spec's list is searched. Beyond the spec, `product` is the id of one. */
+const ORDER_SEARCH_FIELDS = ['orderNumber', 'companyName', 'sku', 'product'] as const;
 const ORDER_SORT_FIELDS = ['createdAt', 'orderNumber', 'companyName', 'total'] as const;
 const MAX_ORDER_LINES = 1_000;
 /** Of a longer history, the latest entries. */

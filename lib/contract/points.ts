@@ -8,6 +8,8 @@ import { Day, digits, Id, IdInAddress, Instant, oneLine, Text } from './wire';
 
 const MAX_COMPANIES_PER_ANSWER = 100;
 export const MAX_HISTORY_PER_ANSWER = 100;
+/** Ten years. */
+const MAX_SILENT_MONTHS = 120;
 const MAX_POINT_REQUESTS = 100;
 const COMPANY_SORT_FIELDS = ['name', 'state', 'totalQpoints', 'consumed', 'availableQpoints', 'latestUpdate'] as const;
 
@@ -57,7 +59,15 @@ export const CompanyPoints = z.object({
 export type CompanyPoints = z.infer<typeof CompanyPoints>;
 
 /** Beyond the spec's `limit`, `offset`, `keyword` and `status` by id. */
-export const COMPANY_SEARCH_EXTENSIONS = ['sort', 'companyId', 'pending', 'decidable', 'week'] as const;
+export const COMPANY_SEARCH_EXTENSIONS = [
+  'sort',
+  'companyId',
+  'pending',
+  'decidable',
+  'week',
+  'moved',
+  'silent',
+] as const;
 
 /** The columns of Q.Point Management (spec 2 §2.6), the latest point update with its points and time. */
 export const CompanyReportRow = z.object({
@@ -87,6 +97,11 @@ export const searchCompanyPoints = listEndpoint('searchCompanyPoints', '/users/q
     companyId: IdInAddress,
     /** Those whose points moved in the week that begins on this day. */
     week: Day,
+    /** Those whose points moved from the one day to the other. */
+    movedFrom: Day,
+    movedUntil: Day,
+    /** Those that had points once, and whose points did not move for so many months. */
+    silent: digits(1, MAX_SILENT_MONTHS),
   },
   sort: sortedBy(COMPANY_SORT_FIELDS, { field: 'name', direction: 'asc' }),
   window: byOffset({ usual: 25, most: MAX_COMPANIES_PER_ANSWER }),

@@ -136,7 +136,7 @@ async function measureList(pool: Pool, upstreamUrl: string, token: string): Prom
     const parsed = searchCompanyPoints.query.parse({ ...Object.fromEntries(new URLSearchParams(query)), limit: '25' });
     const times = await timeInTurns(
       {
-        sql: () => findCompanies(pool, parsed, { userId: 0, isAdministrator: true, timeZone: 'UTC' }),
+        sql: () => findCompanies(pool, parsed, { userId: 0, isAdministrator: true, timeZone: 'UTC', now: new Date() }),
         upstream: async () => {
           const response = await fetch(`${upstreamUrl}/users/qpoints/search?${query}&limit=25`, {
             headers: { authorization: `Bearer ${token}` },

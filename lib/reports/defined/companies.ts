@@ -32,7 +32,7 @@ export const companies = defineReport({
       cell: ({ latestUpdateAt }) => day(latestUpdateAt),
     },
   ],
-  words: ({ status, keyword, week }) => [
+  words: ({ status, keyword, week, movedFrom, movedUntil, silent }) => [
     typeof status === 'number'
       ? isRequestStatusId(status)
         ? REQUEST_STATUS_NAMES[status]
@@ -40,6 +40,9 @@ export const companies = defineReport({
       : status,
     keyword,
     week && `week of ${week}`,
+    movedFrom && `moved from ${movedFrom}`,
+    movedUntil && `moved until ${movedUntil}`,
+    silent === undefined ? undefined : `silent ${silent} months`,
   ],
 });
 

@@ -2,13 +2,15 @@ import type { ClientBase, Pool } from 'pg';
 import type { z } from 'zod';
 import { sortOf, windowOf, type Direction } from '@/lib/contract/list-endpoint';
 import { searchCompanyPoints, type CompanyPoints } from '@/lib/contract/points';
+import type { DateRange } from '@/lib/domain/date-range';
+import { addMonths } from '@/lib/domain/day';
 import { endOfWeek } from '@/lib/domain/iso-week';
 import { searchKey } from '@/lib/domain/order-search';
 import { PENDING_STATUSES } from '@/lib/domain/point-request';
 import { countOf, rowsOf, type ListSource, type Selection } from '@/upstream/db/page-of';
 import { instantJson, literals, parameters, quotedLiterals, where, type Parameters } from '@/upstream/db/statement';
 import { contains, type TextMatch } from '@/upstream/db/text-search';
-import { dayRange } from '../orders/day-bounds';
+import { dayOf, dayRange } from '../orders/day-bounds';
 import { POINT_REQUEST_FIELDS, POINT_REQUEST_JOINS } from '../points/request-json';
 import { PRIMARY_USER_ROLE_ID } from './sub-users';
 
@@ -19,8 +21,9 @@ type Sort = NonNullable<Query['sort']>;
 export interface Decider {
   userId: number;
   isAdministrator: boolean;
-  /** IANA name, in which weeks begin. */
+  /** IANA name, in which days begin. */
   timeZone: string;
+  now: Date;
 }
 
 /** What each sort orders by, and where that stands; each is an index, and ids break ties. */
@@ -104,8 +107,8 @@ export function companiesSource(query: Query, decider: Decider): ListSource {
 }
 
 /** Everybody asks for the whole list, and for what awaits a decision. */
-function isCommon({ status, week, companyId }: Query): boolean {
-  return week === undefined && companyId === undefined && (status === undefined || isPending(status));
+function isCommon({ status, companyId, ...query }: Query): boolean {
+  return !isByMovement(query) && companyId === undefined && (status === undefined || isPending(status));
 }
 
 /** Is every request meant that awaits a decision, or every one that somebody may decide? */
@@ -115,8 +118,8 @@ function isPending(status: Query['status']): status is 'pending' | 'decidable' {
 
 /** What the companies asked for must be like: their points, and what they are found by. */
 function searchOf(
-  { keyword = '', status, companyId, week }: Query,
-  { userId, isAdministrator, timeZone }: Decider,
+  { keyword = '', status, companyId, ...moved }: Query,
+  { userId, isAdministrator, timeZone, now }: Decider,
   { add }: Parameters,
 ): { conditions: string[]; match: TextMatch | null } {
   // A status stands in the text: how many companies have it decides between walking an index and sorting a few.
@@ -134,22 +137,51 @@ function searchOf(
         : []),
       ...(status === 'decidable' && !isAdministrator ? ['false'] : []),
       ...(companyId === undefined ? [] : [`p.company_id = ${add(companyId)}::bigint`]),
-      ...(week === undefined
-        ? []
-        : [`p.company_id IN (SELECT company_id FROM point_ledger WHERE ${movedIn(week, timeZone, add)})`]),
+      ...movementConditions(moved, timeZone, now, add),
     ],
     match: key === '' ? null : contains('c.search_text', key, { add }),
   };
 }
 
-function movedIn(week: string, timeZone: string, add: Parameters['add']): string {
-  const { from, until } = dayRange({ startDate: week, endDate: endOfWeek(week) }, timeZone);
-  return `created_at >= ${add(from)}::timestamptz AND created_at < ${add(until)}::timestamptz`;
+type ByMovement = Pick<Query, 'week' | 'movedFrom' | 'movedUntil' | 'silent'>;
+
+/** Are companies asked for by when their points moved? */
+function isByMovement({ week, movedFrom, movedUntil, silent }: ByMovement): boolean {
+  return [week, movedFrom, movedUntil, silent].some((asked) => asked !== undefined);
+}
+
+/** The instant since which nothing moved of companies that are silent for so many months. @param timeZone IANA name */
+export function silentSince(months: number, timeZone: string, now: Date): Date | null {
+  return dayRange({ startDate: addMonths(dayOf(now, timeZone), -months) }, timeZone).from;
+}
+
+/** The conditions of when points moved: in a week, in a range of days, or not for months. */
+function movementConditions(
+  { week, movedFrom, movedUntil, silent }: ByMovement,
+  timeZone: string,
+  now: Date,
+  add: Parameters['add'],
+): string[] {
+  const movedIn = (days: DateRange) => {
+    const { from, until } = dayRange(days, timeZone);
+    const bounds = [
+      ...(from ? [`created_at >= ${add(from)}::timestamptz`] : []),
+      ...(until ? [`created_at < ${add(until)}::timestamptz`] : []),
+    ];
+    return `p.company_id IN (SELECT company_id FROM point_ledger ${where(bounds)})`;
+  };
+  return [
+    ...(week === undefined ? [] : [movedIn({ startDate: week, endDate: endOfWeek(week) })]),
+    ...(movedFrom === undefined && movedUntil === undefined
+      ? []
+      : [movedIn({ startDate: movedFrom, endDate: movedUntil })]),
+    ...(silent === undefined ? [] : [`p.last_movement_at < ${add(silentSince(silent, timeZone, now))}::timestamptz`]),
+  ];
 }
 
 /** Does an index hold exactly the companies of this status in this order? */
-function hasIndex({ status, companyId, week }: Query, sort: Sort): boolean {
-  if (companyId !== undefined || week !== undefined || isPending(status)) return false;
+function hasIndex({ status, companyId, ...query }: Query, sort: Sort): boolean {
+  if (companyId !== undefined || isByMovement(query) || isPending(status)) return false;
   return status === undefined || SORTS[sort].table === 'company_points';
 }
 

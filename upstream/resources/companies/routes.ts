@@ -9,13 +9,13 @@ import { companiesSource, COMPANY_REPORT_ROW, countCompanies, findCompanies, typ
 import { findSubUsers } from './sub-users';
 
 export const companyRoutes = [
-  handle(searchCompanyPoints, async ({ db, query, user, config }) => ({
-    ...(await findCompanies(db, query, deciderOf(user, config))),
+  handle(searchCompanyPoints, async ({ db, query, user, config, now }) => ({
+    ...(await findCompanies(db, query, deciderOf(user, config, now))),
     supportedFilters: [...COMPANY_SEARCH_EXTENSIONS],
   })),
 
-  handleRows(searchCompanyPoints.report, ({ db, query, user, config }, gone) => {
-    const decider = deciderOf(user, config);
+  handleRows(searchCompanyPoints.report, ({ db, query, user, config, now }, gone) => {
+    const decider = deciderOf(user, config, now);
     const total = (client: ClientBase) => countCompanies(client, query, decider);
     return reportOf(db, {
       select: COMPANY_REPORT_ROW,
@@ -33,6 +33,10 @@ export const companyRoutes = [
 ];
 
 /** Is who asks an administrator of points? (spec 1 §6) */
-export function deciderOf({ id, roleId }: SignedInUser, { ADMIN_ROLE_ID, PORTAL_TIME_ZONE }: AppConfig): Decider {
-  return { userId: id, isAdministrator: roleId === ADMIN_ROLE_ID, timeZone: PORTAL_TIME_ZONE };
+export function deciderOf(
+  { id, roleId }: SignedInUser,
+  { ADMIN_ROLE_ID, PORTAL_TIME_ZONE }: AppConfig,
+  now: Date,
+): Decider {
+  return { userId: id, isAdministrator: roleId === ADMIN_ROLE_ID, timeZone: PORTAL_TIME_ZONE, now };
 }

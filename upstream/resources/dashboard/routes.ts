@@ -1,5 +1,4 @@
 import type { Pool } from 'pg';
-import type { Logger } from 'pino';
 import { getDashboard, getMenuFigures } from '@/lib/contract/dashboard';
 import { ROUTE_TYPES } from '@/lib/domain/access-table';
 import { readableNoticeRecords } from '@/lib/domain/notice';
@@ -20,6 +19,7 @@ import { dayOf } from '../orders/day-bounds';
 import { findOrderPage, NEWEST_ORDERS } from '../orders/repository';
 import { countWaiting } from '../orders/waiting';
 import { findAwaitedRequests, findOwnRequests } from '../points/request-reads';
+import { readParts } from '../read-parts';
 import { countPendingRegistrations } from '../registrations/search';
 import { orderWeeks, pointWeeks } from './weeks';
 
@@ -31,7 +31,7 @@ export const dashboardRoutes = [
   handle(getDashboard, async ({ db, longRead, user, config, now, log, requestId }) => {
     const maySee = await sightOf(db, user);
     const { PORTAL_TIME_ZONE: timeZone } = config;
-    const decider = deciderOf(user, config);
+    const decider = deciderOf(user, config, now);
     const [points, orders] = [maySee('qpointManagement'), maySee('orders')];
     // Rows are the primary's, so that everybody sees what they did; pictures and counts may be some seconds old.
     const { told, faults } = await readParts(log, {
@@ -64,7 +64,7 @@ export const dashboardRoutes = [
       approvals: maySee('approvals') && (() => longRead((reader) => approvalsAt(reader, config.PORTAL_TIME_ZONE, now))),
       pointRequests:
         maySee('qpointManagement') &&
-        (() => longRead((reader) => countCompanies(reader, { status: 'decidable' }, deciderOf(user, config)))),
+        (() => longRead((reader) => countCompanies(reader, { status: 'decidable' }, deciderOf(user, config, now)))),
       orders: maySee('orders') && (() => longRead((reader) => countWaiting(reader, now))),
       inquiries: maySee('supportCenter') && (() => longRead((reader) => countWaitingInquiries(reader, user.id))),
       notices: () => countUnread(db, { userId: user.id, readable: readableNoticeRecords(ROUTE_TYPES.filter(maySee)) }),
@@ -81,35 +81,6 @@ export const dashboardRoutes = [
     };
   }),
 ];
-
-/** What is read of each part; false for one that the role may not see. */
-type Parts = Readonly<Record<string, false | (() => Promise<unknown>)>>;
-type Told<P extends Parts> = { [K in keyof P]?: P[K] extends false | (() => Promise<infer T>) ? T : never };
-
-/**
- * Reads parts side by side: one that fails is named, and the others stand.
- * @throws what failed, where nothing could be read
- */
-async function readParts<P extends Parts>(
-  log: Logger,
-  parts: P,
-): Promise<{ told: Told<P>; faults: { part: keyof P & string; err: unknown }[] }> {
-  const asked = Object.entries(parts).flatMap(([part, read]) => (read ? [{ part, read }] : []));
-  const told: Record<string, unknown> = {};
-  const faults: { part: string; err: unknown }[] = [];
-  await Promise.all(
-    asked.map(async ({ part, read }) => {
-      try {
-        told[part] = await read();
-      } catch (err) {
-        log.error({ part, err }, 'a part of the dashboard could not be read');
-        faults.push({ part, err });
-      }
-    }),
-  );
-  if (faults[0] && faults.length === asked.length) throw faults[0].err;
-  return { told: told as Told<P>, faults };
-}
 
 async function decidableBy(db: Pool, decider: ReturnType<typeof deciderOf>) {
   const { data, total } = await findCompanies(

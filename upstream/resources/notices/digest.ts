@@ -108,7 +108,7 @@ function lateWork(db: Pool, { config, now }: Means): LateFor {
   const orders = once(() => countWaiting(db, now));
   return async (reader, maySee) => {
     const waiting: WaitingLine[] = [];
-    if (maySee('qpointManagement')) waiting.push(await decidableBy(db, reader, config));
+    if (maySee('qpointManagement')) waiting.push(await decidableBy(db, reader, { config, now }));
     if (maySee('registration')) waiting.push(line('registrations', await registrations(), 'registration'));
     if (maySee('approvals')) {
       const { modules, awaitingUpdate } = await claims();
@@ -146,11 +146,11 @@ function lateLine({ label, kind, work, count, oldestAt }: WaitingLine, now: Date
   return { label, ...(work && { work }), count, days };
 }
 
-async function decidableBy(db: Pool, { id: userId, roleId }: Reader, config: DigestConfig): Promise<WaitingLine> {
+async function decidableBy(db: Pool, { id: userId, roleId }: Reader, { config, now }: Means): Promise<WaitingLine> {
   const { data, total: count } = await findCompanies(
     db,
     { status: 'decidable', sort: 'latestUpdate', direction: 'asc', limit: 1 },
-    { userId, isAdministrator: roleId === config.ADMIN_ROLE_ID, timeZone: config.PORTAL_TIME_ZONE },
+    { userId, isAdministrator: roleId === config.ADMIN_ROLE_ID, timeZone: config.PORTAL_TIME_ZONE, now },
   );
   return line('decidable', { count, oldestAt: data[0]?.latestUpdateAt });
 }

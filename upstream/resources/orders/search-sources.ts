@@ -63,6 +63,8 @@ export function searchSources(filter: OrderFilter, collected: Parameters): Searc
   const holds: Holds = (column) => contains(column, pattern, key);
   if (field === 'companyName') return [companies(holds, days)];
   if (field === 'sku') return [lines(holds('sku_key'), days)];
+  if (field === 'product')
+    return PRODUCT_ID.test(key) ? [lines(`product_id = ${collected.add(Number(key))}::bigint`, days)] : [];
   return [
     companies(holds, days),
     people(holds, days),
@@ -72,6 +74,9 @@ export function searchSources(filter: OrderFilter, collected: Parameters): Searc
     ...numbers(key, days, collected),
   ];
 }
+
+/** The id of a product. */
+const PRODUCT_ID = /^[1-9]\d{0,14}$/;
 
 type Days = (column: string) => string[];
 

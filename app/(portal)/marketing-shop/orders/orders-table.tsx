@@ -88,7 +88,13 @@ export function OrdersTabs({
 }
 
 /** What a chip calls a field that is searched. */
-const SEARCHED = { orderNumber: 'Order', companyName: 'Company', sku: 'SKU', all: 'Search' } as const;
+const SEARCHED = {
+  orderNumber: 'Order',
+  companyName: 'Company',
+  sku: 'SKU',
+  product: 'Product',
+  all: 'Search',
+} as const;
 
 /** What to search by and for, and from which day to which (spec 1 §2). */
 export function OrdersFilters({ view, today }: { view: OrdersView; today: string }) {
@@ -101,6 +107,7 @@ export function OrdersFilters({ view, today }: { view: OrdersView; today: string
         <option value="orderNumber">Order Number</option>
         <option value="companyName">Company Name</option>
         <option value="sku">SKU Number</option>
+        {searchBy === 'product' ? <option value="product">Product Number</option> : null}
       </FilterSelect>
       <SearchField name="searchFor" label="Search orders" />
       <FilterDays today={today} />

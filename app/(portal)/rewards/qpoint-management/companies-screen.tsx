@@ -28,7 +28,7 @@ import {
 import type { PointsAsker } from './company-dialog/read-points-asker';
 
 const UNSORTED = 'The server lists companies in an order of its own; it can’t sort them as the address asks.';
-const NOT_OF_WEEK = 'The server can’t tell whose points moved in a week; it lists all companies.';
+const NOT_BY_MOVEMENT = 'The server can’t tell whose points moved when; it lists all companies.';
 
 const ALL_STATUSES = query(readOf<typeof listRequestStatuses>('/point-request/statuses', {}));
 
@@ -74,7 +74,11 @@ export function CompaniesScreen({ asker, ...props }: ListProps & { asker: Points
           {isFollowed('sort') || companiesAddress.isUsualSort(view) ? null : (
             <p className="text-sm text-muted">{UNSORTED}</p>
           )}
-          {view.week && !isFollowed('week') ? <p className="text-sm text-muted">{NOT_OF_WEEK}</p> : null}
+          {(view.week && !isFollowed('week')) ||
+          ((view.movedFrom || view.movedUntil) && !isFollowed('moved')) ||
+          (view.silent && !isFollowed('silent')) ? (
+            <p className="text-sm text-muted">{NOT_BY_MOVEMENT}</p>
+          ) : null}
         </>
       }
       // In the words of spec 2 §8.
@@ -134,7 +138,8 @@ function NoCompanies({ view }: { view: CompaniesView }) {
   if (!companiesAddress.isFiltered(view)) {
     return <EmptyState title="No companies yet.">A partner’s company stands here once it is registered.</EmptyState>;
   }
-  const isPending = typeof view.status === 'string' && !view.search && !view.week;
+  const { status, search, week, movedFrom, movedUntil, silent } = view;
+  const isPending = typeof status === 'string' && !search && !week && !movedFrom && !movedUntil && !silent;
   return (
     <NoMatches
       title={isPending ? 'No request awaits a decision.' : 'No companies match this filter.'}

@@ -19,7 +19,7 @@ import { focusSelection } from '@/components/ui/focus';
 import { PointStatusPill } from '@/components/ui/point-status-pill';
 import { companiesAddress, type CompaniesView } from '@/lib/addresses/companies';
 import { isRequestStatusId, REQUEST_STATUS_NAMES } from '@/lib/domain/point-request';
-import { formatPoints } from '@/lib/format';
+import { formatCountOf, formatPoints } from '@/lib/format';
 import type { RowPlaces } from '@/lib/page-range';
 import type { ReportQuery } from '@/lib/report-path';
 import { formatDate, formatDay } from '@/lib/time';
@@ -72,7 +72,7 @@ export function CompaniesFilters({
   statuses: readonly { id: number; name: string }[];
   decides: boolean;
 }) {
-  const { search, status, week } = view;
+  const { search, status, week, movedFrom, movedUntil, silent } = view;
   const options = [...statuses];
   // What the address asks for is shown as chosen, also while the upstream's statuses can't be had.
   if (typeof status === 'number' && !statuses.some(({ id }) => id === status)) {
@@ -83,6 +83,12 @@ export function CompaniesFilters({
     ...(search ? [{ label: `Search: ${search}`, clears: ['search'] }] : []),
     ...(shown ? [{ label: `Point update: ${shown}`, clears: ['status'] }] : []),
     ...(week ? [{ label: `Points moved in the week of ${formatDay(week)}`, clears: ['week'] }] : []),
+    ...(movedFrom || movedUntil
+      ? [{ label: `Points moved ${daysInWords(movedFrom, movedUntil)}`, clears: ['movedFrom', 'movedUntil'] }]
+      : []),
+    ...(silent
+      ? [{ label: `No points moved for ${formatCountOf(silent, 'month')} or longer`, clears: ['silent'] }]
+      : []),
   ];
   return (
     <FilterForm id="companies" address={companiesAddress} view={view} chips={chips}>
@@ -98,6 +104,12 @@ export function CompaniesFilters({
       </FilterSelect>
     </FilterForm>
   );
+}
+
+/** `on 10/05/2026`, `from 10/05/2026 to 10/11/2026`. */
+function daysInWords(from: string | undefined, until: string | undefined): string {
+  if (from && from === until) return `on ${formatDay(from)}`;
+  return [from && `from ${formatDay(from)}`, until && `to ${formatDay(until)}`].filter(Boolean).join(' ');
 }
 
 /**
