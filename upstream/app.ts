@@ -31,6 +31,7 @@ import { companyRoutes } from './resources/companies/routes';
 import { companyPageRoutes } from './resources/company-page/routes';
 import { configurationRoutes } from './resources/configurations/routes';
 import { promotionRoutes } from './resources/configurations/promotion-routes';
+import { promotionTrialRoutes } from './resources/configurations/promotion-trial';
 import { contentRoutes } from './resources/content/routes';
 import { dashboardRoutes } from './resources/dashboard/routes';
 import { fileRoutes } from './resources/files/routes';
@@ -38,6 +39,7 @@ import { forecastRoutes } from './resources/forecasts/routes';
 import { healthRoutes } from './resources/health/routes';
 import { inquiryRoutes } from './resources/inquiries/routes';
 import { savedReplyRoutes } from './resources/inquiries/saved-replies';
+import { insightRoutes } from './resources/insights/routes';
 import { mediaRoutes } from './resources/media/routes';
 import { noteRoutes } from './resources/notes/routes';
 import { noticeRoutes } from './resources/notices/routes';
@@ -76,6 +78,7 @@ export const ROUTES: readonly Route[] = [
   ...orderRoutes,
   ...dashboardRoutes,
   ...workRoutes,
+  ...insightRoutes,
   ...fileRoutes,
   ...companyRoutes,
   ...companyPageRoutes,
@@ -83,6 +86,7 @@ export const ROUTES: readonly Route[] = [
   ...purposeRoutes,
   ...configurationRoutes,
   ...promotionRoutes,
+  ...promotionTrialRoutes,
   ...forecastRoutes,
   ...reportRoutes,
   ...approvalRoutes,

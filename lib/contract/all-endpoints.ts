@@ -18,6 +18,7 @@ import * as files from './files';
 import * as forecasts from './forecasts';
 import * as health from './health';
 import * as inquiries from './inquiries';
+import * as insights from './insights';
 import { isList } from './list-endpoint';
 import * as news from './news';
 import * as notes from './notes';
@@ -29,6 +30,7 @@ import * as points from './points';
 import * as productMedia from './product-media';
 import * as products from './products';
 import * as projects from './projects';
+import * as promotionTrials from './promotion-trials';
 import * as recovery from './recovery';
 import * as registrationReviews from './registration-reviews';
 import * as registrations from './registrations';
@@ -51,6 +53,7 @@ const MODULES: readonly object[] = [
   ...[
     cards,
     dashboard,
+    insights,
     companies,
     companyLists,
     points,
@@ -58,6 +61,7 @@ const MODULES: readonly object[] = [
     statements,
     explanations,
     configurations,
+    promotionTrials,
     forecasts,
     rewardReports,
     approvals,

@@ -12,6 +12,7 @@ import { searchDataHub } from './data-hub';
 import type { Endpoint, JsonEndpoint } from './endpoint';
 import { createFaqType, deleteFaqType, renameFaqType, searchFaqs } from './faq';
 import { listForecastApprovals } from './forecasts';
+import { getInsights } from './insights';
 import { listSavedReplies, searchInquiries } from './inquiries';
 import { searchNotices } from './news';
 import { listColleagues } from './notes';
@@ -20,6 +21,7 @@ import { listOrders } from './orders';
 import { listOwnSessions } from './own-account';
 import { listOwnPointRequests, searchCompanyPoints } from './points';
 import { listProducts } from './products';
+import { tryPromotion } from './promotion-trials';
 import { searchProjects } from './projects';
 import { searchRegistrations } from './registrations';
 import { getAccessTable, listRoles } from './roles';
@@ -85,6 +87,8 @@ export const CAPABILITIES = {
   notices: [{ call: listOwnNotices, query: { size: 1 } }],
   /** What waits for somebody as one queue, and whom it is assigned to. */
   work: [{ call: listWork, query: { limit: 1 } }],
+  /** Figures of a period, and what a promotion would have given in one. */
+  insights: [{ call: getInsights, query: { startDate: '2026-01-01', endDate: '2026-01-01' } }],
   savedReplies: [{ call: listSavedReplies }],
   /** Inquiries by whose they are, and who else has one open. */
   inquiryOwners: [{ ...INQUIRIES, filter: 'owner' }],
@@ -137,6 +141,7 @@ const FURTHER_CALLS: Readonly<Partial<Record<BeyondSpecs, readonly Endpoint[]>>>
   recordPages: [getCompany],
   notices: [getOwnNotice, getNoticeWays],
   work: [getWorkItem, listAssignees],
+  insights: [tryPromotion],
   uploads: [checkSerialNumbers],
   drafts: [
     ...[createFaqType, renameFaqType, deleteFaqType, createAcademyType, renameAcademyType, deleteAcademyType],

@@ -14,7 +14,7 @@ const READS_OF_EVERYTHING = [
   'listActivityPeople',
   'getTimeline',
   'getDashboard',
-  'getMenuFigures',
+  ...['getMenuFigures', 'getInsights'],
   'searchAll',
   'getCard',
   ...['listWork', 'getWorkItem'],
@@ -55,6 +55,7 @@ export const CLAIM_READS = [
 /** What claims are worth follows from these. */
 export const RATE_READS = [
   ...['listConfigurations', 'listPromotions', 'getForecastConfiguration', 'listRateEntries', 'getMonthPromotion'],
+  'tryPromotion',
   ...CLAIM_READS,
 ];
 

@@ -12,6 +12,7 @@ import {
   companyWarrantyClaims,
 } from './defined/company-lists';
 import { forecasts } from './defined/forecasts';
+import { insights } from './defined/insights';
 import { movements } from './defined/movements';
 import { orders } from './defined/orders';
 import { products } from './defined/products';
@@ -36,6 +37,7 @@ export const REPORTS = {
   'company-projects': companyProjects,
   'company-warranty': companyWarrantyClaims,
   forecasts,
+  insights,
   'modules-awaiting-approval': awaitingModules,
   movements,
   orders,

@@ -90,6 +90,7 @@ const EXCEPTIONS: readonly [field: RegExp, why: string][] = [
   [/^getStatement/, 'a page to be printed'],
   [/^explainPointMovement\.companyId$/, 'stands on the page or in the dialog of its company'],
   [/^listRewardReport/, 'a report alone'],
+  [/^getInsights\..*\.promotionId$/, 'the row leads to it, for who may read rates'],
   [/\.(lastClaimId|lastApprovalId)$/, 'sent with a decision, not shown'],
   [/^listDecidedClaims\[\]\.(approvalId|companyId)$/, 'stands on the page of its approval'],
   [/^(filterAwaitingUpdate|downloadApprovals)\[\]/, 'read to be counted or selected, not shown'],

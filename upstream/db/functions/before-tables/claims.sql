@@ -96,6 +96,12 @@ BEGIN
   RETURN NULL;
 END $$;
 
+-- Does a promotion price a piece? `piece` counts from 1 in the order of registration. Those that are priced and a trial of
+-- a promotion (upstream/resources/configurations/promotion-trial.ts) go by it.
+CREATE OR REPLACE FUNCTION promotion_gives(promotion_type text, quantity_available integer, piece bigint) RETURNS boolean
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN promotion_type = 'date' OR piece <= quantity_available;
+
 -- Moves claims on whose serial numbers are known: each gets its article code, and with it product and rate, which stay;
 -- see docs/decisions/0023-claims-and-forecasts.md. The rate is that of the promotion in force when the piece was
 -- registered, else the default. A promotion of a quantity gives a piece to each in the order of registration, until none
@@ -146,7 +152,7 @@ BEGIN
            applies AND p.promotion_type = 'quantity' AS takes_piece
     FROM promoted p
     CROSS JOIN LATERAL (
-      SELECT p.promotion_id IS NOT NULL AND (p.promotion_type = 'date' OR p.piece <= p.quantity_available) AS applies
+      SELECT p.promotion_id IS NOT NULL AND promotion_gives(p.promotion_type, p.quantity_available, p.piece) AS applies
     ) AS promotion
   ),
   taken AS (

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { MAX_QUANTITY, MAX_RATE } from '../domain/configuration';
+import { TRIAL_COMPANIES } from '../domain/promotion-trial';
+import { endpoint } from './endpoint';
+import { DAYS } from './list-endpoint';
+import { digits, Id, IdInAddress } from './wire';
+
+/** Pieces, what they gave or will give as they are priced, and what they would have given; in Q. */
+const Sums = { pieces: z.int(), given: z.int(), would: z.int() };
+
+export const PromotionTrial = z.object({
+  productName: z.string(),
+  ...Sums,
+  /** Pieces that the promotion would have priced. */
+  promoted: z.int(),
+  /** With claims of the product. */
+  companyCount: z.int(),
+  /** Those that would have got most more, or least less. */
+  companies: z.array(z.object({ id: Id, name: z.string(), ...Sums })).max(TRIAL_COMPANIES),
+});
+export type PromotionTrial = z.infer<typeof PromotionTrial>;
+
+export const tryPromotion = endpoint('tryPromotion', 'GET', '/promotions/trial', {
+  summary: 'What a promotion would have given on the claims that were registered in some days. Changes nothing.',
+  access: 'configurations',
+  query: z.strictObject({
+    /** The default rate of its product. */
+    configurationId: IdInAddress.optional(),
+    /** Q a piece. */
+    rate: digits(0, MAX_RATE).optional(),
+    /** Pieces; without it, all of the days. */
+    quantity: digits(1, MAX_QUANTITY).optional(),
+    startDate: DAYS.startDate.optional(),
+    endDate: DAYS.endDate.optional(),
+  }),
+  response: PromotionTrial,
+  errors: [404],
+});

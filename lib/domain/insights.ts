@@ -1,0 +1,256 @@
+import { opensTo, type RouteType } from './access-table';
+import { addDays, addMonths, endOfMonth, startOfMonth, startOfWeek } from './day';
+import type { DateRange } from './date-range';
+import { monthInWords, monthOfDay } from './forecast';
+import { resolveRange } from './relative-day';
+
+/** What a number of a figure counts. Watts are those of modules; seconds are a time that somebody waited. */
+export type InsightUnit = 'points' | 'count' | 'watts' | 'seconds';
+
+interface Measure {
+  label: string;
+  unit: InsightUnit;
+}
+
+interface Figure {
+  title: string;
+  /** What its rows are of: the first heading of its table. */
+  of: string;
+  /** One of them is enough to see it. */
+  areas: readonly RouteType[];
+  /** The numbers of each row, in this order. */
+  measures: readonly Measure[];
+}
+
+/** The figures of Insights, in the order of the page. Each is told to the roles of its own areas alone. */
+export const INSIGHTS = {
+  points: {
+    title: 'Q accrued and consumed',
+    of: 'Days',
+    areas: ['qpointManagement'],
+    measures: [
+      { label: 'Accrued', unit: 'points' },
+      { label: 'Consumed', unit: 'points' },
+      { label: 'Companies', unit: 'count' },
+    ],
+  },
+  orders: {
+    title: 'Orders',
+    of: 'Days',
+    areas: ['orders'],
+    measures: [
+      { label: 'Orders', unit: 'count' },
+      { label: 'Ordered', unit: 'points' },
+    ],
+  },
+  liability: {
+    title: 'Liability by age',
+    of: 'Accrued',
+    areas: ['qpointManagement'],
+    measures: [{ label: 'Available', unit: 'points' }],
+  },
+  decisions: {
+    title: 'Time to decision',
+    of: 'Kind',
+    areas: ['qpointManagement', 'approvals', 'registration'],
+    measures: [
+      { label: 'Decided', unit: 'count' },
+      { label: 'Median', unit: 'seconds' },
+      { label: '90 % within', unit: 'seconds' },
+    ],
+  },
+  products: {
+    title: 'Products by Q',
+    of: 'Product',
+    areas: ['orders'],
+    measures: [
+      { label: 'Ordered', unit: 'points' },
+      { label: 'Pieces', unit: 'count' },
+      { label: 'Orders', unit: 'count' },
+    ],
+  },
+  rewards: {
+    title: 'Rewards by product and promotion',
+    of: 'Product',
+    areas: ['approvals'],
+    measures: [
+      { label: 'Given', unit: 'points' },
+      { label: 'Pieces', unit: 'count' },
+    ],
+  },
+  forecasts: {
+    title: 'Forecast against scanned',
+    of: 'Month',
+    areas: ['approvals'],
+    measures: [
+      { label: 'Forecast', unit: 'watts' },
+      { label: 'Scanned', unit: 'watts' },
+      { label: 'Waiting', unit: 'count' },
+    ],
+  },
+  silent: {
+    title: 'Companies gone silent',
+    of: 'Nothing moved',
+    areas: ['qpointManagement'],
+    measures: [
+      { label: 'Companies', unit: 'count' },
+      { label: 'Available', unit: 'points' },
+    ],
+  },
+} as const satisfies Record<string, Figure>;
+
+export type InsightName = keyof typeof INSIGHTS;
+export const INSIGHT_NAMES = Object.keys(INSIGHTS) as [InsightName, ...InsightName[]];
+
+export const figureOf = (name: InsightName): Figure => INSIGHTS[name];
+
+/** Who has one of these areas sees something of the page. */
+export const INSIGHT_AREAS = ['qpointManagement', 'approvals', 'registration', 'orders'] as const satisfies RouteType[];
+
+/** The figures that somebody with these rights sees. */
+export function insightsFor(rights: readonly RouteType[]): InsightName[] {
+  return INSIGHT_NAMES.filter((name) => opensTo(rights, INSIGHTS[name].areas));
+}
+
+/** What is decided, and whose area it is. */
+export const DECISION_KINDS = {
+  pointRequests: { label: 'Point requests', area: 'qpointManagement' },
+  modules: { label: 'Module claims', area: 'approvals' },
+  forecasts: { label: 'Forecasts', area: 'approvals' },
+  registrations: { label: 'Registrations', area: 'registration' },
+} as const satisfies Record<string, { label: string; area: RouteType }>;
+export type DecisionKind = keyof typeof DECISION_KINDS;
+export const DECISION_KIND_NAMES = Object.keys(DECISION_KINDS) as DecisionKind[];
+
+/** Points are at least so many months old, up to the next band: what is available, by when it was accrued. */
+export const LIABILITY_BANDS = [
+  { key: '0', months: 0, label: 'Less than 3 months ago' },
+  { key: '3', months: 3, label: '3 to 6 months ago' },
+  { key: '6', months: 6, label: '6 to 12 months ago' },
+  { key: '12', months: 12, label: '12 months ago or longer' },
+] as const;
+
+/** Months for which nothing of a company moved. */
+export const SILENT_MONTHS = [3, 6, 12] as const;
+
+/** Days of a period; a longer one is refused. */
+export const MAX_INSIGHT_DAYS = 1_100;
+export const PERIOD_TOO_LONG = 'A period can be three years long at most.';
+
+export type Period = Required<{ [K in keyof DateRange]: string }>;
+
+const daysOf = ({ startDate, endDate }: Period) => (Date.parse(endDate) - Date.parse(startDate)) / 86_400_000 + 1;
+
+export const isTooLong = (period: Period): boolean => daysOf(period) > MAX_INSIGHT_DAYS;
+
+/**
+ * The days that an address asks for: the last full month unless it says otherwise. A start alone goes on to today, an
+ * end alone begins with its month; ends that are crossed count as none.
+ *
+ * @param range its days may be relative
+ * @param today `YYYY-MM-DD` in the portal's zone
+ */
+export function insightPeriod(range: DateRange, today: string): Period {
+  const { startDate, endDate } = resolveRange(range, today);
+  const end = endDate ?? today;
+  const start = startDate ?? startOfMonth(end);
+  if ((startDate || endDate) && start <= end) return { startDate: start, endDate: end };
+  const last = addDays(startOfMonth(today), -1);
+  return { startDate: startOfMonth(last), endDate: last };
+}
+
+/** What a period is compared with: as many whole months directly before it, or else as many days. */
+export function periodBefore(period: Period): Period {
+  const { startDate, endDate } = period;
+  const end = addDays(startDate, -1);
+  const isWholeMonths = startDate === startOfMonth(startDate) && endDate === endOfMonth(endDate);
+  const start = isWholeMonths ? addMonths(startDate, -monthsIn(period)) : addDays(startDate, -daysOf(period));
+  return { startDate: start, endDate: end };
+}
+
+/** Calendar months that a period touches. */
+function monthsIn({ startDate, endDate }: Period): number {
+  const [from, to] = [monthOfDay(startDate), monthOfDay(endDate)];
+  return (to.year - from.year) * 12 + to.month - from.month + 1;
+}
+
+export type Step = 'day' | 'week' | 'month';
+
+/** How finely a period is drawn. */
+export function stepOf(period: Period): Step {
+  const days = daysOf(period);
+  return days <= 31 ? 'day' : days <= 185 ? 'week' : 'month';
+}
+
+/** The days, weeks from Monday on or months of a period, cut where it begins and ends. */
+export function bucketsOf(period: Period): Period[] {
+  const step = stepOf(period);
+  const nextOf = (day: string) => {
+    if (step === 'day') return addDays(day, 1);
+    return step === 'week' ? addDays(startOfWeek(day), 7) : addMonths(startOfMonth(day), 1);
+  };
+  const buckets: Period[] = [];
+  for (let day = period.startDate; day <= period.endDate; day = nextOf(day)) {
+    const last = addDays(nextOf(day), -1);
+    buckets.push({ startDate: day, endDate: last < period.endDate ? last : period.endDate });
+  }
+  return buckets;
+}
+
+/** Months that forecasts are told of: those of the period, and as many before it as make a year. */
+export function forecastMonths(period: Period): string[] {
+  const count = Math.max(12, monthsIn(period));
+  const last = startOfMonth(period.endDate);
+  return Array.from({ length: count }, (_, index) => addMonths(last, index - count + 1));
+}
+
+/** What a row of a figure is of. */
+export interface InsightRowOf {
+  key: string;
+  label?: string | null | undefined;
+  startDate?: string | null | undefined;
+  endDate?: string | null | undefined;
+  promotionId?: number | null | undefined;
+}
+
+/** A row in words, without its days. */
+export function insightRowName(figure: InsightName, { key, label, startDate, promotionId }: InsightRowOf): string {
+  switch (figure) {
+    case 'liability':
+      return LIABILITY_BANDS.find((band) => band.key === key)?.label ?? key;
+    case 'decisions':
+      return Object.hasOwn(DECISION_KINDS, key) ? DECISION_KINDS[key as DecisionKind].label : key;
+    case 'silent':
+      return `For ${key} months or longer`;
+    case 'forecasts':
+      return startDate ? monthInWords(monthOfDay(startDate)) : key;
+    case 'rewards':
+      return `${label ?? key}, ${promotionId ? `promotion ${promotionId}` : 'default rate'}`;
+    default:
+      return label ?? key;
+  }
+}
+
+/** How a number differs from that of the period before. */
+export interface Change {
+  direction: 'more' | 'less' | 'same';
+  /** In whole percent of the one before; null where that was nothing. */
+  percent: number | null;
+}
+
+export function changeOf(now: number, before: number): Change {
+  const direction = now > before ? 'more' : now < before ? 'less' : 'same';
+  return { direction, percent: before > 0 ? Math.round((Math.abs(now - before) / before) * 100) : null };
+}
+
+const [MINUTE, HOUR, DAY] = [60, 3_600, 86_400];
+
+/** A time in its two largest units: `2 d 4 h`, `35 min`. */
+export function timeInWords(seconds: number): string {
+  if (seconds < MINUTE) return 'less than 1 min';
+  if (seconds < HOUR) return `${Math.floor(seconds / MINUTE)} min`;
+  const [large, small, size, part] = seconds < DAY ? ['h', 'min', HOUR, MINUTE] : ['d', 'h', DAY, HOUR];
+  const rest = Math.floor((seconds % Number(size)) / Number(part));
+  const whole = `${Math.floor(seconds / Number(size)).toLocaleString('en-US')} ${large}`;
+  return rest > 0 ? `${whole} ${rest} ${small}` : whole;
+}

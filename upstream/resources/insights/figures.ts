@@ -1,0 +1,222 @@
+import type { Pool } from 'pg';
+import type { Insight, InsightRow } from '@/lib/contract/insights';
+import type { RouteType } from '@/lib/domain/access-table';
+import { addMonths } from '@/lib/domain/day';
+import {
+  bucketsOf,
+  DECISION_KIND_NAMES,
+  DECISION_KINDS,
+  forecastMonths,
+  LIABILITY_BANDS,
+  SILENT_MONTHS,
+  type InsightName,
+  type Period,
+} from '@/lib/domain/insights';
+import { singleRow } from '@/upstream/db/page-of';
+import { literals } from '@/upstream/db/statement';
+import { silentSince } from '../companies/company-search';
+import { findAwaiting } from '../forecasts/awaiting';
+import { findForecastRules } from '../forecasts/rules';
+import { dayOf } from '../orders/day-bounds';
+import { decisionsOf } from './decisions';
+import { liabilityByAge } from './liability';
+import { ageEdge, bucketIn, edgesOf, withinBoth, type Asked } from './span';
+
+type Told = Omit<Insight, 'figure'>;
+type Values = InsightRow['values'];
+
+/** What reads a figure. @param most rows of a ranking; null for all */
+export type FigureReader = (db: Pool, asked: Asked, most: number | null, maySee: MaySee) => Promise<Told>;
+
+type MaySee = (area: RouteType) => boolean;
+
+/** Rows of a ranking on the page; a report has them all. */
+export const RANKED = 10;
+
+/** How each figure of Insights is read; each is a stretch of an index, as long as the periods. */
+export const FIGURE_READERS: Readonly<Record<InsightName, FigureReader>> = {
+  points: (db, asked) => byBucket(db, asked, POINTS),
+  orders: (db, asked) => byBucket(db, asked, ORDERS),
+  liability: async (db, { period, before, ...at }) => {
+    const [now, then] = await Promise.all([period, before].map((each) => liabilityByAge(db, ageEdge(each, at))));
+    const sumOf = (sums: readonly number[] = []) => sums.reduce((sum, points) => sum + points, 0);
+    return {
+      rows: LIABILITY_BANDS.map(({ key }, index) => ({
+        key,
+        values: [now?.[index] ?? 0],
+        before: [then?.[index] ?? 0],
+      })),
+      total: [sumOf(now)],
+      before: [sumOf(then)],
+    };
+  },
+  decisions: async (db, asked, _, maySee) => {
+    const kinds = DECISION_KIND_NAMES.filter((kind) => maySee(DECISION_KINDS[kind].area));
+    return { rows: await Promise.all(kinds.map(async (key) => ({ key, ...(await decisionsOf(db, key, asked)) }))) };
+  },
+  products: (db, asked, most) => ranking(db, asked, { ...PRODUCTS, most }),
+  rewards: (db, asked, most) => ranking(db, asked, { ...REWARDS, most }),
+  forecasts: forecastsByMonth,
+  silent: async (db, { timeZone, now }) => ({
+    rows: await Promise.all(
+      SILENT_MONTHS.map(async (months) => {
+        const since = literals().add(silentSince(months, timeZone, now));
+        const text = `SELECT json_build_array(count(*), coalesce(sum(available), 0)) AS values
+          FROM company_points WHERE last_movement_at < ${since}`;
+        return { key: String(months), ...(await singleRow<{ values: Values }>(db, { text, values: [] })) };
+      }),
+    ),
+  }),
+};
+
+/** Something that happened at an instant, and what is measured of it. */
+interface Events {
+  from: string;
+  at: string;
+  /** Aggregates, one for each measure. */
+  measures: readonly string[];
+}
+
+const POINTS: Events = {
+  from: 'point_ledger e',
+  at: 'e.created_at',
+  measures: [
+    `coalesce(sum(e.amount) FILTER (WHERE e.side = 'accrued'), 0)`,
+    `coalesce(-sum(e.amount) FILTER (WHERE e.side = 'consumed'), 0)`,
+    'count(DISTINCT e.company_id)',
+  ],
+};
+
+const ORDERS: Events = {
+  from: 'orders e',
+  at: 'e.created_at',
+  measures: ['count(*)', 'coalesce(sum(e.total), 0)'],
+};
+
+/** What happened in each bucket of a period, in all of it, and in the one before. */
+async function byBucket(db: Pool, asked: Asked, { from, at, measures }: Events): Promise<Told> {
+  const text = `
+    SELECT e.bucket, e.is_asked AS "isAsked", json_build_array(${measures.join(', ')}) AS values
+    FROM (
+      SELECT e.*, ${bucketIn(at, asked)} AS bucket, ${at} >= ${edgesOf(asked).from} AS is_asked
+      FROM ${from} WHERE ${withinBoth(at, asked)}
+    ) AS e
+    GROUP BY GROUPING SETS ((e.bucket), (e.is_asked))`;
+  const { rows } = await db.query<{ bucket: number | null; isAsked: boolean | null; values: Values }>(text);
+  const nothing = measures.map(() => 0);
+  const valuesOf = (isSame: (row: (typeof rows)[number]) => boolean) => rows.find(isSame)?.values ?? nothing;
+  return {
+    rows: bucketsOf(asked.period).map((days, index) => ({
+      ...{ key: days.startDate, ...days },
+      values: valuesOf(({ bucket }) => bucket === index + 1),
+    })),
+    total: valuesOf(({ isAsked }) => isAsked === true),
+    before: valuesOf(({ isAsked }) => isAsked === false),
+  };
+}
+
+/** Things that are put in order by their first measure. */
+interface Ranking extends Events {
+  where?: string;
+  /** What tells one from the others, as columns of the rows. */
+  by: readonly string[];
+  /** The columns of a row of `r`, beside its numbers: `key`, `label`, and what it leads to. */
+  row: string;
+  joins: string;
+}
+
+const PRODUCTS: Ranking = {
+  from: 'order_lines e JOIN catalog_snapshots s ON s.id = e.snapshot_id',
+  at: 'e.ordered_at',
+  // One that was deleted is known by its name alone.
+  by: ['s.product_id', 'CASE WHEN s.product_id IS NULL THEN s.product_name END AS product_name'],
+  measures: ['coalesce(sum(e.total), 0)', 'coalesce(sum(e.quantity), 0)', 'count(DISTINCT e.order_id)'],
+  row: `coalesce(r.product_id::text, 'named ' || r.product_name) AS key, coalesce(p.name, r.product_name) AS label,
+    r.product_id AS id`,
+  joins: 'LEFT JOIN products p ON p.id = r.product_id',
+};
+
+const REWARDS: Ranking = {
+  from: 'approvals a JOIN claims e ON e.approval_id = a.id',
+  at: 'a.created_at',
+  where: `a.kind = 'reward' AND a.decision = 'approved'`,
+  by: ['e.configuration_id', 'e.promotion_id'],
+  measures: ['coalesce(sum(e.rate), 0)', 'count(*)'],
+  row: `concat_ws(' ', r.configuration_id, r.promotion_id) AS key, c.product_name AS label,
+    r.configuration_id AS id, r.promotion_id AS "promotionId"`,
+  joins: 'LEFT JOIN configurations c ON c.id = r.configuration_id',
+};
+
+const nameOf = (column: string) => column.split(/ AS |\./).at(-1) ?? column;
+
+/** The things of most in a period, with what each was in the one before, and the sums of all. */
+async function ranking(
+  db: Pool,
+  asked: Asked,
+  { from, at, where, by, measures, row, joins, most }: Ranking & { most: number | null },
+): Promise<Told> {
+  const isAsked = `${at} >= ${edgesOf(asked).from}`;
+  const source = `FROM ${from} WHERE ${withinBoth(at, asked)}${where ? ` AND ${where}` : ''}`;
+  const found = by.map((column) => column.split(' AS ')[0]).join(', ');
+  const text = `
+    WITH found AS MATERIALIZED (
+      SELECT ${by.join(', ')}, ${isAsked} AS is_asked, json_build_array(${measures.join(', ')}) AS measured,
+        ${measures[0]} AS rank
+      ${source} GROUP BY ${found}, ${isAsked}
+    )
+    SELECT ${row}, r.measured AS values, (
+      SELECT b.measured FROM found b
+      WHERE NOT b.is_asked AND ${by.map((each) => `b.${nameOf(each)} IS NOT DISTINCT FROM r.${nameOf(each)}`).join(' AND ')}
+    ) AS before
+    FROM found r ${joins}
+    WHERE r.is_asked ORDER BY r.rank DESC, key ${most === null ? '' : `LIMIT ${Number(most)}`}`;
+  const sums = `
+    SELECT ${isAsked} AS "isAsked", json_build_array(${measures.join(', ')}) AS values ${source} GROUP BY 1`;
+  const [{ rows }, { rows: totals }] = await Promise.all([
+    db.query<InsightRow>(text),
+    db.query<{ isAsked: boolean; values: Values }>(sums),
+  ]);
+  const totalOf = (asks: boolean) => totals.find((each) => each.isAsked === asks)?.values ?? measures.map(() => 0);
+  return { rows, total: totalOf(true), before: totalOf(false) };
+}
+
+/** What companies forecast for a month, what the same ones scanned in it, and how many of its forecasts wait. */
+async function forecastsByMonth(db: Pool, { period, before, timeZone, now }: Asked): Promise<Told> {
+  const months = forecastMonths(period);
+  const text = `
+    SELECT f.month::text AS month, json_build_array(sum(lines.watts), sum(coalesce(m.watts, 0))) AS values
+    FROM forecasts f
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(l.quantity::bigint * a.volume), 0)::bigint AS watts
+      FROM forecast_lines l JOIN article_codes a ON a.id = l.article_code_id WHERE l.forecast_id = f.id
+    ) AS lines
+    LEFT JOIN claim_months m ON (m.company_id, m.month) = (f.company_id, f.month)
+    WHERE f.month >= $1 AND f.month < $2 GROUP BY f.month`;
+  const first = [months[0] ?? period.startDate, before.startDate].sort()[0];
+  const today = dayOf(now, timeZone);
+  const [{ rows }, waiting] = await Promise.all([
+    db.query<{ month: string; values: Values }>(text, [
+      `${first?.slice(0, 7)}-01`,
+      addMonths(`${period.endDate.slice(0, 7)}-01`, 1),
+    ]),
+    findForecastRules(db, today).then((rules) => findAwaiting(db, rules, today)),
+  ]);
+  const waits = (month: string) =>
+    waiting.filter(
+      ({ year, month: index, isHeld }) => !isHeld && month === `${year}-${String(index + 1).padStart(2, '0')}-01`,
+    ).length;
+  const valuesOf = (month: string): number[] => [
+    ...(rows.find((row) => row.month === month)?.values ?? [0, 0]).map((watts) => watts ?? 0),
+    waits(month),
+  ];
+  const sumOver = ({ startDate, endDate }: Period) =>
+    [...new Set([...months, ...rows.map(({ month }) => month)])]
+      .filter((month) => month >= `${startDate.slice(0, 7)}-01` && month <= endDate)
+      .map(valuesOf)
+      .reduce((sums, values) => sums.map((sum, index) => sum + (values[index] ?? 0)), [0, 0, 0]);
+  return {
+    rows: months.map((month) => ({ key: month, startDate: month, values: valuesOf(month) })),
+    total: sumOver(period),
+    before: sumOver(before),
+  };
+}

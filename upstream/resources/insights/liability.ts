@@ -1,0 +1,54 @@
+import type { Pool } from 'pg';
+import { LIABILITY_BANDS } from '@/lib/domain/insights';
+import { singleRow } from '@/upstream/db/page-of';
+
+/** Expressions of SQL: the instant as of which, and the one so many months before it. */
+interface Edge {
+  until: string;
+  monthsBefore: (months: number) => string;
+}
+
+/**
+ * What companies had available at an instant, by when it was accrued: first in, first out. What is left of a company's
+ * points is what came last. So of what it has, as much is younger than a band's end as it was given since then, and no
+ * more than it has. What was reversed, or an advance that was taken back, counts as never given.
+ *
+ * Reads the ledger of a year before the instant and of all that follows it, and each company once.
+ *
+ * @returns points, by {@link LIABILITY_BANDS}; together what was available (decision 37)
+ */
+export async function liabilityByAge(db: Pool, { until, monthsBefore }: Edge): Promise<number[]> {
+  const ends = LIABILITY_BANDS.slice(1).map(({ months }) => monthsBefore(months));
+  const oldest = ends.at(-1) ?? until;
+  const given = ends.map(
+    (end, index) => `coalesce(sum(g.amount) FILTER (WHERE g.created_at >= ${end}), 0)::bigint AS given${index}`,
+  );
+  // Younger than each end, then all of it.
+  const younger = [...ends.map((_, index) => `least(a.available, coalesce(n.given${index}, 0))`), 'a.available'];
+  const bands = younger.map((sum, index) => `sum(${index === 0 ? sum : `${sum} - ${younger[index - 1]}`})`);
+  const text = `
+    WITH moves AS MATERIALIZED (
+      SELECT id, company_id, created_at, kind, side, amount, request_id, reverses
+      FROM point_ledger WHERE created_at >= least(${oldest}, ${until})
+    ),
+    given AS (
+      SELECT g.company_id, ${given.join(', ')}
+      FROM moves g
+      WHERE g.side = 'accrued' AND g.amount > 0 AND g.created_at < ${until}
+        AND NOT EXISTS (SELECT FROM moves r WHERE r.reverses = g.id AND r.created_at < ${until})
+        AND NOT (g.kind = 'advance' AND g.request_id IS NOT NULL AND EXISTS (
+          SELECT FROM moves b
+          WHERE b.request_id = g.request_id AND b.kind = 'advance_taken_back' AND b.created_at < ${until}
+        ))
+      GROUP BY g.company_id
+    ),
+    later AS (
+      SELECT l.company_id, sum(l.amount)::bigint AS moved FROM moves l WHERE l.created_at >= ${until} GROUP BY l.company_id
+    )
+    SELECT json_build_array(${bands.map((band) => `coalesce(${band}, 0)`).join(', ')}) AS bands
+    FROM company_points p
+    LEFT JOIN given n USING (company_id)
+    LEFT JOIN later l USING (company_id)
+    CROSS JOIN LATERAL (SELECT p.available - coalesce(l.moved, 0) AS available) AS a`;
+  return (await singleRow<{ bands: number[] }>(db, { text, values: [] })).bands;
+}
