@@ -13,24 +13,19 @@ import { SelectMatching } from './select-matching';
  *
  * @param blank said where nothing is chosen yet
  * @param note what else is to know of the selection
- * @param matching the rows of the filter, `rowIds` those that are shown
  */
 export function BulkChoice<Action extends string | number, Row extends SelectedRow>({
   nouns,
   actions,
   blank,
   note,
-  selected,
-  rowIds,
   onApply,
   children,
   ...matching
-}: Pick<ComponentProps<typeof SelectMatching<Row>>, 'nouns' | 'matching' | 'read' | 'onSelect'> & {
+}: ComponentProps<typeof SelectMatching<Row>> & {
   actions: readonly { value: Action; label: string }[];
   blank: string;
   note?: string | null;
-  selected: ReadonlyMap<number, Row>;
-  rowIds: readonly number[];
   onApply: (action: Action) => void;
   /** Further buttons. */
   children?: ReactNode;
@@ -40,7 +35,6 @@ export function BulkChoice<Action extends string | number, Row extends SelectedR
   const [wanted, setWanted] = useState<Action | null>(null);
   const [isBlank, setBlank] = useState(false);
   const chosen = actions.find(({ value }) => value === wanted)?.value ?? null;
-  const mayHaveMore = matching.matching.atLeast || matching.matching.total > selected.size;
 
   const apply = () => {
     setBlank(chosen === null);
@@ -84,9 +78,7 @@ export function BulkChoice<Action extends string | number, Row extends SelectedR
             {note}
           </p>
         ) : null}
-        {mayHaveMore && rowIds.every((rowId) => selected.has(rowId)) ? (
-          <SelectMatching nouns={nouns} {...matching} />
-        ) : null}
+        <SelectMatching nouns={nouns} {...matching} />
       </div>
     </>
   );

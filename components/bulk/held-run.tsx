@@ -4,6 +4,7 @@ import { loadToaster, showToast } from '@/components/ui/toast';
 import type { ToastLink } from '@/components/ui/toaster';
 import { commitAfterUndo } from '@/components/ui/undo';
 import { newIdempotencyKey, sendOnLeaving } from '@/lib/bff/client';
+import { readAllAnew } from '@/lib/query/client';
 import { BulkProgress, BulkResult, type BulkSentences } from './bulk-dialog';
 import type { BulkItem, ItemFailure, Outcome, Progress, Validation } from './use-bulk-run';
 
@@ -16,6 +17,7 @@ interface LeavingCall {
   method: 'POST' | 'PATCH' | 'DELETE';
   /** Below the BFF: `/orders/7`. */
   path: string;
+  /** JSON, or a form without files. */
   body?: object;
 }
 
@@ -55,7 +57,7 @@ export type OnRunEnd = (doneIds: readonly number[], undoneIds: readonly number[]
 export function holdRun<T extends BulkItem>(held: HeldRun<T>): void {
   const { items, words, leaving, onEnd } = held;
   const calls = items.length > SENT_ON_LEAVING ? null : items.map(leaving);
-  const isSent = calls !== null && JSON.stringify(calls).length <= BYTES_ON_LEAVING;
+  const isSent = calls !== null && JSON.stringify(calls.map(written)).length <= BYTES_ON_LEAVING;
   commitAfterUndo({
     message: words.held(items),
     undo: () => {
@@ -68,6 +70,11 @@ export function holdRun<T extends BulkItem>(held: HeldRun<T>): void {
     run: () => run(held),
     sendOnLeaving: isSent ? () => sendAll(calls) : null,
   });
+}
+
+/** A form is about as long as its values. */
+function written({ body, ...call }: LeavingCall): object {
+  return { ...call, body: body instanceof FormData ? [...body] : body };
 }
 
 function sendAll(calls: readonly LeavingCall[]): void {
@@ -121,6 +128,8 @@ async function run<T extends BulkItem>({ items, words, validate, apply, onEnd }:
       showToast.success(message, link);
       return;
     }
+    // What failed may stand otherwise than lists show it.
+    readAllAnew();
     const retry = async () => {
       // They may have changed meanwhile: that is why most of them failed.
       const progress = { signal: new AbortController().signal, onProgress: () => undefined };

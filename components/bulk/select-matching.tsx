@@ -22,22 +22,30 @@ export interface Matching {
   atLeast: boolean;
 }
 
-/**
- * Selects every row that matches the filter, on whatever page it is.
- *
- * @param read gives them by id; see `readEachMatching`
- */
-export function SelectMatching<Row extends SelectedRow>({
-  nouns,
-  matching,
-  read,
-  onSelect,
-}: {
+interface MatchingProps<Row extends SelectedRow> {
   nouns: string;
   matching: Matching;
   read: (progress: Progress) => Promise<ReadonlyMap<number, Row>>;
   onSelect: (rows: ReadonlyMap<number, Row>) => void;
-}) {
+}
+
+/**
+ * Selects every row that matches the filter, on whatever page it is. Offered once all rows that are shown are selected.
+ *
+ * @param read gives them by id; see `readEachMatching`
+ * @param rowIds those that are shown
+ */
+export function SelectMatching<Row extends SelectedRow>({
+  selected,
+  rowIds,
+  ...props
+}: MatchingProps<Row> & { selected: ReadonlyMap<number, Row>; rowIds: readonly number[] }) {
+  const { total, atLeast } = props.matching;
+  const hasMore = atLeast || total > selected.size;
+  return hasMore && rowIds.every((id) => selected.has(id)) ? <SelectAll {...props} /> : null;
+}
+
+function SelectAll<Row extends SelectedRow>({ nouns, matching, read, onSelect }: MatchingProps<Row>) {
   const reader = useRef<AbortController | null>(null);
   const [found, setFound] = useState<number | null>(null);
   useEffect(() => () => reader.current?.abort(), []);
@@ -76,6 +84,28 @@ export function SelectMatching<Row extends SelectedRow>({
       <Button onClick={() => reader.current?.abort()}>Cancel</Button>
     </span>
   );
+}
+
+/** The most that our upstream gives in one answer. Others may give fewer. */
+const ROWS_PER_ANSWER = 100;
+
+/**
+ * As `readEachMatching`, of a list that is read by its pages.
+ *
+ * @param rowOf a row as the selection keeps it, by id; `at` is its place in the list, from 0
+ */
+export function readEachPage<T, Row extends SelectedRow>(
+  progress: Progress,
+  readPage: (window: { page: number; size: number }, signal: AbortSignal) => Promise<readonly T[]>,
+  rowOf: (row: T, at: number) => readonly [id: number, row: Row],
+): Promise<Map<number, Row>> {
+  let perAnswer = 0;
+  return readEachMatching(progress, async (offset, signal) => {
+    const page = perAnswer === 0 ? 1 : offset / perAnswer + 1;
+    const rows = await readPage({ page, size: ROWS_PER_ANSWER }, signal);
+    perAnswer ||= rows.length;
+    return rows.map((row, index) => rowOf(row, offset + index));
+  });
 }
 
 /**

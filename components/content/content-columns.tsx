@@ -129,7 +129,7 @@ export function contentColumns(
     views: { id: 'views', header: 'Views', meta: { width: 88, slot: 'value', className: 'num' }, cell: viewsOf },
   };
   return [
-    ...(words.selects && !isTrash ? [select] : []),
+    select,
     ...words.columns.map((id) => columns[id]),
     {
       id: 'status',

@@ -155,7 +155,8 @@ export function faultsOfForm(
 }
 
 /** Of a text that names no instant: it isn't understood, or the clocks leap over it. */
-function faultOfTyped(publishAt: string, at: { now: Date; timeZone: string }): string {
+/** Why a text is no time of publication: it can't be read, or clocks leap over it. */
+export function faultOfTyped(publishAt: string, at: { now: Date; timeZone: string }): string {
   const typed = readTypedTime(publishAt, at);
   return 'fault' in typed ? typed.fault : SKIPPED_TIME;
 }

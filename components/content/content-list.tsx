@@ -15,9 +15,9 @@ import { CONTENT_ADDRESSES, type ContentView } from '@/lib/addresses/content';
 import { BffError, PLAIN_ERROR } from '@/lib/bff/client';
 import { LISTED_STATUSES, rulesOf, type ContentArea } from '@/lib/domain/content';
 import { contentColumns, selectionOf, type ContentListRow } from './content-columns';
+import { ContentBar } from './content-bar';
 import './content-list.css';
 import { CONTENT_WORDS } from './content-words';
-import { DeleteSelected } from './delete-selected';
 import type { DroppedRow } from './reorder';
 import { noteListUrl } from './last-list-url';
 import { forgetSaved } from './priority-store';
@@ -76,12 +76,15 @@ export function ContentList({
   area,
   view,
   rows,
+  total,
   paged,
   timeZone,
 }: {
   area: ContentArea;
   view: ContentView;
   rows: ContentListRow[];
+  /** How many items match the filter. */
+  total: number;
   paged: PagedList;
   timeZone: string;
 }) {
@@ -103,7 +106,7 @@ export function ContentList({
       ) : (
         <ListTable label={words.title} className={`content ${area}`} columns={columns} rows={rows} view={view} />
       )}
-      {words.selects && !isTrash ? <DeleteSelected area={area} /> : null}
+      <ContentBar area={area} view={view} rowIds={rows.map(({ id }) => id)} total={total} timeZone={timeZone} />
       <PagedFooter address={address} view={view} paged={paged} />
     </SelectionProvider>
   );

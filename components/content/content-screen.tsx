@@ -81,6 +81,7 @@ export function ContentScreen({ area, ...props }: ListProps & { area: ContentAre
         area={area}
         view={view}
         rows={rows}
+        total={total}
         timeZone={timeZone}
         paged={{ range, pages: pageCount(total, CONTENT_PER_PAGE) }}
       />

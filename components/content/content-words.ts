@@ -22,8 +22,6 @@ interface ContentWords {
   unread: string;
   deleted: Words;
   columns: readonly ContentColumn[];
-  /** Can several be selected and deleted? */
-  selects: boolean;
   /** What its type is called, in the list and in its filter. */
   type?: { column: string; label: string; noun: string };
   /** Lists with priorities: the button that saves them, and what is said then. */
@@ -40,7 +38,6 @@ export const CONTENT_WORDS: Readonly<Record<ContentArea, ContentWords>> = {
     unread: 'There was a problem getting the data hub.',
     deleted: ['Deleted successfully', 'Deleted Failed'],
     columns: ['picture', 'title', 'type', 'language', 'format', 'size', 'date'],
-    selects: true,
     type: { column: 'Products', label: 'Category', noun: 'category' },
   },
   academy: {
@@ -52,7 +49,6 @@ export const CONTENT_WORDS: Readonly<Record<ContentArea, ContentWords>> = {
     unread: 'There was a problem getting the online academy.',
     deleted: ['Deleted successfully', 'Deleted Failed'],
     columns: ['picture', 'title', 'type', 'date'],
-    selects: true,
     type: { column: 'Type', label: 'Type', noun: 'type' },
     priorities: { button: 'Priority Update', saved: ['Update successfully', 'Update failed'] },
   },
@@ -64,7 +60,6 @@ export const CONTENT_WORDS: Readonly<Record<ContentArea, ContentWords>> = {
     unread: 'There was a problem getting faq',
     deleted: ['Delete faq successfully', 'There was a problem delete faq'],
     columns: ['no', 'type', 'title'],
-    selects: false,
     type: { column: 'Type', label: 'Type', noun: 'type' },
     priorities: {
       button: 'Priority',
@@ -80,6 +75,5 @@ export const CONTENT_WORDS: Readonly<Record<ContentArea, ContentWords>> = {
     unread: 'There was a problem getting the news.',
     deleted: ['Delete successfully!', 'Delete failed !'],
     columns: ['no', 'title', 'date', 'views'],
-    selects: false,
   },
 };

@@ -1,7 +1,7 @@
 import type { Lookup } from '@/components/lookup/use-lookup';
 import { recordOf, type RecordSource } from '@/components/record/use-record';
 import { bff } from '@/lib/bff/client';
-import { uploadThroughBff, type UploadWatch } from '@/lib/bff/upload';
+import { uploadThroughBff, type SendingOptions, type UploadWatch } from '@/lib/bff/upload';
 import type {
   createAcademyType,
   deleteAcademyType,
@@ -20,25 +20,25 @@ import type { ContentAnswer } from './content-item';
 /** What the form of an area does (spec 3 §7). */
 interface FormCalls {
   source: (id: number) => RecordSource<ContentAnswer>;
-  save: (form: FormData, watch: UploadWatch) => Promise<Partial<ContentAnswer>>;
+  save: (form: FormData, options: SendingOptions) => Promise<Partial<ContentAnswer>>;
 }
 
 export const FORM_CALLS: Readonly<Record<ContentArea, FormCalls>> = {
   dataHub: {
     source: (id) => recordOf<typeof getDataHubItem>('/data-hub/detail/{id}', { params: { id } }),
-    save: (form, watch) => uploadThroughBff<typeof saveDataHubItem>('POST', '/data-hub', { form, ...watch }),
+    save: (form, options) => uploadThroughBff<typeof saveDataHubItem>('POST', '/data-hub', { form, ...options }),
   },
   academy: {
     source: (id) => recordOf<typeof getAcademyItem>('/academy/detail/{id}', { params: { id } }),
-    save: (form, watch) => uploadThroughBff<typeof saveAcademyItem>('POST', '/academy', { form, ...watch }),
+    save: (form, options) => uploadThroughBff<typeof saveAcademyItem>('POST', '/academy', { form, ...options }),
   },
   faq: {
     source: (id) => recordOf<typeof getFaq>('/faq/detail/{id}', { params: { id } }),
-    save: (form, watch) => uploadThroughBff<typeof saveFaq>('POST', '/faq', { form, ...watch }),
+    save: (form, options) => uploadThroughBff<typeof saveFaq>('POST', '/faq', { form, ...options }),
   },
   news: {
     source: (id) => recordOf<typeof getNotice>('/notice/detail/{id}', { params: { id } }),
-    save: (form, watch) => uploadThroughBff<typeof saveNotice>('POST', '/notice', { form, ...watch }),
+    save: (form, options) => uploadThroughBff<typeof saveNotice>('POST', '/notice', { form, ...options }),
   },
 };
 

@@ -175,6 +175,7 @@ export function newIdempotencyKey(): string {
 /**
  * Sends a change while the page goes away, so that nobody hears the answer. Browsers take 64 KB of bodies at once.
  * @param path below `/api`
+ * @param body a form, or what becomes JSON
  * @param bulkId of the changes that are one to people
  */
 export function sendOnLeaving(
@@ -183,15 +184,16 @@ export function sendOnLeaving(
   body: unknown,
   { bulkId }: { bulkId?: string } = {},
 ): void {
+  const isForm = body instanceof FormData;
   void fetch(`/api${path}`, {
     method,
     keepalive: true,
     headers: {
-      'content-type': 'application/json',
+      ...(!isForm && { 'content-type': 'application/json' }),
       ...(method === 'POST' && { [IDEMPOTENCY_KEY_HEADER]: newIdempotencyKey() }),
       ...(bulkId && { [BULK_ID_HEADER]: bulkId }),
     },
-    body: JSON.stringify(body),
+    body: isForm ? body : JSON.stringify(body),
   });
 }
 

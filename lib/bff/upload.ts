@@ -1,4 +1,5 @@
 import { addressOf, type Input, type JsonEndpoint, type Output } from '../contract/endpoint';
+import { BULK_ID_HEADER } from '../domain/bulk-id';
 import { IDEMPOTENCY_KEY_HEADER } from '../domain/idempotency-key';
 import { OUTDATES_HEADER } from '../domain/outdates';
 import { toBffError, underOneKey, unreachable, withSession } from './client';
@@ -11,7 +12,10 @@ export interface UploadWatch {
   signal: AbortSignal;
 }
 
-type Options<E extends JsonEndpoint> = Input<E> & Partial<UploadWatch>;
+/** How a form is sent: watched, or as one of several changes that are one to people. */
+export type SendingOptions = Partial<UploadWatch> & { bulkId?: string | undefined };
+
+type Options<E extends JsonEndpoint> = Input<E> & SendingOptions;
 
 /**
  * Sends a form from the browser, and tells how far it is: `uploadThroughBff<typeof uploadProductMedia>('POST',
@@ -27,9 +31,12 @@ export function uploadThroughBff<E extends JsonEndpoint & { form: object }>(
   const { params, ...given } = options as UploadOptions & { params?: object };
   const address = `/api${addressOf({ name: path, path }, { ...(params && { params }) })}`;
   const wish = `${address} ${fingerprintOf(given.form as FormData)}`;
-  return underOneKey(wish, (key) =>
-    withSession(() => sendByXhr(method, address, given, { [IDEMPOTENCY_KEY_HEADER]: key })),
-  ) as Promise<Output<E>>;
+  const sendOnce = (key: string) =>
+    sendByXhr(method, address, given, {
+      [IDEMPOTENCY_KEY_HEADER]: key,
+      ...(given.bulkId !== undefined && { [BULK_ID_HEADER]: given.bulkId }),
+    });
+  return underOneKey(wish, (key) => withSession(() => sendOnce(key))) as Promise<Output<E>>;
 }
 
 /**
@@ -73,7 +80,7 @@ function fingerprintOf(form: FormData): string {
 export function sendByXhr(
   method: string,
   address: string,
-  { form, onProgress, signal }: UploadOptions,
+  { form, onProgress, signal, bulkId }: UploadOptions,
   headers: Readonly<Record<string, string>>,
 ): Promise<unknown> {
   return new Promise((resolve, reject) => {
@@ -92,7 +99,7 @@ export function sendByXhr(
       if (!succeeded) reject(toBffError(request.status, answer ?? {}));
       else if (answer === undefined) reject(unreachable());
       else {
-        noteOutdated(request.getResponseHeader(OUTDATES_HEADER));
+        noteOutdated(request.getResponseHeader(OUTDATES_HEADER), { isBulk: bulkId !== undefined });
         resolve(answer);
       }
     });

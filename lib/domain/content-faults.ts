@@ -64,7 +64,12 @@ function faultOfVideo(video: string): string {
   return isVideoSitePage(video) ? VIDEO_NONE : '';
 }
 
-function faultOfTime(publishAt: string | null, { now, stored }: { now: Date; stored: string | null }): string {
+/**
+ * What is wrong with the instant (ISO 8601) at which an item is to be published; empty where nothing is.
+ *
+ * @param stored when it is published already planned
+ */
+export function faultOfTime(publishAt: string | null, { now, stored }: { now: Date; stored: string | null }): string {
   if (publishAt === null) return PUBLISH_AT_BLANK;
   const isKept = stored !== null && Date.parse(stored) === Date.parse(publishAt);
   return isKept || Date.parse(publishAt) > now.getTime() ? '' : PUBLISH_AT_PAST;

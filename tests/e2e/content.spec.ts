@@ -13,6 +13,8 @@ const ACADEMY = '/admincontrols/configurations/list';
 const NEWS = '/admincontrols/news';
 
 const question = (page: Page) => page.getByRole('alertdialog');
+/** A change of several items. */
+const work = (page: Page) => page.getByRole('dialog', { name: /: [\d,]+ (item|FAQ|notice)s?$/ });
 const confirmForm = (page: Page) => button(page, 'Confirm').click();
 const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(A_PDF) });
 
@@ -84,14 +86,66 @@ test('the data hub: from faults to the trash and back', async ({ page }) => {
   await test.step('it is deleted with others that are selected, and restored', async () => {
     await row(page, name).getByRole('checkbox').check();
     await button(page, 'Delete').click();
-    await question(page).getByRole('button', { name: 'Delete' }).click();
+    await button(work(page), 'Delete 1 item').click();
+    await button(page, 'Do it now').click();
     await saysToast(page, 'Deleted successfully');
     await expect(row(page, name)).toHaveCount(0);
-    await page.getByRole('combobox', { name: 'Status' }).selectOption('In the trash');
+    await page.getByRole('combobox', { name: 'Status', exact: true }).selectOption('In the trash');
     await button(page, `Restore ${name} 2`).click();
     await saysToast(page, 'Restored');
     await page.goto(`${CONTENT_ADDRESSES.dataHub.href({ search: name })}`);
     await expect(row(page, name)).toContainText('Published');
+  });
+});
+
+test('several notices: published, deleted and restored, with all that match', async ({ page }) => {
+  const word = ownName('Several').replace(' ', '');
+  const ids: number[] = [];
+  for (let index = 0; index < 12; index += 1) {
+    const status = index === 11 ? 'published' : 'draft';
+    const { id } = await ownItem('news', { title: `${word} ${index}`, status });
+    ids.push(id);
+  }
+  const selectAll = async () => {
+    await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
+    await button(page, 'Select all 12 news matching this filter').click();
+    await expect(page.getByText('12 selected').first()).toBeVisible();
+  };
+  await page.goto(CONTENT_ADDRESSES.news.href({ search: word }));
+
+  await test.step('one is published already; the others are, unless that is undone', async () => {
+    await selectAll();
+    await page.getByRole('combobox', { name: 'Action for the selected news' }).selectOption('Publish');
+    await button(page, 'Apply').click();
+    await expect(work(page)).toContainText('11 can be published, 1 can’t.');
+    await expect(work(page).getByRole('region', { name: 'Notices that can’t be published' })).toHaveText(
+      `${word} 11It is published already.`,
+    );
+    await button(work(page), 'Publish 11 notices').click();
+    await button(page, 'Undo').click();
+    await saysToast(page, 'Undone: nothing was changed.');
+    await button(page, 'Apply').click();
+    await button(work(page), 'Publish 11 notices').click();
+    await button(page, 'Do it now').click();
+    await saysToast(page, '11 notices are published.');
+    await expect(page.locator('.data-table tbody .content-status').filter({ hasText: 'Published' })).toHaveCount(10);
+    expect((await itemOf('news', ids[0]!)).status).toBe('published');
+  });
+
+  await test.step('all go into the trash and come back', async () => {
+    await selectAll();
+    await button(page, 'Delete').click();
+    await button(work(page), 'Delete 12 notices').click();
+    await button(page, 'Do it now').click();
+    await saysToast(page, 'Delete successfully!');
+    await expect(row(page, word)).toHaveCount(0);
+    await page.goto(CONTENT_ADDRESSES.news.href({ search: word, status: 'deleted' }));
+    await selectAll();
+    await button(page, 'Restore').click();
+    await button(work(page), 'Restore 12 notices').click();
+    await button(page, 'Do it now').click();
+    await saysToast(page, 'Restored');
+    expect((await itemOf('news', ids[11]!)).status).toBe('published');
   });
 });
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { useId, useState } from 'react';
-import { readEachMatching, SelectMatching, type Matching } from '@/components/bulk/select-matching';
+import { readEachPage, SelectMatching, type Matching } from '@/components/bulk/select-matching';
 import { SelectionForm, SelectionChoice } from '@/components/bulk/selection-form';
 import { useBulkJob } from '@/components/bulk/use-bulk-job';
 import type { BulkItem, Progress } from '@/components/bulk/use-bulk-run';
@@ -15,7 +15,6 @@ import { bff } from '@/lib/bff/client';
 import type { searchInquiries } from '@/lib/contract/inquiries';
 import type { ContactType } from '@/lib/domain/contact-type';
 import { INQUIRIES_PER_PAGE, NO_INQUIRY_SELECTED } from '@/lib/domain/inquiry';
-import { readAllAnew } from '@/lib/query/client';
 import { inquiriesQuery, labelOf } from './inquiries-query';
 import type { ReassignJob } from './reassign-dialog';
 
@@ -48,7 +47,7 @@ export function InquiriesBar({
   const [wanted, setWanted] = useState(userId);
   // Who was chosen may not be there any more, or not yet.
   const manager = managers.find(({ id: each }) => each === wanted) ?? managers[0];
-  const [job, setJob] = useState<ReassignJob | null>(null);
+  const giving = useBulkJob<ReassignJob, SelectedRow>(selection, scope);
   const closing = useBulkJob<readonly BulkItem[], SelectedRow>(selection, scope);
 
   const further = (selected: SelectedRows) => (
@@ -64,14 +63,14 @@ export function InquiriesBar({
         </Button>
       ) : null}
       <div className="order-last w-full text-xs empty:hidden">
-        {(matching.atLeast || matching.total > selected.size) && rowIds.every((rowId) => selected.has(rowId)) ? (
-          <SelectMatching
-            nouns="inquiries"
-            matching={matching}
-            read={(progress) => readMatching(type, view, progress)}
-            onSelect={(rows) => selection.add(scope, rows)}
-          />
-        ) : null}
+        <SelectMatching
+          nouns="inquiries"
+          selected={selected}
+          rowIds={rowIds}
+          matching={matching}
+          read={(progress) => readMatching(type, view, progress)}
+          onSelect={(rows) => selection.add(scope, rows)}
+        />
       </div>
     </>
   );
@@ -85,7 +84,7 @@ export function InquiriesBar({
         button="Reassign"
         onPrepare={ReassignDialog.load}
         onSubmit={(selected) => {
-          if (manager) setJob({ manager, inquiries: itemsOf(selected) });
+          if (manager) giving.begin({ manager, inquiries: itemsOf(selected) });
         }}
         further={further}
       >
@@ -97,17 +96,7 @@ export function InquiriesBar({
           onChange={setWanted}
         />
       </SelectionForm>
-      {job ? (
-        <ReassignDialog
-          job={job}
-          onClose={(isDone) => {
-            setJob(null);
-            if (isDone) selection.clear();
-            // What was refused may stand otherwise than the list shows it.
-            else readAllAnew();
-          }}
-        />
-      ) : null}
+      {giving.job ? <ReassignDialog job={giving.job} onClose={giving.end} /> : null}
       {closing.job ? (
         <CloseInquiries
           inquiries={closing.job}
@@ -120,23 +109,17 @@ export function InquiriesBar({
   );
 }
 
-/** The most inquiries that our upstream gives in one answer. Others may give fewer. */
-const INQUIRIES_PER_ANSWER = 100;
-
 /** Reads every inquiry that matches the filter of a view, each with the page of the list that it is on. */
 function readMatching(type: ContactType, view: InquiriesView, progress: Progress): Promise<Map<number, SelectedRow>> {
-  let perAnswer = 0;
-  return readEachMatching(progress, async (offset, signal) => {
-    const page = perAnswer === 0 ? 1 : offset / perAnswer + 1;
-    const query = { ...inquiriesQuery(type, view), page, size: INQUIRIES_PER_ANSWER };
-    const { data } = await bff<typeof searchInquiries>('GET', '/contact/search', { query, signal });
-    perAnswer ||= data.length;
-    return data.map((inquiry, index) => {
-      const shownOn = Math.floor((offset + index) / INQUIRIES_PER_PAGE) + 1;
-      return [
-        inquiry.id,
-        { label: labelOf(inquiry), view: inquiriesAddress[type].listHref({ ...view, page: shownOn }) },
-      ];
-    });
-  });
+  return readEachPage(
+    progress,
+    async (window, signal) => {
+      const query = { ...inquiriesQuery(type, view), ...window };
+      return (await bff<typeof searchInquiries>('GET', '/contact/search', { query, signal })).data;
+    },
+    (inquiry, at) => {
+      const page = Math.floor(at / INQUIRIES_PER_PAGE) + 1;
+      return [inquiry.id, { label: labelOf(inquiry), view: inquiriesAddress[type].listHref({ ...view, page }) }];
+    },
+  );
 }

@@ -16,6 +16,7 @@ import { showToast } from '@/components/ui/toast';
 import { bff } from '@/lib/bff/client';
 import type { assignInquiries, getInquiry } from '@/lib/contract/inquiries';
 import { formatCount, listNames } from '@/lib/format';
+import { readAllAnew } from '@/lib/query/client';
 import { inquiryCount } from './inquiries-query';
 
 /** Inquiries that are to be given to somebody. Who asked is their label. */
@@ -30,8 +31,8 @@ export default function ReassignDialog({
   onClose,
 }: {
   job: ReassignJob;
-  /** @param isDone is nothing left of it? */
-  onClose: (isDone: boolean) => void;
+  /** Is told which of them were given. */
+  onClose: (doneIds: readonly number[]) => void;
 }) {
   const bulk = useBulkRun<BulkItem>({
     total: inquiries.length,
@@ -54,10 +55,14 @@ export default function ReassignDialog({
       showToast.success(`${inquiryCount(doneIds.length)} reassigned to ${manager.name}`, {
         text: listNames(inquiries.map(({ label }) => label)),
       });
-      onClose(true);
+      onClose(doneIds);
     },
   });
-  const close = () => onClose(false);
+  const close = () => {
+    // What was refused may stand otherwise than the list shows it.
+    if (bulk.phase.name !== 'reading') readAllAnew();
+    onClose(bulk.doneIds());
+  };
   return (
     <BulkDialog
       title={`Reassign: ${inquiryCount(inquiries.length)}`}

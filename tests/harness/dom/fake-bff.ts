@@ -41,6 +41,44 @@ export function held<T extends object>(answer: T): { answer: () => Promise<T>; r
   return { answer: () => released.then(() => answer), release };
 }
 
+/** A form on its way, which the same answers meet as what `fetch` sends. */
+class FormRequest {
+  readonly upload = {};
+  status = 0;
+  responseText = '';
+  onload?: () => void;
+  onerror?: () => void;
+  private readonly headers = new Headers();
+  private answered = new Headers();
+  private opened: [method: string, address: string] = ['GET', '/'];
+
+  open(...opened: [method: string, address: string]): void {
+    this.opened = opened;
+  }
+
+  setRequestHeader(name: string, value: string): void {
+    this.headers.set(name, value);
+  }
+
+  getResponseHeader(name: string): string | null {
+    return this.answered.get(name);
+  }
+
+  send(body: FormData): void {
+    const [method, address] = this.opened;
+    const answering = async () => {
+      const answer = await fetch(address, { method, headers: this.headers, body });
+      this.status = answer.status;
+      this.answered = answer.headers;
+      this.responseText = await answer.text();
+    };
+    answering().then(
+      () => this.onload?.(),
+      () => this.onerror?.(),
+    );
+  }
+}
+
 /** Takes the place of `fetch` until the test ends. A call without an answer fails the test. */
 export function fakeBff(): FakeBff {
   const answers = new Map<string, Answer>([
@@ -69,6 +107,7 @@ export function fakeBff(): FakeBff {
     return Response.json(given ?? {}, name.startsWith('GET ') ? {} : { headers: { [OUTDATES_HEADER]: '*' } });
   };
   vi.stubGlobal('fetch', vi.fn(fetching));
+  vi.stubGlobal('XMLHttpRequest', FormRequest);
   return {
     answer: (call, answer) => void answers.set(call, answer),
     calls: (call) => sent.get(call) ?? [],

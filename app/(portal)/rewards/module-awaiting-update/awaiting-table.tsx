@@ -96,14 +96,14 @@ function Rejection({ rows, view, total }: { rows: readonly AwaitingRow[]; view: 
               Reject
             </Button>
             <div className="order-last flex w-full flex-col items-start gap-1 text-xs empty:hidden">
-              {total > selected.size && rows.every(({ id }) => selected.has(id)) ? (
-                <SelectMatching
-                  nouns="modules"
-                  matching={{ total, atLeast: false }}
-                  read={(progress) => readMatching(view, progress)}
-                  onSelect={(found) => selection.add(scope, found)}
-                />
-              ) : null}
+              <SelectMatching
+                nouns="modules"
+                selected={selected}
+                rowIds={rows.map(({ id }) => id)}
+                matching={{ total, atLeast: false }}
+                read={(progress) => readMatching(view, progress)}
+                onSelect={(found) => selection.add(scope, found)}
+              />
             </div>
           </>
         )}

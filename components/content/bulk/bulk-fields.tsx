@@ -1,0 +1,107 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { SelectField } from '@/components/form/select-field';
+import { TimeField } from '@/components/form/time-field';
+import type { LookupOption } from '@/components/lookup/use-lookup';
+import { PartProblem } from '@/components/ui/error-state';
+import { RetryButton } from '@/components/ui/retry-button';
+import { rulesOf, type ContentArea } from '@/lib/domain/content';
+import { faultOfTime } from '@/lib/domain/content-faults';
+import { query } from '@/lib/query/client';
+import { instantInWords, zonedInstant } from '@/lib/zoned-time';
+import { faultOfTyped } from '../content-item';
+import { CONTENT_TYPES } from '../content-lists';
+import { CONTENT_WORDS } from '../content-words';
+import { typeNoun } from './bulk-words';
+
+interface FieldProps {
+  /** Was the button pressed? Then what is missing is said. */
+  isTried: boolean;
+}
+
+/** A time of publication as it is typed, the instant (ISO 8601) that it means, and what is wrong with it. */
+export interface TypedTime {
+  typed: string;
+  publishAt: string | null;
+  fault: string;
+}
+
+/** @param typed `2027-03-14T09:00` as the zone's clocks show it, or a text that is no time; empty for none */
+export function readTime(typed: string, timeZone: string): TypedTime {
+  const now = new Date();
+  const publishAt = zonedInstant(typed, timeZone)?.toISOString() ?? null;
+  if (typed !== '' && publishAt === null) return { typed, publishAt, fault: faultOfTyped(typed, { now, timeZone }) };
+  const fault = faultOfTime(publishAt, { now, stored: null });
+  return { typed, publishAt: fault === '' ? publishAt : null, fault };
+}
+
+/** When partners see the items, on the clocks of the portal's zone. It has the focus first. */
+export function PublishAtField({
+  value: { typed, publishAt, fault },
+  timeZone,
+  isTried,
+  onChange,
+}: FieldProps & { value: TypedTime; timeZone: string; onChange: (value: TypedTime) => void }) {
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <TimeField
+      ref={box}
+      label={`Publish at (${timeZone})`}
+      size="small"
+      className="sm:max-w-96"
+      timeZone={timeZone}
+      {...(publishAt && { hint: `Partners see them from ${instantInWords(publishAt, timeZone)}.` })}
+      fault={typed !== '' || isTried ? fault : undefined}
+      value={typed}
+      onChange={(text) => onChange(readTime(text, timeZone))}
+    />
+  );
+}
+
+/** Which type the items get; of the data hub, which category. It has the focus first. */
+export function TypeField({
+  area,
+  value,
+  isTried,
+  onChange,
+}: FieldProps & { area: ContentArea; value: number | null; onChange: (value: number | null) => void }) {
+  const { data, error, refetch } = useTypes(area);
+  const chooser = useRef<HTMLSelectElement>(null);
+  const isHere = data !== undefined;
+  useEffect(() => chooser.current?.focus(), [isHere]);
+  if (!data && error) {
+    return (
+      <PartProblem retry={<RetryButton of={error} onRetry={() => void refetch()} />}>
+        {`There was a problem getting the types ${error.message}`}
+      </PartProblem>
+    );
+  }
+  return (
+    <SelectField
+      ref={chooser}
+      label={CONTENT_WORDS[area].type?.label ?? 'Type'}
+      size="small"
+      className="sm:max-w-80"
+      fault={isTried && value === null ? rulesOf(area).type?.missing : undefined}
+      value={String(value ?? '')}
+      onChange={({ target }) => onChange(data?.find(({ id }) => String(id) === target.value)?.id ?? null)}
+    >
+      <option value="">{`Choose a ${typeNoun(area)}`}</option>
+      {data?.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** The types of an area that has some. */
+export function useTypes(area: ContentArea) {
+  const types = CONTENT_TYPES[area];
+  if (!types) throw new Error(`${area} has no types`);
+  return useQuery<LookupOption[]>(query(types));
+}

@@ -1,0 +1,76 @@
+'use client';
+
+import { useId } from 'react';
+import { SelectionForm } from '@/components/bulk/selection-form';
+import { useBulkJob } from '@/components/bulk/use-bulk-job';
+import { itemsOf, type SelectedRow } from '@/components/list/selection-store';
+import { deferred } from '@/components/ui/deferred';
+import { focusById } from '@/components/ui/focus';
+import { CONTENT_ADDRESSES, type ContentView } from '@/lib/addresses/content';
+import type { ContentArea } from '@/lib/domain/content';
+import type { BulkJob } from './bulk/bulk-words';
+import { selectionOf } from './content-columns';
+
+const BulkActions = deferred(() => import('./bulk/bulk-actions'));
+const BulkDialog = deferred(() => import('./bulk/bulk-dialog'));
+
+/**
+ * What is done with the selected items: they are deleted (spec 3 §5), or published, scheduled and given another type;
+ * in the trash they are restored.
+ *
+ * @param total how many items match the filter
+ */
+export function ContentBar({
+  area,
+  view,
+  rowIds,
+  total,
+  timeZone,
+}: {
+  area: ContentArea;
+  view: ContentView;
+  /** The items of the page that is shown. */
+  rowIds: readonly number[];
+  total: number;
+  timeZone: string;
+}) {
+  const id = useId();
+  const selection = selectionOf(area);
+  const scope = CONTENT_ADDRESSES[area].scope(view);
+  const { job, begin, end, hold } = useBulkJob<BulkJob, SelectedRow>(selection, scope);
+  const isTrash = view.status === 'deleted';
+  return (
+    <>
+      <SelectionForm
+        label="Selected items"
+        lacking="Please select item"
+        focusId={id}
+        button={isTrash ? 'Restore' : 'Delete'}
+        look={isTrash ? 'primary' : 'danger'}
+        onPrepare={BulkDialog.load}
+        onSubmit={(selected) => begin({ action: isTrash ? 'restore' : 'delete', items: itemsOf(selected) })}
+        further={(selected) => (
+          <BulkActions
+            area={area}
+            view={view}
+            selected={selected}
+            rowIds={rowIds}
+            total={total}
+            onApply={begin}
+            onSelect={(items) => selection.add(scope, items)}
+          />
+        )}
+      />
+      {job ? (
+        <BulkDialog
+          area={area}
+          job={job}
+          timeZone={timeZone}
+          onClose={() => end([])}
+          onHold={hold}
+          onClosed={() => focusById(id)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { IN_TRASH, rulesOf, type ContentArea, type ListedStatus } from './content';
+import { faultsOfContent, type ContentValues } from './content-faults';
+
+/**
+ * What a change of many items of content makes of each of them, and why an item can't change
+ * (docs/decisions/0012-bulk-changes.md).
+ */
+
+/** An item as far as such a change looks at it. */
+export interface BulkContent extends Omit<ContentValues, 'status'> {
+  /** Undefined where the server knows no states: what it has is published. */
+  status: ListedStatus | undefined;
+}
+
+/** What such a change sets. */
+export type BulkContentChange =
+  | { status: 'published' }
+  /** `publishAt` is an instant (ISO 8601). */
+  | { status: 'scheduled'; publishAt: string }
+  | { typeId: number };
+
+/** What is to be changed, or why that can't be: one sentence or more. */
+export type BulkContentOutcome = { change: BulkContentChange } | { refusal: string };
+
+/** Shows an item to partners at once. What is published must be whole (spec 3 §5). */
+export function publishedAnew(area: ContentArea, item: BulkContent, now: Date): BulkContentOutcome {
+  if (item.status === 'published') return refuse('It is published already.');
+  return changed(area, item, { status: 'published' }, now);
+}
+
+/**
+ * Shows an item to partners from an instant on. One that they see already is left to them: it would be gone until then.
+ *
+ * @param publishAt ISO 8601
+ */
+export function scheduledAnew(area: ContentArea, item: BulkContent, publishAt: string, now: Date): BulkContentOutcome {
+  if (item.status === 'published') return refuse('It is published already.');
+  if (standsAsChanged(item, { status: 'scheduled', publishAt }))
+    return refuse('It is scheduled for this time already.');
+  return changed(area, item, { status: 'scheduled', publishAt }, now);
+}
+
+/** @param typeId of the type, or of the category in the data hub */
+export function typedAnew(area: ContentArea, item: BulkContent, typeId: number, now: Date): BulkContentOutcome {
+  const noun = rulesOf(area).type?.field === 'categoryId' ? 'category' : 'type';
+  if (item.typeId === typeId) return refuse(`It has this ${noun} already.`);
+  return changed(area, item, { typeId }, now);
+}
+
+/** Why an item can't be deleted; null where it can. */
+export function refusalToDelete({ status }: Pick<BulkContent, 'status'>): string | null {
+  return status === 'deleted' ? 'It lies in the trash already.' : null;
+}
+
+/** Why an item can't be restored; null where it can. */
+export function refusalToRestore({ status }: Pick<BulkContent, 'status'>): string | null {
+  return status === 'deleted' ? null : 'It does not lie in the trash.';
+}
+
+/** Does an item stand as a change would have it? */
+export function standsAsChanged(
+  { status, publishAt, typeId }: Pick<BulkContent, 'status' | 'publishAt' | 'typeId'>,
+  change: BulkContentChange,
+): boolean {
+  if ('typeId' in change) return typeId === change.typeId;
+  if (change.status === 'published') return status === 'published';
+  return status === 'scheduled' && publishAt !== null && Date.parse(publishAt) === Date.parse(change.publishAt);
+}
+
+function changed(area: ContentArea, item: BulkContent, change: BulkContentChange, now: Date): BulkContentOutcome {
+  const { status = 'published', publishAt } = item;
+  if (status === 'deleted') return refuse(IN_TRASH);
+  const faults = faultsOfContent(area, { ...item, status, ...change }, { now, stored: publishAt });
+  return faults.length > 0 ? refuse(faults.map(([, sentence]) => ended(sentence)).join(' ')) : { change };
+}
+
+const ended = (sentence: string) => (/[.?!]$/.test(sentence) ? sentence : `${sentence}.`);
+
+function refuse(refusal: string): { refusal: string } {
+  return { refusal };
+}

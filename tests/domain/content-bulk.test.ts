@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { IN_TRASH } from '@/lib/domain/content';
+import {
+  publishedAnew,
+  refusalToDelete,
+  refusalToRestore,
+  scheduledAnew,
+  standsAsChanged,
+  typedAnew,
+  type BulkContent,
+} from '@/lib/domain/content-bulk';
+
+const NOW = new Date('2026-11-26T12:00:00Z');
+const LATER = '2026-11-27T09:00:00.000Z';
+const PAST = 'This time has passed. Choose one in the future.';
+const draft: BulkContent = {
+  ...{ typeId: 1, title: 'A', content: '<p>B</p>', video: '', files: ['image', 'attachment'] },
+  ...{ status: 'draft', publishAt: null },
+};
+const scheduled: BulkContent = { ...draft, status: 'scheduled', publishAt: LATER };
+const published: BulkContent = { ...draft, status: 'published' };
+const trashed: BulkContent = { ...draft, status: 'deleted' };
+const lacking: BulkContent = { ...draft, typeId: null, content: '', files: [] };
+const LACKS = "Category can't be blank. Content can't be blank. Thumbnail is required. attachment file is required.";
+
+describe('an item that is published', () => {
+  it.each<[string, BulkContent, ReturnType<typeof publishedAnew>]>([
+    ['a draft', draft, { change: { status: 'published' } }],
+    ['one with a time to come', scheduled, { change: { status: 'published' } }],
+    ['one that is', published, { refusal: 'It is published already.' }],
+    ['one in the trash', trashed, { refusal: IN_TRASH }],
+    ['a draft that is not whole', lacking, { refusal: LACKS }],
+  ])('%s', (_, item, outcome) => expect(publishedAnew('dataHub', item, NOW)).toEqual(outcome));
+});
+
+describe('an item that is scheduled', () => {
+  it.each<[string, BulkContent, string, ReturnType<typeof scheduledAnew>]>([
+    ['a draft', draft, LATER, { change: { status: 'scheduled', publishAt: LATER } }],
+    [
+      'one for another time',
+      { ...scheduled, publishAt: '2026-12-01T09:00:00Z' },
+      LATER,
+      { change: { status: 'scheduled', publishAt: LATER } },
+    ],
+    [
+      'one for this time',
+      { ...scheduled, publishAt: '2026-11-27T01:00:00-08:00' },
+      LATER,
+      { refusal: 'It is scheduled for this time already.' },
+    ],
+    // It would be gone until then.
+    ['one that partners see', published, LATER, { refusal: 'It is published already.' }],
+    ['one in the trash', trashed, LATER, { refusal: IN_TRASH }],
+    ['a draft that is not whole', lacking, LATER, { refusal: LACKS }],
+    ['for a time that has passed', draft, NOW.toISOString(), { refusal: PAST }],
+  ])('%s', (_, item, publishAt, outcome) => expect(scheduledAnew('dataHub', item, publishAt, NOW)).toEqual(outcome));
+});
+
+describe('an item that gets another type', () => {
+  it.each<[string, BulkContent, number, ReturnType<typeof typedAnew>]>([
+    ['of a draft that lacks the rest', { ...lacking, title: 'A' }, 2, { change: { typeId: 2 } }],
+    ['one that is published', published, 2, { change: { typeId: 2 } }],
+    [
+      'one whose time comes as it is judged',
+      { ...scheduled, publishAt: NOW.toISOString() },
+      2,
+      { change: { typeId: 2 } },
+    ],
+    ['before a server without states', { ...draft, status: undefined }, 2, { change: { typeId: 2 } }],
+    ['its own', published, 1, { refusal: 'It has this category already.' }],
+    ['one in the trash', trashed, 2, { refusal: IN_TRASH }],
+    [
+      'one that is published and lacks a file',
+      { ...published, files: ['image'] },
+      2,
+      { refusal: 'attachment file is required.' },
+    ],
+  ])('%s', (_, item, typeId, outcome) => expect(typedAnew('dataHub', item, typeId, NOW)).toEqual(outcome));
+
+  it('is told in the words of its area', () => {
+    expect(typedAnew('faq', published, 1, NOW)).toEqual({ refusal: 'It has this type already.' });
+  });
+});
+
+it('is deleted where it is not, and restored where it is', () => {
+  expect([draft, trashed, { ...draft, status: undefined }].map(refusalToDelete)).toEqual([
+    null,
+    'It lies in the trash already.',
+    null,
+  ]);
+  expect([draft, trashed].map(refusalToRestore)).toEqual(['It does not lie in the trash.', null]);
+});
+
+it.each([
+  [published, { status: 'published' }, true],
+  [draft, { status: 'published' }, false],
+  [scheduled, { status: 'scheduled', publishAt: '2026-11-27T09:00:00Z' }, true],
+  [scheduled, { status: 'scheduled', publishAt: '2026-11-27T10:00:00Z' }, false],
+  [published, { typeId: 1 }, true],
+  [published, { typeId: 2 }, false],
+] as const)('%# stands as a change would have it, or doesn’t', (item, change, stands) => {
+  expect(standsAsChanged(item, change)).toBe(stands);
+});
