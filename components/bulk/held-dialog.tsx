@@ -39,6 +39,7 @@ export function HeldBulkDialog<Seen extends BulkItem, Change>({
   words,
   look = 'primary',
   fields,
+  further,
   note,
   onLacking,
   onHold,
@@ -52,6 +53,8 @@ export function HeldBulkDialog<Seen extends BulkItem, Change>({
   look?: 'primary' | 'danger';
   /** Where it is typed what is to be done. */
   fields?: ReactNode;
+  /** What is said of those that can be done, beside what becomes of them. */
+  further?: ((ready: readonly Seen[]) => ReactNode) | undefined;
   /** What else is to know before it is done. */
   note?: string;
   onLacking?: () => void;
@@ -97,6 +100,7 @@ export function HeldBulkDialog<Seen extends BulkItem, Change>({
             ) : null}
             <BulkRefusals label={words.refused} items={failures} />
             <BulkChanges label={words.changing} items={ready} />
+            {further?.(ready)}
             {note && ready.length > 0 ? <p className="text-sm text-muted">{note}</p> : null}
             <DialogButtons leave="Not now" onLeave={onClose}>
               {ready.length > 0 ? (

@@ -1,34 +1,20 @@
 'use client';
 
-import { useState } from 'react';
-import { BulkCounts, BulkDialog, BulkProgress, BulkRefusals, BulkResult } from '@/components/bulk/bulk-dialog';
-import { offerToReEnable } from '@/components/bulk/re-enable';
-import {
-  applyEach,
-  validateEach,
-  failureOf,
-  useBulkRun,
-  type BulkItem,
-  type Validation,
-  type ItemFailure,
-  type Progress,
-} from '@/components/bulk/use-bulk-run';
+import { BulkRefusals } from '@/components/bulk/bulk-dialog';
+import { HeldBulkDialog, type WorkWords } from '@/components/bulk/held-dialog';
+import type { OnRunEnd } from '@/components/bulk/held-run';
+import type { HeldWork } from '@/components/bulk/held-work';
+import type { BulkItem } from '@/components/bulk/use-bulk-run';
 import { useCan } from '@/components/layout/capabilities';
-import { Button } from '@/components/ui/button';
-import { DialogButtons } from '@/components/ui/dialog-buttons';
-import { showToast } from '@/components/ui/toast';
-import { bff, newIdempotencyKey } from '@/lib/bff/client';
+import { bff } from '@/lib/bff/client';
 import type { changeAdminStatus, deleteAdmins } from '@/lib/contract/admin-users';
-import type { approveRegistrations, getUserDetail, UserDetail } from '@/lib/contract/registrations';
+import type { approveRegistrations } from '@/lib/contract/registrations';
 import { FOR_GOOD } from '@/lib/domain/content';
 import { APPROVED_STEP, missingForApproval } from '@/lib/domain/registration';
 import { duplicatesInWords } from '@/lib/domain/registration-duplicates';
-import { formatCount, formatCountOf, listNames } from '@/lib/format';
-
-/** A partner that can be changed, and what speaks for a registration that is there twice. */
-interface ReadyPartner extends BulkItem {
-  duplicates?: string | undefined;
-}
+import { formatCountOf, listNames } from '@/lib/format';
+import { markApprovals } from './delayed-review';
+import { readPartner, type SeenPartner } from './read-partner';
 
 type Action = 'approve' | 'delete' | 'disable' | 'use';
 
@@ -38,194 +24,176 @@ export interface BulkJob {
   partners: readonly BulkItem[];
 }
 
-const WORDS: Readonly<
-  Record<
-    Action,
-    { title: string; eligible: string; verb: string; running: string; done: string; failed: string; note: string }
-  >
-> = {
+/** `done` and `failed` in the words of spec 3 §8, the others as they follow `are`, `can be` and `could not be`. */
+interface ActionWords {
+  verb: string;
+  participle: string;
+  running: string;
+  done: string;
+  failed: string;
+  note: string;
+}
+
+const UNDO = 'This can be undone for ten seconds.';
+const STATUS_WORDS = { done: 'Change status success', failed: 'There was a problem when update status' };
+
+const WORDS: Readonly<Record<Action, ActionWords>> = {
   approve: {
-    title: 'Approve',
-    eligible: 'can be approved',
     verb: 'Approve',
+    participle: 'approved',
     running: 'Approving',
     done: 'Approve successfully',
     failed: 'There was a problem approve user',
-    note: 'Each of them gets a message.',
+    note: `Each of them gets a message. ${UNDO}`,
   },
   delete: {
-    title: 'Delete',
-    eligible: 'can be deleted',
     verb: 'Delete',
+    participle: 'deleted',
     running: 'Deleting',
     done: 'Delete successfully',
     failed: 'There was a problem delete user',
     note: 'They can be restored from the activity log for 30 days.',
   },
   disable: {
-    title: 'Disable',
-    eligible: 'can be disabled',
+    ...STATUS_WORDS,
     verb: 'Disable',
+    participle: 'disabled',
     running: 'Disabling',
-    done: 'Change status success',
-    failed: 'There was a problem when update status',
-    note: 'They are signed out at once and can’t sign in while disabled. This can be undone for ten seconds.',
+    note: `They are signed out and can’t sign in while disabled. ${UNDO}`,
   },
   use: {
-    title: 'Put in use',
-    eligible: 'can be put in use',
+    ...STATUS_WORDS,
     verb: 'Put in use',
+    participle: 'put in use',
     running: 'Putting in use',
-    done: 'Change status success',
-    failed: 'There was a problem when update status',
-    note: 'They can sign in again.',
+    note: `They can sign in again. ${UNDO}`,
   },
 };
 
-/** A change of selected registrations: which can be changed, the run, and what came of it. */
+/**
+ * A change of selected registrations: what becomes of each, which can't be changed, and which may be there twice. Then
+ * it is held.
+ */
 export default function RegistrationsBulkDialog({
   job: { action, partners },
+  onHold,
   onClose,
+  onClosed,
 }: {
   job: BulkJob;
-  /** @param isDone is nothing left of it? */
-  onClose: (isDone: boolean) => void;
+  /** Takes partners out of the selection until it is told what became of them, and closes the dialog. */
+  onHold?: (ids: readonly number[]) => OnRunEnd;
+  /** @param isHeld is it being done? Told where nothing was selected. */
+  onClose: (isHeld: boolean) => void;
+  onClosed?: () => void;
 }) {
-  const [bulkId] = useState(newIdempotencyKey);
-  const words = WORDS[action];
-  const bulk = useBulkRun<ReadyPartner>({
-    total: partners.length,
-    validate: (failed, progress) => validate(action, failed ?? partners, progress),
-    apply: (eligible, progress) => applyEach(eligible, progress, ({ id }) => change(action, id, bulkId)),
-    onWhole: () => {
-      if (action !== 'disable') showToast.success(words.done, { text: listNames(partners.map(({ label }) => label)) });
-      offerUndo();
-      onClose(true);
-    },
-  });
-  const offerUndo = () => {
-    const done = new Set(bulk.doneIds());
-    const disabled = action === 'disable' ? partners.filter(({ id }) => done.has(id)) : [];
-    if (disabled.length > 0)
-      offerToReEnable(
-        words.done,
-        disabled.map(({ id, label }) => ({ id, name: label })),
-      );
-  };
-  const close = () => {
-    offerUndo();
-    onClose(false);
+  const can = useCan();
+  const hold = (ids: readonly number[]): OnRunEnd => {
+    const end = onHold?.(ids);
+    if (!onHold) onClose(true);
+    if (action === 'approve') markApprovals(ids, true);
+    return (doneIds, undoneIds) => {
+      if (action === 'approve') markApprovals(ids, false);
+      end?.(doneIds, undoneIds);
+    };
   };
   return (
-    <BulkDialog
-      title={`${words.title}: ${partnerCount(partners.length)}`}
-      run={bulk}
-      reading="Reading the registrations"
-      review={(validation) => <Review action={action} validation={validation} onStart={bulk.run} onClose={close} />}
-      running={(progress) => (
-        <BulkProgress label={`${words.running} the partners`} progress={progress} onStop={bulk.stop} />
-      )}
-      result={(ended) => (
-        <BulkResult
-          ended={ended}
-          sentences={{
-            done: (count) => `${words.done}: ${partnerCount(count)}`,
-            items: partnerCount,
-            failed: (count) => `${words.failed}: ${partnerCount(count)}`,
-          }}
-          failedLabel="Failed partners"
-          onRetry={() => bulk.retry(ended.failed)}
-          onClose={close}
-        />
-      )}
-      onClose={close}
+    <HeldBulkDialog
+      items={partners}
+      read={readPartner}
+      work={workOf(action)}
+      words={wordsOf(action, partners.length)}
+      look={action === 'delete' || action === 'disable' ? 'danger' : 'primary'}
+      note={action === 'delete' && !can('activity') ? FOR_GOOD : WORDS[action].note}
+      further={action === 'approve' ? (ready) => <Twice partners={ready} /> : undefined}
+      onHold={hold}
+      onClose={() => onClose(false)}
+      {...(onClosed && { onClosed })}
     />
   );
 }
 
-function Review({
-  action,
-  validation: { eligible, ineligible },
-  onStart,
-  onClose,
-}: {
-  action: Action;
-  validation: Validation<ReadyPartner>;
-  onStart: (eligible: readonly BulkItem[]) => void;
-  onClose: () => void;
-}) {
-  const can = useCan();
-  const words = WORDS[action];
-  const note = action === 'delete' && !can('activity') ? FOR_GOOD : words.note;
-  const twice = eligible.flatMap(({ id, label, duplicates }) =>
-    duplicates ? [{ id, label, reason: duplicates }] : [],
-  );
-  return (
-    <>
-      <BulkCounts ineligible={ineligible.length}>
-        <b className="font-semibold">{`${formatCount(eligible.length)} ${words.eligible}`}</b>
-      </BulkCounts>
-      <BulkRefusals label="Partners that can’t be changed" items={ineligible} />
-      <BulkRefusals label="Partners that may be registered already" items={twice} />
-      {eligible.length > 0 ? <p className="text-sm text-muted">{note}</p> : null}
-      <DialogButtons leave="Not now" onLeave={onClose}>
-        {eligible.length > 0 ? (
-          <Button
-            look={action === 'delete' || action === 'disable' ? 'danger' : 'primary'}
-            className="max-sm:h-10"
-            onClick={() => onStart(eligible)}
-          >
-            {`${words.verb} ${partnerCount(eligible.length)}`}
-          </Button>
-        ) : null}
-      </DialogButtons>
-    </>
-  );
+/** Those of some partners that another registration speaks of, too. */
+function Twice({ partners }: { partners: readonly SeenPartner[] }) {
+  const twice = partners.flatMap(({ id, label, duplicates }) => {
+    const reason = duplicatesInWords(duplicates);
+    return reason ? [{ id, label, reason }] : [];
+  });
+  return <BulkRefusals label="Partners that may be registered already" items={twice} />;
 }
 
-/** Reads each registration as it stands now. */
-function validate(
-  action: Action,
-  partners: readonly BulkItem[],
-  progress: Progress,
-): Promise<Validation<ReadyPartner>> {
-  return validateEach<BulkItem, ReadyPartner>(
-    partners,
-    progress,
-    async (partner): Promise<ReadyPartner | ItemFailure> => {
-      const detail = await bff<typeof getUserDetail>('GET', '/users/registration/getUserDetail', {
-        query: { userId: partner.id },
-        signal: progress.signal,
-      });
-      const reason = reasonAgainst(action, detail);
-      if (reason) return failureOf(partner, reason);
-      const duplicates = action === 'approve' ? duplicatesInWords(detail.duplicates) : undefined;
-      return { id: partner.id, label: partner.label, duplicates };
+function workOf(action: Action): Omit<HeldWork<SeenPartner, null>, 'read'> {
+  return {
+    judge: (partner) => {
+      const refusal = reasonAgainst(action, partner);
+      return refusal === null ? { change: null } : { refusal };
     },
-  );
+    // Who is deleted is not found any more.
+    stands: ({ approvalStep, disabled }) =>
+      action === 'approve'
+        ? approvalStep >= APPROVED_STEP
+        : action !== 'delete' && (disabled ?? false) === (action === 'disable'),
+    apply: ({ id }, bulkId) => change(action, id, bulkId),
+    leaving: ({ id }) => callOf(action, id),
+  };
 }
 
-function reasonAgainst(action: Action, detail: UserDetail): string | null {
-  const isApproved = detail.approvalStep >= APPROVED_STEP;
-  if (action === 'disable') return detail.disabled ? 'Is disabled already.' : null;
-  if (action === 'use') return detail.disabled ? null : 'Is in use already.';
+function reasonAgainst(action: Action, partner: SeenPartner): string | null {
+  const isApproved = partner.approvalStep >= APPROVED_STEP;
+  if (action === 'disable') return partner.disabled ? 'Is disabled already.' : null;
+  if (action === 'use') return partner.disabled ? null : 'Is in use already.';
   if (isApproved) return action === 'approve' ? 'Is approved already.' : 'Is approved, and can’t be deleted.';
   if (action === 'delete') return null;
-  const missing = missingForApproval(detail);
+  const missing = missingForApproval(partner);
   return missing.length > 0 ? `Missing or wrong: ${missing.join(', ')}.` : null;
 }
 
-function change(action: Action, id: number, bulkId: string): Promise<unknown> {
+function callOf(action: Action, id: number) {
   const userIds = [id];
-  if (action === 'approve')
-    return bff<typeof approveRegistrations>('PATCH', '/users/registration/approve', {
-      body: { userIds, step: 2 },
-      bulkId,
-    });
-  if (action === 'delete')
-    return bff<typeof deleteAdmins>('DELETE', '/users/registration/delete', { body: { userIds }, bulkId });
-  const body = { userIds, disable: action === 'disable' };
-  return bff<typeof changeAdminStatus>('PATCH', '/users/registration/updateStatus', { body, bulkId });
+  switch (action) {
+    case 'approve':
+      return { method: 'PATCH', path: '/users/registration/approve', body: { userIds, step: APPROVED_STEP } } as const;
+    case 'delete':
+      return { method: 'DELETE', path: '/users/registration/delete', body: { userIds } } as const;
+    default:
+      return {
+        method: 'PATCH',
+        path: '/users/registration/updateStatus',
+        body: { userIds, disable: action === 'disable' },
+      } as const;
+  }
+}
+
+function change(action: Action, id: number, bulkId: string): Promise<unknown> {
+  const { method, path, body } = callOf(action, id);
+  return bff<typeof approveRegistrations | typeof deleteAdmins | typeof changeAdminStatus>(method, path, {
+    body,
+    bulkId,
+  });
 }
 
 const partnerCount = (count: number) => formatCountOf(count, 'partner');
+
+function wordsOf(action: Action, chosen: number): WorkWords<BulkItem> {
+  const { verb, participle, running, done, failed } = WORDS[action];
+  return {
+    title: `${verb}: ${partnerCount(chosen)}`,
+    reading: 'Reading the registrations',
+    eligible: `can be ${participle}`,
+    button: (count) => `${verb} ${partnerCount(count)}`,
+    changing: `Partners that are ${participle}`,
+    refused: 'Partners that can’t be changed',
+    held: (partners) => {
+      const one = partners.length === 1 ? partners[0] : undefined;
+      return `${one ? `${one.label} is` : `${partnerCount(partners.length)} are`} ${participle} in ten seconds.`;
+    },
+    running: `${running} the partners`,
+    done: (partners) => ({ message: done, link: { text: listNames(partners.map(({ label }) => label)) } }),
+    sentences: {
+      done: (count) => `${done}: ${partnerCount(count)}`,
+      items: partnerCount,
+      failed: (count) => `${failed}: ${partnerCount(count)}`,
+    },
+    failedLabel: 'Failed partners',
+  };
+}

@@ -11,6 +11,8 @@ import { createStore } from '@/lib/store';
 
 /** Partners whose registration is being sent back: held, or on its way. */
 const held = createStore<ReadonlySet<number>>(new Set());
+/** The same of those that are being approved. */
+const approving = createStore<ReadonlySet<number>>(new Set());
 const NONE: ReadonlySet<number> = new Set();
 
 /** Partners whose registration is being sent back just now. */
@@ -18,9 +20,20 @@ export function useDelayedReviews(): ReadonlySet<number> {
   return useSyncExternalStore(held.subscribe, held.get, () => NONE);
 }
 
-/** Is this registration being sent back just now? */
+/** Partners whose registration is being approved just now. */
+export function useDelayedApprovals(): ReadonlySet<number> {
+  return useSyncExternalStore(approving.subscribe, approving.get, () => NONE);
+}
+
+/** Is this registration being decided just now? */
 export function useDelayedReview(userId: number): boolean {
-  return useDelayedReviews().has(userId);
+  const isApproved = useDelayedApprovals().has(userId);
+  return useDelayedReviews().has(userId) || isApproved;
+}
+
+/** Notes which registrations are being approved, or no longer. */
+export function markApprovals(userIds: readonly number[], isHeld: boolean): void {
+  mark(approving, userIds, isHeld);
 }
 
 interface DelayedReview {
@@ -40,11 +53,11 @@ interface DelayedReview {
  */
 export function delayReview(review: DelayedReview): void {
   const { userId, name, outcome } = review;
-  mark(userId, true);
+  mark(held, [userId], true);
   commitAfterUndo({
     message: outcome === 'asked' ? `Mail ${name} in ten seconds.` : `Reject ${name} in ten seconds.`,
     undo: () => {
-      mark(userId, false);
+      mark(held, [userId], false);
       showToast.success('Undone: nothing was sent.');
     },
     run: () => send(review),
@@ -55,11 +68,13 @@ export function delayReview(review: DelayedReview): void {
   });
 }
 
-function mark(userId: number, isHeld: boolean): void {
-  const next = new Set(held.get());
-  if (isHeld) next.add(userId);
-  else next.delete(userId);
-  held.set(next);
+function mark(store: typeof held, userIds: readonly number[], isHeld: boolean): void {
+  const next = new Set(store.get());
+  for (const userId of userIds) {
+    if (isHeld) next.add(userId);
+    else next.delete(userId);
+  }
+  store.set(next);
 }
 
 function callOf({ userId, outcome, text }: DelayedReview) {
@@ -72,7 +87,7 @@ async function send(review: DelayedReview): Promise<void> {
   const { userId, name, outcome, onReviewed } = review;
   const { method, path, body } = callOf(review);
   const link = { text: name, href: registrationHref(userId) };
-  mark(userId, true);
+  mark(held, [userId], true);
   try {
     onReviewed(await bff<typeof askForMissing | typeof rejectRegistration>(method, path, { body }));
     showToast.success(outcome === 'asked' ? 'Asked for what is missing.' : 'Rejected.', link);
@@ -82,6 +97,6 @@ async function send(review: DelayedReview): Promise<void> {
     if (error instanceof BffError && isUnanswered(error)) showToast.errorWithRetry(said, () => void send(review));
     else showToast.error(said);
   } finally {
-    mark(userId, false);
+    mark(held, [userId], false);
   }
 }

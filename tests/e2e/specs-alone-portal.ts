@@ -46,6 +46,7 @@ export const PORTAL: readonly Screen[] = [
           await page.getByLabel('Action for the selected').selectOption('Approve');
           await button(page, 'Confirm').click();
           await button(dialog(page), 'Approve 1 partner').click();
+          await button(page, 'Do it now').click();
         },
       },
       {
@@ -56,6 +57,7 @@ export const PORTAL: readonly Screen[] = [
           await page.getByLabel('Action for the selected').selectOption('Delete');
           await button(page, 'Confirm').click();
           await button(dialog(page), 'Delete 1 partner').click();
+          await button(page, 'Do it now').click();
         },
       },
     ],
@@ -71,6 +73,7 @@ export const PORTAL: readonly Screen[] = [
           await page.getByLabel('Account status of the selected').selectOption('Disabled');
           await button(page, 'Confirm').click();
           await dialog(page).getByRole('button').last().click();
+          await button(page, 'Do it now').click();
         },
       },
     ],

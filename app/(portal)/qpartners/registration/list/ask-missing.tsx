@@ -6,14 +6,12 @@ import type { OnRunEnd } from '@/components/bulk/held-run';
 import type { HeldWork, Ready } from '@/components/bulk/held-work';
 import type { BulkItem } from '@/components/bulk/use-bulk-run';
 import { TextAreaField } from '@/components/form/text-area-field';
+import { readPartner, type SeenPartner } from '@/components/registrations/read-partner';
 import { bff } from '@/lib/bff/client';
 import type { askForMissing } from '@/lib/contract/registration-reviews';
-import type { getUserDetail, UserDetail } from '@/lib/contract/registrations';
 import { APPROVED_STEP, missingForApproval } from '@/lib/domain/registration';
 import { MAX_REVIEW_NOTE } from '@/lib/domain/registration-review';
 import { formatCountOf } from '@/lib/format';
-
-type SeenPartner = Omit<UserDetail, 'id'> & BulkItem;
 
 /** Who is asked, and when they were asked before. */
 interface Asking {
@@ -57,14 +55,6 @@ export default function AskMissing({
       onClosed={onClosed}
     />
   );
-}
-
-async function readPartner({ id, label }: BulkItem, signal: AbortSignal): Promise<SeenPartner> {
-  const detail = await bff<typeof getUserDetail>('GET', '/users/registration/getUserDetail', {
-    query: { userId: id },
-    signal,
-  });
-  return { ...detail, id, label };
 }
 
 function asking(note: string): Omit<HeldWork<SeenPartner, Asking>, 'read'> {

@@ -1,23 +1,28 @@
 'use client';
 
 import { useId, useState } from 'react';
+import { readEachPage, SelectMatching, type Matching } from '@/components/bulk/select-matching';
 import { SelectionForm, SelectionChoice } from '@/components/bulk/selection-form';
 import { useBulkJob } from '@/components/bulk/use-bulk-job';
-import type { BulkItem } from '@/components/bulk/use-bulk-run';
+import type { BulkItem, Progress } from '@/components/bulk/use-bulk-run';
 import { itemsOf, type SelectedRow, type SelectionStore } from '@/components/list/selection-store';
 import { deferred } from '@/components/ui/deferred';
 import { focusById } from '@/components/ui/focus';
 import { registrationsAddress, type RegistrationsView } from '@/lib/addresses/registrations';
+import { bff } from '@/lib/bff/client';
+import type { searchRegistrations } from '@/lib/contract/registrations';
+import { fullNameOf } from '@/lib/domain/person';
 import { NO_TARGET } from '@/lib/domain/registration';
-import { readAllAnew } from '@/lib/query/client';
+import { REGISTRATIONS_PER_PAGE } from '@/lib/domain/registration-list';
+import { registrationsQuery } from '../list-query';
 import type { BulkJob } from '@/components/registrations/bulk-dialog';
 
 const BulkDialog = deferred(() => import('@/components/registrations/bulk-dialog'));
 
 const AskMissing = deferred(() => import('./ask-missing'));
 
-/** What is done at once, and `ask`, which is held: its mails can't be taken back. */
-type Action = BulkJob['action'] | 'ask';
+type Job = BulkJob | { action: 'ask'; partners: readonly BulkItem[] };
+type Action = Job['action'];
 
 const ACTIONS: Readonly<Record<RegistrationsView['tab'], readonly (readonly [Action, string])[]>> = {
   0: [
@@ -34,10 +39,15 @@ const ACTIONS: Readonly<Record<RegistrationsView['tab'], readonly (readonly [Act
 /** What can be done with the selected registrations (spec 3 §2). */
 export function BulkBar({
   view,
+  rowIds,
+  matching,
   hasReviews,
   selection,
 }: {
   view: RegistrationsView;
+  /** The registrations of the page that is shown. */
+  rowIds: readonly number[];
+  matching: Matching;
   /** Does the upstream send registrations back? */
   hasReviews: boolean;
   selection: SelectionStore;
@@ -47,8 +57,9 @@ export function BulkBar({
   const offered = ACTIONS[tab].filter(([action]) => hasReviews || action !== 'ask');
   const [wanted, setWanted] = useState<Action>();
   const action = offered.find(([each]) => each === wanted)?.[0] ?? offered[0]?.[0] ?? 'approve';
-  const [job, setJob] = useState<BulkJob | null>(null);
-  const asking = useBulkJob<readonly BulkItem[], SelectedRow>(selection, registrationsAddress.scope(view));
+  const scope = registrationsAddress.scope(view);
+  const { job, begin, end, hold } = useBulkJob<Job, SelectedRow>(selection, scope);
+  const shared = { onHold: hold, onClose: () => end([]), onClosed: () => focusById(id) };
 
   return (
     <>
@@ -58,11 +69,19 @@ export function BulkBar({
         focusId={id}
         button="Confirm"
         onPrepare={BulkDialog.load}
-        onSubmit={(selected) => {
-          const partners = itemsOf(selected);
-          if (action === 'ask') asking.begin(partners);
-          else setJob({ action, partners });
-        }}
+        onSubmit={(selected) => begin({ action, partners: itemsOf(selected) })}
+        further={(selected) => (
+          <div className="order-last w-full text-xs empty:hidden">
+            <SelectMatching
+              nouns="registrations"
+              selected={selected}
+              rowIds={rowIds}
+              matching={matching}
+              read={(progress) => readMatching(view, progress)}
+              onSelect={(rows) => selection.add(scope, rows)}
+            />
+          </div>
+        )}
       >
         <SelectionChoice
           id={id}
@@ -72,25 +91,27 @@ export function BulkBar({
           onChange={setWanted}
         />
       </SelectionForm>
-      {job ? (
-        <BulkDialog
-          job={job}
-          onClose={(isDone) => {
-            setJob(null);
-            if (isDone) selection.clear();
-            // What was refused may stand otherwise than the list shows it.
-            else readAllAnew();
-          }}
-        />
-      ) : null}
-      {asking.job ? (
-        <AskMissing
-          partners={asking.job}
-          onHold={asking.hold}
-          onClose={() => asking.end([])}
-          onClosed={() => focusById(id)}
-        />
-      ) : null}
+      {job === null ? null : job.action === 'ask' ? (
+        <AskMissing partners={job.partners} {...shared} />
+      ) : (
+        <BulkDialog job={job} {...shared} />
+      )}
     </>
+  );
+}
+
+/** Reads every registration that matches the filter of a view, each with the page of the list that it is on. */
+function readMatching(view: RegistrationsView, progress: Progress): Promise<Map<number, SelectedRow>> {
+  return readEachPage(
+    progress,
+    async (window, signal) => {
+      const query = { ...registrationsQuery(view), ...window };
+      return (await bff<typeof searchRegistrations>('GET', '/users/registration/search', { query, signal })).data;
+    },
+    (user, at) => {
+      const page = Math.floor(at / REGISTRATIONS_PER_PAGE) + 1;
+      const label = user.companyName || user.fullName || fullNameOf(user) || user.email;
+      return [user.id, { label, view: registrationsAddress.listHref({ ...view, page }) }];
+    },
   );
 }

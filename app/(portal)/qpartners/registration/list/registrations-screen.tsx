@@ -100,6 +100,7 @@ export function RegistrationsScreen(props: ListProps) {
       <RegistrationsTable
         rows={rows}
         view={view}
+        matching={{ total: page.total, atLeast: isMore ?? false }}
         hasReviews={hasReviews}
         timeZone={props.timeZone}
         paged={{ range, pages }}

@@ -1,6 +1,7 @@
 'use client';
 
 import { useMemo } from 'react';
+import type { Matching } from '@/components/bulk/select-matching';
 import { ColumnsMenu } from '@/components/list/columns-menu';
 import { IN_SHEET_CLASS, useFilters } from '@/components/list/filter-context';
 import { FilterForm, FilterSelect, type FilterChip } from '@/components/list/filter-form';
@@ -209,12 +210,14 @@ function SearchFor({ channels }: { channels: readonly string[] }) {
 export function RegistrationsTable({
   rows,
   view,
+  matching,
   hasReviews,
   timeZone,
   paged,
 }: {
   rows: RegistrationListRow[];
   view: RegistrationsView;
+  matching: Matching;
   /** Does the upstream know what came of reading those that are pending? */
   hasReviews: boolean;
   timeZone: string;
@@ -230,7 +233,14 @@ export function RegistrationsTable({
         rows={rows.map(({ id, name, email, company }) => ({ id, label: company ?? (name || email) }))}
       >
         <ListTable label="Registrations" columns={columns} rows={rows} view={view} />
-        <BulkBar key={view.tab} view={view} hasReviews={hasReviews} selection={selection} />
+        <BulkBar
+          key={view.tab}
+          view={view}
+          rowIds={rows.map(({ id }) => id)}
+          matching={matching}
+          hasReviews={hasReviews}
+          selection={selection}
+        />
       </SelectionProvider>
       <PagedFooter address={registrationsAddress} view={view} paged={paged} />
     </>
