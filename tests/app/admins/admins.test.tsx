@@ -6,6 +6,7 @@ import { RegisterForm } from '@/app/(portal)/admincontrols/management/admin-form
 import { AdminsScreen } from '@/app/(portal)/admincontrols/management/admins-screen';
 import { PortalLink } from '@/components/layout/navigation';
 // Loaded here, so that no wait in a test is for it.
+import '@/app/(portal)/admincontrols/management/admins-bulk';
 import '@/components/ui/question';
 import type { AdminUser } from '@/lib/contract/admin-users';
 import { fakeBff, noAnswer, refusal, type FakeBff } from '../../harness/dom/fake-bff';
@@ -79,21 +80,62 @@ describe('the list of admins', () => {
     expect(box.closest('tr')?.textContent).toContain('You');
   });
 
-  test('says plainly that a status was not changed, and why', async () => {
+  const changeSelected = async (action: string) => {
+    // Who was not changed stays selected, also for the next test.
+    for (const box of ['Select Person 3', 'Select Person 2'].map(field)) if (!box.checked) await user.click(box);
+    await user.selectOptions(screen.getByLabelText('Account status of the selected'), action);
+    await user.click(button('Confirm'));
+    return within(await screen.findByRole('dialog'));
+  };
+  const listed = (name: string) =>
+    within(screen.getByRole('region', { name }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+  const doItNow = async () => user.click(await screen.findByText('Do it now'));
+
+  test('disables several after ten seconds: who can’t be is told before, and who could not be with the reason', async () => {
+    server.answer(DETAIL, ({ search }) =>
+      personOf(Number(search.get('userId')), search.get('userId') === '2' ? { hold: 'lastAdmin' } : {}),
+    );
     server.answer('PATCH /users/registration/updateStatus', isGone);
     await openList([personOf(3), personOf(2)]);
-    await user.click(field('Select Person 3'));
-    await user.click(field('Select Person 2'));
-    await user.selectOptions(screen.getByLabelText('Account status of the selected'), 'Disabled');
-    await user.click(button('Confirm'));
-    const question = within(await screen.findByRole('alertdialog'));
-    question.getByText('Disable these 2 people?');
-    await user.click(question.getByText('Disable'));
-    await isSaid(`The account status was not changed.\n${GONE}`);
-    expect(server.calls('PATCH /users/registration/updateStatus').map(({ body }) => body)).toEqual([
-      { userIds: [3, 2], disable: true },
+    const dialog = await changeSelected('Disabled');
+    await dialog.findByText('1 can be disabled', { exact: false });
+    expect(listed('People who change')).toEqual(['Person 3In Use →  becomes Disabled']);
+    expect(listed('People who can’t change')).toEqual([
+      "Person 2The last Admin in use can't be disabled: nobody could let people in any more.",
     ]);
-    expect(toasts()).toHaveLength(1);
+    await user.click(dialog.getByText('Disable 1 person'));
+    await isSaid('Person 3 is disabled in ten seconds.');
+    expect(server.calls('PATCH /users/registration/updateStatus')).toEqual([]);
+    await doItNow();
+    await isSaid('The account status was not changed. (1 person)');
+    expect(toasts().join()).toContain(GONE);
+    expect(server.calls('PATCH /users/registration/updateStatus').map(({ body }) => body)).toEqual([
+      { userIds: [3], disable: true },
+    ]);
+  });
+
+  test('gives several another role, each from the version that was judged', async () => {
+    server.answer(DETAIL, ({ search }) => {
+      const id = Number(search.get('userId'));
+      return personOf(id, { version: id + 10, role: id === 2 ? 'Shop manager' : 'Admin' });
+    });
+    server.answer('PATCH /users/adminManagement/editUserDetail', {});
+    await openList([personOf(3), personOf(2)]);
+    const dialog = await changeSelected('Change role');
+    await user.click(await dialog.findByText('Change the role of 2 people'));
+    dialog.getByText('Role is required');
+    await waitFor(() => expect(dialog.getByLabelText('Role').textContent).toContain('Shop manager'));
+    await user.selectOptions(dialog.getByLabelText('Role'), 'Shop manager');
+    expect(listed('People who change')).toEqual(['Person 3Admin →  becomes Shop manager']);
+    expect(listed('People who can’t change')).toEqual(['Person 2Has this role already.']);
+    await user.click(dialog.getByText('Change the role of 1 person'));
+    await doItNow();
+    await isSaid('Update user success');
+    expect(server.calls('PATCH /users/adminManagement/editUserDetail').map(({ body }) => body)).toEqual([
+      { userId: 3, user: { role: 'Shop manager' }, version: 13 },
+    ]);
   });
 });
 

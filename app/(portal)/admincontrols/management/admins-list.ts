@@ -13,17 +13,18 @@ const FIELDS = [
 
 export type AdminRow = ListAnswer<typeof searchAdmins, (typeof FIELDS)[number]>['users'][number];
 
+/** The filter of a view as the upstream's call names it (spec 3 §7). */
+export function adminsQuery({ searchBy, searchFor }: AdminsView) {
+  return searchFor ? { searchKey: SEARCH_KEYS[searchBy ?? 'both'], searchVal: searchFor } : {};
+}
+
 /** The people of the staff (spec 3 §2, Admin users). */
 export const adminsList = listSource<typeof searchAdmins, AdminsView>()({
   path: '/users/adminManagement/search',
   address: adminsAddress,
   noun: ['admin', 'admins'],
   fields: FIELDS,
-  query: ({ page, searchBy, searchFor }) => ({
-    page,
-    size: ADMINS_PER_PAGE,
-    ...(searchFor ? { searchKey: SEARCH_KEYS[searchBy ?? 'both'], searchVal: searchFor } : {}),
-  }),
+  query: (view) => ({ ...adminsQuery(view), page: view.page, size: ADMINS_PER_PAGE }),
   rows: ({ users }) => users,
   total: ({ total }) => total,
   rowsPerPage: ADMINS_PER_PAGE,

@@ -49,6 +49,7 @@ export function AdminsScreen({ userId, ...props }: ListProps & { userId: number 
       <AdminsTable
         rows={rows}
         view={view}
+        total={total}
         timeZone={props.timeZone}
         paged={{ range, pages: pageCount(total, ADMINS_PER_PAGE) }}
       />

@@ -1,27 +1,33 @@
 'use client';
 
 import { useId, useMemo, useState } from 'react';
-import { offerToReEnable, STATUS_CHANGED, STATUS_NOT_CHANGED } from '@/components/bulk/re-enable';
+import { readEachPage, SelectMatching } from '@/components/bulk/select-matching';
 import { SelectionChoice, SelectionForm } from '@/components/bulk/selection-form';
-import { useSave } from '@/components/form/use-save';
+import { useBulkJob } from '@/components/bulk/use-bulk-job';
+import type { Progress } from '@/components/bulk/use-bulk-run';
+import { useCan } from '@/components/layout/capabilities';
 import { columnsMenuOf } from '@/components/list/columns-menu';
 import { FilterForm, FilterSelect } from '@/components/list/filter-form';
 import { PagedFooter, type PagedList } from '@/components/list/list-footer';
 import { ListTable, NOTHING, type ListColumn } from '@/components/list/list-table';
 import { SearchField } from '@/components/list/search-field';
-import { SelectionProvider, SelectPage, SelectRow, UnselectableRow, useSelection } from '@/components/list/selection';
-import { createSelectionStore, type SelectedRows } from '@/components/list/selection-store';
+import { SelectionProvider, SelectPage, SelectRow, UnselectableRow } from '@/components/list/selection';
+import { createSelectionStore, itemsOf, type SelectedRow } from '@/components/list/selection-store';
 import { Button } from '@/components/ui/button';
-import { confirm } from '@/components/ui/confirm';
+import { deferred } from '@/components/ui/deferred';
+import { focusById } from '@/components/ui/focus';
 import { StatusPill } from '@/components/ui/status-pill';
-import { showToast } from '@/components/ui/toast';
 import { adminsAddress, type AdminsView } from '@/lib/addresses/admins';
 import { bff } from '@/lib/bff/client';
-import type { changeAdminStatus } from '@/lib/contract/admin-users';
+import type { searchAdmins } from '@/lib/contract/admin-users';
+import { ADMINS_PER_PAGE, fullNameOf } from '@/lib/domain/person';
 import { protectedSentence, type ProtectedReason } from '@/lib/domain/protected-reason';
-import { formatCount, listNames } from '@/lib/format';
 import { adminPath } from '@/lib/paths';
 import { formatDate } from '@/lib/time';
+import type { BulkJob } from './admins-bulk';
+import { adminsQuery } from './admins-list';
+
+const BulkDialog = deferred(() => import('./admins-bulk'));
 
 /** What a row of the list shows. */
 export interface AdminListRow {
@@ -67,11 +73,14 @@ export function AdminsFilters({ view }: { view: AdminsView }) {
 export function AdminsTable({
   rows,
   view,
+  total,
   timeZone,
   paged,
 }: {
   rows: AdminListRow[];
   view: AdminsView;
+  /** How many match the filter. */
+  total: number;
   timeZone: string;
   paged: PagedList;
 }) {
@@ -85,81 +94,76 @@ export function AdminsTable({
         rows={rows.filter(({ protectedReason }) => !protectedReason).map(({ id, name }) => ({ id, label: name }))}
       >
         <ListTable label="Admins" columns={columns} rows={rows} view={view} />
-        <ChangeStatus />
+        <ChangeSelected rows={rows} view={view} total={total} />
       </SelectionProvider>
       <PagedFooter address={adminsAddress} view={view} paged={paged} />
     </>
   );
 }
 
-type AccountStatus = 'inUse' | 'disabled';
-
-const CHOICES: readonly (readonly [AccountStatus, string])[] = [
+const ACTIONS: readonly (readonly [BulkJob['action'], string])[] = [
   ['inUse', 'In use'],
   ['disabled', 'Disabled'],
+  ['role', 'Change role'],
 ];
 
-/** Puts the selected people in use or disables them (spec 3 §5 and §8). */
-function ChangeStatus() {
+/** Puts the selected people in use, disables them (spec 3 §5 and §8), or gives them another role where there are some. */
+function ChangeSelected({ rows, view, total }: { rows: readonly AdminListRow[]; view: AdminsView; total: number }) {
   const id = useId();
-  const { deselect } = useSelection();
-  const [status, setStatus] = useState<AccountStatus>('inUse');
-  // The spec's portal says nothing of a failure, which would leave people to believe in a success.
-  const { save, saving } = useSave({ done: STATUS_CHANGED, failed: STATUS_NOT_CHANGED });
-
-  const change = async (selected: SelectedRows) => {
-    const disable = status === 'disabled';
-    const names = listNames(Array.from(selected.values(), ({ label }) => label));
-    if (disable && !(await confirmDisabling(names, selected.size))) return;
-    const body = { userIds: [...selected.keys()], disable };
-    const send = () => bff<typeof changeAdminStatus>('PATCH', '/users/registration/updateStatus', { body });
-    const saved = await save(send, disable ? { done: () => null } : { link: { text: `In use: ${names}` } });
-    if (saved) deselect(selected.keys());
-    if (saved && disable) {
-      // It may not be said who was disabled now; who was disabled before must not be put in use.
-      const people = (saved.answer.changed ?? []).map((userId) => ({
-        id: userId,
-        name: selected.get(userId)?.label ?? '',
-      }));
-      if (people.length > 0) offerToReEnable(STATUS_CHANGED, people);
-      else showToast.success(STATUS_CHANGED, { text: `Disabled: ${names}` });
-    }
-  };
-
+  const hasRoles = useCan()('roles');
+  const scope = adminsAddress.scope(view);
+  const [action, setAction] = useState<BulkJob['action']>('inUse');
+  const { job, begin, end, hold } = useBulkJob<BulkJob, SelectedRow>(selection, scope);
   return (
-    <SelectionForm
-      label="Change of the account status"
-      lacking="Please select a target to change."
-      focusId={id}
-      button={saving ? 'Changing…' : 'Confirm'}
-      // Register, above, has the colour.
-      look="secondary"
-      busy={saving}
-      onSubmit={(selected) => void change(selected)}
-    >
-      <SelectionChoice
-        id={id}
-        label="Account status of the selected"
-        options={CHOICES}
-        value={status}
-        onChange={setStatus}
-      />
-    </SelectionForm>
+    <>
+      <SelectionForm
+        label="Change of the account status"
+        lacking="Please select a target to change."
+        focusId={id}
+        button="Confirm"
+        // Register, above, has the colour.
+        look="secondary"
+        onPrepare={BulkDialog.load}
+        onSubmit={(selected) => begin({ action, people: itemsOf(selected) })}
+        further={(selected) => (
+          <div className="order-last w-full text-xs empty:hidden">
+            <SelectMatching
+              nouns="admins"
+              selected={selected}
+              rowIds={rows.filter(({ protectedReason }) => !protectedReason).map((row) => row.id)}
+              matching={{ total, atLeast: false }}
+              read={(progress) => readMatching(view, progress)}
+              onSelect={(people) => selection.add(scope, people)}
+            />
+          </div>
+        )}
+      >
+        <SelectionChoice
+          id={id}
+          label="Account status of the selected"
+          options={ACTIONS.filter(([each]) => hasRoles || each !== 'role')}
+          value={action}
+          onChange={setAction}
+        />
+      </SelectionForm>
+      {job ? <BulkDialog job={job} onHold={hold} onClose={() => end([])} onClosed={() => focusById(id)} /> : null}
+    </>
   );
 }
 
-function confirmDisabling(names: string, count: number): Promise<boolean> {
-  return confirm({
-    title: count === 1 ? 'Disable this person?' : `Disable these ${formatCount(count)} people?`,
-    text: (
-      <>
-        <p className="font-medium text-text">{names}</p>
-        <p>They are signed out at once and can&apos;t sign in while disabled.</p>
-      </>
-    ),
-    confirm: 'Disable',
-    look: 'danger',
-  });
+/** Reads everybody who matches the filter of a view, each with the page of the list that they are on. */
+function readMatching(view: AdminsView, progress: Progress): Promise<Map<number, SelectedRow>> {
+  return readEachPage(
+    progress,
+    async (window, signal) => {
+      const query = { ...adminsQuery(view), ...window };
+      return (await bff<typeof searchAdmins>('GET', '/users/adminManagement/search', { query, signal })).users;
+    },
+    (user, at) => {
+      const page = Math.floor(at / ADMINS_PER_PAGE) + 1;
+      return [user.id, { label: user.fullName ?? fullNameOf(user), view: adminsAddress.listHref({ ...view, page }) }];
+    },
+  );
 }
 
 /** What is said beside a name whose row can't be selected. */
