@@ -1,4 +1,5 @@
-import { addressOf, type Endpoint } from '@/lib/contract/endpoint';
+import { addressOf, answersEvents, type Endpoint } from '@/lib/contract/endpoint';
+import { EVENTS_TYPE } from '@/lib/contract/wire';
 import { isUnknownCall } from '@/lib/domain/unknown-call';
 import { Fault } from './fault';
 
@@ -46,7 +47,12 @@ export async function connect(address: string, credentials: { email: string; pas
   const base = address.replace(/\/+$/, '');
   const send = async (path: string, init: RequestInit) => {
     const response = await fetch(base + path, { ...init, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
-    return { status: response.status, text: await response.text() };
+    const { status, headers } = response;
+    const isStream = headers.get('content-type')?.startsWith(EVENTS_TYPE) ?? false;
+    if (!isStream) return { status, isStream, text: await response.text() };
+    // It never ends.
+    await response.body?.cancel();
+    return { status, isStream, text: '' };
   };
   const json = { 'content-type': 'application/json', accept: 'application/json' };
   const { status, text } = await send('/login', {
@@ -65,8 +71,9 @@ export async function connect(address: string, credentials: { email: string; pas
         method: endpoint.method,
         headers: { ...(form ? { accept: json.accept } : json), authorization: `Bearer ${token}` },
         ...(form ? { body: form } : body !== undefined && { body: JSON.stringify(body) }),
-      }).catch(() => ({ status: 0, text: '' }));
-      return { status: answer.status, body: readJson(answer.text) };
+      }).catch(() => ({ status: 0, isStream: false, text: '' }));
+      const isWrong = answersEvents(endpoint) && !answer.isStream;
+      return { status: answer.status, body: isWrong ? NO_JSON : readJson(answer.text) };
     },
   };
 }

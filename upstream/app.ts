@@ -10,7 +10,7 @@ import { isChange, type Endpoint, type JsonEndpoint } from '@/lib/contract/endpo
 import type { AppConfig } from './config';
 import type { LongRead } from './db/standby';
 import type { FileStorage } from './files/storage';
-import type { Presence } from './presence/presence';
+import type { EventStreams } from './events/event-streams';
 import { isRequestId } from '@/lib/domain/request-id';
 import { handlerOf, type RequestVariables } from './http/answer';
 import { clientAddressOf, officeAddresses } from './http/client-address';
@@ -34,6 +34,7 @@ import { promotionRoutes } from './resources/configurations/promotion-routes';
 import { promotionTrialRoutes } from './resources/configurations/promotion-trial';
 import { contentRoutes } from './resources/content/routes';
 import { dashboardRoutes } from './resources/dashboard/routes';
+import { eventRoutes } from './resources/events/routes';
 import { fileRoutes } from './resources/files/routes';
 import { forecastRoutes } from './resources/forecasts/routes';
 import { healthRoutes } from './resources/health/routes';
@@ -109,6 +110,7 @@ export const ROUTES: readonly Route[] = [
   ...noteRoutes,
   ...savedViewRoutes,
   ...noticeRoutes,
+  ...eventRoutes,
   ...inquiryRoutes,
   ...savedReplyRoutes,
   ...warrantyClaimRoutes,
@@ -120,7 +122,7 @@ export interface AppOptions {
   longRead?: LongRead;
   files: FileStorage;
   config: AppConfig;
-  presence: Presence;
+  events: EventStreams;
   log: Logger;
   /** Is there no room left to store so many bytes? The change is refused then. */
   isDiskFull?: (bytes: number) => Promise<boolean>;
@@ -148,7 +150,7 @@ export function createApp({
   longRead = (work) => work(pool),
   files,
   config,
-  presence,
+  events,
   log,
   isDiskFull = () => Promise.resolve(false),
   surroundings = () => ({}),
@@ -192,7 +194,7 @@ export function createApp({
     );
   });
 
-  const services = { db: pool, longRead, files, isDiskFull, config, presence, surroundings };
+  const services = { db: pool, longRead, files, isDiskFull, config, events, surroundings };
   const routes = [...ROUTES, ...furtherRoutes];
   refuseMissingHandlers(routes);
   assertActivityLogged(routes);

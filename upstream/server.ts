@@ -8,6 +8,9 @@ import { migrate } from './db/migrate';
 import { createPool, lackOfSessions } from './db/pool';
 import { watchStandby, type LongRead, type Standby } from './db/standby';
 import { filesFolder, openStorage } from './files/open-storage';
+import { EventStreams } from './events/event-streams';
+import { Listener } from './events/listener';
+import { Presence } from './events/presence';
 import { codeOf } from './http/failures';
 import { listen, type Listening } from './http/listen';
 import { keepOrderCountsCompact } from './jobs/compact-order-counts';
@@ -22,7 +25,6 @@ import { fileTransport } from './mail/file-transport';
 import { defaultSender } from './mail/message';
 import { smtpTransport } from './mail/smtp-transport';
 import type { MailTransport } from './mail/transport';
-import { Presence } from './presence/presence';
 import { tellGivenUp } from './resources/inquiries/undelivered';
 import { setMonthZone } from './resources/claims/month-zone';
 
@@ -65,7 +67,14 @@ if (pooled) await refuseBareSessions();
 const files = await openStorage(reading.config.FILES_URL ?? filesFolder(DATA_DIR));
 if (await setMonthZone(pool, reading.config.PORTAL_TIME_ZONE))
   log.info('watts by month were summed for another time zone');
-const presence = new Presence({ db: pool, databaseUrl: DATABASE_DIRECT_URL, log });
+const listener = new Listener({ databaseUrl: DATABASE_DIRECT_URL, log });
+const events = new EventStreams({
+  db: pool,
+  listener,
+  presence: new Presence({ db: pool, listener, log }),
+  log,
+  adminRoleId: reading.config.ADMIN_ROLE_ID,
+});
 const watchedFiles = watchFiles(files, log);
 const standby = watchedStandby(reading.config.DATABASE_READ_URL);
 const longRead: LongRead = standby?.longRead ?? ((work) => work(pool));
@@ -75,7 +84,7 @@ const app = createApp({
   longRead,
   files,
   config: reading.config,
-  presence,
+  events,
   log,
   isDiskFull,
   surroundings,
@@ -142,7 +151,7 @@ async function drainAndExit(listening: Listening): Promise<never> {
   log.info('upstream stops');
   const deadline = setTimeout(() => process.exit(1), DRAIN_MS + 2_000);
   // Streams have no end of their own.
-  await presence.stop();
+  await events.stop();
   // The connection of the delivery goes with the process: a mail server that hangs must not keep it.
   await Promise.all([listening.drain(DRAIN_MS), delivery.stop(DRAIN_MS)]);
   await Promise.all([...stopJobs.map((stopJob) => stopJob()), standby?.stop()]);

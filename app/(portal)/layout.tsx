@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { cookies } from 'next/headers';
 import type { ReactNode } from 'react';
 import { FindButton } from '@/components/commands/find-button';
+import { Live } from '@/components/connection/live';
 import { AreaRail } from '@/components/layout/area-rail';
 import { Capabilities } from '@/components/layout/capabilities';
 import { Header } from '@/components/layout/header';
@@ -58,6 +59,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
                   <SkipLink to="content">Skip to content</SkipLink>
                   <ToastLinks />
                   <CardHost />
+                  <Live />
                   <Header theme={theme} menu={<SideMenu {...menu} inDrawer />} find={<FindButton />} kept={menu.kept} />
                   <div className="relative hidden overflow-y-auto border-r bg-surface sm:block print:hidden">
                     <div className="desk:hidden">

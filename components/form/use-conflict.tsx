@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 import { deferred } from '@/components/ui/deferred';
 import type { BffError } from '@/lib/bff/client';
+import { offerComparison } from './comparison';
 import { compareEdits, mergeEdits, type EditConflict, type EditedFields } from '@/lib/domain/edit-conflict';
 
 const EditConflictDialog = deferred(async () => ({
@@ -66,6 +67,8 @@ export function useConflict<S extends StoredRecord>(
     setConflict({ base, theirs, found: latest.current.compare(base, theirs) });
     return true;
   }, []);
+
+  useEffect(() => offerComparison(showTheirs), [showTheirs]);
 
   const dialog = conflict ? (
     <EditConflictDialog

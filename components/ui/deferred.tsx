@@ -94,15 +94,21 @@ export function deferred<M extends ComponentModule>(
 /** Loads the code of components once the page has loaded and the browser has nothing else to do. */
 export function useLoadAtRest(...components: readonly { load: () => Promise<unknown> }[]): void {
   const [wanted] = useState(components);
-  useEffect(() => {
-    const load = () => {
-      // What fails now is loaded when it is rendered.
-      for (const component of wanted) component.load().catch(() => undefined);
-    };
-    // Safari has no idle callbacks.
-    const rest = () => ('requestIdleCallback' in window ? requestIdleCallback(load) : setTimeout(load, 1000));
-    if (document.readyState === 'complete') rest();
-    else addEventListener('load', rest, { once: true });
-    return () => removeEventListener('load', rest);
-  }, [wanted]);
+  useEffect(
+    () =>
+      atRest(() => {
+        // What fails now is loaded when it is rendered.
+        for (const component of wanted) component.load().catch(() => undefined);
+      }),
+    [wanted],
+  );
+}
+
+/** Does something once the page has loaded and the browser has nothing else to do. @returns leaves it, until then */
+export function atRest(work: () => void): () => void {
+  // Safari has no idle callbacks.
+  const rest = () => ('requestIdleCallback' in window ? requestIdleCallback(work) : setTimeout(work, 1000));
+  if (document.readyState === 'complete') rest();
+  else addEventListener('load', rest, { once: true });
+  return () => removeEventListener('load', rest);
 }

@@ -9,13 +9,15 @@ import {
   type Need,
   type Probed,
 } from '../contract/capabilities';
-import type { Endpoint, Input, JsonEndpoint } from '../contract/endpoint';
+import { answersEvents, type Endpoint, type Input, type JsonEndpoint } from '../contract/endpoint';
+import { EVENTS_TYPE } from '../contract/wire';
 import { isMissingCall, isUnknownCall } from '../domain/unknown-call';
 import { env } from '../env';
 import { ApiError } from './errors';
 import { log } from './log';
+import { mediaTypeOf } from './media-type';
 import { callUpstream } from './upstream';
-import { openAnswer, refusalOf, withSecondTry } from './upstream-answer';
+import { discard, openAnswer, refusalOf, withSecondTry } from './upstream-answer';
 import type { Caller } from './upstream-connection';
 
 const HOUR_MS = 60 * 60_000;
@@ -103,19 +105,26 @@ async function probe(asked: Promise<readonly string[]>): Promise<Answered> {
 const inputOf = ({ query }: Need) => (query ? { query } : {}) as Input<JsonEndpoint>;
 
 async function askFilters(need: Need, caller: Caller): Promise<readonly string[]> {
-  return filtersToldBy(await callUpstream(need.call, inputOf(need), caller, TIMEOUT_MS));
+  const { call } = need;
+  if (answersEvents(call)) return askIfThere(need, caller);
+  return filtersToldBy(await callUpstream(call, inputOf(need), caller, TIMEOUT_MS));
 }
 
-/** A bare list may be long: of its answer the beginning is enough. @throws ApiError */
+/** A bare list may be long, and events never end: of an answer the beginning is enough. @throws ApiError */
 async function askIfThere(need: Need, caller: Caller): Promise<readonly string[]> {
   const { call } = need;
   const answer = await withSecondTry(call, caller, () =>
     openAnswer(call, inputOf(need), caller, TIMEOUT_MS, {
-      accept: 'application/json',
+      accept: answersEvents(call) ? EVENTS_TYPE : 'application/json',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     }),
   );
   if ('text' in answer) throw refusalOf(call, answer, caller.requestId);
-  await answer.body.dump();
+  if (!answersEvents(call)) await answer.body.dump();
+  else {
+    discard(answer.body);
+    const type = answer.headers['content-type'];
+    if (typeof type !== 'string' || mediaTypeOf(type) !== EVENTS_TYPE) throw new ApiError(404);
+  }
   return [];
 }

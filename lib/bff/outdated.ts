@@ -17,6 +17,7 @@ let pause: ReturnType<typeof setTimeout> | undefined;
 /** So many wait with changes that show already and aren't stored yet. */
 let holding = 0;
 let isDue = false;
+let changedAt = -Infinity;
 
 export function onOutdated(given: Reader): void {
   reader = given;
@@ -30,10 +31,20 @@ export function onOutdated(given: Reader): void {
  */
 export function noteOutdated(header: string | null, { isBulk = false } = {}): void {
   if (header === null) return;
+  changedAt = Date.now();
   reader.mark(header === '*' ? 'all' : new Set(header.split(' ').filter(Boolean)));
   clearTimeout(pause);
   pause = setTimeout(readAgain, isBulk ? BULK_PAUSE_MS : 0);
 }
+
+/** Notes what others have changed, and reads again what is shown of it. */
+export function noteOutdatedElsewhere(outdated: Outdated): void {
+  reader.mark(outdated);
+  readAgain();
+}
+
+/** How many milliseconds ago a change of this tab was answered. */
+export const sinceOwnChange = (): number => Date.now() - changedAt;
 
 /**
  * Has nothing read again for now: changes that show already are stored one by one, and an answer between them would

@@ -12,6 +12,7 @@ import * as content from './content';
 import * as dashboard from './dashboard';
 import * as dataHub from './data-hub';
 import type { Endpoint } from './endpoint';
+import * as events from './events';
 import * as explanations from './explanations';
 import * as faq from './faq';
 import * as files from './files';
@@ -78,6 +79,7 @@ const MODULES: readonly object[] = [
     notes,
     savedViews,
     notices,
+    events,
     search,
     uploads,
     serialNumbers,

@@ -9,7 +9,8 @@ import { getForecastConfiguration, listConfigurations, listRateEntries } from '.
 import { uploadContentImage } from './content';
 import { getDashboard, getMenuFigures } from './dashboard';
 import { searchDataHub } from './data-hub';
-import type { Endpoint, JsonEndpoint } from './endpoint';
+import type { Endpoint, EventsEndpoint, JsonEndpoint } from './endpoint';
+import { watchEvents } from './events';
 import { createFaqType, deleteFaqType, renameFaqType, searchFaqs } from './faq';
 import { listForecastApprovals } from './forecasts';
 import { getInsights } from './insights';
@@ -34,7 +35,8 @@ import { getWorkItem, listAssignees, listWork } from './work';
 
 /** What a server needs for a capability, as far as reading alone can tell. */
 export interface Need {
-  call: JsonEndpoint;
+  /** Of events it is enough that they begin. */
+  call: JsonEndpoint | EventsEndpoint;
   /** A parameter of the specs, so that little is answered. */
   query?: Readonly<Record<string, string | number>>;
   /** What the answer must name among the filters that the server knows. */
@@ -85,12 +87,14 @@ export const CAPABILITIES = {
   views: [{ call: listViews, query: { list: '/marketing-shop/orders' } }],
   /** What concerns one person, told by the bell and by mail. */
   notices: [{ call: listOwnNotices, query: { size: 1 } }],
+  /** What others change shows at once, and who else has an inquiry open. */
+  events: [{ call: watchEvents }],
   /** What waits for somebody as one queue, and whom it is assigned to. */
   work: [{ call: listWork, query: { limit: 1 } }],
   /** Figures of a period, and what a promotion would have given in one. */
   insights: [{ call: getInsights, query: { startDate: '2026-01-01', endDate: '2026-01-01' } }],
   savedReplies: [{ call: listSavedReplies }],
-  /** Inquiries by whose they are, and who else has one open. */
+  /** Inquiries by whose they are. */
   inquiryOwners: [{ ...INQUIRIES, filter: 'owner' }],
   inquiryWaiting: [{ ...INQUIRIES, filter: 'waiting' }],
   /** Inquiries by words of their messages and replies. */

@@ -287,22 +287,6 @@ export const deleteSavedReply = endpoint('deleteSavedReply', 'DELETE', '/contact
   errors: [404],
 });
 
-/** Who else has the inquiry open now, and how often it was changed since the stream began. */
-export const InquiryNews = z.object({
-  people: z.array(z.object({ id: Id, name: z.string(), writing: z.boolean() })).max(50),
-  changes: z.int(),
-});
-export type InquiryNews = z.infer<typeof InquiryNews>;
-
-export const watchInquiry = endpoint('watchInquiry', 'GET', '/contact/presence/{id}', {
-  summary:
-    'Tells who else has an inquiry open or is writing, as long as one listens; whoever listens is told of in turn.',
-  access: 'supportCenter',
-  params: z.object({ id: IdInAddress }),
-  event: InquiryNews,
-  errors: [429],
-});
-
 export const tellWriting = endpoint('tellWriting', 'POST', '/contact/presence/{id}', {
   summary: 'Tells those who have an inquiry open whether one is writing. Nothing is stored.',
   access: 'supportCenter',

@@ -9,9 +9,9 @@ import { diskStorage } from '@/upstream/files/disk-storage';
 import { WRITE_ACTIVITY } from '@/upstream/http/activity';
 import { listen } from '@/upstream/http/listen';
 import { createLog } from '@/upstream/log';
-import { Presence } from '@/upstream/presence/presence';
 import { aCompany, aSession, aUser } from '../upstream/harness/factories';
 import { type Finding, ms } from './report';
+import { silentEvents } from './silent-events';
 import { createDatabase } from './sized-products';
 import { timeInTurns } from './statistics';
 
@@ -83,7 +83,7 @@ async function serve(pool: Pool): Promise<Served> {
       SUPPORT_EMAIL: 'support@office.example.com',
       SPECIAL_ARTICLE_CODES: [],
     },
-    presence: new Presence({ db: pool, databaseUrl: '', log: SILENT }),
+    events: silentEvents(pool),
     log: SILENT,
   });
   const server = await listen(app, '127.0.0.1', 0);

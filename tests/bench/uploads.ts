@@ -13,13 +13,13 @@ import { createPool } from '@/upstream/db/pool';
 import { diskStorage } from '@/upstream/files/disk-storage';
 import { listen } from '@/upstream/http/listen';
 import { createLog } from '@/upstream/log';
-import { Presence } from '@/upstream/presence/presence';
 import { findUploaded } from '@/upstream/resources/uploads/search';
 import { aRatedProduct, serialsOf } from '../upstream/claims-fixture';
 import { createClient } from '../upstream/harness/client';
 import { aSession, aUser } from '../upstream/harness/factories';
 import { watchMemory } from './memory';
 import { type Finding, ms } from './report';
+import { silentEvents } from './silent-events';
 import { createDatabase } from './sized-products';
 import { median, timeInTurns } from './statistics';
 
@@ -100,7 +100,7 @@ async function measureStoring(pool: Pool): Promise<Finding[]> {
       SUPPORT_EMAIL: 'support@office.example.com',
       SPECIAL_ARTICLE_CODES: [],
     },
-    presence: new Presence({ db: pool, databaseUrl: '', log: SILENT }),
+    events: silentEvents(pool),
     log: SILENT,
   });
   const server = await listen(app, '127.0.0.1', 0);

@@ -129,15 +129,9 @@ test('what the spec doesn’t know is said plainly, and everything else works', 
   expect(await page('/supportcenter/qcells?owner=mine')).toContain(
     'This server can’t list inquiries by their owner or by how long they wait.',
   );
-  expect(await refusalIn(browser.get('/api/contact/presence/7'))).toEqual([
-    501,
-    'This server can’t tell what happens.',
-  ]);
-  upstream.on('GET /contact/presence/7', { people: [] });
-  expect(await refusalIn(browser.get('/api/contact/presence/7'))).toEqual([
-    501,
-    'This server can’t tell what happens.',
-  ]);
+  expect(await refusalIn(browser.get('/api/events?inquiry=7'))).toEqual([501, 'This server can’t tell what happens.']);
+  upstream.on('GET /events', { people: [] });
+  expect(await refusalIn(browser.get('/api/events?inquiry=7'))).toEqual([501, 'This server can’t tell what happens.']);
   upstream.on('GET /contact/search', (_request, response) =>
     json(response, 503, { statusCode: 503, message: 'Closed for now.' }),
   );
@@ -193,25 +187,27 @@ test('an address below the support center that names no page says so', async () 
 test('events pass one by one, checked by the contract, and end on both sides', async () => {
   let stream: ServerResponse | undefined;
   let isOver = false;
-  upstream.on('GET /contact/presence/7', (_request, response) => {
+  upstream.on('GET /events', (_request, response) => {
     stream = response;
     response.on('close', () => (isOver = true));
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     response.write(
-      `data: ${JSON.stringify({ people: [{ id: 2, name: 'Ruth', writing: true, secret: 'x' }], changes: 0 })}\n\n`,
+      `data: ${JSON.stringify({ type: 'present', people: [{ id: 2, name: 'Ruth', writing: true, secret: 'x' }] })}\n\n`,
     );
   });
   const leaving = new AbortController();
-  const answer = await browser.send('/api/contact/presence/7', { signal: leaving.signal });
+  const answer = await browser.send('/api/events?inquiry=7', { signal: leaving.signal });
   expect(answer.headers.get('content-type')).toBe('text/event-stream');
   let heard = '';
   const read = (async () => {
     for await (const chunk of answer.body!) heard += new TextDecoder().decode(chunk);
   })().catch(() => undefined);
   const soon = (assertion: () => void) => vi.waitFor(assertion, { timeout: slowly(5_000), interval: 20 });
-  await soon(() => expect(heard).toContain('data: {"people":[{"id":2,"name":"Ruth","writing":true}],"changes":0}\n\n'));
-  stream!.write('data: {"people":"none"}\n\ndata: {"people":[],"changes":1}\n\n');
-  await soon(() => expect(heard).toContain('data: {"people":[],"changes":1}\n\n'));
+  await soon(() =>
+    expect(heard).toContain('data: {"type":"present","people":[{"id":2,"name":"Ruth","writing":true}]}\n\n'),
+  );
+  stream!.write('data: {"type":"present","people":"none"}\n\ndata: {"type":"beat"}\n\n');
+  await soon(() => expect(heard).toContain('data: {"type":"beat"}\n\n'));
   expect(heard).not.toContain('none');
   // The calls of others don't wait for it.
   expect((await browser.get('/api/contact/detail/7')).status).toBe(200);

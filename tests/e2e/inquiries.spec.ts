@@ -91,11 +91,11 @@ test('of two people at one inquiry each sees the other, and the later answer is 
     // The other's stream breaks off and is refused once, as while a server is restarted:
     // who is there is told all the same.
     const answers = [
-      { contentType: 'text/event-stream', body: 'retry: 10\n\ndata: {"people":[],"changes":0}\n\n' },
+      { contentType: 'text/event-stream', body: 'data: {"type":"present","people":[]}\n\n' },
       { status: 503 },
     ];
-    await other.route('**/api/contact/presence/*', (route) => {
-      const answer = route.request().method() === 'GET' ? answers.shift() : undefined;
+    await other.route('**/api/events?*', (route) => {
+      const answer = answers.shift();
       return answer ? route.fulfill(answer) : route.continue();
     });
     await other.goto((baseURL ?? '') + inquiryHref(1, id));

@@ -4,17 +4,19 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { InquiryNews } from '@/lib/contract/inquiries';
 import { slowly } from '@/scripts/timeouts.mjs';
 import { createLog } from '@/upstream/log';
-import { Presence } from '@/upstream/presence/presence';
+import { EventStreams } from '@/upstream/events/event-streams';
+import { Listener } from '@/upstream/events/listener';
+import { Presence } from '@/upstream/events/presence';
+import { listenAt, type Heard } from './harness/events';
 import { startProgram } from './harness/program';
 import { startUpstream, type Upstream } from './harness/upstream';
 import { anInquiry, byPhone } from './inquiries-fixture';
 
 let one: Upstream;
 let other: Upstream;
-let watches: AbortController[];
+let watches: Heard[];
 
 beforeEach(async () => {
   one = await startUpstream();
@@ -22,7 +24,7 @@ beforeEach(async () => {
   watches = [];
 });
 afterEach(async () => {
-  for (const watch of watches) watch.abort();
+  for (const watch of watches) watch.close();
   await other.stop();
   await one.stop();
 });
@@ -30,43 +32,21 @@ afterEach(async () => {
 type Person = Awaited<ReturnType<Upstream['signIn']>>;
 
 /** Has an inquiry open at a copy. */
-async function watch({ url }: Upstream, person: Person, inquiry: number) {
-  const closing = new AbortController();
-  watches.push(closing);
-  const response = await fetch(`${url}/contact/presence/${inquiry}`, {
-    headers: { authorization: `Bearer ${person.token}` },
-    signal: closing.signal,
-  });
-  const heard: InquiryNews[] = [];
-  const state = {
-    status: response.status,
-    headers: response.headers,
-    heard,
-    ended: false,
-    close: () => closing.abort(),
-  };
-  const read = async () => {
-    const decoder = new TextDecoder();
-    // A chunk may end within an event.
-    let rest = '';
-    for await (const chunk of response.body!) {
-      const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
-      rest = lines.pop() ?? '';
-      for (const line of lines)
-        if (line.startsWith('data: ')) heard.push(JSON.parse(line.slice('data: '.length)) as InquiryNews);
-    }
-  };
-  if (response.status === 200)
-    void read()
-      .catch(() => undefined)
-      .finally(() => (state.ended = true));
-  return state;
+async function watch(copy: { url: string }, person: Person, inquiry: number): Promise<Heard> {
+  const heard = await listenAt(copy, person, { inquiry });
+  watches.push(heard);
+  return heard;
 }
 
 const nameOf = ({ user }: Person) => `${user.firstName} ${user.lastName}`;
 const soon = (assertion: () => unknown) => vi.waitFor(assertion, { timeout: slowly(8_000), interval: 20 });
-const names = ({ heard }: { heard: InquiryNews[] }) =>
-  heard.at(-1)?.people.map(({ name, writing }) => (writing ? `${name} writes` : name));
+const names = ({ events }: Heard) =>
+  events
+    .filter((event) => event.type === 'present')
+    .at(-1)
+    ?.people.map(({ name, writing }) => (writing ? `${name} writes` : name));
+const changesOf = ({ events }: Heard, inquiry: number) =>
+  events.filter((event) => event.type === 'changed' && event.record?.ids?.includes(inquiry)).length;
 
 it('tells who else has an inquiry open or is writing, whichever copy they are at, and that it was changed', async () => {
   const [ann, bo] = [await one.signIn(1), await other.signIn(1)];
@@ -85,9 +65,8 @@ it('tells who else has an inquiry open or is writing, whichever copy they are at
   await other.withToken(bo.token).post(`/contact/presence/${id}`, { writing: false });
   await soon(() => expect(names(atOne)).toEqual([nameOf(bo)]));
 
-  const before = atOne.heard.at(-1)!.changes;
   await bo.post('/contact/action', byPhone(id));
-  await soon(() => expect(atOne.heard.at(-1)!.changes).toBe(before + 1));
+  await soon(() => expect(changesOf(atOne, id)).toBe(1));
   expect(names(elsewhere)).toEqual([]);
 
   atOther.close();
@@ -113,10 +92,10 @@ it('gives a person a few streams at once, and keeps nothing of what is closed', 
   expect((await watch(one, ann, id)).status).toBe(429);
   for (const { close } of open) close();
   for (let round = 0; round < 40; round += 1) {
-    await soon(() => expect(one.presence.size.streams).toBe(0));
+    await soon(() => expect(one.events.size).toBe(0));
     (await watch(one, ann, id + round)).close();
   }
-  await soon(() => expect(one.presence.size).toEqual({ streams: 0, inquiries: 0 }));
+  await soon(() => expect([one.events.size, one.presence.size]).toEqual([0, 0]));
 });
 
 it('goes on by itself when its connection to the database is lost, and hears at once of a copy that stops', async () => {
@@ -125,15 +104,15 @@ it('goes on by itself when its connection to the database is lost, and hears at 
   const [atOne] = [await watch(one, ann, id), await watch(other, bo, id)];
   await soon(() => expect(names(atOne)).toEqual([nameOf(bo)]));
   await one.db.query(
-    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'qpartner-presence'
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'qpartner-listener'
       AND datname = current_database()`,
   );
   const cy = await other.signIn(1);
   await watch(other, cy, id);
-  // What was missed meanwhile may have been a change.
   await soon(() => expect(names(atOne)).toHaveLength(2));
-  expect(atOne.heard.at(-1)!.changes).toBeGreaterThan(0);
-  await other.presence.stop();
+  // What was missed meanwhile may have been a change.
+  expect(atOne.events.filter(({ type }) => type === 'ready').at(-1)).toEqual({ type: 'ready', covers: 0 });
+  await other.events.stop();
   await soon(() => expect(names(atOne)).toEqual([]));
 });
 
@@ -141,18 +120,19 @@ it('goes on by itself when the network drops what its connection sends, without 
   const { id } = await anInquiry(one.db);
   const [ann, bo] = [await one.signIn(1), await other.signIn(1)];
   const network = await aNetwork(one.database.programUrl);
-  const presence = new Presence({
-    db: one.db,
-    databaseUrl: network.url,
-    log: createLog({ write: () => undefined }),
-    beatMs: 200,
+  const watching = { db: one.db, log: createLog({ write: () => undefined }), beatMs: 200 };
+  const listener = new Listener({ ...watching, databaseUrl: network.url });
+  const events = new EventStreams({
+    ...watching,
+    listener,
+    presence: new Presence({ ...watching, listener }),
+    adminRoleId: 1,
   });
   try {
     const { rows } = await one.db.query<{ id: number }>('SELECT id FROM sessions WHERE user_id = $1', [ann.user.id]);
     let heard = '';
-    presence
-      .watch(id, { id: ann.user.id, name: nameOf(ann) }, rows[0]!.id)
-      .on('data', (chunk: Buffer) => (heard += chunk.toString()));
+    const user = { ...ann.user, sessionId: rows[0]!.id, mustChangePassword: false };
+    (await events.open(user, id)).on('data', (chunk: Buffer) => (heard += chunk.toString()));
     const first = await watch(other, await other.signIn(1), id);
     await soon(() => expect(names(first)).toEqual([nameOf(ann)]));
     network.drop();
@@ -160,7 +140,7 @@ it('goes on by itself when the network drops what its connection sends, without 
     await soon(() => expect(heard).toContain(nameOf(bo)));
   } finally {
     network.stop();
-    await presence.stop();
+    await events.stop();
   }
 });
 

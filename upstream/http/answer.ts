@@ -40,7 +40,7 @@ export interface RequestVariables {
 /** What the app gives to every handler alike. */
 export type Services = Pick<
   RequestContext,
-  'db' | 'longRead' | 'files' | 'isDiskFull' | 'config' | 'presence' | 'surroundings'
+  'db' | 'longRead' | 'files' | 'isDiskFull' | 'config' | 'events' | 'surroundings'
 >;
 
 /** Sees each JSON answer before it leaves, and throws to withhold it. */

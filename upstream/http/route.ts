@@ -17,7 +17,7 @@ import type { Health } from '@/lib/contract/health';
 import type { AppConfig } from '../config';
 import type { LongRead } from '../db/standby';
 import type { FileStorage } from '../files/storage';
-import type { Presence } from '../presence/presence';
+import type { EventStreams } from '../events/event-streams';
 
 /** The person whose bearer token a request carries. */
 export interface SignedInUser {
@@ -44,8 +44,8 @@ export interface RequestContext {
   /** Is there no room left to store so many bytes? `mutate` asks. */
   isDiskFull: (bytes: number) => Promise<boolean>;
   config: AppConfig;
-  /** Who has what open. */
-  presence: Presence;
+  /** Tells people what happens. */
+  events: EventStreams;
   /** How what the program can do without is at the moment, for `/health`. */
   surroundings: () => Omit<Health, 'status'>;
   /** The instant at which the request arrived; the only clock of a handler. */

@@ -7,6 +7,7 @@ import {
   type NoticeRecordKind,
 } from '@/lib/domain/notice';
 import type { AppConfig } from '@/upstream/config';
+import { tellNotices } from '@/upstream/events/change-messages';
 import { queueMail } from '@/upstream/mail/outbox';
 import { noticeMail } from '@/upstream/mail/templates/notice';
 
@@ -38,7 +39,7 @@ export async function notify(tx: PoolClient, notice: Notice, { config, now }: No
   const people = [...new Set(to.filter((id) => id != null && id !== by?.id))];
   if (people.length === 0) return;
   const areas = [NOTICE_RECORDS[record.kind]].flat();
-  const { rows } = await tx.query<{ id: number; email: string; firstName: string }>({
+  const { rows } = await tx.query<{ id: number; userId: number; email: string; firstName: string; way: string }>({
     name: 'insert-notices',
     text: `
       WITH told AS (
@@ -51,10 +52,14 @@ export async function notify(tx: PoolClient, notice: Notice, { config, now }: No
         INSERT INTO notices (user_id, kind, record_kind, record_id, facts, created_at, awaits_digest)
         SELECT id, $1, $5, $6, $7, $8, way = 'digest' FROM told ORDER BY id RETURNING id, user_id
       )
-      SELECT added.id, told.email, told.first_name AS "firstName"
-      FROM added JOIN told ON told.id = added.user_id WHERE told.way = 'mail' ORDER BY added.id`,
+      SELECT added.id, told.id AS "userId", told.email, told.first_name AS "firstName", told.way
+      FROM added JOIN told ON told.id = added.user_id ORDER BY added.id`,
     values: [kind, NOTICE_KINDS[kind].usual, people, areas, record.kind, record.id?.toString() ?? null, facts, now],
   });
-  for (const { id, email: to, firstName } of rows)
+  await tellNotices(
+    tx,
+    rows.map(({ userId }) => userId),
+  );
+  for (const { id, email: to, firstName } of rows.filter(({ way }) => way === 'mail'))
     await queueMail(tx, noticeMail({ to, firstName, portalUrl: config.PORTAL_URL, notice: { id, kind, facts } }), now);
 }

@@ -77,7 +77,7 @@ function Inquiry({
   const [place] = useState(givenPlace);
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: sourceOf(id).key, exact: true });
-  const { people, noteTyping, stopWriting } = useInquiryNews(id, refresh);
+  const { people, noteTyping, stopWriting } = useInquiryNews(id);
   const status = statusOf(inquiry.contactStatus);
   const name = inquiry.name || `No. ${id}`;
 

@@ -8,11 +8,13 @@ import { createApp, type AppOptions } from '@/upstream/app';
 import type { AppConfig } from '@/upstream/config';
 import { slowly } from '@/scripts/timeouts.mjs';
 import { createPool } from '@/upstream/db/pool';
+import { EventStreams } from '@/upstream/events/event-streams';
+import { Listener } from '@/upstream/events/listener';
+import { Presence } from '@/upstream/events/presence';
 import { diskStorage } from '@/upstream/files/disk-storage';
 import type { FileStorage } from '@/upstream/files/storage';
 import { listen } from '@/upstream/http/listen';
 import { createLog } from '@/upstream/log';
-import { Presence } from '@/upstream/presence/presence';
 import { createClient, type Client } from './client';
 import { createDatabase, type TestDatabase } from './database';
 import { aSession, aUser, type TestUser } from './factories';
@@ -25,7 +27,9 @@ export interface Upstream {
   db: Pool;
   /** What it serves files from. */
   files: FileStorage;
-  /** Who has what open at this copy; its beats are quick. */
+  /** The streams of events of this copy; its beats are quick. */
+  events: EventStreams;
+  /** Who has what open at this copy. */
   presence: Presence;
   /** Every line logged so far. */
   log: LogLine[];
@@ -71,17 +75,14 @@ export async function startUpstream({
   const files = given ?? diskStorage(folder);
   const log: LogLine[] = [];
   const ownLog = createLog({ write: (line) => void log.push(JSON.parse(line) as LogLine) });
-  const presence = new Presence({
-    db: pool,
-    databaseUrl: database.programUrl,
-    log: ownLog,
-    beatMs: 200,
-    ...(options.now && { now: options.now }),
-  });
+  const listener = new Listener({ databaseUrl: database.programUrl, log: ownLog, beatMs: 200 });
+  const watching = { db: pool, listener, log: ownLog, beatMs: 200, ...(options.now && { now: options.now }) };
+  const presence = new Presence(watching);
+  const events = new EventStreams({ ...watching, presence, adminRoleId: 1 });
   const app = createApp({
     pool,
     files,
-    presence,
+    events,
     config: {
       PORTAL_URL: 'https://office.example.com',
       PORTAL_TIME_ZONE: 'America/Los_Angeles',
@@ -100,13 +101,14 @@ export async function startUpstream({
   const url = `http://127.0.0.1:${server.port}`;
   const now = options.now ?? (() => new Date());
   let drained: Promise<void> | undefined;
-  const drain = () => (drained ??= presence.stop().then(() => server.drain(5_000)));
+  const drain = () => (drained ??= events.stop().then(() => server.drain(5_000)));
 
   return {
     url,
     database,
     db,
     files,
+    events,
     presence,
     log,
     anonymous: createClient(url),

@@ -1,4 +1,3 @@
-import type { ClientBase, Pool } from 'pg';
 import {
   answerInquiry,
   assignInquiries,
@@ -9,7 +8,6 @@ import {
   resendReply,
   searchInquiries,
   tellWriting,
-  watchInquiry,
 } from '@/lib/contract/inquiries';
 import {
   ANSWERED_MEANWHILE,
@@ -25,11 +23,11 @@ import {
 import { fullNameOf } from '@/lib/domain/person';
 import { conflict, notFound } from '@/upstream/http/errors';
 import { mutate } from '@/upstream/http/mutation';
-import { handle, handleEvents } from '@/upstream/http/route';
+import { handle } from '@/upstream/http/route';
 import { queueMail, requeueMail } from '@/upstream/mail/outbox';
 import { inquiryReplyMail } from '@/upstream/mail/templates/inquiry-reply';
 import { notify } from '@/upstream/notices/notify';
-import { sendMessages } from '@/upstream/presence/messages';
+import { sendPresence } from '@/upstream/events/presence-messages';
 import {
   assign,
   findInquiry,
@@ -77,10 +75,6 @@ export const inquiryRoutes = [
       others.map(({ id }) => id),
       assigned,
     );
-    await tellChanged(
-      tx,
-      others.map(({ id }) => id),
-    );
     const [first] = others;
     if (first) {
       const several = others.length > 1 ? `${others.length.toLocaleString('en-US')} inquiries` : undefined;
@@ -124,7 +118,6 @@ export const inquiryRoutes = [
       const closes = close === true && isAnswer(statusId);
       const closeReason = statusId === CLOSED_STATUS ? (reason ?? null) : null;
       await insertReply(tx, { inquiryId: before.id, statusId, content, closes, closeReason, author, mail, now });
-      await tellChanged(tx, [before.id]);
       const [after] = await lockInquiries(tx, [before.id]);
       const isOther = isMail && isElsewhere(before.email, to);
       return {
@@ -159,7 +152,6 @@ export const inquiryRoutes = [
       });
       const isRequeued = mailId !== null && (await requeueMail(tx, mailId, mail));
       await markWaiting(tx, before, { mailId: isRequeued ? mailId : await queueMail(tx, mail, now), to, now });
-      await tellChanged(tx, [inquiryId]);
       const after = await findReply(tx, before.id);
       const isOther = to !== before.mailTo;
       return {
@@ -170,12 +162,8 @@ export const inquiryRoutes = [
     },
   ),
 
-  handleEvents(watchInquiry, async ({ presence, params, user }) =>
-    presence.watch(params.id, { id: user.id, name: fullNameOf(user) }, user.sessionId),
-  ),
-
   handle(tellWriting, async ({ db, params, body, user }) => {
-    await sendMessages(db, [{ kind: 'writing', inquiry: params.id, person: user.id, writing: body.writing }]);
+    await sendPresence(db, [{ kind: 'writing', inquiry: params.id, person: user.id, writing: body.writing }]);
     return {};
   }),
 ];
@@ -217,12 +205,4 @@ function doneBy({ statusId, closes, isOther }: { statusId: number; closes: boole
 function refuseUnlessFailed({ delivery, isOverdue }: Pick<StoredReply, 'delivery' | 'isOverdue'>): void {
   if (delivery === 'sent') conflict('This answer was sent meanwhile.');
   if (delivery === 'waiting' && !isOverdue) conflict(BEING_SENT);
-}
-
-/** Notifies everybody who has the inquiries open, once the change is stored. */
-function tellChanged(tx: Pool | ClientBase, inquiries: readonly number[]): Promise<void> {
-  return sendMessages(
-    tx,
-    inquiries.map((inquiry) => ({ kind: 'changed', inquiry })),
-  );
 }

@@ -1,6 +1,9 @@
--- Whoever has the inquiry open is told of its change by this channel (upstream/presence).
+-- As `mutate` tells of an answer (upstream/events/change-messages.ts), also where the delivery of mail changes it.
 CREATE OR REPLACE FUNCTION tell_inquiry_changed(inquiry integer) RETURNS void LANGUAGE sql AS $$
-  SELECT pg_notify('inquiries', json_build_object('kind', 'changed', 'inquiry', inquiry)::text);
+  SELECT pg_notify('changes', json_build_object(
+    'change', 'answerInquiry', 'session', NULL, 'people', NULL,
+    'record', json_build_object('type', 'inquiry', 'ids', json_build_array(inquiry))
+  )::text);
 $$;
 
 -- In the transaction by which the worker settles the message, so that both always say the same.

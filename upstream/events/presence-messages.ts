@@ -1,13 +1,13 @@
-import type { ClientBase, Pool } from 'pg';
+import type { Pool } from 'pg';
 import { z } from 'zod';
 
-/** The channel of PostgreSQL by which copies of the upstream tell each other about inquiries. */
-export const CHANNEL = 'inquiries';
+/** The channel of PostgreSQL by which copies of the upstream tell each other who has which inquiry open. */
+export const PRESENCE_CHANNEL = 'inquiries';
 
 const Present = z.object({ id: z.int(), name: z.string(), writing: z.boolean() });
 export type Present = z.infer<typeof Present>;
 
-const Message = z.discriminatedUnion('kind', [
+const PresenceMessage = z.discriminatedUnion('kind', [
   /** Who has it open at a copy: all of them. It may ask the other copies to tell theirs. */
   z.object({
     kind: z.literal('here'),
@@ -17,15 +17,13 @@ const Message = z.discriminatedUnion('kind', [
     asks: z.boolean(),
   }),
   z.object({ kind: z.literal('writing'), inquiry: z.int(), person: z.int(), writing: z.boolean() }),
-  /** An answer, its delivery, or the account manager (`tell_inquiry_changed`). */
-  z.object({ kind: z.literal('changed'), inquiry: z.int() }),
 ]);
-export type Message = z.infer<typeof Message>;
+export type PresenceMessage = z.infer<typeof PresenceMessage>;
 
 /** Undefined for what is none of these. */
-export function readMessage(payload: string): Message | undefined {
+export function readPresence(payload: string): PresenceMessage | undefined {
   try {
-    return Message.safeParse(JSON.parse(payload)).data;
+    return PresenceMessage.safeParse(JSON.parse(payload)).data;
   } catch {
     return undefined;
   }
@@ -33,17 +31,17 @@ export function readMessage(payload: string): Message | undefined {
 
 const LONGEST_NAME = 80;
 
-/** Tells all copies, also this one; in a transaction, once it is committed. */
-export async function sendMessages(db: Pool | ClientBase, messages: readonly Message[]): Promise<void> {
+/** Tells all copies, also this one. */
+export async function sendPresence(db: Pool, messages: readonly PresenceMessage[]): Promise<void> {
   if (messages.length === 0) return;
   await db.query({
-    name: 'tell-copies',
-    text: `SELECT pg_notify('${CHANNEL}', payload) FROM unnest($1::text[]) AS payload`,
+    name: 'tell-presence',
+    text: `SELECT pg_notify('${PRESENCE_CHANNEL}', payload) FROM unnest($1::text[]) AS payload`,
     values: [messages.map(written)],
   });
 }
 
-function written(message: Message): string {
+function written(message: PresenceMessage): string {
   if (message.kind !== 'here') return JSON.stringify(message);
   return JSON.stringify({
     ...message,

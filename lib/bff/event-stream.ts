@@ -1,0 +1,177 @@
+import type { ChangedEvent, PortalEvent } from '../contract/events';
+import { areChangesUnderWay } from './client';
+import { isListening, openInquiry, presentPeople, tellChangeElsewhere } from './event-hub';
+import { noteOutdatedElsewhere, sinceOwnChange, type Outdated } from './outdated';
+
+/** Tabs of one browser that have a stream at once: with HTTP/1.1 it opens six connections to a server. */
+const MOST_STREAMS = 3;
+
+/** A burst is read once, and many tabs not in the same moment, in milliseconds. */
+const SOON_MS = 200;
+const SPREAD_MS = 600;
+/** What is shown is read again at most so often, in milliseconds. */
+const PACE_MS = 3_000;
+
+/** What counts all areas is outdated by nearly every change: it is read at most so often, in milliseconds. */
+const COUNTS: readonly string[] = ['/dashboard/figures', '/dashboard', '/activity'];
+const COUNTS_PACE_MS = 20_000;
+/** Told of notices alone, which concern the reader: what counts them is read with them. */
+const OWN_NOTICES = '/notices';
+
+/** The server says something every ten seconds. */
+const SILENT_MS = 35_000;
+const FIRST_RETRY_MS = 2_000;
+const LONGEST_RETRY_MS = 120_000;
+
+/** What this tab's own changes outdate, it has read by then, in milliseconds. */
+const OWN_MS = 5_000;
+
+/**
+ * Follows what others change, by a stream as long as the tab is in sight: what is shown of it is read again. Where the
+ * tab may have missed something, all that is shown is read. A tab without a stream of its own hears those of others.
+ *
+ * @returns ends it
+ */
+export function followEvents(): () => void {
+  const tabs = 'BroadcastChannel' in window ? new BroadcastChannel('qp-events') : null;
+  const shown = pacedReading(PACE_MS);
+  const counts = pacedReading(COUNTS_PACE_MS);
+  let source: EventSource | null = null;
+  /** Of the wish for a stream, and of the lock that allows it. */
+  let wish: AbortController | null = null;
+  let retrying: ReturnType<typeof setTimeout> | undefined;
+  let silence: ReturnType<typeof setTimeout> | undefined;
+  let retryMs = FIRST_RETRY_MS;
+  // The page was read since.
+  let heardAt = performance.timeOrigin;
+
+  const hear = (change: ChangedEvent) => {
+    if (change.own && (areChangesUnderWay() || sinceOwnChange() < OWN_MS)) return;
+    const isNotice = change.reads.includes(OWN_NOTICES);
+    const isCount = (path: string) => !isNotice && COUNTS.includes(path);
+    shown.add(change.reads.filter((path) => !isCount(path)));
+    counts.add(change.reads.filter(isCount));
+    tellChangeElsewhere(change);
+  };
+
+  const take = (event: PortalEvent) => {
+    if (event.type === 'ready') {
+      if (event.covers < Date.now() - heardAt) shown.add('all');
+    } else if (event.type === 'present') presentPeople.set(event.people);
+    else if (event.type === 'changed') {
+      hear(event);
+      tabs?.postMessage(event);
+    }
+    heardAt = Date.now();
+  };
+
+  const close = () => {
+    clearTimeout(retrying);
+    clearTimeout(silence);
+    source?.close();
+    source = null;
+    isListening.set(false);
+    presentPeople.set([]);
+  };
+
+  const openAgain = () => {
+    close();
+    retrying = setTimeout(open, retryMs * (0.5 + Math.random()));
+    retryMs = Math.min(2 * retryMs, LONGEST_RETRY_MS);
+  };
+
+  const open = () => {
+    close();
+    const inquiry = openInquiry.get();
+    const opened = new EventSource(`/api/events${inquiry === null ? '' : `?inquiry=${inquiry}`}`);
+    source = opened;
+    const wait = () => {
+      clearTimeout(silence);
+      silence = setTimeout(openAgain, SILENT_MS);
+    };
+    opened.onopen = () => {
+      retryMs = FIRST_RETRY_MS;
+      isListening.set(true);
+      wait();
+    };
+    opened.onmessage = ({ data }: MessageEvent<string>) => {
+      wait();
+      take(JSON.parse(data) as PortalEvent);
+    };
+    opened.onerror = openAgain;
+  };
+
+  const begin = () => {
+    const mine = new AbortController();
+    wish = mine;
+    void holdingSlot(mine.signal, () => {
+      open();
+      return new Promise<void>((resolve) => mine.signal.addEventListener('abort', () => resolve()));
+    });
+  };
+
+  const follow = () => {
+    const isSeen = document.visibilityState === 'visible';
+    if (isSeen && !wish) begin();
+    if (isSeen || !wish) return;
+    wish.abort();
+    wish = null;
+    close();
+  };
+  const reopen = () => source && open();
+
+  tabs?.addEventListener('message', ({ data }: MessageEvent<ChangedEvent>) => {
+    if (!source && document.visibilityState === 'visible') hear(data);
+  });
+  document.addEventListener('visibilitychange', follow);
+  const forget = openInquiry.subscribe(reopen);
+  follow();
+  return () => {
+    document.removeEventListener('visibilitychange', follow);
+    forget();
+    wish?.abort();
+    close();
+    tabs?.close();
+    shown.stop();
+    counts.stop();
+  };
+}
+
+/** Runs while this tab holds one of the places of its browser; without https there are no locks. */
+async function holdingSlot(signal: AbortSignal, run: () => Promise<void>): Promise<void> {
+  // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition
+  if (!navigator.locks) return run();
+  const { locks } = navigator;
+  const names = Array.from({ length: MOST_STREAMS }, (_, place) => `qp-events-${place}`);
+  for (const name of names) {
+    const hasRun = await locks.request(name, { ifAvailable: true }, async (lock) => {
+      if (lock && !signal.aborted) await run();
+      return lock !== null;
+    });
+    if (hasRun || signal.aborted) return;
+  }
+  const name = names[Math.floor(Math.random() * names.length)] ?? '';
+  await locks.request(name, { signal }, run).catch(() => undefined);
+}
+
+/** Gathers what is outdated, and has it read again soon, but not sooner than the pace allows. */
+function pacedReading(paceMs: number) {
+  let outdated: Outdated = new Set();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let readAt = -Infinity;
+  const read = () => {
+    timer = undefined;
+    readAt = Date.now();
+    noteOutdatedElsewhere(outdated);
+    outdated = new Set();
+  };
+  return {
+    add: (more: readonly string[] | 'all') => {
+      if (more.length === 0) return;
+      outdated = more === 'all' || outdated === 'all' ? 'all' : new Set([...outdated, ...more]);
+      const pause = SOON_MS + Math.random() * SPREAD_MS;
+      timer ??= setTimeout(read, Math.max(pause, readAt + paceMs - Date.now()));
+    },
+    stop: () => clearTimeout(timer),
+  };
+}

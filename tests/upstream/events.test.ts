@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { changeOrder } from '@/lib/contract/orders';
+import { ORDER_STATUS } from '@/lib/domain/order-status';
+import { slowly } from '@/scripts/timeouts.mjs';
+import { tellChange } from '@/upstream/events/change-messages';
+import { listenAt, type Heard } from './harness/events';
+import { anOrder } from './harness/factories';
+import { startUpstream, type Upstream } from './harness/upstream';
+import { anInquiry } from './inquiries-fixture';
+
+let one: Upstream;
+let other: Upstream;
+let streams: Heard[];
+
+beforeEach(async () => {
+  one = await startUpstream();
+  other = await startUpstream({ database: one.database });
+  streams = [];
+});
+afterEach(async () => {
+  for (const stream of streams) stream.close();
+  await other.stop();
+  await one.stop();
+});
+
+type Person = Awaited<ReturnType<Upstream['signIn']>>;
+
+async function listen(copy: Upstream, person: Person): Promise<Heard> {
+  const heard = await listenAt(copy, person);
+  streams.push(heard);
+  await soon(() => expect(heard.events.map(({ type }) => type)).toContain('ready'));
+  return heard;
+}
+
+const soon = (assertion: () => unknown) => vi.waitFor(assertion, { timeout: slowly(8_000), interval: 20 });
+const changes = ({ events }: Heard) => events.filter((event) => event.type === 'changed');
+const records = (heard: Heard) => changes(heard).map(({ record }) => record);
+const ship = (person: Person, order: { id: number }) =>
+  person.patch(`/orders/${order.id}`, { orderStatusId: ORDER_STATUS.processing });
+
+it('tells what was changed at any copy, once it is stored, to those whose role may see it', async () => {
+  const [shop, rewards, admin] = [await one.signIn(3), await one.signIn(2), await one.signIn(1)];
+  const [order, refused] = [await anOrder(one.db), await anOrder(one.db, { orderStatusId: ORDER_STATUS.canceled })];
+  const [shops, atOther, rewardsHears] = [
+    await listen(one, shop),
+    await listen(other, await other.signIn(3)),
+    await listen(other, rewards),
+  ];
+  expect((await ship(admin, refused)).status).toBe(409);
+  expect((await ship(admin, order)).status).toBe(200);
+  for (const heard of [shops, atOther]) {
+    await soon(() => expect(records(heard)).toEqual([{ kind: 'order', ids: [order.id] }]));
+    expect(changes(heard)[0]).toMatchObject({ own: false });
+    const { reads } = changes(heard)[0]!;
+    expect(reads).toEqual(expect.arrayContaining(['/orders', '/orders/{id}', '/dashboard/figures']));
+    expect(reads).not.toContain('/activity');
+  }
+  // Points may move by it, but the order itself is none of theirs.
+  await soon(() => expect(records(rewardsHears)).toEqual([null]));
+  expect(changes(rewardsHears)[0]!.reads).not.toContain('/orders');
+
+  await admin.post('/categories', { name: 'Cables' });
+  await soon(() => expect(changes(shops)).toHaveLength(2));
+  await ship(shop, await anOrder(one.db));
+  await soon(() => expect(changes(shops).at(-1)).toMatchObject({ own: true }));
+  await soon(() => expect(changes(atOther).at(-1)).toMatchObject({ own: false, record: { kind: 'order' } }));
+  expect(changes(rewardsHears).flatMap(({ reads }) => reads)).not.toContain('/categories');
+});
+
+it('tells nothing of what is rolled back, and many things of one kind as one', async () => {
+  const heard = await listen(one, await one.signIn(3));
+  const client = await one.db.connect();
+  const tell = (ids: readonly number[]) =>
+    tellChange(client, changeOrder, {
+      type: 'order',
+      changes: ids.map((id) => ({ before: { id }, after: { id } })),
+      user: { id: 1, sessionId: 999_999 },
+    });
+  const upTo = (most: number) => Array.from({ length: most }, (_, index) => index + 1);
+  try {
+    await client.query('BEGIN');
+    await tell([4_711]);
+    await client.query('ROLLBACK');
+    await client.query('BEGIN');
+    await tell([1, 2]);
+    await tell([3]);
+    await client.query('COMMIT');
+    await soon(() => expect(records(heard)).toEqual([{ kind: 'order', ids: [1, 2, 3] }]));
+    await tell(upTo(5_000));
+    await soon(() => expect(records(heard).at(-1)).toEqual({ kind: 'order', ids: null }));
+    for (const ids of [upTo(60), upTo(90).slice(30), upTo(120).slice(60)]) await tell(ids);
+    await soon(() => expect(records(heard)).toHaveLength(3));
+    expect(records(heard).at(-1)).toEqual({ kind: 'order', ids: null });
+  } finally {
+    client.release();
+  }
+});
+
+it('tells a notice to whom it is for, and what somebody read to their own streams alone', async () => {
+  const [ann, bo, cy] = [await one.signIn(1), await one.signIn(1), await one.signIn(1)];
+  const [anns, bos, cys] = [await listen(one, ann), await listen(other, bo), await listen(one, cy)];
+  const { id } = await anInquiry(one.db);
+  expect((await ann.patch('/contact/assign', { ids: [id], assigned: bo.user.id })).status).toBe(200);
+  const isOfNotices = ({ reads }: { reads: string[] }) => reads.includes('/notices');
+  await soon(() => expect(changes(bos).some(isOfNotices)).toBe(true));
+  await soon(() => expect(records(cys)).toContainEqual({ kind: 'inquiry', ids: [id] }));
+  const { body } = await bo.get('/notices?page=1&size=5');
+  const before = changes(bos).length;
+  await bo.patch('/notices', { id: (body as { data: { id: number }[] }).data[0]!.id });
+  await soon(() => expect(changes(bos).slice(before).some(isOfNotices)).toBe(true));
+  expect([...changes(anns), ...changes(cys)].some(isOfNotices)).toBe(false);
+});
+
+it('tells a new stream what happened just before, and nothing more once a right is gone', async () => {
+  const [first, second] = [await one.signIn(3), await one.signIn(3)];
+  await listen(one, first);
+  const order = await anOrder(one.db);
+  await ship(first, order);
+  const late = await listen(one, second);
+  await soon(() => expect(records(late)).toEqual([{ kind: 'order', ids: [order.id] }]));
+  expect(late.events.find((event) => event.type === 'ready')?.covers).toBeGreaterThan(0);
+
+  await one.db.query(`DELETE FROM access_control WHERE role_id = 3 AND route_type = 'orders'`);
+  const { length } = late.events;
+  await soon(() => expect(late.events.slice(length).filter(({ type }) => type === 'beat').length).toBeGreaterThan(2));
+  await ship(await one.signIn(1), await anOrder(one.db));
+  await soon(() => expect(late.events.slice(length).filter(({ type }) => type === 'beat').length).toBeGreaterThan(5));
+  expect(
+    changes(late)
+      .slice(1)
+      .flatMap(({ reads }) => reads),
+  ).not.toContain('/orders');
+  expect(records(late).filter((record) => record !== null)).toHaveLength(1);
+});
+
+it('is closed to partners, and for an inquiry to who may see none', async () => {
+  const [partner, shop] = [await one.signIn(5), await one.signIn(3)];
+  const { id } = await anInquiry(one.db);
+  expect((await listenAt(one, partner)).status).toBe(403);
+  expect((await listenAt(one, shop, { inquiry: id })).status).toBe(403);
+});

@@ -1,0 +1,328 @@
+import { Readable } from 'node:stream';
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import { ALL_ENDPOINTS } from '@/lib/contract/all-endpoints';
+import type { Endpoint } from '@/lib/contract/endpoint';
+import { MOST_CHANGED_IDS, type PortalEvent } from '@/lib/contract/events';
+import { outdatedBy } from '@/lib/contract/outdates';
+import { opensTo, type RouteType } from '@/lib/domain/access-table';
+import { fullNameOf } from '@/lib/domain/person';
+import { RECORD_KINDS, recordKindOfLog } from '@/lib/record-kinds';
+import { HttpError } from '../http/errors';
+import type { SignedInUser } from '../http/route';
+import { CHANGE_CHANNEL, readChange, type ChangeMessage } from './change-messages';
+import type { Channel, Listener } from './listener';
+import type { Presence } from './presence';
+
+/** Streams that one person may have open at one copy: one for each tab in sight. */
+const MOST_OF_ONE_PERSON = 5;
+const MOST_OF_ALL = 2_000;
+
+const BEAT_MS = 10_000;
+/** Characters that wait for a reader who takes none. */
+const MOST_UNREAD = 64 * 1024;
+
+/** What changes so soon after each other is told at once, in milliseconds. */
+const GATHER_MS = 150;
+
+/** A new stream is told what happened so long before it, in milliseconds: its page was read then. */
+const COVERED_MS = 60_000;
+
+/** Who still has a right to their stream, with what their role may see by now. */
+const STILL_STANDING = {
+  name: 'sessions-that-listen',
+  text: `SELECT s.id, u.role_id AS "roleId",
+      ARRAY(SELECT a.route_type FROM access_control a WHERE a.role_id = u.role_id ORDER BY 1) AS rights
+    FROM sessions s JOIN users u ON u.id = s.user_id
+    WHERE s.id = ANY ($1) AND s.revoked_at IS NULL AND s.expires_at > $2 AND NOT u.disabled`,
+};
+
+interface Standing {
+  id: number;
+  roleId: number;
+  rights: RouteType[];
+}
+
+interface OpenStream {
+  user: { id: number; sessionId: number };
+  sight: Sight;
+  inquiry: number | undefined;
+  readable: Readable;
+}
+
+/** What a role may see. */
+interface Sight {
+  roleId: number;
+  rights: readonly RouteType[];
+}
+
+export interface EventStreamsOptions {
+  db: Pool;
+  listener: Listener;
+  presence: Presence;
+  log: Logger;
+  /** The role that sees what is for administrators only. */
+  adminRoleId: number;
+  now?: () => Date;
+  beatMs?: number;
+}
+
+/**
+ * The streams of events of this copy's people. What any copy has changed is heard by LISTEN and told to each as far as
+ * their role may see it; see docs/decisions/0038-events.md.
+ */
+export class EventStreams {
+  readonly #options: Required<EventStreamsOptions>;
+  readonly #streams = new Set<OpenStream>();
+  readonly #channel: Channel;
+  #gathered: ChangeMessage[] = [];
+  #gathering: NodeJS.Timeout | undefined;
+  /** What was told lately, for streams that are opened now. */
+  #told: { at: number; change: ChangeMessage }[] = [];
+  #listensSince = 0;
+  #beat: NodeJS.Timeout | undefined;
+
+  constructor({ now = () => new Date(), beatMs = BEAT_MS, ...options }: EventStreamsOptions) {
+    this.#options = { ...options, now, beatMs };
+    this.#channel = options.listener.channel(CHANGE_CHANNEL, {
+      onMessage: (payload) => this.#hear(payload),
+      onReady: () => this.#begin(),
+    });
+  }
+
+  /** How many streams are open. */
+  get size(): number {
+    return this.#streams.size;
+  }
+
+  /**
+   * Opens somebody's stream; with an inquiry they count as there until it is closed.
+   *
+   * @returns events as `text/event-stream` has them
+   * @throws HttpError 403 for an inquiry that the role may not open; 429 where the person or all together have too many
+   */
+  async open(user: SignedInUser, inquiry?: number): Promise<Readable> {
+    const sight = (await this.#standing([user.sessionId])).get(user.sessionId);
+    const mayNot = inquiry !== undefined && !sight?.rights.includes('supportCenter');
+    if (!sight || mayNot) throw new HttpError(403, 'Your role does not allow this.');
+    const own = [...this.#streams].filter((stream) => stream.user.id === user.id);
+    if (own.length >= MOST_OF_ONE_PERSON || this.#streams.size >= MOST_OF_ALL)
+      throw new HttpError(429, 'Too many pages listen at once.');
+    const readable = new Readable({ read: () => undefined, highWaterMark: MOST_UNREAD });
+    const stream: OpenStream = { user, sight, inquiry, readable };
+    this.#streams.add(stream);
+    readable.once('close', () => this.#streams.delete(stream));
+    readable.push('retry: 5000\n\n');
+    this.#channel.start();
+    this.#beat ??= setInterval(() => void this.#takeBeat(), this.#options.beatMs).unref();
+    if (this.#channel.isReady) this.#welcome(stream);
+    if (inquiry !== undefined) this.#watch(stream, inquiry, { id: user.id, name: fullNameOf(user) });
+    return readable;
+  }
+
+  /** Ends all streams; browsers open them again, at another copy. */
+  async stop(): Promise<void> {
+    clearInterval(this.#beat);
+    this.#beat = undefined;
+    clearTimeout(this.#gathering);
+    for (const { readable } of this.#streams) readable.push(null);
+    await Promise.all([this.#channel.stop(), this.#options.presence.stop()]);
+  }
+
+  #watch(stream: OpenStream, inquiry: number, person: { id: number; name: string }): void {
+    const leave = this.#options.presence.watch(inquiry, person, (people) =>
+      push(stream, written({ type: 'present', people: [...people] })),
+    );
+    stream.readable.once('close', leave);
+  }
+
+  #now(): number {
+    return this.#options.now().getTime();
+  }
+
+  /** What was told before this copy listened, nobody here has heard. */
+  #begin(): void {
+    this.#listensSince = this.#now();
+    this.#told = [];
+    for (const stream of this.#streams) push(stream, written({ type: 'ready', covers: 0 }));
+  }
+
+  #welcome(stream: OpenStream): void {
+    const now = this.#now();
+    const covers = Math.min(COVERED_MS, now - this.#listensSince);
+    push(stream, written({ type: 'ready', covers }));
+    this.#forgetTold(now);
+    const tell = teller(this.#options.adminRoleId);
+    for (const change of together(this.#told.map(({ change }) => change))) tell(stream, change);
+  }
+
+  #hear(payload: string): void {
+    const change = readChange(payload);
+    if (!change) return;
+    this.#gathered.push(change);
+    this.#gathering ??= setTimeout(() => this.#tellGathered(), GATHER_MS).unref();
+  }
+
+  #tellGathered(): void {
+    this.#gathering = undefined;
+    const changes = together(this.#gathered);
+    this.#gathered = [];
+    const tell = teller(this.#options.adminRoleId);
+    for (const change of changes) for (const stream of this.#streams) tell(stream, change);
+    const at = this.#now();
+    this.#told.push(...changes.map((change) => ({ at, change })));
+    this.#forgetTold(at);
+    if (changes.some(changesRights)) void this.#lookAtSessions();
+  }
+
+  #forgetTold(now: number): void {
+    this.#told = this.#told.filter(({ at }) => at > now - COVERED_MS);
+  }
+
+  async #takeBeat(): Promise<void> {
+    if (this.#streams.size === 0) {
+      clearInterval(this.#beat);
+      this.#beat = undefined;
+      await this.#channel.stop();
+      return;
+    }
+    // It also keeps proxies from hanging up, and finds out who has gone.
+    for (const stream of this.#streams) push(stream, BEAT);
+    await this.#lookAtSessions();
+  }
+
+  /** A stream ends with its session, and with the right to its inquiry; other rights count from now on. */
+  async #lookAtSessions(): Promise<void> {
+    const streams = [...this.#streams];
+    try {
+      const standing = await this.#standing([...new Set(streams.map(({ user }) => user.sessionId))]);
+      for (const stream of streams) {
+        const sight = standing.get(stream.user.sessionId);
+        if (sight && (stream.inquiry === undefined || sight.rights.includes('supportCenter'))) stream.sight = sight;
+        else stream.readable.push(null);
+      }
+    } catch (err) {
+      this.#options.log.warn({ err }, 'sessions of who listens to events could not be looked at');
+    }
+  }
+
+  /** By session; people of one role share what they may see. */
+  async #standing(sessions: readonly number[]): Promise<Map<number, Sight>> {
+    const { db, now } = this.#options;
+    const { rows } = await db.query<Standing>({ ...STILL_STANDING, values: [sessions, now()] });
+    const sights = new Map<number, Sight>();
+    return new Map(
+      rows.map(({ id, roleId, rights }) => {
+        const sight = sights.get(roleId) ?? { roleId, rights };
+        sights.set(roleId, sight);
+        return [id, sight];
+      }),
+    );
+  }
+}
+
+const written = (event: PortalEvent) => `data: ${JSON.stringify(event)}\n\n`;
+
+const BEAT = written({ type: 'beat' });
+
+/** Whoever takes nothing is let go, and reads all again later. */
+function push({ readable }: OpenStream, event: string): void {
+  if (readable.readableLength > MOST_UNREAD) readable.destroy();
+  else readable.push(event);
+}
+
+/** One message for all changes of one kind by one session. What a trigger tells of such a change adds nothing. */
+function together(changes: readonly ChangeMessage[]): ChangeMessage[] {
+  const byKind = new Map<string, ChangeMessage>();
+  for (const change of changes) {
+    const key = JSON.stringify([change.change, change.session, change.people, change.record?.type]);
+    const { record } = byKind.get(key) ?? change;
+    byKind.set(key, { ...change, record: record && { ...record, ids: union(record.ids, change.record?.ids ?? null) } });
+  }
+  const all = [...byKind.values()];
+  const isToldBySession = ({ session, people, record }: ChangeMessage) =>
+    session === null &&
+    people === null &&
+    all.some((other) => other.session !== null && record?.type === other.record?.type && holds(other, record?.ids));
+  return all.filter((change) => !isToldBySession(change));
+}
+
+function union(some: readonly number[] | null, more: readonly number[] | null): number[] | null {
+  const all = some && more && [...new Set([...some, ...more])];
+  return all && all.length <= MOST_CHANGED_IDS ? all : null;
+}
+
+function holds({ record }: ChangeMessage, ids: readonly number[] | null | undefined): boolean {
+  return record?.ids === null || (ids ?? []).every((id) => record?.ids?.includes(id));
+}
+
+/**
+ * Tells a stream of a change as far as its reader may see it: kinds by the contract's access of what is outdated. Each
+ * message is written once for all of a role.
+ */
+function teller(adminRoleId: number): (stream: OpenStream, change: ChangeMessage) => void {
+  const known = new Map<ChangeMessage, Map<string, string | null>>();
+  return (stream, change) => {
+    const { user, sight } = stream;
+    if (change.people && !change.people.includes(user.id)) return;
+    const own = change.session === user.sessionId;
+    const byRole = known.get(change) ?? new Map<string, string | null>();
+    known.set(change, byRole);
+    const key = `${sight.roleId} ${sight.rights.join()} ${own}`;
+    let event = byRole.get(key);
+    if (event === undefined) {
+      event = eventFor(change, sight, own, adminRoleId);
+      byRole.set(key, event);
+    }
+    if (event !== null) push(stream, event);
+  };
+}
+
+function eventFor({ change, record }: ChangeMessage, sight: Sight, own: boolean, adminRoleId: number): string | null {
+  const outdated = outdatedReads(change);
+  const maySee = ({ access, alsoFor = [], administratorsOnly }: Endpoint) =>
+    (access === 'signed-in' || opensTo(sight.rights, [access, ...alsoFor].filter(isRouteType))) &&
+    (!administratorsOnly || sight.roleId === adminRoleId);
+  if (!outdated?.ofItself.some(maySee)) return null;
+  const kind = record ? recordKindOfLog(record.type) : undefined;
+  const isSeen = record !== null && kind !== undefined && opensTo(sight.rights, RECORD_KINDS[kind].access);
+  return written({
+    type: 'changed',
+    reads: outdated.all.filter(maySee).map(({ path }) => path),
+    record: isSeen ? { kind, ids: record.ids } : null,
+    own,
+  });
+}
+
+const isRouteType = (access: Endpoint['access']): access is RouteType => access !== 'public' && access !== 'signed-in';
+
+/** What a change outdates. */
+interface OutdatedReads {
+  /** Without what every change may. */
+  ofItself: readonly Endpoint[];
+  all: readonly Endpoint[];
+}
+
+const READS = ALL_ENDPOINTS.filter(({ method, access }) => method === 'GET' && access !== 'public');
+const CHANGES = new Map(ALL_ENDPOINTS.map((endpoint) => [endpoint.name, endpoint]));
+const outdatedByName = new Map<string, OutdatedReads | null>();
+
+/** Null of a change that this version doesn't know. */
+function outdatedReads(name: string): OutdatedReads | null {
+  const kept = outdatedByName.get(name);
+  if (kept !== undefined) return kept;
+  const change = CHANGES.get(name);
+  const paths = change ? outdatedBy(change, READS) : null;
+  const all = paths === 'all' ? READS : READS.filter(({ path }) => paths?.includes(path));
+  const itself = change?.outdates ? all.filter((read) => change.outdates?.includes(read.name)) : all;
+  // What is open to everybody tells of nobody's area, unless there is nothing else.
+  const ofAreas = itself.filter(({ access }) => access !== 'signed-in');
+  const found = paths && { ofItself: ofAreas.length > 0 ? ofAreas : itself, all };
+  outdatedByName.set(name, found);
+  return found;
+}
+
+/** Does it change what a role may see? */
+function changesRights({ change }: ChangeMessage): boolean {
+  return CHANGES.get(change)?.outdates?.includes('getAccessControlList') ?? false;
+}

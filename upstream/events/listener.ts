@@ -1,0 +1,135 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from 'pg';
+import type { Logger } from 'pino';
+
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 30_000;
+const FAREWELL_MS = 2_000;
+const BEAT_MS = 10_000;
+/** A connection that answers nothing for so many beats was lost without a word. */
+const LOST_BEATS = 3;
+
+export interface ListenerOptions {
+  /** Of a connection of its own, past any pooler: one that is shared between statements hears nothing. */
+  databaseUrl: string;
+  log: Logger;
+  beatMs?: number;
+}
+
+interface Hearer {
+  onMessage: (payload: string) => void;
+  /** It hears from now on; what was said before is lost. */
+  onReady: () => void;
+}
+
+/** One channel of a `Listener`, which has a connection as long as anybody wants one of its channels. */
+export interface Channel {
+  readonly isReady: boolean;
+  start: () => void;
+  stop: () => Promise<void>;
+}
+
+/** Hears what is said on channels of PostgreSQL, by one connection that is opened anew when it is lost. */
+export class Listener {
+  readonly #options: Required<ListenerOptions>;
+  readonly #hearers = new Map<string, Hearer>();
+  readonly #wanted = new Set<string>();
+  #client: Client | null = null;
+  #timer: NodeJS.Timeout | undefined;
+  #beat: NodeJS.Timeout | undefined;
+  #beatsUnanswered = 0;
+  #pauseMs = FIRST_PAUSE_MS;
+  #isReady = false;
+
+  constructor({ beatMs = BEAT_MS, ...options }: ListenerOptions) {
+    this.#options = { ...options, beatMs };
+  }
+
+  /** All channels are named before the first one is started. */
+  channel(name: string, hearer: Hearer): Channel {
+    this.#hearers.set(name, hearer);
+    const isReady = () => this.#isReady;
+    return {
+      get isReady() {
+        return isReady();
+      },
+      start: () => this.#start(name),
+      stop: () => this.#stop(name),
+    };
+  }
+
+  #start(channel: string): void {
+    this.#wanted.add(channel);
+    if (this.#client || this.#timer) return;
+    this.#pauseMs = FIRST_PAUSE_MS;
+    void this.#connect();
+  }
+
+  async #stop(channel: string): Promise<void> {
+    this.#wanted.delete(channel);
+    if (this.#wanted.size > 0) return;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    await this.#drop();
+  }
+
+  async #connect(): Promise<void> {
+    const { databaseUrl, log, beatMs } = this.#options;
+    this.#timer = undefined;
+    const client = new Client({
+      connectionString: databaseUrl,
+      application_name: 'qpartner-listener',
+      connectionTimeoutMillis: 5_000,
+      keepAlive: true,
+    });
+    this.#client = client;
+    const lose = (err?: Error) => {
+      if (this.#client !== client) return;
+      log.warn({ err }, 'what other copies tell is not heard for now');
+      void this.#drop();
+      this.#connectLater();
+    };
+    client.on('error', lose);
+    client.on('end', () => lose());
+    client.on('notification', ({ channel, payload }) => this.#hearers.get(channel)?.onMessage(payload ?? ''));
+    try {
+      await client.connect();
+      for (const channel of this.#hearers.keys()) await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
+    } catch (error) {
+      lose(error as Error);
+      return;
+    }
+    if (this.#client !== client) return;
+    this.#isReady = true;
+    this.#pauseMs = FIRST_PAUSE_MS;
+    this.#beatsUnanswered = 0;
+    this.#beat = setInterval(() => this.#ask(client, lose), beatMs).unref();
+    for (const channel of this.#wanted) this.#hearers.get(channel)?.onReady();
+  }
+
+  /** A network that drops packets ends no connection. */
+  #ask(client: Client, lose: (err: Error) => void): void {
+    if (this.#beatsUnanswered >= LOST_BEATS) return lose(new Error('The database answers nothing.'));
+    this.#beatsUnanswered += 1;
+    if (this.#beatsUnanswered > 1) return;
+    client.query('SELECT').then(
+      () => (this.#beatsUnanswered = 0),
+      () => undefined,
+    );
+  }
+
+  #connectLater(): void {
+    if (this.#wanted.size === 0 || this.#client || this.#timer) return;
+    this.#timer = setTimeout(() => void this.#connect(), this.#pauseMs).unref();
+    this.#pauseMs = Math.min(2 * this.#pauseMs, LONGEST_PAUSE_MS);
+  }
+
+  async #drop(): Promise<void> {
+    const client = this.#client;
+    this.#client = null;
+    this.#isReady = false;
+    clearInterval(this.#beat);
+    // A server that is out of reach never says good-bye.
+    await Promise.race([client?.end().catch(() => undefined), delay(FAREWELL_MS, undefined, { ref: false })]);
+  }
+}

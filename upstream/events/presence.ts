@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import type { Channel, Listener } from './listener';
+import { PRESENCE_CHANNEL, readPresence, sendPresence, type PresenceMessage, type Present } from './presence-messages';
+
+/** A message of PostgreSQL takes 8,000 bytes. */
+const MOST_TOLD = 15;
+
+const BEAT_MS = 10_000;
+/** A copy that says nothing for so many beats was killed, and is forgotten. */
+const FORGOTTEN_BEATS = 3;
+/** Whoever goes on writing says so again and again. */
+const WRITING_MS = 30_000;
+
+/** Somebody who has an inquiry open here. */
+interface Visit {
+  inquiry: number;
+  person: { id: number; name: string };
+  /** Hears who else is there, each time that this changes. */
+  tell: (people: readonly Present[]) => void;
+  /** Until when they count as writing, in milliseconds. */
+  writingUntil: number;
+  /** What was told last. */
+  told: string;
+}
+
+export interface PresenceOptions {
+  db: Pool;
+  listener: Listener;
+  log: Logger;
+  now?: () => Date;
+  beatMs?: number;
+}
+
+/**
+ * Who has which inquiry open, over all copies of the upstream: each tells the others what it sees, by NOTIFY, and keeps
+ * of theirs what its own people look at. What is lost is told again at the next beat; see
+ * docs/decisions/0027-support-and-projects.md.
+ */
+export class Presence {
+  readonly #options: Required<PresenceOptions>;
+  readonly #copy = randomUUID();
+  readonly #visits = new Map<number, Set<Visit>>();
+  /** What other copies tell, by inquiry and copy. */
+  readonly #elsewhere = new Map<number, Map<string, { people: readonly Present[]; until: number }>>();
+  readonly #channel: Channel;
+  #beat: NodeJS.Timeout | undefined;
+
+  constructor({ now = () => new Date(), beatMs = BEAT_MS, ...options }: PresenceOptions) {
+    this.#options = { ...options, now, beatMs };
+    this.#channel = options.listener.channel(PRESENCE_CHANNEL, {
+      onMessage: (payload) => this.#hear(payload),
+      onReady: () => void this.#announce([...this.#visits.keys()], { asks: true }),
+    });
+  }
+
+  /** About how many inquiries something is kept. */
+  get size(): number {
+    return this.#visits.size + this.#elsewhere.size;
+  }
+
+  /**
+   * Counts somebody as there.
+   * @returns ends it
+   */
+  watch(inquiry: number, person: Visit['person'], tell: Visit['tell']): () => void {
+    const visit: Visit = { inquiry, person, tell, writingUntil: 0, told: '' };
+    this.#visits.set(inquiry, (this.#visits.get(inquiry) ?? new Set()).add(visit));
+    this.#channel.start();
+    this.#beat ??= setInterval(() => void this.#takeBeat(), this.#options.beatMs).unref();
+    this.#publish(inquiry);
+    // Otherwise it is asked once somebody hears the answers.
+    if (this.#channel.isReady) void this.#announce([inquiry], { asks: true });
+    return () => this.#leave(visit);
+  }
+
+  /** Says good-bye to the other copies. */
+  async stop(): Promise<void> {
+    clearInterval(this.#beat);
+    this.#beat = undefined;
+    const gone = [...this.#visits.keys()].map((inquiry): PresenceMessage => ({
+      ...{ kind: 'here', copy: this.#copy, inquiry, people: [], asks: false },
+    }));
+    this.#visits.clear();
+    // Otherwise they are forgotten after a few beats.
+    await sendPresence(this.#options.db, gone).catch(() => undefined);
+    await this.#channel.stop();
+  }
+
+  #leave(visit: Visit): void {
+    const visits = this.#visits.get(visit.inquiry);
+    if (!visits?.delete(visit)) return;
+    if (visits.size === 0) {
+      this.#visits.delete(visit.inquiry);
+      this.#elsewhere.delete(visit.inquiry);
+    } else this.#publish(visit.inquiry);
+    if (this.#beat) void this.#announce([visit.inquiry]);
+  }
+
+  #hear(payload: string): void {
+    const message = readPresence(payload);
+    if (!message || !this.#visits.has(message.inquiry)) return;
+    this.#follow(message);
+    this.#publish(message.inquiry);
+  }
+
+  #follow(message: PresenceMessage): void {
+    const { inquiry } = message;
+    if (message.kind === 'writing') {
+      const own = [...(this.#visits.get(inquiry) ?? [])].filter(({ person }) => person.id === message.person);
+      for (const visit of own) visit.writingUntil = message.writing ? this.#now() + WRITING_MS : 0;
+      if (own.length > 0) void this.#announce([inquiry]);
+    } else if (message.copy !== this.#copy) {
+      const copies = this.#elsewhere.get(inquiry) ?? new Map<string, { people: readonly Present[]; until: number }>();
+      if (message.people.length === 0) copies.delete(message.copy);
+      else
+        copies.set(message.copy, {
+          people: message.people,
+          until: this.#now() + FORGOTTEN_BEATS * this.#options.beatMs,
+        });
+      if (copies.size === 0) this.#elsewhere.delete(inquiry);
+      else this.#elsewhere.set(inquiry, copies);
+      if (message.asks) void this.#announce([inquiry]);
+    }
+  }
+
+  #now(): number {
+    return this.#options.now().getTime();
+  }
+
+  /** Who is there by this copy's own visits, each once. */
+  #here(inquiry: number): Present[] {
+    const now = this.#now();
+    return merged(
+      [...(this.#visits.get(inquiry) ?? [])].map(({ person, writingUntil }) => ({
+        ...person,
+        writing: writingUntil > now,
+      })),
+    );
+  }
+
+  #publish(inquiry: number): void {
+    const elsewhere = [...(this.#elsewhere.get(inquiry)?.values() ?? [])].flatMap(({ people }) => people);
+    const everybody = merged([...this.#here(inquiry), ...elsewhere]);
+    for (const visit of this.#visits.get(inquiry) ?? []) {
+      const others = everybody.filter(({ id }) => id !== visit.person.id).slice(0, MOST_TOLD);
+      const written = JSON.stringify(others);
+      if (written === visit.told) continue;
+      visit.told = written;
+      visit.tell(others);
+    }
+  }
+
+  async #announce(inquiries: readonly number[], { asks = false } = {}): Promise<void> {
+    const { db, log } = this.#options;
+    const messages = inquiries.map((inquiry): PresenceMessage => ({
+      ...{ kind: 'here', copy: this.#copy, inquiry, people: this.#here(inquiry).slice(0, MOST_TOLD), asks },
+    }));
+    await sendPresence(db, messages).catch((err: unknown) =>
+      log.warn({ err }, 'other copies could not be told who is there'),
+    );
+  }
+
+  async #takeBeat(): Promise<void> {
+    if (this.#visits.size === 0) {
+      clearInterval(this.#beat);
+      this.#beat = undefined;
+      await this.#channel.stop();
+      return;
+    }
+    const now = this.#now();
+    for (const [inquiry, copies] of this.#elsewhere) {
+      for (const [copy, { until }] of copies) if (until < now) copies.delete(copy);
+      if (copies.size === 0) this.#elsewhere.delete(inquiry);
+    }
+    for (const inquiry of this.#visits.keys()) this.#publish(inquiry);
+    await this.#announce([...this.#visits.keys()]);
+  }
+}
+
+/** Each person once, by name; writing where they write anywhere. */
+function merged(people: readonly Present[]): Present[] {
+  const byId = new Map<number, Present>();
+  for (const person of people)
+    byId.set(person.id, { ...person, writing: person.writing || (byId.get(person.id)?.writing ?? false) });
+  return [...byId.values()].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.id - b.id));
+}

@@ -1,0 +1,6 @@
+import { watchEvents } from '@/lib/contract/events';
+import { handleEvents } from '@/upstream/http/route';
+
+export const eventRoutes = [
+  handleEvents(watchEvents, ({ events, user, query: { inquiry } }) => events.open(user, inquiry)),
+];
