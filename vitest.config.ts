@@ -31,6 +31,7 @@ const POOLED = [
   '*-model',
   '*mail*',
   'presence',
+  'events',
   'copies',
   'mutation',
   'sign-in',

@@ -13,7 +13,7 @@ const SPREAD_MS = 600;
 const PACE_MS = 3_000;
 
 /** What counts all areas is outdated by nearly every change: it is read at most so often, in milliseconds. */
-const COUNTS: readonly string[] = ['/dashboard/figures', '/dashboard', '/activity'];
+const COUNTS: readonly string[] = ['/dashboard/figures', '/dashboard', '/insights', '/activity'];
 const COUNTS_PACE_MS = 20_000;
 /** Told of notices alone, which concern the reader: what counts them is read with them. */
 const OWN_NOTICES = '/notices';

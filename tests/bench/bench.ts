@@ -12,6 +12,7 @@ import { measureCatalogue } from './catalogue';
 import { measureCompany } from './company';
 import { measureContent } from './content';
 import { measureCopies, type CopiesOptions } from './copies';
+import { measureEvents } from './events';
 import { measureInquiries } from './inquiries';
 import { measureDashboard, measureLists, measureWork } from './lists';
 import { ownMegabytes } from './memory';
@@ -121,6 +122,10 @@ const PARTS = {
   notices: {
     title: 'Notices: 1000000 of them for 200 people, against 10000',
     measure: ({ postgres, dataDir }) => measureNotices(postgres, dataDir),
+  },
+  events: {
+    title: 'Events: 200 people who are told of what others change',
+    measure: async ({ sized }) => measureEvents(await sized(SMALL)),
   },
   content: {
     title: 'Content: 10000 items in each area, against 100',

@@ -3,7 +3,7 @@ export interface Finding {
   what: string;
   /** The measured ratio, or a figure with its unit where the limit is a figure. */
   value: number;
-  unit: '×' | 'ms' | 'MB' | 'of the screen';
+  unit: '×' | 'ms' | 'MB' | 'of the screen' | 'of a processor';
   /** The most allowed; without a limit the line is for orientation. */
   limit?: number;
   /** The figures behind it. */

@@ -8,6 +8,8 @@ import { ready } from './support/ready';
 import { demoUser, signIn, signInAt } from './support/sign-in';
 import { expect, newBrowser, test, type Page } from './support/test';
 
+test.use({ isLive: true });
+
 const question = (page: Page) => page.getByRole('alertdialog');
 const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text });
 const content = (page: Page) => page.locator('textarea[name="content"]');
@@ -83,7 +85,7 @@ test('of two people at one inquiry each sees the other, and the later answer is 
 }) => {
   const { id } = await anInquiry(database(), { name: unique('Two') });
   const colleague = await makePerson();
-  const other = await newBrowser(browser);
+  const other = await newBrowser(browser, { isLive: true });
   try {
     await signIn(page, 'admin');
     await signInAt(other, baseURL ?? '', colleague.email, OWN_PASSWORD);

@@ -40,11 +40,26 @@ function prepare(page: Page): void {
   };
 }
 
-/** A page in a browser of its own, as of somebody else, waited for like the test's own. The test closes its context. */
-export async function newBrowser(browser: Browser): Promise<Page> {
+/** Its pages hear nothing of what other tests change meanwhile, unless the test is about that. */
+async function newContext(browser: Browser, isLive: boolean): Promise<BrowserContext> {
   const context = await browser.newContext();
   context.on('page', prepare);
-  return context.newPage();
+  if (!isLive)
+    await context.addInitScript(() => {
+      window.EventSource = class {
+        close() {}
+      } as never;
+    });
+  return context;
+}
+
+/**
+ * A page in a browser of its own, as of somebody else, waited for like the test's own. The test closes its context.
+ *
+ * @param options.isLive does it hear of what others change?
+ */
+export async function newBrowser(browser: Browser, { isLive = false } = {}): Promise<Page> {
+  return (await newContext(browser, isLive)).newPage();
 }
 
 const LISTENED = [
@@ -84,7 +99,9 @@ async function leave(context: BrowserContext, baseURL = ''): Promise<void> {
  * Playwright's test, in whose pages a navigation ends when the page answers to the keyboard and the pointer. The tests
  * of a worker share a context and a page for each size and theme: a new one takes as long as the rest of a short test.
  */
-export const test = base.extend<object, { contexts: Map<string, BrowserContext> }>({
+export const test = base.extend<{ isLive: boolean }, { contexts: Map<string, BrowserContext> }>({
+  /** Does the page hear of what others change? */
+  isLive: [false, { option: true }],
   contexts: [
     async ({ browser }, provide) => {
       await provide(new Map());
@@ -92,10 +109,9 @@ export const test = base.extend<object, { contexts: Map<string, BrowserContext> 
     },
     { scope: 'worker' },
   ],
-  context: async ({ browser, contexts, viewport, colorScheme, hasTouch, baseURL }, provide) => {
-    const key = JSON.stringify({ viewport, colorScheme, hasTouch });
-    const context = contexts.get(key) ?? (await browser.newContext());
-    if (!contexts.has(key)) context.on('page', prepare);
+  context: async ({ browser, contexts, viewport, colorScheme, hasTouch, isLive, baseURL }, provide) => {
+    const key = JSON.stringify({ viewport, colorScheme, hasTouch, isLive });
+    const context = contexts.get(key) ?? (await newContext(browser, isLive));
     contexts.set(key, context);
     await provide(context);
     await leave(context, baseURL);
