@@ -3,54 +3,117 @@
  * browsers.
  */
 
-export type Density = 'regular' | 'compact';
+export const DENSITIES = ['comfortable', 'regular', 'compact'] as const;
+
+export type Density = (typeof DENSITIES)[number];
 
 export interface ListPreferences {
   density: Density;
   /** Only columns that differ from the default, by id. */
   columns: Readonly<Record<string, boolean>>;
+  /** The ids of all columns that can be moved, in their order; absent where that is the list's own. */
+  order?: readonly string[] | undefined;
+  /** Only columns that stay at the left, or don't, other than by default, by id; absent where none does. */
+  pinned?: Readonly<Record<string, boolean>> | undefined;
 }
 
 export const DEFAULT_LIST_PREFERENCES: ListPreferences = { density: 'regular', columns: {} };
+
+/** A person's list, and what the server read of it from their cookie. */
+export interface PersonalList {
+  /** Its own name, such as `orders`. */
+  name: string;
+  userId: number;
+  rendered: ListPreferences;
+  /** Of all lists for which no density was chosen. */
+  usualDensity: Density;
+}
 
 /** A cookie may hold 4 KB, name and attributes included; thirty lists share one. */
 const MAX_COOKIE_LENGTH = 3800;
 
 const MAX_COLUMNS = 40;
 
-type Stored = Record<string, { d?: 1; c?: Record<string, 0 | 1> }>;
+/** In the cookie, in the place of a list's name: what holds for all. */
+const ALL_LISTS = '*';
+
+/** Their places in the cookie stay: `1` has always been compact. */
+const STORED_DENSITIES: readonly Density[] = ['regular', 'compact', 'comfortable'];
+
+interface Stored {
+  d?: number;
+  c?: Record<string, 0 | 1>;
+  o?: readonly string[];
+  p?: Record<string, 0 | 1>;
+}
 
 /** The name of a person's cookie. */
 export function listPreferencesCookie(userId: number): string {
   return `qp_list_${userId}`;
 }
 
+/** The density of all lists for which a person has chosen none. */
+export function readUsualDensity(cookie: string | undefined): Density {
+  return densityOf(parse(cookie)[ALL_LISTS]) ?? DEFAULT_LIST_PREFERENCES.density;
+}
+
 /** What a person chose for a list; a cookie is anyone's to edit, so what can't be read counts as not chosen. */
 export function readListPreferences(cookie: string | undefined, list: string): ListPreferences {
   const stored = parse(cookie);
   const own = Object.hasOwn(stored, list) ? stored[list] : undefined;
-  if (!isRecord(own)) return DEFAULT_LIST_PREFERENCES;
-  const columns = isRecord(own.c) ? Object.entries(own.c).slice(0, MAX_COLUMNS) : [];
+  const usual = readUsualDensity(cookie);
+  if (!isRecord(own)) return { ...DEFAULT_LIST_PREFERENCES, density: usual };
+  const order = Array.isArray(own.o) ? own.o.filter((id): id is string => typeof id === 'string') : [];
+  const pinned = flagsOf(own.p);
   return {
-    density: own.d === 1 ? 'compact' : 'regular',
-    columns: Object.fromEntries(
-      columns.filter(([, shown]) => shown === 0 || shown === 1).map(([id, shown]) => [id, shown === 1]),
-    ),
+    density: densityOf(own) ?? usual,
+    columns: flagsOf(own.c),
+    ...(order.length > 0 && { order: order.slice(0, MAX_COLUMNS) }),
+    ...(Object.keys(pinned).length > 0 && { pinned }),
   };
 }
+
+/** A person's list as the server renders it. */
+export function personalList(cookie: string | undefined, name: string, userId: number): PersonalList {
+  return { name, userId, rendered: readListPreferences(cookie, name), usualDensity: readUsualDensity(cookie) };
+}
+
+function densityOf(stored: unknown): Density | undefined {
+  return isRecord(stored) && typeof stored.d === 'number' ? STORED_DENSITIES[stored.d] : undefined;
+}
+
+function flagsOf(stored: unknown): Record<string, boolean> {
+  const flags = isRecord(stored) ? Object.entries(stored).slice(0, MAX_COLUMNS) : [];
+  return Object.fromEntries(flags.filter(([, is]) => is === 0 || is === 1).map(([id, is]) => [id, is === 1]));
+}
+
+const flags = (chosen: Readonly<Record<string, boolean>>) =>
+  Object.fromEntries(Object.entries(chosen).map(([id, is]) => [id, is ? 1 : 0] as const));
 
 /**
  * The cookie's value with one list changed. Past what a cookie holds, other lists fall back to their defaults: better
  * than a change that does nothing.
  */
 export function writeListPreferences(cookie: string | undefined, list: string, preferences: ListPreferences): string {
-  const columns = Object.entries(preferences.columns).map(([id, shown]) => [id, shown ? 1 : 0] as const);
-  const own: Stored[string] = {
-    ...(preferences.density === 'compact' ? { d: 1 as const } : {}),
-    ...(columns.length ? { c: Object.fromEntries(columns) } : {}),
+  const { density, columns, order, pinned = {} } = preferences;
+  const own: Stored = {
+    ...(density === readUsualDensity(cookie) ? {} : { d: STORED_DENSITIES.indexOf(density) }),
+    ...(Object.keys(columns).length > 0 ? { c: flags(columns) } : {}),
+    ...(order ? { o: order } : {}),
+    ...(Object.keys(pinned).length > 0 ? { p: flags(pinned) } : {}),
   };
-  const all = encode({ ...parse(cookie), [list]: own });
-  return all.length <= MAX_COOKIE_LENGTH ? all : encode({ [list]: own });
+  const before = parse(cookie);
+  const all = encode({ ...before, [list]: own });
+  return all.length <= MAX_COOKIE_LENGTH ? all : encode({ [ALL_LISTS]: before[ALL_LISTS], [list]: own });
+}
+
+/** The cookie's value with one density for all lists, whichever they had. */
+export function writeDensityOfAll(cookie: string | undefined, density: Density): string {
+  const lists = Object.entries(parse(cookie)).flatMap(([list, stored]) => {
+    const { d: _, ...own }: Stored = isRecord(stored) ? stored : {};
+    return Object.keys(own).length > 0 && list !== ALL_LISTS ? [[list, own] as const] : [];
+  });
+  return encode({ [ALL_LISTS]: { d: STORED_DENSITIES.indexOf(density) }, ...Object.fromEntries(lists) });
 }
 
 function encode(stored: Record<string, unknown>): string {

@@ -17,9 +17,8 @@ export function countViewChanges(now: ViewContent, saved: ViewContent): number {
       name === 'sort' ? `${parts.get('sort')} ${parts.get('direction')}` : parts.get(name);
     return at(one) !== at(other);
   };
-  const { columns, density } = now.preferences;
-  const areColumns = sorted(columns) === sorted(saved.preferences.columns);
-  const changed = [!areColumns, density !== saved.preferences.density].filter(Boolean).length;
+  const isArranged = layoutOf(now.preferences) !== layoutOf(saved.preferences);
+  const changed = [isArranged, now.preferences.density !== saved.preferences.density].filter(Boolean).length;
   return [...names].filter(differs).length + changed;
 }
 
@@ -30,4 +29,8 @@ function partsOf(address: string): Map<string, string> {
   return new Map([...steps.map((step, index) => [String(index), step] as const), ...searchParams]);
 }
 
-const sorted = (columns: ListPreferences['columns']) => JSON.stringify(Object.entries(columns).toSorted());
+/** Which columns stand where. */
+const layoutOf = ({ columns, order = [], pinned = {} }: ListPreferences) =>
+  JSON.stringify([sorted(columns), order, sorted(pinned)]);
+
+const sorted = (flags: ListPreferences['columns']) => Object.entries(flags).toSorted();

@@ -11,7 +11,7 @@ import type { PortalSession } from '@/lib/auth/session';
 import { listViews, type SavedViews } from '@/lib/contract/saved-views';
 import { env } from '@/lib/env';
 import type { ListAddress, SearchParams } from '@/lib/list-address';
-import { listPreferencesCookie, readListPreferences } from '@/lib/list-preferences';
+import { listPreferencesCookie, personalList } from '@/lib/list-preferences';
 import type { ListSource } from '@/lib/query/list';
 import type { ReadEndpoint } from '@/lib/query/read';
 import { dayOf } from '@/lib/time';
@@ -81,7 +81,7 @@ export function listPage<V extends object, T, More extends object = object>({
       const cookie = (await cookies()).get(listPreferencesCookie(user.id))?.value;
       return (
         <Seeded {...sown}>
-          <ListPreferencesProvider list={{ name, userId: user.id, rendered: readListPreferences(cookie, name) }}>
+          <ListPreferencesProvider list={personalList(cookie, name, user.id)}>
             <Screen {...extra} href={address.listHref(view)} failed={failed} timeZone={timeZone} today={today} />
           </ListPreferencesProvider>
         </Seeded>

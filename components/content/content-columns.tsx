@@ -134,7 +134,7 @@ export function contentColumns(
     {
       id: 'status',
       header: 'Status',
-      meta: { width: 132, slot: 'aside', className: 'content-status' },
+      meta: { width: 132, slot: 'aside', className: 'edge content-status' },
       cell: (row) => <State row={row} timeZone={timeZone} />,
     },
     ...(hasPriority && !isTrash ? [priorityColumn(area)] : []),

@@ -20,7 +20,7 @@ interface Column {
   id: string;
   header?: unknown;
   enableHiding?: boolean;
-  meta?: { optional?: true; narrow?: false | number; beside?: false | number; slot?: string };
+  meta?: { optional?: true; narrow?: false | number; beside?: false | number; slot?: string; width?: number };
 }
 
 /** What a phone's row leaves out, and the date of its first line, are for the record to tell. */
@@ -102,4 +102,103 @@ export function visibleColumns<C extends Column & { meta?: { className?: string 
 ): C[] {
   const visible = columnVisibility(columns, preferences);
   return columns.filter(({ id }) => visible[id] ?? true).map((column) => markOnlyWide(column, preferences));
+}
+
+/** A column as it is put in order. */
+type ArrangedColumn = Column & { meta?: { className?: string } };
+
+/** A column that can be moved and pinned, as it stands. */
+export interface MovableColumn {
+  id: string;
+  label: string;
+  /** Does it stay at the left while the table scrolls sideways? */
+  isPinned: boolean;
+}
+
+/** The most columns that can be pinned: what is left must have room beside them. */
+export const MAX_PINNED = 3;
+
+/** What a pinned column without a width gets, in pixels: others are placed behind it. */
+const PINNED_WIDTH = 220;
+
+const PIN = /\bpin\b/;
+
+const isMovable = ({ header }: Column) => typeof header === 'string';
+const isPinnedByDefault = ({ meta }: ArrangedColumn) => PIN.test(meta?.className ?? '');
+
+/** The columns that people may move, as they stand: those that are pinned first. */
+export function movableColumns(
+  columns: readonly ArrangedColumn[],
+  { order = [], pinned = {} }: ListPreferences,
+): MovableColumn[] {
+  const own = columns.filter(isMovable);
+  const known = new Set(own.map(({ id }) => id));
+  const placed = order.filter((id) => known.has(id));
+  // A column that came since follows the one that it follows by default.
+  own.forEach(({ id }, index) => {
+    if (!placed.includes(id)) placed.splice(placed.indexOf(own[index - 1]?.id ?? '') + 1, 0, id);
+  });
+  const all = placed.flatMap((id) => {
+    const column = own.find((each) => each.id === id);
+    if (!column) return [];
+    return [{ id, label: String(column.header), isPinned: pinned[id] ?? isPinnedByDefault(column) }];
+  });
+  return [...all.filter(({ isPinned }) => isPinned), ...all.filter(({ isPinned }) => !isPinned)];
+}
+
+/** The preferences with the columns in an order; the list's own is not kept. @param ids of all that can be moved */
+export function orderColumns(
+  ids: readonly string[],
+  columns: readonly ArrangedColumn[],
+  { order: _, ...preferences }: ListPreferences,
+): ListPreferences {
+  const own = movableColumns(columns, preferences).map(({ id }) => id);
+  return own.join() === ids.join() ? preferences : { ...preferences, order: ids };
+}
+
+/** The preferences with a column pinned or not; what equals the default is not kept. */
+export function pinColumn(
+  id: string,
+  isPinned: boolean,
+  columns: readonly ArrangedColumn[],
+  { pinned = {}, ...preferences }: ListPreferences,
+): ListPreferences {
+  const { [id]: _, ...others } = pinned;
+  const column = columns.find((each) => each.id === id);
+  const isDefault = column !== undefined && isPinnedByDefault(column) === isPinned;
+  const chosen = isDefault ? others : { ...others, [id]: isPinned };
+  return Object.keys(chosen).length > 0 ? { ...preferences, pinned: chosen } : preferences;
+}
+
+/**
+ * The columns as a person has put them in order. Pinned ones stand first, behind the check boxes; what has no name,
+ * such as pictures and actions, keeps its place.
+ */
+export function arrangedColumns<C extends ArrangedColumn>(
+  columns: readonly C[],
+  preferences: ListPreferences,
+): readonly C[] {
+  if (!preferences.order && !preferences.pinned) return columns;
+  const movable = movableColumns(columns, preferences);
+  const byId = new Map(columns.map((column) => [column.id, column]));
+  const pinned = movable.flatMap(({ id, isPinned }) => (isPinned ? (byId.get(id) ?? []) : []));
+  const others = movable.flatMap(({ id, isPinned }) => (isPinned ? [] : (byId.get(id) ?? [])));
+  const isTick = ({ meta }: C) => meta?.slot === 'select';
+  const rest = columns.flatMap((column) =>
+    isTick(column) ? [] : isMovable(column) ? (others.shift() ?? []) : [column],
+  );
+  return [
+    ...columns.filter(isTick).map((column) => (pinned.length > 0 ? withPin(column, true) : column)),
+    ...pinned.map((column, index) =>
+      withPin(column, true, index < pinned.length - 1 ? (column.meta?.width ?? PINNED_WIDTH) : column.meta?.width),
+    ),
+    ...rest.map((column) => withPin(column, false)),
+  ];
+}
+
+function withPin<C extends ArrangedColumn>(column: C, isPinned: boolean, width = column.meta?.width): C {
+  if (isPinned === isPinnedByDefault(column) && width === column.meta?.width) return column;
+  const others = (column.meta?.className ?? '').split(' ').filter((name) => name !== 'pin' && name !== '');
+  const className = [...(isPinned ? ['pin'] : []), ...others].join(' ');
+  return { ...column, meta: { ...column.meta, className, ...(width !== undefined && { width }) } };
 }

@@ -1,12 +1,16 @@
 'use client';
 
 import { Columns3 } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useRecordIsBeside } from '@/components/record/record-view';
 import { buttonClass } from '@/components/ui/button-class';
+import { deferred } from '@/components/ui/deferred';
 import { Menu } from '@/components/ui/menu';
+import { DENSITIES, type Density } from '@/lib/list-preferences';
 import { chooseColumn, countColumns, hideableColumns, isColumnShown, type ListRoom } from './column-choice';
-import { useListPreferences } from './list-preferences';
+import { useDensityOfAll, useListPreferences } from './list-preferences';
+
+const ArrangeColumns = deferred(() => import('./arrange-columns'));
 
 /**
  * Makes the menu of a list's columns: which it shows, and how dense it is. Changes show at once and are kept. Where a
@@ -29,43 +33,65 @@ export function ColumnsMenu({ of }: { of: ColumnsOfList }) {
     () => false,
   );
   const room: ListRoom = useRecordIsBeside() ? 'beside' : isNarrow ? 'narrow' : 'wide';
+  const [usual, chooseForAll] = useDensityOfAll();
+  const [isArranging, setArranging] = useState(false);
   const leftOut = columns.filter((column) => !isColumnShown(column, preferences, 'narrow')).length;
   return (
-    <Menu
-      className={buttonClass('secondary', 'max-sm:hidden')}
-      entries={[
-        {
-          kind: 'checks',
-          legend: 'Columns',
-          options: columns.map((column) => ({
-            value: column.id,
-            label: column.label,
-            checked: isColumnShown(column, preferences, room),
-          })),
-          onToggle: (id, shown) => {
-            const column = columns.find((candidate) => candidate.id === id);
-            if (column) onChange(chooseColumn(column, shown, preferences, room));
+    <>
+      <Menu
+        className={buttonClass('secondary', 'max-sm:hidden')}
+        entries={[
+          {
+            kind: 'checks',
+            legend: 'Columns',
+            options: columns.map((column) => ({
+              value: column.id,
+              label: column.label,
+              checked: isColumnShown(column, preferences, room),
+            })),
+            onToggle: (id, shown) => {
+              const column = columns.find((candidate) => candidate.id === id);
+              if (column) onChange(chooseColumn(column, shown, preferences, room));
+            },
           },
-        },
-        { kind: 'separator' },
-        {
-          kind: 'choice',
-          legend: 'Density',
-          value: preferences.density,
-          options: [
-            { value: 'regular', label: 'Regular' },
-            { value: 'compact', label: 'Compact' },
-          ],
-          onChange: (density) => onChange({ ...preferences, density: density === 'compact' ? 'compact' : 'regular' }),
-        },
-      ]}
-    >
-      <Columns3 aria-hidden size={16} />
-      <span className={leftOut > 0 ? 'max-desk:sr-only beside:sr-only' : 'beside:sr-only'}>Columns</span>
-      {leftOut > 0 ? <span className="tabular-nums desk:hidden">{`${all - leftOut} of ${all}`}</span> : null}
-    </Menu>
+          { kind: 'action', label: 'Order and pin…', onSelect: () => setArranging(true) },
+          { kind: 'separator' },
+          {
+            kind: 'choice',
+            legend: 'Density',
+            value: preferences.density,
+            options: DENSITIES.map((value) => ({ value, label: DENSITY_NAMES[value] })),
+            onChange: (value) => onChange({ ...preferences, density: value as Density }),
+          },
+          {
+            kind: 'action',
+            label: `Make all lists ${DENSITY_NAMES[preferences.density].toLowerCase()}`,
+            disabled: preferences.density === usual,
+            onSelect: () => chooseForAll(preferences.density),
+          },
+        ]}
+      >
+        <Columns3 aria-hidden size={16} />
+        <span className={leftOut > 0 ? 'max-desk:sr-only beside:sr-only' : 'beside:sr-only'}>Columns</span>
+        {leftOut > 0 ? <span className="tabular-nums desk:hidden">{`${all - leftOut} of ${all}`}</span> : null}
+      </Menu>
+      {isArranging ? (
+        <ArrangeColumns
+          columns={of}
+          preferences={preferences}
+          onChange={onChange}
+          onClose={() => setArranging(false)}
+        />
+      ) : null}
+    </>
   );
 }
+
+const DENSITY_NAMES: Readonly<Record<Density, string>> = {
+  comfortable: 'Comfortable',
+  regular: 'Regular',
+  compact: 'Compact',
+};
 
 /** Where the style sheet shows only the columns that matter (list.css). */
 const NARROW = '(min-width: 601px) and (max-width: 1023px)';

@@ -7,10 +7,10 @@ import {
   useTable,
   type DisplayColumnDef,
 } from '@tanstack/react-table';
-import { memo, useContext, type MouseEvent, type ReactNode } from 'react';
+import { memo, useContext, useMemo, type MouseEvent, type ReactNode } from 'react';
 import { isRecordBeside, openDialogAt, showInDialog } from '@/components/ui/dialog-address';
 import type { ListAddress, SortDirection } from '@/lib/list-address';
-import { columnVisibility, markOnlyWide } from './column-choice';
+import { arrangedColumns, columnVisibility, markOnlyWide } from './column-choice';
 import { useListPreferences } from './list-preferences';
 import { ROW_LISTENERS } from './row-interaction';
 import { TableFrame } from './table-frame';
@@ -27,7 +27,7 @@ export interface ListColumnMeta {
   /** In pixels; columns without one share what is left. */
   width?: number;
   /**
-   * Classes of its cells: `pin` (stays while the table scrolls sideways), `figures` (of one width), `num` (figures,
+   * Classes of its cells: `pin` (stays at the left while the table scrolls sideways), `edge` (at the right), `figures` (of one width), `num` (figures,
    * right-aligned), `sub` (muted).
    */
   className?: string;
@@ -63,7 +63,7 @@ export const NOTHING = '—';
 
 function Table<Row extends { id: number }, V extends object>({
   label,
-  columns,
+  columns: all,
   rows,
   view,
   address,
@@ -79,6 +79,7 @@ function Table<Row extends { id: number }, V extends object>({
   className?: string;
 }) {
   const [preferences] = useListPreferences();
+  const columns = useMemo(() => [...arrangedColumns(all, preferences)], [all, preferences]);
   const unreadable = useContext(UnreadableRowsContext);
   const table = useTable({
     features: listFeatures,

@@ -27,7 +27,7 @@ import {
 } from './list-moves';
 import { NewRowsBanner } from './new-rows-banner';
 import { useScrollRestoration } from './scroll-restoration';
-import { ViewsContext, useViewsOf, type ViewsOfList } from './saved-views';
+import { preferencesOf, useViewsOf, ViewsContext, type ViewsOfList } from './saved-views';
 import { TabsOfViews } from './tabs';
 import { UnreadableRowsContext } from './unreadable-rows';
 import type { List } from './use-list';
@@ -164,7 +164,7 @@ function ListContexts({
     () =>
       open && {
         key: `view ${open.id}.${open.version}`,
-        preferences: { density: open.density, columns: open.columns },
+        preferences: preferencesOf(open),
       },
     [open],
   );

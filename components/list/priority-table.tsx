@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { visibleColumns } from './column-choice';
+import { arrangedColumns, visibleColumns } from './column-choice';
 import { useListPreferences } from './list-preferences';
 import type { ListColumn } from './list-table';
 import { Handle, PrioritisedCells, type PrioritisedRow, type PriorityBody } from './priority-cells';
@@ -45,7 +45,7 @@ export function PriorityTable<Row extends PrioritisedRow>({
 }) {
   const draw = useDragging();
   const [preferences] = useListPreferences();
-  const columns = useMemo(() => visibleColumns(all, preferences), [all, preferences]);
+  const columns = useMemo(() => visibleColumns(arrangedColumns(all, preferences), preferences), [all, preferences]);
   // What draws the body is given these rows back, and knows of each no more than its handle needs.
   const cellsOf = useCallback(
     (row: PrioritisedRow) => <PrioritisedCells row={row as Row} columns={columns} />,

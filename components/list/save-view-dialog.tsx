@@ -42,8 +42,16 @@ export default function SaveViewDialog({
   const mayChange = open?.mayChange === true;
 
   const send = async ({ name, role }: ViewForm, changed: SavedView | null) => {
-    const { columns, density } = preferences;
-    const values = { name, address, columns: { ...columns }, density, roleId: role === '' ? null : Number(role) };
+    const { columns, order, pinned, ...others } = preferences;
+    const layout = { ...(order && { order: [...order] }), ...(pinned && { pinned: { ...pinned } }) };
+    const values = {
+      ...others,
+      ...layout,
+      name,
+      address,
+      columns: { ...columns },
+      roleId: role === '' ? null : Number(role),
+    };
     const saved = await save(
       async () => {
         const view = await (changed ? store.change(changed, values) : store.create(values));

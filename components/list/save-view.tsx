@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { deferred } from '@/components/ui/deferred';
 import { countViewChanges } from '@/lib/view-changes';
-import { useListPreferences } from './list-preferences';
+import { useDensityOfAll, useListPreferences } from './list-preferences';
 import { useListNavigate } from './list-moves';
-import { useViews, type ViewsOfList } from './saved-views';
+import { preferencesOf, useViews, type ViewsOfList } from './saved-views';
 
 const SaveViewDialog = deferred(() => import('./save-view-dialog'));
 
@@ -16,8 +16,10 @@ const SaveViewDialog = deferred(() => import('./save-view-dialog'));
  */
 export function SaveView() {
   const views = useViews();
-  const [{ columns, density }] = useListPreferences();
-  const isUsual = views?.isUsual && Object.keys(columns).length === 0 && density === 'regular';
+  const [{ columns, order, pinned, density }] = useListPreferences();
+  const [usual] = useDensityOfAll();
+  const isArranged = order !== undefined || pinned !== undefined || Object.keys(columns).length > 0;
+  const isUsual = views?.isUsual && !isArranged && density === usual;
   return views && (views.open !== null || !isUsual) ? <Saving views={views} /> : null;
 }
 
@@ -58,6 +60,6 @@ function Saving({ views }: { views: ViewsOfList }) {
 }
 
 /** What a view holds, as the list compares it. */
-function contentOf({ address, density, columns }: NonNullable<ViewsOfList['open']>) {
-  return { address, preferences: { density, columns } };
+function contentOf(open: NonNullable<ViewsOfList['open']>) {
+  return { address: open.address, preferences: preferencesOf(open) };
 }

@@ -7,6 +7,7 @@ import { useSignedInUser } from '@/components/layout/signed-in-user';
 import type { listViews, SavedView, SavedViews } from '@/lib/contract/saved-views';
 import type { ViewedList } from '@/lib/domain/saved-view';
 import type { ListAddress } from '@/lib/list-address';
+import type { ListPreferences } from '@/lib/list-preferences';
 import { query, queryClient } from '@/lib/query/client';
 import { keyOf, readOf } from '@/lib/query/read';
 import { localViews, onLocalViews } from './local-views';
@@ -94,4 +95,9 @@ export function pastStart<V extends object>(address: ListAddress<V>, href: strin
   const search = address.searchAt(href);
   if (!known?.start || search.view !== undefined || !address.isBare(search)) return href;
   return `${href}${href.includes('?') ? '&' : '?'}view=none`;
+}
+
+/** How a view has the list around: its columns and density. */
+export function preferencesOf({ density, columns, order, pinned }: SavedView): ListPreferences {
+  return { density, columns, ...(order && { order }), ...(pinned && { pinned }) };
 }

@@ -75,6 +75,7 @@ export function TableFrame({
             '--least': `${wide}px`,
             '--least-narrow': `${narrow}px`,
             '--least-beside': `${beside}px`,
+            ...pinnedPlaces(columns),
           } as CSSProperties
         }
       >
@@ -92,6 +93,23 @@ export function TableFrame({
       {/* A long list would end below the window. */}
       <SaveErrorSlot of={frame} className="sticky bottom-0 z-10 px-2 max-sm:bottom-14" />
     </div>
+  );
+}
+
+/**
+ * Where pinned columns stay behind others that are, by their places in the row. The style sheet knows of the usual one
+ * itself, which follows 40 pixels.
+ */
+function pinnedPlaces(columns: readonly FrameColumn[]): Record<string, string> {
+  const pinned = columns.filter(({ className = '' }) => /\bpin\b/.test(className));
+  if (pinned.length < 2 || (pinned.length === 2 && pinned[0]?.width === 40)) return {};
+  const sumOf = (index: number, widthOf: (column: FrameColumn) => number) =>
+    pinned.slice(0, index).reduce((sum, column) => sum + widthOf(column), 0);
+  return Object.fromEntries(
+    pinned.flatMap((_, index) => [
+      [`--pin-${index + 1}`, `${sumOf(index, ({ width = LEAST_WIDTH }) => width)}px`],
+      [`--narrow-pin-${index + 1}`, `${sumOf(index, (column) => (isLeftOut(column) ? 0 : narrowWidth(column)))}px`],
+    ]),
   );
 }
 

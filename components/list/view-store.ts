@@ -14,7 +14,9 @@ import { keepLocalViews, localViews } from './local-views';
 import { readViews, type ViewsOfList } from './saved-views';
 
 /** What a person writes of a view. */
-export type ViewValues = Pick<SavedView, 'name' | 'address' | 'density' | 'columns'> & { roleId: number | null };
+export type ViewValues = Pick<SavedView, 'name' | 'address' | 'density' | 'columns' | 'order' | 'pinned'> & {
+  roleId: number | null;
+};
 
 /** Saves the views of a list at the server, or in this browser where it keeps none. */
 export interface ViewStore {

@@ -10,6 +10,7 @@ import {
   VIEWED_LISTS,
   VIEW_ADDRESS,
 } from '../domain/saved-view';
+import { DENSITIES } from '../list-preferences';
 import { endpoint } from './endpoint';
 import { MAX_ROLES } from './roles';
 import { digits, Id, IdInAddress, oneLine } from './wire';
@@ -23,7 +24,15 @@ const List = z.enum(VIEWED_LIST_PATHS);
 const Columns = z
   .record(z.string().max(40), z.boolean())
   .refine((columns) => Object.keys(columns).length <= MAX_VIEW_COLUMNS, `must be at most ${MAX_VIEW_COLUMNS} columns`);
-const Density = z.enum(['regular', 'compact']);
+const Density = z.enum(DENSITIES);
+
+/** What of its columns is other than usual; absent where nothing is. */
+const Layout = {
+  /** The ids of all columns that can be moved, in their order. */
+  order: z.array(z.string().max(40)).min(1).max(MAX_VIEW_COLUMNS).optional(),
+  /** By id, whether a column stays at the left. */
+  pinned: Columns.optional(),
+};
 
 const ViewRole = z.object({ id: Id, name: z.string() });
 
@@ -35,6 +44,7 @@ export const SavedView = z.object({
   density: Density,
   /** Only columns that differ from the usual, by id. */
   columns: z.record(z.string(), z.boolean()),
+  ...Layout,
   /** Whose it is; null of one's own. */
   role: ViewRole.nullable(),
   /** Is it for who asks? Administrators are told of those of other roles, too. */
@@ -60,6 +70,7 @@ const ViewFields = {
   address: oneLine(z.string().max(MAX_VIEW_ADDRESS).regex(VIEW_ADDRESS, 'must be the rest of an address')),
   density: Density,
   columns: Columns,
+  ...Layout,
   /** For a role; null for oneself. */
   roleId: Id.nullable(),
 };

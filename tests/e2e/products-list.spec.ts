@@ -29,8 +29,8 @@ test.describe('the products list', () => {
     // The rows are drawn anew once they can be dragged.
     await draggable(page);
     const picture = await rows(page).first().locator('.product-picture > span').boundingBox();
-    expect(picture?.width).toBeCloseTo(72.64, 1);
-    expect(picture?.height).toBeCloseTo(72.64, 1);
+    expect(picture?.width).toBeCloseTo(32, 1);
+    expect(picture?.height).toBeCloseTo(32, 1);
 
     // Those of the demo: other tests make products meanwhile, also with a text in the place of a price.
     await openProducts(page, '/marketing-shop/products/1?search=Q.Partner');

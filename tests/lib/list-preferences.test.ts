@@ -3,6 +3,8 @@ import {
   DEFAULT_LIST_PREFERENCES,
   listPreferencesCookie,
   readListPreferences,
+  readUsualDensity,
+  writeDensityOfAll,
   writeListPreferences,
 } from '@/lib/list-preferences';
 
@@ -18,6 +20,23 @@ describe('list preferences', () => {
     expect(readListPreferences(cookie, 'orders')).toEqual(compactWithEmail);
     // Frameworks hand out cookies decoded.
     expect(readListPreferences(decodeURIComponent(cookie), 'orders')).toEqual(compactWithEmail);
+  });
+
+  it('keep the order of columns and those that stay at the left', () => {
+    const arranged = { ...compactWithEmail, order: ['name', 'email'], pinned: { name: true, no: false } };
+    const cookie = writeListPreferences(undefined, 'orders', arranged);
+    expect(readListPreferences(cookie, 'orders')).toEqual(arranged);
+  });
+
+  it('take the density of all lists where they have none, and all lose their own to a new one of all', () => {
+    const own = writeListPreferences(undefined, 'orders', { ...compactWithEmail, density: 'comfortable' });
+    const all = writeDensityOfAll(own, 'compact');
+    expect(readUsualDensity(all)).toBe('compact');
+    expect(readListPreferences(all, 'orders')).toEqual(compactWithEmail);
+    expect(readListPreferences(all, 'products').density).toBe('compact');
+    const regular = writeListPreferences(all, 'orders', { density: 'regular', columns: {} });
+    expect(readListPreferences(regular, 'orders').density).toBe('regular');
+    expect(readListPreferences(regular, 'products').density).toBe('compact');
   });
 
   it('are written so that a cookie can hold them', () => {
@@ -53,6 +72,7 @@ describe('list preferences', () => {
     '{"orders":[1]}',
     '{"orders":{"d":"1","c":"x"}}',
     '{"orders":{"c":{"email":"yes","name":2}}}',
+    '{"orders":{"d":7,"o":[1,null],"p":[true]},"*":{"d":"2"}}',
   ])('that read %j are the default', (cookie) => {
     expect(readListPreferences(cookie, 'orders')).toEqual(DEFAULT_LIST_PREFERENCES);
   });

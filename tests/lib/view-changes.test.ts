@@ -16,6 +16,7 @@ it.each([
   ['its order, once', view('?sort=total&direction=asc'), view('?sort=total&direction=desc'), 1],
   ['its usual order, once', view(''), view('?sort=total&direction=desc'), 1],
   ['density and columns', view('', { density: 'compact', columns: { email: true } }), view(''), 2],
+  ['the order of columns and what is pinned, once', view('', { order: ['b', 'a'], pinned: { a: true } }), view(''), 1],
   [
     'columns in another order',
     view('', { columns: { a: true, b: false } }),

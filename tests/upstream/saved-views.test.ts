@@ -37,13 +37,15 @@ const change = ({ name, address, density, columns, role, version }: SavedView, m
 describe('the views of a list', () => {
   it('are one’s own, and keep filters, order, columns and density as they were saved', async () => {
     const [shop, colleague] = [await upstream.signIn(3), await upstream.signIn(3)];
-    const saved = await save(shop, { name: 'To ship' });
+    const layout = { order: ['status', 'orderNumber'], pinned: { status: true } };
+    const saved = await save(shop, { name: 'To ship', ...layout });
     expect((await viewsOf(shop)).views).toEqual([saved]);
     expect(saved).toMatchObject({
       name: 'To ship',
       address: '/2/1?startDate=-7d&sort=total&direction=desc',
       density: 'compact',
       columns: { email: true },
+      ...layout,
       role: null,
       mayChange: true,
     });

@@ -253,7 +253,7 @@ function columnsOf(type: ContactType, view: InquiriesView, timeZone: string): Li
     {
       id: 'status',
       header: 'Status',
-      meta: { width: 200, slot: 'aside' },
+      meta: { width: 200, slot: 'aside', className: 'edge' },
       cell: ({ status, statusId, waits, isLate }) => (
         <>
           {status ? <StatusPill tone={inquiryTone(statusId)}>{status}</StatusPill> : NOTHING}

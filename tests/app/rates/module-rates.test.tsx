@@ -5,7 +5,7 @@ import { ModulesScreen } from '@/app/(portal)/rewards/configurations/modules/mod
 // Loaded here, so that no wait in a test is for it.
 import '@/components/ui/question';
 import type { Configuration, Promotion } from '@/lib/contract/configurations';
-import { readListPreferences } from '@/lib/list-preferences';
+import { personalList } from '@/lib/list-preferences';
 import { promotionDay, promotionEnd, promotionStart } from '@/lib/domain/promotion';
 import { fakeBff, held, refusal, type FakeBff } from '../../harness/dom/fake-bff';
 import { renderInPortal, toasts } from '../../harness/dom/portal';
@@ -42,7 +42,7 @@ async function open(rates: Configuration[], promotions: Promotion[] = []): Promi
   server.answer('GET /configurationTypes/all/promotions', promotions);
   const href = '/rewards/configurations/modules';
   history.replaceState(null, '', href);
-  const list = { name: 'promotions', userId: 1, rendered: readListPreferences(undefined, 'promotions') };
+  const list = personalList(undefined, 'promotions', 1);
   renderInPortal(
     <ModulesScreen
       failed={null}

@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import {
+  arrangedColumns,
   chooseColumn,
   columnVisibility,
   hideableColumns,
   isColumnShown,
   markOnlyWide,
+  movableColumns,
+  orderColumns,
+  pinColumn,
   visibleColumns,
 } from '@/components/list/column-choice';
 import { DEFAULT_LIST_PREFERENCES } from '@/lib/list-preferences';
@@ -65,5 +69,52 @@ describe('the columns of a list', () => {
     const column: { id: string; header: string; meta: object } = { id: 'date', header: 'Date', meta };
     expect(markOnlyWide(column, DEFAULT_LIST_PREFERENCES).meta).toEqual({ ...meta, ...(mark && { className: mark }) });
     expect(markOnlyWide(column, { density: 'regular', columns: { date: true } }).meta).toEqual(meta);
+  });
+});
+
+describe('the columns of a list in a person’s order', () => {
+  const shop = [
+    { id: 'select', header: () => null, meta: { slot: 'select', width: 40 } },
+    { id: 'picture', header: () => null, meta: { width: 56 } },
+    { id: 'name', header: 'Product' },
+    { id: 'price', header: 'Price', meta: { width: 136, className: 'num' } },
+    { id: 'stock', header: 'Stock', meta: { width: 104 } },
+    { id: 'actions', header: () => null, meta: { width: 88 } },
+  ];
+  const idsOf = (preferences: object) =>
+    arrangedColumns(shop, { ...DEFAULT_LIST_PREFERENCES, ...preferences }).map(({ id }) => id);
+
+  it('are the list’s own as long as nothing is chosen', () => {
+    expect(arrangedColumns(shop, DEFAULT_LIST_PREFERENCES)).toBe(shop);
+  });
+
+  it.each([
+    ['moves those with a name', { order: ['stock', 'name', 'price'] }, 'select picture stock name price actions'],
+    ['forgets what is gone', { order: ['gone', 'price', 'name'] }, 'select picture price stock name actions'],
+    ['puts pinned ones first', { pinned: { price: true } }, 'select price picture name stock actions'],
+    [
+      'keeps their order',
+      { order: ['stock', 'price', 'name'], pinned: { price: true, stock: true } },
+      'select stock price picture name actions',
+    ],
+  ])('%s', (_, preferences, ids) => expect(idsOf(preferences).join(' ')).toBe(ids));
+
+  it('get what they need to stay at the left', () => {
+    const pinned = { name: true, price: true };
+    const [select, name, price] = arrangedColumns(shop, { ...DEFAULT_LIST_PREFERENCES, pinned });
+    expect([select?.meta?.className, name?.meta, price?.meta]).toEqual([
+      'pin',
+      { className: 'pin', width: 220 },
+      { className: 'pin num', width: 136 },
+    ]);
+  });
+
+  it('are kept only where they differ from the list’s own', () => {
+    const moved = orderColumns(['price', 'name', 'stock'], shop, DEFAULT_LIST_PREFERENCES);
+    expect(movableColumns(shop, moved).map(({ label }) => label)).toEqual(['Price', 'Product', 'Stock']);
+    expect(orderColumns(['name', 'price', 'stock'], shop, moved)).toEqual(DEFAULT_LIST_PREFERENCES);
+    const pinned = pinColumn('price', true, shop, DEFAULT_LIST_PREFERENCES);
+    expect(pinned.pinned).toEqual({ price: true });
+    expect(pinColumn('price', false, shop, pinned)).toEqual(DEFAULT_LIST_PREFERENCES);
   });
 });

@@ -10,6 +10,9 @@ export interface Reader {
   isAdministrator: boolean;
 }
 
+/** The order of its columns and those that stay at the left, as far as they are other than usual. */
+type Layout = Pick<SavedView, 'order' | 'pinned'>;
+
 /** A view as it is stored. */
 export interface StoredView {
   id: number;
@@ -18,6 +21,7 @@ export interface StoredView {
   address: string;
   density: SavedView['density'];
   columns: SavedView['columns'];
+  layout: Layout;
   ownerId: number | null;
   roleId: number | null;
   roleName: string | null;
@@ -25,9 +29,9 @@ export interface StoredView {
 }
 
 /** What a person writes of a view. */
-export type ViewValues = Pick<StoredView, 'name' | 'address' | 'density' | 'columns' | 'roleId'>;
+export type ViewValues = Pick<StoredView, 'name' | 'address' | 'density' | 'columns' | 'roleId'> & Layout;
 
-const STORED = `v.id, v.list, v.name, v.address, v.density, v.columns, v.owner_id AS "ownerId", v.role_id AS "roleId",
+const STORED = `v.id, v.list, v.name, v.address, v.density, v.columns, v.layout, v.owner_id AS "ownerId", v.role_id AS "roleId",
   (SELECT r.name FROM roles r WHERE r.id = v.role_id) AS "roleName", v.version`;
 
 /** The views of a list that somebody may see, in their order, and the one that opens with it. */
@@ -66,9 +70,10 @@ export async function findRolesOf(
 
 /** A view as its reader gets it. */
 export function viewFor(view: StoredView, reader: Reader): SavedView {
-  const { id, name, address, density, columns, roleId, roleName, ownerId, version } = view;
+  const { id, name, address, density, columns, layout, roleId, roleName, ownerId, version } = view;
   return {
     ...{ id, name, address, density, columns, version },
+    ...layout,
     role: roleId === null ? null : { id: roleId, name: roleName ?? '' },
     isForReader: roleId === null || roleId === reader.roleId || ownerId === reader.id,
     mayChange: mayChangeView(view, reader),
@@ -93,15 +98,21 @@ export async function lockView(tx: PoolClient, id: number): Promise<StoredView |
   return rows[0];
 }
 
+const valuesOf = ({ roleId, name, address, density, columns, order, pinned }: ViewValues) => [
+  ...[roleId, name, address, density],
+  ...[JSON.stringify(columns), JSON.stringify({ order, pinned })],
+];
+
 /** @throws the database's violation of `saved_views_own_name` or `saved_views_role_name` where the name is taken */
 export async function insertView(
   tx: PoolClient,
   { list, ownerId, now, ...view }: ViewValues & { list: ViewedList; ownerId: number; now: Date },
 ): Promise<StoredView> {
   const { rows } = await tx.query<StoredView>(
-    `INSERT INTO saved_views AS v (list, owner_id, role_id, name, address, density, columns, created_at, updated_at)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8) RETURNING ${STORED}`,
-    [list, ownerId, view.roleId, view.name, view.address, view.density, JSON.stringify(view.columns), now],
+    `INSERT INTO saved_views AS v (list, owner_id, role_id, name, address, density, columns, layout, created_at,
+        updated_at)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) RETURNING ${STORED}`,
+    [list, ownerId, ...valuesOf(view), now],
   );
   return single(rows);
 }
@@ -114,9 +125,9 @@ export async function updateView(
 ): Promise<StoredView> {
   const { rows } = await tx.query<StoredView>(
     `UPDATE saved_views v SET owner_id = $2, role_id = $3, name = $4, address = $5, density = $6, columns = $7,
-        updated_at = $8, version = version + 1
+        layout = $8, updated_at = $9, version = version + 1
       WHERE v.id = $1 RETURNING ${STORED}`,
-    [id, ownerId, view.roleId, view.name, view.address, view.density, JSON.stringify(view.columns), now],
+    [id, ownerId, ...valuesOf(view), now],
   );
   return single(rows);
 }

@@ -242,7 +242,7 @@ function orderColumns(timeZone: string, view: OrdersView): ListColumn<OrderListR
     {
       id: 'status',
       header: 'Status',
-      meta: { width: 158, slot: 'aside', beside: 148 },
+      meta: { width: 158, slot: 'aside', className: 'edge', beside: 148 },
       cell: ({ statusId, statusName }) => <OrderStatusPill id={statusId} name={statusName} />,
     },
     {

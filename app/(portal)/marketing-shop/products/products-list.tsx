@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, type MouseEvent } from 'react';
 import { useOpenPage } from '@/components/connection/open-page';
 import { EditableCells } from '@/components/list/editable';
+import { useListPreferences } from '@/components/list/list-preferences';
 import { handleId } from '@/components/list/priority-cells';
 import { PriorityTable } from '@/components/list/priority-table';
 import { SelectionProvider } from '@/components/list/selection';
@@ -75,7 +76,8 @@ export function ProductsList({
   });
 
   const askToDelete = useProductDeletion(rows, edit);
-  const columns = useMemo(() => productColumns(askToDelete), [askToDelete]);
+  const [{ density }] = useListPreferences();
+  const columns = useMemo(() => productColumns(askToDelete, density), [askToDelete, density]);
   const { placing, choosePlace, placeAt, placeOf, endPlacing } = usePlacing({
     rows,
     view,

@@ -22,6 +22,7 @@ import { assetPath } from '@/lib/asset-path';
 import type { Category } from '@/lib/contract/categories';
 import { LOW_STOCK, type StockState } from '@/lib/domain/product-stock';
 import { formatCountOf } from '@/lib/format';
+import type { Density } from '@/lib/list-preferences';
 import { productPath } from '@/lib/paths';
 import type { ReportQuery } from '@/lib/report-path';
 import type { BulkJob } from './bulk/bulk-words';
@@ -143,10 +144,16 @@ export function productLinkId(id: number): string {
   return `product-${id}`;
 }
 
-export const ProductsColumnsMenu = columnsMenuOf(productColumns(() => undefined));
+export const ProductsColumnsMenu = columnsMenuOf(productColumns(() => undefined, 'regular'));
 
-/** @param onDelete asks whether a product shall be deleted */
-export function productColumns(onDelete: (product: ProductListRow) => void): ListColumn<ProductListRow>[] {
+/**
+ * @param onDelete asks whether a product shall be deleted
+ * @param density decides how large the pictures are (products.css)
+ */
+export function productColumns(
+  onDelete: (product: ProductListRow) => void,
+  density: Density,
+): ListColumn<ProductListRow>[] {
   return [
     {
       id: 'select',
@@ -157,8 +164,8 @@ export function productColumns(onDelete: (product: ProductListRow) => void): Lis
     {
       id: 'picture',
       header: () => <span className="sr-only">Picture</span>,
-      meta: { width: 97, className: 'product-picture' },
-      cell: ({ picture }) => <Thumbnail path={assetPath(picture)} className="size-[72.64px]" />,
+      meta: { width: density === 'comfortable' ? 97 : 56, className: 'product-picture' },
+      cell: ({ picture }) => <Thumbnail path={assetPath(picture)} className="" />,
     },
     {
       id: 'name',
@@ -215,7 +222,7 @@ export function productColumns(onDelete: (product: ProductListRow) => void): Lis
     {
       id: 'status',
       header: 'Status',
-      meta: { width: 116, className: 'product-status' },
+      meta: { width: 116, className: 'edge product-status' },
       cell: ({ id, state }) => {
         const [label, tone] = STATES[state];
         return (

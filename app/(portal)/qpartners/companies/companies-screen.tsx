@@ -76,7 +76,7 @@ const COLUMNS: ListColumn<NamedCompany>[] = [
   {
     id: 'status',
     header: 'Status',
-    meta: { width: 170, slot: 'value' },
+    meta: { width: 170, slot: 'value', className: 'edge' },
     cell: ({ approvalStep }) => (
       <StatusPill tone={approvalStep >= APPROVED_STEP ? 'ok' : 'info'}>
         {approvalStepName(approvalStep) ?? NOTHING}

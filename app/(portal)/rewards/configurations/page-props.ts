@@ -1,7 +1,7 @@
 import { cookies } from 'next/headers';
 import { cache } from 'react';
 import { env } from '@/lib/env';
-import { listPreferencesCookie, readListPreferences, type ListPreferences } from '@/lib/list-preferences';
+import { listPreferencesCookie, personalList, type PersonalList } from '@/lib/list-preferences';
 
 /** When the page is rendered: the same for all who ask while it is. */
 export const renderedAt = cache(() => new Date().toISOString());
@@ -13,7 +13,7 @@ export interface ConfigurationProps {
   /** Above which a rate is asked about. */
   threshold: number;
   /** How the person likes the list of promotions. */
-  list: { name: string; userId: number; rendered: ListPreferences };
+  list: PersonalList;
 }
 
 export async function configurationProps(name: string, userId: number): Promise<ConfigurationProps> {
@@ -21,6 +21,6 @@ export async function configurationProps(name: string, userId: number): Promise<
   return {
     rendered: renderedAt(),
     threshold: env().RATE_QUESTION_THRESHOLD,
-    list: { name, userId, rendered: readListPreferences(cookie, name) },
+    list: personalList(cookie, name, userId),
   };
 }

@@ -121,7 +121,7 @@ export function statusColumn(now: Date): ListColumn<Promotion> {
   return {
     id: 'status',
     header: 'Status',
-    meta: { width: 124, slot: 'aside', narrow: 108 },
+    meta: { width: 124, slot: 'aside', className: 'edge', narrow: 108 },
     cell: (promotion) => {
       const [label, tone] = STATUSES[promotionStatus(promotion, now)];
       return <StatusPill tone={tone}>{label}</StatusPill>;

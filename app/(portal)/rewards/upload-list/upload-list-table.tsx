@@ -137,7 +137,7 @@ const columnsOf = (timeZone: string, tellsClaims: boolean): ListColumn<UploadLis
   {
     id: 'status',
     header: 'Status',
-    meta: { width: 140, slot: 'value' },
+    meta: { width: 140, slot: 'value', className: 'edge' },
     cell: ({ approved }) => (
       <StatusPill tone={approved ? 'ok' : 'quiet'}>{STATUS_NAMES[approved ? 'accrued' : 'unaccrued']}</StatusPill>
     ),

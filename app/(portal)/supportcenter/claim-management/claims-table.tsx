@@ -167,7 +167,7 @@ function claimColumns(timeZone: string, view: WarrantyClaimsView): ListColumn<Cl
     {
       id: 'status',
       header: 'Status',
-      meta: { width: 200, slot: 'aside', sort: 'claimStatus', beside: 184 },
+      meta: { width: 200, slot: 'aside', className: 'edge', sort: 'claimStatus', beside: 184 },
       cell: ({ status }) => (status ? <WarrantyStatusPill status={status} /> : NOTHING),
     },
   ];

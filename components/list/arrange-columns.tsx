@@ -1,0 +1,132 @@
+'use client';
+
+import { DragDropContext, Draggable, Droppable } from '@hello-pangea/dnd';
+import clsx from 'clsx';
+import { GripVertical, Pin } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { buttonClass } from '@/components/ui/button-class';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { DialogButtons } from '@/components/ui/dialog-buttons';
+import type { ListPreferences } from '@/lib/list-preferences';
+import { announce } from './announce';
+import { MAX_PINNED, movableColumns, orderColumns, pinColumn } from './column-choice';
+
+const INSTRUCTIONS =
+  'Press Alt and an arrow key to move the column at once. Or press Space to lift it, the arrow keys to move it, ' +
+  'Space again to drop it, or Escape to put it back.';
+
+const handleIdOf = (id: string) => `move-column-${id}`;
+
+/** Puts the columns of a list in order, and says which of them stay at the left. Each change shows at once. */
+export default function ArrangeColumns({
+  columns,
+  preferences,
+  onChange,
+  onClose,
+}: {
+  columns: Parameters<typeof movableColumns>[0];
+  preferences: ListPreferences;
+  onChange: (preferences: ListPreferences) => void;
+  onClose: () => void;
+}) {
+  const all = movableColumns(columns, preferences);
+  const pinned = all.filter(({ isPinned }) => isPinned).length;
+  const isFull = pinned >= MAX_PINNED;
+  const { order: _, pinned: __, ...usual } = preferences;
+  const isUsual = preferences.order === undefined && preferences.pinned === undefined;
+
+  /** Pinned columns stay among themselves. @returns the place that it has got */
+  const move = (from: number, to: number): number => {
+    const ids = all.map(({ id }) => id);
+    const [moved] = ids.splice(from, 1);
+    if (moved === undefined) return from;
+    const [least, most] = all[from]?.isPinned ? [0, pinned - 1] : [pinned, ids.length];
+    const place = Math.min(Math.max(to, least), most);
+    ids.splice(place, 0, moved);
+    flushSync(() => onChange(orderColumns(ids, columns, preferences)));
+    return place;
+  };
+  const moveByKey = (index: number, event: KeyboardEvent) => {
+    const step = event.altKey ? { ArrowUp: -1, ArrowDown: 1 }[event.key] : undefined;
+    const column = all[index];
+    if (step === undefined || !column) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const place = move(index, index + step);
+    document.getElementById(handleIdOf(column.id))?.focus();
+    announce(`${column.label} is at place ${place + 1} of ${all.length}`);
+  };
+
+  return (
+    <Dialog title="Columns" width="confirm" onClose={onClose}>
+      <div className="flex flex-col gap-4">
+        <DragDropContext
+          dragHandleUsageInstructions={INSTRUCTIONS}
+          onDragEnd={({ source, destination }, provided) => {
+            if (!destination || destination.index === source.index) return;
+            const place = move(source.index, destination.index);
+            provided.announce(`Dropped at place ${place + 1} of ${all.length}.`);
+          }}
+        >
+          <Droppable droppableId="columns">
+            {(droppable) => (
+              <ol ref={droppable.innerRef} {...droppable.droppableProps} aria-label="Columns from left to right">
+                {all.map(({ id, label, isPinned }, index) => (
+                  <Draggable key={id} draggableId={id} index={index}>
+                    {(draggable, { isDragging }) => (
+                      <li
+                        ref={draggable.innerRef}
+                        {...draggable.draggableProps}
+                        className={clsx(
+                          'flex h-10 items-center gap-1 border-b border-line bg-raised',
+                          isDragging && 'shadow-menu',
+                        )}
+                      >
+                        <span
+                          {...draggable.dragHandleProps}
+                          id={handleIdOf(id)}
+                          role="button"
+                          aria-label={`Move ${label}, place ${index + 1} of ${all.length}`}
+                          title="Drag, or press Alt and an arrow key"
+                          onKeyDownCapture={(event) => moveByKey(index, event)}
+                          className="grid size-8 shrink-0 cursor-grab place-items-center rounded text-muted"
+                        >
+                          <GripVertical aria-hidden size={16} />
+                        </span>
+                        <span className="min-w-0 flex-1 truncate">{label}</span>
+                        <button
+                          type="button"
+                          aria-pressed={isPinned}
+                          aria-label={`Keep ${label} at the left`}
+                          title={isFull && !isPinned ? `At most ${MAX_PINNED} columns stay there.` : 'Keep at the left'}
+                          aria-disabled={(isFull && !isPinned) || undefined}
+                          onClick={() => {
+                            if (isPinned || !isFull) onChange(pinColumn(id, !isPinned, columns, preferences));
+                          }}
+                          className={buttonClass(
+                            'quiet',
+                            'w-8 px-0! aria-disabled:opacity-50 aria-pressed:text-accent',
+                          )}
+                        >
+                          <Pin aria-hidden size={16} fill={isPinned ? 'currentColor' : 'none'} />
+                        </button>
+                      </li>
+                    )}
+                  </Draggable>
+                ))}
+                {droppable.placeholder}
+              </ol>
+            )}
+          </Droppable>
+        </DragDropContext>
+        <DialogButtons leave="Done" onLeave={onClose}>
+          <Button aria-disabled={isUsual || undefined} onClick={() => (isUsual ? undefined : onChange(usual))}>
+            Reset
+          </Button>
+        </DialogButtons>
+      </div>
+    </Dialog>
+  );
+}
