@@ -2,6 +2,7 @@
 
 import { useSyncExternalStore } from 'react';
 import { NumberInput } from '@/components/form/number-input';
+import { Editable } from '@/components/list/editable';
 import { NOTHING, type ListColumn } from '@/components/list/list-table';
 import { SelectPage, SelectRow } from '@/components/list/selection';
 import { createSelectionStore, type SelectionStore } from '@/components/list/selection-store';
@@ -24,6 +25,7 @@ export interface ContentListRow {
   /** Its title. */
   name: string;
   type?: string;
+  typeId: number | null;
   /** The small rendition of its picture, as the upstream names it. */
   picture?: string;
   language?: string;
@@ -53,7 +55,7 @@ type Column = ListColumn<ContentListRow>;
 
 export function contentColumns(
   area: ContentArea,
-  { isTrash, timeZone }: { isTrash: boolean; timeZone: string },
+  { isTrash, mayEdit = false, timeZone }: { isTrash: boolean; mayEdit?: boolean; timeZone: string },
 ): Column[] {
   const words = CONTENT_WORDS[area];
   const { hasPriority } = rulesOf(area);
@@ -94,7 +96,14 @@ export function contentColumns(
       id: 'type',
       header: words.type?.column ?? 'Type',
       meta: { width: 168, slot: 'detail', className: 'content-type', narrow: 120 },
-      cell: ({ type }) => type ?? NOTHING,
+      cell: ({ id, type }) =>
+        mayEdit ? (
+          <Editable id={id} field="type" label="type">
+            {type ?? NOTHING}
+          </Editable>
+        ) : (
+          (type ?? NOTHING)
+        ),
     },
     language: {
       id: 'language',

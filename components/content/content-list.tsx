@@ -92,7 +92,12 @@ export function ContentList({
   const address = CONTENT_ADDRESSES[area];
   const isTrash = view.status === 'deleted';
   const hasPriorities = rulesOf(area).hasPriority && !isTrash;
-  const columns = useMemo(() => contentColumns(area, { isTrash, timeZone }), [area, isTrash, timeZone]);
+  // A server without drafts may know no types, or ask for the whole item again.
+  const mayEdit = useCan()('drafts') && !isTrash;
+  const columns = useMemo(
+    () => contentColumns(area, { isTrash, mayEdit, timeZone }),
+    [area, isTrash, mayEdit, timeZone],
+  );
   useEffect(() => noteListUrl(area, address.listHref(view)));
   return (
     <SelectionProvider

@@ -4,17 +4,19 @@ import { skipToken } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import { PortalLink } from '@/components/layout/navigation';
+import { EditableCells } from '@/components/list/editable';
 import { LiveList } from '@/components/list/live-list';
 import { NoMatches } from '@/components/list/no-matches';
 import { useList, type ListProps } from '@/components/list/use-list';
 import type { LookupOption } from '@/components/lookup/use-lookup';
 import { useAnswer } from '@/components/query/use-answer';
 import { buttonClass } from '@/components/ui/button-class';
+import { deferred } from '@/components/ui/deferred';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PartProblem } from '@/components/ui/error-state';
 import { RetryButton } from '@/components/ui/retry-button';
 import { addContentPath, CONTENT_ADDRESSES, type ContentView } from '@/lib/addresses/content';
-import { CONTENT_PER_PAGE, CONTENT_TRASH_DAYS, type ContentArea } from '@/lib/domain/content';
+import { CONTENT_PER_PAGE, CONTENT_TRASH_DAYS, rulesOf, type ContentArea } from '@/lib/domain/content';
 import { formatCount, formatKilobytes } from '@/lib/format';
 import { pageCount, rangeLabel } from '@/lib/page-range';
 import { query } from '@/lib/query/client';
@@ -24,6 +26,8 @@ import { ContentColumnsMenu, ContentFilters, ContentList } from './content-list'
 import { CONTENT_LISTS, CONTENT_TYPES, type ListedItem } from './content-lists';
 import { CONTENT_WORDS } from './content-words';
 import { PriorityDraft, SavePriorities } from './save-priorities';
+
+const ContentCells = deferred(() => import('./content-cells'));
 
 const NO_TYPES: readonly LookupOption[] = [];
 
@@ -77,14 +81,33 @@ export function ContentScreen({ area, ...props }: ListProps & { area: ContentAre
       problem={words.unread}
       empty={rows.length === 0 ? <NoItems area={area} view={view} /> : null}
     >
-      <ContentList
-        area={area}
-        view={view}
-        rows={rows}
-        total={total}
-        timeZone={timeZone}
-        paged={{ range, pages: pageCount(total, CONTENT_PER_PAGE) }}
-      />
+      <EditableCells
+        load={ContentCells.load}
+        editors={(open) => (
+          <ContentCells
+            open={open}
+            area={area}
+            rows={rows}
+            types={types}
+            timeZone={timeZone}
+            onSaved={(id, typeId) =>
+              list.edit((before) => ({
+                ...before,
+                data: before.data.map((item) => (item.id === id ? withType(area, item, typeId, types) : item)),
+              }))
+            }
+          />
+        )}
+      >
+        <ContentList
+          area={area}
+          view={view}
+          rows={rows}
+          total={total}
+          timeZone={timeZone}
+          paged={{ range, pages: pageCount(total, CONTENT_PER_PAGE) }}
+        />
+      </EditableCells>
     </LiveList>
   );
 }
@@ -113,6 +136,7 @@ function toListRow(
     no,
     name: item.title,
     priority: item.priority ?? 0,
+    typeId: typeId ?? null,
     ...(type && { type }),
     ...(picture && { picture: picture.thumbnailUrl ?? picture.assetUrl }),
     ...(item.language && { language: item.language }),
@@ -123,6 +147,13 @@ function toListRow(
     ...(item.status && { status: item.status }),
     ...(item.status === 'scheduled' && item.publishAt && { publishAt: item.publishAt }),
   };
+}
+
+/** An item as the list tells it once it has another type. */
+function withType(area: ContentArea, item: ListedItem, typeId: number, types: readonly LookupOption[]): ListedItem {
+  const name = types.find(({ id }) => id === typeId)?.name;
+  const { type } = rulesOf(area);
+  return { ...item, ...(type && { [type.field]: typeId }), typeName: name, categoryName: name };
 }
 
 /** The ending of an attachment in upper case (spec 3 §2). */

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type 
 import { createPortal, flushSync } from 'react-dom';
 import type { DefaultValues, FieldValues, Path } from 'react-hook-form';
 import type { z } from 'zod';
-import { Form, type DraftOf } from '@/components/form/form';
+import { Form } from '@/components/form/form';
 import { hasChanges } from '@/components/form/has-changes';
 import { useUnsavedGuard } from '@/components/form/leave-guard';
 import { TheirChange } from '@/components/form/their-change';
@@ -93,6 +93,7 @@ const FIELD = 'input:not([type="radio"]:not(:checked)), select';
  * @param send stores the values as a change of `row`, whose version it carries
  * @param read the row as it is stored now
  * @param onSaved shows in the list what was stored
+ * @param ask what its form asks before it is saved; what is not meant stays in its box
  * @param textOf the value of a row, as people read it
  * @param what the row and its value are called, such as `Price of Mug`
  */
@@ -105,9 +106,10 @@ export function CellEditor<Row extends EditableRow, I extends FieldValues, O ext
   read,
   onSaved,
   textOf,
+  ask,
   what,
   done,
-  draft,
+  noun,
   children,
 }: {
   cell: OpenCellProps<Row>;
@@ -118,10 +120,12 @@ export function CellEditor<Row extends EditableRow, I extends FieldValues, O ext
   read: (id: number) => Promise<Row>;
   onSaved: (id: number, saved: Partial<Row>) => unknown;
   textOf: (row: Row) => string;
+  ask?: (values: O, row: Row) => Promise<boolean>;
   what: string;
   /** What is said after a save, as after one by the form. */
   done: string;
-  draft: DraftOf;
+  /** Of what is edited, such as `product`. */
+  noun: string;
   children: ReactNode;
 }) {
   const box = useRef<HTMLDivElement>(null);
@@ -192,11 +196,20 @@ export function CellEditor<Row extends EditableRow, I extends FieldValues, O ext
     return true;
   };
 
+  const isAsking = useRef(false);
+  const isMeant = async () => {
+    isAsking.current = true;
+    const yes = (await ask?.(schema.parse(form.getValues()), base)) ?? true;
+    isAsking.current = false;
+    return yes;
+  };
+
   const leave = async (way: 'stay' | 'away' | 1 | -1) => {
-    if (saving) return;
+    if (saving || isAsking.current) return;
     const refused = box.current?.querySelector<HTMLElement>('[data-refused]');
     if (refused) return way === 'away' ? undefined : refused.focus();
     if (isChanged() && !(await form.trigger(undefined, { shouldFocus: way !== 'away' }))) return;
+    if (isChanged() && !(await isMeant())) return box.current?.querySelector<HTMLElement>(FIELD)?.focus();
     const isGone = typeof way === 'number' && onGoOn(way);
     const focused = document.activeElement;
     if (isChanged() && !(await store())) return;
@@ -229,7 +242,7 @@ export function CellEditor<Row extends EditableRow, I extends FieldValues, O ext
         form={form}
         label={what}
         busy={saving}
-        draft={draft}
+        draft={{ record: `${noun} ${name}`, id: row.id }}
         firstFocus="none"
         className=""
         onSubmit={() => leave('stay')}

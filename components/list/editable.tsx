@@ -64,6 +64,15 @@ export interface OpenCells {
 const VALUE = '[data-edit]';
 
 /**
+ * A table whose rows are edited as a whole, by `useRowEditor`, and which opens one at a value of it.
+ *
+ * @param onEdit opens the row
+ */
+export function EditableRows({ onEdit, children }: { onEdit: (cell: OpenCell) => void; children: ReactNode }) {
+  return <Values onOpen={(value) => onEdit(cellOf(value))}>{children}</Values>;
+}
+
+/**
  * A list whose rows hold values that can be edited. The code of the editors comes when such a value is approached.
  *
  * @param editors draws them, within the cells
@@ -77,19 +86,36 @@ export function EditableCells({
   editors: (open: OpenCells) => ReactNode;
   children: ReactNode;
 }) {
-  useKeys('Values in rows', 'page', VALUE_KEYS);
   const [cells, setCells] = useState<readonly OpenCell[]>([]);
   const onOpen = useCallback((button: HTMLElement) => {
-    const { edit: field = '' } = button.dataset;
-    const id = Number(button.id.split('-').at(-1));
-    const isSame = (cell: OpenCell) => cell.id === id && cell.field === field;
-    setCells((before) => (before.some(isSame) ? before : [...before, { id, field }]));
+    const opened = cellOf(button);
+    const isSame = ({ id, field }: OpenCell) => id === opened.id && field === opened.field;
+    setCells((before) => (before.some(isSame) ? before : [...before, opened]));
   }, []);
   const onClose = useCallback((closed: OpenCell) => setCells((before) => before.filter((each) => each !== closed)), []);
 
+  return (
+    <Values load={load} onOpen={onOpen}>
+      {children}
+      {cells.length > 0 ? editors({ cells, onOpen, onClose }) : null}
+    </Values>
+  );
+}
+
+/** Hears the presses and keys of values. */
+function Values({
+  load,
+  onOpen,
+  children,
+}: {
+  load?: () => Promise<unknown>;
+  onOpen: (value: HTMLElement) => void;
+  children: ReactNode;
+}) {
+  useKeys('Values in rows', 'page', VALUE_KEYS);
   const approach = ({ target }: SyntheticEvent) => {
     // What fails now is loaded when it is rendered.
-    if (valueAt(target)) load().catch(() => undefined);
+    if (valueAt(target)) load?.().catch(() => undefined);
   };
   const press = ({ target, detail }: MouseEvent) => {
     const value = valueAt(target);
@@ -107,10 +133,14 @@ export function EditableCells({
   return (
     <div className="contents" onMouseOver={approach} onFocus={approach} onClick={press} onKeyDown={key}>
       {children}
-      {cells.length > 0 ? editors({ cells, onOpen, onClose }) : null}
     </div>
   );
 }
+
+const cellOf = ({ id, dataset }: HTMLElement): OpenCell => ({
+  id: Number(id.split('-').at(-1)),
+  field: dataset.edit ?? '',
+});
 
 /** The first value of a row that can be edited. */
 function firstOf(row: Element | null): HTMLElement | undefined {

@@ -2,7 +2,7 @@ import { expect, test } from './support/test';
 import { area, names, openProducts, rows } from './products-page';
 import { settled } from './orders-page';
 import { categoriesOf, dropProduct, makeProduct, ownName } from './support/shop';
-import { json } from './support/upstream';
+import { call } from './support/upstream';
 
 test('price, stock and visibility of a product are changed in its row by keyboard alone, and taken back', async ({
   page,
@@ -47,7 +47,7 @@ test('price, stock and visibility of a product are changed in its row by keyboar
       await page.keyboard.press('Control+z');
       await expect(cell('stock')).toHaveText('40');
       await expect(cell('price')).toHaveText('1,250 Q');
-      const stored = (await json('GET', `/products/${ids[first === top ? 0 : 1]}`)) as { prices: number };
+      const stored = (await call('GET', `/products/${ids[first === top ? 0 : 1]}`)) as { prices: number };
       expect(stored.prices).toBe(1250);
     });
 

@@ -2,10 +2,12 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { EditableCells } from '@/components/list/editable';
 import { LiveList } from '@/components/list/live-list';
 import { NoMatches } from '@/components/list/no-matches';
 import { useList, type ListProps } from '@/components/list/use-list';
 import { useAnswer } from '@/components/query/use-answer';
+import { deferred } from '@/components/ui/deferred';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PartProblem } from '@/components/ui/error-state';
 import { RetryButton } from '@/components/ui/retry-button';
@@ -31,6 +33,8 @@ import { ageLabel } from '@/lib/time';
 import { countElsewhere, inquiriesList } from './inquiries-list';
 import { elsewhere, meantBy, statusOf } from './inquiries-query';
 import { InquiriesColumnsMenu, InquiriesFilters, InquiriesTable, type InquiryListRow } from './inquiries-table';
+
+const InquiryCells = deferred(() => import('./inquiry-cells'));
 
 const NOTHING_READ: Output<typeof searchInquiries> = { data: [], total: 0 };
 
@@ -112,16 +116,33 @@ export function InquiriesScreen({
         ) : null
       }
     >
-      <InquiriesTable
-        type={type}
-        rows={rows}
-        view={view}
-        matching={{ total: page.total, atLeast: page.totalIsLowerBound ?? false }}
-        managers={people}
-        userId={userId}
-        timeZone={props.timeZone}
-        paged={{ range, pages: pageCount(page.total, INQUIRIES_PER_PAGE) }}
-      />
+      <EditableCells
+        load={InquiryCells.load}
+        editors={(open) => (
+          <InquiryCells
+            open={open}
+            rows={page.data}
+            managers={people}
+            onGiven={(id, given) =>
+              list.edit((before) => ({
+                ...before,
+                data: before.data.map((inquiry) => (inquiry.id === id ? { ...inquiry, ...given } : inquiry)),
+              }))
+            }
+          />
+        )}
+      >
+        <InquiriesTable
+          type={type}
+          rows={rows}
+          view={view}
+          matching={{ total: page.total, atLeast: page.totalIsLowerBound ?? false }}
+          managers={people}
+          userId={userId}
+          timeZone={props.timeZone}
+          paged={{ range, pages: pageCount(page.total, INQUIRIES_PER_PAGE) }}
+        />
+      </EditableCells>
     </LiveList>
   );
 }

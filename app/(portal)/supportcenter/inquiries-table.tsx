@@ -1,9 +1,11 @@
 'use client';
 
+import { Pencil } from 'lucide-react';
 import { useMemo } from 'react';
 import type { Matching } from '@/components/bulk/select-matching';
 import { useCan } from '@/components/layout/capabilities';
 import { ColumnsMenu } from '@/components/list/columns-menu';
+import { Editable } from '@/components/list/editable';
 import { FilterForm, FilterSelect, type FilterChip } from '@/components/list/filter-form';
 import { PagedFooter, type PagedList } from '@/components/list/list-footer';
 import { ListTable, NOTHING, type ListColumn } from '@/components/list/list-table';
@@ -241,13 +243,20 @@ function columnsOf(type: ContactType, view: InquiriesView, timeZone: string): Li
       id: 'manager',
       header: 'Account Manager',
       meta: { width: 133, className: 'links', narrow: false },
-      cell: ({ manager, managerId }) =>
+      cell: ({ id, manager, managerId }) =>
         manager ? (
-          <RecordLink to="admin" id={managerId}>
-            {manager}
-          </RecordLink>
+          <>
+            <RecordLink to="admin" id={managerId}>
+              {manager}
+            </RecordLink>
+            <Editable id={id} field="manager" label="account manager" isPencil>
+              <Pencil aria-hidden size={14} />
+            </Editable>
+          </>
         ) : (
-          NOTHING
+          <Editable id={id} field="manager" label="account manager">
+            {NOTHING}
+          </Editable>
         ),
     },
     {

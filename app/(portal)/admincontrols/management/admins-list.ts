@@ -8,10 +8,11 @@ const SEARCH_KEYS = { name: 'fullName', email: 'email', both: 'email,fullName' }
 
 const FIELDS = [
   ...(['id', 'fullName', 'firstName', 'lastName', 'email', 'officeNumber', 'mobileNumber'] as const),
-  ...(['role', 'disabled', 'createdAt', 'hold'] as const),
+  ...(['role', 'disabled', 'createdAt', 'hold', 'version'] as const),
 ];
 
-export type AdminRow = ListAnswer<typeof searchAdmins, (typeof FIELDS)[number]>['users'][number];
+export type AdminsAnswer = ListAnswer<typeof searchAdmins, (typeof FIELDS)[number]>;
+export type AdminRow = AdminsAnswer['users'][number];
 
 /** The filter of a view as the upstream's call names it (spec 3 §7). */
 export function adminsQuery({ searchBy, searchFor }: AdminsView) {

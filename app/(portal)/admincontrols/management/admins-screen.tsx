@@ -3,10 +3,12 @@
 import { UserPlus } from 'lucide-react';
 import { useMemo } from 'react';
 import { PortalLink } from '@/components/layout/navigation';
+import { EditableCells } from '@/components/list/editable';
 import { LiveList } from '@/components/list/live-list';
 import { NoMatches } from '@/components/list/no-matches';
 import { useList, type ListProps } from '@/components/list/use-list';
 import { buttonClass } from '@/components/ui/button-class';
+import { deferred } from '@/components/ui/deferred';
 import { EmptyState } from '@/components/ui/empty-state';
 import { adminsAddress, type AdminsView } from '@/lib/addresses/admins';
 import { ADMINS_PER_PAGE, fullNameOf } from '@/lib/domain/person';
@@ -15,6 +17,8 @@ import { pageCount, rangeLabel } from '@/lib/page-range';
 import { ADD_ADMIN_PATH } from '@/lib/paths';
 import { adminsList, type AdminRow } from './admins-list';
 import { AdminsColumnsMenu, AdminsFilters, AdminsTable, type AdminListRow } from './admins-table';
+
+const AdminCells = deferred(() => import('./admin-cells'));
 
 /** The list of admins from its title to its foot. */
 export function AdminsScreen({ userId, ...props }: ListProps & { userId: number }) {
@@ -46,13 +50,18 @@ export function AdminsScreen({ userId, ...props }: ListProps & { userId: number 
       problem="There was a problem getting admins."
       empty={rows.length === 0 ? <NoAdmins view={view} /> : null}
     >
-      <AdminsTable
-        rows={rows}
-        view={view}
-        total={total}
-        timeZone={props.timeZone}
-        paged={{ range, pages: pageCount(total, ADMINS_PER_PAGE) }}
-      />
+      <EditableCells
+        load={AdminCells.load}
+        editors={(open) => <AdminCells open={open} rows={answer?.users ?? []} userId={userId} edit={list.edit} />}
+      >
+        <AdminsTable
+          rows={rows}
+          view={view}
+          total={total}
+          timeZone={props.timeZone}
+          paged={{ range, pages: pageCount(total, ADMINS_PER_PAGE) }}
+        />
+      </EditableCells>
     </LiveList>
   );
 }

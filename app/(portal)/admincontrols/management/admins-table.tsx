@@ -7,6 +7,7 @@ import { useBulkJob } from '@/components/bulk/use-bulk-job';
 import type { Progress } from '@/components/bulk/use-bulk-run';
 import { useCan } from '@/components/layout/capabilities';
 import { columnsMenuOf } from '@/components/list/columns-menu';
+import { Editable } from '@/components/list/editable';
 import { FilterForm, FilterSelect } from '@/components/list/filter-form';
 import { PagedFooter, type PagedList } from '@/components/list/list-footer';
 import { ListTable, NOTHING, type ListColumn } from '@/components/list/list-table';
@@ -84,7 +85,9 @@ export function AdminsTable({
   timeZone: string;
   paged: PagedList;
 }) {
-  const columns = useMemo(() => adminColumns(timeZone), [timeZone]);
+  // Where a server knows one role alone there is nothing to choose.
+  const hasRoles = useCan()('roles');
+  const columns = useMemo(() => adminColumns(timeZone, hasRoles), [timeZone, hasRoles]);
   return (
     <>
       <SelectionProvider
@@ -170,9 +173,9 @@ function readMatching(view: AdminsView, progress: Progress): Promise<Map<number,
 const PROTECTED_NOTES: Readonly<Record<ProtectedReason, string>> = { yourself: 'You', lastAdmin: 'Last Admin in use' };
 
 /** The columns that people may hide don't depend on the page that is shown. */
-export const AdminsColumnsMenu = columnsMenuOf(adminColumns('UTC'));
+export const AdminsColumnsMenu = columnsMenuOf(adminColumns('UTC', false));
 
-function adminColumns(timeZone: string): ListColumn<AdminListRow>[] {
+function adminColumns(timeZone: string, hasRoles: boolean): ListColumn<AdminListRow>[] {
   return [
     {
       id: 'select',
@@ -215,7 +218,19 @@ function adminColumns(timeZone: string): ListColumn<AdminListRow>[] {
       meta: { width: 152, className: 'figures', narrow: false },
       cell: ({ number }) => number ?? NOTHING,
     },
-    { id: 'role', header: 'Role', meta: { width: 152, slot: 'value' }, cell: ({ role }) => role },
+    {
+      id: 'role',
+      header: 'Role',
+      meta: { width: 152, slot: 'value' },
+      cell: ({ id, role, protectedReason }) =>
+        hasRoles ? (
+          <Editable id={id} field="role" label="role" isFixed={protectedReason !== undefined}>
+            {role}
+          </Editable>
+        ) : (
+          role
+        ),
+    },
     {
       id: 'registeredAt',
       header: 'Registration Date',

@@ -64,7 +64,7 @@ export default function ProductCells({
           read,
           onSaved,
           done: 'Edit product successfully',
-          draft: { record: 'product', id: row.id },
+          noun: 'product',
         };
         if (field in fixed) return <Fixed cell={cell} sentence={fixed[field as keyof FixedCells] ?? ''} />;
         switch (field) {

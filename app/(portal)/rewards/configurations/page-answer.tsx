@@ -72,10 +72,22 @@ export function usePromotions(isOfPage: (promotion: Promotion) => boolean): {
 
 /** @returns reads a promotion as it is stored now; null where it is gone */
 export function useReadPromotion(id: number): () => Promise<Promotion | null> {
+  const { read } = usePromotionRows();
+  return () => read(id);
+}
+
+/** The promotions as the pages have them: `read` asks for one as it is stored now, `show` tells what of it was stored. */
+export function usePromotionRows() {
   const client = useQueryClient();
-  return async () => {
-    const all = await client.fetchQuery({ ...query(PROMOTIONS), staleTime: 0 });
-    return all.find((promotion) => promotion.id === id) ?? null;
+  return {
+    read: async (id: number): Promise<Promotion | null> => {
+      const all = await client.fetchQuery({ ...query(PROMOTIONS), staleTime: 0 });
+      return all.find((promotion) => promotion.id === id) ?? null;
+    },
+    show: (id: number, stored: Partial<Promotion>): void =>
+      void client.setQueryData<Promotion[]>(query(PROMOTIONS).queryKey, (all) =>
+        all?.map((promotion) => (promotion.id === id ? { ...promotion, ...stored } : promotion)),
+      ),
   };
 }
 

@@ -23,19 +23,14 @@ import {
   type resetAdminPassword,
 } from '@/lib/contract/admin-users';
 import { requireNumber } from '@/lib/contract/person';
-import type { ProtectedReason } from '@/lib/domain/protected-reason';
 import { fullNameOf } from '@/lib/domain/person';
 import { adminPath, ADMINS_PATH } from '@/lib/paths';
 import { AdminFields, ADMINS } from './admin-fields';
+import { isUpdateMeant, PROTECTED_REASONS, UPDATED } from './admin-update';
 import { offerToReEnable } from '@/components/bulk/re-enable';
 import { useRoles } from './use-roles';
 
 const EditedAdmin = editAdmin.body.shape.user.superRefine(requireNumber);
-
-const PROTECTED_REASONS: Readonly<Record<ProtectedReason, string>> = {
-  yourself: "This is your own account: you can't disable or delete it, or change its role.",
-  lastAdmin: "This is the last Admin in use: it can't be disabled or deleted, or given another role.",
-};
 
 /** The values of someone who is stored. A second number, which the form does not show, is left alone. */
 function valuesOf(admin: AdminUser) {
@@ -44,19 +39,6 @@ function valuesOf(admin: AdminUser) {
     shownKind(admin) === 'office' ? { officeNumber: officeNumber ?? '' } : { mobileNumber: mobileNumber ?? '' };
   return { firstName, lastName, disabled, role, ...number };
 }
-
-/** What an update does beyond storing it. */
-function consequenceOf(
-  { disabled, role }: z.output<typeof EditedAdmin>,
-  stored: AdminUser,
-  name: string,
-): string | undefined {
-  if (disabled && !stored.disabled) return `${name} is signed out at once and can't sign in while disabled.`;
-  if (role === stored.role) return undefined;
-  return `${name} is signed out at once, and has the role ${role} from the next sign-in on.`;
-}
-
-const UPDATED = 'Update user success';
 
 /** The page of an admin, edited by `userId` (spec 3 §5). */
 export function EditScreen({ id, failed, userId }: { id: number; failed: string | null; userId: number }) {
@@ -139,7 +121,7 @@ function EditForm({ admin, take, userId }: { admin: AdminUser; take: (admin: Adm
 
 /** Updates somebody, after the question of the spec (spec 3 §5) with what follows from saying yes. */
 function useUpdate(admin: AdminUser, take: (admin: AdminUser) => void) {
-  const { id, email } = admin;
+  const { id } = admin;
   const form = useForm({ schema: EditedAdmin, defaultValues: valuesOf(admin) });
   const show = (fresh: AdminUser) => {
     take(fresh);
@@ -173,8 +155,7 @@ function useUpdate(admin: AdminUser, take: (admin: AdminUser) => void) {
     if (isDisabled) offerToReEnable(UPDATED, [{ id, name: user.fullName }], reread);
   };
   const update = async (values: EditedValues) => {
-    const text = consequenceOf(values, admin, fullNameOf(admin) || email);
-    if (await confirm({ title: 'Do you want to update ?', text, confirm: 'Update' })) await send(values, conflict.base);
+    if (await isUpdateMeant(values, admin)) await send(values, conflict.base);
   };
   return { form, saving, update, conflictDialog: conflict.dialog };
 }

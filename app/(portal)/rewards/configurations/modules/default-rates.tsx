@@ -10,6 +10,7 @@ import { useRowEditor, type RowEditor } from '@/components/form/use-row-editor';
 import { useSave } from '@/components/form/use-save';
 import { useCan } from '@/components/layout/capabilities';
 import { PageTabs } from '@/components/layout/page-tabs';
+import { Editable, EditableRows, type OpenCell } from '@/components/list/editable';
 import { ListTable, type ListColumn } from '@/components/list/list-table';
 import { RowAction } from '@/components/list/row-action';
 import { UnreadableRowsContext } from '@/components/list/unreadable-rows';
@@ -49,6 +50,12 @@ export function DefaultRates({
 }) {
   const editor = useRowEditor({ noun: 'default rate', rows: rates, valuesOf: editableOf, opener: editButtonId });
   const finish = useFinish(editor);
+  const openAt = async ({ id, field }: OpenCell) => {
+    const rate = rates.find((each) => each.id === id);
+    if (!rate) return;
+    await editor.open(rate);
+    if (field === 'rate') requestAnimationFrame(() => document.getElementById(rateBoxId(rate))?.focus());
+  };
   const unreadable = useContext(UnreadableRowsContext);
   const { remove, removing } = useRemoval();
   const isQualifyingTab = view.defaults === 'qualifying';
@@ -88,7 +95,9 @@ export function DefaultRates({
         <EmptyState title="List empty" />
       ) : (
         <div className="overflow-hidden rounded border border-line">
-          <ListTable label="Default rates" columns={columns} rows={shown} view={view} className="sm:max-h-[420px]" />
+          <EditableRows onEdit={openAt}>
+            <ListTable label="Default rates" columns={columns} rows={shown} view={view} className="sm:max-h-[420px]" />
+          </EditableRows>
         </div>
       )}
       <RecordHost name="history" rows={rates} places={null} hrefOf={historyHref} dialog={RateHistory}>
@@ -185,14 +194,28 @@ function rateColumns(editor: RateEditor, actions: RateActions): ListColumn<Confi
     id: 'rate',
     header: 'Rate',
     meta: { width: 132, slot: 'value', className: 'num' },
-    cell: (rate) => (editor.isOpen(rate) ? <RateBox rate={rate} editor={editor} /> : formatPoints(rate.rate)),
+    cell: (rate) =>
+      editor.isOpen(rate) ? (
+        <RateBox rate={rate} editor={editor} />
+      ) : (
+        <Editable id={rate.id} field="rate" label="rate">
+          {formatPoints(rate.rate)}
+        </Editable>
+      ),
   };
   return [
     {
       id: 'productName',
       header: 'Product Name',
       meta: { slot: 'title' },
-      cell: (rate) => (editor.isOpen(rate) ? <NameBox rate={rate} editor={editor} /> : rate.productName),
+      cell: (rate) =>
+        editor.isOpen(rate) ? (
+          <NameBox rate={rate} editor={editor} />
+        ) : (
+          <Editable id={rate.id} field="productName" label="product name">
+            {rate.productName}
+          </Editable>
+        ),
     },
     {
       id: 'configurationType',

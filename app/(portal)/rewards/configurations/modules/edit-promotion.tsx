@@ -1,7 +1,6 @@
 'use client';
 
 import { useState } from 'react';
-import { z } from 'zod';
 import { ChangesButton, Form } from '@/components/form/form';
 import { NumberField } from '@/components/form/number-field';
 import { TextField } from '@/components/form/text-field';
@@ -12,58 +11,13 @@ import { RecordHistory } from '@/components/record/deferred-history';
 import { DetailSection } from '@/components/ui/detail-section';
 import { Dialog } from '@/components/ui/dialog';
 import { DialogButtons } from '@/components/ui/dialog-buttons';
-import { bff } from '@/lib/bff/client';
-import type { changePromotion, Promotion } from '@/lib/contract/configurations';
-import {
-  promotionDay,
-  promotionEnd,
-  promotionStart,
-  promotionStatus,
-  PROMOTION_TYPES,
-  refusalOfEnd,
-  refusalOfPast,
-  volumeOf,
-} from '@/lib/domain/promotion';
+import type { Promotion } from '@/lib/contract/configurations';
+import { promotionDay, promotionStatus, volumeOf } from '@/lib/domain/promotion';
 import { formatCount, formatPoints } from '@/lib/format';
 import { useReadPromotion } from '../page-answer';
 import type { EditedPromotion } from '../promotion-list';
 import { useRateQuestion } from '../rate-question';
-
-const Terms = z
-  .object({
-    promotionType: z.enum(PROMOTION_TYPES),
-    rate: z.number().nullable(),
-    startDate: z.string(),
-    endDate: z.string(),
-    quantity: z.number().nullable(),
-  })
-  .superRefine(({ promotionType, rate, startDate, endDate, quantity }, context) => {
-    const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
-    if (rate === null) refuse('rate', 'Type in a rate.');
-    if (startDate === '') refuse('startDate', 'Choose a start date.');
-    if (promotionType === 'quantity') {
-      if (quantity === null) refuse('quantity', 'Type in a quantity.');
-      return;
-    }
-    const refusal = endDate === '' ? 'Choose an end date.' : refusalOfEnd(endDate, startDate);
-    if (refusal) refuse('endDate', refusal);
-  });
-
-/** Of one that has not begun. */
-const refusePastStart =
-  (today: string) =>
-  ({ startDate }: { startDate: string }, context: z.RefinementCtx): void => {
-    const refusal = startDate === '' ? null : refusalOfPast('start', startDate, today);
-    if (refusal) context.addIssue({ code: 'custom', path: ['startDate'], message: refusal });
-  };
-
-const valuesOf = ({ promotionType, rate, startDate, endDate, quantity }: Promotion): z.input<typeof Terms> => ({
-  promotionType,
-  rate,
-  startDate: promotionDay(startDate),
-  endDate: endDate ? promotionDay(endDate) : '',
-  quantity: quantity ?? null,
-});
+import { PROMOTION_EDITED, sendTerms, termsOf, termsSchema, type Terms } from './promotion-terms';
 
 const LABELS: Readonly<Record<string, string>> = {
   rate: 'Rate',
@@ -81,8 +35,8 @@ export default function EditPromotion({ promotion, now, timeZone, onClose }: Edi
   const hasBegun = promotionStatus(opened, now) === 'active';
   const isCounted = opened.promotionType === 'quantity';
   const form = useForm({
-    schema: hasBegun ? Terms : Terms.superRefine(refusePastStart(today)),
-    defaultValues: valuesOf(opened),
+    schema: termsSchema(opened, now),
+    defaultValues: termsOf(opened),
   });
   const quantity = form.watch('quantity');
   const readPromotion = useReadPromotion(id);
@@ -91,37 +45,22 @@ export default function EditPromotion({ promotion, now, timeZone, onClose }: Edi
     form,
     record: opened,
     read: readPromotion,
-    valuesOf,
+    valuesOf: termsOf,
     save: (values, theirs) => send(values, theirs),
     labelOf: (field) => LABELS[field] ?? field,
     textOf: (field, value) => (field === 'rate' ? formatPoints(Number(value)) : String(value ?? '—')),
   });
   const { save, saving } = useSave({
     form,
-    done: 'Successfully edited promotion configuration.',
+    done: PROMOTION_EDITED,
     link: { text: productName },
     onStale: conflict.onStale,
   });
 
   const isMeant = useRateQuestion('piece');
-  const send = async ({ rate, startDate, endDate, ...terms }: z.infer<typeof Terms>, base: Promotion) => {
-    const { configurationId, configurationType, version } = base;
-    if (!hasBegun && rate !== base.rate && !(await isMeant(rate))) return;
-    const saved = await save(() =>
-      bff<typeof changePromotion>('PATCH', '/promotions/{id}', {
-        params: { id: configurationId },
-        body: {
-          id,
-          configurationId,
-          configurationType,
-          rate: rate ?? 0,
-          startDate: hasBegun ? base.startDate : promotionStart(startDate),
-          ...(isCounted ? { quantity: terms.quantity ?? 1 } : { endDate: promotionEnd(endDate) }),
-          ...(version !== undefined && { version }),
-        },
-      }),
-    );
-    if (saved) onClose();
+  const send = async (terms: Terms, base: Promotion) => {
+    if (!hasBegun && terms.rate !== base.rate && !(await isMeant(terms.rate))) return;
+    if (await save(() => sendTerms(terms, base, now))) onClose();
   };
 
   return (

@@ -3,6 +3,7 @@
 import { Ban, Pencil, Trash2 } from 'lucide-react';
 import { useSave } from '@/components/form/use-save';
 import { columnsMenuOf } from '@/components/list/columns-menu';
+import { Editable, EditableCells } from '@/components/list/editable';
 import { NOTHING } from '@/components/list/list-table';
 import { RowAction } from '@/components/list/row-action';
 import { confirm } from '@/components/ui/confirm';
@@ -10,7 +11,7 @@ import { deferred, useLoadAtRest } from '@/components/ui/deferred';
 import { ratesAddress, type RatesView } from '@/lib/addresses/rates';
 import { bff } from '@/lib/bff/client';
 import type { changePromotion, Promotion } from '@/lib/contract/configurations';
-import { promotionActions, promotionDay } from '@/lib/domain/promotion';
+import { promotionActions, promotionDay, promotionStatus } from '@/lib/domain/promotion';
 import { formatCount } from '@/lib/format';
 import { formatDay } from '@/lib/time';
 import {
@@ -22,6 +23,7 @@ import {
   type PromotionColumns,
 } from '../promotion-list';
 
+const PromotionCells = deferred(() => import('./promotion-cells'));
 const EditPromotion = deferred(() => import('./edit-promotion'));
 
 /** The promotions of modules and ESS (spec 2 §2.1), whose status follows the clock. */
@@ -74,15 +76,17 @@ export function PromotionsTable({
     });
 
   return (
-    <PromotionList
-      promotions={promotions}
-      rendered={rendered}
-      only={view.promotion}
-      allHref={ratesAddress.listHref({ ...view, promotion: undefined })}
-      columns={(now, edit) => promotionColumns(now, { edit, end, remove })}
-    >
-      {(edited) => <EditPromotion {...edited} timeZone={timeZone} />}
-    </PromotionList>
+    <EditableCells load={PromotionCells.load} editors={(open) => <PromotionCells open={open} rows={promotions} />}>
+      <PromotionList
+        promotions={promotions}
+        rendered={rendered}
+        only={view.promotion}
+        allHref={ratesAddress.listHref({ ...view, promotion: undefined })}
+        columns={(now, edit) => promotionColumns(now, { edit, end, remove })}
+      >
+        {(edited) => <EditPromotion {...edited} timeZone={timeZone} />}
+      </PromotionList>
+    </EditableCells>
   );
 }
 
@@ -112,12 +116,21 @@ function promotionColumns(now: Date, on: { edit: Act; end: Act; remove: Act }): 
       id: 'rate',
       header: 'Rate (Q)',
       meta: { width: 88, slot: 'value', className: 'num' },
-      cell: ({ rate }) => (
-        <>
-          {formatCount(rate)}
-          <span className="sm:hidden"> Q</span>
-        </>
-      ),
+      cell: (promotion) => {
+        const { id, rate } = promotion;
+        const shown = (
+          <>
+            {formatCount(rate)}
+            <span className="sm:hidden"> Q</span>
+          </>
+        );
+        if (promotionStatus(promotion, now) !== 'not started') return shown;
+        return (
+          <Editable id={id} field="rate" label="rate">
+            {shown}
+          </Editable>
+        );
+      },
     },
     {
       id: 'startDate',
@@ -134,7 +147,16 @@ function promotionColumns(now: Date, on: { edit: Act; end: Act; remove: Act }): 
       id: 'endDate',
       header: 'End Date',
       meta: { width: 108, className: 'figures', narrow: 92 },
-      cell: ({ endDate }) => (endDate ? formatDay(promotionDay(endDate)) : NOTHING),
+      cell: (promotion) => {
+        const { id, endDate, promotionType } = promotion;
+        const shown = endDate ? formatDay(promotionDay(endDate)) : NOTHING;
+        if (promotionType !== 'date' || !promotionActions(promotion, now).edit) return shown;
+        return (
+          <Editable id={id} field="endDate" label="end date">
+            {shown}
+          </Editable>
+        );
+      },
     },
     {
       id: 'quantity',

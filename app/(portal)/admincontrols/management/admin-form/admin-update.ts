@@ -1,0 +1,36 @@
+import { confirm } from '@/components/ui/confirm';
+import { fullNameOf } from '@/lib/domain/person';
+import type { ProtectedReason } from '@/lib/domain/protected-reason';
+
+/** Why neither the status nor the role of somebody can be changed. */
+export const PROTECTED_REASONS: Readonly<Record<ProtectedReason, string>> = {
+  yourself: "This is your own account: you can't disable or delete it, or change its role.",
+  lastAdmin: "This is the last Admin in use: it can't be disabled or deleted, or given another role.",
+};
+
+/** Said of an update that was stored (spec 3 §5). */
+export const UPDATED = 'Update user success';
+
+/** Somebody as they are stored. */
+interface StoredAdmin {
+  firstName: string;
+  lastName: string;
+  email: string;
+  disabled: boolean;
+  role: string;
+}
+
+/** Asks the question of the spec before an update (spec 3 §5), with what follows from saying yes. */
+export function isUpdateMeant(
+  { disabled, role }: { disabled?: boolean | undefined; role?: string | number | undefined },
+  stored: StoredAdmin,
+): Promise<boolean> {
+  const name = fullNameOf(stored) || stored.email;
+  const text =
+    disabled && !stored.disabled
+      ? `${name} is signed out at once and can't sign in while disabled.`
+      : role === stored.role
+        ? undefined
+        : `${name} is signed out at once, and has the role ${role} from the next sign-in on.`;
+  return confirm({ title: 'Do you want to update ?', text, confirm: 'Update' });
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { bff } from '@/lib/bff/client';
+import type { changePromotion, Promotion } from '@/lib/contract/configurations';
+import {
+  promotionDay,
+  promotionEnd,
+  promotionStart,
+  promotionStatus,
+  PROMOTION_TYPES,
+  refusalOfEnd,
+  refusalOfPast,
+} from '@/lib/domain/promotion';
+
+/** Said of a promotion that was changed. */
+export const PROMOTION_EDITED = 'Successfully edited promotion configuration.';
+
+const TermsSchema = z
+  .object({
+    promotionType: z.enum(PROMOTION_TYPES),
+    rate: z.number().nullable(),
+    startDate: z.string(),
+    endDate: z.string(),
+    quantity: z.number().nullable(),
+  })
+  .superRefine(({ promotionType, rate, startDate, endDate, quantity }, context) => {
+    const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+    if (rate === null) refuse('rate', 'Type in a rate.');
+    if (startDate === '') refuse('startDate', 'Choose a start date.');
+    if (promotionType === 'quantity') {
+      if (quantity === null) refuse('quantity', 'Type in a quantity.');
+      return;
+    }
+    const refusal = endDate === '' ? 'Choose an end date.' : refusalOfEnd(endDate, startDate);
+    if (refusal) refuse('endDate', refusal);
+  });
+
+export type Terms = z.infer<typeof TermsSchema>;
+
+/** Of one that has not begun. */
+const refusePastStart =
+  (today: string) =>
+  ({ startDate }: { startDate: string }, context: z.RefinementCtx): void => {
+    const refusal = startDate === '' ? null : refusalOfPast('start', startDate, today);
+    if (refusal) context.addIssue({ code: 'custom', path: ['startDate'], message: refusal });
+  };
+
+/** The terms of a promotion as its form holds them, days as `YYYY-MM-DD`. */
+export const termsOf = ({ promotionType, rate, startDate, endDate, quantity }: Promotion): Terms => ({
+  promotionType,
+  rate,
+  startDate: promotionDay(startDate),
+  endDate: endDate ? promotionDay(endDate) : '',
+  quantity: quantity ?? null,
+});
+
+/** What the terms of a promotion must be, which has begun or not. */
+export function termsSchema(promotion: Promotion, now: Date) {
+  const hasBegun = promotionStatus(promotion, now) === 'active';
+  return hasBegun ? TermsSchema : TermsSchema.superRefine(refusePastStart(promotionDay(now)));
+}
+
+/**
+ * Changes the terms of a promotion; once it has begun, its start stays (spec 2 §4).
+ *
+ * @param base what is stored, as the person knows it
+ * @throws BffError
+ */
+export function sendTerms(
+  { rate, startDate, endDate, quantity }: Terms,
+  base: Promotion,
+  now: Date,
+): Promise<Partial<Promotion>> {
+  const { id, configurationId, configurationType, version } = base;
+  const hasBegun = promotionStatus(base, now) === 'active';
+  return bff<typeof changePromotion>('PATCH', '/promotions/{id}', {
+    params: { id: configurationId },
+    body: {
+      id,
+      configurationId,
+      configurationType,
+      rate: rate ?? 0,
+      startDate: hasBegun ? base.startDate : promotionStart(startDate),
+      ...(base.promotionType === 'quantity' ? { quantity: quantity ?? 1 } : { endDate: promotionEnd(endDate) }),
+      ...(version !== undefined && { version }),
+    },
+  });
+}
