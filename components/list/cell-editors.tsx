@@ -139,6 +139,8 @@ export function CellEditor<Row extends EditableRow, I extends FieldValues, O ext
     next: 'stay',
     failed: ({ message, errors }) => {
       const reason = errors.map(({ msg }) => msg).join('\n') || message;
+      // Its page was left while it was saved.
+      if (!box.current) return `${what} was not saved.\n${reason}`;
       if (!form.getFieldState(name).error) form.setError(name, { type: 'server', message: reason });
       return null;
     },
@@ -151,7 +153,8 @@ export function CellEditor<Row extends EditableRow, I extends FieldValues, O ext
       return message;
     },
   });
-  useUnsavedGuard(() => isChanged());
+  // What is being saved is no reason to stay: it says so itself where it is refused.
+  useUnsavedGuard(() => isChanged() && !saving);
 
   useEffect(() => {
     const field = box.current?.querySelector<HTMLInputElement>(FIELD);

@@ -52,6 +52,10 @@ export function TableFrame({
     (sum, { width = 0, className: cell = '' }) => (/\bpin\b/.test(cell) ? sum + width : sum),
     0,
   );
+  const edge = columns.reduce(
+    (sum, { width = 0, className: cell = '' }) => (/\bedge\b/.test(cell) ? sum + width : sum),
+    0,
+  );
   const wide = columns.reduce((sum, { width = LEAST_WIDTH }) => sum + width, 0);
   const narrow = columns.reduce((sum, column) => sum + (isLeftOut(column) ? 0 : narrowWidth(column)), 0);
   const beside = columns.reduce((sum, column) => sum + besideWidth(column), 0);
@@ -63,7 +67,7 @@ export function TableFrame({
       className={className ? `data-table ${className}` : 'data-table'}
       data-density={density}
       data-lines={lines}
-      style={{ scrollPaddingLeft: pinned + 12 }}
+      style={{ scrollPaddingLeft: pinned + 12, ...(edge > 0 && { scrollPaddingRight: edge + 12 }) }}
       role="region"
       aria-label={label}
       tabIndex={0}
