@@ -29,7 +29,11 @@ const Density = z.enum(DENSITIES);
 /** What of its columns is other than usual; absent where nothing is. */
 const Layout = {
   /** The ids of all columns that can be moved, in their order. */
-  order: z.array(z.string().max(40)).min(1).max(MAX_VIEW_COLUMNS).optional(),
+  order: z
+    .array(oneLine(z.string().max(40)))
+    .min(1)
+    .max(MAX_VIEW_COLUMNS)
+    .optional(),
   /** By id, whether a column stays at the left. */
   pinned: Columns.optional(),
 };

@@ -31,7 +31,8 @@ export interface StoredView {
 /** What a person writes of a view. */
 export type ViewValues = Pick<StoredView, 'name' | 'address' | 'density' | 'columns' | 'roleId'> & Layout;
 
-const STORED = `v.id, v.list, v.name, v.address, v.density, v.columns, v.layout, v.owner_id AS "ownerId", v.role_id AS "roleId",
+const STORED = `v.id, v.list, v.name, v.address, v.density, v.columns, v.layout,
+  v.owner_id AS "ownerId", v.role_id AS "roleId",
   (SELECT r.name FROM roles r WHERE r.id = v.role_id) AS "roleName", v.version`;
 
 /** The views of a list that somebody may see, in their order, and the one that opens with it. */
