@@ -433,7 +433,27 @@ const PLACES: Readonly<Record<string, Place>> = {
     },
   },
 
-  'the products list': { as: 'shop', at: PRODUCTS, then: { 'once it can be dragged': draggable } },
+  'the products list': {
+    as: 'shop',
+    at: PRODUCTS,
+    then: {
+      'once it can be dragged': draggable,
+      'with a price that is edited': async (page) => {
+        // On a phone the form is the way.
+        if (await button(page, /^Columns/).isHidden()) return;
+        const price = page.locator('[data-edit=price]:not([data-fixed])').first();
+        await price.dblclick();
+        await expect(page.getByLabel('Price', { exact: true })).toBeFocused();
+      },
+      'with its columns put in order': async (page) => {
+        if (await button(page, /^Columns/).isHidden()) return;
+        await page.keyboard.press('Escape');
+        await button(page, /^Columns/).click();
+        await page.getByRole('menuitem', { name: 'Order and pin…' }).click();
+        await expect(page.getByRole('dialog', { name: 'Columns' })).toBeVisible();
+      },
+    },
+  },
   'the new prices of several products': {
     as: 'shop',
     at: `${PRODUCTS}?search=tumbler&status=visible`,
