@@ -1,6 +1,9 @@
 export const ADD_PRODUCT_PATH = '/marketing-shop/add-products';
 export const CATEGORIES_PATH = '/marketing-shop/categories';
 export const QPOINT_MANAGEMENT_PATH = '/rewards/qpoint-management';
+/** Points by spreadsheet. */
+export const POINT_BATCHES_PATH = '/rewards/qpoint-management/spreadsheets';
+export const NEW_POINT_BATCH_PATH = `${POINT_BATCHES_PATH}/new`;
 export const MODULE_RATES_PATH = '/rewards/configurations/modules';
 export const FORECAST_RATES_PATH = '/rewards/configurations/forecasts';
 export const MODULE_APPROVALS_PATH = '/rewards/module-approvals';
@@ -35,6 +38,10 @@ export function productPath(id: number): string {
 
 export function approvalPath(id: number): string {
   return `${MODULE_APPROVALS_PATH}/${id}`;
+}
+
+export function pointBatchPath(id: number): string {
+  return `${POINT_BATCHES_PATH}/${id}`;
 }
 
 export function adminPath(id: number): string {

@@ -2,7 +2,7 @@ import type { Capability } from './contract/capabilities';
 import { COMPANY_AREAS, opensTo, SERIAL_NUMBER_AREAS, type AreaAccess, type RouteType } from './domain/access-table';
 import { SUBJECT_TYPES } from './domain/record-history';
 import type { NoticeRecordKind } from './domain/notice';
-import { adminPath, approvalPath, DASHBOARD_PATH, productPath, SERIAL_NUMBERS_PATH } from './paths';
+import { adminPath, approvalPath, DASHBOARD_PATH, pointBatchPath, productPath, SERIAL_NUMBERS_PATH } from './paths';
 import { companyHref } from './addresses/company';
 import { contentPath } from './addresses/content';
 import { inquiryHref } from './addresses/inquiries';
@@ -141,6 +141,15 @@ export const RECORD_KINDS = {
     needs: 'uploads',
     hrefOf: (upload: number) => uploadListAddress.href({ upload }),
     logged: 'upload',
+  },
+  /** Points that one spreadsheet gave and took. */
+  pointBatch: {
+    noun: ['batch of points', 'batches of points'],
+    icon: 'upload',
+    access: 'qpointManagement',
+    needs: 'pointBatches',
+    hrefOf: pointBatchPath,
+    logged: 'point batch',
   },
   /** One of forecasts is led on by the page. */
   promotion: {

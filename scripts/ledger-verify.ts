@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { RewardDifference } from '@/upstream/resources/claims/verify-rewards';
-import type { LedgerDifference, StatementDifference } from '@/upstream/resources/points/verify-ledger';
+import type { BatchDifference, LedgerDifference, StatementDifference } from '@/upstream/resources/points/verify-ledger';
 import { codeOf, Fault } from './fault';
 import { withDatabase } from './with-database';
 
@@ -9,11 +9,12 @@ const MAX_NAMED = 20;
 
 /**
  * `npm run ledger:verify`: proves that every company's kept points, and every balance in the ledger, equal the sum of
- * its movements, and that every company's statements add up. Every approval must equal what it decided and gave, and
- * every queue its claims. It only reads, also while the product runs. It ends with exit code 1 where something differs.
+ * its movements, and that every company's statements add up. Every approval must equal what it decided and gave, every
+ * queue its claims, and every batch of points what it moved. It only reads, also while the product runs. It ends with
+ * exit code 1 where something differs.
  */
 export async function main(): Promise<void> {
-  const { verifyLedger, verifyStatements } = await import('@/upstream/resources/points/verify-ledger');
+  const { verifyBatches, verifyLedger, verifyStatements } = await import('@/upstream/resources/points/verify-ledger');
   const { verifyRewards } = await import('@/upstream/resources/claims/verify-rewards');
   await withDatabase(async ({ databaseUrl }) => {
     const client = new pg.Client({ connectionString: databaseUrl, application_name: 'qpartner-ledger-verify' });
@@ -23,16 +24,19 @@ export async function main(): Promise<void> {
       const { checked, differing } = await verifyLedger(client);
       const statements = await verifyStatements(client);
       const rewards = await verifyRewards(client);
+      const batches = await verifyBatches(client);
       const faults = [
         ...(differing.length > 0 ? [await inWords(client, checked, differing)] : []),
         ...(statements.differing.length > 0 ? [await statementsInWords(client, statements.differing)] : []),
         ...(rewards.length > 0 ? [await rewardsInWords(client, rewards)] : []),
+        ...(batches.differing.length > 0 ? [batchesInWords(batches.differing)] : []),
       ];
       if (faults.length > 0) throw new Fault(faults.join('\n'));
       console.log(`${count(checked)} companies checked: every kept balance equals the sum of its movements,`);
       console.log('every approval what it decided and gave, and every queue its claims.');
       console.log(`${count(statements.checked)} statements checked, of each company's whole time and of each year:`);
       console.log('opening balance and movements add up to the closing balance.');
+      console.log(`${count(batches.checked)} batches checked: every row that was carried out moved its points, once.`);
     } catch (error) {
       // No such table.
       throw codeOf(error) === '42P01'
@@ -79,6 +83,11 @@ async function rewardsInWords(client: pg.Client, differing: readonly RewardDiffe
     ...lines,
     ...more(differing),
   ].join('\n');
+}
+
+function batchesInWords(differing: readonly BatchDifference[]): string {
+  const lines = differing.slice(0, MAX_NAMED).map(({ batchId, difference }) => `- batch ${batchId}: ${difference}`);
+  return [`${count(differing.length)} things differ of batches of points:`, ...lines, ...more(differing)].join('\n');
 }
 
 async function namesOf(

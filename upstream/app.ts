@@ -45,6 +45,7 @@ import { mediaRoutes } from './resources/media/routes';
 import { noteRoutes } from './resources/notes/routes';
 import { noticeRoutes } from './resources/notices/routes';
 import { orderRoutes } from './resources/orders/routes';
+import { pointBatchRoutes } from './resources/points/batch-routes';
 import { pointRoutes } from './resources/points/routes';
 import { productRoutes } from './resources/products/routes';
 import { profileRoutes } from './resources/profile/routes';
@@ -84,6 +85,7 @@ export const ROUTES: readonly Route[] = [
   ...companyRoutes,
   ...companyPageRoutes,
   ...pointRoutes,
+  ...pointBatchRoutes,
   ...purposeRoutes,
   ...configurationRoutes,
   ...promotionRoutes,

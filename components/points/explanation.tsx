@@ -87,7 +87,7 @@ function LineName({ source, line }: { source: string; line: ExplanationLine }) {
 const IN_TEXT = 'text-accent underline';
 
 function Facts({ explanation, timeZone }: { explanation: Explanation; timeZone: string }) {
-  const { order, request, approval, reverses, uploads = [], reason, by, createdAt } = explanation;
+  const { order, request, approval, batch, reverses, uploads = [], reason, by, createdAt } = explanation;
   return (
     <>
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-6 gap-y-3">
@@ -110,6 +110,16 @@ function Facts({ explanation, timeZone }: { explanation: Explanation; timeZone: 
               {String(approval.id)}
             </RecordLink>
             {[approval.by && `by ${approval.by}`, approval.firstBy && `after ${approval.firstBy}`]
+              .filter(Boolean)
+              .map((part) => `, ${part}`)}
+          </Fact>
+        ) : null}
+        {batch ? (
+          <Fact name="Spreadsheet">
+            <RecordLink to="pointBatch" className={IN_TEXT} id={batch.id}>
+              {batch.fileName}
+            </RecordLink>
+            {[`row ${batch.row}`, batch.by && `by ${batch.by}`, batch.firstBy && `asked for by ${batch.firstBy}`]
               .filter(Boolean)
               .map((part) => `, ${part}`)}
           </Fact>

@@ -1,22 +1,20 @@
 'use client';
 
-import clsx from 'clsx';
-import { FileSpreadsheet, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { useUnsavedGuard } from '@/components/form/leave-guard';
 import { useSave } from '@/components/form/use-save';
 import { useCan } from '@/components/layout/capabilities';
 import { Button } from '@/components/ui/button';
 import { ButtonWithReason } from '@/components/ui/button-with-reason';
-import { confirm } from '@/components/ui/confirm';
 import { deferred } from '@/components/ui/deferred';
-import { FileDrop } from '@/components/ui/file-drop';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { showToast } from '@/components/ui/toast';
-import { MAX_UPLOAD_FILES, type UploadKind } from '@/lib/domain/upload';
+import type { UploadKind } from '@/lib/domain/upload';
 import { formatCount, formatCountOf } from '@/lib/format';
 import { articleCodes, serialNumbers, type FilesSent, type Uploading, type UploadRow } from './upload-kinds';
-import { resultOf, useUpload, type Source, type UploadOutcome } from './use-upload';
+import { DiscardButton, UploadFiles } from './upload-files';
+import { resultOf, useUpload, type UploadOutcome } from './use-upload';
 
 const CheckTable = deferred(() => import('./check-table'));
 const UploadResult = deferred(() => import('./upload-result'));
@@ -147,23 +145,6 @@ function reasonToWait(isBusy: boolean, rows: number, valid: number): string | nu
   return valid === 0 ? 'No row is valid.' : null;
 }
 
-function DiscardButton({ disabled, onDiscard }: { disabled: boolean; onDiscard: () => void }) {
-  const discard = async () => {
-    const isSure = await confirm({
-      title: 'Discard these rows?',
-      text: 'Nothing of them is stored yet.',
-      confirm: 'Discard',
-      look: 'discard',
-    });
-    if (isSure) onDiscard();
-  };
-  return (
-    <Button onClick={() => void discard()} disabled={disabled}>
-      Discard
-    </Button>
-  );
-}
-
 /** How far sending is. What has arrived whole is stored in one go, and can only be undone. */
 function Sending({ count, sent, onCancel }: { count: string; sent: number; onCancel: () => void }) {
   return (
@@ -183,121 +164,4 @@ function Sending({ count, sent, onCancel }: { count: string; sent: number; onCan
       )}
     </div>
   );
-}
-
-/** Where files are dropped or chosen, and how far each is. */
-function UploadFiles({
-  input,
-  kind,
-  sources,
-  refusals,
-  isSending,
-  onFiles,
-  onRemove,
-}: {
-  input: React.RefObject<HTMLInputElement | null>;
-  kind: UploadKind;
-  sources: readonly Source[];
-  refusals: readonly string[];
-  /** What is being stored stays as it is. */
-  isSending: boolean;
-  onFiles: (files: File[]) => void;
-  onRemove: (id: number) => void;
-}) {
-  const id = useId();
-  const most = MAX_UPLOAD_FILES[kind];
-  const room = most - sources.filter(({ state }) => state !== 'refused').length;
-  return (
-    <section aria-label="Files" className="flex flex-col gap-2">
-      <FileDrop
-        accept=".xls,.xlsx,application/vnd.ms-excel,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-        multiple={most > 1}
-        describedBy={`${id}-hint`}
-        input={input}
-        disabled={isSending}
-        className={{ frame: 'min-h-24 gap-1 py-4', atRest: 'bg-surface' }}
-        onFiles={onFiles}
-      >
-        <FileSpreadsheet aria-hidden size={24} className="text-muted" />
-        <span className="text-sm font-medium">{isSending ? 'These are being sent' : dropWords(most, room)}</span>
-        <span id={`${id}-hint`} className="text-xs text-muted">
-          .xls or .xlsx{most > 1 ? `, up to ${most} files at a time` : ''}; up to 10 MB and 50,000 rows each
-        </span>
-      </FileDrop>
-      <div role="alert">
-        {refusals.map((refusal) => (
-          <p key={refusal} className="rounded bg-bad-weak px-3 py-2 text-sm text-bad">
-            {refusal}
-          </p>
-        ))}
-      </div>
-      {sources.length > 0 ? (
-        <ul aria-label="Chosen files" className="flex flex-col gap-1.5">
-          {sources.map((source) => (
-            <li
-              key={source.id}
-              className={clsx(
-                'flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2',
-                'rounded border border-line bg-surface text-sm',
-              )}
-            >
-              <SourceLine source={source} />
-              <Button
-                look="quiet"
-                className="ml-auto"
-                disabled={isSending}
-                onClick={() => onRemove(source.id)}
-                aria-label={`${REMOVE[source.state]} ${source.name}`}
-              >
-                {REMOVE[source.state]}
-                <X aria-hidden size={14} />
-              </Button>
-            </li>
-          ))}
-        </ul>
-      ) : null}
-    </section>
-  );
-}
-
-const REMOVE: Readonly<Record<Source['state'], string>> = {
-  sending: 'Cancel',
-  reading: 'Cancel',
-  read: 'Remove',
-  refused: 'Dismiss',
-};
-
-function SourceLine({ source: { name, state, sent, why, rows, sheets, ms } }: { source: Source }) {
-  if (state === 'sending' || state === 'reading') {
-    return (
-      <div className="min-w-40 flex-1">
-        {state === 'sending' ? (
-          <ProgressBar label={`Sending ${name}`} done={sent} />
-        ) : (
-          <ProgressBar label={`Reading ${name}`} />
-        )}
-      </div>
-    );
-  }
-  return (
-    <>
-      <span className="min-w-0 font-semibold wrap-anywhere">{name}</span>
-      {state === 'read' ? (
-        <span className="text-muted tabular-nums">
-          {formatCountOf(rows, 'row')}, checked in {(ms / 1000).toFixed(1)} s{sheets ? `. ${sheets}` : null}
-        </span>
-      ) : (
-        <span role="alert" className="min-w-0 text-bad">
-          {why}
-        </span>
-      )}
-    </>
-  );
-}
-
-function dropWords(most: number, room: number): string {
-  if (room === most) return most === 1 ? 'Drop a file here, or choose it' : 'Drop files here, or choose them';
-  if (room === 0)
-    return most === 1 ? 'Remove the file to drop another' : `${most} files are here: remove one to drop another`;
-  return `Drop up to ${room} more ${room === 1 ? 'file' : 'files'}, or choose them`;
 }

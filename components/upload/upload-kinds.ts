@@ -31,6 +31,7 @@ import {
   type FlawedCell,
   type RowValidation,
   type Place,
+  type SheetKind,
   type UploadColumn,
   type UploadKind,
   type RowCounts,
@@ -65,22 +66,27 @@ export interface Sent {
   claimsFreed: number;
 }
 
-/** What differs between the two uploads. It remembers what it has learned of stored numbers. */
-export interface Uploading {
-  kind: UploadKind;
+/** How the rows of a spreadsheet are checked. It remembers what it has learned of what is stored. */
+export interface SheetCheck {
+  kind: SheetKind;
   columns: readonly UploadColumn[];
-  noun: readonly [one: string, several: string];
   /** Reads what the rows are validated by, as far as it isn't known. @throws BffError */
   learn: (rows: readonly UploadRow[]) => Promise<void>;
   validate: (rows: readonly UploadRow[]) => RowValidation[];
+  /** What is loaded may have changed. */
+  forget: () => void;
+}
+
+/** What differs between the two uploads. */
+export interface Uploading extends SheetCheck {
+  kind: UploadKind;
+  noun: readonly [one: string, several: string];
   /** The cell by which the upstream names a row. */
   idOf: (row: UploadRow) => string;
   /** Claims that these rows would free. */
   waiting: (rows: readonly UploadRow[]) => number;
   /** @throws BffError; DOMException `AbortError` by the signal */
   send: (rows: readonly UploadRow[], files: FilesSent, watch: UploadWatch) => Promise<Sent>;
-  /** What is loaded may have changed. */
-  forget: () => void;
   /** The sentence of the spec where sending failed. */
   failed: string;
   /** Its sentence where rows were not stored; that of article codes is about duplicates alone. */

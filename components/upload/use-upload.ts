@@ -6,6 +6,7 @@ import {
   columnText,
   countByStatus,
   MAX_FILE_NAME,
+  MAX_SHEET_ROWS,
   MAX_UPLOAD_BYTES,
   MAX_UPLOAD_FILES,
   placesOfRows,
@@ -16,7 +17,7 @@ import {
   type RowCounts,
 } from '@/lib/domain/upload';
 import { formatCount, formatCountOf } from '@/lib/format';
-import type { Sent, UploadRow, Uploading } from './upload-kinds';
+import type { Sent, SheetCheck, UploadRow, Uploading } from './upload-kinds';
 
 /** A file that was dropped. */
 export interface Source {
@@ -34,6 +35,12 @@ export interface Source {
   ms: number;
 }
 
+/** What was read of files. */
+export interface KeptFiles {
+  sources: readonly Source[];
+  rows: readonly UploadRow[];
+}
+
 interface Checked {
   rows: readonly UploadRow[];
   validated: readonly RowValidation[];
@@ -47,14 +54,19 @@ export interface UploadOutcome extends RowCounts {
   toMend: RowsToMend;
 }
 
-/** The files of an upload from their drop to their rows, checked; nothing is stored by it. */
-export function useUpload(uploading: Uploading) {
-  const [sources, setSources] = useState<readonly Source[]>([]);
-  const [checked, setChecked] = useState<Checked>(NOTHING);
+/**
+ * The files of a spreadsheet from their drop to their rows, checked; nothing is stored by it.
+ * @param kept what was read before, to go on with
+ */
+export function useUpload(uploading: SheetCheck, kept: KeptFiles | null = null) {
+  const [sources, setSources] = useState<readonly Source[]>(kept?.sources ?? []);
+  const [checked, setChecked] = useState<Checked>(() =>
+    kept ? { rows: kept.rows, validated: uploading.validate(kept.rows) } : NOTHING,
+  );
   const [refusals, setRefusals] = useState<readonly string[]>([]);
   const aborts = useRef(new Map<number, AbortController>());
-  const latest = useRef(NOTHING);
-  const lastId = useRef(0);
+  const latest = useRef(checked);
+  const lastId = useRef(Math.max(0, ...sources.map(({ id }) => id)));
   const previous = useRef(Promise.resolve());
 
   useEffect(() => {
@@ -98,6 +110,7 @@ export function useUpload(uploading: Uploading) {
       const onProgress = (sent: number, total: number) =>
         change(id, { sent: total > 0 ? sent / total : 0, ...(sent === total && { state: 'reading' }) });
       const { rows, flaws, sheets } = await readWorkbook(file, uploading.kind, { onProgress, signal: abort.signal });
+      if (rows.length > MAX_SHEET_ROWS[uploading.kind]) throw tooManyRows(rows.length, MAX_SHEET_ROWS[uploading.kind]);
       const added = uploadRowsOf(uploading, { id, name }, { rows, flaws, sheets });
       await uploading.learn(added);
       await before;
@@ -135,6 +148,16 @@ export function useUpload(uploading: Uploading) {
     announce(`Row ${row.row} is ${validation?.status} now. ${inWords(latest.current.validated)}`);
   };
 
+  /** Drops the rows that are wrong. */
+  const leaveOutInvalid = () => {
+    const { rows, validated } = latest.current;
+    show(rows.filter((_, index) => validated[index]?.status !== 'invalid'));
+    announce(inWords(latest.current.validated));
+  };
+
+  /** Where what they are checked by has changed. */
+  const validateAgain = () => show(latest.current.rows);
+
   const discard = () => {
     for (const abort of aborts.current.values()) abort.abort();
     setSources([]);
@@ -145,12 +168,15 @@ export function useUpload(uploading: Uploading) {
 
   const isBusy = sources.some(({ state }) => state === 'sending' || state === 'reading');
   const counts = countByStatus(checked.validated);
-  return { sources, refusals, ...checked, counts, isBusy, add, remove, mend, discard };
+  return {
+    ...{ sources, refusals, ...checked, counts, isBusy },
+    ...{ add, remove, mend, leaveOutInvalid, validateAgain, discard },
+  };
 }
 
 /** The rows of a file as they are validated: cells by their fields, and what is wrong with them already. */
 function uploadRowsOf(
-  { columns }: Uploading,
+  { columns }: SheetCheck,
   { id, name }: Pick<Source, 'id' | 'name'>,
   { rows, flaws, sheets }: Pick<Awaited<ReturnType<typeof readWorkbook>>, 'rows' | 'flaws' | 'sheets'>,
 ): UploadRow[] {
@@ -185,6 +211,11 @@ function tooManyFiles(most: number, more: number): string {
   return most === 1
     ? 'Only one file can be uploaded at a time: remove it before you choose another.'
     : `Up to ${most} files can be uploaded at a time: ${more} more ${more === 1 ? 'was' : 'were'} chosen and left out.`;
+}
+
+function tooManyRows(rows: number, most: number): BffError {
+  const [has, more, limit] = [rows, rows - most, most].map(formatCount);
+  return new BffError(413, { message: `This file has ${has} rows, ${more} more than the ${limit} of one batch.` });
 }
 
 const tooLarge = (size: number) => `This file has ${sizeBeyond(size, MAX_UPLOAD_BYTES)} that one file may have.`;

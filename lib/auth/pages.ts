@@ -35,6 +35,7 @@ import {
   FORECAST_RATES_PATH,
   MODULE_APPROVALS_PATH,
   MODULE_RATES_PATH,
+  POINT_BATCHES_PATH,
   PROJECTS_AREA,
   PROJECTS_PATH,
   QPOINT_MANAGEMENT_PATH,
@@ -157,8 +158,10 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
       href: QPOINT_MANAGEMENT_PATH,
       key: 'q',
       figure: 'pointRequests',
+      marks: [POINT_BATCHES_PATH],
     },
   },
+  { prefix: POINT_BATCHES_PATH, access: 'qpointManagement', needs: 'pointBatches' },
   {
     prefix: '/marketing-shop/products',
     access: 'products',

@@ -1,4 +1,4 @@
-import type { CellFlaw, SheetRead, UploadKind } from '../domain/upload';
+import type { CellFlaw, SheetKind, SheetRead, UploadKind } from '../domain/upload';
 import { readBffError, unreachable, withSession } from './client';
 import { saveFile } from './save-file';
 import { sendByXhr, type UploadWatch } from './upload';
@@ -14,7 +14,7 @@ export interface ReadRows {
  * Has a file read by the server, which keeps nothing of it.
  * @throws BffError with a sentence why it can't be read; DOMException `AbortError` by `signal`
  */
-export function readWorkbook(file: File, kind: UploadKind, watch: UploadWatch): Promise<ReadRows> {
+export function readWorkbook(file: File, kind: SheetKind, watch: UploadWatch): Promise<ReadRows> {
   const send = () =>
     sendByXhr(
       'POST',
@@ -33,7 +33,7 @@ export interface RowsToMend {
 }
 
 /** A template, the list of article codes, or rows as a workbook. */
-export type Workbook = { what: 'template' | 'article-codes'; of: UploadKind } | { what: 'rows'; of: RowsToMend };
+export type Workbook = { what: 'template' | 'article-codes'; of: SheetKind } | { what: 'rows'; of: RowsToMend };
 
 /** @throws BffError */
 export async function downloadWorkbook({ what, of }: Workbook): Promise<void> {

@@ -26,6 +26,7 @@ import * as notes from './notes';
 import * as notices from './notices';
 import * as orders from './orders';
 import * as ownAccount from './own-account';
+import * as pointBatches from './point-batches';
 import * as pointLedger from './point-ledger';
 import * as points from './points';
 import * as productMedia from './product-media';
@@ -59,6 +60,7 @@ const MODULES: readonly object[] = [
     companyLists,
     points,
     pointLedger,
+    pointBatches,
     statements,
     explanations,
     configurations,

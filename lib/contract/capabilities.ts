@@ -20,6 +20,7 @@ import { listColleagues } from './notes';
 import { getNoticeWays, getOwnNotice, listOwnNotices } from './notices';
 import { listOrders } from './orders';
 import { listOwnSessions } from './own-account';
+import { checkPointBatch, getPointBatch, listPointBatches, listPointBatchRows } from './point-batches';
 import { listOwnPointRequests, searchCompanyPoints } from './points';
 import { listProducts } from './products';
 import { tryPromotion } from './promotion-trials';
@@ -76,6 +77,8 @@ export const CAPABILITIES = {
   recordPages: [{ call: searchCompanies, query: FIRST_PAGE }],
   /** What was uploaded before, and its undo; also what of an upload is there already. */
   uploads: [{ call: listUploads }],
+  /** Points by spreadsheet, and their undo. */
+  pointBatches: [{ call: listPointBatches, query: FIRST_ROW }],
   menuFigures: [{ call: getMenuFigures }],
   /** All parts of the dashboard by one call; it is made of several otherwise. */
   dashboard: [{ call: getDashboard }],
@@ -147,6 +150,7 @@ const FURTHER_CALLS: Readonly<Partial<Record<BeyondSpecs, readonly Endpoint[]>>>
   work: [getWorkItem, listAssignees],
   insights: [tryPromotion],
   uploads: [checkSerialNumbers],
+  pointBatches: [checkPointBatch, getPointBatch, listPointBatchRows],
   drafts: [
     ...[createFaqType, renameFaqType, deleteFaqType, createAcademyType, renameAcademyType, deleteAcademyType],
     uploadContentImage,

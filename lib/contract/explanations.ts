@@ -51,6 +51,18 @@ export const Explanation = z.object({
     .nullish(),
   /** Claims or months that an approval decided; `firstBy` approved it before `by`, where two did. */
   approval: z.object({ id: Id, items: z.int(), by: Text, firstBy: Text, createdAt: Instant, note: Text }).nullish(),
+  /** The spreadsheet of which a row moved it. `firstBy` asked for it before `by` approved it, where two did. */
+  batch: z
+    .object({
+      id: Id,
+      fileName: z.string(),
+      /** In the spreadsheet. */
+      row: z.int(),
+      by: Text,
+      firstBy: Text,
+      createdAt: Instant,
+    })
+    .nullish(),
   /** What told which products the claims were, with the right `approvals`. */
   uploads: z
     .array(z.object({ id: Id, fileName: Text, claims: z.int() }))

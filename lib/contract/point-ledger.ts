@@ -24,6 +24,8 @@ export const PointMovement = z.object({
   pointRequestId: Id.nullish(),
   /** What gave a reward, or Q for a forecast. */
   approvalId: Id.nullish(),
+  /** The spreadsheet of which a row moved the points. */
+  batchId: Id.nullish(),
   /** What it undoes, and what undid it. */
   reverses: Id.nullish(),
   reversedBy: Id.nullish(),

@@ -28,7 +28,7 @@ export const TimelineEntry = z.object({
   /** Of a bulk change: how many of its entries this one tells, and how many it has at all, up to MAX_BULK_COUNT. */
   bulk: z.object({ here: z.int(), all: z.int() }).nullish(),
   /** In a company's timeline: what it happened to. */
-  record: z.object({ kind: z.enum(HISTORY_KIND_NAMES), id: Id }).nullish(),
+  record: z.object({ kind: z.enum([...HISTORY_KIND_NAMES, 'pointBatch']), id: Id }).nullish(),
 });
 export type TimelineEntry = z.infer<typeof TimelineEntry>;
 

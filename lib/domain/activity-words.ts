@@ -51,6 +51,24 @@ export const ACTIVITY_WORDS: Readonly<Record<string, ActivityWords>> = {
     },
   },
   reversePointMovement: { area: 'Points', sentence: 'Reversed a movement of points of {company}' },
+  createPointBatch: {
+    area: 'Points',
+    sentence: 'Moved points by {point batch}',
+    which: { field: 'state', sentences: { waiting: 'Requested points by {point batch}' } },
+  },
+  decidePointBatch: {
+    area: 'Points',
+    sentence: 'Decided points by {point batch}',
+    which: {
+      field: 'state',
+      sentences: {
+        done: 'Approved points by {point batch}',
+        rejected: 'Rejected points by {point batch}',
+        canceled: 'Canceled points by {point batch}',
+      },
+    },
+  },
+  undoPointBatch: { area: 'Points', sentence: 'Undid points by {point batch}, or asked for it' },
   createPurpose: { area: 'Points', sentence: 'Added {purpose}' },
   renamePurpose: { area: 'Points', sentence: 'Renamed {purpose}' },
   deletePurpose: { area: 'Points', sentence: 'Deleted {purpose}' },

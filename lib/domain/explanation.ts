@@ -9,6 +9,7 @@ export interface Explained {
   order?: { orderNumber: string } | null | undefined;
   request?: { id: number } | null | undefined;
   approval?: { id: number; items: number } | null | undefined;
+  batch?: { id: number; fileName: string; row: number } | null | undefined;
   reverses?: { id: number } | null | undefined;
 }
 
@@ -32,21 +33,22 @@ const countOf = (value: number, noun: string) => `${count(value)} ${noun}${value
  * @example '214 modules, approval 1182: 150 × 12 Q Q.TRON BLK by promotion of October 2026, 64 × 10 Q Q.PEAK by default'
  */
 export function explanationSentence(explained: Explained): string {
-  const { source, order, request, approval, reverses } = explained;
+  const { source, order, request, approval, batch, reverses } = explained;
   const undoes = reverses ? `Undoes movement ${reverses.id}, ` : '';
   const named = explained.lines.filter(({ what }) => what != null);
   const parts = named.slice(0, MOST_NAMED).map((line) => linePhrase(source, line));
   if (named.length > MOST_NAMED) parts.push(`${countOf(named.length - MOST_NAMED, 'more line')}`);
-  const head = `${undoes}${headOf(source, { order, request, approval })}`;
+  const head = `${undoes}${headOf(source, { order, request, approval, batch })}`;
   return parts.length > 0 ? `${head}: ${parts.join(', ')}` : head;
 }
 
 function headOf(
   source: string,
-  { order, request, approval }: Pick<Explained, 'order' | 'request' | 'approval'>,
+  { order, request, approval, batch }: Pick<Explained, 'order' | 'request' | 'approval' | 'batch'>,
 ): string {
   if (order) return `${source === 'give_back' ? 'Given back from order' : 'Order'} ${order.orderNumber}`;
   if (approval) return `${countOf(approval.items, source === 'reward' ? 'module' : 'month')}, approval ${approval.id}`;
+  if (batch) return `${movementKindName(source)} by row ${batch.row} of ${batch.fileName}, batch ${batch.id}`;
   return request ? `${movementKindName(source)} by point request ${request.id}` : movementKindName(source);
 }
 

@@ -99,7 +99,11 @@ export function noticeSentence(kind: NoticeKind, facts: NoticeFacts): string {
 }
 
 /** Records that notices lead to: for whom each is. Whoever loses the right reads its notices no more. */
-export const NOTICE_RECORDS = { ...HISTORY_KINDS, upload: 'uploads' } as const satisfies Record<string, AreaAccess>;
+export const NOTICE_RECORDS = {
+  ...HISTORY_KINDS,
+  upload: 'uploads',
+  pointBatch: 'qpointManagement',
+} as const satisfies Record<string, AreaAccess>;
 export type NoticeRecordKind = keyof typeof NOTICE_RECORDS;
 export const NOTICE_RECORD_KINDS = Object.keys(NOTICE_RECORDS) as [NoticeRecordKind, ...NoticeRecordKind[]];
 

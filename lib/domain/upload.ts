@@ -5,13 +5,24 @@ import { CLAIM_STATES } from './claim';
 export const UPLOAD_KINDS = ['articleCodes', 'serialNumbers'] as const;
 export type UploadKind = (typeof UPLOAD_KINDS)[number];
 
+/** What else a spreadsheet is read for: points of companies, which are no upload but a batch. */
+export const SHEET_KINDS = [...UPLOAD_KINDS, 'points'] as const;
+export type SheetKind = (typeof SHEET_KINDS)[number];
+
 /** Files at a time (spec 2 §9). */
-export const MAX_UPLOAD_FILES: Readonly<Record<UploadKind, number>> = { articleCodes: 1, serialNumbers: 5 };
+export const MAX_UPLOAD_FILES: Readonly<Record<SheetKind, number>> = { articleCodes: 1, serialNumbers: 5, points: 1 };
 
 export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
 export const MAX_UPLOAD_COLUMNS = 100;
 /** Rows of one file, without its header. */
 export const MAX_UPLOAD_ROWS = 50_000;
+/** Rows of one batch of points. */
+export const MAX_BATCH_ROWS = 5_000;
+export const MAX_SHEET_ROWS: Readonly<Record<SheetKind, number>> = {
+  articleCodes: MAX_UPLOAD_ROWS,
+  serialNumbers: MAX_UPLOAD_ROWS,
+  points: MAX_BATCH_ROWS,
+};
 /** Rows of one upload. */
 export const MAX_ROWS_AT_ONCE = MAX_UPLOAD_ROWS * MAX_UPLOAD_FILES.serialNumbers;
 /** Serial numbers that one question is about. */
@@ -42,10 +53,13 @@ export interface UploadColumn<Field extends string = string> {
   alsoCalled: readonly string[];
   /** Are its texts the same in either case? They are read in capital letters. */
   isUpperCase?: true;
+  /** May its cells be empty? Then a file need not have it. */
+  isOptional?: true;
 }
 
 export type ArticleField = 'code' | 'productName' | 'volume' | 'configurationType';
 export type SerialField = 'articleCode' | 'serialNumber';
+export type PointField = 'company' | 'type' | 'qpoints' | 'purpose' | 'note';
 
 export const ARTICLE_COLUMNS: readonly UploadColumn<ArticleField>[] = [
   { field: 'code', heading: 'Article Code', alsoCalled: ['code', 'articlecodes', 'articleno', 'articlenumber'] },
@@ -64,9 +78,18 @@ export const SERIAL_COLUMNS: readonly UploadColumn<SerialField>[] = [
   },
 ];
 
-export const UPLOAD_COLUMNS: Readonly<Record<UploadKind, readonly UploadColumn[]>> = {
+export const POINT_COLUMNS: readonly UploadColumn<PointField>[] = [
+  { field: 'company', heading: 'Company', alsoCalled: ['companyid', 'companyname', 'companyidorname', 'id', 'name'] },
+  { field: 'type', heading: 'Type', alsoCalled: ['requesttype', 'movement'] },
+  { field: 'qpoints', heading: 'Point Amount', alsoCalled: ['amount', 'points', 'qpoint', 'qpoints', 'q'] },
+  { field: 'purpose', heading: 'Purpose', alsoCalled: ['purposetype'], isOptional: true },
+  { field: 'note', heading: 'Note', alsoCalled: ['notes', 'reason', 'comment'], isOptional: true },
+];
+
+export const SHEET_COLUMNS: Readonly<Record<SheetKind, readonly UploadColumn[]>> = {
   articleCodes: ARTICLE_COLUMNS,
   serialNumbers: SERIAL_COLUMNS,
+  points: POINT_COLUMNS,
 };
 
 /** A heading without case, spaces and signs. */
@@ -176,9 +199,10 @@ export function faultOfCells<Field extends string>(
   row: Readonly<Record<Field, string>> & { flawed?: FlawedCell<Field> | undefined },
   columns: readonly UploadColumn<Field>[],
 ): RowValidation<Field> | undefined {
-  for (const { field } of columns) {
+  for (const { field, isOptional } of columns) {
     const text = row[field];
     if (row.flawed?.at === field) return { status: 'invalid', at: field, why: CELL_FLAWS[row.flawed.flaw] };
+    if (text === '' && isOptional) continue;
     if (text === '') return { status: 'invalid', at: field, why: ALL_FIELDS };
     if (isErrorCell(text)) return { status: 'invalid', at: field, why: `The cell holds the error ${text}` };
   }

@@ -121,9 +121,11 @@ function widthOf(row: readonly (CellObject | undefined)[]): number {
 
 interface Heading {
   row: number;
-  /** Where each wanted column stands. */
+  /** Where each wanted column stands; `NOWHERE` of an optional one that is not there. */
   places: readonly number[];
 }
+
+const NOWHERE = -1;
 
 interface Missing {
   why: NonNullable<SheetRead['why']>;
@@ -155,7 +157,8 @@ function headingOf({ name, cells }: Sheet, columns: readonly UploadColumn[]): [H
     (one, other) => (score(other) > score(one) ? other : one),
     candidates[0] ?? { row: 0, texts: [], places: [] },
   );
-  const missing = columns.filter((_, index) => best.places[index]?.length === 0).map(({ heading }) => `“${heading}”`);
+  const isMissing = ({ isOptional }: UploadColumn, index: number) => !isOptional && best.places[index]?.length === 0;
+  const missing = columns.filter(isMissing).map(({ heading }) => `“${heading}”`);
   if (missing.length > 0) {
     const headings = best.texts
       .filter((text) => text !== '')
@@ -168,7 +171,7 @@ function headingOf({ name, cells }: Sheet, columns: readonly UploadColumn[]): [H
   if (width > MAX_UPLOAD_COLUMNS) throw new Unreadable(tooWide());
   const twice = columns.find((_, index) => (best.places[index]?.length ?? 0) > 1);
   if (twice) throw new Unreadable(`The column “${twice.heading}” is there more than once: remove all but one.`);
-  return [{ row: best.row, places: best.places.map(([place = 0]) => place) }];
+  return [{ row: best.row, places: best.places.map(([place = NOWHERE]) => place) }];
 }
 
 function placesOf(keys: readonly string[], names: readonly string[]): number[] {

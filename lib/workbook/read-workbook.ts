@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { UploadKind } from '../domain/upload';
+import type { SheetKind } from '../domain/upload';
 import { FairTurns } from './fair-turns';
 import { LIMITS, type Limits } from './limits';
 import type { ReaderAnswer, ReaderTask } from './worker';
@@ -30,7 +30,7 @@ interface Options {
  */
 export function readWorkbook(
   bytes: Uint8Array<ArrayBuffer>,
-  kind: UploadKind,
+  kind: SheetKind,
   { userId, signal, onFault, limits = LIMITS }: Options,
 ): Promise<ReaderAnswer> {
   return turns.run(userId, () => readNow({ bytes, kind, limits }, signal, onFault));

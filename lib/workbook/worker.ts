@@ -1,13 +1,13 @@
 /** The thread that reads files, one after another; a program of its own (`scripts/build.ts`). */
 import { parentPort } from 'node:worker_threads';
-import { UPLOAD_COLUMNS, type UploadKind } from '../domain/upload';
+import { SHEET_COLUMNS, type SheetKind } from '../domain/upload';
 import type { Limits } from './limits';
 import { readSheet } from './read-sheet';
 import { DAMAGED, Unreadable } from './unreadable';
 
 export interface ReaderTask {
   bytes: Uint8Array;
-  kind: UploadKind;
+  kind: SheetKind;
   limits: Limits;
 }
 
@@ -19,7 +19,7 @@ parentPort?.on('message', (task: ReaderTask) => void answer(task));
 
 async function answer({ bytes, kind, limits }: ReaderTask): Promise<void> {
   try {
-    const json = new TextEncoder().encode(JSON.stringify(await readSheet(bytes, UPLOAD_COLUMNS[kind], limits)));
+    const json = new TextEncoder().encode(JSON.stringify(await readSheet(bytes, SHEET_COLUMNS[kind], limits)));
     parentPort?.postMessage({ json } satisfies ReaderAnswer, [json.buffer]);
   } catch (error) {
     const isSaid = error instanceof Unreadable;

@@ -45,8 +45,8 @@ const FREE_TEXTS: readonly [RegExp, why: string][] = [
   [/\.video$/, 'an address, checked by itself'],
   [/\.primaryProducts/, 'JSON, and a number'],
   [/^upload\w+ .*\.(code|productName|serialNumber)$/, 'compared with what there is'],
-  [/^checkSerialNumbers /, 'looked for, not stored'],
-  [/\.fileNames\[\]$/, 'cleaned as it is stored'],
+  [/^(checkSerialNumbers|checkPointBatch) /, 'looked for, not stored'],
+  [/\.(fileNames\[\]|fileName)$/, 'cleaned as it is stored'],
   [/^approve .*\.(name|by)(\||$)/, 'compared with what there is'],
 ];
 

@@ -15,6 +15,7 @@ const PORTAL = 'app/(portal)';
 const ORDERS = `${PORTAL}/marketing-shop/orders`;
 const REWARDS = `${PORTAL}/rewards`;
 const POINTS = `${REWARDS}/qpoint-management/company-dialog`;
+const BATCHES = `${REWARDS}/qpoint-management/spreadsheets`;
 const COMPANY = `${PORTAL}/qpartners/companies/[id]`;
 const SERIAL = `${PORTAL}/serial-numbers/serial-number-screen.tsx`;
 const APPROVAL = 'components/approvals/approval-detail.tsx';
@@ -44,6 +45,10 @@ const LINKED: Readonly<Record<string, readonly [kind: RecordKind, file: string]>
   'searchCompanyPoints[].pointRequest.requesterId': ['admin', `${POINTS}/decision-band.tsx`],
   'listPointHistory[].userId': ['admin', `${POINTS}/company-details.tsx`],
   'listPointMovements[].userId': ['admin', `${POINTS}/ledger-table.tsx`],
+  'listPointBatches[].userId': ['admin', `${BATCHES}/batches-table.tsx`],
+  'getPointBatch.decidedById': ['admin', `${BATCHES}/[id]/batch-screen.tsx`],
+  'getPointBatch.userId': ['admin', `${BATCHES}/[id]/batch-screen.tsx`],
+  'listPointBatchRows[].companyId': ['company', `${BATCHES}/[id]/batch-screen.tsx`],
   'explainPointMovement.lines[].productId': ['product', 'components/points/explanation.tsx'],
   'listForecastApprovals[].companyId': ['company', `${REWARDS}/forecast-approvals/forecast-dialog.tsx`],
   'listScannedClaims[].serialNumber': ['serialNumber', APPROVAL],
@@ -87,6 +92,7 @@ const EXCEPTIONS: readonly [field: RegExp, why: string][] = [
   [/^getCompany\.approvals\./, 'stands on the page of its company'],
   [/^getCompanyLatest\./, 'one line of each, which leads to the record itself'],
   [/^listPointMovements\[\]\.(orderId|approvalId)$/, 'opened from the ledger, an approval in its place'],
+  [/^listPointBatches\[\]\.decidedById$/, 'shown on the page of the batch'],
   [/^getStatement/, 'a page to be printed'],
   [/^explainPointMovement\.companyId$/, 'stands on the page or in the dialog of its company'],
   [/^listRewardReport/, 'a report alone'],

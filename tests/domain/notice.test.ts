@@ -65,7 +65,7 @@ test.each<[readonly RouteType[], readonly string[]]>([
 });
 
 test('with all rights one reads all', () => {
-  expect(readableNoticeRecords(ROUTE_TYPES)).toHaveLength(10);
+  expect(readableNoticeRecords(ROUTE_TYPES)).toHaveLength(11);
 });
 
 test.each([

@@ -74,6 +74,13 @@ export async function ownCompany(points = 0): Promise<OwnCompany> {
   return company;
 }
 
+/** Points that a spreadsheet gave a company. @returns the id of the batch */
+export async function aPointBatch({ id: companyId }: OwnCompany, fileName = 'points.xlsx'): Promise<number> {
+  const rows = [{ row: 2, companyId, requestTypeId: REQUEST_TYPE.accrue, qpoints: 100 }];
+  const batch = (await upstreamAs('admin', 'POST', '/point-batches', { fileName, rows })) as { id: number };
+  return batch.id;
+}
+
 const { advance, accrue, deduct, cancel } = REQUEST_TYPE;
 
 /** What leads to a status: who asks for what, one after the other. */

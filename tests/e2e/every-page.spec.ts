@@ -1,4 +1,3 @@
-import * as XLSX from 'xlsx';
 import { expect, test, type Page } from './support/test';
 import { CONTENT_ADDRESSES, contentPath } from '@/lib/addresses/content';
 import { COMPANIES_PATH, companyHref, companyPointsAddress, statementAddress } from '@/lib/addresses/company';
@@ -8,15 +7,23 @@ import { registrationsAddress } from '@/lib/addresses/registrations';
 import { workAddress } from '@/lib/addresses/work';
 import { PORTAL_PAGES } from '@/lib/auth/pages';
 import { workNumber } from '@/lib/domain/work';
-import { FORECAST_APPROVALS_PATH, HELD_FORECASTS_PATH, SERIAL_NUMBERS_PATH } from '@/lib/paths';
+import {
+  FORECAST_APPROVALS_PATH,
+  HELD_FORECASTS_PATH,
+  NEW_POINT_BATCH_PATH,
+  POINT_BATCHES_PATH,
+  pointBatchPath,
+  SERIAL_NUMBERS_PATH,
+} from '@/lib/paths';
 import { recordHref } from '@/lib/record-kinds';
 import * as activity from './activity-page';
 import { ADMINS, makeAdmin, ownWord } from './admins-page';
 import { COMPANIES } from './companies-page';
-import { dialogOf, ownCompany } from './company-points-page';
+import { aPointBatch, dialogOf, ownCompany } from './company-points-page';
 import { aPerson, makeEntries } from './own-activity';
 import { ownItem } from './own-content';
 import { listOf, ownOrders } from './own-orders';
+import { workbook } from './own-uploads';
 import { dialog, ORDERS, rows } from './orders-page';
 import * as form from './product-form-page';
 import { draggable, PRODUCTS } from './products-page';
@@ -119,21 +126,19 @@ async function anId(table: 'approvals' | 'promotions'): Promise<number> {
   return rows[0]!.id;
 }
 
-function checkedSerials() {
-  const book = XLSX.utils.book_new();
-  const code = '10000001';
-  XLSX.utils.book_append_sheet(
-    book,
-    XLSX.utils.aoa_to_sheet([
-      ['Article Code', 'Serial Number'],
-      [code, '1'],
-      [code, '2'],
-    ]),
-    'Sheet1',
-  );
-  const buffer = XLSX.write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
-  return { name: 'pallets.xlsx', mimeType: 'application/octet-stream', buffer };
-}
+const checkedSerials = () =>
+  workbook('pallets.xlsx', [
+    ['Article Code', 'Serial Number'],
+    ['10000001', '1'],
+    ['10000001', '2'],
+  ]);
+
+const checkedPoints = () =>
+  workbook('points.xlsx', [
+    ['Company', 'Type', 'Point Amount', 'Note'],
+    ['1', 'Accrue', 100, 'Bonus'],
+    ['No such company', 'Deduct', 0, ''],
+  ]);
 
 /** To add a page or a dialog, add a line. */
 const PLACES: Readonly<Record<string, Place>> = {
@@ -774,6 +779,26 @@ const PLACES: Readonly<Record<string, Place>> = {
     },
   },
   'the forecasts that are held': { as: 'rewards', at: HELD_FORECASTS_PATH },
+
+  'points by spreadsheet': { at: POINT_BATCHES_PATH },
+  'a batch of points': {
+    at: async () => pointBatchPath(await aPointBatch(await ownCompany())),
+    then: {
+      'with the question': async (page) => {
+        await button(page, 'Undo this batch').click();
+        await expect(question(page).getByLabel('Reason')).toBeVisible();
+      },
+    },
+  },
+  'new points by spreadsheet': {
+    at: NEW_POINT_BATCH_PATH,
+    then: {
+      'with checked rows': async (page) => {
+        await page.locator('[data-drop-zone] input').setInputFiles(checkedPoints());
+        await expect(page.getByRole('table', { name: 'Checked rows' })).toContainText('Invalid');
+      },
+    },
+  },
 
   'the uploads of article codes': { as: 'rewards', at: '/rewards/articlecode-upload' },
   'the uploads of serial numbers': {

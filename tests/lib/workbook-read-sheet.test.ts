@@ -1,7 +1,7 @@
 import JSZip from 'jszip';
 import { describe, expect, it } from 'vitest';
 import * as XLSX from 'xlsx';
-import { ARTICLE_COLUMNS, SERIAL_COLUMNS, UPLOAD_COLUMNS, UPLOAD_KINDS, type UploadColumn } from '@/lib/domain/upload';
+import { ARTICLE_COLUMNS, SERIAL_COLUMNS, SHEET_COLUMNS, UPLOAD_KINDS, type UploadColumn } from '@/lib/domain/upload';
 import { xlsxFile } from '@/lib/reports/xlsx';
 import { LIMITS, type Limits } from '@/lib/workbook/limits';
 import { readSheet } from '@/lib/workbook/read-sheet';
@@ -193,7 +193,7 @@ describe('a workbook', () => {
   });
 
   it.each(UPLOAD_KINDS)('made by the product as template of %s has the columns that are looked for', async (kind) => {
-    const columns = UPLOAD_COLUMNS[kind].map(({ heading }) => ({ heading, kind: 'text' as const, width: 20 }));
+    const columns = SHEET_COLUMNS[kind].map(({ heading }) => ({ heading, kind: 'text' as const, width: 20 }));
     const row = columns.map((_, index) => `00${index}`);
     const file = async (rows: string[][]) => {
       async function* batches() {
@@ -204,8 +204,8 @@ describe('a workbook', () => {
         pieces.push(piece);
       return new Uint8Array(Buffer.concat(pieces));
     };
-    expect((await read(await file([row]), UPLOAD_COLUMNS[kind])).rows).toEqual([[2, ...row]]);
-    expect(await refusal(await file([]), UPLOAD_COLUMNS[kind])).toBe('The sheet “Sheet” has no rows below its header.');
+    expect((await read(await file([row]), SHEET_COLUMNS[kind])).rows).toEqual([[2, ...row]]);
+    expect(await refusal(await file([]), SHEET_COLUMNS[kind])).toBe('The sheet “Sheet” has no rows below its header.');
   });
 
   it('of the other kind is told by its columns', async () => {

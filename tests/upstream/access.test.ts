@@ -106,12 +106,13 @@ it.each(ENDPOINTS.filter((endpoint) => !isPublic(endpoint)).map((endpoint) => [e
   },
 );
 
-it('lets nobody but administrators change purposes or reverse movements', () => {
+it('lets nobody but administrators change purposes, reverse movements or undo batches', () => {
   expect(ENDPOINTS.filter(({ administratorsOnly }) => administratorsOnly).map(({ name }) => name)).toEqual([
     'createPurpose',
     'renamePurpose',
     'deletePurpose',
     'reversePointMovement',
+    'undoPointBatch',
   ]);
 });
 

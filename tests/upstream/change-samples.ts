@@ -157,6 +157,11 @@ const REWARD_SAMPLES: Readonly<Record<string, Prepare>> = {
   deletePromotion: async (_, admin) => ({ make: bare(admin, 'DELETE', `/promotions/${(await aPromotion(admin)).id}`) }),
 };
 
+const aBatch = (companyId: number) => ({
+  fileName: 'points.xlsx',
+  rows: [{ row: 2, companyId, requestTypeId: 2, qpoints: 100 }],
+});
+
 /** Of partners. */
 const PARTNER_SAMPLES: Readonly<Record<string, Prepare>> = {
   updateUserInfo: async ({ db }, admin) => {
@@ -525,6 +530,19 @@ export const CHANGE_SAMPLES: Readonly<Record<string, Prepare>> = {
   deletePurpose: async (upstream, admin) => ({
     make: bare(admin, 'DELETE', `/purpose-type?id=${await aPurpose(upstream)}`),
   }),
+  createPointBatch: async ({ db }, admin) => {
+    const body = aBatch((await aCompany(db)).id);
+    return { make: json(admin, 'POST', '/point-batches', body) };
+  },
+  decidePointBatch: async (upstream, admin) => {
+    const requester = await upstream.signIn(4);
+    const { body } = await requester.post('/point-batches', aBatch((await aCompany(upstream.db)).id));
+    return { make: json(admin, 'POST', `/point-batches/${body.id}/decision`, { verdict: 'approve' }) };
+  },
+  undoPointBatch: async ({ db }, admin) => {
+    const { body } = await admin.post('/point-batches', aBatch((await aCompany(db)).id));
+    return { make: json(admin, 'POST', `/point-batches/${body.id}/undo`, { reason: 'A mistake' }) };
+  },
   reversePointMovement: async ({ db }, admin) => {
     const { id } = await aCompany(db);
     await ask(admin, { companyId: id, qpoints: 100, requestTypeId: 2, purposeTypeId: 1 });

@@ -48,7 +48,8 @@ it('tells how many companies were checked, and names those whose points are not 
       '3 companies checked: every kept balance equals the sum of its movements,\n' +
       'every approval what it decided and gave, and every queue its claims.\n' +
       "6 statements checked, of each company's whole time and of each year:\n" +
-      'opening balance and movements add up to the closing balance.\n',
+      'opening balance and movements add up to the closing balance.\n' +
+      '0 batches checked: every row that was carried out moved its points, once.\n',
   });
 
   await db.query('update company_points set accrued = accrued + 50 where company_id = $1', [companies[2]!.id]);

@@ -24,6 +24,7 @@ import type { ListEndpoint } from '@/lib/contract/list-endpoint';
 import { searchNotices } from '@/lib/contract/news';
 import { listOwnNotices } from '@/lib/contract/notices';
 import { listOrders } from '@/lib/contract/orders';
+import { listPointBatches, listPointBatchRows } from '@/lib/contract/point-batches';
 import { listPointMovements } from '@/lib/contract/point-ledger';
 import { listPointHistory, listSubUsers, searchCompanyPoints } from '@/lib/contract/points';
 import { listProducts } from '@/lib/contract/products';
@@ -121,6 +122,27 @@ const SAMPLES = new Map<ListEndpoint, Sample>([
       id: 'm.id',
       usual: ['m.id desc'],
       big: ['point_ledger', 'users', 'orders'],
+    },
+  ],
+  [
+    listPointBatches,
+    {
+      search: {},
+      rows: 'from point_batches b where true',
+      id: 'b.id',
+      usual: ['b.id desc'],
+      big: ['point_batch_rows', 'users'],
+    },
+  ],
+  [
+    listPointBatchRows,
+    {
+      base: { batch: '1' },
+      search: {},
+      rows: 'from point_batch_rows r where r.batch_id = 1',
+      id: 'r.number',
+      usual: ['r.number'],
+      big: ['point_batch_rows', 'companies', 'point_ledger'],
     },
   ],
   [
@@ -361,6 +383,12 @@ const FILL = `
   insert into point_request_steps (company_id, request_id, request_status_id, qpoints)
     select r.company_id, r.id, 5, n from generate_series(1, ${MANY}) as n
     join point_requests r on r.company_id = case when n <= ${FEW} then 1 else n % 1000 + 2 end;
+  insert into point_batches (file_name, user_name, state, rows, companies, accrued, deducted)
+    select 'a.xlsx', 'Somebody', 'done', case when n = 1 then ${FEW} else 1 + ${MANY - FEW} / ${FEW} end, 1, 1, 0
+    from generate_series(1, ${FEW}) as n;
+  insert into point_batch_rows (batch_id, number, sheet_row, company_id, amount)
+    select case when n <= ${FEW} then 1 else 2 + n % ${FEW - 1} end, n, n, 1 + n % 1000, 1
+    from generate_series(1, ${MANY}) as n;
   insert into orders (user_id, company_id, created_at, order_status_id, total)
     select u.id, case when n % ${EACH} = 0 then 1 else 300 + n % 1000 end,
     timestamptz '2026-01-01' + n % 700 * interval '1 hour', 1 + n % 6, 100 * (n % 12 + 1)

@@ -161,6 +161,8 @@ export const pointLedger = pgTable('point_ledger', {
   reversedKind: text('reversed_kind'),
   side: text().notNull().generatedAlwaysAs(sql`ledger_side(kind, reversed_kind)`).$type<'accrued' | 'consumed'>(),
   approvalId: bigint('approval_id', { mode: 'number' }),
+  batchId: integer('batch_id'),
+  batchRow: integer('batch_row'),
 });
 
 export const pointRequestStatuses = pgTable('point_request_statuses', {

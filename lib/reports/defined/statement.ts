@@ -20,6 +20,7 @@ export const statement = defineReport({
     { heading: 'Reason', kind: 'text', width: 40, cell: ({ reason }) => reason },
     { heading: 'Order Number', kind: 'text', width: 15, cell: ({ orderNumber }) => orderNumber },
     { heading: 'Point Request', kind: 'number', width: 14, cell: ({ pointRequestId }) => pointRequestId },
+    { heading: 'Spreadsheet', kind: 'number', width: 14, cell: ({ batchId }) => batchId },
     { heading: 'Approval', kind: 'number', width: 12, cell: ({ approvalId }) => approvalId },
     { heading: 'By', kind: 'text', width: 24, cell: (row) => fullNameOf(row) },
   ],

@@ -318,9 +318,10 @@ function pointActors(): DemoActors {
 async function emptyTables(client: Client): Promise<void> {
   await client.query('ALTER TABLE point_ledger DISABLE TRIGGER point_ledger_is_append_only');
   await client.query('ALTER TABLE point_request_steps DISABLE TRIGGER point_request_steps_are_append_only');
+  await client.query('ALTER TABLE point_batch_rows DISABLE TRIGGER point_batch_rows_are_append_only');
   await client.query(`
     TRUNCATE orders, order_lines, order_timeline, coupon_codes, point_ledger, company_points, point_request_steps, point_requests,
-      idempotency_keys,
+      point_batch_rows, point_batches, idempotency_keys,
       inquiries, inquiry_replies, inquiry_counts, saved_replies,
       projects, project_counts, point_weeks,
       content_items, content_counts, content_files, content_item_images, content_images, content_views,
@@ -336,6 +337,7 @@ async function emptyTables(client: Client): Promise<void> {
   await client.query('DELETE FROM rejection_reasons');
   await client.query('DELETE FROM content_types WHERE id > 1000');
   await client.query(`DELETE FROM configurations WHERE configuration_type <> 'forecasts'`);
+  await client.query('ALTER TABLE point_batch_rows ENABLE TRIGGER point_batch_rows_are_append_only');
   await client.query('ALTER TABLE point_request_steps ENABLE TRIGGER point_request_steps_are_append_only');
   await client.query('ALTER TABLE point_ledger ENABLE TRIGGER point_ledger_is_append_only');
 }

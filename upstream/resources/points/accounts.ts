@@ -1,4 +1,4 @@
-import type { PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { APPROVAL_HOURS, type LatestRequest } from '@/lib/domain/point-request';
 
 /** A company's points, taken for a change. */
@@ -10,6 +10,49 @@ export interface Account {
   /** Points that requests and approvals moved within APPROVAL_HOURS, of which one person alone knew. */
   movedAlone: number;
   latest: (LatestRequest & { id: number }) | null;
+}
+
+/** Points of the company of `company_points p` of which one person alone knew. @param since an instant, as SQL */
+const movedAlone = (since: string) => `(
+  SELECT coalesce(sum(abs(m.amount)), 0)::bigint
+  FROM point_ledger m
+  WHERE m.company_id = p.company_id AND m.created_at > ${since}
+    AND (m.request_id IS NOT NULL OR EXISTS (
+      SELECT FROM approvals a WHERE a.id = m.approval_id AND a.first_user_id IS NULL
+    ) OR EXISTS (
+      SELECT FROM point_batches b WHERE b.id = m.batch_id AND b.undoes IS NULL AND b.decided_at IS NULL
+    ))
+    AND NOT EXISTS (
+      SELECT FROM point_request_steps s
+      WHERE s.request_id = m.request_id AND s.user_id IS DISTINCT FROM m.user_id
+        AND s.request_status_id = CASE m.kind WHEN 'advance' THEN 1 WHEN 'accrual' THEN 2 ELSE 3 END
+    )
+)`;
+
+const approvalStart = (now: Date) => new Date(now.getTime() - APPROVAL_HOURS * 3_600_000);
+
+/**
+ * The companies that have some ids, or a name of some search keys, by name and id: what they have just now, without
+ * being taken.
+ */
+export async function findAccounts(
+  db: Pool,
+  { ids, nameKeys }: { ids: readonly number[]; nameKeys: readonly string[] },
+  now: Date,
+): Promise<Pick<Account, 'companyId' | 'companyName' | 'available' | 'movedAlone'>[]> {
+  const { rows } = await db.query<Account>({
+    name: 'find-accounts',
+    text: `
+      SELECT p.company_id AS "companyId", c.name AS "companyName", p.available, ${movedAlone('$3')} AS "movedAlone"
+      FROM (
+        SELECT id FROM companies WHERE id = ANY($1::integer[])
+        UNION SELECT id FROM companies WHERE name_key = ANY($2::text[])
+      ) AS found
+      JOIN companies c ON c.id = found.id JOIN company_points p ON p.company_id = c.id
+      ORDER BY c.name_key, c.id`,
+    values: [ids, nameKeys, approvalStart(now)],
+  });
+  return rows;
 }
 
 /**
@@ -32,19 +75,7 @@ export async function lockAccounts(
     name: 'read-accounts',
     text: `
       SELECT p.company_id AS "companyId", c.name AS "companyName", p.available,
-             (
-               SELECT coalesce(sum(abs(m.amount)), 0)::bigint
-               FROM point_ledger m
-               WHERE m.company_id = p.company_id AND m.created_at > $2
-                 AND (m.request_id IS NOT NULL OR EXISTS (
-                   SELECT FROM approvals a WHERE a.id = m.approval_id AND a.first_user_id IS NULL
-                 ))
-                 AND NOT EXISTS (
-                   SELECT FROM point_request_steps s
-                   WHERE s.request_id = m.request_id AND s.user_id IS DISTINCT FROM m.user_id
-                     AND s.request_status_id = CASE m.kind WHEN 'advance' THEN 1 WHEN 'accrual' THEN 2 ELSE 3 END
-                 )
-             ) AS "movedAlone",
+             ${movedAlone('$2')} AS "movedAlone",
              CASE WHEN r.id IS NOT NULL THEN json_build_object(
                'id', r.id, 'typeId', r.request_type_id, 'statusId', r.request_status_id, 'qpoints', r.qpoints,
                'requesterId', r.requester_id
@@ -53,7 +84,7 @@ export async function lockAccounts(
       JOIN companies c ON c.id = p.company_id
       LEFT JOIN point_requests r ON r.id = p.latest_request_id
       WHERE p.company_id = ANY($1::bigint[])`,
-    values: [companyIds, new Date(now.getTime() - APPROVAL_HOURS * 3_600_000)],
+    values: [companyIds, approvalStart(now)],
   });
   return new Map(rows.map((account) => [account.companyId, account]));
 }

@@ -14,7 +14,9 @@ const JOINS = `
   CROSS JOIN LATERAL (
     SELECT coalesce(undone.kind, m.kind) AS kind, coalesce(undone.order_id, m.order_id) AS order_id,
            coalesce(undone.request_id, m.request_id) AS request_id,
-           coalesce(undone.approval_id, m.approval_id) AS approval_id, sign(m.amount)::integer AS sign
+           coalesce(undone.approval_id, m.approval_id) AS approval_id,
+           coalesce(undone.batch_id, m.batch_id) AS batch_id, coalesce(undone.batch_row, m.batch_row) AS batch_row,
+           sign(m.amount)::integer AS sign
   ) AS source`;
 
 const ORDER_LINES = `
@@ -74,6 +76,12 @@ const FACTS = `
     SELECT json_build_object('id', a.id, 'items', a.items, 'note', a.note, 'by', ${nameOf('a.user_id')},
       'firstBy', ${nameOf('a.first_user_id')}, 'createdAt', ${instantJson('a.created_at')})
     FROM approvals a WHERE a.id = source.approval_id),
+  'batch', (
+    SELECT json_build_object('id', b.id, 'fileName', b.file_name, 'row', w.sheet_row,
+      'by', coalesce(b.decided_by_name, b.user_name),
+      'firstBy', CASE WHEN b.decided_at IS NOT NULL THEN b.user_name END, 'createdAt', ${instantJson('b.created_at')})
+    FROM point_batches b JOIN point_batch_rows w ON w.batch_id = b.id
+    WHERE b.id = source.batch_id AND w.number = source.batch_row),
   'reverses', CASE WHEN undone.id IS NOT NULL THEN json_build_object('id', undone.id, 'kind', undone.kind,
     'amount', undone.amount, 'createdAt', ${instantJson('undone.created_at')}) END`;
 
@@ -87,6 +95,11 @@ const OF_REQUESTS = `
   WHEN source.request_id IS NOT NULL THEN (
     SELECT json_build_array(json_build_object('what', coalesce(m.reason, p.name), 'amount', m.amount))
     FROM point_requests r LEFT JOIN purpose_types p ON p.id = r.purpose_type_id WHERE r.id = source.request_id)`;
+const OF_BATCHES = `
+  WHEN source.batch_id IS NOT NULL THEN (
+    SELECT json_build_array(json_build_object('what', coalesce(w.purpose, w.note, 'Row ' || w.sheet_row),
+      'detail', CASE WHEN w.purpose IS NOT NULL THEN w.note END, 'amount', m.amount))
+    FROM point_batch_rows w WHERE w.batch_id = source.batch_id AND w.number = source.batch_row)`;
 
 /**
  * What a movement came from. Order lines and claims are told to whom their own area tells them; others get the sum.
@@ -103,7 +116,7 @@ export async function explainMovement(
     db,
     {
       fields: `${FACTS}, 'lines', CASE ${seesOrders ? OF_ORDERS : ''} ${seesApprovals ? OF_APPROVALS : ''}
-        ${OF_REQUESTS} END ${seesApprovals ? `, 'uploads', (${UPLOADS})` : ''}`,
+        ${OF_REQUESTS} ${OF_BATCHES} END ${seesApprovals ? `, 'uploads', (${UPLOADS})` : ''}`,
       table: 'point_ledger m',
       id: 'm.id',
       joins: JOINS,

@@ -25,6 +25,7 @@ const FIELDS = `
   'pointRequestId', coalesce(m.request_id, undone.request_id),
   'reverses', m.reverses,
   'approvalId', m.approval_id,
+  'batchId', m.batch_id,
   'reversedBy', undoing.id`;
 
 /** A reversal leads to the order or request of what it undid. */

@@ -24,6 +24,13 @@ export interface StatementDifference {
   available: number;
 }
 
+/** A batch of points whose movements are not what its rows say. */
+export interface BatchDifference {
+  batchId: number;
+  /** In words: what a row says, and what was moved. */
+  difference: string;
+}
+
 /** Companies that are compared at a time, so that the check holds little in memory however many there are. */
 const AT_ONCE = 500;
 
@@ -82,6 +89,58 @@ export async function verifyStatements(
   }
   return { checked, differing };
 }
+
+/**
+ * Checks every batch of points: each row of one that was carried out has one movement of its company and amount, one of
+ * what undoes a batch the opposite of that batch's movement; of any other batch nothing has moved, and each batch says
+ * the sums of its rows.
+ *
+ * @returns how many batches there are, and what differs: nothing in a sound ledger
+ */
+export async function verifyBatches(db: Pool | ClientBase): Promise<{ checked: number; differing: BatchDifference[] }> {
+  const { rows: counted } = await db.query<{ count: number }>('SELECT count(*)::integer AS count FROM point_batches');
+  const differing: BatchDifference[] = [];
+  for (const [name, text] of Object.entries(BATCH_CHECKS)) {
+    const { rows } = await db.query<BatchDifference>({ name: `verify-batch-${name}`, text });
+    differing.push(...rows);
+  }
+  return { checked: counted[0]?.count ?? 0, differing };
+}
+
+const BATCH_CHECKS = {
+  movements: `
+    WITH due AS (
+      SELECT b.id AS batch_id, r.number, r.company_id, r.amount, undone.id AS reverses,
+             CASE WHEN b.undoes IS NOT NULL THEN 'reversal' WHEN r.amount > 0 THEN 'accrual'
+               ELSE 'deduction' END AS kind
+      FROM point_batches b JOIN point_batch_rows r ON r.batch_id = b.id
+      LEFT JOIN point_ledger undone ON undone.batch_id = b.undoes AND undone.batch_row = r.number
+      WHERE b.state = 'done'
+    ),
+    moved AS (
+      SELECT batch_id, batch_row AS number, company_id, amount, kind, reverses FROM point_ledger
+      WHERE batch_id IS NOT NULL
+    )
+    SELECT batch_id AS "batchId", format('row %s moves %s Q of company %s, its movement %s Q of company %s', number,
+             coalesce(due.amount, 0), coalesce(due.company_id, 0), coalesce(moved.amount, 0),
+             coalesce(moved.company_id, 0)) AS difference
+    FROM due FULL JOIN moved USING (batch_id, number)
+    WHERE (due.company_id, due.amount, due.kind, due.reverses)
+      IS DISTINCT FROM (moved.company_id, moved.amount, moved.kind, moved.reverses)
+    ORDER BY batch_id, number`,
+  sums: `
+    SELECT b.id AS "batchId", format('it says %s rows, %s Q accrued and %s Q deducted, its rows are %s, %s Q and %s Q',
+             b.rows, b.accrued, b.deducted, due.rows, due.accrued, due.deducted) AS difference
+    FROM point_batches b CROSS JOIN LATERAL (
+      SELECT count(*)::integer AS rows, count(DISTINCT company_id)::integer AS companies,
+             coalesce(sum(amount) FILTER (WHERE amount > 0), 0)::bigint AS accrued,
+             coalesce(-sum(amount) FILTER (WHERE amount < 0), 0)::bigint AS deducted
+      FROM point_batch_rows WHERE batch_id = b.id
+    ) AS due
+    WHERE (b.rows, b.companies, b.accrued, b.deducted)
+      IS DISTINCT FROM (due.rows, due.companies, due.accrued, due.deducted)
+    ORDER BY b.id`,
+} as const;
 
 /** The last id of the next stretch of companies. What lies behind the last company belongs to the last stretch. */
 export async function endOfStretch(db: Pool | ClientBase, after: number): Promise<number> {

@@ -10,7 +10,7 @@ interface CompanyStream {
 
 /** A list of a company, each row an event at its instant, in the order of an index. */
 function happened(
-  kind: HistoryKind | null,
+  kind: HistoryKind | 'pointBatch' | null,
   {
     table,
     of,
@@ -18,12 +18,15 @@ function happened(
     id,
     text,
     who = 'NULL',
+    recordId = id,
   }: Record<'table' | 'at' | 'id' | 'text', string> & {
     of: (id: string) => readonly string[];
     who?: string;
+    /** Of what it leads to, unless that is the row itself. */
+    recordId?: string;
   },
 ): Stream {
-  const record = kind === null ? 'NULL' : `json_build_object('kind', '${kind}', 'id', ${id})`;
+  const record = kind === null ? 'NULL' : `json_build_object('kind', '${kind}', 'id', ${recordId})`;
   return eventStream({
     from: () => table,
     where: ({ id: company }) => of(company),
@@ -74,6 +77,17 @@ const OWN: readonly CompanyStream[] = [
       ],
       ...{ at: 'i.created_at', id: 'i.id', who: 'i.name' },
       text: `'Wrote an inquiry'`,
+    }),
+  },
+  {
+    areas: ['qpointManagement'],
+    stream: happened('pointBatch', {
+      table: 'point_ledger m',
+      of: (id) => [`m.company_id = ${id}`, 'm.batch_id IS NOT NULL'],
+      ...{ at: 'm.created_at', id: 'm.id', who: byPerson('m.user_id'), recordId: 'm.batch_id' },
+      text: `(CASE m.kind WHEN 'accrual' THEN 'Accrued ' WHEN 'deduction' THEN 'Deducted ' ELSE 'Undid ' END)
+        || to_char(abs(m.amount), 'FM999,999,999,999,990') || ' Q by the spreadsheet '
+        || (SELECT b.file_name FROM point_batches b WHERE b.id = m.batch_id)`,
     }),
   },
   {

@@ -1,10 +1,14 @@
 'use client';
 
+import { FileSpreadsheet } from 'lucide-react';
 import { useMemo } from 'react';
+import { useCan } from '@/components/layout/capabilities';
+import { PortalLink } from '@/components/layout/navigation';
 import { LiveList } from '@/components/list/live-list';
 import { NoMatches } from '@/components/list/no-matches';
 import { useList, type ListProps } from '@/components/list/use-list';
 import { useAnswer } from '@/components/query/use-answer';
+import { buttonClass } from '@/components/ui/button-class';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PartProblem } from '@/components/ui/error-state';
 import { RetryButton } from '@/components/ui/retry-button';
@@ -14,6 +18,7 @@ import { approvalStepName } from '@/lib/domain/approval-step';
 import { isRequestStatusId } from '@/lib/domain/point-request';
 import { formatCount } from '@/lib/format';
 import { pageCount, placesOnPage, rangeLabel } from '@/lib/page-range';
+import { NEW_POINT_BATCH_PATH } from '@/lib/paths';
 import { query } from '@/lib/query/client';
 import { readOf } from '@/lib/query/read';
 import { companiesList, companiesQuery, type CompanyRow } from './companies-list';
@@ -37,6 +42,7 @@ export function CompaniesScreen({ asker, ...props }: ListProps & { asker: Points
   const { timeZone } = props;
   const list = useList(companiesList, props);
   const statuses = useAnswer(ALL_STATUSES);
+  const can = useCan();
   const { answer, view } = list.shown ?? { view: list.view };
   const total = answer?.total ?? 0;
   const rows = useMemo(() => answer?.data.map(toListRow) ?? [], [answer]);
@@ -51,6 +57,12 @@ export function CompaniesScreen({ asker, ...props }: ListProps & { asker: Points
       outcome={range}
       actions={
         <>
+          {can('pointBatches') ? (
+            <PortalLink href={NEW_POINT_BATCH_PATH} className={buttonClass()}>
+              <FileSpreadsheet aria-hidden size={16} />
+              Points by spreadsheet
+            </PortalLink>
+          ) : null}
           <CompaniesDownload view={list.view} query={companiesQuery(list.view)} />
           <CompaniesColumnsMenu />
         </>

@@ -11,6 +11,7 @@ import { webStreamOf } from '@/lib/contract/web-stream';
 import { BodyTooLarge, readText } from '@/lib/auth/bounded-body';
 import { readSession } from '@/lib/auth/session';
 import { parseChunked, chunksOf } from '@/lib/contract/chunked';
+import { checkPointBatch } from '@/lib/contract/point-batches';
 import { listArticleCodes } from '@/lib/contract/uploads';
 import { PRODUCT_TYPE_LABELS } from '@/lib/domain/configuration';
 import {
@@ -18,9 +19,10 @@ import {
   MAX_UPLOAD_BYTES,
   MAX_UPLOAD_FILES,
   sizeBeyond,
-  UPLOAD_COLUMNS,
+  SHEET_COLUMNS,
+  SHEET_KINDS,
   UPLOAD_KINDS,
-  type UploadKind,
+  type SheetKind,
 } from '@/lib/domain/upload';
 import { env } from '@/lib/env';
 import type { Cell, Column } from '@/lib/reports/column';
@@ -49,11 +51,11 @@ async function handle(request: NextRequest, context: { params: Promise<{ what: s
         ? request.headers.get('sec-fetch-site') === 'cross-site'
         : requestOrigin(request.headers) !== 'own';
     if (isForeign) throw new ApiError(403);
-    const answer = ANSWERS[`${request.method} ${(await context.params).what}`];
+    const { what } = await context.params;
+    const answer = ANSWERS[`${request.method} ${what}`];
     if (!answer) throw new ApiError(404);
     const session = await readSession(request.cookies);
-    // Whoever may use uploads at all.
-    const caller = await admittedCaller(listArticleCodes, session, request.headers);
+    const caller = await admittedCaller(gateOf(what, request), session, request.headers);
     return await answer(request, caller, session?.user.id ?? 0);
   } catch (error) {
     return errorAnswer(error, requestId);
@@ -61,6 +63,14 @@ async function handle(request: NextRequest, context: { params: Promise<{ what: s
 }
 
 export { handle as GET, handle as POST };
+
+const TAKE_POINTS = ['read', 'template'];
+
+/** Whoever may use uploads at all; a spreadsheet of points is for who may move them. */
+function gateOf(what: string, { nextUrl }: NextRequest) {
+  const isOfPoints = TAKE_POINTS.includes(what) && nextUrl.searchParams.get('kind') === ('points' satisfies SheetKind);
+  return isOfPoints ? checkPointBatch : listArticleCodes;
+}
 
 async function read(request: NextRequest, { requestId }: AdmittedCaller, userId: number): Promise<Response> {
   const kind = kindOf(request);
@@ -126,18 +136,19 @@ async function readBytes({ body, headers }: NextRequest): Promise<Uint8Array<Arr
 const TOO_LARGE = `This file has more than the ${MAX_UPLOAD_BYTES / 1024 / 1024} MB that one file may have.`;
 
 /** @throws ApiError 422 */
-function kindOf({ nextUrl }: NextRequest): UploadKind {
-  return parsePart(z.object({ kind: z.enum(UPLOAD_KINDS) }), Object.fromEntries(nextUrl.searchParams)).kind;
+function kindOf({ nextUrl }: NextRequest): SheetKind {
+  return parsePart(z.object({ kind: z.enum(SHEET_KINDS) }), Object.fromEntries(nextUrl.searchParams)).kind;
 }
 
-const NAMES: Readonly<Record<UploadKind, { file: string; sheet: string }>> = {
+const NAMES: Readonly<Record<SheetKind, { file: string; sheet: string }>> = {
   articleCodes: { file: 'article-code', sheet: 'Article Codes' },
   serialNumbers: { file: 'serial-number', sheet: 'Serial Numbers' },
+  points: { file: 'points', sheet: 'Points' },
 };
 
 /** All are texts, so that no spreadsheet cuts digits or zeros. */
-function columnsOf(kind: UploadKind): Column[] {
-  return UPLOAD_COLUMNS[kind].map(({ heading }) => ({ heading, kind: 'text', width: 26 }));
+function columnsOf(kind: SheetKind): Column[] {
+  return SHEET_COLUMNS[kind].map(({ heading }) => ({ heading, kind: 'text', width: 26 }));
 }
 
 async function template(request: NextRequest, { requestId }: AdmittedCaller): Promise<Response> {

@@ -59,3 +59,8 @@ CREATE OR REPLACE FUNCTION refuse_step_change() RETURNS trigger LANGUAGE plpgsql
 BEGIN
   RAISE EXCEPTION 'The history of point requests is append-only.' USING ERRCODE = 'restrict_violation';
 END $$;
+
+CREATE OR REPLACE FUNCTION refuse_batch_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'The rows of a batch of points are append-only.' USING ERRCODE = 'restrict_violation';
+END $$;

@@ -151,14 +151,14 @@ interface SourceProps extends Pick<LedgerTableProps, 'asker' | 'requestHref' | '
   movement: PointMovement;
 }
 
-/** What the movement came from: an order or an approval, which open for who may open these, or a point request. */
+/** What the movement came from: an order or an approval, which open for who may open these, a spreadsheet or a request. */
 function Source({
   movement,
   asker: { opensOrders, opensApprovals },
   requestHref,
   approvalHref,
 }: SourceProps): ReactNode {
-  const { orderId, orderNumber, pointRequestId, approvalId } = movement;
+  const { orderId, orderNumber, pointRequestId, approvalId, batchId } = movement;
   const look = 'inline-flex min-h-6 items-center text-accent hover:underline';
   if (orderId) {
     const name = `Order ${orderNumber ?? orderId}`;
@@ -176,6 +176,13 @@ function Source({
       <a className={look} href={approvalHref(approvalId)} onClick={followInDialog}>
         {name}
       </a>
+    );
+  }
+  if (batchId) {
+    return (
+      <RecordLink to="pointBatch" id={batchId} className={look}>
+        {`Spreadsheet ${batchId}`}
+      </RecordLink>
     );
   }
   if (!pointRequestId) return null;

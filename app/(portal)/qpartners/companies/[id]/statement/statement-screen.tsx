@@ -195,13 +195,16 @@ function BalanceRow({ name, points }: { name: string; points: number }) {
   );
 }
 
-function sourceName({ orderId, orderNumber, approvalId, pointRequestId, reason }: PointMovement): string {
+function sourceName(movement: PointMovement): string {
+  const { orderId, orderNumber, approvalId, pointRequestId, batchId, reason } = movement;
   const source = orderId
     ? `Order ${orderNumber ?? orderId}`
     : approvalId
       ? `Approval ${approvalId}`
       : pointRequestId
         ? `Point request ${pointRequestId}`
-        : null;
+        : batchId
+          ? `Spreadsheet ${batchId}`
+          : null;
   return [source, reason].filter(Boolean).join(' · ') || '—';
 }

@@ -1,0 +1,29 @@
+import { cache } from 'react';
+import { recordPage } from '@/app/(portal)/cached-page';
+import { recordTitle } from '@/app/(portal)/record-title';
+import { FormSkeleton } from '@/components/form/form-skeleton';
+import { call, toResult } from '@/lib/api/call';
+import { seed } from '@/lib/api/seed';
+import { getPointBatch } from '@/lib/contract/point-batches';
+import { env } from '@/lib/env';
+import { POINT_BATCHES_PATH } from '@/lib/paths';
+import { readPointsAsker } from '../../company-dialog/read-points-asker';
+import { BatchScreen } from './batch-screen';
+
+/** A batch, read once for its page and its title. */
+const readBatch = cache((id: number) => call(getPointBatch, { params: { id } }));
+
+export const generateMetadata = recordTitle(
+  'Points by spreadsheet',
+  (id) => toResult(readBatch(id)),
+  ({ id, fileName }) => `Batch ${id}: ${fileName}`,
+);
+
+/** Points that one spreadsheet gave and took. */
+export default recordPage({
+  area: POINT_BATCHES_PATH,
+  first: ({ id }) => seed(getPointBatch, { params: { id } }, () => readBatch(id)),
+  more: async () => ({ asker: await readPointsAsker(), timeZone: env().PORTAL_TIME_ZONE }),
+  skeleton: <FormSkeleton title="Points by spreadsheet" note="Loading the batch…" />,
+  screen: BatchScreen,
+});

@@ -1,0 +1,48 @@
+'use client';
+
+import { FormProvider } from 'react-hook-form';
+import { TextField } from '@/components/form/text-field';
+import { useForm } from '@/components/form/use-form';
+import { useSave } from '@/components/form/use-save';
+import { deferred } from '@/components/ui/deferred';
+import { bff } from '@/lib/bff/client';
+import { undoPointBatch, type PointBatch } from '@/lib/contract/point-batches';
+import { MAX_REQUEST_REASON } from '@/lib/domain/point-request';
+import { formatCountOf } from '@/lib/format';
+import { pointBatchPath } from '@/lib/paths';
+
+const Question = deferred(() => import('@/components/ui/question'));
+
+/** The question before a batch is undone by an opposing one, with the reason, which the ledger keeps. */
+export default function UndoQuestion({ batch, onClose }: { batch: PointBatch; onClose: () => void }) {
+  const { id, version, rows, companies, fileName } = batch;
+  const form = useForm({ schema: undoPointBatch.body, defaultValues: { reason: '', version } });
+  const { save } = useSave({ form, reasonAt: 'reason', next: 'stay' });
+  const undo = form.handleSubmit(async (body) => {
+    const send = () => bff<typeof undoPointBatch>('POST', '/point-batches/{id}/undo', { params: { id }, body });
+    const done = ({ state }: PointBatch) =>
+      state === 'waiting'
+        ? 'The undo awaits the approval of a different administrator.'
+        : `Undone: ${formatCountOf(rows, 'row')} of ${fileName}.`;
+    const link = (opposing: PointBatch) => ({ text: `Batch ${opposing.id}`, href: pointBatchPath(opposing.id) });
+    if (await save(send, { done, link })) onClose();
+  });
+  return (
+    <FormProvider {...form}>
+      <Question
+        title="Undo this batch?"
+        confirm="Undo batch"
+        confirming="Undoing…"
+        look="danger"
+        onConfirm={undo}
+        onClose={onClose}
+        fields={
+          <TextField name="reason" label="Reason" aria-required maxLength={MAX_REQUEST_REASON} autoComplete="off" />
+        }
+      >
+        One opposing batch is written for {formatCountOf(rows, 'row')} of{' '}
+        {formatCountOf(companies, 'company', 'companies')}; this one stays as it is. An undo can’t be undone.
+      </Question>
+    </FormProvider>
+  );
+}

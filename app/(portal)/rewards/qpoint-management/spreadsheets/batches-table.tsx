@@ -1,0 +1,89 @@
+'use client';
+
+import { useMemo } from 'react';
+import { PagedFooter, type PagedList } from '@/components/list/list-footer';
+import { ListTable, NOTHING, type ListColumn } from '@/components/list/list-table';
+import { BatchStatePill } from '@/components/points/batch-state-pill';
+import { RecordLink } from '@/components/record/record-link';
+import { pointBatchesAddress, type PointBatchesView } from '@/lib/addresses/point-batches';
+import { formatCount, signedPoints } from '@/lib/format';
+import { pointBatchPath } from '@/lib/paths';
+import { formatDateTime } from '@/lib/time';
+import type { BatchListRow } from './batches-list';
+
+/** The batches of a page, each of which opens. */
+export function BatchesTable({
+  rows,
+  view,
+  timeZone,
+  paged,
+}: {
+  rows: readonly BatchListRow[];
+  view: PointBatchesView;
+  timeZone: string;
+  paged: PagedList;
+}) {
+  const columns = useMemo(() => batchColumns(timeZone), [timeZone]);
+  return (
+    <>
+      <ListTable label="Points by spreadsheet" columns={columns} rows={[...rows]} view={view} />
+      <PagedFooter address={pointBatchesAddress} view={view} paged={paged} />
+    </>
+  );
+}
+
+function batchColumns(timeZone: string): ListColumn<BatchListRow>[] {
+  return [
+    {
+      id: 'file',
+      header: 'File',
+      enableHiding: false,
+      meta: { slot: 'title' },
+      cell: ({ id, fileName, undoes }) => (
+        <a href={pointBatchPath(id)} data-row-link className="wrap-anywhere">
+          {undoes ? `Undo of ${fileName}` : fileName}
+        </a>
+      ),
+    },
+    {
+      id: 'when',
+      header: 'When',
+      meta: { slot: 'when', width: 150, className: 'figures' },
+      cell: ({ createdAt }) => formatDateTime(createdAt, timeZone),
+    },
+    {
+      id: 'who',
+      header: 'By',
+      meta: { slot: 'detail', width: 170, narrow: false },
+      cell: ({ userId, userName }) => (
+        <RecordLink to="admin" id={userId}>
+          {userName}
+        </RecordLink>
+      ),
+    },
+    {
+      id: 'companies',
+      header: 'Companies',
+      meta: { width: 100, narrow: false, className: 'num' },
+      cell: ({ companies }) => formatCount(companies),
+    },
+    {
+      id: 'accrued',
+      header: 'Accrued',
+      meta: { width: 120, className: 'num' },
+      cell: ({ accrued }) => (accrued > 0 ? signedPoints(accrued) : NOTHING),
+    },
+    {
+      id: 'deducted',
+      header: 'Deducted',
+      meta: { width: 120, className: 'num' },
+      cell: ({ deducted }) => (deducted > 0 ? signedPoints(-deducted) : NOTHING),
+    },
+    {
+      id: 'state',
+      header: 'Status',
+      meta: { slot: 'value', width: 150 },
+      cell: ({ state, undo }) => <BatchStatePill state={state} undo={undo?.state ?? null} />,
+    },
+  ];
+}

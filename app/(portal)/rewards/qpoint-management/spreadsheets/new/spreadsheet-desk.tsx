@@ -1,0 +1,186 @@
+'use client';
+
+import { useEffect, useEffectEvent, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useUnsavedGuard } from '@/components/form/leave-guard';
+import { Button } from '@/components/ui/button';
+import { ButtonWithReason } from '@/components/ui/button-with-reason';
+import { deferred } from '@/components/ui/deferred';
+import { Fact } from '@/components/ui/detail-section';
+import { DiscardButton, UploadFiles } from '@/components/upload/upload-files';
+import { useUpload } from '@/components/upload/use-upload';
+import {
+  approvalInWords,
+  approvalOfBatch,
+  totalsOf,
+  type BatchApproval,
+  type BatchMove,
+} from '@/lib/domain/point-batch';
+import { formatCount, formatCountOf, formatPoints, signedPoints } from '@/lib/format';
+import type { PointsAsker } from '../../company-dialog/read-points-asker';
+import { batchOnDesk, holdBatch } from './held-batch';
+import { inputOf, moveOf, pointSheet } from './point-sheet';
+
+const CheckTable = deferred(() => import('@/components/upload/check-table'));
+
+/** A spreadsheet of points is dropped, checked and mended here, and its points moved: all rows or none. */
+export function SpreadsheetDesk({ asker }: { asker: PointsAsker }) {
+  const [kept] = useState(() => batchOnDesk.get());
+  const [sheet] = useState(() => kept?.desk.sheet ?? pointSheet(asker.asker));
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const phase = useSyncExternalStore(batchOnDesk.subscribe, phaseNow, () => undefined);
+  const upload = useUpload(sheet, kept?.desk ?? null);
+  const { rows, validated, counts, sources, isBusy } = upload;
+  const input = useRef<HTMLInputElement>(null);
+  const reasonId = useId();
+  const isUnderWay = phase !== undefined;
+
+  // The rows depend on what is validated too: what is known of companies comes later than they.
+  const sent = useMemo(() => (validated.length > 0 ? sheet.read(rows) : []), [sheet, rows, validated]);
+  const moves = useMemo(() => sent.map(({ read }) => moveOf(read)), [sent]);
+  const approval = useMemo(
+    () => approvalOfBatch(moves, { ...asker, movedAlone: sheet.movedAlone }),
+    [moves, asker, sheet],
+  );
+
+  // What is mended here is kept nowhere else; what is held comes back here by itself.
+  useUnsavedGuard(() => rows.length > 0 && !isUnderWay);
+
+  const takeBack = useEffectEvent(() => {
+    const over = batchOnDesk.get();
+    if (over?.phase === 'done') upload.discard();
+    if (over?.phase !== 'left') return;
+    upload.validateAgain();
+    setRefusal(over.refusal ?? null);
+    batchOnDesk.set(null);
+  });
+  useEffect(() => {
+    const listen = () => takeBack();
+    listen();
+    return batchOnDesk.subscribe(listen);
+  }, []);
+
+  const submit = () => {
+    setRefusal(null);
+    holdBatch(
+      {
+        fileName: sources.find(({ state }) => state === 'read')?.name ?? 'a spreadsheet',
+        rows: sent.map(({ row, read }) => inputOf(row, read)),
+        desk: { sheet, sources: sources.filter(({ state }) => state === 'read'), rows },
+      },
+      approval,
+    );
+  };
+  const discard = () => {
+    setRefusal(null);
+    upload.discard();
+  };
+  const reason = reasonToWait({ isBusy, phase, rows: rows.length, invalid: counts.invalid });
+  return (
+    <>
+      <UploadFiles
+        input={input}
+        kind="points"
+        sources={sources}
+        refusals={upload.refusals}
+        isSending={isUnderWay}
+        onFiles={(files) => {
+          void CheckTable.load();
+          upload.add(files);
+        }}
+        onRemove={upload.remove}
+      />
+      <div role="alert">
+        {refusal ? <p className="rounded bg-bad-weak px-3 py-2 text-sm text-bad">{refusal}</p> : null}
+      </div>
+      <section
+        aria-label="Check"
+        className="flex min-w-0 shrink-0 flex-col overflow-hidden rounded-lg border border-line bg-surface"
+      >
+        {rows.length > 0 ? (
+          <>
+            <CheckTable
+              columns={sheet.columns}
+              rows={rows}
+              validated={validated}
+              counts={counts}
+              isReadOnly={isUnderWay}
+              onMend={(index, field, text) => void upload.mend(index, field, text)}
+            />
+            <Totals moves={moves} approval={approval} asker={asker} />
+          </>
+        ) : null}
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+          <p id={reasonId} className="text-sm text-muted tabular-nums">
+            {reason ?? 'All rows or none: where one can’t be carried out, no points move.'}
+          </p>
+          <div className="ml-auto flex flex-wrap gap-2">
+            {counts.invalid > 0 && counts.invalid < rows.length ? (
+              <Button disabled={isUnderWay} onClick={upload.leaveOutInvalid}>
+                Leave out {formatCountOf(counts.invalid, 'invalid row')}
+              </Button>
+            ) : null}
+            {rows.length > 0 ? <DiscardButton disabled={isUnderWay} onDiscard={discard} /> : null}
+            <ButtonWithReason
+              look="primary"
+              id="submit-batch"
+              data-save
+              reasonId={reason === null ? null : reasonId}
+              onClick={submit}
+            >
+              {submitLabel(phase, sent.length, approval)}
+            </ButtonWithReason>
+          </div>
+        </div>
+      </section>
+    </>
+  );
+}
+
+type Phase = 'held' | 'sending' | undefined;
+
+/** What is over, the desk takes back at once. */
+function phaseNow(): Phase {
+  const phase = batchOnDesk.get()?.phase;
+  return phase === 'held' || phase === 'sending' ? phase : undefined;
+}
+
+function submitLabel(phase: Phase, rows: number, { waits }: BatchApproval): string {
+  if (phase === 'sending') return 'Submitting…';
+  if (rows === 0) return 'Submit';
+  return `${waits ? 'Request' : 'Submit'} ${formatCountOf(rows, 'row')}`;
+}
+
+/** Why nothing can be submitted yet; null where all can. */
+function reasonToWait(state: { isBusy: boolean; phase: Phase; rows: number; invalid: number }): string | null {
+  const { isBusy, phase, rows, invalid } = state;
+  if (phase === 'held') return 'Held for ten seconds: Undo keeps the rows here.';
+  if (phase === 'sending') return 'The points are being moved.';
+  if (isBusy) return 'The file is still being read.';
+  if (rows === 0) return 'Choose a file first.';
+  if (invalid === 0) return null;
+  return `${formatCountOf(invalid, 'row is', 'rows are')} invalid: mend them, or leave them out.`;
+}
+
+/** What all rows that can be sent move, and whether somebody else must approve it. */
+function Totals({
+  moves,
+  approval,
+  asker: { asker, approvalThreshold },
+}: {
+  moves: readonly BatchMove[];
+  approval: BatchApproval;
+  asker: PointsAsker;
+}) {
+  const { companies, accrued, deducted } = totalsOf(moves);
+  return (
+    <dl
+      aria-label="Totals"
+      className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-6 gap-y-3 border-y border-line px-4 py-3"
+    >
+      <Fact name="Companies">{formatCount(companies)}</Fact>
+      <Fact name="Accrued">{accrued > 0 ? signedPoints(accrued) : formatPoints(0)}</Fact>
+      <Fact name="Deducted">{deducted > 0 ? signedPoints(-deducted) : formatPoints(0)}</Fact>
+      <Fact name="Approval">{approvalInWords(approval, { asker, approvalThreshold })}</Fact>
+    </dl>
+  );
+}

@@ -1,0 +1,34 @@
+'use client';
+
+import { BreadcrumbTrail } from '@/components/layout/breadcrumb';
+import { PageTitle } from '@/components/layout/page-title';
+import { WorkbookButton } from '@/components/upload/workbook-button';
+import { POINT_BATCHES_PATH, QPOINT_MANAGEMENT_PATH } from '@/lib/paths';
+import type { PointsAsker } from '../../company-dialog/read-points-asker';
+import { SpreadsheetDesk } from './spreadsheet-desk';
+
+/** Points by spreadsheet: the template, and the desk. */
+export function SpreadsheetScreen({ asker }: { asker: PointsAsker }) {
+  return (
+    <>
+      <BreadcrumbTrail
+        className="-mb-2"
+        steps={[
+          { label: 'Q.Point Management', href: QPOINT_MANAGEMENT_PATH },
+          { label: 'Points by spreadsheet', href: POINT_BATCHES_PATH },
+          { label: 'New' },
+        ]}
+      />
+      <PageTitle
+        actions={
+          <WorkbookButton what="template" of="points">
+            Template
+          </WorkbookButton>
+        }
+      >
+        New points by spreadsheet
+      </PageTitle>
+      <SpreadsheetDesk asker={asker} />
+    </>
+  );
+}

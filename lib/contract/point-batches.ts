@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import { BATCH_STATES, BATCH_VERDICTS, BATCHES_PER_PAGE, MAX_BATCH_NOTE } from '../domain/point-batch';
+import { MAX_REQUEST_REASON, REQUEST_TYPE } from '../domain/point-request';
+import { MAX_POINTS, POINT_AMOUNT_FAULT } from '../domain/points';
+import { MAX_BATCH_ROWS, MAX_FILE_NAME } from '../domain/upload';
+import { endpoint } from './endpoint';
+import { byOffset, byPage, listEndpoint } from './list-endpoint';
+import { POINT_READS } from './outdates';
+import { Id, IdInAddress, Instant, oneLine, Text } from './wire';
+
+/** Companies of one name that are told. */
+const MAX_NAMESAKES = 20;
+
+export const checkPointBatch = endpoint('checkPointBatch', 'POST', '/point-batches/check', {
+  summary: 'Which companies some ids or names stand for, with what they have.',
+  access: 'qpointManagement',
+  reads: true,
+  body: z.strictObject({ companies: z.array(z.string().min(1).max(300)).max(MAX_BATCH_ROWS) }),
+  response: z.object({
+    /** Of those that name any: by the text that was asked for. */
+    named: z
+      .array(
+        z.object({
+          text: z.string(),
+          companies: z
+            .array(
+              z.object({
+                id: Id,
+                name: z.string(),
+                /** Points. */
+                available: z.int(),
+                /** Points that were moved for it within a day without another's approval. */
+                movedAlone: z.int(),
+              }),
+            )
+            .max(MAX_NAMESAKES),
+        }),
+      )
+      .max(MAX_BATCH_ROWS),
+  }),
+});
+
+export const PointBatch = z.object({
+  id: Id,
+  /** Of what undoes another one, that one's. */
+  fileName: z.string(),
+  createdAt: Instant,
+  userId: Id.nullish(),
+  userName: z.string(),
+  state: z.enum(BATCH_STATES),
+  rows: z.int(),
+  companies: z.int(),
+  /** Points, both without sign. */
+  accrued: z.int(),
+  deducted: z.int(),
+  /** Why it undoes another one. */
+  reason: Text,
+  /** Who decided what awaited approval, when, and why it was rejected. */
+  decidedById: Id.nullish(),
+  decidedBy: Text,
+  decidedAt: Instant.nullish(),
+  decisionReason: Text,
+  /** The batch that it undoes. */
+  undoes: Id.nullish(),
+  /** The batch that undoes it, or would once it is approved. */
+  undo: z.object({ id: Id, state: z.enum(BATCH_STATES), userName: z.string(), createdAt: Instant }).nullish(),
+  version: z.int(),
+});
+export type PointBatch = z.infer<typeof PointBatch>;
+
+const BatchRowInput = z.strictObject({
+  /** In the spreadsheet, by which a refusal names it. */
+  row: z.int().min(1).max(10_000_000),
+  companyId: Id,
+  requestTypeId: z.union([z.literal(REQUEST_TYPE.accrue), z.literal(REQUEST_TYPE.deduct)]),
+  /** Whole points. */
+  qpoints: z.int(POINT_AMOUNT_FAULT).min(1, POINT_AMOUNT_FAULT).max(MAX_POINTS, POINT_AMOUNT_FAULT),
+  /** Without being administrator it is the subscription. */
+  purposeTypeId: Id.nullish(),
+  note: oneLine(z.string().trim().max(MAX_BATCH_NOTE)).optional(),
+});
+export type BatchRowInput = z.infer<typeof BatchRowInput>;
+
+const BATCH_READS = [...POINT_READS, 'listPointBatches', 'getPointBatch', 'listPointBatchRows'];
+
+export const createPointBatch = endpoint('createPointBatch', 'POST', '/point-batches', {
+  summary: 'Gives and takes points of many companies, all rows or none; above the threshold it waits as a whole.',
+  access: 'qpointManagement',
+  outdates: BATCH_READS,
+  body: z.strictObject({
+    fileName: z.string().min(1).max(MAX_FILE_NAME),
+    rows: z.array(BatchRowInput).min(1).max(MAX_BATCH_ROWS),
+  }),
+  maxBodyBytes: 4 * 1024 * 1024,
+  response: PointBatch,
+  errors: [409, 413],
+});
+
+export const listPointBatches = listEndpoint('listPointBatches', '/point-batches', {
+  summary: 'Points by spreadsheet, latest first.',
+  access: 'qpointManagement',
+  row: PointBatch,
+  filters: {},
+  window: byPage({ usual: BATCHES_PER_PAGE, most: 100 }),
+  answer: (data) => z.object({ data, total: z.int() }),
+});
+
+export const getPointBatch = endpoint('getPointBatch', 'GET', '/point-batches/{id}', {
+  summary: 'A batch of points, and what became of it.',
+  access: 'qpointManagement',
+  params: z.object({ id: IdInAddress }),
+  response: PointBatch,
+  errors: [404],
+});
+
+export const PointBatchRow = z.object({
+  /** Its place in the batch, from 1. */
+  id: Id,
+  /** In the spreadsheet. */
+  row: z.int(),
+  companyId: Id,
+  companyName: z.string(),
+  /** Signed points. */
+  amount: z.int(),
+  /** As it was called then. */
+  purpose: Text,
+  note: Text,
+  /** What it moved; none while it waits. */
+  movementId: Id.nullish(),
+  /** The movement that undid that. */
+  reversedBy: Id.nullish(),
+});
+export type PointBatchRow = z.infer<typeof PointBatchRow>;
+
+export const listPointBatchRows = listEndpoint('listPointBatchRows', '/point-batches/rows', {
+  summary: 'The rows of a batch of points in their order, each with the movement that it made.',
+  access: 'qpointManagement',
+  row: PointBatchRow,
+  filters: { batch: IdInAddress },
+  window: byOffset({ usual: 25, most: 100 }),
+  answer: (data) => z.object({ data, total: z.int() }),
+});
+
+export const decidePointBatch = endpoint('decidePointBatch', 'POST', '/point-batches/{id}/decision', {
+  summary: 'Carries a batch of points out that awaits approval, or rejects it; who made it cancels it.',
+  access: 'qpointManagement',
+  outdates: BATCH_READS,
+  params: z.object({ id: IdInAddress }),
+  body: z.strictObject({
+    verdict: z.enum(BATCH_VERDICTS),
+    /** Of a rejection, for who made it. */
+    reason: oneLine(z.string().trim().min(1).max(MAX_REQUEST_REASON)).optional(),
+    version: z.int().optional(),
+  }),
+  response: PointBatch,
+  errors: [404, 409],
+});
+
+export const undoPointBatch = endpoint('undoPointBatch', 'POST', '/point-batches/{id}/undo', {
+  summary: 'Undoes a batch of points by an opposing one, once, all rows or none. Answers the opposing batch.',
+  access: 'qpointManagement',
+  outdates: BATCH_READS,
+  administratorsOnly: true,
+  params: z.object({ id: IdInAddress }),
+  body: z.strictObject({
+    reason: oneLine(z.string().trim().min(1, 'Reason can’t be blank.').max(MAX_REQUEST_REASON)),
+    version: z.int().optional(),
+  }),
+  response: PointBatch,
+  errors: [404, 409],
+});

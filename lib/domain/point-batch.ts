@@ -1,0 +1,325 @@
+import { cellText } from './cell-text';
+import {
+  needsApproval,
+  OTHERS_REQUEST,
+  OWN_REQUEST,
+  REQUEST_TYPE,
+  REQUEST_TYPE_NAMES,
+  tooFewPoints,
+  type Requester,
+} from './point-request';
+import { MAX_POINTS, POINT_AMOUNT_FAULT } from './points';
+import { SUBSCRIPTION_ID, SUBSCRIPTION_LABEL } from './purpose';
+import {
+  faultOfCells,
+  POINT_COLUMNS,
+  sameAs,
+  VALID,
+  type FlawedCell,
+  type Place,
+  type PointField,
+  type RowValidation,
+} from './upload';
+
+/** Points of many companies that are given and taken by one spreadsheet (docs/decisions/0010-points.md). */
+
+export const MAX_BATCH_NOTE = 200;
+export const BATCHES_PER_PAGE = 10;
+
+/** How far a batch is: it waits for another's approval, its points have moved, or it came to nothing. */
+export const BATCH_STATES = ['waiting', 'done', 'rejected', 'canceled'] as const;
+export type BatchState = (typeof BATCH_STATES)[number];
+
+export const BATCH_STATE_NAMES: Readonly<Record<BatchState, string>> = {
+  waiting: 'Awaits approval',
+  done: 'Carried out',
+  rejected: 'Rejected',
+  canceled: 'Canceled',
+};
+
+/** What a row may ask for: an advance is settled one by one, so it has no place in a spreadsheet. */
+export const BATCH_TYPES = [REQUEST_TYPE.accrue, REQUEST_TYPE.deduct] as const;
+export type BatchType = (typeof BATCH_TYPES)[number];
+
+/** Undefined where the text names none. */
+export function batchTypeNamed(text: string): BatchType | undefined {
+  return BATCH_TYPES.find((type) => REQUEST_TYPE_NAMES[type].toLowerCase() === text.toLowerCase());
+}
+
+/** Signed points of a row. */
+export function signedAmount(type: BatchType, qpoints: number): number {
+  return type === REQUEST_TYPE.deduct ? -qpoints : qpoints;
+}
+
+/** Whole points as people write them, with or without separators of thousands and the suffix; undefined of others. */
+export function pointsOfText(text: string): number | undefined {
+  const digits = text.replace(/\s*q$/i, '');
+  if (!/^(\d+|\d{1,3}(,\d{3})+)$/.test(digits)) return undefined;
+  const points = Number(digits.replaceAll(',', ''));
+  return points >= 1 && points <= MAX_POINTS ? points : undefined;
+}
+
+/** By which a company is named: case doesn't count. */
+export function companyKey(text: string): string {
+  return cellText(text).toLowerCase();
+}
+
+export interface NamedCompany {
+  id: number;
+  name: string;
+}
+
+/** Those that a text names: the one whose id it is, or else all that are called so. */
+export function companiesNamed<C extends NamedCompany>(text: string, companies: readonly C[]): C[] {
+  const key = companyKey(text);
+  const byId = companies.filter(({ id }) => String(id) === key);
+  return byId.length > 0 ? byId : companies.filter(({ name }) => companyKey(name) === key);
+}
+
+export type PointRow = Readonly<Record<PointField, string>> & Place & { flawed?: FlawedCell<PointField> | undefined };
+
+export interface BatchCompany extends NamedCompany {
+  /** Points. */
+  available: number;
+}
+
+/** What rows are validated by. */
+export interface BatchKnowledge {
+  /** The companies that a text names, by `companyKey`. */
+  companies: { get: (key: string) => readonly BatchCompany[] | undefined };
+  /** Ids of purposes, by `purposeKey`. */
+  purposes: { get: (key: string) => number | undefined };
+  asker: Requester;
+}
+
+/** A row that can be sent. */
+export interface BatchRow {
+  company: BatchCompany;
+  type: BatchType;
+  /** Whole points. */
+  qpoints: number;
+  purposeTypeId: number | null;
+  /** Empty for none. */
+  note: string;
+}
+
+/** By which a purpose is named: case doesn't count. */
+export function purposeKey(name: string): string {
+  return cellText(name).toLowerCase();
+}
+
+const TYPE_UNKNOWN = 'Type has to be Accrue or Deduct';
+const PURPOSE_UNKNOWN = 'This purpose is not in the list: choose one of it, or leave the cell empty';
+const ONLY_SUBSCRIPTION = `Only an administrator chooses a purpose: write ${SUBSCRIPTION_LABEL}, or leave the cell empty`;
+const NOTE_TOO_LONG = `A note has up to ${MAX_BATCH_NOTE} characters`;
+const NO_COMPANY = 'No company has this id or exactly this name';
+
+const invalid = (at: PointField, why: string): RowValidation<PointField> => ({ status: 'invalid', at, why });
+
+/** What a row says, or what is wrong with it. */
+export function readPointRow(row: PointRow, known: BatchKnowledge): BatchRow | RowValidation<PointField> {
+  const fault = faultOfCells(row, POINT_COLUMNS);
+  if (fault) return fault;
+  const companies = known.companies.get(companyKey(row.company)) ?? [];
+  const [company] = companies;
+  if (!company) return invalid('company', NO_COMPANY);
+  if (companies.length > 1) return invalid('company', severalNamed(companies));
+  const type = batchTypeNamed(row.type);
+  if (type === undefined) return invalid('type', TYPE_UNKNOWN);
+  const qpoints = pointsOfText(row.qpoints);
+  if (qpoints === undefined) return invalid('qpoints', POINT_AMOUNT_FAULT.replace(/\.$/, ''));
+  const purposeTypeId = row.purpose === '' ? null : known.purposes.get(purposeKey(row.purpose));
+  if (purposeTypeId === undefined) return invalid('purpose', PURPOSE_UNKNOWN);
+  if (known.asker === 'requester' && purposeTypeId !== null && purposeTypeId !== SUBSCRIPTION_ID)
+    return invalid('purpose', ONLY_SUBSCRIPTION);
+  if (row.note.length > MAX_BATCH_NOTE) return invalid('note', NOTE_TOO_LONG);
+  // Who is no administrator asks for the subscription (spec 1 §6).
+  return {
+    ...{ company, type, qpoints, note: row.note },
+    purposeTypeId: known.asker === 'requester' ? SUBSCRIPTION_ID : purposeTypeId,
+  };
+}
+
+const MAX_NAMED_IDS = 5;
+
+function severalNamed(companies: readonly NamedCompany[]): string {
+  const ids = companies.slice(0, MAX_NAMED_IDS).map(({ id }) => id);
+  const more = companies.length > ids.length ? ' …' : '';
+  return `${companies.length} companies are called so: write the id in its place (${ids.join(', ')}${more})`;
+}
+
+/**
+ * Judges the rows of a file, to be given in their order. A row that another one equals is sent too, as it may be meant:
+ * its twin is named. What takes more than a company has, after all that the file gives it, is invalid.
+ */
+export function validatePointRows(
+  rows: readonly PointRow[],
+  known: BatchKnowledge,
+): { validated: RowValidation<PointField>[]; read: (BatchRow | null)[] } {
+  const kept = new Map<string, Place>();
+  const read: (BatchRow | null)[] = [];
+  const validated = rows.map((row): RowValidation<PointField> => {
+    const found = readPointRow(row, known);
+    if ('status' in found) {
+      read.push(null);
+      return found;
+    }
+    read.push(found);
+    const key = JSON.stringify([found.company.id, found.type, found.qpoints, found.purposeTypeId, found.note]);
+    const twin = kept.get(key);
+    if (!twin) kept.set(key, row);
+    return twin ? { status: 'duplicate', at: 'qpoints', why: `${sameAs(twin, row)}: both are sent` } : VALID;
+  });
+  const moves = read.map((row) => row && { companyId: row.company.id, amount: signedAmount(row.type, row.qpoints) });
+  const available = new Map(read.flatMap((row) => (row ? [[row.company.id, row.company.available]] : [])));
+  for (const index of movesBeyond(moves, (id) => available.get(id) ?? 0)) {
+    const company = read[index]?.company;
+    if (!company) continue;
+    read[index] = null;
+    const has = tooFewPoints(company.name, company.available).replace(/\.$/, '');
+    validated[index] = invalid('qpoints', `${has}: the rows of this file take more`);
+  }
+  return { validated, read };
+}
+
+/** Signed points of one company. */
+export interface BatchMove {
+  companyId: number;
+  amount: number;
+}
+
+/**
+ * The moves of a batch that take more than a company has. All that a batch gives comes before what it takes; of several
+ * that take, the first ones are carried out as far as they fit.
+ *
+ * @returns their indexes, in their order
+ */
+export function movesBeyond(
+  moves: readonly (BatchMove | null)[],
+  availableOf: (companyId: number) => number,
+): number[] {
+  const left = new Map<number, number>();
+  const leftOf = (companyId: number) => left.get(companyId) ?? availableOf(companyId);
+  for (const move of moves) if (move && move.amount > 0) left.set(move.companyId, leftOf(move.companyId) + move.amount);
+  return moves.flatMap((move, index) => {
+    if (!move || move.amount > 0) return [];
+    const rest = leftOf(move.companyId) + move.amount;
+    if (rest < 0) return [index];
+    left.set(move.companyId, rest);
+    return [];
+  });
+}
+
+/** What a batch moves in all. */
+export interface BatchTotals {
+  rows: number;
+  companies: number;
+  /** Points, both without sign. */
+  accrued: number;
+  deducted: number;
+}
+
+export function totalsOf(moves: readonly BatchMove[]): BatchTotals {
+  let [accrued, deducted] = [0, 0];
+  for (const { amount } of moves) {
+    if (amount > 0) accrued += amount;
+    else deducted -= amount;
+  }
+  return { rows: moves.length, companies: new Set(moves.map(({ companyId }) => companyId)).size, accrued, deducted };
+}
+
+/** What keeps one person from carrying a batch out alone. */
+export interface BatchApproval {
+  /** Rows above the threshold by themselves. */
+  rows: number;
+  /** Companies above it with what was moved for them alone within a day. */
+  companies: number;
+  /** Is the sum of the file above it? */
+  sum: boolean;
+  /** Does the batch wait for a different administrator, as a whole? */
+  waits: boolean;
+}
+
+/**
+ * Whether a batch waits (docs/decisions/0011-approval-thresholds.md): a row, a company's day or the whole sum is above
+ * the threshold, or who asks is no administrator. Amounts count without their sign.
+ *
+ * @param movedAlone points that were moved for a company within a day without another's approval
+ */
+export function approvalOfBatch(
+  moves: readonly BatchMove[],
+  {
+    asker,
+    approvalThreshold,
+    movedAlone = () => 0,
+  }: { asker: Requester; approvalThreshold: number; movedAlone?: (companyId: number) => number },
+): BatchApproval {
+  const isAbove = (points: number) => needsApproval(points, approvalThreshold);
+  const byCompany = new Map<number, number>();
+  let sum = 0;
+  for (const { companyId, amount } of moves) {
+    sum += Math.abs(amount);
+    byCompany.set(companyId, (byCompany.get(companyId) ?? 0) + Math.abs(amount));
+  }
+  const above = {
+    rows: moves.filter(({ amount }) => isAbove(Math.abs(amount))).length,
+    companies: [...byCompany].filter(([id, moved]) => isAbove(moved + movedAlone(id))).length,
+    sum: isAbove(sum),
+  };
+  return { ...above, waits: asker === 'requester' || above.companies > 0 || above.sum };
+}
+
+export const BATCH_VERDICTS = ['approve', 'reject'] as const;
+export type BatchVerdict = (typeof BATCH_VERDICTS)[number];
+
+/** What a batch that waits becomes; who made it cancels it by rejecting it. */
+export function stateAfter(verdict: BatchVerdict, isOwn: boolean): BatchState {
+  return verdict === 'approve' ? 'done' : isOwn ? 'canceled' : 'rejected';
+}
+
+/** Why somebody can't decide a batch, in a sentence; null where they can. */
+export function refusalOfBatchDecision(
+  { state, userId: makerId }: { state: BatchState; userId?: number | null | undefined },
+  { verdict, userId, asker }: { verdict: BatchVerdict; userId: number; asker: Requester },
+): string | null {
+  if (state !== 'waiting') return `This batch awaits no decision: it is ${BATCH_STATE_NAMES[state].toLowerCase()}.`;
+  if (verdict === 'reject') return asker === 'requester' && makerId !== userId ? OTHERS_REQUEST : null;
+  if (asker === 'requester') return 'Only an administrator can approve a request.';
+  return makerId === userId ? OWN_REQUEST : null;
+}
+
+/** Why a batch can't be undone, in a sentence; null where it can, as far as its companies have the points. */
+export function refusalOfBatchUndo({
+  state,
+  undoes,
+  undo,
+}: {
+  state: BatchState;
+  /** The batch that this one undoes. */
+  undoes: number | null;
+  /** How far the batch is that undoes this one. */
+  undo: BatchState | null;
+}): string | null {
+  if (undoes !== null) return 'What undoes a batch stays: what it undid is done again by a new one.';
+  if (state !== 'done') return 'Nothing of this batch was carried out.';
+  if (undo === 'done') return 'This batch was undone already.';
+  return undo === 'waiting' ? 'The undo of this batch awaits approval already.' : null;
+}
+
+/** Whether a batch is carried out at once or waits, and why. */
+export function approvalInWords(
+  { rows, companies, sum, waits }: BatchApproval,
+  { asker, approvalThreshold }: { asker: Requester; approvalThreshold: number },
+): string {
+  if (!waits) return 'Carried out at once';
+  if (asker === 'requester') return 'Awaits an administrator';
+  const count = (value: number, one: string, several: string) =>
+    value === 0 ? [] : [`${value.toLocaleString('en-US')} ${value === 1 ? one : several}`];
+  const above = [
+    ...count(rows, 'row', 'rows'),
+    ...count(companies - rows > 0 ? companies : 0, 'company within a day', 'companies within a day'),
+    ...(sum ? ['the whole sum'] : []),
+  ];
+  const list = new Intl.ListFormat('en-US').format(above);
+  return `Awaits a second administrator as a whole. Above ${approvalThreshold.toLocaleString('en-US')} Q: ${list}`;
+}

@@ -1,0 +1,168 @@
+import type { PoolClient } from 'pg';
+import { windowOf } from '@/lib/contract/list-endpoint';
+import {
+  checkPointBatch,
+  createPointBatch,
+  decidePointBatch,
+  getPointBatch,
+  listPointBatches,
+  listPointBatchRows,
+  undoPointBatch,
+  type PointBatch,
+} from '@/lib/contract/point-batches';
+import { fullNameOf } from '@/lib/domain/person';
+import { approvalOfBatch, refusalOfBatchDecision, refusalOfBatchUndo, stateAfter } from '@/lib/domain/point-batch';
+import { pageOf } from '@/upstream/db/page-of';
+import { parameters } from '@/upstream/db/statement';
+import { allowLongStatements } from '@/upstream/db/transaction';
+import { conflict, notFound } from '@/upstream/http/errors';
+import { refuse } from '@/upstream/http/faults';
+import { mutate, type TransactionContext } from '@/upstream/http/mutation';
+import { handle } from '@/upstream/http/route';
+import { notify } from '@/upstream/notices/notify';
+import {
+  BATCH,
+  findBatch,
+  findBatchRows,
+  findNamed,
+  rowsOfBatch,
+  takeBatch,
+  type BatchRecord,
+  type StoredRow,
+} from './batch-reads';
+import {
+  decideBatch,
+  movedAloneIn,
+  opposingRows,
+  refuseBeyond,
+  refuseGonePurposes,
+  rowsToStore,
+  storeBatch,
+  storeUndo,
+  takeAccounts,
+} from './batch-writes';
+import { askerOf } from './request-batch';
+
+const OBJECT = 'point batch';
+
+/** Points by spreadsheet (docs/decisions/0010-points.md). */
+export const pointBatchRoutes = [
+  handle(checkPointBatch, async ({ db, body, now }) => ({ named: await findNamed(db, body.companies, now) })),
+
+  handle(listPointBatches, async ({ db, query }) => {
+    const { rows, total } = await pageOf<PointBatch>(db, {
+      select: BATCH,
+      where: [],
+      orderBy: 'b.id DESC',
+      window: windowOf(listPointBatches, query),
+      parameters: parameters(),
+    });
+    return { data: rows, total };
+  }),
+  handle(getPointBatch, async ({ db, params }) => answerOf((await findBatch(db, params.id)) ?? notFound(OBJECT))),
+  handle(listPointBatchRows, async ({ db, query }) =>
+    findBatchRows(db, query.batch ?? required(), windowOf(listPointBatchRows, query)),
+  ),
+
+  mutate(
+    createPointBatch,
+    { object: OBJECT, rows: ({ body }) => 3 * body.rows.length },
+    async ({ tx, body, user, now, config }) => {
+      await allowLongStatements(tx);
+      const asker = askerOf({ user, config });
+      const rows = rowsToStore(body.rows, asker);
+      const accounts = await takeAccounts(tx, rows, now);
+      refuseBeyond(rows, accounts, 'Lower the amount, or leave the row out.');
+      await refuseGonePurposes(tx, rows);
+      const approvalThreshold = config.POINT_APPROVAL_THRESHOLD;
+      const { waits } = approvalOfBatch(rows, { asker, approvalThreshold, movedAlone: movedAloneIn(accounts) });
+      const after = await storeBatch(tx, { fileName: body.fileName, rows }, { user, now, waits });
+      return { answer: answerOf(after), after };
+    },
+  ),
+
+  mutate(
+    decidePointBatch,
+    {
+      object: OBJECT,
+      before: ({ tx, params }) => takeBatch(tx, params.id),
+      rows: async ({ db, params }) => (await findBatch(db, params.id))?.rows ?? 0,
+    },
+    async ({ tx, before, body, user, now, config }) => {
+      await allowLongStatements(tx);
+      const { verdict, reason = null } = body;
+      const asker = askerOf({ user, config });
+      const refusal = refusalOfBatchDecision(before, { verdict, userId: user.id, asker });
+      if (refusal !== null) conflict(refusal);
+      if (verdict === 'approve') {
+        const rows = await rowsOfBatch(tx, before.id);
+        refuseBeyond(rows, await takeAccounts(tx, rows, now), 'Reject the batch, or give the company points first.');
+        if (before.undoes != null) await refuseReversedRows(tx, before.undoes, rows);
+      }
+      const state = stateAfter(verdict, before.userId === user.id);
+      const after = await decideBatch(tx, before, { user, now, state, reason: verdict === 'reject' ? reason : null });
+      await tellMaker(tx, after, { user, config, now });
+      return { answer: answerOf(after), after };
+    },
+  ),
+
+  mutate(
+    undoPointBatch,
+    {
+      object: OBJECT,
+      before: ({ tx, params }) => takeBatch(tx, params.id),
+      rows: async ({ db, params }) => 2 * ((await findBatch(db, params.id))?.rows ?? 0),
+    },
+    async ({ tx, before, body, user, now, config }) => {
+      await allowLongStatements(tx);
+      const refusal = refusalOfBatchUndo({
+        state: before.state,
+        undoes: before.undoes ?? null,
+        undo: before.undo?.state ?? null,
+      });
+      if (refusal !== null) conflict(refusal);
+      const moved = await rowsOfBatch(tx, before.id);
+      const accounts = await takeAccounts(tx, moved, now);
+      const rows = await opposingRows(tx, before.id, moved);
+      if (rows.length === 0) conflict('All movements of this batch were reversed already.');
+      refuseBeyond(rows, accounts, 'Reverse the other rows one by one, in the ledgers of their companies.');
+      // Reversals have the threshold for themselves (docs/decisions/0011-approval-thresholds.md).
+      const { POINT_APPROVAL_THRESHOLD: approvalThreshold } = config;
+      const { waits } = approvalOfBatch(rows, { asker: askerOf({ user, config }), approvalThreshold });
+      const undo = await storeUndo(tx, { batch: before, rows, reason: body.reason }, { user, now, waits });
+      return { answer: answerOf(undo), after: (await findBatch(tx, before.id)) ?? before };
+    },
+  ),
+];
+
+function answerOf({ name: _, ...batch }: BatchRecord): PointBatch {
+  return batch;
+}
+
+/** What somebody reversed since the undo was asked for must not be undone twice. */
+async function refuseReversedRows(tx: PoolClient, undone: number, rows: readonly StoredRow[]): Promise<void> {
+  if ((await opposingRows(tx, undone, rows)).length < rows.length) conflict(REVERSED_MEANWHILE);
+}
+
+const REVERSED_MEANWHILE =
+  'Some movements of the batch were reversed since its undo was asked for. Reject this one and undo the batch anew.';
+
+function required(): never {
+  return refuse('query', [{ msg: 'is required', path: 'batch' }]);
+}
+
+const DECIDED: Readonly<Partial<Record<PointBatch['state'], string>>> = { done: 'approved', rejected: 'rejected' };
+
+/** Tells who made a batch what another decided of it, and why. */
+async function tellMaker(
+  tx: PoolClient,
+  { id, userId, fileName, state, undoes, decisionReason }: BatchRecord,
+  { user, config, now }: Pick<TransactionContext<typeof decidePointBatch>, 'user' | 'config' | 'now'>,
+): Promise<void> {
+  const outcome = DECIDED[state];
+  if (outcome === undefined) return;
+  const about = undoes == null ? `points by ${fileName}` : `the undo of points by ${fileName}`;
+  const facts = { by: fullNameOf(user), about, outcome, ...(decisionReason && { reason: decisionReason }) };
+  const record = { kind: 'pointBatch', id } as const;
+  await notify(tx, { kind: 'decided', to: [userId], by: user, record, facts }, { config, now });
+}
