@@ -19,7 +19,8 @@ interface Behind {
 }
 
 /**
- * The claims behind a product that awaits approval, a page at a time. Single ones are selected to be rejected.
+ * The claims behind a product that awaits approval, a page at a time. Single ones, or all that are shown, are selected to
+ * be rejected.
  *
  * @param onDecided reads anew what the company has waiting
  */
@@ -41,10 +42,12 @@ export function ClaimsBehind({
   );
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [deciding, setDeciding] = useState<ReadonlySet<number>>(new Set());
-  const tick = (id: number, isSelected: boolean) => {
+  const tick = (ids: readonly number[], isSelected: boolean) => {
     const next = new Set(selected);
-    if (isSelected) next.add(id);
-    else next.delete(id);
+    for (const id of ids) {
+      if (isSelected) next.add(id);
+      else next.delete(id);
+    }
     setSelected(next);
   };
   const end = async () => {
@@ -64,9 +67,12 @@ export function ClaimsBehind({
             label={label}
             heads={[
               [
-                <span key="select" className="sr-only">
-                  Select
-                </span>,
+                <SelectShown
+                  key="select"
+                  ids={rows.map(({ id }) => id).filter((id) => !deciding.has(id))}
+                  selected={selected}
+                  onSelect={tick}
+                />,
                 'w-8',
               ],
               'Serial Number',
@@ -82,7 +88,7 @@ export function ClaimsBehind({
                 claim={claim}
                 isSelected={selected.has(claim.id)}
                 isDeciding={deciding.has(claim.id)}
-                onSelect={(isSelected) => tick(claim.id, isSelected)}
+                onSelect={(isSelected) => tick([claim.id], isSelected)}
                 timeZone={timeZone}
               />
             ))}
@@ -103,6 +109,31 @@ export function ClaimsBehind({
         </div>
       ) : null}
     </div>
+  );
+}
+
+/** The check box over those of the claims: all that are shown, or none. */
+function SelectShown({
+  ids,
+  selected,
+  onSelect,
+}: {
+  /** Of the claims that can be selected. */
+  ids: readonly number[];
+  selected: ReadonlySet<number>;
+  onSelect: (ids: readonly number[], isSelected: boolean) => void;
+}) {
+  const count = ids.filter((id) => selected.has(id)).length;
+  return (
+    <Checkbox
+      aria-label="Select all claims that are shown"
+      checked={count > 0 && count === ids.length}
+      disabled={ids.length === 0}
+      ref={(box) => {
+        if (box) box.indeterminate = count > 0 && count < ids.length;
+      }}
+      onChange={({ target }) => onSelect(ids, target.checked)}
+    />
   );
 }
 
