@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { comparisonHere } from '@/components/form/comparison';
 import { hasUnsavedChanges } from '@/components/form/leave-guard';
 import { useSignedInUser } from '@/components/layout/signed-in-user';
@@ -40,6 +41,8 @@ export default function SavedElsewhere({ record, onClose }: { record: ChangedRec
   const { id: ownId } = useSignedInUser();
   const [told, setTold] = useState<Told | null>(null);
   const [isTyped] = useState(() => hasUnsavedChanges() && comparisonHere() !== undefined);
+  // What is outside of a dialog is hidden from who hears the page, and out of reach of the keyboard.
+  const [place] = useState(() => document.querySelector('.dialog:not([data-beside])') ?? document.body);
   const close = useEffectEvent(onClose);
 
   useEffect(() => {
@@ -66,7 +69,7 @@ export default function SavedElsewhere({ record, onClose }: { record: ChangedRec
     await comparisonHere()?.();
     onClose();
   };
-  return (
+  return createPortal(
     <div
       role="status"
       className={clsx(
@@ -96,7 +99,8 @@ export default function SavedElsewhere({ record, onClose }: { record: ChangedRec
           </IconButton>
         </>
       ) : null}
-    </div>
+    </div>,
+    place,
   );
 }
 
