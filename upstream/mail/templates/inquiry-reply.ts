@@ -5,8 +5,8 @@ import { compose, instantInWords } from './letter';
 const INQUIRY_REPLY = 'inquiry-reply';
 
 /**
- * Answers an inquiry, in the words of who answers, with what was asked below. It names the inquiry by its number, by which
- * whoever gets an answer to it finds it; partners may not enter the back office, so nothing leads there.
+ * Answers an inquiry, in the words of who answers, with what was asked below. It names the inquiry by its number, by
+ * which whoever gets an answer to it finds it; partners may not enter the back office, so nothing leads there.
  */
 export function inquiryReplyMail({
   to,

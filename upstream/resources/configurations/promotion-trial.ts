@@ -41,8 +41,8 @@ function termsOf({ configurationId, rate, quantity, startDate, endDate }: Query)
 
 /**
  * What a promotion would have given, had it been in force for some days. Which pieces it prices is the rule by which
- * claims are priced (`promotion_gives` of the database, decision 22); all others keep what they were priced by. What was
- * rejected gave nothing, and what awaits an update has no product yet.
+ * claims are priced (`promotion_gives` of the database, decision 22); all others keep what they were priced by. What
+ * was rejected gave nothing, and what awaits an update has no product yet.
  */
 async function findTrial(db: Pool, terms: Terms): Promise<PromotionTrial | undefined> {
   const collected = parameters();

@@ -43,7 +43,8 @@ export async function liabilityByAge(db: Pool, { until, monthsBefore }: Edge): P
       GROUP BY g.company_id
     ),
     later AS (
-      SELECT l.company_id, sum(l.amount)::bigint AS moved FROM moves l WHERE l.created_at >= ${until} GROUP BY l.company_id
+      SELECT l.company_id, sum(l.amount)::bigint AS moved FROM moves l
+      WHERE l.created_at >= ${until} GROUP BY l.company_id
     )
     SELECT json_build_array(${bands.map((band) => `coalesce(${band}, 0)`).join(', ')}) AS bands
     FROM company_points p

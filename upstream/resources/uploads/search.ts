@@ -66,7 +66,8 @@ interface Hits {
 
 /**
  * What a filter finds: by article code or serial number, whole or from its start, by company, by upload, or by how far
- * claims are, each by its index. Codes under which nothing stands are found too. Null where it asks for nothing that there may be.
+ * claims are, each by its index. Codes under which nothing stands are found too. Null where it asks for nothing that
+ * there may be.
  *
  * @param most so many of each way at most; all without it
  */

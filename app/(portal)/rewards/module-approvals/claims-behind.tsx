@@ -19,8 +19,8 @@ interface Behind {
 }
 
 /**
- * The claims behind a product that awaits approval, a page at a time. Single ones, or all that are shown, are selected to
- * be rejected.
+ * The claims behind a product that awaits approval, a page at a time. Single ones, or all that are shown, are selected
+ * to be rejected.
  *
  * @param onDecided reads anew what the company has waiting
  */
