@@ -1,5 +1,6 @@
 import { COMPANIES_PATH } from '../addresses/company';
 import { CONTENT_ADDRESSES } from '../addresses/content';
+import { insightsAddress } from '../addresses/insights';
 import { inquiriesAddress } from '../addresses/inquiries';
 import { NOTICES_PATH } from '../addresses/notices';
 import { ordersAddress } from '../addresses/orders';
@@ -19,6 +20,7 @@ import {
   type RouteType,
 } from '../domain/access-table';
 import { CONTACT_TYPE_NAMES } from '../domain/contact-type';
+import { INSIGHT_AREAS } from '../domain/insights';
 import { QUEUE_AREAS } from '../domain/work';
 import {
   ACTIVITY_PATH,
@@ -85,6 +87,12 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
     prefix: '/dashboard',
     access: 'staff',
     menu: { section: null, label: 'Dashboard', href: DASHBOARD_PATH, key: 'd' },
+  },
+  {
+    prefix: insightsAddress.path,
+    access: INSIGHT_AREAS,
+    needs: 'insights',
+    menu: { section: null, label: 'Insights', href: insightsAddress.path, key: 's' },
   },
   {
     prefix: workAddress.path,

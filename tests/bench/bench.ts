@@ -14,6 +14,7 @@ import { measureContent } from './content';
 import { measureCopies, type CopiesOptions } from './copies';
 import { measureEvents } from './events';
 import { measureInquiries } from './inquiries';
+import { measureInsights } from './insights';
 import { measureDashboard, measureLists, measureWork } from './lists';
 import { ownMegabytes } from './memory';
 import { measureNotices } from './notices';
@@ -114,6 +115,10 @@ const PARTS = {
   inquiries: {
     title: 'Inquiries: 100000 of them, against 1000',
     measure: ({ postgres, dataDir }) => measureInquiries(postgres, dataDir),
+  },
+  insights: {
+    title: 'Insights: ten years of 100000 movements, orders and claims each, against one year',
+    measure: ({ postgres, dataDir }) => measureInsights(postgres, dataDir),
   },
   views: {
     title: 'Saved views: 100000 in the table, against those of one’s own',

@@ -4,6 +4,7 @@ import { COMPANIES_PATH, companyHref, companyPointsAddress, statementAddress } f
 import { inquiriesAddress, inquiryHref } from '@/lib/addresses/inquiries';
 import { NOTICE_WAYS_PATH, NOTICES_PATH } from '@/lib/addresses/notices';
 import { registrationsAddress } from '@/lib/addresses/registrations';
+import { insightsAddress } from '@/lib/addresses/insights';
 import { workAddress } from '@/lib/addresses/work';
 import { PORTAL_PAGES } from '@/lib/auth/pages';
 import { workNumber } from '@/lib/domain/work';
@@ -238,6 +239,11 @@ const PLACES: Readonly<Record<string, Place>> = {
         await expect(page.getByText('You are still signed in')).toBeVisible();
       },
     },
+  },
+  insights: { as: 'admin', at: insightsAddress.href({ startDate: '-30d' }) },
+  'insights of a period without anything': {
+    as: 'shop',
+    at: insightsAddress.href({ startDate: '2020-01-01', endDate: '2020-01-31' }),
   },
   'my work': { as: 'admin', at: '/work' },
   'my work where nothing waits': { as: 'shop', at: workAddress.href({ mine: 'yes' }) },
@@ -837,6 +843,15 @@ const PLACES: Readonly<Record<string, Place>> = {
         await page.getByRole('radio', { name: 'Promotion' }).check();
         await button(page, 'Save promotion').click();
         await expect(page.getByText('Choose a product.')).toBeVisible();
+      },
+      'with a promotion that is tried': async (page) => {
+        const form = page.getByRole('form', { name: 'Add a rate' });
+        await form.getByLabel('Product Name').selectOption({ index: 1 });
+        await form.getByRole('textbox', { name: 'Rate' }).fill('100');
+        await button(page, 'Try it on past claims').click();
+        await expect(page.getByRole('region', { name: 'The promotion, tried' })).toContainText(
+          /would have priced|was registered/,
+        );
       },
       'with the dialog of a promotion': async (page) => {
         await button(page, 'Edit the promotion of Q.SAVE D15.0S').click();

@@ -20,6 +20,7 @@ const MENUS: readonly (readonly [Person, readonly string[]])[] = [
     'admin',
     [
       'Dashboard',
+      'Insights',
       'My work',
       'Registration',
       'Approvals',
@@ -43,10 +44,19 @@ const MENUS: readonly (readonly [Person, readonly string[]])[] = [
   ],
   [
     'rewards',
-    ['Dashboard', 'My work', 'Approvals', 'Uploads', 'Configurations', 'Q.Point Management', 'Project Status'],
+    [
+      'Dashboard',
+      'Insights',
+      'My work',
+      'Approvals',
+      'Uploads',
+      'Configurations',
+      'Q.Point Management',
+      'Project Status',
+    ],
   ],
-  ['shop', ['Dashboard', 'My work', 'Products', 'Orders', 'Project Status']],
-  ['requester', ['Dashboard', 'Q.Point Management', 'Project Status']],
+  ['shop', ['Dashboard', 'Insights', 'My work', 'Products', 'Orders', 'Project Status']],
+  ['requester', ['Dashboard', 'Insights', 'Q.Point Management', 'Project Status']],
 ];
 
 /** Pages that the specs title otherwise than their menu entry. */

@@ -17,6 +17,7 @@ describe('the commands', () => {
   it('are those of the areas that one may open', () => {
     expect(labels('', ['orders'])).toEqual([
       'Go to Dashboard',
+      'Go to Insights',
       'Go to My work',
       'Go to Orders',
       'Download report of all orders',

@@ -18,6 +18,7 @@ import { useReadPromotion } from '../page-answer';
 import type { EditedPromotion } from '../promotion-list';
 import { useRateQuestion } from '../rate-question';
 import { PROMOTION_EDITED, sendTerms, termsOf, termsSchema, type Terms } from './promotion-terms';
+import { TryPromotion } from './try-promotion';
 
 const LABELS: Readonly<Record<string, string>> = {
   rate: 'Rate',
@@ -38,7 +39,7 @@ export default function EditPromotion({ promotion, now, timeZone, onClose }: Edi
     schema: termsSchema(opened, now),
     defaultValues: termsOf(opened),
   });
-  const quantity = form.watch('quantity');
+  const [rate, quantity, startDay, endDay] = form.watch(['rate', 'quantity', 'startDate', 'endDate']);
   const readPromotion = useReadPromotion(id);
   const conflict = useFormConflict({
     noun: 'promotion',
@@ -95,6 +96,16 @@ export default function EditPromotion({ promotion, now, timeZone, onClose }: Edi
           ) : (
             <TextField type="date" name="endDate" label="End Date" min={today} />
           )}
+          <TryPromotion
+            terms={{
+              configurationId: opened.configurationId,
+              rate,
+              quantity: isCounted ? quantity : undefined,
+              startDay,
+              endDay,
+            }}
+            today={today}
+          />
           <DialogButtons onLeave={onClose}>
             <ChangesButton busy="Saving…" className="max-sm:h-10">
               Save

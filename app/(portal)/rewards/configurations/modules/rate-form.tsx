@@ -37,6 +37,7 @@ import {
 import { formatCount } from '@/lib/format';
 import { recordHref } from '@/lib/record-kinds';
 import { useRateQuestion } from '../rate-question';
+import { TryPromotion } from './try-promotion';
 
 const day = z.string();
 const whole = z.number().nullable();
@@ -137,6 +138,7 @@ export function RateForm({ products, rendered }: { products: readonly Configurat
       <Form form={form} label="Add a rate" draft={{ of: 'new rate' }} busy={saving} guard={isTyped} onSubmit={submit}>
         <KindFields />
         <TermFields products={products} />
+        {rateType === 'promotion' ? <TriedPromotion /> : null}
         <div className="flex justify-end">
           <SubmitButton busy="Saving…" className="max-sm:h-10">
             {rateType === 'default' ? 'Save default' : 'Save promotion'}
@@ -233,6 +235,23 @@ function TermFields({ products }: { products: readonly Configuration[] }) {
       {isDefault && !qualified ? null : <NumberField name="rate" label="Rate" suffix="Q" />}
       {isDefault ? null : <PeriodFields />}
     </div>
+  );
+}
+
+/** The promotion that the fields hold, tried on past claims. */
+function TriedPromotion() {
+  const { configurationId, rate, promotionType, quantity, startDay, endDay, today } = useWatch<RateValues>();
+  return (
+    <TryPromotion
+      terms={{
+        configurationId: configurationId ? Number(configurationId) : null,
+        rate: rate ?? null,
+        quantity: promotionType === 'quantity' ? (quantity ?? null) : undefined,
+        startDay: startDay ?? '',
+        endDay: endDay ?? '',
+      }}
+      today={today ?? ''}
+    />
   );
 }
 

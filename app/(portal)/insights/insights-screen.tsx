@@ -1,0 +1,230 @@
+import type { ReactNode } from 'react';
+import { PortalLink } from '@/components/layout/navigation';
+import { PageTitle } from '@/components/layout/page-title';
+import { EmptyState } from '@/components/ui/empty-state';
+import { ErrorState } from '@/components/ui/error-state';
+import type { Insight, Insights } from '@/lib/contract/insights';
+import {
+  figureOf,
+  INSIGHT_NAMES,
+  stepOf,
+  type InsightName,
+  type InsightUnit,
+  type Period,
+} from '@/lib/domain/insights';
+import { ColumnChart, type Column } from './column-chart';
+import { ChangeNote, FigureProblem, InsightCard } from './insight-card';
+import { COMPANIES_BY_AVAILABLE, linkOf, type Opens } from './insight-links';
+import { columnName, daysInWords, periodInWords, valueInWords } from './insight-words';
+import { PeriodField } from './period-field';
+import { RankedTable } from './ranked-table';
+
+/** What a figure is drawn from. */
+interface Drawn {
+  period: Period;
+  before: Period;
+  opens: Opens;
+}
+
+/** The figures that a reader may see, of a period and compared with the one before. */
+export function InsightsScreen({
+  insights,
+  problem,
+  period,
+  today,
+  opens,
+}: {
+  /** Null where none could be read. */
+  insights: Insights | null;
+  problem: string | null;
+  period: Period;
+  today: string;
+  opens: Opens;
+}) {
+  return (
+    <>
+      <PageTitle actions={<PeriodField key={`${period.startDate} ${period.endDate}`} period={period} today={today} />}>
+        Insights
+      </PageTitle>
+      {insights ? (
+        <>
+          <p className="text-muted">
+            {periodInWords(insights.period)}, compared with {periodInWords(insights.before)}
+          </p>
+          <Headline insights={insights} />
+          <Figures insights={insights} opens={opens} />
+        </>
+      ) : (
+        <div className="rounded-lg border bg-surface">
+          <ErrorState title="There was a problem getting the figures.">{problem}</ErrorState>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The numbers that most come for: which figure, which of its measures, and what it is called above all others. */
+const HEADLINE: readonly { figure: InsightName; measure: number; label: string }[] = [
+  { figure: 'points', measure: 0, label: 'Q accrued' },
+  { figure: 'points', measure: 1, label: 'Q consumed' },
+  { figure: 'liability', measure: 0, label: 'Liability' },
+  { figure: 'orders', measure: 0, label: 'Orders' },
+  { figure: 'rewards', measure: 0, label: 'Rewards' },
+];
+
+function Headline({ insights: { figures } }: { insights: Insights }) {
+  const told = HEADLINE.flatMap(({ figure, measure, label }) => {
+    const found = figures.find((each) => each.figure === figure);
+    const unit = figureOf(figure).measures[measure]?.unit;
+    return found?.total && unit
+      ? [{ figure, label, unit, now: found.total[measure], before: found.before?.[measure] }]
+      : [];
+  });
+  if (told.length === 0) return null;
+  return (
+    <ul className="grid grid-cols-[repeat(auto-fit,minmax(150px,1fr))] gap-3.5">
+      {told.map(({ figure, label, unit, now, before }) => (
+        <li key={label} className="rounded-lg border bg-surface">
+          <a href={`#${figure}`} className="flex flex-col gap-0.5 px-4 py-3 hover:bg-hover">
+            <span className="text-xs text-muted">{label}</span>
+            <span className="text-xl font-semibold tabular-nums">{valueInWords(now, unit)}</span>
+            <span className="min-h-4">
+              <ChangeNote now={now} before={before} unit={unit} />
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Those that are drawn as columns have the width of the page. */
+const WIDE: readonly InsightName[] = ['points', 'orders', 'forecasts'];
+
+function Figures({ insights, opens }: { insights: Insights; opens: Opens }) {
+  const { period, before, figures, failed = [] } = insights;
+  return (
+    <div className="grid items-start gap-3.5 lg:grid-cols-2">
+      {INSIGHT_NAMES.map((name) => {
+        const insight = figures.find(({ figure }) => figure === name);
+        const fault = failed.find(({ figure }) => figure === name);
+        if (!insight && !fault) return null;
+        return (
+          <div key={name} className={WIDE.includes(name) ? 'min-w-0 lg:col-span-2' : 'min-w-0'}>
+            <InsightCard figure={name} period={period} note={<Note figure={name} period={period} />}>
+              {insight ? (
+                <Figure insight={insight} drawn={{ period, before, opens }} />
+              ) : (
+                <FigureProblem message={fault?.message ?? ''} />
+              )}
+            </InsightCard>
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+/** What a figure counts, where its title does not say it. */
+function Note({ figure, period }: { figure: InsightName; period: Period }): ReactNode {
+  switch (figure) {
+    case 'points':
+      return 'Accrued stands above the line, consumed below it.';
+    case 'liability':
+      return (
+        <>
+          At the end of the period, first in, first out.{' '}
+          <PortalLink href={COMPANIES_BY_AVAILABLE} className="text-accent underline">
+            Companies by Q
+          </PortalLink>
+        </>
+      );
+    case 'decisions':
+      return 'From when it began to wait.';
+    case 'products':
+      return 'The ten of most Q.';
+    case 'rewards':
+      return 'The ten of most Q, by what priced them.';
+    case 'forecasts':
+      return `Scanned is filled, forecast stands behind it. Up to ${periodInWords({ ...period, startDate: `${period.endDate.slice(0, 7)}-01` })}.`;
+    case 'silent':
+      return 'As of today.';
+    case 'orders':
+      return null;
+  }
+}
+
+function Figure({ insight, drawn }: { insight: Insight; drawn: Drawn }) {
+  const isEmpty = insight.rows.every(({ values }) => values.every((value) => !value));
+  if (isEmpty) return <EmptyState title="Nothing in this period." />;
+  switch (insight.figure) {
+    case 'points':
+    case 'orders':
+    case 'forecasts':
+      return <Columns insight={insight} drawn={drawn} />;
+    default:
+      return (
+        <RankedTable
+          insight={insight}
+          period={drawn.period}
+          opens={drawn.opens}
+          by={insight.figure === 'decisions' ? 1 : 0}
+        />
+      );
+  }
+}
+
+/** Which measures are drawn, and how. */
+const COLUMNS = {
+  points: { bar: 0, other: 1, second: 'below' },
+  orders: { bar: 0, other: null, second: null },
+  forecasts: { bar: 1, other: 0, second: 'behind' },
+} as const;
+
+function Columns({ insight, drawn: { period, opens } }: { insight: Insight; drawn: Drawn }) {
+  const name = insight.figure as keyof typeof COLUMNS;
+  const { bar, other, second } = COLUMNS[name];
+  const { title, of, measures } = figureOf(name);
+  const isMonth = name === 'forecasts' || stepOf(period) === 'month';
+  const columns = insight.rows.map((row): Column => {
+    const [start = row.key, end = start] = [row.startDate ?? undefined, row.endDate ?? undefined];
+    return {
+      key: row.key,
+      name: name === 'forecasts' ? columnName(start, true) : daysInWords(start, end),
+      shortName: columnName(start, isMonth),
+      bar: Math.max(0, row.values[bar] ?? 0),
+      other: other === null ? 0 : Math.max(0, row.values[other] ?? 0),
+      words: measures.map(({ unit }, index) => valueInWords(row.values[index], unit)),
+      link: linkOf(name, row, period, opens),
+    };
+  });
+  return (
+    <>
+      {name === 'forecasts' ? null : <Totals insight={insight} />}
+      <ColumnChart
+        label={title}
+        of={of}
+        columns={columns}
+        heads={measures.map(({ label }) => label)}
+        unit={measures[bar]?.unit ?? ('count' satisfies InsightUnit)}
+        second={second}
+      />
+    </>
+  );
+}
+
+function Totals({ insight: { figure, total, before } }: { insight: Insight }) {
+  return (
+    <dl className="flex flex-wrap gap-x-8 gap-y-2 px-4 pt-3">
+      {figureOf(figure).measures.map(({ label, unit }, index) => (
+        <div key={label}>
+          <dt className="text-xs text-muted">{label}</dt>
+          <dd className="font-semibold">
+            {valueInWords(total?.[index], unit)}
+            <ChangeNote now={total?.[index]} before={before?.[index]} unit={unit} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

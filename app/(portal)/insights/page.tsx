@@ -1,0 +1,57 @@
+import type { Metadata } from 'next';
+import { portalPage } from '@/app/(portal)/portal-page';
+import { PageSkeleton } from '@/app/(portal)/page-skeleton';
+import { begin, DelayedSkeleton } from '@/components/list/delayed-skeleton';
+import { insightsAddress } from '@/lib/addresses/insights';
+import { call, toResult } from '@/lib/api/call';
+import { pageAccess } from '@/lib/api/current-session';
+import { getInsights } from '@/lib/contract/insights';
+import { insightPeriod, type Period } from '@/lib/domain/insights';
+import { QUEUE_AREAS } from '@/lib/domain/work';
+import { env } from '@/lib/env';
+import type { SearchParams } from '@/lib/list-address';
+import { dayOf } from '@/lib/time';
+import { InsightsScreen } from './insights-screen';
+
+export const metadata: Metadata = { title: 'Insights' };
+
+/** Figures of a period. They are drawn by the server: nothing of them is script. */
+export default portalPage(
+  insightsAddress.path,
+  async (_, { searchParams }: { searchParams: Promise<SearchParams> }) => {
+    const { PORTAL_TIME_ZONE: timeZone } = env();
+    const today = dayOf(new Date(), timeZone);
+    const period = insightPeriod(insightsAddress.read(await searchParams), today);
+    const data = begin(load(period));
+    return (
+      <DelayedSkeleton
+        area={insightsAddress.path}
+        data={data}
+        skeleton={<PageSkeleton title="Insights" note="Loading the figures…" />}
+      >
+        <Loaded data={data} period={period} today={today} />
+      </DelayedSkeleton>
+    );
+  },
+);
+
+async function load(period: Period) {
+  const [answer, work, rates] = await Promise.all([
+    toResult(call(getInsights, { query: period })),
+    pageAccess(QUEUE_AREAS),
+    pageAccess('configurations'),
+  ]);
+  return { answer, opens: { work: work === 'allowed', rates: rates === 'allowed' } };
+}
+
+async function Loaded({ data, ...shown }: { data: ReturnType<typeof load>; period: Period; today: string }) {
+  const { answer, opens } = await data;
+  return (
+    <InsightsScreen
+      insights={answer.ok ? answer.value : null}
+      problem={answer.ok ? null : answer.error.message}
+      opens={opens}
+      {...shown}
+    />
+  );
+}

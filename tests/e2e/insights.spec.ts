@@ -1,0 +1,55 @@
+import { insightsAddress } from '@/lib/addresses/insights';
+import { expect, test, type Page } from './support/test';
+import { signIn } from './support/sign-in';
+
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true }).first();
+
+test('the figures of a period lead to what they count', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto(insightsAddress.href({ startDate: '-30d', endDate: 'today' }));
+
+  await test.step('a column tells its numbers to the focus, and opens as many orders', async () => {
+    const columns = page.getByRole('list', { name: 'Orders', exact: true }).getByRole('link');
+    await expect(columns).toHaveCount(30);
+    const names = await columns.evaluateAll((links) => links.map((link) => link.getAttribute('aria-label') ?? ''));
+    const index = names.findIndex((name) => /: orders [1-9]/.test(name));
+    const count = /: orders ([\d,]+),/.exec(names[index] ?? '')?.[1];
+    const column = columns.nth(index);
+    await column.focus();
+    await expect(column.getByText('Ordered')).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+    await expect(page.getByText(new RegExp(`^1(–\\d+)? of ${count}$`))).toBeVisible();
+    await page.goBack();
+  });
+
+  await test.step('every number also stands in a table, with the change in words', async () => {
+    const points = card(page, 'Q accrued and consumed');
+    await points.getByText('As a table').click();
+    await expect(points.getByRole('table').getByRole('row')).toHaveCount(31);
+    await expect(page.getByText(/\d+% (more|less)/).first()).toBeVisible();
+  });
+
+  await test.step('another period is chosen in words', async () => {
+    await page.getByLabel('Period, start date').fill('last quarter');
+    await page.getByLabel('Period, start date').press('Enter');
+    await expect(page).toHaveURL(/startDate=last-quarter/);
+    await expect(page.getByText(/, compared with /)).toBeVisible();
+  });
+});
+
+test('a promotion is tried on past claims before it is stored', async ({ page }) => {
+  await signIn(page, 'rewards');
+  await page.goto('/rewards/configurations/modules');
+  const form = page.getByRole('form', { name: 'Add a rate' });
+  await page.getByRole('radio', { name: 'Promotion' }).check();
+  await form.getByRole('button', { name: 'Try it on past claims' }).click();
+  const trial = page.getByRole('region', { name: 'The promotion, tried' });
+  await expect(trial).toContainText('Choose a product and type in a rate');
+  await form.getByLabel('Product Name').selectOption({ index: 1 });
+  await form.getByRole('textbox', { name: 'Rate' }).fill('100');
+  await trial.getByLabel('Claims of, start date').fill('-2y');
+  await trial.getByLabel('Claims of, start date').press('Enter');
+  await expect(trial.getByRole('status').filter({ hasText: 'The promotion would have priced' })).toBeVisible();
+  await expect(trial.getByRole('table')).toContainText(/[+−][\d,]+ Q/);
+});
