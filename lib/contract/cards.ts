@@ -18,6 +18,7 @@ export const CARD_AREAS = {
   warrantyClaim: 'supportCenter',
   inquiry: 'supportCenter',
   upload: 'uploads',
+  pointBatch: 'qpointManagement',
   promotion: 'configurations',
   approval: 'approvals',
 } as const satisfies Record<string, AreaAccess>;

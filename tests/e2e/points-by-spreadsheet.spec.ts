@@ -1,7 +1,6 @@
 import { NEW_POINT_BATCH_PATH, QPOINT_MANAGEMENT_PATH } from '@/lib/paths';
 import { dialogOf, ownCompany } from './company-points-page';
 import { drop, workbook } from './own-uploads';
-import { rowsOf } from './support/download';
 import { signIn } from './support/sign-in';
 import { expect, test } from './support/test';
 
@@ -13,11 +12,10 @@ test('a spreadsheet of points is dropped, mended, submitted, seen in the ledger,
   await page.getByRole('link', { name: 'Points by spreadsheet' }).click();
   await expect(page).toHaveURL(NEW_POINT_BATCH_PATH);
 
-  await test.step('the template has the columns', async () => {
+  await test.step('there is a template', async () => {
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Template' }).click();
     expect((await download).suggestedFilename()).toBe('points-template.xlsx');
-    expect(await rowsOf(await download)).toEqual([]);
   });
 
   await test.step('each row has its verdict, and a wrong cell is mended in its place', async () => {

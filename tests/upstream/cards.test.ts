@@ -53,6 +53,11 @@ beforeAll(async () => {
        values ('serialNumbers', $1, 'Bo Chu', '{pallets.xlsx}', 3, 1, 0, 0)`,
       [admin.id],
     ),
+    pointBatch: await made(
+      `insert into point_batches (file_name, user_id, user_name, state, rows, companies, accrued, deducted)
+       values ('points.xlsx', $1, 'Bo Chu', 'done', 3, 2, 100, 40)`,
+      [admin.id],
+    ),
     promotion: await made(
       `insert into promotions (configuration_id, promotion_type, rate, starts_at, ends_at) values ($1, 'date', 20,
         '2026-10-01T07:00:00Z', '2026-11-01T06:59:59Z')`,

@@ -187,6 +187,17 @@ export const CARDS: Readonly<Record<CardKind, CardSource>> = {
       { name: 'Uploaded', as: 'day', sql: 'u.created_at' },
     ],
   },
+  pointBatch: {
+    title: `CASE WHEN b.undoes IS NULL THEN b.file_name ELSE 'Undo of ' || b.file_name END`,
+    from: 'point_batches b WHERE b.id = $1::integer',
+    facts: [
+      { name: 'Companies', sql: 'b.companies::text' },
+      { name: 'Accrued', as: 'points', sql: 'b.accrued' },
+      { name: 'Deducted', as: 'points', sql: 'b.deducted' },
+      { name: 'By', sql: 'b.user_name' },
+      { name: 'Submitted', as: 'day', sql: 'b.created_at' },
+    ],
+  },
   promotion: {
     title: `CASE k.configuration_type WHEN 'forecasts' THEN 'Promotion of forecasts' ELSE k.product_name END`,
     from: 'promotions p JOIN configurations k ON k.id = p.configuration_id WHERE p.id = $1::integer',

@@ -7,7 +7,6 @@ import { BatchStatePill } from '@/components/points/batch-state-pill';
 import { RecordLink } from '@/components/record/record-link';
 import { pointBatchesAddress, type PointBatchesView } from '@/lib/addresses/point-batches';
 import { formatCount, signedPoints } from '@/lib/format';
-import { pointBatchPath } from '@/lib/paths';
 import { formatDateTime } from '@/lib/time';
 import type { BatchListRow } from './batches-list';
 
@@ -40,9 +39,9 @@ function batchColumns(timeZone: string): ListColumn<BatchListRow>[] {
       enableHiding: false,
       meta: { slot: 'title' },
       cell: ({ id, fileName, undoes }) => (
-        <a href={pointBatchPath(id)} data-row-link className="wrap-anywhere">
+        <RecordLink to="pointBatch" id={id} data-row-link className="wrap-anywhere">
           {undoes ? `Undo of ${fileName}` : fileName}
-        </a>
+        </RecordLink>
       ),
     },
     {

@@ -144,7 +144,7 @@ function BatchRows({ batch: { id, state, undo } }: { batch: PointBatch }) {
       {(shown) => (
         <DetailTable
           label="Rows of this batch"
-          heads={['Row', 'Company', ['Qpoints', 'text-right!'], 'Purpose', 'Note', '']}
+          heads={['Row', 'Company', ['Qpoints', 'text-right!'], 'Purpose', 'Note', 'Movement']}
         >
           {shown.map(({ id: number, row, companyId, companyName, amount, purpose, note, movementId, reversedBy }) => (
             <tr key={number}>
@@ -158,7 +158,7 @@ function BatchRows({ batch: { id, state, undo } }: { batch: PointBatch }) {
               <td className="wrap-anywhere">{purpose ?? '—'}</td>
               <td className="min-w-32 wrap-anywhere">{note ?? '—'}</td>
               <td className="whitespace-nowrap text-muted">
-                {reversedBy ? 'Reversed' : movementId ? `Movement ${movementId}` : 'Not moved'}
+                {reversedBy ? 'Reversed' : movementId ? String(movementId) : 'None yet'}
               </td>
             </tr>
           ))}

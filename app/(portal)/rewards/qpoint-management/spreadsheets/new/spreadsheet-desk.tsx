@@ -173,14 +173,13 @@ function Totals({
 }) {
   const { companies, accrued, deducted } = totalsOf(moves);
   return (
-    <dl
-      aria-label="Totals"
-      className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-6 gap-y-3 border-y border-line px-4 py-3"
-    >
-      <Fact name="Companies">{formatCount(companies)}</Fact>
-      <Fact name="Accrued">{accrued > 0 ? signedPoints(accrued) : formatPoints(0)}</Fact>
-      <Fact name="Deducted">{deducted > 0 ? signedPoints(-deducted) : formatPoints(0)}</Fact>
-      <Fact name="Approval">{approvalInWords(approval, { asker, approvalThreshold })}</Fact>
-    </dl>
+    <section aria-label="Totals" className="border-y border-line px-4 py-3">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-6 gap-y-3">
+        <Fact name="Companies">{formatCount(companies)}</Fact>
+        <Fact name="Accrued">{accrued > 0 ? signedPoints(accrued) : formatPoints(0)}</Fact>
+        <Fact name="Deducted">{deducted > 0 ? signedPoints(-deducted) : formatPoints(0)}</Fact>
+        <Fact name="Approval">{approvalInWords(approval, { asker, approvalThreshold })}</Fact>
+      </dl>
+    </section>
   );
 }
