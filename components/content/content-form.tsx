@@ -15,9 +15,10 @@ import type { LookupOption } from '@/components/lookup/use-lookup';
 import { Button } from '@/components/ui/button';
 import { ButtonWithReason } from '@/components/ui/button-with-reason';
 import { confirm } from '@/components/ui/confirm';
+import { deferred } from '@/components/ui/deferred';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { showToast } from '@/components/ui/toast';
-import { CONTENT_TRASH_DAYS, FOR_GOOD, IN_TRASH, NO_DRAFTS, type ContentArea } from '@/lib/domain/content';
+import { CONTENT_TRASH_DAYS, FOR_GOOD, IN_TRASH, NO_DRAFTS, rulesOf, type ContentArea } from '@/lib/domain/content';
 import { ContentFields } from './content-fields';
 import { FORM_WORDS } from './content-form-words';
 import {
@@ -38,6 +39,8 @@ import { PreviewButton } from './preview-button';
 import { PublishField } from './publish-field';
 import { RestoreButton } from './restore-button';
 import { useContentSave, type Sending } from './use-content-save';
+
+const Downloads = deferred(() => import('./downloads'));
 
 /**
  * The form of an item of content, new or stored (spec 3 §2). Everything waits for Confirm, files among it.
@@ -138,7 +141,7 @@ export function ContentForm({
           <div className="flex min-w-0 flex-col gap-4">
             <ContentFields area={area} item={item} types={types} onPictures={onPictures} />
           </div>
-          <Aside area={area} item={item} timeZone={timeZone} />
+          <Aside area={area} item={item} timeZone={timeZone} isUnsaved={isUnsaved} />
         </div>
       </Form>
       {conflictDialog}
@@ -153,8 +156,19 @@ function usualTypeOf(area: ContentArea, types: readonly LookupOption[]): number 
 }
 
 /** Beside the fields: when partners see it, and what is known of it. */
-function Aside({ area, item, timeZone }: { area: ContentArea; item: ContentItem | null; timeZone: string }) {
+function Aside({
+  area,
+  item,
+  timeZone,
+  isUnsaved,
+}: {
+  area: ContentArea;
+  item: ContentItem | null;
+  timeZone: string;
+  isUnsaved: () => boolean;
+}) {
   const can = useCan();
+  const hasDocuments = Object.values(rulesOf(area).files).some(({ kind }) => kind === 'attachment');
   const isPublishable = can('drafts') && item?.status !== 'deleted' && !(item && item.status === undefined);
   return (
     <aside aria-label={`About this ${CONTENT_WORDS[area].noun}`} className="flex min-w-0 flex-col gap-4">
@@ -163,7 +177,8 @@ function Aside({ area, item, timeZone }: { area: ContentArea; item: ContentItem 
           <PublishField stored={item?.status ?? null} timeZone={timeZone} />
         </SectionCard>
       ) : null}
-      {item ? <ItemFacts area={area} item={item} timeZone={timeZone} /> : null}
+      {item ? <ItemFacts area={area} item={item} timeZone={timeZone} isUnsaved={isUnsaved} /> : null}
+      {item && hasDocuments && can('contentHistory') ? <Downloads id={item.id} timeZone={timeZone} /> : null}
     </aside>
   );
 }

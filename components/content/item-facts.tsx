@@ -5,16 +5,19 @@ import { SectionCard } from '@/components/form/section-card';
 import { DateAndTime } from '@/components/ui/date-and-time';
 import { rulesOf, type ContentArea } from '@/lib/domain/content';
 import type { ContentItem } from './content-item';
+import { VersionsButton } from './versions-button';
 
 /** When what happened to an item, and by whom. */
 export function ItemFacts({
   area,
-  item: { id, createdAt, updatedAt, lastUpdateBy },
+  item: { id, title, status, createdAt, updatedAt, lastUpdateBy },
   timeZone,
+  isUnsaved,
 }: {
   area: ContentArea;
   item: ContentItem;
   timeZone: string;
+  isUnsaved: () => boolean;
 }) {
   const facts = [
     ['Registered', createdAt],
@@ -34,6 +37,9 @@ export function ItemFacts({
           ) : null,
         )}
       </dl>
+      {status === 'deleted' ? null : (
+        <VersionsButton area={area} item={{ id, title }} timeZone={timeZone} isUnsaved={isUnsaved} />
+      )}
     </SectionCard>
   );
 }

@@ -58,6 +58,7 @@ export const {
   save: saveAcademyItem,
   remove: deleteAcademyItems,
   restore: restoreAcademyItems,
+  restoreVersion: restoreAcademyItemVersion,
   file: getAcademyFile,
   prioritise: prioritiseAcademy,
   listTypes: listAcademyTypes,

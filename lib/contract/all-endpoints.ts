@@ -9,6 +9,7 @@ import * as companies from './companies';
 import * as companyLists from './company-lists';
 import * as configurations from './configurations';
 import * as content from './content';
+import * as contentHistory from './content-history';
 import * as dashboard from './dashboard';
 import * as dataHub from './data-hub';
 import type { Endpoint } from './endpoint';
@@ -89,7 +90,7 @@ const MODULES: readonly object[] = [
     inquiries,
     work,
   ],
-  ...[dataHub, academy, faq, news, content],
+  ...[dataHub, academy, faq, news, content, contentHistory],
 ];
 
 const DECLARED = MODULES.flatMap((each) => Object.values(each) as unknown[]).filter(isEndpoint);

@@ -1,4 +1,10 @@
-import { createAcademyType, deleteAcademyType, renameAcademyType, searchAcademy } from './academy';
+import {
+  createAcademyType,
+  deleteAcademyType,
+  renameAcademyType,
+  restoreAcademyItemVersion,
+  searchAcademy,
+} from './academy';
 import { getActivityEntry, listActivity, listActivityPeople } from './activity';
 import { searchAdmins } from './admin-users';
 import { listModuleApprovals } from './approvals';
@@ -7,15 +13,16 @@ import { listCategories } from './categories';
 import { getCompany, searchCompanies } from './companies';
 import { getForecastConfiguration, listConfigurations, listRateEntries } from './configurations';
 import { uploadContentImage } from './content';
+import { getContentCalendar, getContentDownloads, getContentVersion, listContentVersions } from './content-history';
 import { getDashboard, getMenuFigures } from './dashboard';
-import { searchDataHub } from './data-hub';
+import { restoreDataHubItemVersion, searchDataHub } from './data-hub';
 import type { Endpoint, EventsEndpoint, JsonEndpoint } from './endpoint';
 import { watchEvents } from './events';
-import { createFaqType, deleteFaqType, renameFaqType, searchFaqs } from './faq';
+import { createFaqType, deleteFaqType, renameFaqType, restoreFaqVersion, searchFaqs } from './faq';
 import { listForecastApprovals } from './forecasts';
 import { getInsights } from './insights';
 import { listSavedReplies, searchInquiries } from './inquiries';
-import { searchNotices } from './news';
+import { restoreNoticeVersion, searchNotices } from './news';
 import { listColleagues } from './notes';
 import { getNoticeWays, getOwnNotice, listOwnNotices } from './notices';
 import { listOrders } from './orders';
@@ -108,6 +115,8 @@ export const CAPABILITIES = {
    */
   drafts: ofContent('status'),
   contentSearch: ofContent('title'),
+  /** The calendar of content, earlier versions of its items, and who saved their files. */
+  contentHistory: [{ call: getContentCalendar }],
   /** Products that are sold out, or nearly. */
   stock: [{ call: listProducts, query: ONE_ROW, filter: 'stock' }],
 } as const satisfies Record<string, readonly Need[]>;
@@ -154,6 +163,10 @@ const FURTHER_CALLS: Readonly<Partial<Record<BeyondSpecs, readonly Endpoint[]>>>
   drafts: [
     ...[createFaqType, renameFaqType, deleteFaqType, createAcademyType, renameAcademyType, deleteAcademyType],
     uploadContentImage,
+  ],
+  contentHistory: [
+    ...[listContentVersions, getContentVersion, getContentDownloads],
+    ...[restoreDataHubItemVersion, restoreAcademyItemVersion, restoreFaqVersion, restoreNoticeVersion],
   ],
 };
 

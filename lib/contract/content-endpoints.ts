@@ -19,8 +19,10 @@ import {
 } from '../domain/content';
 import { MAX_IMAGE_BYTES, tooLong } from '../domain/product-limits';
 import { ContentType, ContentTypes, Priority } from './content';
+import { restoringEndpoint } from './content-history';
 import { endpoint, type FileField } from './endpoint';
 import { listEndpoint, SearchText, type byOffset, type byPage } from './list-endpoint';
+import { CONTENT_READS } from './outdates';
 import { digits, Id, IdInAddress, Instant, oneLine } from './wire';
 
 const access = 'adminControls';
@@ -135,7 +137,7 @@ export function contentEndpoints<
   const { type, files } = rulesOf(area);
   const fileNames = Object.keys(files);
   const eachFile = Object.fromEntries(fileNames.map((name) => [name, FileMarker]));
-  const itemReads = [`search${names.list}`, `get${names.item}`];
+  const itemReads = [`search${names.list}`, `get${names.item}`, ...CONTENT_READS];
   const ofType = <S extends z.ZodType>(schema: S) => (type ? { [type.field]: schema } : {}) as Record<TypeField<A>, S>;
   return {
     search: listEndpoint(`search${names.list}`, `/${stem}/search`, {
@@ -182,6 +184,7 @@ export function contentEndpoints<
       response: z.object({}),
       errors: [404],
     }),
+    restoreVersion: restoringEndpoint(stem, { item: names.item, one: words.one, outdates: itemReads }),
     file: endpoint(`get${names.area}File`, 'GET', `/${stem}/files/{id}/{field}`, {
       summary: `A file of ${words.one}, to be saved; its address stays when it is replaced.`,
       access,

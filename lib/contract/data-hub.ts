@@ -52,5 +52,6 @@ export const {
   save: saveDataHubItem,
   remove: deleteDataHubItems,
   restore: restoreDataHubItems,
+  restoreVersion: restoreDataHubItemVersion,
   file: getDataHubFile,
 } = DATA_HUB;

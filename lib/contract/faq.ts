@@ -44,6 +44,7 @@ export const {
   save: saveFaq,
   remove: deleteFaqs,
   restore: restoreFaqs,
+  restoreVersion: restoreFaqVersion,
   file: getFaqFile,
   prioritise: prioritiseFaqs,
   listTypes: listFaqTypes,

@@ -40,5 +40,6 @@ export const {
   save: saveNotice,
   remove: deleteNotices,
   restore: restoreNotices,
+  restoreVersion: restoreNoticeVersion,
   file: getNoticeFile,
 } = NEWS;

@@ -43,6 +43,9 @@ export const POINT_READS = [
 /** An order that is cancelled gives points back. */
 export const ORDER_READS = ['listOrders', 'getOrder', ...POINT_READS, 'listCompanyOrders'];
 
+/** What is told of an item of content beside its own area. */
+export const CONTENT_READS = ['getContentCalendar', 'listContentVersions', 'getContentVersion', 'getContentDownloads'];
+
 /** Claims for points, and what is made of them. */
 export const CLAIM_READS = [
   ...['listForecastApprovals', 'listScannedClaims', 'listForecastReport', 'listRewardReport', 'checkWeeklyReport'],

@@ -27,7 +27,12 @@ export function weeksUntil(today: string, count: number): Week[] {
 
 /** The last week that is over on a day, `YYYY-MM-DD`. */
 export function lastWholeWeek(today: string): IsoWeek {
-  const monday = addDays(startOfWeek(today), -7);
+  return isoWeekOf(addDays(startOfWeek(today), -7));
+}
+
+/** The week of a day, `YYYY-MM-DD`. */
+export function isoWeekOf(day: string): IsoWeek {
+  const monday = startOfWeek(day);
   const thursday = addDays(monday, 3);
   const year = thursday.slice(0, 4);
   const number = Math.floor((Date.parse(thursday) - Date.parse(`${year}-01-01`)) / (7 * DAY_MS)) + 1;

@@ -83,6 +83,8 @@ const LINKED: Readonly<Record<string, readonly [kind: RecordKind, file: string]>
   'getWorkItem.companyId': ['company', `${PORTAL}/work/work-dialog.tsx`],
   'getWorkItem.points.pointRequest.requesterId': ['admin', `${PORTAL}/work/work-dialog.tsx`],
   'getWorkItem.claim.serialNumber': ['serialNumber', `${PORTAL}/work/work-dialog.tsx`],
+  'getContentDownloads.byCompany[].companyId': ['company', 'components/content/downloads.tsx'],
+  'getContentDownloads.byCompany[].people[].userId': ['person', 'components/content/downloads.tsx'],
   'getInquiry.companyId': ['company', `${PORTAL}/supportcenter/inquiry-screen.tsx`],
 };
 

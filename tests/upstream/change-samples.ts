@@ -3,7 +3,7 @@ import { CONTENT, type ContentArea } from '@/lib/domain/content';
 import { workNumber } from '@/lib/domain/work';
 import { hashPassword } from '@/upstream/resources/session/password';
 import { aRatedProduct, claimsAwaitingApproval, aSerialNumber, serialsOf } from './claims-fixture';
-import { anItem, contentForm } from './content-fixture';
+import { anItem, contentForm, formWith } from './content-fixture';
 import type { Answer } from './harness/client';
 import { aCategory, aCompany, anOrder, aProduct, aSession, aUser, aVariant } from './harness/factories';
 import { aPicture, formOf } from './harness/pictures';
@@ -380,10 +380,21 @@ const aSavedReply = () => ({ name: randomUUID(), content: 'Hello {name}', shared
 
 /** Of content: each area's are alike. */
 const CONTENT_SAMPLES: Readonly<Record<string, Prepare>> = {
-  ...contentSamples('dataHub', ['saveDataHubItem', 'deleteDataHubItems', 'restoreDataHubItems']),
-  ...contentSamples('academy', ['saveAcademyItem', 'deleteAcademyItems', 'restoreAcademyItems', 'prioritiseAcademy']),
-  ...contentSamples('faq', ['saveFaq', 'deleteFaqs', 'restoreFaqs', 'prioritiseFaqs']),
-  ...contentSamples('news', ['saveNotice', 'deleteNotices', 'restoreNotices']),
+  ...contentSamples('dataHub', [
+    'saveDataHubItem',
+    'deleteDataHubItems',
+    'restoreDataHubItems',
+    'restoreDataHubItemVersion',
+  ]),
+  ...contentSamples('academy', [
+    'saveAcademyItem',
+    'deleteAcademyItems',
+    'restoreAcademyItems',
+    'restoreAcademyItemVersion',
+    'prioritiseAcademy',
+  ]),
+  ...contentSamples('faq', ['saveFaq', 'deleteFaqs', 'restoreFaqs', 'restoreFaqVersion', 'prioritiseFaqs']),
+  ...contentSamples('news', ['saveNotice', 'deleteNotices', 'restoreNotices', 'restoreNoticeVersion']),
   ...typeSamples('/academy/types', ['createAcademyType', 'renameAcademyType', 'deleteAcademyType']),
   ...typeSamples('/faq/types', ['createFaqType', 'renameFaqType', 'deleteFaqType']),
   uploadContentImage: async (_, admin) => {
@@ -394,7 +405,7 @@ const CONTENT_SAMPLES: Readonly<Record<string, Prepare>> = {
 
 function contentSamples(
   area: ContentArea,
-  [save, remove, restore, prioritise]: readonly string[],
+  [save, remove, restore, restoreVersion, prioritise]: readonly string[],
 ): Record<string, Prepare> {
   const { path } = CONTENT[area];
   const idsOf = (...ids: number[]) => (area === 'dataHub' || area === 'academy' ? { ids } : ids);
@@ -413,6 +424,12 @@ function contentSamples(
       const [one, other] = await pair(admin);
       await json(admin, removing, `${path}/delete`, idsOf(one.id, other.id))({});
       return { make: json(admin, 'POST', `${path}/restore`, idsOf(one.id, other.id)), objects: 2 };
+    },
+    [restoreVersion!]: async (_, admin) => {
+      const { id, version } = await anItem(admin, area);
+      await admin.send('POST', path, { body: formWith({ id: String(id), title: 'Another' }) });
+      const body = { id, earlier: version, version: version + 1 };
+      return { make: json(admin, 'POST', `${path}/versions/restore`, body) };
     },
     ...(prioritise !== undefined && {
       [prioritise]: async (_, admin) => {

@@ -25,7 +25,8 @@ const UNUSED = `
      and not exists (select from content_files f where f.key = keys.key)
      and not exists (select from content_files where thumbnail_key = keys.key)
      and not exists (select from content_item_images i where i.key = keys.key)
-     and not exists (select from content_images i where i.key = keys.key)`;
+     and not exists (select from content_images i where i.key = keys.key)
+     and not exists (select from content_versions where file_keys @> array[keys.key])`;
 
 /**
  * Removes those of some files that nothing refers to any more. It runs after a transaction, which it can't undo. So it

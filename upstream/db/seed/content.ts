@@ -38,6 +38,9 @@ const VIDEOS = [
 const DRAFTS = 3;
 const SCHEDULED = 2;
 const TRASHED = 3;
+const SPECIAL = DRAFTS + SCHEDULED + TRASHED;
+/** How many of each area were changed once, a day after they were made. */
+const REVISED = 4;
 
 /**
  * Stores what the demo's data hub, academy, FAQ and news hold.
@@ -54,6 +57,7 @@ export async function loadContent(
   const ofFiles: (string | number | null)[][] = [];
   const images: (string | number)[][] = [];
   const views: number[][] = [];
+  const earlier: (string | number | boolean | null)[][] = [];
   const draws = random(3900);
   for (const items of areas) {
     const count = Math.max(items.length, wanted);
@@ -68,6 +72,7 @@ export async function loadContent(
       const isTrashed = !isDraft && !isScheduled && place < DRAFTS + SCHEDULED + TRASHED;
       // Older and older: an area has grown over two years.
       const made = now - Math.round(((index + 1) / count) * 700 * DAY_MS) + draws.between(0, 8) * HOUR_MS;
+      const isRevised = index >= SPECIAL && index < SPECIAL + REVISED;
       const publishAt = isScheduled ? now + (place + 1) * DAY_MS : made;
       rows.push([
         id,
@@ -81,9 +86,20 @@ export async function loadContent(
         item.priority,
         author,
         instant(made),
-        instant(isTrashed ? now - place * DAY_MS : made),
+        instant(isTrashed ? now - place * DAY_MS : made + (isRevised ? DAY_MS : 0)),
         isTrashed ? instant(now - place * DAY_MS) : null,
+        isRevised ? 2 : 1,
       ]);
+      if (isRevised) {
+        const files = JSON.stringify(item.files);
+        const keys = Object.values(item.files).flatMap(({ key, thumbnailKey }) => [key, thumbnailKey ?? []].flat());
+        const all = `{${[...keys, ...imageKeysOf(item.content)].join(',')}}`;
+        const text = `${item.content}<p>This text is being revised.</p>`;
+        earlier.push([
+          ...[id, 1, item.typeId, `${item.title} (first edition)`, text, 'en', item.video, false, instant(publishAt)],
+          ...[author, instant(made), files, all],
+        ]);
+      }
       for (const key of imageKeysOf(item.content)) images.push([id, key]);
       for (const [field, file] of Object.entries(item.files))
         ofFiles.push([id, field, file.key, file.thumbnailKey, file.name, file.size]);
@@ -92,14 +108,29 @@ export async function loadContent(
   }
   await copyRows(
     client,
-    `content_items (id, area, type_id, title, content, video, is_draft, publish_at, priority, changed_by, created_at, updated_at, deleted_at)`,
+    `content_items (id, area, type_id, title, content, video, is_draft, publish_at, priority, changed_by, created_at, updated_at, deleted_at, version)`,
     rows,
   );
   await copyRows(client, 'content_files (item_id, field, key, thumbnail_key, name, size)', ofFiles);
   await copyRows(client, 'content_item_images (item_id, key)', images);
   await copyRows(client, 'content_views (item_id, views)', views);
+  await copyRows(
+    client,
+    `content_versions (item_id, version, type_id, title, content, language, video, is_draft, publish_at, changed_by, changed_at, files, file_keys)`,
+    earlier,
+  );
+  await client.query(DOWNLOADS, [instant(now)]);
   await continueNumbers(client, ['content_items']);
 }
+
+/** Some partners have saved some of the documents that were published first. */
+const DOWNLOADS = `
+  INSERT INTO content_downloads (item_id, user_id, company_id, downloads, last_at)
+  SELECT i.id, u.id, u.company_id, 1 + (u.id * 7 + i.id) % 4, $1::timestamptz - ((u.id + i.id * 3) % 40) * interval '11 hours'
+  FROM (SELECT DISTINCT i.id FROM content_items i JOIN content_files f ON f.item_id = i.id AND f.thumbnail_key IS NULL
+        WHERE i.deleted_at IS NULL AND NOT i.is_draft AND i.publish_at <= $1 ORDER BY i.id LIMIT 100) AS i
+  JOIN (SELECT id, company_id FROM users WHERE company_id IS NOT NULL AND deleted_at IS NULL ORDER BY id LIMIT 200) AS u
+    ON (u.id * 31 + i.id * 17) % 13 = 0`;
 
 /** Those without a place in the order, which the first ones of a list are, come first: so drafts mix with the rest. */
 function shuffled<T>(items: readonly T[], seed: number): T[] {

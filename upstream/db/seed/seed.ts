@@ -325,6 +325,7 @@ async function emptyTables(client: Client): Promise<void> {
       inquiries, inquiry_replies, inquiry_counts, saved_replies,
       projects, project_counts, point_weeks,
       content_items, content_counts, content_files, content_item_images, content_images, content_views,
+      content_versions, content_downloads,
       weekly_reports, forecast_lines, forecasts, claim_months,
       warranty_claims, warranty_claim_counts,
       claims, claim_queues, claim_queue_products, approvals, first_approvals, serial_numbers, article_codes, uploads,

@@ -17,6 +17,8 @@ import { refuse } from '@/upstream/http/faults';
 import { mutate } from '@/upstream/http/mutation';
 import { handle, handleFile, type SignedInUser } from '@/upstream/http/route';
 import { academyItem, academyRow, dataHubItem, dataHubRow, faqItem, faqRow, noticeItem, noticeRow } from './answers';
+import { calendarRoutes } from './calendar';
+import { countDownload, downloadRoutes } from './downloads';
 import { storeContentImage } from './files';
 import {
   countView,
@@ -32,6 +34,7 @@ import {
 } from './items';
 import { savingRoute } from './save';
 import { contentTypeRoutes, findTypes } from './types';
+import { versionRoutes } from './versions';
 
 function readerOf({ user, now }: { user: SignedInUser; now: Date }): Reader {
   return { now, isPartner: PARTNER_ROLE_IDS.includes(user.roleId) };
@@ -108,14 +111,23 @@ function priorityRoute(area: ContentArea, endpoint: typeof FAQ.prioritise | type
   });
 }
 
-/** What lies in a field of an item now, under the name with which it came. */
+/** What lies in a field of an item now, under the name with which it came; what partners save is counted. */
 function fileRoute(area: ContentArea, endpoint: AreaEndpoints<never, never>['file']) {
   return handleFile(endpoint, async (context) => {
-    const { db, files, params } = context;
+    const { db, files, params, user, now, log } = context;
     const { id, field } = params;
-    const item = (await findItem(db, area, id, readerOf(context))) ?? notFound('file');
+    const reader = readerOf(context);
+    const item = (await findItem(db, area, id, reader)) ?? notFound('file');
     const { key, name, thumbnailKey } = item.files[field] ?? notFound('file');
     const file = (await files.open(key)) ?? notFound('file');
+    const isDownload = reader.isPartner && thumbnailKey === null;
+    // Nobody waits for it, and what was broken off is none.
+    if (isDownload)
+      file.body.once('end', () => {
+        countDownload(db, { itemId: id, userId: user.id, now }).catch((err: unknown) =>
+          log.warn({ err, itemId: id }, 'a download of content could not be counted'),
+        );
+      });
     const type = thumbnailKey === null ? ATTACHMENT_TYPES[attachmentKindOfKey(key)] : imageTypeOf(key);
     return { ...file, type, etag: `"${key}"`, name };
   });
@@ -190,4 +202,7 @@ export const contentRoutes = [
   ...areaRoutes('news', NEWS, { rowOf: noticeRow, itemOf: noticeItem, countsViews: true }),
   ...contentTypeRoutes,
   ...editorRoutes,
+  ...calendarRoutes,
+  ...versionRoutes,
+  ...downloadRoutes,
 ];

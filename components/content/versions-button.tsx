@@ -1,0 +1,33 @@
+'use client';
+
+import { FileClock } from 'lucide-react';
+import { useState } from 'react';
+import { useCan } from '@/components/layout/capabilities';
+import { Button } from '@/components/ui/button';
+import { deferred, useLoadAtRest } from '@/components/ui/deferred';
+import type { ContentArea } from '@/lib/domain/content';
+
+const VersionsDialog = deferred(() => import('./versions-dialog'));
+
+/** Leads to what an item was before, where the server keeps that. */
+export function VersionsButton(props: {
+  area: ContentArea;
+  item: { id: number; title: string };
+  timeZone: string;
+  /** Is there something in the form that a restored version would take away? */
+  isUnsaved: () => boolean;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  const can = useCan();
+  useLoadAtRest(VersionsDialog);
+  if (!can('contentHistory')) return null;
+  return (
+    <>
+      <Button className="w-fit" onClick={() => setOpen(true)}>
+        <FileClock aria-hidden size={16} />
+        Versions
+      </Button>
+      {isOpen ? <VersionsDialog {...props} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}

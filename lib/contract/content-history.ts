@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { CONTENT_AREAS, CONTENT_STATUSES } from '../domain/content';
+import { MAX_PLANNED } from '../domain/content-week';
+import { VERSIONS_PER_PAGE } from '../domain/content-version';
+import { endpoint } from './endpoint';
+import { Day, digits, Id, IdInAddress, Instant, Text } from './wire';
+
+/*
+ * What was and what will be of an item of content: the calendar of all areas, earlier versions, who saved its files.
+ */
+
+const access = 'adminControls';
+
+const PlannedItem = z.object({
+  id: Id,
+  area: z.enum(CONTENT_AREAS),
+  title: z.string(),
+  status: z.enum(CONTENT_STATUSES).exclude(['draft']),
+  publishAt: Instant,
+});
+export type PlannedItem = z.infer<typeof PlannedItem>;
+
+export const getContentCalendar = endpoint('getContentCalendar', 'GET', '/content-calendar', {
+  summary: 'What partners see from a week on, in all areas of content, earliest first.',
+  access,
+  query: z.strictObject({
+    /** Its first day, in the portal's zone; the Monday of the week that runs when left out. */
+    from: Day.optional(),
+  }),
+  response: z.object({
+    items: z.array(PlannedItem).max(MAX_PLANNED),
+    /** Are there more in this week than were answered? */
+    hasMore: z.boolean(),
+    /** Items that nobody has given a time. */
+    drafts: z.array(z.object({ area: z.enum(CONTENT_AREAS), count: z.int() })).max(CONTENT_AREAS.length),
+  }),
+});
+
+const VersionRow = z.object({
+  version: z.int(),
+  /** When it was saved, and by whom. */
+  at: Instant,
+  by: Text,
+  title: z.string(),
+  /** The fields that it changed, those of files included; null of the first one. */
+  changed: z.array(z.string()).max(20).nullable(),
+});
+export type VersionRow = z.infer<typeof VersionRow>;
+
+const ById = z.object({ id: IdInAddress });
+
+export const listContentVersions = endpoint('listContentVersions', 'GET', '/content-versions/{id}', {
+  summary: 'The versions of an item of content, newest first; the first of them is the current one.',
+  access,
+  params: ById,
+  query: z.strictObject({
+    /** The last version that is known. */
+    before: digits(1, 2_147_483_647).optional(),
+  }),
+  response: z.object({ versions: z.array(VersionRow).max(VERSIONS_PER_PAGE), hasMore: z.boolean() }),
+  errors: [404],
+});
+
+const State = z.object({
+  title: z.string(),
+  /** HTML. */
+  content: z.string(),
+  typeId: Id.nullish(),
+  typeName: Text,
+  language: z.string(),
+  video: Text,
+  isDraft: z.boolean(),
+  publishAt: Instant,
+  files: z
+    .array(z.object({ field: z.string(), name: z.string(), size: z.int(), thumbnailUrl: Text, key: z.string() }))
+    .max(10),
+});
+
+export const getContentVersion = endpoint('getContentVersion', 'GET', '/content-versions/{id}/{version}', {
+  summary: 'What an item of content was at one of its versions, with the one before it and the current one.',
+  access,
+  params: ById.extend({ version: digits(1, 2_147_483_647) }),
+  response: z.object({ state: State, before: State.nullable(), current: State }),
+  errors: [404],
+});
+
+const Saver = z.object({
+  userId: Id,
+  name: z.string(),
+  downloads: z.int(),
+  lastAt: Instant,
+});
+
+/** How many companies, and people of each, are named. */
+export const MAX_DOWNLOADERS = 20;
+
+export const getContentDownloads = endpoint('getContentDownloads', 'GET', '/content-downloads/{id}', {
+  summary: 'How often partners saved the files of an item, by company, those that did so most first.',
+  access,
+  params: ById,
+  response: z.object({
+    downloads: z.int(),
+    lastAt: Instant.nullish(),
+    /** How many companies did. */
+    companies: z.int(),
+    byCompany: z
+      .array(
+        z.object({
+          companyId: Id,
+          companyName: z.string(),
+          downloads: z.int(),
+          lastAt: Instant,
+          people: z.array(Saver).max(MAX_DOWNLOADERS),
+        }),
+      )
+      .max(MAX_DOWNLOADERS),
+  }),
+  errors: [404],
+});
+
+/** Declares how an earlier version of an item of an area is restored. @param item as in `restoreNoticeVersion` */
+export function restoringEndpoint<const S extends string>(
+  stem: S,
+  { item, one, outdates }: { item: string; one: string; outdates: readonly string[] },
+) {
+  return endpoint(`restore${item}Version`, 'POST', `/${stem}/versions/restore`, {
+    summary: `Makes an earlier version of ${one} its newest; whether partners see it stays as it is.`,
+    access,
+    outdates,
+    body: z.strictObject({
+      id: Id,
+      /** Which one is restored. */
+      earlier: z.int().min(1),
+      /** The current one, as it is known. */
+      version: z.int().min(1),
+    }),
+    response: z.object({ version: z.int() }),
+    errors: [404, 409],
+  });
+}

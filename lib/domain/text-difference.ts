@@ -1,0 +1,120 @@
+/** A stretch of a text that both have, or only one of them. */
+export interface Stretch {
+  kind: 'same' | 'added' | 'removed';
+  text: string;
+}
+
+/** So many pairs of words, or of lines, are compared; beyond that the texts are compared by lines, or as wholes. */
+const MOST_PAIRS = 4_000_000;
+
+/** Letters of context that stay on each side of a change. */
+const CONTEXT = 80;
+
+/**
+ * How one text became another, word by word; texts that share little or are long, line by line. Both are told in their
+ * order, what was removed before what was added in its place.
+ */
+export function textDifference(before: string, after: string): Stretch[] {
+  for (const pieces of [/\s+|[^\s]+/g, /[^\n]*\n+|[^\n]+$/g]) {
+    const found = differenceOf(before.match(pieces) ?? [], after.match(pieces) ?? []);
+    if (found) return found;
+  }
+  return joined([
+    ['removed', before],
+    ['added', after],
+  ]);
+}
+
+/** Null where there are too many pieces to compare. */
+function differenceOf(before: readonly string[], after: readonly string[]): Stretch[] | null {
+  let start = 0;
+  while (start < before.length && start < after.length && before[start] === after[start]) start++;
+  let [end, endAfter] = [before.length, after.length];
+  while (end > start && endAfter > start && before[end - 1] === after[endAfter - 1]) {
+    end--;
+    endAfter--;
+  }
+  const [old, fresh] = [before.slice(start, end), after.slice(start, endAfter)];
+  if (old.length * fresh.length > MOST_PAIRS) return null;
+  return joined([
+    ['same', before.slice(0, start).join('')],
+    ...longestInCommon(old, fresh),
+    ['same', before.slice(end).join('')],
+  ]);
+}
+
+function* longestInCommon(old: readonly string[], fresh: readonly string[]): Generator<[Stretch['kind'], string]> {
+  const width = fresh.length + 1;
+  // How many pieces the rests have in common, from each pair on.
+  const common = new Uint16Array((old.length + 1) * width);
+  const at = (row: number, column: number) => common[row * width + column] ?? 0;
+  for (let row = old.length - 1; row >= 0; row--)
+    for (let column = fresh.length - 1; column >= 0; column--)
+      common[row * width + column] =
+        old[row] === fresh[column] ? at(row + 1, column + 1) + 1 : Math.max(at(row + 1, column), at(row, column + 1));
+  let [row, column] = [0, 0];
+  while (row < old.length || column < fresh.length) {
+    const [one = '', other = ''] = [old[row], fresh[column]];
+    if (row < old.length && column < fresh.length && one === other) {
+      yield ['same', one];
+      row++;
+      column++;
+    } else if (row < old.length && (column === fresh.length || at(row + 1, column) >= at(row, column + 1))) {
+      yield ['removed', one];
+      row++;
+    } else {
+      yield ['added', other];
+      column++;
+    }
+  }
+}
+
+/** Stretches of a kind become one, and of what stands between two words of a change only a space is left. */
+function joined(pieces: Iterable<readonly [Stretch['kind'], string]>): Stretch[] {
+  const stretches: Stretch[] = [];
+  let [removed, added] = ['', ''];
+  const flush = () => {
+    const changes = [
+      { kind: 'removed', text: removed },
+      { kind: 'added', text: added },
+    ] as const;
+    // A space that both have is no change beside one.
+    const isOne = removed.trim() === '' || added.trim() === '';
+    stretches.push(...changes.filter(({ text }) => text !== '' && !(isOne && text === ' ' && removed !== added)));
+    [removed, added] = ['', ''];
+  };
+  let blank = '';
+  for (const [kind, text] of pieces) {
+    if (text === '') continue;
+    const isBetween = kind === 'same' && text === ' ' && (removed !== '' || added !== '');
+    if (isBetween && blank === '') {
+      blank = text;
+      continue;
+    }
+    if (kind === 'same') {
+      flush();
+      const last = stretches.at(-1);
+      if (last?.kind === 'same') last.text += blank + text;
+      else stretches.push({ kind, text: blank + text });
+    } else {
+      removed += blank;
+      added += blank;
+      if (kind === 'removed') removed += text;
+      else added += text;
+    }
+    blank = '';
+  }
+  flush();
+  if (blank !== '') stretches.push({ kind: 'same', text: blank });
+  return stretches;
+}
+
+/** The same with what is long and unchanged cut to what stands beside a change. */
+export function withContext(stretches: readonly Stretch[]): Stretch[] {
+  return stretches.map(({ kind, text }, index) => {
+    if (kind !== 'same') return { kind, text };
+    const before = index === 0 ? '' : text.slice(0, CONTEXT);
+    const after = index === stretches.length - 1 ? '' : text.slice(-CONTEXT);
+    return text.length <= before.length + after.length + 1 ? { kind, text } : { kind, text: `${before} … ${after}` };
+  });
+}
