@@ -1,7 +1,8 @@
 import { COMPANIES_PATH } from '../addresses/company';
 import { CONTENT_ADDRESSES } from '../addresses/content';
-import { insightsAddress } from '../addresses/insights';
+import { contentCalendarAddress } from '../addresses/content-calendar';
 import { inquiriesAddress } from '../addresses/inquiries';
+import { insightsAddress } from '../addresses/insights';
 import { NOTICES_PATH } from '../addresses/notices';
 import { ordersAddress } from '../addresses/orders';
 import { productsAddress } from '../addresses/products';
@@ -267,6 +268,12 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
     access: 'adminControls',
     list: 'faqList',
     menu: { section: 'Admin Controls', label: 'FAQ', href: CONTENT_PATHS.faq, key: 'f' },
+  },
+  {
+    prefix: contentCalendarAddress.path,
+    access: 'adminControls',
+    needs: 'contentHistory',
+    menu: { section: 'Admin Controls', label: 'Content Calendar', href: contentCalendarAddress.path, key: 'k' },
   },
   {
     prefix: ROLES_PATH,

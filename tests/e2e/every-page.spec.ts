@@ -1,5 +1,6 @@
 import { expect, test, type Page } from './support/test';
 import { CONTENT_ADDRESSES, contentPath } from '@/lib/addresses/content';
+import { contentCalendarAddress } from '@/lib/addresses/content-calendar';
 import { COMPANIES_PATH, companyHref, companyPointsAddress, statementAddress } from '@/lib/addresses/company';
 import { inquiriesAddress, inquiryHref } from '@/lib/addresses/inquiries';
 import { NOTICE_WAYS_PATH, NOTICES_PATH } from '@/lib/addresses/notices';
@@ -653,6 +654,22 @@ const PLACES: Readonly<Record<string, Place>> = {
     },
   },
   FAQ: { as: 'admin', at: CONTENT_ADDRESSES.faq.path },
+  'the content calendar': { as: 'admin', at: contentCalendarAddress.path },
+  'the versions of a FAQ': {
+    as: 'admin',
+    at: async () => {
+      const { id } = await ownItem('faq');
+      await call('POST', '/faq', formWith({ id: String(id), content: '<p>Another way to wire it.</p>' }));
+      return contentPath('faq', id);
+    },
+    then: {
+      'with what one of them changed': async (page) => {
+        await button(page, 'Versions').click();
+        await button(page, /^Version 2/).click();
+        await expect(page.getByRole('dialog').locator('ins').first()).toBeVisible();
+      },
+    },
+  },
   'the form of a FAQ': { as: 'admin', at: '/admincontrols/faq/add' },
   'the form of a FAQ with a picture in its text': {
     as: 'admin',

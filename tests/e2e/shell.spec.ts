@@ -37,6 +37,7 @@ const MENUS: readonly (readonly [Person, readonly string[]])[] = [
       'Download Center',
       'Video Content',
       'FAQ',
+      'Content Calendar',
       'Roles and access',
       'Activity',
       'Project Status',
