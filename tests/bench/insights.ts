@@ -73,7 +73,8 @@ async function addYears(pool: Pool, years: number): Promise<void> {
     SET LOCAL statement_timeout = 0;
     ALTER TABLE point_ledger DISABLE TRIGGER point_ledger_moves_points;
     INSERT INTO point_ledger (id, company_id, amount, kind, balance, created_at)
-      SELECT nextval('point_ledger_id_seq'), c.ids[1 + n % cardinality(c.ids)], CASE WHEN n % 3 = 0 THEN -60 ELSE 100 END,
+      SELECT nextval('point_ledger_id_seq'), c.ids[1 + n % cardinality(c.ids)],
+        CASE WHEN n % 3 = 0 THEN -60 ELSE 100 END,
         CASE WHEN n % 3 = 0 THEN 'deduction' ELSE 'accrual' END, 0, ${at}
       FROM generate_series(1, ${count}) AS n, ${companies} AS c;
     ALTER TABLE point_ledger ENABLE TRIGGER point_ledger_moves_points;
