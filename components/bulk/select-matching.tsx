@@ -86,6 +86,13 @@ function SelectAll<Row extends SelectedRow>({ nouns, matching, read, onSelect }:
   );
 }
 
+/** Rows of one answer, as the selection keeps them, by id. */
+interface Part<Row extends SelectedRow> {
+  rows: readonly (readonly [id: number, row: Row])[];
+  /** How many it told of, those among them that could not be read. */
+  told: number;
+}
+
 /** The most that our upstream gives in one answer. Others may give fewer. */
 const ROWS_PER_ANSWER = 100;
 
@@ -96,38 +103,41 @@ const ROWS_PER_ANSWER = 100;
  */
 export function readEachPage<T, Row extends SelectedRow>(
   progress: Progress,
-  readPage: (window: { page: number; size: number }, signal: AbortSignal) => Promise<readonly T[]>,
+  readPage: (
+    window: { page: number; size: number },
+    signal: AbortSignal,
+  ) => Promise<{ rows: readonly T[]; told: number }>,
   rowOf: (row: T, at: number) => readonly [id: number, row: Row],
 ): Promise<Map<number, Row>> {
   let perAnswer = 0;
   return readEachMatching(progress, async (offset, signal) => {
     const page = perAnswer === 0 ? 1 : offset / perAnswer + 1;
-    const rows = await readPage({ page, size: ROWS_PER_ANSWER }, signal);
-    perAnswer ||= rows.length;
-    return rows.map((row, index) => rowOf(row, offset + index));
+    const { rows, told } = await readPage({ page, size: ROWS_PER_ANSWER }, signal);
+    perAnswer ||= told;
+    return { rows: rows.map((row, index) => rowOf(row, offset + index)), told };
   });
 }
 
 /**
- * Reads rows part by part until one brings nothing new.
+ * Reads rows part by part until one tells of fewer than an answer holds. Those that can't be read aren't selected.
  *
- * @param readPart gives rows from an offset on, as the selection keeps them, by id
+ * @param readPart gives rows from an offset on
  * @throws TooMany for more than can be selected
  * @throws BffError when a part can't be read
  */
 export async function readEachMatching<Row extends SelectedRow>(
   { signal, onProgress }: Progress,
-  readPart: (offset: number, signal: AbortSignal) => Promise<readonly (readonly [id: number, row: Row])[]>,
+  readPart: (offset: number, signal: AbortSignal) => Promise<Part<Row>>,
 ): Promise<Map<number, Row>> {
   const found = new Map<number, Row>();
   for (let offset = 0, size = 0; ;) {
-    const part = await readPart(offset, signal);
-    for (const [id, row] of part) found.set(id, row);
+    const { rows, told } = await readPart(offset, signal);
+    for (const [id, row] of rows) found.set(id, row);
     if (found.size > MAX_SELECTED) throw new TooMany();
     onProgress(found.size);
     // The first part says how many rows an answer holds.
-    size = Math.max(size, part.length);
-    if (part.length === 0 || part.length < size) return found;
-    offset += part.length;
+    size = Math.max(size, told);
+    if (told === 0 || told < size) return found;
+    offset += told;
   }
 }

@@ -15,6 +15,7 @@ import { bff } from '@/lib/bff/client';
 import type { searchInquiries } from '@/lib/contract/inquiries';
 import type { ContactType } from '@/lib/domain/contact-type';
 import { INQUIRIES_PER_PAGE, NO_INQUIRY_SELECTED } from '@/lib/domain/inquiry';
+import { countWithUnreadable } from '@/lib/domain/unreadable-rows';
 import { inquiriesQuery, labelOf } from './inquiries-query';
 import type { ReassignJob } from './reassign-dialog';
 
@@ -115,7 +116,8 @@ function readMatching(type: ContactType, view: InquiriesView, progress: Progress
     progress,
     async (window, signal) => {
       const query = { ...inquiriesQuery(type, view), ...window };
-      return (await bff<typeof searchInquiries>('GET', '/contact/search', { query, signal })).data;
+      const answer = await bff<typeof searchInquiries>('GET', '/contact/search', { query, signal });
+      return { rows: answer.data, told: countWithUnreadable(answer.data, answer) };
     },
     (inquiry, at) => {
       const page = Math.floor(at / INQUIRIES_PER_PAGE) + 1;

@@ -7,6 +7,7 @@ import { useCan } from '@/components/layout/capabilities';
 import { itemsOf, type SelectedRow, type SelectedRows } from '@/components/list/selection-store';
 import { CONTENT_ADDRESSES, type ContentView } from '@/lib/addresses/content';
 import { CONTENT_PER_PAGE, rulesOf, type ContentArea } from '@/lib/domain/content';
+import { countWithUnreadable } from '@/lib/domain/unreadable-rows';
 import { query } from '@/lib/query/client';
 import { CONTENT_LISTS } from '../content-lists';
 import { CONTENT_WORDS } from '../content-words';
@@ -61,8 +62,11 @@ export default function BulkActions({
 function readMatching(area: ContentArea, view: ContentView, progress: Progress): Promise<Map<number, SelectedRow>> {
   return readEachMatching(progress, async (offset, signal) => {
     const page = { ...view, page: offset / CONTENT_PER_PAGE + 1 };
-    const { data } = await query(CONTENT_LISTS[area].readOf(page)).queryFn({ signal });
+    const answer = await query(CONTENT_LISTS[area].readOf(page)).queryFn({ signal });
     const href = CONTENT_ADDRESSES[area].listHref(page);
-    return data.map(({ id, title }) => [id, { label: title, view: href }]);
+    return {
+      rows: answer.data.map(({ id, title }) => [id, { label: title, view: href }] as const),
+      told: countWithUnreadable(answer.data, answer),
+    };
   });
 }

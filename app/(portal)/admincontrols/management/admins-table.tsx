@@ -23,6 +23,7 @@ import { bff } from '@/lib/bff/client';
 import type { searchAdmins } from '@/lib/contract/admin-users';
 import { ADMINS_PER_PAGE, fullNameOf } from '@/lib/domain/person';
 import { protectedSentence, type ProtectedReason } from '@/lib/domain/protected-reason';
+import { countWithUnreadable } from '@/lib/domain/unreadable-rows';
 import { adminPath } from '@/lib/paths';
 import { formatDate } from '@/lib/time';
 import type { BulkJob } from './admins-bulk';
@@ -160,7 +161,8 @@ function readMatching(view: AdminsView, progress: Progress): Promise<Map<number,
     progress,
     async (window, signal) => {
       const query = { ...adminsQuery(view), ...window };
-      return (await bff<typeof searchAdmins>('GET', '/users/adminManagement/search', { query, signal })).users;
+      const answer = await bff<typeof searchAdmins>('GET', '/users/adminManagement/search', { query, signal });
+      return { rows: answer.users, told: countWithUnreadable(answer.users, answer) };
     },
     (user, at) => {
       const page = Math.floor(at / ADMINS_PER_PAGE) + 1;

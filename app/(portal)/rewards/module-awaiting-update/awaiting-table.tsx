@@ -22,6 +22,7 @@ import type { filterAwaitingUpdate } from '@/lib/contract/awaiting-update';
 import { isProductType, PRODUCT_TYPE_LABELS } from '@/lib/domain/configuration';
 import { fullNameOf } from '@/lib/domain/person';
 import { MAX_SELECTED } from '@/lib/domain/selected';
+import { countWithUnreadable } from '@/lib/domain/unreadable-rows';
 import { ROWS_PER_PAGE } from '@/lib/page-range';
 import { formatDashed } from '@/lib/time';
 import { awaitingQuery, type AwaitingRow } from './awaiting-list';
@@ -121,10 +122,14 @@ function readMatching(view: AwaitingUpdateView, progress: Progress): Promise<Map
       query,
       signal,
     });
-    return rows.map((module, index) => {
-      const page = Math.floor((offset + index) / ROWS_PER_PAGE) + 1;
-      return [module.id, { label: serialOf(module), view: awaitingUpdateAddress.listHref({ ...view, page }) }];
-    });
+    return {
+      rows: rows.map((module, index) => {
+        const page = Math.floor((offset + index) / ROWS_PER_PAGE) + 1;
+        const href = awaitingUpdateAddress.listHref({ ...view, page });
+        return [module.id, { label: serialOf(module), view: href }] as const;
+      }),
+      told: countWithUnreadable(rows, rows),
+    };
   });
 }
 

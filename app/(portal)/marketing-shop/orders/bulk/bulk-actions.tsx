@@ -10,6 +10,7 @@ import { ordersAddress, type OrdersView } from '@/lib/addresses/orders';
 import { bff } from '@/lib/bff/client';
 import type { listOrders } from '@/lib/contract/orders';
 import { bulkActionsFor } from '@/lib/domain/order-changes';
+import { countWithUnreadable } from '@/lib/domain/unreadable-rows';
 import { formatCountOf } from '@/lib/format';
 import { ROWS_PER_PAGE } from '@/lib/page-range';
 import { ordersQuery } from '../orders-list';
@@ -67,9 +68,12 @@ function readMatching(view: OrdersView, progress: Progress): Promise<Map<number,
     const query = { ...ordersQuery(view), limit: ORDERS_PER_ANSWER, offset };
     const answer = await bff<typeof listOrders>('GET', '/orders', { query, signal });
     const rows = Array.isArray(answer) ? answer : answer.data;
-    return rows.map(({ id, orderNumber, type }, index) => {
-      const page = Math.floor((offset + index) / ROWS_PER_PAGE) + 1;
-      return [id, { label: orderNumber, type, view: ordersAddress.listHref({ ...view, page }) }];
-    });
+    return {
+      rows: rows.map(({ id, orderNumber, type }, index) => {
+        const page = Math.floor((offset + index) / ROWS_PER_PAGE) + 1;
+        return [id, { label: orderNumber, type, view: ordersAddress.listHref({ ...view, page }) }] as const;
+      }),
+      told: countWithUnreadable(rows, answer),
+    };
   });
 }

@@ -9,6 +9,7 @@ import { DownloadSelected } from '@/components/report/download-report';
 import { productsAddress, type ProductsView } from '@/lib/addresses/products';
 import { bff } from '@/lib/bff/client';
 import type { listProducts } from '@/lib/contract/products';
+import { countWithUnreadable } from '@/lib/domain/unreadable-rows';
 import { productsQuery } from '../products-source';
 import { actionLabel, BULK_ACTIONS, type BulkJob } from './bulk-words';
 
@@ -56,7 +57,10 @@ function readMatching(view: ProductsView, progress: Progress): Promise<Map<numbe
   const href = productsAddress.listHref(view);
   return readEachMatching(progress, async (offset, signal) => {
     const query = productsQuery(view, { offset, limit: PRODUCTS_PER_ANSWER });
-    const { results } = await bff<typeof listProducts>('GET', '/products/all', { query, signal });
-    return results.map(({ id, name }) => [id, { label: name, view: href }]);
+    const answer = await bff<typeof listProducts>('GET', '/products/all', { query, signal });
+    return {
+      rows: answer.results.map(({ id, name }) => [id, { label: name, view: href }] as const),
+      told: countWithUnreadable(answer.results, answer),
+    };
   });
 }

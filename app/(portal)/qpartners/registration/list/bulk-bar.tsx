@@ -14,6 +14,7 @@ import type { searchRegistrations } from '@/lib/contract/registrations';
 import { fullNameOf } from '@/lib/domain/person';
 import { NO_TARGET } from '@/lib/domain/registration';
 import { REGISTRATIONS_PER_PAGE } from '@/lib/domain/registration-list';
+import { countWithUnreadable } from '@/lib/domain/unreadable-rows';
 import { registrationsQuery } from '../list-query';
 import type { BulkJob } from '@/components/registrations/bulk-dialog';
 
@@ -106,7 +107,8 @@ function readMatching(view: RegistrationsView, progress: Progress): Promise<Map<
     progress,
     async (window, signal) => {
       const query = { ...registrationsQuery(view), ...window };
-      return (await bff<typeof searchRegistrations>('GET', '/users/registration/search', { query, signal })).data;
+      const answer = await bff<typeof searchRegistrations>('GET', '/users/registration/search', { query, signal });
+      return { rows: answer.data, told: countWithUnreadable(answer.data, answer) };
     },
     (user, at) => {
       const page = Math.floor(at / REGISTRATIONS_PER_PAGE) + 1;
