@@ -77,7 +77,7 @@ export const WORK_KINDS = {
   /** One that is processed and has no tracking number. */
   order: {
     area: 'orders',
-    label: 'Orders to ship',
+    label: 'Orders',
     noun: 'Order to ship',
     record: 'order',
     age: 'other',
@@ -86,7 +86,7 @@ export const WORK_KINDS = {
   /** A claim that has awaited an update for longer than `LATE_AFTER_DAYS.other`. */
   claim: {
     area: 'approvals',
-    label: 'Claims to update',
+    label: 'Claims',
     noun: 'Claim to update',
     record: 'claim',
     age: 'other',
