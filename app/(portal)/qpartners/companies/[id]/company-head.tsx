@@ -1,7 +1,9 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import clsx from 'clsx';
+import { ChevronDown } from 'lucide-react';
+import { useId, useState, type ReactNode } from 'react';
 import { ActivityLink } from '@/components/activity/activity-link';
 import { useRecordHere } from '@/components/commands/record-here';
 import { BreadcrumbTrail } from '@/components/layout/breadcrumb';
@@ -25,7 +27,7 @@ import { formatCount, formatPoints } from '@/lib/format';
 import { query } from '@/lib/query/client';
 import { readOf } from '@/lib/query/read';
 import { formatDate } from '@/lib/time';
-import { CompanyWaiting } from './company-waiting';
+import { CompanyWaiting, useWaiting } from './company-waiting';
 
 /** The company of a page, which the server has read; undefined where it could not. */
 export function useCompany(id: number): Company | undefined {
@@ -80,9 +82,47 @@ export function CompanyHead({
   useRecordHere({ kind: 'company', id, name, detail: [city, state].filter(Boolean).join(', ') });
   return (
     <>
-      <CompanyFacts company={company} timeZone={timeZone} />
-      <CompanyWaiting company={company} timeZone={timeZone} />
+      <FoldedOnPhones isFolded={current !== 'overview'} summary={useSummary(company, timeZone)}>
+        <CompanyFacts company={company} timeZone={timeZone} />
+        <CompanyWaiting company={company} timeZone={timeZone} />
+      </FoldedOnPhones>
       <CompanyTabs id={company.id} current={current} />
+    </>
+  );
+}
+
+/** What a phone shows of a company over a list of it. */
+function useSummary(company: Company, timeZone: string): string {
+  const waiting = useWaiting(company, timeZone).length;
+  return [
+    approvalStepName(company.approvalStep),
+    company.points && `${formatPoints(company.points.available)} available`,
+    waiting > 0 && `${waiting} waiting`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** On a phone a list begins below one line; what it stands for opens by a press. */
+function FoldedOnPhones({ isFolded, summary, children }: { isFolded: boolean; summary: string; children: ReactNode }) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  if (!isFolded) return children;
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        className="flex min-h-10 items-center gap-2 rounded-lg border border-line bg-surface px-4 text-left text-sm sm:hidden"
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span className="min-w-0 flex-1 tabular-nums">{summary}</span>
+        <ChevronDown aria-hidden size={16} className={clsx('shrink-0 text-muted', isOpen && 'rotate-180')} />
+      </button>
+      <div id={id} className={clsx('contents', !isOpen && 'max-sm:hidden')}>
+        {children}
+      </div>
     </>
   );
 }

@@ -37,10 +37,7 @@ interface Waits {
 
 /** What waits for somebody about a company; nothing where nothing does. */
 export function CompanyWaiting({ company, timeZone }: { company: Company; timeZone: string }) {
-  const { dataUpdatedAt } = useQuery(
-    query(readOf<typeof getCompany>('/companies/{id}', { params: { id: company.id } })),
-  );
-  const waiting = waitingOf(company, { readAt: dataUpdatedAt, timeZone });
+  const waiting = useWaiting(company, timeZone);
   return (
     <>
       {waiting.length > 0 ? <WaitingCard waiting={waiting} timeZone={timeZone} /> : null}
@@ -49,6 +46,14 @@ export function CompanyWaiting({ company, timeZone }: { company: Company; timeZo
       <ForecastsDecided />
     </>
   );
+}
+
+/** What waits for somebody about a company. */
+export function useWaiting(company: Company, timeZone: string): readonly Waits[] {
+  const { dataUpdatedAt: readAt } = useQuery(
+    query(readOf<typeof getCompany>('/companies/{id}', { params: { id: company.id } })),
+  );
+  return waitingOf(company, { readAt, timeZone });
 }
 
 function WaitingCard({ waiting, timeZone }: { waiting: readonly Waits[]; timeZone: string }) {
