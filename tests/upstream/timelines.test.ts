@@ -129,6 +129,16 @@ describe('a company', () => {
     const said = (texts: readonly string[]) => texts.filter((text) => /points/i.test(text)).length;
     await giveOnly('qpointManagement');
     expect(said(await textsOf('company', records.company, shop))).toBe(1);
+    // What the log doesn't tell, the request's own history does: once.
+    const steps = async () =>
+      (await textsOf('company', records.company, shop)).filter((text) => /^\w+ ?\w*: [\d,]+ Q/.test(text));
+    expect(await steps()).toEqual([]);
+    await upstream.db.query(
+      `insert into point_request_steps (company_id, request_id, request_status_id, qpoints, purpose, created_at)
+       values ($1, 1, 5, 1500, 'Sales bonus', '2026-01-02T00:00:00Z')`,
+      [records.company],
+    );
+    expect(await steps()).toEqual(['Accrued: 1,500 Q, Sales bonus']);
     await giveOnly('projects');
     expect(await textsOf('company', records.company, shop)).toEqual(['Registered project Miller Residence']);
   });

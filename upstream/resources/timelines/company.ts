@@ -1,4 +1,5 @@
 import type { RouteType } from '@/lib/domain/access-table';
+import { requestPoints } from '@/lib/contract/points';
 import type { HistoryKind } from '@/lib/domain/record-history';
 import { companyLogStream, eventStream, type Stream } from './streams';
 
@@ -39,7 +40,21 @@ function happened(
 const byPerson = (user: string) => `(SELECT nullif(concat_ws(' ', u.first_name, u.last_name), '') FROM users u
   WHERE u.id = ${user})`;
 
+/** Of a step in one instant with an entry of the log about the company's points, the log tells. */
+const POINT_STEP_LOGGED = `EXISTS (SELECT FROM activity l
+  WHERE l.company_id = s.company_id AND l.action = '${requestPoints.name}' AND l.created_at = s.created_at)`;
+
 const OWN: readonly CompanyStream[] = [
+  {
+    areas: ['qpointManagement'],
+    stream: happened(null, {
+      table: 'point_request_steps s JOIN point_request_statuses t ON t.id = s.request_status_id',
+      of: (id) => [`s.company_id = ${id}`, `NOT ${POINT_STEP_LOGGED}`],
+      ...{ at: 's.created_at', id: 's.number', who: byPerson('s.user_id') },
+      text: `t.name || ': ' || to_char(s.qpoints, 'FM999,999,999,999,990') || ' Q'
+        || coalesce(', ' || s.purpose, '')`,
+    }),
+  },
   {
     areas: ['orders'],
     stream: happened('order', {
