@@ -27,6 +27,8 @@ export interface ContentAnswer {
   createdAt?: string | null | undefined;
   updatedAt?: string | null | undefined;
   lastUpdateBy?: string | null | undefined;
+  madeBy?: string | null | undefined;
+  madeById?: number | null | undefined;
   version?: number | undefined;
   /** Its type and its files, by the names of the area. */
   [field: string]: unknown;
@@ -50,6 +52,8 @@ export interface ContentItem {
   createdAt: string | null;
   updatedAt: string | null;
   lastUpdateBy: string | null;
+  /** Who made it; null where nobody knows. */
+  maker: { id: number | null; name: string } | null;
   files: Readonly<Record<string, StoredFile | null>>;
 }
 
@@ -81,6 +85,7 @@ export function itemOf(area: ContentArea, answer: ContentAnswer): ContentItem {
     createdAt: createdAt ?? null,
     updatedAt: updatedAt ?? null,
     lastUpdateBy: lastUpdateBy ?? null,
+    maker: answer.madeBy ? { id: answer.madeById ?? null, name: answer.madeBy } : null,
     files: Object.fromEntries(
       fileNamesOf(area).map((name) => [name, (answer[name] as StoredFile | null | undefined) ?? null]),
     ),

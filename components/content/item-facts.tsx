@@ -1,7 +1,9 @@
 'use client';
 
+import type { ReactNode } from 'react';
 import { ActivityLink } from '@/components/activity/activity-link';
 import { SectionCard } from '@/components/form/section-card';
+import { RecordLink } from '@/components/record/record-link';
 import { DateAndTime } from '@/components/ui/date-and-time';
 import { rulesOf, type ContentArea } from '@/lib/domain/content';
 import type { ContentItem } from './content-item';
@@ -10,7 +12,7 @@ import { VersionsButton } from './versions-button';
 /** When what happened to an item, and by whom. */
 export function ItemFacts({
   area,
-  item: { id, title, status, createdAt, updatedAt, lastUpdateBy },
+  item: { id, title, status, createdAt, updatedAt, lastUpdateBy, maker },
   timeZone,
   isUnsaved,
 }: {
@@ -19,17 +21,28 @@ export function ItemFacts({
   timeZone: string;
   isUnsaved: () => boolean;
 }) {
-  const facts = [
-    ['Registered', createdAt],
-    [lastUpdateBy ? `Updated by ${lastUpdateBy}` : 'Updated', updatedAt],
-  ] as const;
+  const facts: readonly (readonly [what: string, by: ReactNode, at: string | null])[] = [
+    [
+      'Registered',
+      maker && (
+        <RecordLink to="admin" id={maker.id} className="underline">
+          {maker.name}
+        </RecordLink>
+      ),
+      createdAt,
+    ],
+    ['Updated', lastUpdateBy, updatedAt],
+  ];
   return (
     <SectionCard title="History" aside={<ActivityLink type={rulesOf(area).noun} id={id} />}>
       <dl className="flex flex-col gap-2 text-sm">
-        {facts.map(([label, at]) =>
+        {facts.map(([what, by, at]) =>
           at ? (
-            <div key={label} className="flex flex-wrap justify-between gap-x-4">
-              <dt className="text-muted">{label}</dt>
+            <div key={what} className="flex flex-wrap justify-between gap-x-4">
+              <dt className="text-muted">
+                {what}
+                {by ? <> by {by}</> : null}
+              </dt>
               <dd>
                 <DateAndTime at={at} timeZone={timeZone} />
               </dd>

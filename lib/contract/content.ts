@@ -40,6 +40,9 @@ export const contentRow = {
   /** When it was put into the trash. */
   deletedAt: Instant.nullish(),
   lastUpdateBy: Text,
+  /** Who made it, as they were called then, where that is known. */
+  madeBy: Text,
+  madeById: Id.nullish(),
   version: z.int().optional(),
 };
 

@@ -84,7 +84,8 @@ describe.each(CONTENT_AREAS)('the area %s', (area) => {
       publishAt: START.toISOString(),
       version: 1,
     });
-    expect(body.lastUpdateBy).toBe(`${admin.user.firstName} ${admin.user.lastName}`);
+    const by = `${admin.user.firstName} ${admin.user.lastName}`;
+    expect(body).toMatchObject({ lastUpdateBy: by, madeBy: by, madeById: admin.user.id });
     clock = new Date(START.getTime() + 60_000);
     const changed = await change(area, { id: String(body.id), title: 'Wiring', version: '1' });
     expect(changed.body).toMatchObject({
@@ -144,7 +145,12 @@ describe.each(CONTENT_AREAS)('the area %s', (area) => {
     }
     expect(await idsOf(area, '', partner)).toContain(published.id);
     const told = await detail(area, published.id, partner);
-    expect([told.status, told.body.lastUpdateBy]).toEqual([200, null]);
+    expect([told.status, told.body.lastUpdateBy, told.body.madeBy, told.body.madeById]).toEqual([
+      200,
+      null,
+      null,
+      null,
+    ]);
     expect((await list(area, '', partner)).data.every(({ lastUpdateBy }) => lastUpdateBy === null)).toBe(true);
     const types = { dataHub: '/data-hub/categories', academy: '/academy/types', faq: '/faq/types', news: null }[area];
     if (types) for (const type of (await partner.get(types)).body) expect(Object.keys(type)).toEqual(['id', 'name']);

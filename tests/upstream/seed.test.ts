@@ -323,6 +323,19 @@ describe('the demo data', () => {
     expect(shareOf('Not known')).toBeLessThan(0.4);
   });
 
+  it('has notices of several kinds, each of which leads to a record that is there', async () => {
+    const [found] = await ask<{ kinds: number; dead: number; unread: number }>(
+      `select count(distinct kind)::int as kinds, count(*) filter (where read_at is null)::int as unread,
+         count(*) filter (where not case record_kind
+           when 'order' then exists (select from orders where id = record_id::bigint)
+           when 'inquiry' then exists (select from inquiries where id = record_id::bigint)
+           else exists (select from companies where id = record_id::bigint) end)::int as dead
+       from notices`,
+    );
+    expect(found).toMatchObject({ kinds: 4, dead: 0 });
+    expect(found!.unread).toBeGreaterThan(2);
+  });
+
   it('leaves every company that trades some points', async () => {
     const [points] = await ask<{ least: number; middle: number; most: number }>(
       `select min(available)::int as least, percentile_disc(0.5) within group (order by available)::int as middle,

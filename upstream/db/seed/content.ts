@@ -50,7 +50,7 @@ const REVISED = 4;
 export async function loadContent(
   client: ClientBase,
   files: FileStorage,
-  { now, wanted, author }: { now: number; wanted: number; author: string },
+  { now, wanted, author }: { now: number; wanted: number; author: { id: number; name: string } },
 ): Promise<void> {
   const areas = [await documents(files), await trainings(files), questions(), notices()];
   const rows: (string | number | boolean | null)[][] = [];
@@ -84,7 +84,9 @@ export async function loadContent(
         isDraft,
         instant(publishAt),
         item.priority,
-        author,
+        author.name,
+        author.name,
+        author.id,
         instant(made),
         instant(isTrashed ? now - place * DAY_MS : made + (isRevised ? DAY_MS : 0)),
         isTrashed ? instant(now - place * DAY_MS) : null,
@@ -97,7 +99,7 @@ export async function loadContent(
         const text = `${item.content}<p>This text is being revised.</p>`;
         earlier.push([
           ...[id, 1, item.typeId, `${item.title} (first edition)`, text, 'en', item.video, false, instant(publishAt)],
-          ...[author, instant(made), files, all],
+          ...[author.name, instant(made), files, all],
         ]);
       }
       for (const key of imageKeysOf(item.content)) images.push([id, key]);
@@ -108,7 +110,7 @@ export async function loadContent(
   }
   await copyRows(
     client,
-    `content_items (id, area, type_id, title, content, video, is_draft, publish_at, priority, changed_by, created_at, updated_at, deleted_at, version)`,
+    `content_items (id, area, type_id, title, content, video, is_draft, publish_at, priority, changed_by, made_by, made_by_id, created_at, updated_at, deleted_at, version)`,
     rows,
   );
   await copyRows(client, 'content_files (item_id, field, key, thumbnail_key, name, size)', ofFiles);

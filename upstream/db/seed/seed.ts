@@ -13,6 +13,7 @@ import { loadContent } from './content';
 import { DEFAULT_INQUIRIES, drawLogos, loadInquiries } from './inquiries';
 import { loadForecasts, makeForecasts } from './forecasts';
 import { loadCatalogue, loadOrders, loadPeople, loadPointRequests } from './load';
+import { loadNotices } from './notices';
 import { makeOrders } from './orders';
 import {
   DEMO_COMPANIES,
@@ -268,15 +269,19 @@ async function loadAll(
     logos: await drawLogos(files),
     now: now.getTime(),
   });
+  const [author] = DEMO_SIGN_INS;
+  if (!author) throw new Error('Nobody writes the content of the demo.');
   await loadContent(client, files, {
     now: now.getTime(),
     wanted: content,
-    author: DEMO_SIGN_INS.slice(0, 1).map(fullNameOf).join(''),
+    author: { id: author.id, name: fullNameOf(author) },
   });
   await loadPointRequests(client, requests.close(now.getTime()));
   onProgress(`Loading ${warranty.toLocaleString('en-US')} warranty claims …`);
   const evidence = await storeDemoEvidence(files);
   await loadWarrantyClaims(client, { claims: warranty, companies, people: partners, evidence, since, now });
+  const [administrator, approver] = staff;
+  if (administrator && approver) await loadNotices(client, { administrator, approver, now: now.getTime() });
   await client.query('INSERT INTO data_markers (name, detail) VALUES ($1, $2)', [MARKER, { orders, until: now }]);
 }
 

@@ -18,8 +18,11 @@ function fileOf(area: ContentArea, { id, files }: ListedItem, field: string): Co
 }
 
 function common(item: ListedItem, now: Date) {
-  const { id, title, createdAt, updatedAt, publishAt, deletedAt, lastUpdateBy, version } = item;
-  return { id, title, createdAt, updatedAt, status: statusOf(item, now), publishAt, deletedAt, lastUpdateBy, version };
+  const { id, title, createdAt, updatedAt, publishAt, deletedAt, lastUpdateBy, madeBy, madeById, version } = item;
+  return {
+    ...{ id, title, createdAt, updatedAt, status: statusOf(item, now), publishAt, deletedAt },
+    ...{ lastUpdateBy, madeBy, madeById, version },
+  };
 }
 
 export function dataHubRow(item: ListedItem, now: Date): DataHubRow {

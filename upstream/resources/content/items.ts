@@ -19,6 +19,8 @@ export interface ListedItem {
   publishAt: string;
   priority: number;
   lastUpdateBy: string | null;
+  madeBy: string | null;
+  madeById: number | null;
   createdAt: string;
   updatedAt: string;
   deletedAt: string | null;
@@ -48,6 +50,7 @@ const ROW: Selection = {
     'id', i.id, 'typeId', i.type_id, 'typeName', t.name, 'title', i.title, 'language', i.language, 'isDraft',
     i.is_draft,
     'publishAt', ${instantJson('i.publish_at')}, 'priority', i.priority, 'lastUpdateBy', i.changed_by,
+    'madeBy', i.made_by, 'madeById', i.made_by_id,
     'createdAt', ${instantJson('i.created_at')}, 'updatedAt', ${instantJson('i.updated_at')},
     'deletedAt', ${instantJson('i.deleted_at')}, 'version', i.version, 'views', coalesce(v.views, 0),
     'files', (SELECT coalesce(json_object_agg(f.field,
@@ -99,7 +102,7 @@ export async function findItems(
 
 /** Partners are told nothing of the staff. */
 function visibleTo<Item extends ListedItem>(item: Item, isPartner: boolean): Item {
-  return isPartner ? { ...item, lastUpdateBy: null } : item;
+  return isPartner ? { ...item, lastUpdateBy: null, madeBy: null, madeById: null } : item;
 }
 
 /** The total of a list by the counts that are kept, in SQL; undefined where its rows are few, and counted. */
@@ -186,13 +189,18 @@ export interface ItemChange extends Pick<
 const WRITTEN =
   'type_id = $2, title = $3, content = $4, language = $5, video = $6, is_draft = $7, publish_at = $8, changed_by = $9, updated_at = $10';
 
-/** @returns the id of the new item */
-export async function insertItem(tx: PoolClient, area: ContentArea, change: ItemChange): Promise<number> {
+/** @param makerId of who is named by `changedBy` @returns the id of the new item */
+export async function insertItem(
+  tx: PoolClient,
+  area: ContentArea,
+  change: ItemChange,
+  makerId: number | null,
+): Promise<number> {
   const { rows } = await tx.query<{ id: number }>(
     `INSERT INTO content_items (area, type_id, title, content, language, video, is_draft, publish_at, changed_by,
-      created_at, updated_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10) RETURNING id`,
-    [area, ...valuesOf(change)],
+      created_at, updated_at, made_by, made_by_id)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $9, $11) RETURNING id`,
+    [area, ...valuesOf(change), makerId],
   );
   const id = rows[0]?.id ?? 0;
   await keepImages(tx, id, change.content);

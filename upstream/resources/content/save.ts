@@ -68,7 +68,7 @@ export function savingRoute<E extends JsonEndpoint>(
       await refuseUnknownType(tx, area, change.typeId);
 
       const written: ItemChange = { ...change, changedBy: user ? fullNameOf(user) : '', now };
-      const id = stored ? stored.id : await insertItem(tx, area, written);
+      const id = stored ? stored.id : await insertItem(tx, area, written, user?.id ?? null);
       if (stored) await updateItem(tx, id, written);
       await writeFiles(tx, id, added, removed);
       const gone = [...removed, ...added.keys()].flatMap((field) => keysOf(stored?.files[field]));
