@@ -2,11 +2,12 @@
 
 import clsx from 'clsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useEffect, useId, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
 import { FIELD_CLASS } from '@/components/form/form-field';
 import { announce } from '@/components/list/announce';
-import type { listColleagues, NoteKind } from '@/lib/contract/notes';
+import type { listColleagues } from '@/lib/contract/notes';
 import { mentionBefore, type Colleague } from '@/lib/domain/note';
+import type { HistoryKind } from '@/lib/domain/record-history';
 import { MAX_NOTE } from '@/lib/domain/registration';
 import { formatCountOf } from '@/lib/format';
 import { query } from '@/lib/query/client';
@@ -24,19 +25,26 @@ export function MentionBox({
   value,
   fault,
   placeholder,
+  boxId,
+  describedBy,
   ref,
   onChange,
   onMention,
+  onBlur,
 }: {
-  kind: NoteKind;
+  kind: HistoryKind;
   label: string;
   value: string;
   fault: string | null;
-  placeholder?: string;
+  placeholder?: string | undefined;
+  boxId?: string | undefined;
+  /** What else describes it. */
+  describedBy?: string | undefined;
   /** Of the box. */
   ref: RefObject<HTMLTextAreaElement | null>;
   onChange: (text: string) => void;
   onMention: (person: Colleague) => void;
+  onBlur?: ((event: FocusEvent<HTMLTextAreaElement>) => void) | undefined;
 }) {
   const id = useId();
   const [typed, setTyped] = useState<{ start: number; term: string } | null>(null);
@@ -85,6 +93,7 @@ export function MentionBox({
     <div className="relative flex flex-col gap-1">
       <textarea
         ref={ref}
+        id={boxId}
         rows={2}
         maxLength={MAX_NOTE}
         aria-label={label}
@@ -92,7 +101,7 @@ export function MentionBox({
         aria-controls={isOpen ? `${id}-list` : undefined}
         aria-activedescendant={isOpen ? `${id}-${found[active]?.id}` : undefined}
         aria-invalid={fault ? true : undefined}
-        aria-describedby={fault ? `${id}-fault` : undefined}
+        aria-describedby={fault ? `${id}-fault` : describedBy}
         placeholder={placeholder}
         value={value}
         className={`${FIELD_CLASS.form} h-auto! min-h-16 py-2`}
@@ -102,7 +111,10 @@ export function MentionBox({
         }}
         onClick={({ currentTarget }) => (typed ? follow(currentTarget) : undefined)}
         onKeyDown={onKeyDown}
-        onBlur={() => setTyped(null)}
+        onBlur={(event) => {
+          setTyped(null);
+          onBlur?.(event);
+        }}
       />
       {isOpen ? (
         <div

@@ -12,11 +12,12 @@ import { showToast } from '@/components/ui/toast';
 import { commitAfterUndo } from '@/components/ui/undo';
 import { bff, BffError, PLAIN_ERROR, sendOnLeaving } from '@/lib/bff/client';
 import type { changeNote, listNotes, NoteKind, RecordNote, removeNote, writeNote } from '@/lib/contract/notes';
-import { noteParts, withIds, withNames, type Colleague } from '@/lib/domain/note';
+import { withIds, withNames, type Colleague } from '@/lib/domain/note';
 import { NOTE_BLANK } from '@/lib/domain/registration';
 import { createStore } from '@/lib/store';
 import { formatDateTime } from '@/lib/time';
 import { MentionBox } from './mention-box';
+import { NoteParts } from './note-parts';
 import { RecordLink } from './record-link';
 import { RowsPart, useRows, type LoadedRows } from './rows';
 
@@ -257,20 +258,12 @@ function NoteText({
   onEdit: () => void;
   onDelete: () => void;
 }) {
-  const { content, mentions, author, createdAt, updatedAt, editedBy, editableUntil, mayDelete, registrationId } = note;
+  const { author, createdAt, updatedAt, editedBy, editableUntil, mayDelete, registrationId } = note;
   const edited = updatedAt === createdAt ? null : `edited${editedBy ? ` by ${editedBy}` : ''}`;
   return (
     <>
       <p className="whitespace-pre-line wrap-anywhere">
-        {noteParts(content, mentions).map(({ text, isMention }, index) =>
-          isMention ? (
-            <span key={index} className="font-medium text-accent">
-              {text}
-            </span>
-          ) : (
-            text
-          ),
-        )}
+        <NoteParts of={note} />
       </p>
       <p className="text-xs text-muted tabular-nums">
         {[author, formatDateTime(createdAt, timeZone), edited].filter(Boolean).join(' · ')}

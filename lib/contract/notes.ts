@@ -100,7 +100,7 @@ export const listColleagues = endpoint('listColleagues', 'GET', '/notes/colleagu
   access,
   alsoFor,
   query: z.strictObject({
-    kind: NoteKinds.optional(),
+    kind: z.enum(HISTORY_KIND_NAMES).optional(),
     /** Part of the name. */
     search: SearchText.optional(),
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_MENTIONS } from '../domain/note';
 import { REGISTRATION_SEARCHES, REGISTRATIONS_PER_PAGE } from '../domain/registration-list';
 import {
   MAX_COMPANY_NAME,
@@ -101,7 +102,12 @@ export const SubUser = z.object({ id: Id, fullName: z.string(), email: z.string(
 
 export const Note = z.object({
   id: Id,
+  /** Mentions stand in it by their ids: `@[12]`. */
   content: z.string(),
+  mentions: z
+    .array(z.object({ id: Id, name: z.string() }))
+    .max(MAX_MENTIONS)
+    .optional(),
   createdAt: Instant,
   updatedAt: Instant.nullish(),
   /** Who wrote it. */

@@ -352,6 +352,31 @@ it('lets the first of two who edit or delete a note win, and tells who edited it
   expect((await remove('&version=3')).status).toBe(200);
 });
 
+it('tells a colleague who is mentioned in a note, once, and nobody who may not open it', async () => {
+  const { id, companyId } = await aPartner(upstream.db);
+  const colleague = await upstream.signIn(1);
+  const shop = await aUser(upstream.db, { roleId: 3 });
+  const write = (content: string) => admin.post('/users/registration/addNote', { content, companyId });
+  expect((await write(`Ask @[${shop.id}]`)).status).toBe(422);
+  const { body: note } = await write(`Please call, @[${colleague.user.id}]`);
+  const name = `${colleague.user.firstName} ${colleague.user.lastName}`;
+  expect(note).toMatchObject({
+    content: `Please call, @[${colleague.user.id}]`,
+    mentions: [{ id: colleague.user.id, name }],
+  });
+  const content = `Please call today, @[${colleague.user.id}]`;
+  expect((await admin.patch('/users/registration/editNote', { noteId: note.id, content })).status).toBe(200);
+  expect((await detail(id)).notes).toMatchObject([{ content, mentions: [{ name }] }]);
+  const { data } = (await colleague.get('/notices')).body;
+  expect(data).toMatchObject([{ kind: 'mentioned', record: { kind: 'registration', id: String(id) } }]);
+  const colleagues = (await admin.get(`/notes/colleagues?kind=registration&search=${colleague.user.lastName}`)).body;
+  expect(colleagues).toContainEqual({ id: colleague.user.id, name });
+  const { rows } = await upstream.db.query(
+    `select after ->> 'content' as content from activity where action = 'editNote' order by id desc limit 1`,
+  );
+  expect(rows[0].content).toBe(`Please call today, @${name}`);
+});
+
 it('makes a sub-user the master: roles swap, both are mailed and signed out, and old links lead on', async () => {
   const { id, companyId, master } = await aPartner(upstream.db, { approvalStep: 2 });
   const sub = await aUser(upstream.db, { roleId: 6, companyId });

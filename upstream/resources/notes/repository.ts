@@ -31,7 +31,8 @@ export interface Reader {
   now: Date;
 }
 
-const MENTIONED = `(
+/** Who is mentioned in a note `n`. */
+export const MENTIONED = `(
   SELECT coalesce(json_agg(json_build_object('id', u.id, 'name',
     btrim(concat_ws(' ', u.first_name, u.last_name)))), '[]')
   FROM users u WHERE u.id IN (

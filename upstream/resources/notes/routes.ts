@@ -1,26 +1,17 @@
 import type { PoolClient } from 'pg';
 import { changeNote, listColleagues, listNotes, removeNote, writeNote } from '@/lib/contract/notes';
-import {
-  MENTION_REFUSED,
-  mayDelete,
-  mentionedIn,
-  MAX_MENTIONS,
-  NOTE_KEPT,
-  refusalOfEdit,
-  withNames,
-} from '@/lib/domain/note';
+import { mayDelete, mentionedIn, NOTE_KEPT, refusalOfEdit, withNames } from '@/lib/domain/note';
 import { fullNameOf } from '@/lib/domain/person';
 import { SUBJECT_TYPES, type HistoryKind } from '@/lib/domain/record-history';
 import type { AppConfig } from '@/upstream/config';
-import { HttpError, refuseField } from '@/upstream/http/errors';
+import { HttpError } from '@/upstream/http/errors';
 import { refuse } from '@/upstream/http/faults';
 import { mutate } from '@/upstream/http/mutation';
 import { handle, type SignedInUser } from '@/upstream/http/route';
-import { notify } from '@/upstream/notices/notify';
-import { recordInWords } from '@/upstream/notices/record-in-words';
 import { sightOf } from '../access-control-list/repository';
 import { assertMayOpen } from '../timelines/routes';
 import { assertRecord } from '../timelines/timeline';
+import { assertMentions, newlyMentioned, tellMentioned } from './mentions';
 import {
   deleteRecordNote,
   findColleagues,
@@ -80,9 +71,7 @@ export const noteRoutes = [
       await assertMentions(tx, before.kind, body.content);
       const change = { content: body.content, editedBy: fullNameOf(user), now };
       const after = await updateRecordNote(tx, before.id, change);
-      const known = mentionedIn(before.content);
-      const added = mentionedIn(after.content).filter((id) => !known.includes(id));
-      await tellMentioned(tx, after, added, asked);
+      await tellMentioned(tx, after, newlyMentioned(before, after), asked);
       return {
         answer: noteFor(after, readerOf(asked)),
         before: logged(before),
@@ -110,27 +99,6 @@ export const noteRoutes = [
 
 function readerOf({ user, config, now }: { user: SignedInUser; config: AppConfig; now: Date }): Reader {
   return { id: user.id, isAdministrator: user.roleId === config.ADMIN_ROLE_ID, now };
-}
-
-/** @throws HttpError 422 where somebody is mentioned who may not open the record */
-async function assertMentions(tx: PoolClient, kind: HistoryKind, content: string): Promise<void> {
-  const ids = mentionedIn(content);
-  if (ids.length === 0) return;
-  if (ids.length > MAX_MENTIONS) refuseField('content', `A note can mention at most ${MAX_MENTIONS} colleagues.`);
-  if ((await findColleagues(tx, kind, { ids })).length < ids.length) refuseField('content', MENTION_REFUSED);
-}
-
-/** Tells colleagues that a note mentions them. */
-async function tellMentioned(
-  tx: PoolClient,
-  { kind, recordId }: StoredNote,
-  to: readonly number[],
-  { user, config, now }: { user: SignedInUser; config: AppConfig; now: Date },
-): Promise<void> {
-  if (to.length === 0) return;
-  const { about, key } = await recordInWords(tx, kind, recordId);
-  const facts = { by: fullNameOf(user), about };
-  await notify(tx, { kind: 'mentioned', to, by: user, record: { kind, id: key }, facts }, { config, now });
 }
 
 /** A note as the log keeps it, which says names. */

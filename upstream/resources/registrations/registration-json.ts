@@ -1,3 +1,4 @@
+import { MENTIONED } from '../notes/repository';
 import { BATTERY_TYPE, MODULE_TYPE } from '@/lib/domain/registration';
 import type { Selection } from '@/upstream/db/page-of';
 import { instantJson } from '@/upstream/db/statement';
@@ -41,7 +42,7 @@ export const REGISTRATION_FIELDS = `${DETAIL_FIELDS},
 
 /** A note about a registration, of `notes n`. */
 export const NOTE_FIELDS = `
-  'id', n.id, 'content', n.content, 'createdAt', ${instantJson('n.created_at')},
+  'id', n.id, 'content', n.content, 'mentions', ${MENTIONED}, 'createdAt', ${instantJson('n.created_at')},
   'updatedAt', ${instantJson('n.updated_at')},
   'fullName', n.author_name, 'lastUpdateBy', n.edited_by, 'companyId', n.record_id, 'version', n.version`;
 

@@ -17,7 +17,9 @@ import {
   restoreRegistration,
   searchRegistrations,
   updateUserInfo,
+  type Note,
 } from '@/lib/contract/registrations';
+import { mentionedIn, withNames } from '@/lib/domain/note';
 import { fullNameOf, keptNumber } from '@/lib/domain/person';
 import {
   APPROVED_STEP,
@@ -39,6 +41,7 @@ import { handle, handleFile, handleRows } from '@/upstream/http/route';
 import { queueMail } from '@/upstream/mail/outbox';
 import { approvedMail, masterChangedMail } from '@/upstream/mail/templates/partner';
 import { revokeSessions } from '../session/repository';
+import { assertMentions, newlyMentioned, tellMentioned } from '../notes/mentions';
 import {
   approve,
   findRegistration,
@@ -165,18 +168,26 @@ export const registrationRoutes = [
     },
   ),
 
-  mutate(addNote, { object: 'note' }, async ({ tx, body, user, now }) => {
+  mutate(addNote, { object: 'note' }, async ({ tx, body, user, config, now }) => {
+    await assertMentions(tx, OF_PARTNER, body.content);
     const author = { id: user.id, name: fullNameOf(user) };
     const after = await insertNote(tx, { ...body, author, now });
-    return { answer: after, after, partOf: await partnerOf(tx, after) };
+    const partOf = await partnerOf(tx, after);
+    const record = { kind: OF_PARTNER, recordId: partOf.id };
+    await tellMentioned(tx, record, mentionedIn(after.content), { user, config, now });
+    return { answer: after, after: loggedNote(after), partOf };
   }),
 
   mutate(
     editNote,
     { object: 'note', before: ({ tx, body }) => lockNote(tx, body.noteId) },
-    async ({ tx, before, body, user, now }) => {
+    async ({ tx, before, body, user, config, now }) => {
+      await assertMentions(tx, OF_PARTNER, body.content);
       const after = await updateNote(tx, before.id, { content: body.content, editedBy: fullNameOf(user), now });
-      return { answer: after, after, partOf: await partnerOf(tx, after) };
+      const partOf = await partnerOf(tx, after);
+      const record = { kind: OF_PARTNER, recordId: partOf.id };
+      await tellMentioned(tx, record, newlyMentioned(before, after), { user, config, now });
+      return { answer: after, before: loggedNote(before), after: loggedNote(after), partOf };
     },
   ),
 
@@ -188,7 +199,7 @@ export const registrationRoutes = [
     },
     async ({ tx, before }) => {
       await removeNote(tx, before.id);
-      return { answer: {}, after: null, partOf: await partnerOf(tx, before) };
+      return { answer: {}, before: loggedNote(before), after: null, partOf: await partnerOf(tx, before) };
     },
   ),
 
@@ -321,6 +332,14 @@ async function approveAll(
   );
   for (const { email, firstName, companyName } of partners)
     await queueMail(tx, approvedMail({ to: email, firstName, companyName }), now);
+}
+
+/** Of what kind the record is that these notes are about. */
+const OF_PARTNER = 'registration' as const;
+
+/** A note as the log keeps it, which says names. */
+function loggedNote({ mentions = [], ...note }: Note) {
+  return { ...note, content: withNames(note.content, mentions) };
 }
 
 async function partnerOf(tx: PoolClient, { companyId }: { companyId?: number | null | undefined }) {

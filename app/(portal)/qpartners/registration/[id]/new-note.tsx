@@ -9,6 +9,7 @@ import { Button, DISABLED_CLASS } from '@/components/ui/button';
 import { isFocusFree } from '@/components/ui/focus';
 import { bff } from '@/lib/bff/client';
 import type { addNote, Note } from '@/lib/contract/registrations';
+import { withIds, type Colleague } from '@/lib/domain/note';
 import { NOTE_BLANK } from '@/lib/domain/registration';
 import { NoteBox } from './note-box';
 
@@ -28,19 +29,23 @@ export function NewNote({
 }) {
   const box = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState('');
+  const [chosen, setChosen] = useState<readonly Colleague[]>([]);
   const [isBlank, setBlank] = useState(false);
   const { save, saving } = useSave({ next: 'stay' });
   const { offer } = useUnsavedWork({
     name: 'new note',
-    changes: () => (text.trim() === '' ? null : { values: { text }, before: {} }),
-    restore: (kept) => setText(String(kept.text)),
+    changes: () => (text.trim() === '' ? null : { values: { text, chosen }, before: {} }),
+    restore: (kept) => {
+      setText(String(kept.text));
+      setChosen(Array.isArray(kept.chosen) ? (kept.chosen as Colleague[]) : []);
+    },
   });
 
   const add = async () => {
     setBlank(text.trim() === '');
     if (text.trim() === '' || !companyId) return box.current?.focus();
     const pressed = document.activeElement;
-    const body = { content: text.trim(), companyId };
+    const body = { content: withIds(text.trim(), chosen), companyId };
     const saved = await save(() => bff<typeof addNote>('POST', '/users/registration/addNote', { body }), {
       done: 'Note added',
       link,
@@ -57,19 +62,18 @@ export function NewNote({
     <>
       <DraftOffer {...offer} />
       <div data-save-scope className="flex flex-col gap-2">
-        <label className="sr-only" htmlFor={NEW_NOTE}>
-          New note
-        </label>
         <NoteBox
           ref={box}
           id={NEW_NOTE}
+          label="New note"
           placeholder="Add a note"
           value={text}
           fault={isBlank ? NOTE_BLANK : null}
-          onChange={({ target }) => {
-            setText(target.value);
+          onChange={(typed) => {
+            setText(typed);
             setBlank(false);
           }}
+          onMention={(person) => setChosen((now) => [...now, person])}
         />
         <Button
           data-save

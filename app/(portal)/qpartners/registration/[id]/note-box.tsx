@@ -1,23 +1,48 @@
-import { useId, type ComponentProps } from 'react';
+import { useId, type FocusEvent, type RefObject } from 'react';
 import { FIELD_CLASS } from '@/components/form/form-field';
+import { useCan } from '@/components/layout/capabilities';
+import { MentionBox } from '@/components/record/mention-box';
+import type { Colleague } from '@/lib/domain/note';
 import { MAX_NOTE } from '@/lib/domain/registration';
 
-/** The box that a note is written in, with what is wrong below it. */
-export function NoteBox({
-  fault,
-  'aria-describedby': describedBy,
-  ...box
-}: Omit<ComponentProps<'textarea'>, 'rows' | 'maxLength' | 'className' | 'aria-invalid'> & { fault: string | null }) {
+interface NoteBoxProps {
+  id?: string;
+  label: string;
+  value: string;
+  fault: string | null;
+  placeholder?: string;
+  describedBy?: string | undefined;
+  ref: RefObject<HTMLTextAreaElement | null>;
+  onChange: (text: string) => void;
+  /** Tells who was taken for a mention. */
+  onMention: (person: Colleague) => void;
+  onBlur?: (event: FocusEvent<HTMLTextAreaElement>) => void;
+}
+
+/** The box that a note is written in, with what is wrong below it. It mentions colleagues where the server knows them. */
+export function NoteBox({ id, placeholder, onMention, ...box }: NoteBoxProps) {
+  const can = useCan();
   const faultId = useId();
+  if (can('recordHistory')) {
+    const hint = placeholder && `${placeholder}; @ mentions a colleague`;
+    return <MentionBox {...box} kind="registration" boxId={id} placeholder={hint} onMention={onMention} />;
+  }
+  const { label, value, fault, describedBy, ref, onChange, onBlur } = box;
   return (
     <>
       <textarea
-        {...box}
+        ref={ref}
+        id={id}
         rows={3}
         maxLength={MAX_NOTE}
+        aria-label={label}
+        placeholder={placeholder}
+        value={value}
         className={`${FIELD_CLASS.form} h-auto! min-h-20 py-2`}
         aria-invalid={fault ? true : undefined}
         aria-describedby={fault ? faultId : describedBy}
+        onChange={({ target }) => onChange(target.value)}
+        onBlur={onBlur}
       />
       {fault ? (
         <p id={faultId} role="alert" className="text-xs text-bad">

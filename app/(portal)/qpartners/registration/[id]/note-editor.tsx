@@ -8,8 +8,11 @@ import { Button, DISABLED_CLASS } from '@/components/ui/button';
 import { confirm } from '@/components/ui/confirm';
 import { bff } from '@/lib/bff/client';
 import type { editNote, Note } from '@/lib/contract/registrations';
+import { withIds, withNames, type Colleague } from '@/lib/domain/note';
 import { NOTE_BLANK } from '@/lib/domain/registration';
 import { NoteBox } from './note-box';
+
+const NOBODY: Colleague[] = [];
 
 const STALE = 'Somebody else changed it meanwhile. What you typed is still here.';
 
@@ -21,7 +24,7 @@ const QUESTION = {
 
 /** Leaving it with another text asks whether to save it; with the same text it just closes (spec 3 §4). */
 export function NoteEditor({
-  note: { id, version },
+  note: { id, version, mentions = NOBODY },
   editor,
   link,
   onSaved,
@@ -38,6 +41,7 @@ export function NoteEditor({
   const saveButton = useRef<HTMLButtonElement>(null);
   const isAsking = useRef(false);
   const [isBlank, setBlank] = useState(false);
+  const [chosen, setChosen] = useState<readonly Colleague[]>([]);
   const text = editor.values?.content ?? '';
   const { saving, theirs } = editor;
   useEffect(() => box.current?.focus(), []);
@@ -46,7 +50,11 @@ export function NoteEditor({
     const saved = await editor.save(
       ({ content }) =>
         bff<typeof editNote>('PATCH', '/users/registration/editNote', {
-          body: { noteId: id, content: content.trim(), ...(version !== undefined && { version }) },
+          body: {
+            noteId: id,
+            content: withIds(content.trim(), [...mentions, ...chosen]),
+            ...(version !== undefined && { version }),
+          },
         }),
       {
         done: 'You have successfully edited the note.',
@@ -77,22 +85,23 @@ export function NoteEditor({
     <div data-save-scope className="flex flex-col gap-2">
       <NoteBox
         ref={box}
-        aria-label="Note"
+        label="Note"
         value={text}
         fault={isBlank ? NOTE_BLANK : null}
-        aria-describedby={theirs ? theirsId : undefined}
+        describedBy={theirs ? theirsId : undefined}
         onBlur={({ relatedTarget }) => {
           // Retry and Discard beside it are no leaving.
           if (!relatedTarget?.closest('[data-save-error], [data-discard]')) void finish();
         }}
-        onChange={({ target }) => {
-          editor.change({ content: target.value });
+        onChange={(content) => {
+          editor.change({ content });
           setBlank(false);
         }}
+        onMention={(person) => setChosen((now) => [...now, person])}
       />
       {theirs ? (
         <TheirChange id={theirsId} who={theirs.lastUpdateBy}>
-          {theirs.content}
+          {withNames(theirs.content, theirs.mentions ?? NOBODY)}
         </TheirChange>
       ) : null}
       <div className="flex flex-wrap gap-2">

@@ -6,12 +6,14 @@ import { SectionCard } from '@/components/form/section-card';
 import { useRowEditor } from '@/components/form/use-row-editor';
 import { useSave } from '@/components/form/use-save';
 import { UnreadableNote } from '@/components/list/unreadable-rows';
+import { NoteParts } from '@/components/record/note-parts';
 import type { RecordSource } from '@/components/record/use-record';
 import { Button, DISABLED_CLASS } from '@/components/ui/button';
 import { confirm } from '@/components/ui/confirm';
 import { isFocusFree } from '@/components/ui/focus';
 import { bff } from '@/lib/bff/client';
 import type { deleteNote, Note, UserDetail } from '@/lib/contract/registrations';
+import { withNames } from '@/lib/domain/note';
 import { unreadableRowsIn } from '@/lib/domain/unreadable-rows';
 import { formatDateTime } from '@/lib/time';
 import { NEW_NOTE, NewNote } from './new-note';
@@ -45,7 +47,7 @@ export function Notes({
   const editor = useRowEditor({
     noun: 'note',
     rows: notes,
-    valuesOf: ({ content }) => ({ content }),
+    valuesOf: ({ content, mentions = [] }) => ({ content: withNames(content, mentions) }),
     opener: editButtonId,
     reread,
   });
@@ -144,7 +146,9 @@ function NoteText({
   const button = { look: 'quiet', className: DISABLED_CLASS, 'aria-disabled': isBusy || undefined } as const;
   return (
     <>
-      <p className="whitespace-pre-line wrap-anywhere">{note.content}</p>
+      <p className="whitespace-pre-line wrap-anywhere">
+        <NoteParts of={note} />
+      </p>
       <p className="text-xs text-muted tabular-nums">{provenanceOf(note, timeZone)}</p>
       <div className="-ml-3 flex gap-1">
         <Button

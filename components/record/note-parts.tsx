@@ -1,0 +1,14 @@
+import { noteParts, type Colleague } from '@/lib/domain/note';
+
+/** The text of a note, with who is mentioned by name. */
+export function NoteParts({ of: { content, mentions = [] } }: { of: { content: string; mentions?: Colleague[] } }) {
+  return noteParts(content, mentions).map(({ text, isMention }, index) =>
+    isMention ? (
+      <span key={index} className="font-medium text-accent">
+        {text}
+      </span>
+    ) : (
+      text
+    ),
+  );
+}

@@ -1,0 +1,37 @@
+import type { PoolClient } from 'pg';
+import { MAX_MENTIONS, MENTION_REFUSED, mentionedIn } from '@/lib/domain/note';
+import { fullNameOf } from '@/lib/domain/person';
+import type { HistoryKind } from '@/lib/domain/record-history';
+import type { AppConfig } from '@/upstream/config';
+import { refuseField } from '@/upstream/http/errors';
+import type { SignedInUser } from '@/upstream/http/route';
+import { notify } from '@/upstream/notices/notify';
+import { recordInWords } from '@/upstream/notices/record-in-words';
+import { findColleagues } from './repository';
+
+/** @throws HttpError 422 where somebody is mentioned who may not open the record */
+export async function assertMentions(tx: PoolClient, kind: HistoryKind, content: string): Promise<void> {
+  const ids = mentionedIn(content);
+  if (ids.length === 0) return;
+  if (ids.length > MAX_MENTIONS) refuseField('content', `A note can mention at most ${MAX_MENTIONS} colleagues.`);
+  if ((await findColleagues(tx, kind, { ids })).length < ids.length) refuseField('content', MENTION_REFUSED);
+}
+
+/** Tells colleagues that a note mentions them. @param recordId as the record is opened by */
+export async function tellMentioned(
+  tx: PoolClient,
+  { kind, recordId }: { kind: HistoryKind; recordId: number },
+  to: readonly number[],
+  { user, config, now }: { user: SignedInUser; config: AppConfig; now: Date },
+): Promise<void> {
+  if (to.length === 0) return;
+  const { about, key } = await recordInWords(tx, kind, recordId);
+  const facts = { by: fullNameOf(user), about };
+  await notify(tx, { kind: 'mentioned', to, by: user, record: { kind, id: key }, facts }, { config, now });
+}
+
+/** Who is mentioned in a note that was changed, and was not before. */
+export function newlyMentioned(before: { content: string }, after: { content: string }): number[] {
+  const known = mentionedIn(before.content);
+  return mentionedIn(after.content).filter((id) => !known.includes(id));
+}
