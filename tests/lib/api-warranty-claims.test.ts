@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '@/lib/api/errors';
-import { pageOfClaims, readWarrantyClaim } from '@/lib/api/adapters/warranty-claims';
+import { pageOfClaims, readWarrantyClaim, toShownClaim } from '@/lib/api/adapters/warranty-claims';
 import type { WarrantyClaim } from '@/lib/contract/warranty-claims';
 
 function claim(claimId: number, more: Partial<WarrantyClaim> = {}): WarrantyClaim {
@@ -45,6 +45,17 @@ test.each([
 test('a bare list says how many there are and what there is to choose from', async () => {
   const page = await pageOfClaims(ALL, { limit: 1, state: 'CA' }, 'UTC');
   expect(page).toMatchObject({ total: 2, statuses: ['7', 'Open'], states: ['CA', 'TX'] });
+});
+
+test.each([
+  ['2026-11-20 17:00:00', '2026-11-20T17:00:00.000Z'],
+  ['2026-11-20T17:00:00+02', '2026-11-20T15:00:00.000Z'],
+  ['2026-11-20', '2026-11-20'],
+  ['last spring', 'last spring'],
+  [undefined, undefined],
+])('the day %j of a claim is shown as %j, wherever it is read', (installationDate, shown) => {
+  const told = claim(1, installationDate === undefined ? {} : { installationDate });
+  expect(toShownClaim(told, () => 'UTC').installationDate).toBe(shown);
 });
 
 describe('one claim of an upstream that knows the list alone', () => {

@@ -35,7 +35,7 @@ export function mendAnswer(answer: unknown, error: z.ZodError, timeZone = () => 
 
 function mendValue(text: string, issue: AnswerFault['issue'], timeZone: () => string): number | string | undefined {
   if (issue.code === 'invalid_type' && (issue.expected === 'number' || issue.expected === 'int')) return exact(text);
-  if (issue.code === 'invalid_format' && issue.format === 'datetime') return instant(text, timeZone);
+  if (issue.code === 'invalid_format' && issue.format === 'datetime') return instantOf(text, timeZone);
   return undefined;
 }
 
@@ -48,8 +48,8 @@ function exact(text: string): number | undefined {
   return text.replace(/\D/g, '').length <= MAX_EXACT_DIGITS ? value : undefined;
 }
 
-/** @returns the instant by ISO 8601 in UTC; undefined where it is none */
-function instant(text: string, timeZone: () => string): string | undefined {
+/** @param timeZone of a text that names none @returns the instant by ISO 8601 in UTC; undefined where it is none */
+export function instantOf(text: string, timeZone: () => string): string | undefined {
   const [, day, time, zone] = TIME_AS_TEXT.exec(text) ?? [];
   if (!day || !time) return undefined;
   const date = zone ? new Date(`${day}T${time}${longZone(zone)}`) : fromZonedTime(`${day}T${time}`, timeZone());

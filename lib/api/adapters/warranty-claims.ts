@@ -14,6 +14,7 @@ import { ApiError } from '../errors';
 import { pageOfBareList, withUnreadableAtEnd, withUnreadableRows, type SortKey } from '../bare-list';
 import { yieldToEventLoop } from '../yield-to-event-loop';
 import { adapter, type Ask } from './adapter';
+import { instantOf } from './mend-answer';
 
 type Query = NonNullable<Input<typeof listWarrantyClaims>['query']>;
 
@@ -21,7 +22,7 @@ export const WARRANTY_CLAIM_ADAPTERS = [
   adapter(listWarrantyClaims, async (answer, { query = {} }) => toClaimPage(await answer, query)),
   adapter<typeof getWarrantyClaim>(
     getWarrantyClaim,
-    async (answer, { params }, ask) => withoutTaxForm(await readWarrantyClaim(answer, params.claimId, ask)),
+    async (answer, { params }, ask) => toShownClaim(await readWarrantyClaim(answer, params.claimId, ask)),
     undefined,
     // Who answers the bare list to whoever asks for a page of it knows the specs alone.
     async (ask) =>
@@ -34,9 +35,9 @@ async function toClaimPage(
   answer: WarrantyClaimPage | WarrantyClaim[],
   query: Query,
 ): Promise<WarrantyClaimPage | WarrantyClaim[]> {
-  if (!Array.isArray(answer)) return { ...answer, data: answer.data.map(withoutTaxForm) };
+  if (!Array.isArray(answer)) return { ...answer, data: answer.data.map((each) => toShownClaim(each)) };
   const { data, ...page } = await pageOfClaims(answer, query, env().PORTAL_TIME_ZONE);
-  const rows = data.map(withoutTaxForm);
+  const rows = data.map((each) => toShownClaim(each));
   if (query.limit === undefined) return withUnreadableAtEnd(rows, answer);
   return withUnreadableRows({ ...page, data: rows }, answer, query.offset);
 }
@@ -63,8 +64,17 @@ export async function readWarrantyClaim(
   }
 }
 
-function withoutTaxForm(claim: WarrantyClaim): WarrantyClaim {
-  return { ...claim, w9: claim.w9?.assetUrl ? { ...claim.w9, assetUrl: '' } : null };
+/** Days of a claim, which may be instants: of one without a zone, server and browser would each think their own. */
+const DAYS = [
+  ...(['installationDate', 'defectDiscoveryDate', 'ptoDate'] as const),
+  ...(['projectRegistrationDate', 'projectRegisteredDate'] as const),
+];
+
+/** A claim as browsers get it. @param timeZone of days that are instants and name none */
+export function toShownClaim(claim: WarrantyClaim, timeZone = () => env().UPSTREAM_TIME_ZONE): WarrantyClaim {
+  const shown: WarrantyClaim = { ...claim, w9: claim.w9?.assetUrl ? { ...claim.w9, assetUrl: '' } : null };
+  for (const day of DAYS) shown[day] = instantOf(claim[day] ?? '', timeZone) ?? claim[day];
+  return shown;
 }
 
 /** One page of a bare list, or all of its rows where no limit is given. */
