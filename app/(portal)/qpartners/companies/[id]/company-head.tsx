@@ -114,7 +114,10 @@ function FoldedOnPhones({ isFolded, summary, children }: { isFolded: boolean; su
         type="button"
         aria-expanded={isOpen}
         aria-controls={id}
-        className="flex min-h-10 items-center gap-2 rounded-lg border border-line bg-surface px-4 text-left text-sm sm:hidden"
+        className={clsx(
+          'flex min-h-10 items-center gap-2 px-4 text-left text-sm sm:hidden',
+          'rounded-lg border border-line bg-surface',
+        )}
         onClick={() => setOpen(!isOpen)}
       >
         <span className="min-w-0 flex-1 tabular-nums">{summary}</span>
