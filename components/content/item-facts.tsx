@@ -21,22 +21,19 @@ export function ItemFacts({
   timeZone: string;
   isUnsaved: () => boolean;
 }) {
-  const facts: readonly (readonly [what: string, by: ReactNode, at: string | null])[] = [
-    [
-      'Registered',
-      maker && (
-        <RecordLink to="admin" id={maker.id} className="underline">
-          {maker.name}
-        </RecordLink>
-      ),
-      createdAt,
-    ],
-    ['Updated', lastUpdateBy, updatedAt],
+  const by = maker ? (
+    <RecordLink to="admin" id={maker.id} className="underline">
+      {maker.name}
+    </RecordLink>
+  ) : null;
+  const facts: readonly { what: string; by: ReactNode; at: string | null }[] = [
+    { what: 'Registered', by, at: createdAt },
+    { what: 'Updated', by: lastUpdateBy, at: updatedAt },
   ];
   return (
     <SectionCard title="History" aside={<ActivityLink type={rulesOf(area).noun} id={id} />}>
       <dl className="flex flex-col gap-2 text-sm">
-        {facts.map(([what, by, at]) =>
+        {facts.map(({ what, by, at }) =>
           at ? (
             <div key={what} className="flex flex-wrap justify-between gap-x-4">
               <dt className="text-muted">

@@ -1,4 +1,3 @@
-import type { PoolClient } from 'pg';
 import { changeNote, listColleagues, listNotes, removeNote, writeNote } from '@/lib/contract/notes';
 import { mayDelete, mentionedIn, NOTE_KEPT, refusalOfEdit, withNames } from '@/lib/domain/note';
 import { fullNameOf } from '@/lib/domain/person';
