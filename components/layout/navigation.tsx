@@ -1,6 +1,5 @@
 'use client';
 
-import Link from 'next/link';
 import {
   createContext,
   use,
@@ -70,27 +69,32 @@ export function NavigationProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** A link to another page of the portal, marked (`data-pending`) while that is on its way. */
+/**
+ * A link to another page of the portal, marked (`data-pending`) while that is on its way. It is an anchor and no `Link`
+ * of Next: each page is made for its reader at the moment of asking, so there is nothing to fetch ahead.
+ */
 export function PortalLink({
   href,
   scroll = true,
+  onClick,
+  children,
   ...more
-}: Omit<ComponentProps<typeof Link>, 'href'> & { href: string }) {
+}: Omit<ComponentProps<'a'>, 'href'> & { href: string; scroll?: boolean }) {
   // A page outside the portal, such as that of an unknown address, has none.
   const navigation = use(NavigationContext);
   return (
-    <Link
+    <a
       {...more}
       href={href}
-      scroll={scroll}
-      // Each page is made for its reader at the moment of asking, so there is nothing to fetch ahead.
-      prefetch={false}
       data-pending={navigation?.pending === href || undefined}
-      onNavigate={(event) => {
-        if (!navigation) return;
+      onClick={(event) => {
+        onClick?.(event);
+        if (!navigation || event.defaultPrevented || !isPlainClick(event)) return;
         event.preventDefault();
         navigation.navigate(href, { scroll });
       }}
-    />
+    >
+      {children}
+    </a>
   );
 }
