@@ -1,48 +1,14 @@
 'use client';
 
 import clsx from 'clsx';
-import { ChevronDown, Keyboard, LogOut, MonitorSmartphone, UserRound } from 'lucide-react';
-import { mayLeavePortal } from '@/components/form/leave-guard';
-import { showKeys } from '@/components/keys/key-help';
-import { Menu } from '@/components/ui/menu';
-import type { MenuEntry } from '@/components/ui/menu-content';
-import { EDIT_PROFILE_PATH, SESSIONS_PATH } from '@/lib/paths';
-import { THEME_CHOICES, type ThemeChoice } from '@/lib/theme';
-import { useCan } from './capabilities';
-import { signOut } from './sign-out';
-import { chooseTheme, useThemeChoice } from './theme-choice';
+import { ChevronDown } from 'lucide-react';
+import { deferred } from '@/components/ui/deferred';
+import { MenuButton } from '@/components/ui/menu';
+import type { ThemeChoice } from '@/lib/theme';
 
-const THEME_LABELS: Readonly<Record<ThemeChoice, string>> = { system: 'System', light: 'Light', dark: 'Dark' };
+const UserMenuContent = deferred(() => import('./user-menu-content'));
 
-const THEME_OPTIONS = THEME_CHOICES.map((value) => ({ value, label: THEME_LABELS[value] }));
-
-const EDIT_PROFILE: MenuEntry = {
-  kind: 'link',
-  label: 'EDIT PROFILE',
-  icon: <UserRound aria-hidden size={16} />,
-  href: EDIT_PROFILE_PATH,
-};
-
-const SESSIONS: MenuEntry = {
-  kind: 'link',
-  label: 'SESSIONS',
-  icon: <MonitorSmartphone aria-hidden size={16} />,
-  href: SESSIONS_PATH,
-};
-
-const KEYBOARD_SHORTCUTS: MenuEntry = {
-  kind: 'action',
-  label: 'KEYBOARD SHORTCUTS',
-  icon: <Keyboard aria-hidden size={16} />,
-  // Once the menu has given the focus back to its button.
-  onSelect: () => setTimeout(() => showKeys()),
-};
-
-async function leave(): Promise<void> {
-  if (await mayLeavePortal()) await signOut();
-}
-
-/** The menu under the user's name: what is their own, the theme, and the way out (spec 3 §2). */
+/** The button of the menu under the user's name. */
 export function UserMenu({
   fullName,
   initials,
@@ -54,31 +20,14 @@ export function UserMenu({
   theme: ThemeChoice;
   editProfile: boolean;
 }) {
-  const chosen = useThemeChoice(theme);
-  const can = useCan();
   return (
-    <Menu
+    <MenuButton
       className={clsx(
         'flex h-9 items-center gap-2 px-1.5 rounded text-sm',
         'hover:bg-hover aria-expanded:bg-hover max-sm:size-10 max-sm:justify-center',
       )}
-      entries={[
-        { kind: 'note', content: <span className="block max-w-56 font-medium break-words">{fullName}</span> },
-        { kind: 'separator' },
-        ...(editProfile ? [EDIT_PROFILE] : []),
-        ...(can('sessions') ? [SESSIONS] : []),
-        { kind: 'separator' },
-        {
-          kind: 'choice',
-          legend: 'Theme',
-          value: chosen,
-          options: THEME_OPTIONS,
-          onChange: (value) => chooseTheme(value as ThemeChoice),
-        },
-        { kind: 'separator' },
-        KEYBOARD_SHORTCUTS,
-        { kind: 'action', label: 'LOGOUT', icon: <LogOut aria-hidden size={16} />, onSelect: () => void leave() },
-      ]}
+      content={UserMenuContent}
+      of={{ fullName, theme, editProfile }}
     >
       <span
         aria-hidden
@@ -91,6 +40,6 @@ export function UserMenu({
       </span>
       <span className="max-w-60 truncate max-desk:sr-only">{fullName}</span>
       <ChevronDown aria-hidden size={14} className="shrink-0 text-muted max-desk:hidden" />
-    </Menu>
+    </MenuButton>
   );
 }

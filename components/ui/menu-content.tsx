@@ -28,8 +28,8 @@ export type MenuEntry =
   | { kind: 'note'; content: ReactNode }
   | { kind: 'separator' };
 
-interface MenuContentProps {
-  entries: readonly MenuEntry[];
+/** What a menu needs to know of its button. */
+export interface OpenMenu {
   trigger: RefObject<HTMLButtonElement | null>;
   triggerId: string;
   open: boolean;
@@ -50,7 +50,7 @@ export default function MenuContent({
   open,
   openedByKey,
   onOpenChange,
-}: MenuContentProps) {
+}: OpenMenu & { entries: readonly MenuEntry[] }) {
   const content = useRef<HTMLDivElement>(null);
 
   useEffect(() => {

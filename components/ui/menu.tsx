@@ -2,27 +2,42 @@
 
 import { useId, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { deferred } from './deferred';
-import type { MenuEntry } from './menu-content';
+import type { MenuEntry, OpenMenu } from './menu-content';
 
 const MenuContent = deferred(() => import('./menu-content'));
 
-/**
- * A button that opens a menu. The menu's code, 31 kB, comes when the button is first approached; the button itself
- * never changes, so it keeps the focus meanwhile.
- *
- * @param label the button's accessible name, where its content does not say it
- */
-export function Menu({
-  label,
-  className,
-  children,
-  entries,
-}: {
+interface MenuButtonProps {
+  /** The button's accessible name, where its content does not say it. */
   label?: string;
   className?: string;
   children: ReactNode;
-  entries: readonly MenuEntry[];
-}) {
+}
+
+/** The deferred code of an open menu. */
+interface DeferredMenu<P> {
+  (props: OpenMenu & P): ReactNode;
+  load: () => Promise<unknown>;
+}
+
+/** A button that opens a menu of entries. */
+export function Menu({ entries, ...button }: MenuButtonProps & { entries: readonly MenuEntry[] }) {
+  return <MenuButton {...button} content={MenuContent} of={{ entries }} />;
+}
+
+/**
+ * A button that opens what has a menu in it. The menu's code, 31 kB, comes when the button is first approached; the
+ * button itself never changes, so it keeps the focus meanwhile.
+ *
+ * @param content the open menu, as `MenuContent` is
+ * @param of what that shows
+ */
+export function MenuButton<P extends object>({
+  label,
+  className,
+  children,
+  content: Content,
+  of,
+}: MenuButtonProps & { content: DeferredMenu<P>; of: P }) {
   const trigger = useRef<HTMLButtonElement>(null);
   const triggerId = useId();
   const [requested, setRequested] = useState(false);
@@ -52,16 +67,16 @@ export function Menu({
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={open}
-        onPointerEnter={MenuContent.load}
-        onFocus={MenuContent.load}
+        onPointerEnter={Content.load}
+        onFocus={Content.load}
         onClick={toggle}
         onKeyDown={openByArrow}
       >
         {children}
       </button>
       {requested ? (
-        <MenuContent
-          entries={entries}
+        <Content
+          {...of}
           trigger={trigger}
           triggerId={triggerId}
           open={open}

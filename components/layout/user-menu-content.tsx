@@ -1,0 +1,74 @@
+'use client';
+
+import { Keyboard, LogOut, MonitorSmartphone, UserRound } from 'lucide-react';
+import { mayLeavePortal } from '@/components/form/leave-guard';
+import { showKeys } from '@/components/keys/key-help';
+import MenuContent, { type MenuEntry, type OpenMenu } from '@/components/ui/menu-content';
+import { EDIT_PROFILE_PATH, SESSIONS_PATH } from '@/lib/paths';
+import { THEME_CHOICES, type ThemeChoice } from '@/lib/theme';
+import { useCan } from './capabilities';
+import { signOut } from './sign-out';
+import { chooseTheme, useThemeChoice } from './theme-choice';
+
+const THEME_LABELS: Readonly<Record<ThemeChoice, string>> = { system: 'System', light: 'Light', dark: 'Dark' };
+
+const THEME_OPTIONS = THEME_CHOICES.map((value) => ({ value, label: THEME_LABELS[value] }));
+
+const EDIT_PROFILE: MenuEntry = {
+  kind: 'link',
+  label: 'EDIT PROFILE',
+  icon: <UserRound aria-hidden size={16} />,
+  href: EDIT_PROFILE_PATH,
+};
+
+const SESSIONS: MenuEntry = {
+  kind: 'link',
+  label: 'SESSIONS',
+  icon: <MonitorSmartphone aria-hidden size={16} />,
+  href: SESSIONS_PATH,
+};
+
+const KEYBOARD_SHORTCUTS: MenuEntry = {
+  kind: 'action',
+  label: 'KEYBOARD SHORTCUTS',
+  icon: <Keyboard aria-hidden size={16} />,
+  // Once the menu has given the focus back to its button.
+  onSelect: () => setTimeout(() => showKeys()),
+};
+
+async function leave(): Promise<void> {
+  if (await mayLeavePortal()) await signOut();
+}
+
+/** The open menu under the user's name: what is their own, the theme, and the way out (spec 3 §2). */
+export default function UserMenuContent({
+  fullName,
+  theme,
+  editProfile,
+  ...menu
+}: OpenMenu & { fullName: string; theme: ThemeChoice; editProfile: boolean }) {
+  const chosen = useThemeChoice(theme);
+  const can = useCan();
+  return (
+    <MenuContent
+      {...menu}
+      entries={[
+        { kind: 'note', content: <span className="block max-w-56 font-medium break-words">{fullName}</span> },
+        { kind: 'separator' },
+        ...(editProfile ? [EDIT_PROFILE] : []),
+        ...(can('sessions') ? [SESSIONS] : []),
+        { kind: 'separator' },
+        {
+          kind: 'choice',
+          legend: 'Theme',
+          value: chosen,
+          options: THEME_OPTIONS,
+          onChange: (value) => chooseTheme(value as ThemeChoice),
+        },
+        { kind: 'separator' },
+        KEYBOARD_SHORTCUTS,
+        { kind: 'action', label: 'LOGOUT', icon: <LogOut aria-hidden size={16} />, onSelect: () => void leave() },
+      ]}
+    />
+  );
+}
