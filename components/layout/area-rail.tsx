@@ -34,7 +34,13 @@ const AREA_CLASS =
  * The menu of screens between phone and desk: its areas, with how much waits in each. One opens its entries over the
  * page; an area with a single page leads there.
  */
-export function AreaRail({ helpdeskUrl, kept }: { helpdeskUrl: string | undefined; kept: KeptFigures | undefined }) {
+export default function AreaRail({
+  helpdeskUrl,
+  kept,
+}: {
+  helpdeskUrl: string | undefined;
+  kept: KeptFigures | undefined;
+}) {
   const sections = useMenuSections(helpdeskUrl);
   const pathname = usePathname();
   const { pending } = useNavigation();

@@ -22,7 +22,7 @@ const isInCard = (target: EventTarget | null) => target instanceof Element && ta
  * Shows the card of a record beside a link to it: where the pointer or the focus rests, and by Space at once. Escape
  * takes it away, and a pointer may go over to it (WCAG 1.4.13). Its code comes with the first one.
  */
-export function CardHost() {
+export default function CardHost() {
   const hasCards = useCan()('recordPages');
   const [link, setLink] = useState<HTMLAnchorElement | null>(null);
 

@@ -10,7 +10,7 @@ interface ComponentModule {
   default: (props: never) => ReactNode;
 }
 
-type PropsOf<M extends ComponentModule> = Parameters<M['default']>[0];
+type PropsOf<M extends ComponentModule> = Parameters<M['default']> extends [] ? object : Parameters<M['default']>[0];
 
 /** A component whose code comes after the page's own. */
 interface Deferred<M extends ComponentModule> {
