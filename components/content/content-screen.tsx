@@ -3,6 +3,7 @@
 import { skipToken } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useMemo } from 'react';
+import { BreadcrumbTrail } from '@/components/layout/breadcrumb';
 import { PortalLink } from '@/components/layout/navigation';
 import { EditableCells } from '@/components/list/editable';
 import { LiveList } from '@/components/list/live-list';
@@ -54,7 +55,11 @@ export function ContentScreen({ area, ...props }: ListProps & { area: ContentAre
     <LiveList
       list={list}
       title={words.title}
-      menu={words.menu}
+      trail={
+        words.menu === undefined ? null : (
+          <BreadcrumbTrail className="-mb-2" steps={[{ label: words.menu }, { label: words.title }]} />
+        )
+      }
       count={formatCount(total)}
       outcome={range}
       actions={

@@ -2,7 +2,6 @@
 
 import { useEffect, useMemo, useRef, type FocusEvent, type MouseEvent, type PointerEvent, type ReactNode } from 'react';
 import { useHarmlessLinks } from '@/components/form/leave-guard';
-import { BreadcrumbTrail } from '@/components/layout/breadcrumb';
 import { PageTitle } from '@/components/layout/page-title';
 import { SkipToRows } from '@/components/layout/skip-link';
 import { Bars } from '@/components/record/part';
@@ -39,7 +38,7 @@ const REST_MS = 60;
  * A list from its title to its foot. Its links keep the rows on screen until the next ones are here; then the focus is
  * back, the table at its top, and the outcome read out. Rows that can't be read leave those that are there.
  *
- * @param menu what the menu calls it, where that is another word
+ * @param trail the way to it, where the menu calls it by another word
  * @param count how many rows the filter has, already written for people
  * @param outcome what the list shows now, to be read out
  * @param problem what is said where it can't be read, before the reason; a function says both
@@ -49,7 +48,7 @@ const REST_MS = 60;
 export function LiveList<V extends { savedView?: number | undefined }, T>({
   list,
   title,
-  menu,
+  trail,
   count,
   outcome,
   problem,
@@ -62,7 +61,7 @@ export function LiveList<V extends { savedView?: number | undefined }, T>({
 }: {
   list: List<V, T>;
   title: string;
-  menu?: string | undefined;
+  trail?: ReactNode;
   count?: string | undefined;
   outcome: string;
   problem: string | ((reason: string) => string);
@@ -121,7 +120,7 @@ export function LiveList<V extends { savedView?: number | undefined }, T>({
             announce(outcome);
           }}
         />
-        {menu === undefined ? null : <BreadcrumbTrail className="-mb-2" steps={[{ label: menu }, { label: title }]} />}
+        {trail}
         <PageTitle count={shown === null ? undefined : count} actions={actions}>
           {title}
         </PageTitle>

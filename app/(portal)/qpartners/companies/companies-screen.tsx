@@ -1,5 +1,6 @@
 'use client';
 
+import { BreadcrumbTrail } from '@/components/layout/breadcrumb';
 import { FilterForm } from '@/components/list/filter-form';
 import { LiveList } from '@/components/list/live-list';
 import { PagedFooter } from '@/components/list/list-footer';
@@ -28,7 +29,7 @@ export function CompaniesScreen(props: ListProps) {
     <LiveList
       list={list}
       title="Companies"
-      menu="Q.Partners"
+      trail={<BreadcrumbTrail className="-mb-2" steps={[{ label: 'Q.Partners' }, { label: 'Companies' }]} />}
       count={countLabel(count)}
       outcome={rows.length === 0 ? NO_COMPANIES : range}
       filters={
