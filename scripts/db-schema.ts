@@ -73,7 +73,7 @@ import { sql } from 'drizzle-orm';
 import { IMPORTS } from 'drizzle-orm/pg-core';
 import type { CouponStatusId } from '@/lib/domain/order-changes';
 import type { OrderStatusId } from '@/lib/domain/order-status';
-import type { MovementKind } from '@/lib/domain/point-movement';
+import type { MovementKind } from '@/lib/domain/movement-kind';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 `;

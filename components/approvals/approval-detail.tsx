@@ -8,7 +8,7 @@ import type { Approval, DecidedClaim, listDecidedClaims } from '@/lib/contract/a
 import type { listScannedClaims, ScannedClaim } from '@/lib/contract/forecasts';
 import { achievedPercent, achievedRatio, FORECAST_KINDS, monthInWords } from '@/lib/domain/forecast';
 import { fullNameOf } from '@/lib/domain/person';
-import { movementKindName } from '@/lib/domain/point-movement';
+import { movementKindName } from '@/lib/domain/movement-kind';
 import { formatCount, formatPoints } from '@/lib/format';
 import { formatDate, formatDateTime } from '@/lib/time';
 

@@ -6,7 +6,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { DialogButtons } from '@/components/ui/dialog-buttons';
 import { focusList } from '@/components/ui/focus';
 import { saveCsv } from '@/lib/bff/save-csv';
-import { FORECAST_TYPE_LABELS, monthInWords } from '@/lib/domain/forecast';
+import { monthInWords, FORECAST_TYPE_LABELS } from '@/lib/domain/forecast';
 import { fullNameOf } from '@/lib/domain/person';
 import { formatCount, formatCountOf, formatPoints } from '@/lib/format';
 import { alreadyInWords, waitingInWords, type ForecastDecision } from './forecast-words';

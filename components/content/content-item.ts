@@ -1,4 +1,5 @@
-import { rulesOf, type ContentArea, type ContentStatus, type ListedStatus } from '@/lib/domain/content';
+import { rulesOf, type ContentArea } from '@/lib/domain/content';
+import type { ContentStatus, ListedStatus } from '@/lib/domain/content-status';
 import { faultsOfContent, type ContentFault } from '@/lib/domain/content-faults';
 import { playableVideo } from '@/lib/domain/video-address';
 import { dayOf } from '@/lib/time';

@@ -1,4 +1,4 @@
-import type { ListedStatus } from '@/lib/domain/content';
+import type { ListedStatus } from '@/lib/domain/content-status';
 import type { StatusTone } from '@/lib/domain/order-status';
 import { formatDateTime } from '@/lib/time';
 

@@ -7,7 +7,7 @@ import { useCan } from '@/components/layout/capabilities';
 import { useMenuFigures } from '@/components/layout/menu-figures';
 import { announce } from '@/components/list/announce';
 import { deferred } from '@/components/ui/deferred';
-import { MAX_UNREAD_COUNT, unreadLabel } from '@/lib/domain/notice';
+import { MAX_UNREAD_COUNT, unreadLabel } from '@/lib/domain/unread-count';
 import { formatCountOf } from '@/lib/format';
 import type { KeptFigures } from '@/lib/menu-figures';
 

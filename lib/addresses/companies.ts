@@ -1,4 +1,4 @@
-import { MOVEMENT_KINDS } from '../domain/point-movement';
+import { MOVEMENT_KINDS } from '../domain/movement-kind';
 import { calendarDay, listAddress, oneOf, pageNumber, positiveNumber, searchText, type ViewOf } from '../list-address';
 
 /** Q.Point Management (spec 2 §2.6). */

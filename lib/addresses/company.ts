@@ -1,8 +1,8 @@
 import { CLAIM_STATES } from '../domain/claim';
 import type { CompanyTab } from '../domain/company';
-import { FORECAST_DECISIONS, FORECAST_TYPES, type ForecastType } from '../domain/forecast';
+import { FORECAST_DECISIONS, FORECAST_TYPES, type ForecastType } from '../domain/forecast-type';
 import { ORDER_TABS } from '../domain/order-status';
-import { MOVEMENT_KINDS } from '../domain/point-movement';
+import { MOVEMENT_KINDS } from '../domain/movement-kind';
 import {
   calendarDay,
   filterDay,

@@ -1,4 +1,5 @@
-import { LISTED_STATUSES, type ContentArea } from '../domain/content';
+import type { ContentArea } from '../domain/content';
+import { LISTED_STATUSES } from '../domain/content-status';
 import { listAddress, oneOf, pageNumber, positiveNumber, searchText, type ViewOf } from '../list-address';
 
 const contentAddress = (path: `/${string}`) =>

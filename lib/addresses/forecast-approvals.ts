@@ -1,4 +1,4 @@
-import { FORECAST_TYPES } from '../domain/forecast';
+import { FORECAST_TYPES } from '../domain/forecast-type';
 import { HELD_FILTERS } from '../domain/forecast-list';
 import { listAddress, oneOf, pageNumber, positiveNumber, searchText, type Reader, type ViewOf } from '../list-address';
 

@@ -1,4 +1,4 @@
-import { UPLOADED_CLAIMS, UPLOADED_STATUSES } from '../domain/upload';
+import { UPLOADED_CLAIMS, UPLOADED_STATUSES } from '../domain/uploaded-status';
 import { listAddress, oneOf, pageNumber, positiveNumber, searchText, type ViewOf } from '../list-address';
 
 /** The pages of uploads; the place is that in their histories (spec 2 §2.5). */

@@ -7,7 +7,8 @@ import {
   MAX_REJECTION_NOTE,
 } from '../domain/claim';
 import { PRODUCT_TYPES } from '../domain/configuration';
-import { FORECAST_TYPES, MAX_FORECAST_NOTE } from '../domain/forecast';
+import { MAX_FORECAST_NOTE } from '../domain/forecast';
+import { FORECAST_TYPES } from '../domain/forecast-type';
 import { WAIT_REASONS } from '../domain/second-approval';
 import { MAX_CONFIGURATIONS } from './configurations';
 import { endpoint } from './endpoint';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CLAIM_STATES } from '../domain/claim';
-import { FORECAST_DECISIONS, FORECAST_TYPES } from '../domain/forecast';
+import { FORECAST_DECISIONS, FORECAST_TYPES } from '../domain/forecast-type';
 import { byPage, DAYS, listEndpoint, SearchText } from './list-endpoint';
 import { digits, Day, Id, IdInAddress, Instant, Text } from './wire';
 

@@ -3,9 +3,7 @@ import { ATTACHMENT_TYPES } from '../domain/attachment';
 import {
   CONTENT,
   CONTENT_PER_PAGE,
-  CONTENT_STATUSES,
   DELETE_MARKER,
-  LISTED_STATUSES,
   MAX_ATTACHMENT_BYTES,
   MAX_CONTENT,
   MAX_CONTENT_AT_ONCE,
@@ -17,6 +15,7 @@ import {
   TYPE_NAME_BLANK,
   type ContentArea,
 } from '../domain/content';
+import { CONTENT_STATUSES, LISTED_STATUSES } from '../domain/content-status';
 import { MAX_IMAGE_BYTES, tooLong } from '../domain/product-limits';
 import { ContentType, ContentTypes, Priority } from './content';
 import { restoringEndpoint } from './content-history';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { CONTENT_AREAS, CONTENT_STATUSES } from '../domain/content';
+import { CONTENT_AREAS } from '../domain/content';
+import { CONTENT_STATUSES } from '../domain/content-status';
 import { MAX_PLANNED } from '../domain/content-week';
 import { VERSIONS_PER_PAGE } from '../domain/content-version';
 import { endpoint } from './endpoint';

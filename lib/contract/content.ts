@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { LISTED_STATUSES, MAX_CONTENT_PRIORITY, MAX_EDITOR_IMAGE_BYTES } from '../domain/content';
+import { MAX_CONTENT_PRIORITY, MAX_EDITOR_IMAGE_BYTES } from '../domain/content';
+import { LISTED_STATUSES } from '../domain/content-status';
 import { endpoint } from './endpoint';
 import { Id, Instant, Text } from './wire';
 

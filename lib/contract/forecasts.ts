@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FORECAST_TYPES } from '../domain/forecast';
+import { FORECAST_TYPES } from '../domain/forecast-type';
 import { FirstApproval } from './approvals';
 import { Promotion } from './configurations';
 import { endpoint } from './endpoint';

@@ -10,10 +10,9 @@ import {
   MAX_UPLOAD_FILES,
   MAX_UPLOAD_ROWS,
   UPLOAD_KINDS,
-  UPLOADED_CLAIMS,
-  UPLOADED_STATUSES,
   UPLOADS_PER_PAGE,
 } from '../domain/upload';
+import { UPLOADED_CLAIMS, UPLOADED_STATUSES } from '../domain/uploaded-status';
 import { MAX_CONFIGURATIONS } from './configurations';
 import { endpoint, type RowsEndpoint } from './endpoint';
 import { byPage, listEndpoint, SearchText } from './list-endpoint';

@@ -1,4 +1,5 @@
-import { IN_TRASH, rulesOf, type ContentArea, type ListedStatus } from './content';
+import { IN_TRASH, rulesOf, type ContentArea } from './content';
+import type { ListedStatus } from './content-status';
 import { faultsOfContent, type ContentValues } from './content-faults';
 
 /**

@@ -1,4 +1,5 @@
-import { MAX_CONTENT, MAX_TITLE, rulesOf, type ContentArea, type ContentStatus } from './content';
+import { MAX_CONTENT, MAX_TITLE, rulesOf, type ContentArea } from './content';
+import type { ContentStatus } from './content-status';
 import { tooLong } from './product-limits';
 import { isVideoSitePage, playableVideo } from './video-address';
 

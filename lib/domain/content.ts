@@ -1,3 +1,5 @@
+import type { ListedStatus } from './content-status';
+
 /**
  * What data hub, online academy, FAQ and news have in common, and what each has of its
  * own (spec 3; decision 26).
@@ -5,20 +7,12 @@
 export const CONTENT_AREAS = ['dataHub', 'academy', 'faq', 'news'] as const;
 export type ContentArea = (typeof CONTENT_AREAS)[number];
 
-/** What can be chosen when an item is saved. */
-export const CONTENT_STATUSES = ['published', 'draft', 'scheduled'] as const;
-export type ContentStatus = (typeof CONTENT_STATUSES)[number];
-
 /** Where there are no drafts. */
 export const NO_DRAFTS = 'This server knows no drafts, and would publish this at once. Nothing was sent.';
 
-/** What a list can be filtered by. */
-export const LISTED_STATUSES = [...CONTENT_STATUSES, 'deleted'] as const;
-export type ListedStatus = (typeof LISTED_STATUSES)[number];
-
-/** How long a deleted item can be restored. */
 /** Where there is no trash. Letter for letter (spec 1 §2). */
 export const FOR_GOOD = "Once you do this, it can't be undone.";
+/** How long a deleted item can be restored. */
 export const CONTENT_TRASH_DAYS = 30;
 /** In the place of a file: it is removed (spec 3 §7). */
 export const DELETE_MARKER = 'delete';

@@ -1,5 +1,5 @@
 import { monthInWords, monthOfDay } from './forecast';
-import { movementKindName } from './point-movement';
+import { movementKindName } from './movement-kind';
 import { promotionDay } from './promotion';
 
 /** What an explanation is told by, as the contract has it (lib/contract/explanations.ts). */

@@ -1,4 +1,5 @@
-import { achievedPercent, isWithinBand, type ForecastRules, type ForecastType, type Month } from './forecast';
+import { achievedPercent, isWithinBand, type ForecastRules, type Month } from './forecast';
+import type { ForecastType } from './forecast-type';
 import { searchKey } from './order-search';
 
 /** What the lists of forecasts are filtered and sorted by, of each month of a company that waits. */

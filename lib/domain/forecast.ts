@@ -1,15 +1,9 @@
-/** What a month gives: for being forecast in time, and for being installed as forecast (decision 23). */
-export const FORECAST_TYPES = ['submission', 'achievement'] as const;
-export type ForecastType = (typeof FORECAST_TYPES)[number];
+import type { ForecastType } from './forecast-type';
 
 export const FORECAST_TYPE_LABELS: Readonly<Record<ForecastType, string>> = {
   submission: 'Submission',
   achievement: 'Achievement',
 };
-
-/** How one kind of a month stands. */
-export const FORECAST_DECISIONS = ['awaiting', 'approved', 'rejected'] as const;
-export type ForecastDecision = (typeof FORECAST_DECISIONS)[number];
 
 /** Names one of both kinds of a month by one number. @param submissionId of the month of a company */
 export function forecastNumber({

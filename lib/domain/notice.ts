@@ -120,13 +120,5 @@ export const NOTICES_PER_PAGE = 25;
 export const MAX_LISTED_NOTICES = 500;
 /** So many of the newest the bell shows. */
 export const NOTICES_IN_BELL = 8;
-/** More unread ones than this are not counted. */
-export const MAX_UNREAD_COUNT = 99;
-
 /** The hour of the portal's zone from which the digest of a day is sent. */
 export const DIGEST_HOUR = 8;
-
-/** How many are unread, as the bell shows it. */
-export function unreadLabel(count: number): string {
-  return count > MAX_UNREAD_COUNT ? `${MAX_UNREAD_COUNT}+` : String(count);
-}

@@ -1,5 +1,5 @@
 import type { DateRange } from './date-range';
-import { MOVEMENT_KINDS } from './point-movement';
+import { MOVEMENT_KINDS } from './movement-kind';
 
 /** What a statement tells of where no day is asked for: the running year so far. @param today `YYYY-MM-DD` */
 export function usualPeriod(today: string): DateRange {

@@ -1,5 +1,4 @@
 import { cellText, isErrorCell } from './cell-text';
-import { CLAIM_STATES } from './claim';
 
 /** What is uploaded from spreadsheets (spec 2 §2.5). */
 export const UPLOAD_KINDS = ['articleCodes', 'serialNumbers'] as const;
@@ -31,17 +30,6 @@ export const MAX_SERIALS_ASKED = 10_000;
 export const MAX_FILE_NAME = 255;
 /** Of the history of uploads. */
 export const UPLOADS_PER_PAGE = 10;
-/** What the upload list is narrowed to: numbers that were approved, and all others (spec 2 §2.5). */
-export const UPLOADED_STATUSES = ['accrued', 'unaccrued'] as const;
-export type UploadedStatus = (typeof UPLOADED_STATUSES)[number];
-/** The same by the claim of a number. Rejected are those that nobody has claimed anew. */
-export const UPLOADED_CLAIMS = ['unclaimed', ...CLAIM_STATES] as const;
-export type UploadedClaim = (typeof UPLOADED_CLAIMS)[number];
-/** Those that are listed without a search. Of all others nearly every number is one, or a claim that nothing was uploaded of. */
-const LISTED_ALONE = ['awaiting_approval', 'approved', 'rejected'] as const satisfies readonly UploadedClaim[];
-export type ClaimListedAlone = (typeof LISTED_ALONE)[number];
-export const isListedAlone = (claim: UploadedClaim | undefined): claim is ClaimListedAlone =>
-  LISTED_ALONE.some((each) => each === claim);
 /** Article codes that there may be: they are listed whole. */
 export const MAX_ARTICLE_CODES = 50_000;
 

@@ -5,11 +5,11 @@ import {
   readableNoticeRecords,
   TOLD_KIND_NAMES,
   TOLD_KINDS,
-  unreadLabel,
   waysOf,
   type NoticeFacts,
   type NoticeKind,
 } from '@/lib/domain/notice';
+import { unreadLabel } from '@/lib/domain/unread-count';
 
 test.each<[NoticeKind, NoticeFacts, string]>([
   ['assigned', { by: 'Ann Lee', about: 'the inquiry of Bo' }, 'Ann Lee gave you the inquiry of Bo'],

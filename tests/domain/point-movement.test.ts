@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
   ADVANCE_IS_OPEN,
-  MOVEMENT_KIND_NAMES,
-  MOVEMENT_KINDS,
   refusalOfReversal,
   REVERSAL_STAYS,
   REVERSED_ALREADY,
   UNDONE_OTHERWISE,
   type UndoableMovement,
 } from '@/lib/domain/point-movement';
+import { MOVEMENT_KIND_NAMES, MOVEMENT_KINDS } from '@/lib/domain/movement-kind';
 
 const THRESHOLD = 1_000;
 

@@ -1,4 +1,4 @@
-import type { MovementKind } from '@/lib/domain/point-movement';
+import type { MovementKind } from '@/lib/domain/movement-kind';
 import { companiesAddress } from '@/lib/addresses/companies';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, customType, integer, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { CouponStatusId } from '@/lib/domain/order-changes';
 import type { OrderStatusId } from '@/lib/domain/order-status';
-import type { MovementKind } from '@/lib/domain/point-movement';
+import type { MovementKind } from '@/lib/domain/movement-kind';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 

@@ -1,7 +1,7 @@
 import { listPointMovements } from '../../contract/point-ledger';
 import { searchCompanyPoints } from '../../contract/points';
 import { fullNameOf } from '../../domain/person';
-import { movementKindName } from '../../domain/point-movement';
+import { movementKindName } from '../../domain/movement-kind';
 import { defineReport } from '../define-report';
 import { nameOf } from '../file-name';
 

@@ -1,7 +1,7 @@
 import { searchCompanyPoints } from '../../contract/points';
 import { listStatementRows, type StatementRow } from '../../contract/statements';
 import { fullNameOf } from '../../domain/person';
-import { movementKindName } from '../../domain/point-movement';
+import { movementKindName } from '../../domain/movement-kind';
 import { formatCountOf } from '../../format';
 import { defineReport } from '../define-report';
 import { nameOf } from '../file-name';

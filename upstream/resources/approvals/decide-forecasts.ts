@@ -2,14 +2,8 @@ import type { PoolClient } from 'pg';
 import type { z } from 'zod';
 import type { approve, DecideForecasts } from '@/lib/contract/approvals';
 import type { ApprovalDecision } from '@/lib/domain/claim';
-import {
-  FORECAST_KINDS,
-  hasEnded,
-  monthInWords,
-  monthOfDay,
-  type ForecastRules,
-  type ForecastType,
-} from '@/lib/domain/forecast';
+import { FORECAST_KINDS, hasEnded, monthInWords, monthOfDay, type ForecastRules } from '@/lib/domain/forecast';
+import type { ForecastType } from '@/lib/domain/forecast-type';
 import { conflict, notFound } from '@/upstream/http/errors';
 import type { SeveralChanges, TransactionContext } from '@/upstream/http/mutation';
 import { lockClaimQueues } from '../claims/price-claims';

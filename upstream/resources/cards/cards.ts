@@ -1,7 +1,7 @@
 import type { CardKind } from '@/lib/contract/cards';
 import type { RouteType } from '@/lib/domain/access-table';
 import { claimStateName } from '@/lib/domain/claim';
-import { movementKindName } from '@/lib/domain/point-movement';
+import { movementKindName } from '@/lib/domain/movement-kind';
 
 interface Fact {
   name: string;

@@ -1,6 +1,6 @@
 import type { CLAIM_STATES } from '@/lib/domain/claim';
 import { startOfMonth } from '@/lib/domain/day';
-import type { ForecastDecision, ForecastType } from '@/lib/domain/forecast';
+import type { ForecastDecision, ForecastType } from '@/lib/domain/forecast-type';
 import { containsPattern, searchKey, writtenOrderNumber } from '@/lib/domain/order-search';
 import { isOrderStatusId, tabOfStatus } from '@/lib/domain/order-status';
 import type { Parameters } from '@/upstream/db/statement';

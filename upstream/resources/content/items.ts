@@ -1,5 +1,6 @@
 import type { ClientBase, Pool, PoolClient } from 'pg';
-import { CONTENT_TRASH_DAYS, statusOfContent, type ContentArea, type ListedStatus } from '@/lib/domain/content';
+import { CONTENT_TRASH_DAYS, statusOfContent, type ContentArea } from '@/lib/domain/content';
+import type { ListedStatus } from '@/lib/domain/content-status';
 import { DAY_MS } from '@/lib/domain/day';
 import { searchKey } from '@/lib/domain/order-search';
 import { imageKeysOf } from '@/lib/domain/rich-text';

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { JsonEndpoint, Output } from '@/lib/contract/endpoint';
-import { DELETE_MARKER, IN_TRASH, rulesOf, type ContentArea, type ContentStatus } from '@/lib/domain/content';
+import { DELETE_MARKER, IN_TRASH, rulesOf, type ContentArea } from '@/lib/domain/content';
+import type { ContentStatus } from '@/lib/domain/content-status';
 import { faultsOfContent } from '@/lib/domain/content-faults';
 import { fullNameOf } from '@/lib/domain/person';
 import { sanitiseContent } from '@/lib/domain/rich-text';

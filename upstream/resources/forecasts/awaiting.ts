@@ -2,14 +2,8 @@ import type { ClientBase, Pool } from 'pg';
 import type { Approval, FirstApproval } from '@/lib/contract/approvals';
 import type { ForecastApproval, ForecastCode } from '@/lib/contract/forecasts';
 import { endOfMonth } from '@/lib/domain/day';
-import {
-  achievedRatio,
-  FORECAST_TYPES,
-  isWithinBand,
-  monthOfDay,
-  type ForecastRules,
-  type ForecastType,
-} from '@/lib/domain/forecast';
+import { achievedRatio, isWithinBand, monthOfDay, type ForecastRules } from '@/lib/domain/forecast';
+import { FORECAST_TYPES, type ForecastType } from '@/lib/domain/forecast-type';
 import { singleRow, type ListSource, type Selection } from '@/upstream/db/page-of';
 import { instantJson, planOnce, where, type Parameters } from '@/upstream/db/statement';
 import { dayRange } from '../orders/day-bounds';

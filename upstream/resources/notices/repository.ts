@@ -5,7 +5,6 @@ import { windowOf } from '@/lib/contract/list-endpoint';
 import { listOwnNotices, type OwnNotice } from '@/lib/contract/notices';
 import {
   MAX_LISTED_NOTICES,
-  MAX_UNREAD_COUNT,
   noticeSentence,
   waysOf,
   type NoticeFacts,
@@ -15,6 +14,7 @@ import {
   type ToldKind,
   type WaysByKind,
 } from '@/lib/domain/notice';
+import { MAX_UNREAD_COUNT } from '@/lib/domain/unread-count';
 import { pageOf, rowById, singleRow, type Selection } from '@/upstream/db/page-of';
 import { instantJson, parameters, planOnce } from '@/upstream/db/statement';
 

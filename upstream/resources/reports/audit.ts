@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Pool } from 'pg';
 import { DAY_MS } from '@/lib/domain/day';
-import { movementKindName } from '@/lib/domain/point-movement';
+import { movementKindName } from '@/lib/domain/movement-kind';
 import type { Cell, Column, Report } from '@/lib/reports/column';
 import { sheetOf, workbookFile } from '@/lib/reports/xlsx';
 import { copyAll } from '@/upstream/db/copy-rows';

@@ -2,7 +2,7 @@ import type { ClientBase, Pool } from 'pg';
 import type { UploadedNumber, UploadedPage } from '@/lib/contract/uploads';
 import { cellText } from '@/lib/domain/cell-text';
 import { searchKey } from '@/lib/domain/order-search';
-import { isListedAlone, type UploadedClaim, type UploadedStatus } from '@/lib/domain/upload';
+import { isListedAlone, type UploadedClaim, type UploadedStatus } from '@/lib/domain/uploaded-status';
 import { reportOf, singleRow } from '@/upstream/db/page-of';
 import { instantJson, parameters, planOnce, quotedLiterals, statement, where } from '@/upstream/db/statement';
 import { contains } from '@/upstream/db/text-search';

@@ -1,6 +1,6 @@
 import type { DecidableForecast } from '@/components/approvals/forecast-decisions';
 import type { SelectedRow } from '@/components/list/selection-store';
-import type { ForecastType } from '@/lib/domain/forecast';
+import type { ForecastType } from '@/lib/domain/forecast-type';
 
 /** What a row of the list shows and its decision needs. */
 export interface ForecastListRow {

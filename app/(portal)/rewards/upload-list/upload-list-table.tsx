@@ -13,7 +13,12 @@ import { StatusPill } from '@/components/ui/status-pill';
 import { uploadListAddress, type UploadListView } from '@/lib/addresses/uploads';
 import type { UploadedNumber } from '@/lib/contract/uploads';
 import { claimStateName, claimStateTone } from '@/lib/domain/claim';
-import { UPLOADED_CLAIMS, UPLOADED_STATUSES, type UploadedClaim, type UploadedStatus } from '@/lib/domain/upload';
+import {
+  UPLOADED_CLAIMS,
+  type UploadedClaim,
+  UPLOADED_STATUSES,
+  type UploadedStatus,
+} from '@/lib/domain/uploaded-status';
 import { formatDate } from '@/lib/time';
 
 export interface UploadListRow extends Omit<UploadedNumber, 'configurationType'> {

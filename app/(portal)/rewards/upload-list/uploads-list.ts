@@ -1,7 +1,7 @@
 import { uploadListAddress, type UploadListView } from '@/lib/addresses/uploads';
 import type { Output } from '@/lib/contract/endpoint';
 import type { searchUploads, UploadedNumber, UploadedPage } from '@/lib/contract/uploads';
-import { isListedAlone } from '@/lib/domain/upload';
+import { isListedAlone } from '@/lib/domain/uploaded-status';
 import { ROWS_PER_PAGE } from '@/lib/page-range';
 import { listSource } from '@/lib/query/list';
 

@@ -4,7 +4,8 @@ import { FilterDay } from '@/components/list/filter-day';
 import { daysChip, FilterDays, FilterForm, FilterSelect, type FilterChip } from '@/components/list/filter-form';
 import { SearchField } from '@/components/list/search-field';
 import type { CompanyTabView } from '@/lib/addresses/company';
-import { FORECAST_TYPE_LABELS, FORECAST_TYPES } from '@/lib/domain/forecast';
+import { FORECAST_TYPES } from '@/lib/domain/forecast-type';
+import { FORECAST_TYPE_LABELS } from '@/lib/domain/forecast';
 import { asWritten, type ListAddress } from '@/lib/list-address';
 import { dayInWords } from '@/lib/typed-days';
 

@@ -17,7 +17,7 @@ import type { CompanyTab } from '@/lib/domain/company';
 import { monthInWords, monthOfDay } from '@/lib/domain/forecast';
 import { inquiryTone } from '@/lib/domain/inquiry';
 import { fullNameOf } from '@/lib/domain/person';
-import { movementKindName } from '@/lib/domain/point-movement';
+import { movementKindName } from '@/lib/domain/movement-kind';
 import { claimsTypeName } from '@/lib/domain/warranty-claim';
 import { formatCountOf, formatPoints, signedPoints } from '@/lib/format';
 import { query } from '@/lib/query/client';

@@ -16,7 +16,7 @@ import type {
 import type { listPointMovements } from '@/lib/contract/point-ledger';
 import { CLAIM_STATES } from '@/lib/domain/claim';
 import type { CompanyTab } from '@/lib/domain/company';
-import { FORECAST_DECISIONS } from '@/lib/domain/forecast';
+import { FORECAST_DECISIONS } from '@/lib/domain/forecast-type';
 import { listSource, type RowFrom } from '@/lib/query/list';
 import type { ReportQuery } from '@/lib/report-path';
 

@@ -15,7 +15,7 @@ import { forecastApprovalsAddress, heldForecastsAddress } from '@/lib/addresses/
 import { recordHref } from '@/lib/record-kinds';
 import type { Company, getCompany } from '@/lib/contract/companies';
 import type { ForecastApproval } from '@/lib/contract/forecasts';
-import { FORECAST_TYPE_LABELS, monthInWords } from '@/lib/domain/forecast';
+import { monthInWords, FORECAST_TYPE_LABELS } from '@/lib/domain/forecast';
 import { formatCount, formatCountOf, formatPoints, listNames } from '@/lib/format';
 import { query } from '@/lib/query/client';
 import { readOf } from '@/lib/query/read';

@@ -2,7 +2,7 @@ import type { Rows, RowsKey } from '@/components/record/rows';
 import { companiesAddress } from '@/lib/addresses/companies';
 import type { Output } from '@/lib/contract/endpoint';
 import type { listSubUsers } from '@/lib/contract/points';
-import type { MovementKind } from '@/lib/domain/point-movement';
+import type { MovementKind } from '@/lib/domain/movement-kind';
 import type { SearchParams } from '@/lib/list-address';
 
 /** What the ledger is filtered by. Days are those of the portal's zone, `YYYY-MM-DD`. */

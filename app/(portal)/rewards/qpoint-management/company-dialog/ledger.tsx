@@ -12,7 +12,7 @@ import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
 import { bff } from '@/lib/bff/client';
 import type { listPointMovements, PointMovement } from '@/lib/contract/point-ledger';
 import type { CompanyPoints } from '@/lib/contract/points';
-import { MOVEMENT_KIND_NAMES, MOVEMENT_KINDS, type MovementKind } from '@/lib/domain/point-movement';
+import { MOVEMENT_KIND_NAMES, MOVEMENT_KINDS, type MovementKind } from '@/lib/domain/movement-kind';
 import { formatPoints } from '@/lib/format';
 import { dayOf } from '@/lib/time';
 import { ledgerKey, MOST_ROWS, MOVEMENTS_SIZE, type DialogView, type LedgerFilter } from './dialog-view';

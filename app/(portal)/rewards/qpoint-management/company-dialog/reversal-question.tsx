@@ -7,7 +7,7 @@ import { useSave } from '@/components/form/use-save';
 import { deferred } from '@/components/ui/deferred';
 import { bff } from '@/lib/bff/client';
 import { reversePointMovement, type PointMovement } from '@/lib/contract/point-ledger';
-import { movementKindName } from '@/lib/domain/point-movement';
+import { movementKindName } from '@/lib/domain/movement-kind';
 import { endSentence, signedPoints } from '@/lib/format';
 import { formatDate } from '@/lib/time';
 

@@ -4,7 +4,7 @@ import { ExplanationDetail, explanationSource } from '@/components/points/explan
 import { RecordDialog } from '@/components/record/record-dialog';
 import type { RecordPlace } from '@/components/record/record-host';
 import { prefetchRecord, useRecord } from '@/components/record/use-record';
-import { movementKindName } from '@/lib/domain/point-movement';
+import { movementKindName } from '@/lib/domain/movement-kind';
 import { signedPoints } from '@/lib/format';
 
 export const prefetch = ({ id }: { id: number }) => prefetchRecord(explanationSource(id));

@@ -14,7 +14,7 @@ import { buttonClass } from '@/components/ui/button-class';
 import { deferred } from '@/components/ui/deferred';
 import { EmptyState } from '@/components/ui/empty-state';
 import { companyPointsAddress, statementAddress, type CompanyPointsView } from '@/lib/addresses/company';
-import { MOVEMENT_KIND_NAMES, MOVEMENT_KINDS, movementKindName } from '@/lib/domain/point-movement';
+import { MOVEMENT_KIND_NAMES, MOVEMENT_KINDS, movementKindName } from '@/lib/domain/movement-kind';
 import { fullNameOf } from '@/lib/domain/person';
 import { formatCountOf, formatPoints, signedPoints } from '@/lib/format';
 import { formatDate } from '@/lib/time';

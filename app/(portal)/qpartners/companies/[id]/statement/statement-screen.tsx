@@ -17,7 +17,7 @@ import type { PointMovement } from '@/lib/contract/point-ledger';
 import type { getStatement, Statement } from '@/lib/contract/statements';
 import type { DateRange } from '@/lib/domain/date-range';
 import { fullNameOf } from '@/lib/domain/person';
-import { movementKindName } from '@/lib/domain/point-movement';
+import { movementKindName } from '@/lib/domain/movement-kind';
 import { inOrderOfKinds } from '@/lib/domain/statement';
 import { formatCountOf, formatPoints, signedPoints } from '@/lib/format';
 import { formatDate, formatDay } from '@/lib/time';

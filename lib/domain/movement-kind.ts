@@ -1,0 +1,32 @@
+/** What moved a company's points (decision 10). */
+export const MOVEMENT_KINDS = [
+  'accrual',
+  'advance',
+  'advance_taken_back',
+  'deduction',
+  'order',
+  'give_back',
+  'reward',
+  'forecast_submission',
+  'forecast_achievement',
+  'reversal',
+] as const;
+export type MovementKind = (typeof MOVEMENT_KINDS)[number];
+
+export const MOVEMENT_KIND_NAMES: Readonly<Record<MovementKind, string>> = {
+  accrual: 'Accrual',
+  advance: 'Advance',
+  advance_taken_back: 'Advance taken back',
+  deduction: 'Deduction',
+  order: 'Order',
+  give_back: 'Order given back',
+  reward: 'Reward',
+  forecast_submission: 'Forecast submission',
+  forecast_achievement: 'Forecast achievement',
+  reversal: 'Reversal',
+};
+
+/** Further kinds are told in their own word. */
+export function movementKindName(kind: string): string {
+  return Object.hasOwn(MOVEMENT_KIND_NAMES, kind) ? MOVEMENT_KIND_NAMES[kind as MovementKind] : kind;
+}
