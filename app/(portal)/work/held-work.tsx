@@ -5,7 +5,7 @@ import { forecastDecisions } from '@/components/approvals/forecast-decisions';
 import { moduleDecisions } from '@/components/approvals/module-decisions';
 import { useDelayedVerdicts } from '@/components/points/delayed-verdicts';
 import { VERDICT_WORDS } from '@/components/points/pending-request';
-import { useDelayedReviews } from '@/components/registrations/delayed-review';
+import { useDelayedApprovals, useDelayedReviews } from '@/components/registrations/delayed-review';
 import type { WorkItem } from '@/lib/contract/work';
 import type { ApprovalDecision } from '@/lib/domain/claim';
 
@@ -20,7 +20,9 @@ export function useHeldWork(): (item: Pick<WorkItem, 'kind' | 'record' | 'compan
   const modules = useDeciding(moduleDecisions);
   const forecasts = useDeciding(forecastDecisions);
   const reviews = useDelayedReviews();
+  const approvals = useDelayedApprovals();
   return ({ kind, record, companyId }) => {
+    if (kind === 'registration' && approvals.has(record)) return VERDICT_WORDS.approve.held;
     if (kind === 'registration') return reviews.has(record) ? VERDICT_WORDS.reject.held : undefined;
     const verdict = kind === 'pointRequest' ? verdicts.get(companyId ?? 0) : undefined;
     if (verdict) return VERDICT_WORDS[verdict].held;
