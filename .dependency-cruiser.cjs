@@ -71,13 +71,13 @@ module.exports = {
       { path: '^components/', pathNot: '^components/form/' },
       { path: '^lib/contract/', dependencyTypesNot: ['type-only'] },
     ),
-    // Workbooks are written by both programs, by one writer.
-    only('upstream/', 'lib/(domain|contract)/|lib/reports/(column|xlsx)\\.ts'),
+    // Workbooks are written by both programs, by one writer. Both know who may open which kind of record.
+    only('upstream/', 'lib/(domain|contract)/|lib/reports/(column|xlsx)\\.ts|lib/(record-kinds|secret-files)\\.ts'),
     only('middleware\\.ts', 'lib/(auth|domain|contract)/|lib/(paths|env)\\.ts'),
     only('app/', 'components/|lib/|tailwind\\.config\\.ts'),
     only(
       'scripts/',
-      'lib/(domain|addresses|contract)/|lib/api/(answer-faults|adapters/(all-adapters|mend-answer))\\.ts|upstream/http/(openapi|spec-document)\\.ts|lib/paths\\.ts|lib/auth/(page-status\\.ts|request-headers\\.ts|security-headers\\.mjs)|upstream/db/(seed/|(migrate|program-role|database-sentence)\\.ts)|upstream/files/(open-storage|move-files)\\.ts|upstream/resources/(points/verify-ledger|claims/verify-rewards|admins/first-administrator)\\.ts|tests/bench/',
+      'lib/(domain|addresses|contract)/|lib/api/(answer-faults|adapters/(all-adapters|mend-answer))\\.ts|upstream/http/(openapi|spec-document)\\.ts|lib/(paths|secret-files)\\.ts|lib/auth/(page-status\\.ts|request-headers\\.ts|security-headers\\.mjs)|upstream/db/(seed/|(migrate|program-role|database-sentence)\\.ts)|upstream/files/(open-storage|move-files)\\.ts|upstream/resources/(points/verify-ledger|claims/verify-rewards|admins/first-administrator)\\.ts|tests/bench/',
     ),
     ...['[^/]+', '[^/]+/[^/]+'].map((screen, depth) =>
       forbid(

@@ -1,11 +1,9 @@
+import type { Density } from './domain/density';
+
 /**
  * Columns and density of lists, in a cookie per person: the server renders them without a flash, and people share
  * browsers.
  */
-
-export const DENSITIES = ['comfortable', 'regular', 'compact'] as const;
-
-export type Density = (typeof DENSITIES)[number];
 
 export interface ListPreferences {
   density: Density;

@@ -5,18 +5,12 @@ import { useState } from 'react';
 import { useCan } from '@/components/layout/capabilities';
 import { Button } from '@/components/ui/button';
 import { deferred, useLoadAtRest } from '@/components/ui/deferred';
-import type { ContentArea } from '@/lib/domain/content';
+import type { VersionsProps } from './versions-dialog';
 
 const VersionsDialog = deferred(() => import('./versions-dialog'));
 
 /** Leads to what an item was before, where the server keeps that. */
-export function VersionsButton(props: {
-  area: ContentArea;
-  item: { id: number; title: string };
-  timeZone: string;
-  /** Is there something in the form that a restored version would take away? */
-  isUnsaved: () => boolean;
-}) {
+export function VersionsButton(props: VersionsProps) {
   const [isOpen, setOpen] = useState(false);
   const can = useCan();
   useLoadAtRest(VersionsDialog);

@@ -17,9 +17,14 @@ import type { getContentVersion, listContentVersions, VersionRow } from '@/lib/c
 import { CONTENT_WORDS } from './content-words';
 import { RESTORE_VERSION } from './version-calls';
 import { VersionDifference, versionLabels } from './version-difference';
-import type { VersionsButton } from './versions-button';
 
-type VersionsProps = Parameters<typeof VersionsButton>[0];
+export interface VersionsProps {
+  area: ContentArea;
+  item: { id: number; title: string };
+  timeZone: string;
+  /** Is there something in the form that a restored version would take away? */
+  isUnsaved: () => boolean;
+}
 
 type Version = VersionRow & { id: number };
 

@@ -6,7 +6,7 @@ import { useRecordIsBeside } from '@/components/record/record-view';
 import { buttonClass } from '@/components/ui/button-class';
 import { deferred } from '@/components/ui/deferred';
 import { Menu } from '@/components/ui/menu';
-import { DENSITIES, type Density } from '@/lib/list-preferences';
+import { DENSITIES, type Density } from '@/lib/domain/density';
 import { chooseColumn, countColumns, hideableColumns, isColumnShown, type ListRoom } from './column-choice';
 import { useDensityOfAll, useListPreferences } from './list-preferences';
 

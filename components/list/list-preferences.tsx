@@ -6,10 +6,10 @@ import {
   listPreferencesCookie,
   writeDensityOfAll,
   writeListPreferences,
-  type Density,
   type ListPreferences,
   type PersonalList,
 } from '@/lib/list-preferences';
+import type { Density } from '@/lib/domain/density';
 import { readCookie, writeCookie } from '@/lib/browser-cookie';
 import { createStore } from '@/lib/store';
 

@@ -1,6 +1,6 @@
 import { useRef, type CSSProperties, type ReactNode } from 'react';
 import { SaveErrorSlot } from '@/components/ui/button';
-import type { Density } from '@/lib/list-preferences';
+import type { Density } from '@/lib/domain/density';
 import { markPassing } from './row-interaction';
 
 /** What a column without a width gets at least, in pixels. */

@@ -10,7 +10,7 @@ import {
   VIEWED_LISTS,
   VIEW_ADDRESS,
 } from '../domain/saved-view';
-import { DENSITIES } from '../list-preferences';
+import { DENSITIES } from '../domain/density';
 import { endpoint } from './endpoint';
 import { MAX_ROLES } from './roles';
 import { digits, Id, IdInAddress, oneLine } from './wire';

@@ -9,7 +9,6 @@ import { opensTo, type RouteType } from '@/lib/domain/access-table';
 import { fullNameOf } from '@/lib/domain/person';
 import { RECORD_KINDS, recordKindOfLog } from '@/lib/record-kinds';
 import { HttpError } from '../http/errors';
-import type { SignedInUser } from '../http/route';
 import { CHANGE_CHANNEL, readChange, type ChangeMessage } from './change-messages';
 import type { Channel, Listener } from './listener';
 import type { Presence } from './presence';
@@ -43,8 +42,16 @@ interface Standing {
   rights: RouteType[];
 }
 
+/** Somebody who opens a stream, by their session. */
+interface Listening {
+  id: number;
+  sessionId: number;
+  firstName: string;
+  lastName: string;
+}
+
 interface OpenStream {
-  user: { id: number; sessionId: number };
+  user: Listening;
   sight: Sight;
   inquiry: number | undefined;
   readable: Readable;
@@ -101,7 +108,7 @@ export class EventStreams {
    * @returns events as `text/event-stream` has them
    * @throws HttpError 403 for an inquiry that the role may not open; 429 where the person or all together have too many
    */
-  async open(user: SignedInUser, inquiry?: number): Promise<Readable> {
+  async open(user: Listening, inquiry?: number): Promise<Readable> {
     const sight = (await this.#standing([user.sessionId])).get(user.sessionId);
     const mayNot = inquiry !== undefined && !sight?.rights.includes('supportCenter');
     if (!sight || mayNot) throw new HttpError(403, 'Your role does not allow this.');

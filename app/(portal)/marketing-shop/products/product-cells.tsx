@@ -10,13 +10,13 @@ import type { List } from '@/components/list/use-list';
 import { useAnswer } from '@/components/query/use-answer';
 import type { ProductsView } from '@/lib/addresses/products';
 import { bff } from '@/lib/bff/client';
+import type { Input } from '@/lib/contract/endpoint';
 import { changeProduct, type getProduct } from '@/lib/contract/products';
 import { Pieces, YesOrNo } from '@/lib/contract/product-input';
 import { Points } from '@/lib/contract/wire';
 import { CATEGORY_BLANK } from '@/lib/domain/product-faults';
 import { MAX_PRODUCT_NAME } from '@/lib/domain/product-limits';
 import { productPath } from '@/lib/paths';
-import type { ProductChange } from '../add-products/product-values';
 import { priceInWords, stockInWords, toListRow, type FixedCells } from './product-list-row';
 import { ALL_CATEGORIES, type ProductRow, type ProductsAnswer } from './products-source';
 
@@ -171,7 +171,10 @@ function Fixed({ cell, sentence }: { cell: OpenCellProps<ProductRow>; sentence: 
 }
 
 /** What is left out stays. */
-function change(fields: ProductChange, { id, version }: ProductRow): Promise<Partial<ProductRow>> {
+function change(
+  fields: Input<typeof changeProduct>['body'],
+  { id, version }: ProductRow,
+): Promise<Partial<ProductRow>> {
   const body = { ...fields, id, ...(version === undefined ? {} : { version }) };
   return bff<typeof changeProduct>('PATCH', '/products/{id}', { params: { id }, body });
 }

@@ -22,7 +22,7 @@ import { assetPath } from '@/lib/asset-path';
 import type { Category } from '@/lib/contract/categories';
 import { LOW_STOCK, type StockState } from '@/lib/domain/product-stock';
 import { formatCountOf } from '@/lib/format';
-import type { Density } from '@/lib/list-preferences';
+import type { Density } from '@/lib/domain/density';
 import { productPath } from '@/lib/paths';
 import type { ReportQuery } from '@/lib/report-path';
 import type { BulkJob } from './bulk/bulk-words';
