@@ -14,6 +14,7 @@ import { offerUndo } from '@/components/ui/undo';
 import { contentPath } from '@/lib/addresses/content';
 import { bff } from '@/lib/bff/client';
 import type { getContentVersion, listContentVersions, VersionRow } from '@/lib/contract/content-history';
+import type { ContentArea } from '@/lib/domain/content';
 import { CONTENT_WORDS } from './content-words';
 import { RESTORE_VERSION } from './version-calls';
 import { VersionDifference, versionLabels } from './version-difference';
