@@ -148,6 +148,8 @@ const notFound: Behaviour = ({ call }, response) => {
   json(response, statusCode, { statusCode, message: 'No such thing.' });
 };
 
+const ONE_DAY = { startDate: '2026-10-01', endDate: '2026-10-01' };
+
 const NORMAL: Readonly<Record<string, Behaviour>> = {
   'POST /login': ({ body }: Received, response: ServerResponse) => {
     const { email, password } = JSON.parse(body) as { email: string; password: string };
@@ -171,4 +173,6 @@ const NORMAL: Readonly<Record<string, Behaviour>> = {
   'GET /sessions': { sessions: [] },
   'GET /companies/search': { data: [], total: 0 },
   'GET /work': { data: [], counts: [], next: null },
+  'GET /insights': { period: ONE_DAY, before: ONE_DAY, figures: [] },
+  'GET /point-batches': { data: [], total: 0 },
 };
