@@ -145,7 +145,7 @@ test('several notices: published, deleted and restored, with all that match', as
     await button(work(page), 'Restore 12 notices').click();
     await button(page, 'Do it now').click();
     await saysToast(page, 'Restored');
-    expect((await itemOf('news', ids[11]!)).status).toBe('published');
+    await expect.poll(async () => (await itemOf('news', ids[11]!)).status).toBe('published');
   });
 });
 

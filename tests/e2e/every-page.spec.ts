@@ -263,9 +263,10 @@ const PLACES: Readonly<Record<string, Place>> = {
         await page.getByRole('button', { name: 'Menu', exact: true }).click();
         await page.getByRole('dialog').waitFor();
         // While it slides in, what lies under it shows through.
-        await page.evaluate(() =>
-          Promise.allSettled(document.getAnimations().map(({ finished }) => finished)).then(() => undefined),
-        );
+        await page.evaluate(async () => {
+          const sliding = document.getAnimations().filter(({ timeline }) => timeline === document.timeline);
+          await Promise.allSettled(sliding.map(({ finished }) => finished));
+        });
       },
     },
   },

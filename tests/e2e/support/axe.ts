@@ -52,12 +52,13 @@ async function expectNoFindings(page: Page, runOnly: axe.RunOnly): Promise<void>
 async function findingsOf(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
   // Colours are judged as they end up, not on their way there.
   await page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every(
-        (animation) =>
-          animation.playState !== 'running' || (animation.effect?.getTiming().iterations ?? 1) === Infinity,
-      ),
+    document.getAnimations().every(
+      (animation) =>
+        // What follows the scroll position stands still without it.
+        animation.timeline !== document.timeline ||
+        animation.playState !== 'running' ||
+        (animation.effect?.getTiming().iterations ?? 1) === Infinity,
+    ),
   );
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   return page.evaluate(async (rules) => {
