@@ -121,7 +121,7 @@ export function contentColumns(
     size: {
       id: 'size',
       header: 'File size',
-      meta: { width: 104, slot: 'value', className: 'num' },
+      meta: { width: 104, slot: 'value', className: 'num', ...(isTrash && { narrow: false }) },
       cell: ({ size }) => size ?? NOTHING,
     },
     date: {

@@ -44,7 +44,7 @@ import {
   readOnlyChanges,
 } from './support/axe';
 import { database } from './support/database';
-import { dropCategory, makeCategory, ownName } from './support/shop';
+import { categoriesOf, dropCategory, dropProduct, makeCategory, makeProduct, ownName } from './support/shop';
 import { demoUser, signIn, type Person } from './support/sign-in';
 import { call, json } from './support/upstream';
 
@@ -141,6 +141,8 @@ const checkedPoints = () =>
     ['1', 'Accrue', 100, 'Bonus'],
     ['No such company', 'Deduct', 0, ''],
   ]);
+
+const EDITED = ownName('Edited');
 
 /** To add a page or a dialog, add a line. */
 const PLACES: Readonly<Record<string, Place>> = {
@@ -449,8 +451,18 @@ const PLACES: Readonly<Record<string, Place>> = {
   'the products list': {
     as: 'shop',
     at: PRODUCTS,
+    then: { 'once it can be dragged': draggable },
+  },
+  'a product that is edited in its row': {
+    as: 'shop',
+    at: `${PRODUCTS}?search=${encodeURIComponent(EDITED)}`,
+    given: async (undo) => {
+      const [category] = await categoriesOf();
+      const id = await makeProduct(EDITED, category!.id, { prices: '900' });
+      undo(() => dropProduct(id));
+    },
+    isChecked: true,
     then: {
-      'once it can be dragged': draggable,
       'with a price that is edited': async (page) => {
         // On a phone the form is the way.
         if (await button(page, /^Columns/).isHidden()) return;
@@ -579,10 +591,10 @@ const PLACES: Readonly<Record<string, Place>> = {
     as: 'admin',
     at: CONTENT_ADDRESSES.dataHub.path,
     then: {
-      'with the question before items are deleted': async (page) => {
+      'with what is deleted with it': async (page) => {
         await selectAll(page);
         await button(page, 'Delete').click();
-        await expect(question(page)).toBeVisible();
+        await expect(page.getByRole('dialog')).toContainText('10 can be deleted.');
       },
     },
   },
@@ -804,8 +816,9 @@ const PLACES: Readonly<Record<string, Place>> = {
   },
   'the forecasts that are held': { as: 'rewards', at: HELD_FORECASTS_PATH },
 
-  'points by spreadsheet': { at: POINT_BATCHES_PATH },
+  'points by spreadsheet': { as: 'admin', at: POINT_BATCHES_PATH },
   'a batch of points': {
+    as: 'admin',
     at: async () => pointBatchPath(await aPointBatch(await ownCompany())),
     then: {
       'with the question': async (page) => {
@@ -815,6 +828,7 @@ const PLACES: Readonly<Record<string, Place>> = {
     },
   },
   'new points by spreadsheet': {
+    as: 'admin',
     at: NEW_POINT_BATCH_PATH,
     then: {
       'with checked rows': async (page) => {

@@ -45,11 +45,12 @@ test('a spreadsheet of points is dropped, mended, submitted, seen in the ledger,
     await page.getByRole('button', { name: 'Submit 4 rows' }).click();
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await expect(page.getByText('Undone: no points were moved.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Do it now' })).toHaveCount(0);
     await page.getByRole('button', { name: 'Submit 4 rows' }).click();
     await page.getByRole('button', { name: 'Do it now' }).click();
     await page.getByRole('link', { name: `See ${fileName}` }).click();
     await expect(page.getByRole('heading', { name: fileName })).toBeVisible();
-    await expect(page.getByRole('table', { name: 'Rows of this batch' })).toContainText(other.name);
+    await expect(page.getByRole('region', { name: 'Rows of this batch' })).toContainText(other.name);
   });
 
   await test.step('it is undone by one opposing batch', async () => {
@@ -58,7 +59,7 @@ test('a spreadsheet of points is dropped, mended, submitted, seen in the ledger,
     await page.getByRole('button', { name: 'Undo batch' }).click();
     await expect(page.getByText('Undone', { exact: true }).first()).toBeVisible();
     await page.goto(dialogOf(one, { tab: 'ledger' }));
-    const ledger = page.getByRole('table', { name: 'Ledger' });
+    const ledger = page.getByRole('region', { name: 'Ledger' });
     await expect(ledger.locator('tr.movement').first()).toContainText(/Reversal.*The wrong quarter/s);
     await ledger.getByRole('button', { name: 'Explain' }).first().click();
     await expect(page.getByText(new RegExp(`by row \\d of ${fileName}, batch \\d+`))).toBeVisible();

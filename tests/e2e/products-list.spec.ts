@@ -184,8 +184,8 @@ test.describe('the products list on a phone', () => {
       const row = rows(page).first();
       for (const part of ['.product-name', '.product-price', '.product-status'])
         await expect(row.locator(part)).toBeVisible();
-      for (const name of [/^Edit /, /^Delete /]) {
-        const control = await row.getByLabel(name).boundingBox();
+      for (const action of [row.getByRole('link', { name: /^Edit / }), row.getByRole('button', { name: /^Delete / })]) {
+        const control = await action.boundingBox();
         expect(Math.min(control?.width ?? 0, control?.height ?? 0)).toBeGreaterThanOrEqual(24);
       }
     });

@@ -136,7 +136,8 @@ export async function expectOrderOfTitle(page: Page): Promise<void> {
     const actions = title?.parentElement?.lastElementChild;
     if (!title || !columns || !actions?.contains(columns)) return null;
     const after = [...actions.querySelectorAll('a, button')].filter(
-      (action) => columns.compareDocumentPosition(action) & Node.DOCUMENT_POSITION_FOLLOWING,
+      (action) =>
+        columns.compareDocumentPosition(action) & Node.DOCUMENT_POSITION_FOLLOWING && !action.closest('[role=dialog]'),
     );
     return {
       isTitleFirst: title === title.parentElement?.firstElementChild,
