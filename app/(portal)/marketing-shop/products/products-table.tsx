@@ -196,13 +196,13 @@ export function productColumns(
     {
       id: 'sku',
       header: 'SKU',
-      meta: { width: 148, className: 'sub figures product-sku', narrow: false },
+      meta: { width: 124, className: 'sub figures product-sku', narrow: false },
       cell: ({ sku, variants }) => (variants ? formatCountOf(variants, 'variant') : (sku ?? NOTHING)),
     },
     {
       id: 'price',
       header: 'Price',
-      meta: { width: 136, className: 'num product-price' },
+      meta: { width: 168, className: 'num product-price', narrow: 148 },
       cell: ({ id, price, fixed }) => (
         <Editable id={id} field="price" label="price" isFixed={fixed.price !== undefined}>
           {price ?? NOTHING}
