@@ -263,6 +263,7 @@ test('FAQ: a type made where it is chosen, and priorities that are typed on two 
     await expect(page).toHaveURL(new RegExp(`search=${word}`));
     await page.getByRole('link', { name: 'Page 2' }).click();
     await row(page, `${word} asked`).getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(`${word} asked`);
     await button(page, 'Delete').click();
     await question(page).getByRole('button', { name: 'Delete' }).click();
     await saysToast(page, 'Delete faq successfully');

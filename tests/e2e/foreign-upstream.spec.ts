@@ -130,7 +130,7 @@ const retry = (said: Locator) =>
     .catch(() => undefined);
 
 // What every page says is proven in tests/bff; these are the ways in which a part of a page comes back.
-for (const [calls, path, problem, found] of [
+const PARTS = [
   [['GET /users/qpoints/search'], '/dashboard', 'There was a problem getting companies', 'View all 6'],
   [['GET /orders'], '/marketing-shop/orders/all/1', 'There was a problem getting orders.', 'Q-1'],
   [
@@ -229,18 +229,27 @@ for (const [calls, path, problem, found] of [
     'There was a problem getting the roles Closed for now.',
     'Register',
   ],
-] as const) {
-  test(`says ‘${problem}’ at ${path}, and shows what comes with Retry`, async ({ page }) => {
-    away(...calls);
-    await open(page, path);
-    const said = page.getByRole('alert').filter({ hasText: problem });
-    await expect(said).toBeVisible();
-    behave();
-    await retry(said);
-    await expect(said).toHaveCount(0);
-    await expect(page.getByRole('main').or(page.getByRole('dialog')).last()).toContainText(found);
-  });
-}
+] as const;
+
+// One test, so that the browser has the scripts of the pages by the second of them.
+test('says of each part that could not be read that there was a problem, and shows what comes with Retry', async ({
+  page,
+}) => {
+  test.slow();
+  for (const [calls, path, problem, found] of PARTS) {
+    await test.step(`${problem} at ${path}`, async () => {
+      behave();
+      away(...calls);
+      await open(page, path);
+      const said = page.getByRole('alert').filter({ hasText: problem });
+      await expect(said).toBeVisible();
+      behave();
+      await retry(said);
+      await expect(said).toHaveCount(0);
+      await expect(page.getByRole('main').or(page.getByRole('dialog')).last()).toContainText(found);
+    });
+  }
+});
 
 test('a tab that can’t be read keeps the rows that are there, and shows its own with Retry', async ({ page }) => {
   await open(page, '/marketing-shop/orders/all/1');

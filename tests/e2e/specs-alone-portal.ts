@@ -238,4 +238,33 @@ export const PORTAL: readonly Screen[] = [
       },
     ],
   },
+  {
+    // Last, for it is for who isn't signed in.
+    path: '/edit-profile',
+    begin: async (page) => {
+      await page.context().clearCookies();
+      await page.goto(new URL('/?forgot=password', page.url()).href);
+    },
+    writes: [
+      {
+        call: 'POST /forgotPassWord',
+        said: /^A temporary password has been sent/,
+        press: async (page) => {
+          await box(dialog(page), 'Email').fill('pia@sun.example');
+          await box(dialog(page), 'Name').fill('Pia Sun');
+          await button(dialog(page), 'Confirm').click();
+        },
+      },
+      {
+        call: 'POST /forgotId',
+        said: 'Your ID is',
+        press: async (page) => {
+          await page.goto(new URL('/?forgot=id', page.url()).href);
+          await box(dialog(page), 'Name').fill('Pia Sun');
+          await box(dialog(page), 'Mobile number').fill('5625550143');
+          await button(dialog(page), 'Confirm').click();
+        },
+      },
+    ],
+  },
 ];

@@ -109,6 +109,13 @@ export const REWARDS: readonly Screen[] = [
           await question(page).getByRole('button').last().click();
         },
       },
+      {
+        call: 'DELETE /promotions/{id}',
+        press: async (page) => {
+          await button(page, 'Delete the promotion of productName 8').click();
+          await question(page).getByRole('button').last().click();
+        },
+      },
     ],
   },
   {
@@ -127,7 +134,7 @@ export const REWARDS: readonly Screen[] = [
   },
   {
     path: '/rewards/module-awaiting-update',
-    writes: [...lookupWrites('/reason-type', /^Rejection reason/)],
+    writes: lookupWrites('/reason-type', /^Rejection reason/),
     begin: async (page) => {
       await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
       await button(page.getByRole('group', { name: 'Selected rows' }), 'Reject').click();

@@ -38,6 +38,16 @@ export const SHOP: readonly Screen[] = [
           await answer(page, 'Mark as used');
         },
       },
+      {
+        call: 'PATCH /orders/{id}',
+        press: async (page) => {
+          await page.getByRole('combobox', { name: 'Status', exact: true }).last().selectOption('Delivered');
+          await button(dialog(page), 'Add Tracking Number').click();
+          await page.getByRole('combobox', { name: 'Carrier' }).selectOption('ups');
+          await box(page, 'Tracking number').fill('1Z999AA10123456784');
+          await button(dialog(page), 'Save tracking').click();
+        },
+      },
     ],
   },
   {

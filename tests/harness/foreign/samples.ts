@@ -46,6 +46,7 @@ const VALUES: Readonly<Record<string, unknown>> = {
 };
 
 const INSTANT = '2026-11-20T17:00:00.000Z';
+const UPCOMING = '2099-01-01T00:00:01.000Z';
 const DAYS = new Set(['ptoDate', 'projectRegistrationDate', 'projectRegisteredDate', 'defectDiscoveryDate']);
 
 /** Fields that name an instant. */
@@ -79,6 +80,14 @@ type More = (sample: never, search: URLSearchParams) => unknown;
 export const CALL_SAMPLES: Readonly<Record<string, More>> = {
   'GET /access-control-list': () => ROUTE_TYPES.map((routeType) => ({ routeType, roles: [1] })),
   'GET /orders/statuses': () => STATUSES,
+  // One item has no tracking number yet.
+  'GET /orders/{id}': ({ products, ...order }: { products: object[] }) => ({
+    ...order,
+    products: products.map((product, index) => (index === 0 ? product : { ...product, trackingNumber: null })),
+  }),
+  // One has not begun.
+  'GET /configurationTypes/all/promotions': (promotions: object[]) =>
+    promotions.map((promotion, index) => (index === 0 ? promotion : { ...promotion, startDate: UPCOMING })),
   'GET /shipping': () => ['usps', 'ups', 'fedex'].map((name) => ({ name, link: `https://${name}.example/` })),
   'GET /promotions/month/{date}': (promotion: object) => ({ ...promotion, ...FORECASTS }),
   'GET /products/all': ({ results }: { results: unknown[] }) => ({ results, total: [{ count: results.length }] }),
