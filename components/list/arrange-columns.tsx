@@ -1,8 +1,6 @@
 'use client';
 
-import { DragDropContext, Draggable, Droppable } from '@hello-pangea/dnd';
-import clsx from 'clsx';
-import { GripVertical, Pin } from 'lucide-react';
+import { Pin } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { buttonClass } from '@/components/ui/button-class';
@@ -11,6 +9,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { DialogButtons } from '@/components/ui/dialog-buttons';
 import type { ListPreferences } from '@/lib/list-preferences';
 import { announce } from './announce';
+import { ArrangeList } from './arrange-list';
 import { MAX_PINNED, movableColumns, orderColumns, pinColumn } from './column-choice';
 
 const INSTRUCTIONS =
@@ -62,65 +61,36 @@ export default function ArrangeColumns({
   return (
     <Dialog title="Columns" width="confirm" onClose={onClose}>
       <div className="flex flex-col gap-4">
-        <DragDropContext
-          dragHandleUsageInstructions={INSTRUCTIONS}
-          onDragEnd={({ source, destination }, provided) => {
-            if (!destination || destination.index === source.index) return;
-            const place = move(source.index, destination.index);
-            provided.announce(`Dropped at place ${place + 1} of ${all.length}.`);
-          }}
+        <ArrangeList
+          label="Columns from left to right"
+          instructions={INSTRUCTIONS}
+          items={all}
+          onMove={move}
+          handleProps={({ id }, index) => ({
+            id: handleIdOf(id),
+            title: 'Drag, or press Alt and an arrow key',
+            onKeyDownCapture: (event) => moveByKey(index, event),
+          })}
         >
-          <Droppable droppableId="columns">
-            {(droppable) => (
-              <ol ref={droppable.innerRef} {...droppable.droppableProps} aria-label="Columns from left to right">
-                {all.map(({ id, label, isPinned }, index) => (
-                  <Draggable key={id} draggableId={id} index={index}>
-                    {(draggable, { isDragging }) => (
-                      <li
-                        ref={draggable.innerRef}
-                        {...draggable.draggableProps}
-                        className={clsx(
-                          'flex h-10 items-center gap-1 border-b border-line bg-raised',
-                          isDragging && 'shadow-menu',
-                        )}
-                      >
-                        <span
-                          {...draggable.dragHandleProps}
-                          id={handleIdOf(id)}
-                          role="button"
-                          aria-label={`Move ${label}, place ${index + 1} of ${all.length}`}
-                          title="Drag, or press Alt and an arrow key"
-                          onKeyDownCapture={(event) => moveByKey(index, event)}
-                          className="grid size-8 shrink-0 cursor-grab place-items-center rounded text-muted"
-                        >
-                          <GripVertical aria-hidden size={16} />
-                        </span>
-                        <span className="min-w-0 flex-1 truncate">{label}</span>
-                        <button
-                          type="button"
-                          aria-pressed={isPinned}
-                          aria-label={`Keep ${label} at the left`}
-                          title={isFull && !isPinned ? `At most ${MAX_PINNED} columns stay there.` : 'Keep at the left'}
-                          aria-disabled={(isFull && !isPinned) || undefined}
-                          onClick={() => {
-                            if (isPinned || !isFull) onChange(pinColumn(id, !isPinned, columns, preferences));
-                          }}
-                          className={buttonClass(
-                            'quiet',
-                            'w-8 px-0! aria-disabled:opacity-50 aria-pressed:text-accent',
-                          )}
-                        >
-                          <Pin aria-hidden size={16} fill={isPinned ? 'currentColor' : 'none'} />
-                        </button>
-                      </li>
-                    )}
-                  </Draggable>
-                ))}
-                {droppable.placeholder}
-              </ol>
-            )}
-          </Droppable>
-        </DragDropContext>
+          {({ id, label, isPinned }) => (
+            <>
+              <span className="min-w-0 flex-1 truncate">{label}</span>
+              <button
+                type="button"
+                aria-pressed={isPinned}
+                aria-label={`Keep ${label} at the left`}
+                title={isFull && !isPinned ? `At most ${MAX_PINNED} columns stay there.` : 'Keep at the left'}
+                aria-disabled={(isFull && !isPinned) || undefined}
+                onClick={() => {
+                  if (isPinned || !isFull) onChange(pinColumn(id, !isPinned, columns, preferences));
+                }}
+                className={buttonClass('quiet', 'w-8 px-0! aria-disabled:opacity-50 aria-pressed:text-accent')}
+              >
+                <Pin aria-hidden size={16} fill={isPinned ? 'currentColor' : 'none'} />
+              </button>
+            </>
+          )}
+        </ArrangeList>
         <DialogButtons leave="Done" onLeave={onClose}>
           <Button aria-disabled={isUsual || undefined} onClick={() => (isUsual ? undefined : onChange(usual))}>
             Reset

@@ -1,14 +1,13 @@
 'use client';
 
-import { DragDropContext, Draggable, Droppable } from '@hello-pangea/dnd';
-import clsx from 'clsx';
-import { GripVertical, Star, Trash2 } from 'lucide-react';
+import { Star, Trash2 } from 'lucide-react';
 import { useSave } from '@/components/form/use-save';
 import { useSignedInUser } from '@/components/layout/signed-in-user';
 import { buttonClass } from '@/components/ui/button-class';
 import { confirm } from '@/components/ui/confirm';
 import { Dialog } from '@/components/ui/dialog';
 import { DialogButtons } from '@/components/ui/dialog-buttons';
+import { ArrangeList } from './arrange-list';
 import { useListNavigate } from './list-moves';
 import type { ViewsOfList } from './saved-views';
 import { viewStoreOf } from './view-store';
@@ -26,12 +25,12 @@ export default function ArrangeViews({ views, onClose }: { views: ViewsOfList; o
   const { save } = useSave();
   const store = viewStoreOf(views, userId);
   const ids = all.views.map(({ id }) => id);
-  const place = (index: number) => `place ${index + 1} of ${ids.length}`;
 
   const move = (from: number, to: number) => {
     const order = ids.filter((_, index) => index !== from);
     order.splice(to, 0, ...ids.slice(from, from + 1));
     void save(() => store.arrange(order, all.start));
+    return to;
   };
   const choose = ({ id, name }: View) => {
     const isStart = id === all.start;
@@ -56,72 +55,44 @@ export default function ArrangeViews({ views, onClose }: { views: ViewsOfList; o
   return (
     <Dialog title="Arrange views" width="confirm" onClose={onClose}>
       <div className="flex flex-col gap-4">
-        <DragDropContext
-          dragHandleUsageInstructions={INSTRUCTIONS}
-          onDragEnd={({ source, destination }, { announce }) => {
-            if (!destination || destination.index === source.index) return;
-            announce(`Dropped at ${place(destination.index)}.`);
-            move(source.index, destination.index);
-          }}
+        <ArrangeList
+          label={`Views of ${title}`}
+          instructions={INSTRUCTIONS}
+          items={all.views.map((view) => ({ id: String(view.id), label: view.name, view }))}
+          onMove={move}
         >
-          <Droppable droppableId="views">
-            {(droppable) => (
-              <ol ref={droppable.innerRef} {...droppable.droppableProps} aria-label={`Views of ${title}`}>
-                {all.views.map((view, index) => (
-                  <Draggable key={view.id} draggableId={String(view.id)} index={index}>
-                    {(draggable, { isDragging }) => (
-                      <li
-                        ref={draggable.innerRef}
-                        {...draggable.draggableProps}
-                        className={clsx(
-                          'flex h-10 items-center gap-1 border-b border-line bg-raised',
-                          isDragging && 'shadow-menu',
-                        )}
-                      >
-                        <span
-                          {...draggable.dragHandleProps}
-                          role="button"
-                          aria-label={`Move ${view.name}, ${place(index)}`}
-                          className="grid size-8 shrink-0 cursor-grab place-items-center rounded text-muted"
-                        >
-                          <GripVertical aria-hidden size={16} />
-                        </span>
-                        <span className="min-w-0 flex-1 truncate" title={view.name}>
-                          {view.name}
-                          {view.role ? <span className="text-muted">{` · ${view.role.name}`}</span> : null}
-                        </span>
-                        {isLocal || !view.isForReader ? null : (
-                          <button
-                            type="button"
-                            aria-pressed={view.id === all.start}
-                            aria-label={`Open ${title} with ${view.name}`}
-                            title={`Open ${title} with this view`}
-                            onClick={() => choose(view)}
-                            className={buttonClass('quiet', 'w-8 px-0! aria-pressed:text-accent')}
-                          >
-                            <Star aria-hidden size={16} fill={view.id === all.start ? 'currentColor' : 'none'} />
-                          </button>
-                        )}
-                        {view.mayChange ? (
-                          <button
-                            type="button"
-                            aria-label={`Delete ${view.name}`}
-                            title="Delete"
-                            onClick={() => void remove(view)}
-                            className={buttonClass('quiet', 'w-8 px-0!')}
-                          >
-                            <Trash2 aria-hidden size={16} />
-                          </button>
-                        ) : null}
-                      </li>
-                    )}
-                  </Draggable>
-                ))}
-                {droppable.placeholder}
-              </ol>
-            )}
-          </Droppable>
-        </DragDropContext>
+          {({ view }) => (
+            <>
+              <span className="min-w-0 flex-1 truncate" title={view.name}>
+                {view.name}
+                {view.role ? <span className="text-muted">{` · ${view.role.name}`}</span> : null}
+              </span>
+              {isLocal || !view.isForReader ? null : (
+                <button
+                  type="button"
+                  aria-pressed={view.id === all.start}
+                  aria-label={`Open ${title} with ${view.name}`}
+                  title={`Open ${title} with this view`}
+                  onClick={() => choose(view)}
+                  className={buttonClass('quiet', 'w-8 px-0! aria-pressed:text-accent')}
+                >
+                  <Star aria-hidden size={16} fill={view.id === all.start ? 'currentColor' : 'none'} />
+                </button>
+              )}
+              {view.mayChange ? (
+                <button
+                  type="button"
+                  aria-label={`Delete ${view.name}`}
+                  title="Delete"
+                  onClick={() => void remove(view)}
+                  className={buttonClass('quiet', 'w-8 px-0!')}
+                >
+                  <Trash2 aria-hidden size={16} />
+                </button>
+              ) : null}
+            </>
+          )}
+        </ArrangeList>
         <DialogButtons leave="Done" onLeave={onClose} />
       </div>
     </Dialog>
