@@ -27,43 +27,39 @@ interface ActionWords {
 
 const UNDO = 'This can be undone for ten seconds.';
 
-const WORDS: Readonly<Record<Exclude<BulkAction, 'type'>, ActionWords>> = {
+const WORDS: Readonly<Record<Exclude<BulkAction, 'type'>, Omit<ActionWords, 'held' | 'done'>>> = {
   publish: {
     verb: 'Publish',
     participle: 'published',
     running: 'Publishing',
-    held: ['is published', 'are published'],
-    done: ['is published', 'are published'],
     note: `Partners see them at once. ${UNDO}`,
   },
   schedule: {
     verb: 'Schedule',
     participle: 'scheduled',
     running: 'Scheduling',
-    held: ['is scheduled', 'are scheduled'],
-    done: ['is scheduled', 'are scheduled'],
     note: `Partners don’t see them before. ${UNDO}`,
   },
   delete: {
     verb: 'Delete',
     participle: 'deleted',
     running: 'Deleting',
-    held: ['is deleted', 'are deleted'],
-    done: ['is deleted', 'are deleted'],
     note: `Partners no longer see them. Restoring from the trash is possible for ${CONTENT_TRASH_DAYS} days.`,
   },
   restore: {
     verb: 'Restore',
     participle: 'restored',
     running: 'Restoring',
-    held: ['is restored', 'are restored'],
-    done: ['is restored', 'are restored'],
     note: `They come back as they were: what was published is seen by partners again. ${UNDO}`,
   },
 };
 
 function wordsOfAction(area: ContentArea, action: BulkAction): ActionWords {
-  if (action !== 'type') return WORDS[action];
+  if (action !== 'type') {
+    const { participle } = WORDS[action];
+    const become: ActionWords['done'] = [`is ${participle}`, `are ${participle}`];
+    return { ...WORDS[action], held: become, done: become };
+  }
   const noun = typeNoun(area);
   return {
     verb: `Change the ${noun} of`,
