@@ -11,12 +11,12 @@ import {
   question,
   rowOf,
   rows,
-  toast,
 } from './admins-page';
 import { ready } from './orders-page';
 import { database } from './support/database';
 import { PASSWORD, signInAs, signInByForm } from './support/sign-in';
 import { json } from './support/upstream';
+import { toast } from './support/toasts';
 
 const formOf = ({ id }: { id: number }) => `${ADMINS}/${id}`;
 

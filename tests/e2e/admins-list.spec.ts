@@ -10,10 +10,10 @@ import {
   rows,
   searchBox,
   searchBy,
-  toast,
   wantedStatus,
 } from './admins-page';
 import { signInAs } from './support/sign-in';
+import { doItNow, toast, undo } from './support/toasts';
 
 test('the list counts down from the total, by tens, and keeps its search and page in the address', async ({ page }) => {
   const lastName = ownWord();
@@ -92,7 +92,7 @@ test('the status of several is changed after ten seconds, and ends the sessions 
   await expect(wantedStatus(page)).toBeFocused();
 
   await test.step('undone, nothing was sent', async () => {
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await undo(page);
     await expect(page.getByText('Undone: nothing was changed.')).toBeVisible();
     await expect(page.getByRole('form', { name: 'Change of the account status' })).toContainText('2 selected');
   });
@@ -103,7 +103,7 @@ test('the status of several is changed after ten seconds, and ends the sessions 
     );
     await confirm(page).click();
     await dialog.getByRole('button', { name: 'Disable 2 people' }).click();
-    await page.getByRole('button', { name: 'Do it now' }).click();
+    await doItNow(page);
     const said = page.getByRole('region', { name: 'People who failed' });
     await expect(said).toContainText(one!.firstName);
     await expect(said).toContainText('No room.');

@@ -64,9 +64,6 @@ export const question = (page: Page): Locator => page.getByRole('alertdialog');
 export const answer = (page: Page, button: string): Promise<void> =>
   question(page).getByRole('button', { name: button }).click();
 
-export const toast = (page: Page, text: string | RegExp): Locator =>
-  page.getByRole('region', { name: /^Notifications/ }).getByText(text);
-
 export const email = (page: Page): Locator => page.getByLabel('ID (E-mail)');
 export const firstName = (page: Page): Locator => page.getByLabel('First Name');
 export const lastName = (page: Page): Locator => page.getByLabel('Last Name');

@@ -1,18 +1,7 @@
 import { expect, test } from './support/test';
-import {
-  ADMINS,
-  answer,
-  button,
-  email,
-  fillIn,
-  number,
-  openAdmins,
-  ownWord,
-  question,
-  rows,
-  toast,
-} from './admins-page';
+import { ADMINS, answer, button, email, fillIn, number, openAdmins, ownWord, question, rows } from './admins-page';
 import { database } from './support/database';
+import { toast } from './support/toasts';
 
 test('registers after a question, tells so, mails a temporary password, and shows the person in the list', async ({
   page,

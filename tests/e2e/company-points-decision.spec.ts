@@ -3,19 +3,10 @@ import { expect, test, type Page } from './support/test';
 import { REQUEST_STATUS, REQUEST_TYPE } from '@/lib/domain/point-request';
 import { aCompany } from '../upstream/harness/factories';
 import { companies, openCompanies } from './companies-page';
-import {
-  dialog,
-  doItNow,
-  figure,
-  form,
-  historyRows,
-  rejectQuestion,
-  toast,
-  update,
-  type OwnCompany,
-} from './company-points-page';
+import { dialog, figure, form, historyRows, rejectQuestion, update, type OwnCompany } from './company-points-page';
 import { held } from './products-page';
 import { database } from './support/database';
+import { doItNow, toast } from './support/toasts';
 
 /**
  * Companies of one test, whose names find them together, each with a request of 5,000 points that awaits a decision.

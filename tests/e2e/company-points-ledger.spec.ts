@@ -1,8 +1,9 @@
 import { expect, test } from './support/test';
 import { REVERSAL_STAYS, REVERSED_ALREADY } from '@/lib/domain/point-movement';
 import { REQUEST_TYPE } from '@/lib/domain/point-request';
-import { dialog, ledgerRows, openCompany, ownCompany, toast, update } from './company-points-page';
+import { dialog, ledgerRows, openCompany, ownCompany, update } from './company-points-page';
 import { downloadBy, rowsOf } from './support/download';
+import { toast } from './support/toasts';
 
 const REVERSE = { name: 'Reverse', exact: true } as const;
 

@@ -162,16 +162,6 @@ export const historyRows = (page: Page): Locator =>
 
 export const ledgerRows = (page: Page): Locator => page.getByRole('region', { name: 'Ledger' }).locator('tbody tr');
 
-export const toast = (page: Page, text: string | RegExp): Locator =>
-  page.getByRole('region', { name: /^Notifications/ }).getByText(text);
-
-/** Carries out at once what is held back for ten seconds. @param text of its message */
-export async function doItNow(page: Page, text: string): Promise<void> {
-  const message = page.locator('[data-sonner-toast][data-removed="false"]').filter({ hasText: text });
-  // Later messages may lie over it.
-  await message.getByRole('button', { name: 'Do it now' }).dispatchEvent('click');
-}
-
 /** The question before a request is rejected. */
 export const rejectQuestion = (page: Page): Locator =>
   page

@@ -1,5 +1,6 @@
 import { expect, test } from './support/test';
-import { dialog, figure, form, historyRows, openCompany, ownCompany, toast } from './company-points-page';
+import { dialog, figure, form, historyRows, openCompany, ownCompany } from './company-points-page';
+import { toast } from './support/toasts';
 
 test.describe('a point update', () => {
   test('of an administrator takes effect at once: summary, history and the list behind follow', async ({ page }) => {

@@ -5,6 +5,7 @@ import { isoWeekOf } from '@/lib/domain/iso-week';
 import { button, ownItem, saysToast, text, title } from './own-content';
 import { ownName } from './support/shop';
 import { signIn } from './support/sign-in';
+import { undo } from './support/toasts';
 
 const confirmForm = (page: Page) => button(page, 'Confirm').click();
 const versionsDialog = (page: Page) => page.getByRole('dialog', { name: /^Versions of / });
@@ -59,7 +60,7 @@ test('content: planned in words, found in its week, changed, and taken back', as
     await saysToast(page, 'Version 1 is restored.');
     await expect(text(page)).toHaveText('Turn it off first.');
     await expect(page.getByLabel(/^Publish at/)).toHaveValue(`02/10/${year} 09:00`);
-    await page.locator('[data-sonner-toast]').getByRole('button', { name: 'Undo' }).click();
+    await undo(page);
     await expect(text(page)).toHaveText('Turn it on first.');
   });
 });

@@ -2,11 +2,12 @@ import { slowly } from '@/scripts/timeouts.mjs';
 import { expect, test, type Page } from './support/test';
 import { REQUEST_STATUS, REQUEST_TYPE } from '@/lib/domain/point-request';
 import { COMPANIES, total } from './companies-page';
-import { dialog, doItNow, ownCompany, ownCompanyAt, toast, update, type OwnCompany } from './company-points-page';
+import { dialog, ownCompany, ownCompanyAt, update, type OwnCompany } from './company-points-page';
 import { ready } from './orders-page';
 import { held } from './products-page';
 import { database } from './support/database';
 import { demoUser, signIn } from './support/sign-in';
+import { doItNow, toast } from './support/toasts';
 
 const awaiting = (page: Page) => page.getByRole('region', { name: 'Requests that await a decision' });
 const DECIDABLE = 'status=decidable&sort=latestUpdate&direction=asc';

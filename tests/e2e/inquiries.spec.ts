@@ -7,11 +7,11 @@ import { makePerson, OWN_PASSWORD, dropPerson } from './support/own-person';
 import { ready } from './support/ready';
 import { demoUser, signIn, signInAt } from './support/sign-in';
 import { expect, newBrowser, test, type Page } from './support/test';
+import { doItNow, toast, undo } from './support/toasts';
 
 test.use({ isLive: true });
 
 const question = (page: Page) => page.getByRole('alertdialog');
-const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text });
 const content = (page: Page) => page.locator('textarea[name="content"]');
 const history = (page: Page) => page.getByRole('region', { name: 'History' });
 const send = (page: Page) =>
@@ -223,7 +223,7 @@ test('several inquiries are judged before they are given to somebody, and a fail
   await closing.getByRole('radio', { name: 'Duplicate' }).check();
   await expect(closing.getByRole('region', { name: 'Inquiries to close' })).toContainText('Closed (Duplicate)');
   await closing.getByRole('button', { name: 'Close 1 inquiry' }).click();
-  await page.getByRole('button', { name: 'Do it now' }).click();
+  await doItNow(page);
   await expect(toast(page, `The inquiry of ${name} two is closed.`)).toBeVisible();
   await expect(second).toContainText('Closed');
   await closeSecond();
@@ -239,7 +239,7 @@ test('several inquiries are judged before they are given to somebody, and a fail
   await expect(bar).toContainText('12 selected across 2 pages');
   await page.getByRole('button', { name: 'Close inquiries' }).click();
   await page.getByRole('button', { name: 'Close 12 inquiries' }).click();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await undo(page);
   await expect(toast(page, 'Undone: nothing was changed.')).toBeVisible();
   await expect(bar).toContainText('12 selected across 2 pages');
 

@@ -1,22 +1,16 @@
 import { moduleApprovalsAddress } from '@/lib/addresses/approvals';
 import { companiesAddress } from '@/lib/addresses/companies';
-import { ANOTHER_ADMINISTRATOR, ledgerRows, toast, upstreamAs } from './company-points-page';
+import { ANOTHER_ADMINISTRATOR, ledgerRows, upstreamAs } from './company-points-page';
 import { ownApplicant } from './own-claims';
 import { database } from './support/database';
 import { downloadBy, rowsOf } from './support/download';
 import { signIn } from './support/sign-in';
 import { expect, test, type Page } from './support/test';
+import { doItNow, toast } from './support/toasts';
 
 const rows = (page: Page) => page.locator('.data-table[aria-label="Companies"] tbody tr');
 const question = (page: Page) => page.getByRole('alertdialog');
 const dialog = (page: Page) => page.getByRole('dialog');
-/** Sends what is held back for ten seconds. */
-async function doItNow(page: Page): Promise<void> {
-  const button = page.getByRole('button', { name: 'Do it now' });
-  // That of what was undone takes a moment to go.
-  await expect(button).toHaveCount(1);
-  await button.click();
-}
 const bar = (page: Page) => page.getByRole('group', { name: 'Selected rows' });
 
 async function open(page: Page, name: string): Promise<void> {
@@ -61,8 +55,6 @@ test.describe('approvals of modules', () => {
       const { rowCount } = await database().query('select from approvals where company_id = $1', [applicant.id]);
       expect(rowCount).toBe(0);
     });
-    // That of what was undone takes a moment to go.
-    await expect(page.getByRole('button', { name: 'Do it now' })).toHaveCount(0);
     await bar(page).getByRole('button', { name: 'Approve' }).click();
     await doItNow(page);
     await expect(toast(page, 'Successfully approved 3 modules of 1 company: 30 Q in total.')).toBeVisible();

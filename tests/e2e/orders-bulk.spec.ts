@@ -2,14 +2,12 @@ import { expect, test, type Page } from './support/test';
 import { ORDER_STATUS } from '@/lib/domain/order-status';
 import { openOrders, range, rows, tab } from './orders-page';
 import { listOf, ownOrders, storedStatuses, type OwnCompany } from './own-orders';
+import { doItNow } from './support/toasts';
 
 const bar = (page: Page) => page.getByRole('group', { name: 'Selected rows' });
 const action = (page: Page) => bar(page).getByRole('combobox', { name: 'Action for the selected orders' });
 const work = (page: Page) => page.getByRole('dialog', { name: /: [\d,]+ orders?$/ });
 const press = (page: Page, name: string | RegExp) => work(page).getByRole('button', { name }).click();
-
-/** Begins what was pressed without waiting for the time in which it can be undone. */
-const doItNow = (page: Page) => page.getByRole('button', { name: 'Do it now' }).click();
 
 /** Opens the list of a company and selects all of its orders on the page. */
 async function selectAll(page: Page, company: OwnCompany) {

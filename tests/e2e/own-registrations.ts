@@ -6,8 +6,6 @@ import { unique } from './product-form-page';
 import { database } from './support/database';
 
 export const question = (page: Page): Locator => page.getByRole('alertdialog');
-export const toast = (page: Page, text: string): Locator =>
-  page.locator('[data-sonner-toast]').filter({ hasText: text });
 export const rows = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text });
 export const button = (page: Page | Locator, name: string): Locator => page.getByRole('button', { name, exact: true });
 

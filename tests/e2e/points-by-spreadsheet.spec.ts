@@ -3,6 +3,7 @@ import { dialogOf, ownCompany } from './company-points-page';
 import { drop, workbook } from './own-uploads';
 import { signIn } from './support/sign-in';
 import { expect, test } from './support/test';
+import { doItNow, undo } from './support/toasts';
 
 test('a spreadsheet of points is dropped, mended, submitted, seen in the ledger, and undone', async ({ page }) => {
   const [one, other] = [await ownCompany(500), await ownCompany()];
@@ -43,11 +44,10 @@ test('a spreadsheet of points is dropped, mended, submitted, seen in the ledger,
 
   await test.step('it is held, comes back whole by Undo, and is then carried out', async () => {
     await page.getByRole('button', { name: 'Submit 4 rows' }).click();
-    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await undo(page);
     await expect(page.getByText('Undone: no points were moved.')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Do it now' })).toHaveCount(0);
     await page.getByRole('button', { name: 'Submit 4 rows' }).click();
-    await page.getByRole('button', { name: 'Do it now' }).click();
+    await doItNow(page);
     await page.getByRole('link', { name: `See ${fileName}` }).click();
     await expect(page.getByRole('heading', { name: fileName })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Rows of this batch' })).toContainText(other.name);

@@ -2,6 +2,7 @@ import { expect, test, type Page } from './support/test';
 import { area, openProducts, rows } from './products-page';
 import { dropCategory, dropProduct, makeCategory, makeProduct, ownName } from './support/shop';
 import { call } from './support/upstream';
+import { doItNow, undo } from './support/toasts';
 
 const bar = (page: Page) => page.getByRole('group', { name: 'Selected rows' });
 const work = (page: Page) => page.getByRole('dialog', { name: /: [\d,]+ products?$/ });
@@ -12,9 +13,6 @@ async function begin(page: Page, action: string): Promise<void> {
   await bar(page).getByRole('combobox', { name: 'Action for the selected products' }).selectOption(action);
   await bar(page).getByRole('button', { name: 'Apply' }).click();
 }
-
-/** Begins what was pressed without waiting for the time in which it can be undone. */
-const doItNow = (page: Page) => page.getByRole('button', { name: 'Do it now' }).click();
 
 const stored = async (id: number) =>
   (await call('GET', `/products/${id}`)) as { active: boolean; prices: number; quantity: number };
@@ -64,7 +62,7 @@ test('the prices of several products change together, can be undone, and all tha
     await page.keyboard.press('Enter');
     await expect(page.getByText('2 products change their price in ten seconds.')).toBeVisible();
     await expect(bar(page)).toContainText('1 selected');
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await undo(page);
     await expect(page.getByText('Undone: nothing was changed.')).toBeVisible();
     await expect(bar(page)).toContainText('3 selected');
     expect((await stored(mug)).prices).toBe(120);

@@ -4,13 +4,14 @@ import { activityAddress } from '@/lib/addresses/activity';
 import { registrationHref, registrationsAddress } from '@/lib/addresses/registrations';
 import { aUser } from '@/tests/upstream/harness/factories';
 import { A_W9, aPartner } from '@/tests/upstream/partners-fixture';
-import { aPending, button, listOf, question, rows, toast } from './own-registrations';
+import { aPending, button, listOf, question, rows } from './own-registrations';
 import { unique } from './product-form-page';
 import { database } from './support/database';
 import { downloadBy } from './support/download';
 import { failAt } from './support/fail-at';
 import { signIn } from './support/sign-in';
 import { expect, test, type Locator, type Page } from './support/test';
+import { doItNow, toast } from './support/toasts';
 
 const field =
   (label: string, nth = 0) =>
@@ -229,7 +230,7 @@ test('several registrations fail and are deleted in the words of the spec, and o
     await page.getByRole('combobox', { name: /selected$/ }).selectOption({ label: action });
     await button(page, 'Confirm').click();
     await button(page.getByRole('dialog'), `${verb} 1 partner`).click();
-    await button(page, 'Do it now').click();
+    await doItNow(page);
   };
   const mend = await failAt(page, '/users/registration/');
   const failing = [

@@ -1,13 +1,14 @@
 import { randomInt } from 'node:crypto';
 import { registrationHref } from '@/lib/addresses/registrations';
 import { A_W9 } from '@/tests/upstream/partners-fixture';
-import { aPending, button, listOf, question, toast } from './own-registrations';
+import { aPending, button, listOf, question } from './own-registrations';
 import { unique } from './product-form-page';
 import { failing, held } from './products-page';
 import { database } from './support/database';
 import { ready } from './support/ready';
 import { signIn } from './support/sign-in';
 import { expect, test } from './support/test';
+import { doItNow, toast, undo } from './support/toasts';
 
 test('a registration says what it lacks, is completed by keyboard, and approved', async ({ page }) => {
   const { companyName, master } = await aPending();
@@ -141,7 +142,7 @@ test('several registrations are judged before they are approved, and who lacks s
     `${twin} (same tax ID`,
   );
   await dialog.getByRole('button', { name: 'Approve 1 partner' }).click();
-  await page.getByRole('button', { name: 'Do it now' }).click();
+  await doItNow(page);
   await expect(toast(page, 'Approve successfully')).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(1);
 });
@@ -167,11 +168,11 @@ test('disabling several partners can be undone before it is done', async ({ page
     await page.getByRole('dialog').getByRole('button', { name: 'Disable 2 partners' }).click();
   };
   await disable();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await undo(page);
   await expect(toast(page, 'Undone: nothing was changed.')).toBeVisible();
   expect(await disabled()).toBe(0);
   await disable();
-  await page.getByRole('button', { name: 'Do it now' }).click();
+  await doItNow(page);
   await expect(toast(page, 'Change status success')).toBeVisible();
   expect(await disabled()).toBe(2);
   await expect(page.getByRole('row').filter({ hasText: name }).filter({ hasText: 'Disabled' })).toHaveCount(2);

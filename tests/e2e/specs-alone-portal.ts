@@ -1,5 +1,6 @@
 import { answer, box, button, dialog, type Screen } from './specs-alone-writes';
 import type { Page } from './support/test';
+import { doItNow } from './support/toasts';
 
 async function prioritise(page: Page, save: string): Promise<void> {
   await box(page, 'Priority of title 7').fill('5');
@@ -46,7 +47,7 @@ export const PORTAL: readonly Screen[] = [
           await page.getByLabel('Action for the selected').selectOption('Approve');
           await button(page, 'Confirm').click();
           await button(dialog(page), 'Approve 1 partner').click();
-          await button(page, 'Do it now').click();
+          await doItNow(page);
         },
       },
       {
@@ -57,7 +58,7 @@ export const PORTAL: readonly Screen[] = [
           await page.getByLabel('Action for the selected').selectOption('Delete');
           await button(page, 'Confirm').click();
           await button(dialog(page), 'Delete 1 partner').click();
-          await button(page, 'Do it now').click();
+          await doItNow(page);
         },
       },
     ],
@@ -73,7 +74,7 @@ export const PORTAL: readonly Screen[] = [
           await page.getByLabel('Account status of the selected').selectOption('Disabled');
           await button(page, 'Confirm').click();
           await dialog(page).getByRole('button').last().click();
-          await button(page, 'Do it now').click();
+          await doItNow(page);
         },
       },
     ],

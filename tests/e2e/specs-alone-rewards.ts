@@ -1,11 +1,7 @@
 import * as XLSX from 'xlsx';
 import { answer, box, button, question, type Screen, type Write } from './specs-alone-writes';
 import type { Page } from './support/test';
-
-/** Carries out at once what is held back for ten seconds. */
-async function doItNow(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Do it now' }).first().dispatchEvent('click');
-}
+import { doItNow } from './support/toasts';
 
 async function drop(page: Page, cells: string[][]): Promise<void> {
   const book = XLSX.utils.book_new();

@@ -4,11 +4,12 @@ import { REQUEST_STATUS } from '@/lib/domain/point-request';
 import { workNumber } from '@/lib/domain/work';
 import { ownApplicant } from './own-claims';
 import { ownOrders } from './own-orders';
-import { ownCompanyAt, toast } from './company-points-page';
+import { ownCompanyAt } from './company-points-page';
 import { ready } from './orders-page';
 import { database } from './support/database';
 import { demoUser, signIn } from './support/sign-in';
 import { expect, test, type Page } from './support/test';
+import { toast } from './support/toasts';
 
 /** Beside their list, records are worked through without closing one. */
 test.use({ viewport: { width: 1440, height: 900 } });
