@@ -13,7 +13,7 @@ export async function main(): Promise<void> {
   const person = readArguments(process.argv.slice(3));
   const { createAdministrator } = await import('@/upstream/resources/admins/first-administrator');
   await withDatabase(async ({ databaseUrl, settings }) => {
-    await bringUpToDate(databaseUrl);
+    await bringUpToDate({ databaseUrl, settings });
     const wanted = { ...person, roleId: settings.ADMIN_ROLE_ID };
     const { password, expiresAt } = await createAdministrator(databaseUrl, wanted, new Date()).catch(refuse);
     const until = inWords(expiresAt, settings.PORTAL_TIME_ZONE);

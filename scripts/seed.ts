@@ -14,7 +14,7 @@ export async function main(): Promise<void> {
   const { filesFolder, openStorage } = await import('@/upstream/files/open-storage');
   const { inspectData, OtherData, seedDatabase } = await import('@/upstream/db/seed/seed');
   await withDatabase(async ({ databaseUrl, dataDir, settings }) => {
-    await bringUpToDate(databaseUrl);
+    await bringUpToDate({ databaseUrl, settings });
     if (fresh && !yes) await requireConsent(databaseUrl, await inspectData(databaseUrl));
     try {
       const { loaded, orders: held } = await seedDatabase({
@@ -30,6 +30,7 @@ export async function main(): Promise<void> {
         projects,
         warranty,
         fresh,
+        allowsNewer: settings.ALLOW_NEWER_DATABASE,
         onProgress: console.log,
       });
       if (!loaded)

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
+import type { Settings } from '@/lib/domain/settings';
 import { mayEnter } from '@/lib/domain/staff';
 import { buildIfStale, PROGRAMS } from './build';
 import { startChild } from './child';
@@ -69,7 +70,7 @@ export async function launch({ nodeEnv, build, startProgram: start }: Mode): Pro
         const ended = postgres.exited.then(() => `its log is ${path.join(logs, 'postgres.log')}`);
         return { name: 'database', ended, stop: postgres.stop, kill: postgres.kill };
       });
-      ({ databaseUrl, isDemo } = await prepareDatabase(databaseUrl ?? '', settings.FILES_URL, dataDir));
+      ({ databaseUrl, isDemo } = await prepareDatabase(databaseUrl ?? '', settings, dataDir));
     }
     if (!API_BASE_URL) {
       await stages.add(() =>
@@ -153,17 +154,17 @@ async function waitInWords(upstreamUrl: string, healthUrl: string): Promise<void
  * filling.
  *
  * @param ownerUrl connection string of the database's owner
- * @param filesUrl the bucket that the demo's pictures go to; the data folder where undefined
+ * @param settings FILES_URL names the bucket that the demo's pictures go to; the data folder where undefined
  * @returns the connection string for the upstream, whose role may change rows alone, and whether the data is the demo's
  */
 async function prepareDatabase(
   ownerUrl: string,
-  filesUrl: string | undefined,
+  settings: Settings,
   dataDir: string,
 ): Promise<{ databaseUrl: string; isDemo: boolean }> {
   // Imported when needed: a start before another upstream has no use for a database's libraries.
   const { migrate } = await import('@/upstream/db/migrate');
-  await migrate(ownerUrl);
+  await migrate(ownerUrl, { allowsNewer: settings.ALLOW_NEWER_DATABASE });
   const { prepareProgramRole } = await import('@/upstream/db/program-role');
   // Made anew at each start, so that it is kept nowhere.
   const databaseUrl = await prepareProgramRole(ownerUrl, randomBytes(24).toString('hex'));
@@ -172,7 +173,8 @@ async function prepareDatabase(
   try {
     await seedDatabase({
       databaseUrl: ownerUrl,
-      files: await openStorage(filesUrl ?? filesFolder(dataDir)),
+      files: await openStorage(settings.FILES_URL ?? filesFolder(dataDir)),
+      allowsNewer: settings.ALLOW_NEWER_DATABASE,
       onProgress: log,
     });
   } catch (error) {

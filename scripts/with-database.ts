@@ -44,9 +44,12 @@ export async function withDatabase(work: (place: WorkPlace) => Promise<void>): P
 }
 
 /** Runs the migrations that a database lacks. @throws Fault when they can't be run */
-export async function bringUpToDate(databaseUrl: string): Promise<void> {
+export async function bringUpToDate({
+  databaseUrl,
+  settings,
+}: Pick<WorkPlace, 'databaseUrl' | 'settings'>): Promise<void> {
   const { migrate } = await import('@/upstream/db/migrate');
-  await inWords(migrate(databaseUrl));
+  await inWords(migrate(databaseUrl, { allowsNewer: settings.ALLOW_NEWER_DATABASE }));
 }
 
 async function requireReachable(databaseUrl: string, setting: string): Promise<void> {

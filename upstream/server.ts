@@ -59,7 +59,9 @@ process.on('disconnect', () => void stop());
 // Two addresses of one database: the first one leads through a pooler.
 const pooled = DATABASE_DIRECT_URL !== DATABASE_URL;
 const direct = pooled ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL';
-const applied = await migrate(DATABASE_DIRECT_URL).catch((error: unknown) => endWith(databaseSentence(error, direct)));
+const applied = await migrate(DATABASE_DIRECT_URL, { allowsNewer: reading.config.ALLOW_NEWER_DATABASE }).catch(
+  (error: unknown) => endWith(databaseSentence(error, direct)),
+);
 if (applied.length > 0) log.info({ applied }, 'database brought up to date');
 
 const pool = createPool({ databaseUrl: DATABASE_URL, applicationName: 'qpartner-upstream', pooled });

@@ -205,6 +205,8 @@ export const SETTINGS = {
   DATABASE_DIRECT_URL: address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database'),
   /** A streaming standby of it, for long reads. */
   DATABASE_READ_URL: address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database'),
+  /** May a version start on a database that a newer one has changed? */
+  ALLOW_NEWER_DATABASE: onOrOff(false),
   /** Where files are kept, if not in a folder of DATA_DIR. */
   FILES_URL: address(['s3:'], 's3://bucket?endpoint=https://s3.example.com&region=us-east-1', isBucket),
   API_BASE_URL: address(['http:', 'https:'], 'https://api.example.com'),

@@ -16,6 +16,7 @@ describe('settings', () => {
         DATABASE_URL: undefined,
         DATABASE_DIRECT_URL: undefined,
         DATABASE_READ_URL: undefined,
+        ALLOW_NEWER_DATABASE: false,
         FILES_URL: undefined,
         API_BASE_URL: undefined,
         NEXTAUTH_SECRET: undefined,

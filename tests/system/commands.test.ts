@@ -176,6 +176,37 @@ describe('on a database of one’s own', () => {
     expect(await people()).toBeGreaterThan(100);
   });
 
+  test('db:grants lets a role read and write rows and nothing else, and names what stands against it', async () => {
+    const grant = async (role: string, databaseUrl = env.DATABASE_URL) => {
+      const { ended, output } = run(['db-grants', role], { ...env, DATABASE_URL: databaseUrl });
+      return { code: await ended, says: output().trim() };
+    };
+    expect(await grant('office')).toEqual({
+      code: 1,
+      says: `There is no role office: make it first, by CREATE ROLE "office" LOGIN PASSWORD '…'.`,
+    });
+    expect((await grant('qpartner')).says).toContain('qpartner owns the database');
+
+    const owner = new pg.Client({ connectionString: env.DATABASE_URL });
+    await owner.connect();
+    await owner.query(`CREATE ROLE office LOGIN PASSWORD 'office'`);
+    await owner.end();
+    expect(await grant('office')).toMatchObject({
+      code: 0,
+      says: expect.stringContaining('office may read and write'),
+    });
+
+    const asOffice = Object.assign(new URL(env.DATABASE_URL), { username: 'office', password: 'office' }).href;
+    expect((await grant('office', asOffice)).says).toBe(
+      'The role office does not own the tables: set DATABASE_URL to the role that does.',
+    );
+    const office = new pg.Client({ connectionString: asOffice });
+    await office.connect();
+    await office.query('UPDATE users SET first_name = first_name; SELECT FROM pgboss.job');
+    await expect(office.query('UPDATE point_ledger SET amount = 1')).rejects.toMatchObject({ code: '42501' });
+    await office.end();
+  });
+
   async function people(): Promise<number> {
     const client = new pg.Client({ connectionString: env.DATABASE_URL });
     await client.connect();

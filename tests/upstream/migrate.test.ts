@@ -50,15 +50,15 @@ describe('migrating', () => {
 
   it('refuses an edited file, and leaves nothing of one that fails', async () => {
     await write('migrations/0001_one.sql', 'create table one ();');
-    await migrate(bare.url, folder);
+    await migrate(bare.url, { folder });
 
     await write('migrations/0002_two.sql', 'create table two (); select nothing_of_this_name;');
-    await expect(migrate(bare.url, folder)).rejects.toThrow('The migration 0002_two.sql failed');
+    await expect(migrate(bare.url, { folder })).rejects.toThrow('The migration 0002_two.sql failed');
     await write('migrations/0002_two.sql', 'create table two ();');
-    expect(await migrate(bare.url, folder)).toEqual(['0002_two.sql']);
+    expect(await migrate(bare.url, { folder })).toEqual(['0002_two.sql']);
 
     await write('migrations/0001_one.sql', 'create table one (id int);');
-    await expect(migrate(bare.url, folder)).rejects.toThrow('0001_one.sql was edited');
+    await expect(migrate(bare.url, { folder })).rejects.toThrow('0001_one.sql was edited');
   });
 });
 
@@ -77,28 +77,33 @@ describe('functions', () => {
   });
 
   it('are applied whole when a file of them changed, once', async () => {
-    expect(await migrate(bare.url, folder)).toEqual(['0001_words.sql', 'functions']);
+    expect(await migrate(bare.url, { folder })).toEqual(['0001_words.sql', 'functions']);
     await write('functions/before-tables/words.sql', answering('two'));
-    expect(await migrate(bare.url, folder)).toEqual(['functions']);
+    expect(await migrate(bare.url, { folder })).toEqual(['functions']);
     expect(await run(bare.url, 'select word() as now, answer() as before')).toEqual([{ now: 'two', before: 'one' }]);
-    expect(await migrate(bare.url, folder)).toEqual([]);
+    expect(await migrate(bare.url, { folder })).toEqual([]);
   });
 
   it('end the run with what is wrong in them, and leave what was there', async () => {
-    await migrate(bare.url, folder);
+    await migrate(bare.url, { folder });
     await write('functions/before-tables/words.sql', answering('two').replace('from words', 'from wards'));
-    await expect(migrate(bare.url, folder)).rejects.toThrow('The functions failed: relation "wards" does not exist');
+    await expect(migrate(bare.url, { folder })).rejects.toThrow(
+      'The functions failed: relation "wards" does not exist',
+    );
     expect(await run(bare.url, 'select word() as word')).toEqual([{ word: 'one' }]);
   });
 
-  it('of a newer version stay where a copy of an older one starts again', async () => {
-    await migrate(bare.url, folder);
+  it('of a newer version stay where an older one is let start on them, which it is not by itself', async () => {
+    await migrate(bare.url, { folder });
     const older = await mkdtemp(join(tmpdir(), 'older-'));
     await cp(folder, older, { recursive: true });
     await write('functions/before-tables/words.sql', answering('two'));
     await write('migrations/0002_more.sql', 'create table more ();');
-    await migrate(bare.url, folder);
-    expect(await migrate(bare.url, older)).toEqual([]);
+    await migrate(bare.url, { folder });
+    await expect(migrate(bare.url, { folder: older })).rejects.toThrow(
+      "A newer version has changed the database: this one doesn't know its migration 0002_more.sql.",
+    );
+    expect(await migrate(bare.url, { folder: older, allowsNewer: true })).toEqual([]);
     expect(await run(bare.url, 'select word() as word')).toEqual([{ word: 'two' }]);
     await rm(older, { recursive: true });
   });

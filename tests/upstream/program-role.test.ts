@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrate } from '@/upstream/db/migrate';
+import { grantRows, PROGRAM_ROLE } from '@/upstream/db/program-role';
 import { createDatabase, type TestDatabase } from './harness/database';
 
 describe('the role of the programs', () => {
@@ -36,6 +37,18 @@ describe('the role of the programs', () => {
   ])('may not %s', async (_, statement) => {
     // 42501: insufficient privilege.
     await expect(client.query(statement)).rejects.toMatchObject({ code: '42501' });
+  });
+
+  it('that lacks a grant is refused at the start, with the command that gives it', async () => {
+    const owner = new Client({ connectionString: database.url });
+    await owner.connect();
+    await owner.query(`REVOKE USAGE ON SCHEMA pgboss FROM ${PROGRAM_ROLE}`);
+    await expect(migrate(database.programUrl)).rejects.toThrow(
+      /^The role qpartner_program may not read pgboss\.\w+: run npm run db:grants -- qpartner_program /,
+    );
+    await grantRows(owner, PROGRAM_ROLE);
+    await owner.end();
+    expect(await migrate(database.programUrl)).toEqual([]);
   });
 
   it('starts on a database that is up to date, and says what is missing in another one', async () => {

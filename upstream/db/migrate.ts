@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { POOLER_IN_BETWEEN } from './database-sentence';
 import { installMailJobs } from '../mail/mail-jobs';
+import { lackOfGrants } from './program-role';
 import { SUPERSEDED } from './superseded-migrations';
 
 /** One migration file: `0001_baseline_people_and_access.sql`. */
@@ -36,6 +37,13 @@ const LOCK = 7_310_001;
 
 const OLDEST_SERVER = 15;
 
+export interface MigrationOptions {
+  /** Holds `migrations` and `functions`; the program's own unless a test says otherwise. */
+  folder?: string;
+  /** May a newer version have run migrations that this one doesn't know (ALLOW_NEWER_DATABASE)? */
+  allowsNewer?: boolean;
+}
+
 /**
  * Brings a database up to date: runs the migration files that are new to it, by name, and applies the files of
  * functions whole if one of them changed, all in one transaction. Then it makes the tables of the queue. Safe when
@@ -43,12 +51,15 @@ const OLDEST_SERVER = 15;
  *
  * @param databaseUrl connection string of a role that may create tables, schemas and the extension pg_trgm. One that
  *   may not makes sure that somebody else has done it.
- * @param folder holds `migrations` and `functions`; the program's own unless a test says otherwise
  * @returns the names of the migrations that were run now, and `functions` if these were applied
  * @throws Error with a sentence for people: the server is too old or not UTF-8, an applied file was edited, the
- *   database lacks some of the migrations before the baseline, or the role may not run what is missing
+ *   database lacks some of the migrations before the baseline, a newer version has changed it, the role may not run what is
+ *   missing, or lacks grants
  */
-export async function migrate(databaseUrl: string, folder = databaseFolder()): Promise<string[]> {
+export async function migrate(
+  databaseUrl: string,
+  { folder = databaseFolder(), allowsNewer = false }: MigrationOptions = {},
+): Promise<string[]> {
   // A role that brings settings for a pooler brings them here too.
   const options = '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0';
   const client = new Client({ connectionString: databaseUrl, application_name: 'qpartner-migrate', options });
@@ -57,8 +68,11 @@ export async function migrate(databaseUrl: string, folder = databaseFolder()): P
     await refuseUnfitServer(client);
     const migrations = await readMigrations(join(folder, 'migrations'));
     const functions = await readFunctions(join(folder, 'functions'));
+    if (!allowsNewer) await refuseNewer(client, migrations);
     if (!(await mayCreate(client))) {
       await refuseOutdated(client, migrations, functions);
+      const lack = await lackOfGrants(client);
+      if (lack) throw new Error(lack);
       return [];
     }
     // The lock ends with the connection, so a killed copy leaves none behind.
@@ -94,11 +108,17 @@ async function mayCreate(client: Client): Promise<boolean> {
   return rows[0]?.allowed ?? false;
 }
 
-async function refuseOutdated(client: Client, migrations: readonly Migration[], functions: Functions): Promise<void> {
-  const { rows } = await client.query<{ known: boolean }>(
-    `SELECT to_regclass('schema_migrations') IS NOT NULL AS known`,
+/** What this version doesn't know of a database it might damage: it asks before it starts. */
+async function refuseNewer(client: Client, migrations: readonly Migration[]): Promise<void> {
+  const [unknown] = unknownOf(migrations, await recordedMigrations(client));
+  if (unknown === undefined) return;
+  throw new Error(
+    `A newer version has changed the database: this one doesn't know its migration ${unknown}. Start that version. To go back to this one, read "Update and roll back" in docs/operations.md first: it says when ALLOW_NEWER_DATABASE=on is safe.`,
   );
-  const applied = rows[0]?.known ? await appliedMigrations(client) : new Map<string, string>();
+}
+
+async function refuseOutdated(client: Client, migrations: readonly Migration[], functions: Functions): Promise<void> {
+  const applied = await recordedMigrations(client);
   const missing = missingOf(migrations, applied)[0]?.name;
   const lack = missing
     ? `the migration ${missing}`
@@ -194,9 +214,22 @@ function isOutdated(
   migrations: readonly Migration[],
   applied: ReadonlyMap<string, string>,
 ): boolean {
-  const known = new Set([...migrations.map(({ name }) => name), ...SUPERSEDED, FUNCTIONS]);
-  const isNewer = [...applied.keys()].some((name) => !known.has(name));
+  const isNewer = unknownOf(migrations, applied).length > 0;
   return applied.get(FUNCTIONS) !== functions.checksum && !(isNewer && applied.has(FUNCTIONS));
+}
+
+/** The migrations of a newer version, by name. */
+function unknownOf(migrations: readonly Migration[], applied: ReadonlyMap<string, string>): string[] {
+  const known = new Set([...migrations.map(({ name }) => name), ...SUPERSEDED, FUNCTIONS]);
+  return [...applied.keys()].filter((name) => !known.has(name)).sort();
+}
+
+/** The same as {@link appliedMigrations}, also of a database that has seen no migration yet. */
+async function recordedMigrations(client: Client): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ known: boolean }>(
+    `SELECT to_regclass('schema_migrations') IS NOT NULL AS known`,
+  );
+  return rows[0]?.known ? appliedMigrations(client) : new Map<string, string>();
 }
 
 /** The checksums of the migrations that were run, and of the functions, by name. */

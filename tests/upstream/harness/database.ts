@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import PgBoss from 'pg-boss';
 import { inject } from 'vitest';
 import { databaseFolder, migrate } from '@/upstream/db/migrate';
-import { prepareProgramRole, PROGRAM_ROLE } from '@/upstream/db/program-role';
+import { grantRows, prepareProgramRole, PROGRAM_ROLE } from '@/upstream/db/program-role';
 
 /** A database that one test file has to itself. */
 export interface TestDatabase {
@@ -61,7 +61,7 @@ async function migratedTemplate(): Promise<string> {
  * run never gives an old template.
  */
 async function fingerprint(): Promise<string> {
-  const hash = createHash('sha256').update(PgBoss.getConstructionPlans()).update(prepareProgramRole.toString());
+  const hash = createHash('sha256').update(PgBoss.getConstructionPlans()).update(grantRows.toString());
   for (const file of (await readdir(databaseFolder(), { recursive: true })).sort()) {
     if (file.endsWith('.sql')) hash.update(file).update(await readFile(join(databaseFolder(), file)));
   }

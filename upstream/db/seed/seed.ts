@@ -58,6 +58,8 @@ export interface SeedOptions {
   warranty?: number;
   /** Empty the tables first, also of data that people entered. */
   fresh?: boolean;
+  /** As of migrations: may a newer version have changed the database? */
+  allowsNewer?: boolean;
   /** The end of the year of business that is made; the demo data of one instant is the same everywhere. */
   now?: Date;
   /** Told what is being done, as a sentence for people. */
@@ -123,10 +125,11 @@ export async function seedDatabase({
   awaitingApproval = Math.round(claims * AWAITING_APPROVAL),
   warranty = DEFAULT_WARRANTY_CLAIMS,
   fresh = false,
+  allowsNewer = false,
   now = new Date(),
   onProgress = () => undefined,
 }: SeedOptions): Promise<SeedResult> {
-  await migrate(databaseUrl);
+  await migrate(databaseUrl, { allowsNewer });
   const client = new Client({ connectionString: databaseUrl, application_name: 'qpartner-seed' });
   // The statement under way tells of a lost connection; the event would end the program.
   client.on('error', () => undefined);
@@ -201,7 +204,7 @@ async function loadAll(
     partners: companyCount,
     now,
     onProgress,
-  }: Required<Omit<SeedOptions, 'databaseUrl' | 'fresh'>>,
+  }: Required<Omit<SeedOptions, 'databaseUrl' | 'fresh' | 'allowsNewer'>>,
 ): Promise<void> {
   onProgress(`Drawing the pictures of ${DEMO_PRODUCTS} products …`);
   const products = await makeProducts(files);

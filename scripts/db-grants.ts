@@ -1,0 +1,45 @@
+import pg from 'pg';
+import { Fault } from './fault';
+import { bringUpToDate, withDatabase } from './with-database';
+
+const USAGE = 'npm run db:grants -- <role>';
+
+/**
+ * `npm run db:grants -- role`: run with the owner of the database in DATABASE_URL, brings the database up to date and
+ * lets the role read and write rows, and nothing else. The programs run as that role from then on. Run it again after
+ * each update.
+ */
+export async function main(): Promise<void> {
+  const [role, ...rest] = process.argv.slice(3);
+  if (!role || rest.length > 0 || role.startsWith('-')) throw new Fault(`Name one role: ${USAGE}`);
+  const { grantRows } = await import('@/upstream/db/program-role');
+  await withDatabase(async (place) => {
+    await bringUpToDate(place);
+    const client = new pg.Client({ connectionString: place.databaseUrl, application_name: 'qpartner-grants' });
+    await client.connect();
+    try {
+      await refuseUnfitRole(client, role);
+      await client.query('BEGIN');
+      await grantRows(client, role);
+      await client.query('COMMIT');
+    } finally {
+      await client.end();
+    }
+    console.log(`${role} may read and write rows now, and only add to what is append-only.`);
+    console.log('Start the programs with it in DATABASE_URL.');
+  });
+}
+
+async function refuseUnfitRole(client: pg.Client, role: string): Promise<void> {
+  const { rows } = await client.query<{ exists: boolean; above: boolean; owns: boolean; own: string }>(
+    `SELECT r.oid IS NOT NULL AS exists, coalesce(r.rolsuper, false) AS above, current_user AS own,
+       pg_has_role(current_user, (SELECT relowner FROM pg_class WHERE oid = 'schema_migrations'::regclass), 'USAGE') AS owns
+     FROM (SELECT) one LEFT JOIN pg_roles r ON r.rolname = $1`,
+    [role],
+  );
+  const [{ exists, above, owns, own } = { exists: false, above: false, owns: false, own: '' }] = rows;
+  if (!owns) throw new Fault(`The role ${own} does not own the tables: set DATABASE_URL to the role that does.`);
+  if (!exists) throw new Fault(`There is no role ${role}: make it first, by CREATE ROLE "${role}" LOGIN PASSWORD '…'.`);
+  if (above || role === own)
+    throw new Fault(`${role} owns the database or stands above all rights: name the role that the programs run as.`);
+}
