@@ -21,7 +21,7 @@ import { watchEvents } from './events';
 import { createFaqType, deleteFaqType, renameFaqType, restoreFaqVersion, searchFaqs } from './faq';
 import { listForecastApprovals } from './forecasts';
 import { getInsights } from './insights';
-import { listSavedReplies, searchInquiries } from './inquiries';
+import { categorizeInquiries, listSavedReplies, searchInquiries } from './inquiries';
 import { restoreNoticeVersion, searchNotices } from './news';
 import { listColleagues } from './notes';
 import { getNoticeWays, getOwnNotice, listOwnNotices } from './notices';
@@ -106,6 +106,7 @@ export const CAPABILITIES = {
   savedReplies: [{ call: listSavedReplies }],
   /** Inquiries by whose they are. */
   inquiryOwners: [{ ...INQUIRIES, filter: 'owner' }],
+  /** Inquiries that wait; also what no read tells of: closing them, and another category. */
   inquiryWaiting: [{ ...INQUIRIES, filter: 'waiting' }],
   /** Inquiries by words of their messages and replies. */
   inquiryText: [{ ...INQUIRIES, filter: 'text' }],
@@ -159,6 +160,7 @@ const FURTHER_CALLS: Readonly<Partial<Record<BeyondSpecs, readonly Endpoint[]>>>
   work: [getWorkItem, listAssignees],
   insights: [tryPromotion],
   uploads: [checkSerialNumbers],
+  inquiryWaiting: [categorizeInquiries],
   pointBatches: [checkPointBatch, getPointBatch, listPointBatchRows],
   drafts: [
     ...[createFaqType, renameFaqType, deleteFaqType, createAcademyType, renameAcademyType, deleteAcademyType],

@@ -34,6 +34,7 @@ const Manager = z.object({ id: Id.nullish(), fullName: Text });
 export const Inquiry = z.object({
   id: Id,
   contactCategoryName: Text,
+  contactCategoryId: Id.nullish(),
   name: Text,
   /** The only company that is called so. */
   companyId: Id.nullish(),
@@ -103,8 +104,8 @@ export const ContactHistory = z.object({
 });
 export type ContactHistory = z.infer<typeof ContactHistory>;
 
-/** Closing and reopening, and sending a reply again to another address: beyond the spec. */
-export const INQUIRY_EXTENSIONS = ['close', 'readdress'] as const;
+/** Closing and reopening, sending a reply again to another address, and another category: beyond the spec. */
+export const INQUIRY_EXTENSIONS = ['close', 'readdress', 'categorize'] as const;
 
 /** The whole of an inquiry (spec 3 §3). */
 export const InquiryDetail = Inquiry.extend({
@@ -161,6 +162,21 @@ export const assignInquiries = endpoint('assignInquiries', 'PATCH', '/contact/as
   access: 'supportCenter',
   outdates: INQUIRY_READS,
   body: z.strictObject({ ids: z.array(Id).min(1, NO_INQUIRY_SELECTED).max(MAX_INQUIRIES_AT_ONCE), assigned: Id }),
+  response: z.object({}),
+  errors: [404, 409],
+});
+
+/** Beyond the spec. */
+export const categorizeInquiries = endpoint('categorizeInquiries', 'PATCH', '/contact/categorize', {
+  summary: 'Puts inquiries of one contact type into a category of that type, all or none.',
+  access: 'supportCenter',
+  outdates: INQUIRY_READS,
+  body: z.strictObject({
+    ids: z.array(Id).min(1, NO_INQUIRY_SELECTED).max(MAX_INQUIRIES_AT_ONCE),
+    categoryId: Id,
+    /** The category in which the sender saw all of them. */
+    from: Id.optional(),
+  }),
   response: z.object({}),
   errors: [404, 409],
 });

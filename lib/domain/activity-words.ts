@@ -115,6 +115,7 @@ export const ACTIVITY_WORDS: Readonly<Record<string, ActivityWords>> = {
   deleteView: { area: 'Accounts', sentence: 'Deleted {view}', removes: true },
   arrangeViews: { area: 'Accounts', sentence: 'Arranged the views of a list' },
   assignWork: { area: 'Accounts', sentence: 'Changed who has something that waits' },
+  categorizeInquiries: { area: 'Support', sentence: 'Changed the category of {inquiry}' },
   assignInquiries: { area: 'Support', sentence: 'Changed the account manager of {inquiry}' },
   answerInquiry: {
     area: 'Support',

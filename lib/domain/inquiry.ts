@@ -55,6 +55,7 @@ export const MAX_REPLY_TITLE = 200;
 
 export const NO_INQUIRY_SELECTED = 'Please select a target to change';
 export const CHANGED_MEANWHILE = 'Somebody else has changed this inquiry in the meantime.';
+export const CATEGORIZED_MEANWHILE = 'Somebody else has put this inquiry into another category in the meantime.';
 export const ANSWERED_MEANWHILE = 'Somebody else has answered this inquiry in the meantime. Your text is kept.';
 
 export interface ReplyValues {

@@ -353,6 +353,10 @@ const SUPPORT_SAMPLES: Readonly<Record<string, Prepare>> = {
     const ids = [(await anInquiry(db)).id, (await anInquiry(db)).id];
     return { make: json(admin, 'PATCH', '/contact/assign', { ids, assigned: admin.user.id }), objects: 2 };
   },
+  categorizeInquiries: async ({ db }, admin) => {
+    const ids = [(await anInquiry(db)).id, (await anInquiry(db)).id];
+    return { make: json(admin, 'PATCH', '/contact/categorize', { ids, categoryId: 2 }), objects: 2 };
+  },
   answerInquiry: async ({ db }, admin) => ({
     make: json(admin, 'POST', '/contact/action', byEmail((await anInquiry(db)).id)),
   }),

@@ -141,6 +141,36 @@ it('gives inquiries to an account manager, all or none', async () => {
   });
 });
 
+describe('another category', () => {
+  const categorize = (ids: number[], categoryId: number, from?: number) =>
+    admin.patch('/contact/categorize', { ids, categoryId, from });
+
+  it('is given to all or none, and moves the counts along', async () => {
+    const [one, other] = [await anInquiry(upstream.db), await anInquiry(upstream.db)];
+    expect((await categorize([one.id, 999_999_999], 3)).status).toBe(404);
+    const totalOf = async (id: number) =>
+      (await admin.get(`/contact/search?contactTypeId=1&categoryId=${id}&size=1`)).body.total as number;
+    const before = await totalOf(3);
+    expect((await categorize([one.id, other.id], 3, 1)).status).toBe(200);
+    expect(await totalOf(3)).toBe(before + 2);
+    expect(await detailOf(one.id)).toMatchObject({ contactCategoryId: 3 });
+  });
+
+  it('is refused where it is of the other contact type, unknown, or somebody was faster', async () => {
+    const { id } = await anInquiry(upstream.db);
+    for (const categoryId of [7, 999])
+      expect(await categorize([id], categoryId)).toMatchObject({
+        status: 422,
+        body: { errors: [{ msg: 'Choose a category of this kind of inquiry.', path: 'categoryId' }] },
+      });
+    expect(await categorize([id], 3, 2)).toMatchObject({
+      status: 409,
+      body: { message: 'Somebody else has put this inquiry into another category in the meantime.' },
+    });
+    expect(await detailOf(id)).toMatchObject({ contactCategoryId: 1 });
+  });
+});
+
 describe('a reply', () => {
   it.each([
     [{ email: '' }, ['email', 'Email is required']],

@@ -7,12 +7,11 @@ import type { HeldWork, Ready } from '@/components/bulk/held-work';
 import type { BulkItem } from '@/components/bulk/use-bulk-run';
 import { ChoiceField } from '@/components/form/choice-field';
 import { bff } from '@/lib/bff/client';
-import type { answerInquiry, getInquiry, InquiryDetail } from '@/lib/contract/inquiries';
+import type { answerInquiry } from '@/lib/contract/inquiries';
 import { CLOSE_REASONS, CLOSED_STATUS, refusalToClose, type CloseReason } from '@/lib/domain/inquiry';
+import { readInquiry, type SeenInquiry } from './bulk-inquiry';
 import { REASONS } from './close-inquiry';
 import { inquiryCount, statusOf } from './inquiries-query';
-
-type SeenInquiry = InquiryDetail & BulkItem;
 
 /** Closes several inquiries without an answer, for one reason. Who asked is their label. */
 export default function CloseInquiries({
@@ -41,11 +40,6 @@ export default function CloseInquiries({
       onClosed={onClosed}
     />
   );
-}
-
-async function readInquiry({ id, label }: BulkItem, signal: AbortSignal): Promise<SeenInquiry> {
-  const inquiry = await bff<typeof getInquiry>('GET', '/contact/detail/{id}', { params: { id }, signal });
-  return { ...inquiry, id, label };
 }
 
 function closing(reason: CloseReason): Omit<HeldWork<SeenInquiry, CloseReason>, 'read'> {

@@ -18,11 +18,13 @@ import { INQUIRIES_PER_PAGE, NO_INQUIRY_SELECTED } from '@/lib/domain/inquiry';
 import { countWithUnreadable } from '@/lib/domain/unreadable-rows';
 import { inquiriesQuery, labelOf } from './inquiries-query';
 import type { ReassignJob } from './reassign-dialog';
+import { useCanCategorize } from './use-can-categorize';
 
 const ReassignDialog = deferred(() => import('./reassign-dialog'));
+const CategorizeInquiries = deferred(() => import('./categorize-inquiries'));
 const CloseInquiries = deferred(() => import('./close-inquiries'));
 
-/** Gives the selected inquiries to an account manager (spec 3 §2), or closes them. */
+/** Gives the selected inquiries to an account manager (spec 3 §2), puts them into a category, or closes them. */
 export function InquiriesBar({
   type,
   view,
@@ -30,6 +32,7 @@ export function InquiriesBar({
   matching,
   selection,
   managers,
+  categories,
   userId,
 }: {
   type: ContactType;
@@ -39,6 +42,7 @@ export function InquiriesBar({
   matching: Matching;
   selection: SelectionStore;
   managers: readonly { id: number; name: string }[];
+  categories: readonly { id: number; name: string }[];
   userId: number;
 }) {
   const id = useId();
@@ -50,9 +54,21 @@ export function InquiriesBar({
   const manager = managers.find(({ id: each }) => each === wanted) ?? managers[0];
   const giving = useBulkJob<ReassignJob, SelectedRow>(selection, scope);
   const closing = useBulkJob<readonly BulkItem[], SelectedRow>(selection, scope);
+  const canCategorize = useCanCategorize();
+  const categorizing = useBulkJob<readonly BulkItem[], SelectedRow>(selection, scope);
 
   const further = (selected: SelectedRows) => (
     <>
+      {canCategorize ? (
+        <Button
+          className="max-sm:h-10"
+          onPointerEnter={CategorizeInquiries.load}
+          onFocus={CategorizeInquiries.load}
+          onClick={() => categorizing.begin(itemsOf(selected))}
+        >
+          Change category
+        </Button>
+      ) : null}
       {canClose ? (
         <Button
           className="max-sm:h-10"
@@ -98,6 +114,15 @@ export function InquiriesBar({
         />
       </SelectionForm>
       {giving.job ? <ReassignDialog job={giving.job} onClose={giving.end} /> : null}
+      {categorizing.job ? (
+        <CategorizeInquiries
+          inquiries={categorizing.job}
+          categories={categories}
+          onHold={categorizing.hold}
+          onClose={() => categorizing.end([])}
+          onClosed={() => focusById(id)}
+        />
+      ) : null}
       {closing.job ? (
         <CloseInquiries
           inquiries={closing.job}

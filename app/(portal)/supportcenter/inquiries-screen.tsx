@@ -123,10 +123,11 @@ export function InquiriesScreen({
             open={open}
             rows={page.data}
             managers={people}
-            onGiven={(id, given) =>
+            categories={categories.data ?? []}
+            onSaved={(id, saved) =>
               list.edit((before) => ({
                 ...before,
-                data: before.data.map((inquiry) => (inquiry.id === id ? { ...inquiry, ...given } : inquiry)),
+                data: before.data.map((inquiry) => (inquiry.id === id ? { ...inquiry, ...saved } : inquiry)),
               }))
             }
           />
@@ -138,6 +139,7 @@ export function InquiriesScreen({
           view={view}
           matching={{ total: page.total, atLeast: page.totalIsLowerBound ?? false }}
           managers={people}
+          categories={categories.data ?? []}
           userId={userId}
           timeZone={props.timeZone}
           paged={{ range, pages: pageCount(page.total, INQUIRIES_PER_PAGE) }}

@@ -21,6 +21,7 @@ import { inquiryTone } from '@/lib/domain/inquiry';
 import { formatDate } from '@/lib/time';
 import { InquiriesBar } from './inquiries-bar';
 import { labelOf } from './inquiries-query';
+import { useCanCategorize } from './use-can-categorize';
 
 /** A row as its columns show it. */
 export interface InquiryListRow {
@@ -135,6 +136,7 @@ export function InquiriesTable({
   view,
   matching,
   managers,
+  categories,
   userId,
   timeZone,
   paged,
@@ -144,11 +146,16 @@ export function InquiriesTable({
   view: InquiriesView;
   matching: Matching;
   managers: readonly Choice[];
+  categories: readonly Choice[];
   userId: number;
   timeZone: string;
   paged: PagedList;
 }) {
-  const columns = useMemo(() => columnsOf(type, view, timeZone), [type, view, timeZone]);
+  const canCategorize = useCanCategorize();
+  const columns = useMemo(
+    () => columnsOf(type, view, { timeZone, canCategorize }),
+    [type, view, timeZone, canCategorize],
+  );
   return (
     <>
       <SelectionProvider
@@ -165,6 +172,7 @@ export function InquiriesTable({
           matching={matching}
           selection={selections[type]}
           managers={managers}
+          categories={categories}
           userId={userId}
         />
       </SelectionProvider>
@@ -174,10 +182,14 @@ export function InquiriesTable({
 }
 
 export function InquiriesColumnsMenu({ type, view }: { type: ContactType; view: InquiriesView }) {
-  return <ColumnsMenu of={columnsOf(type, view, 'UTC')} />;
+  return <ColumnsMenu of={columnsOf(type, view, { timeZone: 'UTC', canCategorize: false })} />;
 }
 
-function columnsOf(type: ContactType, view: InquiriesView, timeZone: string): ListColumn<InquiryListRow>[] {
+function columnsOf(
+  type: ContactType,
+  view: InquiriesView,
+  { timeZone, canCategorize }: { timeZone: string; canCategorize: boolean },
+): ListColumn<InquiryListRow>[] {
   return [
     {
       id: 'select',
@@ -200,7 +212,14 @@ function columnsOf(type: ContactType, view: InquiriesView, timeZone: string): Li
       id: 'category',
       header: 'Category',
       meta: { width: 112, narrow: false },
-      cell: ({ category }) => category || NOTHING,
+      cell: ({ id, category }) =>
+        canCategorize ? (
+          <Editable id={id} field="category" label="category">
+            {category || NOTHING}
+          </Editable>
+        ) : (
+          category || NOTHING
+        ),
     },
     {
       id: 'name',

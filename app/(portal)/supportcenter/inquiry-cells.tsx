@@ -5,62 +5,97 @@ import { SelectField } from '@/components/form/select-field';
 import { CellEditor, CellEditors } from '@/components/list/cell-editors';
 import type { OpenCells } from '@/components/list/editable';
 import { bff, BffError } from '@/lib/bff/client';
-import type { assignInquiries, getInquiry, Inquiry } from '@/lib/contract/inquiries';
+import type { assignInquiries, categorizeInquiries, getInquiry, Inquiry } from '@/lib/contract/inquiries';
 import { labelOf } from './inquiries-query';
 
+interface Choice {
+  id: number;
+  name: string;
+}
+
 const Manager = z.object({ manager: z.string().min(1, 'Choose an account manager.').transform(Number) });
+const Category = z.object({ category: z.string().min(1, 'Choose a category.').transform(Number) });
 
 const managerOf = ({ assign }: Inquiry) => ({ manager: assign?.id ? String(assign.id) : '' });
+const categoryOf = ({ contactCategoryId }: Inquiry) => ({ category: String(contactCategoryId ?? '') });
 
-/** The account manager of inquiries, given in their rows. */
+/** Category and account manager of inquiries, changed in their rows. */
 export default function InquiryCells({
   open,
   rows,
   managers,
-  onGiven,
+  categories,
+  onSaved,
 }: {
   open: OpenCells;
   rows: readonly Inquiry[];
-  managers: readonly { id: number; name: string }[];
-  /** Shows who has it now. */
-  onGiven: (id: number, given: Partial<Inquiry>) => unknown;
+  managers: readonly Choice[];
+  categories: readonly Choice[];
+  /** Shows what was saved. */
+  onSaved: (id: number, saved: Partial<Inquiry>) => unknown;
 }) {
-  const give = async (id: number, before: Inquiry): Promise<Partial<Inquiry>> => {
-    // The call names no version, so it is asked whose the inquiry is.
-    const { assign } = await read(before.id);
-    if ((assign?.id ?? null) !== (before.assign?.id ?? null))
-      throw new BffError(409, { message: 'Somebody else has given this inquiry to another account manager.' });
-    await bff<typeof assignInquiries>('PATCH', '/contact/assign', { body: { ids: [before.id], assigned: id } });
-    return { assign: { id, fullName: managers.find((manager) => manager.id === id)?.name ?? null } };
-  };
   return (
     <CellEditors open={open} rows={rows}>
-      {(_, cell) => (
-        <CellEditor
-          cell={cell}
-          what={`Account manager of ${labelOf(cell.row)}`}
-          schema={Manager}
-          name="manager"
-          valuesOf={managerOf}
-          textOf={({ assign }) => assign?.fullName || 'nobody'}
-          read={read}
-          send={({ manager }, inquiry) => give(manager, inquiry)}
-          onSaved={onGiven}
-          done="1 inquiry reassigned"
-          noun="inquiry"
-        >
-          <SelectField name="manager" label="Account Manager" size="small">
-            {cell.row.assign?.id ? null : <option value="">Nobody</option>}
-            {managers.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
-        </CellEditor>
-      )}
+      {(field, cell) => {
+        const shared = { cell, read, onSaved, noun: 'inquiry' };
+        return field === 'category' ? (
+          <CellEditor
+            {...shared}
+            what={`Category of ${labelOf(cell.row)}`}
+            schema={Category}
+            name="category"
+            valuesOf={categoryOf}
+            textOf={({ contactCategoryName }) => contactCategoryName || 'none'}
+            send={({ category }, inquiry) => categorize(inquiry, category, categories)}
+            done="Category of 1 inquiry changed"
+          >
+            <SelectField name="category" label="Category" size="small">
+              <Options of={categories} />
+            </SelectField>
+          </CellEditor>
+        ) : (
+          <CellEditor
+            {...shared}
+            what={`Account manager of ${labelOf(cell.row)}`}
+            schema={Manager}
+            name="manager"
+            valuesOf={managerOf}
+            textOf={({ assign }) => assign?.fullName || 'nobody'}
+            send={({ manager }, inquiry) => give(inquiry, manager, managers)}
+            done="1 inquiry reassigned"
+          >
+            <SelectField name="manager" label="Account Manager" size="small">
+              {cell.row.assign?.id ? null : <option value="">Nobody</option>}
+              <Options of={managers} />
+            </SelectField>
+          </CellEditor>
+        );
+      }}
     </CellEditors>
   );
+}
+
+const Options = ({ of }: { of: readonly Choice[] }) =>
+  of.map(({ id, name }) => (
+    <option key={id} value={id}>
+      {name}
+    </option>
+  ));
+
+async function categorize(inquiry: Inquiry, id: number, known: readonly Choice[]): Promise<Partial<Inquiry>> {
+  const { contactCategoryId: from } = inquiry;
+  const body = { ids: [inquiry.id], categoryId: id, ...(from ? { from } : {}) };
+  await bff<typeof categorizeInquiries>('PATCH', '/contact/categorize', { body });
+  return { contactCategoryId: id, contactCategoryName: known.find((each) => each.id === id)?.name ?? null };
+}
+
+async function give(before: Inquiry, id: number, known: readonly Choice[]): Promise<Partial<Inquiry>> {
+  // The call names no version, so it is asked whose the inquiry is.
+  const { assign } = await read(before.id);
+  if ((assign?.id ?? null) !== (before.assign?.id ?? null))
+    throw new BffError(409, { message: 'Somebody else has given this inquiry to another account manager.' });
+  await bff<typeof assignInquiries>('PATCH', '/contact/assign', { body: { ids: [before.id], assigned: id } });
+  return { assign: { id, fullName: known.find((each) => each.id === id)?.name ?? null } };
 }
 
 function read(id: number): Promise<Inquiry> {

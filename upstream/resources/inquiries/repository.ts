@@ -44,6 +44,9 @@ export function findInquiry(db: Pool | ClientBase, id: number): Promise<InquiryD
 export interface StoredInquiry {
   id: number;
   name: string;
+  category: string;
+  categoryId: number;
+  contactTypeId: number;
   status: string;
   statusId: number;
   accountManager: string | null;
@@ -65,10 +68,12 @@ export function inquiryInWords({ id, name }: Pick<StoredInquiry, 'id' | 'name'>)
 export async function lockInquiries(tx: PoolClient, ids: readonly number[]): Promise<StoredInquiry[]> {
   await tx.query('SELECT FROM inquiries WHERE id = ANY ($1) ORDER BY id FOR NO KEY UPDATE', [ids]);
   const { rows } = await tx.query<StoredInquiry>(
-    `SELECT i.id, i.name, s.name AS status, i.status_id AS "statusId",
+    `SELECT i.id, i.name, c.name AS category, i.category_id AS "categoryId", i.contact_type_id AS "contactTypeId",
+      s.name AS status, i.status_id AS "statusId",
       nullif(btrim(concat_ws(' ', m.first_name, m.last_name)), '') AS "accountManager",
             i.assigned_id AS "assignedId", i.version AS answers, i.email, i.message, i.created_at AS "createdAt"
-     FROM inquiries i JOIN inquiry_statuses s ON s.id = i.status_id LEFT JOIN users m ON m.id = i.assigned_id
+     FROM inquiries i JOIN inquiry_categories c ON c.id = i.category_id JOIN inquiry_statuses s ON s.id = i.status_id
+       LEFT JOIN users m ON m.id = i.assigned_id
      WHERE i.id = ANY ($1) ORDER BY i.id`,
     [ids],
   );
@@ -78,6 +83,20 @@ export async function lockInquiries(tx: PoolClient, ids: readonly number[]): Pro
 /** Gives locked inquiries to an account manager. */
 export async function assign(tx: PoolClient, ids: readonly number[], assigned: number): Promise<void> {
   await tx.query('UPDATE inquiries SET assigned_id = $2 WHERE id = ANY ($1)', [ids, assigned]);
+}
+
+/** A category with the contact type that it is of; undefined where there is none. */
+export async function findCategory(
+  tx: PoolClient,
+  id: number,
+): Promise<{ name: string; contactTypeId: number } | undefined> {
+  const text = 'SELECT name, contact_type_id AS "contactTypeId" FROM inquiry_categories WHERE id = $1';
+  return (await tx.query<{ name: string; contactTypeId: number }>(text, [id])).rows[0];
+}
+
+/** Puts locked inquiries into a category. */
+export async function categorize(tx: PoolClient, ids: readonly number[], categoryId: number): Promise<void> {
+  await tx.query('UPDATE inquiries SET category_id = $2 WHERE id = ANY ($1)', [ids, categoryId]);
 }
 
 /** Who may be given inquiries: people of the staff in use, whose role may use the support center. */

@@ -1,6 +1,7 @@
 import {
   answerInquiry,
   assignInquiries,
+  categorizeInquiries,
   getInquiry,
   listAccountManagers,
   listContactCategories,
@@ -11,6 +12,7 @@ import {
 } from '@/lib/contract/inquiries';
 import {
   ANSWERED_MEANWHILE,
+  CATEGORIZED_MEANWHILE,
   CHANGED_MEANWHILE,
   CLOSE_REASONS,
   CLOSED_STATUS,
@@ -21,7 +23,7 @@ import {
   RECEIVED_STATUS,
 } from '@/lib/domain/inquiry';
 import { fullNameOf } from '@/lib/domain/person';
-import { conflict, notFound } from '@/upstream/http/errors';
+import { conflict, notFound, refuseField } from '@/upstream/http/errors';
 import { mutate } from '@/upstream/http/mutation';
 import { handle } from '@/upstream/http/route';
 import { queueMail, requeueMail } from '@/upstream/mail/outbox';
@@ -30,6 +32,8 @@ import { notify } from '@/upstream/notices/notify';
 import { sendPresence } from '@/upstream/events/presence-messages';
 import {
   assign,
+  categorize,
+  findCategory,
   findInquiry,
   findManagers,
   findReader,
@@ -93,6 +97,25 @@ export const inquiryRoutes = [
         before,
         after: { ...before, assignedId: assigned, accountManager: manager.fullName ?? null },
       })),
+    };
+  }),
+
+  mutate(categorizeInquiries, { object: OBJECT }, async ({ tx, body: { ids, categoryId, from } }) => {
+    const inquiries = await lockInquiries(tx, ids);
+    if (inquiries.length !== new Set(ids).size) notFound(OBJECT);
+    if (from !== undefined && inquiries.some((inquiry) => inquiry.categoryId !== from)) conflict(CATEGORIZED_MEANWHILE);
+    const category = await findCategory(tx, categoryId);
+    if (!category || inquiries.some(({ contactTypeId }) => contactTypeId !== category.contactTypeId))
+      refuseField('categoryId', 'Choose a category of this kind of inquiry.');
+    const others = inquiries.filter((inquiry) => inquiry.categoryId !== categoryId);
+    await categorize(
+      tx,
+      others.map(({ id }) => id),
+      categoryId,
+    );
+    return {
+      answer: {},
+      changes: others.map((before) => ({ before, after: { ...before, categoryId, category: category.name } })),
     };
   }),
 

@@ -192,7 +192,7 @@ export async function countWaitingInquiries(db: Pool, userId: number): Promise<W
 }
 
 export const ROW_FIELDS = `
-  'id', i.id, 'contactCategoryName', c.name, 'name', i.name, 'companyId', named.id,
+  'id', i.id, 'contactCategoryName', c.name, 'contactCategoryId', c.id, 'name', i.name, 'companyId', named.id,
   'companyName', i.company_name, 'mobileNumber', i.mobile_number,
   'utmSource', i.utm_source, 'createdAt', ${instantJson('i.created_at')},
   'assign', CASE WHEN m.id IS NOT NULL
